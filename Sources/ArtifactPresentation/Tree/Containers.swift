@@ -1,0 +1,104 @@
+public import ArtifactCore
+
+/// A list; its items settle one by one.
+public struct ListBlock: Hashable, Sendable {
+  /// Whether items are numbered.
+  public var isOrdered: Bool
+  public var items: [Item]
+
+  public init(isOrdered: Bool, items: [Item] = []) {
+    self.isOrdered = isOrdered
+    self.items = items
+  }
+
+  public struct Item: Hashable, Sendable, Identifiable {
+    public var id: BlockID
+
+    /// The number of an item of an ordered list.
+    public var number: Int?
+
+    /// The state of a task list item; nil for any other item.
+    public var isChecked: Bool?
+
+    /// Whether the source has a blank line before this item. Fronts space items as authored, so
+    /// that what a list looks like never depends on lines that come later.
+    public var followsBlankLine: Bool
+
+    public var content: [Block]
+    public var isSettled: Bool
+
+    public init(
+      id: BlockID, number: Int? = nil, isChecked: Bool? = nil, followsBlankLine: Bool = false,
+      content: [Block] = [], isSettled: Bool
+    ) {
+      self.id = id
+      self.number = number
+      self.isChecked = isChecked
+      self.followsBlankLine = followsBlankLine
+      self.content = content
+      self.isSettled = isSettled
+    }
+  }
+}
+
+/// A quotation, or an aside such as a model's reasoning.
+public struct QuoteBlock: Hashable, Sendable {
+  public enum Role: Hashable, Sendable {
+    case quotation
+    /// What a model thought before it answered.
+    case reasoning
+    /// A callout with its kind as written, such as `NOTE` or `WARNING`.
+    case alert(String)
+  }
+
+  public var role: Role
+  public var content: [Block]
+
+  public init(role: Role = .quotation, content: [Block] = []) {
+    self.role = role
+    self.content = content
+  }
+}
+
+/// An artifact: its name plate and its content.
+///
+/// The name plate (identifier, type, title) is final from the first moment, so fronts may draw it
+/// before any content has come.
+public struct ArtifactBlock: Hashable, Sendable {
+  public var identifier: ArtifactIdentifier
+  public var type: ArtifactType
+
+  /// The title; empty where the tag gives none.
+  public var title: String
+
+  /// Which version of its lineage this is, from 1.
+  public var version: Int
+
+  public var content: [Block]
+
+  /// The number of payload bytes that have come.
+  public var byteCount: Int
+
+  /// What has become of the artifact.
+  public var state: State
+
+  public enum State: Hashable, Sendable {
+    case arriving
+    case complete
+    /// The message ended before the artifact did.
+    case interrupted
+  }
+
+  public init(
+    identifier: ArtifactIdentifier, type: ArtifactType, title: String, version: Int = 1,
+    content: [Block] = [], byteCount: Int = 0, state: State = .arriving
+  ) {
+    self.identifier = identifier
+    self.type = type
+    self.title = title
+    self.version = version
+    self.content = content
+    self.byteCount = byteCount
+    self.state = state
+  }
+}

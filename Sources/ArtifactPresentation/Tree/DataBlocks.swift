@@ -1,0 +1,163 @@
+public import FlowGraph
+
+/// Rows and columns. Rows settle one by one.
+public struct TableBlock: Hashable, Sendable {
+  public enum Alignment: Hashable, Sendable {
+    case none, leading, center, trailing
+  }
+
+  public struct Column: Hashable, Sendable {
+    public var header: StyledText
+    public var alignment: Alignment
+
+    public init(header: StyledText, alignment: Alignment = .none) {
+      self.header = header
+      self.alignment = alignment
+    }
+  }
+
+  /// The columns. They are final as soon as the table is there, but for an alignment `none` that
+  /// may become known within the first ``sampleRowCount`` rows.
+  public var columns: [Column]
+
+  /// Whether the columns have headers worth showing.
+  public var hasHeader: Bool
+  public var rows: [[StyledText]]
+  public var settledRowCount: Int
+
+  public init(
+    columns: [Column], hasHeader: Bool = true, rows: [[StyledText]] = [], settledRowCount: Int = 0
+  ) {
+    self.columns = columns
+    self.hasHeader = hasHeader
+    self.rows = rows
+    self.settledRowCount = settledRowCount
+  }
+
+  /// How many rows at the head decide a table's column widths and alignments, for good. Fronts that
+  /// use no more than these lay a table out the same whether it streams or stands.
+  public static let sampleRowCount = 64
+}
+
+/// A tree of named values, such as JSON: nodes in document order with their depth.
+///
+/// Nodes settle one by one; a container node settles when it opens, its children follow.
+public struct TreeBlock: Hashable, Sendable {
+  public var nodes: [Node]
+
+  /// How many leading nodes are final, in their own value and in what follows them being known.
+  public var settledNodeCount: Int
+
+  /// Whether every container that was opened has been closed.
+  public var isClosed: Bool
+
+  public init(nodes: [Node] = [], settledNodeCount: Int = 0, isClosed: Bool = false) {
+    self.nodes = nodes
+    self.settledNodeCount = settledNodeCount
+    self.isClosed = isClosed
+  }
+
+  public struct Node: Hashable, Sendable {
+    /// 0 for the root.
+    public var depth: Int
+
+    /// The name under which an object holds this value, as source text without quotes.
+    public var key: String?
+    public var value: Value
+
+    public init(depth: Int, key: String? = nil, value: Value) {
+      self.depth = depth
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// What a node holds. Scalars carry the text a person reads; `string` is decoded.
+  public enum Value: Hashable, Sendable {
+    /// An object; the count of members is nil while it is open.
+    case object(count: Int?)
+    /// An array; the count of elements is nil while it is open.
+    case array(count: Int?)
+    case string(String)
+    case number(String)
+    case boolean(Bool)
+    case null
+
+    public var isContainer: Bool {
+      switch self {
+      case .object, .array: true
+      case .string, .number, .boolean, .null: false
+      }
+    }
+  }
+}
+
+/// Nodes and edges to be laid out by the front with its own text measure.
+public struct GraphBlock: Hashable, Sendable {
+  public var graph: FlowGraph
+
+  public init(graph: FlowGraph) {
+    self.graph = graph
+  }
+}
+
+/// A chart, with the data it shows as a table.
+public struct ChartBlock: Hashable, Sendable {
+  public var title: String
+  public var data: TableBlock
+
+  public init(title: String, data: TableBlock) {
+    self.title = title
+    self.data = data
+  }
+}
+
+/// A map, with its features as a table.
+public struct MapBlock: Hashable, Sendable {
+  public var title: String
+  public var features: TableBlock
+
+  public init(title: String, features: TableBlock) {
+    self.title = title
+    self.features = features
+  }
+}
+
+/// A picture: where it comes from and how large it is, in pixels, as far as known.
+public struct ImageBlock: Hashable, Sendable {
+  public var alternative: String
+
+  /// The address or `data:` URL as written. Nothing is ever fetched because of it.
+  public var source: String
+  public var width: Int?
+  public var height: Int?
+
+  public init(alternative: String, source: String, width: Int? = nil, height: Int? = nil) {
+    self.alternative = alternative
+    self.source = source
+    self.width = width
+    self.height = height
+  }
+}
+
+/// A user interface described by data: its controls in reading order.
+public struct FormBlock: Hashable, Sendable {
+  public struct Control: Hashable, Sendable {
+    /// The component's name, such as `TextField`.
+    public var component: String
+    public var label: String
+    public var value: String
+
+    public init(component: String, label: String, value: String = "") {
+      self.component = component
+      self.label = label
+      self.value = value
+    }
+  }
+
+  public var controls: [Control]
+
+  public init(controls: [Control]) {
+    self.controls = controls
+  }
+}

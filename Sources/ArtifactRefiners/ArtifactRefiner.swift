@@ -1,0 +1,88 @@
+public import ArtifactCore
+
+/// Says, while a payload arrives, what of it is already valid, and builds its model in the same pass.
+///
+/// What can be drawn of a half-arrived payload is always a prefix of what was received plus a
+/// closing that completes it. A refiner is a state machine that moves these two forward:
+///
+/// ```swift
+/// var refiner = JSONRefiner(attributes: [:])
+/// refiner.append(Array(#"{"a":[1,2"#.utf8).span)
+/// refiner.refinement.status     // .ready(safeLength: 7, closing: "]}"), that is {"a":[1]}
+/// ```
+///
+/// The promises every refiner keeps are numbered in `Specs/Refiners.md`: valid, monotone, complete,
+/// chunk-independent, linear, truthful, total.
+public protocol ArtifactRefiner: Sendable {
+  /// The typed value of the payload so far.
+  associatedtype Model: Sendable
+
+  /// The canonical type whose payloads this refiner reads.
+  static var artifactType: ArtifactType { get }
+
+  /// Starts on an empty payload. `attributes` are those of the artifact's tag, under their names as
+  /// written; look them up with ``ArtifactCore/ArtifactAttributes`` rules where spelling varies.
+  init(attributes: [String: String])
+
+  /// Takes the next bytes of the payload, cut anywhere.
+  ///
+  /// - Complexity: O(`bytes.count`), whatever came before.
+  mutating func append(_ bytes: Span<UInt8>)
+
+  /// Says that no more bytes come. Calling it again changes nothing; bytes appended later are ignored.
+  mutating func finish()
+
+  /// How far the payload is valid.
+  var refinement: Refinement { get }
+
+  /// What the valid part means.
+  var model: Model { get }
+}
+
+/// How far a payload is valid: the result of refining what has arrived.
+public struct Refinement: Hashable, Sendable {
+  public enum Status: Hashable, Sendable {
+    /// Nothing of the payload can be drawn yet.
+    case waiting(PreRenderableProgress)
+
+    /// The first `safeLength` bytes followed by `closing` are a valid document.
+    case ready(safeLength: Int, closing: String)
+  }
+
+  /// What the refiner thinks of the whole payload, once it has all of it.
+  public enum Verdict: Hashable, Sendable {
+    /// More may come.
+    case pending
+    case valid
+    /// Readable after small repairs, each named in a diagnostic.
+    case repaired
+    /// Not valid from this payload byte on.
+    case invalid(offset: Int)
+  }
+
+  public var status: Status
+  public var verdict: Verdict
+
+  /// Remarks with payload byte ranges, in the order of discovery.
+  public var diagnostics: [ArtifactDiagnostic]
+
+  public init(status: Status, verdict: Verdict = .pending, diagnostics: [ArtifactDiagnostic] = []) {
+    self.status = status
+    self.verdict = verdict
+    self.diagnostics = diagnostics
+  }
+}
+
+/// What to tell a person while nothing can be drawn.
+public struct PreRenderableProgress: Hashable, Sendable {
+  /// The number of payload bytes received.
+  public let receivedByteCount: Int
+
+  /// Why the payload cannot be drawn yet, as a short phrase.
+  public let hint: String?
+
+  public init(receivedByteCount: Int, hint: String? = nil) {
+    self.receivedByteCount = receivedByteCount
+    self.hint = hint
+  }
+}
