@@ -85,7 +85,10 @@ struct TagScanner: Sendable {
     _ bytes: Span<UInt8>, isFinal: Bool, into events: inout [ArtifactEvent]
   ) {
     while step(bytes, isFinal: isFinal, &events) {}
-    if isFinal { mode = .finished }
+    if isFinal {
+      reportText(upTo: bytes.count, &events)
+      mode = .finished
+    }
   }
 
   /// Does the work of one mode; false if it needs more bytes than there are.
@@ -96,7 +99,7 @@ struct TagScanner: Sendable {
     case .lineStart:
       return readLineStart(bytes, &events)
     case .line(let backticks):
-      return readLine(bytes, backticks: backticks, isFinal: isFinal, &events)
+      return readLine(bytes, backticks: backticks, &events)
     case .codeLine:
       return readCodeLine(bytes, &events)
     case .tagName:
@@ -154,7 +157,7 @@ struct TagScanner: Sendable {
   }()
 
   private mutating func readLine(
-    _ bytes: Span<UInt8>, backticks: Int, isFinal: Bool, _ events: inout [ArtifactEvent]
+    _ bytes: Span<UInt8>, backticks: Int, _ events: inout [ArtifactEvent]
   ) -> Bool {
     var offset = position
     var backticks = backticks
@@ -199,7 +202,7 @@ struct TagScanner: Sendable {
     }
     position = offset
     mode = .line(backticks: backticks)
-    reportText(upTo: isFinal ? offset : wholeScalars(bytes), &events)
+    reportText(upTo: wholeScalars(bytes), &events)
     return false
   }
 
