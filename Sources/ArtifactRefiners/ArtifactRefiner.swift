@@ -75,14 +75,26 @@ public struct Refinement: Hashable, Sendable {
 
 /// What to tell a person while nothing can be drawn.
 public struct PreRenderableProgress: Hashable, Sendable {
-  /// The number of payload bytes received.
-  public let receivedByteCount: Int
+  /// How much of the payload has been received, in Unicode scalars.
+  ///
+  /// These are the bytes that are not UTF-8 continuation bytes, so that the number never shrinks
+  /// and a scalar counts from its first byte on.
+  public let receivedCharacters: Int
 
   /// Why the payload cannot be drawn yet, as a short phrase.
   public let hint: String?
 
-  public init(receivedByteCount: Int, hint: String? = nil) {
-    self.receivedByteCount = receivedByteCount
+  public init(receivedCharacters: Int, hint: String? = nil) {
+    self.receivedCharacters = receivedCharacters
     self.hint = hint
+  }
+
+  /// How many scalars begin in `bytes`: what a chunk adds to ``receivedCharacters``.
+  static func characterCount(of bytes: Span<UInt8>) -> Int {
+    var count = 0
+    for index in bytes.indices where bytes[index] & 0xC0 != 0x80 {
+      count += 1
+    }
+    return count
   }
 }
