@@ -58,6 +58,16 @@ public struct ArtifactStream: Sendable {
 
     /// Whether nothing can be added: the close tag has come, or in text the next segment or the end.
     public var isComplete: Bool
+
+    public init(
+      kind: Kind, openTag: Range<Int>, content: Range<Int>, closeTag: Range<Int>, isComplete: Bool
+    ) {
+      self.kind = kind
+      self.openTag = openTag
+      self.content = content
+      self.closeTag = closeTag
+      self.isComplete = isComplete
+    }
   }
 
   /// How many bytes at the end of ``source`` are in no segment yet, because they may be part of a tag.

@@ -93,7 +93,8 @@ struct ArtifactHeaderBuilder {
       let type = ArtifactType.inferred(fromFileName: file)
     {
       header.type = type
-    } else if let title = header.declaredTitle, let type = ArtifactType.inferred(fromFileName: title)
+    } else if let title = header.declaredTitle,
+      let type = ArtifactType.inferred(fromFileName: title)
     {
       header.type = type
     } else {

@@ -73,9 +73,9 @@ struct BlockContext: Sendable {
 
   var isInFence: Bool { fence != nil }
 
-  /// Whether a line that starts with this byte, outside all containers and fences, is text at once.
+  /// Whether this byte is the first of a line that is text at once, outside containers and fences.
   func isPlainText(_ byte: UInt8) -> Bool {
-    guard containers.isEmpty, fence == nil else { return false }
+    guard containers.isEmpty, fence == nil, column == 0, case .blocks = phase else { return false }
     return (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || byte >= 0x80
   }
 
@@ -244,7 +244,8 @@ struct BlockContext: Sendable {
   private func mayStartBlock(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"),
-      UInt8(ascii: "`"), UInt8(ascii: "~"), UInt8(ascii: "#"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      UInt8(ascii: "`"), UInt8(ascii: "~"), UInt8(ascii: "#"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
       true
     default:
       false

@@ -408,10 +408,11 @@ struct TagScanner: Sendable {
     for diagnostic in builder.diagnostics { report(diagnostic, &events) }
     position = tag.end
     reported = tag.end
-    let payload = Payload(
+    var payload = Payload(
       header: builder.header, start: tag.end, closer: .tag(name: tag.name),
       infersType: builder.needsPayload)
     guard tag.isSelfClosing else { return open(payload, &events) }
+    if !payload.infersType { tellOpening(&payload, &events) }
     finish(payload, closeTag: tag.end..<tag.end, isComplete: true, bytes, &events)
     return resumeLine()
   }

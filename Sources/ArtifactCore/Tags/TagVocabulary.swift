@@ -53,8 +53,10 @@ struct TagNameTable: Sendable {
       names(vocabulary.artifactNames, isReasoning: false)
       + names(vocabulary.reasoningNames, isReasoning: true)
     var table = [Bool](repeating: false, count: 256)
-    for byte in 0...255 as ClosedRange<UInt8> {
-      table[Int(byte)] = self.names.contains { $0.bytes[0] == byte.asciiLowercased }
+    for name in self.names {
+      let first = name.bytes[0]
+      table[Int(first)] = true
+      if first >= 0x61, first <= 0x7A { table[Int(first ^ 0x20)] = true }
     }
     self.startsName = table
   }

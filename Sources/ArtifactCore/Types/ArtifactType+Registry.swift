@@ -66,7 +66,8 @@ extension ArtifactType {
 
   /// All known types, in the order in which they are listed.
   public static let known: [Description] = [
-    .init(.html, "HTML page", .document, ["html", "htm", "application/xhtml+xml"], ["html", "htm"]),
+    .init(
+      .html, "HTML page", .document, ["html", "htm", "application/xhtml+xml"], ["html", "htm"]),
     .init(
       .react, "React component", .document,
       [
@@ -112,13 +113,17 @@ extension ArtifactType {
       .geoJSON, "GeoJSON map", .data, ["geojson", "application/vnd.geo+json"], ["geojson"]),
     .init(
       .latex, "LaTeX", .data,
-      ["latex", "tex", "application/x-tex", "text/x-tex", "text/x-latex", "text/latex",
+      [
+        "latex", "tex", "application/x-tex", "text/x-tex", "text/x-latex", "text/latex",
         "application/latex", "text/tex", "math",
       ],
       ["tex", "latex"]),
     .init(
       .uiSpec, "User interface", .data,
-      ["ui", "json-render", "ui-spec", "application/vnd.json-render", "application/json-render+json"],
+      [
+        "ui", "json-render", "ui-spec", "application/vnd.json-render",
+        "application/json-render+json",
+      ],
       ["ui.json"]),
 
     .init(.gltf, "glTF model", .media, ["gltf"], ["gltf"]),
@@ -126,7 +131,8 @@ extension ArtifactType {
     .init(.usdz, "USDZ model", .media, ["usdz", "model/usd", "model/vnd.usd+zip"], ["usdz"]),
     .init(.pdf, "PDF document", .media, ["pdf", "application/x-pdf"], ["pdf"]),
     .init(.png, "PNG image", .media, ["png", "image/x-png"], ["png"]),
-    .init(.jpeg, "JPEG image", .media, ["jpeg", "jpg", "image/jpg", "image/pjpeg"], ["jpg", "jpeg"]),
+    .init(
+      .jpeg, "JPEG image", .media, ["jpeg", "jpg", "image/jpg", "image/pjpeg"], ["jpg", "jpeg"]),
     .init(.webP, "WebP image", .media, ["webp"], ["webp"]),
     .init(.gif, "GIF image", .media, ["gif"], ["gif"]),
     .init(.tiff, "TIFF image", .media, ["tiff", "tif", "image/tif"], ["tiff", "tif"]),
@@ -141,8 +147,11 @@ extension ArtifactType {
       .nTriples, "N-Triples graph", .graph, ["n-triples", "ntriples", "nt", "text/n-triples"],
       ["nt"]),
     .init(
-      .nQuads, "N-Quads graphs", .graph, ["n-quads", "nquads", "nq", "text/n-quads",
-        "text/x-nquads"],
+      .nQuads, "N-Quads graphs", .graph,
+      [
+        "n-quads", "nquads", "nq", "text/n-quads",
+        "text/x-nquads",
+      ],
       ["nq"]),
     .init(.rdfXML, "RDF/XML graph", .graph, ["rdf", "rdfxml", "rdf/xml"], ["rdf", "owl"]),
     .init(

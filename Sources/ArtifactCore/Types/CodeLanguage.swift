@@ -35,7 +35,8 @@ public struct CodeLanguage: Hashable, Sendable, Identifiable {
   public static let known: [CodeLanguage] = [
     .init("ada", ["adb"], ["adb", "ads"]),
     .init("assembly", ["asm", "nasm"], ["asm", "s"]),
-    .init("bash", ["sh", "shell", "zsh", "shellscript", "shell-script", "ksh"], ["sh", "bash", "zsh"]),
+    .init(
+      "bash", ["sh", "shell", "zsh", "shellscript", "shell-script", "ksh"], ["sh", "bash", "zsh"]),
     .init("batch", ["bat", "cmd"], ["bat", "cmd"]),
     .init("c", ["h"], ["c", "h"]),
     .init("c-sharp", ["c#", "csharp", "cs"], ["cs"]),
