@@ -17,7 +17,7 @@ import Testing
       "\nx\n", "\r\nx\r\n", "x", "\n\nx\n\n", "", "\n", "\r", "\r\n", "\n```python\nx=1\n```\n",
       "```\r\nx\r\n```", "\n~~~~ js\na\n~~~\nb\n~~~~~\n\n", "```\n```", "``` a`b\nx\n```",
       "\n  \n```\nx\n\n\n```  \n \n", "```\n\n\nx\n  ```\n", "text\n```\nx\n```\n", "```",
-      "\n```\n",
+
       "a\r\rb\r", "\n \n \n", "```\r\n\r\nx\r\n\r\n```\r\n",
     ])
   func sameAsBody(payload: String) {
