@@ -1,0 +1,112 @@
+/// The members of a JSON object, in order, with unique names.
+public struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+  public typealias Member = (key: String, value: JSONValue)
+
+  /// The names in order.
+  public private(set) var keys: [String] = []
+
+  /// The values, in the order of ``keys``.
+  public private(set) var values: [JSONValue] = []
+
+  /// Where a name stands, once there are too many to look through.
+  private var places: [ExactString: Int] = [:]
+
+  private static let linearLimit = 8
+
+  public init() {}
+
+  /// Of equal names the last value counts, in the place of the first.
+  public init(_ members: some Sequence<Member>) {
+    for member in members { self[member.key] = member.value }
+  }
+
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self.init(elements.map { (key: $0.0, value: $0.1) })
+  }
+
+  public var count: Int { keys.count }
+
+  public var isEmpty: Bool { keys.isEmpty }
+
+  public var members: [Member] {
+    zip(keys, values).map { (key: $0, value: $1) }
+  }
+
+  /// The value under a name. Setting a new name appends it; setting nil removes it.
+  ///
+  /// - Complexity: O(1) to read and to set; O(count) to remove.
+  public subscript(key: String) -> JSONValue? {
+    get {
+      place(of: key).map { values[$0] }
+    }
+    set {
+      if let place = place(of: key) {
+        if let newValue {
+          values[place] = newValue
+        } else {
+          keys.remove(at: place)
+          values.remove(at: place)
+          indexPlaces()
+        }
+      } else if let newValue {
+        keys.append(key)
+        values.append(newValue)
+        if keys.count == Self.linearLimit + 1 {
+          indexPlaces()
+        } else if keys.count > Self.linearLimit {
+          places[ExactString(key)] = keys.count - 1
+        }
+      }
+    }
+  }
+
+  private func place(of key: String) -> Int? {
+    guard keys.count <= Self.linearLimit else { return places[ExactString(key)] }
+    let exact = ExactString(key)
+    return keys.firstIndex { ExactString($0) == exact }
+  }
+
+  private mutating func indexPlaces() {
+    places = [:]
+    guard keys.count > Self.linearLimit else { return }
+    for (place, key) in keys.enumerated() { places[ExactString(key)] = place }
+  }
+
+  /// Equal members in any order.
+  public static func == (left: JSONObject, right: JSONObject) -> Bool {
+    guard left.count == right.count else { return false }
+    for (key, value) in left.members where right[key] != value { return false }
+    return true
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    var sum = 0
+    for (key, value) in members {
+      var member = Hasher()
+      member.combine(ExactString(key))
+      member.combine(value)
+      sum &+= member.finalize()
+    }
+    hasher.combine(sum)
+  }
+}
+
+/// A string that equals another only if both are the same scalars.
+///
+/// `String` compares by canonical equivalence, under which two names that JSON tells apart are one.
+struct ExactString: Hashable {
+  private let text: String
+
+  init(_ text: String) {
+    self.text = text
+  }
+
+  static func == (left: ExactString, right: ExactString) -> Bool {
+    left.text.utf8.elementsEqual(right.text.utf8)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    for byte in text.utf8 { hasher.combine(byte) }
+    hasher.combine(0xFF as UInt8)
+  }
+}

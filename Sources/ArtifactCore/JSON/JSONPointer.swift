@@ -1,0 +1,171 @@
+/// A path into a JSON value (RFC 6901).
+///
+/// ```swift
+/// let pointer = try JSONPointer("/shop/items/0/a~1b")
+/// value[pointer]
+/// ```
+public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
+  /// The names and indices on the way, without escapes.
+  public var tokens: [String]
+
+  /// The pointer to the whole value.
+  public static let root = JSONPointer(tokens: [])
+
+  public init(tokens: [String]) {
+    self.tokens = tokens
+  }
+
+  /// Why a text is no pointer, and at which byte.
+  public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
+    public enum Reason: Hashable, Sendable {
+      case missingSlash, invalidEscape, invalidPercentEncoding
+    }
+
+    public var reason: Reason
+    public var offset: Int
+
+    public init(reason: Reason, offset: Int) {
+      self.reason = reason
+      self.offset = offset
+    }
+
+    public var description: String {
+      switch reason {
+      case .missingSlash: "A JSON pointer is empty or begins with “/”."
+      case .invalidEscape: "Byte \(offset): in a JSON pointer “~” is followed by 0 or 1."
+      case .invalidPercentEncoding:
+        "Byte \(offset): “%” is followed by two hexadecimal digits of UTF-8."
+      }
+    }
+  }
+
+  /// Reads the string form (RFC 6901 §3).
+  public init(_ text: String) throws(SyntaxError) {
+    try self.init(bytes: Array(text.utf8))
+  }
+
+  private init(bytes: [UInt8]) throws(SyntaxError) {
+    tokens = []
+    guard let first = bytes.first else { return }
+    guard first == UInt8(ascii: "/") else { throw SyntaxError(reason: .missingSlash, offset: 0) }
+    var token: [UInt8] = []
+    var position = 1
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: "/") {
+        tokens.append(String(decoding: token, as: UTF8.self))
+        token.removeAll(keepingCapacity: true)
+      } else if byte == UInt8(ascii: "~") {
+        guard position + 1 < bytes.count, bytes[position + 1] == 0x30 || bytes[position + 1] == 0x31
+        else { throw SyntaxError(reason: .invalidEscape, offset: position) }
+        token.append(bytes[position + 1] == 0x30 ? UInt8(ascii: "~") : UInt8(ascii: "/"))
+        position += 1
+      } else {
+        token.append(byte)
+      }
+      position += 1
+    }
+    tokens.append(String(decoding: token, as: UTF8.self))
+  }
+
+  /// Reads the URI fragment form, with or without its `#` (RFC 6901 §6).
+  public init(fragment: String) throws(SyntaxError) {
+    var bytes = Array(fragment.utf8)
+    if bytes.first == UInt8(ascii: "#") { bytes.removeFirst() }
+    var decoded: [UInt8] = []
+    var position = 0
+    while position < bytes.count {
+      guard bytes[position] == UInt8(ascii: "%") else {
+        decoded.append(bytes[position])
+        position += 1
+        continue
+      }
+      guard position + 2 < bytes.count, let high = JSONString.hexValue(bytes[position + 1]),
+        let low = JSONString.hexValue(bytes[position + 2])
+      else { throw SyntaxError(reason: .invalidPercentEncoding, offset: position) }
+      decoded.append(UInt8(high << 4 | low))
+      position += 3
+    }
+    guard String(validating: decoded, as: UTF8.self) != nil else {
+      throw SyntaxError(reason: .invalidPercentEncoding, offset: 0)
+    }
+    try self.init(bytes: decoded)
+  }
+
+  /// The string form.
+  public var description: String {
+    tokens.reduce(into: "") { result, token in
+      result += "/"
+      for scalar in token.unicodeScalars {
+        switch scalar {
+        case "~": result += "~0"
+        case "/": result += "~1"
+        default: result.unicodeScalars.append(scalar)
+        }
+      }
+    }
+  }
+
+  /// The URI fragment form, with its `#`.
+  public var fragment: String {
+    var result = "#"
+    let digits = Array("0123456789ABCDEF")
+    for byte in description.utf8 {
+      if Self.isFragmentByte(byte) {
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        result += "%"
+        result.append(digits[Int(byte >> 4)])
+        result.append(digits[Int(byte & 15)])
+      }
+    }
+    return result
+  }
+
+  /// RFC 3986: pchar, `/` and `?`.
+  private static func isFragmentByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default:
+      "-._~!$&'()*+,;=:@/?".utf8.contains(byte)
+    }
+  }
+
+  /// The pointer to a member or element of what this one points to.
+  public func appending(_ token: String) -> JSONPointer {
+    JSONPointer(tokens: tokens + [token])
+  }
+
+  /// A token as an array index (RFC 6901 §4): `0`, or digits without a leading zero.
+  public static func arrayIndex(_ token: String) -> Int? {
+    let digits = token.utf8
+    guard !digits.isEmpty, digits.allSatisfy(\.isASCIIDigit),
+      digits.count == 1 || digits.first != UInt8(ascii: "0")
+    else { return nil }
+    return Int(token)
+  }
+}
+
+extension JSONValue {
+  /// What a pointer names; nil if it names nothing here.
+  ///
+  /// - Complexity: O(tokens).
+  public subscript(pointer: JSONPointer) -> JSONValue? {
+    var value = self
+    for token in pointer.tokens {
+      switch value {
+      case .object(let object):
+        guard let next = object[token] else { return nil }
+        value = next
+      case .array(let elements):
+        guard let index = JSONPointer.arrayIndex(token), index < elements.count else { return nil }
+        value = elements[index]
+      case .null, .bool, .number, .string:
+        return nil
+      }
+    }
+    return value
+  }
+}

@@ -1,0 +1,94 @@
+/// Reading and writing the inside of JSON strings.
+public enum JSONString {
+  /// The text that stands between the quotes of a JSON string.
+  ///
+  /// The bytes must be those of a ``JSONToken``. Escapes that name lone surrogates become U+FFFD.
+  ///
+  /// - Complexity: O(`bytes.count`).
+  public static func decode(_ bytes: ArraySlice<UInt8>) -> String {
+    guard bytes.contains(UInt8(ascii: "\\")) else { return String(decoding: bytes, as: UTF8.self) }
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var position = bytes.startIndex
+    while position < bytes.endIndex {
+      guard bytes[position] == UInt8(ascii: "\\"), position + 1 < bytes.endIndex else {
+        result.append(bytes[position])
+        position += 1
+        continue
+      }
+      let escape = bytes[position + 1]
+      position += 2
+      switch escape {
+      case UInt8(ascii: "b"): result.append(0x08)
+      case UInt8(ascii: "f"): result.append(0x0C)
+      case UInt8(ascii: "n"): result.append(0x0A)
+      case UInt8(ascii: "r"): result.append(0x0D)
+      case UInt8(ascii: "t"): result.append(0x09)
+      case UInt8(ascii: "u"):
+        result.append(contentsOf: String(readScalar(bytes, &position)).utf8)
+      default: result.append(escape)
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Appends a text as a JSON string, with its quotes.
+  ///
+  /// Controls, `"` and `\` are escaped (RFC 8259 §7); everything else stays as it is.
+  public static func append(_ text: String, to result: inout [UInt8]) {
+    result.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        result.append(UInt8(ascii: "\\"))
+        result.append(byte)
+      case 0x08: result.append(contentsOf: "\\b".utf8)
+      case 0x09: result.append(contentsOf: "\\t".utf8)
+      case 0x0A: result.append(contentsOf: "\\n".utf8)
+      case 0x0C: result.append(contentsOf: "\\f".utf8)
+      case 0x0D: result.append(contentsOf: "\\r".utf8)
+      case 0..<0x20, 0x7F:
+        result.append(contentsOf: "\\u00".utf8)
+        result.append(hexDigits[Int(byte >> 4)])
+        result.append(hexDigits[Int(byte & 15)])
+      default: result.append(byte)
+      }
+    }
+    result.append(UInt8(ascii: "\""))
+  }
+
+  private static let hexDigits = Array("0123456789abcdef".utf8)
+
+  static func hexValue(_ byte: UInt8) -> UInt32? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a") + 10)
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A") + 10)
+    default: nil
+    }
+  }
+
+  /// Reads the four digits of `\u` at `position`, and the second half of a surrogate pair.
+  private static func readScalar(
+    _ bytes: ArraySlice<UInt8>, _ position: inout Int
+  ) -> Unicode.Scalar {
+    let unit = readUnit(bytes, at: position) ?? 0xFFFD
+    position = min(position + 4, bytes.endIndex)
+    guard unit & 0xFC00 == 0xD800, position + 1 < bytes.endIndex,
+      bytes[position] == UInt8(ascii: "\\"), bytes[position + 1] == UInt8(ascii: "u"),
+      let second = readUnit(bytes, at: position + 2), second & 0xFC00 == 0xDC00
+    else { return Unicode.Scalar(unit) ?? "\u{FFFD}" }
+    position += 6
+    return Unicode.Scalar(0x10000 + (unit & 0x3FF) << 10 + second & 0x3FF) ?? "\u{FFFD}"
+  }
+
+  private static func readUnit(_ bytes: ArraySlice<UInt8>, at start: Int) -> UInt32? {
+    guard start + 4 <= bytes.endIndex else { return nil }
+    var unit: UInt32 = 0
+    for byte in bytes[start..<start + 4] {
+      guard let digit = hexValue(byte) else { return nil }
+      unit = unit << 4 | digit
+    }
+    return unit
+  }
+}

@@ -1,0 +1,79 @@
+/// A piece of JSON text: what it is and where its bytes are.
+public struct JSONToken: Hashable, Sendable {
+  public enum Kind: UInt8, Sendable {
+    case beginObject, endObject, beginArray, endArray
+    /// The name of a member; `range` is between the quotes.
+    case key
+    /// A string value; `range` is between the quotes.
+    case string
+    case number, `true`, `false`, null
+  }
+
+  /// The offset of the first byte, in all bytes given to the tokenizer.
+  public var offset: Int
+  private var length: UInt32
+  public var kind: Kind
+
+  /// Whether a key or string has escapes; one without is its bytes as they are.
+  public var hasEscapes: Bool
+
+  public init(_ kind: Kind, _ range: Range<Int>, hasEscapes: Bool = false) {
+    self.kind = kind
+    self.offset = range.lowerBound
+    self.length = UInt32(clamping: range.count)
+    self.hasEscapes = hasEscapes
+  }
+
+  public var range: Range<Int> { offset..<(offset + Int(length)) }
+}
+
+/// Why a text is not JSON: a code, the byte that cannot follow, and a sentence.
+public struct JSONSyntaxError: Error, Hashable, Sendable {
+  /// What is wrong, from an open set.
+  public struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    public var description: String { rawValue }
+
+    public static let unexpectedByte = Code(rawValue: "unexpectedByte")
+    public static let unexpectedEnd = Code(rawValue: "unexpectedEnd")
+    public static let invalidEscape = Code(rawValue: "invalidEscape")
+    public static let controlInString = Code(rawValue: "controlInString")
+    public static let invalidUTF8 = Code(rawValue: "invalidUTF8")
+    public static let invalidNumber = Code(rawValue: "invalidNumber")
+    public static let nestingTooDeep = Code(rawValue: "nestingTooDeep")
+    public static let trailingContent = Code(rawValue: "trailingContent")
+  }
+
+  public var code: Code
+
+  /// The offset of the byte that cannot follow; the length of the text if it ended too early.
+  public var offset: Int
+
+  public init(_ code: Code, at offset: Int) {
+    self.code = code
+    self.offset = offset
+  }
+}
+
+extension JSONSyntaxError: CustomStringConvertible {
+  public var description: String {
+    let what =
+      switch code {
+      case .unexpectedByte: "this byte cannot stand here"
+      case .unexpectedEnd: "the text ends too early"
+      case .invalidEscape: "this is no escape that JSON knows"
+      case .controlInString: "a control character in a string must be written as an escape"
+      case .invalidUTF8: "these bytes are not UTF-8"
+      case .invalidNumber: "this is no number that JSON knows"
+      case .nestingTooDeep: "objects and arrays are nested too deeply"
+      case .trailingContent: "something follows the value"
+      default: code.rawValue
+      }
+    return "Byte \(offset): \(what)."
+  }
+}

@@ -1,0 +1,468 @@
+// A push tokenizer for RFC 8259: bytes in, tokens out, resumable after every byte.
+//
+// The state between two bytes is one case of `State` plus three small things: which containers are
+// open (one bit each), where the current token began, and in a string how the UTF-8 sequence under
+// way must go on. Strings and white space are skipped in inner loops; everything else is decided byte
+// by byte. A number has no end of its own, so it is given out at the byte after it, or by `finish`.
+
+/// Cuts JSON text into tokens while it arrives, and says where it stops being JSON.
+///
+/// ```swift
+/// var tokenizer = JSONTokenizer()
+/// var tokens: [JSONToken] = []
+/// tokenizer.append(piece.span, to: &tokens)     // as often as pieces come
+/// tokenizer.finish(to: &tokens)
+/// if let error = tokenizer.error { print(error) }
+/// ```
+///
+/// The rules are numbered in `Specs/JSON.md`.
+public struct JSONTokenizer: Sendable {
+  private enum State: UInt8, Sendable {
+    /// Before the first byte of the text, where a byte order mark may stand.
+    case start
+    case byteOrderMark1, byteOrderMark2
+    /// A value must come.
+    case value
+    /// Behind `[`: a value or `]`.
+    case firstElement
+    /// Behind `{`: a key or `}`.
+    case firstKey
+    /// Behind `,` in an object.
+    case key
+    case colon
+    /// Behind a value in a container.
+    case commaOrEnd
+    case string, escape, hex1, hex2, hex3, hex4
+    /// In a scalar of more than one byte in a string.
+    case continuation
+    case minus, zero, integer, point, fraction, exponent, exponentSign, exponentDigits
+    case literal
+    /// Behind the whole text.
+    case done
+    case failed
+  }
+
+  /// The deepest nesting that is read.
+  public let depthLimit: Int
+
+  /// Why the text is not JSON; nil as long as it may still be.
+  public private(set) var error: JSONSyntaxError?
+
+  private var state = State.start
+  /// How many bytes have been taken.
+  private var consumed = 0
+  /// The open containers: true for an object.
+  private var containers = BitStack()
+  private var tokenStart = 0
+  private var hasEscapes = false
+  private var isKey = false
+  private var literal = Literal.null
+  private var literalIndex = 0
+  private var utf8 = UTF8Sequence()
+  private var hasFinished = false
+
+  public init(depthLimit: Int = 1_024) {
+    self.depthLimit = depthLimit
+  }
+
+  /// How many containers are open.
+  public var depth: Int { containers.count }
+
+  /// Whether a whole value has been read; after `finish`, whether the text is JSON.
+  public var isComplete: Bool { state == .done }
+
+  /// Takes the next bytes and appends the tokens they complete.
+  ///
+  /// After an error, and after `finish`, nothing is taken.
+  ///
+  /// - Complexity: O(`bytes.count`).
+  public mutating func append(_ bytes: Span<UInt8>, to tokens: inout [JSONToken]) {
+    guard error == nil, !hasFinished else { return }
+    var offset = 0
+    let count = bytes.count
+    while offset < count {
+      let byte = bytes[offset]
+      switch state {
+      case .string:
+        offset = skipString(bytes, from: offset)
+        guard offset < count else { break }
+        readInString(bytes[offset], at: consumed + offset, &tokens)
+        offset += 1
+
+      case .value, .firstElement, .firstKey, .key, .colon, .commaOrEnd, .done, .start:
+        if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+          if state == .start { state = .value }
+          offset += 1
+        } else {
+          readStructure(byte, at: consumed + offset, &tokens)
+          offset += 1
+        }
+
+      case .integer, .fraction, .exponentDigits:
+        while offset < count, bytes[offset].isASCIIDigit { offset += 1 }
+        guard offset < count else { break }
+        if readNumber(bytes[offset], at: consumed + offset, &tokens) { offset += 1 }
+
+      case .minus, .zero, .point, .exponent, .exponentSign:
+        if readNumber(byte, at: consumed + offset, &tokens) { offset += 1 }
+
+      case .literal:
+        readLiteral(byte, at: consumed + offset, &tokens)
+        offset += 1
+
+      case .escape, .hex1, .hex2, .hex3, .hex4:
+        readEscape(byte, at: consumed + offset)
+        offset += 1
+
+      case .continuation:
+        readContinuation(byte, at: consumed + offset)
+        offset += 1
+
+      case .byteOrderMark1, .byteOrderMark2:
+        readByteOrderMark(byte, at: consumed + offset)
+        offset += 1
+
+      case .failed:
+        return
+      }
+    }
+    consumed += count
+  }
+
+  /// Says that the text is whole: gives out a number at its end and reports what is missing.
+  public mutating func finish(to tokens: inout [JSONToken]) {
+    guard error == nil, !hasFinished else { return }
+    hasFinished = true
+    switch state {
+    case .zero, .integer, .fraction, .exponentDigits:
+      endValue(JSONToken(.number, tokenStart..<consumed), &tokens)
+    default:
+      break
+    }
+    if state != .done { fail(.unexpectedEnd, at: consumed) }
+  }
+
+  // MARK: Structure
+
+  private mutating func readStructure(
+    _ byte: UInt8, at offset: Int, _ tokens: inout [JSONToken]
+  ) {
+    switch state {
+    case .start:
+      if byte == 0xEF {
+        state = .byteOrderMark1
+      } else {
+        state = .value
+        beginValue(byte, at: offset, &tokens)
+      }
+    case .value:
+      beginValue(byte, at: offset, &tokens)
+    case .firstElement:
+      if byte == UInt8(ascii: "]") {
+        closeContainer(.endArray, at: offset, &tokens)
+      } else {
+        beginValue(byte, at: offset, &tokens)
+      }
+    case .firstKey where byte == UInt8(ascii: "}"):
+      closeContainer(.endObject, at: offset, &tokens)
+    case .firstKey, .key:
+      guard byte == UInt8(ascii: "\"") else { return fail(.unexpectedByte, at: offset) }
+      beginString(at: offset, isKey: true)
+    case .colon:
+      guard byte == UInt8(ascii: ":") else { return fail(.unexpectedByte, at: offset) }
+      state = .value
+    case .commaOrEnd:
+      let isObject = containers.last
+      if byte == UInt8(ascii: ",") {
+        state = isObject ? .key : .value
+      } else if byte == UInt8(ascii: "}"), isObject {
+        closeContainer(.endObject, at: offset, &tokens)
+      } else if byte == UInt8(ascii: "]"), !isObject {
+        closeContainer(.endArray, at: offset, &tokens)
+      } else {
+        fail(.unexpectedByte, at: offset)
+      }
+    default:
+      fail(.trailingContent, at: offset)
+    }
+  }
+
+  private mutating func beginValue(_ byte: UInt8, at offset: Int, _ tokens: inout [JSONToken]) {
+    tokenStart = offset
+    switch byte {
+    case UInt8(ascii: "\""):
+      beginString(at: offset, isKey: false)
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      guard containers.count < depthLimit else { return fail(.nestingTooDeep, at: offset) }
+      let isObject = byte == UInt8(ascii: "{")
+      containers.append(isObject)
+      tokens.append(JSONToken(isObject ? .beginObject : .beginArray, offset..<offset + 1))
+      state = isObject ? .firstKey : .firstElement
+    case UInt8(ascii: "-"):
+      state = .minus
+    case UInt8(ascii: "0"):
+      state = .zero
+    case UInt8(ascii: "1")...UInt8(ascii: "9"):
+      state = .integer
+    case UInt8(ascii: "t"):
+      beginLiteral(.true)
+    case UInt8(ascii: "f"):
+      beginLiteral(.false)
+    case UInt8(ascii: "n"):
+      beginLiteral(.null)
+    default:
+      fail(.unexpectedByte, at: offset)
+    }
+  }
+
+  private mutating func closeContainer(
+    _ kind: JSONToken.Kind, at offset: Int, _ tokens: inout [JSONToken]
+  ) {
+    containers.removeLast()
+    endValue(JSONToken(kind, offset..<offset + 1), &tokens)
+  }
+
+  private mutating func endValue(_ token: JSONToken, _ tokens: inout [JSONToken]) {
+    tokens.append(token)
+    state = containers.isEmpty ? .done : .commaOrEnd
+  }
+
+  private mutating func fail(_ code: JSONSyntaxError.Code, at offset: Int) {
+    error = JSONSyntaxError(code, at: offset)
+    state = .failed
+  }
+
+  private mutating func readByteOrderMark(_ byte: UInt8, at offset: Int) {
+    let expected: UInt8 = state == .byteOrderMark1 ? 0xBB : 0xBF
+    guard byte == expected else { return fail(.unexpectedByte, at: 0) }
+    state = state == .byteOrderMark1 ? .byteOrderMark2 : .value
+  }
+
+  // MARK: Strings
+
+  /// The bytes that a string may hold without further thought.
+  private static let plain: InlineArray<256, Bool> = {
+    var table = InlineArray<256, Bool>(repeating: false)
+    for byte in 0x20..<0x80 { table[byte] = true }
+    table[0x22] = false
+    table[0x5C] = false
+    return table
+  }()
+
+  private func skipString(_ bytes: Span<UInt8>, from start: Int) -> Int {
+    var offset = start
+    let plain = Self.plain
+    while offset < bytes.count, plain[Int(bytes[offset])] { offset += 1 }
+    return offset
+  }
+
+  private mutating func beginString(at offset: Int, isKey: Bool) {
+    self.isKey = isKey
+    tokenStart = offset + 1
+    hasEscapes = false
+    state = .string
+  }
+
+  private mutating func readInString(_ byte: UInt8, at offset: Int, _ tokens: inout [JSONToken]) {
+    if byte == UInt8(ascii: "\"") {
+      let range = tokenStart..<offset
+      if isKey {
+        tokens.append(JSONToken(.key, range, hasEscapes: hasEscapes))
+        state = .colon
+      } else {
+        endValue(JSONToken(.string, range, hasEscapes: hasEscapes), &tokens)
+      }
+    } else if byte == UInt8(ascii: "\\") {
+      hasEscapes = true
+      state = .escape
+    } else if byte < 0x20 {
+      fail(.controlInString, at: offset)
+    } else if utf8.begin(with: byte) {
+      state = .continuation
+    } else {
+      fail(.invalidUTF8, at: offset)
+    }
+  }
+
+  private mutating func readContinuation(_ byte: UInt8, at offset: Int) {
+    guard utf8.advance(with: byte) else { return fail(.invalidUTF8, at: offset) }
+    if utf8.isComplete { state = .string }
+  }
+
+  private mutating func readEscape(_ byte: UInt8, at offset: Int) {
+    switch state {
+    case .escape:
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+        UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+        state = .string
+      case UInt8(ascii: "u"):
+        state = .hex1
+      default:
+        fail(.invalidEscape, at: offset)
+      }
+    default:
+      guard JSONString.hexValue(byte) != nil else { return fail(.invalidEscape, at: offset) }
+      state =
+        switch state {
+        case .hex1: .hex2
+        case .hex2: .hex3
+        case .hex3: .hex4
+        default: .string
+        }
+    }
+  }
+
+  // MARK: Numbers
+
+  /// Takes a byte of a number; false if the number ended before it.
+  private mutating func readNumber(
+    _ byte: UInt8, at offset: Int, _ tokens: inout [JSONToken]
+  ) -> Bool {
+    switch state {
+    case .minus:
+      if byte == UInt8(ascii: "0") {
+        state = .zero
+      } else if byte.isASCIIDigit {
+        state = .integer
+      } else {
+        fail(.invalidNumber, at: offset)
+      }
+      return true
+    case .point:
+      return takeDigit(byte, at: offset, then: .fraction)
+    case .exponentSign:
+      return takeDigit(byte, at: offset, then: .exponentDigits)
+    case .exponent where byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-"):
+      state = .exponentSign
+      return true
+    case .exponent:
+      return takeDigit(byte, at: offset, then: .exponentDigits)
+    case .zero where byte.isASCIIDigit:
+      fail(.invalidNumber, at: offset)
+      return true
+    default:
+      break
+    }
+    if byte == UInt8(ascii: "."), state == .zero || state == .integer {
+      state = .point
+      return true
+    }
+    if byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E"), state != .exponentDigits {
+      state = .exponent
+      return true
+    }
+    endValue(JSONToken(.number, tokenStart..<offset), &tokens)
+    return false
+  }
+
+  private mutating func takeDigit(_ byte: UInt8, at offset: Int, then next: State) -> Bool {
+    if byte.isASCIIDigit {
+      state = next
+    } else {
+      fail(.invalidNumber, at: offset)
+    }
+    return true
+  }
+
+  // MARK: Literals
+
+  private enum Literal: UInt8, Sendable {
+    case `true`, `false`, null
+
+    var text: StaticString {
+      switch self {
+      case .true: "true"
+      case .false: "false"
+      case .null: "null"
+      }
+    }
+
+    var kind: JSONToken.Kind {
+      switch self {
+      case .true: .true
+      case .false: .false
+      case .null: .null
+      }
+    }
+  }
+
+  private mutating func beginLiteral(_ literal: Literal) {
+    self.literal = literal
+    literalIndex = 1
+    state = .literal
+  }
+
+  private mutating func readLiteral(_ byte: UInt8, at offset: Int, _ tokens: inout [JSONToken]) {
+    let length = literal.text.utf8CodeUnitCount
+    let expected = literal.text.withUTF8Buffer { $0[literalIndex] }
+    guard byte == expected else { return fail(.unexpectedByte, at: offset) }
+    literalIndex += 1
+    if literalIndex == length {
+      endValue(JSONToken(literal.kind, tokenStart..<offset + 1), &tokens)
+    }
+  }
+}
+
+/// A stack of bits.
+struct BitStack: Sendable {
+  private var words: [UInt64] = []
+  private(set) var count = 0
+
+  var isEmpty: Bool { count == 0 }
+
+  /// The topmost bit; false if there is none.
+  var last: Bool {
+    count > 0 && words[(count - 1) >> 6] >> UInt64((count - 1) & 63) & 1 == 1
+  }
+
+  mutating func append(_ bit: Bool) {
+    if count & 63 == 0, count >> 6 == words.count { words.append(0) }
+    let mask = UInt64(1) << UInt64(count & 63)
+    if bit { words[count >> 6] |= mask } else { words[count >> 6] &= ~mask }
+    count += 1
+  }
+
+  mutating func removeLast() {
+    count -= 1
+  }
+}
+
+/// A UTF-8 sequence of more than one byte, checked byte by byte (Unicode 16 table 3-7).
+struct UTF8Sequence: Sendable {
+  private var remaining: UInt8 = 0
+  private var lower: UInt8 = 0x80
+  private var upper: UInt8 = 0xBF
+
+  var isComplete: Bool { remaining == 0 }
+
+  /// Starts with a first byte; false if no sequence starts with it.
+  mutating func begin(with byte: UInt8) -> Bool {
+    lower = 0x80
+    upper = 0xBF
+    switch byte {
+    case 0xC2...0xDF:
+      remaining = 1
+    case 0xE0...0xEF:
+      remaining = 2
+      if byte == 0xE0 { lower = 0xA0 }
+      if byte == 0xED { upper = 0x9F }
+    case 0xF0...0xF4:
+      remaining = 3
+      if byte == 0xF0 { lower = 0x90 }
+      if byte == 0xF4 { upper = 0x8F }
+    default:
+      return false
+    }
+    return true
+  }
+
+  /// Takes the next byte; false if it cannot follow.
+  mutating func advance(with byte: UInt8) -> Bool {
+    guard byte >= lower, byte <= upper else { return false }
+    remaining -= 1
+    lower = 0x80
+    upper = 0xBF
+    return true
+  }
+}

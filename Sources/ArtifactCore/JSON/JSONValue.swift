@@ -1,0 +1,133 @@
+/// A JSON value: objects in order, numbers as written and compared by value.
+///
+/// ```swift
+/// let value = try JSONValue(parsing: #"{"a": [1, 2.0]}"#)
+/// value["a"]?[1] == 2     // true
+/// print(value.serialized(pretty: true))
+/// ```
+public enum JSONValue: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  case number(JSONNumber)
+  case string(String)
+  case array([JSONValue])
+  case object(JSONObject)
+
+  /// Reads a whole JSON text.
+  ///
+  /// - Complexity: O(text). Nesting is limited as in ``JSONTokenizer``.
+  public init(parsing text: String) throws(JSONSyntaxError) {
+    try self.init(parsing: Array(text.utf8))
+  }
+
+  /// Reads a whole JSON text in UTF-8.
+  public init(parsing bytes: [UInt8]) throws(JSONSyntaxError) {
+    var tokenizer = JSONTokenizer()
+    var tokens: [JSONToken] = []
+    tokenizer.append(bytes.span, to: &tokens)
+    tokenizer.finish(to: &tokens)
+    if let error = tokenizer.error { throw error }
+    self = Self.build(tokens, from: bytes)
+  }
+
+  /// A container that is being filled.
+  private struct Frame {
+    var isObject: Bool
+    var elements: [JSONValue] = []
+    var object = JSONObject()
+    var key = ""
+  }
+
+  private static func build(_ tokens: [JSONToken], from bytes: [UInt8]) -> JSONValue {
+    var frames: [Frame] = []
+    var root = JSONValue.null
+    func text(_ token: JSONToken) -> String {
+      token.hasEscapes
+        ? JSONString.decode(bytes[token.range])
+        : String(decoding: bytes[token.range], as: UTF8.self)
+    }
+    func place(_ value: JSONValue) {
+      guard !frames.isEmpty else {
+        root = value
+        return
+      }
+      if frames[frames.count - 1].isObject {
+        let key = frames[frames.count - 1].key
+        frames[frames.count - 1].object[key] = value
+      } else {
+        frames[frames.count - 1].elements.append(value)
+      }
+    }
+    for token in tokens {
+      switch token.kind {
+      case .beginObject: frames.append(Frame(isObject: true))
+      case .beginArray: frames.append(Frame(isObject: false))
+      case .endObject: place(.object(frames.removeLast().object))
+      case .endArray: place(.array(frames.removeLast().elements))
+      case .key: frames[frames.count - 1].key = text(token)
+      case .string: place(.string(text(token)))
+      case .number: place(.number(JSONNumber(validated: text(token))))
+      case .true: place(.bool(true))
+      case .false: place(.bool(false))
+      case .null: place(.null)
+      }
+    }
+    return root
+  }
+
+  /// The value of a member; nil if this is no object or has no such member.
+  public subscript(key: String) -> JSONValue? {
+    if case .object(let object) = self { object[key] } else { nil }
+  }
+
+  /// An element; nil if this is no array or has no such element.
+  public subscript(index: Int) -> JSONValue? {
+    guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
+    return elements[index]
+  }
+}
+
+extension JSONValue {
+  /// Equal values: numbers by value, strings and names by scalars, members in any order.
+  public static func == (left: JSONValue, right: JSONValue) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.bool(let left), .bool(let right)): left == right
+    case (.number(let left), .number(let right)): left == right
+    case (.string(let left), .string(let right)): ExactString(left) == ExactString(right)
+    case (.array(let left), .array(let right)): left == right
+    case (.object(let left), .object(let right)): left == right
+    default: false
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: hasher.combine(0)
+    case .bool(let value): hasher.combine(value)
+    case .number(let value): hasher.combine(value)
+    case .string(let value): hasher.combine(ExactString(value))
+    case .array(let value): hasher.combine(value)
+    case .object(let value): hasher.combine(value)
+    }
+  }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
+{
+  public init(stringLiteral value: String) { self = .string(value) }
+
+  public init(integerLiteral value: Int) { self = .number(JSONNumber(value)) }
+
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+
+  public init(nilLiteral: ()) { self = .null }
+
+  public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(JSONObject(elements.map { (key: $0.0, value: $0.1) }))
+  }
+}

@@ -1,0 +1,122 @@
+// The view of a payload without what only wraps it (T3.7).
+
+/// Finds the part of a payload that a person means.
+public enum ArtifactBody {
+  /// The body's bytes in a whole payload: without one line break at each end, and without a fence
+  /// around everything.
+  ///
+  /// - Complexity: O(payload).
+  public static func range(in payload: Span<UInt8>, type: ArtifactType) -> Range<Int> {
+    let inner = withoutOuterLineBreaks(payload)
+    guard let opener = firstLine(of: payload, in: inner),
+      let fence = WrappingFence(payload, line: opener.line, type: type)
+    else { return inner }
+    var lineStart = opener.next
+    var closing: Range<Int>?
+    while lineStart < inner.upperBound {
+      let (line, next) = line(of: payload, from: lineStart, end: inner.upperBound)
+      if !isBlank(payload, line) {
+        if closing != nil { return inner }
+        if fence.isClosed(by: line, payload) { closing = line }
+      }
+      lineStart = next
+    }
+    guard let closing else { return inner }
+    let contentEnd = max(opener.next, closing.lowerBound)
+    return opener.next..<endWithoutLineBreak(payload, opener.next..<contentEnd)
+  }
+
+  private static func withoutOuterLineBreaks(_ bytes: Span<UInt8>) -> Range<Int> {
+    var start = 0
+    if bytes.count > 0, bytes[0].isLineBreak {
+      start = bytes[0] == 0x0D && bytes.count > 1 && bytes[1] == 0x0A ? 2 : 1
+    }
+    return start..<endWithoutLineBreak(bytes, start..<bytes.count)
+  }
+
+  private static func endWithoutLineBreak(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
+    guard let last = range.last, bytes[last].isLineBreak else { return range.upperBound }
+    let isPair = bytes[last] == 0x0A && last > range.lowerBound && bytes[last - 1] == 0x0D
+    return isPair ? last - 1 : last
+  }
+
+  private static func firstLine(
+    of bytes: Span<UInt8>, in range: Range<Int>
+  ) -> (line: Range<Int>, next: Int)? {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let (line, next) = line(of: bytes, from: start, end: range.upperBound)
+      if !isBlank(bytes, line) { return (line, next) }
+      start = next
+    }
+    return nil
+  }
+
+  static func line(
+    of bytes: Span<UInt8>, from start: Int, end: Int
+  ) -> (line: Range<Int>, next: Int) {
+    var position = start
+    while position < end, !bytes[position].isLineBreak { position += 1 }
+    let line = start..<position
+    if position < end, bytes[position] == 0x0D { position += 1 }
+    if position < end, bytes[position] == 0x0A { position += 1 }
+    return (line, position)
+  }
+
+  static func isBlank(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {
+    for offset in line where !bytes[offset].isTagWhitespace { return false }
+    return true
+  }
+}
+
+/// A fence on the first line of a payload that may wrap the whole.
+struct WrappingFence: Hashable, Sendable {
+  let character: UInt8
+  let length: Int
+
+  /// The first word of the info string, in lower case; empty if there is none.
+  let label: String
+
+  /// Reads a line as the opening of a wrapping fence; nil if it is none, or if in Markdown it may
+  /// be part of the document.
+  init?(_ bytes: Span<UInt8>, line: Range<Int>, type: ArtifactType) {
+    guard let run = Self.run(bytes, line), run.length >= 3 else { return nil }
+    character = run.character
+    length = run.length
+    var word: [UInt8] = []
+    var isWord = true
+    for offset in run.end..<line.upperBound {
+      let byte = bytes[offset]
+      if byte == UInt8(ascii: "`"), character == byte { return nil }
+      if byte.isTagWhitespace {
+        if !word.isEmpty { isWord = false }
+      } else if isWord {
+        word.append(byte.asciiLowercased)
+      }
+    }
+    label = String(decoding: word, as: UTF8.self)
+    if type == .markdown, length < 4, label != "markdown", label != "md" { return nil }
+  }
+
+  func isClosed(by line: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    guard let run = Self.run(bytes, line), run.character == character, run.length >= length else {
+      return false
+    }
+    return ArtifactBody.isBlank(bytes, run.end..<line.upperBound)
+  }
+
+  private static func run(
+    _ bytes: Span<UInt8>, _ line: Range<Int>
+  ) -> (character: UInt8, length: Int, end: Int)? {
+    var position = line.lowerBound
+    while position < line.upperBound, bytes[position] == 0x20, position - line.lowerBound < 3 {
+      position += 1
+    }
+    guard position < line.upperBound else { return nil }
+    let character = bytes[position]
+    guard character == UInt8(ascii: "`") || character == UInt8(ascii: "~") else { return nil }
+    let start = position
+    while position < line.upperBound, bytes[position] == character { position += 1 }
+    return (character, position - start, position)
+  }
+}

@@ -1,0 +1,36 @@
+extension ArtifactStream {
+  /// A range of the input as text; invalid UTF-8 is replaced by U+FFFD.
+  public func text(in range: Range<Int>) -> String {
+    String(decoding: source[range], as: UTF8.self)
+  }
+
+  /// The answer so far as values.
+  ///
+  /// - Complexity: O(bytes so far); to follow a stream, use the events of ``append(_:)``.
+  public var message: ArtifactMessage {
+    ArtifactMessage(
+      segments: segments.enumerated().map { ordinal, segment in
+        ArtifactMessage.Segment(ordinal: ordinal, content: content(of: segment))
+      })
+  }
+
+  private func content(of segment: Segment) -> ArtifactMessage.Segment.Content {
+    let text = text(in: segment.content)
+    return switch segment.kind {
+    case .text: .text(text)
+    case .reasoning: .reasoning(text)
+    case .artifact(let header):
+      .artifact(AnyArtifact(header: header, payload: text, isComplete: segment.isComplete))
+    }
+  }
+}
+
+extension AnyArtifact {
+  /// An artifact of a stream as a value.
+  public init(header: ArtifactHeader, payload: String, isComplete: Bool) {
+    self.init(
+      id: header.identifier, type: header.type, title: header.declaredTitle ?? "",
+      attributes: header.attributeValues, payload: payload, isComplete: isComplete,
+      version: header.version)
+  }
+}

@@ -1,0 +1,108 @@
+/// Makes an artifact's header from the attributes of its tag (T2.6–T2.10, T6.1–T6.4).
+struct ArtifactHeaderBuilder {
+  private(set) var header: ArtifactHeader
+  private(set) var diagnostics: [ArtifactDiagnostic] = []
+
+  /// Whether only the payload can tell the type.
+  private(set) var needsPayload = false
+
+  init(
+    _ scanner: OpenTagScanner, tagRange: Range<Int>, index: Int, limits: ArtifactLimits,
+    _ bytes: Span<UInt8>
+  ) {
+    header = ArtifactHeader(
+      index: index, identifier: "", version: 1, type: .plainText, attributes: [],
+      tagRange: tagRange)
+    readAttributes(scanner, limits, bytes)
+    header.declaredIdentifier = take(ArtifactAttributeSpelling.identifier)
+    header.declaredType = take(ArtifactAttributeSpelling.type)
+    header.declaredTitle = takeTitle()
+    header.identifier = ArtifactIdentifier(header.declaredIdentifier ?? "")
+    resolveType()
+  }
+
+  private mutating func readAttributes(
+    _ scanner: OpenTagScanner, _ limits: ArtifactLimits, _ bytes: Span<UInt8>
+  ) {
+    var seen: Set<String> = []
+    var isCut = scanner.droppedAttributes
+    for raw in scanner.attributes {
+      let name = String(decoding: copy(bytes, raw.name), as: UTF8.self)
+      guard seen.insert(name.asciiLowercased).inserted else {
+        diagnostics.append(
+          ArtifactDiagnostic(
+            .duplicateAttribute, range: raw.name,
+            message: "The attribute “\(name)” stands twice; the first one counts."))
+        continue
+      }
+      var value = raw.value ?? raw.name.upperBound..<raw.name.upperBound
+      if value.count > limits.valueLength {
+        isCut = true
+        let cut = bytes.extracting(value.lowerBound..<(value.lowerBound + limits.valueLength))
+        let whole = limits.valueLength - UTF8Boundary.incompleteSuffixLength(cut)
+        value = value.lowerBound..<(value.lowerBound + whole)
+      }
+      header.attributes.append(
+        ArtifactAttribute(name: name, value: AttributeValue.decode(copy(bytes, value))))
+    }
+    if isCut {
+      diagnostics.append(
+        ArtifactDiagnostic(
+          .attributeLimit, range: header.tagRange,
+          message: "Attributes were cut: a tag may have \(limits.attributeCount) of them, each of "
+            + "\(limits.valueLength) bytes."))
+    }
+  }
+
+  /// Takes out the first attribute that has one of these spellings and a value.
+  private mutating func take(_ spellings: [String]) -> String? {
+    for spelling in spellings {
+      let wanted = spelling.asciiLowercased
+      let index = header.attributes.firstIndex {
+        !$0.value.isEmpty && $0.name.asciiLowercased == wanted
+      }
+      if let index { return header.attributes.remove(at: index).value }
+    }
+    return nil
+  }
+
+  /// A title may be given and empty, which is not the same as none.
+  private mutating func takeTitle() -> String? {
+    if let title = take(ArtifactAttributeSpelling.title) { return title }
+    let index = header.attributes.firstIndex { $0.name.asciiLowercased == "title" }
+    return index.map { header.attributes.remove(at: $0).value }
+  }
+
+  private mutating func resolveType() {
+    let values = header.attributeValues
+    let language = values.value(for: ArtifactAttributeSpelling.language)
+    header.language = language.map { CodeLanguage(named: $0)?.id ?? $0.asciiLowercased }
+    if let declared = header.declaredType {
+      let canonical = ArtifactType.canonical(declared)
+      header.type = canonical.type
+      header.language = header.language ?? canonical.language
+      return
+    }
+    diagnostics.append(
+      ArtifactDiagnostic(
+        .missingType, range: header.tagRange,
+        message: "The tag has no type; one is inferred."))
+    if let language {
+      header.type = .inferred(fromLanguage: language)
+    } else if let file = values.value(for: ArtifactAttributeSpelling.file),
+      let type = ArtifactType.inferred(fromFileName: file)
+    {
+      header.type = type
+    } else if let title = header.declaredTitle,
+      let type = ArtifactType.inferred(fromFileName: title)
+    {
+      header.type = type
+    } else {
+      needsPayload = true
+    }
+  }
+
+  private func copy(_ bytes: Span<UInt8>, _ range: Range<Int>) -> [UInt8] {
+    bytes.extracting(range).withUnsafeBufferPointer { Array($0) }
+  }
+}

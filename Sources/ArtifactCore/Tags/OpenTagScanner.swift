@@ -1,0 +1,168 @@
+// Reads the attributes of a tag, from the byte after its name to its end.
+//
+// The scanner keeps offsets into the buffer of the stream and one state; it can stop after any byte
+// and go on when more have come, so a tag costs O(its length) however it is cut. What is no
+// attribute ends it: the candidate was text.
+
+struct OpenTagScanner: Sendable {
+  enum Result {
+    case undecided
+    case complete(end: Int, isSelfClosing: Bool)
+    case malformed
+    case tooLong
+  }
+
+  /// An attribute as ranges of the buffer; `value` is nil where there is none.
+  struct RawAttribute: Sendable {
+    var name: Range<Int>
+    var value: Range<Int>?
+  }
+
+  /// The closing quotes. Curly ones are three bytes that differ in the last.
+  private enum Quote: Sendable {
+    case double, single, curlyDouble, curlySingle
+  }
+
+  private enum State: Sendable {
+    /// Between attributes.
+    case beforeName
+    /// In a name that began at `start`.
+    case name(start: Int)
+    /// Behind a name; `=` may come.
+    case afterName
+    /// Behind `=`; the value may come.
+    case beforeValue
+    case unquoted(start: Int)
+    case quoted(Quote, start: Int)
+    /// Behind a `/` that only `>` may follow.
+    case solidus
+  }
+
+  /// What ends the tag: `>`, or `}` in a directive.
+  private let terminator: UInt8
+  private let limitOffset: Int
+  private var state = State.beforeName
+  private(set) var position: Int
+  private(set) var attributes: [RawAttribute] = []
+  private let attributeLimit: Int
+  private(set) var droppedAttributes = false
+
+  /// Starts at `position`, behind the name of a tag that began at `start`.
+  init(start: Int, position: Int, terminator: UInt8, limits: ArtifactLimits) {
+    self.terminator = terminator
+    self.position = position
+    self.limitOffset = start + limits.tagLength
+    self.attributeLimit = limits.attributeCount
+  }
+
+  mutating func advance(_ bytes: Span<UInt8>) -> Result {
+    while position < bytes.count {
+      guard position < limitOffset else { return .tooLong }
+      let byte = bytes[position]
+      switch state {
+      case .beforeName, .afterName:
+        if byte.isTagWhitespace { break }
+        if byte == terminator { return .complete(end: position + 1, isSelfClosing: false) }
+        if byte == UInt8(ascii: "="), case .afterName = state {
+          state = .beforeValue
+        } else if byte == UInt8(ascii: "/"), terminator == UInt8(ascii: ">") {
+          state = .solidus
+        } else if isNameByte(byte) {
+          state = .name(start: position)
+        } else {
+          return .malformed
+        }
+
+      case .name(let start):
+        if isNameByte(byte) { break }
+        add(RawAttribute(name: start..<position, value: nil))
+        state = .afterName
+        continue
+
+      case .beforeValue:
+        if byte.isTagWhitespace { break }
+        if byte == terminator { return .complete(end: position + 1, isSelfClosing: false) }
+        if byte == UInt8(ascii: "\"") {
+          state = .quoted(.double, start: position + 1)
+        } else if byte == UInt8(ascii: "'") {
+          state = .quoted(.single, start: position + 1)
+        } else if byte == UInt8(ascii: "<") {
+          return .malformed
+        } else {
+          state = .unquoted(start: position)
+        }
+
+      case .unquoted(let start):
+        // “ is E2 80 9C, ‘ is E2 80 98: known as a quote only at its third byte.
+        if position == start + 2, bytes[start] == 0xE2, bytes[start + 1] == 0x80 {
+          if byte == 0x9C {
+            state = .quoted(.curlyDouble, start: position + 1)
+            break
+          }
+          if byte == 0x98 {
+            state = .quoted(.curlySingle, start: position + 1)
+            break
+          }
+        }
+        if byte == UInt8(ascii: "<") { return .malformed }
+        if byte.isTagWhitespace || byte == terminator {
+          setValue(start..<position)
+          continue
+        }
+
+      case .quoted(let quote, let start):
+        if let length = closingLength(of: quote, bytes, endingAt: position, from: start) {
+          setValue(start..<(position + 1 - length))
+        }
+
+      case .solidus:
+        guard byte == UInt8(ascii: ">") else { return .malformed }
+        return .complete(end: position + 1, isSelfClosing: true)
+      }
+      position += 1
+    }
+    return position < limitOffset ? .undecided : .tooLong
+  }
+
+  private func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "="), UInt8(ascii: "/"),
+      UInt8(ascii: "<"), UInt8(ascii: ">"):
+      false
+    default:
+      byte != terminator && !byte.isTagWhitespace
+    }
+  }
+
+  /// The length of the closing quote whose last byte is at `position`; nil if none ends there.
+  private func closingLength(
+    of quote: Quote, _ bytes: Span<UInt8>, endingAt position: Int, from start: Int
+  ) -> Int? {
+    let byte = bytes[position]
+    switch quote {
+    case .double:
+      return byte == UInt8(ascii: "\"") ? 1 : nil
+    case .single:
+      return byte == UInt8(ascii: "'") ? 1 : nil
+    case .curlyDouble, .curlySingle:
+      let last: UInt8 = quote == .curlyDouble ? 0x9D : 0x99
+      guard byte == last, position - 2 >= start, bytes[position - 1] == 0x80,
+        bytes[position - 2] == 0xE2
+      else { return nil }
+      return 3
+    }
+  }
+
+  private mutating func add(_ attribute: RawAttribute) {
+    guard attributes.count < attributeLimit else {
+      droppedAttributes = true
+      return
+    }
+    attributes.append(attribute)
+  }
+
+  private mutating func setValue(_ range: Range<Int>) {
+    if !droppedAttributes { attributes[attributes.count - 1].value = range }
+    state = .beforeName
+  }
+}

@@ -1,0 +1,32 @@
+extension ArtifactType {
+  /// The type a spelling means, and the language where the spelling names one.
+  ///
+  /// Parameters are cut off, ASCII letters become lower case, aliases of known types and names of
+  /// programming languages are resolved (`Specs/ArtifactTags.md` T6.1–T6.3). A spelling nobody knows
+  /// is returned as a type of its own.
+  public static func canonical(_ declared: String) -> (type: ArtifactType, language: String?) {
+    let name = declared.prefix { $0 != ";" }
+    let bare = String(String(name).asciiTrimmed).asciiLowercased
+    if let known = TypeTables.byAlias[bare] {
+      let isDiff = known == .code && (bare.hasSuffix("diff") || bare.hasSuffix("patch"))
+      return (known, isDiff ? "diff" : nil)
+    }
+    let short = shortName(in: bare)
+    if let language = CodeLanguage(named: short) {
+      return (.code, language.id)
+    }
+    if let known = TypeTables.byAlias[short] {
+      return (known, nil)
+    }
+    return (ArtifactType(bare), nil)
+  }
+
+  /// The L of `text/L`, `text/x-L`, `application/L`, `application/x-L` or `L` alone.
+  private static func shortName(in spelling: String) -> String {
+    for prefix in ["text/x-", "application/x-", "text/", "application/"]
+    where spelling.hasPrefix(prefix) {
+      return String(spelling.dropFirst(prefix.count))
+    }
+    return spelling
+  }
+}

@@ -1,0 +1,70 @@
+// T6.4: what type an artifact is that does not say so.
+
+extension ArtifactType {
+  /// How many bytes of a payload are looked at to infer its type.
+  public static let inferenceWindow = 512
+
+  /// The type that a language names: a known type (`html`, `csv`, `mermaid`), otherwise source code.
+  static func inferred(fromLanguage language: String) -> ArtifactType {
+    TypeTables.byAlias[language.asciiLowercased] ?? .code
+  }
+
+  /// The type that a file name's extension stands for; nil if it stands for none.
+  static func inferred(fromFileName name: String) -> ArtifactType? {
+    let base = name.asciiLowercased.split { $0 == "/" || $0 == "\\" }.last ?? ""
+    let parts = base.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count > 1 else { return nil }
+    if parts.count > 2, let type = TypeTables.byExtension[parts.suffix(2).joined(separator: ".")] {
+      return type
+    }
+    let last = String(parts[parts.count - 1])
+    if let type = TypeTables.byExtension[last] { return type }
+    return CodeLanguage(fileExtension: last) == nil ? nil : .code
+  }
+
+  /// The type that the first bytes of a payload look like; plain text if they look like nothing.
+  static func inferred(fromPayload bytes: ArraySlice<UInt8>) -> ArtifactType {
+    let window = bytes.prefix(inferenceWindow)
+    let text = String(decoding: window, as: UTF8.self).asciiLowercased
+    let start = String(text.asciiTrimmed.drop { $0 == "\u{FEFF}" })
+    func starts(_ prefixes: String...) -> Bool { prefixes.contains { start.hasPrefix($0) } }
+    func firstWord(_ words: String...) -> Bool {
+      words.contains { word in
+        guard start.hasPrefix(word) else { return false }
+        guard let next = start.utf8.dropFirst(word.utf8.count).first else { return true }
+        return next.isTagWhitespace || next == UInt8(ascii: "\n")
+      }
+    }
+
+    if starts("<!doctype html", "<html", "<head", "<body") { return .html }
+    if starts("<svg") || (starts("<?xml") && text.contains("<svg")) { return .svg }
+    if starts("<rdf:rdf") || (starts("<?xml") && text.contains("<rdf:rdf")) { return .rdfXML }
+    if starts("<?xml") { return .code }
+    if starts("diff --git", "--- ", "@@ -") { return .code }
+    if starts("{", "[") {
+      if text.contains("\"@context\"") || text.contains("\"@graph\"") { return .jsonLD }
+      if text.contains("vega-lite") { return .vegaLite }
+      if text.contains("\"featurecollection\"") { return .geoJSON }
+      if text.contains("\"asset\"") && text.contains("\"version\"") && text.contains("\"scene") {
+        return .gltf
+      }
+      if text.contains("\"root\"") && text.contains("\"elements\"") { return .uiSpec }
+      return .json
+    }
+    if starts("@prefix", "@base") { return .turtle }
+    if firstWord(
+      "flowchart", "graph", "sequencediagram", "classdiagram", "statediagram", "statediagram-v2",
+      "erdiagram", "gantt", "pie", "mindmap", "timeline", "gitgraph", "journey", "quadrantchart")
+    {
+      return .mermaid
+    }
+    if starts("\\documentclass", "\\begin{", "$$") { return .latex }
+    if starts("%pdf-", "data:application/pdf") { return .pdf }
+    if starts("data:image/png") { return .png }
+    if starts("data:image/jpeg") { return .jpeg }
+    if starts("data:image/webp") { return .webP }
+    if starts("data:image/gif") { return .gif }
+    if starts("# ", "## ", "- [ ] ", "- [x] ") { return .markdown }
+    return .plainText
+  }
+}

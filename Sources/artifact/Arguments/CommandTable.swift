@@ -1,0 +1,227 @@
+/// The one place where commands and options are declared.
+///
+/// Parsing, help and completions are all made from this table. To add an option, add a key below
+/// and name it in the commands that honour it; to add a command, add a case to `Command` and follow
+/// the compiler.
+enum CommandTable {
+  /// The command that runs when none is named.
+  static let defaultCommand = Command.view
+
+  /// The examples that open `artifact --help`.
+  static let leadingExamples = [
+    Example(line: "some-model | artifact", meaning: "watch an answer arrive"),
+    Example(line: "artifact answer.txt", meaning: "show a saved answer"),
+    Example(
+      line: "artifact view answer.txt --chunk 20 --rate 2000", meaning: "replay it as a stream"),
+    Example(line: "artifact extract answer.txt -o out", meaning: "save its artifacts as files"),
+  ]
+
+  /// Options of every command.
+  static let commonOptions: [OptionDeclaration] = [.of(.help), .of(.version)]
+
+  /// Every command, in the order help lists them.
+  static let commands = Command.allCases.map(declaration)
+
+  /// Every option once, in the order of first use.
+  ///
+  /// An option has the same spelling and syntax wherever it appears, so that it can be read before
+  /// the command is known.
+  static let options: [OptionDeclaration] = {
+    var seen: Set<String> = []
+    return (commands.flatMap(\.options) + commonOptions).filter { seen.insert($0.name).inserted }
+  }()
+
+  private static func declaration(of command: Command) -> CommandDeclaration {
+    switch command {
+    case .view:
+      CommandDeclaration(
+        command: .view,
+        summary: "Show an answer and its artifacts while it arrives",
+        operands: .anyFiles,
+        options: [.of(.chunk), .of(.rate), .of(.color), .of(.width)],
+        exactlyOneOf: [],
+        examples: [
+          Example(line: "some-model | artifact", meaning: "watch an answer arrive"),
+          Example(line: "artifact view answer.txt", meaning: "show a saved answer"),
+          Example(
+            line: "artifact view answer.txt --chunk 20 --rate 2000",
+            meaning: "replay it as a stream"),
+        ],
+        exitCodes: [.success, .usage, .noInput, .inputOutput, .interrupted])
+
+    case .render:
+      CommandDeclaration(
+        command: .render,
+        summary: "Write whole answers in another format",
+        operands: .files,
+        options: [.of(.to), .of(.width), .of(.chunk)],
+        exactlyOneOf: [["to"]],
+        examples: [
+          Example(
+            line: "artifact render answer.txt --to plain -w 60", meaning: "60 columns, no escapes"),
+          Example(
+            line: "artifact render answer.txt --to ansi | less -R", meaning: "read it in a pager"),
+          Example(line: "some-model | artifact render - --to json", meaning: "for other programs"),
+        ],
+        exitCodes: [.success, .usage, .noInput, .inputOutput])
+
+    case .list:
+      CommandDeclaration(
+        command: .list,
+        summary: "List the artifacts of answers, one a line",
+        operands: .files,
+        options: [.of(.json)],
+        exactlyOneOf: [],
+        examples: [
+          Example(line: "artifact list answer.txt", meaning: "what is in it?"),
+          Example(line: "artifact list *.txt --json | jq .", meaning: "for other programs"),
+        ],
+        exitCodes: [.success, .usage, .noInput, .inputOutput])
+
+    case .extract:
+      CommandDeclaration(
+        command: .extract,
+        summary: "Save every artifact of answers as a file",
+        operands: .files,
+        options: [.of(.output), .of(.force)],
+        exactlyOneOf: [["output"]],
+        examples: [
+          Example(line: "artifact extract answer.txt -o out", meaning: "save the artifacts in out"),
+          Example(
+            line: "artifact extract answer.txt -o out --force", meaning: "replace older files"),
+        ],
+        exitCodes: [.success, .usage, .badData, .noInput, .inputOutput])
+
+    case .parse:
+      CommandDeclaration(
+        command: .parse,
+        summary: "Print what the parser makes of an answer",
+        operands: .file,
+        options: [.of(.json), .of(.events), .of(.chunk)],
+        exactlyOneOf: [["json", "events"]],
+        examples: [
+          Example(line: "artifact parse answer.txt --json | jq .", meaning: "the parsed answer"),
+          Example(line: "artifact parse answer.txt --events --chunk 1", meaning: "byte by byte"),
+        ],
+        exitCodes: [.success, .usage, .badData, .noInput, .inputOutput])
+
+    case .types:
+      CommandDeclaration(
+        command: .types,
+        summary: "List the artifact types that can be shown",
+        operands: .none,
+        options: [],
+        exactlyOneOf: [],
+        examples: [Example(line: "artifact types", meaning: "one type a line")],
+        exitCodes: [])
+
+    case .completions:
+      CommandDeclaration(
+        command: .completions,
+        summary: "Print a completion script for a shell",
+        operands: .choice(name: "SHELL", words: Shell.allCases.map(\.rawValue)),
+        options: [],
+        exactlyOneOf: [],
+        examples: [
+          Example(line: "source <(artifact completions bash)", meaning: "in ~/.bashrc"),
+          Example(
+            line: "artifact completions zsh > ~/.zfunc/_artifact", meaning: "a folder in $fpath"),
+          Example(line: "artifact completions fish | source", meaning: "in config.fish"),
+        ],
+        exitCodes: [])
+
+    case .help:
+      CommandDeclaration(
+        command: .help,
+        summary: "Explain the tool or one of its commands",
+        operands: .command,
+        options: [],
+        exactlyOneOf: [],
+        examples: [Example(line: "artifact help render", meaning: "same as render --help")],
+        exitCodes: [])
+    }
+  }
+}
+
+/// The commands of the tool; the raw value is the word that is typed.
+enum Command: String, CaseIterable, Sendable {
+  case view, render, list, extract, parse, types, completions, help
+
+  var declaration: CommandDeclaration {
+    // Both are made from `allCases`, so the positions agree.
+    CommandTable.commands[Self.allCases.firstIndex(of: self)!]
+  }
+}
+
+// MARK: - Values
+
+/// When `view` writes colours.
+enum ColorMode: String, OptionChoice {
+  case auto, always, never
+}
+
+/// What `render` writes.
+enum OutputFormat: String, OptionChoice {
+  case ansi, plain, json
+}
+
+/// The shells `completions` writes a script for.
+enum Shell: String, OptionChoice {
+  case bash, zsh, fish
+}
+
+/// The largest values that make sense; above them a typing error is likelier than a wish.
+enum ArgumentLimits {
+  static let columns = 1...1_000
+  static let chunkBytes = 1...1_048_576
+  static let bytesPerSecond = 1...1_000_000_000
+}
+
+// MARK: - Options
+
+extension Option where Value == Bool {
+  static var json: Self { Option(flag: "json", summary: "Write JSON") }
+  static var events: Self {
+    Option(flag: "events", summary: "Write the events of the parser, one a line")
+  }
+  static var force: Self { Option(flag: "force", summary: "Replace files that exist") }
+  static var help: Self { Option(flag: "help", letter: "h", summary: "Print this help") }
+  static var version: Self { Option(flag: "version", letter: "V", summary: "Print the version") }
+}
+
+extension Option where Value == Int {
+  static var chunk: Self {
+    Option(
+      number: "chunk", valueName: "BYTES", syntax: .integer(ArgumentLimits.chunkBytes),
+      summary: "Feed the input in pieces of this size")
+  }
+  static var rate: Self {
+    Option(
+      number: "rate", valueName: "BYTES/S", syntax: .rate(ArgumentLimits.bytesPerSecond),
+      summary: "Feed the input at this speed")
+  }
+  static var width: Self {
+    Option(
+      number: "width", letter: "w", valueName: "COLUMNS",
+      syntax: .integer(ArgumentLimits.columns),
+      summary: "The width to lay out for")
+  }
+}
+
+extension Option where Value == String {
+  static var output: Self {
+    Option(
+      directory: "output", letter: "o", valueName: "DIR",
+      summary: "The directory to save in; made when it is missing")
+  }
+}
+
+extension Option where Value == ColorMode {
+  static var color: Self {
+    Option(choice: "color", valueName: "WHEN", default: .auto, summary: "When to colour")
+  }
+}
+
+extension Option where Value == OutputFormat {
+  static var to: Self { Option(choice: "to", valueName: "FORMAT", summary: "What to write") }
+}

@@ -1,0 +1,115 @@
+extension Completions {
+  /// The script for bash 3.2 and later.
+  ///
+  /// bash cuts words at `=`, so `--color=al` arrives as three words; the script looks past the sign.
+  static var bash: String {
+    """
+    # bash completion for artifact; load it with: source <(artifact completions bash)
+
+    _artifact_reply() {
+      local line
+      while IFS= read -r line; do COMPREPLY+=("$line"); done
+    }
+
+    _artifact() {
+      local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}
+      local command= operands=0 literal= word i
+      COMPREPLY=()
+
+      if [[ $current == = ]]; then
+        current=
+      elif [[ $previous == = ]] && ((COMP_CWORD >= 2)); then
+        previous=${COMP_WORDS[COMP_CWORD-2]}
+      fi
+
+      for ((i = 1; i < COMP_CWORD; i++)); do
+        word=${COMP_WORDS[i]}
+        if [[ -z $literal ]]; then
+          case $word in
+            --) literal=1; continue ;;
+            \(spellingsWithValue.joined(separator: "|")))
+              [[ ${COMP_WORDS[i+1]} == = ]] && ((i++))
+              ((i++))
+              continue ;;
+            -?*) continue ;;
+          esac
+        fi
+        if [[ -z $command ]]; then
+          command=\(CommandTable.defaultCommand.rawValue)
+          if [[ -z $literal ]]; then
+            case $word in
+              \(CommandTable.commands.map(\.name).joined(separator: "|"))) command=$word; continue ;;
+            esac
+          fi
+        fi
+        ((operands++))
+      done
+
+      if [[ -z $literal ]]; then
+        case $previous in
+    \(bashValueCases)
+        esac
+
+        if [[ $current == -?* || $current == - ]]; then
+          case $command in
+    \(bashOptionCases)
+          esac
+          return
+        fi
+      fi
+
+      case $command in
+    \(bashOperandCases)
+      esac
+    }
+
+    complete -F _artifact artifact
+
+    """
+  }
+
+  /// What completes the value of an option.
+  private static var bashValueCases: String {
+    CommandTable.options.filter(\.takesValue).map { option in
+      let action =
+        switch option.syntax {
+        case .choice(let words): bashReply(words) + "; "
+        case .directory: bashFiles("-d") + "; "
+        case .flag, .integer, .rate: ""
+        }
+      return "      \(option.spellings.joined(separator: "|"))) \(action)return ;;"
+    }.joined(separator: "\n")
+  }
+
+  private static var bashOptionCases: String {
+    let all = CommandTable.options.flatMap(\.spellings)
+    return
+      (["        '') \(bashReply(all)) ;;"]
+      + CommandTable.commands.map { command in
+        "        \(command.name)) \(bashReply(command.allOptions.flatMap(\.spellings))) ;;"
+      }).joined(separator: "\n")
+  }
+
+  private static var bashOperandCases: String {
+    let names = CommandTable.commands.map(\.name)
+    let first =
+      "    '') [[ -n $literal ]] || \(bashReply(names)); \(bashFiles("-f")) ;;"
+    let others = CommandTable.commands.compactMap { command -> String? in
+      guard command.operands != .none else { return nil }
+      let action =
+        command.operands.areFiles ? bashFiles("-f") : bashReply(command.operands.words)
+      let condition = command.operands.limit.map { "((operands < \($0))) && " } ?? ""
+      return "    \(command.name)) \(condition){ \(action); } ;;"
+    }
+    return ([first] + others).joined(separator: "\n")
+  }
+
+  private static func bashReply(_ words: [String]) -> String {
+    "_artifact_reply < <(compgen -W '\(words.joined(separator: " "))' -- \"$current\")"
+  }
+
+  /// `-f` for files, `-d` for directories; bash 3.2 has no `compopt` and then quotes nothing.
+  private static func bashFiles(_ kind: String) -> String {
+    "compopt -o filenames 2>/dev/null; _artifact_reply < <(compgen \(kind) -- \"$current\")"
+  }
+}

@@ -1,0 +1,21 @@
+/// How a run ended, as the number the shell sees (the meanings of BSD's `sysexits.h`).
+enum ExitCode: Int32, CaseIterable, Sendable {
+  case success = 0
+  case usage = 64
+  case badData = 65
+  case noInput = 66
+  case inputOutput = 74
+  case interrupted = 130
+
+  /// What it means, for help and the manual.
+  var meaning: String {
+    switch self {
+    case .success: "all went well"
+    case .usage: "the command line was not understood"
+    case .badData: "the input is not what the command needs"
+    case .noInput: "a FILE cannot be opened"
+    case .inputOutput: "reading or writing failed"
+    case .interrupted: "interrupted from the keyboard"
+    }
+  }
+}

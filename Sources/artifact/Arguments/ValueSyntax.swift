@@ -1,0 +1,128 @@
+/// How the value of an option is written, and what is accepted.
+enum ValueSyntax: Equatable, Sendable {
+  case flag
+
+  /// Decimal digits within the range.
+  case integer(ClosedRange<Int>)
+
+  /// Bytes per second within the range: digits, then `k` or `M`, then `/s`; both may be absent.
+  case rate(ClosedRange<Int>)
+
+  /// One of these words.
+  case choice([String])
+
+  /// A path; not empty, not `-`.
+  case directory
+
+  /// What help says about the accepted values.
+  var explanation: String? {
+    switch self {
+    case .flag, .directory: nil
+    case .integer(let range): "\(range.lowerBound) to \(range.upperBound)"
+    case .rate: "bytes per second, such as 2000, 2k or 1M"
+    case .choice(let words): alternatives(words)
+    }
+  }
+
+  /// The value that `text` stands for, or a sentence (without its full stop) that says why not.
+  func read(_ text: String, of option: String) throws(ArgumentProblem) -> OptionValue {
+    switch self {
+    case .flag:
+      return .flag
+
+    case .integer(let range):
+      guard let number = DecimalNumber(text, units: []) else {
+        throw ArgumentProblem(
+          "\(quoted(text)) is not a whole number; '\(option)' takes \(explanation ?? "")")
+      }
+      return .number(try number.value(in: range, text: text, option: option))
+
+    case .rate(let range):
+      let units = [("k", 1_000), ("K", 1_000), ("M", 1_000_000), ("m", 1_000_000)]
+      let amount = text.hasSuffix("/s") ? String(text.dropLast(2)) : text
+      guard let number = DecimalNumber(amount, units: units) else {
+        throw ArgumentProblem(
+          "\(quoted(text)) is not a rate; '\(option)' takes \(explanation ?? "")")
+      }
+      return .number(try number.value(in: range, text: text, option: option))
+
+    case .choice(let words):
+      guard words.contains(text) else {
+        let hint =
+          Suggestion.closest(to: text, among: words).map { "did you mean '\($0)'?" }
+          ?? "it takes \(alternatives(words))"
+        throw ArgumentProblem("\(quoted(text)) is not a value of '\(option)'; \(hint)")
+      }
+      return .text(text)
+
+    case .directory:
+      guard text != "-" else {
+        throw ArgumentProblem("'\(option)' takes a directory, so '-' cannot be used")
+      }
+      return .text(text)
+    }
+  }
+}
+
+/// The value of an option after validation.
+enum OptionValue: Equatable, Sendable {
+  case flag
+  case number(Int)
+  case text(String)
+}
+
+/// What is wrong with an argument, as a sentence without its full stop.
+struct ArgumentProblem: Error, Equatable {
+  let sentence: String
+
+  init(_ sentence: String) {
+    self.sentence = sentence
+  }
+}
+
+/// Digits with a unit behind them; a number that no `Int` holds is still a number.
+private struct DecimalNumber {
+  /// `nil` when the number is too large for an `Int`, or negative.
+  private let magnitude: Int?
+
+  init?(_ text: String, units: [(suffix: String, factor: Int)]) {
+    var digits = Substring(text).utf8
+    var factor = 1
+    if let unit = units.first(where: { text.hasSuffix($0.suffix) }) {
+      digits = digits.dropLast(unit.suffix.utf8.count)
+      factor = unit.factor
+    }
+    let isNegative = digits.first == UInt8(ascii: "-")
+    if isNegative { digits = digits.dropFirst() }
+    guard !digits.isEmpty else { return nil }
+
+    var sum: Int? = isNegative ? nil : 0
+    for digit in digits {
+      guard digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") else { return nil }
+      sum = sum.flatMap { Self.product($0, 10) }
+        .flatMap { Self.sum($0, Int(digit - UInt8(ascii: "0"))) }
+    }
+    magnitude = sum.flatMap { Self.product($0, factor) }
+  }
+
+  func value(
+    in range: ClosedRange<Int>, text: String, option: String
+  ) throws(ArgumentProblem) -> Int {
+    guard let magnitude, range.contains(magnitude) else {
+      throw ArgumentProblem(
+        "\(quoted(text)) is out of range; '\(option)' takes "
+          + "\(range.lowerBound) to \(range.upperBound)")
+    }
+    return magnitude
+  }
+
+  private static func product(_ left: Int, _ right: Int) -> Int? {
+    let (result, overflow) = left.multipliedReportingOverflow(by: right)
+    return overflow ? nil : result
+  }
+
+  private static func sum(_ left: Int, _ right: Int) -> Int? {
+    let (result, overflow) = left.addingReportingOverflow(right)
+    return overflow ? nil : result
+  }
+}

@@ -1,0 +1,138 @@
+import ArtifactCore
+import TestSupport
+import Testing
+
+@Suite struct JSONValueTests {
+  @Test("J2.1 Objects keep their order; the last of equal names counts, in the first place")
+  func order() throws {
+    let value = try JSONValue(parsing: #"{"b":1,"a":2,"b":3}"#)
+    #expect(value.serialized() == #"{"b":3,"a":2}"#)
+    var object = JSONObject((0..<40).map { (key: "k\($0)", value: JSONValue(integerLiteral: $0)) })
+    object["k3"] = nil
+    object["k4"] = "four"
+    object["new"] = true
+    #expect(object.count == 40)
+    #expect(object.keys.last == "new" && object.keys[3] == "k4")
+    #expect(object["k39"] == 39 && object["k4"] == "four" && object["k3"] == nil)
+  }
+
+  @Test(
+    "J2.2 Numbers are equal by value",
+    arguments: [
+      ("1", "1.0", true), ("1", "10e-1", true), ("-0", "0.00", true), ("1e400", "10e399", true),
+      ("1", "1.0000001", false),
+      ("9007199254740993", "9007199254740992", false), ("0.1", "1e-1", true), ("100", "1e2", true),
+      ("-1", "1", false),
+      ("123456789012345678901234567890", "123456789012345678901234567890.0", true),
+      ("0e5", "0", true),
+    ])
+  func numbers(left: String, right: String, isEqual: Bool) throws {
+    let left = try #require(JSONNumber(left))
+    let right = try #require(JSONNumber(right))
+    #expect((left == right) == isEqual)
+    if isEqual { #expect(left.hashValue == right.hashValue) }
+  }
+
+  @Test("J2.2 Integers are exact")
+  func integers() throws {
+    #expect(JSONNumber("9007199254740993")?.integer == 9_007_199_254_740_993)
+    #expect(JSONNumber("-9223372036854775808")?.integer == Int.min)
+    #expect(JSONNumber("9223372036854775808")?.integer == nil)
+    #expect(JSONNumber("12e2")?.integer == 1_200)
+    #expect(JSONNumber("1.5")?.integer == nil)
+    #expect(JSONNumber("0.0")?.integer == 0)
+    #expect(JSONNumber("1e400")?.double == .infinity)
+    #expect(JSONNumber(2.5)?.text == "2.5" && JSONNumber(3.0)?.text == "3")
+    #expect(JSONNumber(Double.nan) == nil)
+    for text in ["", "01", "+1", "1 ", " 1", "0x1", "1e"] { #expect(JSONNumber(text) == nil) }
+  }
+
+  @Test("J2.3 Equality of objects ignores order, of strings compares scalars")
+  func equality() throws {
+    let left: JSONValue = ["a": 1, "b": ["x", nil]]
+    let right = try JSONValue(parsing: #"{"b":["x",null],"a":1.0}"#)
+    #expect(left == right)
+    #expect(left.hashValue == right.hashValue)
+    #expect(left != ["a": 1, "b": [nil, "x"]])
+    let composed = try JSONValue(parsing: #"{"\u00e9":1,"e\u0301":2}"#)
+    guard case .object(let object) = composed else { return }
+    #expect(object.count == 2 && object["\u{E9}"] == 1 && object["e\u{301}"] == 2)
+    #expect(JSONValue.string("\u{E9}") != .string("e\u{301}"))
+  }
+
+  @Test(
+    "J2.4 Serializing and parsing again gives the same",
+    arguments: [
+      #"{"a":[1,{"b":[]},{}],"c":"\u0000\u001f\"\\/\u007f\n"}"#, "[]", "{}", #""""#, "null",
+      "[[[1]],[2]]",
+      #"["\ud83d\ude00","\ud800","é"]"#,
+    ])
+  func roundTrip(text: String) throws {
+    let value = try JSONValue(parsing: text)
+    #expect(try JSONValue(parsing: value.serialized()) == value)
+    #expect(try JSONValue(parsing: value.serialized(pretty: true)) == value)
+    #expect(!value.serialized().utf8.contains { $0 < 0x20 || $0 == 0x7F })
+  }
+
+  @Test("J2.4 Pretty text is indented by two spaces")
+  func pretty() throws {
+    let value: JSONValue = ["a": [1, []], "b": [:]]
+    #expect(
+      value.serialized(pretty: true)
+        == "{\n  \"a\": [\n    1,\n    []\n  ],\n  \"b\": {}\n}")
+    #expect(value.serialized() == #"{"a":[1,[]],"b":{}}"#)
+  }
+
+  @Test("J1.2 Lone surrogates become U+FFFD")
+  func surrogates() throws {
+    #expect(try JSONValue(parsing: #""\ud83d\ude00""#) == "😀")
+    #expect(try JSONValue(parsing: #""\ud83dx""#) == "\u{FFFD}x")
+    #expect(try JSONValue(parsing: #""\ude00""#) == "\u{FFFD}")
+    #expect(try JSONValue(parsing: #""\ud83d\ud83d\ude00""#) == "\u{FFFD}😀")
+  }
+
+  @Test("J3.1 J3.2 J3.3 RFC 6901, all cases")
+  func pointers() throws {
+    guard let bytes = SharedFolder.bytes(of: "suites/spec/json-pointer/rfc6901.json") else {
+      return SharedFolder.noteSkipped("RFC 6901 cases", count: 72)
+    }
+    guard case .array(let cases) = try JSONValue(parsing: bytes) else { return }
+    #expect(cases.count == 72)
+    for row in cases {
+      guard let document = row["doc"] else { continue }
+      let comment = row.serialized()
+      let pointer: JSONPointer?
+      if case .string(let text)? = row["pointer"] {
+        pointer = try? JSONPointer(text)
+        if let pointer { #expect(pointer.description == text, "\(comment)") }
+      } else if case .string(let text)? = row["fragment"] {
+        pointer = try? JSONPointer(fragment: text)
+        if let pointer { #expect(try JSONPointer(fragment: pointer.fragment) == pointer) }
+      } else {
+        Issue.record("no pointer in \(comment)")
+        continue
+      }
+      if row["syntaxError"] == true {
+        #expect(pointer == nil, "\(comment)")
+      } else if row["missing"] == true {
+        #expect(pointer != nil && document[pointer ?? .root] == nil, "\(comment)")
+      } else {
+        #expect(pointer.flatMap { document[$0] } == row["value"], "\(comment)")
+      }
+    }
+  }
+
+  @Test("J3.1 Errors have an offset")
+  func pointerErrors() {
+    #expect(throws: JSONPointer.SyntaxError(reason: .missingSlash, offset: 0)) {
+      try JSONPointer("a")
+    }
+    #expect(throws: JSONPointer.SyntaxError(reason: .invalidEscape, offset: 2)) {
+      try JSONPointer("/a~").appending("")
+    }
+    #expect(throws: JSONPointer.SyntaxError(reason: .invalidPercentEncoding, offset: 1)) {
+      try JSONPointer(fragment: "#/%4")
+    }
+    #expect(JSONPointer.root.appending("a/b").appending("~").description == "/a~1b/~0")
+  }
+}

@@ -1,0 +1,112 @@
+import ArtifactCore
+import Testing
+
+private let tag = "<artifact id=a type=t>x</artifact>"
+private let artifact = "A a|t|-||x"
+
+@Suite struct CodeContextTests {
+  @Test(
+    "T4.1 Tags in fenced code are text",
+    arguments: [
+      "```\n\(tag)\n```", "~~~\n\(tag)\n~~~", "   ```xml\n\(tag)\n```", "````\n```\n\(tag)\n````",
+      "```\n\(tag)\n    ```\n\(tag)\n```", "~~~\n```\n\(tag)\n~~~", "```\n\(tag)\n``` x\n\(tag)",
+      "~~~ info ` with backtick\n\(tag)\n~~~", "``` \(tag)\n\(tag)\n```", "~~~ \(tag)\n~~~",
+      "text\n```\n\(tag)\n```", "```\r\n\(tag)\r\n```", "```\r\(tag)\r```",
+      "`````\n\(tag)\n````\n\(tag)",
+      "# heading\n```\n\(tag)", "```html\(tag)", "\t\n```\n\n\n\(tag)\n",
+    ])
+  func fenced(input: String) {
+    #expect(segments(of: input) == ["T \(input)"])
+  }
+
+  @Test(
+    "T4.1 What is no fence, or is closed, does not hold tags back",
+    arguments: [
+      "```\n```\n", "``\n", "```a`b\n", "    ```\n", "~~\n", "```\nx\n   `````  \n",
+      "~~~\n```\n~~~\n",
+      "\\```x`\n", "``` `` \n", "```\r\n```\r\n", "\t```\n", "``` x ``` \n",
+    ])
+  func notFenced(start: String) {
+    #expect(segments(of: start + tag) == ["T \(start)", artifact])
+  }
+
+  @Test(
+    "T4.2 Fences stand after list and quote markers too",
+    arguments: [
+      "> ```\n> \(tag)\n> ```", "- ```\n  \(tag)\n  ```", "1. ```xml\n   \(tag)\n   ```",
+      "* a\n\n  ```\n  \(tag)\n  ```", "12) x\n    ```\n    \(tag)\n    ```", ">>```\n>>\(tag)",
+      "- - ```\n    \(tag)\n    ```", "> - ```\n>   \(tag)\n>   ```", "-\t```\n\t\(tag)\n",
+      "- ```\n\n  \(tag)\n\n  ```", "+ a\n  - b\n\n    ~~~\n    \(tag)\n    ~~~",
+    ])
+  func containers(input: String) {
+    #expect(segments(of: input) == ["T \(input)"])
+  }
+
+  @Test(
+    "T4.2 A fence ends with its container",
+    arguments: [
+      "> ```\n", "- ```\nback at the margin\n", "> ```\n> x\n\n", "1. ```\n  two columns\n",
+      "> - ```\n> x\n", "- ```\n  x\n  ```\n",
+    ])
+  func containerEnds(start: String) {
+    #expect(segments(of: start + tag) == ["T \(start)", artifact])
+  }
+
+  @Test("T4.3 An open fence runs to the end")
+  func openFence() {
+    let input = "```\n\n\(tag)\n\n\(tag)\n"
+    #expect(segments(of: input) == ["T \(input)"])
+  }
+
+  @Test(
+    "T4.4 Backticks in the middle of a line open no fence",
+    arguments: ["The opening marker is ```html\n", "a ~~~\n", "a\n b ```\n"])
+  func midLine(start: String) {
+    #expect(segments(of: start + tag) == ["T \(start)", artifact])
+  }
+
+  @Test(
+    "T4.5 Tags in inline code are text",
+    arguments: [
+      "use `\(tag)` here", "``\(tag) ` ``", "`a \(tag)\(tag)`", "x`` ` \(tag)``",
+      "```\(tag)```", "`` ` `` `\(tag)`", "`<artifact type=\"`\">`", "`\(tag)`",
+    ])
+  func inlineCode(input: String) {
+    #expect(segments(of: input) == ["T \(input)"])
+  }
+
+  @Test(
+    "T4.5 A run without a partner on its line is text",
+    arguments: ["a ` b ", "`` a ` ", "`\n", "`a`` ", "`a` ", "``` a ` b `` ", "x ``` "])
+  func noPartner(start: String) {
+    #expect(segments(of: start + tag + "\n`") == ["T \(start)", artifact, "T \n`"])
+  }
+
+  @Test("T4.5 The partner may lie in what would be the payload")
+  func partnerInPayload() {
+    let input = "The `<artifact type=t id=a>` tag\nopens."
+    #expect(segments(of: input) == ["T \(input)"])
+  }
+
+  @Test("T4.5 A line break inside the tag ends the line")
+  func lineBreakInTag() {
+    #expect(
+      segments(of: "a ` <artifact id=a\ntype=t>x</artifact> ` b")
+        == ["T a ` ", artifact, "T  ` b"])
+  }
+
+  @Test("T4.6 The partner is looked for within 4,096 bytes of the tag")
+  func lookahead() {
+    let near = "` \(tag)" + String(repeating: "x", count: 4_000) + "`"
+    #expect(segments(of: near) == ["T \(near)"])
+    let far = "` <artifact id=a type=t>" + String(repeating: "x", count: 4_097) + "</artifact>`"
+    #expect(segments(of: far).count == 3)
+  }
+
+  @Test("T4.7 An artifact ends the inline context")
+  func afterArtifact() {
+    #expect(
+      segments(of: "<artifact id=b type=t>` </artifact>` \(tag)\n")
+        == ["A b|t|-||` ", "T ` ", artifact, "T \n"])
+  }
+}

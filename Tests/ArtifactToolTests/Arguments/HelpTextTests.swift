@@ -1,0 +1,125 @@
+import Testing
+
+@testable import artifact
+
+@Suite struct HelpTextTests {
+  private static let topics: [Command?] = [nil] + Command.allCases
+
+  @Test("A7 pages are ASCII, at most 80 columns wide, without trailing spaces", arguments: topics)
+  func shape(topic: Command?) {
+    let page = HelpText.page(for: topic)
+    #expect(page.hasSuffix("\n") && !page.hasSuffix("\n\n"))
+    #expect(page.utf8.allSatisfy { $0 == UInt8(ascii: "\n") || (0x20...0x7E).contains($0) })
+    for line in page.split(separator: "\n") {
+      #expect(line.utf8.count <= 80, "\(line)")
+      #expect(line.last != " ", "\(line)")
+    }
+  }
+
+  @Test("A7 the overview leads with four examples, names every command, and fits one screen")
+  func overview() {
+    let lines = HelpText.overview.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count - 1 <= 24)
+    #expect(lines[2] == "Examples:")
+    #expect(CommandTable.leadingExamples.count == 4)
+    for (index, example) in CommandTable.leadingExamples.enumerated() {
+      #expect(lines[3 + index].hasPrefix("  " + example.line + "  "))
+    }
+    for command in CommandTable.commands {
+      #expect(
+        lines.contains { $0.hasPrefix("  \(command.name) ") && $0.hasSuffix(command.summary) })
+    }
+  }
+
+  @Test("A7 every option of a command stands on its page", arguments: Command.allCases)
+  func options(command: Command) {
+    let page = HelpText.page(for: command)
+    let declaration = command.declaration
+    #expect(page.contains("Usage: \(HelpText.usage(of: declaration))\n"))
+    for option in declaration.allOptions {
+      for spelling in option.spellings {
+        #expect(page.contains(spelling + " ") || page.contains(spelling + ","))
+      }
+    }
+    for example in declaration.examples { #expect(page.contains("  \(example.line)  ")) }
+    for code in declaration.exitCodes { #expect(page.contains("  \(code.rawValue) ")) }
+  }
+
+  @Test("A7 the page of render, word for word")
+  func renderPage() {
+    #expect(
+      HelpText.page(for: .render) == """
+        Write whole answers in another format.
+
+        Examples:
+          artifact render answer.txt --to plain -w 60     60 columns, no escapes
+          artifact render answer.txt --to ansi | less -R  read it in a pager
+          some-model | artifact render - --to json        for other programs
+
+        Usage: artifact render --to FORMAT [OPTIONS] FILE...
+
+        Arguments:
+          FILE  A saved answer; '-' is standard input
+
+        Options:
+              --to FORMAT      What to write: ansi, plain or json
+          -w, --width COLUMNS  The width to lay out for: 1 to 1000
+              --chunk BYTES    Feed the input in pieces of this size: 1 to 1048576
+          -h, --help           Print this help
+          -V, --version        Print the version
+
+        Exit codes:
+          0   all went well
+          64  the command line was not understood
+          66  a FILE cannot be opened
+          74  reading or writing failed
+
+        """)
+  }
+
+  @Test("usage lines show what has to be given")
+  func usage() {
+    let lines = CommandTable.commands.map(HelpText.usage)
+    #expect(
+      lines == [
+        "artifact view [OPTIONS] [FILE...]", "artifact render --to FORMAT [OPTIONS] FILE...",
+        "artifact list [OPTIONS] FILE...", "artifact extract -o DIR [OPTIONS] FILE...",
+        "artifact parse (--json | --events) [OPTIONS] FILE", "artifact types",
+        "artifact completions SHELL", "artifact help [COMMAND]",
+      ])
+  }
+
+  @Test("every example parses, and runs the command it stands with")
+  func examples() throws {
+    var count = 0
+    for command in CommandTable.commands {
+      for example in command.examples {
+        #expect(try Self.command(of: example) == command.command, "\(example.line)")
+        count += 1
+      }
+    }
+    for example in CommandTable.leadingExamples {
+      _ = try Self.command(of: example)
+      count += 1
+    }
+    #expect(count >= 20)
+  }
+
+  /// Which command the part of a shell line runs that begins with `artifact`.
+  private static func command(of example: Example) throws -> Command? {
+    let words = example.line.split(separator: " ").map { $0.drop { $0 == "<" || $0 == "(" } }
+    let start = try #require(words.firstIndex(of: "artifact"))
+    let arguments = words[(start + 1)...].prefix { $0 != "|" && $0 != ">" }
+    switch try parsed(arguments.map { String($0.prefix { $0 != ")" }) }).action {
+    case .view: return .view
+    case .render: return .render
+    case .list: return .list
+    case .extract: return .extract
+    case .parse: return .parse
+    case .types: return .types
+    case .completions: return .completions
+    case .help: return .help
+    case .version: return nil
+    }
+  }
+}
