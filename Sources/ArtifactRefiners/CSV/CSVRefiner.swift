@@ -56,13 +56,15 @@ public struct CSVRefiner: ArtifactRefiner {
 
   public init(attributes: [String: String]) {
     var delimiter: UInt8?
-    if let name = attributes.attribute("delimiter") {
+    if let name = attributes.value(for: ["delimiter"]) {
       delimiter = CSVDelimiterSniffer.named(name)
       if delimiter == nil { remarks.note(.unknownDelimiter(name), at: 0..<0) }
     }
-    if Self.isTabSeparated(attributes.attribute("type")) { delimiter = UInt8(ascii: "\t") }
+    if Self.isTabSeparated(attributes.value(for: ArtifactAttributeSpelling.type)) {
+      delimiter = UInt8(ascii: "\t")
+    }
     let hasHeader =
-      switch attributes.attribute("hasHeader")?.lowercased() {
+      switch attributes.value(for: ["hasHeader", "has-header", "has_header"])?.lowercased() {
       case "false", "no", "0": false
       default: true
       }

@@ -44,11 +44,4 @@ import Testing
       #expect(bytes.run(at: address, count: run.count) == run[...])
     }
   }
-
-  @Test("Attribute names match exactly first, then loosely")
-  func findsAttributes() {
-    #expect(["File-Name": "a", "file_name": "b"].attribute("fileName") == "a")
-    #expect(["fileName": "c", "filename": "b"].attribute("fileName") == "c")
-    #expect(["other": "c"].attribute("fileName") == nil)
-  }
 }
