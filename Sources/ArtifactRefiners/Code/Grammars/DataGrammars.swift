@@ -14,7 +14,7 @@ extension CodeGrammar {
       StringRule("\"\"\"", multiline: true), StringRule("'''", multiline: true, raw: true), double,
       StringRule("'", raw: true),
     ],
-    nameBytes: "_-", habits: [.assignedKeys])
+    habits: [.assignedKeys])
 
   static let yaml = CodeGrammar(
     family: .yaml, literals: "true false null yes no on off True False Null Yes No ~",
@@ -22,7 +22,7 @@ extension CodeGrammar {
     strings: [
       StringRule("\"", multiline: true), StringRule("'", multiline: true, raw: true, doubled: true),
     ],
-    nameBytes: "_-.", habits: [.commentsAtWords])
+    nameBytes: "_-.", habits: [.commentsAtWords, .stringKeys])
 
   static let sql = CodeGrammar(
     keywords: """

@@ -42,7 +42,7 @@ extension CodeGrammar {
       final finally fn for foreach function global goto if implements include include_once \
       instanceof insteadof interface isset list match namespace new or print private protected \
       public readonly require require_once return static switch throw trait try unset use var \
-      while xor yield php
+      while xor yield
       """,
     types: "bool float int iterable mixed never object string void self parent",
     literals: "true false null TRUE FALSE NULL", lineComments: ["//", "#"],
@@ -68,5 +68,5 @@ extension CodeGrammar {
       StringRule("\"", multiline: true), StringRule("'", multiline: true, raw: true),
     ],
     nameBytes: "_-",
-    habits: [.dollarNames, .hereDocuments, .commentsAtWords, .calls])
+    habits: [.dollarNames, .hereDocuments, .commentsAtWords, .commands])
 }

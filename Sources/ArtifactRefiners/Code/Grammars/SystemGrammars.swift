@@ -127,5 +127,5 @@ extension CodeGrammar {
       StringRule("@\"", close: "\"", multiline: true, raw: true, doubled: true),
       StringRule("$\"", close: "\""), double, single,
     ],
-    habits: [.capitalTypes, .directives])
+    habits: [.capitalTypes, .capitalCalls, .directives])
 }

@@ -87,13 +87,15 @@ final class CodeGrammar: Sendable {
     /// Number signs between `r` and a quote do (Rust).
     static let prefixedNumberSigns = Habits(rawValue: 1 << 21)
     /// Functions are called without parentheses: command lines.
-    static let calls = Habits(rawValue: 1 << 22)
+    static let commands = Habits(rawValue: 1 << 22)
     /// Elements whose content is no markup (HTML).
     static let embeds = Habits(rawValue: 1 << 23)
     /// `'` stands between digits of a number (C++).
     static let quotedDigits = Habits(rawValue: 1 << 24)
     /// Names and operators are plain: too little is known to guess.
     static let plainNames = Habits(rawValue: 1 << 25)
+    /// Functions begin with a capital too (C#).
+    static let capitalCalls = Habits(rawValue: 1 << 26)
   }
 
   /// What a byte can begin, as bits of one table.
@@ -127,7 +129,7 @@ final class CodeGrammar: Sendable {
     self.habits = habits
     words = WordTable(
       [
-        (types, .type), (functions, .function), (literals, .literal), (keywords, .keyword),
+        (keywords, .keyword), (functions, .function), (literals, .literal), (types, .type),
       ], ignoresCase: ignoresCase)
     self.lineComments = lineComments.map { Array($0.utf8) }
     self.blockComment = blockComment

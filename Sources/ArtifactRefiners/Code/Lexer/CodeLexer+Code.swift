@@ -17,17 +17,21 @@ extension CodeLexer {
       } else if kind.contains(.name) {
         readName()
       } else if kind.contains(.digit) {
-        readNumber()
+        readNumber(from: offset)
       } else if kind.contains(.comment), readComment() {
         continue
       } else if kind.contains(.special), readSpecial() {
         continue
       } else if kind.contains(.string), readString() {
         continue
+      } else if line[offset] == UInt8(ascii: "-"), byte(1).isDigit, hasSignedNumbers, !endsOperand {
+        readNumber(from: offset + 1)
       } else if kind.contains(.operator) {
         readOperator()
-      } else if line[offset] == UInt8(ascii: "."), byte(1).isDigit, !endsOperand {
-        readNumber()
+      } else if line[offset] == UInt8(ascii: "."), byte(1).isDigit, !endsOperand,
+        lastByte != UInt8(ascii: ".")
+      {
+        readNumber(from: offset)
       } else {
         take(to: offset + 1, as: nil)
       }
@@ -44,13 +48,32 @@ extension CodeLexer {
       || lastByte == UInt8(ascii: "`")
   }
 
+  /// In data, a minus is part of its number.
+  private var hasSignedNumbers: Bool {
+    !grammar.habits.isDisjoint(with: [.stringKeys, .assignedKeys])
+  }
+
   // MARK: Names and numbers
 
   @_lifetime(self: copy self)
   private mutating func readName() {
     let nameEnd = nameEnd(from: offset)
     if grammar.habits.contains(.stringPrefixes), readPrefixedString(nameEnd) { return }
-    take(to: nameEnd, as: nameRole(offset..<nameEnd))
+    let name = offset..<nameEnd
+    let role = nameRole(name)
+    take(to: nameEnd, as: role)
+    isAfterFunctionKeyword = role == .keyword && declaresFunction(name)
+  }
+
+  private func declaresFunction(_ name: Range<Int>) -> Bool {
+    switch (line[name.lowerBound], name.count) {
+    case (UInt8(ascii: "f"), 2): starts(with: Array("fn".utf8), at: name.lowerBound)
+    case (UInt8(ascii: "f"), 3): starts(with: Array("fun".utf8), at: name.lowerBound)
+    case (UInt8(ascii: "d"), 3): starts(with: Array("def".utf8), at: name.lowerBound)
+    case (UInt8(ascii: "f"), 4): starts(with: Array("func".utf8), at: name.lowerBound)
+    case (UInt8(ascii: "f"), 8): starts(with: Array("function".utf8), at: name.lowerBound)
+    default: false
+    }
   }
 
   private func nameRole(_ range: Range<Int>) -> CodeToken.Role? {
@@ -63,6 +86,7 @@ extension CodeLexer {
       let isCalled = next == UInt8(ascii: "(")
       return isKey ? .property : role == .function && !isCalled && !isCommand ? nil : role
     }
+    if isAfterFunctionKeyword { return .function }
     if habits.contains(.macros), next == UInt8(ascii: "!"), range.upperBound + 1 < end {
       let bracket = line[range.upperBound + 1]
       if bracket == UInt8(ascii: "(") || bracket == UInt8(ascii: "[")
@@ -71,7 +95,10 @@ extension CodeLexer {
         return .function
       }
     }
-    if habits.contains(.capitalTypes), isTypeName(range) { return .type }
+    if habits.contains(.capitalTypes), isTypeName(range) {
+      let isCall = next == UInt8(ascii: "(") && habits.contains(.capitalCalls)
+      return isCall ? .function : .type
+    }
     if next == UInt8(ascii: "(") { return .function }
     if isMember { return .property }
     if habits.contains(.colonKeys), next == UInt8(ascii: ":"), mayBeKey(range) { return .property }
@@ -82,8 +109,13 @@ extension CodeLexer {
     return nil
   }
 
-  /// In command languages, functions stand without parentheses.
-  private var isCommand: Bool { grammar.habits.contains(.calls) }
+  /// In command languages, functions stand without parentheses, first in a command.
+  private var isCommand: Bool {
+    guard grammar.habits.contains(.commands) else { return false }
+    return isAfterKeyword || lastByte == 0 || lastByte == UInt8(ascii: "|")
+      || lastByte == UInt8(ascii: ";") || lastByte == UInt8(ascii: "&")
+      || lastByte == UInt8(ascii: "(")
+  }
 
   private func mayBeKey(_ range: Range<Int>) -> Bool {
     let isDouble = range.upperBound + 1 < end && line[range.upperBound + 1] == UInt8(ascii: ":")
@@ -101,10 +133,11 @@ extension CodeLexer {
   }
 
   @_lifetime(self: copy self)
-  mutating func readNumber() {
-    var index = offset
+  private mutating func readNumber(from start: Int) {
+    var index = start
+    let second = start + 1 < end ? line[start + 1] : 0
     let isRadix =
-      byte() == UInt8(ascii: "0") && byte(1).isLetter && byte(1).lowercased != UInt8(ascii: "e")
+      line[start] == UInt8(ascii: "0") && second.isLetter && second.lowercased != UInt8(ascii: "e")
     while index < end {
       let byte = line[index]
       let next = index + 1 < end ? line[index + 1] : 0
@@ -115,6 +148,11 @@ extension CodeLexer {
       } else if byte == UInt8(ascii: "."), next.isDigit {
         index += 1
       } else if byte == UInt8(ascii: "'"), grammar.habits.contains(.quotedDigits), next.isDigit {
+        index += 1
+      } else if byte == UInt8(ascii: "-") || byte == UInt8(ascii: ":"), next.isDigit,
+        grammar.habits.contains(.assignedKeys)
+      {
+        // Dates and times.
         index += 1
       } else {
         break

@@ -11,7 +11,7 @@ extension CodeLexer {
     case UInt8(ascii: "'"): readLifetime()
     case UInt8(ascii: ":"): readSymbol()
     case UInt8(ascii: "/"): readRegularExpression()
-    case UInt8(ascii: "<"): readTag() || readHere()
+    case UInt8(ascii: "<"): readTag() || readHere() || readOpening()
     default: false
     }
   }
@@ -19,6 +19,17 @@ extension CodeLexer {
   @_lifetime(self: copy self)
   private mutating func readHere() -> Bool {
     !grammar.habits.isDisjoint(with: [.hereDocuments, .tripleHereDocuments]) && readHereDocument()
+  }
+
+  /// `<?php`.
+  @_lifetime(self: copy self)
+  private mutating func readOpening() -> Bool {
+    let opening = Array("<?php".utf8)
+    guard grammar.habits.contains(.tripleHereDocuments), starts(with: opening, at: offset) else {
+      return false
+    }
+    take(to: offset + opening.count, as: .tag)
+    return true
   }
 
   /// `@name`, and `@@name` in Ruby.

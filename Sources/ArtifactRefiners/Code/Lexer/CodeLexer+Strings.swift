@@ -155,9 +155,7 @@ extension CodeLexer {
     if isTriple { index = skippingBlanks(from: index) }
     // Without a mark, Ruby's `list << Item` is an operator.
     if marked == index, grammar.habits.contains(.symbols) {
-      guard index < end, line[index].isUppercase, offset == 0 || !line[offset - 1].isBlank else {
-        return false
-      }
+      guard index < end, line[index].isUppercase else { return false }
     }
     var quote: UInt8 = 0
     if index < end, line[index] == UInt8(ascii: "'") || line[index] == UInt8(ascii: "\"") {

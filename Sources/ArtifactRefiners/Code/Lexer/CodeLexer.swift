@@ -29,6 +29,9 @@ struct CodeLexer: ~Escapable {
   /// Whether the last token was a keyword, after which an operand stands.
   var isAfterKeyword = false
 
+  /// Whether that keyword declares a function, whose name follows.
+  var isAfterFunctionKeyword = false
+
   /// How often more the lexer may look ahead in vain on this line.
   ///
   /// A guess such as "this slash begins a regular expression" reads to the line's end before it
@@ -131,6 +134,7 @@ struct CodeLexer: ~Escapable {
     if let role, isRecording, index > offset { tokens.append(CodeToken(offset..<index, role)) }
     if index > offset { lastByte = line[index - 1] }
     isAfterKeyword = role == .keyword
+    isAfterFunctionKeyword = false
     offset = index
   }
 
