@@ -33,6 +33,9 @@ struct CSVCell: ~Escapable {
   /// Whether the content is empty or spaces and tabs.
   var isBlank: Bool { isOnePiece && Self.isBlank(head) }
 
+  /// No less than the bytes of the content.
+  var byteCount: Int { head.count + rest.count }
+
   /// The content, decoded.
   var text: String {
     guard !isOnePiece else { return String(cell: head) }

@@ -21,10 +21,13 @@ extension CSVTable {
     public init() {}
 
     mutating func count(_ cell: borrowing CSVCell) {
-      maxWidth = max(maxWidth, cell.scalarCount)
+      // Scalars are no more than bytes, so most cells need not be counted.
+      if cell.byteCount > maxWidth { maxWidth = max(maxWidth, cell.scalarCount) }
       guard !cell.isBlank else { return }
       count += 1
-      guard cell.isOnePiece, let decimals = NumericText.decimals(in: cell.head) else { return }
+      guard cell.isOnePiece, !cell.head[0].isLetter,
+        let decimals = NumericText.decimals(in: cell.head)
+      else { return }
       numericCount += 1
       self.decimals = max(self.decimals, decimals)
     }

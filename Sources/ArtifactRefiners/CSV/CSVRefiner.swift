@@ -49,6 +49,9 @@ public struct CSVRefiner: ArtifactRefiner {
   private var firstRowStart = 0
   private var hasSkippedMark = false
 
+  /// How much of a large chunk is read at once, so that what is read stays in the cache.
+  private static let stepLength = 16_384
+
   /// Rows committed, the header included.
   private var committedRows = 0
   private var safeLength = 0
@@ -79,8 +82,13 @@ public struct CSVRefiner: ArtifactRefiner {
     if committedRows == 0 {
       receivedCharacters += PreRenderableProgress.characterCount(of: bytes)
     }
-    bytes.withUnsafeBufferPointer { pending.append(contentsOf: $0) }
-    advance(isFinal: false)
+    var offset = 0
+    while offset < bytes.count {
+      let part = bytes.extracting(offset..<min(offset + Self.stepLength, bytes.count))
+      part.withUnsafeBufferPointer { pending.append(contentsOf: $0) }
+      advance(isFinal: false)
+      offset += part.count
+    }
   }
 
   public mutating func finish() {

@@ -85,15 +85,9 @@ struct CSVRowScanner: Hashable, Sendable {
         }
 
       case .unquoted:
-        var end = offset
-        while end < bytes.count {
-          let byte = bytes[end]
-          if byte == delimiter || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { break }
-          end += 1
-        }
-        offset = end
-        guard end < bytes.count else { continue }
-        if let row = endField(at: bytes[end]) { return row }
+        skipUnquoted(bytes)
+        guard offset < bytes.count, state == .unquoted else { continue }
+        if let row = endField(at: bytes[offset]) { return row }
 
       case .quoted:
         var end = offset
@@ -124,6 +118,27 @@ struct CSVRowScanner: Hashable, Sendable {
       }
     }
     return isFinal ? lastRow() : nil
+  }
+
+  /// Runs over unquoted fields, up to a line break, a quoted field or the end of the bytes.
+  private mutating func skipUnquoted(_ bytes: Span<UInt8>) {
+    var end = offset
+    while end < bytes.count {
+      let byte = bytes[end]
+      if byte == delimiter {
+        offset = end
+        countField()
+        end += 1
+        if end == bytes.count || bytes[end] == UInt8(ascii: "\"") {
+          state = .fieldStart
+          break
+        }
+        continue
+      }
+      if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { break }
+      end += 1
+    }
+    offset = end
   }
 
   /// Ends a field at a delimiter or line break; returns the row if it is complete with it.

@@ -107,9 +107,10 @@ public struct CSVTable: Hashable, Sendable {
       Row(
         address: bytes.append(row), byteCount: row.count, firstField: firstField,
         cellCount: fields.count))
+    var columns = columns.mutableSpan
     var start = 0
-    for (column, end) in fields.enumerated() {
-      let end = min(Int(end), row.count)
+    for column in fields.indices {
+      let end = min(Int(fields[column]), row.count)
       columns[column].count(CSVCell(row.extracting(min(start, end)..<end)))
       start = end + 1
     }

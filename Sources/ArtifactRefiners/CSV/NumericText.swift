@@ -8,6 +8,7 @@ enum NumericText {
   ///
   /// - Complexity: O(`text.count`), mostly one byte: text is rejected where it first deviates.
   static func decimals(in text: Span<UInt8>) -> Int? {
+    if let decimals = plainDecimals(in: text) { return decimals }
     var reader = Reader(text)
     reader.skipBlanks()
     reader.skipSignAndCurrency()
@@ -15,6 +16,17 @@ enum NumericText {
     reader.skipUnit()
     reader.skipBlanks()
     return reader.isAtEnd ? decimals : nil
+  }
+
+  /// The same for what most numbers are, digits with or without a decimal point; nil for the rest.
+  private static func plainDecimals(in text: Span<UInt8>) -> Int? {
+    var point = 0
+    while point < text.count, text[point].isDigit { point += 1 }
+    guard point > 0, point < text.count else { return point > 0 ? 0 : nil }
+    var end = point + 1
+    guard text[point] == UInt8(ascii: "."), end < text.count else { return nil }
+    while end < text.count, text[end].isDigit { end += 1 }
+    return end == text.count ? end - point - 1 : nil
   }
 
   /// What can stand between digits. A no-break space is several bytes, hence the length.
