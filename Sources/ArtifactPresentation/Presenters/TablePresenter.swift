@@ -1,0 +1,67 @@
+import ArtifactCore
+public import ArtifactRefiners
+
+/// Presents the rows of a table; columns of numbers are aligned to the right.
+public struct TablePresenter<Refiner: ArtifactRefiner>: ArtifactPresenter
+where Refiner.Model == CSVTable {
+  /// Whether the blocks were made with the delimiter that is certain now.
+  private var isCertain = false
+
+  public init() {}
+
+  public mutating func present(
+    _ refiner: Refiner, of artifact: ArtifactInPresentation, into content: inout [Block]
+  ) {
+    let model = refiner.model
+    guard model.rowCount > 0 else {
+      let note = NoteBlock(.information, "The table is empty.")
+      content = [Block(id: artifact.id(1), kind: .note(note), isSettled: true)]
+      return
+    }
+    if !hasTable(content) || !isCertain {
+      // Until the delimiter is certain a table has one row, so starting over is cheap.
+      let table = TableBlock(columns: [])
+      content = [Block(id: artifact.id(1), kind: .table(table), isSettled: false)]
+    }
+    isCertain = model.isDelimiterCertain
+    guard case .table(var table) = content[0].kind, !content[0].isSettled else { return }
+    content[0].kind = .rule  // so that the table has one owner while it grows
+    update(&table, from: model, isFinished: artifact.isFinished)
+    content[0].kind = .table(table)
+    content[0].isSettled = artifact.isFinished
+    if artifact.isFinished { content += remarks(refiner.refinement.diagnostics, artifact) }
+  }
+
+  private func hasTable(_ content: [Block]) -> Bool {
+    if case .table? = content.first?.kind { true } else { false }
+  }
+
+  private func update(_ table: inout TableBlock, from model: CSVTable, isFinished: Bool) {
+    let headerRows = model.hasHeader ? 1 : 0
+    table.hasHeader = model.hasHeader
+    for row in (table.rows.count + headerRows)..<max(table.rows.count + headerRows, model.rowCount) {
+      table.rows.append(model.row(row).map { StyledText(plain: $0) })
+    }
+    // Columns and alignments are decided by the first rows and then stay.
+    if table.settledRowCount == 0 || table.columns.isEmpty {
+      table.columns = model.columns.indices.map { column in
+        let name = model.hasHeader ? model.cell(0, column) : ""
+        return TableBlock.Column(
+          header: StyledText(plain: name),
+          alignment: model.columns[column].isNumeric ? .trailing : .leading)
+      }
+    }
+    if isFinished || table.rows.count >= TableBlock.sampleRowCount {
+      table.settledRowCount = table.rows.count
+    }
+  }
+
+  private func remarks(
+    _ diagnostics: [ArtifactDiagnostic], _ artifact: ArtifactInPresentation
+  ) -> [Block] {
+    diagnostics.enumerated().map { index, diagnostic in
+      let note = NoteBlock(.warning, diagnostic.message)
+      return Block(id: artifact.id(2 + index), kind: .note(note), isSettled: true)
+    }
+  }
+}
