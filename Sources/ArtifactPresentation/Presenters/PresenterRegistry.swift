@@ -32,8 +32,7 @@ public struct PresenterRegistry: Sendable {
     var registry = PresenterRegistry()
     registry.register(MarkdownPresenter.self, for: .markdown)
     registry.register(JSONPresenter.self, for: .json)
-    registry.register(TablePresenter<CSVRefiner>.self, for: .csv)
-    registry.register(TablePresenter<TSVRefiner>.self, for: .tsv)
+    registry.register(TablePresenter.self, for: .csv, .tsv)
     registry.register(CodePresenter.self, for: .code, .plainText)
     return registry
   }()
@@ -90,9 +89,10 @@ struct TypedPipeline<Presenter: ArtifactPresenter>: ArtifactPipeline {
     presenter.present(refiner, of: artifact, into: &content)
   }
 
-  /// What a refiner is told: the attributes, and title and language under their usual names.
+  /// What a refiner is told: the attributes, and type, title and language under their usual names.
   private static func attributes(of header: ArtifactHeader) -> [String: String] {
     var attributes = header.attributeValues
+    attributes["type"] = header.type.rawValue
     if let title = header.declaredTitle { attributes["title"] = title }
     if let language = header.language ?? sourceLanguages[header.type] {
       attributes["language"] = language

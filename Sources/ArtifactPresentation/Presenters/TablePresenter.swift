@@ -2,18 +2,17 @@ import ArtifactCore
 public import ArtifactRefiners
 
 /// Presents the rows of a table; columns of numbers are aligned to the right.
-public struct TablePresenter<Refiner: ArtifactRefiner>: ArtifactPresenter
-where Refiner.Model == CSVTable {
+public struct TablePresenter: ArtifactPresenter {
   /// Whether the blocks were made with the delimiter that is certain now.
   private var isCertain = false
 
   public init() {}
 
   public mutating func present(
-    _ refiner: Refiner, of artifact: ArtifactInPresentation, into content: inout [Block]
+    _ refiner: CSVRefiner, of artifact: ArtifactInPresentation, into content: inout [Block]
   ) {
     let model = refiner.model
-    guard model.rowCount > 0 else {
+    guard model.columnCount > 0 else {
       let note = NoteBlock(.information, "The table is empty.")
       content = [Block(id: artifact.id(1), kind: .note(note), isSettled: true)]
       return
@@ -23,7 +22,7 @@ where Refiner.Model == CSVTable {
       let table = TableBlock(columns: [])
       content = [Block(id: artifact.id(1), kind: .table(table), isSettled: false)]
     }
-    isCertain = model.isDelimiterCertain
+    isCertain = model.dialect.isSettled
     guard case .table(var table) = content[0].kind, !content[0].isSettled else { return }
     content[0].kind = .rule  // so that the table has one owner while it grows
     update(&table, from: model, isFinished: artifact.isFinished)
@@ -37,17 +36,16 @@ where Refiner.Model == CSVTable {
   }
 
   private func update(_ table: inout TableBlock, from model: CSVTable, isFinished: Bool) {
-    let headerRows = model.hasHeader ? 1 : 0
-    table.hasHeader = model.hasHeader
-    for row in (table.rows.count + headerRows)..<max(table.rows.count + headerRows, model.rowCount) {
-      table.rows.append(model.row(row).map { StyledText(plain: $0) })
+    table.hasHeader = model.dialect.hasHeader
+    while table.rows.count < model.rowCount {
+      table.rows.append(model.row(table.rows.count).map { StyledText(plain: $0) })
     }
     // Columns and alignments are decided by the first rows and then stay.
     if table.settledRowCount == 0 || table.columns.isEmpty {
       table.columns = model.columns.indices.map { column in
-        let name = model.hasHeader ? model.cell(0, column) : ""
+        let names = model.header ?? []
         return TableBlock.Column(
-          header: StyledText(plain: name),
+          header: StyledText(plain: column < names.count ? names[column] : ""),
           alignment: model.columns[column].isNumeric ? .trailing : .leading)
       }
     }
