@@ -19,7 +19,8 @@ struct SuiteTests {
       let pieces = renderer.render(parseInPieces(Array(markdown.utf8), options: .commonMark))
       #expect(whole == pieces, "cut into bytes: \(markdown)")
       if whole != html {
-        failures.append("\(example["section", default: ""]): \(markdown)\n got \(whole)\nwant \(html)")
+        failures.append(
+          "\(example["section", default: ""]): \(markdown)\n got \(whole)\nwant \(html)")
       }
     }
     print("CommonMark 0.31.2: \(suite.cases.count - failures.count) of 652")

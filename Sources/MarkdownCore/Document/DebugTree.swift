@@ -23,7 +23,9 @@ extension MarkdownDocument {
         if run.traits.contains(.link) { line += " link(\(run.destination ?? "?"))" }
         lines.append(line)
       }
-      for position in 0..<block.lineCount { lines.append(margin + "  | " + block.line(at: position)) }
+      for position in 0..<block.lineCount {
+        lines.append(margin + "  | " + block.line(at: position))
+      }
       depth += 1
     }
     return lines.joined(separator: "\n")

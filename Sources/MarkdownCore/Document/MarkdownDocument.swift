@@ -33,10 +33,10 @@ public struct MarkdownDocument: Sendable {
 
   /// Leading top-level blocks that are final: same id, same value, for ever.
   public var settledBlockCount: Int {
-    let count = blockCount
-    guard count > 0 else { return 0 }
-    let isLastClosed = block(at: count - 1).isClosed
-    return min(isLastClosed ? count : count - 1, storage.arena.firstWaitingBlock)
+    // Only the spine's block and what an unfinished line opened or closed can be open.
+    var count = blockCount
+    while count > 0, !block(at: count - 1).isClosed { count -= 1 }
+    return min(count, storage.arena.firstWaitingBlock)
   }
 
   /// Whether the stream was finished.

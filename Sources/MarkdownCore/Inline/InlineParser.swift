@@ -264,7 +264,8 @@ struct InlineParser {
   private mutating func scanAngle(_ bytes: Span<UInt8>) {
     if let end = AutolinkScanner.scan(bytes, offset) {
       let text = String(content: bytes, offset + 1..<end.end - 1)
-      let target = addLink(LinkTarget(destination: (end.isEmail ? "mailto:" : "") + text, title: ""))
+      let target = addLink(
+        LinkTarget(destination: (end.isEmail ? "mailto:" : "") + text, title: ""))
       let node = add(Node(tag: .link, start: offset, end: end.end, target: target))
       add(Node(tag: .text, start: offset + 1, end: end.end - 1), under: node)
       offset = end.end

@@ -98,8 +98,9 @@ enum LinkScanner {
       let byte = bytes[index]
       if byte == close { return (start + 1..<index, index + 1) }
       if byte == UInt8(ascii: "("), close == UInt8(ascii: ")") { return nil }
-      index += byte == UInt8(ascii: "\\") && index + 1 < bytes.count
-        && bytes[index + 1].isPunctuation ? 2 : 1
+      index +=
+        byte == UInt8(ascii: "\\") && index + 1 < bytes.count
+          && bytes[index + 1].isPunctuation ? 2 : 1
     }
     return nil
   }

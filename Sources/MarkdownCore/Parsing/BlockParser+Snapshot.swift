@@ -83,7 +83,8 @@ extension BlockParser {
       end - Int(lastLine.start) >= 2 && bytes[end - 1] == UInt8(ascii: " ")
       && bytes[end - 2] == UInt8(ascii: " ")
     liveCache.inlines.append(
-      InlineRecord(tag: isHard ? .hardBreak : .softBreak, start: lastLine.end, end: lastLine.end + 1)
+      InlineRecord(
+        tag: isHard ? .hardBreak : .softBreak, start: lastLine.end, end: lastLine.end + 1)
     )
     liveCache.nextLine = record.lineCount
   }

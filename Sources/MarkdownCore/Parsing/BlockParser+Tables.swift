@@ -55,14 +55,14 @@ extension BlockParser {
     let row = add(.tableRow, at: range.lowerBound, to: tip)
     arena.blocks[row].end = Int32(range.upperBound)
     arena.blocks[row].level = isHeader ? 1 : 0
-    arena.blocks[row].flags.insert(.closed)
+    if !isSnapshot { arena.blocks[row].flags.insert(.closed) }
     var scanner = TableScanner(range, bytes)
     var column = 0
     while column < columnCount, let cell = scanner.next(in: bytes) {
       let index = add(.tableCell, at: cell.lowerBound, to: row)
       arena.blocks[index].end = Int32(cell.upperBound)
       arena.blocks[index].number = Int32(column)
-      arena.blocks[index].flags.insert(.closed)
+      if !isSnapshot { arena.blocks[index].flags.insert(.closed) }
       parseInlines(of: index, bytes, healing: healing && cell.upperBound == range.upperBound)
       column += 1
     }

@@ -63,7 +63,8 @@ extension BlockParser {
       let index = spine.removeLast()
       if quoteDepths.last == spine.count { quoteDepths.removeLast() }
       arena.blocks[index].end = Int32(lastContentEnd)
-      arena.blocks[index].flags.insert(.closed)
+      // What only an unfinished line closes may be open again with its next byte.
+      if !isSnapshot { arena.blocks[index].flags.insert(.closed) }
       switch arena.blocks[index].tag {
       case .paragraph: closeParagraph(index, bytes)
       case .indentedCode:

@@ -164,7 +164,9 @@ struct BlockParser: Sendable {
       return
     }
     let record = arena.blocks[container]
-    if record.lastChild != Arena.none { arena.blocks[record.lastChild].flags.insert(.lastLineBlank) }
+    if record.lastChild != Arena.none {
+      arena.blocks[record.lastChild].flags.insert(.lastLineBlank)
+    }
     switch record.tag {
     case .blockQuote, .heading, .thematicBreak, .fencedCode: break
     case .item where record.firstChild == Arena.none && Int(record.start) >= lineStart: break

@@ -27,7 +27,8 @@ enum HeldLine {
       var index = start
       while index < line.upperBound, bytes[index].isDigit { index += 1 }
       guard index - start <= 9 else { return false }
-      if index < line.upperBound, bytes[index] == UInt8(ascii: ".") || bytes[index] == UInt8(ascii: ")")
+      if index < line.upperBound,
+        bytes[index] == UInt8(ascii: ".") || bytes[index] == UInt8(ascii: ")")
       {
         index += 1
       }

@@ -1,7 +1,8 @@
 /// Questions about the rest of one line, from its first byte that is no space.
 enum LineScanner {
   /// Level and end of the `#` run of an ATX heading.
-  static func atxHeading(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> (level: Int, end: Int)? {
+  static func atxHeading(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> (level: Int, end: Int)?
+  {
     var index = start
     while index < end, bytes[index] == UInt8(ascii: "#"), index - start < 7 { index += 1 }
     let level = index - start
