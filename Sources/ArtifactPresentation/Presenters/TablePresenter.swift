@@ -36,21 +36,28 @@ public struct TablePresenter: ArtifactPresenter {
   }
 
   private func update(_ table: inout TableBlock, from model: CSVTable, isFinished: Bool) {
+    let sampledRowCount = min(table.rows.count, TableBlock.sampleRowCount)
     table.hasHeader = model.dialect.hasHeader
     while table.rows.count < model.rowCount {
       table.rows.append(model.row(table.rows.count).map { StyledText(plain: $0) })
     }
-    // Columns and alignments are decided by the first rows and then stay.
-    if table.settledRowCount == 0 || table.columns.isEmpty {
-      table.columns = model.columns.indices.map { column in
-        let names = model.header ?? []
-        return TableBlock.Column(
-          header: StyledText(plain: column < names.count ? names[column] : ""),
-          alignment: model.columns[column].isNumeric ? .trailing : .leading)
-      }
+    let sampled = min(table.rows.count, TableBlock.sampleRowCount)
+    if sampled > sampledRowCount || table.columns.isEmpty {
+      table.columns = columns(of: model, sampled: sampled)
     }
-    if isFinished || table.rows.count >= TableBlock.sampleRowCount {
-      table.settledRowCount = table.rows.count
+    table.settledRowCount = model.settledRowCount
+  }
+
+  /// Columns and alignments are decided by the first rows alone, so that they do not depend on what
+  /// has come.
+  private func columns(of model: CSVTable, sampled: Int) -> [TableBlock.Column] {
+    let names = model.header ?? []
+    let count = (0..<sampled).reduce(names.count) { max($0, model.cellCount(inRow: $1)) }
+    return (0..<count).map { column in
+      let name = column < names.count ? names[column] : ""
+      let isNumeric = model.isNumeric(column: column, inRows: 0..<sampled)
+      return TableBlock.Column(
+        header: StyledText(plain: name), alignment: isNumeric ? .trailing : .leading)
     }
   }
 

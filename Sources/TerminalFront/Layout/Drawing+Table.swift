@@ -6,10 +6,10 @@ import ArtifactPresentation
 extension Drawing {
   mutating func drawTable(_ table: TableBlock, depth: Int, isSettled: Bool) {
     guard !table.columns.isEmpty else { return }
-    if table.settledRowCount == 0, !isSettled { goLive() }
+    if table.settledRowCount < TableBlock.sampleRowCount, !isSettled { goLive() }
     let plan = TablePlan(table, width: width, drawing: self)
-    if !cursor[depth].hasBegun || cursor[depth].units == 0 {
-      if !cursor[depth].hasBegun, table.hasHeader, !plan.isRecords { drawHeader(table, plan) }
+    if !cursor[depth].hasBegun {
+      if table.hasHeader, !plan.isRecords { drawHeader(table, plan) }
       cursor[depth].hasBegun = true
     }
     while cursor[depth].units < table.rows.count {

@@ -187,7 +187,7 @@ struct Drawing {
     case .code(let code): code.settledLineCount > 0
     case .diff(let diff): diff.settledLineCount > 0
     case .raw(let raw): raw.source.settledLineCount > 0
-    case .table(let table): table.settledRowCount > 0
+    case .table(let table): table.settledRowCount >= TableBlock.sampleRowCount
     // A tree's first line may be the whole of it, so it decides for itself.
     default: false
     }

@@ -13,6 +13,9 @@ struct AnswerSource {
   /// What to call it in messages.
   let name: String
 
+  /// Whether everything is there already, as in a file on a disk.
+  let isRegularFile: Bool
+
   private static let readSize = 1 << 16
 
   init(_ input: ParsedArguments.Input) throws(ToolError) {
@@ -20,6 +23,7 @@ struct AnswerSource {
     case .standardInput:
       descriptor = STDIN_FILENO
       name = "standard input"
+      isRegularFile = Self.kind(of: STDIN_FILENO) == S_IFREG
       if isatty(STDIN_FILENO) == 1 {
         throw ToolError(
           .usage, "there is nothing to read: name a FILE, or pipe an answer into artifact.")
@@ -30,12 +34,18 @@ struct AnswerSource {
       guard descriptor >= 0 else {
         throw ToolError(.noInput, "cannot open \(name): \(ToolError.systemReason).")
       }
-      var status = stat()
-      if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      let kind = Self.kind(of: descriptor)
+      isRegularFile = kind == S_IFREG
+      if kind == S_IFDIR {
         close(descriptor)
         throw ToolError(.noInput, "cannot read \(name): it is a directory.")
       }
     }
+  }
+
+  private static func kind(of descriptor: Int32) -> mode_t {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
   }
 
   /// Reads everything, giving each piece to `body`, in pieces of `chunk` bytes where that is given.
@@ -48,18 +58,6 @@ struct AnswerSource {
       try body(piece)
     }
     finish()
-  }
-
-  /// Reads everything.
-  func readAll() throws(ToolError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    while true {
-      let piece = try read(limit: Self.readSize)
-      if piece.isEmpty { break }
-      bytes += piece
-    }
-    finish()
-    return bytes
   }
 
   func read(limit: Int) throws(ToolError) -> [UInt8] {
