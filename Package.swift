@@ -29,7 +29,7 @@ let package = Package(
     ),
     .target(
       name: "TerminalFront",
-      dependencies: ["ArtifactPresentation"]
+      dependencies: ["ArtifactPresentation", "ArtifactCore", "FlowGraph"]
     ),
     .target(
       name: "ArtifactAll",

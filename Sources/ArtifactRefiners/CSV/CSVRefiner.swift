@@ -57,7 +57,7 @@ public struct CSVRefiner: ArtifactRefiner {
   private var safeLength = 0
   private var receivedCharacters = 0
 
-  public init(attributes: [String: String]) {
+  public init(attributes: [String: String] = [:]) {
     var delimiter: UInt8?
     if let name = attributes.value(for: ["delimiter"]) {
       delimiter = CSVDelimiterSniffer.named(name)

@@ -88,6 +88,22 @@ public struct CSVTable: Hashable, Sendable {
     (0..<rows[row].cellCount).map { cell(row, $0) }
   }
 
+  /// Whether a column has values in some rows, and all of them are numbers (R3.20–R3.23).
+  ///
+  /// For the rows so far ``columns`` knows it at no cost.
+  ///
+  /// - Complexity: O(bytes of the cells).
+  public func isNumeric(column: Int, inRows rows: Range<Int>) -> Bool {
+    var hasNumber = false
+    for row in rows {
+      let text = cell(row, column)
+      if text.utf8.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { continue }
+      guard NumericText.decimals(in: text.utf8.span) != nil else { return false }
+      hasNumber = true
+    }
+    return hasNumber
+  }
+
   /// Takes a complete row; `fields` are the ends of its fields, relative to its start.
   mutating func append(_ row: Span<UInt8>, fields: [UInt32], fieldCount: Int) {
     if let expected = expectedFieldCount {

@@ -1,6 +1,6 @@
 import ArtifactCore
 
-/// Finds the language of a payload in what its tag says (R4.9, R4.10).
+/// Finds the language of a payload in what its tag says (R4.8, R4.9).
 enum CodeLanguageName {
   /// Names beside those of ``CodeLanguage``, which leaves out what are types of artifacts.
   private static let otherNames = [
@@ -51,14 +51,5 @@ enum CodeLanguageName {
     while bytes.first?.isBlank == true { bytes.removeFirst() }
     while bytes.last?.isBlank == true { bytes.removeLast() }
     return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// The first word after the fence that ends the lines before a body; nil if there is none.
-  static func ofFence(_ prefix: ArraySlice<UInt8>) -> String? {
-    let isFence = { (byte: UInt8) in byte == UInt8(ascii: "`") || byte == UInt8(ascii: "~") }
-    guard let fence = prefix.firstIndex(where: isFence) else { return nil }
-    let info = prefix[fence...].drop(while: isFence).drop(while: \.isBlank)
-    let word = info.prefix { !$0.isBlank && $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
-    return canonical(String(decoding: word, as: UTF8.self))
   }
 }

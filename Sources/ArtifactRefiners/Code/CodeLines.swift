@@ -6,8 +6,8 @@ import ArtifactCore
 /// var refiner = CodeRefiner(attributes: ["language": "swift"])
 /// refiner.append("let answer = 42\nprint(ans".utf8.span)
 /// let code = refiner.model
-/// code.line(0)            // "let answer = 42"
-/// code.tokens(0)          // keyword 0..<3, operator 11..<12, number 13..<15
+/// code.text(of: 0)        // "let answer = 42"
+/// code.tokens(of: 0)      // keyword 0..<3, operator 11..<12, number 13..<15
 /// code.settledLineCount   // 1
 /// ```
 ///
@@ -20,13 +20,11 @@ public struct CodeLines: Hashable, Sendable {
   /// How many bytes of a line are given tokens.
   public static let tokenizedLineLimit = 16_384
 
-  /// The language's identifier in lower case, nil if none is known. Final once there is a line.
-  public internal(set) var language: String? {
-    didSet { grammar = language.flatMap(CodeGrammar.named) }
-  }
+  /// The language's identifier in lower case, nil if none is known.
+  public let language: String?
 
   /// The number of lines, a live last one included.
-  public var lineCount: Int { lines.count + (live == nil ? 0 : 1) }
+  public var lineCount: Int { lines.count + (live.isEmpty ? 0 : 1) }
 
   /// How many lines at the head are final, text and tokens.
   public var settledLineCount: Int { lines.count }
@@ -39,13 +37,13 @@ public struct CodeLines: Hashable, Sendable {
 
   private var bytes = SegmentedBytes()
   private var lines = PagedArray<Line>()
-  private var grammar: CodeGrammar?
+  private let grammar: CodeGrammar?
 
   /// What the last settled line left open.
   private var state = LexState()
 
   /// The text of the live line so far.
-  var live: [UInt8]?
+  var live: [UInt8] = []
 
   init(language: String?) {
     self.language = language
@@ -55,28 +53,28 @@ public struct CodeLines: Hashable, Sendable {
   /// The text of a line without its line break; invalid UTF-8 is replaced by U+FFFD.
   ///
   /// - Complexity: O(length of the line).
-  public func line(_ index: Int) -> String {
-    String(decoding: content(index), as: UTF8.self)
+  public func text(of line: Int) -> String {
+    String(decoding: content(line), as: UTF8.self)
   }
 
   /// The tokens of a line, ordered and without overlaps; their ranges count UTF-8 bytes of the
   /// line as received.
   ///
   /// - Complexity: O(length of the line).
-  public func tokens(_ index: Int) -> [CodeToken] {
+  public func tokens(of line: Int) -> [CodeToken] {
     guard let grammar else { return [] }
-    let content = content(index)
+    let content = content(line)
     var head = content.span
     if head.count > Self.tokenizedLineLimit {
       head = head.extracting(first: Self.tokenizedLineLimit)
       head = head.extracting(droppingLast: UTF8Boundary.incompleteSuffixLength(head))
     }
-    let state = index < lines.count ? lines[index].state : state
+    let state = line < lines.count ? lines[line].state : state
     return CodeLexer.tokens(of: head, grammar: grammar, from: state)
   }
 
   private func content(_ index: Int) -> ArraySlice<UInt8> {
-    if index == lines.count, let live { return live[...] }
+    if index == lines.count { return live[...] }
     let line = lines[index]
     return bytes.run(at: line.address, count: line.byteCount)
   }

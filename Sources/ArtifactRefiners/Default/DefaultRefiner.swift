@@ -33,7 +33,7 @@ public struct DefaultRefiner: ArtifactRefiner {
   public private(set) var model: Model = Model()
   private var receivedCharacters = 0
 
-  public init(attributes: [String: String]) {}
+  public init(attributes: [String: String] = [:]) {}
 
   public mutating func append(_ bytes: Span<UInt8>) {
     guard !model.isFinished else { return }

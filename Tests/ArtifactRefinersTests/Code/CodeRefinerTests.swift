@@ -11,7 +11,7 @@ import Testing
   }
 
   private func lines(_ code: CodeLines) -> [String] {
-    (0..<code.lineCount).map { code.line($0) }
+    (0..<code.lineCount).map { code.text(of: $0) }
   }
 
   // MARK: Refinement
@@ -57,12 +57,11 @@ import Testing
   // MARK: Lines
 
   @Test(
-    "R4.3 Line breaks separate the lines of the body",
+    "R4.3 Line breaks end lines",
     arguments: [
-      ("a\nb", ["a", "b"]), ("a\r\nb", ["a", "b"]), ("a\rb", ["a", "b"]),
-      ("a\n\rb", ["a", "", "b"]), ("\na\n", ["a"]), ("\r\na\r\n", ["a"]),
-      ("\n\na\n\n", ["", "a", ""]), ("", []), ("\n", []), ("a", ["a"]),
-      ("a\n\n\nb\n", ["a", "", "", "b"]),
+      ("a\nb", ["a", "b"]), ("a\r\nb", ["a", "b"]), ("a\rb", ["a", "b"]), ("a\r", ["a"]),
+      ("a\n\rb", ["a", "", "b"]), ("\na\n", ["", "a"]), ("a\r\n\r\n", ["a", ""]), ("", []),
+      ("\n", [""]), ("a", ["a"]), ("a\n\n\nb\n", ["a", "", "", "b"]),
     ])
   func separatesLines(text: String, expected: [String]) {
     let model = refined(text, finished: true).model
@@ -70,70 +69,45 @@ import Testing
     #expect(model.settledLineCount == expected.count)
   }
 
-  @Test("R4.4 R4.5 Only the last line is live, and a last line break is not shown")
+  @Test("R4.4 R4.5 Only the last line is live")
   func hasLiveLine() {
     let code = refined("a\nb").model
     #expect((code.lineCount, code.settledLineCount) == (2, 1))
-    let held = refined("a\nb\n").model
-    #expect(lines(held) == ["a", "b"])
-    #expect(held.settledLineCount == 1)
-    let next = refined("a\nb\nc").model
-    #expect((next.lineCount, next.settledLineCount) == (3, 2))
+    let ended = refined("a\nb\n").model
+    #expect(lines(ended) == ["a", "b"])
+    #expect(ended.settledLineCount == 2)
+  }
+
+  @Test("R4.3 An LF that follows a CR belongs to it, in the next chunk too")
+  func joinsBreaks() {
+    let refiner = RefinerPromises<CodeRefiner>().refiner([
+      ArraySlice("a\r".utf8), ArraySlice("\nb".utf8),
+    ])
+    #expect(lines(refiner.model) == ["a", "b"])
   }
 
   @Test("R4.6 The live line is shown up to its limit, then whole")
   func limitsLiveLine() {
     let long = String(repeating: "漢", count: CodeLines.liveLineLimit)
     let live = refined("x\n" + long).model
-    #expect(live.line(1) == String(repeating: "漢", count: CodeLines.liveLineLimit / 3))
-    #expect(refined("x\n" + long + "\ny").model.line(1) == long)
+    #expect(live.text(of: 1) == String(repeating: "漢", count: CodeLines.liveLineLimit / 3))
+    #expect(refined("x\n" + long + "\ny").model.text(of: 1) == long)
   }
 
   @Test("R4.7 A line is coloured up to a limit, and its strings still close")
   func limitsTokens() {
     let long = "\"" + String(repeating: "漢", count: CodeLines.tokenizedLineLimit) + "\" 1"
     let code = refined(long + "\n2", ["language": "swift"], finished: true).model
-    #expect(code.tokens(0).map(\.role) == [.string])
-    #expect(code.tokens(0)[0].range.upperBound <= CodeLines.tokenizedLineLimit)
-    #expect((code.tokens(0)[0].range.upperBound - 1) % 3 == 0)
+    #expect(code.tokens(of: 0).map(\.role) == [.string])
+    #expect(code.tokens(of: 0)[0].range.upperBound <= CodeLines.tokenizedLineLimit)
+    #expect((code.tokens(of: 0)[0].range.upperBound - 1) % 3 == 0)
     #expect(code.dump(1) == "number‹2›")
-  }
-
-  @Test(
-    "R4.8 A fence around the whole is taken off and named",
-    arguments: [
-      ("```python\nx = 1\n```", ["x = 1"]), ("\n```\na\n\nb\n```\n\n", ["a", "", "b"]),
-      ("~~~~\n~~~\n~~~~", ["~~~"]), ("\r\n```js\r\na\r\n```\r\n", ["a"]),
-      ("```\na\n```\nb\n```", ["a", "```", "b"]),
-    ])
-  func takesFenceOff(text: String, expected: [String]) {
-    let refiner = refined(text, finished: true)
-    #expect(lines(refiner.model) == expected)
-    #expect(refiner.refinement.verdict == .repaired)
-    #expect(refiner.refinement.diagnostics.map(\.kind) == [.codeFence])
-  }
-
-  @Test("R4.8 A fence that the end does not close is named too")
-  func namesUnclosedFence() {
-    for text in ["```swift\nlet a", "```swift\nlet a\n```\nlet b\n"] {
-      let refiner = refined(text, finished: true)
-      #expect(refiner.model.line(0) == "let a")
-      #expect(refiner.refinement.diagnostics.map(\.kind) == [.codeUnclosedFence])
-      #expect(refiner.refinement.diagnostics[0].range == 0..<9)
-    }
-  }
-
-  @Test(
-    "R4.5 What may be the fence is not shown while it arrives", arguments: ["`", "```", "```py"])
-  func holdsFence(text: String) {
-    #expect(refined("\n" + text).model.lineCount == 0)
-    #expect(lines(refined("```\na\n" + String(text.prefix(3))).model) == ["a"])
   }
 
   // MARK: Language
 
   @Test(
-    "R4.9 R4.10 The tag names the language",
+    "R4.8 R4.9 The tag names the language",
     arguments: [
       (["language": "Python"], "python"), (["lang": "JS"], "javascript"), (["LANG": "rs"], "rust"),
       (["language": "c#"], "c-sharp"), (["language": "sh"], "bash"), (["language": "TSX"], "tsx"),
@@ -150,20 +124,11 @@ import Testing
   }
 
   @Test(
-    "R4.9 What is no language is none",
+    "R4.8 What is no language is none",
     arguments: ["Release 1.2", "My program", "a.", ".", "x.qqq"])
   func namesNoLanguage(title: String) {
     #expect(refined("x", ["title": title]).model.language == nil)
-    #expect(refined("```\nx", ["filename": title]).model.language == nil)
-  }
-
-  @Test("R4.9 R4.11 The fence names the language if the tag does not, before the first line")
-  func namesLanguageInFence() {
-    #expect(refined("\n``` PY title=x\nx").model.language == "python")
-    #expect(refined("~~~rust\nx").model.language == "rust")
-    #expect(refined("```py\nx", ["language": "go"]).model.language == "go")
-    #expect(refined("```py\n```", finished: true).model.language == "python")
-    #expect(refined("```py\nlet").model.dump == [""])
+    #expect(refined("x", ["filename": title]).model.language == nil)
   }
 
   @Test("R1.5 A kept copy keeps its value while lines arrive")

@@ -1,5 +1,5 @@
 extension CodeGrammar {
-  /// How to read a language, by its identifier; nil for text that is no code (R4.15).
+  /// How to read a language, by its identifier; nil for text that is no code (R4.13).
   static func named(_ identifier: String) -> CodeGrammar? {
     switch identifier {
     case "swift": .swift

@@ -1,0 +1,21 @@
+public import ArtifactCore
+
+extension ArtifactRefiner {
+  /// What can be drawn of an artifact as it stands: the convenience for those who do not stream.
+  ///
+  /// The artifact's ``ArtifactCore/AnyArtifact/body`` is refined, finished if the artifact is complete.
+  ///
+  /// - Complexity: O(payload); to follow a stream, keep a refiner and append to it.
+  public static func refine(_ artifact: AnyArtifact) -> RefinedPayload {
+    var refiner = Self(attributes: artifact.attributes)
+    let body = Array(artifact.body.utf8)
+    refiner.append(body.span)
+    if artifact.isComplete { refiner.finish() }
+    switch refiner.refinement.status {
+    case .waiting(let progress):
+      return .preRenderable(progress)
+    case .ready(let safeLength, let closing):
+      return .renderable(String(decoding: body[..<safeLength], as: UTF8.self) + closing)
+    }
+  }
+}
