@@ -79,12 +79,12 @@ public struct CSVRefiner: ArtifactRefiner {
 
   public mutating func append(_ bytes: Span<UInt8>) {
     guard phase != .finished else { return }
-    if committedRows == 0 {
-      receivedCharacters += PreRenderableProgress.characterCount(of: bytes)
-    }
     var offset = 0
     while offset < bytes.count {
       let part = bytes.extracting(offset..<min(offset + Self.stepLength, bytes.count))
+      if committedRows == 0 {
+        receivedCharacters += PreRenderableProgress.characterCount(of: part)
+      }
       part.withUnsafeBufferPointer { pending.append(contentsOf: $0) }
       advance(isFinal: false)
       offset += part.count
