@@ -6,7 +6,8 @@ extension CodeGrammar {
   static func named(_ language: String) -> CodeGrammar? {
     if let grammar = languages[language] { return grammar }
     switch language {
-    case "text", "txt", "plain", "plaintext", "log", "csv", "tsv", "diff", "markdown", "md": return nil
+    case "text", "txt", "plain", "plaintext", "log", "csv", "tsv", "diff", "markdown", "md":
+      return nil
     default: return generic
     }
   }
@@ -59,7 +60,9 @@ extension CodeGrammar {
         + "unowned var weak where while willSet didSet",
       types: "Self Any", literals: "true false nil", lineComments: ["//"], blockComment: cComment,
       nests: true,
-      strings: [.init("\"\"\"", multiline: true), .init("#\"", "\"#", escapes: false), .init("\"")],
+      strings: [
+        .init("\"\"\"", multiline: true), .init("#\"", "\"#", escapes: false), .init("\""),
+      ],
       capitalsAreTypes: true),
     "python": CodeGrammar(
       keywords:
@@ -120,7 +123,8 @@ extension CodeGrammar {
         + "constinit const_cast decltype delete dynamic_cast explicit export final friend mutable "
         + "namespace new noexcept operator override private protected public reinterpret_cast "
         + "requires static_assert static_cast template this throw try typeid typename using virtual",
-      types: cTypes + " string vector map set optional variant wchar_t", literals: "nullptr NULL true false",
+      types: cTypes + " string vector map set optional variant wchar_t",
+      literals: "nullptr NULL true false",
       lineComments: ["//"], blockComment: cComment, strings: quotes, capitalsAreTypes: true),
     "c-sharp": CodeGrammar(
       keywords:

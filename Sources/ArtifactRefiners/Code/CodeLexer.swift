@@ -165,7 +165,9 @@ private struct Scan {
     let start = position
     while position < line.count, isWordByte(line[position]) || line[position] == UInt8(ascii: ".") {
       // `0..<10`: two points are an operator.
-      if line[position] == UInt8(ascii: "."), position + 1 >= line.count || !isDigit(line[position + 1]) {
+      if line[position] == UInt8(ascii: "."),
+        position + 1 >= line.count || !isDigit(line[position + 1])
+      {
         break
       }
       position += 1

@@ -110,7 +110,9 @@ enum CodeLanguageDetection {
       }
       let fileExtension = String(name[name.index(after: dot)...])
       if let language = CodeLanguage(fileExtension: fileExtension) { return language.id }
-      if let type = ArtifactType(fileExtension: fileExtension), type != .code { return fileExtension }
+      if let type = ArtifactType(fileExtension: fileExtension), type != .code {
+        return fileExtension
+      }
     }
     return nil
   }
