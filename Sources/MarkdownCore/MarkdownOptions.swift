@@ -54,8 +54,6 @@ public enum MarkdownLimits {
   public static let exactLiveBytes = 4_096
   /// Lines of an open paragraph within which link definitions are looked for early.
   static let definitionLookback = 8
-  /// Open blocks, counted from the deepest, whose range a snapshot brings up to date.
-  static let rangedSpine = 64
   /// Bytes of an unfinished tag or entity that a snapshot hides at most.
   static let heldMarkupBytes = 256
 }

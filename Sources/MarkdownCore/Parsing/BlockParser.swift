@@ -41,6 +41,7 @@ struct BlockParser: Sendable {
   var waitingLeaves: [Int32] = []
   /// Open paragraph longer than `exactLiveBytes`: what of its inlines is certain.
   var liveCache = LiveInlineCache()
+  var longLine: LongLine?
 
   init(options: MarkdownOptions) {
     self.options = options
