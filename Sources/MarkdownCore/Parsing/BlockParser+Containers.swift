@@ -155,7 +155,8 @@ extension BlockParser {
   }
 
   private var isTipParagraph: Bool { arena.blocks[tip].tag == .paragraph }
-  private var containerDepth: Int { matched }
+  /// Containers around the next marker, the document not counted.
+  private var containerDepth: Int { matched - 1 }
 
   /// Opens a list item, and its list where the marker does not go on with an open one.
   private mutating func startItem(
