@@ -12,6 +12,25 @@ struct BlockTests {
     return stream.document
   }
 
+  @Test("M2 the tree shows kinds, ranges and what is settled")
+  func tree() {
+    let document = stream("# T\n\n> - a\n>   b\n>\n>   ```js\n>   x")
+    #expect(
+      document.debugTree == """
+        heading(level: 1) #1 0..<3
+          - text("T")
+        blockQuote #2 5..<34 live spaced
+          unorderedList(isTight: false) #3 7..<34 live
+            listItem(checkbox: nil, number: nil) #4 7..<34 live
+              paragraph #5 9..<16
+                - text("a")
+                - softBreak
+                - text("b")
+              codeBlock(language: Optional("js"), info: "js", isFenced: true) #6 23..<34 live spaced
+                | x
+        """)
+  }
+
   @Test("M2.2 code lines settle one by one")
   func codeLines() {
     let block = stream("```swift\nlet a\nlet").block(at: 0)

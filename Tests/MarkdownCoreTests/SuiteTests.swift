@@ -21,8 +21,7 @@ struct SuiteTests {
     let failed = failures(
       of: "cmark-regression.json", options: .commonMark, count: 42,
       where: { $0["suite"] == "regression" })
-    report(failed)
-    #expect(failed.count <= 1)
+    #expect(failed.map { $0["id", default: ""] } == [])
   }
 
   @Test("M9.4 GFM examples of tables, strikethrough and task lists give the published HTML")
@@ -31,8 +30,10 @@ struct SuiteTests {
     let failed = failures(
       of: "gfm.json", options: MarkdownOptions(profile: .strict), count: 59,
       where: { supported.contains($0["feature", default: ""]) })
-    report(failed)
-    #expect(failed.count <= 8)
+    // The tree is right in these; they want attributes in another order, or styles.
+    let other = ["gfm-spec-0.29#279", "gfm-spec-0.29#280", "table-prefer-style-attributes#1"]
+    #expect(failed.allSatisfy { other.contains($0["id", default: ""]) })
+    #expect(failed.count <= other.count)
   }
 
   /// The examples whose HTML differs; all of them must not depend on the cuts.
@@ -56,16 +57,5 @@ struct SuiteTests {
     }
     print("\(file): \(wanted.count - failed.count) of \(wanted.count)")
     return failed
-  }
-
-  private func report(_ failed: [[String: String]]) {
-    for example in failed {
-      let markdown = example["markdown", default: ""]
-      let html = HTMLRenderer(allowsRawHTML: true).render(
-        MarkdownParser.parse(markdown, options: MarkdownOptions(profile: .strict)))
-      print(
-        "--- \(example["id", default: ""])\n\(markdown)\n got: \(html)\nwant: \(example["html"] ?? "")"
-      )
-    }
   }
 }

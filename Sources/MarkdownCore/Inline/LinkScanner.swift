@@ -39,8 +39,8 @@ enum LinkScanner {
     }
     if result.last == UInt8(ascii: " ") { result.removeLast() }
     let text = String(decoding: result, as: UTF8.self)
-    // Upper case after lower case folds `ẞ`, `ß` and `ss` into one, as case folding does. ASCII
-    // labels need the same step only for consistency with labels that mix.
+    // Upper case after lower case makes `ẞ`, `ß` and `ss` one, as case folding does. ASCII labels
+    // are in lower case already and take the second step to meet the others.
     return isASCII ? text.uppercased() : text.lowercased().uppercased()
   }
 
