@@ -119,6 +119,31 @@ struct StreamingTests {
     }
   }
 
+  @Test("M1.4 documents taken on the way stay as they were")
+  func keptDocuments() {
+    for text in Samples.mixed {
+      var stream = MarkdownStream()
+      var taken: [(MarkdownDocument, String)] = []
+      for byte in text.utf8 {
+        stream.append([byte].span)
+        taken.append((stream.document, stream.document.debugTree))
+      }
+      stream.finish()
+      for (document, tree) in taken { #expect(document.debugTree == tree, "\(text)") }
+    }
+  }
+
+  @Test("M1.1 nothing is appended after the end")
+  func appendAfterFinish() {
+    var stream = MarkdownStream()
+    stream.append("a")
+    stream.finish()
+    stream.append("b")
+    #expect(stream.document.plainText == "a")
+    #expect(stream.document.isComplete)
+    #expect(MarkdownParser.parse("").blockCount == 0)
+  }
+
   @Test("M1.4 a copy of a stream goes its own way")
   func copies() {
     var first = MarkdownStream()
