@@ -1,2 +1,3 @@
 import ArtifactCore
+
 extension ArtifactType { static let ui: ArtifactType = "application/vnd.json-render+json" }

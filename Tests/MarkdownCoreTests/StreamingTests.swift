@@ -73,10 +73,12 @@ struct StreamingTests {
     }
     var settled = 0
     for seed in UInt64(1000)..<1300 {
-      var replay = SettledReplay()
-      replay.run(Samples.random(seed: seed, longest: 60), options: MarkdownOptions())
-      #expect(replay.problems.isEmpty, "\(replay.problems.first ?? "") seed \(seed)")
-      settled += replay.settledCount
+      for options in MarkdownOptions.everyProfile.prefix(2) {
+        var replay = SettledReplay()
+        replay.run(Samples.random(seed: seed, longest: 40), options: options)
+        #expect(replay.problems.isEmpty, "\(replay.problems.first ?? "") seed \(seed)")
+        settled += replay.settledCount
+      }
     }
     #expect(settled > 1000)
   }
@@ -89,6 +91,57 @@ struct StreamingTests {
       let whole = MarkdownParser.parse(bytes: bytes.span).debugTree
       #expect(parseInPieces(bytes, size: 3, snapshots: true).debugTree == whole, "seed \(seed)")
     }
+  }
+
+  @Test("M2.8 ranges of children lie in order inside those of their parents")
+  func ranges() {
+    for seed in UInt64(2000)..<2300 {
+      let bytes = Samples.random(seed: seed, longest: 60)
+      let document = MarkdownParser.parse(bytes: bytes.span)
+      var walk = BlockWalk(document)
+      while let event = walk.next() {
+        guard case .enter(let block) = event else { continue }
+        let range = block.sourceRange
+        let outer = block.parent?.sourceRange ?? 0..<bytes.count
+        #expect(range.lowerBound >= outer.lowerBound, "seed \(seed): \(block.kind)")
+        #expect(range.upperBound <= outer.upperBound, "seed \(seed): \(block.kind)")
+        if let previous = block.previousSibling {
+          #expect(
+            previous.sourceRange.upperBound <= range.lowerBound, "seed \(seed): \(block.kind)")
+        }
+        var end = range.lowerBound
+        for inline in block.inlines {
+          #expect(inline.sourceRange.lowerBound >= end, "seed \(seed): \(inline.kind)")
+          end = inline.sourceRange.upperBound
+        }
+        #expect(end <= range.upperBound, "seed \(seed): \(block.kind)")
+      }
+    }
+  }
+
+  @Test("M1.4 documents taken on the way stay as they were")
+  func keptDocuments() {
+    for text in Samples.mixed {
+      var stream = MarkdownStream()
+      var taken: [(MarkdownDocument, String)] = []
+      for byte in text.utf8 {
+        stream.append([byte].span)
+        taken.append((stream.document, stream.document.debugTree))
+      }
+      stream.finish()
+      for (document, tree) in taken { #expect(document.debugTree == tree, "\(text)") }
+    }
+  }
+
+  @Test("M1.1 nothing is appended after the end")
+  func appendAfterFinish() {
+    var stream = MarkdownStream()
+    stream.append("a")
+    stream.finish()
+    stream.append("b")
+    #expect(stream.document.plainText == "a")
+    #expect(stream.document.isComplete)
+    #expect(MarkdownParser.parse("").blockCount == 0)
   }
 
   @Test("M1.4 a copy of a stream goes its own way")

@@ -3,8 +3,9 @@ import ArtifactRefiners
 
 /// Which presenter presents which type of artifact.
 public struct PresenterRegistry: Sendable {
-  private var factories: [ArtifactType: @Sendable (ArtifactInPresentation) -> any ArtifactPipeline] =
-    [:]
+  private var factories:
+    [ArtifactType: @Sendable (ArtifactInPresentation) -> any ArtifactPipeline] =
+      [:]
 
   /// A registry that knows no type: every artifact gets a card with its source.
   public init() {}

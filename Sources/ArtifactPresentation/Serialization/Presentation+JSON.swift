@@ -137,18 +137,25 @@ extension CodeBlock {
     let language: JSONValue = language.map { .string($0) } ?? .null
     return [
       ("language", language),
-      ("lines", .array(lines.map { line in
-        line.tokens.isEmpty
-          ? object([("text", .string(line.text))])
-          : object([("text", .string(line.text)), ("tokens", .array(line.tokens.map(\.json)))])
-      })),
+      (
+        "lines",
+        .array(
+          lines.map { line in
+            line.tokens.isEmpty
+              ? object([("text", .string(line.text))])
+              : object([("text", .string(line.text)), ("tokens", .array(line.tokens.map(\.json)))])
+          })
+      ),
     ]
   }
 }
 
 extension CodeBlock.Token {
   fileprivate var json: JSONValue {
-    [.number(JSONNumber(range.lowerBound)), .number(JSONNumber(range.upperBound)), .string("\(role)")]
+    [
+      .number(JSONNumber(range.lowerBound)), .number(JSONNumber(range.upperBound)),
+      .string("\(role)"),
+    ]
   }
 }
 
@@ -226,7 +233,8 @@ extension ArtifactBlock {
   fileprivate var members: [JSONObject.Member] {
     [
       ("identifier", .string(identifier.rawValue)), ("type", .string(type.rawValue)),
-      ("title", .string(title)), ("version", .number(JSONNumber(version))),
+      ("title", .string(title)), ("language", language.map { .string($0) } ?? .null),
+      ("version", .number(JSONNumber(version))),
       ("bytes", .number(JSONNumber(byteCount))), ("state", .string("\(state)")),
       ("content", .array(content.map(\.json))),
     ]

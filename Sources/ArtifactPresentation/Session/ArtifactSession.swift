@@ -86,7 +86,7 @@ public struct ArtifactSession: Sendable {
           .artifact(
             ArtifactBlock(
               identifier: header.identifier, type: header.type, title: header.declaredTitle ?? "",
-              version: header.version)))
+              language: header.type == .code ? header.language : nil, version: header.version)))
       case .closed(_, _, let isComplete):
         endArtifact(isComplete: isComplete)
       case .diagnostic:

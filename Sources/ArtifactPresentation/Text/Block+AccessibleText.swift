@@ -32,7 +32,8 @@ extension Block {
     case .form(let form): Spoken.form(form)
     case .artifact(let artifact): Spoken.artifact(artifact)
     case .raw(let raw): "Source, \(raw.reason).\n" + Spoken.code(raw.source)
-    case .progress(let progress): "Arriving: \(progress.hint), \(Spoken.count(progress.byteCount, "byte"))."
+    case .progress(let progress):
+      "Arriving: \(progress.hint), \(Spoken.count(progress.byteCount, "byte"))."
     case .note(let note): "\(Spoken.severity(note.severity)): \(note.text)"
     case .rule: "Separator."
     }

@@ -24,7 +24,10 @@ public struct BlockNode: Identifiable, Sendable {
   /// The bytes of the source from the block's first marker to the end of its last line.
   public var sourceRange: Range<Int> {
     let record = record
-    return Int(record.start)..<max(Int(record.start), Int(record.end))
+    // Ends are written when blocks close; until then, and only then, an end is where it starts.
+    let isOpen = record.end <= record.start && record.tag != .tableCell
+    let end = isOpen ? storage.arena.contentEnd : Int(record.end)
+    return Int(record.start)..<max(Int(record.start), end)
   }
 
   public var kind: BlockKind {

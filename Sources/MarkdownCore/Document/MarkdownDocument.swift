@@ -14,8 +14,6 @@ public struct MarkdownDocument: Sendable {
     storage = DocumentStorage(arena)
   }
 
-  var arena: Arena { storage.arena }
-
   /// Top-level blocks so far.
   public var blockCount: Int { storage.arena.topLevel.count }
 

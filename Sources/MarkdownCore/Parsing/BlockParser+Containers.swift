@@ -76,6 +76,7 @@ extension BlockParser {
 
   /// Opens the blocks that the line's next markers start; false where that used up the line.
   mutating func startBlocks(_ line: inout LineCursor, _ bytes: Span<UInt8>) -> Bool {
+    var breakBlocker = 0
     while true {
       line.findNextNonspace(in: bytes)
       guard !line.isBlank else { return true }
@@ -139,7 +140,7 @@ extension BlockParser {
         }
         if options.tables, becomeTable(line, bytes) { return false }
       }
-      if LineScanner.thematicBreak(bytes, start, line.end) {
+      if LineScanner.thematicBreak(bytes, start, line.end, blocker: &breakBlocker) {
         close(downTo: matched, bytes)
         open(.thematicBreak, at: start, bytes)
         lastContentEnd = line.end
@@ -154,7 +155,8 @@ extension BlockParser {
   }
 
   private var isTipParagraph: Bool { arena.blocks[tip].tag == .paragraph }
-  private var containerDepth: Int { matched }
+  /// Containers around the next marker, the document not counted.
+  private var containerDepth: Int { matched - 1 }
 
   /// Opens a list item, and its list where the marker does not go on with an open one.
   private mutating func startItem(

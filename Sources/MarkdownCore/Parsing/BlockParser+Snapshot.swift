@@ -9,17 +9,34 @@ extension BlockParser {
     guard !arena.isFinished else { return arena }
     let source = arena.source
     let bytes = source.bytes(arena.sourceCount)
+    let cutoff = LiveInlineCache.cutoff(from: lineStart, to: arena.sourceCount, bytes)
+    if cutoff == arena.sourceCount { return healed(lineEnd: cutoff, bytes).arena }
+    // A line so long is read again only when it has grown by an eighth.
+    if longLine?.lineStart != lineStart || longLine?.cutoff != cutoff {
+      let copy = healed(lineEnd: cutoff, bytes)
+      longLine = LongLine(lineStart: lineStart, cutoff: cutoff, leaf: copy.tip, arena: copy.arena)
+    }
+    return longLine?.extended(to: arena) ?? arena
+  }
+
+  /// A copy of the engine that has read the unfinished line up to an offset, its tail healed.
+  private mutating func healed(lineEnd: Int, _ bytes: Span<UInt8>) -> BlockParser {
     updateLiveCache(bytes)
     var copy = self
     copy.isSnapshot = true
-    let isHeld = partialLine.isEmpty || HeldLine.isHeld(bytes, partialLine, openTag: openTag)
-    if !isHeld { copy.processLine(bytes, lineStart, arena.sourceCount) }
-    copy.healOpenLeaf(bytes)
-    copy.arena.blocks[0].end = Int32(arena.sourceCount)
-    for index in copy.spine.suffix(MarkdownLimits.rangedSpine) {
-      copy.arena.blocks[index].end = Int32(copy.lastContentEnd)
+    copy.longLine = nil
+    let line = lineStart..<lineEnd
+    if !line.isEmpty, !HeldLine.isHeld(bytes, line, openTag: openTag) {
+      copy.processLine(bytes, lineStart, lineEnd)
     }
-    return copy.arena
+    copy.healOpenLeaf(bytes)
+    copy.arena.contentEnd = copy.lastContentEnd
+    if copy.liveCache.cutoff != liveCache.cutoff {
+      // What was parsed of a long tail is kept, and the targets that it points to with it.
+      liveCache = copy.liveCache
+      arena.links = copy.arena.links
+    }
+    return copy
   }
 
   private var openTag: BlockTag { arena.blocks[tip].tag }
@@ -27,11 +44,18 @@ extension BlockParser {
   private mutating func healOpenLeaf(_ bytes: Span<UInt8>) {
     let index = tip
     guard arena.blocks[index].tag == .paragraph else { return }
-    let content = content(of: index, bytes)
-    if DefinitionScanner.isUnfinished(content.bytes.span) {
-      unlink(index)
-      spine.removeLast()
-      return
+    let record = arena.blocks[index]
+    let start = Int(arena.lines[record.firstLine].start)
+    let end = Int(arena.lines[record.firstLine + record.lineCount - 1].end)
+    // A longer paragraph is not searched for definitions again and again.
+    guard end - start <= MarkdownLimits.exactLiveBytes else { return parseLive(index, bytes) }
+    if bytes[start] == UInt8(ascii: "[") {
+      let content = content(of: index, bytes)
+      if DefinitionScanner.isUnfinished(content.bytes.span) {
+        unlink(index)
+        spine.removeLast()
+        return
+      }
     }
     guard prepareParagraph(index, bytes) else {
       spine.removeLast()
@@ -87,53 +111,75 @@ extension BlockParser {
         tag: isHard ? .hardBreak : .softBreak, start: lastLine.end, end: lastLine.end + 1)
     )
     liveCache.nextLine = record.lineCount
+    liveCache.cutoff = 0
   }
 
   private mutating func parseLive(_ index: Int32, _ bytes: Span<UInt8>) {
-    let cache = liveCache.leaf == index ? liveCache : LiveInlineCache()
-    var live = cache.inlines
-    let content = self.content(of: index, from: cache.nextLine, bytes)
-    var tail = content
-    let limit = LiveInlineCache.parsedLength(of: content.bytes.count)
-    var rest: InlineRecord?
-    if limit < content.bytes.count {
-      rest = InlineRecord(
-        tag: .text, start: content.sourceOffset(limit),
-        end: content.sourceEnd(content.bytes.count))
-      tail.truncate(to: limit)
+    if liveCache.leaf != index { liveCache = LiveInlineCache(leaf: index) }
+    let record = arena.blocks[index]
+    let first = record.firstLine + liveCache.nextLine
+    let last = record.firstLine + record.lineCount - 1
+    var live = liveCache.inlines
+    if first <= last {
+      let start = Int(arena.lines[first].start)
+      let end = Int(arena.lines[last].end)
+      let cutoff = LiveInlineCache.cutoff(from: start, to: end, bytes)
+      if cutoff == end {
+        parseHealed(content(of: index, from: liveCache.nextLine, bytes), into: &live)
+      } else {
+        if liveCache.cutoff != cutoff { parsePrefix(of: index, upTo: cutoff, bytes) }
+        live = restOfTail(to: last)
+      }
     }
-    var parser = InlineParser(
-      content: tail, options: options, references: references, liveReferences: liveReferences,
-      linkCount: arena.links.count)
-    parser.parse(healing: true)
-    for link in parser.newLinks { arena.links.append(link) }
-    parser.flatten { live.append($0) }
-    if let rest { live.append(rest) }
     arena.liveInlines = live
     arena.blocks[index].flags.insert(.live)
     arena.blocks[index].inlineCount = Int32(live.count)
   }
-}
 
-/// What of a long open paragraph's inlines is certain already.
-///
-/// Lines after which nothing is open — no bracket, no delimiter that can open, no code or tag that
-/// may start — are parsed for good and not again; a paragraph that never gets there is parsed again
-/// each time it has grown by an eighth. Both keep the cost of all snapshots linear.
-struct LiveInlineCache: Sendable {
-  var leaf = Arena.none
-  var inlines = PagedArray<InlineRecord>()
-  /// Lines of the paragraph that `inlines` holds.
-  var nextLine: Int32 = 0
-  /// Lines from which on a settling point is looked for again.
-  var nextAttempt: Int32 = 8
+  private mutating func parseHealed(
+    _ content: LeafContent, into inlines: inout PagedArray<InlineRecord>
+  ) {
+    var parser = InlineParser(
+      content: content, options: options, references: references, liveReferences: liveReferences,
+      linkCount: arena.links.count)
+    parser.parse(healing: true)
+    for link in parser.newLinks { arena.links.append(link) }
+    parser.flatten { inlines.append($0) }
+  }
 
-  /// How much of an open tail is parsed: all of a short one, else up to the last of a row of
-  /// lengths that grow by an eighth, so that it depends on the bytes alone.
-  static func parsedLength(of count: Int) -> Int {
-    guard count > MarkdownLimits.exactLiveBytes else { return count }
-    var length = MarkdownLimits.exactLiveBytes
-    while length + length / 8 <= count { length += length / 8 }
-    return length
+  /// Parses the tail of a long leaf up to an offset and keeps the result.
+  private mutating func parsePrefix(of index: Int32, upTo cutoff: Int, _ bytes: Span<UInt8>) {
+    var content = LeafContent()
+    var line = arena.blocks[index].firstLine + liveCache.nextLine
+    while true {
+      let range = arena.lines[line]
+      content.appendLine(bytes, Int(range.start), min(Int(range.end), cutoff))
+      guard Int(range.end) < cutoff else { break }
+      line += 1
+    }
+    content.trimEnd()
+    var prefix = liveCache.inlines
+    parseHealed(content, into: &prefix)
+    liveCache.cutoff = cutoff
+    liveCache.prefix = prefix
+    liveCache.restLine = line
+    liveCache.restOffset = Int32(cutoff)
+  }
+
+  /// The kept prefix, and behind it the lines that came since, as they are.
+  private mutating func restOfTail(to last: Int32) -> PagedArray<InlineRecord> {
+    while liveCache.restLine < last {
+      let end = arena.lines[liveCache.restLine].end
+      liveCache.prefix.append(InlineRecord(tag: .text, start: liveCache.restOffset, end: end))
+      liveCache.prefix.append(InlineRecord(tag: .softBreak, start: end, end: end + 1))
+      liveCache.restLine += 1
+      liveCache.restOffset = arena.lines[liveCache.restLine].start
+    }
+    var live = liveCache.prefix
+    let end = arena.lines[last].end
+    if end > liveCache.restOffset {
+      live.append(InlineRecord(tag: .text, start: liveCache.restOffset, end: end))
+    }
+    return live
   }
 }

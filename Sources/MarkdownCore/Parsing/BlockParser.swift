@@ -41,6 +41,7 @@ struct BlockParser: Sendable {
   var waitingLeaves: [Int32] = []
   /// Open paragraph longer than `exactLiveBytes`: what of its inlines is certain.
   var liveCache = LiveInlineCache()
+  var longLine: LongLine?
 
   init(options: MarkdownOptions) {
     self.options = options
@@ -100,18 +101,22 @@ struct BlockParser: Sendable {
     var start = lineStart
     if start == 0, end >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { start = 3 }
     var line = LineCursor(start: start, end: end)
-    guard matchContainers(&line, bytes) else { return noteContent(line) }
+    guard matchContainers(&line, bytes) else { return noteContent(start, end, bytes) }
     if arena.blocks[spine[matched - 1]].tag.startsBlocks {
-      guard startBlocks(&line, bytes) else { return noteContent(line) }
+      guard startBlocks(&line, bytes) else { return noteContent(start, end, bytes) }
     } else {
       line.findNextNonspace(in: bytes)
     }
     addText(&line, bytes)
-    noteContent(line)
+    noteContent(start, end, bytes)
   }
 
-  private mutating func noteContent(_ line: LineCursor) {
-    if !line.isBlank { lastContentEnd = line.end }
+  /// A line with any byte but blanks, markers included, moves the end of the open blocks.
+  private mutating func noteContent(_ start: Int, _ end: Int, _ bytes: Span<UInt8>) {
+    for index in start..<end where !bytes[index].isSpaceOrTab {
+      lastContentEnd = end
+      return
+    }
   }
 
   private mutating func addText(_ line: inout LineCursor, _ bytes: Span<UInt8>) {

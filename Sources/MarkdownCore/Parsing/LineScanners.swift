@@ -39,15 +39,21 @@ enum LineScanner {
     return index == end
   }
 
-  static func thematicBreak(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
+  /// Whether a line is a thematic break from `start` on. Where it is none, `blocker` is the byte
+  /// that says so, for the markers before it too, which need not look as far again.
+  static func thematicBreak(
+    _ bytes: Span<UInt8>, _ start: Int, _ end: Int, blocker: inout Int
+  ) -> Bool {
     let byte = bytes[start]
-    guard byte == UInt8(ascii: "*") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+    guard start >= blocker,
+      byte == UInt8(ascii: "*") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
     else { return false }
     var count = 0
     for index in start..<end {
       if bytes[index] == byte {
         count += 1
       } else if !bytes[index].isSpaceOrTab {
+        blocker = index
         return false
       }
     }

@@ -51,7 +51,7 @@ public struct HTMLRenderer: Sendable {
     case .codeBlock(let language, _, _):
       output.startLine()
       output.text += "<pre><code"
-      if let language { output.text += " class=\"language-" + escaped(language) + "\"" }
+      if let language { output.text += " class=\"" + codeClass(language) + "\"" }
       output.text += ">"
       for position in 0..<block.lineCount {
         output.text += escaped(block.line(at: position)) + "\n"
@@ -117,6 +117,11 @@ public struct HTMLRenderer: Sendable {
       output.text += block.parent?.record.level == 1 ? "</th>\n" : "</td>\n"
     default: break
     }
+  }
+
+  private func codeClass(_ language: String) -> String {
+    let prefix = "language-"
+    return (language.hasPrefix(prefix) ? "" : prefix) + escaped(language)
   }
 
   private func openCell(

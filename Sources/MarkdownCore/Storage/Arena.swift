@@ -17,12 +17,9 @@ struct Arena: Sendable {
   var topLevel = PagedArray<Int32>()
   /// Top-level blocks that leaves waiting for a definition (strict profile) keep unsettled.
   var firstWaitingBlock = Int.max
+  /// Where the last line with content ends: the end of every open block.
+  var contentEnd = 0
   var isFinished = false
-
-  var bytes: Span<UInt8> {
-    @_lifetime(borrow self)
-    get { source.bytes(sourceCount) }
-  }
 }
 
 enum BlockTag: UInt8, Sendable {

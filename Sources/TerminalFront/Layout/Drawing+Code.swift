@@ -39,7 +39,8 @@ extension Drawing {
     guard text.utf8.contains(0x09) else { return SafeText(line: text, in: .code) }
     var result = ""
     var width = 0
-    for (index, piece) in text.split(separator: "\t", omittingEmptySubsequences: false).enumerated() {
+    for (index, piece) in text.split(separator: "\t", omittingEmptySubsequences: false).enumerated()
+    {
       if index > 0 {
         let count = 4 - (column + width) % 4
         result += String(repeating: " ", count: count)

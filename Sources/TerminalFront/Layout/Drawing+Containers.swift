@@ -89,12 +89,14 @@ extension Drawing {
 
   private func namePlate(of artifact: ArtifactBlock) -> Line {
     let title = artifact.title.isEmpty ? artifact.identifier.rawValue : artifact.title
+    let language = artifact.language.map { " · \($0)" } ?? ""
     let version = artifact.version > 1 ? " · version \(artifact.version)" : ""
     let frameWidth = min(width, LayoutOptions.frameWidth)
     var line = Line([
       Line.Run(SafeText("╭─ "), theme.quiet),
       Line.Run(SafeText(line: title), theme.title),
-      Line.Run(SafeText(line: " · \(artifact.type.displayName)\(version) "), theme.quiet),
+      Line.Run(
+        SafeText(line: " · \(artifact.type.displayName)\(language)\(version) "), theme.quiet),
     ])
     if line.width >= frameWidth {
       line = line.rows(columns: max(1, frameWidth - 1))[0]

@@ -44,6 +44,8 @@ extension Drawing {
     let height = cells.map(\.count).max() ?? 1
     for part in 0..<max(1, height) {
       var line = Line()
+      // Space is written with what stands behind it, so that no line ends in spaces.
+      var gapBefore = 0
       for (column, cell) in cells.enumerated() {
         let content = part < cell.count ? cell[part] : Line()
         let gap = plan.widths[column] - content.width
@@ -53,12 +55,14 @@ extension Drawing {
           case .center: gap / 2
           case .trailing: gap
           }
-        if column > 0 { line.append(Line.Run(SafeText("  "))) }
-        line.append(Line.Run(frameText(" ", count: before)))
-        line.append(contentsOf: content)
-        if column < cells.count - 1 {
-          line.append(Line.Run(frameText(" ", count: gap - before)))
+        if content.width > 0 {
+          line.append(Line.Run(frameText(" ", count: gapBefore + before)))
+          line.append(contentsOf: content)
+          gapBefore = 0
+        } else {
+          gapBefore += before
         }
+        gapBefore += gap - before + TablePlan.gap
       }
       emit(line)
     }
@@ -85,7 +89,7 @@ struct TablePlan {
   /// Whether the columns do not fit beside each other at all.
   private(set) var isRecords = false
 
-  private static let gap = 2
+  static let gap = 2
 
   /// A column is not made narrower than this, unless its content is.
   private static let least = 4

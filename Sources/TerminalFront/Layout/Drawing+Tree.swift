@@ -106,7 +106,11 @@ extension Drawing {
       close(downTo: level)
       if !isFirst { line.append(Line.Run(SafeText(","))) }
       if position > index, !isFirst || open.last == true { line.append(Line.Run(SafeText(" "))) }
-      if position == index { appendKey(of: node, to: &line) } else { appendKey(of: node, to: &line) }
+      if position == index {
+        appendKey(of: node, to: &line)
+      } else {
+        appendKey(of: node, to: &line)
+      }
       switch node.value {
       case .object(let count):
         if count == nil { isOpen = true }

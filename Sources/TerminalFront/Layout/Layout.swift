@@ -195,6 +195,7 @@ struct Drawing {
 
   /// A short text repeated, such as a rule.
   func frameText(_ piece: StaticString, count: Int) -> SafeText {
-    SafeText(known: String(repeating: piece.description, count: max(0, count)), width: max(0, count))
+    SafeText(
+      known: String(repeating: piece.description, count: max(0, count)), width: max(0, count))
   }
 }
