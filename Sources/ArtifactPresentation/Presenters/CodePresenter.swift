@@ -90,6 +90,7 @@ extension CodeBlock.Token {
       case .number: .number
       case .comment: .comment
       case .literal: .literal
+      case .operator: .operator
       case .tag: .tag
       case .attribute: .attribute
       }

@@ -1,4 +1,4 @@
-// JSON while it arrives (`Specs/Refiners.md` section 4).
+// JSON while it arrives (`Specs/Refiners.md` section R5).
 //
 // The tokenizer of ArtifactCore says what the bytes are; this turns its tokens into a tree and keeps
 // the last offset behind which only brackets are missing. A key waits for its value, a number for the

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "R4.1 What is shown of JSON that has not ended",
+    "R5.1 R5.2 What is shown of JSON that has not ended",
     arguments: [
       ("{", "{}"), (#"{"a":1,"b":2"#, #"{"a":1}"#),
       (#"{"a":1,"b":{"c":[{"d":"x"#, #"{"a":1,"b":{"c":[{}]}}"#),
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(
-    "R4.2 What is shown at the end",
+    "R5.4 What is shown at the end",
     arguments: [
       (" {\"a\":1}\n", " {\"a\":1}\n"), ("42", "42"), ("[1,]", "[1] !3"), ("[1", "[1] !2"),
       ("", "∅ !0"), ("[1, ", "[1] !4"),
@@ -50,7 +50,7 @@ import Testing
     #expect(refined(refiner([bytes[...]], finished: true), bytes) == expected)
   }
 
-  @Test("R4.3 The tree has every value with its key, parent and depth")
+  @Test("R5.5 The tree has every value with its key, parent and depth")
   func tree() {
     let bytes = Array(#"{"a\n":[1,{"b":null}],"c":"\u0041"}"#.utf8)
     let tree = refiner([bytes[...]], finished: true).model
@@ -67,7 +67,7 @@ import Testing
     #expect(!tree.nodes.contains { !$0.isClosed })
   }
 
-  @Test("Promises at every byte prefix of the JSON test suite and of random JSON")
+  @Test("R1 R5.3 Promises at every byte prefix of the JSON test suite and of random JSON")
   func promises() {
     var documents = SharedFolder.files(in: "suites/formats/json-test-suite/test_parsing")
       .compactMap { SharedFolder.bytes(of: $0) }.filter { $0.count < 400 }
