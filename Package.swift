@@ -42,7 +42,10 @@ let package = Package(
 
     .target(name: "TestSupport", path: "Tests/Support"),
     .testTarget(name: "ArtifactCoreTests", dependencies: ["ArtifactCore", "TestSupport"]),
-    .testTarget(name: "ArtifactRefinersTests", dependencies: ["ArtifactRefiners", "ArtifactCore", "TestSupport"]),
+    .testTarget(
+      name: "ArtifactRefinersTests",
+      dependencies: ["ArtifactRefiners", "ArtifactCore", "MarkdownCore", "TestSupport"]
+    ),
     .testTarget(name: "MarkdownCoreTests", dependencies: ["MarkdownCore", "TestSupport"]),
     .testTarget(
       name: "ArtifactPresentationTests",

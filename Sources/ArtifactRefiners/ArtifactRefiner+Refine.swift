@@ -7,7 +7,10 @@ extension ArtifactRefiner {
   ///
   /// - Complexity: O(payload); to follow a stream, keep a refiner and append to it.
   public static func refine(_ artifact: AnyArtifact) -> RefinedPayload {
-    var refiner = Self(attributes: artifact.attributes)
+    var attributes = artifact.attributes
+    attributes["type"] = artifact.type.rawValue
+    if !artifact.title.isEmpty { attributes["title"] = artifact.title }
+    var refiner = Self(attributes: attributes)
     let body = Array(artifact.body.utf8)
     refiner.append(body.span)
     if artifact.isComplete { refiner.finish() }

@@ -1,5 +1,6 @@
 import ArtifactCore
 import ArtifactRefiners
+import MarkdownCore
 import TestSupport
 import Testing
 
