@@ -11,7 +11,9 @@ let package = Package(
       name: "bench",
       dependencies: [
         .product(name: "ArtifactAll", package: "ArtifactKit"),
-      ])
+        .product(name: "TerminalFront", package: "ArtifactKit"),
+      ]
+    )
   ],
   swiftLanguageModes: [.v6]
 )
