@@ -71,7 +71,7 @@ enum CoreBenchmarks {
   /// Time for twice the input over time for the input: 2 is linear.
   private static func growth(_ report: inout Report) {
     for text in [
-      "<artifact ", "<", "`", "</artifac", "<artifact a=\"", "` <artifact id=a/>", "> - ",
+      "<artifact ", "<", "`", "</artifac", "<artifact a=\"", "` <artifact id=\"a\"/>", "> - ",
     ] {
       let once = Inputs.repeated(text, to: 1_000_000 * text.utf8.count)
       let twice = once + once

@@ -68,6 +68,9 @@ enum Inputs {
       return Array("[".utf8) + repeated(record, to: 2_000_000) + Array("null]".utf8)
     }()
 
+  /// Markdown as models write it, about one megabyte.
+  static let markdown: [UInt8] = file("corpus/big-markdown.md") ?? Array(prose.prefix(1_000_000))
+
   /// Bytes in pieces of one size.
   static func pieces(of bytes: [UInt8], size: Int) -> [ArraySlice<UInt8>] {
     stride(from: 0, to: bytes.count, by: size).map { bytes[$0..<min($0 + size, bytes.count)] }

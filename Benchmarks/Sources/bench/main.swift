@@ -14,5 +14,6 @@
 
 var report = Report()
 CoreBenchmarks.run(&report)
+FrontBenchmarks.run(&report)
 print(report.failures == 0 ? "\nAll bars are met." : "\n\(report.failures) bars are missed.")
 exit(report.failures == 0 ? 0 : 1)

@@ -3,7 +3,7 @@ public import ArtifactRefiners
 
 /// Presents source code line by line, and a diff as changes.
 public struct CodePresenter: ArtifactPresenter {
-  private var lines = CodeLineReader()
+  private let lines = CodeLineReader()
 
   public init() {}
 
@@ -18,17 +18,14 @@ public struct CodePresenter: ArtifactPresenter {
       content.append(Block(id: artifact.id(1), kind: kind, isSettled: false))
     }
     guard !content[0].isSettled else { return }
-    switch content[0].kind {
-    case .code(var code):
-      content[0].kind = .rule  // so that the lines have one owner while they grow
-      lines.update(&code, from: model)
-      content[0].kind = .code(code)
-    case .diff(var diff):
-      content[0].kind = .rule
+    if isDiff {
+      guard case .diff(var diff) = content[0].takeKind() else { return }
       lines.update(&diff, from: model)
       content[0].kind = .diff(diff)
-    default:
-      return
+    } else {
+      guard case .code(var code) = content[0].takeKind() else { return }
+      lines.update(&code, from: model)
+      content[0].kind = .code(code)
     }
     content[0].isSettled = artifact.isFinished
   }
@@ -36,7 +33,7 @@ public struct CodePresenter: ArtifactPresenter {
 
 /// Carries lines over from a refiner's model: settled ones once, the open one every time.
 struct CodeLineReader: Sendable {
-  mutating func update(_ code: inout CodeBlock, from model: CodeLines) {
+  func update(_ code: inout CodeBlock, from model: CodeLines) {
     code.lines.removeLast(code.lines.count - code.settledLineCount)
     for index in code.settledLineCount..<model.lineCount {
       code.lines.append(
@@ -46,7 +43,7 @@ struct CodeLineReader: Sendable {
     code.settledLineCount = model.settledLineCount
   }
 
-  mutating func update(_ diff: inout DiffBlock, from model: CodeLines) {
+  func update(_ diff: inout DiffBlock, from model: CodeLines) {
     diff.lines.removeLast(diff.lines.count - diff.settledLineCount)
     for index in diff.settledLineCount..<model.lineCount {
       let text = model.text(of: index)

@@ -16,8 +16,7 @@ public struct JSONPresenter: ArtifactPresenter {
     if content.isEmpty {
       content.append(Block(id: artifact.id(1), kind: .tree(TreeBlock()), isSettled: false))
     }
-    guard case .tree(var tree) = content[0].kind, !content[0].isSettled else { return }
-    content[0].kind = .rule  // so that the tree has one owner while it grows
+    guard !content[0].isSettled, case .tree(var tree) = content[0].takeKind() else { return }
     update(&tree, from: refiner.model)
     let isOver = artifact.isFinished || refiner.error != nil
     if isOver { tree.settledNodeCount = tree.nodes.count }

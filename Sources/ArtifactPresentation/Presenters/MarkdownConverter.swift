@@ -32,12 +32,12 @@ private struct Conversion {
     let id = id(of: node)
     if index < blocks.count {
       if blocks[index].id == id, blocks[index].isSettled { return }
-      let old = blocks[index].kind
-      blocks[index].kind = .rule  // so that the old value has one owner while it grows
-      let kind = kind(of: node, goingOnFrom: old, depth: depth)
+      var old: Block.Kind? = blocks[index].takeKind()
+      let kind = kind(of: node, goingOnFrom: &old, depth: depth)
       blocks[index] = Block(id: id, kind: kind, isSettled: node.isSettled)
     } else {
-      let kind = kind(of: node, goingOnFrom: nil, depth: depth)
+      var none: Block.Kind?
+      let kind = kind(of: node, goingOnFrom: &none, depth: depth)
       blocks.append(Block(id: id, kind: kind, isSettled: node.isSettled))
     }
   }
@@ -47,8 +47,10 @@ private struct Conversion {
     BlockID(segment: segment, ordinal: Int(node.id.rawValue))
   }
 
+  /// The kind of a node's block. What there was is taken out of `old`, so that it has one owner and
+  /// can grow in place.
   private func kind(
-    of node: BlockNode, goingOnFrom old: Block.Kind?, depth: Int
+    of node: BlockNode, goingOnFrom old: inout Block.Kind?, depth: Int
   ) -> Block.Kind {
     guard depth < PresentationLimits.depth else {
       return .paragraph(StyledText(plain: node.plainText))
@@ -59,36 +61,36 @@ private struct Conversion {
     case .heading(let level):
       return .heading(level: level, text: text(of: node))
     case .codeBlock(let language, _, _):
-      return .code(code(of: node, language: language?.lowercased(), old))
+      return .code(code(of: node, language: language?.lowercased(), &old))
     case .htmlBlock:
-      return .code(code(of: node, language: "html", old))
+      return .code(code(of: node, language: "html", &old))
     case .thematicBreak:
       return .rule
     case .blockQuote:
-      return .quote(quote(of: node, old, depth: depth))
+      return .quote(quote(of: node, &old, depth: depth))
     case .orderedList:
-      return .list(list(of: node, isOrdered: true, old, depth: depth))
+      return .list(list(of: node, isOrdered: true, &old, depth: depth))
     case .unorderedList:
-      return .list(list(of: node, isOrdered: false, old, depth: depth))
+      return .list(list(of: node, isOrdered: false, &old, depth: depth))
     case .table(let alignments):
-      return .table(table(of: node, alignments, old))
+      return .table(table(of: node, alignments, &old))
     }
   }
 
   // MARK: Containers
 
-  private func quote(of node: BlockNode, _ old: Block.Kind?, depth: Int) -> QuoteBlock {
+  private func quote(of node: BlockNode, _ old: inout Block.Kind?, depth: Int) -> QuoteBlock {
     var quote = QuoteBlock()
-    if case .quote(let value)? = old { quote = value }
+    if case .quote(let value)? = old.take() { quote = value }
     convertChildren(of: node, into: &quote.content, depth: depth + 1)
     return quote
   }
 
   private func list(
-    of node: BlockNode, isOrdered: Bool, _ old: Block.Kind?, depth: Int
+    of node: BlockNode, isOrdered: Bool, _ old: inout Block.Kind?, depth: Int
   ) -> ListBlock {
     var list = ListBlock(isOrdered: isOrdered)
-    if case .list(let value)? = old, value.isOrdered == isOrdered { list = value }
+    if case .list(let value)? = old.take(), value.isOrdered == isOrdered { list = value }
     list.items.removeLast(max(0, list.items.count - node.childCount))
     var settled = list.items.count
     while settled > 0, !list.items[settled - 1].isSettled { settled -= 1 }
@@ -138,9 +140,9 @@ private struct Conversion {
 
   // MARK: Leaves
 
-  private func code(of node: BlockNode, language: String?, _ old: Block.Kind?) -> CodeBlock {
+  private func code(of node: BlockNode, language: String?, _ old: inout Block.Kind?) -> CodeBlock {
     var code = CodeBlock()
-    if case .code(let value)? = old { code = value }
+    if case .code(let value)? = old.take() { code = value }
     code.language = language
     code.lines.removeLast(max(0, code.lines.count - code.settledLineCount))
     for index in code.lines.count..<max(code.lines.count, node.lineCount) {
@@ -151,10 +153,10 @@ private struct Conversion {
   }
 
   private func table(
-    of node: BlockNode, _ alignments: [ColumnAlignment], _ old: Block.Kind?
+    of node: BlockNode, _ alignments: [ColumnAlignment], _ old: inout Block.Kind?
   ) -> TableBlock {
     var table = TableBlock(columns: [])
-    if case .table(let value)? = old { table = value }
+    if case .table(let value)? = old.take() { table = value }
     table.rows.removeLast(max(0, table.rows.count - table.settledRowCount))
     if let header = node.firstChild {
       let names = cells(of: header, count: alignments.count)

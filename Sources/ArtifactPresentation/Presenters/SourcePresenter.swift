@@ -7,7 +7,7 @@ public import ArtifactRefiners
 /// A payload that is no text for people (an encoded image, a document) is cut after its first lines;
 /// what is left out is said.
 public struct SourcePresenter: ArtifactPresenter {
-  private var lines = CodeLineReader()
+  private let lines = CodeLineReader()
 
   public init() {}
 
@@ -37,8 +37,7 @@ public struct SourcePresenter: ArtifactPresenter {
       let raw = RawBlock(reason: "no preview yet", source: CodeBlock())
       content.append(Block(id: artifact.id(1), kind: .raw(raw), isSettled: false))
     }
-    guard case .raw(var raw) = content[0].kind, !content[0].isSettled else { return }
-    content[0].kind = .rule  // so that the lines have one owner while they grow
+    guard !content[0].isSettled, case .raw(var raw) = content[0].takeKind() else { return }
     let model = refiner.model
     raw.source.language = model.language
     if artifact.header.type.knownDescription?.family == .media {

@@ -23,8 +23,7 @@ public struct TablePresenter: ArtifactPresenter {
       content = [Block(id: artifact.id(1), kind: .table(table), isSettled: false)]
     }
     isCertain = model.dialect.isSettled
-    guard case .table(var table) = content[0].kind, !content[0].isSettled else { return }
-    content[0].kind = .rule  // so that the table has one owner while it grows
+    guard !content[0].isSettled, case .table(var table) = content[0].takeKind() else { return }
     update(&table, from: model, isFinished: artifact.isFinished)
     content[0].kind = .table(table)
     content[0].isSettled = artifact.isFinished

@@ -110,44 +110,41 @@ public struct ArtifactSession: Sendable {
 
   private mutating func feed(_ range: Range<Int>) {
     let piece = stream.source[range]
-    switch current {
+    switch takeCurrent() {
     case .none:
       break
     case .text(var prose):
-      current = .none
       prose.append(piece.span)
       current = .text(prose)
     case .reasoning(var prose):
-      current = .none
       prose.append(piece.span)
       current = .reasoning(prose)
     case .artifact(var pipeline):
-      current = .none
       pipeline.append(piece.span)
       current = .artifact(pipeline)
     }
   }
 
   private mutating func endSegment() {
-    switch current {
-    case .none:
+    if case .artifact = current { return endArtifact(isComplete: false) }
+    switch takeCurrent() {
+    case .none, .artifact:
       return
     case .text(var prose):
       prose.finish()
       current = .text(prose)
+      update()
     case .reasoning(var prose):
       prose.finish()
       current = .reasoning(prose)
-    case .artifact:
-      return endArtifact(isComplete: false)
+      update()
+      presentation.blocks[start].isSettled = true
     }
-    update()
-    if case .reasoning = current { presentation.blocks[start].isSettled = true }
     current = .none
   }
 
   private mutating func endArtifact(isComplete: Bool) {
-    guard case .artifact(var pipeline) = current else { return }
+    guard case .artifact(var pipeline) = takeCurrent() else { return }
     pipeline.finish()
     current = .artifact(pipeline)
     update()
@@ -158,19 +155,16 @@ public struct ArtifactSession: Sendable {
 
   /// Brings the blocks of the segment under way up to date.
   private mutating func update() {
-    switch current {
+    switch takeCurrent() {
     case .none:
       break
     case .text(var prose):
-      current = .none
       prose.update(&presentation.blocks, from: start)
       current = .text(prose)
     case .reasoning(var prose):
-      current = .none
       presentation.blocks[start].changeQuote { prose.update(&$0.content, from: 0) }
       current = .reasoning(prose)
     case .artifact(var pipeline):
-      current = .none
       presentation.blocks[start].changeArtifact { artifact in
         pipeline.update(&artifact.content)
         artifact.byteCount = pipeline.artifact.byteCount
@@ -178,21 +172,26 @@ public struct ArtifactSession: Sendable {
       current = .artifact(pipeline)
     }
   }
+
+  /// Takes out what is under way, so that it has one owner and can grow in place.
+  private mutating func takeCurrent() -> Current {
+    var taken = Current.none
+    swap(&taken, &current)
+    return taken
+  }
 }
 
 extension Block {
   /// Changes what an artifact's block holds, in place.
   fileprivate mutating func changeArtifact(_ change: (inout ArtifactBlock) -> Void) {
-    guard case .artifact(var artifact) = kind else { return }
-    kind = .rule  // so that the value has one owner while it changes
+    guard case .artifact(var artifact) = takeKind() else { return }
     change(&artifact)
     kind = .artifact(artifact)
   }
 
   /// Changes what a quote's block holds, in place.
   fileprivate mutating func changeQuote(_ change: (inout QuoteBlock) -> Void) {
-    guard case .quote(var quote) = kind else { return }
-    kind = .rule  // as above
+    guard case .quote(var quote) = takeKind() else { return }
     change(&quote)
     kind = .quote(quote)
   }

@@ -7,7 +7,10 @@ extension Drawing {
   mutating func drawTable(_ table: TableBlock, depth: Int, isSettled: Bool) {
     guard !table.columns.isEmpty else { return }
     if table.settledRowCount < TableBlock.sampleRowCount, !isSettled { goLive() }
-    let plan = TablePlan(table, width: width, drawing: self)
+    var plan = cursor[depth].tablePlan ?? TablePlan(table, width: width, drawing: self)
+    // A terminal that has become too narrow for the widths gets new ones.
+    if plan.totalWidth > width { plan = TablePlan(table, width: width, drawing: self) }
+    if !isLive { cursor[depth].tablePlan = plan }
     if !cursor[depth].hasBegun {
       if table.hasHeader, !plan.isRecords { drawHeader(table, plan) }
       cursor[depth].hasBegun = true
@@ -83,13 +86,16 @@ extension Drawing {
 }
 
 /// How wide the columns of a table are.
-struct TablePlan {
+struct TablePlan: Sendable {
   private(set) var widths: [Int] = []
 
   /// Whether the columns do not fit beside each other at all.
   private(set) var isRecords = false
 
   static let gap = 2
+
+  /// The width of a row.
+  var totalWidth: Int { widths.reduce(Self.gap * (widths.count - 1), +) }
 
   /// A column is not made narrower than this, unless its content is.
   private static let least = 4
@@ -107,6 +113,7 @@ struct TablePlan {
     let floors = natural.map { min($0, Self.least) }
     guard floors.reduce(0, +) <= available else {
       isRecords = true
+      widths = []
       return
     }
     shrink(to: available, floors)

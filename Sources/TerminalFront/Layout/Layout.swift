@@ -69,6 +69,9 @@ struct Drawing {
     if frozen == nil { frozen = cursor }
   }
 
+  /// Whether what is drawn now may still change.
+  var isLive: Bool { frozen != nil }
+
   // MARK: Lines
 
   /// The columns left beside the margins.

@@ -20,6 +20,9 @@ struct LayoutCursor: Sendable {
     /// The lines, rows or nodes of it that are done.
     var units = 0
 
+    /// In a table: the widths, once the rows that decide them are settled.
+    var tablePlan: TablePlan?
+
     /// In data: the containers that are open behind the last node, true for an object.
     var openContainers: [Bool] = []
   }
