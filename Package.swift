@@ -47,6 +47,7 @@ let package = Package(
       dependencies: ["ArtifactRefiners", "ArtifactCore", "MarkdownCore", "TestSupport"]
     ),
     .testTarget(name: "MarkdownCoreTests", dependencies: ["MarkdownCore", "TestSupport"]),
+    .testTarget(name: "SpecRenderTests", dependencies: ["SpecRender", "ArtifactCore"]),
     .testTarget(
       name: "ArtifactPresentationTests",
       dependencies: ["ArtifactPresentation", "ArtifactCore", "ArtifactRefiners", "TestSupport"]

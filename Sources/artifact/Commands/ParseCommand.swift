@@ -19,9 +19,12 @@ enum ParseCommand {
       stream.append(piece.span)
     }
     stream.finish()
-    let segments = stream.segments.map { segment in json(of: segment, in: stream) }
-    let message: JSONValue = ["segments": .array(segments)]
-    try StandardOutput.write(message.serialized() + "\n")
+    try StandardOutput.write(segments(of: stream).serialized() + "\n")
+  }
+
+  /// `{"segments":[…]}`.
+  static func segments(of stream: ArtifactStream) -> JSONValue {
+    ["segments": .array(stream.segments.map { json(of: $0, in: stream) })]
   }
 
   private static func writeEvents(of source: AnswerSource, chunk: Int?) throws(ToolError) {
@@ -67,7 +70,8 @@ enum ParseCommand {
     ]
   }
 
-  private static func json(of event: ArtifactEvent, in stream: ArtifactStream) -> JSONValue {
+  /// One event with its byte range and, where it has any, its text.
+  static func json(of event: ArtifactEvent, in stream: ArtifactStream) -> JSONValue {
     func range(_ range: Range<Int>) -> JSONValue {
       [.number(JSONNumber(range.lowerBound)), .number(JSONNumber(range.upperBound))]
     }
