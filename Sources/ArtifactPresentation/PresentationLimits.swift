@@ -7,5 +7,5 @@ public enum PresentationLimits {
   public static let cardLineCount = 6
 
   /// How many bytes of such a line it shows.
-  public static let cardLineLength = 160
+  public static let cardLineLength = 72
 }

@@ -224,10 +224,28 @@ import Testing
       case .raw(let media)? = artifact("<artifact type=image/png>\(long)</artifact>")?.content
         .first?.kind
     else { return }
-    #expect(media.source.lines.map(\.text) == [String(repeating: "A", count: 160) + "…"])
+    #expect(media.source.lines.map(\.text) == [String(repeating: "A", count: 72) + "…"])
     guard case .raw(let own)? = artifact("<artifact type=a/b>x</artifact>")?.content.first?.kind
     else { return }
     #expect(own.source.lines.map(\.text) == ["x"])
+  }
+
+  @Test("P2.3a Fenced code is coloured line by line")
+  func fencedCode() {
+    var session = ArtifactSession()
+    session.append("```swift\nlet a = \"x\"\n/* b\nc */ let")
+    guard case .code(let open)? = session.presentation.blocks.first?.kind else {
+      Issue.record("a fence is code")
+      return
+    }
+    #expect(open.lines[0].tokens.map(\.role) == [.keyword, .operator, .string])
+    #expect(open.lines[1].tokens == [CodeBlock.Token(0..<4, .comment)])
+    #expect(open.lines[2].tokens == [])
+    session.append("\n```\n")
+    session.finish()
+    guard case .code(let code)? = session.presentation.blocks.first?.kind else { return }
+    #expect(code.lines[2].tokens.map(\.role) == [.comment, .keyword])
+    #expect(code.lines.count == 3)
   }
 
   @Test("P3.4 JSON that ends being JSON gets a note")

@@ -4,17 +4,23 @@
 // quote's children, a table's rows and a code block's lines only those behind the settled ones are
 // made anew. So an update costs what is new and what is live, also in one long list.
 
+import ArtifactRefiners
 import MarkdownCore
 
 struct MarkdownConverter: Sendable {
   /// How many leading top-level blocks have been converted for good.
   private var settledCount = 0
 
+  /// What colours the code block that is still growing.
+  private var highlighter: Highlighter?
+
   /// Brings the blocks behind `start` up to date with a document.
   mutating func update(
     _ blocks: inout [Block], from start: Int, with document: MarkdownDocument, segment: Int
   ) {
-    let conversion = Conversion(segment: segment)
+    var conversion = Conversion(segment: segment, highlighter: highlighter)
+    highlighter = nil  // so that it has one owner while it grows
+    defer { highlighter = conversion.highlighter }
     let count = document.blockCount
     blocks.removeLast(max(0, blocks.count - start - count))
     for index in settledCount..<max(settledCount, count) {
@@ -24,11 +30,38 @@ struct MarkdownConverter: Sendable {
   }
 }
 
+/// Colours the lines of one fenced code block as they become whole.
+private struct Highlighter: Sendable {
+  let id: BlockID
+  private var refiner: CodeRefiner
+  private var lineCount = 0
+
+  init(id: BlockID, language: String?) {
+    self.id = id
+    refiner = CodeRefiner(attributes: language.map { ["language": $0] } ?? [:])
+  }
+
+  /// The coloured parts of the next line.
+  mutating func tokens(ofNext line: String) -> [CodeBlock.Token] {
+    refiner.append(line)
+    refiner.append("\n")
+    lineCount += 1
+    return refiner.model.tokens(of: lineCount - 1).map { CodeBlock.Token($0) }
+  }
+}
+
+extension CodeRefiner {
+  fileprivate mutating func append(_ text: String) {
+    append(text.utf8.span)
+  }
+}
+
 private struct Conversion {
   let segment: Int
+  var highlighter: Highlighter?
 
   /// Converts a node to the block at a place, going on from the block that stands there already.
-  func convert(_ node: BlockNode, at index: Int, in blocks: inout [Block], depth: Int) {
+  mutating func convert(_ node: BlockNode, at index: Int, in blocks: inout [Block], depth: Int) {
     let id = id(of: node)
     if index < blocks.count {
       if blocks[index].id == id, blocks[index].isSettled { return }
@@ -49,7 +82,7 @@ private struct Conversion {
 
   /// The kind of a node's block. What there was is taken out of `old`, so that it has one owner and
   /// can grow in place.
-  private func kind(
+  private mutating func kind(
     of node: BlockNode, goingOnFrom old: inout Block.Kind?, depth: Int
   ) -> Block.Kind {
     guard depth < PresentationLimits.depth else {
@@ -79,14 +112,16 @@ private struct Conversion {
 
   // MARK: Containers
 
-  private func quote(of node: BlockNode, _ old: inout Block.Kind?, depth: Int) -> QuoteBlock {
+  private mutating func quote(of node: BlockNode, _ old: inout Block.Kind?, depth: Int)
+    -> QuoteBlock
+  {
     var quote = QuoteBlock()
     if case .quote(let value)? = old.take() { quote = value }
     convertChildren(of: node, into: &quote.content, depth: depth + 1)
     return quote
   }
 
-  private func list(
+  private mutating func list(
     of node: BlockNode, isOrdered: Bool, _ old: inout Block.Kind?, depth: Int
   ) -> ListBlock {
     var list = ListBlock(isOrdered: isOrdered)
@@ -100,7 +135,7 @@ private struct Conversion {
     return list
   }
 
-  private func convertItem(_ node: BlockNode, in list: inout ListBlock, depth: Int) {
+  private mutating func convertItem(_ node: BlockNode, in list: inout ListBlock, depth: Int) {
     let index = node.indexInParent
     var item = ListBlock.Item(id: id(of: node), isSettled: false)
     if index < list.items.count {
@@ -118,7 +153,8 @@ private struct Conversion {
     if index < list.items.count { list.items[index] = item } else { list.items.append(item) }
   }
 
-  private func convertChildren(of node: BlockNode, into content: inout [Block], depth: Int) {
+  private mutating func convertChildren(of node: BlockNode, into content: inout [Block], depth: Int)
+  {
     content.removeLast(max(0, content.count - node.childCount))
     var settled = content.count
     while settled > 0, !content[settled - 1].isSettled { settled -= 1 }
@@ -140,16 +176,31 @@ private struct Conversion {
 
   // MARK: Leaves
 
-  private func code(of node: BlockNode, language: String?, _ old: inout Block.Kind?) -> CodeBlock {
+  private mutating func code(of node: BlockNode, language: String?, _ old: inout Block.Kind?)
+    -> CodeBlock
+  {
     var code = CodeBlock()
     if case .code(let value)? = old.take() { code = value }
     code.language = language
     code.lines.removeLast(max(0, code.lines.count - code.settledLineCount))
+    let settled = node.isSettled ? node.lineCount : node.settledLineCount
     for index in code.lines.count..<max(code.lines.count, node.lineCount) {
-      code.lines.append(CodeBlock.Line(node.line(at: index)))
+      let line = node.line(at: index)
+      let tokens = index < settled ? self.tokens(of: line, at: index, in: node, language) : []
+      code.lines.append(CodeBlock.Line(line, tokens: tokens))
     }
-    code.settledLineCount = min(node.settledLineCount, code.lines.count)
+    code.settledLineCount = min(settled, code.lines.count)
     return code
+  }
+
+  /// The coloured parts of a whole line; lines come one after the other.
+  private mutating func tokens(
+    of line: String, at index: Int, in node: BlockNode, _ language: String?
+  ) -> [CodeBlock.Token] {
+    let id = id(of: node)
+    if index == 0 { highlighter = Highlighter(id: id, language: language) }
+    guard highlighter?.id == id else { return [] }
+    return highlighter?.tokens(ofNext: line) ?? []
   }
 
   private func table(

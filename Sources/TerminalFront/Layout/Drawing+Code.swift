@@ -5,7 +5,9 @@ extension Drawing {
     while cursor[depth].units < code.lines.count {
       let index = cursor[depth].units
       if index >= code.settledLineCount, !isSettled { goLive() }
-      emit(line(of: code.lines[index]))
+      var line = Line([Line.Run(frameText(" ", count: codeIndent))])
+      line.append(contentsOf: self.line(of: code.lines[index]))
+      emit(line.width > codeIndent ? line : Line())
       cursor[depth].units += 1
     }
   }

@@ -82,7 +82,10 @@ extension Drawing {
       emit(namePlate(of: artifact))
       cursor[depth].hasBegun = true
     }
+    let outerIndent = codeIndent
+    codeIndent = artifact.type == .markdown ? 2 : 0
     draw(artifact.content, depth: depth + 1)
+    codeIndent = outerIndent
     if !isSettled { goLive() }
     emit(foot(of: artifact))
   }

@@ -60,7 +60,7 @@ extension Drawing {
   private func addAddress(
     of span: StyledText.Span, in text: StyledText, at index: Int, to wrapping: inout Wrapping
   ) {
-    guard let address = span.link, !address.isEmpty,
+    guard let address = span.link, !address.isEmpty, !address.hasPrefix("#"),
       !options.hasActiveLinks || SafeLink(address) == nil
     else { return }
     var label = ""

@@ -48,6 +48,9 @@ struct Drawing {
   /// What stands before every line: bars of quotes, markers and indents of lists.
   private var margins: [Margin] = []
 
+  /// Code in prose is indented to be told from it; code that is an artifact of its own is not.
+  var codeIndent = 2
+
   struct Margin {
     /// Before the first line, and before the others.
     var first: Line.Run
