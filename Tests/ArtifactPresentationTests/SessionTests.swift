@@ -5,15 +5,15 @@ import TestSupport
 import Testing
 
 @Suite struct SessionTests {
-  private func session(_ text: String) -> ArtifactSession {
+  private func presentation(of text: String) -> Presentation {
     var session = ArtifactSession()
     session.append(text)
     session.finish()
-    return session
+    return session.presentation
   }
 
   private func artifact(_ text: String) -> ArtifactBlock? {
-    guard case .artifact(let artifact)? = session(text).presentation.blocks.first?.kind else {
+    guard case .artifact(let artifact)? = presentation(of: text).blocks.first?.kind else {
       return nil
     }
     return artifact
@@ -23,7 +23,7 @@ import Testing
   func segments() {
     let text =
       "# A\n\ntext <think>why</think><artifact id=a type=text/csv title=T>x\n</artifact> end"
-    let blocks = session(text).presentation.blocks
+    let blocks = presentation(of: text).blocks
     let kinds = blocks.map { block in
       switch block.kind {
       case .heading: "heading"
@@ -36,7 +36,7 @@ import Testing
     #expect(kinds == ["heading", "paragraph", "reasoning", "a text/csv T", "paragraph"])
     #expect(Set(blocks.map(\.id)).count == blocks.count)
     #expect(blocks.map(\.id) == blocks.map(\.id).sorted())
-    #expect(session(text).presentation.isSettled)
+    #expect(presentation(of: text).isSettled)
   }
 
   @Test("P2.1 P2.2 P1.3 Every cut gives the same, and what is settled stays")
@@ -77,7 +77,7 @@ import Testing
       <artifact type=json>[1,
       """
     let bytes = Array(text.utf8)
-    let whole = session(text).presentation
+    let whole = presentation(of: text)
     #expect(whole.isSettled)
     expectGrowth(Chunks.single(bytes), to: whole, "byte by byte")
     for seed in 0..<20 as Range<UInt64> {
@@ -287,7 +287,7 @@ import Testing
   func words() {
     let text =
       "## T\n\n- [x] a\n- b\n\n| h | i |\n|--|--|\n| 1 | 2 |\n\n<artifact id=a type=json title=D>{\"k\":[1]}</artifact>"
-    let presentation = session(text).presentation
+    let presentation = presentation(of: text)
     #expect(presentation.plainText == "T\n\na\nb\n\nh\ti\n1\t2\n\nD\n\n  k:\n    1")
     #expect(
       presentation.accessibleText.split(separator: "\n").map(String.init) == [
@@ -299,15 +299,15 @@ import Testing
 
   @Test("P1.5 Deep nesting ends in text")
   func depth() {
-    let deep = session(String(repeating: "> ", count: 2_000) + "deep").presentation
+    let deep = presentation(of: String(repeating: "> ", count: 2_000) + "deep")
     #expect(deep.plainText == "deep")
-    let lists = session(String(repeating: "- ", count: 2_000) + "deep").presentation
+    let lists = presentation(of: String(repeating: "- ", count: 2_000) + "deep")
     #expect(lists.plainText.hasSuffix("deep"))
   }
 
   @Test("Section 5 The JSON form names every block")
   func json() throws {
-    let presentation = session("a **b**\n\n<artifact id=x type=csv>n\n1\n</artifact>").presentation
+    let presentation = presentation(of: "a **b**\n\n<artifact id=x type=csv>n\n1\n</artifact>")
     let text = presentation.json.serialized()
     let value = try JSONValue(parsing: text)
     #expect(value["blocks"]?[0]?["kind"] == "paragraph")

@@ -17,10 +17,25 @@ public import ArtifactCore
 /// Do not keep copies of ``presentation`` between calls: the next change would have to copy it whole.
 public struct ArtifactSession: Sendable {
   /// What there is to look at so far.
-  public private(set) var presentation = Presentation()
+  ///
+  /// It is made when it is asked for, so that bytes may come faster than anybody looks.
+  ///
+  /// - Complexity: O(what is new + what is live) since it was last asked for.
+  public var presentation: Presentation {
+    mutating get {
+      if isStale { update() }
+      return shown
+    }
+  }
 
   /// The answer itself: its bytes, its segments and the remarks on its tags.
   public private(set) var stream: ArtifactStream
+
+  /// The presentation as of the last time that it was asked for, or that a segment ended.
+  private var shown = Presentation()
+
+  /// Whether bytes have come since.
+  private var isStale = false
 
   private let registry: PresenterRegistry
   private var current = Current.none
@@ -93,19 +108,19 @@ public struct ArtifactSession: Sendable {
         break
       }
     }
-    update()
+    if !events.isEmpty { isStale = true }
   }
 
   private mutating func begin(_ next: Current) {
     endSegment()
     segment += 1
-    start = presentation.blocks.count
+    start = shown.blocks.count
     current = next
   }
 
   private mutating func addContainer(_ kind: Block.Kind) {
     let id = BlockID(segment: segment, ordinal: 0)
-    presentation.blocks.append(Block(id: id, kind: kind, isSettled: false))
+    shown.blocks.append(Block(id: id, kind: kind, isSettled: false))
   }
 
   private mutating func feed(_ range: Range<Int>) {
@@ -138,7 +153,7 @@ public struct ArtifactSession: Sendable {
       prose.finish()
       current = .reasoning(prose)
       update()
-      presentation.blocks[start].isSettled = true
+      shown.blocks[start].isSettled = true
     }
     current = .none
   }
@@ -148,24 +163,25 @@ public struct ArtifactSession: Sendable {
     pipeline.finish()
     current = .artifact(pipeline)
     update()
-    presentation.blocks[start].changeArtifact { $0.state = isComplete ? .complete : .interrupted }
-    presentation.blocks[start].isSettled = true
+    shown.blocks[start].changeArtifact { $0.state = isComplete ? .complete : .interrupted }
+    shown.blocks[start].isSettled = true
     current = .none
   }
 
   /// Brings the blocks of the segment under way up to date.
   private mutating func update() {
+    isStale = false
     switch takeCurrent() {
     case .none:
       break
     case .text(var prose):
-      prose.update(&presentation.blocks, from: start)
+      prose.update(&shown.blocks, from: start)
       current = .text(prose)
     case .reasoning(var prose):
-      presentation.blocks[start].changeQuote { prose.update(&$0.content, from: 0) }
+      shown.blocks[start].changeQuote { prose.update(&$0.content, from: 0) }
       current = .reasoning(prose)
     case .artifact(var pipeline):
-      presentation.blocks[start].changeArtifact { artifact in
+      shown.blocks[start].changeArtifact { artifact in
         pipeline.update(&artifact.content)
         artifact.byteCount = pipeline.artifact.byteCount
       }

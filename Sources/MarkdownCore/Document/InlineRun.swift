@@ -51,10 +51,14 @@ extension BlockNode {
       case .image(let target, let alternative):
         run = walk.run(.image(alternative: alternative, source: target?.destination ?? ""))
       }
-      if case .text(let text) = run.content, let last = result.last, last.traits == run.traits,
-        last.destination == run.destination, case .text(let before) = last.content
+      if case .text(let text) = run.content, let last = result.indices.last,
+        result[last].traits == run.traits, result[last].destination == run.destination,
+        case .text(var joined) = result[last].content
       {
-        result[result.count - 1].content = .text(before + text)
+        // Emptied first, so that a long run of pieces is joined in place.
+        result[last].content = .softBreak
+        joined += text
+        result[last].content = .text(joined)
       } else {
         result.append(run)
       }

@@ -52,11 +52,11 @@ import Testing
 
     """
 
-  private func session(_ chunks: [ArraySlice<UInt8>]) -> ArtifactSession {
+  private func presentation(of chunks: [ArraySlice<UInt8>]) -> Presentation {
     var session = ArtifactSession()
     for chunk in chunks { session.append(chunk.span) }
     session.finish()
-    return session
+    return session.presentation
   }
 
   private func screen(_ columns: Int, _ rows: Int) -> VTScreen {
@@ -67,7 +67,7 @@ import Testing
   private func whole(_ bytes: [UInt8], columns: Int) -> VTScreen {
     var screen = screen(columns, 24)
     let rendered = TerminalRenderer(width: columns, styling: .ansi)
-      .render(session([bytes[...]]).presentation)
+      .render(presentation(of: [bytes[...]]))
     for line in rendered.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast() {
       screen.feed(line)
       screen.feed([0x0D, 0x0A])
@@ -151,7 +151,7 @@ import Testing
     for width in [1, 2, 5, 13, 40, 80] {
       let options = LayoutOptions(width: width)
       var whole = Layout(options: options)
-      let expected = whole.frame(session([bytes[...]]).presentation)
+      let expected = whole.frame(presentation(of: [bytes[...]]))
       #expect(expected.live == [])
       var layout = Layout(options: options)
       var growing = ArtifactSession()
@@ -171,7 +171,7 @@ import Testing
   func widths(width: Int) {
     let text = Self.sample.components(before: "```swift")
     var layout = Layout(options: LayoutOptions(width: width))
-    for line in layout.frame(session([Array(text.utf8)[...]]).presentation).committed {
+    for line in layout.frame(presentation(of: [Array(text.utf8)[...]])).committed {
       // Where not even a marker fits, one wide character is still shown.
       #expect(line.width <= max(width, 6), "width \(width): \(line.text)")
     }
