@@ -40,7 +40,7 @@ public struct JSONNumber: Hashable, Sendable {
   public var integer: Int? {
     let parts = Decimal(text)
     if parts.digits.isEmpty { return 0 }
-    guard parts.exponent >= 0, parts.exponent < 19 else { return nil }
+    guard parts.hugeExponent.isEmpty, (0..<19).contains(parts.exponent) else { return nil }
     let digits = parts.digits + Array(repeating: UInt8(ascii: "0"), count: parts.exponent)
     let sign = parts.isNegative ? "-" : ""
     return Int(sign + String(decoding: digits, as: UTF8.self))
@@ -65,6 +65,10 @@ public struct JSONNumber: Hashable, Sendable {
     var digits: [UInt8] = []
     var exponent = 0
 
+    /// An exponent of more than 17 digits, as text without leading zeros; `exponent` is what the
+    /// digits add to it.
+    var hugeExponent = ""
+
     init(_ text: String) {
       var fractionLength = 0
       var isInFraction = false
@@ -84,25 +88,32 @@ public struct JSONNumber: Hashable, Sendable {
         }
         bytes = bytes.dropFirst()
       }
-      exponent = Self.exponent(bytes.dropFirst())
-      exponent = exponent.subtractingReportingOverflow(fractionLength).partialValue
+      readExponent(bytes.dropFirst())
+      exponent -= fractionLength
       let zero = UInt8(ascii: "0")
       while digits.last == zero {
         digits.removeLast()
-        exponent = exponent.addingReportingOverflow(1).partialValue
+        exponent += 1
       }
       digits = Array(digits.drop { $0 == zero })
       if digits.isEmpty {
         isNegative = false
         exponent = 0
+        hugeExponent = ""
       }
     }
 
-    /// The number after `e`; a number too large for `Int` is a quarter of the largest.
-    private static func exponent(_ bytes: ArraySlice<UInt8>) -> Int {
-      guard !bytes.isEmpty else { return 0 }
-      let text = String(decoding: bytes, as: UTF8.self)
-      return Int(text) ?? (text.first == "-" ? Int.min / 4 : Int.max / 4)
+    /// Reads the number after `e`.
+    private mutating func readExponent(_ bytes: ArraySlice<UInt8>) {
+      guard let first = bytes.first else { return }
+      let sign = first == UInt8(ascii: "-") ? "-" : ""
+      let digits = bytes.drop { !$0.isASCIIDigit || $0 == UInt8(ascii: "0") }
+      let text = sign + String(decoding: digits, as: UTF8.self)
+      if digits.count > 17 {
+        hugeExponent = text
+      } else {
+        exponent = Int(text) ?? 0
+      }
     }
   }
 }

@@ -36,7 +36,10 @@ extension AnyArtifact {
   /// Throws ``ArtifactError/typeMismatch(expected:actual:)`` if the types differ, and whatever the
   /// conversion throws.
   public func decoded<Value: Artifactable>(as _: Value.Type = Value.self) throws -> Value {
-    guard type == Value.artifactType else {
+    guard
+      type == Value.artifactType
+        || type == ArtifactType.canonical(Value.artifactType.rawValue).type
+    else {
       throw ArtifactError.typeMismatch(expected: Value.artifactType, actual: type)
     }
     return try Value(from: raw)

@@ -77,7 +77,7 @@ struct ArtifactHeaderBuilder {
     let values = header.attributeValues
     let language = values.value(for: ArtifactAttributeSpelling.language)
     header.language = language.map { CodeLanguage(named: $0)?.id ?? $0.asciiLowercased }
-    if let declared = header.declaredType {
+    if let declared = header.declaredType, ArtifactType.isNamed(by: declared) {
       let canonical = ArtifactType.canonical(declared)
       header.type = canonical.type
       header.language = header.language ?? canonical.language

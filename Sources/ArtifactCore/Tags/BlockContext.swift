@@ -39,7 +39,7 @@ struct BlockContext: Sendable {
     /// Behind `-`, `+` or `*`, or behind `1.`, at the end of the marker.
     case marker(end: Int)
     /// Behind digits that may number a list item.
-    case digits(count: Int)
+    case digits(count: Int, value: Int)
     /// In white space behind a list marker.
     case markerSpace(end: Int)
     /// In a run that may open a fence.
@@ -120,10 +120,12 @@ struct BlockContext: Sendable {
     case .blocks:
       return consumeInBlocks(byte)
 
-    case .digits(let count):
+    case .digits(let count, let value):
       if byte.isASCIIDigit, count < 9 {
-        phase = .digits(count: count + 1)
-      } else if byte == UInt8(ascii: ".") || byte == UInt8(ascii: ")") {
+        phase = .digits(count: count + 1, value: value * 10 + Int(byte - UInt8(ascii: "0")))
+      } else if byte == UInt8(ascii: ".") || byte == UInt8(ascii: ")"),
+        !isParagraphOpen || value == 1
+      {
         phase = .marker(end: column + 1)
       } else {
         return beginText(byte)
@@ -226,7 +228,7 @@ struct BlockContext: Sendable {
       phase = .marker(end: column)
     case UInt8(ascii: "0")...UInt8(ascii: "9"):
       column += 1
-      phase = .digits(count: 1)
+      phase = .digits(count: 1, value: Int(byte - UInt8(ascii: "0")))
     case UInt8(ascii: "`"), UInt8(ascii: "~"):
       column += 1
       phase = .opener(character: byte, count: 1)
@@ -244,7 +246,7 @@ struct BlockContext: Sendable {
   private func mayStartBlock(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"),
-      UInt8(ascii: "`"), UInt8(ascii: "~"), UInt8(ascii: "#"),
+      UInt8(ascii: "`"), UInt8(ascii: "~"), UInt8(ascii: "#"), UInt8(ascii: ":"),
       UInt8(ascii: "0")...UInt8(ascii: "9"):
       true
     default:
@@ -287,8 +289,9 @@ struct BlockContext: Sendable {
     base = contentColumn
   }
 
+  /// A marker with nothing behind it. Under the text of a paragraph it is none (CommonMark §5.2).
   private mutating func emptyItem(markerEnd: Int, lineBreak: UInt8) -> Verdict {
-    pushItem(contentColumn: markerEnd + 1)
+    if !isParagraphOpen { pushItem(contentColumn: markerEnd + 1) }
     isParagraphOpen = false
     startLine(after: lineBreak)
     return .more

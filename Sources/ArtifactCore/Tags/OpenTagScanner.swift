@@ -59,6 +59,10 @@ struct OpenTagScanner: Sendable {
     while position < bytes.count {
       guard position < limitOffset else { return .tooLong }
       let byte = bytes[position]
+      if isOneLine, byte.isLineBreak {
+        // Only quotes hold line breaks.
+        guard case .quoted = state else { return .malformed }
+      }
       switch state {
       case .beforeName, .afterName:
         if byte.isTagWhitespace { break }
@@ -105,6 +109,13 @@ struct OpenTagScanner: Sendable {
           }
         }
         if byte == UInt8(ascii: "<") { return .malformed }
+        if byte == terminator, terminator == UInt8(ascii: ">"),
+          bytes[position - 1] == UInt8(ascii: "/")
+        {
+          // `…/>` closes the tag; nobody means a value that ends in a slash (T2.5).
+          setValue(start..<max(start, position - 1))
+          return .complete(end: position + 1, isSelfClosing: true)
+        }
         if byte.isTagWhitespace || byte == terminator {
           setValue(start..<position)
           continue
@@ -123,6 +134,9 @@ struct OpenTagScanner: Sendable {
     }
     return position < limitOffset ? .undecided : .tooLong
   }
+
+  /// Whether the attributes are those of a directive, which is one line.
+  private var isOneLine: Bool { terminator == UInt8(ascii: "}") }
 
   private func isNameByte(_ byte: UInt8) -> Bool {
     switch byte {

@@ -126,6 +126,7 @@ struct TagScanner: Sendable {
 
   /// Reads lines up to a tag; false at the end of the bytes.
   private mutating func readText(_ bytes: Span<UInt8>, _ events: inout [ArtifactEvent]) -> Bool {
+    if position == 0, !skipByteOrderMark(bytes) { return false }
     while position < bytes.count {
       switch line {
       case .start:
@@ -138,6 +139,16 @@ struct TagScanner: Sendable {
     }
     reportText(upTo: wholeScalars(bytes), &events)
     return false
+  }
+
+  /// Passes over a byte order mark, which is text but no part of the first line; false if it is not
+  /// whole yet.
+  private mutating func skipByteOrderMark(_ bytes: Span<UInt8>) -> Bool {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    var length = 0
+    while length < mark.count, length < bytes.count, bytes[length] == mark[length] { length += 1 }
+    if length == mark.count { position = length }
+    return length == mark.count || length < bytes.count
   }
 
   /// Reads the start of a line; true if a directive may stand there.
@@ -331,7 +342,7 @@ struct TagScanner: Sendable {
         mode = .heldTag(tag)
         return false
       }
-      if !isAtEnd, bytes[tag.lookahead] == UInt8(ascii: "`") {
+      if !isAtEnd, tag.lookahead < limit, bytes[tag.lookahead] == UInt8(ascii: "`") {
         tag.backticks += 1
         tag.lookahead += 1
         continue
@@ -368,7 +379,9 @@ struct TagScanner: Sendable {
     return scanner.attributes.contains { attribute in
       guard let value = attribute.value, !value.isEmpty else { return false }
       let name = string(bytes, attribute.name).asciiLowercased
-      return spellings.contains { $0.asciiLowercased == name }
+      guard spellings.contains(where: { $0.asciiLowercased == name }) else { return false }
+      let isType = ArtifactAttributeSpelling.type.contains { $0.asciiLowercased == name }
+      return !isType || ArtifactType.isNamed(by: string(bytes, value))
     }
   }
 

@@ -11,6 +11,9 @@ extension ArtifactType {
       let isDiff = known == .code && (bare.hasSuffix("diff") || bare.hasSuffix("patch"))
       return (known, isDiff ? "diff" : nil)
     }
+    if bare.hasPrefix("vnd."), let known = TypeTables.byAlias["application/" + bare] {
+      return (known, nil)
+    }
     let short = shortName(in: bare)
     if let language = CodeLanguage(named: short) {
       return (.code, language.id)
@@ -19,6 +22,11 @@ extension ArtifactType {
       return (known, nil)
     }
     return (ArtifactType(bare), nil)
+  }
+
+  /// Whether a spelling names any type: not if it is blank or has parameters alone.
+  static func isNamed(by declared: String) -> Bool {
+    !String(declared.prefix { $0 != ";" }).asciiTrimmed.isEmpty
   }
 
   /// The L of `text/L`, `text/x-L`, `application/L`, `application/x-L` or `L` alone.

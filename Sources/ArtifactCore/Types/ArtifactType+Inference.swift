@@ -13,7 +13,10 @@ extension ArtifactType {
   static func inferred(fromFileName name: String) -> ArtifactType? {
     let base = name.asciiLowercased.split { $0 == "/" || $0 == "\\" }.last ?? ""
     let parts = base.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count > 1 else { return nil }
+    // `Dockerfile`, `Makefile`: a name that is a language's.
+    guard parts.count > 1 else {
+      return CodeLanguage(fileExtension: String(base)) == nil ? nil : .code
+    }
     if parts.count > 2, let type = TypeTables.byExtension[parts.suffix(2).joined(separator: ".")] {
       return type
     }

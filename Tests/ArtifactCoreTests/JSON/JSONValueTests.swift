@@ -25,6 +25,9 @@ import Testing
       ("-1", "1", false),
       ("123456789012345678901234567890", "123456789012345678901234567890.0", true),
       ("0e5", "0", true),
+      ("0.1e-9223372036854775808", "1e9223372036854775807", false),
+      ("1e99999999999999999999", "1e99999999999999999998", false),
+      ("10e99999999999999999999", "10.0e099999999999999999999", true),
     ])
   func numbers(left: String, right: String, isEqual: Bool) throws {
     let left = try #require(JSONNumber(left))

@@ -63,9 +63,14 @@ import Testing
     #expect(diagnostics(of: input) == [.malformedTag])
   }
 
-  @Test("T2.5 An unquoted value takes the slash before the end of the tag")
+  @Test("T2.5 A slash before the end of the tag closes it, also behind an unquoted value")
   func unquotedSlash() {
-    #expect(header("id=a type=text/html/")?.declaredType == "text/html/")
+    let input = "<artifact id=a type=text/html/>b<artifact type=x id=a/>c<artifact id=a type=/>"
+    #expect(
+      segments(of: input) == [
+        "A a|text/html|-||", "T b", "A a|x|-||", "T c", "A a|text/plain|-|type=|",
+      ])
+    #expect(header("id=a/b type=a/b/c")?.declaredIdentifier == "a/b")
   }
 
   @Test(

@@ -14,6 +14,8 @@ private let artifact = "A a|t|-||x"
       "text\n```\n\(tag)\n```", "```\r\n\(tag)\r\n```", "```\r\(tag)\r```",
       "`````\n\(tag)\n````\n\(tag)",
       "# heading\n```\n\(tag)", "```html\(tag)", "\t\n```\n\n\n\(tag)\n",
+      "\u{FEFF}```\n\(tag)\n```",
+      "text\n-\n  ```\n\(tag)\n", "text\n2. x\n   ```\n\(tag)\n",
     ])
   func fenced(input: String) {
     #expect(segments(of: input) == ["T \(input)"])
@@ -101,6 +103,20 @@ private let artifact = "A a|t|-||x"
     #expect(segments(of: near) == ["T \(near)"])
     let far = "` <artifact id=a type=t>" + String(repeating: "x", count: 4_097) + "</artifact>`"
     #expect(segments(of: far).count == 3)
+  }
+
+  @Test("T4.6 T8.3 A run of backticks does not hold more back than the look ahead")
+  func lookaheadBound() {
+    for start in ["` <artifact type=x>", "```js <artifact type=x>"] {
+      var stream = ArtifactStream()
+      stream.append(start)
+      for _ in 0..<10_000 {
+        stream.append("`")
+        #expect(stream.heldByteCount <= 8_192 + 4_096 + 3)
+      }
+      stream.finish()
+      #expect(stream.heldByteCount == 0)
+    }
   }
 
   @Test("T4.7 An artifact ends the inline context")

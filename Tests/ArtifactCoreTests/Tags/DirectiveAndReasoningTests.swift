@@ -16,6 +16,9 @@ import Testing
         ["A m|t|-||", "A n|t|-||"]
       ),
       (":::artifact{id=m type=t}", ["A m|t|-||…"]),
+      ("- item\n:::artifact{type=t id=m}\nx\n:::\nrest", ["T - item\n", "A m|t|-||x\n", "T rest"]),
+      ("> q\n:::artifact{type=t id=m}\nx\n:::\n", ["T > q\n", "A m|t|-||x\n"]),
+      (":::artifact{id=m type=t title=\"a\nb\"}\n:::\n", ["A m|t|a\nb||"]),
     ])
   func directive(input: String, expected: [String]) {
     #expect(segments(of: input) == expected)
@@ -47,7 +50,7 @@ import Testing
       "::artifact{id=m type=t}\n", ":::note{id=m type=t}\n", ":::artifact{title=T}\n",
       "x :::artifact{id=m type=t}\n", ":::artifact{id=m type=t} x\n", ":::artifact{id=m \"x\"}\n",
       "    :::artifact{id=m type=t}\n", "```\n:::artifact{id=m type=t}\n", ":::", ":::artifact",
-      "> :::artifact{id=m type=t}\n", ":::artifact{id=m\n",
+      "> :::artifact{id=m type=t}\n", ":::artifact{id=m\n", ":::artifact{id=m\ntype=t}\n",
     ])
   func noDirective(input: String) {
     #expect(segments(of: input) == ["T \(input)"])

@@ -14,7 +14,8 @@ import Testing
       ("ttl", "text/turtle"),
       ("image/jpg", "image/jpeg"), ("application/x-tex", "application/x-latex"),
       ("svg", "image/svg+xml"),
-      ("text/x-csv", "text/csv"), ("n-triples", "application/n-triples"),
+      ("text/x-csv", "text/csv"), ("vnd.react", "application/vnd.ant.react"),
+      ("n-triples", "application/n-triples"),
       ("glb", "model/gltf-binary"),
       ("application/vnd.json-render+json", "application/vnd.json-render+json"),
     ])
@@ -67,7 +68,10 @@ import Testing
       ("id=1", "[1]", "application/json"),
       ("id=1", "diff --git a/x b/x", "application/vnd.ant.code"),
       ("id=1", "@@ -1 +1 @@", "application/vnd.ant.code"), ("id=1", "# Title", "text/markdown"),
-      ("id=1", "Hello", "text/plain"), ("id=1", "", "text/plain"),
+      ("id=1", "Hello", "text/plain"),
+      ("id=1 file=Dockerfile", "FROM x", "application/vnd.ant.code"),
+      ("id=1 type=\" \"", "[1]", "application/json"), ("id=1 type=\";x\"", "x", "text/plain"),
+      ("id=1", "", "text/plain"),
     ])
   func inferred(attributes: String, payload: String, expected: ArtifactType) {
     let input = "<artifact \(attributes)>\(payload)</artifact>"
