@@ -62,8 +62,7 @@ extension LayoutPass {
       case .warning: ("warning", theme.warning)
       case .error: ("error", theme.error)
       }
-    var flow = FlowText("\(word): ", Style(nil, .bold).over(style))
-    if theme == .plain { flow = FlowText("\(word): ") }
+    var flow = FlowText("\(word): ", theme.strong.over(style))
     flow.append(note.text, baseStyle)
     emit(flow)
   }
