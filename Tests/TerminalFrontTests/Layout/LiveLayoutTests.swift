@@ -96,6 +96,21 @@ import Testing
       frame([first, Sample.settled(.rule)], &cursor).0 == ["", String(repeating: "─", count: 40)])
   }
 
+  @Test("T5.24 A blank line that turns out not to be due before a line is committed is not drawn")
+  func changeOfDistance() {
+    func list(_ nested: Block.Kind) -> Block {
+      let item = ListBlock.Item(
+        id: BlockID(segment: 0, ordinal: 9), content: [Sample.paragraph("a"), open(nested)],
+        isSettled: false)
+      return open(.list(ListBlock(isOrdered: false, items: [item])))
+    }
+    var cursor = cursor()
+    #expect(
+      frame([list(.paragraph(Sample.text("-")))], &cursor) == (["• a"], ["", "  -"]))
+    let nested = ListBlock(isOrdered: false, items: [Sample.item([Sample.paragraph("b")])])
+    #expect(frame([list(.list(nested))], &cursor) == (["  ◦ b"], []))
+  }
+
   @Test("T5.24 A block that changes its kind later is drawn in full, and nothing is lost")
   func lateChangeOfKind() {
     var cursor = cursor()
