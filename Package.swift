@@ -29,7 +29,7 @@ let package = Package(
     ),
     .target(
       name: "TerminalFront",
-      dependencies: ["ArtifactPresentation"]
+      dependencies: ["ArtifactPresentation", "ArtifactCore", "FlowGraph"]
     ),
     .target(
       name: "ArtifactAll",
@@ -42,8 +42,12 @@ let package = Package(
 
     .target(name: "TestSupport", path: "Tests/Support"),
     .testTarget(name: "ArtifactCoreTests", dependencies: ["ArtifactCore", "TestSupport"]),
-    .testTarget(name: "ArtifactRefinersTests", dependencies: ["ArtifactRefiners", "ArtifactCore", "TestSupport"]),
+    .testTarget(
+      name: "ArtifactRefinersTests",
+      dependencies: ["ArtifactRefiners", "ArtifactCore", "MarkdownCore", "TestSupport"]
+    ),
     .testTarget(name: "MarkdownCoreTests", dependencies: ["MarkdownCore", "TestSupport"]),
+    .testTarget(name: "SpecRenderTests", dependencies: ["SpecRender", "ArtifactCore"]),
     .testTarget(
       name: "ArtifactPresentationTests",
       dependencies: ["ArtifactPresentation", "ArtifactCore", "ArtifactRefiners", "TestSupport"]

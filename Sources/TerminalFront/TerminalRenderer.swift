@@ -26,4 +26,10 @@ public struct TerminalRenderer: Sendable {
     var screen = AppendOnlyScreen(colorMode: options.colorMode, writesLinks: options.writesLinks)
     return screen.draw(layout.finish(presentation))
   }
+
+  /// One line with its line feed.
+  static func line(_ line: Line, _ options: TerminalOptions) -> [UInt8] {
+    var screen = AppendOnlyScreen(colorMode: options.colorMode, writesLinks: options.writesLinks)
+    return screen.draw(LayoutFrame(committed: [line]))
+  }
 }

@@ -11,7 +11,10 @@ public import ArtifactPresentation
 /// What stands in the terminal's history at the end is what ``TerminalRenderer`` would have written
 /// at once. The view does nothing by itself: it returns bytes for the caller to write.
 public struct TerminalView: Sendable {
-  private let options: TerminalOptions
+  let options: TerminalOptions
+
+  /// A width that was asked for; else that of the terminal counts.
+  private let fixedWidth: Int?
   private var layout: LayoutCursor
   private var screen: Screen
 
@@ -24,12 +27,16 @@ public struct TerminalView: Sendable {
   ///
   /// - Parameters:
   ///   - size: The size of the terminal. In place one column of it stays free.
+  ///   - width: The width of the layout, if it is not to be that of the terminal.
   ///   - drawsInPlace: Whether the output is a terminal that moves its cursor. Else lines are
   ///     written only when they are final.
-  public init(size: TerminalSize, drawsInPlace: Bool, options: TerminalOptions = .ansi) {
+  public init(
+    size: TerminalSize, width: Int? = nil, drawsInPlace: Bool, options: TerminalOptions = .ansi
+  ) {
     self.options = options
-    let width = drawsInPlace ? size.columns - 1 : size.columns
-    layout = LayoutCursor(options: options.layout(width: width))
+    fixedWidth = width
+    let ownWidth = drawsInPlace ? size.columns - 1 : size.columns
+    layout = LayoutCursor(options: options.layout(width: width ?? ownWidth))
     if drawsInPlace {
       screen = .inline(
         InlineScreen(
@@ -57,9 +64,13 @@ public struct TerminalView: Sendable {
   /// The bytes that show what has come so far, say that it was stopped, and give the cursor back.
   public mutating func interrupt(_ presentation: borrowing Presentation) -> [UInt8] {
     var frame = layout.finish(presentation)
-    let text = SafeText(sanitizing: "\(options.glyphs.stop) interrupted", context: .prose)
-    frame.committed.append(Line([Line.Run(text, options.theme.warning)]))
+    frame.committed.append(interruptionLine)
     return draw(frame, isLast: true)
+  }
+
+  var interruptionLine: Line {
+    let text = SafeText(sanitizing: "\(options.glyphs.stop) interrupted", context: .prose)
+    return Line([Line.Run(text, options.theme.warning)])
   }
 
   /// Takes a new size of the terminal. Call ``show(_:)`` after it; what is committed stays.
@@ -67,10 +78,10 @@ public struct TerminalView: Sendable {
     switch screen {
     case .inline(var inline):
       inline.resize(to: size)
-      layout.options.width = max(1, size.columns - 1)
+      layout.options.width = fixedWidth ?? max(1, size.columns - 1)
       screen = .inline(inline)
     case .appendOnly:
-      layout.options.width = size.columns
+      layout.options.width = fixedWidth ?? size.columns
     }
   }
 

@@ -1,1 +1,1 @@
-print("artifact")
+Tool.main()

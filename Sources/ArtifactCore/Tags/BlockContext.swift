@@ -296,10 +296,12 @@ struct BlockContext: Sendable {
 
   /// Ends a blank line: list items go on, quotes end, and with them what they hold.
   private mutating func endBlankLine(with byte: UInt8) {
-    let quote = containers[matched...].firstIndex { container in
-      if case .quote = container { true } else { false }
+    if matched < containers.count {
+      let quote = containers[matched...].firstIndex { container in
+        if case .quote = container { true } else { false }
+      }
+      if let quote { closeContainers(from: quote) }
     }
-    if let quote { closeContainers(from: quote) }
     isParagraphOpen = false
     startLine(after: byte)
   }

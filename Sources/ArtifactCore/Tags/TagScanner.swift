@@ -14,11 +14,8 @@
 
 struct TagScanner: Sendable {
   private enum Mode: Sendable {
-    case lineStart
-    /// In the text of a line; `backticks` counts the run directly before `position`.
-    case line(backticks: Int)
-    /// In fenced code or an info string, up to the line break.
-    case codeLine
+    /// In text; `line` says where.
+    case text
     /// At a `<` whose name is not known yet.
     case tagName
     case tagAttributes(name: Int, OpenTagScanner)
@@ -29,6 +26,15 @@ struct TagScanner: Sendable {
     case reasoning(name: Int)
     /// After the end of the input.
     case finished
+  }
+
+  /// Where in a line of text the scanner stands.
+  private enum Line: Sendable {
+    case start
+    /// In text; `backticks` counts the run directly before `position`.
+    case inside(backticks: Int)
+    /// In fenced code or an info string, up to the line break.
+    case code
   }
 
   /// A tag that is whole but may lie in inline code or in an info string.
@@ -59,7 +65,8 @@ struct TagScanner: Sendable {
 
   private let names: TagNameTable
   private let limits: ArtifactLimits
-  private var mode = Mode.lineStart
+  private var mode = Mode.text
+  private var line = Line.start
   private var position = 0
   private var reported = 0
   private var candidateStart = 0
@@ -96,12 +103,8 @@ struct TagScanner: Sendable {
     _ bytes: Span<UInt8>, isFinal: Bool, _ events: inout [ArtifactEvent]
   ) -> Bool {
     switch mode {
-    case .lineStart:
-      return readLineStart(bytes, &events)
-    case .line(let backticks):
-      return readLine(bytes, backticks: backticks, &events)
-    case .codeLine:
-      return readCodeLine(bytes, &events)
+    case .text:
+      return readText(bytes, &events)
     case .tagName:
       return readTagName(bytes, isFinal: isFinal, &events)
     case .tagAttributes(let name, let scanner):
@@ -121,63 +124,58 @@ struct TagScanner: Sendable {
 
   // MARK: Text
 
-  private mutating func readLineStart(
-    _ bytes: Span<UInt8>, _ events: inout [ArtifactEvent]
-  ) -> Bool {
-    if position < bytes.count, blocks.isPlainText(bytes[position]) {
-      blocks.beginPlainText()
-      mode = .line(backticks: 0)
-      return true
-    }
+  /// Reads lines up to a tag; false at the end of the bytes.
+  private mutating func readText(_ bytes: Span<UInt8>, _ events: inout [ArtifactEvent]) -> Bool {
     while position < bytes.count {
-      switch blocks.consume(bytes[position]) {
-      case .more:
-        position += 1
-      case .text(let backticks):
-        mode = .line(backticks: backticks)
-        return true
+      switch line {
+      case .start:
+        if readLineStart(bytes) { return true }
+      case .inside(let backticks):
+        if readLine(bytes, backticks: backticks) { return true }
       case .code:
-        mode = .codeLine
-        return true
-      case .colon:
-        candidateStart = position
-        mode = .directive(DirectiveScanner(start: position, limits: limits))
-        return true
+        readCodeLine(bytes)
       }
     }
     reportText(upTo: wholeScalars(bytes), &events)
     return false
   }
 
-  /// The bytes at which text may stop being plain.
-  private static let stops: InlineArray<256, Bool> = {
-    var table = InlineArray<256, Bool>(repeating: false)
-    for byte in [UInt8(ascii: "<"), UInt8(ascii: "`"), 0x0A, 0x0D] { table[Int(byte)] = true }
-    return table
-  }()
+  /// Reads the start of a line; true if a directive may stand there.
+  private mutating func readLineStart(_ bytes: Span<UInt8>) -> Bool {
+    while position < bytes.count {
+      switch blocks.consume(bytes[position]) {
+      case .more:
+        position += 1
+      case .text(let backticks):
+        line = .inside(backticks: backticks)
+        return false
+      case .code:
+        line = .code
+        return false
+      case .colon:
+        candidateStart = position
+        mode = .directive(DirectiveScanner(start: position, limits: limits))
+        return true
+      }
+    }
+    return false
+  }
 
-  private mutating func readLine(
-    _ bytes: Span<UInt8>, backticks: Int, _ events: inout [ArtifactEvent]
-  ) -> Bool {
+  /// Reads the text of a line, and of the plain lines after it; true if a tag may stand there.
+  private mutating func readLine(_ bytes: Span<UInt8>, backticks: Int) -> Bool {
     var offset = position
     var backticks = backticks
-    let stops = Self.stops
     let end = bytes.count
-    while offset < end {
+    while true {
+      if backticks > 0, offset < end, bytes[offset] != UInt8(ascii: "`") { closeRun(&backticks) }
+      if backticks == 0 { offset = ByteScan.firstTextStop(in: bytes, from: offset) }
+      guard offset < end else { break }
       let byte = bytes[offset]
-      if !stops[Int(byte)] {
-        if backticks > 0 {
-          closeRun(&backticks)
-        }
-        offset += 1
-        continue
-      }
       if byte == UInt8(ascii: "`") {
         backticks += 1
         offset += 1
         continue
       }
-      if backticks > 0 { closeRun(&backticks) }
       if byte == UInt8(ascii: "<") {
         if offset + 1 < end, !mayStartTag(bytes[offset + 1]) {
           offset += 1
@@ -192,17 +190,15 @@ struct TagScanner: Sendable {
       blocks.endLine(with: byte)
       offset += 1
       // Most lines begin with a letter and hold no surprise; they need not leave this loop.
-      if offset < end, blocks.isPlainText(bytes[offset]) {
-        blocks.beginPlainText()
-        continue
+      guard offset < end, blocks.isPlainText(bytes[offset]) else {
+        position = offset
+        line = .start
+        return false
       }
-      position = offset
-      mode = .lineStart
-      return true
+      blocks.beginPlainText()
     }
     position = offset
-    mode = .line(backticks: backticks)
-    reportText(upTo: wholeScalars(bytes), &events)
+    line = .inside(backticks: backticks)
     return false
   }
 
@@ -213,20 +209,12 @@ struct TagScanner: Sendable {
     backticks = 0
   }
 
-  private mutating func readCodeLine(
-    _ bytes: Span<UInt8>, _ events: inout [ArtifactEvent]
-  ) -> Bool {
-    while position < bytes.count {
-      let byte = bytes[position]
-      position += 1
-      if byte.isLineBreak {
-        blocks.endLine(with: byte)
-        mode = .lineStart
-        return true
-      }
-    }
-    reportText(upTo: wholeScalars(bytes), &events)
-    return false
+  private mutating func readCodeLine(_ bytes: Span<UInt8>) {
+    position = ByteScan.firstLineBreak(in: bytes, from: position)
+    guard position < bytes.count else { return }
+    blocks.endLine(with: bytes[position])
+    position += 1
+    line = .start
   }
 
   private func mayStartTag(_ byte: UInt8) -> Bool {
@@ -259,7 +247,8 @@ struct TagScanner: Sendable {
   /// Reads on behind the first byte of a candidate that is only text (T1.4).
   private mutating func resumeText() -> Bool {
     position = candidateStart + 1
-    mode = .line(backticks: 0)
+    mode = .text
+    line = .inside(backticks: 0)
     return true
   }
 
@@ -291,7 +280,7 @@ struct TagScanner: Sendable {
     _ events: inout [ArtifactEvent]
   ) -> Bool {
     var scanner = scanner
-    mode = .lineStart  // so that the copy above is the only owner of its arrays
+    mode = .text  // so that the copy above is the only owner of its arrays
     switch scanner.advance(bytes) {
     case .undecided:
       if isFinal { return resumeText() }
@@ -332,7 +321,8 @@ struct TagScanner: Sendable {
     _ bytes: Span<UInt8>, _ held: HeldTag, isFinal: Bool, _ events: inout [ArtifactEvent]
   ) -> Bool {
     var tag = held
-    mode = .lineStart
+    mode = .text
+    line = .inside(backticks: 0)
     let limit = tag.end + limits.inlineCodeLookahead
     while true {
       let isAtEnd = tag.lookahead == bytes.count
@@ -352,7 +342,6 @@ struct TagScanner: Sendable {
           blocks.rejectPendingFence()
           inlineCode.add(tag.backticks)
           position = tag.lookahead
-          mode = .line(backticks: 0)
           return true
         }
         tag.backticks = 0
@@ -363,7 +352,6 @@ struct TagScanner: Sendable {
           return accept(tag, bytes, &events)
         }
         position = tag.lookahead
-        mode = .line(backticks: 0)
         return true
       }
       tag.lookahead += 1
@@ -437,7 +425,7 @@ struct TagScanner: Sendable {
     _ events: inout [ArtifactEvent]
   ) -> Bool {
     var scanner = scanner
-    mode = .lineStart
+    mode = .text
     switch scanner.advance(bytes, isFinal: isFinal) {
     case .undecided:
       reportText(upTo: candidateStart, &events)
@@ -497,7 +485,7 @@ struct TagScanner: Sendable {
     _ bytes: Span<UInt8>, _ payload: Payload, isFinal: Bool, _ events: inout [ArtifactEvent]
   ) -> Bool {
     var payload = payload
-    mode = .lineStart
+    mode = .text
     let limit = payload.start + limits.payloadLength
     let end = min(bytes.count, limit)
     let isLast = isFinal && end == bytes.count
@@ -509,7 +497,7 @@ struct TagScanner: Sendable {
       if case .directive = payload.closer {
         blocks.startFreshLine()
         inlineCode.endLine()
-        mode = .lineStart
+        line = .start
         return true
       }
       return resumeLine()
@@ -565,7 +553,7 @@ struct TagScanner: Sendable {
     case .tag(let name):
       var offset = position
       while true {
-        while offset < end, bytes[offset] != UInt8(ascii: "<") { offset += 1 }
+        offset = ByteScan.firstLessThan(in: bytes, from: offset, to: end)
         guard offset < end else { break }
         switch names.matchClose(of: name, bytes, at: offset) {
         case .none:
@@ -613,7 +601,8 @@ struct TagScanner: Sendable {
   private mutating func resumeLine() -> Bool {
     blocks.resumeInsideLine()
     inlineCode.endLine()
-    mode = .line(backticks: 0)
+    mode = .text
+    line = .inside(backticks: 0)
     return true
   }
 

@@ -47,6 +47,16 @@ public struct Block: Hashable, Sendable, Identifiable {
   }
 }
 
+extension Block {
+  /// Takes the kind out and leaves an empty one, so that what is taken has one owner and can grow
+  /// in place. Whoever takes it puts another back.
+  mutating func takeKind() -> Kind {
+    var taken = Kind.rule
+    swap(&taken, &kind)
+    return taken
+  }
+}
+
 /// The identity of a block: the ordinal of its segment in the message and its own ordinal there.
 ///
 /// Both come from document order, never from content, so an id stays with its block while the block

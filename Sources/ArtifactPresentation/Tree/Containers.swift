@@ -71,6 +71,9 @@ public struct ArtifactBlock: Hashable, Sendable {
   /// The title; empty where the tag gives none.
   public var title: String
 
+  /// The language of source code; nil elsewhere and where the tag does not tell.
+  public var language: String?
+
   /// Which version of its lineage this is, from 1.
   public var version: Int
 
@@ -90,12 +93,13 @@ public struct ArtifactBlock: Hashable, Sendable {
   }
 
   public init(
-    identifier: ArtifactIdentifier, type: ArtifactType, title: String, version: Int = 1,
-    content: [Block] = [], byteCount: Int = 0, state: State = .arriving
+    identifier: ArtifactIdentifier, type: ArtifactType, title: String, language: String? = nil,
+    version: Int = 1, content: [Block] = [], byteCount: Int = 0, state: State = .arriving
   ) {
     self.identifier = identifier
     self.type = type
     self.title = title
+    self.language = language
     self.version = version
     self.content = content
     self.byteCount = byteCount

@@ -124,6 +124,7 @@ extension LayoutPass {
       SafeText(sanitizing: title.isEmpty ? "Untitled" : title, context: .code),
       theme.artifactTitle)
     var details = "  \(artifact.type.displayName)"
+    if let language = artifact.language { details += " \(glyphs.separator) \(language)" }
     if artifact.version > 1 { details += " \(glyphs.separator) v\(artifact.version)" }
     flow.append(SafeText(sanitizing: details, context: .code), theme.chrome)
     emit(flow, after: glyphs.plateStart + " ", theme.chrome)

@@ -32,7 +32,7 @@
 /// A4.4 A directory is not `-`.
 ///
 /// **A5 Operands.**
-/// A5.1 `view` without a file reads standard input; the other commands want one to be named.
+/// A5.1 Without a file, standard input is read.
 /// A5.2 `parse` takes one file; `types` takes nothing.
 /// A5.3 Standard input can be named once.
 /// A5.4 A file name is not empty.
@@ -208,13 +208,8 @@ struct ArgumentParser {
     case .none, .choice, .command:
       return []
 
-    case .anyFiles where words.isEmpty:
-      return [.standardInput]
-
-    case .anyFiles, .files, .file:
-      guard !words.isEmpty else {
-        throw ArgumentProblem("'artifact \(command.name)' needs a FILE; '-' is standard input")
-      }
+    case .files, .file:
+      if words.isEmpty { return [.standardInput] }
       guard !words.contains("") else {
         throw ArgumentProblem("the name of a FILE is empty")
       }

@@ -37,7 +37,7 @@ enum CommandTable {
       CommandDeclaration(
         command: .view,
         summary: "Show an answer and its artifacts while it arrives",
-        operands: .anyFiles,
+        operands: .files,
         options: [.of(.chunk), .of(.rate), .of(.color), .of(.width)],
         exactlyOneOf: [],
         examples: [
@@ -61,7 +61,7 @@ enum CommandTable {
             line: "artifact render answer.txt --to plain -w 60", meaning: "60 columns, no escapes"),
           Example(
             line: "artifact render answer.txt --to ansi | less -R", meaning: "read it in a pager"),
-          Example(line: "some-model | artifact render - --to json", meaning: "for other programs"),
+          Example(line: "some-model | artifact render --to json", meaning: "for other programs"),
         ],
         exitCodes: [.success, .usage, .noInput, .inputOutput])
 

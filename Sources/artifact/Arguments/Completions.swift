@@ -38,7 +38,7 @@ extension OperandDeclaration {
   /// Whether the operands are names of files.
   var areFiles: Bool {
     switch self {
-    case .anyFiles, .files, .file: true
+    case .files, .file: true
     case .none, .choice, .command: false
     }
   }
@@ -48,7 +48,7 @@ extension OperandDeclaration {
     switch self {
     case .choice(_, let words): words
     case .command: CommandTable.commands.map(\.name)
-    case .none, .anyFiles, .files, .file: []
+    case .none, .files, .file: []
     }
   }
 }

@@ -105,12 +105,9 @@ enum OperandDeclaration: Equatable, Sendable {
   case none
 
   /// Any number of files; without one, standard input is read.
-  case anyFiles
-
-  /// One file or more.
   case files
 
-  /// Exactly one file.
+  /// At most one file; without one, standard input is read.
   case file
 
   /// Exactly one word out of a list.
@@ -123,9 +120,8 @@ enum OperandDeclaration: Equatable, Sendable {
   var usage: String {
     switch self {
     case .none: ""
-    case .anyFiles: "[FILE...]"
-    case .files: "FILE..."
-    case .file: "FILE"
+    case .files: "[FILE...]"
+    case .file: "[FILE]"
     case .choice(let name, _): name
     case .command: "[COMMAND]"
     }
@@ -135,8 +131,7 @@ enum OperandDeclaration: Equatable, Sendable {
   var explanation: (name: String, meaning: String)? {
     switch self {
     case .none: nil
-    case .anyFiles: ("FILE", "A saved answer; '-', or no FILE at all, is standard input")
-    case .files, .file: ("FILE", "A saved answer; '-' is standard input")
+    case .files, .file: ("FILE", "A saved answer; '-', or no FILE at all, is standard input")
     case .choice(let name, let words): (name, "One of " + alternatives(words))
     case .command: ("COMMAND", "A command; without one, the overview is printed")
     }
@@ -146,7 +141,7 @@ enum OperandDeclaration: Equatable, Sendable {
   var limit: Int? {
     switch self {
     case .none: 0
-    case .anyFiles, .files: nil
+    case .files: nil
     case .file, .choice, .command: 1
     }
   }

@@ -54,12 +54,12 @@ import Testing
         Examples:
           artifact render answer.txt --to plain -w 60     60 columns, no escapes
           artifact render answer.txt --to ansi | less -R  read it in a pager
-          some-model | artifact render - --to json        for other programs
+          some-model | artifact render --to json          for other programs
 
-        Usage: artifact render --to FORMAT [OPTIONS] FILE...
+        Usage: artifact render --to FORMAT [OPTIONS] [FILE...]
 
         Arguments:
-          FILE  A saved answer; '-' is standard input
+          FILE  A saved answer; '-', or no FILE at all, is standard input
 
         Options:
               --to FORMAT      What to write: ansi, plain or json
@@ -82,9 +82,9 @@ import Testing
     let lines = CommandTable.commands.map(HelpText.usage)
     #expect(
       lines == [
-        "artifact view [OPTIONS] [FILE...]", "artifact render --to FORMAT [OPTIONS] FILE...",
-        "artifact list [OPTIONS] FILE...", "artifact extract -o DIR [OPTIONS] FILE...",
-        "artifact parse (--json | --events) [OPTIONS] FILE", "artifact types",
+        "artifact view [OPTIONS] [FILE...]", "artifact render --to FORMAT [OPTIONS] [FILE...]",
+        "artifact list [OPTIONS] [FILE...]", "artifact extract -o DIR [OPTIONS] [FILE...]",
+        "artifact parse (--json | --events) [OPTIONS] [FILE]", "artifact types",
         "artifact completions SHELL", "artifact help [COMMAND]",
       ])
   }

@@ -50,7 +50,6 @@ import Testing
         "completions bash zsh", "'artifact completions' takes one SHELL, so 'zsh' is too much",
         "completions"
       ),
-      ("render", "'artifact render' needs a FILE; '-' is standard input", "render"),
       ("- -", "standard input, '-', can be read only once", "view"),
       ("completions", "'artifact completions' needs a SHELL: bash, zsh or fish", "completions"),
       ("completions fihs", "unknown shell 'fihs'; did you mean 'fish'?", "completions"),
@@ -107,7 +106,7 @@ import Testing
       ("list -w 3 --zzz", "'artifact list' has no option '-w'"),
       ("parse a b --zzz", "unknown option '--zzz'."),
       ("parse a b", "'artifact parse' takes one FILE"),
-      ("parse", "'artifact parse' needs a FILE"),
+      ("parse", "'artifact parse' needs '--json' or '--events'"),
     ])
   func order(line: String, beginning: String) {
     #expect(message(line).hasPrefix(beginning))

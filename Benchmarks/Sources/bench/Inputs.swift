@@ -1,0 +1,78 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What is measured on: files of the shared folder where it is there, made-up text otherwise.
+enum Inputs {
+  private static let folder = getenv("ARTIFACT_SHARED").map { String(cString: $0) } ?? "../shared"
+
+  static func file(_ name: String) -> [UInt8]? {
+    guard let stream = fopen("\(folder)/\(name)", "rb") else { return nil }
+    defer { fclose(stream) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = fread(&buffer, 1, buffer.count, stream)
+      if count == 0 { return bytes }
+      bytes += buffer[..<count]
+    }
+  }
+
+  /// Ten megabytes of prose with the marks that prose has: lists, headings, inline code, links.
+  static let prose: [UInt8] = repeated(
+    """
+    ## What changed this week
+
+    The new scheduler starts jobs in the order in which they were asked for, and it keeps two of
+    them in reserve, so that a long job no longer holds back the short ones behind it. Reports on
+    `queue.depth` show that the median wait fell from 4.2 s to 0.9 s — a good deal better.
+
+    - Retries wait twice as long each time, up to a minute.
+    - A job that fails is kept with its log for 30 days; see [the handbook](https://example.com/x).
+    - Über-long names (früher abgeschnitten) are kept whole.
+
+    Nothing else changes for you, and if a < b then the old rule still holds.
+
+
+    """, to: 10_000_000)
+
+  static func repeated(_ text: String, to size: Int) -> [UInt8] {
+    let piece = Array(text.utf8)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(size + piece.count)
+    while bytes.count < size { bytes += piece }
+    return bytes
+  }
+
+  /// About 100 kB: prose and artifacts in turn.
+  static let message: [UInt8] = {
+    if let large = file("corpus/24-large-billing-migration.txt") {
+      return Array((large + large).prefix(100_000))
+    }
+    let artifact = Array("<artifact identifier=\"a\" type=\"text/csv\">\n".utf8)
+    let rows = repeated("T-01,Sencha,Japan,1200,3.80,\n", to: 20_000)
+    let text = Array(prose.prefix(30_000))
+    return text + artifact + rows + Array("</artifact>\n".utf8) + text
+  }()
+
+  /// JSON as programs write it, about two megabytes.
+  static let json: [UInt8] =
+    file("corpus/big.json")
+    ?? {
+      let record =
+        "{\"id\":17,\"name\":\"Tea house\",\"tags\":[\"a\",\"b\"],\"price\":3.8,\"open\":true},\n"
+      return Array("[".utf8) + repeated(record, to: 2_000_000) + Array("null]".utf8)
+    }()
+
+  /// Markdown as models write it, about one megabyte.
+  static let markdown: [UInt8] = file("corpus/big-markdown.md") ?? Array(prose.prefix(1_000_000))
+
+  /// Bytes in pieces of one size.
+  static func pieces(of bytes: [UInt8], size: Int) -> [ArraySlice<UInt8>] {
+    stride(from: 0, to: bytes.count, by: size).map { bytes[$0..<min($0 + size, bytes.count)] }
+  }
+}

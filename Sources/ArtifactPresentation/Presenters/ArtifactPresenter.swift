@@ -1,0 +1,67 @@
+public import ArtifactCore
+public import ArtifactRefiners
+
+/// Says what there is to look at of one type of artifact.
+///
+/// A presenter reads a refiner's model and keeps a list of blocks up to date. It is called after
+/// every change, so it should go on from where it stopped: what it has settled it never touches
+/// again. A type of your own is one presenter (with a refiner of its own, or
+/// ``ArtifactRefiners/DefaultRefiner``), registered under the type:
+///
+/// ```swift
+/// struct ItineraryPresenter: ArtifactPresenter {
+///   mutating func present(
+///     _ refiner: DefaultRefiner, of artifact: ArtifactInPresentation, into content: inout [Block]
+///   ) { … }
+/// }
+/// var registry = PresenterRegistry.standard
+/// registry.register(ItineraryPresenter.self, for: "application/vnd.example.itinerary+json")
+/// var session = ArtifactSession(registry: registry)
+/// ```
+public protocol ArtifactPresenter: Sendable {
+  associatedtype Refiner: ArtifactRefiner
+
+  init()
+
+  /// Brings `content` up to date with the refiner, once it has something to draw.
+  ///
+  /// Settled blocks stay as they are; live ones at the end may change, be replaced or go.
+  ///
+  /// - Complexity: should be O(what is new + what is live).
+  mutating func present(
+    _ refiner: Refiner, of artifact: ArtifactInPresentation, into content: inout [Block])
+
+  /// What to show while the refiner waits. By default a progress block with the refiner's hint.
+  func waiting(_ progress: PreRenderableProgress, of artifact: ArtifactInPresentation) -> [Block]
+}
+
+extension ArtifactPresenter {
+  public func waiting(
+    _ progress: PreRenderableProgress, of artifact: ArtifactInPresentation
+  ) -> [Block] {
+    let hint = progress.hint ?? "waiting for the rest"
+    let block = ProgressBlock(hint: hint, byteCount: artifact.byteCount)
+    return [Block(id: artifact.id(1), kind: .progress(block), isSettled: artifact.isFinished)]
+  }
+}
+
+/// The artifact that a presenter presents, as far as it is known.
+public struct ArtifactInPresentation: Hashable, Sendable {
+  /// What the tag says.
+  public let header: ArtifactHeader
+
+  /// The ordinal of the artifact's segment in the message.
+  public let segment: Int
+
+  /// The number of payload bytes that have come.
+  public internal(set) var byteCount = 0
+
+  /// Whether the payload can no longer grow.
+  public internal(set) var isFinished = false
+
+  /// The id of the artifact's block with this ordinal. 0 is the artifact itself; a presenter counts
+  /// its blocks from 1, in document order.
+  public func id(_ ordinal: Int) -> BlockID {
+    BlockID(segment: segment, ordinal: ordinal)
+  }
+}

@@ -1,0 +1,109 @@
+public import ArtifactCore
+import ArtifactRefiners
+
+/// Which presenter presents which type of artifact.
+public struct PresenterRegistry: Sendable {
+  private var factories:
+    [ArtifactType: @Sendable (ArtifactInPresentation) -> any ArtifactPipeline] =
+      [:]
+
+  /// A registry that knows no type: every artifact gets a card with its source.
+  public init() {}
+
+  /// Presents artifacts of these types by this presenter, instead of what was registered before.
+  public mutating func register<Presenter: ArtifactPresenter>(
+    _ presenter: Presenter.Type, for types: ArtifactType...
+  ) {
+    for type in types {
+      factories[type] = { TypedPipeline<Presenter>(artifact: $0) }
+    }
+  }
+
+  /// The types that have a presenter of their own, in the order of their names.
+  public var types: [ArtifactType] {
+    factories.keys.sorted { $0.rawValue < $1.rawValue }
+  }
+
+  func pipeline(for artifact: ArtifactInPresentation) -> any ArtifactPipeline {
+    factories[artifact.header.type]?(artifact) ?? TypedPipeline<SourcePresenter>(artifact: artifact)
+  }
+
+  /// The presenters that come with ArtifactKit.
+  public static let standard: PresenterRegistry = {
+    var registry = PresenterRegistry()
+    registry.register(MarkdownPresenter.self, for: .markdown)
+    registry.register(JSONPresenter.self, for: .json)
+    registry.register(TablePresenter.self, for: .csv, .tsv)
+    registry.register(CodePresenter.self, for: .code, .plainText)
+    return registry
+  }()
+}
+
+/// A refiner and its presenter at work on one artifact.
+protocol ArtifactPipeline: Sendable {
+  var artifact: ArtifactInPresentation { get }
+
+  mutating func append(_ bytes: Span<UInt8>)
+  mutating func finish()
+
+  /// Brings the blocks up to date.
+  mutating func update(_ content: inout [Block])
+}
+
+struct TypedPipeline<Presenter: ArtifactPresenter>: ArtifactPipeline {
+  private(set) var artifact: ArtifactInPresentation
+  private var body: ArtifactBodyStream
+  private var refiner: Presenter.Refiner
+  private var presenter = Presenter()
+  private var isWaiting = true
+
+  init(artifact: ArtifactInPresentation) {
+    self.artifact = artifact
+    self.body = ArtifactBodyStream(type: artifact.header.type)
+    self.refiner = Presenter.Refiner(attributes: Self.attributes(of: artifact.header))
+  }
+
+  mutating func append(_ bytes: Span<UInt8>) {
+    artifact.byteCount += bytes.count
+    var piece: [UInt8] = []
+    body.append(bytes, to: &piece)
+    refiner.append(piece.span)
+  }
+
+  mutating func finish() {
+    var piece: [UInt8] = []
+    body.finish(to: &piece)
+    refiner.append(piece.span)
+    refiner.finish()
+    artifact.isFinished = true
+  }
+
+  mutating func update(_ content: inout [Block]) {
+    if case .waiting(let progress) = refiner.refinement.status {
+      content = presenter.waiting(progress, of: artifact)
+      return
+    }
+    if isWaiting {
+      isWaiting = false
+      content = []
+    }
+    presenter.present(refiner, of: artifact, into: &content)
+  }
+
+  /// What a refiner is told: the attributes, and type, title and language under their usual names.
+  private static func attributes(of header: ArtifactHeader) -> [String: String] {
+    var attributes = header.attributeValues
+    attributes["type"] = header.type.rawValue
+    if let title = header.declaredTitle { attributes["title"] = title }
+    if let language = header.language ?? sourceLanguages[header.type] {
+      attributes["language"] = language
+    }
+    return attributes
+  }
+}
+
+/// In which language the source of a type is written, where it is shown as source.
+private let sourceLanguages: [ArtifactType: String] = [
+  .html: "html", .svg: "xml", .react: "jsx", .vegaLite: "json", .geoJSON: "json", .uiSpec: "json",
+  .gltf: "json", .jsonLD: "json", .rdfXML: "xml",
+]

@@ -1,0 +1,71 @@
+import ArtifactCore
+public import ArtifactRefiners
+
+/// Presents the rows of a table; columns of numbers are aligned to the right.
+public struct TablePresenter: ArtifactPresenter {
+  /// Whether the blocks were made with the delimiter that is certain now.
+  private var isCertain = false
+
+  public init() {}
+
+  public mutating func present(
+    _ refiner: CSVRefiner, of artifact: ArtifactInPresentation, into content: inout [Block]
+  ) {
+    let model = refiner.model
+    guard model.columnCount > 0 else {
+      let note = NoteBlock(.information, "The table is empty.")
+      content = [Block(id: artifact.id(1), kind: .note(note), isSettled: true)]
+      return
+    }
+    if !hasTable(content) || !isCertain {
+      // Until the delimiter is certain a table has one row, so starting over is cheap.
+      let table = TableBlock(columns: [])
+      content = [Block(id: artifact.id(1), kind: .table(table), isSettled: false)]
+    }
+    isCertain = model.dialect.isSettled
+    guard !content[0].isSettled, case .table(var table) = content[0].takeKind() else { return }
+    update(&table, from: model, isFinished: artifact.isFinished)
+    content[0].kind = .table(table)
+    content[0].isSettled = artifact.isFinished
+    if artifact.isFinished { content += remarks(refiner.refinement.diagnostics, artifact) }
+  }
+
+  private func hasTable(_ content: [Block]) -> Bool {
+    if case .table? = content.first?.kind { true } else { false }
+  }
+
+  private func update(_ table: inout TableBlock, from model: CSVTable, isFinished: Bool) {
+    let sampledRowCount = min(table.rows.count, TableBlock.sampleRowCount)
+    table.hasHeader = model.dialect.hasHeader
+    while table.rows.count < model.rowCount {
+      table.rows.append(model.row(table.rows.count).map { StyledText(plain: $0) })
+    }
+    let sampled = min(table.rows.count, TableBlock.sampleRowCount)
+    if sampled > sampledRowCount || table.columns.isEmpty {
+      table.columns = columns(of: model, sampled: sampled)
+    }
+    table.settledRowCount = model.settledRowCount
+  }
+
+  /// Columns and alignments are decided by the first rows alone, so that they do not depend on what
+  /// has come.
+  private func columns(of model: CSVTable, sampled: Int) -> [TableBlock.Column] {
+    let names = model.header ?? []
+    let count = (0..<sampled).reduce(names.count) { max($0, model.cellCount(inRow: $1)) }
+    return (0..<count).map { column in
+      let name = column < names.count ? names[column] : ""
+      let isNumeric = model.isNumeric(column: column, inRows: 0..<sampled)
+      return TableBlock.Column(
+        header: StyledText(plain: name), alignment: isNumeric ? .trailing : .leading)
+    }
+  }
+
+  private func remarks(
+    _ diagnostics: [ArtifactDiagnostic], _ artifact: ArtifactInPresentation
+  ) -> [Block] {
+    diagnostics.enumerated().map { index, diagnostic in
+      let note = NoteBlock(.warning, diagnostic.message)
+      return Block(id: artifact.id(2 + index), kind: .note(note), isSettled: true)
+    }
+  }
+}

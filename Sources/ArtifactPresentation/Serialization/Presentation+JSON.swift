@@ -1,0 +1,242 @@
+// A presentation as JSON, for fronts in other languages and for tests (`Specs/Presentation.md` 5).
+
+public import ArtifactCore
+import FlowGraph
+
+extension Presentation {
+  /// `{"blocks":[…]}`; every block has `id`, `kind`, `settled` and the members of its kind.
+  public var json: JSONValue {
+    ["blocks": .array(blocks.map(\.json))]
+  }
+}
+
+extension Block {
+  /// This block with all it holds.
+  public var json: JSONValue {
+    var object = JSONObject()
+    object["id"] = .string(id.description)
+    let (name, members) = kind.json
+    object["kind"] = .string(name)
+    object["settled"] = .bool(isSettled)
+    for member in members { object[member.key] = member.value }
+    return .object(object)
+  }
+}
+
+extension Block.Kind {
+  fileprivate var json: (name: String, members: [JSONObject.Member]) {
+    switch self {
+    case .heading(let level, let text):
+      ("heading", [("level", .number(JSONNumber(level))), ("text", text.json)])
+    case .paragraph(let text):
+      ("paragraph", [("text", text.json)])
+    case .list(let list):
+      ("list", [("ordered", .bool(list.isOrdered)), ("items", .array(list.items.map(\.json)))])
+    case .quote(let quote):
+      ("quote", [("role", .string(quote.roleName)), ("content", blocks(quote.content))])
+    case .code(let code):
+      ("code", code.members)
+    case .diff(let diff):
+      ("diff", [("lines", .array(diff.lines.map(\.json)))])
+    case .table(let table):
+      ("table", table.members)
+    case .tree(let tree):
+      ("tree", [("closed", .bool(tree.isClosed)), ("nodes", .array(tree.nodes.map(\.json)))])
+    case .math(let math):
+      ("math", [("source", .string(math.source))])
+    case .graph(let block):
+      ("graph", block.members)
+    case .chart(let chart):
+      ("chart", [("title", .string(chart.title)), ("data", object(chart.data.members))])
+    case .map(let map):
+      ("map", [("title", .string(map.title)), ("features", object(map.features.members))])
+    case .image(let image):
+      ("image", image.members)
+    case .form(let form):
+      ("form", [("controls", .array(form.controls.map(\.json)))])
+    case .artifact(let artifact):
+      ("artifact", artifact.members)
+    case .raw(let raw):
+      ("raw", [("reason", .string(raw.reason)), ("source", object(raw.source.members))])
+    case .progress(let progress):
+      ("progress", [("hint", .string(progress.hint)), ("bytes", number(progress.byteCount))])
+    case .note(let note):
+      ("note", [("severity", .string("\(note.severity)")), ("text", .string(note.text))])
+    case .rule:
+      ("rule", [])
+    }
+  }
+}
+
+private func object(_ members: [JSONObject.Member]) -> JSONValue {
+  .object(JSONObject(members))
+}
+
+private func blocks(_ blocks: [Block]) -> JSONValue {
+  .array(blocks.map(\.json))
+}
+
+private func number(_ value: Int) -> JSONValue {
+  .number(JSONNumber(value))
+}
+
+extension StyledText {
+  /// A list of spans: `text`, with `traits` and `link` where there are any.
+  fileprivate var json: JSONValue {
+    .array(
+      spans.map { span in
+        var members: [JSONObject.Member] = []
+        switch span.content {
+        case .text(let text): members.append(("text", .string(text)))
+        case .softBreak: members.append(("break", "soft"))
+        case .hardBreak: members.append(("break", "hard"))
+        case .image(let alternative, let source):
+          members += [("image", .string(source)), ("alternative", .string(alternative))]
+        }
+        if !span.traits.isEmpty { members.append(("traits", .array(span.traits.names))) }
+        if let link = span.link { members.append(("link", .string(link))) }
+        return object(members)
+      })
+  }
+}
+
+extension StyledText.Traits {
+  fileprivate var names: [JSONValue] {
+    let all: [(StyledText.Traits, String)] = [
+      (.emphasis, "emphasis"), (.strong, "strong"), (.strikethrough, "strikethrough"),
+      (.code, "code"), (.math, "math"), (.tag, "tag"), (.markup, "markup"),
+      (.reference, "reference"),
+    ]
+    return all.filter { contains($0.0) }.map { .string($0.1) }
+  }
+}
+
+extension ListBlock.Item {
+  fileprivate var json: JSONValue {
+    var members: [JSONObject.Member] = [("id", .string(id.description))]
+    if let count = self.number { members.append(("number", JSONValue(integerLiteral: count))) }
+    if let isChecked { members.append(("checked", .bool(isChecked))) }
+    members.append(("settled", .bool(isSettled)))
+    members.append(("content", .array(content.map(\.json))))
+    return object(members)
+  }
+}
+
+extension QuoteBlock {
+  fileprivate var roleName: String {
+    switch role {
+    case .quotation: "quotation"
+    case .reasoning: "reasoning"
+    case .alert(let kind): kind
+    }
+  }
+}
+
+extension CodeBlock {
+  fileprivate var members: [JSONObject.Member] {
+    let language: JSONValue = language.map { .string($0) } ?? .null
+    return [
+      ("language", language),
+      (
+        "lines",
+        .array(
+          lines.map { line in
+            line.tokens.isEmpty
+              ? object([("text", .string(line.text))])
+              : object([("text", .string(line.text)), ("tokens", .array(line.tokens.map(\.json)))])
+          })
+      ),
+    ]
+  }
+}
+
+extension CodeBlock.Token {
+  fileprivate var json: JSONValue {
+    [
+      .number(JSONNumber(range.lowerBound)), .number(JSONNumber(range.upperBound)),
+      .string("\(role)"),
+    ]
+  }
+}
+
+extension DiffBlock.Line {
+  fileprivate var json: JSONValue {
+    object([("role", .string("\(role)")), ("text", .string(text))])
+  }
+}
+
+extension TableBlock {
+  fileprivate var members: [JSONObject.Member] {
+    let columns = columns.map { column in
+      object([("header", column.header.json), ("alignment", .string("\(column.alignment)"))])
+    }
+    let rows = rows.map { row in JSONValue.array(row.map(\.json)) }
+    return [
+      ("columns", .array(columns)), ("hasHeader", .bool(hasHeader)), ("rows", .array(rows)),
+    ]
+  }
+}
+
+extension TreeBlock.Node {
+  fileprivate var json: JSONValue {
+    var members: [JSONObject.Member] = [("depth", JSONValue(integerLiteral: depth))]
+    if let key { members.append(("key", .string(key))) }
+    switch value {
+    case .object(let count):
+      members.append(("object", count.map { JSONValue(integerLiteral: $0) } ?? .null))
+    case .array(let count):
+      members.append(("array", count.map { JSONValue(integerLiteral: $0) } ?? .null))
+    case .string(let text): members.append(("value", .string(text)))
+    case .number(let text):
+      members.append(("value", JSONNumber(text).map { .number($0) } ?? .string(text)))
+    case .boolean(let isTrue): members.append(("value", .bool(isTrue)))
+    case .null: members.append(("value", .null))
+    }
+    return object(members)
+  }
+}
+
+extension GraphBlock {
+  fileprivate var members: [JSONObject.Member] {
+    let nodes = graph.nodes.map { node in
+      object([("id", .string(node.id)), ("label", .string(node.label))])
+    }
+    let edges = graph.edges.map { edge in
+      object([
+        ("source", .string(edge.source)), ("target", .string(edge.target)),
+        ("label", edge.label.map { .string($0) } ?? .null),
+      ])
+    }
+    return [("nodes", .array(nodes)), ("edges", .array(edges))]
+  }
+}
+
+extension ImageBlock {
+  fileprivate var members: [JSONObject.Member] {
+    [
+      ("alternative", .string(alternative)), ("source", .string(source)),
+      ("width", width.map { JSONValue(integerLiteral: $0) } ?? .null),
+      ("height", height.map { JSONValue(integerLiteral: $0) } ?? .null),
+    ]
+  }
+}
+
+extension FormBlock.Control {
+  fileprivate var json: JSONValue {
+    object([
+      ("component", .string(component)), ("label", .string(label)), ("value", .string(value)),
+    ])
+  }
+}
+
+extension ArtifactBlock {
+  fileprivate var members: [JSONObject.Member] {
+    [
+      ("identifier", .string(identifier.rawValue)), ("type", .string(type.rawValue)),
+      ("title", .string(title)), ("language", language.map { .string($0) } ?? .null),
+      ("version", .number(JSONNumber(version))),
+      ("bytes", .number(JSONNumber(byteCount))), ("state", .string("\(state)")),
+      ("content", .array(content.map(\.json))),
+    ]
+  }
+}

@@ -1,0 +1,198 @@
+public import ArtifactCore
+
+/// Turns a model's answer into a presentation while it arrives.
+///
+/// ```swift
+/// var session = ArtifactSession()
+/// for try await chunk in model.stream {
+///   session.append(chunk)
+///   front.show(session.presentation)
+/// }
+/// session.finish()
+/// ```
+///
+/// Text is presented as Markdown, an artifact by the presenter registered for its type. For every
+/// way of cutting the answer the presentation at the end is the same (`Specs/Presentation.md`).
+///
+/// Do not keep copies of ``presentation`` between calls: the next change would have to copy it whole.
+public struct ArtifactSession: Sendable {
+  /// What there is to look at so far.
+  public private(set) var presentation = Presentation()
+
+  /// The answer itself: its bytes, its segments and the remarks on its tags.
+  public private(set) var stream: ArtifactStream
+
+  private let registry: PresenterRegistry
+  private var current = Current.none
+
+  /// The ordinal of the segment under way.
+  private var segment = -1
+
+  /// Where in the presentation the segment under way begins.
+  private var start = 0
+
+  private enum Current: Sendable {
+    case none
+    case text(ProsePresenter)
+    case reasoning(ProsePresenter)
+    case artifact(any ArtifactPipeline)
+  }
+
+  public init(
+    registry: PresenterRegistry = .standard, vocabulary: TagVocabulary = TagVocabulary(),
+    limits: ArtifactLimits = .init()
+  ) {
+    self.registry = registry
+    self.stream = ArtifactStream(vocabulary: vocabulary, limits: limits)
+  }
+
+  /// Takes the next bytes of the answer, cut anywhere.
+  ///
+  /// - Complexity: O(`bytes.count`), amortised, with the standard presenters.
+  public mutating func append(_ bytes: Span<UInt8>) {
+    take(stream.append(bytes))
+  }
+
+  /// Takes the next piece of the answer.
+  public mutating func append(_ text: String) {
+    take(stream.append(text))
+  }
+
+  /// Says that the answer is whole; after that everything is settled. Calling it again changes nothing.
+  public mutating func finish() {
+    take(stream.finish())
+    endSegment()
+  }
+
+  // MARK: Events
+
+  private mutating func take(_ events: [ArtifactEvent]) {
+    for event in events {
+      switch event {
+      case .text(let range):
+        if case .text = current {} else { begin(.text(ProsePresenter(segment: segment + 1))) }
+        feed(range)
+      case .reasoningOpened:
+        begin(.reasoning(ProsePresenter(segment: segment + 1)))
+        addContainer(.quote(QuoteBlock(role: .reasoning)))
+      case .reasoning(let range), .delta(_, let range):
+        feed(range)
+      case .reasoningClosed:
+        endSegment()
+      case .opened(let header):
+        let artifact = ArtifactInPresentation(header: header, segment: segment + 1)
+        begin(.artifact(registry.pipeline(for: artifact)))
+        addContainer(
+          .artifact(
+            ArtifactBlock(
+              identifier: header.identifier, type: header.type, title: header.declaredTitle ?? "",
+              language: header.type == .code ? header.language : nil, version: header.version)))
+      case .closed(_, _, let isComplete):
+        endArtifact(isComplete: isComplete)
+      case .diagnostic:
+        break
+      }
+    }
+    update()
+  }
+
+  private mutating func begin(_ next: Current) {
+    endSegment()
+    segment += 1
+    start = presentation.blocks.count
+    current = next
+  }
+
+  private mutating func addContainer(_ kind: Block.Kind) {
+    let id = BlockID(segment: segment, ordinal: 0)
+    presentation.blocks.append(Block(id: id, kind: kind, isSettled: false))
+  }
+
+  private mutating func feed(_ range: Range<Int>) {
+    let piece = stream.source[range]
+    switch takeCurrent() {
+    case .none:
+      break
+    case .text(var prose):
+      prose.append(piece.span)
+      current = .text(prose)
+    case .reasoning(var prose):
+      prose.append(piece.span)
+      current = .reasoning(prose)
+    case .artifact(var pipeline):
+      pipeline.append(piece.span)
+      current = .artifact(pipeline)
+    }
+  }
+
+  private mutating func endSegment() {
+    if case .artifact = current { return endArtifact(isComplete: false) }
+    switch takeCurrent() {
+    case .none, .artifact:
+      return
+    case .text(var prose):
+      prose.finish()
+      current = .text(prose)
+      update()
+    case .reasoning(var prose):
+      prose.finish()
+      current = .reasoning(prose)
+      update()
+      presentation.blocks[start].isSettled = true
+    }
+    current = .none
+  }
+
+  private mutating func endArtifact(isComplete: Bool) {
+    guard case .artifact(var pipeline) = takeCurrent() else { return }
+    pipeline.finish()
+    current = .artifact(pipeline)
+    update()
+    presentation.blocks[start].changeArtifact { $0.state = isComplete ? .complete : .interrupted }
+    presentation.blocks[start].isSettled = true
+    current = .none
+  }
+
+  /// Brings the blocks of the segment under way up to date.
+  private mutating func update() {
+    switch takeCurrent() {
+    case .none:
+      break
+    case .text(var prose):
+      prose.update(&presentation.blocks, from: start)
+      current = .text(prose)
+    case .reasoning(var prose):
+      presentation.blocks[start].changeQuote { prose.update(&$0.content, from: 0) }
+      current = .reasoning(prose)
+    case .artifact(var pipeline):
+      presentation.blocks[start].changeArtifact { artifact in
+        pipeline.update(&artifact.content)
+        artifact.byteCount = pipeline.artifact.byteCount
+      }
+      current = .artifact(pipeline)
+    }
+  }
+
+  /// Takes out what is under way, so that it has one owner and can grow in place.
+  private mutating func takeCurrent() -> Current {
+    var taken = Current.none
+    swap(&taken, &current)
+    return taken
+  }
+}
+
+extension Block {
+  /// Changes what an artifact's block holds, in place.
+  fileprivate mutating func changeArtifact(_ change: (inout ArtifactBlock) -> Void) {
+    guard case .artifact(var artifact) = takeKind() else { return }
+    change(&artifact)
+    kind = .artifact(artifact)
+  }
+
+  /// Changes what a quote's block holds, in place.
+  fileprivate mutating func changeQuote(_ change: (inout QuoteBlock) -> Void) {
+    guard case .quote(var quote) = takeKind() else { return }
+    change(&quote)
+    kind = .quote(quote)
+  }
+}

@@ -1,0 +1,128 @@
+// A presentation as it would be read aloud: what a thing is, then what it says, in reading order.
+
+import ArtifactCore
+import FlowGraph
+
+extension Presentation {
+  /// All blocks as they would be read aloud, one or more lines each.
+  public var accessibleText: String {
+    blocks.map(\.accessibleText).filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+}
+
+extension Block {
+  /// This block as it would be read aloud: its kind and size in words, then its content.
+  public var accessibleText: String {
+    switch kind {
+    case .heading(let level, let text): "Heading level \(level): \(text.plainText)"
+    case .paragraph(let text): text.plainText
+    case .list(let list): Spoken.list(list)
+    case .quote(let quote): Spoken.quote(quote)
+    case .code(let code): Spoken.code(code)
+    case .diff(let diff): Spoken.diff(diff)
+    case .table(let table): Spoken.table(table)
+    case .tree(let tree): "Data, \(Spoken.count(tree.nodes.count, "value")).\n" + plainText
+    case .math(let math): "Formula: \(math.source)"
+    case .graph(let block):
+      "Graph, \(Spoken.count(block.graph.nodes.count, "node")), "
+        + "\(Spoken.count(block.graph.edges.count, "edge")).\n" + plainText
+    case .chart(let chart): "Chart: \(chart.title)\n" + Spoken.table(chart.data)
+    case .map(let map): "Map: \(map.title)\n" + Spoken.table(map.features)
+    case .image(let image): "Image: \(image.alternative)"
+    case .form(let form): Spoken.form(form)
+    case .artifact(let artifact): Spoken.artifact(artifact)
+    case .raw(let raw): "Source, \(raw.reason).\n" + Spoken.code(raw.source)
+    case .progress(let progress):
+      "Arriving: \(progress.hint), \(Spoken.count(progress.byteCount, "byte"))."
+    case .note(let note): "\(Spoken.severity(note.severity)): \(note.text)"
+    case .rule: "Separator."
+    }
+  }
+}
+
+private enum Spoken {
+  static func count(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  static func blocks(_ blocks: [Block]) -> String {
+    blocks.map(\.accessibleText).filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  static func list(_ list: ListBlock) -> String {
+    var lines = ["List of \(count(list.items.count, "item"))."]
+    for (index, item) in list.items.enumerated() {
+      let mark = item.isChecked.map { $0 ? "Done: " : "To do: " } ?? ""
+      lines.append("\(item.number ?? index + 1). \(mark)\(blocks(item.content))")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  static func quote(_ quote: QuoteBlock) -> String {
+    switch quote.role {
+    case .quotation: "Quote:\n\(blocks(quote.content))\nEnd of quote."
+    case .reasoning: "Reasoning:\n\(blocks(quote.content))\nEnd of reasoning."
+    case .alert(let kind): "\(kind):\n\(blocks(quote.content))\nEnd of \(kind)."
+    }
+  }
+
+  static func code(_ code: CodeBlock) -> String {
+    let language = code.language.map { " in \($0)" } ?? ""
+    let lines = code.lines.map(\.text).joined(separator: "\n")
+    return "Code\(language), \(count(code.lines.count, "line")).\n\(lines)\nEnd of code."
+  }
+
+  static func diff(_ diff: DiffBlock) -> String {
+    let lines = diff.lines.map { line in
+      switch line.role {
+      case .added: "Added: \(line.text)"
+      case .removed: "Removed: \(line.text)"
+      case .file, .hunk, .context, .note: line.text
+      }
+    }
+    return "Changes, \(count(diff.lines.count, "line")).\n" + lines.joined(separator: "\n")
+  }
+
+  /// Every cell with its column's name, so that no row needs the header in sight.
+  static func table(_ table: TableBlock) -> String {
+    let names = table.columns.map(\.header.plainText)
+    var lines = [
+      "Table, \(count(table.columns.count, "column")), \(count(table.rows.count, "row"))."
+    ]
+    for (index, row) in table.rows.enumerated() {
+      let cells = row.enumerated().map { column, cell in
+        let name = table.hasHeader && column < names.count ? names[column] : "column \(column + 1)"
+        return "\(name): \(cell.plainText)"
+      }
+      lines.append("Row \(index + 1). " + cells.joined(separator: "; "))
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  static func form(_ form: FormBlock) -> String {
+    let controls = form.controls.map { control in
+      "\(control.component): \(control.label)" + (control.value.isEmpty ? "" : ", \(control.value)")
+    }
+    return "Form, \(count(form.controls.count, "control")).\n" + controls.joined(separator: "\n")
+  }
+
+  static func artifact(_ artifact: ArtifactBlock) -> String {
+    let title = artifact.title.isEmpty ? artifact.identifier.rawValue : artifact.title
+    let state =
+      switch artifact.state {
+      case .arriving: ", still arriving"
+      case .complete: ""
+      case .interrupted: ", incomplete"
+      }
+    return "Artifact: \(title), \(artifact.type.displayName), "
+      + "\(count(artifact.byteCount, "byte"))\(state).\n\(blocks(artifact.content))\nEnd of artifact."
+  }
+
+  static func severity(_ severity: NoteBlock.Severity) -> String {
+    switch severity {
+    case .information: "Note"
+    case .warning: "Warning"
+    case .error: "Error"
+    }
+  }
+}

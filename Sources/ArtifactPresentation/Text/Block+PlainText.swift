@@ -1,0 +1,94 @@
+// The words of a presentation, without marks and layout: for searching, copying and comparing.
+
+import FlowGraph
+
+extension Presentation {
+  /// The text of all blocks, a blank line between two.
+  public var plainText: String {
+    PlainText.join(blocks)
+  }
+}
+
+extension Block {
+  /// The words of this block and all it holds; lines end in a line feed where there are several.
+  ///
+  /// Depth is bounded by the presenters, which nest no deeper than ``PresentationLimits``.
+  public var plainText: String {
+    switch kind {
+    case .heading(_, let text), .paragraph(let text): text.plainText
+    case .list(let list): PlainText.list(list)
+    case .quote(let quote): PlainText.join(quote.content)
+    case .code(let code): PlainText.lines(code)
+    case .diff(let diff): diff.lines.map(\.text).joined(separator: "\n")
+    case .table(let table): PlainText.table(table)
+    case .tree(let tree): PlainText.tree(tree)
+    case .math(let math): math.source
+    case .graph(let block): PlainText.graph(block)
+    case .chart(let chart): PlainText.titled(chart.title, PlainText.table(chart.data))
+    case .map(let map): PlainText.titled(map.title, PlainText.table(map.features))
+    case .image(let image): image.alternative
+    case .form(let form): PlainText.form(form)
+    case .artifact(let artifact):
+      PlainText.titled(artifact.title, PlainText.join(artifact.content, separator: "\n"))
+    case .raw(let raw): PlainText.titled(raw.reason, PlainText.lines(raw.source))
+    case .progress(let progress): progress.hint
+    case .note(let note): note.text
+    case .rule: ""
+    }
+  }
+}
+
+private enum PlainText {
+  static func join(_ blocks: [Block], separator: String = "\n\n") -> String {
+    blocks.map(\.plainText).filter { !$0.isEmpty }.joined(separator: separator)
+  }
+
+  static func titled(_ title: String, _ text: String) -> String {
+    title.isEmpty ? text : text.isEmpty ? title : title + "\n" + text
+  }
+
+  static func lines(_ code: CodeBlock) -> String {
+    code.lines.map(\.text).joined(separator: "\n")
+  }
+
+  static func list(_ list: ListBlock) -> String {
+    list.items.map { join($0.content, separator: "\n") }.joined(separator: "\n")
+  }
+
+  /// One line a row, cells between tabs.
+  static func table(_ table: TableBlock) -> String {
+    let header = table.hasHeader ? [table.columns.map(\.header)] : []
+    return (header + table.rows)
+      .map { row in row.map(\.plainText).joined(separator: "\t") }
+      .joined(separator: "\n")
+  }
+
+  /// One line a value: `name: value`, indented by its depth.
+  static func tree(_ tree: TreeBlock) -> String {
+    tree.nodes.map { node in
+      let indent = String(repeating: "  ", count: min(node.depth, PresentationLimits.depth))
+      let value =
+        switch node.value {
+        case .object, .array: ""
+        case .string(let text), .number(let text): text
+        case .boolean(let isTrue): isTrue ? "true" : "false"
+        case .null: "null"
+        }
+      return indent + (node.key.map { $0 + (value.isEmpty ? ":" : ": ") } ?? "") + value
+    }
+    .joined(separator: "\n")
+  }
+
+  static func graph(_ block: GraphBlock) -> String {
+    let nodes = block.graph.nodes.map(\.label)
+    let edges = block.graph.edges.map { edge in
+      "\(edge.source) -> \(edge.target)" + (edge.label.map { ": \($0)" } ?? "")
+    }
+    return (nodes + edges).joined(separator: "\n")
+  }
+
+  static func form(_ form: FormBlock) -> String {
+    form.controls.map { $0.value.isEmpty ? $0.label : "\($0.label): \($0.value)" }
+      .joined(separator: "\n")
+  }
+}

@@ -1,0 +1,190 @@
+/// Cuts bytes into rows and fields, restartable at any byte.
+///
+/// One enum and two tight loops: the scanner switches on its state only at bytes that mean
+/// something and runs over the rest. It decodes nothing and copies nothing; its result is where a
+/// row and its fields end. Between calls it keeps the state and the fields of the open row, so the
+/// caller keeps the bytes from ``rowStart`` on and calls again when there are more.
+///
+/// Invariants: `rowStart <= offset <= bytes.count`; `fieldEnds` holds the ends of the complete
+/// fields of the open row, at most ``CSVTable/columnLimit``, relative to `rowStart`.
+struct CSVRowScanner: Hashable, Sendable {
+  /// A complete row.
+  struct Row: Hashable {
+    var start: Int
+    /// Where the content ends and the line break begins.
+    var end: Int
+    /// Where the next row begins.
+    var next: Int
+    /// All fields, those past the column limit included.
+    var fieldCount: Int
+    /// The quote that was still open when the payload ended.
+    var openQuote: Int?
+    /// The first byte of text after a closing quote.
+    var textAfterQuote: Int?
+  }
+
+  private enum State: Hashable {
+    case rowStart, fieldStart, unquoted, quoted
+    /// After a quote in a quoted field: a second one, or the end of the quoted part.
+    case quoteInQuoted
+    /// Between the closing quote and the next delimiter.
+    case afterQuote
+    /// After a CR, which ends the row together with an LF or alone.
+    case carriageReturn
+  }
+
+  let delimiter: UInt8
+  private(set) var fieldEnds: [UInt32] = []
+  private(set) var rowStart = 0
+  private var offset = 0
+  private var state = State.rowStart
+  private var fieldStart = 0
+  private var fieldCount = 0
+  private var textAfterQuote: Int?
+
+  init(delimiter: UInt8, start: Int = 0) {
+    self.delimiter = delimiter
+    rowStart = start
+    offset = start
+  }
+
+  /// Says that the first `count` bytes are gone from what the next call is given.
+  mutating func dropPrefix(_ count: Int) {
+    rowStart -= count
+    offset -= count
+    fieldStart -= count
+    textAfterQuote = textAfterQuote.map { $0 - count }
+  }
+
+  /// The next complete row, nil if there is none yet.
+  ///
+  /// After a row, its field ends are in ``fieldEnds`` until the next call.
+  mutating func nextRow(in bytes: Span<UInt8>, isFinal: Bool) -> Row? {
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      switch state {
+      case .rowStart:
+        if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
+          offset += 1
+          continue
+        }
+        rowStart = offset
+        fieldStart = offset
+        fieldCount = 0
+        textAfterQuote = nil
+        fieldEnds.removeAll(keepingCapacity: true)
+        state = .fieldStart
+
+      case .fieldStart:
+        fieldStart = offset
+        if byte == UInt8(ascii: "\"") {
+          offset += 1
+          state = .quoted
+        } else {
+          state = .unquoted
+        }
+
+      case .unquoted:
+        skipUnquoted(bytes)
+        guard offset < bytes.count, state == .unquoted else { continue }
+        if let row = endField(at: bytes[offset]) { return row }
+
+      case .quoted:
+        var end = offset
+        while end < bytes.count, bytes[end] != UInt8(ascii: "\"") { end += 1 }
+        offset = end
+        guard end < bytes.count else { continue }
+        offset += 1
+        state = .quoteInQuoted
+
+      case .quoteInQuoted where byte == UInt8(ascii: "\""):
+        offset += 1
+        state = .quoted
+
+      case .quoteInQuoted, .afterQuote:
+        if byte == delimiter || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
+          if let row = endField(at: byte) { return row }
+          continue
+        }
+        let isBlank = byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+        if textAfterQuote == nil, !isBlank { textAfterQuote = offset }
+        offset += 1
+        state = .afterQuote
+
+      case .carriageReturn:
+        let end = offset - 1
+        if byte == UInt8(ascii: "\n") { offset += 1 }
+        return endRow(at: end)
+      }
+    }
+    return isFinal ? lastRow() : nil
+  }
+
+  /// Runs over unquoted fields, up to a line break, a quoted field or the end of the bytes.
+  private mutating func skipUnquoted(_ bytes: Span<UInt8>) {
+    var end = offset
+    while end < bytes.count {
+      let byte = bytes[end]
+      if byte == delimiter {
+        offset = end
+        countField()
+        end += 1
+        if end == bytes.count || bytes[end] == UInt8(ascii: "\"") {
+          state = .fieldStart
+          break
+        }
+        continue
+      }
+      if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { break }
+      end += 1
+    }
+    offset = end
+  }
+
+  /// Ends a field at a delimiter or line break; returns the row if it is complete with it.
+  private mutating func endField(at byte: UInt8) -> Row? {
+    countField()
+    offset += 1
+    if byte == delimiter {
+      state = .fieldStart
+      return nil
+    }
+    if byte == UInt8(ascii: "\r") {
+      state = .carriageReturn
+      return nil
+    }
+    return endRow(at: offset - 1)
+  }
+
+  private mutating func countField() {
+    fieldCount += 1
+    if fieldCount <= CSVTable.columnLimit {
+      fieldEnds.append(UInt32(clamping: offset - rowStart))
+    }
+  }
+
+  private mutating func endRow(at end: Int, openQuote: Int? = nil) -> Row {
+    let row = Row(
+      start: rowStart, end: end, next: offset, fieldCount: fieldCount, openQuote: openQuote,
+      textAfterQuote: textAfterQuote)
+    rowStart = offset
+    state = .rowStart
+    return row
+  }
+
+  /// The row that the end of the payload completes.
+  private mutating func lastRow() -> Row? {
+    switch state {
+    case .rowStart:
+      return nil
+    case .carriageReturn:
+      return endRow(at: offset - 1)
+    case .fieldStart, .unquoted, .quoteInQuoted, .afterQuote:
+      countField()
+      return endRow(at: offset)
+    case .quoted:
+      countField()
+      return endRow(at: offset, openQuote: fieldStart)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+/// The words of a language with their roles, found by their bytes.
+///
+/// A dictionary of strings would need a string per word of the source; this is an open-addressing
+/// table over one flat array of bytes. It is filled once per language and at most a quarter full.
+struct WordTable: Sendable {
+  private struct Slot {
+    var hash: UInt32 = 0
+    var start: UInt32 = 0
+    /// 0 where the slot is free.
+    var count: UInt32 = 0
+    var role = CodeToken.Role.keyword
+  }
+
+  private var slots: [Slot]
+  private var bytes: [UInt8] = []
+  private let ignoresCase: Bool
+
+  /// A table of space-separated words; where a word is given twice, the later role counts.
+  init(_ words: [(String, CodeToken.Role)], ignoresCase: Bool = false) {
+    self.ignoresCase = ignoresCase
+    let lists = words.map { ($0.0.utf8.split(separator: UInt8(ascii: " ")), $0.1) }
+    let count = lists.reduce(0) { $0 + $1.0.count }
+    var capacity = 16
+    while capacity < count * 4 { capacity *= 2 }
+    slots = [Slot](repeating: Slot(), count: capacity)
+    for (list, role) in lists {
+      for word in list { insert(Array(word), role) }
+    }
+  }
+
+  /// The role of the word in `range` of `line`, nil for a word that is not in the table.
+  func role(of range: Range<Int>, in line: Span<UInt8>) -> CodeToken.Role? {
+    let hash = Self.hash(line, range, ignoresCase: ignoresCase)
+    var index = Int(hash) & (slots.count - 1)
+    while slots[index].count > 0 {
+      let slot = slots[index]
+      if slot.hash == hash, slot.count == range.count, matches(slot, range, line) {
+        return slot.role
+      }
+      index = (index + 1) & (slots.count - 1)
+    }
+    return nil
+  }
+
+  private mutating func insert(_ word: [UInt8], _ role: CodeToken.Role) {
+    let hash = Self.hash(word.span, 0..<word.count, ignoresCase: ignoresCase)
+    var index = Int(hash) & (slots.count - 1)
+    while slots[index].count > 0 {
+      let slot = slots[index]
+      if slot.hash == hash, slot.count == word.count, matches(slot, 0..<word.count, word.span) {
+        break
+      }
+      index = (index + 1) & (slots.count - 1)
+    }
+    slots[index] = Slot(
+      hash: hash, start: UInt32(bytes.count), count: UInt32(word.count), role: role)
+    bytes += word
+  }
+
+  private func matches(_ slot: Slot, _ range: Range<Int>, _ line: Span<UInt8>) -> Bool {
+    for index in 0..<range.count {
+      var byte = line[range.lowerBound + index]
+      if ignoresCase { byte = byte.lowercased }
+      if byte != bytes[Int(slot.start) + index] { return false }
+    }
+    return true
+  }
+
+  /// FNV-1a.
+  static func hash(_ line: Span<UInt8>, _ range: Range<Int>, ignoresCase: Bool = false) -> UInt32 {
+    var hash: UInt32 = 2_166_136_261
+    for index in range {
+      let byte = ignoresCase ? line[index].lowercased : line[index]
+      hash = (hash ^ UInt32(byte)) &* 16_777_619
+    }
+    return hash
+  }
+}
+
+extension UInt8 {
+  /// An ASCII letter in lower case, any other byte as it is.
+  var lowercased: UInt8 { self &- UInt8(ascii: "A") < 26 ? self | 0x20 : self }
+
+  var isUppercase: Bool { self &- UInt8(ascii: "A") < 26 }
+  var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+  var isLetter: Bool { lowercased &- UInt8(ascii: "a") < 26 }
+  var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
+}

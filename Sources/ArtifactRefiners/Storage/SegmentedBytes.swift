@@ -1,0 +1,37 @@
+/// Runs of bytes, appended one after the other and each kept in one piece.
+///
+/// The bytes stand in segments that are sealed once they are full, for the reason given at
+/// ``PagedArray``. A run never straddles two segments: one longer than a segment makes its segment
+/// longer.
+struct SegmentedBytes: Hashable, Sendable {
+  /// Where a run starts. Its length is kept by whoever keeps the address.
+  struct Address: Hashable, Sendable {
+    fileprivate var segment: UInt32
+    fileprivate var offset: UInt32
+  }
+
+  /// A segment is sealed when it has reached this many bytes.
+  static let segmentSize = 32_768
+
+  private var sealed: [[UInt8]] = []
+  private var tail: [UInt8] = []
+
+  /// Appends a run and returns its address.
+  mutating func append(_ run: Span<UInt8>) -> Address {
+    let address = Address(segment: UInt32(sealed.count), offset: UInt32(tail.count))
+    run.withUnsafeBufferPointer { tail.append(contentsOf: $0) }
+    if tail.count >= Self.segmentSize {
+      sealed.append(tail)
+      tail = []
+    }
+    return address
+  }
+
+  /// The run of `count` bytes at an address that ``append(_:)`` returned.
+  func run(at address: Address, count: Int) -> ArraySlice<UInt8> {
+    let segment = Int(address.segment)
+    let start = Int(address.offset)
+    let bytes = segment < sealed.count ? sealed[segment] : tail
+    return bytes[start..<start + count]
+  }
+}

@@ -1,0 +1,92 @@
+/// Addresses in angle brackets (CommonMark 0.31.2 §6.5), and angle brackets still arriving.
+enum AutolinkScanner {
+  /// The end of an autolink at `start`, which holds `<`.
+  static func scan(_ bytes: Span<UInt8>, _ start: Int) -> (end: Int, isEmail: Bool)? {
+    if let end = uri(bytes, start) { return (end, false) }
+    if let end = email(bytes, start) { return (end, true) }
+    return nil
+  }
+
+  private static func uri(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
+    var index = start + 1
+    guard index < bytes.count, bytes[index].isLetter else { return nil }
+    while index < bytes.count, index - start <= 33, isScheme(bytes[index]) { index += 1 }
+    guard (3...33).contains(index - start), index < bytes.count,
+      bytes[index] == UInt8(ascii: ":")
+    else { return nil }
+    index += 1
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: ">"): return index + 1
+      case UInt8(ascii: "<"), 0...0x20, 0x7F: return nil
+      default: index += 1
+      }
+    }
+    return nil
+  }
+
+  private static func isScheme(_ byte: UInt8) -> Bool {
+    byte.isAlphanumeric || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ".")
+      || byte == UInt8(ascii: "-")
+  }
+
+  private static func email(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
+    var index = start + 1
+    while index < bytes.count, isLocalPart(bytes[index]) { index += 1 }
+    guard index > start + 1, index < bytes.count, bytes[index] == UInt8(ascii: "@") else {
+      return nil
+    }
+    while index < bytes.count {
+      index += 1
+      let label = index
+      while index < bytes.count, bytes[index].isAlphanumeric || bytes[index] == UInt8(ascii: "-") {
+        index += 1
+      }
+      guard (1...63).contains(index - label), index < bytes.count,
+        bytes[label] != UInt8(ascii: "-"), bytes[index - 1] != UInt8(ascii: "-")
+      else { return nil }
+      if bytes[index] == UInt8(ascii: ">") { return index + 1 }
+      guard bytes[index] == UInt8(ascii: ".") else { return nil }
+    }
+    return nil
+  }
+
+  private static func isLocalPart(_ byte: UInt8) -> Bool {
+    if byte.isAlphanumeric { return true }
+    switch byte {
+    case UInt8(ascii: "@"), UInt8(ascii: "\""), UInt8(ascii: "("), UInt8(ascii: ")"),
+      UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "<"),
+      UInt8(ascii: ">"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "\\"):
+      return false
+    default: return byte.isPunctuation
+    }
+  }
+
+  /// Whether the bytes from `<` to the end may become a tag or an autolink.
+  static func isUnfinished(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
+    guard bytes.count - start <= MarkdownLimits.heldMarkupBytes, start + 1 < bytes.count else {
+      return false
+    }
+    let first = bytes[start + 1]
+    guard
+      first.isLetter || first == UInt8(ascii: "/") || first == UInt8(ascii: "!")
+        || first == UInt8(ascii: "?")
+    else { return false }
+    var quote: UInt8?
+    for index in start + 1..<bytes.count {
+      let byte = bytes[index]
+      if byte == quote {
+        quote = nil
+      } else if quote == nil {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
+        case UInt8(ascii: "<"), UInt8(ascii: "\n"), UInt8(ascii: "&"), UInt8(ascii: ","),
+          UInt8(ascii: ";"), UInt8(ascii: "("), UInt8(ascii: ")"):
+          return false
+        default: break
+        }
+      }
+    }
+    return true
+  }
+}

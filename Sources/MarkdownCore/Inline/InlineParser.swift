@@ -1,0 +1,471 @@
+/// The inlines of one leaf.
+///
+/// One pass over the bytes makes a flat list of nodes: text, code, tags, breaks, and runs of
+/// delimiters that may turn out to be emphasis. Brackets and delimiter runs wait on two stacks.
+/// A `]` that completes a link wraps what follows its `[`; when the pass is over, or a link wraps
+/// its content, the delimiter stack is resolved from left to right (CommonMark 0.31.2, appendix
+/// A). The list is then written out in document order.
+///
+/// *Healing*, for a leaf that is still arriving: whatever is open on the stacks when the bytes end
+/// is closed there, as the next bytes are going to close it; a run at the very end whose meaning
+/// the next byte decides is left out. The text is never edited.
+///
+/// Linear by: the last position of each backtick run length, the bottoms below which a closer has
+/// no opener, brackets that are looked at once, and flags for HTML constructs that have no end.
+struct InlineParser {
+  struct Node {
+    var tag: InlineTag
+    var start: Int
+    var end: Int
+    var target = Arena.none
+    var first: Int32 = -1
+    var last: Int32 = -1
+    var next: Int32 = -1
+    var previous: Int32 = -1
+    var parent: Int32 = 0
+  }
+
+  struct Delimiter {
+    var node: Int32
+    var byte: UInt8
+    var count: Int
+    var originalCount: Int
+    var canOpen: Bool
+    var canClose: Bool
+    var previous: Int
+    var next = -1
+  }
+
+  struct Bracket {
+    var node: Int32
+    /// Offset behind the bracket.
+    var offset: Int
+    var isImage: Bool
+    var isActive = true
+    /// Whether another bracket opened after it.
+    var hasBracketInside = false
+    var delimiterBottom: Int
+    /// The link bracket below it on the stack.
+    var previousLink: Int
+  }
+
+  private(set) var content: LeafContent
+  private let options: MarkdownOptions
+  private let references: [String: Int32]
+  private let liveReferences: [String: Int32]
+  private let linkCount: Int
+  private(set) var newLinks: [LinkTarget] = []
+  /// Whether a bracket pair named a label that is not defined.
+  private(set) var missedLabel = false
+
+  var nodes: [Node] = []
+  var delimiters: [Delimiter] = []
+  var topDelimiter = -1
+  var brackets: [Bracket] = []
+  private var topLinkBracket = -1
+  var isHealing = false
+  /// Whether something stayed text that later bytes may turn into markup.
+  var hasOpenEnds = false
+
+  var offset = 0
+  private var lastBackticks: [Int: Int]?
+  private var missingHTMLEnds: Set<UInt8> = []
+  private var isCut = false
+
+  init(
+    content: LeafContent, options: MarkdownOptions, references: [String: Int32],
+    liveReferences: [String: Int32], linkCount: Int
+  ) {
+    self.content = content
+    self.options = options
+    self.references = references
+    self.liveReferences = liveReferences
+    self.linkCount = linkCount
+    nodes.append(Node(tag: .text, start: 0, end: 0))
+  }
+
+  mutating func parse(healing: Bool) {
+    isHealing = healing
+    if healing { holdBackTail() }
+    let text = content.bytes
+    let bytes = text.span
+    while offset < bytes.count, !isCut {
+      let byte = bytes[offset]
+      guard Self.isSpecial[Int(byte)] else {
+        scanText(bytes)
+        continue
+      }
+      scanSpecial(byte, bytes)
+    }
+    if healing { healBracket(bytes) }
+    if !brackets.isEmpty { hasOpenEnds = true }
+    processEmphasis(above: -1, healing: healing)
+  }
+
+  // MARK: - The pass
+
+  private mutating func scanText(_ bytes: Span<UInt8>) {
+    let start = offset
+    offset += 1
+    while offset < bytes.count, !Self.isSpecial[Int(bytes[offset])] { offset += 1 }
+    var end = offset
+    if end == bytes.count || bytes[end] == UInt8(ascii: "\n") {
+      while end > start, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
+    }
+    addText(start, end)
+  }
+
+  private mutating func scanSpecial(_ byte: UInt8, _ bytes: Span<UInt8>) {
+    switch byte {
+    case UInt8(ascii: "\n"): scanLineEnding(bytes)
+    case UInt8(ascii: "\\"): scanEscape(bytes)
+    case UInt8(ascii: "`"): scanBackticks(bytes)
+    case UInt8(ascii: "*"), UInt8(ascii: "_"): scanDelimiters(byte, bytes)
+    case UInt8(ascii: "~") where options.strikethrough: scanDelimiters(byte, bytes)
+    case UInt8(ascii: "["): openBracket(isImage: false)
+    case UInt8(ascii: "!"):
+      if offset + 1 < bytes.count, bytes[offset + 1] == UInt8(ascii: "[") {
+        openBracket(isImage: true)
+      } else {
+        addText(offset, offset + 1)
+        offset += 1
+      }
+    case UInt8(ascii: "]"): closeBracket(bytes)
+    case UInt8(ascii: "<"): scanAngle(bytes)
+    case UInt8(ascii: "&"): scanEntity(bytes)
+    default:
+      addText(offset, offset + 1)
+      offset += 1
+    }
+  }
+
+  private mutating func scanLineEnding(_ bytes: Span<UInt8>) {
+    let isHard =
+      offset >= 2 && bytes[offset - 1] == UInt8(ascii: " ")
+      && bytes[offset - 2] == UInt8(ascii: " ")
+    add(Node(tag: isHard ? .hardBreak : .softBreak, start: offset, end: offset + 1))
+    offset += 1
+    while offset < bytes.count, bytes[offset].isSpaceOrTab { offset += 1 }
+  }
+
+  private mutating func scanEscape(_ bytes: Span<UInt8>) {
+    guard offset + 1 < bytes.count else {
+      addText(offset, offset + 1)
+      offset += 1
+      return
+    }
+    let next = bytes[offset + 1]
+    if next == UInt8(ascii: "\n") {
+      add(Node(tag: .hardBreak, start: offset, end: offset + 2))
+      offset += 2
+      while offset < bytes.count, bytes[offset].isSpaceOrTab { offset += 1 }
+    } else if next.isPunctuation {
+      addText(offset + 1, offset + 2)
+      offset += 2
+    } else {
+      addText(offset, offset + 1)
+      offset += 1
+    }
+  }
+
+  private mutating func scanBackticks(_ bytes: Span<UInt8>) {
+    let start = offset
+    while offset < bytes.count, bytes[offset] == UInt8(ascii: "`") { offset += 1 }
+    let length = offset - start
+    let last = lastBackticks ?? Self.lastBackticks(in: bytes)
+    lastBackticks = last
+    var end = offset
+    if last[length, default: -1] >= offset {
+      while true {
+        while bytes[end] != UInt8(ascii: "`") { end += 1 }
+        let closing = end
+        while end < bytes.count, bytes[end] == UInt8(ascii: "`") { end += 1 }
+        guard end - closing == length else { continue }
+        addCode(start, from: offset, to: closing, end: end, bytes)
+        offset = end
+        return
+      }
+    }
+    while isHealing, end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
+    if isHealing, end == bytes.count, end > offset {
+      addCode(start, from: offset, to: end, end: end, bytes)
+      offset = end
+    } else {
+      hasOpenEnds = true
+      addText(start, offset)
+    }
+  }
+
+  private static func lastBackticks(in bytes: Span<UInt8>) -> [Int: Int] {
+    var result: [Int: Int] = [:]
+    var index = 0
+    while index < bytes.count {
+      guard bytes[index] == UInt8(ascii: "`") else {
+        index += 1
+        continue
+      }
+      let start = index
+      while index < bytes.count, bytes[index] == UInt8(ascii: "`") { index += 1 }
+      result[index - start] = start
+    }
+    return result
+  }
+
+  private mutating func addCode(
+    _ start: Int, from: Int, to: Int, end: Int, _ bytes: Span<UInt8>
+  ) {
+    var from = from
+    var to = to
+    let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") }
+    if to - from >= 2, isSpace(bytes[from]), isSpace(bytes[to - 1]) {
+      for index in from..<to where !isSpace(bytes[index]) {
+        from += 1
+        to -= 1
+        break
+      }
+    }
+    let node = add(Node(tag: .code, start: start, end: end))
+    addLines(from, to, under: node, bytes)
+  }
+
+  /// Text that may span lines, as children of a code span or a tag.
+  private mutating func addLines(_ from: Int, _ to: Int, under node: Int32, _ bytes: Span<UInt8>) {
+    var start = from
+    for index in from..<max(from, to) where bytes[index] == UInt8(ascii: "\n") {
+      if index > start { add(Node(tag: .text, start: start, end: index), under: node) }
+      add(Node(tag: .lineEnding, start: index, end: index + 1), under: node)
+      start = index + 1
+    }
+    if to > start { add(Node(tag: .text, start: start, end: to), under: node) }
+  }
+
+  private mutating func scanEntity(_ bytes: Span<UInt8>) {
+    if let entity = CharacterReference.scan(bytes, offset, bytes.count) {
+      add(Node(tag: .entity, start: offset, end: entity.end))
+      offset = entity.end
+      return
+    }
+    if isHealing, bytes.count - offset <= 33 {
+      var end = offset + 1
+      while end < bytes.count, bytes[end].isAlphanumeric || bytes[end] == UInt8(ascii: "#") {
+        end += 1
+      }
+      if end == bytes.count {
+        isCut = true
+        return
+      }
+    }
+    addText(offset, offset + 1)
+    offset += 1
+  }
+
+  // MARK: - Angle brackets
+
+  private mutating func scanAngle(_ bytes: Span<UInt8>) {
+    if let end = AutolinkScanner.scan(bytes, offset) {
+      let text = String(content: bytes, offset + 1..<end.end - 1)
+      let target = addLink(
+        LinkTarget(destination: (end.isEmail ? "mailto:" : "") + text, title: ""))
+      let node = add(Node(tag: .link, start: offset, end: end.end, target: target))
+      add(Node(tag: .text, start: offset + 1, end: end.end - 1), under: node)
+      offset = end.end
+      return
+    }
+    if let end = scanHTML(bytes) {
+      let node = add(Node(tag: .html, start: offset, end: end))
+      addLines(offset, end, under: node, bytes)
+      offset = end
+      return
+    }
+    if isHealing, AutolinkScanner.isUnfinished(bytes, offset) {
+      isCut = true
+      return
+    }
+    hasOpenEnds = true
+    addText(offset, offset + 1)
+    offset += 1
+  }
+
+  private mutating func scanHTML(_ bytes: Span<UInt8>) -> Int? {
+    guard offset + 1 < bytes.count else { return nil }
+    switch bytes[offset + 1] {
+    case UInt8(ascii: "!"):
+      if HTMLScanner.matches("<!--", bytes, offset, bytes.count) {
+        if HTMLScanner.matches("<!-->", bytes, offset, bytes.count) { return offset + 5 }
+        if HTMLScanner.matches("<!--->", bytes, offset, bytes.count) { return offset + 6 }
+        return end("-->", kind: 0, from: offset + 4, bytes)
+      }
+      if HTMLScanner.matches("<![cdata[", bytes, offset, bytes.count),
+        bytes[offset + 3] == UInt8(ascii: "C")
+      {
+        return end("]]>", kind: 1, from: offset + 9, bytes)
+      }
+      guard offset + 2 < bytes.count, bytes[offset + 2].isLetter else { return nil }
+      return end(">", kind: 2, from: offset + 2, bytes)
+    case UInt8(ascii: "?"):
+      return end("?>", kind: 3, from: offset + 2, bytes)
+    default:
+      return HTMLScanner.tag(bytes, offset, bytes.count)
+    }
+  }
+
+  /// The end of a construct; once it is missing, it is not looked for again.
+  private mutating func end(
+    _ closing: StaticString, kind: UInt8, from start: Int, _ bytes: Span<UInt8>
+  ) -> Int? {
+    guard !missingHTMLEnds.contains(kind) else { return nil }
+    var index = start
+    while index < bytes.count {
+      if HTMLScanner.matches(closing, bytes, index, bytes.count) {
+        return index + closing.utf8CodeUnitCount
+      }
+      index += 1
+    }
+    missingHTMLEnds.insert(kind)
+    return nil
+  }
+
+  // MARK: - Brackets
+
+  private mutating func openBracket(isImage: Bool) {
+    let end = offset + (isImage ? 2 : 1)
+    let node = add(Node(tag: .text, start: offset, end: end))
+    if !brackets.isEmpty { brackets[brackets.count - 1].hasBracketInside = true }
+    brackets.append(
+      Bracket(
+        node: node, offset: end, isImage: isImage, delimiterBottom: topDelimiter,
+        previousLink: topLinkBracket))
+    if !isImage { topLinkBracket = brackets.count - 1 }
+    offset = end
+  }
+
+  private mutating func popBracket() {
+    let bracket = brackets.removeLast()
+    if !bracket.isImage { topLinkBracket = bracket.previousLink }
+  }
+
+  private mutating func closeBracket(_ bytes: Span<UInt8>) {
+    let closing = offset
+    guard let bracket = brackets.last, bracket.isActive else {
+      if !brackets.isEmpty { popBracket() }
+      addText(closing, closing + 1)
+      offset += 1
+      return
+    }
+    offset += 1
+    if let link = inlineTarget(bytes, offset) {
+      offset = link.end
+      wrap(bracket, target: addLink(link.target), end: link.end)
+      return
+    }
+    var label: Range<Int>?
+    var end = offset
+    if offset < bytes.count, bytes[offset] == UInt8(ascii: "[") {
+      if offset + 1 < bytes.count, bytes[offset + 1] == UInt8(ascii: "]") {
+        end = offset + 2
+      } else if let found = LinkScanner.label(bytes, offset) {
+        label = found
+        end = found.upperBound + 1
+      }
+    }
+    if label == nil, !bracket.hasBracketInside,
+      closing - bracket.offset <= MarkdownLimits.linkLabelBytes
+    {
+      label = bracket.offset..<closing
+    }
+    if let label, let target = target(of: LinkScanner.normalized(bytes, label)) {
+      offset = end
+      wrap(bracket, target: target, end: end)
+      return
+    }
+    if isHealing, LinkTail.isUnfinished(bytes, offset) {
+      isCut = true
+      wrap(bracket, target: Arena.none, end: offset)
+      return
+    }
+    popBracket()
+    addText(closing, closing + 1)
+  }
+
+  private mutating func target(of label: String) -> Int32? {
+    guard !label.isEmpty else { return nil }
+    if let target = references[label] ?? liveReferences[label] { return target }
+    missedLabel = true
+    return nil
+  }
+
+  private func inlineTarget(
+    _ bytes: Span<UInt8>, _ start: Int
+  ) -> (target: LinkTarget, end: Int)? {
+    guard start < bytes.count, bytes[start] == UInt8(ascii: "(") else { return nil }
+    let begin = LinkScanner.skipWhitespace(bytes, start + 1)
+    guard let destination = LinkScanner.destination(bytes, begin) else { return nil }
+    var index = LinkScanner.skipWhitespace(bytes, destination.end)
+    var title = ""
+    if index > destination.end, let found = LinkScanner.title(bytes, index) {
+      title = Unescape.text(bytes, found.range)
+      index = LinkScanner.skipWhitespace(bytes, found.end)
+    }
+    guard index < bytes.count, bytes[index] == UInt8(ascii: ")") else { return nil }
+    let target = LinkTarget(
+      destination: Unescape.text(bytes, destination.range), title: title)
+    return (target, index + 1)
+  }
+
+  /// Makes what follows the top bracket the content of a link or image.
+  private mutating func wrap(_ bracket: Bracket, target: Int32, end: Int) {
+    let start = nodes[Int(bracket.node)].start
+    let link = addNode(
+      Node(tag: bracket.isImage ? .image : .link, start: start, end: end, target: target))
+    processEmphasis(above: bracket.delimiterBottom, healing: isHealing && target == Arena.none)
+    moveSiblings(after: bracket.node, upTo: -1, into: link)
+    replace(bracket.node, with: link)
+    popBracket()
+    guard !bracket.isImage else { return }
+    // Links do not nest: brackets further out can only be images.
+    var outer = topLinkBracket
+    while outer >= 0, brackets[outer].isActive {
+      brackets[outer].isActive = false
+      outer = brackets[outer].previousLink
+    }
+  }
+
+  private mutating func healBracket(_ bytes: Span<UInt8>) {
+    guard let bracket = brackets.last(where: { $0.isActive }), bracket.offset < bytes.count,
+      brackets.last?.offset == bracket.offset, !bytes[bracket.offset].isWhitespace
+    else { return }
+    let start = nodes[Int(bracket.node)].start
+    if !bracket.isImage, start > 0, bytes[start - 1].isAlphanumeric { return }
+    for index in bracket.offset..<bytes.count where bytes[index] == UInt8(ascii: "\n") { return }
+    wrap(bracket, target: Arena.none, end: bytes.count)
+  }
+
+  mutating func addLink(_ target: LinkTarget) -> Int32 {
+    newLinks.append(target)
+    return Int32(linkCount + newLinks.count - 1)
+  }
+
+  /// Takes a run off the end whose meaning the next byte decides.
+  private mutating func holdBackTail() {
+    var count = content.bytes.count
+    scan: while count > 0 {
+      switch content.bytes[count - 1] {
+      case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "["),
+        UInt8(ascii: "<"), UInt8(ascii: "\\"), UInt8(ascii: "!"):
+        count -= 1
+      case UInt8(ascii: "~") where options.strikethrough:
+        count -= 1
+      default:
+        break scan
+      }
+    }
+    content.truncate(to: count)
+    content.trimEnd()
+  }
+
+  private static let isSpecial: InlineArray<256, Bool> = {
+    var table = InlineArray<256, Bool>(repeating: false)
+    for byte in "\n\\`*_~[]!<&".utf8 { table[Int(byte)] = true }
+    return table
+  }()
+}

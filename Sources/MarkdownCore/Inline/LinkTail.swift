@@ -1,0 +1,35 @@
+/// What may follow the `]` of a link that is still arriving.
+enum LinkTail {
+  static func isUnfinished(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
+    guard start < bytes.count else { return true }
+    if bytes[start] == UInt8(ascii: "[") { return isUnfinishedLabel(bytes, start) }
+    guard bytes[start] == UInt8(ascii: "(") else { return false }
+    var index = LinkScanner.skipWhitespace(bytes, start + 1)
+    guard index < bytes.count else { return true }
+    if bytes[index] == UInt8(ascii: "<") {
+      while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
+        if bytes[index] == UInt8(ascii: "\n") { return false }
+        index += 1
+      }
+      index = min(index + 1, bytes.count)
+    } else {
+      while index < bytes.count, !bytes[index].isWhitespace { index += 1 }
+    }
+    guard index < bytes.count else { return true }
+    index = LinkScanner.skipWhitespace(bytes, index)
+    guard index < bytes.count else { return true }
+    switch bytes[index] {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "("):
+      return LinkScanner.title(bytes, index) == nil
+    default: return false
+    }
+  }
+
+  private static func isUnfinishedLabel(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
+    guard bytes.count - start <= MarkdownLimits.heldMarkupBytes else { return false }
+    for index in start + 1..<bytes.count {
+      if bytes[index] == UInt8(ascii: "]") || bytes[index] == UInt8(ascii: "\n") { return false }
+    }
+    return true
+  }
+}

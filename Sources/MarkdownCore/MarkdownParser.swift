@@ -1,0 +1,21 @@
+/// Parses whole texts, with the engine of ``MarkdownStream``.
+public enum MarkdownParser {
+  public static func parse(
+    _ text: String, options: MarkdownOptions = MarkdownOptions()
+  ) -> MarkdownDocument {
+    var stream = MarkdownStream(options: options)
+    stream.append(text)
+    stream.finish()
+    return stream.document
+  }
+
+  /// Parses UTF-8; broken sequences show as U+FFFD.
+  public static func parse(
+    bytes: Span<UInt8>, options: MarkdownOptions = MarkdownOptions()
+  ) -> MarkdownDocument {
+    var stream = MarkdownStream(options: options)
+    stream.append(bytes)
+    stream.finish()
+    return stream.document
+  }
+}

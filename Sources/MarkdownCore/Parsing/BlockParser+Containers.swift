@@ -1,0 +1,220 @@
+extension BlockParser {
+  // MARK: - First phase: what of the spine goes on
+
+  /// Walks down the spine as far as the line's markers allow; false where the line was a closing
+  /// fence and nothing is left of it.
+  mutating func matchContainers(_ line: inout LineCursor, _ bytes: Span<UInt8>) -> Bool {
+    matched = 1
+    while matched < spine.count {
+      line.findNextNonspace(in: bytes)
+      if line.isBlank {
+        // Lists and items match blank lines without a byte: on to the next quote or the end.
+        let quote = firstQuoteDepth(from: matched)
+        matched = max(matched, min(quote, spine.count - 1))
+      }
+      let index = spine[matched]
+      let record = arena.blocks[index]
+      switch record.tag {
+      case .document, .list:
+        break
+      case .blockQuote:
+        guard !line.isIndented, line.byte(line.nextNonspace, in: bytes) == UInt8(ascii: ">")
+        else { return true }
+        line.advanceToNonspace()
+        line.advance(bytes: 1)
+        line.skipOptionalSpace(in: bytes)
+      case .item:
+        if line.isBlank {
+          guard record.firstChild != Arena.none else { return true }
+          line.advanceToNonspace()
+        } else {
+          let width = Int(record.markerColumn) + Int(record.level)
+          guard line.indent >= width else { return true }
+          line.advance(columns: width, in: bytes)
+        }
+      case .fencedCode:
+        if !line.isIndented, !line.isBlank,
+          LineScanner.isClosingFence(
+            bytes, line.nextNonspace, line.end, byte: record.marker, length: Int(record.number))
+        {
+          lastContentEnd = line.end
+          close(downTo: matched, bytes)
+          return false
+        }
+        line.advance(columns: min(Int(record.level), line.indent), in: bytes)
+      case .indentedCode:
+        if line.isIndented {
+          line.advance(columns: 4, in: bytes)
+        } else if line.isBlank {
+          line.advanceToNonspace()
+        } else {
+          return true
+        }
+      case .html:
+        guard !line.isBlank || record.level < 6 else { return true }
+      case .paragraph, .table:
+        guard !line.isBlank else { return true }
+      case .heading, .thematicBreak, .tableRow, .tableCell:
+        return true
+      }
+      matched += 1
+    }
+    return true
+  }
+
+  private func firstQuoteDepth(from depth: Int) -> Int {
+    var low = 0
+    var high = quoteDepths.count
+    while low < high {
+      let middle = (low + high) / 2
+      if quoteDepths[middle] < depth { low = middle + 1 } else { high = middle }
+    }
+    return low < quoteDepths.count ? quoteDepths[low] : Int.max
+  }
+
+  // MARK: - Second phase: what the line opens
+
+  /// Opens the blocks that the line's next markers start; false where that used up the line.
+  mutating func startBlocks(_ line: inout LineCursor, _ bytes: Span<UInt8>) -> Bool {
+    var breakBlocker = 0
+    while true {
+      line.findNextNonspace(in: bytes)
+      guard !line.isBlank else { return true }
+      let container = spine[matched - 1]
+      let tag = arena.blocks[container].tag
+      let start = line.nextNonspace
+      if line.isIndented {
+        // An indented line cannot interrupt a paragraph, lazy ones included.
+        guard tag != .paragraph, arena.blocks[tip].tag != .paragraph, tag != .table else {
+          return true
+        }
+        line.advance(columns: 4, in: bytes)
+        close(downTo: matched, bytes)
+        open(.indentedCode, at: line.offset, bytes)
+        arena.blocks[tip].firstLine = Int32(arena.lines.count)
+        pendingBlankLines = 0
+        matched = spine.count
+        return true
+      }
+      let byte = bytes[start]
+      switch byte {
+      case UInt8(ascii: ">"):
+        guard containerDepth < options.containerDepthLimit else { return true }
+        line.advanceToNonspace()
+        line.advance(bytes: 1)
+        line.skipOptionalSpace(in: bytes)
+        close(downTo: matched, bytes)
+        open(.blockQuote, at: start, bytes)
+        quoteDepths.append(spine.count - 1)
+        matched = spine.count
+        continue
+      case UInt8(ascii: "#"):
+        if let heading = LineScanner.atxHeading(bytes, start, line.end) {
+          addHeading(level: heading.level, from: heading.end, line, bytes)
+          return false
+        }
+      case UInt8(ascii: "`"), UInt8(ascii: "~"):
+        if let fence = LineScanner.fence(bytes, start, line.end) {
+          addFence(fence.byte, fence.length, infoStart: fence.end, line, bytes)
+          return false
+        }
+      case UInt8(ascii: "<"):
+        if let kind = HTMLScanner.blockStart(bytes, start, line.end),
+          kind < 7 || (tag != .paragraph && !(matched < spine.count && isTipParagraph))
+        {
+          close(downTo: matched, bytes)
+          open(.html, at: start, bytes)
+          arena.blocks[tip].level = kind
+          arena.blocks[tip].firstLine = Int32(arena.lines.count)
+          matched = spine.count
+          return true
+        }
+      default:
+        break
+      }
+      if tag == .paragraph, matched == spine.count {
+        if let level = LineScanner.setextUnderline(bytes, start, line.end),
+          becomeHeading(level: level, line, bytes)
+        {
+          return false
+        }
+        if options.tables, becomeTable(line, bytes) { return false }
+      }
+      if LineScanner.thematicBreak(bytes, start, line.end, blocker: &breakBlocker) {
+        close(downTo: matched, bytes)
+        open(.thematicBreak, at: start, bytes)
+        lastContentEnd = line.end
+        close(downTo: spine.count - 1, bytes)
+        matched = spine.count
+        return false
+      }
+      guard containerDepth < options.containerDepthLimit, startItem(&line, tag, bytes) else {
+        return true
+      }
+    }
+  }
+
+  private var isTipParagraph: Bool { arena.blocks[tip].tag == .paragraph }
+  /// Containers around the next marker, the document not counted.
+  private var containerDepth: Int { matched - 1 }
+
+  /// Opens a list item, and its list where the marker does not go on with an open one.
+  private mutating func startItem(
+    _ line: inout LineCursor, _ container: BlockTag, _ bytes: Span<UInt8>
+  ) -> Bool {
+    let start = line.nextNonspace
+    guard let marker = LineScanner.listMarker(bytes, start, line.end) else { return false }
+    if container == .paragraph {
+      guard !marker.isEmpty, !marker.isOrdered || marker.number == 1 else { return false }
+    }
+    let markerColumn = line.indent
+    line.advanceToNonspace()
+    line.advance(bytes: marker.width)
+    let width = takePadding(after: marker, &line, bytes)
+    close(downTo: matched, bytes)
+    while !arena.blocks[tip].tag.isContainer { close(downTo: spine.count - 1, bytes) }
+    let open = arena.blocks[tip]
+    let goesOn =
+      open.tag == .list && open.marker == marker.byte
+      && open.flags.contains(.ordered) == marker.isOrdered
+    if !goesOn {
+      self.open(.list, at: start, bytes)
+      arena.blocks[tip].marker = marker.byte
+      arena.blocks[tip].number = Int32(marker.number)
+      if marker.isOrdered { arena.blocks[tip].flags.insert(.ordered) }
+    }
+    self.open(.item, at: start, bytes)
+    arena.blocks[tip].markerColumn = UInt8(markerColumn)
+    arena.blocks[tip].level = UInt8(width)
+    arena.blocks[tip].marker = marker.byte
+    arena.blocks[tip].number = Int32(marker.number)
+    if marker.isOrdered { arena.blocks[tip].flags.insert(.ordered) }
+    matched = spine.count
+    return true
+  }
+
+  /// Columns from the marker to the item's content (CommonMark 0.31.2 §5.2).
+  private func takePadding(
+    after marker: LineScanner.ListMarker, _ line: inout LineCursor, _ bytes: Span<UInt8>
+  ) -> Int {
+    let afterMarker = line
+    var columns = 0
+    while columns < 5, let byte = line.byte(line.offset, in: bytes), byte.isSpaceOrTab {
+      line.advance(columns: 1, in: bytes)
+      columns += 1
+    }
+    guard marker.isEmpty || columns >= 5 || columns < 1 else { return marker.width + columns }
+    line = afterMarker
+    line.skipOptionalSpace(in: bytes)
+    return marker.width + 1
+  }
+}
+
+extension BlockTag {
+  var isContainer: Bool {
+    switch self {
+    case .document, .blockQuote, .list, .item: true
+    default: false
+    }
+  }
+}

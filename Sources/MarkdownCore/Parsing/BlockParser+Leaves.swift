@@ -1,0 +1,209 @@
+extension BlockParser {
+  // MARK: - Headings and fences
+
+  mutating func addHeading(
+    level: Int, from markerEnd: Int, _ line: LineCursor, _ bytes: Span<UInt8>
+  ) {
+    close(downTo: matched, bytes)
+    open(.heading, at: line.nextNonspace, bytes)
+    let index = tip
+    var start = markerEnd
+    while start < line.end, bytes[start].isSpaceOrTab { start += 1 }
+    var end = line.end
+    while end > start, bytes[end - 1].isSpaceOrTab { end -= 1 }
+    var closing = end
+    while closing > start, bytes[closing - 1] == UInt8(ascii: "#") { closing -= 1 }
+    // A closing run counts only after a space (CommonMark 0.31.2 §4.2).
+    if closing < end, closing == start || bytes[closing - 1].isSpaceOrTab {
+      end = closing
+      while end > start, bytes[end - 1].isSpaceOrTab { end -= 1 }
+    }
+    arena.blocks[index].level = UInt8(level)
+    arena.blocks[index].firstLine = Int32(arena.lines.count)
+    arena.blocks[index].lineCount = 1
+    arena.lines.append(LineRecord(start: Int32(start), end: Int32(end)))
+    lastContentEnd = line.end
+    close(downTo: spine.count - 1, bytes)
+    matched = spine.count
+    parseInlines(of: index, bytes, healing: isSnapshot)
+  }
+
+  mutating func addFence(
+    _ byte: UInt8, _ length: Int, infoStart: Int, _ line: LineCursor, _ bytes: Span<UInt8>
+  ) {
+    close(downTo: matched, bytes)
+    open(.fencedCode, at: line.nextNonspace, bytes)
+    var start = infoStart
+    while start < line.end, bytes[start].isSpaceOrTab { start += 1 }
+    var end = line.end
+    while end > start, bytes[end - 1].isSpaceOrTab { end -= 1 }
+    arena.blocks[tip].marker = byte
+    arena.blocks[tip].number = Int32(length)
+    arena.blocks[tip].level = UInt8(line.indent)
+    arena.blocks[tip].infoStart = Int32(start)
+    arena.blocks[tip].infoEnd = Int32(end)
+    arena.blocks[tip].firstLine = Int32(arena.lines.count)
+    lastContentEnd = line.end
+    matched = spine.count
+  }
+
+  // MARK: - Paragraphs
+
+  /// Makes the open paragraph a heading, unless nothing but definitions is in it.
+  mutating func becomeHeading(level: Int, _ line: LineCursor, _ bytes: Span<UInt8>) -> Bool {
+    let index = tip
+    extractDefinitions(of: index, bytes)
+    guard arena.blocks[index].lineCount > 0 else { return false }
+    arena.blocks[index].tag = .heading
+    arena.blocks[index].level = UInt8(level)
+    lastContentEnd = line.end
+    close(downTo: spine.count - 1, bytes)
+    matched = spine.count
+    parseInlines(of: index, bytes, healing: false)
+    return true
+  }
+
+  mutating func closeParagraph(_ index: Int32, _ bytes: Span<UInt8>) {
+    guard prepareParagraph(index, bytes) else { return }
+    parseInlines(of: index, bytes, healing: false)
+  }
+
+  /// Takes definitions and a task marker off a paragraph's start; false where nothing is left.
+  mutating func prepareParagraph(_ index: Int32, _ bytes: Span<UInt8>) -> Bool {
+    extractDefinitions(of: index, bytes)
+    guard arena.blocks[index].lineCount > 0 else {
+      unlink(index)
+      return false
+    }
+    takeTaskMarker(index, bytes)
+    return true
+  }
+
+  private mutating func takeTaskMarker(_ index: Int32, _ bytes: Span<UInt8>) {
+    let record = arena.blocks[index]
+    guard options.taskLists, arena.blocks[record.parent].tag == .item,
+      record.indexInParent == 0, record.level == 0
+    else { return }
+    let line = arena.lines[record.firstLine]
+    let start = Int(line.start)
+    guard Int(line.end) - start > 4, bytes[start] == UInt8(ascii: "["),
+      bytes[start + 2] == UInt8(ascii: "]"), bytes[start + 3].isSpaceOrTab
+    else { return }
+    let mark = bytes[start + 1]
+    guard mark == UInt8(ascii: " ") || mark.lowercased == UInt8(ascii: "x") else { return }
+    var rest = start + 4
+    while rest < Int(line.end), bytes[rest].isSpaceOrTab { rest += 1 }
+    guard rest < Int(line.end) else { return }
+    arena.lines[record.firstLine].start = Int32(rest)
+    arena.blocks[record.parent].flags.insert(mark == UInt8(ascii: " ") ? .unchecked : .checked)
+  }
+
+  /// Takes the link definitions at the start of a paragraph out of it.
+  mutating func extractDefinitions(of index: Int32, _ bytes: Span<UInt8>) {
+    let record = arena.blocks[index]
+    guard record.lineCount > 0, bytes[Int(arena.lines[record.firstLine].start)] == UInt8(ascii: "[")
+    else { return }
+    let content = content(of: index, bytes)
+    var scanner = DefinitionScanner()
+    var lineCount = 0
+    while let definition = scanner.next(in: content.bytes.span) {
+      lineCount += definition.lineCount
+      define(definition)
+    }
+    guard lineCount > 0 else { return }
+    arena.blocks[index].firstLine += Int32(lineCount)
+    arena.blocks[index].lineCount -= Int32(lineCount)
+    if arena.blocks[index].lineCount > 0 {
+      arena.blocks[index].start = arena.lines[arena.blocks[index].firstLine].start
+    }
+    liveCache = LiveInlineCache()
+  }
+
+  /// Definitions above a line that starts another one are final: take them out now, so that a long
+  /// list of them is read once and not with every snapshot.
+  mutating func extractEarlyDefinitions(_ line: LineCursor, _ bytes: Span<UInt8>) {
+    let record = arena.blocks[tip]
+    guard line.offset < line.end, bytes[line.offset] == UInt8(ascii: "["),
+      record.lineCount > 0, record.lineCount <= Int32(MarkdownLimits.definitionLookback)
+    else { return }
+    let content = content(of: tip, bytes)
+    var scanner = DefinitionScanner()
+    while scanner.next(in: content.bytes.span) != nil {}
+    guard scanner.offset == content.bytes.count else { return }
+    extractDefinitions(of: tip, bytes)
+  }
+
+  private mutating func define(_ definition: LinkDefinition) {
+    let label = definition.label
+    guard references[label] == nil, liveReferences[label] == nil else { return }
+    let target = Int32(arena.links.count)
+    arena.links.append(definition.target)
+    if isSnapshot {
+      liveReferences[label] = target
+    } else {
+      references[label] = target
+    }
+  }
+
+  // MARK: - Inlines of a leaf
+
+  /// The text of a leaf in one piece, with a map back to the source.
+  ///
+  /// - Parameter skipped: Lines of the leaf to leave out at its start.
+  func content(of index: Int32, from skipped: Int32 = 0, _ bytes: Span<UInt8>) -> LeafContent {
+    let record = arena.blocks[index]
+    var content = LeafContent()
+    if record.tag == .tableCell {
+      content.appendCell(bytes, Int(record.start), Int(record.end))
+      return content
+    }
+    for line in record.firstLine + skipped..<record.firstLine + record.lineCount {
+      let range = arena.lines[line]
+      content.appendLine(bytes, Int(range.start), Int(range.end))
+    }
+    content.trimEnd()
+    return content
+  }
+
+  mutating func parseInlines(of index: Int32, _ bytes: Span<UInt8>, healing: Bool) {
+    let content = content(of: index, bytes)
+    var parser = InlineParser(
+      content: content, options: options, references: references, liveReferences: liveReferences,
+      linkCount: arena.links.count)
+    parser.parse(healing: healing)
+    for link in parser.newLinks { arena.links.append(link) }
+    arena.blocks[index].firstInline = Int32(arena.inlines.count)
+    parser.flatten { arena.inlines.append($0) }
+    arena.blocks[index].inlineCount = Int32(arena.inlines.count) - arena.blocks[index].firstInline
+    if parser.missedLabel, options.profile == .strict, !isSnapshot { keepWaiting(leaf: index) }
+  }
+
+  /// Keeps a leaf unsettled until the definitions of the whole document are known.
+  private mutating func keepWaiting(leaf index: Int32) {
+    guard !arena.isFinished else { return }
+    waitingLeaves.append(index)
+    var index = index
+    while index > 0, !arena.blocks[index].flags.contains(.waiting) {
+      arena.blocks[index].flags.insert(.waiting)
+      let parent = arena.blocks[index].parent
+      if parent == 0 {
+        let position = Int(arena.blocks[index].indexInParent)
+        arena.firstWaitingBlock = min(arena.firstWaitingBlock, position)
+      }
+      index = parent
+    }
+  }
+
+  mutating func resolveWaitingLeaves(_ bytes: Span<UInt8>) {
+    for leaf in waitingLeaves {
+      parseInlines(of: leaf, bytes, healing: false)
+      var index = leaf
+      while index > 0, arena.blocks[index].flags.contains(.waiting) {
+        arena.blocks[index].flags.remove(.waiting)
+        index = arena.blocks[index].parent
+      }
+    }
+    waitingLeaves = []
+    arena.firstWaitingBlock = Int.max
+  }
+}

@@ -1,0 +1,185 @@
+/// The document as it looks while it arrives.
+///
+/// A snapshot is a copy of the engine that reads the unfinished line as if it ended here, unless
+/// the line is still ambiguous, and then heals the open leaf. The copy shares the arena's pages, so
+/// taking it costs the open line and the open leaf, not the document.
+extension BlockParser {
+  /// The arena with its live tail healed.
+  mutating func snapshot() -> Arena {
+    guard !arena.isFinished else { return arena }
+    let source = arena.source
+    let bytes = source.bytes(arena.sourceCount)
+    let cutoff = LiveInlineCache.cutoff(from: lineStart, to: arena.sourceCount, bytes)
+    if cutoff == arena.sourceCount { return healed(lineEnd: cutoff, bytes).arena }
+    // A line so long is read again only when it has grown by an eighth.
+    if longLine?.lineStart != lineStart || longLine?.cutoff != cutoff {
+      let copy = healed(lineEnd: cutoff, bytes)
+      longLine = LongLine(lineStart: lineStart, cutoff: cutoff, leaf: copy.tip, arena: copy.arena)
+    }
+    return longLine?.extended(to: arena) ?? arena
+  }
+
+  /// A copy of the engine that has read the unfinished line up to an offset, its tail healed.
+  private mutating func healed(lineEnd: Int, _ bytes: Span<UInt8>) -> BlockParser {
+    updateLiveCache(bytes)
+    var copy = self
+    copy.isSnapshot = true
+    copy.longLine = nil
+    let line = lineStart..<lineEnd
+    if !line.isEmpty, !HeldLine.isHeld(bytes, line, openTag: openTag) {
+      copy.processLine(bytes, lineStart, lineEnd)
+    }
+    copy.healOpenLeaf(bytes)
+    copy.arena.contentEnd = copy.lastContentEnd
+    if copy.liveCache.cutoff != liveCache.cutoff {
+      // What was parsed of a long tail is kept, and the targets that it points to with it.
+      liveCache = copy.liveCache
+      arena.links = copy.arena.links
+    }
+    return copy
+  }
+
+  private var openTag: BlockTag { arena.blocks[tip].tag }
+
+  private mutating func healOpenLeaf(_ bytes: Span<UInt8>) {
+    let index = tip
+    guard arena.blocks[index].tag == .paragraph else { return }
+    let record = arena.blocks[index]
+    let start = Int(arena.lines[record.firstLine].start)
+    let end = Int(arena.lines[record.firstLine + record.lineCount - 1].end)
+    // A longer paragraph is not searched for definitions again and again.
+    guard end - start <= MarkdownLimits.exactLiveBytes else { return parseLive(index, bytes) }
+    if bytes[start] == UInt8(ascii: "[") {
+      let content = content(of: index, bytes)
+      if DefinitionScanner.isUnfinished(content.bytes.span) {
+        unlink(index)
+        spine.removeLast()
+        return
+      }
+    }
+    guard prepareParagraph(index, bytes) else {
+      spine.removeLast()
+      return
+    }
+    if showsAsTable(index, bytes) { return }
+    parseLive(index, bytes)
+  }
+
+  /// A last line in pipes is most likely a header whose delimiter row has not come yet.
+  private mutating func showsAsTable(_ index: Int32, _ bytes: Span<UInt8>) -> Bool {
+    let record = arena.blocks[index]
+    guard options.tables, record.lineCount == 1 else { return false }
+    let line = arena.lines[record.firstLine]
+    let start = Int(line.start)
+    var end = Int(line.end)
+    while end > start, bytes[end - 1].isSpaceOrTab { end -= 1 }
+    guard end - start > 2, bytes[start] == UInt8(ascii: "|"),
+      TableScanner.hasPipe(bytes, start + 1..<end)
+    else { return false }
+    let count = TableScanner.cellCount(bytes, start..<end)
+    guard (1...MarkdownLimits.tableColumns).contains(count) else { return false }
+    startTable(header: start..<end, Array(repeating: .none, count: count))
+    return true
+  }
+
+  /// Parses lines of a long open paragraph for good, where nothing is open behind them.
+  private mutating func updateLiveCache(_ bytes: Span<UInt8>) {
+    let index = tip
+    let record = arena.blocks[index]
+    guard record.tag == .paragraph, record.lineCount > 1 else { return }
+    if liveCache.leaf != index { liveCache = LiveInlineCache(leaf: index) }
+    guard record.lineCount >= liveCache.nextAttempt,
+      bytes[Int(arena.lines[record.firstLine].start)] != UInt8(ascii: "[")
+    else { return }
+    let pending = record.lineCount - liveCache.nextLine
+    liveCache.nextAttempt = record.lineCount + max(8, pending / 8)
+    let lastLine = arena.lines[record.firstLine + record.lineCount - 1]
+    let end = Int(lastLine.end)
+    guard end > Int(lastLine.start), bytes[end - 1] != UInt8(ascii: "\\") else { return }
+    var parser = InlineParser(
+      content: content(of: index, from: liveCache.nextLine, bytes), options: options,
+      references: references, liveReferences: liveReferences, linkCount: arena.links.count)
+    parser.parse(healing: false)
+    guard !parser.hasOpenEnds else { return }
+    for link in parser.newLinks { arena.links.append(link) }
+    parser.flatten { liveCache.inlines.append($0) }
+    let isHard =
+      end - Int(lastLine.start) >= 2 && bytes[end - 1] == UInt8(ascii: " ")
+      && bytes[end - 2] == UInt8(ascii: " ")
+    liveCache.inlines.append(
+      InlineRecord(
+        tag: isHard ? .hardBreak : .softBreak, start: lastLine.end, end: lastLine.end + 1)
+    )
+    liveCache.nextLine = record.lineCount
+    liveCache.cutoff = 0
+  }
+
+  private mutating func parseLive(_ index: Int32, _ bytes: Span<UInt8>) {
+    if liveCache.leaf != index { liveCache = LiveInlineCache(leaf: index) }
+    let record = arena.blocks[index]
+    let first = record.firstLine + liveCache.nextLine
+    let last = record.firstLine + record.lineCount - 1
+    var live = liveCache.inlines
+    if first <= last {
+      let start = Int(arena.lines[first].start)
+      let end = Int(arena.lines[last].end)
+      let cutoff = LiveInlineCache.cutoff(from: start, to: end, bytes)
+      if cutoff == end {
+        parseHealed(content(of: index, from: liveCache.nextLine, bytes), into: &live)
+      } else {
+        if liveCache.cutoff != cutoff { parsePrefix(of: index, upTo: cutoff, bytes) }
+        live = restOfTail(to: last)
+      }
+    }
+    arena.liveInlines = live
+    arena.blocks[index].flags.insert(.live)
+    arena.blocks[index].inlineCount = Int32(live.count)
+  }
+
+  private mutating func parseHealed(
+    _ content: LeafContent, into inlines: inout PagedArray<InlineRecord>
+  ) {
+    var parser = InlineParser(
+      content: content, options: options, references: references, liveReferences: liveReferences,
+      linkCount: arena.links.count)
+    parser.parse(healing: true)
+    for link in parser.newLinks { arena.links.append(link) }
+    parser.flatten { inlines.append($0) }
+  }
+
+  /// Parses the tail of a long leaf up to an offset and keeps the result.
+  private mutating func parsePrefix(of index: Int32, upTo cutoff: Int, _ bytes: Span<UInt8>) {
+    var content = LeafContent()
+    var line = arena.blocks[index].firstLine + liveCache.nextLine
+    while true {
+      let range = arena.lines[line]
+      content.appendLine(bytes, Int(range.start), min(Int(range.end), cutoff))
+      guard Int(range.end) < cutoff else { break }
+      line += 1
+    }
+    content.trimEnd()
+    var prefix = liveCache.inlines
+    parseHealed(content, into: &prefix)
+    liveCache.cutoff = cutoff
+    liveCache.prefix = prefix
+    liveCache.restLine = line
+    liveCache.restOffset = Int32(cutoff)
+  }
+
+  /// The kept prefix, and behind it the lines that came since, as they are.
+  private mutating func restOfTail(to last: Int32) -> PagedArray<InlineRecord> {
+    while liveCache.restLine < last {
+      let end = arena.lines[liveCache.restLine].end
+      liveCache.prefix.append(InlineRecord(tag: .text, start: liveCache.restOffset, end: end))
+      liveCache.prefix.append(InlineRecord(tag: .softBreak, start: end, end: end + 1))
+      liveCache.restLine += 1
+      liveCache.restOffset = arena.lines[liveCache.restLine].start
+    }
+    var live = liveCache.prefix
+    let end = arena.lines[last].end
+    if end > liveCache.restOffset {
+      live.append(InlineRecord(tag: .text, start: liveCache.restOffset, end: end))
+    }
+    return live
+  }
+}

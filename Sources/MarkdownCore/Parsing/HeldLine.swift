@@ -1,0 +1,54 @@
+/// Lines that are still arriving and whose kind the next bytes decide: a snapshot leaves them out.
+enum HeldLine {
+  /// Whether the open line may still become several kinds of block.
+  static func isHeld(_ bytes: Span<UInt8>, _ line: Range<Int>, openTag: BlockTag) -> Bool {
+    if openTag == .html || openTag == .indentedCode { return false }
+    var start = line.lowerBound
+    if start == 0, bytes[0] == 0xEF, line.count <= 3 { return true }
+    let isFenced = openTag == .fencedCode
+    // Markers of quotes in front say nothing about what comes behind them.
+    while start < line.upperBound, bytes[start].isSpaceOrTab || bytes[start] == UInt8(ascii: ">") {
+      start += 1
+    }
+    guard start < line.upperBound else { return !isFenced }
+    if isFenced { return isRun(bytes, start..<line.upperBound, of: "`~") }
+    switch bytes[start] {
+    case UInt8(ascii: "#"):
+      return isRun(bytes, start..<line.upperBound, of: "#")
+    case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "+"),
+      UInt8(ascii: "="):
+      if isRun(bytes, start..<line.upperBound, of: "-*_+= \t") { return true }
+      return openTag == .paragraph && isRun(bytes, start..<line.upperBound, of: "-:| \t")
+    case UInt8(ascii: "|"), UInt8(ascii: ":"):
+      return isRun(bytes, start..<line.upperBound, of: "|:- \t")
+    case UInt8(ascii: "`"), UInt8(ascii: "~"):
+      return line.upperBound - start < 3 && isRun(bytes, start..<line.upperBound, of: "`~")
+    case let byte where byte.isDigit:
+      var index = start
+      while index < line.upperBound, bytes[index].isDigit { index += 1 }
+      guard index - start <= 9 else { return false }
+      if index < line.upperBound,
+        bytes[index] == UInt8(ascii: ".") || bytes[index] == UInt8(ascii: ")")
+      {
+        index += 1
+      }
+      while index < line.upperBound, bytes[index].isSpaceOrTab { index += 1 }
+      return index == line.upperBound
+    case UInt8(ascii: "<"):
+      return line.count <= MarkdownLimits.heldMarkupBytes
+        && !(start..<line.upperBound).contains { bytes[$0] == UInt8(ascii: ">") }
+        && AutolinkScanner.isUnfinished(bytes.extracting(first: line.upperBound), start)
+    default:
+      return false
+    }
+  }
+
+  private static func isRun(
+    _ bytes: Span<UInt8>, _ range: Range<Int>, of allowed: StaticString
+  ) -> Bool {
+    allowed.withUTF8Buffer { wanted in
+      for index in range where !wanted.contains(bytes[index]) { return false }
+      return true
+    }
+  }
+}

@@ -1,0 +1,109 @@
+/// Questions about the rest of one line, from its first byte that is no space.
+enum LineScanner {
+  /// Level and end of the `#` run of an ATX heading.
+  static func atxHeading(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> (level: Int, end: Int)?
+  {
+    var index = start
+    while index < end, bytes[index] == UInt8(ascii: "#"), index - start < 7 { index += 1 }
+    let level = index - start
+    guard (1...6).contains(level), index == end || bytes[index].isSpaceOrTab else { return nil }
+    return (level, index)
+  }
+
+  /// The fence at `start`: its byte, length and where it ends.
+  static func fence(
+    _ bytes: Span<UInt8>, _ start: Int, _ end: Int
+  ) -> (byte: UInt8, length: Int, end: Int)? {
+    let byte = bytes[start]
+    guard byte == UInt8(ascii: "`") || byte == UInt8(ascii: "~") else { return nil }
+    var index = start
+    while index < end, bytes[index] == byte { index += 1 }
+    guard index - start >= 3 else { return nil }
+    if byte == UInt8(ascii: "`") {
+      var rest = index
+      while rest < end {
+        if bytes[rest] == byte { return nil }
+        rest += 1
+      }
+    }
+    return (byte, index - start, index)
+  }
+
+  static func isClosingFence(
+    _ bytes: Span<UInt8>, _ start: Int, _ end: Int, byte: UInt8, length: Int
+  ) -> Bool {
+    var index = start
+    while index < end, bytes[index] == byte { index += 1 }
+    guard index - start >= length else { return false }
+    while index < end, bytes[index].isSpaceOrTab { index += 1 }
+    return index == end
+  }
+
+  /// Whether a line is a thematic break from `start` on. Where it is none, `blocker` is the byte
+  /// that says so, for the markers before it too, which need not look as far again.
+  static func thematicBreak(
+    _ bytes: Span<UInt8>, _ start: Int, _ end: Int, blocker: inout Int
+  ) -> Bool {
+    let byte = bytes[start]
+    guard start >= blocker,
+      byte == UInt8(ascii: "*") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+    else { return false }
+    var count = 0
+    for index in start..<end {
+      if bytes[index] == byte {
+        count += 1
+      } else if !bytes[index].isSpaceOrTab {
+        blocker = index
+        return false
+      }
+    }
+    return count >= 3
+  }
+
+  /// The level of a setext underline.
+  static func setextUnderline(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int? {
+    let byte = bytes[start]
+    guard byte == UInt8(ascii: "=") || byte == UInt8(ascii: "-") else { return nil }
+    var index = start
+    while index < end, bytes[index] == byte { index += 1 }
+    while index < end, bytes[index].isSpaceOrTab { index += 1 }
+    guard index == end else { return nil }
+    return byte == UInt8(ascii: "=") ? 1 : 2
+  }
+
+  struct ListMarker {
+    var byte: UInt8
+    var isOrdered: Bool
+    var number: Int
+    /// Bytes of the marker.
+    var width: Int
+    /// Whether only blanks follow.
+    var isEmpty: Bool
+  }
+
+  static func listMarker(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> ListMarker? {
+    var index = start
+    var number = 0
+    let first = bytes[start]
+    let isOrdered = first.isDigit
+    if isOrdered {
+      while index < end, bytes[index].isDigit, index - start < 9 {
+        number = number * 10 + Int(bytes[index] - UInt8(ascii: "0"))
+        index += 1
+      }
+      guard index < end, bytes[index] == UInt8(ascii: ".") || bytes[index] == UInt8(ascii: ")")
+      else { return nil }
+    } else {
+      guard
+        first == UInt8(ascii: "-") || first == UInt8(ascii: "+") || first == UInt8(ascii: "*")
+      else { return nil }
+    }
+    let byte = bytes[index]
+    index += 1
+    guard index == end || bytes[index].isSpaceOrTab else { return nil }
+    let width = index - start
+    while index < end, bytes[index].isSpaceOrTab { index += 1 }
+    return ListMarker(
+      byte: byte, isOrdered: isOrdered, number: number, width: width, isEmpty: index == end)
+  }
+}

@@ -1,0 +1,67 @@
+/// The cells of a table row, split at pipes that no backslash precedes.
+struct TableScanner {
+  private var offset: Int
+  private let end: Int
+  private var isDone: Bool
+
+  init(_ range: Range<Int>, _ bytes: Span<UInt8>) {
+    offset = range.lowerBound
+    end = range.upperBound
+    while offset < end, bytes[offset].isSpaceOrTab { offset += 1 }
+    if offset < end, bytes[offset] == UInt8(ascii: "|") { offset += 1 }
+    isDone = range.isEmpty
+  }
+
+  /// The next cell without the blanks around it.
+  mutating func next(in bytes: Span<UInt8>) -> Range<Int>? {
+    guard !isDone else { return nil }
+    var index = offset
+    while index < end, bytes[index] != UInt8(ascii: "|") {
+      index += bytes[index] == UInt8(ascii: "\\") && index + 1 < end ? 2 : 1
+    }
+    var start = offset
+    var stop = index
+    offset = index + 1
+    while start < stop, bytes[start].isSpaceOrTab { start += 1 }
+    while stop > start, bytes[stop - 1].isSpaceOrTab { stop -= 1 }
+    // What follows the last pipe is a cell only if something is there.
+    var rest = offset
+    while rest < end, bytes[rest].isSpaceOrTab { rest += 1 }
+    isDone = rest >= end
+    return start..<stop
+  }
+
+  static func cellCount(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
+    var scanner = TableScanner(range, bytes)
+    var count = 0
+    while scanner.next(in: bytes) != nil { count += 1 }
+    return count
+  }
+
+  static func hasPipe(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    for index in range where bytes[index] == UInt8(ascii: "|") { return true }
+    return false
+  }
+
+  /// The alignments of a delimiter row, nil where the line is none.
+  static func delimiterRow(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> [ColumnAlignment]? {
+    for index in start..<end {
+      switch bytes[index] {
+      case UInt8(ascii: "|"), UInt8(ascii: ":"), UInt8(ascii: "-"), 0x20, 0x09: continue
+      default: return nil
+      }
+    }
+    var columns: [ColumnAlignment] = []
+    var scanner = TableScanner(start..<end, bytes)
+    while let cell = scanner.next(in: bytes) {
+      guard columns.count < MarkdownLimits.tableColumns, !cell.isEmpty else { return nil }
+      let isLeft = bytes[cell.lowerBound] == UInt8(ascii: ":")
+      let isRight = cell.count > 1 && bytes[cell.upperBound - 1] == UInt8(ascii: ":")
+      let dashes = cell.lowerBound + (isLeft ? 1 : 0)..<cell.upperBound - (isRight ? 1 : 0)
+      guard !dashes.isEmpty else { return nil }
+      for index in dashes where bytes[index] != UInt8(ascii: "-") { return nil }
+      columns.append(isLeft ? (isRight ? .center : .left) : (isRight ? .right : .none))
+    }
+    return columns.isEmpty ? nil : columns
+  }
+}

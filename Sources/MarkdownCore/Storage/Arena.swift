@@ -1,0 +1,104 @@
+/// Everything a document is made of: its bytes and flat tables that point into them and at each
+/// other by 32-bit index. Copying an arena shares its pages.
+struct Arena: Sendable {
+  static let none: Int32 = -1
+
+  var source = SourceBuffer(capacity: 0)
+  var sourceCount = 0
+  var blocks = PagedArray<BlockRecord>()
+  /// Lines of leaves: what is left of a source line after the markers of its containers.
+  var lines = PagedArray<LineRecord>()
+  /// Inlines of closed leaves, each leaf's in one run, in document order.
+  var inlines = PagedArray<InlineRecord>()
+  /// Inlines of the one open leaf, healed; only snapshots have them.
+  var liveInlines = PagedArray<InlineRecord>()
+  var links = PagedArray<LinkTarget>()
+  var alignments = PagedArray<[ColumnAlignment]>()
+  var topLevel = PagedArray<Int32>()
+  /// Top-level blocks that leaves waiting for a definition (strict profile) keep unsettled.
+  var firstWaitingBlock = Int.max
+  /// Where the last line with content ends: the end of every open block.
+  var contentEnd = 0
+  var isFinished = false
+}
+
+enum BlockTag: UInt8, Sendable {
+  case document, blockQuote, list, item
+  case paragraph, heading, fencedCode, indentedCode, html, thematicBreak
+  case table, tableRow, tableCell
+}
+
+struct BlockFlags: OptionSet, Sendable {
+  var rawValue: UInt16
+  static let closed = BlockFlags(rawValue: 1 << 0)
+  static let loose = BlockFlags(rawValue: 1 << 1)
+  static let lastLineBlank = BlockFlags(rawValue: 1 << 2)
+  static let followsBlankLine = BlockFlags(rawValue: 1 << 3)
+  static let unchecked = BlockFlags(rawValue: 1 << 4)
+  static let checked = BlockFlags(rawValue: 1 << 5)
+  /// The leaf has a bracket whose label is not defined yet, or the container holds such a leaf.
+  static let waiting = BlockFlags(rawValue: 1 << 6)
+  /// The inlines are in `liveInlines`.
+  static let live = BlockFlags(rawValue: 1 << 7)
+  static let ordered = BlockFlags(rawValue: 1 << 8)
+}
+
+struct BlockRecord: Sendable {
+  var tag: BlockTag
+  /// Heading: its level. HTML: the kind of its start condition. Item, list: columns of marker and
+  /// padding. Fence: columns before it.
+  var level: UInt8 = 0
+  /// List: its bullet or delimiter. Fence: its byte.
+  var marker: UInt8 = 0
+  /// Item: columns before the marker.
+  var markerColumn: UInt8 = 0
+  var flags: BlockFlags = []
+  var parent: Int32
+  var firstChild = Arena.none
+  var lastChild = Arena.none
+  var next = Arena.none
+  var previous = Arena.none
+  var indexInParent: Int32 = 0
+  var childCount: Int32 = 0
+  var start: Int32
+  var end: Int32
+  var firstLine: Int32 = 0
+  var lineCount: Int32 = 0
+  var firstInline: Int32 = 0
+  var inlineCount: Int32 = 0
+  /// List, item: the number. Fence: its length. Table: index of its alignments. Cell: its column.
+  var number: Int32 = 0
+  /// Fence: the info string.
+  var infoStart: Int32 = 0
+  var infoEnd: Int32 = 0
+}
+
+struct LineRecord: Sendable {
+  var start: Int32
+  var end: Int32
+  /// Spaces in front, left over from a tab that a container took a part of.
+  var indent: Int32 = 0
+}
+
+enum InlineTag: UInt8, Sendable {
+  case text, entity, softBreak, hardBreak
+  /// A line ending inside a code span or a tag.
+  case lineEnding
+  case code, html
+  case emphasis, strong, strikethrough, link, image
+}
+
+struct InlineRecord: Sendable {
+  var tag: InlineTag
+  var start: Int32
+  var end: Int32
+  /// Records from this one to the end of its subtree; 1 for a leaf.
+  var extent: Int32 = 1
+  /// Link, image: index of the target; `none` for a link that is still arriving.
+  var target = Arena.none
+}
+
+struct LinkTarget: Sendable {
+  var destination: String
+  var title: String
+}

@@ -1,0 +1,164 @@
+import ArtifactAll
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// `artifact extract`: every payload, byte for byte, as a file of its own.
+///
+/// File names come from the answer and are not trusted: only letters, digits, `.`, `-` and `_` stay,
+/// so that no name leads out of the directory or means something to a shell. Nothing that exists is
+/// replaced without `--force`, and symbolic links are never followed. All names are checked before
+/// the first file is written.
+enum ExtractCommand {
+  private struct File {
+    var name: String
+    var bytes: [UInt8]
+  }
+
+  static func run(_ arguments: ParsedArguments) throws(ToolError) {
+    guard let folder = arguments.value(.output) else { return }
+    var files: [File] = []
+    var names = FileNames()
+    var incomplete = 0
+    for input in arguments.inputs {
+      let source = try AnswerSource(input)
+      var stream = ArtifactStream()
+      try source.forEachPiece(chunk: nil) { piece throws(ToolError) in stream.append(piece.span) }
+      stream.finish()
+      for segment in stream.segments {
+        guard case .artifact(let header) = segment.kind else { continue }
+        files.append(
+          File(name: names.name(for: header), bytes: Array(stream.source[segment.content])))
+        if !segment.isComplete { incomplete += 1 }
+      }
+    }
+    try makeFolder(folder)
+    if !arguments.has(.force) { try refuseExisting(files, in: folder) }
+    for file in files { try write(file, to: folder, replacing: arguments.has(.force)) }
+    for file in files { try StandardOutput.write("\(folder)/\(file.name)\n") }
+    if files.isEmpty { StandardError.write("artifact: there is no artifact to save.\n") }
+    if incomplete > 0 {
+      StandardError.write("artifact: \(incomplete) of them ended before their close tag.\n")
+    }
+  }
+
+  private static func makeFolder(_ folder: String) throws(ToolError) {
+    var status = stat()
+    if stat(folder, &status) == 0 {
+      guard status.st_mode & S_IFMT == S_IFDIR else {
+        throw ToolError(.inputOutput, "cannot save in \(quoted(folder)): it is not a directory.")
+      }
+      return
+    }
+    guard mkdir(folder, 0o777) == 0 else {
+      throw ToolError(
+        .inputOutput, "cannot make the directory \(quoted(folder)): \(ToolError.systemReason).")
+    }
+  }
+
+  private static func refuseExisting(_ files: [File], in folder: String) throws(ToolError) {
+    let existing = files.filter { file in
+      var status = stat()
+      return lstat("\(folder)/\(file.name)", &status) == 0
+    }
+    guard let first = existing.first else { return }
+    let others = existing.count > 1 ? " and \(existing.count - 1) more" : ""
+    throw ToolError(
+      .inputOutput,
+      "\(quoted("\(folder)/\(first.name)"))\(others) exist already; nothing was saved. "
+        + "Use --force to replace them.")
+  }
+
+  private static func write(
+    _ file: File, to folder: String, replacing: Bool
+  ) throws(ToolError) {
+    let path = "\(folder)/\(file.name)"
+    let mode = O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC | (replacing ? O_TRUNC : O_EXCL)
+    let descriptor = open(path, mode, 0o666)
+    guard descriptor >= 0 else {
+      throw ToolError(.inputOutput, "cannot write \(quoted(path)): \(ToolError.systemReason).")
+    }
+    defer { close(descriptor) }
+    try Descriptor.write(file.bytes, to: descriptor, name: quoted(path))
+  }
+}
+
+/// Gives every artifact a file name that is safe and its own.
+struct FileNames {
+  private var taken: Set<String> = []
+
+  /// Leaves room for a number and an extension below the 255 bytes that file systems allow.
+  private static let lengthLimit = 200
+
+  mutating func name(for header: ArtifactHeader) -> String {
+    let values = header.attributeValues
+    let file = values.value(for: ArtifactAttributeSpelling.file)
+    let title = header.declaredTitle.flatMap { Self.looksLikeFileName($0) ? $0 : nil }
+    let fileExtension = Self.fileExtension(for: header)
+    let (stem, suffix) =
+      if let given = file ?? title {
+        Self.split(Self.safe(Self.lastComponent(of: given)))
+      } else {
+        (Self.safe(header.identifier.rawValue), "." + fileExtension)
+      }
+    return unique(stem.isEmpty ? "artifact" : stem, suffix)
+  }
+
+  private mutating func unique(_ stem: String, _ suffix: String) -> String {
+    let stem = String(stem.prefix(Self.lengthLimit))
+    var name = stem + suffix
+    var number = 2
+    // File systems may fold case, so names that differ only in case are the same.
+    while !taken.insert(name.lowercased()).inserted {
+      name = "\(stem)-\(number)\(suffix)"
+      number += 1
+    }
+    return name
+  }
+
+  private static func fileExtension(for header: ArtifactHeader) -> String {
+    if header.type == .code, let language = header.language {
+      return CodeLanguage(named: language)?.fileExtensions.first ?? "txt"
+    }
+    if header.type == .code { return "txt" }
+    return header.type.preferredFileExtension ?? "bin"
+  }
+
+  /// A title such as `stock.csv`: one word with a known extension.
+  private static func looksLikeFileName(_ title: String) -> Bool {
+    guard !title.contains(where: \.isWhitespace), let dot = title.lastIndex(of: "."),
+      dot != title.startIndex
+    else { return false }
+    let fileExtension = String(title[title.index(after: dot)...])
+    return ArtifactType(fileExtension: fileExtension) != nil
+      || CodeLanguage(fileExtension: fileExtension) != nil
+  }
+
+  private static func lastComponent(of path: String) -> Substring {
+    path.split { $0 == "/" || $0 == "\\" }.last ?? ""
+  }
+
+  /// Letters, digits, `.`, `-` and `_`; everything else becomes `-`, and `_` stands before a name
+  /// that would begin with `.` or `-`.
+  private static func safe(_ text: some StringProtocol) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      let isKept =
+        (scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil))
+        || scalar == "." || scalar == "-" || scalar == "_"
+      result.unicodeScalars.append(isKept ? scalar : "-")
+    }
+    if result.first == "." || result.first == "-" { result = "_" + result }
+    return String(result.prefix(lengthLimit))
+  }
+
+  private static func split(_ name: String) -> (stem: String, suffix: String) {
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return (name, "") }
+    return (String(name[..<dot]), String(name[dot...].prefix(20)))
+  }
+}

@@ -1,0 +1,74 @@
+import ArtifactAll
+import TerminalFront
+
+/// `artifact list`: one line for each artifact of the answers.
+enum ListCommand {
+  static func run(_ arguments: ParsedArguments) throws(ToolError) {
+    var rows: [JSONObject] = []
+    for input in arguments.inputs {
+      let source = try AnswerSource(input)
+      var stream = ArtifactStream()
+      try source.forEachPiece(chunk: nil) { piece throws(ToolError) in stream.append(piece.span) }
+      stream.finish()
+      let file: JSONValue = if case .file(let path) = input { .string(path) } else { .null }
+      for segment in stream.segments {
+        guard case .artifact(let header) = segment.kind else { continue }
+        rows.append(row(header, segment, file: file))
+      }
+    }
+    if arguments.has(.json) {
+      try StandardOutput.write(JSONValue.array(rows.map { .object($0) }).serialized() + "\n")
+    } else {
+      try writeTable(rows)
+    }
+  }
+
+  private static func row(
+    _ header: ArtifactHeader, _ segment: ArtifactStream.Segment, file: JSONValue
+  ) -> JSONObject {
+    [
+      "file": file,
+      "index": .number(JSONNumber(header.index + 1)),
+      "identifier": .string(header.identifier.rawValue),
+      "version": .number(JSONNumber(header.version)),
+      "type": .string(header.type.rawValue),
+      "title": .string(header.declaredTitle ?? ""),
+      "bytes": .number(JSONNumber(segment.content.count)),
+      "isComplete": .bool(segment.isComplete),
+    ]
+  }
+
+  /// Columns as wide as their widest cell, two spaces apart; the title last, as it may be long.
+  private static func writeTable(_ rows: [JSONObject]) throws(ToolError) {
+    let cells = rows.map { row in
+      [
+        text(row["index"]), text(row["identifier"]), text(row["type"]), text(row["bytes"]),
+        row["isComplete"] == true ? "complete" : "incomplete", text(row["title"]),
+      ]
+    }
+    guard let columnCount = cells.first?.count else { return }
+    let widths = (0..<columnCount).map { column in
+      cells.map { TextMetrics.width(of: $0[column]) }.max() ?? 0
+    }
+    for row in cells {
+      var line = ""
+      for (column, cell) in row.enumerated() {
+        let padding = String(repeating: " ", count: widths[column] - TextMetrics.width(of: cell))
+        let isNumber = column == 0 || column == 3
+        if column > 0 { line += "  " }
+        line += column == columnCount - 1 ? cell : isNumber ? padding + cell : cell + padding
+      }
+      while line.last == " " { line.removeLast() }
+      try StandardOutput.write(line + "\n")
+    }
+  }
+
+  /// A value as one line that a terminal can be given.
+  private static func text(_ value: JSONValue?) -> String {
+    switch value {
+    case .number(let number): number.text
+    case .string(let text): SafeText(line: text).string
+    default: ""
+    }
+  }
+}

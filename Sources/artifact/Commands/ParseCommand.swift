@@ -1,0 +1,109 @@
+import ArtifactAll
+
+/// `artifact parse`: what the parser makes of an answer, as JSON.
+enum ParseCommand {
+  static func run(_ arguments: ParsedArguments) throws(ToolError) {
+    let source = try AnswerSource(arguments.inputs[0])
+    if arguments.has(.events) {
+      try writeEvents(of: source, chunk: arguments.value(.chunk))
+    } else {
+      try writeSegments(of: source, chunk: arguments.value(.chunk))
+    }
+  }
+
+  private static func writeSegments(
+    of source: AnswerSource, chunk: Int?
+  ) throws(ToolError) {
+    var stream = ArtifactStream()
+    try source.forEachPiece(chunk: chunk) { piece throws(ToolError) in
+      stream.append(piece.span)
+    }
+    stream.finish()
+    try StandardOutput.write(segments(of: stream).serialized() + "\n")
+  }
+
+  /// `{"segments":[…]}`.
+  static func segments(of stream: ArtifactStream) -> JSONValue {
+    ["segments": .array(stream.segments.map { json(of: $0, in: stream) })]
+  }
+
+  private static func writeEvents(of source: AnswerSource, chunk: Int?) throws(ToolError) {
+    var stream = ArtifactStream()
+    func write(_ events: [ArtifactEvent]) throws(ToolError) {
+      for event in events {
+        try StandardOutput.write(json(of: event, in: stream).serialized() + "\n")
+      }
+    }
+    try source.forEachPiece(chunk: chunk) { piece throws(ToolError) in
+      try write(stream.append(piece.span))
+      try StandardOutput.flush()
+    }
+    try write(stream.finish())
+  }
+
+  private static func json(
+    of segment: ArtifactStream.Segment, in stream: ArtifactStream
+  ) -> JSONValue {
+    let text = JSONValue.string(stream.text(in: segment.content))
+    switch segment.kind {
+    case .text: return ["kind": "text", "text": text]
+    case .reasoning: return ["kind": "reasoning", "text": text]
+    case .artifact(let header):
+      var members = members(of: header)
+      members["payload"] = text
+      members["isComplete"] = .bool(segment.isComplete)
+      return .object(members)
+    }
+  }
+
+  /// What an open tag says, in the same words in segments and events.
+  private static func members(of header: ArtifactHeader) -> JSONObject {
+    func optional(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
+    let attributes = header.attributes.map { (key: $0.name, value: JSONValue.string($0.value)) }
+    return [
+      "kind": "artifact",
+      "identifier": optional(header.declaredIdentifier),
+      "type": optional(header.declaredType),
+      "canonicalType": .string(header.type.rawValue),
+      "title": optional(header.declaredTitle),
+      "attributes": .object(JSONObject(attributes)),
+    ]
+  }
+
+  /// One event with its byte range and, where it has any, its text.
+  static func json(of event: ArtifactEvent, in stream: ArtifactStream) -> JSONValue {
+    func range(_ range: Range<Int>) -> JSONValue {
+      [.number(JSONNumber(range.lowerBound)), .number(JSONNumber(range.upperBound))]
+    }
+    switch event {
+    case .text(let bytes):
+      return ["event": "text", "range": range(bytes), "text": .string(stream.text(in: bytes))]
+    case .reasoningOpened(let tag):
+      return ["event": "reasoningOpened", "range": range(tag)]
+    case .reasoning(let bytes):
+      return ["event": "reasoning", "range": range(bytes), "text": .string(stream.text(in: bytes))]
+    case .reasoningClosed(let tag, let isComplete):
+      return ["event": "reasoningClosed", "range": range(tag), "isComplete": .bool(isComplete)]
+    case .opened(let header):
+      return [
+        "event": "opened", "index": .number(JSONNumber(header.index)),
+        "range": range(header.tagRange), "artifact": .object(members(of: header)),
+      ]
+    case .delta(let index, let bytes):
+      return [
+        "event": "delta", "index": .number(JSONNumber(index)), "range": range(bytes),
+        "payload": .string(stream.text(in: bytes)),
+      ]
+    case .closed(let index, let tag, let isComplete):
+      return [
+        "event": "closed", "index": .number(JSONNumber(index)), "range": range(tag),
+        "isComplete": .bool(isComplete),
+      ]
+    case .diagnostic(let diagnostic):
+      return [
+        "event": "diagnostic", "diagnostic": .string(diagnostic.kind.rawValue),
+        "range": range(diagnostic.range), "message": .string(diagnostic.message),
+      ]
+    }
+  }
+}

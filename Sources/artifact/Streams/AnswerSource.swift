@@ -1,0 +1,71 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// An answer to read: an open file or standard input.
+struct AnswerSource {
+  let descriptor: Int32
+
+  /// What to call it in messages.
+  let name: String
+
+  /// Whether everything is there already, as in a file on a disk.
+  let isRegularFile: Bool
+
+  private static let readSize = 1 << 16
+
+  init(_ input: ParsedArguments.Input) throws(ToolError) {
+    switch input {
+    case .standardInput:
+      descriptor = STDIN_FILENO
+      name = "standard input"
+      isRegularFile = Self.kind(of: STDIN_FILENO) == S_IFREG
+      if isatty(STDIN_FILENO) == 1 {
+        throw ToolError(
+          .usage, "there is nothing to read: name a FILE, or pipe an answer into artifact.")
+      }
+    case .file(let path):
+      name = quoted(path)
+      descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else {
+        throw ToolError(.noInput, "cannot open \(name): \(ToolError.systemReason).")
+      }
+      let kind = Self.kind(of: descriptor)
+      isRegularFile = kind == S_IFREG
+      if kind == S_IFDIR {
+        close(descriptor)
+        throw ToolError(.noInput, "cannot read \(name): it is a directory.")
+      }
+    }
+  }
+
+  private static func kind(of descriptor: Int32) -> mode_t {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
+  }
+
+  /// Reads everything, giving each piece to `body`, in pieces of `chunk` bytes where that is given.
+  func forEachPiece(
+    chunk: Int?, _ body: ([UInt8]) throws(ToolError) -> Void
+  ) throws(ToolError) {
+    while true {
+      let piece = try read(limit: chunk ?? Self.readSize)
+      if piece.isEmpty { break }
+      try body(piece)
+    }
+    finish()
+  }
+
+  func read(limit: Int) throws(ToolError) -> [UInt8] {
+    try Descriptor.read(from: descriptor, limit: limit, name: name)
+  }
+
+  /// Gives the file back.
+  func finish() {
+    if descriptor != STDIN_FILENO { close(descriptor) }
+  }
+}

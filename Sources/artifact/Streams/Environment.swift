@@ -1,0 +1,50 @@
+import TerminalFront
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What the environment says about the terminal.
+enum Environment {
+  private static let defaultWidth = 80
+
+  /// The columns to lay out for: the terminal's, else `COLUMNS`, else 80.
+  static var width: Int {
+    if let size = TerminalSize(of: STDOUT_FILENO) {
+      return min(size.columns, ArgumentLimits.columns.upperBound)
+    }
+    if let columns = value("COLUMNS").flatMap({ Int($0) }),
+      ArgumentLimits.columns.contains(columns)
+    {
+      return columns
+    }
+    return defaultWidth
+  }
+
+  /// Whether standard output is a terminal that understands more than text.
+  static var isCapableTerminal: Bool {
+    isatty(STDOUT_FILENO) == 1 && !isDumb
+  }
+
+  /// How to style what goes to standard output (no-color.org).
+  static func styling(_ mode: ColorMode) -> TerminalStyling {
+    switch mode {
+    case .always: .ansi
+    case .never: .plain
+    case .auto: isCapableTerminal && (value("NO_COLOR") ?? "").isEmpty ? .ansi : .plain
+    }
+  }
+
+  private static var isDumb: Bool {
+    let terminal = value("TERM") ?? ""
+    return terminal.isEmpty || terminal == "dumb"
+  }
+
+  private static func value(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+}

@@ -1,0 +1,69 @@
+import ArtifactAll
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The tool: understands its arguments, runs one command, and ends with its exit code.
+enum Tool {
+  static let version = "0.1.0"
+
+  static func main() -> Never {
+    // A reader that has seen enough closes its pipe; that is no error to talk about.
+    signal(SIGPIPE, SIG_DFL)
+    do throws(ToolError) {
+      try run(Array(CommandLine.arguments.dropFirst()))
+      try StandardOutput.flush()
+    } catch {
+      StandardOutput.abandon()
+      StandardError.write("artifact: \(error.message)\n")
+      exit(error.code.rawValue)
+    }
+    exit(ExitCode.success.rawValue)
+  }
+
+  private static func run(_ words: [String]) throws(ToolError) {
+    let arguments: ParsedArguments
+    do throws(UsageError) {
+      arguments = try ArgumentParser.parse(words, fileExists: { access($0, F_OK) == 0 })
+    } catch {
+      throw ToolError(.usage, error.message)
+    }
+    if words.isEmpty, isatty(STDIN_FILENO) == 1 {
+      // Somebody wants to know what this is; waiting for them to type an answer would not help.
+      StandardError.write(HelpText.overview)
+      exit(ExitCode.usage.rawValue)
+    }
+    switch arguments.action {
+    case .view: try ViewCommand.run(arguments)
+    case .render: try RenderCommand.run(arguments)
+    case .list: try ListCommand.run(arguments)
+    case .extract: try ExtractCommand.run(arguments)
+    case .parse: try ParseCommand.run(arguments)
+    case .types: try TypesCommand.run()
+    case .completions(let shell): try StandardOutput.write(Completions.script(for: shell))
+    case .help(let command): try StandardOutput.write(HelpText.page(for: command))
+    case .version: try StandardOutput.write("artifact \(version)\n")
+    }
+  }
+}
+
+/// Why the tool gives up: the exit code and one sentence for a person.
+struct ToolError: Error {
+  let code: ExitCode
+  let message: String
+
+  init(_ code: ExitCode, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  /// What the system said last, in its words.
+  static var systemReason: String {
+    String(cString: strerror(errno))
+  }
+}

@@ -1,0 +1,318 @@
+import ArtifactCore
+import ArtifactPresentation
+import ArtifactRefiners
+import TestSupport
+import Testing
+
+@Suite struct SessionTests {
+  private func session(_ text: String) -> ArtifactSession {
+    var session = ArtifactSession()
+    session.append(text)
+    session.finish()
+    return session
+  }
+
+  private func artifact(_ text: String) -> ArtifactBlock? {
+    guard case .artifact(let artifact)? = session(text).presentation.blocks.first?.kind else {
+      return nil
+    }
+    return artifact
+  }
+
+  @Test("P1.1 P1.2 P2.3 P2.4 Segments become blocks in order, with ids of their own")
+  func segments() {
+    let text =
+      "# A\n\ntext <think>why</think><artifact id=a type=text/csv title=T>x\n</artifact> end"
+    let blocks = session(text).presentation.blocks
+    let kinds = blocks.map { block in
+      switch block.kind {
+      case .heading: "heading"
+      case .paragraph: "paragraph"
+      case .quote(let quote): "\(quote.role)"
+      case .artifact(let artifact): "\(artifact.identifier) \(artifact.type) \(artifact.title)"
+      default: "other"
+      }
+    }
+    #expect(kinds == ["heading", "paragraph", "reasoning", "a text/csv T", "paragraph"])
+    #expect(Set(blocks.map(\.id)).count == blocks.count)
+    #expect(blocks.map(\.id) == blocks.map(\.id).sorted())
+    #expect(session(text).presentation.isSettled)
+  }
+
+  @Test("P2.1 P2.2 P1.3 Every cut gives the same, and what is settled stays")
+  func everyCut() {
+    let text = """
+      para **bo
+      ld** [l](http://x) `c`
+
+      - a
+        - b
+
+          c
+      - [x] d
+
+      > q
+      > - r
+
+      | a | b |
+      |--|:-:|
+      | 1 | 2 |
+
+      ```js
+      let a
+      ```
+      <artifact type="application/json">{"a":[1,{"b":"x"}],"c":null}</artifact>
+      <artifact type="text/csv">
+      n;t
+      1;x
+      2;y
+      </artifact><artifact language="python">
+      def f(): pass
+      </artifact><artifact type="text/html"><p>x</artifact>
+      <artifact type="text/markdown">
+      # H
+      1. x
+      </artifact><artifact type="image/png">data:image/png;base64,AAAA</artifact>
+      <artifact type="application/json">[1,}</artifact><think>a *b*</think>
+      <artifact type=json>[1,
+      """
+    let bytes = Array(text.utf8)
+    let whole = session(text).presentation
+    #expect(whole.isSettled)
+    expectGrowth(Chunks.single(bytes), to: whole, "byte by byte")
+    for seed in 0..<20 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      expectGrowth(
+        Chunks.random(bytes, longest: 30, using: &generator), to: whole, "seed \(seed)")
+    }
+  }
+
+  private func expectGrowth(
+    _ chunks: [ArraySlice<UInt8>], to whole: Presentation, _ name: String
+  ) {
+    var growing = ArtifactSession()
+    var settled: [Block] = []
+    for chunk in chunks {
+      growing.append(chunk.span)
+      let blocks = growing.presentation.blocks
+      #expect(Array(blocks.prefix(settled.count)) == settled, "\(name)")
+      settled = Array(blocks.prefix { $0.isSettled })
+      for (block, final) in zip(blocks, whole.blocks) { expectPrefix(block, of: final, name) }
+    }
+    growing.finish()
+    #expect(growing.presentation == whole, "\(name)")
+  }
+
+  /// P1.3: the settled units of a live block are those of the final one.
+  private func expectPrefix(_ block: Block, of final: Block, _ name: String) {
+    if block.isSettled {
+      #expect(block == final, "\(name)")
+      return
+    }
+    switch (block.kind, final.kind) {
+    case (.artifact(let left), .artifact(let right)):
+      #expect(
+        left.identifier == right.identifier && left.type == right.type && left.title == right.title)
+      for (block, final) in zip(left.content, right.content)
+      where block.isSettled || sameKind(block, final) {
+        expectPrefix(block, of: final, name)
+      }
+    case (.code(let left), .code(let right)):
+      #expect(
+        left.lines.prefix(left.settledLineCount) == right.lines.prefix(left.settledLineCount),
+        "\(name)")
+    case (.table(let left), .table(let right)):
+      #expect(
+        left.rows.prefix(left.settledRowCount) == right.rows.prefix(left.settledRowCount), "\(name)"
+      )
+    case (.list(let left), .list(let right)):
+      for (item, final) in zip(left.items, right.items) where item.isSettled {
+        #expect(item == final, "\(name)")
+      }
+    case (.tree(let left), .tree(let right)):
+      for (node, final) in zip(left.nodes.prefix(left.settledNodeCount), right.nodes)
+      where !node.value.isContainer {
+        #expect(node == final, "\(name)")
+      }
+    default:
+      break
+    }
+  }
+
+  private func sameKind(_ left: Block, _ right: Block) -> Bool {
+    if case .progress = left.kind { return false }
+    return left.id == right.id
+  }
+
+  @Test("P2.1 P2.2 The messages of the corpus")
+  func corpus() {
+    let files = SharedFolder.files(in: "corpus", suffix: ".txt")
+    guard !files.isEmpty else { return SharedFolder.noteSkipped("corpus messages", count: 24) }
+    for file in files {
+      guard let bytes = SharedFolder.bytes(of: file) else { continue }
+      var whole = ArtifactSession()
+      whole.append(bytes.span)
+      whole.finish()
+      #expect(whole.presentation.isSettled, "\(file)")
+      var streamed = ArtifactSession()
+      for chunk in Chunks.equal(bytes, size: 61) { streamed.append(chunk.span) }
+      streamed.finish()
+      #expect(streamed.presentation == whole.presentation, "\(file)")
+    }
+  }
+
+  @Test("P2.5 P2.6 Bodies are presented without their wrapping; an open artifact is interrupted")
+  func wrapping() {
+    guard
+      case .code(let code)? = artifact(
+        "<artifact type=text/python>\n```python\nx = 1\n```\n</artifact>")?.content.first?.kind
+    else {
+      Issue.record("code is presented as code")
+      return
+    }
+    #expect(code.lines.map(\.text) == ["x = 1"])
+    #expect(code.language == "python")
+    let open = artifact("<artifact type=json>{\"a\":1,")
+    #expect(open?.state == .interrupted)
+    guard case .tree(let tree)? = open?.content.first?.kind else { return }
+    #expect(tree.nodes.count == 2 && !tree.isClosed)
+  }
+
+  @Test("P3.1 P3.2 A type of one's own shows, with a waiting view of its own")
+  func customType() {
+    struct StopsPresenter: ArtifactPresenter {
+      mutating func present(
+        _ refiner: DefaultRefiner, of artifact: ArtifactInPresentation, into content: inout [Block]
+      ) {
+        let note = NoteBlock(.information, "\(refiner.model.byteCount) bytes of stops")
+        content = [Block(id: artifact.id(1), kind: .note(note), isSettled: artifact.isFinished)]
+      }
+
+      func waiting(_ progress: PreRenderableProgress, of artifact: ArtifactInPresentation)
+        -> [Block]
+      {
+        [
+          Block(
+            id: artifact.id(1), kind: .paragraph(StyledText(plain: "Packing…")), isSettled: false)
+        ]
+      }
+    }
+    var registry = PresenterRegistry.standard
+    registry.register(StopsPresenter.self, for: "application/vnd.example.stops")
+    #expect(registry.types.contains("application/vnd.example.stops"))
+    var session = ArtifactSession(registry: registry)
+    session.append("<artifact type=application/vnd.example.stops>Lisbon")
+    #expect(session.presentation.plainText == "Packing…")
+    session.append("</artifact>")
+    session.finish()
+    #expect(session.presentation.plainText == "6 bytes of stops")
+  }
+
+  @Test("P3.3 Other types get a card with their source")
+  func card() {
+    guard
+      case .raw(let raw)? = artifact("<artifact type=image/svg+xml>\n<svg>\n</svg>\n</artifact>")?
+        .content.first?.kind
+    else {
+      Issue.record("an SVG has a card")
+      return
+    }
+    #expect(raw.reason == "no preview yet")
+    #expect(raw.source.lines.map(\.text) == ["<svg>", "</svg>"])
+    let long = String(repeating: "A", count: 1_000)
+    guard
+      case .raw(let media)? = artifact("<artifact type=image/png>\(long)</artifact>")?.content
+        .first?.kind
+    else { return }
+    #expect(media.source.lines.map(\.text) == [String(repeating: "A", count: 72) + "…"])
+    guard case .raw(let own)? = artifact("<artifact type=a/b>x</artifact>")?.content.first?.kind
+    else { return }
+    #expect(own.source.lines.map(\.text) == ["x"])
+  }
+
+  @Test("P2.3a Fenced code is coloured line by line")
+  func fencedCode() {
+    var session = ArtifactSession()
+    session.append("```swift\nlet a = \"x\"\n/* b\nc */ let")
+    guard case .code(let open)? = session.presentation.blocks.first?.kind else {
+      Issue.record("a fence is code")
+      return
+    }
+    #expect(open.lines[0].tokens.map(\.role) == [.keyword, .operator, .string])
+    #expect(open.lines[1].tokens == [CodeBlock.Token(0..<4, .comment)])
+    #expect(open.lines[2].tokens == [])
+    session.append("\n```\n")
+    session.finish()
+    guard case .code(let code)? = session.presentation.blocks.first?.kind else { return }
+    #expect(code.lines[2].tokens.map(\.role) == [.comment, .keyword])
+    #expect(code.lines.count == 3)
+  }
+
+  @Test("P3.4 JSON that ends being JSON gets a note")
+  func invalidJSON() {
+    let content = artifact("<artifact type=json>{\"a\":1,,}</artifact>")?.content ?? []
+    #expect(content.count == 2)
+    guard case .note(let note)? = content.last?.kind else { return }
+    #expect(note.severity == .error)
+    #expect(note.text.contains("Byte 7"))
+  }
+
+  @Test("P3.5 Columns of numbers are aligned to the right; remarks become notes")
+  func table() {
+    let content = artifact("<artifact type=csv>n,t\n1,a\n2,b,c\n</artifact>")?.content ?? []
+    guard case .table(let table)? = content.first?.kind else {
+      Issue.record("CSV is a table")
+      return
+    }
+    #expect(table.columns.map(\.alignment) == [.trailing, .leading, .leading])
+    #expect(table.rows.map { $0.map(\.plainText) } == [["1", "a"], ["2", "b", "c"]])
+    guard case .note(let note)? = content.last?.kind else { return }
+    #expect(note.severity == .warning)
+  }
+
+  @Test("P3.6 A diff is a diff")
+  func diff() {
+    let text = "--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n c\n"
+    guard
+      case .diff(let diff)? = artifact("<artifact type=code language=patch>\(text)</artifact>")?
+        .content.first?.kind
+    else {
+      Issue.record("a diff is presented as one")
+      return
+    }
+    #expect(diff.lines.map(\.role) == [.file, .file, .hunk, .removed, .added, .context])
+  }
+
+  @Test("P4.1 P4.2 Plain and accessible words")
+  func words() {
+    let text =
+      "## T\n\n- [x] a\n- b\n\n| h | i |\n|--|--|\n| 1 | 2 |\n\n<artifact id=a type=json title=D>{\"k\":[1]}</artifact>"
+    let presentation = session(text).presentation
+    #expect(presentation.plainText == "T\n\na\nb\n\nh\ti\n1\t2\n\nD\n\n  k:\n    1")
+    #expect(
+      presentation.accessibleText.split(separator: "\n").map(String.init) == [
+        "Heading level 2: T", "List of 2 items.", "1. Done: a", "2. b", "Table, 2 columns, 1 row.",
+        "Row 1. h: 1; i: 2", "Artifact: D, JSON, 9 bytes.", "Data, 3 values.", "  k:", "    1",
+        "End of artifact.",
+      ])
+  }
+
+  @Test("P1.5 Deep nesting ends in text")
+  func depth() {
+    let deep = session(String(repeating: "> ", count: 2_000) + "deep").presentation
+    #expect(deep.plainText == "deep")
+    let lists = session(String(repeating: "- ", count: 2_000) + "deep").presentation
+    #expect(lists.plainText.hasSuffix("deep"))
+  }
+
+  @Test("Section 5 The JSON form names every block")
+  func json() throws {
+    let presentation = session("a **b**\n\n<artifact id=x type=csv>n\n1\n</artifact>").presentation
+    let text = presentation.json.serialized()
+    let value = try JSONValue(parsing: text)
+    #expect(value["blocks"]?[0]?["kind"] == "paragraph")
+    #expect(value["blocks"]?[0]?["text"]?[1] == ["text": "b", "traits": ["strong"]])
+    #expect(value["blocks"]?[1]?["content"]?[0]?["rows"]?[0]?[0]?[0]?["text"] == "1")
+    #expect(value["blocks"]?[1]?["settled"] == true)
+  }
+}

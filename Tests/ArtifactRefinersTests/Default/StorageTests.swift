@@ -1,0 +1,47 @@
+import TestSupport
+import Testing
+
+@testable import ArtifactRefiners
+
+@Suite struct StorageTests {
+  @Test("R1.5 A list over many pages gives back what it was given")
+  func listsPages() {
+    var list = PagedArray<Int>()
+    var expected: [Int] = []
+    var generator = SeededGenerator(seed: 1)
+    while expected.count < 3 * PagedArray<Int>.pageSize {
+      let run = (0..<Int.random(in: 0...300, using: &generator)).map { $0 + expected.count }
+      list.append(contentsOf: run[...])
+      expected += run
+      list.append(-1)
+      expected.append(-1)
+    }
+    #expect(list.count == expected.count)
+    #expect(expected.indices.allSatisfy { list[$0] == expected[$0] })
+  }
+
+  @Test("R1.5 A copy of a list keeps its value while the original grows")
+  func copiesLists() {
+    var list = PagedArray<Int>()
+    for value in 0..<10 { list.append(value) }
+    let copy = list
+    for value in 10..<5_000 { list.append(value) }
+    #expect(copy.count == 10)
+    #expect(copy[9] == 9)
+    #expect(list[4_999] == 4_999)
+  }
+
+  @Test("R1.5 Runs of bytes come back in one piece, across and beyond segments")
+  func keepsRuns() {
+    var bytes = SegmentedBytes()
+    var generator = SeededGenerator(seed: 2)
+    var runs: [(SegmentedBytes.Address, [UInt8])] = []
+    for length in [0, 1, SegmentedBytes.segmentSize * 2, 7, 20_000, 20_000, 0, 20_000, 3] {
+      let run = (0..<length).map { _ in UInt8.random(in: 0...255, using: &generator) }
+      runs.append((bytes.append(run.span), run))
+    }
+    for (address, run) in runs {
+      #expect(bytes.run(at: address, count: run.count) == run[...])
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import TestSupport
+
+/// Documents made of the literals that mean something in Markdown.
+enum Samples {
+  static let literals: [String] = [
+    "a", "word ", " ", "  ", "    ", "\t", "\n", "\n\n", "\r\n", "\r", "*", "**", "***", "_", "__",
+    "`", "``", "```", "```swift\n", "~~", "~", "~~~\n", "[", "]", "](", "](/u)", "![", "[a]",
+    "[a]: /u\n",
+    "[b]: <x> 'title'\n", "<", ">", "> ", "<b>", "</b>", "<!-- ", "-->", "<div>\n", "&amp;", "&",
+    "&#35;", "\\", "\\*", "# ", "## ", "#", "- ", "-", "---\n", "===\n", "+ ", "1. ", "2) ", "10. ",
+    "- [ ] ", "- [x] ", "|", "| a | b |\n", "|---|:-:|\n", "| c |\n", "\\|", "!", "é", "—", "漢字",
+    "\u{1F469}\u{200D}\u{1F680}", "\u{0}", "<http://x.y>", "<a@b.cd>", "\u{FEFF}", "\u{A0}", ":",
+    "=",
+  ]
+
+  static func random(seed: UInt64, longest: Int = 30) -> [UInt8] {
+    var generator = SeededGenerator(seed: seed)
+    var text: [UInt8] = []
+    for _ in 0..<Int.random(in: 1...longest, using: &generator) {
+      text += Array(literals[Int.random(in: 0..<literals.count, using: &generator)].utf8)
+    }
+    return text
+  }
+
+  /// Every construct, small enough for all splits and all prefixes.
+  static let mixed: [String] = [
+    "# Title *one*\n\nText with **bold `code** x` and [a link](http://x.y \"t\").\nmore  \nlines\\\nend\n",
+    "- one\n- two\n\n  para\n  - deep\n    1. x\n    2. y\n\n- [x] done\n- [ ] open\n\nafter\n",
+    "> quote\nlazy\n> > deep\n\n> again\n> - a\n>\n> - b\n",
+    "```swift\nlet x = 1\n\n  y\n```\n\n    code\n\n    more\n\n\ntext\n~~~\nopen",
+    "| a | b |\n|:--|--:|\n| 1 | `x\\|y` |\n| **z** |\nrow\n\nx | y\n- | -\n1 | 2\n",
+    "Setext\n======\n\nPara\nTwo\n---\n\n***\n\n<div>\nraw\n</div>\n\n<!-- c\n\nd -->\nx\n",
+    "[a]: /one 'x\ny'\n[b]: <two>\n\n[a] [t][b] ![i][a] [c] [c][]\n\n[c]: /three\n\n[c]\n",
+    "***a* b** *c **d*** __e__ f_g_h ~~s~~ ~t~ \\*no\\* &copy; <b c='d'> <http://a.b> <x@y.zz>\n",
+    "\u{FEFF}# BOM\r\n\r\ntwo\rthree\r\n- a\r- b\r\n\u{0}nul é漢字\n",
+    "1. a\n\n   ```\n   x\n   ```\n2. b\n   > q\n   >\n   > r\n\n10) c\n",
+  ]
+}
