@@ -1,243 +1,326 @@
-/// A terminal for tests: what a stream of bytes leaves on its screen and in its history.
+/// A terminal in memory, to see what bytes would look like on one.
 ///
-/// It knows the sequences that the terminal front may write and no others. Everything else is
-/// recorded in ``rejected``, so that it also finds what should never have been let through.
-public struct VTScreen {
+/// It knows the few sequences a front may use: CR, LF, CUU, CUD, CUF, CUB, CHA, EL, ED 0, SGR, the
+/// modes 25 and 2026, OSC 8 and ST. It wraps at the right margin as terminals do (the cursor waits
+/// behind the last column until another character comes), keeps what scrolls off, and flows text
+/// anew when it is resized.
+///
+/// Anything else is not carried out but recorded in ``rejected``, invisible and private-use
+/// characters too, so a test that finds the list empty knows that nothing was smuggled in.
+public struct VTScreen: Sendable {
   public private(set) var columns: Int
-  public private(set) var rowCount: Int
+  public private(set) var rows: Int
 
-  /// Rows that have scrolled off the top, oldest first, and then those of the screen.
-  private var rows: [Row]
-  private var cursorRow = 0
-  private var cursorColumn = 0
-  private var wrapIsPending = false
-  public private(set) var isCursorHidden = false
-
-  /// Bytes and sequences that are not allowed, as text.
+  /// What came that is not on the list, as text for a failure message.
   public private(set) var rejected: [String] = []
 
-  private struct Row: Equatable {
-    var cells: [Character?]
-    /// Whether the row goes on in the next one because it was full.
+  public private(set) var isCursorVisible = true
+
+  /// The cursor: `row` counts from the top of the screen. In column ``columns`` it waits to wrap.
+  public private(set) var cursor = (row: 0, column: 0)
+
+  /// The style set by SGR, as its parameters in order of number.
+  public private(set) var style: Set<Int> = []
+
+  /// The target of the open link; empty for none.
+  public private(set) var link = ""
+
+  /// Cells that were not blank and have become so since ``forgetBlankings()``.
+  public private(set) var blankings: [Blanking] = []
+
+  public struct Blanking: Hashable, Sendable {
+    /// The row from the first row of history on.
+    public var row: Int
+    public var column: Int
+    public var text: String
+  }
+
+  public struct Cell: Hashable, Sendable {
+    /// The character; a space for a blank cell, nothing for the right half of a wide character and
+    /// for a cell at the margin that a wide character left free.
+    public var text = " "
+    public var style: Set<Int> = []
+    public var link = ""
+
+    public init() {}
+  }
+
+  /// All rows, those of history first. The screen begins at ``historyCount``.
+  private var lines: [Row] = []
+  public private(set) var historyCount = 0
+  private var parser = VTParser()
+  private let width: @Sendable (String) -> Int
+
+  private struct Row: Sendable {
+    var cells: [Cell] = []
+    /// Whether the row goes on in the next one because the text reached the margin.
     var isWrapped = false
   }
 
-  private enum State {
-    case ground
-    case escape
-    case control([UInt8])
-    case link([UInt8])
-    case linkEscape([UInt8])
-  }
-
-  private var state = State.ground
-  private var utf8: [UInt8] = []
-  private let width: (Character) -> Int
-
-  /// A screen; `width` says how many columns a cluster takes.
-  public init(columns: Int, rows: Int, width: @escaping (Character) -> Int) {
+  /// Makes a screen.
+  ///
+  /// - Parameter width: The width in cells of a character that is not ASCII.
+  public init(columns: Int, rows: Int, width: @escaping @Sendable (String) -> Int) {
     self.columns = columns
-    self.rowCount = rows
+    self.rows = rows
     self.width = width
-    self.rows = (0..<rows).map { _ in Row(cells: Array(repeating: " ", count: columns)) }
   }
 
-  // MARK: What is to be seen
+  // MARK: Looking
 
-  /// History and screen as lines without trailing spaces; blank rows at the end are left out.
-  public var lines: [String] {
-    var result = rows.map { row in
-      var text = String(row.cells.compactMap { $0 })
-      while text.last == " " { text.removeLast() }
-      return text
+  /// The text of history and screen: wrapped rows joined, blanks at the ends of lines and empty
+  /// lines at the end left out.
+  public var text: [String] {
+    var result: [String] = []
+    var line = ""
+    for row in lines {
+      for cell in row.cells { line += cell.text }
+      if row.isWrapped { continue }
+      result.append(Self.trimmed(line))
+      line = ""
     }
-    while result.last == "" { result.removeLast() }
+    if !line.isEmpty { result.append(Self.trimmed(line)) }
+    while result.last?.isEmpty == true { result.removeLast() }
     return result
   }
 
-  /// The glyph at a place of history and screen; nil behind a wide one.
-  public func glyph(row: Int, column: Int) -> Character? {
-    rows[row].cells[column]
+  /// The rows of the screen alone, from the top to the last that is not empty.
+  public var screenRows: [String] {
+    var result = lines.dropFirst(historyCount).map { row in
+      Self.trimmed(row.cells.map(\.text).joined())
+    }
+    while result.last?.isEmpty == true { result.removeLast() }
+    return result
   }
 
-  /// The number of rows of history and screen.
-  public var totalRows: Int { rows.count }
+  /// A cell by its row from the first row of history on.
+  public func cell(row: Int, column: Int) -> Cell {
+    guard row < lines.count, column < lines[row].cells.count else { return Cell() }
+    return lines[row].cells[column]
+  }
 
-  /// The row of the cursor, counted from the start of the history.
-  public var absoluteCursorRow: Int { rows.count - rowCount + cursorRow }
+  public mutating func forgetBlankings() { blankings = [] }
+
+  private static func trimmed(_ text: String) -> String {
+    var bytes = Array(text.utf8)
+    while bytes.last == 0x20 { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
+  }
 
   // MARK: Input
 
   public mutating func feed(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { feed(byte) }
+    for byte in bytes {
+      guard let action = parser.consume(byte) else { continue }
+      perform(action)
+    }
   }
 
-  public mutating func feed(_ byte: UInt8) {
-    switch state {
-    case .ground: ground(byte)
-    case .escape:
-      switch byte {
-      case UInt8(ascii: "["): state = .control([])
-      case UInt8(ascii: "]"): state = .link([])
-      default: reject("ESC \(byte)")
+  private mutating func perform(_ action: VTParser.Action) {
+    switch action {
+    case .print(let scalar): print(scalar)
+    case .carriageReturn: cursor.column = 0
+    case .lineFeed: lineFeed()
+    case .control(let parameters, let final): control(parameters, final)
+    case .mode(let number, let isSet):
+      if number == 25 { isCursorVisible = isSet }
+    case .link(let target): link = target
+    case .reject(let text): rejected.append(text)
+    }
+  }
+
+  private mutating func control(_ parameters: [Int], _ final: UInt8) {
+    let count = max(1, parameters.first ?? 1)
+    switch final {
+    case 0x41: cursor = (max(0, cursor.row - count), min(cursor.column, columns - 1))
+    case 0x42: cursor = (min(rows - 1, cursor.row + count), min(cursor.column, columns - 1))
+    case 0x43: cursor.column = min(columns - 1, cursor.column + count)
+    case 0x44: cursor.column = max(0, min(cursor.column, columns - 1) - count)
+    case 0x47: cursor.column = min(columns, count) - 1
+    case 0x4A: eraseBelow()
+    case 0x4B: eraseRow(from: parameters.first == 2 ? 0 : min(cursor.column, columns - 1))
+    default: changeStyle(parameters)
+    }
+  }
+
+  private mutating func changeStyle(_ parameters: [Int]) {
+    for parameter in parameters.isEmpty ? [0] : parameters {
+      switch parameter {
+      case 0: style = []
+      case 22: style.subtract([1, 2])
+      case 23, 24, 27, 29: style.remove(parameter - 20)
+      case 39: style = style.filter { $0 < 30 }
+      case 30...37, 90...97: style = style.filter { $0 < 30 }.union([parameter])
+      default: style.insert(parameter)
       }
-    case .control(let body):
-      if byte >= 0x40, byte <= 0x7E {
-        state = .ground
-        control(String(decoding: body, as: UTF8.self), byte)
-      } else {
-        state = .control(body + [byte])
-      }
-    case .link(let body):
-      state = byte == 0x1B ? .linkEscape(body) : .link(body + [byte])
-    case .linkEscape(let body):
-      let text = String(decoding: body, as: UTF8.self)
-      state = .ground
-      if byte != UInt8(ascii: "\\") || !text.hasPrefix("8;;") { reject("OSC \(text)") }
     }
   }
 
-  private mutating func reject(_ what: String) {
-    rejected.append(what)
-    state = .ground
+  // MARK: Writing
+
+  private var line: Int { historyCount + cursor.row }
+
+  private mutating func print(_ scalar: Unicode.Scalar) {
+    if joinsPrevious(scalar) { return }
+    let text = String(scalar)
+    let cells = scalar.isASCII ? 1 : width(text)
+    if cells == 0, cursor.column == 0 || cursor.column > columns {
+      return rejected.append("a mark with no base: U+\(String(scalar.value, radix: 16))")
+    }
+    if cursor.column + max(cells, 1) > columns {
+      makeRow(line)
+      if cursor.column < columns { put("", at: cursor.column) }
+      lines[line].isWrapped = true
+      cursor.column = 0
+      moveDown()
+    }
+    put(text, at: cursor.column)
+    if cells == 2 { put("", at: cursor.column + 1) }
+    cursor.column += cells
   }
 
-  private mutating func ground(_ byte: UInt8) {
-    if byte >= 0x20, byte != 0x7F {
-      utf8.append(byte)
-      // Clusters need to see what follows; they are drawn when something else comes.
-      return
+  /// Adds a scalar to the character before the cursor if it belongs to it.
+  private mutating func joinsPrevious(_ scalar: Unicode.Scalar) -> Bool {
+    guard !scalar.isASCII, cursor.column > 0, line < lines.count else { return false }
+    var column = min(cursor.column, lines[line].cells.count) - 1
+    if column > 0, lines[line].cells[column].text.isEmpty { column -= 1 }
+    guard column >= 0, !lines[line].cells[column].text.isEmpty else { return false }
+    let joined = lines[line].cells[column].text + String(scalar)
+    guard joined.count == 1 else { return false }
+    lines[line].cells[column].text = joined
+    let cells = width(joined)
+    if cells == 2, column + 2 <= columns { put("", at: column + 1) }
+    if cells == 1, column + 1 < lines[line].cells.count, lines[line].cells[column + 1].text.isEmpty
+    {
+      put(" ", at: column + 1)
     }
-    flushText()
-    switch byte {
-    case 0x1B: state = .escape
-    case 0x0D:
-      cursorColumn = 0
-      wrapIsPending = false
-    case 0x0A: lineFeed()
-    default: reject("byte \(byte)")
-    }
+    cursor.column = min(columns, column + max(1, cells))
+    return true
   }
 
-  /// Draws the text that has come since the last control.
-  public mutating func flushText() {
-    guard !utf8.isEmpty else { return }
-    let text = String(decoding: utf8, as: UTF8.self)
-    utf8 = []
-    for cluster in text { draw(cluster) }
+  private mutating func put(_ text: String, at column: Int) {
+    makeRow(line)
+    while lines[line].cells.count <= column { lines[line].cells.append(Cell()) }
+    // Half of a wide character that is overwritten leaves a blank.
+    if !text.isEmpty, lines[line].cells[column].text.isEmpty, column > 0 {
+      blank(line, column - 1)
+    }
+    let next = column + 1
+    let old = lines[line].cells[column].text
+    if next < lines[line].cells.count, lines[line].cells[next].text.isEmpty, !old.isEmpty,
+      old != " "
+    {
+      lines[line].cells[next] = Cell()
+    }
+    var cell = Cell()
+    cell.text = text
+    cell.style = style
+    cell.link = link
+    if text == " " { noteBlanking(line, column) }
+    lines[line].cells[column] = cell
   }
 
-  private mutating func draw(_ cluster: Character) {
-    if let scalar = cluster.unicodeScalars.first, (0x80..<0xA0).contains(scalar.value) {
-      return reject("C1 \(scalar.value)")
-    }
-    let size = width(cluster)
-    guard size > 0 else { return }
-    if wrapIsPending || cursorColumn + size > columns {
-      row.isWrapped = true
-      cursorColumn = 0
-      wrapIsPending = false
-      lineFeed()
-    }
-    row.cells[cursorColumn] = cluster
-    for column in cursorColumn + 1..<min(cursorColumn + size, columns) where column > cursorColumn {
-      row.cells[column] = nil
-    }
-    cursorColumn += size
-    if cursorColumn >= columns {
-      cursorColumn = columns - 1
-      wrapIsPending = true
-    }
-  }
-
-  private var row: Row {
-    get { rows[absoluteCursorRow] }
-    set { rows[absoluteCursorRow] = newValue }
+  private mutating func makeRow(_ index: Int) {
+    while lines.count <= index { lines.append(Row()) }
   }
 
   private mutating func lineFeed() {
-    wrapIsPending = false
-    if cursorRow + 1 < rowCount {
-      cursorRow += 1
+    makeRow(line)
+    lines[line].isWrapped = false
+    moveDown()
+  }
+
+  private mutating func moveDown() {
+    if cursor.row + 1 < rows {
+      cursor.row += 1
     } else {
-      rows.append(Row(cells: Array(repeating: " ", count: columns)))
+      historyCount += 1
+    }
+    makeRow(line)
+  }
+
+  // MARK: Erasing
+
+  private mutating func eraseBelow() {
+    eraseRow(from: min(cursor.column, columns - 1))
+    while lines.count > line + 1 {
+      let row = lines.count - 1
+      for column in lines[row].cells.indices { noteBlanking(row, column) }
+      lines.removeLast()
     }
   }
 
-  private mutating func control(_ body: String, _ final: UInt8) {
-    let count = max(1, Int(body) ?? 1)
-    switch (body, final) {
-    case ("?25", UInt8(ascii: "l")): isCursorHidden = true
-    case ("?25", UInt8(ascii: "h")): isCursorHidden = false
-    case (_, UInt8(ascii: "A")):
-      cursorRow = max(0, cursorRow - count)
-      wrapIsPending = false
-    case (_, UInt8(ascii: "C")):
-      cursorColumn = min(columns - 1, cursorColumn + count)
-      wrapIsPending = false
-    case ("", UInt8(ascii: "K")): erase(row: absoluteCursorRow, from: cursorColumn)
-    case ("", UInt8(ascii: "J")):
-      erase(row: absoluteCursorRow, from: cursorColumn)
-      for index in absoluteCursorRow + 1..<max(absoluteCursorRow + 1, rows.count) {
-        erase(row: index, from: 0)
-      }
-    case (_, UInt8(ascii: "m")) where body.allSatisfy({ $0.isNumber || $0 == ";" }): break
-    default: reject("CSI \(body)\(Character(Unicode.Scalar(final)))")
+  private mutating func eraseRow(from start: Int) {
+    makeRow(line)
+    for column in lines[line].cells.indices where column >= start { noteBlanking(line, column) }
+    if start < lines[line].cells.count { lines[line].cells.removeSubrange(start...) }
+    lines[line].isWrapped = false
+  }
+
+  private mutating func blank(_ row: Int, _ column: Int) {
+    noteBlanking(row, column)
+    lines[row].cells[column] = Cell()
+  }
+
+  private mutating func noteBlanking(_ row: Int, _ column: Int) {
+    let text = lines[row].cells[column].text
+    if text != " ", !text.isEmpty {
+      blankings.append(Blanking(row: row, column: column, text: text))
     }
   }
 
-  private mutating func erase(row index: Int, from column: Int) {
-    for column in column..<columns { rows[index].cells[column] = " " }
-    rows[index].isWrapped = false
+  // MARK: Resizing
+
+  /// Gives the screen another size. Lines flow into the new width; the cursor stays with its text.
+  public mutating func resize(columns: Int, rows: Int) {
+    makeRow(line)
+    var flowed: [Row] = []
+    var pending: [Cell] = []
+    var target: (row: Int, column: Int)?
+    for index in lines.indices {
+      if index == line {
+        target = (flowed.count, pending.count + min(cursor.column, self.columns - 1))
+      }
+      pending += lines[index].cells.filter { !$0.text.isEmpty || $0 == Cell() }
+      if lines[index].isWrapped { continue }
+      let parts = wrap(pending, columns)
+      if let place = target, place.row == flowed.count {
+        let part = min(place.column / max(1, columns), parts.count - 1)
+        target = (flowed.count + part, place.column - part * columns)
+      }
+      flowed += parts
+      pending = []
+    }
+    if !pending.isEmpty { flowed += wrap(pending, columns) }
+    lines = flowed
+    self.columns = columns
+    self.rows = rows
+    let place = target ?? (0, 0)
+    while let last = lines.last, last.cells.isEmpty, lines.count > place.row + 1 {
+      lines.removeLast()
+    }
+    historyCount = min(max(0, lines.count - rows), place.row)
+    if lines.count > historyCount + rows { lines.removeSubrange((historyCount + rows)...) }
+    cursor = (place.row - historyCount, min(place.column, columns - 1))
   }
 
-  // MARK: Size
-
-  /// Gives the screen another width; full rows flow together and are cut anew, as in tmux.
-  public mutating func resize(columns newColumns: Int) {
-    flushText()
-    var logical: [[Character?]] = [[]]
-    var cursor = (line: 0, offset: 0)
-    for (index, row) in rows.enumerated() {
-      if index == absoluteCursorRow {
-        cursor = (logical.count - 1, logical[logical.count - 1].count + cursorColumn)
+  private func wrap(_ cells: [Cell], _ columns: Int) -> [Row] {
+    var cells = cells
+    while cells.last == Cell() { cells.removeLast() }
+    var result = [Row()]
+    for cell in cells {
+      let count = cell.text.utf8.count == 1 ? 1 : width(cell.text)
+      if result[result.count - 1].cells.count + count > columns {
+        result[result.count - 1].isWrapped = true
+        result.append(Row())
       }
-      var cells = row.cells
-      if !row.isWrapped { while cells.last == " " { cells.removeLast() } }
-      logical[logical.count - 1] += cells
-      if !row.isWrapped { logical.append([]) }
-    }
-    logical.removeLast()
-    columns = newColumns
-    rows = []
-    var cursorAt = 0
-    for (index, line) in logical.enumerated() {
-      let first = rows.count
-      var cells: [Character?] = []
-      for cell in line {
-        if cells.count == newColumns {
-          rows.append(Row(cells: cells, isWrapped: true))
-          cells = []
-        }
-        cells.append(cell)
-      }
-      cells += Array(repeating: " ", count: newColumns - cells.count)
-      rows.append(Row(cells: cells))
-      if index == cursor.line {
-        cursorAt = min(rows.count - 1, first + cursor.offset / newColumns)
-        cursorColumn = cursor.offset % newColumns
+      result[result.count - 1].cells.append(cell)
+      if count == 2 {
+        var half = cell
+        half.text = ""
+        result[result.count - 1].cells.append(half)
       }
     }
-    // Blank rows below the cursor are not history.
-    while rows.count > max(cursorAt + 1, rowCount),
-      rows.last?.cells.allSatisfy({ $0 == " " }) == true
-    {
-      rows.removeLast()
-    }
-    while rows.count < rowCount {
-      rows.append(Row(cells: Array(repeating: " ", count: newColumns)))
-    }
-    cursorRow = max(0, cursorAt - (rows.count - rowCount))
-    wrapIsPending = false
+    return result
   }
 }

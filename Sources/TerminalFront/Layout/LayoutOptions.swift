@@ -1,19 +1,25 @@
-/// For what a presentation is laid out.
+/// How a presentation is laid out as lines.
 public struct LayoutOptions: Hashable, Sendable {
-  /// The columns there are, at least 1.
+  /// The width in cells that lines may have, at least 1.
   public var width: Int
 
-  /// The most columns that prose takes.
-  public var proseWidth = 100
+  /// The widest prose; narrower than a wide terminal because long rows are hard to read.
+  public var proseWidth: Int
 
-  /// Whether links can be followed where they stand; if not, their addresses are written out.
-  public var hasActiveLinks: Bool
+  public var theme: Theme
+  public var glyphs: Glyphs
 
-  public init(width: Int, hasActiveLinks: Bool = true) {
+  /// Whether the address of a link stands after its label, for output that has no links.
+  public var showsLinkTargets: Bool
+
+  public init(
+    width: Int, proseWidth: Int = TerminalLimits.proseWidth, theme: Theme = .ansi,
+    glyphs: Glyphs = .unicode, showsLinkTargets: Bool = false
+  ) {
     self.width = max(1, width)
-    self.hasActiveLinks = hasActiveLinks
+    self.proseWidth = max(1, proseWidth)
+    self.theme = theme
+    self.glyphs = glyphs
+    self.showsLinkTargets = showsLinkTargets
   }
-
-  /// The most columns of a frame around an artifact.
-  static let frameWidth = 80
 }

@@ -1,25 +1,47 @@
-/// An address that a terminal may be given as the target of a link (`Specs/Terminal.md` F1.7).
-struct SafeLink: Hashable, Sendable {
-  /// Printable ASCII only.
-  let address: String
+/// An address that may be handed to a terminal as the target of a link.
+///
+/// Only `http`, `https` and `mailto` addresses of at most ``TerminalLimits/linkLength`` bytes are.
+/// Bytes outside 0x21–0x7E are percent-encoded, so that no address can end the sequence it stands in.
+public struct SafeLink: Hashable, Sendable {
+  public let bytes: [UInt8]
 
-  private static let schemes = ["http://", "https://", "mailto:"]
-  private static let lengthLimit = 2_083
-
-  /// Nil for an address whose scheme is not allowed or that is too long.
-  init?(_ address: String) {
-    let start = address.prefix(10).lowercased()
-    guard Self.schemes.contains(where: { start.hasPrefix($0) }) else { return nil }
-    var encoded: [UInt8] = []
+  /// Makes a link of an address as written; nil where it is none that may be followed.
+  public init?(_ address: String) {
+    guard address.utf8.count <= TerminalLimits.linkLength, Self.hasAllowedScheme(address) else {
+      return nil
+    }
     let digits = Array("0123456789ABCDEF".utf8)
+    var bytes: [UInt8] = []
     for byte in address.utf8 {
-      if byte > 0x20, byte < 0x7F {
-        encoded.append(byte)
+      if (0x21...0x7E).contains(byte) {
+        bytes.append(byte)
       } else {
-        encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        bytes += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
       }
     }
-    guard encoded.count <= Self.lengthLimit else { return nil }
-    self.address = String(decoding: encoded, as: UTF8.self)
+    guard bytes.count <= TerminalLimits.linkLength else { return nil }
+    self.bytes = bytes
+  }
+
+  private static func hasAllowedScheme(_ address: String) -> Bool {
+    guard let colon = address.utf8.firstIndex(of: 0x3A) else { return false }
+    let scheme = address[..<colon]
+    guard scheme.utf8.count <= 6 else { return false }
+    return ["http", "https", "mailto"].contains(scheme.lowercased())
+  }
+
+  /// The host of an `http` or `https` address as written, without user and port; nil for others.
+  static func host(of address: String) -> String? {
+    let bytes = Array(address.utf8)
+    guard let colon = bytes.firstIndex(of: 0x3A), bytes.count > colon + 3,
+      bytes[colon + 1] == 0x2F, bytes[colon + 2] == 0x2F,
+      hasAllowedScheme(address)
+    else { return nil }
+    var authority = bytes[(colon + 3)...].prefix { ![0x2F, 0x3F, 0x23, 0x5C].contains($0) }
+    if let at = authority.lastIndex(of: 0x40) { authority = authority[(at + 1)...] }
+    if authority.first != 0x5B, let port = authority.lastIndex(of: 0x3A) {
+      authority = authority[..<port]
+    }
+    return authority.isEmpty ? nil : String(decoding: authority, as: UTF8.self).lowercased()
   }
 }

@@ -1,168 +1,193 @@
-// The part of a terminal that belongs to a stream: lines that are written once and scroll away, and
-// below them a few live rows that are redrawn in place (`Specs/Terminal.md` F4).
-//
-// Between two frames the cursor rests at the start of the first live row. A frame walks down from
-// there: committed lines take the place of live rows, which often already show the same; then come
-// the new live rows; surplus old rows are erased; then the cursor goes back up. Only what differs is
-// written, text before erasing, so that no cell is ever blank in between.
+/// Shows a growing text in a terminal without leaving its normal screen.
+///
+/// There are two regions. Committed lines are written once and belong to the terminal from then on:
+/// they scroll, stay in its history, can be selected and are never touched again. Below them is the
+/// live tail, a few rows that are redrawn in place. Between frames the cursor is parked, hidden, in
+/// the first column of the tail's first row, so that a frame needs no knowledge of where on the
+/// screen it is, and a terminal that is resized carries it along with the text.
+///
+/// A frame overwrites what differs, row by row, and erases only what is left over, after writing: no
+/// cell is blank in between. It is one string of bytes for one `write(2)`.
+///
+/// This is a value without effects: frames and sizes go in, bytes come out (`Specs/Terminal.md`, T6).
+public struct InlineScreen: Sendable {
+  public private(set) var size: TerminalSize
 
-/// Makes the bytes that bring a terminal from one frame to the next. A value: it does no output.
-struct InlineScreen: Sendable {
-  private(set) var size: TerminalSize
-  private let styling: AnsiWriter.Styling
+  /// How many rows the tail may have, if the terminal is high enough.
+  public let tailRowLimit: Int
 
-  /// The live rows on the screen.
-  private var rows: [Line] = []
+  /// Whether frames that change several rows are bracketed as one update (mode 2026).
+  public let synchronizesFrames: Bool
+
+  private var writer: AnsiWriter
+  private let glyphs: Glyphs
+
+  /// The rows of the tail that are on the screen.
+  private var tail: [Line] = []
   private var isCursorHidden = false
 
-  /// The most live rows, however high the terminal is.
-  private static let rowLimit = 12
+  /// Whether what is below the cursor is not known and has to go.
+  private var isStale = false
 
-  init(size: TerminalSize, styling: AnsiWriter.Styling) {
+  public init(
+    size: TerminalSize, colorMode: ColorMode, writesLinks: Bool = true,
+    tailRowLimit: Int = TerminalLimits.tailRows, synchronizesFrames: Bool = false,
+    glyphs: Glyphs = .unicode
+  ) {
     self.size = size
-    self.styling = styling
+    self.tailRowLimit = tailRowLimit
+    self.synchronizesFrames = synchronizesFrames
+    self.glyphs = glyphs
+    writer = AnsiWriter(colorMode: colorMode, writesLinks: writesLinks)
   }
 
-  /// The bytes for the next frame; none if nothing changes.
-  mutating func show(_ frame: Layout.Frame) -> [UInt8] {
-    let live = liveRows(of: frame.live)
-    guard !frame.committed.isEmpty || live != rows else { return [] }
-    var writer = AnsiWriter(styling: styling)
-    if !live.isEmpty, !isCursorHidden {
+  /// The number of rows the tail may have now; 0 where the terminal is too small for one.
+  public var tailCapacity: Int {
+    if size.rows < TerminalLimits.fewestRows || size.columns < TerminalLimits.fewestColumns {
+      return 0
+    }
+    return max(3, min(size.rows - 1, tailRowLimit))
+  }
+
+  /// The bytes that show a frame; none if nothing has changed.
+  public mutating func draw(_ frame: LayoutFrame) -> [UInt8] {
+    let rows = rows(of: frame.live)
+    if frame.committed.isEmpty, rows == tail, !isStale { return [] }
+    let isBracketed = synchronizesFrames && frame.committed.count + rows.count > 1
+    if isBracketed { writer.beginUpdate() }
+    if !rows.isEmpty, !isCursorHidden {
       writer.hideCursor()
       isCursorHidden = true
     }
-    var covered = 0
-    for line in frame.committed {
-      covered += write(line, over: covered, &writer)
-      writer.nextRow()
-    }
-    for (index, row) in live.enumerated() {
-      if index > 0 { writer.nextRow() }
-      rewrite(row, over: covered + index, &writer)
-    }
-    leaveRows(below: covered, live: live.count, &writer)
-    rows = live
-    return writer.bytes
+    if isStale { eraseTail() }
+    let top = writeCommitted(frame.committed)
+    writeTail(rows, top: top)
+    tail = rows
+    if isBracketed { writer.endUpdate() }
+    return writer.drain()
   }
 
-  /// The bytes that take the live rows off the screen, before they are drawn for another size.
-  ///
-  /// The terminal may have wrapped the rows anew, but the cursor has stayed with the first of them.
-  mutating func resize(to size: TerminalSize) -> [UInt8] {
+  /// The bytes that show the last frame, whose live lines are dropped, and give the cursor back.
+  public mutating func finish(_ frame: LayoutFrame) -> [UInt8] {
+    var bytes = draw(LayoutFrame(committed: frame.committed))
+    bytes += releaseCursor()
+    return bytes
+  }
+
+  /// Takes the new size; the next frame draws the tail anew for it.
+  public mutating func resize(to size: TerminalSize) {
+    guard size != self.size else { return }
     self.size = size
-    guard !rows.isEmpty else { return [] }
-    rows = []
-    var writer = AnsiWriter(styling: styling)
-    writer.carriageReturn()
-    writer.eraseBelow()
-    return writer.bytes
+    if !tail.isEmpty { isStale = true }
   }
 
-  /// The bytes that give the cursor back.
-  mutating func finish() -> [UInt8] {
+  /// The bytes that take the tail away and give the cursor back, before the process stops.
+  ///
+  /// The next ``draw(_:)`` shows the tail again, from where the cursor is then.
+  public mutating func suspend() -> [UInt8] {
+    if !tail.isEmpty { eraseTail() }
+    isStale = false
+    var bytes = writer.drain()
+    bytes += releaseCursor()
+    return bytes
+  }
+
+  private mutating func releaseCursor() -> [UInt8] {
     guard isCursorHidden else { return [] }
     isCursorHidden = false
-    var writer = AnsiWriter(styling: styling)
     writer.showCursor()
-    return writer.bytes
+    return writer.drain()
+  }
+
+  private mutating func eraseTail() {
+    writer.carriageReturn()
+    writer.eraseBelow()
+    tail = []
+    isStale = false
   }
 
   // MARK: Rows
 
-  /// The newest live rows that fit, under a word on those that do not.
-  private func liveRows(of lines: [Line]) -> [Line] {
-    let all = lines.flatMap { $0.rows(columns: max(1, size.columns - 1)) }
-    let limit = max(3, min(size.rows - 1, Self.rowLimit))
-    guard all.count > limit else { return all }
-    let hidden = all.count - (limit - 1)
-    let word = Line([
-      Line.Run(SafeText(line: "⋯ \(hidden) lines above"), Style(.dim))
-    ]).rows(columns: max(1, size.columns - 1))[0]
-    return [word] + all.suffix(limit - 1)
-  }
-
-  /// Writes a committed line, which the terminal wraps, over old rows; returns how many it covers.
-  private func write(_ line: Line, over index: Int, _ writer: inout AnsiWriter) -> Int {
-    let height = max(1, (line.width + size.columns - 1) / size.columns)
-    if height == 1 {
-      rewrite(line, over: index, &writer)
-    } else {
-      writer.write(line)
-      let last = line.width - (height - 1) * size.columns
-      let below = index + height - 1
-      if below < rows.count, rows[below].width > last, last < size.columns {
-        writer.eraseToEndOfRow()
+  /// The newest rows of the live lines, with the number of those above them.
+  private func rows(of live: [Line]) -> [Line] {
+    let capacity = tailCapacity
+    // One column stays free: a row that reached the margin would be one with the next row when the
+    // terminal is made wider, and a character wider than believed would break it.
+    let width = size.columns - 1
+    guard capacity > 0 else { return [] }
+    var rows: [Line] = []
+    var hidden = 0
+    for line in live.reversed() {
+      if rows.count > capacity {
+        hidden += 1
+      } else {
+        rows += TailRows.split(line, width: width).reversed()
       }
     }
-    return height
+    guard rows.count > capacity else { return rows.reversed() }
+    hidden += rows.count - (capacity - 1)
+    let text = "\(glyphs.waiting) \(hidden) \(hidden == 1 ? "line" : "lines") above"
+    let note = Line([
+      Line.Run(SafeText(sanitizing: text, context: .prose), Style(nil, .dim))
+    ])
+    return TailRows.split(note, width: width).prefix(1) + rows.prefix(capacity - 1).reversed()
   }
 
-  /// Writes a row over an old one, from the first cell that differs.
-  private func rewrite(_ row: Line, over index: Int, _ writer: inout AnsiWriter) {
-    guard index < rows.count else { return writer.write(row) }
-    let old = rows[index]
-    guard row != old else { return }
-    let (kept, rest) = row.droppingPrefix(sharedWith: old)
-    writer.right(kept)
-    writer.write(rest)
-    if old.width > row.width, row.width < size.columns { writer.eraseToEndOfRow() }
-  }
-
-  /// Erases old rows that nothing has taken the place of, and goes back to the first live row.
-  ///
-  /// Without live rows the cursor stands in a row of its own already.
-  private func leaveRows(below covered: Int, live: Int, _ writer: inout AnsiWriter) {
-    var down = max(0, live - 1)
-    var next = covered + live
-    if live == 0, next < rows.count {
-      writer.eraseToEndOfRow()
-      next += 1
+  /// Writes committed lines over the old tail and returns how many of its rows they took.
+  private mutating func writeCommitted(_ lines: [Line]) -> Int {
+    var row = 0
+    for line in lines {
+      let (count, lastWidth) = TailRows.wrapped(line, columns: size.columns)
+      if count == 1 {
+        write(line, at: row)
+      } else {
+        writer.put(line.runs)
+        let last = row + count - 1
+        if last < tail.count, tail[last].width > lastWidth { writer.eraseToEndOfRow() }
+      }
+      writer.newline()
+      row += count
     }
-    while next < rows.count {
-      writer.nextRow()
-      writer.eraseToEndOfRow()
-      down += 1
-      next += 1
-    }
-    writer.carriageReturn()
-    writer.up(down)
+    return row
   }
-}
 
-extension Line {
-  /// The columns at the start that another line shows in the same way, and what is behind them.
-  ///
-  /// Clusters whose width terminals disagree about are never among them: moving over one might end in
-  /// another column than writing it did.
-  func droppingPrefix(sharedWith other: Line) -> (columns: Int, rest: Line) {
-    var columns = 0
-    var index = 0
-    while index < runs.count, index < other.runs.count {
-      let run = runs[index]
-      let old = other.runs[index]
-      guard run.style == old.style, run.link == old.link else { break }
-      var shared = ""
-      var sharedWidth = 0
-      var isWhole = true
-      for (left, right) in zip(run.text.string, old.text.string) {
-        guard left == right, !TextMetrics.isContested(left) else {
-          isWhole = false
-          break
+  /// Writes the tail over what is left of the old one, and parks the cursor.
+  private mutating func writeTail(_ rows: [Line], top: Int) {
+    var count = rows.count
+    if top + count >= tail.count {
+      while count > 0, top + count <= tail.count, tail[top + count - 1] == rows[count - 1] {
+        count -= 1
+      }
+    }
+    var row = 0
+    for index in 0..<count {
+      if index > 0 {
+        writer.newline()
+        row += 1
+      }
+      write(rows[index], at: top + index)
+    }
+    if top + rows.count < tail.count {
+      for index in rows.count..<(tail.count - top) {
+        if index > 0 {
+          writer.newline()
+          row += 1
         }
-        shared.append(left)
-        sharedWidth += TextMetrics.width(of: left)
+        writer.eraseRow()
       }
-      columns += sharedWidth
-      isWhole = isWhole && run.text == old.text
-      if !isWhole {
-        let text = String(run.text.string.dropFirst(shared.count))
-        let rest = Run(
-          SafeText(known: text, width: run.text.width - sharedWidth), run.style, link: run.link)
-        return (columns, Line([rest] + runs[(index + 1)...]))
-      }
-      index += 1
     }
-    return (columns, Line(Array(runs[index...])))
+    if count > 0 { writer.carriageReturn() }
+    writer.moveUp(row)
+  }
+
+  /// Writes a line that takes one row over the row of the old tail that stands there.
+  private mutating func write(_ line: Line, at row: Int) {
+    guard row < tail.count else { return writer.put(line.runs) }
+    let old = tail[row]
+    guard old.runs != line.runs else { return }
+    let (column, runs) = TailRows.change(from: old, to: line)
+    writer.moveForward(column)
+    writer.put(runs)
+    if old.width > line.width { writer.eraseToEndOfRow() }
   }
 }

@@ -1,12 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
-/// How large a terminal is.
+/// The size of a terminal in cells.
 public struct TerminalSize: Hashable, Sendable {
   public var columns: Int
   public var rows: Int
@@ -14,14 +6,5 @@ public struct TerminalSize: Hashable, Sendable {
   public init(columns: Int, rows: Int) {
     self.columns = max(1, columns)
     self.rows = max(1, rows)
-  }
-
-  /// The size of the terminal behind a file descriptor; nil if there is none or it does not say.
-  public init?(of descriptor: Int32) {
-    var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
-      return nil
-    }
-    self.init(columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
 }

@@ -1,5 +1,22 @@
-/// How a run of text looks: attributes and one of the terminal's own 16 colours.
+/// How a run of text looks: one of the sixteen colours the person has chosen for the terminal, and
+/// attributes.
 public struct Style: Hashable, Sendable {
+  /// The colour of the text; nil for the terminal's own.
+  public var color: Color?
+  public var attributes: Attributes
+
+  public init(_ color: Color? = nil, _ attributes: Attributes = []) {
+    self.color = color
+    self.attributes = attributes
+  }
+
+  /// The colours of the ANSI palette; the raw value is the number in it.
+  public enum Color: UInt8, Hashable, Sendable, CaseIterable {
+    case black, red, green, yellow, blue, magenta, cyan, white
+    case brightBlack, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan
+    case brightWhite
+  }
+
   public struct Attributes: OptionSet, Hashable, Sendable {
     public var rawValue: UInt8
 
@@ -11,27 +28,12 @@ public struct Style: Hashable, Sendable {
     public static let dim = Attributes(rawValue: 1 << 1)
     public static let italic = Attributes(rawValue: 1 << 2)
     public static let underline = Attributes(rawValue: 1 << 3)
-    public static let strikethrough = Attributes(rawValue: 1 << 4)
+    public static let reverse = Attributes(rawValue: 1 << 4)
+    public static let strikethrough = Attributes(rawValue: 1 << 5)
   }
 
-  /// The colours every terminal has; what they look like is the person's choice.
-  public enum Color: UInt8, Hashable, Sendable {
-    case red = 31
-    case green, yellow, blue, magenta, cyan
-  }
-
-  public var attributes: Attributes
-  public var color: Color?
-
-  public init(_ attributes: Attributes = [], color: Color? = nil) {
-    self.attributes = attributes
-    self.color = color
-  }
-
-  public static let plain = Style()
-
-  /// This style with the attributes of another, and its colour where it has one.
-  func adding(_ other: Style) -> Style {
-    Style(attributes.union(other.attributes), color: other.color ?? color)
+  /// This style on top of another: its colour where it has one, the attributes of both.
+  public func over(_ base: Style) -> Style {
+    Style(color ?? base.color, attributes.union(base.attributes))
   }
 }

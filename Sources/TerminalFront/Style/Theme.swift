@@ -1,67 +1,88 @@
-import ArtifactPresentation
+public import ArtifactPresentation
 
-/// Which style each meaning gets.
+/// Which style each part of a presentation has.
 ///
-/// The only theme so far, `ansi`, uses attributes and the terminal's own colours, so it is readable
-/// on dark and light backgrounds alike. Nothing is told by colour alone.
-struct Theme: Sendable {
-  var heading = Style(.bold)
-  var title = Style(.bold)
-  var quiet = Style(.dim)
-  var link = Style(.underline, color: .blue)
-  var code = Style(color: .cyan)
-  var math = Style(.italic, color: .magenta)
-  var tag = Style(color: .cyan)
-  var marker = Style(color: .yellow)
-  var added = Style(color: .green)
-  var removed = Style(color: .red)
-  var hunk = Style(color: .cyan)
-  var warning = Style(color: .yellow)
-  var error = Style(.bold, color: .red)
-  var key = Style(color: .blue)
+/// A theme never changes what text there is, only how it looks.
+public struct Theme: Hashable, Sendable {
+  // MARK: Prose
 
-  static let ansi = Theme()
+  /// Headings of level 1, 2, and 3 to 6.
+  public var headings: [Style]
+  public var emphasis: Style
+  public var strong: Style
+  public var strikethrough: Style
+  public var inlineCode: Style
+  public var math: Style
+  public var tag: Style
+  public var markup: Style
+  public var reference: Style
+  public var link: Style
 
-  func style(of traits: StyledText.Traits) -> Style {
-    var style = Style.plain
-    if traits.contains(.code) { style = style.adding(code) }
-    if traits.contains(.math) { style = style.adding(math) }
-    if traits.contains(.tag) || traits.contains(.reference) { style = style.adding(tag) }
-    if traits.contains(.markup) { style = style.adding(quiet) }
-    if traits.contains(.strong) { style.attributes.insert(.bold) }
-    if traits.contains(.emphasis) { style.attributes.insert(.italic) }
-    if traits.contains(.strikethrough) { style.attributes.insert(.strikethrough) }
-    return style
-  }
+  // MARK: Blocks
 
-  func style(of role: CodeBlock.Role) -> Style {
-    switch role {
-    case .keyword: Style(color: .magenta)
-    case .type: Style(color: .cyan)
-    case .function: Style(color: .blue)
-    case .property, .tag: Style(color: .blue)
-    case .string: Style(color: .green)
-    case .number, .literal: Style(color: .yellow)
-    case .comment: Style(.dim)
-    case .operator: .plain
-    case .attribute: Style(color: .yellow)
-    }
-  }
+  /// Bullets and numbers of lists.
+  public var marker: Style
+  public var checked: Style
+  public var reasoning: Style
+  public var tableHeader: Style
 
-  func style(of value: TreeBlock.Value) -> Style {
-    switch value {
-    case .object, .array: .plain
-    case .string: style(of: CodeBlock.Role.string)
-    case .number: style(of: CodeBlock.Role.number)
-    case .boolean, .null: style(of: CodeBlock.Role.literal)
-    }
-  }
+  /// Bars, rules, counts: what is there to guide the eye.
+  public var chrome: Style
+  public var artifactGlyph: Style
+  public var artifactTitle: Style
+  public var progress: Style
+  public var information: Style
+  public var warning: Style
+  public var error: Style
 
-  func style(of severity: NoteBlock.Severity) -> Style {
-    switch severity {
-    case .information: quiet
-    case .warning: warning
-    case .error: error
-    }
+  // MARK: Code and data
+
+  public var code: [CodeBlock.Role: Style]
+  public var diffFile: Style
+  public var diffHunk: Style
+  public var diffAdded: Style
+  public var diffRemoved: Style
+  public var treeKey: Style
+  public var treeString: Style
+  public var treeNumber: Style
+  public var treeLiteral: Style
+
+  /// No colours and no attributes.
+  public static let plain = Theme(
+    headings: [Style()], emphasis: Style(), strong: Style(), strikethrough: Style(),
+    inlineCode: Style(), math: Style(), tag: Style(), markup: Style(), reference: Style(),
+    link: Style(), marker: Style(), checked: Style(), reasoning: Style(), tableHeader: Style(),
+    chrome: Style(), artifactGlyph: Style(), artifactTitle: Style(), progress: Style(),
+    information: Style(), warning: Style(), error: Style(), code: [:], diffFile: Style(),
+    diffHunk: Style(), diffAdded: Style(), diffRemoved: Style(), treeKey: Style(),
+    treeString: Style(), treeNumber: Style(), treeLiteral: Style())
+
+  /// The sixteen colours of the terminal, so that it looks as the person has set it up.
+  ///
+  /// Made for dark and light backgrounds: text of weight has the terminal's own colour, yellow,
+  /// white and the bright colours, which vanish on one or the other, are not used for text.
+  public static let ansi = Theme(
+    headings: [Style(.magenta, .bold), Style(.blue, .bold), Style(nil, .bold)],
+    emphasis: Style(nil, .italic), strong: Style(nil, .bold),
+    strikethrough: Style(nil, .strikethrough), inlineCode: Style(.cyan), math: Style(.magenta),
+    tag: Style(.blue), markup: Style(nil, .dim), reference: Style(nil, .dim),
+    link: Style(.blue, .underline), marker: Style(.blue), checked: Style(.green),
+    reasoning: Style(nil, [.dim, .italic]), tableHeader: Style(nil, .bold),
+    chrome: Style(nil, .dim), artifactGlyph: Style(.magenta), artifactTitle: Style(nil, .bold),
+    progress: Style(nil, .dim), information: Style(.blue), warning: Style(.magenta),
+    error: Style(.red),
+    code: [
+      .keyword: Style(.magenta), .type: Style(.blue), .function: Style(.blue),
+      .property: Style(.blue), .string: Style(.green), .number: Style(.cyan),
+      .comment: Style(nil, [.dim, .italic]), .literal: Style(.cyan), .tag: Style(.blue),
+      .attribute: Style(.cyan),
+    ],
+    diffFile: Style(nil, .bold), diffHunk: Style(.cyan), diffAdded: Style(.green),
+    diffRemoved: Style(.red), treeKey: Style(.blue), treeString: Style(.green),
+    treeNumber: Style(.cyan), treeLiteral: Style(.magenta))
+
+  /// The style of a heading of a level from 1 to 6.
+  func heading(_ level: Int) -> Style {
+    headings.isEmpty ? Style() : headings[min(max(level, 1), headings.count) - 1]
   }
 }

@@ -1,115 +1,150 @@
+import TestSupport
 import Testing
 
 @testable import TerminalFront
 
 @Suite struct SafeTextTests {
+  private func prose(_ text: String) -> String {
+    SafeText(sanitizing: text, context: .prose).description
+  }
+
+  private func code(_ text: String) -> String {
+    SafeText(sanitizing: text, context: .code).description
+  }
+
+  @Test("T2.1 Printable text stays as it is")
+  func printable() {
+    let text = "The quick “fox” – naïve, 日本語, 한국어, नमस्ते, שלום, مرحبا, 👩‍💻 🇫🇷 ⚠️ 1️⃣ 👍🏽 🏳️‍🌈 ❤️‍🔥"
+    #expect(prose(text) == text)
+    #expect(code(text) == text)
+    #expect(SafeText(sanitizing: text, context: .prose).width == TextMetrics.width(of: text))
+  }
+
   @Test(
-    "F1.2–F1.6 What a terminal must not be given",
+    "T2.2 Control characters become their pictures",
     arguments: [
-      ("a\u{1B}[2Jb", "a␛[2Jb"), ("\u{0}\u{7}\u{8}", "␀␇␈"), ("\u{7F}", "␡"),
-      ("\u{9B}31m", "\u{FFFD}31m"),
-      ("\u{85}x", " x"), ("a\tb", "a       b"), ("1234567\tb", "1234567 b"),
-      ("a\r\nb\rc\nd\u{2028}e", "a b c d e"),
-      ("\u{202E}evil\u{202C}", "⟦RLO⟧evil⟦PDF⟧"), ("a\u{200B}\u{FEFF}\u{AD}b\u{2060}", "ab"),
-      ("a\u{200F}b", "ab"),
-      ("\u{E0041}x\u{E0100}", "x"), ("\u{10EEEE}\u{E000}", "\u{FFFD}\u{FFFD}"),
-      ("a\u{200D}b", "ab"),
-      ("👩\u{200D}💻", "👩\u{200D}💻"), ("नि", "नि"), ("plain", "plain"), ("é日本", "é日本"),
-      ("\u{FFFE}", "\u{FFFD}"),
+      ("\u{0}", "␀"), ("\u{7}", "␇"), ("\u{8}", "␈"), ("\u{1B}[2J", "␛[2J"), ("\u{E}", "␎"),
+      ("\u{7F}", "␡"), ("\u{9B}2J", "\u{FFFD}2J"), ("\u{90}", "\u{FFFD}"),
     ])
-  func sanitized(text: String, expected: String) {
-    #expect(SafeText(line: text).string == expected)
+  func controls(text: String, expected: String) {
+    #expect(prose(text) == expected)
+    #expect(code(text) == expected)
   }
 
-  @Test("F1.3 Tabs in code stop every four columns")
-  func codeTabs() {
-    #expect(SafeText(line: "\tx\ty", in: .code).string == "    x   y")
-    #expect(SafeText(line: "日\ty", in: .code).string == "日  y")
-  }
-
-  @Test("F1.3 Line breaks of all kinds separate lines")
-  func lines() {
-    #expect(SafeText.lines(of: "a\nb\r\nc\rd\u{85}e").map(\.string) == ["a", "b", "c", "d", "e"])
-    #expect(SafeText.lines(of: "").map(\.string) == [""])
-  }
-
-  @Test("F1.6 A base keeps eight marks")
-  func marks() {
-    let text = "a" + String(repeating: "\u{301}", count: 100) + "b"
-    #expect(SafeText(line: text).string.unicodeScalars.count == 10)
+  @Test("T2.3 A tab leads to the next stop")
+  func tabs() {
+    #expect(prose("a\tb") == "a       b")
+    #expect(code("a\tb\tc") == "a   b   c")
+    #expect(code("日\tb") == "日  b")
+    #expect(code("abcd\te") == "abcd    e")
+    #expect(
+      SafeText.lines(sanitizing: "abc\n\tx", context: .code).map(\.description) == ["abc", "    x"])
   }
 
   @Test(
-    "F1.7 Links",
-    arguments: [
-      ("https://example.com/a b", "https://example.com/a%20b"), ("HTTP://x", "HTTP://x"),
-      ("mailto:a@b", "mailto:a@b"),
-      ("https://x/\u{1B}]52", "https://x/%1B]52"), ("https://x/é", "https://x/%C3%A9"),
-      ("javascript:alert(1)", nil),
-      ("file:///etc/passwd", nil), ("data:text/html,x", nil), ("/relative", nil), ("", nil),
-      ("https://x/" + String(repeating: "a", count: 3_000), nil),
-    ] as [(String, String?)])
-  func links(address: String, expected: String?) {
-    #expect(SafeLink(address)?.address == expected)
+    "T2.4 Every kind of line break is one",
+    arguments: ["a\nb", "a\rb", "a\r\nb", "a\u{85}b", "a\u{2028}b", "a\u{2029}b"])
+  func lineBreaks(text: String) {
+    let lines = SafeText.lines(sanitizing: text, context: .prose)
+    #expect(lines.map(\.description) == ["a", "b"])
+    #expect(prose(text) == "a b")
   }
 
-  @Test(
-    "F2.1 F2.2 Widths",
-    arguments: [
-      ("a", 1), ("é", 1), ("e\u{301}", 1), ("日", 2), ("ｱ", 1), ("Ａ", 2), ("한", 2),
-      ("\u{1112}\u{1161}\u{11AB}", 2),
-      ("😀", 2), ("👩‍💻", 2), ("🇩🇪", 2), ("1️⃣", 2), ("❤️", 2), ("❤︎", 1), ("❤", 1), ("…", 1), ("─", 1),
-      ("ก", 1), ("กำ", 2),
-      ("\u{200B}", 0), ("👍🏽", 2), ("⚠", 1), ("⚠️", 2), ("αβγ", 3), ("\u{FFFD}", 1), ("𝔸", 1),
-      ("㎡", 2), ("。", 2), ("", 0),
-    ])
-  func widths(text: String, width: Int) {
-    #expect(TextMetrics.width(of: text) == width)
-  }
-}
-
-@Suite struct WrappingTests {
-  private func wrap(_ text: String, _ width: Int) -> [String] {
-    Wrapping.lines(of: [Line.Run(SafeText(line: text))], width: width).map(\.text)
-  }
-
-  @Test(
-    "F2.3 Lines break at spaces and beside wide characters; long words are cut",
-    arguments: [
-      ("one two three", 7, ["one two", "three"]), ("one two", 3, ["one", "two"]),
-      ("abcdefgh", 3, ["abc", "def", "gh"]),
-      ("a abcdefgh b", 4, ["a", "abcd", "efgh", "b"]), ("日本語です", 4, ["日本", "語で", "す"]),
-      ("ab日本", 3, ["ab", "日", "本"]),
-      ("", 5, [""]), ("a  b", 5, ["a b"]), ("a b ", 3, ["a b"]), ("日本", 1, ["日", "本"]),
-      ("x", 1, ["x"]),
-    ])
-  func wrapping(text: String, width: Int, expected: [String]) {
-    #expect(wrap(text, width) == expected)
-  }
-
-  @Test("F2.3 Adding text changes only the last line; no line is too wide", arguments: 1...60)
-  func prefixStable(width: Int) {
-    let text =
-      "The quick 日本語 brown fox—jumps 👩‍💻 over averyveryverylongword and e\u{301}te\u{301} 한국어 again"
-    var previous: [String] = []
-    for end in text.indices {
-      let lines = wrap(String(text[..<end]), width)
-      // A word that grows may leave the line it was on.
-      let stable = previous.dropLast()
-      #expect(Array(lines.prefix(stable.count)) == Array(stable))
-      for line in lines where line.count > 1 { #expect(TextMetrics.width(of: line) <= width) }
-      previous = lines
+  @Test("T2.5 Bytes that are no UTF-8 become U+FFFD, one for each maximal part")
+  func invalid() {
+    let rows: [([UInt8], String)] = [
+      ([0x61, 0xFF, 0x62], "a\u{FFFD}b"), ([0xC0, 0xAF], "\u{FFFD}\u{FFFD}"),
+      ([0xED, 0xA0, 0x80], "\u{FFFD}\u{FFFD}\u{FFFD}"), ([0xF0, 0x9F, 0x98], "\u{FFFD}"),
+      ([0xE2, 0x82, 0x41], "\u{FFFD}A"), ([0x80], "\u{FFFD}"), ([0xF4, 0x90, 0x80, 0x80], "����"),
+    ]
+    for (bytes, expected) in rows {
+      let text = SafeText(sanitizing: bytes.span, context: .prose)
+      #expect(text.description == expected, "\(bytes)")
+      #expect(text.description == String(decoding: bytes, as: UTF8.self), "\(bytes)")
     }
   }
 
-  @Test("F2.3 A word may have several styles")
-  func styles() {
-    let runs = [
-      Line.Run(SafeText(line: "ab")), Line.Run(SafeText(line: "cd"), Style(.bold)),
-      Line.Run(SafeText(line: " ef")),
-    ]
-    let lines = Wrapping.lines(of: runs, width: 5)
-    #expect(lines.map(\.text) == ["abcd", "ef"])
-    #expect(lines[0].runs.map(\.style) == [.plain, Style(.bold)])
+  @Test(
+    "T2.6 Marks of direction are dropped in prose, overrides and those in code are shown by name")
+  func directions() {
+    #expect(prose("a\u{200E}b\u{2067}c\u{2069}") == "abc")
+    #expect(prose("a\u{202E}b\u{202C}c") == "a⟦RLO⟧bc")
+    #expect(code("a\u{202E}b\u{202C}c\u{2066}\u{61C}") == "a⟦RLO⟧b⟦PDF⟧c⟦LRI⟧⟦ALM⟧")
+  }
+
+  @Test("T2.7 Invisible characters are dropped")
+  func invisible() {
+    #expect(prose("a\u{200B}\u{2060}\u{FEFF}\u{AD}\u{3164}\u{115F}b") == "ab")
+    #expect(prose("x\u{E0041}\u{E007F}\u{E0100}y") == "xy")
+    #expect(prose("🏴\u{E0067}\u{E0062}\u{E007F}!") == "🏴!")
+  }
+
+  @Test("T2.8 Private-use characters and noncharacters become U+FFFD, U+10EEEE among them")
+  func privateUse() {
+    for value: UInt32 in [0xE000, 0xF8FF, 0x10EEEE, 0xF0000, 0xFDD0, 0xFDEF, 0xFFFE, 0x1FFFF] {
+      let scalar = Unicode.Scalar(value).map { String($0) } ?? ""
+      #expect(prose(scalar) == "\u{FFFD}", "U+\(String(value, radix: 16))")
+    }
+  }
+
+  @Test("T2.9 Joiners stay between emoji and in scripts that need them, nowhere else")
+  func joiners() {
+    #expect(prose("a\u{200D}b\u{200C}c") == "abc")
+    #expect(prose("👩\u{200D}💻") == "👩\u{200D}💻")
+    #expect(prose("👩\u{200D}a") == "👩a")
+    #expect(prose("क\u{94D}\u{200D}ष") == "क\u{94D}\u{200D}ष")
+    #expect(prose("می\u{200C}خواهم") == "می\u{200C}خواهم")
+    let chain = prose(String(repeating: "👩\u{200D}", count: 100))
+    #expect(
+      chain.unicodeScalars.count { $0.value == 0x200D } == TerminalLimits.joinersPerCharacter * 11)
+  }
+
+  @Test("T2.9 A choice of form stays only after a character that has forms")
+  func presentation() {
+    #expect(prose("⚠\u{FE0F}") == "⚠\u{FE0F}")
+    #expect(prose("a\u{FE0F}b\u{FE01}") == "ab")
+    #expect(prose("⚠\u{FE0F}\u{FE0F}\u{FE0E}") == "⚠\u{FE0F}")
+    #expect(prose("1\u{FE0F}\u{20E3}") == "1\u{FE0F}\u{20E3}")
+  }
+
+  @Test("T2.10 A character has no more marks than the limit")
+  func marks() {
+    let text = "Z" + String(repeating: "\u{301}\u{327}", count: 500) + "y"
+    let safe = SafeText(sanitizing: text, context: .prose)
+    #expect(safe.description.unicodeScalars.count == 2 + TerminalLimits.marksPerCharacter)
+    #expect(safe.width == 2)
+    #expect(prose("\u{301}a") == "◌\u{301}a")
+    #expect(
+      SafeText.lines(sanitizing: "a\n\u{301}", context: .prose).last?.description == "◌\u{301}")
+    let tones = "👍" + String(repeating: "🏽", count: 50)
+    #expect(prose(tones).unicodeScalars.count == 1 + TerminalLimits.marksPerCharacter)
+  }
+
+  @Test(
+    "T2.11 Sanitizing again changes nothing, and no scalar of any kind gets through that controls")
+  func everyScalar() {
+    for value in UInt32(0)...0x10FFFF {
+      if value > 0x3200, value < 0xE000, value % 97 != 0 { continue }
+      if value > 0x20000, value % 61 != 0, value != 0x10EEEE { continue }
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let safe = prose("a" + String(scalar) + "b")
+      #expect(prose(safe) == safe, "U+\(String(value, radix: 16))")
+      for result in safe.unicodeScalars {
+        let isControl = result.value < 0x20 || (0x7F...0x9F).contains(result.value)
+        if isControl { Issue.record("U+\(String(value, radix: 16)) gives a control character") }
+      }
+    }
+  }
+
+  @Test("T2.12 The result does not depend on where ASCII ends")
+  func everySplitOfStyles() {
+    let text = "a\u{1B}é日\u{202E}\t👩‍💻x\r\ny"
+    let bytes = Array(text.utf8)
+    for end in 0...bytes.count {
+      let part = Array(bytes[..<end])
+      let safe = SafeText(sanitizing: part.span, context: .code)
+      #expect(safe.bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F })
+      #expect(String(validating: safe.bytes, as: UTF8.self) != nil)
+    }
   }
 }

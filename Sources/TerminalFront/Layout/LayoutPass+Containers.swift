@@ -1,0 +1,159 @@
+import ArtifactCore
+import ArtifactPresentation
+
+// Lists, quotes and artifacts: blocks that hold blocks.
+
+extension LayoutPass {
+  // MARK: Lists
+
+  mutating func drawList(_ list: ListBlock, _ level: Int) {
+    listDepth += 1
+    defer { listDepth -= 1 }
+    while frontier.levels[level].done < list.items.count {
+      let index = frontier.levels[level].done
+      draw(list.items[index], index, isOrdered: list.isOrdered, level + 1)
+      frontier.levels[level].done += 1
+    }
+  }
+
+  private mutating func draw(
+    _ item: ListBlock.Item, _ index: Int, isOrdered: Bool, _ level: Int
+  ) {
+    open(level, kind: 0) { pass in
+      if index > 0, item.followsBlankLine { pass.separate() }
+    }
+    push(prefix(of: item, index, isOrdered: isOrdered, level))
+    draw(isSettled: item.isSettled) { $0.drawContent(item.content, level) }
+    if !frontier.levels[level].hasFirstLine { emit([]) }
+    popPrefix()
+    frontier.levels.removeSubrange(level...)
+  }
+
+  private func prefix(
+    of item: ListBlock.Item, _ index: Int, isOrdered: Bool, _ level: Int
+  ) -> LinePrefix {
+    let marker: String
+    var style = theme.marker
+    if isOrdered {
+      marker = "\(item.number ?? index + 1)."
+    } else if let isChecked = item.isChecked {
+      marker = isChecked ? glyphs.checked : glyphs.unchecked
+      if isChecked { style = theme.checked }
+    } else {
+      marker = glyphs.bullets[(listDepth - 1) % glyphs.bullets.count]
+    }
+    let text = SafeText(sanitizing: marker + " ", context: .prose)
+    return LinePrefix(level: level, marker: text, style: style)
+  }
+
+  // MARK: Quotes
+
+  mutating func drawQuote(_ quote: QuoteBlock, _ level: Int) {
+    let base = baseStyle
+    defer { baseStyle = base }
+    var barStyle = theme.chrome
+    var label: [Line.Run] = []
+    switch quote.role {
+    case .quotation: break
+    case .reasoning:
+      baseStyle = theme.reasoning.over(base)
+      label = self.label("Reasoning", baseStyle)
+    case .alert(let kind):
+      barStyle = style(ofAlert: kind)
+      let word = kind.prefix(1).uppercased() + kind.dropFirst().lowercased()
+      label = self.label(word, theme.strong.over(barStyle))
+    }
+    push(LinePrefix(level: level, bar: glyphs.quoteBar, style: barStyle, label: label))
+    drawContent(quote.content, level)
+    popPrefix()
+  }
+
+  /// As much of a word as fits beside the bar.
+  private func label(_ word: String, _ style: Style) -> [Line.Run] {
+    let flow = FlowText(word, style, context: .code)
+    return flow.rows(width: max(1, contentWidth - 2)).first ?? []
+  }
+
+  private func style(ofAlert kind: String) -> Style {
+    switch kind.lowercased() {
+    case "warning": theme.warning
+    case "caution", "error", "danger": theme.error
+    case "tip": theme.checked
+    default: theme.information
+    }
+  }
+
+  // MARK: Artifacts
+
+  // An artifact has a plate above it and a line below it. Between them a bar leads down the left
+  // side, with two exceptions so that whatever is copied is what was meant. Lines of code have room
+  // in place of the bar. And an artifact whose payload is code as a whole (code, a diff, JSON,
+  // source without a preview) has no bar and no indentation at all: the lines above and below say
+  // where it begins and ends.
+
+  mutating func drawArtifact(_ artifact: ArtifactBlock, _ level: Int) {
+    if !frontier.levels[level].hasFirstLine {
+      drawPlate(of: artifact)
+      frontier.levels[level].hasFirstLine = true
+      joinLines()
+    }
+    if Self.isBare(artifact) {
+      push(LinePrefix(level: level, isBare: true))
+    } else {
+      push(LinePrefix(level: level, bar: glyphs.plateBar, style: theme.chrome))
+    }
+    drawContent(artifact.content, level)
+    popPrefix()
+    if !isSettled { goLive() }
+    joinLines()
+    drawEnd(of: artifact)
+  }
+
+  private static func isBare(_ artifact: ArtifactBlock) -> Bool {
+    switch artifact.content.first?.kind {
+    case .code, .diff, .tree, .raw: true
+    default: false
+    }
+  }
+
+  private mutating func drawPlate(of artifact: ArtifactBlock) {
+    let title = artifact.title.isEmpty ? artifact.identifier.rawValue : artifact.title
+    var flow = FlowText("\(glyphs.artifact) ", theme.artifactGlyph)
+    // A plate is one sentence; a line break in a title would make it look like content.
+    flow.append(
+      SafeText(sanitizing: title.isEmpty ? "Untitled" : title, context: .code),
+      theme.artifactTitle)
+    var details = "  \(artifact.type.displayName)"
+    if let language = artifact.language { details += " \(glyphs.separator) \(language)" }
+    if artifact.version > 1 { details += " \(glyphs.separator) v\(artifact.version)" }
+    flow.append(SafeText(sanitizing: details, context: .code), theme.chrome)
+    emit(flow, after: glyphs.plateStart + " ", theme.chrome)
+  }
+
+  private mutating func drawEnd(of artifact: ArtifactBlock) {
+    let size = ByteCountText.text(artifact.byteCount)
+    var flow = FlowText()
+    switch artifact.state {
+    case .complete:
+      flow.append(size, theme.chrome)
+    case .arriving where !isSettled:
+      flow.append("\(glyphs.waiting) \(size)", theme.progress)
+    case .arriving, .interrupted:
+      flow.append("incomplete", theme.warning)
+      flow.append(" \(glyphs.separator) \(size)", theme.chrome)
+    }
+    emit(flow, after: glyphs.plateEnd + " ", theme.chrome)
+  }
+
+  // MARK: Depth
+
+  /// Draws the content of a container, or says how much of it there is where it is too deep.
+  private mutating func drawContent(_ content: [Block], _ level: Int) {
+    guard depth > TerminalLimits.nestingDepth else { return draw(content, level: level) }
+    guard !content.isEmpty, frontier.levels[level].done == 0 else { return }
+    if !isSettled { goLive() }
+    let noun = content.count == 1 ? "block" : "blocks"
+    emit(FlowText("\(glyphs.waiting) \(content.count) \(noun) nested too deep", theme.warning))
+    frontier.levels[level].done = content.count
+  }
+}

@@ -1,0 +1,93 @@
+import ArtifactPresentation
+import FlowGraph
+
+// Pictures and interfaces, as the lists of what they hold.
+
+extension LayoutPass {
+  mutating func drawImage(_ image: ImageBlock) {
+    var flow = FlowText(glyphs.image + " ", theme.artifactGlyph)
+    let origin = ImageText.origin(of: image.source)
+    flow.append(
+      image.alternative.isEmpty ? "image" : image.alternative, baseStyle, context: .code)
+    if !origin.isEmpty { flow.append(" (\(origin))", theme.chrome, context: .code) }
+    if let width = image.width, let height = image.height {
+      flow.append(" \(width)×\(height)", theme.chrome)
+    }
+    emit(flow)
+  }
+
+  /// The nodes in document order, each with the edges that leave it.
+  mutating func drawGraph(_ block: GraphBlock) {
+    let graph = block.graph
+    var labels: [String: String] = [:]
+    var edges: [String: [FlowEdge]] = [:]
+    for node in graph.nodes { labels[node.id] = node.label }
+    for edge in graph.edges { edges[edge.source, default: []].append(edge) }
+    for node in graph.nodes {
+      var flow = FlowText(node.label, theme.strong.over(baseStyle), context: .code)
+      if node.label != node.id { flow.append("  \(node.id)", theme.chrome, context: .code) }
+      emit(flow, after: "\(glyphs.node) ", theme.artifactGlyph)
+      for edge in edges.removeValue(forKey: node.id) ?? [] { draw(edge, labels) }
+    }
+    for edge in graph.edges where labels[edge.source] == nil {
+      let flow = FlowText(edge.source, theme.strong.over(baseStyle), context: .code)
+      emit(flow, after: "\(glyphs.node) ", theme.artifactGlyph)
+      draw(edge, labels)
+    }
+    if graph.nodes.isEmpty, graph.edges.isEmpty {
+      emit(FlowText("\(glyphs.node) empty graph", theme.chrome.over(baseStyle)))
+    }
+  }
+
+  private mutating func draw(_ edge: FlowEdge, _ labels: [String: String]) {
+    var flow = FlowText(labels[edge.target] ?? edge.target, baseStyle, context: .code)
+    if let label = edge.label, !label.isEmpty {
+      flow.append("  \(label)", theme.chrome, context: .code)
+    }
+    emit(flow, after: "  \(glyphs.arrow) ", theme.chrome)
+  }
+
+  mutating func drawForm(_ form: FormBlock) {
+    for control in form.controls {
+      var flow = FlowText()
+      if !control.label.isEmpty {
+        flow.append("\(control.label)  ", theme.strong.over(baseStyle), context: .code)
+      }
+      if !control.value.isEmpty { flow.append("\(control.value)  ", baseStyle, context: .code) }
+      flow.append(control.component, theme.chrome.over(baseStyle), context: .code)
+      emit(flow, after: "\(glyphs.control) ", theme.artifactGlyph)
+    }
+    if form.controls.isEmpty {
+      emit(FlowText("\(glyphs.control) empty form", theme.chrome.over(baseStyle)))
+    }
+  }
+
+  /// A title, and a table whose rows are the facts of a picture.
+  mutating func drawTitled(_ title: String, _ table: TableBlock, _ level: Int) {
+    if !title.isEmpty {
+      emit(FlowText(title, theme.strong.over(baseStyle), context: .code))
+    }
+    drawTable(table, level)
+  }
+
+  /// Adds text whose rows after the first stand under its beginning.
+  mutating func emit(_ flow: FlowText, after marker: String, _ style: Style) {
+    let marker = SafeText(sanitizing: marker, context: .prose)
+    let width = min(contentWidth, options.proseWidth) - marker.width
+    guard width >= TerminalLimits.narrowestContent else { return emit(flow) }
+    for (index, row) in flow.rows(width: width).enumerated() {
+      emit([index == 0 ? Line.Run(marker, style) : Line.Run(.spaces(marker.width))] + row)
+    }
+  }
+}
+
+/// Words for pictures that are not shown.
+enum ImageText {
+  /// Where a picture comes from: the host of an address, the type of a `data:` URL, else the path.
+  static func origin(of source: String) -> String {
+    if let host = SafeLink.host(of: source) { return host }
+    guard source.utf8.starts(with: "data:".utf8) else { return source }
+    let type = source.utf8.dropFirst(5).prefix { $0 != 0x3B && $0 != 0x2C }
+    return type.isEmpty ? "data" : String(type.prefix(60)) ?? "data"
+  }
+}

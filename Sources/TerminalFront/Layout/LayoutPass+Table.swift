@@ -1,0 +1,129 @@
+import ArtifactPresentation
+
+// Tables. A table is live as a whole until its sample of rows is there; then its columns are fixed
+// and rows are committed one by one.
+
+extension LayoutPass {
+  mutating func drawTable(_ table: TableBlock, _ level: Int) {
+    if !isSettled, table.settledRowCount < TableBlock.sampleRowCount { goLive() }
+    let geometry = geometry(of: table, level)
+    guard geometry.columnCount > 0 else { return }
+    if !frontier.levels[level].hasFirstLine {
+      if table.hasHeader, let widths = geometry.widths { drawHeader(of: table, widths) }
+      frontier.levels[level].hasFirstLine = true
+    }
+    drawUnits(count: table.rows.count, settled: table.settledRowCount, level: level) {
+      pass, index in
+      let row = Self.cells(table.rows[index], geometry.columnCount)
+      if let widths = geometry.widths {
+        pass.drawSpacedRow(row, widths, table.columns, level)
+      } else {
+        pass.drawRecord(row, index, table, geometry)
+      }
+    }
+  }
+
+  private mutating func geometry(of table: TableBlock, _ level: Int) -> TableGeometry {
+    if let known = frontier.levels[level].table { return known }
+    let pass = self
+    let geometry = TableGeometry(table, width: contentWidth) { pass.flow($0, Style()) }
+    frontier.levels[level].table = geometry
+    return geometry
+  }
+
+  /// A row with as many cells as there are columns; what is too much joins the last one.
+  private static func cells(_ row: [StyledText], _ count: Int) -> [StyledText] {
+    var cells = Array(row.prefix(count))
+    while cells.count < count { cells.append(StyledText()) }
+    for extra in row.dropFirst(count) where !extra.spans.isEmpty {
+      cells[count - 1].spans += [StyledText.Span(.text("  "))] + extra.spans
+    }
+    return cells
+  }
+
+  // MARK: Columns
+
+  private mutating func drawHeader(of table: TableBlock, _ widths: [Int]) {
+    let headers = table.columns.map(\.header)
+    draw(wrapped(headers, widths, theme.tableHeader.over(baseStyle)), widths, table.columns)
+    var rule: [Line.Run] = []
+    for (index, width) in widths.enumerated() {
+      if index > 0 { rule.append(Line.Run(.spaces(TableGeometry.gap))) }
+      let text = String(repeating: glyphs.rule, count: width)
+      rule.append(Line.Run(SafeText(sanitizing: text, context: .prose), theme.chrome))
+    }
+    emit(rule)
+  }
+
+  /// Draws a row of the body, with a blank line between it and the one before if either has wrapped.
+  private mutating func drawSpacedRow(
+    _ cells: [StyledText], _ widths: [Int], _ columns: [TableBlock.Column], _ level: Int
+  ) {
+    let rows = wrapped(cells, widths, baseStyle)
+    let isHigh = rows.contains { $0.count > 1 }
+    let wasHigh = frontier.levels[level].table?.endsInHighRow == true
+    if frontier.levels[level].done > 0, isHigh || wasHigh { emit([]) }
+    frontier.levels[level].table?.endsInHighRow = isHigh
+    draw(rows, widths, columns)
+  }
+
+  private func wrapped(
+    _ cells: [StyledText], _ widths: [Int], _ style: Style
+  ) -> [[[Line.Run]]] {
+    zip(cells, widths).map { cell, width in flow(cell, style).rows(width: width) }
+  }
+
+  private mutating func draw(
+    _ columnRows: [[[Line.Run]]], _ widths: [Int], _ columns: [TableBlock.Column]
+  ) {
+    for row in 0..<(columnRows.map(\.count).max() ?? 0) {
+      var line: [Line.Run] = []
+      var pending = 0
+      for (index, rows) in columnRows.enumerated() {
+        let runs = row < rows.count ? rows[row] : []
+        let room = max(0, widths[index] - Line(runs).width)
+        let before =
+          switch index < columns.count ? columns[index].alignment : .none {
+          case .none, .leading: 0
+          case .center: room / 2
+          case .trailing: room
+          }
+        if !runs.isEmpty {
+          if pending + before > 0 { line.append(Line.Run(.spaces(pending + before))) }
+          line += runs
+          pending = room - before
+        } else {
+          pending += room
+        }
+        pending += TableGeometry.gap
+      }
+      emit(line)
+    }
+  }
+
+  // MARK: Records
+
+  private mutating func drawRecord(
+    _ cells: [StyledText], _ index: Int, _ table: TableBlock, _ geometry: TableGeometry
+  ) {
+    emit(FlowText("\(glyphs.rule)\(glyphs.rule) \(index + 1)", theme.chrome.over(baseStyle)))
+    let room = contentWidth - geometry.labelWidth - TableGeometry.gap
+    let isNarrow = room < TerminalLimits.narrowestContent || !table.hasHeader
+    for (column, cell) in cells.enumerated() {
+      let value = flow(cell, baseStyle)
+      if isNarrow {
+        if !value.isEmpty { emit(value) }
+        continue
+      }
+      let header = table.columns[column].header
+      let labels = flow(header, theme.tableHeader.over(baseStyle)).rows(width: geometry.labelWidth)
+      let values = value.rows(width: min(room, options.proseWidth))
+      for row in 0..<max(labels.count, values.count) {
+        let label = row < labels.count ? labels[row] : []
+        let space = geometry.labelWidth - Line(label).width + TableGeometry.gap
+        let text = row < values.count ? values[row] : []
+        emit(label + [Line.Run(.spaces(space))] + text)
+      }
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import ArtifactPresentation
+
+// Blocks that are drawn as a whole, once they are settled.
+
+extension LayoutPass {
+  mutating func drawWhole(_ kind: Block.Kind, _ level: Int) {
+    switch kind {
+    case .heading(let number, let text): drawHeading(number, text)
+    case .paragraph(let text): drawParagraph(text)
+    case .math(let math): drawMath(math)
+    case .graph(let graph): drawGraph(graph)
+    case .chart(let chart): drawTitled(chart.title, chart.data, level)
+    case .map(let map): drawTitled(map.title, map.features, level)
+    case .image(let image): drawImage(image)
+    case .form(let form): drawForm(form)
+    case .progress(let progress): drawProgress(progress)
+    case .note(let note): drawNote(note)
+    case .rule: drawRule(glyphs.rule, width: 40)
+    case .list, .quote, .code, .diff, .table, .tree, .artifact, .raw: break  // drawn by parts
+    }
+  }
+
+  private mutating func drawHeading(_ number: Int, _ text: StyledText) {
+    let flow = flow(text, theme.heading(number).over(baseStyle))
+    guard !flow.isEmpty else { return }
+    let rows = flow.rows(width: min(contentWidth, options.proseWidth))
+    for row in rows { emit(row) }
+    guard number <= 2 else { return }
+    drawRule(
+      number == 1 ? glyphs.heavyRule : glyphs.rule, width: rows.map { Line($0).width }.max() ?? 0)
+  }
+
+  private mutating func drawParagraph(_ text: StyledText) {
+    let flow = flow(text, baseStyle)
+    if !flow.isEmpty { emit(flow) }
+  }
+
+  private mutating func drawRule(_ glyph: String, width: Int) {
+    let count = min(width, contentWidth)
+    guard count > 0 else { return }
+    let rule = String(repeating: glyph, count: count)
+    emit([Line.Run(SafeText(sanitizing: rule, context: .prose), theme.chrome)])
+  }
+
+  private mutating func drawMath(_ math: MathBlock) {
+    var flow = FlowText()
+    flow.append(math.source, theme.math.over(baseStyle), context: .code)
+    guard !flow.isEmpty else { return }
+    for line in flow.lines() { emit(codeIndent + line, isCode: true) }
+  }
+
+  private mutating func drawProgress(_ progress: ProgressBlock) {
+    let hint = progress.hint.isEmpty ? "" : " \(progress.hint) \(glyphs.separator)"
+    let size = ByteCountText.text(progress.byteCount)
+    emit(FlowText("\(glyphs.waiting)\(hint) \(size)", theme.progress.over(baseStyle)))
+  }
+
+  private mutating func drawNote(_ note: NoteBlock) {
+    let (word, style) =
+      switch note.severity {
+      case .information: ("note", theme.information)
+      case .warning: ("warning", theme.warning)
+      case .error: ("error", theme.error)
+      }
+    var flow = FlowText("\(word): ", theme.strong.over(style))
+    flow.append(note.text, baseStyle)
+    emit(flow)
+  }
+
+  // MARK: Styled text
+
+  /// Text with the styles of its traits.
+  func flow(_ text: StyledText, _ base: Style) -> FlowText {
+    var flow = FlowText()
+    for (index, span) in text.spans.enumerated() {
+      let link = span.link.flatMap { SafeLink($0) }
+      var style = base
+      if !span.traits.isEmpty { style = self.style(of: span.traits).over(base) }
+      if span.link != nil { style = theme.link.over(style) }
+      switch span.content {
+      case .text(let text):
+        let context: SafeText.Context =
+          span.link != nil || !span.traits.isDisjoint(with: [.code, .math, .markup])
+          ? .code : .prose
+        flow.append(text, style, link: link, context: context)
+      case .softBreak:
+        flow.append(" ", style, link: link)
+      case .hardBreak:
+        flow.breakLine()
+      case .image(let alternative, let source):
+        let label = alternative.isEmpty ? ImageText.origin(of: source) : alternative
+        flow.append("\(glyphs.image) \(label)", style, link: link, context: .code)
+      }
+      guard let target = span.link, Self.endsLink(text.spans, index) else { continue }
+      appendTarget(target, of: text.spans, endingAt: index, to: &flow, base)
+    }
+    return flow
+  }
+
+  private static func endsLink(_ spans: [StyledText.Span], _ index: Int) -> Bool {
+    index + 1 == spans.count || spans[index + 1].link != spans[index].link
+  }
+
+  /// Says where a link leads, where that is asked for or the label says something else.
+  private func appendTarget(
+    _ target: String, of spans: [StyledText.Span], endingAt index: Int, to flow: inout FlowText,
+    _ base: Style
+  ) {
+    var start = index
+    while start > 0, spans[start - 1].link == target { start -= 1 }
+    let label = StyledText(Array(spans[start...index])).plainText
+    if options.showsLinkTargets {
+      if label != target, "mailto:" + label != target {
+        flow.append(" (\(target))", theme.chrome.over(base), context: .code)
+      }
+    } else if let shown = SafeLink.host(of: label), let host = SafeLink.host(of: target),
+      shown != host
+    {
+      flow.append(" ⟨\(host)⟩", theme.warning.over(base), context: .code)
+    }
+  }
+
+  private func style(of traits: StyledText.Traits) -> Style {
+    var style = Style()
+    if traits.contains(.reference) { style = theme.reference.over(style) }
+    if traits.contains(.markup) { style = theme.markup.over(style) }
+    if traits.contains(.tag) { style = theme.tag.over(style) }
+    if traits.contains(.math) { style = theme.math.over(style) }
+    if traits.contains(.code) { style = theme.inlineCode.over(style) }
+    if traits.contains(.emphasis) { style = theme.emphasis.over(style) }
+    if traits.contains(.strong) { style = theme.strong.over(style) }
+    if traits.contains(.strikethrough) { style = theme.strikethrough.over(style) }
+    return style
+  }
+}

@@ -1,0 +1,101 @@
+import ArtifactPresentation
+
+// Trees as JSON text. A container is written in one line where it fits, else one line for each of
+// its nodes; that is decided when it closes or when it does not fit any more, and until then it is
+// live. Any other line is committed when the comma at its end is known: when there is a next node,
+// or the container around it is closed.
+//
+// Depths that leave a gap are taken as if there were none, so any list of nodes has a form.
+
+extension LayoutPass {
+  mutating func drawTree(_ tree: TreeBlock, _ level: Int) {
+    let text = TreeText(
+      nodes: tree.nodes, settledCount: isSettled ? tree.nodes.count : tree.settledNodeCount,
+      isOver: isSettled, theme: theme, base: baseStyle)
+    while frontier.levels[level].done < tree.nodes.count {
+      let node = frontier.levels[level].done
+      if node >= text.settledCount { goLive() }
+      let depth = min(max(0, tree.nodes[node].depth), frontier.levels[level].openContainers.count)
+      while frontier.levels[level].openContainers.count > depth {
+        let isFollowed = frontier.levels[level].openContainers.count - 1 == depth
+        drawEnd(level, comma: isFollowed && depth > 0)
+      }
+      if tree.nodes[node].value.isContainer {
+        drawContainer(node, depth, text, level)
+      } else {
+        var flow = FlowText()
+        text.append(node, to: &flow)
+        drawEntry(flow, before: node + 1, depth, text, level)
+      }
+    }
+    while let last = frontier.levels[level].openContainers.last {
+      let parent = frontier.levels[level].openContainers.dropLast().last
+      let isComplete = text.isClosed(last.node) && parent.map { text.isClosed($0.node) } != false
+      if !isComplete { goLive() }
+      guard text.isClosed(last.node) else { break }
+      drawEnd(level, comma: false)
+    }
+  }
+
+  private mutating func drawContainer(
+    _ node: Int, _ depth: Int, _ text: TreeText, _ level: Int
+  ) {
+    let room = min(contentWidth, TerminalLimits.inlineTreeWidth) - treeIndent(depth)
+    let form = text.shortForm(of: node, room: room)
+    if !form.isCertain { goLive() }
+    switch form.extent {
+    case .whole:
+      drawEntry(form.flow, before: form.end, depth, text, level)
+    case .open:
+      var flow = form.flow
+      flow.append(" \(glyphs.waiting)", theme.progress.over(baseStyle))
+      emitTreeLine(flow, depth)
+      frontier.levels[level].done = form.end
+    case .tooLong:
+      var flow = FlowText()
+      text.append(node, to: &flow)
+      let isObject = text.isObject(node)
+      text.appendBracket(isObject ? "{" : "[", to: &flow)
+      emitTreeLine(flow, depth)
+      frontier.levels[level].openContainers.append(
+        LayoutFrontier.OpenContainer(node: node, isObject: isObject))
+      frontier.levels[level].done = node + 1
+    }
+  }
+
+  /// Draws what is complete in one line, with the comma it needs before the node number `next`.
+  private mutating func drawEntry(
+    _ flow: FlowText, before next: Int, _ depth: Int, _ text: TreeText, _ level: Int
+  ) {
+    var flow = flow
+    if next < text.nodes.count {
+      if depth > 0, text.nodes[next].depth >= depth { text.appendBracket(",", to: &flow) }
+    } else if let parent = frontier.levels[level].openContainers.last,
+      !text.isClosed(parent.node)
+    {
+      goLive()
+    }
+    emitTreeLine(flow, depth)
+    frontier.levels[level].done = next
+  }
+
+  /// Draws the bracket that ends the innermost open container.
+  private mutating func drawEnd(_ level: Int, comma: Bool) {
+    guard let container = frontier.levels[level].openContainers.popLast() else { return }
+    let bracket = (container.isObject ? "}" : "]") + (comma ? "," : "")
+    emitTreeLine(
+      FlowText(bracket, theme.chrome.over(baseStyle)),
+      frontier.levels[level].openContainers.count)
+  }
+
+  private mutating func emitTreeLine(_ flow: FlowText, _ depth: Int) {
+    let indent = treeIndent(depth)
+    let room = indent > 0 ? [Line.Run(.spaces(indent))] : []
+    for line in flow.lines() { emit(codeIndent + room + line, isCode: true) }
+  }
+
+  /// Two spaces for each level, but never more than half the width.
+  private func treeIndent(_ depth: Int) -> Int {
+    min(2 * depth, contentWidth / 2)
+  }
+}

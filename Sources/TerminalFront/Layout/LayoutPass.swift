@@ -1,0 +1,243 @@
+import ArtifactPresentation
+
+/// One walk over the part of a presentation that is not committed yet.
+///
+/// The walk changes the frontier as it goes. When it meets the first part that is not settled, it
+/// keeps the frontier as it is there (``goLive()``), and goes on in the same way; what it draws from
+/// then on is live, and what it does to the frontier is forgotten. So there is one code for both,
+/// and what is drawn live is what will be committed if nothing changes.
+struct LayoutPass {
+  let options: LayoutOptions
+  var frontier: LayoutFrontier
+
+  /// Whether the block under way, with all it contains, is final.
+  private(set) var isSettled: Bool
+
+  /// The frontier where the live part begins; nil while all is settled.
+  private(set) var settledFrontier: LayoutFrontier?
+
+  private(set) var committed: [Line] = []
+  private(set) var live: [Line] = []
+
+  /// What the containers around the current place put before each line.
+  private(set) var prefixes: [LinePrefix] = []
+  private(set) var contentWidth: Int
+
+  /// The style of what has no other.
+  var baseStyle = Style()
+  var listDepth = 0
+  var depth = 0
+
+  init(options: LayoutOptions, frontier: LayoutFrontier, settlesAll: Bool) {
+    self.options = options
+    self.frontier = frontier
+    isSettled = settlesAll
+    contentWidth = options.width
+  }
+
+  var theme: Theme { options.theme }
+  var glyphs: Glyphs { options.glyphs }
+
+  /// Says that what follows is not final.
+  mutating func goLive() {
+    if settledFrontier == nil { settledFrontier = frontier }
+  }
+
+  // MARK: Lines
+
+  /// Adds a line of content.
+  mutating func emit(_ runs: [Line.Run], isCode: Bool = false) {
+    if let count = frontier.separator {
+      frontier.separator = nil
+      var blank: [Line.Run] = []
+      for prefix in prefixes.prefix(count) { blank += prefix.rest }
+      append(blank, isSoftWrapped: false)
+    }
+    var line: [Line.Run] = []
+    for prefix in prefixes {
+      if !frontier.levels[prefix.level].hasFirstLine {
+        frontier.levels[prefix.level].hasFirstLine = true
+        if !prefix.label.isEmpty { append(line + prefix.rest + prefix.label, isSoftWrapped: false) }
+        line += isCode && !prefix.isItem ? prefix.code : prefix.first
+      } else {
+        line += isCode ? prefix.code : prefix.rest
+      }
+    }
+    append(line.isEmpty ? runs : line + runs, isSoftWrapped: isCode)
+    frontier.canSeparate = true
+    frontier.lineCount += 1
+  }
+
+  private mutating func append(_ runs: [Line.Run], isSoftWrapped: Bool) {
+    var line = Line(runs, isSoftWrapped: isSoftWrapped)
+    while let last = line.runs.last, last.text.bytes.allSatisfy({ $0 == 0x20 }) {
+      line.runs.removeLast()
+    }
+    if settledFrontier == nil { committed.append(line) } else { live.append(line) }
+  }
+
+  /// Adds text, broken into rows.
+  mutating func emit(_ flow: FlowText) {
+    for row in flow.rows(width: min(contentWidth, options.proseWidth)) { emit(row) }
+  }
+
+  /// Asks for a blank line before the next line, if there is one before it.
+  mutating func separate() {
+    if frontier.canSeparate, frontier.separator == nil { frontier.separator = prefixes.count }
+  }
+
+  /// Lets the next line follow without a blank line.
+  mutating func joinLines() {
+    frontier.separator = nil
+    frontier.canSeparate = false
+  }
+
+  // MARK: Prefixes
+
+  /// Puts something before each line until ``popPrefix()``.
+  ///
+  /// Where it would leave too little room nothing is put.
+  mutating func push(_ prefix: LinePrefix) {
+    if contentWidth - prefix.width < TerminalLimits.narrowestContent {
+      prefixes.append(LinePrefix(level: prefix.level, label: prefix.label, isBare: prefix.isBare))
+    } else {
+      prefixes.append(prefix)
+      contentWidth -= prefix.width
+    }
+  }
+
+  mutating func popPrefix() {
+    guard let prefix = prefixes.popLast() else { return }
+    contentWidth += prefix.width
+  }
+
+  // MARK: Blocks
+
+  /// Draws the blocks of a container from the first that is not committed on.
+  mutating func draw(_ blocks: [Block], level: Int) {
+    while frontier.levels[level].done < blocks.count {
+      let index = frontier.levels[level].done
+      draw(blocks[index], isFirst: index == 0, level: level + 1)
+      frontier.levels[level].done += 1
+    }
+  }
+
+  private mutating func draw(_ block: Block, isFirst: Bool, level: Int) {
+    let wasSettled = isSettled
+    isSettled = wasSettled || block.isSettled
+    open(level, kind: block.kind.number) { pass in
+      if !isFirst, !pass.isTight(block) { pass.separate() }
+    }
+    depth += 1
+    switch block.kind {
+    case .code(let code):
+      drawCode(code, level)
+    case .diff(let diff):
+      drawDiff(diff, level)
+    case .raw(let raw):
+      drawRaw(raw, level)
+    case .table(let table):
+      drawTable(table, level)
+    case .tree(let tree):
+      drawTree(tree, level)
+    case .list(let list):
+      drawList(list, level)
+    case .quote(let quote):
+      drawQuote(quote, level)
+    case .artifact(let artifact):
+      drawArtifact(artifact, level)
+    case .heading, .paragraph, .math, .graph, .chart, .map, .image, .form, .progress, .note, .rule:
+      if !isSettled { goLive() }
+      drawWhole(block.kind, level)
+    }
+    depth -= 1
+    if !isSettled { goLive() }
+    isSettled = wasSettled
+    frontier.levels.removeSubrange(level...)
+  }
+
+  /// Draws a part of a block that settles by itself.
+  mutating func draw(isSettled isPartSettled: Bool, _ part: (inout LayoutPass) -> Void) {
+    let wasSettled = isSettled
+    isSettled = wasSettled || isPartSettled
+    part(&self)
+    if !isSettled { goLive() }
+    isSettled = wasSettled
+  }
+
+  /// Makes sure there is a level for a block or item, and does `lead` before its first line.
+  ///
+  /// As long as no line of the block is committed everything about it may change, so the lead is done
+  /// again, from what there was before the block.
+  mutating func open(_ level: Int, kind: Int, lead: (inout LayoutPass) -> Void) {
+    if level < frontier.levels.count {
+      let known = frontier.levels[level]
+      let isUntouched = frontier.lineCount == known.startLine
+      if isUntouched {
+        frontier.separator = known.startSeparator
+      } else if known.kind == kind {
+        return
+      }
+      if known.kind != kind {
+        frontier.levels.removeSubrange(level...)
+        appendLevel(kind)
+        // A block that has become another one after a part of it was committed is drawn in full.
+        if !isUntouched { return separate() }
+      }
+    } else {
+      appendLevel(kind)
+    }
+    lead(&self)
+  }
+
+  private mutating func appendLevel(_ kind: Int) {
+    frontier.levels.append(
+      LayoutFrontier.Level(
+        kind: kind, startLine: frontier.lineCount, startSeparator: frontier.separator))
+  }
+
+  /// Draws the units of a block one by one, those that are not settled live.
+  mutating func drawUnits(
+    count: Int, settled: Int, level: Int, _ unit: (inout LayoutPass, Int) -> Void
+  ) {
+    while frontier.levels[level].done < count {
+      let index = frontier.levels[level].done
+      if index >= settled, !isSettled { goLive() }
+      unit(&self, index)
+      frontier.levels[level].done += 1
+    }
+  }
+
+  /// Whether a block follows the one before it in a list item without a blank line.
+  private func isTight(_ block: Block) -> Bool {
+    guard prefixes.last?.isItem == true, case .list(let list) = block.kind else { return false }
+    return list.items.first?.followsBlankLine != true
+  }
+}
+
+extension Block.Kind {
+  /// A number for each kind, the same whatever it holds.
+  fileprivate var number: Int {
+    switch self {
+    case .heading: 1
+    case .paragraph: 2
+    case .list: 3
+    case .quote: 4
+    case .code: 5
+    case .diff: 6
+    case .table: 7
+    case .tree: 8
+    case .math: 9
+    case .graph: 10
+    case .chart: 11
+    case .map: 12
+    case .image: 13
+    case .form: 14
+    case .artifact: 15
+    case .raw: 16
+    case .progress: 17
+    case .note: 18
+    case .rule: 19
+    }
+  }
+}

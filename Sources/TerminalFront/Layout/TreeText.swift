@@ -1,0 +1,181 @@
+import ArtifactPresentation
+
+/// Writes the nodes of a tree as JSON.
+struct TreeText {
+  let nodes: [TreeBlock.Node]
+
+  /// How many leading nodes are final.
+  let settledCount: Int
+
+  /// Whether no node comes any more.
+  let isOver: Bool
+  let theme: Theme
+  let base: Style
+
+  /// A container written in one line, as far as it goes.
+  struct ShortForm {
+    enum Extent {
+      /// All of it is in the line.
+      case whole
+      /// It is still open and fits so far.
+      case open
+      /// It does not fit.
+      case tooLong
+    }
+
+    var extent: Extent
+
+    /// Whether the extent is sure to stay as it is.
+    var isCertain: Bool
+
+    /// The number of the next node after those in the line.
+    var end: Int
+    var flow: FlowText
+  }
+
+  func isObject(_ node: Int) -> Bool {
+    if case .object = nodes[node].value { true } else { false }
+  }
+
+  /// Whether it is known that nothing is added to a container any more.
+  func isClosed(_ node: Int) -> Bool {
+    switch nodes[node].value {
+    case .object(let count), .array(let count): count != nil || isOver
+    case .string, .number, .boolean, .null: true
+    }
+  }
+
+  /// Tries to write a container in one line of `room` cells, a comma included.
+  ///
+  /// What does not fit now will not fit later either, for containers only grow. Values that may
+  /// still change are shown but not relied on.
+  ///
+  /// - Complexity: O(`room`), for each node takes at least one cell.
+  func shortForm(of container: Int, room: Int) -> ShortForm {
+    let depth = nodes[container].depth
+    let isClosed = isClosed(container)
+    var line = ShortLine(text: self, room: room - 1)
+    var isCertain = true
+    var index = container
+    while index < nodes.count, index == container || nodes[index].depth > depth {
+      if !isClosed, index >= settledCount { isCertain = false }
+      guard line.append(index) else {
+        return ShortForm(
+          extent: .tooLong, isCertain: isCertain, end: container + 1, flow: FlowText())
+      }
+      index += 1
+    }
+    guard isClosed else {
+      return ShortForm(extent: .open, isCertain: false, end: index, flow: line.flow)
+    }
+    guard line.close(index) else {
+      return ShortForm(extent: .tooLong, isCertain: true, end: container + 1, flow: FlowText())
+    }
+    return ShortForm(extent: .whole, isCertain: true, end: index, flow: line.flow)
+  }
+
+  // MARK: Pieces
+
+  /// Appends the key of a node, and its value if that is a scalar.
+  func append(_ node: Int, to flow: inout FlowText) {
+    if let key = nodes[node].key {
+      flow.append(
+        SafeText(sanitizing: "\"\(key)\"", context: .code), theme.treeKey.over(base))
+      flow.append(": ", theme.chrome.over(base))
+    }
+    switch nodes[node].value {
+    case .object, .array: break
+    case .string(let text):
+      let text = SafeText(sanitizing: Self.quoted(text), context: .code)
+      flow.append(text, theme.treeString.over(base))
+    case .number(let text):
+      flow.append(SafeText(sanitizing: text, context: .code), theme.treeNumber.over(base))
+    case .boolean(let value):
+      flow.append(value ? "true" : "false", theme.treeLiteral.over(base))
+    case .null:
+      flow.append("null", theme.treeLiteral.over(base))
+    }
+  }
+
+  func appendBracket(_ text: String, to flow: inout FlowText) {
+    flow.append(text, theme.chrome.over(base))
+  }
+
+  /// A string as JSON, with the escapes it needs.
+  static func quoted(_ text: String) -> String {
+    let needsEscapes = text.utf8.contains { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }
+    if !needsEscapes { return "\"\(text)\"" }
+    let digits = Array("0123456789abcdef".utf8)
+    var bytes: [UInt8] = [0x22]
+    for byte in text.utf8 {
+      switch byte {
+      case 0x22, 0x5C: bytes += [0x5C, byte]
+      case 0x0A: bytes += [0x5C, 0x6E]
+      case 0x0D: bytes += [0x5C, 0x72]
+      case 0x09: bytes += [0x5C, 0x74]
+      case 0..<0x20:
+        bytes += Array("\\u00".utf8) + [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(0x22)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// One line in which a container is written node by node while there is room.
+private struct ShortLine {
+  let text: TreeText
+  var room: Int
+  var flow = FlowText()
+  private var open: [Int] = []
+
+  init(text: TreeText, room: Int) {
+    self.text = text
+    self.room = room
+  }
+
+  /// Appends a node, and the brackets that end before it; false where it does not fit.
+  mutating func append(_ node: Int) -> Bool {
+    // A byte of text may take no cell, but so many are no short line.
+    let limit = 8 * max(room, 1)
+    if (text.nodes[node].key?.utf8.count ?? 0) > limit { return false }
+    if case .string(let value) = text.nodes[node].value, value.utf8.count > limit { return false }
+    let start = flow.buffer.bytes.count
+    while let last = open.last, text.nodes[node].depth <= text.nodes[last].depth {
+      open.removeLast()
+      appendEnd(of: last, node)
+    }
+    if let parent = open.last {
+      if parent != node - 1 {
+        text.appendBracket(", ", to: &flow)
+      } else if text.isObject(parent) {
+        text.appendBracket(" ", to: &flow)
+      }
+    }
+    text.append(node, to: &flow)
+    if text.nodes[node].value.isContainer {
+      text.appendBracket(text.isObject(node) ? "{" : "[", to: &flow)
+      open.append(node)
+    }
+    return takeRoom(from: start)
+  }
+
+  /// Closes all containers before the node of a number; false where their brackets do not fit.
+  mutating func close(_ next: Int) -> Bool {
+    let start = flow.buffer.bytes.count
+    while let last = open.popLast() { appendEnd(of: last, next) }
+    return takeRoom(from: start)
+  }
+
+  private mutating func appendEnd(of container: Int, _ next: Int) {
+    let isEmpty = next == container + 1
+    text.appendBracket(text.isObject(container) ? (isEmpty ? "}" : " }") : "]", to: &flow)
+  }
+
+  private mutating func takeRoom(from start: Int) -> Bool {
+    let bytes = flow.buffer.bytes
+    room -= TextMetrics.width(of: bytes, in: start..<bytes.count)
+    return room >= 0
+  }
+}

@@ -1,0 +1,100 @@
+/// The rows in which lines stand on a terminal.
+enum TailRows {
+  /// Cuts a line into rows of at most `width` cells.
+  ///
+  /// - Complexity: O(n).
+  static func split(_ line: Line, width: Int) -> [Line] {
+    if line.width <= width { return [line] }
+    var rows: [Line] = []
+    var row: [Line.Run] = []
+    var rowWidth = 0
+    for run in line.runs {
+      let bytes = run.text.bytes
+      var reader = ClusterReader(bytes, bytes.indices)
+      var start = 0
+      while true {
+        let offset = reader.offset
+        guard let cluster = reader.next() else { break }
+        if rowWidth + cluster.width > width, rowWidth > 0 {
+          append(run, start..<offset, to: &row)
+          rows.append(Line(row))
+          row = []
+          rowWidth = 0
+          start = offset
+        }
+        rowWidth += cluster.width
+      }
+      append(run, start..<bytes.count, to: &row)
+    }
+    rows.append(Line(row))
+    return rows
+  }
+
+  private static func append(_ run: Line.Run, _ range: Range<Int>, to row: inout [Line.Run]) {
+    if !range.isEmpty { row.append(Line.Run(run.text.part(range), run.style, link: run.link)) }
+  }
+
+  /// How many rows a terminal makes of a line by itself, and how wide the last one is.
+  static func wrapped(_ line: Line, columns: Int) -> (count: Int, lastWidth: Int) {
+    let width = line.width
+    if width <= columns { return (1, width) }
+    var count = 1
+    var rowWidth = 0
+    for run in line.runs {
+      var reader = ClusterReader(run.text.bytes, run.text.bytes.indices)
+      while let cluster = reader.next() {
+        if rowWidth + cluster.width > columns, rowWidth > 0 {
+          count += 1
+          rowWidth = 0
+        }
+        rowWidth += cluster.width
+      }
+    }
+    return (count, rowWidth)
+  }
+
+  /// The part of a row that differs from what stands there, and the column where it begins.
+  ///
+  /// What is left out is certain to be on the screen, where it is believed to be: it has no
+  /// character whose width is contested, and the next character on both sides is ASCII, so that it
+  /// cannot be a mark on the one before.
+  static func change(from old: Line, to new: Line) -> (column: Int, runs: ArraySlice<Line.Run>) {
+    var column = 0
+    var index = 0
+    while index < old.runs.count, index < new.runs.count, old.runs[index] == new.runs[index],
+      !new.runs[index].text.isContested,
+      startsInASCII(old.runs, index + 1), startsInASCII(new.runs, index + 1)
+    {
+      column += new.runs[index].text.width
+      index += 1
+    }
+    guard index < old.runs.count, index < new.runs.count else {
+      return (column, new.runs[index...])
+    }
+    let (before, after) = (old.runs[index], new.runs[index])
+    var rest = new.runs[index...]
+    guard before.style == after.style, before.link == after.link else { return (column, rest) }
+    let length = commonLength(before.text, after.text)
+    guard length > 0 else { return (column, rest) }
+    rest[index].text = after.text.part(length..<after.text.bytes.count)
+    return (column + after.text.part(0..<length).width, rest)
+  }
+
+  private static func startsInASCII(_ runs: [Line.Run], _ index: Int) -> Bool {
+    index >= runs.count || (runs[index].text.bytes.first ?? 0) < 0x80
+  }
+
+  /// The number of bytes that both texts begin with and that need not be written again.
+  private static func commonLength(_ old: SafeText, _ new: SafeText) -> Int {
+    let limit = min(old.bytes.count, new.bytes.count)
+    var length = 0
+    while length < limit, old.bytes[length] == new.bytes[length] {
+      if new.isContested, new.bytes[length] >= 0x80 { break }
+      length += 1
+    }
+    // What follows in the next run is not looked at, so the last character is written again.
+    if length == limit { length -= 1 }
+    while length > 0, old.bytes[length] >= 0x80 || new.bytes[length] >= 0x80 { length -= 1 }
+    return length
+  }
+}

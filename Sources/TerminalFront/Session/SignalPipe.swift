@@ -1,0 +1,65 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Turns signals into bytes that a loop can poll for beside its other input.
+///
+/// A handler may do next to nothing; this one writes the number of its signal into a pipe. There is
+/// one pipe for the whole process.
+public enum SignalPipe {
+  /// Starts to collect signals, such as `SIGWINCH`, `SIGINT`, `SIGCONT`.
+  ///
+  /// - Returns: The descriptor to poll, which never blocks; nil where there can be no pipe.
+  public static func collect(_ signals: [Int32]) -> Int32? {
+    if reading < 0, !openPipe() { return nil }
+    for number in signals { signal(number, handler) }
+    return reading
+  }
+
+  /// The signals that have come since the last call, in order.
+  public static func drain() -> [Int32] {
+    guard reading >= 0 else { return [] }
+    var numbers: [Int32] = []
+    var buffer = [UInt8](repeating: 0, count: 64)
+    while true {
+      let count = read(reading, &buffer, buffer.count)
+      if count > 0 {
+        numbers += buffer[..<count].map { Int32($0) }
+      } else if count == 0 || errno != EINTR {
+        return numbers
+      }
+    }
+  }
+
+  /// Lets signals do again what they do by default.
+  public static func release(_ signals: [Int32]) {
+    for number in signals { signal(number, SIG_DFL) }
+  }
+
+  private static let handler: @convention(c) (Int32) -> Void = { number in
+    let saved = errno
+    var byte = UInt8(truncatingIfNeeded: number)
+    _ = write(SignalPipe.writing, &byte, 1)
+    errno = saved
+  }
+
+  private static func openPipe() -> Bool {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return false }
+    for end in ends {
+      _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    }
+    writing = ends[1]
+    reading = ends[0]
+    return true
+  }
+
+  // Set once, before the first handler is installed, and only read after that.
+  nonisolated(unsafe) private static var reading: Int32 = -1
+  nonisolated(unsafe) private static var writing: Int32 = -1
+}

@@ -1,0 +1,118 @@
+/// Breaks text into rows, each as full as it gets.
+///
+/// One pass over the characters keeps the row under way, its width, and the last place where it may
+/// be broken: after spaces, between a wide character and another one, after a hyphen in a word. When
+/// a character does not fit, the row ends at that place, or, where it has none, before the character.
+/// Nothing is ever taken back, so text that is appended changes no row but the last one, and a row
+/// takes at least one character, so every width comes to an end.
+enum LineWrapper {
+  /// The ranges of the rows, without the spaces around their breaks.
+  ///
+  /// Line feeds end a row. Only a character that is wider than `width` makes a row wider than that.
+  ///
+  /// - Complexity: O(n).
+  static func rows(of bytes: [UInt8], width: Int) -> [Range<Int>] {
+    var rows: [Range<Int>] = []
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    for line in lines {
+      wrap(bytes, line.startIndex..<line.endIndex, width: max(1, width), into: &rows)
+    }
+    return rows
+  }
+
+  /// A place where a row may end.
+  private struct Opportunity {
+    /// Where the row would end, and where the next one would begin.
+    var end: Int
+    var next: Int
+
+    /// The width of the row up to `next`.
+    var width: Int
+  }
+
+  private static func wrap(
+    _ bytes: [UInt8], _ range: Range<Int>, width: Int, into rows: inout [Range<Int>]
+  ) {
+    var rowStart = skipSpaces(bytes, range)
+    var rowWidth = 0
+    var opportunity: Opportunity?
+    var reader = ClusterReader(bytes, rowStart..<range.upperBound)
+    var previousWidth = 0
+    while true {
+      let offset = reader.offset
+      guard let cluster = reader.next() else { break }
+      if bytes[offset] == 0x20, cluster.length == 1 {
+        rowWidth += 1
+        let isFirst = offset == rowStart || bytes[offset - 1] != 0x20
+        let end = isFirst ? offset : opportunity?.end ?? offset
+        opportunity = Opportunity(end: end, next: offset + 1, width: rowWidth)
+        previousWidth = 1
+        continue
+      }
+      if offset > rowStart, bytes[offset - 1] != 0x20,
+        allowsBreak(bytes, offset, cluster.width == 2 || previousWidth == 2)
+      {
+        opportunity = Opportunity(end: offset, next: offset, width: rowWidth)
+      }
+      while rowWidth + cluster.width > width, offset > rowStart {
+        if let place = opportunity {
+          rows.append(rowStart..<place.end)
+          rowStart = place.next
+          rowWidth -= place.width
+          opportunity = nil
+        } else {
+          rows.append(rowStart..<offset)
+          rowStart = offset
+          rowWidth = 0
+        }
+      }
+      rowWidth += cluster.width
+      if cluster.width > 0 { previousWidth = cluster.width }
+    }
+    var end = range.upperBound
+    while end > rowStart, bytes[end - 1] == 0x20 { end -= 1 }
+    rows.append(rowStart..<max(rowStart, end))
+  }
+
+  /// The first place that is no space; a space that carries a mark is none.
+  private static func skipSpaces(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
+    var reader = ClusterReader(bytes, range)
+    while reader.offset < range.upperBound, bytes[reader.offset] == 0x20 {
+      let offset = reader.offset
+      if reader.next()?.length != 1 { return offset }
+    }
+    return reader.offset
+  }
+
+  /// Whether a row may end between two characters of a word, before `offset`.
+  private static func allowsBreak(_ bytes: [UInt8], _ offset: Int, _ isWide: Bool) -> Bool {
+    if isWide { return !closesPhrase(bytes, offset) && !opensPhrase(bytes, offset) }
+    guard offset >= 2, bytes[offset - 1] == 0x2D else { return false }
+    return isLetter(bytes[offset - 2]) && isLetter(bytes[offset])
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (0x61...0x7A).contains(byte | 0x20)
+  }
+
+  /// Whether the character at `offset` is one that no row should begin with.
+  private static func closesPhrase(_ bytes: [UInt8], _ offset: Int) -> Bool {
+    switch bytes.span.scalar(at: offset, end: bytes.count).value ?? 0 {
+    case 0x21, 0x29, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x5D, 0x7D, 0x201D, 0x2019, 0x3001, 0x3002,
+      0x3009, 0x300B, 0x300D, 0x300F, 0x3011, 0x3015, 0x30FC, 0xFF01, 0xFF09, 0xFF0C, 0xFF0E,
+      0xFF1A, 0xFF1B, 0xFF1F:
+      true
+    default: false
+    }
+  }
+
+  /// Whether the character before `offset` is one that no row should end with.
+  private static func opensPhrase(_ bytes: [UInt8], _ offset: Int) -> Bool {
+    if bytes[offset - 1] == 0x28 || bytes[offset - 1] == 0x5B { return true }
+    guard offset >= 3 else { return false }
+    switch bytes.span.scalar(at: offset - 3, end: offset).value ?? 0 {
+    case 0x201C, 0x2018, 0x3008, 0x300A, 0x300C, 0x300E, 0x3010, 0x3014, 0xFF08: return true
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import ArtifactPresentation
+import TestSupport
+import Testing
+
+@testable import TerminalFront
+
+/// The promise on which everything else rests: streamed lines are the lines there would be at once.
+@Suite struct StreamingLayoutTests {
+  /// The committed lines of a growing presentation.
+  private func stream(
+    _ presentation: Presentation, _ schedule: [Int], _ options: LayoutOptions
+  ) -> [Line] {
+    var cursor = LayoutCursor(options: options)
+    var lines: [Line] = []
+    for step in schedule {
+      lines += cursor.frame(Grower.state(of: presentation, after: step)).committed
+    }
+    return lines + cursor.finish(presentation).committed
+  }
+
+  @Test("T5.1 What is committed in frames is what is laid out at once, in every step of the sample")
+  func everyStepOfTheSample() {
+    let presentation = Sample.presentation
+    for width in [20, 79] {
+      let options = LayoutOptions(width: width)
+      let expected = LayoutCursor.lines(of: presentation, options: options)
+      let count = Grower.stepCount(of: presentation)
+      let lines = stream(presentation, Array(0...count), options)
+      #expect(lines.map(\.description) == expected.map(\.description), "width \(width)")
+      #expect(lines == expected)
+    }
+  }
+
+  @Test("T5.1 What is committed in random frames is what is laid out at once")
+  func randomFrames() {
+    for seed in UInt64(1)...30 {
+      var generator = SeededGenerator(seed: seed)
+      let presentation = RandomPresentation.make(seed: seed)
+      let width = Int.random(in: 1...120, using: &generator)
+      let options = LayoutOptions(width: width)
+      let expected = LayoutCursor.lines(of: presentation, options: options)
+      let schedule = Grower.schedule(
+        to: Grower.stepCount(of: presentation), longest: seed % 3 == 0 ? 1 : 9, using: &generator)
+      let lines = stream(presentation, schedule, options)
+      guard lines != expected else { continue }
+      let index = zip(lines, expected).prefix { $0 == $1 }.count
+      Issue.record(
+        """
+        seed \(seed), width \(width), line \(index): \
+        \(lines.dropFirst(index).prefix(3).map(\.description)) instead of \
+        \(expected.dropFirst(index).prefix(3).map(\.description))
+        """)
+    }
+  }
+}
