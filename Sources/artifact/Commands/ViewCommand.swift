@@ -152,6 +152,8 @@ private struct Viewing {
   /// Keeps what has come, says that there was more, and ends.
   private mutating func interrupt(_ number: Int32) throws(ToolError) {
     session.finish()
+    // The terminal has echoed the key over the live rows: they are drawn anew.
+    try write(view.suspend())
     try write(view.finish(session.presentation) + view.interruptionMark())
     exit(128 + number)
   }
