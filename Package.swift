@@ -54,7 +54,9 @@ let package = Package(
     ),
     .testTarget(
       name: "TerminalFrontTests",
-      dependencies: ["TerminalFront", "ArtifactPresentation", "ArtifactCore", "TestSupport"]
+      dependencies: [
+        "TerminalFront", "ArtifactPresentation", "ArtifactRefiners", "ArtifactCore", "TestSupport",
+      ]
     ),
     .testTarget(
       name: "ArtifactToolTests",

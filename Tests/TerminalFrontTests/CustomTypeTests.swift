@@ -1,0 +1,40 @@
+import ArtifactCore
+import ArtifactPresentation
+import ArtifactRefiners
+import Testing
+
+@testable import TerminalFront
+
+@Suite struct CustomTypeTests {
+  /// A type of somebody's own: one stop a line, presented as a numbered list.
+  private struct StopsPresenter: ArtifactPresenter {
+    mutating func present(
+      _ refiner: CodeRefiner, of artifact: ArtifactInPresentation, into content: inout [Block]
+    ) {
+      let items = (0..<refiner.model.lineCount).map { index in
+        let text = StyledText(plain: refiner.model.text(of: index))
+        let block = Block(
+          id: artifact.id(10 + index), kind: .paragraph(text), isSettled: artifact.isFinished)
+        return ListBlock.Item(
+          id: artifact.id(100 + index), number: index + 1, content: [block],
+          isSettled: artifact.isFinished)
+      }
+      let list = ListBlock(isOrdered: true, items: items)
+      content = [Block(id: artifact.id(1), kind: .list(list), isSettled: artifact.isFinished)]
+    }
+  }
+
+  @Test("A type of one's own shows on the front")
+  func shows() {
+    var registry = PresenterRegistry.standard
+    registry.register(StopsPresenter.self, for: "application/vnd.example.stops")
+    var session = ArtifactSession(registry: registry)
+    session.append(
+      "<artifact type=application/vnd.example.stops title=Trip>\nLisbon\nPorto\n</artifact>")
+    session.finish()
+    let output = TerminalRenderer(width: 60, styling: .plain).render(session.presentation)
+    let text = String(decoding: output, as: UTF8.self)
+    #expect(text.contains("Trip"))
+    #expect(text.contains("1. Lisbon") && text.contains("2. Porto"))
+  }
+}
