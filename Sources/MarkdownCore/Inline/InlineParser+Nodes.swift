@@ -69,8 +69,8 @@ extension InlineParser {
 
   // MARK: - Writing out
 
-  /// Gives the nodes in document order, their ranges in the source.
-  func flatten(_ body: (InlineRecord) -> Void) {
+  /// The nodes in document order, their ranges in the source.
+  func flattened() -> [InlineRecord] {
     var records: [InlineRecord] = []
     records.reserveCapacity(nodes.count)
     var open: [(record: Int, next: Int32)] = []
@@ -111,6 +111,6 @@ extension InlineParser {
       open.append((records.count - 1, node.next))
       index = node.first
     }
-    for record in records { body(record) }
+    return records
   }
 }
