@@ -56,24 +56,31 @@ public struct MarkdownOptions: Hashable, Sendable {
   public var references: ReferenceScope
   /// Whether a line of `=` or `-` makes the paragraph above it a heading.
   public var setextHeadings: Bool
+  /// Whether a table begins with a pipe. Without that any line may still become a header, and
+  /// text cannot be certain before its line has ended.
+  public var tablesStartWithPipe: Bool
   /// Openers of inline tags; none by default, for `@State` and `#include` in prose are not people
   /// and topics. ``TagPrefix/standard`` has the usual ones.
   public var tagPrefixes: [TagPrefix]
   /// How deep block quotes, lists and the like may nest; markers beyond that are text.
   public var containerDepthLimit: Int
 
-  /// What models write: every extension, no setext headings, references to what came before.
+  /// What models write: every extension, no setext headings, tables with pipes, references to what
+  /// came before.
   public init() {
-    self.init(extensions: .all, references: .preceding, setextHeadings: false)
+    self.init(
+      extensions: .all, references: .preceding, setextHeadings: false, tablesStartWithPipe: true)
   }
 
   public init(
     extensions: Extensions, references: ReferenceScope, setextHeadings: Bool,
-    tagPrefixes: [TagPrefix] = [], containerDepthLimit: Int = MarkdownLimits.containerDepth
+    tablesStartWithPipe: Bool = false, tagPrefixes: [TagPrefix] = [],
+    containerDepthLimit: Int = MarkdownLimits.containerDepth
   ) {
     self.extensions = extensions
     self.references = references
     self.setextHeadings = setextHeadings
+    self.tablesStartWithPipe = tablesStartWithPipe
     self.tagPrefixes = tagPrefixes
     self.containerDepthLimit = containerDepthLimit
   }

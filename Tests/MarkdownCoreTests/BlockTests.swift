@@ -106,7 +106,8 @@ struct BlockTests {
 
   @Test("M4.1 M4.2 tables take the last line as header and fill rows by reading")
   func tables() {
-    let document = MarkdownParser.parse("intro\na | b\n- | -:\n1\n1 | 2 | 3\n\nend")
+    let document = MarkdownParser.parse(
+      "intro\na | b\n- | -:\n1\n1 | 2 | 3\n\nend", options: .strict)
     #expect(document.blocks.map(\.kind) == [.paragraph, .table([.none, .right]), .paragraph])
     #expect(document.block(at: 1).children.map(\.childCount) == [2, 1, 2])
     #expect(document.block(at: 1).plainText == "a\tb\n1\n1\t2")

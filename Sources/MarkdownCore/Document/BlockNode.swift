@@ -134,12 +134,8 @@ public struct BlockNode: Identifiable, Sendable {
   public var settledLineCount: Int {
     let count = lineCount
     guard count > 0, !isClosed, !storage.arena.isFinished else { return count }
-    let source = storage.arena.source
-    let bytes = source.bytes(storage.arena.sourceCount)
-    // Blanks at the end of a formula's line are not part of it, but say nothing about its end.
-    var end = Int(storage.arena.lines[record.firstLine + Int32(count - 1)].end)
-    while end < bytes.count, bytes[end].isSpaceOrTab { end += 1 }
-    return end == bytes.count ? count - 1 : count
+    let last = storage.arena.lines[record.firstLine + Int32(count - 1)]
+    return Int(last.start) >= storage.arena.unfinishedLine ? count - 1 : count
   }
 
   /// The bytes of a line in the source, without its ending.

@@ -145,18 +145,25 @@ struct InlineParser {
     add(Node(tag: .text, start: match.start, end: match.end), under: node)
     offset = match.end
     // Punctuation at the very end belongs to the address if more of it follows.
-    if isHealing, match.untrimmedEnd == bytes.count { isCut = true }
+    if match.untrimmedEnd == bytes.count {
+      noteOpenEnd(match.start)
+      if isHealing { isCut = true }
+    }
     return true
   }
 
   private mutating func scanSpecial(_ byte: UInt8, _ bytes: Span<UInt8>) {
-    if let tag = tagScanner?.tag(bytes, at: offset, isHealing: isHealing),
+    // What would be a tag if it went on is found in any case, to know that it is not certain.
+    if let tag = tagScanner?.tag(bytes, at: offset, isHealing: true),
       byte != UInt8(ascii: "$") || !startsMath(bytes)
     {
-      newTags.append(tag.reference)
-      add(Node(tag: .tag, start: offset, end: tag.end, target: Int32(newTags.count - 1)))
-      offset = tag.end
-      return
+      if tag.end == bytes.count, !tag.isBounded { noteOpenEnd(offset) }
+      if tag.isComplete || isHealing {
+        newTags.append(tag.reference)
+        add(Node(tag: .tag, start: offset, end: tag.end, target: Int32(newTags.count - 1)))
+        offset = tag.end
+        return
+      }
     }
     switch byte {
     case UInt8(ascii: "\n"): scanLineEnding(bytes)
@@ -333,9 +340,23 @@ struct InlineParser {
       isCut = true
       return
     }
-    if offset + 1 >= bytes.count || !bytes[offset + 1].isWhitespace { noteOpenEnd(offset) }
+    if mayClose(bytes, offset) { noteOpenEnd(offset) }
     addText(offset, offset + 1)
     offset += 1
+  }
+
+  /// Whether an angle bracket may still find its other half.
+  private func mayClose(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
+    guard start + 1 < bytes.count else { return true }
+    let next = bytes[start + 1]
+    if next.isLetter || next == UInt8(ascii: "/") || next == UInt8(ascii: "!")
+      || next == UInt8(ascii: "?")
+    {
+      return true
+    }
+    // Only a mail address is left, and it has no blank.
+    for index in start + 1..<bytes.count where bytes[index].isWhitespace { return false }
+    return true
   }
 
   private mutating func scanHTML(_ bytes: Span<UInt8>) -> Int? {
@@ -436,6 +457,7 @@ struct InlineParser {
       wrap(bracket, target: Arena.none, end: offset)
       return
     }
+    if LinkTail.mayComplete(bytes, offset) { noteOpenEnd(nodes[Int(bracket.node)].start) }
     popBracket()
     addText(closing, closing + 1)
   }

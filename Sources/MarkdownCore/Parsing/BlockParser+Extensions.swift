@@ -57,29 +57,20 @@ extension BlockParser {
   /// `[^label]:`, which opens a container that four columns of indentation go on with.
   mutating func startFootnote(_ line: inout LineCursor, _ bytes: Span<UInt8>) -> Bool {
     let start = line.nextNonspace
-    guard containerDepth < options.containerDepthLimit, start + 3 < line.end,
-      bytes[start + 1] == UInt8(ascii: "^")
-    else { return false }
-    var end = start + 2
-    while end < line.end, bytes[end] != UInt8(ascii: "]"), !bytes[end].isWhitespace,
-      bytes[end] != 0, end - start <= MarkdownLimits.linkLabelBytes
-    {
-      end += 1
-    }
-    guard end > start + 2, end + 1 < line.end, bytes[end] == UInt8(ascii: "]"),
-      bytes[end + 1] == UInt8(ascii: ":")
+    guard containerDepth < options.containerDepthLimit,
+      let range = FootnoteScanner.label(bytes, start, line.end)
     else { return false }
     line.advanceToNonspace()
-    line.advance(bytes: end + 2 - start)
+    line.advance(bytes: range.upperBound + 2 - start)
     while line.offset < line.end, bytes[line.offset].isSpaceOrTab {
       line.advance(columns: 1, in: bytes)
     }
     close(downTo: matched, bytes)
     open(.footnoteDefinition, at: start, bytes)
-    arena.blocks[tip].infoStart = Int32(start + 2)
-    arena.blocks[tip].infoEnd = Int32(end)
+    arena.blocks[tip].infoStart = Int32(range.lowerBound)
+    arena.blocks[tip].infoEnd = Int32(range.upperBound)
     matched = spine.count
-    let label = String(content: bytes, start + 2..<end)
+    let label = String(content: bytes, range)
     let index = footnoteIndex(label)
     if arena.footnotes[index].definition == Arena.none {
       arena.footnotes[index].definition = tip
@@ -220,6 +211,25 @@ enum MathScanner {
     var end = range.upperBound
     while end > range.lowerBound, bytes[end - 1].isSpaceOrTab { end -= 1 }
     return end
+  }
+}
+
+enum FootnoteScanner {
+  /// The label of `[^label]:` at `start`.
+  static func label(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Range<Int>? {
+    guard start + 3 < end, bytes[start] == UInt8(ascii: "["),
+      bytes[start + 1] == UInt8(ascii: "^")
+    else { return nil }
+    var index = start + 2
+    while index < end, bytes[index] != UInt8(ascii: "]"), !bytes[index].isWhitespace,
+      bytes[index] != 0, index - start <= MarkdownLimits.linkLabelBytes
+    {
+      index += 1
+    }
+    guard index > start + 2, index + 1 < end, bytes[index] == UInt8(ascii: "]"),
+      bytes[index + 1] == UInt8(ascii: ":")
+    else { return nil }
+    return start + 2..<index
   }
 }
 

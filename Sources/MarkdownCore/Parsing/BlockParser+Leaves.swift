@@ -79,7 +79,7 @@ extension BlockParser {
     return true
   }
 
-  private mutating func takeTaskMarker(_ index: Int32, _ bytes: Span<UInt8>) {
+  mutating func takeTaskMarker(_ index: Int32, _ bytes: Span<UInt8>) {
     let record = arena.blocks[index]
     guard has(.taskLists), arena.blocks[record.parent].tag == .item,
       record.indexInParent == 0, record.level == 0
@@ -186,11 +186,20 @@ extension BlockParser {
     var parser = InlineParser(
       content: content, syntax: syntax, scope: references, linkCount: arena.links.count)
     parser.parse(healing: healing)
+    var records = entered(parser, upTo: Int.max)
+    if !syntax.processors.isEmpty { records = processed(records) }
+    return ParsedInlines(
+      records: records, missedLabel: parser.missedLabel,
+      hasOpenEnds: parser.firstOpenEnd != Int.max)
+  }
+
+  /// The inlines of a text up to an offset, their targets in the arena's tables.
+  mutating func entered(_ parser: InlineParser, upTo limit: Int) -> [InlineRecord] {
     for link in parser.newLinks { arena.links.append(link) }
     let firstTag = Int32(arena.tags.count)
     for tag in parser.newTags { arena.tags.append(tag) }
     let footnotes = parser.newFootnotes.map { footnoteIndex($0) }
-    var records = parser.flattened()
+    var records = parser.flattened(upTo: limit)
     if firstTag > 0 || !footnotes.isEmpty {
       for index in records.indices {
         switch records[index].tag {
@@ -200,10 +209,7 @@ extension BlockParser {
         }
       }
     }
-    if !syntax.processors.isEmpty { records = processed(records) }
-    return ParsedInlines(
-      records: records, missedLabel: parser.missedLabel,
-      hasOpenEnds: parser.firstOpenEnd != Int.max)
+    return records
   }
 
   /// Keeps a leaf unsettled until the definitions of the whole document are known.

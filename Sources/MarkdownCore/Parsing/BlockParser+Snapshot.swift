@@ -26,11 +26,12 @@ extension BlockParser {
     copy.isSnapshot = true
     copy.longLine = nil
     let line = lineStart..<lineEnd
-    if !line.isEmpty, !HeldLine.isHeld(bytes, line, openTag: openTag, syntax.extensions) {
+    if !line.isEmpty, !isHeld(line, bytes) {
       copy.processLine(bytes, lineStart, lineEnd)
     }
     copy.healOpenLeaf(bytes)
     copy.arena.contentEnd = copy.lastContentEnd
+    copy.arena.unfinishedLine = lineStart
     if copy.liveCache.cutoff != liveCache.cutoff {
       // What was parsed of a long tail is kept, and the targets that it points to with it.
       liveCache = copy.liveCache
@@ -45,7 +46,11 @@ extension BlockParser {
     return copy
   }
 
-  private var openTag: BlockTag { arena.blocks[tip].tag }
+  /// Whether the next bytes decide what kind of line the unfinished one is.
+  func isHeld(_ line: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    HeldLine.isHeld(
+      bytes, line, openTag: arena.blocks[tip].tag, isNested: spine.count > 2, syntax.extensions)
+  }
 
   private mutating func healOpenLeaf(_ bytes: Span<UInt8>) {
     let index = tip
@@ -89,7 +94,7 @@ extension BlockParser {
   }
 
   /// Parses lines of a long open paragraph for good, where nothing is open behind them.
-  private mutating func updateLiveCache(_ bytes: Span<UInt8>) {
+  mutating func updateLiveCache(_ bytes: Span<UInt8>) {
     let index = tip
     let record = arena.blocks[index]
     guard record.tag == .paragraph, record.lineCount > 1 else { return }
@@ -104,7 +109,10 @@ extension BlockParser {
     guard end > Int(lastLine.start), bytes[end - 1] != UInt8(ascii: "\\") else { return }
     let parsed = parsed(content(of: index, from: liveCache.nextLine, bytes), healing: false)
     guard !parsed.hasOpenEnds else { return }
-    for record in parsed.records { liveCache.inlines.append(record) }
+    for record in parsed.records {
+      if record.tag == .footnoteReference { numberFootnote(record.target) }
+      liveCache.inlines.append(record)
+    }
     let isHard =
       end - Int(lastLine.start) >= 2 && bytes[end - 1] == UInt8(ascii: " ")
       && bytes[end - 2] == UInt8(ascii: " ")

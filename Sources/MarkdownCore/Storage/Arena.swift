@@ -25,6 +25,8 @@ struct Arena: Sendable {
   var firstWaitingBlock = Int.max
   /// Where the last line with content ends: the end of every open block.
   var contentEnd = 0
+  /// Where the line starts that has not ended yet.
+  var unfinishedLine = 0
   var isFinished = false
   var processors: [any MarkdownProcessor] = []
 }

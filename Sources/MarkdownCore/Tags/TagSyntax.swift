@@ -66,6 +66,8 @@ struct TagScanner {
     var reference: TagReference
     /// Whether the tag has all of its closing characters.
     var isComplete = true
+    /// Whether a character of its own ends the tag, so that it cannot go on.
+    var isBounded = false
   }
 
   let syntax: TagSyntax
@@ -102,8 +104,11 @@ struct TagScanner {
   }
 
   private func isLeftBoundary(_ bytes: Span<UInt8>, _ offset: Int) -> Bool {
-    guard offset > 0 else { return true }
-    let before = bytes[offset - 1]
+    offset == 0 || Self.isLeftBoundary(bytes[offset - 1])
+  }
+
+  /// Whether a tag may start behind a byte.
+  static func isLeftBoundary(_ before: UInt8) -> Bool {
     if before >= 0x80 || before.isWhitespace { return true }
     return before != UInt8(ascii: "_")
       && (TagSyntax.isHardStop(before) || TagSyntax.isTrailing(before))
@@ -153,7 +158,7 @@ struct TagScanner {
           prefix: prefix, identifier: String(content: bytes, identifier),
           displayText: prefix + String(content: bytes, display),
           rawText: String(content: bytes, offset..<end)),
-        isComplete: isComplete)
+        isComplete: isComplete, isBounded: isComplete)
     }
     guard index < limit, bytes[index] == UInt8(ascii: "]") else {
       emptyOfBrackets = start..<max(start, index)
@@ -219,7 +224,7 @@ struct TagScanner {
         identifier: String(content: bytes, identifier),
         displayText: String(content: bytes, display.isEmpty ? identifier : display),
         rawText: String(content: bytes, offset..<end)),
-      isComplete: isClosed)
+      isComplete: isClosed, isBounded: isClosed)
   }
 
   private func starts(_ literal: [UInt8], _ bytes: Span<UInt8>, _ offset: Int) -> Bool {
