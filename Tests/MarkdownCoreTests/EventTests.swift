@@ -110,8 +110,8 @@ struct EventLog {
     flush()
     switch event {
     case .openBlock(let id, let kind, let isSpaced):
-      lines.append("open \(id.rawValue) \(isSpaced) \(Self.text(Self.untight(kind)))")
-    case .closeBlock(let id, let kind): lines.append("close \(id.rawValue) \(Self.text(kind))")
+      lines.append("open \(id.rawValue) \(isSpaced) \(Self.untight(kind))")
+    case .closeBlock(let id, let kind): lines.append("close \(id.rawValue) \(kind)")
     case .openInline(let kind): lines.append("inline \(kind)")
     case .closeInline: lines.append("end")
     case .inline(let kind): lines.append("\(kind)")
@@ -122,12 +122,6 @@ struct EventLog {
   private mutating func flush() {
     if !text.isEmpty { lines.append("\"" + text + "\"") }
     text = ""
-  }
-
-  private static func text(_ kind: BlockKind) -> String {
-    guard case .blockDirective(let directive) = kind else { return "\(kind)" }
-    let attributes = directive.attributes.sorted { $0.key < $1.key }
-    return "directive \(directive.name) \(directive.label ?? "-") \(attributes)"
   }
 
   /// What the opening of a list says before its tightness is known.

@@ -62,6 +62,27 @@ struct StreamingTests {
     print("suite examples byte by byte: \(count)")
   }
 
+  @Test("M1.2 a document is the same whether others were asked for before it or not")
+  func snapshotsForget() {
+    var texts = (Samples.mixed + Samples.beyond).map { Array($0.utf8) }
+    texts += (1...120).map { Samples.random(seed: $0, longest: 16) }
+    for text in texts {
+      for options in [MarkdownOptions.llm, .strict, .tagged] {
+        var stream = MarkdownStream(options: options)
+        for end in 1...max(1, text.count) where end <= text.count {
+          stream.append(text.span.extracting(end - 1..<end))
+          var fresh = MarkdownStream(options: options)
+          fresh.append(text.span.extracting(0..<end))
+          let shown = stream.document.debugTree
+          guard shown != fresh.document.debugTree else { continue }
+          let prefix = String(decoding: text[..<end], as: UTF8.self).debugDescription
+          Issue.record("\(prefix)\n\(shown)\nfresh:\n\(fresh.document.debugTree)")
+          return
+        }
+      }
+    }
+  }
+
   @Test("M2.1 what is settled never changes, at every byte of every sample")
   func settledNeverChanges() {
     for text in Samples.mixed {

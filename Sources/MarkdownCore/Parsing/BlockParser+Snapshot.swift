@@ -10,7 +10,13 @@ extension BlockParser {
     let source = arena.source
     let bytes = source.bytes(arena.sourceCount)
     let cutoff = LiveInlineCache.cutoff(from: lineStart, to: arena.sourceCount, bytes)
-    if cutoff == arena.sourceCount { return healed(lineEnd: cutoff, bytes).arena }
+    if cutoff == arena.sourceCount {
+      if let arena = grown(bytes) { return arena }
+      var copy = healed(lineEnd: cutoff, bytes)
+      guard copy.isGrowing(from: lineStart) else { return copy.takeArena() }
+      growing = [copy]
+      return copy.arena
+    }
     // A line so long is read again only when it has grown by an eighth.
     if longLine?.lineStart != lineStart || longLine?.cutoff != cutoff {
       let copy = healed(lineEnd: cutoff, bytes)
@@ -19,12 +25,59 @@ extension BlockParser {
     return longLine?.extended(to: arena) ?? arena
   }
 
+  /// The last snapshot with the bytes that came since as more text of the same line: what a line
+  /// is, once it is text, stays.
+  private mutating func grown(_ bytes: Span<UInt8>) -> Arena? {
+    guard var copy = growing.popLast(), copy.arena.unfinishedLine == lineStart else { return nil }
+    let index = copy.tip
+    let end = arena.sourceCount
+    copy.arena.source = arena.source
+    copy.arena.sourceCount = end
+    // What the last snapshot found in the line is found again.
+    copy.arena.tables = copy.tablesBeforeTail
+    copy.references = copy.referencesBeforeTail
+    copy.arena.lines[copy.arena.lines.count - 1].end = Int32(end)
+    copy.lineEnd = end
+    copy.lastContentEnd = end
+    copy.arena.contentEnd = end
+    let record = copy.arena.blocks[index]
+    guard end - Int(copy.arena.lines[record.firstLine].start) <= MarkdownLimits.exactLiveBytes
+    else {
+      return nil
+    }
+    copy.parseLive(index, bytes)
+    growing.append(copy)
+    return copy.arena
+  }
+
+  /// Whether a snapshot's line is text at the end of an open paragraph that is nothing else.
+  private func isGrowing(from lineStart: Int) -> Bool {
+    let record = arena.blocks[tip]
+    guard record.tag == .paragraph, record.flags.contains(.live), record.lineCount > 0,
+      !keepsPrefix
+    else { return false }
+    let last = arena.lines[record.firstLine + record.lineCount - 1]
+    guard Int(last.start) >= lineStart, Int(last.end) == arena.sourceCount else { return false }
+    // These may be definitions, tasks, or tables.
+    let source = arena.source
+    let bytes = source.bytes(arena.sourceCount)
+    let first = bytes[Int(arena.lines[record.firstLine].start)]
+    return first != UInt8(ascii: "[") && first != UInt8(ascii: "|")
+  }
+
+  /// Moves the arena out, so that it has one owner.
+  mutating func takeArena() -> Arena {
+    var taken = Arena()
+    swap(&taken, &arena)
+    return taken
+  }
+
   /// A copy of the engine that has read the unfinished line up to an offset, its tail healed.
   private mutating func healed(lineEnd: Int, _ bytes: Span<UInt8>) -> BlockParser {
     updateLiveCache(bytes)
     var copy = self
     copy.isSnapshot = true
-    copy.longLine = nil
+    if longLine != nil { copy.longLine = nil }
     let line = lineStart..<lineEnd
     if !line.isEmpty, !isHeld(line, bytes) {
       copy.processLine(bytes, lineStart, lineEnd)
@@ -32,7 +85,7 @@ extension BlockParser {
     copy.healOpenLeaf(bytes)
     copy.arena.contentEnd = copy.lastContentEnd
     copy.arena.unfinishedLine = lineStart
-    if copy.liveCache.cutoff != liveCache.cutoff {
+    if copy.keepsPrefix, copy.liveCache.cutoff != liveCache.cutoff {
       // What was parsed of a long tail is kept, and the targets that it points to with it.
       liveCache = copy.liveCache
       arena.links = copy.arena.links
@@ -73,6 +126,8 @@ extension BlockParser {
       return
     }
     if showsAsTable(index, bytes) { return }
+    tablesBeforeTail = arena.tables
+    referencesBeforeTail = references
     parseLive(index, bytes)
   }
 
@@ -125,18 +180,23 @@ extension BlockParser {
   }
 
   private mutating func parseLive(_ index: Int32, _ bytes: Span<UInt8>) {
-    if liveCache.leaf != index { liveCache = LiveInlineCache(leaf: index) }
     let record = arena.blocks[index]
-    let first = record.firstLine + liveCache.nextLine
+    var first = record.firstLine
     let last = record.firstLine + record.lineCount - 1
-    var live = liveCache.inlines
+    var live = PagedArray<InlineRecord>()
+    if liveCache.leaf == index {
+      first += liveCache.nextLine
+      live = liveCache.inlines
+    }
     if first <= last {
       let start = Int(arena.lines[first].start)
       let end = Int(arena.lines[last].end)
       let cutoff = LiveInlineCache.cutoff(from: start, to: end, bytes)
       if cutoff == end {
-        parseHealed(content(of: index, from: liveCache.nextLine, bytes), into: &live)
+        parseHealed(content(of: index, from: first - record.firstLine, bytes), into: &live)
       } else {
+        keepsPrefix = true
+        if liveCache.leaf != index { liveCache = LiveInlineCache(leaf: index) }
         if liveCache.cutoff != cutoff { parsePrefix(of: index, upTo: cutoff, bytes) }
         live = restOfTail(to: last)
       }
@@ -158,7 +218,9 @@ extension BlockParser {
     var line = arena.blocks[index].firstLine + liveCache.nextLine
     while true {
       let range = arena.lines[line]
-      content.appendLine(bytes, Int(range.start), min(Int(range.end), cutoff))
+      // The cut may fall between two lines, on markers of what the leaf is in.
+      let start = min(Int(range.start), cutoff)
+      content.appendLine(bytes, start, max(start, min(Int(range.end), cutoff)))
       guard Int(range.end) < cutoff else { break }
       line += 1
     }
