@@ -54,9 +54,16 @@ enum CommandTable {
         command: .render,
         summary: "Write whole answers in another format",
         operands: .files,
-        options: [.of(.to), .of(.width), .of(.chunk)],
+        options: [.of(.to), .of(.page), .of(.rawHTML), .of(.width), .of(.chunk)],
         exactlyOneOf: [["to"]],
+        dependencies: [
+          OptionDependency("page", needs: "to", "html"),
+          OptionDependency("raw-html", needs: "to", "html"),
+        ],
         examples: [
+          Example(
+            line: "artifact render notes.md --to html --page > notes.html",
+            meaning: "open it in a browser"),
           Example(
             line: "artifact render answer.txt --to plain -w 60", meaning: "60 columns, no escapes"),
           Example(
@@ -162,7 +169,7 @@ enum ColorMode: String, OptionChoice {
 
 /// What `render` writes.
 enum OutputFormat: String, OptionChoice {
-  case ansi, plain, json
+  case html, ansi, plain, json
 }
 
 /// The shells `completions` writes a script for.
@@ -183,6 +190,14 @@ extension Option where Value == Bool {
   static var json: Self { Option(flag: "json", summary: "Write JSON") }
   static var events: Self {
     Option(flag: "events", summary: "Write the events of the parser, one a line")
+  }
+  static var page: Self {
+    Option(flag: "page", summary: "With --to html, write a whole page that a browser opens")
+  }
+  static var rawHTML: Self {
+    Option(
+      flag: "raw-html",
+      summary: "With --to html, let raw HTML in Markdown through; for answers you trust")
   }
   static var force: Self { Option(flag: "force", summary: "Replace files that exist") }
   static var help: Self { Option(flag: "help", letter: "h", summary: "Print this help") }
