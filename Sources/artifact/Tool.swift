@@ -16,7 +16,7 @@ enum Tool {
     // A reader that has seen enough closes its pipe; that is no error to talk about.
     signal(SIGPIPE, SIG_DFL)
     do throws(ToolError) {
-      try run(Array(CommandLine.arguments.dropFirst()))
+      try run(commandLine.dropFirst().map { SystemText.string(of: $0) })
       try StandardOutput.flush()
     } catch {
       StandardOutput.abandon()
@@ -26,10 +26,20 @@ enum Tool {
     exit(ExitCode.success.rawValue)
   }
 
+  /// The arguments as bytes: a file name need not be UTF-8.
+  private static var commandLine: [[UInt8]] {
+    (0..<Int(CommandLine.argc)).compactMap { index in
+      CommandLine.unsafeArgv[index].map { argument in
+        [UInt8](UnsafeRawBufferPointer(start: argument, count: strlen(argument)))
+      }
+    }
+  }
+
   private static func run(_ words: [String]) throws(ToolError) {
     let arguments: ParsedArguments
     do throws(UsageError) {
-      arguments = try ArgumentParser.parse(words, fileExists: { access($0, F_OK) == 0 })
+      arguments = try ArgumentParser.parse(
+        words, fileExists: { access(SystemText.path($0), F_OK) == 0 })
     } catch {
       throw ToolError(.usage, error.message)
     }
@@ -63,7 +73,10 @@ struct ToolError: Error {
   }
 
   /// What the system said last, in its words.
-  static var systemReason: String {
-    String(cString: strerror(errno))
+  static var systemReason: String { reason(errno) }
+
+  /// What an error number means, in the system's words.
+  static func reason(_ number: Int32) -> String {
+    String(cString: strerror(number))
   }
 }

@@ -13,10 +13,12 @@
 public enum SignalPipe {
   /// Starts to collect signals, such as `SIGWINCH`, `SIGINT`, `SIGCONT`.
   ///
+  /// Who started the process may have had some ignored (`nohup` does); those stay ignored.
+  ///
   /// - Returns: The descriptor to poll, which never blocks; nil where there can be no pipe.
   public static func collect(_ signals: [Int32]) -> Int32? {
     if reading < 0, !openPipe() { return nil }
-    for number in signals { signal(number, handler) }
+    for number in signals { SignalHandling.install(handler, for: number) }
     return reading
   }
 
@@ -37,7 +39,16 @@ public enum SignalPipe {
 
   /// Lets signals do again what they do by default.
   public static func release(_ signals: [Int32]) {
-    for number in signals { signal(number, SIG_DFL) }
+    for number in signals { SignalHandling.remove(number) }
+  }
+
+  /// Lets a signal do now what it does by default, and collects it again afterwards.
+  ///
+  /// Returns when the process goes on after a signal that stops it, and never for one that ends it.
+  public static func raiseDefault(_ number: Int32) {
+    signal(number, SIG_DFL)
+    raise(number)
+    signal(number, handler)
   }
 
   private static let handler: @convention(c) (Int32) -> Void = { number in
@@ -62,4 +73,24 @@ public enum SignalPipe {
   // Set once, before the first handler is installed, and only read after that.
   nonisolated(unsafe) private static var reading: Int32 = -1
   nonisolated(unsafe) private static var writing: Int32 = -1
+}
+
+/// What the two kinds of handlers of this folder have in common.
+enum SignalHandling {
+  /// Handles a signal, unless the process was started with it ignored.
+  static func install(_ handler: @escaping @convention(c) (Int32) -> Void, for number: Int32) {
+    let previous = signal(number, handler)
+    if isIgnored(previous) { signal(number, SIG_IGN) }
+  }
+
+  /// Gives a signal its default back, unless it is ignored.
+  static func remove(_ number: Int32) {
+    let previous = signal(number, SIG_DFL)
+    if isIgnored(previous) { signal(number, SIG_IGN) }
+  }
+
+  private static func isIgnored(_ handler: (@convention(c) (Int32) -> Void)?) -> Bool {
+    // Functions have no equality; SIG_IGN is a number in the place of an address.
+    unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
 }

@@ -16,7 +16,9 @@ public struct TerminalDevice: Hashable, Sendable {
     self.fileDescriptor = fileDescriptor
   }
 
+  public static let standardInput = TerminalDevice(fileDescriptor: 0)
   public static let standardOutput = TerminalDevice(fileDescriptor: 1)
+  public static let standardError = TerminalDevice(fileDescriptor: 2)
 
   public var isTerminal: Bool { isatty(fileDescriptor) == 1 }
 
@@ -47,7 +49,7 @@ public struct TerminalDevice: Hashable, Sendable {
       if count >= 0 {
         offset += count
       } else if errno == EAGAIN {
-        waitUntilWritable()
+        wait(for: POLLOUT)
       } else if errno != EINTR {
         return errno
       }
@@ -55,8 +57,38 @@ public struct TerminalDevice: Hashable, Sendable {
     return 0
   }
 
-  private func waitUntilWritable() {
-    var request = pollfd(fd: fileDescriptor, events: Int16(POLLOUT), revents: 0)
+  /// Reads what there is, waiting until there is something, and appends it.
+  ///
+  /// - Parameter limit: the number of bytes to take at most, at least 1.
+  /// - Returns: 0, or the `errno` of the read that failed. Where nothing was appended and nothing
+  ///   failed, the input has ended.
+  public func read(upTo limit: Int, into bytes: inout [UInt8]) -> Int32 {
+    precondition(limit > 0, "a read of nothing cannot be told from the end")
+    let start = bytes.count
+    bytes.append(contentsOf: repeatElement(0, count: limit))
+    while true {
+      let count = bytes.withUnsafeMutableBytes { buffer in
+        #if canImport(Darwin)
+          Darwin.read(fileDescriptor, buffer.baseAddress! + start, limit)
+        #elseif canImport(Glibc)
+          Glibc.read(fileDescriptor, buffer.baseAddress! + start, limit)
+        #elseif canImport(Musl)
+          Musl.read(fileDescriptor, buffer.baseAddress! + start, limit)
+        #endif
+      }
+      let problem = errno
+      if count < 0, problem == EINTR { continue }
+      if count < 0, problem == EAGAIN {
+        wait(for: POLLIN)
+        continue
+      }
+      bytes.removeLast(limit - max(0, count))
+      return count < 0 ? problem : 0
+    }
+  }
+
+  private func wait(for event: Int32) {
+    var request = pollfd(fd: fileDescriptor, events: Int16(event), revents: 0)
     _ = poll(&request, 1, -1)
   }
 }

@@ -97,7 +97,7 @@ enum CommandTable {
           Example(
             line: "artifact extract answer.txt -o out --force", meaning: "replace older files"),
         ],
-        exitCodes: [.success, .usage, .badData, .noInput, .inputOutput])
+        exitCodes: [.success, .usage, .noInput, .inputOutput])
 
     case .parse:
       CommandDeclaration(
@@ -110,7 +110,7 @@ enum CommandTable {
           Example(line: "artifact parse answer.txt --json | jq .", meaning: "the parsed answer"),
           Example(line: "artifact parse answer.txt --events --chunk 1", meaning: "byte by byte"),
         ],
-        exitCodes: [.success, .usage, .badData, .noInput, .inputOutput])
+        exitCodes: [.success, .usage, .noInput, .inputOutput])
 
     case .types:
       CommandDeclaration(

@@ -52,10 +52,14 @@ enum RenderCommand {
     inputs.map { input in
       switch input {
       case .standardInput: "Answer"
-      case .file(let path): path.split(separator: "/").last.map { String($0) } ?? path
+      case .file(let path): SystemText.readable(lastComponent(of: path))
       }
     }
     .joined(separator: ", ")
+  }
+
+  private static func lastComponent(of path: String) -> String {
+    path.unicodeScalars.split(separator: "/").last.map { String($0) } ?? path
   }
 
   // MARK: Other forms
