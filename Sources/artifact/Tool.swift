@@ -57,6 +57,7 @@ enum Tool {
     case .types: try TypesCommand.run()
     case .completions(let shell): try StandardOutput.write(Completions.script(for: shell))
     case .help(let command): try StandardOutput.write(HelpText.page(for: command))
+    case .manual: try StandardOutput.write(ManualPage.text)
     case .version: try StandardOutput.write("artifact \(version)\n")
     }
   }

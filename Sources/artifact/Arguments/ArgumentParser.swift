@@ -162,7 +162,7 @@ struct ArgumentParser {
     case .parse: .parse
     case .types: .types
     case .completions: .completions(try shell())
-    case .help: .help(try helpTopic())
+    case .help: values["man"] == nil ? .help(try helpTopic()) : try manual()
     }
   }
 
@@ -195,6 +195,12 @@ struct ArgumentParser {
       throw ArgumentProblem("unknown shell \(quoted(word)); \(hint)")
     }
     return shell
+  }
+
+  private func manual() throws(ArgumentProblem) -> ParsedArguments.Action {
+    guard let word = words.first else { return .manual }
+    throw ArgumentProblem(
+      "the manual has one page for all commands, so \(quoted(word)) is too much")
   }
 
   private func helpTopic() throws(ArgumentProblem) -> Command? {

@@ -142,9 +142,12 @@ enum CommandTable {
         command: .help,
         summary: "Explain the tool or one of its commands",
         operands: .command,
-        options: [],
+        options: [.of(.man)],
         exactlyOneOf: [],
-        examples: [Example(line: "artifact help render", meaning: "same as render --help")],
+        examples: [
+          Example(line: "artifact help render", meaning: "same as render --help"),
+          Example(line: "artifact help --man | man -l -", meaning: "read the manual"),
+        ],
         exitCodes: [])
     }
   }
@@ -200,6 +203,7 @@ extension Option where Value == Bool {
       summary: "With --to html, let raw HTML in Markdown through; for answers you trust")
   }
   static var force: Self { Option(flag: "force", summary: "Replace files that exist") }
+  static var man: Self { Option(flag: "man", summary: "Print the manual page as roff") }
   static var help: Self { Option(flag: "help", letter: "h", summary: "Print this help") }
   static var version: Self { Option(flag: "version", letter: "V", summary: "Print the version") }
 }

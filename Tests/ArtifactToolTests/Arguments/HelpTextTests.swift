@@ -89,7 +89,7 @@ import Testing
         "artifact view [OPTIONS] [FILE...]", "artifact render --to FORMAT [OPTIONS] [FILE...]",
         "artifact list [OPTIONS] [FILE...]", "artifact extract -o DIR [OPTIONS] [FILE...]",
         "artifact parse (--json | --events) [OPTIONS] [FILE]", "artifact types",
-        "artifact completions SHELL", "artifact help [COMMAND]",
+        "artifact completions SHELL", "artifact help [OPTIONS] [COMMAND]",
       ])
   }
 
@@ -122,7 +122,7 @@ import Testing
     case .parse: return .parse
     case .types: return .types
     case .completions: return .completions
-    case .help: return .help
+    case .help, .manual: return .help
     case .version: return nil
     }
   }
