@@ -13,6 +13,7 @@ enum Tool {
   static let version = "0.1.0"
 
   static func main() -> Never {
+    holdStandardDescriptors()
     // A reader that has seen enough closes its pipe; that is no error to talk about.
     signal(SIGPIPE, SIG_DFL)
     do throws(ToolError) {
@@ -24,6 +25,17 @@ enum Tool {
       exit(error.code.rawValue)
     }
     exit(ExitCode.success.rawValue)
+  }
+
+  /// Fills the places of standard descriptors that are closed, each so that using it fails.
+  ///
+  /// Otherwise the next file or pipe that is opened would take the place, and be read or written as
+  /// if it were the standard one.
+  private static func holdStandardDescriptors() {
+    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
+    where fcntl(descriptor, F_GETFD) < 0 {
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
   }
 
   /// The arguments as bytes: a file name need not be UTF-8.
