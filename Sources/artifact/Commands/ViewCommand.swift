@@ -44,7 +44,8 @@ private struct Viewing {
   private var lastFrame = -1.0
   private var hasUnshown = false
 
-  private static let handledSignals = [SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGTSTP, SIGCONT]
+  private static let endingSignals = [SIGINT, SIGTERM, SIGHUP]
+  private static let handledSignals = endingSignals + [SIGWINCH, SIGTSTP, SIGCONT]
   private static let frameInterval = 1.0 / 60
   private static let readSize = 1 << 16
 
@@ -92,7 +93,7 @@ private struct Viewing {
       _ = TerminalDevice.standardOutput.write(bytes)
       throw problem
     }
-    try StandardOutput.writeNow(bytes)
+    try write(bytes)
     TerminalRestoration.remove()
     SignalPipe.release(Self.handledSignals)
   }
@@ -146,7 +147,16 @@ private struct Viewing {
   private mutating func show() throws(ToolError) {
     hasUnshown = false
     lastFrame = Clock.now
-    try StandardOutput.writeNow(view.show(session.presentation))
+    try write(view.show(session.presentation))
+  }
+
+  /// Writes, but does not wait for a reader that takes nothing when the process is to end.
+  private func write(_ bytes: [UInt8]) throws(ToolError) {
+    try TerminalDevice.standardOutput.write(bytes, name: "standard output") {
+      SignalPipe.isPending(Self.endingSignals)
+    } whenCancelled: {
+      end(by: SignalPipe.drain().first { Self.endingSignals.contains($0) } ?? SIGTERM)
+    }
   }
 
   // MARK: Signals
@@ -158,11 +168,11 @@ private struct Viewing {
         takeSize()
         try show()
       case SIGTSTP:
-        try StandardOutput.writeNow(view.suspend())
+        try write(view.suspend())
         SignalPipe.raiseDefault(SIGTSTP)
       case SIGCONT:
         // Back again, perhaps at another place of a terminal of another size.
-        try StandardOutput.writeNow(view.suspend())
+        try write(view.suspend())
         takeSize()
         try show()
       default:
@@ -182,7 +192,15 @@ private struct Viewing {
     session.finish()
     // The terminal has echoed the key over the live rows: they are drawn anew. It may also be gone.
     let bytes = view.suspend() + view.interrupt(session.presentation)
-    _ = TerminalDevice.standardOutput.write(bytes)
+    try? write(bytes)
+    end(by: number)
+  }
+
+  /// Ends at once, and shows the cursor if there is one.
+  private func end(by number: Int32) -> Never {
+    if drawsInPlace {
+      _ = TerminalDevice.standardOutput.write(AnsiWriter.restoreBytes, unless: { true })
+    }
     SignalPipe.raiseDefault(number)
     exit(128 + number)
   }

@@ -12,8 +12,16 @@ import TerminalFront
 
 extension TerminalDevice {
   /// Writes all bytes. Where the reader went away, the process ends and says nothing.
-  func write(_ bytes: [UInt8], name: String) throws(ToolError) {
-    let problem = write(bytes)
+  ///
+  /// - Parameters:
+  ///   - isCancelled: asked while the reader takes nothing.
+  ///   - end: what to do if it says yes.
+  func write(
+    _ bytes: [UInt8], name: String, unless isCancelled: (() -> Bool)? = nil,
+    whenCancelled end: () -> Void = {}
+  ) throws(ToolError) {
+    let problem = write(bytes, unless: isCancelled)
+    if problem == ECANCELED { return end() }
     if problem == EPIPE {
       // The signal for it ends the process; here it was started with that signal ignored.
       exit(ExitCode.success.rawValue)

@@ -88,6 +88,7 @@ import Testing
   @Test("T8.3 A signal that is raised by default ends the process")
   func raised() async {
     await #expect(processExitsWith: .signal(SIGUSR1)) {
+      takeSignals()
       _ = SignalPipe.collect([SIGUSR1])
       SignalPipe.raiseDefault(SIGUSR1)
     }
@@ -96,6 +97,7 @@ import Testing
   @Test("T8.3 T8.4 What was ignored when the process started stays ignored")
   func ignored() async {
     await #expect(processExitsWith: .exitCode(7)) {
+      takeSignals()
       for number in [SIGHUP, SIGUSR1] { signal(number, SIG_IGN) }
       _ = SignalPipe.collect([SIGHUP])
       TerminalRestoration.install(for: .standardOutput)
@@ -104,6 +106,29 @@ import Testing
       SignalPipe.release([SIGHUP])
       for number in [SIGHUP, SIGUSR1] { raise(number) }
       exit(SignalPipe.drain().isEmpty ? 7 : 8)
+    }
+  }
+
+  @Test("T8.1 T8.3 A write that waits for a reader can be cancelled by a signal")
+  func cancelled() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      takeSignals()
+      var ends: [Int32] = [-1, -1]
+      guard pipe(&ends) == 0 else { exit(8) }
+      _ = SignalPipe.collect([SIGUSR1])
+      let writer = pthread_self()
+      Task.detached {
+        for _ in 0..<100 {
+          usleep(20_000)
+          pthread_kill(writer, SIGUSR1)
+        }
+        exit(9)
+      }
+      let bytes = [UInt8](repeating: 0, count: 1 << 20)
+      let result = TerminalDevice(fileDescriptor: ends[1]).write(bytes) {
+        SignalPipe.isPending([SIGUSR1])
+      }
+      exit(result == ECANCELED && SignalPipe.drain() == [SIGUSR1] ? 7 : 10)
     }
   }
 
@@ -121,6 +146,13 @@ import Testing
       #expect(TerminalRestoration.signals.contains(number))
     }
   }
+}
+
+/// Lets signals reach this thread: those of a pool have them blocked.
+private func takeSignals() {
+  var all = sigset_t()
+  sigfillset(&all)
+  pthread_sigmask(SIG_UNBLOCK, &all, nil)
 }
 
 extension [UInt8] {
