@@ -46,7 +46,8 @@ let package = Package(
       name: "ArtifactRefinersTests",
       dependencies: ["ArtifactRefiners", "ArtifactCore", "MarkdownCore", "TestSupport"]
     ),
-    .testTarget(name: "MarkdownCoreTests", dependencies: ["MarkdownCore", "TestSupport"]),
+    .testTarget(
+      name: "MarkdownCoreTests", dependencies: ["MarkdownCore", "ArtifactCore", "TestSupport"]),
     .testTarget(name: "SpecRenderTests", dependencies: ["SpecRender", "ArtifactCore"]),
     .testTarget(
       name: "ArtifactPresentationTests",

@@ -16,6 +16,9 @@ public enum MarkdownLimits {
   public static let exactLiveBytes = 4_096
   /// Lines of an open paragraph within which link definitions are looked for early.
   static let definitionLookback = 8
+  /// Bytes of a tag's identifier, and of what is shown for a linked one.
+  public static let tagIdentifierBytes = 256
+  public static let tagDisplayBytes = 999
   /// Bytes of an unfinished tag or entity that a snapshot hides at most.
   static let heldMarkupBytes = 256
 }

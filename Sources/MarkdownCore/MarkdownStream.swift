@@ -19,8 +19,10 @@ public struct MarkdownStream: Sendable {
   private var parser: BlockParser
   private var cached: MarkdownDocument?
 
-  public init(options: MarkdownOptions = MarkdownOptions()) {
-    parser = BlockParser(options: options)
+  public init(
+    options: MarkdownOptions = MarkdownOptions(), processors: [any MarkdownProcessor] = []
+  ) {
+    parser = BlockParser(options: options, processors: processors)
   }
 
   public mutating func append(_ bytes: Span<UInt8>) {

@@ -44,7 +44,7 @@ struct BlockTests {
 
   @Test("M2.2 a paragraph is live until the next line decides")
   func setext() throws {
-    var stream = MarkdownStream()
+    var stream = MarkdownStream(options: .strict)
     stream.append("Title\n")
     let paragraph = stream.document.block(at: 0)
     #expect(paragraph.kind == .paragraph)
@@ -85,7 +85,7 @@ struct BlockTests {
   @Test("M2.5 in the strict profile a leaf waits for its label")
   func strictReferences() {
     let text = "# done\n\n> [a] [b]\n\n[a]: /x\n\nend\n"
-    let options = MarkdownOptions(profile: .strict)
+    let options = MarkdownOptions.strict
     let live = stream(text, options)
     #expect(live.settledBlockCount == 1)
     #expect(!live.block(at: 1).isSettled)
@@ -106,7 +106,8 @@ struct BlockTests {
 
   @Test("M4.1 M4.2 tables take the last line as header and fill rows by reading")
   func tables() {
-    let document = MarkdownParser.parse("intro\na | b\n- | -:\n1\n1 | 2 | 3\n\nend")
+    let document = MarkdownParser.parse(
+      "intro\na | b\n- | -:\n1\n1 | 2 | 3\n\nend", options: .strict)
     #expect(document.blocks.map(\.kind) == [.paragraph, .table([.none, .right]), .paragraph])
     #expect(document.block(at: 1).children.map(\.childCount) == [2, 1, 2])
     #expect(document.block(at: 1).plainText == "a\tb\n1\n1\t2")
@@ -182,7 +183,8 @@ struct BlockTests {
 
   @Test("M6.2 containers beyond the limit are text")
   func depthLimit() {
-    let options = MarkdownOptions(containerDepthLimit: 3)
+    var options = MarkdownOptions.llm
+    options.containerDepthLimit = 3
     let document = MarkdownParser.parse("> > > > > a", options: options)
     #expect(document.plainText == "> > a")
   }

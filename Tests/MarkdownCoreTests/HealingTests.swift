@@ -24,6 +24,9 @@ struct HealingTests {
       case .hardBreak: "hard"
       case .image(let alternative, let source): "image:\(alternative)>\(source)"
       case .html(let tag): "html:" + tag
+      case .latex(let text, let isDisplay): (isDisplay ? "display:" : "math:") + text
+      case .tag(let tag): "tag:" + tag.displayText
+      case .footnoteReference, .citation, .custom: run.content.plainText
       }
     if run.traits.contains(.strong) { text = "B(\(text))" }
     if run.traits.contains(.emphasis) { text = "I(\(text))" }

@@ -99,8 +99,12 @@ private struct Conversion {
       return .code(code(of: node, language: "html", &old))
     case .thematicBreak:
       return .rule
-    case .blockQuote:
-      return .quote(quote(of: node, &old, depth: depth))
+    case .latexBlock:
+      return .code(code(of: node, language: "latex", &old))
+    case .blockQuote, .footnoteDefinition, .blockDirective, .customBlock:
+      return .quote(quote(of: node, role: .quotation, &old, depth: depth))
+    case .alert(let kind):
+      return .quote(quote(of: node, role: .alert(kind.name.uppercased()), &old, depth: depth))
     case .orderedList:
       return .list(list(of: node, isOrdered: true, &old, depth: depth))
     case .unorderedList:
@@ -112,11 +116,12 @@ private struct Conversion {
 
   // MARK: Containers
 
-  private mutating func quote(of node: BlockNode, _ old: inout Block.Kind?, depth: Int)
-    -> QuoteBlock
-  {
+  private mutating func quote(
+    of node: BlockNode, role: QuoteBlock.Role, _ old: inout Block.Kind?, depth: Int
+  ) -> QuoteBlock {
     var quote = QuoteBlock()
     if case .quote(let value)? = old.take() { quote = value }
+    quote.role = role
     convertChildren(of: node, into: &quote.content, depth: depth + 1)
     return quote
   }
@@ -255,6 +260,8 @@ private struct Conversion {
       return StyledText.Span(.softBreak, traits: traits, link: link)
     case .hardBreak:
       return StyledText.Span(.hardBreak, traits: traits, link: link)
+    case .latex, .footnoteReference, .tag, .citation, .custom:
+      return StyledText.Span(.text(run.content.plainText), traits: traits, link: link)
     case .image(let alternative, let source):
       return StyledText.Span(
         .image(alternative: alternative, source: source), traits: traits, link: link)

@@ -31,6 +31,15 @@ public struct BlockNode: Identifiable, Sendable {
   }
 
   public var kind: BlockKind {
+    let kind = parsedKind
+    for processor in storage.arena.processors {
+      if let node = processor.customBlock(for: kind) { return .customBlock(node) }
+    }
+    return kind
+  }
+
+  /// The kind that the source says, whatever processors made of it.
+  public var parsedKind: BlockKind {
     let record = record
     switch record.tag {
     case .document, .paragraph: return .paragraph
@@ -43,8 +52,15 @@ public struct BlockNode: Identifiable, Sendable {
         language: language.isEmpty ? nil : language, info: info, isFenced: true)
     case .indentedCode: return .codeBlock(language: nil, info: "", isFenced: false)
     case .html: return .htmlBlock
+    case .math: return .latexBlock
+    case .footnoteDefinition: return .footnoteDefinition(label: infoString(record))
+    case .directive: return .blockDirective(BlockDirective(info: infoString(record)))
     case .thematicBreak: return .thematicBreak
-    case .blockQuote: return .blockQuote
+    case .blockQuote:
+      guard record.level > 0, let alert = AlertKind(rawValue: Int(record.level) - 1) else {
+        return .blockQuote
+      }
+      return .alert(alert)
     case .list:
       let isTight = !record.flags.contains(.loose)
       guard record.flags.contains(.ordered) else { return .unorderedList(isTight: isTight) }
@@ -71,7 +87,9 @@ public struct BlockNode: Identifiable, Sendable {
   private func infoString(_ record: BlockRecord) -> String {
     let source = storage.arena.source
     let bytes = source.bytes(storage.arena.sourceCount)
-    return Unescape.text(bytes, Int(record.infoStart)..<Int(record.infoEnd))
+    let range = Int(record.infoStart)..<Int(record.infoEnd)
+    return record.tag == .fencedCode
+      ? Unescape.text(bytes, range) : String(content: bytes, range)
   }
 
   /// Whether a blank line stands between the block and the one before it in the same container.
@@ -102,22 +120,22 @@ public struct BlockNode: Identifiable, Sendable {
     index == Arena.none ? nil : BlockNode(storage: storage, index: index)
   }
 
-  // MARK: - Lines of code and HTML blocks
+  // MARK: - Lines of code, HTML and math blocks
 
-  /// Lines of a code or HTML block so far, the one that is still arriving included.
+  /// Lines of a code, HTML or math block so far, the one that is still arriving included.
   public var lineCount: Int {
     switch record.tag {
-    case .fencedCode, .indentedCode, .html: Int(record.lineCount)
+    case .fencedCode, .indentedCode, .html, .math: Int(record.lineCount)
     default: 0
     }
   }
 
-  /// Leading lines of a code or HTML block that have ended and are final.
+  /// Leading lines of a code, HTML or math block that have ended and are final.
   public var settledLineCount: Int {
     let count = lineCount
     guard count > 0, !isClosed, !storage.arena.isFinished else { return count }
     let last = storage.arena.lines[record.firstLine + Int32(count - 1)]
-    return Int(last.end) == storage.arena.sourceCount ? count - 1 : count
+    return Int(last.start) >= storage.arena.unfinishedLine ? count - 1 : count
   }
 
   /// The bytes of a line in the source, without its ending.
@@ -129,7 +147,7 @@ public struct BlockNode: Identifiable, Sendable {
     return Int(line.start)..<Int(line.end)
   }
 
-  /// A line of a code or HTML block without its ending.
+  /// A line of a code, HTML or math block without its ending.
   public func line(at position: Int) -> String {
     precondition(position < lineCount, "a line of the block")
     let line = storage.arena.lines[record.firstLine + Int32(position)]

@@ -15,6 +15,7 @@ public struct BlockWalk: Sendable {
   private let root: BlockNode
   private var current: BlockNode
   private var isEntering = false
+  private var isSkipping = false
   private var isDone = false
 
   public init(_ document: MarkdownDocument) {
@@ -30,9 +31,16 @@ public struct BlockWalk: Sendable {
     isEntering = true
   }
 
+  /// Leaves out what is inside the block that was just entered.
+  public mutating func skipChildren() {
+    if isEntering, current.index != root.index { isSkipping = true }
+  }
+
   public mutating func next() -> Event? {
     guard !isDone else { return nil }
-    if isEntering, let child = current.firstChild {
+    if isSkipping {
+      isSkipping = false
+    } else if isEntering, let child = current.firstChild {
       current = child
       return .enter(child)
     }
@@ -74,14 +82,14 @@ extension BlockNode {
 
   private var isTextUnit: Bool {
     switch record.tag {
-    case .paragraph, .heading, .fencedCode, .indentedCode, .html, .tableCell: true
+    case .paragraph, .heading, .fencedCode, .indentedCode, .html, .math, .tableCell: true
     default: false
     }
   }
 
   private var ownText: String {
     switch record.tag {
-    case .fencedCode, .indentedCode, .html:
+    case .fencedCode, .indentedCode, .html, .math:
       var text = ""
       for position in 0..<lineCount {
         if position > 0 { text += "\n" }
@@ -90,15 +98,7 @@ extension BlockNode {
       return text
     case .paragraph, .heading, .tableCell:
       var text = ""
-      for run in runs {
-        switch run.content {
-        case .text(let part), .code(let part): text += part
-        case .softBreak: text += " "
-        case .hardBreak: text += "\n"
-        case .image(let alternative, _): text += alternative
-        case .html: break
-        }
-      }
+      for run in runs { text += run.content.plainText }
       return text
     default: return ""
     }

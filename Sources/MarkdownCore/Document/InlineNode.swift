@@ -13,6 +13,16 @@ public struct InlineNode: Sendable {
     case link(destination: String?, title: String)
     /// An image, its children the alternative text; no source while it is still arriving.
     case image(source: String?, title: String)
+    /// A formula in TeX, without its delimiters.
+    case latex(String, isDisplay: Bool)
+    /// `[^label]`, and its number in the order of first references, nil where that is not certain
+    /// yet.
+    case footnoteReference(label: String, number: Int?)
+    case tag(TagReference)
+    /// A number that names a source, made by ``CitationProcessor``.
+    case citation(label: String, destination: String?)
+    /// A node of a client's own, and the text it stands for.
+    case custom(CustomNode, text: String)
   }
 
   let storage: DocumentStorage
@@ -29,6 +39,15 @@ public struct InlineNode: Sendable {
     case .hardBreak: return .hardBreak
     case .code: return .inlineCode(storage.joinedText(at: index, isLive: isLive, lineEnding: " "))
     case .html: return .inlineHTML(storage.joinedText(at: index, isLive: isLive, lineEnding: "\n"))
+    case .math, .displayMath:
+      let text = storage.joinedText(at: index, isLive: isLive, lineEnding: "\n")
+      return .latex(text, isDisplay: record.tag == .displayMath)
+    case .footnoteReference:
+      let footnote = storage.arena.footnotes[record.target]
+      let number = footnote.number > 0 ? Int(footnote.number) : nil
+      return .footnoteReference(label: footnote.label, number: number)
+    case .tag: return .tag(storage.arena.tags[record.target])
+    case .made: return storage.arena.made[record.target]
     case .emphasis: return .emphasis
     case .strong: return .strong
     case .strikethrough: return .strikethrough
@@ -39,6 +58,15 @@ public struct InlineNode: Sendable {
       let target = storage.target(of: record)
       return .image(source: target?.destination, title: target?.title ?? "")
     }
+  }
+
+  /// What the inline says without markup: alternative text of images, TeX of formulas.
+  public var plainText: String {
+    var walk = InlineWalk(
+      storage: storage, isLive: isLive, range: index..<index + Int(record.extent))
+    var text = ""
+    while let event = walk.next() { text += event.plainText }
+    return text
   }
 
   /// The bytes of the source, delimiters included.

@@ -8,6 +8,27 @@ public struct InlineRun: Hashable, Sendable {
     case image(alternative: String, source: String)
     /// A tag as written.
     case html(String)
+    /// A formula in TeX.
+    case latex(String, isDisplay: Bool)
+    case footnoteReference(label: String, number: Int?)
+    case tag(TagReference)
+    case citation(label: String, destination: String?)
+    /// A node of a client's own, and the text it stands for.
+    case custom(CustomNode, text: String)
+
+    /// What the run says without markup.
+    public var plainText: String {
+      switch self {
+      case .text(let text), .code(let text), .latex(let text, _), .custom(_, let text): text
+      case .image(let alternative, _): alternative
+      case .softBreak: " "
+      case .hardBreak: "\n"
+      case .html: ""
+      case .footnoteReference(let label, let number): "[\(number.map(String.init) ?? label)]"
+      case .tag(let reference): reference.displayText
+      case .citation(let label, _): "[\(label)]"
+      }
+    }
   }
 
   public struct Traits: OptionSet, Hashable, Sendable {
@@ -33,6 +54,27 @@ public struct InlineRun: Hashable, Sendable {
     self.content = content
     self.traits = traits
     self.destination = destination
+  }
+}
+
+extension InlineRun.Content {
+  /// The content of an inline that has no children.
+  init(_ kind: InlineNode.Kind) {
+    switch kind {
+    case .latex(let text, let isDisplay): self = .latex(text, isDisplay: isDisplay)
+    case .footnoteReference(let label, let number):
+      self = .footnoteReference(label: label, number: number)
+    case .tag(let reference): self = .tag(reference)
+    case .citation(let label, let destination):
+      self = .citation(label: label, destination: destination)
+    case .custom(let node, let text): self = .custom(node, text: text)
+    case .text(let text): self = .text(text)
+    case .inlineCode(let text): self = .code(text)
+    case .inlineHTML(let text): self = .html(text)
+    case .hardBreak: self = .hardBreak
+    case .softBreak: self = .softBreak
+    case .emphasis, .strong, .strikethrough, .link, .image: self = .text("")
+    }
   }
 }
 
@@ -74,18 +116,32 @@ struct InlineWalk {
     case run(InlineRun)
     case image(LinkTarget?, alternative: String)
     case leave(InlineRecord)
+
+    var plainText: String {
+      switch self {
+      case .enter, .leave: ""
+      case .run(let run): run.content.plainText
+      case .image(_, let alternative): alternative
+      }
+    }
   }
 
   private let storage: DocumentStorage
-  private let isLive: Bool
+  let isLive: Bool
+  /// The record of the last event that was not `leave`.
+  private(set) var last = (record: InlineRecord(tag: .text, start: 0, end: 0), index: 0)
   private var index: Int
   private let end: Int
   private var open: [(record: InlineRecord, end: Int, outer: InlineRun)] = []
   private var current = InlineRun(.softBreak)
 
   init(_ block: BlockNode) {
-    storage = block.storage
     let (isLive, range) = block.inlineRange
+    self.init(storage: block.storage, isLive: isLive, range: range)
+  }
+
+  init(storage: DocumentStorage, isLive: Bool, range: Range<Int>) {
+    self.storage = storage
     self.isLive = isLive
     index = range.lowerBound
     end = range.upperBound
@@ -100,6 +156,7 @@ struct InlineWalk {
     guard index < end else { return nil }
     let record = storage.inline(at: index, isLive: isLive)
     let start = index
+    last = (record, index)
     index += Int(record.extent)
     switch record.tag {
     case .text, .entity, .lineEnding: return .run(run(.text(storage.text(of: record))))
@@ -111,6 +168,9 @@ struct InlineWalk {
     case .html:
       return .run(
         run(.html(storage.joinedText(at: start, isLive: isLive, lineEnding: "\n"))))
+    case .math, .displayMath, .footnoteReference, .tag, .made:
+      let node = InlineNode(storage: storage, isLive: isLive, index: start)
+      return .run(run(InlineRun.Content(node.kind)))
     case .image:
       let alternative = alternative(from: start + 1, to: index)
       return .image(storage.target(of: record), alternative: alternative)
@@ -139,6 +199,7 @@ struct InlineWalk {
       let record = storage.inline(at: index, isLive: isLive)
       switch record.tag {
       case .text, .entity: text += storage.text(of: record)
+      case .tag: text += storage.arena.tags[record.target].displayText
       case .softBreak, .lineEnding: text += " "
       case .hardBreak: text += "\n"
       default: break

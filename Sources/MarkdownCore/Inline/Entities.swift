@@ -28,8 +28,6 @@ enum Unescape {
 }
 
 /// Character references, numeric and named (CommonMark 0.31.2 §2.5).
-///
-/// The names are those that prose uses; the rest of HTML's table stays text.
 enum CharacterReference {
   static func scan(
     _ bytes: Span<UInt8>, _ start: Int, _ end: Int
@@ -39,9 +37,8 @@ enum CharacterReference {
     var index = start + 1
     while index < end, index - start <= 32, bytes[index].isAlphanumeric { index += 1 }
     guard index < end, bytes[index] == UInt8(ascii: ";"), index > start + 1 else { return nil }
-    let name = String(content: bytes, start + 1..<index)
-    guard let text = names[name] else { return nil }
-    return (text, index + 1)
+    guard let match = NamedCharacters.match(bytes.extracting(start + 1..<index)) else { return nil }
+    return (match.text, index + 1)
   }
 
   private static func numeric(
@@ -63,36 +60,4 @@ enum CharacterReference {
     let scalar = value == 0 ? nil : Unicode.Scalar(value)
     return (String(scalar ?? "\u{FFFD}"), index + 1)
   }
-
-  private static let names: [String: String] = [
-    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}",
-    "copy": "©", "reg": "®", "trade": "™", "deg": "°", "plusmn": "±", "para": "¶", "sect": "§",
-    "middot": "·", "frac12": "½", "frac14": "¼", "frac34": "¾", "sup1": "¹", "sup2": "²",
-    "sup3": "³", "times": "×", "divide": "÷", "micro": "µ", "laquo": "«", "raquo": "»",
-    "iexcl": "¡", "iquest": "¿", "cent": "¢", "pound": "£", "yen": "¥", "euro": "€", "curren": "¤",
-    "shy": "\u{AD}", "ordf": "ª", "ordm": "º", "not": "¬", "brvbar": "¦",
-    "hellip": "…", "mdash": "—", "ndash": "–", "lsquo": "‘", "rsquo": "’", "sbquo": "‚",
-    "ldquo": "“", "rdquo": "”", "bdquo": "„", "bull": "•", "dagger": "†", "Dagger": "‡",
-    "permil": "‰", "prime": "′", "Prime": "″", "lsaquo": "‹", "rsaquo": "›", "ensp": "\u{2002}",
-    "emsp": "\u{2003}", "thinsp": "\u{2009}", "zwnj": "\u{200C}", "zwj": "\u{200D}",
-    "larr": "←", "uarr": "↑", "rarr": "→", "darr": "↓", "harr": "↔", "lArr": "⇐", "rArr": "⇒",
-    "hArr": "⇔", "forall": "∀", "exist": "∃", "part": "∂", "empty": "∅", "nabla": "∇", "isin": "∈",
-    "notin": "∉", "sum": "∑", "prod": "∏", "minus": "−", "radic": "√", "infin": "∞", "cap": "∩",
-    "cup": "∪", "int": "∫", "asymp": "≈", "ne": "≠", "equiv": "≡", "le": "≤", "ge": "≥",
-    "sub": "⊂", "sup": "⊃", "and": "∧", "or": "∨", "check": "✓", "cross": "✗",
-    "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "epsilon": "ε", "zeta": "ζ", "eta": "η",
-    "theta": "θ", "iota": "ι", "kappa": "κ", "lambda": "λ", "mu": "μ", "nu": "ν", "xi": "ξ",
-    "pi": "π", "rho": "ρ", "sigma": "σ", "tau": "τ", "phi": "φ", "chi": "χ", "psi": "ψ",
-    "omega": "ω", "Gamma": "Γ", "Delta": "Δ", "Theta": "Θ", "Lambda": "Λ", "Pi": "Π", "Sigma": "Σ",
-    "Phi": "Φ", "Psi": "Ψ", "Omega": "Ω",
-    "Agrave": "À", "Aacute": "Á", "Acirc": "Â", "Atilde": "Ã", "Auml": "Ä", "Aring": "Å",
-    "AElig": "Æ", "Ccedil": "Ç", "Egrave": "È", "Eacute": "É", "Ecirc": "Ê", "Euml": "Ë",
-    "Iacute": "Í", "Ntilde": "Ñ", "Oacute": "Ó", "Ocirc": "Ô", "Ouml": "Ö", "Oslash": "Ø",
-    "Uacute": "Ú", "Uuml": "Ü", "szlig": "ß", "agrave": "à", "aacute": "á", "acirc": "â",
-    "atilde": "ã", "auml": "ä", "aring": "å", "aelig": "æ", "ccedil": "ç", "egrave": "è",
-    "eacute": "é", "ecirc": "ê", "euml": "ë", "igrave": "ì", "iacute": "í", "icirc": "î",
-    "iuml": "ï", "ntilde": "ñ", "ograve": "ò", "oacute": "ó", "ocirc": "ô", "otilde": "õ",
-    "ouml": "ö", "oslash": "ø", "ugrave": "ù", "uacute": "ú", "ucirc": "û", "uuml": "ü",
-    "Dcaron": "Ď", "OElig": "Œ", "oelig": "œ", "Scaron": "Š", "scaron": "š",
-  ]
 }

@@ -5,13 +5,14 @@ extension InlineParser {
     let start = offset
     var end = start
     while end < bytes.count, bytes[end] == byte { end += 1 }
-    let before = ScalarClass.before(bytes, start)
-    let after = ScalarClass.after(bytes, end)
+    let isCJK = syntax.extensions.contains(.cjkEmphasis)
+    let before = ScalarClass.before(bytes, start, cjk: isCJK)
+    let after = ScalarClass.after(bytes, end, cjk: isCJK)
     let isLeft = after != .whitespace && (after != .punctuation || before != .other)
     let isRight = before != .whitespace && (before != .punctuation || after != .other)
     let isUnderscore = byte == UInt8(ascii: "_")
-    let canOpen = isLeft && (!isUnderscore || !isRight || before == .punctuation)
-    let canClose = isRight && (!isUnderscore || !isLeft || after == .punctuation)
+    let canOpen = isLeft && (!isUnderscore || !isRight || before.isPunctuation)
+    let canClose = isRight && (!isUnderscore || !isLeft || after.isPunctuation)
     let node = add(Node(tag: .text, start: start, end: end))
     offset = end
     guard canOpen || canClose, byte != UInt8(ascii: "~") || end - start <= 2 else { return }
@@ -52,7 +53,9 @@ extension InlineParser {
     }
     if healing { healDelimiters(above: bottom) }
     while topDelimiter > bottom {
-      if delimiters[topDelimiter].canOpen { hasOpenEnds = true }
+      if delimiters[topDelimiter].canOpen {
+        noteOpenEnd(nodes[Int(delimiters[topDelimiter].node)].start)
+      }
       remove(delimiter: topDelimiter)
     }
   }
@@ -127,7 +130,7 @@ extension InlineParser {
     }
   }
 
-  private mutating func remove(delimiter index: Int) {
+  mutating func remove(delimiter index: Int) {
     let delimiter = delimiters[index]
     if delimiter.previous >= 0 { delimiters[delimiter.previous].next = delimiter.next }
     if delimiter.next >= 0 {

@@ -69,8 +69,9 @@ extension InlineParser {
 
   // MARK: - Writing out
 
-  /// Gives the nodes in document order, their ranges in the source.
-  func flatten(_ body: (InlineRecord) -> Void) {
+  /// The nodes in document order, their ranges in the source, up to an offset of the content that
+  /// only text may reach beyond.
+  func flattened(upTo limit: Int = .max) -> [InlineRecord] {
     var records: [InlineRecord] = []
     records.reserveCapacity(nodes.count)
     var open: [(record: Int, next: Int32)] = []
@@ -85,8 +86,10 @@ extension InlineParser {
         continue
       }
       let node = nodes[Int(index)]
+      if open.isEmpty, node.tag == .text ? node.start >= limit : node.end > limit { break }
       if node.tag == .text {
-        content.forEachPiece(node.start..<node.end) { piece in
+        let end = open.isEmpty ? min(node.end, limit) : node.end
+        content.forEachPiece(node.start..<end) { piece in
           let start = content.sourceOffset(piece.lowerBound)
           let end = start + Int32(piece.count)
           if canMerge, let last = records.last, last.tag == .text, last.end == start {
@@ -111,6 +114,6 @@ extension InlineParser {
       open.append((records.count - 1, node.next))
       index = node.first
     }
-    for record in records { body(record) }
+    return records
   }
 }

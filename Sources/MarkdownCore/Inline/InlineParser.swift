@@ -50,11 +50,13 @@ struct InlineParser {
   }
 
   private(set) var content: LeafContent
-  private let options: MarkdownOptions
-  private let references: [String: Int32]
-  private let liveReferences: [String: Int32]
-  private let linkCount: Int
+  let syntax: InlineSyntax
+  let scope: ReferenceTable
+  let linkCount: Int
   private(set) var newLinks: [LinkTarget] = []
+  private(set) var newTags: [TagReference] = []
+  /// Labels of footnotes referred to, as written.
+  private(set) var newFootnotes: [String] = []
   /// Whether a bracket pair named a label that is not defined.
   private(set) var missedLabel = false
 
@@ -64,23 +66,23 @@ struct InlineParser {
   var brackets: [Bracket] = []
   private var topLinkBracket = -1
   var isHealing = false
-  /// Whether something stayed text that later bytes may turn into markup.
-  var hasOpenEnds = false
+  /// The first offset from which on later bytes may turn text into markup; `Int.max` for none.
+  private(set) var firstOpenEnd = Int.max
 
   var offset = 0
   private var lastBackticks: [Int: Int]?
-  private var missingHTMLEnds: Set<UInt8> = []
-  private var isCut = false
+  /// Constructs whose end is known to be missing.
+  private var missingEnds: Set<UInt8> = []
+  var isCut = false
+  private var hasAt = false
+  private var tagScanner: TagScanner?
 
-  init(
-    content: LeafContent, options: MarkdownOptions, references: [String: Int32],
-    liveReferences: [String: Int32], linkCount: Int
-  ) {
+  init(content: LeafContent, syntax: InlineSyntax, scope: ReferenceTable, linkCount: Int) {
     self.content = content
-    self.options = options
-    self.references = references
-    self.liveReferences = liveReferences
+    self.syntax = syntax
+    self.scope = scope
     self.linkCount = linkCount
+    tagScanner = syntax.tags.map { TagScanner($0) }
     nodes.append(Node(tag: .text, start: 0, end: 0))
   }
 
@@ -91,23 +93,34 @@ struct InlineParser {
     let bytes = text.span
     while offset < bytes.count, !isCut {
       let byte = bytes[offset]
-      guard Self.isSpecial[Int(byte)] else {
+      guard syntax.classes[Int(byte)] == InlineSyntax.ByteClass.special else {
         scanText(bytes)
         continue
       }
       scanSpecial(byte, bytes)
     }
     if healing { healBracket(bytes) }
-    if !brackets.isEmpty { hasOpenEnds = true }
+    if let bracket = brackets.first { noteOpenEnd(nodes[Int(bracket.node)].start) }
     processEmphasis(above: -1, healing: healing)
+    if hasAt { linkMailAddresses(bytes) }
+  }
+
+  mutating func noteOpenEnd(_ offset: Int) {
+    firstOpenEnd = min(firstOpenEnd, offset)
   }
 
   // MARK: - The pass
 
   private mutating func scanText(_ bytes: Span<UInt8>) {
     let start = offset
-    offset += 1
-    while offset < bytes.count, !Self.isSpecial[Int(bytes[offset])] { offset += 1 }
+    while offset < bytes.count {
+      let kind = syntax.classes[Int(bytes[offset])]
+      if kind != InlineSyntax.ByteClass.plain {
+        if kind == InlineSyntax.ByteClass.special { break }
+        if scanAddress(from: start, bytes) { return }
+      }
+      offset += 1
+    }
     var end = offset
     if end == bytes.count || bytes[end] == UInt8(ascii: "\n") {
       while end > start, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
@@ -115,16 +128,61 @@ struct InlineParser {
     addText(start, end)
   }
 
+  /// An address without brackets around the current byte; `start` is where the text before began.
+  private mutating func scanAddress(from start: Int, _ bytes: Span<UInt8>) -> Bool {
+    guard bytes[offset] != UInt8(ascii: "@") else {
+      hasAt = true
+      return false
+    }
+    // Inside brackets an address waits for what the brackets turn out to be, and stays text.
+    guard brackets.isEmpty, let match = LiteralAutolink.web(bytes, at: offset, floor: start) else {
+      return false
+    }
+    addText(start, match.start)
+    let text = String(content: bytes, match.start..<match.end)
+    let target = addLink(LinkTarget(destination: match.scheme + text, title: ""))
+    let node = add(Node(tag: .link, start: match.start, end: match.end, target: target))
+    add(Node(tag: .text, start: match.start, end: match.end), under: node)
+    offset = match.end
+    // Punctuation at the very end belongs to the address if more of it follows.
+    if match.untrimmedEnd == bytes.count {
+      noteOpenEnd(match.start)
+      if isHealing { isCut = true }
+    }
+    return true
+  }
+
   private mutating func scanSpecial(_ byte: UInt8, _ bytes: Span<UInt8>) {
+    // What would be a tag if it went on is found in any case, to know that it is not certain.
+    if let tag = tagScanner?.tag(bytes, at: offset, isHealing: true),
+      byte != UInt8(ascii: "$") || !startsMath(bytes)
+    {
+      if tag.end == bytes.count, !tag.isBounded { noteOpenEnd(offset) }
+      if tag.isComplete || isHealing {
+        newTags.append(tag.reference)
+        add(Node(tag: .tag, start: offset, end: tag.end, target: Int32(newTags.count - 1)))
+        offset = tag.end
+        return
+      }
+    }
     switch byte {
     case UInt8(ascii: "\n"): scanLineEnding(bytes)
     case UInt8(ascii: "\\"): scanEscape(bytes)
     case UInt8(ascii: "`"): scanBackticks(bytes)
     case UInt8(ascii: "*"), UInt8(ascii: "_"): scanDelimiters(byte, bytes)
-    case UInt8(ascii: "~") where options.strikethrough: scanDelimiters(byte, bytes)
-    case UInt8(ascii: "["): openBracket(isImage: false)
+    case UInt8(ascii: "~") where syntax.extensions.contains(.strikethrough):
+      scanDelimiters(byte, bytes)
+    case UInt8(ascii: "$") where syntax.extensions.contains(.math): scanDollars(bytes)
+    case UInt8(ascii: "["):
+      if isHealing, isUnfinishedFootnote(bytes) {
+        isCut = true
+      } else {
+        openBracket(isImage: false)
+      }
     case UInt8(ascii: "!"):
-      if offset + 1 < bytes.count, bytes[offset + 1] == UInt8(ascii: "[") {
+      if offset + 1 < bytes.count, bytes[offset + 1] == UInt8(ascii: "["),
+        !startsFootnote(bytes, at: offset + 1)
+      {
         openBracket(isImage: true)
       } else {
         addText(offset, offset + 1)
@@ -160,6 +218,7 @@ struct InlineParser {
       offset += 2
       while offset < bytes.count, bytes[offset].isSpaceOrTab { offset += 1 }
     } else if next.isPunctuation {
+      if syntax.extensions.contains(.math), scanBackslashMath(next, bytes) { return }
       addText(offset + 1, offset + 2)
       offset += 2
     } else {
@@ -191,7 +250,7 @@ struct InlineParser {
       addCode(start, from: offset, to: end, end: end, bytes)
       offset = end
     } else {
-      hasOpenEnds = true
+      noteOpenEnd(start)
       addText(start, offset)
     }
   }
@@ -229,7 +288,7 @@ struct InlineParser {
   }
 
   /// Text that may span lines, as children of a code span or a tag.
-  private mutating func addLines(_ from: Int, _ to: Int, under node: Int32, _ bytes: Span<UInt8>) {
+  mutating func addLines(_ from: Int, _ to: Int, under node: Int32, _ bytes: Span<UInt8>) {
     var start = from
     for index in from..<max(from, to) where bytes[index] == UInt8(ascii: "\n") {
       if index > start { add(Node(tag: .text, start: start, end: index), under: node) }
@@ -277,13 +336,27 @@ struct InlineParser {
       offset = end
       return
     }
-    if isHealing, AutolinkScanner.isUnfinished(bytes, offset) {
+    if AutolinkScanner.isUnfinished(bytes, offset), isHealing {
       isCut = true
       return
     }
-    hasOpenEnds = true
+    if mayClose(bytes, offset) { noteOpenEnd(offset) }
     addText(offset, offset + 1)
     offset += 1
+  }
+
+  /// Whether an angle bracket may still find its other half.
+  private func mayClose(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
+    guard start + 1 < bytes.count else { return true }
+    let next = bytes[start + 1]
+    if next.isLetter || next == UInt8(ascii: "/") || next == UInt8(ascii: "!")
+      || next == UInt8(ascii: "?")
+    {
+      return true
+    }
+    // Only a mail address is left, and it has no blank.
+    for index in start + 1..<bytes.count where bytes[index].isWhitespace { return false }
+    return true
   }
 
   private mutating func scanHTML(_ bytes: Span<UInt8>) -> Int? {
@@ -310,10 +383,10 @@ struct InlineParser {
   }
 
   /// The end of a construct; once it is missing, it is not looked for again.
-  private mutating func end(
+  mutating func end(
     _ closing: StaticString, kind: UInt8, from start: Int, _ bytes: Span<UInt8>
   ) -> Int? {
-    guard !missingHTMLEnds.contains(kind) else { return nil }
+    guard !missingEnds.contains(kind) else { return nil }
     var index = start
     while index < bytes.count {
       if HTMLScanner.matches(closing, bytes, index, bytes.count) {
@@ -321,7 +394,7 @@ struct InlineParser {
       }
       index += 1
     }
-    missingHTMLEnds.insert(kind)
+    missingEnds.insert(kind)
     return nil
   }
 
@@ -339,7 +412,7 @@ struct InlineParser {
     offset = end
   }
 
-  private mutating func popBracket() {
+  mutating func popBracket() {
     let bracket = brackets.removeLast()
     if !bracket.isImage { topLinkBracket = bracket.previousLink }
   }
@@ -378,20 +451,28 @@ struct InlineParser {
       wrap(bracket, target: target, end: end)
       return
     }
+    if addFootnoteReference(bracket, closing: closing, bytes) { return }
     if isHealing, LinkTail.isUnfinished(bytes, offset) {
       isCut = true
       wrap(bracket, target: Arena.none, end: offset)
       return
     }
+    if LinkTail.mayComplete(bytes, offset) { noteOpenEnd(nodes[Int(bracket.node)].start) }
     popBracket()
     addText(closing, closing + 1)
   }
 
   private mutating func target(of label: String) -> Int32? {
     guard !label.isEmpty else { return nil }
-    if let target = references[label] ?? liveReferences[label] { return target }
+    if let target = scope.target(of: label) { return target }
     missedLabel = true
     return nil
+  }
+
+  mutating func addFootnote(_ label: String) -> Int32 {
+    if !scope.definesFootnote(label) { missedLabel = true }
+    newFootnotes.append(label)
+    return Int32(newFootnotes.count - 1)
   }
 
   private func inlineTarget(
@@ -453,19 +534,20 @@ struct InlineParser {
       case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "["),
         UInt8(ascii: "<"), UInt8(ascii: "\\"), UInt8(ascii: "!"):
         count -= 1
-      case UInt8(ascii: "~") where options.strikethrough:
+      case UInt8(ascii: "~") where syntax.extensions.contains(.strikethrough):
+        count -= 1
+      case UInt8(ascii: "$") where syntax.extensions.contains(.math):
+        count -= 1
+      case let byte where byte.isPunctuation && syntax.tags?.openers[Int(byte)] == true:
         count -= 1
       default:
         break scan
       }
     }
+    if count == content.bytes.count, syntax.extensions.contains(.autolinks) {
+      count = LiteralAutolink.startOfUnfinishedScheme(content.bytes)
+    }
     content.truncate(to: count)
     content.trimEnd()
   }
-
-  private static let isSpecial: InlineArray<256, Bool> = {
-    var table = InlineArray<256, Bool>(repeating: false)
-    for byte in "\n\\`*_~[]!<&".utf8 { table[Int(byte)] = true }
-    return table
-  }()
 }

@@ -21,6 +21,13 @@ enum LinkScanner {
     return nil
   }
 
+  static func normalized(_ label: String) -> String {
+    var label = label
+    label.makeContiguousUTF8()
+    let bytes = label.utf8.span
+    return normalized(bytes, 0..<bytes.count)
+  }
+
   /// A label as definitions are looked up by it: blanks collapsed, case folded.
   static func normalized(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
     var result: [UInt8] = []

@@ -20,9 +20,20 @@ enum LinkTail {
     guard index < bytes.count else { return true }
     switch bytes[index] {
     case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "("):
-      return LinkScanner.title(bytes, index) == nil
+      guard let title = LinkScanner.title(bytes, index) else { return true }
+      return LinkScanner.skipWhitespace(bytes, title.end) == bytes.count
     default: return false
     }
+  }
+
+  /// Whether a link may still come of the brackets in front, however long that takes.
+  static func mayComplete(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
+    guard start < bytes.count, bytes[start] == UInt8(ascii: "[") else {
+      return isUnfinished(bytes, start)
+    }
+    guard bytes.count - start <= MarkdownLimits.linkLabelBytes + 1 else { return false }
+    for index in start + 1..<bytes.count where bytes[index] == UInt8(ascii: "]") { return false }
+    return true
   }
 
   private static func isUnfinishedLabel(_ bytes: Span<UInt8>, _ start: Int) -> Bool {

@@ -4,6 +4,18 @@ extension BlockParser {
   /// Walks down the spine as far as the line's markers allow; false where the line was a closing
   /// fence and nothing is left of it.
   mutating func matchContainers(_ line: inout LineCursor, _ bytes: Span<UInt8>) -> Bool {
+    var closingDirective: Int?
+    guard walkSpine(&line, &closingDirective, bytes) else { return false }
+    guard let closingDirective, matched < spine.count || !arena.blocks[tip].tag.takesEveryLine
+    else { return true }
+    lastContentEnd = line.end
+    close(downTo: closingDirective, bytes)
+    return false
+  }
+
+  private mutating func walkSpine(
+    _ line: inout LineCursor, _ closingDirective: inout Int?, _ bytes: Span<UInt8>
+  ) -> Bool {
     matched = 1
     while matched < spine.count {
       line.findNextNonspace(in: bytes)
@@ -17,6 +29,20 @@ extension BlockParser {
       switch record.tag {
       case .document, .list:
         break
+      case .directive:
+        if !line.isBlank, !line.isIndented,
+          LineScanner.isClosingFence(
+            bytes, line.nextNonspace, line.end, byte: UInt8(ascii: ":"), length: Int(record.number))
+        {
+          closingDirective = matched
+        }
+      case .footnoteDefinition:
+        if line.isBlank {
+          line.advanceToNonspace()
+        } else {
+          guard line.isIndented else { return true }
+          line.advance(columns: 4, in: bytes)
+        }
       case .blockQuote:
         guard !line.isIndented, line.byte(line.nextNonspace, in: bytes) == UInt8(ascii: ">")
         else { return true }
@@ -37,9 +63,14 @@ extension BlockParser {
           LineScanner.isClosingFence(
             bytes, line.nextNonspace, line.end, byte: record.marker, length: Int(record.number))
         {
-          lastContentEnd = line.end
-          close(downTo: matched, bytes)
-          return false
+          guard record.markerColumn > 0 else {
+            lastContentEnd = line.end
+            close(downTo: matched, bytes)
+            return false
+          }
+          arena.blocks[index].markerColumn -= 1
+        } else if opensNestedFence(line, in: record, bytes) {
+          arena.blocks[index].markerColumn += 1
         }
         line.advance(columns: min(Int(record.level), line.indent), in: bytes)
       case .indentedCode:
@@ -52,6 +83,9 @@ extension BlockParser {
         }
       case .html:
         guard !line.isBlank || record.level < 6 else { return true }
+      case .math:
+        guard !line.isBlank else { return true }
+        line.advance(columns: min(Int(record.level), line.indent), in: bytes)
       case .paragraph, .table:
         guard !line.isBlank else { return true }
       case .heading, .thematicBreak, .tableRow, .tableCell:
@@ -129,16 +163,22 @@ extension BlockParser {
           matched = spine.count
           return true
         }
+      case UInt8(ascii: "$"), UInt8(ascii: "\\"):
+        if has(.math), startMath(line, bytes) { return false }
+      case UInt8(ascii: ":"):
+        if has(.directives), startDirective(line, bytes) { return false }
+      case UInt8(ascii: "["):
+        if has(.footnotes), startFootnote(&line, bytes) { continue }
       default:
         break
       }
       if tag == .paragraph, matched == spine.count {
-        if let level = LineScanner.setextUnderline(bytes, start, line.end),
+        if options.setextHeadings, let level = LineScanner.setextUnderline(bytes, start, line.end),
           becomeHeading(level: level, line, bytes)
         {
           return false
         }
-        if options.tables, becomeTable(line, bytes) { return false }
+        if has(.tables), becomeTable(line, bytes) { return false }
       }
       if LineScanner.thematicBreak(bytes, start, line.end, blocker: &breakBlocker) {
         close(downTo: matched, bytes)
@@ -156,7 +196,7 @@ extension BlockParser {
 
   private var isTipParagraph: Bool { arena.blocks[tip].tag == .paragraph }
   /// Containers around the next marker, the document not counted.
-  private var containerDepth: Int { matched - 1 }
+  var containerDepth: Int { matched - 1 }
 
   /// Opens a list item, and its list where the marker does not go on with an open one.
   private mutating func startItem(
@@ -213,7 +253,15 @@ extension BlockParser {
 extension BlockTag {
   var isContainer: Bool {
     switch self {
-    case .document, .blockQuote, .list, .item: true
+    case .document, .blockQuote, .list, .item, .footnoteDefinition, .directive: true
+    default: false
+    }
+  }
+
+  /// Leaves that no marker of a block ends.
+  var takesEveryLine: Bool {
+    switch self {
+    case .fencedCode, .indentedCode, .html, .math: true
     default: false
     }
   }

@@ -79,9 +79,9 @@ extension BlockParser {
     return true
   }
 
-  private mutating func takeTaskMarker(_ index: Int32, _ bytes: Span<UInt8>) {
+  mutating func takeTaskMarker(_ index: Int32, _ bytes: Span<UInt8>) {
     let record = arena.blocks[index]
-    guard options.taskLists, arena.blocks[record.parent].tag == .item,
+    guard has(.taskLists), arena.blocks[record.parent].tag == .item,
       record.indexInParent == 0, record.level == 0
     else { return }
     let line = arena.lines[record.firstLine]
@@ -135,14 +135,9 @@ extension BlockParser {
 
   private mutating func define(_ definition: LinkDefinition) {
     let label = definition.label
-    guard references[label] == nil, liveReferences[label] == nil else { return }
-    let target = Int32(arena.links.count)
+    guard references.target(of: label) == nil else { return }
+    references.define(label, target: Int32(arena.links.count), isLive: isSnapshot)
     arena.links.append(definition.target)
-    if isSnapshot {
-      liveReferences[label] = target
-    } else {
-      references[label] = target
-    }
   }
 
   // MARK: - Inlines of a leaf
@@ -166,16 +161,55 @@ extension BlockParser {
   }
 
   mutating func parseInlines(of index: Int32, _ bytes: Span<UInt8>, healing: Bool) {
-    let content = content(of: index, bytes)
-    var parser = InlineParser(
-      content: content, options: options, references: references, liveReferences: liveReferences,
-      linkCount: arena.links.count)
-    parser.parse(healing: healing)
-    for link in parser.newLinks { arena.links.append(link) }
+    let parsed = parsed(content(of: index, bytes), healing: healing)
     arena.blocks[index].firstInline = Int32(arena.inlines.count)
-    parser.flatten { arena.inlines.append($0) }
-    arena.blocks[index].inlineCount = Int32(arena.inlines.count) - arena.blocks[index].firstInline
-    if parser.missedLabel, options.profile == .strict, !isSnapshot { keepWaiting(leaf: index) }
+    arena.blocks[index].inlineCount = Int32(parsed.records.count)
+    for record in parsed.records {
+      if record.tag == .footnoteReference { numberFootnote(record.target) }
+      arena.inlines.append(record)
+    }
+    if parsed.missedLabel, options.references == .wholeDocument, !isSnapshot {
+      keepWaiting(leaf: index)
+    }
+  }
+
+  struct ParsedInlines {
+    var records: [InlineRecord]
+    /// Whether a label without a definition came up.
+    var missedLabel: Bool
+    /// Whether later bytes may turn text into markup.
+    var hasOpenEnds: Bool
+  }
+
+  /// Parses a text, and enters what its inlines point to in the arena's tables.
+  mutating func parsed(_ content: LeafContent, healing: Bool) -> ParsedInlines {
+    var parser = InlineParser(
+      content: content, syntax: syntax, scope: references, linkCount: arena.links.count)
+    parser.parse(healing: healing)
+    var records = entered(parser, upTo: Int.max)
+    if !syntax.processors.isEmpty { records = processed(records) }
+    return ParsedInlines(
+      records: records, missedLabel: parser.missedLabel,
+      hasOpenEnds: parser.firstOpenEnd != Int.max)
+  }
+
+  /// The inlines of a text up to an offset, their targets in the arena's tables.
+  mutating func entered(_ parser: InlineParser, upTo limit: Int) -> [InlineRecord] {
+    for link in parser.newLinks { arena.links.append(link) }
+    let firstTag = Int32(arena.tags.count)
+    for tag in parser.newTags { arena.tags.append(tag) }
+    let footnotes = parser.newFootnotes.map { footnoteIndex($0) }
+    var records = parser.flattened(upTo: limit)
+    if firstTag > 0 || !footnotes.isEmpty {
+      for index in records.indices {
+        switch records[index].tag {
+        case .tag: records[index].target += firstTag
+        case .footnoteReference: records[index].target = footnotes[Int(records[index].target)]
+        default: break
+        }
+      }
+    }
+    return records
   }
 
   /// Keeps a leaf unsettled until the definitions of the whole document are known.

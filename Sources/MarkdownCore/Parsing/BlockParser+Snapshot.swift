@@ -26,20 +26,31 @@ extension BlockParser {
     copy.isSnapshot = true
     copy.longLine = nil
     let line = lineStart..<lineEnd
-    if !line.isEmpty, !HeldLine.isHeld(bytes, line, openTag: openTag) {
+    if !line.isEmpty, !isHeld(line, bytes) {
       copy.processLine(bytes, lineStart, lineEnd)
     }
     copy.healOpenLeaf(bytes)
     copy.arena.contentEnd = copy.lastContentEnd
+    copy.arena.unfinishedLine = lineStart
     if copy.liveCache.cutoff != liveCache.cutoff {
       // What was parsed of a long tail is kept, and the targets that it points to with it.
       liveCache = copy.liveCache
       arena.links = copy.arena.links
+      arena.tags = copy.arena.tags
+      arena.made = copy.arena.made
+      for index in arena.footnotes.count..<copy.arena.footnotes.count {
+        arena.footnotes.append(FootnoteRecord(label: copy.arena.footnotes[index].label))
+      }
+      references.adoptFootnotes(of: copy.references)
     }
     return copy
   }
 
-  private var openTag: BlockTag { arena.blocks[tip].tag }
+  /// Whether the next bytes decide what kind of line the unfinished one is.
+  func isHeld(_ line: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    HeldLine.isHeld(
+      bytes, line, openTag: arena.blocks[tip].tag, isNested: spine.count > 2, syntax.extensions)
+  }
 
   private mutating func healOpenLeaf(_ bytes: Span<UInt8>) {
     let index = tip
@@ -68,7 +79,7 @@ extension BlockParser {
   /// A last line in pipes is most likely a header whose delimiter row has not come yet.
   private mutating func showsAsTable(_ index: Int32, _ bytes: Span<UInt8>) -> Bool {
     let record = arena.blocks[index]
-    guard options.tables, record.lineCount == 1 else { return false }
+    guard has(.tables), record.lineCount == 1 else { return false }
     let line = arena.lines[record.firstLine]
     let start = Int(line.start)
     var end = Int(line.end)
@@ -83,7 +94,7 @@ extension BlockParser {
   }
 
   /// Parses lines of a long open paragraph for good, where nothing is open behind them.
-  private mutating func updateLiveCache(_ bytes: Span<UInt8>) {
+  mutating func updateLiveCache(_ bytes: Span<UInt8>) {
     let index = tip
     let record = arena.blocks[index]
     guard record.tag == .paragraph, record.lineCount > 1 else { return }
@@ -96,13 +107,12 @@ extension BlockParser {
     let lastLine = arena.lines[record.firstLine + record.lineCount - 1]
     let end = Int(lastLine.end)
     guard end > Int(lastLine.start), bytes[end - 1] != UInt8(ascii: "\\") else { return }
-    var parser = InlineParser(
-      content: content(of: index, from: liveCache.nextLine, bytes), options: options,
-      references: references, liveReferences: liveReferences, linkCount: arena.links.count)
-    parser.parse(healing: false)
-    guard !parser.hasOpenEnds else { return }
-    for link in parser.newLinks { arena.links.append(link) }
-    parser.flatten { liveCache.inlines.append($0) }
+    let parsed = parsed(content(of: index, from: liveCache.nextLine, bytes), healing: false)
+    guard !parsed.hasOpenEnds else { return }
+    for record in parsed.records {
+      if record.tag == .footnoteReference { numberFootnote(record.target) }
+      liveCache.inlines.append(record)
+    }
     let isHard =
       end - Int(lastLine.start) >= 2 && bytes[end - 1] == UInt8(ascii: " ")
       && bytes[end - 2] == UInt8(ascii: " ")
@@ -139,12 +149,7 @@ extension BlockParser {
   private mutating func parseHealed(
     _ content: LeafContent, into inlines: inout PagedArray<InlineRecord>
   ) {
-    var parser = InlineParser(
-      content: content, options: options, references: references, liveReferences: liveReferences,
-      linkCount: arena.links.count)
-    parser.parse(healing: true)
-    for link in parser.newLinks { arena.links.append(link) }
-    parser.flatten { inlines.append($0) }
+    for record in parsed(content, healing: true).records { inlines.append(record) }
   }
 
   /// Parses the tail of a long leaf up to an offset and keeps the result.

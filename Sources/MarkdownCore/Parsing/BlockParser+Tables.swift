@@ -9,6 +9,7 @@ extension BlockParser {
     }
     let header = arena.lines[arena.lines.count - 1]
     let range = Int(header.start)..<Int(header.end)
+    if options.tablesStartWithPipe, bytes[range.lowerBound] != UInt8(ascii: "|") { return false }
     guard TableScanner.cellCount(bytes, range) == columns.count,
       columns.count > 1 || TableScanner.hasPipe(bytes, range)
         || TableScanner.hasPipe(bytes, line.nextNonspace..<line.end)

@@ -15,7 +15,7 @@
 /// A snapshot runs the same machine on a copy, over the line that has not ended yet, and then
 /// heals the open leaf; see `BlockParser+Snapshot.swift`.
 struct BlockParser: Sendable {
-  let options: MarkdownOptions
+  let syntax: InlineSyntax
   var arena = Arena()
 
   /// Where the first line that is not processed starts.
@@ -33,20 +33,24 @@ struct BlockParser: Sendable {
   var pendingBlankLines = 0
   var lastContentEnd = 0
 
-  /// Targets by normalised label. What a snapshot finds in the open paragraph goes to
-  /// `liveReferences`, so that the table is not copied.
-  var references: [String: Int32] = [:]
-  var liveReferences: [String: Int32] = [:]
+  var references = ReferenceTable()
   var isSnapshot = false
   var waitingLeaves: [Int32] = []
   /// Open paragraph longer than `exactLiveBytes`: what of its inlines is certain.
   var liveCache = LiveInlineCache()
   var longLine: LongLine?
 
-  init(options: MarkdownOptions) {
-    self.options = options
+  init(options: MarkdownOptions, processors: [any MarkdownProcessor]) {
+    syntax = InlineSyntax(options, processors: processors)
+    arena.processors = processors
     arena.blocks.append(BlockRecord(tag: .document, parent: Arena.none, start: 0, end: 0))
     spine = [0]
+  }
+
+  var options: MarkdownOptions { syntax.options }
+
+  func has(_ extensions: MarkdownOptions.Extensions) -> Bool {
+    syntax.extensions.contains(extensions)
   }
 
   var tip: Int32 { spine[spine.count - 1] }
@@ -93,6 +97,7 @@ struct BlockParser: Sendable {
     arena.blocks[0].flags.insert(.closed)
     arena.blocks[0].end = Int32(arena.sourceCount)
     resolveWaitingLeaves(bytes)
+    numberFootnotes()
   }
 
   // MARK: - One line
@@ -154,9 +159,12 @@ struct BlockParser: Sendable {
       }
     case .table where !line.isBlank:
       addRow(line, bytes)
+    case .math:
+      addMathLine(line, bytes)
     default:
       guard !line.isBlank else { return }
       line.advanceToNonspace()
+      if startAlert(line, bytes) { return }
       open(.paragraph, at: line.offset, bytes)
       arena.blocks[tip].firstLine = Int32(arena.lines.count)
       addLine(line)
@@ -173,13 +181,13 @@ struct BlockParser: Sendable {
       arena.blocks[record.lastChild].flags.insert(.lastLineBlank)
     }
     switch record.tag {
-    case .blockQuote, .heading, .thematicBreak, .fencedCode: break
+    case .blockQuote, .heading, .thematicBreak, .fencedCode, .math: break
     case .item where record.firstChild == Arena.none && Int(record.start) >= lineStart: break
     default: arena.blocks[container].flags.insert(.lastLineBlank)
     }
   }
 
-  private mutating func appendLine(_ line: LineCursor) {
+  mutating func appendLine(_ line: LineCursor) {
     arena.lines.append(
       LineRecord(
         start: Int32(line.offset + (line.takesPartOfTab ? 1 : 0)), end: Int32(line.end),
@@ -187,7 +195,7 @@ struct BlockParser: Sendable {
   }
 
   /// Gives the rest of the line to the open leaf.
-  private mutating func addLine(_ line: LineCursor) {
+  mutating func addLine(_ line: LineCursor) {
     appendLine(line)
     arena.blocks[tip].lineCount += 1
   }
@@ -197,8 +205,10 @@ extension BlockTag {
   /// Whether a line inside such a block may start other blocks.
   var startsBlocks: Bool {
     switch self {
-    case .document, .blockQuote, .list, .item, .paragraph, .table: true
-    case .heading, .fencedCode, .indentedCode, .html, .thematicBreak, .tableRow, .tableCell: false
+    case .document, .blockQuote, .list, .item, .footnoteDefinition, .directive, .paragraph, .table:
+      true
+    case .heading, .fencedCode, .indentedCode, .html, .math, .thematicBreak, .tableRow, .tableCell:
+      false
     }
   }
 }

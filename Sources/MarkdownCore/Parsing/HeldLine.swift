@@ -1,17 +1,52 @@
 /// Lines that are still arriving and whose kind the next bytes decide: a snapshot leaves them out.
 enum HeldLine {
   /// Whether the open line may still become several kinds of block.
-  static func isHeld(_ bytes: Span<UInt8>, _ line: Range<Int>, openTag: BlockTag) -> Bool {
-    if openTag == .html || openTag == .indentedCode { return false }
+  static func isHeld(
+    _ bytes: Span<UInt8>, _ line: Range<Int>, openTag: BlockTag, isNested: Bool,
+    _ extensions: MarkdownOptions.Extensions
+  ) -> Bool {
+    // A line may leave what a nested leaf is in, and then it is a line like any other.
+    if openTag == .html, !isNested { return false }
     var start = line.lowerBound
     if start == 0, bytes[0] == 0xEF, line.count <= 3 { return true }
-    let isFenced = openTag == .fencedCode
-    // Markers of quotes in front say nothing about what comes behind them.
+    if openTag == .fencedCode || openTag == .math {
+      start = skipQuotes(bytes, start..<line.upperBound)
+      let closers: StaticString = openTag == .math ? "$\\]" : "`~"
+      guard start < line.upperBound else { return openTag == .math }
+      let mayClose = isRun(bytes, start..<line.upperBound, of: closers)
+      if mayClose || !isNested { return mayClose }
+    }
+    // Markers of quotes and items in front say nothing about what comes behind them.
+    while true {
+      start = skipQuotes(bytes, start..<line.upperBound)
+      guard start < line.upperBound else { return true }
+      if isHeld(bytes, start..<line.upperBound, inside: openTag, extensions) { return true }
+      if extensions.contains(.footnotes),
+        let label = FootnoteScanner.label(bytes, start, line.upperBound)
+      {
+        start = label.upperBound + 2
+      } else if let marker = LineScanner.listMarker(bytes, start, line.upperBound) {
+        start += marker.width
+      } else {
+        return false
+      }
+    }
+  }
+
+  private static func skipQuotes(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Int {
+    var start = line.lowerBound
     while start < line.upperBound, bytes[start].isSpaceOrTab || bytes[start] == UInt8(ascii: ">") {
       start += 1
     }
-    guard start < line.upperBound else { return !isFenced }
-    if isFenced { return isRun(bytes, start..<line.upperBound, of: "`~") }
+    return start
+  }
+
+  /// Whether the rest of a line behind its markers may still become several kinds of block.
+  private static func isHeld(
+    _ bytes: Span<UInt8>, _ line: Range<Int>, inside openTag: BlockTag,
+    _ extensions: MarkdownOptions.Extensions
+  ) -> Bool {
+    let start = line.lowerBound
     switch bytes[start] {
     case UInt8(ascii: "#"):
       return isRun(bytes, start..<line.upperBound, of: "#")
@@ -34,12 +69,50 @@ enum HeldLine {
       }
       while index < line.upperBound, bytes[index].isSpaceOrTab { index += 1 }
       return index == line.upperBound
+    case UInt8(ascii: "$") where extensions.contains(.math):
+      return line.upperBound - start < 3 && isRun(bytes, start..<line.upperBound, of: "$")
+    case UInt8(ascii: "\\") where extensions.contains(.math):
+      return line.upperBound - start < 3 && isRun(bytes, start..<line.upperBound, of: "\\[(")
+    case UInt8(ascii: ":") where extensions.contains(.directives):
+      return isUnfinishedDirective(bytes, start..<line.upperBound)
+    case UInt8(ascii: "["):
+      return isUnfinishedLabel(bytes, start..<line.upperBound, extensions)
     case UInt8(ascii: "<"):
-      return line.count <= MarkdownLimits.heldMarkupBytes
-        && !(start..<line.upperBound).contains { bytes[$0] == UInt8(ascii: ">") }
-        && AutolinkScanner.isUnfinished(bytes.extracting(first: line.upperBound), start)
+      return line.count == 1
+        || line.count <= MarkdownLimits.heldMarkupBytes
+          && !(start..<line.upperBound).contains { bytes[$0] == UInt8(ascii: ">") }
+          && AutolinkScanner.isUnfinished(bytes.extracting(first: line.upperBound), start)
     default:
       return false
+    }
+  }
+
+  private static func isUnfinishedDirective(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    guard range.count <= MarkdownLimits.heldMarkupBytes else { return false }
+    for index in range.prefix(3) where bytes[index] != UInt8(ascii: ":") { return false }
+    return true
+  }
+
+  /// `[^label]`, which a colon makes a footnote's definition, and `[!NOTE]`, of which an alert has
+  /// a line alone.
+  private static func isUnfinishedLabel(
+    _ bytes: Span<UInt8>, _ range: Range<Int>, _ extensions: MarkdownOptions.Extensions
+  ) -> Bool {
+    guard range.count > 1 else { return true }
+    guard range.count <= MarkdownLimits.heldMarkupBytes else { return false }
+    var index = range.lowerBound + 2
+    switch bytes[range.lowerBound + 1] {
+    case UInt8(ascii: "^") where extensions.contains(.footnotes):
+      while index < range.upperBound, !bytes[index].isWhitespace, bytes[index] != 0x5D {
+        index += 1
+      }
+      return index + 1 >= range.upperBound && !(index < range.upperBound && bytes[index] != 0x5D)
+    case UInt8(ascii: "!") where extensions.contains(.alerts):
+      while index < range.upperBound, bytes[index].isLetter { index += 1 }
+      if index < range.upperBound, bytes[index] == UInt8(ascii: "]") { index += 1 }
+      while index < range.upperBound, bytes[index].isSpaceOrTab { index += 1 }
+      return index == range.upperBound
+    default: return false
     }
   }
 

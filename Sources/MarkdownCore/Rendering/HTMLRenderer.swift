@@ -1,151 +1,177 @@
 /// Writes a document as HTML, the way the CommonMark and GFM specifications print it.
 ///
-/// Raw HTML is left out unless asked for. Walks the tree without recursion.
+/// Safe by default: raw HTML is left out, and so are addresses that could run code. Walks the tree
+/// without recursion.
 ///
 /// - Complexity: O(document).
 public struct HTMLRenderer: Sendable {
-  /// Whether raw HTML of the source goes to the output as it is.
+  /// Whether raw HTML of the source, and addresses of any scheme, go to the output as they are.
   public var allowsRawHTML: Bool
+  /// Whether raw HTML loses the tags that GFM does not allow (§6.11).
+  public var filtersDisallowedTags = false
+  /// Whether `data-meta` carries what follows the language in a fence's info string.
+  public var writesInfoStrings = false
+  /// Whether cells are aligned with `style` instead of `align`.
+  public var alignsWithStyle = false
 
   public init(allowsRawHTML: Bool = false) {
     self.allowsRawHTML = allowsRawHTML
   }
 
   public func render(_ document: MarkdownDocument) -> String {
-    var output = Output()
-    var walk = BlockWalk(document)
-    while let event = walk.next() {
-      switch event {
-      case .enter(let block): enter(block, &output)
-      case .leave(let block): leave(block, &output)
+    var output = HTMLOutput()
+    let footnotes = HTMLFootnotes(document)
+    write(BlockWalk(document), footnotes, &output)
+    guard !footnotes.listed.isEmpty else { return output.text }
+    output.write("<section class=\"footnotes\" data-footnotes>\n<ol>\n")
+    for footnote in footnotes.listed {
+      let record = document.storage.arena.footnotes[footnote]
+      let definition = BlockNode(storage: document.storage, index: record.definition)
+      output.write("<li id=\"fn-" + HTMLOutput.escaped(address: record.label) + "\">\n")
+      write(BlockWalk(inside: definition), footnotes, &output)
+      if lastParagraph(of: definition) == nil {
+        footnotes.writeBackReferences(to: footnote, label: record.label, &output)
+        output.write("\n")
       }
+      output.write("</li>\n")
     }
+    output.write("</ol>\n</section>\n")
     return output.text
   }
 
-  private struct Output {
-    var text = ""
-    var filledCells = 0
-
-    mutating func startLine() {
-      if let last = text.utf8.last, last != UInt8(ascii: "\n") { text += "\n" }
+  private func write(
+    _ walk: BlockWalk, _ footnotes: HTMLFootnotes, _ output: inout HTMLOutput
+  ) {
+    var walk = walk
+    while let event = walk.next() {
+      switch event {
+      case .enter(let block):
+        if block.record.tag == .footnoteDefinition {
+          walk.skipChildren()
+        } else {
+          enter(block, footnotes, &output)
+        }
+      case .leave(let block): leave(block, &output)
+      }
     }
   }
 
-  private func enter(_ block: BlockNode, _ output: inout Output) {
+  /// The paragraph that ends a footnote, which takes the links back.
+  private func lastParagraph(of definition: BlockNode) -> BlockNode? {
+    var last = definition.lastChild
+    while let block = last, block.record.tag == .footnoteDefinition { last = block.previousSibling }
+    return last.flatMap { $0.record.tag == .paragraph ? $0 : nil }
+  }
+
+  // MARK: - Blocks
+
+  private func enter(
+    _ block: BlockNode, _ footnotes: HTMLFootnotes, _ output: inout HTMLOutput
+  ) {
+    if block.record.tag != .paragraph { output.startLine() }
     switch block.kind {
-    case .paragraph:
-      if isTight(block) {
-        inlines(of: block, &output)
-      } else {
-        output.startLine()
-        output.text += "<p>"
-        inlines(of: block, &output)
-        output.text += "</p>\n"
-      }
+    case .paragraph: writeParagraph(block, footnotes, &output)
     case .heading(let level):
-      output.startLine()
-      output.text += "<h\(level)>"
-      inlines(of: block, &output)
-      output.text += "</h\(level)>\n"
-    case .codeBlock(let language, _, _):
-      output.startLine()
-      output.text += "<pre><code"
-      if let language { output.text += " class=\"" + codeClass(language) + "\"" }
-      output.text += ">"
-      for position in 0..<block.lineCount {
-        output.text += escaped(block.line(at: position)) + "\n"
-      }
-      output.text += "</code></pre>\n"
+      output.write("<h\(level)>")
+      writeInlines(of: block, footnotes, &output)
+      output.write("</h\(level)>\n")
+    case .codeBlock(let language, let info, _):
+      writeCode(block, language: language, info: info, &output)
+    case .latexBlock:
+      output.write("<pre><code class=\"language-math math-display\">")
+      writeLines(of: block, &output)
+      output.write("</code></pre>\n")
     case .htmlBlock:
-      output.startLine()
-      if allowsRawHTML {
-        for position in 0..<block.lineCount { output.text += block.line(at: position) + "\n" }
+      var html = ""
+      for position in 0..<block.lineCount { html += block.line(at: position) + "\n" }
+      output.write(allowsRawHTML ? raw(html) : "<!-- raw HTML omitted -->\n")
+    case .thematicBreak: output.write("<hr />\n")
+    case .blockQuote: output.write("<blockquote>\n")
+    case .alert(let kind):
+      output.write(
+        "<div class=\"markdown-alert markdown-alert-\(kind.name)\">\n"
+          + "<p class=\"markdown-alert-title\">\(kind.title)</p>\n")
+    case .blockDirective(let directive):
+      output.write("<div")
+      output.write(attribute: "data-directive", directive.name)
+      if let label = directive.label { output.write(attribute: "data-label", label) }
+      writeData(directive.attributes, &output)
+      output.write(">\n")
+    case .customBlock(let node):
+      output.write("<div")
+      output.write(attribute: "data-block", node.name)
+      writeData(node.attributes, &output)
+      output.write(">\n")
+      if block.lineCount > 0 {
+        output.write("<pre><code>")
+        writeLines(of: block, &output)
+        output.write("</code></pre>\n")
       } else {
-        output.text += "<!-- raw HTML omitted -->\n"
+        writeInlines(of: block, footnotes, &output)
       }
-    case .thematicBreak:
-      output.startLine()
-      output.text += "<hr />\n"
-    case .blockQuote:
-      output.startLine()
-      output.text += "<blockquote>\n"
     case .orderedList(let start, _):
-      output.startLine()
-      output.text += start == 1 ? "<ol>\n" : "<ol start=\"\(start)\">\n"
-    case .unorderedList:
-      output.startLine()
-      output.text += "<ul>\n"
+      output.write(start == 1 ? "<ol>\n" : "<ol start=\"\(start)\">\n")
+    case .unorderedList: output.write("<ul>\n")
     case .listItem(let checkbox, _):
-      output.startLine()
-      output.text += "<li>"
+      output.write("<li>")
       if let checkbox {
-        output.text +=
+        output.write(
           checkbox == .checked
-          ? "<input type=\"checkbox\" checked=\"\" disabled=\"\" /> "
-          : "<input type=\"checkbox\" disabled=\"\" /> "
+            ? "<input type=\"checkbox\" checked=\"\" disabled=\"\" /> "
+            : "<input type=\"checkbox\" disabled=\"\" /> ")
       }
-    case .table:
-      output.startLine()
-      output.text += "<table>\n"
+    case .table: output.write("<table>\n")
     case .tableRow(let isHeader):
-      if isHeader { output.text += "<thead>\n" }
-      if !isHeader, block.previousSibling?.record.level == 1 { output.text += "<tbody>\n" }
-      output.text += "<tr>\n"
+      if isHeader { output.write("<thead>\n") }
+      if !isHeader, block.previousSibling?.record.level == 1 { output.write("<tbody>\n") }
+      output.write("<tr>\n")
     case .tableCell(_, let alignment):
       openCell(isHeader: block.parent?.record.level == 1, alignment, &output)
-      inlines(of: block, &output)
+      writeInlines(of: block, footnotes, &output)
+    case .footnoteDefinition: break
     }
   }
 
-  private func leave(_ block: BlockNode, _ output: inout Output) {
+  private func leave(_ block: BlockNode, _ output: inout HTMLOutput) {
     switch block.kind {
     case .blockQuote:
       output.startLine()
-      output.text += "</blockquote>\n"
-    case .orderedList: output.text += "</ol>\n"
-    case .unorderedList: output.text += "</ul>\n"
-    case .listItem: output.text += "</li>\n"
-    case .table(_):
-      if block.childCount > 1 { output.text += "</tbody>\n" }
-      output.text += "</table>\n"
+      output.write("</blockquote>\n")
+    case .alert, .blockDirective, .customBlock:
+      output.startLine()
+      output.write("</div>\n")
+    case .orderedList: output.write("</ol>\n")
+    case .unorderedList: output.write("</ul>\n")
+    case .listItem: output.write("</li>\n")
+    case .table:
+      if block.childCount > 1 { output.write("</tbody>\n") }
+      output.write("</table>\n")
     case .tableRow(let isHeader):
       fillRow(block, isHeader: isHeader, &output)
-      output.text += "</tr>\n"
-      if isHeader { output.text += "</thead>\n" }
+      output.write("</tr>\n")
+      if isHeader { output.write("</thead>\n") }
     case .tableCell:
-      output.text += block.parent?.record.level == 1 ? "</th>\n" : "</td>\n"
+      output.write(block.parent?.record.level == 1 ? "</th>\n" : "</td>\n")
     default: break
     }
   }
 
-  private func codeClass(_ language: String) -> String {
-    let prefix = "language-"
-    return (language.hasPrefix(prefix) ? "" : prefix) + escaped(language)
-  }
-
-  private func openCell(
-    isHeader: Bool, _ alignment: ColumnAlignment, _ output: inout Output
+  private func writeParagraph(
+    _ block: BlockNode, _ footnotes: HTMLFootnotes, _ output: inout HTMLOutput
   ) {
-    output.text += isHeader ? "<th" : "<td"
-    switch alignment {
-    case .none: break
-    case .left: output.text += " align=\"left\""
-    case .center: output.text += " align=\"center\""
-    case .right: output.text += " align=\"right\""
+    guard !isTight(block) else { return writeInlines(of: block, footnotes, &output) }
+    output.startLine()
+    output.write("<p>")
+    writeInlines(of: block, footnotes, &output)
+    if let parent = block.parent, parent.record.tag == .footnoteDefinition,
+      lastParagraph(of: parent) == block,
+      case .footnoteDefinition(let label) = parent.parsedKind,
+      let footnote = footnotes.byDefinition[parent.index]
+    {
+      output.write(" ")
+      footnotes.writeBackReferences(to: footnote, label: label, &output)
     }
-    output.text += ">"
-  }
-
-  /// Writes the empty cells that a short row leaves out.
-  private func fillRow(_ row: BlockNode, isHeader: Bool, _ output: inout Output) {
-    guard case .table(let alignments)? = row.parent?.kind else { return }
-    for column in min(row.childCount, alignments.count)..<alignments.count {
-      output.filledCells += 1
-      guard output.filledCells <= MarkdownLimits.filledCells else { return }
-      openCell(isHeader: isHeader, alignments[column], &output)
-      output.text += isHeader ? "</th>\n" : "</td>\n"
-    }
+    output.write("</p>\n")
   }
 
   private func isTight(_ paragraph: BlockNode) -> Bool {
@@ -155,85 +181,152 @@ public struct HTMLRenderer: Sendable {
     return !list.record.flags.contains(.loose)
   }
 
-  private func inlines(of block: BlockNode, _ output: inout Output) {
+  private func writeCode(
+    _ block: BlockNode, language: String?, info: String, _ output: inout HTMLOutput
+  ) {
+    output.write("<pre><code")
+    if let language {
+      let prefix = "language-"
+      output.write(
+        attribute: "class", (language.hasPrefix(prefix) ? "" : prefix) + language)
+      let meta = info.dropFirst(language.count).drop { $0 == " " || $0 == "\t" }
+      if writesInfoStrings, !meta.isEmpty { output.write(attribute: "data-meta", String(meta)) }
+    }
+    output.write(">")
+    writeLines(of: block, &output)
+    output.write("</code></pre>\n")
+  }
+
+  private func writeLines(of block: BlockNode, _ output: inout HTMLOutput) {
+    for position in 0..<block.lineCount {
+      output.writeEscaped(block.line(at: position))
+      output.write("\n")
+    }
+  }
+
+  /// Attributes of a client's own, none of which can mean anything to a browser.
+  private func writeData(_ attributes: [String: String], _ output: inout HTMLOutput) {
+    for (name, value) in attributes.sorted(by: { $0.key < $1.key }) {
+      let isName = name.utf8.allSatisfy { $0.isAlphanumeric || $0 == UInt8(ascii: "-") }
+      if isName { output.write(attribute: "data-" + name.lowercased(), value) }
+    }
+  }
+
+  private func openCell(
+    isHeader: Bool, _ alignment: ColumnAlignment, _ output: inout HTMLOutput
+  ) {
+    output.write(isHeader ? "<th" : "<td")
+    let name: String
+    switch alignment {
+    case .none: return output.write(">")
+    case .left: name = "left"
+    case .center: name = "center"
+    case .right: name = "right"
+    }
+    output.write(alignsWithStyle ? " style=\"text-align: \(name)\">" : " align=\"\(name)\">")
+  }
+
+  /// Writes the empty cells that a short row leaves out.
+  private func fillRow(_ row: BlockNode, isHeader: Bool, _ output: inout HTMLOutput) {
+    guard case .table(let alignments)? = row.parent?.parsedKind else { return }
+    for column in min(row.childCount, alignments.count)..<alignments.count {
+      output.filledCells += 1
+      guard output.filledCells <= MarkdownLimits.filledCells else { return }
+      openCell(isHeader: isHeader, alignments[column], &output)
+      output.write(isHeader ? "</th>\n" : "</td>\n")
+    }
+  }
+
+  // MARK: - Inlines
+
+  private func writeInlines(
+    of block: BlockNode, _ footnotes: HTMLFootnotes, _ output: inout HTMLOutput
+  ) {
     var walk = InlineWalk(block)
     while let event = walk.next() {
       switch event {
-      case .enter(let record):
-        switch record.tag {
-        case .emphasis: output.text += "<em>"
-        case .strong: output.text += "<strong>"
-        case .strikethrough: output.text += "<del>"
-        default:
-          let target = block.storage.target(of: record)
-          output.text += "<a href=\"" + escaped(address: target?.destination ?? "") + "\""
-          writeTitle(target, &output)
-          output.text += ">"
-        }
-      case .leave(let record):
-        switch record.tag {
-        case .emphasis: output.text += "</em>"
-        case .strong: output.text += "</strong>"
-        case .strikethrough: output.text += "</del>"
-        default: output.text += "</a>"
-        }
+      case .enter(let record): open(record, block, &output)
+      case .leave(let record): output.write(closingTag(of: record))
       case .image(let target, let alternative):
-        output.text += "<img src=\"" + escaped(address: target?.destination ?? "") + "\" alt=\""
-        output.text += escaped(alternative) + "\""
+        output.write("<img src=\"" + address(target?.destination ?? "") + "\"")
+        output.write(attribute: "alt", alternative)
         writeTitle(target, &output)
-        output.text += " />"
+        output.write(" />")
       case .run(let run):
-        write(run.content, &output)
+        if case .footnoteReference(let label, _) = run.content {
+          let record = walk.last
+          footnotes.writeReference(
+            record.index, isLive: walk.isLive, to: record.record.target, label: label, &output)
+        } else {
+          write(run.content, &output)
+        }
       }
     }
   }
 
-  private func writeTitle(_ target: LinkTarget?, _ output: inout Output) {
+  private func open(_ record: InlineRecord, _ block: BlockNode, _ output: inout HTMLOutput) {
+    switch record.tag {
+    case .emphasis: output.write("<em>")
+    case .strong: output.write("<strong>")
+    case .strikethrough: output.write("<del>")
+    default:
+      let target = block.storage.target(of: record)
+      output.write("<a href=\"" + address(target?.destination ?? "") + "\"")
+      writeTitle(target, &output)
+      output.write(">")
+    }
+  }
+
+  private func closingTag(of record: InlineRecord) -> String {
+    switch record.tag {
+    case .emphasis: "</em>"
+    case .strong: "</strong>"
+    case .strikethrough: "</del>"
+    default: "</a>"
+    }
+  }
+
+  private func address(_ destination: String) -> String {
+    guard allowsRawHTML || !HTMLOutput.isUnsafe(address: destination) else { return "" }
+    return HTMLOutput.escaped(address: destination)
+  }
+
+  private func writeTitle(_ target: LinkTarget?, _ output: inout HTMLOutput) {
     guard let title = target?.title, !title.isEmpty else { return }
-    output.text += " title=\"" + escaped(title) + "\""
+    output.write(attribute: "title", title)
   }
 
-  private func write(_ content: InlineRun.Content, _ output: inout Output) {
+  private func raw(_ html: String) -> String {
+    filtersDisallowedTags ? HTMLOutput.filtered(html) : html
+  }
+
+  private func write(_ content: InlineRun.Content, _ output: inout HTMLOutput) {
     switch content {
-    case .text(let text): output.text += escaped(text)
-    case .code(let text): output.text += "<code>" + escaped(text) + "</code>"
-    case .softBreak: output.text += "\n"
-    case .hardBreak: output.text += "<br />\n"
-    case .html(let text): output.text += allowsRawHTML ? text : "<!-- raw HTML omitted -->"
-    case .image: break
+    case .text(let text): output.writeEscaped(text)
+    case .code(let text): output.write("<code>" + HTMLOutput.escaped(text) + "</code>")
+    case .softBreak: output.write("\n")
+    case .hardBreak: output.write("<br />\n")
+    case .html(let text): output.write(allowsRawHTML ? raw(text) : "<!-- raw HTML omitted -->")
+    case .latex(let text, let isDisplay):
+      output.write(
+        "<code class=\"language-math math-\(isDisplay ? "display" : "inline")\">"
+          + HTMLOutput.escaped(text) + "</code>")
+    case .tag(let tag):
+      output.write("<span")
+      output.write(attribute: "data-tag", tag.prefix)
+      output.write(attribute: "data-identifier", tag.identifier)
+      output.write(">" + HTMLOutput.escaped(tag.displayText) + "</span>")
+    case .citation(let label, let destination):
+      output.write("<sup class=\"citation\">")
+      if let destination { output.write("<a href=\"" + address(destination) + "\">") }
+      output.writeEscaped(label)
+      output.write(destination == nil ? "</sup>" : "</a></sup>")
+    case .custom(let node, let text):
+      output.write("<span")
+      output.write(attribute: "data-inline", node.name)
+      writeData(node.attributes, &output)
+      output.write(">" + HTMLOutput.escaped(text) + "</span>")
+    case .image, .footnoteReference: break
     }
-  }
-
-  // MARK: - Escaping
-
-  private func escaped(_ text: String) -> String {
-    var result: [UInt8] = []
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "&"): result += "&amp;".utf8
-      case UInt8(ascii: "<"): result += "&lt;".utf8
-      case UInt8(ascii: ">"): result += "&gt;".utf8
-      case UInt8(ascii: "\""): result += "&quot;".utf8
-      default: result.append(byte)
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
-
-  private func escaped(address: String) -> String {
-    var result: [UInt8] = []
-    let digits = Array("0123456789ABCDEF".utf8)
-    for byte in address.utf8 {
-      switch byte {
-      case UInt8(ascii: "&"): result += "&amp;".utf8
-      case UInt8(ascii: "'"): result += "&#x27;".utf8
-      case 0...0x20, 0x7F..., UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"),
-        UInt8(ascii: "["), UInt8(ascii: "\\"), UInt8(ascii: "]"), UInt8(ascii: "^"),
-        UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"):
-        result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      default: result.append(byte)
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
   }
 }

@@ -13,18 +13,27 @@ struct Arena: Sendable {
   /// Inlines of the one open leaf, healed; only snapshots have them.
   var liveInlines = PagedArray<InlineRecord>()
   var links = PagedArray<LinkTarget>()
+  var tags = PagedArray<TagReference>()
+  var footnotes = PagedArray<FootnoteRecord>()
+  /// Inlines that processors made.
+  var made = PagedArray<InlineNode.Kind>()
+  /// How many footnotes have a number.
+  var footnoteCount: Int32 = 0
   var alignments = PagedArray<[ColumnAlignment]>()
   var topLevel = PagedArray<Int32>()
   /// Top-level blocks that leaves waiting for a definition (strict profile) keep unsettled.
   var firstWaitingBlock = Int.max
   /// Where the last line with content ends: the end of every open block.
   var contentEnd = 0
+  /// Where the line starts that has not ended yet.
+  var unfinishedLine = 0
   var isFinished = false
+  var processors: [any MarkdownProcessor] = []
 }
 
 enum BlockTag: UInt8, Sendable {
-  case document, blockQuote, list, item
-  case paragraph, heading, fencedCode, indentedCode, html, thematicBreak
+  case document, blockQuote, list, item, footnoteDefinition, directive
+  case paragraph, heading, fencedCode, indentedCode, html, math, thematicBreak
   case table, tableRow, tableCell
 }
 
@@ -46,11 +55,11 @@ struct BlockFlags: OptionSet, Sendable {
 struct BlockRecord: Sendable {
   var tag: BlockTag
   /// Heading: its level. HTML: the kind of its start condition. Item, list: columns of marker and
-  /// padding. Fence: columns before it.
+  /// padding. Fence, math: columns before it. Quote: its alert, counted from 1.
   var level: UInt8 = 0
-  /// List: its bullet or delimiter. Fence: its byte.
+  /// List: its bullet or delimiter. Fence: its byte. Math: `$` or `[`.
   var marker: UInt8 = 0
-  /// Item: columns before the marker.
+  /// Item: columns before the marker. Fence: fences open inside it.
   var markerColumn: UInt8 = 0
   var flags: BlockFlags = []
   var parent: Int32
@@ -66,9 +75,10 @@ struct BlockRecord: Sendable {
   var lineCount: Int32 = 0
   var firstInline: Int32 = 0
   var inlineCount: Int32 = 0
-  /// List, item: the number. Fence: its length. Table: index of its alignments. Cell: its column.
+  /// List, item: the number. Fence, directive: its length. Table: index of its alignments. Cell:
+  /// its column.
   var number: Int32 = 0
-  /// Fence: the info string.
+  /// Fence: the info string. Footnote: its label. Directive: what follows the colons.
   var infoStart: Int32 = 0
   var infoEnd: Int32 = 0
 }
@@ -82,9 +92,12 @@ struct LineRecord: Sendable {
 
 enum InlineTag: UInt8, Sendable {
   case text, entity, softBreak, hardBreak
-  /// A line ending inside a code span or a tag.
+  /// A line ending inside code, math or HTML.
   case lineEnding
-  case code, html
+  case code, html, math, displayMath
+  case footnoteReference, tag
+  /// What a processor put in the place of others.
+  case made
   case emphasis, strong, strikethrough, link, image
 }
 
@@ -94,8 +107,17 @@ struct InlineRecord: Sendable {
   var end: Int32
   /// Records from this one to the end of its subtree; 1 for a leaf.
   var extent: Int32 = 1
-  /// Link, image: index of the target; `none` for a link that is still arriving.
+  /// Link, image: index of the target; `none` for a link that is still arriving. Tag, footnote
+  /// reference, made: index in their tables.
   var target = Arena.none
+}
+
+struct FootnoteRecord: Sendable {
+  var label: String
+  /// Counted from 1 in the order of first references; 0 where that is not certain yet.
+  var number: Int32 = 0
+  /// The first definition with the label.
+  var definition = Arena.none
 }
 
 struct LinkTarget: Sendable {

@@ -19,5 +19,12 @@ func parseInPieces(
 }
 
 extension MarkdownOptions {
-  static let everyProfile = [MarkdownOptions(), MarkdownOptions(profile: .strict), .commonMark]
+  static let everyProfile = [MarkdownOptions.llm, .strict, .commonMark, .tagged]
+
+  /// The default with every kind of tag.
+  static let tagged: MarkdownOptions = {
+    var options = MarkdownOptions.llm
+    options.tagPrefixes = [.mention, .hashtag, .ticker, .wikiLink]
+    return options
+  }()
 }

@@ -10,7 +10,9 @@ enum Samples {
     "&#35;", "\\", "\\*", "# ", "## ", "#", "- ", "-", "---\n", "===\n", "+ ", "1. ", "2) ", "10. ",
     "- [ ] ", "- [x] ", "|", "| a | b |\n", "|---|:-:|\n", "| c |\n", "\\|", "!", "é", "—", "漢字",
     "\u{1F469}\u{200D}\u{1F680}", "\u{0}", "<http://x.y>", "<a@b.cd>", "\u{FEFF}", "\u{A0}", ":",
-    "=",
+    "=", "[^a]", "[^b]: ", "$", "$$", "$x$", "\\(", "\\)", "\\[", "\\]", "www.x.yz", "http://a.b/c",
+    "a@b.cd", "@john", "@[J D](id)", "#tag", "[[page]]", ":::note\n", ":::\n", "> [!NOTE]\n",
+    "```md\n", ";", "(", ")", "\"", ".",
   ]
 
   static func random(seed: UInt64, longest: Int = 30) -> [UInt8] {
@@ -34,5 +36,16 @@ enum Samples {
     "***a* b** *c **d*** __e__ f_g_h ~~s~~ ~t~ \\*no\\* &copy; <b c='d'> <http://a.b> <x@y.zz>\n",
     "\u{FEFF}# BOM\r\n\r\ntwo\rthree\r\n- a\r- b\r\n\u{0}nul é漢字\n",
     "1. a\n\n   ```\n   x\n   ```\n2. b\n   > q\n   >\n   > r\n\n10) c\n",
+  ]
+
+  /// Constructs beyond CommonMark and GFM's tables.
+  static let beyond: [String] = [
+    "Text[^1] and[^long] again[^1].\n\n[^1]: One *note*.\n\n[^long]:\n    Two\n\n    parts\n    - a\n",
+    "> [!NOTE]\n> Mind **this**.\n>\n> - a\n\n> [!warning]  \n> x\n\n> [!none]\n> y\n",
+    "Prices $5 and $6, $x^2$ and \\(a\\) or $$b$$ end.\n\n$$\n\\int x\n$$\n\\[ y\nz \\]\n\n$$ one $$\n",
+    "See www.example.com/a_b, https://x.org/(q). Mail a.b@c.de! ftp://f.g\nhttp://\n",
+    ":::tip[Title]{#i .c k=\"v w\"}\nInner *text*\n\n::::deep\nx\n::::\n:::\nafter\n",
+    "**これは。**だから「*強調*」する\n\n```md\n# t\n```py\nx\n```\nmore\n```\ntext\n",
+    "Hi @john.doe, see #topic: [[page|Shown]] @[Jane Doe](u-1)! $AAPL x@y\n\n@[open and @ end @\n",
   ]
 }

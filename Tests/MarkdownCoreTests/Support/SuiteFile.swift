@@ -1,90 +1,32 @@
+import ArtifactCore
 import TestSupport
 
-/// The cases of a suite file: an array of flat objects, of which only strings and string arrays
-/// are kept. Enough of JSON for these files; anything else gives no cases, which tests notice.
+/// A suite file of the shared folder; nil where that is absent.
 struct SuiteFile {
-  var cases: [[String: String]] = []
+  let value: JSONValue
 
   init?(_ file: String) {
-    guard let bytes = SharedFolder.bytes(of: "suites/markdown/" + file) else { return nil }
-    var reader = Reader(bytes: bytes)
-    cases = reader.cases()
+    guard let bytes = SharedFolder.bytes(of: "suites/markdown/" + file),
+      let value = try? JSONValue(parsing: bytes)
+    else { return nil }
+    self.value = value
   }
 
-  private struct Reader {
-    let bytes: [UInt8]
-    var offset = 0
-
-    mutating func cases() -> [[String: String]] {
-      var result: [[String: String]] = []
-      var current: [String: String] = [:]
-      var key: String?
-      var depth = 0
-      while offset < bytes.count {
-        switch bytes[offset] {
-        case UInt8(ascii: "\""):
-          let text = string()
-          if depth > 0, key == nil {
-            key = text
-          } else if let name = key {
-            current[name, default: ""] += current[name] == nil ? text : "," + text
-          }
-        case UInt8(ascii: "{"):
-          depth += 1
-          current = [:]
-          key = nil
-        case UInt8(ascii: "}"):
-          depth -= 1
-          result.append(current)
-          key = nil
-        case UInt8(ascii: "["):
-          if depth > 0 { depth += 1 }
-        case UInt8(ascii: "]"):
-          if depth > 1 { depth -= 1 }
-        case UInt8(ascii: ","):
-          if depth == 1 { key = nil }
-        default: break
-        }
-        offset += 1
+  /// The cases as flat strings: arrays of strings joined by commas, anything else left out.
+  var cases: [[String: String]] {
+    (value.elements ?? value["cases"]?.elements ?? []).map { example in
+      var flat: [String: String] = [:]
+      for (key, value) in example.object?.members ?? [] {
+        flat[key] = value.text ?? value.elements?.compactMap(\.text).joined(separator: ",")
       }
-      return result
-    }
-
-    /// The string that starts at the offset, which is left at its closing quote.
-    mutating func string() -> String {
-      var units: [UInt16] = []
-      var text = ""
-      var pending: [UInt8] = []
-      offset += 1
-      while bytes[offset] != UInt8(ascii: "\"") {
-        guard bytes[offset] == UInt8(ascii: "\\") else {
-          pending.append(bytes[offset])
-          offset += 1
-          continue
-        }
-        text += String(decoding: pending, as: UTF8.self)
-        pending = []
-        let escape = bytes[offset + 1]
-        offset += 2
-        switch escape {
-        case UInt8(ascii: "n"): text += "\n"
-        case UInt8(ascii: "t"): text += "\t"
-        case UInt8(ascii: "r"): text += "\r"
-        case UInt8(ascii: "b"): text += "\u{8}"
-        case UInt8(ascii: "f"): text += "\u{C}"
-        case UInt8(ascii: "u"):
-          let digits = String(decoding: bytes[offset..<offset + 4], as: UTF8.self)
-          units.append(UInt16(digits, radix: 16) ?? 0xFFFD)
-          offset += 4
-          let isHalf = (0xD800..<0xDC00).contains(units[units.count - 1])
-          if !isHalf {
-            text += String(decoding: units, as: UTF16.self)
-            units = []
-          }
-        default: text.unicodeScalars.append(Unicode.Scalar(escape))
-        }
-      }
-      return text + String(decoding: pending, as: UTF8.self)
+      return flat
     }
   }
+}
+
+extension JSONValue {
+  var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
+  var object: JSONObject? { if case .object(let object) = self { object } else { nil } }
+  var text: String? { if case .string(let text) = self { text } else { nil } }
+  var integer: Int? { if case .number(let number) = self { Int(number.text) } else { nil } }
 }

@@ -1,0 +1,102 @@
+/// The opening line of a directive: `:::name[label]{#id .class key=value key="two words"}`, or a
+/// name with plain words behind it.
+public struct BlockDirective: Hashable, Sendable {
+  public var name: String
+  /// What stands in brackets, or the words behind the name.
+  public var label: String?
+  /// Attributes; `#id` is `id`, and classes are joined by spaces in `class`.
+  public var attributes: [String: String]
+
+  public init(name: String, label: String? = nil, attributes: [String: String] = [:]) {
+    self.name = name
+    self.label = label
+    self.attributes = attributes
+  }
+
+  /// Reads what follows the colons; anything that is not in form is left out.
+  init(info: String) {
+    var reader = Reader(bytes: Array(info.utf8))
+    name = reader.name()
+    label = nil
+    attributes = [:]
+    reader.skipBlanks()
+    if reader.peek == UInt8(ascii: "[") { label = reader.bracketed() }
+    reader.skipBlanks()
+    if reader.peek == UInt8(ascii: "{") {
+      attributes = reader.attributes()
+    } else if label == nil {
+      label = reader.rest()
+    }
+  }
+
+  private struct Reader {
+    let bytes: [UInt8]
+    var offset = 0
+
+    var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+    mutating func take(while condition: (UInt8) -> Bool) -> String {
+      let start = offset
+      while let byte = peek, condition(byte) { offset += 1 }
+      return String(decoding: bytes[start..<offset], as: UTF8.self)
+    }
+
+    mutating func name() -> String {
+      take { $0.isAlphanumeric || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+    }
+
+    mutating func skipBlanks() {
+      while let byte = peek, byte.isSpaceOrTab { offset += 1 }
+    }
+
+    mutating func rest() -> String? {
+      let text = take { _ in true }
+      return text.isEmpty ? nil : text
+    }
+
+    mutating func bracketed() -> String? {
+      guard let end = bytes[offset...].firstIndex(of: UInt8(ascii: "]")) else { return nil }
+      let text = String(decoding: bytes[offset + 1..<end], as: UTF8.self)
+      offset = end + 1
+      return text
+    }
+
+    mutating func attributes() -> [String: String] {
+      var result: [String: String] = [:]
+      offset += 1
+      while let byte = peek, byte != UInt8(ascii: "}") {
+        if byte.isWhitespace || byte == UInt8(ascii: ",") {
+          offset += 1
+          continue
+        }
+        let key = take {
+          !$0.isWhitespace && $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: "}")
+            && $0 != UInt8(ascii: ",")
+        }
+        if key.hasPrefix("#") {
+          result["id"] = String(key.dropFirst())
+        } else if key.hasPrefix(".") {
+          let known = result["class"].map { $0 + " " } ?? ""
+          result["class"] = known + key.dropFirst()
+        } else if !key.isEmpty {
+          result[key] = value()
+        } else {
+          offset += 1
+        }
+      }
+      return result
+    }
+
+    private mutating func value() -> String {
+      guard peek == UInt8(ascii: "=") else { return "" }
+      offset += 1
+      if let quote = peek, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+        offset += 1
+        let text = take { $0 != quote }
+        if peek != nil { offset += 1 }
+        return text
+      }
+      return take { !$0.isWhitespace && $0 != UInt8(ascii: "}") }
+    }
+  }
+}

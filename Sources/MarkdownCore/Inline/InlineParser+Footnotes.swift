@@ -1,0 +1,42 @@
+extension InlineParser {
+  /// Whether the `[` at an offset starts a footnote reference rather than a link.
+  func startsFootnote(_ bytes: Span<UInt8>, at offset: Int) -> Bool {
+    syntax.extensions.contains(.footnotes) && offset + 1 < bytes.count
+      && bytes[offset + 1] == UInt8(ascii: "^")
+  }
+
+  /// Whether the bytes end inside a footnote reference that starts here.
+  func isUnfinishedFootnote(_ bytes: Span<UInt8>) -> Bool {
+    guard startsFootnote(bytes, at: offset),
+      bytes.count - offset <= MarkdownLimits.heldMarkupBytes
+    else { return false }
+    for index in offset + 2..<bytes.count {
+      if bytes[index].isWhitespace || bytes[index] == UInt8(ascii: "]") { return false }
+    }
+    return true
+  }
+
+  /// Makes `[^label]` a reference; false where the brackets hold something else.
+  mutating func addFootnoteReference(
+    _ bracket: Bracket, closing: Int, _ bytes: Span<UInt8>
+  ) -> Bool {
+    let label = bracket.offset + 1..<max(bracket.offset + 1, closing)
+    guard !bracket.isImage, !bracket.hasBracketInside, !label.isEmpty,
+      startsFootnote(bytes, at: bracket.offset - 1),
+      label.count <= MarkdownLimits.linkLabelBytes
+    else { return false }
+    for index in label where bytes[index].isWhitespace { return false }
+    let text = String(content: bytes, label)
+    if scope.needsFootnoteDefinition, !scope.definesFootnote(text) { return false }
+    while topDelimiter > bracket.delimiterBottom { remove(delimiter: topDelimiter) }
+    let start = nodes[Int(bracket.node)].start
+    let node = addNode(
+      Node(tag: .footnoteReference, start: start, end: closing + 1, target: addFootnote(text)))
+    // What stood between the brackets is the label and nothing else.
+    let discarded = addNode(Node(tag: .text, start: start, end: start))
+    moveSiblings(after: bracket.node, upTo: -1, into: discarded)
+    replace(bracket.node, with: node)
+    popBracket()
+    return true
+  }
+}

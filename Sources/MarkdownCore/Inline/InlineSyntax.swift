@@ -1,0 +1,39 @@
+/// Which bytes mean something to the inline parser, under given options; made once per document.
+final class InlineSyntax: Sendable {
+  enum ByteClass {
+    /// Plain text.
+    static let plain: UInt8 = 0
+    /// May start a construct.
+    static let special: UInt8 = 1
+    /// May stand in the middle of an address: looked at without leaving the text.
+    static let address: UInt8 = 2
+  }
+
+  let options: MarkdownOptions
+  let classes: InlineArray<256, UInt8>
+  let tags: TagSyntax?
+  let processors: [any MarkdownProcessor]
+
+  var extensions: MarkdownOptions.Extensions { options.extensions }
+
+  init(_ options: MarkdownOptions, processors: [any MarkdownProcessor] = []) {
+    self.options = options
+    self.processors = processors
+    var classes = InlineArray<256, UInt8>(repeating: ByteClass.plain)
+    if options.extensions.contains(.autolinks) {
+      for byte in ":w@".utf8 { classes[Int(byte)] = ByteClass.address }
+    }
+    for byte in "\n\\`*_[]!<&".utf8 { classes[Int(byte)] = ByteClass.special }
+    if options.extensions.contains(.strikethrough) {
+      classes[Int(UInt8(ascii: "~"))] = ByteClass.special
+    }
+    if options.extensions.contains(.math) {
+      classes[Int(UInt8(ascii: "$"))] = ByteClass.special
+    }
+    tags = TagSyntax(options.tagPrefixes)
+    if let tags {
+      for byte in tags.firstBytes { classes[Int(byte)] = ByteClass.special }
+    }
+    self.classes = classes
+  }
+}

@@ -1,0 +1,239 @@
+/// Addresses without brackets (GFM 0.29 §6.9), with the rules that cmark-gfm has added since for
+/// `mailto:`, `xmpp:` and host names in other scripts.
+enum LiteralAutolink {
+  struct Match {
+    var start: Int
+    var end: Int
+    /// Where the address ended before punctuation was taken off it.
+    var untrimmedEnd: Int
+    /// What is put in front of the text to make the destination.
+    var scheme = ""
+  }
+
+  // MARK: - www. and schemes
+
+  /// An address whose `w` or `:` is at `offset`; letters of its scheme are looked for back to
+  /// `floor`.
+  static func web(_ bytes: Span<UInt8>, at offset: Int, floor: Int) -> Match? {
+    bytes[offset] == UInt8(ascii: ":")
+      ? scheme(bytes, colon: offset, floor: floor) : www(bytes, offset)
+  }
+
+  private static func www(_ bytes: Span<UInt8>, _ start: Int) -> Match? {
+    guard HTMLScanner.matches("www.", bytes, start, bytes.count),
+      bytes[start] == UInt8(ascii: "w"), bytes[start + 1] == UInt8(ascii: "w"),
+      bytes[start + 2] == UInt8(ascii: "w")
+    else { return nil }
+    if start > 0 {
+      switch bytes[start - 1] {
+      case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "("): break
+      case let byte: guard byte.isWhitespace else { return nil }
+      }
+    }
+    guard let domain = domainEnd(bytes, start, needsDot: true) else { return nil }
+    return match(bytes, start, from: domain, scheme: "http://")
+  }
+
+  private static func scheme(_ bytes: Span<UInt8>, colon: Int, floor: Int) -> Match? {
+    guard colon + 3 < bytes.count, bytes[colon + 1] == UInt8(ascii: "/"),
+      bytes[colon + 2] == UInt8(ascii: "/")
+    else { return nil }
+    var start = colon
+    while start > floor, colon - start < 6, bytes[start - 1].isLetter { start -= 1 }
+    let isKnown: Bool
+    switch colon - start {
+    case 3: isKnown = HTMLScanner.matches("ftp", bytes, start, bytes.count)
+    case 4: isKnown = HTMLScanner.matches("http", bytes, start, bytes.count)
+    case 5: isKnown = HTMLScanner.matches("https", bytes, start, bytes.count)
+    default: isKnown = false
+    }
+    guard isKnown, isHostScalar(bytes, colon + 3),
+      let domain = domainEnd(bytes, colon + 3, needsDot: false)
+    else { return nil }
+    return match(bytes, start, from: domain, scheme: "")
+  }
+
+  private static func match(
+    _ bytes: Span<UInt8>, _ start: Int, from domain: Int, scheme: String
+  ) -> Match? {
+    var end = domain
+    while end < bytes.count, !bytes[end].isWhitespace, bytes[end] != UInt8(ascii: "<") { end += 1 }
+    let trimmed = trimmedEnd(bytes, start, end)
+    guard trimmed > start else { return nil }
+    return Match(start: start, end: trimmed, untrimmedEnd: end, scheme: scheme)
+  }
+
+  /// The end of a host name; nil where its last two labels have an underscore, or where it has no
+  /// dot and needs one. The last byte of the text is never looked at.
+  private static func domainEnd(_ bytes: Span<UInt8>, _ start: Int, needsDot: Bool) -> Int? {
+    let size = bytes.count - start
+    var dots = 0
+    var underscoresBefore = 0
+    var underscores = 0
+    var index = 1
+    while index < size - 1 {
+      if bytes[start + index] == UInt8(ascii: "\\"), index < size - 2 { index += 1 }
+      switch bytes[start + index] {
+      case UInt8(ascii: "_"): underscores += 1
+      case UInt8(ascii: "."):
+        underscoresBefore = underscores
+        underscores = 0
+        dots += 1
+      case UInt8(ascii: "-"): break
+      case let byte:
+        guard byte & 0xC0 == 0x80 || isHostScalar(bytes, start + index) else {
+          return domainEnd(start + index, dots, underscoresBefore + underscores, needsDot)
+        }
+      }
+      index += 1
+    }
+    return domainEnd(start + index, dots, underscoresBefore + underscores, needsDot)
+  }
+
+  private static func domainEnd(
+    _ end: Int, _ dots: Int, _ underscores: Int, _ needsDot: Bool
+  ) -> Int? {
+    // Names of more than ten labels are taken as they are, as cmark-gfm does.
+    guard underscores == 0 || dots > 10 else { return nil }
+    return needsDot && dots == 0 ? nil : end
+  }
+
+  private static func isHostScalar(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
+    let byte = bytes[start]
+    if byte < 0x80 { return byte > 0x20 && byte != 0x7F && !byte.isPunctuation }
+    switch ScalarClass.category(bytes, start) {
+    case .spaceSeparator, .connectorPunctuation, .dashPunctuation, .openPunctuation,
+      .closePunctuation, .initialPunctuation, .finalPunctuation, .otherPunctuation, nil:
+      return false
+    default: return true
+    }
+  }
+
+  /// Takes off punctuation that more likely belongs to the sentence: closing brackets without
+  /// their opening ones, and what looks like a character reference.
+  private static func trimmedEnd(_ bytes: Span<UInt8>, _ start: Int, _ limit: Int) -> Int {
+    var opening = 0
+    var closing = 0
+    var end = limit
+    for index in start..<end {
+      if bytes[index] == UInt8(ascii: "(") { opening += 1 }
+      if bytes[index] == UInt8(ascii: ")") { closing += 1 }
+    }
+    while end > start {
+      switch bytes[end - 1] {
+      case UInt8(ascii: ")"):
+        guard closing > opening else { return end }
+        closing -= 1
+        end -= 1
+      case UInt8(ascii: "?"), UInt8(ascii: "!"), UInt8(ascii: "."), UInt8(ascii: ","),
+        UInt8(ascii: ":"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"),
+        UInt8(ascii: "'"), UInt8(ascii: "\""):
+        end -= 1
+      case UInt8(ascii: ";"):
+        var name = end - 2
+        while name > start, bytes[name].isLetter { name -= 1 }
+        end = name < end - 2 && bytes[name] == UInt8(ascii: "&") ? name : end - 1
+      default: return end
+      }
+    }
+    return end
+  }
+
+  /// Where the text ends that is not the beginning of a scheme or of `www.` at its very end.
+  static func startOfUnfinishedScheme(_ bytes: [UInt8]) -> Int {
+    let count = bytes.count
+    for opener in ["https://" as StaticString, "http://", "ftp://", "www."] {
+      let length = opener.utf8CodeUnitCount
+      let taken = opener.withUTF8Buffer { wanted in
+        for taken in (1..<length).reversed() where taken <= count {
+          let start = count - taken
+          let isBoundary = start == 0 || !bytes[start - 1].isAlphanumeric
+          guard isBoundary, bytes[start...].elementsEqual(wanted[..<taken]) else { continue }
+          return taken
+        }
+        return 0
+      }
+      if taken > 0 { return count - taken }
+    }
+    return count
+  }
+
+  // MARK: - Mail
+
+  /// The next mail address in a range of text.
+  static func mail(_ bytes: Span<UInt8>, in range: Range<Int>) -> Match? {
+    var floor = range.lowerBound
+    while let at = find(UInt8(ascii: "@"), bytes, floor..<range.upperBound) {
+      var scheme = "mailto:"
+      var isXMPP = false
+      var start = at
+      scan: while start > floor {
+        switch bytes[start - 1] {
+        case UInt8(ascii: "."), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+          start -= 1
+        case UInt8(ascii: ":"):
+          guard let known = protocolStart(bytes, floor, start) else { break scan }
+          scheme = ""
+          isXMPP = known.isXMPP
+          start = known.start
+        case let byte where byte.isAlphanumeric: start -= 1
+        default: break scan
+        }
+      }
+      guard start < at else {
+        floor = at + 1
+        continue
+      }
+      var end = at + 1
+      var dots = 0
+      scan: while end < range.upperBound {
+        switch bytes[end] {
+        case UInt8(ascii: "@"): break scan
+        case UInt8(ascii: "."):
+          guard end + 1 < range.upperBound, bytes[end + 1].isAlphanumeric else { break scan }
+          dots += 1
+        case UInt8(ascii: "/"): guard isXMPP else { break scan }
+        case UInt8(ascii: "-"), UInt8(ascii: "_"): break
+        case let byte: guard byte.isAlphanumeric else { break scan }
+        }
+        end += 1
+      }
+      if end < range.upperBound, bytes[end] == UInt8(ascii: "@") {
+        floor = at + 1
+        continue
+      }
+      guard end - at >= 2, dots > 0, bytes[end - 1].isLetter || bytes[end - 1] == UInt8(ascii: ".")
+      else {
+        floor = end
+        continue
+      }
+      let trimmed = trimmedEnd(bytes, at, end)
+      return Match(start: start, end: trimmed, untrimmedEnd: end, scheme: scheme)
+    }
+    return nil
+  }
+
+  /// Where `mailto:` or `xmpp:` that ends at `end` starts, unless it is the end of a longer word.
+  private static func protocolStart(
+    _ bytes: Span<UInt8>, _ floor: Int, _ end: Int
+  ) -> (start: Int, isXMPP: Bool)? {
+    for (name, isXMPP) in [("mailto:" as StaticString, false), ("xmpp:", true)] {
+      let start = end - name.utf8CodeUnitCount
+      guard start >= floor, start + name.utf8CodeUnitCount == end,
+        name.withUTF8Buffer({ wanted in
+          for index in 0..<wanted.count where bytes[start + index] != wanted[index] {
+            return false
+          }
+          return true
+        })
+      else { continue }
+      return start > floor && bytes[start - 1].isAlphanumeric ? nil : (start, isXMPP)
+    }
+    return nil
+  }
+
+  private static func find(_ byte: UInt8, _ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    for index in range where bytes[index] == byte { return index }
+    return nil
+  }
+}

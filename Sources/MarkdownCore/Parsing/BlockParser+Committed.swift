@@ -1,0 +1,149 @@
+/// What of the document no later byte can change, the open paragraph's beginning included.
+///
+/// Blocks that a finished line opened are there to stay, but for a paragraph that may turn into a
+/// heading, a table or definitions, and for an item or a quote whose first line decides what it
+/// is. Of an open paragraph everything is final in front of the first delimiter that may still
+/// find its other half, and of the last word, which may become an address.
+extension BlockParser {
+  /// The arena of what is certain so far and the spine of its open blocks.
+  struct Committed {
+    var arena: Arena
+    var spine: [Int32]
+    /// Whether the paragraph at the spine's end is certain to be one.
+    var isLeafCertain: Bool
+  }
+
+  mutating func committed() -> Committed {
+    guard !arena.isFinished else { return Committed(arena: arena, spine: [], isLeafCertain: true) }
+    let source = arena.source
+    let bytes = source.bytes(arena.sourceCount)
+    updateLiveCache(bytes)
+    var copy = withCertainLine(bytes)
+    let isCertain = copy.commitLeaf(bytes)
+    return Committed(arena: copy.arena, spine: copy.spine, isLeafCertain: isCertain)
+  }
+
+  /// A copy that has read the unfinished line, if it is sure to be text of a paragraph.
+  private func withCertainLine(_ bytes: Span<UInt8>) -> BlockParser {
+    var copy = self
+    copy.isSnapshot = true
+    copy.longLine = nil
+    let line = partialLine
+    guard !line.isEmpty, !options.setextHeadings,
+      !isHeld(line, bytes)
+    else { return copy }
+    var read = copy
+    read.processLine(bytes, line.lowerBound, line.upperBound)
+    let record = read.arena.blocks[read.tip]
+    guard record.tag == .paragraph, record.lineCount > 0,
+      Int(read.arena.lines[record.firstLine + record.lineCount - 1].end) == line.upperBound
+    else { return copy }
+    return read
+  }
+
+  /// Gives the open paragraph those inlines that are certain; false where it is not even certain
+  /// that there is one.
+  private mutating func commitLeaf(_ bytes: Span<UInt8>) -> Bool {
+    let index = tip
+    guard arena.blocks[index].tag == .paragraph else { return true }
+    guard !options.setextHeadings, syntax.processors.isEmpty else { return false }
+    if liveCache.leaf != index { liveCache = LiveInlineCache(leaf: index) }
+    let isStart = liveCache.nextLine == 0
+    if isStart {
+      guard !mayStartWithLabel(index, bytes) else { return false }
+      takeTaskMarker(index, bytes)
+    }
+    var record = arena.blocks[index]
+    let last = arena.lines[record.firstLine + record.lineCount - 1]
+    var isWordOpen = Int(last.end) == arena.sourceCount && !bytes[Int(last.end) - 1].isSpaceOrTab
+    if has(.tables), mayBecomeHeader(Int(last.start)..<Int(last.end), bytes) {
+      // The next line may make this one the header of a table.
+      guard record.lineCount > 1 else { return false }
+      record.lineCount -= 1
+      arena.blocks[index].lineCount -= 1
+      isWordOpen = false
+    }
+    var certain = liveCache.inlines
+    if liveCache.nextLine < record.lineCount {
+      let content = content(of: index, from: liveCache.nextLine, bytes)
+      var parser = InlineParser(
+        content: content, syntax: syntax, scope: references, linkCount: arena.links.count)
+      parser.parse(healing: false)
+      let tail = parser.startOfUncertainTail(isWordOpen: isWordOpen)
+      let records = entered(parser, upTo: min(parser.firstOpenEnd, tail))
+      for record in records {
+        if record.tag == .footnoteReference { numberFootnote(record.target) }
+        certain.append(record)
+      }
+    }
+    arena.liveInlines = certain
+    arena.blocks[index].flags.insert(.live)
+    arena.blocks[index].inlineCount = Int32(certain.count)
+    return true
+  }
+
+  /// Whether a line may become the header of a table, or what is to come of it may.
+  private func mayBecomeHeader(_ line: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    if options.tablesStartWithPipe { return bytes[line.lowerBound] == UInt8(ascii: "|") }
+    return line.upperBound == arena.sourceCount || TableScanner.hasPipe(bytes, line)
+  }
+
+  /// Whether a paragraph may turn out to be a definition or a task, as far as its text goes.
+  private func mayStartWithLabel(_ index: Int32, _ bytes: Span<UInt8>) -> Bool {
+    let record = arena.blocks[index]
+    guard bytes[Int(arena.lines[record.firstLine].start)] == UInt8(ascii: "[") else { return false }
+    let text = content(of: index, bytes).bytes
+    var position = 1
+    while position < text.count, text[position] != UInt8(ascii: "]") {
+      position += text[position] == UInt8(ascii: "\\") ? 2 : 1
+      guard position <= MarkdownLimits.linkLabelBytes + 1 else { return false }
+    }
+    guard position + 1 < text.count else { return true }
+    return text[position + 1] == UInt8(ascii: ":")
+  }
+}
+
+extension InlineParser {
+  /// Where the end of the text begins whose meaning the next bytes decide.
+  ///
+  /// - Parameter isWordOpen: Whether no blank has ended the last word yet.
+  func startOfUncertainTail(isWordOpen: Bool) -> Int {
+    let bytes = content.bytes
+    var end = bytes.count
+    guard isWordOpen else {
+      // A backslash may become a break.
+      if end > 0, bytes[end - 1] == UInt8(ascii: "\\") { end -= 1 }
+      return end
+    }
+    if syntax.extensions.contains(.autolinks) {
+      // Every word may become the first half of a mail address.
+      while end > 0, bytes[end - 1] < 0x80, !bytes[end - 1].isWhitespace { end -= 1 }
+    } else {
+      while end > 0, isUncertain(at: end - 1) { end -= 1 }
+      var start = end
+      while start > 0, end - start < 33, bytes[start - 1].isAlphanumeric || bytes[start - 1] == 0x23
+      {
+        start -= 1
+      }
+      if start > 0, bytes[start - 1] == UInt8(ascii: "&") { end = start - 1 }
+    }
+    // The first bytes of a character whose others have not come.
+    for length in 1..<4 where end == bytes.count && length <= end {
+      let byte = bytes[end - length]
+      if byte & 0xC0 == 0x80 { continue }
+      if byte >= 0xC0, length < (byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2) { end -= length }
+      break
+    }
+    while end > 0, bytes[end - 1].isSpaceOrTab { end -= 1 }
+    return end
+  }
+
+  private func isUncertain(at offset: Int) -> Bool {
+    let byte = content.bytes[offset]
+    guard syntax.classes[Int(byte)] == InlineSyntax.ByteClass.special else { return false }
+    if syntax.tags?.openers[Int(byte)] == true, offset > 0 {
+      return TagScanner.isLeftBoundary(content.bytes[offset - 1])
+    }
+    return true
+  }
+}

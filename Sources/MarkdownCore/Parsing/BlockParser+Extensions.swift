@@ -1,0 +1,265 @@
+/// Blocks beyond CommonMark: math, footnotes, alerts, directives, fences inside fences.
+extension BlockParser {
+  // MARK: - Math
+
+  /// `$$` or `\[` at the start of a line, up to `$$` or `\]` at the end of one, or to a blank line:
+  /// TeX allows none in a formula.
+  mutating func startMath(_ line: LineCursor, _ bytes: Span<UInt8>) -> Bool {
+    let start = line.nextNonspace
+    guard start + 1 < line.end else { return false }
+    let isDollar = bytes[start] == UInt8(ascii: "$")
+    guard bytes[start + 1] == (isDollar ? UInt8(ascii: "$") : UInt8(ascii: "[")) else {
+      return false
+    }
+    let content = start + 2
+    if isDollar, content < line.end, bytes[content] == UInt8(ascii: "$") { return false }
+    let marker = isDollar ? UInt8(ascii: "$") : UInt8(ascii: "[")
+    let closing = MathScanner.closing(marker, bytes, content..<line.end)
+    // What follows the formula makes it a part of a paragraph.
+    if let closing, closing + 2 < MathScanner.trimmedEnd(bytes, content..<line.end) { return false }
+    if let closing, !isDollar, MathScanner.isCitation(bytes, content..<closing) { return false }
+    close(downTo: matched, bytes)
+    open(.math, at: start, bytes)
+    arena.blocks[tip].marker = marker
+    arena.blocks[tip].level = UInt8(min(line.indent, 3))
+    arena.blocks[tip].firstLine = Int32(arena.lines.count)
+    lastContentEnd = line.end
+    matched = spine.count
+    addMathContent(content..<(closing ?? line.end), bytes)
+    if closing != nil { close(downTo: spine.count - 1, bytes) }
+    return true
+  }
+
+  mutating func addMathLine(_ line: LineCursor, _ bytes: Span<UInt8>) {
+    let marker = arena.blocks[tip].marker
+    let end = MathScanner.trimmedEnd(bytes, line.offset..<line.end)
+    guard let closing = MathScanner.closing(marker, bytes, line.offset..<end), closing + 2 == end
+    else {
+      addLine(line)
+      return
+    }
+    addMathContent(line.offset..<closing, bytes)
+    lastContentEnd = line.end
+    close(downTo: spine.count - 1, bytes)
+  }
+
+  private mutating func addMathContent(_ range: Range<Int>, _ bytes: Span<UInt8>) {
+    var start = range.lowerBound
+    let end = MathScanner.trimmedEnd(bytes, range)
+    while start < end, bytes[start].isSpaceOrTab { start += 1 }
+    guard start < end else { return }
+    arena.lines.append(LineRecord(start: Int32(start), end: Int32(end)))
+    arena.blocks[tip].lineCount += 1
+  }
+
+  // MARK: - Footnotes
+
+  /// `[^label]:`, which opens a container that four columns of indentation go on with.
+  mutating func startFootnote(_ line: inout LineCursor, _ bytes: Span<UInt8>) -> Bool {
+    let start = line.nextNonspace
+    guard containerDepth < options.containerDepthLimit,
+      let range = FootnoteScanner.label(bytes, start, line.end)
+    else { return false }
+    line.advanceToNonspace()
+    line.advance(bytes: range.upperBound + 2 - start)
+    while line.offset < line.end, bytes[line.offset].isSpaceOrTab {
+      line.advance(columns: 1, in: bytes)
+    }
+    close(downTo: matched, bytes)
+    open(.footnoteDefinition, at: start, bytes)
+    arena.blocks[tip].infoStart = Int32(range.lowerBound)
+    arena.blocks[tip].infoEnd = Int32(range.upperBound)
+    matched = spine.count
+    let label = String(content: bytes, range)
+    let index = footnoteIndex(label)
+    if arena.footnotes[index].definition == Arena.none {
+      arena.footnotes[index].definition = tip
+      if !isSnapshot { references.defineFootnote(label) }
+    }
+    return true
+  }
+
+  /// The footnote with a label, a new one where there is none yet.
+  mutating func footnoteIndex(_ label: String) -> Int32 {
+    if let index = references.footnote(label) { return index }
+    let index = Int32(arena.footnotes.count)
+    arena.footnotes.append(FootnoteRecord(label: label))
+    references.setFootnote(label, index: index, isLive: isSnapshot)
+    return index
+  }
+
+  /// Gives a footnote that is referred to for the first time its number, unless only the whole
+  /// document can tell.
+  mutating func numberFootnote(_ index: Int32) {
+    guard options.references == .preceding, arena.footnotes[index].number == 0 else { return }
+    arena.footnoteCount += 1
+    arena.footnotes[index].number = arena.footnoteCount
+  }
+
+  /// Numbers the footnotes of a finished document that are defined, in the order of their first
+  /// references.
+  mutating func numberFootnotes() {
+    guard options.references == .wholeDocument, !arena.footnotes.isEmpty else { return }
+    let document = MarkdownDocument(arena)
+    var walk = BlockWalk(document)
+    while let event = walk.next() {
+      guard case .enter(let block) = event else { continue }
+      let record = block.record
+      for position in record.firstInline..<record.firstInline + record.inlineCount {
+        let inline = arena.inlines[position]
+        guard inline.tag == .footnoteReference, arena.footnotes[inline.target].number == 0,
+          arena.footnotes[inline.target].definition != Arena.none
+        else { continue }
+        arena.footnoteCount += 1
+        arena.footnotes[inline.target].number = arena.footnoteCount
+      }
+    }
+  }
+
+  // MARK: - Alerts
+
+  /// `[!NOTE]` alone on the first line of a quote makes the quote an alert.
+  mutating func startAlert(_ line: LineCursor, _ bytes: Span<UInt8>) -> Bool {
+    let container = tip
+    let record = arena.blocks[container]
+    guard has(.alerts), record.tag == .blockQuote, record.level == 0,
+      record.firstChild == Arena.none,
+      let kind = AlertScanner.kind(bytes, line.offset..<line.end)
+    else { return false }
+    arena.blocks[container].level = UInt8(kind.rawValue + 1)
+    return true
+  }
+
+  // MARK: - Directives
+
+  /// `:::name`, which opens a container up to a line of as many colons.
+  mutating func startDirective(_ line: LineCursor, _ bytes: Span<UInt8>) -> Bool {
+    guard containerDepth < options.containerDepthLimit,
+      let opening = DirectiveScanner.opening(bytes, line.nextNonspace, line.end)
+    else { return false }
+    close(downTo: matched, bytes)
+    open(.directive, at: line.nextNonspace, bytes)
+    arena.blocks[tip].number = Int32(opening.colons)
+    arena.blocks[tip].infoStart = Int32(opening.info.lowerBound)
+    arena.blocks[tip].infoEnd = Int32(opening.info.upperBound)
+    lastContentEnd = line.end
+    matched = spine.count
+    return true
+  }
+
+  // MARK: - Fences inside fences
+
+  /// Whether a line inside a fence of Markdown opens a fence of its own: models write the outer
+  /// one no longer than those inside it. One without an info string closes.
+  func opensNestedFence(
+    _ line: LineCursor, in record: BlockRecord, _ bytes: Span<UInt8>
+  ) -> Bool {
+    guard has(.nestedFences), !line.isBlank, !line.isIndented, record.markerColumn < 255,
+      bytes[line.nextNonspace] == record.marker, isMarkdown(record, bytes),
+      let fence = LineScanner.fence(bytes, line.nextNonspace, line.end),
+      fence.length >= Int(record.number)
+    else { return false }
+    return MathScanner.trimmedEnd(bytes, fence.end..<line.end) > fence.end
+  }
+
+  private func isMarkdown(_ record: BlockRecord, _ bytes: Span<UInt8>) -> Bool {
+    var end = Int(record.infoStart)
+    while end < Int(record.infoEnd), !bytes[end].isSpaceOrTab { end += 1 }
+    switch String(content: bytes, Int(record.infoStart)..<end).lowercased() {
+    case "markdown", "md", "mdx": return true
+    default: return false
+    }
+  }
+}
+
+enum MathScanner {
+  /// Where the first closing delimiter of a block starts.
+  static func closing(_ marker: UInt8, _ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    let isDollar = marker == UInt8(ascii: "$")
+    var index = range.lowerBound
+    while index + 1 < range.upperBound {
+      if isDollar {
+        if bytes[index] == UInt8(ascii: "$"), bytes[index + 1] == UInt8(ascii: "$") {
+          return index
+        }
+        index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+      } else {
+        guard bytes[index] == UInt8(ascii: "\\") else {
+          index += 1
+          continue
+        }
+        if bytes[index + 1] == UInt8(ascii: "]") { return index }
+        index += 2
+      }
+    }
+    return nil
+  }
+
+  /// Whether escaped brackets hold nothing but numbers, as in `\[1, 2\]`.
+  static func isCitation(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    for index in range {
+      switch bytes[index] {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: ","), UInt8(ascii: "-"), 0x20: break
+      default: return false
+      }
+    }
+    return true
+  }
+
+  /// The end of a range without the blanks there.
+  static func trimmedEnd(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
+    var end = range.upperBound
+    while end > range.lowerBound, bytes[end - 1].isSpaceOrTab { end -= 1 }
+    return end
+  }
+}
+
+enum FootnoteScanner {
+  /// The label of `[^label]:` at `start`.
+  static func label(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Range<Int>? {
+    guard start + 3 < end, bytes[start] == UInt8(ascii: "["),
+      bytes[start + 1] == UInt8(ascii: "^")
+    else { return nil }
+    var index = start + 2
+    while index < end, bytes[index] != UInt8(ascii: "]"), !bytes[index].isWhitespace,
+      bytes[index] != 0, index - start <= MarkdownLimits.linkLabelBytes
+    {
+      index += 1
+    }
+    guard index > start + 2, index + 1 < end, bytes[index] == UInt8(ascii: "]"),
+      bytes[index + 1] == UInt8(ascii: ":")
+    else { return nil }
+    return start + 2..<index
+  }
+}
+
+enum AlertScanner {
+  /// The alert that a line of nothing but `[!NOTE]` or the like names, in any case.
+  static func kind(_ bytes: Span<UInt8>, _ range: Range<Int>) -> AlertKind? {
+    let end = MathScanner.trimmedEnd(bytes, range)
+    guard end - range.lowerBound >= 6, bytes[range.lowerBound] == UInt8(ascii: "["),
+      bytes[range.lowerBound + 1] == UInt8(ascii: "!"), bytes[end - 1] == UInt8(ascii: "]")
+    else { return nil }
+    let name = String(content: bytes, range.lowerBound + 2..<end - 1).lowercased()
+    return AlertKind.allCases.first { $0.name == name }
+  }
+}
+
+enum DirectiveScanner {
+  struct Opening {
+    var colons: Int
+    /// Name, label and attributes.
+    var info: Range<Int>
+  }
+
+  /// Three colons or more and a name.
+  static func opening(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Opening? {
+    var index = start
+    while index < end, bytes[index] == UInt8(ascii: ":") { index += 1 }
+    let colons = index - start
+    guard colons >= 3 else { return nil }
+    while index < end, bytes[index].isSpaceOrTab { index += 1 }
+    guard index < end, bytes[index].isLetter else { return nil }
+    return Opening(colons: colons, info: index..<MathScanner.trimmedEnd(bytes, index..<end))
+  }
+}

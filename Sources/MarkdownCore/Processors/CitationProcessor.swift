@@ -1,0 +1,23 @@
+/// Makes citations of `[^1]` and of links whose text is a number: `[1](https://example.com)`.
+public struct CitationProcessor: MarkdownProcessor {
+  public init() {}
+
+  public func replacement(for inline: InlineNode) -> InlineNode.Kind? {
+    switch inline.kind {
+    case .footnoteReference(let label, _) where isNumber(label):
+      return .citation(label: label, destination: nil)
+    case .link(let destination?, _):
+      // A number is a single piece of text.
+      var children = inline.children
+      guard case .text(let text)? = children.next()?.kind, children.next() == nil,
+        isNumber(text)
+      else { return nil }
+      return .citation(label: text, destination: destination)
+    default: return nil
+    }
+  }
+
+  private func isNumber(_ text: String) -> Bool {
+    (1...9).contains(text.utf8.count) && text.utf8.allSatisfy { $0.isDigit }
+  }
+}

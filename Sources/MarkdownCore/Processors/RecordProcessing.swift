@@ -1,0 +1,120 @@
+extension BlockParser {
+  /// The records after every processor has had its turn; what they made is in the arena.
+  mutating func processed(_ records: [InlineRecord]) -> [InlineRecord] {
+    var records = records
+    for processor in syntax.processors { records = processed(records, by: processor) }
+    return records
+  }
+
+  private mutating func processed(
+    _ records: [InlineRecord], by processor: any MarkdownProcessor
+  ) -> [InlineRecord] {
+    var result: [InlineRecord] = []
+    result.reserveCapacity(records.count)
+    var view = arena
+    view.liveInlines = PagedArray()
+    for record in records { view.liveInlines.append(record) }
+    let storage = DocumentStorage(view)
+    var open: [(index: Int, end: Int, isLink: Bool)] = []
+    var linkDepth = 0
+    var index = 0
+    while index < records.count {
+      while let last = open.last, last.end == index {
+        open.removeLast()
+        result[last.index].extent = Int32(result.count - last.index)
+        if last.isLink { linkDepth -= 1 }
+      }
+      let record = records[index]
+      let end = index + Int(record.extent)
+      switch record.tag {
+      case .text:
+        edit(record, by: processor, isInsideLink: linkDepth > 0, into: &result)
+        index = end
+      case .entity, .softBreak, .hardBreak, .lineEnding:
+        result.append(record)
+        index = end
+      default:
+        let node = InlineNode(storage: storage, isLive: true, index: index)
+        if let replacement = processor.replacement(for: node) {
+          result.append(made(replacement, record.start, record.end))
+          index = end
+          continue
+        }
+        result.append(record)
+        guard record.tag.isContainer else {
+          result.append(contentsOf: records[index + 1..<end])
+          index = end
+          continue
+        }
+        let isLink = record.tag == .link
+        if isLink { linkDepth += 1 }
+        open.append((result.count - 1, end, isLink))
+        index += 1
+      }
+    }
+    while let last = open.popLast() { result[last.index].extent = Int32(result.count - last.index) }
+    return result
+  }
+
+  private mutating func edit(
+    _ record: InlineRecord, by processor: any MarkdownProcessor, isInsideLink: Bool,
+    into result: inout [InlineRecord]
+  ) {
+    let source = arena.source
+    let bytes = source.bytes(arena.sourceCount)
+    let start = Int(record.start)
+    let text = String(content: bytes, start..<Int(record.end))
+    // Ranges count on the text being the source as it is.
+    guard text.utf8.count == Int(record.end) - start else { return result.append(record) }
+    var position = 0
+    for edit in processor.edits(in: text, isInsideLink: isInsideLink) {
+      let range = edit.range
+      guard range.lowerBound >= position, range.upperBound <= text.utf8.count, !range.isEmpty,
+        isBoundary(range.lowerBound, text), isBoundary(range.upperBound, text)
+      else { continue }
+      append(start + position, start + range.lowerBound, to: &result)
+      let from = Int32(start + range.lowerBound)
+      let to = Int32(start + range.upperBound)
+      position = range.upperBound
+      if case .text("") = edit.replacement { continue }
+      if case .link(let destination, let title) = edit.replacement {
+        let target = Int32(arena.links.count)
+        arena.links.append(LinkTarget(destination: destination ?? "", title: title))
+        result.append(InlineRecord(tag: .link, start: from, end: to, extent: 2, target: target))
+        append(Int(from), Int(to), to: &result)
+      } else {
+        result.append(made(edit.replacement, from, to))
+      }
+    }
+    append(start + position, Int(record.end), to: &result)
+  }
+
+  private func isBoundary(_ offset: Int, _ text: String) -> Bool {
+    let bytes = text.utf8
+    guard offset < bytes.count else { return true }
+    return bytes[bytes.index(bytes.startIndex, offsetBy: offset)] & 0xC0 != 0x80
+  }
+
+  private func append(_ start: Int, _ end: Int, to result: inout [InlineRecord]) {
+    guard end > start else { return }
+    result.append(InlineRecord(tag: .text, start: Int32(start), end: Int32(end)))
+  }
+
+  private mutating func made(
+    _ kind: InlineNode.Kind, _ start: Int32, _ end: Int32
+  ) -> InlineRecord {
+    arena.made.append(kind)
+    return InlineRecord(
+      tag: .made, start: start, end: end, target: Int32(arena.made.count - 1))
+  }
+}
+
+extension InlineTag {
+  /// Whether the inlines inside are inlines of their own.
+  var isContainer: Bool {
+    switch self {
+    case .emphasis, .strong, .strikethrough, .link, .image: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/// Which footnotes HTML lists at its end, and how often each is referred to.
+///
+/// As in cmark-gfm: those that are defined and referred to, in the order of their first
+/// references; each reference counts on from the one before.
+struct HTMLFootnotes {
+  /// Footnotes in the order of the list.
+  private(set) var listed: [Int32] = []
+  /// Those that a definition block is the text of.
+  private(set) var byDefinition: [Int32: Int32] = [:]
+  private var numbers: [Int32: Int] = [:]
+  private var counts: [Int32: Int] = [:]
+  /// Which reference to its footnote an inline is, counted from 1.
+  private var occurrences: [Int: Int] = [:]
+
+  init(_ document: MarkdownDocument) {
+    let arena = document.storage.arena
+    guard !arena.footnotes.isEmpty else { return }
+    var walk = BlockWalk(document)
+    while let event = walk.next() {
+      guard case .enter(let block) = event else { continue }
+      let (isLive, range) = block.inlineRange
+      for index in range {
+        let record = block.storage.inline(at: index, isLive: isLive)
+        guard record.tag == .footnoteReference,
+          arena.footnotes[record.target].definition != Arena.none
+        else { continue }
+        if numbers[record.target] == nil {
+          listed.append(record.target)
+          byDefinition[arena.footnotes[record.target].definition] = record.target
+          numbers[record.target] = listed.count
+        }
+        counts[record.target, default: 0] += 1
+        occurrences[key(index, isLive)] = counts[record.target]
+      }
+    }
+  }
+
+  private func key(_ index: Int, _ isLive: Bool) -> Int { isLive ? -1 - index : index }
+
+  func writeReference(
+    _ index: Int, isLive: Bool, to footnote: Int32, label: String, _ output: inout HTMLOutput
+  ) {
+    guard let number = numbers[footnote], let occurrence = occurrences[key(index, isLive)] else {
+      output.writeEscaped("[^" + label + "]")
+      return
+    }
+    let name = HTMLOutput.escaped(address: label)
+    let suffix = occurrence > 1 ? "-\(occurrence)" : ""
+    output.write(
+      "<sup class=\"footnote-ref\"><a href=\"#fn-\(name)\" id=\"fnref-\(name)\(suffix)\""
+        + " data-footnote-ref>\(number)</a></sup>")
+  }
+
+  func writeBackReferences(to footnote: Int32, label: String, _ output: inout HTMLOutput) {
+    guard let number = numbers[footnote], let count = counts[footnote] else { return }
+    let name = HTMLOutput.escaped(address: label)
+    for occurrence in 1...count {
+      let suffix = occurrence > 1 ? "-\(occurrence)" : ""
+      let mark = occurrence > 1 ? "<sup class=\"footnote-ref\">\(occurrence)</sup>" : ""
+      output.write(
+        (occurrence > 1 ? " " : "")
+          + "<a href=\"#fnref-\(name)\(suffix)\" class=\"footnote-backref\" data-footnote-backref"
+          + " data-footnote-backref-idx=\"\(number)\(suffix)\""
+          + " aria-label=\"Back to reference \(number)\(suffix)\">↩\(mark)</a>")
+    }
+  }
+}

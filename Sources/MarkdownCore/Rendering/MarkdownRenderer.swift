@@ -1,0 +1,247 @@
+/// Writes a document as Markdown again, in one style: ATX headings, fenced code, inline links.
+///
+/// What is written parses to the same tree under the same options, but for what Markdown cannot
+/// say otherwise: link definitions come out as the links they made, breaks inside headings as
+/// spaces. No recursion.
+///
+/// - Complexity: O(document · depth of the containers around a line).
+public struct MarkdownRenderer: Sendable {
+  /// The options that the text is going to be read with; they say what needs escaping.
+  public var options: MarkdownOptions
+
+  public init(options: MarkdownOptions = MarkdownOptions()) {
+    self.options = options
+  }
+
+  public func render(_ document: MarkdownDocument) -> String {
+    var rewriter = IdentityRewriter()
+    return render(document, rewriting: &rewriter)
+  }
+
+  /// The text of a document, each node as a rewriter wants it.
+  func render(
+    _ document: MarkdownDocument, rewriting rewriter: inout some MarkdownRewriter
+  ) -> String {
+    var writer = MarkdownBlockWriter(inlines: MarkdownInlineWriter(options: options))
+    var dropped: BlockNode.ID?
+    var walk = BlockWalk(document)
+    while let event = walk.next() {
+      switch event {
+      case .enter(let block):
+        switch rewriter.rewrite(block) {
+        case .keep:
+          writer.enter(block, &rewriter)
+          if block.record.tag == .table { walk.skipChildren() }
+        case .remove:
+          walk.skipChildren()
+          dropped = block.id
+        case .replace(let markdown):
+          writer.write(markdown, for: block)
+          walk.skipChildren()
+          dropped = block.id
+        }
+      case .leave(let block):
+        if dropped == block.id { dropped = nil } else { writer.leave(block) }
+      }
+    }
+    return writer.text
+  }
+}
+
+/// The lines of a document with the markers of the containers around them.
+struct MarkdownBlockWriter {
+  let inlines: MarkdownInlineWriter
+  private(set) var text = ""
+
+  private struct Container {
+    /// What the next line starts with, and all later ones.
+    var first: String
+    var rest: String
+  }
+
+  private var containers: [Container] = []
+  /// The marker of each open list, and of the list written last at each depth.
+  private var markers: [UInt8] = []
+
+  init(inlines: MarkdownInlineWriter) {
+    self.inlines = inlines
+  }
+
+  // MARK: - Lines
+
+  private mutating func writeLine(_ line: String) {
+    var prefix = ""
+    for index in containers.indices {
+      prefix += containers[index].first
+      containers[index].first = containers[index].rest
+    }
+    let whole = prefix + line
+    let end = line.isEmpty ? whole.utf8.lastIndex { $0 != UInt8(ascii: " ") } : nil
+    if line.isEmpty {
+      text += end.map { String(whole[...$0]) } ?? ""
+    } else {
+      text += whole
+    }
+    text += "\n"
+  }
+
+  private mutating func writeLines(_ content: String) {
+    for line in content.split(separator: "\n", omittingEmptySubsequences: false) {
+      writeLine(String(line))
+    }
+  }
+
+  /// Sets a block apart from the one before it.
+  private mutating func separate(_ block: BlockNode) {
+    guard block.previousSibling != nil else { return }
+    if isInTightList(block) { return }
+    writeLine("")
+  }
+
+  private func isInTightList(_ block: BlockNode) -> Bool {
+    guard let parent = block.parent else { return false }
+    let list = parent.record.tag == .item ? parent.parent : parent
+    guard let list, list.record.tag == .list else { return false }
+    return !list.record.flags.contains(.loose)
+  }
+
+  // MARK: - Blocks
+
+  /// Writes what comes in the place of a block.
+  mutating func write(_ markdown: String, for block: BlockNode) {
+    separate(block)
+    writeLines(markdown)
+  }
+
+  mutating func enter(_ block: BlockNode, _ rewriter: inout some MarkdownRewriter) {
+    if block.record.tag != .tableRow, block.record.tag != .tableCell { separate(block) }
+    switch block.parsedKind {
+    case .paragraph:
+      var content = inlines.content(of: block, &rewriter)
+      if let box = checkbox(before: block) { content = box + content }
+      writeLines(content)
+    case .heading(let level):
+      let content = inlines.headingContent(of: block, &rewriter)
+      let marks = String(repeating: "#", count: level)
+      writeLine(content.isEmpty ? marks : marks + " " + content)
+    case .codeBlock:
+      let info = block.sourceInfo
+      writeFenced(block, byte: info.contains("`") ? "~" : "`", info: info)
+    case .latexBlock:
+      let isDollar = block.record.marker == UInt8(ascii: "$")
+      writeLine(isDollar ? "$$" : "\\[")
+      for line in 0..<block.lineCount { writeLine(block.line(at: line)) }
+      writeLine(isDollar ? "$$" : "\\]")
+    case .htmlBlock:
+      for line in 0..<block.lineCount { writeLine(block.line(at: line)) }
+    case .thematicBreak:
+      // Dashes may be an underline or an item where no blank line is in front.
+      writeLine(
+        containers.isEmpty && block.previousSibling?.record.tag != .paragraph ? "---" : "___")
+    case .blockQuote: containers.append(Container(first: "> ", rest: "> "))
+    case .alert(let kind):
+      containers.append(Container(first: "> ", rest: "> "))
+      writeLine("[!" + kind.name.uppercased() + "]")
+    case .orderedList, .unorderedList: markers.append(marker(of: block))
+    case .listItem(_, let number):
+      let mark = String(Unicode.Scalar(markers.last ?? UInt8(ascii: "-")))
+      let first = (number.map(String.init) ?? "") + mark + " "
+      containers.append(
+        Container(first: first, rest: String(repeating: " ", count: first.utf8.count)))
+      if block.firstChild == nil { writeLine("") }
+    case .table(let alignments): writeTable(block, alignments, &rewriter)
+    case .tableRow, .tableCell, .customBlock: break
+    case .footnoteDefinition(let label):
+      containers.append(Container(first: "[^\(label)]: ", rest: "    "))
+      if block.firstChild == nil { writeLine("") }
+    case .blockDirective:
+      writeLine(String(repeating: ":", count: Int(block.record.number)) + block.sourceInfo)
+    }
+  }
+
+  mutating func leave(_ block: BlockNode) {
+    switch block.record.tag {
+    case .blockQuote:
+      // An empty quote still has a line.
+      if block.firstChild == nil, block.record.level == 0 { writeLine("") }
+      containers.removeLast()
+    case .item, .footnoteDefinition: containers.removeLast()
+    case .list: markers.removeLast()
+    case .directive: writeLine(String(repeating: ":", count: Int(block.record.number)))
+    default: break
+    }
+  }
+
+  private func checkbox(before paragraph: BlockNode) -> String? {
+    guard paragraph.indexInParent == 0, let item = paragraph.parent, item.record.tag == .item else {
+      return nil
+    }
+    if item.record.flags.contains(.checked) { return "[x] " }
+    return item.record.flags.contains(.unchecked) ? "[ ] " : nil
+  }
+
+  /// The marker in the source, unless the list in front has it too and would swallow this one.
+  private func marker(of list: BlockNode) -> UInt8 {
+    var marker = list.record.marker
+    var neighbours = 0
+    var previous = list.previousSibling
+    while let sibling = previous, sibling.record.tag == .list,
+      sibling.record.marker == list.record.marker
+    {
+      neighbours += 1
+      previous = sibling.previousSibling
+    }
+    guard neighbours % 2 == 1 else { return marker }
+    switch marker {
+    case UInt8(ascii: "."): marker = UInt8(ascii: ")")
+    case UInt8(ascii: ")"): marker = UInt8(ascii: ".")
+    case UInt8(ascii: "-"): marker = UInt8(ascii: "+")
+    default: marker = UInt8(ascii: "-")
+    }
+    return marker
+  }
+
+  private mutating func writeFenced(_ block: BlockNode, byte: Character, info: String) {
+    var longest = 2
+    var lines: [String] = []
+    for index in 0..<block.lineCount {
+      let line = block.line(at: index)
+      let run = line.drop { $0 == " " }.prefix { $0 == byte }.count
+      longest = max(longest, run)
+      lines.append(line)
+    }
+    let fence = String(repeating: byte, count: longest + 1)
+    writeLine(fence + info)
+    for line in lines { writeLine(line) }
+    writeLine(fence)
+  }
+
+  private mutating func writeTable(
+    _ table: BlockNode, _ alignments: [ColumnAlignment], _ rewriter: inout some MarkdownRewriter
+  ) {
+    for row in table.children {
+      var cells: [String] = []
+      for cell in row.children { cells.append(inlines.cellContent(of: cell, &rewriter)) }
+      writeLine("| " + cells.joined(separator: " | ") + " |")
+      guard row.indexInParent == 0 else { continue }
+      let marks = alignments.map { alignment in
+        switch alignment {
+        case .none: "---"
+        case .left: ":--"
+        case .center: ":-:"
+        case .right: "--:"
+        }
+      }
+      writeLine("| " + marks.joined(separator: " | ") + " |")
+    }
+  }
+}
+
+extension BlockNode {
+  /// The info string of a fence or what follows the colons of a directive, as written.
+  fileprivate var sourceInfo: String {
+    let source = storage.arena.source
+    let bytes = source.bytes(storage.arena.sourceCount)
+    return String(content: bytes, Int(record.infoStart)..<Int(record.infoEnd))
+  }
+}

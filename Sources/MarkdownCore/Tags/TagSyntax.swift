@@ -1,0 +1,235 @@
+/// The tag prefixes of a document, ready for look-up by byte.
+///
+/// A tag fires only behind a character that cannot be part of a word or an address, runs up to the
+/// first blank, hard stop or opener, and leaves punctuation at its end to the sentence. Its content
+/// is taken as it stands: no emphasis, no escapes.
+struct TagSyntax: Sendable {
+  private(set) var openers: InlineArray<256, Bool>
+  private(set) var pairs: [(open: [UInt8], close: [UInt8])] = []
+
+  /// Nil where no prefix can fire.
+  init?(_ prefixes: [TagPrefix]) {
+    openers = InlineArray(repeating: false)
+    var isEmpty = true
+    for prefix in prefixes {
+      switch prefix {
+      case .opener(let scalar):
+        guard scalar.isASCII, UInt8(scalar.value).isPunctuation, scalar != "\\" else { continue }
+        openers[Int(scalar.value)] = true
+      case .paired(let open, let close):
+        let isLegal = { (text: String) in
+          (1...8).contains(text.utf8.count)
+            && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !$0.isAlphanumeric }
+        }
+        guard isLegal(open), isLegal(close) else { continue }
+        pairs.append((Array(open.utf8), Array(close.utf8)))
+      }
+      isEmpty = false
+    }
+    if isEmpty { return nil }
+  }
+
+  var firstBytes: [UInt8] {
+    var bytes = pairs.map { $0.open[0] }
+    for byte in 0..<256 where openers[byte] { bytes.append(UInt8(byte)) }
+    return bytes
+  }
+
+  /// Characters that end a tag, and may stand before one.
+  static func isHardStop(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "["), UInt8(ascii: "]"),
+      UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "<"), UInt8(ascii: ">"),
+      UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "/"), UInt8(ascii: "\\"),
+      UInt8(ascii: "|"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"),
+      UInt8(ascii: "`"):
+      true
+    default: false
+    }
+  }
+
+  /// Punctuation that may stand inside a tag and is left to the sentence at its end.
+  static func isTrailing(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: ";"),
+      UInt8(ascii: "!"), UInt8(ascii: "?"):
+      true
+    default: false
+    }
+  }
+}
+
+/// Finds the tag at an offset.
+struct TagScanner {
+  struct Match {
+    var end: Int
+    var reference: TagReference
+    /// Whether the tag has all of its closing characters.
+    var isComplete = true
+    /// Whether a character of its own ends the tag, so that it cannot go on.
+    var isBounded = false
+  }
+
+  let syntax: TagSyntax
+  /// No `]` stands between the two offsets; what a search learnt is not looked for again.
+  private var emptyOfBrackets = 0..<0
+  private var emptyOfClosers: [Range<Int>]
+
+  init(_ syntax: TagSyntax) {
+    self.syntax = syntax
+    emptyOfClosers = Array(repeating: 0..<0, count: syntax.pairs.count)
+  }
+
+  /// - Parameter isHealing: Whether a tag that the bytes leave unfinished counts.
+  mutating func tag(_ bytes: Span<UInt8>, at offset: Int, isHealing: Bool) -> Match? {
+    for index in syntax.pairs.indices {
+      if let match = paired(index, bytes, offset, isHealing) { return match }
+    }
+    guard syntax.openers[Int(bytes[offset])], isLeftBoundary(bytes, offset) else { return nil }
+    if offset + 1 < bytes.count, bytes[offset + 1] == UInt8(ascii: "[") {
+      return linked(bytes, offset, isHealing)
+    }
+    let end = identifierEnd(bytes, offset + 1)
+    guard end > offset + 1, end - offset <= MarkdownLimits.tagIdentifierBytes else { return nil }
+    let text = String(content: bytes, offset..<end)
+    return Match(
+      end: end,
+      reference: TagReference(
+        prefix: prefix(bytes, offset), identifier: String(content: bytes, offset + 1..<end),
+        displayText: text, rawText: text))
+  }
+
+  private func prefix(_ bytes: Span<UInt8>, _ offset: Int) -> String {
+    String(Unicode.Scalar(bytes[offset]))
+  }
+
+  private func isLeftBoundary(_ bytes: Span<UInt8>, _ offset: Int) -> Bool {
+    offset == 0 || Self.isLeftBoundary(bytes[offset - 1])
+  }
+
+  /// Whether a tag may start behind a byte.
+  static func isLeftBoundary(_ before: UInt8) -> Bool {
+    if before >= 0x80 || before.isWhitespace { return true }
+    return before != UInt8(ascii: "_")
+      && (TagSyntax.isHardStop(before) || TagSyntax.isTrailing(before))
+  }
+
+  private func identifierEnd(_ bytes: Span<UInt8>, _ start: Int) -> Int {
+    var end = start
+    while end < bytes.count, end - start <= MarkdownLimits.tagIdentifierBytes {
+      let byte = bytes[end]
+      if byte.isWhitespace || syntax.openers[Int(byte)] { break }
+      if byte == UInt8(ascii: "_") {
+        // Underscores flow in between the characters of a word.
+        guard end > start, end + 1 < bytes.count, isWord(bytes[end - 1]),
+          isWord(bytes[end + 1])
+        else { break }
+      } else if TagSyntax.isHardStop(byte) {
+        break
+      } else if byte >= 0x80, ScalarClass.category(bytes, end) == .spaceSeparator {
+        break
+      }
+      end += 1
+    }
+    while end > start, TagSyntax.isTrailing(bytes[end - 1]) { end -= 1 }
+    return end
+  }
+
+  private func isWord(_ byte: UInt8) -> Bool {
+    byte.isAlphanumeric || byte >= 0x80 || byte == UInt8(ascii: "_")
+  }
+
+  /// `@[John Doe](u-2345)`
+  private mutating func linked(
+    _ bytes: Span<UInt8>, _ offset: Int, _ isHealing: Bool
+  ) -> Match? {
+    let start = offset + 2
+    let limit = min(bytes.count, start + MarkdownLimits.tagDisplayBytes)
+    var index = emptyOfBrackets.contains(start) ? emptyOfBrackets.upperBound : start
+    while index < limit, bytes[index] != UInt8(ascii: "]"), bytes[index] != UInt8(ascii: "\n") {
+      index += 1
+    }
+    let display = start..<max(start, min(index, limit))
+    func match(_ identifier: Range<Int>, end: Int, isComplete: Bool) -> Match {
+      let prefix = prefix(bytes, offset)
+      return Match(
+        end: end,
+        reference: TagReference(
+          prefix: prefix, identifier: String(content: bytes, identifier),
+          displayText: prefix + String(content: bytes, display),
+          rawText: String(content: bytes, offset..<end)),
+        isComplete: isComplete, isBounded: isComplete)
+    }
+    guard index < limit, bytes[index] == UInt8(ascii: "]") else {
+      emptyOfBrackets = start..<max(start, index)
+      guard isHealing, index == bytes.count, !display.isEmpty else { return nil }
+      return match(index..<index, end: bytes.count, isComplete: false)
+    }
+    guard !display.isEmpty else { return nil }
+    index += 1
+    guard index < bytes.count else {
+      return isHealing ? match(index..<index, end: index, isComplete: false) : nil
+    }
+    guard bytes[index] == UInt8(ascii: "(") else { return nil }
+    let identifier = index + 1
+    index = identifier
+    while index < bytes.count, index - identifier <= MarkdownLimits.tagIdentifierBytes,
+      !bytes[index].isWhitespace, bytes[index] != UInt8(ascii: ")")
+    {
+      index += 1
+    }
+    guard index < bytes.count else {
+      return isHealing ? match(identifier..<index, end: index, isComplete: false) : nil
+    }
+    guard bytes[index] == UInt8(ascii: ")"), index > identifier else { return nil }
+    return match(identifier..<index, end: index + 1, isComplete: true)
+  }
+
+  /// `[[page]]` and `[[page|shown]]`
+  private mutating func paired(
+    _ pair: Int, _ bytes: Span<UInt8>, _ offset: Int, _ isHealing: Bool
+  ) -> Match? {
+    let (open, close) = syntax.pairs[pair]
+    guard starts(open, bytes, offset) else { return nil }
+    let start = offset + open.count
+    let limit = min(bytes.count, start + MarkdownLimits.tagDisplayBytes)
+    var index = emptyOfClosers[pair].contains(start) ? emptyOfClosers[pair].upperBound : start
+    while index < limit, bytes[index] != UInt8(ascii: "\n"), !starts(close, bytes, index) {
+      index += 1
+    }
+    let isClosed = index < limit && starts(close, bytes, index)
+    if !isClosed {
+      emptyOfClosers[pair] = start..<max(start, index)
+      guard isHealing, index == bytes.count else { return nil }
+    }
+    var content = start..<max(start, index)
+    if !isClosed, let last = close.first, content.count > 0, bytes[index - 1] == last {
+      // The first half of the closer.
+      content = content.lowerBound..<content.upperBound - 1
+    }
+    guard !content.isEmpty else { return nil }
+    var identifier = content
+    var display = content
+    for position in content where bytes[position] == UInt8(ascii: "|") {
+      identifier = content.lowerBound..<position
+      display = position + 1..<content.upperBound
+      break
+    }
+    guard !identifier.isEmpty else { return nil }
+    let end = isClosed ? index + close.count : bytes.count
+    return Match(
+      end: end,
+      reference: TagReference(
+        prefix: String(decoding: open, as: UTF8.self),
+        identifier: String(content: bytes, identifier),
+        displayText: String(content: bytes, display.isEmpty ? identifier : display),
+        rawText: String(content: bytes, offset..<end)),
+      isComplete: isClosed, isBounded: isClosed)
+  }
+
+  private func starts(_ literal: [UInt8], _ bytes: Span<UInt8>, _ offset: Int) -> Bool {
+    guard offset + literal.count <= bytes.count else { return false }
+    for index in literal.indices where bytes[offset + index] != literal[index] { return false }
+    return true
+  }
+}

@@ -1,0 +1,93 @@
+import MarkdownCore
+import Testing
+
+/// Processors, which see each leaf once when it is final.
+struct ProcessorTests {
+  private static func html(
+    _ text: String, _ processors: [any MarkdownProcessor],
+    options: MarkdownOptions = .commonMark
+  ) -> String {
+    let document = MarkdownParser.parse(text, options: options, processors: processors)
+    return HTMLRenderer().render(document)
+  }
+
+  @Test("M11.1 formulas, addresses, citations and blanks, on plain CommonMark")
+  func builtIn() {
+    #expect(
+      Self.html("Cost $5, *so $x^2$* and $$y$$", [LatexTransformer()])
+        == "<p>Cost $5, <em>so <code class=\"language-math math-inline\">x^2</code></em> and "
+        + "<code class=\"language-math math-display\">y</code></p>\n")
+    #expect(
+      Self.html("See http://a.b/c. Or [www.x.y](u), m@n.op", [AutoLinkTransformer()])
+        == "<p>See <a href=\"http://a.b/c\">http://a.b/c</a>. Or <a href=\"u\">www.x.y</a>, "
+        + "<a href=\"mailto:m@n.op\">m@n.op</a></p>\n")
+    #expect(
+      Self.html("A[^1] b[2](http://c) [d](e) [12 x](f)", [CitationProcessor()], options: .llm)
+        == "<p>A<sup class=\"citation\">1</sup> b<sup class=\"citation\"><a href=\"http://c\">2</a>"
+        + "</sup> <a href=\"e\">d</a> <a href=\"f\">12 x</a></p>\n")
+    #expect(
+      Self.html("a   b\tc d  *e  f*", [DefaultMarkdownProcessor()])
+        == "<p>a b c d <em>e f</em></p>\n")
+  }
+
+  private struct Emoji: MarkdownProcessor {
+    func edits(in text: String, isInsideLink: Bool) -> [TextEdit] {
+      let bytes = Array(text.utf8)
+      return bytes.indices.compactMap { index in
+        guard bytes[index...].starts(with: ":)".utf8) else { return nil }
+        return TextEdit(index..<index + 2, .custom(CustomNode(name: "smile"), text: "🙂"))
+      }
+    }
+
+    func customBlock(for kind: BlockKind) -> CustomNode? {
+      guard case .codeBlock("chart"?, _, _) = kind else { return nil }
+      return CustomNode(name: "chart", attributes: ["from": "fence"])
+    }
+  }
+
+  @Test("M11.2 custom inlines and blocks take the place of what they stand for")
+  func custom() {
+    let text = "Hi :) there\n\n```chart\n1 2\n```\n"
+    #expect(
+      Self.html(text, [Emoji()])
+        == "<p>Hi <span data-inline=\"smile\">🙂</span> there</p>\n"
+        + "<div data-block=\"chart\" data-from=\"fence\">\n<pre><code>1 2\n</code></pre>\n</div>\n")
+    let document = MarkdownParser.parse(text, processors: [Emoji()])
+    let node = document.block(at: 0).inlines.map { $0 }[1]
+    #expect(document.source(in: node.sourceRange) == ":)")
+    #expect(
+      document.block(at: 1).parsedKind
+        == .codeBlock(language: "chart", info: "chart", isFenced: true))
+  }
+
+  @Test("M11.3 processed in pieces and as a whole, the document is the same")
+  func pieces() {
+    let processors: [any MarkdownProcessor] = [
+      LatexTransformer(), AutoLinkTransformer(), CitationProcessor(), DefaultMarkdownProcessor(),
+      Emoji(),
+    ]
+    for text in Samples.mixed + Samples.beyond + ["a :) b  c $x$ [1](u) http://d.e :)"] {
+      let whole = MarkdownParser.parse(text, options: .commonMark, processors: processors)
+      var stream = MarkdownStream(options: .commonMark, processors: processors)
+      for byte in text.utf8 {
+        stream.append([byte].span)
+        _ = stream.document
+      }
+      stream.finish()
+      #expect(stream.document.debugTree == whole.debugTree)
+    }
+  }
+
+  @Test("M11.4 edits out of order, overlapping or inside a character are left out")
+  func badEdits() {
+    struct Bad: MarkdownProcessor {
+      func edits(in text: String, isInsideLink: Bool) -> [TextEdit] {
+        [
+          TextEdit(2..<4, .text("X")), TextEdit(0..<1, .text("no")), TextEdit(3..<5, .text("no")),
+          TextEdit(7..<8, .text("no")), TextEdit(90..<99, .text("no")), TextEdit(5..<6, .text("")),
+        ]
+      }
+    }
+    #expect(Self.html("abcdefgé", [Bad()]) == "<p>abXegé</p>\n")
+  }
+}
