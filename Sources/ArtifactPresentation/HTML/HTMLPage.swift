@@ -81,6 +81,9 @@ public struct HTMLPage: Hashable, Sendable {
     figcaption { margin: 0 -1em 1em; padding: .5em 1em; border-bottom: 1px solid var(--line); }
     figcaption small, summary, .note { color: var(--quiet); }
     details { margin: 1em 0; }
+    .markdown-alert { margin: 1em 0; padding: 0 1em; border-left: 3px solid var(--link); }
+    .markdown-alert-title { font-weight: 600; }
+    .footnotes { margin-top: 2em; border-top: 1px solid var(--line); color: var(--quiet); }
     @media print { main { max-width: none; } pre { white-space: pre-wrap; } }
 
     """

@@ -108,7 +108,8 @@ import Testing
       "[a](javascript:alert(1))", "[a](JaVaScRiPt:alert(1))", "[a](&#106;avascript:x)",
       "[a](&#x6A;avascript&#58;x)", "[a](vbscript:x)", "[a](data:text/html,x)",
       "![a](data:image/svg+xml,x)", "<javascript:x>", "[a]\n\n[a]: javascript:x 'href=\"'",
-      "[a](file:///etc/passwd)", "[b](http://x) [a](javascript:x) [c](javascript:y)",
+      "[a](file:///etc/passwd)", "[a](java&Tab;script&colon;x)", "[a](ftp://b)",
+      "[b](http://x) [a](javascript:x) [c](javascript:y)",
       "![b](javascript:x \"t href=\") [a](javascript:y)", "[a](<java\tscript:x>)",
     ])
   func addresses(text: String) {
