@@ -7,7 +7,7 @@ struct EventTests {
   @Test("M8.1 events replayed give the tree, for single bytes, pieces and the whole")
   func replay() {
     var texts = Samples.mixed.map { Array($0.utf8) } + Samples.beyond.map { Array($0.utf8) }
-    texts += (1...400).map { Samples.random(seed: $0) }
+    texts += (1...Samples.randomCount).map { Samples.random(seed: $0) }
     for options in MarkdownOptions.everyProfile {
       for text in texts {
         let document = MarkdownParser.parse(bytes: text.span, options: options)

@@ -38,10 +38,10 @@ public struct AnswerHTMLRenderer: Sendable {
       let content = stream.source[segment.content]
       switch segment.kind {
       case .text:
-        write(markdown: content, to: &output)
+        write(markdown: content, segment: index, to: &output)
       case .reasoning:
         output.append(markup: "<details class=\"reasoning\">\n<summary>Reasoning</summary>\n")
-        write(markdown: content, to: &output)
+        write(markdown: content, segment: index, to: &output)
         output.append(markup: "</details>\n")
       case .artifact(let header):
         let artifact = ArtifactInPresentation(header: header, segment: index)
@@ -53,9 +53,14 @@ public struct AnswerHTMLRenderer: Sendable {
     return output.text
   }
 
-  private func write(markdown bytes: ArraySlice<UInt8>, to output: inout HTMLOutput) {
+  /// Every segment is a document of its own, with names of its own for its footnotes.
+  private func write(
+    markdown bytes: ArraySlice<UInt8>, segment: Int, to output: inout HTMLOutput
+  ) {
     let document = MarkdownParser.parse(bytes: bytes.span, options: markdown)
-    let html = HTMLRenderer(allowsRawHTML: allowsRawHTML).render(document)
+    var renderer = HTMLRenderer(allowsRawHTML: allowsRawHTML)
+    if segment > 0 { renderer.identifierPrefix = "\(segment)-" }
+    let html = renderer.render(document)
     output.append(rendered: html, isTrusted: allowsRawHTML)
   }
 
@@ -92,7 +97,7 @@ public struct AnswerHTMLRenderer: Sendable {
     let body = payload.dropFirst(range.lowerBound).prefix(range.count)
     switch type {
     case .markdown:
-      write(markdown: body, to: &output)
+      write(markdown: body, segment: artifact.segment, to: &output)
     case .csv, .tsv:
       for block in blocks(of: payload, artifact) { write(block, of: body, to: &output) }
     case _ where type.knownDescription?.family == .media:
