@@ -162,7 +162,7 @@ struct InlineParser {
     }
     var end = offset
     if end == bytes.count || bytes[end] == UInt8(ascii: "\n") {
-      while end > start, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
+      while end > start, bytes[end - 1].isSpaceOrTab { end -= 1 }
     }
     addText(start, end)
   }

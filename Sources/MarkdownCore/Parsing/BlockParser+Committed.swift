@@ -51,6 +51,9 @@ extension BlockParser {
     if isStart {
       guard !mayStartWithLabel(index, bytes) else { return false }
       takeTaskMarker(index, bytes)
+      guard arena.blocks[index].lineCount > 0, !mayStartWithLabel(index, bytes) else {
+        return false
+      }
     }
     var record = arena.blocks[index]
     let last = arena.lines[record.firstLine + record.lineCount - 1]

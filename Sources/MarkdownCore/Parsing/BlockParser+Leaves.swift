@@ -70,39 +70,45 @@ extension BlockParser {
 
   /// Takes definitions and a task marker off a paragraph's start; false where nothing is left.
   mutating func prepareParagraph(_ index: Int32, _ bytes: Span<UInt8>) -> Bool {
+    takeTaskMarker(index, bytes)
     extractDefinitions(of: index, bytes)
     guard arena.blocks[index].lineCount > 0 else {
       unlink(index)
       return false
     }
-    takeTaskMarker(index, bytes)
     return true
   }
 
   mutating func takeTaskMarker(_ index: Int32, _ bytes: Span<UInt8>) {
     let record = arena.blocks[index]
-    guard has(.taskLists), arena.blocks[record.parent].tag == .item,
-      record.indexInParent == 0, record.level == 0
+    let parent = arena.blocks[record.parent]
+    guard has(.taskLists), parent.tag == .item, record.indexInParent == 0, record.level == 0,
+      parent.flags.isDisjoint(with: [.checked, .unchecked])
     else { return }
     let line = arena.lines[record.firstLine]
     let start = Int(line.start)
-    guard Int(line.end) - start > 4, bytes[start] == UInt8(ascii: "["),
+    guard Int(line.end) - start >= 4, bytes[start] == UInt8(ascii: "["),
       bytes[start + 2] == UInt8(ascii: "]"), bytes[start + 3].isSpaceOrTab
     else { return }
     let mark = bytes[start + 1]
     guard mark == UInt8(ascii: " ") || mark.lowercased == UInt8(ascii: "x") else { return }
     var rest = start + 4
     while rest < Int(line.end), bytes[rest].isSpaceOrTab { rest += 1 }
-    guard rest < Int(line.end) else { return }
-    arena.lines[record.firstLine].start = Int32(rest)
+    if rest < Int(line.end) {
+      arena.lines[record.firstLine].start = Int32(rest)
+    } else {
+      arena.blocks[index].firstLine += 1
+      arena.blocks[index].lineCount -= 1
+    }
     arena.blocks[record.parent].flags.insert(mark == UInt8(ascii: " ") ? .unchecked : .checked)
   }
 
   /// Takes the link definitions at the start of a paragraph out of it.
   mutating func extractDefinitions(of index: Int32, _ bytes: Span<UInt8>) {
     let record = arena.blocks[index]
-    guard record.lineCount > 0, bytes[Int(arena.lines[record.firstLine].start)] == UInt8(ascii: "[")
-    else { return }
+    guard record.lineCount > 0 else { return }
+    let first = arena.lines[record.firstLine]
+    guard first.end > first.start, bytes[Int(first.start)] == UInt8(ascii: "[") else { return }
     let content = content(of: index, bytes)
     var scanner = DefinitionScanner()
     var lineCount = 0

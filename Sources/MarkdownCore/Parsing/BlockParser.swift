@@ -175,7 +175,7 @@ struct BlockParser: Sendable {
   private mutating func addText(_ line: inout LineCursor, _ bytes: Span<UInt8>) {
     let tipTag = arena.blocks[tip].tag
     if matched < spine.count, !line.isBlank, tipTag == .paragraph {
-      line.advanceToNonspace()
+      // Blanks in front are kept, for a code span may hold them.
       addLine(line)
       return
     }
