@@ -55,10 +55,10 @@ enum MarkdownFlicker {
       let rewritten = live[start..<max(start, live.count - end)]
       if !rewritten.isEmpty {
         count.rewritten += rewritten.count
-        count.delimiters += rewritten.count { $0.style == 0 && "*_~`[]<$|\\".contains($0.character) }
+        count.delimiters += rewritten.count { $0.style == 0 && "*_~`[]<$|\\".unicodeScalars.contains($0.character) }
         if rewritten.count > 20 { count.large += 1 }
         onRewrite?(
-          String(rewritten.map(\.character)), String(now[start...].prefix(24).map(\.character)),
+          text(rewritten), text(now[start...].prefix(24)),
           offset)
       }
       live = Array(now.dropFirst(settledNow.count))
@@ -67,8 +67,14 @@ enum MarkdownFlicker {
     return count
   }
 
+  private static func text(_ cells: ArraySlice<Cell>) -> String {
+    var text = ""
+    for cell in cells { text.unicodeScalars.append(cell.character) }
+    return text
+  }
+
   private struct Cell: Equatable {
-    var character: Character
+    var character: Unicode.Scalar
     /// Traits of the text and kind of its block.
     var style: Int
   }
@@ -89,7 +95,7 @@ enum MarkdownFlicker {
     default: break
     }
     for line in 0..<block.lineCount {
-      for character in block.line(at: line) { cells.append(Cell(character: character, style: kind)) }
+      for character in block.line(at: line).unicodeScalars { cells.append(Cell(character: character, style: kind)) }
     }
     for run in block.runs {
       var style = kind << 8 | Int(run.traits.rawValue) << 4
@@ -99,7 +105,7 @@ enum MarkdownFlicker {
       case .image: style |= 3
       default: break
       }
-      for character in run.content.plainText { cells.append(Cell(character: character, style: style)) }
+      for character in run.content.plainText.unicodeScalars { cells.append(Cell(character: character, style: style)) }
     }
   }
 }

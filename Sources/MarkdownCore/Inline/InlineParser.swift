@@ -561,6 +561,8 @@ struct InlineParser {
       brackets.last?.offset == bracket.offset, !bytes[bracket.offset].isWhitespace
     else { return }
     let start = nodes[Int(bracket.node)].start
+    // A label that nothing is known by stays text.
+    if start > 0, bytes[start - 1] == UInt8(ascii: "]"), !scope.hasLinks { return }
     if !bracket.isImage, start > 0, bytes[start - 1].isAlphanumeric { return }
     for index in bracket.offset..<bytes.count where bytes[index] == UInt8(ascii: "\n") { return }
     wrap(bracket, target: Arena.none, end: bytes.count)
@@ -574,6 +576,9 @@ struct InlineParser {
   /// Takes a run off the end whose meaning the next byte decides.
   private mutating func holdBackTail() {
     var count = content.bytes.count
+    if syntax.extensions.contains(.autolinks) {
+      count = LiteralAutolink.startOfUnfinishedScheme(content.bytes)
+    }
     scan: while count > 0 {
       switch content.bytes[count - 1] {
       case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "["),
@@ -588,9 +593,6 @@ struct InlineParser {
       default:
         break scan
       }
-    }
-    if count == content.bytes.count, syntax.extensions.contains(.autolinks) {
-      count = LiteralAutolink.startOfUnfinishedScheme(content.bytes)
     }
     content.truncate(to: count)
     content.trimEnd()

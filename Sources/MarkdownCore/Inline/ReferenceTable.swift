@@ -24,6 +24,9 @@ struct ReferenceTable: Sendable {
   /// Whether a reference to a footnote without a definition is text.
   var needsFootnoteDefinition = false
 
+  /// Whether any label is defined.
+  var hasLinks: Bool { !known.value.links.isEmpty || !liveLinks.isEmpty }
+
   func target(of label: String) -> Link? { known.value.links[label] ?? liveLinks[label] }
 
   mutating func define(_ label: String, _ target: LinkTarget, at index: Int32, isLive: Bool) {

@@ -87,17 +87,29 @@ extension BlockParser {
   }
 
   /// Whether a paragraph may turn out to be a definition or a task, as far as its text goes.
-  private func mayStartWithLabel(_ index: Int32, _ bytes: Span<UInt8>) -> Bool {
+  func mayStartWithLabel(_ index: Int32, _ bytes: Span<UInt8>) -> Bool {
     let record = arena.blocks[index]
     guard bytes[Int(arena.lines[record.firstLine].start)] == UInt8(ascii: "[") else { return false }
-    let text = content(of: index, bytes).bytes
     var position = 1
-    while position < text.count, text[position] != UInt8(ascii: "]") {
-      position += text[position] == UInt8(ascii: "\\") ? 2 : 1
-      guard position <= MarkdownLimits.linkLabelBytes + 1 else { return false }
+    for line in record.firstLine..<record.firstLine + record.lineCount {
+      let range = arena.lines[line]
+      let start = Int(range.start)
+      let count = Int(range.end) - start
+      while position < count, bytes[start + position] != UInt8(ascii: "]") {
+        position += bytes[start + position] == UInt8(ascii: "\\") ? 2 : 1
+        guard position <= MarkdownLimits.linkLabelBytes + 1 else { return false }
+      }
+      if position < count {
+        // A label ends here; a colon makes it a definition.
+        guard position + 1 < count else {
+          return line == record.firstLine + record.lineCount - 1
+        }
+        return bytes[start + position + 1] == UInt8(ascii: ":")
+      }
+      position = 0
+      guard line - record.firstLine <= MarkdownLimits.linkLabelBytes else { return false }
     }
-    guard position + 1 < text.count else { return true }
-    return text[position + 1] == UInt8(ascii: ":")
+    return true
   }
 }
 

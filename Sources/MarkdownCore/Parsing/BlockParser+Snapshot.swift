@@ -11,8 +11,9 @@ extension BlockParser {
     let bytes = source.bytes(arena.sourceCount)
     let cutoff = LiveInlineCache.cutoff(from: lineStart, to: arena.sourceCount, bytes)
     if cutoff == arena.sourceCount {
-      if let arena = grown(bytes) { return arena }
-      var copy = healed(lineEnd: cutoff, bytes)
+      let end = wholeCharacters(bytes)
+      if let arena = grown(to: end, bytes) { return arena }
+      var copy = healed(lineEnd: end, bytes)
       guard copy.isGrowing(from: lineStart) else { return copy.takeArena() }
       growing = [copy]
       return copy.arena
@@ -27,12 +28,11 @@ extension BlockParser {
 
   /// The last snapshot with the bytes that came since as more text of the same line: what a line
   /// is, once it is text, stays.
-  private mutating func grown(_ bytes: Span<UInt8>) -> Arena? {
+  private mutating func grown(to end: Int, _ bytes: Span<UInt8>) -> Arena? {
     guard var copy = growing.popLast(), copy.arena.unfinishedLine == lineStart else { return nil }
     let index = copy.tip
-    let end = arena.sourceCount
     copy.arena.source = arena.source
-    copy.arena.sourceCount = end
+    copy.arena.sourceCount = arena.sourceCount
     // What the last snapshot found in the line is found again.
     copy.arena.tables = copy.tablesBeforeTail
     copy.references = copy.referencesBeforeTail
@@ -50,6 +50,18 @@ extension BlockParser {
     return copy.arena
   }
 
+  /// The end of the bytes without the beginning of a character whose others have not come.
+  private func wholeCharacters(_ bytes: Span<UInt8>) -> Int {
+    let end = bytes.count
+    for length in 1..<4 where end - length >= lineStart {
+      let byte = bytes[end - length]
+      if byte & 0xC0 == 0x80 { continue }
+      let needed = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
+      return length < needed ? end - length : end
+    }
+    return end
+  }
+
   /// Whether a snapshot's line is text at the end of an open paragraph that is nothing else.
   private func isGrowing(from lineStart: Int) -> Bool {
     let record = arena.blocks[tip]
@@ -57,12 +69,13 @@ extension BlockParser {
       !keepsPrefix
     else { return false }
     let last = arena.lines[record.firstLine + record.lineCount - 1]
-    guard Int(last.start) >= lineStart, Int(last.end) == arena.sourceCount else { return false }
-    // These may be definitions, tasks, or tables.
+    guard Int(last.start) >= lineStart, Int(last.end) == lineEnd else { return false }
+    // It may be a definition, a task, or a table.
     let source = arena.source
     let bytes = source.bytes(arena.sourceCount)
-    let first = bytes[Int(arena.lines[record.firstLine].start)]
-    return first != UInt8(ascii: "[") && first != UInt8(ascii: "|")
+    let start = Int(arena.lines[record.firstLine].start)
+    return bytes[start] != UInt8(ascii: "|") && !mayStartWithLabel(tip, bytes)
+      && arena.sourceCount - start > 4
   }
 
   /// Moves the arena out, so that it has one owner.
@@ -113,7 +126,7 @@ extension BlockParser {
     let end = Int(arena.lines[record.firstLine + record.lineCount - 1].end)
     // A longer paragraph is not searched for definitions again and again.
     guard end - start <= MarkdownLimits.exactLiveBytes else { return parseLive(index, bytes) }
-    if bytes[start] == UInt8(ascii: "[") {
+    if mayStartWithLabel(index, bytes) {
       let content = content(of: index, bytes)
       if DefinitionScanner.isUnfinished(content.bytes.span) {
         unlink(index)
@@ -139,8 +152,8 @@ extension BlockParser {
     let start = Int(line.start)
     var end = Int(line.end)
     while end > start, bytes[end - 1].isSpaceOrTab { end -= 1 }
-    guard end - start > 2, bytes[start] == UInt8(ascii: "|"),
-      TableScanner.hasPipe(bytes, start + 1..<end)
+    guard end > start + 1, bytes[start] == UInt8(ascii: "|"),
+      options.tablesStartWithPipe || TableScanner.hasPipe(bytes, start + 1..<end)
     else { return false }
     let count = TableScanner.cellCount(bytes, start..<end)
     guard (1...MarkdownLimits.tableColumns).contains(count) else { return false }
@@ -154,9 +167,9 @@ extension BlockParser {
     let record = arena.blocks[index]
     guard record.tag == .paragraph, record.lineCount > 1 else { return }
     if liveCache.leaf != index { liveCache = LiveInlineCache(leaf: index) }
-    guard record.lineCount >= liveCache.nextAttempt,
-      bytes[Int(arena.lines[record.firstLine].start)] != UInt8(ascii: "[")
-    else { return }
+    guard record.lineCount >= liveCache.nextAttempt, !mayStartWithLabel(index, bytes) else {
+      return
+    }
     let pending = record.lineCount - liveCache.nextLine
     liveCache.nextAttempt = record.lineCount + max(8, pending / 8)
     let lastLine = arena.lines[record.firstLine + record.lineCount - 1]
@@ -209,7 +222,10 @@ extension BlockParser {
   private mutating func parseHealed(
     _ content: LeafContent, into inlines: inout PagedArray<InlineRecord>
   ) {
-    for record in parsed(content, healing: true).records { inlines.append(record) }
+    for record in parsed(content, healing: true).records {
+      if record.tag == .footnoteReference { numberFootnote(record.target) }
+      inlines.append(record)
+    }
   }
 
   /// Parses the tail of a long leaf up to an offset and keeps the result.
@@ -226,7 +242,7 @@ extension BlockParser {
     }
     content.trimEnd()
     var prefix = liveCache.inlines
-    parseHealed(content, into: &prefix)
+    for record in parsed(content, healing: true).records { prefix.append(record) }
     liveCache.cutoff = cutoff
     liveCache.prefix = prefix
     liveCache.restLine = line
