@@ -10,7 +10,7 @@ import Testing
 #endif
 
 @Suite(.serialized) struct TerminalDeviceTests {
-  @Test("T8.1 All bytes are written, also where the other side is slow")
+  @Test("V8.1 All bytes are written, also where the other side is slow")
   func writesAll() async {
     var ends: [Int32] = [-1, -1]
     #expect(pipe(&ends) == 0)
@@ -35,13 +35,13 @@ import Testing
     }
   }
 
-  @Test("T8.1 A write that fails says why")
+  @Test("V8.1 A write that fails says why")
   func failure() {
     #expect(TerminalDevice(fileDescriptor: -1).write([1]) == EBADF)
     #expect(TerminalDevice(fileDescriptor: -1).write([]) == 0)
   }
 
-  @Test("T8.2 What is no terminal has no size")
+  @Test("V8.2 What is no terminal has no size")
   func noTerminal() {
     var ends: [Int32] = [-1, -1]
     #expect(pipe(&ends) == 0)
@@ -51,7 +51,7 @@ import Testing
     for end in ends { close(end) }
   }
 
-  @Test("T8.3 Signals come as numbers through the pipe")
+  @Test("V8.3 Signals come as numbers through the pipe")
   func signals() {
     let descriptor = SignalPipe.collect([SIGWINCH, SIGUSR1])
     #expect(descriptor != nil)
@@ -67,7 +67,7 @@ import Testing
     SignalPipe.release([SIGWINCH, SIGUSR1])
   }
 
-  @Test("T8.4 A process that ends by a signal gives the terminal back")
+  @Test("V8.4 A process that ends by a signal gives the terminal back")
   func restoration() async {
     await #expect(processExitsWith: .signal(SIGTERM)) {
       TerminalRestoration.install(for: TerminalDevice(fileDescriptor: 1))
