@@ -82,8 +82,8 @@ import Testing
     let content = [Sample.paragraph("a b"), Sample.paragraph("c")]
     #expect(lines(.quote(QuoteBlock(content: content))) == ["▎ a b", "▎", "▎ c"])
     #expect(
-      lines(.quote(QuoteBlock(role: .alert("TIP"), content: content)))
-        == ["▎ Tip", "▎ a b", "▎", "▎ c"])
+      lines(.quote(QuoteBlock(role: .alert(.tip, title: "Tip"), content: content)))
+        == ["▎ ✦ Tip", "▎ a b", "▎", "▎ c"])
     #expect(
       lines(.quote(QuoteBlock(role: .reasoning, content: content))).first == "▎ Reasoning")
   }
