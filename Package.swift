@@ -51,7 +51,9 @@ let package = Package(
     .testTarget(name: "SpecRenderTests", dependencies: ["SpecRender", "ArtifactCore"]),
     .testTarget(
       name: "ArtifactPresentationTests",
-      dependencies: ["ArtifactPresentation", "ArtifactCore", "ArtifactRefiners", "TestSupport"]
+      dependencies: [
+        "ArtifactPresentation", "ArtifactCore", "ArtifactRefiners", "MarkdownCore", "TestSupport",
+      ]
     ),
     .testTarget(
       name: "TerminalFrontTests",

@@ -81,7 +81,8 @@ public struct MathBlock: Hashable, Sendable {
   /// A formula that is whole.
   public init(source: String) {
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    self.init(lines: lines, settledLineCount: lines.count)
+    self.init(lines: source.isEmpty ? [] : lines)
+    settledLineCount = self.lines.count
   }
 
   /// All lines, line feeds between them.

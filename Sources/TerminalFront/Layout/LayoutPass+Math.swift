@@ -15,7 +15,6 @@ extension LayoutPass {
     var flow = FlowText()
     flow.append(source, theme.math.over(baseStyle), context: .code)
     flow.append(punctuation, baseStyle)
-    guard !flow.isEmpty else { return }
     let indent = codeIndent
     for line in flow.lines() { emit(line.isEmpty ? line : indent + line, isCode: true) }
   }

@@ -1,11 +1,15 @@
 import ArtifactPresentation
 
-// Tables. A table is live as a whole until its sample of rows is there; then its columns are fixed
-// and rows are committed one by one.
+// Tables. A table is live as a whole until its sample of rows is there, or until it is certain that
+// they are shown as records; then rows are committed one by one.
 
 extension LayoutPass {
   mutating func drawTable(_ table: TableBlock, _ level: Int) {
-    if !isSettled, table.settledRowCount < TableBlock.sampleRowCount { goLive() }
+    if !isSettled, table.settledRowCount < TableBlock.sampleRowCount,
+      !isCertainOfRecords(table, level)
+    {
+      goLive()
+    }
     let geometry = geometry(of: table, level)
     guard geometry.columnCount > 0 else { return }
     if !frontier.levels[level].hasFirstLine {
@@ -29,6 +33,17 @@ extension LayoutPass {
     let geometry = TableGeometry(table, width: contentWidth) { pass.flow($0, Style()) }
     frontier.levels[level].table = geometry
     return geometry
+  }
+
+  /// Whether the settled rows alone leave no room for columns; what comes only asks for more.
+  ///
+  /// Records have nothing else from the rows, so what is committed of them stays right.
+  private func isCertainOfRecords(_ table: TableBlock, _ level: Int) -> Bool {
+    if let known = frontier.levels[level].table { return known.widths == nil }
+    guard table.settledRowCount > 0, !table.columns.isEmpty else { return false }
+    var settled = table
+    settled.rows.removeLast(table.rows.count - table.settledRowCount)
+    return TableGeometry(settled, width: contentWidth) { flow($0, Style()) }.widths == nil
   }
 
   /// A row with as many cells as there are columns; what is too much joins the last one.

@@ -37,7 +37,10 @@ extension LayoutPass {
       emitProse(rest[..<index])
       let formula = StyledText([rest[index]]).plainText
       rest = rest[(index + 1)...]
-      drawFormula(formula, punctuation: Self.takePunctuation(&rest))
+      let punctuation = Self.takePunctuation(&rest)
+      if !formula.isEmpty || !punctuation.isEmpty {
+        drawFormula(formula, punctuation: punctuation)
+      }
     }
     emitProse(rest)
   }

@@ -88,6 +88,111 @@ import Testing
       lines(.quote(QuoteBlock(role: .reasoning, content: content))).first == "▎ Reasoning")
   }
 
+  @Test("V5.6 An alert has the sign and colour of its kind; its title stands even without content")
+  func alerts() {
+    for kind in QuoteBlock.AlertKind.allCases {
+      let quote = QuoteBlock(role: .alert(kind, title: "Mind"), content: [Sample.paragraph("a")])
+      let presentation = Presentation(blocks: [Sample.settled(.quote(quote))])
+      let rows = LayoutCursor.lines(of: presentation, options: LayoutOptions(width: 40))
+      let sign = Glyphs.unicode.alerts[kind] ?? ""
+      #expect(rows.map(Replay.shown) == ["▎ \(sign) Mind", "▎ a"])
+      #expect(rows.allSatisfy { $0.runs[0].style == Theme.ansi.alert(kind) })
+      #expect(rows[0].runs.last?.style.attributes == .bold)
+      #expect(TextMetrics.width(of: sign) == 1)
+    }
+    #expect(Set(QuoteBlock.AlertKind.allCases.map(Theme.ansi.alert)).count == 5)
+    let empty = QuoteBlock(role: .alert(.note, title: "A title of five words"))
+    #expect(lines(.quote(empty), width: 14) == ["▎ ⓘ A title of", "▎ five words"])
+    let items = [
+      Sample.item([Sample.settled(.quote(empty))]),
+      Sample.item([
+        Sample.settled(
+          .quote(
+            QuoteBlock(
+              role: .alert(.note, title: "N"), content: [Sample.settled(.code(Sample.code))])))
+      ]),
+    ]
+    #expect(
+      lines(.list(ListBlock(isOrdered: false, items: items)), width: 44)[...2] == [
+        "• ▎ ⓘ A title of five words", "• ▎ ⓘ N", "    /// Adds two numbers.",
+      ])
+  }
+
+  private func mark(_ label: String) -> StyledText.Span {
+    .init(.text("[\(label)]"), traits: .reference, role: .footnote(label: label, number: nil))
+  }
+
+  @Test("V5.17 Marks of footnotes are raised digits, or their label in brackets")
+  func footnoteMarks() {
+    let text = StyledText([
+      .init(.text("a")), mark("1"), mark("20"), .init(.text(" b")), mark("x"), mark("3"),
+      mark("12345"), mark("٣"),
+    ])
+    #expect(lines(.paragraph(text)) == ["a¹,²⁰ b[x]³[12345][٣]"])
+    let options = TerminalOptions(glyphs: .ascii)
+    let presentation = Presentation(blocks: [Sample.settled(.paragraph(text))])
+    #expect(
+      Replay.expected(presentation, width: 40, options: options) == ["a[1][20] b[x][3][12345][٣]"])
+  }
+
+  @Test("V5.17 What footnotes say hangs on their marks, one under the other")
+  func footnotes() {
+    func note(_ label: String, _ content: [Block]) -> Block {
+      Sample.settled(.footnote(FootnoteBlock(label: label, content: content)))
+    }
+    let blocks = [
+      Sample.paragraph("a"),
+      note("1", [Sample.paragraph("one two three"), Sample.paragraph("four")]), note("2", []),
+      note("by", [Sample.settled(.code(Sample.code))]),
+      note("a-longer-label", [Sample.paragraph("b")]), note("an-empty-label", []),
+      Sample.paragraph("c"),
+    ]
+    #expect(
+      lines(blocks, width: 16) == [
+        "a", "", "¹ one two three", "", "  four", "²", "[by]   /// Adds two numbers.",
+        "       func add(_ a: Int, _ b: Int) -> Int {", "           return a + b + 42 // \"ok\"",
+        "       }", "[a-longer-label]", "  b", "[an-empty-label]", "", "c",
+      ])
+    let styles = LayoutCursor.lines(
+      of: Presentation(blocks: [blocks[1]]), options: LayoutOptions(width: 40)
+    ).first?.runs.map(\.style)
+    #expect(styles == [Style(.blue), Style(nil, .dim)])
+  }
+
+  @Test("V5.18 Formulas wrap in their line, and stand by themselves where they are set apart")
+  func formulas() {
+    func math(_ source: String, isDisplay: Bool) -> StyledText.Span {
+      .init(.text(source), traits: .math, role: .math(isDisplay: isDisplay))
+    }
+    let text = StyledText([
+      .init(.text("a ")), math("x\ny", isDisplay: false), .init(.text(" b")), .init(.softBreak),
+      math("z = \\frac{1}{2}\n+ a long one", isDisplay: true), .init(.text(", c ")),
+      math("p", isDisplay: true), .init(.softBreak), math("q", isDisplay: true),
+      .init(.text(".d")),
+    ])
+    #expect(
+      lines(.paragraph(text), width: 12) == [
+        "a x y b", "  z = \\frac{1}{2}", "  + a long one,", "c", "  p", "  q", ".d",
+      ])
+    #expect(lines(.heading(level: 3, text: text), width: 80).count == 1)
+    let styles = LayoutCursor.lines(
+      of: Presentation(blocks: [Sample.settled(.math(MathBlock(source: "a\n\nb")))]),
+      options: LayoutOptions(width: 40)
+    ).map { $0.runs.last?.style }
+    #expect(styles == [Style(.magenta), nil, Style(.magenta)])
+  }
+
+  @Test("V5.19 Custom blocks have their title above a bar, or nothing but their content")
+  func customBlocks() {
+    let content = [Sample.paragraph("a"), Sample.paragraph("b")]
+    #expect(
+      lines(.custom(CustomBlock(name: "x", title: "How\nit is", content: content)))
+        == ["▎ How it is", "▎ a", "▎", "▎ b"])
+    #expect(lines(.custom(CustomBlock(name: "x", content: content))) == ["a", "", "b"])
+    #expect(lines(.custom(CustomBlock(name: "x", title: "T"))) == ["▎ T"])
+    #expect(lines(.custom(CustomBlock(name: "x"))).isEmpty)
+  }
+
   @Test("V5.7 Lines of code are whole, without bars, and indented by two at most")
   func code() {
     let long = "let x = " + String(repeating: "a + ", count: 30) + "b"

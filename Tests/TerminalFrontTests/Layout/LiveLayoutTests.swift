@@ -61,6 +61,20 @@ import Testing
     #expect(frame([open(.table(table(count + 2)))], &cursor) == (["64", "65"], []))
   }
 
+  @Test("V5.22 Rows of a table that cannot have columns are committed as they settle")
+  func records() {
+    var cursor = cursor(12)
+    var table = Sample.table(
+      ["Name", "Colour", "Size"], [["Ann", "red", "1"], ["Bob", "blue", "2"]])
+    table.settledRowCount = 0
+    let first = ["── 1", "Name    Ann", "Colour  red", "Size    1"]
+    let second = ["── 2", "Name    Bob", "Colour  blue", "Size    2"]
+    #expect(frame([open(.table(table))], &cursor) == ([], first + second))
+    table.settledRowCount = 1
+    #expect(frame([open(.table(table))], &cursor) == (first, second))
+    #expect(frame([Sample.settled(.table(table))], &cursor) == (second, []))
+  }
+
   @Test("V5.23 A container that may still fit into a line is live, one that cannot is committed")
   func tree() {
     var cursor = cursor(30)

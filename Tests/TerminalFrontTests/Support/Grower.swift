@@ -118,7 +118,7 @@ enum Grower {
       return .diff(diff)
     case .table(var table):
       table.rows = Array(table.rows.prefix(rest))
-      table.settledRowCount = rest >= TableBlock.sampleRowCount ? rest : 0
+      table.settledRowCount = max(0, table.rows.count - 1)
       return .table(table)
     case .tree(let tree):
       return .tree(part(of: tree, rest))
