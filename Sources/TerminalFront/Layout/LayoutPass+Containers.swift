@@ -86,10 +86,8 @@ extension LayoutPass {
     let label = title.isEmpty ? [] : title.rows(width: max(1, room))
     push(LinePrefix(level: level, bar: glyphs.quoteBar, style: style, label: label))
     drawContent(content, level)
-    if !label.isEmpty, !frontier.levels[level].hasFirstLine {
-      if !isSettled { goLive() }
-      emitHead(level)
-    }
+    // Without content a title is not certain until it is settled.
+    if isSettled, !label.isEmpty { emitHead(level) }
     popPrefix()
   }
 
@@ -109,10 +107,7 @@ extension LayoutPass {
       push(LinePrefix(level: level, indentation: 2, label: label.rows(width: contentWidth)))
     }
     drawContent(note.content, level)
-    if !frontier.levels[level].hasFirstLine {
-      if !isSettled { goLive() }
-      emitHead(level)
-    }
+    if isSettled { emitHead(level) }
     popPrefix()
   }
 
