@@ -184,6 +184,44 @@ import Testing
     #expect(shell.content.allSatisfy { $0.isSettled && $0.id != all[1].id })
   }
 
+  @Test(
+    "P7.8 Pairs of tags that mean a trait are one; others are shown",
+    arguments: [
+      ("a <b>c <i>d</i></b>", "a c d", [[], .strong, [.strong, .emphasis]]),
+      ("<KBD>Esc</kbd>", "Esc", [.code]), ("<del>~~x~~</del>", "x", [.strikethrough]),
+      ("the <b> tag", "the <b> tag", [[], .markup, []]), ("a</b>", "a</b>", [[], .markup]),
+      ("<b><i>x</b>", "<i>x", [[.strong, .markup], .strong]),
+      ("<b class=c>x</b>", "<b class=c>x</b>", [.markup, [], .markup]),
+      ("x<sub>2</sub>", "x<sub>2</sub>", [[], .markup, [], .markup]),
+    ] as [(String, String, [StyledText.Traits])])
+  func pairs(text: String, plain: String, traits: [StyledText.Traits]) {
+    let spans = spans(blocks(text))
+    #expect(StyledText(spans).plainText == plain)
+    #expect(spans.map(\.traits) == traits)
+  }
+
+  @Test("P7.8 In live text an open tag reaches to the end")
+  func openPair() {
+    var session = ArtifactSession()
+    session.append("press <kbd>Es")
+    #expect(spans(session.presentation.blocks).map(\.traits) == [[], .code])
+    #expect(session.presentation.plainText == "press Es")
+    session.finish()
+    #expect(session.presentation.plainText == "press <kbd>Es")
+  }
+
+  @Test(
+    "P7.8 Ten thousands of tags are paired as a few are",
+    arguments: [
+      ("<b>", "<b>"), ("</b>", "</b>"), ("<b><i></b>", "<i>"), ("<kbd></s>", "<kbd></s>"),
+      ("<i>a</i>", "a"),
+    ])
+  func manyTags(source: String, shown: String) {
+    let text = "x " + String(repeating: source, count: 20_000)
+    let plain = "x " + String(repeating: shown, count: 20_000)
+    #expect(StyledText(spans(blocks(text))).plainText == plain)
+  }
+
   @Test("P7.8 HTML in text is shown as it is written, but a break breaks")
   func html() {
     let text = spans(blocks("a <span class=x>b</span><br>c<BR/>d"))

@@ -4,7 +4,7 @@ import MarkdownCore
 
 extension StyledText {
   init(_ node: BlockNode) {
-    self.init(node.runs.map { Span($0) })
+    self.init(InlineMarkup.resolve(node.runs.map { Span($0) }, isLive: !node.isSettled))
   }
 }
 
