@@ -13,7 +13,10 @@ let package = Package(
         .product(name: "ArtifactAll", package: "ArtifactKit"),
         .product(name: "TerminalFront", package: "ArtifactKit"),
       ]
-    )
+    ),
+    .executableTarget(
+      name: "markdown-html",
+      dependencies: [.product(name: "MarkdownCore", package: "ArtifactKit")]),
   ],
   swiftLanguageModes: [.v6]
 )

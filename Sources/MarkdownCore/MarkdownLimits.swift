@@ -12,6 +12,9 @@ public enum MarkdownLimits {
   public static let tableColumns = 65_535
   /// Cells that rows shorter than their header are filled up with, per table.
   public static let filledCells = 500_000
+  /// Bytes of destinations and titles that references may be replaced by in all, if the text up to
+  /// them is no longer than that; references beyond are text.
+  public static let expandedBytes = 100_000
   /// An open leaf up to this size is parsed anew for each snapshot.
   public static let exactLiveBytes = 4_096
   /// Lines of an open paragraph within which link definitions are looked for early.

@@ -13,10 +13,11 @@ enum Tool {
   static let version = "0.1.0"
 
   static func main() -> Never {
+    holdStandardDescriptors()
     // A reader that has seen enough closes its pipe; that is no error to talk about.
     signal(SIGPIPE, SIG_DFL)
     do throws(ToolError) {
-      try run(Array(CommandLine.arguments.dropFirst()))
+      try run(commandLine.dropFirst().map { SystemText.string(of: $0) })
       try StandardOutput.flush()
     } catch {
       StandardOutput.abandon()
@@ -26,10 +27,31 @@ enum Tool {
     exit(ExitCode.success.rawValue)
   }
 
+  /// Fills the places of standard descriptors that are closed, each so that using it fails.
+  ///
+  /// Otherwise the next file or pipe that is opened would take the place, and be read or written as
+  /// if it were the standard one.
+  private static func holdStandardDescriptors() {
+    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
+    where fcntl(descriptor, F_GETFD) < 0 {
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
+  /// The arguments as bytes: a file name need not be UTF-8.
+  private static var commandLine: [[UInt8]] {
+    (0..<Int(CommandLine.argc)).compactMap { index in
+      CommandLine.unsafeArgv[index].map { argument in
+        [UInt8](UnsafeRawBufferPointer(start: argument, count: strlen(argument)))
+      }
+    }
+  }
+
   private static func run(_ words: [String]) throws(ToolError) {
     let arguments: ParsedArguments
     do throws(UsageError) {
-      arguments = try ArgumentParser.parse(words, fileExists: { access($0, F_OK) == 0 })
+      arguments = try ArgumentParser.parse(
+        words, fileExists: { access(SystemText.path($0), F_OK) == 0 })
     } catch {
       throw ToolError(.usage, error.message)
     }
@@ -47,6 +69,7 @@ enum Tool {
     case .types: try TypesCommand.run()
     case .completions(let shell): try StandardOutput.write(Completions.script(for: shell))
     case .help(let command): try StandardOutput.write(HelpText.page(for: command))
+    case .manual: try StandardOutput.write(ManualPage.text)
     case .version: try StandardOutput.write("artifact \(version)\n")
     }
   }
@@ -63,7 +86,10 @@ struct ToolError: Error {
   }
 
   /// What the system said last, in its words.
-  static var systemReason: String {
-    String(cString: strerror(errno))
+  static var systemReason: String { reason(errno) }
+
+  /// What an error number means, in the system's words.
+  static func reason(_ number: Int32) -> String {
+    String(cString: strerror(number))
   }
 }

@@ -25,7 +25,7 @@ struct StreamingTests {
 
   @Test("M1.2 random documents in random chunks give the tree of the whole")
   func randomChunks() {
-    for seed in UInt64(0)..<300 {
+    for seed in 0..<Samples.randomCount {
       let bytes = Samples.random(seed: seed, longest: 60)
       var generator = SeededGenerator(seed: seed)
       for options in MarkdownOptions.everyProfile {
@@ -60,6 +60,42 @@ struct StreamingTests {
       }
     }
     print("suite examples byte by byte: \(count)")
+  }
+
+  @Test("M2.8 ranges nest, follow one another, and leave out nothing but blanks and definitions")
+  func rangesCoverAll() {
+    var texts = (Samples.mixed + Samples.beyond).map { Array($0.utf8) }
+    texts += (1...Samples.randomCount).map { Samples.random(seed: $0) }
+    for text in texts {
+      for options in MarkdownOptions.everyProfile {
+        let document = MarkdownParser.parse(bytes: text.span, options: options)
+        guard let problem = RangeCheck(document, text).problem else { continue }
+        let shown = String(decoding: text, as: UTF8.self).debugDescription
+        Issue.record("\(problem) in \(shown)\n\(document.debugTree)")
+        return
+      }
+    }
+  }
+
+  @Test("M1.2 a document is the same whether others were asked for before it or not")
+  func snapshotsForget() {
+    var texts = (Samples.mixed + Samples.beyond).map { Array($0.utf8) }
+    texts += (1...120).map { Samples.random(seed: $0, longest: 16) }
+    for text in texts {
+      for options in [MarkdownOptions.llm, .strict, .tagged] {
+        var stream = MarkdownStream(options: options)
+        for end in 1...max(1, text.count) where end <= text.count {
+          stream.append(text.span.extracting(end - 1..<end))
+          var fresh = MarkdownStream(options: options)
+          fresh.append(text.span.extracting(0..<end))
+          let shown = stream.document.debugTree
+          guard shown != fresh.document.debugTree else { continue }
+          let prefix = String(decoding: text[..<end], as: UTF8.self).debugDescription
+          Issue.record("\(prefix)\n\(shown)\nfresh:\n\(fresh.document.debugTree)")
+          return
+        }
+      }
+    }
   }
 
   @Test("M2.1 what is settled never changes, at every byte of every sample")
@@ -220,5 +256,70 @@ struct SettledReplay {
       problems.append("block \(block.id.rawValue) changed at \(offset): \(before) -> \(value)")
     }
     values[block.id] = value
+  }
+}
+
+/// Looks at every range of a document.
+private struct RangeCheck {
+  private(set) var problem: String?
+  private let text: [UInt8]
+
+  init(_ document: MarkdownDocument, _ text: [UInt8]) {
+    self.text = text
+    var ends = [0]
+    var parents = [0..<text.count]
+    var walk = BlockWalk(document)
+    while problem == nil, let event = walk.next() {
+      switch event {
+      case .enter(let block):
+        let range = block.sourceRange
+        check(range, after: ends[ends.count - 1], inside: parents[parents.count - 1], block.kind)
+        if ends.count == 1 { checkGap(ends[0]..<max(ends[0], range.lowerBound)) }
+        var end = range.lowerBound
+        for line in 0..<block.lineCount {
+          check(block.lineRange(at: line), after: end, inside: range, block.kind)
+          end = block.lineRange(at: line).upperBound
+        }
+        end = range.lowerBound
+        for inline in block.inlines {
+          check(inline.sourceRange, after: end, inside: range, inline.kind)
+          checkInside(inline)
+          end = inline.sourceRange.upperBound
+        }
+        ends[ends.count - 1] = range.upperBound
+        ends.append(range.lowerBound)
+        parents.append(range)
+      case .leave:
+        ends.removeLast()
+        parents.removeLast()
+      }
+    }
+    if problem == nil { checkGap(ends[0]..<text.count) }
+  }
+
+  private mutating func checkInside(_ inline: InlineNode) {
+    var end = inline.sourceRange.lowerBound
+    for child in inline.children {
+      check(child.sourceRange, after: end, inside: inline.sourceRange, child.kind)
+      end = child.sourceRange.upperBound
+    }
+  }
+
+  private mutating func check(
+    _ range: Range<Int>, after end: Int, inside outer: Range<Int>, _ what: some Any
+  ) {
+    // Blank lines at the end of an open fence are its lines, and behind its last byte.
+    guard problem == nil, !text[range].allSatisfy({ $0 <= 0x20 }) else { return }
+    if range.lowerBound < end { problem = "\(what) at \(range) begins before \(end)" }
+    if range.lowerBound < outer.lowerBound || range.upperBound > outer.upperBound {
+      problem = "\(what) at \(range) is not inside \(outer)"
+    }
+  }
+
+  /// Between two blocks stand blanks, a byte order mark, or definitions.
+  private mutating func checkGap(_ range: Range<Int>) {
+    guard problem == nil else { return }
+    let gap = text[range].drop { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }
+    if let first = gap.first, first != UInt8(ascii: "[") { problem = "\(range) is in no block" }
   }
 }

@@ -19,7 +19,8 @@ enum Measure {
     return best
   }
 
-  private static func now() -> Double {
+  /// CPU seconds of this thread.
+  static func now() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9

@@ -13,6 +13,7 @@
 #endif
 
 var report = Report()
+MarkdownBenchmarks.run(&report)
 CoreBenchmarks.run(&report)
 FrontBenchmarks.run(&report)
 print(report.failures == 0 ? "\nAll bars are met." : "\n\(report.failures) bars are missed.")

@@ -100,3 +100,20 @@ public struct BlockDirective: Hashable, Sendable {
     }
   }
 }
+
+extension BlockDirective: CustomStringConvertible {
+  /// The directive as it is written, attributes by name.
+  public var description: String {
+    ":::" + name + (label.map { "[\($0)]" } ?? "") + attributeText(attributes)
+  }
+}
+
+extension CustomNode: CustomStringConvertible {
+  public var description: String { name + attributeText(attributes) }
+}
+
+private func attributeText(_ attributes: [String: String]) -> String {
+  guard !attributes.isEmpty else { return "" }
+  let pairs = attributes.sorted { $0.key < $1.key }.map { "\($0.key)=\"\($0.value)\"" }
+  return "{" + pairs.joined(separator: " ") + "}"
+}

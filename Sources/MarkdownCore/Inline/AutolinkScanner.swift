@@ -62,11 +62,24 @@ enum AutolinkScanner {
     }
   }
 
+  /// Whether what follows a scheme may still become an address; nil where no scheme stands.
+  private static func isUnfinishedAddress(_ bytes: Span<UInt8>, _ start: Int) -> Bool? {
+    var index = start + 1
+    while index < bytes.count, isScheme(bytes[index]) { index += 1 }
+    guard (3...33).contains(index - start), index < bytes.count, bytes[index] == UInt8(ascii: ":")
+    else { return nil }
+    for rest in index..<bytes.count where bytes[rest] <= 0x20 || bytes[rest] == UInt8(ascii: "<") {
+      return false
+    }
+    return true
+  }
+
   /// Whether the bytes from `<` to the end may become a tag or an autolink.
   static func isUnfinished(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
     guard bytes.count - start <= MarkdownLimits.heldMarkupBytes, start + 1 < bytes.count else {
       return false
     }
+    if let isUnfinished = isUnfinishedAddress(bytes, start) { return isUnfinished }
     let first = bytes[start + 1]
     guard
       first.isLetter || first == UInt8(ascii: "/") || first == UInt8(ascii: "!")

@@ -18,6 +18,7 @@ extension InlineParser {
         addMath(length == 2 ? .displayMath : .math, start, end..<closing, closing + length, bytes)
         return
       }
+      if closing + 1 == bytes.count { noteOpenEnd(start) }
     } else if isHealing, healsDollar(bytes, end, isDisplay: length == 2) {
       let tag: InlineTag = length == 2 ? .displayMath : .math
       addMath(tag, start, end..<bytes.count, bytes.count, bytes)

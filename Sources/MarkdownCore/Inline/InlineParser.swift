@@ -77,7 +77,15 @@ struct InlineParser {
   private var hasAt = false
   private var tagScanner: TagScanner?
 
-  init(content: LeafContent, syntax: InlineSyntax, scope: ReferenceTable, linkCount: Int) {
+  /// Bytes of targets that references may still be replaced by, and have been.
+  private let expansionLimit: Int
+  private var expandedBytes = 0
+
+  init(
+    content: LeafContent, syntax: InlineSyntax, scope: ReferenceTable, linkCount: Int,
+    expansionLimit: Int = MarkdownLimits.expandedBytes
+  ) {
+    self.expansionLimit = expansionLimit
     self.content = content
     self.syntax = syntax
     self.scope = scope
@@ -93,7 +101,7 @@ struct InlineParser {
     let bytes = text.span
     while offset < bytes.count, !isCut {
       let byte = bytes[offset]
-      guard syntax.classes[Int(byte)] == InlineSyntax.ByteClass.special else {
+      guard syntax.kind(of: byte) == InlineSyntax.ByteClass.special else {
         scanText(bytes)
         continue
       }
@@ -105,6 +113,37 @@ struct InlineParser {
     if hasAt { linkMailAddresses(bytes) }
   }
 
+  /// What a pass over a text found.
+  struct Result {
+    var records: [InlineRecord]
+    var links: [LinkTarget]
+    var tags: [TagReference]
+    /// Labels of footnotes referred to, as written.
+    var footnotes: [String]
+    /// Whether a label without a definition came up.
+    var missedLabel: Bool
+    /// Whether later bytes may turn text into markup.
+    var hasOpenEnds: Bool
+    var expandedBytes: Int
+  }
+
+  mutating func result(healing: Bool) -> Result {
+    parse(healing: healing)
+    return result(upTo: Int.max)
+  }
+
+  /// Only what no later byte can change.
+  mutating func certainResult(isWordOpen: Bool) -> Result {
+    parse(healing: false)
+    return result(upTo: min(firstOpenEnd, startOfUncertainTail(isWordOpen: isWordOpen)))
+  }
+
+  private func result(upTo limit: Int) -> Result {
+    Result(
+      records: flattened(upTo: limit), links: newLinks, tags: newTags, footnotes: newFootnotes,
+      missedLabel: missedLabel, hasOpenEnds: firstOpenEnd != Int.max, expandedBytes: expandedBytes)
+  }
+
   mutating func noteOpenEnd(_ offset: Int) {
     firstOpenEnd = min(firstOpenEnd, offset)
   }
@@ -114,7 +153,7 @@ struct InlineParser {
   private mutating func scanText(_ bytes: Span<UInt8>) {
     let start = offset
     while offset < bytes.count {
-      let kind = syntax.classes[Int(bytes[offset])]
+      let kind = syntax.kind(of: bytes[offset])
       if kind != InlineSyntax.ByteClass.plain {
         if kind == InlineSyntax.ByteClass.special { break }
         if scanAddress(from: start, bytes) { return }
@@ -123,7 +162,7 @@ struct InlineParser {
     }
     var end = offset
     if end == bytes.count || bytes[end] == UInt8(ascii: "\n") {
-      while end > start, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
+      while end > start, bytes[end - 1].isSpaceOrTab { end -= 1 }
     }
     addText(start, end)
   }
@@ -336,11 +375,11 @@ struct InlineParser {
       offset = end
       return
     }
-    if AutolinkScanner.isUnfinished(bytes, offset), isHealing {
+    if isHealing, AutolinkScanner.isUnfinished(bytes, offset) {
       isCut = true
       return
     }
-    if mayClose(bytes, offset) { noteOpenEnd(offset) }
+    if offset < firstOpenEnd, mayClose(bytes, offset) { noteOpenEnd(offset) }
     addText(offset, offset + 1)
     offset += 1
   }
@@ -457,16 +496,22 @@ struct InlineParser {
       wrap(bracket, target: Arena.none, end: offset)
       return
     }
-    if LinkTail.mayComplete(bytes, offset) { noteOpenEnd(nodes[Int(bracket.node)].start) }
+    let start = nodes[Int(bracket.node)].start
+    if start < firstOpenEnd, LinkTail.mayComplete(bytes, offset) { noteOpenEnd(start) }
     popBracket()
     addText(closing, closing + 1)
   }
 
   private mutating func target(of label: String) -> Int32? {
     guard !label.isEmpty else { return nil }
-    if let target = scope.target(of: label) { return target }
-    missedLabel = true
-    return nil
+    guard let found = scope.target(of: label) else {
+      missedLabel = true
+      return nil
+    }
+    // A long target that many references name would make a short text endless.
+    guard expandedBytes + found.length <= expansionLimit else { return nil }
+    expandedBytes += found.length
+    return found.index
   }
 
   mutating func addFootnote(_ label: String) -> Int32 {
@@ -516,6 +561,8 @@ struct InlineParser {
       brackets.last?.offset == bracket.offset, !bytes[bracket.offset].isWhitespace
     else { return }
     let start = nodes[Int(bracket.node)].start
+    // A label that nothing is known by stays text.
+    if start > 0, bytes[start - 1] == UInt8(ascii: "]"), !scope.hasLinks { return }
     if !bracket.isImage, start > 0, bytes[start - 1].isAlphanumeric { return }
     for index in bracket.offset..<bytes.count where bytes[index] == UInt8(ascii: "\n") { return }
     wrap(bracket, target: Arena.none, end: bytes.count)
@@ -529,6 +576,9 @@ struct InlineParser {
   /// Takes a run off the end whose meaning the next byte decides.
   private mutating func holdBackTail() {
     var count = content.bytes.count
+    if syntax.extensions.contains(.autolinks) {
+      count = LiteralAutolink.startOfUnfinishedScheme(content.bytes)
+    }
     scan: while count > 0 {
       switch content.bytes[count - 1] {
       case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "["),
@@ -538,14 +588,11 @@ struct InlineParser {
         count -= 1
       case UInt8(ascii: "$") where syntax.extensions.contains(.math):
         count -= 1
-      case let byte where byte.isPunctuation && syntax.tags?.openers[Int(byte)] == true:
+      case let byte where byte.isPunctuation && syntax.tags?.opens(byte) == true:
         count -= 1
       default:
         break scan
       }
-    }
-    if count == content.bytes.count, syntax.extensions.contains(.autolinks) {
-      count = LiteralAutolink.startOfUnfinishedScheme(content.bytes)
     }
     content.truncate(to: count)
     content.trimEnd()

@@ -1,5 +1,7 @@
 /// Which bytes mean something to the inline parser, under given options; made once per document.
-final class InlineSyntax: Sendable {
+///
+/// `@unchecked Sendable`: the table is written by `init` alone.
+final class InlineSyntax: @unchecked Sendable {
   enum ByteClass {
     /// Plain text.
     static let plain: UInt8 = 0
@@ -10,7 +12,7 @@ final class InlineSyntax: Sendable {
   }
 
   let options: MarkdownOptions
-  let classes: InlineArray<256, UInt8>
+  private let classes: UnsafeMutableBufferPointer<UInt8>
   let tags: TagSyntax?
   let processors: [any MarkdownProcessor]
 
@@ -19,7 +21,8 @@ final class InlineSyntax: Sendable {
   init(_ options: MarkdownOptions, processors: [any MarkdownProcessor] = []) {
     self.options = options
     self.processors = processors
-    var classes = InlineArray<256, UInt8>(repeating: ByteClass.plain)
+    classes = .allocate(capacity: 256)
+    classes.initialize(repeating: ByteClass.plain)
     if options.extensions.contains(.autolinks) {
       for byte in ":w@".utf8 { classes[Int(byte)] = ByteClass.address }
     }
@@ -34,6 +37,12 @@ final class InlineSyntax: Sendable {
     if let tags {
       for byte in tags.firstBytes { classes[Int(byte)] = ByteClass.special }
     }
-    self.classes = classes
   }
+
+  deinit {
+    classes.deallocate()
+  }
+
+  /// What a byte may start, a ``ByteClass``.
+  func kind(of byte: UInt8) -> UInt8 { classes[Int(byte)] }
 }

@@ -142,6 +142,8 @@ enum LiteralAutolink {
   /// Where the text ends that is not the beginning of a scheme or of `www.` at its very end.
   static func startOfUnfinishedScheme(_ bytes: [UInt8]) -> Int {
     let count = bytes.count
+    // The last byte of most texts says that it is none.
+    guard let last = bytes.last, "https:/fw.".utf8.contains(last) else { return count }
     for opener in ["https://" as StaticString, "http://", "ftp://", "www."] {
       let length = opener.utf8CodeUnitCount
       let taken = opener.withUTF8Buffer { wanted in

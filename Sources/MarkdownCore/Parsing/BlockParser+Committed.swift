@@ -20,14 +20,13 @@ extension BlockParser {
     updateLiveCache(bytes)
     var copy = withCertainLine(bytes)
     let isCertain = copy.commitLeaf(bytes)
-    return Committed(arena: copy.arena, spine: copy.spine, isLeafCertain: isCertain)
+    return Committed(arena: copy.takeArena(), spine: copy.spine, isLeafCertain: isCertain)
   }
 
   /// A copy that has read the unfinished line, if it is sure to be text of a paragraph.
   private func withCertainLine(_ bytes: Span<UInt8>) -> BlockParser {
     var copy = self
     copy.isSnapshot = true
-    copy.longLine = nil
     let line = partialLine
     guard !line.isEmpty, !options.setextHeadings,
       !isHeld(line, bytes)
@@ -47,11 +46,14 @@ extension BlockParser {
     let index = tip
     guard arena.blocks[index].tag == .paragraph else { return true }
     guard !options.setextHeadings, syntax.processors.isEmpty else { return false }
-    if liveCache.leaf != index { liveCache = LiveInlineCache(leaf: index) }
-    let isStart = liveCache.nextLine == 0
+    let parsedLines = liveCache.leaf == index ? liveCache.nextLine : 0
+    let isStart = parsedLines == 0
     if isStart {
       guard !mayStartWithLabel(index, bytes) else { return false }
       takeTaskMarker(index, bytes)
+      guard arena.blocks[index].lineCount > 0, !mayStartWithLabel(index, bytes) else {
+        return false
+      }
     }
     var record = arena.blocks[index]
     let last = arena.lines[record.firstLine + record.lineCount - 1]
@@ -63,15 +65,11 @@ extension BlockParser {
       arena.blocks[index].lineCount -= 1
       isWordOpen = false
     }
-    var certain = liveCache.inlines
-    if liveCache.nextLine < record.lineCount {
-      let content = content(of: index, from: liveCache.nextLine, bytes)
-      var parser = InlineParser(
-        content: content, syntax: syntax, scope: references, linkCount: arena.links.count)
-      parser.parse(healing: false)
-      let tail = parser.startOfUncertainTail(isWordOpen: isWordOpen)
-      let records = entered(parser, upTo: min(parser.firstOpenEnd, tail))
-      for record in records {
+    var certain = isStart ? PagedArray() : liveCache.inlines
+    if parsedLines < record.lineCount {
+      let content = content(of: index, from: parsedLines, bytes)
+      let result = certainResult(of: content, isWordOpen: isWordOpen)
+      for record in entered(result) {
         if record.tag == .footnoteReference { numberFootnote(record.target) }
         certain.append(record)
       }
@@ -89,17 +87,29 @@ extension BlockParser {
   }
 
   /// Whether a paragraph may turn out to be a definition or a task, as far as its text goes.
-  private func mayStartWithLabel(_ index: Int32, _ bytes: Span<UInt8>) -> Bool {
+  func mayStartWithLabel(_ index: Int32, _ bytes: Span<UInt8>) -> Bool {
     let record = arena.blocks[index]
     guard bytes[Int(arena.lines[record.firstLine].start)] == UInt8(ascii: "[") else { return false }
-    let text = content(of: index, bytes).bytes
     var position = 1
-    while position < text.count, text[position] != UInt8(ascii: "]") {
-      position += text[position] == UInt8(ascii: "\\") ? 2 : 1
-      guard position <= MarkdownLimits.linkLabelBytes + 1 else { return false }
+    for line in record.firstLine..<record.firstLine + record.lineCount {
+      let range = arena.lines[line]
+      let start = Int(range.start)
+      let count = Int(range.end) - start
+      while position < count, bytes[start + position] != UInt8(ascii: "]") {
+        position += bytes[start + position] == UInt8(ascii: "\\") ? 2 : 1
+        guard position <= MarkdownLimits.linkLabelBytes + 1 else { return false }
+      }
+      if position < count {
+        // A label ends here; a colon makes it a definition.
+        guard position + 1 < count else {
+          return line == record.firstLine + record.lineCount - 1
+        }
+        return bytes[start + position + 1] == UInt8(ascii: ":")
+      }
+      position = 0
+      guard line - record.firstLine <= MarkdownLimits.linkLabelBytes else { return false }
     }
-    guard position + 1 < text.count else { return true }
-    return text[position + 1] == UInt8(ascii: ":")
+    return true
   }
 }
 
@@ -140,8 +150,8 @@ extension InlineParser {
 
   private func isUncertain(at offset: Int) -> Bool {
     let byte = content.bytes[offset]
-    guard syntax.classes[Int(byte)] == InlineSyntax.ByteClass.special else { return false }
-    if syntax.tags?.openers[Int(byte)] == true, offset > 0 {
+    guard syntax.kind(of: byte) == InlineSyntax.ByteClass.special else { return false }
+    if syntax.tags?.opens(byte) == true, offset > 0 {
       return TagScanner.isLeftBoundary(content.bytes[offset - 1])
     }
     return true

@@ -157,7 +157,8 @@ extension BlockParser {
           kind < 7 || (tag != .paragraph && !(matched < spine.count && isTipParagraph))
         {
           close(downTo: matched, bytes)
-          open(.html, at: start, bytes)
+          // Blanks in front belong to the HTML.
+          open(.html, at: line.offset, bytes)
           arena.blocks[tip].level = kind
           arena.blocks[tip].firstLine = Int32(arena.lines.count)
           matched = spine.count

@@ -36,11 +36,22 @@ extension BlockParser {
     guard let closing = MathScanner.closing(marker, bytes, line.offset..<end), closing + 2 == end
     else {
       addLine(line)
+      if isSnapshot { holdHalfCloser(marker, bytes) }
       return
     }
     addMathContent(line.offset..<closing, bytes)
     lastContentEnd = line.end
     close(downTo: spine.count - 1, bytes)
+  }
+
+  /// Leaves the first half of a closing delimiter off an unfinished line.
+  private mutating func holdHalfCloser(_ marker: UInt8, _ bytes: Span<UInt8>) {
+    let index = arena.lines.count - 1
+    let end = Int(arena.lines[index].end)
+    let half = marker == UInt8(ascii: "$") ? marker : UInt8(ascii: "\\")
+    if end > Int(arena.lines[index].start), bytes[end - 1] == half {
+      arena.lines[index].end -= 1
+    }
   }
 
   private mutating func addMathContent(_ range: Range<Int>, _ bytes: Span<UInt8>) {
@@ -50,6 +61,7 @@ extension BlockParser {
     guard start < end else { return }
     arena.lines.append(LineRecord(start: Int32(start), end: Int32(end)))
     arena.blocks[tip].lineCount += 1
+    if isSnapshot { holdHalfCloser(arena.blocks[tip].marker, bytes) }
   }
 
   // MARK: - Footnotes

@@ -70,39 +70,45 @@ extension BlockParser {
 
   /// Takes definitions and a task marker off a paragraph's start; false where nothing is left.
   mutating func prepareParagraph(_ index: Int32, _ bytes: Span<UInt8>) -> Bool {
+    takeTaskMarker(index, bytes)
     extractDefinitions(of: index, bytes)
     guard arena.blocks[index].lineCount > 0 else {
       unlink(index)
       return false
     }
-    takeTaskMarker(index, bytes)
     return true
   }
 
   mutating func takeTaskMarker(_ index: Int32, _ bytes: Span<UInt8>) {
     let record = arena.blocks[index]
-    guard has(.taskLists), arena.blocks[record.parent].tag == .item,
-      record.indexInParent == 0, record.level == 0
+    let parent = arena.blocks[record.parent]
+    guard has(.taskLists), parent.tag == .item, record.indexInParent == 0, record.level == 0,
+      parent.flags.isDisjoint(with: [.checked, .unchecked])
     else { return }
     let line = arena.lines[record.firstLine]
     let start = Int(line.start)
-    guard Int(line.end) - start > 4, bytes[start] == UInt8(ascii: "["),
+    guard Int(line.end) - start >= 4, bytes[start] == UInt8(ascii: "["),
       bytes[start + 2] == UInt8(ascii: "]"), bytes[start + 3].isSpaceOrTab
     else { return }
     let mark = bytes[start + 1]
     guard mark == UInt8(ascii: " ") || mark.lowercased == UInt8(ascii: "x") else { return }
     var rest = start + 4
     while rest < Int(line.end), bytes[rest].isSpaceOrTab { rest += 1 }
-    guard rest < Int(line.end) else { return }
-    arena.lines[record.firstLine].start = Int32(rest)
+    if rest < Int(line.end) {
+      arena.lines[record.firstLine].start = Int32(rest)
+    } else {
+      arena.blocks[index].firstLine += 1
+      arena.blocks[index].lineCount -= 1
+    }
     arena.blocks[record.parent].flags.insert(mark == UInt8(ascii: " ") ? .unchecked : .checked)
   }
 
   /// Takes the link definitions at the start of a paragraph out of it.
   mutating func extractDefinitions(of index: Int32, _ bytes: Span<UInt8>) {
     let record = arena.blocks[index]
-    guard record.lineCount > 0, bytes[Int(arena.lines[record.firstLine].start)] == UInt8(ascii: "[")
-    else { return }
+    guard record.lineCount > 0 else { return }
+    let first = arena.lines[record.firstLine]
+    guard first.end > first.start, bytes[Int(first.start)] == UInt8(ascii: "[") else { return }
     let content = content(of: index, bytes)
     var scanner = DefinitionScanner()
     var lineCount = 0
@@ -136,7 +142,8 @@ extension BlockParser {
   private mutating func define(_ definition: LinkDefinition) {
     let label = definition.label
     guard references.target(of: label) == nil else { return }
-    references.define(label, target: Int32(arena.links.count), isLive: isSnapshot)
+    references.define(
+      label, definition.target, at: Int32(arena.links.count), isLive: isSnapshot)
     arena.links.append(definition.target)
   }
 
@@ -164,6 +171,7 @@ extension BlockParser {
     let parsed = parsed(content(of: index, bytes), healing: healing)
     arena.blocks[index].firstInline = Int32(arena.inlines.count)
     arena.blocks[index].inlineCount = Int32(parsed.records.count)
+    expandedBytes += parsed.expandedBytes
     for record in parsed.records {
       if record.tag == .footnoteReference { numberFootnote(record.target) }
       arena.inlines.append(record)
@@ -179,27 +187,44 @@ extension BlockParser {
     var missedLabel: Bool
     /// Whether later bytes may turn text into markup.
     var hasOpenEnds: Bool
+    /// Bytes of the targets that references were replaced by.
+    var expandedBytes: Int
   }
 
   /// Parses a text, and enters what its inlines point to in the arena's tables.
   mutating func parsed(_ content: LeafContent, healing: Bool) -> ParsedInlines {
-    var parser = InlineParser(
-      content: content, syntax: syntax, scope: references, linkCount: arena.links.count)
-    parser.parse(healing: healing)
-    var records = entered(parser, upTo: Int.max)
+    let result = inlineResult(of: content, healing: healing)
+    var records = entered(result)
     if !syntax.processors.isEmpty { records = processed(records) }
     return ParsedInlines(
-      records: records, missedLabel: parser.missedLabel,
-      hasOpenEnds: parser.firstOpenEnd != Int.max)
+      records: records, missedLabel: result.missedLabel, hasOpenEnds: result.hasOpenEnds,
+      expandedBytes: result.expandedBytes)
   }
 
-  /// The inlines of a text up to an offset, their targets in the arena's tables.
-  mutating func entered(_ parser: InlineParser, upTo limit: Int) -> [InlineRecord] {
-    for link in parser.newLinks { arena.links.append(link) }
+  /// The parser is gone when this returns, and with it its share in what the result changes.
+  private func inlineResult(of content: LeafContent, healing: Bool) -> InlineParser.Result {
+    var parser = newParser(content)
+    return parser.result(healing: healing)
+  }
+
+  func certainResult(of content: LeafContent, isWordOpen: Bool) -> InlineParser.Result {
+    var parser = newParser(content)
+    return parser.certainResult(isWordOpen: isWordOpen)
+  }
+
+  private func newParser(_ content: LeafContent) -> InlineParser {
+    InlineParser(
+      content: content, syntax: syntax, scope: references, linkCount: arena.links.count,
+      expansionLimit: max(lineEnd, MarkdownLimits.expandedBytes) - expandedBytes)
+  }
+
+  /// The inlines of a text, their targets in the arena's tables.
+  mutating func entered(_ result: InlineParser.Result) -> [InlineRecord] {
+    for link in result.links { arena.links.append(link) }
     let firstTag = Int32(arena.tags.count)
-    for tag in parser.newTags { arena.tags.append(tag) }
-    let footnotes = parser.newFootnotes.map { footnoteIndex($0) }
-    var records = parser.flattened(upTo: limit)
+    for tag in result.tags { arena.tags.append(tag) }
+    let footnotes = result.footnotes.map { footnoteIndex($0) }
+    var records = result.records
     if firstTag > 0 || !footnotes.isEmpty {
       for index in records.indices {
         switch records[index].tag {

@@ -10,7 +10,14 @@ extension BlockParser {
     let source = arena.source
     let bytes = source.bytes(arena.sourceCount)
     let cutoff = LiveInlineCache.cutoff(from: lineStart, to: arena.sourceCount, bytes)
-    if cutoff == arena.sourceCount { return healed(lineEnd: cutoff, bytes).arena }
+    if cutoff == arena.sourceCount {
+      let end = wholeCharacters(bytes)
+      if let arena = grown(to: end, bytes) { return arena }
+      var copy = healed(lineEnd: end, bytes)
+      guard copy.isGrowing(from: lineStart) else { return copy.takeArena() }
+      growing = [copy]
+      return copy.arena
+    }
     // A line so long is read again only when it has grown by an eighth.
     if longLine?.lineStart != lineStart || longLine?.cutoff != cutoff {
       let copy = healed(lineEnd: cutoff, bytes)
@@ -19,12 +26,71 @@ extension BlockParser {
     return longLine?.extended(to: arena) ?? arena
   }
 
+  /// The last snapshot with the bytes that came since as more text of the same line: what a line
+  /// is, once it is text, stays.
+  private mutating func grown(to end: Int, _ bytes: Span<UInt8>) -> Arena? {
+    guard var copy = growing.popLast(), copy.arena.unfinishedLine == lineStart else { return nil }
+    let index = copy.tip
+    copy.arena.source = arena.source
+    copy.arena.sourceCount = arena.sourceCount
+    // What the last snapshot found in the line is found again.
+    copy.arena.tables = copy.tablesBeforeTail
+    copy.references = copy.referencesBeforeTail
+    copy.arena.lines[copy.arena.lines.count - 1].end = Int32(end)
+    copy.lineEnd = end
+    copy.lastContentEnd = end
+    copy.arena.contentEnd = end
+    let record = copy.arena.blocks[index]
+    guard end - Int(copy.arena.lines[record.firstLine].start) <= MarkdownLimits.exactLiveBytes
+    else {
+      return nil
+    }
+    copy.parseLive(index, bytes)
+    growing.append(copy)
+    return copy.arena
+  }
+
+  /// The end of the bytes without the beginning of a character whose others have not come.
+  private func wholeCharacters(_ bytes: Span<UInt8>) -> Int {
+    let end = bytes.count
+    for length in 1..<4 where end - length >= lineStart {
+      let byte = bytes[end - length]
+      if byte & 0xC0 == 0x80 { continue }
+      let needed = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
+      return length < needed ? end - length : end
+    }
+    return end
+  }
+
+  /// Whether a snapshot's line is text at the end of an open paragraph that is nothing else.
+  private func isGrowing(from lineStart: Int) -> Bool {
+    let record = arena.blocks[tip]
+    guard record.tag == .paragraph, record.flags.contains(.live), record.lineCount > 0,
+      !keepsPrefix
+    else { return false }
+    let last = arena.lines[record.firstLine + record.lineCount - 1]
+    guard Int(last.start) >= lineStart, Int(last.end) == lineEnd else { return false }
+    // It may be a definition, a task, or a table.
+    let source = arena.source
+    let bytes = source.bytes(arena.sourceCount)
+    let start = Int(arena.lines[record.firstLine].start)
+    return bytes[start] != UInt8(ascii: "|") && !mayStartWithLabel(tip, bytes)
+      && arena.sourceCount - start > 4
+  }
+
+  /// Moves the arena out, so that it has one owner.
+  mutating func takeArena() -> Arena {
+    var taken = Arena()
+    swap(&taken, &arena)
+    return taken
+  }
+
   /// A copy of the engine that has read the unfinished line up to an offset, its tail healed.
   private mutating func healed(lineEnd: Int, _ bytes: Span<UInt8>) -> BlockParser {
     updateLiveCache(bytes)
     var copy = self
     copy.isSnapshot = true
-    copy.longLine = nil
+    if longLine != nil { copy.longLine = nil }
     let line = lineStart..<lineEnd
     if !line.isEmpty, !isHeld(line, bytes) {
       copy.processLine(bytes, lineStart, lineEnd)
@@ -32,7 +98,7 @@ extension BlockParser {
     copy.healOpenLeaf(bytes)
     copy.arena.contentEnd = copy.lastContentEnd
     copy.arena.unfinishedLine = lineStart
-    if copy.liveCache.cutoff != liveCache.cutoff {
+    if copy.keepsPrefix, copy.liveCache.cutoff != liveCache.cutoff {
       // What was parsed of a long tail is kept, and the targets that it points to with it.
       liveCache = copy.liveCache
       arena.links = copy.arena.links
@@ -60,7 +126,7 @@ extension BlockParser {
     let end = Int(arena.lines[record.firstLine + record.lineCount - 1].end)
     // A longer paragraph is not searched for definitions again and again.
     guard end - start <= MarkdownLimits.exactLiveBytes else { return parseLive(index, bytes) }
-    if bytes[start] == UInt8(ascii: "[") {
+    if mayStartWithLabel(index, bytes) {
       let content = content(of: index, bytes)
       if DefinitionScanner.isUnfinished(content.bytes.span) {
         unlink(index)
@@ -73,6 +139,8 @@ extension BlockParser {
       return
     }
     if showsAsTable(index, bytes) { return }
+    tablesBeforeTail = arena.tables
+    referencesBeforeTail = references
     parseLive(index, bytes)
   }
 
@@ -84,8 +152,8 @@ extension BlockParser {
     let start = Int(line.start)
     var end = Int(line.end)
     while end > start, bytes[end - 1].isSpaceOrTab { end -= 1 }
-    guard end - start > 2, bytes[start] == UInt8(ascii: "|"),
-      TableScanner.hasPipe(bytes, start + 1..<end)
+    guard end > start + 1, bytes[start] == UInt8(ascii: "|"),
+      options.tablesStartWithPipe || TableScanner.hasPipe(bytes, start + 1..<end)
     else { return false }
     let count = TableScanner.cellCount(bytes, start..<end)
     guard (1...MarkdownLimits.tableColumns).contains(count) else { return false }
@@ -99,9 +167,9 @@ extension BlockParser {
     let record = arena.blocks[index]
     guard record.tag == .paragraph, record.lineCount > 1 else { return }
     if liveCache.leaf != index { liveCache = LiveInlineCache(leaf: index) }
-    guard record.lineCount >= liveCache.nextAttempt,
-      bytes[Int(arena.lines[record.firstLine].start)] != UInt8(ascii: "[")
-    else { return }
+    guard record.lineCount >= liveCache.nextAttempt, !mayStartWithLabel(index, bytes) else {
+      return
+    }
     let pending = record.lineCount - liveCache.nextLine
     liveCache.nextAttempt = record.lineCount + max(8, pending / 8)
     let lastLine = arena.lines[record.firstLine + record.lineCount - 1]
@@ -125,18 +193,23 @@ extension BlockParser {
   }
 
   private mutating func parseLive(_ index: Int32, _ bytes: Span<UInt8>) {
-    if liveCache.leaf != index { liveCache = LiveInlineCache(leaf: index) }
     let record = arena.blocks[index]
-    let first = record.firstLine + liveCache.nextLine
+    var first = record.firstLine
     let last = record.firstLine + record.lineCount - 1
-    var live = liveCache.inlines
+    var live = PagedArray<InlineRecord>()
+    if liveCache.leaf == index {
+      first += liveCache.nextLine
+      live = liveCache.inlines
+    }
     if first <= last {
       let start = Int(arena.lines[first].start)
       let end = Int(arena.lines[last].end)
       let cutoff = LiveInlineCache.cutoff(from: start, to: end, bytes)
       if cutoff == end {
-        parseHealed(content(of: index, from: liveCache.nextLine, bytes), into: &live)
+        parseHealed(content(of: index, from: first - record.firstLine, bytes), into: &live)
       } else {
+        keepsPrefix = true
+        if liveCache.leaf != index { liveCache = LiveInlineCache(leaf: index) }
         if liveCache.cutoff != cutoff { parsePrefix(of: index, upTo: cutoff, bytes) }
         live = restOfTail(to: last)
       }
@@ -149,7 +222,10 @@ extension BlockParser {
   private mutating func parseHealed(
     _ content: LeafContent, into inlines: inout PagedArray<InlineRecord>
   ) {
-    for record in parsed(content, healing: true).records { inlines.append(record) }
+    for record in parsed(content, healing: true).records {
+      if record.tag == .footnoteReference { numberFootnote(record.target) }
+      inlines.append(record)
+    }
   }
 
   /// Parses the tail of a long leaf up to an offset and keeps the result.
@@ -158,13 +234,15 @@ extension BlockParser {
     var line = arena.blocks[index].firstLine + liveCache.nextLine
     while true {
       let range = arena.lines[line]
-      content.appendLine(bytes, Int(range.start), min(Int(range.end), cutoff))
+      // The cut may fall between two lines, on markers of what the leaf is in.
+      let start = min(Int(range.start), cutoff)
+      content.appendLine(bytes, start, max(start, min(Int(range.end), cutoff)))
       guard Int(range.end) < cutoff else { break }
       line += 1
     }
     content.trimEnd()
     var prefix = liveCache.inlines
-    parseHealed(content, into: &prefix)
+    for record in parsed(content, healing: true).records { prefix.append(record) }
     liveCache.cutoff = cutoff
     liveCache.prefix = prefix
     liveCache.restLine = line

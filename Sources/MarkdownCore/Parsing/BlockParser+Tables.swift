@@ -11,7 +11,7 @@ extension BlockParser {
     let range = Int(header.start)..<Int(header.end)
     if options.tablesStartWithPipe, bytes[range.lowerBound] != UInt8(ascii: "|") { return false }
     guard TableScanner.cellCount(bytes, range) == columns.count,
-      columns.count > 1 || TableScanner.hasPipe(bytes, range)
+      columns.count > 1 || columns[0] != .none || TableScanner.hasPipe(bytes, range)
         || TableScanner.hasPipe(bytes, line.nextNonspace..<line.end)
     else { return false }
     startTable(header: range, columns)

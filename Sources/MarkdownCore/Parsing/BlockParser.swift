@@ -32,19 +32,65 @@ struct BlockParser: Sendable {
   /// Blank lines after the lines of an open indented code block.
   var pendingBlankLines = 0
   var lastContentEnd = 0
+  /// Where the line ends that is being processed.
+  var lineEnd = 0
+  /// Bytes of targets that references in closed leaves were replaced by.
+  var expandedBytes = 0
 
   var references = ReferenceTable()
   var isSnapshot = false
-  var waitingLeaves: [Int32] = []
-  /// Open paragraph longer than `exactLiveBytes`: what of its inlines is certain.
-  var liveCache = LiveInlineCache()
-  var longLine: LongLine?
+  /// Whether a snapshot has parsed the beginning of a long leaf, for later ones.
+  var keepsPrefix = false
+  private var seldom = Box(Seldom())
 
   init(options: MarkdownOptions, processors: [any MarkdownProcessor]) {
     syntax = InlineSyntax(options, processors: processors)
     arena.processors = processors
     arena.blocks.append(BlockRecord(tag: .document, parent: Arena.none, start: 0, end: 0))
     spine = [0]
+  }
+
+  /// What few lines change, behind one reference, for a snapshot copies the whole engine.
+  private struct Seldom: Sendable {
+    var waitingLeaves: [Int32] = []
+    var liveCache = LiveInlineCache()
+    var longLine: LongLine?
+    /// The engine of the last snapshot, if its line was text of a paragraph; at most one.
+    var growing: [BlockParser] = []
+    /// In a snapshot, the tables as they were before the open leaf was parsed.
+    var tablesBeforeTail = Arena.noTables
+    var referencesBeforeTail = ReferenceTable()
+  }
+
+  var tablesBeforeTail: Box<Arena.Tables> {
+    get { seldom.value.tablesBeforeTail }
+    _modify { yield &seldom.value.tablesBeforeTail }
+  }
+
+  var referencesBeforeTail: ReferenceTable {
+    get { seldom.value.referencesBeforeTail }
+    _modify { yield &seldom.value.referencesBeforeTail }
+  }
+
+  var growing: [BlockParser] {
+    get { seldom.value.growing }
+    _modify { yield &seldom.value.growing }
+  }
+
+  var waitingLeaves: [Int32] {
+    get { seldom.value.waitingLeaves }
+    _modify { yield &seldom.value.waitingLeaves }
+  }
+
+  /// Open paragraph longer than `exactLiveBytes`: what of its inlines is certain.
+  var liveCache: LiveInlineCache {
+    get { seldom.value.liveCache }
+    _modify { yield &seldom.value.liveCache }
+  }
+
+  var longLine: LongLine? {
+    get { seldom.value.longLine }
+    _modify { yield &seldom.value.longLine }
   }
 
   var options: MarkdownOptions { syntax.options }
@@ -96,6 +142,7 @@ struct BlockParser: Sendable {
     arena.isFinished = true
     arena.blocks[0].flags.insert(.closed)
     arena.blocks[0].end = Int32(arena.sourceCount)
+    lineEnd = arena.sourceCount
     resolveWaitingLeaves(bytes)
     numberFootnotes()
   }
@@ -103,6 +150,7 @@ struct BlockParser: Sendable {
   // MARK: - One line
 
   mutating func processLine(_ bytes: Span<UInt8>, _ lineStart: Int, _ end: Int) {
+    lineEnd = end
     var start = lineStart
     if start == 0, end >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { start = 3 }
     var line = LineCursor(start: start, end: end)
@@ -127,7 +175,7 @@ struct BlockParser: Sendable {
   private mutating func addText(_ line: inout LineCursor, _ bytes: Span<UInt8>) {
     let tipTag = arena.blocks[tip].tag
     if matched < spine.count, !line.isBlank, tipTag == .paragraph {
-      line.advanceToNonspace()
+      // Blanks in front are kept, for a code span may hold them.
       addLine(line)
       return
     }

@@ -12,7 +12,7 @@ enum HeldLine {
     if openTag == .fencedCode || openTag == .math {
       start = skipQuotes(bytes, start..<line.upperBound)
       let closers: StaticString = openTag == .math ? "$\\]" : "`~"
-      guard start < line.upperBound else { return openTag == .math }
+      guard start < line.upperBound else { return true }
       let mayClose = isRun(bytes, start..<line.upperBound, of: closers)
       if mayClose || !isNested { return mayClose }
     }
@@ -27,10 +27,27 @@ enum HeldLine {
         start = label.upperBound + 2
       } else if let marker = LineScanner.listMarker(bytes, start, line.upperBound) {
         start += marker.width
+        if isUnfinishedTask(bytes, start..<line.upperBound) { return true }
       } else {
         return false
       }
     }
+  }
+
+  /// `[ ]` or `[x]` behind the marker of an item, as far as it has come.
+  private static func isUnfinishedTask(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {
+    var start = line.lowerBound
+    while start < line.upperBound, bytes[start].isSpaceOrTab { start += 1 }
+    guard start < line.upperBound, bytes[start] == UInt8(ascii: "[") else { return false }
+    if start + 1 < line.upperBound {
+      let mark = bytes[start + 1]
+      guard mark == UInt8(ascii: " ") || mark.lowercased == UInt8(ascii: "x") else { return false }
+    }
+    if start + 2 < line.upperBound, bytes[start + 2] != UInt8(ascii: "]") { return false }
+    for index in start + 3..<max(start + 3, line.upperBound) where !bytes[index].isSpaceOrTab {
+      return false
+    }
+    return true
   }
 
   private static func skipQuotes(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Int {

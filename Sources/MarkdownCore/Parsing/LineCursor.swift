@@ -13,6 +13,7 @@ struct LineCursor {
   private(set) var nextNonspaceColumn = 0
   private(set) var indent = 0
   private(set) var isBlank = false
+  private var isNextNonspaceKnown = false
 
   init(start: Int, end: Int) {
     offset = start
@@ -25,6 +26,12 @@ struct LineCursor {
   var remainingTabColumns: Int { takesPartOfTab ? 4 - (column & 3) : 0 }
 
   mutating func findNextNonspace(in bytes: Span<UInt8>) {
+    // Deep containers take long indentation in small steps: it is measured once.
+    guard !isNextNonspaceKnown || nextNonspace < offset else {
+      indent = nextNonspaceColumn - column
+      return
+    }
+    isNextNonspaceKnown = true
     var index = offset
     var position = column
     while index < end {

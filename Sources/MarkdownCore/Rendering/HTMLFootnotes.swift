@@ -12,7 +12,11 @@ struct HTMLFootnotes {
   /// Which reference to its footnote an inline is, counted from 1.
   private var occurrences: [Int: Int] = [:]
 
-  init(_ document: MarkdownDocument) {
+  /// Put in front of every name, for pages of several documents.
+  private let prefix: String
+
+  init(_ document: MarkdownDocument, prefix: String = "") {
+    self.prefix = HTMLOutput.escaped(address: prefix)
     let arena = document.storage.arena
     guard !arena.footnotes.isEmpty else { return }
     var walk = BlockWalk(document)
@@ -44,7 +48,7 @@ struct HTMLFootnotes {
       output.writeEscaped("[^" + label + "]")
       return
     }
-    let name = HTMLOutput.escaped(address: label)
+    let name = prefix + HTMLOutput.escaped(address: label)
     let suffix = occurrence > 1 ? "-\(occurrence)" : ""
     output.write(
       "<sup class=\"footnote-ref\"><a href=\"#fn-\(name)\" id=\"fnref-\(name)\(suffix)\""
@@ -53,7 +57,7 @@ struct HTMLFootnotes {
 
   func writeBackReferences(to footnote: Int32, label: String, _ output: inout HTMLOutput) {
     guard let number = numbers[footnote], let count = counts[footnote] else { return }
-    let name = HTMLOutput.escaped(address: label)
+    let name = prefix + HTMLOutput.escaped(address: label)
     for occurrence in 1...count {
       let suffix = occurrence > 1 ? "-\(occurrence)" : ""
       let mark = occurrence > 1 ? "<sup class=\"footnote-ref\">\(occurrence)</sup>" : ""

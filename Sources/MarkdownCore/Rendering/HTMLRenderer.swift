@@ -13,6 +13,8 @@ public struct HTMLRenderer: Sendable {
   public var writesInfoStrings = false
   /// Whether cells are aligned with `style` instead of `align`.
   public var alignsWithStyle = false
+  /// Put in front of the names of footnotes, so that several documents fit on one page.
+  public var identifierPrefix = ""
 
   public init(allowsRawHTML: Bool = false) {
     self.allowsRawHTML = allowsRawHTML
@@ -20,14 +22,15 @@ public struct HTMLRenderer: Sendable {
 
   public func render(_ document: MarkdownDocument) -> String {
     var output = HTMLOutput()
-    let footnotes = HTMLFootnotes(document)
+    let footnotes = HTMLFootnotes(document, prefix: identifierPrefix)
     write(BlockWalk(document), footnotes, &output)
     guard !footnotes.listed.isEmpty else { return output.text }
     output.write("<section class=\"footnotes\" data-footnotes>\n<ol>\n")
     for footnote in footnotes.listed {
       let record = document.storage.arena.footnotes[footnote]
       let definition = BlockNode(storage: document.storage, index: record.definition)
-      output.write("<li id=\"fn-" + HTMLOutput.escaped(address: record.label) + "\">\n")
+      output.write(
+        "<li id=\"fn-" + HTMLOutput.escaped(address: identifierPrefix + record.label) + "\">\n")
       write(BlockWalk(inside: definition), footnotes, &output)
       if lastParagraph(of: definition) == nil {
         footnotes.writeBackReferences(to: footnote, label: record.label, &output)

@@ -80,10 +80,9 @@ struct MarkdownInlineWriter: Sendable {
         open.append((end, mark))
         index = node.index + 1
       case .link, .image:
-        let source = node.source
         // An address without brackets around its text stands for itself.
-        if record.tag == .link, !source.hasPrefix("[") {
-          output += source
+        if record.tag == .link, node.sourceByte(at: 0) != UInt8(ascii: "[") {
+          output += node.source
         } else {
           output += record.tag == .image ? "![" : "["
           linkDepth += 1
@@ -97,11 +96,11 @@ struct MarkdownInlineWriter: Sendable {
 
   /// The delimiters as the source has them, which fit what stands beside them.
   private func delimiter(of node: InlineNode) -> String {
-    let first = node.source.first ?? "*"
+    let first = node.sourceByte(at: 0).map { String(Unicode.Scalar($0)) } ?? "*"
     switch node.record.tag {
-    case .strong: return String(repeating: first, count: 2)
-    case .strikethrough: return node.source.hasPrefix("~~") ? "~~" : "~"
-    default: return String(first)
+    case .strong: return first + first
+    case .strikethrough: return node.sourceByte(at: 1) == UInt8(ascii: "~") ? "~~" : "~"
+    default: return first
     }
   }
 
@@ -272,6 +271,14 @@ struct MarkdownInlineWriter: Sendable {
 }
 
 extension InlineNode {
+  /// A byte of the source of the inline.
+  func sourceByte(at offset: Int) -> UInt8? {
+    let range = sourceRange
+    guard offset < range.count else { return nil }
+    let source = storage.arena.source
+    return source.bytes(storage.arena.sourceCount)[range.lowerBound + offset]
+  }
+
   /// The source of the inline.
   var source: String {
     let source = storage.arena.source

@@ -12,14 +12,7 @@ struct Arena: Sendable {
   var inlines = PagedArray<InlineRecord>()
   /// Inlines of the one open leaf, healed; only snapshots have them.
   var liveInlines = PagedArray<InlineRecord>()
-  var links = PagedArray<LinkTarget>()
-  var tags = PagedArray<TagReference>()
-  var footnotes = PagedArray<FootnoteRecord>()
-  /// Inlines that processors made.
-  var made = PagedArray<InlineNode.Kind>()
-  /// How many footnotes have a number.
-  var footnoteCount: Int32 = 0
-  var alignments = PagedArray<[ColumnAlignment]>()
+  var tables = noTables
   var topLevel = PagedArray<Int32>()
   /// Top-level blocks that leaves waiting for a definition (strict profile) keep unsettled.
   var firstWaitingBlock = Int.max
@@ -28,7 +21,58 @@ struct Arena: Sendable {
   /// Where the line starts that has not ended yet.
   var unfinishedLine = 0
   var isFinished = false
-  var processors: [any MarkdownProcessor] = []
+}
+
+extension Arena {
+  /// What blocks and inlines point to.
+  static let noTables = Box(Tables())
+
+  struct Tables: Sendable {
+    var links = PagedArray<LinkTarget>()
+    var tags = PagedArray<TagReference>()
+    var footnotes = PagedArray<FootnoteRecord>()
+    /// Inlines that processors made.
+    var made = PagedArray<InlineNode.Kind>()
+    var alignments = PagedArray<[ColumnAlignment]>()
+    /// How many footnotes have a number.
+    var footnoteCount: Int32 = 0
+    var processors: [any MarkdownProcessor] = []
+  }
+
+  var links: PagedArray<LinkTarget> {
+    get { tables.value.links }
+    _modify { yield &tables.value.links }
+  }
+
+  var tags: PagedArray<TagReference> {
+    get { tables.value.tags }
+    _modify { yield &tables.value.tags }
+  }
+
+  var footnotes: PagedArray<FootnoteRecord> {
+    get { tables.value.footnotes }
+    _modify { yield &tables.value.footnotes }
+  }
+
+  var made: PagedArray<InlineNode.Kind> {
+    get { tables.value.made }
+    _modify { yield &tables.value.made }
+  }
+
+  var alignments: PagedArray<[ColumnAlignment]> {
+    get { tables.value.alignments }
+    _modify { yield &tables.value.alignments }
+  }
+
+  var footnoteCount: Int32 {
+    get { tables.value.footnoteCount }
+    _modify { yield &tables.value.footnoteCount }
+  }
+
+  var processors: [any MarkdownProcessor] {
+    get { tables.value.processors }
+    _modify { yield &tables.value.processors }
+  }
 }
 
 enum BlockTag: UInt8, Sendable {

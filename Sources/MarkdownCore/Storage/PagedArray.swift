@@ -1,19 +1,35 @@
-/// An array in pages, so that a copy of it shares all pages but those that change.
+/// An array in pages and a tail, so that a copy of it shares all but what changes.
 ///
 /// Snapshots of a growing document keep a copy of its arenas. With one contiguous array the next
-/// append would copy everything; here it copies one page and the list of pages.
+/// append would copy everything; here it copies the tail, and a change to an older element copies
+/// its page and the list of pages.
 struct PagedArray<Element: Sendable>: Sendable {
-  private static var pageBits: Int { 7 }
+  private static var pageBits: Int { 6 }
   private static var pageSize: Int { 1 << pageBits }
 
+  /// Whole pages, and the elements behind them.
   private var pages: [[Element]] = []
-  private(set) var count = 0
+  private var tail: [Element] = []
 
-  var isEmpty: Bool { count == 0 }
+  var count: Int { pages.count << Self.pageBits + tail.count }
+
+  var isEmpty: Bool { tail.isEmpty && pages.isEmpty }
 
   subscript(_ index: Int) -> Element {
-    get { pages[index >> Self.pageBits][index & (Self.pageSize - 1)] }
-    _modify { yield &pages[index >> Self.pageBits][index & (Self.pageSize - 1)] }
+    get {
+      let page = index >> Self.pageBits
+      let offset = index & (Self.pageSize - 1)
+      return page < pages.count ? pages[page][offset] : tail[offset]
+    }
+    _modify {
+      let page = index >> Self.pageBits
+      let offset = index & (Self.pageSize - 1)
+      if page < pages.count {
+        yield &pages[page][offset]
+      } else {
+        yield &tail[offset]
+      }
+    }
   }
 
   subscript(_ index: Int32) -> Element {
@@ -22,19 +38,18 @@ struct PagedArray<Element: Sendable>: Sendable {
   }
 
   mutating func append(_ element: Element) {
-    if count & (Self.pageSize - 1) == 0 {
-      pages.append([])
-      if pages.count > 1 { pages[pages.count - 1].reserveCapacity(Self.pageSize) }
+    if tail.count == Self.pageSize {
+      pages.append(tail)
+      tail = []
+      tail.reserveCapacity(Self.pageSize)
     }
-    pages[pages.count - 1].append(element)
-    count += 1
+    tail.append(element)
   }
 
   mutating func removeLast(_ removed: Int) {
     for _ in 0..<removed {
-      pages[pages.count - 1].removeLast()
-      if pages[pages.count - 1].isEmpty { pages.removeLast() }
-      count -= 1
+      if tail.isEmpty, let page = pages.popLast() { tail = page }
+      tail.removeLast()
     }
   }
 }

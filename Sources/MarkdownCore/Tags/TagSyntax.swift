@@ -4,18 +4,19 @@
 /// first blank, hard stop or opener, and leaves punctuation at its end to the sentence. Its content
 /// is taken as it stands: no emphasis, no escapes.
 struct TagSyntax: Sendable {
-  private(set) var openers: InlineArray<256, Bool>
+  /// ASCII characters that open tags, a bit each.
+  private var openers: (UInt64, UInt64) = (0, 0)
   private(set) var pairs: [(open: [UInt8], close: [UInt8])] = []
 
   /// Nil where no prefix can fire.
   init?(_ prefixes: [TagPrefix]) {
-    openers = InlineArray(repeating: false)
     var isEmpty = true
     for prefix in prefixes {
       switch prefix {
       case .opener(let scalar):
         guard scalar.isASCII, UInt8(scalar.value).isPunctuation, scalar != "\\" else { continue }
-        openers[Int(scalar.value)] = true
+        let bit: UInt64 = 1 << UInt64(scalar.value & 63)
+        if scalar.value < 64 { openers.0 |= bit } else { openers.1 |= bit }
       case .paired(let open, let close):
         let isLegal = { (text: String) in
           (1...8).contains(text.utf8.count)
@@ -31,8 +32,13 @@ struct TagSyntax: Sendable {
 
   var firstBytes: [UInt8] {
     var bytes = pairs.map { $0.open[0] }
-    for byte in 0..<256 where openers[byte] { bytes.append(UInt8(byte)) }
+    for byte in UInt8(0)..<128 where opens(byte) { bytes.append(byte) }
     return bytes
+  }
+
+  func opens(_ byte: UInt8) -> Bool {
+    guard byte < 128 else { return false }
+    return (byte < 64 ? openers.0 : openers.1) >> UInt64(byte & 63) & 1 == 1
   }
 
   /// Characters that end a tag, and may stand before one.
@@ -85,7 +91,7 @@ struct TagScanner {
     for index in syntax.pairs.indices {
       if let match = paired(index, bytes, offset, isHealing) { return match }
     }
-    guard syntax.openers[Int(bytes[offset])], isLeftBoundary(bytes, offset) else { return nil }
+    guard syntax.opens(bytes[offset]), isLeftBoundary(bytes, offset) else { return nil }
     if offset + 1 < bytes.count, bytes[offset + 1] == UInt8(ascii: "[") {
       return linked(bytes, offset, isHealing)
     }
@@ -118,7 +124,7 @@ struct TagScanner {
     var end = start
     while end < bytes.count, end - start <= MarkdownLimits.tagIdentifierBytes {
       let byte = bytes[end]
-      if byte.isWhitespace || syntax.openers[Int(byte)] { break }
+      if byte.isWhitespace || syntax.opens(byte) { break }
       if byte == UInt8(ascii: "_") {
         // Underscores flow in between the characters of a word.
         guard end > start, end + 1 < bytes.count, isWord(bytes[end - 1]),

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -13,16 +15,19 @@
 public enum SignalPipe {
   /// Starts to collect signals, such as `SIGWINCH`, `SIGINT`, `SIGCONT`.
   ///
+  /// Who started the process may have had some ignored (`nohup` does); those stay ignored.
+  ///
   /// - Returns: The descriptor to poll, which never blocks; nil where there can be no pipe.
   public static func collect(_ signals: [Int32]) -> Int32? {
     if reading < 0, !openPipe() { return nil }
-    for number in signals { signal(number, handler) }
+    for number in signals { SignalHandling.install(handler, for: number) }
     return reading
   }
 
   /// The signals that have come since the last call, in order.
   public static func drain() -> [Int32] {
     guard reading >= 0 else { return [] }
+    pending.store(0, ordering: .sequentiallyConsistent)
     var numbers: [Int32] = []
     var buffer = [UInt8](repeating: 0, count: 64)
     while true {
@@ -35,13 +40,31 @@ public enum SignalPipe {
     }
   }
 
+  /// Whether one of these signals has come and has not been drained.
+  ///
+  /// For waits that are to end then, such as ``TerminalDevice/write(_:unless:)``.
+  public static func isPending(_ signals: [Int32]) -> Bool {
+    let mask = pending.load(ordering: .sequentiallyConsistent)
+    return signals.contains { mask & bit(of: $0) != 0 }
+  }
+
   /// Lets signals do again what they do by default.
   public static func release(_ signals: [Int32]) {
-    for number in signals { signal(number, SIG_DFL) }
+    for number in signals { SignalHandling.remove(number) }
+  }
+
+  /// Lets a signal do now what it does by default, and collects it again afterwards.
+  ///
+  /// Returns when the process goes on after a signal that stops it, and never for one that ends it.
+  public static func raiseDefault(_ number: Int32) {
+    signal(number, SIG_DFL)
+    raise(number)
+    SignalHandling.install(handler, for: number)
   }
 
   private static let handler: @convention(c) (Int32) -> Void = { number in
     let saved = errno
+    SignalPipe.pending.bitwiseOr(SignalPipe.bit(of: number), ordering: .sequentiallyConsistent)
     var byte = UInt8(truncatingIfNeeded: number)
     _ = write(SignalPipe.writing, &byte, 1)
     errno = saved
@@ -54,12 +77,53 @@ public enum SignalPipe {
       _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
     }
+    // Made before a handler could be the first to ask for it.
+    pending.store(0, ordering: .sequentiallyConsistent)
     writing = ends[1]
     reading = ends[0]
     return true
   }
 
+  private static func bit(of number: Int32) -> UInt64 { 1 << UInt64(number & 63) }
+
+  /// The signals that have not been drained, a bit each.
+  private static let pending = Atomic<UInt64>(0)
+
   // Set once, before the first handler is installed, and only read after that.
   nonisolated(unsafe) private static var reading: Int32 = -1
   nonisolated(unsafe) private static var writing: Int32 = -1
+}
+
+/// What the two kinds of handlers of this folder have in common.
+enum SignalHandling {
+  /// Handles a signal, unless the process was started with it ignored.
+  ///
+  /// A call that waits is interrupted by the signal, so that it does not wait in vain for ever.
+  static func install(_ handler: @escaping @convention(c) (Int32) -> Void, for number: Int32) {
+    var action = sigaction()
+    #if canImport(Darwin)
+      action.__sigaction_u.__sa_handler = handler
+    #elseif canImport(Glibc)
+      action.__sigaction_handler.sa_handler = handler
+    #elseif canImport(Musl)
+      action.__sa_handler.sa_handler = handler
+    #endif
+    let previous = signal(number, SIG_DFL)
+    if isIgnored(previous) {
+      signal(number, SIG_IGN)
+    } else {
+      sigaction(number, &action, nil)
+    }
+  }
+
+  /// Gives a signal its default back, unless it is ignored.
+  static func remove(_ number: Int32) {
+    let previous = signal(number, SIG_DFL)
+    if isIgnored(previous) { signal(number, SIG_IGN) }
+  }
+
+  private static func isIgnored(_ handler: (@convention(c) (Int32) -> Void)?) -> Bool {
+    // Functions have no equality; SIG_IGN is a number in the place of an address.
+    unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
 }

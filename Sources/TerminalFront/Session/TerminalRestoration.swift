@@ -12,12 +12,15 @@
 /// signal do what it does by default. A process that ends in its own time writes what
 /// ``TerminalView/finish(_:)`` returns and needs none of this.
 public enum TerminalRestoration {
-  /// The signals that end a process from outside or by a fault.
+  /// The signals that end a process from outside, by a limit, or by a fault.
   public static let signals: [Int32] = [
-    SIGTERM, SIGHUP, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGBUS, SIGSEGV,
+    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGBUS, SIGSEGV, SIGSYS,
+    SIGXCPU, SIGXFSZ, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2,
   ]
 
-  /// Installs the handlers for output to `device`.
+  /// Installs the handlers for output to `device`, but not for signals that are ignored.
+  ///
+  /// Call it before ``SignalPipe/collect(_:)``: a signal that is collected is handled by the loop.
   public static func install(for device: TerminalDevice) {
     if bytes == nil {
       let copy = UnsafeMutableBufferPointer<UInt8>.allocate(
@@ -26,12 +29,12 @@ public enum TerminalRestoration {
       bytes = UnsafeRawBufferPointer(copy)
     }
     fileDescriptor = device.fileDescriptor
-    for number in signals { signal(number, handler) }
+    for number in signals { SignalHandling.install(handler, for: number) }
   }
 
   /// Takes the handlers away.
   public static func remove() {
-    for number in signals { signal(number, SIG_DFL) }
+    for number in signals { SignalHandling.remove(number) }
   }
 
   private static let handler: @convention(c) (Int32) -> Void = { number in

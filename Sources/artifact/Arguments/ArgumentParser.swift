@@ -2,54 +2,8 @@
 ///
 /// The parser is a function of its arguments; the one thing it asks the world is whether a file
 /// exists. Two passes: `ArgumentScanner` cuts the vector into options and words, then this file
-/// finds the command and holds the pieces against its declaration. The rules, which tests cite:
-///
-/// **A1 Pieces.**
-/// A1.1 `--name value` and `--name=value` are the same; a flag takes no value.
-/// A1.2 `-w 80`, `-w80` and `-w=80` are the same; letters of flags may be joined (`-hV`).
-/// A1.3 `--` ends the options; what follows is words.
-/// A1.4 `-` is a word: standard input.
-/// A1.5 A separate value does not begin with `-`, unless it is `-` or a negative number.
-/// A1.6 A long name behind one dash (`-width`) is an unknown option.
-/// A1.7 An empty value is a missing value.
-///
-/// **A2 Command.**
-/// A2.1 The first word is the command if it is the name of one and not behind `--`.
-/// A2.2 Otherwise the command is `view` and the word is a file.
-/// A2.3 … unless no such file exists and the word is close to the name of a command.
-/// A2.4 Options may stand before the command's name and between files.
-///
-/// **A3 Options.**
-/// A3.1 An option has to belong to the command.
-/// A3.2 Of an option given twice the last value counts; every value has to be valid.
-/// A3.3 Of options that exclude each other exactly one is given.
-/// A3.4 An absent option has its default value.
-///
-/// **A4 Values.**
-/// A4.1 Numbers are decimal digits within the range of the option.
-/// A4.2 Words out of a list are matched exactly; a near miss gets a suggestion.
-/// A4.3 Rates are digits, then `k` (thousand) or `M` (million), then `/s`.
-/// A4.4 A directory is not `-`.
-///
-/// **A5 Operands.**
-/// A5.1 Without a file, standard input is read.
-/// A5.2 `parse` takes one file; `types` takes nothing.
-/// A5.3 Standard input can be named once.
-/// A5.4 A file name is not empty.
-/// A5.5 `completions` takes a shell, `help` at most one command.
-///
-/// **A6 Errors.**
-/// A6.1 A message is a sentence that names the problem, with a suggestion where one is near, and a
-/// second one that names the help to read.
-/// A6.2 A message holds no control characters, whatever the arguments hold, and is short.
-/// A6.3 A misspelt command comes first, then a request for help, then the first wrong piece, then
-/// operands, then what is missing.
-///
-/// **A7 Help.** `-h`/`--help` and `-V`/`--version` work with every command and before every other
-/// check but A2.3; the first of them counts. Pages are ASCII, 80 columns wide, examples first; the
-/// overview fits 24 lines.
-///
-/// **A8 Completions.** A script offers exactly what the table declares for the command on the line.
+/// finds the command and holds the pieces against its declaration. The rules (A1 to A8) stand in
+/// `Specs/Tool.md`.
 struct ArgumentParser {
   private let command: CommandDeclaration
   private var words: [String] = []
@@ -72,6 +26,7 @@ struct ArgumentParser {
       try parser.read(pieces)
       let result = try parser.result()
       try parser.checkExclusions()
+      try parser.checkDependencies()
       return result
     } catch {
       // Who mistook the name of a command needs the list of commands, not the help of help.
@@ -179,6 +134,14 @@ struct ArgumentParser {
     }
   }
 
+  private func checkDependencies() throws(ArgumentProblem) {
+    for dependency in command.dependencies where values[dependency.option] != nil {
+      guard values[dependency.needed] != .text(dependency.value) else { continue }
+      throw ArgumentProblem(
+        "option '--\(dependency.option)' needs '--\(dependency.needed) \(dependency.value)'")
+    }
+  }
+
   // MARK: - Operands
 
   private func result() throws(ArgumentProblem) -> ParsedArguments {
@@ -199,7 +162,7 @@ struct ArgumentParser {
     case .parse: .parse
     case .types: .types
     case .completions: .completions(try shell())
-    case .help: .help(try helpTopic())
+    case .help: values["man"] == nil ? .help(try helpTopic()) : try manual()
     }
   }
 
@@ -232,6 +195,12 @@ struct ArgumentParser {
       throw ArgumentProblem("unknown shell \(quoted(word)); \(hint)")
     }
     return shell
+  }
+
+  private func manual() throws(ArgumentProblem) -> ParsedArguments.Action {
+    guard let word = words.first else { return .manual }
+    throw ArgumentProblem(
+      "the manual has one page for all commands, so \(quoted(word)) is too much")
   }
 
   private func helpTopic() throws(ArgumentProblem) -> Command? {

@@ -54,9 +54,16 @@ enum CommandTable {
         command: .render,
         summary: "Write whole answers in another format",
         operands: .files,
-        options: [.of(.to), .of(.width), .of(.chunk)],
+        options: [.of(.to), .of(.page), .of(.rawHTML), .of(.width), .of(.chunk)],
         exactlyOneOf: [["to"]],
+        dependencies: [
+          OptionDependency("page", needs: "to", "html"),
+          OptionDependency("raw-html", needs: "to", "html"),
+        ],
         examples: [
+          Example(
+            line: "artifact render notes.md --to html --page > notes.html",
+            meaning: "open it in a browser"),
           Example(
             line: "artifact render answer.txt --to plain -w 60", meaning: "60 columns, no escapes"),
           Example(
@@ -90,7 +97,7 @@ enum CommandTable {
           Example(
             line: "artifact extract answer.txt -o out --force", meaning: "replace older files"),
         ],
-        exitCodes: [.success, .usage, .badData, .noInput, .inputOutput])
+        exitCodes: [.success, .usage, .noInput, .inputOutput])
 
     case .parse:
       CommandDeclaration(
@@ -103,7 +110,7 @@ enum CommandTable {
           Example(line: "artifact parse answer.txt --json | jq .", meaning: "the parsed answer"),
           Example(line: "artifact parse answer.txt --events --chunk 1", meaning: "byte by byte"),
         ],
-        exitCodes: [.success, .usage, .badData, .noInput, .inputOutput])
+        exitCodes: [.success, .usage, .noInput, .inputOutput])
 
     case .types:
       CommandDeclaration(
@@ -135,9 +142,12 @@ enum CommandTable {
         command: .help,
         summary: "Explain the tool or one of its commands",
         operands: .command,
-        options: [],
+        options: [.of(.man)],
         exactlyOneOf: [],
-        examples: [Example(line: "artifact help render", meaning: "same as render --help")],
+        examples: [
+          Example(line: "artifact help render", meaning: "same as render --help"),
+          Example(line: "artifact help --man | man -l -", meaning: "read the manual"),
+        ],
         exitCodes: [])
     }
   }
@@ -162,7 +172,7 @@ enum ColorMode: String, OptionChoice {
 
 /// What `render` writes.
 enum OutputFormat: String, OptionChoice {
-  case ansi, plain, json
+  case html, ansi, plain, json
 }
 
 /// The shells `completions` writes a script for.
@@ -184,7 +194,16 @@ extension Option where Value == Bool {
   static var events: Self {
     Option(flag: "events", summary: "Write the events of the parser, one a line")
   }
+  static var page: Self {
+    Option(flag: "page", summary: "With --to html, write a whole page that a browser opens")
+  }
+  static var rawHTML: Self {
+    Option(
+      flag: "raw-html",
+      summary: "With --to html, let raw HTML in Markdown through; for answers you trust")
+  }
   static var force: Self { Option(flag: "force", summary: "Replace files that exist") }
+  static var man: Self { Option(flag: "man", summary: "Print the manual page as roff") }
   static var help: Self { Option(flag: "help", letter: "h", summary: "Print this help") }
   static var version: Self { Option(flag: "version", letter: "V", summary: "Print the version") }
 }

@@ -153,6 +153,19 @@ struct Example: Sendable {
   let meaning: String
 }
 
+/// An option that means something only beside a certain value of another one.
+struct OptionDependency: Sendable {
+  let option: String
+  let needed: String
+  let value: String
+
+  init(_ option: String, needs needed: String, _ value: String) {
+    self.option = option
+    self.needed = needed
+    self.value = value
+  }
+}
+
 /// One command of the tool: everything parsing, help and completions know about it.
 struct CommandDeclaration: Sendable {
   let command: Command
@@ -167,6 +180,9 @@ struct CommandDeclaration: Sendable {
 
   /// Groups of option names out of which exactly one has to be given.
   let exactlyOneOf: [[String]]
+
+  /// Options that mean something only beside a certain value of another one.
+  var dependencies: [OptionDependency] = []
 
   let examples: [Example]
   let exitCodes: [ExitCode]

@@ -64,7 +64,8 @@ enum HelpText {
     return letter + "--" + option.name + (option.valueName.map { " " + $0 } ?? "")
   }
 
-  private static func text(of option: OptionDeclaration) -> String {
+  /// What an option does, with its values and its default.
+  static func text(of option: OptionDeclaration) -> String {
     var text = option.summary
     if let values = option.syntax.explanation { text += ": " + values }
     if let value = option.defaultText { text += " (default: \(value))" }

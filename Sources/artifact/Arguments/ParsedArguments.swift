@@ -6,6 +6,8 @@ struct ParsedArguments: Equatable {
     case completions(Shell)
     /// Help for one command, or the overview.
     case help(Command?)
+    /// The manual page.
+    case manual
     case version
   }
 

@@ -4,7 +4,7 @@ let quotedScalarLimit = 64
 /// A word a person typed, in quotes and safe to print.
 ///
 /// A file name can hold anything, an escape sequence too, and a message goes to a terminal: what is
-/// not visible is written as `\u{1B}`, and a long word is cut.
+/// not visible is written as `\u{1B}`, what is not UTF-8 as `\xFF`, and a long word is cut.
 func quoted(_ word: String) -> String {
   var result = "'"
   for (index, scalar) in word.unicodeScalars.enumerated() {
@@ -17,7 +17,9 @@ func quoted(_ word: String) -> String {
     case "\r": result += "\\r"
     case "\t": result += "\\t"
     default:
-      if isVisible(scalar) {
+      if let byte = SystemText.byte(of: scalar) {
+        result += "\\x" + String(byte, radix: 16, uppercase: true)
+      } else if isVisible(scalar) {
         result.unicodeScalars.append(scalar)
       } else {
         result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"

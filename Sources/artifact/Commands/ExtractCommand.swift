@@ -1,4 +1,5 @@
 import ArtifactAll
+import TerminalFront
 
 #if canImport(Darwin)
   import Darwin
@@ -40,7 +41,7 @@ enum ExtractCommand {
     try makeFolder(folder)
     if !arguments.has(.force) { try refuseExisting(files, in: folder) }
     for file in files { try write(file, to: folder, replacing: arguments.has(.force)) }
-    for file in files { try StandardOutput.write("\(folder)/\(file.name)\n") }
+    for file in files { try StandardOutput.write(SystemText.bytes(of: "\(folder)/\(file.name)\n")) }
     if files.isEmpty { StandardError.write("artifact: there is no artifact to save.\n") }
     if incomplete > 0 {
       StandardError.write("artifact: \(incomplete) of them ended before their close tag.\n")
@@ -49,13 +50,13 @@ enum ExtractCommand {
 
   private static func makeFolder(_ folder: String) throws(ToolError) {
     var status = stat()
-    if stat(folder, &status) == 0 {
+    if stat(SystemText.path(folder), &status) == 0 {
       guard status.st_mode & S_IFMT == S_IFDIR else {
         throw ToolError(.inputOutput, "cannot save in \(quoted(folder)): it is not a directory.")
       }
       return
     }
-    guard mkdir(folder, 0o777) == 0 else {
+    guard mkdir(SystemText.path(folder), 0o777) == 0 else {
       throw ToolError(
         .inputOutput, "cannot make the directory \(quoted(folder)): \(ToolError.systemReason).")
     }
@@ -64,7 +65,7 @@ enum ExtractCommand {
   private static func refuseExisting(_ files: [File], in folder: String) throws(ToolError) {
     let existing = files.filter { file in
       var status = stat()
-      return lstat("\(folder)/\(file.name)", &status) == 0
+      return lstat(SystemText.path("\(folder)/\(file.name)"), &status) == 0
     }
     guard let first = existing.first else { return }
     let others = existing.count > 1 ? " and \(existing.count - 1) more" : ""
@@ -79,12 +80,12 @@ enum ExtractCommand {
   ) throws(ToolError) {
     let path = "\(folder)/\(file.name)"
     let mode = O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC | (replacing ? O_TRUNC : O_EXCL)
-    let descriptor = open(path, mode, 0o666)
+    let descriptor = open(SystemText.path(path), mode, 0o666)
     guard descriptor >= 0 else {
       throw ToolError(.inputOutput, "cannot write \(quoted(path)): \(ToolError.systemReason).")
     }
     defer { close(descriptor) }
-    try Descriptor.write(file.bytes, to: descriptor, name: quoted(path))
+    try TerminalDevice(fileDescriptor: descriptor).write(file.bytes, name: quoted(path))
   }
 }
 

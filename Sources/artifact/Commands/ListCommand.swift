@@ -10,7 +10,8 @@ enum ListCommand {
       var stream = ArtifactStream()
       try source.forEachPiece(chunk: nil) { piece throws(ToolError) in stream.append(piece.span) }
       stream.finish()
-      let file: JSONValue = if case .file(let path) = input { .string(path) } else { .null }
+      let file: JSONValue =
+        if case .file(let path) = input { .string(SystemText.readable(path)) } else { .null }
       for segment in stream.segments {
         guard case .artifact(let header) = segment.kind else { continue }
         rows.append(row(header, segment, file: file))
@@ -67,7 +68,7 @@ enum ListCommand {
   private static func text(_ value: JSONValue?) -> String {
     switch value {
     case .number(let number): number.text
-    case .string(let text): SafeText(line: text).string
+    case .string(let text): SafeText(sanitizing: text, context: .prose).description
     default: ""
     }
   }

@@ -14,7 +14,7 @@ enum ViewCommand {
   static func run(_ arguments: ParsedArguments) throws(ToolError) {
     for (index, input) in arguments.inputs.enumerated() {
       let source = try AnswerSource(input)
-      if index > 0 { try Descriptor.write([0x0A], to: STDOUT_FILENO, name: "standard output") }
+      if index > 0 { try StandardOutput.writeNow([0x0A]) }
       var viewing = try Viewing(source, arguments)
       try viewing.run()
     }
@@ -33,6 +33,9 @@ private struct Viewing {
 
   /// Whether nobody can watch it arrive: a file that is there as a whole, not replayed.
   private let isAtOnce: Bool
+
+  /// Whether live rows are redrawn, as in a terminal.
+  private let drawsInPlace: Bool
   private var session = ArtifactSession()
   private var view: TerminalView
 
@@ -41,6 +44,8 @@ private struct Viewing {
   private var lastFrame = -1.0
   private var hasUnshown = false
 
+  private static let endingSignals = [SIGINT, SIGTERM, SIGHUP]
+  private static let handledSignals = endingSignals + [SIGWINCH, SIGTSTP, SIGCONT]
   private static let frameInterval = 1.0 / 60
   private static let readSize = 1 << 16
 
@@ -55,26 +60,51 @@ private struct Viewing {
     chunk =
       arguments.value(.chunk) ?? arguments.value(.rate).map(Self.pieceSize) ?? Self.readSize
     isAtOnce = arguments.value(.chunk) == nil && rate == nil && source.isRegularFile
-    let styling = Environment.styling(arguments.value(.color) ?? .auto)
+    let options = Environment.terminalOptions(arguments.value(.color) ?? .auto)
     let width = arguments.value(.width)
-    if Environment.isCapableTerminal, let size = TerminalSize(of: STDOUT_FILENO) {
-      view = TerminalView(size: size, styling: styling, width: width)
+    drawsInPlace = Environment.isCapableTerminal && TerminalDevice.standardOutput.size != nil
+    if drawsInPlace, let size = TerminalDevice.standardOutput.size {
+      view = TerminalView(size: size, width: width, drawsInPlace: true, options: options)
+      // Signals that the loop does not handle still give the cursor back.
+      TerminalRestoration.install(for: .standardOutput)
     } else {
-      view = TerminalView(appendingAtWidth: width ?? Environment.width, styling: styling)
+      let width = width ?? Environment.width
+      let size = TerminalSize(columns: width, rows: 1)
+      view = TerminalView(size: size, width: width, drawsInPlace: false, options: options)
     }
-    signals = try Signals.start([SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGTSTP])
+    guard let signals = SignalPipe.collect(Self.handledSignals) else {
+      throw ToolError(.inputOutput, "cannot make a pipe: \(ToolError.systemReason).")
+    }
+    self.signals = signals
   }
 
   mutating func run() throws(ToolError) {
-    while true {
-      try wait()
-      try handleSignals()
-      if try feed() { break }
-      if hasUnshown, !isAtOnce, Clock.now - lastFrame >= Self.frameInterval { try show() }
+    var problem: ToolError?
+    do throws(ToolError) {
+      try showWhatArrives()
+    } catch {
+      problem = error
     }
     source.finish()
     session.finish()
-    try write(view.finish(session.presentation))
+    // What came before a problem is kept, and the cursor is given back.
+    let bytes = view.finish(session.presentation)
+    if let problem {
+      _ = TerminalDevice.standardOutput.write(bytes)
+      throw problem
+    }
+    try write(bytes)
+    TerminalRestoration.remove()
+    SignalPipe.release(Self.handledSignals)
+  }
+
+  private mutating func showWhatArrives() throws(ToolError) {
+    while true {
+      wait()
+      try handleSignals()
+      if try feed() { return }
+      if hasUnshown, !isAtOnce, Clock.now - lastFrame >= Self.frameInterval { try show() }
+    }
   }
 
   // MARK: Input
@@ -85,7 +115,7 @@ private struct Viewing {
   }
 
   /// Waits for input, a signal, the next piece of a replay or the next frame.
-  private func wait() throws(ToolError) {
+  private func wait() {
     let now = Clock.now
     let isFeeding = feedTime <= now
     var due = Double.infinity
@@ -120,41 +150,58 @@ private struct Viewing {
     try write(view.show(session.presentation))
   }
 
+  /// Writes, but does not wait for a reader that takes nothing when the process is to end.
   private func write(_ bytes: [UInt8]) throws(ToolError) {
-    try Descriptor.write(bytes, to: STDOUT_FILENO, name: "standard output")
+    try TerminalDevice.standardOutput.write(bytes, name: "standard output") {
+      SignalPipe.isPending(Self.endingSignals)
+    } whenCancelled: {
+      end(by: SignalPipe.drain().first { Self.endingSignals.contains($0) } ?? SIGTERM)
+    }
   }
 
   // MARK: Signals
 
   private mutating func handleSignals() throws(ToolError) {
-    var request = pollfd(fd: signals, events: Int16(POLLIN), revents: 0)
-    guard poll(&request, 1, 0) > 0 else { return }
-    for number in try Descriptor.read(from: signals, limit: 64, name: "signals") {
-      switch Int32(number) {
+    for number in SignalPipe.drain() {
+      switch number {
       case SIGWINCH:
-        if let size = TerminalSize(of: STDOUT_FILENO) {
-          try write(view.resize(to: size, session.presentation))
-        }
+        takeSize()
+        try show()
       case SIGTSTP:
         try write(view.suspend())
-        Signals.raiseDefault(SIGTSTP)
-        // Back again, perhaps in a terminal of another size.
-        if let size = TerminalSize(of: STDOUT_FILENO) {
-          try write(view.resize(to: size, session.presentation))
-        }
+        SignalPipe.raiseDefault(SIGTSTP)
+      case SIGCONT:
+        // Back again, perhaps at another place of a terminal of another size.
+        try write(view.suspend())
+        takeSize()
         try show()
       default:
-        try interrupt(Int32(number))
+        interrupt(number)
       }
     }
   }
 
-  /// Keeps what has come, says that there was more, and ends.
-  private mutating func interrupt(_ number: Int32) throws(ToolError) {
+  private mutating func takeSize() {
+    guard drawsInPlace, let size = TerminalDevice.standardOutput.size else { return }
+    view.resize(to: size)
+  }
+
+  /// Keeps what has come, says that there was more, and ends by the signal, so that a shell that
+  /// runs a loop knows to end it too.
+  private mutating func interrupt(_ number: Int32) {
     session.finish()
-    // The terminal has echoed the key over the live rows: they are drawn anew.
-    try write(view.suspend())
-    try write(view.finish(session.presentation) + view.interruptionMark())
+    // The terminal has echoed the key over the live rows: they are drawn anew. It may also be gone.
+    let bytes = view.suspend() + view.interrupt(session.presentation)
+    try? write(bytes)
+    end(by: number)
+  }
+
+  /// Ends at once, and shows the cursor if there is one.
+  private func end(by number: Int32) -> Never {
+    if drawsInPlace {
+      _ = TerminalDevice.standardOutput.write(AnsiWriter.restoreBytes, unless: { true })
+    }
+    SignalPipe.raiseDefault(number)
     exit(128 + number)
   }
 }

@@ -1,3 +1,5 @@
+import TerminalFront
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -30,7 +32,7 @@ struct AnswerSource {
       }
     case .file(let path):
       name = quoted(path)
-      descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      descriptor = open(SystemText.path(path), O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else {
         throw ToolError(.noInput, "cannot open \(name): \(ToolError.systemReason).")
       }
@@ -61,7 +63,7 @@ struct AnswerSource {
   }
 
   func read(limit: Int) throws(ToolError) -> [UInt8] {
-    try Descriptor.read(from: descriptor, limit: limit, name: name)
+    try TerminalDevice(fileDescriptor: descriptor).read(upTo: limit, name: name)
   }
 
   /// Gives the file back.

@@ -14,7 +14,7 @@ enum Environment {
 
   /// The columns to lay out for: the terminal's, else `COLUMNS`, else 80.
   static var width: Int {
-    if let size = TerminalSize(of: STDOUT_FILENO) {
+    if let size = TerminalDevice.standardOutput.size {
       return min(size.columns, ArgumentLimits.columns.upperBound)
     }
     if let columns = value("COLUMNS").flatMap({ Int($0) }),
@@ -27,11 +27,11 @@ enum Environment {
 
   /// Whether standard output is a terminal that understands more than text.
   static var isCapableTerminal: Bool {
-    isatty(STDOUT_FILENO) == 1 && !isDumb
+    TerminalDevice.standardOutput.isTerminal && !isDumb
   }
 
   /// How to style what goes to standard output (no-color.org).
-  static func styling(_ mode: ColorMode) -> TerminalStyling {
+  static func terminalOptions(_ mode: ColorMode) -> TerminalOptions {
     switch mode {
     case .always: .ansi
     case .never: .plain

@@ -32,12 +32,15 @@ import Testing
   private static let rows: [(words: [String], offered: Set<String>)] = [
     (["re"], ["render"]),
     (["--wi"], ["--width"]),
-    (["render", "--"], ["--to", "--width", "--chunk", "--help", "--version"]),
+    (
+      ["render", "--"],
+      ["--to", "--page", "--raw-html", "--width", "--chunk", "--help", "--version"]
+    ),
     (["list", "--"], ["--json", "--help", "--version"]),
     (["types", "--"], ["--help", "--version"]),
     (["answer.txt", "--c"], ["--chunk", "--color"]),
     (["--width", "80", "render", "--t"], ["--to"]),
-    (["render", "--to", ""], ["ansi", "plain", "json"]),
+    (["render", "--to", ""], ["html", "ansi", "plain", "json"]),
     (["render", "--to", "p"], ["plain"]),
     (["view", "--color", "a"], ["auto", "always"]),
     (["view", "--width", ""], []),
@@ -52,7 +55,7 @@ import Testing
     let rows =
       Self.rows + [
         (["render", "--to", "=", "pl"], ["plain"]),
-        (["render", "--to", "="], ["ansi", "plain", "json"]),
+        (["render", "--to", "="], ["html", "ansi", "plain", "json"]),
         (["--color", "=", "never", "list", "--j"], ["--json"]),
         (["parse", "a", ""], []), (["help", "view", ""], []),
       ]

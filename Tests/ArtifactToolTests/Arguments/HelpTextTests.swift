@@ -52,9 +52,10 @@ import Testing
         Write whole answers in another format.
 
         Examples:
-          artifact render answer.txt --to plain -w 60     60 columns, no escapes
-          artifact render answer.txt --to ansi | less -R  read it in a pager
-          some-model | artifact render --to json          for other programs
+          artifact render notes.md --to html --page > notes.html  open it in a browser
+          artifact render answer.txt --to plain -w 60             60 columns, no escapes
+          artifact render answer.txt --to ansi | less -R          read it in a pager
+          some-model | artifact render --to json                  for other programs
 
         Usage: artifact render --to FORMAT [OPTIONS] [FILE...]
 
@@ -62,7 +63,10 @@ import Testing
           FILE  A saved answer; '-', or no FILE at all, is standard input
 
         Options:
-              --to FORMAT      What to write: ansi, plain or json
+              --to FORMAT      What to write: html, ansi, plain or json
+              --page           With --to html, write a whole page that a browser opens
+              --raw-html       With --to html, let raw HTML in Markdown through; for
+                               answers you trust
           -w, --width COLUMNS  The width to lay out for: 1 to 1000
               --chunk BYTES    Feed the input in pieces of this size: 1 to 1048576
           -h, --help           Print this help
@@ -85,7 +89,7 @@ import Testing
         "artifact view [OPTIONS] [FILE...]", "artifact render --to FORMAT [OPTIONS] [FILE...]",
         "artifact list [OPTIONS] [FILE...]", "artifact extract -o DIR [OPTIONS] [FILE...]",
         "artifact parse (--json | --events) [OPTIONS] [FILE]", "artifact types",
-        "artifact completions SHELL", "artifact help [COMMAND]",
+        "artifact completions SHELL", "artifact help [OPTIONS] [COMMAND]",
       ])
   }
 
@@ -118,7 +122,7 @@ import Testing
     case .parse: return .parse
     case .types: return .types
     case .completions: return .completions
-    case .help: return .help
+    case .help, .manual: return .help
     case .version: return nil
     }
   }

@@ -61,7 +61,7 @@ import Testing
       ("help everything", "unknown command 'everything'", ""),
       ("help view list", "'artifact help' takes one COMMAND, so 'list' is too much", ""),
       // What is missing
-      ("render f", "'artifact render' needs '--to FORMAT': ansi, plain or json", "render"),
+      ("render f", "'artifact render' needs '--to FORMAT': html, ansi, plain or json", "render"),
       ("extract f", "'artifact extract' needs '--output DIR'", "extract"),
       ("parse f", "'artifact parse' needs '--json' or '--events'", "parse"),
       (

@@ -2,6 +2,13 @@ import TestSupport
 
 /// Documents made of the literals that mean something in Markdown.
 enum Samples {
+  /// How many random documents a property is shown on: many where the code is fast.
+  #if DEBUG
+    static let randomCount = UInt64(300)
+  #else
+    static let randomCount = UInt64(10_000)
+  #endif
+
   static let literals: [String] = [
     "a", "word ", " ", "  ", "    ", "\t", "\n", "\n\n", "\r\n", "\r", "*", "**", "***", "_", "__",
     "`", "``", "```", "```swift\n", "~~", "~", "~~~\n", "[", "]", "](", "](/u)", "![", "[a]",

@@ -41,6 +41,24 @@ import Testing
     #expect(TerminalDevice(fileDescriptor: -1).write([]) == 0)
   }
 
+  @Test("V8.1 A read appends what there is, at most the limit, and nothing at the end")
+  func reads() {
+    var ends: [Int32] = [-1, -1]
+    #expect(pipe(&ends) == 0)
+    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+    let device = TerminalDevice(fileDescriptor: ends[0])
+    #expect(TerminalDevice(fileDescriptor: ends[1]).write(Array("abcde".utf8)) == 0)
+    close(ends[1])
+    var bytes = Array("x".utf8)
+    for expected in ["xabc", "xabcde", "xabcde"] {
+      #expect(device.read(upTo: 3, into: &bytes) == 0)
+      #expect(bytes == Array(expected.utf8))
+    }
+    close(ends[0])
+    #expect(TerminalDevice(fileDescriptor: -1).read(upTo: 3, into: &bytes) == EBADF)
+    #expect(bytes == Array("xabcde".utf8))
+  }
+
   @Test("V8.2 What is no terminal has no size")
   func noTerminal() {
     var ends: [Int32] = [-1, -1]
@@ -67,12 +85,78 @@ import Testing
     SignalPipe.release([SIGWINCH, SIGUSR1])
   }
 
-  @Test("V8.4 A process that ends by a signal gives the terminal back")
-  func restoration() async {
-    await #expect(processExitsWith: .signal(SIGTERM)) {
-      TerminalRestoration.install(for: TerminalDevice(fileDescriptor: 1))
+  @Test("V8.3 A signal that is raised by default ends the process")
+  func raised() async {
+    await #expect(processExitsWith: .signal(SIGUSR1)) {
+      takeSignals()
+      _ = SignalPipe.collect([SIGUSR1])
+      SignalPipe.raiseDefault(SIGUSR1)
+    }
+  }
+
+  @Test("V8.3 V8.4 What was ignored when the process started stays ignored")
+  func ignored() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      takeSignals()
+      for number in [SIGHUP, SIGUSR1] { signal(number, SIG_IGN) }
+      _ = SignalPipe.collect([SIGHUP])
+      TerminalRestoration.install(for: .standardOutput)
+      for number in [SIGHUP, SIGUSR1] { raise(number) }
+      TerminalRestoration.remove()
+      SignalPipe.release([SIGHUP])
+      for number in [SIGHUP, SIGUSR1] { raise(number) }
+      exit(SignalPipe.drain().isEmpty ? 7 : 8)
+    }
+  }
+
+  @Test("V8.1 V8.3 A write that waits for a reader can be cancelled by a signal")
+  func cancelled() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      takeSignals()
+      var ends: [Int32] = [-1, -1]
+      guard pipe(&ends) == 0 else { exit(8) }
+      _ = SignalPipe.collect([SIGUSR1])
+      let writer = pthread_self()
+      Task.detached {
+        for _ in 0..<100 {
+          usleep(20_000)
+          pthread_kill(writer, SIGUSR1)
+        }
+        exit(9)
+      }
+      let bytes = [UInt8](repeating: 0, count: 1 << 20)
+      let result = TerminalDevice(fileDescriptor: ends[1]).write(bytes) {
+        SignalPipe.isPending([SIGUSR1])
+      }
+      exit(result == ECANCELED && SignalPipe.drain() == [SIGUSR1] ? 7 : 10)
+    }
+  }
+
+  @Test("V8.4 A process that ends by a signal gives the terminal back, whatever the signal")
+  func restoration() async throws {
+    let result = try await #require(
+      processExitsWith: .signal(SIGTERM), observing: [\.standardOutputContent]
+    ) {
+      TerminalRestoration.install(for: .standardOutput)
       kill(getpid(), SIGTERM)
       sleep(5)
     }
+    #expect(result.standardOutputContent.ends(with: AnsiWriter.restoreBytes))
+    for number in [SIGINT, SIGQUIT, SIGABRT, SIGSEGV, SIGXCPU, SIGUSR1] {
+      #expect(TerminalRestoration.signals.contains(number))
+    }
+  }
+}
+
+/// Lets signals reach this thread: those of a pool have them blocked.
+private func takeSignals() {
+  var all = sigset_t()
+  sigfillset(&all)
+  pthread_sigmask(SIG_UNBLOCK, &all, nil)
+}
+
+extension [UInt8] {
+  fileprivate func ends(with bytes: [UInt8]) -> Bool {
+    suffix(bytes.count).elementsEqual(bytes)
   }
 }

@@ -1,0 +1,15 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "Examples",
+  platforms: [.macOS(.v26)],
+  dependencies: [.package(name: "ArtifactKit", path: "..")],
+  targets: [
+    .executableTarget(
+      name: "markdown-tree",
+      dependencies: [.product(name: "MarkdownCore", package: "ArtifactKit")])
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,183 @@
+public import ArtifactCore
+public import MarkdownCore
+
+/// Writes an answer as HTML: its text as Markdown, each of its artifacts as a figure.
+///
+/// ```swift
+/// var stream = ArtifactStream()
+/// stream.append(answer)
+/// stream.finish()
+/// let html = AnswerHTMLRenderer().render(stream)         // a fragment
+/// let page = HTMLPage(title: "Answer", body: html).text  // a file that a browser opens
+/// ```
+///
+/// Nothing in the answer is trusted: payloads are text, never markup; raw HTML of the Markdown is
+/// left out; addresses lead to the web, to mail or nowhere (`Specs/Presentation.md` P6). Pictures
+/// keep their addresses, so a browser that shows a fragment fetches them; ``HTMLPage`` forbids it.
+///
+/// An answer without artifacts is what `HTMLRenderer` makes of it.
+public struct AnswerHTMLRenderer: Sendable {
+  /// Whether raw HTML and all addresses of the Markdown go to the output as they are. For answers
+  /// that are trusted.
+  public var allowsRawHTML: Bool
+
+  /// How the text and the artifacts in Markdown are read.
+  public var markdown: MarkdownOptions
+
+  public init(allowsRawHTML: Bool = false, markdown: MarkdownOptions = MarkdownOptions()) {
+    self.allowsRawHTML = allowsRawHTML
+    self.markdown = markdown
+  }
+
+  /// The answer as a fragment, for the inside of a `<body>`. It holds no control characters.
+  ///
+  /// - Complexity: O(n) in the size of the answer.
+  public func render(_ stream: ArtifactStream) -> String {
+    var output = HTMLOutput()
+    for (index, segment) in stream.segments.enumerated() {
+      let content = stream.source[segment.content]
+      switch segment.kind {
+      case .text:
+        write(markdown: content, segment: index, to: &output)
+      case .reasoning:
+        output.append(markup: "<details class=\"reasoning\">\n<summary>Reasoning</summary>\n")
+        write(markdown: content, segment: index, to: &output)
+        output.append(markup: "</details>\n")
+      case .artifact(let header):
+        let artifact = ArtifactInPresentation(header: header, segment: index)
+        open(artifact, isComplete: segment.isComplete, to: &output)
+        write(content, of: artifact, to: &output)
+        output.append(markup: "</figure>\n")
+      }
+    }
+    return output.text
+  }
+
+  /// Every segment is a document of its own, with names of its own for its footnotes.
+  private func write(
+    markdown bytes: ArraySlice<UInt8>, segment: Int, to output: inout HTMLOutput
+  ) {
+    let document = MarkdownParser.parse(bytes: bytes.span, options: markdown)
+    var renderer = HTMLRenderer(allowsRawHTML: allowsRawHTML)
+    if segment > 0 { renderer.identifierPrefix = "\(segment)-" }
+    let html = renderer.render(document)
+    output.append(rendered: html, isTrusted: allowsRawHTML)
+  }
+
+  // MARK: Artifacts
+
+  /// Opens a figure and says in its attributes and its caption what the artifact is.
+  private func open(
+    _ artifact: ArtifactInPresentation, isComplete: Bool, to output: inout HTMLOutput
+  ) {
+    let header = artifact.header
+    output.append(markup: "<figure data-artifact-type=\"")
+    output.append(text: header.type.rawValue)
+    output.append(markup: "\" data-identifier=\"")
+    output.append(text: header.identifier.rawValue)
+    output.append(markup: "\" data-version=\"")
+    output.append(text: String(header.version))
+    output.append(markup: isComplete ? "\">\n" : "\" data-incomplete>\n")
+
+    let title = header.declaredTitle ?? ""
+    output.append(markup: "<figcaption><strong>")
+    output.append(text: title.isEmpty ? header.identifier.rawValue : title)
+    output.append(markup: "</strong> <small>")
+    output.append(text: header.type.displayName)
+    if header.version > 1 { output.append(text: ", version \(header.version)") }
+    if !isComplete { output.append(markup: ", incomplete") }
+    output.append(markup: "</small></figcaption>\n")
+  }
+
+  private func write(
+    _ payload: ArraySlice<UInt8>, of artifact: ArtifactInPresentation, to output: inout HTMLOutput
+  ) {
+    let type = artifact.header.type
+    let range = ArtifactBody.range(in: payload.span, type: type)
+    let body = payload.dropFirst(range.lowerBound).prefix(range.count)
+    switch type {
+    case .markdown:
+      write(markdown: body, segment: artifact.segment, to: &output)
+    case .csv, .tsv:
+      for block in blocks(of: payload, artifact) { write(block, of: body, to: &output) }
+    case _ where type.knownDescription?.family == .media:
+      // Encoded pictures and the like: there, but out of the way.
+      output.append(markup: "<details>\n<summary>Source, ")
+      output.append(text: "\(payload.count) bytes")
+      output.append(markup: "</summary>\n")
+      write(source: body, language: nil, to: &output)
+      output.append(markup: "</details>\n")
+    default:
+      let language = artifact.header.language ?? HTMLSourceLanguage.name(of: type)
+      write(source: body, language: language, to: &output)
+    }
+  }
+
+  private func write(source: ArraySlice<UInt8>, language: String?, to output: inout HTMLOutput) {
+    output.append(markup: "<pre><code")
+    if let language = language.map(HTMLSourceLanguage.className), !language.isEmpty {
+      output.append(markup: " class=\"language-")
+      output.append(text: language)
+      output.append(markup: "\"")
+    }
+    output.append(markup: ">")
+    let text = String(decoding: source, as: UTF8.self)
+    output.append(text: text)
+    output.append(markup: text.isEmpty || text.utf8.last == 0x0A ? "" : "\n")
+    output.append(markup: "</code></pre>\n")
+  }
+
+  // MARK: Tables
+
+  /// What the standard presenter makes of an artifact.
+  private func blocks(
+    of payload: ArraySlice<UInt8>, _ artifact: ArtifactInPresentation
+  ) -> [Block] {
+    var pipeline = PresenterRegistry.standard.pipeline(for: artifact)
+    pipeline.append(payload.span)
+    pipeline.finish()
+    var blocks: [Block] = []
+    pipeline.update(&blocks)
+    return blocks
+  }
+
+  private func write(_ block: Block, of body: ArraySlice<UInt8>, to output: inout HTMLOutput) {
+    switch block.kind {
+    case .table(let table):
+      write(table, to: &output)
+    case .note(let note):
+      output.append(markup: "<p class=\"note\">")
+      output.append(text: note.text)
+      output.append(markup: "</p>\n")
+    default:
+      write(source: body, language: nil, to: &output)
+    }
+  }
+
+  private func write(_ table: TableBlock, to output: inout HTMLOutput) {
+    output.append(markup: "<table>\n")
+    if table.hasHeader {
+      output.append(markup: "<thead>\n")
+      write(row: table.columns.map(\.header), of: table, isHeader: true, to: &output)
+      output.append(markup: "</thead>\n")
+    }
+    output.append(markup: "<tbody>\n")
+    for row in table.rows { write(row: row, of: table, isHeader: false, to: &output) }
+    output.append(markup: "</tbody>\n</table>\n")
+  }
+
+  private func write(
+    row: [StyledText], of table: TableBlock, isHeader: Bool, to output: inout HTMLOutput
+  ) {
+    output.append(markup: "<tr>\n")
+    for (column, cell) in row.enumerated() {
+      let isTrailing =
+        column < table.columns.count && table.columns[column].alignment == .trailing
+      output.append(markup: isHeader ? "<th" : "<td")
+      output.append(markup: isTrailing ? " align=\"right\">" : ">")
+      output.append(text: cell.plainText)
+      output.append(markup: isHeader ? "</th>\n" : "</td>\n")
+    }
+    output.append(markup: "</tr>\n")
+  }
+}

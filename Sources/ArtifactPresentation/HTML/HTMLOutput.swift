@@ -1,0 +1,131 @@
+// The bytes of an HTML text, and the one gate through which content gets into them.
+//
+// Markup that this module writes goes in as it is. Text is escaped. HTML that was rendered from a
+// document passes a filter: in it only addresses that lead to the web, to mail or to a place
+// relative to the document stay. In what the renderer writes without raw HTML every quotation mark
+// of content is escaped, so ` href="` and ` src="` are always attributes.
+//
+// Control characters never get through: HTML forbids them, and a terminal would obey them.
+
+/// An HTML text that grows.
+struct HTMLOutput {
+  private var bytes: [UInt8] = []
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Appends markup of our own.
+  mutating func append(markup: StaticString) {
+    markup.withUTF8Buffer { bytes += $0 }
+  }
+
+  /// Appends text, escaped so that it is text between tags and in quoted attributes alike.
+  mutating func append(text: String) {
+    for byte in ControlFilter(text.utf8) {
+      switch byte {
+      case UInt8(ascii: "&"): bytes += "&amp;".utf8
+      case UInt8(ascii: "<"): bytes += "&lt;".utf8
+      case UInt8(ascii: ">"): bytes += "&gt;".utf8
+      case UInt8(ascii: "\""): bytes += "&quot;".utf8
+      default: bytes.append(byte)
+      }
+    }
+  }
+
+  /// Appends the HTML of a document.
+  ///
+  /// - Parameter isTrusted: whether it may hold raw HTML, which nothing here could make safe.
+  mutating func append(rendered html: String, isTrusted: Bool) {
+    let clean = Array(ControlFilter(html.utf8))
+    guard !isTrusted else { return bytes += clean }
+    // Quotation marks come in pairs: every second one ends a value.
+    var copied = 0
+    var position = 0
+    while let opening = clean[position...].firstIndex(of: UInt8(ascii: "\"")) {
+      let start = opening + 1
+      let end = clean[start...].firstIndex(of: UInt8(ascii: "\"")) ?? clean.count
+      if Self.namesAddress(clean[position..<opening]), !SafeAddress.isAllowed(clean[start..<end]) {
+        bytes += clean[copied..<start]
+        copied = end
+      }
+      position = min(end + 1, clean.count)
+    }
+    bytes += clean[copied...]
+  }
+
+  /// Whether what stands before a value is the name of an attribute that holds an address.
+  private static func namesAddress(_ head: ArraySlice<UInt8>) -> Bool {
+    head.hasSuffix(" href=") || head.hasSuffix(" src=")
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func hasSuffix(_ text: StaticString) -> Bool {
+    text.withUTF8Buffer { suffix(text.utf8CodeUnitCount).elementsEqual($0) }
+  }
+}
+
+/// Which addresses a link or picture may have in HTML that nobody vouches for.
+enum SafeAddress {
+  private static let schemes = ["http", "https", "mailto"]
+
+  /// Whether an address, as it stands in an attribute, has no scheme or one of the harmless ones.
+  static func isAllowed(_ address: ArraySlice<UInt8>) -> Bool {
+    for (index, byte) in zip(address.indices, address) {
+      switch byte {
+      case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"):
+        return true
+      case UInt8(ascii: ":"):
+        let scheme = address[..<index].map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+        return schemes.contains { $0.utf8.elementsEqual(scheme) }
+      default:
+        continue
+      }
+    }
+    return true
+  }
+}
+
+/// UTF-8 with line feeds as its only line breaks, and U+FFFD in place of control characters.
+private struct ControlFilter: Sequence, IteratorProtocol {
+  private var source: String.UTF8View.Iterator
+  private var ahead: UInt8?
+
+  /// What is still to come of U+FFFD: 2 bytes, 1, or none.
+  private var owed = 0
+
+  init(_ text: String.UTF8View) {
+    source = text.makeIterator()
+  }
+
+  mutating func next() -> UInt8? {
+    if owed > 0 {
+      owed -= 1
+      return owed == 1 ? 0xBF : 0xBD
+    }
+    guard let byte = take() else { return nil }
+    switch byte {
+    case 0x09, 0x0A: return byte
+    case 0x0D:
+      if let following = take(), following != 0x0A { ahead = following }
+      return 0x0A
+    case 0x00..<0x20, 0x7F: return replacement()
+    case 0xC2:
+      // U+0080 to U+009F: a text is whole, so a second byte follows.
+      guard let second = take() else { return byte }
+      if second < 0xA0 { return replacement() }
+      ahead = second
+      return byte
+    default: return byte
+    }
+  }
+
+  private mutating func take() -> UInt8? {
+    defer { ahead = nil }
+    return ahead ?? source.next()
+  }
+
+  private mutating func replacement() -> UInt8 {
+    owed = 2
+    return 0xEF
+  }
+}

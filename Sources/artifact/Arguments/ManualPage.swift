@@ -1,0 +1,132 @@
+/// The manual page, made from the command table like help: roff with the `man` macros, which every
+/// `man` understands.
+///
+/// It is ASCII and holds no date, so that it is the same whenever and wherever it is made.
+enum ManualPage {
+  /// What `artifact help --man` prints.
+  static var text: String {
+    var page = Roff()
+    page.request("TH", "ARTIFACT", "1", "", "artifact \(Tool.version)", "User Commands")
+    page.section("NAME")
+    page.text("artifact - show the artifacts in a model's answer while it arrives")
+    writeSynopsis(to: &page)
+    writeDescription(to: &page)
+    writeCommands(to: &page)
+    page.section("OPTIONS OF EVERY COMMAND")
+    for option in CommandTable.commonOptions { write(option, to: &page) }
+    writeEnvironment(to: &page)
+    page.section("EXIT STATUS")
+    for code in ExitCode.allCases {
+      page.item(bold: String(code.rawValue), capitalized(code.meaning) + ".")
+    }
+    page.section("EXAMPLES")
+    for example in CommandTable.leadingExamples { write(example, to: &page) }
+    return page.text
+  }
+
+  private static func writeSynopsis(to page: inout Roff) {
+    page.section("SYNOPSIS")
+    page.text("artifact [COMMAND] [OPTIONS] [FILE...]")
+    for command in CommandTable.commands {
+      page.request("br")
+      page.text(HelpText.usage(of: command))
+    }
+  }
+
+  private static func writeDescription(to page: inout Roff) {
+    page.section("DESCRIPTION")
+    page.text(
+      "A language model answers, and in its answer stand <artifact> blocks: Markdown, JSON, tables, "
+        + "code, diffs, drawings. artifact turns that stream of bytes into something a person can "
+        + "look at while it arrives.")
+    page.request("PP")
+    page.text(
+      "Without a COMMAND, '\(CommandTable.defaultCommand.rawValue)' is run. "
+        + "Without a FILE, standard input is read.")
+    page.request("PP")
+    page.text(
+      "Nothing in an answer is trusted: no escape sequence and no control character of it reaches "
+        + "the terminal, and nothing is fetched, opened or run because of what it says.")
+  }
+
+  private static func writeCommands(to page: inout Roff) {
+    page.section("COMMANDS")
+    for command in CommandTable.commands {
+      page.request("SS", HelpText.usage(of: command))
+      page.text(command.summary + ".")
+      if let operand = command.operands.explanation {
+        page.item(bold: operand.name, operand.meaning + ".")
+      }
+      for option in command.options { write(option, to: &page) }
+      page.request("PP")
+      page.text(command.examples.count == 1 ? "Example:" : "Examples:")
+      for example in command.examples { write(example, to: &page) }
+    }
+  }
+
+  private static func writeEnvironment(to page: inout Roff) {
+    page.section("ENVIRONMENT")
+    page.item(bold: "COLUMNS", "The width to lay out for where standard output is no terminal.")
+    page.item(bold: "NO_COLOR", "If it is set and not empty, nothing is coloured.")
+    page.item(bold: "TERM", "With 'dumb', or without a value, nothing is redrawn or coloured.")
+  }
+
+  private static func write(_ option: OptionDeclaration, to page: inout Roff) {
+    let value = option.valueName.map { " " + $0 } ?? ""
+    page.item(
+      bold: option.spellings.joined(separator: ", ") + value, HelpText.text(of: option) + ".")
+  }
+
+  private static func write(_ example: Example, to page: inout Roff) {
+    page.item(bold: example.line, capitalized(example.meaning))
+  }
+
+  private static func capitalized(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst()
+  }
+}
+
+/// Writes roff line by line, with everything in it escaped.
+private struct Roff {
+  private(set) var text = ""
+
+  mutating func section(_ title: String) {
+    request("SH", title)
+  }
+
+  /// A paragraph with a tag in bold before it.
+  mutating func item(bold tag: String, _ meaning: String) {
+    request("TP")
+    request("B", tag)
+    text(meaning)
+  }
+
+  /// A request, or a macro with its arguments.
+  mutating func request(_ name: String, _ arguments: String...) {
+    text += "." + name
+    for argument in arguments { text += " \"" + Self.escaped(argument) + "\"" }
+    text += "\n"
+  }
+
+  mutating func text(_ paragraph: String) {
+    let line = Self.escaped(paragraph)
+    // A line that begins like a request is none behind an empty character.
+    text += (line.hasPrefix(".") ? "\\&" : "") + line + "\n"
+  }
+
+  /// Escapes what roff would take for something else, or would print as a typographic variant.
+  private static func escaped(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
+      case "\\": result += "\\e"
+      case "-": result += "\\-"
+      case "'": result += "\\(aq"
+      case "\"": result += "\\(dq"
+      case "`": result += "\\(ga"
+      case "^": result += "\\(ha"
+      case "~": result += "\\(ti"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

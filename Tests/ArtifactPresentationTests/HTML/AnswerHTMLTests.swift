@@ -1,0 +1,196 @@
+import ArtifactCore
+import ArtifactPresentation
+import MarkdownCore
+import TestSupport
+import Testing
+
+@Suite struct AnswerHTMLTests {
+  private func html(_ text: String, raw: Bool = false) -> String {
+    var stream = ArtifactStream()
+    stream.append(text)
+    stream.finish()
+    return AnswerHTMLRenderer(allowsRawHTML: raw).render(stream)
+  }
+
+  private func html(_ pieces: [ArraySlice<UInt8>]) -> String {
+    var stream = ArtifactStream()
+    for piece in pieces { stream.append(piece.span) }
+    stream.finish()
+    return AnswerHTMLRenderer().render(stream)
+  }
+
+  @Test(
+    "P6.1 A text without artifacts is what the Markdown renderer makes of it",
+    arguments: [
+      "", "plain", "# A\n\n- [x] *b* `c`\n- d\n\n> q\n\n| a | b |\n|--|:-:|\n| 1 | 2 |\n",
+      "[l](https://example.com/?a=1&b=2 \"t\") ![i](pic.png) <http://x.y>\n\n```swift\nlet a\n```",
+      "[a](/x:y) [b](#c:d) [e](?f:g) [h](mailto:i@j.k) [m](relative/path)",
+    ])
+  func markdown(text: String) {
+    #expect(html(text) == HTMLRenderer().render(MarkdownParser.parse(text)))
+    #expect(html(text, raw: true) == HTMLRenderer(allowsRawHTML: true).render(.init(text)))
+  }
+
+  @Test("P6.2 An artifact is a figure with its type, identifier, version and caption")
+  func figure() {
+    let text = """
+      <artifact identifier="a&quot;b" type=md title="T &lt;i&gt;"># H</artifact>
+      <artifact identifier='a"b' type=json>[1]
+      """
+    #expect(
+      html(text) == """
+        <figure data-artifact-type="text/markdown" data-identifier="a&quot;b" data-version="1">
+        <figcaption><strong>T &lt;i&gt;</strong> <small>Markdown</small></figcaption>
+        <h1>H</h1>
+        </figure>
+        <figure data-artifact-type="application/json" data-identifier="a&quot;b" data-version="2" \
+        data-incomplete>
+        <figcaption><strong>a&quot;b</strong> <small>JSON, version 2, incomplete</small></figcaption>
+        <pre><code class="language-json">[1]
+        </code></pre>
+        </figure>
+
+        """)
+  }
+
+  @Test(
+    "P6.3 Payloads are source with the name of their language, never markup",
+    arguments: [
+      ("text/html", "html"), ("image/svg+xml", "svg"), ("application/vnd.ant.react", "jsx"),
+      ("application/vnd.ant.mermaid", "mermaid"), ("application/x-latex", "latex"),
+      ("application/vnd.ant.code\" language=\"python x\"><b", "python"), ("text/turtle", "turtle"),
+    ])
+  func source(type: String, language: String) {
+    let payload = "<script>alert('1')</script>&\"\n"
+    for raw in [false, true] {
+      let html = html("<artifact type=\"\(type)\">\n\(payload)</artifact>", raw: raw)
+      #expect(html.contains("<pre><code class=\"language-\(language)\">"), "\(html)")
+      #expect(html.contains("&lt;script&gt;alert('1')&lt;/script&gt;&amp;&quot;\n</code></pre>"))
+      #expect(!html.contains("<script") && !html.contains("<b"))
+    }
+  }
+
+  @Test("P6.3 A payload of an unknown type has no language, an empty one no lines")
+  func plainSource() {
+    #expect(html("<artifact type=text/plain>a</artifact>").contains("<pre><code>a\n</code></pre>"))
+    #expect(html("<artifact type=x/y></artifact>").contains("<pre><code></code></pre>"))
+  }
+
+  @Test("P6.4 CSV is a table with its remarks, an encoded picture is folded away")
+  func table() {
+    let csv = "<artifact type=text/csv>a,b\n\"<x>\",1\ny,2\nz,3,4\n</artifact>"
+    let table = html(csv)
+    #expect(table.contains("<thead>\n<tr>\n<th>a</th>\n<th align=\"right\">b</th>\n"))
+    #expect(table.contains("<td>&lt;x&gt;</td>\n<td align=\"right\">1</td>\n"))
+    #expect(table.contains("<p class=\"note\">"))
+    #expect(!table.contains("<pre>"))
+    #expect(html("<artifact type=text/csv></artifact>").contains("The table is empty."))
+    let picture = html("<artifact type=image/png>iVBORw0KGgo=</artifact>")
+    #expect(picture.contains("<details>\n<summary>Source, 12 bytes</summary>\n<pre><code>iVBOR"))
+  }
+
+  @Test("P6.5 Reasoning is folded away")
+  func reasoning() {
+    #expect(
+      html("<think>*why*</think>a") == """
+        <details class="reasoning">
+        <summary>Reasoning</summary>
+        <p><em>why</em></p>
+        </details>
+        <p>a</p>
+
+        """)
+  }
+
+  @Test(
+    "P6.6 Addresses with other schemes than http, https and mailto are emptied",
+    arguments: [
+      "[a](javascript:alert(1))", "[a](JaVaScRiPt:alert(1))", "[a](&#106;avascript:x)",
+      "[a](&#x6A;avascript&#58;x)", "[a](vbscript:x)", "[a](data:text/html,x)",
+      "![a](data:image/svg+xml,x)", "<javascript:x>", "[a]\n\n[a]: javascript:x 'href=\"'",
+      "[a](file:///etc/passwd)", "[a](java&Tab;script&colon;x)", "[a](ftp://b)",
+      "[b](http://x) [a](javascript:x) [c](javascript:y)",
+      "![b](javascript:x \"t href=\") [a](javascript:y)", "[a](<java\tscript:x>)",
+    ])
+  func addresses(text: String) {
+    for text in [text, "<artifact type=md>\(text)</artifact>"] {
+      // Quotation marks come in pairs: what stands between two is a value.
+      let html = html(text)
+      let parts = html.split(separator: "\"", omittingEmptySubsequences: false)
+      for index in stride(from: 1, to: parts.count, by: 2) {
+        let head = parts[index - 1]
+        guard head.hasSuffix(" href=") || head.hasSuffix(" src=") else { continue }
+        #expect(["", "http://x"].contains(parts[index]), "\(html)")
+      }
+    }
+  }
+
+  @Test("P6.6 Raw HTML is left out unless it is asked for")
+  func rawHTML() {
+    let text = "a <b onclick=x>c</b>\n\n<script>\nd\n</script>\n"
+    #expect(!html(text).contains("<b") && !html(text).contains("<script"))
+    #expect(html(text, raw: true).contains("<b onclick=x>c</b>"))
+    #expect(html(text, raw: true).contains("<script>\nd\n</script>"))
+  }
+
+  @Test("P6.7 There are no control characters, and line feeds are the only line breaks")
+  func controls() {
+    let controls = "a\u{0}b\u{1B}[31mc\u{7F}d\u{9B}e\u{85}f\rg\r\nh\ti\u{A0}j"
+    for text in [
+      controls, "`\(controls)`", "<artifact type=html title=\"\(controls)\">\(controls)",
+    ] {
+      for raw in [false, true] {
+        let scalars = html(text, raw: raw).unicodeScalars
+        #expect(
+          scalars.allSatisfy {
+            $0.properties.generalCategory != .control || $0 == "\n" || $0 == "\t"
+          })
+        #expect(scalars.contains("\u{A0}") && scalars.contains("\u{FFFD}"))
+      }
+    }
+  }
+
+  @Test("P6.8 The HTML is the same for every cut")
+  func cuts() {
+    let text = Array(
+      """
+      # Hé
+      <think>w</think>*a* <artifact id=x type=text/csv>a,"b\r\nc"\n1,2</artifact> [l](javascript:x)
+      <artifact id=x language=swift>let a = "<é>"</artifact>`<artifact>` <artifact type=md>> q
+      """.utf8)
+    let whole = html([text[...]])
+    Chunks.everySplit(of: text) { head, tail in #expect(html([head, tail]) == whole) }
+    #expect(html(Chunks.single(text)) == whole)
+  }
+
+  @Test("P6.6 P6.7 No document made of what means something to a parser gets a tag or scheme in")
+  func hostile() {
+    let pieces = [
+      "<", ">", "\"", "'", "[a](", ")", "javascript:", "![", "](", "\n", "`", "<artifact type=md>",
+      "</artifact>", " href=\"", " src=\"", "&quot;", "&#34;", "x", "<script>", "\u{1B}",
+      "<a href=",
+      "| a |\n|--|\n", "- ", "> ", "<javascript:x>", "[a]: javascript:x\n", "\\", "<think>",
+      "</think>",
+    ]
+    for seed in 0..<2_000 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      let count = Int.random(in: 1...24, using: &generator)
+      let text = (0..<count).map { _ in pieces.randomElement(using: &generator)! }.joined()
+      let html = html(text)
+      for bad in ["<script", "href=\"javascript", "src=\"javascript", "\u{1B}"] {
+        #expect(!html.contains(bad), "seed \(seed): \(html)")
+      }
+      // Outside of tags there is no quotation mark, and inside they come in pairs.
+      for (index, part) in html.split(separator: "\"", omittingEmptySubsequences: false)
+        .enumerated()
+      {
+        let isInside = index % 2 == 1
+        #expect(!isInside || !part.contains { "<>".contains($0) }, "seed \(seed): \(html)")
+      }
+    }
+  }
+}
+
+extension MarkdownDocument {
+  fileprivate init(_ text: String) { self = MarkdownParser.parse(text) }
+}
