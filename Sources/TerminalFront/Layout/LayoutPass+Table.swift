@@ -61,12 +61,9 @@ extension LayoutPass {
   private mutating func drawHeader(of table: TableBlock, _ widths: [Int]) {
     let headers = table.columns.map(\.header)
     draw(wrapped(headers, widths, theme.tableHeader.over(baseStyle)), widths, table.columns)
-    var rule: [Line.Run] = []
-    for (index, width) in widths.enumerated() {
-      if index > 0 { rule.append(Line.Run(.spaces(TableGeometry.gap))) }
-      let text = String(repeating: glyphs.rule, count: width)
-      rule.append(Line.Run(SafeText(sanitizing: text, context: .prose), theme.chrome))
-    }
+    let width = widths.reduce(0, +) + TableGeometry.gap * (widths.count - 1)
+    let text = String(repeating: glyphs.rule, count: width)
+    let rule = [Line.Run(SafeText(sanitizing: text, context: .prose), theme.chrome)]
     emit(rule)
   }
 

@@ -196,6 +196,29 @@ import Testing
     }
   }
 
+  @Test("V5.15 With ASCII signs all that is not ASCII is in the text", arguments: constructs)
+  func asciiSigns(construct: Construct) {
+    let presentation = Self.presentation(of: construct.text)
+    let said = Set(presentation.plainText.unicodeScalars)
+    for width in [20, 80] {
+      let options = LayoutOptions(width: width, theme: .plain, glyphs: .ascii)
+      for line in LayoutCursor.lines(of: presentation, options: options) {
+        let added = line.description.unicodeScalars.filter { !$0.isASCII && !said.contains($0) }
+        #expect(added.isEmpty, "\(line)")
+      }
+    }
+  }
+
+  @Test("V4.2 Without colours titles and marks are told apart by attributes and signs")
+  func attributesOnly() {
+    let text = "> [!NOTE]\n> a[^1] $x$\n\n[^1]: b\n"
+    let options = TerminalOptions(colorMode: .attributesOnly)
+    let bytes = TerminalRenderer(width: 40, options: options).render(Self.presentation(of: text))
+    #expect(
+      String(decoding: bytes, as: UTF8.self).replacing("\u{1B}", with: "␛")
+        == "▎ ⓘ ␛[1mNote␛[m\n▎ a¹ x\n\n¹ ␛[2mb␛[m\n")
+  }
+
   @Test("V5.14 No construct has a line that is wider than it may be", arguments: constructs)
   func widths(construct: Construct) {
     let presentation = Self.presentation(of: construct.text)
