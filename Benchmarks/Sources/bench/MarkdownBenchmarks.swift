@@ -123,7 +123,8 @@ enum MarkdownBenchmarks {
       defer { fclose(stream) }
       var line = [CChar](repeating: 0, count: 128)
       guard fgets(&line, Int32(line.count), stream) != nil else { return 0 }
-      let fields = String(decoding: line.map { UInt8(bitPattern: $0) }, as: UTF8.self).split(separator: " ")
+      let fields = String(decoding: line.map { UInt8(bitPattern: $0) }, as: UTF8.self).split(
+        separator: " ")
       return (fields.count > 1 ? Int(fields[1]) ?? 0 : 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
     }
   #endif

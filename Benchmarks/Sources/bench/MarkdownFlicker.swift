@@ -55,10 +55,12 @@ enum MarkdownFlicker {
       let rewritten = live[start..<max(start, live.count - end)]
       if !rewritten.isEmpty {
         count.rewritten += rewritten.count
-        count.delimiters += rewritten.count { $0.style == 0 && "*_~`[]<$|\\".unicodeScalars.contains($0.character) }
+        count.delimiters += rewritten.count {
+          $0.style == 0 && "*_~`[]<$|\\".unicodeScalars.contains($0.character)
+        }
         if rewritten.count > 20 { count.large += 1 }
         onRewrite?(
-          text(rewritten), text(now[start...].prefix(24)),
+          string(of: rewritten), string(of: now[start...].prefix(24)),
           offset)
       }
       live = Array(now.dropFirst(settledNow.count))
@@ -67,7 +69,7 @@ enum MarkdownFlicker {
     return count
   }
 
-  private static func text(_ cells: ArraySlice<Cell>) -> String {
+  private static func string(of cells: ArraySlice<Cell>) -> String {
     var text = ""
     for cell in cells { text.unicodeScalars.append(cell.character) }
     return text
@@ -95,7 +97,9 @@ enum MarkdownFlicker {
     default: break
     }
     for line in 0..<block.lineCount {
-      for character in block.line(at: line).unicodeScalars { cells.append(Cell(character: character, style: kind)) }
+      for character in block.line(at: line).unicodeScalars {
+        cells.append(Cell(character: character, style: kind))
+      }
     }
     for run in block.runs {
       var style = kind << 8 | Int(run.traits.rawValue) << 4
@@ -105,7 +109,9 @@ enum MarkdownFlicker {
       case .image: style |= 3
       default: break
       }
-      for character in run.content.plainText.unicodeScalars { cells.append(Cell(character: character, style: style)) }
+      for character in run.content.plainText.unicodeScalars {
+        cells.append(Cell(character: character, style: style))
+      }
     }
   }
 }

@@ -491,7 +491,7 @@ struct InlineParser {
       return
     }
     if addFootnoteReference(bracket, closing: closing, bytes) { return }
-    if isHealing, LinkTail.isUnfinished(bytes, offset) {
+    if isHealing, healsTail(of: bracket, bytes) {
       isCut = true
       wrap(bracket, target: Arena.none, end: offset)
       return
@@ -512,6 +512,22 @@ struct InlineParser {
     guard expandedBytes + found.length <= expansionLimit else { return nil }
     expandedBytes += found.length
     return found.index
+  }
+
+  /// Whether what follows the `]` at the end most likely makes a link of the brackets; not of
+  /// those directly inside others, and not with a label that nothing is known by.
+  private func healsTail(of bracket: Bracket, _ bytes: Span<UInt8>) -> Bool {
+    let start = nodes[Int(bracket.node)].start
+    guard !isBracket(bytes, start - 1), bytes[bracket.offset] != UInt8(ascii: "["),
+      LinkTail.isUnfinished(bytes, offset)
+    else { return false }
+    guard offset < bytes.count, bytes[offset] == UInt8(ascii: "[") else { return true }
+    return scope.mayDefine(bytes, offset + 1..<bytes.count)
+  }
+
+  private func isBracket(_ bytes: Span<UInt8>, _ offset: Int) -> Bool {
+    guard offset >= 0 else { return false }
+    return bytes[offset] == UInt8(ascii: "[") || bytes[offset] == UInt8(ascii: "]")
   }
 
   mutating func addFootnote(_ label: String) -> Int32 {
@@ -561,8 +577,14 @@ struct InlineParser {
       brackets.last?.offset == bracket.offset, !bytes[bracket.offset].isWhitespace
     else { return }
     let start = nodes[Int(bracket.node)].start
+    if start > 0, bytes[start - 1] == UInt8(ascii: "[") { return }
+    if bytes[bracket.offset] == UInt8(ascii: "[") { return }
     // A label that nothing is known by stays text.
-    if start > 0, bytes[start - 1] == UInt8(ascii: "]"), !scope.hasLinks { return }
+    if start > 0, bytes[start - 1] == UInt8(ascii: "]"),
+      !scope.mayDefine(bytes, bracket.offset..<bytes.count)
+    {
+      return
+    }
     if !bracket.isImage, start > 0, bytes[start - 1].isAlphanumeric { return }
     for index in bracket.offset..<bytes.count where bytes[index] == UInt8(ascii: "\n") { return }
     wrap(bracket, target: Arena.none, end: bytes.count)

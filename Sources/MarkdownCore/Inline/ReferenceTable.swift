@@ -24,8 +24,13 @@ struct ReferenceTable: Sendable {
   /// Whether a reference to a footnote without a definition is text.
   var needsFootnoteDefinition = false
 
-  /// Whether any label is defined.
-  var hasLinks: Bool { !known.value.links.isEmpty || !liveLinks.isEmpty }
+  /// Whether a label that begins so is defined; no where there are too many to look at.
+  func mayDefine(_ bytes: Span<UInt8>, _ prefix: Range<Int>) -> Bool {
+    let links = known.value.links
+    guard !links.isEmpty, links.count <= 256 else { return false }
+    let prefix = LinkScanner.normalized(bytes, prefix)
+    return links.keys.contains { $0.hasPrefix(prefix) }
+  }
 
   func target(of label: String) -> Link? { known.value.links[label] ?? liveLinks[label] }
 

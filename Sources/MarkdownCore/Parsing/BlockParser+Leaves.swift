@@ -168,6 +168,7 @@ extension BlockParser {
   }
 
   mutating func parseInlines(of index: Int32, _ bytes: Span<UInt8>, healing: Bool) {
+    if !healing, appendPlainText(of: index, bytes) { return }
     let parsed = parsed(content(of: index, bytes), healing: healing)
     arena.blocks[index].firstInline = Int32(arena.inlines.count)
     arena.blocks[index].inlineCount = Int32(parsed.records.count)
@@ -179,6 +180,60 @@ extension BlockParser {
     if parsed.missedLabel, options.references == .wholeDocument, !isSnapshot {
       keepWaiting(leaf: index)
     }
+  }
+
+  /// Text without a byte that means anything needs no parser: a record for each line, and the
+  /// breaks between them. False where the leaf has more.
+  private mutating func appendPlainText(of index: Int32, _ bytes: Span<UInt8>) -> Bool {
+    guard syntax.processors.isEmpty else { return false }
+    let record = arena.blocks[index]
+    let first = Int32(arena.inlines.count)
+    if record.tag == .tableCell {
+      guard isPlain(Int(record.start)..<Int(record.end), bytes) else { return false }
+      appendText(record.start, record.end)
+    } else {
+      let lines = record.firstLine..<record.firstLine + record.lineCount
+      for line in lines {
+        let range = arena.lines[line]
+        guard isPlain(Int(range.start)..<Int(range.end), bytes) else { return false }
+      }
+      for line in lines {
+        let range = arena.lines[line]
+        if line > record.firstLine {
+          let end = arena.lines[line - 1].end
+          arena.inlines.append(InlineRecord(tag: .softBreak, start: end, end: end + 1))
+        }
+        appendText(range.start, range.end)
+      }
+    }
+    arena.blocks[index].firstInline = first
+    arena.blocks[index].inlineCount = Int32(arena.inlines.count) - first
+    return true
+  }
+
+  private mutating func appendText(_ start: Int32, _ end: Int32) {
+    if end > start { arena.inlines.append(InlineRecord(tag: .text, start: start, end: end)) }
+  }
+
+  /// Whether a line is nothing but text, without blanks at its ends.
+  private func isPlain(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    guard !range.isEmpty else { return true }
+    guard !bytes[range.lowerBound].isSpaceOrTab, !bytes[range.upperBound - 1].isSpaceOrTab else {
+      return false
+    }
+    for index in range {
+      let byte = bytes[index]
+      switch syntax.kind(of: byte) {
+      case InlineSyntax.ByteClass.plain: continue
+      case InlineSyntax.ByteClass.special: return false
+      default:
+        // Few of the bytes that may stand in an address do.
+        if byte == UInt8(ascii: "@") { return false }
+        let next = index + 1 < range.upperBound ? bytes[index + 1] : 0
+        if byte == UInt8(ascii: "w") ? next == byte : next == UInt8(ascii: "/") { return false }
+      }
+    }
+    return true
   }
 
   struct ParsedInlines {
