@@ -21,6 +21,13 @@ public enum TerminalLimits {
   /// How many cells must be left beside a bar or list marker for it to be drawn.
   public static let narrowestContent = 4
 
+  /// How many cells the mark of a footnote takes beside what the footnote says; a wider one stands
+  /// above it.
+  public static let footnoteMarkWidth = 12
+
+  /// How many digits of a footnote's number are raised.
+  public static let raisedDigits = 4
+
   /// How many rows the live tail has at most.
   public static let tailRows = 12
 

@@ -61,6 +61,29 @@ import Testing
       ```js
       let a
       ```
+
+      > [!TIP]
+      > a[^1]
+      >
+      > b $x$
+
+      [^1]: c
+
+          d
+      [^n]: \\[y\\]
+
+      $$
+      p
+      q
+      $$
+
+      :::details[T]
+      e
+
+      ::::warning
+      f
+      ::::
+      :::
       <artifact type="application/json">{"a":[1,{"b":"x"}],"c":null}</artifact>
       <artifact type="text/csv">
       n;t
@@ -125,6 +148,26 @@ import Testing
       #expect(
         left.rows.prefix(left.settledRowCount) == right.rows.prefix(left.settledRowCount), "\(name)"
       )
+    case (.math(let left), .math(let right)):
+      #expect(
+        left.lines.prefix(left.settledLineCount) == right.lines.prefix(left.settledLineCount),
+        "\(name)")
+    case (.quote(let left), .quote(let right)):
+      for (block, final) in zip(left.content, right.content) {
+        expectPrefix(block, of: final, name)
+      }
+    case (.footnote(let left), .footnote(let right)):
+      #expect(left.label == right.label, "\(name)")
+      for (block, final) in zip(left.content, right.content) {
+        expectPrefix(block, of: final, name)
+      }
+    case (.custom(let left), .custom(let right)):
+      if !left.content.isEmpty {
+        #expect(left.title == right.title && left.name == right.name, "\(name)")
+      }
+      for (block, final) in zip(left.content, right.content) {
+        expectPrefix(block, of: final, name)
+      }
     case (.list(let left), .list(let right)):
       for (item, final) in zip(left.items, right.items) where item.isSettled {
         #expect(item == final, "\(name)")

@@ -4,7 +4,6 @@
 // quote's children, a table's rows and a code block's lines only those behind the settled ones are
 // made anew. So an update costs what is new and what is live, also in one long list.
 
-import ArtifactRefiners
 import MarkdownCore
 
 struct MarkdownConverter: Sendable {
@@ -12,13 +11,13 @@ struct MarkdownConverter: Sendable {
   private var settledCount = 0
 
   /// What colours the code block that is still growing.
-  private var highlighter: Highlighter?
+  private var highlighter: CodeHighlighter?
 
   /// Brings the blocks behind `start` up to date with a document.
   mutating func update(
     _ blocks: inout [Block], from start: Int, with document: MarkdownDocument, segment: Int
   ) {
-    var conversion = Conversion(segment: segment, highlighter: highlighter)
+    var conversion = MarkdownConversion(segment: segment, highlighter: highlighter)
     highlighter = nil  // so that it has one owner while it grows
     defer { highlighter = conversion.highlighter }
     let count = document.blockCount
@@ -30,35 +29,10 @@ struct MarkdownConverter: Sendable {
   }
 }
 
-/// Colours the lines of one fenced code block as they become whole.
-private struct Highlighter: Sendable {
-  let id: BlockID
-  private var refiner: CodeRefiner
-  private var lineCount = 0
-
-  init(id: BlockID, language: String?) {
-    self.id = id
-    refiner = CodeRefiner(attributes: language.map { ["language": $0] } ?? [:])
-  }
-
-  /// The coloured parts of the next line.
-  mutating func tokens(ofNext line: String) -> [CodeBlock.Token] {
-    refiner.append(line)
-    refiner.append("\n")
-    lineCount += 1
-    return refiner.model.tokens(of: lineCount - 1).map { CodeBlock.Token($0) }
-  }
-}
-
-extension CodeRefiner {
-  fileprivate mutating func append(_ text: String) {
-    append(text.utf8.span)
-  }
-}
-
-private struct Conversion {
+/// One update: the nodes that are new or live, made into blocks.
+struct MarkdownConversion {
   let segment: Int
-  var highlighter: Highlighter?
+  var highlighter: CodeHighlighter?
 
   /// Converts a node to the block at a place, going on from the block that stands there already.
   mutating func convert(_ node: BlockNode, at index: Int, in blocks: inout [Block], depth: Int) {
@@ -66,16 +40,16 @@ private struct Conversion {
     if index < blocks.count {
       if blocks[index].id == id, blocks[index].isSettled { return }
       var old: Block.Kind? = blocks[index].takeKind()
-      let kind = kind(of: node, goingOnFrom: &old, depth: depth)
+      let kind = kind(of: node, as: node.kind, goingOnFrom: &old, depth: depth)
       blocks[index] = Block(id: id, kind: kind, isSettled: node.isSettled)
     } else {
       var none: Block.Kind?
-      let kind = kind(of: node, goingOnFrom: &none, depth: depth)
+      let kind = kind(of: node, as: node.kind, goingOnFrom: &none, depth: depth)
       blocks.append(Block(id: id, kind: kind, isSettled: node.isSettled))
     }
   }
 
-  private func id(of node: BlockNode) -> BlockID {
+  func id(of node: BlockNode) -> BlockID {
     // 0 is the document itself, and so the ordinal of what holds it.
     BlockID(segment: segment, ordinal: Int(node.id.rawValue))
   }
@@ -83,34 +57,46 @@ private struct Conversion {
   /// The kind of a node's block. What there was is taken out of `old`, so that it has one owner and
   /// can grow in place.
   private mutating func kind(
-    of node: BlockNode, goingOnFrom old: inout Block.Kind?, depth: Int
+    of node: BlockNode, as kind: BlockKind, goingOnFrom old: inout Block.Kind?, depth: Int
   ) -> Block.Kind {
     guard depth < PresentationLimits.depth else {
       return .paragraph(StyledText(plain: node.plainText))
     }
-    switch node.kind {
+    switch kind {
     case .paragraph, .listItem, .tableRow, .tableCell:
-      return .paragraph(text(of: node))
+      return .paragraph(StyledText(node))
     case .heading(let level):
-      return .heading(level: level, text: text(of: node))
+      return .heading(level: level, text: StyledText(node))
     case .codeBlock(let language, _, _):
       return .code(code(of: node, language: language?.lowercased(), &old))
     case .htmlBlock:
       return .code(code(of: node, language: "html", &old))
+    case .latexBlock:
+      return .math(math(of: node, &old))
     case .thematicBreak:
       return .rule
-    case .latexBlock:
-      return .code(code(of: node, language: "latex", &old))
-    case .blockQuote, .footnoteDefinition, .blockDirective, .customBlock:
-      return .quote(quote(of: node, role: .quotation, &old, depth: depth))
-    case .alert(let kind):
-      return .quote(quote(of: node, role: .alert(kind.name.uppercased()), &old, depth: depth))
+    case .table(let alignments):
+      return .table(table(of: node, alignments, &old))
     case .orderedList:
       return .list(list(of: node, isOrdered: true, &old, depth: depth))
     case .unorderedList:
       return .list(list(of: node, isOrdered: false, &old, depth: depth))
-    case .table(let alignments):
-      return .table(table(of: node, alignments, &old))
+    case .blockQuote:
+      return .quote(quote(of: node, role: .quotation, &old, depth: depth))
+    case .alert(let kind):
+      let role = QuoteBlock.Role.alert(QuoteBlock.AlertKind(kind), title: kind.title)
+      return .quote(quote(of: node, role: role, &old, depth: depth))
+    case .footnoteDefinition(let label):
+      return .footnote(footnote(of: node, label: label, &old, depth: depth))
+    case .blockDirective(let directive):
+      if let kind = QuoteBlock.AlertKind(directiveName: directive.name) {
+        let role = QuoteBlock.Role.alert(kind, title: directive.title)
+        return .quote(quote(of: node, role: role, &old, depth: depth))
+      }
+      return .custom(custom(of: node, CustomBlock(directive), &old, depth: depth))
+    case .customBlock(let made):
+      let block = CustomBlock(name: made.name, attributes: made.attributes)
+      return .custom(custom(of: node, block, &old, depth: depth))
     }
   }
 
@@ -124,6 +110,34 @@ private struct Conversion {
     quote.role = role
     convertChildren(of: node, into: &quote.content, depth: depth + 1)
     return quote
+  }
+
+  private mutating func footnote(
+    of node: BlockNode, label: String, _ old: inout Block.Kind?, depth: Int
+  ) -> FootnoteBlock {
+    var note = FootnoteBlock(label: label)
+    if case .footnote(let value)? = old.take() { note.content = value.content }
+    convertChildren(of: node, into: &note.content, depth: depth + 1)
+    return note
+  }
+
+  private mutating func custom(
+    of node: BlockNode, _ outline: CustomBlock, _ old: inout Block.Kind?, depth: Int
+  ) -> CustomBlock {
+    var block = outline
+    if case .custom(let value)? = old.take() { block.content = value.content }
+    switch node.parsedKind {
+    case .blockQuote, .alert, .footnoteDefinition, .blockDirective:
+      convertChildren(of: node, into: &block.content, depth: depth + 1)
+    default:
+      // A processor made it of something that has text, lines, items or rows: that is its content.
+      var inner: Block.Kind?
+      if var first = block.content.popLast() { inner = first.takeKind() }
+      let kind = kind(of: node, as: node.parsedKind, goingOnFrom: &inner, depth: depth + 1)
+      let id = BlockID(segment: segment, ordinal: -Int(node.id.rawValue))
+      block.content = [Block(id: id, kind: kind, isSettled: node.isSettled)]
+    }
+    return block
   }
 
   private mutating func list(
@@ -169,7 +183,7 @@ private struct Conversion {
   }
 
   /// The children of a node behind the first `count`, found from the last one backwards.
-  private func newChildren(of node: BlockNode, behind count: Int) -> [BlockNode] {
+  func newChildren(of node: BlockNode, behind count: Int) -> [BlockNode] {
     var result: [BlockNode] = []
     var child = node.lastChild
     while let current = child, current.indexInParent >= count {
@@ -178,104 +192,37 @@ private struct Conversion {
     }
     return result.reversed()
   }
+}
 
-  // MARK: Leaves
-
-  private mutating func code(of node: BlockNode, language: String?, _ old: inout Block.Kind?)
-    -> CodeBlock
-  {
-    var code = CodeBlock()
-    if case .code(let value)? = old.take() { code = value }
-    code.language = language
-    code.lines.removeLast(max(0, code.lines.count - code.settledLineCount))
-    let settled = node.isSettled ? node.lineCount : node.settledLineCount
-    for index in code.lines.count..<max(code.lines.count, node.lineCount) {
-      let line = node.line(at: index)
-      let tokens = index < settled ? self.tokens(of: line, at: index, in: node, language) : []
-      code.lines.append(CodeBlock.Line(line, tokens: tokens))
-    }
-    code.settledLineCount = min(settled, code.lines.count)
-    return code
-  }
-
-  /// The coloured parts of a whole line; lines come one after the other.
-  private mutating func tokens(
-    of line: String, at index: Int, in node: BlockNode, _ language: String?
-  ) -> [CodeBlock.Token] {
-    let id = id(of: node)
-    if index == 0 { highlighter = Highlighter(id: id, language: language) }
-    guard highlighter?.id == id else { return [] }
-    return highlighter?.tokens(ofNext: line) ?? []
-  }
-
-  private func table(
-    of node: BlockNode, _ alignments: [ColumnAlignment], _ old: inout Block.Kind?
-  ) -> TableBlock {
-    var table = TableBlock(columns: [])
-    if case .table(let value)? = old.take() { table = value }
-    table.rows.removeLast(max(0, table.rows.count - table.settledRowCount))
-    if let header = node.firstChild {
-      let names = cells(of: header, count: alignments.count)
-      table.columns = zip(names, alignments).map { name, alignment in
-        TableBlock.Column(header: name, alignment: TableBlock.Alignment(alignment))
+extension QuoteBlock.AlertKind {
+  fileprivate init(_ kind: AlertKind) {
+    self =
+      switch kind {
+      case .note: .note
+      case .tip: .tip
+      case .important: .important
+      case .warning: .warning
+      case .caution: .caution
       }
-    }
-    // The header is the first child.
-    for row in newChildren(of: node, behind: table.rows.count + 1) {
-      table.rows.append(cells(of: row, count: alignments.count))
-      if row.isSettled, table.settledRowCount == table.rows.count - 1 {
-        table.settledRowCount = table.rows.count
-      }
-    }
-    return table
   }
 
-  private func cells(of row: BlockNode, count: Int) -> [StyledText] {
-    var cells = row.children.map { text(of: $0) }
-    while cells.count < count { cells.append(StyledText()) }
-    return cells
-  }
-
-  // MARK: Text
-
-  private func text(of node: BlockNode) -> StyledText {
-    StyledText(node.runs.map(span))
-  }
-
-  private func span(_ run: InlineRun) -> StyledText.Span {
-    var traits: StyledText.Traits = []
-    if run.traits.contains(.emphasis) { traits.insert(.emphasis) }
-    if run.traits.contains(.strong) { traits.insert(.strong) }
-    if run.traits.contains(.strikethrough) { traits.insert(.strikethrough) }
-    // A link whose destination is still arriving looks like one already.
-    let link = run.traits.contains(.link) ? run.destination ?? "" : nil
-    switch run.content {
-    case .text(let text):
-      return StyledText.Span(.text(text), traits: traits, link: link)
-    case .code(let text):
-      return StyledText.Span(.text(text), traits: traits.union(.code), link: link)
-    case .html(let text):
-      return StyledText.Span(.text(text), traits: traits.union(.markup), link: link)
-    case .softBreak:
-      return StyledText.Span(.softBreak, traits: traits, link: link)
-    case .hardBreak:
-      return StyledText.Span(.hardBreak, traits: traits, link: link)
-    case .latex, .footnoteReference, .tag, .citation, .custom:
-      return StyledText.Span(.text(run.content.plainText), traits: traits, link: link)
-    case .image(let alternative, let source):
-      return StyledText.Span(
-        .image(alternative: alternative, source: source), traits: traits, link: link)
+  /// The kind that a directive of this name stands for.
+  fileprivate init?(directiveName name: String) {
+    switch name.lowercased() {
+    case "info": self = .note
+    case "danger": self = .caution
+    case let name: self.init(rawValue: name)
     }
   }
 }
 
-extension TableBlock.Alignment {
-  init(_ alignment: ColumnAlignment) {
-    switch alignment {
-    case .none: self = .none
-    case .left: self = .leading
-    case .center: self = .center
-    case .right: self = .trailing
-    }
+extension BlockDirective {
+  /// The label, or else the name.
+  fileprivate var title: String { label ?? name.prefix(1).uppercased() + name.dropFirst() }
+}
+
+extension CustomBlock {
+  fileprivate init(_ directive: BlockDirective) {
+    self.init(name: directive.name, title: directive.title, attributes: directive.attributes)
   }
 }

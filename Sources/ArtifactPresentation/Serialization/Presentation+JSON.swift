@@ -33,7 +33,11 @@ extension Block.Kind {
     case .list(let list):
       ("list", [("ordered", .bool(list.isOrdered)), ("items", .array(list.items.map(\.json)))])
     case .quote(let quote):
-      ("quote", [("role", .string(quote.roleName)), ("content", blocks(quote.content))])
+      ("quote", quote.members)
+    case .footnote(let note):
+      ("footnote", [("label", .string(note.label)), ("content", blocks(note.content))])
+    case .custom(let block):
+      ("custom", block.members)
     case .code(let code):
       ("code", code.members)
     case .diff(let diff):
@@ -80,8 +84,13 @@ private func number(_ value: Int) -> JSONValue {
   .number(JSONNumber(value))
 }
 
+/// Strings by name, in the order of their names.
+private func strings(_ strings: [String: String]) -> JSONValue {
+  object(strings.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
+}
+
 extension StyledText {
-  /// A list of spans: `text`, with `traits` and `link` where there are any.
+  /// A list of spans: `text`, with `traits`, `link` and a role where there are any.
   fileprivate var json: JSONValue {
     .array(
       spans.map { span in
@@ -95,8 +104,29 @@ extension StyledText {
         }
         if !span.traits.isEmpty { members.append(("traits", .array(span.traits.names))) }
         if let link = span.link { members.append(("link", .string(link))) }
+        if let role = span.role { members.append(role.member) }
         return object(members)
       })
+  }
+}
+
+extension StyledText.Role {
+  fileprivate var member: JSONObject.Member {
+    switch self {
+    case .footnote(let label, let count):
+      (
+        "footnote",
+        object([("label", .string(label)), ("number", count.map { number($0) } ?? .null)])
+      )
+    case .citation(let label):
+      ("citation", .string(label))
+    case .math(let isDisplay):
+      ("math", isDisplay ? "display" : "inline")
+    case .tag(let prefix, let identifier):
+      ("tag", object([("prefix", .string(prefix)), ("identifier", .string(identifier))]))
+    case .custom(let name, let attributes):
+      ("custom", object([("name", .string(name)), ("attributes", strings(attributes))]))
+    }
   }
 }
 
@@ -123,12 +153,24 @@ extension ListBlock.Item {
 }
 
 extension QuoteBlock {
-  fileprivate var roleName: String {
-    switch role {
-    case .quotation: "quotation"
-    case .reasoning: "reasoning"
-    case .alert(let kind): kind
-    }
+  fileprivate var members: [JSONObject.Member] {
+    let role: [JSONObject.Member] =
+      switch role {
+      case .quotation: [("role", "quotation")]
+      case .reasoning: [("role", "reasoning")]
+      case .alert(let kind, let title):
+        [("role", "alert"), ("alert", .string(kind.rawValue)), ("title", .string(title))]
+      }
+    return role + [("content", blocks(content))]
+  }
+}
+
+extension CustomBlock {
+  fileprivate var members: [JSONObject.Member] {
+    [
+      ("name", .string(name)), ("title", .string(title)), ("attributes", strings(attributes)),
+      ("content", blocks(content)),
+    ]
   }
 }
 

@@ -14,10 +14,12 @@ extension Block {
   /// This block as it would be read aloud: its kind and size in words, then its content.
   public var accessibleText: String {
     switch kind {
-    case .heading(let level, let text): "Heading level \(level): \(text.plainText)"
-    case .paragraph(let text): text.plainText
+    case .heading(let level, let text): "Heading level \(level): \(text.accessibleText)"
+    case .paragraph(let text): text.accessibleText
     case .list(let list): Spoken.list(list)
     case .quote(let quote): Spoken.quote(quote)
+    case .footnote(let note): "Footnote \(note.label): \(Spoken.blocks(note.content))"
+    case .custom(let block): Spoken.custom(block)
     case .code(let code): Spoken.code(code)
     case .diff(let diff): Spoken.diff(diff)
     case .table(let table): Spoken.table(table)
@@ -37,6 +39,24 @@ extension Block {
     case .note(let note): "\(Spoken.severity(note.severity)): \(note.text)"
     case .rule: "Separator."
     }
+  }
+}
+
+extension StyledText {
+  /// The text as it would be read aloud: what is no words is named.
+  public var accessibleText: String {
+    var result = ""
+    for span in spans {
+      let text = StyledText([span]).plainText
+      switch (span.content, span.role) {
+      case (.image, _): result += text.isEmpty ? "image" : "image: \(text)"
+      case (.text, .footnote(let label, _)): result += " (footnote \(label))"
+      case (.text, .citation(let label)): result += " (source \(label))"
+      case (.text, .math): result += "formula \(text)"
+      default: result += text
+      }
+    }
+    return result
   }
 }
 
@@ -62,8 +82,21 @@ private enum Spoken {
     switch quote.role {
     case .quotation: "Quote:\n\(blocks(quote.content))\nEnd of quote."
     case .reasoning: "Reasoning:\n\(blocks(quote.content))\nEnd of reasoning."
-    case .alert(let kind): "\(kind):\n\(blocks(quote.content))\nEnd of \(kind)."
+    case .alert(let kind, let title):
+      alert(kind, title) + ":\n\(blocks(quote.content))\nEnd of \(kind)."
     }
+  }
+
+  /// The kind, and the title where it says something else.
+  private static func alert(_ kind: QuoteBlock.AlertKind, _ title: String) -> String {
+    let name = "\(kind)"
+    let word = name.prefix(1).uppercased() + name.dropFirst()
+    return title.isEmpty || title.lowercased() == name ? word : "\(word), \(title)"
+  }
+
+  static func custom(_ block: CustomBlock) -> String {
+    guard !block.title.isEmpty else { return blocks(block.content) }
+    return "\(block.title):\n\(blocks(block.content))\nEnd of \(block.title)."
   }
 
   static func code(_ code: CodeBlock) -> String {
@@ -92,7 +125,7 @@ private enum Spoken {
     for (index, row) in table.rows.enumerated() {
       let cells = row.enumerated().map { column, cell in
         let name = table.hasHeader && column < names.count ? names[column] : "column \(column + 1)"
-        return "\(name): \(cell.plainText)"
+        return "\(name): \(cell.accessibleText)"
       }
       lines.append("Row \(index + 1). " + cells.joined(separator: "; "))
     }

@@ -17,7 +17,9 @@ extension Block {
     switch kind {
     case .heading(_, let text), .paragraph(let text): text.plainText
     case .list(let list): PlainText.list(list)
-    case .quote(let quote): PlainText.join(quote.content)
+    case .quote(let quote): PlainText.quote(quote)
+    case .footnote(let note): "[\(note.label)] " + PlainText.join(note.content)
+    case .custom(let block): PlainText.titled(block.title, PlainText.join(block.content))
     case .code(let code): PlainText.lines(code)
     case .diff(let diff): diff.lines.map(\.text).joined(separator: "\n")
     case .table(let table): PlainText.table(table)
@@ -53,6 +55,11 @@ private enum PlainText {
 
   static func list(_ list: ListBlock) -> String {
     list.items.map { join($0.content, separator: "\n") }.joined(separator: "\n")
+  }
+
+  static func quote(_ quote: QuoteBlock) -> String {
+    guard case .alert(_, let title) = quote.role else { return join(quote.content) }
+    return titled(title, join(quote.content))
   }
 
   /// One line a row, cells between tabs.

@@ -24,6 +24,9 @@ public struct Block: Hashable, Sendable, Identifiable {
     case paragraph(StyledText)
     case list(ListBlock)
     case quote(QuoteBlock)
+    case footnote(FootnoteBlock)
+    /// A directive, or a block of a client's own.
+    case custom(CustomBlock)
     case code(CodeBlock)
     case diff(DiffBlock)
     case table(TableBlock)

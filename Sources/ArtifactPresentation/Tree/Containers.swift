@@ -47,8 +47,13 @@ public struct QuoteBlock: Hashable, Sendable {
     case quotation
     /// What a model thought before it answered.
     case reasoning
-    /// A callout with its kind as written, such as `NOTE` or `WARNING`.
-    case alert(String)
+    /// A callout of a kind, under a title such as `Note`.
+    case alert(AlertKind, title: String)
+  }
+
+  /// What an alert wants the reader to take it as.
+  public enum AlertKind: String, Hashable, Sendable, CaseIterable {
+    case note, tip, important, warning, caution
   }
 
   public var role: Role
@@ -56,6 +61,40 @@ public struct QuoteBlock: Hashable, Sendable {
 
   public init(role: Role = .quotation, content: [Block] = []) {
     self.role = role
+    self.content = content
+  }
+}
+
+/// What a footnote says, where it stands in the source.
+public struct FootnoteBlock: Hashable, Sendable {
+  /// The label by which marks in the text refer to it.
+  public var label: String
+  public var content: [Block]
+
+  public init(label: String, content: [Block] = []) {
+    self.label = label
+    self.content = content
+  }
+}
+
+/// Blocks under a name that gives them a meaning of their own: a directive of the source, or what a
+/// processor made of a block.
+///
+/// A front that does not know the name shows the title, if there is one, and the content.
+public struct CustomBlock: Hashable, Sendable {
+  public var name: String
+
+  /// The title; empty where there is none to show.
+  public var title: String
+  public var attributes: [String: String]
+  public var content: [Block]
+
+  public init(
+    name: String, title: String = "", attributes: [String: String] = [:], content: [Block] = []
+  ) {
+    self.name = name
+    self.title = title
+    self.attributes = attributes
     self.content = content
   }
 }

@@ -21,11 +21,32 @@ public struct StyledText: Hashable, Sendable {
     /// Where a link leads, as written in the source. Fronts decide which schemes they follow.
     public var link: String?
 
-    public init(_ content: Content, traits: Traits = [], link: String? = nil) {
+    /// What the text stands for, where there is more to it than its words.
+    public var role: Role?
+
+    public init(
+      _ content: Content, traits: Traits = [], link: String? = nil, role: Role? = nil
+    ) {
       self.content = content
       self.traits = traits
       self.link = link
+      self.role = role
     }
+  }
+
+  /// What a span stands for. Its text says the same in words, for fronts that do not care.
+  public enum Role: Hashable, Sendable {
+    /// The mark of a footnote. The number counts footnotes in the order of their first marks; nil
+    /// until it is known.
+    case footnote(label: String, number: Int?)
+    /// A number or name for a source; the link leads there.
+    case citation(label: String)
+    /// A formula in TeX, in the line or set apart.
+    case math(isDisplay: Bool)
+    /// A mention, hashtag or the like: what opened it (`@`), and what it names.
+    case tag(prefix: String, identifier: String)
+    /// A node of a client's own.
+    case custom(name: String, attributes: [String: String])
   }
 
   public enum Content: Hashable, Sendable {

@@ -68,13 +68,25 @@ public struct DiffBlock: Hashable, Sendable {
   }
 }
 
-/// A formula in its source form.
+/// A formula in TeX, without delimiters. Its lines settle one by one.
 public struct MathBlock: Hashable, Sendable {
-  public var source: String
+  public var lines: [String]
+  public var settledLineCount: Int
 
-  public init(source: String) {
-    self.source = source
+  public init(lines: [String] = [], settledLineCount: Int = 0) {
+    self.lines = lines
+    self.settledLineCount = settledLineCount
   }
+
+  /// A formula that is whole.
+  public init(source: String) {
+    let lines = source.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    self.init(lines: source.isEmpty ? [] : lines)
+    settledLineCount = self.lines.count
+  }
+
+  /// All lines, line feeds between them.
+  public var source: String { lines.joined(separator: "\n") }
 }
 
 /// Source shown as it is.

@@ -24,7 +24,7 @@ extension LayoutPass {
     }
     push(prefix(of: item, index, isOrdered: isOrdered, level))
     draw(isSettled: item.isSettled) { $0.drawContent(item.content, level) }
-    if !frontier.levels[level].hasFirstLine { emit([]) }
+    emitHead(level)
     popPrefix()
     frontier.levels.removeSubrange(level...)
   }
@@ -51,36 +51,64 @@ extension LayoutPass {
   mutating func drawQuote(_ quote: QuoteBlock, _ level: Int) {
     let base = baseStyle
     defer { baseStyle = base }
-    var barStyle = theme.chrome
-    var label: [Line.Run] = []
     switch quote.role {
-    case .quotation: break
+    case .quotation:
+      drawBarred(quote.content, level, theme.chrome)
     case .reasoning:
       baseStyle = theme.reasoning.over(base)
-      label = self.label("Reasoning", baseStyle)
-    case .alert(let kind):
-      barStyle = style(ofAlert: kind)
-      let word = kind.prefix(1).uppercased() + kind.dropFirst().lowercased()
-      label = self.label(word, theme.strong.over(barStyle))
+      drawBarred(quote.content, level, theme.chrome, title: FlowText("Reasoning", baseStyle))
+    case .alert(let kind, let title):
+      let style = theme.alert(kind)
+      var flow = FlowText((glyphs.alerts[kind] ?? glyphs.artifact) + " ", style)
+      let text = SafeText(sanitizing: title.isEmpty ? "\(kind)" : title, context: .code)
+      flow.append(text, theme.strong.over(style))
+      drawBarred(quote.content, level, style, title: flow)
     }
-    push(LinePrefix(level: level, bar: glyphs.quoteBar, style: barStyle, label: label))
-    drawContent(quote.content, level)
+  }
+
+  mutating func drawCustom(_ block: CustomBlock, _ level: Int) {
+    guard !block.title.isEmpty else {
+      push(LinePrefix(level: level))
+      drawContent(block.content, level)
+      return popPrefix()
+    }
+    let title = SafeText(sanitizing: block.title, context: .code)
+    var flow = FlowText()
+    flow.append(title, theme.strong.over(baseStyle))
+    drawBarred(block.content, level, theme.chrome, title: flow)
+  }
+
+  /// Draws blocks with a bar beside them, and a title above.
+  private mutating func drawBarred(
+    _ content: [Block], _ level: Int, _ style: Style, title: FlowText = FlowText()
+  ) {
+    let room = min(contentWidth - 2, options.proseWidth)
+    let label = title.isEmpty ? [] : title.rows(width: max(1, room))
+    push(LinePrefix(level: level, bar: glyphs.quoteBar, style: style, label: label))
+    drawContent(content, level)
+    // Without content a title is not certain until it is settled.
+    if isSettled, !label.isEmpty { emitHead(level) }
     popPrefix()
   }
 
-  /// As much of a word as fits beside the bar.
-  private func label(_ word: String, _ style: Style) -> [Line.Run] {
-    let flow = FlowText(word, style, context: .code)
-    return flow.rows(width: max(1, contentWidth - 2)).first ?? []
-  }
+  // MARK: Footnotes
 
-  private func style(ofAlert kind: String) -> Style {
-    switch kind.lowercased() {
-    case "warning": theme.warning
-    case "caution", "error", "danger": theme.error
-    case "tip": theme.checked
-    default: theme.information
+  mutating func drawFootnote(_ note: FootnoteBlock, _ level: Int) {
+    let base = baseStyle
+    defer { baseStyle = base }
+    let style = theme.reference.over(base)
+    baseStyle = theme.footnote.over(base)
+    let mark = SafeText(sanitizing: glyphs.mark(ofFootnote: note.label) + " ", context: .code)
+    if mark.width <= TerminalLimits.footnoteMarkWidth {
+      push(LinePrefix(level: level, marker: mark, style: style))
+    } else {
+      var label = FlowText()
+      label.append(mark, style)
+      push(LinePrefix(level: level, indentation: 2, label: label.rows(width: contentWidth)))
     }
+    drawContent(note.content, level)
+    if isSettled { emitHead(level) }
+    popPrefix()
   }
 
   // MARK: Artifacts

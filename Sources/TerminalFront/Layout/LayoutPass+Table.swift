@@ -1,11 +1,15 @@
 import ArtifactPresentation
 
-// Tables. A table is live as a whole until its sample of rows is there; then its columns are fixed
-// and rows are committed one by one.
+// Tables. A table is live as a whole until its sample of rows is there, or until it is certain that
+// they are shown as records; then rows are committed one by one.
 
 extension LayoutPass {
   mutating func drawTable(_ table: TableBlock, _ level: Int) {
-    if !isSettled, table.settledRowCount < TableBlock.sampleRowCount { goLive() }
+    if !isSettled, table.settledRowCount < TableBlock.sampleRowCount,
+      !isCertainOfRecords(table, level)
+    {
+      goLive()
+    }
     let geometry = geometry(of: table, level)
     guard geometry.columnCount > 0 else { return }
     if !frontier.levels[level].hasFirstLine {
@@ -31,6 +35,17 @@ extension LayoutPass {
     return geometry
   }
 
+  /// Whether the settled rows alone leave no room for columns; what comes only asks for more.
+  ///
+  /// Records have nothing else from the rows, so what is committed of them stays right.
+  private func isCertainOfRecords(_ table: TableBlock, _ level: Int) -> Bool {
+    if let known = frontier.levels[level].table { return known.widths == nil }
+    guard table.settledRowCount > 0, !table.columns.isEmpty else { return false }
+    var settled = table
+    settled.rows.removeLast(table.rows.count - table.settledRowCount)
+    return TableGeometry(settled, width: contentWidth) { flow($0, Style()) }.widths == nil
+  }
+
   /// A row with as many cells as there are columns; what is too much joins the last one.
   private static func cells(_ row: [StyledText], _ count: Int) -> [StyledText] {
     var cells = Array(row.prefix(count))
@@ -46,12 +61,9 @@ extension LayoutPass {
   private mutating func drawHeader(of table: TableBlock, _ widths: [Int]) {
     let headers = table.columns.map(\.header)
     draw(wrapped(headers, widths, theme.tableHeader.over(baseStyle)), widths, table.columns)
-    var rule: [Line.Run] = []
-    for (index, width) in widths.enumerated() {
-      if index > 0 { rule.append(Line.Run(.spaces(TableGeometry.gap))) }
-      let text = String(repeating: glyphs.rule, count: width)
-      rule.append(Line.Run(SafeText(sanitizing: text, context: .prose), theme.chrome))
-    }
+    let width = widths.reduce(0, +) + TableGeometry.gap * (widths.count - 1)
+    let text = String(repeating: glyphs.rule, count: width)
+    let rule = [Line.Run(SafeText(sanitizing: text, context: .prose), theme.chrome)]
     emit(rule)
   }
 

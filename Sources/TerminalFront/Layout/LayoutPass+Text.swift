@@ -7,7 +7,6 @@ extension LayoutPass {
     switch kind {
     case .heading(let number, let text): drawHeading(number, text)
     case .paragraph(let text): drawParagraph(text)
-    case .math(let math): drawMath(math)
     case .graph(let graph): drawGraph(graph)
     case .chart(let chart): drawTitled(chart.title, chart.data, level)
     case .map(let map): drawTitled(map.title, map.features, level)
@@ -16,7 +15,8 @@ extension LayoutPass {
     case .progress(let progress): drawProgress(progress)
     case .note(let note): drawNote(note)
     case .rule: drawRule(glyphs.rule, width: 40)
-    case .list, .quote, .code, .diff, .table, .tree, .artifact, .raw: break  // drawn by parts
+    case .list, .quote, .code, .diff, .table, .tree, .artifact, .raw, .footnote, .custom, .math:
+      break  // drawn by parts
     }
   }
 
@@ -31,8 +31,24 @@ extension LayoutPass {
   }
 
   private mutating func drawParagraph(_ text: StyledText) {
-    let flow = flow(text, baseStyle)
-    if !flow.isEmpty { emit(flow) }
+    guard text.spans.contains(where: \.isDisplayMath) else { return emitProse(text.spans[...]) }
+    var rest = text.spans[...]
+    while let index = rest.firstIndex(where: \.isDisplayMath) {
+      emitProse(rest[..<index])
+      let formula = StyledText([rest[index]]).plainText
+      rest = rest[(index + 1)...]
+      let punctuation = Self.takePunctuation(&rest)
+      if !formula.isEmpty || !punctuation.isEmpty {
+        drawFormula(formula, punctuation: punctuation)
+      }
+    }
+    emitProse(rest)
+  }
+
+  private mutating func emitProse(_ spans: ArraySlice<StyledText.Span>) {
+    let flow = flow(StyledText(Array(spans)), baseStyle)
+    // Of what is between two formulas, blanks are nothing.
+    if flow.buffer.bytes.contains(where: { $0 != 0x20 && $0 != 0x0A }) { emit(flow) }
   }
 
   private mutating func drawRule(_ glyph: String, width: Int) {
@@ -40,13 +56,6 @@ extension LayoutPass {
     guard count > 0 else { return }
     let rule = String(repeating: glyph, count: count)
     emit([Line.Run(SafeText(sanitizing: rule, context: .prose), theme.chrome)])
-  }
-
-  private mutating func drawMath(_ math: MathBlock) {
-    var flow = FlowText()
-    flow.append(math.source, theme.math.over(baseStyle), context: .code)
-    guard !flow.isEmpty else { return }
-    for line in flow.lines() { emit(codeIndent + line, isCode: true) }
   }
 
   private mutating func drawProgress(_ progress: ProgressBlock) {
@@ -78,11 +87,19 @@ extension LayoutPass {
       if !span.traits.isEmpty { style = self.style(of: span.traits).over(base) }
       if span.link != nil { style = theme.link.over(style) }
       switch span.content {
-      case .text(let text):
-        let context: SafeText.Context =
-          span.link != nil || !span.traits.isDisjoint(with: [.code, .math, .markup])
-          ? .code : .prose
-        flow.append(text, style, link: link, context: context)
+      case .text(let words):
+        if case .footnote(let label, _)? = span.role {
+          let isNext = index > 0 && touches(text.spans[index - 1], markOf: label)
+          let mark = (isNext ? "," : "") + glyphs.mark(ofFootnote: label)
+          flow.append(SafeText(sanitizing: mark, context: .code), style, link: link)
+        } else if span.traits.contains(.math) {
+          flow.append(SafeText(sanitizing: words, context: .code), style, link: link)
+        } else {
+          let context: SafeText.Context =
+            span.link != nil || !span.traits.isDisjoint(with: [.code, .tag, .markup])
+            ? .code : .prose
+          flow.append(words, style, link: link, context: context)
+        }
       case .softBreak:
         flow.append(" ", style, link: link)
       case .hardBreak:
@@ -95,6 +112,12 @@ extension LayoutPass {
       appendTarget(target, of: text.spans, endingAt: index, to: &flow, base)
     }
     return flow
+  }
+
+  /// Whether the raised mark of a footnote comes right behind another one.
+  private func touches(_ previous: StyledText.Span, markOf label: String) -> Bool {
+    guard case .footnote(let other, _)? = previous.role else { return false }
+    return glyphs.isRaised(footnote: label) && glyphs.isRaised(footnote: other)
   }
 
   private static func endsLink(_ spans: [StyledText.Span], _ index: Int) -> Bool {

@@ -54,10 +54,22 @@ struct LayoutPass {
       append(blank, isSoftWrapped: false)
     }
     var line: [Line.Run] = []
-    for prefix in prefixes {
-      if !frontier.levels[prefix.level].hasFirstLine {
-        frontier.levels[prefix.level].hasFirstLine = true
-        if !prefix.label.isEmpty { append(line + prefix.rest + prefix.label, isSoftWrapped: false) }
+    // What a label stands behind: the same, but bars beside code too.
+    var lead: [Line.Run] = []
+    for (index, prefix) in prefixes.enumerated() {
+      let isFirst = !frontier.levels[prefix.level].hasFirstLine
+      frontier.levels[prefix.level].hasFirstLine = true
+      if isFirst, !prefix.label.isEmpty {
+        for (row, runs) in prefix.label.enumerated() {
+          if row == 1 { lead = prefixes[..<index].flatMap(\.rest) }
+          append(lead + prefix.beforeLabel + runs, isSoftWrapped: false)
+        }
+        // Markers before the label are drawn with it.
+        lead = prefixes[..<index].flatMap(\.rest)
+        line = prefixes[..<index].flatMap { isCode ? $0.code : $0.rest }
+      }
+      lead += isFirst ? prefix.first : prefix.rest
+      if isFirst {
         line += isCode && !prefix.isItem ? prefix.code : prefix.first
       } else {
         line += isCode ? prefix.code : prefix.rest
@@ -111,22 +123,32 @@ struct LayoutPass {
     contentWidth += prefix.width
   }
 
+  /// Adds the marker or label of a container that has no line.
+  mutating func emitHead(_ level: Int) {
+    guard !frontier.levels[level].hasFirstLine, let prefix = prefixes.last else { return }
+    guard !prefix.label.isEmpty else { return emit([]) }
+    prefixes[prefixes.count - 1].label = []
+    prefixes[prefixes.count - 1].first = prefix.beforeLabel
+    prefixes[prefixes.count - 1].rest = prefix.beforeLabel
+    for row in prefix.label { emit(row) }
+  }
+
   // MARK: Blocks
 
   /// Draws the blocks of a container from the first that is not committed on.
   mutating func draw(_ blocks: [Block], level: Int) {
     while frontier.levels[level].done < blocks.count {
       let index = frontier.levels[level].done
-      draw(blocks[index], isFirst: index == 0, level: level + 1)
+      draw(blocks[index], after: index > 0 ? blocks[index - 1] : nil, level: level + 1)
       frontier.levels[level].done += 1
     }
   }
 
-  private mutating func draw(_ block: Block, isFirst: Bool, level: Int) {
+  private mutating func draw(_ block: Block, after previous: Block?, level: Int) {
     let wasSettled = isSettled
     isSettled = wasSettled || block.isSettled
     open(level, kind: block.kind.number) { pass in
-      if !isFirst, !pass.isTight(block) { pass.separate() }
+      if let previous, !pass.isTight(block, after: previous) { pass.separate() }
     }
     depth += 1
     switch block.kind {
@@ -144,9 +166,15 @@ struct LayoutPass {
       drawList(list, level)
     case .quote(let quote):
       drawQuote(quote, level)
+    case .footnote(let note):
+      drawFootnote(note, level)
+    case .custom(let block):
+      drawCustom(block, level)
+    case .math(let math):
+      drawMath(math, level)
     case .artifact(let artifact):
       drawArtifact(artifact, level)
-    case .heading, .paragraph, .math, .graph, .chart, .map, .image, .form, .progress, .note, .rule:
+    case .heading, .paragraph, .graph, .chart, .map, .image, .form, .progress, .note, .rule:
       if !isSettled { goLive() }
       drawWhole(block.kind, level)
     }
@@ -208,8 +236,10 @@ struct LayoutPass {
     }
   }
 
-  /// Whether a block follows the one before it in a list item without a blank line.
-  private func isTight(_ block: Block) -> Bool {
+  /// Whether a block follows the one before it without a blank line: a footnote another one, and in
+  /// an item a list that is not set apart.
+  private func isTight(_ block: Block, after previous: Block) -> Bool {
+    if case .footnote = block.kind, case .footnote = previous.kind { return true }
     guard prefixes.last?.isItem == true, case .list(let list) = block.kind else { return false }
     return list.items.first?.followsBlankLine != true
   }
@@ -238,6 +268,8 @@ extension Block.Kind {
     case .progress: 17
     case .note: 18
     case .rule: 19
+    case .footnote: 20
+    case .custom: 21
     }
   }
 }

@@ -10,8 +10,11 @@ struct LinePrefix: Sendable {
   /// Before a line of code: room instead of bars, so that what is copied is code.
   var code: [Line.Run] = []
 
-  /// A line of its own above the first one.
-  var label: [Line.Run] = []
+  /// Rows of its own above the first line.
+  var label: [[Line.Run]] = []
+
+  /// Before the rows of the label.
+  var beforeLabel: [Line.Run] = []
 
   /// Whether this is a list item.
   var isItem = false
@@ -20,7 +23,7 @@ struct LinePrefix: Sendable {
   var isBare = false
   var width = 0
 
-  init(level: Int, label: [Line.Run] = [], isBare: Bool = false) {
+  init(level: Int, label: [[Line.Run]] = [], isBare: Bool = false) {
     self.level = level
     self.label = label
     self.isBare = isBare
@@ -37,12 +40,24 @@ struct LinePrefix: Sendable {
     width = marker.width
   }
 
+  /// Room on the left side, under a label.
+  init(level: Int, indentation: Int, label: [[Line.Run]]) {
+    self.level = level
+    first = [Line.Run(.spaces(indentation))]
+    rest = first
+    code = first
+    self.label = label
+    isItem = true
+    width = indentation
+  }
+
   /// A bar along the left side.
-  init(level: Int, bar: String, style: Style, label: [Line.Run] = []) {
+  init(level: Int, bar: String, style: Style, label: [[Line.Run]] = []) {
     self.level = level
     let bar = SafeText(sanitizing: bar, context: .prose)
     rest = [Line.Run(bar, style), Line.Run(.spaces(1))]
     first = rest
+    beforeLabel = rest
     code = [Line.Run(.spaces(bar.width + 1))]
     self.label = label
     width = bar.width + 1

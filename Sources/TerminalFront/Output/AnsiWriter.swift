@@ -2,7 +2,7 @@
 ///
 /// This is the only code that can produce an escape byte, and all it takes is ``SafeText``,
 /// ``SafeLink`` and numbers. Everything is appended to one buffer, which the caller writes at once.
-/// What can come out is listed in `Specs/Terminal.md`, T4.
+/// What can come out is listed in `Specs/Terminal.md`, V4.
 public struct AnsiWriter: Sendable {
   /// What is to be written.
   public private(set) var bytes: [UInt8] = []

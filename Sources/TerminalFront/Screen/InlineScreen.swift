@@ -9,7 +9,7 @@
 /// A frame overwrites what differs, row by row, and erases only what is left over, after writing: no
 /// cell is blank in between. It is one string of bytes for one `write(2)`.
 ///
-/// This is a value without effects: frames and sizes go in, bytes come out (`Specs/Terminal.md`, T6).
+/// This is a value without effects: frames and sizes go in, bytes come out (`Specs/Terminal.md`, V6).
 public struct InlineScreen: Sendable {
   public private(set) var size: TerminalSize
 

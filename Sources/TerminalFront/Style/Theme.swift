@@ -26,6 +26,12 @@ public struct Theme: Hashable, Sendable {
   public var reasoning: Style
   public var tableHeader: Style
 
+  /// What footnotes say.
+  public var footnote: Style
+
+  /// Bars, signs and titles of alerts.
+  public var alerts: [QuoteBlock.AlertKind: Style]
+
   /// Bars, rules, counts: what is there to guide the eye.
   public var chrome: Style
   public var artifactGlyph: Style
@@ -52,6 +58,7 @@ public struct Theme: Hashable, Sendable {
     headings: [Style()], emphasis: Style(), strong: Style(), strikethrough: Style(),
     inlineCode: Style(), math: Style(), tag: Style(), markup: Style(), reference: Style(),
     link: Style(), marker: Style(), checked: Style(), reasoning: Style(), tableHeader: Style(),
+    footnote: Style(), alerts: [:],
     chrome: Style(), artifactGlyph: Style(), artifactTitle: Style(), progress: Style(),
     information: Style(), warning: Style(), error: Style(), code: [:], diffFile: Style(),
     diffHunk: Style(), diffAdded: Style(), diffRemoved: Style(), treeKey: Style(),
@@ -65,9 +72,14 @@ public struct Theme: Hashable, Sendable {
     headings: [Style(.magenta, .bold), Style(.blue, .bold), Style(nil, .bold)],
     emphasis: Style(nil, .italic), strong: Style(nil, .bold),
     strikethrough: Style(nil, .strikethrough), inlineCode: Style(.cyan), math: Style(.magenta),
-    tag: Style(.blue), markup: Style(nil, .dim), reference: Style(nil, .dim),
+    tag: Style(.blue), markup: Style(nil, .dim), reference: Style(.blue),
     link: Style(.blue, .underline), marker: Style(.blue), checked: Style(.green),
     reasoning: Style(nil, [.dim, .italic]), tableHeader: Style(nil, .bold),
+    footnote: Style(nil, .dim),
+    alerts: [
+      .note: Style(.blue), .tip: Style(.green), .important: Style(.cyan),
+      .warning: Style(.magenta), .caution: Style(.red),
+    ],
     chrome: Style(nil, .dim), artifactGlyph: Style(.magenta), artifactTitle: Style(nil, .bold),
     progress: Style(nil, .dim), information: Style(.blue), warning: Style(.magenta),
     error: Style(.red),
@@ -80,6 +92,8 @@ public struct Theme: Hashable, Sendable {
     diffFile: Style(nil, .bold), diffHunk: Style(.cyan), diffAdded: Style(.green),
     diffRemoved: Style(.red), treeKey: Style(.blue), treeString: Style(.green),
     treeNumber: Style(.cyan), treeLiteral: Style(.magenta))
+
+  func alert(_ kind: QuoteBlock.AlertKind) -> Style { alerts[kind] ?? Style() }
 
   /// The style of a heading of a level from 1 to 6.
   func heading(_ level: Int) -> Style {

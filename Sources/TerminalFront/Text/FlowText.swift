@@ -34,9 +34,9 @@ struct FlowText {
     mark(style, link)
   }
 
-  mutating func append(_ text: SafeText, _ style: Style = Style()) {
+  mutating func append(_ text: SafeText, _ style: Style = Style(), link: SafeLink? = nil) {
     buffer.append(text)
-    mark(style, nil)
+    mark(style, link)
   }
 
   mutating func breakLine() {

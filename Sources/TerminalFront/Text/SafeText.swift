@@ -1,7 +1,7 @@
 /// Text that can go to a terminal as it is: one line, valid UTF-8, nothing that controls.
 ///
 /// It can only be made by sanitizing, and ``AnsiWriter`` takes nothing else, so no content can reach
-/// a terminal around the sanitizer. The mapping is `Specs/Terminal.md`, T2.
+/// a terminal around the sanitizer. The mapping is `Specs/Terminal.md`, V2.
 ///
 /// ```swift
 /// SafeText(sanitizing: "a\u{1B}[2Jb", context: .prose)   // a␛[2Jb

@@ -16,7 +16,7 @@ import Testing
     lines([Sample.settled(kind)], width: width)
   }
 
-  @Test("T5.2 One blank line stands between blocks, never two, and none at the ends")
+  @Test("V5.2 One blank line stands between blocks, never two, and none at the ends")
   func spacing() {
     let empty = Sample.paragraph("")
     let blocks = [
@@ -28,7 +28,7 @@ import Testing
     #expect(zip(sample, sample.dropFirst()).allSatisfy { !$0.isEmpty || !$1.isEmpty })
   }
 
-  @Test("T5.3 Headings of level 1 and 2 have a rule as long as they are")
+  @Test("V5.3 Headings of level 1 and 2 have a rule as long as they are")
   func headings() {
     #expect(lines(.heading(level: 1, text: Sample.text("Title"))) == ["Title", "━━━━━"])
     #expect(lines(.heading(level: 2, text: Sample.text("日本"))) == ["日本", "────"])
@@ -36,7 +36,7 @@ import Testing
     #expect(lines(.heading(level: 99, text: StyledText())).isEmpty)
   }
 
-  @Test("T5.4 Prose is wrapped at the width, but never wider than the widest prose")
+  @Test("V5.4 Prose is wrapped at the width, but never wider than the widest prose")
   func prose() {
     let text = String(repeating: "word ", count: 60)
     for (width, widest) in [(40, 40), (300, TerminalLimits.proseWidth)] {
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("T5.5 Items hang on their markers; items and nested lists are spaced as authored")
+  @Test("V5.5 Items hang on their markers; items and nested lists are spaced as authored")
   func lists() {
     func list(_ spaced: Bool) -> Block.Kind {
       .list(
@@ -77,18 +77,123 @@ import Testing
     #expect(lines(list(true), width: 12)[2...3] == ["", "• b"])
   }
 
-  @Test("T5.6 A bar leads along quotes; their kind stands above the content")
+  @Test("V5.6 A bar leads along quotes; their kind stands above the content")
   func quotes() {
     let content = [Sample.paragraph("a b"), Sample.paragraph("c")]
     #expect(lines(.quote(QuoteBlock(content: content))) == ["▎ a b", "▎", "▎ c"])
     #expect(
-      lines(.quote(QuoteBlock(role: .alert("TIP"), content: content)))
-        == ["▎ Tip", "▎ a b", "▎", "▎ c"])
+      lines(.quote(QuoteBlock(role: .alert(.tip, title: "Tip"), content: content)))
+        == ["▎ ✦ Tip", "▎ a b", "▎", "▎ c"])
     #expect(
       lines(.quote(QuoteBlock(role: .reasoning, content: content))).first == "▎ Reasoning")
   }
 
-  @Test("T5.7 Lines of code are whole, without bars, and indented by two at most")
+  @Test("V5.6 An alert has the sign and colour of its kind; its title stands even without content")
+  func alerts() {
+    for kind in QuoteBlock.AlertKind.allCases {
+      let quote = QuoteBlock(role: .alert(kind, title: "Mind"), content: [Sample.paragraph("a")])
+      let presentation = Presentation(blocks: [Sample.settled(.quote(quote))])
+      let rows = LayoutCursor.lines(of: presentation, options: LayoutOptions(width: 40))
+      let sign = Glyphs.unicode.alerts[kind] ?? ""
+      #expect(rows.map(Replay.shown) == ["▎ \(sign) Mind", "▎ a"])
+      #expect(rows.allSatisfy { $0.runs[0].style == Theme.ansi.alert(kind) })
+      #expect(rows[0].runs.last?.style.attributes == .bold)
+      #expect(TextMetrics.width(of: sign) == 1)
+    }
+    #expect(Set(QuoteBlock.AlertKind.allCases.map(Theme.ansi.alert)).count == 5)
+    let empty = QuoteBlock(role: .alert(.note, title: "A title of five words"))
+    #expect(lines(.quote(empty), width: 14) == ["▎ ⓘ A title of", "▎ five words"])
+    let items = [
+      Sample.item([Sample.settled(.quote(empty))]),
+      Sample.item([
+        Sample.settled(
+          .quote(
+            QuoteBlock(
+              role: .alert(.note, title: "N"), content: [Sample.settled(.code(Sample.code))])))
+      ]),
+    ]
+    #expect(
+      lines(.list(ListBlock(isOrdered: false, items: items)), width: 44)[...2] == [
+        "• ▎ ⓘ A title of five words", "• ▎ ⓘ N", "    /// Adds two numbers.",
+      ])
+  }
+
+  private func mark(_ label: String) -> StyledText.Span {
+    .init(.text("[\(label)]"), traits: .reference, role: .footnote(label: label, number: nil))
+  }
+
+  @Test("V5.17 Marks of footnotes are raised digits, or their label in brackets")
+  func footnoteMarks() {
+    let text = StyledText([
+      .init(.text("a")), mark("1"), mark("20"), .init(.text(" b")), mark("x"), mark("3"),
+      mark("12345"), mark("٣"),
+    ])
+    #expect(lines(.paragraph(text)) == ["a¹,²⁰ b[x]³[12345][٣]"])
+    let options = TerminalOptions(glyphs: .ascii)
+    let presentation = Presentation(blocks: [Sample.settled(.paragraph(text))])
+    #expect(
+      Replay.expected(presentation, width: 40, options: options) == ["a[1][20] b[x][3][12345][٣]"])
+  }
+
+  @Test("V5.17 What footnotes say hangs on their marks, one under the other")
+  func footnotes() {
+    func note(_ label: String, _ content: [Block]) -> Block {
+      Sample.settled(.footnote(FootnoteBlock(label: label, content: content)))
+    }
+    let blocks = [
+      Sample.paragraph("a"),
+      note("1", [Sample.paragraph("one two three"), Sample.paragraph("four")]), note("2", []),
+      note("by", [Sample.settled(.code(Sample.code))]),
+      note("a-longer-label", [Sample.paragraph("b")]), note("an-empty-label", []),
+      Sample.paragraph("c"),
+    ]
+    #expect(
+      lines(blocks, width: 16) == [
+        "a", "", "¹ one two three", "", "  four", "²", "[by]   /// Adds two numbers.",
+        "       func add(_ a: Int, _ b: Int) -> Int {", "           return a + b + 42 // \"ok\"",
+        "       }", "[a-longer-label]", "  b", "[an-empty-label]", "", "c",
+      ])
+    let styles = LayoutCursor.lines(
+      of: Presentation(blocks: [blocks[1]]), options: LayoutOptions(width: 40)
+    ).first?.runs.map(\.style)
+    #expect(styles == [Style(.blue), Style(nil, .dim)])
+  }
+
+  @Test("V5.18 Formulas wrap in their line, and stand by themselves where they are set apart")
+  func formulas() {
+    func math(_ source: String, isDisplay: Bool) -> StyledText.Span {
+      .init(.text(source), traits: .math, role: .math(isDisplay: isDisplay))
+    }
+    let text = StyledText([
+      .init(.text("a ")), math("x\ny", isDisplay: false), .init(.text(" b")), .init(.softBreak),
+      math("z = \\frac{1}{2}\n+ a long one", isDisplay: true), .init(.text(", c ")),
+      math("p", isDisplay: true), .init(.softBreak), math("q", isDisplay: true),
+      .init(.text(".d")),
+    ])
+    #expect(
+      lines(.paragraph(text), width: 12) == [
+        "a x y b", "  z = \\frac{1}{2}", "  + a long one,", "c", "  p", "  q", ".d",
+      ])
+    #expect(lines(.heading(level: 3, text: text), width: 80).count == 1)
+    let styles = LayoutCursor.lines(
+      of: Presentation(blocks: [Sample.settled(.math(MathBlock(source: "a\n\nb")))]),
+      options: LayoutOptions(width: 40)
+    ).map { $0.runs.last?.style }
+    #expect(styles == [Style(.magenta), nil, Style(.magenta)])
+  }
+
+  @Test("V5.19 Custom blocks have their title above a bar, or nothing but their content")
+  func customBlocks() {
+    let content = [Sample.paragraph("a"), Sample.paragraph("b")]
+    #expect(
+      lines(.custom(CustomBlock(name: "x", title: "How\nit is", content: content)))
+        == ["▎ How it is", "▎ a", "▎", "▎ b"])
+    #expect(lines(.custom(CustomBlock(name: "x", content: content))) == ["a", "", "b"])
+    #expect(lines(.custom(CustomBlock(name: "x", title: "T"))) == ["▎ T"])
+    #expect(lines(.custom(CustomBlock(name: "x"))).isEmpty)
+  }
+
+  @Test("V5.7 Lines of code are whole, without bars, and indented by two at most")
   func code() {
     let long = "let x = " + String(repeating: "a + ", count: 30) + "b"
     let code = CodeBlock(lines: [.init(long), .init(""), .init("\ty")], settledLineCount: 3)
@@ -99,7 +204,7 @@ import Testing
     #expect(artifact.dropFirst().dropLast() == [long, "", "    y"])
   }
 
-  @Test("T5.7 Tokens colour their part of the line; overlaps and ranges outside are cut")
+  @Test("V5.7 Tokens colour their part of the line; overlaps and ranges outside are cut")
   func tokens() {
     let line = CodeBlock.Line(
       "let é = 1",
@@ -113,18 +218,18 @@ import Testing
       runs?.map(\.style) == [Style(.magenta), Style(.green), Style(), Style(.cyan)])
   }
 
-  @Test("T5.8 Columns are as wide as they must be, then shrink, then give way to records")
+  @Test("V5.8 Columns are as wide as they must be, then shrink, then give way to records")
   func tables() {
     let table = Sample.table(
       ["Name", "Count"], [["one two three", "7"], ["x", "1234"]], numeric: [1])
     #expect(
       lines(.table(table)) == [
-        "Name           Count", "─────────────  ─────", "one two three      7",
+        "Name           Count", "────────────────────", "one two three      7",
         "x               1234",
       ])
     #expect(
       lines(.table(table), width: 16) == [
-        "Name       Count", "─────────  ─────", "one two        7", "three", "", "x           1234",
+        "Name       Count", "────────────────", "one two        7", "three", "", "x           1234",
       ])
     #expect(
       lines(.table(table), width: 11) == [
@@ -135,19 +240,19 @@ import Testing
     let ragged = TableBlock(
       columns: [.init(header: Sample.text("a")), .init(header: Sample.text("b"))],
       rows: [[Sample.text("1")], [Sample.text("1"), Sample.text("2"), Sample.text("3")]])
-    #expect(lines(.table(ragged)) == ["a  b", "─  ─", "1", "", "1  2", "   3"])
+    #expect(lines(.table(ragged)) == ["a  b", "────", "1", "", "1  2", "   3"])
   }
 
-  @Test("T5.8 Rows after the sample do not change the columns")
+  @Test("V5.8 Rows after the sample do not change the columns")
   func sample() {
     var rows = (0..<TableBlock.sampleRowCount).map { ["\($0)", "x"] }
     rows.append(["a cell that is much longer", "y"])
     let lines = lines(.table(Sample.table(["n", "m"], rows)))
-    #expect(lines[..<3] == ["n   m", "──  ─", "0   x"])
+    #expect(lines[..<3] == ["n   m", "─────", "0   x"])
     #expect(lines.contains("a   y"))
   }
 
-  @Test("T5.9 A tree is JSON: commas are right and containers are in one line where they fit")
+  @Test("V5.9 A tree is JSON: commas are right and containers are in one line where they fit")
   func tree() {
     let wide = lines(.tree(Sample.tree), width: 120)
     #expect(
@@ -166,7 +271,7 @@ import Testing
     #expect(lines(.tree(small)) == ["  [{}, \"a\\n\\u0001 \"]"])
   }
 
-  @Test("T5.9 Depths that make no sense have a form too")
+  @Test("V5.9 Depths that make no sense have a form too")
   func oddTrees() {
     for seed in UInt64(1)...300 {
       var generator = SeededGenerator(seed: seed)
@@ -184,7 +289,7 @@ import Testing
     }
   }
 
-  @Test("T5.10 An artifact has a plate above and its size below; a bar unless it is code")
+  @Test("V5.10 An artifact has a plate above and its size below; a bar unless it is code")
   func artifacts() {
     let content = [Sample.paragraph("a"), Sample.paragraph("b")]
     #expect(
@@ -197,7 +302,7 @@ import Testing
       lines([Sample.artifact("", .json, [])]) == ["╭─ ◆ sample  JSON", "╰─ 1.2 kB"])
   }
 
-  @Test("T5.11 Pictures and interfaces are shown by what they hold")
+  @Test("V5.11 Pictures and interfaces are shown by what they hold")
   func pictures() {
     #expect(
       lines(.image(ImageBlock(alternative: "A cat", source: "data:image/png;base64,AA")))
@@ -217,7 +322,7 @@ import Testing
       lines(.chart(ChartBlock(title: "Sales", data: data))) == ["Sales", "n", "─", "1"])
   }
 
-  @Test("T5.12 Remarks say what they are, waiting says for what")
+  @Test("V5.12 Remarks say what they are, waiting says for what")
   func remarks() {
     #expect(lines(.note(NoteBlock(.error, "It broke."))) == ["error: It broke."])
     #expect(lines(.note(NoteBlock(.information, "x"))) == ["note: x"])
@@ -231,7 +336,7 @@ import Testing
   }
 
   @Test(
-    "T5.12 Sizes are in decimal units with one decimal below ten",
+    "V5.12 Sizes are in decimal units with one decimal below ten",
     arguments: [
       (0, "0 B"), (999, "999 B"), (1000, "1.0 kB"), (1949, "1.9 kB"), (1950, "2.0 kB"),
       (12_345, "12 kB"), (999_949, "1000 kB"), (1_250_000, "1.3 MB"), (-5, "0 B"),
@@ -240,7 +345,7 @@ import Testing
     #expect(ByteCountText.text(count) == text)
   }
 
-  @Test("T5.13 Where links are not written their addresses stand behind the labels")
+  @Test("V5.13 Where links are not written their addresses stand behind the labels")
   func linkTargets() {
     let text = StyledText([
       .init(.text("one "), link: "https://a.b/"),
@@ -254,13 +359,13 @@ import Testing
         == ["one two (https://a.b/) https://c.d"])
   }
 
-  @Test("T5.13 A label that names another host than the link has the real one behind it")
+  @Test("V5.13 A label that names another host than the link has the real one behind it")
   func deceptiveLinks() {
     let text = StyledText([.init(.text("https://bank.example"), link: "https://evil.example/bank")])
     #expect(lines(.paragraph(text)) == ["https://bank.example ⟨evil.example⟩"])
   }
 
-  @Test("T5.14 No line but of code and data is wider than the width, from 1 to 200")
+  @Test("V5.14 No line but of code and data is wider than the width, from 1 to 200")
   func widths() {
     for width in 1...200 {
       let presentation =
@@ -275,7 +380,7 @@ import Testing
     }
   }
 
-  @Test("T5.15 A theme changes looks, never text")
+  @Test("V5.15 A theme changes looks, never text")
   func themes() {
     for width in [20, 80] {
       let presentation = Sample.presentation
@@ -291,7 +396,7 @@ import Testing
     #expect(ascii.allSatisfy { $0.description.utf8.allSatisfy { $0 < 0x80 } })
   }
 
-  @Test("T5.16 Content nested too deep is counted instead of drawn")
+  @Test("V5.16 Content nested too deep is counted instead of drawn")
   func depth() {
     var block = Sample.paragraph("the bottom")
     for _ in 0..<200 { block = Sample.settled(.quote(QuoteBlock(content: [block]))) }

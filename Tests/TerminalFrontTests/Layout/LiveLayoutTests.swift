@@ -20,7 +20,7 @@ import Testing
     LayoutCursor(options: LayoutOptions(width: width))
   }
 
-  @Test("T5.20 Settled lines of an open code block are committed, the open line is live")
+  @Test("V5.20 Settled lines of an open code block are committed, the open line is live")
   func code() {
     var cursor = cursor()
     let text = Sample.paragraph("Look:")
@@ -34,7 +34,7 @@ import Testing
       frame([text, Sample.settled(.code(code)), next], &cursor) == (["", "End."], []))
   }
 
-  @Test("T5.21 The plate of an artifact is committed at once, its end while it arrives is live")
+  @Test("V5.21 The plate of an artifact is committed at once, its end while it arrives is live")
   func artifact() {
     var cursor = cursor()
     var artifact = ArtifactBlock(identifier: "a", type: .json, title: "Data", byteCount: 3)
@@ -47,7 +47,7 @@ import Testing
       frame([Sample.settled(.artifact(artifact))], &cursor) == (["│", "│ y", "╰─ 3 B"], []))
   }
 
-  @Test("T5.22 A table is live until its sample is there, then rows are committed one by one")
+  @Test("V5.22 A table is live until its sample is there, then rows are committed one by one")
   func table() {
     var cursor = cursor()
     func table(_ count: Int) -> TableBlock {
@@ -61,7 +61,21 @@ import Testing
     #expect(frame([open(.table(table(count + 2)))], &cursor) == (["64", "65"], []))
   }
 
-  @Test("T5.23 A container that may still fit into a line is live, one that cannot is committed")
+  @Test("V5.22 Rows of a table that cannot have columns are committed as they settle")
+  func records() {
+    var cursor = cursor(12)
+    var table = Sample.table(
+      ["Name", "Colour", "Size"], [["Ann", "red", "1"], ["Bob", "blue", "2"]])
+    table.settledRowCount = 0
+    let first = ["── 1", "Name    Ann", "Colour  red", "Size    1"]
+    let second = ["── 2", "Name    Bob", "Colour  blue", "Size    2"]
+    #expect(frame([open(.table(table))], &cursor) == ([], first + second))
+    table.settledRowCount = 1
+    #expect(frame([open(.table(table))], &cursor) == (first, second))
+    #expect(frame([Sample.settled(.table(table))], &cursor) == (second, []))
+  }
+
+  @Test("V5.23 A container that may still fit into a line is live, one that cannot is committed")
   func tree() {
     var cursor = cursor(30)
     var nodes: [TreeBlock.Node] = [
@@ -85,7 +99,7 @@ import Testing
     #expect(frame([tree(3)], &cursor) == (["    \"b\": \"a text that is long\"", "  }"], []))
   }
 
-  @Test("T5.24 A block that changes its kind before a line of it is committed leaves no trace")
+  @Test("V5.24 A block that changes its kind before a line of it is committed leaves no trace")
   func changeOfKind() {
     var cursor = cursor()
     let first = Sample.paragraph("a")
@@ -96,7 +110,7 @@ import Testing
       frame([first, Sample.settled(.rule)], &cursor).0 == ["", String(repeating: "─", count: 40)])
   }
 
-  @Test("T5.24 A blank line that turns out not to be due before a line is committed is not drawn")
+  @Test("V5.24 A blank line that turns out not to be due before a line is committed is not drawn")
   func changeOfDistance() {
     func list(_ nested: Block.Kind) -> Block {
       let item = ListBlock.Item(
@@ -111,7 +125,7 @@ import Testing
     #expect(frame([list(.list(nested))], &cursor) == (["  ◦ b"], []))
   }
 
-  @Test("T5.24 A block that changes its kind later is drawn in full, and nothing is lost")
+  @Test("V5.24 A block that changes its kind later is drawn in full, and nothing is lost")
   func lateChangeOfKind() {
     var cursor = cursor()
     let code = CodeBlock(lines: [.init("a"), .init("b")], settledLineCount: 1)
@@ -121,7 +135,7 @@ import Testing
     _ = cursor.finish(Presentation(blocks: []))
   }
 
-  @Test("T5.25 What settles late inside a settled container is settled with it")
+  @Test("V5.25 What settles late inside a settled container is settled with it")
   func inherited() {
     let paragraph = open(.paragraph(Sample.text("x")))
     var cursor = cursor()
@@ -129,7 +143,7 @@ import Testing
       frame([Sample.settled(.quote(QuoteBlock(content: [paragraph])))], &cursor) == (["▎ x"], []))
   }
 
-  @Test("T5.26 A frame costs what is new, not what has been")
+  @Test("V5.26 A frame costs what is new, not what has been")
   func cost() {
     // Work is counted in lines of the frame: what is committed must never be laid out again.
     var cursor = cursor()
@@ -150,7 +164,7 @@ import Testing
     }
   }
 
-  @Test("T5.27 A new width holds for what comes, in open tables too")
+  @Test("V5.27 A new width holds for what comes, in open tables too")
   func newWidth() {
     var cursor = cursor(60)
     let rows = (0..<80).map { ["\($0) and some words", "b", "c"] }

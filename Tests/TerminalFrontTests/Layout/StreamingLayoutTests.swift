@@ -18,7 +18,7 @@ import Testing
     return lines + cursor.finish(presentation).committed
   }
 
-  @Test("T5.1 What is committed in frames is what is laid out at once, in every step of the sample")
+  @Test("V5.1 What is committed in frames is what is laid out at once, in every step of the sample")
   func everyStepOfTheSample() {
     let presentation = Sample.presentation
     for width in [20, 79] {
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("T5.1 What is committed in random frames is what is laid out at once")
+  @Test("V5.1 What is committed in random frames is what is laid out at once")
   func randomFrames() {
     for seed in UInt64(1)...30 {
       var generator = SeededGenerator(seed: seed)

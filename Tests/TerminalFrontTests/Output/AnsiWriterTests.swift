@@ -17,7 +17,7 @@ import Testing
     return String(decoding: writer.drain(), as: UTF8.self).replacing("\u{1B}", with: "␛")
   }
 
-  @Test("T4.1 Only what differs between two styles is written, and nothing is left at the end")
+  @Test("V4.1 Only what differs between two styles is written, and nothing is left at the end")
   func minimal() {
     #expect(written([run("a")]) == "a")
     #expect(written([run("a", Style(.red)), run("b", Style(.red))]) == "␛[31mab␛[m")
@@ -33,7 +33,7 @@ import Testing
     #expect(written([run("", Style(.red)), run("b")]) == "b")
   }
 
-  @Test("T4.2 Without colours attributes stay; with nothing not one escape byte is written")
+  @Test("V4.2 Without colours attributes stay; with nothing not one escape byte is written")
   func modes() {
     let runs = [run("a", Style(.red, .bold), link: "https://example.org"), run("b", Style(.blue))]
     #expect(written(runs, .none) == "ab")
@@ -41,7 +41,7 @@ import Testing
     #expect(written([run("a", Style(.red))], .attributesOnly) == "a")
   }
 
-  @Test("T4.3 A link is opened and closed in its line")
+  @Test("V4.3 A link is opened and closed in its line")
   func links() {
     #expect(
       written([run("a", link: "https://example.org/x"), run("b")])
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "T4.4 Only web and mail addresses are links",
+    "V4.4 Only web and mail addresses are links",
     arguments: [
       ("https://example.org", true), ("HTTP://EXAMPLE.org", true), ("mailto:a@b.c", true),
       ("javascript:alert(1)", false), ("file:///etc/passwd", false), ("data:text/html,x", false),
@@ -61,7 +61,7 @@ import Testing
     #expect((SafeLink(address) != nil) == isLink)
   }
 
-  @Test("T4.4 Bytes of an address that are not printable ASCII are percent-encoded")
+  @Test("V4.4 Bytes of an address that are not printable ASCII are percent-encoded")
   func encoding() {
     let link = SafeLink("https://e.org/é \u{1B}\\\u{7}\n日")
     #expect(
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(
-    "T4.5 The host of an address is what is between user and port",
+    "V4.5 The host of an address is what is between user and port",
     arguments: [
       ("https://example.org/a", "example.org"), ("https://u:p@Evil.net:8/x", "evil.net"),
       ("http://[::1]:80/", "[::1]:80"), ("mailto:a@b.c", nil), ("https://", nil),
@@ -83,7 +83,7 @@ import Testing
     #expect(SafeLink.host(of: address) == host)
   }
 
-  @Test("T4.6 Movements of nothing write nothing")
+  @Test("V4.6 Movements of nothing write nothing")
   func movements() {
     var writer = AnsiWriter(colorMode: .none)
     writer.moveUp(0)

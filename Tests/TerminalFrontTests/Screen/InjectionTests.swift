@@ -6,7 +6,7 @@ import Testing
 
 /// Whatever a model writes, a terminal gets nothing but what the writer is known to write.
 @Suite struct InjectionTests {
-  @Test("T7.1 No field of any block can bring a sequence of its own to a terminal")
+  @Test("V7.1 No field of any block can bring a sequence of its own to a terminal")
   func everyField() {
     for text in Hostile.texts {
       let presentation = Presentation(blocks: Hostile.blocks(text))
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test("T7.1 Nor can it while it streams")
+  @Test("V7.1 Nor can it while it streams")
   func streaming() {
     for text in Hostile.texts {
       let presentation = Presentation(blocks: Hostile.blocks(text))
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("T7.2 Plain output has no escape byte and no control character but line feeds")
+  @Test("V7.2 Plain output has no escape byte and no control character but line feeds")
   func plain() {
     for text in Hostile.texts {
       let presentation = Presentation(blocks: Hostile.blocks(text))
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("T7.3 A title cannot look like content: it is one sentence of the plate")
+  @Test("V7.3 A title cannot look like content: it is one sentence of the plate")
   func title() {
     let presentation = Presentation(blocks: [
       Sample.artifact("One\nTwo\u{2028}Three", .markdown, [Sample.paragraph("Content")])

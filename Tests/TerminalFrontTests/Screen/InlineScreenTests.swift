@@ -21,7 +21,7 @@ import Testing
     String(decoding: bytes, as: UTF8.self).replacing("\u{1B}", with: "␛")
   }
 
-  @Test("T6.3 A frame writes what differs and nothing else")
+  @Test("V6.3 A frame writes what differs and nothing else")
   func minimal() {
     var screen = inline(40, 10)
     #expect(text(screen.draw(frame(live: ["one", "two"]))) == "␛[?25lone\r\ntwo\r␛[A")
@@ -31,7 +31,7 @@ import Testing
     #expect(text(screen.finish(frame(["two"]))) == "\r\n␛[2K␛[?25h")
   }
 
-  @Test("T6.4 A frame that changes nothing writes nothing")
+  @Test("V6.4 A frame that changes nothing writes nothing")
   func idle() {
     var screen = inline(40, 10)
     _ = screen.draw(frame(["a"], live: ["b", "日本"]))
@@ -39,7 +39,7 @@ import Testing
     #expect(inline(40, 10).tailCapacity == 9)
   }
 
-  @Test("T6.3 A prefix is never skipped past a character of contested width, or before a mark")
+  @Test("V6.3 A prefix is never skipped past a character of contested width, or before a mark")
   func contested() {
     var screen = inline(40, 10)
     _ = screen.draw(frame(live: ["ok ⚠️ abc"]))
@@ -48,7 +48,7 @@ import Testing
     #expect(text(screen.draw(frame(live: ["cafex"]))) == "␛[3Cex\r")
   }
 
-  @Test("T6.5 The tail has no more rows than fit, the newest ones, under the number of the others")
+  @Test("V6.5 The tail has no more rows than fit, the newest ones, under the number of the others")
   func capacity() {
     var screen = inline(30, 6)
     var terminal = Replay.makeScreen(columns: 30, rows: 6)
@@ -62,7 +62,7 @@ import Testing
     #expect(high.tailCapacity == TerminalLimits.tailRows)
   }
 
-  @Test("T6.5 A live line that is too long is wrapped one cell before the margin")
+  @Test("V6.5 A live line that is too long is wrapped one cell before the margin")
   func longLiveLine() {
     var screen = inline(10, 10)
     var terminal = Replay.makeScreen(columns: 10, rows: 10)
@@ -73,7 +73,7 @@ import Testing
     #expect(terminal.text == ["abcdefghijklmnopqrstuvwxyz", "next"])
   }
 
-  @Test("T6.5 A committed line that fills the last row exactly leaves no empty row")
+  @Test("V6.5 A committed line that fills the last row exactly leaves no empty row")
   func exactFit() {
     for length in 18...22 {
       var screen = inline(10, 10)
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test("T6.5 A terminal that is too small gets settled lines only")
+  @Test("V6.5 A terminal that is too small gets settled lines only")
   func tooSmall() {
     for (columns, rows) in [(80, 3), (7, 24), (1, 1)] {
       var screen = inline(columns, rows)
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test("T6.6 A resize clears from the parked row and draws the tail anew")
+  @Test("V6.6 A resize clears from the parked row and draws the tail anew")
   func resize() {
     var screen = inline(40, 10)
     _ = screen.draw(frame(["a"], live: ["b"]))
@@ -106,7 +106,7 @@ import Testing
     #expect(screen.draw(frame(live: ["b"])).isEmpty)
   }
 
-  @Test("T6.7 Before a stop the tail goes; afterwards it is drawn again where the cursor is")
+  @Test("V6.7 Before a stop the tail goes; afterwards it is drawn again where the cursor is")
   func suspend() {
     var screen = inline(40, 10)
     var terminal = Replay.makeScreen(columns: 40, rows: 10)
@@ -123,7 +123,7 @@ import Testing
     #expect(terminal.isCursorVisible)
   }
 
-  @Test("T6.8 An interruption shows what there is and says so")
+  @Test("V6.8 An interruption shows what there is and says so")
   func interrupt() {
     let presentation = Presentation(blocks: [
       Sample.paragraph("Settled."),
@@ -138,7 +138,7 @@ import Testing
     #expect(replay.screen.isCursorVisible)
   }
 
-  @Test("T6.9 From every byte of the output the terminal can be restored")
+  @Test("V6.9 From every byte of the output the terminal can be restored")
   func restoreAtEveryByte() {
     let presentation = Sample.presentation
     var replay = Replay(columns: 60, rows: 12, options: TerminalOptions(synchronizesFrames: true))
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test("T6.10 Frames of several rows are bracketed as one update where that is asked for")
+  @Test("V6.10 Frames of several rows are bracketed as one update where that is asked for")
   func synchronized() {
     var screen = InlineScreen(
       size: TerminalSize(columns: 40, rows: 10), colorMode: .none, synchronizesFrames: true)
@@ -170,7 +170,7 @@ import Testing
     #expect(screen.draw(frame(live: ["b"])).isEmpty)
   }
 
-  @Test("T6.11 Where nothing can be drawn in place only settled lines are written")
+  @Test("V6.11 Where nothing can be drawn in place only settled lines are written")
   func appendOnly() {
     let presentation = Sample.presentation
     var view = TerminalView(

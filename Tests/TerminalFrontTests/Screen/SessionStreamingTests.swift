@@ -62,7 +62,7 @@ import Testing
     """
 
   @Test(
-    "T6.1 An answer in chunks leaves what it would have left at once, the sizes of chunks aside")
+    "V6.1 An answer in chunks leaves what it would have left at once, the sizes of chunks aside")
   func answer() {
     let bytes = Array(Self.answer.utf8)
     var whole = ArtifactSession()

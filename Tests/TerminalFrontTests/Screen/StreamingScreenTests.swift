@@ -5,7 +5,7 @@ import Testing
 
 /// Streams presentations through a terminal in memory and compares it with one that got all at once.
 @Suite struct StreamingScreenTests {
-  @Test("T6.1 A streamed sample leaves the screen and history it would have left at once")
+  @Test("V6.1 A streamed sample leaves the screen and history it would have left at once")
   func sample() {
     let presentation = Sample.presentation
     for (columns, rows) in [(80, 24), (40, 10), (21, 5)] {
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("T6.1 Random presentations in random frames leave what they would have left at once")
+  @Test("V6.1 Random presentations in random frames leave what they would have left at once")
   func randomFrames() {
     for seed in UInt64(100)...116 {
       var generator = SeededGenerator(seed: seed)
@@ -34,7 +34,7 @@ import Testing
         to: Grower.stepCount(of: presentation), longest: seed % 3 == 0 ? 2 : 20, using: &generator)
       for step in schedule {
         replay.show(Grower.state(of: presentation, after: step))
-        // T6.2: what is committed is never touched again.
+        // V6.2: what is committed is never touched again.
         let committed = Array(replay.screen.text.prefix(replay.committed.count))
         let difference = Replay.difference(committed, replay.committed)
         #expect(difference == nil, "seed \(seed), step \(step)")
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test("T6.6 Through any resizes every committed line stays, once")
+  @Test("V6.6 Through any resizes every committed line stays, once")
   func randomResizes() {
     for seed in UInt64(200)...216 {
       var generator = SeededGenerator(seed: seed)

@@ -10,7 +10,7 @@ import Testing
 #endif
 
 @Suite(.serialized) struct TerminalDeviceTests {
-  @Test("T8.1 All bytes are written, also where the other side is slow")
+  @Test("V8.1 All bytes are written, also where the other side is slow")
   func writesAll() async {
     var ends: [Int32] = [-1, -1]
     #expect(pipe(&ends) == 0)
@@ -35,13 +35,13 @@ import Testing
     }
   }
 
-  @Test("T8.1 A write that fails says why")
+  @Test("V8.1 A write that fails says why")
   func failure() {
     #expect(TerminalDevice(fileDescriptor: -1).write([1]) == EBADF)
     #expect(TerminalDevice(fileDescriptor: -1).write([]) == 0)
   }
 
-  @Test("T8.1 A read appends what there is, at most the limit, and nothing at the end")
+  @Test("V8.1 A read appends what there is, at most the limit, and nothing at the end")
   func reads() {
     var ends: [Int32] = [-1, -1]
     #expect(pipe(&ends) == 0)
@@ -59,7 +59,7 @@ import Testing
     #expect(bytes == Array("xabcde".utf8))
   }
 
-  @Test("T8.2 What is no terminal has no size")
+  @Test("V8.2 What is no terminal has no size")
   func noTerminal() {
     var ends: [Int32] = [-1, -1]
     #expect(pipe(&ends) == 0)
@@ -69,7 +69,7 @@ import Testing
     for end in ends { close(end) }
   }
 
-  @Test("T8.3 Signals come as numbers through the pipe")
+  @Test("V8.3 Signals come as numbers through the pipe")
   func signals() {
     let descriptor = SignalPipe.collect([SIGWINCH, SIGUSR1])
     #expect(descriptor != nil)
@@ -85,7 +85,7 @@ import Testing
     SignalPipe.release([SIGWINCH, SIGUSR1])
   }
 
-  @Test("T8.3 A signal that is raised by default ends the process")
+  @Test("V8.3 A signal that is raised by default ends the process")
   func raised() async {
     await #expect(processExitsWith: .signal(SIGUSR1)) {
       takeSignals()
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test("T8.3 T8.4 What was ignored when the process started stays ignored")
+  @Test("V8.3 V8.4 What was ignored when the process started stays ignored")
   func ignored() async {
     await #expect(processExitsWith: .exitCode(7)) {
       takeSignals()
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test("T8.1 T8.3 A write that waits for a reader can be cancelled by a signal")
+  @Test("V8.1 V8.3 A write that waits for a reader can be cancelled by a signal")
   func cancelled() async {
     await #expect(processExitsWith: .exitCode(7)) {
       takeSignals()
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test("T8.4 A process that ends by a signal gives the terminal back, whatever the signal")
+  @Test("V8.4 A process that ends by a signal gives the terminal back, whatever the signal")
   func restoration() async throws {
     let result = try await #require(
       processExitsWith: .signal(SIGTERM), observing: [\.standardOutputContent]

@@ -36,13 +36,16 @@ enum Grower {
     case .heading(_, let text), .paragraph(let text): words(text) + 1
     case .list(let list): list.items.reduce(1) { $0 + steps($1.content) + 1 }
     case .quote(let quote): steps(quote.content) + 1
+    case .footnote(let note): steps(note.content) + 1
+    case .custom(let block): steps(block.content) + 1
+    case .math(let math): math.lines.count + 1
     case .artifact(let artifact): steps(artifact.content) + 1
     case .code(let code): 2 * code.lines.count + 1
     case .raw(let raw): 2 * raw.source.lines.count + 1
     case .diff(let diff): diff.lines.count + 1
     case .table(let table): table.rows.count + 1
     case .tree(let tree): 2 * tree.nodes.count + 1
-    case .math, .graph, .chart, .map, .image, .form, .progress, .note, .rule: 2
+    case .graph, .chart, .map, .image, .form, .progress, .note, .rule: 2
     }
   }
 
@@ -89,6 +92,16 @@ enum Grower {
     case .quote(var quote):
       quote.content = cut(quote.content, &rest)
       return .quote(quote)
+    case .footnote(var note):
+      note.content = cut(note.content, &rest)
+      return .footnote(note)
+    case .custom(var block):
+      block.content = cut(block.content, &rest)
+      return .custom(block)
+    case .math(var math):
+      math.lines = Array(math.lines.prefix(rest))
+      math.settledLineCount = max(0, rest - 1)
+      return .math(math)
     case .artifact(var artifact):
       artifact.content = cut(artifact.content, &rest)
       artifact.byteCount = steps
@@ -105,11 +118,11 @@ enum Grower {
       return .diff(diff)
     case .table(var table):
       table.rows = Array(table.rows.prefix(rest))
-      table.settledRowCount = rest >= TableBlock.sampleRowCount ? rest : 0
+      table.settledRowCount = max(0, table.rows.count - 1)
       return .table(table)
     case .tree(let tree):
       return .tree(part(of: tree, rest))
-    case .math, .graph, .chart, .map, .image, .form, .progress, .note, .rule:
+    case .graph, .chart, .map, .image, .form, .progress, .note, .rule:
       return .progress(ProgressBlock(hint: "drawing", byteCount: 7))
     }
   }

@@ -31,6 +31,12 @@ enum Hostile {
       .init(.image(alternative: text, source: text)), .init(.image(alternative: "", source: text)),
       .init(.text("http://a.b/\(text)"), link: "https://c.d/\(text)"), .init(.hardBreak),
       .init(.text(text), traits: .math), .init(.text(text), traits: .markup),
+      .init(.text(text), traits: .math, role: .math(isDisplay: true)),
+      .init(.text(text), traits: .math, role: .math(isDisplay: false)),
+      .init(.text(text), traits: .reference, role: .footnote(label: text, number: 1)),
+      .init(.text(text), traits: .reference, link: text, role: .citation(label: text)),
+      .init(.text(text), traits: .tag, role: .tag(prefix: text, identifier: text)),
+      .init(.text(text), role: .custom(name: text, attributes: [text: text])),
     ])
     let code = CodeBlock(
       language: text,
@@ -75,7 +81,11 @@ enum Hostile {
       id: BlockID(segment: 1, ordinal: 0), content: [inner[1], inner[3]], isSettled: true)
     let containers: [Block.Kind] = [
       .list(ListBlock(isOrdered: false, items: [item])),
-      .quote(QuoteBlock(role: .alert(text), content: [inner[2], inner[3]])),
+      .quote(QuoteBlock(role: .alert(.note, title: text), content: [inner[2], inner[3]])),
+      .footnote(FootnoteBlock(label: text, content: [inner[2], inner[3]])),
+      .custom(
+        CustomBlock(
+          name: text, title: text, attributes: [text: text], content: [inner[2], inner[3]])),
       .artifact(
         ArtifactBlock(
           identifier: ArtifactIdentifier(text), type: ArtifactType(text), title: "",

@@ -37,7 +37,13 @@ struct RandomPresentation {
     var spans: [StyledText.Span] = []
     for _ in 0..<number(1...longest) {
       let traits = StyledText.Traits(rawValue: number(0...5) == 0 ? 1 << UInt16(number(0...7)) : 0)
-      switch number(0...20) {
+      switch number(0...24) {
+      case 5:
+        spans.append(
+          .init(.text(word() + "\n" + word()), traits: .math, role: .math(isDisplay: true)))
+      case 6: spans.append(.init(.text(word()), traits: .math, role: .math(isDisplay: false)))
+      case 7: spans.append(.init(.text("[1]"), role: .footnote(label: "1", number: nil)))
+      case 8: spans.append(.init(.text(". " + word())))
       case 0: spans.append(.init(.softBreak))
       case 1: spans.append(.init(.hardBreak))
       case 2: spans.append(.init(.image(alternative: word(), source: "data:image/png;base64,AA")))
@@ -60,7 +66,7 @@ struct RandomPresentation {
   }
 
   private mutating func kind(_ depth: Int) -> Block.Kind {
-    switch number(0...(depth < 4 ? 18 : 13)) {
+    switch number(0...(depth < 4 ? 20 : 13)) {
     case 0: .heading(level: number(1...6), text: text(6))
     case 1, 2: .paragraph(text(40))
     case 3, 4: .code(code())
@@ -76,7 +82,17 @@ struct RandomPresentation {
     case 16:
       .quote(
         QuoteBlock(
-          role: [.quotation, .reasoning, .alert("NOTE")][number(0...2)],
+          role: [.quotation, .reasoning, .alert(.note, title: plain(number(0...3)))][number(0...2)],
+          content: blocks(count: number(0...3), depth: depth + 1)))
+    case 17:
+      .footnote(
+        FootnoteBlock(
+          label: [word(), "1", "12"][number(0...2)],
+          content: blocks(count: number(0...3), depth: depth + 1)))
+    case 18:
+      .custom(
+        CustomBlock(
+          name: "figure", title: plain(number(0...3)),
           content: blocks(count: number(0...3), depth: depth + 1)))
     default: .artifact(artifact(depth))
     }

@@ -147,7 +147,8 @@ enum Sample {
       settled(
         .quote(
           QuoteBlock(
-            role: .alert("WARNING"), content: [paragraph("Mind the gap."), settled(.code(code))]))),
+            role: .alert(.warning, title: "Warning"),
+            content: [paragraph("Mind the gap."), settled(.code(code))]))),
       settled(.quote(QuoteBlock(role: .reasoning, content: [paragraph("The user wants a plan.")]))),
       settled(.rule),
       settled(.code(code)),

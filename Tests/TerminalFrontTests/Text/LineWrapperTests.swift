@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(
-    "T3.1 Rows break after spaces, in wide text between characters, and in words where they must",
+    "V3.1 Rows break after spaces, in wide text between characters, and in words where they must",
     arguments: [
       ("the quick brown fox", 10, ["the quick", "brown fox"]),
       ("the quick  brown", 9, ["the quick", "brown"]),
@@ -44,7 +44,7 @@ import Testing
       .map { _ in Self.pieces.randomElement(using: &generator) ?? "" }.joined()
   }
 
-  @Test("T3.2 No row is wider than the width, for every width from 1 to 200")
+  @Test("V3.2 No row is wider than the width, for every width from 1 to 200")
   func everyWidth() {
     for width in 1...200 {
       let text = randomText(UInt64(width))
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("T3.3 Rows lose nothing but the spaces around breaks")
+  @Test("V3.3 Rows lose nothing but the spaces around breaks")
   func losesNothing() {
     for seed in UInt64(300)...500 {
       let text = randomText(seed)
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("T3.4 Text that is appended changes no row but the last")
+  @Test("V3.4 Text that is appended changes no row but the last")
   func prefixStable() {
     for seed in UInt64(600)...660 {
       let text = randomText(seed)
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test("T3.5 Styles and links stay with their text through wrapping")
+  @Test("V3.5 Styles and links stay with their text through wrapping")
   func styledRows() {
     var flow = FlowText("plain ")
     let link = SafeLink("https://example.org")

@@ -12,7 +12,7 @@ import Testing
     SafeText(sanitizing: text, context: .code).description
   }
 
-  @Test("T2.1 Printable text stays as it is")
+  @Test("V2.1 Printable text stays as it is")
   func printable() {
     let text = "The quick “fox” – naïve, 日本語, 한국어, नमस्ते, שלום, مرحبا, 👩‍💻 🇫🇷 ⚠️ 1️⃣ 👍🏽 🏳️‍🌈 ❤️‍🔥"
     #expect(prose(text) == text)
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "T2.2 Control characters become their pictures",
+    "V2.2 Control characters become their pictures",
     arguments: [
       ("\u{0}", "␀"), ("\u{7}", "␇"), ("\u{8}", "␈"), ("\u{1B}[2J", "␛[2J"), ("\u{E}", "␎"),
       ("\u{7F}", "␡"), ("\u{9B}2J", "\u{FFFD}2J"), ("\u{90}", "\u{FFFD}"),
@@ -31,7 +31,7 @@ import Testing
     #expect(code(text) == expected)
   }
 
-  @Test("T2.3 A tab leads to the next stop")
+  @Test("V2.3 A tab leads to the next stop")
   func tabs() {
     #expect(prose("a\tb") == "a       b")
     #expect(code("a\tb\tc") == "a   b   c")
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(
-    "T2.4 Every kind of line break is one",
+    "V2.4 Every kind of line break is one",
     arguments: ["a\nb", "a\rb", "a\r\nb", "a\u{85}b", "a\u{2028}b", "a\u{2029}b"])
   func lineBreaks(text: String) {
     let lines = SafeText.lines(sanitizing: text, context: .prose)
@@ -50,7 +50,7 @@ import Testing
     #expect(prose(text) == "a b")
   }
 
-  @Test("T2.5 Bytes that are no UTF-8 become U+FFFD, one for each maximal part")
+  @Test("V2.5 Bytes that are no UTF-8 become U+FFFD, one for each maximal part")
   func invalid() {
     let rows: [([UInt8], String)] = [
       ([0x61, 0xFF, 0x62], "a\u{FFFD}b"), ([0xC0, 0xAF], "\u{FFFD}\u{FFFD}"),
@@ -65,21 +65,21 @@ import Testing
   }
 
   @Test(
-    "T2.6 Marks of direction are dropped in prose, overrides and those in code are shown by name")
+    "V2.6 Marks of direction are dropped in prose, overrides and those in code are shown by name")
   func directions() {
     #expect(prose("a\u{200E}b\u{2067}c\u{2069}") == "abc")
     #expect(prose("a\u{202E}b\u{202C}c") == "a⟦RLO⟧bc")
     #expect(code("a\u{202E}b\u{202C}c\u{2066}\u{61C}") == "a⟦RLO⟧b⟦PDF⟧c⟦LRI⟧⟦ALM⟧")
   }
 
-  @Test("T2.7 Invisible characters are dropped")
+  @Test("V2.7 Invisible characters are dropped")
   func invisible() {
     #expect(prose("a\u{200B}\u{2060}\u{FEFF}\u{AD}\u{3164}\u{115F}b") == "ab")
     #expect(prose("x\u{E0041}\u{E007F}\u{E0100}y") == "xy")
     #expect(prose("🏴\u{E0067}\u{E0062}\u{E007F}!") == "🏴!")
   }
 
-  @Test("T2.8 Private-use characters and noncharacters become U+FFFD, U+10EEEE among them")
+  @Test("V2.8 Private-use characters and noncharacters become U+FFFD, U+10EEEE among them")
   func privateUse() {
     for value: UInt32 in [0xE000, 0xF8FF, 0x10EEEE, 0xF0000, 0xFDD0, 0xFDEF, 0xFFFE, 0x1FFFF] {
       let scalar = Unicode.Scalar(value).map { String($0) } ?? ""
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("T2.9 Joiners stay between emoji and in scripts that need them, nowhere else")
+  @Test("V2.9 Joiners stay between emoji and in scripts that need them, nowhere else")
   func joiners() {
     #expect(prose("a\u{200D}b\u{200C}c") == "abc")
     #expect(prose("👩\u{200D}💻") == "👩\u{200D}💻")
@@ -99,7 +99,7 @@ import Testing
       chain.unicodeScalars.count { $0.value == 0x200D } == TerminalLimits.joinersPerCharacter * 11)
   }
 
-  @Test("T2.9 A choice of form stays only after a character that has forms")
+  @Test("V2.9 A choice of form stays only after a character that has forms")
   func presentation() {
     #expect(prose("⚠\u{FE0F}") == "⚠\u{FE0F}")
     #expect(prose("a\u{FE0F}b\u{FE01}") == "ab")
@@ -107,7 +107,7 @@ import Testing
     #expect(prose("1\u{FE0F}\u{20E3}") == "1\u{FE0F}\u{20E3}")
   }
 
-  @Test("T2.10 A character has no more marks than the limit")
+  @Test("V2.10 A character has no more marks than the limit")
   func marks() {
     let text = "Z" + String(repeating: "\u{301}\u{327}", count: 500) + "y"
     let safe = SafeText(sanitizing: text, context: .prose)
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(
-    "T2.11 Sanitizing again changes nothing, and no scalar of any kind gets through that controls")
+    "V2.11 Sanitizing again changes nothing, and no scalar of any kind gets through that controls")
   func everyScalar() {
     for value in UInt32(0)...0x10FFFF {
       if value > 0x3200, value < 0xE000, value % 97 != 0 { continue }
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test("T2.12 The result does not depend on where ASCII ends")
+  @Test("V2.12 The result does not depend on where ASCII ends")
   func everySplitOfStyles() {
     let text = "a\u{1B}é日\u{202E}\t👩‍💻x\r\ny"
     let bytes = Array(text.utf8)

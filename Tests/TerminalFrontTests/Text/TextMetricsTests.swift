@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct TextMetricsTests {
   @Test(
-    "T1.1 Characters take the cells the Unicode tables say",
+    "V1.1 Characters take the cells the Unicode tables say",
     arguments: [
       ("a", 1), ("~", 1), ("é", 1), ("e\u{301}", 1), ("ß", 1), ("Ж", 1), ("א", 1), ("ا", 1),
       ("日", 2), ("한", 2), ("\u{1112}\u{1161}\u{11AB}", 2), ("ａ", 2), ("ｱ", 1), ("、", 2),
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(
-    "T1.2 An emoji takes two cells, however many scalars it has",
+    "V1.2 An emoji takes two cells, however many scalars it has",
     arguments: [
       ("😀", 2), ("👍🏽", 2), ("👩‍💻", 2), ("👨‍👩‍👧‍👦", 2), ("🏳️‍🌈", 2), ("❤️", 2), ("⚠️", 2), ("1️⃣", 2),
       ("⚠", 1), ("⚠\u{FE0E}", 1), ("⌚", 2), ("⌚\u{FE0E}", 1), ("🇫🇷", 2), ("🇫", 2), ("🇫🇷🇩", 4),
@@ -27,7 +27,7 @@ import Testing
     #expect(TextMetrics.width(of: text) == width)
   }
 
-  @Test("T1.3 The tables are sorted and without overlaps")
+  @Test("V1.3 The tables are sorted and without overlaps")
   func tables() {
     for ranges in [WidthTable.zero, WidthTable.wide, WidthTable.emoji] {
       #expect(ranges.count % 2 == 0)
@@ -41,7 +41,7 @@ import Testing
     #expect(!WidthTable.contains(0x10FFFF, in: WidthTable.zero))
   }
 
-  @Test("T1.3 Marks and format characters take no cell by what the standard library knows of them")
+  @Test("V1.3 Marks and format characters take no cell by what the standard library knows of them")
   func agreesWithTheStandardLibrary() {
     var wrong: [UInt32] = []
     for value in UInt32(0x300)..<0x20000 {
@@ -57,7 +57,7 @@ import Testing
     #expect(wrong.isEmpty)
   }
 
-  @Test("T1.4 Reading finds the characters of the standard library, in any mixture")
+  @Test("V1.4 Reading finds the characters of the standard library, in any mixture")
   func clusters() {
     let pieces = [
       "a", " ", "é", "e\u{301}", "日", "한", "\u{1100}\u{1161}", "👍🏽", "👩‍💻", "🇫🇷", "🇩", "1️⃣", "⚠️", "नि",
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("T1.5 A chain of joined emoji is read in linear time")
+  @Test("V1.5 A chain of joined emoji is read in linear time")
   func longCluster() {
     let text = String(repeating: "👩\u{200D}", count: 4000)
     #expect(TextMetrics.width(of: text) == 2)

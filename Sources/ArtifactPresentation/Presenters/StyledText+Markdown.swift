@@ -1,0 +1,67 @@
+import MarkdownCore
+
+// The text of a paragraph, heading or cell.
+
+extension StyledText {
+  init(_ node: BlockNode) {
+    self.init(InlineMarkup.resolve(node.runs.map { Span($0) }, isLive: !node.isSettled))
+  }
+}
+
+extension StyledText.Span {
+  init(_ run: InlineRun) {
+    // A link whose destination is still arriving looks like one already.
+    let link = run.traits.contains(.link) ? run.destination ?? "" : nil
+    self.init(.text(run.content.plainText), traits: StyledText.Traits(run.traits), link: link)
+    switch run.content {
+    case .text:
+      break
+    case .code:
+      traits.insert(.code)
+    case .html(let source):
+      if Self.isBreak(source) {
+        content = .hardBreak
+      } else {
+        content = .text(source)
+        traits.insert(.markup)
+      }
+    case .softBreak:
+      content = .softBreak
+    case .hardBreak:
+      content = .hardBreak
+    case .image(let alternative, let source):
+      content = .image(alternative: alternative, source: source)
+    case .latex(_, let isDisplay):
+      traits.insert(.math)
+      role = .math(isDisplay: isDisplay)
+    case .footnoteReference(let label, let number):
+      // By its label, which does not change when the number becomes known.
+      content = .text("[\(label)]")
+      traits.insert(.reference)
+      role = .footnote(label: label, number: number)
+    case .citation(let label, let destination):
+      traits.insert(.reference)
+      role = .citation(label: label)
+      self.link = destination ?? link
+    case .tag(let tag):
+      traits.insert(.tag)
+      role = .tag(prefix: tag.prefix, identifier: tag.identifier)
+    case .custom(let node, _):
+      role = .custom(name: node.name, attributes: node.attributes)
+    }
+  }
+
+  /// Whether HTML in text is nothing but `<br>`.
+  private static func isBreak(_ source: String) -> Bool {
+    ["<br>", "<br/>", "<br />"].contains(source.lowercased())
+  }
+}
+
+extension StyledText.Traits {
+  fileprivate init(_ traits: InlineRun.Traits) {
+    self = []
+    if traits.contains(.emphasis) { insert(.emphasis) }
+    if traits.contains(.strong) { insert(.strong) }
+    if traits.contains(.strikethrough) { insert(.strikethrough) }
+  }
+}

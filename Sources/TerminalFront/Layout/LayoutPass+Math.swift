@@ -1,0 +1,38 @@
+import ArtifactPresentation
+
+// Formulas in their source form: lines of their own, whole, as code has.
+
+extension LayoutPass {
+  mutating func drawMath(_ math: MathBlock, _ level: Int) {
+    drawUnits(count: math.lines.count, settled: math.settledLineCount, level: level) {
+      pass, index in
+      pass.drawFormula(math.lines[index])
+    }
+  }
+
+  /// Draws the lines of a formula, with punctuation at the end of the last one.
+  mutating func drawFormula(_ source: String, punctuation: String = "") {
+    var flow = FlowText()
+    flow.append(source, theme.math.over(baseStyle), context: .code)
+    flow.append(punctuation, baseStyle)
+    let indent = codeIndent
+    for line in flow.lines() { emit(line.isEmpty ? line : indent + line, isCode: true) }
+  }
+
+  /// Takes the marks that end a clause or sentence from the beginning of some text.
+  static func takePunctuation(_ spans: inout ArraySlice<StyledText.Span>) -> String {
+    guard let first = spans.first, case .text(let text) = first.content, first.role == nil else {
+      return ""
+    }
+    let marks = text.prefix { ".,;:!?".utf8.contains($0.utf8.first ?? 0) && $0.utf8.count == 1 }
+    let rest = text.dropFirst(marks.count)
+    guard !marks.isEmpty, rest.isEmpty || rest.first?.isWhitespace == true else { return "" }
+    spans[spans.startIndex].content = .text(String(rest))
+    return String(marks)
+  }
+}
+
+extension StyledText.Span {
+  /// Whether this is a formula that is set apart from the text around it.
+  var isDisplayMath: Bool { role == .math(isDisplay: true) }
+}

@@ -1,0 +1,266 @@
+import ArtifactCore
+import MarkdownCore
+import TestSupport
+import Testing
+
+@testable import ArtifactPresentation
+
+/// What of Markdown becomes which block and which span.
+@Suite struct MarkdownPresentationTests {
+  private func blocks(_ text: String) -> [Block] {
+    var session = ArtifactSession()
+    session.append(text)
+    session.finish()
+    return session.presentation.blocks
+  }
+
+  private func blocks(
+    _ text: String, processors: [any MarkdownProcessor], options: MarkdownOptions = .llm
+  ) -> [Block] {
+    var stream = MarkdownStream(options: options, processors: processors)
+    stream.append(text)
+    stream.finish()
+    var blocks: [Block] = []
+    var converter = MarkdownConverter()
+    converter.update(&blocks, from: 0, with: stream.document, segment: 0)
+    return blocks
+  }
+
+  private func spans(_ blocks: [Block]) -> [StyledText.Span] {
+    guard case .paragraph(let text)? = blocks.first?.kind else { return [] }
+    return text.spans
+  }
+
+  @Test(
+    "P7.1 An alert is a quote with its kind and title, a directive of such a name too",
+    arguments: [
+      ("> [!NOTE]\n> a", QuoteBlock.AlertKind.note, "Note"),
+      ("> [!tip]\n> a", .tip, "Tip"), ("> [!Important]\n> a", .important, "Important"),
+      ("> [!WARNING]\n> a", .warning, "Warning"), ("> [!CAUTION]\n> a", .caution, "Caution"),
+      (":::warning\na\n:::", .warning, "Warning"),
+      (":::tip[Save *time*]\na\n:::", .tip, "Save *time*"),
+      (":::info\na\n:::", .note, "Info"),
+      ("::: DANGER High voltage\na\n:::", .caution, "High voltage"),
+    ])
+  func alerts(text: String, kind: QuoteBlock.AlertKind, title: String) {
+    guard case .quote(let quote)? = blocks(text).first?.kind else {
+      Issue.record("an alert is a quote")
+      return
+    }
+    #expect(quote.role == .alert(kind, title: title))
+    #expect(quote.content.map(\.plainText) == ["a"])
+  }
+
+  @Test("P7.2 P7.3 A footnote's mark has its label and number, what it says is a block")
+  func footnotes() {
+    let all = blocks("a[^x] b[^2] *c[^x]*\n\n[^x]: One.\n\n    Two.\n[^2]: - three\n")
+    let marks = spans(all).filter { $0.role != nil }
+    #expect(marks.map(\.content) == [.text("[x]"), .text("[2]"), .text("[x]")])
+    #expect(
+      marks.map(\.role) == [
+        .footnote(label: "x", number: 1), .footnote(label: "2", number: 2),
+        .footnote(label: "x", number: 1),
+      ])
+    #expect(marks.map(\.traits) == [.reference, .reference, [.reference, .emphasis]])
+    let notes = all.dropFirst().compactMap { block -> FootnoteBlock? in
+      guard case .footnote(let note) = block.kind else { return nil }
+      return note
+    }
+    #expect(notes.map(\.label) == ["x", "2"])
+    #expect(notes.map { $0.content.map(\.plainText) } == [["One.", "Two."], ["three"]])
+  }
+
+  @Test("P7.3 P1.3 The blocks of an open footnote, alert or directive settle one by one")
+  func containersSettle() {
+    for opening in ["[^1]: ", "> [!NOTE]\n> ", ":::details\n"] {
+      let indent = opening.hasPrefix("[") ? "    " : opening.hasPrefix(">") ? "> " : ""
+      var session = ArtifactSession()
+      session.append("\(opening)one\n\(indent)\n\(indent)tw")
+      guard let block = session.presentation.blocks.first else { continue }
+      let content =
+        switch block.kind {
+        case .quote(let quote): quote.content
+        case .footnote(let note): note.content
+        case .custom(let custom): custom.content
+        default: [Block]()
+        }
+      #expect(!block.isSettled, "\(opening)")
+      #expect(content.map(\.isSettled) == [true, false], "\(opening)")
+      #expect(content.map(\.plainText) == ["one", "tw"], "\(opening)")
+    }
+  }
+
+  @Test("P7.4 Formulas are TeX without delimiters; their lines settle one by one")
+  func formulas() {
+    let text = spans(blocks("a $x^2$ b \\[y\\] c"))
+    #expect(text.map(\.content) == ["a ", "x^2", " b ", "y", " c"].map { .text($0) })
+    #expect(
+      text.map(\.role) == [nil, .math(isDisplay: false), nil, .math(isDisplay: true), nil])
+    #expect(text[1].traits == .math)
+    var session = ArtifactSession()
+    session.append("$$\na = b\n+ c")
+    #expect(
+      session.presentation.blocks.first?.kind
+        == .math(MathBlock(lines: ["a = b", "+ c"], settledLineCount: 1)))
+    session.append("\n$$\n")
+    session.finish()
+    #expect(
+      session.presentation.blocks.map(\.kind) == [.math(MathBlock(source: "a = b\n+ c"))])
+    #expect(session.presentation.plainText == "a = b\n+ c")
+  }
+
+  @Test("P7.5 Tags say what they name, citations where they lead")
+  func tagsAndCitations() {
+    var options = MarkdownOptions()
+    options.tagPrefixes = [.mention, .ticker, .wikiLink]
+    let text = spans(
+      blocks(
+        "@[Ann Lee](u-1) $ACME [[tides|Tide tables]] [1](https://example.com/s)",
+        processors: [CitationProcessor()], options: options))
+    let tagged = text.filter { $0.role != nil }
+    #expect(
+      tagged.map(\.role) == [
+        .tag(prefix: "@", identifier: "u-1"), .tag(prefix: "$", identifier: "ACME"),
+        .tag(prefix: "[[", identifier: "tides"), .citation(label: "1"),
+      ])
+    #expect(
+      tagged.map(\.content)
+        == ["@Ann Lee", "$ACME", "Tide tables", "[1]"].map { .text($0) })
+    #expect(tagged.map(\.traits) == [.tag, .tag, .tag, .reference])
+    #expect(tagged.map(\.link) == [nil, nil, nil, "https://example.com/s"])
+  }
+
+  @Test("P7.6 A directive has name, title, attributes and content")
+  func directives() {
+    let all = blocks(":::details[More]{#d .wide open=\"yes\"}\na\n\n- b\n:::\n\n:::figure\n:::\n")
+    guard all.count == 2, case .custom(let details) = all[0].kind,
+      case .custom(let figure) = all[1].kind
+    else {
+      Issue.record("a directive is a custom block")
+      return
+    }
+    #expect(details.name == "details" && details.title == "More")
+    #expect(details.attributes == ["id": "d", "class": "wide", "open": "yes"])
+    #expect(details.content.map(\.plainText) == ["a", "b"])
+    #expect(figure == CustomBlock(name: "figure", title: "Figure"))
+  }
+
+  /// Makes boxes of quotes and code, and keys of code in text.
+  private struct Boxes: MarkdownProcessor {
+    func customBlock(for kind: BlockKind) -> CustomNode? {
+      switch kind {
+      case .blockQuote: CustomNode(name: "box", attributes: ["from": "quote"])
+      case .codeBlock: CustomNode(name: "shell")
+      default: nil
+      }
+    }
+
+    func replacement(for inline: InlineNode) -> InlineNode.Kind? {
+      guard case .inlineCode(let text) = inline.kind else { return nil }
+      return .custom(CustomNode(name: "key", attributes: ["code": text]), text: text)
+    }
+  }
+
+  @Test("P7.7 What a processor made of an inline is its text, with a name")
+  func customInlines() {
+    let text = spans(blocks("**press `Esc`**", processors: [Boxes()]))
+    #expect(text.last?.content == .text("Esc"))
+    #expect(text.last?.traits == .strong)
+    #expect(text.last?.role == .custom(name: "key", attributes: ["code": "Esc"]))
+  }
+
+  @Test("P7.6 What a processor made of a block has the block's content")
+  func customBlocks() {
+    let all = blocks("> a\n>\n> b\n\n```sh\nls\n```\n", processors: [Boxes()])
+    guard all.count == 2, case .custom(let box) = all[0].kind,
+      case .custom(let shell) = all[1].kind, case .code(let code)? = shell.content.first?.kind
+    else {
+      Issue.record("two custom blocks")
+      return
+    }
+    #expect(box.name == "box" && box.title.isEmpty && box.attributes == ["from": "quote"])
+    #expect(box.content.map(\.plainText) == ["a", "b"])
+    #expect(code.language == "sh" && code.lines.map(\.text) == ["ls"])
+    #expect(shell.content.allSatisfy { $0.isSettled && $0.id != all[1].id })
+  }
+
+  @Test(
+    "P7.8 Pairs of tags that mean a trait are one; others are shown",
+    arguments: [
+      ("a <b>c <i>d</i></b>", "a c d", [[], .strong, [.strong, .emphasis]]),
+      ("<KBD>Esc</kbd>", "Esc", [.code]), ("<del>~~x~~</del>", "x", [.strikethrough]),
+      ("the <b> tag", "the <b> tag", [[], .markup, []]), ("a</b>", "a</b>", [[], .markup]),
+      ("<b><i>x</b>", "<i>x", [[.strong, .markup], .strong]),
+      ("<b class=c>x</b>", "<b class=c>x</b>", [.markup, [], .markup]),
+      ("x<sub>2</sub>", "x<sub>2</sub>", [[], .markup, [], .markup]),
+    ] as [(String, String, [StyledText.Traits])])
+  func pairs(text: String, plain: String, traits: [StyledText.Traits]) {
+    let spans = spans(blocks(text))
+    #expect(StyledText(spans).plainText == plain)
+    #expect(spans.map(\.traits) == traits)
+  }
+
+  @Test("P7.8 In live text an open tag reaches to the end")
+  func openPair() {
+    var session = ArtifactSession()
+    session.append("press <kbd>Es")
+    #expect(spans(session.presentation.blocks).map(\.traits) == [[], .code])
+    #expect(session.presentation.plainText == "press Es")
+    session.finish()
+    #expect(session.presentation.plainText == "press <kbd>Es")
+  }
+
+  @Test(
+    "P7.8 Ten thousands of tags are paired as a few are",
+    arguments: [
+      ("<b>", "<b>"), ("</b>", "</b>"), ("<b><i></b>", "<i>"), ("<kbd></s>", "<kbd></s>"),
+      ("<i>a</i>", "a"),
+    ])
+  func manyTags(source: String, shown: String) {
+    let text = "x " + String(repeating: source, count: 20_000)
+    let plain = "x " + String(repeating: shown, count: 20_000)
+    #expect(StyledText(spans(blocks(text))).plainText == plain)
+  }
+
+  @Test("P7.8 HTML in text is shown as it is written, but a break breaks")
+  func html() {
+    let text = spans(blocks("a <span class=x>b</span><br>c<BR/>d"))
+    #expect(
+      text.map(\.content) == [
+        .text("a "), .text("<span class=x>"), .text("b"), .text("</span>"), .hardBreak,
+        .text("c"), .hardBreak, .text("d"),
+      ])
+    #expect(text[1].traits == .markup)
+  }
+
+  @Test("P4.1 P4.2 The words of alerts, footnotes, formulas and directives")
+  func words() {
+    let text =
+      "> [!TIP]\n> Try $x$[^1].\n\n:::note[Look]\nb\n:::\n\n:::details[More]\nc ![d](e.png)\n:::\n\n[^1]: Why.\n"
+    let presentation = Presentation(blocks: blocks(text))
+    #expect(
+      presentation.plainText == "Tip\nTry x[1].\n\nLook\nb\n\nMore\nc d\n\n[1] Why.")
+    #expect(
+      presentation.accessibleText.split(separator: "\n").map(String.init) == [
+        "Tip:", "Try formula x (footnote 1).", "End of tip.", "Note, Look:", "b", "End of note.",
+        "More:", "c image: d", "End of More.", "Footnote 1: Why.",
+      ])
+  }
+
+  @Test("Section 5 The JSON form has the roles of spans and containers")
+  func json() throws {
+    let text = "> [!TIP]\n> $x$ a[^n]\n\n[^n]: b\n\n:::fig{k=v}\n:::\n\n$$\ny\n$$\n"
+    let json = try JSONValue(parsing: Presentation(blocks: blocks(text)).json.serialized())
+    let list = json["blocks"]
+    #expect(list?[0]?["role"] == "alert" && list?[0]?["alert"] == "tip")
+    #expect(list?[0]?["title"] == "Tip")
+    let spans = list?[0]?["content"]?[0]?["text"]
+    #expect(spans?[0] == ["text": "x", "traits": ["math"], "math": "inline"])
+    #expect(
+      spans?[2]
+        == ["text": "[n]", "traits": ["reference"], "footnote": ["label": "n", "number": 1]])
+    #expect(list?[1]?["kind"] == "footnote" && list?[1]?["label"] == "n")
+    #expect(list?[2]?["kind"] == "custom" && list?[2]?["attributes"] == ["k": "v"])
+    #expect(list?[3]?["kind"] == "math" && list?[3]?["source"] == "y")
+  }
+}
