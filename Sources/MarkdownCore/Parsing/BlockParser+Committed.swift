@@ -132,6 +132,7 @@ extension InlineParser {
     if syntax.extensions.contains(.autolinks) {
       // Every word may become the first half of a mail address.
       while end > 0, bytes[end - 1] < 0x80, !bytes[end - 1].isWhitespace { end -= 1 }
+      end = min(end, startOfOpenAddress(in: bytes))
     } else {
       while end > 0, isUncertain(at: end - 1) { end -= 1 }
       var start = end
@@ -150,6 +151,22 @@ extension InlineParser {
     }
     while end > 0, bytes[end - 1].isSpaceOrTab { end -= 1 }
     return end
+  }
+
+  /// Where an address begins in the last word, which more of it may make one after all; the end
+  /// where there is none.
+  private func startOfOpenAddress(in bytes: [UInt8]) -> Int {
+    var start = bytes.count
+    while start > 0, !bytes[start - 1].isWhitespace { start -= 1 }
+    for index in start..<bytes.count {
+      let rest = bytes[index...]
+      if rest.starts(with: "www".utf8) { return index }
+      guard rest.starts(with: ":/".utf8) else { continue }
+      var scheme = index
+      while scheme > start, bytes[scheme - 1].isLetter { scheme -= 1 }
+      return scheme
+    }
+    return bytes.count
   }
 
   private func isUncertain(at offset: Int) -> Bool {
