@@ -4,6 +4,8 @@ public enum MarkdownLimits {
   public static let sourceBytes = Int(Int32.max) - 1
   /// Default nesting of containers.
   public static let containerDepth = 100_000
+  /// Nesting of directives, which every line looks at; further ones are text.
+  public static let directiveDepth = 100
   /// Bytes of a link label (CommonMark 0.31.2 §6.3).
   public static let linkLabelBytes = 999
   /// Nested parentheses in a link destination.

@@ -30,7 +30,7 @@ struct RewritingTests {
         }
       }
     }
-    for text in Samples.mixed + Samples.beyond {
+    for text in Samples.mixed + Samples.beyond + Samples.uncertain {
       let document = MarkdownParser.parse(text)
       let written = MarkdownRenderer().render(document)
       #expect(Self.html(document) == Self.html(MarkdownParser.parse(written)), "\(written)")

@@ -62,7 +62,8 @@ let options: MarkdownOptions =
   arguments.contains("commonmark") ? .commonMark : arguments.contains("strict") ? .strict : .llm
 if let place = arguments.firstIndex(of: "--time"), place + 1 < arguments.count {
   let bytes = contents(of: arguments[place + 1])
-  print("ours, tree", leastSeconds { _ = MarkdownParser.parse(bytes: bytes.span, options: options) })
+  print(
+    "ours, tree", leastSeconds { _ = MarkdownParser.parse(bytes: bytes.span, options: options) })
   print(
     "ours, HTML",
     leastSeconds {

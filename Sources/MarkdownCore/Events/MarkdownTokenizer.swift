@@ -74,7 +74,8 @@ public struct MarkdownTokenizer: Sendable {
     let committed = parser.committed()
     let storage = DocumentStorage(committed.arena)
     var events: [MarkdownEvent] = []
-    while let top = open.last {
+    // A block that is not there would be an error of what is certain; it must not be a trap.
+    while let top = open.last, Int(top.index) < committed.arena.blocks.count {
       let block = BlockNode(storage: storage, index: top.index)
       let isOpen =
         open.count <= committed.spine.count && committed.spine[open.count - 1] == top.index

@@ -22,7 +22,8 @@ enum LiteralAutolink {
   private static func www(_ bytes: Span<UInt8>, _ start: Int) -> Match? {
     guard HTMLScanner.matches("www.", bytes, start, bytes.count),
       bytes[start] == UInt8(ascii: "w"), bytes[start + 1] == UInt8(ascii: "w"),
-      bytes[start + 2] == UInt8(ascii: "w")
+      bytes[start + 2] == UInt8(ascii: "w"), start + 4 < bytes.count,
+      !bytes[start + 4].isWhitespace
     else { return nil }
     if start > 0 {
       switch bytes[start - 1] {
@@ -64,15 +65,15 @@ enum LiteralAutolink {
   }
 
   /// The end of a host name; nil where its last two labels have an underscore, or where it has no
-  /// dot and needs one. The last byte of the text is never looked at.
+  /// dot and needs one. What stands behind the word does not matter.
   private static func domainEnd(_ bytes: Span<UInt8>, _ start: Int, needsDot: Bool) -> Int? {
     let size = bytes.count - start
     var dots = 0
     var underscoresBefore = 0
     var underscores = 0
     var index = 1
-    while index < size - 1 {
-      if bytes[start + index] == UInt8(ascii: "\\"), index < size - 2 { index += 1 }
+    while index < size {
+      if bytes[start + index] == UInt8(ascii: "\\"), index + 1 < size { index += 1 }
       switch bytes[start + index] {
       case UInt8(ascii: "_"): underscores += 1
       case UInt8(ascii: "."):

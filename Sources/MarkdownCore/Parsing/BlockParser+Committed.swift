@@ -29,7 +29,7 @@ extension BlockParser {
     copy.isSnapshot = true
     let line = partialLine
     guard !line.isEmpty, !options.setextHeadings,
-      !isHeld(line, bytes)
+      !isHeld(line, bytes), !HeldLine.mayBeHTML(bytes, line)
     else { return copy }
     var read = copy
     read.processLine(bytes, line.lowerBound, line.upperBound)
@@ -65,7 +65,11 @@ extension BlockParser {
       arena.blocks[index].lineCount -= 1
       isWordOpen = false
     }
+    // A last line that was parsed for good may still turn out to be a header.
+    guard parsedLines <= record.lineCount else { return false }
     var certain = isStart ? PagedArray() : liveCache.inlines
+    // Whether another line comes behind the last one is not certain.
+    if parsedLines == record.lineCount, !certain.isEmpty { certain.removeLast(1) }
     if parsedLines < record.lineCount {
       let content = content(of: index, from: parsedLines, bytes)
       let result = certainResult(of: content, isWordOpen: isWordOpen)

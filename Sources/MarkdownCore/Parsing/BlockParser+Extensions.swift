@@ -147,10 +147,12 @@ extension BlockParser {
   /// `:::name`, which opens a container up to a line of as many colons.
   mutating func startDirective(_ line: LineCursor, _ bytes: Span<UInt8>) -> Bool {
     guard containerDepth < options.containerDepthLimit,
+      directiveDepth < MarkdownLimits.directiveDepth,
       let opening = DirectiveScanner.opening(bytes, line.nextNonspace, line.end)
     else { return false }
     close(downTo: matched, bytes)
     open(.directive, at: line.nextNonspace, bytes)
+    directiveDepth += 1
     arena.blocks[tip].number = Int32(opening.colons)
     arena.blocks[tip].infoStart = Int32(opening.info.lowerBound)
     arena.blocks[tip].infoEnd = Int32(opening.info.upperBound)

@@ -75,6 +75,7 @@ extension BlockParser {
     let bytes = source.bytes(arena.sourceCount)
     let start = Int(arena.lines[record.firstLine].start)
     return bytes[start] != UInt8(ascii: "|") && !mayStartWithLabel(tip, bytes)
+      && !HeldLine.mayBeHTML(bytes, lineStart..<lineEnd)
       && arena.sourceCount - start > 4
   }
 

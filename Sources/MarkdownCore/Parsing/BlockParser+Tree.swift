@@ -62,6 +62,13 @@ extension BlockParser {
     while spine.count > depth {
       let index = spine.removeLast()
       if quoteDepths.last == spine.count { quoteDepths.removeLast() }
+      let record = arena.blocks[index]
+      if record.tag.takesEveryLine, record.tag != .indentedCode, record.lineCount > 0 {
+        // Blank lines at its end belong to it.
+        let last = arena.lines[record.firstLine + record.lineCount - 1]
+        lastContentEnd = max(lastContentEnd, Int(last.end))
+      }
+      if record.tag == .directive { directiveDepth -= 1 }
       arena.blocks[index].end = Int32(lastContentEnd)
       // What only an unfinished line closes may be open again with its next byte.
       if !isSnapshot { arena.blocks[index].flags.insert(.closed) }

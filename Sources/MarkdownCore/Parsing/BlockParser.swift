@@ -32,6 +32,8 @@ struct BlockParser: Sendable {
   /// Blank lines after the lines of an open indented code block.
   var pendingBlankLines = 0
   var lastContentEnd = 0
+  /// Directives in the spine.
+  var directiveDepth = 0
   /// Where the line ends that is being processed.
   var lineEnd = 0
   /// Bytes of targets that references in closed leaves were replaced by.

@@ -8,7 +8,10 @@ enum HeldLine {
     // A line may leave what a nested leaf is in, and then it is a line like any other.
     if openTag == .html, !isNested { return false }
     var start = line.lowerBound
-    if start == 0, bytes[0] == 0xEF, line.count <= 3 { return true }
+    if start == 0, bytes[0] == 0xEF {
+      guard line.count > 3 else { return true }
+      if bytes[1] == 0xBB, bytes[2] == 0xBF { start = 3 }
+    }
     if openTag == .fencedCode || openTag == .math {
       start = skipQuotes(bytes, start..<line.upperBound)
       let closers: StaticString = openTag == .math ? "$\\]" : "`~"
@@ -32,6 +35,16 @@ enum HeldLine {
         return false
       }
     }
+  }
+
+  /// Whether an angle bracket stands behind the markers of a line, which only its end can judge.
+  static func mayBeHTML(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {
+    for index in line {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "<") { return true }
+      if byte.isAlphanumeric, !byte.isDigit { return false }
+    }
+    return false
   }
 
   /// `[ ]` or `[x]` behind the marker of an item, as far as it has come.

@@ -9,7 +9,10 @@ struct TableScanner {
     end = range.upperBound
     while offset < end, bytes[offset].isSpaceOrTab { offset += 1 }
     if offset < end, bytes[offset] == UInt8(ascii: "|") { offset += 1 }
-    isDone = range.isEmpty
+    // A pipe alone has no cell behind it.
+    var rest = offset
+    while rest < end, bytes[rest].isSpaceOrTab { rest += 1 }
+    isDone = rest >= end
   }
 
   /// The next cell without the blanks around it.

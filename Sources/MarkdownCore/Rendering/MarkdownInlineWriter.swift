@@ -240,11 +240,15 @@ struct MarkdownInlineWriter: Sendable {
     let bytes = Array(line.utf8)
     guard let first = bytes.first else { return line }
     switch first {
-    case UInt8(ascii: "#"), UInt8(ascii: ">"), UInt8(ascii: "="), UInt8(ascii: "|"),
-      UInt8(ascii: ":"):
+    case UInt8(ascii: ">"), UInt8(ascii: "="), UInt8(ascii: "|"):
       return "\\" + line
-    case UInt8(ascii: "+"), UInt8(ascii: "-"):
-      return "\\" + line
+    case UInt8(ascii: "#"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: ":"):
+      // A marker, a row of them, or the row below a table's header.
+      let rest = bytes.drop { $0 == first }
+      let isMarker = rest.first.map { $0.isSpaceOrTab } ?? true
+      let isRow = bytes.allSatisfy { "-:| \t".utf8.contains($0) }
+      let isDirective = first == UInt8(ascii: ":") && bytes.count - rest.count >= 3
+      return isMarker || isRow || isDirective ? "\\" + line : line
     case let byte where byte.isDigit:
       let digits = bytes.prefix { $0.isDigit }.count
       guard digits < bytes.count, digits <= 9,

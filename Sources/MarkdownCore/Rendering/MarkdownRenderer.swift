@@ -148,7 +148,12 @@ struct MarkdownBlockWriter {
       let first = (number.map(String.init) ?? "") + mark + " "
       containers.append(
         Container(first: first, rest: String(repeating: " ", count: first.utf8.count)))
-      if block.firstChild == nil { writeLine("") }
+      let isTask = !block.record.flags.isDisjoint(with: [.checked, .unchecked])
+      if isTask, block.firstChild?.record.tag != .paragraph {
+        writeLine(block.record.flags.contains(.checked) ? "[x] " : "[ ] ")
+      } else if block.firstChild == nil {
+        writeLine("")
+      }
     case .table(let alignments): writeTable(block, alignments, &rewriter)
     case .tableRow, .tableCell, .customBlock: break
     case .footnoteDefinition(let label):

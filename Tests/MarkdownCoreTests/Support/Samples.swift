@@ -4,7 +4,7 @@ import TestSupport
 enum Samples {
   /// How many random documents a property is shown on: many where the code is fast.
   #if DEBUG
-    static let randomCount = UInt64(300)
+    static let randomCount = UInt64(120)
   #else
     static let randomCount = UInt64(10_000)
   #endif
@@ -19,7 +19,7 @@ enum Samples {
     "\u{1F469}\u{200D}\u{1F680}", "\u{0}", "<http://x.y>", "<a@b.cd>", "\u{FEFF}", "\u{A0}", ":",
     "=", "[^a]", "[^b]: ", "$", "$$", "$x$", "\\(", "\\)", "\\[", "\\]", "www.x.yz", "http://a.b/c",
     "a@b.cd", "@john", "@[J D](id)", "#tag", "[[page]]", ":::note\n", ":::\n", "> [!NOTE]\n",
-    "```md\n", ";", "(", ")", "\"", ".",
+    "```md\n", "<img alt=\"a > b\">", "www.", "http://a_", ":::a\n", ";", "(", ")", "\"", ".",
   ]
 
   static func random(seed: UInt64, longest: Int = 30) -> [UInt8] {
@@ -43,6 +43,15 @@ enum Samples {
     "***a* b** *c **d*** __e__ f_g_h ~~s~~ ~t~ \\*no\\* &copy; <b c='d'> <http://a.b> <x@y.zz>\n",
     "\u{FEFF}# BOM\r\n\r\ntwo\rthree\r\n- a\r- b\r\n\u{0}nul é漢字\n",
     "1. a\n\n   ```\n   x\n   ```\n2. b\n   > q\n   >\n   > r\n\n10) c\n",
+  ]
+
+  /// What once was taken for certain and was not.
+  static let uncertain: [String] = [
+    "<img alt=\"a > b\" src=\"x\">\n\nx", "- <img alt=\"a > b\">\n", "<b x=\">\">\n", "<.s:\n",
+    "\u{FEFF}$$\nx\n$$\n", "\u{FEFF}```\nx\n```\n", "\u{FEFF}<b>x</b>\n", "\u{FEFF}---\n",
+    "\u{FEFF}1. x\n", "\u{FEFF}:::n\nx\n", "b www.\nx", "http://a_\nb", "```\n\n",
+    "- [x] \n- [ ] a\n",
+    "#tag hello\n-x\n:y\n", "> ```\n>\n\nx",
   ]
 
   /// Constructs beyond CommonMark and GFM's tables.
