@@ -35,7 +35,9 @@ public struct StyledText: Hashable, Sendable {
   }
 
   /// What a span stands for. Its text says the same in words, for fronts that do not care.
-  public enum Role: Hashable, Sendable {
+  ///
+  /// Few spans have one, so it is kept aside and costs the others a word.
+  public indirect enum Role: Hashable, Sendable {
     /// The mark of a footnote. The number counts footnotes in the order of their first marks; nil
     /// until it is known.
     case footnote(label: String, number: Int?)

@@ -34,5 +34,7 @@ extension LayoutPass {
 
 extension StyledText.Span {
   /// Whether this is a formula that is set apart from the text around it.
-  var isDisplayMath: Bool { role == .math(isDisplay: true) }
+  var isDisplayMath: Bool {
+    if case .math(isDisplay: true)? = role { true } else { false }
+  }
 }

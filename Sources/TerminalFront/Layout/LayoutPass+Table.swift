@@ -40,7 +40,9 @@ extension LayoutPass {
   /// Records have nothing else from the rows, so what is committed of them stays right.
   private func isCertainOfRecords(_ table: TableBlock, _ level: Int) -> Bool {
     if let known = frontier.levels[level].table { return known.widths == nil }
-    guard table.settledRowCount > 0, !table.columns.isEmpty else { return false }
+    guard table.settledRowCount > 0,
+      !TableGeometry.alwaysFits(columnCount: table.columns.count, width: contentWidth)
+    else { return false }
     var settled = table
     settled.rows.removeLast(table.rows.count - table.settledRowCount)
     return TableGeometry(settled, width: contentWidth) { flow($0, Style()) }.widths == nil

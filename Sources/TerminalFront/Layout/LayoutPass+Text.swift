@@ -31,7 +31,11 @@ extension LayoutPass {
   }
 
   private mutating func drawParagraph(_ text: StyledText) {
-    guard text.spans.contains(where: \.isDisplayMath) else { return emitProse(text.spans[...]) }
+    guard text.spans.contains(where: \.isDisplayMath) else {
+      let flow = flow(text, baseStyle)
+      if !flow.isEmpty { emit(flow) }
+      return
+    }
     var rest = text.spans[...]
     while let index = rest.firstIndex(where: \.isDisplayMath) {
       emitProse(rest[..<index])

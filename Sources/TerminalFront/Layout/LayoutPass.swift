@@ -54,30 +54,34 @@ struct LayoutPass {
       append(blank, isSoftWrapped: false)
     }
     var line: [Line.Run] = []
-    // What a label stands behind: the same, but bars beside code too.
-    var lead: [Line.Run] = []
     for (index, prefix) in prefixes.enumerated() {
-      let isFirst = !frontier.levels[prefix.level].hasFirstLine
-      frontier.levels[prefix.level].hasFirstLine = true
-      if isFirst, !prefix.label.isEmpty {
-        for (row, runs) in prefix.label.enumerated() {
-          if row == 1 { lead = prefixes[..<index].flatMap(\.rest) }
-          append(lead + prefix.beforeLabel + runs, isSoftWrapped: false)
+      if !frontier.levels[prefix.level].hasFirstLine {
+        if !prefix.label.isEmpty {
+          drawLabel(of: index)
+          line = prefixes[..<index].flatMap { isCode ? $0.code : $0.rest }
         }
-        // Markers before the label are drawn with it.
-        lead = prefixes[..<index].flatMap(\.rest)
-        line = prefixes[..<index].flatMap { isCode ? $0.code : $0.rest }
-      }
-      lead += isFirst ? prefix.first : prefix.rest
-      if isFirst {
         line += isCode && !prefix.isItem ? prefix.code : prefix.first
       } else {
         line += isCode ? prefix.code : prefix.rest
       }
     }
+    for prefix in prefixes { frontier.levels[prefix.level].hasFirstLine = true }
     append(line.isEmpty ? runs : line + runs, isSoftWrapped: isCode)
     frontier.canSeparate = true
     frontier.lineCount += 1
+  }
+
+  /// Draws the label of a prefix, and with it the markers before it.
+  private mutating func drawLabel(of index: Int) {
+    var lead: [Line.Run] = []
+    for outer in prefixes[..<index] {
+      lead += frontier.levels[outer.level].hasFirstLine ? outer.rest : outer.first
+      frontier.levels[outer.level].hasFirstLine = true
+    }
+    for runs in prefixes[index].label {
+      append(lead + prefixes[index].beforeLabel + runs, isSoftWrapped: false)
+      lead = prefixes[..<index].flatMap(\.rest)
+    }
   }
 
   private mutating func append(_ runs: [Line.Run], isSoftWrapped: Bool) {

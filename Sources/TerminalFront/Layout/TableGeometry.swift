@@ -45,6 +45,11 @@ struct TableGeometry: Sendable {
     widths = Self.fit(natural, floors: words.map { min($0, Self.narrowestColumn) }, room: room)
   }
 
+  /// Whether columns fit whatever is in them.
+  static func alwaysFits(columnCount: Int, width: Int) -> Bool {
+    columnCount * (narrowestColumn + gap) - gap <= width
+  }
+
   /// Takes from the widest columns until all fit; nil where they cannot.
   private static func fit(_ natural: [Int], floors: [Int], room: Int) -> [Int]? {
     var total = 0
