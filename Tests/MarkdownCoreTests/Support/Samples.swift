@@ -49,7 +49,8 @@ enum Samples {
   static let uncertain: [String] = [
     "<img alt=\"a > b\" src=\"x\">\n\nx", "- <img alt=\"a > b\">\n", "<b x=\">\">\n", "<.s:\n",
     "\u{FEFF}$$\nx\n$$\n", "\u{FEFF}```\nx\n```\n", "\u{FEFF}<b>x</b>\n", "\u{FEFF}---\n",
-    "\u{FEFF}1. x\n", "\u{FEFF}:::n\nx\n", "b www.\nx", "http://a_漢字www.x.yz|\n", "http://a_\nb", "```\n\n",
+    "\u{FEFF}1. x\n", "\u{FEFF}:::n\nx\n", "b www.\nx", "http://a_漢字www.x.yz|\n", "http://a_\nb",
+    "```\n\n",
     "- [x] \n- [ ] a\n",
     "#tag hello\n-x\n:y\n", "> ```\n>\n\nx",
   ]
