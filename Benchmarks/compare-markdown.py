@@ -161,6 +161,8 @@ REASONS = [
      lambda d, m, t: re.search(r"\[.*\]:[^\n]*\n[-=]", d)),
     ("cmark-gfm: looks past tildes beside emphasis",
      lambda d, m, t: "~" in d and re.search(r"[*_]", d)),
+    ("ours: an address depends on its word alone, not on what stands behind it",
+     lambda d, m, t: re.search(r"(www\.|://)[^\s<]*\s*$", d)),
     ("cmark-gfm: keeps the blanks of a tab behind definitions",
      lambda d, m, t: re.search(r"\]:[^\n]*\n[ ]*\t", d)),
     ("cmark-gfm: a single tilde between two double ones ends them",
@@ -174,7 +176,7 @@ REASONS = [
      lambda d, m, t: "@" in d and re.search(r"[\\&]", d)),
     ("cmark-gfm 0.29.0.gfm.6: mail addresses before `mailto:` and its like, and at underscores",
      lambda d, m, t: "@" in d),
-    ("cmark-gfm 0.29.0.gfm.6: addresses at characters beyond ASCII, short hosts and brackets",
+    ("cmark-gfm 0.29.0.gfm.6: addresses at characters beyond ASCII, short hosts, brackets and the end",
      lambda d, m, t: re.search(r"www\.|://", d)),
     ("cmark-gfm 0.29.0.gfm.6: footnotes' older HTML, names and numbering",
      lambda d, m, t: "[^" in d),
@@ -299,7 +301,8 @@ def speed():
 
     def with_pyromark():
         import pyromark
-        return lambda: pyromark.markdown(string)
+        parser = pyromark.Markdown()
+        return lambda: parser.html(string)
 
     def with_markdown_it():
         import markdown_it
