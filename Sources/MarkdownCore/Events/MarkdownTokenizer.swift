@@ -141,7 +141,8 @@ public struct MarkdownTokenizer: Sendable {
           let text = String(content: bytes, Int(start)..<Int(record.end))
           events.append(.inline(.text(text)))
         }
-        state.offset = record.end
+        // Of an unfinished line that is held again the text was given already.
+        state.offset = max(state.offset, record.end)
         // Text may go on where the last record of what is certain ends.
         guard index + 1 < range.upperBound else { break }
       } else {

@@ -41,6 +41,12 @@ extension InlineParser {
     return closesDollar(bytes, closing, from: next)
   }
 
+  /// Whether a `$` that is still to come may make the one here open math.
+  func mayStartMath(_ bytes: Span<UInt8>) -> Bool {
+    syntax.extensions.contains(.math) && opensDollar(bytes, offset)
+      && nextDollar(bytes, from: offset + 1).map { $0 + 1 == bytes.count } ?? true
+  }
+
   private func opensDollar(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
     guard start + 1 < bytes.count, !bytes[start + 1].isWhitespace else { return false }
     return start == 0 || !bytes[start - 1].isAlphanumeric

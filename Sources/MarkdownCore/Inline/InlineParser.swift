@@ -196,7 +196,7 @@ struct InlineParser {
     if let tag = tagScanner?.tag(bytes, at: offset, isHealing: true),
       byte != UInt8(ascii: "$") || !startsMath(bytes)
     {
-      if tag.end == bytes.count, !tag.isBounded { noteOpenEnd(offset) }
+      if !tag.isBounded || byte == UInt8(ascii: "$") && mayStartMath(bytes) { noteOpenEnd(offset) }
       if tag.isComplete || isHealing {
         newTags.append(tag.reference)
         add(Node(tag: .tag, start: offset, end: tag.end, target: Int32(newTags.count - 1)))
@@ -459,7 +459,10 @@ struct InlineParser {
   private mutating func closeBracket(_ bytes: Span<UInt8>) {
     let closing = offset
     guard let bracket = brackets.last, bracket.isActive else {
-      if !brackets.isEmpty { popBracket() }
+      if let bracket = brackets.last {
+        noteSwallowed(bracket, closing: closing)
+        popBracket()
+      }
       addText(closing, closing + 1)
       offset += 1
       return
@@ -470,6 +473,8 @@ struct InlineParser {
       wrap(bracket, target: addLink(link.target), end: link.end)
       return
     }
+    let start = nodes[Int(bracket.node)].start
+    if start < firstOpenEnd, LinkTail.mayComplete(bytes, offset) { noteOpenEnd(start) }
     var label: Range<Int>?
     var end = offset
     if offset < bytes.count, bytes[offset] == UInt8(ascii: "[") {
@@ -496,10 +501,15 @@ struct InlineParser {
       wrap(bracket, target: Arena.none, end: offset)
       return
     }
-    let start = nodes[Int(bracket.node)].start
-    if start < firstOpenEnd, LinkTail.mayComplete(bytes, offset) { noteOpenEnd(start) }
+    noteSwallowed(bracket, closing: closing)
     popBracket()
     addText(closing, closing + 1)
+  }
+
+  /// A formula or a tag that is open between two brackets may still take the second one in, and
+  /// then the first is open again.
+  private mutating func noteSwallowed(_ bracket: Bracket, closing: Int) {
+    if firstOpenEnd < closing { noteOpenEnd(nodes[Int(bracket.node)].start) }
   }
 
   private mutating func target(of label: String) -> Int32? {
@@ -559,7 +569,10 @@ struct InlineParser {
     let start = nodes[Int(bracket.node)].start
     let link = addNode(
       Node(tag: bracket.isImage ? .image : .link, start: start, end: end, target: target))
+    let openEnd = firstOpenEnd
     processEmphasis(above: bracket.delimiterBottom, healing: isHealing && target == Arena.none)
+    // What is open inside stays open inside, whatever comes behind the link.
+    firstOpenEnd = openEnd
     moveSiblings(after: bracket.node, upTo: -1, into: link)
     replace(bracket.node, with: link)
     popBracket()

@@ -71,7 +71,7 @@ extension BlockParser {
     // Whether another line comes behind the last one is not certain.
     if parsedLines == record.lineCount, !certain.isEmpty { certain.removeLast(1) }
     if parsedLines < record.lineCount {
-      let content = content(of: index, from: parsedLines, bytes)
+      let content = content(of: index, lines: parsedLines..<record.lineCount, bytes)
       let result = certainResult(of: content, isWordOpen: isWordOpen)
       for record in entered(result) {
         if record.tag == .footnoteReference { numberFootnote(record.target) }

@@ -79,19 +79,21 @@ extension BlockParser {
     return true
   }
 
-  mutating func takeTaskMarker(_ index: Int32, _ bytes: Span<UInt8>) {
+  /// Whether there was one.
+  @discardableResult
+  mutating func takeTaskMarker(_ index: Int32, _ bytes: Span<UInt8>) -> Bool {
     let record = arena.blocks[index]
     let parent = arena.blocks[record.parent]
     guard has(.taskLists), parent.tag == .item, record.indexInParent == 0, record.level == 0,
       parent.flags.isDisjoint(with: [.checked, .unchecked])
-    else { return }
+    else { return false }
     let line = arena.lines[record.firstLine]
     let start = Int(line.start)
     guard Int(line.end) - start >= 4, bytes[start] == UInt8(ascii: "["),
       bytes[start + 2] == UInt8(ascii: "]"), bytes[start + 3].isSpaceOrTab
-    else { return }
+    else { return false }
     let mark = bytes[start + 1]
-    guard mark == UInt8(ascii: " ") || mark.lowercased == UInt8(ascii: "x") else { return }
+    guard mark == UInt8(ascii: " ") || mark.lowercased == UInt8(ascii: "x") else { return false }
     var rest = start + 4
     while rest < Int(line.end), bytes[rest].isSpaceOrTab { rest += 1 }
     if rest < Int(line.end) {
@@ -101,6 +103,7 @@ extension BlockParser {
       arena.blocks[index].lineCount -= 1
     }
     arena.blocks[record.parent].flags.insert(mark == UInt8(ascii: " ") ? .unchecked : .checked)
+    return true
   }
 
   /// Takes the link definitions at the start of a paragraph out of it.
@@ -151,16 +154,18 @@ extension BlockParser {
 
   /// The text of a leaf in one piece, with a map back to the source.
   ///
-  /// - Parameter skipped: Lines of the leaf to leave out at its start.
-  func content(of index: Int32, from skipped: Int32 = 0, _ bytes: Span<UInt8>) -> LeafContent {
+  /// - Parameter lines: Those of the leaf to take; nil for all.
+  func content(
+    of index: Int32, lines: Range<Int32>? = nil, _ bytes: Span<UInt8>
+  ) -> LeafContent {
     let record = arena.blocks[index]
     var content = LeafContent()
     if record.tag == .tableCell {
       content.appendCell(bytes, Int(record.start), Int(record.end))
       return content
     }
-    for line in record.firstLine + skipped..<record.firstLine + record.lineCount {
-      let range = arena.lines[line]
+    for line in lines ?? 0..<record.lineCount {
+      let range = arena.lines[record.firstLine + line]
       content.appendLine(bytes, Int(range.start), Int(range.end))
     }
     content.trimEnd()

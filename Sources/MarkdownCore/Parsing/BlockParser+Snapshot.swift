@@ -14,7 +14,9 @@ extension BlockParser {
       let end = wholeCharacters(bytes)
       if let arena = grown(to: end, bytes) { return arena }
       var copy = healed(lineEnd: end, bytes)
-      guard copy.isGrowing(from: lineStart) else { return copy.takeArena() }
+      guard !hasDefinition(bytes), copy.isGrowing(from: lineStart) else {
+        return copy.takeArena()
+      }
       growing = [copy]
       return copy.arena
     }
@@ -77,6 +79,13 @@ extension BlockParser {
     return bytes[start] != UInt8(ascii: "|") && !mayStartWithLabel(tip, bytes)
       && !HeldLine.mayBeHTML(bytes, lineStart..<lineEnd)
       && arena.sourceCount - start > 4
+  }
+
+  /// Whether the open paragraph may begin with a definition, whose title is still to come.
+  private func hasDefinition(_ bytes: Span<UInt8>) -> Bool {
+    let record = arena.blocks[tip]
+    guard record.tag == .paragraph, record.lineCount > 0 else { return false }
+    return bytes[Int(arena.lines[record.firstLine].start)] == UInt8(ascii: "[")
   }
 
   /// Moves the arena out, so that it has one owner.
@@ -165,18 +174,24 @@ extension BlockParser {
   /// Parses lines of a long open paragraph for good, where nothing is open behind them.
   mutating func updateLiveCache(_ bytes: Span<UInt8>) {
     let index = tip
-    let record = arena.blocks[index]
-    guard record.tag == .paragraph, record.lineCount > 1 else { return }
+    guard arena.blocks[index].tag == .paragraph, arena.blocks[index].lineCount > 1 else { return }
     if liveCache.leaf != index { liveCache = LiveInlineCache(leaf: index) }
-    guard record.lineCount >= liveCache.nextAttempt, !mayStartWithLabel(index, bytes) else {
-      return
+    // At the same lines whenever it is asked for, so that history shows in no document.
+    while arena.blocks[index].lineCount >= liveCache.nextAttempt, !mayStartWithLabel(index, bytes) {
+      if liveCache.nextAttempt == LiveInlineCache.firstAttempt, takeTaskMarker(index, bytes) {
+        continue
+      }
+      settleLines(of: index, upTo: liveCache.nextAttempt, bytes)
     }
-    let pending = record.lineCount - liveCache.nextLine
-    liveCache.nextAttempt = record.lineCount + max(8, pending / 8)
-    let lastLine = arena.lines[record.firstLine + record.lineCount - 1]
+  }
+
+  private mutating func settleLines(of index: Int32, upTo count: Int32, _ bytes: Span<UInt8>) {
+    liveCache.nextAttempt = count + max(8, (count - liveCache.nextLine) / 8)
+    let lastLine = arena.lines[arena.blocks[index].firstLine + count - 1]
     let end = Int(lastLine.end)
     guard end > Int(lastLine.start), bytes[end - 1] != UInt8(ascii: "\\") else { return }
-    let parsed = parsed(content(of: index, from: liveCache.nextLine, bytes), healing: false)
+    let content = content(of: index, lines: liveCache.nextLine..<count, bytes)
+    let parsed = parsed(content, healing: false)
     guard !parsed.hasOpenEnds else { return }
     for record in parsed.records {
       if record.tag == .footnoteReference { numberFootnote(record.target) }
@@ -189,7 +204,7 @@ extension BlockParser {
       InlineRecord(
         tag: isHard ? .hardBreak : .softBreak, start: lastLine.end, end: lastLine.end + 1)
     )
-    liveCache.nextLine = record.lineCount
+    liveCache.nextLine = count
     liveCache.cutoff = 0
   }
 
@@ -207,13 +222,19 @@ extension BlockParser {
       let end = Int(arena.lines[last].end)
       let cutoff = LiveInlineCache.cutoff(from: start, to: end, bytes)
       if cutoff == end {
-        parseHealed(content(of: index, from: first - record.firstLine, bytes), into: &live)
+        parseHealed(
+          content(of: index, lines: first - record.firstLine..<record.lineCount, bytes), into: &live
+        )
       } else {
         keepsPrefix = true
         if liveCache.leaf != index { liveCache = LiveInlineCache(leaf: index) }
         if liveCache.cutoff != cutoff { parsePrefix(of: index, upTo: cutoff, bytes) }
         live = restOfTail(to: last)
       }
+    }
+    // The break behind the lines that are parsed for good waits for something to show behind it.
+    if liveCache.leaf == index, !live.isEmpty, live.count == liveCache.inlines.count {
+      live.removeLast(1)
     }
     arena.liveInlines = live
     arena.blocks[index].flags.insert(.live)

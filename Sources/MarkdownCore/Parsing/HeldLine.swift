@@ -39,10 +39,12 @@ enum HeldLine {
 
   /// Whether an angle bracket stands behind the markers of a line, which only its end can judge.
   static func mayBeHTML(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {
-    for index in line {
+    var index = line.lowerBound
+    while index < line.upperBound {
       let byte = bytes[index]
       if byte == UInt8(ascii: "<") { return true }
-      if byte.isAlphanumeric, !byte.isDigit { return false }
+      if byte.isLetter { return false }
+      index = FootnoteScanner.label(bytes, index, line.upperBound)?.upperBound ?? index + 1
     }
     return false
   }

@@ -10,7 +10,9 @@ struct LiveInlineCache: Sendable {
   var inlines = PagedArray<InlineRecord>()
   var nextLine: Int32 = 0
   /// Lines from which on a settling point is looked for again.
-  var nextAttempt: Int32 = 8
+  var nextAttempt = firstAttempt
+
+  static let firstAttempt: Int32 = 8
 
   /// Where the parsed prefix of the tail ends, and its inlines.
   var cutoff = 0

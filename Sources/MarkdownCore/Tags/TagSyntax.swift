@@ -72,7 +72,7 @@ struct TagScanner {
     var reference: TagReference
     /// Whether the tag has all of its closing characters.
     var isComplete = true
-    /// Whether a character of its own ends the tag, so that it cannot go on.
+    /// Whether the tag has ended, so that it cannot go on.
     var isBounded = false
   }
 
@@ -95,14 +95,15 @@ struct TagScanner {
     if offset + 1 < bytes.count, bytes[offset + 1] == UInt8(ascii: "[") {
       return linked(bytes, offset, isHealing)
     }
-    let end = identifierEnd(bytes, offset + 1)
+    let (end, isBounded) = identifierEnd(bytes, offset + 1)
     guard end > offset + 1, end - offset <= MarkdownLimits.tagIdentifierBytes else { return nil }
     let text = String(content: bytes, offset..<end)
     return Match(
       end: end,
       reference: TagReference(
         prefix: prefix(bytes, offset), identifier: String(content: bytes, offset + 1..<end),
-        displayText: text, rawText: text))
+        displayText: text, rawText: text),
+      isBounded: isBounded)
   }
 
   private func prefix(_ bytes: Span<UInt8>, _ offset: Int) -> String {
@@ -120,7 +121,10 @@ struct TagScanner {
       && (TagSyntax.isHardStop(before) || TagSyntax.isTrailing(before))
   }
 
-  private func identifierEnd(_ bytes: Span<UInt8>, _ start: Int) -> Int {
+  /// The end of an identifier, and whether it is sure to be the end.
+  private func identifierEnd(
+    _ bytes: Span<UInt8>, _ start: Int
+  ) -> (end: Int, isBounded: Bool) {
     var end = start
     while end < bytes.count, end - start <= MarkdownLimits.tagIdentifierBytes {
       let byte = bytes[end]
@@ -137,8 +141,10 @@ struct TagScanner {
       }
       end += 1
     }
+    let isBounded =
+      end < bytes.count && (bytes[end] != UInt8(ascii: "_") || end + 1 < bytes.count)
     while end > start, TagSyntax.isTrailing(bytes[end - 1]) { end -= 1 }
-    return end
+    return (end, isBounded)
   }
 
   private func isWord(_ byte: UInt8) -> Bool {

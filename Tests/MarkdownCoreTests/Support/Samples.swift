@@ -52,7 +52,12 @@ enum Samples {
     "\u{FEFF}1. x\n", "\u{FEFF}:::n\nx\n", "b www.\nx", "http://a_漢字www.x.yz|\n", "http://a_\nb",
     "```\n\n",
     "- [x] \n- [ ] a\n",
-    "#tag hello\n-x\n:y\n", "> ```\n>\n\nx",
+    "#tag hello\n-x\n:y\n", "> ```\n>\n\nx", "#[\\(;==\n| a |\n]\\)~\n[", "[a \\( [b](u) ] x \\) y",
+    "!<**---\n)\\)<http://x.y>\n", "a $é \\)</b>|$<div>\n", "字#—:::a\n", "[^b]: <b c=\">\">",
+    ">2) [^a](\\]==\n)x\n", "[a]: b\n\n[a][==\n](!",
+    "- [x] a b\n1\n2\n3\n4\n5\n6\n7\n8\n9\n", "[a]: /u\n\"b/c\"", "[a]: /u\n(b\t2) c",
+    "*x\n1\n2\n3\n4\n5\n6\n7\n8*\n!__\nx",
+    "$x$\n1\n2\n3\n4\n5\n6\n\\]\r\\*\nx",
   ]
 
   /// Constructs beyond CommonMark and GFM's tables.
