@@ -107,7 +107,7 @@ struct InlineParser {
       }
       scanSpecial(byte, bytes)
     }
-    if healing { healBracket(bytes) }
+    if healing { healBrackets(bytes) }
     if let bracket = brackets.first { noteOpenEnd(nodes[Int(bracket.node)].start) }
     processEmphasis(above: -1, healing: healing)
     if hasAt { linkMailAddresses(bytes) }
@@ -525,10 +525,10 @@ struct InlineParser {
   }
 
   /// Whether what follows the `]` at the end most likely makes a link of the brackets; not of
-  /// those directly inside others, and not with a label that nothing is known by.
+  /// links directly inside others, and not with a label that nothing is known by.
   private func healsTail(of bracket: Bracket, _ bytes: Span<UInt8>) -> Bool {
     let start = nodes[Int(bracket.node)].start
-    guard !isBracket(bytes, start - 1), bytes[bracket.offset] != UInt8(ascii: "["),
+    guard bracket.isImage || !isBracket(bytes, start - 1), bytes[bracket.offset] != UInt8(ascii: "["),
       LinkTail.isUnfinished(bytes, offset)
     else { return false }
     guard offset < bytes.count, bytes[offset] == UInt8(ascii: "[") else { return true }
@@ -585,22 +585,33 @@ struct InlineParser {
     }
   }
 
-  private mutating func healBracket(_ bytes: Span<UInt8>) {
-    guard let bracket = brackets.last(where: { $0.isActive }), bracket.offset < bytes.count,
-      brackets.last?.offset == bracket.offset, !bytes[bracket.offset].isWhitespace
-    else { return }
-    let start = nodes[Int(bracket.node)].start
-    if start > 0, bytes[start - 1] == UInt8(ascii: "[") { return }
-    if bytes[bracket.offset] == UInt8(ascii: "[") { return }
-    // A label that nothing is known by stays text.
-    if start > 0, bytes[start - 1] == UInt8(ascii: "]"),
-      !scope.mayDefine(bytes, bracket.offset..<bytes.count)
-    {
-      return
+  /// Makes a link or an image of the last bracket that is open, and of the one around an image.
+  private mutating func healBrackets(_ bytes: Span<UInt8>) {
+    while let bracket = brackets.last(where: { $0.isActive }), heals(bracket, bytes) {
+      wrap(bracket, target: Arena.none, end: bytes.count)
+      guard bracket.isImage else { return }
     }
-    if !bracket.isImage, start > 0, bytes[start - 1].isAlphanumeric { return }
-    for index in bracket.offset..<bytes.count where bytes[index] == UInt8(ascii: "\n") { return }
-    wrap(bracket, target: Arena.none, end: bytes.count)
+  }
+
+  private func heals(_ bracket: Bracket, _ bytes: Span<UInt8>) -> Bool {
+    guard brackets.last?.offset == bracket.offset, bracket.offset < bytes.count,
+      !bytes[bracket.offset].isWhitespace, bytes[bracket.offset] != UInt8(ascii: "[")
+    else { return false }
+    let start = nodes[Int(bracket.node)].start
+    if start > 0 {
+      switch bytes[start - 1] {
+      case UInt8(ascii: "[") where !bracket.isImage: return false
+      // A label that nothing is known by stays text.
+      case UInt8(ascii: "]"):
+        guard scope.mayDefine(bytes, bracket.offset..<bytes.count) else { return false }
+      case let byte where byte.isAlphanumeric && !bracket.isImage: return false
+      default: break
+      }
+    }
+    for index in bracket.offset..<bytes.count where bytes[index] == UInt8(ascii: "\n") {
+      return false
+    }
+    return true
   }
 
   mutating func addLink(_ target: LinkTarget) -> Int32 {

@@ -34,7 +34,7 @@ extension BlockParser {
     var read = copy
     read.processLine(bytes, line.lowerBound, line.upperBound)
     let record = read.arena.blocks[read.tip]
-    guard record.tag == .paragraph, record.lineCount > 0,
+    guard !read.endsLongParagraph, record.tag == .paragraph, record.lineCount > 0,
       Int(read.arena.lines[record.firstLine + record.lineCount - 1].end) == line.upperBound
     else { return copy }
     return read

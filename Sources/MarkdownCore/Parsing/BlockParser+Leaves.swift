@@ -64,8 +64,19 @@ extension BlockParser {
   }
 
   mutating func closeParagraph(_ index: Int32, _ bytes: Span<UInt8>) {
+    if isSnapshot, isLong(index) {
+      endsLongParagraph = true
+      return parseLive(index, bytes, healing: false)
+    }
     guard prepareParagraph(index, bytes) else { return }
     parseInlines(of: index, bytes, healing: false)
+  }
+
+  /// Whether a paragraph is not parsed whole for a snapshot.
+  func isLong(_ index: Int32) -> Bool {
+    let record = arena.blocks[index]
+    let end = arena.lines[record.firstLine + record.lineCount - 1].end
+    return Int(end - arena.lines[record.firstLine].start) > MarkdownLimits.exactLiveBytes
   }
 
   /// Takes definitions and a task marker off a paragraph's start; false where nothing is left.

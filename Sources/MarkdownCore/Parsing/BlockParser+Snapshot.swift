@@ -18,6 +18,7 @@ extension BlockParser {
         return copy.takeArena()
       }
       growing = [copy]
+      hasGrowing = true
       return copy.arena
     }
     // A line so long is read again only when it has grown by an eighth.
@@ -131,11 +132,8 @@ extension BlockParser {
   private mutating func healOpenLeaf(_ bytes: Span<UInt8>) {
     let index = tip
     guard arena.blocks[index].tag == .paragraph else { return }
-    let record = arena.blocks[index]
-    let start = Int(arena.lines[record.firstLine].start)
-    let end = Int(arena.lines[record.firstLine + record.lineCount - 1].end)
     // A longer paragraph is not searched for definitions again and again.
-    guard end - start <= MarkdownLimits.exactLiveBytes else { return parseLive(index, bytes) }
+    guard !isLong(index) else { return parseLive(index, bytes) }
     if mayStartWithLabel(index, bytes) {
       let content = content(of: index, bytes)
       if DefinitionScanner.isUnfinished(content.bytes.span) {
@@ -151,6 +149,7 @@ extension BlockParser {
     if showsAsTable(index, bytes) { return }
     tablesBeforeTail = arena.tables
     referencesBeforeTail = references
+    if endsLongParagraph { return parseInlines(of: index, bytes, healing: true) }
     parseLive(index, bytes)
   }
 
@@ -208,7 +207,8 @@ extension BlockParser {
     liveCache.cutoff = 0
   }
 
-  private mutating func parseLive(_ index: Int32, _ bytes: Span<UInt8>) {
+  /// Gives the arena the inlines of an open paragraph, or of a long one that may still be open.
+  mutating func parseLive(_ index: Int32, _ bytes: Span<UInt8>, healing: Bool = true) {
     let record = arena.blocks[index]
     var first = record.firstLine
     let last = record.firstLine + record.lineCount - 1
@@ -222,9 +222,12 @@ extension BlockParser {
       let end = Int(arena.lines[last].end)
       let cutoff = LiveInlineCache.cutoff(from: start, to: end, bytes)
       if cutoff == end {
-        parseHealed(
-          content(of: index, lines: first - record.firstLine..<record.lineCount, bytes), into: &live
-        )
+        let lines = first - record.firstLine..<record.lineCount
+        let parsed = parsed(content(of: index, lines: lines, bytes), healing: healing)
+        for record in parsed.records {
+          if record.tag == .footnoteReference { numberFootnote(record.target) }
+          live.append(record)
+        }
       } else {
         keepsPrefix = true
         if liveCache.leaf != index { liveCache = LiveInlineCache(leaf: index) }
@@ -239,15 +242,6 @@ extension BlockParser {
     arena.liveInlines = live
     arena.blocks[index].flags.insert(.live)
     arena.blocks[index].inlineCount = Int32(live.count)
-  }
-
-  private mutating func parseHealed(
-    _ content: LeafContent, into inlines: inout PagedArray<InlineRecord>
-  ) {
-    for record in parsed(content, healing: true).records {
-      if record.tag == .footnoteReference { numberFootnote(record.target) }
-      inlines.append(record)
-    }
   }
 
   /// Parses the tail of a long leaf up to an offset and keeps the result.

@@ -43,6 +43,11 @@ struct BlockParser: Sendable {
   var isSnapshot = false
   /// Whether a snapshot has parsed the beginning of a long leaf, for later ones.
   var keepsPrefix = false
+  /// Whether the unfinished line of a snapshot ends a long paragraph, which the next bytes may take
+  /// back.
+  var endsLongParagraph = false
+  /// Whether `growing` holds an engine.
+  var hasGrowing = false
   private var seldom = Box(Seldom())
 
   init(options: MarkdownOptions, processors: [any MarkdownProcessor]) {
@@ -126,9 +131,16 @@ struct BlockParser: Sendable {
       }
       guard byte.isLineEnding else { continue }
       isAfterCarriageReturn = byte == UInt8(ascii: "\r")
+      forgetUnfinishedLine()
       processLine(bytes, lineStart, scanned - 1)
       lineStart = scanned
     }
+  }
+
+  /// Drops what snapshots keep of a line, so that nobody shares what the line is going to change.
+  private mutating func forgetUnfinishedLine() {
+    if hasGrowing { growing = [] }
+    hasGrowing = false
   }
 
   /// The line that has not ended yet.
@@ -138,6 +150,7 @@ struct BlockParser: Sendable {
     guard !arena.isFinished else { return }
     let source = arena.source
     let bytes = source.bytes(arena.sourceCount)
+    forgetUnfinishedLine()
     if !partialLine.isEmpty { processLine(bytes, lineStart, arena.sourceCount) }
     lineStart = arena.sourceCount
     close(downTo: 1, bytes)
