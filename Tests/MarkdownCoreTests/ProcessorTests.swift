@@ -51,13 +51,53 @@ struct ProcessorTests {
     #expect(
       Self.html(text, [Emoji()])
         == "<p>Hi <span data-inline=\"smile\">🙂</span> there</p>\n"
-        + "<div data-block=\"chart\" data-from=\"fence\">\n<pre><code>1 2\n</code></pre>\n</div>\n")
+        + "<div data-block=\"chart\" data-from=\"fence\">\n"
+        + "<pre><code class=\"language-chart\">1 2\n</code></pre>\n</div>\n")
     let document = MarkdownParser.parse(text, processors: [Emoji()])
     let node = document.block(at: 0).inlines.map { $0 }[1]
     #expect(document.source(in: node.sourceRange) == ":)")
     #expect(
       document.block(at: 1).parsedKind
         == .codeBlock(language: "chart", info: "chart", isFenced: true))
+  }
+
+  @Test(
+    "M11.2 HTML stays balanced whatever is made custom, and the parts of others stay themselves")
+  func customOfAll() {
+    struct All: MarkdownProcessor {
+      func customBlock(for kind: BlockKind) -> CustomNode? {
+        CustomNode(name: "x", attributes: ["block": "no", "a": "1", "A": "0"])
+      }
+    }
+    let text =
+      "# a\n\n- b[^f]\n  > c\n\n| d |\n|---|\n| e |\n\n***\n\n:::g\n$$\nh\n$$\n:::\n\n[^f]: i\n"
+    let html = HTMLRenderer().render(MarkdownParser.parse(text, processors: [All()]))
+    var open: [Substring] = []
+    for tag in html.split(separator: "<") where tag.contains(">") {
+      let name = tag.prefix { $0.isLetter || $0.isNumber || $0 == "/" }
+      if name.hasPrefix("/") {
+        #expect(open.popLast() == name.dropFirst(), "\(tag) in \(html)")
+      } else if name != "hr" {
+        open.append(name)
+      }
+    }
+    #expect(open.isEmpty)
+    #expect(html.contains("<ul>\n<li>"))
+    #expect(html.contains("<table>\n<thead>\n<tr>\n<th>"))
+    #expect(html.contains("<div data-block=\"x\" data-a=\"0\">\n"))
+  }
+
+  @Test("M8.1 what an edit puts in the place of text opens and closes like what was parsed")
+  func editedContainers() {
+    struct Pictures: MarkdownProcessor {
+      func edits(in text: String, isInsideLink: Bool) -> [TextEdit] {
+        text == "p" ? [TextEdit(0..<1, .image(source: "u", title: ""))] : []
+      }
+    }
+    var tokenizer = MarkdownTokenizer(processors: [Pictures()])
+    let events = tokenizer.append("p\n\n") + tokenizer.finish()
+    #expect(events.contains(.openInline(.image(source: "u", title: ""))))
+    #expect(events.filter { $0 == .closeInline }.count == 1)
   }
 
   @Test("M11.3 processed in pieces and as a whole, the document is the same")

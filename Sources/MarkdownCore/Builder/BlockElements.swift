@@ -23,7 +23,7 @@ public struct Paragraph: MarkdownBlock {
   }
 
   public init(@InlineBuilder _ content: () -> String) {
-    lines = content().split(separator: "\n").map(String.init)
+    lines = InlineText.writer.escapedStarts(of: content()).split(separator: "\n").map(String.init)
   }
 }
 
@@ -42,11 +42,12 @@ public struct FencedCode: MarkdownBlock {
 
   public init(language: String = "", _ text: String) {
     let content = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let longest = content.map { line in line.drop { $0 == " " }.prefix { $0 == "`" }.count }.max()
-    let fence = String(repeating: "`", count: max(3, (longest ?? 0) + 1))
-    let info = InlineText.line(language).filter { $0 != "`" }
+    // The information behind backticks has none.
+    let mark: Character = language.contains("`") ? "~" : "`"
+    let longest = content.map { line in line.drop { $0 == " " }.prefix { $0 == mark }.count }.max()
+    let fence = String(repeating: mark, count: max(3, (longest ?? 0) + 1))
     let body = content.last == "" ? Array(content.dropLast()) : content
-    lines = [fence + info] + body + [fence]
+    lines = [fence + InlineText.writer.info(InlineText.line(language))] + body + [fence]
   }
 }
 
@@ -55,7 +56,8 @@ public struct LatexBlock: MarkdownBlock {
   public let lines: [String]
 
   public init(_ text: String) {
-    lines = ["$$"] + text.split(separator: "\n").map(String.init) + ["$$"]
+    let (start, end) = text.contains("$$") ? ("\\[", "\\]") : ("$$", "$$")
+    lines = [start] + text.split(separator: "\n").map(String.init) + [end]
   }
 }
 
@@ -142,11 +144,9 @@ public struct Table: MarkdownBlock {
   public init(
     _ header: [String], alignments: [ColumnAlignment] = [], rows: [[String]] = []
   ) {
+    let writer = InlineText.writer
     let cell = { (text: String) in
-      InlineText.line(InlineText.plain(text)).split(
-        separator: "|", omittingEmptySubsequences: false
-      )
-      .joined(separator: "\\|")
+      writer.escapedPipes(writer.escaped(InlineText.line(text), after: 0x20, isAlone: true))
     }
     let row = { (cells: [String]) in "| " + cells.map(cell).joined(separator: " | ") + " |" }
     let marks = header.indices.map { index in
@@ -161,14 +161,15 @@ public struct Table: MarkdownBlock {
   }
 }
 
-/// What a footnote says; `FootnoteReference` with the same label leads to it.
+/// What a footnote says; `FootnoteReference` with the same label leads to it. Blanks and brackets in
+/// the label become hyphens.
 public struct FootnoteDefinition: MarkdownBlock {
   public let lines: [String]
 
   public init(_ label: String, @MarkdownBuilder _ content: () -> [any MarkdownBlock]) {
     let inner = MarkdownLines.join(content())
     lines = MarkdownLines.indented(
-      inner.isEmpty ? [""] : inner, marker: "[^" + label + "]: ", rest: "    ")
+      inner.isEmpty ? [""] : inner, marker: InlineElements.footnote(label) + ": ", rest: "    ")
   }
 }
 
@@ -183,14 +184,7 @@ public struct Directive: MarkdownBlock {
     let inner = MarkdownLines.join(content())
     let nested = inner.map { $0.prefix { $0 == ":" }.count }.max() ?? 0
     let colons = String(repeating: ":", count: max(3, nested + 1))
-    var opening = colons + name
-    if let label { opening += "[" + InlineText.line(label) + "]" }
-    if !attributes.isEmpty {
-      let pairs = attributes.sorted { $0.key < $1.key }.map { key, value in
-        key + "=\"" + InlineText.line(value).filter { $0 != "\"" } + "\""
-      }
-      opening += "{" + pairs.joined(separator: " ") + "}"
-    }
-    lines = [opening] + inner + [colons]
+    let directive = BlockDirective(name: name, label: label, attributes: attributes)
+    lines = [colons + directive.description.dropFirst(3)] + inner + [colons]
   }
 }

@@ -50,7 +50,8 @@ public struct Link: MarkdownInline {
   }
 
   public init(destination: String, title: String = "", @InlineBuilder _ content: () -> String) {
-    markdown = "[" + content() + "]" + InlineText.writer.target(destination, title: title)
+    markdown =
+      InlineElements.bracketed(content()) + InlineText.writer.target(destination, title: title)
   }
 }
 
@@ -59,7 +60,7 @@ public struct Image: MarkdownInline {
 
   public init(_ alternative: String, source: String, title: String = "") {
     markdown =
-      "![" + InlineText.plain(alternative) + "]"
+      "!" + InlineElements.bracketed(InlineText.plain(alternative))
       + InlineText.writer.target(source, title: title)
   }
 }
@@ -70,15 +71,23 @@ public struct Latex: MarkdownInline {
 
   public init(_ text: String, isDisplay: Bool = false) {
     let line = InlineText.line(text)
-    markdown = isDisplay ? "$$" + line + "$$" : "\\(" + line + "\\)"
+    if line.isEmpty {
+      markdown = ""
+    } else if isDisplay {
+      markdown = line.contains("$$") ? "\\[" + line + "\\]" : "$$" + line + "$$"
+    } else {
+      markdown = line.contains("\\)") ? "$" + line + "$" : "\\(" + line + "\\)"
+    }
   }
 }
 
+/// A reference to the `FootnoteDefinition` with the same label. Blanks and brackets in the label
+/// become hyphens.
 public struct FootnoteReference: MarkdownInline {
   public let markdown: String
 
   public init(_ label: String) {
-    markdown = "[^" + label + "]"
+    markdown = InlineElements.footnote(label)
   }
 }
 
@@ -89,6 +98,17 @@ public struct LineBreak: MarkdownInline {
 }
 
 enum InlineElements {
+  /// A text in brackets, of which a circumflex would make a footnote.
+  static func bracketed(_ text: String) -> String {
+    "[" + (text.hasPrefix("^") ? "\\" : "") + text + "]"
+  }
+
+  /// A footnote's label in its brackets.
+  static func footnote(_ label: String) -> String {
+    let name = label.map { $0.isWhitespace || $0 == "[" || $0 == "]" || $0 == "\\" ? "-" : $0 }
+    return "[^" + (name.isEmpty ? "-" : String(name)) + "]"
+  }
+
   /// Puts delimiters around a text, blanks at its edges outside of them.
   static func wrap(_ text: String, in mark: String) -> String {
     let start = text.prefix { $0 == " " }

@@ -1,5 +1,6 @@
 /// The opening line of a directive: `:::name[label]{#id .class key=value key="two words"}`, or a
-/// name with plain words behind it.
+/// name with plain words behind it. A backslash takes its meaning from the punctuation behind it in
+/// labels and quoted values.
 public struct BlockDirective: Hashable, Sendable {
   public var name: String
   /// What stands in brackets, or the words behind the name.
@@ -55,10 +56,26 @@ public struct BlockDirective: Hashable, Sendable {
     }
 
     mutating func bracketed() -> String? {
-      guard let end = bytes[offset...].firstIndex(of: UInt8(ascii: "]")) else { return nil }
-      let text = String(decoding: bytes[offset + 1..<end], as: UTF8.self)
-      offset = end + 1
-      return text
+      let start = offset
+      offset += 1
+      if let text = text(upTo: UInt8(ascii: "]")) { return text }
+      offset = start
+      return nil
+    }
+
+    /// What stands in front of a closing byte, and moves behind that; nil where there is none.
+    private mutating func text(upTo closing: UInt8) -> String? {
+      var text: [UInt8] = []
+      while var byte = peek {
+        offset += 1
+        if byte == closing { return String(decoding: text, as: UTF8.self) }
+        if byte == UInt8(ascii: "\\"), let next = peek, next.isPunctuation {
+          byte = next
+          offset += 1
+        }
+        text.append(byte)
+      }
+      return nil
     }
 
     mutating func attributes() -> [String: String] {
@@ -92,9 +109,10 @@ public struct BlockDirective: Hashable, Sendable {
       offset += 1
       if let quote = peek, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
         offset += 1
-        let text = take { $0 != quote }
-        if peek != nil { offset += 1 }
-        return text
+        let start = offset
+        if let text = text(upTo: quote) { return text }
+        offset = start
+        return take { _ in true }
       }
       return take { !$0.isWhitespace && $0 != UInt8(ascii: "}") }
     }
@@ -102,9 +120,9 @@ public struct BlockDirective: Hashable, Sendable {
 }
 
 extension BlockDirective: CustomStringConvertible {
-  /// The directive as it is written, attributes by name.
+  /// The directive as it is written, on one line, attributes by name.
   public var description: String {
-    ":::" + name + (label.map { "[\($0)]" } ?? "") + attributeText(attributes)
+    ":::" + name + (label.map { "[" + escaped($0, "]") + "]" } ?? "") + attributeText(attributes)
   }
 }
 
@@ -114,6 +132,17 @@ extension CustomNode: CustomStringConvertible {
 
 private func attributeText(_ attributes: [String: String]) -> String {
   guard !attributes.isEmpty else { return "" }
-  let pairs = attributes.sorted { $0.key < $1.key }.map { "\($0.key)=\"\($0.value)\"" }
+  let pairs = attributes.sorted { $0.key < $1.key }.map { name, value in
+    name + "=\"" + escaped(value, "\"") + "\""
+  }
   return "{" + pairs.joined(separator: " ") + "}"
+}
+
+private func escaped(_ text: String, _ closing: Character) -> String {
+  var result = ""
+  for character in text {
+    if character == closing || character == "\\" { result.append("\\") }
+    result.append(character.isNewline ? " " : character)
+  }
+  return result
 }

@@ -32,6 +32,7 @@ public struct BlockNode: Identifiable, Sendable {
 
   public var kind: BlockKind {
     let kind = parsedKind
+    guard record.tag.mayBeCustom else { return kind }
     for processor in storage.arena.processors {
       if let node = processor.customBlock(for: kind) { return .customBlock(node) }
     }

@@ -23,6 +23,14 @@ public struct InlineNode: Sendable {
     case citation(label: String, destination: String?)
     /// A node of a client's own, and the text it stands for.
     case custom(CustomNode, text: String)
+
+    /// Whether inlines may stand inside.
+    var isContainer: Bool {
+      switch self {
+      case .emphasis, .strong, .strikethrough, .link, .image: true
+      default: false
+      }
+    }
   }
 
   let storage: DocumentStorage

@@ -166,14 +166,16 @@ public struct MarkdownTokenizer: Sendable {
       guard index < end else { return }
       let inline = InlineNode(storage: node.storage, isLive: node.isLive, index: index)
       let record = inline.record
+      let kind = inline.kind
       if record.tag.isContainer {
-        events.append(.openInline(inline.kind))
+        events.append(.openInline(kind))
         ends.append(index + Int(record.extent))
         index += 1
-      } else {
-        events.append(.inline(inline.kind))
-        index += Int(record.extent)
+        continue
       }
+      // What a processor made of a piece of text has nothing inside.
+      events += kind.isContainer ? [.openInline(kind), .closeInline] : [.inline(kind)]
+      index += Int(record.extent)
     }
   }
 }

@@ -528,7 +528,8 @@ struct InlineParser {
   /// links directly inside others, and not with a label that nothing is known by.
   private func healsTail(of bracket: Bracket, _ bytes: Span<UInt8>) -> Bool {
     let start = nodes[Int(bracket.node)].start
-    guard bracket.isImage || !isBracket(bytes, start - 1), bytes[bracket.offset] != UInt8(ascii: "["),
+    guard bracket.isImage || !isBracket(bytes, start - 1),
+      bytes[bracket.offset] != UInt8(ascii: "["),
       LinkTail.isUnfinished(bytes, offset)
     else { return false }
     guard offset < bytes.count, bytes[offset] == UInt8(ascii: "[") else { return true }

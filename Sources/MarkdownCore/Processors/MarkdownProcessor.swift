@@ -22,6 +22,7 @@ public protocol MarkdownProcessor: Sendable {
   func replacement(for inline: InlineNode) -> InlineNode.Kind?
 
   /// The node to make of a block; nil to leave it as it is. Its children, lines and inlines stay.
+  /// Items, rows, cells and definitions of footnotes are not asked for: they are parts of others.
   func customBlock(for kind: BlockKind) -> CustomNode?
 }
 

@@ -12,6 +12,9 @@ struct HTMLFootnotes {
   /// Which reference to its footnote an inline is, counted from 1.
   private var occurrences: [Int: Int] = [:]
 
+  /// Labels of those that are listed: no number behind a label may make another one of it.
+  private var labels: Set<String> = []
+
   /// Put in front of every name, for pages of several documents.
   private let prefix: String
 
@@ -30,6 +33,7 @@ struct HTMLFootnotes {
         else { continue }
         if numbers[record.target] == nil {
           listed.append(record.target)
+          labels.insert(arena.footnotes[record.target].label)
           byDefinition[arena.footnotes[record.target].definition] = record.target
           numbers[record.target] = listed.count
         }
@@ -49,17 +53,25 @@ struct HTMLFootnotes {
       return
     }
     let name = prefix + HTMLOutput.escaped(address: label)
-    let suffix = occurrence > 1 ? "-\(occurrence)" : ""
+    let suffix = suffix(of: label, occurrence)
     output.write(
       "<sup class=\"footnote-ref\"><a href=\"#fn-\(name)\" id=\"fnref-\(name)\(suffix)\""
         + " data-footnote-ref>\(number)</a></sup>")
+  }
+
+  /// What tells the references to one footnote apart.
+  private func suffix(of label: String, _ occurrence: Int) -> String {
+    guard occurrence > 1 else { return "" }
+    var suffix = "-\(occurrence)"
+    while labels.contains(label + suffix) { suffix = "-" + suffix }
+    return suffix
   }
 
   func writeBackReferences(to footnote: Int32, label: String, _ output: inout HTMLOutput) {
     guard let number = numbers[footnote], let count = counts[footnote] else { return }
     let name = prefix + HTMLOutput.escaped(address: label)
     for occurrence in 1...count {
-      let suffix = occurrence > 1 ? "-\(occurrence)" : ""
+      let suffix = suffix(of: label, occurrence)
       let mark = occurrence > 1 ? "<sup class=\"footnote-ref\">\(occurrence)</sup>" : ""
       output.write(
         (occurrence > 1 ? " " : "")

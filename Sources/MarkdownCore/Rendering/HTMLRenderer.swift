@@ -71,8 +71,24 @@ public struct HTMLRenderer: Sendable {
   private func enter(
     _ block: BlockNode, _ footnotes: HTMLFootnotes, _ output: inout HTMLOutput
   ) {
+    let kind = block.kind
+    if case .customBlock(let node) = kind {
+      output.startLine()
+      output.write("<div")
+      output.write(attribute: "data-block", node.name)
+      writeData(node.attributes, besides: ["data-block"], &output)
+      output.write(">\n")
+      enter(block, as: block.parsedKind, footnotes, &output)
+    } else {
+      enter(block, as: kind, footnotes, &output)
+    }
+  }
+
+  private func enter(
+    _ block: BlockNode, as kind: BlockKind, _ footnotes: HTMLFootnotes, _ output: inout HTMLOutput
+  ) {
     if block.record.tag != .paragraph { output.startLine() }
-    switch block.kind {
+    switch kind {
     case .paragraph: writeParagraph(block, footnotes, &output)
     case .heading(let level):
       output.write("<h\(level)>")
@@ -98,20 +114,8 @@ public struct HTMLRenderer: Sendable {
       output.write("<div")
       output.write(attribute: "data-directive", directive.name)
       if let label = directive.label { output.write(attribute: "data-label", label) }
-      writeData(directive.attributes, &output)
+      writeData(directive.attributes, besides: ["data-directive", "data-label"], &output)
       output.write(">\n")
-    case .customBlock(let node):
-      output.write("<div")
-      output.write(attribute: "data-block", node.name)
-      writeData(node.attributes, &output)
-      output.write(">\n")
-      if block.lineCount > 0 {
-        output.write("<pre><code>")
-        writeLines(of: block, &output)
-        output.write("</code></pre>\n")
-      } else {
-        writeInlines(of: block, footnotes, &output)
-      }
     case .orderedList(let start, _):
       output.write(start == 1 ? "<ol>\n" : "<ol start=\"\(start)\">\n")
     case .unorderedList: output.write("<ul>\n")
@@ -131,16 +135,16 @@ public struct HTMLRenderer: Sendable {
     case .tableCell(_, let alignment):
       openCell(isHeader: block.parent?.record.level == 1, alignment, &output)
       writeInlines(of: block, footnotes, &output)
-    case .footnoteDefinition: break
+    case .footnoteDefinition, .customBlock: break
     }
   }
 
   private func leave(_ block: BlockNode, _ output: inout HTMLOutput) {
-    switch block.kind {
+    switch block.parsedKind {
     case .blockQuote:
       output.startLine()
       output.write("</blockquote>\n")
-    case .alert, .blockDirective, .customBlock:
+    case .alert, .blockDirective:
       output.startLine()
       output.write("</div>\n")
     case .orderedList: output.write("</ol>\n")
@@ -156,6 +160,10 @@ public struct HTMLRenderer: Sendable {
     case .tableCell:
       output.write(block.parent?.record.level == 1 ? "</th>\n" : "</td>\n")
     default: break
+    }
+    if case .customBlock = block.kind {
+      output.startLine()
+      output.write("</div>\n")
     }
   }
 
@@ -207,11 +215,18 @@ public struct HTMLRenderer: Sendable {
     }
   }
 
-  /// Attributes of a client's own, none of which can mean anything to a browser.
-  private func writeData(_ attributes: [String: String], _ output: inout HTMLOutput) {
+  /// Attributes of a client's own, none of which can mean anything to a browser; of names that are
+  /// equal the first.
+  private func writeData(
+    _ attributes: [String: String], besides written: Set<String>, _ output: inout HTMLOutput
+  ) {
+    var written = written
     for (name, value) in attributes.sorted(by: { $0.key < $1.key }) {
+      let attribute = "data-" + name.lowercased()
       let isName = name.utf8.allSatisfy { $0.isAlphanumeric || $0 == UInt8(ascii: "-") }
-      if isName { output.write(attribute: "data-" + name.lowercased(), value) }
+      if isName, written.insert(attribute).inserted {
+        output.write(attribute: attribute, value)
+      }
     }
   }
 
@@ -327,7 +342,7 @@ public struct HTMLRenderer: Sendable {
     case .custom(let node, let text):
       output.write("<span")
       output.write(attribute: "data-inline", node.name)
-      writeData(node.attributes, &output)
+      writeData(node.attributes, besides: ["data-inline"], &output)
       output.write(">" + HTMLOutput.escaped(text) + "</span>")
     case .image, .footnoteReference: break
     }

@@ -4,15 +4,15 @@ struct MarkdownInlineWriter: Sendable {
 
   /// The lines of a paragraph.
   func content(of block: BlockNode, _ rewriter: inout some MarkdownRewriter) -> String {
-    text(of: block, isCell: false, &rewriter).split(
-      separator: "\n", omittingEmptySubsequences: false
-    )
-    .map { escapedStart(of: String($0)) }.joined(separator: "\n")
+    let output = text(of: block, &rewriter)
+    return output.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+      .map { output.verbatimLines.contains($0) ? String($1) : escapedStart(of: String($1)) }
+      .joined(separator: "\n")
   }
 
   func headingContent(of block: BlockNode, _ rewriter: inout some MarkdownRewriter) -> String {
     var line = ""
-    for character in text(of: block, isCell: false, &rewriter).unicodeScalars {
+    for character in text(of: block, &rewriter).text.unicodeScalars {
       if character == "\n" {
         if line.hasSuffix("\\") { line.removeLast() }
         line += " "
@@ -26,15 +26,15 @@ struct MarkdownInlineWriter: Sendable {
   }
 
   func cellContent(of cell: BlockNode, _ rewriter: inout some MarkdownRewriter) -> String {
-    text(of: cell, isCell: true, &rewriter)
+    escapedPipes(text(of: cell, &rewriter).text)
   }
 
   // MARK: - Walking
 
   private func text(
-    of block: BlockNode, isCell: Bool, _ rewriter: inout some MarkdownRewriter
-  ) -> String {
-    var output = ""
+    of block: BlockNode, _ rewriter: inout some MarkdownRewriter
+  ) -> MarkdownInlineText {
+    var output = MarkdownInlineText()
     let (isLive, range) = block.inlineRange
     var open: [(end: Int, closing: String)] = []
     var linkDepth = 0
@@ -43,7 +43,7 @@ struct MarkdownInlineWriter: Sendable {
       while let last = open.last, last.end == index {
         open.removeLast()
         if last.closing.hasPrefix("]") { linkDepth -= 1 }
-        output += last.closing
+        output.write(last.closing)
       }
       guard index < range.upperBound else { break }
       let node = InlineNode(storage: block.storage, isLive: isLive, index: index)
@@ -54,44 +54,50 @@ struct MarkdownInlineWriter: Sendable {
       case .keep: break
       case .remove: continue
       case .replace(let markdown):
-        output += markdown
+        output.write(markdown)
         continue
       case .unwrap:
         if record.tag.isContainer {
           open.append((end, ""))
           index = node.index + 1
         } else {
-          output += escaped(node.plainText, after: output)
+          output.write(escaped(node.plainText, after: output.last))
         }
         continue
       }
       switch record.tag {
       case .text:
-        output += escaped(node.source, after: output, isInsideLink: linkDepth > 0)
-      case .entity, .html, .math, .displayMath, .made: output += node.source
-      case .lineEnding, .softBreak: output += "\n"
-      case .hardBreak: output += "\\\n"
-      case .code: output += code(node.plainText)
-      case .footnoteReference: output += node.source
-      case .tag: output += block.storage.arena.tags[record.target].rawText
+        output.write(escaped(node.source, after: output.last, isInsideLink: linkDepth > 0))
+      case .entity, .html, .math, .displayMath, .made, .footnoteReference:
+        output.write(verbatim: node.source)
+      case .lineEnding, .softBreak: output.write("\n")
+      case .hardBreak: output.write("\\\n")
+      case .code: output.write(code(node.plainText))
+      case .tag: output.write(verbatim: block.storage.arena.tags[record.target].rawText)
       case .emphasis, .strong, .strikethrough:
         let mark = delimiter(of: node)
-        output += mark
+        output.write(mark)
         open.append((end, mark))
         index = node.index + 1
       case .link, .image:
-        // An address without brackets around its text stands for itself.
-        if record.tag == .link, node.sourceByte(at: 0) != UInt8(ascii: "[") {
-          output += node.source
-        } else {
-          output += record.tag == .image ? "![" : "["
+        let target = target(block.storage.target(of: record))
+        switch node.sourceByte(at: 0) {
+        case UInt8(ascii: "<") where record.tag == .link: output.write(verbatim: node.source)
+        case UInt8(ascii: "[") where record.tag == .link, UInt8(ascii: "!"):
+          output.write(record.tag == .image ? "![" : "[")
           linkDepth += 1
-          open.append((end, "]" + target(block.storage.target(of: record))))
+          open.append((end, "]" + target))
           index = node.index + 1
+        default:
+          // An address without brackets around its text stands for itself.
+          let source = node.source
+          let link =
+            "[" + escaped(source, after: UInt8(ascii: "["), isInsideLink: true) + "]" + target
+          output.write(address: source, orLink: link)
         }
       }
     }
-    return isCell ? escapedPipes(output) : output
+    return output
   }
 
   /// The delimiters as the source has them, which fit what stands beside them.
@@ -145,6 +151,9 @@ struct MarkdownInlineWriter: Sendable {
     return result + ")"
   }
 
+  /// What stands behind a fence.
+  func info(_ text: String) -> String { escapedLiteral(text, escaping: "\\&") }
+
   private func destination(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy {
       $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: ")")
@@ -171,39 +180,68 @@ struct MarkdownInlineWriter: Sendable {
 
   /// Text of one paragraph that is read as nothing but text.
   func plain(_ text: String) -> String {
-    escaped(text, after: "").split(separator: "\n", omittingEmptySubsequences: false)
-      .map { escapedStart(of: String($0)) }.joined(separator: "\n")
+    escapedStarts(of: escaped(text, after: 0x20, isAlone: true))
   }
 
   /// Text with everything escaped that would be read as markup.
   ///
   /// Brackets stay as they are where nothing can come of them: what is written has no definitions
   /// that they could refer to.
-  func escaped(_ text: String, after output: String, isInsideLink: Bool = false) -> String {
+  ///
+  /// - Parameters:
+  ///   - previous: The byte that is in front of it.
+  ///   - isAlone: Whether what comes around the text is not known, so that its brackets must pair.
+  func escaped(
+    _ text: String, after previous: UInt8, isInsideLink: Bool = false, isAlone: Bool = false
+  ) -> String {
     var result: [UInt8] = []
     let bytes = Array(text.utf8)
+    let loose = looseBrackets(bytes, isAlone: isAlone)
     for (index, byte) in bytes.enumerated() {
-      let previous = index > 0 ? bytes[index - 1] : output.utf8.last ?? 0x20
+      let isStart = index == 0
+      let previous = isStart ? previous : bytes[index - 1]
       let next = index + 1 < bytes.count ? bytes[index + 1] : 0x20
-      if byte == UInt8(ascii: "["), isInsideLink || opens(byte) {
+      switch byte {
+      case UInt8(ascii: "["):
+        let isPair = previous == byte && opens(byte)
         // A backslash in front of it would open a formula.
-        result += (options.extensions.contains(.math) ? "&#91;" : "\\[").utf8
+        let escape = options.extensions.contains(.math) ? "&#91;" : "\\["
+        result += (isInsideLink || isPair || loose.contains(index) ? escape : "[").utf8
         continue
-      }
-      if byte == UInt8(ascii: "]") {
-        let isTask = index > 1 && bytes[index - 2] == UInt8(ascii: "[")
-        if isInsideLink || isTask || next == UInt8(ascii: "(") || next == UInt8(ascii: ":") {
+      case UInt8(ascii: "]"):
+        if isInsideLink || loose.contains(index) {
           result.append(UInt8(ascii: "\\"))
         }
-        result.append(byte)
-        continue
-      }
-      if isMarkup(byte, previous, next, isAtEnd: index + 1 == bytes.count) {
+      case UInt8(ascii: ":") where isStart && previous == UInt8(ascii: "]"):
         result.append(UInt8(ascii: "\\"))
+      default:
+        if isMarkup(byte, previous, next, isAtEnd: index + 1 == bytes.count) {
+          result.append(UInt8(ascii: "\\"))
+        }
       }
       result.append(byte)
     }
     return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Offsets of the brackets that could make a link, a definition or the box of a task, and of
+  /// those that could pair with others around the text.
+  private func looseBrackets(_ bytes: [UInt8], isAlone: Bool) -> Set<Int> {
+    var loose: Set<Int> = []
+    var open: [Int] = []
+    for (index, byte) in bytes.enumerated() {
+      if byte == UInt8(ascii: "[") {
+        open.append(index)
+      } else if byte == UInt8(ascii: "]") {
+        let next = index + 1 < bytes.count ? bytes[index + 1] : 0x20
+        let isTask = index == 2 && (bytes[1] == 0x20 || bytes[1].lowercased == UInt8(ascii: "x"))
+        let opener = open.popLast()
+        if opener == nil ? isAlone : isTask || "(:[".utf8.contains(next) {
+          loose.formUnion([index, opener ?? index])
+        }
+      }
+    }
+    return isAlone ? loose.union(open) : loose
   }
 
   private func isMarkup(
@@ -235,6 +273,12 @@ struct MarkdownInlineWriter: Sendable {
     return options.tagPrefixes.contains { $0.literal.utf8.first == byte }
   }
 
+  /// Lines of a paragraph of which none starts a block.
+  func escapedStarts(of text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { escapedStart(of: String($0)) }.joined(separator: "\n")
+  }
+
   /// A line of a paragraph whose beginning starts no block.
   private func escapedStart(of line: String) -> String {
     let bytes = Array(line.utf8)
@@ -263,7 +307,7 @@ struct MarkdownInlineWriter: Sendable {
     }
   }
 
-  private func escapedPipes(_ text: String) -> String {
+  func escapedPipes(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "|")) else { return text }
     var result: [UInt8] = []
     for byte in text.utf8 {

@@ -172,9 +172,21 @@ struct MarkdownBlockWriter {
       containers.removeLast()
     case .item, .footnoteDefinition: containers.removeLast()
     case .list: markers.removeLast()
-    case .directive: writeLine(String(repeating: ":", count: Int(block.record.number)))
+    case .directive where !endsInOpenHTML(block):
+      writeLine(String(repeating: ":", count: Int(block.record.number)))
     default: break
     }
+  }
+
+  /// Whether the last line inside is HTML that only the end of what it is in closes.
+  private func endsInOpenHTML(_ block: BlockNode) -> Bool {
+    var last = block
+    while let child = last.lastChild { last = child }
+    let record = last.record
+    guard record.tag == .html, record.level < 6 else { return false }
+    guard last.lineCount > 0 else { return true }
+    let line = Array(last.line(at: last.lineCount - 1).utf8)
+    return !HTMLScanner.endsBlock(kind: record.level, line.span, 0, line.count)
   }
 
   private func checkbox(before paragraph: BlockNode) -> String? {

@@ -79,6 +79,15 @@ enum BlockTag: UInt8, Sendable {
   case document, blockQuote, list, item, footnoteDefinition, directive
   case paragraph, heading, fencedCode, indentedCode, html, math, thematicBreak
   case table, tableRow, tableCell
+
+  /// Whether a processor may make something else of such a block; parts of others stay what they
+  /// are.
+  var mayBeCustom: Bool {
+    switch self {
+    case .document, .item, .footnoteDefinition, .tableRow, .tableCell: false
+    default: true
+    }
+  }
 }
 
 struct BlockFlags: OptionSet, Sendable {
