@@ -113,6 +113,18 @@ struct BlockTests {
     #expect(document.block(at: 1).plainText == "a\tb\n1\n1\t2")
   }
 
+  @Test(
+    "M9.8 a blank line of code loses the indentation of the items around it",
+    arguments: [
+      ("- ```\n  a\n   \n  ```", "a\n \n"), ("1. ~~~\n ", "\n"), ("- ```\n\t", "  \n"),
+      ("- a\n  - ```\n     \n", " \n"), (">- ```\n>  ", "\n"),
+      ("- a\n\n      b\n       \n      c\n", "b\n \nc\n"),
+    ])
+  func blankCodeLines(text: String, code: String) {
+    let html = HTMLRenderer().render(MarkdownParser.parse(text, options: .commonMark))
+    #expect(html.contains("<pre><code>" + code + "</code></pre>"), "\(html)")
+  }
+
   @Test("M4.3 task markers become checkboxes")
   func tasks() {
     let list = MarkdownParser.parse("- [ ] a\n- [x] b\n- [y] c\n- [ ]\n").block(at: 0)

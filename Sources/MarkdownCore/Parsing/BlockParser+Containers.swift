@@ -20,9 +20,11 @@ extension BlockParser {
     while matched < spine.count {
       line.findNextNonspace(in: bytes)
       if line.isBlank {
-        // Lists and items match blank lines without a byte: on to the next quote or the end.
+        // Lists and items match blank lines, whatever is in them: on to the next quote or the end.
         let quote = firstQuoteDepth(from: matched)
-        matched = max(matched, min(quote, spine.count - 1))
+        let last = max(matched, min(quote, spine.count - 1))
+        skipIndentation(of: matched..<last, &line, bytes)
+        matched = last
       }
       let index = spine[matched]
       let record = arena.blocks[index]
@@ -94,6 +96,26 @@ extension BlockParser {
       matched += 1
     }
     return true
+  }
+
+  /// Takes the indentation that items have off a blank line, which code inside them keeps the rest
+  /// of.
+  private func skipIndentation(
+    of depths: Range<Int>, _ line: inout LineCursor, _ bytes: Span<UInt8>
+  ) {
+    var columns = 0
+    for depth in depths {
+      guard columns < line.indent else { break }
+      let record = arena.blocks[spine[depth]]
+      switch record.tag {
+      case .item: columns += Int(record.markerColumn) + Int(record.level)
+      case .footnoteDefinition: columns += 4
+      default: break
+      }
+    }
+    guard columns > 0 else { return }
+    line.advance(columns: min(columns, line.indent), in: bytes)
+    line.findNextNonspace(in: bytes)
   }
 
   private func firstQuoteDepth(from depth: Int) -> Int {
