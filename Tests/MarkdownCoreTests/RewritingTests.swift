@@ -47,7 +47,8 @@ struct RewritingTests {
       "[b]http://a.b/c", "see http://a.b/c.\\*d", "**http://a.b** and (www.x.yz).", "www.:",
       ":::note\n<![CDATA[  ", "> :::note\n> <!-- x\n\ny", "\\(;==\n| a |\n\\)",
       "x[^1]\\: y\n\n[^1]: z",
-      "a `b\n# c` d", ":::n[a\\]b]{k=\"v\\\"w\"}\nx\n:::\n",
+      "a `b\n# c` d", ":::a\n<v>", "# =#", "#g__ x", "]\\[\n]()", "\\[http://a", ";\n\t<div>",
+      "#g\\[", "\n\u{FEFF}", ":::n[a\\]b]{k=\"v\\\"w\"}\nx\n:::\n",
     ])
   func verbatim(text: String) {
     for options in MarkdownOptions.everyProfile {

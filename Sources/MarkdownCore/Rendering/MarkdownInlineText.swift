@@ -13,6 +13,8 @@ struct MarkdownInlineText {
   /// The last byte; a space where there is none.
   var last: UInt8 { bytes.last ?? 0x20 }
 
+  var isBehindLineBreak: Bool { bytes.last == UInt8(ascii: "\n") }
+
   mutating func write(_ markdown: String) {
     if openAddress != nil { closeAddress(before: markdown) }
     for byte in markdown.utf8 {
@@ -23,7 +25,7 @@ struct MarkdownInlineText {
 
   /// Writes what the source has in this place.
   mutating func write(verbatim markdown: String) {
-    let isLineStart = bytes.isEmpty || last == UInt8(ascii: "\n")
+    let isLineStart = bytes.isEmpty || isBehindLineBreak
     let first = isLineStart ? lineCount : lineCount + 1
     write(markdown)
     if first <= lineCount { verbatimLines.formUnion(first...lineCount) }

@@ -21,7 +21,7 @@ struct MarkdownInlineWriter: Sendable {
       }
     }
     // Number signs at the end would be taken for the closing ones.
-    if line.hasSuffix("#") { line = String(line.dropLast()) + "\\#" }
+    if line.hasSuffix("#"), !line.hasSuffix("\\#") { line = String(line.dropLast()) + "\\#" }
     return line
   }
 
@@ -67,8 +67,14 @@ struct MarkdownInlineWriter: Sendable {
       }
       switch record.tag {
       case .text:
-        output.write(escaped(node.source, after: output.last, isInsideLink: linkDepth > 0))
-      case .entity, .html, .math, .displayMath, .made, .footnoteReference:
+        output.write(
+          escaped(
+            node.source, after: output.last, isInsideLink: linkDepth > 0,
+            wasEscaped: node.sourceByte(at: -1) == UInt8(ascii: "\\")))
+      case .html:
+        // Indented, a later line of a paragraph begins no block.
+        output.write(verbatim: (output.isBehindLineBreak ? "    " : "") + node.source)
+      case .entity, .math, .displayMath, .made, .footnoteReference:
         output.write(verbatim: node.source)
       case .lineEnding, .softBreak: output.write("\n")
       case .hardBreak: output.write("\\\n")
@@ -190,9 +196,11 @@ struct MarkdownInlineWriter: Sendable {
   ///
   /// - Parameters:
   ///   - previous: The byte that is in front of it.
+  ///   - wasEscaped: Whether the source has a backslash in front of it.
   ///   - isAlone: Whether what comes around the text is not known, so that its brackets must pair.
   func escaped(
-    _ text: String, after previous: UInt8, isInsideLink: Bool = false, isAlone: Bool = false
+    _ text: String, after previous: UInt8, isInsideLink: Bool = false, wasEscaped: Bool = false,
+    isAlone: Bool = false
   ) -> String {
     var result: [UInt8] = []
     let bytes = Array(text.utf8)
@@ -204,9 +212,12 @@ struct MarkdownInlineWriter: Sendable {
       switch byte {
       case UInt8(ascii: "["):
         let isPair = previous == byte && opens(byte)
+        // Right behind a tag a reference would be more of it.
+        let isFree = isAlone || !isStart || previous == 0x20 || options.tagPrefixes.isEmpty
+        let isLoose = isFree && (loose.contains(index) || isStart && wasEscaped)
         // A backslash in front of it would open a formula.
         let escape = options.extensions.contains(.math) ? "&#91;" : "\\["
-        result += (isInsideLink || isPair || loose.contains(index) ? escape : "[").utf8
+        result += (isInsideLink || isPair || isLoose ? escape : "[").utf8
         continue
       case UInt8(ascii: "]"):
         if isInsideLink || loose.contains(index) {
@@ -236,7 +247,7 @@ struct MarkdownInlineWriter: Sendable {
         let next = index + 1 < bytes.count ? bytes[index + 1] : 0x20
         let isTask = index == 2 && (bytes[1] == 0x20 || bytes[1].lowercased == UInt8(ascii: "x"))
         let opener = open.popLast()
-        if opener == nil ? isAlone : isTask || "(:[".utf8.contains(next) {
+        if isTask || "(:[".utf8.contains(next) || opener == nil && isAlone {
           loose.formUnion([index, opener ?? index])
         }
       }
@@ -319,10 +330,10 @@ struct MarkdownInlineWriter: Sendable {
 }
 
 extension InlineNode {
-  /// A byte of the source of the inline.
+  /// A byte of the source of the inline; at -1, the one in front of it.
   func sourceByte(at offset: Int) -> UInt8? {
     let range = sourceRange
-    guard offset < range.count else { return nil }
+    guard offset < range.count, range.lowerBound + offset >= 0 else { return nil }
     let source = storage.arena.source
     return source.bytes(storage.arena.sourceCount)[range.lowerBound + offset]
   }

@@ -44,7 +44,11 @@ public struct MarkdownRenderer: Sendable {
         if dropped == block.id { dropped = nil } else { writer.leave(block) }
       }
     }
-    return writer.text
+    // At the very start the mark would be none of the text.
+    guard let first = writer.text.unicodeScalars.first, first == "\u{FEFF}" else {
+      return writer.text
+    }
+    return "&#65279;" + String(writer.text.unicodeScalars.dropFirst())
   }
 }
 
@@ -172,21 +176,25 @@ struct MarkdownBlockWriter {
       containers.removeLast()
     case .item, .footnoteDefinition: containers.removeLast()
     case .list: markers.removeLast()
-    case .directive where !endsInOpenHTML(block):
+    case .directive:
+      if let kind = openHTML(at: block) {
+        guard kind >= 6 else { return }
+        writeLine("")
+      }
       writeLine(String(repeating: ":", count: Int(block.record.number)))
     default: break
     }
   }
 
-  /// Whether the last line inside is HTML that only the end of what it is in closes.
-  private func endsInOpenHTML(_ block: BlockNode) -> Bool {
+  /// The kind of HTML block that the last line inside belongs to, if that does not end it: kinds 6
+  /// and 7 end at a blank line, others with what they are in.
+  private func openHTML(at block: BlockNode) -> UInt8? {
     var last = block
     while let child = last.lastChild { last = child }
-    let record = last.record
-    guard record.tag == .html, record.level < 6 else { return false }
-    guard last.lineCount > 0 else { return true }
+    let kind = last.record.level
+    guard last.record.tag == .html, last.lineCount > 0 else { return nil }
     let line = Array(last.line(at: last.lineCount - 1).utf8)
-    return !HTMLScanner.endsBlock(kind: record.level, line.span, 0, line.count)
+    return HTMLScanner.endsBlock(kind: kind, line.span, 0, line.count) ? nil : kind
   }
 
   private func checkbox(before paragraph: BlockNode) -> String? {

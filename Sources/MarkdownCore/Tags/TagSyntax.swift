@@ -126,14 +126,21 @@ struct TagScanner {
     _ bytes: Span<UInt8>, _ start: Int
   ) -> (end: Int, isBounded: Bool) {
     var end = start
+    var mayGoOn = false
     while end < bytes.count, end - start <= MarkdownLimits.tagIdentifierBytes {
       let byte = bytes[end]
       if byte.isWhitespace || syntax.opens(byte) { break }
       if byte == UInt8(ascii: "_") {
         // Underscores flow in between the characters of a word.
-        guard end > start, end + 1 < bytes.count, isWord(bytes[end - 1]),
-          isWord(bytes[end + 1])
-        else { break }
+        var next = end + 1
+        while next < bytes.count, bytes[next] == byte { next += 1 }
+        guard next < bytes.count else {
+          mayGoOn = true
+          break
+        }
+        guard end > start, isWord(bytes[end - 1]), isWord(bytes[next]) else { break }
+        end = next
+        continue
       } else if TagSyntax.isHardStop(byte) {
         break
       } else if byte >= 0x80, ScalarClass.category(bytes, end) == .spaceSeparator {
@@ -141,14 +148,13 @@ struct TagScanner {
       }
       end += 1
     }
-    let isBounded =
-      end < bytes.count && (bytes[end] != UInt8(ascii: "_") || end + 1 < bytes.count)
+    let isBounded = end < bytes.count && !mayGoOn
     while end > start, TagSyntax.isTrailing(bytes[end - 1]) { end -= 1 }
     return (end, isBounded)
   }
 
   private func isWord(_ byte: UInt8) -> Bool {
-    byte.isAlphanumeric || byte >= 0x80 || byte == UInt8(ascii: "_")
+    byte.isAlphanumeric || byte >= 0x80
   }
 
   /// `@[John Doe](u-2345)`
