@@ -79,7 +79,7 @@ class CMark:
         parser, root, options = self.tree(document.encode())
         used = ctypes.c_void_p(self.core.cmark_parser_get_syntax_extensions(parser))
         output = self.core.cmark_render_html(root, options, used)
-        html = ctypes.string_at(output).decode()
+        html = ctypes.string_at(output).decode(errors="replace")
         self.free(output)
         self.core.cmark_node_free(root)
         self.core.cmark_parser_free(parser)

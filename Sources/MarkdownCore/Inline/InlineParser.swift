@@ -490,7 +490,7 @@ struct InlineParser {
     {
       label = bracket.offset..<closing
     }
-    if let label, let target = target(of: LinkScanner.normalized(bytes, label)) {
+    if let label, let target = target(of: label, bytes) {
       offset = end
       wrap(bracket, target: target, end: end)
       return
@@ -512,10 +512,9 @@ struct InlineParser {
     if firstOpenEnd < closing { noteOpenEnd(nodes[Int(bracket.node)].start) }
   }
 
-  private mutating func target(of label: String) -> Int32? {
-    guard !label.isEmpty else { return nil }
-    guard let found = scope.target(of: label) else {
-      missedLabel = true
+  private mutating func target(of label: Range<Int>, _ bytes: Span<UInt8>) -> Int32? {
+    guard let found = scope.target(of: bytes, label) else {
+      missedLabel = missedLabel || label.contains { !bytes[$0].isWhitespace }
       return nil
     }
     // A long target that many references name would make a short text endless.
@@ -588,15 +587,17 @@ struct InlineParser {
 
   /// Makes a link or an image of the last bracket that is open, and of the one around an image.
   private mutating func healBrackets(_ bytes: Span<UInt8>) {
-    while let bracket = brackets.last(where: { $0.isActive }), heals(bracket, bytes) {
-      wrap(bracket, target: Arena.none, end: bytes.count)
-      guard bracket.isImage else { return }
+    guard let bracket = brackets.last, heals(bracket, bytes) else { return }
+    wrap(bracket, target: Arena.none, end: bytes.count)
+    guard bracket.isImage, let outer = brackets.last, !outer.isImage, heals(outer, bytes) else {
+      return
     }
+    wrap(outer, target: Arena.none, end: bytes.count)
   }
 
   private func heals(_ bracket: Bracket, _ bytes: Span<UInt8>) -> Bool {
-    guard brackets.last?.offset == bracket.offset, bracket.offset < bytes.count,
-      !bytes[bracket.offset].isWhitespace, bytes[bracket.offset] != UInt8(ascii: "[")
+    guard bracket.isActive, bracket.offset < bytes.count, !bytes[bracket.offset].isWhitespace,
+      bytes[bracket.offset] != UInt8(ascii: "[")
     else { return false }
     let start = nodes[Int(bracket.node)].start
     if start > 0 {

@@ -40,15 +40,14 @@ enum LinkScanner {
         isAfterBlank = true
       } else {
         if byte >= 0x80 { isASCII = false }
-        result.append(byte.lowercased)
+        result.append(byte.uppercased)
         isAfterBlank = false
       }
     }
     if result.last == UInt8(ascii: " ") { result.removeLast() }
     let text = String(decoding: result, as: UTF8.self)
-    // Upper case after lower case makes `ẞ`, `ß` and `ss` one, as case folding does. ASCII labels
-    // are in lower case already and take the second step to meet the others.
-    return isASCII ? text.uppercased() : text.lowercased().uppercased()
+    // Upper case after lower case makes `ẞ`, `ß` and `ss` one, as case folding does.
+    return isASCII ? text : text.lowercased().uppercased()
   }
 
   /// The destination at `start` (inside its brackets) and where it ends.

@@ -32,6 +32,12 @@ struct ReferenceTable: Sendable {
     return links.keys.contains { $0.hasPrefix(prefix) }
   }
 
+  /// The target of a label as written.
+  func target(of bytes: Span<UInt8>, _ label: Range<Int>) -> Link? {
+    guard !known.value.links.isEmpty || !liveLinks.isEmpty else { return nil }
+    return target(of: LinkScanner.normalized(bytes, label))
+  }
+
   func target(of label: String) -> Link? { known.value.links[label] ?? liveLinks[label] }
 
   mutating func define(_ label: String, _ target: LinkTarget, at index: Int32, isLive: Bool) {
@@ -41,7 +47,8 @@ struct ReferenceTable: Sendable {
   }
 
   func definesFootnote(_ label: String) -> Bool {
-    known.value.definedFootnotes.contains(LinkScanner.normalized(label))
+    let defined = known.value.definedFootnotes
+    return !defined.isEmpty && defined.contains(LinkScanner.normalized(label))
   }
 
   mutating func defineFootnote(_ label: String) {

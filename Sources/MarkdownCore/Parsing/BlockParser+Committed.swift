@@ -73,10 +73,11 @@ extension BlockParser {
     if parsedLines < record.lineCount {
       let content = content(of: index, lines: parsedLines..<record.lineCount, bytes)
       let result = certainResult(of: content, isWordOpen: isWordOpen)
-      for record in entered(result) {
-        if record.tag == .footnoteReference { numberFootnote(record.target) }
-        certain.append(record)
+      let records = entered(result)
+      for record in records where record.tag == .footnoteReference {
+        numberFootnote(record.target)
       }
+      certain.appendLast(records)
     }
     arena.liveInlines = certain
     arena.blocks[index].flags.insert(.live)

@@ -224,10 +224,10 @@ extension BlockParser {
       if cutoff == end {
         let lines = first - record.firstLine..<record.lineCount
         let parsed = parsed(content(of: index, lines: lines, bytes), healing: healing)
-        for record in parsed.records {
-          if record.tag == .footnoteReference { numberFootnote(record.target) }
-          live.append(record)
+        for record in parsed.records where record.tag == .footnoteReference {
+          numberFootnote(record.target)
         }
+        live.appendLast(parsed.records)
       } else {
         keepsPrefix = true
         if liveCache.leaf != index { liveCache = LiveInlineCache(leaf: index) }

@@ -8,6 +8,7 @@ extension UInt8 {
   var isLetter: Bool { (0x41...0x5A).contains(self & 0xDF) }
   var isAlphanumeric: Bool { isDigit || isLetter }
   var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
+  var uppercased: UInt8 { (0x61...0x7A).contains(self) ? self & 0xDF : self }
   var isPunctuation: Bool {
     switch self {
     case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true

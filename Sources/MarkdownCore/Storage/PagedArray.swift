@@ -7,7 +7,7 @@ struct PagedArray<Element: Sendable>: Sendable {
   private static var pageBits: Int { 6 }
   private static var pageSize: Int { 1 << pageBits }
 
-  /// Whole pages, and the elements behind them.
+  /// Whole pages, and the elements behind them: at most a page, but for `appendLast`.
   private var pages: [[Element]] = []
   private var tail: [Element] = []
 
@@ -18,16 +18,15 @@ struct PagedArray<Element: Sendable>: Sendable {
   subscript(_ index: Int) -> Element {
     get {
       let page = index >> Self.pageBits
-      let offset = index & (Self.pageSize - 1)
-      return page < pages.count ? pages[page][offset] : tail[offset]
+      guard page < pages.count else { return tail[index - pages.count << Self.pageBits] }
+      return pages[page][index & (Self.pageSize - 1)]
     }
     _modify {
       let page = index >> Self.pageBits
-      let offset = index & (Self.pageSize - 1)
       if page < pages.count {
-        yield &pages[page][offset]
+        yield &pages[page][index & (Self.pageSize - 1)]
       } else {
-        yield &tail[offset]
+        yield &tail[index - pages.count << Self.pageBits]
       }
     }
   }
@@ -44,6 +43,11 @@ struct PagedArray<Element: Sendable>: Sendable {
       tail.reserveCapacity(Self.pageSize)
     }
     tail.append(element)
+  }
+
+  /// Appends for the last time to a copy: no page is begun, so that the list of pages stays shared.
+  mutating func appendLast(_ elements: some Collection<Element>) {
+    tail.append(contentsOf: elements)
   }
 
   mutating func removeLast(_ removed: Int) {
