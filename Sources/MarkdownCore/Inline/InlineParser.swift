@@ -56,30 +56,30 @@ struct InlineParser {
   private(set) var newLinks: [LinkTarget] = []
   private(set) var newTags: [TagReference] = []
   /// Labels of footnotes referred to, as written.
-  private(set) var newFootnotes: [String] = []
+  var newFootnotes: [String] = []
   /// Whether a bracket pair named a label that is not defined.
-  private(set) var missedLabel = false
+  var missedLabel = false
 
   var nodes: [Node] = []
   var delimiters: [Delimiter] = []
   var topDelimiter = -1
   var brackets: [Bracket] = []
-  private var topLinkBracket = -1
+  var topLinkBracket = -1
   var isHealing = false
   /// The first offset from which on later bytes may turn text into markup; `Int.max` for none.
-  private(set) var firstOpenEnd = Int.max
+  var firstOpenEnd = Int.max
 
   var offset = 0
   private var lastBackticks: [Int: Int]?
   /// Constructs whose end is known to be missing.
-  private var missingEnds: Set<UInt8> = []
+  var missingEnds: Set<UInt8> = []
   var isCut = false
   private var hasAt = false
   private var tagScanner: TagScanner?
 
   /// Bytes of targets that references may still be replaced by, and have been.
-  private let expansionLimit: Int
-  private var expandedBytes = 0
+  let expansionLimit: Int
+  var expandedBytes = 0
 
   init(
     content: LeafContent, syntax: InlineSyntax, scope: ReferenceTable, linkCount: Int,
@@ -357,264 +357,7 @@ struct InlineParser {
     offset += 1
   }
 
-  // MARK: - Angle brackets
-
-  private mutating func scanAngle(_ bytes: Span<UInt8>) {
-    if let end = AutolinkScanner.scan(bytes, offset) {
-      let text = String(content: bytes, offset + 1..<end.end - 1)
-      let target = addLink(
-        LinkTarget(destination: (end.isEmail ? "mailto:" : "") + text, title: ""))
-      let node = add(Node(tag: .link, start: offset, end: end.end, target: target))
-      add(Node(tag: .text, start: offset + 1, end: end.end - 1), under: node)
-      offset = end.end
-      return
-    }
-    if let end = scanHTML(bytes) {
-      let node = add(Node(tag: .html, start: offset, end: end))
-      addLines(offset, end, under: node, bytes)
-      offset = end
-      return
-    }
-    if isHealing, AutolinkScanner.isUnfinished(bytes, offset) {
-      isCut = true
-      return
-    }
-    if offset < firstOpenEnd, mayClose(bytes, offset) { noteOpenEnd(offset) }
-    addText(offset, offset + 1)
-    offset += 1
-  }
-
-  /// Whether an angle bracket may still find its other half.
-  private func mayClose(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
-    guard start + 1 < bytes.count else { return true }
-    let next = bytes[start + 1]
-    if next.isLetter || next == UInt8(ascii: "/") || next == UInt8(ascii: "!")
-      || next == UInt8(ascii: "?")
-    {
-      return true
-    }
-    // Only a mail address is left, and it has no blank.
-    for index in start + 1..<bytes.count where bytes[index].isWhitespace { return false }
-    return true
-  }
-
-  private mutating func scanHTML(_ bytes: Span<UInt8>) -> Int? {
-    guard offset + 1 < bytes.count else { return nil }
-    switch bytes[offset + 1] {
-    case UInt8(ascii: "!"):
-      if HTMLScanner.matches("<!--", bytes, offset, bytes.count) {
-        if HTMLScanner.matches("<!-->", bytes, offset, bytes.count) { return offset + 5 }
-        if HTMLScanner.matches("<!--->", bytes, offset, bytes.count) { return offset + 6 }
-        return end("-->", kind: 0, from: offset + 4, bytes)
-      }
-      if HTMLScanner.matches("<![cdata[", bytes, offset, bytes.count),
-        bytes[offset + 3] == UInt8(ascii: "C")
-      {
-        return end("]]>", kind: 1, from: offset + 9, bytes)
-      }
-      guard offset + 2 < bytes.count, bytes[offset + 2].isLetter else { return nil }
-      return end(">", kind: 2, from: offset + 2, bytes)
-    case UInt8(ascii: "?"):
-      return end("?>", kind: 3, from: offset + 2, bytes)
-    default:
-      return HTMLScanner.tag(bytes, offset, bytes.count)
-    }
-  }
-
-  /// The end of a construct; once it is missing, it is not looked for again.
-  mutating func end(
-    _ closing: StaticString, kind: UInt8, from start: Int, _ bytes: Span<UInt8>
-  ) -> Int? {
-    guard !missingEnds.contains(kind) else { return nil }
-    var index = start
-    while index < bytes.count {
-      if HTMLScanner.matches(closing, bytes, index, bytes.count) {
-        return index + closing.utf8CodeUnitCount
-      }
-      index += 1
-    }
-    missingEnds.insert(kind)
-    return nil
-  }
-
-  // MARK: - Brackets
-
-  private mutating func openBracket(isImage: Bool) {
-    let end = offset + (isImage ? 2 : 1)
-    let node = add(Node(tag: .text, start: offset, end: end))
-    if !brackets.isEmpty { brackets[brackets.count - 1].hasBracketInside = true }
-    brackets.append(
-      Bracket(
-        node: node, offset: end, isImage: isImage, delimiterBottom: topDelimiter,
-        previousLink: topLinkBracket))
-    if !isImage { topLinkBracket = brackets.count - 1 }
-    offset = end
-  }
-
-  mutating func popBracket() {
-    let bracket = brackets.removeLast()
-    if !bracket.isImage { topLinkBracket = bracket.previousLink }
-  }
-
-  private mutating func closeBracket(_ bytes: Span<UInt8>) {
-    let closing = offset
-    guard let bracket = brackets.last, bracket.isActive else {
-      if let bracket = brackets.last {
-        noteSwallowed(bracket, closing: closing)
-        popBracket()
-      }
-      addText(closing, closing + 1)
-      offset += 1
-      return
-    }
-    offset += 1
-    if let link = inlineTarget(bytes, offset) {
-      offset = link.end
-      wrap(bracket, target: addLink(link.target), end: link.end)
-      return
-    }
-    let start = nodes[Int(bracket.node)].start
-    if start < firstOpenEnd, LinkTail.mayComplete(bytes, offset) { noteOpenEnd(start) }
-    var label: Range<Int>?
-    var end = offset
-    if offset < bytes.count, bytes[offset] == UInt8(ascii: "[") {
-      if offset + 1 < bytes.count, bytes[offset + 1] == UInt8(ascii: "]") {
-        end = offset + 2
-      } else if let found = LinkScanner.label(bytes, offset) {
-        label = found
-        end = found.upperBound + 1
-      }
-    }
-    if label == nil, !bracket.hasBracketInside,
-      closing - bracket.offset <= MarkdownLimits.linkLabelBytes
-    {
-      label = bracket.offset..<closing
-    }
-    if let label, let target = target(of: label, bytes) {
-      offset = end
-      wrap(bracket, target: target, end: end)
-      return
-    }
-    if addFootnoteReference(bracket, closing: closing, bytes) { return }
-    if isHealing, healsTail(of: bracket, bytes) {
-      isCut = true
-      wrap(bracket, target: Arena.none, end: offset)
-      return
-    }
-    noteSwallowed(bracket, closing: closing)
-    popBracket()
-    addText(closing, closing + 1)
-  }
-
-  /// A formula or a tag that is open between two brackets may still take the second one in, and
-  /// then the first is open again.
-  private mutating func noteSwallowed(_ bracket: Bracket, closing: Int) {
-    if firstOpenEnd < closing { noteOpenEnd(nodes[Int(bracket.node)].start) }
-  }
-
-  private mutating func target(of label: Range<Int>, _ bytes: Span<UInt8>) -> Int32? {
-    guard let found = scope.target(of: bytes, label) else {
-      missedLabel = missedLabel || label.contains { !bytes[$0].isWhitespace }
-      return nil
-    }
-    // A long target that many references name would make a short text endless.
-    guard expandedBytes + found.length <= expansionLimit else { return nil }
-    expandedBytes += found.length
-    return found.index
-  }
-
-  /// Whether what follows the `]` at the end most likely makes a link of the brackets; not of
-  /// links directly inside others, and not with a label that nothing is known by.
-  private func healsTail(of bracket: Bracket, _ bytes: Span<UInt8>) -> Bool {
-    let start = nodes[Int(bracket.node)].start
-    guard bracket.isImage || !isBracket(bytes, start - 1),
-      bytes[bracket.offset] != UInt8(ascii: "["),
-      LinkTail.isUnfinished(bytes, offset)
-    else { return false }
-    guard offset < bytes.count, bytes[offset] == UInt8(ascii: "[") else { return true }
-    return scope.mayDefine(bytes, offset + 1..<bytes.count)
-  }
-
-  private func isBracket(_ bytes: Span<UInt8>, _ offset: Int) -> Bool {
-    guard offset >= 0 else { return false }
-    return bytes[offset] == UInt8(ascii: "[") || bytes[offset] == UInt8(ascii: "]")
-  }
-
-  mutating func addFootnote(_ label: String) -> Int32 {
-    if !scope.definesFootnote(label) { missedLabel = true }
-    newFootnotes.append(label)
-    return Int32(newFootnotes.count - 1)
-  }
-
-  private func inlineTarget(
-    _ bytes: Span<UInt8>, _ start: Int
-  ) -> (target: LinkTarget, end: Int)? {
-    guard start < bytes.count, bytes[start] == UInt8(ascii: "(") else { return nil }
-    let begin = LinkScanner.skipWhitespace(bytes, start + 1)
-    guard let destination = LinkScanner.destination(bytes, begin) else { return nil }
-    var index = LinkScanner.skipWhitespace(bytes, destination.end)
-    var title = ""
-    if index > destination.end, let found = LinkScanner.title(bytes, index) {
-      title = Unescape.text(bytes, found.range)
-      index = LinkScanner.skipWhitespace(bytes, found.end)
-    }
-    guard index < bytes.count, bytes[index] == UInt8(ascii: ")") else { return nil }
-    let target = LinkTarget(
-      destination: Unescape.text(bytes, destination.range), title: title)
-    return (target, index + 1)
-  }
-
-  /// Makes what follows the top bracket the content of a link or image.
-  private mutating func wrap(_ bracket: Bracket, target: Int32, end: Int) {
-    let start = nodes[Int(bracket.node)].start
-    let link = addNode(
-      Node(tag: bracket.isImage ? .image : .link, start: start, end: end, target: target))
-    let openEnd = firstOpenEnd
-    processEmphasis(above: bracket.delimiterBottom, healing: isHealing && target == Arena.none)
-    // What is open inside stays open inside, whatever comes behind the link.
-    firstOpenEnd = openEnd
-    moveSiblings(after: bracket.node, upTo: -1, into: link)
-    replace(bracket.node, with: link)
-    popBracket()
-    guard !bracket.isImage else { return }
-    // Links do not nest: brackets further out can only be images.
-    var outer = topLinkBracket
-    while outer >= 0, brackets[outer].isActive {
-      brackets[outer].isActive = false
-      outer = brackets[outer].previousLink
-    }
-  }
-
-  /// Makes a link or an image of the last bracket that is open, and of the one around an image.
-  private mutating func healBrackets(_ bytes: Span<UInt8>) {
-    guard let bracket = brackets.last, heals(bracket, bytes) else { return }
-    wrap(bracket, target: Arena.none, end: bytes.count)
-    guard bracket.isImage, let outer = brackets.last, !outer.isImage, heals(outer, bytes) else {
-      return
-    }
-    wrap(outer, target: Arena.none, end: bytes.count)
-  }
-
-  private func heals(_ bracket: Bracket, _ bytes: Span<UInt8>) -> Bool {
-    guard bracket.isActive, bracket.offset < bytes.count, !bytes[bracket.offset].isWhitespace,
-      bytes[bracket.offset] != UInt8(ascii: "[")
-    else { return false }
-    let start = nodes[Int(bracket.node)].start
-    if start > 0 {
-      switch bytes[start - 1] {
-      case UInt8(ascii: "[") where !bracket.isImage: return false
-      // A label that nothing is known by stays text.
-      case UInt8(ascii: "]"):
-        guard scope.mayDefine(bytes, bracket.offset..<bytes.count) else { return false }
-      case let byte where byte.isAlphanumeric && !bracket.isImage: return false
-      default: break
-      }
-    }
-    for index in bracket.offset..<bytes.count where bytes[index] == UInt8(ascii: "\n") {
-      return false
-    }
-    return true
-  }
+  // MARK: - Targets and the end
 
   mutating func addLink(_ target: LinkTarget) -> Int32 {
     newLinks.append(target)

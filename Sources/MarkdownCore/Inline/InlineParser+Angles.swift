@@ -1,0 +1,80 @@
+/// Autolinks and raw HTML (CommonMark 0.31.2 §6.5, §6.6).
+extension InlineParser {
+  mutating func scanAngle(_ bytes: Span<UInt8>) {
+    if let end = AutolinkScanner.scan(bytes, offset) {
+      let text = String(content: bytes, offset + 1..<end.end - 1)
+      let target = addLink(
+        LinkTarget(destination: (end.isEmail ? "mailto:" : "") + text, title: ""))
+      let node = add(Node(tag: .link, start: offset, end: end.end, target: target))
+      add(Node(tag: .text, start: offset + 1, end: end.end - 1), under: node)
+      offset = end.end
+      return
+    }
+    if let end = scanHTML(bytes) {
+      let node = add(Node(tag: .html, start: offset, end: end))
+      addLines(offset, end, under: node, bytes)
+      offset = end
+      return
+    }
+    if isHealing, AutolinkScanner.isUnfinished(bytes, offset) {
+      isCut = true
+      return
+    }
+    if offset < firstOpenEnd, mayClose(bytes, offset) { noteOpenEnd(offset) }
+    addText(offset, offset + 1)
+    offset += 1
+  }
+
+  /// Whether an angle bracket may still find its other half.
+  private func mayClose(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
+    guard start + 1 < bytes.count else { return true }
+    let next = bytes[start + 1]
+    if next.isLetter || next == UInt8(ascii: "/") || next == UInt8(ascii: "!")
+      || next == UInt8(ascii: "?")
+    {
+      return true
+    }
+    // Only a mail address is left, and it has no blank.
+    for index in start + 1..<bytes.count where bytes[index].isWhitespace { return false }
+    return true
+  }
+
+  private mutating func scanHTML(_ bytes: Span<UInt8>) -> Int? {
+    guard offset + 1 < bytes.count else { return nil }
+    switch bytes[offset + 1] {
+    case UInt8(ascii: "!"):
+      if HTMLScanner.matches("<!--", bytes, offset, bytes.count) {
+        if HTMLScanner.matches("<!-->", bytes, offset, bytes.count) { return offset + 5 }
+        if HTMLScanner.matches("<!--->", bytes, offset, bytes.count) { return offset + 6 }
+        return end("-->", kind: 0, from: offset + 4, bytes)
+      }
+      if HTMLScanner.matches("<![cdata[", bytes, offset, bytes.count),
+        bytes[offset + 3] == UInt8(ascii: "C")
+      {
+        return end("]]>", kind: 1, from: offset + 9, bytes)
+      }
+      guard offset + 2 < bytes.count, bytes[offset + 2].isLetter else { return nil }
+      return end(">", kind: 2, from: offset + 2, bytes)
+    case UInt8(ascii: "?"):
+      return end("?>", kind: 3, from: offset + 2, bytes)
+    default:
+      return HTMLScanner.tag(bytes, offset, bytes.count)
+    }
+  }
+
+  /// The end of a construct; once it is missing, it is not looked for again.
+  mutating func end(
+    _ closing: StaticString, kind: UInt8, from start: Int, _ bytes: Span<UInt8>
+  ) -> Int? {
+    guard !missingEnds.contains(kind) else { return nil }
+    var index = start
+    while index < bytes.count {
+      if HTMLScanner.matches(closing, bytes, index, bytes.count) {
+        return index + closing.utf8CodeUnitCount
+      }
+      index += 1
+    }
+    missingEnds.insert(kind)
+    return nil
+  }
+}

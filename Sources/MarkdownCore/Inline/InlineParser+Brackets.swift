@@ -1,0 +1,180 @@
+/// Links, images and references (CommonMark 0.31.2 §6.3, §6.4): what a `]` makes of the text behind its
+/// `[`, and what becomes of brackets that are open at the end.
+extension InlineParser {
+  mutating func openBracket(isImage: Bool) {
+    let end = offset + (isImage ? 2 : 1)
+    let node = add(Node(tag: .text, start: offset, end: end))
+    if !brackets.isEmpty { brackets[brackets.count - 1].hasBracketInside = true }
+    brackets.append(
+      Bracket(
+        node: node, offset: end, isImage: isImage, delimiterBottom: topDelimiter,
+        previousLink: topLinkBracket))
+    if !isImage { topLinkBracket = brackets.count - 1 }
+    offset = end
+  }
+
+  mutating func popBracket() {
+    let bracket = brackets.removeLast()
+    if !bracket.isImage { topLinkBracket = bracket.previousLink }
+  }
+
+  mutating func closeBracket(_ bytes: Span<UInt8>) {
+    let closing = offset
+    guard let bracket = brackets.last, bracket.isActive else {
+      if let bracket = brackets.last {
+        noteSwallowed(bracket, closing: closing)
+        popBracket()
+      }
+      addText(closing, closing + 1)
+      offset += 1
+      return
+    }
+    offset += 1
+    if let link = inlineTarget(bytes, offset) {
+      offset = link.end
+      wrap(bracket, target: addLink(link.target), end: link.end)
+      return
+    }
+    let start = nodes[Int(bracket.node)].start
+    if start < firstOpenEnd, LinkTail.mayComplete(bytes, offset) { noteOpenEnd(start) }
+    var label: Range<Int>?
+    var end = offset
+    if offset < bytes.count, bytes[offset] == UInt8(ascii: "[") {
+      if offset + 1 < bytes.count, bytes[offset + 1] == UInt8(ascii: "]") {
+        end = offset + 2
+      } else if let found = LinkScanner.label(bytes, offset) {
+        label = found
+        end = found.upperBound + 1
+      }
+    }
+    if label == nil, !bracket.hasBracketInside,
+      closing - bracket.offset <= MarkdownLimits.linkLabelBytes
+    {
+      label = bracket.offset..<closing
+    }
+    if let label, let target = target(of: label, bytes) {
+      offset = end
+      wrap(bracket, target: target, end: end)
+      return
+    }
+    if addFootnoteReference(bracket, closing: closing, bytes) { return }
+    if isHealing, healsTail(of: bracket, bytes) {
+      isCut = true
+      wrap(bracket, target: Arena.none, end: offset)
+      return
+    }
+    noteSwallowed(bracket, closing: closing)
+    popBracket()
+    addText(closing, closing + 1)
+  }
+
+  /// A formula or a tag that is open between two brackets may still take the second one in, and
+  /// then the first is open again.
+  private mutating func noteSwallowed(_ bracket: Bracket, closing: Int) {
+    if firstOpenEnd < closing { noteOpenEnd(nodes[Int(bracket.node)].start) }
+  }
+
+  private mutating func target(of label: Range<Int>, _ bytes: Span<UInt8>) -> Int32? {
+    guard let found = scope.target(of: bytes, label) else {
+      missedLabel = missedLabel || label.contains { !bytes[$0].isWhitespace }
+      return nil
+    }
+    // A long target that many references name would make a short text endless.
+    guard expandedBytes + found.length <= expansionLimit else { return nil }
+    expandedBytes += found.length
+    return found.index
+  }
+
+  /// Whether what follows the `]` at the end most likely makes a link of the brackets; not of
+  /// links directly inside others, and not with a label that nothing is known by.
+  private func healsTail(of bracket: Bracket, _ bytes: Span<UInt8>) -> Bool {
+    let start = nodes[Int(bracket.node)].start
+    guard bracket.isImage || !isBracket(bytes, start - 1),
+      bytes[bracket.offset] != UInt8(ascii: "["),
+      LinkTail.isUnfinished(bytes, offset)
+    else { return false }
+    guard offset < bytes.count, bytes[offset] == UInt8(ascii: "[") else { return true }
+    return scope.mayDefine(bytes, offset + 1..<bytes.count)
+  }
+
+  private func isBracket(_ bytes: Span<UInt8>, _ offset: Int) -> Bool {
+    guard offset >= 0 else { return false }
+    return bytes[offset] == UInt8(ascii: "[") || bytes[offset] == UInt8(ascii: "]")
+  }
+
+  mutating func addFootnote(_ label: String) -> Int32 {
+    if !scope.definesFootnote(label) { missedLabel = true }
+    newFootnotes.append(label)
+    return Int32(newFootnotes.count - 1)
+  }
+
+  private func inlineTarget(
+    _ bytes: Span<UInt8>, _ start: Int
+  ) -> (target: LinkTarget, end: Int)? {
+    guard start < bytes.count, bytes[start] == UInt8(ascii: "(") else { return nil }
+    let begin = LinkScanner.skipWhitespace(bytes, start + 1)
+    guard let destination = LinkScanner.destination(bytes, begin) else { return nil }
+    var index = LinkScanner.skipWhitespace(bytes, destination.end)
+    var title = ""
+    if index > destination.end, let found = LinkScanner.title(bytes, index) {
+      title = Unescape.text(bytes, found.range)
+      index = LinkScanner.skipWhitespace(bytes, found.end)
+    }
+    guard index < bytes.count, bytes[index] == UInt8(ascii: ")") else { return nil }
+    let target = LinkTarget(
+      destination: Unescape.text(bytes, destination.range), title: title)
+    return (target, index + 1)
+  }
+
+  /// Makes what follows the top bracket the content of a link or image.
+  private mutating func wrap(_ bracket: Bracket, target: Int32, end: Int) {
+    let start = nodes[Int(bracket.node)].start
+    let link = addNode(
+      Node(tag: bracket.isImage ? .image : .link, start: start, end: end, target: target))
+    let openEnd = firstOpenEnd
+    processEmphasis(above: bracket.delimiterBottom, healing: isHealing && target == Arena.none)
+    // What is open inside stays open inside, whatever comes behind the link.
+    firstOpenEnd = openEnd
+    moveSiblings(after: bracket.node, upTo: -1, into: link)
+    replace(bracket.node, with: link)
+    popBracket()
+    guard !bracket.isImage else { return }
+    // Links do not nest: brackets further out can only be images.
+    var outer = topLinkBracket
+    while outer >= 0, brackets[outer].isActive {
+      brackets[outer].isActive = false
+      outer = brackets[outer].previousLink
+    }
+  }
+
+  /// Makes a link or an image of the last bracket that is open, and of the one around an image.
+  mutating func healBrackets(_ bytes: Span<UInt8>) {
+    guard let bracket = brackets.last, heals(bracket, bytes) else { return }
+    wrap(bracket, target: Arena.none, end: bytes.count)
+    guard bracket.isImage, let outer = brackets.last, !outer.isImage, heals(outer, bytes) else {
+      return
+    }
+    wrap(outer, target: Arena.none, end: bytes.count)
+  }
+
+  private func heals(_ bracket: Bracket, _ bytes: Span<UInt8>) -> Bool {
+    guard bracket.isActive, bracket.offset < bytes.count, !bytes[bracket.offset].isWhitespace,
+      bytes[bracket.offset] != UInt8(ascii: "[")
+    else { return false }
+    let start = nodes[Int(bracket.node)].start
+    if start > 0 {
+      switch bytes[start - 1] {
+      case UInt8(ascii: "[") where !bracket.isImage: return false
+      // A label that nothing is known by stays text.
+      case UInt8(ascii: "]"):
+        guard scope.mayDefine(bytes, bracket.offset..<bytes.count) else { return false }
+      case let byte where byte.isAlphanumeric && !bracket.isImage: return false
+      default: break
+      }
+    }
+    for index in bracket.offset..<bytes.count where bytes[index] == UInt8(ascii: "\n") {
+      return false
+    }
+    return true
+  }
+}
