@@ -47,7 +47,8 @@ struct RewritingTests {
       "[b]http://a.b/c", "see http://a.b/c.\\*d", "**http://a.b** and (www.x.yz).", "www.:",
       ":::note\n<![CDATA[  ", "> :::note\n> <!-- x\n\ny", "\\(;==\n| a |\n\\)",
       "x[^1]\\: y\n\n[^1]: z",
-      "a `b\n# c` d", ":::a\n<v>", "# =#", "#g__ x", "]\\[\n]()", "\\[http://a", ";\n\t<div>",
+      "a `b\n# c` d", "1. <!-- a\nb", "a\n    ~~~b\nc", ":::a\n<v>", "# =#", "#g__ x", "]\\[\n]()",
+      "\\[http://a", ";\n\t<div>",
       "#g\\[", "\n\u{FEFF}", ":::n[a\\]b]{k=\"v\\\"w\"}\nx\n:::\n",
     ])
   func verbatim(text: String) {
@@ -102,6 +103,16 @@ struct RewritingTests {
         == .blockDirective(BlockDirective(name: "d", label: text, attributes: ["k": text])))
     #expect(blocks(6).plainText == text)
     #expect(blocks(7).plainText == text)
+  }
+
+  @Test("M10.2 line endings of any kind stay inside what they are in")
+  func lineEndings() {
+    let text = "a\rb\r\nc"
+    let document = MarkdownDocument { Paragraph { Link(text, destination: "a\rb", title: text) } }
+    #expect(
+      Self.html(document)
+        == "<p><a href=\"a%0Db\" title=\"a\rb\r\nc\">a\nb\nc</a></p>\n")
+    #expect(document.blocks.map(\.kind) == [.paragraph])
   }
 
   @Test("M10.2 a document that is listed is one that was parsed")

@@ -77,6 +77,25 @@ struct StreamingTests {
     }
   }
 
+  @Test("M2.8 ranges nest while the text arrives")
+  func liveRanges() {
+    var texts = (Samples.mixed + Samples.beyond + Samples.uncertain).map { Array($0.utf8) }
+    texts += ["```md\nx\n      \n", "- <script>\n\n  \n"].map { Array($0.utf8) }
+    texts += (1...120).map { Samples.random(seed: $0, longest: 16) }
+    for text in texts {
+      for options in MarkdownOptions.everyProfile {
+        var stream = MarkdownStream(options: options)
+        for end in 1...max(1, text.count) where end <= text.count {
+          stream.append(text.span.extracting(end - 1..<end))
+          let check = RangeCheck(stream.document, Array(text[..<end]), isLive: true)
+          guard let problem = check.problem else { continue }
+          Issue.record("\(problem) in \(String(decoding: text[..<end], as: UTF8.self))")
+          return
+        }
+      }
+    }
+  }
+
   @Test("M1.2 a document is the same whether others were asked for before it or not")
   func snapshotsForget() {
     var texts = (Samples.mixed + Samples.beyond + Samples.uncertain).map { Array($0.utf8) }
@@ -264,7 +283,8 @@ private struct RangeCheck {
   private(set) var problem: String?
   private let text: [UInt8]
 
-  init(_ document: MarkdownDocument, _ text: [UInt8]) {
+  /// - Parameter isLive: Whether bytes at the end may be held back.
+  init(_ document: MarkdownDocument, _ text: [UInt8], isLive: Bool = false) {
     self.text = text
     var ends = [0]
     var parents = [0..<text.count]
@@ -274,7 +294,7 @@ private struct RangeCheck {
       case .enter(let block):
         let range = block.sourceRange
         check(range, after: ends[ends.count - 1], inside: parents[parents.count - 1], block.kind)
-        if ends.count == 1 { checkGap(ends[0]..<max(ends[0], range.lowerBound)) }
+        if ends.count == 1, !isLive { checkGap(ends[0]..<max(ends[0], range.lowerBound)) }
         var end = range.lowerBound
         for line in 0..<block.lineCount {
           check(block.lineRange(at: line), after: end, inside: range, block.kind)
@@ -294,7 +314,7 @@ private struct RangeCheck {
         parents.removeLast()
       }
     }
-    if problem == nil { checkGap(ends[0]..<text.count) }
+    if problem == nil, !isLive { checkGap(ends[0]..<text.count) }
   }
 
   private mutating func checkInside(_ inline: InlineNode) {

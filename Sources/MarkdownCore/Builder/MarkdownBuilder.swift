@@ -97,7 +97,9 @@ enum MarkdownLines {
 enum InlineText {
   static let writer = MarkdownInlineWriter(options: .llm)
 
-  static func plain(_ text: String) -> String { writer.plain(text) }
+  static func plain(_ text: String) -> String {
+    writer.plain(String(text.map { $0.isNewline ? "\n" : $0 }))
+  }
 
   /// Text for a place of a single line.
   static func line(_ text: String) -> String {

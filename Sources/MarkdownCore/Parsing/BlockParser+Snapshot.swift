@@ -107,7 +107,7 @@ extension BlockParser {
       copy.processLine(bytes, lineStart, lineEnd)
     }
     copy.healOpenLeaf(bytes)
-    copy.arena.contentEnd = copy.lastContentEnd
+    copy.arena.contentEnd = copy.endOfOpenBlocks
     copy.arena.unfinishedLine = lineStart
     if copy.keepsPrefix, copy.liveCache.cutoff != liveCache.cutoff {
       // What was parsed of a long tail is kept, and the targets that it points to with it.
@@ -121,6 +121,15 @@ extension BlockParser {
       references.adoptFootnotes(of: copy.references)
     }
     return copy
+  }
+
+  /// Blank lines are part of code and HTML that is open, and of nothing else.
+  private var endOfOpenBlocks: Int {
+    let record = arena.blocks[tip]
+    guard record.tag.takesEveryLine, record.tag != .indentedCode, record.lineCount > 0 else {
+      return lastContentEnd
+    }
+    return max(lastContentEnd, Int(arena.lines[record.firstLine + record.lineCount - 1].end))
   }
 
   /// Whether the next bytes decide what kind of line the unfinished one is.

@@ -72,12 +72,13 @@ struct HTMLFootnotes {
     let name = prefix + HTMLOutput.escaped(address: label)
     for occurrence in 1...count {
       let suffix = suffix(of: label, occurrence)
+      let place = "\(number)" + (occurrence > 1 ? "-\(occurrence)" : "")
       let mark = occurrence > 1 ? "<sup class=\"footnote-ref\">\(occurrence)</sup>" : ""
       output.write(
         (occurrence > 1 ? " " : "")
           + "<a href=\"#fnref-\(name)\(suffix)\" class=\"footnote-backref\" data-footnote-backref"
-          + " data-footnote-backref-idx=\"\(number)\(suffix)\""
-          + " aria-label=\"Back to reference \(number)\(suffix)\">↩\(mark)</a>")
+          + " data-footnote-backref-idx=\"\(place)\""
+          + " aria-label=\"Back to reference \(place)\">↩\(mark)</a>")
     }
   }
 }

@@ -172,8 +172,8 @@ struct MarkdownInlineWriter: Sendable {
   private func escapedLiteral(_ text: String, escaping wanted: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
-      if scalar == "\n" {
-        result += "&#10;"
+      if scalar == "\n" || scalar == "\r" {
+        result += "&#\(scalar.value);"
       } else {
         if wanted.unicodeScalars.contains(scalar) { result += "\\" }
         result.unicodeScalars.append(scalar)
@@ -304,6 +304,9 @@ struct MarkdownInlineWriter: Sendable {
       let isRow = bytes.allSatisfy { "-:| \t".utf8.contains($0) }
       let isDirective = first == UInt8(ascii: ":") && bytes.count - rest.count >= 3
       return isMarker || isRow || isDirective ? "\\" + line : line
+    case UInt8(ascii: "~"):
+      // A fence, where single ones mean nothing.
+      return line.hasPrefix("~~~") ? "\\" + line : line
     case let byte where byte.isDigit:
       let digits = bytes.prefix { $0.isDigit }.count
       guard digits < bytes.count, digits <= 9,

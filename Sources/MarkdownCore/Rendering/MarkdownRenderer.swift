@@ -97,8 +97,9 @@ struct MarkdownBlockWriter {
 
   /// Sets a block apart from the one before it.
   private mutating func separate(_ block: BlockNode) {
-    guard block.previousSibling != nil else { return }
-    if isInTightList(block) { return }
+    guard let previous = block.previousSibling, !isInTightList(block) else { return }
+    // A blank line would be one of the HTML.
+    if previous.record.tag.isContainer, let kind = openHTML(at: previous), kind < 6 { return }
     writeLine("")
   }
 
