@@ -1,0 +1,89 @@
+public import ArtifactCore
+
+extension ArtifactDiagnostic.Kind {
+  /// A hunk has more or fewer lines than its header says.
+  public static let diffMiscounted = Self(rawValue: "diff.miscounted")
+}
+
+/// Refines a unified diff: a change block when nothing can be added to it, other lines at their end.
+///
+/// For code whose language is `diff`. Rules R9 of `Specs/Refiners.md`.
+public struct UnifiedDiffRefiner: ArtifactRefiner {
+  public static var artifactType: ArtifactType { .code }
+
+  private var reader = UnifiedDiffReader()
+  private var open: [UInt8] = []
+  private var openStart = 0
+  private var receivedCount = 0
+  private var scalarCount = 0
+  private var safeLength = 0
+  private var isFinished = false
+
+  public init(attributes: [String: String] = [:]) {}
+
+  public mutating func append(_ bytes: Span<UInt8>) {
+    guard !isFinished else { return }
+    if safeLength == 0 { scalarCount += PreRenderableProgress.characterCount(of: bytes) }
+    var start = 0
+    for index in bytes.indices where bytes[index] == 0x0A {
+      endLine(bytes.extracting(start..<index), lineEnd: receivedCount + index + 1)
+      start = index + 1
+    }
+    bytes.extracting(start..<bytes.count).withUnsafeBufferPointer { open.append(contentsOf: $0) }
+    receivedCount += bytes.count
+  }
+
+  public mutating func finish() {
+    guard !isFinished else { return }
+    isFinished = true
+    let line = open
+    open = []
+    if !line.isEmpty { reader.read(line.span) }
+    reader.finish()
+    safeLength = receivedCount
+  }
+
+  private mutating func endLine(_ rest: Span<UInt8>, lineEnd: Int) {
+    if open.isEmpty {
+      reader.read(rest)
+    } else {
+      rest.withUnsafeBufferPointer { open.append(contentsOf: $0) }
+      let line = open
+      open = []
+      reader.read(line.span)
+    }
+    let diff = reader.diff
+    if diff.settledLineCount == diff.lineCount {
+      safeLength = lineEnd
+    } else if diff.settledLineCount == diff.lineCount - 1 {
+      // The line settled those before it and starts a block of its own.
+      safeLength = openStart
+    }
+    openStart = lineEnd
+  }
+
+  public var refinement: Refinement {
+    guard safeLength > 0 || isFinished else {
+      let progress = PreRenderableProgress(
+        receivedCharacters: scalarCount, hint: "waiting for the first line")
+      return Refinement(status: .waiting(progress))
+    }
+    guard isFinished else {
+      return Refinement(status: .ready(safeLength: safeLength, closing: ""))
+    }
+    let count = reader.miscountedHunks
+    var diagnostics: [ArtifactDiagnostic] = []
+    if count > 0 {
+      diagnostics.append(
+        ArtifactDiagnostic(
+          .diffMiscounted, range: 0..<receivedCount,
+          message: "\(count) hunks have more or fewer lines than their headers say."))
+    }
+    return Refinement(
+      status: .ready(safeLength: safeLength, closing: ""),
+      verdict: count > 0 ? .repaired : .valid, diagnostics: diagnostics)
+  }
+
+  /// The complete lines so far.
+  public var model: UnifiedDiff { reader.diff }
+}

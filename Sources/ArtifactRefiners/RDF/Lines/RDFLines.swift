@@ -1,0 +1,82 @@
+import ArtifactCore
+
+/// Cuts N-Triples or N-Quads into lines and reads each when it is complete.
+///
+/// A line that lies in one chunk is read where it is. Only one that is cut is collected, so that no
+/// byte is copied more than once or looked for a line break twice.
+struct RDFLines: Sendable {
+  private(set) var builder = RDFBuilder()
+  private var reader: RDFLineReader
+  private var open: [UInt8] = []
+  private var openStart = 0
+  private var receivedCount = 0
+  private var scalarCount = 0
+  private var safeLength = 0
+  private var hasLine = false
+  private var isFinished = false
+
+  init(allowsGraph: Bool) {
+    reader = RDFLineReader(allowsGraph: allowsGraph)
+  }
+
+  mutating func append(_ bytes: Span<UInt8>) {
+    guard !isFinished else { return }
+    scalarCount += hasLine ? 0 : PreRenderableProgress.characterCount(of: bytes)
+    var start = 0
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      guard byte == 0x0A || byte == 0x0D else { continue }
+      endLine(bytes.extracting(start..<index - 1), lineEnd: receivedCount + index)
+      start = index
+    }
+    bytes.extracting(start..<bytes.count).withUnsafeBufferPointer { open.append(contentsOf: $0) }
+    receivedCount += bytes.count
+  }
+
+  mutating func finish() {
+    guard !isFinished else { return }
+    isFinished = true
+    if !open.isEmpty { endLine([UInt8]().span, lineEnd: receivedCount) }
+  }
+
+  private mutating func endLine(_ rest: Span<UInt8>, lineEnd: Int) {
+    hasLine = true
+    if open.isEmpty {
+      read(rest)
+    } else {
+      rest.withUnsafeBufferPointer { open.append(contentsOf: $0) }
+      let line = open
+      open = []
+      read(line.span)
+    }
+    openStart = lineEnd
+    if builder.remarks.firstError == nil { safeLength = lineEnd }
+  }
+
+  private mutating func read(_ line: Span<UInt8>) {
+    do {
+      try reader.read(line, at: openStart, into: &builder)
+    } catch {
+      builder.remarks.note(error)
+    }
+  }
+
+  var refinement: Refinement {
+    let verdict: Refinement.Verdict =
+      if let error = builder.remarks.firstError {
+        .invalid(offset: error.offset)
+      } else {
+        isFinished ? .valid : .pending
+      }
+    guard hasLine || isFinished else {
+      let progress = PreRenderableProgress(
+        receivedCharacters: scalarCount, hint: "waiting for the first statement")
+      return Refinement(status: .waiting(progress))
+    }
+    return Refinement(
+      status: .ready(safeLength: safeLength, closing: ""), verdict: verdict,
+      diagnostics: builder.remarks.diagnostics(byteCount: receivedCount))
+  }
+}

@@ -1,0 +1,124 @@
+/// Statements in document order, over a list of the terms that occur in them.
+///
+/// ```swift
+/// var refiner = NTriplesRefiner()
+/// refiner.append("<http://e/a> <http://e/knows> <http://e/b> .\n".utf8.span)
+/// let quad = refiner.model[0]
+/// refiner.model.term(quad.object)     // .iri("http://e/b")
+/// ```
+///
+/// Terms and statements are only ever appended, so that both keep their numbers while more arrives:
+/// they are what selection, folding and positions can hold on to. Equal statements are all there.
+public struct RDFDataset: Hashable, Sendable {
+  /// The number of a term, in order of first occurrence.
+  public struct TermID: Hashable, Sendable {
+    public let rawValue: Int32
+
+    init(_ rawValue: Int32) { self.rawValue = rawValue }
+  }
+
+  /// A statement and where it stands.
+  public struct Quad: Hashable, Sendable {
+    public var subject: TermID
+    public var predicate: TermID
+    public var object: TermID
+
+    /// The named graph that holds it; nil for the default graph.
+    public var graph: TermID?
+
+    /// The payload bytes that state it.
+    public var range: Range<Int>
+  }
+
+  enum Kind: UInt8 {
+    case iri, blank, literal, languageLiteral
+    /// Not a term: a language tag that literals refer to.
+    case language
+  }
+
+  struct Term: Hashable {
+    var address: SegmentedBytes.Address
+    var byteCount: UInt32
+    /// The datatype or language of a literal; 0 elsewhere.
+    var detail: Int32
+    var kind: Kind
+  }
+
+  private struct Statement: Hashable {
+    var subject: Int32
+    var predicate: Int32
+    var object: Int32
+    var graph: Int32
+    var start: Int
+    var end: Int
+  }
+
+  private var bytes = SegmentedBytes()
+  private var terms = PagedArray<Term>()
+  private var statements = PagedArray<Statement>()
+
+  public init() {}
+
+  /// The number of statements.
+  public var count: Int { statements.count }
+
+  /// The statement with a number below ``count``.
+  public subscript(index: Int) -> Quad {
+    let statement = statements[index]
+    return Quad(
+      subject: TermID(statement.subject), predicate: TermID(statement.predicate),
+      object: TermID(statement.object),
+      graph: statement.graph < 0 ? nil : TermID(statement.graph),
+      range: statement.start..<statement.end)
+  }
+
+  /// What a term is.
+  ///
+  /// - Complexity: O(length of the term).
+  public func term(_ id: TermID) -> RDFTerm {
+    let term = terms[Int(id.rawValue)]
+    switch term.kind {
+    case .iri, .language: return .iri(text(term))
+    case .blank: return .blank(text(term))
+    case .literal:
+      return .literal(text(term), datatype: text(terms[Int(term.detail)]), language: nil)
+    case .languageLiteral:
+      return .literal(
+        text(term), datatype: RDFVocabulary.langString, language: text(terms[Int(term.detail)]))
+    }
+  }
+
+  // MARK: Building
+
+  var termCount: Int { terms.count }
+
+  func content(_ id: Int32) -> (term: Term, bytes: ArraySlice<UInt8>) {
+    let term = terms[Int(id)]
+    return (term, bytes.run(at: term.address, count: Int(term.byteCount)))
+  }
+
+  mutating func addTerm(_ kind: Kind, detail: Int32, _ content: Span<UInt8>) {
+    let address = bytes.append(content)
+    terms.append(
+      Term(address: address, byteCount: UInt32(content.count), detail: detail, kind: kind))
+  }
+
+  mutating func add(
+    _ subject: Int32, _ predicate: Int32, _ object: Int32, graph: Int32, range: Range<Int>
+  ) {
+    statements.append(
+      Statement(
+        subject: subject, predicate: predicate, object: object, graph: graph,
+        start: range.lowerBound, end: range.upperBound))
+  }
+
+  private func text(_ term: Term) -> String {
+    String(decoding: bytes.run(at: term.address, count: Int(term.byteCount)), as: UTF8.self)
+  }
+}
+
+/// The names that RDF itself is built on.
+enum RDFVocabulary {
+  static let langString = "http://www.w3.org/1999/02/22-rdf-syntax-ns#langString"
+  static let string = "http://www.w3.org/2001/XMLSchema#string"
+}

@@ -1,0 +1,151 @@
+import ArtifactCore
+import TestSupport
+import Testing
+
+@testable import ArtifactRefiners
+
+@Suite struct UnifiedDiffRefinerTests {
+  private let promises = RefinerPromises<UnifiedDiffRefiner>()
+
+  private static let git = """
+    Here it is:
+    diff --git a/x.swift b/y.swift
+    similarity index 90%
+    rename from x.swift
+    rename to y.swift
+    --- a/x.swift\t2024-01-01
+    +++ b/y.swift
+    @@ -3,4 +3,4 @@ func f() {
+     let a = 1
+    -let count = 10
+    --- old
+    +let count = 12
+    +let d = 0
+
+    @@ -20 +20,0 @@
+    -gone
+    \\ No newline at end of file
+    diff --git a/i.png b/i.png
+    index 1..2 100644
+    Binary files a/i.png and b/i.png differ
+
+    """
+
+  private func kinds(_ diff: UnifiedDiff) -> String {
+    let letters: [UnifiedDiff.Kind: String] = [
+      .header: "h", .hunk: "@", .context: " ", .removed: "-", .added: "+", .noNewline: "\\",
+      .other: "o",
+    ]
+    return (0..<diff.lineCount).map { letters[diff.line($0).kind] ?? "?" }.joined()
+  }
+
+  @Test("R9.1 R9.4 Lines, files and hunks are read")
+  func reads() {
+    let refiner = promises.refiner(Self.git, finished: true)
+    let diff = refiner.model
+    #expect(kinds(diff) == "ohhhhhh@ --++ @-\\hhh")
+    #expect(refiner.refinement.verdict == .valid)
+    #expect(diff.files.map(\.oldPath) == ["a/x.swift", nil])
+    #expect(diff.files.map(\.newPath) == ["b/y.swift", nil])
+    #expect(diff.files.map(\.firstLine) == [1, 17])
+    #expect(diff.hunks == [.init(file: 0, line: 7), .init(file: 0, line: 14)])
+    #expect(diff.line(8) == .init(kind: .context, oldNumber: 3, newNumber: 3))
+    #expect(diff.line(10) == .init(kind: .removed, oldNumber: 5, newNumber: nil))
+    #expect(diff.line(12) == .init(kind: .added, oldNumber: nil, newNumber: 5))
+    #expect(diff.text(of: 10) == "-- old")
+  }
+
+  @Test("R9.3 A change block settles when nothing can be added to it")
+  func settlesBlocks() {
+    let head = "@@ -1,2 +1,2 @@\n"
+    #expect(promises.refiner(head + "-a b\n+a c\n").model.settledLineCount == 1)
+    #expect(promises.refiner(head + "-a b\n+a c\n").model.changedRange(of: 1) == nil)
+    let next = promises.refiner(head + "-a b\n+a c\n-x\n")
+    #expect(next.model.settledLineCount == 3)
+    #expect(next.refinement.status == .ready(safeLength: 26, closing: ""))
+    #expect(next.model.changedRange(of: 1) == 2..<3)
+    #expect(promises.refiner(head + "-a\n+b\n c\n").model.settledLineCount == 4)
+    #expect(promises.refiner("@@ -1 +1 @@\n-a\n+b\n").model.settledLineCount == 3)
+  }
+
+  @Test(
+    "R9.5 What changed in a line is whole words",
+    arguments: [
+      ("let count = 10;", "let count = 12;", 12..<14, 12..<14), ("a b", "a b c", nil, 3..<5),
+      ("x é y", "x è y", 2..<4, 2..<4), ("abc", "xyz", nil, nil), ("f(x)", "f(x, y)", nil, 3..<6),
+      ("foo.bar", "foo.baz", 4..<7, 4..<7), ("aa", "aa", nil, nil), ("", "x", nil, nil),
+    ] as [(String, String, Range<Int>?, Range<Int>?)])
+  func comparesLines(old: String, new: String, oldRange: Range<Int>?, newRange: Range<Int>?) {
+    let diff = promises.refiner("@@ -1 +1 @@\n-\(old)\n+\(new)\n").model
+    #expect(diff.changedRange(of: 1) == oldRange)
+    #expect(diff.changedRange(of: 2) == newRange)
+  }
+
+  @Test("R9.2 Wrong counts and missing counts are read by the signs")
+  func readsMiscounted() {
+    let long = promises.refiner(
+      "--- a\n+++ b\n@@ -1 +1 @@\n-a\n+b\n+c\n d\n--- x\n+++ y\n@@ @@\n-e\n", finished: true)
+    #expect(kinds(long.model) == "hh@-++ hh@-")
+    #expect(long.refinement.verdict == .repaired)
+    #expect(long.refinement.diagnostics.map(\.kind) == [.diffMiscounted])
+    #expect(long.model.files.map(\.newPath) == ["b", "y"])
+    #expect(long.model.line(10).oldNumber == nil)
+    let short = promises.refiner("@@ -1,9 +1,9 @@\n a\nprose", finished: true)
+    #expect(kinds(short.model) == "@ o")
+    #expect(short.refinement.verdict == .repaired)
+    let huge = promises.refiner("@@ -99999999999,1 +1 @@\n-a\n", finished: true)
+    #expect(kinds(huge.model) == "@-")
+  }
+
+  @Test("R9.1 Combined diffs are shown as they are, and /dev/null is no path")
+  func readsOthers() {
+    #expect(kinds(promises.refiner("@@@ -1 -1 +1 @@@\n", finished: true).model) == "o")
+    let diff = promises.refiner("--- /dev/null\r\n+++ b/x\r\n@@ -0,0 +1 @@\r\n+a\r\n").model
+    #expect(diff.files == [.init(oldPath: nil, newPath: "b/x", firstLine: 0)])
+    #expect(diff.text(of: 3) == "a")
+  }
+
+  @Test("R1.2 R1.3 R1.4 Every prefix and every cut keeps the promises")
+  func keepsPromises() {
+    let samples = [Self.git, "@@ -1,2 +1,2 @@\r\n-é\r\n+è\r\n\\ No\r\n-a\n+b", "prose\n\n", ""]
+    for sample in samples { check(Array(sample.utf8), "\(sample)") }
+  }
+
+  @Test("R1.7 Random lines never trap and keep the promises")
+  func survivesRandomLines() {
+    let lines = [
+      "@@ -1,2 +1,2 @@\n", "@@\n", "-a\n", "+a b\n", " c\n", "\n", "\\\n", "--- x\n", "+++ y\n",
+      "diff --git a b\n", "rename to z\n", "rename to\n", "-", "+", "@", "\r\n", "@@ -1 +1\n",
+    ]
+    for seed in 0..<400 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      let count = Int.random(in: 0...10, using: &generator)
+      let text = (0..<count).map { _ in lines.randomElement(using: &generator) ?? "" }.joined()
+      check(Array(text.utf8), "seed \(seed)")
+    }
+  }
+
+  /// Settled lines keep their kinds, numbers and changes; every split gives the same diff.
+  private func check(_ bytes: [UInt8], _ comment: Comment) {
+    var snapshots: [UnifiedDiff] = []
+    var last: UnifiedDiff?
+    promises.checkGrowth(of: bytes, comment) { refiner, _ in
+      if refiner.model.lineCount != last?.lineCount ?? 0 { snapshots.append(refiner.model) }
+      last = refiner.model
+    }
+    for snapshot in snapshots {
+      guard let last, snapshot.settledLineCount <= last.settledLineCount else {
+        Issue.record("lines are gone: \(comment)")
+        continue
+      }
+      for line in 0..<snapshot.settledLineCount {
+        let isSame =
+          snapshot.line(line) == last.line(line)
+          && snapshot.text(of: line) == last.text(of: line)
+          && snapshot.changedRange(of: line) == last.changedRange(of: line)
+        if !isSame { Issue.record("line \(line) changed: \(comment)") }
+      }
+    }
+    promises.checkEverySplit(of: bytes, comment)
+  }
+}
