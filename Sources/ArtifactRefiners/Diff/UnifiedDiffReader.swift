@@ -9,8 +9,12 @@ struct UnifiedDiffReader: Sendable {
 
   /// Hunks whose lines are not as many as their header says.
   private(set) var miscountedHunks = 0
+  /// The payload bytes of the first such header.
+  private(set) var firstMiscount: Range<Int>?
 
   private struct OpenHunk {
+    /// The payload bytes of its header.
+    var range: Range<Int>
     var isCounted: Bool
     var oldLeft: Int32
     var newLeft: Int32
@@ -20,12 +24,15 @@ struct UnifiedDiffReader: Sendable {
     var isComplete: Bool { isCounted && oldLeft <= 0 && newLeft <= 0 }
   }
 
+  private var lineStart = 0
   private var hunk: OpenHunk?
   private var file: UnifiedDiff.File?
   private var block: UnifiedDiff.Block?
   private var isAfterMarker = false
 
-  mutating func read(_ raw: Span<UInt8>) {
+  /// Reads a line, without its line break, that starts at a payload byte.
+  mutating func read(_ raw: Span<UInt8>, at offset: Int) {
+    lineStart = offset
     let hasReturn = raw.count > 0 && raw[raw.count - 1] == 0x0D
     let line = raw.extracting(droppingLast: hasReturn ? 1 : 0)
     let kind = kindInHunk(line) ?? kindOutside(line)
@@ -137,22 +144,26 @@ struct UnifiedDiffReader: Sendable {
     addFile()
     diff.hunkList.append(
       UnifiedDiff.Hunk(file: diff.fileList.count - 1, line: diff.lineCount))
+    let range = lineStart..<lineStart + line.count
     var index = 2
     if let old = Self.numbers(line, &index, sign: UInt8(ascii: "-")),
       let new = Self.numbers(line, &index, sign: UInt8(ascii: "+"))
     {
       hunk = OpenHunk(
-        isCounted: true, oldLeft: old.count, newLeft: new.count, oldNumber: old.start,
-        newNumber: new.start)
+        range: range, isCounted: true, oldLeft: old.count, newLeft: new.count,
+        oldNumber: old.start, newNumber: new.start)
     } else {
       // Below 1 stands for "not known"; no diff is long enough to count up to it.
       hunk = OpenHunk(
-        isCounted: false, oldLeft: 0, newLeft: 0, oldNumber: .min, newNumber: .min)
+        range: range, isCounted: false, oldLeft: 0, newLeft: 0, oldNumber: .min, newNumber: .min)
     }
   }
 
   private mutating func endHunk() {
-    if let hunk, hunk.isCounted, hunk.oldLeft != 0 || hunk.newLeft != 0 { miscountedHunks += 1 }
+    if let hunk, hunk.isCounted, hunk.oldLeft != 0 || hunk.newLeft != 0 {
+      miscountedHunks += 1
+      firstMiscount = firstMiscount ?? hunk.range
+    }
     hunk = nil
   }
 

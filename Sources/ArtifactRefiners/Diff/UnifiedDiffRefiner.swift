@@ -38,19 +38,19 @@ public struct UnifiedDiffRefiner: ArtifactRefiner {
     isFinished = true
     let line = open
     open = []
-    if !line.isEmpty { reader.read(line.span) }
+    if !line.isEmpty { reader.read(line.span, at: openStart) }
     reader.finish()
     safeLength = receivedCount
   }
 
   private mutating func endLine(_ rest: Span<UInt8>, lineEnd: Int) {
     if open.isEmpty {
-      reader.read(rest)
+      reader.read(rest, at: openStart)
     } else {
       rest.withUnsafeBufferPointer { open.append(contentsOf: $0) }
       let line = open
       open = []
-      reader.read(line.span)
+      reader.read(line.span, at: openStart)
     }
     let diff = reader.diff
     if diff.settledLineCount == diff.lineCount {
@@ -71,17 +71,17 @@ public struct UnifiedDiffRefiner: ArtifactRefiner {
     guard isFinished else {
       return Refinement(status: .ready(safeLength: safeLength, closing: ""))
     }
-    let count = reader.miscountedHunks
-    var diagnostics: [ArtifactDiagnostic] = []
-    if count > 0 {
-      diagnostics.append(
-        ArtifactDiagnostic(
-          .diffMiscounted, range: 0..<receivedCount,
-          message: "\(count) hunks have more or fewer lines than their headers say."))
+    let diagnostic = reader.firstMiscount.map { range in
+      let count = reader.miscountedHunks
+      let hunks = count == 1 ? "1 hunk has" : "\(count) hunks have"
+      return ArtifactDiagnostic(
+        .diffMiscounted, range: range,
+        message: "\(hunks) more or fewer lines than the header says.")
     }
     return Refinement(
       status: .ready(safeLength: safeLength, closing: ""),
-      verdict: count > 0 ? .repaired : .valid, diagnostics: diagnostics)
+      verdict: diagnostic == nil ? .valid : .repaired,
+      diagnostics: diagnostic.map { [$0] } ?? [])
   }
 
   /// The complete lines so far.

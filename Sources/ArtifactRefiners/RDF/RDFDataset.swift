@@ -10,6 +10,9 @@
 /// Terms and statements are only ever appended, so that both keep their numbers while more arrives:
 /// they are what selection, folding and positions can hold on to. Equal statements are all there.
 public struct RDFDataset: Hashable, Sendable {
+  /// Bytes of a payload that are read, so that numbers of terms and lengths fit 32 bits.
+  public static let byteLimit = (1 << 32) - 1
+
   /// The number of a term, in order of first occurrence.
   public struct TermID: Hashable, Sendable {
     public let rawValue: Int32

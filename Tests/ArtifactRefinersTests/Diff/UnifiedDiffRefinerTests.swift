@@ -88,6 +88,7 @@ import Testing
     #expect(kinds(long.model) == "hh@-++ hh@-")
     #expect(long.refinement.verdict == .repaired)
     #expect(long.refinement.diagnostics.map(\.kind) == [.diffMiscounted])
+    #expect(long.refinement.diagnostics.map(\.range) == [12..<23])
     #expect(long.model.files.map(\.newPath) == ["b", "y"])
     #expect(long.model.line(10).oldNumber == nil)
     let short = promises.refiner("@@ -1,9 +1,9 @@\n a\nprose", finished: true)

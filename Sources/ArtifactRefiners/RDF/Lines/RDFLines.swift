@@ -19,8 +19,13 @@ struct RDFLines: Sendable {
     reader = RDFLineReader(allowsGraph: allowsGraph)
   }
 
-  mutating func append(_ bytes: Span<UInt8>) {
+  mutating func append(_ chunk: Span<UInt8>) {
     guard !isFinished else { return }
+    let bytes = chunk.extracting(first: min(chunk.count, RDFDataset.byteLimit - receivedCount))
+    if bytes.count < chunk.count {
+      builder.remarks.note(
+        RDFSyntaxError(offset: RDFDataset.byteLimit, message: "The payload goes on behind 4 GiB"))
+    }
     scalarCount += hasLine ? 0 : PreRenderableProgress.characterCount(of: bytes)
     var start = 0
     var index = 0
