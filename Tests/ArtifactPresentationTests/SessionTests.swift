@@ -313,17 +313,81 @@ import Testing
     #expect(note.severity == .warning)
   }
 
-  @Test("P3.6 A diff is a diff")
-  func diff() {
-    let text = "--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n c\n"
-    guard
-      case .diff(let diff)? = artifact("<artifact type=code language=patch>\(text)</artifact>")?
-        .content.first?.kind
+  private static let patch = "--- a/x\n+++ b/x\n@@ -3,3 +3,3 @@\n a b\n-one two\n+one 2\n c\n"
+
+  @Test(
+    "P3.7 A diff is a diff, however its language is named, in artifacts and in Markdown",
+    arguments: [
+      "<artifact type=code language=patch>\(patch)</artifact>",
+      "<artifact type=code title=\"fix.diff\">\(patch)</artifact>",
+      "```diff\n\(patch)```\n",
+      "- x\n\n  ~~~Patch\n  " + patch.split(separator: "\n").joined(separator: "\n  "),
+    ])
+  func diff(answer: String) throws {
+    for size in [1, 7, 1000] {
+      var session = ArtifactSession()
+      for chunk in Chunks.equal(Array(answer.utf8), size: size) {
+        session.append(chunk.span)
+        _ = session.presentation
+      }
+      session.finish()
+      let diff = try #require(Self.firstDiff(in: session.presentation.blocks))
+      #expect(
+        diff.lines.map(\.role) == [.file, .file, .hunk, .context, .removed, .added, .context])
+      #expect(diff.lines.map(\.text).joined(separator: "\n") + "\n" == Self.patch)
+      #expect(diff.lines.map(\.oldNumber) == [nil, nil, nil, 3, 4, nil, 5])
+      #expect(diff.lines.map(\.newNumber) == [nil, nil, nil, 3, nil, 4, 5])
+      #expect(diff.lines.map(\.changedRange) == [nil, nil, nil, nil, 5..<8, 5..<6, nil])
+      #expect(diff.settledLineCount == diff.lines.count)
+    }
+  }
+
+  private static func firstDiff(in blocks: [Block]) -> DiffBlock? {
+    for block in blocks {
+      switch block.kind {
+      case .diff(let diff): return diff
+      case .artifact(let artifact): return firstDiff(in: artifact.content)
+      case .list(let list): return firstDiff(in: list.items.flatMap(\.content))
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  @Test("P3.7 what changed is known once a change is settled, and a wrong count is remarked")
+  func growingDiff() throws {
+    var session = ArtifactSession()
+    session.append("<artifact type=diff>" + Self.patch.dropLast(2))
+    let early = try #require(Self.firstDiff(in: session.presentation.blocks))
+    #expect(early.lines.count == 6)
+    #expect(early.lines.allSatisfy { $0.changedRange == nil })
+    #expect(early.settledLineCount == 4)
+    session.append("c\n d\n e\n@@ -20 +20 @@\n</artifact>")
+    session.finish()
+    guard case .artifact(let artifact)? = session.presentation.blocks.first?.kind,
+      case .note(let note)? = artifact.content.last?.kind
     else {
-      Issue.record("a diff is presented as one")
+      Issue.record("a hunk that lacks a line is remarked")
       return
     }
-    #expect(diff.lines.map(\.role) == [.file, .file, .hunk, .removed, .added, .context])
+    #expect(note.text.contains("2 hunks"))
+  }
+
+  @Test("P3.6 code in a language may have a presenter of its own")
+  func languagePresenter() throws {
+    var registry = PresenterRegistry.standard
+    registry.register(SourcePresenter.self, forLanguages: "swift")
+    var session = ArtifactSession(registry: registry)
+    session.append("<artifact type=code title=\"a.swift\">let a = 1\n</artifact>")
+    session.finish()
+    guard case .artifact(let artifact)? = session.presentation.blocks.first?.kind else {
+      Issue.record("an artifact is presented as one")
+      return
+    }
+    guard case .raw? = artifact.content.first?.kind else {
+      Issue.record("the presenter of the language presents")
+      return
+    }
   }
 
   @Test("P4.1 P4.2 Plain and accessible words")

@@ -64,4 +64,12 @@ public struct ArtifactInPresentation: Hashable, Sendable {
   public func id(_ ordinal: Int) -> BlockID {
     BlockID(segment: segment, ordinal: ordinal)
   }
+
+  /// A refiner's remarks as settled notes, with ids from this ordinal on.
+  func remarks(_ diagnostics: [ArtifactDiagnostic], from ordinal: Int) -> [Block] {
+    diagnostics.enumerated().map { index, diagnostic in
+      let note = NoteBlock(.warning, diagnostic.message)
+      return Block(id: id(ordinal + index), kind: .note(note), isSettled: true)
+    }
+  }
 }

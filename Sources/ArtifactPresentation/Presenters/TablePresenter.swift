@@ -27,7 +27,7 @@ public struct TablePresenter: ArtifactPresenter {
     update(&table, from: model, isFinished: artifact.isFinished)
     content[0].kind = .table(table)
     content[0].isSettled = artifact.isFinished
-    if artifact.isFinished { content += remarks(refiner.refinement.diagnostics, artifact) }
+    if artifact.isFinished { content += artifact.remarks(refiner.refinement.diagnostics, from: 2) }
   }
 
   private func hasTable(_ content: [Block]) -> Bool {
@@ -57,15 +57,6 @@ public struct TablePresenter: ArtifactPresenter {
       let isNumeric = model.isNumeric(column: column, inRows: 0..<sampled)
       return TableBlock.Column(
         header: StyledText(plain: name), alignment: isNumeric ? .trailing : .leading)
-    }
-  }
-
-  private func remarks(
-    _ diagnostics: [ArtifactDiagnostic], _ artifact: ArtifactInPresentation
-  ) -> [Block] {
-    diagnostics.enumerated().map { index, diagnostic in
-      let note = NoteBlock(.warning, diagnostic.message)
-      return Block(id: artifact.id(2 + index), kind: .note(note), isSettled: true)
     }
   }
 }

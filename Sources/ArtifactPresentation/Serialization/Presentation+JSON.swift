@@ -203,7 +203,14 @@ extension CodeBlock.Token {
 
 extension DiffBlock.Line {
   fileprivate var json: JSONValue {
-    object([("role", .string("\(role)")), ("text", .string(text))])
+    var members: [JSONObject.Member] = [("role", .string("\(role)")), ("text", .string(text))]
+    if let oldNumber { members.append(("old", .number(JSONNumber(oldNumber)))) }
+    if let newNumber { members.append(("new", .number(JSONNumber(newNumber)))) }
+    if let range = changedRange {
+      let bounds = [range.lowerBound, range.upperBound].map { JSONValue.number(JSONNumber($0)) }
+      members.append(("changed", .array(bounds)))
+    }
+    return object(members)
   }
 }
 
