@@ -3,7 +3,8 @@ struct RDFBuilder: Sendable {
   var dataset = RDFDataset()
   var remarks = RDFRemarks()
   private var table = RDFTermTable()
-  private var stringDatatype: Int32?
+  private var names = [Int32](repeating: -1, count: RDFName.allCases.count)
+  private var anonymousCount: Int32 = 0
 
   mutating func term(
     _ kind: RDFDataset.Kind, detail: Int32 = 0, _ bytes: Span<UInt8>
@@ -16,11 +17,19 @@ struct RDFBuilder: Sendable {
     term(.languageLiteral, detail: term(.language, tag), bytes)
   }
 
-  /// The datatype of a literal that names none.
-  mutating func plainDatatype() -> Int32 {
-    if let stringDatatype { return stringDatatype }
-    let id = term(.iri, RDFVocabulary.string.utf8.span)
-    stringDatatype = id
+  /// A blank node that no label can name.
+  mutating func anonymous() -> Int32 {
+    let id = Int32(dataset.termCount)
+    dataset.addTerm(.anonymous, detail: anonymousCount, [UInt8]().span)
+    anonymousCount += 1
+    return id
+  }
+
+  mutating func name(_ name: RDFName) -> Int32 {
+    let known = names[name.rawValue]
+    if known >= 0 { return known }
+    let id = term(.iri, Array(name.iri.utf8).span)
+    names[name.rawValue] = id
     return id
   }
 }

@@ -35,6 +35,8 @@ public struct RDFDataset: Hashable, Sendable {
 
   enum Kind: UInt8 {
     case iri, blank, literal, languageLiteral
+    /// A blank node without a label; its number is the detail.
+    case anonymous
     /// Not a term: a language tag that literals refer to.
     case language
   }
@@ -42,7 +44,7 @@ public struct RDFDataset: Hashable, Sendable {
   struct Term: Hashable {
     var address: SegmentedBytes.Address
     var byteCount: UInt32
-    /// The datatype or language of a literal; 0 elsewhere.
+    /// The datatype or language of a literal, the number of an anonymous node; 0 elsewhere.
     var detail: Int32
     var kind: Kind
   }
@@ -83,11 +85,12 @@ public struct RDFDataset: Hashable, Sendable {
     switch term.kind {
     case .iri, .language: return .iri(text(term))
     case .blank: return .blank(text(term))
+    case .anonymous: return .anonymous(Int(term.detail))
     case .literal:
       return .literal(text(term), datatype: text(terms[Int(term.detail)]), language: nil)
     case .languageLiteral:
       return .literal(
-        text(term), datatype: RDFVocabulary.langString, language: text(terms[Int(term.detail)]))
+        text(term), datatype: RDFName.langString.iri, language: text(terms[Int(term.detail)]))
     }
   }
 
@@ -118,10 +121,4 @@ public struct RDFDataset: Hashable, Sendable {
   private func text(_ term: Term) -> String {
     String(decoding: bytes.run(at: term.address, count: Int(term.byteCount)), as: UTF8.self)
   }
-}
-
-/// The names that RDF itself is built on.
-enum RDFVocabulary {
-  static let langString = "http://www.w3.org/1999/02/22-rdf-syntax-ns#langString"
-  static let string = "http://www.w3.org/2001/XMLSchema#string"
 }

@@ -171,7 +171,7 @@ struct RDFLineReader: Sendable {
       index += 2
       datatype = try readIRI(line, &index, into: &builder)
     } else {
-      datatype = builder.plainDatatype()
+      datatype = builder.name(.string)
     }
     return isEscaped
       ? builder.term(.literal, detail: datatype, decoded.span)

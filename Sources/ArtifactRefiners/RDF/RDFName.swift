@@ -1,0 +1,23 @@
+/// The names that RDF itself is built on.
+enum RDFName: Int, CaseIterable {
+  case type, first, rest, `nil`
+  case string, langString, boolean, integer, decimal, double
+
+  static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+  static let xsd = "http://www.w3.org/2001/XMLSchema#"
+
+  var iri: String {
+    switch self {
+    case .type: Self.rdf + "type"
+    case .first: Self.rdf + "first"
+    case .rest: Self.rdf + "rest"
+    case .nil: Self.rdf + "nil"
+    case .langString: Self.rdf + "langString"
+    case .string: Self.xsd + "string"
+    case .boolean: Self.xsd + "boolean"
+    case .integer: Self.xsd + "integer"
+    case .decimal: Self.xsd + "decimal"
+    case .double: Self.xsd + "double"
+    }
+  }
+}

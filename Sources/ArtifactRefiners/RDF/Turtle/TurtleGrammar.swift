@@ -1,0 +1,444 @@
+// The grammar of Turtle and TriG over their tokens (RDF 1.1 Turtle §6.5, TriG §4.5).
+//
+// The state is what may come next (`expected`), the subject and predicate at hand, and a stack with a
+// frame for every open bracket and parenthesis; nothing recurses. A triple is added when its object
+// is known: an IRI or a bracket at once, a string when the next token shows that neither a language
+// nor a datatype belongs to it. Of a list, a cell is known when an item begins, so that `(` alone
+// states nothing: `()` is another node.
+//
+// After an error the tokens up to the next full stop are skipped. What was added before stays.
+//
+// `safe` is the last place where closing what is open makes a document, taken whenever an object or a
+// statement ends. Frames below `safe.depth` are the same ever since, because every frame that is
+// taken off moves `safe`.
+
+struct TurtleGrammar: Sendable {
+  /// Open brackets and parentheses that are followed.
+  static let depthLimit = 256
+
+  var builder = RDFBuilder()
+  var terms: TurtleTerms
+  let allowsGraphs: Bool
+
+  private var expected = Expectation.statement
+  private var frames: [Frame] = []
+  private var subject: Int32 = -1
+  private var predicate: Int32 = -1
+  private var graph: Int32 = -1
+  private var isInGraph = false
+  /// Where the first token lies that no triple has yet; -1 where there is none.
+  private var pieceStart = -1
+  /// Whether the statement states something.
+  private var hasTriple = false
+  private var prefix: [UInt8] = []
+  private(set) var safe = SafePoint()
+  /// The closing since the first error, behind which nothing is safe.
+  private var lastClosing: String?
+
+  init(base: RDFBase, allowsGraphs: Bool) {
+    terms = TurtleTerms(base: base)
+    self.allowsGraphs = allowsGraphs
+  }
+
+  /// What may come next.
+  private enum Expectation {
+    case statement
+    /// Behind a node: a predicate, or the braces of the graph it names.
+    case graphOrPredicate
+    case predicate
+    /// Behind `[`.
+    case predicateOrBracket
+    /// Behind a subject in brackets, which states something already.
+    case predicateOrEnd
+    case afterSemicolon
+    case object
+    /// Behind a string: its language or datatype, or what follows the object.
+    case qualifier
+    case literalDatatype
+    case afterObject
+    case item
+    case prefixName(isSPARQL: Bool)
+    case prefixIRI(isSPARQL: Bool)
+    case baseIRI(isSPARQL: Bool)
+    case directiveEnd
+    case graphName, graphBracket, graphBrace
+    /// Behind an error: a full stop.
+    case recovery
+  }
+
+  private struct Frame {
+    enum Kind { case properties, list }
+    var kind: Kind
+    /// Whether it stands where a statement's subject does.
+    var isSubject: Bool
+    var subject: Int32
+    var predicate: Int32
+    /// Of a list, whether it has an item.
+    var hasItem = false
+    var openEnd = 0
+  }
+
+  /// A place where the document can be closed.
+  struct SafePoint: Sendable {
+    /// -1 before the first one.
+    var length = -1
+    fileprivate var depth = 0
+    fileprivate var isInStatement = false
+    fileprivate var isInGraph = false
+  }
+
+  /// What closes the document at the safe point.
+  var closing: String {
+    if let lastClosing { return lastClosing }
+    var closing = ""
+    for frame in frames.prefix(safe.depth).reversed() {
+      closing += frame.kind == .properties ? " ]" : " )"
+    }
+    if safe.isInGraph { return closing + " }" }
+    return safe.isInStatement ? closing + " ." : closing
+  }
+
+  /// Whether a statement is open, so that a document cannot end here.
+  var isOpen: Bool {
+    switch expected {
+    case .statement, .recovery: isInGraph
+    default: true
+    }
+  }
+
+  /// Whether tokens are skipped behind an error.
+  var isRecovering: Bool {
+    if case .recovery = expected { true } else { false }
+  }
+
+  // MARK: Tokens
+
+  /// Takes the next token, of `bytes` that start at payload byte `offset`.
+  mutating func take(
+    _ token: TurtleToken, _ bytes: Span<UInt8>, at offset: Int, _ lexer: borrowing TurtleLexer
+  ) throws(RDFSyntaxError) {
+    if token.kind == .bad {
+      throw RDFSyntaxError(offset: token.mark, message: lexer.fault)
+    }
+    switch expected {
+    case .statement: try takeStatement(token, bytes, offset)
+    case .graphOrPredicate:
+      if token.kind == .openBrace { return openGraph(subject, token, offset) }
+      try takePredicate(token, bytes, offset)
+    case .predicate: try takePredicate(token, bytes, offset)
+    case .predicateOrBracket:
+      if token.kind == .closeBracket { return try close(token, offset) }
+      try takePredicate(token, bytes, offset)
+    case .predicateOrEnd, .afterSemicolon:
+      if token.kind == .semicolon, case .afterSemicolon = expected { return }
+      if try takeEnd(token, offset) { return }
+      try takePredicate(token, bytes, offset)
+    case .object, .item:
+      if token.kind == .closeParenthesis, case .item = expected {
+        return try close(token, offset)
+      }
+      try takeObject(token, bytes, offset)
+    case .qualifier: try takeQualifier(token, bytes, at: offset, lexer)
+    case .literalDatatype:
+      let datatype = try terms.iri(token, bytes, into: &builder)
+      addLiteral(datatype: datatype, to: offset + token.end)
+    case .afterObject: try takeAfterObject(token, offset)
+    case .recovery: recover(with: token.kind)
+    default: try takeDirective(token, bytes, offset)
+    }
+  }
+
+  /// Gives up the statement, in which `kind` is the token that cannot follow.
+  mutating func fail(at kind: TurtleToken.Kind) {
+    if lastClosing == nil { lastClosing = closing }
+    frames.removeAll(keepingCapacity: true)
+    pieceStart = -1
+    expected = .recovery
+    recover(with: kind)
+  }
+
+  private mutating func recover(with kind: TurtleToken.Kind) {
+    if kind == .stop {
+      expected = .statement
+    } else if kind == .closeBrace {
+      isInGraph = false
+      graph = -1
+      expected = .statement
+    }
+  }
+
+  private mutating func takeStatement(
+    _ token: TurtleToken, _ bytes: Span<UInt8>, _ offset: Int
+  ) throws(RDFSyntaxError) {
+    subject = -1
+    hasTriple = false
+    pieceStart = offset + token.start
+    switch token.kind {
+    case .openBracket: try open(.properties, token, offset, isSubject: true)
+    case .openParenthesis: try open(.list, token, offset, isSubject: true)
+    case .openBrace where allowsGraphs && !isInGraph: openGraph(-1, token, offset)
+    case .closeBrace where isInGraph: closeGraph(token, offset)
+    case .at where !isInGraph:
+      switch TurtleTerms.keyword(token, bytes) {
+      case .prefix: expected = .prefixName(isSPARQL: false)
+      case .base: expected = .baseIRI(isSPARQL: false)
+      default: throw fault(token, "Expected @prefix or @base")
+      }
+    case .word where !isInGraph:
+      switch TurtleTerms.keyword(token, bytes) {
+      case .prefix: expected = .prefixName(isSPARQL: true)
+      case .base: expected = .baseIRI(isSPARQL: true)
+      case .graph where allowsGraphs: expected = .graphName
+      default: throw fault(token, "Expected a statement")
+      }
+    default:
+      subject = try terms.node(token, bytes, "a statement", into: &builder)
+      expected = allowsGraphs && !isInGraph ? .graphOrPredicate : .predicate
+    }
+  }
+
+  private mutating func takePredicate(
+    _ token: TurtleToken, _ bytes: Span<UInt8>, _ offset: Int
+  ) throws(RDFSyntaxError) {
+    if token.kind == .word, token.end - token.start == 1, bytes[token.start] == UInt8(ascii: "a") {
+      predicate = builder.name(.type)
+    } else if token.kind == .label {
+      throw fault(token, "A predicate is an IRI")
+    } else {
+      predicate = try terms.node(token, bytes, "a predicate", into: &builder)
+    }
+    if pieceStart < 0 { pieceStart = offset + token.start }
+    expected = .object
+  }
+
+  private mutating func takeObject(
+    _ token: TurtleToken, _ bytes: Span<UInt8>, _ offset: Int
+  ) throws(RDFSyntaxError) {
+    let start = offset + token.start
+    switch token.kind {
+    case .string, .longString:
+      try terms.readString(token, bytes, at: offset)
+      expected = .qualifier
+    case .openBracket: try open(.properties, token, offset, isSubject: false)
+    case .openParenthesis: try open(.list, token, offset, isSubject: false)
+    default:
+      let object = try terms.object(token, bytes, into: &builder)
+      addObject(object, from: start, to: offset + token.end)
+    }
+  }
+
+  /// Takes what stands behind a string.
+  private mutating func takeQualifier(
+    _ token: TurtleToken, _ bytes: Span<UInt8>, at offset: Int, _ lexer: borrowing TurtleLexer
+  ) throws(RDFSyntaxError) {
+    switch token.kind {
+    case .datatype: expected = .literalDatatype
+    case .at:
+      let tag = try TurtleTerms.language(token, bytes)
+      let content = terms.literal
+      let literal = builder.literal(content.span, language: bytes.extracting(tag))
+      addObject(literal, from: terms.literalStart, to: offset + token.end)
+    default:
+      addLiteral(datatype: builder.name(.string), to: terms.literalEnd)
+      try take(token, bytes, at: offset, lexer)
+    }
+  }
+
+  private mutating func addLiteral(datatype: Int32, to end: Int) {
+    let content = terms.literal
+    let literal = builder.term(.literal, detail: datatype, content.span)
+    addObject(literal, from: terms.literalStart, to: end)
+  }
+
+  private mutating func takeAfterObject(
+    _ token: TurtleToken, _ offset: Int
+  ) throws(RDFSyntaxError) {
+    switch token.kind {
+    case .comma: expected = .object
+    case .semicolon:
+      expected = .afterSemicolon
+      markSafe(offset + token.end)
+    default:
+      guard try takeEnd(token, offset) else {
+        throw fault(token, frames.isEmpty ? "Expected a full stop" : "Expected a closing bracket")
+      }
+    }
+  }
+
+  /// Ends a statement or a bracket if `token` does.
+  private mutating func takeEnd(
+    _ token: TurtleToken, _ offset: Int
+  ) throws(RDFSyntaxError) -> Bool {
+    if token.kind == .closeBracket, frames.last?.kind == .properties {
+      try close(token, offset)
+      return true
+    }
+    guard frames.isEmpty else { return false }
+    if token.kind == .closeBrace, isInGraph {
+      closeGraph(token, offset)
+    } else if token.kind == .stop {
+      expected = .statement
+      markSafe(offset + token.end, isInStatement: false)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  private func fault(_ token: TurtleToken, _ message: String) -> RDFSyntaxError {
+    RDFSyntaxError(offset: token.start, message: message)
+  }
+
+  // MARK: Directives and graphs
+
+  private mutating func takeDirective(
+    _ token: TurtleToken, _ bytes: Span<UInt8>, _ offset: Int
+  ) throws(RDFSyntaxError) {
+    switch expected {
+    case .prefixName(let isSPARQL):
+      prefix = try TurtleTerms.prefixName(token, bytes)
+      expected = .prefixIRI(isSPARQL: isSPARQL)
+    case .prefixIRI(let isSPARQL):
+      terms.prefixes.declare(prefix, try terms.resolved(token, bytes))
+      endDirective(token, offset, isSPARQL)
+    case .baseIRI(let isSPARQL):
+      terms.base = RDFBase(try terms.resolved(token, bytes))
+      endDirective(token, offset, isSPARQL)
+    case .directiveEnd:
+      guard token.kind == .stop else { throw fault(token, "Expected a full stop") }
+      endDirective(token, offset, true)
+    case .graphName:
+      if token.kind == .openBracket {
+        expected = .graphBracket
+      } else {
+        subject = try terms.node(token, bytes, "a graph's name", into: &builder)
+        expected = .graphBrace
+      }
+    case .graphBracket:
+      guard token.kind == .closeBracket else { throw fault(token, "Expected a closing bracket") }
+      subject = builder.anonymous()
+      expected = .graphBrace
+    default:
+      guard token.kind == .openBrace else { throw fault(token, "Expected an opening brace") }
+      openGraph(subject, token, offset)
+    }
+  }
+
+  private mutating func endDirective(_ token: TurtleToken, _ offset: Int, _ isWhole: Bool) {
+    expected = isWhole ? .statement : .directiveEnd
+    if isWhole { markSafe(offset + token.end, isInStatement: false) }
+  }
+
+  private mutating func openGraph(_ name: Int32, _ token: TurtleToken, _ offset: Int) {
+    graph = name
+    isInGraph = true
+    pieceStart = -1
+    expected = .statement
+    markSafe(offset + token.end, isInStatement: false)
+  }
+
+  private mutating func closeGraph(_ token: TurtleToken, _ offset: Int) {
+    graph = -1
+    isInGraph = false
+    expected = .statement
+    markSafe(offset + token.end, isInStatement: false)
+  }
+
+  // MARK: Triples
+
+  /// Adds the object at hand, or the next item of a list.
+  private mutating func addObject(_ object: Int32, from start: Int, to end: Int) {
+    beginItem(from: start, to: end)
+    add(object, from: start, to: end)
+    expected = isInList ? .item : .afterObject
+    markSafe(end)
+  }
+
+  private var isInList: Bool { frames.last?.kind == .list }
+
+  private mutating func add(_ object: Int32, from start: Int, to end: Int) {
+    let range = (pieceStart < 0 ? start : pieceStart)..<end
+    builder.dataset.add(subject, predicate, object, graph: graph, range: range)
+    pieceStart = -1
+    hasTriple = true
+  }
+
+  /// Makes the cell for an item if there is a list.
+  private mutating func beginItem(from start: Int, to end: Int) {
+    guard isInList else { return }
+    let cell = builder.anonymous()
+    link(cell, from: start, to: end)
+    subject = cell
+    predicate = builder.name(.first)
+  }
+
+  /// Says what the list goes on with: a cell or its end.
+  private mutating func link(_ cell: Int32, from start: Int, to end: Int) {
+    let place = frames.count - 1
+    if frames[place].hasItem {
+      predicate = builder.name(.rest)
+      add(cell, from: start, to: end)
+      return
+    }
+    frames[place].hasItem = true
+    if frames[place].isSubject {
+      frames[place].subject = cell
+    } else {
+      subject = frames[place].subject
+      predicate = frames[place].predicate
+      add(cell, from: start, to: frames[place].openEnd)
+    }
+  }
+
+  private mutating func open(
+    _ kind: Frame.Kind, _ token: TurtleToken, _ offset: Int, isSubject: Bool
+  ) throws(RDFSyntaxError) {
+    guard frames.count < Self.depthLimit else {
+      throw fault(token, "Brackets nest deeper than \(Self.depthLimit)")
+    }
+    let start = offset + token.start
+    let end = offset + token.end
+    if !isSubject { beginItem(from: start, to: end) }
+    var node: Int32 = -1
+    if kind == .properties {
+      node = builder.anonymous()
+      if !isSubject { add(node, from: start, to: end) }
+    } else if pieceStart < 0 {
+      pieceStart = start
+    }
+    frames.append(
+      Frame(
+        kind: kind, isSubject: isSubject, subject: isSubject ? node : subject,
+        predicate: predicate, openEnd: end))
+    subject = node
+    expected = kind == .list ? .item : .predicateOrBracket
+    if kind == .properties, !isSubject { markSafe(end) }
+  }
+
+  private mutating func close(_ token: TurtleToken, _ offset: Int) throws(RDFSyntaxError) {
+    let end = offset + token.end
+    if isInList { link(builder.name(.nil), from: offset + token.start, to: end) }
+    let frame = frames.removeLast()
+    subject = frame.subject
+    predicate = frame.predicate
+    if !frame.isSubject {
+      expected = isInList ? .item : .afterObject
+      markSafe(end)
+    } else if frame.kind == .properties, hasTriple {
+      expected = .predicateOrEnd
+      markSafe(end)
+    } else {
+      expected =
+        frame.kind == .properties && allowsGraphs && !isInGraph ? .graphOrPredicate : .predicate
+    }
+  }
+
+  /// Notes that the document can be closed at payload byte `end`, if it can.
+  private mutating func markSafe(_ end: Int, isInStatement: Bool = true) {
+    guard builder.remarks.firstError == nil else { return }
+    // A list as subject must be followed by a predicate, so it cannot be closed.
+    if let bottom = frames.first, bottom.kind == .list, bottom.isSubject { return }
+    safe = SafePoint(
+      length: end, depth: frames.count, isInStatement: isInStatement, isInGraph: isInGraph)
+  }
+}

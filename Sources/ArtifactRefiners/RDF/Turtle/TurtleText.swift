@@ -1,0 +1,108 @@
+import ArtifactCore
+
+/// Feeds the tokens of a payload in chunks to the grammar.
+///
+/// Tokens are read where they lie. Only one that is cut by a chunk's end is collected.
+struct TurtleText: Sendable {
+  private(set) var grammar: TurtleGrammar
+  private var lexer = TurtleLexer()
+  /// The bytes of the unfinished token, and where they start.
+  private var open: [UInt8] = []
+  private var openStart = 0
+  private var receivedCount = 0
+  private var scalarCount = 0
+  private var isFinished = false
+
+  init(attributes: [String: String], allowsGraphs: Bool) {
+    let base = attributes.value(for: ["base"]) ?? ""
+    grammar = TurtleGrammar(base: RDFBase(Array(base.utf8)), allowsGraphs: allowsGraphs)
+  }
+
+  mutating func append(_ chunk: Span<UInt8>) {
+    guard !isFinished, chunk.count > 0 else { return }
+    let bytes = chunk.extracting(first: min(chunk.count, RDFDataset.byteLimit - receivedCount))
+    if bytes.count < chunk.count {
+      grammar.builder.remarks.note(
+        RDFSyntaxError(offset: RDFDataset.byteLimit, message: "The payload goes on behind 4 GiB"))
+    }
+    if grammar.safe.length < 0 {
+      scalarCount += PreRenderableProgress.characterCount(of: bytes)
+    }
+    receivedCount += bytes.count
+    guard !open.isEmpty else {
+      let read = read(bytes, at: openStart, isFinal: false)
+      let rest = bytes.extracting(read..<bytes.count)
+      rest.withUnsafeBufferPointer { open.append(contentsOf: $0) }
+      openStart += read
+      return
+    }
+    bytes.withUnsafeBufferPointer { open.append(contentsOf: $0) }
+    var collected: [UInt8] = []
+    swap(&open, &collected)
+    let read = read(collected.span, at: openStart, isFinal: false)
+    if read > 0 { collected.removeSubrange(..<read) }
+    openStart += read
+    swap(&open, &collected)
+  }
+
+  mutating func finish() {
+    guard !isFinished else { return }
+    isFinished = true
+    let collected = open
+    open = []
+    _ = read(collected.span, at: openStart, isFinal: true)
+    if grammar.isOpen {
+      let error = RDFSyntaxError(offset: receivedCount, message: "The last statement is not ended")
+      grammar.builder.remarks.note(error)
+    }
+  }
+
+  /// Reads what is whole in `bytes`, which start at payload byte `offset`, and says how much it was.
+  private mutating func read(_ bytes: Span<UInt8>, at offset: Int, isFinal: Bool) -> Int {
+    var index = 0
+    if offset == 0, let mark = Self.byteOrderMarkLength(bytes) {
+      guard mark < 3 || bytes.count > 3 || isFinal else { return 0 }
+      if mark == 3 { index = 3 } else if !isFinal { return 0 }
+    }
+    while let token = lexer.next(bytes, &index, isFinal: isFinal) {
+      do {
+        try grammar.take(token, bytes, at: offset, lexer)
+      } catch {
+        if !grammar.isRecovering {
+          grammar.builder.remarks.note(
+            RDFSyntaxError(offset: offset + error.offset, message: error.message))
+        }
+        grammar.fail(at: token.kind)
+      }
+    }
+    return index
+  }
+
+  /// How much of a byte order mark `bytes` start with and consist of, or 3; nil if with none.
+  private static func byteOrderMarkLength(_ bytes: Span<UInt8>) -> Int? {
+    guard bytes.count > 0, bytes[0] == 0xEF else { return nil }
+    guard bytes.count > 1 else { return 1 }
+    guard bytes[1] == 0xBB else { return nil }
+    guard bytes.count > 2 else { return 2 }
+    return bytes[2] == 0xBF ? 3 : nil
+  }
+
+  var refinement: Refinement {
+    let error = grammar.builder.remarks.firstError
+    let verdict: Refinement.Verdict =
+      if let error { .invalid(offset: error.offset) } else { isFinished ? .valid : .pending }
+    let diagnostics = grammar.builder.remarks.diagnostics(byteCount: receivedCount)
+    if isFinished, error == nil {
+      return Refinement(status: .ready(safeLength: receivedCount, closing: ""), verdict: verdict)
+    }
+    guard grammar.safe.length >= 0 || isFinished else {
+      let progress = PreRenderableProgress(
+        receivedCharacters: scalarCount, hint: "waiting for the first statement")
+      return Refinement(
+        status: .waiting(progress), verdict: verdict, diagnostics: diagnostics)
+    }
+    return Refinement(
+      status: .ready(safeLength: max(0, grammar.safe.length), closing: grammar.closing),
+      verdict: verdict, diagnostics: diagnostics)
+  }
+}
