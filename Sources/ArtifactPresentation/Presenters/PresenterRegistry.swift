@@ -83,7 +83,7 @@ struct TypedPipeline<Presenter: ArtifactPresenter>: ArtifactPipeline {
   init(artifact: ArtifactInPresentation) {
     self.artifact = artifact
     self.body = ArtifactBodyStream(type: artifact.header.type)
-    self.refiner = Presenter.Refiner(attributes: artifact.header.refinerAttributes)
+    self.refiner = Presenter.Refiner(attributes: artifact.header.attributesForSource)
   }
 
   mutating func append(_ bytes: Span<UInt8>) {
@@ -115,12 +115,10 @@ struct TypedPipeline<Presenter: ArtifactPresenter>: ArtifactPipeline {
 }
 
 extension ArtifactHeader {
-  /// What a refiner is told: the attributes, and type, title and language under their usual names.
-  fileprivate var refinerAttributes: [String: String] {
-    var attributes = attributeValues
-    attributes["type"] = type.rawValue
-    if let title = declaredTitle { attributes["title"] = title }
-    if let language = language ?? sourceLanguages[type] { attributes["language"] = language }
+  /// What a refiner is told, with the language in which a type is shown as source.
+  fileprivate var attributesForSource: [String: String] {
+    var attributes = refinerAttributes
+    if language == nil, let source = sourceLanguages[type] { attributes["language"] = source }
     return attributes
   }
 }

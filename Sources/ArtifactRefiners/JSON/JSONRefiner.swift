@@ -69,7 +69,7 @@ public struct JSONRefiner: ArtifactRefiner {
     let end = min(error.offset + 1, model.source.count)
     return [
       ArtifactDiagnostic(
-        .invalidJSON, range: min(error.offset, end)..<end, message: error.description)
+        .invalidJSON, range: min(error.offset, end)..<end, message: "Not JSON: \(error.reason).")
     ]
   }
 
