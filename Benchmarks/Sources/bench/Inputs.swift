@@ -10,8 +10,10 @@
 enum Inputs {
   private static let folder = getenv("ARTIFACT_SHARED").map { String(cString: $0) } ?? "../shared"
 
-  static func file(_ name: String) -> [UInt8]? {
-    guard let stream = fopen("\(folder)/\(name)", "rb") else { return nil }
+  static func file(_ name: String) -> [UInt8]? { read("\(folder)/\(name)") }
+
+  static func read(_ path: String) -> [UInt8]? {
+    guard let stream = fopen(path, "rb") else { return nil }
     defer { fclose(stream) }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -70,6 +72,61 @@ enum Inputs {
 
   /// Markdown as models write it, about one megabyte.
   static let markdown: [UInt8] = file("corpus/big-markdown.md") ?? Array(prose.prefix(1_000_000))
+
+  static let csv: [UInt8] =
+    file("corpus/big.csv")
+    ?? Array("id,name,origin,grams,price\n".utf8)
+    + repeated("T-01,\"Sencha, first flush\",Japan,1200,3.80\n", to: 2_000_000)
+
+  static let nQuads: [UInt8] =
+    file("corpus/big.nq")
+    ?? repeated(
+      "<http://example.org/tree/17> <http://example.org/ns#label> \"Tree 17\"@en "
+        + "<http://example.org/graph/1> .\n", to: 2_000_000)
+
+  static let turtle: [UInt8] =
+    file("corpus/big.ttl")
+    ?? repeated(
+      """
+      @prefix ex: <http://example.org/> .
+      ex:tree-17 a ex:AppleTree ; ex:label "Tree 17"@en , "Baum 17"@de ; ex:height 3.1 ;
+        ex:parts ( ex:root ex:crown ) ; ex:place [ ex:lat 47.6 ; ex:long 9.4 ] .
+
+      """, to: 2_000_000)
+
+  static let diff: [UInt8] = repeated(
+    """
+    diff --git a/Sources/Tea.swift b/Sources/Tea.swift
+    --- a/Sources/Tea.swift
+    +++ b/Sources/Tea.swift
+    @@ -12,6 +12,7 @@ struct Tea {
+     func brew(_ leaves: Leaves) -> Cup {
+    -  let water = Water(celsius: 100)
+    -  return Cup(leaves, water)
+    +  let water = Water(celsius: leaves.temperature)
+    +  timer.start(leaves.minutes)
+    +  return Cup(leaves, water)
+     }
+
+     // MARK: - Pots
+
+    """, to: 2_000_000)
+
+  static let code: [UInt8] = repeated(
+    """
+    /// A pot of tea, and how long it has stood.
+    struct Pot: Sendable {
+      private(set) var minutes = 0
+      let leaves: [String: Double] = ["sencha": 3.5, "assam": 5]
+
+      mutating func wait(_ more: Int) throws(PotError) {
+        guard minutes + more < 60 else { throw .cold("after \\(minutes) minutes") }
+        minutes += more  // and no longer
+      }
+    }
+
+
+    """, to: 2_000_000)
 
   /// Bytes in pieces of one size.
   static func pieces(of bytes: [UInt8], size: Int) -> [ArraySlice<UInt8>] {
