@@ -24,7 +24,7 @@ struct RDFTermTable: Sendable {
       if slot >> 32 == hash >> 32 {
         let id = Int32(truncatingIfNeeded: slot) - 1
         let (term, content) = dataset.content(id)
-        if term.kind == kind, term.detail == detail, Self.areEqual(content, bytes) { return id }
+        if term.kind == kind, term.detail == detail, content.span.isEqual(to: bytes) { return id }
       }
       index = (index + 1) & mask
     }
@@ -66,23 +66,5 @@ struct RDFTermTable: Sendable {
   private static func mix(_ value: UInt64) -> UInt64 {
     let product = value.multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
     return product.high ^ product.low
-  }
-
-  private static func areEqual(_ one: ArraySlice<UInt8>, _ other: Span<UInt8>) -> Bool {
-    guard one.count == other.count else { return false }
-    let one = one.span
-    let left = one.bytes
-    let right = other.bytes
-    var index = 0
-    while index + 8 <= one.count {
-      let first = left.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
-      if first != right.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self) { return false }
-      index += 8
-    }
-    while index < one.count {
-      if one[index] != other[index] { return false }
-      index += 1
-    }
-    return true
   }
 }

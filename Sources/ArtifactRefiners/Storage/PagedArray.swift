@@ -19,6 +19,17 @@ struct PagedArray<Element: Hashable & Sendable>: Hashable, Sendable {
     return page < sealed.count ? sealed[page][offset] : tail[offset]
   }
 
+  /// Changes an element; of a copy that is kept, one page is copied.
+  mutating func update(_ index: Int, _ change: (inout Element) -> Void) {
+    let page = index >> Self.pageShift
+    let offset = index & (Self.pageSize - 1)
+    if page < sealed.count {
+      change(&sealed[page][offset])
+    } else {
+      change(&tail[offset])
+    }
+  }
+
   mutating func append(_ element: Element) {
     tail.append(element)
     if tail.count == Self.pageSize { seal() }

@@ -6,8 +6,13 @@
 struct SegmentedBytes: Hashable, Sendable {
   /// Where a run starts. Its length is kept by whoever keeps the address.
   struct Address: Hashable, Sendable {
-    fileprivate var segment: UInt32
-    fileprivate var offset: UInt32
+    fileprivate var segment: UInt32 = 0
+    fileprivate var offset: UInt32 = 0
+
+    /// The address of a byte inside the run.
+    func advanced(by distance: Int) -> Address {
+      Address(segment: segment, offset: offset + UInt32(distance))
+    }
   }
 
   /// A segment is sealed when it has reached this many bytes.

@@ -94,7 +94,7 @@ struct TurtleTerms: Sendable {
   private mutating func expand(
     _ token: TurtleToken, _ bytes: Span<UInt8>
   ) throws(RDFSyntaxError) {
-    guard let prefix = prefixes.find(bytes, token.start, token.mark) else {
+    guard let prefix = prefixes.find(bytes.extracting(token.start..<token.mark)) else {
       throw RDFSyntaxError(offset: token.start, message: "The prefix is not declared")
     }
     scratch.removeAll(keepingCapacity: true)
@@ -166,8 +166,7 @@ struct TurtleTerms: Sendable {
     let isBad = RDFText.isDigit(first) || first == UInt8(ascii: "_")
     let bad = isBad ? token.start : firstBad(bytes, token.start, token.mark)
     if let bad { throw RDFSyntaxError(offset: bad, message: "This cannot stand in a prefix") }
-    let name = bytes.extracting(token.start..<token.mark)
-    return name.withUnsafeBufferPointer { Array($0) }
+    return bytes.extracting(token.start..<token.mark).copied()
   }
 
   /// The first byte that cannot stand in a label or prefix; nil if there is none.

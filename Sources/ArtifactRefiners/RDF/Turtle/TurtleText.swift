@@ -6,9 +6,7 @@ import ArtifactCore
 struct TurtleText: Sendable {
   private(set) var grammar: TurtleGrammar
   private var lexer = TurtleLexer()
-  /// The bytes of the unfinished token, and where they start.
-  private var open: [UInt8] = []
-  private var openStart = 0
+  private var carried = CarriedBytes()
   private var receivedCount = 0
   private var scalarCount = 0
   private var isFinished = false
@@ -29,28 +27,20 @@ struct TurtleText: Sendable {
       scalarCount += PreRenderableProgress.characterCount(of: bytes)
     }
     receivedCount += bytes.count
-    guard !open.isEmpty else {
-      let read = read(bytes, at: openStart, isFinal: false)
-      let rest = bytes.extracting(read..<bytes.count)
-      rest.withUnsafeBufferPointer { open.append(contentsOf: $0) }
-      openStart += read
-      return
+    let start = carried.start
+    if let joined = carried.join(bytes) {
+      let done = read(joined.span, at: start, isFinal: false)
+      carried.keep(joined, from: done)
+    } else {
+      carried.keep(bytes, from: read(bytes, at: start, isFinal: false))
     }
-    bytes.withUnsafeBufferPointer { open.append(contentsOf: $0) }
-    var collected: [UInt8] = []
-    swap(&open, &collected)
-    let read = read(collected.span, at: openStart, isFinal: false)
-    if read > 0 { collected.removeSubrange(..<read) }
-    openStart += read
-    swap(&open, &collected)
   }
 
   mutating func finish() {
     guard !isFinished else { return }
     isFinished = true
-    let collected = open
-    open = []
-    _ = read(collected.span, at: openStart, isFinal: true)
+    let rest = carried.take()
+    _ = read(rest.span, at: carried.start, isFinal: true)
     if grammar.isOpen {
       let error = RDFSyntaxError(offset: receivedCount, message: "The last statement is not ended")
       grammar.builder.remarks.note(error)

@@ -1,0 +1,92 @@
+// What bytes may stand where in XML 1.0 (fifth edition, §2).
+
+enum XMLBytes {
+  // One bit for every ASCII byte; the others count.
+
+  /// Whether a byte of text neither ends it nor needs a look: no `<`, `&`, `]`, and no control but
+  /// TAB, LF and CR.
+  static func isPlainText(_ byte: UInt8) -> Bool {
+    isIn(0xEFFF_FFBF_0000_2600, 0xFFFF_FFFF_DFFF_FFFF, byte)
+  }
+
+  /// Whether a byte of an attribute's value neither ends it nor needs a look.
+  static func isPlainValue(_ byte: UInt8) -> Bool {
+    isIn(0xEFFF_FF3B_0000_0000, 0xFFFF_FFFF_FFFF_FFFF, byte)
+  }
+
+  /// Letters, digits, `_ : - .` and all that is not ASCII.
+  static func isName(_ byte: UInt8) -> Bool {
+    isIn(0x07FF_6000_0000_0000, 0x07FF_FFFE_87FF_FFFE, byte)
+  }
+
+  private static func isIn(_ low: UInt64, _ high: UInt64, _ byte: UInt8) -> Bool {
+    byte >= 0x80 || (byte < 64 ? low >> byte : high >> (byte &- 64)) & 1 == 1
+  }
+
+  static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+  }
+
+  /// Whether a name may start with `byte`; of bytes that are not ASCII it cannot tell.
+  static func startsName(_ byte: UInt8) -> Bool {
+    RDFText.isLetter(byte) || byte == 0x5F || byte == 0x3A || byte >= 0x80
+  }
+
+  /// The first byte that makes `bytes` no Name; nil if they are one.
+  static func faultOfName(_ bytes: Span<UInt8>) -> Int? {
+    guard bytes.count > 0, startsName(bytes[0]) else { return 0 }
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte < 0x80 {
+        guard isName(byte) else { return index }
+        index += 1
+      } else {
+        guard let length = RDFText.nameLength(bytes, index, isFirst: index == 0) else {
+          return index
+        }
+        index += length
+      }
+    }
+    return nil
+  }
+
+  /// The first byte that is no Char (§2.2) or not UTF-8; nil if all are.
+  static func faultOfText(_ bytes: Span<UInt8>) -> Int? {
+    for index in bytes.indices where bytes[index] < 0x20 && !isSpace(bytes[index]) { return index }
+    return faultOfScalars(bytes)
+  }
+
+  /// As ``faultOfText(_:)``, of bytes whose ASCII is known to be fine.
+  static func faultOfScalars(_ bytes: Span<UInt8>) -> Int? {
+    if RDFText.isASCII(bytes) { return nil }
+    var end = bytes.count
+    do {
+      _ = try UTF8Span(validating: bytes)
+    } catch {
+      end = error.byteOffsets.lowerBound
+    }
+    // U+FFFE and U+FFFF.
+    var index = 0
+    while index + 2 < end {
+      if bytes[index] == 0xEF, bytes[index + 1] == 0xBF, bytes[index + 2] >= 0xBE { return index }
+      index += 1
+    }
+    return end < bytes.count ? end : nil
+  }
+
+  /// How many bytes at the end of `bytes` begin a scalar that more bytes may complete.
+  static func unfinishedScalarLength(_ bytes: Span<UInt8>) -> Int {
+    var length = 1
+    while length <= 3, length <= bytes.count {
+      let byte = bytes[bytes.count - length]
+      if byte < 0x80 { return 0 }
+      if byte >= 0xC0 {
+        let whole = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+        return length < whole ? length : 0
+      }
+      length += 1
+    }
+    return 0
+  }
+}

@@ -1,0 +1,81 @@
+/// The namespaces of a document and the prefixes that are bound where a reader stands.
+///
+/// Namespaces have numbers in the order in which they were first declared.
+struct XMLNamespaces: Sendable {
+  /// Prefixes that are bound at a time.
+  static let bindingLimit = 256
+
+  /// Of names without one.
+  static let none: Int32 = 0
+  /// Of the prefix `xml`.
+  static let xml: Int32 = 1
+  /// Of the prefix `xmlns`.
+  static let xmlns: Int32 = 2
+
+  private struct Binding {
+    var prefix: [UInt8]
+    var namespace: Int32
+    var depth: Int
+  }
+
+  private(set) var names: [[UInt8]] = []
+  private var slots = InternSlots()
+  private var bindings: [Binding] = []
+  /// The depth of the last binding.
+  private var deepest = 0
+
+  /// What names without a prefix are in.
+  private(set) var standard = XMLNamespaces.none
+
+  init() {
+    _ = number(of: [UInt8]().span)
+    _ = number(of: "http://www.w3.org/XML/1998/namespace".utf8.span)
+    _ = number(of: "http://www.w3.org/2000/xmlns/".utf8.span)
+  }
+
+  /// The number of a namespace.
+  mutating func number(of name: Span<UInt8>) -> Int32 {
+    let hash = slots.hash(name)
+    if let number = slots.find(hash, where: { isName(of: $0, name) }) { return number }
+    let number = Int32(names.count)
+    names.append(name.copied())
+    slots.insert(hash, number)
+    return number
+  }
+
+  private func isName(of number: Int32, _ name: Span<UInt8>) -> Bool {
+    let known = names[Int(number)]
+    return known.span.isEqual(to: name)
+  }
+
+  /// The namespace that a prefix is bound to; nil if it is not.
+  func namespace(of prefix: Span<UInt8>) -> Int32? {
+    if prefix.isEqual(to: "xml") { return Self.xml }
+    if prefix.isEqual(to: "xmlns") { return Self.xmlns }
+    var index = bindings.count
+    while index > 0 {
+      index -= 1
+      let known = bindings[index].prefix
+      if known.span.isEqual(to: prefix) { return bindings[index].namespace }
+    }
+    return nil
+  }
+
+  /// Binds a prefix inside the element at `depth`; false if there are too many.
+  mutating func bind(_ prefix: Span<UInt8>, to name: Span<UInt8>, depth: Int) -> Bool {
+    guard bindings.count < Self.bindingLimit else { return false }
+    let namespace = number(of: name)
+    bindings.append(Binding(prefix: prefix.copied(), namespace: namespace, depth: depth))
+    deepest = depth
+    if prefix.isEmpty { standard = namespace }
+    return true
+  }
+
+  /// Gives up what was bound deeper than `depth`.
+  mutating func unbind(to depth: Int) {
+    guard deepest > depth else { return }
+    while let last = bindings.last, last.depth > depth { bindings.removeLast() }
+    deepest = bindings.last?.depth ?? 0
+    standard = bindings.last { $0.prefix.isEmpty }?.namespace ?? Self.none
+  }
+}

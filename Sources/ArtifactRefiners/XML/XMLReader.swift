@@ -1,0 +1,341 @@
+// Well-formed XML out of tokens (XML 1.0 §2 and §3, Namespaces in XML 1.0).
+//
+// The reader knows what a token alone cannot: which elements are open, whether the root has come,
+// what references stand for and which prefixes are bound. Like the tokenizer it goes on behind a
+// fault, the first of which the event names: end tags close up to the nearest element of their name or
+// are skipped, and what stands beside the root is skipped.
+
+struct XMLReader: Sendable {
+  /// Open elements that are followed; the rest of a document with more is not read.
+  static let depthLimit = 512
+
+  enum Event {
+    /// A start tag.
+    case start
+    /// As many elements end as ``XMLReader/endCount`` says, when ``XMLReader/close()`` is called.
+    case end
+    /// Text, a reference or a CDATA section.
+    case text
+    /// What means nothing to the content.
+    case other
+  }
+
+  struct Fault {
+    var offset: Int
+    var reason: StaticString
+    /// Whether the document is well-formed all the same, and only not read whole.
+    var isUnread = false
+  }
+
+  /// Its attributes are those of the start tag, their offsets counted from the tag's `<`.
+  private(set) var tokenizer = XMLTokenizer()
+  private(set) var token = XMLToken(kind: .text, start: 0, end: 0)
+  private(set) var endCount = 0
+
+  /// What is wrong with the last event, its offset counted in the bytes it was read from.
+  private(set) var fault: Fault?
+
+  /// The names of open elements, one behind the other, and where each starts.
+  private var openNames: [UInt8] = []
+  private var openStarts: [Int] = []
+
+  private var entities = XMLEntities()
+  private(set) var namespaces = XMLNamespaces()
+  private(set) var hasRoot = false
+  private var hasDocumentType = false
+  private var isAtStart = true
+  /// Whether the token behind text outside of all elements is more of it.
+  private var isStray = false
+
+  /// Whether the rest is not read, since it nests too deep or follows the root.
+  private(set) var isOver = false
+
+  /// How many elements are open.
+  var depth: Int { openStarts.count }
+
+  /// What closes the outer `depth` elements.
+  func closing(depth: Int) -> String {
+    var closing: [UInt8] = []
+    for index in (0..<depth).reversed() {
+      let end = index + 1 < openStarts.count ? openStarts[index + 1] : openNames.count
+      closing += Array("</".utf8) + openNames[openStarts[index]..<end] + [UInt8(ascii: ">")]
+    }
+    return String(decoding: closing, as: UTF8.self)
+  }
+
+  /// The next event in `bytes`, which start at payload byte `offset`; see ``XMLTokenizer``.
+  mutating func next(
+    _ bytes: Span<UInt8>, _ index: inout Int, at offset: Int, isFinal: Bool
+  ) -> Event? {
+    namespaces.unbind(to: depth)
+    if offset + index == 0, bytes.count > 0, bytes[0] == 0xEF {
+      guard bytes.count > 2 || isFinal else { return nil }
+      if bytes.count > 2, bytes[1] == 0xBB, bytes[2] == 0xBF { index = 3 }
+    }
+    guard !isOver else {
+      index = bytes.count
+      return nil
+    }
+    guard let token = tokenizer.next(bytes, &index, isFinal: isFinal) else { return nil }
+    self.token = token
+    fault = nil
+    if token.fault >= 0 { note(token.fault, tokenizer.reason) }
+    defer { isAtStart = false }
+    if token.kind != .text, token.kind != .reference { isStray = false }
+    switch token.kind {
+    case .startTag: return start(bytes)
+    case .endTag: return end(bytes)
+    case .text where depth == 0, .reference where depth == 0, .characterData where depth == 0:
+      return strayText(bytes, &index)
+    case .text, .reference, .characterData: return .text
+    case .stray: return depth > 0 ? .text : .other
+    case .broken: return .other
+    case .comment, .instruction: return .other
+    case .declaration:
+      if !isAtStart { note(token.start, "The XML declaration stands at the start") }
+      if !Self.isDeclaration(bytes.extracting(token.start + 5..<token.end - 2)) {
+        note(token.start + 5, "This is no XML declaration")
+      }
+      return .other
+    case .documentType:
+      if hasRoot || hasDocumentType {
+        note(token.start, "A document type stands before the root, once")
+      } else if let place = entities.declare(bytes.extracting(token.start..<token.end)) {
+        note(token.start + place, "This cannot stand in a document type")
+      }
+      hasDocumentType = true
+      return .other
+    }
+  }
+
+  /// White space outside of all elements, or text, which is a fault however many parts it has.
+  private mutating func strayText(_ bytes: Span<UInt8>, _ index: inout Int) -> Event {
+    var end = token.start
+    while !isStray, end < token.end, XMLBytes.isSpace(bytes[end]) { end += 1 }
+    if end > token.start {
+      token.end = end
+      index = end
+      fault = nil
+    } else {
+      if !isStray { note(token.start, "Text stands inside an element") } else { fault = nil }
+      isStray = true
+    }
+    return .other
+  }
+
+  /// What is wrong where the payload, of which `bytes` are the end, ends.
+  func faultAtEnd() -> StaticString? {
+    if isOver { return nil }
+    if !hasRoot { return "There is no element" }
+    return depth > 0 ? "An element is not closed" : nil
+  }
+
+  private mutating func note(_ offset: Int, _ reason: StaticString) {
+    if fault == nil { fault = Fault(offset: offset, reason: reason) }
+  }
+
+  // MARK: Elements
+
+  private mutating func start(_ bytes: Span<UInt8>) -> Event? {
+    if depth == 0, hasRoot {
+      note(token.start, "Nothing follows the root")
+      isOver = true
+      return .other
+    }
+    guard depth < Self.depthLimit else {
+      note(token.start, "Elements nest too deep")
+      isOver = true
+      return .other
+    }
+    hasRoot = true
+    let tag = bytes.extracting(token.start..<token.end)
+    for index in tokenizer.attributes.indices
+    where tag[tokenizer.attributes[index].nameStart] == UInt8(ascii: "x") {
+      bind(tokenizer.attributes[index], tag)
+    }
+    if !token.isEmpty {
+      openStarts.append(openNames.count)
+      bytes.extracting(token.start + 1..<token.nameEnd).withUnsafeBufferPointer {
+        openNames.append(contentsOf: $0)
+      }
+    }
+    return .start
+  }
+
+  private mutating func end(_ bytes: Span<UInt8>) -> Event? {
+    let name = bytes.extracting(token.start + 2..<token.nameEnd)
+    var index = openStarts.count - 1
+    while index >= 0, !isName(ofOpen: index, name) { index -= 1 }
+    guard index >= 0 else {
+      note(token.start, "No element of this name is open")
+      return .other
+    }
+    endCount = openStarts.count - index
+    if endCount > 1 { note(token.start, "Another element is open") }
+    return .end
+  }
+
+  /// Closes what the last event ends. Until then those elements are open, so that ``closing(depth:)``
+  /// can still name them.
+  mutating func close() {
+    let index = openStarts.count - endCount
+    guard endCount > 0 else { return }
+    openNames.removeSubrange(openStarts[index]...)
+    openStarts.removeSubrange(index...)
+    endCount = 0
+  }
+
+  private func isName(ofOpen index: Int, _ name: Span<UInt8>) -> Bool {
+    let start = openStarts[index]
+    let end = index + 1 < openStarts.count ? openStarts[index + 1] : openNames.count
+    guard end - start == name.count else { return false }
+    return openNames.span.extracting(start..<end).isEqual(to: name)
+  }
+
+  // MARK: Namespaces
+
+  private mutating func bind(_ attribute: XMLAttribute, _ tag: Span<UInt8>) {
+    let name = tag.extracting(attribute.nameStart..<attribute.nameEnd)
+    guard name.count >= 5, name.extracting(first: 5).isEqual(to: "xmlns") else { return }
+    guard name.count == 5 || name[5] == UInt8(ascii: ":") else { return }
+    let prefix = name.extracting(min(6, name.count)..<name.count)
+    let place = token.start + attribute.nameStart
+    var value: [UInt8] = []
+    appendValue(of: attribute, tag, onto: &value)
+    if name.count > 5, value.isEmpty || prefix.isEmpty || prefix.isEqual(to: "xmlns") {
+      note(place, "A prefix stands for a namespace")
+      return
+    }
+    // The element itself is not open yet.
+    if !namespaces.bind(prefix, to: value.span, depth: depth + 1) {
+      note(place, "Too many prefixes are bound")
+    }
+  }
+
+  /// The namespace of a name in the tag; nil if its prefix is not bound.
+  ///
+  /// The default namespace is not that of attributes.
+  func namespace(of name: Span<UInt8>, isAttribute: Bool) -> Int32? {
+    for index in name.indices where name[index] == UInt8(ascii: ":") {
+      return namespaces.namespace(of: name.extracting(first: index))
+    }
+    return isAttribute ? XMLNamespaces.none : namespaces.standard
+  }
+
+  // MARK: Text
+
+  /// Takes white space off the start of the last event's text; whether nothing is left.
+  mutating func skipSpace(_ bytes: Span<UInt8>) -> Bool {
+    guard token.kind == .text else { return false }
+    while token.start < token.end, XMLBytes.isSpace(bytes[token.start]) { token.start += 1 }
+    return token.start == token.end
+  }
+
+  /// Appends what the last event's text says. `followsReturn` carries from part to part whether a CR
+  /// came last, which with an LF is one line break (XML 1.0 §2.11).
+  mutating func appendText(
+    _ bytes: Span<UInt8>, _ followsReturn: inout Bool, onto output: inout [UInt8]
+  ) {
+    let content = bytes.extracting(token.start..<token.end)
+    switch token.kind {
+    case .reference:
+      followsReturn = false
+      if let reason = entities.expand(content, isInAttribute: false, onto: &output) {
+        note(token.start, reason)
+        fault?.isUnread = entities.isWellFormed
+        content.withUnsafeBufferPointer { output.append(contentsOf: $0) }
+      }
+    case .characterData:
+      followsReturn = false
+      let inner = content.extracting(9..<content.count - 3)
+      Self.append(inner, &followsReturn, onto: &output)
+      followsReturn = false
+    default: Self.append(content, &followsReturn, onto: &output)
+    }
+  }
+
+  private static func append(
+    _ text: Span<UInt8>, _ followsReturn: inout Bool, onto output: inout [UInt8]
+  ) {
+    var index = 0
+    while index < text.count {
+      if text[index] == 0x0A, followsReturn { index += 1 }
+      followsReturn = false
+      let start = index
+      while index < text.count, text[index] != 0x0D { index += 1 }
+      text.extracting(start..<index).withUnsafeBufferPointer { output.append(contentsOf: $0) }
+      guard index < text.count else { return }
+      output.append(0x0A)
+      followsReturn = true
+      index += 1
+    }
+  }
+
+  /// Appends an attribute's value, normalized (XML 1.0 §3.3.3).
+  mutating func appendValue(
+    of attribute: XMLAttribute, _ tag: Span<UInt8>, onto output: inout [UInt8]
+  ) {
+    let value = tag.extracting(attribute.valueStart..<attribute.valueEnd)
+    if attribute.isPlain {
+      value.withUnsafeBufferPointer { output.append(contentsOf: $0) }
+      return
+    }
+    var index = 0
+    while index < value.count {
+      let byte = value[index]
+      index += 1
+      if byte == UInt8(ascii: "&") {
+        var end = index
+        if end < value.count, value[end] == UInt8(ascii: "#") { end += 1 }
+        while end < value.count, XMLBytes.isName(value[end]) { end += 1 }
+        let place = token.start + attribute.valueStart + index - 1
+        if end < value.count, value[end] == UInt8(ascii: ";"), end > index {
+          let reference = value.extracting(index - 1..<end + 1)
+          guard let reason = entities.expand(reference, isInAttribute: true, onto: &output) else {
+            index = end + 1
+            continue
+          }
+          note(place, reason)
+        } else {
+          note(place, "An ampersand is written &amp;")
+        }
+        output.append(byte)
+      } else if XMLBytes.isSpace(byte) {
+        if byte == 0x0D, index < value.count, value[index] == 0x0A { index += 1 }
+        output.append(0x20)
+      } else {
+        output.append(byte)
+      }
+    }
+  }
+
+  // MARK: The declaration
+
+  /// Whether `content` is what stands between `<?xml` and `?>` (XML 1.0 §2.8).
+  private static func isDeclaration(_ content: Span<UInt8>) -> Bool {
+    var cursor = XMLDeclarationCursor(content, from: 0)
+    guard cursor.skipSpace(), let version = value("version", &cursor), version.count > 2,
+      version[0] == UInt8(ascii: "1"), version[1] == UInt8(ascii: "."),
+      version[2...].allSatisfy(RDFText.isDigit)
+    else { return false }
+    var hasSpace = cursor.skipSpace()
+    if hasSpace, let encoding = value("encoding", &cursor) {
+      guard let first = encoding.first, RDFText.isLetter(first) else { return false }
+      hasSpace = cursor.skipSpace()
+    }
+    if hasSpace, let standalone = value("standalone", &cursor) {
+      guard standalone == Array("yes".utf8) || standalone == Array("no".utf8) else { return false }
+      cursor.skipSpace()
+    }
+    return cursor.index == content.count
+  }
+
+  private static func value(_ name: StaticString, _ cursor: inout XMLDeclarationCursor) -> [UInt8]?
+  {
+    guard cursor.take(name) else { return nil }
+    cursor.skipSpace()
+    guard cursor.take("=") else { return nil }
+    cursor.skipSpace()
+    return cursor.quoted()
+  }
+}

@@ -1,0 +1,217 @@
+/// Elements and text of an XML document in document order.
+///
+/// ```swift
+/// var refiner = SVGRefiner()
+/// refiner.append("<svg xmlns='http://www.w3.org/2000/svg'><g fill='red'><rect/>".utf8.span)
+/// let tree = refiner.model.tree
+/// tree.name(of: 1)?.localName         // "g"
+/// tree.attribute("fill", of: 1)       // "red"
+/// tree.children(of: 1)                // [2]
+/// ```
+///
+/// Nodes are only ever appended; of an earlier one nothing changes but ``Node/end``, when its element
+/// ends. Text is appended when markup follows it; before that it is ``openText``.
+public struct XMLTree: Hashable, Sendable {
+  /// Bytes of text in a node; longer text has several nodes.
+  public static let textLimit = 16_384
+
+  /// An element or a run of text.
+  public struct Node: Hashable, Sendable {
+    public var isElement: Bool
+
+    /// The element it is in; nil for the root.
+    public var parent: Int?
+
+    /// How many elements it is in.
+    public var depth: Int
+
+    /// The number of the first node behind it and all it holds; nil while it is open.
+    public var end: Int?
+  }
+
+  /// An attribute, its value without references.
+  public struct Attribute: Hashable, Sendable {
+    public var name: XMLName
+    public var value: String
+  }
+
+  private struct Record: Hashable {
+    var parent: Int32
+    var end: Int32
+    var depth: Int32
+    /// -1 for text.
+    var name: Int32
+    /// The first attribute, and how many there are; of text, nothing and how many bytes.
+    var firstAttribute: Int32
+    var count: Int32
+    /// Of text.
+    var address: SegmentedBytes.Address
+  }
+
+  private struct Value: Hashable {
+    var name: Int32
+    var count: Int32
+    var address: SegmentedBytes.Address
+  }
+
+  private struct Name: Hashable {
+    var address: SegmentedBytes.Address
+    var count: Int32
+    var namespace: Int32
+  }
+
+  private var bytes = SegmentedBytes()
+  private var records = PagedArray<Record>()
+  private var values = PagedArray<Value>()
+  private var names = PagedArray<Name>()
+  private var namespaces = PagedArray<String>()
+
+  /// The text behind the last node that no markup follows yet.
+  var openBytes: [UInt8] = []
+
+  init() {}
+
+  // MARK: Nodes
+
+  /// The number of nodes.
+  public var count: Int { records.count }
+
+  /// The node with a number below ``count``.
+  public subscript(index: Int) -> Node {
+    let record = records[index]
+    return Node(
+      isElement: record.name >= 0, parent: record.parent < 0 ? nil : Int(record.parent),
+      depth: Int(record.depth), end: record.end < 0 ? nil : Int(record.end))
+  }
+
+  /// The numbers of the nodes directly in an element, in order.
+  public func children(of index: Int) -> [Int] {
+    var children: [Int] = []
+    var child = index + 1
+    let end = self[index].end ?? count
+    while child < end {
+      children.append(child)
+      child = self[child].end ?? count
+    }
+    return children
+  }
+
+  /// The name of an element; nil for text.
+  public func name(of index: Int) -> XMLName? {
+    let record = records[index]
+    return record.name < 0 ? nil : name(record.name)
+  }
+
+  /// The attributes of an element, in order.
+  public func attributes(of index: Int) -> [Attribute] {
+    let record = records[index]
+    guard record.name >= 0 else { return [] }
+    return (0..<record.count).map { place in
+      let value = values[Int(record.firstAttribute + place)]
+      return Attribute(name: name(value.name), value: text(value.address, value.count))
+    }
+  }
+
+  /// The value of an element's attribute without prefix; nil if it has none.
+  public func attribute(_ localName: StaticString, of index: Int) -> String? {
+    let record = records[index]
+    guard record.name >= 0 else { return nil }
+    for place in 0..<record.count {
+      let value = values[Int(record.firstAttribute + place)]
+      let name = names[Int(value.name)]
+      let known = bytes.run(at: name.address, count: Int(name.count))
+      if known.span.isEqual(to: localName) { return text(value.address, value.count) }
+    }
+    return nil
+  }
+
+  /// What a text node says; empty for elements.
+  public func text(of index: Int) -> String {
+    let record = records[index]
+    return record.name < 0 ? text(record.address, record.count) : ""
+  }
+
+  /// The text that has come since the last node.
+  public var openText: String { String(decoding: openBytes, as: UTF8.self) }
+
+  private func text(_ address: SegmentedBytes.Address, _ count: Int32) -> String {
+    String(decoding: bytes.run(at: address, count: Int(count)), as: UTF8.self)
+  }
+
+  private func name(_ number: Int32) -> XMLName {
+    let name = names[Int(number)]
+    let parts = text(name.address, name.count).split(separator: ":", maxSplits: 1)
+    let namespace = namespaces[Int(name.namespace)]
+    return XMLName(
+      prefix: parts.count > 1 ? String(parts[0]) : nil, localName: String(parts.last ?? ""),
+      namespace: namespace.isEmpty ? nil : namespace)
+  }
+
+  // MARK: Building
+
+  var namespaceCount: Int { namespaces.count }
+
+  var nameCount: Int { names.count }
+
+  mutating func addNamespace(_ name: [UInt8]) {
+    namespaces.append(String(decoding: name, as: UTF8.self))
+  }
+
+  mutating func addName(_ name: Span<UInt8>, namespace: Int32) {
+    names.append(
+      Name(address: bytes.append(name), count: Int32(name.count), namespace: namespace))
+  }
+
+  func isName(_ number: Int32, _ name: Span<UInt8>, namespace: Int32) -> Bool {
+    let known = names[Int(number)]
+    guard known.namespace == namespace, Int(known.count) == name.count else { return false }
+    let run = bytes.run(at: known.address, count: name.count)
+    return run.span.isEqual(to: name)
+  }
+
+  /// Keeps bytes that values are parts of.
+  mutating func keep(_ run: Span<UInt8>) -> SegmentedBytes.Address { bytes.append(run) }
+
+  mutating func addAttribute(_ name: Int32, _ address: SegmentedBytes.Address, _ count: Int) {
+    values.append(Value(name: name, count: Int32(count), address: address))
+  }
+
+  /// Adds an element to which the last `attributeCount` attributes belong.
+  mutating func addElement(_ name: Int32, parent: Int, depth: Int, attributeCount: Int) {
+    records.append(
+      Record(
+        parent: Int32(parent), end: -1, depth: Int32(depth), name: name,
+        firstAttribute: Int32(values.count - attributeCount), count: Int32(attributeCount),
+        address: SegmentedBytes.Address()))
+  }
+
+  mutating func addText(_ text: Span<UInt8>, parent: Int, depth: Int) {
+    let address = bytes.append(text)
+    records.append(
+      Record(
+        parent: Int32(parent), end: Int32(count + 1), depth: Int32(depth), name: -1,
+        firstAttribute: 0, count: Int32(text.count), address: address))
+  }
+
+  mutating func endElement(_ index: Int) {
+    let end = Int32(count)
+    records.update(index) { $0.end = end }
+  }
+}
+
+/// The name of an element or attribute.
+public struct XMLName: Hashable, Sendable {
+  /// What stands before the colon; nil where there is none.
+  public var prefix: String?
+
+  public var localName: String
+
+  /// The namespace it is in; nil where it is in none, or its prefix is not bound.
+  public var namespace: String?
+
+  public init(prefix: String? = nil, localName: String, namespace: String? = nil) {
+    self.prefix = prefix
+    self.localName = localName
+    self.namespace = namespace
+  }
+}

@@ -1,0 +1,91 @@
+/// Builds a tree from the events of a reader.
+struct XMLTreeBuilder: Sendable {
+  private(set) var tree = XMLTree()
+  private var slots = InternSlots()
+  /// The numbers of the open elements.
+  private(set) var open: [Int] = []
+  private var followsReturn = false
+
+  /// Adds the element whose start tag the reader is at.
+  ///
+  /// Prefixes that are bound to nothing are noted as at `offset`, where `bytes` start.
+  mutating func start(
+    _ reader: inout XMLReader, _ bytes: Span<UInt8>, at offset: Int, _ remarks: inout XMLRemarks
+  ) {
+    let token = reader.token
+    let tag = bytes.extracting(token.start..<token.end)
+    let count = reader.tokenizer.attributes.count
+    if count > 0 {
+      let run = tree.keep(tag)
+      for index in 0..<count {
+        let attribute = reader.tokenizer.attributes[index]
+        let label = tag.extracting(attribute.nameStart..<attribute.nameEnd)
+        let namespace = reader.namespace(of: label, isAttribute: true)
+        if namespace == nil {
+          remarks.noteUnboundPrefix(at: offset + token.start + attribute.nameStart)
+        }
+        let name = name(label, namespace ?? XMLNamespaces.none, reader.namespaces)
+        if attribute.isPlain {
+          let length = attribute.valueEnd - attribute.valueStart
+          tree.addAttribute(name, run.advanced(by: attribute.valueStart), length)
+        } else {
+          var value: [UInt8] = []
+          reader.appendValue(of: attribute, tag, onto: &value)
+          let address = tree.keep(value.span)
+          tree.addAttribute(name, address, value.count)
+        }
+      }
+    }
+    let label = tag.extracting(1..<token.nameEnd - token.start)
+    let namespace = reader.namespace(of: label, isAttribute: false)
+    if namespace == nil { remarks.noteUnboundPrefix(at: offset + token.start + 1) }
+    let name = name(label, namespace ?? XMLNamespaces.none, reader.namespaces)
+    let index = tree.count
+    tree.addElement(name, parent: open.last ?? -1, depth: open.count, attributeCount: count)
+    if token.isEmpty { tree.endElement(index) } else { open.append(index) }
+  }
+
+  /// Ends the innermost `count` elements.
+  mutating func end(_ count: Int) {
+    for _ in 0..<count { tree.endElement(open.removeLast()) }
+  }
+
+  /// Adds the text the reader is at to the open text; unless `keepsSpace`, without what white space it
+  /// starts with. Of long text, what fills a node is one.
+  mutating func text(_ reader: inout XMLReader, _ bytes: Span<UInt8>, keepsSpace: Bool) {
+    if !keepsSpace, tree.openBytes.isEmpty, reader.skipSpace(bytes) { return }
+    reader.appendText(bytes, &followsReturn, onto: &tree.openBytes)
+    while tree.openBytes.count > XMLTree.textLimit {
+      var end = XMLTree.textLimit
+      while end > XMLTree.textLimit - 4, tree.openBytes[end] & 0xC0 == 0x80 { end -= 1 }
+      let rest = Array(tree.openBytes[end...])
+      tree.openBytes.removeSubrange(end...)
+      endText()
+      tree.openBytes = rest
+    }
+  }
+
+  /// Makes a node of the open text.
+  mutating func endText() {
+    followsReturn = false
+    guard !tree.openBytes.isEmpty else { return }
+    let text = tree.openBytes
+    tree.openBytes = []
+    tree.addText(text.span, parent: open.last ?? -1, depth: open.count)
+  }
+
+  private mutating func name(
+    _ label: Span<UInt8>, _ namespace: Int32, _ namespaces: borrowing XMLNamespaces
+  ) -> Int32 {
+    let hash = slots.hash(label, namespace)
+    let known = slots.find(hash) { tree.isName($0, label, namespace: namespace) }
+    if let known { return known }
+    while tree.namespaceCount < namespaces.names.count {
+      tree.addNamespace(namespaces.names[tree.namespaceCount])
+    }
+    let number = Int32(tree.nameCount)
+    tree.addName(label, namespace: namespace)
+    slots.insert(hash, number)
+    return number
+  }
+}
