@@ -224,10 +224,13 @@ import Testing
   @Test("P3.1 P3.2 A type of one's own shows, with a waiting view of its own")
   func customType() {
     struct StopsPresenter: ArtifactPresenter {
+      typealias Refiner = DefaultRefiner
+
       mutating func present(
-        _ refiner: DefaultRefiner, of artifact: ArtifactInPresentation, into content: inout [Block]
+        _ model: DefaultRefiner.Model, _ refinement: Refinement,
+        of artifact: ArtifactInPresentation, into content: inout [Block]
       ) {
-        let note = NoteBlock(.information, "\(refiner.model.byteCount) bytes of stops")
+        let note = NoteBlock(.information, "\(model.byteCount) bytes of stops")
         content = [Block(id: artifact.id(1), kind: .note(note), isSettled: artifact.isFinished)]
       }
 

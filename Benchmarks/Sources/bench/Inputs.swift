@@ -94,6 +94,19 @@ enum Inputs {
 
       """, to: 2_000_000)
 
+  /// A drawing of many parts.
+  static let svg: [UInt8] =
+    Array("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 900 600\">\n".utf8)
+    + repeated(
+      """
+        <g id="tree-17" transform="translate(120 40)" fill="none" stroke="#264">
+          <path d="M 10 80 C 40 10, 65 10, 95 80 S 150 150, 180 80" stroke-width="2.5"/>
+          <circle cx="42.5" cy="61" r="12" fill="rgb(40 90 60)"/>
+          <text x="10" y="96" font-size="11">Tree 17 &amp; its shade — 1998</text>
+        </g>
+
+      """, to: 2_000_000) + Array("</svg>\n".utf8)
+
   static let diff: [UInt8] = repeated(
     """
     diff --git a/Sources/Tea.swift b/Sources/Tea.swift

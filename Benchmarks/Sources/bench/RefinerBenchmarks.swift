@@ -31,6 +31,7 @@ enum RefinerBenchmarks {
     Format(name: "CSV", type: PayloadKind("csv"), bytes: Inputs.csv, bar: 300),
     Format(name: "N-Quads", type: PayloadKind("n-quads"), bytes: Inputs.nQuads, bar: 120),
     Format(name: "Turtle", type: PayloadKind("turtle"), bytes: Inputs.turtle, bar: 50),
+    Format(name: "SVG", type: PayloadKind("svg"), bytes: Inputs.svg, bar: 200),
     Format(name: "diff", type: PayloadKind("diff"), bytes: Inputs.diff),
     Format(name: "code", type: PayloadKind("swift"), bytes: Inputs.code),
     Format(name: "Markdown", type: PayloadKind("markdown"), bytes: Inputs.markdown),
@@ -61,22 +62,28 @@ enum RefinerBenchmarks {
   }
 
   private static func growth(_ format: Format, _ report: inout Report) {
-    let once = repeated(format.bytes, to: 1_000_000)
-    let tenfold = repeated(format.bytes, to: 10_000_000)
-    let first = seconds(format.type, Inputs.pieces(of: once, size: 1 << 16))
-    let second = seconds(format.type, Inputs.pieces(of: tenfold, size: 1 << 16), runs: 3)
+    let first = seconds(format.type, longDocument(format, size: 1_000_000))
+    let second = seconds(format.type, longDocument(format, size: 10_000_000), runs: 3)
     report.atMost("\(format.name), time for 10 MB over time for 1 MB", second / first, 11, "×")
   }
 
-  /// Documents one behind another: of JSON the elements of an array.
-  private static func repeated(_ bytes: [UInt8], to size: Int) -> [UInt8] {
-    let isJSON = bytes.first == UInt8(ascii: "[") || bytes.first == UInt8(ascii: "{")
-    var result = isJSON ? [UInt8(ascii: "[")] : []
-    while result.count < size {
-      result += bytes.prefix(isJSON ? bytes.count : size - result.count)
-      if isJSON { result.append(UInt8(ascii: ",")) }
+  /// A document of a size, in pieces; where one document cannot follow another, it is one whose end
+  /// has not come.
+  private static func longDocument(_ format: Format, size: Int) -> [ArraySlice<UInt8>] {
+    let record = Array(#"{"id":17,"name":"Tea","tags":["a","b"],"price":3.8,"open":true},"#.utf8)
+    var bytes: [UInt8] = []
+    var piece = format.bytes
+    switch format.type.type {
+    case .json: (bytes, piece) = ([UInt8(ascii: "[")], record)
+    case .svg: piece = Array(piece.dropLast("</svg>\n".utf8.count))
+    default: break
     }
-    return result
+    let head = bytes.count
+    while bytes.count < size + head {
+      bytes += piece.prefix(size + head - bytes.count)
+      if format.type.type == .svg { piece = Array(piece.drop { $0 != UInt8(ascii: "\n") }) }
+    }
+    return Inputs.pieces(of: bytes, size: 1 << 16)
   }
 
   static func seconds(

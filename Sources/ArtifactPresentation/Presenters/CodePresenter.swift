@@ -3,14 +3,16 @@ public import ArtifactRefiners
 
 /// Presents source code line by line.
 public struct CodePresenter: ArtifactPresenter {
+  public typealias Refiner = CodeRefiner
+
   private let lines = CodeLineReader()
 
   public init() {}
 
   public mutating func present(
-    _ refiner: CodeRefiner, of artifact: ArtifactInPresentation, into content: inout [Block]
+    _ model: CodeLines, _ refinement: Refinement, of artifact: ArtifactInPresentation,
+    into content: inout [Block]
   ) {
-    let model = refiner.model
     if content.isEmpty {
       let code = CodeBlock(language: model.language)
       content.append(Block(id: artifact.id(1), kind: .code(code), isSettled: false))

@@ -3,19 +3,22 @@ public import ArtifactRefiners
 
 /// Presents a unified diff as changes, with what changed inside their lines.
 public struct DiffPresenter: ArtifactPresenter {
+  public typealias Refiner = UnifiedDiffRefiner
+
   public init() {}
 
   public mutating func present(
-    _ refiner: UnifiedDiffRefiner, of artifact: ArtifactInPresentation, into content: inout [Block]
+    _ model: UnifiedDiff, _ refinement: Refinement, of artifact: ArtifactInPresentation,
+    into content: inout [Block]
   ) {
     if content.isEmpty {
       content.append(Block(id: artifact.id(1), kind: .diff(DiffBlock()), isSettled: false))
     }
     guard !content[0].isSettled, case .diff(var diff) = content[0].takeKind() else { return }
-    diff.update(from: refiner.model)
+    diff.update(from: model)
     content[0].kind = .diff(diff)
     content[0].isSettled = artifact.isFinished
-    if artifact.isFinished { content += artifact.remarks(refiner.refinement.diagnostics, from: 2) }
+    if artifact.isFinished { content += artifact.remarks(refinement.diagnostics, from: 2) }
   }
 }
 

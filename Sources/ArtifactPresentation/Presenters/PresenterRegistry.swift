@@ -102,7 +102,8 @@ struct TypedPipeline<Presenter: ArtifactPresenter>: ArtifactPipeline {
   }
 
   mutating func update(_ content: inout [Block]) {
-    if case .waiting(let progress) = refiner.refinement.status {
+    let refinement = refiner.refinement
+    if case .waiting(let progress) = refinement.status {
       content = presenter.waiting(progress, of: artifact)
       return
     }
@@ -110,7 +111,7 @@ struct TypedPipeline<Presenter: ArtifactPresenter>: ArtifactPipeline {
       isWaiting = false
       content = []
     }
-    presenter.present(refiner, of: artifact, into: &content)
+    presenter.present(refiner.model, refinement, of: artifact, into: &content)
   }
 }
 
