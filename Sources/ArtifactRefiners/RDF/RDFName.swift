@@ -1,7 +1,8 @@
 /// The names that RDF itself is built on.
 enum RDFName: Int, CaseIterable {
   case type, first, rest, `nil`
-  case string, langString, boolean, integer, decimal, double
+  case string, langString, boolean, integer, decimal, double, xmlLiteral
+  case statement, subject, predicate, object
 
   static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
   static let xsd = "http://www.w3.org/2001/XMLSchema#"
@@ -13,6 +14,11 @@ enum RDFName: Int, CaseIterable {
     case .rest: Self.rdf + "rest"
     case .nil: Self.rdf + "nil"
     case .langString: Self.rdf + "langString"
+    case .xmlLiteral: Self.rdf + "XMLLiteral"
+    case .statement: Self.rdf + "Statement"
+    case .subject: Self.rdf + "subject"
+    case .predicate: Self.rdf + "predicate"
+    case .object: Self.rdf + "object"
     case .string: Self.xsd + "string"
     case .boolean: Self.xsd + "boolean"
     case .integer: Self.xsd + "integer"

@@ -40,7 +40,7 @@ struct XMLReader: Sendable {
   private var openStarts: [Int] = []
 
   private var entities = XMLEntities()
-  private(set) var namespaces = XMLNamespaces()
+  var namespaces = XMLNamespaces()
   private(set) var hasRoot = false
   private var hasDocumentType = false
   private var isAtStart = true

@@ -3,7 +3,7 @@ import ArtifactRefiners
 import TestSupport
 import Testing
 
-@Suite struct TurtleSuiteTests {
+@Suite struct RDFSuiteTests {
   @Test("R10 RDF 1.1 Turtle: all 313 documents are judged and read as they should be")
   func passesTurtle() throws {
     guard let suite = try RDFSuite("turtle", count: 313) else { return }
@@ -16,12 +16,21 @@ import Testing
     try check(suite, TriGRefiner.self)
   }
 
-  @Test("R1 R7 The promises hold at every byte of every document of both suites")
+  @Test("R14 RDF 1.1 XML: all 166 documents are judged and read as they should be")
+  func passesXML() throws {
+    guard let suite = try RDFSuite("rdf-xml", count: 166) else { return }
+    try check(suite, RDFXMLRefiner.self)
+  }
+
+  @Test("R1 R7 The promises hold at every byte of every document of the suites")
   func keepsPromises() throws {
     if let suite = try RDFSuite("turtle", count: 313) {
       try checkPromises(suite, TurtleRefiner.self)
     }
     if let suite = try RDFSuite("trig", count: 356) { try checkPromises(suite, TriGRefiner.self) }
+    if let suite = try RDFSuite("rdf-xml", count: 166) {
+      try checkPromises(suite, RDFXMLRefiner.self)
+    }
   }
 
   private func check<Refiner: ArtifactRefiner>(

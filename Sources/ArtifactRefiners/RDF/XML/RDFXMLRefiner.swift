@@ -1,0 +1,97 @@
+public import ArtifactCore
+
+/// Refines RDF/XML: a triple when its object is known.
+///
+/// ```swift
+/// var refiner = RDFXMLRefiner()
+/// refiner.append(payload.span)     // … <foaf:knows><foaf:Person rdf:about="http://e/b">
+/// refiner.model.count              // counts that a knows b, and that b is a person
+/// ```
+///
+/// Rules R7, R12 and R14 of `Specs/Refiners.md`.
+public struct RDFXMLRefiner: ArtifactRefiner {
+  public static var artifactType: ArtifactType { .rdfXML }
+
+  private var reader: XMLReader
+  private var grammar: RDFXMLGrammar
+  private var carried = CarriedBytes()
+  private var receivedCount = 0
+  private var scalarCount = 0
+  private var isFinished = false
+  /// The closing since the first error.
+  private var lastClosing: String?
+
+  /// Starts on an empty payload; the attribute `base` is what relative IRIs are relative to.
+  public init(attributes: [String: String] = [:]) {
+    reader = XMLReader()
+    let rdf = reader.namespaces.number(of: Array(RDFName.rdf.utf8).span)
+    let base = attributes.value(for: ["base"]) ?? ""
+    grammar = RDFXMLGrammar(base: RDFBase(Array(base.utf8)), rdf: rdf)
+  }
+
+  public mutating func append(_ chunk: Span<UInt8>) {
+    guard !isFinished, chunk.count > 0 else { return }
+    let bytes = chunk.extracting(first: min(chunk.count, RDFDataset.byteLimit - receivedCount))
+    if bytes.count < chunk.count { note(RDFDataset.byteLimit, "The payload goes on behind 4 GiB") }
+    receivedCount += bytes.count
+    let start = carried.start
+    if let joined = carried.join(bytes) {
+      let done = read(joined.span, at: start, isFinal: false)
+      carried.keep(joined, from: done)
+    } else {
+      carried.keep(bytes, from: read(bytes, at: start, isFinal: false))
+    }
+    if grammar.safeLength < 0 {
+      scalarCount += PreRenderableProgress.characterCount(of: bytes)
+    }
+  }
+
+  public mutating func finish() {
+    guard !isFinished else { return }
+    isFinished = true
+    let rest = carried.take()
+    _ = read(rest.span, at: carried.start, isFinal: true)
+    if let reason = reader.faultAtEnd() { note(receivedCount, String(describing: reason)) }
+  }
+
+  private mutating func read(_ bytes: Span<UInt8>, at offset: Int, isFinal: Bool) -> Int {
+    var index = 0
+    while let event = reader.next(bytes, &index, at: offset, isFinal: isFinal) {
+      do {
+        try grammar.take(event, &reader, bytes, at: offset)
+      } catch {
+        note(error.offset, error.message)
+      }
+      if event == .end { reader.close() }
+    }
+    return index
+  }
+
+  private mutating func note(_ offset: Int, _ message: String) {
+    if lastClosing == nil { lastClosing = reader.closing(depth: grammar.safeDepth) }
+    grammar.builder.remarks.note(RDFSyntaxError(offset: offset, message: message))
+  }
+
+  public var refinement: Refinement {
+    let error = grammar.builder.remarks.firstError
+    let verdict: Refinement.Verdict =
+      if let error { .invalid(offset: error.offset) } else { isFinished ? .valid : .pending }
+    let diagnostics = grammar.builder.remarks.diagnostics(byteCount: receivedCount)
+    if isFinished, error == nil {
+      return Refinement(status: .ready(safeLength: receivedCount, closing: ""), verdict: verdict)
+    }
+    guard grammar.safeLength >= 0 else {
+      let progress = PreRenderableProgress(
+        receivedCharacters: scalarCount, hint: "waiting for the first node")
+      return Refinement(
+        status: .waiting(progress), verdict: verdict, diagnostics: diagnostics)
+    }
+    let closing = lastClosing ?? reader.closing(depth: grammar.safeDepth)
+    return Refinement(
+      status: .ready(safeLength: grammar.safeLength, closing: closing), verdict: verdict,
+      diagnostics: diagnostics)
+  }
+
+  /// The triples so far.
+  public var model: RDFDataset { grammar.builder.dataset }
+}
