@@ -91,6 +91,8 @@ if pyoxigraph:
         Format("n-triples", "application/n-triples", parse_rdf("N_TRIPLES"), [("rdf11/n-triples", ".nt")]),
         Format("n-quads", "application/n-quads", parse_rdf("N_QUADS"), [("rdf11/n-quads", ".nq")], "big.nq"),
         Format("turtle", "text/turtle", parse_rdf("TURTLE"), [("rdf11/turtle", ".ttl")], "big.ttl"),
+        Format("rdf", "application/rdf+xml", parse_rdf("RDF_XML"),
+               [("rdf11/rdf-xml", ".rdf")]),
         Format("trig", "application/trig", parse_rdf("TRIG"), [("rdf11/trig", ".trig")]),
     ]
 
@@ -126,7 +128,7 @@ def payloads():
         answer = subprocess.check_output([TOOL, "parse", "--json", os.path.join(folder, name)])
         for segment in json.loads(answer)["segments"]:
             if segment["kind"] == "artifact" and segment["isComplete"]:
-                text = segment["payload"].encode()
+                text = segment["payload"].removeprefix("\n").encode()
                 found.setdefault(segment["canonicalType"], []).append((name, text))
     return found
 

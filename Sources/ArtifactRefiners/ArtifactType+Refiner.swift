@@ -15,6 +15,7 @@ extension ArtifactType {
       UnifiedDiffRefiner(attributes: attributes)
     case .code, .plainText: CodeRefiner(attributes: attributes)
     case .svg: SVGRefiner(attributes: attributes)
+    case .rdfXML: RDFXMLRefiner(attributes: attributes)
     case .nTriples: NTriplesRefiner(attributes: attributes)
     case .nQuads: NQuadsRefiner(attributes: attributes)
     case .turtle: TurtleRefiner(attributes: attributes)

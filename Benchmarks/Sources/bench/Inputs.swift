@@ -107,6 +107,23 @@ enum Inputs {
 
       """, to: 2_000_000) + Array("</svg>\n".utf8)
 
+  static let rdfXML: [UInt8] =
+    Array(
+      """
+      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:o="http://example.org/ns#">
+
+      """.utf8)
+    + repeated(
+      """
+        <o:AppleTree rdf:about="http://example.org/tree/17">
+          <o:label xml:lang="en">Tree 17</o:label>
+          <o:height rdf:datatype="http://www.w3.org/2001/XMLSchema#decimal">3.1</o:height>
+          <o:neighbour rdf:resource="http://example.org/tree/18"/>
+          <o:place rdf:parseType="Resource"><o:lat>47.6</o:lat><o:long>9.4</o:long></o:place>
+        </o:AppleTree>
+
+      """, to: 2_000_000) + Array("</rdf:RDF>\n".utf8)
+
   static let diff: [UInt8] = repeated(
     """
     diff --git a/Sources/Tea.swift b/Sources/Tea.swift

@@ -32,6 +32,7 @@ enum RefinerBenchmarks {
     Format(name: "N-Quads", type: PayloadKind("n-quads"), bytes: Inputs.nQuads, bar: 120),
     Format(name: "Turtle", type: PayloadKind("turtle"), bytes: Inputs.turtle, bar: 50),
     Format(name: "SVG", type: PayloadKind("svg"), bytes: Inputs.svg, bar: 200),
+    Format(name: "RDF/XML", type: PayloadKind("rdf"), bytes: Inputs.rdfXML, bar: 50),
     Format(name: "diff", type: PayloadKind("diff"), bytes: Inputs.diff),
     Format(name: "code", type: PayloadKind("swift"), bytes: Inputs.code),
     Format(name: "Markdown", type: PayloadKind("markdown"), bytes: Inputs.markdown),
@@ -75,14 +76,15 @@ enum RefinerBenchmarks {
     var piece = format.bytes
     switch format.type.type {
     case .json: (bytes, piece) = ([UInt8(ascii: "[")], record)
-    case .svg: piece = Array(piece.dropLast("</svg>\n".utf8.count))
+    case .svg, .rdfXML:
+      // The start tag of the root, then what it holds.
+      let start = (piece.firstIndex(of: UInt8(ascii: "\n")) ?? 0) + 1
+      let end = piece.lastIndex(of: UInt8(ascii: "<")) ?? piece.count
+      (bytes, piece) = (Array(piece[..<start]), Array(piece[start..<end]))
     default: break
     }
-    let head = bytes.count
-    while bytes.count < size + head {
-      bytes += piece.prefix(size + head - bytes.count)
-      if format.type.type == .svg { piece = Array(piece.drop { $0 != UInt8(ascii: "\n") }) }
-    }
+    let end = size + bytes.count
+    while bytes.count < end { bytes += piece.prefix(end - bytes.count) }
     return Inputs.pieces(of: bytes, size: 1 << 16)
   }
 
