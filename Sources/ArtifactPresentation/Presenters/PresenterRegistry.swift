@@ -57,6 +57,11 @@ public struct PresenterRegistry: Sendable {
     registry.register(JSONPresenter.self, for: .json)
     registry.register(TablePresenter.self, for: .csv, .tsv)
     registry.register(CodePresenter.self, for: .code, .plainText)
+    registry.register(RDFPresenter<NTriplesRefiner>.self, for: .nTriples)
+    registry.register(RDFPresenter<NQuadsRefiner>.self, for: .nQuads)
+    registry.register(RDFPresenter<TurtleRefiner>.self, for: .turtle)
+    registry.register(RDFPresenter<TriGRefiner>.self, for: .trig)
+    registry.register(RDFPresenter<RDFXMLRefiner>.self, for: .rdfXML)
     registry.register(DiffPresenter.self, forLanguages: "diff")
     return registry
   }()

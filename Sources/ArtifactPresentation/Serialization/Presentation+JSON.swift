@@ -122,6 +122,8 @@ extension StyledText.Role {
       ("citation", .string(label))
     case .math(let isDisplay):
       ("math", isDisplay ? "display" : "inline")
+    case .name(let iri):
+      ("name", .string(iri))
     case .tag(let prefix, let identifier):
       ("tag", object([("prefix", .string(prefix)), ("identifier", .string(identifier))]))
     case .custom(let name, let attributes):
