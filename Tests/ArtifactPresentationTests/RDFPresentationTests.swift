@@ -58,7 +58,8 @@ import Testing
       table.rows.map { $0.map(\.plainText) } == [
         ["a", "p", "b", "g"], ["", "", "c", ""], ["a", "p", "c", ""],
       ])
-    let trig = try #require(tableOfFirst("<artifact type=trig><u:g> { <u:a> <u:p> 1 . }</artifact>"))
+    let text = "<artifact type=trig><u:g> { <u:a> <u:p> 1 . }</artifact>"
+    let trig = try #require(tableOfFirst(text))
     #expect(trig.rows.map { $0.map(\.plainText) } == [["a", "p", "1", "g"]])
   }
 
