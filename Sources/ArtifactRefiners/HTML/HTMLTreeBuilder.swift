@@ -104,9 +104,9 @@ struct HTMLTreeBuilder: Sendable {
       while start < text.count, HTMLBytes.isSpace(text[start]) { start += 1 }
     }
     guard start < text.count else { return }
-    if current?.traits.contains(.atomic) != true { isAtLineStart = false }
     if isOpen(.head), current?.tag == HTMLTag.head.rawValue { pop() }
-    if hasSuspended, isInHTML, !dropsSpace(current) { resumeFormatting() }
+    if hasSuspended, isInHTML, !dropsSpace(open.last) { resumeFormatting() }
+    if current?.traits.contains(.atomic) != true { isAtLineStart = false }
     if tree.openBytes.isEmpty, start == 0 {
       swap(&tree.openBytes, &text)
     } else {
