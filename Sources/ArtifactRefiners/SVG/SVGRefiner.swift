@@ -14,7 +14,7 @@ public struct SVGRefiner: ArtifactRefiner {
   public static let depthLimit = XMLReader.depthLimit
 
   private var reader = XMLReader()
-  private var builder = XMLTreeBuilder()
+  private var builder = SVGTreeBuilder()
   private var remarks = XMLRemarks()
   private var carried = CarriedBytes()
   private var receivedCount = 0

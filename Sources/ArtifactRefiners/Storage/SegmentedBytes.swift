@@ -28,6 +28,8 @@ struct SegmentedBytes: Hashable, Sendable {
     if tail.count >= Self.segmentSize {
       sealed.append(tail)
       tail = []
+      // Where one segment is full, another will be.
+      tail.reserveCapacity(Self.segmentSize + Self.segmentSize / 16)
     }
     return address
   }

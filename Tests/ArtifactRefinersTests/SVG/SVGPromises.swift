@@ -16,7 +16,7 @@ struct SVGPromises {
   func checkEveryPrefix(of bytes: [UInt8], _ comment: Comment) {
     var refiner = SVGRefiner()
     var last = -1
-    var snapshots: [XMLTree] = []
+    var snapshots: [MarkupTree] = []
     for (offset, chunk) in Chunks.single(bytes).enumerated() {
       refiner.append(chunk.span)
       let tree = refiner.model.tree
@@ -52,7 +52,7 @@ struct SVGPromises {
   }
 
   /// Whether all nodes of `head` are in `tree`, and the same but for the ends of open elements.
-  private func starts(_ tree: XMLTree, with head: XMLTree) -> Bool {
+  private func starts(_ tree: MarkupTree, with head: MarkupTree) -> Bool {
     guard head.count <= tree.count else { return false }
     return (0..<head.count).allSatisfy { index in
       var node = head[index]

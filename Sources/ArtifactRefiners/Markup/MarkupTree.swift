@@ -1,4 +1,4 @@
-/// Elements and text of an XML document in document order.
+/// Elements and text of an SVG or HTML document in document order.
 ///
 /// ```swift
 /// var refiner = SVGRefiner()
@@ -11,8 +11,8 @@
 ///
 /// Nodes are only ever appended; of an earlier one nothing changes but ``Node/end``, when its element
 /// ends. Text is appended when markup follows it; before that it is ``openText``.
-public struct XMLTree: Hashable, Sendable {
-  /// Bytes of text in a node; longer text has several nodes.
+public struct MarkupTree: Hashable, Sendable {
+  /// Bytes of text in a node; longer text has several.
   public static let textLimit = 16_384
 
   /// An element or a run of text.
@@ -31,7 +31,7 @@ public struct XMLTree: Hashable, Sendable {
 
   /// An attribute, its value without references.
   public struct Attribute: Hashable, Sendable {
-    public var name: XMLName
+    public var name: MarkupName
     public var value: String
   }
 
@@ -97,7 +97,7 @@ public struct XMLTree: Hashable, Sendable {
   }
 
   /// The name of an element; nil for text.
-  public func name(of index: Int) -> XMLName? {
+  public func name(of index: Int) -> MarkupName? {
     let record = records[index]
     return record.name < 0 ? nil : name(record.name)
   }
@@ -138,11 +138,11 @@ public struct XMLTree: Hashable, Sendable {
     String(decoding: bytes.run(at: address, count: Int(count)), as: UTF8.self)
   }
 
-  private func name(_ number: Int32) -> XMLName {
+  private func name(_ number: Int32) -> MarkupName {
     let name = names[Int(number)]
     let parts = text(name.address, name.count).split(separator: ":", maxSplits: 1)
     let namespace = namespaces[Int(name.namespace)]
-    return XMLName(
+    return MarkupName(
       prefix: parts.count > 1 ? String(parts[0]) : nil, localName: String(parts.last ?? ""),
       namespace: namespace.isEmpty ? nil : namespace)
   }
@@ -193,6 +193,38 @@ public struct XMLTree: Hashable, Sendable {
         firstAttribute: 0, count: Int32(text.count), address: address))
   }
 
+  /// Adds an element with the name and the attributes of another.
+  mutating func addElement(like index: Int, parent: Int, depth: Int) {
+    var record = records[index]
+    record.parent = Int32(parent)
+    record.depth = Int32(depth)
+    record.end = -1
+    records.append(record)
+  }
+
+  /// Makes a node of the open text.
+  mutating func endText(parent: Int, depth: Int) {
+    guard !openBytes.isEmpty else { return }
+    var text: [UInt8] = []
+    swap(&text, &openBytes)
+    addText(text.span, parent: parent, depth: depth)
+    // The buffer is used again.
+    text.removeAll(keepingCapacity: true)
+    swap(&text, &openBytes)
+  }
+
+  /// Makes nodes of what is more open text than one can hold.
+  mutating func cutText(parent: Int, depth: Int) {
+    while openBytes.count > Self.textLimit {
+      var end = Self.textLimit
+      while end > Self.textLimit - 4, openBytes[end] & 0xC0 == 0x80 { end -= 1 }
+      let rest = Array(openBytes[end...])
+      openBytes.removeSubrange(end...)
+      endText(parent: parent, depth: depth)
+      openBytes = rest
+    }
+  }
+
   mutating func endElement(_ index: Int) {
     let end = Int32(count)
     records.update(index) { $0.end = end }
@@ -200,7 +232,7 @@ public struct XMLTree: Hashable, Sendable {
 }
 
 /// The name of an element or attribute.
-public struct XMLName: Hashable, Sendable {
+public struct MarkupName: Hashable, Sendable {
   /// What stands before the colon; nil where there is none.
   public var prefix: String?
 

@@ -1,6 +1,6 @@
 /// Builds a tree from the events of a reader.
-struct XMLTreeBuilder: Sendable {
-  private(set) var tree = XMLTree()
+struct SVGTreeBuilder: Sendable {
+  private(set) var tree = MarkupTree()
   private var slots = InternSlots()
   /// The numbers of the open elements.
   private(set) var open: [Int] = []
@@ -55,23 +55,13 @@ struct XMLTreeBuilder: Sendable {
   mutating func text(_ reader: inout XMLReader, _ bytes: Span<UInt8>, keepsSpace: Bool) {
     if !keepsSpace, tree.openBytes.isEmpty, reader.skipSpace(bytes) { return }
     reader.appendText(bytes, &followsReturn, onto: &tree.openBytes)
-    while tree.openBytes.count > XMLTree.textLimit {
-      var end = XMLTree.textLimit
-      while end > XMLTree.textLimit - 4, tree.openBytes[end] & 0xC0 == 0x80 { end -= 1 }
-      let rest = Array(tree.openBytes[end...])
-      tree.openBytes.removeSubrange(end...)
-      endText()
-      tree.openBytes = rest
-    }
+    tree.cutText(parent: open.last ?? -1, depth: open.count)
   }
 
   /// Makes a node of the open text.
   mutating func endText() {
     followsReturn = false
-    guard !tree.openBytes.isEmpty else { return }
-    let text = tree.openBytes
-    tree.openBytes = []
-    tree.addText(text.span, parent: open.last ?? -1, depth: open.count)
+    tree.endText(parent: open.last ?? -1, depth: open.count)
   }
 
   private mutating func name(

@@ -1,0 +1,963 @@
+// The tokenizer of the WHATWG HTML standard (§13.2.5), in chunks.
+//
+// Every state of the standard is one here, but for those that differ by their end alone: the three
+// kinds of text that know no tags but their own end tag share theirs. A state takes one byte at a time,
+// or a run of bytes that mean nothing to it. What is unfinished is kept in buffers, never in the chunk,
+// so that no byte is looked at twice and a chunk may end anywhere.
+//
+// Text is collected in `text`. Whoever asks for the next token takes it from there first. Parse errors
+// are not reported: every text is HTML.
+
+import MarkdownCore
+
+struct HTMLTokenizer: Sendable {
+  enum Token {
+    case startTag, endTag, comment, documentType
+  }
+
+  /// What is read as text with which end.
+  enum Content {
+    case data, rcdata, rawtext, script, plaintext, cdata
+  }
+
+  /// An attribute as ranges of ``buffer``.
+  struct Attribute {
+    var name = 0..<0
+    var value = 0..<0
+  }
+
+  struct DocumentType: Equatable {
+    var name: [UInt8]?
+    var publicID: [UInt8]?
+    var systemID: [UInt8]?
+    var isQuirky = false
+  }
+
+  /// Attributes of an element that are read.
+  static let attributeLimit = 256
+
+  /// The characters since the last token.
+  var text: [UInt8] = []
+
+  /// Where in ``buffer`` the name of the last tag is, in lower case.
+  private(set) var tagName = 0..<0
+  private(set) var isSelfClosing = false
+  private(set) var attributes: [Attribute] = []
+  /// The tag's name, and the names and values of the attributes.
+  private(set) var buffer: [UInt8] = []
+  private(set) var comment: [UInt8] = []
+  private(set) var documentType = DocumentType()
+
+  /// Whether `<![CDATA[` starts a section here: in SVG and MathML.
+  var allowsCDATA = false
+
+  /// The payload offset of the next bytes, and where in the payload what is pending starts.
+  var base = 0
+  private(set) var pendingStart = 0
+
+  private(set) var state = State.data
+  /// The state of text to which an end tag that is none goes back.
+  private var textState = State.data
+  private var lastStartTag: [UInt8] = []
+  private var isEndTag = false
+  private var isInAttribute = false
+  /// What may turn out to be something else: a keyword, an end tag's name, a reference.
+  private var pending: [UInt8] = []
+  private var returnState = State.data
+  private var code: UInt32 = 0
+  private var followsReturn = false
+
+  enum State {
+    case data, rcdata, rawtext, script, plaintext
+    case tagOpen, endTagOpen, tagName
+    case textLessThan, textEndTagOpen, textEndTagName
+    case scriptEscapeStart, scriptEscapeStartDash
+    case scriptEscaped, scriptEscapedDash, scriptEscapedDashDash, scriptEscapedLessThan
+    case scriptDoubleEscapeStart, scriptDoubleEscaped, scriptDoubleEscapedDash
+    case scriptDoubleEscapedDashDash, scriptDoubleEscapedLessThan, scriptDoubleEscapeEnd
+    case beforeAttribute, attributeName, afterAttributeName, beforeValue
+    case doubleQuotedValue, singleQuotedValue, bareValue, afterValue, selfClosing
+    case bogusComment, markupDeclaration
+    case commentStart, commentStartDash, comment
+    case commentLessThan, commentLessThanBang, commentLessThanBangDash
+    case commentLessThanBangDashDash, commentEndDash, commentEnd, commentEndBang
+    case doctype, beforeDoctypeName, doctypeName, afterDoctypeName
+    case afterPublic, beforePublicID, doubleQuotedPublicID, singleQuotedPublicID, afterPublicID
+    case betweenIDs, afterSystem, beforeSystemID, doubleQuotedSystemID, singleQuotedSystemID
+    case afterSystemID, bogusDoctype
+    case cdata, cdataBracket, cdataEnd
+    case reference, namedReference, numericReference
+    case hexadecimalStart, hexadecimal, decimal
+  }
+
+  init() {}
+
+  /// Reads what follows as `content`, up to the end tag of `tag`, or of the last start tag.
+  mutating func enter(_ content: Content, endingAt tag: [UInt8]? = nil) {
+    state =
+      switch content {
+      case .data: .data
+      case .rcdata: .rcdata
+      case .rawtext: .rawtext
+      case .script: .script
+      case .plaintext: .plaintext
+      case .cdata: .cdata
+      }
+    lastStartTag = tag ?? Array(buffer[tagName])
+  }
+
+  /// Whether nothing is pending: all that has come is in tokens or in ``text``.
+  var isBetweenTokens: Bool {
+    switch state {
+    case .data, .rcdata, .rawtext, .script, .plaintext, .cdata, .scriptEscaped,
+      .scriptDoubleEscaped:
+      true
+    default: false
+    }
+  }
+
+  // MARK: The machine
+
+  /// The token that ends at or behind `index`, which is moved behind it; nil where the bytes end first.
+  mutating func next(_ bytes: Span<UInt8>, _ index: inout Int) -> Token? {
+    while index < bytes.count {
+      var byte = bytes[index]
+      if byte == 0x0A, followsReturn {
+        followsReturn = false
+        index += 1
+        continue
+      }
+      followsReturn = false
+      if byte == 0x0D { byte = 0x0A }
+      let before = index
+      var token: Token?
+      switch state {
+      case .data, .rcdata, .rawtext, .script, .plaintext, .cdata:
+        takeText(byte, bytes, &index)
+      case .doubleQuotedValue, .singleQuotedValue, .bareValue:
+        token = takeValue(byte, bytes, &index)
+      case .comment, .bogusComment:
+        token = takeComment(byte, bytes, &index)
+      case .tagName where HTMLBytes.isPlainName(byte):
+        takeName(bytes, &index)
+        tagName = 0..<buffer.count
+        token = takeUsualMark(bytes, &index)
+      case .attributeName where HTMLBytes.isPlainName(byte):
+        takeName(bytes, &index)
+        if index + 1 < bytes.count, bytes[index] == UInt8(ascii: "="),
+          bytes[index + 1] == UInt8(ascii: "\"")
+        {
+          index += 2
+          endName()
+          startValue(.doubleQuotedValue)
+        }
+      default:
+        var isTaken = true
+        token = take(byte, &isTaken)
+        if isTaken { index += 1 }
+      }
+      if index > before, bytes[index - 1] == 0x0D { followsReturn = true }
+      if let token { return token }
+    }
+    return nil
+  }
+
+  private static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
+
+  private mutating func takeText(_ byte: UInt8, _ bytes: Span<UInt8>, _ index: inout Int) {
+    let start = index
+    index = HTMLBytes.endOfPlainText(bytes, from: index)
+    if index > start {
+      bytes.extracting(start..<index).withUnsafeBufferPointer { text.append(contentsOf: $0) }
+      return
+    }
+    pendingStart = base + index
+    index += 1
+    switch (byte, state) {
+    case (UInt8(ascii: "&"), .data), (UInt8(ascii: "&"), .rcdata): startReference()
+    case (UInt8(ascii: "<"), .data):
+      state = .tagOpen
+      // What most markup is, without a turn for each byte.
+      if index < bytes.count, RDFText.isLetter(bytes[index]) {
+        startTag(isEnd: false)
+      } else if index + 1 < bytes.count, bytes[index] == UInt8(ascii: "/"),
+        RDFText.isLetter(bytes[index + 1])
+      {
+        index += 1
+        startTag(isEnd: true)
+      }
+    case (UInt8(ascii: "<"), .rcdata), (UInt8(ascii: "<"), .rawtext), (UInt8(ascii: "<"), .script):
+      textState = state
+      state = .textLessThan
+    case (UInt8(ascii: "]"), .cdata): state = .cdataBracket
+    case (0, .rcdata), (0, .rawtext), (0, .script), (0, .plaintext): text += Self.replacement
+    default: text.append(byte)
+    }
+  }
+
+  /// Takes a run of bytes that are a name as they stand.
+  private mutating func takeName(_ bytes: Span<UInt8>, _ index: inout Int) {
+    let start = index
+    while index < bytes.count, HTMLBytes.isPlainName(bytes[index]) { index += 1 }
+    bytes.extracting(start..<index).withUnsafeBufferPointer { buffer.append(contentsOf: $0) }
+  }
+
+  /// Takes what most often follows a name or value at once: the end of the tag, or a space and
+  /// another attribute.
+  private mutating func takeUsualMark(_ bytes: Span<UInt8>, _ index: inout Int) -> Token? {
+    guard index < bytes.count else { return nil }
+    if bytes[index] == UInt8(ascii: ">") {
+      index += 1
+      return endTag()
+    }
+    if bytes[index] == 0x20, index + 1 < bytes.count, HTMLBytes.isPlainName(bytes[index + 1]) {
+      index += 1
+      startAttribute()
+    }
+    return nil
+  }
+
+  private mutating func takeValue(
+    _ byte: UInt8, _ bytes: Span<UInt8>, _ index: inout Int
+  ) -> Token? {
+    let start = index
+    while index < bytes.count, HTMLBytes.isPlainValue(bytes[index]) { index += 1 }
+    if index > start {
+      bytes.extracting(start..<index).withUnsafeBufferPointer { buffer.append(contentsOf: $0) }
+      return nil
+    }
+    index += 1
+    switch byte {
+    case UInt8(ascii: "\"") where state == .doubleQuotedValue,
+      UInt8(ascii: "'") where state == .singleQuotedValue:
+      endValue()
+      state = .afterValue
+      return takeUsualMark(bytes, &index)
+    case UInt8(ascii: "&"): startReference()
+    case 0: buffer += Self.replacement
+    case _ where HTMLBytes.isSpace(byte) && state == .bareValue:
+      endValue()
+      state = .beforeAttribute
+    case UInt8(ascii: ">") where state == .bareValue:
+      endValue()
+      return endTag()
+    default: buffer.append(byte)
+    }
+    return nil
+  }
+
+  private mutating func takeComment(
+    _ byte: UInt8, _ bytes: Span<UInt8>, _ index: inout Int
+  ) -> Token? {
+    let start = index
+    while index < bytes.count, HTMLBytes.isPlainComment(bytes[index]) { index += 1 }
+    if index > start {
+      bytes.extracting(start..<index).withUnsafeBufferPointer { comment.append(contentsOf: $0) }
+      return nil
+    }
+    index += 1
+    switch byte {
+    case 0: comment += Self.replacement
+    case UInt8(ascii: ">") where state == .bogusComment: return endComment()
+    case UInt8(ascii: "<") where state == .comment:
+      comment.append(byte)
+      state = .commentLessThan
+    case UInt8(ascii: "-") where state == .comment: state = .commentEndDash
+    default: comment.append(byte)
+    }
+    return nil
+  }
+
+  private mutating func endComment() -> Token {
+    state = .data
+    return .comment
+  }
+
+  private mutating func startComment(_ state: State) {
+    comment.removeAll(keepingCapacity: true)
+    self.state = state
+  }
+
+  /// Takes a byte in the states that take one; with `isTaken` false it is given again.
+  private mutating func take(_ byte: UInt8, _ isTaken: inout Bool) -> Token? {
+    switch state {
+    case .tagOpen:
+      switch byte {
+      case UInt8(ascii: "!"):
+        pending.removeAll(keepingCapacity: true)
+        state = .markupDeclaration
+      case UInt8(ascii: "/"): state = .endTagOpen
+      case UInt8(ascii: "?"):
+        startComment(.bogusComment)
+        isTaken = false
+      case let letter where RDFText.isLetter(letter):
+        startTag(isEnd: false)
+        isTaken = false
+      default:
+        text.append(UInt8(ascii: "<"))
+        state = .data
+        isTaken = false
+      }
+    case .endTagOpen:
+      if RDFText.isLetter(byte) {
+        startTag(isEnd: true)
+        isTaken = false
+      } else if byte == UInt8(ascii: ">") {
+        state = .data
+      } else {
+        startComment(.bogusComment)
+        isTaken = false
+      }
+    case .tagName:
+      switch byte {
+      case 0x09, 0x0A, 0x0C, 0x20:
+        tagName = 0..<buffer.count
+        state = .beforeAttribute
+      case UInt8(ascii: "/"):
+        tagName = 0..<buffer.count
+        state = .selfClosing
+      case UInt8(ascii: ">"):
+        tagName = 0..<buffer.count
+        return endTag()
+      case 0: buffer += Self.replacement
+      default: buffer.append(byte.lowercased)
+      }
+    case .beforeAttribute, .attributeName, .afterAttributeName, .beforeValue, .afterValue,
+      .selfClosing:
+      return takeAttribute(byte, &isTaken)
+    case .textLessThan, .textEndTagOpen, .textEndTagName: return takeEndOfText(byte, &isTaken)
+    case .scriptEscapeStart, .scriptEscapeStartDash, .scriptEscaped, .scriptEscapedDash,
+      .scriptEscapedDashDash, .scriptEscapedLessThan, .scriptDoubleEscapeStart,
+      .scriptDoubleEscaped, .scriptDoubleEscapedDash, .scriptDoubleEscapedDashDash,
+      .scriptDoubleEscapedLessThan, .scriptDoubleEscapeEnd:
+      takeScript(byte, &isTaken)
+    case .markupDeclaration: takeMarkupDeclaration(byte, &isTaken)
+    case .commentStart, .commentStartDash, .commentLessThan, .commentLessThanBang,
+      .commentLessThanBangDash, .commentLessThanBangDashDash, .commentEndDash, .commentEnd,
+      .commentEndBang:
+      return takeCommentMark(byte, &isTaken)
+    case .cdataBracket:
+      if byte == UInt8(ascii: "]") {
+        state = .cdataEnd
+      } else {
+        text.append(UInt8(ascii: "]"))
+        state = .cdata
+        isTaken = false
+      }
+    case .cdataEnd:
+      if byte == UInt8(ascii: "]") {
+        text.append(byte)
+      } else if byte == UInt8(ascii: ">") {
+        state = .data
+      } else {
+        text += [UInt8(ascii: "]"), UInt8(ascii: "]")]
+        state = .cdata
+        isTaken = false
+      }
+    case .reference, .namedReference, .numericReference, .hexadecimalStart, .hexadecimal, .decimal:
+      takeReference(byte, &isTaken)
+    default: return takeDoctype(byte, &isTaken)
+    }
+    return nil
+  }
+
+  // MARK: Tags
+
+  private mutating func startTag(isEnd: Bool) {
+    isEndTag = isEnd
+    isSelfClosing = false
+    tagName = 0..<0
+    if !attributes.isEmpty { attributes.removeAll(keepingCapacity: true) }
+    if !buffer.isEmpty { buffer.removeAll(keepingCapacity: true) }
+    state = .tagName
+  }
+
+  private mutating func endTag() -> Token {
+    state = .data
+    removeRepeatedAttributes()
+    return isEndTag ? .endTag : .startTag
+  }
+
+  private mutating func startAttribute() {
+    if attributes.count > Self.attributeLimit { attributes.removeLast() }
+    attributes.append(Attribute(name: buffer.count..<buffer.count))
+    state = .attributeName
+  }
+
+  private mutating func endName() {
+    let place = attributes.count - 1
+    let start = attributes[place].name.lowerBound
+    attributes[place].name = start..<buffer.count
+    attributes[place].value = buffer.count..<buffer.count
+  }
+
+  private mutating func startValue(_ state: State) {
+    let place = attributes.count - 1
+    attributes[place].value = buffer.count..<buffer.count
+    self.state = state
+  }
+
+  private mutating func endValue() {
+    let place = attributes.count - 1
+    attributes[place].value = attributes[place].value.lowerBound..<buffer.count
+    // What is beyond the limit is read, but not kept.
+    if attributes.count > Self.attributeLimit { attributes.removeLast() }
+  }
+
+  private mutating func takeAttribute(_ byte: UInt8, _ isTaken: inout Bool) -> Token? {
+    let isSpace = HTMLBytes.isSpace(byte)
+    switch state {
+    case .beforeAttribute:
+      if isSpace { break }
+      if byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">") {
+        state = .afterAttributeName
+        isTaken = false
+      } else {
+        startAttribute()
+        if byte == UInt8(ascii: "=") { buffer.append(byte) } else { isTaken = false }
+      }
+    case .attributeName:
+      if isSpace || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">") {
+        endName()
+        state = .afterAttributeName
+        isTaken = false
+      } else if byte == UInt8(ascii: "=") {
+        endName()
+        state = .beforeValue
+      } else if byte == 0 {
+        buffer += Self.replacement
+      } else {
+        buffer.append(byte.lowercased)
+      }
+    case .afterAttributeName:
+      if isSpace { break }
+      switch byte {
+      case UInt8(ascii: "/"): state = .selfClosing
+      case UInt8(ascii: "="): state = .beforeValue
+      case UInt8(ascii: ">"): return endTag()
+      default:
+        startAttribute()
+        isTaken = false
+      }
+    case .beforeValue:
+      if isSpace { break }
+      switch byte {
+      case UInt8(ascii: "\""): startValue(.doubleQuotedValue)
+      case UInt8(ascii: "'"): startValue(.singleQuotedValue)
+      case UInt8(ascii: ">"): return endTag()
+      default:
+        startValue(.bareValue)
+        isTaken = false
+      }
+    case .afterValue:
+      switch byte {
+      case UInt8(ascii: "/"): state = .selfClosing
+      case UInt8(ascii: ">"): return endTag()
+      default:
+        state = .beforeAttribute
+        isTaken = isSpace
+      }
+    default:
+      if byte == UInt8(ascii: ">") {
+        isSelfClosing = true
+        return endTag()
+      }
+      state = .beforeAttribute
+      isTaken = false
+    }
+    return nil
+  }
+
+  /// Keeps the first of attributes with equal names.
+  private mutating func removeRepeatedAttributes() {
+    if attributes.count > Self.attributeLimit { attributes.removeLast() }
+    guard attributes.count > 1, mayRepeat else { return }
+    var kept = 1
+    for index in 1..<attributes.count {
+      let attribute = attributes[index]
+      let name = buffer[attribute.name]
+      if !attributes[..<kept].contains(where: { buffer[$0.name] == name }) {
+        attributes[kept] = attribute
+        kept += 1
+      }
+    }
+    attributes.removeLast(attributes.count - kept)
+  }
+
+  /// Whether two attributes may have one name: whether their lengths and ends say so.
+  private var mayRepeat: Bool {
+    var seen: UInt64 = 0
+    for index in attributes.indices {
+      let name = attributes[index].name
+      let last = name.isEmpty ? 0 : UInt64(buffer[name.upperBound - 1])
+      let mark = (last &+ UInt64(name.count) &* 29) & 63
+      if seen & 1 << mark != 0 { return true }
+      seen |= 1 << mark
+    }
+    return false
+  }
+
+  // MARK: Ends of text
+
+  /// Takes what may be the end tag of RCDATA, raw text or a script.
+  private mutating func takeEndOfText(_ byte: UInt8, _ isTaken: inout Bool) -> Token? {
+    switch state {
+    case .textLessThan:
+      if byte == UInt8(ascii: "/") {
+        state = .textEndTagOpen
+        return nil
+      }
+      text.append(UInt8(ascii: "<"))
+      if byte == UInt8(ascii: "!"), textState == .script {
+        text.append(byte)
+        state = .scriptEscapeStart
+        return nil
+      }
+      state = textState
+      isTaken = false
+    case .textEndTagOpen:
+      isTaken = false
+      if RDFText.isLetter(byte) {
+        pending.removeAll(keepingCapacity: true)
+        startTag(isEnd: true)
+        state = .textEndTagName
+      } else {
+        text += [UInt8(ascii: "<"), UInt8(ascii: "/")]
+        state = textState
+      }
+    default:
+      if RDFText.isLetter(byte) {
+        buffer.append(byte.lowercased)
+        pending.append(byte)
+        return nil
+      }
+      if buffer == lastStartTag {
+        tagName = 0..<buffer.count
+        switch byte {
+        case 0x09, 0x0A, 0x0C, 0x20:
+          state = .beforeAttribute
+          return nil
+        case UInt8(ascii: "/"):
+          state = .selfClosing
+          return nil
+        case UInt8(ascii: ">"): return endTag()
+        default: break
+        }
+      }
+      flushEndTagName()
+      isTaken = false
+    }
+    return nil
+  }
+
+  private mutating func flushEndTagName() {
+    text += [UInt8(ascii: "<"), UInt8(ascii: "/")]
+    text += pending
+    state = textState
+  }
+
+  private mutating func takeScript(_ byte: UInt8, _ isTaken: inout Bool) {
+    let isDash = byte == UInt8(ascii: "-")
+    switch state {
+    case .scriptEscapeStart, .scriptEscapeStartDash:
+      if isDash {
+        text.append(byte)
+        state = state == .scriptEscapeStart ? .scriptEscapeStartDash : .scriptEscapedDashDash
+      } else {
+        state = .script
+        isTaken = false
+      }
+    case .scriptEscaped, .scriptEscapedDash, .scriptEscapedDashDash:
+      if byte == UInt8(ascii: "<") {
+        state = .scriptEscapedLessThan
+      } else if byte == UInt8(ascii: ">"), state == .scriptEscapedDashDash {
+        text.append(byte)
+        state = .script
+      } else {
+        if byte == 0 { text += Self.replacement } else { text.append(byte) }
+        state =
+          !isDash
+          ? .scriptEscaped : state == .scriptEscaped ? .scriptEscapedDash : .scriptEscapedDashDash
+      }
+    case .scriptEscapedLessThan:
+      if byte == UInt8(ascii: "/") {
+        textState = .scriptEscaped
+        state = .textEndTagOpen
+      } else if RDFText.isLetter(byte) {
+        text.append(UInt8(ascii: "<"))
+        pending.removeAll(keepingCapacity: true)
+        state = .scriptDoubleEscapeStart
+        isTaken = false
+      } else {
+        text.append(UInt8(ascii: "<"))
+        state = .scriptEscaped
+        isTaken = false
+      }
+    case .scriptDoubleEscapeStart, .scriptDoubleEscapeEnd:
+      let isStart = state == .scriptDoubleEscapeStart
+      if HTMLBytes.isSpace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">") {
+        let isScript = pending.span.isEqual(to: "script")
+        state = isScript == isStart ? .scriptDoubleEscaped : .scriptEscaped
+        text.append(byte)
+      } else if RDFText.isLetter(byte) {
+        // Longer than any name it is compared with, it need not grow.
+        if pending.count < 8 { pending.append(byte.lowercased) }
+        text.append(byte)
+      } else {
+        state = isStart ? .scriptEscaped : .scriptDoubleEscaped
+        isTaken = false
+      }
+    case .scriptDoubleEscapedLessThan:
+      if byte == UInt8(ascii: "/") {
+        text.append(byte)
+        pending.removeAll(keepingCapacity: true)
+        state = .scriptDoubleEscapeEnd
+      } else {
+        state = .scriptDoubleEscaped
+        isTaken = false
+      }
+    default:
+      if byte == UInt8(ascii: "<") {
+        text.append(byte)
+        state = .scriptDoubleEscapedLessThan
+      } else if byte == UInt8(ascii: ">"), state == .scriptDoubleEscapedDashDash {
+        text.append(byte)
+        state = .script
+      } else {
+        if byte == 0 { text += Self.replacement } else { text.append(byte) }
+        state =
+          !isDash
+          ? .scriptDoubleEscaped
+          : state == .scriptDoubleEscaped ? .scriptDoubleEscapedDash : .scriptDoubleEscapedDashDash
+      }
+    }
+  }
+
+  // MARK: Comments
+
+  private mutating func takeMarkupDeclaration(_ byte: UInt8, _ isTaken: inout Bool) {
+    pending.append(byte)
+    if pending.count == 2, pending[0] == UInt8(ascii: "-"), byte == UInt8(ascii: "-") {
+      return startComment(.commentStart)
+    }
+    if HTMLBytes.starts("doctype", pending.span) {
+      if pending.count == 7 {
+        documentType = DocumentType()
+        state = .doctype
+      }
+      return
+    }
+    if allowsCDATA, HTMLBytes.starts("[cdata[", pending.span),
+      byte == UInt8(ascii: "[") || byte.lowercased != byte
+    {
+      if pending.count == 7 { state = .cdata }
+      return
+    }
+    if pending.count == 1, byte == UInt8(ascii: "-") { return }
+    pending.removeLast()
+    startComment(.bogusComment)
+    comment += pending
+    isTaken = false
+  }
+
+  private mutating func takeCommentMark(_ byte: UInt8, _ isTaken: inout Bool) -> Token? {
+    let isDash = byte == UInt8(ascii: "-")
+    switch state {
+    case .commentStart:
+      if isDash {
+        state = .commentStartDash
+      } else if byte == UInt8(ascii: ">") {
+        return endComment()
+      } else {
+        state = .comment
+        isTaken = false
+      }
+    case .commentStartDash:
+      if isDash {
+        state = .commentEnd
+      } else if byte == UInt8(ascii: ">") {
+        return endComment()
+      } else {
+        comment.append(UInt8(ascii: "-"))
+        state = .comment
+        isTaken = false
+      }
+    case .commentLessThan:
+      if byte == UInt8(ascii: "!") {
+        comment.append(byte)
+        state = .commentLessThanBang
+      } else if byte == UInt8(ascii: "<") {
+        comment.append(byte)
+      } else {
+        state = .comment
+        isTaken = false
+      }
+    case .commentLessThanBang:
+      state = isDash ? .commentLessThanBangDash : .comment
+      isTaken = isDash
+    case .commentLessThanBangDash:
+      state = isDash ? .commentLessThanBangDashDash : .commentEndDash
+      isTaken = isDash
+    case .commentLessThanBangDashDash:
+      state = .commentEnd
+      isTaken = false
+    case .commentEndDash:
+      if isDash {
+        state = .commentEnd
+      } else {
+        comment.append(UInt8(ascii: "-"))
+        state = .comment
+        isTaken = false
+      }
+    case .commentEnd:
+      if byte == UInt8(ascii: ">") { return endComment() }
+      if byte == UInt8(ascii: "!") {
+        state = .commentEndBang
+      } else if isDash {
+        comment.append(byte)
+      } else {
+        comment += Array("--".utf8)
+        state = .comment
+        isTaken = false
+      }
+    default:
+      if byte == UInt8(ascii: ">") { return endComment() }
+      comment += Array("--!".utf8)
+      state = isDash ? .commentEndDash : .comment
+      isTaken = isDash
+    }
+    return nil
+  }
+
+  // MARK: Document types
+
+  private mutating func takeDoctype(_ byte: UInt8, _ isTaken: inout Bool) -> Token? {
+    let isSpace = HTMLBytes.isSpace(byte)
+    if byte == UInt8(ascii: ">") {
+      switch state {
+      case .doctypeName, .afterPublicID, .betweenIDs, .afterSystemID, .bogusDoctype: break
+      case .afterDoctypeName where pending.isEmpty: break
+      default: documentType.isQuirky = true
+      }
+      state = .data
+      return .documentType
+    }
+    switch state {
+    case .doctype:
+      state = .beforeDoctypeName
+      isTaken = isSpace
+    case .beforeDoctypeName:
+      if isSpace { break }
+      documentType.name = []
+      state = .doctypeName
+      isTaken = false
+    case .doctypeName:
+      if isSpace {
+        state = .afterDoctypeName
+        pending.removeAll(keepingCapacity: true)
+      } else if byte == 0 {
+        documentType.name? += Self.replacement
+      } else {
+        documentType.name?.append(byte.lowercased)
+      }
+    case .afterDoctypeName:
+      if isSpace, pending.isEmpty { break }
+      pending.append(byte)
+      if HTMLBytes.starts("public", pending.span) {
+        if pending.count == 6 { state = .afterPublic }
+      } else if HTMLBytes.starts("system", pending.span) {
+        if pending.count == 6 { state = .afterSystem }
+      } else {
+        documentType.isQuirky = true
+        state = .bogusDoctype
+      }
+    case .afterPublic, .beforePublicID:
+      takeQuote(byte, isSpace, .beforePublicID, .doubleQuotedPublicID, .singleQuotedPublicID)
+    case .doubleQuotedPublicID, .singleQuotedPublicID:
+      if byte == (state == .doubleQuotedPublicID ? 0x22 : 0x27) {
+        state = .afterPublicID
+      } else if byte == 0 {
+        documentType.publicID? += Self.replacement
+      } else {
+        documentType.publicID?.append(byte)
+      }
+    case .afterPublicID, .betweenIDs:
+      takeQuote(byte, isSpace, .betweenIDs, .doubleQuotedSystemID, .singleQuotedSystemID)
+    case .afterSystem, .beforeSystemID:
+      takeQuote(byte, isSpace, .beforeSystemID, .doubleQuotedSystemID, .singleQuotedSystemID)
+    case .doubleQuotedSystemID, .singleQuotedSystemID:
+      if byte == (state == .doubleQuotedSystemID ? 0x22 : 0x27) {
+        state = .afterSystemID
+      } else if byte == 0 {
+        documentType.systemID? += Self.replacement
+      } else {
+        documentType.systemID?.append(byte)
+      }
+    case .afterSystemID: if !isSpace { state = .bogusDoctype }
+    default: break
+    }
+    return nil
+  }
+
+  /// Takes what stands before an identifier: white space, or the quote that starts it.
+  private mutating func takeQuote(
+    _ byte: UInt8, _ isSpace: Bool, _ between: State, _ double: State, _ single: State
+  ) {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      state = byte == UInt8(ascii: "\"") ? double : single
+      if state == .doubleQuotedPublicID || state == .singleQuotedPublicID {
+        documentType.publicID = []
+      } else {
+        documentType.systemID = []
+      }
+    case _ where isSpace: state = between
+    default:
+      documentType.isQuirky = true
+      state = .bogusDoctype
+    }
+  }
+
+  // MARK: References
+
+  private mutating func startReference() {
+    returnState = state
+    isInAttribute = state != .data && state != .rcdata
+    pending.removeAll(keepingCapacity: true)
+    pending.append(UInt8(ascii: "&"))
+    state = .reference
+  }
+
+  private mutating func takeReference(_ byte: UInt8, _ isTaken: inout Bool) {
+    switch state {
+    case .reference:
+      if HTMLBytes.isAlphanumeric(byte) {
+        state = .namedReference
+        isTaken = false
+      } else if byte == UInt8(ascii: "#") {
+        pending.append(byte)
+        code = 0
+        state = .numericReference
+      } else {
+        flushReference()
+        isTaken = false
+      }
+    case .namedReference:
+      if HTMLBytes.isAlphanumeric(byte), pending.count <= NamedCharacters.longestName {
+        pending.append(byte)
+      } else {
+        isTaken = endName(before: byte)
+      }
+    case .numericReference:
+      if byte | 0x20 == UInt8(ascii: "x") {
+        pending.append(byte)
+        state = .hexadecimalStart
+      } else if RDFText.isDigit(byte) {
+        state = .decimal
+        isTaken = false
+      } else {
+        flushReference()
+        isTaken = false
+      }
+    case .hexadecimalStart:
+      isTaken = false
+      if RDFText.hexValue(byte) != nil { state = .hexadecimal } else { flushReference() }
+    default:
+      let base: UInt32 = state == .hexadecimal ? 16 : 10
+      if let digit = RDFText.hexValue(byte), digit < base {
+        code = min(code &* base &+ digit, 0x11_0000)
+      } else {
+        isTaken = byte == UInt8(ascii: ";")
+        endNumber()
+      }
+    }
+  }
+
+  /// Ends a named reference before `byte`; whether that is its semicolon.
+  private mutating func endName(before byte: UInt8?) -> Bool {
+    if byte == UInt8(ascii: ";"), let character = HTMLBytes.commonReference(pending.span) {
+      if isInAttribute { buffer.append(character) } else { text.append(character) }
+      state = returnState
+      return true
+    }
+    let name = pending
+    let count = name.count - 1
+    if byte == UInt8(ascii: ";"), let match = NamedCharacters.match(name.span.extracting(1...count))
+    {
+      append(Array(match.text.utf8))
+      state = returnState
+      return true
+    }
+    // The names that do without a semicolon have at most six letters.
+    var length = min(count, 6)
+    while length > 1 {
+      let match = NamedCharacters.match(name.span.extracting(1...length))
+      if let match, match.isLegacy {
+        let isPartOfValue =
+          isInAttribute
+          && (length < count || byte == UInt8(ascii: "=")
+            || byte.map(HTMLBytes.isAlphanumeric) == true)
+        if isPartOfValue { break }
+        append(Array(match.text.utf8))
+        append(Array(name[(length + 1)...]))
+        state = returnState
+        return false
+      }
+      length -= 1
+    }
+    flushReference()
+    return false
+  }
+
+  private mutating func endNumber() {
+    let mapped = 0x80...0x9F ~= code ? HTMLBytes.windows1252(UInt8(code)) : code
+    let scalar = mapped == 0 ? nil : Unicode.Scalar(mapped)
+    append(Array(Unicode.UTF8.encode(scalar ?? "\u{FFFD}")!))
+    state = returnState
+  }
+
+  private mutating func flushReference() {
+    append(pending)
+    state = returnState
+  }
+
+  private mutating func append(_ characters: [UInt8]) {
+    if isInAttribute { buffer += characters } else { text += characters }
+  }
+
+  // MARK: The end
+
+  /// Says that no more bytes come; the token that this ends, if there is one.
+  mutating func finish() -> Token? {
+    defer { state = .data }
+    switch state {
+    case .reference, .numericReference, .hexadecimalStart: flushReference()
+    case .namedReference: _ = endName(before: nil)
+    case .hexadecimal, .decimal: endNumber()
+    default: break
+    }
+    switch state {
+    case .tagOpen, .textLessThan: text.append(UInt8(ascii: "<"))
+    case .scriptEscapedLessThan: text.append(UInt8(ascii: "<"))
+    case .endTagOpen, .textEndTagOpen: text += [UInt8(ascii: "<"), UInt8(ascii: "/")]
+    case .textEndTagName: flushEndTagName()
+    case .cdataBracket: text.append(UInt8(ascii: "]"))
+    case .cdataEnd: text += [UInt8(ascii: "]"), UInt8(ascii: "]")]
+    case .markupDeclaration:
+      comment = pending
+      return .comment
+    case .bogusComment, .commentStart, .commentStartDash, .comment, .commentLessThan,
+      .commentLessThanBang, .commentLessThanBangDash, .commentLessThanBangDashDash,
+      .commentEndDash, .commentEnd, .commentEndBang:
+      return .comment
+    case .bogusDoctype: return .documentType
+    case .doctype, .beforeDoctypeName, .doctypeName, .afterDoctypeName, .afterPublic,
+      .beforePublicID, .doubleQuotedPublicID, .singleQuotedPublicID, .afterPublicID, .betweenIDs,
+      .afterSystem, .beforeSystemID, .doubleQuotedSystemID, .singleQuotedSystemID, .afterSystemID:
+      documentType.isQuirky = true
+      return .documentType
+    default: break
+    }
+    return nil
+  }
+}
