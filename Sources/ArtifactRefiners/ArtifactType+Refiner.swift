@@ -14,6 +14,7 @@ extension ArtifactType {
     case .code where CodeRefiner.language(namedIn: attributes) == "diff":
       UnifiedDiffRefiner(attributes: attributes)
     case .code, .plainText: CodeRefiner(attributes: attributes)
+    case .html: HTMLRefiner(attributes: attributes)
     case .svg: SVGRefiner(attributes: attributes)
     case .rdfXML: RDFXMLRefiner(attributes: attributes)
     case .nTriples: NTriplesRefiner(attributes: attributes)

@@ -124,6 +124,21 @@ enum Inputs {
 
       """, to: 2_000_000) + Array("</rdf:RDF>\n".utf8)
 
+  static let html: [UInt8] =
+    Array("<!DOCTYPE html>\n<html lang=\"en\">\n<head><title>Trees</title></head>\n<body>\n".utf8)
+    + repeated(
+      """
+      <section id="tree-17" class="card wide">
+        <h2>Tree 17 &mdash; <em>Belle de Boskoop</em></h2>
+        <p>Grafted in 2004; <a href="/trees/18?from=17&amp;to=18">its neighbour</a> is older.<br>
+        <img src="17.png" alt="A tree" width=320></p>
+        <table><tr><th>Year<th>Yield</tr><tr><td>2024<td>84 kg</tr></table>
+        <ul><li>Healthy<li>Tall</ul>
+        <script>document.title = "a < b";</script>
+      </section>
+
+      """, to: 2_000_000) + Array("</body>\n</html>\n".utf8)
+
   static let diff: [UInt8] = repeated(
     """
     diff --git a/Sources/Tea.swift b/Sources/Tea.swift

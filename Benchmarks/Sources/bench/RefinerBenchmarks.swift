@@ -32,6 +32,7 @@ enum RefinerBenchmarks {
     Format(name: "N-Quads", type: PayloadKind("n-quads"), bytes: Inputs.nQuads, bar: 120),
     Format(name: "Turtle", type: PayloadKind("turtle"), bytes: Inputs.turtle, bar: 50),
     Format(name: "SVG", type: PayloadKind("svg"), bytes: Inputs.svg, bar: 200),
+    Format(name: "HTML", type: PayloadKind("html"), bytes: Inputs.html, bar: 100),
     Format(name: "RDF/XML", type: PayloadKind("rdf"), bytes: Inputs.rdfXML, bar: 50),
     Format(name: "diff", type: PayloadKind("diff"), bytes: Inputs.diff),
     Format(name: "code", type: PayloadKind("swift"), bytes: Inputs.code),

@@ -2,5 +2,9 @@ import ArtifactAll
 import FuzzSupport
 
 fuzz { input in
-  checkPromises(of: SVGRefiner.self, input)
+  if input.choice % 2 == 0 {
+    checkPromises(of: SVGRefiner.self, input)
+  } else {
+    checkPromises(of: HTMLRefiner.self, input)
+  }
 }
