@@ -50,6 +50,17 @@ import Testing
         == .name(iri: "http://www.w3.org/1999/02/22-rdf-syntax-ns#type"))
   }
 
+  @Test(
+    "P3.8 Names are the last part with a letter",
+    arguments: [
+      ("http://e.x/tree/17", "tree/17"), ("http://e.x/a#b-1", "b-1"), ("urn:isbn:123", "isbn:123"),
+      ("http://e.x/", "http://e.x/"), ("http://e.x/é", "é"), ("http://e.x/1/2/3", "e.x/1/2/3"),
+    ])
+  func names(iri: String, name: String) {
+    let table = tableOfFirst("<artifact type=nt><\(iri)> <u:p> <u:o> .\n</artifact>")
+    #expect(table?.rows.first?.first?.plainText == name)
+  }
+
   @Test("P3.8 Named graphs have a column of their own")
   func graphs() throws {
     let quads = "<u:a> <u:p> <u:b> <u:g> .\n<u:a> <u:p> <u:c> <u:g> .\n<u:a> <u:p> <u:c> .\n"

@@ -3,7 +3,7 @@ public import ArtifactRefiners
 
 /// Presents the statements of an RDF document as a table, those of one subject under each other.
 ///
-/// A name is shown by its last part and stands for the whole IRI. A subject, or a subject with its
+/// A name is shown by its last part that has a letter, and stands for the whole IRI. A subject, or a subject with its
 /// predicate, stands in the first of its rows alone.
 public struct RDFPresenter<Refiner: ArtifactRefiner>: ArtifactPresenter
 where Refiner.Model == RDFDataset {
@@ -88,12 +88,21 @@ extension StyledText {
       "http://www.w3.org/2001/XMLSchema#" + $0
     })
 
-  /// What stands behind the last `#`, `/` or `:` of an IRI; all of it where nothing does.
+  /// What stands behind the last `#`, `/` or `:` of an IRI that has a letter behind it, so that
+  /// `tree/17` is no number; all of it where nothing does.
   private static func name(of iri: String) -> String {
-    let bytes = iri.utf8
-    let separators = Set("#/:".utf8)
-    guard let place = bytes.lastIndex(where: { separators.contains($0) }) else { return iri }
-    let name = bytes[bytes.index(after: place)...]
-    return name.isEmpty ? iri : String(Substring(name))
+    let bytes = Array(iri.utf8)
+    var hasLetter = false
+    for index in bytes.indices.reversed() {
+      switch bytes[index] {
+      case UInt8(ascii: "#"), UInt8(ascii: "/"), UInt8(ascii: ":"):
+        guard index < bytes.count - 1 else { return iri }
+        if hasLetter { return String(decoding: bytes[(index + 1)...], as: UTF8.self) }
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), 0x80...:
+        hasLetter = true
+      default: continue
+      }
+    }
+    return iri
   }
 }
