@@ -123,6 +123,7 @@ struct HTMLTagTable: Sendable {
   private var bytes: [UInt8] = []
   private var starts: [Int] = [0]
   private var slots = InternSlots()
+  private var recent = NameCache()
 
   /// The table of all that are known; a copy of it can be added to.
   static let known: HTMLTagTable = {
@@ -136,6 +137,14 @@ struct HTMLTagTable: Sendable {
   }
 
   mutating func number(of name: Span<UInt8>) -> Int32 {
+    guard let key = NameCache.key(of: name) else { return find(name) }
+    if let number = recent.number(of: key) { return number }
+    let number = find(name)
+    recent.keep(number, for: key)
+    return number
+  }
+
+  private mutating func find(_ name: Span<UInt8>) -> Int32 {
     let hash = slots.hash(name)
     if let number = slots.find(hash, where: { isName(of: Int($0), name) }) { return number }
     let number = Int32(starts.count - 1)

@@ -50,6 +50,7 @@ struct HTMLTreeBuilder: Sendable {
   /// The names of elements in ``tree``, by tag and namespace; -1 where there is none yet.
   private var elementNames: [Int32] = []
   private var attributeSlots = InternSlots()
+  private var recentAttributes = NameCache()
   /// How many elements are open beyond the limit.
   private var overflow = 0
   private var skipsLineBreak = false
@@ -82,7 +83,8 @@ struct HTMLTreeBuilder: Sendable {
         text.removeLast(held)
       }
     }
-    if !text.isEmpty { addText(&text) }
+    if !text.isEmpty { addText(&text, hasNull: tokenizer.hasNull) }
+    tokenizer.hasNull = false
     // The buffer is used again.
     if tokenizer.text.isEmpty {
       text.removeAll(keepingCapacity: true)
@@ -90,7 +92,7 @@ struct HTMLTreeBuilder: Sendable {
     }
   }
 
-  private mutating func addText(_ text: inout [UInt8]) {
+  private mutating func addText(_ text: inout [UInt8], hasNull: Bool) {
     var start = 0
     if skipsLineBreak {
       skipsLineBreak = false
@@ -98,7 +100,7 @@ struct HTMLTreeBuilder: Sendable {
     }
     let current = open.last
     let isInHTML = current == nil || current?.namespace == .html || isIntegrationPoint
-    if isInHTML, text.contains(0) { text.removeAll { $0 == 0 } }
+    if isInHTML, hasNull { text.removeAll { $0 == 0 } }
     let isCollapsed = dropsSpace(current) || isAtLineStart && preformattedCount == 0
     if tree.openBytes.isEmpty, isCollapsed {
       while start < text.count, HTMLBytes.isSpace(text[start]) { start += 1 }
@@ -374,6 +376,14 @@ struct HTMLTreeBuilder: Sendable {
   }
 
   private mutating func attributeName(_ name: Span<UInt8>) -> Int32 {
+    guard let key = NameCache.key(of: name) else { return findAttribute(name) }
+    if let number = recentAttributes.number(of: key) { return number }
+    let number = findAttribute(name)
+    recentAttributes.keep(number, for: key)
+    return number
+  }
+
+  private mutating func findAttribute(_ name: Span<UInt8>) -> Int32 {
     let hash = attributeSlots.hash(name)
     let known = attributeSlots.find(hash) { tree.isName($0, name, namespace: 0) }
     if let known { return known }
