@@ -52,6 +52,8 @@ struct HTMLTraits: OptionSet {
   static let block = HTMLTraits(rawValue: 1 << 16)
   /// Keeps all white space.
   static let preformatted = HTMLTraits(rawValue: 1 << 17)
+  /// Stands in a line though it is special, so that formatting goes on around it.
+  static let phrasing = HTMLTraits(rawValue: 1 << 18)
 
   static let table: [HTMLTraits] = HTMLTag.allCases.map { tag in
     var traits = traits(of: tag)
@@ -66,6 +68,12 @@ struct HTMLTraits: OptionSet {
     case .pre, .listing, .textarea, .xmp, .plaintext, .title, .script, .style, .iframe, .noembed,
       .noframes:
       traits.insert(.preformatted)
+    default: break
+    }
+    switch tag {
+    case .area, .br, .embed, .img, .image, .input, .keygen, .wbr, .button, .select, .xmp, .applet,
+      .marquee, .object:
+      traits.insert(.phrasing)
     default: break
     }
     return traits

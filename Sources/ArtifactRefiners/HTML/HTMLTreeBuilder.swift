@@ -21,7 +21,7 @@ struct HTMLTreeBuilder: Sendable {
   private struct Open {
     var tag: Int32
     var namespace: Namespace
-    /// None outside of HTML.
+    /// Outside of HTML, none but of what holds HTML.
     var traits: HTMLTraits
     var node: Int
   }
@@ -191,7 +191,7 @@ struct HTMLTreeBuilder: Sendable {
     }
     if isOpen(.head), open.last?.tag == HTMLTag.head.rawValue, !has(number, .metadata) { pop() }
     guard makeRoom(for: tag, number) else { return }
-    if !has(number, .special) { resumeFormatting() }
+    if !has(number, .special) || has(number, .phrasing) { resumeFormatting() }
     switch tag {
     case .svg: insert(number, .svg, tokenizer, isEmpty: tokenizer.isSelfClosing)
     case .math: insert(number, .math, tokenizer, isEmpty: tokenizer.isSelfClosing)
@@ -289,7 +289,12 @@ struct HTMLTreeBuilder: Sendable {
           name, run.advanced(by: attribute.value.lowerBound), attribute.value.count)
       }
     }
-    let traits = namespace == .html ? traits(of: tag) : []
+    let traits =
+      if namespace == .html {
+        traits(of: tag)
+      } else {
+        Self.holdsHTML(tag, namespace) ? [.boundary, .special] : HTMLTraits()
+      }
     noteLine(traits)
     let node = tree.count
     tree.addElement(
@@ -405,14 +410,13 @@ struct HTMLTreeBuilder: Sendable {
     open.last?.tag == tag.rawValue && open.last?.namespace == .html
   }
 
-  /// Where an HTML element is open, if nothing with one of `traits` and no SVG or MathML is between.
+  /// Where an HTML element is open, if nothing with one of `traits` is between.
   private func place(of tag: Int32, within traits: HTMLTraits) -> Int? {
     guard isOpen(tag) else { return nil }
     var place = open.count - 1
     while place >= 0 {
       let element = open[place]
-      guard element.namespace == .html else { return nil }
-      if element.tag == tag { return place }
+      if element.tag == tag, element.namespace == .html { return place }
       if !element.traits.isDisjoint(with: traits) { return nil }
       place -= 1
     }
@@ -422,10 +426,14 @@ struct HTMLTreeBuilder: Sendable {
   /// Whether the innermost element is one of SVG or MathML that holds HTML.
   private var isIntegrationPoint: Bool {
     guard let last = open.last, last.namespace != .html else { return false }
-    switch HTMLTag(rawValue: last.tag) {
-    case .foreignobject, .desc, .title: return last.namespace == .svg
-    case .mi, .mo, .mn, .ms, .mtext: return last.namespace == .math
-    default: return false
+    return last.traits.contains(.boundary)
+  }
+
+  private static func holdsHTML(_ tag: Int32, _ namespace: Namespace) -> Bool {
+    switch HTMLTag(rawValue: tag) {
+    case .foreignobject, .desc, .title: namespace == .svg
+    case .mi, .mo, .mn, .ms, .mtext: namespace == .math
+    default: false
     }
   }
 
@@ -437,15 +445,17 @@ struct HTMLTreeBuilder: Sendable {
   /// Ends the item that is open in the innermost list, for the next one.
   private mutating func endItem(_ tags: [HTMLTag]) {
     var place = open.count - 1
-    while place >= 0, open[place].namespace == .html {
-      let tag = HTMLTag(rawValue: open[place].tag)
-      if let tag, tags.contains(tag) { break }
-      if open[place].traits.contains(.special), tag != .address, tag != .div, tag != .p {
-        place = -1
+    while place >= 0 {
+      let element = open[place]
+      let tag = HTMLTag(rawValue: element.tag)
+      if element.namespace == .html, let tag, tags.contains(tag) {
+        close(to: place)
+        break
       }
+      let isPassed = element.namespace == .html && (tag == .address || tag == .div || tag == .p)
+      if element.traits.contains(.special), !isPassed { break }
       place -= 1
     }
-    if place >= 0, open[place].namespace == .html { close(to: place) }
     endParagraph()
   }
 
