@@ -52,6 +52,8 @@ struct HTMLTraits: OptionSet {
   static let block = HTMLTraits(rawValue: 1 << 16)
   /// Keeps all white space.
   static let preformatted = HTMLTraits(rawValue: 1 << 17)
+  /// Stands in a line though it is special, so that formatting goes on around it.
+  static let phrasing = HTMLTraits(rawValue: 1 << 18)
 
   static let table: [HTMLTraits] = HTMLTag.allCases.map { tag in
     var traits = traits(of: tag)
@@ -66,6 +68,12 @@ struct HTMLTraits: OptionSet {
     case .pre, .listing, .textarea, .xmp, .plaintext, .title, .script, .style, .iframe, .noembed,
       .noframes:
       traits.insert(.preformatted)
+    default: break
+    }
+    switch tag {
+    case .area, .br, .embed, .img, .image, .input, .keygen, .wbr, .button, .select, .xmp, .applet,
+      .marquee, .object:
+      traits.insert(.phrasing)
     default: break
     }
     return traits
@@ -123,6 +131,7 @@ struct HTMLTagTable: Sendable {
   private var bytes: [UInt8] = []
   private var starts: [Int] = [0]
   private var slots = InternSlots()
+  private var recent = NameCache()
 
   /// The table of all that are known; a copy of it can be added to.
   static let known: HTMLTagTable = {
@@ -136,6 +145,14 @@ struct HTMLTagTable: Sendable {
   }
 
   mutating func number(of name: Span<UInt8>) -> Int32 {
+    guard let key = NameCache.key(of: name) else { return find(name) }
+    if let number = recent.number(of: key) { return number }
+    let number = find(name)
+    recent.keep(number, for: key)
+    return number
+  }
+
+  private mutating func find(_ name: Span<UInt8>) -> Int32 {
     let hash = slots.hash(name)
     if let number = slots.find(hash, where: { isName(of: Int($0), name) }) { return number }
     let number = Int32(starts.count - 1)

@@ -38,6 +38,8 @@ struct HTMLTokenizer: Sendable {
 
   /// The characters since the last token.
   var text: [UInt8] = []
+  /// Whether NUL is among them.
+  var hasNull = false
 
   /// Where in ``buffer`` the name of the last tag is, in lower case.
   private(set) var tagName = 0..<0
@@ -191,7 +193,9 @@ struct HTMLTokenizer: Sendable {
       state = .textLessThan
     case (UInt8(ascii: "]"), .cdata): state = .cdataBracket
     case (0, .rcdata), (0, .rawtext), (0, .script), (0, .plaintext): text += Self.replacement
-    default: text.append(byte)
+    default:
+      if byte == 0 { hasNull = true }
+      text.append(byte)
     }
   }
 

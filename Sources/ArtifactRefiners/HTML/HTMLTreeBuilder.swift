@@ -21,7 +21,7 @@ struct HTMLTreeBuilder: Sendable {
   private struct Open {
     var tag: Int32
     var namespace: Namespace
-    /// None outside of HTML.
+    /// Outside of HTML, none but of what holds HTML.
     var traits: HTMLTraits
     var node: Int
   }
@@ -50,6 +50,7 @@ struct HTMLTreeBuilder: Sendable {
   /// The names of elements in ``tree``, by tag and namespace; -1 where there is none yet.
   private var elementNames: [Int32] = []
   private var attributeSlots = InternSlots()
+  private var recentAttributes = NameCache()
   /// How many elements are open beyond the limit.
   private var overflow = 0
   private var skipsLineBreak = false
@@ -82,7 +83,8 @@ struct HTMLTreeBuilder: Sendable {
         text.removeLast(held)
       }
     }
-    if !text.isEmpty { addText(&text) }
+    if !text.isEmpty { addText(&text, hasNull: tokenizer.hasNull) }
+    tokenizer.hasNull = false
     // The buffer is used again.
     if tokenizer.text.isEmpty {
       text.removeAll(keepingCapacity: true)
@@ -90,7 +92,7 @@ struct HTMLTreeBuilder: Sendable {
     }
   }
 
-  private mutating func addText(_ text: inout [UInt8]) {
+  private mutating func addText(_ text: inout [UInt8], hasNull: Bool) {
     var start = 0
     if skipsLineBreak {
       skipsLineBreak = false
@@ -98,7 +100,7 @@ struct HTMLTreeBuilder: Sendable {
     }
     let current = open.last
     let isInHTML = current == nil || current?.namespace == .html || isIntegrationPoint
-    if isInHTML, text.contains(0) { text.removeAll { $0 == 0 } }
+    if isInHTML, hasNull { text.removeAll { $0 == 0 } }
     let isCollapsed = dropsSpace(current) || isAtLineStart && preformattedCount == 0
     if tree.openBytes.isEmpty, isCollapsed {
       while start < text.count, HTMLBytes.isSpace(text[start]) { start += 1 }
@@ -189,7 +191,7 @@ struct HTMLTreeBuilder: Sendable {
     }
     if isOpen(.head), open.last?.tag == HTMLTag.head.rawValue, !has(number, .metadata) { pop() }
     guard makeRoom(for: tag, number) else { return }
-    if !has(number, .special) { resumeFormatting() }
+    if !has(number, .special) || has(number, .phrasing) { resumeFormatting() }
     switch tag {
     case .svg: insert(number, .svg, tokenizer, isEmpty: tokenizer.isSelfClosing)
     case .math: insert(number, .math, tokenizer, isEmpty: tokenizer.isSelfClosing)
@@ -287,7 +289,12 @@ struct HTMLTreeBuilder: Sendable {
           name, run.advanced(by: attribute.value.lowerBound), attribute.value.count)
       }
     }
-    let traits = namespace == .html ? traits(of: tag) : []
+    let traits =
+      if namespace == .html {
+        traits(of: tag)
+      } else {
+        Self.holdsHTML(tag, namespace) ? [.boundary, .special] : HTMLTraits()
+      }
     noteLine(traits)
     let node = tree.count
     tree.addElement(
@@ -374,6 +381,14 @@ struct HTMLTreeBuilder: Sendable {
   }
 
   private mutating func attributeName(_ name: Span<UInt8>) -> Int32 {
+    guard let key = NameCache.key(of: name) else { return findAttribute(name) }
+    if let number = recentAttributes.number(of: key) { return number }
+    let number = findAttribute(name)
+    recentAttributes.keep(number, for: key)
+    return number
+  }
+
+  private mutating func findAttribute(_ name: Span<UInt8>) -> Int32 {
     let hash = attributeSlots.hash(name)
     let known = attributeSlots.find(hash) { tree.isName($0, name, namespace: 0) }
     if let known { return known }
@@ -395,14 +410,13 @@ struct HTMLTreeBuilder: Sendable {
     open.last?.tag == tag.rawValue && open.last?.namespace == .html
   }
 
-  /// Where an HTML element is open, if nothing with one of `traits` and no SVG or MathML is between.
+  /// Where an HTML element is open, if nothing with one of `traits` is between.
   private func place(of tag: Int32, within traits: HTMLTraits) -> Int? {
     guard isOpen(tag) else { return nil }
     var place = open.count - 1
     while place >= 0 {
       let element = open[place]
-      guard element.namespace == .html else { return nil }
-      if element.tag == tag { return place }
+      if element.tag == tag, element.namespace == .html { return place }
       if !element.traits.isDisjoint(with: traits) { return nil }
       place -= 1
     }
@@ -412,10 +426,14 @@ struct HTMLTreeBuilder: Sendable {
   /// Whether the innermost element is one of SVG or MathML that holds HTML.
   private var isIntegrationPoint: Bool {
     guard let last = open.last, last.namespace != .html else { return false }
-    switch HTMLTag(rawValue: last.tag) {
-    case .foreignobject, .desc, .title: return last.namespace == .svg
-    case .mi, .mo, .mn, .ms, .mtext: return last.namespace == .math
-    default: return false
+    return last.traits.contains(.boundary)
+  }
+
+  private static func holdsHTML(_ tag: Int32, _ namespace: Namespace) -> Bool {
+    switch HTMLTag(rawValue: tag) {
+    case .foreignobject, .desc, .title: namespace == .svg
+    case .mi, .mo, .mn, .ms, .mtext: namespace == .math
+    default: false
     }
   }
 
@@ -427,15 +445,17 @@ struct HTMLTreeBuilder: Sendable {
   /// Ends the item that is open in the innermost list, for the next one.
   private mutating func endItem(_ tags: [HTMLTag]) {
     var place = open.count - 1
-    while place >= 0, open[place].namespace == .html {
-      let tag = HTMLTag(rawValue: open[place].tag)
-      if let tag, tags.contains(tag) { break }
-      if open[place].traits.contains(.special), tag != .address, tag != .div, tag != .p {
-        place = -1
+    while place >= 0 {
+      let element = open[place]
+      let tag = HTMLTag(rawValue: element.tag)
+      if element.namespace == .html, let tag, tags.contains(tag) {
+        close(to: place)
+        break
       }
+      let isPassed = element.namespace == .html && (tag == .address || tag == .div || tag == .p)
+      if element.traits.contains(.special), !isPassed { break }
       place -= 1
     }
-    if place >= 0, open[place].namespace == .html { close(to: place) }
     endParagraph()
   }
 

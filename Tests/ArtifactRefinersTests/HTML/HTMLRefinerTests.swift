@@ -64,6 +64,7 @@ import Testing
       ("<h1>a<h2>b</h3>c", "h1('a') h2('b') 'c'"),
       ("<b>a<p>b</b>c</p>d", "b('a' p('b')) 'cd'"),
       ("<p><b>a<p>b</b>c", "p(b('a')) p(b('b') 'c')"),
+      ("<p><i>a<p><br><button>b", "p(i('a')) p(i(br button('b')))"),
       ("<b><i>a</b>b</i>c", "b(i('a')) i('b') 'c'"),
       ("<a href=1>a<a href=2>b", "a href=1('a') a href=2('b')"),
       (
@@ -90,6 +91,7 @@ import Testing
         "<svg viewBox='0 0 1 1'><path d='M'/><g><![CDATA[<]]></g></svg>a",
         "svg viewbox=0 0 1 1(path d=M g('<')) 'a'"
       ),
+      ("<pre><svg></pre>a", "pre(svg) 'a'"), ("<p><svg><desc></p>a", "p(svg(desc('a')))"),
       ("<svg><g><p>a", "svg(g) p('a')"),
       ("<svg><foreignObject><p>a</p></foreignObject><b>", "svg(foreignobject(p('a'))) b"),
       ("<math><mi>x<b>y</math>z", "math(mi('x' b('yz')))"),
