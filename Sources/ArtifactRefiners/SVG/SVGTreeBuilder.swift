@@ -67,7 +67,7 @@ struct SVGTreeBuilder: Sendable {
   private mutating func name(
     _ label: Span<UInt8>, _ namespace: Int32, _ namespaces: borrowing XMLNamespaces
   ) -> Int32 {
-    let hash = slots.hash(label, namespace)
+    let hash = slots.hash(label, UInt64(namespace))
     let known = slots.find(hash) { tree.isName($0, label, namespace: namespace) }
     if let known { return known }
     while tree.namespaceCount < namespaces.names.count {

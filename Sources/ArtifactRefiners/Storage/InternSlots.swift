@@ -8,8 +8,8 @@ struct InternSlots: Sendable {
   private let seed = UInt64.random(in: .min ... .max)
 
   /// The hash of `bytes` and of a number that belongs to them.
-  func hash(_ bytes: Span<UInt8>, _ detail: Int32 = 0) -> UInt64 {
-    var hash = seed ^ UInt64(UInt32(bitPattern: detail))
+  func hash(_ bytes: Span<UInt8>, _ detail: UInt64 = 0) -> UInt64 {
+    var hash = seed ^ detail
     let raw = bytes.bytes
     var index = 0
     while index + 8 <= bytes.count {
