@@ -110,6 +110,31 @@ import Testing
     }
   }
 
+  @Test("P3.9 P1.3 Random pages grow without taking back what is settled")
+  func randomPages() {
+    let literals = [
+      "<p>", "</p>", "a ", "b\n", " ", "<div>", "</div>", "<b>", "</b>", "<ul>", "<ol start=3>",
+      "<li>",
+      "</li>", "</ul>", "</ol>", "<table>", "<tr>", "<td>", "<th>", "</tr>", "</table>", "<br>",
+      "<pre>",
+      "</pre>", "x\ny", "<h2>", "</h2>", "<script>", "</script>", "<a href=u>", "</a>", "&amp;",
+      "&",
+      "<hr>", "<blockquote>", "</blockquote>", "<input value=v>", "<select><option>o", "</select>",
+      "<img alt=i>", "<label>", "<thead>", "<style>", "</style>", "<td colspan=2>", "<dl><dt>t<dd>",
+      "é", "<code>", "</code>", "<svg><a>", "</svg>", "<p hidden>", "<textarea>", "</textarea>",
+    ]
+    for seed in 0..<150 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      var text = "<artifact type=html>"
+      for _ in 0..<Int.random(in: 1...25, using: &generator) {
+        text += literals.randomElement(using: &generator) ?? ""
+      }
+      text += "</artifact>"
+      let whole = presentation(of: text)
+      expectGrowth(Chunks.single(Array(text.utf8)), to: whole, "seed \(seed): \(text)")
+    }
+  }
+
   private func expectGrowth(
     _ chunks: [ArraySlice<UInt8>], to whole: Presentation, _ name: String
   ) {

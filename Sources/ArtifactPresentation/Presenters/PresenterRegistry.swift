@@ -55,6 +55,7 @@ public struct PresenterRegistry: Sendable {
     var registry = PresenterRegistry()
     registry.register(MarkdownPresenter.self, for: .markdown)
     registry.register(JSONPresenter.self, for: .json)
+    registry.register(HTMLPresenter.self, for: .html)
     registry.register(TablePresenter.self, for: .csv, .tsv)
     registry.register(CodePresenter.self, for: .code, .plainText)
     registry.register(RDFPresenter<NTriplesRefiner>.self, for: .nTriples)
