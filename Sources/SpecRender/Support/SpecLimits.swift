@@ -1,0 +1,31 @@
+/// How much of a spec is taken; every limit that is reached is said in a diagnostic.
+public struct SpecLimits: Hashable, Sendable {
+  /// The limits that are used unless others are given.
+  public static let standard = SpecLimits()
+
+  /// The deepest nesting of expressions and conditions, containers on the way counted.
+  public static let expressionDepth = 32
+
+  /// The deepest nesting of a JSON value that is read or written.
+  public static let valueDepth = 512
+
+  /// How many elements a write may leave empty between the end of an array and its place.
+  public static let arrayGap = 1_024
+
+  /// The longest text a template gives, in bytes.
+  public static let templateLength = 65_536
+
+  /// How many diagnostics are kept; what follows is not said.
+  public static let diagnosticCount = 1_000
+
+  /// How many nodes a resolved tree has at most.
+  public var nodeCount: Int
+
+  /// How deep a resolved tree is at most.
+  public var treeDepth: Int
+
+  public init(nodeCount: Int = 100_000, treeDepth: Int = 64) {
+    self.nodeCount = nodeCount
+    self.treeDepth = treeDepth
+  }
+}
