@@ -12,6 +12,12 @@ public struct SpecLimits: Hashable, Sendable {
   /// How many elements a write may leave empty between the end of an array and its place.
   public static let arrayGap = 1_024
 
+  /// How many changes of a state can be undone.
+  public static let undoCount = 256
+
+  /// How often in a row changes may be answered with changes.
+  public static let watchRounds = 32
+
   /// The longest text a template gives, in bytes.
   public static let templateLength = 65_536
 
