@@ -48,7 +48,8 @@ let package = Package(
     ),
     .testTarget(
       name: "MarkdownCoreTests", dependencies: ["MarkdownCore", "ArtifactCore", "TestSupport"]),
-    .testTarget(name: "SpecRenderTests", dependencies: ["SpecRender", "ArtifactCore"]),
+    .testTarget(
+      name: "SpecRenderTests", dependencies: ["SpecRender", "ArtifactCore", "TestSupport"]),
     .testTarget(
       name: "ArtifactPresentationTests",
       dependencies: [

@@ -32,6 +32,15 @@ enum ByteScan {
     scan(bytes, from: start, to: end) { matches($0, 0x3C) }
   }
 
+  /// The first byte at or behind `start` that a JSON string may not hold without further thought: a
+  /// quote, a backslash, a control character, or part of a longer scalar; the count if there is none.
+  static func firstStringStop(in bytes: Span<UInt8>, from start: Int) -> Int {
+    scan(bytes, from: start, to: bytes.count) { word in
+      let controls = (word &- ones &* 0x20) & ~word
+      return (word | controls) & tops | matches(word, 0x22) | matches(word, 0x5C)
+    }
+  }
+
   @inline(__always)
   private static func scan(
     _ bytes: Span<UInt8>, from start: Int, to end: Int, _ find: (UInt64) -> UInt64

@@ -35,8 +35,8 @@ public protocol ArtifactRefiner: Sendable {
   /// How far the payload is valid.
   var refinement: Refinement { get }
 
-  /// What the valid part means.
-  var model: Model { get }
+  /// What the valid part means. A refiner may make it only when it is asked for.
+  var model: Model { mutating get }
 }
 
 /// How far a payload is valid: the result of refining what has arrived.

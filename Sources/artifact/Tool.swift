@@ -65,6 +65,8 @@ enum Tool {
     case .render: try RenderCommand.run(arguments)
     case .list: try ListCommand.run(arguments)
     case .extract: try ExtractCommand.run(arguments)
+    case .check: try CheckCommand.run(arguments)
+    case .refine: try RefineCommand.run(arguments)
     case .parse: try ParseCommand.run(arguments)
     case .types: try TypesCommand.run()
     case .completions(let shell): try StandardOutput.write(Completions.script(for: shell))

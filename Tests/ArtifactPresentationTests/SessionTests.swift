@@ -110,6 +110,31 @@ import Testing
     }
   }
 
+  @Test("P3.9 P1.3 Random pages grow without taking back what is settled")
+  func randomPages() {
+    let literals = [
+      "<p>", "</p>", "a ", "b\n", " ", "<div>", "</div>", "<b>", "</b>", "<ul>", "<ol start=3>",
+      "<li>",
+      "</li>", "</ul>", "</ol>", "<table>", "<tr>", "<td>", "<th>", "</tr>", "</table>", "<br>",
+      "<pre>",
+      "</pre>", "x\ny", "<h2>", "</h2>", "<script>", "</script>", "<a href=u>", "</a>", "&amp;",
+      "&",
+      "<hr>", "<blockquote>", "</blockquote>", "<input value=v>", "<select><option>o", "</select>",
+      "<img alt=i>", "<label>", "<thead>", "<style>", "</style>", "<td colspan=2>", "<dl><dt>t<dd>",
+      "é", "<code>", "</code>", "<svg><a>", "</svg>", "<p hidden>", "<textarea>", "</textarea>",
+    ]
+    for seed in 0..<150 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      var text = "<artifact type=html>"
+      for _ in 0..<Int.random(in: 1...25, using: &generator) {
+        text += literals.randomElement(using: &generator) ?? ""
+      }
+      text += "</artifact>"
+      let whole = presentation(of: text)
+      expectGrowth(Chunks.single(Array(text.utf8)), to: whole, "seed \(seed): \(text)")
+    }
+  }
+
   private func expectGrowth(
     _ chunks: [ArraySlice<UInt8>], to whole: Presentation, _ name: String
   ) {
@@ -224,10 +249,13 @@ import Testing
   @Test("P3.1 P3.2 A type of one's own shows, with a waiting view of its own")
   func customType() {
     struct StopsPresenter: ArtifactPresenter {
+      typealias Refiner = DefaultRefiner
+
       mutating func present(
-        _ refiner: DefaultRefiner, of artifact: ArtifactInPresentation, into content: inout [Block]
+        _ model: DefaultRefiner.Model, _ refinement: Refinement,
+        of artifact: ArtifactInPresentation, into content: inout [Block]
       ) {
-        let note = NoteBlock(.information, "\(refiner.model.byteCount) bytes of stops")
+        let note = NoteBlock(.information, "\(model.byteCount) bytes of stops")
         content = [Block(id: artifact.id(1), kind: .note(note), isSettled: artifact.isFinished)]
       }
 
@@ -313,17 +341,81 @@ import Testing
     #expect(note.severity == .warning)
   }
 
-  @Test("P3.6 A diff is a diff")
-  func diff() {
-    let text = "--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n c\n"
-    guard
-      case .diff(let diff)? = artifact("<artifact type=code language=patch>\(text)</artifact>")?
-        .content.first?.kind
+  private static let patch = "--- a/x\n+++ b/x\n@@ -3,3 +3,3 @@\n a b\n-one two\n+one 2\n c\n"
+
+  @Test(
+    "P3.7 A diff is a diff, however its language is named, in artifacts and in Markdown",
+    arguments: [
+      "<artifact type=code language=patch>\(patch)</artifact>",
+      "<artifact type=code title=\"fix.diff\">\(patch)</artifact>",
+      "```diff\n\(patch)```\n",
+      "- x\n\n  ~~~Patch\n  " + patch.split(separator: "\n").joined(separator: "\n  "),
+    ])
+  func diff(answer: String) throws {
+    for size in [1, 7, 1000] {
+      var session = ArtifactSession()
+      for chunk in Chunks.equal(Array(answer.utf8), size: size) {
+        session.append(chunk.span)
+        _ = session.presentation
+      }
+      session.finish()
+      let diff = try #require(Self.firstDiff(in: session.presentation.blocks))
+      #expect(
+        diff.lines.map(\.role) == [.file, .file, .hunk, .context, .removed, .added, .context])
+      #expect(diff.lines.map(\.text).joined(separator: "\n") + "\n" == Self.patch)
+      #expect(diff.lines.map(\.oldNumber) == [nil, nil, nil, 3, 4, nil, 5])
+      #expect(diff.lines.map(\.newNumber) == [nil, nil, nil, 3, nil, 4, 5])
+      #expect(diff.lines.map(\.changedRange) == [nil, nil, nil, nil, 5..<8, 5..<6, nil])
+      #expect(diff.settledLineCount == diff.lines.count)
+    }
+  }
+
+  private static func firstDiff(in blocks: [Block]) -> DiffBlock? {
+    for block in blocks {
+      switch block.kind {
+      case .diff(let diff): return diff
+      case .artifact(let artifact): return firstDiff(in: artifact.content)
+      case .list(let list): return firstDiff(in: list.items.flatMap(\.content))
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  @Test("P3.7 what changed is known once a change is settled, and a wrong count is remarked")
+  func growingDiff() throws {
+    var session = ArtifactSession()
+    session.append("<artifact type=diff>" + Self.patch.dropLast(2))
+    let early = try #require(Self.firstDiff(in: session.presentation.blocks))
+    #expect(early.lines.count == 6)
+    #expect(early.lines.allSatisfy { $0.changedRange == nil })
+    #expect(early.settledLineCount == 4)
+    session.append("c\n d\n e\n@@ -20 +20 @@\n</artifact>")
+    session.finish()
+    guard case .artifact(let artifact)? = session.presentation.blocks.first?.kind,
+      case .note(let note)? = artifact.content.last?.kind
     else {
-      Issue.record("a diff is presented as one")
+      Issue.record("a hunk that lacks a line is remarked")
       return
     }
-    #expect(diff.lines.map(\.role) == [.file, .file, .hunk, .removed, .added, .context])
+    #expect(note.text.contains("2 hunks"))
+  }
+
+  @Test("P3.6 code in a language may have a presenter of its own")
+  func languagePresenter() throws {
+    var registry = PresenterRegistry.standard
+    registry.register(SourcePresenter.self, forLanguages: "swift")
+    var session = ArtifactSession(registry: registry)
+    session.append("<artifact type=code title=\"a.swift\">let a = 1\n</artifact>")
+    session.finish()
+    guard case .artifact(let artifact)? = session.presentation.blocks.first?.kind else {
+      Issue.record("an artifact is presented as one")
+      return
+    }
+    guard case .raw? = artifact.content.first?.kind else {
+      Issue.record("the presenter of the language presents")
+      return
+    }
   }
 
   @Test("P4.1 P4.2 Plain and accessible words")

@@ -8,11 +8,14 @@ import Testing
 @Suite struct CustomTypeTests {
   /// A type of somebody's own: one stop a line, presented as a numbered list.
   private struct StopsPresenter: ArtifactPresenter {
+    typealias Refiner = CodeRefiner
+
     mutating func present(
-      _ refiner: CodeRefiner, of artifact: ArtifactInPresentation, into content: inout [Block]
+      _ model: CodeLines, _ refinement: Refinement, of artifact: ArtifactInPresentation,
+      into content: inout [Block]
     ) {
-      let items = (0..<refiner.model.lineCount).map { index in
-        let text = StyledText(plain: refiner.model.text(of: index))
+      let items = (0..<model.lineCount).map { index in
+        let text = StyledText(plain: model.text(of: index))
         let block = Block(
           id: artifact.id(10 + index), kind: .paragraph(text), isSettled: artifact.isFinished)
         return ListBlock.Item(

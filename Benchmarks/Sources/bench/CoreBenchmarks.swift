@@ -59,13 +59,6 @@ enum CoreBenchmarks {
     report.plain(
       "JSONValue(parsing:)",
       megabytesPerSecond(bytes) { _ = try? JSONValue(parsing: bytes) }, "MB/s")
-    report.plain(
-      "JSON refiner with its tree",
-      megabytesPerSecond(bytes) {
-        var refiner = JSONRefiner()
-        for piece in pieces { refiner.append(piece.span) }
-        refiner.finish()
-      }, "MB/s")
   }
 
   /// Time for twice the input over time for the input: 2 is linear.

@@ -10,8 +10,10 @@
 enum Inputs {
   private static let folder = getenv("ARTIFACT_SHARED").map { String(cString: $0) } ?? "../shared"
 
-  static func file(_ name: String) -> [UInt8]? {
-    guard let stream = fopen("\(folder)/\(name)", "rb") else { return nil }
+  static func file(_ name: String) -> [UInt8]? { read("\(folder)/\(name)") }
+
+  static func read(_ path: String) -> [UInt8]? {
+    guard let stream = fopen(path, "rb") else { return nil }
     defer { fclose(stream) }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -70,6 +72,106 @@ enum Inputs {
 
   /// Markdown as models write it, about one megabyte.
   static let markdown: [UInt8] = file("corpus/big-markdown.md") ?? Array(prose.prefix(1_000_000))
+
+  static let csv: [UInt8] =
+    file("corpus/big.csv")
+    ?? Array("id,name,origin,grams,price\n".utf8)
+    + repeated("T-01,\"Sencha, first flush\",Japan,1200,3.80\n", to: 2_000_000)
+
+  static let nQuads: [UInt8] =
+    file("corpus/big.nq")
+    ?? repeated(
+      "<http://example.org/tree/17> <http://example.org/ns#label> \"Tree 17\"@en "
+        + "<http://example.org/graph/1> .\n", to: 2_000_000)
+
+  static let turtle: [UInt8] =
+    file("corpus/big.ttl")
+    ?? repeated(
+      """
+      @prefix ex: <http://example.org/> .
+      ex:tree-17 a ex:AppleTree ; ex:label "Tree 17"@en , "Baum 17"@de ; ex:height 3.1 ;
+        ex:parts ( ex:root ex:crown ) ; ex:place [ ex:lat 47.6 ; ex:long 9.4 ] .
+
+      """, to: 2_000_000)
+
+  /// A drawing of many parts.
+  static let svg: [UInt8] =
+    Array("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 900 600\">\n".utf8)
+    + repeated(
+      """
+        <g id="tree-17" transform="translate(120 40)" fill="none" stroke="#264">
+          <path d="M 10 80 C 40 10, 65 10, 95 80 S 150 150, 180 80" stroke-width="2.5"/>
+          <circle cx="42.5" cy="61" r="12" fill="rgb(40 90 60)"/>
+          <text x="10" y="96" font-size="11">Tree 17 &amp; its shade — 1998</text>
+        </g>
+
+      """, to: 2_000_000) + Array("</svg>\n".utf8)
+
+  static let rdfXML: [UInt8] =
+    Array(
+      """
+      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:o="http://example.org/ns#">
+
+      """.utf8)
+    + repeated(
+      """
+        <o:AppleTree rdf:about="http://example.org/tree/17">
+          <o:label xml:lang="en">Tree 17</o:label>
+          <o:height rdf:datatype="http://www.w3.org/2001/XMLSchema#decimal">3.1</o:height>
+          <o:neighbour rdf:resource="http://example.org/tree/18"/>
+          <o:place rdf:parseType="Resource"><o:lat>47.6</o:lat><o:long>9.4</o:long></o:place>
+        </o:AppleTree>
+
+      """, to: 2_000_000) + Array("</rdf:RDF>\n".utf8)
+
+  static let html: [UInt8] =
+    Array("<!DOCTYPE html>\n<html lang=\"en\">\n<head><title>Trees</title></head>\n<body>\n".utf8)
+    + repeated(
+      """
+      <section id="tree-17" class="card wide">
+        <h2>Tree 17 &mdash; <em>Belle de Boskoop</em></h2>
+        <p>Grafted in 2004; <a href="/trees/18?from=17&amp;to=18">its neighbour</a> is older.<br>
+        <img src="17.png" alt="A tree" width=320></p>
+        <table><tr><th>Year<th>Yield</tr><tr><td>2024<td>84 kg</tr></table>
+        <ul><li>Healthy<li>Tall</ul>
+        <script>document.title = "a < b";</script>
+      </section>
+
+      """, to: 2_000_000) + Array("</body>\n</html>\n".utf8)
+
+  static let diff: [UInt8] = repeated(
+    """
+    diff --git a/Sources/Tea.swift b/Sources/Tea.swift
+    --- a/Sources/Tea.swift
+    +++ b/Sources/Tea.swift
+    @@ -12,6 +12,7 @@ struct Tea {
+     func brew(_ leaves: Leaves) -> Cup {
+    -  let water = Water(celsius: 100)
+    -  return Cup(leaves, water)
+    +  let water = Water(celsius: leaves.temperature)
+    +  timer.start(leaves.minutes)
+    +  return Cup(leaves, water)
+     }
+
+     // MARK: - Pots
+
+    """, to: 2_000_000)
+
+  static let code: [UInt8] = repeated(
+    """
+    /// A pot of tea, and how long it has stood.
+    struct Pot: Sendable {
+      private(set) var minutes = 0
+      let leaves: [String: Double] = ["sencha": 3.5, "assam": 5]
+
+      mutating func wait(_ more: Int) throws(PotError) {
+        guard minutes + more < 60 else { throw .cold("after \\(minutes) minutes") }
+        minutes += more  // and no longer
+      }
+    }
+
+
+    """, to: 2_000_000)
 
   /// Bytes in pieces of one size.
   static func pieces(of bytes: [UInt8], size: Int) -> [ArraySlice<UInt8>] {

@@ -3,6 +3,13 @@
 //     swift run -c release --package-path Benchmarks bench
 //
 // The exit code is 1 if a bar is missed.
+//
+//     bench --refine TYPE FILE
+//
+// prints for one payload the seconds that its refiner takes at once and in 20-byte chunks that are
+// each looked at, for comparisons with other programs.
+
+import ArtifactAll
 
 #if canImport(Darwin)
   import Darwin
@@ -12,9 +19,20 @@
   import Musl
 #endif
 
+if CommandLine.arguments.count == 4, CommandLine.arguments[1] == "--refine" {
+  let type = RefinerBenchmarks.PayloadKind(CommandLine.arguments[2])
+  let bytes = Inputs.read(CommandLine.arguments[3]) ?? []
+  let pieces = Inputs.pieces(of: bytes, size: 20)
+  let whole = RefinerBenchmarks.seconds(type, [bytes[...]])
+  print(whole, Measure.seconds { RefinerBenchmarks.refine(type, pieces, isWatched: true) })
+  exit(0)
+}
+
 var report = Report()
 MarkdownBenchmarks.run(&report)
 CoreBenchmarks.run(&report)
+RefinerBenchmarks.run(&report)
+HostileBenchmarks.run(&report)
 FrontBenchmarks.run(&report)
 print(report.failures == 0 ? "\nAll bars are met." : "\n\(report.failures) bars are missed.")
 exit(report.failures == 0 ? 0 : 1)

@@ -61,19 +61,20 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
 }
 
 extension JSONSyntaxError: CustomStringConvertible {
-  public var description: String {
-    let what =
-      switch code {
-      case .unexpectedByte: "this byte cannot stand here"
-      case .unexpectedEnd: "the text ends too early"
-      case .invalidEscape: "this is no escape that JSON knows"
-      case .controlInString: "a control character in a string must be written as an escape"
-      case .invalidUTF8: "these bytes are not UTF-8"
-      case .invalidNumber: "this is no number that JSON knows"
-      case .nestingTooDeep: "objects and arrays are nested too deeply"
-      case .trailingContent: "something follows the value"
-      default: code.rawValue
-      }
-    return "Byte \(offset): \(what)."
+  /// What is wrong, without a capital or a full stop.
+  public var reason: String {
+    switch code {
+    case .unexpectedByte: "this byte cannot stand here"
+    case .unexpectedEnd: "the text ends too early"
+    case .invalidEscape: "this is no escape that JSON knows"
+    case .controlInString: "a control character in a string must be written as an escape"
+    case .invalidUTF8: "these bytes are not UTF-8"
+    case .invalidNumber: "this is no number that JSON knows"
+    case .nestingTooDeep: "objects and arrays are nested too deeply"
+    case .trailingContent: "something follows the value"
+    default: code.rawValue
+    }
   }
+
+  public var description: String { "Byte \(offset): \(reason)." }
 }

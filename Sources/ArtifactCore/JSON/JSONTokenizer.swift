@@ -84,7 +84,7 @@ public struct JSONTokenizer: Sendable {
       let byte = bytes[offset]
       switch state {
       case .string:
-        offset = skipString(bytes, from: offset)
+        offset = ByteScan.firstStringStop(in: bytes, from: offset)
         guard offset < count else { break }
         readInString(bytes[offset], at: consumed + offset, &tokens)
         offset += 1
@@ -239,22 +239,6 @@ public struct JSONTokenizer: Sendable {
   }
 
   // MARK: Strings
-
-  /// The bytes that a string may hold without further thought.
-  private static let plain: InlineArray<256, Bool> = {
-    var table = InlineArray<256, Bool>(repeating: false)
-    for byte in 0x20..<0x80 { table[byte] = true }
-    table[0x22] = false
-    table[0x5C] = false
-    return table
-  }()
-
-  private func skipString(_ bytes: Span<UInt8>, from start: Int) -> Int {
-    var offset = start
-    let plain = Self.plain
-    while offset < bytes.count, plain[Int(bytes[offset])] { offset += 1 }
-    return offset
-  }
 
   private mutating func beginString(at offset: Int, isKey: Bool) {
     self.isKey = isKey

@@ -10,7 +10,9 @@ extension ArtifactType {
   }
 
   /// The type that a file name's extension stands for; nil if it stands for none.
-  static func inferred(fromFileName name: String) -> ArtifactType? {
+  ///
+  /// The extension of a programming language stands for ``code``.
+  public static func inferred(fromFileName name: String) -> ArtifactType? {
     let base = name.asciiLowercased.split { $0 == "/" || $0 == "\\" }.last ?? ""
     let parts = base.split(separator: ".", omittingEmptySubsequences: false)
     // `Dockerfile`, `Makefile`: a name that is a language's.

@@ -3,15 +3,18 @@ public import ArtifactRefiners
 
 /// Says what there is to look at of one type of artifact.
 ///
-/// A presenter reads a refiner's model and keeps a list of blocks up to date. It is called after
-/// every change, so it should go on from where it stopped: what it has settled it never touches
+/// A presenter is given a refiner's model and keeps a list of blocks up to date with it. It is called
+/// again and again, so it should go on from where it stopped: what it has settled it never touches
 /// again. A type of your own is one presenter (with a refiner of its own, or
 /// ``ArtifactRefiners/DefaultRefiner``), registered under the type:
 ///
 /// ```swift
 /// struct ItineraryPresenter: ArtifactPresenter {
+///   typealias Refiner = DefaultRefiner
+///
 ///   mutating func present(
-///     _ refiner: DefaultRefiner, of artifact: ArtifactInPresentation, into content: inout [Block]
+///     _ model: DefaultRefiner.Model, _ refinement: Refinement, of artifact: ArtifactInPresentation,
+///     into content: inout [Block]
 ///   ) { … }
 /// }
 /// var registry = PresenterRegistry.standard
@@ -23,13 +26,15 @@ public protocol ArtifactPresenter: Sendable {
 
   init()
 
-  /// Brings `content` up to date with the refiner, once it has something to draw.
+  /// Brings `content` up to date with the refiner's model and refinement, once there is something to
+  /// draw.
   ///
   /// Settled blocks stay as they are; live ones at the end may change, be replaced or go.
   ///
   /// - Complexity: should be O(what is new + what is live).
   mutating func present(
-    _ refiner: Refiner, of artifact: ArtifactInPresentation, into content: inout [Block])
+    _ model: Refiner.Model, _ refinement: Refinement, of artifact: ArtifactInPresentation,
+    into content: inout [Block])
 
   /// What to show while the refiner waits. By default a progress block with the refiner's hint.
   func waiting(_ progress: PreRenderableProgress, of artifact: ArtifactInPresentation) -> [Block]
@@ -63,5 +68,13 @@ public struct ArtifactInPresentation: Hashable, Sendable {
   /// its blocks from 1, in document order.
   public func id(_ ordinal: Int) -> BlockID {
     BlockID(segment: segment, ordinal: ordinal)
+  }
+
+  /// A refiner's remarks as settled notes, with ids from this ordinal on.
+  func remarks(_ diagnostics: [ArtifactDiagnostic], from ordinal: Int) -> [Block] {
+    diagnostics.enumerated().map { index, diagnostic in
+      let note = NoteBlock(.warning, diagnostic.message)
+      return Block(id: id(ordinal + index), kind: .note(note), isSettled: true)
+    }
   }
 }

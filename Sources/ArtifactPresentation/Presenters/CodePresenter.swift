@@ -1,32 +1,25 @@
 import ArtifactCore
 public import ArtifactRefiners
 
-/// Presents source code line by line, and a diff as changes.
+/// Presents source code line by line.
 public struct CodePresenter: ArtifactPresenter {
+  public typealias Refiner = CodeRefiner
+
   private let lines = CodeLineReader()
 
   public init() {}
 
   public mutating func present(
-    _ refiner: CodeRefiner, of artifact: ArtifactInPresentation, into content: inout [Block]
+    _ model: CodeLines, _ refinement: Refinement, of artifact: ArtifactInPresentation,
+    into content: inout [Block]
   ) {
-    let model = refiner.model
-    let isDiff = model.language == "diff"
     if content.isEmpty {
-      let kind: Block.Kind =
-        isDiff ? .diff(DiffBlock()) : .code(CodeBlock(language: model.language))
-      content.append(Block(id: artifact.id(1), kind: kind, isSettled: false))
+      let code = CodeBlock(language: model.language)
+      content.append(Block(id: artifact.id(1), kind: .code(code), isSettled: false))
     }
-    guard !content[0].isSettled else { return }
-    if isDiff {
-      guard case .diff(var diff) = content[0].takeKind() else { return }
-      lines.update(&diff, from: model)
-      content[0].kind = .diff(diff)
-    } else {
-      guard case .code(var code) = content[0].takeKind() else { return }
-      lines.update(&code, from: model)
-      content[0].kind = .code(code)
-    }
+    guard !content[0].isSettled, case .code(var code) = content[0].takeKind() else { return }
+    lines.update(&code, from: model)
+    content[0].kind = .code(code)
     content[0].isSettled = artifact.isFinished
   }
 }
@@ -41,37 +34,6 @@ struct CodeLineReader: Sendable {
           model.text(of: index), tokens: model.tokens(of: index).map { CodeBlock.Token($0) }))
     }
     code.settledLineCount = model.settledLineCount
-  }
-
-  func update(_ diff: inout DiffBlock, from model: CodeLines) {
-    diff.lines.removeLast(diff.lines.count - diff.settledLineCount)
-    for index in diff.settledLineCount..<model.lineCount {
-      let text = model.text(of: index)
-      diff.lines.append(DiffBlock.Line(Self.role(of: text, after: diff.lines.last), text))
-    }
-    diff.settledLineCount = model.settledLineCount
-  }
-
-  /// What a line of a unified diff is, by how it begins.
-  private static func role(
-    of line: String, after previous: DiffBlock.Line?
-  ) -> DiffBlock.Line.Role {
-    let isInHunk =
-      switch previous?.role {
-      case .hunk, .context, .added, .removed, .note: true
-      case .file, nil: false
-      }
-    if line.hasPrefix("diff ") || line.hasPrefix("index ") { return .file }
-    if line.hasPrefix("@@") { return .hunk }
-    if line.hasPrefix("\\") { return .note }
-    if line.hasPrefix("--- ") || line.hasPrefix("+++ ") {
-      // In a hunk these are a removed `-- ` and an added `++ `, unless a new file begins.
-      let opensFile = !isInHunk || previous?.role == .context || line.hasPrefix("--- a/")
-      if opensFile || previous?.text.hasPrefix("--- ") == true { return .file }
-    }
-    if line.hasPrefix("+") { return .added }
-    if line.hasPrefix("-") { return .removed }
-    return isInHunk ? .context : .file
   }
 }
 

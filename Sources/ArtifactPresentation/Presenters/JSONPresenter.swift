@@ -5,30 +5,34 @@ public import ArtifactRefiners
 ///
 /// A node is settled when what follows it has begun: only then is it known whether a comma does.
 public struct JSONPresenter: ArtifactPresenter {
+  public typealias Refiner = JSONRefiner
+
   private var presentedCount = 0
   private var openContainers: [Int] = []
 
   public init() {}
 
   public mutating func present(
-    _ refiner: JSONRefiner, of artifact: ArtifactInPresentation, into content: inout [Block]
+    _ model: JSONTree, _ refinement: Refinement, of artifact: ArtifactInPresentation,
+    into content: inout [Block]
   ) {
     if content.isEmpty {
       content.append(Block(id: artifact.id(1), kind: .tree(TreeBlock()), isSettled: false))
     }
     guard !content[0].isSettled, case .tree(var tree) = content[0].takeKind() else { return }
-    update(&tree, from: refiner.model)
-    let isOver = artifact.isFinished || refiner.error != nil
+    update(&tree, from: model)
+    var isOver = artifact.isFinished
+    if case .invalid = refinement.verdict { isOver = true }
     if isOver { tree.settledNodeCount = tree.nodes.count }
     content[0].kind = .tree(tree)
     content[0].isSettled = isOver
-    if isOver, let error = refiner.error { content += Self.remarks(error, refiner, artifact) }
+    if isOver { content += remarks(refinement, artifact) }
   }
 
   private mutating func update(_ tree: inout TreeBlock, from model: JSONTree) {
     closeContainers(&tree, model)
-    while presentedCount < model.nodes.count {
-      let node = model.nodes[presentedCount]
+    while presentedCount < model.count {
+      let node = model[presentedCount]
       tree.nodes.append(
         TreeBlock.Node(
           depth: node.depth, key: model.key(of: presentedCount),
@@ -36,9 +40,9 @@ public struct JSONPresenter: ArtifactPresenter {
       if node.kind.isContainer, !node.isClosed { openContainers.append(presentedCount) }
       presentedCount += 1
     }
-    let root = model.nodes[0]
+    let root = model[0]
     tree.isClosed = root.isClosed
-    let isLastOpen = model.nodes[presentedCount - 1].kind.isContainer
+    let isLastOpen = model[presentedCount - 1].kind.isContainer
     tree.settledNodeCount =
       tree.isClosed || isLastOpen ? presentedCount : max(tree.settledNodeCount, presentedCount - 1)
   }
@@ -46,14 +50,14 @@ public struct JSONPresenter: ArtifactPresenter {
   /// Gives the containers that have closed since the last time their counts.
   private mutating func closeContainers(_ tree: inout TreeBlock, _ model: JSONTree) {
     openContainers.removeAll { index in
-      guard model.nodes[index].isClosed else { return false }
+      guard model[index].isClosed else { return false }
       tree.nodes[index].value = Self.value(of: index, in: model)
       return true
     }
   }
 
   private static func value(of index: Int, in model: JSONTree) -> TreeBlock.Value {
-    let node = model.nodes[index]
+    let node = model[index]
     let count = node.isClosed ? node.childCount : nil
     return switch node.kind {
     case .object: .object(count: count)
@@ -66,11 +70,11 @@ public struct JSONPresenter: ArtifactPresenter {
     }
   }
 
-  /// Why the tree ends, and the rest of the text as it came.
-  private static func remarks(
-    _ error: JSONSyntaxError, _ refiner: JSONRefiner, _ artifact: ArtifactInPresentation
-  ) -> [Block] {
-    let note = NoteBlock(.error, "This is not JSON any more. \(error.description)")
+  /// Where and why the tree ends.
+  private func remarks(_ refinement: Refinement, _ artifact: ArtifactInPresentation) -> [Block] {
+    guard case .invalid(let offset) = refinement.verdict else { return [] }
+    let reasons = refinement.diagnostics.map { " " + $0.message }.joined()
+    let note = NoteBlock(.error, "Byte \(offset).\(reasons)")
     return [Block(id: artifact.id(2), kind: .note(note), isSettled: true)]
   }
 }

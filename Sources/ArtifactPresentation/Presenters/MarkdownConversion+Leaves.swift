@@ -38,9 +38,24 @@ extension MarkdownConversion {
     of line: String, at index: Int, in node: BlockNode, _ language: String?
   ) -> [CodeBlock.Token] {
     let id = id(of: node)
-    if index == 0 { highlighter = CodeHighlighter(id: id, language: language) }
-    guard highlighter?.id == id else { return [] }
-    return highlighter?.tokens(ofNext: line) ?? []
+    if index == 0 {
+      reader = FencedCodeReader(id: id, language: language)
+    }
+    guard reader?.id == id else { return [] }
+    return reader?.tokens(ofNext: line) ?? []
+  }
+
+  /// A diff has the lines that are whole.
+  mutating func diff(of node: BlockNode, _ old: inout Block.Kind?) -> DiffBlock {
+    var diff = DiffBlock()
+    if case .diff(let value)? = old.take() { diff = value }
+    let id = id(of: node)
+    if reader?.id != id {
+      reader = FencedCodeReader(diff: id)
+      diff = DiffBlock()
+    }
+    reader?.update(&diff, of: node)
+    return diff
   }
 
   func table(
@@ -72,29 +87,41 @@ extension MarkdownConversion {
   }
 }
 
-/// Colours the lines of one fenced code block as they become whole.
-struct CodeHighlighter: Sendable {
+/// Reads the lines of one fenced code block as they become whole.
+struct FencedCodeReader: Sendable {
   let id: BlockID
-  private var refiner: CodeRefiner
-  private var lineCount = 0
+  private(set) var lineCount = 0
+  private var code: CodeRefiner?
+  private var diff: UnifiedDiffRefiner?
 
+  /// Colours code.
   init(id: BlockID, language: String?) {
     self.id = id
-    refiner = CodeRefiner(attributes: language.map { ["language": $0] } ?? [:])
+    code = CodeRefiner(attributes: language.map { ["language": $0] } ?? [:])
   }
 
-  /// The coloured parts of the next line.
+  /// Reads a diff.
+  init(diff id: BlockID) {
+    self.id = id
+    diff = UnifiedDiffRefiner()
+  }
+
+  /// The coloured parts of the next line of code.
   mutating func tokens(ofNext line: String) -> [CodeBlock.Token] {
-    refiner.append(line)
-    refiner.append("\n")
+    code?.append((line + "\n").utf8.span)
     lineCount += 1
-    return refiner.model.tokens(of: lineCount - 1).map { CodeBlock.Token($0) }
+    return code?.model.tokens(of: lineCount - 1).map { CodeBlock.Token($0) } ?? []
   }
-}
 
-extension CodeRefiner {
-  fileprivate mutating func append(_ text: String) {
-    append(text.utf8.span)
+  /// Takes the lines of a diff that have become whole, and brings its block up to date.
+  mutating func update(_ block: inout DiffBlock, of node: BlockNode) {
+    let count = node.isSettled ? node.lineCount : node.settledLineCount
+    while lineCount < count {
+      diff?.append((node.line(at: lineCount) + "\n").utf8.span)
+      lineCount += 1
+    }
+    if node.isSettled { diff?.finish() }
+    if let model = diff?.model { block.update(from: model) }
   }
 }
 

@@ -4,22 +4,23 @@
 // quote's children, a table's rows and a code block's lines only those behind the settled ones are
 // made anew. So an update costs what is new and what is live, also in one long list.
 
+import ArtifactCore
 import MarkdownCore
 
 struct MarkdownConverter: Sendable {
   /// How many leading top-level blocks have been converted for good.
   private var settledCount = 0
 
-  /// What colours the code block that is still growing.
-  private var highlighter: CodeHighlighter?
+  /// What reads the code block that is still growing.
+  private var reader: FencedCodeReader?
 
   /// Brings the blocks behind `start` up to date with a document.
   mutating func update(
     _ blocks: inout [Block], from start: Int, with document: MarkdownDocument, segment: Int
   ) {
-    var conversion = MarkdownConversion(segment: segment, highlighter: highlighter)
-    highlighter = nil  // so that it has one owner while it grows
-    defer { highlighter = conversion.highlighter }
+    var conversion = MarkdownConversion(segment: segment, reader: reader)
+    reader = nil  // so that it has one owner while it grows
+    defer { reader = conversion.reader }
     let count = document.blockCount
     blocks.removeLast(max(0, blocks.count - start - count))
     for index in settledCount..<max(settledCount, count) {
@@ -32,7 +33,7 @@ struct MarkdownConverter: Sendable {
 /// One update: the nodes that are new or live, made into blocks.
 struct MarkdownConversion {
   let segment: Int
-  var highlighter: CodeHighlighter?
+  var reader: FencedCodeReader?
 
   /// Converts a node to the block at a place, going on from the block that stands there already.
   mutating func convert(_ node: BlockNode, at index: Int, in blocks: inout [Block], depth: Int) {
@@ -68,7 +69,9 @@ struct MarkdownConversion {
     case .heading(let level):
       return .heading(level: level, text: StyledText(node))
     case .codeBlock(let language, _, _):
-      return .code(code(of: node, language: language?.lowercased(), &old))
+      let language = language?.lowercased()
+      return language.flatMap { CodeLanguage(named: $0)?.id } == "diff"
+        ? .diff(diff(of: node, &old)) : .code(code(of: node, language: language, &old))
     case .htmlBlock:
       return .code(code(of: node, language: "html", &old))
     case .latexBlock:

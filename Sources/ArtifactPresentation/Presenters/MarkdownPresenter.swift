@@ -1,16 +1,19 @@
 public import ArtifactRefiners
-import MarkdownCore
+public import MarkdownCore
 
 /// Presents Markdown: every block of the document as a block.
 public struct MarkdownPresenter: ArtifactPresenter {
+  public typealias Refiner = MarkdownRefiner
+
   private var converter = MarkdownConverter()
 
   public init() {}
 
   public mutating func present(
-    _ refiner: MarkdownRefiner, of artifact: ArtifactInPresentation, into content: inout [Block]
+    _ model: MarkdownDocument, _ refinement: Refinement, of artifact: ArtifactInPresentation,
+    into content: inout [Block]
   ) {
-    converter.update(&content, from: 0, with: refiner.model, segment: artifact.segment)
+    converter.update(&content, from: 0, with: model, segment: artifact.segment)
   }
 }
 

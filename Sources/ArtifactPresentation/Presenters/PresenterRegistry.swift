@@ -6,6 +6,9 @@ public struct PresenterRegistry: Sendable {
   private var factories:
     [ArtifactType: @Sendable (ArtifactInPresentation) -> any ArtifactPipeline] =
       [:]
+  private var languageFactories:
+    [String: @Sendable (ArtifactInPresentation) -> any ArtifactPipeline] =
+      [:]
 
   /// A registry that knows no type: every artifact gets a card with its source.
   public init() {}
@@ -19,13 +22,32 @@ public struct PresenterRegistry: Sendable {
     }
   }
 
+  /// Presents code in these languages by this presenter instead of that of its type.
+  ///
+  /// Languages are identifiers such as `diff`; a tag may name them by any of their aliases, or by a
+  /// file name.
+  public mutating func register<Presenter: ArtifactPresenter>(
+    _ presenter: Presenter.Type, forLanguages languages: String...
+  ) {
+    for language in languages {
+      languageFactories[language] = { TypedPipeline<Presenter>(artifact: $0) }
+    }
+  }
+
   /// The types that have a presenter of their own, in the order of their names.
   public var types: [ArtifactType] {
     factories.keys.sorted { $0.rawValue < $1.rawValue }
   }
 
   func pipeline(for artifact: ArtifactInPresentation) -> any ArtifactPipeline {
-    factories[artifact.header.type]?(artifact) ?? TypedPipeline<SourcePresenter>(artifact: artifact)
+    let header = artifact.header
+    if header.type == .code,
+      let language = CodeRefiner.language(namedIn: header.refinerAttributes),
+      let factory = languageFactories[language]
+    {
+      return factory(artifact)
+    }
+    return factories[header.type]?(artifact) ?? TypedPipeline<SourcePresenter>(artifact: artifact)
   }
 
   /// The presenters that come with ArtifactKit.
@@ -33,8 +55,15 @@ public struct PresenterRegistry: Sendable {
     var registry = PresenterRegistry()
     registry.register(MarkdownPresenter.self, for: .markdown)
     registry.register(JSONPresenter.self, for: .json)
+    registry.register(HTMLPresenter.self, for: .html)
     registry.register(TablePresenter.self, for: .csv, .tsv)
     registry.register(CodePresenter.self, for: .code, .plainText)
+    registry.register(RDFPresenter<NTriplesRefiner>.self, for: .nTriples)
+    registry.register(RDFPresenter<NQuadsRefiner>.self, for: .nQuads)
+    registry.register(RDFPresenter<TurtleRefiner>.self, for: .turtle)
+    registry.register(RDFPresenter<TriGRefiner>.self, for: .trig)
+    registry.register(RDFPresenter<RDFXMLRefiner>.self, for: .rdfXML)
+    registry.register(DiffPresenter.self, forLanguages: "diff")
     return registry
   }()
 }
@@ -60,7 +89,7 @@ struct TypedPipeline<Presenter: ArtifactPresenter>: ArtifactPipeline {
   init(artifact: ArtifactInPresentation) {
     self.artifact = artifact
     self.body = ArtifactBodyStream(type: artifact.header.type)
-    self.refiner = Presenter.Refiner(attributes: Self.attributes(of: artifact.header))
+    self.refiner = Presenter.Refiner(attributes: artifact.header.attributesForSource)
   }
 
   mutating func append(_ bytes: Span<UInt8>) {
@@ -79,7 +108,8 @@ struct TypedPipeline<Presenter: ArtifactPresenter>: ArtifactPipeline {
   }
 
   mutating func update(_ content: inout [Block]) {
-    if case .waiting(let progress) = refiner.refinement.status {
+    let refinement = refiner.refinement
+    if case .waiting(let progress) = refinement.status {
       content = presenter.waiting(progress, of: artifact)
       return
     }
@@ -87,17 +117,15 @@ struct TypedPipeline<Presenter: ArtifactPresenter>: ArtifactPipeline {
       isWaiting = false
       content = []
     }
-    presenter.present(refiner, of: artifact, into: &content)
+    presenter.present(refiner.model, refinement, of: artifact, into: &content)
   }
+}
 
-  /// What a refiner is told: the attributes, and type, title and language under their usual names.
-  private static func attributes(of header: ArtifactHeader) -> [String: String] {
-    var attributes = header.attributeValues
-    attributes["type"] = header.type.rawValue
-    if let title = header.declaredTitle { attributes["title"] = title }
-    if let language = header.language ?? sourceLanguages[header.type] {
-      attributes["language"] = language
-    }
+extension ArtifactHeader {
+  /// What a refiner is told, with the language in which a type is shown as source.
+  fileprivate var attributesForSource: [String: String] {
+    var attributes = refinerAttributes
+    if language == nil, let source = sourceLanguages[type] { attributes["language"] = source }
     return attributes
   }
 }

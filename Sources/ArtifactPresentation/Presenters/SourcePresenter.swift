@@ -31,14 +31,14 @@ public struct SourcePresenter: ArtifactPresenter {
   }
 
   public mutating func present(
-    _ refiner: Refiner, of artifact: ArtifactInPresentation, into content: inout [Block]
+    _ model: CodeLines, _ refinement: Refinement, of artifact: ArtifactInPresentation,
+    into content: inout [Block]
   ) {
     if content.isEmpty {
       let raw = RawBlock(reason: "no preview yet", source: CodeBlock())
       content.append(Block(id: artifact.id(1), kind: .raw(raw), isSettled: false))
     }
     guard !content[0].isSettled, case .raw(var raw) = content[0].takeKind() else { return }
-    let model = refiner.model
     raw.source.language = model.language
     if artifact.header.type.knownDescription?.family == .media {
       raw.source = Self.excerpt(model, isFinished: artifact.isFinished)

@@ -3,15 +3,17 @@ public import ArtifactRefiners
 
 /// Presents the rows of a table; columns of numbers are aligned to the right.
 public struct TablePresenter: ArtifactPresenter {
+  public typealias Refiner = CSVRefiner
+
   /// Whether the blocks were made with the delimiter that is certain now.
   private var isCertain = false
 
   public init() {}
 
   public mutating func present(
-    _ refiner: CSVRefiner, of artifact: ArtifactInPresentation, into content: inout [Block]
+    _ model: CSVTable, _ refinement: Refinement, of artifact: ArtifactInPresentation,
+    into content: inout [Block]
   ) {
-    let model = refiner.model
     guard model.columnCount > 0 else {
       let note = NoteBlock(.information, "The table is empty.")
       content = [Block(id: artifact.id(1), kind: .note(note), isSettled: true)]
@@ -27,7 +29,7 @@ public struct TablePresenter: ArtifactPresenter {
     update(&table, from: model, isFinished: artifact.isFinished)
     content[0].kind = .table(table)
     content[0].isSettled = artifact.isFinished
-    if artifact.isFinished { content += remarks(refiner.refinement.diagnostics, artifact) }
+    if artifact.isFinished { content += artifact.remarks(refinement.diagnostics, from: 2) }
   }
 
   private func hasTable(_ content: [Block]) -> Bool {
@@ -57,15 +59,6 @@ public struct TablePresenter: ArtifactPresenter {
       let isNumeric = model.isNumeric(column: column, inRows: 0..<sampled)
       return TableBlock.Column(
         header: StyledText(plain: name), alignment: isNumeric ? .trailing : .leading)
-    }
-  }
-
-  private func remarks(
-    _ diagnostics: [ArtifactDiagnostic], _ artifact: ArtifactInPresentation
-  ) -> [Block] {
-    diagnostics.enumerated().map { index, diagnostic in
-      let note = NoteBlock(.warning, diagnostic.message)
-      return Block(id: artifact.id(2 + index), kind: .note(note), isSettled: true)
     }
   }
 }

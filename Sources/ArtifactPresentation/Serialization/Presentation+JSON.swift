@@ -122,6 +122,8 @@ extension StyledText.Role {
       ("citation", .string(label))
     case .math(let isDisplay):
       ("math", isDisplay ? "display" : "inline")
+    case .name(let iri):
+      ("name", .string(iri))
     case .tag(let prefix, let identifier):
       ("tag", object([("prefix", .string(prefix)), ("identifier", .string(identifier))]))
     case .custom(let name, let attributes):
@@ -203,7 +205,14 @@ extension CodeBlock.Token {
 
 extension DiffBlock.Line {
   fileprivate var json: JSONValue {
-    object([("role", .string("\(role)")), ("text", .string(text))])
+    var members: [JSONObject.Member] = [("role", .string("\(role)")), ("text", .string(text))]
+    if let oldNumber { members.append(("old", .number(JSONNumber(oldNumber)))) }
+    if let newNumber { members.append(("new", .number(JSONNumber(newNumber)))) }
+    if let range = changedRange {
+      let bounds = [range.lowerBound, range.upperBound].map { JSONValue.number(JSONNumber($0)) }
+      members.append(("changed", .array(bounds)))
+    }
+    return object(members)
   }
 }
 

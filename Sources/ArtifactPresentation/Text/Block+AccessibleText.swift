@@ -123,7 +123,7 @@ private enum Spoken {
       "Table, \(count(table.columns.count, "column")), \(count(table.rows.count, "row"))."
     ]
     for (index, row) in table.rows.enumerated() {
-      let cells = row.enumerated().map { column, cell in
+      let cells = row.enumerated().filter { !$1.spans.isEmpty }.map { column, cell in
         let name = table.hasHeader && column < names.count ? names[column] : "column \(column + 1)"
         return "\(name): \(cell.accessibleText)"
       }

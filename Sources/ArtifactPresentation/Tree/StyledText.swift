@@ -47,6 +47,8 @@ public struct StyledText: Hashable, Sendable {
     case math(isDisplay: Bool)
     /// A mention, hashtag or the like: what opened it (`@`), and what it names.
     case tag(prefix: String, identifier: String)
+    /// A short name for an IRI.
+    case name(iri: String)
     /// A node of a client's own.
     case custom(name: String, attributes: [String: String])
   }

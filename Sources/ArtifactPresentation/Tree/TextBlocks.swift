@@ -59,11 +59,29 @@ public struct DiffBlock: Hashable, Sendable {
     }
 
     public var role: Role
+
+    /// The line as it stands, with its sign.
     public var text: String
 
-    public init(_ role: Role, _ text: String) {
+    /// Its number in the old file, from 1; nil where it is not in it or no number is known.
+    public var oldNumber: Int?
+
+    /// Its number in the new file, from 1; nil where it is not in it or no number is known.
+    public var newNumber: Int?
+
+    /// The UTF-8 bytes of ``text`` that differ from the line across from it; nil where it is all new
+    /// or all gone, and while that is not known.
+    public var changedRange: Range<Int>?
+
+    public init(
+      _ role: Role, _ text: String, oldNumber: Int? = nil, newNumber: Int? = nil,
+      changedRange: Range<Int>? = nil
+    ) {
       self.role = role
       self.text = text
+      self.oldNumber = oldNumber
+      self.newNumber = newNumber
+      self.changedRange = changedRange
     }
   }
 }

@@ -27,6 +27,13 @@ public struct CodeRefiner: ArtifactRefiner {
   private var suffix: [UInt8] = []
   private var isFinished = false
 
+  /// The language that a tag's attributes name: by `language`, or by the extension of a file name.
+  ///
+  /// An identifier such as `swift`; a name nobody knows comes back in lower case; nil for none.
+  public static func language(namedIn attributes: [String: String]) -> String? {
+    CodeLanguageName.declared(in: attributes)
+  }
+
   public init(attributes: [String: String] = [:]) {
     lines = CodeLines(language: CodeLanguageName.declared(in: attributes))
   }

@@ -112,6 +112,14 @@ public struct UnifiedDiff: Hashable, Sendable {
     String(decoding: content(line), as: UTF8.self)
   }
 
+  /// The line as it stands, with its sign and without its line break.
+  ///
+  /// Invalid UTF-8 is replaced by U+FFFD.
+  public func source(of line: Int) -> String {
+    let entry = entries[line]
+    return String(decoding: bytes.run(at: entry.address, count: entry.byteCount), as: UTF8.self)
+  }
+
   /// The bytes of a removed or added line's content that differ from the line it stands across from
   /// in its change block, widened to whole words.
   ///

@@ -59,6 +59,7 @@ struct HTMLTraits: OptionSet {
     var traits = traits(of: tag)
     switch tag {
     case .body, .br, .option, .optgroup, .frameset: traits.insert(.block)
+    case .select: break  // A control stands in a line.
     default:
       if !traits.isDisjoint(with: [.endsParagraph, .tablePart, .dropsSpace]) {
         traits.insert(.block)

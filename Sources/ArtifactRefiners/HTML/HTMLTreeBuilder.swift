@@ -347,7 +347,11 @@ struct HTMLTreeBuilder: Sendable {
     guard last.namespace == .html else { return }
     count(last.tag, -1)
     if last.traits.contains(.preformatted) { preformattedCount -= 1 }
-    if last.traits.contains(.block) { isAtLineStart = true }
+    if last.traits.contains(.block) {
+      isAtLineStart = true
+    } else if last.tag == HTMLTag.select.rawValue {
+      isAtLineStart = false
+    }
     if last.traits.contains(.formatting) { hasSuspended = true }
     if last.traits.contains(.marker) {
       while let entry = formatting.popLast(), entry.node >= 0 {}

@@ -12,103 +12,98 @@ public struct JSONRefiner: ArtifactRefiner {
 
   public private(set) var model = JSONTree()
 
+  /// How many bytes are read at a time, so that their tokens stay in a cache.
+  private static let pieceSize = 16_384
+
   private var tokenizer = JSONTokenizer()
   private var tokens: [JSONToken] = []
-  private var openContainers: [Int] = []
-  private var pendingKey: Range<Int>?
   private var safeLength = 0
   private var scalarCount = 0
   private var hasFinished = false
 
+  /// Whether there is more than is read.
+  private var isTooLong = false
+
   public init(attributes: [String: String] = [:]) {}
 
   public mutating func append(_ bytes: Span<UInt8>) {
-    guard !hasFinished else { return }
-    bytes.withUnsafeBufferPointer { model.source.append(contentsOf: $0) }
-    scalarCount += PreRenderableProgress.characterCount(of: bytes)
+    guard !hasFinished, !isTooLong else { return }
+    let room = JSONTree.byteLimit - model.byteCount
+    isTooLong = bytes.count > room
+    let bytes = bytes.extracting(first: room)
+    for start in stride(from: 0, to: bytes.count, by: Self.pieceSize) {
+      read(bytes.extracting(start..<min(start + Self.pieceSize, bytes.count)))
+    }
+  }
+
+  private mutating func read(_ bytes: Span<UInt8>) {
+    model.append(bytes)
+    if model.isEmpty { scalarCount += PreRenderableProgress.characterCount(of: bytes) }
     tokens.removeAll(keepingCapacity: true)
     tokenizer.append(bytes, to: &tokens)
-    for token in tokens { add(token) }
+    addTokens()
   }
 
   public mutating func finish() {
     guard !hasFinished else { return }
     hasFinished = true
+    guard !isTooLong else { return }
     tokens.removeAll()
     tokenizer.finish(to: &tokens)
-    for token in tokens { add(token) }
-    if tokenizer.error == nil { safeLength = model.source.count }
+    addTokens()
+    if tokenizer.error == nil { safeLength = model.byteCount }
   }
 
   public var refinement: Refinement {
-    guard !model.nodes.isEmpty else {
+    guard !model.isEmpty else {
       let progress = PreRenderableProgress(
         receivedCharacters: scalarCount, hint: "waiting for the first value")
       return Refinement(
         status: .waiting(progress), verdict: verdict, diagnostics: diagnostics)
     }
-    var closing = ""
-    for index in openContainers.reversed() {
-      closing += model.nodes[index].kind == .object ? "}" : "]"
-    }
     return Refinement(
-      status: .ready(safeLength: safeLength, closing: closing), verdict: verdict,
+      status: .ready(safeLength: safeLength, closing: model.closing), verdict: verdict,
       diagnostics: diagnostics)
   }
 
-  /// Where and why the text stops being JSON; nil as long as it may still be.
-  public var error: JSONSyntaxError? { tokenizer.error }
-
   private var verdict: Refinement.Verdict {
     if let error = tokenizer.error { return .invalid(offset: error.offset) }
+    if isTooLong { return .invalid(offset: model.byteCount) }
     return hasFinished ? .valid : .pending
   }
 
   private var diagnostics: [ArtifactDiagnostic] {
-    guard let error = tokenizer.error else { return [] }
-    let end = min(error.offset + 1, model.source.count)
+    if let error = tokenizer.error {
+      let end = min(error.offset + 1, model.byteCount)
+      let range = min(error.offset, end)..<end
+      return [ArtifactDiagnostic(.invalidJSON, range: range, message: "Not JSON: \(error.reason).")]
+    }
+    guard isTooLong else { return [] }
     return [
       ArtifactDiagnostic(
-        .invalidJSON, range: min(error.offset, end)..<end, message: error.description)
+        .invalidJSON, range: model.byteCount..<model.byteCount,
+        message: "Not read any further: the first 4 GiB of JSON are.")
     ]
   }
 
-  private mutating func add(_ token: JSONToken) {
-    switch token.kind {
-    case .key:
-      pendingKey = token.range
-    case .beginObject:
-      openContainers.append(addNode(.object, token.range, isClosed: false))
-    case .beginArray:
-      openContainers.append(addNode(.array, token.range, isClosed: false))
-    case .endObject, .endArray:
-      let index = openContainers.removeLast()
-      model.nodes[index].range = model.nodes[index].range.lowerBound..<token.range.upperBound
-      model.nodes[index].isClosed = true
-      safeLength = token.range.upperBound
-    case .string:
-      addNode(.string, token.range, isClosed: true)
-      safeLength = token.range.upperBound + 1
-    case .number: addNode(.number, token.range, isClosed: true)
-    case .true: addNode(.true, token.range, isClosed: true)
-    case .false: addNode(.false, token.range, isClosed: true)
-    case .null: addNode(.null, token.range, isClosed: true)
+  private mutating func addTokens() {
+    for token in tokens {
+      let range = token.range
+      switch token.kind {
+      case .key:
+        model.addKey(range)
+        continue
+      case .beginObject: model.openContainer(.object, range)
+      case .beginArray: model.openContainer(.array, range)
+      case .endObject, .endArray: model.closeContainer(at: range.upperBound)
+      case .string: model.addScalar(.string, range)
+      case .number: model.addScalar(.number, range)
+      case .true: model.addScalar(.true, range)
+      case .false: model.addScalar(.false, range)
+      case .null: model.addScalar(.null, range)
+      }
+      safeLength = token.kind == .string ? range.upperBound + 1 : range.upperBound
     }
-  }
-
-  @discardableResult
-  private mutating func addNode(
-    _ kind: JSONTree.Node.Kind, _ range: Range<Int>, isClosed: Bool
-  ) -> Int {
-    let parent = openContainers.last
-    if let parent { model.nodes[parent].childCount += 1 }
-    model.nodes.append(
-      JSONTree.Node(
-        kind: kind, range: range, keyRange: pendingKey, parent: parent,
-        depth: openContainers.count, childCount: 0, isClosed: isClosed))
-    pendingKey = nil
-    safeLength = range.upperBound
-    return model.nodes.count - 1
   }
 }
 

@@ -2,12 +2,22 @@ import ArtifactCore
 
 /// A JSON text as a list of nodes in document order, over the bytes it was read from.
 ///
-/// Nodes are only ever appended; of an earlier one nothing changes but, when its container closes,
-/// ``Node/isClosed`` and ``Node/childCount``. Members with equal names are all there.
-public struct JSONTree: Sendable {
+/// ```swift
+/// for (index, node) in tree.enumerated() where node.kind == .string {
+///   print(tree.key(of: index) ?? "-", tree.text(of: index))
+/// }
+/// ```
+///
+/// Nodes are only ever appended; of an earlier one nothing changes but, while its container is open,
+/// ``Node/childCount``, and when it closes ``Node/range`` and ``Node/isClosed``. Members with equal
+/// names are all there. A copy may be kept while the refiner goes on.
+public struct JSONTree: Hashable, Sendable, RandomAccessCollection {
+  /// Bytes of a payload that are read, so that offsets fit 32 bits.
+  public static let byteLimit = (1 << 32) - 1
+
   /// A value in the text.
   public struct Node: Hashable, Sendable {
-    public enum Kind: Hashable, Sendable {
+    public enum Kind: UInt8, Hashable, Sendable {
       case object, array, string, number, `true`, `false`, null
 
       public var isContainer: Bool { self == .object || self == .array }
@@ -15,14 +25,14 @@ public struct JSONTree: Sendable {
 
     public var kind: Kind
 
-    /// The bytes of the value: of a string those between the quotes, of a container those from its
-    /// bracket to what has come of it.
+    /// The bytes of the value: of a string those between the quotes, of a container those from
+    /// bracket to bracket, or the first bracket while it is open.
     public var range: Range<Int>
 
     /// The bytes of the name under which an object holds the value; nil elsewhere.
     public var keyRange: Range<Int>?
 
-    /// The container's index in ``JSONTree/nodes``; nil for the root.
+    /// The container's index; nil for the root.
     public var parent: Int?
 
     /// How many containers hold the value.
@@ -35,23 +45,126 @@ public struct JSONTree: Sendable {
     public var isClosed: Bool
   }
 
-  /// The text, as far as it has come.
-  public internal(set) var source: [UInt8] = []
+  /// A node in little space. What changes in the node of an open container is in ``OpenContainer``.
+  private struct Entry: Hashable {
+    var start: UInt32
+    var end: UInt32
+    /// The bytes of the name; empty at 0 where there is none.
+    var keyStart: UInt32 = 0
+    var keyEnd: UInt32 = 0
+    var parent: Int32
+    var childCount: UInt32 = 0
+    var depth: UInt16
+    var kind: Node.Kind
+    var isClosed: Bool
+  }
 
-  /// All values in document order: a container before what it holds.
-  public internal(set) var nodes: [Node] = []
+  private struct OpenContainer: Hashable {
+    var index: Int32
+    var childCount: UInt32 = 0
+  }
+
+  private var source = PagedBytes()
+  private var entries = PagedArray<Entry>()
+  private var open: [OpenContainer] = []
+  private var keyStart: UInt32 = 0
+  private var keyEnd: UInt32 = 0
 
   public init() {}
 
+  public var startIndex: Int { 0 }
+
+  public var endIndex: Int { entries.count }
+
+  /// The node at an index below ``endIndex``: a container before what it holds.
+  ///
+  /// - Complexity: O(1); of an open container O(log depth).
+  public subscript(index: Int) -> Node {
+    let entry = entries[index]
+    return Node(
+      kind: entry.kind, range: Int(entry.start)..<Int(entry.end),
+      keyRange: entry.keyEnd > 0 ? Int(entry.keyStart)..<Int(entry.keyEnd) : nil,
+      parent: entry.parent >= 0 ? Int(entry.parent) : nil, depth: Int(entry.depth),
+      childCount: entry.isClosed ? Int(entry.childCount) : childCount(ofOpen: index),
+      isClosed: entry.isClosed)
+  }
+
   /// The name under which an object holds a node's value; nil elsewhere.
   public func key(of index: Int) -> String? {
-    nodes[index].keyRange.map { JSONString.decode(source[$0]) }
+    self[index].keyRange.map { JSONString.decode(source[$0]) }
   }
 
   /// What a scalar says: a string without escapes, a number as written, a literal's name.
   public func text(of index: Int) -> String {
-    let bytes = source[nodes[index].range]
-    return nodes[index].kind == .string
+    let entry = entries[index]
+    let bytes = source[Int(entry.start)..<Int(entry.end)]
+    return entry.kind == .string
       ? JSONString.decode(bytes) : String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func childCount(ofOpen index: Int) -> Int {
+    var low = 0
+    var high = open.count
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(open[middle].index) < index { low = middle + 1 } else { high = middle }
+    }
+    return Int(open[low].childCount)
+  }
+
+  // MARK: Building
+
+  var byteCount: Int { source.count }
+
+  /// The brackets that the open containers lack, innermost first.
+  var closing: String {
+    var closing = ""
+    for container in open.reversed() {
+      closing += entries[Int(container.index)].kind == .object ? "}" : "]"
+    }
+    return closing
+  }
+
+  mutating func append(_ bytes: Span<UInt8>) {
+    source.append(bytes)
+  }
+
+  /// Keeps a name for the next node.
+  mutating func addKey(_ range: Range<Int>) {
+    keyStart = UInt32(range.lowerBound)
+    keyEnd = UInt32(range.upperBound)
+  }
+
+  mutating func addScalar(_ kind: Node.Kind, _ range: Range<Int>) {
+    add(kind, range, isClosed: true)
+  }
+
+  mutating func openContainer(_ kind: Node.Kind, _ range: Range<Int>) {
+    let index = Int32(entries.count)
+    add(kind, range, isClosed: false)
+    open.append(OpenContainer(index: index))
+  }
+
+  mutating func closeContainer(at end: Int) {
+    let container = open.removeLast()
+    entries.update(Int(container.index)) { entry in
+      entry.end = UInt32(end)
+      entry.childCount = container.childCount
+      entry.isClosed = true
+    }
+  }
+
+  private mutating func add(_ kind: Node.Kind, _ range: Range<Int>, isClosed: Bool) {
+    var parent = Int32(-1)
+    if !open.isEmpty {
+      parent = open[open.count - 1].index
+      open[open.count - 1].childCount += 1
+    }
+    entries.append(
+      Entry(
+        start: UInt32(range.lowerBound), end: UInt32(range.upperBound), keyStart: keyStart,
+        keyEnd: keyEnd, parent: parent, depth: UInt16(open.count), kind: kind, isClosed: isClosed))
+    keyStart = 0
+    keyEnd = 0
   }
 }

@@ -8,7 +8,9 @@ public struct MarkdownRefiner: ArtifactRefiner {
   public static var artifactType: ArtifactType { .markdown }
 
   /// The document so far; its live tail is healed.
-  public private(set) var model: MarkdownDocument
+  ///
+  /// - Complexity: O(live tail) when it is asked for first after an append.
+  public var model: MarkdownDocument { mutating get { stream.document } }
 
   private var stream = MarkdownStream()
   private var byteCount = 0
@@ -18,9 +20,7 @@ public struct MarkdownRefiner: ArtifactRefiner {
   private var tail: [UInt8] = []
   private var isFinished = false
 
-  public init(attributes: [String: String] = [:]) {
-    model = stream.document
-  }
+  public init(attributes: [String: String] = [:]) {}
 
   public mutating func append(_ bytes: Span<UInt8>) {
     guard !isFinished, bytes.count > 0 else { return }
@@ -30,14 +30,12 @@ public struct MarkdownRefiner: ArtifactRefiner {
     let last = bytes.extracting(last: 3)
     for offset in last.indices { tail.append(last[offset]) }
     tail.removeFirst(max(0, tail.count - 3))
-    model = stream.document
   }
 
   public mutating func finish() {
     guard !isFinished else { return }
     isFinished = true
     stream.finish()
-    model = stream.document
   }
 
   public var refinement: Refinement {

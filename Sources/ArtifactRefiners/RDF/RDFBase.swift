@@ -5,6 +5,9 @@
 
 /// The IRI that relative ones in a document are relative to.
 struct RDFBase: Hashable, Sendable {
+  /// Bytes of a base: resolving a name costs as many.
+  static let byteLimit = 2_048
+
   private let bytes: [UInt8]
   private let parts: Parts
 

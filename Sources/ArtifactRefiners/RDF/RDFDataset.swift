@@ -13,6 +13,11 @@ public struct RDFDataset: Hashable, Sendable {
   /// Bytes of a payload that are read, so that numbers of terms and lengths fit 32 bits.
   public static let byteLimit = (1 << 32) - 1
 
+  /// Bytes that shortened IRIs may stand for, and how many more for each byte in which they are
+  /// written.
+  public static let expansionLimit = 4_194_304
+  public static let expansionFactor = 64
+
   /// The number of a term, in order of first occurrence.
   public struct TermID: Hashable, Sendable {
     public let rawValue: Int32

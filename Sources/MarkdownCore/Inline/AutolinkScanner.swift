@@ -74,7 +74,7 @@ enum AutolinkScanner {
     return true
   }
 
-  /// Whether the bytes from `<` to the end may become a tag or an autolink.
+  /// Whether the bytes from `<` to the end are likely to become a tag, a comment or an autolink.
   static func isUnfinished(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
     guard bytes.count - start <= MarkdownLimits.heldMarkupBytes, start + 1 < bytes.count else {
       return false
@@ -85,6 +85,7 @@ enum AutolinkScanner {
       first.isLetter || first == UInt8(ascii: "/") || first == UInt8(ascii: "!")
         || first == UInt8(ascii: "?")
     else { return false }
+    if HTMLScanner.matches("<!--", bytes, start, bytes.count) { return true }
     var quote: UInt8?
     for index in start + 1..<bytes.count {
       let byte = bytes[index]

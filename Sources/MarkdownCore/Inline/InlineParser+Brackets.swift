@@ -60,7 +60,7 @@ extension InlineParser {
     if addFootnoteReference(bracket, closing: closing, bytes) { return }
     if isHealing, healsTail(of: bracket, bytes) {
       isCut = true
-      wrap(bracket, target: Arena.none, end: offset)
+      wrap(bracket, target: Arena.none, end: bytes.count)
       return
     }
     noteSwallowed(bracket, closing: closing)

@@ -114,8 +114,10 @@ extension InlineParser {
       let start = nodes[Int(node)].start
       // Inside a word an opener is more often arithmetic or a name than emphasis.
       let isAfterWord = start > 0 && content.bytes[start - 1].isAlphanumeric
-      if delimiter.canOpen, !isAfterWord, nodes[Int(node)].next >= 0 {
-        while delimiters[topDelimiter].count > 0 {
+      if delimiter.canOpen, !isAfterWord {
+        // Where nothing follows, what was cut off is going to.
+        let isFollowed = nodes[Int(node)].next >= 0
+        while isFollowed, delimiters[topDelimiter].count > 0 {
           let (tag, used) = use(topDelimiter, available: 2)
           nodes[Int(node)].end -= used
           delimiters[topDelimiter].count -= used

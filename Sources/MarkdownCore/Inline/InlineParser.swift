@@ -364,12 +364,24 @@ struct InlineParser {
     return Int32(linkCount + newLinks.count - 1)
   }
 
-  /// Takes a run off the end whose meaning the next byte decides.
+  /// Takes off the end what has its meaning from the next byte.
   private mutating func holdBackTail() {
     var count = content.bytes.count
     if syntax.extensions.contains(.autolinks) {
       count = LiteralAutolink.startOfUnfinishedScheme(content.bytes)
     }
+    // Backticks and dollars in front of what is taken off are going to be markup all the same.
+    repeat {
+      content.truncate(to: startOfRun(before: count))
+      content.trimEnd()
+      count = content.bytes.count
+    } while content.bytes.last == UInt8(ascii: "`")
+      || syntax.extensions.contains(.math) && content.bytes.last == UInt8(ascii: "$")
+  }
+
+  /// The start of the bytes before `end` whose meaning what follows decides.
+  private func startOfRun(before end: Int) -> Int {
+    var count = end
     scan: while count > 0 {
       switch content.bytes[count - 1] {
       case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "["),
@@ -379,13 +391,16 @@ struct InlineParser {
         count -= 1
       case UInt8(ascii: "$") where syntax.extensions.contains(.math):
         count -= 1
+      case UInt8(ascii: "(")
+      where syntax.extensions.contains(.math) && count > 1
+        && content.bytes[count - 2] == UInt8(ascii: "\\"):
+        count -= 2
       case let byte where byte.isPunctuation && syntax.tags?.opens(byte) == true:
         count -= 1
       default:
         break scan
       }
     }
-    content.truncate(to: count)
-    content.trimEnd()
+    return count
   }
 }

@@ -162,7 +162,7 @@ extension BlockParser {
     parseLive(index, bytes)
   }
 
-  /// A last line in pipes is most likely a header whose delimiter row has not come yet.
+  /// A first line in pipes is most likely a header whose delimiter row has not come yet.
   private mutating func showsAsTable(_ index: Int32, _ bytes: Span<UInt8>) -> Bool {
     let record = arena.blocks[index]
     guard has(.tables), record.lineCount == 1 else { return false }
@@ -175,7 +175,10 @@ extension BlockParser {
     else { return false }
     let count = TableScanner.cellCount(bytes, start..<end)
     guard (1...MarkdownLimits.tableColumns).contains(count) else { return false }
-    startTable(header: start..<end, Array(repeating: .none, count: count))
+    let isFinished = Int(line.end) < arena.sourceCount && bytes[Int(line.end)].isLineEnding
+    if isFinished, !TableScanner.hasPipe(bytes, start + 1..<end) { return false }
+    startTable(
+      header: start..<end, Array(repeating: .none, count: count), isUnfinished: !isFinished)
     return true
   }
 

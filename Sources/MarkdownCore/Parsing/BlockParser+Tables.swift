@@ -20,7 +20,11 @@ extension BlockParser {
   }
 
   /// Opens a table whose header is the last line of the open paragraph.
-  mutating func startTable(header: Range<Int>, _ columns: [ColumnAlignment]) {
+  ///
+  /// - Parameter isUnfinished: Whether more of the header may come.
+  mutating func startTable(
+    header: Range<Int>, _ columns: [ColumnAlignment], isUnfinished: Bool = false
+  ) {
     let source = arena.source
     let bytes = source.bytes(arena.sourceCount)
     var index = tip
@@ -38,7 +42,7 @@ extension BlockParser {
     arena.blocks[index].number = Int32(arena.alignments.count)
     arena.alignments.append(columns)
     matched = spine.count
-    addRow(header, isHeader: true, columnCount: columns.count, healing: false, bytes)
+    addRow(header, isHeader: true, columnCount: columns.count, healing: isUnfinished, bytes)
   }
 
   mutating func addRow(_ line: LineCursor, _ bytes: Span<UInt8>) {

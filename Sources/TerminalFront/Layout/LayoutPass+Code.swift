@@ -21,10 +21,7 @@ extension LayoutPass {
     let indent = codeIndent
     drawUnits(count: diff.lines.count, settled: diff.settledLineCount, level: level) {
       pass, index in
-      let line = diff.lines[index]
-      var flow = FlowText()
-      flow.append(line.text, pass.style(of: line.role), context: .code)
-      pass.emitCode(flow, indent)
+      pass.emitCode(pass.flow(diff.lines[index]), indent)
     }
   }
 
@@ -47,22 +44,38 @@ extension LayoutPass {
     return isFramed || contentWidth <= 2 ? [] : [Line.Run(.spaces(2))]
   }
 
-  /// A line of code with the colours of its tokens. Tokens that overlap or lie outside lose that part.
+  /// A line of code with the colours of its tokens.
   private func flow(_ line: CodeBlock.Line) -> FlowText {
+    let parts = line.tokens.map { token in
+      (token.range, (theme.code[token.role] ?? Style()).over(baseStyle))
+    }
+    return flow(line.text, baseStyle, parts)
+  }
+
+  /// A line of a diff, and what changed in it.
+  private func flow(_ line: DiffBlock.Line) -> FlowText {
+    let style = style(of: line.role)
+    let changed = line.changedRange.map { [($0, theme.diffChanged.over(style))] } ?? []
+    return flow(line.text, style, changed)
+  }
+
+  /// A text with parts in other styles. Parts that overlap or lie outside lose that much.
+  private func flow(
+    _ text: String, _ style: Style, _ parts: [(range: Range<Int>, style: Style)]
+  ) -> FlowText {
     var flow = FlowText()
-    let span = line.text.utf8.span
+    let span = text.utf8.span
     var offset = 0
-    for token in line.tokens {
-      let start = min(max(token.range.lowerBound, offset), span.count)
-      let end = min(token.range.upperBound, span.count)
+    for part in parts {
+      let start = min(max(part.range.lowerBound, offset), span.count)
+      let end = min(part.range.upperBound, span.count)
       guard end > start else { continue }
-      if start > offset { flow.append(span.extracting(offset..<start), baseStyle, context: .code) }
-      let style = (theme.code[token.role] ?? Style()).over(baseStyle)
-      flow.append(span.extracting(start..<end), style, context: .code)
+      if start > offset { flow.append(span.extracting(offset..<start), style, context: .code) }
+      flow.append(span.extracting(start..<end), part.style, context: .code)
       offset = end
     }
     if offset < span.count {
-      flow.append(span.extracting(offset..<span.count), baseStyle, context: .code)
+      flow.append(span.extracting(offset..<span.count), style, context: .code)
     }
     return flow
   }

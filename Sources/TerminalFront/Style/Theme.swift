@@ -48,6 +48,9 @@ public struct Theme: Hashable, Sendable {
   public var diffHunk: Style
   public var diffAdded: Style
   public var diffRemoved: Style
+
+  /// What changed inside a line, on top of the style of the line.
+  public var diffChanged: Style
   public var treeKey: Style
   public var treeString: Style
   public var treeNumber: Style
@@ -61,7 +64,8 @@ public struct Theme: Hashable, Sendable {
     footnote: Style(), alerts: [:],
     chrome: Style(), artifactGlyph: Style(), artifactTitle: Style(), progress: Style(),
     information: Style(), warning: Style(), error: Style(), code: [:], diffFile: Style(),
-    diffHunk: Style(), diffAdded: Style(), diffRemoved: Style(), treeKey: Style(),
+    diffHunk: Style(), diffAdded: Style(), diffRemoved: Style(), diffChanged: Style(),
+    treeKey: Style(),
     treeString: Style(), treeNumber: Style(), treeLiteral: Style())
 
   /// The sixteen colours of the terminal, so that it looks as the person has set it up.
@@ -90,7 +94,8 @@ public struct Theme: Hashable, Sendable {
       .attribute: Style(.cyan),
     ],
     diffFile: Style(nil, .bold), diffHunk: Style(.cyan), diffAdded: Style(.green),
-    diffRemoved: Style(.red), treeKey: Style(.blue), treeString: Style(.green),
+    diffRemoved: Style(.red), diffChanged: Style(nil, .reverse), treeKey: Style(.blue),
+    treeString: Style(.green),
     treeNumber: Style(.cyan), treeLiteral: Style(.magenta))
 
   func alert(_ kind: QuoteBlock.AlertKind) -> Style { alerts[kind] ?? Style() }

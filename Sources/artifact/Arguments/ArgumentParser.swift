@@ -159,6 +159,8 @@ struct ArgumentParser {
     case .render: .render
     case .list: .list
     case .extract: .extract
+    case .check: .check
+    case .refine: .refine
     case .parse: .parse
     case .types: .types
     case .completions: .completions(try shell())
@@ -171,7 +173,7 @@ struct ArgumentParser {
     case .none, .choice, .command:
       return []
 
-    case .files, .file:
+    case .files, .file, .payload:
       if words.isEmpty { return [.standardInput] }
       guard !words.contains("") else {
         throw ArgumentProblem("the name of a FILE is empty")

@@ -99,6 +99,36 @@ enum CommandTable {
         ],
         exitCodes: [.success, .usage, .noInput, .inputOutput])
 
+    case .check:
+      CommandDeclaration(
+        command: .check,
+        summary: "Report what is wrong in answers or payloads",
+        operands: .files,
+        options: [.of(.type)],
+        exactlyOneOf: [],
+        examples: [
+          Example(line: "artifact check answer.txt", meaning: "its tags and artifacts"),
+          Example(line: "artifact check data.json plan.ttl", meaning: "files of known types"),
+          Example(line: "curl -s URL | artifact check --type csv", meaning: "a payload"),
+        ],
+        exitCodes: [.success, .usage, .badData, .noInput, .inputOutput])
+
+    case .refine:
+      CommandDeclaration(
+        command: .refine,
+        summary: "Print what of a payload can be drawn",
+        operands: .payload,
+        options: [.of(.type), .of(.chunk), .of(.trace)],
+        exactlyOneOf: [],
+        examples: [
+          Example(
+            line: "head -c 100 data.json | artifact refine --type json",
+            meaning: "the valid part, closed"),
+          Example(
+            line: "artifact refine plan.ttl --trace --chunk 20", meaning: "how it becomes valid"),
+        ],
+        exitCodes: [.success, .usage, .noInput, .inputOutput])
+
     case .parse:
       CommandDeclaration(
         command: .parse,
@@ -155,7 +185,7 @@ enum CommandTable {
 
 /// The commands of the tool; the raw value is the word that is typed.
 enum Command: String, CaseIterable, Sendable {
-  case view, render, list, extract, parse, types, completions, help
+  case view, render, list, extract, check, refine, parse, types, completions, help
 
   var declaration: CommandDeclaration {
     // Both are made from `allCases`, so the positions agree.
@@ -202,6 +232,9 @@ extension Option where Value == Bool {
       flag: "raw-html",
       summary: "With --to html, let raw HTML in Markdown through; for answers you trust")
   }
+  static var trace: Self {
+    Option(flag: "trace", summary: "Write a line of JSON for each piece instead")
+  }
   static var force: Self { Option(flag: "force", summary: "Replace files that exist") }
   static var man: Self { Option(flag: "man", summary: "Print the manual page as roff") }
   static var help: Self { Option(flag: "help", letter: "h", summary: "Print this help") }
@@ -232,6 +265,14 @@ extension Option where Value == String {
     Option(
       directory: "output", letter: "o", valueName: "DIR",
       summary: "The directory to save in; made when it is missing")
+  }
+}
+
+extension Option where Value == PayloadType {
+  static var type: Self {
+    Option(
+      type: "type", valueName: "TYPE",
+      summary: "What the payload is, where its file name does not say so")
   }
 }
 

@@ -74,6 +74,7 @@ extension Completions {
       let action =
         switch option.syntax {
         case .choice(let words): bashReply(words) + "; "
+        case .type: bashReply(PayloadType.names) + "; "
         case .directory: bashFiles("-d") + "; "
         case .flag, .integer, .rate: ""
         }

@@ -81,6 +81,8 @@ extension Completions {
       case .flag: break
       case .integer, .rate: line += " -x"
       case .choice(let words): line += " -x -a \(fishQuoted(words.joined(separator: " ")))"
+      case .type:
+        line += " -x -a \(fishQuoted(PayloadType.names.joined(separator: " ")))"
       case .directory: line += " -x -a '(__fish_complete_directories)'"
       }
       return line + " -d \(fishQuoted(option.summary))"

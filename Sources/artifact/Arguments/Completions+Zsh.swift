@@ -67,7 +67,7 @@ extension Completions {
     switch operands {
     case .none: "'*: :'"
     case .files: "'*:file:_files'"
-    case .file: "'1:file:_files'"
+    case .file, .payload: "'1:file:_files'"
     case .choice(let name, let words):
       "'1:\(name):(\(words.joined(separator: " ")))'"
     case .command: "'1:command:_artifact_commands'"
@@ -84,6 +84,7 @@ extension Completions {
       case .integer, .rate: rest += ":\(option.valueName ?? ""): "
       case .choice(let words):
         rest += ":\(option.valueName ?? ""):(\(words.joined(separator: " ")))"
+      case .type: rest += ":\(option.valueName ?? ""):(\(PayloadType.names.joined(separator: " ")))"
       case .directory: rest += ":\(option.valueName ?? ""):_files -/"
       }
       let long = "--" + option.name + (option.takesValue ? "=" : "")

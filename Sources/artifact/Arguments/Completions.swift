@@ -38,7 +38,7 @@ extension OperandDeclaration {
   /// Whether the operands are names of files.
   var areFiles: Bool {
     switch self {
-    case .files, .file: true
+    case .files, .file, .payload: true
     case .none, .choice, .command: false
     }
   }
@@ -48,7 +48,7 @@ extension OperandDeclaration {
     switch self {
     case .choice(_, let words): words
     case .command: CommandTable.commands.map(\.name)
-    case .none, .files, .file: []
+    case .none, .files, .file, .payload: []
     }
   }
 }

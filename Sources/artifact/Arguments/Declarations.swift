@@ -81,6 +81,20 @@ extension Option where Value == String {
   }
 }
 
+extension Option where Value == PayloadType {
+  /// The type of a payload.
+  init(type name: String, valueName: String, summary: String) {
+    self.declaration = OptionDeclaration(
+      name: name, letter: nil, valueName: valueName, syntax: .type, defaultText: nil,
+      summary: summary)
+    self.defaultValue = nil
+    self.convert = { value in
+      guard case .text(let text) = value else { return nil }
+      return PayloadType(named: text)
+    }
+  }
+}
+
 extension Option where Value: OptionChoice {
   /// One word out of the cases of `Value`.
   init(choice name: String, valueName: String, default defaultValue: Value? = nil, summary: String)
@@ -110,6 +124,9 @@ enum OperandDeclaration: Equatable, Sendable {
   /// At most one file; without one, standard input is read.
   case file
 
+  /// At most one file that is a payload; without one, standard input is read.
+  case payload
+
   /// Exactly one word out of a list.
   case choice(name: String, words: [String])
 
@@ -121,7 +138,7 @@ enum OperandDeclaration: Equatable, Sendable {
     switch self {
     case .none: ""
     case .files: "[FILE...]"
-    case .file: "[FILE]"
+    case .file, .payload: "[FILE]"
     case .choice(let name, _): name
     case .command: "[COMMAND]"
     }
@@ -132,6 +149,7 @@ enum OperandDeclaration: Equatable, Sendable {
     switch self {
     case .none: nil
     case .files, .file: ("FILE", "A saved answer; '-', or no FILE at all, is standard input")
+    case .payload: ("FILE", "A payload; '-', or no FILE at all, is standard input")
     case .choice(let name, let words): (name, "One of " + alternatives(words))
     case .command: ("COMMAND", "A command; without one, the overview is printed")
     }
@@ -142,7 +160,7 @@ enum OperandDeclaration: Equatable, Sendable {
     switch self {
     case .none: 0
     case .files: nil
-    case .file, .choice, .command: 1
+    case .file, .payload, .choice, .command: 1
     }
   }
 }

@@ -2,6 +2,7 @@
 enum ExitCode: Int32, CaseIterable, Sendable {
   case success = 0
   case usage = 64
+  case badData = 65
   case noInput = 66
   case inputOutput = 74
   case interrupted = 130
@@ -11,6 +12,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     switch self {
     case .success: "all went well"
     case .usage: "the command line was not understood"
+    case .badData: "an error was found"
     case .noInput: "a FILE cannot be opened"
     case .inputOutput: "reading or writing failed"
     case .interrupted: "interrupted from the keyboard"

@@ -2,7 +2,7 @@
 struct ParsedArguments: Equatable {
   /// What the tool was asked to do.
   enum Action: Equatable, Sendable {
-    case view, render, list, extract, parse, types
+    case view, render, list, extract, check, refine, parse, types
     case completions(Shell)
     /// Help for one command, or the overview.
     case help(Command?)

@@ -14,10 +14,14 @@ enum ValueSyntax: Equatable, Sendable {
   /// A path; not empty, not `-`.
   case directory
 
+  /// What a tag's type may be, or a file extension.
+  case type
+
   /// What help says about the accepted values.
   var explanation: String? {
     switch self {
     case .flag, .directory: nil
+    case .type: "as in a tag, or a file extension"
     case .integer(let range): "\(range.lowerBound) to \(range.upperBound)"
     case .rate: "bytes per second, such as 2000, 2k or 1M"
     case .choice(let words): alternatives(words)
@@ -58,6 +62,15 @@ enum ValueSyntax: Equatable, Sendable {
     case .directory:
       guard text != "-" else {
         throw ArgumentProblem("'\(option)' takes a directory, so '-' cannot be used")
+      }
+      return .text(text)
+
+    case .type:
+      guard PayloadType(named: text) != nil else {
+        let hint =
+          Suggestion.closest(to: text, among: PayloadType.names).map { "did you mean '\($0)'?" }
+          ?? "'artifact types' lists them"
+        throw ArgumentProblem("\(quoted(text)) is no type that is known; \(hint)")
       }
       return .text(text)
     }

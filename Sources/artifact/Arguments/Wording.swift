@@ -29,6 +29,13 @@ func quoted(_ word: String) -> String {
   return result + "'"
 }
 
+/// A sentence that may repeat something of a text, safe to print.
+func printable(_ sentence: String) -> String {
+  var result = String.UnicodeScalarView()
+  for scalar in sentence.unicodeScalars { result.append(isVisible(scalar) ? scalar : "\u{FFFD}") }
+  return String(result)
+}
+
 /// Whether a terminal shows the scalar as itself: no controls, no bidirectional or other formatting
 /// characters, no line separators, nothing without a known shape.
 private func isVisible(_ scalar: Unicode.Scalar) -> Bool {

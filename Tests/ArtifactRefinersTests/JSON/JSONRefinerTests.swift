@@ -54,8 +54,8 @@ import Testing
   func tree() {
     let bytes = Array(#"{"a\n":[1,{"b":null}],"c":"\u0041"}"#.utf8)
     let tree = refiner([bytes[...]], finished: true).model
-    let lines = tree.nodes.indices.map { index in
-      let node = tree.nodes[index]
+    let lines = tree.indices.map { index in
+      let node = tree[index]
       let text = node.kind.isContainer ? "\(node.kind)(\(node.childCount))" : tree.text(of: index)
       return "\(node.depth) \(tree.key(of: index) ?? "-") \(text) <\(node.parent ?? -1)"
     }
@@ -64,7 +64,7 @@ import Testing
         "0 - object(2) <-1", "1 a\n array(2) <0", "2 - 1 <1", "2 - object(1) <1", "3 b null <3",
         "1 c A <0",
       ])
-    #expect(!tree.nodes.contains { !$0.isClosed })
+    #expect(!tree.contains { !$0.isClosed })
   }
 
   @Test("R1 R5.3 Promises at every byte prefix of the JSON test suite and of random JSON")
@@ -93,8 +93,8 @@ import Testing
         refiner.append(byte.span)
       }
       let refinement = refiner.refinement
-      #expect(refiner.model.nodes.count >= lastNodes, "\(name)")
-      lastNodes = refiner.model.nodes.count
+      #expect(refiner.model.count >= lastNodes, "\(name)")
+      lastNodes = refiner.model.count
       guard case .ready(let length, let closing) = refinement.status else {
         #expect(lastSafe == -1, "renderable went back to waiting: \(name)")
         continue
@@ -109,7 +109,7 @@ import Testing
     whole.append(bytes.span)
     whole.finish()
     #expect(whole.refinement == refiner.refinement, "\(name)")
-    #expect(whole.model.nodes == refiner.model.nodes, "\(name)")
+    #expect(whole.model == refiner.model, "\(name)")
     if refiner.refinement.verdict == .valid {
       #expect(refiner.refinement.status == .ready(safeLength: bytes.count, closing: ""), "\(name)")
     }

@@ -39,7 +39,7 @@ import Testing
     for row in suite.rows {
       let bytes = try suite.bytes(of: row.action)
       let promises = RDFPromises<Refiner>(attributes: ["base": row.base ?? ""])
-      let refiner = promises.finished(bytes)
+      var refiner = promises.finished(bytes)
       #expect((refiner.refinement.verdict == .valid) != row.isNegative, "\(row.name)")
       if let result = row.result, !row.isNegative {
         let expected = RDFPromises<NQuadsRefiner>().finished(try suite.bytes(of: result))

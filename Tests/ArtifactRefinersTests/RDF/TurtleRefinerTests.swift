@@ -256,4 +256,23 @@ import Testing
     #expect(areSame("<a:s> <a:p> [ <a:q> 1 ] . ", "<a:s> <a:p> _:a . _:a <a:q> 1 . "))
     #expect(!areSame("<a:s> <a:p> [ <a:q> 1 ] . ", "<a:s> <a:p> _:a . _:b <a:q> 1 . "))
   }
+
+  @Test("R7.7 short names and bases cannot make a small document large")
+  func expansion() {
+    func refined(_ text: String) -> TurtleRefiner {
+      var refiner = TurtleRefiner()
+      refiner.append(text.utf8.span)
+      refiner.finish()
+      return refiner
+    }
+    let long = String(repeating: "x", count: 1_000_000)
+    let names = (0..<20).map { "a:n\($0) a a:T .\n" }.joined()
+    let bomb = refined("@prefix a: <u:\(long)> .\n" + names)
+    #expect(bomb.refinement.verdict != .valid)
+    #expect(bomb.model.count < 10)
+    #expect(bomb.refinement.diagnostics.first?.message.contains("too much") == true)
+    #expect(refined("@base <u:\(long)> .\n").refinement.verdict == .invalid(offset: 6))
+    let steps = String(repeating: "@base <a/../b/> .\n", count: 3_000)
+    #expect(refined("@base <http://e.x/> .\n" + steps).refinement.verdict != .valid)
+  }
 }

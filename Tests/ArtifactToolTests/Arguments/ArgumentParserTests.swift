@@ -80,6 +80,7 @@ func message(_ arguments: [String]) -> String {
     "A2.1 the first word names the command",
     arguments: [
       ("view f", .view), ("render f --to ansi", .render), ("list f", .list),
+      ("check f --type json", .check), ("refine f --trace", .refine),
       ("extract f -o d", .extract), ("parse f --json", .parse), ("types", .types),
       ("completions zsh", .completions(.zsh)), ("help", .help(nil)), ("help list", .help(.list)),
       ("--help", .help(nil)), ("list --help", .help(.list)), ("-V", .version),

@@ -30,7 +30,8 @@ import Testing
 
   /// The words before the cursor, the last one being completed, and what is offered.
   private static let rows: [(words: [String], offered: Set<String>)] = [
-    (["re"], ["render"]),
+    (["re"], ["render", "refine"]),
+    (["refine", "--type", "geo"], ["geojson"]),
     (["--wi"], ["--width"]),
     (
       ["render", "--"],

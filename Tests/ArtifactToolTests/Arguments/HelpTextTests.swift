@@ -88,6 +88,7 @@ import Testing
       lines == [
         "artifact view [OPTIONS] [FILE...]", "artifact render --to FORMAT [OPTIONS] [FILE...]",
         "artifact list [OPTIONS] [FILE...]", "artifact extract -o DIR [OPTIONS] [FILE...]",
+        "artifact check [OPTIONS] [FILE...]", "artifact refine [OPTIONS] [FILE]",
         "artifact parse (--json | --events) [OPTIONS] [FILE]", "artifact types",
         "artifact completions SHELL", "artifact help [OPTIONS] [COMMAND]",
       ])
@@ -119,6 +120,8 @@ import Testing
     case .render: return .render
     case .list: return .list
     case .extract: return .extract
+    case .check: return .check
+    case .refine: return .refine
     case .parse: return .parse
     case .types: return .types
     case .completions: return .completions

@@ -218,6 +218,25 @@ import Testing
       runs?.map(\.style) == [Style(.magenta), Style(.green), Style(), Style(.cyan)])
   }
 
+  @Test("V5.7 What changed in a line of a diff is reversed; a range outside is cut")
+  func changes() {
+    let changed = DiffBlock(
+      lines: [
+        .init(.removed, "-a b", changedRange: 3..<4), .init(.added, "+c d", changedRange: 1..<99),
+        .init(.context, " e"),
+      ], settledLineCount: 3)
+    let lines = LayoutCursor.lines(
+      of: Presentation(blocks: [Sample.settled(.diff(changed))]), options: LayoutOptions(width: 40))
+    #expect(
+      lines.map { $0.runs.dropFirst().map(\.text.description) } == [
+        ["-a ", "b"], ["+", "c d"], [" e"],
+      ])
+    #expect(
+      lines.map { $0.runs.dropFirst().map(\.style) } == [
+        [Style(.red), Style(.red, .reverse)], [Style(.green), Style(.green, .reverse)], [Style()],
+      ])
+  }
+
   @Test("V5.8 Columns are as wide as they must be, then shrink, then give way to records")
   func tables() {
     let table = Sample.table(

@@ -54,8 +54,10 @@ enum Sample {
   static let diff = DiffBlock(
     lines: [
       .init(.file, "--- a/plan.md"), .init(.file, "+++ b/plan.md"),
-      .init(.hunk, "@@ -1,3 +1,3 @@"), .init(.context, " # Plan"), .init(.removed, "-Ship in May"),
-      .init(.added, "+Ship in June"), .init(.note, "\\ No newline at end of file"),
+      .init(.hunk, "@@ -1,3 +1,3 @@"), .init(.context, " # Plan"),
+      .init(.removed, "-Ship in May", changedRange: 9..<12),
+      .init(.added, "+Ship in June", changedRange: 9..<13),
+      .init(.note, "\\ No newline at end of file"),
     ], settledLineCount: 7)
 
   static let tree = TreeBlock(

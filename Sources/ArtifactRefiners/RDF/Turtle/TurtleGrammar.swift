@@ -299,10 +299,14 @@ struct TurtleGrammar: Sendable {
       prefix = try TurtleTerms.prefixName(token, bytes)
       expected = .prefixIRI(isSPARQL: isSPARQL)
     case .prefixIRI(let isSPARQL):
-      terms.prefixes.declare(prefix, try terms.resolved(token, bytes))
+      terms.prefixes.declare(prefix, try terms.resolved(token, bytes, &builder))
       endDirective(token, offset, isSPARQL)
     case .baseIRI(let isSPARQL):
-      terms.base = RDFBase(try terms.resolved(token, bytes))
+      let base = try terms.resolved(token, bytes, &builder)
+      guard base.count <= RDFBase.byteLimit else {
+        throw fault(token, "The base is longer than \(RDFBase.byteLimit) bytes")
+      }
+      terms.base = RDFBase(base)
       endDirective(token, offset, isSPARQL)
     case .directiveEnd:
       guard token.kind == .stop else { throw fault(token, "Expected a full stop") }

@@ -50,10 +50,13 @@ struct TurtleTerms: Sendable {
     case .iri:
       let content = bytes.extracting(token.start + 1..<token.end - 1)
       if !token.isEscaped, RDFText.hasScheme(content) { return builder.term(.iri, content) }
-      let iri = try resolved(token, bytes)
+      let iri = try resolved(token, bytes, &builder)
       return builder.term(.iri, iri.span)
     case .name:
+      try builder.checkExpansion(at: token.start)
       try expand(token, bytes)
+      try builder.noteExpansion(
+        of: token.end - token.start, to: scratch.count, at: token.start)
       return builder.term(.iri, scratch.span)
     default:
       throw RDFSyntaxError(offset: token.start, message: "Expected an IRI")
@@ -62,19 +65,21 @@ struct TurtleTerms: Sendable {
 
   /// The IRI in angle brackets that `token` must be.
   func resolved(
-    _ token: TurtleToken, _ bytes: Span<UInt8>
+    _ token: TurtleToken, _ bytes: Span<UInt8>, _ builder: inout RDFBuilder
   ) throws(RDFSyntaxError) -> [UInt8] {
     guard token.kind == .iri else {
       throw RDFSyntaxError(offset: token.start, message: "Expected an IRI in angle brackets")
     }
+    try builder.checkExpansion(at: token.start)
     var iri: [UInt8] = []
-    guard token.isEscaped else {
+    if token.isEscaped {
+      var decoded: [UInt8] = []
+      try Self.decode(bytes, token.start + 1, token.end - 1, isInIRI: true, onto: &decoded)
+      base.resolve(decoded.span, onto: &iri)
+    } else {
       base.resolve(bytes.extracting(token.start + 1..<token.end - 1), onto: &iri)
-      return iri
     }
-    var decoded: [UInt8] = []
-    try Self.decode(bytes, token.start + 1, token.end - 1, isInIRI: true, onto: &decoded)
-    base.resolve(decoded.span, onto: &iri)
+    try builder.noteExpansion(of: token.end - token.start, to: iri.count, at: token.start)
     return iri
   }
 

@@ -147,7 +147,7 @@ struct RDFXMLGrammar: Sendable {
     let tag = bytes.extracting(reader.token.start..<reader.token.end)
     let outerCount = frames.count
     do throws(RDFSyntaxError) {
-      enterScope(&reader, tag)
+      try enterScope(&reader, tag)
       try check(reader)
       switch parent {
       case .node: try startProperty(&reader, tag, offset)
@@ -251,7 +251,9 @@ struct RDFXMLGrammar: Sendable {
   // MARK: Scope
 
   /// Takes `xml:base` and `xml:lang` of the tag.
-  private mutating func enterScope(_ reader: inout XMLReader, _ tag: Span<UInt8>) {
+  private mutating func enterScope(
+    _ reader: inout XMLReader, _ tag: Span<UInt8>
+  ) throws(RDFSyntaxError) {
     for index in reader.tokenizer.attributes.indices {
       let attribute = reader.tokenizer.attributes[index]
       guard tag[attribute.nameStart] == UInt8(ascii: "x") else { continue }
@@ -265,6 +267,12 @@ struct RDFXMLGrammar: Sendable {
         reader.appendValue(of: attribute, tag, onto: &value)
         var base: [UInt8] = []
         bases[bases.count - 1].base.resolve(value.span, onto: &base)
+        try builder.noteExpansion(of: value.count, to: base.count, at: attribute.nameStart)
+        guard base.count <= RDFBase.byteLimit else {
+          throw RDFSyntaxError(
+            offset: attribute.nameStart,
+            message: "The base is longer than \(RDFBase.byteLimit) bytes")
+        }
         bases.append((frames.count, RDFBase(base)))
       }
     }
@@ -306,6 +314,7 @@ struct RDFXMLGrammar: Sendable {
       scratch.append(contentsOf: $0)
     }
     let iri = scratch
+    try builder.noteExpansion(of: name.end - name.start, to: iri.count, at: name.start)
     return builder.term(.iri, iri.span)
   }
 
@@ -321,6 +330,7 @@ struct RDFXMLGrammar: Sendable {
     let reference = isIdentifier ? [UInt8(ascii: "#")] + value : value
     bases[bases.count - 1].base.resolve(reference.span, onto: &scratch)
     let absolute = scratch
+    try builder.noteExpansion(of: value.count + 1, to: absolute.count, at: offset)
     let iri = builder.term(.iri, absolute.span)
     if isIdentifier, !identifiers.insert(iri).inserted {
       throw RDFSyntaxError(offset: offset, message: "This rdf:ID is there already")

@@ -1,0 +1,136 @@
+import ArtifactAll
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Payloads made to hurt: each in at most 50 ms and 64 MB, its verdict printed beside.
+enum HostileBenchmarks {
+  private struct Payload {
+    var name: String
+    var type: String
+    var bytes: [UInt8]
+
+    init(_ name: String, _ type: String, _ parts: (text: String, count: Int)...) {
+      self.name = name
+      self.type = type
+      bytes = []
+      for part in parts {
+        bytes += Inputs.repeated(part.text, to: part.text.utf8.count * part.count)
+      }
+    }
+  }
+
+  private static let payloads: [Payload] = [
+    Payload("depth of arrays", "json", ("[", 1_000_000)),
+    Payload("depth of objects", "json", ("{\"a\":", 1_000_000)),
+    Payload("a number of 10⁶ digits", "json", ("9", 1_000_000), (" ", 1)),
+    Payload("a key of 10⁶ bytes", "json", ("{\"", 1), ("k", 1_000_000), ("\":1}", 1)),
+    Payload("10⁵ equal keys", "json", ("{\"a\":0", 1), (",\"a\":1", 100_000), ("}", 1)),
+    Payload("escapes", "json", ("\"", 1), ("\\ud83d", 200_000), ("\"", 1)),
+    Payload("one quote, 10 MB", "csv", ("\"", 1), ("a,b\n", 2_500_000)),
+    Payload("10⁶ columns", "csv", ("a,", 1_000_000), ("\n", 1)),
+    Payload("ragged rows", "csv", ("a\na,b,c,d,e,f,g,h\n,,,,,\n", 50_000)),
+    Payload("quotes", "csv", ("\"\"\"\",", 500_000)),
+    Payload("one line of 10 MB", "csv", ("ab", 5_000_000)),
+    Payload("one line of 10 MB", "text", ("ab", 5_000_000)),
+    Payload("one line of 2 MB", "swift", ("a b \"c\" ", 250_000)),
+    Payload("open comment", "swift", ("/* ", 300_000)),
+    Payload("one line of 2 MB", "diff", ("@@ -1 +1 @@\n-", 1), ("ab", 1_000_000)),
+    Payload("hunks", "diff", ("@@ -1 +1 @@\n-a\n+b\n", 100_000)),
+    Payload("one change of 10⁵ lines", "diff", ("@@ -1,99999 +1 @@\n", 1), ("-a\n+b\n", 50_000)),
+    Payload(
+      "depth of groups", "svg", ("<svg xmlns='http://www.w3.org/2000/svg'>", 1), ("<g>", 300_000)),
+    Payload("attributes", "svg", ("<svg ", 1), ("a='b' ", 200_000), (">", 1)),
+    Payload("namespaces", "svg", ("<svg>", 1), ("<g xmlns:a='b'>", 100_000)),
+    Payload("an open attribute", "svg", ("<svg a='", 1), ("<", 1_000_000)),
+    Payload("an open comment", "svg", ("<svg><!--", 1), ("- ", 1_000_000)),
+    Payload(
+      "a billion laughs", "svg",
+      (
+        "<!DOCTYPE svg [<!ENTITY a 'ha'>"
+          + (0..<10).map { level in
+            let name = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k"]
+            let reference = "&\(name[level]);"
+            return "<!ENTITY \(name[level + 1]) '"
+              + String(repeating: reference, count: 10) + "'>"
+          }.joined() + "]><svg><text>&k;</text></svg>", 1
+      )),
+    Payload(
+      "an outer entity", "svg",
+      ("<!DOCTYPE svg [<!ENTITY a SYSTEM 'file:///etc/passwd'>]><svg><text>&a;</text></svg>", 1)),
+    Payload("depth of blocks", "html", ("<div>", 1_000_000)),
+    Payload("depth of formatting", "html", ("<b><i><p>", 100_000)),
+    Payload("tables in tables", "html", ("<table><tr><td>", 100_000)),
+    Payload("paragraphs in formatting", "html", ("<a><p>x</a>", 100_000)),
+    Payload("attributes", "html", ("<p ", 1), ("a='b' ", 200_000), (">", 1)),
+    Payload("an open script", "html", ("<script>", 1), ("</scrip ", 300_000)),
+    Payload("references", "html", ("&notit;&#x110000;&a", 50_000)),
+    Payload("end tags", "html", ("<p>", 1), ("</b></p></div>", 100_000)),
+    Payload("depth of brackets", "turtle", ("<u:a> <u:p> ", 1), ("[ <u:q> ", 100_000)),
+    Payload("depth of lists", "turtle", ("<u:a> <u:p> ", 1), ("( ", 500_000)),
+    Payload("an IRI of 1 MB", "turtle", ("<u:", 1), ("a", 1_000_000), ("> a <u:b> .", 1)),
+    Payload(
+      "a literal of 5 MB", "turtle", ("<u:a> <u:p> \"\"\"", 1), ("ab ", 1_700_000), ("\"\"\" .", 1)),
+    Payload(
+      "10⁵ objects of one subject", "turtle", ("<u:a> <u:p> 0", 1), (", 1", 100_000), (" .", 1)),
+    Payload("errors", "turtle", (" ] . ", 300_000)),
+    Payload("prefixes", "turtle", ("@prefix a: <u:b> .\n", 60_000)),
+    Payload("base after base", "turtle", ("@base <a/../b/> .\n", 60_000)),
+    Payload(
+      "a literal of 10 MB", "n-quads", ("<u:a> <u:p> \"", 1), ("ab", 5_000_000), ("\" .\n", 1)),
+    Payload("errors", "n-quads", ("<a\n", 500_000)),
+    Payload("depth of nodes", "rdf", ("<a:b xmlns:a='u:'>", 100_000)),
+    Payload("quotes", "markdown", ("> ", 500_000)),
+    Payload("brackets", "markdown", ("[", 500_000)),
+    Payload("emphasis", "markdown", ("*a **a ", 100_000)),
+    Payload("bytes that are no UTF-8", "text", ("\u{FFFD}\u{0}\u{1B}[2J\r", 300_000)),
+    Payload("what nobody reads", "png", ("\u{0}", 5_000_000)),
+  ]
+
+  static func run(_ report: inout Report) {
+    report.section("Hostile payloads: at most 50 ms at once and in 4 kB pieces, and 64 MB")
+    for payload in payloads {
+      let kind = RefinerBenchmarks.PayloadKind(payload.type)
+      let pieces = Inputs.pieces(of: payload.bytes, size: 4_096)
+      var memory = 0
+      let once = Measure.seconds(runs: 3) {
+        memory = max(memory, refine(kind, [payload.bytes[...]]))
+      }
+      let cut = Measure.seconds(runs: 3) { memory = max(memory, refine(kind, pieces)) }
+      let name = "\(payload.type): \(payload.name)"
+      report.atMost(name, max(once, cut) * 1_000, 50, "ms")
+      if memory > 0 { report.atMost("  kept", Double(memory) / 1e6, 64, "MB") }
+    }
+  }
+
+  /// Refines, and says how many bytes the refiner holds at the end, where the system tells.
+  private static func refine(
+    _ kind: RefinerBenchmarks.PayloadKind, _ pieces: [ArraySlice<UInt8>]
+  ) -> Int {
+    let before = residentBytes()
+    var refiner = kind.makeRefiner()
+    for piece in pieces { refiner.append(piece.span) }
+    refiner.finish()
+    precondition(refiner.refinement.verdict != .pending)
+    return withExtendedLifetime(refiner) { residentBytes() - before }
+  }
+
+  /// The bytes of this process that are in memory, where the system tells.
+  private static func residentBytes() -> Int {
+    #if canImport(Glibc)
+      _ = trimHeap?(0)
+      let text = String(decoding: Inputs.read("/proc/self/statm") ?? [], as: UTF8.self)
+      let fields = text.split(separator: " ")
+      return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
+    #else
+      return 0
+    #endif
+  }
+
+  #if canImport(Glibc)
+    /// Gives back what was freed, so that it is not taken for what is held.
+    private static let trimHeap: (@convention(c) (Int) -> CInt)? =
+      dlsym(nil, "malloc_trim").map { unsafeBitCast($0, to: (@convention(c) (Int) -> CInt).self) }
+  #endif
+}

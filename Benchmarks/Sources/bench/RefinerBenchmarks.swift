@@ -1,0 +1,124 @@
+import ArtifactAll
+
+/// Refiners: throughput, the cost of small chunks, and growth with the length.
+enum RefinerBenchmarks {
+  private struct Format {
+    var name: String
+    var type: PayloadKind
+    var bytes: [UInt8]
+
+    /// Megabytes a second that it should reach; nil for a format without a bar.
+    var bar: Double?
+  }
+
+  /// A type, and the language of code.
+  struct PayloadKind {
+    var type: ArtifactType
+    var language: String?
+
+    /// What a tag's type says.
+    init(_ declared: String) {
+      (type, language) = ArtifactType.canonical(declared)
+    }
+
+    func makeRefiner() -> any ArtifactRefiner {
+      type.makeRefiner(attributes: language.map { ["language": $0] } ?? [:])
+    }
+  }
+
+  private static let formats: [Format] = [
+    Format(name: "JSON", type: PayloadKind("json"), bytes: Inputs.json, bar: 300),
+    Format(name: "CSV", type: PayloadKind("csv"), bytes: Inputs.csv, bar: 300),
+    Format(name: "N-Quads", type: PayloadKind("n-quads"), bytes: Inputs.nQuads, bar: 120),
+    Format(name: "Turtle", type: PayloadKind("turtle"), bytes: Inputs.turtle, bar: 50),
+    Format(name: "SVG", type: PayloadKind("svg"), bytes: Inputs.svg, bar: 200),
+    Format(name: "HTML", type: PayloadKind("html"), bytes: Inputs.html, bar: 100),
+    Format(name: "RDF/XML", type: PayloadKind("rdf"), bytes: Inputs.rdfXML, bar: 50),
+    Format(name: "diff", type: PayloadKind("diff"), bytes: Inputs.diff),
+    Format(name: "code", type: PayloadKind("swift"), bytes: Inputs.code),
+    Format(name: "Markdown", type: PayloadKind("markdown"), bytes: Inputs.markdown),
+  ]
+
+  static func run(_ report: inout Report) {
+    report.section("ArtifactRefiners, with their models")
+    for format in formats {
+      let pieces = Inputs.pieces(of: format.bytes, size: 1 << 16)
+      let speed = Double(format.bytes.count) / 1e6 / seconds(format.type, pieces)
+      let name = "\(format.name), 64 kB pieces"
+      if let bar = format.bar {
+        report.atLeast(name, speed, bar, "MB/s")
+      } else {
+        report.plain(name, speed, "MB/s")
+      }
+      chunks(format, &report)
+    }
+    for format in formats { growth(format, &report) }
+  }
+
+  /// 100 kB as a model writes them, looked at after each piece.
+  private static func chunks(_ format: Format, _ report: inout Report) {
+    let pieces = Inputs.pieces(of: Array(format.bytes.prefix(100_000)), size: 20)
+    let time = Measure.seconds { refine(format.type, pieces, isWatched: true) }
+    report.atMost("  100 kB in 20-byte chunks, each looked at", time * 1_000, 5, "ms")
+    report.atMost("  99 of 100 such chunks take at most", slowChunk(format.type, pieces), 20, "µs")
+  }
+
+  private static func growth(_ format: Format, _ report: inout Report) {
+    let first = seconds(format.type, longDocument(format, size: 1_000_000))
+    let second = seconds(format.type, longDocument(format, size: 10_000_000), runs: 3)
+    report.atMost("\(format.name), time for 10 MB over time for 1 MB", second / first, 11, "×")
+  }
+
+  /// A document of a size, in pieces; where one document cannot follow another, it is one whose end
+  /// has not come.
+  private static func longDocument(_ format: Format, size: Int) -> [ArraySlice<UInt8>] {
+    let record = Array(#"{"id":17,"name":"Tea","tags":["a","b"],"price":3.8,"open":true},"#.utf8)
+    var bytes: [UInt8] = []
+    var piece = format.bytes
+    switch format.type.type {
+    case .json: (bytes, piece) = ([UInt8(ascii: "[")], record)
+    case .svg, .rdfXML:
+      // The start tag of the root, then what it holds.
+      let start = (piece.firstIndex(of: UInt8(ascii: "\n")) ?? 0) + 1
+      let end = piece.lastIndex(of: UInt8(ascii: "<")) ?? piece.count
+      (bytes, piece) = (Array(piece[..<start]), Array(piece[start..<end]))
+    default: break
+    }
+    let end = size + bytes.count
+    while bytes.count < end { bytes += piece.prefix(end - bytes.count) }
+    return Inputs.pieces(of: bytes, size: 1 << 16)
+  }
+
+  static func seconds(
+    _ type: PayloadKind, _ pieces: [ArraySlice<UInt8>], runs: Int = 7
+  ) -> Double {
+    Measure.seconds(runs: runs) { refine(type, pieces, isWatched: false) }
+  }
+
+  static func refine(_ type: PayloadKind, _ pieces: [ArraySlice<UInt8>], isWatched: Bool) {
+    var refiner = type.makeRefiner()
+    var readyCount = 0
+    for piece in pieces {
+      refiner.append(piece.span)
+      if isWatched, case .ready = refiner.refinement.status { readyCount += 1 }
+    }
+    refiner.finish()
+    precondition(readyCount <= pieces.count)
+  }
+
+  /// The 99th percentile in microseconds, the least of some runs.
+  private static func slowChunk(_ type: PayloadKind, _ pieces: [ArraySlice<UInt8>]) -> Double {
+    (0..<5).map { _ in
+      var refiner = type.makeRefiner()
+      var times: [Double] = []
+      for piece in pieces {
+        let start = Measure.now()
+        refiner.append(piece.span)
+        _ = refiner.refinement
+        times.append(Measure.now() - start)
+      }
+      times.sort()
+      return times[times.count * 99 / 100] * 1e6
+    }.min() ?? 0
+  }
+}

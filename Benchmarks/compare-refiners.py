@@ -1,0 +1,283 @@
+#!/usr/bin/env python3
+"""Compares the refiners with other programs: whether these accept what is called valid, and how fast
+they are, in one run.
+
+    swift build -c release
+    swift build -c release --package-path Benchmarks
+    pip install jiter lxml pyoxigraph rdflib partial-json-parser    # each may be missing
+    Benchmarks/compare-refiners.py [--speed] [--cuts 300] [--documents 200]
+
+Without a flag: of each document of the shared folder up to 64 kB, `artifact refine --trace` says after
+every byte what of it is valid, and a parser of another house has to accept it, at every byte of small
+documents and at --cuts places of larger ones. It has to refuse nothing but what is listed in ACCEPTED
+with a reason. Whole documents must be called valid or not as the other parser calls them. The exit
+code is 1 if there is a difference without a reason.
+
+--speed prints, for the large files of the corpus, throughput and the time of 100 kB in 20-byte chunks
+beside the peers'. Those that cannot go on where they stopped parse each prefix again.
+"""
+
+import argparse
+import csv
+import functools
+import io
+import json
+import os
+import random
+import subprocess
+import sys
+import time
+import xml.parsers.expat
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(HERE)
+SHARED = os.environ.get("ARTIFACT_SHARED", os.path.join(ROOT, "..", "shared"))
+TOOL = os.path.join(ROOT, ".build", "release", "artifact")
+BENCH = os.path.join(HERE, ".build", "release", "bench")
+
+
+def installed(name):
+    try:
+        return __import__(name)
+    except ImportError:
+        return None
+
+
+jiter, pyoxigraph, rdflib, lxml = map(installed, ["jiter", "pyoxigraph", "rdflib", "lxml"])
+
+
+# Parsers of others: each raises where it does not accept a text.
+
+
+def parse_json(text):
+    def refuse(name):
+        raise ValueError(name)
+
+    json.loads(text.decode("utf-8-sig"), parse_constant=refuse, parse_int=str)
+
+
+def parse_csv(text):
+    list(csv.reader(io.StringIO(text.decode(), newline=""), strict=True))
+
+
+def parse_xml(text):
+    xml.parsers.expat.ParserCreate("UTF-8", namespace_separator=" ").Parse(text, True)
+
+
+def parse_rdf(name):
+    def parse(text):
+        format = getattr(pyoxigraph.RdfFormat, name)
+        for _ in pyoxigraph.parse(input=text, format=format, base_iri="http://base.example/"):
+            pass
+
+    return parse
+
+
+class Format:
+    """A type, the parser of another house, where its documents are, and the large file."""
+
+    def __init__(self, type, media, parse, suites, large=None, whole=True):
+        self.type, self.media, self.parse, self.suites = type, media, parse, suites
+        self.large, self.whole = large, whole
+
+
+FORMATS = [
+    Format("json", "application/json", parse_json, [("json-test-suite/test_parsing", ".json")], "big.json"),
+    Format("csv", "text/csv", parse_csv, [("csv-spectrum", ".csv")], "big.csv", whole=False),
+    Format("svg", "image/svg+xml", parse_xml, [("resvg-svg/svgs.jsonl", "svg")]),
+]
+if pyoxigraph:
+    FORMATS += [
+        Format("n-triples", "application/n-triples", parse_rdf("N_TRIPLES"), [("rdf11/n-triples", ".nt")]),
+        Format("n-quads", "application/n-quads", parse_rdf("N_QUADS"), [("rdf11/n-quads", ".nq")], "big.nq"),
+        Format("turtle", "text/turtle", parse_rdf("TURTLE"), [("rdf11/turtle", ".ttl")], "big.ttl"),
+        Format("rdf", "application/rdf+xml", parse_rdf("RDF_XML"),
+               [("rdf11/rdf-xml", ".rdf")]),
+        Format("trig", "application/trig", parse_rdf("TRIG"), [("rdf11/trig", ".trig")]),
+    ]
+
+
+def documents(format, count):
+    """Names and bytes, in an order that is the same each time."""
+    found = []
+    for place, ending in format.suites:
+        path = os.path.join(SHARED, "suites", "formats", place)
+        if path.endswith(".jsonl") and os.path.exists(path):
+            for line in open(path, encoding="utf-8"):
+                row = json.loads(line)
+                found.append((row["path"], row[ending].encode()))
+        elif os.path.isdir(path):
+            for folder, _, names in sorted(os.walk(path)):
+                for name in sorted(names):
+                    if name.endswith(ending):
+                        with open(os.path.join(folder, name), "rb") as file:
+                            found.append((name, file.read()))
+    found = [(name, text) for name, text in found if len(text) <= 65_536]
+    random.Random(1).shuffle(found)
+    return payloads().get(format.media, []) + found[:count]
+
+
+@functools.cache
+def payloads():
+    """The artifacts of the sample answers by their types."""
+    found = {}
+    folder = os.path.join(SHARED, "corpus")
+    for name in sorted(os.listdir(folder) if os.path.isdir(folder) else []):
+        if not name.endswith(".txt"):
+            continue
+        answer = subprocess.check_output([TOOL, "parse", "--json", os.path.join(folder, name)])
+        for segment in json.loads(answer)["segments"]:
+            if segment["kind"] == "artifact" and segment["isComplete"]:
+                text = segment["payload"].removeprefix("\n").encode()
+                found.setdefault(segment["canonicalType"], []).append((name, text))
+    return found
+
+
+def trace(type, text):
+    """What the refiner says after every byte, and at the end."""
+    run = subprocess.run([TOOL, "refine", "--type", type, "--trace", "--chunk", "1"],
+                         input=text, stdout=subprocess.PIPE, check=True)
+    return [json.loads(line) for line in run.stdout.splitlines()]
+
+
+def accepts(parse, text):
+    try:
+        parse(text)
+        return True, ""
+    except RecursionError:
+        return True, ""
+    except Exception as error:  # each parser has its own
+        return False, str(error).splitlines()[0][:100] if str(error) else type(error).__name__
+
+
+def check(format, arguments):
+    """What differs."""
+    checked, differences = 0, []
+    for name, text in documents(format, arguments.documents):
+        states = trace(format.type, text)
+        ready = [state for state in states[:-1] if state["state"] == "ready"]
+        seen, places = set(), []
+        for state in ready:
+            key = (state["safe"], state["closing"])
+            if key not in seen:
+                seen.add(key)
+                places.append(key)
+        if len(places) > arguments.cuts:
+            places = random.Random(2).sample(places, arguments.cuts)
+        for safe, closing in places:
+            checked += 1
+            isFine, why = accepts(format.parse, text[:safe] + closing.encode())
+            if not isFine:
+                differences.append(f"{name}: {safe} bytes and {closing!r} are called valid: {why}")
+                break
+        isFine, why = accepts(format.parse, text)
+        verdict = states[-1]["verdict"]
+        isCalledValid = verdict in ("valid", "repaired")
+        if format.whole and isFine != isCalledValid:
+            differences.append(f"{name}: {verdict}, the other parser: {why or 'valid'}")
+    print(f"{format.type}: {checked} prefixes, {len(differences)} differences")
+    for line in differences[:20]:
+        print("  " + line)
+    return differences
+
+
+# Speed
+
+
+def least(work, runs=5):
+    best = float("inf")
+    for _ in range(runs):
+        start = time.perf_counter()
+        work()
+        best = min(best, time.perf_counter() - start)
+    return best
+
+
+def peers(format):
+    """Names and one-shot parsers of others."""
+    rows = []
+    if format.type == "json":
+        rows.append(("json (Python, C)", lambda text: json.loads(text)))
+        if jiter:
+            rows.append(("jiter", lambda text: jiter.from_json(text)))
+            rows.append(("jiter, partial",
+                         lambda text: jiter.from_json(text, partial_mode="trailing-strings")))
+        partial = installed("partial_json_parser")
+        if partial:
+            rows.append(("partial-json-parser", lambda text: partial.loads(text.decode(errors="ignore"))))
+    if format.type == "csv":
+        rows.append(("csv (Python, C)", parse_csv))
+    if format.type == "svg":
+        rows.append(("expat", parse_xml))
+        if lxml:
+            from lxml import etree
+            rows.append(("lxml", lambda text: etree.fromstring(text)))
+    if format.type in ("n-quads", "turtle"):
+        rows.append(("pyoxigraph", format.parse))
+        if rdflib:
+            kind = {"n-quads": "nquads", "turtle": "turtle"}[format.type]
+            rows.append(("rdflib", lambda text: rdflib.Dataset().parse(data=text, format=kind)))
+    return rows
+
+
+def large(format):
+    if format.large:
+        path = os.path.join(SHARED, "corpus", format.large)
+        return path if os.path.exists(path) else None
+    if format.type == "svg":
+        path = "/tmp/artifactkit-large.svg"
+        part = ('<g id="a" fill="none"><path d="M 10 80 C 40 10, 65 10, 95 80" stroke-width="2.5"/>'
+                '<text x="10" y="96">Tree &amp; shade</text></g>\n')
+        with open(path, "w") as file:
+            file.write('<svg xmlns="http://www.w3.org/2000/svg">\n' + part * 12_000 + "</svg>\n")
+        return path
+    return None
+
+
+def speed(format):
+    path = large(format)
+    if not path:
+        return
+    with open(path, "rb") as file:
+        text = file.read()
+    megabytes = len(text) / 1e6
+    ours = float(subprocess.check_output([BENCH, "--refine", format.type, path]).split()[0])
+    head = "/tmp/artifactkit-head"
+    with open(head, "wb") as file:
+        file.write(text[:100_000])
+    chunks = float(subprocess.check_output([BENCH, "--refine", format.type, head]).split()[1])
+    print(f"{format.type}, {megabytes:.1f} MB")
+    print(f"  {'ArtifactKit, with its model':<28}{megabytes / ours:8.0f} MB/s"
+          f"{chunks * 1000:12.2f} ms for 100 kB in 20-byte chunks")
+    for name, parse in peers(format):
+        try:
+            seconds = least(lambda: parse(text), runs=1 if name == "rdflib" else 3)
+        except Exception:
+            continue
+        row = f"  {name:<28}{megabytes / seconds:8.0f} MB/s  ({seconds / ours:.1f} x as long)"
+        # Every hundredth prefix is parsed; the others take as long as their neighbours.
+        start = time.perf_counter()
+        for end in range(2_000, 100_001, 2_000):
+            accepts(parse, text[:end])
+        again = (time.perf_counter() - start) * 100
+        print(row + f"; each prefix again {again:.1f} s ({again / chunks:,.0f} x as long)")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--speed", action="store_true")
+    parser.add_argument("--cuts", type=int, default=300)
+    parser.add_argument("--documents", type=int, default=200)
+    parser.add_argument("--type", help="this type alone")
+    arguments = parser.parse_args()
+    formats = [format for format in FORMATS if arguments.type in (None, format.type)]
+    if arguments.speed:
+        for format in formats:
+            speed(format)
+        return 0
+    differences = [check(format, arguments) for format in formats]
+    return 1 if any(differences) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

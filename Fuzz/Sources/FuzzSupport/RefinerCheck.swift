@@ -1,0 +1,66 @@
+public import ArtifactAll
+
+/// The promises of a refiner (`Specs/Refiners.md` R1) on bytes that a fuzzer has made up. What is
+/// broken ends the program.
+///
+/// The first byte says how the others are cut.
+public func checkPromises<Refiner: ArtifactRefiner>(
+  of refiner: Refiner.Type, _ input: FuzzInput, attributes: [String: String] = [:]
+) where Refiner.Model: Equatable {
+  let bytes = input.bytes
+  var whole = Refiner(attributes: attributes)
+  whole.append(bytes.span)
+  whole.finish()
+  var cut = Refiner(attributes: attributes)
+  var lastSafe: Int?
+  for start in stride(from: 0, to: bytes.count, by: input.pieceSize) {
+    let end = min(start + input.pieceSize, bytes.count)
+    cut.append(bytes[start..<end].span)
+    checkStatus(cut.refinement, bytes[..<end], &lastSafe, attributes, refiner)
+  }
+  cut.finish()
+  checkStatus(cut.refinement, bytes[...], &lastSafe, attributes, refiner)
+  precondition(cut.refinement == whole.refinement, "R1.4 the refinement depends on the cuts")
+  precondition(cut.model == whole.model, "R1.4 the model depends on the cuts")
+  precondition(cut.refinement.verdict != .pending, "R1.3 the verdict is pending at the end")
+  guard cut.refinement.verdict == .valid || cut.refinement.verdict == .repaired else { return }
+  let all = Refinement.Status.ready(safeLength: bytes.count, closing: "")
+  precondition(cut.refinement.status == all, "R1.3 a valid payload is not whole")
+}
+
+private func checkStatus<Refiner: ArtifactRefiner>(
+  _ refinement: Refinement, _ received: ArraySlice<UInt8>, _ lastSafe: inout Int?,
+  _ attributes: [String: String], _ refiner: Refiner.Type
+) {
+  guard case .ready(let safeLength, let closing) = refinement.status else {
+    precondition(lastSafe == nil, "R1.2 what was ready waits again")
+    return
+  }
+  precondition(safeLength <= received.count, "R1.1 more is safe than has come")
+  precondition(safeLength >= lastSafe ?? 0, "R1.2 the safe prefix shrinks")
+  // Checking every prefix again would make long inputs cost their square.
+  if safeLength != lastSafe, received.count <= 256 {
+    var strict = Refiner(attributes: attributes)
+    strict.append((Array(received.prefix(safeLength)) + Array(closing.utf8)).span)
+    strict.finish()
+    if case .invalid = strict.refinement.verdict {
+      preconditionFailure("R1.1 what is called valid is not")
+    }
+  }
+  lastSafe = safeLength
+}
+
+/// The bytes of a fuzzer, and how they say to cut and to choose.
+public struct FuzzInput {
+  public let bytes: [UInt8]
+
+  /// The first byte.
+  public let choice: Int
+
+  public var pieceSize: Int { choice % 13 + 1 }
+
+  public init(_ start: UnsafePointer<UInt8>, _ count: Int) {
+    choice = count > 0 ? Int(start[0]) : 0
+    bytes = Array(UnsafeBufferPointer(start: start, count: count).dropFirst())
+  }
+}

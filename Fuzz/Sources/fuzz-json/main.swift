@@ -1,0 +1,12 @@
+import ArtifactAll
+import FuzzSupport
+
+fuzz { input in
+  checkPromises(of: JSONRefiner.self, input)
+  // Two readers of JSON agree.
+  let value = try? JSONValue(parsing: input.bytes)
+  var refiner = JSONRefiner()
+  refiner.append(input.bytes.span)
+  refiner.finish()
+  precondition((value != nil) == (refiner.refinement.verdict == .valid))
+}

@@ -1,0 +1,55 @@
+import ArtifactCore
+public import ArtifactRefiners
+
+/// Presents a unified diff as changes, with what changed inside their lines.
+public struct DiffPresenter: ArtifactPresenter {
+  public typealias Refiner = UnifiedDiffRefiner
+
+  public init() {}
+
+  public mutating func present(
+    _ model: UnifiedDiff, _ refinement: Refinement, of artifact: ArtifactInPresentation,
+    into content: inout [Block]
+  ) {
+    if content.isEmpty {
+      content.append(Block(id: artifact.id(1), kind: .diff(DiffBlock()), isSettled: false))
+    }
+    guard !content[0].isSettled, case .diff(var diff) = content[0].takeKind() else { return }
+    diff.update(from: model)
+    content[0].kind = .diff(diff)
+    content[0].isSettled = artifact.isFinished
+    if artifact.isFinished { content += artifact.remarks(refinement.diagnostics, from: 2) }
+  }
+}
+
+extension DiffBlock {
+  /// Carries lines over from a refiner's model: settled ones once, the others every time.
+  mutating func update(from model: UnifiedDiff) {
+    lines.removeLast(lines.count - settledLineCount)
+    for index in settledLineCount..<model.lineCount {
+      let line = model.line(index)
+      // Of a change that is not settled it is not known yet what it changes.
+      let changed = index < model.settledLineCount ? model.changedRange(of: index) : nil
+      lines.append(
+        Line(
+          Line.Role(line.kind), model.source(of: index), oldNumber: line.oldNumber,
+          newNumber: line.newNumber,
+          changedRange: changed.map { $0.lowerBound + 1..<$0.upperBound + 1 }))
+    }
+    settledLineCount = model.settledLineCount
+  }
+}
+
+extension DiffBlock.Line.Role {
+  init(_ kind: UnifiedDiff.Kind) {
+    self =
+      switch kind {
+      case .header: .file
+      case .hunk: .hunk
+      case .context, .other: .context
+      case .removed: .removed
+      case .added: .added
+      case .noNewline: .note
+      }
+  }
+}

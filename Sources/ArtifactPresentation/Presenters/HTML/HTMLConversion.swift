@@ -1,0 +1,278 @@
+// From a tree of HTML to blocks.
+//
+// The tree is read in document order. Groups are passed through, so that a page that is one `div` in
+// another is as flat as it reads; text that stands in a group by itself is a paragraph up to the next
+// block. A block is settled when its element has ended, a paragraph of a group when something follows.
+
+import ArtifactRefiners
+
+struct HTMLConversion {
+  /// A block, and the number of the node behind it.
+  struct Piece {
+    var block: Block
+    var end: Int
+  }
+
+  let tree: MarkupTree
+  let artifact: ArtifactInPresentation
+
+  /// The nodes that can be drawn.
+  let end: Int
+
+  /// The text behind the last node, where it can be drawn.
+  private let openText: String
+
+  init(_ model: HTMLDocument, of artifact: ArtifactInPresentation) {
+    tree = model.tree
+    self.artifact = artifact
+    end = model.drawableCount
+    let isDrawable = model.isOpenTextDrawable && end == tree.count
+    openText = isDrawable ? model.tree.openText : ""
+  }
+
+  // MARK: Blocks
+
+  /// The blocks that the nodes of a range make.
+  ///
+  /// - Parameter isOpen: Whether more may come behind them.
+  func blocks(from start: Int, to end: Int, isOpen: Bool, depth: Int) -> [Piece] {
+    var pieces: [Piece] = []
+    var isInOpenBlock = false
+    var groups = groupEnds(around: start, before: end)
+    var run: Int?
+    var index = start
+
+    func endRun(at place: Int, isOpen: Bool = false) {
+      guard let first = run else { return }
+      run = nil
+      let text = text(from: first, to: place, isOpen: isOpen)
+      guard !text.spans.isEmpty else { return }
+      let isSettled = !isOpen || artifact.isFinished
+      pieces.append(Piece(block: block(first, .paragraph(text), isSettled: isSettled), end: place))
+    }
+
+    while index < end {
+      while let last = groups.last, index >= last {
+        endRun(at: index)
+        groups.removeLast()
+      }
+      guard tree[index].isElement else {
+        run = run ?? index
+        index += 1
+        continue
+      }
+      let behind = self.behind(index, before: end)
+      switch role(of: index) {
+      case .hidden: index = behind
+      case .inline:
+        run = run ?? index
+        index = behind
+      case .group:
+        endRun(at: index)
+        if let last = tree[index].end { groups.append(last) }
+        index += 1
+      case let role:
+        endRun(at: index)
+        isInOpenBlock = tree[index].end == nil
+        let isSettled = !isInOpenBlock || artifact.isFinished
+        if let kind = kind(of: index, role, to: behind, depth: depth) {
+          pieces.append(Piece(block: block(index, kind, isSettled: isSettled), end: behind))
+        }
+        index = behind
+      }
+    }
+    let isOpen = isOpen && end == self.end
+    if isOpen, run == nil, !isInOpenBlock, !openText.isEmpty { run = end }
+    endRun(at: end, isOpen: isOpen)
+    return pieces
+  }
+
+  private func block(_ node: Int, _ kind: Block.Kind, isSettled: Bool) -> Block {
+    // 0 is the artifact itself.
+    Block(id: artifact.id(node + 1), kind: kind, isSettled: isSettled)
+  }
+
+  /// The ends of the groups that a node is in, outermost first.
+  private func groupEnds(around node: Int, before end: Int) -> [Int] {
+    guard node < end else { return [] }
+    var ends: [Int] = []
+    var parent = tree[node].parent
+    while let group = parent {
+      if let last = tree[group].end, last <= end { ends.append(last) }
+      parent = tree[group].parent
+    }
+    return ends.reversed()
+  }
+
+  private func behind(_ node: Int, before end: Int) -> Int { min(tree[node].end ?? end, end) }
+
+  private func name(of node: Int) -> String { tree.name(of: node)?.localName ?? "" }
+
+  private func role(of node: Int) -> HTMLElementRole {
+    tree.attribute("hidden", of: node) == nil ? HTMLElementRole(name(of: node)) : .hidden
+  }
+
+  private func kind(
+    of node: Int, _ role: HTMLElementRole, to end: Int, depth: Int
+  ) -> Block.Kind? {
+    let isOpen = tree[node].end == nil
+    func text(_ traits: StyledText.Traits = []) -> StyledText {
+      self.text(from: node + 1, to: end, isOpen: isOpen, traits: traits)
+    }
+    // What is nested too deep is text of the innermost.
+    if depth >= PresentationLimits.depth { return .paragraph(text()) }
+    switch role {
+    case .heading(let level):
+      return .heading(level: level, text: text())
+    case .paragraph(let isStrong):
+      let text = text(isStrong ? .strong : [])
+      return text.spans.isEmpty ? nil : .paragraph(text)
+    case .list(let isOrdered):
+      return .list(list(node, to: end, isOrdered: isOrdered, depth: depth))
+    case .quote:
+      return .quote(
+        QuoteBlock(
+          content: blocks(from: node + 1, to: end, isOpen: isOpen, depth: depth + 1).map(\.block)))
+    case .preformatted:
+      return .code(code(node, to: end, isOpen: isOpen))
+    case .table:
+      return table(node, to: end).map { .table($0) }
+    case .rule:
+      return .rule
+    case .inline, .group, .hidden:
+      return nil
+    }
+  }
+
+  private func list(
+    _ node: Int, to end: Int, isOrdered: Bool, depth: Int
+  ) -> ListBlock {
+    var list = ListBlock(isOrdered: isOrdered)
+    var number = Int(tree.attribute("start", of: node) ?? "") ?? 1
+    var index = node + 1
+    while index < end {
+      let behind = behind(index, before: end)
+      defer { index = behind }
+      // What stands in a list without an item is its own.
+      let isItem = name(of: index) == "li"
+      let isOpen = tree[index].end == nil
+      let content = blocks(
+        from: isItem ? index + 1 : index, to: behind, isOpen: isOpen, depth: depth + 1)
+      if content.isEmpty, !isItem { continue }
+      list.items.append(
+        ListBlock.Item(
+          id: artifact.id(index + 1), number: isOrdered ? number : nil,
+          content: content.map(\.block), isSettled: !isOpen || artifact.isFinished))
+      number += 1
+    }
+    return list
+  }
+
+  private func code(_ node: Int, to end: Int, isOpen: Bool) -> CodeBlock {
+    var text = ""
+    for index in node + 1..<max(node + 1, end) {
+      text += name(of: index) == "br" ? "\n" : tree.text(of: index)
+    }
+    if isOpen { text += openText }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    var code = CodeBlock(lines: lines.map { CodeBlock.Line(String($0)) })
+    if code.lines.last?.text.isEmpty == true { code.lines.removeLast() }
+    code.settledLineCount = isOpen ? 0 : code.lines.count
+    let inner = node + 1 < end && name(of: node + 1) == "code" ? node + 1 : node
+    code.language = tree.attribute("class", of: inner).flatMap { classes in
+      classes.split(separator: " ").first { $0.hasPrefix("language-") }
+        .map { String($0.dropFirst("language-".count)) }
+    }
+    return code
+  }
+
+  // MARK: Tables
+
+  /// A table, once its first row has ended: then its columns are known.
+  private func table(_ node: Int, to end: Int) -> TableBlock? {
+    var rows: [[StyledText]] = []
+    var hasHeader = false
+    var settledCount = 0
+    var index = node + 1
+    while index < end {
+      switch name(of: index) {
+      case "tr":
+        let behind = behind(index, before: end)
+        let (cells, isHeader) = row(index, to: behind)
+        if rows.isEmpty { hasHeader = isHeader }
+        rows.append(cells)
+        if tree[index].end != nil { settledCount = rows.count }
+        index = behind
+      case "thead", "tbody", "tfoot": index += 1
+      default: index = behind(index, before: end)
+      }
+    }
+    guard settledCount > 0 || (artifact.isFinished && !rows.isEmpty) else { return nil }
+    let header = hasHeader ? rows.removeFirst() : []
+    let count = max(1, hasHeader ? header.count : rows.first?.count ?? 0)
+    let columns = (0..<count).map { column in
+      TableBlock.Column(header: column < header.count ? header[column] : StyledText())
+    }
+    rows = rows.map { Self.fitted($0, to: count) }
+    return TableBlock(
+      columns: columns, hasHeader: hasHeader, rows: rows,
+      settledRowCount: max(0, min(rows.count, settledCount - (hasHeader ? 1 : 0))))
+  }
+
+  /// The cells of a row, those that a cell spans left empty, and whether all are headers.
+  private func row(_ node: Int, to end: Int) -> (cells: [StyledText], isHeader: Bool) {
+    var cells: [StyledText] = []
+    var isHeader = true
+    var index = node + 1
+    while index < end {
+      let behind = behind(index, before: end)
+      let name = name(of: index)
+      if name == "td" || name == "th" {
+        if name == "td" { isHeader = false }
+        cells.append(text(from: index + 1, to: behind, isOpen: tree[index].end == nil))
+        let span = min(64, Int(tree.attribute("colspan", of: index) ?? "") ?? 1)
+        for _ in 1..<max(1, span) { cells.append(StyledText()) }
+      }
+      index = behind
+    }
+    return (cells, isHeader && !cells.isEmpty)
+  }
+
+  /// As many cells as there are columns; what is too much stands in the last one.
+  private static func fitted(_ row: [StyledText], to count: Int) -> [StyledText] {
+    var cells = Array(row.prefix(count))
+    while cells.count < count { cells.append(StyledText()) }
+    for extra in row.dropFirst(count) where !extra.spans.isEmpty {
+      cells[count - 1].spans += [StyledText.Span(.text(" "))] + extra.spans
+    }
+    return cells
+  }
+
+  // MARK: Text
+
+  private func text(
+    from start: Int, to end: Int, isOpen: Bool, traits: StyledText.Traits = []
+  ) -> StyledText {
+    var writer = HTMLTextWriter(traits: traits)
+    var index = start
+    while index < end {
+      writer.closeElements(at: index)
+      guard tree[index].isElement else {
+        writer.append(tree.text(of: index))
+        index += 1
+        continue
+      }
+      let behind = behind(index, before: end)
+      if case .hidden = role(of: index) {
+        index = behind
+      } else if writer.open(index, name(of: index), in: tree, behind: behind) {
+        index += 1
+      } else {
+        index = behind
+      }
+    }
+    writer.closeElements(at: end)
+    if isOpen { writer.append(openText) }
+    return writer.finished()
+  }
+}

@@ -1,0 +1,54 @@
+/// What an element of HTML is to a reader.
+enum HTMLElementRole {
+  /// Part of a line of text.
+  case inline
+  /// Groups what it holds and shows nothing itself.
+  case group
+  case heading(level: Int)
+  /// A paragraph; of a term, a legend or a summary the text is strong.
+  case paragraph(isStrong: Bool)
+  case list(isOrdered: Bool)
+  case quote
+  case preformatted
+  case table
+  case rule
+  /// Not for readers.
+  case hidden
+
+  init(_ name: String) {
+    self =
+      switch name {
+      case "h1": .heading(level: 1)
+      case "h2": .heading(level: 2)
+      case "h3": .heading(level: 3)
+      case "h4": .heading(level: 4)
+      case "h5": .heading(level: 5)
+      case "h6": .heading(level: 6)
+      case "p", "figcaption", "address": .paragraph(isStrong: false)
+      case "dt", "legend", "summary": .paragraph(isStrong: true)
+      case "ul", "menu": .list(isOrdered: false)
+      case "ol": .list(isOrdered: true)
+      case "blockquote": .quote
+      case "pre", "listing", "xmp": .preformatted
+      case "table": .table
+      case "hr": .rule
+      case "head", "script", "style", "template", "iframe", "noembed", "noframes", "noscript",
+        "title", "meta", "link", "base", "datalist", "svg", "math", "canvas", "video", "audio",
+        "object", "embed", "map", "dialog":
+        .hidden
+      case "html", "body", "div", "section", "main", "header", "footer", "article", "nav", "aside",
+        "form", "fieldset", "figure", "hgroup", "search", "dl", "dd", "details", "center", "li",
+        "tbody", "thead", "tfoot", "tr", "td", "th", "caption":
+        .group
+      default: .inline
+      }
+  }
+
+  /// Whether it begins and ends a line.
+  var isBlock: Bool {
+    switch self {
+    case .inline, .hidden: false
+    case .group, .heading, .paragraph, .list, .quote, .preformatted, .table, .rule: true
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import ArtifactRefiners
+
+/// Writes elements and text of HTML into a line of styled text, white space collapsed.
+struct HTMLTextWriter {
+  private struct Element {
+    /// The node behind it.
+    var behind: Int
+    var traits: StyledText.Traits
+    var link: String?
+    /// What is written when it ends.
+    var closing = ""
+    var endsLine = false
+  }
+
+  private var spans: [StyledText.Span] = []
+  private var elements: [Element]
+  private var isAtLineStart = true
+  private var hasSpace = false
+
+  init(traits: StyledText.Traits) {
+    elements = [Element(behind: Int.max, traits: traits)]
+  }
+
+  /// Begins an element; false if it is written as a whole.
+  mutating func open(_ node: Int, _ name: String, in tree: MarkupTree, behind: Int) -> Bool {
+    var element = elements[elements.count - 1]
+    // What is open is not closed.
+    element.behind = tree[node].end ?? Int.max - 1
+    element.closing = ""
+    element.endsLine = false
+    switch name {
+    case "b", "strong", "th", "mark": element.traits.insert(.strong)
+    case "i", "em", "cite", "var", "dfn": element.traits.insert(.emphasis)
+    case "s", "del", "strike": element.traits.insert(.strikethrough)
+    case "code", "kbd", "samp", "tt": element.traits.insert(.code)
+    case "a": element.link = tree.attribute("href", of: node) ?? element.link
+    case "q":
+      write("“")
+      element.closing = "”"
+    case "select":
+      write("[\(chosen(in: tree, from: node + 1, to: behind))]", adding: .code)
+      return false
+    case "button", "textarea":
+      element.traits.insert(.code)
+      elements.append(element)
+      write("[")
+      elements[elements.count - 1].closing = "]"
+      return true
+    case "br":
+      breakLine()
+      return false
+    case "img":
+      let alternative = tree.attribute("alt", of: node) ?? ""
+      let source = tree.attribute("src", of: node) ?? ""
+      flushSpace()
+      append(.image(alternative: alternative, source: source))
+      return false
+    case "input":
+      write(control(node, tree), adding: .code)
+      return false
+    case "label":
+      breakLine()
+    default:
+      if HTMLElementRole(name).isBlock {
+        breakLine()
+        element.endsLine = true
+      }
+    }
+    elements.append(element)
+    return true
+  }
+
+  /// Ends the elements that a node is behind.
+  mutating func closeElements(at node: Int) {
+    while elements.count > 1, let last = elements.last, last.behind <= node {
+      if !last.closing.isEmpty {
+        hasSpace = false
+        write(last.closing)
+      }
+      elements.removeLast()
+      if last.endsLine { breakLine() }
+    }
+  }
+
+  /// Appends text.
+  mutating func append(_ text: String) {
+    var word = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case " ", "\t", "\n", "\r", "\u{C}":
+        write(word)
+        word = ""
+        hasSpace = !isAtLineStart
+      default: word.unicodeScalars.append(scalar)
+      }
+    }
+    write(word)
+  }
+
+  /// The text; what is open in it stays open.
+  func finished() -> StyledText {
+    var spans = spans
+    while case .hardBreak? = spans.last?.content { spans.removeLast() }
+    return StyledText(spans)
+  }
+
+  /// How a control of a form stands in a line.
+  private func control(_ node: Int, _ tree: MarkupTree) -> String {
+    let value = tree.attribute("value", of: node)
+    switch tree.attribute("type", of: node)?.lowercased() {
+    case "hidden": return ""
+    case "checkbox", "radio": return tree.attribute("checked", of: node) == nil ? "[ ]" : "[x]"
+    case "password": return "[…]"
+    default: return "[\(value ?? tree.attribute("placeholder", of: node) ?? " ")]"
+    }
+  }
+
+  /// The text of the option that is selected, or of the first one.
+  private func chosen(in tree: MarkupTree, from start: Int, to end: Int) -> String {
+    var chosen = " "
+    var isFirst = true
+    for node in start..<max(start, end) where tree.name(of: node)?.localName == "option" {
+      let isSelected = tree.attribute("selected", of: node) != nil
+      guard isSelected || isFirst else { continue }
+      isFirst = false
+      let text = (node + 1..<min(tree[node].end ?? end, end)).map { tree.text(of: $0) }.joined()
+      chosen = text.split { $0 == " " || $0.isNewline || $0 == "\t" }.joined(separator: " ")
+      if isSelected { break }
+    }
+    return chosen
+  }
+
+  // MARK: Spans
+
+  private mutating func write(_ word: String, adding traits: StyledText.Traits = []) {
+    guard !word.isEmpty else { return }
+    flushSpace()
+    append(.text(word), adding: traits)
+  }
+
+  private mutating func flushSpace() {
+    if hasSpace { append(.text(" ")) }
+    hasSpace = false
+  }
+
+  private mutating func breakLine() {
+    hasSpace = false
+    guard !isAtLineStart else { return }
+    append(.hardBreak)
+    isAtLineStart = true
+  }
+
+  private mutating func append(
+    _ content: StyledText.Content, adding traits: StyledText.Traits = []
+  ) {
+    isAtLineStart = false
+    let element = elements[elements.count - 1]
+    let span = StyledText.Span(content, traits: element.traits.union(traits), link: element.link)
+    if case .text(let more) = content, let last = spans.last, case .text(let before) = last.content,
+      last.traits == span.traits, last.link == span.link
+    {
+      spans[spans.count - 1].content = .text(before + more)
+    } else {
+      spans.append(span)
+    }
+  }
+}

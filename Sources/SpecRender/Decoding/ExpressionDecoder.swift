@@ -1,0 +1,360 @@
+// Values, conditions and actions of a spec, read leniently.
+//
+// An object with a key that names an expression is one; what is wrong inside leaves a literal, a
+// branch or a condition out and never more than that. `path` is where the reading stands, so that a
+// diagnostic can say it; it grows only where something can be odd. Recursion ends at
+// `SpecLimits.expressionDepth`.
+
+import ArtifactCore
+
+struct ExpressionDecoder {
+  private(set) var diagnostics: [SpecDiagnostic] = []
+
+  /// The element that is being read.
+  var element: String?
+
+  /// The tokens of the place that is being read.
+  var path: [String] = []
+
+  private var depth = 0
+
+  /// The keys that make an object an expression; the first that is there counts.
+  static let keys = [
+    "$state", "$bindState", "$item", "$bindItem", "$index", "$template", "$cond", "$computed",
+    "$itemPath",
+  ]
+
+  private static let branchKeys = ["$then", "$else"]
+
+  mutating func report(
+    _ code: SpecDiagnostic.Code, _ severity: SpecDiagnostic.Severity, at tokens: [String] = [],
+    _ message: String, suggestion: @autoclosure () -> String? = nil, details: JSONObject = [:]
+  ) {
+    guard diagnostics.count < SpecLimits.diagnosticCount else { return }
+    diagnostics.append(
+      SpecDiagnostic(
+        code, severity, element: element, pointer: JSONPointer(tokens: path + tokens),
+        message: message, suggestion: suggestion(), details: details))
+  }
+
+  /// Reports an error.
+  mutating func report(
+    _ code: SpecDiagnostic.Code, at tokens: [String] = [], _ message: String,
+    suggestion: @autoclosure () -> String? = nil, details: JSONObject = [:]
+  ) {
+    report(code, .error, at: tokens, message, suggestion: suggestion(), details: details)
+  }
+
+  /// Reads something at a place below the present one.
+  mutating func at<Result>(
+    _ token: String, _ read: (inout ExpressionDecoder) -> Result
+  ) -> Result {
+    path.append(token)
+    defer { path.removeLast() }
+    return read(&self)
+  }
+
+  /// Goes one level deeper, unless that is too deep.
+  private mutating func nested<Result>(_ read: (inout ExpressionDecoder) -> Result) -> Result? {
+    guard depth < SpecLimits.expressionDepth else { return nil }
+    depth += 1
+    defer { depth -= 1 }
+    return read(&self)
+  }
+
+  // MARK: - Values
+
+  mutating func expression(_ value: JSONValue) -> SpecExpression {
+    switch value {
+    case .null, .bool, .number, .string:
+      return .literal(value)
+    case .array(let elements):
+      return container(value) { decoder in
+        let parts = decoder.elements(elements)
+        return parts.allSatisfy(\.isLiteral) ? .literal(value) : .array(parts)
+      }
+    case .object(let object):
+      return container(value) { decoder in
+        if let expression = decoder.operation(object) { return expression }
+        let members = decoder.properties(object)
+        return members.allSatisfy(\.value.isLiteral) ? .literal(value) : .object(members)
+      }
+    }
+  }
+
+  private mutating func container(
+    _ value: JSONValue, _ read: (inout ExpressionDecoder) -> SpecExpression
+  ) -> SpecExpression {
+    if let expression = nested(read) { return expression }
+    guard Self.containsExpression(value) else { return .literal(value) }
+    report(
+      .expressionDepth, "Expressions nest at most \(SpecLimits.expressionDepth) deep; this is null."
+    )
+    return .literal(.null)
+  }
+
+  private mutating func elements(_ elements: [JSONValue]) -> [SpecExpression] {
+    elements.enumerated().map { index, element in
+      if element.isScalar { return .literal(element) }
+      return at(String(index)) { $0.expression(element) }
+    }
+  }
+
+  mutating func properties(_ object: JSONObject) -> [SpecProperty] {
+    object.members.map { name, value in
+      if value.isScalar { return SpecProperty(name, .literal(value)) }
+      return SpecProperty(name, at(name) { $0.expression(value) })
+    }
+  }
+
+  /// The expression an object is; nil if it is an object of its own.
+  private mutating func operation(_ object: JSONObject) -> SpecExpression? {
+    var found: [String] = []
+    for key in object.keys where key.utf8.first == UInt8(ascii: "$") {
+      if Self.keys.contains(key) {
+        found.append(key)
+      } else if !Self.branchKeys.contains(key) {
+        report(
+          .unknownExpression, .warning,
+          "There is no expression “\(key)”; the object is taken as it is.",
+          suggestion: Suggestion.nearest(to: key, among: Self.keys), details: ["name": .string(key)]
+        )
+      }
+    }
+    guard let key = Self.keys.first(where: found.contains), let operand = object[key] else {
+      return nil
+    }
+    if found.count > 1 {
+      let ordered = Self.keys.filter(found.contains)
+      report(
+        .ambiguousExpression, .warning,
+        "An object is one expression; of \(ordered.joined(separator: ", ")) the first counts.",
+        details: ["keys": .array(ordered.map(JSONValue.string)), "used": .string(key)])
+    }
+    switch (key, operand) {
+    case ("$cond", _): return conditional(object, operand)
+    case ("$index", .bool): return .index
+    case ("$state", .string(let text)): return .state(statePath(text, at: key))
+    case ("$bindState", .string(let text)): return .bindState(statePath(text, at: key))
+    case ("$item", .string(let text)): return .item(StatePath(relative: text).pointer)
+    case ("$bindItem", .string(let text)): return .bindItem(StatePath(relative: text).pointer)
+    case ("$itemPath", .string(let text)): return .itemPath(StatePath(relative: text).pointer)
+    case ("$template", .string(let text)): return .template(template(text, at: key))
+    case ("$computed", .string(let name)):
+      var arguments: [SpecProperty] = []
+      if case .object(let members)? = object["args"] {
+        arguments = at("args") { $0.properties(members) }
+      }
+      return .computed(name, arguments: arguments)
+    default:
+      report(
+        .invalidExpression, at: [key],
+        "\(key) needs \(key == "$index" ? "true" : "a string"); the object is taken as it is.")
+      return nil
+    }
+  }
+
+  private mutating func conditional(_ object: JSONObject, _ operand: JSONValue) -> SpecExpression {
+    let condition = at("$cond") { $0.condition(operand, whenInvalid: "the $else branch is taken") }
+    let then = at("$then") { $0.expression(object["$then"] ?? .null) }
+    let otherwise = at("$else") { $0.expression(object["$else"] ?? .null) }
+    if object["$else"] == nil {
+      report(
+        .conditionMissingElse, .info, "Without $else the value is null if the condition fails.")
+    }
+    return .condition(condition ?? .constant(false), then: then, else: otherwise)
+  }
+
+  mutating func statePath(_ text: String, at key: String) -> JSONPointer {
+    let path = StatePath(text)
+    if let issue = path.issue {
+      report(
+        issue, .warning, at: [key], "A path begins with a slash: “\(path.pointer)”.",
+        suggestion: path.pointer.description)
+    }
+    return path.pointer
+  }
+
+  mutating func template(_ text: String, at key: String) -> SpecTemplate {
+    let template = SpecTemplate(text)
+    if template.isUnclosed {
+      report(.templateUnclosed, .warning, at: [key], "A “${” has no “}”; it is shown as it is.")
+    }
+    return template
+  }
+
+  /// Whether an expression stands anywhere in a value.
+  private static func containsExpression(_ value: JSONValue) -> Bool {
+    var rest = [value]
+    while let value = rest.popLast() {
+      switch value {
+      case .null, .bool, .number, .string: break
+      case .array(let elements): rest.append(contentsOf: elements.filter { !$0.isScalar })
+      case .object(let object):
+        if object.keys.contains(where: keys.contains) { return true }
+        rest.append(contentsOf: object.values.filter { !$0.isScalar })
+      }
+    }
+    return false
+  }
+
+  // MARK: - Conditions
+
+  /// Reads a condition; nil, with a diagnostic, if any part of it is none.
+  mutating func condition(_ value: JSONValue, whenInvalid effect: String) -> SpecCondition? {
+    let count = diagnostics.count
+    if let condition = conditionPart(value) { return condition }
+    if !diagnostics[count...].contains(where: { $0.code == .expressionDepth }) {
+      report(.invalidCondition, "This is no condition; \(effect).")
+    }
+    return nil
+  }
+
+  private mutating func conditionPart(_ value: JSONValue) -> SpecCondition? {
+    if case .bool(let isTrue) = value { return .constant(isTrue) }
+    guard !value.isScalar else { return nil }
+    let result = nested { decoder -> SpecCondition? in
+      switch value {
+      case .array(let elements): decoder.conditions(elements).map(SpecCondition.all)
+      case .object(let object): decoder.objectCondition(object)
+      case .null, .bool, .number, .string: nil
+      }
+    }
+    guard let result else {
+      report(
+        .expressionDepth,
+        "Conditions nest at most \(SpecLimits.expressionDepth) deep; this one is left out.")
+      return nil
+    }
+    return result
+  }
+
+  private mutating func conditions(_ elements: [JSONValue]) -> [SpecCondition]? {
+    var result: [SpecCondition] = []
+    for element in elements {
+      guard let condition = conditionPart(element) else { return nil }
+      result.append(condition)
+    }
+    return result
+  }
+
+  /// Everything that an object says must hold.
+  private mutating func objectCondition(_ object: JSONObject) -> SpecCondition? {
+    var parts: [SpecCondition] = []
+    if let operand = object["$and"] {
+      guard case .array(let elements) = operand, let all = conditions(elements) else { return nil }
+      parts.append(.all(all))
+    }
+    if let operand = object["$or"] {
+      guard case .array(let elements) = operand, let any = conditions(elements) else { return nil }
+      parts.append(.any(any))
+    }
+    if let operand = object["$not"] {
+      guard let condition = conditionPart(operand) else { return nil }
+      parts.append(.not(condition))
+    }
+    let sources = ["$state", "$item", "$index"]
+    if let key = sources.first(where: { object[$0] != nil }) {
+      guard let test = test(object, key) else { return nil }
+      parts.append(test)
+    }
+    return parts.count == 1 ? parts[0] : parts.isEmpty ? nil : .all(parts)
+  }
+
+  /// A source with its comparisons.
+  private mutating func test(_ object: JSONObject, _ key: String) -> SpecCondition? {
+    let source: SpecExpression
+    switch (key, object[key]) {
+    case ("$state", .string(let text)?): source = .state(statePath(text, at: key))
+    case ("$item", .string(let text)?): source = .item(StatePath(relative: text).pointer)
+    case ("$index", .bool?): source = .index
+    default: return nil
+    }
+    var comparisons: [SpecCondition.Comparison] = []
+    for `operator` in SpecCondition.Comparison.Operator.allCases {
+      guard let operand = object[`operator`.rawValue] else { continue }
+      let value = at(`operator`.rawValue) { $0.expression(operand) }
+      comparisons.append(.init(`operator`, value))
+    }
+    switch object["not"] {
+    case nil, .bool(false)?: return .test(source, comparisons)
+    case .bool(true)?: return .not(.test(source, comparisons))
+    default: return nil
+    }
+  }
+
+  // MARK: - Actions
+
+  /// Reads an action or a list of them.
+  mutating func actions(_ value: JSONValue) -> [ActionBinding] {
+    guard case .array(let elements) = value else { return action(value) }
+    return elements.enumerated().flatMap { index, element in
+      at(String(index)) { $0.action(element) }
+    }
+  }
+
+  private mutating func action(_ value: JSONValue) -> [ActionBinding] {
+    let bindings = nested { $0.actionBindings(value) } ?? []
+    if bindings.isEmpty {
+      report(.invalidAction, "An action is an object with the name of an action; this is left out.")
+    }
+    return bindings
+  }
+
+  private mutating func actionBindings(_ value: JSONValue) -> [ActionBinding] {
+    guard case .object(let object) = value else { return [] }
+    if case .string(let name)? = object["action"] { return [binding(name, object)] }
+    // The short forms of what follows an action.
+    if case .object(let values)? = object["set"] {
+      return values.members.map { path, value in
+        let value = at("set") { decoder in decoder.at(path) { $0.expression(value) } }
+        return ActionBinding(
+          "setState",
+          params: [SpecProperty("path", .literal(.string(path))), SpecProperty("value", value)])
+      }
+    }
+    if let target = object["navigate"] {
+      let value = at("navigate") { $0.expression(target) }
+      return [ActionBinding("navigate", params: [SpecProperty("path", value)])]
+    }
+    return []
+  }
+
+  private mutating func binding(_ name: String, _ object: JSONObject) -> ActionBinding {
+    var binding = ActionBinding(name)
+    switch object["params"] {
+    case nil, .null?: break
+    case .object(let params)?: binding.params = at("params") { $0.properties(params) }
+    default: report(.invalidAction, at: ["params"], "Parameters are an object; these are left out.")
+    }
+    if let condition = object["when"] {
+      binding.when = at("when") {
+        $0.condition(condition, whenInvalid: "the action is left out") ?? .constant(false)
+      }
+    }
+    if case .object(let confirm)? = object["confirm"] {
+      binding.confirm = at("confirm") {
+        .init(title: $0.text(confirm["title"]), message: $0.text(confirm["message"]))
+      }
+    }
+    if let next = object["onSuccess"] { binding.onSuccess = at("onSuccess") { $0.actions(next) } }
+    if let next = object["onError"] { binding.onError = at("onError") { $0.actions(next) } }
+    return binding
+  }
+
+  /// A text in which places are filled as in a template.
+  private mutating func text(_ value: JSONValue?) -> SpecExpression {
+    guard case .string(let text)? = value else { return expression(value ?? .null) }
+    return .template(SpecTemplate(text))
+  }
+}
+
+extension JSONValue {
+  /// Whether this is neither an array nor an object.
+  var isScalar: Bool {
+    switch self {
+    case .null, .bool, .number, .string: true
+    case .array, .object: false
+    }
+  }
+}

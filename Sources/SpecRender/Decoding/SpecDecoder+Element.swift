@@ -1,0 +1,162 @@
+import ArtifactCore
+
+extension SpecDecoder {
+  /// Reads one element, and gives back the children that stand inside it.
+  mutating func readElement(_ source: Source) -> [Source] {
+    reader.element = source.id
+    reader.path = source.path
+    guard case .object(var object) = source.value else {
+      reader.report(.elementNotObject, "An element is an object; this is left out.")
+      return []
+    }
+    guard case .string(let type)? = object["type"] else {
+      reader.report(.missingType, "An element has a type, the name of its component.")
+      return []
+    }
+    var element = UIElement(type: component(type))
+    var props = JSONObject()
+    switch object["props"] {
+    case nil, .null?: break
+    case .object(let members)?: props = members
+    default:
+      reader.report(.propsNotObject, at: ["props"], "Properties are an object; these are left out.")
+    }
+    moveOut(of: &props, into: &object)
+    element.props = reader.at("props") { $0.properties(props) }
+    readBehaviour(object, of: &element)
+    let inline = readChildren(object["children"], of: source, into: &element)
+    if element.repeat != nil, element.children.isEmpty {
+      reader.report(
+        .repeatWithoutChildren, .info, at: ["repeat"],
+        "A repeat without children repeats the element itself.")
+    }
+    place(element, for: source.id)
+    return inline
+  }
+
+  private mutating func component(_ type: String) -> String {
+    if components.contains(type) { return type }
+    if let known = components.ignoringCase(type) {
+      reader.report(
+        .componentCase, .warning, at: ["type"], "The component “\(type)” is called “\(known)”.",
+        suggestion: known, details: ["value": .string(type)])
+      return known
+    }
+    reader.report(
+      .unknownComponent, at: ["type"], "There is no component “\(type)”.",
+      suggestion: Suggestion.nearest(to: type, among: components.names),
+      details: ["value": .string(type)])
+    return type
+  }
+
+  /// Moves what belongs beside the properties to where it belongs.
+  private mutating func moveOut(of props: inout JSONObject, into object: inout JSONObject) {
+    let misplaced: [(String, SpecDiagnostic.Code)] = [
+      ("visible", .visibleInProps), ("on", .onInProps), ("repeat", .repeatInProps),
+      ("watch", .watchInProps), ("children", .childrenInProps),
+    ]
+    for (key, code) in misplaced {
+      guard let value = props[key], object[key] == nil, isPlausible(value, for: key) else {
+        continue
+      }
+      reader.report(
+        code, .warning, at: ["props", key], "“\(key)” belongs beside the properties; it was moved.",
+        details: ["fixed": true])
+      object[key] = value
+      props[key] = nil
+    }
+  }
+
+  /// Whether a property could be what its name says, and not a property of a component of its own.
+  private func isPlausible(_ value: JSONValue, for key: String) -> Bool {
+    switch (key, value) {
+    case ("visible", .object), ("visible", .array), ("visible", .bool), ("on", .object),
+      ("watch", .object), ("children", .array):
+      true
+    case ("repeat", .object(let object)): object["statePath"] != nil
+    default: false
+    }
+  }
+
+  private mutating func readBehaviour(_ object: JSONObject, of element: inout UIElement) {
+    if let visible = object["visible"], visible != .null {
+      element.visible = reader.at("visible") {
+        $0.condition(visible, whenInvalid: "the element is always visible")
+      }
+    }
+    if let value = object["repeat"], value != .null {
+      element.repeat = reader.at("repeat") { Self.repetition(value, &$0) }
+    }
+    if case .object(let events)? = object["on"] {
+      element.on = reader.at("on") { reader in
+        events.members.map { event, value in
+          EventBinding(event, reader.at(event) { $0.actions(value) })
+        }
+      }
+    }
+    if case .object(let watches)? = object["watch"] {
+      element.watch = reader.at("watch") { reader in
+        watches.members.map { path, value in
+          WatchBinding(
+            reader.statePath(path, at: path), reader.at(path) { $0.actions(value) })
+        }
+      }
+    }
+  }
+
+  private static func repetition(_ value: JSONValue, _ reader: inout ExpressionDecoder)
+    -> SpecRepeat?
+  {
+    let path = value["statePath"] ?? value["path"]
+    let source: SpecRepeat.Source
+    if case .string(let text)? = path {
+      source = .state(reader.statePath(text, at: "statePath"))
+    } else if case .string(let text)? = path?["$item"] {
+      source = .item(StatePath(relative: text).pointer)
+    } else {
+      reader.report(.invalidRepeat, "A repeat has a statePath; this one is left out.")
+      return nil
+    }
+    guard case .string(let key)? = value["key"] else { return SpecRepeat(source) }
+    return SpecRepeat(source, key: StatePath(relative: key).pointer)
+  }
+
+  private mutating func readChildren(
+    _ value: JSONValue?, of source: Source, into element: inout UIElement
+  ) -> [Source] {
+    let children: [JSONValue]
+    switch value {
+    case nil, .null?: return []
+    case .array(let values)?: children = values
+    default:
+      reader.report(.childrenNotArray, at: ["children"], "Children are an array of ids.")
+      return []
+    }
+    var inline: [Source] = []
+    var places: [Int] = []
+    for (index, child) in children.enumerated() {
+      switch child {
+      case .string(let id):
+        element.children.append(id)
+      case .object(let object):
+        if !isNested {
+          reader.report(
+            .inlineChild, .info, at: ["children", String(index)],
+            "The child stands inside its parent; it was given an id.")
+        }
+        let taken = inlineChild(
+          object, of: source.id, index: index, path: source.path + ["children", String(index)])
+        inline.append(taken)
+        element.children.append(taken.id)
+      default:
+        reader.report(
+          .childNotString, at: ["children", String(index)],
+          "A child is the id of an element; this is left out.")
+        continue
+      }
+      places.append(index)
+    }
+    if places.count < children.count { childPlaces[ExactKey(source.id)] = places }
+    return inline
+  }
+}

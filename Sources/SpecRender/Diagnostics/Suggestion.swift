@@ -1,0 +1,42 @@
+// "Did you mean": the nearest of a few known names.
+
+/// Finds the known name that a wrong one was probably meant to be.
+enum Suggestion {
+  /// The nearest candidate: equal but for case, else at most a third of the letters changed.
+  ///
+  /// - Complexity: O(candidates · length²), for names of at most 64 bytes.
+  static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
+    let wanted = Array(name.lowercased().utf8)
+    guard wanted.count <= 64 else { return nil }
+    var best: (name: String, distance: Int)?
+    for candidate in candidates {
+      let other = Array(candidate.lowercased().utf8)
+      guard other.count <= 64 else { continue }
+      let distance = distance(wanted, other)
+      if distance <= max(1, wanted.count / 3), distance < best?.distance ?? .max {
+        best = (candidate, distance)
+      }
+    }
+    return best?.name
+  }
+
+  /// Damerau and Levenshtein: letters inserted, removed, replaced, or swapped with a neighbour.
+  static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...right.count)
+    for row in 0..<left.count {
+      var current = [row + 1]
+      for column in 0..<right.count {
+        let replacement = last[column] + (left[row] == right[column] ? 0 : 1)
+        var cost = min(replacement, last[column + 1] + 1, current[column] + 1)
+        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+          cost = min(cost, beforeLast[column - 1] + 1)
+        }
+        current.append(cost)
+      }
+      beforeLast = last
+      last = current
+    }
+    return last[right.count]
+  }
+}

@@ -1,0 +1,74 @@
+public import ArtifactCore
+
+/// A user interface described by data: elements by id, one of them the root.
+///
+/// ```swift
+/// let decoded = Spec.decode(try JSONValue(parsing: text))
+/// decoded.spec["title"]?.type        // "Text"
+/// decoded.diagnostics                // what was odd
+/// ```
+public struct Spec: Hashable, Sendable {
+  public typealias Entry = (id: String, element: UIElement)
+
+  /// The id of the root element; nil if there is none.
+  public var root: String?
+
+  /// The state with which the interface begins; nil if the spec gives none.
+  public var state: JSONValue?
+
+  /// The ids in document order.
+  public private(set) var ids: [String] = []
+
+  /// The elements, in the order of ``ids``.
+  public private(set) var elements: [UIElement] = []
+
+  /// Where an id stands.
+  private var places: [ExactKey: Int] = [:]
+
+  public init(
+    root: String? = nil, elements: some Sequence<Entry> = [], state: JSONValue? = nil
+  ) {
+    self.root = root
+    self.state = state
+    for entry in elements { self[entry.id] = entry.element }
+  }
+
+  /// An element. Setting a new id appends it; setting nil removes it.
+  ///
+  /// - Complexity: O(1) to read and to set; O(elements) to remove.
+  public subscript(id: String) -> UIElement? {
+    get { places[ExactKey(id)].map { elements[$0] } }
+    set {
+      if let place = places[ExactKey(id)] {
+        if let newValue {
+          elements[place] = newValue
+        } else {
+          ids.remove(at: place)
+          elements.remove(at: place)
+          places = [:]
+          for (place, id) in ids.enumerated() { places[ExactKey(id)] = place }
+        }
+      } else if let newValue {
+        places[ExactKey(id)] = ids.count
+        ids.append(id)
+        elements.append(newValue)
+      }
+    }
+  }
+
+  /// Where an id stands in ``ids``.
+  func place(of id: String) -> Int? {
+    places[ExactKey(id)]
+  }
+}
+
+/// A spec as it was understood, and what was odd about it.
+public struct DecodedSpec: Hashable, Sendable {
+  public var spec: Spec
+  public var diagnostics: [SpecDiagnostic]
+
+  public init(spec: Spec, diagnostics: [SpecDiagnostic]) {
+    self.spec = spec
+    self.diagnostics = diagnostics
+  }
+}

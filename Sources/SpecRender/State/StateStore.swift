@@ -1,0 +1,383 @@
+// The state of an interface.
+//
+// Every write becomes a `StateChange`, done in place and told at once to those who read the place.
+// What is told only when a transaction is over (observers, backends, the history) is gathered until
+// then. The history keeps changes and not snapshots: a snapshot would make the next write copy every
+// container on its way.
+
+public import ArtifactCore
+
+/// A JSON value that is read and written by path, observed by place, and can go back.
+///
+/// ```swift
+/// let store = StateStore(["user": ["name": "Ada"]])
+/// let observation = store.observe("/user/name") { print($0 ?? .null) }
+/// store["/user/name"] = "Grace"
+/// store.undo()
+/// ```
+/// Paths are read as ``StatePath`` reads them. A write that cannot be done changes nothing and leaves
+/// a diagnostic. A store belongs to one thread or actor at a time.
+public final class StateStore {
+  /// The whole state.
+  public private(set) var state: JSONValue
+
+  /// How many transactions have changed the state.
+  public private(set) var revision = 0
+
+  /// What was odd about writes, at most `SpecLimits.diagnosticCount`.
+  public private(set) var diagnostics: [SpecDiagnostic] = []
+
+  /// Who reads what.
+  let cells = PathCell()
+
+  private let backends: [any StateBackend]
+
+  /// The state with which specs began so far.
+  private var seed: JSONValue?
+
+  /// Places that were removed, and where a spec's state therefore puts nothing.
+  private var removals: Set<JSONPointer> = []
+
+  private var depth = 0
+  private var changes: [StateChange] = []
+  private var isRecording = true
+  private var past: [[StateChange]] = []
+  private var future: [[StateChange]] = []
+
+  private var pending: [ObservingReader] = []
+  private var isDelivering = false
+  private var observerCount = 0
+
+  /// A store with a state, over which comes what backends keep.
+  public init(_ state: JSONValue = [:], backends: [any StateBackend] = []) {
+    self.state = state
+    self.backends = backends.sorted { $0.pathPrefix.tokens.count < $1.pathPrefix.tokens.count }
+    for write in self.backends.flatMap({ $0.load() }) {
+      self.state.replay(write)
+      noteRemoval(write.pointer, isRemoved: write.value == nil)
+    }
+  }
+
+  // MARK: - Reading
+
+  /// What a path names; nil if it names nothing.
+  public func get(_ path: String) -> JSONValue? {
+    state[StatePath(path).pointer]
+  }
+
+  /// What a pointer names; nil if it names nothing.
+  public func get(_ pointer: JSONPointer) -> JSONValue? {
+    state[pointer]
+  }
+
+  /// What a path names. Setting nil removes it.
+  public subscript(path: String) -> JSONValue? {
+    get { get(path) }
+    set {
+      if let newValue { set(path, newValue) } else { remove(path) }
+    }
+  }
+
+  // MARK: - Writing
+
+  /// Writes a value, making the containers on the way; says whether it is there now.
+  ///
+  /// - Complexity: O(tokens + readers told), and O(value) to compare.
+  @discardableResult
+  public func set(_ path: String, _ value: JSONValue) -> Bool {
+    set(pointer(path), value)
+  }
+
+  @discardableResult
+  public func set(_ pointer: JSONPointer, _ value: JSONValue) -> Bool {
+    write(at: pointer) { (issue) throws(WriteIssue) in
+      try state.change(setting: value, at: pointer, issue: &issue)
+    }
+  }
+
+  /// Puts an element into an array; says whether it is there now.
+  @discardableResult
+  public func insert(_ value: JSONValue, at pointer: JSONPointer) -> Bool {
+    write(at: pointer) { (_) throws(WriteIssue) in
+      guard let change = try state.change(inserting: value, at: pointer) else {
+        throw WriteIssue(
+          code: .indexOutOfRange, message: "“\(pointer)” is no place in an array.")
+      }
+      return change
+    }
+  }
+
+  /// Removes a member or an element; says whether nothing is there now. The root becomes null.
+  @discardableResult
+  public func remove(_ path: String) -> Bool {
+    remove(pointer(path))
+  }
+
+  @discardableResult
+  public func remove(_ pointer: JSONPointer) -> Bool {
+    write(at: pointer) { (_) throws(WriteIssue) in try state.change(removing: pointer) }
+  }
+
+  /// Writes several values in order, as one transaction.
+  public func update(_ values: KeyValuePairs<String, JSONValue>) {
+    transaction { store in
+      for (path, value) in values { store.set(path, value) }
+    }
+  }
+
+  /// Does several writes as one: observers and backends hear of them together, and one undo takes
+  /// them back. If the body throws, nothing has changed.
+  @discardableResult
+  public func transaction<Result>(_ body: (StateStore) throws -> Result) rethrows -> Result {
+    let count = changes.count
+    depth += 1
+    do {
+      let result = try body(self)
+      depth -= 1
+      if depth == 0 { commit() }
+      return result
+    } catch {
+      while changes.count > count { apply(changes.removeLast().inverse) }
+      depth -= 1
+      if depth == 0 {
+        // Nothing has changed, so whoever was told along the way is not to hear of it.
+        if changes.isEmpty, !isDelivering { pending = [] }
+        commit()
+      }
+      throw error
+    }
+  }
+
+  private func pointer(_ path: String) -> JSONPointer {
+    let path = StatePath(path)
+    if let issue = path.issue {
+      report(issue, .warning, "A path begins with a slash: “\(path.pointer)”.")
+    }
+    return path.pointer
+  }
+
+  private func write(
+    at pointer: JSONPointer, _ plan: (inout WriteIssue?) throws(WriteIssue) -> StateChange?
+  ) -> Bool {
+    var issue: WriteIssue?
+    do throws(WriteIssue) {
+      guard let change = try plan(&issue) else { return true }
+      if let issue { report(issue.code, .warning, issue.message) }
+      apply(change)
+      changes.append(change)
+      if depth == 0 { commit() }
+      return true
+    } catch {
+      report(error.code, .error, error.message)
+      return false
+    }
+  }
+
+  func report(
+    _ code: SpecDiagnostic.Code, _ severity: SpecDiagnostic.Severity, _ message: String
+  ) {
+    guard diagnostics.count < SpecLimits.diagnosticCount else { return }
+    diagnostics.append(SpecDiagnostic(code, severity, message: message))
+  }
+
+  /// Does a change and tells those who read the place.
+  private func apply(_ change: StateChange) {
+    state.apply(change)
+    var array: [JSONValue] = []
+    switch change.kind {
+    case .inserted, .removed:
+      let parent = JSONPointer(tokens: change.pointer.tokens.dropLast())
+      if case .array(let elements)? = state[parent] { array = elements }
+    case .replaced: break
+    }
+    cells.notify(change.kind, at: change.pointer.tokens[...], array: array)
+    if case .replaced(_, nil) = change.kind {
+      noteRemoval(change.pointer, isRemoved: true)
+    } else if !removals.isEmpty {
+      noteRemoval(change.pointer, isRemoved: false)
+    }
+  }
+
+  private func noteRemoval(_ pointer: JSONPointer, isRemoved: Bool) {
+    if isRemoved {
+      removals.insert(pointer)
+    } else {
+      removals = removals.filter { !$0.starts(with: pointer) && !pointer.starts(with: $0) }
+    }
+  }
+
+  // MARK: - The end of a transaction
+
+  private func commit() {
+    guard !changes.isEmpty else { return deliver() }
+    let changes = changes
+    self.changes = []
+    revision += 1
+    if isRecording {
+      past.append(changes)
+      if past.count > SpecLimits.undoCount { past.removeFirst() }
+      future = []
+      tellBackends(changes)
+    }
+    deliver()
+  }
+
+  private func tellBackends(_ changes: [StateChange]) {
+    guard !backends.isEmpty else { return }
+    var writes: [[JSONPointer]] = Array(repeating: [], count: backends.count)
+    for change in changes {
+      let place = change.pointer
+      if let owner = backends.lastIndex(where: { place.starts(with: $0.pathPrefix) }) {
+        writes[owner].append(
+          wholeArray(around: place, below: backends[owner].pathPrefix.tokens.count))
+      }
+      // A write around the prefix of a backend is a write of all that is kept there.
+      for (index, backend) in backends.enumerated()
+      where backend.pathPrefix != place && backend.pathPrefix.starts(with: place) {
+        writes[index].append(backend.pathPrefix)
+      }
+    }
+    for (index, pointers) in writes.enumerated() where !pointers.isEmpty {
+      var seen: Set<JSONPointer> = []
+      let last = pointers.reversed().filter { seen.insert($0).inserted }.reversed()
+      backends[index].apply(last.map { StateWrite($0, state[$0]) })
+    }
+  }
+
+  /// Arrays are kept whole: an index says nothing once a spec brings another array.
+  private func wholeArray(around pointer: JSONPointer, below count: Int) -> JSONPointer {
+    var value: JSONValue? = state
+    for (position, token) in pointer.tokens.enumerated() {
+      if position >= count, case .array? = value {
+        return JSONPointer(tokens: Array(pointer.tokens[..<position]))
+      }
+      value = value?.child(token)
+    }
+    return pointer
+  }
+
+  // MARK: - Observing
+
+  /// Calls a function with the value of a path whenever it has changed, once for a transaction.
+  ///
+  /// The function may write; changes that answer changes stop after `SpecLimits.watchRounds` rounds.
+  public func observe(
+    _ path: String, _ handler: @escaping (JSONValue?) -> Void
+  ) -> StateObservation {
+    observerCount += 1
+    let reader = ObservingReader(
+      StatePath(path).pointer, serial: observerCount, store: self, handler: handler)
+    reader.noteRead(of: cells.descendant(reader.pointer))
+    return StateObservation(reader)
+  }
+
+  func deliver(to reader: ObservingReader) {
+    if !pending.contains(where: { $0 === reader }) { pending.append(reader) }
+  }
+
+  private func deliver() {
+    guard !isDelivering, !pending.isEmpty else { return }
+    isDelivering = true
+    defer { isDelivering = false }
+    for _ in 0..<SpecLimits.watchRounds {
+      if pending.isEmpty { return }
+      let readers = pending.sorted { $0.serial < $1.serial }
+      pending = []
+      for reader in readers { reader.handler?(state[reader.pointer]) }
+    }
+    if !pending.isEmpty {
+      report(.watchLoop, .error, "Changes answered each other without an end and were stopped.")
+      pending = []
+    }
+  }
+
+  // MARK: - History
+
+  public var canUndo: Bool { !past.isEmpty }
+  public var canRedo: Bool { !future.isEmpty }
+
+  /// Takes the last transaction back; false if there is none.
+  @discardableResult
+  public func undo() -> Bool {
+    guard depth == 0, let last = past.popLast() else { return false }
+    replay(last.reversed().map(\.inverse))
+    future.append(last)
+    return true
+  }
+
+  /// Does the transaction again that was taken back last; false if there is none.
+  @discardableResult
+  public func redo() -> Bool {
+    guard depth == 0, let next = future.popLast() else { return false }
+    replay(next)
+    past.append(next)
+    return true
+  }
+
+  private func replay(_ changes: [StateChange]) {
+    isRecording = false
+    for change in changes { apply(change) }
+    self.changes = changes
+    tellBackends(changes)
+    commit()
+    isRecording = true
+  }
+
+  // MARK: - Seeding
+
+  /// Takes the state with which a spec begins, or what more has arrived of it.
+  ///
+  /// Each value is written only where nothing is yet, or where the value is still the one of the last
+  /// seed. What a person or a backend has written stays, and what they removed stays away. Arrays are
+  /// taken or left whole. Backends hear nothing of it, and the history begins anew.
+  ///
+  /// - Complexity: O(value).
+  public func seed(_ value: JSONValue) {
+    isRecording = false
+    depth += 1
+    if seed == nil, state == [:], removals.isEmpty {
+      set(.root, value)
+    } else {
+      merge(value, into: state, previous: seed, at: .root)
+    }
+    seed = value
+    depth -= 1
+    if depth == 0 { commit() }
+    isRecording = true
+    past = []
+    future = []
+  }
+
+  private func merge(
+    _ next: JSONValue, into current: JSONValue?, previous: JSONValue?, at place: JSONPointer
+  ) {
+    if removals.contains(place) { return }
+    var isMerged = false
+    if case .object? = current { isMerged = true }
+    if current == nil, removals.contains(where: { $0.starts(with: place) }) { isMerged = true }
+    if isMerged, case .object(let object) = next {
+      for (key, value) in object.members {
+        merge(value, into: current?[key], previous: previous?[key], at: place.appending(key))
+      }
+    } else if current == nil || current == previous {
+      set(place, next)
+    }
+  }
+}
+
+extension SpecDiagnostic.Code {
+  public static let watchLoop = Self(rawValue: "watch_loop")
+}
+
+extension JSONValue {
+  /// This value with another laid over it: objects member by member, everything else replaced.
+  public func merging(_ overlay: JSONValue) -> JSONValue {
+    guard case .object(var object) = self, case .object(let members) = overlay else {
+      return overlay
+    }
+    for (key, value) in members.members {
+      object[key] = object[key].map { $0.merging(value) } ?? value
+    }
+    return .object(object)
+  }
+}

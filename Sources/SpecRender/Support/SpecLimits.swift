@@ -1,0 +1,37 @@
+/// How much of a spec is taken; every limit that is reached is said in a diagnostic.
+public struct SpecLimits: Hashable, Sendable {
+  /// The limits that are used unless others are given.
+  public static let standard = SpecLimits()
+
+  /// The deepest nesting of expressions and conditions, containers on the way counted.
+  public static let expressionDepth = 32
+
+  /// The deepest nesting of a JSON value that is read or written.
+  public static let valueDepth = 512
+
+  /// How many elements a write may leave empty between the end of an array and its place.
+  public static let arrayGap = 1_024
+
+  /// How many changes of a state can be undone.
+  public static let undoCount = 256
+
+  /// How often in a row changes may be answered with changes.
+  public static let watchRounds = 32
+
+  /// The longest text a template gives, in bytes.
+  public static let templateLength = 65_536
+
+  /// How many diagnostics are kept; what follows is not said.
+  public static let diagnosticCount = 1_000
+
+  /// How many nodes a resolved tree has at most.
+  public var nodeCount: Int
+
+  /// How deep a resolved tree is at most.
+  public var treeDepth: Int
+
+  public init(nodeCount: Int = 100_000, treeDepth: Int = 64) {
+    self.nodeCount = nodeCount
+    self.treeDepth = treeDepth
+  }
+}

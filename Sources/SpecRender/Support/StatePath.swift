@@ -1,0 +1,57 @@
+// How paths are read in specs: JSON pointers, with the slips that models make forgiven.
+
+public import ArtifactCore
+
+/// A path as a spec writes it, read leniently into a JSON pointer.
+///
+/// `""` and `"/"` are the whole state, a missing first slash is added, and `~` before anything but
+/// 0 and 1 stands for itself. `JSONPointer` alone is strict; patches use that.
+///
+/// ```swift
+/// StatePath("user/name").pointer.description     // "/user/name"
+/// ```
+public struct StatePath: Hashable, Sendable {
+  /// The tokens of the path.
+  public var pointer: JSONPointer
+
+  /// What was forgiven; nil for a path that is a JSON pointer as it stands.
+  public var issue: SpecDiagnostic.Code?
+
+  /// Reads a path from the root of the state.
+  public init(_ text: String) {
+    issue = nil
+    if text.isEmpty || text == "/" {
+      pointer = .root
+    } else if let strict = try? JSONPointer(text) {
+      pointer = strict
+    } else {
+      let hasSlash = text.utf8.first == UInt8(ascii: "/")
+      pointer = JSONPointer(tokens: Self.tokens(of: hasSlash ? text.dropFirst() : text[...]))
+      issue = hasSlash ? .pathEscape : .pathMissingSlash
+    }
+  }
+
+  /// Reads a path from an item: `name`, `/name`, `a/b`; empty for the item itself.
+  public init(relative text: String) {
+    issue = nil
+    let rest = text.utf8.first == UInt8(ascii: "/") ? text.dropFirst() : text[...]
+    pointer = rest.isEmpty ? .root : JSONPointer(tokens: Self.tokens(of: rest))
+  }
+
+  private static func tokens(of text: Substring) -> [String] {
+    text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { part in
+      guard part.contains(UInt8(ascii: "~")) else { return String(decoding: part, as: UTF8.self) }
+      var bytes: [UInt8] = []
+      var isEscape = false
+      for byte in part {
+        switch byte {
+        case UInt8(ascii: "0") where isEscape: break
+        case UInt8(ascii: "1") where isEscape: bytes[bytes.count - 1] = UInt8(ascii: "/")
+        default: bytes.append(byte)
+        }
+        isEscape = byte == UInt8(ascii: "~")
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import ArtifactAll
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// `artifact check`: what is wrong, a line each, as compilers write it.
+///
+/// A file is a payload if `--type` says of what type, or if its name does; Markdown and plain text
+/// are answers, in which the tags and every artifact are checked.
+enum CheckCommand {
+  static func run(_ arguments: ParsedArguments) throws(ToolError) {
+    var hasErrors = false
+    for input in arguments.inputs {
+      let text = try SourceText(reading: AnswerSource(input))
+      let type = arguments.value(.type) ?? payloadType(of: input)
+      let findings = type.map { self.findings(in: text, $0) } ?? self.findings(inAnswer: text)
+      for finding in findings {
+        try StandardOutput.write(name(of: input) + SystemText.bytes(of: line(finding, in: text)))
+      }
+      hasErrors = hasErrors || findings.contains { $0.severity == .error }
+    }
+    try StandardOutput.flush()
+    if hasErrors { exit(ExitCode.badData.rawValue) }
+  }
+
+  /// What a file is by its name; nil for an answer.
+  static func payloadType(of input: ParsedArguments.Input) -> PayloadType? {
+    guard case .file(let path) = input, let type = PayloadType(file: path),
+      type.type != .markdown, type.type != .plainText
+    else { return nil }
+    return type
+  }
+
+  static func findings(in text: SourceText, _ type: PayloadType) -> [Finding] {
+    var refiner = type.makeRefiner()
+    refiner.append(text.bytes.span)
+    refiner.finish()
+    return Finding.list(refiner.refinement, type.type, at: 0)
+  }
+
+  static func findings(inAnswer text: SourceText) -> [Finding] {
+    var stream = ArtifactStream()
+    stream.append(text.bytes.span)
+    stream.finish()
+    var findings = stream.diagnostics.map { Finding($0) }
+    for segment in stream.segments {
+      guard case .artifact(let header) = segment.kind else { continue }
+      let payload = Array(text.bytes[segment.content])
+      let body = ArtifactBody.range(in: payload.span, type: header.type)
+      var refiner = header.type.makeRefiner(attributes: header.refinerAttributes)
+      refiner.append(payload.span.extracting(body))
+      // Of what has no end it is no wonder that it is not valid there.
+      if segment.isComplete { refiner.finish() }
+      let start = segment.content.lowerBound + body.lowerBound
+      findings += Finding.list(refiner.refinement, header.type, at: start)
+    }
+    return findings.enumerated()
+      .sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
+      .map(\.element)
+  }
+
+  /// `:LINE:COLUMN: error: sentence [kind]`.
+  static func line(_ finding: Finding, in text: SourceText) -> String {
+    let (line, column) = text.position(of: finding.offset)
+    let message = printable(finding.message)
+    return ":\(line):\(column): \(finding.severity.rawValue): \(message) [\(finding.kind)]\n"
+  }
+
+  private static func name(of input: ParsedArguments.Input) -> [UInt8] {
+    switch input {
+    case .standardInput: Array("-".utf8)
+    case .file(let path): SystemText.bytes(of: path)
+    }
+  }
+}

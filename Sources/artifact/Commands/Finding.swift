@@ -1,0 +1,59 @@
+import ArtifactAll
+
+/// Something that is wrong or odd in a text.
+struct Finding: Equatable {
+  enum Severity: String {
+    case error, warning
+  }
+
+  var severity: Severity
+  var offset: Int
+  var kind: String
+  var message: String
+
+  /// What a refiner found in a payload that begins at an offset.
+  ///
+  /// Where a payload is not valid, the remark at that place says why (R1.9); there may be none.
+  static func list(_ refinement: Refinement, _ type: ArtifactType, at start: Int) -> [Finding] {
+    var errorOffset: Int?
+    if case .invalid(let offset) = refinement.verdict { errorOffset = offset }
+    var findings: [Finding] = []
+    for diagnostic in refinement.diagnostics {
+      let isError =
+        errorOffset.map { diagnostic.range.upperBound >= $0 && diagnostic.range.lowerBound <= $0 }
+        ?? false
+      findings.append(
+        Finding(
+          severity: isError ? .error : .warning, offset: start + diagnostic.range.lowerBound,
+          kind: diagnostic.kind.rawValue, message: diagnostic.message))
+    }
+    if let errorOffset, !findings.contains(where: { $0.severity == .error }) {
+      findings.append(
+        Finding(
+          severity: .error, offset: start + errorOffset, kind: "invalid",
+          message: "From here on this is not \(type.displayName)."))
+    }
+    return findings
+  }
+
+  /// What is to be said about a tag.
+  init(_ diagnostic: ArtifactDiagnostic) {
+    switch diagnostic.kind {
+    case .malformedTag, .tagTooLong, .unterminatedArtifact, .unterminatedReasoning, .artifactLimit,
+      .payloadLimit:
+      severity = .error
+    default:
+      severity = .warning
+    }
+    offset = diagnostic.range.lowerBound
+    kind = diagnostic.kind.rawValue
+    message = diagnostic.message
+  }
+
+  init(severity: Severity, offset: Int, kind: String, message: String) {
+    self.severity = severity
+    self.offset = offset
+    self.kind = kind
+    self.message = message
+  }
+}

@@ -1,0 +1,97 @@
+import ArtifactAll
+
+/// `artifact refine`: the part of a payload that can be drawn, made whole, and the verdict on it.
+enum RefineCommand {
+  static func run(_ arguments: ParsedArguments) throws(ToolError) {
+    let input = arguments.inputs[0]
+    let type = try payloadType(of: input, arguments)
+    let source = try AnswerSource(input)
+    var payload: [UInt8] = []
+    var refiner = type.makeRefiner()
+    let isTraced = arguments.has(.trace)
+    try source.forEachPiece(chunk: arguments.value(.chunk)) { piece throws(ToolError) in
+      payload += piece
+      refiner.append(piece.span)
+      guard isTraced else { return }
+      try StandardOutput.write(line(refiner.refinement, received: payload.count))
+      try StandardOutput.flush()
+    }
+    refiner.finish()
+    let refinement = refiner.refinement
+    if isTraced {
+      return try StandardOutput.write(
+        line(refinement, received: payload.count, isFinished: true))
+    }
+    if case .ready(let safeLength, let closing) = refinement.status {
+      try StandardOutput.write(Array(payload[..<safeLength]) + Array(closing.utf8))
+      try StandardOutput.flush()
+    }
+    StandardError.write("artifact: \(verdict(refinement, on: type, SourceText(payload))).\n")
+  }
+
+  private static func payloadType(
+    of input: ParsedArguments.Input, _ arguments: ParsedArguments
+  ) throws(ToolError) -> PayloadType {
+    if let type = arguments.value(.type) { return type }
+    guard case .file(let path) = input else {
+      throw ToolError(.usage, "standard input has no name that says its type; use '--type'.")
+    }
+    guard let type = PayloadType(file: path) else {
+      throw ToolError(.usage, "the name \(quoted(path)) does not say its type; use '--type'.")
+    }
+    return type
+  }
+
+  /// A state of a refiner as one line of JSON.
+  static func line(
+    _ refinement: Refinement, received: Int, isFinished: Bool = false
+  ) -> String {
+    func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
+    var line: JSONObject = ["received": number(received), "finished": .bool(isFinished)]
+    switch refinement.status {
+    case .waiting(let progress):
+      line["state"] = "waiting"
+      if let hint = progress.hint { line["hint"] = .string(hint) }
+    case .ready(let safeLength, let closing):
+      line["state"] = "ready"
+      line["safe"] = number(safeLength)
+      line["closing"] = .string(closing)
+    }
+    switch refinement.verdict {
+    case .pending: line["verdict"] = "pending"
+    case .valid: line["verdict"] = "valid"
+    case .repaired: line["verdict"] = "repaired"
+    case .invalid(let offset):
+      line["verdict"] = "invalid"
+      line["offset"] = number(offset)
+    }
+    let remarks = refinement.diagnostics.map { diagnostic -> JSONValue in
+      [
+        "kind": .string(diagnostic.kind.rawValue),
+        "range": [number(diagnostic.range.lowerBound), number(diagnostic.range.upperBound)],
+        "message": .string(diagnostic.message),
+      ]
+    }
+    if !remarks.isEmpty { line["diagnostics"] = .array(remarks) }
+    return JSONValue.object(line).serialized() + "\n"
+  }
+
+  /// The verdict on a whole payload, as a sentence without its full stop.
+  private static func verdict(
+    _ refinement: Refinement, on type: PayloadType, _ text: SourceText
+  ) -> String {
+    let word =
+      switch refinement.verdict {
+      case .valid, .pending: "valid"
+      case .repaired: "repaired"
+      case .invalid: "not valid"
+      }
+    let remarks = Finding.list(refinement, type.type, at: 0).map { finding in
+      let (line, column) = text.position(of: finding.offset)
+      let message = printable(finding.message)
+      return "; line \(line), column \(column): "
+        + (message.hasSuffix(".") ? String(message.dropLast()) : message)
+    }
+    return "\(type.type.displayName), \(word)" + remarks.joined()
+  }
+}

@@ -1,0 +1,38 @@
+import ArtifactAll
+
+/// A text with its lines, to say where something is.
+struct SourceText {
+  let bytes: [UInt8]
+
+  /// Where each line begins.
+  private let lineStarts: [Int]
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    var starts = [0]
+    for (index, byte) in bytes.enumerated() {
+      let isReturn = byte == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A)
+      if byte == 0x0A || isReturn { starts.append(index + 1) }
+    }
+    lineStarts = starts
+  }
+
+  /// Reads everything there is.
+  init(reading source: AnswerSource) throws(ToolError) {
+    var bytes: [UInt8] = []
+    try source.forEachPiece(chunk: nil) { piece throws(ToolError) in bytes += piece }
+    self.init(bytes)
+  }
+
+  /// The line and the column of an offset, both from 1; columns count Unicode scalars.
+  func position(of offset: Int) -> (line: Int, column: Int) {
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    let before = bytes[lineStarts[low]..<max(lineStarts[low], min(offset, bytes.count))]
+    return (low + 1, before.count { $0 & 0xC0 != 0x80 } + 1)
+  }
+}

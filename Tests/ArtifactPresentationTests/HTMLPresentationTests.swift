@@ -1,0 +1,80 @@
+import ArtifactCore
+import ArtifactPresentation
+import Testing
+
+@Suite struct HTMLPresentationTests {
+  /// The blocks of a page as lines, each with what it is.
+  private func lines(_ page: String) -> [String] {
+    var session = ArtifactSession()
+    session.append("<artifact type=text/html>\(page)</artifact>")
+    session.finish()
+    guard case .artifact(let artifact)? = session.presentation.blocks.first?.kind else { return [] }
+    return artifact.content.map(Self.line)
+  }
+
+  private static func line(_ block: Block) -> String {
+    switch block.kind {
+    case .heading(let level, let text): "h\(level) \(text.plainText)"
+    case .paragraph(let text): "p \(text.plainText)"
+    case .list(let list):
+      (list.isOrdered ? "ol" : "ul")
+        + list.items.map { item in
+          " \(item.number.map { "\($0)" } ?? "-")" + "("
+            + item.content.map(line).joined(separator: ";") + ")"
+        }.joined()
+    case .quote(let quote): "quote(" + quote.content.map(line).joined(separator: ";") + ")"
+    case .code(let code):
+      "\(code.language ?? "code") " + code.lines.map(\.text).joined(separator: "⏎")
+    case .table(let table):
+      ([table.columns.map(\.header.plainText)] + table.rows.map { $0.map(\.plainText) })
+        .map { $0.joined(separator: "|") }.joined(separator: " / ")
+    case .rule: "rule"
+    case .note(let note): "note \(note.text)"
+    default: "\(block.kind)"
+    }
+  }
+
+  @Test(
+    "P3.9 What there is to read",
+    arguments: [
+      ("<h1>A &amp; b</h1><p>x  <b>y</b>\n z</p>", ["h1 A & b", "p x y z"]),
+      ("<div>a<div>b</div>c</div>", ["p a", "p b", "p c"]),
+      ("<p>a<br>b<img alt=i src=u>", ["p a\nbi"]),
+      ("<ul><li>a<li>b<ol start=3><li>c</ol></ul>", ["ul -(p a) -(p b;ol 3(p c))"]),
+      ("<blockquote>a<p>b</blockquote><hr>", ["quote(p a;p b)", "rule"]),
+      ("<pre><code class=\"x language-swift\">a\n  b\n</code></pre>", ["swift a⏎  b"]),
+      (
+        "<table><tr><th>a<th>b<tr><td>1<td>2<tr><td colspan=2>3<tr><td>4<td>5<td>6</table>",
+        ["a|b / 1|2 / 3| / 4|5 6"]
+      ),
+      ("<table><tr><td>1<td>2</table>", ["| / 1|2"]),
+      ("<dl><dt>t<dd>d</dl>", ["p t", "p d"]),
+      (
+        "<label>n <input value=v></label><label><input type=checkbox checked> c</label>",
+        ["p n [v]\n[x] c"]
+      ),
+      (
+        "<select><option>a<option selected>b</select> <button>s <b>t</b></button>",
+        ["p [b] [s t]"]
+      ),
+      (
+        "<head><title>t</title><style>p{}</style></head><p hidden>h</p><svg><text>s</svg><script>1</script>x",
+        ["p x", "note Scripts do not run here; what they would add is missing."]
+      ),
+      ("<style>p{}</style>", ["note There is nothing to read on this page."]),
+      ("just text", ["p just text"]),
+    ])
+  func reading(page: String, expected: [String]) {
+    #expect(lines(page) == expected)
+  }
+
+  @Test("P3.9 Deep pages are flat, and what nests too deep is text")
+  func depth() {
+    let groups = String(repeating: "<div>", count: 400)
+    #expect(lines(groups + "x") == ["p x"])
+    let lists = lines(String(repeating: "<ul><li>", count: 100) + "x")
+    #expect(lists.count == 1)
+    #expect(lists[0].split(separator: "ul").count == 32)
+    #expect(lists[0].contains("(p x)"))
+  }
+}

@@ -1,0 +1,91 @@
+import ArtifactCore
+import ArtifactPresentation
+import TestSupport
+import Testing
+
+@Suite struct RDFPresentationTests {
+  private func presented(_ answer: String, size: Int = 1000) -> ArtifactBlock? {
+    var session = ArtifactSession()
+    for chunk in Chunks.equal(Array(answer.utf8), size: size) {
+      session.append(chunk.span)
+      _ = session.presentation
+    }
+    session.finish()
+    guard case .artifact(let artifact)? = session.presentation.blocks.first?.kind else {
+      return nil
+    }
+    return artifact
+  }
+
+  private func tableOfFirst(_ answer: String, size: Int = 1000) -> TableBlock? {
+    guard case .table(let table)? = presented(answer, size: size)?.content.first?.kind else {
+      return nil
+    }
+    return table
+  }
+
+  private static let turtle = """
+    <artifact type="text/turtle">
+    @prefix e: <http://e.x/ns#> .
+    e:a a e:T ; e:p "x"@en , 1.5 , "y"^^e:d ; e:q _:b , [ e:r "" ] .
+    <http://e.x/> e:p <urn:x:y> .
+    </artifact>
+    """
+
+  @Test(
+    "P3.8 Statements are rows, subjects and predicates in the first of theirs",
+    arguments: [1, 7, 1000])
+  func rows(size: Int) throws {
+    let table = try #require(tableOfFirst(Self.turtle, size: size))
+    #expect(table.columns.map(\.header.plainText) == ["Subject", "Predicate", "Object"])
+    #expect(
+      table.rows.map { $0.map(\.plainText) } == [
+        ["a", "type", "T"], ["", "p", "x@en"], ["", "", "1.5"], ["", "", "y^^d"],
+        ["", "q", "_:b"], ["", "", "[1]"], ["[1]", "r", ""], ["http://e.x/", "p", "y"],
+      ])
+    #expect(table.settledRowCount == table.rows.count)
+    #expect(table.rows[0][0].spans.first?.role == .name(iri: "http://e.x/ns#a"))
+    #expect(
+      table.rows[0][1].spans.first?.role
+        == .name(iri: "http://www.w3.org/1999/02/22-rdf-syntax-ns#type"))
+  }
+
+  @Test(
+    "P3.8 Names are the last part with a letter",
+    arguments: [
+      ("http://e.x/tree/17", "tree/17"), ("http://e.x/a#b-1", "b-1"), ("urn:isbn:123", "isbn:123"),
+      ("http://e.x/", "http://e.x/"), ("http://e.x/é", "é"), ("http://e.x/1/2/3", "e.x/1/2/3"),
+    ])
+  func names(iri: String, name: String) {
+    let table = tableOfFirst("<artifact type=nt><\(iri)> <u:p> <u:o> .\n</artifact>")
+    #expect(table?.rows.first?.first?.plainText == name)
+  }
+
+  @Test("P3.8 Named graphs have a column of their own")
+  func graphs() throws {
+    let quads = "<u:a> <u:p> <u:b> <u:g> .\n<u:a> <u:p> <u:c> <u:g> .\n<u:a> <u:p> <u:c> .\n"
+    let table = try #require(tableOfFirst("<artifact type=application/n-quads>\(quads)</artifact>"))
+    #expect(
+      table.rows.map { $0.map(\.plainText) } == [
+        ["a", "p", "b", "g"], ["", "", "c", ""], ["a", "p", "c", ""],
+      ])
+    let text = "<artifact type=trig><u:g> { <u:a> <u:p> 1 . }</artifact>"
+    let trig = try #require(tableOfFirst(text))
+    #expect(trig.rows.map { $0.map(\.plainText) } == [["a", "p", "1", "g"]])
+  }
+
+  @Test("P3.8 P4.2 What is wrong becomes a note, and speech leaves out what is not repeated")
+  func notes() throws {
+    let content = try #require(
+      presented("<artifact type=ttl><u:a> <u:p> 1, 2 . x:y .</artifact>")?.content)
+    #expect(content.count == 2)
+    guard case .note(let note)? = content.last?.kind else {
+      Issue.record("an error is remarked")
+      return
+    }
+    #expect(note.text.contains("prefix"))
+    #expect(content[0].accessibleText.contains("Row 2. Object: 2"))
+    let empty = try #require(presented("<artifact type=rdf></artifact>")?.content)
+    #expect(!empty.isEmpty)
+  }
+}

@@ -1,0 +1,76 @@
+import ArtifactAll
+import Testing
+
+@testable import artifact
+
+@Suite struct CheckCommandTests {
+  private func lines(_ text: String, _ type: PayloadType? = nil) -> [String] {
+    let text = SourceText(Array(text.utf8))
+    let findings =
+      type.map { CheckCommand.findings(in: text, $0) } ?? CheckCommand.findings(inAnswer: text)
+    return findings.map { CheckCommand.line($0, in: text) }
+  }
+
+  @Test("A11.1 Files of known types are payloads, Markdown and the rest are answers")
+  func types() {
+    #expect(CheckCommand.payloadType(of: .file("a/b.json"))?.type == .json)
+    #expect(CheckCommand.payloadType(of: .file("x.patch"))?.type == .code)
+    for name in ["a.md", "a.txt", "a", "a.unknown", ".json/x"] {
+      #expect(CheckCommand.payloadType(of: .file(name)) == nil, "\(name)")
+    }
+    #expect(CheckCommand.payloadType(of: .standardInput) == nil)
+  }
+
+  @Test("A11.2 A11.4 Findings say line and column, and come in order")
+  func places() throws {
+    let answer = """
+      é <artifact type=json>{"é": 1,}</artifact>\r
+      <artifact type=csv>a,b\r1\r2,3
+      </artifact> <artifact type=json>[1,
+      """
+    #expect(
+      lines(answer) == [
+        ":1:31: error: Not JSON: this byte cannot stand here. [invalidJSON]\n",
+        ":3:1: warning: 1 row not of 2 cells like the first row; missing cells are shown empty. "
+          + "[csv.ragged-rows]\n",
+        ":5:13: error: The message ends inside this artifact. [unterminatedArtifact]\n",
+      ])
+  }
+
+  @Test("A11.2 An offset in a payload whose fence was taken away is that in the answer")
+  func fences() {
+    let answer = "<artifact type=json>\n```json\n[1,\n 2}\n```\n</artifact>"
+    #expect(
+      lines(answer) == [":4:3: error: Not JSON: this byte cannot stand here. [invalidJSON]\n"])
+  }
+
+  @Test("A11.3 What makes a payload invalid is an error, what was repaired a warning")
+  func severities() throws {
+    let json = try #require(PayloadType(named: "json"))
+    #expect(
+      lines("{\"a\"", json) == [":1:5: error: Not JSON: the text ends too early. [invalidJSON]\n"])
+    #expect(lines("{}", json).isEmpty)
+    let turtle = try #require(PayloadType(named: "ttl"))
+    #expect(lines("<a:b> <a:c> d:e .", turtle).first?.hasPrefix(":1:13: error: ") == true)
+    let diff = try #require(PayloadType(named: "diff"))
+    #expect(
+      lines("--- a\n+++ b\n@@ -1,2 +1 @@\n-a\n+b\n", diff).first?.hasPrefix(":3:1: warning: ")
+        == true)
+  }
+
+  @Test("A6.2 What a finding repeats of a text cannot act on a terminal")
+  func hostile() {
+    let finding = Finding(severity: .error, offset: 0, kind: "x", message: "a\u{1B}[2J\u{202E}b")
+    let line = CheckCommand.line(finding, in: SourceText([]))
+    #expect(line == ":1:1: error: a\u{FFFD}[2J\u{FFFD}b [x]\n")
+  }
+
+  @Test("A11.4 Every offset has a line and a column")
+  func positions() {
+    let text = SourceText(Array("a\r\nb\rc\n\n é".utf8))
+    let positions = (0...text.bytes.count).map { text.position(of: $0) }
+    #expect(positions.map(\.line) == [1, 1, 1, 2, 2, 3, 3, 4, 5, 5, 5, 5])
+    #expect(positions.map(\.column) == [1, 2, 3, 1, 2, 1, 2, 1, 1, 2, 3, 3])
+    #expect(SourceText([]).position(of: 0) == (1, 1))
+  }
+}

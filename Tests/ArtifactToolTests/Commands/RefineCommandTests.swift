@@ -1,0 +1,68 @@
+import ArtifactAll
+import Testing
+
+@testable import artifact
+
+@Suite struct RefineCommandTests {
+  @Test("A4.5 A type is that of a tag, an extension, or a language")
+  func types() {
+    #expect(PayloadType(named: "application/json; charset=utf-8")?.type == .json)
+    #expect(PayloadType(named: "ttl")?.type == .turtle)
+    #expect(PayloadType(named: "Python")?.attributes == ["language": "python"])
+    #expect(PayloadType(named: "rs")?.attributes == ["language": "rust"])
+    #expect(PayloadType(named: "patch")?.makeRefiner() is UnifiedDiffRefiner)
+    #expect(PayloadType(named: "nonsense") == nil)
+    #expect(PayloadType(file: "a/data.geojson")?.type == .geoJSON)
+    #expect(PayloadType(file: "fix.diff")?.makeRefiner() is UnifiedDiffRefiner)
+    #expect(PayloadType(file: "README") == nil)
+    for name in PayloadType.names { #expect(PayloadType(named: name) != nil, "\(name)") }
+    #expect(
+      message(["refine", "--type", "jsn"])
+        == "'jsn' is no type that is known; did you mean 'json'? Try 'artifact refine --help'.")
+    #expect(
+      message(["check", "--type", "~~~"])
+        == "'~~~' is no type that is known; 'artifact types' lists them. "
+        + "Try 'artifact check --help'.")
+  }
+
+  @Test("A12.3 A line of a trace says what there is")
+  func trace() throws {
+    var refiner = ArtifactType.json.makeRefiner()
+    func line(_ text: String, received: Int) throws -> JSONValue {
+      refiner.append(text.utf8.span)
+      return try JSONValue(
+        parsing: Array(RefineCommand.line(refiner.refinement, received: received).utf8))
+    }
+    #expect(
+      try line(" ", received: 1) == [
+        "received": 1, "finished": false, "state": "waiting", "hint": "waiting for the first value",
+        "verdict": "pending",
+      ])
+    #expect(
+      try line("[1,", received: 4) == [
+        "received": 4, "finished": false, "state": "ready", "safe": 3, "closing": "]",
+        "verdict": "pending",
+      ])
+    #expect(
+      try line("}", received: 5) == [
+        "received": 5, "finished": false, "state": "ready", "safe": 3, "closing": "]",
+        "verdict": "invalid", "offset": 4,
+        "diagnostics": [
+          [
+            "kind": "invalidJSON", "range": [4, 5],
+            "message": "Not JSON: this byte cannot stand here.",
+          ]
+        ],
+      ])
+  }
+
+  @Test("A12.1 Every known type has a refiner that ends with a verdict")
+  func refiners() {
+    for known in ArtifactType.known {
+      var refiner = known.type.makeRefiner()
+      refiner.append("x".utf8.span)
+      refiner.finish()
+      #expect(refiner.refinement.verdict != .pending, "\(known.type)")
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import ArtifactCore
+import SpecRender
+import TestSupport
+import Testing
+
+@Suite struct SpecDecodingTests {
+  private func decode(_ text: String) throws -> DecodedSpec {
+    Spec.decode(try JSONValue(parsing: text))
+  }
+
+  private func codes(_ text: String) throws -> [String] {
+    try decode(text).diagnostics.map(\.code.rawValue)
+  }
+
+  @Test("S1.1 A spec has its elements in order, with their members")
+  func reading() throws {
+    let decoded = try decode(
+      """
+      {"root":"b","elements":{"b":{"type":"Card","props":{"title":"T","n":{"$state":"/n"}},
+      "children":["a"],"visible":{"$state":"/n"},"repeat":{"statePath":"/xs","key":"id"},
+      "on":{"press":{"action":"go","params":{"to":"/x"}}},
+      "watch":{"/n":[{"action":"a"},{"action":"b"}]}},"a":{"type":"Text"}},"state":{"n":1}}
+      """)
+    #expect(decoded.diagnostics == [])
+    let spec = decoded.spec
+    #expect(spec.ids == ["b", "a"])
+    #expect(spec.root == "b")
+    #expect(spec.state?["n"] == 1)
+    let card = try #require(spec["b"])
+    #expect(card.prop("title") == .literal("T"))
+    #expect(card.prop("n") == .state(JSONPointer(tokens: ["n"])))
+    #expect(card.prop("m") == nil)
+    #expect(card.visible == .test(.state(JSONPointer(tokens: ["n"])), []))
+    #expect(
+      card.repeat
+        == SpecRepeat(.state(JSONPointer(tokens: ["xs"])), key: JSONPointer(tokens: ["id"])))
+    let go = ActionBinding("go", params: [SpecProperty("to", .literal("/x"))])
+    #expect(card.on == [EventBinding("press", [go])])
+    #expect(card.watch.first?.actions.map(\.action) == ["a", "b"])
+    #expect(Spec(3) == nil)
+  }
+
+  @Test("S1.1 All forms of one document give one spec")
+  func forms() throws {
+    let object =
+      #"{"root":"a","elements":{"a":{"type":"VStack","children":["b"]},"b":{"type":"Text"}}}"#
+    let spec = try decode(object).spec
+    let array =
+      #"[{"id":"a","type":"VStack","children":["b"]},{"id":"b","type":"Text"}]"#
+    #expect(try decode(#"{"root":"a","elements":\#(array)}"#).spec == spec)
+    #expect(try codes(#"{"root":"a","elements":\#(array)}"#) == ["elements_array"])
+    #expect(try decode(array).spec == spec)
+    #expect(try codes(array) == ["root_inferred"])
+    let tree = #"{"id":"a","type":"VStack","children":[{"id":"b","type":"Text"}]}"#
+    #expect(try decode(tree) == DecodedSpec(spec: spec, diagnostics: []))
+    #expect(try decode(#"{"root":\#(tree)}"#) == DecodedSpec(spec: spec, diagnostics: []))
+    let double = Spec.decode(.string(object))
+    #expect(double.spec == spec)
+    #expect(double.diagnostics.map(\.code) == [.jsonRepaired])
+    for text in ["3", "null", #""text""#, #""3""#] {
+      #expect(try codes(text) == ["not_a_spec"])
+    }
+  }
+
+  @Test("S1.2 S1.8 S1.9 The diagnostics of the suite's specs that reading can make")
+  func suiteDiagnostics() throws {
+    let codes: Set = [
+      "missing_child", "missing_type", "element_not_object", "invalid_expression",
+      "invalid_condition", "props_not_object", "child_not_string", "orphan", "cycle",
+      "duplicate_child", "component_case", "unknown_component", "visible_in_props", "on_in_props",
+      "children_in_props", "unknown_expression", "ambiguous_expression", "template_unclosed",
+      "root_inferred", "missing_root", "root_not_found", "cond_missing_else",
+    ]
+    for test in try SpecSuite.cases() {
+      guard let spec = test.spec else { continue }
+      // Its second root lies beside the first: what only that one shows are orphans, rightly.
+      let orphans: Set<String> = test.name.hasPrefix("24") ? ["orphan"] : []
+      SpecSuite.compare(
+        Spec.decode(spec).diagnostics, test.diagnostics, codes: codes.subtracting(orphans),
+        in: test.name)
+    }
+  }
+
+  @Test("S1.2 What is wrong with an element stays with it")
+  func degradation() throws {
+    let decoded = try decode(
+      """
+      {"root":"r","elements":{"r":{"type":"VStack","children":"a","on":{"press":[3,{"action":"x",
+      "params":4}]},"repeat":{"path":5}},"a":7,"b":{"type":8}}}
+      """)
+    #expect(decoded.spec.ids == ["r"])
+    #expect(decoded.spec["r"]?.on == [EventBinding("press", [ActionBinding("x")])])
+    #expect(
+      decoded.diagnostics.map(\.code.rawValue) == [
+        "invalid_repeat", "invalid_action", "invalid_action", "children_not_array",
+        "element_not_object", "missing_type",
+      ])
+  }
+
+  @Test("S1.3 Ids are compared byte by byte")
+  func ids() throws {
+    let spec = try decode(
+      "{\"root\":\"\",\"elements\":{\"\":{\"type\":\"Text\"},\"\u{E9}\":{\"type\":\"Text\"},\"e\u{301}\":{\"type\":\"Card\"}}}"
+    ).spec
+    #expect(spec.ids.count == 3)
+    #expect(spec["\u{E9}"]?.type == "Text")
+    #expect(spec["e\u{301}"]?.type == "Card")
+    #expect(spec[spec.root ?? "no"] != nil)
+    let array = #"[{"id":"a","type":"Text"},{"id":"a","type":"Card"},{"type":"Label"},4]"#
+    let decoded = try decode(array)
+    #expect(decoded.spec["a"]?.type == "Card")
+    #expect(decoded.spec.ids == ["a", "element 2"])
+    #expect(
+      decoded.diagnostics.map(\.code) == [
+        .duplicateElement, .missingID, .elementNotObject, .missingRoot,
+      ])
+  }
+
+  @Test("S1.4 Children inside their parents get ids")
+  func inlineChildren() throws {
+    let decoded = try decode(
+      """
+      {"root":"a","elements":{"a":{"type":"VStack","children":[{"type":"Text"},{"id":"a","type":
+      "Card","children":[{"type":"Badge"}]},"z"]},"z":{"type":"Text"},"a/0":{"type":"Label"}}}
+      """)
+    #expect(decoded.diagnostics.map(\.code) == [.inlineChild, .inlineChild, .inlineChild, .orphan])
+    #expect(decoded.spec["a"]?.children == ["a/0 2", "a/1", "z"])
+    #expect(decoded.spec["a/1"]?.children == ["a/1/0"])
+    #expect(decoded.spec["a/1/0"]?.type == "Badge")
+    let tree = try decode(#"{"type":"VStack","children":[{"type":"Text"}]}"#)
+    #expect(tree.spec.root == "root")
+    #expect(tree.spec.ids == ["root", "root/0"])
+    #expect(tree.diagnostics == [])
+  }
+
+  @Test("S1.5 The root is named, inferred or missing")
+  func roots() throws {
+    #expect(try codes(#"{"elements":{"a":{"type":"Text"}}}"#) == ["root_inferred"])
+    #expect(
+      try codes(#"{"elements":{"a":{"type":"Text"},"b":{"type":"Text"}}}"#) == ["missing_root"])
+    #expect(try codes(#"{"root":"b","elements":{"a":{"type":"Text"}}}"#) == ["root_not_found"])
+    #expect(try codes(#"{"root":"a","elements":{}}"#) == ["empty_spec"])
+    #expect(try codes(#"{"root":"a"}"#) == ["empty_spec"])
+    #expect(
+      try decode(#"{"root":"a","elements":{"a":{"type":"Text"}},"state":[1]}"#).spec.state == [1])
+  }
+
+  @Test("S1.6 A property of that name and another shape is a property")
+  func misplaced() throws {
+    let decoded = try decode(
+      """
+      {"root":"a","elements":{"a":{"type":"Text","props":{"visible":"v","repeat":3,"on":true,
+      "children":["b"]},"children":["a2"]},"a2":{"type":"Text"}}}
+      """)
+    #expect(decoded.spec["a"]?.props.map(\.name) == ["visible", "repeat", "on", "children"])
+    #expect(decoded.diagnostics == [])
+  }
+
+  @Test("S1.7 Components are known in any case, and others can be added")
+  func components() throws {
+    let value = try JSONValue(parsing: #"{"root":"a","elements":{"a":{"type":"cart"}}}"#)
+    let unknown = Spec.decode(value)
+    #expect(unknown.diagnostics.map(\.suggestion) == ["Card"])
+    let known = Spec.decode(value, components: .builtIn.adding(["Cart"]))
+    #expect(known.spec["a"]?.type == "Cart")
+    #expect(known.diagnostics.map(\.code) == [.componentCase])
+    #expect(KnownComponents.builtIn.names.count == 19)
+  }
+
+  @Test("S1.9 At most 1,000 diagnostics are kept, and many are found in little time")
+  func manyDiagnostics() throws {
+    let children = (0..<20_000).map { "\"c\($0)\"" }.joined(separator: ",")
+    let decoded = try decode(
+      #"{"root":"a","elements":{"a":{"type":"VStack","children":[\#(children)]}}}"#)
+    #expect(decoded.diagnostics.count == SpecLimits.diagnosticCount)
+    #expect(decoded.spec["a"]?.children.count == 20_000)
+  }
+
+  @Test("S1.2 Every prefix of a spec's values decodes without a trap")
+  func shapes() throws {
+    // Every value at every place where a value can stand.
+    let wrong: [JSONValue] = [
+      nil, true, 1, "x", [], [[]], [[:]], [:], ["type": "Text"], ["$state": 1],
+    ]
+    for key in ["root", "elements", "state"] {
+      for value in wrong {
+        _ = Spec.decode(.object(JSONObject([(key: key, value: value)])))
+      }
+    }
+    for key in ["type", "props", "children", "visible", "on", "repeat", "watch"] {
+      for value in wrong {
+        var element: JSONObject = ["type": "Text"]
+        element[key] = value
+        let decoded = Spec.decode(["root": "a", "elements": ["a": .object(element)]])
+        #expect(decoded.spec["a"] != nil || key == "type")
+      }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import ArtifactCore
+import SpecRender
+import TestSupport
+import Testing
+
+/// The specs with expected trees in the shared folder.
+enum SpecSuite {
+  struct Case {
+    var name: String
+    var document: JSONValue
+
+    var spec: JSONValue? { document["spec"] }
+    var steps: [JSONValue] { document["steps"]?.elements ?? [] }
+    var diagnostics: [JSONValue] { document["diagnostics"]?.elements ?? [] }
+  }
+
+  static let folder = "suites/spec/specs"
+
+  /// All cases; empty, with a note, where the folder is absent.
+  static func cases() throws -> [Case] {
+    let files = SharedFolder.files(in: folder, suffix: ".json")
+    if files.isEmpty { SharedFolder.noteSkipped("specs", count: 31) }
+    return try files.sorted().compactMap { file in
+      guard let bytes = SharedFolder.bytes(of: file) ?? SharedFolder.bytes(of: "\(folder)/\(file)")
+      else { return nil }
+      let document = try JSONValue(parsing: bytes)
+      return Case(name: document["name"]?.text ?? file, document: document)
+    }
+  }
+
+  /// The rows of a table; empty, with a note, where the folder is absent.
+  static func table(_ name: String, count: Int) throws -> [JSONValue] {
+    guard let bytes = SharedFolder.bytes(of: "suites/spec/tables/\(name).json") else {
+      SharedFolder.noteSkipped("rows of \(name)", count: count)
+      return []
+    }
+    let rows = try JSONValue(parsing: bytes).elements
+    #expect(rows.count == count)
+    return rows
+  }
+
+  /// Compares diagnostics with expected ones: each expected one is there with all that it lists, and
+  /// nothing else of the given codes.
+  static func compare(
+    _ actual: [SpecDiagnostic], _ expected: [JSONValue], codes: Set<String>, in name: String
+  ) {
+    var rest = actual.filter { codes.contains($0.code.rawValue) }
+    for row in expected where codes.contains(row["code"]?.text ?? "") {
+      if let index = rest.firstIndex(where: { matches($0, row) }) {
+        rest.remove(at: index)
+      } else {
+        Issue.record("\(name): no diagnostic \(row.serialized()) in \(rest)")
+      }
+    }
+    #expect(rest.isEmpty, "\(name)")
+  }
+
+  private static func matches(_ diagnostic: SpecDiagnostic, _ row: JSONValue) -> Bool {
+    guard case .object(let fields) = row else { return false }
+    return fields.members.allSatisfy { field, value in
+      switch field {
+      case "code": value.text == diagnostic.code.rawValue
+      case "element": value.text == diagnostic.element
+      case "path": value.text == diagnostic.pointer.description
+      case "severity": value.text == diagnostic.severity.rawValue
+      case "suggest": value.text == diagnostic.suggestion
+      case "after", "treatedAs": true
+      default: diagnostic.details[field] == value
+      }
+    }
+  }
+}
+
+extension JSONValue {
+  var elements: [JSONValue] {
+    if case .array(let elements) = self { elements } else { [] }
+  }
+
+  var members: [JSONObject.Member] {
+    if case .object(let object) = self { object.members } else { [] }
+  }
+
+  var text: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+
+  var integer: Int? {
+    if case .number(let number) = self { number.integer } else { nil }
+  }
+}
