@@ -12,6 +12,9 @@ struct XMLTokenizer: Sendable {
   /// Attributes of an element that are read.
   static let attributeLimit = 256
 
+  /// Bytes of text that are read at a time where some have not been UTF-8.
+  private static let cautiousLength = 64
+
   /// The attributes of the last start tag.
   private(set) var attributes: [XMLAttribute] = []
 
@@ -21,6 +24,7 @@ struct XMLTokenizer: Sendable {
   /// Bytes of the unfinished token that have been looked at.
   private var seen = 0
   private var tag = Tag()
+  private var hasBadText = false
   private var documentType = DocumentType()
 
   /// The token at `index`, which is moved behind it; nil where the bytes end before it does.
@@ -47,7 +51,9 @@ struct XMLTokenizer: Sendable {
   private mutating func text(_ bytes: Span<UInt8>, _ start: Int, _ isFinal: Bool) -> XMLToken? {
     var end = start
     var reason: StaticString?
-    scan: while end < bytes.count {
+    // Behind each fault the scan starts again, so that it must not go far where there are many.
+    let limit = hasBadText ? min(bytes.count, start + Self.cautiousLength) : bytes.count
+    scan: while end < limit {
       let byte = bytes[end]
       if XMLBytes.isPlainText(byte) {
         end += 1
@@ -68,12 +74,13 @@ struct XMLTokenizer: Sendable {
       }
       end += 1
     }
-    if end == bytes.count, !isFinal {
+    if end == limit, limit < bytes.count || !isFinal {
       end -= XMLBytes.unfinishedScalarLength(bytes.extracting(start..<end))
     }
     if let fault = XMLBytes.faultOfScalars(bytes.extracting(start..<end)) {
       end = start + fault
       reason = "This cannot stand in XML"
+      hasBadText = true
     }
     if end > start { return XMLToken(kind: .text, start: start, end: end) }
     guard let reason else { return nil }

@@ -170,6 +170,17 @@ import Testing
     }
   }
 
+  @Test("R1.5 R12.2 Bytes that are not UTF-8 cost no more than others, and are all there")
+  func readsInvalidUTF8() {
+    let bytes = [UInt8](repeating: 0xFF, count: 50_000) + Array("é".utf8)
+    let refiner = promises.refiner(
+      Array("<svg>a".utf8) + bytes + Array("</svg>".utf8), finished: true)
+    #expect(refiner.refinement.verdict == .invalid(offset: 6))
+    let tree = refiner.model.tree
+    let text = (1..<tree.count).map(tree.text).joined()
+    #expect(text == "a" + String(repeating: "\u{FFFD}", count: 50_000) + "é")
+  }
+
   @Test("R1.4 Every split of small documents gives the same tree")
   func isIndependentOfCuts() {
     for sample in [
