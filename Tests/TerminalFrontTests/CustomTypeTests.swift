@@ -35,7 +35,7 @@ import Testing
     session.append(
       "<artifact type=application/vnd.example.stops title=Trip>\nLisbon\nPorto\n</artifact>")
     session.finish()
-    let output = TerminalRenderer(width: 60, styling: .plain).render(session.presentation)
+    let output = TerminalRenderer(width: 60, options: .plain).render(session.presentation)
     let text = String(decoding: output, as: UTF8.self)
     #expect(text.contains("Trip"))
     #expect(text.contains("1. Lisbon") && text.contains("2. Porto"))

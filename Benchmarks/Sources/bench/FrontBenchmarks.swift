@@ -27,7 +27,7 @@ enum FrontBenchmarks {
           var session = ArtifactSession()
           session.append(markdown.span)
           session.finish()
-          _ = TerminalRenderer(width: 80, styling: .ansi).render(session.presentation)
+          _ = TerminalRenderer(width: 80, options: .ansi).render(session.presentation)
         }, "MB/s")
     growth(&report)
   }
@@ -35,7 +35,8 @@ enum FrontBenchmarks {
   /// Streams pieces through a view; returns the number of bytes written.
   private static func streamed(_ pieces: [ArraySlice<UInt8>]) -> Int {
     var session = ArtifactSession()
-    var view = TerminalView(size: TerminalSize(columns: 80, rows: 24), styling: .ansi)
+    var view = TerminalView(
+      size: TerminalSize(columns: 80, rows: 24), drawsInPlace: true, options: .ansi)
     var written = 0
     for piece in pieces {
       session.append(piece.span)
