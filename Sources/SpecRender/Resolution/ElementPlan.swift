@@ -1,0 +1,56 @@
+import ArtifactCore
+
+/// An element prepared for being shown many times: what never changes is computed once.
+final class ElementPlan {
+  let place: Int
+  let id: String
+  let element: UIElement
+  let isUnknown: Bool
+
+  /// All properties, null where they depend on the state.
+  let constants: JSONObject
+
+  /// The properties that depend on the state.
+  let dynamics: [SpecProperty]
+
+  /// When the element is there at all; nil for always.
+  let gate: SpecCondition?
+
+  /// Of a repeat, which rows are there; nil for all.
+  let filter: SpecCondition?
+
+  /// Where the children stand in the spec; those that do not exist are left out.
+  let children: [Int]
+
+  /// Whether the element is its own row, having a repeat and no children.
+  var repeatsItself: Bool { element.repeat != nil && element.children.isEmpty }
+
+  init(_ spec: Spec, place: Int, isUnknown: Bool) {
+    self.place = place
+    self.isUnknown = isUnknown
+    id = spec.ids[place]
+    element = spec.elements[place]
+    var constants = JSONObject()
+    var dynamics: [SpecProperty] = []
+    for prop in element.props {
+      if case .literal(let value) = prop.value {
+        constants[prop.name] = value
+      } else {
+        constants[prop.name] = .null
+        dynamics.append(prop)
+      }
+    }
+    self.constants = constants
+    self.dynamics = dynamics
+    // What asks for the item of the repeat itself is asked of each row, the rest of the whole.
+    if element.repeat != nil, let conjuncts = element.visible?.conjuncts {
+      let (items, gates) = (conjuncts.filter(\.readsItem), conjuncts.filter { !$0.readsItem })
+      gate = gates.isEmpty ? nil : .all(gates)
+      filter = items.isEmpty ? nil : .all(items)
+    } else {
+      gate = element.visible
+      filter = nil
+    }
+    children = element.children.compactMap(spec.place(of:))
+  }
+}

@@ -1,0 +1,192 @@
+// What expressions come to.
+//
+// One reading of the language over two ways of reading state: at once, from values, and for a tree
+// that is kept up to date, where each read is noted. Only the branches that count are read. What is
+// read from the state is data and is never read as an expression.
+
+import ArtifactCore
+
+/// Where an expression stands: what it can read, and who hears of what is odd.
+protocol ExpressionScope {
+  mutating func state(_ pointer: JSONPointer) -> JSONValue?
+
+  /// Something in the item; nil too outside a repeat.
+  mutating func item(_ pointer: JSONPointer) -> JSONValue?
+  mutating func index() -> Int?
+
+  /// The absolute pointer of something in the item.
+  mutating func itemPath(_ pointer: JSONPointer) -> JSONPointer?
+  var isInRepeat: Bool { get }
+
+  mutating func function(_ name: String) -> SpecFunctions.Function?
+
+  /// A binding stands in the value.
+  mutating func noteBinding(_ target: BindingTarget)
+  mutating func report(
+    _ code: SpecDiagnostic.Code, _ severity: SpecDiagnostic.Severity, _ message: String,
+    suggestion: String?)
+}
+
+/// Where what a person enters is written.
+enum BindingTarget: Hashable {
+  case state(JSONPointer)
+  case item(JSONPointer)
+}
+
+extension ExpressionScope {
+  mutating func value(_ expression: SpecExpression) -> JSONValue {
+    switch expression {
+    case .literal(let value):
+      return value
+    case .state(let pointer):
+      return stateValue(pointer)
+    case .bindState(let pointer):
+      noteBinding(.state(pointer))
+      return stateValue(pointer)
+    case .item(let pointer):
+      return itemValue(pointer)
+    case .bindItem(let pointer):
+      if isInRepeat { noteBinding(.item(pointer)) }
+      return itemValue(pointer)
+    case .itemPath(let pointer):
+      guard let path = itemPath(pointer) else {
+        reportOutside()
+        return .null
+      }
+      return .string(path.description)
+    case .index:
+      return index().map { .number(JSONNumber($0)) } ?? .null
+    case .template(let template):
+      return .string(text(template))
+    case .condition(let condition, let then, let otherwise):
+      return value(holds(condition) ? then : otherwise)
+    case .computed(let name, let arguments):
+      guard let function = function(name) else { return .null }
+      return function(object(arguments))
+    case .array(let elements):
+      var result: [JSONValue] = []
+      for element in elements { result.append(value(element)) }
+      return .array(result)
+    case .object(let members):
+      return .object(object(members))
+    }
+  }
+
+  mutating func object(_ members: [SpecProperty]) -> JSONObject {
+    var result = JSONObject()
+    for member in members { result[member.name] = value(member.value) }
+    return result
+  }
+
+  private mutating func stateValue(_ pointer: JSONPointer) -> JSONValue {
+    if let value = state(pointer) { return value }
+    if pointer.tokens.contains(where: { $0.utf8.contains(UInt8(ascii: ".")) }) {
+      let slashed = pointer.description.replacing(".", with: "/")
+      report(
+        .pathDotted, .warning,
+        "Nothing is at “\(pointer)”; the parts of a path are cut by slashes.",
+        suggestion: slashed)
+    }
+    return .null
+  }
+
+  private mutating func itemValue(_ pointer: JSONPointer) -> JSONValue {
+    if !isInRepeat { reportOutside() }
+    return item(pointer) ?? .null
+  }
+
+  private mutating func reportOutside() {
+    report(
+      .itemOutsideRepeat, .error, "An item is read where no repeat is around; this is null.",
+      suggestion: nil)
+  }
+
+  // MARK: - Conditions
+
+  mutating func holds(_ condition: SpecCondition) -> Bool {
+    switch condition {
+    case .constant(let value): return value
+    case .not(let condition): return !holds(condition)
+    case .all(let conditions):
+      for condition in conditions where !holds(condition) { return false }
+      return true
+    case .any(let conditions):
+      for condition in conditions where holds(condition) { return true }
+      return false
+    case .test(let source, let comparisons):
+      let value = value(source)
+      guard !comparisons.isEmpty else { return value.isTruthy }
+      for comparison in comparisons where !compare(value, comparison) { return false }
+      return true
+    }
+  }
+
+  private mutating func compare(
+    _ left: JSONValue, _ comparison: SpecCondition.Comparison
+  ) -> Bool {
+    let right = value(comparison.operand)
+    switch comparison.operator {
+    case .equal: return left == right
+    case .notEqual: return left != right
+    case .greater, .greaterOrEqual, .less, .lessOrEqual: break
+    }
+    guard let left = left.number, let right = right.number else { return false }
+    switch comparison.operator {
+    case .greater: return right.isLess(than: left)
+    case .greaterOrEqual: return !left.isLess(than: right)
+    case .less: return left.isLess(than: right)
+    case .lessOrEqual: return !right.isLess(than: left)
+    case .equal, .notEqual: return false
+    }
+  }
+
+  // MARK: - Templates
+
+  mutating func text(_ template: SpecTemplate) -> String {
+    var result = ""
+    for segment in template.segments {
+      result += text(segment)
+      if result.utf8.count > SpecLimits.templateLength {
+        report(
+          .templateTooLong, .warning,
+          "The text of a template is cut at \(SpecLimits.templateLength) bytes.", suggestion: nil)
+        return Self.cut(result)
+      }
+    }
+    return result
+  }
+
+  private mutating func text(_ segment: SpecTemplate.Segment) -> String {
+    switch segment {
+    case .text(let text): return text
+    case .state(let pointer): return (state(pointer) ?? .null).displayText
+    case .item(let pointer): return (item(pointer) ?? .null).displayText
+    case .index: return index().map(String.init) ?? ""
+    case .relative(let pointer):
+      if isInRepeat {
+        if let value = item(pointer) { return value.displayText }
+      } else {
+        report(
+          .templateRelativePath, .info, "“\(pointer)” is meant: a path begins with a slash.",
+          suggestion: pointer.description)
+      }
+      return (state(pointer) ?? .null).displayText
+    }
+  }
+
+  /// The longest whole scalars that fit, and an ellipsis.
+  private static func cut(_ text: String) -> String {
+    let utf8 = text.utf8
+    var end = utf8.index(utf8.startIndex, offsetBy: SpecLimits.templateLength - 3)
+    while end > utf8.startIndex, utf8[end] & 0xC0 == 0x80 { end = utf8.index(before: end) }
+    return String(text[..<end]) + "…"
+  }
+}
+
+extension SpecDiagnostic.Code {
+  public static let pathDotted = Self(rawValue: "path_dotted")
+  public static let itemOutsideRepeat = Self(rawValue: "item_outside_repeat")
+  public static let unknownFunction = Self(rawValue: "unknown_function")
+  public static let templateTooLong = Self(rawValue: "template_too_long")
+  public static let templateRelativePath = Self(rawValue: "template_relative_path")
+}

@@ -1,0 +1,59 @@
+/// Something to be done again when what it has read has changed.
+final class RefreshTask: PathReader {
+  /// What is done, in the order in which it is done at one depth.
+  enum Work {
+    case visibility(ResolvedNode)
+    case rows(RepeatSite)
+    case filter(RepeatRow)
+    case props(ResolvedNode)
+    /// The key of a row: its rows are looked at again.
+    case key(RepeatSite)
+
+    var rank: Int {
+      switch self {
+      case .visibility: 0
+      case .rows, .key: 1
+      case .filter: 2
+      case .props: 3
+      }
+    }
+  }
+
+  let work: Work
+  let depth: Int
+  let serial: Int
+  unowned let runtime: SpecRuntime
+  var isDirty = false
+  var isLive = true
+
+  init(_ work: Work, depth: Int, runtime: SpecRuntime) {
+    self.work = work
+    self.depth = depth
+    self.runtime = runtime
+    serial = runtime.nextSerial()
+  }
+
+  override func stateDidChange() {
+    if case .key(let site) = work {
+      site.keysDidChange()
+    } else {
+      markDirty()
+    }
+  }
+
+  func markDirty() {
+    guard !isDirty, isLive else { return }
+    isDirty = true
+    runtime.enqueue(self)
+  }
+
+  /// Whether this is done before another.
+  func precedes(_ other: RefreshTask) -> Bool {
+    (depth, work.rank, serial) < (other.depth, other.work.rank, other.serial)
+  }
+
+  func end() {
+    isLive = false
+    forgetReads()
+  }
+}

@@ -1,0 +1,258 @@
+// A repeat in its place: the rows there are, kept in step with the array.
+//
+// Rows follow the array at once, while a write is being done, so that the next write finds the right
+// row under an index; nodes follow in the next refresh. A row that stays is the same object with the
+// same readers: where an array is replaced, rows are matched by key (or by index where there is none)
+// and only what differs between the old and the new item is told.
+
+import ArtifactCore
+
+/// One item of a repeat.
+final class RepeatRow {
+  let site: RepeatSite
+  var index: Int
+  fileprivate var declaredKey: String?
+
+  /// Who reads what in the item, and who reads the index.
+  let cell = PathCell()
+  let indexCell = PathCell()
+
+  var nodes: [ResolvedNode] = []
+  var isMounted = false
+  var isShown = false
+  var filterTask: RefreshTask?
+  fileprivate var keyTask: RefreshTask?
+
+  init(_ site: RepeatSite, index: Int) {
+    self.site = site
+    self.index = index
+  }
+
+  /// What tells the row from its siblings.
+  var key: String { declaredKey ?? String(index) }
+
+  var pointer: JSONPointer { site.pointer.appending(String(index)) }
+
+  var item: JSONValue? { site.list?[index] }
+
+  fileprivate func move(to index: Int) {
+    guard index != self.index else { return }
+    self.index = index
+    indexCell.notifyReaders()
+  }
+}
+
+final class RepeatSite: PathList {
+  let node: ResolvedNode
+  let repetition: SpecRepeat
+  unowned let runtime: SpecRuntime
+  private let store: StateStore
+  private var task: RefreshTask?
+  private let cell: PathCell?
+  private(set) var rows: [RepeatRow] = []
+
+  /// Rows whose items are gone and whose nodes are still there.
+  private var dropped: [RepeatRow] = []
+  private var keysAreStale = true
+
+  init(_ node: ResolvedNode, _ repetition: SpecRepeat, runtime: SpecRuntime) {
+    self.node = node
+    self.repetition = repetition
+    self.runtime = runtime
+    store = runtime.store
+    switch repetition.source {
+    case .state(let pointer): cell = runtime.store.cells.descendant(pointer)
+    case .item(let pointer): cell = node.row?.cell.descendant(pointer)
+    }
+    task = RefreshTask(.rows(self), depth: node.depth, runtime: runtime)
+    cell?.add(self)
+    let value = list
+    checkType(value)
+    if case .array(let elements)? = value {
+      rows = elements.indices.map { RepeatRow(self, index: $0) }
+    }
+  }
+
+  /// The array, where it is one.
+  var list: JSONValue? {
+    switch repetition.source {
+    case .state(let pointer): store.state[pointer]
+    case .item(let pointer): node.row?.item?[pointer]
+    }
+  }
+
+  var pointer: JSONPointer {
+    switch repetition.source {
+    case .state(let pointer): pointer
+    case .item(let pointer):
+      node.row.map { $0.pointer.appending(contentsOf: pointer) } ?? pointer
+    }
+  }
+
+  /// Lets go of the array and all rows.
+  func end() {
+    cell?.remove(self)
+    task?.end()
+    task = nil
+    for row in rows + dropped { end(row) }
+    rows = []
+    dropped = []
+  }
+
+  private func end(_ row: RepeatRow) {
+    for node in row.nodes { node.unmount() }
+    row.nodes = []
+    row.filterTask?.end()
+    row.filterTask = nil
+    row.keyTask?.end()
+    row.keyTask = nil
+  }
+
+  // MARK: - Following the array
+
+  func cell(at index: Int) -> PathCell? {
+    rows.indices.contains(index) ? rows[index].cell : nil
+  }
+
+  func listDidChange(from old: JSONValue?, to new: JSONValue?) {
+    checkType(new)
+    var before: [JSONValue] = []
+    var after: [JSONValue] = []
+    if case .array(let elements)? = old { before = elements }
+    if case .array(let elements)? = new { after = elements }
+    guard rows.count == before.count else { return runtime.rebuildLater() }
+    var byKey: [ExactKey: Int] = [:]
+    for (index, key) in keys(of: before).enumerated() { byKey[ExactKey(key)] = index }
+    let olds = rows
+    rows = keys(of: after).enumerated().map { index, key in
+      guard let place = byKey.removeValue(forKey: ExactKey(key)) else {
+        return RepeatRow(self, index: index)
+      }
+      let row = olds[place]
+      row.move(to: index)
+      row.cell.notify(from: before[place], to: after[index])
+      return row
+    }
+    for place in byKey.values.sorted() { dropped.append(olds[place]) }
+    keysDidChange()
+  }
+
+  func listDidInsert(at index: Int, _ array: [JSONValue]) {
+    guard rows.count + 1 == array.count else { return runtime.rebuildLater() }
+    rows.insert(RepeatRow(self, index: index), at: index)
+    for place in (index + 1)..<max(rows.count, index + 1) { rows[place].move(to: place) }
+    keysDidChange()
+  }
+
+  func listDidRemove(at index: Int, _ array: [JSONValue]) {
+    guard rows.count - 1 == array.count else { return runtime.rebuildLater() }
+    dropped.append(rows.remove(at: index))
+    for place in index..<max(rows.count, index) { rows[place].move(to: place) }
+    keysDidChange()
+  }
+
+  func keysDidChange() {
+    keysAreStale = true
+    task?.markDirty()
+  }
+
+  private func checkType(_ value: JSONValue?) {
+    switch value {
+    case nil, .null?, .array?: break
+    default:
+      runtime.report(
+        .repeatNotArray, .error, element: node.id, at: ["repeat", "statePath"],
+        "“\(pointer)” is no array, so nothing is repeated.")
+    }
+  }
+
+  // MARK: - Keys
+
+  /// A key for every element: its own, or its index; of equal ones the later get `#1`, `#2` …
+  private func keys(of elements: [JSONValue], isReporting: Bool = false) -> [String] {
+    guard let key = repetition.key else { return elements.indices.map(String.init) }
+    var seen: Set<ExactKey> = []
+    var counts: [ExactKey: Int] = [:]
+    return elements.enumerated().map { index, element in
+      var base = String(index)
+      var isOwn = false
+      if let own = element[key], own != .null {
+        base = own.displayText
+        isOwn = true
+      } else if isReporting {
+        report(
+          .repeatMissingKey, "Item \(index) has no “\(key)”.", ["index": .number(JSONNumber(index))]
+        )
+      }
+      if seen.insert(ExactKey(base)).inserted { return base }
+      if isOwn, isReporting {
+        report(.repeatDuplicateKey, "Two items have the key “\(base)”.", ["key": .string(base)])
+      }
+      var count = counts[ExactKey(base)] ?? 0
+      var unique: String
+      repeat {
+        count += 1
+        unique = "\(base)#\(count)"
+      } while !seen.insert(ExactKey(unique)).inserted
+      counts[ExactKey(base)] = count
+      return unique
+    }
+  }
+
+  private func report(_ code: SpecDiagnostic.Code, _ message: String, _ details: JSONObject) {
+    runtime.report(
+      code, .warning, element: node.id, at: ["repeat", "key"], message, details: details)
+  }
+
+  // MARK: - Refreshing
+
+  /// Brings nodes in step with rows.
+  func refresh() {
+    for row in dropped { end(row) }
+    dropped = []
+    if keysAreStale, let key = repetition.key, case .array(let elements)? = list {
+      let keys = keys(of: elements, isReporting: true)
+      for (row, text) in zip(rows, keys) {
+        row.declaredKey = text
+        if row.keyTask == nil {
+          let task = RefreshTask(.key(self), depth: node.depth, runtime: runtime)
+          task.noteRead(of: row.cell.descendant(key))
+          row.keyTask = task
+        }
+      }
+    }
+    keysAreStale = false
+    for row in rows where !row.isMounted {
+      if runtime.isTruncated { break }
+      row.isMounted = true
+      if node.plan.filter != nil {
+        row.filterTask = RefreshTask(.filter(row), depth: node.depth, runtime: runtime)
+      }
+      refreshFilter(of: row)
+    }
+  }
+
+  /// Looks again whether a row is there; says whether that has changed.
+  @discardableResult
+  func refreshFilter(of row: RepeatRow) -> Bool {
+    var isShown = true
+    if let filter = node.plan.filter {
+      isShown = runtime.holds(filter, of: node, row: row, for: row.filterTask)
+    }
+    guard isShown != row.isShown else { return false }
+    row.isShown = isShown
+    if isShown {
+      row.nodes = runtime.mountRow(row, of: node)
+    } else {
+      for node in row.nodes { node.unmount() }
+      row.nodes = []
+    }
+    return true
+  }
+}
+
+extension SpecDiagnostic.Code {
+  public static let repeatNotArray = Self(rawValue: "repeat_not_array")
+  public static let repeatDuplicateKey = Self(rawValue: "repeat_duplicate_key")
+  public static let repeatMissingKey = Self(rawValue: "repeat_missing_key")
+}

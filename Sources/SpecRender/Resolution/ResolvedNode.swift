@@ -1,0 +1,156 @@
+public import ArtifactCore
+
+/// An element as it is shown: plain values, the bindings behind them, and the children there are.
+///
+/// A node is one object for as long as its element is shown in its place or row, whatever changes
+/// about it; `serial` tells it from all others of its runtime. It changes only in
+/// ``SpecRuntime/refresh()``.
+public final class ResolvedNode {
+  /// Why a tree ends where a spec would go on.
+  public enum Marker: String, Hashable, Sendable {
+    case truncated
+    case depthLimit
+  }
+
+  public let serial: Int
+
+  /// The id of the element.
+  public var id: String { plan.id }
+
+  /// The component's name.
+  public var type: String { plan.element.type }
+
+  /// Every property the element has, with values in the place of expressions; null for misses.
+  public internal(set) var props: JSONObject = [:]
+
+  /// The children that are visible, in order.
+  public internal(set) var children: [ResolvedNode] = []
+
+  /// Whether the component is not known.
+  public var isUnknown: Bool { plan.isUnknown }
+
+  /// What this stands for instead of an element; nil for an element.
+  public let marker: Marker?
+
+  let plan: ElementPlan
+  private let counter: NodeCounter
+  private(set) weak var parentReference: ResolvedNode?
+  let depth: Int
+
+  /// Whether this only holds the rows of an element that repeats itself.
+  let isTransparent: Bool
+
+  /// The row whose item the element reads.
+  let row: RepeatRow?
+
+  /// Whether the row consists of this node, and perhaps others beside it.
+  let isRowRoot: Bool
+
+  /// Whether this is one of the rows of an element that repeats itself.
+  let isOwnRow: Bool
+
+  var isShown = false
+  var isLive = true
+  var slots: [ResolvedNode] = []
+  var site: RepeatSite?
+  var visibilityTask: RefreshTask?
+  var propsTask: RefreshTask?
+  var targets: [(prop: String, target: BindingTarget)] = []
+
+  init(
+    _ plan: ElementPlan, serial: Int, parent: ResolvedNode?, row: RepeatRow?, isRowRoot: Bool,
+    isOwnRow: Bool, marker: Marker?, counter: NodeCounter
+  ) {
+    counter.count += 1
+    self.counter = counter
+    self.plan = plan
+    self.serial = serial
+    self.row = row
+    self.isRowRoot = isRowRoot
+    self.isOwnRow = isOwnRow
+    self.marker = marker
+    parentReference = parent
+    isTransparent = parent != nil && plan.repeatsItself && !isOwnRow
+    depth = (parent?.depth ?? -1) + (parent?.isTransparent == true ? 0 : 1)
+  }
+
+  /// The node around this one.
+  public var parent: ResolvedNode? {
+    guard let parent = parentReference else { return nil }
+    return parent.isTransparent ? parent.parent : parent
+  }
+
+  /// The key of the row, if a repeat has made this node.
+  public var key: String? { isRowRoot ? row?.key : nil }
+
+  /// Where the item of the row is, if a repeat has made this node.
+  public var scope: JSONPointer? { isRowRoot ? row?.pointer : nil }
+
+  /// Where the item that the element reads is; nil outside repeats.
+  public var item: JSONPointer? { row?.pointer }
+
+  /// Where what a person enters into a property is written.
+  public var bindings: [(prop: String, pointer: JSONPointer)] {
+    targets.compactMap { prop, target in
+      switch target {
+      case .state(let pointer): (prop, pointer)
+      case .item(let pointer): row.map { (prop, $0.pointer.appending(contentsOf: pointer)) }
+      }
+    }
+  }
+
+  /// Whether a repeat makes the children.
+  var hasRows: Bool {
+    plan.element.repeat != nil && !isOwnRow && (isTransparent || !plan.repeatsItself)
+  }
+
+  func rebuildChildren() {
+    children.removeAll(keepingCapacity: true)
+    if let site {
+      for row in site.rows where row.isShown { row.nodes.forEach(append) }
+    } else {
+      slots.forEach(append)
+    }
+  }
+
+  /// Ends all that follows the state here and below. Needs no runtime, which may be going itself.
+  func unmount() {
+    guard isLive else { return }
+    isLive = false
+    counter.count -= 1
+    visibilityTask?.end()
+    visibilityTask = nil
+    unmountContent()
+  }
+
+  /// Ends all that follows the state but whether the node is visible.
+  func unmountContent() {
+    propsTask?.end()
+    propsTask = nil
+    site?.end()
+    site = nil
+    for slot in slots { slot.unmount() }
+    slots = []
+    children = []
+  }
+
+  private func append(_ node: ResolvedNode) {
+    guard node.isShown else { return }
+    if node.isTransparent {
+      children.append(contentsOf: node.children)
+    } else {
+      children.append(node)
+    }
+  }
+}
+
+/// How many nodes a runtime has.
+final class NodeCounter {
+  var count = 0
+}
+
+extension JSONPointer {
+  func appending(contentsOf other: JSONPointer) -> JSONPointer {
+    JSONPointer(tokens: tokens + other.tokens)
+  }
+}

@@ -1,0 +1,61 @@
+public import ArtifactCore
+
+/// What an expression came to, and what was odd about it.
+public struct ResolvedExpression: Hashable, Sendable {
+  public var value: JSONValue
+  public var diagnostics: [SpecDiagnostic]
+
+  public init(value: JSONValue, diagnostics: [SpecDiagnostic]) {
+    self.value = value
+    self.diagnostics = diagnostics
+  }
+}
+
+extension SpecExpression {
+  /// What this comes to for one state, in a row if one is given.
+  public func resolved(
+    state: JSONValue, row: (item: JSONValue, index: Int)? = nil,
+    functions: SpecFunctions = SpecFunctions()
+  ) -> ResolvedExpression {
+    var scope = ValueScope(values: state, row: row, functions: functions)
+    let value = scope.value(self)
+    return ResolvedExpression(value: value, diagnostics: scope.diagnostics)
+  }
+}
+
+/// A scope of plain values.
+private struct ValueScope: ExpressionScope {
+  let values: JSONValue
+  let row: (item: JSONValue, index: Int)?
+  let functions: SpecFunctions
+  var diagnostics: [SpecDiagnostic] = []
+
+  init(values: JSONValue, row: (item: JSONValue, index: Int)?, functions: SpecFunctions) {
+    self.values = values
+    self.row = row
+    self.functions = functions
+  }
+
+  func state(_ pointer: JSONPointer) -> JSONValue? { values[pointer] }
+  func item(_ pointer: JSONPointer) -> JSONValue? { row?.item[pointer] }
+  func index() -> Int? { row?.index }
+  func itemPath(_ pointer: JSONPointer) -> JSONPointer? { nil }
+  var isInRepeat: Bool { row != nil }
+  func noteBinding(_ target: BindingTarget) {}
+
+  mutating func function(_ name: String) -> SpecFunctions.Function? {
+    if functions[name] == nil {
+      report(
+        .unknownFunction, .error, "There is no function “\(name)”.",
+        suggestion: Suggestion.nearest(to: name, among: functions.names))
+    }
+    return functions[name]
+  }
+
+  mutating func report(
+    _ code: SpecDiagnostic.Code, _ severity: SpecDiagnostic.Severity, _ message: String,
+    suggestion: String?
+  ) {
+    diagnostics.append(SpecDiagnostic(code, severity, message: message, suggestion: suggestion))
+  }
+}

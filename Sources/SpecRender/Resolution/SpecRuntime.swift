@@ -1,0 +1,368 @@
+// A spec that is shown: the tree of nodes, kept in step with the state.
+//
+// Each node has up to two tasks, one for whether it is visible and one for its properties, each repeat
+// one for its rows and each filtered row one. A task notes what it reads; a write marks the tasks that
+// read what it changed, and `refresh` does those again, from the root down, so that what is hidden or
+// gone is not looked at. Nothing else of the tree is touched.
+//
+// The tree has a limit. One that reaches it is cut in document order, and as a cut tree has no local
+// repairs, every change then builds it anew.
+
+import ArtifactCore
+
+/// Shows a spec over a state, and follows the state's changes at the cost of what they concern.
+///
+/// ```swift
+/// let runtime = SpecRuntime(spec)
+/// runtime.root?.children.first?.props["content"]
+/// runtime.store["/user/name"] = "Grace"
+/// let changes = runtime.refresh()
+/// ```
+/// A runtime belongs to the thread or actor of its store.
+public final class SpecRuntime {
+  public let spec: Spec
+  public let store: StateStore
+  public let limits: SpecLimits
+
+  /// What was odd about showing the spec, each thing once.
+  public private(set) var diagnostics: [SpecDiagnostic] = []
+
+  /// Whether the tree was cut at the limit of nodes.
+  public private(set) var isTruncated = false
+
+  /// How many nodes there are, hidden ones counted.
+  public var nodeCount: Int { counter.count }
+
+  private let functions: SpecFunctions
+  private let components: KnownComponents
+  private var plans: [ElementPlan?]
+  private var top: ResolvedNode?
+  private var serials = 0
+  private let counter = NodeCounter()
+  private var dirty: [RefreshTask] = []
+  private var mustRebuild = false
+  private var restructured: [ResolvedNode] = []
+  private var reported: Set<ReportKey> = []
+
+  private struct ReportKey: Hashable {
+    var code: SpecDiagnostic.Code
+    var pointer: JSONPointer
+    var details: JSONObject
+  }
+
+  /// Shows a spec; the state it begins with is seeded into the store.
+  ///
+  /// - Complexity: O(nodes shown).
+  public init(
+    _ spec: Spec, store: StateStore = StateStore(), functions: SpecFunctions = SpecFunctions(),
+    components: KnownComponents = .builtIn, limits: SpecLimits = .standard
+  ) {
+    self.spec = spec
+    self.store = store
+    self.functions = functions
+    self.components = components
+    self.limits = limits
+    plans = Array(repeating: nil, count: spec.ids.count)
+    if let state = spec.state { store.seed(state) }
+    build()
+  }
+
+  deinit {
+    top?.unmount()
+  }
+
+  /// The root of what is shown; nil if nothing is.
+  public var root: ResolvedNode? {
+    top?.isShown == true ? top : nil
+  }
+
+  // MARK: - Building
+
+  private func build() {
+    guard let root = spec.root, let place = spec.place(of: root) else { return }
+    top = mount(place, parent: nil, row: nil)
+  }
+
+  private func rebuild() {
+    top?.unmount()
+    top = nil
+    dirty = []
+    restructured = []
+    mustRebuild = false
+    isTruncated = false
+    build()
+  }
+
+  private func plan(at place: Int) -> ElementPlan {
+    if let plan = plans[place] { return plan }
+    let type = spec.elements[place].type
+    let plan = ElementPlan(spec, place: place, isUnknown: !components.contains(type))
+    plans[place] = plan
+    for prop in plan.dynamics { checkFunctions(prop.value, of: plan.id, at: ["props", prop.name]) }
+    return plan
+  }
+
+  private func mount(
+    _ place: Int, parent: ResolvedNode?, row: RepeatRow?, isRowRoot: Bool = false,
+    isOwnRow: Bool = false
+  ) -> ResolvedNode? {
+    guard !isTruncated, isOwnRow || !isShown(place, around: parent) else { return nil }
+    let plan = plan(at: place)
+    var marker: ResolvedNode.Marker?
+    if nodeCount >= limits.nodeCount {
+      isTruncated = true
+      marker = .truncated
+      report(
+        .nodeBudgetExceeded, .error, element: nil, at: [],
+        "The tree is cut at \(limits.nodeCount) nodes.",
+        details: ["limit": .number(JSONNumber(limits.nodeCount))])
+    } else if let parent, parent.depth + 1 >= limits.treeDepth {
+      marker = .depthLimit
+      report(
+        .depthLimit, .error, element: plan.id, at: [],
+        "Elements nest at most \(limits.treeDepth) deep; what is below is not shown.")
+    }
+    let node = ResolvedNode(
+      plan, serial: nextSerial(), parent: parent, row: row, isRowRoot: isRowRoot,
+      isOwnRow: isOwnRow, marker: marker, counter: counter)
+    node.isShown = true
+    guard marker == nil else { return node }
+    if let gate = plan.gate, !isOwnRow {
+      let task = RefreshTask(.visibility(node), depth: node.depth, runtime: self)
+      node.visibilityTask = task
+      node.isShown = holds(gate, of: node, row: node.row, for: task)
+    }
+    if node.isShown { mountContent(of: node) }
+    return node
+  }
+
+  /// Whether an element is shown around a node that is to show it.
+  private func isShown(_ place: Int, around node: ResolvedNode?) -> Bool {
+    var node = node
+    while let current = node {
+      if current.plan.place == place { return true }
+      node = current.parentReference
+    }
+    return false
+  }
+
+  private func mountContent(of node: ResolvedNode) {
+    if !node.isTransparent {
+      node.props = node.plan.constants
+      if !node.plan.dynamics.isEmpty {
+        node.propsTask = RefreshTask(.props(node), depth: node.depth, runtime: self)
+        resolveProps(of: node)
+      }
+    }
+    if node.hasRows, let repetition = node.plan.element.repeat {
+      if case .item = repetition.source, node.row == nil {
+        report(
+          .itemOutsideRepeat, .error, element: node.id, at: ["repeat", "statePath"],
+          "An item is repeated where no repeat is around; nothing is shown.")
+      }
+      let site = RepeatSite(node, repetition, runtime: self)
+      node.site = site
+      site.refresh()
+    } else {
+      for place in node.plan.children {
+        if let child = mount(place, parent: node, row: node.row) { node.slots.append(child) }
+      }
+    }
+    node.rebuildChildren()
+  }
+
+  func mountRow(_ row: RepeatRow, of node: ResolvedNode) -> [ResolvedNode] {
+    if node.isTransparent {
+      let own = mount(node.plan.place, parent: node, row: row, isRowRoot: true, isOwnRow: true)
+      return own.map { [$0] } ?? []
+    }
+    return node.plan.children.compactMap { mount($0, parent: node, row: row, isRowRoot: true) }
+  }
+
+  // MARK: - Following the state
+
+  func nextSerial() -> Int {
+    serials += 1
+    return serials
+  }
+
+  func enqueue(_ task: RefreshTask) {
+    dirty.append(task)
+  }
+
+  /// The tree and the state have parted; the next refresh begins anew.
+  func rebuildLater() {
+    mustRebuild = true
+  }
+
+  /// Brings the tree in step with the state.
+  ///
+  /// - Complexity: O(k log k) for k tasks that read what has changed, and what they show anew.
+  @discardableResult
+  public func refresh() -> SpecChanges {
+    var changes = SpecChanges()
+    guard mustRebuild || !dirty.isEmpty else { return changes }
+    if !mustRebuild, !isTruncated {
+      let tasks = dirty.sorted { $0.precedes($1) }
+      dirty = []
+      for task in tasks where task.isLive {
+        task.isDirty = false
+        run(task, &changes)
+      }
+      rebuildChildren(&changes)
+    }
+    // Also where the limit was reached just now: only a tree built in order is cut in order.
+    if mustRebuild || isTruncated {
+      rebuild()
+      changes.isRebuilt = true
+    }
+    return changes
+  }
+
+  private func run(_ task: RefreshTask, _ changes: inout SpecChanges) {
+    switch task.work {
+    case .visibility(let node):
+      guard let gate = node.plan.gate else { return }
+      changes.noteResolved(node)
+      let isShown = holds(gate, of: node, row: node.row, for: task)
+      guard isShown != node.isShown else { return }
+      node.isShown = isShown
+      if isShown { mountContent(of: node) } else { node.unmountContent() }
+      noteRestructured(node.parentReference)
+    case .rows(let site):
+      changes.noteResolved(site.node)
+      site.refresh()
+      noteRestructured(site.node)
+    case .filter(let row):
+      changes.noteResolved(row.site.node)
+      if row.site.refreshFilter(of: row) { noteRestructured(row.site.node) }
+    case .props(let node):
+      changes.noteResolved(node)
+      let before = node.props
+      resolveProps(of: node)
+      if node.props != before { changes.updated.append(node) }
+    case .key: break
+    }
+  }
+
+  private func noteRestructured(_ node: ResolvedNode?) {
+    var node = node
+    while let current = node {
+      restructured.append(current)
+      node = current.isTransparent ? current.parentReference : nil
+    }
+  }
+
+  private func rebuildChildren(_ changes: inout SpecChanges) {
+    // A node comes after what it takes children from.
+    let nodes = restructured.sorted { ($0.depth, $0.serial) > ($1.depth, $1.serial) }
+    restructured = []
+    var last: ResolvedNode?
+    for node in nodes where node !== last && node.isLive && node.isShown {
+      last = node
+      node.rebuildChildren()
+      if !node.isTransparent { changes.restructured.append(node) }
+    }
+  }
+
+  // MARK: - Resolving
+
+  private func resolveProps(of node: ResolvedNode) {
+    node.propsTask?.forgetReads()
+    node.targets = []
+    var props = node.plan.constants
+    for prop in node.plan.dynamics {
+      var scope = TrackingScope(
+        runtime: self, node: node, row: node.row, task: node.propsTask,
+        place: ["props", prop.name])
+      props[prop.name] = scope.value(prop.value)
+      if let target = scope.target { node.targets.append((prop.name, target)) }
+    }
+    node.props = props
+  }
+
+  func holds(
+    _ condition: SpecCondition, of node: ResolvedNode, row: RepeatRow?, for task: RefreshTask?
+  ) -> Bool {
+    task?.forgetReads()
+    var scope = TrackingScope(
+      runtime: self, node: node, row: row, task: task, place: ["visible"])
+    return scope.holds(condition)
+  }
+
+  func function(_ name: String) -> SpecFunctions.Function? {
+    functions[name]
+  }
+
+  /// Says which functions are called that do not exist.
+  private func checkFunctions(_ expression: SpecExpression, of element: String, at place: [String])
+  {
+    switch expression {
+    case .literal, .state, .bindState, .item, .bindItem, .itemPath, .index, .template: break
+    case .computed(let name, let arguments):
+      if functions[name] == nil {
+        report(
+          .unknownFunction, .error, element: element, at: place + ["$computed"],
+          "There is no function “\(name)”; this is null.",
+          suggestion: Suggestion.nearest(to: name, among: functions.names),
+          details: ["value": .string(name)])
+      }
+      for argument in arguments {
+        checkFunctions(argument.value, of: element, at: place + ["args", argument.name])
+      }
+    case .condition(_, let then, let otherwise):
+      checkFunctions(then, of: element, at: place + ["$then"])
+      checkFunctions(otherwise, of: element, at: place + ["$else"])
+    case .array(let elements):
+      for (index, part) in elements.enumerated() {
+        checkFunctions(part, of: element, at: place + [String(index)])
+      }
+    case .object(let members):
+      for member in members {
+        checkFunctions(member.value, of: element, at: place + [member.name])
+      }
+    }
+  }
+
+  func report(
+    _ code: SpecDiagnostic.Code, _ severity: SpecDiagnostic.Severity, element: String?,
+    at place: [String], _ message: String, suggestion: @autoclosure () -> String? = nil,
+    details: JSONObject = [:]
+  ) {
+    let pointer = JSONPointer(tokens: (element.map { ["elements", $0] } ?? []) + place)
+    guard diagnostics.count < SpecLimits.diagnosticCount,
+      reported.insert(ReportKey(code: code, pointer: pointer, details: details)).inserted
+    else { return }
+    diagnostics.append(
+      SpecDiagnostic(
+        code, severity, element: element, pointer: pointer, message: message,
+        suggestion: suggestion(), details: details))
+  }
+}
+
+/// What a refresh has done.
+public struct SpecChanges {
+  /// The nodes that were looked at again, in tree order, whether or not anything came of it.
+  public internal(set) var resolved: [ResolvedNode] = []
+
+  /// Those of them that have other properties now.
+  public internal(set) var updated: [ResolvedNode] = []
+
+  /// The nodes whose children may be others now, or in another order.
+  public internal(set) var restructured: [ResolvedNode] = []
+
+  /// Whether the whole tree was built anew.
+  public internal(set) var isRebuilt = false
+
+  private var seen: Set<Int> = []
+
+  init() {}
+
+  mutating func noteResolved(_ node: ResolvedNode) {
+    if seen.insert(node.serial).inserted { resolved.append(node) }
+  }
+}
+
+extension SpecDiagnostic.Code {
+  public static let nodeBudgetExceeded = Self(rawValue: "node_budget_exceeded")
+}

@@ -1,0 +1,70 @@
+import ArtifactCore
+
+/// A scope in a tree that is kept up to date: every read is noted for a task.
+struct TrackingScope: ExpressionScope {
+  let runtime: SpecRuntime
+  let node: ResolvedNode
+  let row: RepeatRow?
+  let task: RefreshTask?
+
+  /// Where in the element the expression stands.
+  let place: [String]
+
+  /// The first binding that was met.
+  var target: BindingTarget?
+
+  init(
+    runtime: SpecRuntime, node: ResolvedNode, row: RepeatRow?, task: RefreshTask?, place: [String]
+  ) {
+    self.runtime = runtime
+    self.node = node
+    self.row = row
+    self.task = task
+    self.place = place
+  }
+
+  var isInRepeat: Bool { row != nil }
+
+  func state(_ pointer: JSONPointer) -> JSONValue? {
+    task?.noteRead(of: runtime.store.cells.descendant(pointer))
+    return runtime.store.state[pointer]
+  }
+
+  func item(_ pointer: JSONPointer) -> JSONValue? {
+    guard let row else { return nil }
+    task?.noteRead(of: row.cell.descendant(pointer))
+    return row.item?[pointer]
+  }
+
+  func index() -> Int? {
+    guard let row else { return nil }
+    task?.noteRead(of: row.indexCell)
+    return row.index
+  }
+
+  func itemPath(_ pointer: JSONPointer) -> JSONPointer? {
+    // The path has the index of every row around.
+    var next = row
+    while let row = next {
+      task?.noteRead(of: row.indexCell)
+      next = row.site.node.row
+    }
+    return row?.pointer.appending(contentsOf: pointer)
+  }
+
+  func function(_ name: String) -> SpecFunctions.Function? {
+    runtime.function(name)
+  }
+
+  mutating func noteBinding(_ target: BindingTarget) {
+    if self.target == nil { self.target = target }
+  }
+
+  func report(
+    _ code: SpecDiagnostic.Code, _ severity: SpecDiagnostic.Severity, _ message: String,
+    suggestion: String?
+  ) {
+    runtime.report(
+      code, severity, element: node.id, at: place, message, suggestion: suggestion)
+  }
+}

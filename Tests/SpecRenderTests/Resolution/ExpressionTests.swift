@@ -1,0 +1,107 @@
+import ArtifactCore
+import SpecRender
+import TestSupport
+import Testing
+
+@Suite struct ExpressionTests {
+  /// A property decoded and resolved, with the codes of both.
+  private func resolve(
+    _ value: JSONValue, state: JSONValue, row: JSONValue
+  ) -> (JSONValue, [String]) {
+    let decoded = Spec.decode([
+      "root": "a", "elements": ["a": ["type": "Text", "props": ["p": value]]],
+    ])
+    let item = row["item"].map { (item: $0, index: row["index"]?.integer ?? 0) }
+    let resolved = decoded.spec["a"]?.prop("p")?.resolved(state: state, row: item)
+    let codes = (decoded.diagnostics + (resolved?.diagnostics ?? [])).map(\.code.rawValue)
+    return (resolved?.value ?? .null, codes)
+  }
+
+  @Test("S3.1 S3.2 S3.3 S3.5 The table of expressions")
+  func expressions() throws {
+    let state: JSONValue = [
+      "u": ["n": "Ada"], "one": 1, "list": [["t": "A"], ["t": "B"]], "name": "G",
+    ]
+    for row in try SpecSuite.table("expressions", count: 48) {
+      let (value, codes) = resolve(row["input"] ?? .null, state: state, row: row)
+      #expect(value == row["expect"], "\(row.serialized())")
+      #expect(codes == (row["diagnostic"]?.text).map { [$0] } ?? [], "\(row.serialized())")
+    }
+  }
+
+  @Test("S3.4 The table of templates")
+  func templates() throws {
+    let state: JSONValue = [
+      "a": 1, "arr": [1], "b": ["c": "z"], "d": .number(JSONNumber("2.5")!), "f": false,
+      "n": nil, "t": "${/a}", "name": "G",
+    ]
+    for row in try SpecSuite.table("templates", count: 39) {
+      let (value, _) = resolve(["$template": row["template"] ?? ""], state: state, row: row)
+      #expect(value == row["expect"], "\(row.serialized())")
+    }
+  }
+
+  @Test("S3.4 A relative place is of the item where the item has it, else of the state")
+  func relativePlaces() {
+    let item: JSONValue = ["item": ["x": 1]]
+    let template: JSONValue = ["$template": "${x}${y}"]
+    #expect(resolve(template, state: ["x": 2, "y": 3], row: item) == ("13", []))
+    #expect(
+      resolve(template, state: ["x": 2, "y": 3], row: [:])
+        == ("23", ["template_relative_path", "template_relative_path"]))
+  }
+
+  @Test("S3.4 The text of a template is cut at 64 KiB, between scalars")
+  func longTemplates() {
+    let places = String(repeating: "${/s}", count: 10_000)
+    let state: JSONValue = ["s": .string(String(repeating: "é", count: 5_000))]
+    let (value, codes) = resolve(["$template": .string(places)], state: state, row: [:])
+    #expect(value.text?.utf8.count ?? 0 <= SpecLimits.templateLength)
+    #expect(value.text?.utf8.count ?? 0 >= SpecLimits.templateLength - 4)
+    #expect(value.text?.hasSuffix("é…") == true)
+    #expect(codes == ["template_too_long"])
+  }
+
+  @Test(
+    "S3.6 Numbers are shown as JavaScript shows them",
+    arguments: [
+      ("1", "1"), ("50.0", "50"), ("1e3", "1000"), ("-0", "0"), ("2.50", "2.5"), ("-3", "-3"),
+      ("9007199254740993", "9007199254740993"), ("1e21", "1e+21"), ("1.5e300", "1.5e+300"),
+      ("1e20", "100000000000000000000"), ("-1.25e19", "-12500000000000000000"),
+      ("123456789012345678901234567890", "123456789012345678901234567890"), ("1e-7", "1e-7"),
+      ("0.000001", "0.000001"), ("0.00001234", "0.00001234"), ("-1.5e-10", "-1.5e-10"),
+      ("0.1", "0.1"), ("1e400", "1e400"),
+    ])
+  func numbers(text: String, shown: String) throws {
+    #expect(try #require(JSONNumber(text)).displayText == shown)
+  }
+
+  @Test("S3.7 Functions are given their arguments resolved")
+  func functions() {
+    var functions = SpecFunctions()
+    functions.register("join") {
+      .string(($0["a"] ?? .null).displayText + "/" + ($0["b"] ?? .null).displayText)
+    }
+    let call = SpecExpression.computed(
+      "join",
+      arguments: [
+        SpecProperty("a", .state(JSONPointer(tokens: ["x"]))), SpecProperty("b", .index),
+      ])
+    let resolved = call.resolved(
+      state: ["x": "S"], row: (item: nil, index: 4), functions: functions)
+    #expect(resolved == ResolvedExpression(value: "S/4", diagnostics: []))
+    let wrong = SpecExpression.computed("jion", arguments: []).resolved(
+      state: nil, functions: functions)
+    #expect(wrong.value == nil)
+    #expect(wrong.diagnostics.map(\.code) == [.unknownFunction])
+    #expect(wrong.diagnostics.map(\.suggestion) == ["join"])
+  }
+
+  @Test("S3.3 What is truthy")
+  func truth() {
+    let falsy: [JSONValue] = [nil, false, 0, "", []]
+    let truthy: [JSONValue] = [true, 1, -1, "false", " ", [0], [:]]
+    #expect(falsy.allSatisfy { !$0.isTruthy })
+    #expect(truthy.allSatisfy { $0.isTruthy })
+  }
+}
