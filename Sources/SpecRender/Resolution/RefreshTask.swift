@@ -8,6 +8,8 @@ final class RefreshTask: PathReader {
     case props(ResolvedNode)
     /// The key of a row: its rows are looked at again.
     case key(RepeatSite)
+    /// A watch of an element, by its index there: actions are started.
+    case watch(ResolvedNode, Int)
 
     var rank: Int {
       switch self {
@@ -15,6 +17,7 @@ final class RefreshTask: PathReader {
       case .rows, .key: 1
       case .filter: 2
       case .props: 3
+      case .watch: 4
       }
     }
   }
@@ -34,10 +37,10 @@ final class RefreshTask: PathReader {
   }
 
   override func stateDidChange() {
-    if case .key(let site) = work {
-      site.keysDidChange()
-    } else {
-      markDirty()
+    switch work {
+    case .key(let site): site.keysDidChange()
+    case .watch: runtime.noteWatch(self)
+    case .visibility, .rows, .filter, .props: markDirty()
     }
   }
 

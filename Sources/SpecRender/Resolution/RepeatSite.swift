@@ -20,6 +20,10 @@ final class RepeatRow {
   var nodes: [ResolvedNode] = []
   var isMounted = false
   var isShown = false
+
+  /// Whether the item is gone, though the nodes may still be there.
+  fileprivate(set) var isGone = false
+  fileprivate var lastItem: JSONValue?
   var filterTask: RefreshTask?
   fileprivate var keyTask: RefreshTask?
 
@@ -33,7 +37,8 @@ final class RepeatRow {
 
   var pointer: JSONPointer { site.pointer.appending(String(index)) }
 
-  var item: JSONValue? { site.list?[index] }
+  /// The item; of a row that is gone, what it was.
+  var item: JSONValue? { isGone ? lastItem : site.list?[index] }
 
   fileprivate func move(to index: Int) {
     guard index != self.index else { return }
@@ -100,6 +105,8 @@ final class RepeatSite: PathList {
   }
 
   private func end(_ row: RepeatRow) {
+    // Nobody follows the array any more, so the index may be wrong from now on.
+    row.isGone = true
     for node in row.nodes { node.unmount() }
     row.nodes = []
     row.filterTask?.end()
@@ -133,7 +140,7 @@ final class RepeatSite: PathList {
       row.cell.notify(from: before[place], to: after[index])
       return row
     }
-    for place in byKey.values.sorted() { dropped.append(olds[place]) }
+    for place in byKey.values.sorted() { drop(olds[place], before[place]) }
     keysDidChange()
   }
 
@@ -144,11 +151,17 @@ final class RepeatSite: PathList {
     keysDidChange()
   }
 
-  func listDidRemove(at index: Int, _ array: [JSONValue]) {
+  func listDidRemove(_ value: JSONValue, at index: Int, _ array: [JSONValue]) {
     guard rows.count - 1 == array.count else { return runtime.rebuildLater() }
-    dropped.append(rows.remove(at: index))
+    drop(rows.remove(at: index), value)
     for place in index..<max(rows.count, index) { rows[place].move(to: place) }
     keysDidChange()
+  }
+
+  private func drop(_ row: RepeatRow, _ item: JSONValue) {
+    row.isGone = true
+    row.lastItem = item
+    dropped.append(row)
   }
 
   func keysDidChange() {

@@ -55,6 +55,7 @@ public final class ResolvedNode {
   var site: RepeatSite?
   var visibilityTask: RefreshTask?
   var propsTask: RefreshTask?
+  var watchTasks: [RefreshTask] = []
   var targets: [(prop: String, target: BindingTarget)] = []
 
   init(
@@ -127,6 +128,8 @@ public final class ResolvedNode {
   func unmountContent() {
     propsTask?.end()
     propsTask = nil
+    for task in watchTasks { task.end() }
+    watchTasks = []
     site?.end()
     site = nil
     for slot in slots { slot.unmount() }

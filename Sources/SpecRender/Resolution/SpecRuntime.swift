@@ -33,6 +33,11 @@ public final class SpecRuntime {
   /// How many nodes there are, hidden ones counted.
   public var nodeCount: Int { counter.count }
 
+  /// Called with every action before it is done.
+  public var onAction: ((ActionCall) -> Void)?
+
+  let actions: ActionExecutor
+  var queue = ActionQueue()
   private let functions: SpecFunctions
   private let components: KnownComponents
   private var plans: [ElementPlan?]
@@ -54,11 +59,13 @@ public final class SpecRuntime {
   ///
   /// - Complexity: O(nodes shown).
   public init(
-    _ spec: Spec, store: StateStore = StateStore(), functions: SpecFunctions = SpecFunctions(),
+    _ spec: Spec, store: StateStore = StateStore(), actions: ActionExecutor = ActionExecutor(),
+    functions: SpecFunctions = SpecFunctions(),
     components: KnownComponents = .builtIn, limits: SpecLimits = .standard
   ) {
     self.spec = spec
     self.store = store
+    self.actions = actions
     self.functions = functions
     self.components = components
     self.limits = limits
@@ -99,6 +106,7 @@ public final class SpecRuntime {
     let plan = ElementPlan(spec, place: place, isUnknown: !components.contains(type))
     plans[place] = plan
     for prop in plan.dynamics { checkFunctions(prop.value, of: plan.id, at: ["props", prop.name]) }
+    checkActions(of: plan)
     return plan
   }
 
@@ -154,6 +162,11 @@ public final class SpecRuntime {
         resolveProps(of: node)
       }
     }
+    for (index, watch) in node.plan.element.watch.enumerated() where !node.isTransparent {
+      let task = RefreshTask(.watch(node, index), depth: node.depth, runtime: self)
+      task.noteRead(of: store.cells.descendant(watch.pointer))
+      node.watchTasks.append(task)
+    }
     if node.hasRows, let repetition = node.plan.element.repeat {
       if case .item = repetition.source, node.row == nil {
         report(
@@ -195,12 +208,13 @@ public final class SpecRuntime {
     mustRebuild = true
   }
 
-  /// Brings the tree in step with the state.
+  /// Brings the tree in step with the state, after watches have done what its changes ask for.
   ///
   /// - Complexity: O(k log k) for k tasks that read what has changed, and what they show anew.
   @discardableResult
   public func refresh() -> SpecChanges {
     var changes = SpecChanges()
+    runQueue()
     guard mustRebuild || !dirty.isEmpty else { return changes }
     if !mustRebuild, !isTruncated {
       let tasks = dirty.sorted { $0.precedes($1) }
@@ -241,7 +255,7 @@ public final class SpecRuntime {
       let before = node.props
       resolveProps(of: node)
       if node.props != before { changes.updated.append(node) }
-    case .key: break
+    case .key, .watch: break
     }
   }
 

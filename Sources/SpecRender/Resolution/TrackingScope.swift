@@ -37,7 +37,7 @@ struct TrackingScope: ExpressionScope {
   }
 
   func index() -> Int? {
-    guard let row else { return nil }
+    guard let row, !row.isGone else { return nil }
     task?.noteRead(of: row.indexCell)
     return row.index
   }
@@ -46,6 +46,7 @@ struct TrackingScope: ExpressionScope {
     // The path has the index of every row around.
     var next = row
     while let row = next {
+      if row.isGone { return nil }
       task?.noteRead(of: row.indexCell)
       next = row.site.node.row
     }

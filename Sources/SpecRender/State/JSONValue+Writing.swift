@@ -177,23 +177,28 @@ extension JSONValue {
   private static func checkDepth(
     _ value: JSONValue, below pointer: JSONPointer
   ) throws(WriteIssue) {
-    if value.isScalar, pointer.tokens.count <= SpecLimits.valueDepth { return }
-    var level = [value]
+    guard value.isShallow(below: pointer) else {
+      throw WriteIssue(
+        code: .depthLimit, message: "Values nest at most \(SpecLimits.valueDepth) deep.")
+    }
+  }
+
+  /// Whether the value may stand at a place without nesting too deep.
+  func isShallow(below pointer: JSONPointer) -> Bool {
     var depth = pointer.tokens.count
+    if isScalar { return depth <= SpecLimits.valueDepth }
+    var level = [self]
     while !level.isEmpty {
-      guard depth <= SpecLimits.valueDepth else {
-        throw WriteIssue(
-          code: .depthLimit, message: "Values nest at most \(SpecLimits.valueDepth) deep.")
-      }
-      if level.allSatisfy(\.isScalar) { return }
+      guard depth <= SpecLimits.valueDepth else { return false }
       level = level.flatMap { value -> [JSONValue] in
         switch value {
         case .null, .bool, .number, .string: []
-        case .array(let elements): elements
-        case .object(let object): object.values
+        case .array(let elements): elements.filter { !$0.isScalar }
+        case .object(let object): object.values.filter { !$0.isScalar }
         }
       }
       depth += 1
     }
+    return true
   }
 }

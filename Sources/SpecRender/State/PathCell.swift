@@ -91,7 +91,7 @@ final class PathCell {
       let old = place == index ? value : place - 1 < array.count ? array[place - 1] : nil
       child.notify(from: old, to: new)
     }
-    for list in lists { list.listDidRemove(at: index, array) }
+    for list in lists { list.listDidRemove(value, at: index, array) }
   }
 }
 
@@ -135,7 +135,7 @@ protocol PathList: AnyObject {
   func listDidInsert(at index: Int, _ array: [JSONValue])
 
   /// An element was taken out, giving this array.
-  func listDidRemove(at index: Int, _ array: [JSONValue])
+  func listDidRemove(_ value: JSONValue, at index: Int, _ array: [JSONValue])
 }
 
 extension JSONValue {

@@ -9,6 +9,9 @@ public struct SpecLimits: Hashable, Sendable {
   /// The deepest nesting of a JSON value that is read or written.
   public static let valueDepth = 512
 
+  /// The longest line of a stream, in bytes.
+  public static let lineLength = 16_777_216
+
   /// How many elements a write may leave empty between the end of an array and its place.
   public static let arrayGap = 1_024
 

@@ -1,0 +1,68 @@
+// Sums of numbers as people write them: 0.1 + 0.2 is 0.3.
+//
+// A JSON number is a decimal, so sums are done on decimals where they fit into 128 bits, and on
+// doubles where they do not.
+
+import ArtifactCore
+
+extension JSONNumber {
+  var negated: JSONNumber {
+    let isNegative = text.utf8.first == UInt8(ascii: "-")
+    return JSONNumber(isNegative ? String(text.dropFirst()) : "-" + text) ?? self
+  }
+
+  /// The sum; whole numbers stay in the range of `Int`, and what leaves it or is infinite overflows.
+  func adding(_ other: JSONNumber) -> (sum: JSONNumber, overflows: Bool) {
+    if let left = integer, let right = other.integer {
+      let (sum, overflows) = left.addingReportingOverflow(right)
+      return (JSONNumber(overflows ? (right > 0 ? .max : .min) : sum), overflows)
+    }
+    if let sum = decimalSum(other) { return (sum, false) }
+    guard let sum = JSONNumber(double + other.double) else { return (self, true) }
+    return (sum, false)
+  }
+
+  private func decimalSum(_ other: JSONNumber) -> JSONNumber? {
+    guard let left = decimal, let right = other.decimal else { return nil }
+    let exponent = min(left.exponent, right.exponent)
+    guard let first = Self.scale(left.digits, by: left.exponent - exponent),
+      let second = Self.scale(right.digits, by: right.exponent - exponent)
+    else { return nil }
+    let (sum, overflows) = first.addingReportingOverflow(second)
+    guard !overflows, (-30...0).contains(exponent) else { return nil }
+    let sign = sum < 0 ? "-" : ""
+    var digits = String(sum.magnitude)
+    let missing = -exponent + 1 - digits.count
+    if missing > 0 { digits = String(repeating: "0", count: missing) + digits }
+    var fraction = digits.suffix(-exponent)
+    let whole = digits.dropLast(-exponent)
+    while fraction.last == "0" { fraction.removeLast() }
+    return JSONNumber(sign + whole + (fraction.isEmpty ? "" : "." + fraction))
+  }
+
+  /// The number as a whole number and a power of ten.
+  private var decimal: (digits: Int128, exponent: Int)? {
+    let parts = text.split(separator: "e", maxSplits: 1)
+    let split = parts.count == 2 ? parts : text.split(separator: "E", maxSplits: 1)
+    var exponent = 0
+    if split.count == 2 {
+      guard let power = Int(split[1]), abs(power) <= 60 else { return nil }
+      exponent = power
+    }
+    let halves = split[0].split(separator: ".")
+    let fraction = halves.count == 2 ? halves[1] : ""
+    guard let digits = Int128(halves[0] + fraction) else { return nil }
+    return (digits, exponent - fraction.count)
+  }
+
+  private static func scale(_ digits: Int128, by power: Int) -> Int128? {
+    guard power <= 36 else { return nil }
+    var result = digits
+    for _ in 0..<power {
+      let (next, overflows) = result.multipliedReportingOverflow(by: 10)
+      guard !overflows else { return nil }
+      result = next
+    }
+    return result
+  }
+}

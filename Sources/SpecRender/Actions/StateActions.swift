@@ -1,0 +1,117 @@
+import ArtifactCore
+
+/// The actions that write the state.
+enum StateActions {
+  static var all: [(String, ActionExecutor.Handler)] {
+    [
+      ("setState", set), ("pushState", push), ("removeState", remove), ("toggleState", toggle),
+      ("incrementState", { try add($0, isNegative: false) }),
+      ("decrementState", { try add($0, isNegative: true) }),
+    ]
+  }
+
+  private static func set(_ call: ActionCall) throws {
+    try write(call, call.params["value"] ?? .null, at: path(call))
+  }
+
+  private static func push(_ call: ActionCall) throws {
+    let path = try path(call)
+    let value = call.params["value"] ?? .null
+    switch call.store.get(path) {
+    case nil, .null?:
+      try write(call, [identified(value, among: [])], at: path)
+    case .array(let elements)?:
+      try write(call, identified(value, among: elements), at: path.appending("-"))
+    default:
+      throw ActionError(.notAnArray, "“\(path)” is no array, so nothing is pushed to it.")
+    }
+    guard let clear = call.params["clearStatePath"] else { return }
+    guard case .string(let text) = clear else {
+      throw ActionError(.badParamType, "clearStatePath is a path.")
+    }
+    try write(call, "", at: StatePath(text).pointer)
+  }
+
+  /// The value with a new id wherever a member asks for one by `"$id"`.
+  private static func identified(_ value: JSONValue, among elements: [JSONValue]) -> JSONValue {
+    guard case .object(var object) = value else { return value }
+    for (key, value) in object.members where value == "$id" {
+      let taken = Set(elements.compactMap { $0[key]?.displayText }.map(ExactKey.init))
+      var number = elements.count + 1
+      while taken.contains(ExactKey(String(number))) { number += 1 }
+      object[key] = .string(String(number))
+    }
+    return .object(object)
+  }
+
+  private static func remove(_ call: ActionCall) throws {
+    let path = try path(call)
+    guard let param = call.params["index"] else {
+      throw ActionError(.missingParam, "removeState needs an index.")
+    }
+    guard let index = param.number?.integer else {
+      throw ActionError(.badParamType, "An index is a whole number, not \(param.serialized()).")
+    }
+    guard case .array(let elements)? = call.store.get(path) else {
+      throw ActionError(.notAnArray, "“\(path)” is no array, so nothing is removed from it.")
+    }
+    guard elements.indices.contains(index) else {
+      throw ActionError(
+        .indexOutOfRange, "“\(path)” has \(elements.count) elements and none at \(index).")
+    }
+    call.store.remove(path.appending(String(index)))
+  }
+
+  private static func toggle(_ call: ActionCall) throws {
+    let path = try path(call)
+    let value = call.store.get(path) ?? .null
+    switch value {
+    case .null, .bool: break
+    default: call.note(.notABool, "“\(path)” was no bool; what is truthy became false.")
+    }
+    try write(call, .bool(!value.isTruthy), at: path)
+  }
+
+  private static func add(_ call: ActionCall, isNegative: Bool) throws {
+    let path = try path(call)
+    var amount = JSONNumber(1)
+    if let param = call.params["amount"], param != .null {
+      guard let number = param.number else {
+        throw ActionError(.badParamType, "An amount is a number, not \(param.serialized()).")
+      }
+      amount = number
+    }
+    if isNegative { amount = amount.negated }
+    switch call.store.get(path) {
+    case nil, .null?:
+      try write(call, .number(amount), at: path)
+    case .number(let number)?:
+      let (sum, overflows) = number.adding(amount)
+      if overflows {
+        call.note(.numberOverflow, "“\(path)” cannot grow further and stays at \(sum.text).")
+      }
+      try write(call, .number(sum), at: path)
+    default:
+      throw ActionError(.notANumber, "“\(path)” is no number, so nothing is added to it.")
+    }
+  }
+
+  private static func path(_ call: ActionCall) throws -> JSONPointer {
+    guard let param = call.params["path"] ?? call.params["statePath"] else {
+      throw ActionError(.missingParam, "\(call.name) needs a path.")
+    }
+    guard case .string(let text) = param else {
+      throw ActionError(.badParamType, "A path is a text, not \(param.serialized()).")
+    }
+    return StatePath(text).pointer
+  }
+
+  private static func write(_ call: ActionCall, _ value: JSONValue, at path: JSONPointer) throws {
+    guard call.store.set(path, value) else {
+      // The store has said why.
+      let reason = call.store.diagnostics.last
+      throw ActionError(
+        reason?.code ?? .actionFailed, reason?.message ?? "“\(path)” cannot be written.")
+    }
+  }
+}

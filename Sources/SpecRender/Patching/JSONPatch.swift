@@ -1,0 +1,172 @@
+public import ArtifactCore
+
+/// A list of changes to a JSON value (RFC 6902), done all or not at all.
+///
+/// ```swift
+/// let patch = try JSONPatch(JSONValue(parsing: #"[{"op": "add", "path": "/a/-", "value": 1}]"#))
+/// try patch.apply(to: &value)
+/// ```
+public struct JSONPatch: Hashable, Sendable {
+  public enum Operation: Hashable, Sendable {
+    case add(JSONPointer, JSONValue)
+    case remove(JSONPointer)
+    case replace(JSONPointer, JSONValue)
+    case move(from: JSONPointer, to: JSONPointer)
+    case copy(from: JSONPointer, to: JSONPointer)
+    case test(JSONPointer, JSONValue)
+  }
+
+  public var operations: [Operation]
+
+  public init(_ operations: [Operation]) {
+    self.operations = operations
+  }
+
+  /// Why a patch cannot be read or done, and at which operation.
+  public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
+    public enum Reason: Hashable, Sendable {
+      case notAPatch, unknownOperation, missingMember(String), invalidPointer(String)
+      case missingTarget(JSONPointer), testFailed(JSONPointer), insideItself(JSONPointer)
+      case tooDeep
+    }
+
+    public var reason: Reason
+    public var operation: Int
+
+    public init(_ reason: Reason, operation: Int) {
+      self.reason = reason
+      self.operation = operation
+    }
+
+    public var description: String {
+      let what =
+        switch reason {
+        case .notAPatch: "a patch is an array of objects"
+        case .unknownOperation: "there is no such operation"
+        case .missingMember(let name): "“\(name)” is missing"
+        case .invalidPointer(let text): "“\(text)” is no JSON pointer"
+        case .missingTarget(let pointer): "“\(pointer)” is not there"
+        case .testFailed(let pointer): "“\(pointer)” is another value"
+        case .insideItself(let pointer): "“\(pointer)” cannot be moved into itself"
+        case .tooDeep: "values nest at most \(SpecLimits.valueDepth) deep"
+        }
+      return "Operation \(operation): \(what)."
+    }
+  }
+
+  /// Reads a patch document.
+  public init(_ value: JSONValue) throws(Failure) {
+    guard case .array(let elements) = value else { throw Failure(.notAPatch, operation: 0) }
+    operations = []
+    for (index, element) in elements.enumerated() {
+      do throws(Failure.Reason) {
+        operations.append(try Operation(element))
+      } catch {
+        throw Failure(error, operation: index)
+      }
+    }
+  }
+
+  /// Does all operations in order; if one cannot be done, the value is as it was.
+  ///
+  /// - Complexity: O(tokens) an operation, and O(elements moved) in arrays.
+  public func apply(to value: inout JSONValue) throws(Failure) {
+    var result = value
+    for (index, operation) in operations.enumerated() {
+      do throws(Failure.Reason) {
+        try operation.apply(to: &result)
+      } catch {
+        throw Failure(error, operation: index)
+      }
+    }
+    value = result
+  }
+}
+
+extension JSONPatch.Failure.Reason: Error {}
+
+extension JSONPatch.Operation {
+  init(_ value: JSONValue) throws(JSONPatch.Failure.Reason) {
+    guard case .object(let object) = value else { throw .notAPatch }
+    guard case .string(let name)? = object["op"] else { throw .missingMember("op") }
+    switch name {
+    case "add": self = .add(try Self.pointer("path", object), try Self.value(object))
+    case "remove": self = .remove(try Self.pointer("path", object))
+    case "replace": self = .replace(try Self.pointer("path", object), try Self.value(object))
+    case "move":
+      self = .move(from: try Self.pointer("from", object), to: try Self.pointer("path", object))
+    case "copy":
+      self = .copy(from: try Self.pointer("from", object), to: try Self.pointer("path", object))
+    case "test": self = .test(try Self.pointer("path", object), try Self.value(object))
+    default: throw .unknownOperation
+    }
+  }
+
+  private static func pointer(
+    _ name: String, _ object: JSONObject
+  ) throws(JSONPatch.Failure.Reason) -> JSONPointer {
+    guard case .string(let text)? = object[name] else { throw .missingMember(name) }
+    guard let pointer = try? JSONPointer(text) else { throw .invalidPointer(text) }
+    return pointer
+  }
+
+  private static func value(_ object: JSONObject) throws(JSONPatch.Failure.Reason) -> JSONValue {
+    guard let value = object["value"] else { throw .missingMember("value") }
+    return value
+  }
+
+  func apply(to value: inout JSONValue) throws(JSONPatch.Failure.Reason) {
+    switch self {
+    case .add(let pointer, let new):
+      try Self.add(new, at: pointer, to: &value)
+    case .remove(let pointer):
+      _ = try Self.remove(pointer, from: &value)
+    case .replace(let pointer, let new):
+      guard let old = value[pointer] else { throw .missingTarget(pointer) }
+      guard new.isShallow(below: pointer) else { throw .tooDeep }
+      value.apply(StateChange(pointer, .replaced(old: old, new: new)))
+    case .move(let source, let target):
+      if source != target, target.starts(with: source) { throw .insideItself(source) }
+      try Self.add(try Self.remove(source, from: &value), at: target, to: &value)
+    case .copy(let source, let target):
+      guard let copied = value[source] else { throw .missingTarget(source) }
+      try Self.add(copied, at: target, to: &value)
+    case .test(let pointer, let expected):
+      guard let found = value[pointer] else { throw .missingTarget(pointer) }
+      guard found == expected else { throw .testFailed(pointer) }
+    }
+  }
+
+  private static func add(
+    _ new: JSONValue, at pointer: JSONPointer, to value: inout JSONValue
+  ) throws(JSONPatch.Failure.Reason) {
+    guard new.isShallow(below: pointer) else { throw .tooDeep }
+    guard let last = pointer.tokens.last else {
+      value = new
+      return
+    }
+    let parent = JSONPointer(tokens: pointer.tokens.dropLast())
+    switch value[parent] {
+    case .object(let object)?:
+      value.apply(StateChange(pointer, .replaced(old: object[last], new: new)))
+    case .array(let elements)?:
+      let index = last == "-" ? elements.count : JSONPointer.arrayIndex(last)
+      guard let index, index <= elements.count else { throw .missingTarget(pointer) }
+      value.apply(StateChange(parent.appending(String(index)), .inserted(new)))
+    default:
+      throw .missingTarget(parent)
+    }
+  }
+
+  private static func remove(
+    _ pointer: JSONPointer, from value: inout JSONValue
+  ) throws(JSONPatch.Failure.Reason) -> JSONValue {
+    guard let old = value[pointer], let change = try? value.change(removing: pointer) else {
+      // Removing a root that is null changes nothing, and is no failure.
+      if pointer == .root { return value }
+      throw .missingTarget(pointer)
+    }
+    value.apply(change)
+    return old
+  }
+}

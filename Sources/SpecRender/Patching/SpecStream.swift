@@ -1,0 +1,251 @@
+// A spec as a stream of patches, one a line, between lines of prose.
+//
+// A line counts when it has ended. A line of JSON is one operation of RFC 6902 (or a list of them, or a
+// whole spec) on the document of the spec, done forgivingly; any other line is prose. Lines never touch
+// each other: what is wrong with one is said with its number, and the next goes on.
+
+public import ArtifactCore
+
+/// Builds a spec from lines of JSON patches that arrive in pieces cut anywhere.
+///
+/// ```swift
+/// var stream = SpecStream()
+/// for chunk in answer { stream.append(chunk.utf8.span) }
+/// stream.finish()
+/// let spec = Spec.decode(stream.document).spec
+/// ```
+public struct SpecStream: Sendable {
+  /// The document so far: an object with `root`, `elements` and `state`.
+  public private(set) var document = JSONValue.object([:])
+
+  /// The lines that were prose, without empty ones and fences.
+  public private(set) var text: [String] = []
+
+  /// What was odd about lines, with the number of the line, from 1.
+  public private(set) var diagnostics: [SpecDiagnostic] = []
+
+  /// How often the document has changed.
+  public private(set) var revision = 0
+
+  private var line: [UInt8] = []
+  private var lineNumber = 1
+  private var endedWithReturn = false
+  private var isTooLong = false
+  private var hasFinished = false
+
+  public init() {}
+
+  /// Takes the next bytes.
+  ///
+  /// - Complexity: O(bytes) and the cost of the patches that end in them.
+  public mutating func append(_ bytes: Span<UInt8>) {
+    guard !hasFinished else { return }
+    for index in bytes.indices {
+      let byte = bytes[index]
+      switch byte {
+      case 0x0A where endedWithReturn:
+        endedWithReturn = false
+      case 0x0A, 0x0D:
+        endLine()
+        endedWithReturn = byte == 0x0D
+      default:
+        endedWithReturn = false
+        if line.count < SpecLimits.lineLength { line.append(byte) } else { isTooLong = true }
+      }
+    }
+  }
+
+  /// Ends the last line. What comes after is ignored.
+  public mutating func finish() {
+    guard !hasFinished else { return }
+    endLine()
+    hasFinished = true
+  }
+
+  private mutating func endLine() {
+    if isTooLong {
+      report(
+        .patchLineInvalid, .error,
+        "A line has more than \(SpecLimits.lineLength) bytes; it is left out.")
+    } else {
+      read(line)
+    }
+    line.removeAll(keepingCapacity: true)
+    isTooLong = false
+    lineNumber += 1
+  }
+
+  private mutating func read(_ line: [UInt8]) {
+    var bytes = line[...]
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
+    bytes = bytes.drop { $0 == 0x20 || $0 == 0x09 }
+    while let last = bytes.last, last == 0x20 || last == 0x09 { bytes.removeLast() }
+    guard let first = bytes.first else { return }
+    guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
+      if !bytes.starts(with: "```".utf8) { text.append(String(decoding: bytes, as: UTF8.self)) }
+      return
+    }
+    guard let (value, repair) = LineRepair.parse(Array(bytes)) else {
+      if !bytes.contains(UInt8(ascii: "\"")) {
+        // “[sic]” and the like.
+        text.append(String(decoding: bytes, as: UTF8.self))
+      } else {
+        report(.patchLineInvalid, .error, "The line is no JSON; it is left out.")
+      }
+      return
+    }
+    if let repair {
+      report(
+        .patchLineRepaired, .warning, "The line was no JSON as it stood: \(repair).",
+        details: ["detail": .string(repair)])
+    }
+    apply(value)
+  }
+
+  private mutating func apply(_ value: JSONValue) {
+    switch value {
+    case .array(let elements):
+      for element in elements { apply(operation: element) }
+    case .object(let object) where object["op"] == nil && object["elements"] != nil:
+      document = document.merging(value)
+      revision += 1
+    default:
+      apply(operation: value)
+    }
+  }
+
+  private mutating func apply(operation value: JSONValue) {
+    let operation: JSONPatch.Operation
+    do throws(JSONPatch.Failure.Reason) {
+      operation = try JSONPatch.Operation(value)
+    } catch {
+      let failure = JSONPatch.Failure(error, operation: 0)
+      return report(.patchLineInvalid, .error, "The line is no patch: \(failure)")
+    }
+    switch operation {
+    case .add(let pointer, let new):
+      add(new, at: pointer)
+    case .replace(let pointer, let new):
+      if document[pointer] == nil { reportMissing(pointer, "replace", isApplied: true) }
+      write { (value, issue) throws(WriteIssue) in
+        try value.change(setting: new, at: pointer, issue: &issue)
+      }
+    case .remove(let pointer):
+      if document[pointer] == nil { return reportMissing(pointer, "remove", isApplied: false) }
+      write { (value, _) throws(WriteIssue) in try value.change(removing: pointer) }
+    case .move(let source, let target):
+      guard let moved = document[source] else {
+        return reportMissing(source, "move", isApplied: false)
+      }
+      if source != target, target.starts(with: source) {
+        return report(.patchLineInvalid, .error, "“\(source)” cannot be moved into itself.")
+      }
+      write { (value, _) throws(WriteIssue) in try value.change(removing: source) }
+      add(moved, at: target)
+    case .copy(let source, let target):
+      guard let copied = document[source] else {
+        return reportMissing(source, "copy", isApplied: false)
+      }
+      add(copied, at: target)
+    case .test(let pointer, let expected):
+      guard document[pointer] != expected else { return }
+      report(.patchTestFailed, .warning, "“\(pointer)” is not what the line expects.")
+    }
+  }
+
+  /// Puts an element into an array that is there, and writes everywhere else.
+  private mutating func add(_ new: JSONValue, at pointer: JSONPointer) {
+    write { (value, issue) throws(WriteIssue) in
+      if let change = try? value.change(inserting: new, at: pointer) { return change }
+      return try value.change(setting: new, at: pointer, issue: &issue)
+    }
+  }
+
+  private mutating func write(
+    _ plan: (JSONValue, inout WriteIssue?) throws(WriteIssue) -> StateChange?
+  ) {
+    var issue: WriteIssue?
+    do throws(WriteIssue) {
+      guard let change = try plan(document, &issue) else { return }
+      document.apply(change)
+      revision += 1
+      if let issue { report(issue.code, .warning, issue.message) }
+    } catch {
+      report(error.code, .error, error.message)
+    }
+  }
+
+  private mutating func reportMissing(_ pointer: JSONPointer, _ name: String, isApplied: Bool) {
+    report(
+      .patchTargetMissing, .warning,
+      "“\(pointer)” is not there; the line is \(isApplied ? "an addition" : "left out").",
+      details: ["op": .string(name), "applied": .bool(isApplied)])
+  }
+
+  private mutating func report(
+    _ code: SpecDiagnostic.Code, _ severity: SpecDiagnostic.Severity, _ message: String,
+    details: JSONObject = [:]
+  ) {
+    guard diagnostics.count < SpecLimits.diagnosticCount else { return }
+    var details = details
+    details["line"] = .number(JSONNumber(lineNumber))
+    diagnostics.append(
+      SpecDiagnostic(code, severity, message: "Line \(lineNumber): \(message)", details: details))
+  }
+}
+
+/// Reads a line that may have lost or gained a few brackets at its end.
+enum LineRepair {
+  /// The value, and what was repaired; nil if the line cannot be read.
+  static func parse(_ bytes: [UInt8]) -> (value: JSONValue, repair: String?)? {
+    do throws(JSONSyntaxError) {
+      return (try JSONValue(parsing: bytes), nil)
+    } catch {
+      switch error.code {
+      case .trailingContent: return dropTail(of: bytes, from: error.offset)
+      case .unexpectedEnd: return close(bytes)
+      default: return nil
+      }
+    }
+  }
+
+  /// Drops brackets and commas behind the value.
+  private static func dropTail(
+    of bytes: [UInt8], from offset: Int
+  ) -> (value: JSONValue, repair: String?)? {
+    let tail = bytes[offset...].filter { $0 != 0x20 && $0 != 0x09 }
+    guard let first = tail.first, tail.allSatisfy("}],;".utf8.contains),
+      let value = try? JSONValue(parsing: Array(bytes[..<offset]))
+    else { return nil }
+    let isOneKind = tail.allSatisfy { $0 == first }
+    let what = isOneKind ? String(UnicodeScalar(first)) : String(decoding: tail, as: UTF8.self)
+    return (value, "\(isOneKind ? tail.count : 1) trailing '\(what)' dropped")
+  }
+
+  /// Closes what is open, where only that is missing.
+  private static func close(_ bytes: [UInt8]) -> (value: JSONValue, repair: String?)? {
+    var tokenizer = JSONTokenizer()
+    var tokens: [JSONToken] = []
+    tokenizer.append(bytes.span, to: &tokens)
+    var open: [UInt8] = []
+    for token in tokens {
+      switch token.kind {
+      case .beginObject: open.append(UInt8(ascii: "}"))
+      case .beginArray: open.append(UInt8(ascii: "]"))
+      case .endObject, .endArray: open.removeLast()
+      default: break
+      }
+    }
+    guard !open.isEmpty, let value = try? JSONValue(parsing: bytes + open.reversed()) else {
+      return nil
+    }
+    return (value, "'\(String(decoding: open.reversed(), as: UTF8.self))' added at the end")
+  }
+}
+
+extension SpecDiagnostic.Code {
+  public static let patchLineInvalid = Self(rawValue: "patch_line_invalid")
+  public static let patchLineRepaired = Self(rawValue: "patch_line_repaired")
+  public static let patchTargetMissing = Self(rawValue: "patch_target_missing")
+  public static let patchTestFailed = Self(rawValue: "patch_test_failed")
+}

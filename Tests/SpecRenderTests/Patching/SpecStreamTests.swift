@@ -1,0 +1,127 @@
+import ArtifactCore
+import SpecRender
+import TestSupport
+import Testing
+
+@Suite struct SpecStreamTests {
+  private func stream(_ chunks: [ArraySlice<UInt8>]) -> SpecStream {
+    var stream = SpecStream()
+    for chunk in chunks { stream.append(Array(chunk).span) }
+    stream.finish()
+    return stream
+  }
+
+  private func stream(_ text: String) -> SpecStream {
+    stream([Array(text.utf8)[...]])
+  }
+
+  @Test("S5.3 S5.4 S5.5 The stream of the suite, cut anywhere")
+  func suite() throws {
+    guard let test = try SpecSuite.cases().first(where: { $0.name.hasPrefix("21") }) else { return }
+    let lines = (test.document["lines"]?.elements ?? []).compactMap(\.text)
+    let bytes = Array(lines.joined(separator: "\n").utf8)
+    let whole = stream([bytes[...]])
+    #expect(whole.text == test.document["expectText"]?.elements.compactMap(\.text))
+    let codes: Set = ["patch_line_repaired", "patch_target_missing", "patch_test_failed"]
+    SpecSuite.compare(whole.diagnostics, test.diagnostics, codes: codes, in: test.name)
+    #expect(whole.diagnostics.count == 4)
+    let runtime = SpecRuntime(Spec.decode(whole.document).spec)
+    #expect(runtime.root?.dump == test.document["expectFinal"])
+    for (path, value) in test.document["expectSpecState"]?.members ?? [] {
+      #expect(runtime.store[path] == value)
+    }
+    Chunks.everySplit(of: bytes) { head, tail in
+      let cut = stream([head, tail])
+      #expect(cut.document == whole.document && cut.diagnostics == whole.diagnostics)
+    }
+    let single = stream(Chunks.single(bytes))
+    #expect(single.document == whole.document && single.text == whole.text)
+    for ending in ["\r\n", "\r"] {
+      let other = stream("\u{FEFF}" + lines.joined(separator: ending) + ending)
+      #expect(other.document == whole.document && other.diagnostics == whole.diagnostics)
+    }
+  }
+
+  @Test("S5.3 After every line the spec is one, and no element goes that nobody removes")
+  func prefixes() throws {
+    guard let test = try SpecSuite.cases().first(where: { $0.name.hasPrefix("21") }) else { return }
+    var stream = SpecStream()
+    var count = 0
+    for line in (test.document["lines"]?.elements ?? []).compactMap(\.text) {
+      stream.append(Array((line + "\n").utf8).span)
+      let spec = Spec.decode(stream.document).spec
+      #expect(spec.ids.count >= count)
+      count = spec.ids.count
+      _ = SpecRuntime(spec)
+    }
+    #expect(count == 4)
+  }
+
+  @Test("S5.4 Prose, fences, lists of operations and whole specs")
+  func lines() {
+    let result = stream(
+      """
+      Look:
+      ```spec
+      [{"op":"add","path":"/elements/a","value":{"type":"Text"}},{"op":"add","path":"/root","value":"a"}]
+
+      {"elements":{"b":{"type":"Badge"}},"state":{"n":1}}
+      {"op":"copy","from":"/state/n","path":"/state/m"}
+      ```
+      [sic] is prose
+      """)
+    #expect(result.text == ["Look:", "[sic] is prose"])
+    #expect(
+      result.document == [
+        "root": "a", "elements": ["a": ["type": "Text"], "b": ["type": "Badge"]],
+        "state": ["n": 1, "m": 1],
+      ])
+    #expect(result.diagnostics == [])
+    #expect(result.revision == 4)
+  }
+
+  @Test("S5.5 Brackets at the end of a line are repaired; anything else is said and left out")
+  func repairs() {
+    let result = stream(
+      """
+      {"op":"add","path":"/root","value":"a"}}],
+      {"op":"add","path":"/elements/a","value":{"type":"Text"}
+      {"op":"add","path":"/elements/b","value":{"type":"Te
+      {"op":"spam","path":"/x"}
+      {"op":"add","path":"x","value":1}
+      {"op":"move","from":"/elements","path":"/elements/a"}
+      {"op":"move","from":"/no","path":"/elements/a"}
+      {"op":"add","path":"/root/-1","value":1} trailing
+      {"op":"add","path":"/list/01","value":1}
+      """)
+    #expect(
+      result.diagnostics.map { "\($0.details["line"]?.integer ?? 0) \($0.code)" } == [
+        "1 patch_line_repaired", "2 patch_line_repaired", "3 patch_line_invalid",
+        "4 patch_line_invalid", "5 patch_line_invalid", "6 patch_line_invalid",
+        "7 patch_target_missing", "8 patch_line_invalid",
+      ])
+    #expect(result.diagnostics[0].details["detail"] == "1 trailing '}],' dropped")
+    #expect(result.diagnostics[1].details["detail"] == "'}' added at the end")
+    #expect(
+      result.document == ["root": "a", "elements": ["a": ["type": "Text"]], "list": ["01": 1]])
+  }
+
+  @Test("S5.3 Random bytes and random cuts of lines never trap, and cuts make no difference")
+  func randomCuts() {
+    var generator = SeededGenerator(seed: 5)
+    let pieces = [
+      #"{"op":"add","path":"/state/xs/-","value":1}"#, "\n", "\r", "\r\n", "{", "}", #"""#, "é",
+      "x",
+      #"{"op":"remove","path":"/state/xs/0"}"#, #"{"op":"replace","path":"","value":3}"#, "[", "]",
+      #"{"op":"add","path":"","value":{"state":{"xs":[]}}}"#, "\u{FEFF}", " ",
+    ]
+    for number in 0..<300 {
+      let text = (0..<12).map { _ in pieces.randomElement(using: &generator)! }.joined()
+      let bytes = Array(text.utf8)
+      let whole = stream([bytes[...]])
+      let cut = stream(Chunks.random(bytes, longest: 7, using: &generator))
+      #expect(cut.document == whole.document, "seed 5, text \(number): \(text)")
+      #expect(cut.diagnostics == whole.diagnostics && cut.text == whole.text)
+    }
+  }
+}
