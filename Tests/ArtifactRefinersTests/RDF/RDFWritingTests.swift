@@ -1,0 +1,145 @@
+import ArtifactCore
+import ArtifactRefiners
+import Foundation
+import TestSupport
+import Testing
+
+/// What a dataset looks like in N-Quads and Turtle, and that it is the same when read again.
+@Suite struct RDFWritingTests {
+  private func read<Refiner: ArtifactRefiner>(
+    _ type: Refiner.Type, _ text: String
+  ) -> RDFDataset where Refiner.Model == RDFDataset {
+    var refiner = RDFPromises<Refiner>().finished(Array(text.utf8))
+    if refiner.refinement.verdict != .valid {
+      Issue.record("\(refiner.refinement.diagnostics) in \(text)")
+    }
+    return refiner.model
+  }
+
+  @Test(
+    "R7.8 Canonical N-Quads",
+    arguments: [
+      (
+        "<u:a>  <u:p>\t\"x\\u0041\"^^<http://www.w3.org/2001/XMLSchema#string>.",
+        "<u:a> <u:p> \"xA\" .\n"
+      ),
+      (
+        "<u:a><u:p>\"\\t\\n\\r\\\"\\\\\\u0001\\u007F\"@EN-gb .",
+        "<u:a> <u:p> \"\\t\\n\\r\\\"\\\\\\u0001\\u007F\"@en-gb .\n"
+      ),
+      ("_:b0 <u:p> \"1\"^^<u:d> <u:g> .", "_:b0 <u:p> \"1\"^^<u:d> <u:g> .\n"),
+    ])
+  func nQuads(text: String, expected: String) {
+    #expect(read(NQuadsRefiner.self, text).nQuads() == expected)
+  }
+
+  @Test("R7.8 Nodes without a label get one that no other has; sorted lines stand once")
+  func labels() {
+    let dataset = read(
+      TurtleRefiner.self, "_:b0 <u:p> [ <u:q> 1 ] . _:b0 <u:p> _:bb1 . _:b0 <u:p> _:bb1 .")
+    #expect(
+      dataset.nQuads(isSorted: true)
+        == "_:b0 <u:p> _:bb1 .\n_:b0 <u:p> _:bbb0 .\n"
+        + "_:bbb0 <u:q> \"1\"^^<http://www.w3.org/2001/XMLSchema#integer> .\n")
+  }
+
+  @Test("R7.8 The canonical documents of the RDF 1.2 suite, but those with terms of RDF 1.2")
+  func canonicalSuite() throws {
+    var count = 0
+    for format in ["n-quads", "n-triples"] {
+      let folder = "suites/formats/rdf12/\(format)"
+      guard let manifest = SharedFolder.bytes(of: folder + "/manifest.json") else {
+        SharedFolder.noteSkipped("canonical \(format)", count: 41)
+        continue
+      }
+      let rows = try JSONDecoder().decode([RDFSuite.Row].self, from: Data(manifest))
+      for row in rows where row.action.hasPrefix("c14n/") {
+        // Terms of RDF 1.2, and white space where RDF 1.1 has none.
+        let isNew = ["triple-term", "dirlang", "whitespace-03", "whitespace-04"].contains {
+          row.action.contains($0)
+        }
+        if isNew { continue }
+        let text = try #require(SharedFolder.bytes(of: "\(folder)/\(row.action)"))
+        let result = try #require(SharedFolder.bytes(of: "\(folder)/\(row.result ?? "")"))
+        let dataset = read(NQuadsRefiner.self, String(decoding: text, as: UTF8.self))
+        #expect(dataset.nQuads() == String(decoding: result, as: UTF8.self), "\(row.action)")
+        count += 1
+      }
+    }
+    if SharedFolder.isAvailable { #expect(count == 68) }
+  }
+
+  @Test(
+    "R7.9 Turtle for people",
+    arguments: [
+      (
+        "@prefix e: <u:x/> . e:a e:p 1 , 2.5 ; a e:T . e:b e:p \"x\"@en .",
+        "@prefix ns1: <u:x/> .\n\nns1:a\n    a ns1:T ;\n    ns1:p 1 , 2.5 .\n\nns1:b ns1:p \"x\"@en .\n"
+      ),
+      (
+        "<u:a> <u:p> [ <u:q> [ <u:r> 1 ; <u:s> true ] ] .",
+        "<u:a> <u:p> [ <u:q> [\n            <u:r> 1 ;\n            <u:s> true ] ] .\n"
+      ),
+      ("<u:a> <u:p> ( 1 ( ) ( \"x\" ) ) .", "<u:a> <u:p> ( 1 () ( \"x\" ) ) .\n"),
+      ("<u:a> <u:p> _:x , _:x . _:x <u:q> 1 .", "<u:a> <u:p> _:x , _:x .\n\n_:x <u:q> 1 .\n"),
+      ("_:a <u:p> _:b . _:b <u:p> _:a .", nil), ("_:a <u:p> _:a .", nil), ("", ""),
+    ])
+  func turtle(text: String, expected: String?) {
+    let dataset = read(TurtleRefiner.self, text)
+    let written = dataset.turtle()
+    if let expected { #expect(written == expected) }
+    let isSame = RDFIsomorphism.areIsomorphic(read(TurtleRefiner.self, written), dataset)
+    #expect(isSame, "\(written)")
+  }
+
+  @Test("R7.9 Named graphs are written in TriG")
+  func trig() {
+    let text = "<u:a> <u:p> 1 . <u:g> { <u:a> <u:p> [ <u:q> _:s ] } _:h { _:s <u:p> ( 2 ) }"
+    let dataset = read(TriGRefiner.self, text)
+    let written = dataset.turtle()
+    #expect(written.contains("<u:g> {\n  <u:a> <u:p> [ <u:q> _:s ] .\n}\n"))
+    let isSame = RDFIsomorphism.areIsomorphic(read(TriGRefiner.self, written), dataset)
+    #expect(isSame, "\(written)")
+  }
+
+  @Test("R7.9 Every dataset of the suites is the same when it is written and read again")
+  func suites() throws {
+    var count = 0
+    for name in ["turtle", "trig"] {
+      guard let suite = try RDFSuite(name, count: name == "turtle" ? 313 : 356) else { continue }
+      for row in suite.rows where !row.isNegative {
+        let bytes = try suite.bytes(of: row.action)
+        let refiner = RDFPromises<TriGRefiner>(attributes: ["base": row.base ?? ""]).finished(bytes)
+        let dataset = refiner.model
+        let turtle = dataset.turtle()
+        let isSame = RDFIsomorphism.areIsomorphic(read(TriGRefiner.self, turtle), dataset)
+        #expect(isSame, "\(row.name): \(turtle)")
+        let isKept = RDFIsomorphism.areIsomorphic(
+          read(NQuadsRefiner.self, dataset.nQuads()), dataset)
+        #expect(isKept, "\(row.name)")
+        count += 1
+      }
+    }
+    if SharedFolder.isAvailable { #expect(count == 460) }
+  }
+
+  @Test("R7.9 Random graphs are the same when they are written and read again")
+  func randomGraphs() {
+    for seed in 0..<300 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      let nodes = ["_:a", "_:b", "_:c", "_:d", "<u:x>", "rdf:nil"]
+      let predicates = ["rdf:first", "rdf:rest", "<u:p>", "a"]
+      var text = "@prefix rdf: <http://www.w3.org/1999/02/22-rdf-syntax-ns#> .\n"
+      for _ in 0..<Int.random(in: 1...8, using: &generator) {
+        let subject = nodes.randomElement(using: &generator)!
+        let predicate = predicates.randomElement(using: &generator)!
+        let object = (nodes + ["[]", "( 1 )"]).randomElement(using: &generator)!
+        text += "\(subject) \(predicate) \(object) .\n"
+      }
+      let dataset = read(TurtleRefiner.self, text)
+      let written = dataset.turtle()
+      let isSame = RDFIsomorphism.areIsomorphic(read(TurtleRefiner.self, written), dataset)
+      #expect(isSame, "seed \(seed)\n\(text)\n\(written)")
+    }
+  }
+}
