@@ -8,7 +8,8 @@ extension ArtifactType {
   /// ``ArtifactRefiner/init(attributes:)``; code in the language `diff` is a ``UnifiedDiffRefiner``'s.
   public func makeRefiner(attributes: [String: String] = [:]) -> any ArtifactRefiner {
     switch self {
-    case .json, .vegaLite, .geoJSON, .gltf, .uiSpec, .jsonLD: JSONRefiner(attributes: attributes)
+    case .json, .vegaLite, .gltf, .uiSpec, .jsonLD: JSONRefiner(attributes: attributes)
+    case .geoJSON: GeoJSONRefiner(attributes: attributes)
     case .csv, .tsv: CSVRefiner(attributes: attributes)
     case .markdown: MarkdownRefiner(attributes: attributes)
     case .code where CodeRefiner.language(namedIn: attributes) == "diff":

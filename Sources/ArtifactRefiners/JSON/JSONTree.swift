@@ -129,6 +129,24 @@ public struct JSONTree: Hashable, Sendable, RandomAccessCollection {
     source.append(bytes)
   }
 
+  /// The bytes in a range that has come.
+  func bytes(_ range: Range<Int>) -> ArraySlice<UInt8> { source[range] }
+
+  mutating func add(_ token: JSONToken) {
+    let range = token.range
+    switch token.kind {
+    case .key: addKey(range)
+    case .beginObject: openContainer(.object, range)
+    case .beginArray: openContainer(.array, range)
+    case .endObject, .endArray: closeContainer(at: range.upperBound)
+    case .string: addScalar(.string, range)
+    case .number: addScalar(.number, range)
+    case .true: addScalar(.true, range)
+    case .false: addScalar(.false, range)
+    case .null: addScalar(.null, range)
+    }
+  }
+
   /// Keeps a name for the next node.
   mutating func addKey(_ range: Range<Int>) {
     keyStart = UInt32(range.lowerBound)

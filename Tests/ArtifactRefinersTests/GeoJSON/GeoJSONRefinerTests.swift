@@ -1,0 +1,317 @@
+import ArtifactCore
+import ArtifactRefiners
+import TestSupport
+import Testing
+
+@Suite struct GeoJSONRefinerTests {
+  private let promises = RefinerPromises<GeoJSONRefiner>()
+
+  private static let ring = "[[0,0],[1,0],[1,1],[0,0]]"
+
+  /// The refined text, `∅` while waiting; behind `!` the offset where the payload is invalid.
+  private func refined(_ text: String, finished: Bool = false) -> String {
+    let refinement = promises.refiner(text, finished: finished).refinement
+    let mark = if case .invalid(let offset) = refinement.verdict { " !\(offset)" } else { "" }
+    guard case .ready(let length, let closing) = refinement.status else { return "∅" + mark }
+    return String(decoding: Array(text.utf8)[..<length], as: UTF8.self) + closing + mark
+  }
+
+  /// The features on one line each: id, box, and kinds with the lengths of their parts.
+  private func show(_ document: GeoJSONDocument) -> [String] {
+    document.features.map { feature in
+      let kinds = document.geometries(of: feature).map { geometry in
+        let parts = document.parts(of: geometry).map {
+          "\($0.range.count)\($0.isFirstOfPolygon ? "" : "'")"
+        }
+        return "\(geometry.kind) \(parts.joined(separator: " "))"
+      }
+      let box = feature.boundingBox.map { "\($0.west) \($0.south) \($0.east) \($0.north)" }
+      let id = feature.idNode.map { document.json.text(of: $0) }
+      return "\(id ?? "-") [\(box ?? "")] \(kinds.joined(separator: ", "))"
+        + (feature.isClosed ? "" : "…")
+    }
+  }
+
+  @Test(
+    "R16.1 What is shown of GeoJSON that has not ended",
+    arguments: [
+      ("", "∅"), ("{", "∅"), (#"{"type":"FeatureCollection""#, "∅"),
+      (
+        #"{"type":"FeatureCollection","features":["#, #"{"type":"FeatureCollection","features":[]}"#
+      ),
+      (
+        #"{"type":"FeatureCollection","features":[{"type":"Fea"#,
+        #"{"type":"FeatureCollection","features":[]}"#
+      ),
+      (
+        #"{"type":"FeatureCollection","features":[{"type":"Feature","geometry":null,"properties":{"a"#,
+        #"{"type":"FeatureCollection","features":[{"type":"Feature","geometry":null,"#
+          + #""properties":null}]}"#
+      ),
+      (
+        #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"a":[1]},"#
+          + #""geometry":{"type":"Point","coordinates":[1,2]}"#,
+        #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"a":[1]},"#
+          + #""geometry":{"type":"Point","coordinates":[1,2]}}]}"#
+      ),
+      (#"{"type":"Feature","geometry":{"type":"Point","coordinates":[1,2"#, "∅"),
+      (
+        #"{"type":"Feature","geometry":{"type":"Point","coordinates":[1,2]"#,
+        #"{"type":"Feature","geometry":{"type":"Point","coordinates":[1,2]},"properties":null}"#
+      ),
+      (#"{"geometry":{"coordinates":[1,2],"type":"Point"},"ty"#, "∅"),
+      (
+        #"{"geometry":{"coordinates":[1,2],"type":"Point"},"type":"Feature","#,
+        #"{"geometry":{"coordinates":[1,2],"type":"Point"},"type":"Feature","properties":null}"#
+      ),
+      (
+        #"{"\u0074ype":"\u0050oint","coordinates":[1,2],"#,
+        #"{"\u0074ype":"\u0050oint","coordinates":[1,2]}"#
+      ),
+    ])
+  func streaming(text: String, expected: String) {
+    #expect(refined(text) == expected)
+  }
+
+  @Test(
+    "R16.2 Where coordinates can be cut",
+    arguments: [
+      ("LineString", "[[0,0],[1,1],[", nil), ("Point", "[0,0", nil),
+      ("MultiPoint", "[[0,0],[1,", "[[0,0]]"), ("Polygon", "[\(ring),[[", "[\(ring)]"),
+      ("Polygon", "[[[0,0],[1,0]", nil), ("MultiPolygon", "[[\(ring),[[0,", "[[\(ring)]]"),
+      ("MultiPolygon", "[[\(ring)],[", "[[\(ring)]]"),
+      ("MultiLineString", "[[[0,0],[1,1]],[[2,2]", "[[[0,0],[1,1]]]"),
+    ])
+  func coordinates(type: String, text: String, expected: String?) {
+    let head = #"{"type":"\#(type)","coordinates":"#
+    #expect(refined(head + text) == expected.map { head + $0 + "}" } ?? "∅")
+  }
+
+  @Test(
+    "R16.3 R16.5 Features with ids and boxes, geometries without a feature",
+    arguments: [
+      (
+        #"{"type":"FeatureCollection","features":[{"type":"Feature","id":"a","properties":{},"#
+          + #""geometry":{"type":"LineString","coordinates":[[1,2,9],[-3,4]]}},"#
+          + #"{"type":"Feature","geometry":null,"properties":null,"id":7},"#
+          + #"{"type":"Feature","properties":null,"geometry":{"type":"Polygon","coordinates":["#
+          + #"\#(ring),\#(ring)]}"#,
+        [
+          "a [-3.0 2.0 1.0 4.0] lineString 2", "7 [] ", "- [0.0 0.0 1.0 1.0] polygon 4 4'…",
+        ]
+      ),
+      (#"{"type":"Point","coordinates":[1.5e1,-0.25]}"#, ["- [15.0 -0.25 15.0 -0.25] point 1"]),
+      (
+        #"{"type":"GeometryCollection","geometries":[{"type":"GeometryCollection","geometries":["#
+          + #"{"type":"MultiPoint","coordinates":[[0,0],[1,1]]}]},{"type":"Point","coordinates":[2,2]}"#,
+        ["- [0.0 0.0 2.0 2.0] multiPoint 2, point 1…"]
+      ),
+      (
+        #"{"type":"MultiPolygon","coordinates":[[\#(ring),\#(ring)],[\#(ring)]]}"#,
+        ["- [0.0 0.0 1.0 1.0] multiPolygon 4 4' 4"]
+      ),
+    ])
+  func features(text: String, expected: [String]) {
+    #expect(show(promises.refiner(text).model) == expected)
+  }
+
+  @Test("R16.4 An open geometry has its whole parts and what has come of the next")
+  func openGeometry() throws {
+    let text =
+      #"{"type":"Feature","geometry":{"type":"Polygon","coordinates":[\#(Self.ring),[[2,3],[4,5"#
+    let document = promises.refiner(text).model
+    let open = try #require(document.openGeometry)
+    #expect(open.kind == .polygon)
+    #expect(open.partRange == 0..<1)
+    #expect(open.openPositionRange == 4..<5)
+    #expect(document.position(at: 4) == .init(longitude: 2, latitude: 3))
+    #expect(document.featureCount == 0)
+  }
+
+  @Test(
+    "R16.6 What is not GeoJSON keeps the safe prefix before it",
+    arguments: [
+      ("[]", "∅ !0"), (#"{"type":"Topology"}"#, "∅ !8"), (#"{"type":"Point"}"#, "∅ !15"),
+      (#"{"type":"Point","coordinates":[1e999,0]}"#, "∅ !31"),
+      (#"{"type":"Point","coordinates":[[1,2]]}"#, "∅ !32"),
+      (#"{"type":"Point","coordinates":["1",2]}"#, "∅ !31"),
+      (#"{"type":"LineString","coordinates":[[1,2]]}"#, "∅ !41"),
+      (
+        #"{"type":"MultiPoint","coordinates":[[1,2],[3]]}"#,
+        #"{"type":"MultiPoint","coordinates":[[1,2]]} !44"#
+      ),
+    ])
+  func invalid(text: String, expected: String) {
+    #expect(refined(text, finished: true) == expected)
+  }
+
+  @Test("R16.6 Behind a bad feature the model goes on")
+  func goesOn() {
+    let text =
+      #"{"type":"FeatureCollection","features":[{"type":"Feature","id":1,"properties":{},"#
+      + #""geometry":{"type":"Point","coordinates":{"x":[1]}}},{"type":"Feature","id":2,"#
+      + #""properties":{},"geometry":{"type":"Point","coordinates":[1,2]}}]}"#
+    let refiner = promises.refiner(text, finished: true)
+    #expect(show(refiner.model) == ["2 [1.0 2.0 1.0 2.0] point 1"])
+    #expect(refiner.refinement.diagnostics.map(\.kind) == [.invalidGeoJSON])
+  }
+
+  @Test(
+    "R16.7 Small oddities are named",
+    arguments: [
+      (
+        #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1]]]}"#,
+        ArtifactDiagnostic.Kind.geoJSONRing, Refinement.Verdict.repaired
+      ),
+      (#"{"type":"Feature","geometry":null}"#, .geoJSONProperties, .repaired),
+      (#"{"type":"Point","coordinates":[1e9,2]}"#, .geoJSONRange, .valid),
+    ])
+  func remarks(text: String, kind: ArtifactDiagnostic.Kind, verdict: Refinement.Verdict) {
+    let refinement = promises.refiner(text, finished: true).refinement
+    #expect(refinement.diagnostics.map(\.kind) == [kind])
+    #expect(refinement.verdict == verdict)
+    #expect(refinement.status == .ready(safeLength: text.utf8.count, closing: ""))
+  }
+
+  @Test("R16.8 The tree has foreign members and no coordinates")
+  func foreign() {
+    let text = #"{"type":"Point","coordinates":[1,2],"crs":{"a":[true]}}"#
+    let tree = promises.refiner(text, finished: true).model.json
+    #expect(
+      tree.indices.map { tree.key(of: $0) ?? "-" } == ["-", "type", "coordinates", "crs", "a", "-"])
+  }
+
+  @Test("R16.9 Collections nest 64 deep and not deeper")
+  func depth() {
+    func nested(_ depth: Int) -> String {
+      String(repeating: #"{"type":"GeometryCollection","geometries":["#, count: depth)
+        + String(repeating: "]}", count: depth)
+    }
+    #expect(promises.refiner(nested(64), finished: true).refinement.verdict == .valid)
+    let deep = promises.refiner(nested(70), finished: true).refinement
+    #expect(deep.diagnostics.map(\.kind) == [.invalidGeoJSON])
+    let bomb = Array(nested(100_000).utf8)
+    #expect(promises.refiner(bomb, finished: true).refinement.verdict != .valid)
+  }
+
+  @Test("R1 R16 Promises at every byte prefix of the samples and of random GeoJSON")
+  func keepsPromises() {
+    var documents = CorpusPayload.all(ofType: "application/geo+json").map(\.bytes)
+    if documents.isEmpty { SharedFolder.noteSkipped("GeoJSON samples", count: 1) }
+    if let big = SharedFolder.bytes(of: "corpus/big.geojson") {
+      documents.append(Array(big.prefix(3_000)))
+    }
+    let words = [
+      #""type":"Feature""#, #""type":"Polygon""#, #""type":"Point""#, #""type":"MultiPolygon""#,
+      #""type":"GeometryCollection""#, #""type":"FeatureCollection""#, #""coordinates":"#,
+      #""geometry":"#, #""geometries":["#, #""features":["#, #""properties":"#, "{", "}", "[", "]",
+      ",", ",", ",", "[1,2]", "[3,4]", Self.ring, "null", "{}", #""id":1"#, "[[", "]]",
+    ]
+    for seed in 0..<300 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      var text = "{"
+      for _ in 0..<Int.random(in: 1...30, using: &generator) {
+        text += words.randomElement(using: &generator) ?? ""
+      }
+      documents.append(Array(text.utf8))
+    }
+    for seed in 0..<100 as Range<UInt64> {
+      documents.append(Array(RandomGeoJSON(seed: seed).document().utf8))
+    }
+    for (number, bytes) in documents.enumerated() {
+      expectPromises(bytes, "document \(number)")
+      promises.checkRandomCuts(of: bytes, count: 3, seed: UInt64(number), "document \(number)")
+    }
+  }
+
+  private func expectPromises(_ bytes: [UInt8], _ comment: String) {
+    var refiner = GeoJSONRefiner()
+    var safeLength = -1
+    var features: [GeoJSONDocument.Feature] = []
+    for (offset, chunk) in Chunks.single(bytes).enumerated() {
+      refiner.append(chunk.span)
+      let now = Array(refiner.model.features)
+      let settled = features.filter(\.isClosed)
+      if Array(now.prefix(settled.count)) != settled {
+        Issue.record("a feature changed at \(offset) \(comment)")
+        return
+      }
+      features = now
+      guard case .ready(let length, let closing) = refiner.refinement.status else {
+        if safeLength >= 0 { Issue.record("waits again at \(offset) \(comment)") }
+        continue
+      }
+      guard length != safeLength else { continue }
+      let text = Array(bytes[..<length]) + Array(closing.utf8)
+      if length < safeLength || !StrictGeoJSON.isValid(text) {
+        let shown = String(decoding: text.suffix(200), as: UTF8.self)
+        Issue.record("at \(offset) \(comment): \(shown)")
+        return
+      }
+      safeLength = length
+    }
+    refiner.finish()
+    switch refiner.refinement.verdict {
+    case .valid, .repaired:
+      promises.checkEnd(refiner, count: bytes.count, "\(comment)")
+      #expect(StrictGeoJSON.isValid(bytes), "\(comment)")
+    case .invalid: #expect(!StrictGeoJSON.isValid(bytes), "\(comment)")
+    case .pending: Issue.record("pending \(comment)")
+    }
+  }
+}
+
+/// Makes valid GeoJSON with members in any order.
+private struct RandomGeoJSON {
+  private var generator: SeededGenerator
+
+  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+
+  func document() -> String {
+    var copy = self
+    return copy.object(depth: 0)
+  }
+
+  private mutating func object(depth: Int) -> String {
+    switch Int.random(in: 0...3, using: &generator) {
+    case 0, 1:
+      let features = (0..<Int.random(in: 0...4, using: &generator)).map { _ in feature() }
+      return members([
+        #""type":"FeatureCollection""#, #""features":[\#(features.joined(separator: ", "))]"#,
+      ])
+    case 2: return feature()
+    default: return geometry(depth: 0)
+    }
+  }
+
+  private mutating func feature() -> String {
+    let geometry = Bool.random(using: &generator) ? geometry(depth: 0) : "null"
+    return members([
+      #""type":"Feature""#, #""geometry":\#(geometry)"#, #""properties":{"type":["é",{}]}"#,
+      #""id":12"#,
+    ])
+  }
+
+  private mutating func geometry(depth: Int) -> String {
+    let ring = "[[0,0],[1,0.5],[-1e1,1],[0,0]]"
+    let kinds = [
+      ("Point", "[1.25,2,3]"), ("MultiPoint", "[[1,2],[3,4]]"), ("LineString", "[[1,2], [3,4]]"),
+      ("Polygon", "[\(ring),\(ring)]"), ("MultiLineString", "[\(ring)]"),
+      ("MultiPolygon", "[[\(ring)],[\(ring),\(ring)]]"),
+    ]
+    guard depth < 3, Int.random(in: 0...3, using: &generator) == 0 else {
+      let (type, coordinates) = kinds.randomElement(using: &generator) ?? kinds[0]
+      return members([#""type":"\#(type)""#, #""coordinates":\#(coordinates)"#])
+    }
+    let count = Int.random(in: 0...3, using: &generator)
+    let geometries = (0..<count).map { _ in geometry(depth: depth + 1) }
+    return members([
+      #""type":"GeometryCollection""#, #""geometries":[\#(geometries.joined(separator: ","))]"#,
+    ])
+  }
+
+  private mutating func members(_ members: [String]) -> String {
+    let order = Bool.random(using: &generator) ? members.shuffled(using: &generator) : members
+    return "{" + order.joined(separator: ",") + "}"
+  }
+}
