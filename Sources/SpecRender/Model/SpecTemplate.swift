@@ -29,10 +29,16 @@ public struct SpecTemplate: Hashable, Sendable {
   ///
   /// - Complexity: O(text).
   public init(_ text: String) {
-    self.init(bytes: Array(text.utf8))
+    self.init(text, isPrefix: false)
   }
 
-  private init(bytes: [UInt8]) {
+  /// Reads a template, or of one that is still arriving the part that what comes cannot change: no
+  /// place that is open, and no sign that could begin one.
+  init(_ text: String, isPrefix: Bool) {
+    var bytes = Array(text.utf8)
+    while isPrefix, let last = bytes.last, last == UInt8(ascii: "$") || last == UInt8(ascii: "\\") {
+      bytes.removeLast()
+    }
     segments = []
     isUnclosed = false
     var literal: [UInt8] = []
@@ -52,6 +58,7 @@ public struct SpecTemplate: Hashable, Sendable {
         }
       } else if Self.opensPlace(bytes, at: position) {
         guard let end = bytes[position...].firstIndex(of: UInt8(ascii: "}")) else {
+          if isPrefix { break }
           isUnclosed = true
           literal.append(contentsOf: bytes[position...])
           break

@@ -114,7 +114,8 @@ public final class ResolvedNode {
     }
   }
 
-  /// Ends all that follows the state here and below. Needs no runtime, which may be going itself.
+  /// Ends all that follows the state here and below; whoever holds the node still sees what it last
+  /// showed. Needs no runtime, which may be going itself.
   func unmount() {
     guard isLive else { return }
     isLive = false
@@ -134,7 +135,6 @@ public final class ResolvedNode {
     site = nil
     for slot in slots { slot.unmount() }
     slots = []
-    children = []
   }
 
   private func append(_ node: ResolvedNode) {

@@ -241,7 +241,12 @@ public final class SpecRuntime {
       let isShown = holds(gate, of: node, row: node.row, for: task)
       guard isShown != node.isShown else { return }
       node.isShown = isShown
-      if isShown { mountContent(of: node) } else { node.unmountContent() }
+      if isShown {
+        mountContent(of: node)
+      } else {
+        node.unmountContent()
+        node.children = []
+      }
       noteRestructured(node.parentReference)
     case .rows(let site):
       changes.noteResolved(site.node)

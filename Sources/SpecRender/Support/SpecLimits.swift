@@ -9,6 +9,9 @@ public struct SpecLimits: Hashable, Sendable {
   /// The deepest nesting of a JSON value that is read or written.
   public static let valueDepth = 512
 
+  /// The longest spec, in bytes.
+  public static let byteCount = 16_777_216
+
   /// The longest line of a stream, in bytes.
   public static let lineLength = 16_777_216
 

@@ -1,0 +1,282 @@
+// A spec object while it arrives.
+//
+// The tokenizer says what the bytes are; a stack holds the containers that are open. A value goes into
+// its parent when it is whole, and an element is decoded once, when it closes. What is still open is
+// looked at only when somebody asks for the spec: then the open element is decoded as far as it can no
+// longer become something else. Ids, paths and names count when they are closed, numbers when they are
+// delimited; texts of properties and templates are given as far as they have come.
+
+import ArtifactCore
+
+/// Reads a spec from bytes that arrive in pieces cut anywhere, and gives at any time what is there.
+///
+/// ```swift
+/// var document = SpecDocument()
+/// for chunk in answer {
+///   document.append(chunk.utf8.span)
+///   show(document.spec)
+/// }
+/// document.finish()
+/// ```
+/// The document streams if it is an object with `root`, `state` and `elements` by id; the other forms
+/// of ``Spec/decode(_:components:)`` are there when the document is whole.
+public struct SpecDocument: Sendable {
+  /// What was odd; complete after ``finish()``, empty before.
+  public private(set) var diagnostics: [SpecDiagnostic] = []
+
+  private let components: KnownComponents
+  private var tokenizer = JSONTokenizer(depthLimit: SpecLimits.valueDepth)
+  private var tokens: [JSONToken] = []
+  private var bytes: [UInt8] = []
+
+  /// The containers that are open, the outermost first.
+  private var frames: [Frame] = []
+
+  /// The whole value, once it is closed.
+  private var whole: JSONValue?
+
+  /// Where the last token ends.
+  private var tokenEnd = 0
+
+  /// The elements that are closed, with root and state as far as they are.
+  private var closed = Spec()
+
+  /// What elements have as children, to find a root before it is named.
+  private var referenced: Set<ExactKey> = []
+  private var final: Spec?
+
+  /// An open container and what it has so far.
+  private struct Frame {
+    var isObject: Bool
+    var object = JSONObject()
+    var elements: [JSONValue] = []
+    /// The name whose value is to come.
+    var key: String?
+
+    var value: JSONValue { isObject ? .object(object) : .array(elements) }
+
+    mutating func add(_ value: JSONValue) {
+      if isObject {
+        if let key { object[key] = value }
+        key = nil
+      } else {
+        elements.append(value)
+      }
+    }
+  }
+
+  public init(components: KnownComponents = .builtIn) {
+    self.components = components
+  }
+
+  /// Takes the next bytes.
+  ///
+  /// - Complexity: O(bytes).
+  public mutating func append(_ chunk: Span<UInt8>) {
+    guard final == nil else { return }
+    let room = SpecLimits.byteCount - bytes.count
+    if chunk.count > room { reportLength() }
+    let chunk = chunk.extracting(first: room)
+    for index in chunk.indices { bytes.append(chunk[index]) }
+    tokens.removeAll(keepingCapacity: true)
+    tokenizer.append(chunk, to: &tokens)
+    take()
+  }
+
+  /// Ends the document: the spec is now what the whole text is, or what could be read of it.
+  public mutating func finish() {
+    guard final == nil else { return }
+    tokens.removeAll()
+    let provisional = spec
+    tokenizer.finish(to: &tokens)
+    take()
+    if tokenizer.error == nil, let whole {
+      let decoded = Spec.decode(whole, components: components)
+      final = decoded.spec
+      diagnostics += decoded.diagnostics
+      return
+    }
+    let error = tokenizer.error ?? JSONSyntaxError(.unexpectedEnd, at: bytes.count)
+    diagnostics.append(
+      SpecDiagnostic(
+        .invalidJSON, message: "The spec is shown as far as it is JSON. \(error)",
+        details: ["offset": .number(JSONNumber(error.offset))]))
+    final = provisional
+  }
+
+  private mutating func reportLength() {
+    guard diagnostics.isEmpty else { return }
+    diagnostics.append(
+      SpecDiagnostic(
+        .tooLong, message: "A spec has at most \(SpecLimits.byteCount) bytes; the rest is left out."
+      ))
+  }
+
+  // MARK: - Tokens
+
+  private mutating func take() {
+    for token in tokens {
+      tokenEnd = token.range.upperBound
+      switch token.kind {
+      case .beginObject: frames.append(Frame(isObject: true))
+      case .beginArray: frames.append(Frame(isObject: false))
+      case .endObject, .endArray: close(frames.removeLast().value)
+      case .key:
+        tokenEnd += 1
+        frames[frames.count - 1].key = text(of: token)
+      case .string:
+        tokenEnd += 1
+        close(.string(text(of: token)))
+      case .number:
+        if let number = JSONNumber(String(decoding: bytes[token.range], as: UTF8.self)) {
+          close(.number(number))
+        }
+      case .true: close(.bool(true))
+      case .false: close(.bool(false))
+      case .null: close(.null)
+      }
+    }
+  }
+
+  private func text(of token: JSONToken) -> String {
+    token.hasEscapes
+      ? JSONString.decode(bytes[token.range]) : String(decoding: bytes[token.range], as: UTF8.self)
+  }
+
+  /// A value is whole: it goes into its container, and elements, root and state are taken from it.
+  private mutating func close(_ value: JSONValue) {
+    guard let last = frames.indices.last else {
+      whole = value
+      return
+    }
+    if frames.count == 2, frames[0].key == "elements", let id = frames[1].key {
+      if let element = decode(value, id: id) {
+        closed[id] = element
+        referenced.formUnion(element.children.map(ExactKey.init))
+      }
+    } else if frames.count == 1 {
+      switch (frames[0].key, value) {
+      case ("root", .string(let root)): closed.root = root
+      case ("state", _) where value != .null: closed.state = value
+      default: break
+      }
+    }
+    frames[last].add(value)
+  }
+
+  /// An element on its own; nil if it is none. Children inside it have no ids before the end.
+  private func decode(_ value: JSONValue, id: String) -> UIElement? {
+    var value = value
+    if case .object(var object) = value, case .array(let children)? = object["children"] {
+      object["children"] = .array(children.filter { if case .string = $0 { true } else { false } })
+      value = .object(object)
+    }
+    var decoder = SpecDecoder(components: components)
+    _ = decoder.readElement(.init(id: id, value: value, path: ["elements", id]))
+    return decoder.spec[id]
+  }
+
+  // MARK: - What is there
+
+  /// The spec as far as it has come; after ``finish()`` the spec.
+  ///
+  /// Later it has more: elements, properties, children, longer texts. Nothing of it goes, unless the
+  /// document takes it back itself by naming something twice.
+  ///
+  /// - Complexity: O(elements + bytes of the open element).
+  public var spec: Spec {
+    if let final { return final }
+    var spec = closed
+    if let (id, element) = openElement { spec[id] = element }
+    if frames.count > 1, frames[0].key == "state" { spec.state = openValue(from: 1) }
+    if spec.root == nil {
+      spec.root = closed.ids.first { !referenced.contains(ExactKey($0)) }
+    }
+    return spec
+  }
+
+  /// What the open containers from one on make, without what is open in the innermost.
+  private func openValue(from start: Int) -> JSONValue {
+    var value: JSONValue?
+    for frame in frames[start...].reversed() {
+      var frame = frame
+      if let value { frame.add(value) }
+      value = frame.value
+    }
+    return value ?? .null
+  }
+
+  /// The element that is arriving, once its type is there.
+  private var openElement: (id: String, element: UIElement)? {
+    guard frames.count >= 3, frames[0].isObject, frames[0].key == "elements", frames[1].isObject,
+      let id = frames[1].key, frames[2].isObject, case .string? = frames[2].object["type"]
+    else { return nil }
+    var object = frames[2].object
+    if frames.count >= 4 {
+      switch frames[2].key {
+      case "props" where frames[3].isObject: object["props"] = .object(frames[3].object)
+      case "children" where !frames[3].isObject: object["children"] = .array(frames[3].elements)
+      default: break
+      }
+    }
+    guard var element = decode(.object(object), id: id) else { return nil }
+    if let prop = openText { element.props.append(prop) }
+    return (id, element)
+  }
+
+  /// The property whose text is arriving, as a literal or as the only expression that is text.
+  private var openText: SpecProperty? {
+    guard frames.count >= 4, frames[2].key == "props", frames[3].isObject,
+      let name = frames[3].key, frames[3].object[name] == nil
+    else { return nil }
+    if frames.count == 4 { return openString.map { SpecProperty(name, .literal(.string($0))) } }
+    guard frames[4].isObject else { return nil }
+    // Only a template that comes first: behind another key the object may be another expression.
+    if frames.count == 5, frames[4].key == "$template", frames[4].object.isEmpty {
+      return openString.map { SpecProperty(name, .template(SpecTemplate($0, isPrefix: true))) }
+    }
+    guard frames[4].object.keys.first == "$template",
+      case .string(let text)? = frames[4].object["$template"],
+      !ExpressionDecoder.keys.prefix(5).contains(where: { frames[4].object[$0] != nil })
+    else { return nil }
+    return SpecProperty(name, .template(SpecTemplate(text)))
+  }
+
+  /// The text that has begun as the value of the innermost name, in whole scalars and escapes.
+  private var openString: String? {
+    guard tokenizer.error == nil else { return nil }
+    let tail = bytes[tokenEnd...].drop { $0 != UInt8(ascii: "\"") }
+    guard frames.last?.key != nil, !tail.isEmpty else { return nil }
+    return JSONString.decode(Self.wholePart(of: tail.dropFirst()))
+  }
+
+  /// The part of an open string that what comes cannot change.
+  private static func wholePart(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var position = bytes.startIndex
+    while position < bytes.endIndex {
+      let byte = bytes[position]
+      var length = 1
+      if byte == UInt8(ascii: "\\") {
+        guard position + 1 < bytes.endIndex else { break }
+        length = bytes[position + 1] == UInt8(ascii: "u") ? 6 : 2
+        // A high surrogate waits for what may be its other half.
+        if length == 6, position + 4 <= bytes.endIndex,
+          bytes[position + 2] | 0x20 == UInt8(ascii: "d"),
+          "89abAB".utf8.contains(bytes[position + 3])
+        {
+          length = 12
+        }
+      } else if byte >= 0xC0 {
+        length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2
+      }
+      guard position + length <= bytes.endIndex else { break }
+      position += length
+    }
+    return bytes[..<position]
+  }
+}
+
+extension SpecDiagnostic.Code {
+  public static let invalidJSON = Self(rawValue: "invalid_json")
+  public static let tooLong = Self(rawValue: "too_long")
+}

@@ -1,0 +1,212 @@
+import ArtifactCore
+import SpecRender
+import TestSupport
+import Testing
+
+@Suite struct SpecDocumentTests {
+  private func document(_ chunks: [ArraySlice<UInt8>]) -> SpecDocument {
+    var document = SpecDocument()
+    for chunk in chunks { document.append(Array(chunk).span) }
+    return document
+  }
+
+  private func spec(_ text: String) -> Spec {
+    document([Array(text.utf8)[...]]).spec
+  }
+
+  @Test("S6.2 S6.3 S6.4 The prefixes of the suite and their trees")
+  func suitePrefixes() throws {
+    guard let test = try SpecSuite.cases().first(where: { $0.name.hasPrefix("20") }) else { return }
+    let bytes = Array((test.document["text"]?.text ?? "").utf8)
+    let prefixes = test.document["prefixes"]?.elements ?? []
+    #expect(prefixes.count == 10)
+    for prefix in prefixes {
+      let end = prefix["bytes"]?.integer ?? 0
+      var document = document([bytes[..<end]])
+      #expect((SpecRuntime(document.spec).root?.dump ?? .null) == prefix["expect"], "\(end)")
+      #expect(document.diagnostics == [])
+      if end == bytes.count {
+        document.finish()
+        #expect(document.diagnostics == [])
+      }
+    }
+  }
+
+  @Test(
+    "S6.1 S6.5 S6.6 Every prefix of every spec: what is there stays, and cuts make no difference")
+  func everyPrefix() throws {
+    #if DEBUG
+      let step = 17
+    #else
+      let step = 1
+    #endif
+    for test in try SpecSuite.cases() {
+      guard let value = test.spec else { continue }
+      let bytes = Array(value.serialized().utf8)
+      var document = SpecDocument()
+      var before = Spec()
+      for start in stride(from: 0, to: bytes.count, by: step) {
+        document.append(Array(bytes[start..<min(start + step, bytes.count)]).span)
+        let now = document.spec
+        let loss = Monotony.loss(from: before, to: now)
+        #expect(loss == nil, "\(test.name) at byte \(start + step)")
+        before = now
+      }
+      document.finish()
+      #expect(
+        DecodedSpec(spec: document.spec, diagnostics: document.diagnostics) == Spec.decode(value),
+        "\(test.name)")
+    }
+  }
+
+  @Test("S6.5 Specs at random cuts are those of any other cuts")
+  func randomCuts() throws {
+    var generator = SeededGenerator(seed: 20)
+    #if DEBUG
+      let rounds = 3
+    #else
+      let rounds = 300
+    #endif
+    for test in try SpecSuite.cases() {
+      guard let value = test.spec else { continue }
+      let bytes = Array(value.serialized(pretty: true).utf8)
+      for _ in 0..<rounds {
+        let end = Int.random(in: 0...bytes.count, using: &generator)
+        let whole = document([bytes[..<end]])
+        let cut = document(Chunks.random(Array(bytes[..<end]), longest: 40, using: &generator))
+        #expect(cut.spec == whole.spec, "seed 20, \(test.name) to \(end)")
+      }
+    }
+  }
+
+  private static let head = #"{"elements":{"a":{"type":"Text","props":{"p":"#
+
+  @Test("S6.3 Texts come in whole scalars and escapes, templates without what is open")
+  func texts() {
+    func prop(_ tail: String) -> SpecExpression? { spec(Self.head + tail)["a"]?.prop("p") }
+    #expect(prop("\"") == .literal(""))
+    #expect(prop("\"ab") == .literal("ab"))
+    #expect(prop("\"a\\") == .literal("a"))
+    #expect(prop("\"a\\n") == .literal("a\n"))
+    #expect(prop("\"a\\u00e") == .literal("a"))
+    #expect(prop("\"a\\u00e9") == .literal("aé"))
+    #expect(prop("\"\\ud83d\\ude0") == .literal(""))
+    #expect(prop("\"\\ud83d\\ude00") == .literal("😀"))
+    #expect(prop("12") == nil)
+    #expect(prop("12,") == .literal(12))
+    #expect(prop("tru") == nil)
+    #expect(prop("true") == .literal(true))
+    #expect(prop(#"["x"#) == nil)
+    #expect(prop(#"{"x":"y"#) == nil)
+    #expect(prop(#"{"$state":"/a"#) == nil)
+    #expect(prop(#"{"$state":"/a","$template":"b"#) == nil)
+    let n = JSONPointer(tokens: ["n"])
+    let rows: [(String, [SpecTemplate.Segment])] = [
+      ("", []), ("a$", [.text("a")]), ("a${", [.text("a")]), ("a${/n", [.text("a")]),
+      ("a${/n}", [.text("a"), .state(n)]), (#"\\${x ${/n"#, [.text("${x ")]),
+      (#"a\\"#, [.text("a")]), ("${/n} ${/m ${/o", [.state(n), .text(" ")]),
+    ]
+    for (text, segments) in rows {
+      guard case .template(let template)? = prop(#"{"$template":""# + text) else {
+        Issue.record("no template for \(text)")
+        continue
+      }
+      #expect(template.segments == segments, "\(text)")
+      #expect(!template.isUnclosed)
+    }
+    for tail in [#"{"$template":"a""#, #"{"$template":"a","x":"#, #"{"$template":"a","x":[1"#] {
+      #expect(prop(tail) == .template(SpecTemplate("a")))
+    }
+    let bytes = Array((Self.head + "\"é").utf8)
+    #expect(document([bytes.dropLast()]).spec["a"]?.prop("p") == .literal(""))
+  }
+
+  @Test("S6.2 S6.4 Elements are there with their type, children and behaviour when they are closed")
+  func structure() {
+    #expect(spec(#"{"elements":{"a":{"type":"Text"#).ids == [])
+    #expect(spec(#"{"elements":{"a":{"type":"Text""#).ids == ["a"])
+    #expect(spec(#"{"elements":{"a":{"props":{"x":1},"type":"Text""#)["a"]?.props.count == 1)
+    #expect(spec(#"{"elements":{"a":{"type":"VStack","children":["b","c"#)["a"]?.children == ["b"])
+    #expect(spec(#"{"elements":{"a":{"type":"Text","visible":false"#)["a"]?.visible != nil)
+    #expect(
+      spec(#"{"elements":{"a":{"type":"Text","repeat":{"statePath":"/x""#)["a"]?.repeat == nil)
+    let open = #"{"elements":{"b":{"type":"Text"},"a":{"type":"VStack","children":["b"]}"#
+    #expect(spec(open).root == "a")
+    #expect(spec(#"{"elements":{"b":{"type":"Text"}"#).root == "b")
+    #expect(spec(open + #"},"root":"b"#).root == "a")
+    #expect(spec(open + #"},"root":"b""#).root == "b")
+    #expect(spec(#"{"state":{"xs":[1,{"n":"ab"},{"n":"c"#).state == ["xs": [1, ["n": "ab"], [:]]])
+  }
+
+  @Test("S6.6 What is no JSON, or ends too early, is shown as far as it came")
+  func endings() {
+    for (text, code) in [
+      (#"{"root":"a","elements":{"a":{"type":"Text","props":{"p":"hal"#, "invalid_json"),
+      (#"{"root":"a","elements":{"a":{"type":"Text","props":{"p":"hal"}}},,"#, "invalid_json"),
+    ] {
+      var document = document([Array(text.utf8)[...]])
+      document.finish()
+      #expect(document.spec["a"]?.prop("p") == .literal("hal"))
+      #expect(document.diagnostics.map(\.code.rawValue) == [code])
+      document.finish()
+      document.append(Array("x".utf8).span)
+      #expect(document.diagnostics.count == 1)
+    }
+    var array = document([Array(#"[{"id":"a","type":"Text"}]"#.utf8)[...]])
+    #expect(array.spec.ids == [])
+    array.finish()
+    #expect(array.spec.root == "a")
+  }
+}
+
+/// What a spec may not lose while it arrives.
+enum Monotony {
+  static func loss(from old: Spec, to new: Spec) -> String? {
+    for (id, before) in zip(old.ids, old.elements) {
+      guard let after = new[id] else { return "\(id) is gone" }
+      if before.type != after.type { return "\(id) has another type" }
+      if !after.children.starts(with: before.children) { return "\(id) has other children" }
+      if let visible = before.visible, visible != after.visible { return "\(id) visible" }
+      if let repetition = before.repeat, repetition != after.repeat { return "\(id) repeat" }
+      if !before.on.isEmpty, before.on != after.on { return "\(id) on" }
+      for prop in before.props {
+        guard let value = after.prop(prop.name), isKept(prop.value, in: value) else {
+          return "\(id) \(prop.name)"
+        }
+      }
+    }
+    if let state = old.state {
+      guard let now = new.state, isKept(state, in: now) else { return "state" }
+    }
+    return nil
+  }
+
+  private static func isKept(_ old: SpecExpression, in new: SpecExpression) -> Bool {
+    switch (old, new) {
+    case (.literal(.string(let old)), .literal(.string(let new))):
+      return new.utf8.starts(with: old.utf8)
+    case (.template(let old), .template(let new)):
+      guard case .text(let text)? = old.segments.last else {
+        return new.segments.starts(with: old.segments)
+      }
+      guard new.segments.count >= old.segments.count,
+        case .text(let longer) = new.segments[old.segments.count - 1]
+      else { return false }
+      return new.segments.starts(with: old.segments.dropLast())
+        && longer.utf8.starts(with: text.utf8)
+    default:
+      return old == new
+    }
+  }
+
+  private static func isKept(_ old: JSONValue, in new: JSONValue) -> Bool {
+    switch (old, new) {
+    case (.object(let old), .object(let new)):
+      old.members.allSatisfy { key, value in new[key].map { isKept(value, in: $0) } ?? false }
+    case (.array(let old), .array(let new)):
+      old.count <= new.count && zip(old, new).allSatisfy { isKept($0, in: $1) }
+    default:
+      old == new
+    }
+  }
+}
