@@ -26,6 +26,7 @@ import os
 import random
 import subprocess
 import sys
+import tempfile
 import time
 import xml.parsers.expat
 
@@ -225,7 +226,7 @@ def large(format):
         path = os.path.join(SHARED, "corpus", format.large)
         return path if os.path.exists(path) else None
     if format.type == "svg":
-        path = "/tmp/artifactkit-large.svg"
+        path = os.path.join(tempfile.gettempdir(), "artifactkit-large.svg")
         part = ('<g id="a" fill="none"><path d="M 10 80 C 40 10, 65 10, 95 80" stroke-width="2.5"/>'
                 '<text x="10" y="96">Tree &amp; shade</text></g>\n')
         with open(path, "w") as file:
@@ -242,7 +243,7 @@ def speed(format):
         text = file.read()
     megabytes = len(text) / 1e6
     ours = float(subprocess.check_output([BENCH, "--refine", format.type, path]).split()[0])
-    head = "/tmp/artifactkit-head"
+    head = os.path.join(tempfile.gettempdir(), "artifactkit-head")
     with open(head, "wb") as file:
         file.write(text[:100_000])
     chunks = float(subprocess.check_output([BENCH, "--refine", format.type, head]).split()[1])
