@@ -1,0 +1,231 @@
+// Pictures, documents and models as payloads (`Specs/Refiners.md` section R17).
+//
+// The payload names a medium or is one in Base64. Its bytes are decoded as they come and its header
+// is read on the way, so that its kind and size are known long before it is whole. It cannot be drawn
+// before that, so the refiner waits; nothing outside the payload is ever opened.
+
+public import ArtifactCore
+
+/// Refines payloads of media: where they are at once, their size with their header, the rest whole.
+public struct MediaRefiner: ArtifactRefiner {
+  /// The first of the types that are read: PNG, JPEG, GIF, WebP, BMP, TIFF, HEIC, PDF, GLB, USDZ.
+  public static var artifactType: ArtifactType { .png }
+
+  /// Bytes of a data URL before its comma.
+  public static let dataURLHeaderLimit = 1_024
+
+  private enum Stage { case undecided, header, content, reference, failed }
+
+  public private(set) var model = MediaDocument()
+
+  private var declaredType: ArtifactType?
+  private var stage = Stage.undecided
+  private var source = MediaSourceReader()
+  private var decoder = Base64Decoder()
+  private var header = MediaHeader()
+  private var dataURLHeader: [UInt8] = []
+  private var reference: [UInt8] = []
+  private var decoded: [UInt8] = []
+  private var receivedCount = 0
+  private var scalarCount = 0
+  private var isFinished = false
+  private var failure: (offset: Int, reason: StaticString)?
+  /// What is being waited for; made when that changes, since it is asked for after every chunk.
+  private var hint = "waiting for the medium"
+
+  public init(attributes: [String: String] = [:]) {
+    let declared = attributes.first { $0.key.lowercased() == "type" }?.value
+    declaredType = declared.map { ArtifactType.canonical($0).type }
+  }
+
+  public mutating func append(_ bytes: Span<UInt8>) {
+    guard !isFinished, bytes.count > 0 else { return }
+    let start = receivedCount
+    receivedCount += bytes.count
+    scalarCount += PreRenderableProgress.characterCount(of: bytes)
+    var index = 0
+    while stage == .undecided, index < bytes.count {
+      if let kind = source.append(bytes[index], at: start + index) { decide(kind) }
+      index += 1
+    }
+    take(bytes.extracting(index..<bytes.count), at: start + index)
+  }
+
+  public mutating func finish() {
+    guard !isFinished else { return }
+    isFinished = true
+    if stage == .undecided {
+      guard let kind = source.kindAtEnd else { return fail(receivedCount, "there is no medium") }
+      decide(kind)
+    }
+    switch stage {
+    case .header: fail(receivedCount, "the data URL has no comma")
+    case .content:
+      decoder.finish(at: receivedCount, to: &decoded)
+      takeDecoded()
+      if let offset = decoder.errorOffset {
+        fail(offset, "this is not Base64")
+      } else if model.byteCount == 0 {
+        fail(receivedCount, "there is no medium")
+      }
+    case .undecided, .reference, .failed: break
+    }
+    model.isComplete = stage == .content
+  }
+
+  public var refinement: Refinement {
+    var verdict = Refinement.Verdict.pending
+    if let failure {
+      verdict = .invalid(offset: failure.offset)
+    } else if isFinished {
+      verdict = isOtherType ? .repaired : .valid
+    }
+    if isFinished, failure == nil {
+      return Refinement(
+        status: .ready(safeLength: receivedCount, closing: ""), verdict: verdict,
+        diagnostics: diagnostics)
+    }
+    let progress = PreRenderableProgress(receivedCharacters: scalarCount, hint: hint)
+    return Refinement(status: .waiting(progress), verdict: verdict, diagnostics: diagnostics)
+  }
+
+  /// Whether the medium is of another type than its tag says.
+  private var isOtherType: Bool {
+    guard let format = model.format, let declaredType else { return false }
+    return Self.types.contains(declaredType) && declaredType != format.artifactType
+  }
+
+  private static let types = Set(MediaDocument.Format.allCases.map(\.artifactType))
+
+  private var diagnostics: [ArtifactDiagnostic] {
+    var diagnostics: [ArtifactDiagnostic] = []
+    if isOtherType, let format = model.format {
+      let end = min(source.start + 1, receivedCount)
+      diagnostics.append(
+        ArtifactDiagnostic(
+          .mediaType, range: source.start..<end,
+          message: "The medium is \(format.name), whatever its tag says; it is read as that."))
+    }
+    if let failure {
+      let range = failure.offset..<min(failure.offset + 1, max(receivedCount, failure.offset))
+      diagnostics.append(
+        ArtifactDiagnostic(
+          .invalidMedia, range: range, message: "The medium cannot be read: \(failure.reason)."))
+    }
+    return diagnostics
+  }
+
+  // MARK: Stages
+
+  private mutating func decide(_ kind: MediaSourceReader.Kind) {
+    switch kind {
+    case .dataURL:
+      stage = .header
+      // What follows is found in the payload behind `data:`.
+      return
+    case .base64:
+      stage = .content
+      model.source = .base64
+    case .url:
+      stage = .reference
+      model.source = .url("")
+    case .path:
+      stage = .reference
+      model.source = .path("")
+    }
+    let pending = source.pending
+    take(pending.span, at: source.start)
+  }
+
+  private mutating func take(_ bytes: Span<UInt8>, at offset: Int) {
+    guard bytes.count > 0 else { return }
+    switch stage {
+    case .undecided, .failed: break
+    case .header: takeHeader(bytes, at: offset)
+    case .content:
+      decoder.append(bytes, at: offset, to: &decoded)
+      takeDecoded()
+      if let offset = decoder.errorOffset { fail(offset, "this is not Base64") }
+    case .reference: takeReference(bytes)
+    }
+  }
+
+  private mutating func takeHeader(_ bytes: Span<UInt8>, at offset: Int) {
+    for index in bytes.indices {
+      guard bytes[index] != UInt8(ascii: ",") else {
+        readHeader()
+        return take(bytes.extracting(index + 1..<bytes.count), at: offset + index + 1)
+      }
+      guard dataURLHeader.count < Self.dataURLHeaderLimit else {
+        return fail(offset + index, "the data URL has no comma where one should be")
+      }
+      dataURLHeader.append(bytes[index])
+    }
+  }
+
+  /// Reads what stands between `data:` and the comma (RFC 2397).
+  private mutating func readHeader() {
+    let text = String(decoding: dataURLHeader, as: UTF8.self).lowercased()
+    let fields = text.split(separator: ";", omittingEmptySubsequences: false)
+    let mediaType = fields.first.map { String($0.filter { $0 != " " && $0 != "\n" }) } ?? ""
+    model.source = .dataURL(mediaType: mediaType)
+    let isBase64 = fields.dropFirst().contains { $0.filter { $0 != " " } == "base64" }
+    decoder.isPlain = !isBase64
+    decoder.hasEscapes = true
+    stage = .content
+  }
+
+  private mutating func takeDecoded() {
+    guard !decoded.isEmpty else { return }
+    var bytes: [UInt8] = []
+    swap(&bytes, &decoded)
+    model.append(bytes.span)
+    bytes.removeAll(keepingCapacity: true)
+    swap(&bytes, &decoded)
+    let (format, size) = (model.format, model.pixelSize)
+    if !header.isDone { header.read(&model) }
+    guard format != model.format || size != model.pixelSize, let format = model.format
+    else { return }
+    hint = "waiting for the end of the \(format.name)"
+    if let size = model.pixelSize { hint += ", \(size.width)×\(size.height)" }
+  }
+
+  private mutating func takeReference(_ bytes: Span<UInt8>) {
+    let room = MediaDocument.referenceLimit - reference.count
+    guard room > 0 else { return }
+    bytes.extracting(first: room).withUnsafeBufferPointer { reference.append(contentsOf: $0) }
+    var end = reference.count
+    while end > 0, Base64Decoder.isSpace(reference[end - 1]) { end -= 1 }
+    // A scalar that is not whole yet is not shown.
+    end = Self.wholeLength(reference[..<end])
+    let text = String(decoding: reference[..<end], as: UTF8.self)
+    if case .url = model.source { model.source = .url(text) } else { model.source = .path(text) }
+    hint = "waiting for the end of the address"
+  }
+
+  /// How many bytes there are before a scalar that is not whole.
+  private static func wholeLength(_ bytes: ArraySlice<UInt8>) -> Int {
+    var start = bytes.count
+    while start > 0, bytes.count - start < 4 {
+      start -= 1
+      let byte = bytes[start]
+      if byte & 0xC0 == 0x80 { continue }
+      let length = byte < 0xC0 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+      return start + length > bytes.count ? start : bytes.count
+    }
+    return bytes.count
+  }
+
+  private mutating func fail(_ offset: Int, _ reason: StaticString) {
+    if failure == nil { failure = (offset, reason) }
+    stage = .failed
+  }
+}
+
+extension ArtifactDiagnostic.Kind {
+  /// A medium cannot be decoded from the range on.
+  public static let invalidMedia = Self(rawValue: "media.invalid")
+
+  /// A medium is of another type than its tag says.
+  public static let mediaType = Self(rawValue: "media.type")
+}

@@ -1,0 +1,88 @@
+/// Tells by the first bytes of a payload where a medium is (`Specs/Refiners.md` R17.2).
+///
+/// What is Base64 could also be a name, so the question stays open until a byte, a known header or
+/// enough bytes answer it. Every byte is looked at once as the last of those that have come; the
+/// answer is therefore the same for every cut.
+struct MediaSourceReader: Sendable {
+  enum Kind: Hashable {
+    case dataURL, base64, url, path
+  }
+
+  /// Bytes of Base64 that no file name would have.
+  static let sextetLimit = 64
+
+  /// Bytes that are kept until the question is answered.
+  static let pendingLimit = 256
+
+  /// The bytes from the first one that is not white space.
+  private(set) var pending: [UInt8] = []
+  /// The payload offset of the first of them.
+  private(set) var start = 0
+  private var sextetCount = 0
+  private var paddingCount = 0
+  private var isScheme = true
+
+  /// Takes a byte, and says what the payload is if that is known.
+  mutating func append(_ byte: UInt8, at offset: Int) -> Kind? {
+    let isSpace = Base64Decoder.isSpace(byte)
+    if pending.isEmpty {
+      if isSpace { return nil }
+      start = offset
+    }
+    pending.append(byte)
+    return kind(last: byte, isSpace: isSpace)
+  }
+
+  private mutating func kind(last byte: UInt8, isSpace: Bool) -> Kind? {
+    let count = pending.count
+    if byte == UInt8(ascii: ":"), isScheme, count > 2 {
+      return lowercased(5) == Array("data:".utf8) ? .dataURL : .url
+    }
+    if count == 1, !Self.isLetter(byte) { isScheme = false }
+    if !Self.isLetter(byte), !(0x30...0x39).contains(byte), !"+-.".utf8.contains(byte) {
+      isScheme = false
+    }
+    switch pending[0] {
+    case UInt8(ascii: "/"):
+      // The first bytes of JPEG in Base64 look like a path.
+      if count > 1, !"9j/".utf8.starts(with: pending[1..<min(count, 4)]) {
+        return pending[1] == UInt8(ascii: "/") ? .url : .path
+      }
+    case UInt8(ascii: "."), UInt8(ascii: "~"), UInt8(ascii: "\\"): return .path
+    default: break
+    }
+    if isSpace { return count == Self.pendingLimit ? .base64 : nil }
+    if byte == UInt8(ascii: "=") {
+      paddingCount += 1
+    } else if Base64Decoder.isSextet(byte), paddingCount == 0 {
+      sextetCount += 1
+    } else {
+      return .path
+    }
+    if sextetCount == Self.sextetLimit || count == Self.pendingLimit { return .base64 }
+    return hasKnownHeader ? .base64 : nil
+  }
+
+  /// What the payload is if nothing more comes; nil if it is blank.
+  var kindAtEnd: Kind? {
+    guard !pending.isEmpty else { return nil }
+    let isWhole = (sextetCount + paddingCount) % 4 == 0
+    return isWhole && !pending.contains { $0 == 0x20 } ? .base64 : .path
+  }
+
+  private var hasKnownHeader: Bool {
+    guard sextetCount >= 4 else { return false }
+    var decoder = Base64Decoder()
+    var bytes: [UInt8] = []
+    decoder.append(pending.span, at: 0, to: &bytes)
+    return MediaHeader.format(of: bytes[...]) != nil
+  }
+
+  private func lowercased(_ count: Int) -> [UInt8] {
+    pending.prefix(count).map { Self.isLetter($0) ? $0 | 0x20 : $0 }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (0x61...0x7A).contains(byte | 0x20)
+  }
+}
