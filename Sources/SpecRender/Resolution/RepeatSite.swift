@@ -60,6 +60,9 @@ final class RepeatSite: PathList {
   private var dropped: [RepeatRow] = []
   private var keysAreStale = true
 
+  /// The keys, where every item has one of its own; then one item more or less concerns no other key.
+  private var ownKeys: Set<ExactKey>?
+
   init(_ node: ResolvedNode, _ repetition: SpecRepeat, runtime: SpecRuntime) {
     self.node = node
     self.repetition = repetition
@@ -148,14 +151,27 @@ final class RepeatSite: PathList {
     guard rows.count + 1 == array.count else { return runtime.rebuildLater() }
     rows.insert(RepeatRow(self, index: index), at: index)
     for place in (index + 1)..<max(rows.count, index + 1) { rows[place].move(to: place) }
-    keysDidChange()
+    if let key = repetition.key, !keysAreStale, let own = array[index][key], own != .null,
+      ownKeys?.insert(ExactKey(own.displayText)).inserted == true
+    {
+      rows[index].declaredKey = own.displayText
+      followKey(of: rows[index])
+      task?.markDirty()
+    } else {
+      keysDidChange()
+    }
   }
 
   func listDidRemove(_ value: JSONValue, at index: Int, _ array: [JSONValue]) {
     guard rows.count - 1 == array.count else { return runtime.rebuildLater() }
-    drop(rows.remove(at: index), value)
+    let row = rows.remove(at: index)
+    drop(row, value)
     for place in index..<max(rows.count, index) { rows[place].move(to: place) }
-    keysDidChange()
+    if !keysAreStale, let key = row.declaredKey, ownKeys?.remove(ExactKey(key)) != nil {
+      task?.markDirty()
+    } else {
+      keysDidChange()
+    }
   }
 
   private func drop(_ row: RepeatRow, _ item: JSONValue) {
@@ -217,6 +233,14 @@ final class RepeatSite: PathList {
       code, .warning, element: node.id, at: ["repeat", "key"], message, details: details)
   }
 
+  /// Looks at all keys again when the one of a row changes.
+  private func followKey(of row: RepeatRow) {
+    guard let key = repetition.key, row.keyTask == nil else { return }
+    let task = RefreshTask(.key(self), depth: node.depth, runtime: runtime)
+    task.noteRead(of: row.cell.descendant(key))
+    row.keyTask = task
+  }
+
   // MARK: - Refreshing
 
   /// Brings nodes in step with rows.
@@ -225,19 +249,17 @@ final class RepeatSite: PathList {
     dropped = []
     if keysAreStale, let key = repetition.key, case .array(let elements)? = list {
       let keys = keys(of: elements, isReporting: true)
-      for (row, text) in zip(rows, keys) {
-        row.declaredKey = text
-        if row.keyTask == nil {
-          let task = RefreshTask(.key(self), depth: node.depth, runtime: runtime)
-          task.noteRead(of: row.cell.descendant(key))
-          row.keyTask = task
-        }
+      for (row, text) in zip(rows, keys) { row.declaredKey = text }
+      let areOwn = zip(elements, keys).allSatisfy { element, text in
+        element[key].map { $0 != .null && $0.displayText == text } ?? false
       }
+      ownKeys = areOwn ? Set(keys.map(ExactKey.init)) : nil
     }
     keysAreStale = false
     for row in rows where !row.isMounted {
       if runtime.isTruncated { break }
       row.isMounted = true
+      followKey(of: row)
       if node.plan.filter != nil {
         row.filterTask = RefreshTask(.filter(row), depth: node.depth, runtime: runtime)
       }

@@ -154,6 +154,33 @@ import Testing
     #expect(root.children.first?.bindings.isEmpty == true)
   }
 
+  @Test("S3.13 Keys follow what is inserted and removed, and written before a refresh")
+  func keys() throws {
+    let text = """
+      {"root":"r","elements":{"r":{"type":"List","children":["a"],"repeat":{"statePath":"/xs",
+      "key":"id"}},"a":{"type":"Text"}},"state":{"xs":[{"id":"a"},{"id":"b"}]}}
+      """
+    let runtime = SpecRuntime(Spec.decode(try JSONValue(parsing: text)).spec)
+    func keys() -> [String] {
+      runtime.refresh()
+      return runtime.root?.children.compactMap(\.key) ?? []
+    }
+    let first = JSONPointer(tokens: ["xs", "0"])
+    runtime.store.insert(["id": "c"], at: first)
+    runtime.store["/xs/0/id"] = "d"
+    #expect(keys() == ["d", "a", "b"])
+    runtime.store.insert(["id": "b"], at: first)
+    #expect(keys() == ["b", "d", "a", "b#1"])
+    runtime.store.insert(["id": "e"], at: first)
+    runtime.store.remove("/xs/1")
+    #expect(keys() == ["e", "d", "a", "b"])
+    runtime.store.remove("/xs/0")
+    runtime.store["/xs/-"] = ["id": "e"]
+    #expect(keys() == ["d", "a", "b", "e"])
+    runtime.store["/xs/-"] = ["n": 1]
+    #expect(keys() == ["d", "a", "b", "e", "4"])
+  }
+
   @Test("S3.12 A write costs what it concerns, not what there is")
   func cost() throws {
     let elements = (0..<2_000).map {
