@@ -292,13 +292,50 @@ import Testing
     #expect(raw.source.lines.map(\.text) == ["<svg>", "</svg>"])
     let long = String(repeating: "A", count: 1_000)
     guard
-      case .raw(let media)? = artifact("<artifact type=image/png>\(long)</artifact>")?.content
+      case .raw(let media)? = artifact("<artifact type=model/gltf+json>\(long)</artifact>")?.content
         .first?.kind
-    else { return }
+    else {
+      Issue.record("a model has a card")
+      return
+    }
     #expect(media.source.lines.map(\.text) == [String(repeating: "A", count: 72) + "…"])
     guard case .raw(let own)? = artifact("<artifact type=a/b>x</artifact>")?.content.first?.kind
-    else { return }
+    else {
+      Issue.record("a type nobody knows has a card")
+      return
+    }
     #expect(own.source.lines.map(\.text) == ["x"])
+  }
+
+  @Test("P3.10 Media are what their header says, and nothing is fetched")
+  func media() {
+    let header = "iVBORw0KGgoAAAANSUhEUgAAAEAAAAAwCAYAAAChS3wfAAAA"
+    let picture = artifact(
+      "<artifact type=image/png title=Icon>data:image/png;base64,\(header)</artifact>")
+    #expect(
+      picture?.content.map(\.kind) == [
+        .image(ImageBlock(alternative: "Icon", source: "", width: 64, height: 48))
+      ])
+    let linked = artifact("<artifact type=application/pdf>https://a.example/x.pdf</artifact>")
+    #expect(
+      linked?.content.map(\.kind) == [
+        .paragraph(StyledText(plain: "PDF document, at https://a.example/x.pdf"))
+      ])
+    let broken = artifact("<artifact type=image/png>data:image/png;base64,\u{1}</artifact>")
+    guard case .note(let note)? = broken?.content.first?.kind else {
+      Issue.record("what cannot be read is said")
+      return
+    }
+    #expect(note.severity == .error)
+    var session = ArtifactSession()
+    session.append("<artifact type=image/png>data:image/png;base64,\(header)")
+    guard case .artifact(let arriving)? = session.presentation.blocks.first?.kind,
+      case .progress(let progress)? = arriving.content.first?.kind
+    else {
+      Issue.record("a picture that arrives is waited for")
+      return
+    }
+    #expect(progress.hint.contains("64×48"))
   }
 
   @Test("P2.3a Fenced code is coloured line by line")

@@ -1,0 +1,79 @@
+import ArtifactCore
+public import ArtifactRefiners
+
+/// Presents what is known of a picture, document or model: its format, its size, where it is, and what
+/// is in it. Nothing is fetched, and no pixel is drawn here.
+public struct MediaPresenter: ArtifactPresenter {
+  public typealias Refiner = MediaRefiner
+
+  public init() {}
+
+  public mutating func present(
+    _ model: MediaDocument, _ refinement: Refinement, of artifact: ArtifactInPresentation,
+    into content: inout [Block]
+  ) {
+    let title = artifact.header.declaredTitle ?? ""
+    let name = title.isEmpty ? artifact.header.type.displayName : title
+    if let size = model.pixelSize {
+      let image = ImageBlock(
+        alternative: name, source: Self.source(of: model), width: size.width, height: size.height)
+      content = [Block(id: artifact.id(1), kind: .image(image), isSettled: artifact.isFinished)]
+    } else {
+      let text = StyledText(plain: Self.facts(on: model, artifact.header.type))
+      content = [Block(id: artifact.id(1), kind: .paragraph(text), isSettled: artifact.isFinished)]
+    }
+    if !model.entries.isEmpty {
+      let table = Self.table(of: model, isFinished: artifact.isFinished)
+      content.append(
+        Block(id: artifact.id(2), kind: .table(table), isSettled: artifact.isFinished))
+    }
+    guard artifact.isFinished else { return }
+    content += artifact.remarks(refinement.diagnostics, from: 3)
+  }
+
+  public func waiting(
+    _ progress: PreRenderableProgress, of artifact: ArtifactInPresentation
+  ) -> [Block] {
+    // What can never be drawn is not waited for.
+    guard artifact.isFinished else {
+      let block = ProgressBlock(
+        hint: progress.hint ?? "waiting for the medium", byteCount: artifact.byteCount)
+      return [Block(id: artifact.id(1), kind: .progress(block), isSettled: false)]
+    }
+    let note = NoteBlock(.error, "This is no \(artifact.header.type.displayName) that can be read.")
+    return [Block(id: artifact.id(1), kind: .note(note), isSettled: true)]
+  }
+
+  /// Where a medium is, in a word for what is in the payload itself.
+  private static func source(of model: MediaDocument) -> String {
+    switch model.source {
+    case .url(let address), .path(let address): address
+    case .dataURL, .base64, nil: ""
+    }
+  }
+
+  /// The format, the version and the place, as far as they are known.
+  private static func facts(on model: MediaDocument, _ type: ArtifactType) -> String {
+    var facts = [model.format?.name ?? type.displayName]
+    if let version = model.version { facts.append("version \(version)") }
+    switch model.source {
+    case .url(let address): facts.append("at \(address)")
+    case .path(let path): facts.append("in \(path)")
+    case .dataURL, .base64: facts.append("\(model.byteCount) bytes")
+    case nil: break
+    }
+    return facts.joined(separator: ", ")
+  }
+
+  /// The parts of an archive or a model.
+  private static func table(of model: MediaDocument, isFinished: Bool) -> TableBlock {
+    let rows = model.entries.map { entry in
+      [StyledText(plain: entry.name), StyledText(plain: "\(entry.range.count)")]
+    }
+    return TableBlock(
+      columns: [
+        TableBlock.Column(header: StyledText(plain: "Part"), alignment: .leading),
+        TableBlock.Column(header: StyledText(plain: "Bytes"), alignment: .trailing),
+      ], rows: rows, settledRowCount: isFinished ? rows.count : 0)
+  }
+}
