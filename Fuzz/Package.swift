@@ -3,7 +3,7 @@
 import PackageDescription
 
 /// One program for each family of formats; see `run`.
-let families = ["tags", "json", "csv", "code", "xml", "rdf", "markdown"]
+let families = ["tags", "json", "csv", "code", "xml", "rdf", "markdown", "media", "spec"]
 
 let package = Package(
   name: "Fuzz",

@@ -78,6 +78,16 @@ enum Inputs {
     ?? Array("id,name,origin,grams,price\n".utf8)
     + repeated("T-01,\"Sencha, first flush\",Japan,1200,3.80\n", to: 2_000_000)
 
+  static let feature = #"""
+    {"type":"Feature","id":17,"properties":{"name":"Tree 17","height":3.1},"geometry":
+    {"type":"Polygon","coordinates":[[[9.4783,47.6521],[9.4785,47.6521],[9.4785,47.6523],[9.4783,47.6521]]]}}
+    """#
+
+  static let geoJSON: [UInt8] =
+    file("corpus/big.geojson")
+    ?? Array(#"{"type":"FeatureCollection","features":["#.utf8)
+    + repeated(feature + ",\n", to: 2_000_000) + Array((feature + "]}").utf8)
+
   static let nQuads: [UInt8] =
     file("corpus/big.nq")
     ?? repeated(

@@ -31,6 +31,7 @@ enum RefinerBenchmarks {
     Format(name: "CSV", type: PayloadKind("csv"), bytes: Inputs.csv, bar: 300),
     Format(name: "N-Quads", type: PayloadKind("n-quads"), bytes: Inputs.nQuads, bar: 120),
     Format(name: "Turtle", type: PayloadKind("turtle"), bytes: Inputs.turtle, bar: 50),
+    Format(name: "GeoJSON", type: PayloadKind("geojson"), bytes: Inputs.geoJSON),
     Format(name: "SVG", type: PayloadKind("svg"), bytes: Inputs.svg, bar: 200),
     Format(name: "HTML", type: PayloadKind("html"), bytes: Inputs.html, bar: 100),
     Format(name: "RDF/XML", type: PayloadKind("rdf"), bytes: Inputs.rdfXML, bar: 50),
@@ -77,6 +78,9 @@ enum RefinerBenchmarks {
     var piece = format.bytes
     switch format.type.type {
     case .json: (bytes, piece) = ([UInt8(ascii: "[")], record)
+    case .geoJSON:
+      let head = #"{"type":"FeatureCollection","features":["#
+      (bytes, piece) = (Array(head.utf8), Array((Inputs.feature + ",").utf8))
     case .svg, .rdfXML:
       // The start tag of the root, then what it holds.
       let start = (piece.firstIndex(of: UInt8(ascii: "\n")) ?? 0) + 1
