@@ -140,7 +140,7 @@ public struct MermaidRefiner: ArtifactRefiner {
   // MARK: Lines
 
   private mutating func endLine(at end: Int, next: Int) {
-    let line = trimmed(lineStart..<end)
+    let (line, bytes) = trimmed(lineStart..<end)
     switch mode {
     case .start where isRule(line):
       mode = .frontMatter
@@ -154,7 +154,7 @@ public struct MermaidRefiner: ArtifactRefiner {
     case .start, .lines:
       if !line.isEmpty {
         mode = .lines
-        readLine(line)
+        readLine(line, bytes)
       }
     }
     // A line without its break is whole only at the end, where the whole payload is what counts.
@@ -169,19 +169,18 @@ public struct MermaidRefiner: ArtifactRefiner {
     line.count == 3 && MermaidWords.isWord(model.bytes(line), "---")
   }
 
-  /// A range without the spaces around it.
-  private func trimmed(_ range: Range<Int>) -> Range<Int> {
+  /// A range without the spaces around it, and its bytes.
+  private func trimmed(_ range: Range<Int>) -> (Range<Int>, ArraySlice<UInt8>) {
     let bytes = model.bytes(range)
     var first = bytes.startIndex
     var last = bytes.endIndex
     while first < last, bytes[first] == 0x20 || bytes[first] == 0x09 { first += 1 }
     while last > first, bytes[last - 1] == 0x20 || bytes[last - 1] == 0x09 { last -= 1 }
     let start = range.lowerBound + first - bytes.startIndex
-    return start..<start + last - first
+    return (start..<start + last - first, bytes[first..<last])
   }
 
-  private mutating func readLine(_ line: Range<Int>) {
-    let bytes = model.bytes(line)
+  private mutating func readLine(_ line: Range<Int>, _ bytes: ArraySlice<UInt8>) {
     if let block = blocks.last, block.ending.isAtomic { return readText(line, bytes, block) }
     if bytes.starts(with: "%%".utf8) {
       guard bytes.starts(with: "%%{".utf8) else { return }
@@ -194,7 +193,7 @@ public struct MermaidRefiner: ArtifactRefiner {
     } else if model.diagram == .flowchart {
       splitLine(line, bytes)
     } else {
-      readStatement(line)
+      readStatement(line, bytes)
     }
   }
 
@@ -220,7 +219,7 @@ public struct MermaidRefiner: ArtifactRefiner {
     let length = bytes.firstIndex(of: UInt8(ascii: ";")).map { $0 - bytes.startIndex }
     guard let length else { return add(.header, line) }
     let end = line.lowerBound + length
-    add(.header, trimmed(line.lowerBound..<end))
+    add(.header, trimmed(line.lowerBound..<end).0)
     splitLine(end..<line.upperBound, bytes.dropFirst(length))
   }
 
@@ -239,21 +238,24 @@ public struct MermaidRefiner: ArtifactRefiner {
       case UInt8(ascii: "]"), UInt8(ascii: ")"), UInt8(ascii: "}"): depth = max(depth - 1, 0)
       case UInt8(ascii: ";"):
         guard !isQuoted, depth == 0, !isCode else { break }
-        readStatement(trimmed(start..<offset))
+        let (statement, bytes) = trimmed(start..<offset)
+        readStatement(statement, bytes)
         start = offset + 1
       default: break
       }
       let isInCode = (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
       isCode = byte == UInt8(ascii: "#") || (isCode && isInCode)
     }
-    readStatement(trimmed(start..<line.upperBound))
+    // Most lines are one statement, which has been trimmed.
+    if start == line.lowerBound { return readStatement(line, bytes) }
+    let (rest, restBytes) = trimmed(start..<line.upperBound)
+    readStatement(rest, restBytes)
   }
 
   // MARK: Statements
 
-  private mutating func readStatement(_ range: Range<Int>) {
+  private mutating func readStatement(_ range: Range<Int>, _ bytes: ArraySlice<UInt8>) {
     guard !range.isEmpty, let diagram = model.diagram else { return }
-    let bytes = model.bytes(range)
     let word = MermaidWords.first(bytes)
     let isLineOfOneWord = word.count == bytes.count
     if MermaidWords.isWord(word, "accDescr"), bytes.last == UInt8(ascii: "{") {
@@ -274,7 +276,8 @@ public struct MermaidRefiner: ArtifactRefiner {
     } else if diagram.hasBraces {
       if bytes.first == UInt8(ascii: "}"), bytes.count == 1 { return close(range) }
       if bytes.last == UInt8(ascii: "{") { return open(.brace, range) }
-      if diagram == .state, MermaidWords.isWord(word, "note"), !bytes.contains(UInt8(ascii: ":")) {
+      let isWhole = bytes.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "\"") }
+      if diagram == .state, !isWhole, MermaidWords.isWord(word, "note") {
         return open(.note, range)
       }
     }

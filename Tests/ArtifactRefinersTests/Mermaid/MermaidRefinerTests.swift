@@ -45,6 +45,7 @@ import Testing
         "stateDiagram-v2\nnote right of A\nend\nend note\n"
       ),
       ("stateDiagram\nnote right of A: x\n", "stateDiagram\nnote right of A: x\n"),
+      ("stateDiagram\nnote \"x\" as N\n", "stateDiagram\nnote \"x\" as N\n"),
       ("pie\naccDescr {\nx\n", "pie\n"), ("unknown\na {\n", "unknown\na {\n"),
     ])
   func streaming(text: String, expected: String) {
