@@ -162,7 +162,7 @@ public struct MermaidRefiner: ArtifactRefiner {
       blocks.last?.ending.isAtomic != true
     else { return }
     safeLength = next
-    safeBlocks = blocks
+    if !blocks.isEmpty || !safeBlocks.isEmpty { safeBlocks = blocks }
   }
 
   private func isRule(_ line: Range<Int>) -> Bool {
@@ -230,7 +230,9 @@ public struct MermaidRefiner: ArtifactRefiner {
     var isQuoted = false
     var depth = 0
     var isCode = false
-    for (distance, byte) in bytes.enumerated() {
+    let span = bytes.span
+    for distance in span.indices {
+      let byte = span[distance]
       let offset = line.lowerBound + distance
       switch byte {
       case UInt8(ascii: "\""): isQuoted.toggle()
