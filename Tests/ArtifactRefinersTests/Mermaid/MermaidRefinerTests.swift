@@ -1,0 +1,194 @@
+import ArtifactCore
+import ArtifactRefiners
+import TestSupport
+import Testing
+
+@Suite struct MermaidRefinerTests {
+  private let promises = RefinerPromises<MermaidRefiner>()
+
+  /// The refined text, `∅` while waiting; behind `!` the offset where the payload is invalid.
+  private func refined(_ text: String, finished: Bool = false) -> String {
+    let refinement = promises.refiner(text, finished: finished).refinement
+    let mark = if case .invalid(let offset) = refinement.verdict { " !\(offset)" } else { "" }
+    guard case .ready(let length, let closing) = refinement.status else { return "∅" + mark }
+    return String(decoding: Array(text.utf8)[..<length], as: UTF8.self) + closing + mark
+  }
+
+  /// The statements on a line each: two spaces for each block around it, `…` where one is open.
+  private func show(_ document: MermaidDocument) -> [String] {
+    document.indices.map { index in
+      let statement = document[index]
+      let mark = statement.role == .statement ? "" : "\(statement.role): "
+      return String(repeating: "  ", count: statement.depth) + mark + document.text(of: index)
+        + (statement.isClosed ? "" : "…")
+    }
+  }
+
+  @Test(
+    "R18.1 R18.2 R18.4 What is shown of Mermaid that has not ended",
+    arguments: [
+      ("", "∅"), ("graph T", "∅"), ("\n%% note\n", "∅"), ("graph TD\n", "graph TD\n"),
+      ("graph TD\na-->b\nb--", "graph TD\na-->b\n"), ("graph TD\r\na\r", "graph TD\r\na\r"),
+      ("graph TD\r\na\r\n", "graph TD\r\na\r\n"), ("---\ntitle: x\n", "∅"),
+      ("---\ntitle: x\n---\npie\n", "---\ntitle: x\n---\npie\n"),
+      ("%%{init:\n", "∅"), ("pie\n%%{init:\n{}\n", "pie\n"),
+      ("pie\n%%{init:\n}%%\n", "pie\n%%{init:\n}%%\n"),
+      ("graph TD\nsubgraph a\nx-->y\nz--", "graph TD\nsubgraph a\nx-->y\nend\n"),
+      (
+        "sequenceDiagram\nalt a\nloop b\nelse\n",
+        "sequenceDiagram\nalt a\nloop b\nelse\nend\nend\n"
+      ),
+      ("classDiagram\nclass A {\n+x()\n", "classDiagram\nclass A {\n+x()\n}\n"),
+      ("stateDiagram-v2\nnote right of A\ntext\n", "stateDiagram-v2\n"),
+      (
+        "stateDiagram-v2\nnote right of A\nend\nend note\n",
+        "stateDiagram-v2\nnote right of A\nend\nend note\n"
+      ),
+      ("stateDiagram\nnote right of A: x\n", "stateDiagram\nnote right of A: x\n"),
+      ("stateDiagram\nnote \"x\" as N\n", "stateDiagram\nnote \"x\" as N\n"),
+      ("pie\naccDescr {\nx\n", "pie\n"), ("unknown\na {\n", "unknown\na {\n"),
+    ])
+  func streaming(text: String, expected: String) {
+    #expect(refined(text) == expected)
+  }
+
+  @Test(
+    "R18.1 R18.3 Statements and blocks",
+    arguments: [
+      (
+        "graph LR; A-->B; B[\"x;y\"]-->C{a;b};D #quot;x#quot;;\n  subgraph s\n\tA;B\nend; E\n",
+        [
+          "header: graph LR", "A-->B", "B[\"x;y\"]-->C{a;b}", "D #quot;x#quot;",
+          "block: subgraph s", "  A", "  B", "E",
+        ]
+      ),
+      (
+        "sequenceDiagram\npar a\nA->>B: x; y\nand b\n%% no\nend\nendpoint->>B: end\nrect red\n",
+        [
+          "header: sequenceDiagram", "block: par a", "  A->>B: x; y", "  divider: and b",
+          "endpoint->>B: end", "block: rect red…",
+        ]
+      ),
+      (
+        "erDiagram\nA ||--|{ B : x\nA {\nint id\n}\n",
+        ["header: erDiagram", "A ||--|{ B : x", "block: A {", "  int id"]
+      ),
+      (
+        "pie\naccDescr {\na\nb }\n\"x\" : 1",
+        ["header: pie", "block: accDescr {", "  text: a", "  text: b }", "\"x\" : 1"]
+      ),
+    ])
+  func statements(text: String, expected: [String]) {
+    #expect(show(promises.refiner(text, finished: true).model) == expected)
+  }
+
+  @Test(
+    "R18.2 The first statement names the diagram",
+    arguments: [
+      ("flowchart TB", MermaidDocument.Diagram.flowchart), ("classDiagram-v2", .classDiagram),
+      ("gitGraph:", .gitGraph), ("xychart-beta", .xyChart), ("C4Context", .c4), ("graphs", .other),
+    ])
+  func diagrams(text: String, expected: MermaidDocument.Diagram) {
+    #expect(promises.refiner(text).model.diagram == nil)
+    #expect(promises.refiner(text + "\n").model.diagram == expected)
+  }
+
+  @Test("R18.2 Front matter has a range")
+  func frontMatter() throws {
+    let text = "---\ntitle: x\n---\npie\n"
+    let range = try #require(promises.refiner(text).model.frontMatterRange)
+    #expect(String(decoding: Array(text.utf8)[range], as: UTF8.self) == "title: x\n")
+  }
+
+  @Test(
+    "R18.5 Ends without blocks and blocks without ends",
+    arguments: [
+      ("graph TD\nend\na-->b\n", "graph TD\n !9"), ("", "∅ !0"), ("%% x\n", "∅ !5"),
+      ("graph TD\nsubgraph a\n", "graph TD\nsubgraph a\nend\n !20"),
+      ("graph TD\nsubgraph a\nsubgraph b\nend", "graph TD\nsubgraph a\nsubgraph b\nend\nend\n !34"),
+      ("graph TD\nsubgraph a\nend", "graph TD\nsubgraph a\nend"), ("---\na\n", "∅ !6"),
+    ])
+  func ends(text: String, expected: String) {
+    #expect(refined(text, finished: true) == expected)
+  }
+
+  @Test("R18.5 Behind an error the model goes on")
+  func goesOn() {
+    let refiner = promises.refiner("graph TD\nend\nend\na-->b\n", finished: true)
+    #expect(show(refiner.model) == ["header: graph TD", "a-->b"])
+    #expect(refiner.refinement.diagnostics.map(\.kind) == [.invalidMermaid])
+  }
+
+  @Test("R18.6 Blocks nest 256 deep and not deeper")
+  func depth() {
+    func nested(_ depth: Int) -> String {
+      "graph TD\n" + String(repeating: "subgraph a\n", count: depth)
+        + String(repeating: "end\n", count: depth)
+    }
+    #expect(promises.refiner(nested(256), finished: true).refinement.verdict == .valid)
+    #expect(
+      promises.refiner(nested(257), finished: true).refinement.verdict
+        == .invalid(offset: 9 + 256 * 11))
+  }
+
+  @Test("R1 R18 Promises at every byte prefix of the samples and of random diagrams")
+  func keepsPromises() {
+    var documents = CorpusPayload.all(ofType: "application/vnd.ant.mermaid").map(\.bytes)
+    if documents.isEmpty { SharedFolder.noteSkipped("Mermaid samples", count: 1) }
+    for bytes in documents {
+      #expect(promises.refiner(bytes, finished: true).refinement.verdict == .valid)
+    }
+    let headers = [
+      "graph TD", "sequenceDiagram", "stateDiagram-v2", "erDiagram", "---\nx: y\n---\npie", "%% x",
+      "%%{init: {}}%%", "block-beta",
+    ]
+    let lines = [
+      "subgraph a", "end", "end", "a-->b;c", "loop x", "else", "A {", "}", "}", "note left of A",
+      "end note", "accDescr {", "", " é: 漢 ", "%% c", "%%{init:", "}%%", "block:a", "note: x",
+    ]
+    for seed in 0..<300 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      var text = ""
+      for number in 0..<Int.random(in: 1...14, using: &generator) {
+        let choices = number == 0 ? headers : lines
+        text += choices.randomElement(using: &generator) ?? ""
+        text += ["\n", "\r\n", "\r", "\n"].randomElement(using: &generator) ?? "\n"
+      }
+      documents.append(Array(text.utf8))
+    }
+    for (number, bytes) in documents.enumerated() {
+      expectPromises(bytes, "document \(number)")
+      promises.checkRandomCuts(of: bytes, count: 3, seed: UInt64(number), "document \(number)")
+    }
+  }
+
+  private func expectPromises(_ bytes: [UInt8], _ comment: String) {
+    var refiner = MermaidRefiner()
+    var safeLength = -1
+    var statements: [String] = []
+    for (offset, chunk) in Chunks.single(bytes).enumerated() {
+      refiner.append(chunk.span)
+      guard case .ready(let length, let closing) = refiner.refinement.status else {
+        if safeLength >= 0 { Issue.record("waits again at \(offset) \(comment)") }
+        continue
+      }
+      guard length != safeLength else { continue }
+      let model = refiner.model
+      let now = model.indices.map { "\(model[$0].role) \(model[$0].depth) \(model.text(of: $0))" }
+      let text = Array(bytes[..<length]) + Array(closing.utf8)
+      let again = promises.refiner(text, finished: true)
+      if length < safeLength || !now.starts(with: statements)
+        || again.refinement.verdict != .valid || again.model.count > model.count
+      {
+        Issue.record("at \(offset) \(comment): \(String(decoding: text, as: UTF8.self))")
+        return
+      }
+      safeLength = length
+      statements = now
+    }
+    refiner.finish()
+    if refiner.refinement.verdict == .valid {
+      promises.checkEnd(refiner, count: bytes.count, "\(comment)")
+    }
+  }
+}
