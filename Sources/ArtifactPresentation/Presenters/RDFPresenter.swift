@@ -41,7 +41,6 @@ where Refiner.Model == RDFDataset {
   /// Whether statements may be in named graphs.
   private static var hasGraphs: Bool {
     Refiner.artifactType == .nQuads || Refiner.artifactType == .trig
-      || Refiner.artifactType == .jsonLD
   }
 
   private mutating func row(_ index: Int, of model: RDFDataset) -> [StyledText] {

@@ -92,6 +92,26 @@ import Testing
     #expect(isSame, "\(written)")
   }
 
+  @Test("R7.9 Deep brackets and long lists do not nest without end")
+  func depth() {
+    let brackets =
+      "<u:a> <u:p> " + String(repeating: "[ <u:q> ", count: 200) + "1"
+      + String(repeating: " ]", count: 200) + " ."
+    let lists =
+      "<u:a> <u:p> " + String(repeating: "( 1 ", count: 200)
+      + String(repeating: ")", count: 200) + " ."
+    let long = "<u:a> <u:p> (" + String(repeating: " 1", count: 2_000) + " ) ."
+    for text in [brackets, lists, long] {
+      let dataset = read(TurtleRefiner.self, text)
+      let again = read(TurtleRefiner.self, dataset.turtle())
+      #expect(again.count == dataset.count)
+    }
+    let typed = read(
+      TurtleRefiner.self,
+      "@prefix xsd: <http://www.w3.org/2001/XMLSchema#> . <u:a> <u:p> \"x\"^^xsd:date .")
+    #expect(typed.turtle().contains("\"x\"^^xsd:date"))
+  }
+
   @Test("R7.9 Named graphs are written in TriG")
   func trig() {
     let text = "<u:a> <u:p> 1 . <u:g> { <u:a> <u:p> [ <u:q> _:s ] } _:h { _:s <u:p> ( 2 ) }"

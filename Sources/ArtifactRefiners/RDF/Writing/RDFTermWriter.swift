@@ -58,7 +58,7 @@ struct RDFTermWriter {
   }
 
   /// A string in quotes. Bytes that are no UTF-8 do not occur in terms.
-  private mutating func string(_ content: ArraySlice<UInt8>) {
+  mutating func string(_ content: ArraySlice<UInt8>) {
     append("\"")
     for scalar in String(decoding: content, as: UTF8.self).unicodeScalars {
       switch scalar {

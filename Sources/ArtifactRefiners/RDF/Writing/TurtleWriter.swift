@@ -97,23 +97,23 @@ struct TurtleWriter {
   /// nodes nothing is inside.
   private func nodesWrittenInside() -> Set<Int32> {
     var inner: Set<Int32> = []
-    var pending: [(node: Int32, depth: Int)] = graph.subjects
-      .filter { !isInline($0) }.map { ($0, 0) }
-    while let (node, depth) = pending.popLast() {
-      for quad in graph.statements[node] ?? [] {
-        let object = quad.object.rawValue
-        guard isInline(object) else { continue }
-        if let cells = cells(of: object) {
-          guard depth < Self.depthLimit else { continue }
-          for cell in cells {
-            inner.insert(cell.node)
-            if isInline(cell.item), depth + 1 < Self.depthLimit, inner.insert(cell.item).inserted {
-              pending.append((cell.item, depth + 2))
-            }
-          }
-        } else if depth < Self.depthLimit, inner.insert(object).inserted {
-          pending.append((object, depth + 1))
-        }
+    var pending: [(object: Int32, depth: Int)] = []
+    func add(_ objects: [Int32], _ depth: Int) {
+      for object in objects { pending.append((object, depth)) }
+    }
+    func objects(of node: Int32) -> [Int32] {
+      graph.statements[node]?.map(\.object.rawValue) ?? []
+    }
+    for subject in graph.subjects where !isInline(subject) { add(objects(of: subject), 0) }
+    while let (object, depth) = pending.popLast() {
+      guard isInline(object), depth < Self.depthLimit, inner.insert(object).inserted else {
+        continue
+      }
+      if let cells = cells(of: object) {
+        inner.formUnion(cells.map(\.node))
+        add(cells.map(\.item), depth + 1)
+      } else {
+        add(objects(of: object), depth + 1)
       }
     }
     return inner
@@ -228,27 +228,18 @@ struct TurtleWriter {
       let datatype = terms.dataset.content(term.detail).bytes
       if Self.isShort(bytes, datatype) {
         terms.output += bytes
+      } else if !datatype.elementsEqual(RDFName.string.iri.utf8),
+        let name = prefixes.name(of: datatype)
+      {
+        terms.string(bytes)
+        terms.append("^^")
+        terms.output += name
       } else {
-        literal(id, datatype)
+        terms.term(id)
       }
     case .blank, .anonymous, .languageLiteral, .language:
       terms.term(id)
     }
-  }
-
-  /// A literal whose datatype has a short name is written by that.
-  private mutating func literal(_ id: Int32, _ datatype: ArraySlice<UInt8>) {
-    let start = terms.output.count
-    terms.term(id)
-    let suffix = datatype.count + 4
-    guard !datatype.elementsEqual(RDFName.string.iri.utf8),
-      terms.output.suffix(datatype.count + 1).dropLast().elementsEqual(datatype),
-      let name = prefixes.name(of: datatype)
-    else { return }
-    precondition(terms.output.count - start >= suffix)
-    terms.output.removeLast(suffix)
-    terms.append("^^")
-    terms.output += name
   }
 
   /// Whether a literal is read as what it is without quotes and datatype.
