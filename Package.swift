@@ -53,13 +53,15 @@ let package = Package(
     .testTarget(
       name: "ArtifactPresentationTests",
       dependencies: [
-        "ArtifactPresentation", "ArtifactCore", "ArtifactRefiners", "MarkdownCore", "TestSupport",
+        "ArtifactPresentation", "ArtifactCore", "ArtifactRefiners", "MarkdownCore", "SpecRender",
+        "TestSupport",
       ]
     ),
     .testTarget(
       name: "TerminalFrontTests",
       dependencies: [
-        "TerminalFront", "ArtifactPresentation", "ArtifactRefiners", "ArtifactCore", "TestSupport",
+        "TerminalFront", "ArtifactPresentation", "ArtifactRefiners", "SpecRender", "ArtifactCore",
+        "TestSupport",
       ]
     ),
     .testTarget(

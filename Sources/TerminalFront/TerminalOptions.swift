@@ -37,6 +37,6 @@ public struct TerminalOptions: Hashable, Sendable {
   func layout(width: Int) -> LayoutOptions {
     LayoutOptions(
       width: width, proseWidth: proseWidth, theme: theme, glyphs: glyphs,
-      showsLinkTargets: !writesLinks || colorMode == .none)
+      showsLinkTargets: !writesLinks || colorMode == .none, marksStyles: colorMode == .none)
   }
 }

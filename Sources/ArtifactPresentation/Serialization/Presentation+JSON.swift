@@ -57,7 +57,7 @@ extension Block.Kind {
     case .image(let image):
       ("image", image.members)
     case .form(let form):
-      ("form", [("controls", .array(form.controls.map(\.json)))])
+      ("form", [("root", form.root?.json ?? .null)])
     case .artifact(let artifact):
       ("artifact", artifact.members)
     case .raw(let raw):
@@ -269,14 +269,6 @@ extension ImageBlock {
       ("width", width.map { JSONValue(integerLiteral: $0) } ?? .null),
       ("height", height.map { JSONValue(integerLiteral: $0) } ?? .null),
     ]
-  }
-}
-
-extension FormBlock.Control {
-  fileprivate var json: JSONValue {
-    object([
-      ("component", .string(component)), ("label", .string(label)), ("value", .string(value)),
-    ])
   }
 }
 

@@ -60,7 +60,7 @@ extension StyledText {
   }
 }
 
-private enum Spoken {
+enum Spoken {
   static func count(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
@@ -133,10 +133,9 @@ private enum Spoken {
   }
 
   static func form(_ form: FormBlock) -> String {
-    let controls = form.controls.map { control in
-      "\(control.component): \(control.label)" + (control.value.isEmpty ? "" : ", \(control.value)")
-    }
-    return "Form, \(count(form.controls.count, "control")).\n" + controls.joined(separator: "\n")
+    let lines = form.root?.accessibleLines ?? []
+    let controls = count(form.root?.interactiveCount ?? 0, "control")
+    return (["Form, \(controls)."] + lines).joined(separator: "\n")
   }
 
   static func artifact(_ artifact: ArtifactBlock) -> String {

@@ -29,7 +29,7 @@ extension Block {
     case .chart(let chart): PlainText.titled(chart.title, PlainText.table(chart.data))
     case .map(let map): PlainText.titled(map.title, PlainText.table(map.features))
     case .image(let image): image.alternative
-    case .form(let form): PlainText.form(form)
+    case .form(let form): form.root?.plainLines.joined(separator: "\n") ?? ""
     case .artifact(let artifact):
       PlainText.titled(artifact.title, PlainText.join(artifact.content, separator: "\n"))
     case .raw(let raw): PlainText.titled(raw.reason, PlainText.lines(raw.source))
@@ -92,10 +92,5 @@ private enum PlainText {
       "\(edge.source) -> \(edge.target)" + (edge.label.map { ": \($0)" } ?? "")
     }
     return (nodes + edges).joined(separator: "\n")
-  }
-
-  static func form(_ form: FormBlock) -> String {
-    form.controls.map { $0.value.isEmpty ? $0.label : "\($0.label): \($0.value)" }
-      .joined(separator: "\n")
   }
 }

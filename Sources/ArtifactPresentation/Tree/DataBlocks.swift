@@ -139,25 +139,3 @@ public struct ImageBlock: Hashable, Sendable {
     self.height = height
   }
 }
-
-/// A user interface described by data: its controls in reading order.
-public struct FormBlock: Hashable, Sendable {
-  public struct Control: Hashable, Sendable {
-    /// The component's name, such as `TextField`.
-    public var component: String
-    public var label: String
-    public var value: String
-
-    public init(component: String, label: String, value: String = "") {
-      self.component = component
-      self.label = label
-      self.value = value
-    }
-  }
-
-  public var controls: [Control]
-
-  public init(controls: [Control]) {
-    self.controls = controls
-  }
-}

@@ -12,14 +12,20 @@ public struct LayoutOptions: Hashable, Sendable {
   /// Whether the address of a link stands after its label, for output that has no links.
   public var showsLinkTargets: Bool
 
+  /// Whether what a style alone would say (the ground of a badge, the line of a field) is said by
+  /// signs, for output that has no styles.
+  public var marksStyles: Bool
+
   public init(
     width: Int, proseWidth: Int = TerminalLimits.proseWidth, theme: Theme = .ansi,
-    glyphs: Glyphs = .unicode, showsLinkTargets: Bool = false
+    glyphs: Glyphs = .unicode, showsLinkTargets: Bool = false,
+    marksStyles: Bool = false
   ) {
     self.width = max(1, width)
     self.proseWidth = max(1, proseWidth)
     self.theme = theme
     self.glyphs = glyphs
     self.showsLinkTargets = showsLinkTargets
+    self.marksStyles = marksStyles
   }
 }

@@ -1,7 +1,7 @@
 import ArtifactPresentation
 import FlowGraph
 
-// Pictures and interfaces, as the lists of what they hold.
+// Pictures and graphs, as the lists of what they hold, and interfaces.
 
 extension LayoutPass {
   mutating func drawImage(_ image: ImageBlock) {
@@ -48,18 +48,10 @@ extension LayoutPass {
   }
 
   mutating func drawForm(_ form: FormBlock) {
-    for control in form.controls {
-      var flow = FlowText()
-      if !control.label.isEmpty {
-        flow.append("\(control.label)  ", theme.strong.over(baseStyle), context: .code)
-      }
-      if !control.value.isEmpty { flow.append("\(control.value)  ", baseStyle, context: .code) }
-      flow.append(control.component, theme.chrome.over(baseStyle), context: .code)
-      emit(flow, after: "\(glyphs.control) ", theme.artifactGlyph)
-    }
-    if form.controls.isEmpty {
-      emit(FlowText("\(glyphs.control) empty form", theme.chrome.over(baseStyle)))
-    }
+    let layout = FormLayout(options: options)
+    let box = layout.box(of: form, width: contentWidth)
+    for row in box.rows { emit(row) }
+    if box.rows.isEmpty { emit(FlowText("empty form", theme.chrome.over(baseStyle))) }
   }
 
   /// A title, and a table whose rows are the facts of a picture.

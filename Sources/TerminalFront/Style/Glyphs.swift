@@ -21,7 +21,6 @@ public struct Glyphs: Hashable, Sendable {
   public var waiting: String
   public var arrow: String
   public var node: String
-  public var control: String
   public var stop: String
   public var separator: String
 
@@ -30,22 +29,24 @@ public struct Glyphs: Hashable, Sendable {
 
   /// The digits of footnote marks; without them marks are in brackets.
   public var raisedDigits: [String]
+  public var form: FormGlyphs
 
   public static let unicode = Glyphs(
     bar: "│", quoteBar: "▎", heavyRule: "━", rule: "─", bullets: ["•", "◦", "▪"],
     unchecked: "[ ]", checked: "[x]", plateStart: "╭─", plateBar: "│", plateEnd: "╰─",
-    artifact: "◆", image: "▣", waiting: "⋯", arrow: "→", node: "◇", control: "▢",
+    artifact: "◆", image: "▣", waiting: "⋯", arrow: "→", node: "◇",
     stop: "⏹", separator: "·",
     alerts: [.note: "ⓘ", .tip: "✦", .important: "❖", .warning: "▲", .caution: "⊘"],
-    raisedDigits: ["⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"])
+    raisedDigits: ["⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"],
+    form: .unicode)
 
   public static let ascii = Glyphs(
     bar: "|", quoteBar: "|", heavyRule: "=", rule: "-", bullets: ["*", "-", "+"],
     unchecked: "[ ]", checked: "[x]", plateStart: ",-", plateBar: "|", plateEnd: "`-",
-    artifact: "#", image: "[image]", waiting: "...", arrow: "->", node: "-", control: "-",
+    artifact: "#", image: "[image]", waiting: "...", arrow: "->", node: "-",
     stop: "[stopped]", separator: "-",
     alerts: [.note: "(i)", .tip: "(*)", .important: "(!)", .warning: "(!)", .caution: "(x)"],
-    raisedDigits: [])
+    raisedDigits: [], form: .ascii)
 
   /// The mark of a footnote: raised digits where its label is a short number, else in brackets.
   func mark(ofFootnote label: String) -> String {

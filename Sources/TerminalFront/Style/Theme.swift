@@ -55,6 +55,7 @@ public struct Theme: Hashable, Sendable {
   public var treeString: Style
   public var treeNumber: Style
   public var treeLiteral: Style
+  public var form: FormTheme
 
   /// No colours and no attributes.
   public static let plain = Theme(
@@ -66,7 +67,7 @@ public struct Theme: Hashable, Sendable {
     information: Style(), warning: Style(), error: Style(), code: [:], diffFile: Style(),
     diffHunk: Style(), diffAdded: Style(), diffRemoved: Style(), diffChanged: Style(),
     treeKey: Style(),
-    treeString: Style(), treeNumber: Style(), treeLiteral: Style())
+    treeString: Style(), treeNumber: Style(), treeLiteral: Style(), form: .plain)
 
   /// The sixteen colours of the terminal, so that it looks as the person has set it up.
   ///
@@ -96,7 +97,7 @@ public struct Theme: Hashable, Sendable {
     diffFile: Style(nil, .bold), diffHunk: Style(.cyan), diffAdded: Style(.green),
     diffRemoved: Style(.red), diffChanged: Style(nil, .reverse), treeKey: Style(.blue),
     treeString: Style(.green),
-    treeNumber: Style(.cyan), treeLiteral: Style(.magenta))
+    treeNumber: Style(.cyan), treeLiteral: Style(.magenta), form: .ansi)
 
   func alert(_ kind: QuoteBlock.AlertKind) -> Style { alerts[kind] ?? Style() }
 

@@ -71,6 +71,11 @@ public struct SafeText: Hashable, Sendable, CustomStringConvertible {
     SafeText(safe: [UInt8](repeating: 0x20, count: max(0, count)))
   }
 
+  /// Texts one after the other.
+  static func joined(_ texts: [SafeText]) -> SafeText {
+    SafeText(safe: texts.flatMap(\.bytes))
+  }
+
   public var isEmpty: Bool { bytes.isEmpty }
 
   var isASCII: Bool { bytes.count == width }

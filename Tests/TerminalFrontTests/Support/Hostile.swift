@@ -70,7 +70,7 @@ enum Hostile {
       .image(ImageBlock(alternative: text, source: text, width: 3, height: 4)),
       .image(ImageBlock(alternative: "", source: "data:\(text);base64,\(text)")),
       .image(ImageBlock(alternative: text, source: "https://\(text)/")),
-      .form(FormBlock(controls: [.init(component: text, label: text, value: text)])),
+      .form(HostileForm.block(text)),
       .raw(RawBlock(reason: text, source: code)),
       .progress(ProgressBlock(hint: text, byteCount: 5)), .note(NoteBlock(.error, text)), .rule,
     ]

@@ -216,10 +216,15 @@ enum Sample {
         [
           settled(
             .form(
-              FormBlock(controls: [
-                .init(component: "TextField", label: "Name", value: "Ada"),
-                .init(component: "Button", label: "Send"),
-              ])))
+              FormBlock(
+                root: FormElement(
+                  id: 1, name: "form", content: .form,
+                  children: [
+                    FormElement(
+                      id: 2, name: "name",
+                      content: .textField(.init(text: "Ada", placeholder: "Name"))),
+                    FormElement(id: 3, name: "send", content: .button(.init(label: "Send"))),
+                  ]))))
         ]),
       artifact(
         "Model", .gltf,

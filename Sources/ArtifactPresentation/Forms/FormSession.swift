@@ -1,0 +1,134 @@
+import ArtifactCore
+public import SpecRender
+
+/// An interface at work: what there is to see of it, and what a person does with it.
+///
+/// ```swift
+/// let session = FormSession(Spec.decode(text).spec)
+/// front.show(session.form)
+/// session.press(id)                      // the ids are those of the elements in `form`
+/// session.enter("Ada", in: fieldID)
+/// front.show(session.form)
+/// ```
+/// What an id does not name, or is no control for what is done, changes nothing. A session belongs to
+/// the thread or actor of its store.
+public final class FormSession {
+  /// The interface as it stands.
+  ///
+  /// - Complexity: O(elements shown) after a change, else O(1).
+  public var form: FormBlock {
+    if isStale { update() }
+    return shown
+  }
+
+  /// The state, and who observes or keeps it.
+  public let store: StateStore
+
+  private let runtime: SpecRuntime
+  private var shown = FormBlock()
+  private var nodes: [Int: ResolvedNode] = [:]
+  private var isStale = true
+
+  public init(
+    _ spec: Spec, store: StateStore = StateStore(), actions: ActionExecutor = ActionExecutor(),
+    functions: SpecFunctions = SpecFunctions()
+  ) {
+    self.store = store
+    runtime = SpecRuntime(spec, store: store, actions: actions, functions: functions)
+  }
+
+  /// What was odd about showing the spec and about what was done.
+  public var diagnostics: [SpecDiagnostic] { runtime.diagnostics }
+
+  /// A question that waits for ``answer(_:)`` before anything else happens.
+  public var confirmation: PendingConfirmation? { runtime.confirmation }
+
+  /// Presses a button, or follows what another element does when it is pressed.
+  ///
+  /// - Returns: Whether the element does anything.
+  @discardableResult
+  public func press(_ id: Int) -> Bool {
+    emit("press", on: id)
+  }
+
+  /// Says that a person has ended entering text in a field (the Return key).
+  @discardableResult
+  public func submit(_ id: Int) -> Bool {
+    emit("submit", on: id)
+  }
+
+  /// Sets the text of a field.
+  @discardableResult
+  public func enter(_ text: String, in id: Int) -> Bool {
+    input(.string(text), into: "value", of: id)
+  }
+
+  /// Switches a toggle on or off.
+  @discardableResult
+  public func set(_ isOn: Bool, in id: Int) -> Bool {
+    input(.bool(isOn), into: "isOn", of: id)
+  }
+
+  /// Moves a slider to the value that can be chosen and is nearest.
+  @discardableResult
+  public func set(_ value: Double, in id: Int) -> Bool {
+    guard case .slider(let slider)? = node(id).map({ FormElement($0) { _, _ in } })?.content,
+      slider.isEnabled, let number = JSONNumber(Self.decimal(slider.snapped(value)))
+    else { return false }
+    return input(.number(number), into: "value", of: id)
+  }
+
+  /// Answers the question: yes does what was asked about, no leaves it out.
+  public func answer(_ isConfirmed: Bool) {
+    runtime.answer(isConfirmed)
+    isStale = true
+  }
+
+  /// Takes back what a person did last; false if there is nothing to take back.
+  @discardableResult
+  public func undo() -> Bool {
+    isStale = true
+    return store.undo()
+  }
+
+  /// Does again what was taken back last.
+  @discardableResult
+  public func redo() -> Bool {
+    isStale = true
+    return store.redo()
+  }
+
+  // MARK: -
+
+  private func node(_ id: Int) -> ResolvedNode? {
+    if isStale { update() }
+    return nodes[id]
+  }
+
+  private func emit(_ event: String, on id: Int) -> Bool {
+    guard let node = node(id) else { return false }
+    isStale = true
+    return runtime.emit(event, on: node)
+  }
+
+  private func input(_ value: JSONValue, into prop: String, of id: Int) -> Bool {
+    guard let node = node(id) else { return false }
+    isStale = true
+    return runtime.input(value, into: prop, of: node)
+  }
+
+  private func update() {
+    isStale = false
+    runtime.refresh()
+    nodes.removeAll(keepingCapacity: true)
+    shown.root = runtime.root.map { root in
+      FormElement(root) { node, _ in nodes[node.serial] = node }
+    }
+  }
+
+  /// A value without the noise of binary fractions behind its twelfth decimal.
+  private static func decimal(_ value: Double) -> Double {
+    let scaled = (value * 1e12).rounded() / 1e12
+    return scaled.isFinite ? scaled : value
+  }
+}

@@ -1,0 +1,102 @@
+// An interface in words: what it says, and how it would be read aloud.
+
+extension FormElement {
+  /// The words of the element and of all inside it, one line for each thing.
+  var plainLines: [String] {
+    lines { $0.plainLine }
+  }
+
+  /// The element and all inside it as they would be read aloud.
+  var accessibleLines: [String] {
+    lines { $0.accessibleLine }
+  }
+
+  /// How many elements inside this one, itself counted, a person can do something with.
+  var interactiveCount: Int {
+    children.reduce(isInteractive ? 1 : 0) { $0 + $1.interactiveCount }
+  }
+
+  private func lines(_ line: (FormElement) -> String) -> [String] {
+    var lines = [line(self)]
+    for child in children { lines += child.lines(line) }
+    if case .section(_, let footer) = content { lines.append(footer) }
+    lines += problems
+    return lines.filter { !$0.isEmpty }
+  }
+
+  private var plainLine: String {
+    switch content {
+    case .text(let label): label.text
+    case .label(let title, _): title
+    case .badge(let text, _): text
+    case .card(let card): card.subtitle.isEmpty ? card.title : "\(card.title)\n\(card.subtitle)"
+    case .button(let button): button.label
+    case .textField(let field): Self.pair(field.placeholder, field.text)
+    case .toggle(let toggle): Self.pair(toggle.label, toggle.isOn ? "yes" : "no")
+    case .slider(let slider): Self.pair(slider.label, FormNumber.text(slider.value))
+    case .progress(let label, let fraction):
+      Self.pair(label, fraction.map(FormNumber.percent) ?? "…")
+    case .link(let title, let address): title == address ? title : Self.pair(title, address)
+    case .section(let header, _): header
+    case .image(let picture): picture.source
+    case .placeholder(let reason): reason
+    case .stack, .spacer, .divider, .list, .form, .unknown: ""
+    }
+  }
+
+  private var accessibleLine: String {
+    switch content {
+    case .text, .label, .badge: plainLine
+    case .card(let card):
+      card.title.isEmpty && card.subtitle.isEmpty
+        ? "Card."
+        : "Card: " + [card.title, card.subtitle].filter { !$0.isEmpty }.joined(separator: ", ")
+    case .button(let button):
+      "Button" + (button.label.isEmpty ? "" : ": \(button.label)")
+        + (button.isEnabled ? "" : ", disabled")
+    case .textField(let field):
+      "Text field" + (field.placeholder.isEmpty ? "" : ", \(field.placeholder)")
+        + (field.text.isEmpty ? ": empty" : ": \(field.text)")
+    case .toggle(let toggle): "Switch \(toggle.label): \(toggle.isOn ? "on" : "off")"
+    case .slider(let slider):
+      "Slider \(slider.label): \(FormNumber.text(slider.value)), from "
+        + "\(FormNumber.text(slider.bounds.lowerBound)) to "
+        + FormNumber.text(slider.bounds.upperBound)
+    case .progress(let label, let fraction):
+      "Progress \(label): " + (fraction.map(FormNumber.percent) ?? "under way")
+    case .link(let title, let address): "Link: \(title), \(address)"
+    case .image(let picture):
+      "Image" + (picture.symbol.isEmpty ? "" : ": \(picture.symbol)")
+    case .list: "List, \(Spoken.count(children.count, "row"))."
+    case .section(let header, _): "Section: \(header)"
+    case .unknown(let component): "Unknown component \(component)."
+    case .placeholder(let reason): reason
+    case .stack, .spacer, .divider, .form: ""
+    }
+  }
+
+  private static func pair(_ label: String, _ value: String) -> String {
+    label.isEmpty ? value : value.isEmpty ? label : "\(label): \(value)"
+  }
+}
+
+/// Numbers as a person reads them.
+public enum FormNumber {
+  /// A value without a fraction if it has none, else with at most six decimals.
+  public static func text(_ value: Double) -> String {
+    guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
+    let millionths = (abs(value) * 1e6).rounded()
+    guard millionths < 9e18 else { return "\(Int(value.rounded()))" }
+    let whole = Int(millionths) / 1_000_000
+    var digits = "\(Int(millionths) % 1_000_000)"
+    digits = String(repeating: "0", count: 6 - digits.utf8.count) + digits
+    while digits.hasSuffix("0") { digits.removeLast() }
+    let sign = value < 0 && millionths > 0 ? "-" : ""
+    return "\(sign)\(whole)" + (digits.isEmpty ? "" : ".\(digits)")
+  }
+
+  /// A fraction from 0 to 1 in whole percent.
+  public static func percent(_ fraction: Double) -> String {
+    "\(Int((fraction * 100).rounded())) %"
+  }
+}

@@ -1,0 +1,259 @@
+/// A user interface that a model has described: elements in a tree, as they stand now.
+///
+/// It says what each element is and what it shows, not what it does; a ``FormSession`` says that, by
+/// the ids of the elements.
+public struct FormBlock: Hashable, Sendable {
+  /// The outermost element; nil while there is nothing to show.
+  public var root: FormElement?
+
+  public init(root: FormElement? = nil) {
+    self.root = root
+  }
+}
+
+/// One element of an interface, with the elements inside it.
+public struct FormElement: Hashable, Sendable, Identifiable {
+  /// The identity of the element among those shown; it survives every change of what it shows.
+  public var id: Int
+
+  /// The name that the source gives the element. Rows of a list share it.
+  public var name: String
+  public var content: Content
+  public var children: [FormElement]
+
+  /// What is wrong with what a person has entered, in sentences.
+  public var problems: [String]
+
+  public init(
+    id: Int, name: String, content: Content, children: [FormElement] = [], problems: [String] = []
+  ) {
+    self.id = id
+    self.name = name
+    self.content = content
+    self.children = children
+    self.problems = problems
+  }
+
+  /// What an element is. Lengths are in points of the source, a sixteenth of a line's height.
+  public enum Content: Hashable, Sendable {
+    case stack(Stack)
+    /// Room that takes what others leave.
+    case spacer
+    case divider
+    case text(Label)
+    case image(Picture)
+    /// A title with a symbol before it; the symbol by its name.
+    case label(title: String, symbol: String)
+    case badge(text: String, tint: Tint?)
+    case card(Card)
+    case button(Button)
+    case textField(TextField)
+    case toggle(Toggle)
+    case slider(Slider)
+    /// How far something is, from 0 to 1; nil if that is not known.
+    case progress(label: String, fraction: Double?)
+    case link(title: String, address: String)
+    case list
+    case form
+    case section(header: String, footer: String)
+    /// A component that is not known, with its children.
+    case unknown(component: String)
+    /// Something that has been announced and is not there yet, or is left out at a limit.
+    case placeholder(reason: String)
+  }
+
+  /// Whether a person can do something with the element.
+  public var isInteractive: Bool {
+    switch content {
+    case .button(let button): button.isEnabled
+    case .textField(let field): field.isEnabled
+    case .toggle(let toggle): toggle.isEnabled
+    case .slider(let slider): slider.isEnabled
+    case .link(_, let address): !address.isEmpty
+    case .stack, .spacer, .divider, .text, .image, .label, .badge, .card, .progress, .list, .form,
+      .section, .unknown, .placeholder:
+      false
+    }
+  }
+}
+
+extension FormElement {
+  public enum Axis: Hashable, Sendable {
+    case horizontal, vertical
+    /// On top of each other, the last in front.
+    case depth
+  }
+
+  public enum Alignment: Hashable, Sendable {
+    case leading, center, trailing
+  }
+
+  /// Elements side by side, below each other, or on top of each other.
+  public struct Stack: Hashable, Sendable {
+    public var axis: Axis
+
+    /// Where elements stand across the axis of a row or column; in depth, from left to right. nil
+    /// leaves it to the front.
+    public var alignment: Alignment?
+
+    /// In depth, where elements stand from top to bottom.
+    public var verticalAlignment: Alignment?
+
+    /// The room between elements; nil leaves it to the front.
+    public var spacing: Double?
+
+    public init(
+      axis: Axis, alignment: Alignment? = nil, verticalAlignment: Alignment? = nil,
+      spacing: Double? = nil
+    ) {
+      self.axis = axis
+      self.alignment = alignment
+      self.verticalAlignment = verticalAlignment
+      self.spacing = spacing
+    }
+  }
+
+  /// The part a text plays.
+  public enum TextRole: Hashable, Sendable {
+    case largeTitle, title, headline, body, caption
+  }
+
+  public struct Label: Hashable, Sendable {
+    public var text: String
+    public var role: TextRole
+    public var isBold: Bool
+    public var tint: Tint?
+    public var alignment: Alignment
+
+    public init(
+      _ text: String, role: TextRole = .body, isBold: Bool = false, tint: Tint? = nil,
+      alignment: Alignment = .leading
+    ) {
+      self.text = text
+      self.role = role
+      self.isBold = isBold
+      self.tint = tint
+      self.alignment = alignment
+    }
+  }
+
+  /// A colour that the source asks for, by name or by its parts.
+  public enum Tint: Hashable, Sendable {
+    /// A name from a palette, such as `red` or `secondary`.
+    case named(Name)
+    case rgb(red: UInt8, green: UInt8, blue: UInt8)
+
+    public enum Name: String, Hashable, Sendable, CaseIterable {
+      case red, blue, green, orange, yellow, purple, pink, gray, white, black, primary, secondary,
+        clear, brown, cyan, indigo, mint, teal
+    }
+  }
+
+  /// A picture: a symbol by its name, or an address, which is never fetched.
+  public struct Picture: Hashable, Sendable {
+    public var symbol: String
+    public var source: String
+    public var tint: Tint?
+
+    public init(symbol: String = "", source: String = "", tint: Tint? = nil) {
+      self.symbol = symbol
+      self.source = source
+      self.tint = tint
+    }
+  }
+
+  public struct Card: Hashable, Sendable {
+    public var title: String
+    public var subtitle: String
+
+    /// The room inside the border; nil leaves it to the front.
+    public var padding: Double?
+
+    public init(title: String = "", subtitle: String = "", padding: Double? = nil) {
+      self.title = title
+      self.subtitle = subtitle
+      self.padding = padding
+    }
+  }
+
+  public struct Button: Hashable, Sendable {
+    public enum Prominence: Hashable, Sendable {
+      case plain, bordered, prominent
+    }
+
+    /// What the button says; the element's children stand in its place if there are any.
+    public var label: String
+    public var prominence: Prominence
+    public var isEnabled: Bool
+
+    public init(label: String, prominence: Prominence = .bordered, isEnabled: Bool = true) {
+      self.label = label
+      self.prominence = prominence
+      self.isEnabled = isEnabled
+    }
+  }
+
+  public struct TextField: Hashable, Sendable {
+    public var text: String
+    public var placeholder: String
+
+    /// Whether what is entered goes anywhere.
+    public var isEnabled: Bool
+
+    public init(text: String, placeholder: String = "", isEnabled: Bool = true) {
+      self.text = text
+      self.placeholder = placeholder
+      self.isEnabled = isEnabled
+    }
+  }
+
+  public struct Toggle: Hashable, Sendable {
+    public var label: String
+    public var isOn: Bool
+    public var isEnabled: Bool
+
+    public init(label: String, isOn: Bool, isEnabled: Bool = true) {
+      self.label = label
+      self.isOn = isOn
+      self.isEnabled = isEnabled
+    }
+  }
+
+  /// A value in a range.
+  public struct Slider: Hashable, Sendable {
+    public var label: String
+    public var value: Double
+
+    /// The bounds; equal where the source gives none that make sense.
+    public var bounds: ClosedRange<Double>
+
+    /// The distance of the values that can be chosen, counted from 0; nil if all can be.
+    public var step: Double?
+    public var isEnabled: Bool
+
+    public init(
+      label: String, value: Double, bounds: ClosedRange<Double> = 0...1, step: Double? = nil,
+      isEnabled: Bool = true
+    ) {
+      self.label = label
+      self.value = value
+      self.bounds = bounds
+      self.step = step
+      self.isEnabled = isEnabled
+    }
+
+    /// Where the value is between the bounds, from 0 to 1.
+    public var fraction: Double {
+      let length = bounds.upperBound - bounds.lowerBound
+      guard length > 0, length.isFinite, value.isFinite else { return 0 }
+      return min(1, max(0, (value - bounds.lowerBound) / length))
+    }
+
+    /// The value that can be chosen and is nearest to another.
+    public func snapped(_ value: Double) -> Double {
+      var value = value
+      if let step { value = (value / step).rounded() * step }
+      return min(bounds.upperBound, max(bounds.lowerBound, value))
+    }
+  }
+}

@@ -1,0 +1,194 @@
+/// A rectangle of text, and where the elements are in it that a person can do something with.
+struct FormBox {
+  /// The rows; each is at most ``width`` cells wide.
+  var rows: [[Line.Run]]
+  var width: Int
+  var places: [FormPlace] = []
+
+  var height: Int { rows.count }
+
+  static let empty = FormBox(rows: [], width: 0)
+
+  init(rows: [[Line.Run]], width: Int) {
+    self.rows = rows
+    self.width = width
+  }
+
+  /// Text as wide as its widest row.
+  init(_ rows: [[Line.Run]]) {
+    self.init(rows: rows, width: rows.map(Self.width).max() ?? 0)
+  }
+
+  static func width(of row: [Line.Run]) -> Int {
+    row.reduce(0) { $0 + $1.text.width }
+  }
+
+  /// Makes an element of the whole box.
+  func place(_ id: Int) -> FormBox {
+    var box = self
+    box.places.append(FormPlace(id: id, x: 0, y: 0, width: width, height: height))
+    return box
+  }
+
+  /// The part of the box that is left of a column.
+  func cropped(to width: Int) -> FormBox {
+    guard self.width > width else { return self }
+    var box = FormBox(
+      rows: rows.map { Self.width(of: $0) > width ? Self.cells(of: $0, from: 0, to: width) : $0 },
+      width: width)
+    box.places = places.filter { $0.x < width }
+      .map {
+        FormPlace(id: $0.id, x: $0.x, y: $0.y, width: min($0.width, width - $0.x), height: $0.height)
+      }
+    return box
+  }
+
+  // MARK: Composing
+
+  /// The box with room around it.
+  func inset(left: Int = 0, right: Int = 0, top: Int = 0, bottom: Int = 0) -> FormBox {
+    var box = FormBox(rows: [], width: width + left + right)
+    let lead = left > 0 ? [Line.Run(.spaces(left))] : []
+    box.rows.reserveCapacity(height + top + bottom)
+    for _ in 0..<top { box.rows.append([]) }
+    for row in rows { box.rows.append(row.isEmpty ? row : lead + row) }
+    for _ in 0..<bottom { box.rows.append([]) }
+    box.places = places.map { $0.moved(x: left, y: top) }
+    return box
+  }
+
+  /// Puts a box below this one.
+  mutating func append(_ box: FormBox, x: Int = 0, gap: Int = 0) {
+    for _ in 0..<(rows.isEmpty ? 0 : gap) { rows.append([]) }
+    let y = height
+    let moved = x > 0 ? box.inset(left: x) : box
+    rows += moved.rows
+    width = max(width, moved.width)
+    places += moved.places.map { $0.moved(y: y) }
+  }
+
+  /// Boxes below each other.
+  static func column(_ boxes: [FormBox], alignment: Alignment, gap: Int) -> FormBox {
+    let width = boxes.map(\.width).max() ?? 0
+    var column = FormBox(rows: [], width: width)
+    for box in boxes { column.append(box, x: alignment.offset(of: box.width, in: width), gap: gap) }
+    return column
+  }
+
+  /// Boxes side by side.
+  static func row(_ boxes: [FormBox], alignment: Alignment, gap: Int) -> FormBox {
+    let height = boxes.map(\.height).max() ?? 0
+    var result = FormBox(rows: Array(repeating: [], count: height), width: 0)
+    for (index, box) in boxes.enumerated() {
+      if index > 0 { result.width += gap }
+      let y = alignment.offset(of: box.height, in: height)
+      for (number, row) in box.rows.enumerated() where !row.isEmpty {
+        result.pad(y + number, to: result.width)
+        result.rows[y + number] += row
+      }
+      result.places += box.places.map { $0.moved(x: result.width, y: y) }
+      result.width += box.width
+    }
+    return result
+  }
+
+  /// Puts a box in front of this one; where it has text this one is not seen.
+  mutating func overlay(_ front: FormBox, horizontal: Alignment, vertical: Alignment) {
+    let x = horizontal.offset(of: front.width, in: max(width, front.width))
+    let y = vertical.offset(of: front.height, in: max(height, front.height))
+    let ownX = horizontal.offset(of: width, in: max(width, front.width))
+    let ownY = vertical.offset(of: height, in: max(height, front.height))
+    if ownX > 0 || ownY > 0 { self = inset(left: ownX, top: ownY) }
+    width = max(width, front.width)
+    while height < front.height + y { rows.append([]) }
+    for (number, row) in front.rows.enumerated() where !row.isEmpty {
+      let end = x + Self.width(of: row)
+      let behind = rows[y + number]
+      var line = Self.cells(of: behind, from: 0, to: x)
+      let gap = x - Self.width(of: line)
+      if gap > 0 { line.append(Line.Run(.spaces(gap))) }
+      rows[y + number] = line + row + Self.cells(of: behind, from: end, to: width)
+    }
+    places += front.places.map { $0.moved(x: x, y: y) }
+  }
+
+  /// Fills a row with spaces up to a width.
+  mutating func pad(_ row: Int, to width: Int) {
+    let gap = width - Self.width(of: rows[row])
+    if gap > 0 { rows[row].append(Line.Run(.spaces(gap))) }
+  }
+
+  /// The part of a row between two cells. A wide character that is cut becomes a space.
+  private static func cells(of row: [Line.Run], from start: Int, to end: Int) -> [Line.Run] {
+    var result: [Line.Run] = []
+    var cell = 0
+    for run in row {
+      let next = cell + run.text.width
+      if next > start, cell < end {
+        let text = run.text.cells(max(0, start - cell)..<min(run.text.width, end - cell))
+        result.append(Line.Run(text, run.style, link: run.link))
+      }
+      cell = next
+    }
+    return result
+  }
+
+  /// Where something stands in more room than it needs.
+  enum Alignment {
+    case leading, center, trailing
+
+    func offset(of length: Int, in room: Int) -> Int {
+      switch self {
+      case .leading: 0
+      case .center: max(0, room - length) / 2
+      case .trailing: max(0, room - length)
+      }
+    }
+  }
+}
+
+/// Where an element of an interface stands, in cells from the top left corner of the interface.
+public struct FormPlace: Hashable, Sendable {
+  /// The id of the element.
+  public var id: Int
+  public var x: Int
+  public var y: Int
+  public var width: Int
+  public var height: Int
+
+  func moved(x: Int = 0, y: Int = 0) -> FormPlace {
+    FormPlace(id: id, x: self.x + x, y: self.y + y, width: width, height: height)
+  }
+
+  /// Whether a cell is in the element.
+  public func contains(x: Int, y: Int) -> Bool {
+    (self.x..<self.x + width).contains(x) && (self.y..<self.y + height).contains(y)
+  }
+}
+
+extension SafeText {
+  /// The part between two cells; half of a wide character is a space.
+  func cells(_ range: Range<Int>) -> SafeText {
+    if range.lowerBound <= 0, range.upperBound >= width { return self }
+    var reader = ClusterReader(bytes, bytes.indices)
+    var cell = 0
+    var bounds: Range<Int>?
+    var lead = 0
+    var trail = 0
+    while cell < range.upperBound {
+      let offset = reader.offset
+      guard let cluster = reader.next() else { break }
+      let next = cell + cluster.width
+      if cell >= range.lowerBound, next <= range.upperBound {
+        bounds = (bounds?.lowerBound ?? offset)..<reader.offset
+      } else if next > range.lowerBound, cell < range.lowerBound {
+        lead = next - range.lowerBound
+      } else if next > range.upperBound {
+        trail = range.upperBound - cell
+      }
+      cell = next
+    }
+    let middle = bounds.map { part($0) } ?? .spaces(0)
+    return lead + trail == 0 ? middle : .joined([.spaces(lead), middle, .spaces(trail)])
+  }
+}

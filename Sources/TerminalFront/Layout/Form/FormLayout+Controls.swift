@@ -1,0 +1,294 @@
+import ArtifactPresentation
+
+// The elements that are no containers: text and controls.
+
+extension FormLayout {
+  /// What an element says, with its styles.
+  func flow(of element: FormElement) -> FlowText {
+    switch element.content {
+    case .text(let label):
+      return FlowText(label.text, style(of: label))
+    case .image(let picture):
+      return flow(of: picture)
+    case .label(let title, let symbol):
+      var flow = FlowText(sign(of: symbol) + " ", options.theme.marker)
+      flow.append(title)
+      return flow
+    case .badge(let text, let tint):
+      return badge(text, tint)
+    case .button(let button):
+      return flow(of: button)
+    case .toggle(let toggle):
+      let mark = toggle.isOn ? options.glyphs.checked : options.glyphs.unchecked
+      let isOff = !toggle.isEnabled
+      var flow = FlowText(
+        mark, isOff ? theme.disabled : toggle.isOn ? options.theme.checked : options.theme.marker)
+      if !toggle.label.isEmpty {
+        flow.append(" \(toggle.label)", isOff ? theme.disabled : Style())
+      }
+      return flow
+    case .link(let title, let address):
+      let link = SafeLink(address)
+      var flow = FlowText()
+      flow.append(title, link == nil ? Style() : options.theme.link, link: link, context: .code)
+      if options.showsLinkTargets, title != address, !address.isEmpty {
+        flow.append(" (\(address))", theme.caption, context: .code)
+      }
+      return flow
+    case .placeholder(let reason):
+      return FlowText("\(options.glyphs.waiting) \(reason)", options.theme.progress)
+    case .unknown(let component):
+      return FlowText("? \(component)", theme.disabled, context: .code)
+    case .stack, .spacer, .divider, .card, .textField, .slider, .progress, .list, .form, .section:
+      return FlowText()
+    }
+  }
+
+  private func style(of label: FormElement.Label) -> Style {
+    var style = FormTheme.style(of: label.tint)
+    switch label.role {
+    case .largeTitle, .title: style = options.theme.heading(1).over(style)
+    case .headline: style = theme.title.over(style)
+    case .caption: style = theme.caption.over(style)
+    case .body: break
+    }
+    return label.isBold ? options.theme.strong.over(style) : style
+  }
+
+  private func flow(of picture: FormElement.Picture) -> FlowText {
+    guard picture.source.isEmpty else {
+      var flow = FlowText("\(options.glyphs.image) ", options.theme.artifactGlyph)
+      flow.append(ImageText.origin(of: picture.source), theme.caption, context: .code)
+      return flow
+    }
+    let name = picture.symbol.isEmpty ? "image" : picture.symbol
+    let style = FormTheme.style(of: picture.tint)
+    guard glyphs.hasSymbols, let sign = FormSymbols.signs[name] else {
+      return FlowText("\(options.glyphs.image) \(name)", style, context: .code)
+    }
+    return FlowText(sign, style)
+  }
+
+  func sign(of symbol: String) -> String {
+    glyphs.hasSymbols ? FormSymbols.signs[symbol] ?? glyphs.symbol : glyphs.symbol
+  }
+
+  /// A word on a coloured ground; without styles in brackets.
+  private func badge(_ text: String, _ tint: FormElement.Tint?) -> FlowText {
+    guard !options.marksStyles else { return FlowText("[\(text)]", context: .code) }
+    // The spaces belong to the sign and must not be where a row is broken.
+    return FlowText(
+      "\u{A0}\(text)\u{A0}", theme.badge.over(FormTheme.style(of: tint ?? .named(.blue))),
+      context: .code)
+  }
+
+  private func flow(of button: FormElement.Button) -> FlowText {
+    let label = button.label
+    guard button.isEnabled else { return FlowText("[ \(label) ]", theme.disabled, context: .code) }
+    switch button.prominence {
+    case .plain:
+      let text = options.marksStyles ? "<\(label)>" : label
+      return FlowText(text, theme.button, context: .code)
+    case .bordered: return FlowText("[ \(label) ]", theme.button, context: .code)
+    case .prominent: return FlowText("[ \(label) ]", theme.prominentButton, context: .code)
+    }
+  }
+
+  // MARK: Boxes
+
+  /// Text whose rows stand at one side of the room, or in the middle, if it has more than one row.
+  func aligned(_ flow: FlowText, _ alignment: FormElement.Alignment, width: Int) -> FormBox {
+    let box = FormBox(flow.rows(width: width))
+    guard alignment != .leading, box.height > 1 else { return box }
+    let side: FormBox.Alignment = alignment == .center ? .center : .trailing
+    return FormBox.column(box.rows.map { FormBox([$0]) }, alignment: side, gap: 0)
+  }
+
+  /// Text whose rows after the first are indented.
+  func hanging(_ flow: FlowText, by indentation: Int, width: Int) -> FormBox {
+    let whole = flow.rows(width: width)
+    guard whole.count > 1, width > indentation + 8 else { return FormBox(whole) }
+    // The first row has the width of the others and the mark beside it.
+    let rows = flow.rows(width: width - indentation)
+    var result = FormBox([rows[0]])
+    for row in rows.dropFirst() {
+      result.append(FormBox([row]).inset(left: indentation))
+    }
+    return result
+  }
+
+  func rule(width: Int) -> FormBox {
+    FormBox([[run(String(repeating: glyphs.horizontal, count: width), theme.frame)]])
+  }
+
+  /// A line downwards.
+  func line(height: Int) -> FormBox {
+    let side = run(glyphs.vertical, theme.frame)
+    return FormBox(Array(repeating: [side], count: max(1, height)))
+  }
+
+  func field(_ field: FormElement.TextField, width: Int) -> FormBox {
+    let start = run(glyphs.fieldStart, theme.frame)
+    let end = run(glyphs.fieldEnd, theme.frame)
+    let room = max(1, min(width, Self.widestControl) - start.text.width - end.text.width)
+    var style = field.text.isEmpty ? theme.placeholder : Style()
+    if !field.isEnabled { style = theme.disabled }
+    let text = SafeText(
+      sanitizing: field.text.isEmpty ? field.placeholder : field.text, context: .code)
+    let shown = text.width > room ? text.cells(text.width - room..<text.width) : text
+    let rest = room - shown.width
+    var row = [start]
+    if !shown.isEmpty { row.append(Line.Run(shown, theme.field.over(style))) }
+    if rest > 0 {
+      row.append(Line.Run(emptyField(rest), theme.field))
+    }
+    if !end.text.isEmpty { row.append(end) }
+    return FormBox([row])
+  }
+
+  /// The empty part of a field: spaces where they are underlined, else what can be seen.
+  private func emptyField(_ count: Int) -> SafeText {
+    guard options.marksStyles else { return .spaces(count) }
+    return SafeText(sanitizing: String(repeating: "_", count: count), context: .code)
+  }
+
+  func slider(_ slider: FormElement.Slider, width: Int) -> FormBox {
+    let style = slider.isEnabled ? Style() : theme.disabled
+    let value = run(" " + FormNumber.text(slider.value), style)
+    return controls(slider.label, style, trailing: value, width: width) { room in
+      let track = max(1, room - 2)
+      let knob = Int((slider.fraction * Double(track - 1)).rounded())
+      let fill = slider.isEnabled ? theme.fill : theme.disabled
+      return [
+        run(glyphs.slider[0] + String(repeating: glyphs.slider[1], count: knob), fill),
+        run(glyphs.slider[2], slider.isEnabled ? theme.fill : theme.disabled),
+        run(
+          String(repeating: glyphs.slider[1], count: track - 1 - knob) + glyphs.slider[3],
+          theme.frame),
+      ]
+    }
+  }
+
+  func bar(_ label: String, _ fraction: Double?, width: Int) -> FormBox {
+    guard let fraction else {
+      return FormBox(
+        FlowText("\(options.glyphs.waiting) \(label)", options.theme.progress, context: .code)
+          .rows(width: width))
+    }
+    let value = run(" " + FormNumber.percent(fraction), Style())
+    return controls(label, Style(), trailing: value, width: width) { room in
+      let cells = max(1, room - 2)
+      let steps = glyphs.barSteps
+      let filled = Int((fraction * Double(cells * steps.count)).rounded())
+      let whole = filled / steps.count
+      let part = filled % steps.count
+      let full = String(repeating: steps[steps.count - 1], count: whole)
+      let left = cells - whole - (part > 0 ? 1 : 0)
+      return [
+        run(glyphs.bar[0], theme.frame),
+        run(full + (part > 0 ? steps[part - 1] : ""), theme.fill),
+        run(String(repeating: glyphs.bar[1], count: left) + glyphs.bar[2], theme.frame),
+      ].filter { !$0.text.isEmpty }
+    }
+  }
+
+  /// A label, what is drawn in the room that is left, and a value behind it. A label that leaves too
+  /// little room stands above.
+  private func controls(
+    _ label: String, _ style: Style, trailing: Line.Run, width: Int,
+    _ draw: (_ room: Int) -> [Line.Run]
+  ) -> FormBox {
+    let name = SafeText(sanitizing: label, context: .code)
+    let room = width - trailing.text.width
+    let beside = room - name.width - (name.isEmpty ? 0 : 1)
+    guard !name.isEmpty else {
+      return FormBox([draw(min(room, Self.widestControl)) + [trailing]])
+    }
+    if beside >= 8 {
+      let track = draw(min(beside, Self.widestControl)) + [trailing]
+      return FormBox([[Line.Run(name, style), Line.Run(.spaces(1))] + track])
+    }
+    var result = FormBox(FlowText(label, style, context: .code).rows(width: width))
+    result.append(FormBox([draw(min(room, Self.widestControl)) + [trailing]]))
+    return result
+  }
+
+  // MARK: Frames
+
+  func card(
+    _ card: FormElement.Card, _ elements: [FormElement], width: Int, height: Int
+  ) -> FormBox {
+    let padding = card.padding == 0 ? 0 : max(1, min(columns(card.padding ?? 8), width / 8))
+    guard width >= 2 * padding + 4 else {
+      return column(elements, FormElement.Stack(axis: .vertical), width: width)
+    }
+    let inner = width - 2 - 2 * padding
+    var inside = FormBox.empty
+    if !card.subtitle.isEmpty {
+      inside.append(
+        FormBox(FlowText(card.subtitle, theme.caption, context: .code).rows(width: inner)))
+    }
+    inside.append(column(elements, FormElement.Stack(axis: .vertical), width: inner))
+    while inside.height < height - 2 { inside.rows.append([]) }
+    return frame(
+      inside.inset(left: padding, right: padding), title: card.title, width: width, theme.frame)
+  }
+
+  /// A button with elements in it.
+  func framedButton(
+    _ button: FormElement.Button, _ elements: [FormElement], width: Int
+  ) -> FormBox {
+    let style = button.isEnabled ? theme.button : theme.disabled
+    let inside = column(
+      elements, FormElement.Stack(axis: .vertical), width: max(1, width - 4))
+    if inside.height <= 1 {
+      return FormBox.row(
+        [FormBox([[run("[ ", style)]]), inside, FormBox([[run(" ]", style)]])],
+        alignment: .leading, gap: 0)
+    }
+    return frame(inside.inset(left: 1, right: 1), title: "", width: inside.width + 4, style)
+  }
+
+  /// A box with a border, and a title in it.
+  private func frame(_ inside: FormBox, title: String, width: Int, _ style: Style) -> FormBox {
+    let inner = width - 2
+    var top: [Line.Run] = []
+    var name = SafeText(sanitizing: title, context: .code)
+    if name.width > inner - 4 {
+      name = inner < 6 ? .spaces(0) : .joined([name.cells(0..<inner - 5), ellipsis])
+    }
+    if name.isEmpty {
+      top = [run(edge(glyphs.corners[0], inner, glyphs.corners[1]), style)]
+    } else {
+      top = [
+        run(glyphs.corners[0] + glyphs.horizontal + " ", style), Line.Run(name, theme.title),
+        run(" " + edge("", inner - name.width - 3, glyphs.corners[1]), style),
+      ]
+    }
+    var result = FormBox([top])
+    result.width = width
+    let side = run(glyphs.vertical, style)
+    var body = inside
+    for row in body.rows.indices {
+      body.pad(row, to: inner)
+      body.rows[row] = [side] + body.rows[row] + [side]
+    }
+    body.width = width
+    body.places = body.places.map { $0.moved(x: 1) }
+    result.append(body)
+    result.append(FormBox([[run(edge(glyphs.corners[3], inner, glyphs.corners[2]), style)]]))
+    return result
+  }
+
+  private var ellipsis: SafeText {
+    SafeText(sanitizing: glyphs.hasSymbols ? "…" : ".", context: .code)
+  }
+
+  private func edge(_ start: String, _ count: Int, _ end: String) -> String {
+    start + String(repeating: glyphs.horizontal, count: max(0, count)) + end
+  }
+
+  private func run(_ text: String, _ style: Style) -> Line.Run {
+    Line.Run(SafeText(sanitizing: text, context: .code), style)
+  }
+}

@@ -1,0 +1,52 @@
+/// Signs for the symbols that interfaces name, one cell wide in every terminal.
+enum FormSymbols {
+  static let signs: [String: String] = {
+    var signs: [String: String] = [:]
+    for (sign, names) in groups {
+      for name in names.split(separator: " ") { signs[String(name)] = sign }
+    }
+    return signs
+  }()
+
+  private static let groups: [(sign: String, names: String)] = [
+    ("✓", "checkmark checkmark.circle checkmark.seal checkmark.square"),
+    ("✔", "checkmark.circle.fill checkmark.seal.fill checkmark.square.fill"),
+    ("✕", "xmark xmark.circle xmark.circle.fill multiply"),
+    ("+", "plus plus.circle plus.circle.fill plus.square"),
+    ("−", "minus minus.circle minus.circle.fill"),
+    ("★", "star.fill"), ("☆", "star"),
+    ("♥", "heart.fill"), ("♡", "heart"),
+    ("●", "circle.fill largecircle.fill.circle"), ("○", "circle"), ("■", "square.fill stop.fill"),
+    ("□", "square stop"), ("▲", "triangle.fill arrowtriangle.up.fill"), ("△", "triangle"),
+    ("◆", "diamond.fill"), ("◇", "diamond"),
+    ("→", "arrow.right arrow.forward chevron.forward.2"), ("←", "arrow.left arrow.backward"),
+    ("↑", "arrow.up square.and.arrow.up"),
+    ("↓", "arrow.down square.and.arrow.down arrow.down.circle"),
+    ("↻", "arrow.clockwise arrow.triangle.2.circlepath arrow.2.circlepath"),
+    ("↺", "arrow.counterclockwise arrow.uturn.backward"),
+    ("↗", "arrow.up.right link"), ("›", "chevron.right chevron.forward"),
+    ("‹", "chevron.left chevron.backward"), ("⌄", "chevron.down"), ("⌃", "chevron.up"),
+    ("⌕", "magnifyingglass"), ("⌂", "house house.fill"), ("⚙", "gear gearshape gearshape.fill"),
+    ("☰", "line.horizontal.3 list.bullet list.dash"), ("⋯", "ellipsis ellipsis.circle"),
+    ("✉", "envelope envelope.fill mail"), ("☎", "phone phone.fill"),
+    ("☺", "person person.circle face.smiling"), ("☻", "person.fill person.circle.fill"),
+    ("⚑", "flag flag.fill"), ("◷", "clock clock.fill timer"), ("▦", "calendar"),
+    ("✎", "pencil square.and.pencil"), ("⌫", "trash trash.fill delete.left"),
+    ("⚠", "exclamationmark.triangle exclamationmark.triangle.fill"),
+    ("ⓘ", "info.circle info.circle.fill info"), ("?", "questionmark questionmark.circle"),
+    ("!", "exclamationmark exclamationmark.circle"), ("☀", "sun.max sun.max.fill sun.min"),
+    ("☾", "moon moon.fill"), ("☁", "cloud cloud.fill"), ("☂", "umbrella cloud.rain"),
+    ("ϟ", "bolt bolt.fill"), ("♪", "music.note speaker speaker.wave.2"), ("▶", "play play.fill"),
+    ("‖", "pause pause.fill"), ("▣", "photo photo.fill camera camera.fill"),
+    ("▤", "doc doc.text doc.fill newspaper"), ("▱", "folder folder.fill"),
+    ("⊞", "square.grid.2x2 rectangle.grid.2x2"), ("▂", "chart.bar chart.bar.fill"),
+    ("╱", "chart.line.uptrend.xyaxis waveform.path.ecg"), ("◔", "chart.pie chart.pie.fill"),
+    ("⊙", "eye eye.fill location location.fill mappin target"),
+    ("⊘", "eye.slash nosign slash.circle"),
+    ("♯", "number"), ("@", "at"), ("$", "dollarsign dollarsign.circle creditcard"),
+    ("%", "percent"), ("⚿", "key key.fill lock lock.fill"), ("◈", "tag tag.fill"),
+    ("⊕", "globe network"), ("❝", "quote.bubble text.bubble message bubble.left"),
+    ("✂", "scissors"), ("❦", "leaf leaf.fill"), ("⇄", "arrow.left.arrow.right"),
+    ("⏻", "power"), ("⌘", "command"),
+  ]
+}

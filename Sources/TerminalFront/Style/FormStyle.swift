@@ -1,0 +1,109 @@
+import ArtifactPresentation
+
+/// The signs that interfaces are drawn with.
+public struct FormGlyphs: Hashable, Sendable {
+  /// The corners of a box from the top left clockwise, and its sides.
+  public var corners: [String]
+  public var horizontal: String
+  public var vertical: String
+
+  /// What a text field begins and ends with.
+  public var fieldStart: String
+  public var fieldEnd: String
+
+  /// The start, track, knob and end of a slider.
+  public var slider: [String]
+
+  /// The start, the room that is left, and the end of a bar, and the steps of filling one cell of it.
+  public var bar: [String]
+  public var barSteps: [String]
+  public var problem: String
+  public var link: String
+
+  /// What stands for a symbol that has no sign of its own.
+  public var symbol: String
+
+  /// Whether symbols have signs of their own.
+  public var hasSymbols: Bool
+
+  public static let unicode = FormGlyphs(
+    corners: ["╭", "╮", "╯", "╰"], horizontal: "─", vertical: "│", fieldStart: "▏", fieldEnd: "",
+    slider: ["├", "─", "●", "┤"], bar: ["▕", "░", "▏"],
+    barSteps: ["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"], problem: "✗", link: "↗", symbol: "◦",
+    hasSymbols: true)
+
+  public static let ascii = FormGlyphs(
+    corners: ["+", "+", "+", "+"], horizontal: "-", vertical: "|", fieldStart: "[", fieldEnd: "]",
+    slider: ["|", "-", "o", "|"], bar: ["[", ".", "]"], barSteps: ["#"], problem: "x", link: "",
+    symbol: "*", hasSymbols: false)
+}
+
+/// Which style each part of an interface has.
+public struct FormTheme: Hashable, Sendable {
+  /// Titles of cards and headers of sections.
+  public var title: Style
+  public var caption: Style
+  public var frame: Style
+  public var button: Style
+  public var prominentButton: Style
+  public var field: Style
+  public var placeholder: Style
+
+  /// The filled part of sliders and bars.
+  public var fill: Style
+  public var badge: Style
+  public var disabled: Style
+  public var problem: Style
+
+  /// What has the focus, on top of its own style.
+  public var focus: Style
+
+  public static let plain = FormTheme(
+    title: Style(), caption: Style(), frame: Style(), button: Style(), prominentButton: Style(),
+    field: Style(), placeholder: Style(), fill: Style(), badge: Style(), disabled: Style(),
+    problem: Style(), focus: Style())
+
+  public static let ansi = FormTheme(
+    title: Style(nil, .bold), caption: Style(nil, .dim), frame: Style(nil, .dim),
+    button: Style(.blue), prominentButton: Style(.blue, [.bold, .reverse]),
+    field: Style(nil, .underline), placeholder: Style(nil, .dim), fill: Style(.blue),
+    badge: Style(nil, .reverse), disabled: Style(nil, .dim), problem: Style(.red),
+    focus: Style(.cyan, .bold))
+
+  /// The colour of the terminal that comes nearest to one that is asked for.
+  static func style(of tint: FormElement.Tint?) -> Style {
+    switch tint {
+    case nil: Style()
+    case .named(let name):
+      switch name {
+      case .red: Style(.red)
+      case .orange, .yellow, .brown: Style(.yellow)
+      case .green: Style(.green)
+      case .cyan, .teal, .mint: Style(.cyan)
+      case .blue, .indigo: Style(.blue)
+      case .purple, .pink: Style(.magenta)
+      case .gray, .secondary: Style(nil, .dim)
+      case .primary, .white, .black, .clear: Style()
+      }
+    case .rgb(let red, let green, let blue):
+      style(red: Int(red), green: Int(green), blue: Int(blue))
+    }
+  }
+
+  /// By the hue; what has hardly any is grey, or black or white and left to the terminal.
+  private static func style(red: Int, green: Int, blue: Int) -> Style {
+    let high = max(red, green, blue)
+    let low = min(red, green, blue)
+    guard high - low > 48 else { return (64...192).contains(high) ? Style(nil, .dim) : Style() }
+    let threshold = (high + low) / 2
+    return switch (red > threshold, green > threshold, blue > threshold) {
+    case (true, false, false): Style(.red)
+    case (true, true, false): Style(.yellow)
+    case (false, true, false): Style(.green)
+    case (false, true, true): Style(.cyan)
+    case (false, false, true): Style(.blue)
+    case (true, false, true): Style(.magenta)
+    default: Style()
+    }
+  }
+}

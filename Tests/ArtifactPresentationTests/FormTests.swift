@@ -1,0 +1,217 @@
+import ArtifactCore
+import ArtifactPresentation
+import SpecRender
+import TestSupport
+import Testing
+
+@Suite("P8 Forms")
+struct FormTests {
+  private func session(_ spec: String) throws -> FormSession {
+    FormSession(Spec.decode(try JSONValue(parsing: spec)).spec)
+  }
+
+  /// The first element with a name, in document order.
+  private func element(_ name: String, in session: FormSession) -> FormElement? {
+    func find(_ element: FormElement) -> FormElement? {
+      if element.name == name { return element }
+      return element.children.lazy.compactMap(find).first
+    }
+    return session.form.root.flatMap(find)
+  }
+
+  private static let survey = """
+    {"root":"f","state":{"name":"Ada","wants":false,"share":0.2,"count":1,"items":["x","y"]},
+     "elements":{
+      "f":{"type":"Form","children":["name","wants","share","fixed","more","rows","note","what"]},
+      "name":{"type":"TextField","props":{"placeholder":"Name","value":{"$bindState":"/name"}}},
+      "wants":{"type":"Toggle","props":{"label":"Letters","isOn":{"$bindState":"/wants"}}},
+      "share":{"type":"Slider","props":{"label":"Share","min":0,"max":1,"step":0.1,
+        "value":{"$bindState":"/share"}}},
+      "fixed":{"type":"Slider","props":{"min":3,"max":1,"value":{"$bindState":"/share"}}},
+      "more":{"type":"Button","props":{"label":"More"},"on":{"press":{"action":"incrementState",
+        "params":{"path":"/count"}}}},
+      "rows":{"type":"List","repeat":{"statePath":"/items"},"children":["row"]},
+      "row":{"type":"Text","props":{"content":{"$item":""}}},
+      "note":{"type":"Text","visible":{"$state":"/count","gt":1},
+        "props":{"content":{"$template":"${/count} of them"}}},
+      "what":{"type":"Gauge","props":{},"children":["inner"]},
+      "inner":{"type":"Text","props":{"content":42}}}}
+    """
+
+  @Test("P8.1 Elements keep their ids, rows share a name")
+  func identity() throws {
+    let session = try session(Self.survey)
+    let before = try #require(element("rows", in: session))
+    #expect(before.children.map(\.name) == ["row", "row"])
+    #expect(element("note", in: session) == nil)
+    let more = try #require(element("more", in: session))
+    #expect(session.press(more.id))
+    #expect(element("rows", in: session) == before)
+    #expect(element("note", in: session)?.content == .text(.init("2 of them")))
+  }
+
+  @Test("P8.2 Numbers are text where text is asked for")
+  func coercion() throws {
+    let session = try session(Self.survey)
+    #expect(element("inner", in: session)?.content == .text(.init("42")))
+    let odd = try self.session(
+      #"{"type":"Card","props":{"title":7,"padding":"lg"},"children":[{"type":"Slider","#
+        + #""props":{"min":"a","max":true,"value":"x"}},{"type":"Text","props":{"color":"\u00230f8"}}]}"#)
+    let card = try #require(odd.form.root)
+    #expect(card.content == .card(.init(title: "7", padding: 24)))
+    #expect(
+      card.children[0].content == .slider(.init(label: "", value: 0, isEnabled: false)))
+    #expect(
+      card.children[1].content == .text(.init("", tint: .rgb(red: 0, green: 255, blue: 136))))
+  }
+
+  @Test(
+    "P8.2 Colours are names or hexadecimal",
+    arguments: [
+      ("Grey", FormElement.Tint.named(.gray)), ("#102030", .rgb(red: 16, green: 32, blue: 48)),
+      ("#FF102030", .rgb(red: 16, green: 32, blue: 48)), ("#12", nil), ("#ggg", nil), ("", nil),
+      ("#+12", nil), ("red;", nil),
+    ])
+  func tints(text: String, tint: FormElement.Tint?) {
+    #expect(FormElement.Tint(text) == tint)
+  }
+
+  @Test("P8.3 What is not bound, or has bounds out of order, cannot be used")
+  func enabling() throws {
+    let session = try session(Self.survey)
+    for name in ["name", "wants", "share", "more"] {
+      #expect(element(name, in: session)?.isInteractive == true, "\(name)")
+    }
+    #expect(element("fixed", in: session)?.isInteractive == false)
+    let loose = try self.session(
+      #"{"type":"VStack","children":[{"type":"TextField","props":{"value":"x"}},"#
+        + #"{"type":"Button","props":{"disabled":true}},{"type":"Link","props":{"title":"t"}}]}"#)
+    #expect(loose.form.root?.children.map(\.isInteractive) == [false, false, false])
+  }
+
+  @Test("P8.4 What is entered, switched and moved is in the state and on the form")
+  func input() throws {
+    let session = try session(Self.survey)
+    let name = try #require(element("name", in: session)).id
+    let wants = try #require(element("wants", in: session)).id
+    let share = try #require(element("share", in: session)).id
+    #expect(session.enter("Grace", in: name))
+    #expect(session.set(true, in: wants))
+    #expect(session.set(0.3000001, in: share))
+    #expect(session.store["/name"] == "Grace")
+    #expect(session.store["/wants"] == true)
+    #expect(session.store["/share"]?.serialized() == "0.3")
+    #expect(session.set(99, in: share))
+    #expect(session.store["/share"]?.serialized() == "1")
+    #expect(session.undo())
+    #expect(session.store["/share"]?.serialized() == "0.3")
+    #expect(session.redo())
+    #expect(element("share", in: session)?.content.sliderValue == 1)
+  }
+
+  @Test("P8.4 What names nothing changes nothing")
+  func misses() throws {
+    let session = try session(Self.survey)
+    let before = session.store.state
+    let text = try #require(element("inner", in: session)).id
+    let fixed = try #require(element("fixed", in: session)).id
+    for id in [-1, 0, 9999, text] {
+      #expect(!session.press(id))
+      #expect(!session.submit(id))
+      #expect(!session.enter("x", in: id))
+      #expect(!session.set(true, in: id))
+      #expect(!session.set(1.0, in: id))
+    }
+    #expect(!session.set(0.5, in: fixed))
+    #expect(session.store.state == before)
+  }
+
+  @Test("P8.5 An unknown component is its children")
+  func unknown() throws {
+    let session = try session(Self.survey)
+    let what = try #require(element("what", in: session))
+    #expect(what.content == .unknown(component: "Gauge"))
+    #expect(what.children.map(\.name) == ["inner"])
+  }
+
+  @Test("P8.6 A form in words")
+  func words() throws {
+    let form = Block(
+      id: BlockID(segment: 0, ordinal: 0), kind: .form(try session(Self.survey).form),
+      isSettled: true)
+    #expect(
+      form.plainText == """
+        Name: Ada
+        Letters: no
+        Share: 0.2
+        0.2
+        More
+        x
+        y
+        42
+        """)
+    #expect(
+      form.accessibleText == """
+        Form, 4 controls.
+        Text field, Name: Ada
+        Switch Letters: off
+        Slider Share: 0.2, from 0 to 1
+        Slider : 0.2, from 3 to 3
+        Button: More
+        List, 2 rows.
+        x
+        y
+        Unknown component Gauge.
+        42
+        """)
+  }
+
+  @Test(
+    "P8.6 Numbers are short",
+    arguments: [
+      (0.1 + 0.2, "0.3"), (-1.5, "-1.5"), (1e20, "1e+20"), (0.9999999, "1"), (12, "12"),
+      (.infinity, "inf"), (-0.0000001, "0"), (3.25, "3.25"),
+    ])
+  func numbers(value: Double, text: String) {
+    #expect(FormNumber.text(value) == text)
+  }
+
+  @Test("P3.11 An interface is there while it arrives, and final at the end", arguments: [1, 13])
+  func streaming(size: Int) throws {
+    let answer = "<artifact type=\"application/vnd.json-render+json\">\(Self.survey)</artifact>"
+    var session = ArtifactSession()
+    var counts: [Int] = []
+    for chunk in Chunks.equal(Array(answer.utf8), size: size) {
+      session.append(chunk.span)
+      guard case .artifact(let artifact)? = session.presentation.blocks.first?.kind,
+        case .form(let form)? = artifact.content.first?.kind
+      else { continue }
+      #expect(artifact.content[0].isSettled == false || artifact.state != .arriving)
+      counts.append(form.root?.count ?? 0)
+    }
+    session.finish()
+    // The note goes once it is known when it is to be seen, and rows come once there is a repeat.
+    #expect(counts.first == 1)
+    #expect(counts.last == 11)
+    #expect(zip(counts, counts.dropFirst()).allSatisfy { $0 - 1 <= $1 })
+    guard case .artifact(let artifact)? = session.presentation.blocks.first?.kind,
+      case .form(let form)? = artifact.content.first?.kind
+    else {
+      Issue.record("no form")
+      return
+    }
+    #expect(form == (try self.session(Self.survey).form))
+    #expect(artifact.content.map(\.isSettled) == [true, true])
+    #expect(artifact.content[1].plainText == "“what”: There is no component “Gauge”.")
+  }
+}
+
+extension FormElement {
+  fileprivate var count: Int { children.reduce(1) { $0 + $1.count } }
+}
+
+extension FormElement.Content {
+  fileprivate var sliderValue: Double? {
+    if case .slider(let slider) = self { slider.value } else { nil }
+  }
+}

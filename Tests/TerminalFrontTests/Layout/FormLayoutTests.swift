@@ -1,0 +1,186 @@
+import ArtifactCore
+import ArtifactPresentation
+import SpecRender
+import TestSupport
+import Testing
+
+@testable import TerminalFront
+
+@Suite("V9 Forms")
+struct FormLayoutTests {
+  private func box(_ spec: String, width: Int, _ options: TerminalOptions = .plain) -> FormBox {
+    let value = (try? JSONValue(parsing: spec)) ?? .null
+    let session = FormSession(Spec.decode(value).spec)
+    return FormLayout(options: options.layout(width: width)).box(of: session.form, width: width)
+  }
+
+  private func lines(
+    _ spec: String, width: Int = 40, _ options: TerminalOptions = .plain
+  ) -> [String] {
+    box(spec, width: width, options).rows.map { Line($0).description }
+  }
+
+  /// A spec of one element with children of the kinds and properties given.
+  private func spec(_ type: String, _ props: String = "{}", _ children: [String]) -> String {
+    #"{"type":"\#(type)","props":\#(props),"children":[\#(children.joined(separator: ","))]}"#
+  }
+
+  private func text(_ words: String) -> String {
+    #"{"type":"Text","props":{"content":"\#(words)"}}"#
+  }
+
+  @Test("V9.1 A row becomes a column where there is no room for it")
+  func narrowRows() {
+    let row = spec("HStack", "{}", [text("one two"), text("three")])
+    #expect(lines(row) == ["one two three"])
+    #expect(lines(row, width: 10) == ["one  three", "two"])
+    #expect(lines(row, width: 7) == ["one two", "three"])
+  }
+
+  @Test("V9.2 Spacers take what is left, else what grows does")
+  func growing() {
+    let spacer = #"{"type":"Spacer"}"#
+    #expect(
+      lines(spec("HStack", "{}", [text("a"), spacer, text("b")]), width: 9) == ["a       b"])
+    #expect(
+      lines(spec("HStack", "{}", [text("a"), spacer, text("b"), spacer, text("c")]), width: 11)
+        == ["a    b    c"])
+    let field = #"{"type":"TextField","props":{"placeholder":"Name"}}"#
+    let button = #"{"type":"Button","props":{"label":"Go"}}"#
+    #expect(
+      lines(spec("HStack", "{}", [field, button]), width: 30) == [
+        "▏Name__________________ [ Go ]"
+      ])
+  }
+
+  @Test("V9.2 Cards side by side are of one size")
+  func cards() {
+    let small = spec("Card", #"{"title":"A"}"#, [text("x")])
+    let large = spec("Card", #"{"title":"B"}"#, [text("x"), text("y")])
+    #expect(
+      lines(spec("HStack", "{}", [small, large]), width: 33) == [
+        "╭─ A ──────────╮ ╭─ B ──────────╮", "│ x            │ │ x            │",
+        "│              │ │ y            │", "╰──────────────╯ ╰──────────────╯",
+      ])
+    #expect(lines(spec("HStack", "{}", [small, large]), width: 12).count == 7)
+  }
+
+  @Test("V9.3 Lengths are eighths of a cell and sixteenths of a row")
+  func lengths() {
+    #expect(
+      lines(spec("HStack", #"{"spacing":24}"#, [text("a"), text("b")])) == ["a   b"])
+    #expect(lines(spec("HStack", #"{"spacing":0}"#, [text("a"), text("b")])) == ["ab"])
+    #expect(
+      lines(spec("VStack", #"{"spacing":16}"#, [text("a"), text("b")])) == ["a", "", "b"])
+    #expect(lines(spec("VStack", #"{"spacing":-9}"#, [text("a"), text("b")])) == ["a", "b"])
+    #expect(
+      lines(spec("VStack", #"{"alignment":"trailing"}"#, [text("a"), text("long")])) == [
+        "   a", "long",
+      ])
+  }
+
+  @Test("V9.4 Rows of a list have bullets, sections are indented")
+  func lists() {
+    let divider = #"{"type":"Divider"}"#
+    #expect(
+      lines(spec("List", "{}", [text("a"), divider, spec("Card", "{}", [])]), width: 12) == [
+        "• a", "────────────", "╭──────────╮", "╰──────────╯",
+      ])
+    #expect(
+      lines(spec("Section", #"{"header":"H","footer":"F"}"#, [text("a")])) == ["H", "  a", "  F"])
+  }
+
+  @Test("V9.5 The front of a pile hides what is behind it")
+  func piles() {
+    let back = text("abcdefg")
+    #expect(lines(spec("ZStack", "{}", [back, text("XY")])) == ["abXYefg"])
+    #expect(
+      lines(spec("ZStack", #"{"alignment":"topTrailing"}"#, [back, text("XY")])) == ["abcdeXY"])
+    #expect(
+      lines(spec("ZStack", "{}", [text("漢字漢"), text("X")])) == [" 漢X 漢".dropFirst().description])
+    #expect(lines(spec("ZStack", "{}", [text("X"), back])) == ["abcdefg"])
+  }
+
+  @Test("V9.6 A label that leaves no room for its control stands above it")
+  func labels() {
+    let slider =
+      #"{"type":"Slider","props":{"label":"Loudness","value":0.5,"min":0,"max":1}}"#
+    #expect(lines(slider, width: 24) == ["Loudness ├────●────┤ 0.5"])
+    #expect(lines(slider, width: 14) == ["Loudness", "├────●───┤ 0.5"])
+    let bar = #"{"type":"ProgressView","props":{"value":1,"total":4}}"#
+    #expect(lines(bar, width: 15) == ["▕██░░░░░░▏ 25 %"])
+    #expect(lines(#"{"type":"ProgressView","props":{"label":"Wait"}}"#) == ["⋯ Wait"])
+  }
+
+  @Test("V9.7 Signs stand where styles cannot be seen")
+  func signs() {
+    let badge = #"{"type":"Badge","props":{"text":"new","color":"red"}}"#
+    let button = #"{"type":"Button","props":{"label":"Go","style":"plain"}}"#
+    #expect(lines(badge) == ["[new]"])
+    #expect(lines(badge, .ansi) == ["\u{A0}new\u{A0}"])
+    #expect(lines(button) == ["<Go>"])
+    #expect(lines(button, .ansi) == ["Go"])
+    #expect(box(badge, width: 40, .ansi).rows[0][0].style == Style(.red, .reverse))
+  }
+
+  @Test("V9.8 Places are where the controls are drawn")
+  func places() {
+    let button = #"{"type":"Button","props":{"label":"Go"}}"#
+    let link = #"{"type":"Link","props":{"title":"Read","url":"https://example.org"}}"#
+    let box = box(
+      spec(
+        "Card", #"{"title":"T"}"#, [text("x"), spec("HStack", "{}", [text("y"), button, link])]),
+      width: 60)
+    #expect(
+      box.rows.map { Line($0).description }[2]
+        == "│ y [ Go ] Read (https://example.org)                      │")
+    #expect(
+      box.places.map { [$0.x, $0.y, $0.width, $0.height] } == [[4, 2, 6, 1], [11, 2, 26, 1]])
+  }
+
+  @Test("V9.1 No element of no suite spec is wider than the width, at any width")
+  func widths() throws {
+    var specs: [String] = [HostileSpec.everything]
+    let files = SharedFolder.files(in: "suites/spec/specs", suffix: ".json")
+    for file in files {
+      guard let bytes = SharedFolder.bytes(of: file),
+        let spec = (try? JSONValue(parsing: bytes))?["spec"]
+      else { continue }
+      specs.append(spec.serialized())
+    }
+    if files.isEmpty { SharedFolder.noteSkipped("specs", count: 31) }
+    for spec in specs {
+      let value = (try? JSONValue(parsing: spec)) ?? .null
+      let form = FormSession(Spec.decode(value).spec).form
+      let isLarge = (form.root?.children.count ?? 0) > 1000
+      for width in isLarge ? [13] : [1, 2, 3, 5, 8, 13, 20, 21, 34, 40, 55, 80, 89, 120, 200] {
+        let box = FormLayout(options: TerminalOptions.plain.layout(width: width))
+          .box(of: form, width: width)
+        for row in box.rows {
+          let cells = FormBox.width(of: row)
+          // One character that is wider than the room cannot be broken.
+          #expect(cells <= max(width, 2), "\(cells) of \(width): \(Line(row))")
+        }
+        for place in box.places {
+          #expect(place.y >= 0 && place.y + place.height <= box.height)
+        }
+      }
+    }
+  }
+}
+
+private enum HostileSpec {
+  static let everything = """
+    {"type":"VStack","children":[
+      {"type":"HStack","props":{"spacing":1e9},"children":[
+        {"type":"Card","props":{"title":"A title that is longer than any card is wide","padding":400},
+         "children":[{"type":"HStack","children":[{"type":"Slider","props":{"label":"漢字漢字漢字漢字"}},
+           {"type":"TextField","props":{"value":"a very long text 漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字"}}]}]},
+        {"type":"Toggle","props":{"label":"A label with more than a few words in it to be wrapped"}},
+        {"type":"ZStack","children":[{"type":"Text","props":{"content":"back back back back"}},
+          {"type":"Badge","props":{"text":"front 漢字"}}]}]},
+      {"type":"Button","props":{},"children":[{"type":"Text","props":{"content":"one"}},
+        {"type":"Text","props":{"content":"two"}}]},
+      {"type":"ProgressView","props":{"label":"Some label","value":7,"total":3}}]}
+    """
+}
