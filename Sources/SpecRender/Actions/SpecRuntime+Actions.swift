@@ -140,7 +140,7 @@ extension SpecRuntime {
     for diagnostic in outcome.diagnostics where diagnostic.code != .unknownAction {
       report(
         diagnostic.code, diagnostic.severity, element: item.node.id, at: ["on"], diagnostic.message,
-        suggestion: diagnostic.suggestion, details: diagnostic.details)
+        suggestion: diagnostic.suggestion, details: diagnostic.details, isLasting: true)
     }
     let next = outcome.failure == nil ? binding.onSuccess : binding.onError
     let items = next.map {
@@ -190,9 +190,14 @@ extension SpecRuntime {
   }
 
   private func dropWatches() {
-    for task in queue.watches { task.isDirty = false }
-    queue.watches = []
+    dropWatches(after: 0)
     queue.items = []
+  }
+
+  /// Forgets the watches that were set off after the first ones.
+  func dropWatches(after count: Int) {
+    for task in queue.watches.dropFirst(count) { task.isDirty = false }
+    queue.watches.removeSubrange(min(count, queue.watches.count)...)
   }
 
   /// Says which actions are named that do not exist.

@@ -1,6 +1,21 @@
 import ArtifactCore
 
 extension SpecDecoder {
+  /// An element on its own, while others are arriving; nil if it is none. Children inside it have no
+  /// ids before the end.
+  static func element(
+    _ value: JSONValue, id: String, components: KnownComponents
+  ) -> UIElement? {
+    var value = value
+    if case .object(var object) = value, case .array(let children)? = object["children"] {
+      object["children"] = .array(children.filter { if case .string = $0 { true } else { false } })
+      value = .object(object)
+    }
+    var decoder = SpecDecoder(components: components)
+    _ = decoder.readElement(.init(id: id, value: value, path: ["elements", id]))
+    return decoder.spec[id]
+  }
+
   /// Reads one element, and gives back the children that stand inside it.
   mutating func readElement(_ source: Source) -> [Source] {
     reader.element = source.id

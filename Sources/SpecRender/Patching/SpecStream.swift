@@ -27,6 +27,28 @@ public struct SpecStream: Sendable {
   /// How often the document has changed.
   public private(set) var revision = 0
 
+  /// What operations have touched since the last update was taken.
+  private var news = News()
+
+  private struct News {
+    var ids: [String] = []
+    var seen: Set<ExactKey> = []
+    var hasState = false
+    var hasAll = false
+
+    mutating func note(_ pointer: JSONPointer) {
+      switch pointer.tokens.first {
+      case nil: hasAll = true
+      case "elements"? where pointer.tokens.count > 1:
+        let id = pointer.tokens[1]
+        if seen.insert(ExactKey(id)).inserted { ids.append(id) }
+      case "elements"?: hasAll = true
+      case "state"?: hasState = true
+      default: break
+      }
+    }
+  }
+
   private var line: [UInt8] = []
   private var lineNumber = 1
   private var endedWithReturn = false
@@ -60,6 +82,39 @@ public struct SpecStream: Sendable {
     guard !hasFinished else { return }
     endLine()
     hasFinished = true
+    news.hasAll = true
+  }
+
+  /// What is new of the spec since this was last asked; after ``finish()`` all of it, once.
+  ///
+  /// - Complexity: O(elements that were touched since), and O(state) where some of it was; after
+  ///   ``finish()`` O(document).
+  public mutating func takeUpdate(components: KnownComponents = .builtIn) -> SpecUpdate {
+    let news = news
+    self.news = News()
+    guard case .object(let elements)? = document["elements"], !news.hasAll else {
+      var spec = Spec.decode(document, components: components).spec
+      if !hasFinished { spec.root = root }
+      return SpecUpdate(spec, isComplete: hasFinished)
+    }
+    var update = SpecUpdate(root: root)
+    update.isComplete = hasFinished
+    for id in news.ids {
+      let element = elements[id].flatMap {
+        SpecDecoder.element($0, id: id, components: components)
+      }
+      if let element {
+        update.add(id, element)
+      } else {
+        update.removed.append(id)
+      }
+    }
+    if news.hasState { update.state = document["state"] ?? [:] }
+    return update
+  }
+
+  private var root: String? {
+    if case .string(let root)? = document["root"] { root } else { nil }
   }
 
   private mutating func endLine() {
@@ -109,6 +164,7 @@ public struct SpecStream: Sendable {
     case .object(let object) where object["op"] == nil && object["elements"] != nil:
       document = document.merging(value)
       revision += 1
+      news.hasAll = true
     default:
       apply(operation: value)
     }
@@ -169,6 +225,7 @@ public struct SpecStream: Sendable {
       guard let change = try plan(document, &issue) else { return }
       document.apply(change)
       revision += 1
+      news.note(change.pointer)
       if let issue { report(issue.code, .warning, issue.message) }
     } catch {
       report(error.code, .error, error.message)

@@ -19,17 +19,18 @@ final class ElementPlan {
   /// Of a repeat, which rows are there; nil for all.
   let filter: SpecCondition?
 
-  /// Where the children stand in the spec; those that do not exist are left out.
+  /// The slots of the children.
   let children: [Int]
 
   /// Whether the element is its own row, having a repeat and no children.
   var repeatsItself: Bool { element.repeat != nil && element.children.isEmpty }
 
-  init(_ spec: Spec, place: Int, isUnknown: Bool) {
-    self.place = place
+  init(_ element: UIElement, in slot: ElementSlot, children: [Int], isUnknown: Bool) {
+    place = slot.place
+    id = slot.id
+    self.element = element
+    self.children = children
     self.isUnknown = isUnknown
-    id = spec.ids[place]
-    element = spec.elements[place]
     var constants = JSONObject()
     var dynamics: [SpecProperty] = []
     for prop in element.props {
@@ -51,6 +52,5 @@ final class ElementPlan {
       gate = element.visible
       filter = nil
     }
-    children = element.children.compactMap(spec.place(of:))
   }
 }

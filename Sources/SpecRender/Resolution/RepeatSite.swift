@@ -267,6 +267,28 @@ final class RepeatSite: PathList {
     }
   }
 
+  /// Asks a filter that may be another one than before.
+  func replaceFilter() -> Bool {
+    var hasChanged = false
+    for row in rows where row.isMounted {
+      row.filterTask?.end()
+      row.filterTask =
+        node.plan.filter == nil
+        ? nil : RefreshTask(.filter(row), depth: node.depth, runtime: runtime)
+      if refreshFilter(of: row) { hasChanged = true }
+    }
+    return hasChanged
+  }
+
+  /// Says again what is odd about the array and its keys.
+  func recheck() {
+    let list = list
+    checkType(list)
+    if case .array(let elements)? = list, repetition.key != nil {
+      _ = keys(of: elements, isReporting: true)
+    }
+  }
+
   /// Looks again whether a row is there; says whether that has changed.
   @discardableResult
   func refreshFilter(of row: RepeatRow) -> Bool {

@@ -10,6 +10,8 @@ public final class ResolvedNode {
   public enum Marker: String, Hashable, Sendable {
     case truncated
     case depthLimit
+    /// A child that is listed and not there yet.
+    case skeleton
   }
 
   public let serial: Int
@@ -32,7 +34,14 @@ public final class ResolvedNode {
   /// What this stands for instead of an element; nil for an element.
   public let marker: Marker?
 
-  let plan: ElementPlan
+  /// What the element is; another one once the spec has another element under the id.
+  var plan: ElementPlan
+
+  let slot: ElementSlot
+
+  /// Where the node stands among the nodes of its element.
+  var placeInSlot = 0
+
   private let counter: NodeCounter
   private(set) weak var parentReference: ResolvedNode?
   let depth: Int
@@ -59,12 +68,14 @@ public final class ResolvedNode {
   var targets: [(prop: String, target: BindingTarget)] = []
 
   init(
-    _ plan: ElementPlan, serial: Int, parent: ResolvedNode?, row: RepeatRow?, isRowRoot: Bool,
+    _ plan: ElementPlan, of slot: ElementSlot, serial: Int, parent: ResolvedNode?, row: RepeatRow?,
+    isRowRoot: Bool,
     isOwnRow: Bool, marker: Marker?, counter: NodeCounter
   ) {
     counter.count += 1
     self.counter = counter
     self.plan = plan
+    self.slot = slot
     self.serial = serial
     self.row = row
     self.isRowRoot = isRowRoot
@@ -73,6 +84,7 @@ public final class ResolvedNode {
     parentReference = parent
     isTransparent = parent != nil && plan.repeatsItself && !isOwnRow
     depth = (parent?.depth ?? -1) + (parent?.isTransparent == true ? 0 : 1)
+    slot.add(self)
   }
 
   /// The node around this one.
@@ -120,6 +132,7 @@ public final class ResolvedNode {
     guard isLive else { return }
     isLive = false
     counter.count -= 1
+    slot.remove(self)
     visibilityTask?.end()
     visibilityTask = nil
     unmountContent()
@@ -131,6 +144,10 @@ public final class ResolvedNode {
     propsTask = nil
     for task in watchTasks { task.end() }
     watchTasks = []
+    unmountChildren()
+  }
+
+  func unmountChildren() {
     site?.end()
     site = nil
     for slot in slots { slot.unmount() }

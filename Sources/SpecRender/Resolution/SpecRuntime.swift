@@ -20,7 +20,8 @@ import ArtifactCore
 /// ```
 /// A runtime belongs to the thread or actor of its store.
 public final class SpecRuntime {
-  public let spec: Spec
+  /// What is shown; ``apply(_:)`` and ``update(to:)`` bring another.
+  public internal(set) var spec: Spec
   public let store: StateStore
   public let limits: SpecLimits
 
@@ -40,8 +41,15 @@ public final class SpecRuntime {
   var queue = ActionQueue()
   private let functions: SpecFunctions
   private let components: KnownComponents
-  private var plans: [ElementPlan?]
-  private var top: ResolvedNode?
+
+  /// The ids there are or that somebody names as a child.
+  private(set) var slots: [ElementSlot] = []
+  private var slotPlaces: [ExactKey: Int] = [:]
+
+  /// Whether the spec is whole: missing children are not awaited.
+  public internal(set) var isComplete: Bool
+
+  var top: ResolvedNode?
   private var serials = 0
   private let counter = NodeCounter()
   private var dirty: [RefreshTask] = []
@@ -57,11 +65,15 @@ public final class SpecRuntime {
 
   /// Shows a spec; the state it begins with is seeded into the store.
   ///
-  /// - Complexity: O(nodes shown).
+  /// Of a spec that is not complete missing children are awaited: a node marked as skeleton stands in
+  /// the place of each.
+  ///
+  /// - Complexity: O(elements and nodes shown).
   public init(
     _ spec: Spec, store: StateStore = StateStore(), actions: ActionExecutor = ActionExecutor(),
     functions: SpecFunctions = SpecFunctions(),
-    components: KnownComponents = .builtIn, limits: SpecLimits = .standard
+    components: KnownComponents = .builtIn, limits: SpecLimits = .standard,
+    isComplete: Bool = true
   ) {
     self.spec = spec
     self.store = store
@@ -69,7 +81,10 @@ public final class SpecRuntime {
     self.functions = functions
     self.components = components
     self.limits = limits
-    plans = Array(repeating: nil, count: spec.ids.count)
+    self.isComplete = isComplete
+    slotPlaces.reserveCapacity(spec.ids.count)
+    slots.reserveCapacity(spec.ids.count)
+    for (id, element) in zip(spec.ids, spec.elements) { slot(of: id).element = element }
     if let state = spec.state { store.seed(state) }
     build()
   }
@@ -85,9 +100,24 @@ public final class SpecRuntime {
 
   // MARK: - Building
 
-  private func build() {
-    guard let root = spec.root, let place = spec.place(of: root) else { return }
-    top = mount(place, parent: nil, row: nil)
+  /// The slot of an id, made if it is the first time that it is named.
+  func slot(of id: String) -> ElementSlot {
+    let place = slotPlaces[ExactKey(id), default: slots.count]
+    if place == slots.count {
+      slotPlaces[ExactKey(id)] = place
+      slots.append(ElementSlot(place: place, id: id))
+    }
+    return slots[place]
+  }
+
+  func existingSlot(of id: String) -> ElementSlot? {
+    slotPlaces[ExactKey(id)].map { slots[$0] }
+  }
+
+  func build() {
+    guard let root = spec.root else { return }
+    let slot = slot(of: root)
+    if slot.element != nil { top = mount(slot.place, parent: nil, row: nil) }
   }
 
   private func rebuild() {
@@ -100,40 +130,49 @@ public final class SpecRuntime {
     build()
   }
 
-  private func plan(at place: Int) -> ElementPlan {
-    if let plan = plans[place] { return plan }
-    let type = spec.elements[place].type
-    let plan = ElementPlan(spec, place: place, isUnknown: !components.contains(type))
-    plans[place] = plan
-    for prop in plan.dynamics { checkFunctions(prop.value, of: plan.id, at: ["props", prop.name]) }
-    checkActions(of: plan)
+  func plan(of slot: ElementSlot, _ element: UIElement) -> ElementPlan {
+    if let plan = slot.plan { return plan }
+    let plan = ElementPlan(
+      element, in: slot, children: element.children.map { self.slot(of: $0).place },
+      isUnknown: !components.contains(element.type))
+    slot.plan = plan
+    check(plan)
     return plan
   }
 
-  private func mount(
+  /// Says which functions and actions an element names that do not exist.
+  func check(_ plan: ElementPlan) {
+    guard isComplete else { return }
+    for prop in plan.dynamics { checkFunctions(prop.value, of: plan.id, at: ["props", prop.name]) }
+    checkActions(of: plan)
+  }
+
+  func mount(
     _ place: Int, parent: ResolvedNode?, row: RepeatRow?, isRowRoot: Bool = false,
     isOwnRow: Bool = false
   ) -> ResolvedNode? {
     guard !isTruncated, isOwnRow || !isShown(place, around: parent) else { return nil }
-    let plan = plan(at: place)
+    let slot = slots[place]
     var marker: ResolvedNode.Marker?
     if nodeCount >= limits.nodeCount {
       isTruncated = true
       marker = .truncated
-      report(
-        .nodeBudgetExceeded, .error, element: nil, at: [],
-        "The tree is cut at \(limits.nodeCount) nodes.",
-        details: ["limit": .number(JSONNumber(limits.nodeCount))])
+      reportTruncation()
     } else if let parent, parent.depth + 1 >= limits.treeDepth {
       marker = .depthLimit
-      report(
-        .depthLimit, .error, element: plan.id, at: [],
-        "Elements nest at most \(limits.treeDepth) deep; what is below is not shown.")
+      if slot.element != nil { reportDepth(of: slot.id) }
+    }
+    let plan: ElementPlan
+    if let element = slot.element {
+      plan = self.plan(of: slot, element)
+    } else {
+      plan = ElementPlan(UIElement(type: ""), in: slot, children: [], isUnknown: false)
+      marker = .skeleton
     }
     let node = ResolvedNode(
-      plan, serial: nextSerial(), parent: parent, row: row, isRowRoot: isRowRoot,
+      plan, of: slot, serial: nextSerial(), parent: parent, row: row, isRowRoot: isRowRoot,
       isOwnRow: isOwnRow, marker: marker, counter: counter)
-    node.isShown = true
+    node.isShown = marker != .skeleton || !isComplete
     guard marker == nil else { return node }
     if let gate = plan.gate, !isOwnRow {
       let task = RefreshTask(.visibility(node), depth: node.depth, runtime: self)
@@ -142,6 +181,19 @@ public final class SpecRuntime {
     }
     if node.isShown { mountContent(of: node) }
     return node
+  }
+
+  func reportTruncation() {
+    report(
+      .nodeBudgetExceeded, .error, element: nil, at: [],
+      "The tree is cut at \(limits.nodeCount) nodes.",
+      details: ["limit": .number(JSONNumber(limits.nodeCount))])
+  }
+
+  func reportDepth(of element: String) {
+    report(
+      .depthLimit, .error, element: element, at: [],
+      "Elements nest at most \(limits.treeDepth) deep; what is below is not shown.")
   }
 
   /// Whether an element is shown around a node that is to show it.
@@ -154,25 +206,40 @@ public final class SpecRuntime {
     return false
   }
 
-  private func mountContent(of node: ResolvedNode) {
+  func mountContent(of node: ResolvedNode) {
     if !node.isTransparent {
-      node.props = node.plan.constants
-      if !node.plan.dynamics.isEmpty {
-        node.propsTask = RefreshTask(.props(node), depth: node.depth, runtime: self)
-        resolveProps(of: node)
-      }
+      followProps(of: node)
+      followWatches(of: node)
     }
-    for (index, watch) in node.plan.element.watch.enumerated() where !node.isTransparent {
+    mountChildren(of: node)
+    node.rebuildChildren()
+  }
+
+  /// Resolves the properties of a node from now on.
+  func followProps(of node: ResolvedNode) {
+    node.propsTask?.end()
+    node.propsTask = nil
+    node.targets = []
+    node.props = node.plan.constants
+    guard !node.plan.dynamics.isEmpty else { return }
+    node.propsTask = RefreshTask(.props(node), depth: node.depth, runtime: self)
+    resolveProps(of: node)
+  }
+
+  /// Looks for what an element watches from now on.
+  func followWatches(of node: ResolvedNode) {
+    for task in node.watchTasks { task.end() }
+    node.watchTasks = []
+    for (index, watch) in node.plan.element.watch.enumerated() {
       let task = RefreshTask(.watch(node, index), depth: node.depth, runtime: self)
       task.noteRead(of: store.cells.descendant(watch.pointer))
       node.watchTasks.append(task)
     }
+  }
+
+  func mountChildren(of node: ResolvedNode) {
     if node.hasRows, let repetition = node.plan.element.repeat {
-      if case .item = repetition.source, node.row == nil {
-        report(
-          .itemOutsideRepeat, .error, element: node.id, at: ["repeat", "statePath"],
-          "An item is repeated where no repeat is around; nothing is shown.")
-      }
+      checkSource(of: node, repetition)
       let site = RepeatSite(node, repetition, runtime: self)
       node.site = site
       site.refresh()
@@ -181,7 +248,13 @@ public final class SpecRuntime {
         if let child = mount(place, parent: node, row: node.row) { node.slots.append(child) }
       }
     }
-    node.rebuildChildren()
+  }
+
+  func checkSource(of node: ResolvedNode, _ repetition: SpecRepeat) {
+    guard case .item = repetition.source, node.row == nil else { return }
+    report(
+      .itemOutsideRepeat, .error, element: node.id, at: ["repeat", "statePath"],
+      "An item is repeated where no repeat is around; nothing is shown.")
   }
 
   func mountRow(_ row: RepeatRow, of node: ResolvedNode) -> [ResolvedNode] {
@@ -216,21 +289,30 @@ public final class SpecRuntime {
     var changes = SpecChanges()
     runQueue()
     guard mustRebuild || !dirty.isEmpty else { return changes }
+    follow(&changes, firstNew: serials, rootBefore: root)
+    return changes
+  }
+
+  /// Does what is marked, and what changed shows of it. Nodes from the serial on are new.
+  func follow(_ changes: inout SpecChanges, firstNew: Int, rootBefore: ResolvedNode?) {
     if !mustRebuild, !isTruncated {
-      let tasks = dirty.sorted { $0.precedes($1) }
-      dirty = []
+      let tasks = dirty.count > 1 ? dirty.sorted { $0.precedes($1) } : dirty
+      dirty.removeAll(keepingCapacity: true)
       for task in tasks where task.isLive {
         task.isDirty = false
         run(task, &changes)
       }
-      rebuildChildren(&changes)
+      rebuildChildren(&changes, firstNew: firstNew)
     }
     // Also where the limit was reached just now: only a tree built in order is cut in order.
     if mustRebuild || isTruncated {
       rebuild()
       changes.isRebuilt = true
     }
-    return changes
+    let root = root
+    if root !== rootBefore {
+      changes.note(root.map { [$0] } ?? [], insteadOf: rootBefore.map { [$0] } ?? [])
+    }
   }
 
   private func run(_ task: RefreshTask, _ changes: inout SpecChanges) {
@@ -259,12 +341,12 @@ public final class SpecRuntime {
       changes.noteResolved(node)
       let before = node.props
       resolveProps(of: node)
-      if node.props != before { changes.updated.append(node) }
+      if node.props != before { changes.noteUpdated(node) }
     case .key, .watch: break
     }
   }
 
-  private func noteRestructured(_ node: ResolvedNode?) {
+  func noteRestructured(_ node: ResolvedNode?) {
     var node = node
     while let current = node {
       restructured.append(current)
@@ -272,21 +354,27 @@ public final class SpecRuntime {
     }
   }
 
-  private func rebuildChildren(_ changes: inout SpecChanges) {
+  private func rebuildChildren(_ changes: inout SpecChanges, firstNew: Int) {
+    guard !restructured.isEmpty else { return }
     // A node comes after what it takes children from.
     let nodes = restructured.sorted { ($0.depth, $0.serial) > ($1.depth, $1.serial) }
     restructured = []
     var last: ResolvedNode?
     for node in nodes where node !== last && node.isLive && node.isShown {
       last = node
+      let before = node.children
       node.rebuildChildren()
-      if !node.isTransparent { changes.restructured.append(node) }
+      guard !node.isTransparent, node.serial <= firstNew,
+        !before.elementsEqual(node.children, by: ===)
+      else { continue }
+      changes.restructured.append(node)
+      changes.note(node.children, insteadOf: before)
     }
   }
 
   // MARK: - Resolving
 
-  private func resolveProps(of node: ResolvedNode) {
+  func resolveProps(of node: ResolvedNode) {
     node.propsTask?.forgetReads()
     node.targets = []
     var props = node.plan.constants
@@ -346,8 +434,10 @@ public final class SpecRuntime {
   func report(
     _ code: SpecDiagnostic.Code, _ severity: SpecDiagnostic.Severity, element: String?,
     at place: [String], _ message: String, suggestion: @autoclosure () -> String? = nil,
-    details: JSONObject = [:]
+    details: JSONObject = [:], isLasting: Bool = false
   ) {
+    // Of a spec that is arriving nothing can be said yet but what has happened.
+    guard isComplete || isLasting else { return }
     let pointer = JSONPointer(tokens: (element.map { ["elements", $0] } ?? []) + place)
     guard diagnostics.count < SpecLimits.diagnosticCount,
       reported.insert(ReportKey(code: code, pointer: pointer, details: details)).inserted
@@ -357,28 +447,13 @@ public final class SpecRuntime {
         code, severity, element: element, pointer: pointer, message: message,
         suggestion: suggestion(), details: details))
   }
-}
 
-/// What a refresh has done.
-public struct SpecChanges {
-  /// The nodes that were looked at again, in tree order, whether or not anything came of it.
-  public internal(set) var resolved: [ResolvedNode] = []
-
-  /// Those of them that have other properties now.
-  public internal(set) var updated: [ResolvedNode] = []
-
-  /// The nodes whose children may be others now, or in another order.
-  public internal(set) var restructured: [ResolvedNode] = []
-
-  /// Whether the whole tree was built anew.
-  public internal(set) var isRebuilt = false
-
-  private var seen: Set<Int> = []
-
-  init() {}
-
-  mutating func noteResolved(_ node: ResolvedNode) {
-    if seen.insert(node.serial).inserted { resolved.append(node) }
+  /// Forgets what was said of elements that are others now.
+  func forgetDiagnostics(of ids: Set<ExactKey>) {
+    guard !diagnostics.isEmpty else { return }
+    diagnostics.removeAll { $0.element.map { ids.contains(ExactKey($0)) } ?? false }
+    reported = Set(
+      diagnostics.map { ReportKey(code: $0.code, pointer: $0.pointer, details: $0.details) })
   }
 }
 

@@ -333,6 +333,7 @@ public final class StateStore {
   ///
   /// - Complexity: O(value).
   public func seed(_ value: JSONValue) {
+    guard value != seed else { return }
     isRecording = false
     depth += 1
     if seed == nil, state == [:], removals.isEmpty {

@@ -45,6 +45,16 @@ public struct SpecDocument: Sendable {
   private var referenced: Set<ExactKey> = []
   private var final: Spec?
 
+  /// What has closed since the last update was taken.
+  private var news = News()
+
+  private struct News {
+    var ids: [String] = []
+    var hasState = false
+    /// Whether nothing can come after what was taken.
+    var isOver = false
+  }
+
   /// An open container and what it has so far.
   private struct Frame {
     var isObject: Bool
@@ -117,6 +127,7 @@ public struct SpecDocument: Sendable {
   private mutating func take() {
     for token in tokens {
       tokenEnd = token.range.upperBound
+      if frames.first?.key == "state" { news.hasState = true }
       switch token.kind {
       case .beginObject: frames.append(Frame(isObject: true))
       case .beginArray: frames.append(Frame(isObject: false))
@@ -150,8 +161,9 @@ public struct SpecDocument: Sendable {
       return
     }
     if frames.count == 2, frames[0].key == "elements", let id = frames[1].key {
-      if let element = decode(value, id: id) {
+      if let element = SpecDecoder.element(value, id: id, components: components) {
         closed[id] = element
+        news.ids.append(id)
         referenced.formUnion(element.children.map(ExactKey.init))
       }
     } else if frames.count == 1 {
@@ -162,18 +174,6 @@ public struct SpecDocument: Sendable {
       }
     }
     frames[last].add(value)
-  }
-
-  /// An element on its own; nil if it is none. Children inside it have no ids before the end.
-  private func decode(_ value: JSONValue, id: String) -> UIElement? {
-    var value = value
-    if case .object(var object) = value, case .array(let children)? = object["children"] {
-      object["children"] = .array(children.filter { if case .string = $0 { true } else { false } })
-      value = .object(object)
-    }
-    var decoder = SpecDecoder(components: components)
-    _ = decoder.readElement(.init(id: id, value: value, path: ["elements", id]))
-    return decoder.spec[id]
   }
 
   // MARK: - What is there
@@ -188,11 +188,42 @@ public struct SpecDocument: Sendable {
     if let final { return final }
     var spec = closed
     if let (id, element) = openElement { spec[id] = element }
-    if frames.count > 1, frames[0].key == "state" { spec.state = openValue(from: 1) }
-    if spec.root == nil {
-      spec.root = closed.ids.first { !referenced.contains(ExactKey($0)) }
-    }
+    if let state { spec.state = state }
+    spec.root = root
     return spec
+  }
+
+  /// What is new of the spec since this was last asked; after ``finish()`` all of it, once.
+  ///
+  /// - Complexity: O(elements that closed since, bytes of the open element), and O(state) where some of
+  ///   the state is new; after ``finish()`` O(spec).
+  public mutating func takeUpdate() -> SpecUpdate {
+    let news = news
+    self.news = News(isOver: final != nil)
+    if let final {
+      guard news.isOver else { return SpecUpdate(final) }
+      var update = SpecUpdate(root: final.root)
+      update.isComplete = true
+      return update
+    }
+    var update = SpecUpdate(root: root)
+    for id in news.ids {
+      if let element = closed[id] { update.add(id, element) }
+    }
+    if let (id, element) = openElement { update.add(id, element) }
+    if news.hasState { update.state = state ?? closed.state }
+    return update
+  }
+
+  /// The state, while it is arriving.
+  private var state: JSONValue? {
+    guard frames.count > 1, frames[0].key == "state" else { return nil }
+    return openValue(from: 1)
+  }
+
+  /// The root; before it is named, the first element that no other has as a child.
+  private var root: String? {
+    closed.root ?? closed.ids.first { !referenced.contains(ExactKey($0)) }
   }
 
   /// What the open containers from one on make, without what is open in the innermost.
@@ -219,7 +250,15 @@ public struct SpecDocument: Sendable {
       default: break
       }
     }
-    guard var element = decode(.object(object), id: id) else { return nil }
+    // Until its children are there nobody can tell whether the element is its own row.
+    if case .array(let children)? = object["children"], !children.isEmpty {
+    } else {
+      object["repeat"] = nil
+    }
+    guard
+      var element = SpecDecoder.element(
+        .object(object), id: id, components: components)
+    else { return nil }
     if let prop = openText { element.props.append(prop) }
     return (id, element)
   }

@@ -37,3 +37,18 @@ extension ResolvedNode {
   /// The name of the node in lists of what was resolved.
   var label: String { item.map { "\(id)@\($0)" } ?? id }
 }
+
+extension ResolvedNode {
+  /// All that is shown, markers too.
+  var fullDump: JSONValue {
+    var result: JSONObject = ["id": .string(id), "type": .string(type), "props": .object(props)]
+    if let marker { result["marker"] = .string(marker.rawValue) }
+    result["children"] = .array(children.map(\.fullDump))
+    result["bind"] = .object(
+      JSONObject(bindings.map { (key: $0.prop, value: .string($0.pointer.description)) }))
+    if let key { result["key"] = .string(key) }
+    if let scope { result["scope"] = .string(scope.description) }
+    if isUnknown { result["unknown"] = true }
+    return .object(result)
+  }
+}

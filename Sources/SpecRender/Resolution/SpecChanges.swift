@@ -1,0 +1,99 @@
+/// What a refresh or an update has done to the tree.
+///
+/// ```swift
+/// for change in runtime.refresh().list {
+///   switch change.kind {
+///   case .inserted, .updated: draw(runtime.node(for: change.element))
+///   case .removed: erase(change.element)
+///   case .children: layOut(change.element)
+///   }
+/// }
+/// ```
+public struct SpecChanges {
+  /// The nodes that were looked at again, in tree order, whether or not anything came of it.
+  public internal(set) var resolved: [ResolvedNode] = []
+
+  /// Those of them that have other properties now.
+  public internal(set) var updated: [ResolvedNode] = []
+
+  /// The nodes that have other children now, or the same in another order.
+  public internal(set) var restructured: [ResolvedNode] = []
+
+  /// The nodes that are shown and were not, each with all that is in it.
+  public internal(set) var inserted: [ResolvedNode] = []
+
+  /// The nodes that are not shown any more, each with all that was in it.
+  public internal(set) var removed: [ResolvedNode] = []
+
+  /// Whether the whole tree was built anew; then every node is another.
+  public internal(set) var isRebuilt = false
+
+  private var seen: Set<Int> = []
+
+  init() {}
+
+  /// Whether what is shown is what was shown.
+  public var isEmpty: Bool {
+    updated.isEmpty && restructured.isEmpty && inserted.isEmpty && removed.isEmpty && !isRebuilt
+  }
+
+  /// What has changed: what went, what came, what has other properties, what has other children.
+  ///
+  /// - Complexity: O(changes).
+  public var list: [SpecChange] {
+    removed.map { SpecChange($0.elementKey, .removed) }
+      + inserted.map { SpecChange($0.elementKey, .inserted) }
+      + updated.map { SpecChange($0.elementKey, .updated) }
+      + restructured.map { SpecChange($0.elementKey, .children) }
+  }
+
+  mutating func noteResolved(_ node: ResolvedNode) {
+    if seen.insert(node.serial).inserted { resolved.append(node) }
+  }
+
+  mutating func noteUpdated(_ node: ResolvedNode) {
+    if updated.last !== node { updated.append(node) }
+  }
+
+  /// Notes what came and went among children. Ends that are the same cost a comparison of references.
+  mutating func note(_ new: [ResolvedNode], insteadOf old: [ResolvedNode]) {
+    let shorter = min(old.count, new.count)
+    var start = 0
+    while start < shorter, old[start] === new[start] { start += 1 }
+    var end = 0
+    while end < shorter - start, old[old.count - 1 - end] === new[new.count - 1 - end] { end += 1 }
+    let gone = old[start..<(old.count - end)]
+    let come = new[start..<(new.count - end)]
+    if gone.isEmpty || come.isEmpty {
+      removed += gone
+      inserted += come
+      return
+    }
+    let before = Set(gone.map(\.serial))
+    let after = Set(come.map(\.serial))
+    removed += gone.filter { !after.contains($0.serial) }
+    inserted += come.filter { !before.contains($0.serial) }
+  }
+}
+
+/// One change of what is shown.
+public struct SpecChange: Hashable, Sendable {
+  public enum Kind: String, Hashable, Sendable {
+    /// The node, with all that is in it, is shown and was not.
+    case inserted
+    /// The node, with all that was in it, is not shown any more.
+    case removed
+    /// The node has other properties.
+    case updated
+    /// The node has other children, or the same in another order.
+    case children
+  }
+
+  public var element: ElementKey
+  public var kind: Kind
+
+  public init(_ element: ElementKey, _ kind: Kind) {
+    self.element = element
+    self.kind = kind
+  }
+}

@@ -1,0 +1,248 @@
+// From one spec to the next.
+//
+// An update names elements. Those that are what they were cost a comparison; of the others each node is
+// looked at, from the root down: properties, conditions, watches and the list of children are taken
+// over where they stand, so that nodes, rows and what follows them keep their identity. A node is made
+// anew only where its component is another one or the element changes between being a row and having
+// rows. The state comes before that, so that everything is resolved once, with what is new.
+
+import ArtifactCore
+
+extension SpecRuntime {
+  /// Shows what is new of the spec, and says what that has changed.
+  ///
+  /// The state is merged: what a person has entered stays. Whoever observes the store, and every node
+  /// whose element is what it was, stays too; only what has changed is resolved again. Watches are not
+  /// set off by what a spec brings.
+  ///
+  /// ```swift
+  /// var document = SpecDocument()
+  /// let runtime = SpecRuntime(Spec(), isComplete: false)
+  /// for chunk in answer {
+  ///   document.append(chunk.utf8.span)
+  ///   show(runtime.apply(document.takeUpdate()).list)     // at most once per frame
+  /// }
+  /// document.finish()
+  /// show(runtime.apply(document.takeUpdate()).list)
+  /// ```
+  /// - Complexity: O(elements of the update, their nodes and children, and the state of the update).
+  ///   An update that replaces all is compared element by element.
+  @discardableResult
+  public func apply(_ update: SpecUpdate) -> SpecChanges {
+    runQueue()
+    var changes = SpecChanges()
+    let firstNew = nextSerial()
+    let rootBefore = root
+    let wasComplete = isComplete
+    isComplete = update.isComplete
+    let stale = replaceElements(update)
+    spec.apply(update)
+    if let state = update.state {
+      let count = queue.watches.count
+      store.seed(state)
+      dropWatches(after: count)
+    }
+    if isTruncated {
+      rebuildLater()
+    } else if rootSlot !== top?.slot {
+      top?.unmount()
+      top = nil
+      build()
+    }
+    let nodes = stale.flatMap(\.nodes).filter { $0.serial < firstNew }
+    for node in nodes.sorted(by: { ($0.depth, $0.serial) < ($1.depth, $1.serial) })
+    where node.isLive && !isTruncated {
+      renew(node, &changes)
+    }
+    if isComplete != wasComplete { awaitChildren() }
+    follow(&changes, firstNew: firstNew, rootBefore: rootBefore)
+    if isComplete, !wasComplete { recheck() }
+    return changes
+  }
+
+  /// Shows another version of the spec, and says what that has changed.
+  @discardableResult
+  public func update(to spec: Spec) -> SpecChanges {
+    apply(SpecUpdate(spec))
+  }
+
+  private var rootSlot: ElementSlot? {
+    guard let root = spec.root, let slot = existingSlot(of: root) else { return nil }
+    return slot.element == nil ? nil : slot
+  }
+
+  // MARK: - Elements
+
+  /// Takes new elements into their slots, and gives back the slots that have another one now.
+  private func replaceElements(_ update: SpecUpdate) -> [ElementSlot] {
+    var stale: [ElementSlot] = []
+    var ids: Set<ExactKey> = []
+    func replace(_ slot: ElementSlot, with element: UIElement?) {
+      guard slot.element != element else { return }
+      slot.element = element
+      slot.plan = nil
+      stale.append(slot)
+      ids.insert(ExactKey(slot.id))
+    }
+    if update.replacesAll {
+      let listed = Set(update.ids.map(ExactKey.init))
+      for slot in slots where !listed.contains(ExactKey(slot.id)) { replace(slot, with: nil) }
+    }
+    for id in update.removed {
+      if let slot = existingSlot(of: id) { replace(slot, with: nil) }
+    }
+    for (id, element) in zip(update.ids, update.elements) { replace(slot(of: id), with: element) }
+    forgetDiagnostics(of: ids)
+    return stale
+  }
+
+  /// Shows of a node what its slot has now.
+  private func renew(_ node: ResolvedNode, _ changes: inout SpecChanges) {
+    guard let element = node.slot.element, node.marker == nil else { return replace(node) }
+    let old = node.plan
+    let new = plan(of: node.slot, element)
+    guard old.element.type == new.element.type, old.repeatsItself == new.repeatsItself else {
+      return replace(node)
+    }
+    node.plan = new
+    changes.noteResolved(node)
+    if old.gate != new.gate, !node.isOwnRow, renewGate(of: node) { return }
+    guard node.isShown else { return }
+    if !node.isTransparent {
+      if old.element.props != new.element.props {
+        let before = node.props
+        followProps(of: node)
+        if node.props != before { changes.noteUpdated(node) }
+      }
+      if old.element.watch != new.element.watch { followWatches(of: node) }
+    }
+    if old.element.repeat != new.element.repeat, !node.isOwnRow {
+      node.unmountChildren()
+      mountChildren(of: node)
+      noteRestructured(node)
+      return
+    }
+    if let site = node.site {
+      if old.filter != new.filter, site.replaceFilter() { noteRestructured(node) }
+      if !node.isTransparent, old.children != new.children {
+        for row in site.rows where row.isShown {
+          row.nodes = renewChildren(row.nodes, of: node, row: row, isRowRoot: true)
+        }
+        noteRestructured(node)
+      }
+    } else if old.children != new.children {
+      node.slots = renewChildren(node.slots, of: node, row: node.row, isRowRoot: false)
+      noteRestructured(node)
+    }
+  }
+
+  /// Asks another condition whether a node is shown; says whether that has changed.
+  private func renewGate(of node: ResolvedNode) -> Bool {
+    node.visibilityTask?.end()
+    node.visibilityTask = nil
+    let wasShown = node.isShown
+    node.isShown = true
+    if let gate = node.plan.gate {
+      let task = RefreshTask(.visibility(node), depth: node.depth, runtime: self)
+      node.visibilityTask = task
+      node.isShown = holds(gate, of: node, row: node.row, for: task)
+    }
+    guard node.isShown != wasShown else { return false }
+    if node.isShown {
+      mountContent(of: node)
+    } else {
+      node.unmountContent()
+      node.children = []
+    }
+    noteRestructured(node.parentReference)
+    return true
+  }
+
+  /// The children there are now, those that stay being the same nodes.
+  private func renewChildren(
+    _ nodes: [ResolvedNode], of parent: ResolvedNode, row: RepeatRow?, isRowRoot: Bool
+  ) -> [ResolvedNode] {
+    let places = parent.plan.children
+    var result: [ResolvedNode] = []
+    result.reserveCapacity(places.count)
+    for (node, place) in zip(nodes, places) {
+      guard node.slot.place == place else { break }
+      result.append(node)
+    }
+    var rest: [Int: [ResolvedNode]] = [:]
+    for node in nodes[result.count...].reversed() {
+      rest[node.slot.place, default: []].append(node)
+    }
+    // What goes makes room first.
+    let kept = places[result.count...].map { rest[$0]?.popLast() }
+    for nodes in rest.values { for node in nodes { node.unmount() } }
+    for (place, node) in zip(places[result.count...], kept) {
+      let child = node ?? mount(place, parent: parent, row: row, isRowRoot: isRowRoot)
+      if let child { result.append(child) }
+    }
+    return result
+  }
+
+  /// Makes a node anew in its place.
+  private func replace(_ node: ResolvedNode) {
+    node.unmount()
+    guard let parent = node.parentReference else {
+      top = nil
+      return build()
+    }
+    let new = mount(
+      node.slot.place, parent: parent, row: node.row, isRowRoot: node.isRowRoot)
+    if node.isRowRoot, let row = node.row {
+      row.nodes.replace(node, with: new)
+    } else {
+      parent.slots.replace(node, with: new)
+    }
+    noteRestructured(parent)
+  }
+
+  // MARK: - The end of arriving
+
+  /// Shows or hides what stands in the place of missing children.
+  private func awaitChildren() {
+    for slot in slots where slot.element == nil {
+      for node in slot.nodes {
+        node.isShown = !isComplete
+        noteRestructured(node.parentReference)
+      }
+    }
+  }
+
+  /// Says what is odd about all that is shown, which could not be said while more was to come.
+  private func recheck() {
+    if isTruncated { reportTruncation() }
+    for slot in slots where !slot.nodes.isEmpty {
+      if let plan = slot.plan { check(plan) }
+      for node in slot.nodes.sorted(by: { $0.serial < $1.serial }) { recheck(node) }
+    }
+  }
+
+  private func recheck(_ node: ResolvedNode) {
+    if node.marker == .depthLimit, node.slot.element != nil { reportDepth(of: node.id) }
+    guard node.marker == nil else { return }
+    if let gate = node.plan.gate, let task = node.visibilityTask {
+      _ = holds(gate, of: node, row: node.row, for: task)
+    }
+    guard node.isShown else { return }
+    if node.propsTask != nil { resolveProps(of: node) }
+    guard let site = node.site else { return }
+    checkSource(of: node, site.repetition)
+    site.recheck()
+    for row in site.rows where row.isMounted { site.refreshFilter(of: row) }
+  }
+}
+
+extension Array<ResolvedNode> {
+  fileprivate mutating func replace(_ node: ResolvedNode, with new: ResolvedNode?) {
+    guard let place = firstIndex(where: { $0 === node }) else { return }
+    if let new {
+      self[place] = new
+    } else {
+      remove(at: place)
+    }
+  }
+}
