@@ -13,6 +13,9 @@ struct HTMLTreeBuilder: Sendable {
   /// Formatting elements that go on in the next block.
   static let formattingLimit = 8
 
+  /// Formatting elements among them that are alike, the standard's "Noah's Ark clause".
+  static let alikeLimit = 3
+
   enum Namespace: Int32 {
     case html = 1
     case svg, math
@@ -53,6 +56,8 @@ struct HTMLTreeBuilder: Sendable {
   private var recentAttributes = NameCache()
   /// How many elements are open beyond the limit.
   private var overflow = 0
+  /// The last element beyond the limit that has a node.
+  private var tooDeepNode = -1
   private var skipsLineBreak = false
   /// Whether a line starts here, so that white space is none.
   private var isAtLineStart = true
@@ -278,6 +283,18 @@ struct HTMLTreeBuilder: Sendable {
     _ tag: Int32, _ namespace: Namespace, _ tokenizer: borrowing HTMLTokenizer,
     isEmpty: Bool = false
   ) {
+    let traits =
+      if namespace == .html {
+        traits(of: tag)
+      } else {
+        Self.holdsHTML(tag, namespace) ? [.boundary, .special] : HTMLTraits()
+      }
+    // What is not markup inside must not be read as if it were beside.
+    let isRaw = traits.contains(.atomic) && tag != HTMLTag.template.rawValue
+    if !isEmpty, !isRaw, open.count >= Self.depthLimit {
+      insertTooDeep(elementName(tag, namespace), traits)
+      return
+    }
     endText()
     let attributes = tokenizer.attributes
     if !attributes.isEmpty {
@@ -289,12 +306,6 @@ struct HTMLTreeBuilder: Sendable {
           name, run.advanced(by: attribute.value.lowerBound), attribute.value.count)
       }
     }
-    let traits =
-      if namespace == .html {
-        traits(of: tag)
-      } else {
-        Self.holdsHTML(tag, namespace) ? [.boundary, .special] : HTMLTraits()
-      }
     noteLine(traits)
     let node = tree.count
     tree.addElement(
@@ -306,10 +317,22 @@ struct HTMLTreeBuilder: Sendable {
     }
     push(Open(tag: tag, namespace: namespace, traits: traits, node: node))
     if traits.contains(.marker) { formatting.append(Formatting(tag: tag, node: -1)) }
-    if traits.contains(.formatting), open.last?.node == node {
+    if traits.contains(.formatting) {
       formatting.append(Formatting(tag: tag, node: node))
       limitFormatting()
     }
+  }
+
+  /// Adds an element that is nested too deep, empty; of many in a row the first stands for all.
+  private mutating func insertTooDeep(_ name: Int32, _ traits: HTMLTraits) {
+    isTooDeep = true
+    overflow += 1
+    noteLine(traits)
+    guard !tree.openBytes.isEmpty || tooDeepNode < tree.count - 1 else { return }
+    endText()
+    tooDeepNode = tree.count
+    tree.addElement(name, parent: parent, depth: open.count, attributeCount: 0)
+    tree.endElement(tooDeepNode)
   }
 
   /// Notes whether a line starts behind the start or the end of an element.
@@ -322,14 +345,6 @@ struct HTMLTreeBuilder: Sendable {
   }
 
   private mutating func push(_ element: Open) {
-    // What is not markup inside must not be read as if it were beside.
-    let isRaw = element.traits.contains(.atomic) && element.tag != HTMLTag.template.rawValue
-    guard open.count < Self.depthLimit || isRaw else {
-      isTooDeep = true
-      overflow += 1
-      tree.endElement(element.node)
-      return
-    }
     open.append(element)
     guard element.namespace == .html else { return }
     count(element.tag, 1)
@@ -532,7 +547,7 @@ struct HTMLTreeBuilder: Sendable {
     {
       let node = formatting[entry].node
       formatting.remove(at: entry)
-      guard let place = open.lastIndex(where: { $0.node == node }) else { return }
+      guard let place = openPlace(of: node) else { return }
       guard self.place(of: number, within: .boundary) != nil else { return }
       let hadSuspended = hasSuspended
       let isInnermost = place == open.count - 1
@@ -561,12 +576,38 @@ struct HTMLTreeBuilder: Sendable {
   }
 
   private func isOpen(_ entry: Formatting) -> Bool {
-    isOpen(entry.tag) && open.contains { $0.node == entry.node }
+    isOpen(entry.tag) && openPlace(of: entry.node) != nil
   }
 
-  /// Forgets the oldest formatting behind the last marker where there is more than is followed.
+  /// Where a node is open: what is deeper has a greater number.
+  private func openPlace(of node: Int) -> Int? {
+    var low = 0
+    var high = open.count
+    while low < high {
+      let middle = (low + high) / 2
+      if open[middle].node < node { low = middle + 1 } else { high = middle }
+    }
+    return low < open.count && open[low].node == node ? low : nil
+  }
+
+  /// Forgets the oldest formatting behind the last marker where there is more than is followed, or
+  /// more of what is like the last one.
   private mutating func limitFormatting() {
-    let start = (formatting.lastIndex { $0.node < 0 } ?? -1) + 1
-    if formatting.count - start > Self.formattingLimit { formatting.remove(at: start) }
+    guard let last = formatting.last else { return }
+    var start = formatting.count - 1
+    var alikeCount = 1
+    var firstAlike = start
+    while start > 0, formatting[start - 1].node >= 0 {
+      start -= 1
+      let entry = formatting[start]
+      guard entry.tag == last.tag, tree.hasSameAttributes(entry.node, last.node) else { continue }
+      alikeCount += 1
+      firstAlike = start
+    }
+    if alikeCount > Self.alikeLimit {
+      formatting.remove(at: firstAlike)
+    } else if formatting.count - start > Self.formattingLimit {
+      formatting.remove(at: start)
+    }
   }
 }

@@ -185,6 +185,20 @@ public struct MarkupTree: Hashable, Sendable {
         address: SegmentedBytes.Address()))
   }
 
+  /// Whether two elements have equal attributes in the same order.
+  func hasSameAttributes(_ one: Int, _ other: Int) -> Bool {
+    let (left, right) = (records[one], records[other])
+    guard left.count == right.count else { return false }
+    return (0..<left.count).allSatisfy { place in
+      let (one, other) = (
+        values[Int(left.firstAttribute + place)], values[Int(right.firstAttribute + place)]
+      )
+      guard one.name == other.name, one.count == other.count else { return false }
+      let known = bytes.run(at: one.address, count: Int(one.count))
+      return known.span.isEqual(to: bytes.run(at: other.address, count: Int(one.count)).span)
+    }
+  }
+
   mutating func addText(_ text: Span<UInt8>, parent: Int, depth: Int) {
     let address = bytes.append(text)
     records.append(

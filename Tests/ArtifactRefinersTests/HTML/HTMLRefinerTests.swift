@@ -149,14 +149,20 @@ import Testing
   func limits() {
     let deep = String(repeating: "<div>", count: 100_000)
     let refiner = promises.refiner(deep + "<script>1</script>x")
-    #expect(refiner.model.tree[100_000].depth == HTMLRefiner.depthLimit)
-    #expect(refiner.model.tree[99_999].depth == HTMLRefiner.depthLimit)
+    #expect(refiner.model.tree.count == HTMLRefiner.depthLimit + 3)
+    #expect(refiner.model.tree[HTMLRefiner.depthLimit].depth == HTMLRefiner.depthLimit)
+    let lines = promises.refiner(deep + "a<p>b</p><p><i>c", finished: true).model.tree
+    let texts = (0..<lines.count).map { lines.name(of: $0)?.localName ?? lines.text(of: $0) }
+    #expect(texts.suffix(6) == ["div", "a", "p", "b", "p", "c"])
     #expect(refiner.refinement.diagnostics.map(\.kind) == [.htmlDepth])
     #expect(refiner.model.tree.openText == "x")
     let closed = promises.refiner(deep + String(repeating: "</div>", count: 100_000) + "<p>y")
     #expect(closed.model.tree[closed.model.tree.count - 1].depth == 0)
     let bold = (0..<1_000).map { "<font a=\($0)>" }.joined() + String(repeating: "<p>x", count: 100)
     #expect(promises.refiner(bold, finished: true).model.tree.count < 3_000)
+    let alike =
+      String(repeating: "<b a=1><i>", count: 1_000) + String(repeating: "<p>x", count: 100)
+    #expect(promises.refiner(alike, finished: true).model.tree.count < 2_900)
     let wide = "<p " + (0..<20_000).map { "a\($0)='' " }.joined() + ">"
     #expect(promises.refiner(wide).model.tree.attributes(of: 0).count == 256)
   }
