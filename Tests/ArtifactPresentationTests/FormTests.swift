@@ -56,7 +56,8 @@ struct FormTests {
     #expect(element("inner", in: session)?.content == .text(.init("42")))
     let odd = try self.session(
       #"{"type":"Card","props":{"title":7,"padding":"lg"},"children":[{"type":"Slider","#
-        + #""props":{"min":"a","max":true,"value":"x"}},{"type":"Text","props":{"color":"\u00230f8"}}]}"#)
+        + #""props":{"min":"a","max":true,"value":"x"}},{"type":"Text","props":{"color":"\u00230f8"}}]}"#
+    )
     let card = try #require(odd.form.root)
     #expect(card.content == .card(.init(title: "7", padding: 24)))
     #expect(

@@ -30,6 +30,32 @@ public struct ArtifactHeader: Hashable, Sendable {
   /// The bytes of the open tag.
   public var tagRange: Range<Int>
 
+  /// The header of a payload that has no tag around it: what its type is, what to call it, and what
+  /// else is known of it, such as a `filename`.
+  public init(type: ArtifactType, title: String, attributes: [String: String] = [:]) {
+    let attributes = attributes.sorted { $0.key < $1.key }
+      .map { ArtifactAttribute(name: $0.key, value: $0.value) }
+    self.init(
+      index: 0, identifier: ArtifactIdentifier(title), version: 1, type: type,
+      declaredTitle: title, language: attributes.first { $0.name == "language" }?.value,
+      attributes: attributes, tagRange: 0..<0)
+  }
+
+  init(
+    index: Int, identifier: ArtifactIdentifier, version: Int, type: ArtifactType,
+    declaredTitle: String? = nil, language: String? = nil, attributes: [ArtifactAttribute],
+    tagRange: Range<Int>
+  ) {
+    self.index = index
+    self.identifier = identifier
+    self.version = version
+    self.type = type
+    self.declaredTitle = declaredTitle
+    self.language = language
+    self.attributes = attributes
+    self.tagRange = tagRange
+  }
+
   /// The attributes as a dictionary, under their names as written.
   public var attributeValues: [String: String] {
     Dictionary(attributes.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })

@@ -28,7 +28,9 @@ extension ArtifactType {
   }
 
   /// The type that the first bytes of a payload look like; plain text if they look like nothing.
-  static func inferred(fromPayload bytes: ArraySlice<UInt8>) -> ArtifactType {
+  ///
+  /// Of the bytes ``inferenceWindow`` are looked at.
+  public static func inferred(fromPayload bytes: ArraySlice<UInt8>) -> ArtifactType {
     let window = bytes.prefix(inferenceWindow)
     let text = String(decoding: window, as: UTF8.self).asciiLowercased
     let start = String(text.asciiTrimmed.drop { $0 == "\u{FEFF}" })

@@ -27,6 +27,7 @@ private struct FormContentReader {
     switch node.marker {
     case .truncated: return .placeholder(reason: "more is left out")
     case .depthLimit: return .placeholder(reason: "what is deeper is left out")
+    case .skeleton: return .placeholder(reason: "")
     case nil: break
     }
     return switch node.type {

@@ -10,6 +10,9 @@ public import SpecRender
 /// session.enter("Ada", in: fieldID)
 /// front.show(session.form)
 /// ```
+/// An interface that is still arriving begins with an empty spec that is not complete and takes what is
+/// new with ``apply(_:)``; what a person has entered by then stays.
+///
 /// What an id does not name, or is no control for what is done, changes nothing. A session belongs to
 /// the thread or actor of its store.
 public final class FormSession {
@@ -31,10 +34,19 @@ public final class FormSession {
 
   public init(
     _ spec: Spec, store: StateStore = StateStore(), actions: ActionExecutor = ActionExecutor(),
-    functions: SpecFunctions = SpecFunctions()
+    functions: SpecFunctions = SpecFunctions(), isComplete: Bool = true
   ) {
     self.store = store
-    runtime = SpecRuntime(spec, store: store, actions: actions, functions: functions)
+    runtime = SpecRuntime(
+      spec, store: store, actions: actions, functions: functions, isComplete: isComplete)
+  }
+
+  /// Takes what is new of the spec: a part that has come, or another version.
+  ///
+  /// - Complexity: O(what is new).
+  public func apply(_ update: SpecUpdate) {
+    isStale = true
+    runtime.apply(update)
   }
 
   /// What was odd about showing the spec and about what was done.

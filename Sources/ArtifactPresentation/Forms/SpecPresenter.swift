@@ -44,7 +44,7 @@ public struct SpecPresenter: ArtifactPresenter {
     _ model: DecodedSpec, _ refinement: Refinement, of artifact: ArtifactInPresentation,
     into content: inout [Block]
   ) {
-    let session = FormSession(model.spec)
+    let session = FormSession(model.spec, isComplete: artifact.isFinished)
     let form = session.form
     if form.root != nil {
       content = [Block(id: artifact.id(1), kind: .form(form), isSettled: artifact.isFinished)]

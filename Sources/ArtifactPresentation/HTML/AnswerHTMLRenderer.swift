@@ -44,12 +44,20 @@ public struct AnswerHTMLRenderer: Sendable {
         write(markdown: content, segment: index, to: &output)
         output.append(markup: "</details>\n")
       case .artifact(let header):
-        let artifact = ArtifactInPresentation(header: header, segment: index)
-        open(artifact, isComplete: segment.isComplete, to: &output)
-        write(content, of: artifact, to: &output)
-        output.append(markup: "</figure>\n")
+        write(
+          content, of: ArtifactInPresentation(header: header, segment: index),
+          isComplete: segment.isComplete, to: &output)
       }
     }
+    return output.text
+  }
+
+  /// A payload with no tags in it or around it, as a fragment.
+  public func render(payload: [UInt8], of header: ArtifactHeader) -> String {
+    var output = HTMLOutput()
+    write(
+      payload[...], of: ArtifactInPresentation(header: header, segment: 0), isComplete: true,
+      to: &output)
     return output.text
   }
 
@@ -65,6 +73,15 @@ public struct AnswerHTMLRenderer: Sendable {
   }
 
   // MARK: Artifacts
+
+  private func write(
+    _ payload: ArraySlice<UInt8>, of artifact: ArtifactInPresentation, isComplete: Bool,
+    to output: inout HTMLOutput
+  ) {
+    open(artifact, isComplete: isComplete, to: &output)
+    write(payload, of: artifact, to: &output)
+    output.append(markup: "</figure>\n")
+  }
 
   /// Opens a figure and says in its attributes and its caption what the artifact is.
   private func open(

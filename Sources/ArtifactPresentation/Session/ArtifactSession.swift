@@ -38,6 +38,9 @@ public struct ArtifactSession: Sendable {
   private var isStale = false
 
   private let registry: PresenterRegistry
+
+  /// Whether what comes is one payload instead of an answer.
+  private let isPayload: Bool
   private var current = Current.none
 
   /// The ordinal of the segment under way.
@@ -59,22 +62,34 @@ public struct ArtifactSession: Sendable {
   ) {
     self.registry = registry
     self.stream = ArtifactStream(vocabulary: vocabulary, limits: limits)
+    self.isPayload = false
+  }
+
+  /// Presents what comes as the payload of one artifact, with no tags in it or around it.
+  public init(payload header: ArtifactHeader, registry: PresenterRegistry = .standard) {
+    self.registry = registry
+    self.stream = ArtifactStream()
+    self.isPayload = true
+    open(header)
   }
 
   /// Takes the next bytes of the answer, cut anywhere.
   ///
   /// - Complexity: O(`bytes.count`), amortised, with the standard presenters.
   public mutating func append(_ bytes: Span<UInt8>) {
-    take(stream.append(bytes))
+    guard isPayload else { return take(stream.append(bytes)) }
+    feed(bytes)
+    isStale = true
   }
 
   /// Takes the next piece of the answer.
   public mutating func append(_ text: String) {
-    take(stream.append(text))
+    append(text.utf8.span)
   }
 
   /// Says that the answer is whole; after that everything is settled. Calling it again changes nothing.
   public mutating func finish() {
+    if isPayload { return endArtifact(isComplete: true) }
     take(stream.finish())
     endSegment()
   }
@@ -86,22 +101,16 @@ public struct ArtifactSession: Sendable {
       switch event {
       case .text(let range):
         if case .text = current {} else { begin(.text(ProsePresenter(segment: segment + 1))) }
-        feed(range)
+        feed(stream.source[range].span)
       case .reasoningOpened:
         begin(.reasoning(ProsePresenter(segment: segment + 1)))
         addContainer(.quote(QuoteBlock(role: .reasoning)))
       case .reasoning(let range), .delta(_, let range):
-        feed(range)
+        feed(stream.source[range].span)
       case .reasoningClosed:
         endSegment()
       case .opened(let header):
-        let artifact = ArtifactInPresentation(header: header, segment: segment + 1)
-        begin(.artifact(registry.pipeline(for: artifact)))
-        addContainer(
-          .artifact(
-            ArtifactBlock(
-              identifier: header.identifier, type: header.type, title: header.declaredTitle ?? "",
-              language: header.type == .code ? header.language : nil, version: header.version)))
+        open(header)
       case .closed(_, _, let isComplete):
         endArtifact(isComplete: isComplete)
       case .diagnostic:
@@ -118,24 +127,33 @@ public struct ArtifactSession: Sendable {
     current = next
   }
 
+  private mutating func open(_ header: ArtifactHeader) {
+    let artifact = ArtifactInPresentation(header: header, segment: segment + 1)
+    begin(.artifact(registry.pipeline(for: artifact)))
+    addContainer(
+      .artifact(
+        ArtifactBlock(
+          identifier: header.identifier, type: header.type, title: header.declaredTitle ?? "",
+          language: header.type == .code ? header.language : nil, version: header.version)))
+  }
+
   private mutating func addContainer(_ kind: Block.Kind) {
     let id = BlockID(segment: segment, ordinal: 0)
     shown.blocks.append(Block(id: id, kind: kind, isSettled: false))
   }
 
-  private mutating func feed(_ range: Range<Int>) {
-    let piece = stream.source[range]
+  private mutating func feed(_ bytes: Span<UInt8>) {
     switch takeCurrent() {
     case .none:
       break
     case .text(var prose):
-      prose.append(piece.span)
+      prose.append(bytes)
       current = .text(prose)
     case .reasoning(var prose):
-      prose.append(piece.span)
+      prose.append(bytes)
       current = .reasoning(prose)
     case .artifact(var pipeline):
-      pipeline.append(piece.span)
+      pipeline.append(bytes)
       current = .artifact(pipeline)
     }
   }

@@ -58,7 +58,8 @@ public struct FormElement: Hashable, Sendable, Identifiable {
     case section(header: String, footer: String)
     /// A component that is not known, with its children.
     case unknown(component: String)
-    /// Something that has been announced and is not there yet, or is left out at a limit.
+    /// Something that has been announced and is not there yet, without a reason; or that is left out,
+    /// with one.
     case placeholder(reason: String)
   }
 

@@ -38,11 +38,12 @@ enum CommandTable {
         command: .view,
         summary: "Show an answer and its artifacts while it arrives",
         operands: .files,
-        options: [.of(.chunk), .of(.rate), .of(.color), .of(.width)],
+        options: [.of(.type), .of(.chunk), .of(.rate), .of(.color), .of(.width)],
         exactlyOneOf: [],
         examples: [
           Example(line: "some-model | artifact", meaning: "watch an answer arrive"),
           Example(line: "artifact view answer.txt", meaning: "show a saved answer"),
+          Example(line: "artifact view data.csv", meaning: "show a file of a known type"),
           Example(
             line: "artifact view answer.txt --chunk 20 --rate 2000",
             meaning: "replay it as a stream"),
@@ -54,7 +55,7 @@ enum CommandTable {
         command: .render,
         summary: "Write whole answers in another format",
         operands: .files,
-        options: [.of(.to), .of(.page), .of(.rawHTML), .of(.width), .of(.chunk)],
+        options: [.of(.to), .of(.type), .of(.page), .of(.rawHTML), .of(.width), .of(.chunk)],
         exactlyOneOf: [["to"]],
         dependencies: [
           OptionDependency("page", needs: "to", "html"),

@@ -26,8 +26,13 @@ struct PayloadType: Equatable, Sendable {
   /// What a file's name says; nil where it says nothing.
   init?(file: String) {
     guard let type = ArtifactType.inferred(fromFileName: file) else { return nil }
+    self.init(type, file: file)
+  }
+
+  /// A file of a type that is known.
+  init(_ type: ArtifactType, file: String) {
     self.type = type
-    attributes = ["filename": file]
+    attributes = ["filename": SystemText.readable(file)]
   }
 
   private init(_ type: ArtifactType, language: String?) {

@@ -46,6 +46,11 @@ enum SystemText {
     String(decoding: bytes(of: text), as: UTF8.self)
   }
 
+  /// The name of a file without its folders.
+  static func lastComponent(of path: String) -> String {
+    path.unicodeScalars.split(separator: "/").last.map { String($0) } ?? path
+  }
+
   /// The byte that a scalar stands for, if it stands for one.
   static func byte(of scalar: Unicode.Scalar) -> UInt8? {
     scalars.contains(scalar.value) ? UInt8(scalar.value - firstScalar) : nil

@@ -10,15 +10,16 @@ import ArtifactAll
 
 /// `artifact check`: what is wrong, a line each, as compilers write it.
 ///
-/// A file is a payload if `--type` says of what type, or if its name does; Markdown and plain text
-/// are answers, in which the tags and every artifact are checked.
+/// In answers the tags and every artifact are checked.
 enum CheckCommand {
   static func run(_ arguments: ParsedArguments) throws(ToolError) {
     var hasErrors = false
     for input in arguments.inputs {
-      let text = try SourceText(reading: AnswerSource(input))
-      let type = arguments.value(.type) ?? payloadType(of: input)
-      let findings = type.map { self.findings(in: text, $0) } ?? self.findings(inAnswer: text)
+      let source = try AnswerSource(input)
+      let content = InputContent(input, declared: arguments.value(.type), source)
+      let text = try SourceText(reading: source)
+      let findings =
+        content.type.map { self.findings(in: text, $0) } ?? self.findings(inAnswer: text)
       for finding in findings {
         try StandardOutput.write(name(of: input) + SystemText.bytes(of: line(finding, in: text)))
       }
@@ -26,14 +27,6 @@ enum CheckCommand {
     }
     try StandardOutput.flush()
     if hasErrors { exit(ExitCode.badData.rawValue) }
-  }
-
-  /// What a file is by its name; nil for an answer.
-  static func payloadType(of input: ParsedArguments.Input) -> PayloadType? {
-    guard case .file(let path) = input, let type = PayloadType(file: path),
-      type.type != .markdown, type.type != .plainText
-    else { return nil }
-    return type
   }
 
   static func findings(in text: SourceText, _ type: PayloadType) -> [Finding] {

@@ -21,13 +21,9 @@ enum RenderCommand {
     let renderer = AnswerHTMLRenderer(allowsRawHTML: allowsRawHTML)
     var fragments: [String] = []
     for input in arguments.inputs {
-      var stream = ArtifactStream()
-      try AnswerSource(input).forEachPiece(chunk: arguments.value(.chunk)) {
-        piece throws(ToolError) in
-        stream.append(piece.span)
-      }
-      stream.finish()
-      let fragment = renderer.render(stream)
+      let source = try AnswerSource(input)
+      let content = InputContent(input, declared: arguments.value(.type), source)
+      let fragment = try self.fragment(of: content, source, arguments, renderer)
       if arguments.has(.page) {
         fragments.append(fragment)
       } else {
@@ -41,6 +37,21 @@ enum RenderCommand {
     try StandardOutput.write(page.text)
   }
 
+  private static func fragment(
+    of content: InputContent, _ source: AnswerSource, _ arguments: ParsedArguments,
+    _ renderer: AnswerHTMLRenderer
+  ) throws(ToolError) -> String {
+    var stream = ArtifactStream()
+    var payload: [UInt8] = []
+    let header = content.header
+    try source.forEachPiece(chunk: arguments.value(.chunk)) { piece throws(ToolError) in
+      if header == nil { stream.append(piece.span) } else { payload += piece }
+    }
+    if let header { return renderer.render(payload: payload, of: header) }
+    stream.finish()
+    return renderer.render(stream)
+  }
+
   /// What stands between the page's head and its end.
   static func body(of fragments: [String]) -> String {
     guard fragments.count > 1 else { return fragments.first ?? "" }
@@ -52,21 +63,17 @@ enum RenderCommand {
     inputs.map { input in
       switch input {
       case .standardInput: "Answer"
-      case .file(let path): SystemText.readable(lastComponent(of: path))
+      case .file(let path): SystemText.readable(SystemText.lastComponent(of: path))
       }
     }
     .joined(separator: ", ")
-  }
-
-  private static func lastComponent(of path: String) -> String {
-    path.unicodeScalars.split(separator: "/").last.map { String($0) } ?? path
   }
 
   // MARK: Other forms
 
   private static func writeJSON(_ arguments: ParsedArguments) throws(ToolError) {
     for input in arguments.inputs {
-      let presentation = try presentation(of: input, chunk: arguments.value(.chunk))
+      let presentation = try presentation(of: input, arguments)
       try StandardOutput.write(presentation.json.serialized() + "\n")
     }
   }
@@ -78,17 +85,17 @@ enum RenderCommand {
     let renderer = TerminalRenderer(width: width, options: options)
     for (index, input) in arguments.inputs.enumerated() {
       if index > 0 { try StandardOutput.write("\n") }
-      let presentation = try presentation(of: input, chunk: arguments.value(.chunk))
+      let presentation = try presentation(of: input, arguments)
       try StandardOutput.write(renderer.render(presentation))
     }
   }
 
   private static func presentation(
-    of input: ParsedArguments.Input, chunk: Int?
+    of input: ParsedArguments.Input, _ arguments: ParsedArguments
   ) throws(ToolError) -> Presentation {
     let source = try AnswerSource(input)
-    var session = ArtifactSession()
-    try source.forEachPiece(chunk: chunk) { piece throws(ToolError) in
+    var session = InputContent(input, declared: arguments.value(.type), source).makeSession()
+    try source.forEachPiece(chunk: arguments.value(.chunk)) { piece throws(ToolError) in
       session.append(piece.span)
     }
     session.finish()

@@ -15,7 +15,8 @@ enum ViewCommand {
     for (index, input) in arguments.inputs.enumerated() {
       let source = try AnswerSource(input)
       if index > 0 { try StandardOutput.writeNow([0x0A]) }
-      var viewing = try Viewing(source, arguments)
+      let content = InputContent(input, declared: arguments.value(.type), source)
+      var viewing = try Viewing(source, content, arguments)
       try viewing.run()
     }
   }
@@ -36,7 +37,7 @@ private struct Viewing {
 
   /// Whether live rows are redrawn, as in a terminal.
   private let drawsInPlace: Bool
-  private var session = ArtifactSession()
+  private var session: ArtifactSession
   private var view: TerminalView
 
   private var fedBytes = 0
@@ -54,8 +55,11 @@ private struct Viewing {
     max(1, rate / 60)
   }
 
-  init(_ source: AnswerSource, _ arguments: ParsedArguments) throws(ToolError) {
+  init(
+    _ source: AnswerSource, _ content: InputContent, _ arguments: ParsedArguments
+  ) throws(ToolError) {
     self.source = source
+    session = content.makeSession()
     rate = arguments.value(.rate)
     chunk =
       arguments.value(.chunk) ?? arguments.value(.rate).map(Self.pieceSize) ?? Self.readSize

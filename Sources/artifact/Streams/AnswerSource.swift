@@ -50,6 +50,14 @@ struct AnswerSource {
     return fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
   }
 
+  /// The first bytes of a file on a disk, which stay to be read; nothing of anything else.
+  func head(count: Int) -> [UInt8] {
+    guard isRegularFile, descriptor != STDIN_FILENO else { return [] }
+    var bytes = [UInt8](repeating: 0, count: count)
+    let length = pread(descriptor, &bytes, count, 0)
+    return Array(bytes.prefix(max(0, length)))
+  }
+
   /// Reads everything, giving each piece to `body`, in pieces of `chunk` bytes where that is given.
   func forEachPiece(
     chunk: Int?, _ body: ([UInt8]) throws(ToolError) -> Void

@@ -35,12 +35,12 @@ import Testing
     (["--wi"], ["--width"]),
     (
       ["render", "--"],
-      ["--to", "--page", "--raw-html", "--width", "--chunk", "--help", "--version"]
+      ["--to", "--type", "--page", "--raw-html", "--width", "--chunk", "--help", "--version"]
     ),
     (["list", "--"], ["--json", "--help", "--version"]),
     (["types", "--"], ["--help", "--version"]),
     (["answer.txt", "--c"], ["--chunk", "--color"]),
-    (["--width", "80", "render", "--t"], ["--to"]),
+    (["--width", "80", "render", "--t"], ["--to", "--type"]),
     (["render", "--to", ""], ["html", "ansi", "plain", "json"]),
     (["render", "--to", "p"], ["plain"]),
     (["view", "--color", "a"], ["auto", "always"]),

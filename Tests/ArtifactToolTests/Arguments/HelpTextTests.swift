@@ -64,6 +64,8 @@ import Testing
 
         Options:
               --to FORMAT      What to write: html, ansi, plain or json
+              --type TYPE      What the payload is, where its file name does not say so:
+                               as in a tag, or a file extension
               --page           With --to html, write a whole page that a browser opens
               --raw-html       With --to html, let raw HTML in Markdown through; for
                                answers you trust

@@ -11,16 +11,6 @@ import Testing
     return findings.map { CheckCommand.line($0, in: text) }
   }
 
-  @Test("A11.1 Files of known types are payloads, Markdown and the rest are answers")
-  func types() {
-    #expect(CheckCommand.payloadType(of: .file("a/b.json"))?.type == .json)
-    #expect(CheckCommand.payloadType(of: .file("x.patch"))?.type == .code)
-    for name in ["a.md", "a.txt", "a", "a.unknown", ".json/x"] {
-      #expect(CheckCommand.payloadType(of: .file(name)) == nil, "\(name)")
-    }
-    #expect(CheckCommand.payloadType(of: .standardInput) == nil)
-  }
-
   @Test("A11.2 A11.4 Findings say line and column, and come in order")
   func places() throws {
     let answer = """

@@ -38,7 +38,8 @@ struct FormBox {
       width: width)
     box.places = places.filter { $0.x < width }
       .map {
-        FormPlace(id: $0.id, x: $0.x, y: $0.y, width: min($0.width, width - $0.x), height: $0.height)
+        FormPlace(
+          id: $0.id, x: $0.x, y: $0.y, width: min($0.width, width - $0.x), height: $0.height)
       }
     return box
   }

@@ -36,7 +36,8 @@ extension FormLayout {
       }
       return flow
     case .placeholder(let reason):
-      return FlowText("\(options.glyphs.waiting) \(reason)", options.theme.progress)
+      let words = reason.isEmpty ? "" : " \(reason)"
+      return FlowText(options.glyphs.waiting + words, options.theme.progress)
     case .unknown(let component):
       return FlowText("? \(component)", theme.disabled, context: .code)
     case .stack, .spacer, .divider, .card, .textField, .slider, .progress, .list, .form, .section:

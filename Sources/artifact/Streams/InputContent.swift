@@ -1,0 +1,50 @@
+import ArtifactAll
+
+/// What is to be read from an input: an answer, or the payload of one artifact.
+///
+/// A file is a payload if `--type` says of what type, or if its name does; JSON is looked at too, for
+/// it may be an interface, a chart or a map. Markdown and plain text are answers.
+struct InputContent {
+  /// What the payload is; nil for an answer.
+  let type: PayloadType?
+
+  private let name: String
+
+  init(_ input: ParsedArguments.Input, declared: PayloadType?, _ source: AnswerSource) {
+    self.init(
+      input, declared: declared, head: source.head(count: ArtifactType.inferenceWindow))
+  }
+
+  /// - Parameter head: The first bytes, where they are known.
+  init(
+    _ input: ParsedArguments.Input, declared: PayloadType?, head: @autoclosure () -> [UInt8]
+  ) {
+    var title = "standard input"
+    var type = declared
+    if case .file(let path) = input {
+      title = SystemText.readable(SystemText.lastComponent(of: path))
+      if type == nil { type = Self.type(of: path, head) }
+    }
+    self.type = type
+    name = title
+  }
+
+  private static func type(of path: String, _ head: () -> [UInt8]) -> PayloadType? {
+    guard let type = PayloadType(file: path), type.type != .markdown, type.type != .plainText
+    else { return nil }
+    guard type.type == .json else { return type }
+    let likely = ArtifactType.inferred(fromPayload: head()[...])
+    let isJSON = [.uiSpec, .vegaLite, .geoJSON, .gltf, .jsonLD].contains(likely)
+    return isJSON ? PayloadType(likely, file: path) : type
+  }
+
+  /// What a front shows of it, before anything has come.
+  func makeSession() -> ArtifactSession {
+    header.map { ArtifactSession(payload: $0) } ?? ArtifactSession()
+  }
+
+  /// What an HTML page says of the payload; nil for an answer.
+  var header: ArtifactHeader? {
+    type.map { ArtifactHeader(type: $0.type, title: name, attributes: $0.attributes) }
+  }
+}
