@@ -6,7 +6,7 @@ import Testing
 
 @testable import TerminalFront
 
-@Suite("V9 Forms")
+@Suite("V15 Forms")
 struct FormLayoutTests {
   private func box(_ spec: String, width: Int, _ options: TerminalOptions = .plain) -> FormBox {
     let value = (try? JSONValue(parsing: spec)) ?? .null
@@ -29,7 +29,7 @@ struct FormLayoutTests {
     #"{"type":"Text","props":{"content":"\#(words)"}}"#
   }
 
-  @Test("V9.1 A row becomes a column where there is no room for it")
+  @Test("V15.1 A row becomes a column where there is no room for it")
   func narrowRows() {
     let row = spec("HStack", "{}", [text("one two"), text("three")])
     #expect(lines(row) == ["one two three"])
@@ -37,7 +37,7 @@ struct FormLayoutTests {
     #expect(lines(row, width: 7) == ["one two", "three"])
   }
 
-  @Test("V9.2 Spacers take what is left, else what grows does")
+  @Test("V15.2 Spacers take what is left, else what grows does")
   func growing() {
     let spacer = #"{"type":"Spacer"}"#
     #expect(
@@ -53,7 +53,7 @@ struct FormLayoutTests {
       ])
   }
 
-  @Test("V9.2 Cards side by side are of one size")
+  @Test("V15.2 Cards side by side are of one size")
   func cards() {
     let small = spec("Card", #"{"title":"A"}"#, [text("x")])
     let large = spec("Card", #"{"title":"B"}"#, [text("x"), text("y")])
@@ -65,7 +65,7 @@ struct FormLayoutTests {
     #expect(lines(spec("HStack", "{}", [small, large]), width: 12).count == 7)
   }
 
-  @Test("V9.3 Lengths are eighths of a cell and sixteenths of a row")
+  @Test("V15.3 Lengths are eighths of a cell and sixteenths of a row")
   func lengths() {
     #expect(
       lines(spec("HStack", #"{"spacing":24}"#, [text("a"), text("b")])) == ["a   b"])
@@ -79,7 +79,7 @@ struct FormLayoutTests {
       ])
   }
 
-  @Test("V9.4 Rows of a list have bullets, sections are indented")
+  @Test("V15.4 Rows of a list have bullets, sections are indented")
   func lists() {
     let divider = #"{"type":"Divider"}"#
     #expect(
@@ -90,7 +90,7 @@ struct FormLayoutTests {
       lines(spec("Section", #"{"header":"H","footer":"F"}"#, [text("a")])) == ["H", "  a", "  F"])
   }
 
-  @Test("V9.5 The front of a pile hides what is behind it")
+  @Test("V15.5 The front of a pile hides what is behind it")
   func piles() {
     let back = text("abcdefg")
     #expect(lines(spec("ZStack", "{}", [back, text("XY")])) == ["abXYefg"])
@@ -101,7 +101,7 @@ struct FormLayoutTests {
     #expect(lines(spec("ZStack", "{}", [text("X"), back])) == ["abcdefg"])
   }
 
-  @Test("V9.6 A label that leaves no room for its control stands above it")
+  @Test("V15.6 A label that leaves no room for its control stands above it")
   func labels() {
     let slider =
       #"{"type":"Slider","props":{"label":"Loudness","value":0.5,"min":0,"max":1}}"#
@@ -112,7 +112,7 @@ struct FormLayoutTests {
     #expect(lines(#"{"type":"ProgressView","props":{"label":"Wait"}}"#) == ["⋯ Wait"])
   }
 
-  @Test("V9.7 Signs stand where styles cannot be seen")
+  @Test("V15.7 Signs stand where styles cannot be seen")
   func signs() {
     let badge = #"{"type":"Badge","props":{"text":"new","color":"red"}}"#
     let button = #"{"type":"Button","props":{"label":"Go","style":"plain"}}"#
@@ -123,7 +123,7 @@ struct FormLayoutTests {
     #expect(box(badge, width: 40, .ansi).rows[0][0].style == Style(.red, .reverse))
   }
 
-  @Test("V9.8 Places are where the controls are drawn")
+  @Test("V15.8 Places are where the controls are drawn")
   func places() {
     let button = #"{"type":"Button","props":{"label":"Go"}}"#
     let link = #"{"type":"Link","props":{"title":"Read","url":"https://example.org"}}"#
@@ -138,7 +138,7 @@ struct FormLayoutTests {
       box.places.map { [$0.x, $0.y, $0.width, $0.height] } == [[4, 2, 6, 1], [11, 2, 26, 1]])
   }
 
-  @Test("V9.1 No element of no suite spec is wider than the width, at any width")
+  @Test("V15.1 No element of no suite spec is wider than the width, at any width")
   func widths() throws {
     var specs: [String] = [HostileSpec.everything]
     let files = SharedFolder.files(in: "suites/spec/specs", suffix: ".json")
