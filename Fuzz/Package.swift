@@ -3,7 +3,9 @@
 import PackageDescription
 
 /// One program for each family of formats; see `run`.
-let families = ["tags", "json", "csv", "code", "xml", "rdf", "markdown", "media", "spec"]
+let families = [
+  "tags", "json", "csv", "code", "xml", "rdf", "markdown", "media", "figures", "spec",
+]
 
 let package = Package(
   name: "Fuzz",

@@ -86,6 +86,35 @@ enum HostileBenchmarks {
     Payload("emphasis", "markdown", ("*a **a ", 100_000)),
     Payload("bytes that are no UTF-8", "text", ("\u{FFFD}\u{0}\u{1B}[2J\r", 300_000)),
     Payload("what nobody reads", "png", ("\u{0}", 5_000_000)),
+    Payload("blanks in base64", "png", ("data:image/png;base64,", 1), (" \n", 2_000_000)),
+    Payload(
+      "objects that go nowhere", "pdf", ("%PDF-1.7\n", 1),
+      ("1 0 obj <</Count 9>> endobj\n", 100_000)),
+    Payload(
+      "collections in collections", "geojson",
+      (#"{"type":"GeometryCollection","geometries":["#, 100_000)),
+    Payload(
+      "coordinates", "geojson", (#"{"type":"Point","coordinates":["#, 1), ("1e999,", 300_000)),
+    Payload("one-letter lines", "mermaid", ("flowchart TD\n", 1), ("a\n", 500_000)),
+    Payload("open blocks", "mermaid", ("flowchart TD\n", 1), ("subgraph a\n", 100_000)),
+    Payload("one line of 2 MB", "mermaid", ("flowchart TD\na", 1), ("-->b", 500_000)),
+    Payload("depth of braces", "latex", ("{", 500_000)),
+    Payload("depth of fences", "latex", ("\\left(", 200_000)),
+    Payload("depth of environments", "latex", ("\\begin{a}", 100_000)),
+    Payload("fractions without ends", "latex", ("\\frac", 300_000)),
+    Payload("macros of macros", "latex", ("\\def\\a{\\a\\a}\\a", 50_000)),
+    Payload("depth of elements", "react", ("<div>", 300_000)),
+    Payload("depth of expressions", "react", ("<a b={", 200_000)),
+    Payload("open templates", "react", ("`${", 300_000)),
+    Payload("layers in layers", "vega-lite", (#"{"layer":["#, 200_000)),
+    Payload(
+      "depth of lists", "json-ld", (#"{"@id":"u:a","u:p":"#, 1), (#"{"@list":["#, 100_000)),
+    Payload(
+      "contexts", "json-ld", ("{\"@context\":[", 1), ("{\"a\":\"u:a\"},", 50_000), ("{}]}", 1)),
+    Payload(
+      "a context of 10⁵ terms", "json-ld", ("{\"@context\":{", 1), ("\"a\":\"u:a\",", 100_000),
+      ("\"b\":\"u:b\"}}", 1)),
+    Payload("nodes in a circle", "gltf", (#"{"nodes":[{"children":[0]},"#, 1), ("{},", 300_000)),
   ]
 
   static func run(_ report: inout Report) {

@@ -88,6 +88,58 @@ enum Inputs {
     ?? Array(#"{"type":"FeatureCollection","features":["#.utf8)
     + repeated(feature + ",\n", to: 2_000_000) + Array((feature + "]}").utf8)
 
+  static let mermaid: [UInt8] =
+    Array("flowchart TD\n".utf8)
+    + repeated(
+      """
+        order[Order received] --> check{In stock?}
+        check -- yes --> pack[Pack it] --> send([Send])
+        check -- no --> wait[Wait for more]
+        subgraph store [The store]
+          pack & wait --> log[(Log)]
+        end
+
+      """, to: 2_000_000)
+
+  static let latex: [UInt8] = repeated(
+    """
+    \\section{Sums} For all $n \\ge 1$ we have
+    \\begin{align} \\sum_{k=1}^{n} k &= \\frac{n(n+1)}{2} \\\\ \\int_0^\\infty e^{-x^2}\\,dx
+      &= \\frac{\\sqrt{\\pi}}{2} \\end{align} and \\left( \\alpha + \\beta \\right)^2 \\in \\mathbb{R}.
+
+    """, to: 2_000_000)
+
+  static let reactHead = Array("export default function App() {\n  return (\n    <main>\n".utf8)
+
+  static let reactBody = repeated(
+    """
+          <section className="card" key={row.id}>
+            <h2>{row.title}</h2>
+            <button onClick={() => setCount(count + 1)} disabled={count > 9}>Again</button>
+          </section>
+
+    """, to: 2_000_000)
+
+  static let react: [UInt8] = reactHead + reactBody + Array("    </main>\n  );\n}\n".utf8)
+
+  static let vegaLite: [UInt8] =
+    Array(
+      #"{"mark":"bar","encoding":{"x":{"field":"a","type":"nominal"},"y":{"field":"b"}},"data":{"values":["#
+        .utf8) + repeated(#"{"a":"Monday","b":28.5,"c":true},"# + "\n", to: 2_000_000)
+    + Array(#"{"a":"Sunday","b":1}]}}"#.utf8)
+
+  static let jsonLD: [UInt8] =
+    Array(
+      #"{"@context":{"@vocab":"http://example.org/","knows":{"@type":"@id"}},"@graph":["#.utf8)
+    + repeated(
+      #"{"@id":"http://example.org/p/1","@type":"Person","name":"Ada","age":36,"#
+        + #""knows":["http://example.org/p/2",{"@id":"http://example.org/p/3","name":"Eve"}]},"#
+        + "\n", to: 2_000_000) + Array(#"{"@id":"http://example.org/p/4"}]}"#.utf8)
+
+  static let png: [UInt8] =
+    Array("data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAABAAAAAMA".utf8)
+    + repeated("QkFTRTY0IGRhdGEgb2YgYSBwaWN0dXJl", to: 2_000_000)
+
   static let nQuads: [UInt8] =
     file("corpus/big.nq")
     ?? repeated(

@@ -38,6 +38,12 @@ enum RefinerBenchmarks {
     Format(name: "diff", type: PayloadKind("diff"), bytes: Inputs.diff),
     Format(name: "code", type: PayloadKind("swift"), bytes: Inputs.code),
     Format(name: "Markdown", type: PayloadKind("markdown"), bytes: Inputs.markdown),
+    Format(name: "Mermaid", type: PayloadKind("mermaid"), bytes: Inputs.mermaid),
+    Format(name: "LaTeX", type: PayloadKind("latex"), bytes: Inputs.latex),
+    Format(name: "React", type: PayloadKind("react"), bytes: Inputs.react),
+    Format(name: "Vega-Lite", type: PayloadKind("vega-lite"), bytes: Inputs.vegaLite),
+    Format(name: "JSON-LD", type: PayloadKind("json-ld"), bytes: Inputs.jsonLD, bar: 20),
+    Format(name: "PNG in base64", type: PayloadKind("png"), bytes: Inputs.png),
   ]
 
   static func run(_ report: inout Report) {
@@ -86,6 +92,15 @@ enum RefinerBenchmarks {
       let start = (piece.firstIndex(of: UInt8(ascii: "\n")) ?? 0) + 1
       let end = piece.lastIndex(of: UInt8(ascii: "<")) ?? piece.count
       (bytes, piece) = (Array(piece[..<start]), Array(piece[start..<end]))
+    case .vegaLite, .jsonLD:
+      let start = (piece.firstIndex(of: UInt8(ascii: "[")) ?? 0) + 1
+      let end = (piece.lastIndex(of: UInt8(ascii: "\n")) ?? 0) + 1
+      (bytes, piece) = (Array(piece[..<start]), Array(piece[start..<end]))
+    case .react:
+      (bytes, piece) = (Inputs.reactHead, Inputs.reactBody)
+    case .mermaid, .png:
+      let start = piece.count - 1_900_000
+      (bytes, piece) = (Array(piece[..<start]), Array(piece[start...]))
     default: break
     }
     let end = size + bytes.count

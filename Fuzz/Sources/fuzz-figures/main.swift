@@ -1,0 +1,6 @@
+import ArtifactAll
+import FuzzSupport
+
+fuzz { input in
+  checkPromises(of: MermaidRefiner.self, input)
+}
