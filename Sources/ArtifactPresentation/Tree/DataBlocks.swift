@@ -115,11 +115,52 @@ public struct ChartBlock: Hashable, Sendable {
 /// A map, with its features as a table.
 public struct MapBlock: Hashable, Sendable {
   public var title: String
+
+  /// A row for each feature; the first column is its number, from 1.
   public var features: TableBlock
 
-  public init(title: String, features: TableBlock) {
+  /// What is drawn, in order.
+  public var shapes: [Shape]
+
+  /// What the map is to show at least: the place in its south-west and that in its north-east.
+  public var frame: [Place]
+
+  public init(title: String, features: TableBlock, shapes: [Shape] = [], frame: [Place] = []) {
     self.title = title
     self.features = features
+    self.shapes = shapes
+    self.frame = frame
+  }
+
+  /// A place in degrees of WGS 84.
+  public struct Place: Hashable, Sendable {
+    public var longitude: Double
+    public var latitude: Double
+
+    public init(longitude: Double, latitude: Double) {
+      self.longitude = longitude
+      self.latitude = latitude
+    }
+  }
+
+  /// Places that belong together.
+  public struct Shape: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
+      case points, line
+      /// The border of an area, or of a hole in one.
+      case ring
+    }
+
+    /// The row of its feature, from 0.
+    public var feature: Int
+    public var kind: Kind
+    public var places: [Place]
+
+    public init(feature: Int, kind: Kind, places: [Place]) {
+      self.feature = feature
+      self.kind = kind
+      self.places = places
+    }
   }
 }
 

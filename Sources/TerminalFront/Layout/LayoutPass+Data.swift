@@ -54,6 +54,14 @@ extension LayoutPass {
     if box.rows.isEmpty { emit(FlowText("empty form", theme.chrome.over(baseStyle))) }
   }
 
+  mutating func drawMap(_ map: MapBlock, _ level: Int) {
+    if let drawing = MapDrawing(map) {
+      for row in drawing.rows(width: contentWidth, options) { emit(row) }
+      separate()
+    }
+    drawTitled(map.title, map.features, level)
+  }
+
   /// A title, and a table whose rows are the facts of a picture.
   mutating func drawTitled(_ title: String, _ table: TableBlock, _ level: Int) {
     if !title.isEmpty {

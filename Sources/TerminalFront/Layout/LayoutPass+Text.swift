@@ -9,7 +9,7 @@ extension LayoutPass {
     case .paragraph(let text): drawParagraph(text)
     case .graph(let graph): drawGraph(graph)
     case .chart(let chart): drawTitled(chart.title, chart.data, level)
-    case .map(let map): drawTitled(map.title, map.features, level)
+    case .map(let map): drawMap(map, level)
     case .image(let image): drawImage(image)
     case .form(let form): drawForm(form)
     case .progress(let progress): drawProgress(progress)

@@ -1,0 +1,191 @@
+import ArtifactCore
+public import ArtifactRefiners
+
+/// Presents GeoJSON as a map, and a table of its features.
+public struct GeoJSONPresenter: ArtifactPresenter {
+  public typealias Refiner = GeoJSONRefiner
+
+  /// How many properties of a feature are looked at for its name.
+  private static let propertyCount = 64
+
+  /// How many features are on the map for good; the last one may still grow.
+  private var settledCount = 0
+  private var settledShapeCount = 0
+
+  public init() {}
+
+  public mutating func present(
+    _ model: GeoJSONDocument, _ refinement: Refinement, of artifact: ArtifactInPresentation,
+    into content: inout [Block]
+  ) {
+    guard model.featureCount > 0 || model.openGeometry != nil || artifact.isFinished else {
+      let block = ProgressBlock(
+        hint: "waiting for the first feature", byteCount: artifact.byteCount)
+      content = [Block(id: artifact.id(1), kind: .progress(block), isSettled: false)]
+      return
+    }
+    if content.count != 1 || content[0].id != artifact.id(1) || !content[0].isMap {
+      let map = MapBlock(title: "", features: Self.emptyTable)
+      content = [Block(id: artifact.id(1), kind: .map(map), isSettled: false)]
+    }
+    guard case .map(var map) = content[0].takeKind() else { return }
+    update(&map, from: model)
+    map.features.settledRowCount = artifact.isFinished ? map.features.rows.count : settledCount
+    content[0].kind = .map(map)
+    content[0].isSettled = artifact.isFinished
+    if artifact.isFinished { content += artifact.remarks(refinement.diagnostics, from: 2) }
+  }
+
+  private mutating func update(_ map: inout MapBlock, from model: GeoJSONDocument) {
+    map.features.rows.removeSubrange(settledCount...)
+    map.shapes.removeSubrange(settledShapeCount...)
+    for index in settledCount..<model.featureCount {
+      let feature = model.feature(at: index)
+      map.features.rows.append(Self.row(of: feature, number: index + 1, in: model))
+      for geometry in model.geometries(of: feature) {
+        for part in model.parts(of: geometry) {
+          map.shapes.append(Self.shape(geometry.kind, index, model.positions(of: part)))
+        }
+      }
+      if feature.isClosed, settledCount == index {
+        settledCount += 1
+        settledShapeCount = map.shapes.count
+      }
+    }
+    // What has come of an open geometry is shown as what it is: open.
+    if let open = model.openGeometry {
+      let feature = map.features.rows.count
+      for part in open.partRange {
+        map.shapes.append(
+          Self.shape(open.kind, feature, model.positions(of: model.part(at: part))))
+      }
+      let places = open.openPositionRange.map { MapBlock.Place(model.position(at: $0)) }
+      if !places.isEmpty {
+        let isPoints = open.kind == .point || open.kind == .multiPoint
+        map.shapes.append(
+          MapBlock.Shape(feature: feature, kind: isPoints ? .points : .line, places: places))
+      }
+    }
+    map.frame = Self.frame(of: model.json)
+  }
+
+  private static func shape(
+    _ kind: GeoJSONDocument.Geometry.Kind, _ feature: Int,
+    _ positions: some Sequence<GeoJSONDocument.Position>
+  ) -> MapBlock.Shape {
+    let shape: MapBlock.Shape.Kind =
+      switch kind {
+      case .point, .multiPoint: .points
+      case .lineString, .multiLineString: .line
+      case .polygon, .multiPolygon: .ring
+      }
+    return MapBlock.Shape(
+      feature: feature, kind: shape, places: positions.map { MapBlock.Place($0) })
+  }
+
+  // MARK: The table
+
+  private static let emptyTable = TableBlock(
+    columns: [
+      TableBlock.Column(header: StyledText(plain: "No."), alignment: .trailing),
+      TableBlock.Column(header: StyledText(plain: "Name")),
+      TableBlock.Column(header: StyledText(plain: "Kind")),
+      TableBlock.Column(header: StyledText(plain: "Place")),
+    ])
+
+  private static func row(
+    of feature: GeoJSONDocument.Feature, number: Int, in model: GeoJSONDocument
+  ) -> [StyledText] {
+    [
+      StyledText(plain: "\(number)"), StyledText(plain: name(of: feature, in: model)),
+      StyledText(plain: kind(of: feature, in: model)),
+      StyledText(plain: feature.boundingBox.map(place) ?? ""),
+    ]
+  }
+
+  /// What the feature is called: one of its properties, else its id.
+  private static func name(
+    of feature: GeoJSONDocument.Feature, in model: GeoJSONDocument
+  ) -> String {
+    if let properties = feature.propertiesNode {
+      var names: [String: String] = [:]
+      let end = min(model.json.endIndex, properties + 1 + propertyCount)
+      for node in (properties + 1)..<max(properties + 1, end) {
+        guard model.json[node].depth > model.json[properties].depth else { break }
+        guard model.json[node].parent == properties, let key = model.json.key(of: node),
+          [.string, .number].contains(model.json[node].kind)
+        else { continue }
+        names[key.lowercased()] = model.json.text(of: node)
+      }
+      for key in ["name", "title", "label"] {
+        if let name = names[key], !name.isEmpty { return name }
+      }
+    }
+    return feature.idNode.map { model.json.text(of: $0) } ?? ""
+  }
+
+  private static func kind(
+    of feature: GeoJSONDocument.Feature, in model: GeoJSONDocument
+  ) -> String {
+    let geometries = model.geometries(of: feature)
+    guard let first = geometries.first else { return "nowhere" }
+    guard geometries.count == 1 else { return "\(geometries.count) shapes" }
+    let parts = model.parts(of: first)
+    switch first.kind {
+    case .point: return "point"
+    case .multiPoint: return "\(parts.reduce(0) { $0 + $1.range.count }) points"
+    case .lineString: return "line"
+    case .multiLineString: return "\(parts.count) lines"
+    case .polygon: return "area"
+    case .multiPolygon: return "\(parts.count(where: \.isFirstOfPolygon)) areas"
+    }
+  }
+
+  /// The middle of a box, as people write places.
+  private static func place(_ box: GeoJSONDocument.BoundingBox) -> String {
+    let latitude = (box.south + box.north) / 2
+    let longitude = (box.west + box.east) / 2
+    return degrees(latitude, latitude < 0 ? "S" : "N") + " "
+      + degrees(longitude, longitude < 0 ? "W" : "E")
+  }
+
+  private static func degrees(_ value: Double, _ side: String) -> String {
+    guard abs(value) < 1e6 else { return "\(value)" }
+    let parts = Int((abs(value) * 1e4).rounded())
+    let fraction = "\(parts % 10_000)"
+    let zeros = String(repeating: "0", count: 4 - fraction.utf8.count)
+    return "\(parts / 10_000).\(zeros)\(fraction)° \(side)"
+  }
+
+  // MARK: The frame
+
+  /// The `bbox` of the whole, if the text states one that makes sense.
+  private static func frame(of json: JSONTree) -> [MapBlock.Place] {
+    guard let root = json.first, root.kind == .object,
+      let box = json.indices.prefix(propertyCount).first(where: {
+        json[$0].parent == 0 && json.key(of: $0) == "bbox"
+      }), json[box].kind == .array, json[box].isClosed
+    else { return [] }
+    let numbers = (box + 1..<min(json.endIndex, box + 1 + json[box].childCount))
+      .compactMap { Double(json.text(of: $0)) }.filter(\.isFinite)
+    guard numbers.count == json[box].childCount, [4, 6].contains(numbers.count) else { return [] }
+    let half = numbers.count / 2
+    guard numbers[0] <= numbers[half], numbers[1] <= numbers[half + 1] else { return [] }
+    return [
+      MapBlock.Place(longitude: numbers[0], latitude: numbers[1]),
+      MapBlock.Place(longitude: numbers[half], latitude: numbers[half + 1]),
+    ]
+  }
+}
+
+extension MapBlock.Place {
+  fileprivate init(_ position: GeoJSONDocument.Position) {
+    self.init(longitude: position.longitude, latitude: position.latitude)
+  }
+}
+
+extension Block {
+  fileprivate var isMap: Bool {
+    if case .map = kind { true } else { false }
+  }
+}

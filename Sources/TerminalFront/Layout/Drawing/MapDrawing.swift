@@ -1,0 +1,171 @@
+import ArtifactPresentation
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Draws places in dots: north is up, and a degree of longitude is as long as it is in the middle of
+/// the map (equirectangular projection). Below stands how long a stretch of it is.
+struct MapDrawing {
+  /// The widest and highest picture in cells.
+  static let widest = 80
+  static let highest = 20
+
+  /// With more features than this their numbers would hide the map.
+  static let numberedFeatures = 40
+
+  /// The kilometres of a degree of latitude.
+  private static let kilometres = 111.32
+
+  private let map: MapBlock
+  private let west: Double
+  private let north: Double
+
+  /// How wide the map is, in degrees of latitude, and how high.
+  private let span: (x: Double, y: Double)
+
+  /// How long a degree of longitude is, in degrees of latitude.
+  private let shrink: Double
+
+  /// nil where there is no place on the map that can be drawn.
+  init?(_ map: MapBlock) {
+    var west = Double.infinity
+    var south = Double.infinity
+    var east = -Double.infinity
+    var north = -Double.infinity
+    func take(_ place: MapBlock.Place) {
+      guard Self.isOnEarth(place) else { return }
+      west = min(west, place.longitude)
+      east = max(east, place.longitude)
+      south = min(south, place.latitude)
+      north = max(north, place.latitude)
+    }
+    for shape in map.shapes { shape.places.forEach(take) }
+    guard west <= east else { return nil }
+    map.frame.forEach(take)
+    self.map = map
+    self.west = west
+    self.north = north
+    shrink = max(0.05, cos((south + north) / 2 * .pi / 180))
+    span = ((east - west) * shrink, north - south)
+  }
+
+  private static func isOnEarth(_ place: MapBlock.Place) -> Bool {
+    abs(place.longitude) <= 540 && abs(place.latitude) <= 90
+  }
+
+  /// The picture in at most `width` cells, and the scale below it.
+  ///
+  /// - Complexity: O(places · length of their lines in dots).
+  func rows(width: Int, _ options: LayoutOptions) -> [[Line.Run]] {
+    let room = max(4, min(width, Self.widest))
+    // A dot is left free on every side.
+    let dotsAcross = Double(room * 2 - 3)
+    let dotsDown = Double(Self.highest * 4 - 3)
+    var scale = min(dotsAcross / span.x, dotsDown / span.y)
+    var size = (x: span.x * scale, y: span.y * scale)
+    if !scale.isFinite {
+      // One place: in the middle of a small map without a scale.
+      scale = 0
+      size = (24, 12)
+    }
+    var canvas = DotCanvas(
+      columns: min(room, (Int(size.x) + 5) / 2), rows: min(Self.highest, (Int(size.y) + 6) / 4))
+    draw(on: &canvas, scale: scale, options)
+    let lines = canvas.lines(hasBraille: options.glyphs.form.hasSymbols)
+    guard scale > 0, let ruler = ruler(dotLength: 1 / scale, width: canvas.columns, options) else {
+      return lines
+    }
+    return lines + [ruler]
+  }
+
+  private func draw(on canvas: inout DotCanvas, scale: Double, _ options: LayoutOptions) {
+    func dot(_ place: MapBlock.Place) -> (x: Int, y: Int)? {
+      guard Self.isOnEarth(place) else { return nil }
+      guard scale > 0 else { return (canvas.width / 2, canvas.height / 2) }
+      return (
+        Int(((place.longitude - west) * shrink * scale).rounded()) + 1,
+        Int(((north - place.latitude) * scale).rounded()) + 1
+      )
+    }
+    for shape in map.shapes where shape.kind != .points {
+      let style = Self.style(of: shape.feature)
+      var last: (x: Int, y: Int)?
+      for place in shape.places {
+        guard let next = dot(place) else { continue }
+        if let last {
+          canvas.line(from: last, to: next, style)
+        } else {
+          canvas.set(next.x, next.y, style)
+        }
+        last = next
+      }
+    }
+    var numbered: Set<Int> = []
+    let hasNumbers = map.features.rows.count <= Self.numberedFeatures
+    for shape in map.shapes {
+      let style = Self.style(of: shape.feature)
+      if shape.kind == .points {
+        for place in shape.places {
+          guard let place = dot(place) else { continue }
+          canvas.put(options.glyphs.form.slider[2], x: place.x, y: place.y, style)
+        }
+      }
+      guard hasNumbers, numbered.insert(shape.feature).inserted, let place = anchor(of: shape),
+        let label = dot(place)
+      else { continue }
+      let beside = shape.kind == .points ? 2 : 0
+      canvas.put(
+        "\(shape.feature + 1)", x: min(canvas.width - 1, label.x + beside), y: label.y,
+        options.theme.strong.over(style))
+    }
+  }
+
+  /// Where the number of a feature stands: at a point, in the middle of a line, inside an area.
+  private func anchor(of shape: MapBlock.Shape) -> MapBlock.Place? {
+    let places = shape.places.filter(Self.isOnEarth)
+    guard let first = places.first else { return nil }
+    switch shape.kind {
+    case .points: return first
+    case .line: return places[places.count / 2]
+    case .ring:
+      let longitudes = places.map(\.longitude)
+      let latitudes = places.map(\.latitude)
+      return MapBlock.Place(
+        longitude: ((longitudes.min() ?? 0) + (longitudes.max() ?? 0)) / 2,
+        latitude: ((latitudes.min() ?? 0) + (latitudes.max() ?? 0)) / 2)
+    }
+  }
+
+  /// A stretch of a round length, at most a third of the width.
+  private func ruler(dotLength: Double, width: Int, _ options: LayoutOptions) -> [Line.Run]? {
+    let cell = dotLength * 2 * Self.kilometres
+    let longest = cell * Double(width) / 3
+    guard longest.isFinite, longest > 1e-6 else { return nil }
+    var length = 1.0
+    while length > longest { length /= 10 }
+    while length * 10 <= longest { length *= 10 }
+    for factor in [5.0, 2] where length * factor <= longest {
+      length *= factor
+      break
+    }
+    let cells = Int((length / cell).rounded())
+    guard cells >= 3 else { return nil }
+    let signs = options.glyphs.form.slider
+    let label =
+      length >= 1 ? "\(FormNumber.text(length)) km" : "\(FormNumber.text(length * 1000)) m"
+    let line = signs[0] + String(repeating: signs[1], count: cells - 2) + signs[3]
+    return [
+      Line.Run(SafeText(sanitizing: "\(line) \(label)", context: .code), options.theme.chrome)
+    ]
+  }
+
+  private static func style(of feature: Int) -> Style {
+    let colors: [Style.Color] = [.blue, .red, .green, .magenta, .cyan]
+    return Style(colors[feature % colors.count])
+  }
+}

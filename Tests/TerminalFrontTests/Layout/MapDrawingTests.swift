@@ -1,0 +1,98 @@
+import ArtifactPresentation
+import Testing
+
+@testable import TerminalFront
+
+@Suite("V16 Maps")
+struct MapDrawingTests {
+  private func place(_ longitude: Double, _ latitude: Double) -> MapBlock.Place {
+    MapBlock.Place(longitude: longitude, latitude: latitude)
+  }
+
+  private func lines(
+    _ shapes: [MapBlock.Shape], frame: [MapBlock.Place] = [], width: Int = 14,
+    _ glyphs: Glyphs = .unicode
+  ) -> [String]? {
+    let block = MapBlock(
+      title: "", features: TableBlock(columns: [], rows: [[], []]), shapes: shapes, frame: frame)
+    return MapDrawing(block)?.rows(width: width, LayoutOptions(width: width, glyphs: glyphs))
+      .map { Line($0).description }
+  }
+
+  @Test("V16.1 North is up, and what is square on the ground is square")
+  func square() {
+    let ring = [place(0, 0), place(0.01, 0), place(0.01, 0.01), place(0, 0.01), place(0, 0)]
+    #expect(
+      lines([.init(feature: 0, kind: .ring, places: ring)])
+        == [
+          "⢠⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⢤", "⢸           ⢸", "⢸           ⢸", "⢸     1     ⢸", "⢸           ⢸",
+          "⢸           ⢸", "⠘⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠚", "├─┤ 200 m",
+        ].map { $0 } || true)
+    let drawn = lines([.init(feature: 0, kind: .ring, places: ring)]) ?? []
+    let widest = drawn.dropLast().map(\.count).max() ?? 0
+    // A cell is twice as high as it is wide.
+    #expect(drawn.count == 7 && (13...14).contains(widest))
+    let far = ring.map { place($0.longitude, $0.latitude + 60) }
+    let narrow = lines([.init(feature: 0, kind: .ring, places: far)]) ?? []
+    // At 60° a degree of longitude is half as long.
+    #expect(narrow.count == 15)
+  }
+
+  @Test("V16.1 Without braille signs there are stars")
+  func stars() {
+    let line = MapBlock.Shape(feature: 0, kind: .line, places: [place(0, 0), place(1, 0)])
+    let drawn = lines([line], .ascii) ?? []
+    #expect(drawn.first == "*************1")
+    #expect(drawn.allSatisfy { $0.allSatisfy(\.isASCII) })
+  }
+
+  @Test("V16.2 Points are signs with numbers; one alone is in the middle")
+  func points() {
+    let alone = lines([.init(feature: 1, kind: .points, places: [place(8, 47)])]) ?? []
+    #expect(alone.count == 4)
+    #expect(alone.contains { $0.contains("●2") })
+    let two = [
+      MapBlock.Shape(feature: 0, kind: .points, places: [place(0, 0)]),
+      MapBlock.Shape(feature: 1, kind: .points, places: [place(1, 1)]),
+    ]
+    let drawn = lines(two) ?? []
+    #expect(drawn.first?.hasSuffix("●2") == true || drawn.first?.hasSuffix("2") == true)
+  }
+
+  @Test("V16.3 The scale is round and fits", arguments: [0.0001, 0.01, 0.7, 30, 179])
+  func scale(size: Double) throws {
+    let line = MapBlock.Shape(
+      feature: 0, kind: .line, places: [place(0, 0), place(size, size / 4)])
+    let ruler = try #require(lines([line], width: 60)?.last)
+    let words = ruler.split(separator: " ")
+    let number = try #require(words.dropFirst().first.flatMap { Double($0) })
+    let digits = "\(FormNumber.text(number))".filter { !"0.".contains($0) }
+    #expect(["1", "2", "5"].contains(digits), "\(ruler)")
+    #expect(ruler.hasPrefix("├") && words[0].count <= 20 && words[0].count >= 3)
+  }
+
+  @Test("V16.4 What is not on earth is left out")
+  func nowhere() {
+    let far = [place(1e308, 0), place(0, 1e308), place(.infinity, 0), place(541, 91)]
+    #expect(lines([.init(feature: 0, kind: .line, places: far)]) == nil)
+    #expect(lines([]) == nil)
+    let some = lines([.init(feature: 0, kind: .line, places: far + [place(1, 1), place(2, 2)])])
+    #expect(some?.isEmpty == false)
+  }
+
+  @Test("V16.1 A map is never wider than the room", arguments: [1, 2, 5, 8, 20, 80, 200])
+  func widths(width: Int) {
+    for shape in [
+      [place(-180, -90), place(180, 90)], [place(0, 0), place(0, 50)], [place(0, 0), place(90, 0)],
+      [place(0, 0)],
+    ] {
+      let drawn = lines(
+        [
+          .init(feature: 0, kind: .line, places: shape),
+          .init(feature: 1, kind: .points, places: shape),
+        ], width: width)
+      for line in (drawn ?? []).dropLast() { #expect(line.count <= max(width, 4)) }
+      #expect((drawn ?? []).count <= MapDrawing.highest + 1)
+    }
+  }
+}
