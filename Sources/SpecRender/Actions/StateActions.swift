@@ -10,6 +10,30 @@ enum StateActions {
     ]
   }
 
+  /// What the actions are and take.
+  static let schemas: [ActionSchema] = {
+    let path = PropDefinition(name: "path", type: .string, isRequired: true, format: .path)
+    let amount = PropDefinition(name: "amount", type: .double, defaultValue: 1)
+    return [
+      ActionSchema("setState", description: "writes", params: [path, any("value")]),
+      ActionSchema(
+        "pushState", description: "appends to an array",
+        params: [
+          path, any("value"), PropDefinition(name: "clearStatePath", type: .string, format: .path),
+        ]),
+      ActionSchema(
+        "removeState", description: "removes from an array",
+        params: [path, PropDefinition(name: "index", type: .int, isRequired: true)]),
+      ActionSchema("toggleState", params: [path]),
+      ActionSchema("incrementState", params: [path, amount]),
+      ActionSchema("decrementState", params: [path, amount]),
+    ]
+  }()
+
+  private static func any(_ name: String) -> PropDefinition {
+    PropDefinition(name: name, type: .any)
+  }
+
   private static func set(_ call: ActionCall) throws {
     try write(call, call.params["value"] ?? .null, at: path(call))
   }
@@ -25,7 +49,7 @@ enum StateActions {
     default:
       throw ActionError(.notAnArray, "“\(path)” is no array, so nothing is pushed to it.")
     }
-    guard let clear = call.params["clearStatePath"] else { return }
+    guard let clear = call.params["clearStatePath"], clear != .null else { return }
     guard case .string(let text) = clear else {
       throw ActionError(.badParamType, "clearStatePath is a path.")
     }

@@ -327,7 +327,7 @@ struct ExpressionDecoder {
     case .object(let params)?: binding.params = at("params") { $0.properties(params) }
     default: report(.invalidAction, at: ["params"], "Parameters are an object; these are left out.")
     }
-    if let condition = object["when"] {
+    if let condition = object["when"], condition != .null {
       binding.when = at("when") {
         $0.condition(condition, whenInvalid: "the action is left out") ?? .constant(false)
       }
@@ -337,8 +337,12 @@ struct ExpressionDecoder {
         .init(title: $0.text(confirm["title"]), message: $0.text(confirm["message"]))
       }
     }
-    if let next = object["onSuccess"] { binding.onSuccess = at("onSuccess") { $0.actions(next) } }
-    if let next = object["onError"] { binding.onError = at("onError") { $0.actions(next) } }
+    if let next = object["onSuccess"], next != .null {
+      binding.onSuccess = at("onSuccess") { $0.actions(next) }
+    }
+    if let next = object["onError"], next != .null {
+      binding.onError = at("onError") { $0.actions(next) }
+    }
     return binding
   }
 

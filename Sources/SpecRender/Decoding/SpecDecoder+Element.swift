@@ -104,7 +104,7 @@ extension SpecDecoder {
     }
     if case .object(let events)? = object["on"] {
       element.on = reader.at("on") { reader in
-        events.members.map { event, value in
+        events.members.filter { $0.value != .null }.map { event, value in
           EventBinding(event, reader.at(event) { $0.actions(value) })
         }
       }

@@ -83,7 +83,7 @@ struct SpecDecoder {
   }
 
   private mutating func readDocument(_ object: JSONObject) {
-    if let state = object["state"], state != .null { spec.state = state }
+    readState(object["state"] ?? .null)
     switch object["elements"] {
     case .object(let elements)?:
       for (id, value) in elements.members {
@@ -111,6 +111,16 @@ struct SpecDecoder {
     default: break
     }
     pending.reverse()
+  }
+
+  private mutating func readState(_ value: JSONValue) {
+    if value != .null { spec.state = value }
+    // The strict schema knows no free objects, so there the state is a text.
+    guard case .string(let text) = value, let inner = try? JSONValue(parsing: text),
+      !inner.isScalar
+    else { return }
+    reader.report(.jsonRepaired, .info, at: ["state"], "The state stood in a string.")
+    spec.state = inner
   }
 
   /// The id an element gives itself.

@@ -18,10 +18,7 @@ public struct KnownComponents: Sendable {
   }
 
   /// The components every front has.
-  public static let builtIn = KnownComponents([
-    "VStack", "HStack", "ZStack", "Spacer", "Divider", "Text", "Image", "Label", "Badge", "Card",
-    "Button", "TextField", "Toggle", "Slider", "ProgressView", "Link", "List", "Form", "Section",
-  ])
+  public static let builtIn = SpecCatalog.builtIn.known
 
   /// These and others.
   public func adding(_ others: [String]) -> KnownComponents {

@@ -1,0 +1,171 @@
+import ArtifactCore
+
+/// The components every front has.
+enum BuiltInComponents {
+  private typealias Prop = PropDefinition
+
+  static let all: [ComponentSchema] = layout + texts + controls + groups
+
+  private static func text(
+    _ name: String, _ value: String? = nil, _ description: String? = nil
+  ) -> PropDefinition {
+    Prop(
+      name: name, type: .string, defaultValue: value.map(JSONValue.string),
+      description: description)
+  }
+
+  private static func choice(_ name: String, _ choices: [String], _ value: String? = nil)
+    -> PropDefinition
+  {
+    Prop(
+      name: name, type: .string, defaultValue: value.map(JSONValue.string), choices: choices)
+  }
+
+  private static func number(_ name: String, _ value: JSONValue? = nil) -> PropDefinition {
+    Prop(name: name, type: .double, defaultValue: value)
+  }
+
+  private static func color(_ name: String, _ value: String? = nil) -> PropDefinition {
+    Prop(
+      name: name, type: .string, defaultValue: value.map(JSONValue.string), format: .color)
+  }
+
+  private static let checks = [
+    Prop(
+      name: "checks", type: .array,
+      description: "what must hold of what is entered: [{type, args, message}]"),
+    choice("validateOn", ["change", "blur", "submit"], "change"),
+  ]
+
+  // MARK: - Layout
+
+  private static let layout = [
+    ComponentSchema(
+      "VStack", description: "children from top to bottom",
+      props: [
+        choice("alignment", ["leading", "center", "trailing", "left", "right"], "center"),
+        number("spacing"),
+      ],
+      acceptsChildren: true),
+    ComponentSchema(
+      "HStack", description: "children side by side",
+      props: [choice("alignment", ["top", "center", "bottom"], "center"), number("spacing")],
+      acceptsChildren: true),
+    ComponentSchema(
+      "ZStack", description: "children on top of each other",
+      props: [
+        choice(
+          "alignment",
+          [
+            "topLeading", "top", "topTrailing", "leading", "center", "trailing", "bottomLeading",
+            "bottom", "bottomTrailing",
+          ], "center")
+      ],
+      acceptsChildren: true),
+    ComponentSchema("Spacer", description: "flexible room", props: [number("minLength")]),
+    ComponentSchema("Divider", description: "a line"),
+  ]
+
+  // MARK: - What is read
+
+  private static let fonts = [
+    "largeTitle", "title", "title2", "title3", "headline", "subheadline", "body", "callout",
+    "footnote", "caption", "caption2",
+  ]
+
+  private static let weights = [
+    "ultraLight", "thin", "light", "regular", "medium", "semibold", "bold", "heavy", "black",
+  ]
+
+  private static let texts = [
+    ComponentSchema(
+      "Text",
+      props: [
+        text("content", ""), choice("font", fonts, "body"), color("color"),
+        choice("weight", weights),
+        choice("alignment", ["leading", "center", "trailing"], "leading"),
+      ],
+      synonyms: ["text": "content", "value": "content", "label": "content", "title": "content"]),
+    ComponentSchema(
+      "Image", description: "a symbol, or a picture from a URL",
+      props: [
+        text("systemName", nil, "an SF Symbol"),
+        Prop(name: "url", type: .string, format: .url), text("placeholder"),
+        Prop(name: "resizable", type: .bool), choice("aspectRatio", ["fill", "fit"]),
+        number("width"), number("height"), color("color"),
+      ],
+      synonyms: ["src": "url", "name": "systemName", "icon": "systemName", "alt": "placeholder"]),
+    ComponentSchema(
+      "Label", description: "a text with a symbol",
+      props: [text("title", ""), text("systemImage", "circle")],
+      synonyms: ["text": "title", "label": "title", "icon": "systemImage"]),
+    ComponentSchema(
+      "Badge", description: "a short text on a colour",
+      props: [text("text", ""), color("color", "blue")],
+      synonyms: ["label": "text", "content": "text", "value": "text"]),
+    ComponentSchema(
+      "ProgressView", description: "a bar, or without a value a sign of work",
+      props: [number("value"), number("total", 1), text("label")],
+      synonyms: ["progress": "value", "max": "total"]),
+    ComponentSchema(
+      "Link",
+      props: [
+        text("title", "Link"), Prop(name: "url", type: .string, defaultValue: "", format: .url),
+      ],
+      synonyms: ["text": "title", "label": "title", "href": "url"]),
+  ]
+
+  // MARK: - What is used
+
+  private static let controls = [
+    ComponentSchema(
+      "Button", description: "children, if any, take the place of the label",
+      props: [
+        text("label", "Button"),
+        choice(
+          "style", ["bordered", "borderedProminent", "prominent", "borderless", "plain"],
+          "bordered"),
+        Prop(name: "disabled", type: .bool, defaultValue: false),
+      ],
+      events: ["press"], acceptsChildren: true,
+      synonyms: ["title": "label", "text": "label", "content": "label"]),
+    ComponentSchema(
+      "TextField",
+      props: [text("placeholder", ""), Prop(name: "value", type: .string, binding: true)] + checks,
+      events: ["submit"],
+      synonyms: ["text": "value", "label": "placeholder", "hint": "placeholder"]),
+    ComponentSchema(
+      "Toggle",
+      props: [text("label", ""), Prop(name: "isOn", type: .bool, binding: true)] + checks,
+      synonyms: ["checked": "isOn", "value": "isOn", "on": "isOn", "title": "label"]),
+    ComponentSchema(
+      "Slider",
+      props: [
+        Prop(name: "value", type: .double, binding: true), number("min", 0), number("max", 1),
+        number("step"), text("label", ""),
+      ] + checks,
+      synonyms: ["minimum": "min", "maximum": "max", "title": "label"]),
+  ]
+
+  // MARK: - Groups
+
+  private static let groups = [
+    ComponentSchema(
+      "Card",
+      props: [
+        text("title"), text("subtitle"),
+        Prop(name: "padding", type: .double, defaultValue: 16, choices: ["sm", "md", "lg", "xl"]),
+        choice("style", ["clear", "regular"], "regular"),
+      ],
+      acceptsChildren: true, synonyms: ["header": "title", "label": "title"]),
+    ComponentSchema(
+      "List", description: "children as rows",
+      props: [choice("style", ["plain", "inset", "sidebar"], "plain")], acceptsChildren: true),
+    ComponentSchema(
+      "Form", props: [choice("style", ["grouped", "automatic", "columns"], "grouped")],
+      acceptsChildren: true),
+    ComponentSchema(
+      "Section", props: [text("header"), text("footer")], acceptsChildren: true,
+      synonyms: ["title": "header", "label": "header"]),
+  ]
+}

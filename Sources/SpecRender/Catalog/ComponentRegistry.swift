@@ -1,0 +1,88 @@
+/// A component that can show itself.
+public protocol RenderableComponent<Output>: ComponentDefinition {
+  associatedtype Output
+
+  static func render(_ context: ComponentRenderContext<Output>) -> Output
+}
+
+/// What makes something to look at of each component: built-in ones, those of catalogs, and closures.
+///
+/// ```swift
+/// var registry = ComponentRegistry<String>(MyCatalog.self) { context in
+///   context.children.joined(separator: "\n")          // what has no renderer of its own
+/// }
+/// registry.register("Text") { $0.props.string("content") }
+/// let text = registry.render(runtime)
+/// ```
+public struct ComponentRegistry<Output> {
+  public typealias Renderer = (ComponentRenderContext<Output>) -> Output
+
+  /// What is known of the components.
+  public private(set) var catalog: SpecCatalog
+
+  private var renderers: [ExactKey: Renderer] = [:]
+  private let fallback: Renderer
+
+  /// The built-in components and those of catalogs.
+  ///
+  /// The fallback shows what has no renderer: components that were given none, unknown ones, and the
+  /// nodes that stand for something else (``ComponentRenderContext/marker``).
+  public init(_ catalogs: any ComponentCatalog.Type..., fallback: @escaping Renderer) {
+    catalog = .builtIn
+    self.fallback = fallback
+    for catalog in catalogs {
+      for definition in catalog.components { registerDefinition(definition) }
+    }
+  }
+
+  /// Registers a renderer for a component; the last counts. An unknown component becomes known.
+  public mutating func register(_ type: String, renderer: @escaping Renderer) {
+    if catalog[type] == nil { catalog.add(ComponentSchema(type, acceptsChildren: true)) }
+    renderers[ExactKey(type)] = renderer
+  }
+
+  /// Registers a component, and its renderer if it has one for this output.
+  public mutating func registerDefinition(_ type: any ComponentDefinition.Type) {
+    catalog.add(ComponentSchema(type))
+    if let renderable = type as? any RenderableComponent<Output>.Type {
+      renderers[ExactKey(type.componentName)] = { renderable.render($0) }
+    }
+  }
+
+  /// The renderer of a component; nil if it has none.
+  public func resolve(_ type: String) -> Renderer? {
+    renderers[ExactKey(type)]
+  }
+
+  /// Whether a component is known.
+  public func hasComponent(_ type: String) -> Bool {
+    catalog[type] != nil
+  }
+
+  /// The names of all components, in alphabetical order.
+  public var registeredTypes: [String] {
+    catalog.components.map(\.name).sorted()
+  }
+
+  /// All components as JSON text; see ``SpecCatalog/exportSchema()``.
+  public func exportSchema() -> String {
+    catalog.exportSchema()
+  }
+
+  // MARK: - Rendering
+
+  /// What a runtime shows; nil if it shows nothing.
+  public func render(_ runtime: SpecRuntime) -> Output? {
+    runtime.root.map { render($0, in: runtime) }
+  }
+
+  /// What a node and all that is in it become, children first.
+  ///
+  /// - Complexity: O(nodes), each rendered once. Nesting is at most `SpecLimits.treeDepth`.
+  public func render(_ node: ResolvedNode, in runtime: SpecRuntime) -> Output {
+    let children = node.children.map { render($0, in: runtime) }
+    let context = ComponentRenderContext(node, in: runtime, catalog: catalog, children: children)
+    let renderer = node.marker == nil ? renderers[ExactKey(node.type)] : nil
+    return (renderer ?? fallback)(context)
+  }
+}

@@ -1,0 +1,215 @@
+// The catalog as JSON Schema.
+//
+// Two forms. The full one is the map of elements that specs are, as open as the decoder: any property
+// may be an expression, one rule for each component says what its properties are. The strict one is for
+// model interfaces that force an answer into a schema and know no maps: elements are an array of closed
+// objects, one form for each component, every member is required and may be null.
+
+public import ArtifactCore
+
+extension SpecCatalog {
+  public enum SchemaForm: Sendable {
+    /// All that the decoder takes without a remark.
+    case full
+    /// The array form, in the subset that structured output of model interfaces accepts.
+    case strict
+  }
+
+  /// A JSON Schema (draft 2020-12) of the specs that use this catalog.
+  public func jsonSchema(_ form: SchemaForm) -> JSONValue {
+    switch form {
+    case .full: FullSchema(catalog: self).schema
+    case .strict: StrictSchema(catalog: self).schema
+    }
+  }
+}
+
+/// Pieces both forms are made of.
+enum SchemaPiece {
+  static let string: JSONValue = ["type": "string"]
+  static let boolean: JSONValue = ["type": "boolean"]
+  static let null: JSONValue = ["type": "null"]
+
+  static func ref(_ name: String) -> JSONValue { ["$ref": .string("#/$defs/\(name)")] }
+  static func anyOf(_ parts: JSONValue...) -> JSONValue { ["anyOf": .array(parts)] }
+  static func list(_ element: JSONValue) -> JSONValue { ["type": "array", "items": element] }
+  static func texts(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
+
+  /// What a literal of a property may be, as a list of alternatives.
+  static func literals(_ prop: PropDefinition, isStrict: Bool) -> [JSONValue] {
+    switch prop.type {
+    case .string:
+      if prop.format == .color {
+        let names: JSONValue = ["type": "string", "enum": texts(PropDefinition.colorNames)]
+        let pattern = "^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"
+        return [names, isStrict ? string : ["type": "string", "pattern": .string(pattern)]]
+      }
+      if !prop.choices.isEmpty { return [["type": "string", "enum": texts(prop.choices)]] }
+      return isStrict ? [string] : [["type": ["string", "number", "boolean"]]]
+    case .int: return [["type": "integer"]]
+    case .double:
+      let number: JSONValue = ["type": "number"]
+      return prop.choices.isEmpty
+        ? [number] : [number, ["type": "string", "enum": texts(prop.choices)]]
+    case .bool: return [boolean]
+    case .array:
+      return isStrict ? [list(anyOf(string, ["type": "number"], boolean))] : [["type": "array"]]
+    case .object: return isStrict ? [] : [["type": "object"]]
+    case .any:
+      return isStrict
+        ? [string, ["type": "number"], boolean, list(anyOf(string, ["type": "number"], boolean))]
+        : [true]
+    }
+  }
+
+  static func described(_ schema: JSONValue, _ text: String?) -> JSONValue {
+    guard let text, !text.isEmpty, case .object(var object) = schema else { return schema }
+    object["description"] = .string(text)
+    return .object(object)
+  }
+}
+
+/// The schema of specs with elements by id.
+private struct FullSchema {
+  let catalog: SpecCatalog
+
+  var schema: JSONValue {
+    [
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "type": "object",
+      "required": ["root", "elements"],
+      "properties": [
+        "root": SchemaPiece.string,
+        "elements": ["type": "object", "additionalProperties": SchemaPiece.ref("element")],
+        "state": true,
+      ],
+      "$defs": .object(definitions),
+    ]
+  }
+
+  private var definitions: JSONObject {
+    var result: JSONObject = [
+      "element": element, "expression": expression, "condition": condition, "action": action,
+      "actions": SchemaPiece.anyOf(
+        SchemaPiece.ref("action"), SchemaPiece.list(SchemaPiece.ref("action"))),
+    ]
+    for component in catalog.components { result["props." + component.name] = props(of: component) }
+    return result
+  }
+
+  private var element: JSONValue {
+    let names = catalog.components.map(\.name)
+    let rules = catalog.components.map { component -> JSONValue in
+      var then: JSONObject = ["props": SchemaPiece.ref("props." + component.name)]
+      then["on"] = [
+        "anyOf": [
+          ["type": "object", "propertyNames": ["enum": SchemaPiece.texts(component.events)]],
+          SchemaPiece.null,
+        ]
+      ]
+      if !component.acceptsChildren {
+        then["children"] = ["anyOf": [["type": "array", "maxItems": 0], SchemaPiece.null]]
+      }
+      return [
+        "if": ["properties": ["type": ["const": .string(component.name)]]],
+        "then": ["properties": .object(then)],
+      ]
+    }
+    let watch: JSONValue = [
+      "type": "object", "additionalProperties": SchemaPiece.ref("actions"),
+    ]
+    let events: JSONValue = [
+      "type": "object",
+      "additionalProperties": SchemaPiece.anyOf(SchemaPiece.ref("actions"), SchemaPiece.null),
+    ]
+    let item: JSONValue = [
+      "type": "object", "required": ["$item"], "properties": ["$item": SchemaPiece.string],
+    ]
+    let repetition: JSONValue = [
+      "type": "object", "required": ["statePath"],
+      "properties": [
+        "statePath": SchemaPiece.anyOf(SchemaPiece.string, item), "key": SchemaPiece.string,
+      ],
+    ]
+    return [
+      "type": "object",
+      "required": ["type"],
+      "properties": [
+        "type": ["type": "string", "enum": SchemaPiece.texts(names)],
+        "props": ["type": ["object", "null"]],
+        "children": ["type": ["array", "null"], "items": SchemaPiece.string],
+        "visible": SchemaPiece.anyOf(SchemaPiece.ref("condition"), SchemaPiece.null),
+        "repeat": SchemaPiece.anyOf(repetition, SchemaPiece.null),
+        "on": SchemaPiece.anyOf(events, SchemaPiece.null),
+        "watch": SchemaPiece.anyOf(watch, SchemaPiece.null),
+      ],
+      "allOf": .array(rules),
+    ]
+  }
+
+  private func props(of component: ComponentSchema) -> JSONValue {
+    var properties = JSONObject()
+    for prop in component.props {
+      let forms =
+        SchemaPiece.literals(prop, isStrict: false)
+        + [SchemaPiece.ref("expression"), SchemaPiece.null]
+      properties[prop.name] = SchemaPiece.described(["anyOf": .array(forms)], prop.description)
+    }
+    var result: JSONObject = [
+      "type": ["object", "null"], "properties": .object(properties),
+      "additionalProperties": false,
+    ]
+    let required = component.props.filter(\.isRequired).map(\.name)
+    if !required.isEmpty { result["required"] = SchemaPiece.texts(required) }
+    return SchemaPiece.described(.object(result), component.description)
+  }
+
+  private var expression: JSONValue {
+    let texts = [
+      "$state", "$bindState", "$item", "$bindItem", "$template", "$computed", "$itemPath",
+    ]
+    var forms = texts.map { key -> JSONValue in
+      ["required": [.string(key)], "properties": .object([key: SchemaPiece.string])]
+    }
+    forms.append(["required": ["$index"], "properties": ["$index": SchemaPiece.boolean]])
+    forms.append([
+      "required": ["$cond"], "properties": ["$cond": SchemaPiece.ref("condition")],
+    ])
+    return ["type": "object", "anyOf": .array(forms)]
+  }
+
+  private var condition: JSONValue {
+    let all = SchemaPiece.list(SchemaPiece.ref("condition"))
+    return SchemaPiece.anyOf(
+      SchemaPiece.boolean, all,
+      [
+        "type": "object",
+        "anyOf": .array(
+          ["$and", "$or", "$not", "$state", "$item", "$index"].map { ["required": [$0]] }),
+        "properties": [
+          "$and": all, "$or": all, "$not": SchemaPiece.ref("condition"),
+          "$state": SchemaPiece.string, "$item": SchemaPiece.string,
+          "$index": SchemaPiece.boolean, "not": SchemaPiece.boolean,
+        ],
+      ])
+  }
+
+  private var action: JSONValue {
+    let next = SchemaPiece.anyOf(SchemaPiece.ref("actions"), SchemaPiece.null)
+    return SchemaPiece.anyOf(
+      [
+        "type": "object",
+        "required": ["action"],
+        "properties": [
+          "action": SchemaPiece.string,
+          "params": ["type": ["object", "null"]],
+          "when": SchemaPiece.anyOf(SchemaPiece.ref("condition"), SchemaPiece.null),
+          "confirm": ["type": ["object", "null"]],
+          "onSuccess": next,
+          "onError": next,
+        ],
+      ],
+      ["type": "object", "required": ["set"], "properties": ["set": ["type": "object"]]],
+      ["type": "object", "required": ["navigate"]])
+  }
+}

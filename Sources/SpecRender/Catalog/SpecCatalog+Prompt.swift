@@ -1,0 +1,141 @@
+// What a model is told about specs.
+//
+// Everything that depends on the catalog is made from it, so that the prompt never says what the decoder
+// does not do: one line for each component in the manner of a signature, one for each action. Tokens are
+// counted as bytes of UTF-8 divided by four, which is what tokenizers come to on English and JSON.
+
+import ArtifactCore
+
+extension SpecCatalog {
+  /// Whether an answer is a spec alone, or prose with a spec in it.
+  public enum PromptMode: Sendable {
+    case standalone
+    case inline
+  }
+
+  /// A description of specs and of this catalog, for the instructions of a model.
+  ///
+  /// - Complexity: O(catalog). Of the built-in catalog it has at most 1,500 tokens
+  ///   (``tokenCount(of:)``).
+  public func prompt(_ mode: PromptMode = .standalone) -> String {
+    var lines: [String] = []
+    switch mode {
+    case .standalone:
+      lines.append("Answer with one JSON object, a user interface, and nothing else:")
+    case .inline:
+      lines.append("Where a user interface helps, put one JSON object in a fence ```spec:")
+    }
+    lines += [
+      #"{"root":ID,"state":{…},"elements":{ID:{"type":…,"props":{…},"children":[ID,…]},…}}"#,
+      "Write root, then state, then elements, parents before children; all data goes into state.",
+      "",
+      "Components as Name(prop: type = default) and events; “*” may be bound, “[…]” has children:",
+    ]
+    lines += components.map(Self.signature)
+    lines += ["COLOR is " + PropDefinition.colorNames.joined(separator: "|") + " or #RRGGBB.", ""]
+    lines += Self.language
+    lines += ["", "Actions:"] + actions.map(Self.signature)
+    if !functions.isEmpty {
+      lines.append(
+        #"Functions, {"$computed":name,"args":{…}}: "# + functions.joined(separator: ", "))
+    }
+    lines += ["", "Example:", Self.example.serialized()]
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// About how many tokens a text has: its bytes in UTF-8 divided by four, rounded up.
+  public static func tokenCount(of text: String) -> Int {
+    (text.utf8.count + 3) / 4
+  }
+
+  private static func signature(_ component: ComponentSchema) -> String {
+    let props = component.props.map(signature).joined(separator: ", ")
+    var line = "\(component.name)(\(props))"
+    if component.acceptsChildren { line += " […]" }
+    if !component.events.isEmpty { line += " on " + component.events.joined(separator: ", ") }
+    if !component.description.isEmpty { line += " – \(component.description)" }
+    return line
+  }
+
+  private static func signature(_ action: ActionSchema) -> String {
+    let params = action.params.map {
+      $0.type == .any || $0.format == .path ? $0.name + ($0.isRequired ? "" : "?") : signature($0)
+    }
+    return "\(action.name)(\(params.joined(separator: ", ")))"
+      + (action.description.isEmpty ? "" : " – \(action.description)")
+  }
+
+  private static func signature(_ prop: PropDefinition) -> String {
+    var type =
+      switch prop.type {
+      case .int, .double: "number"
+      case .string: "text"
+      case .any: "any"
+      case .bool, .array, .object: prop.type.rawValue
+      }
+    if prop.format == .color { type = "COLOR" }
+    if !prop.choices.isEmpty {
+      let choices = prop.choices.joined(separator: "|")
+      type = prop.type == .string ? choices : "\(type)|\(choices)"
+    }
+    // Texts are common enough to go without saying.
+    var text = "\(prop.name)\(prop.binding ? "*" : "")\(prop.isRequired ? "!" : "")"
+    if type != "text" { text += ": \(type)" }
+    if let value = prop.defaultValue, value != "", value != false {
+      text += " = \(value.displayText)"
+    }
+    return text
+  }
+
+  /// What specs can say, whatever the catalog.
+  private static let language = [
+    "A prop may be an expression:",
+    #"{"$state":"/path"}; {"$bindState":"/path"} also writes what is entered"#,
+    #"{"$item":"name"}, {"$bindItem":"name"}, {"$index":true} in a repeat"#,
+    #"{"$template":"Hi ${/user/name}, ${$item.title}, ${$index}"}"#,
+    #"{"$cond":CONDITION,"$then":value,"$else":value}"#,
+    "CONDITION is {\"$state\":\"/n\",\"gt\":0} with eq neq gt gte lt lte or none for “is set”,"
+      + " {\"$item\":…}, {\"$and\":[…]}, {\"$or\":[…]}, {\"$not\":…}.",
+    "",
+    "Beside props an element may have:",
+    #""visible":CONDITION"#,
+    #""repeat":{"statePath":"/items","key":"id"} shows its children once for each item"#,
+    #""on":{"press":ACTION or list}; ACTION is {"action":name,"params":{…},"when":CONDITION,"#
+      + #""confirm":{"title":…,"message":…},"onSuccess":ACTION,"onError":ACTION}"#,
+    #""watch":{"/path":ACTION} when the value changes"#,
+  ]
+
+  /// A small spec that shows how things go together.
+  static let example: JSONValue = [
+    "root": "page",
+    "state": ["new": "", "todos": [["id": "1", "title": "Buy milk", "done": false]]],
+    "elements": [
+      "page": ["type": "VStack", "props": ["alignment": "leading"], "children": ["list", "add"]],
+      "list": [
+        "type": "List", "children": ["row"], "repeat": ["statePath": "/todos", "key": "id"],
+      ],
+      "row": [
+        "type": "Toggle",
+        "props": ["label": ["$item": "title"], "isOn": ["$bindItem": "done"]],
+      ],
+      "add": ["type": "HStack", "children": ["field", "button"]],
+      "field": [
+        "type": "TextField",
+        "props": ["placeholder": "New todo", "value": ["$bindState": "/new"]],
+      ],
+      "button": [
+        "type": "Button", "props": ["label": "Add"], "visible": ["$state": "/new"],
+        "on": [
+          "press": [
+            "action": "pushState",
+            "params": [
+              "path": "/todos",
+              "value": ["id": "$id", "title": ["$state": "/new"], "done": false],
+              "clearStatePath": "/new",
+            ],
+          ]
+        ],
+      ],
+    ],
+  ]
+}

@@ -1,0 +1,277 @@
+import ArtifactCore
+import SpecRender
+import TestSupport
+import Testing
+
+@Suite struct CatalogTests {
+  enum StarRating: RenderableComponent {
+    static let componentName = "StarRating"
+    static let propDefinitions = [
+      PropDefinition(name: "value", type: .double, binding: true, isRequired: true),
+      PropDefinition(name: "stars", type: .int, defaultValue: 5, description: "how many"),
+    ]
+    static let eventNames = ["rate"]
+    static let componentDescription = "stars to rate with"
+
+    static func render(_ context: ComponentRenderContext<String>) -> String {
+      let count = context.props.int("value") ?? 0
+      return String(repeating: "*", count: count)
+        + String(repeating: ".", count: (context.props.int("stars") ?? 0) - count)
+    }
+  }
+
+  enum Plain: ComponentDefinition {
+    static let componentName = "Plain"
+    static let propDefinitions: [PropDefinition] = []
+  }
+
+  enum MyCatalog: ComponentCatalog {
+    static var components: [any ComponentDefinition.Type] { [StarRating.self, Plain.self] }
+  }
+
+  @Test("S8.1 The built-in components are the 18 of the seed and Section")
+  func builtIns() {
+    #expect(SpecCatalog.builtIn.components.count == 19)
+    #expect(
+      SpecCatalog.builtIn.components.filter(\.acceptsChildren).map(\.name) == [
+        "VStack", "HStack", "ZStack", "Button", "Card", "List", "Form", "Section",
+      ])
+    for component in SpecCatalog.builtIn.components {
+      for prop in component.props {
+        guard let value = prop.defaultValue else { continue }
+        #expect(prop.read(value).issue == nil, "\(component.name).\(prop.name)")
+      }
+      for name in component.synonyms.values {
+        #expect(component.prop(name) != nil, "\(component.name).\(name)")
+      }
+    }
+  }
+
+  static let readings: [(String, String, JSONValue, JSONValue)] = [
+    ("Slider", "max", 3, 3),
+    ("Slider", "max", "3.5", .number(JSONNumber("3.5")!)), ("Slider", "max", "x", 1),
+    ("Slider", "max", nil, 1), ("Button", "disabled", "true", true),
+    ("Button", "disabled", 0, false), ("Button", "disabled", [], false),
+    ("Button", "style", "PLAIN", "plain"), ("Button", "style", "fancy", "bordered"),
+    ("Text", "content", 50, "50"), ("Text", "content", ["a": 1], #"{"a":1}"#),
+    ("Text", "color", "Red", "red"), ("Text", "color", "grey", "gray"),
+    ("Text", "color", "#fA0", "#fA0"), ("Text", "color", "#12", nil),
+    ("Badge", "color", "no", "blue"),
+    ("Card", "padding", "SM", "sm"), ("Card", "padding", 4, 4), ("Card", "padding", "big", 16),
+    ("Link", "url", "https://ok.example", "https://ok.example"),
+    ("Link", "url", "javascript:alert(1)", ""), ("Link", "url", "file:///etc/passwd", ""),
+    ("Link", "url", "data:text/html,x", ""), ("Link", "url", "http://a\u{1B}]8;;x", ""),
+    ("Link", "url", "MAILTO:a@b", "MAILTO:a@b"), ("Image", "url", "//host", nil),
+    ("Image", "resizable", "x", nil), ("TextField", "checks", "x", nil),
+  ]
+
+  @Test(
+    "S8.3 Values are read as the property's type, wrong ones as its default", arguments: readings)
+  func reading(component: String, prop: String, value: JSONValue, expected: JSONValue) throws {
+    let definition = try #require(SpecCatalog.builtIn[component]?.prop(prop))
+    #expect(definition.read(value).value == expected)
+  }
+
+  @Test("S8.4 Closures, catalogs and a fallback render a tree from the children up")
+  func rendering() throws {
+    let text = """
+      {"root":"r","state":{"v":2},"elements":{"r":{"type":"VStack","children":["a","b","c","t"]},
+      "a":{"type":"StarRating","props":{"value":{"$bindState":"/v"}}},
+      "b":{"type":"Text","props":{"content":"hi"}},"c":{"type":"Nope","children":["b"]},
+      "t":{"type":"Button","on":{"press":{"action":"incrementState","params":{"path":"/v"}}}}}}
+      """
+    var registry = ComponentRegistry<String>(MyCatalog.self) { context in
+      "\(context.isUnknown ? "?" : "")\(context.elementId)(\(context.children.joined(separator: " ")))"
+    }
+    registry.register("Text") { $0.props.string("content") }
+    var press: ((String, JSONObject) -> Void)?
+    var enter: ((String, JSONValue) -> Bool)?
+    registry.register("Button") { context in
+      press = context.emit
+      #expect(context.bindings.isEmpty && context.element.type == "Button")
+      #expect(context.store["/v"] != nil && context.resolvedProps.isEmpty)
+      #expect(context.key == ElementKey("t") && context.marker == nil)
+      return "[\(context.props.string("label"))]"
+    }
+    let spec = Spec.decode(try JSONValue(parsing: text), components: registry.catalog.known).spec
+    let runtime = SpecRuntime(spec, components: registry.catalog.known)
+    #expect(registry.render(runtime) == "r(**... hi ?c(hi) [Button])")
+    press?("press", ["amount": 2])
+    runtime.refresh()
+    #expect(registry.render(runtime) == "r(****. hi ?c(hi) [Button])")
+    registry.register("StarRating") { context in
+      enter = context.input
+      return "\(context.bindings["value"]?.description ?? "")"
+    }
+    #expect(registry.render(runtime) == "r(/v hi ?c(hi) [Button])")
+    #expect(enter?("value", 1) == true && enter?("stars", 1) == false)
+    #expect(runtime.store["/v"] == 1)
+    #expect(registry.hasComponent("Plain") && registry.resolve("Plain") == nil)
+    #expect(registry.registeredTypes.count == 21 && registry.registeredTypes.first == "Badge")
+    registry.register("Mine") { _ in "" }
+    #expect(registry.hasComponent("Mine"))
+  }
+
+  @Test("S8.5 The exported schema has all components, with values as defaults, in order")
+  func export() throws {
+    let schema = try JSONValue(parsing: SpecCatalog.builtIn.adding(MyCatalog.self).exportSchema())
+    let names = schema["components"]?.members.map(\.key) ?? []
+    #expect(names.count == 21 && names == names.sorted())
+    #expect(
+      schema["components"]?["StarRating"] == [
+        "description": "stars to rate with", "events": ["rate"],
+        "props": [
+          "stars": ["type": "int", "default": 5, "description": "how many"],
+          "value": ["type": "double", "binding": true, "required": true],
+        ],
+      ])
+    #expect(schema["components"]?["Badge"]?["props"]?["color"]?["default"] == "blue")
+  }
+
+  // MARK: - Schemas
+
+  @Test("S8.6 The example of the prompt fits the full schema and decodes without a remark")
+  func example() throws {
+    let prompt = SpecCatalog.builtIn.prompt()
+    let line = try #require(prompt.split(separator: "\n").last)
+    let example = try JSONValue(parsing: String(line))
+    #expect(JSONSchema(SpecCatalog.builtIn.jsonSchema(.full)).violations(of: example) == [])
+    let decoded = Spec.decode(example)
+    #expect(decoded.diagnostics == [])
+    let runtime = SpecRuntime(decoded.spec)
+    #expect(runtime.diagnostics == [])
+    let field = try #require(runtime.node(for: ElementKey("field")))
+    runtime.input("Bread", into: "value", of: field)
+    runtime.refresh()
+    runtime.emit("press", on: try #require(runtime.node(for: ElementKey("button"))))
+    #expect(runtime.store["/todos/1"] == ["id": "2", "title": "Bread", "done": false])
+    #expect(runtime.store["/new"] == "")
+  }
+
+  @Test("S8.8 The prompt names all components, properties and actions in 1,500 tokens")
+  func prompt() {
+    let catalog = SpecCatalog.builtIn
+    for mode in [SpecCatalog.PromptMode.standalone, .inline] {
+      let prompt = catalog.prompt(mode)
+      #expect(SpecCatalog.tokenCount(of: prompt) <= 1_500)
+      for component in catalog.components {
+        #expect(prompt.contains("\n\(component.name)("))
+        for prop in component.props { #expect(prompt.contains(prop.name)) }
+      }
+      for action in catalog.actions { #expect(prompt.contains("\n\(action.name)(")) }
+    }
+    #expect(catalog.adding(MyCatalog.self).prompt().contains("StarRating(value*!: number, stars"))
+  }
+
+  @Test("S8.6 Of wrong specs the full schema says where")
+  func fullSchema() throws {
+    let schema = JSONSchema(SpecCatalog.builtIn.jsonSchema(.full))
+    let wrong: [(String, String)] = [
+      (#"{"elements":{}}"#, ""), (#"{"root":"a","elements":{"a":{}}}"#, "/elements/a"),
+      (#"{"root":"a","elements":{"a":{"type":"Txt"}}}"#, "/elements/a/type"),
+      (
+        #"{"root":"a","elements":{"a":{"type":"Text","props":{"font":"big"}}}}"#,
+        "/elements/a/props/font"
+      ),
+      (
+        #"{"root":"a","elements":{"a":{"type":"Text","props":{"fnt":"body"}}}}"#,
+        "/elements/a/props/fnt"
+      ),
+      (
+        #"{"root":"a","elements":{"a":{"type":"Text","props":{"content":{"$state":1}}}}}"#,
+        "/elements/a/props/content"
+      ),
+      (#"{"root":"a","elements":{"a":{"type":"Text","children":["b"]}}}"#, "/elements/a/children"),
+      (#"{"root":"a","elements":{"a":{"type":"Text","on":{"press":[]}}}}"#, "/elements/a/on"),
+      (#"{"root":"a","elements":{"a":{"type":"Text","visible":{}}}}"#, "/elements/a/visible"),
+      (#"{"root":"a","elements":{"a":{"type":"List","repeat":{}}}}"#, "/elements/a/repeat"),
+    ]
+    for (text, place) in wrong {
+      let violations = schema.violations(of: try JSONValue(parsing: text))
+      #expect(violations.contains { $0.pointer.description == place }, "\(text) \(violations)")
+    }
+  }
+
+  @Test("S8.7 The strict schema keeps to what model interfaces accept")
+  func strictSubset() throws {
+    let allowed: Set = [
+      "type", "properties", "required", "additionalProperties", "items", "enum", "const", "anyOf",
+      "$ref", "$defs", "description",
+    ]
+    var wrong: [JSONValue] = []
+    func check(_ schema: JSONValue, _ depth: Int) {
+      guard case .object(let object) = schema else { return }
+      var isRight = Set(object.keys).isSubset(of: allowed) && depth <= 10
+      if object["type"] == "object" {
+        let names = Set(object["properties"]?.members.map(\.key) ?? [])
+        let required = Set((object["required"]?.elements ?? []).compactMap(\.text))
+        isRight = isRight && object["additionalProperties"] == false && names == required
+      }
+      if !isRight { wrong.append(schema) }
+      if let items = object["items"] { check(items, depth + 1) }
+      for part in object["anyOf"]?.elements ?? [] { check(part, depth + 1) }
+      for (_, part) in object["properties"]?.members ?? [] { check(part, depth + 1) }
+      for (_, part) in object["$defs"]?.members ?? [] { check(part, 1) }
+    }
+    let schema = SpecCatalog.builtIn.adding(MyCatalog.self).jsonSchema(.strict)
+    #expect(schema["type"] == "object" && schema["anyOf"] == nil)
+    check(schema, 0)
+    #expect(wrong == [])
+  }
+
+  /// A spec in the strict form: what an element does not say is null.
+  private func strict(_ elements: [(id: String, type: String, fields: JSONObject)]) -> JSONValue {
+    let catalog = SpecCatalog.builtIn
+    let list = elements.map { id, type, fields -> JSONValue in
+      var result: JSONObject = ["id": .string(id), "type": .string(type)]
+      let schema = catalog[type]!
+      var props = JSONObject()
+      for prop in schema.props { props[prop.name] = fields[prop.name] ?? .null }
+      result["props"] = .object(props)
+      if schema.acceptsChildren { result["children"] = fields["children"] ?? .null }
+      result["visible"] = fields["visible"] ?? .null
+      result["repeat"] = fields["repeat"] ?? .null
+      if !schema.events.isEmpty { result["on"] = fields["on"] ?? .null }
+      return .object(result)
+    }
+    return ["root": "r", "state": #"{"xs":[{"id":1,"n":"a"}],"n":0}"#, "elements": .array(list)]
+  }
+
+  @Test("S8.7 What the strict schema allows decodes, renders and works")
+  func strictForm() throws {
+    let action: JSONValue = [
+      "action": "incrementState", "params": ["path": "/n", "amount": nil],
+      "when": ["$state": "/n", "lt": 5],
+      "confirm": nil, "onSuccess": nil, "onError": nil,
+    ]
+    let document = strict([
+      ("r", "VStack", ["children": ["l", "b"]]),
+      (
+        "l", "List",
+        [
+          "children": ["t"], "repeat": ["statePath": "/xs", "key": "id"],
+          "visible": ["$state": "/n", "gte": 0],
+        ]
+      ),
+      ("t", "Text", ["content": ["$cond": ["$item": "n"], "$then": ["$item": "n"], "$else": "-"]]),
+      ("b", "Button", ["on": ["press": [action]], "label": ["$template": "n ${/n}"]]),
+    ])
+    let schema = JSONSchema(SpecCatalog.builtIn.jsonSchema(.strict))
+    #expect(schema.violations(of: document) == [])
+    let decoded = Spec.decode(document)
+    #expect(Set(decoded.diagnostics.map(\.code)) == [.elementsArray, .jsonRepaired])
+    #expect(!decoded.diagnostics.contains { $0.severity != .info })
+    let runtime = SpecRuntime(decoded.spec)
+    #expect(runtime.diagnostics == [])
+    runtime.emit("press", on: try #require(runtime.node(for: ElementKey("b"))))
+    runtime.refresh()
+    let button = try #require(runtime.node(for: ElementKey("b")))
+    #expect(SpecCatalog.builtIn.props(of: button).string("label") == "n 1")
+    #expect(SpecCatalog.builtIn.props(of: button).string("style") == "bordered")
+    #expect(runtime.node(for: ElementKey("t", keys: ["1"]))?.props["content"] == "a")
+    // An element of no component, or with what its component has not, does not fit.
+    #expect(
+      !schema.isValid(["root": "r", "state": nil, "elements": [["id": "r", "type": "Nope"]]]))
+    #expect(!schema.isValid(["root": "r", "state": nil, "elements": [:]]))
+  }
+}
