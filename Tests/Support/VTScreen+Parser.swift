@@ -18,6 +18,8 @@ struct VTParser: Sendable {
     case stringEscape
   }
 
+  /// Whether the sequences of a full screen are allowed too.
+  var allowsFullScreen = false
   private var state = State.ground
   private var collected: [UInt8] = []
 
@@ -108,15 +110,24 @@ struct VTParser: Sendable {
     state = .ground
     let text = String(decoding: collected, as: UTF8.self)
     if text.hasPrefix("?"), byte == 0x68 || byte == 0x6C {
-      guard let number = Int(text.dropFirst()), [25, 2026].contains(number) else {
+      guard let number = Int(text.dropFirst()),
+        [25, 2026].contains(number)
+          || allowsFullScreen && Self.fullScreenModes.contains(number)
+      else {
         return .reject("mode \(text)")
       }
       return .mode(number, isSet: byte == 0x68)
     }
     let numbers = text.isEmpty ? [] : text.split(separator: ";").map { Int($0) ?? -1 }
-    return Self.isAllowed(numbers, byte)
+    let isPlace =
+      allowsFullScreen && byte == 0x48 && numbers.count <= 2
+      && numbers.allSatisfy { 1...9999 ~= $0 }
+    return isPlace || Self.isAllowed(numbers, byte)
       ? .control(numbers, byte) : .reject("CSI \(text)\(Unicode.Scalar(byte))")
   }
+
+  /// Wrapping, mouse, focus, the other screen, pastes.
+  private static let fullScreenModes = [7, 1000, 1002, 1003, 1004, 1006, 1049, 2004]
 
   private static func isAllowed(_ numbers: [Int], _ final: UInt8) -> Bool {
     switch final {

@@ -5,6 +5,9 @@
 /// behind the last column until another character comes), keeps what scrolls off, and flows text
 /// anew when it is resized.
 ///
+/// A screen made with ``Profile/fullScreen`` knows CUP, the other screen (1049), the mode of wrapping
+/// (7) and those of mouse, focus and pastes besides; scrolling on the other screen is rejected.
+///
 /// Anything else is not carried out but recorded in ``rejected``, invisible and private-use
 /// characters too, so a test that finds the list empty knows that nothing was smuggled in.
 public struct VTScreen: Sendable {
@@ -14,7 +17,15 @@ public struct VTScreen: Sendable {
   /// What came that is not on the list, as text for a failure message.
   public private(set) var rejected: [String] = []
 
-  public private(set) var isCursorVisible = true
+  public var isCursorVisible: Bool { !changedModes.contains(25) }
+
+  /// The modes that are not as a terminal has them at first.
+  public private(set) var changedModes: Set<Int> = []
+
+  /// Which sequences a front may use.
+  public enum Profile: Sendable {
+    case inline, fullScreen
+  }
 
   /// The cursor: `row` counts from the top of the screen. In column ``columns`` it waits to wrap.
   public private(set) var cursor = (row: 0, column: 0)
@@ -49,6 +60,12 @@ public struct VTScreen: Sendable {
   private var lines: [Row] = []
   public private(set) var historyCount = 0
   private var parser = VTParser()
+
+  /// The first screen with its cursor, while the other one is shown.
+  private var firstScreen: (lines: [Row], historyCount: Int, cursor: (row: Int, column: Int))?
+
+  /// Whether the last thing that came was a character, so that the next can join it.
+  private var isAfterCharacter = false
   private let width: @Sendable (String) -> Int
 
   private struct Row: Sendable {
@@ -60,11 +77,17 @@ public struct VTScreen: Sendable {
   /// Makes a screen.
   ///
   /// - Parameter width: The width in cells of a character that is not ASCII.
-  public init(columns: Int, rows: Int, width: @escaping @Sendable (String) -> Int) {
+  public init(
+    columns: Int, rows: Int, profile: Profile = .inline,
+    width: @escaping @Sendable (String) -> Int
+  ) {
     self.columns = columns
     self.rows = rows
     self.width = width
+    parser.allowsFullScreen = profile == .fullScreen
   }
+
+  public var isOnOtherScreen: Bool { firstScreen != nil }
 
   // MARK: Looking
 
@@ -117,15 +140,36 @@ public struct VTScreen: Sendable {
   }
 
   private mutating func perform(_ action: VTParser.Action) {
+    defer {
+      if case .print = action { isAfterCharacter = true } else { isAfterCharacter = false }
+    }
     switch action {
     case .print(let scalar): print(scalar)
     case .carriageReturn: cursor.column = 0
     case .lineFeed: lineFeed()
     case .control(let parameters, let final): control(parameters, final)
     case .mode(let number, let isSet):
-      if number == 25 { isCursorVisible = isSet }
+      setMode(number, isSet: isSet)
     case .link(let target): link = target
     case .reject(let text): rejected.append(text)
+    }
+  }
+
+  private mutating func setMode(_ number: Int, isSet: Bool) {
+    let isSetAtFirst = number == 25 || number == 7
+    if isSet == isSetAtFirst {
+      changedModes.remove(number)
+    } else {
+      changedModes.insert(number)
+    }
+    guard number == 1049 else { return }
+    if isSet, firstScreen == nil {
+      firstScreen = (lines, historyCount, cursor)
+      lines = []
+      historyCount = 0
+    } else if !isSet, let first = firstScreen {
+      (lines, historyCount, cursor) = first
+      firstScreen = nil
     }
   }
 
@@ -137,6 +181,9 @@ public struct VTScreen: Sendable {
     case 0x43: cursor.column = min(columns - 1, cursor.column + count)
     case 0x44: cursor.column = max(0, min(cursor.column, columns - 1) - count)
     case 0x47: cursor.column = min(columns, count) - 1
+    case 0x48:
+      let column = parameters.count > 1 ? max(1, parameters[1]) : 1
+      cursor = (min(rows, count) - 1, min(columns, column) - 1)
     case 0x4A: eraseBelow()
     case 0x4B: eraseRow(from: parameters.first == 2 ? 0 : min(cursor.column, columns - 1))
     default: changeStyle(parameters)
@@ -167,7 +214,10 @@ public struct VTScreen: Sendable {
     if cells == 0, cursor.column == 0 || cursor.column > columns {
       return rejected.append("a mark with no base: U+\(String(scalar.value, radix: 16))")
     }
-    if cursor.column + max(cells, 1) > columns {
+    if cursor.column + max(cells, 1) > columns, changedModes.contains(7) {
+      // Without wrapping the last column is written over.
+      cursor.column = max(0, columns - max(cells, 1))
+    } else if cursor.column + max(cells, 1) > columns {
       makeRow(line)
       if cursor.column < columns { put("", at: cursor.column) }
       lines[line].isWrapped = true
@@ -186,7 +236,7 @@ public struct VTScreen: Sendable {
     if column > 0, lines[line].cells[column].text.isEmpty { column -= 1 }
     guard column >= 0, !lines[line].cells[column].text.isEmpty else { return false }
     let joined = lines[line].cells[column].text + String(scalar)
-    guard joined.count == 1 else { return false }
+    guard joined.count == 1, isAfterCharacter || width(String(scalar)) == 0 else { return false }
     lines[line].cells[column].text = joined
     let cells = width(joined)
     if cells == 2, column + 2 <= columns { put("", at: column + 1) }
@@ -234,6 +284,7 @@ public struct VTScreen: Sendable {
     if cursor.row + 1 < rows {
       cursor.row += 1
     } else {
+      if isOnOtherScreen { rejected.append("scrolling on the other screen") }
       historyCount += 1
     }
     makeRow(line)

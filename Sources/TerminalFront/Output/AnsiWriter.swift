@@ -5,7 +5,7 @@
 /// What can come out is listed in `Specs/Terminal.md`, V4.
 public struct AnsiWriter: Sendable {
   /// What is to be written.
-  public private(set) var bytes: [UInt8] = []
+  public internal(set) var bytes: [UInt8] = []
 
   public let colorMode: ColorMode
 
@@ -39,7 +39,7 @@ public struct AnsiWriter: Sendable {
     change(to: Style())
   }
 
-  private mutating func change(to next: SafeLink?) {
+  mutating func change(to next: SafeLink?) {
     guard writesLinks, next != link else { return }
     bytes += Self.linkStart
     if let next { bytes += next.bytes }
@@ -47,7 +47,7 @@ public struct AnsiWriter: Sendable {
     link = next
   }
 
-  private mutating func change(to wanted: Style) {
+  mutating func change(to wanted: Style) {
     var next = wanted
     switch colorMode {
     case .none: return
@@ -136,7 +136,7 @@ public struct AnsiWriter: Sendable {
     stringEnd + [0x1B, 0x5B, 0x6D] + linkStart + stringEnd + updateEnd
     + [0x0D, 0x1B, 0x5B, 0x4A] + cursorShown
 
-  private mutating func control(_ parameters: [Int], _ final: UInt8) {
+  mutating func control(_ parameters: [Int], _ final: UInt8) {
     bytes += [0x1B, 0x5B]
     for (index, parameter) in parameters.enumerated() {
       if index > 0 { bytes.append(0x3B) }

@@ -88,6 +88,18 @@ import Testing
     #expect(!screen(10, 3, text).rejected.isEmpty)
   }
 
+  @Test("The other screen keeps the first one, does not scroll, and need not wrap")
+  func otherScreen() {
+    var screen = VTScreen(columns: 5, rows: 2, profile: .fullScreen) { TextMetrics.width(of: $0) }
+    screen.feed("ab\r\ncd\u{1B}[?1049h\u{1B}[?7l\u{1B}[Habcdefg\u{1B}[2;3Hx".utf8)
+    #expect(screen.screenRows == ["abcdg", "  x"])
+    #expect(screen.isOnOtherScreen && screen.changedModes == [1049, 7] && screen.rejected.isEmpty)
+    screen.feed("\r\n".utf8)
+    #expect(!screen.rejected.isEmpty)
+    screen.feed("\u{1B}[?7h\u{1B}[?1049l".utf8)
+    #expect(screen.screenRows == ["ab", "cd"] && screen.changedModes.isEmpty)
+  }
+
   @Test("A resize flows lines anew and keeps the cursor with its text")
   func resize() {
     var narrow = screen(10, 4, "abcdefgh\r\nxy\r\ntail\r")

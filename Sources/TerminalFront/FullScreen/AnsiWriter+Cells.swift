@@ -1,0 +1,47 @@
+// What only a full screen needs (`Specs/Terminal.md`, V10.3).
+
+extension AnsiWriter {
+  mutating func moveDown(_ rows: Int) {
+    if rows > 0 { control(rows == 1 ? [] : [rows], 0x42) }
+  }
+
+  mutating func moveBack(_ cells: Int) {
+    if cells > 0 { control(cells == 1 ? [] : [cells], 0x44) }
+  }
+
+  /// To a column of the row, counted from 0.
+  mutating func moveToColumn(_ column: Int) {
+    control(column == 0 ? [] : [column + 1], 0x47)
+  }
+
+  /// To a cell.
+  mutating func move(to position: CellPosition) {
+    switch (position.row, position.column) {
+    case (0, 0): control([], 0x48)
+    case (let row, 0): control([row + 1], 0x48)
+    case (let row, let column): control([row + 1, column + 1], 0x48)
+    }
+  }
+
+  /// Writes the character of a cell and leaves its style and link on.
+  mutating func put(_ cell: Cell, of grid: borrowing CellGrid, asciiOnly: Bool) {
+    change(to: grid.link(of: cell))
+    change(to: Cell.unpack(cell.style))
+    if asciiOnly, cell.glyph >= 0x80 {
+      bytes.append(0x3F)
+    } else {
+      grid.append(cell, to: &bytes)
+    }
+  }
+
+  /// Blanks without style.
+  mutating func putBlanks(_ count: Int) {
+    endStyle()
+    bytes.append(contentsOf: repeatElement(0x20, count: count))
+  }
+
+  mutating func endStyle() {
+    change(to: nil as SafeLink?)
+    change(to: Style())
+  }
+}

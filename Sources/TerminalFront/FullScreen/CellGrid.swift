@@ -1,0 +1,209 @@
+/// A picture of a whole terminal: cells with characters, styles and links, and a cursor.
+///
+/// ```swift
+/// var grid = CellGrid(size: TerminalSize(columns: 80, rows: 24))
+/// grid.put(line, row: 0, column: 2)
+/// device.write(screen.draw(grid))
+/// ```
+///
+/// Only ``SafeText`` and ``Line`` can be put in, so whatever comes out of a grid is safe to write. A
+/// grid is drawn from nothing for each frame; ``FullScreen`` finds out what has changed.
+public struct CellGrid: Sendable {
+  public let size: TerminalSize
+
+  /// Where the terminal's cursor is to be; nil to hide it.
+  public var cursor: CellPosition?
+
+  /// The cells, row by row.
+  private(set) var cells: [Cell]
+
+  /// Characters of more than one scalar, as UTF-8.
+  private(set) var clusters: [[UInt8]] = []
+  private(set) var links: [SafeLink] = []
+
+  public init(size: TerminalSize) {
+    self.size = size
+    cells = [Cell](repeating: Cell(), count: size.columns * size.rows)
+  }
+
+  public var bounds: CellRect {
+    CellRect(row: 0, column: 0, rows: size.rows, columns: size.columns)
+  }
+
+  // MARK: Drawing
+
+  /// Puts a line in from a column on and returns the column after it.
+  ///
+  /// What lies outside of `clip` and of the grid is left out. The column may be negative, which
+  /// shows a line from further right.
+  ///
+  /// - Complexity: O(n) in the length of the line up to the right edge.
+  @discardableResult
+  public mutating func put(
+    _ line: Line, row: Int, column: Int, clip: CellRect? = nil
+  ) -> Int {
+    var column = column
+    for run in line.runs {
+      column = put(run.text, run.style, link: run.link, row: row, column: column, clip: clip)
+    }
+    return column
+  }
+
+  /// Puts text in from a column on and returns the column after it.
+  @discardableResult
+  public mutating func put(
+    _ text: SafeText, _ style: Style = Style(), link: SafeLink? = nil, row: Int, column: Int,
+    clip: CellRect? = nil
+  ) -> Int {
+    let area = clip.map(bounds.intersection) ?? bounds
+    guard area.rowRange.contains(row), !area.isEmpty else { return column + text.width }
+    let right = area.column + area.columns
+    let linkNumber = number(of: link)
+    let packed = Cell.pack(style)
+    var reader = ClusterReader(text.bytes, text.bytes.indices)
+    var position = column
+    while position < right {
+      let start = reader.offset
+      guard let cluster = reader.next() else { return position }
+      let end = position + cluster.width
+      if cluster.width > 0, end > area.column {
+        if position >= area.column, end <= right {
+          let glyph = glyph(text.bytes[start..<reader.offset], cluster)
+          set(Cell(glyph: glyph, style: packed, link: linkNumber), row, position)
+        } else {
+          // Half of a wide character at an edge.
+          let visible = max(position, area.column)
+          set(Cell(glyph: Cell.space, style: packed, link: linkNumber), row, visible)
+        }
+      }
+      position = end
+    }
+    return max(position, column + text.width)
+  }
+
+  /// Makes an area blank.
+  public mutating func erase(_ rect: CellRect, _ style: Style = Style()) {
+    let area = bounds.intersection(rect)
+    let blank = Cell(glyph: Cell.space, style: Cell.pack(style), link: 0)
+    for row in area.rowRange {
+      for column in area.columnRange { set(blank, row, column) }
+    }
+  }
+
+  /// Lays a style over what stands in an area: its colour if it has one, and its attributes.
+  ///
+  /// A wide character of which half is in the area is in it whole.
+  public mutating func overlay(_ style: Style, in rect: CellRect) {
+    let area = bounds.intersection(rect)
+    guard !area.isEmpty else { return }
+    for row in area.rowRange {
+      var first = row * size.columns + area.column
+      var last = first + area.columns - 1
+      if cells[first].isRightHalf { first -= 1 }
+      if cells[last].isWide { last += 1 }
+      for index in first...last {
+        let under = Cell.unpack(cells[index].style)
+        cells[index].style = Cell.pack(style.over(under))
+      }
+    }
+  }
+
+  private mutating func set(_ cell: Cell, _ row: Int, _ column: Int) {
+    let index = row * size.columns + column
+    loosen(index)
+    cells[index] = cell
+    guard cell.isWide else { return }
+    loosen(index + 1)
+    cells[index + 1] = Cell(glyph: Cell.rightHalf, style: cell.style, link: cell.link)
+  }
+
+  /// Makes the other half of a wide character, of which a half is about to go, a blank.
+  private mutating func loosen(_ index: Int) {
+    if cells[index].isRightHalf {
+      cells[index - 1].glyph = Cell.space
+    } else if cells[index].isWide {
+      cells[index + 1].glyph = Cell.space
+    }
+  }
+
+  private mutating func glyph(_ bytes: ArraySlice<UInt8>, _ cluster: Cluster) -> UInt32 {
+    let scalar = bytes.span.scalar(at: 0, end: bytes.count)
+    var glyph: UInt32
+    if scalar.length == bytes.count, let value = scalar.value {
+      glyph = value
+    } else {
+      clusters.append(Array(bytes))
+      glyph = UInt32(clusters.count - 1) & Cell.valueMask | Cell.isCluster
+    }
+    if cluster.width == 2 { glyph |= Cell.isWide }
+    if cluster.isContested { glyph |= Cell.isContested }
+    return glyph
+  }
+
+  private mutating func number(of link: SafeLink?) -> UInt16 {
+    guard let link else { return 0 }
+    if let index = links.lastIndex(of: link) { return UInt16(index + 1) }
+    guard links.count < Int(UInt16.max) else { return 0 }
+    links.append(link)
+    return UInt16(links.count)
+  }
+
+  // MARK: Looking
+
+  /// The text of a row, without blanks at its end.
+  public func text(inRow row: Int) -> String {
+    var bytes: [UInt8] = []
+    for column in 0..<size.columns { append(cells[row * size.columns + column], to: &bytes) }
+    while bytes.last == 0x20 { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The style of a cell.
+  public func style(at position: CellPosition) -> Style {
+    Cell.unpack(cells[position.row * size.columns + position.column].style)
+  }
+
+  func link(of cell: Cell) -> SafeLink? {
+    cell.link == 0 ? nil : links[Int(cell.link) - 1]
+  }
+
+  /// Appends the character of a cell; nothing for the right half of one.
+  func append(_ cell: Cell, to bytes: inout [UInt8]) {
+    let value = cell.glyph & Cell.valueMask
+    if cell.glyph & Cell.isCluster != 0 {
+      bytes += clusters[Int(value)]
+    } else if cell.isRightHalf {
+      return
+    } else if value < 0x80 {
+      bytes.append(UInt8(value))
+    } else if let scalar = Unicode.Scalar(value), let encoded = UTF8.encode(scalar) {
+      bytes.append(contentsOf: encoded)
+    }
+  }
+
+  /// Whether a cell of this grid shows the same as one of another.
+  ///
+  /// - Parameter style: The bits of styles that count.
+  func shows(
+    _ cell: Cell, sameAs other: Cell, of grid: CellGrid, style: UInt16, links: Bool
+  ) -> Bool {
+    if (cell.style ^ other.style) & style != 0 { return false }
+    if cell.glyph & Cell.isCluster != 0 {
+      guard other.glyph & Cell.isCluster != 0 else { return false }
+      let own = clusters[Int(cell.glyph & Cell.valueMask)]
+      if own != grid.clusters[Int(other.glyph & Cell.valueMask)] { return false }
+    } else if cell.glyph != other.glyph {
+      return false
+    }
+    return !links || (cell.link | other.link) == 0 || link(of: cell) == grid.link(of: other)
+  }
+}
+
+extension CellGrid: Equatable {
+  public static func == (one: CellGrid, other: CellGrid) -> Bool {
+    one.size == other.size && one.cursor == other.cursor
+      && one.cells.indices.allSatisfy {
+        one.shows(one.cells[$0], sameAs: other.cells[$0], of: other, style: .max, links: true)
+      }
+  }
+}
