@@ -1,8 +1,8 @@
 import ArtifactCore
 import SpecRender
 
-// What a front sees of the nodes of a spec. Properties of the wrong type read as if they were not
-// there; numbers and bools where text is asked for are their text.
+// What a front sees of the nodes of a spec. Properties are read as the catalog says (S8.3); what a
+// component leaves to the front by default (alignment, padding) stays open.
 
 extension FormElement {
   /// An element with all that is inside it.
@@ -18,9 +18,11 @@ extension FormElement {
 /// Reads the properties of one node.
 private struct FormContentReader {
   private let node: ResolvedNode
+  private let props: ComponentProps
 
   init(_ node: ResolvedNode) {
     self.node = node
+    props = SpecCatalog.builtIn.props(of: node)
   }
 
   var content: FormElement.Content {
@@ -38,7 +40,7 @@ private struct FormContentReader {
       .text(
         FormElement.Label(
           text("content"), role: role, isBold: isBold, tint: tint,
-          alignment: alignment("alignment") ?? .leading))
+          alignment: alignment(text("alignment")) ?? .leading))
     case "Image": .image(picture)
     case "Label": .label(title: text("title"), symbol: text("systemImage"))
     case "Badge": .badge(text: text("text"), tint: tint)
@@ -53,12 +55,14 @@ private struct FormContentReader {
     case "Toggle":
       .toggle(
         FormElement.Toggle(
-          label: text("label"), isOn: node.props["isOn"]?.isTruthy ?? false,
+          label: text("label"), isOn: props.bool("isOn"),
           isEnabled: isEnabled("isOn")))
     case "Slider": .slider(slider)
     case "ProgressView": .progress(label: text("label"), fraction: fraction)
     case "Link":
-      .link(title: text("title", else: text("url", else: "Link")), address: text("url"))
+      .link(
+        title: node.props["title"] == nil && props.text("url") != nil ? text("url") : text("title"),
+        address: text("url"))
     case "List": .list
     case "Form": .form
     case "Section": .section(header: text("header"), footer: text("footer"))
@@ -68,28 +72,26 @@ private struct FormContentReader {
 
   // MARK: Values
 
-  private func text(_ name: String, else other: String = "") -> String {
-    guard let text = node.props[name]?.displayText, !text.isEmpty else { return other }
-    return text
+  private func text(_ name: String) -> String {
+    props.string(name)
   }
 
-  private func number(_ name: String) -> Double? {
-    guard case .number(let number)? = node.props[name], number.double.isFinite else { return nil }
-    return number.double
+  /// A choice, where the spec has made one.
+  private func choice(_ name: String) -> String {
+    node.props[name] == nil ? "" : text(name)
   }
 
   /// Whether what a person enters into a property goes anywhere.
   private func isEnabled(_ prop: String) -> Bool {
-    node.bindings.contains { $0.prop == prop } && node.props["disabled"]?.isTruthy != true
+    node.bindings.contains { $0.prop == prop } && !props.bool("disabled")
   }
 
   // MARK: Parts
 
-  private func alignment(_ name: String) -> FormElement.Alignment? {
-    guard case .string(let word)? = node.props[name] else { return nil }
-    return switch word.lowercased() {
-    case "leading", "left", "top", "topleading", "bottomleading": .leading
-    case "trailing", "right", "bottom", "toptrailing", "bottomtrailing": .trailing
+  private func alignment(_ word: String) -> FormElement.Alignment? {
+    switch word {
+    case "leading", "left", "top": .leading
+    case "trailing", "right", "bottom": .trailing
     case "center": .center
     default: nil
     }
@@ -99,19 +101,20 @@ private struct FormContentReader {
     guard node.type == "ZStack" else {
       let axis: FormElement.Axis = node.type == "HStack" ? .horizontal : .vertical
       return FormElement.Stack(
-        axis: axis, alignment: alignment("alignment"), spacing: number("spacing"))
+        axis: axis, alignment: alignment(choice("alignment")), spacing: props.double("spacing"))
     }
-    let word = text("alignment").lowercased()
+    let word = choice("alignment")
     let vertical: FormElement.Alignment =
       word.hasPrefix("top") ? .leading : word.hasPrefix("bottom") ? .trailing : .center
     let horizontal: FormElement.Alignment =
-      word.hasSuffix("leading") ? .leading : word.hasSuffix("trailing") ? .trailing : .center
+      word.lowercased().hasSuffix("leading")
+      ? .leading : word.lowercased().hasSuffix("trailing") ? .trailing : .center
     return FormElement.Stack(axis: .depth, alignment: horizontal, verticalAlignment: vertical)
   }
 
   private var role: FormElement.TextRole {
-    switch text("font").lowercased() {
-    case "largetitle": .largeTitle
+    switch text("font") {
+    case "largeTitle": .largeTitle
     case "title", "title2", "title3": .title
     case "headline", "subheadline": .headline
     case "caption", "caption2", "footnote": .caption
@@ -120,22 +123,21 @@ private struct FormContentReader {
   }
 
   private var isBold: Bool {
-    ["medium", "semibold", "bold", "heavy", "black"].contains(text("weight").lowercased())
+    ["medium", "semibold", "bold", "heavy", "black"].contains(text("weight"))
   }
 
   private var tint: FormElement.Tint? {
-    guard case .string(let word)? = node.props["color"] else { return nil }
-    return FormElement.Tint(word)
+    FormElement.Tint(choice("color"))
   }
 
   private var picture: FormElement.Picture {
     FormElement.Picture(
-      symbol: text("systemName", else: text("placeholder")), source: text("url"), tint: tint)
+      symbol: props.text("systemName") ?? text("placeholder"), source: text("url"), tint: tint)
   }
 
   private var padding: Double? {
-    if let number = number("padding") { return number }
-    return switch text("padding").lowercased() {
+    if case .number(let number)? = node.props["padding"] { return number.double }
+    return switch choice("padding").lowercased() {
     case "none": 0
     case "sm": 8
     case "md": 16
@@ -147,28 +149,28 @@ private struct FormContentReader {
 
   private var button: FormElement.Button {
     let prominence: FormElement.Button.Prominence =
-      switch text("style").lowercased() {
-      case "borderedprominent", "prominent": .prominent
+      switch text("style") {
+      case "borderedProminent", "prominent": .prominent
       case "plain", "borderless": .plain
       default: .bordered
       }
     return FormElement.Button(
-      label: text("label", else: node.children.isEmpty ? "Button" : ""), prominence: prominence,
-      isEnabled: node.props["disabled"]?.isTruthy != true)
+      label: node.children.isEmpty || node.props["label"] != nil ? text("label") : "",
+      prominence: prominence, isEnabled: !props.bool("disabled"))
   }
 
   private var slider: FormElement.Slider {
-    let low = number("min") ?? 0
-    let high = number("max") ?? 1
-    let step = number("step").flatMap { $0 > 0 ? $0 : nil }
+    let low = props.double("min") ?? 0
+    let high = props.double("max") ?? 1
+    let step = props.double("step").flatMap { $0 > 0 ? $0 : nil }
     return FormElement.Slider(
-      label: text("label"), value: number("value") ?? low, bounds: low...max(low, high),
+      label: text("label"), value: props.double("value") ?? low, bounds: low...max(low, high),
       step: step, isEnabled: isEnabled("value") && low < high)
   }
 
   private var fraction: Double? {
-    guard let value = number("value") else { return nil }
-    let total = number("total") ?? 1
+    guard let value = props.double("value") else { return nil }
+    let total = props.double("total") ?? 1
     guard total > 0 else { return 0 }
     return min(1, max(0, value / total))
   }
