@@ -135,7 +135,10 @@ struct FormLayoutTests {
       box.rows.map { Line($0).description }[2]
         == "│ y [ Go ] Read (https://example.org)                      │")
     #expect(
-      box.places.map { [$0.x, $0.y, $0.width, $0.height] } == [[4, 2, 6, 1], [11, 2, 26, 1]])
+      box.places.map(\.area) == [
+        CellRect(row: 2, column: 4, rows: 1, columns: 6),
+        CellRect(row: 2, column: 11, rows: 1, columns: 26),
+      ])
   }
 
   @Test("V15.1 No element of no suite spec is wider than the width, at any width")
@@ -162,7 +165,9 @@ struct FormLayoutTests {
           #expect(cells <= max(width, 2), "\(cells) of \(width): \(Line(row))")
         }
         for place in box.places {
-          #expect(place.y >= 0 && place.y + place.height <= box.height)
+          let whole = CellRect(row: 0, column: 0, rows: box.height, columns: max(width, 2))
+          #expect(whole.intersection(place.area) == place.area)
+          if let value = place.valueArea { #expect(place.area.intersection(value) == value) }
         }
       }
     }

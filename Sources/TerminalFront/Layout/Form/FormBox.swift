@@ -5,6 +5,10 @@ struct FormBox {
   var width: Int
   var places: [FormPlace] = []
 
+  /// Where in the box of a control the part is that shows its value: the text of a field, the track
+  /// of a slider.
+  var valueArea: CellRect?
+
   var height: Int { rows.count }
 
   static let empty = FormBox(rows: [], width: 0)
@@ -26,7 +30,8 @@ struct FormBox {
   /// Makes an element of the whole box.
   func place(_ id: Int) -> FormBox {
     var box = self
-    box.places.append(FormPlace(id: id, x: 0, y: 0, width: width, height: height))
+    let area = CellRect(row: 0, column: 0, rows: height, columns: width)
+    box.places.append(FormPlace(id: id, area: area, valueArea: valueArea))
     return box
   }
 
@@ -36,11 +41,9 @@ struct FormBox {
     var box = FormBox(
       rows: rows.map { Self.width(of: $0) > width ? Self.cells(of: $0, from: 0, to: width) : $0 },
       width: width)
-    box.places = places.filter { $0.x < width }
-      .map {
-        FormPlace(
-          id: $0.id, x: $0.x, y: $0.y, width: min($0.width, width - $0.x), height: $0.height)
-      }
+    let bounds = CellRect(row: 0, column: 0, rows: height, columns: width)
+    box.places = places.compactMap { $0.clipped(to: bounds) }
+    box.valueArea = valueArea.map(bounds.intersection)
     return box
   }
 
@@ -148,22 +151,30 @@ struct FormBox {
   }
 }
 
-/// Where an element of an interface stands, in cells from the top left corner of the interface.
-public struct FormPlace: Hashable, Sendable {
+/// Where an element of an interface stands, from the top left corner of the interface.
+struct FormPlace: Hashable, Sendable {
   /// The id of the element.
-  public var id: Int
-  public var x: Int
-  public var y: Int
-  public var width: Int
-  public var height: Int
+  var id: Int
+  var area: CellRect
+
+  /// Where the text of a field or the track of a slider is.
+  var valueArea: CellRect?
 
   func moved(x: Int = 0, y: Int = 0) -> FormPlace {
-    FormPlace(id: id, x: self.x + x, y: self.y + y, width: width, height: height)
+    FormPlace(id: id, area: area.moved(x, y), valueArea: valueArea?.moved(x, y))
   }
 
-  /// Whether a cell is in the element.
-  public func contains(x: Int, y: Int) -> Bool {
-    (self.x..<self.x + width).contains(x) && (self.y..<self.y + height).contains(y)
+  /// The part within bounds; nil if there is none.
+  func clipped(to bounds: CellRect) -> FormPlace? {
+    let area = bounds.intersection(area)
+    return area.isEmpty
+      ? nil : FormPlace(id: id, area: area, valueArea: valueArea.map(bounds.intersection))
+  }
+}
+
+extension CellRect {
+  fileprivate func moved(_ x: Int, _ y: Int) -> CellRect {
+    CellRect(row: row + y, column: column + x, rows: rows, columns: columns)
   }
 }
 

@@ -144,7 +144,9 @@ extension FormLayout {
       row.append(Line.Run(emptyField(rest), theme.field))
     }
     if !end.text.isEmpty { row.append(end) }
-    return FormBox([row])
+    var box = FormBox([row])
+    box.valueArea = CellRect(row: 0, column: start.text.width, rows: 1, columns: room)
+    return box
   }
 
   /// The empty part of a field: spaces where they are underlined, else what can be seen.
@@ -202,15 +204,21 @@ extension FormLayout {
     let name = SafeText(sanitizing: label, context: .code)
     let room = width - trailing.text.width
     let beside = room - name.width - (name.isEmpty ? 0 : 1)
-    guard !name.isEmpty else {
-      return FormBox([draw(min(room, Self.widestControl)) + [trailing]])
+    var result = FormBox.empty
+    var lead: [Line.Run] = []
+    var cells = min(room, Self.widestControl)
+    if !name.isEmpty, beside >= 8 {
+      lead = [Line.Run(name, style), Line.Run(.spaces(1))]
+      cells = min(beside, Self.widestControl)
+    } else if !name.isEmpty {
+      result.append(FormBox(FlowText(label, style, context: .code).rows(width: width)))
     }
-    if beside >= 8 {
-      let track = draw(min(beside, Self.widestControl)) + [trailing]
-      return FormBox([[Line.Run(name, style), Line.Run(.spaces(1))] + track])
-    }
-    var result = FormBox(FlowText(label, style, context: .code).rows(width: width))
-    result.append(FormBox([draw(min(room, Self.widestControl)) + [trailing]]))
+    let track = draw(cells)
+    result.append(FormBox([lead + track + [trailing]]))
+    // The caps of a track are no part of it.
+    result.valueArea = CellRect(
+      row: result.height - 1, column: FormBox.width(of: lead) + 1, rows: 1,
+      columns: FormBox.width(of: track) - 2)
     return result
   }
 
