@@ -110,6 +110,23 @@ struct FormTests {
     #expect(element("share", in: session)?.content.sliderValue == 1)
   }
 
+  @Test("P8.4 A form follows what others write into the state, and versions of the spec")
+  func following() throws {
+    let session = try session(Self.survey)
+    let name = try #require(element("name", in: session))
+    session.store["/name"] = "Grace"
+    #expect(
+      element("name", in: session)?.content == .textField(.init(text: "Grace", placeholder: "Name"))
+    )
+    let next = Spec.decode(
+      try JSONValue(parsing: Self.survey.replacing("\"Name\"", with: "\"Your name\""))
+    ).spec
+    session.apply(SpecUpdate(next))
+    let after = try #require(element("name", in: session))
+    #expect(after.id == name.id)
+    #expect(after.content == .textField(.init(text: "Grace", placeholder: "Your name")))
+  }
+
   @Test("P8.4 What names nothing changes nothing")
   func misses() throws {
     let session = try session(Self.survey)

@@ -4,6 +4,10 @@
 //
 // The exit code is 1 if a bar is missed.
 //
+//     bench SECTION…
+//
+// measures only some of: markdown core refiners hostile spec front.
+//
 //     bench --refine TYPE FILE
 //
 // prints for one payload the seconds that its refiner takes at once and in 20-byte chunks that are
@@ -28,11 +32,19 @@ if CommandLine.arguments.count == 4, CommandLine.arguments[1] == "--refine" {
   exit(0)
 }
 
+let sections: [(name: String, run: (inout Report) -> Void)] = [
+  ("markdown", MarkdownBenchmarks.run), ("core", CoreBenchmarks.run),
+  ("refiners", RefinerBenchmarks.run), ("hostile", HostileBenchmarks.run),
+  ("spec", SpecBenchmarks.run), ("front", FrontBenchmarks.run),
+]
+let wanted = CommandLine.arguments.dropFirst()
+if let name = wanted.first(where: { name in !sections.contains { $0.name == name } }) {
+  print("There is no section \(name).")
+  exit(64)
+}
 var report = Report()
-MarkdownBenchmarks.run(&report)
-CoreBenchmarks.run(&report)
-RefinerBenchmarks.run(&report)
-HostileBenchmarks.run(&report)
-FrontBenchmarks.run(&report)
+for section in sections where wanted.isEmpty || wanted.contains(section.name) {
+  section.run(&report)
+}
 print(report.failures == 0 ? "\nAll bars are met." : "\n\(report.failures) bars are missed.")
 exit(report.failures == 0 ? 0 : 1)

@@ -20,7 +20,7 @@ public final class FormSession {
   ///
   /// - Complexity: O(elements shown) after a change, else O(1).
   public var form: FormBlock {
-    if isStale { update() }
+    update()
     return shown
   }
 
@@ -30,6 +30,8 @@ public final class FormSession {
   private let runtime: SpecRuntime
   private var shown = FormBlock()
   private var nodes: [Int: ResolvedNode] = [:]
+
+  /// Whether something other than the state has changed.
   private var isStale = true
 
   public init(
@@ -93,45 +95,41 @@ public final class FormSession {
   /// Answers the question: yes does what was asked about, no leaves it out.
   public func answer(_ isConfirmed: Bool) {
     runtime.answer(isConfirmed)
-    isStale = true
   }
 
   /// Takes back what a person did last; false if there is nothing to take back.
   @discardableResult
   public func undo() -> Bool {
-    isStale = true
-    return store.undo()
+    store.undo()
   }
 
   /// Does again what was taken back last.
   @discardableResult
   public func redo() -> Bool {
-    isStale = true
-    return store.redo()
+    store.redo()
   }
 
   // MARK: -
 
   private func node(_ id: Int) -> ResolvedNode? {
-    if isStale { update() }
+    update()
     return nodes[id]
   }
 
   private func emit(_ event: String, on id: Int) -> Bool {
     guard let node = node(id) else { return false }
-    isStale = true
     return runtime.emit(event, on: node)
   }
 
   private func input(_ value: JSONValue, into prop: String, of id: Int) -> Bool {
     guard let node = node(id) else { return false }
-    isStale = true
     return runtime.input(value, into: prop, of: node)
   }
 
+  /// Brings the form up to date with the state, whoever has written it.
   private func update() {
+    guard !runtime.refresh().isEmpty || isStale else { return }
     isStale = false
-    runtime.refresh()
     nodes.removeAll(keepingCapacity: true)
     shown.root = runtime.root.map { root in
       FormElement(root) { node, _ in nodes[node.serial] = node }

@@ -1,0 +1,122 @@
+import ArtifactAll
+import TerminalFront
+
+/// Interfaces of 10,000 elements: reading, writing, streaming and drawing them.
+enum SpecBenchmarks {
+  private static let elementCount = 10_000
+  private static let rowCount = 10_000
+
+  static func run(_ report: inout Report) {
+    report.section("SpecRender: an interface of 10,000 elements, \(text.count / 1_000) kB")
+    var spec = Spec()
+    report.atMost(
+      "bytes to a spec that is ready to be shown",
+      Measure.seconds {
+        guard let value = try? JSONValue(parsing: text) else { return }
+        spec = Spec.decode(value).spec
+      } * 1_000, 15, "ms")
+    report.plain(
+      "showing it", Measure.seconds(runs: 3) { _ = SpecRuntime(spec) } * 1_000, "ms")
+    writes(spec, &report)
+    streaming(&report)
+    rows(&report)
+    drawing(spec, &report)
+  }
+
+  /// A field of one element is written, and what it concerns is resolved again.
+  private static func writes(_ spec: Spec, _ report: inout Report) {
+    let runtime = SpecRuntime(spec)
+    let paths = (0..<elementCount / 4).map { "/users/u\($0)/name" }
+    var times: [Double] = []
+    for round in 0..<20_000 {
+      let path = paths[round * 7 % paths.count]
+      let value = JSONValue.number(JSONNumber(round))
+      let start = Measure.now()
+      runtime.store.set(path, value)
+      runtime.refresh()
+      times.append(Measure.now() - start)
+    }
+    times.sort()
+    report.plain("one leaf written and resolved, median", times[times.count / 2] * 1e6, "µs")
+    report.atMost("  99 of 100 take at most", times[times.count * 99 / 100] * 1e6, 10, "µs")
+  }
+
+  private static func streaming(_ report: inout Report) {
+    let once = Measure.seconds(runs: 3) { read(size: text.count) }
+    let cut = Measure.seconds(runs: 3) { read(size: 1) }
+    report.atMost("byte by byte over at once", cut / once, 3, "×")
+  }
+
+  private static func read(size: Int) {
+    var document = SpecDocument()
+    for piece in Inputs.pieces(of: text, size: size) { document.append(piece.span) }
+    document.finish()
+    precondition(document.spec.elements.count > elementCount)
+  }
+
+  /// A list of 10,000 rows with keys.
+  private static func rows(_ report: inout Report) {
+    let items = (0..<rowCount).map { number -> JSONValue in
+      ["id": .number(JSONNumber(number)), "n": .string("item \(number)")]
+    }
+    let spec = #"""
+      {"root":"r","elements":{
+        "r":{"type":"List","children":["a"],"repeat":{"statePath":"/xs","key":"id"}},
+        "a":{"type":"Text","props":{"content":{"$item":"n"}}}}}
+      """#
+    guard let value = try? JSONValue(parsing: spec) else { return }
+    let store = StateStore(["xs": .array(items)])
+    let runtime = SpecRuntime(Spec.decode(value).spec, store: store)
+    var next = 2 * rowCount
+    let insert = Measure.seconds(runs: 20) {
+      next += 1
+      store.insert(
+        ["id": .number(JSONNumber(next)), "n": "new"], at: JSONPointer(tokens: ["xs", "0"]))
+      runtime.refresh()
+    }
+    report.atMost("a row inserted before 10,000 others", insert * 1_000, 1, "ms")
+  }
+
+  /// What a person waits for after a key.
+  private static func drawing(_ spec: Spec, _ report: inout Report) {
+    let session = FormSession(spec)
+    let renderer = TerminalRenderer(width: 80, options: .ansi)
+    var round = 0
+    let form = Measure.seconds(runs: 5) {
+      round += 1
+      session.store.set("/users/u1/name", .number(JSONNumber(round)))
+      _ = session.form
+    }
+    report.plain("a leaf written, the whole form made anew", form * 1_000, "ms")
+    let block = Block(
+      id: BlockID(segment: 0, ordinal: 0), kind: .form(session.form), isSettled: true)
+    let draw = Measure.seconds(runs: 5) {
+      _ = renderer.render(Presentation(blocks: [block]))
+    }
+    report.plain("the whole form laid out and written", draw * 1_000, "ms")
+  }
+
+  /// Cards with a text, a field and a button each.
+  private static let text: [UInt8] = {
+    let users = 0..<elementCount / 4
+    let elements = users.map { user in
+      let path = "/users/u\(user)"
+      return #"""
+        "c\#(user)":{"type":"Card","props":{"title":"Card \#(user)","subtitle":"a subtitle of some words"},
+        "children":["t\#(user)","f\#(user)","b\#(user)"]},
+        "t\#(user)":{"type":"Text","props":{"content":{"$template":"Hello, ${\#(path)/name}, you have mail"},
+        "color":{"$cond":{"$state":"\#(path)/on","eq":true},"$then":"green","$else":"red"}}},
+        "f\#(user)":{"type":"TextField","props":{"placeholder":"Name","value":{"$bindState":"\#(path)/name"}}},
+        "b\#(user)":{"type":"Button","props":{"label":"Go"},"visible":{"$state":"\#(path)/on"},
+        "on":{"press":{"action":"setState","params":{"path":"\#(path)/name","value":"x"}}}}
+        """#
+    }
+    let state = users.map { #""u\#($0)":{"name":"User \#($0)","on":\#($0 % 2 == 0)}"# }
+    let cards = users.map { "\"c\($0)\"" }
+    let text =
+      #"{"root":"r","state":{"users":{"# + state.joined(separator: ",") + #"}},"elements":{"#
+      + #""r":{"type":"VStack","props":{},"children":["# + cards.joined(separator: ",") + "]},"
+      + elements.joined(separator: ",") + "}}"
+    return Array(text.utf8)
+  }()
+}
