@@ -6,7 +6,7 @@
 /// anything else.
 ///
 /// This is a value without effects: grids go in, bytes come out (`Specs/Terminal.md`, V10). The modes
-/// it relies on (another screen, no wrapping, no cursor) are for the caller to set.
+/// it relies on are ``TerminalModes/fullScreen``.
 public struct FullScreen: Sendable {
   public private(set) var size: TerminalSize
 

@@ -150,10 +150,10 @@ public struct AnsiWriter: Sendable {
     bytes.append(0x30 + UInt8(number % 10))
   }
 
-  private static let linkStart: [UInt8] = [0x1B, 0x5D, 0x38, 0x3B, 0x3B]  // ESC ] 8 ; ;
-  private static let stringEnd: [UInt8] = [0x1B, 0x5C]  // ESC \
+  static let linkStart: [UInt8] = [0x1B, 0x5D, 0x38, 0x3B, 0x3B]  // ESC ] 8 ; ;
+  static let stringEnd: [UInt8] = [0x1B, 0x5C]  // ESC \
   private static let cursorHidden: [UInt8] = [0x1B, 0x5B] + Array("?25l".utf8)
-  private static let cursorShown: [UInt8] = [0x1B, 0x5B] + Array("?25h".utf8)
+  static let cursorShown: [UInt8] = [0x1B, 0x5B] + Array("?25h".utf8)
   private static let updateStart: [UInt8] = [0x1B, 0x5B] + Array("?2026h".utf8)
-  private static let updateEnd: [UInt8] = [0x1B, 0x5B] + Array("?2026l".utf8)
+  static let updateEnd: [UInt8] = [0x1B, 0x5B] + Array("?2026l".utf8)
 }

@@ -56,9 +56,12 @@ public enum SignalPipe {
   /// Lets a signal do now what it does by default, and collects it again afterwards.
   ///
   /// Returns when the process goes on after a signal that stops it, and never for one that ends it.
-  public static func raiseDefault(_ number: Int32) {
+  ///
+  /// - Parameter isForGroup: Whether the other processes of a pipeline get the signal too, as they
+  ///   do when it comes from a key.
+  public static func raiseDefault(_ number: Int32, isForGroup: Bool = false) {
     signal(number, SIG_DFL)
-    raise(number)
+    if isForGroup { kill(0, number) } else { raise(number) }
     SignalHandling.install(handler, for: number)
   }
 

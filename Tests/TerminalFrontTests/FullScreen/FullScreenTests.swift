@@ -140,7 +140,7 @@ import Testing
 
   // MARK: Properties
 
-  private static let atoms = [
+  static let atoms = [
     "a", "b", "xyz", " ", "   ", "é", "e\u{301}", "日", "本語", "│", "╭─", "…", "⚠️", "👩\u{200D}💻", "🇩🇪",
     "👍🏽",
     "ｶﾞ", "0",
@@ -153,7 +153,7 @@ import Testing
     return SafeText(sanitizing: content.joined(), context: .code)
   }
 
-  private static func change(
+  static func change(
     _ grid: inout CellGrid, _ generator: inout SeededGenerator, _ atoms: [String]
   ) {
     let row = Int.random(in: 0..<grid.size.rows, using: &generator)

@@ -1,0 +1,49 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// How a terminal hands input on: line by line as it was, or key by key.
+struct RawInput {
+  /// How it was.
+  let saved: termios
+
+  /// Looks at a terminal; nil where there is none.
+  init?(_ fileDescriptor: Int32) {
+    var attributes = termios()
+    guard tcgetattr(fileDescriptor, &attributes) == 0 else { return nil }
+    saved = attributes
+  }
+
+  /// Key by key, without echo. Ctrl-C and Ctrl-\ stay signals, so that a program that hangs can be
+  /// ended; Ctrl-Z is a key, because in a text field it takes back what was typed.
+  var raw: termios {
+    var raw = saved
+    raw.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INLCR | IGNCR | INPCK | ISTRIP | IXON)
+    raw.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | IEXTEN)
+    raw.c_lflag |= tcflag_t(ISIG | NOFLSH)
+    withUnsafeMutableBytes(of: &raw.c_cc) { characters in
+      characters[Int(VSUSP)] = Self.disabled
+      #if canImport(Darwin)
+        characters[Int(VDSUSP)] = Self.disabled
+      #endif
+      characters[Int(VMIN)] = 1
+      characters[Int(VTIME)] = 0
+    }
+    return raw
+  }
+
+  func start(_ fileDescriptor: Int32) {
+    var attributes = raw
+    tcsetattr(fileDescriptor, TCSANOW, &attributes)
+  }
+
+  #if canImport(Darwin)
+    private static let disabled: UInt8 = 0xFF
+  #else
+    private static let disabled: UInt8 = 0
+  #endif
+}

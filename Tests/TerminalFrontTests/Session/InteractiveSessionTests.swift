@@ -1,0 +1,336 @@
+import TestSupport
+import Testing
+
+@testable import TerminalFront
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+// In the suite of the device, because signals are those of the whole process: one test at a time.
+extension TerminalDeviceTests {
+  @Test("V11.1 V11.2 What a session sets it resets at its end, and nothing else")
+  func modes() throws {
+    let terminal = PseudoTerminal()
+    let before = terminal.settings
+    do {
+      var session = try InteractiveSession(output: terminal.device)
+      terminal.receive()
+      #expect(terminal.screen.changedModes == [1049, 7, 25] && terminal.screen.isOnOtherScreen)
+      #expect(!terminal.echoes && terminal.settings != before)
+      session.setModes([.fullScreen, .mouse, .mouseMotion, .bracketedPaste, .focus])
+      terminal.receive()
+      #expect(terminal.screen.changedModes == [1049, 7, 25, 1002, 1003, 1006, 2004, 1004])
+      session.setModes([.fullScreen, .bracketedPaste])
+      terminal.receive()
+      #expect(terminal.screen.changedModes == [1049, 7, 25, 2004])
+      session.end()
+    }
+    terminal.receive()
+    #expect(terminal.screen.changedModes.isEmpty && !terminal.screen.isOnOtherScreen)
+    #expect(terminal.settings == before)
+    #expect(terminal.screen.rejected.isEmpty)
+  }
+
+  @Test("V11.1 Of several modes each is set and reset by itself", arguments: 0..<128)
+  func modeBytes(bits: Int) {
+    let modes = TerminalModes(rawValue: UInt8(bits))
+    var screen = PseudoTerminal().screen
+    screen.feed(AnsiWriter.setBytes(modes))
+    #expect(screen.changedModes.isEmpty == modes.isEmpty)
+    screen.feed(AnsiWriter.restoreBytes(modes))
+    #expect(screen.changedModes.isEmpty && screen.rejected.isEmpty)
+    // What was not set is not touched.
+    var other = PseudoTerminal().screen
+    let all = TerminalModes(rawValue: 127)
+    let rest = all.subtracting(modes)
+    other.feed(AnsiWriter.setBytes(all))
+    other.feed(AnsiWriter.resetBytes(modes))
+    var expected = PseudoTerminal().screen
+    expected.feed(AnsiWriter.setBytes(rest))
+    let hasMouse = !rest.isDisjoint(with: [.mouse, .mouseMotion])
+    #expect(
+      other.changedModes.subtracting([1006]) == expected.changedModes.subtracting([1006])
+        && (hasMouse || !other.changedModes.contains(1006)))
+  }
+
+  @Test("V11.2 From every byte of the output the terminal can be restored")
+  func restoreAtEveryByte() {
+    let size = TerminalSize(columns: 20, rows: 4)
+    var screen = FullScreen(size: size, colorMode: .ansi16, synchronizesFrames: true)
+    var bytes = AnsiWriter.setBytes([.fullScreen, .mouse, .bracketedPaste])
+    var generator = SeededGenerator(seed: 3)
+    var grid = CellGrid(size: size)
+    for _ in 0..<20 {
+      FullScreenTests.change(&grid, &generator, FullScreenTests.atoms)
+      bytes += screen.draw(grid)
+    }
+    let restore = AnsiWriter.restoreBytes([.fullScreen, .mouse, .bracketedPaste])
+    var terminal = PseudoTerminal(columns: 20, rows: 4).screen
+    for (index, byte) in bytes.enumerated() {
+      terminal.feed([byte])
+      var restored = terminal
+      restored.feed(restore)
+      let isClean =
+        restored.changedModes.isEmpty && restored.style.isEmpty && restored.link.isEmpty
+        && !restored.isOnOtherScreen
+      if !isClean { Issue.record("after byte \(index)") }
+    }
+  }
+
+  @Test("V11.4 V11.5 Keys come as events; Escape alone takes its time")
+  func input() throws {
+    let terminal = PseudoTerminal()
+    var session = try InteractiveSession(output: terminal.device)
+    terminal.type("aé␛[A␛[<0;3;2M\u{1A}")
+    let expected: [InputEvent] = [
+      .key(KeyPress("a")), .key(KeyPress("é")), .key(KeyPress(.up)),
+      .mouse(MouseEvent(.press(.left), column: 2, row: 1)),
+      .key(KeyPress(.character("z"), .control)),
+    ]
+    for event in expected { #expect(session.next(within: 5000) == .input(event)) }
+    #expect(session.next(within: 0) == .timeout)
+    terminal.type("␛")
+    #expect(session.next(within: 0) == .timeout)
+    #expect(session.next(within: 5000) == .input(.key(KeyPress(.escape))))
+    terminal.type("␛[")
+    #expect(session.next(within: 0) == .timeout)
+    terminal.type("B")
+    #expect(session.next(within: 5000) == .input(.key(KeyPress(.down))))
+    terminal.type("\u{3}x")
+    // The terminal makes a signal of Ctrl-C only where it controls the process.
+    #expect(session.next(within: 5000) == .input(.key(KeyPress("x"))))
+    session.end()
+  }
+
+  @Test("V11.3 V11.5 Signals are events")
+  func sessionSignals() throws {
+    let terminal = PseudoTerminal()
+    var session = try InteractiveSession(output: terminal.device)
+    kill(getpid(), SIGWINCH)
+    #expect(session.next(within: 200) == .timeout)  // the same size
+    terminal.resize(columns: 30, rows: 6)
+    kill(getpid(), SIGWINCH)
+    let size = TerminalSize(columns: 30, rows: 6)
+    #expect(session.next(within: 5000) == .resized(size))
+    let known = session.size
+    #expect(known == size)
+    kill(getpid(), SIGINT)
+    #expect(session.next(within: 5000) == .interrupted)
+    terminal.receive()
+    terminal.screen.feed("\u{1B}[?25h\u{1B}[?1049l".utf8)
+    kill(getpid(), SIGCONT)
+    #expect(session.next(within: 5000) == .resumed(size))
+    terminal.receive()
+    #expect(terminal.screen.changedModes == [1049, 7, 25])
+    session.end()
+  }
+
+  @Test("V11.5 A stream is told of, after the keys, and does not keep characters waiting")
+  func stream() throws {
+    let terminal = PseudoTerminal()
+    var ends: [Int32] = [-1, -1]
+    #expect(pipe(&ends) == 0)
+    let stream = TerminalDevice(fileDescriptor: ends[0])
+    var session = try InteractiveSession(output: terminal.device)
+    #expect(session.next(stream: stream, within: 0) == .timeout)
+    #expect(TerminalDevice(fileDescriptor: ends[1]).write([1]) == 0)
+    #expect(session.next(stream: stream, within: 5000) == .stream)
+    terminal.type("e")
+    var event = session.next(stream: stream, within: 5000)
+    for _ in 0..<100 where event == .stream { event = session.next(stream: stream, within: 5000) }
+    #expect(event == .input(.key(KeyPress("e"))))
+    var bytes: [UInt8] = []
+    #expect(stream.read(upTo: 9, into: &bytes) == 0)
+    close(ends[1])
+    #expect(session.next(stream: stream, within: 5000) == .stream)  // the end
+    close(ends[0])
+    session.end()
+  }
+
+  @Test("V11.6 A slow terminal gets fewer frames, each of them whole")
+  func slowTerminal() throws {
+    let terminal = PseudoTerminal()
+    var session = try InteractiveSession(output: terminal.device)
+    terminal.receive()
+    let before = terminal.received.count
+    let frame = [UInt8](repeating: 0x78, count: 300_000)
+    session.write(frame)
+    let isReady = session.isReadyForFrame
+    #expect(!isReady)
+    #expect(session.next(within: 20) == .timeout)
+    terminal.type("q")
+    #expect(session.next(within: 5000) == .input(.key(KeyPress("q"))))
+    var events: [InteractiveSession.Event] = []
+    for _ in 0..<1000 where !session.isReadyForFrame {
+      terminal.receive()
+      events.append(session.next(within: 20))
+    }
+    terminal.receive()
+    let isReadyAgain = session.isReadyForFrame
+    #expect(isReadyAgain && events.contains(.ready))
+    #expect(terminal.received.count - before == frame.count)
+    // At the end nothing waits for a terminal that takes nothing.
+    session.write(frame)
+    session.end()
+  }
+
+  @Test("V11.4 Without a terminal there is no session; one that goes away ends it")
+  func noSession() throws {
+    var ends: [Int32] = [-1, -1]
+    #expect(pipe(&ends) == 0)
+    #expect(throws: InteractiveSession.Failure(errorNumber: ENOTTY)) {
+      _ = try InteractiveSession(output: TerminalDevice(fileDescriptor: ends[1])).size
+    }
+    for end in ends { close(end) }
+    var pair: (master: Int32, slave: Int32) = (-1, -1)
+    #expect(openpty(&pair.master, &pair.slave, nil, nil, nil) == 0)
+    var session = try InteractiveSession(output: TerminalDevice(fileDescriptor: pair.slave))
+    let size = session.size
+    #expect(size == TerminalSize(columns: 80, rows: 24))  // V11.7
+    close(pair.master)
+    #expect(session.next(within: 5000) == .ended)
+    #expect(session.next(within: 5000) == .ended)
+    session.end()
+    close(pair.slave)
+  }
+
+  @Test(
+    "V11.2 However a process ends, the terminal is as it was",
+    arguments: [
+      SIGTERM, SIGHUP, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGUSR1,
+    ])
+  func endedBySignal(number: Int32) async {
+    let terminal = PseudoTerminal()
+    let before = terminal.settings
+    await #expect(processExitsWith: .signal(number)) {
+      [path = terminal.path as String, number = number as Int32] in
+      inSession(of: path) { _ in raise(number) }
+    }
+    check(terminal, settings: before)
+  }
+
+  @Test("V11.2 At exit, after a trap, and after an interruption the terminal is as it was")
+  func endedOtherwise() async {
+    let terminal = PseudoTerminal()
+    let before = terminal.settings
+    await #expect(processExitsWith: .exitCode(3)) { [path = terminal.path as String] in
+      inSession(of: path) { _ in exit(3) }
+    }
+    check(terminal, settings: before)
+    let other = PseudoTerminal()
+    await #expect(processExitsWith: .failure) { [path = other.path as String] in
+      inSession(of: path) { session in
+        let none: [Int] = []
+        exit(Int32(none[session.size.columns]))
+      }
+    }
+    check(other, settings: before)
+  }
+
+  @Test("V11.3 Ctrl-C on the terminal of a process is an event")
+  func interruptedByKey() async throws {
+    let terminal = PseudoTerminal()
+    let before = terminal.settings
+    let path = terminal.path
+    async let ended: Void = Self.awaitInterruption(path)
+    for _ in 0..<1000 where !terminal.screen.changedModes.contains(2004) {
+      terminal.receive()
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    terminal.type("\u{3}")
+    await ended
+    check(terminal, settings: before)
+  }
+
+  @Test("V11.3 A stop gives the terminal back, and afterwards it is taken again")
+  func suspended() async throws {
+    let terminal = PseudoTerminal()
+    let before = terminal.settings
+    let path = terminal.path
+    async let ended: Void = Self.stopAndGoOn(path)
+    // The process says its number first.
+    var number: Int32?
+    for _ in 0..<1000 where number == nil {
+      terminal.receive()
+      let text = String(decoding: terminal.received, as: UTF8.self)
+      if let end = text.firstIndex(of: ";") {
+        number = Int32(text[..<end].drop { !$0.isNumber })
+      }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    let process = try #require(number)
+    for _ in 0..<1000 where !(terminal.screen.changedModes.isEmpty && terminal.echoes) {
+      terminal.receive()
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    check(terminal, settings: before)
+    for _ in 0..<500 where !String(decoding: terminal.received, as: UTF8.self).contains("again") {
+      kill(process, SIGCONT)
+      terminal.receive()
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    await ended
+    #expect(String(decoding: terminal.received, as: UTF8.self).contains("again \(process)."))
+    check(terminal, settings: before)
+  }
+
+  private static func awaitInterruption(_ path: String) async {
+    await #expect(processExitsWith: .exitCode(4)) {
+      [path = path as String] in
+      setsid()
+      close(open(path, O_RDWR))  // now it controls the process
+      inSession(of: path) { session in
+        if session.next(within: 5000) != .interrupted { exit(5) }
+      }
+      exit(4)
+    }
+  }
+
+  private static func stopAndGoOn(_ path: String) async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      [path = path as String] in
+      // A group of its own, so that nobody else is stopped; its parent is there to continue it.
+      setpgid(0, 0)
+      inSession(of: path) { session in
+        session.suspend()
+        guard case .resumed = session.next(within: 5000) else { exit(8) }
+        session.write(Array("again".utf8))
+        if !session.isReadyForFrame { exit(9) }
+        session.write(Array(" \(getpid()).".utf8))
+      }
+      exit(7)
+    }
+  }
+
+  private func check(_ terminal: PseudoTerminal, settings: String) {
+    terminal.receive()
+    let text = String(decoding: terminal.received, as: UTF8.self)
+    #expect(text.contains("\u{1B}[?1049h"), "there was a session")
+    #expect(terminal.screen.changedModes.isEmpty && !terminal.screen.isOnOtherScreen)
+    #expect(terminal.screen.rejected.isEmpty && terminal.settings == settings)
+  }
+}
+
+/// Runs a session on a terminal by its path, in a process of its own, with a frame half written.
+private func inSession(of path: String, _ body: (inout InteractiveSession) -> Void) {
+  var all = sigset_t()
+  sigfillset(&all)
+  pthread_sigmask(SIG_UNBLOCK, &all, nil)
+  let descriptor = open(path, O_RDWR | O_NOCTTY)
+  let device = TerminalDevice(fileDescriptor: descriptor)
+  _ = device.write(Array("\(getpid());".utf8))
+  do {
+    var session = try InteractiveSession(
+      output: device, modes: [.fullScreen, .mouse, .bracketedPaste])
+    session.write(Array("\u{1B}[1mframe\u{1B}]8;;https://exam".utf8))
+    body(&session)
+    session.end()
+  } catch {
+    exit(99)
+  }
+}
