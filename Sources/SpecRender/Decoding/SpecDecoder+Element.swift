@@ -59,7 +59,7 @@ extension SpecDecoder {
     }
     reader.report(
       .unknownComponent, at: ["type"], "There is no component “\(type)”.",
-      suggestion: Suggestion.nearest(to: type, among: components.names),
+      suggestion: Suggestion.component(for: type, among: components.names),
       details: ["value": .string(type)])
     return type
   }

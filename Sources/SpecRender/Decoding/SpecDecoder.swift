@@ -59,8 +59,9 @@ struct SpecDecoder {
   /// Whether children inside their parents are the form of the document.
   var isNested = false
 
-  init(components: KnownComponents) {
+  init(components: KnownComponents, spec: Spec = Spec()) {
     self.components = components
+    self.spec = spec
   }
 
   mutating func read(_ value: JSONValue) {

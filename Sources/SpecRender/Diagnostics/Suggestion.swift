@@ -20,6 +20,21 @@ enum Suggestion {
     return best?.name
   }
 
+  /// The component that a name of another toolkit stands for, or the nearest name.
+  static func component(for name: String, among candidates: [String]) -> String? {
+    if let meant = componentSynonyms[name.lowercased()], candidates.contains(meant) { return meant }
+    return nearest(to: name, among: candidates)
+  }
+
+  private static let componentSynonyms = [
+    "column": "VStack", "stack": "VStack", "view": "VStack", "div": "VStack", "container": "VStack",
+    "row": "HStack", "heading": "Text", "title": "Text", "paragraph": "Text", "span": "Text",
+    "input": "TextField", "textinput": "TextField", "checkbox": "Toggle", "switch": "Toggle",
+    "progress": "ProgressView", "progressbar": "ProgressView", "spinner": "ProgressView",
+    "range": "Slider", "separator": "Divider", "icon": "Image", "img": "Image", "tag": "Badge",
+    "chip": "Badge", "anchor": "Link", "group": "Section", "panel": "Card", "listview": "List",
+  ]
+
   /// Damerau and Levenshtein: letters inserted, removed, replaced, or swapped with a neighbour.
   static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var beforeLast: [Int] = []

@@ -107,11 +107,27 @@ public struct SpecDocument: Sendable {
       return
     }
     let error = tokenizer.error ?? JSONSyntaxError(.unexpectedEnd, at: bytes.count)
+    // What ended too early is not completed; what is damaged inside is repaired.
+    if error.code != .unexpectedEnd, let repaired = repaired(keeping: provisional) {
+      final = repaired.spec
+      diagnostics += repaired.diagnostics
+      return
+    }
     diagnostics.append(
       SpecDiagnostic(
         .invalidJSON, message: "The spec is shown as far as it is JSON. \(error)",
         details: ["offset": .number(JSONNumber(error.offset))]))
     final = provisional
+  }
+
+  /// The whole text, repaired; nil where that loses what was there.
+  private func repaired(keeping provisional: Spec) -> DecodedSpec? {
+    let result = JSONRepair.repair(bytes)
+    guard let value = result.value else { return nil }
+    var decoded = Spec.decode(value, components: components)
+    guard provisional.ids.allSatisfy({ decoded.spec[$0] != nil }) else { return nil }
+    decoded.diagnostics = result.fixes.map(\.diagnostic) + decoded.diagnostics
+    return decoded
   }
 
   private mutating func reportLength() {

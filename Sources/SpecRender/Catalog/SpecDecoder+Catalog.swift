@@ -1,0 +1,356 @@
+// What a catalog has to say about a spec.
+//
+// Each element is held against its component: names and types of properties, events, children, and
+// the actions it starts. Only what is written in the spec is judged; what an expression gives is known
+// later, and is read leniently then.
+
+public import ArtifactCore
+
+extension Spec {
+  /// Reads a spec, and says what is odd about it, also with respect to a catalog.
+  ///
+  /// - Complexity: O(value).
+  public static func decode(_ value: JSONValue, catalog: SpecCatalog) -> DecodedSpec {
+    var decoder = SpecDecoder(components: catalog.known)
+    decoder.read(value)
+    decoder.checkLinks()
+    decoder.check(against: catalog)
+    return DecodedSpec(spec: decoder.spec, diagnostics: decoder.reader.diagnostics)
+  }
+}
+
+extension SpecCatalog {
+  /// What is odd about a spec with respect to this catalog; pointers are those of a spec with elements
+  /// by id.
+  public func diagnostics(of spec: Spec) -> [SpecDiagnostic] {
+    var decoder = SpecDecoder(components: known, spec: spec)
+    decoder.check(against: self)
+    return decoder.reader.diagnostics
+  }
+}
+
+extension SpecDecoder {
+  /// Says what of each element its component does not know.
+  mutating func check(against catalog: SpecCatalog) {
+    for (id, element) in zip(spec.ids, spec.elements) {
+      reader.element = id
+      reader.path = places[ExactKey(id)] ?? ["elements", id]
+      if let component = catalog[element.type] {
+        checkProps(of: element, component)
+        checkEvents(of: element, component)
+        if !element.children.isEmpty, !component.acceptsChildren {
+          reader.report(
+            .unexpectedChildren, .warning, at: ["children"],
+            "Nothing can stand in a \(component.name); its children may not be seen.")
+        }
+      }
+      for binding in element.on {
+        check(binding.actions, at: ["on", binding.event], catalog)
+      }
+      for binding in element.watch {
+        check(binding.actions, at: ["watch", binding.pointer.description], catalog)
+      }
+    }
+    checkPaths()
+    reader.element = nil
+    reader.path = []
+  }
+
+  // MARK: - Properties
+
+  private mutating func checkProps(of element: UIElement, _ component: ComponentSchema) {
+    for prop in element.props {
+      guard let definition = component.prop(prop.name) else {
+        let known = component.props.map(\.name)
+        reader.report(
+          .unknownProp, .warning, at: ["props", prop.name],
+          "\(component.name) has no property “\(prop.name)”.",
+          suggestion: component.synonyms[prop.name]
+            ?? Suggestion.nearest(to: prop.name, among: known),
+          details: ["value": .string(prop.name)])
+        continue
+      }
+      check(prop.value, definition, at: ["props", prop.name])
+    }
+    for definition in component.props where definition.isRequired {
+      let value = element.prop(definition.name)
+      guard value == nil || value == .literal(.null) else { continue }
+      reader.report(
+        .missingProp, at: ["props"], "\(component.name) needs the property “\(definition.name)”.",
+        details: ["name": .string(definition.name)])
+    }
+    checkRange(of: element, component)
+  }
+
+  private mutating func check(
+    _ value: SpecExpression, _ definition: PropDefinition, at place: [String]
+  ) {
+    switch value {
+    case .literal(let value): check(value, definition, at: place)
+    case .condition(_, let then, let otherwise):
+      check(then, definition, at: place + ["$then"])
+      check(otherwise, definition, at: place + ["$else"])
+    case .bindState, .bindItem:
+      guard !definition.binding else { return }
+      reader.report(
+        .notBindable, .info, at: place,
+        "Nobody changes “\(definition.name)”, so that it need not be bound.")
+    case .array, .object:
+      switch (definition.type, value) {
+      case (.any, _), (.array, .array), (.object, .object): break
+      default: reportType(definition, at: place)
+      }
+    case .state, .item, .itemPath, .index, .template, .computed: break
+    }
+  }
+
+  private mutating func check(
+    _ value: JSONValue, _ definition: PropDefinition, at place: [String]
+  ) {
+    // A wrong expression was said to be one already.
+    if case .object(let object) = value,
+      object.keys.contains(where: { $0.utf8.first == UInt8(ascii: "$") })
+    {
+      return
+    }
+    let (read, issue) = definition.read(value)
+    switch issue {
+    case nil: break
+    case .wrongType: reportType(definition, at: place)
+    case .notAChoice:
+      let choices =
+        definition.format == .color ? PropDefinition.colorNames : definition.choices
+      reader.report(
+        .badEnum, at: place,
+        "“\(value.displayText)” is none of \(choices.joined(separator: ", ")).",
+        suggestion: Suggestion.nearest(to: value.displayText, among: choices),
+        details: ["value": value])
+    case .converted:
+      reader.report(
+        .propConverted, .info, at: place,
+        "“\(definition.name)” is read as \(read.serialized()).")
+    case .unsafe:
+      reader.report(
+        .unsafeURL, .warning, at: place,
+        "Only addresses with \(PropDefinition.safeSchemes.joined(separator: ", ")) are opened.",
+        details: ["value": value])
+    }
+  }
+
+  private mutating func reportType(_ definition: PropDefinition, at place: [String]) {
+    var type =
+      switch definition.type {
+      case .string: "a text"
+      case .int: "a whole number"
+      case .double: "a number"
+      case .bool: "true or false"
+      case .array: "an array"
+      case .object: "an object"
+      case .any: "a value"
+      }
+    if !definition.choices.isEmpty {
+      let choices = definition.choices.joined(separator: ", ")
+      type = definition.type == .string ? "one of \(choices)" : "\(type) or one of \(choices)"
+    }
+    reader.report(.badPropType, at: place, "“\(definition.name)” is \(type).")
+  }
+
+  /// A range that is upside down, and a step that leads nowhere.
+  private mutating func checkRange(of element: UIElement, _ component: ComponentSchema) {
+    func number(_ name: String) -> JSONNumber? {
+      guard let definition = component.prop(name) else { return nil }
+      guard let value = element.prop(name) else { return definition.defaultValue?.number }
+      guard case .literal(let literal) = value else { return nil }
+      return definition.read(literal).value.number
+    }
+    if let least = number("min"), let most = number("max"), most.isLess(than: least) {
+      reader.report(
+        .invalidRange, at: ["props"], "“min” is more than “max”, so that nothing can be chosen.")
+    }
+    if component.prop("min") != nil, let step = number("step"), step.double <= 0 {
+      reader.report(
+        .invalidRange, .warning, at: ["props", "step"], "A step is more than 0; this is ignored.")
+    }
+  }
+
+  // MARK: - Events and actions
+
+  private mutating func checkEvents(of element: UIElement, _ component: ComponentSchema) {
+    for binding in element.on where !component.events.contains(binding.event) {
+      let synonyms = ["click": "press", "onclick": "press", "tap": "press", "onpress": "press"]
+      let meant = synonyms[binding.event.lowercased()].flatMap {
+        component.events.contains($0) ? $0 : nil
+      }
+      reader.report(
+        .unknownEvent, .warning, at: ["on", binding.event],
+        "\(component.name) has no event “\(binding.event)”.",
+        suggestion: meant ?? Suggestion.nearest(to: binding.event, among: component.events),
+        details: ["value": .string(binding.event)])
+    }
+  }
+
+  private mutating func check(
+    _ bindings: [ActionBinding], at place: [String], _ catalog: SpecCatalog
+  ) {
+    for (index, binding) in bindings.enumerated() {
+      let place = bindings.count == 1 ? place : place + [String(index)]
+      if let action = catalog.actions.first(where: { $0.name == binding.action }) {
+        checkParams(of: binding, action, at: place)
+      } else if let name = Suggestion.nearest(
+        to: binding.action, among: catalog.actions.map(\.name))
+      {
+        // Any other name may be one of the host's.
+        reader.report(
+          .unknownAction, at: place + ["action"], "There is no action “\(binding.action)”.",
+          suggestion: name, details: ["value": .string(binding.action)])
+      }
+      check(binding.onSuccess, at: place + ["onSuccess"], catalog)
+      check(binding.onError, at: place + ["onError"], catalog)
+    }
+  }
+
+  private mutating func checkParams(
+    of binding: ActionBinding, _ action: ActionSchema, at place: [String]
+  ) {
+    for param in action.params {
+      let names =
+        param.format == .path && param.name == "path" ? ["path", "statePath"] : [param.name]
+      guard let given = binding.params.first(where: { names.contains($0.name) }) else {
+        guard param.isRequired else { continue }
+        let others = binding.params.map(\.name).filter { name in
+          !action.params.contains { $0.name == name }
+        }
+        reader.report(
+          .missingParam, at: place + ["params"], "\(action.name) needs “\(param.name)”.",
+          suggestion: Suggestion.nearest(to: param.name, among: others).map { _ in param.name },
+          details: ["name": .string(param.name)])
+        continue
+      }
+      guard case .literal(let value) = given.value, value != .null else { continue }
+      var isWrong = param.read(value).issue == .wrongType
+      if param.format == .path, case .string = value {
+      } else if param.format == .path {
+        isWrong = true
+      }
+      if isWrong {
+        reader.report(
+          .badParamType, at: place + ["params", given.name],
+          "“\(given.name)” of \(action.name) is \(param.format == .path ? "a path" : "a number").")
+      }
+    }
+  }
+
+  // MARK: - Paths
+
+  /// Says which paths are nearly those of something in the state.
+  ///
+  /// What nothing resembles may be written by the host.
+  private mutating func checkPaths() {
+    guard let state = spec.state, case .object = state else { return }
+    var reads = PathCollector()
+    for (id, element) in zip(spec.ids, spec.elements) { reads.collect(element, of: id) }
+    for (id, pointer, place) in reads.reads where state[pointer] == nil {
+      guard !reads.writes.contains(where: { $0.starts(with: pointer) || pointer.starts(with: $0) }),
+        let suggestion = Self.nearest(to: pointer, in: state)
+      else { continue }
+      reader.element = id
+      reader.path = (places[ExactKey(id)] ?? ["elements", id]) + place
+      reader.report(
+        .pathUnknown, .warning, "Nothing is at “\(pointer)”.", suggestion: suggestion.description,
+        details: ["value": .string(pointer.description)])
+    }
+  }
+
+  /// A path to something that is there, with one token another.
+  private static func nearest(to pointer: JSONPointer, in state: JSONValue) -> JSONPointer? {
+    var current = state
+    for (index, token) in pointer.tokens.enumerated() {
+      guard case .object(let object) = current else { return nil }
+      if let child = object[token] {
+        current = child
+        continue
+      }
+      guard let name = Suggestion.nearest(to: token, among: object.keys.prefix(1_000)) else {
+        return nil
+      }
+      var tokens = pointer.tokens
+      tokens[index] = name
+      let meant = JSONPointer(tokens: tokens)
+      return state[meant] == nil ? nil : meant
+    }
+    return nil
+  }
+}
+
+/// The places of the state that elements read and write.
+private struct PathCollector {
+  var reads: [(element: String, pointer: JSONPointer, place: [String])] = []
+  var writes: [JSONPointer] = []
+
+  mutating func collect(_ element: UIElement, of id: String) {
+    for prop in element.props { collect(prop.value, id, ["props", prop.name]) }
+    if let visible = element.visible { collect(visible, id, ["visible"]) }
+    if case .state(let pointer)? = element.repeat?.source {
+      reads.append((id, pointer, ["repeat", "statePath"]))
+    }
+    for binding in element.on { collect(binding.actions) }
+    for binding in element.watch { collect(binding.actions) }
+  }
+
+  private mutating func collect(_ value: SpecExpression, _ id: String, _ place: [String]) {
+    switch value {
+    case .literal, .item, .bindItem, .itemPath, .index: break
+    case .state(let pointer): reads.append((id, pointer, place))
+    case .bindState(let pointer): writes.append(pointer)
+    case .template(let template):
+      for case .state(let pointer) in template.segments { reads.append((id, pointer, place)) }
+    case .condition(let condition, let then, let otherwise):
+      collect(condition, id, place)
+      collect(then, id, place)
+      collect(otherwise, id, place)
+    case .array(let parts): for part in parts { collect(part, id, place) }
+    case .object(let members), .computed(_, let members):
+      for member in members { collect(member.value, id, place) }
+    }
+  }
+
+  private mutating func collect(_ condition: SpecCondition, _ id: String, _ place: [String]) {
+    switch condition {
+    case .constant: break
+    case .all(let parts), .any(let parts): for part in parts { collect(part, id, place) }
+    case .not(let part): collect(part, id, place)
+    case .test(let source, let comparisons):
+      // Whether something is there may well be asked of what is not.
+      if !comparisons.isEmpty { collect(source, id, place) }
+      for comparison in comparisons { collect(comparison.operand, id, place) }
+    }
+  }
+
+  private mutating func collect(_ bindings: [ActionBinding]) {
+    for binding in bindings {
+      for param in binding.params {
+        if case .literal(.string(let text)) = param.value,
+          ["path", "statePath", "clearStatePath"].contains(param.name)
+        {
+          writes.append(StatePath(text).pointer)
+        }
+      }
+      collect(binding.onSuccess)
+      collect(binding.onError)
+    }
+  }
+}
+
+extension SpecDiagnostic.Code {
+  public static let unknownProp = Self(rawValue: "unknown_prop")
+  public static let missingProp = Self(rawValue: "missing_prop")
+  public static let badPropType = Self(rawValue: "bad_prop_type")
+  public static let badEnum = Self(rawValue: "bad_enum")
+  public static let propConverted = Self(rawValue: "prop_converted")
+  public static let unsafeURL = Self(rawValue: "unsafe_url")
+  public static let notBindable = Self(rawValue: "not_bindable")
+  public static let invalidRange = Self(rawValue: "invalid_range")
+  public static let unexpectedChildren = Self(rawValue: "unexpected_children")
+  public static let unknownEvent = Self(rawValue: "unknown_event")
+  public static let pathUnknown = Self(rawValue: "path_unknown")
+}

@@ -1,0 +1,183 @@
+// From any text to a spec and all that is to be said about it.
+//
+// First as JSON; else, if lines are operations of a patch, as a stream; else repaired. What the text is
+// decides which, and that is said.
+
+import ArtifactCore
+
+/// A spec that was read from a text, and everything that is odd about it.
+///
+/// ```swift
+/// let report = SpecReport(reading: answer)
+/// for diagnostic in report.diagnostics { print(report.source.description(of: diagnostic)) }
+/// if report.hasErrors { ask(model, report.repairPrompt()) }
+/// ```
+public struct SpecReport: Sendable {
+  public var spec: Spec
+
+  /// What is odd, in the order of reading: the text, the elements, their links, the catalog's remarks.
+  public var diagnostics: [SpecDiagnostic]
+
+  /// The text that was read, in UTF-8.
+  public let bytes: [UInt8]
+
+  /// Reads a spec in any form: whole, as lines of patches, in a fence, among prose, or damaged.
+  ///
+  /// - Complexity: O(text). A text has at most `SpecLimits.byteCount` bytes (`too_long`).
+  public init(reading text: String, catalog: SpecCatalog = .builtIn) {
+    self.init(reading: Array(text.utf8), catalog: catalog)
+  }
+
+  public init(reading bytes: [UInt8], catalog: SpecCatalog = .builtIn) {
+    self.bytes = bytes
+    spec = Spec()
+    diagnostics = []
+    guard bytes.count <= SpecLimits.byteCount else {
+      diagnostics = [
+        SpecDiagnostic(
+          .tooLong,
+          message: "A spec has at most \(SpecLimits.byteCount) bytes; this one is not read.")
+      ]
+      return
+    }
+    if let value = try? JSONValue(parsing: bytes), value["op"] == nil {
+      decode(value, catalog)
+    } else if Self.hasPatches(bytes) {
+      readStream(catalog)
+    } else {
+      repair(catalog)
+    }
+  }
+
+  private mutating func decode(_ value: JSONValue, _ catalog: SpecCatalog) {
+    let decoded = Spec.decode(value, catalog: catalog)
+    spec = decoded.spec
+    diagnostics += decoded.diagnostics
+  }
+
+  /// Whether a line is an operation of a patch.
+  private static func hasPatches(_ bytes: [UInt8]) -> Bool {
+    bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).contains { line in
+      let line = line.drop { $0 == 0x20 || $0 == 0x09 || $0 >= 0x80 }
+      guard line.starts(with: "{".utf8) else { return false }
+      let rest = line.dropFirst().drop { $0 == 0x20 }
+      return rest.starts(with: "\"op\"".utf8)
+    }
+  }
+
+  private mutating func readStream(_ catalog: SpecCatalog) {
+    var stream = SpecStream()
+    stream.append(bytes.span)
+    stream.finish()
+    diagnostics = stream.diagnostics
+    decode(stream.document, catalog)
+  }
+
+  private mutating func repair(_ catalog: SpecCatalog) {
+    let result = JSONRepair.repair(bytes)
+    diagnostics = result.fixes.map(\.diagnostic)
+    if let value = result.value {
+      decode(value, catalog)
+    } else {
+      diagnostics.append(
+        SpecDiagnostic(.notASpec, message: "There is no JSON in the text, so there is no spec."))
+    }
+  }
+
+  /// The text, to find where diagnostics are.
+  ///
+  /// - Complexity: O(text); keep it while there are questions.
+  public var source: SpecSource { SpecSource(bytes) }
+
+  /// Whether something is wrong that a person would miss.
+  public var hasErrors: Bool {
+    diagnostics.contains { $0.severity == .error }
+  }
+
+  /// What to tell the model that wrote the spec, so that it puts it right; empty if nothing is wrong.
+  ///
+  /// Errors and warnings are grouped by element, errors first, each in one line. The text has at most
+  /// 1,000 bytes.
+  public func repairPrompt() -> String {
+    RepairPrompt.text(for: diagnostics)
+  }
+}
+
+extension JSONRepair.Fix {
+  /// What was put right, as a remark on a spec.
+  var diagnostic: SpecDiagnostic {
+    let code: SpecDiagnostic.Code =
+      switch kind {
+      case .invalidUTF8: .invalidUTF8
+      case .tooDeep: .depthLimit
+      default: .jsonRepaired
+      }
+    return SpecDiagnostic(
+      code, kind == .tooDeep ? .error : .warning,
+      message: "The text is no JSON as it stands: \(kind.sentence).",
+      details: ["fix": .string(kind.rawValue), "offset": .number(JSONNumber(offset))])
+  }
+}
+
+/// What a model is told about what is wrong.
+enum RepairPrompt {
+  static let byteCount = 1_000
+
+  static func text(for diagnostics: [SpecDiagnostic]) -> String {
+    let wrong =
+      diagnostics.filter { $0.severity == .error }
+      + diagnostics.filter { $0.severity == .warning && $0.code != .jsonRepaired }
+    guard !wrong.isEmpty else { return "" }
+    var text =
+      "The spec has \(wrong.count) problem\(wrong.count == 1 ? "" : "s"). Answer only with a JSON array"
+      + " of RFC 6902 operations on the spec that put this right:\n"
+    var order: [ExactKey] = []
+    var groups: [ExactKey: [SpecDiagnostic]] = [:]
+    for diagnostic in wrong {
+      let key = ExactKey(diagnostic.element ?? "")
+      if groups[key] == nil { order.append(key) }
+      groups[key, default: []].append(diagnostic)
+    }
+    var count = 0
+    for key in order {
+      let head = key.text.isEmpty ? "spec:\n" : "element \(short(key.text, 40)):\n"
+      var isFirst = true
+      for diagnostic in groups[key] ?? [] {
+        let line = (isFirst ? head : "") + line(diagnostic)
+        guard text.utf8.count + line.utf8.count <= byteCount - 20 else {
+          return text + "and \(wrong.count - count) more\n"
+        }
+        text += line
+        count += 1
+        isFirst = false
+      }
+    }
+    return text
+  }
+
+  private static func line(_ diagnostic: SpecDiagnostic) -> String {
+    var tokens = diagnostic.pointer.tokens
+    if tokens.first == "elements", tokens.count > 2 { tokens.removeFirst(2) }
+    let place = JSONPointer(tokens: tokens).description
+    var line = "- \(diagnostic.code)"
+    if !place.isEmpty { line += " \(short(place, 36))" }
+    if let suggestion = diagnostic.suggestion {
+      line += " → \(short(suggestion, 24))?"
+    } else if case .array(let via)? = diagnostic.details["via"] {
+      let names = via.map(\.displayText).joined(separator: " > ")
+      line += " \(short(names, 40))"
+    } else if case .string(let child)? = diagnostic.details["child"] {
+      line += " “\(short(child, 24))”"
+    }
+    return line + "\n"
+  }
+
+  private static func short(_ text: String, _ count: Int) -> String {
+    let safe = SpecSource.safe(text)
+    return safe.unicodeScalars.count <= count ? safe : String(safe.prefix(count - 1)) + "…"
+  }
+}
+
+extension SpecDiagnostic.Code {
+  public static let invalidUTF8 = Self(rawValue: "invalid_utf8")
+}

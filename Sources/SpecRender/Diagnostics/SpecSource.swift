@@ -1,0 +1,152 @@
+// Where in a text a diagnostic is: nothing but pointers is kept while a spec is read, and lines and
+// columns are found when somebody asks.
+
+public import ArtifactCore
+
+/// A place in a text, counted from 1.
+public struct SourceLocation: Hashable, Sendable {
+  /// The byte, counted from 0.
+  public var offset: Int
+  public var line: Int
+
+  /// The column, in Unicode scalars.
+  public var column: Int
+
+  public init(offset: Int, line: Int, column: Int) {
+    self.offset = offset
+    self.line = line
+    self.column = column
+  }
+}
+
+/// The text of a spec, to find where its diagnostics are.
+public struct SpecSource: Sendable {
+  /// The text in UTF-8.
+  public let bytes: [UInt8]
+
+  private let tree: SourceNode?
+  private let lineStarts: [Int]
+
+  /// Reads where values stand in a text, also in one that is JSON only after repair.
+  ///
+  /// - Complexity: O(text).
+  public init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    tree = JSONRepair.repair(bytes).source
+    var starts = [0]
+    for (offset, byte) in bytes.enumerated() where byte == 0x0A { starts.append(offset + 1) }
+    lineStarts = starts
+  }
+
+  public init(_ text: String) {
+    self.init(Array(text.utf8))
+  }
+
+  // MARK: - Places
+
+  /// The bytes of the value at a pointer; where nothing is there, of what is nearest around it.
+  public func range(of pointer: JSONPointer) -> Range<Int>? {
+    find(pointer)?.node.range
+  }
+
+  private func find(_ pointer: JSONPointer) -> (node: SourceNode, isThere: Bool)? {
+    guard var node = tree else { return nil }
+    for token in pointer.tokens {
+      guard let child = node.child(token) else { return (node, false) }
+      node = child
+    }
+    return (node, true)
+  }
+
+  /// The line and column of a byte.
+  public func location(at offset: Int) -> SourceLocation {
+    let offset = min(max(offset, 0), bytes.count)
+    var low = 0
+    var high = lineStarts.count - 1
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle - 1 }
+    }
+    let column = bytes[lineStarts[low]..<offset].count { $0 & 0xC0 != 0x80 }
+    return SourceLocation(offset: offset, line: low + 1, column: column + 1)
+  }
+
+  /// Where a diagnostic is: the name of a member where that is wrong, else the value; nil for one that
+  /// is about no place in this text.
+  public func location(of diagnostic: SpecDiagnostic) -> SourceLocation? {
+    if case .number(let offset)? = diagnostic.details["offset"] {
+      return offset.integer.map(location)
+    }
+    if case .number(let line)? = diagnostic.details["line"] {
+      guard let index = line.integer, lineStarts.indices.contains(index - 1) else { return nil }
+      return SourceLocation(offset: lineStarts[index - 1], line: index, column: 1)
+    }
+    guard let (node, isThere) = find(diagnostic.pointer) else { return nil }
+    let isName = isThere && Self.codesOfNames.contains(diagnostic.code)
+    return location(at: isName ? node.keyOffset ?? node.range.lowerBound : node.range.lowerBound)
+  }
+
+  private static let codesOfNames: Set<SpecDiagnostic.Code> = [
+    .unknownProp, .unknownEvent, .visibleInProps, .onInProps, .repeatInProps, .watchInProps,
+    .childrenInProps, .duplicateElement, .unexpectedChildren, .orphan,
+  ]
+
+  // MARK: - For people and tools
+
+  /// A diagnostic with its line of the text and a mark under the place.
+  ///
+  /// ```
+  /// 3:24: error: There is no component “Txt”. Did you mean “Text”? [unknown_component]
+  ///   "a": {"type": "Txt"}
+  ///                 ^
+  /// ```
+  /// Controls and what changes the direction of text are shown as U+FFFD.
+  public func description(of diagnostic: SpecDiagnostic) -> String {
+    var text = "\(diagnostic.severity.rawValue): \(diagnostic.message)"
+    if let suggestion = diagnostic.suggestion { text += " Did you mean “\(suggestion)”?" }
+    text += " [\(diagnostic.code)]"
+    guard let place = location(of: diagnostic) else { return Self.safe(text) }
+    let start = lineStarts[place.line - 1]
+    let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+    let line = String(decoding: bytes[start..<end], as: UTF8.self)
+    // Of a long line what is around the place.
+    let scalars = Array(line.unicodeScalars)
+    let first = scalars.count <= 100 ? 0 : max(0, place.column - 40)
+    var part = String.UnicodeScalarView()
+    part.append(contentsOf: scalars.dropFirst(first).prefix(100))
+    let mark = String(repeating: " ", count: max(0, place.column - 1 - first)) + "^"
+    return Self.safe("\(place.line):\(place.column): \(text)")
+      + "\n  " + Self.safe(String(part)) + "\n  " + mark
+  }
+
+  /// A diagnostic as a JSON object: `code severity element pointer line column offset message
+  /// suggestion`.
+  public func json(of diagnostic: SpecDiagnostic) -> JSONValue {
+    var result: JSONObject = [
+      "code": .string(diagnostic.code.rawValue),
+      "severity": .string(diagnostic.severity.rawValue),
+    ]
+    if let element = diagnostic.element { result["element"] = .string(element) }
+    result["pointer"] = .string(diagnostic.pointer.description)
+    if let place = location(of: diagnostic) {
+      result["line"] = .number(JSONNumber(place.line))
+      result["column"] = .number(JSONNumber(place.column))
+      result["offset"] = .number(JSONNumber(place.offset))
+    }
+    result["message"] = .string(diagnostic.message)
+    if let suggestion = diagnostic.suggestion { result["suggestion"] = .string(suggestion) }
+    return .object(result)
+  }
+
+  /// A text in which nothing steers a terminal or turns the direction of text round.
+  static func safe(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator: result.append("\u{FFFD}")
+      default: result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+}

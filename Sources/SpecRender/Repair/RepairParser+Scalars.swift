@@ -1,0 +1,275 @@
+// The ends of the tree: blanks and comments, strings, numbers and words.
+
+import ArtifactCore
+
+extension RepairParser {
+  static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte)
+  }
+
+  /// Letters, digits, `_`, `$`, and every byte beyond ASCII.
+  static func isWord(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || byte == 0x5F
+      || byte == 0x24 || byte >= 0x80
+  }
+
+  static func isNumberStart(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || byte == 0x2D || byte == 0x2B || byte == 0x2E
+  }
+
+  mutating func takeWhile(_ condition: (UInt8) -> Bool) -> String {
+    let start = position
+    while let byte, condition(byte) { position += 1 }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
+  /// Skips blanks and comments.
+  mutating func skipSpace() {
+    while let byte {
+      if Self.isSpace(byte) || starts("\u{A0}", at: position) {
+        position += byte == 0xC2 ? 2 : 1
+      } else if starts("//", at: position) {
+        fix(.comment, at: position)
+        while let byte = self.byte, byte != 0x0A { _ = byte; position += 1 }
+      } else if starts("/*", at: position) {
+        fix(.comment, at: position)
+        position += 2
+        while position < end, !starts("*/", at: position) { position += 1 }
+        position = min(position + 2, end)
+      } else {
+        return
+      }
+    }
+  }
+
+  // MARK: - Strings
+
+  private static let curly: [[UInt8]] = [
+    [0xE2, 0x80, 0x9C], [0xE2, 0x80, 0x9D], [0xE2, 0x80, 0x9E],
+  ]
+
+  private var isCurly: Bool {
+    position + 3 <= end && Self.curly.contains { $0.elementsEqual(bytes[position..<position + 3]) }
+  }
+
+  var isQuote: Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || isCurly
+  }
+
+  /// Reads a string from its opening quote on.
+  mutating func string(isKey: Bool) -> String {
+    let isCurlyString = isCurly
+    let quote = bytes[position]
+    if isCurlyString {
+      fixOnce(.smartQuotes, at: position)
+    } else if quote == UInt8(ascii: "'") {
+      fixOnce(.singleQuotes, at: position)
+    }
+    position += isCurlyString ? 3 : 1
+    let start = position
+    var result: [UInt8] = []
+    var hasControl = false
+    var hasQuote = false
+    wasClosed = false
+    while let byte {
+      if isCurlyString {
+        if isCurly || byte == UInt8(ascii: "\"") {
+          position += byte == UInt8(ascii: "\"") ? 1 : 3
+          wasClosed = true
+          break
+        }
+      } else if byte == quote {
+        if isKey || endsString() {
+          position += 1
+          wasClosed = true
+          break
+        }
+        if !hasQuote { fix(.unescapedQuote, at: position) }
+        hasQuote = true
+      }
+      if byte == UInt8(ascii: "\\") {
+        readEscape(into: &result)
+        continue
+      }
+      if byte < 0x20, !hasControl {
+        hasControl = true
+        fix(.rawControl, at: position)
+      }
+      result.append(byte)
+      position += 1
+    }
+    if !wasClosed, !isKey { fix(.unterminatedString, at: start - 1) }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Whether the quote here ends a string, judging by what follows.
+  private func endsString() -> Bool {
+    var next = position + 1
+    var hasLineEnd = false
+    while next < end, Self.isSpace(bytes[next]) {
+      if bytes[next] == 0x0A { hasLineEnd = true }
+      next += 1
+    }
+    guard next < end else { return true }
+    switch bytes[next] {
+    case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ":"): return true
+    case UInt8(ascii: "/"): return starts("//", at: next) || starts("/*", at: next)
+    case UInt8(ascii: "\""):
+      // Another name where a comma is missing.
+      if hasLineEnd { return true }
+      var name = next + 1
+      while name < end, name < next + 64, Self.isWord(bytes[name]) { name += 1 }
+      return name > next + 1 && starts("\":", at: name)
+    default: return false
+    }
+  }
+
+  private mutating func readEscape(into result: inout [UInt8]) {
+    let start = position
+    guard position + 1 < end else {
+      position = end
+      return
+    }
+    let escape = bytes[position + 1]
+    position += 2
+    switch escape {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): result.append(escape)
+    case UInt8(ascii: "b"): result.append(0x08)
+    case UInt8(ascii: "f"): result.append(0x0C)
+    case UInt8(ascii: "n"): result.append(0x0A)
+    case UInt8(ascii: "r"): result.append(0x0D)
+    case UInt8(ascii: "t"): result.append(0x09)
+    case UInt8(ascii: "u"):
+      guard let unit = hexadecimal(4) else {
+        // Cut off, or no number: nothing is guessed.
+        if position + 4 >= end { position = end } else { fix(.badEscape, at: start) }
+        return
+      }
+      append(unit, to: &result, at: start)
+    case UInt8(ascii: "x"):
+      fix(.badEscape, at: start)
+      if let value = hexadecimal(2), let scalar = Unicode.Scalar(value) {
+        result.append(contentsOf: String(scalar).utf8)
+      }
+    default:
+      fix(.badEscape, at: start)
+      result.append(escape)
+    }
+  }
+
+  private mutating func append(_ unit: UInt32, to result: inout [UInt8], at start: Int) {
+    var value = unit
+    if unit & 0xFC00 == 0xD800, starts("\\u", at: position) {
+      position += 2
+      if let second = hexadecimal(4), second & 0xFC00 == 0xDC00 {
+        value = 0x10000 + (unit & 0x3FF) << 10 + second & 0x3FF
+      } else {
+        position -= 2
+      }
+    }
+    if let scalar = Unicode.Scalar(value) {
+      result.append(contentsOf: String(scalar).utf8)
+    } else {
+      fix(.loneSurrogate, at: start)
+      result.append(contentsOf: "\u{FFFD}".utf8)
+    }
+  }
+
+  private mutating func hexadecimal(_ count: Int) -> UInt32? {
+    guard position + count <= end else { return nil }
+    var value: UInt32 = 0
+    for byte in bytes[position..<position + count] {
+      switch byte {
+      case 0x30...0x39: value = value << 4 | UInt32(byte - 0x30)
+      case 0x41...0x46, 0x61...0x66: value = value << 4 | UInt32(byte & 0xDF - 0x37)
+      default: return nil
+      }
+    }
+    position += count
+    return value
+  }
+
+  // MARK: - Words and numbers
+
+  /// A value without quotes; nil if none begins here.
+  mutating func word(_ first: UInt8) -> JSONValue? {
+    let start = position
+    if Self.isNumberStart(first) {
+      if starts("-Infinity", at: position) || starts("+Infinity", at: position) {
+        position += 9
+        fix(.nonFinite, at: start)
+        return .null
+      }
+      return number()
+    }
+    guard Self.isWord(first) else { return nil }
+    let text = takeWhile(Self.isWord)
+    switch text {
+    case "true": return true
+    case "false": return false
+    case "null": return .null
+    case "True", "TRUE":
+      fix(.pythonLiteral, at: start)
+      return true
+    case "False", "FALSE":
+      fix(.pythonLiteral, at: start)
+      return false
+    case "None", "undefined", "nil", "NULL", "Null":
+      fix(.pythonLiteral, at: start)
+      return .null
+    case "NaN", "Infinity":
+      fix(.nonFinite, at: start)
+      return .null
+    default: break
+    }
+    if position == end, ["true", "false", "null"].contains(where: { $0.hasPrefix(text) }) {
+      fix(.truncatedLiteral, at: start)
+      return .null
+    }
+    return unquoted(from: start)
+  }
+
+  /// The rest of a text without quotes.
+  private mutating func unquoted(from start: Int) -> JSONValue {
+    fix(.unquotedValue, at: start)
+    let stops: [UInt8] = [0x2C, 0x7D, 0x5D, 0x0A]
+    while let byte, !stops.contains(byte) { position += 1 }
+    var last = position
+    while last > start, Self.isSpace(bytes[last - 1]) { last -= 1 }
+    return .string(String(decoding: bytes[start..<last], as: UTF8.self))
+  }
+
+  private mutating func number() -> JSONValue {
+    let start = position
+    let text = takeWhile {
+      Self.isNumberStart($0) || $0 == UInt8(ascii: "e") || $0 == UInt8(ascii: "E")
+    }
+    if let number = JSONNumber(text) { return .number(number) }
+    if position == end {
+      fix(.truncatedNumber, at: start)
+      var rest = text
+      while let last = rest.popLast() {
+        _ = last
+        if let number = JSONNumber(rest) { return .number(number) }
+      }
+      return .null
+    }
+    if let number = JSONNumber(Self.normalized(text)) {
+      fix(.numberForm, at: start)
+      return .number(number)
+    }
+    return unquoted(from: start)
+  }
+
+  /// A number without a plus, without zeros in front, and with a digit on each side of the point.
+  private static func normalized(_ text: String) -> String {
+    var digits = text[...]
+    let isNegative = digits.first == "-"
+    if isNegative || digits.first == "+" { digits = digits.dropFirst() }
+    digits = digits.drop { $0 == "0" }
+    if digits.first.map({ !$0.isNumber }) ?? true { digits = "0" + digits }
+    if digits.last == "." { digits = digits.dropLast() }
+    let fixed = digits.replacing(".e", with: "e").replacing(".E", with: "e")
+    return (isNegative ? "-" : "") + fixed
+  }
+}

@@ -1,0 +1,428 @@
+import ArtifactCore
+
+/// The parser that never gives up.
+struct RepairParser {
+  var bytes: [UInt8]
+  var position = 0
+
+  /// Where the text to read ends: all of it, or the end of a fence.
+  var end: Int
+  private(set) var fixes: [JSONRepair.Fix] = []
+
+  /// An open container.
+  private struct Frame {
+    var isObject: Bool
+    var object = JSONObject()
+    var elements: [JSONValue] = []
+    var source: SourceNode
+
+    /// The name whose value is to come.
+    var key: String?
+    var keyOffset: Int?
+    var state = State.first
+  }
+
+  private enum State {
+    /// The first name or element, or the end.
+    case first
+    /// Another name or element; a comma was there.
+    case next
+    case colon
+    case value
+    /// A comma or the end.
+    case comma
+  }
+
+  private var frames: [Frame] = []
+  private var root: (value: JSONValue, source: SourceNode)?
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    end = bytes.count
+  }
+
+  mutating func fix(_ kind: JSONRepair.Fix.Kind, at offset: Int) {
+    guard fixes.count < SpecLimits.diagnosticCount else { return }
+    fixes.append(.init(kind, at: offset))
+  }
+
+  /// Notes what is said once however often it happens.
+  mutating func fixOnce(_ kind: JSONRepair.Fix.Kind, at offset: Int) {
+    if !fixes.contains(where: { $0.kind == kind }) { fix(kind, at: offset) }
+  }
+
+  var byte: UInt8? { position < end ? bytes[position] : nil }
+
+  func starts(_ text: StaticString, at offset: Int) -> Bool {
+    let count = text.utf8CodeUnitCount
+    guard offset + count <= end else { return false }
+    for index in 0..<count where bytes[offset + index] != text.utf8Start[index] { return false }
+    return true
+  }
+
+  // MARK: - The text around
+
+  mutating func parse() -> JSONRepair.Result {
+    let invalid = UTF8Check.firstInvalid(in: bytes)
+    guard findStart() else {
+      return JSONRepair.Result(value: nil, fixes: fixes, source: nil)
+    }
+    if byte == UInt8(ascii: "\"") {
+      readTopString()
+    } else {
+      readContainers()
+    }
+    if root != nil { readTail() }
+    if let invalid { fix(.invalidUTF8, at: invalid) }
+    fixes.sort { $0.offset < $1.offset }
+    return JSONRepair.Result(value: root?.value, fixes: fixes, source: root?.source)
+  }
+
+  /// Goes to where the JSON begins; false if nothing looks like JSON.
+  private mutating func findStart() -> Bool {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      fix(.byteOrderMark, at: 0)
+      position = 3
+    }
+    while let byte, Self.isSpace(byte) { position += 1 }
+    guard let first = byte else { return false }
+    if first == UInt8(ascii: "\"") || looksLikeStart(at: position) { return true }
+    let start = position
+    var candidate = position
+    while candidate < end, !looksLikeStart(at: candidate) { candidate += 1 }
+    guard candidate < end else { return false }
+    // A fence, if nothing but its label stands between it and the JSON.
+    var fence = candidate
+    while fence > start, bytes[fence - 1] != UInt8(ascii: "`") {
+      fence -= 1
+      let byte = bytes[fence]
+      guard Self.isSpace(byte) || Self.isWord(byte) else { break }
+    }
+    if fence >= start + 3, starts("```", at: fence - 3) {
+      if fence - 3 > start { fix(.leadingText, at: start) }
+      fix(.fence, at: fence - 3)
+      if let close = closingFence(from: candidate) { end = close }
+    } else {
+      fix(.leadingText, at: start)
+    }
+    position = candidate
+    return true
+  }
+
+  /// The next line that begins with a fence.
+  private func closingFence(from start: Int) -> Int? {
+    var offset = start
+    while offset < bytes.count {
+      if bytes[offset] == 0x0A, starts("```", at: offset + 1) { return offset + 1 }
+      offset += 1
+    }
+    return nil
+  }
+
+  /// Whether an object or array may begin here, as against a bracket in prose.
+  private func looksLikeStart(at offset: Int) -> Bool {
+    let first = bytes[offset]
+    guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return false }
+    var next = offset + 1
+    while next < end, Self.isSpace(bytes[next]) || starts("\u{A0}", at: next) {
+      next += bytes[next] == 0xC2 ? 2 : 1
+    }
+    guard next < end else { return true }
+    let byte = bytes[next]
+    if [0x22, 0x27, 0x2C, 0x5B, 0x5D, 0x7B, 0x7D, 0x2F, 0xE2].contains(byte) { return true }
+    if first == UInt8(ascii: "[") { return Self.isNumberStart(byte) || starts("true", at: next) }
+    // A name without quotes, with its colon.
+    guard Self.isWord(byte) else { return false }
+    while next < end, Self.isWord(bytes[next]) { next += 1 }
+    while next < end, Self.isSpace(bytes[next]) { next += 1 }
+    return next == end || bytes[next] == UInt8(ascii: ":")
+  }
+
+  /// A text that is a string: perhaps JSON is in it.
+  private mutating func readTopString() {
+    let start = position
+    let text = string(isKey: false)
+    root = (.string(text), SourceNode(range: start..<position))
+    let inner = Array(text.utf8).drop(while: Self.isSpace)
+    guard inner.first == UInt8(ascii: "{") || inner.first == UInt8(ascii: "[") else { return }
+    var parser = RepairParser(Array(inner))
+    let result = parser.parse()
+    guard let value = result.value else { return }
+    fix(.doubleEncoded, at: start)
+    for inner in result.fixes { fix(inner.kind, at: start) }
+    // Places inside a string are the place of the string.
+    root = (value, SourceNode(range: start..<position))
+  }
+
+  /// What stands behind the value.
+  private mutating func readTail() {
+    skipSpace()
+    if end < bytes.count, position >= end {
+      position = end + 3
+      end = bytes.count
+      while let byte, byte != 0x0A { position += 1 }
+      skipSpace()
+    }
+    guard let first = byte else { return }
+    let start = position
+    if [0x7D, 0x5D, 0x2C, 0x3B].contains(first) {
+      while let byte, [0x7D, 0x5D, 0x2C, 0x3B].contains(byte) || Self.isSpace(byte) {
+        position += 1
+      }
+      fix(.extraCloser, at: start)
+      guard byte != nil else { return }
+      fix(.trailingText, at: position)
+    } else if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+      fix(.extraValue, at: start)
+    } else {
+      fix(.trailingText, at: start)
+    }
+  }
+
+  // MARK: - Containers
+
+  private mutating func readContainers() {
+    open()
+    while !frames.isEmpty {
+      skipSpace()
+      guard let byte else { return closeAll() }
+      // What takes no byte leads to a state that does, or closes a container.
+      switch frames[frames.count - 1].state {
+      case .first, .next:
+        if frames[frames.count - 1].isObject { readName(byte) } else { readElement(byte) }
+      case .colon: readColon(byte)
+      case .value: readValue(byte)
+      case .comma: readComma(byte)
+      }
+    }
+  }
+
+  private mutating func open() {
+    let isObject = byte == UInt8(ascii: "{")
+    frames.append(
+      Frame(isObject: isObject, source: SourceNode(range: position..<position)))
+    position += 1
+  }
+
+  private mutating func close() {
+    let frame = frames.removeLast()
+    var source = frame.source
+    source.range = source.range.lowerBound..<position
+    place(frame.isObject ? .object(frame.object) : .array(frame.elements), source)
+  }
+
+  private mutating func closeAll() {
+    while let last = frames.last {
+      if last.isObject {
+        if last.state == .colon { fix(.danglingKey, at: position) }
+        if last.state == .value {
+          fix(.missingValue, at: position)
+          place(.null, SourceNode(range: position..<position))
+        }
+      }
+      fix(.missingCloser, at: position)
+      close()
+    }
+  }
+
+  /// Puts a whole value where it belongs.
+  private mutating func place(_ value: JSONValue, _ source: SourceNode) {
+    guard let last = frames.indices.last else {
+      root = (value, source)
+      return
+    }
+    var source = source
+    if frames[last].isObject {
+      if let key = frames[last].key {
+        source.keyOffset = frames[last].keyOffset
+        if frames[last].object[key] != nil {
+          fix(.duplicateKey, at: source.keyOffset ?? position)
+        }
+        frames[last].object[key] = value
+        frames[last].source.keys.append(key)
+        frames[last].source.children.append(source)
+      }
+      frames[last].key = nil
+    } else {
+      frames[last].elements.append(value)
+      frames[last].source.children.append(source)
+    }
+    frames[last].state = .comma
+  }
+
+  /// A closing bracket: of this container, of one around it, or of none.
+  private mutating func readCloser(_ byte: UInt8) {
+    let closesObject = byte == UInt8(ascii: "}")
+    let last = frames.count - 1
+    if frames[last].isObject == closesObject {
+      if frames[last].state == .next { fix(.trailingComma, at: position) }
+      position += 1
+      close()
+    } else if frames.contains(where: { $0.isObject == closesObject }) {
+      fix(.missingCloser, at: position)
+      close()
+    } else {
+      fix(.extraCloser, at: position)
+      position += 1
+    }
+  }
+
+  private mutating func readName(_ byte: UInt8) {
+    let last = frames.count - 1
+    let start = position
+    switch byte {
+    case UInt8(ascii: "}"), UInt8(ascii: "]"): return readCloser(byte)
+    case UInt8(ascii: ","):
+      fix(.extraComma, at: position)
+      position += 1
+      return
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      // A value without a name is read and dropped.
+      return readContainer()
+    default: break
+    }
+    let name: String
+    if isQuote {
+      name = string(isKey: true)
+      if position >= end, !wasClosed {
+        fix(.danglingKey, at: start)
+        frames[last].state = .comma
+        return
+      }
+    } else if Self.isWord(byte) {
+      let word = takeWhile { Self.isWord($0) || $0 == UInt8(ascii: "-") }
+      guard position < end else {
+        fix(.danglingKey, at: start)
+        frames[last].state = .comma
+        return
+      }
+      fix(.unquotedKey, at: start)
+      name = word
+    } else {
+      fixOnce(.unexpectedText, at: start)
+      position += 1
+      return
+    }
+    frames[last].key = name
+    frames[last].keyOffset = start
+    frames[last].state = .colon
+  }
+
+  private mutating func readColon(_ byte: UInt8) {
+    let last = frames.count - 1
+    switch byte {
+    case UInt8(ascii: ":"):
+      position += 1
+      frames[last].state = .value
+    case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"):
+      fix(.danglingKey, at: position)
+      frames[last].key = nil
+      frames[last].state = .comma
+    default:
+      if byte == UInt8(ascii: "=") { position += starts("=>", at: position) ? 2 : 1 }
+      fix(.missingColon, at: position)
+      frames[last].state = .value
+    }
+  }
+
+  private mutating func readElement(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "}"), UInt8(ascii: "]"): readCloser(byte)
+    case UInt8(ascii: ","):
+      fix(.extraComma, at: position)
+      position += 1
+    default: readValue(byte)
+    }
+  }
+
+  private mutating func readValue(_ byte: UInt8) {
+    let start = position
+    switch byte {
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return readContainer()
+    case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"):
+      fix(.missingValue, at: position)
+      place(.null, SourceNode(range: start..<start))
+      return
+    default: break
+    }
+    let value = isQuote ? JSONValue.string(string(isKey: false)) : word(byte)
+    guard let value else {
+      fixOnce(.unexpectedText, at: start)
+      position += 1
+      return
+    }
+    place(value, SourceNode(range: start..<position))
+  }
+
+  private mutating func readContainer() {
+    guard frames.count < SpecLimits.valueDepth else {
+      fixOnce(.tooDeep, at: position)
+      position = end
+      return
+    }
+    open()
+  }
+
+  private mutating func readComma(_ byte: UInt8) {
+    let last = frames.count - 1
+    switch byte {
+    case UInt8(ascii: ","):
+      position += 1
+      frames[last].state = .next
+    case UInt8(ascii: "}"), UInt8(ascii: "]"): readCloser(byte)
+    case UInt8(ascii: ";"):
+      fix(.missingComma, at: position)
+      position += 1
+      frames[last].state = .next
+    default:
+      if isQuote || Self.isWord(byte) || Self.isNumberStart(byte) || byte == UInt8(ascii: "{")
+        || byte == UInt8(ascii: "[")
+      {
+        fix(.missingComma, at: position)
+        frames[last].state = .next
+      } else {
+        fixOnce(.unexpectedText, at: position)
+        position += 1
+      }
+    }
+  }
+
+  // MARK: - Strings
+
+  /// Whether the last string had its closing quote.
+  var wasClosed = false
+}
+
+/// Whether bytes are UTF-8.
+enum UTF8Check {
+  /// The first byte that cannot follow those before it; nil if all is UTF-8.
+  static func firstInvalid(in bytes: [UInt8]) -> Int? {
+    var position = 0
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte < 0x80 {
+        position += 1
+        continue
+      }
+      var range: ClosedRange<UInt8> = 0x80...0xBF
+      let count: Int
+      switch byte {
+      case 0xC2...0xDF: count = 1
+      case 0xE0: (count, range) = (2, 0xA0...0xBF)
+      case 0xED: (count, range) = (2, 0x80...0x9F)
+      case 0xE1...0xEF: count = 2
+      case 0xF0: (count, range) = (3, 0x90...0xBF)
+      case 0xF1...0xF3: count = 3
+      case 0xF4: (count, range) = (3, 0x80...0x8F)
+      default: return position
+      }
+      for _ in 0..<count {
+        position += 1
+        guard position < bytes.count, range.contains(bytes[position]) else { return position }
+        range = 0x80...0xBF
+      }
+      position += 1
+    }
+    return nil
+  }
+}

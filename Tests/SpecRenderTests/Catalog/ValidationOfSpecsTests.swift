@@ -1,0 +1,177 @@
+import ArtifactCore
+import SpecRender
+import TestSupport
+import Testing
+
+@Suite struct ValidationOfSpecsTests {
+  private func report(_ text: String) -> SpecReport { SpecReport(reading: text) }
+
+  /// One element, and what is said about it: code, place below the element, suggestion.
+  static let rows: [(String, [String])] = [
+    (#"{"type":"Text","props":{"content":"x","font":"title"}}"#, []),
+    (#"{"type":"Text","props":{"fnot":"title"}}"#, ["unknown_prop /props/fnot font"]),
+    (#"{"type":"Text","props":{"text":"x"}}"#, ["unknown_prop /props/text content"]),
+    (#"{"type":"Text","props":{"font":"titel"}}"#, ["bad_enum /props/font title"]),
+    (#"{"type":"Text","props":{"font":3}}"#, ["bad_enum /props/font"]),
+    (#"{"type":"Text","props":{"content":[1]}}"#, ["bad_prop_type /props/content"]),
+    (#"{"type":"Text","props":{"content":[{"$state":"/a"}]}}"#, ["bad_prop_type /props/content"]),
+    (#"{"type":"Text","props":{"color":"rde"}}"#, ["bad_enum /props/color red"]),
+    (##"{"type":"Text","props":{"color":"#12345"}}"##, ["bad_enum /props/color"]),
+    (#"{"type":"HStack","props":{"spacing":"8"}}"#, ["prop_converted /props/spacing"]),
+    (#"{"type":"HStack","props":{"spacing":"wide"}}"#, ["bad_prop_type /props/spacing"]),
+    (
+      #"{"type":"HStack","props":{"spacing":{"$bindState":"/n"}}}"#, ["not_bindable /props/spacing"]
+    ),
+    (
+      #"{"type":"HStack","props":{"spacing":{"$cond":true,"$then":1,"$else":"x"}}}"#,
+      ["bad_prop_type /props/spacing/$else"]
+    ),
+    (#"{"type":"Slider","props":{"min":3,"max":1}}"#, ["invalid_range /props"]),
+    (#"{"type":"Slider","props":{"min":3}}"#, ["invalid_range /props"]),
+    (#"{"type":"Slider","props":{"step":-1}}"#, ["invalid_range /props/step"]),
+    (#"{"type":"Link","props":{"url":"javascript:alert(1)"}}"#, ["unsafe_url /props/url"]),
+    (#"{"type":"Text","children":["b"]}"#, ["unexpected_children /children"]),
+    (
+      #"{"type":"Button","on":{"click":{"action":"toggleState","params":{"path":"/a"}}}}"#,
+      ["unknown_event /on/click press"]
+    ),
+    (
+      #"{"type":"Button","on":{"press":{"action":"toggleSate","params":{}}}}"#,
+      ["unknown_action /on/press/action toggleState"]
+    ),
+    (#"{"type":"Button","on":{"press":{"action":"send"}}}"#, []),
+    (
+      #"{"type":"Button","on":{"press":{"action":"setState","params":{"paht":"/a"}}}}"#,
+      ["missing_param /on/press/params path"]
+    ),
+    (
+      #"{"type":"Button","on":{"press":[{"action":"removeState","params":{"path":3,"index":"x"}}]}}"#,
+      ["bad_param_type /on/press/params/path", "bad_param_type /on/press/params/index"]
+    ),
+    (
+      #"{"type":"Text","props":{"content":{"$state":"/nmae"}}}"#,
+      ["path_unknown /props/content /name"]
+    ),
+    (
+      #"{"type":"Text","props":{"content":{"$template":"${/user/emial}"}}}"#,
+      ["path_unknown /props/content /user/email"]
+    ),
+    (#"{"type":"Text","props":{"content":{"$state":"/other"}}}"#, []),
+  ]
+
+  @Test("S10.1 S10.2 S10.3 What a component, an action and the state do not know", arguments: rows)
+  func elements(element: String, expected: [String]) {
+    let report = report(
+      #"{"root":"a","state":{"name":"x","user":{"email":"e"}},"elements":{"a":\#(element),"b":{"type":"Divider"}}}"#
+    )
+    let said = report.diagnostics.filter { $0.code != .orphan }.map { diagnostic in
+      #expect(diagnostic.element == "a")
+      let place = JSONPointer(tokens: Array(diagnostic.pointer.tokens.dropFirst(2)))
+      return "\(diagnostic.code) \(place)" + (diagnostic.suggestion.map { " \($0)" } ?? "")
+    }
+    #expect(said == expected)
+  }
+
+  @Test("S10.1 The remarks of the suite on properties and ranges, and no others")
+  func suite() throws {
+    // Specs that use free names for properties to test something else.
+    let free = ["11", "12", "13", "14", "15", "22", "25", "29", "30"]
+    let codes: Set = [
+      "unknown_prop", "invalid_range", "bad_prop_type", "bad_enum", "unknown_event", "missing_prop",
+      "missing_param", "bad_param_type", "path_unknown", "unsafe_url",
+    ]
+    for test in try SpecSuite.cases() {
+      guard let value = test.spec, !free.contains(String(test.name.prefix(2))) else { continue }
+      let decoded = Spec.decode(value, catalog: .builtIn)
+      SpecSuite.compare(decoded.diagnostics, test.diagnostics, codes: codes, in: test.name)
+    }
+  }
+
+  @Test("S10.1 The remarks are those of the full schema, as far as that goes")
+  func agreement() throws {
+    let schema = JSONSchema(SpecCatalog.builtIn.jsonSchema(.full))
+    var valid = 0
+    for test in try SpecSuite.cases() {
+      guard let value = test.spec, value["elements"] != nil else { continue }
+      let diagnostics = Spec.decode(value, catalog: .builtIn).diagnostics
+      // What a schema cannot see: links between elements, meaning, and what reading forgives.
+      let links: Set<SpecDiagnostic.Code> = [
+        .missingChild, .duplicateChild, .cycle, .orphan, .invalidRange, .pathMissingSlash,
+        .pathEscape, .templateUnclosed, .ambiguousExpression, .conditionMissingElse,
+        .unknownAction, .notBindable, .repeatWithoutChildren, .pathUnknown, .rootNotFound,
+        .unknownExpression, .missingParam, .badParamType,
+      ]
+      let isClean = diagnostics.allSatisfy { links.contains($0.code) }
+      let violations = schema.violations(of: value)
+      #expect(
+        violations.isEmpty == isClean,
+        "\(test.name) \(violations.prefix(3)) \(diagnostics.prefix(3))")
+      if isClean { valid += 1 }
+    }
+    if try !SpecSuite.cases().isEmpty { #expect(valid > 10) }
+  }
+
+  @Test("S10.4 Of 500 seeded typos at least 95 of 100 are understood")
+  func typos() throws {
+    var generator = SeededGenerator(seed: 104)
+    let letters = Array("abcdefghijklmnopqrstuvwxyz")
+    var right = 0
+    for _ in 0..<500 {
+      let component = SpecCatalog.builtIn.components.filter { !$0.props.isEmpty }
+        .randomElement(using: &generator)!
+      let isProp = Bool.random(using: &generator)
+      let name = isProp ? component.props.randomElement(using: &generator)!.name : component.name
+      var typo = Array(name)
+      let place = Int.random(in: 0..<typo.count, using: &generator)
+      switch Int.random(in: 0..<4, using: &generator) {
+      case 0 where typo.count > 3: typo.remove(at: place)
+      case 1: typo.insert(letters.randomElement(using: &generator)!, at: place)
+      case 2 where place + 1 < typo.count: typo.swapAt(place, place + 1)
+      default: typo[place] = letters.randomElement(using: &generator)!
+      }
+      let text = String(typo)
+      if text == name || (isProp ? component.prop(text) != nil : SpecCatalog.builtIn[text] != nil) {
+        right += 1
+        continue
+      }
+      let type = isProp ? component.name : text
+      let props: JSONValue = isProp ? .object([text: "x"]) : [:]
+      let diagnostics = Spec.decode(
+        ["root": "a", "elements": ["a": ["type": .string(type), "props": props]]],
+        catalog: .builtIn
+      ).diagnostics
+      let code: SpecDiagnostic.Code = isProp ? .unknownProp : .unknownComponent
+      if diagnostics.contains(where: {
+        ($0.code == code || $0.code == .componentCase) && $0.suggestion == name
+      }) {
+        right += 1
+      }
+    }
+    #expect(right >= 475, "\(right) of 500")
+  }
+
+  @Test("S10.4 Names of other toolkits are understood")
+  func synonyms() {
+    for (wrong, right) in [
+      ("Column", "VStack"), ("Row", "HStack"), ("Checkbox", "Toggle"), ("Input", "TextField"),
+      ("Heading", "Text"), ("Progress", "ProgressView"),
+    ] {
+      let decoded = Spec.decode(["root": "a", "elements": ["a": ["type": .string(wrong)]]])
+      #expect(decoded.diagnostics.map(\.suggestion) == [right])
+    }
+  }
+
+  @Test("S10.1 A required property, and components of one's own")
+  func custom() {
+    let catalog = SpecCatalog.builtIn.adding(CatalogTests.MyCatalog.self)
+    let decoded = Spec.decode(
+      ["root": "a", "elements": ["a": ["type": "StarRating", "props": ["stars": 2]]]],
+      catalog: catalog)
+    #expect(decoded.diagnostics.map(\.code) == [.missingProp])
+    var spec = decoded.spec
+    spec["a"]?.props = [SpecProperty("value", .literal(2)), SpecProperty("stars", .literal("x"))]
+    let remarks = catalog.diagnostics(of: spec)
+    #expect(remarks.map(\.code) == [.badPropType])
+    #expect(remarks.map(\.pointer.description) == ["/elements/a/props/stars"])
+  }
+}

@@ -1,0 +1,164 @@
+import ArtifactCore
+import SpecRender
+import TestSupport
+import Testing
+
+@Suite struct SpecReportTests {
+  private static let spec =
+    #"{"root":"a","elements":{"a":{"type":"Text","props":{"content":"x"}}}}"#
+
+  static let forms: [(String, [SpecDiagnostic.Code])] = [
+    (spec, []),
+    ("Here it is:\n```json\n\(spec)\n```\nEnjoy!", [.jsonRepaired, .jsonRepaired, .jsonRepaired]),
+    ("```spec\n\(spec)\n```", [.jsonRepaired]),
+    ("Sure! \(spec)", [.jsonRepaired]),
+    (spec.replacing("\"", with: "'"), [.jsonRepaired]),
+    (String(spec.dropLast()), [.jsonRepaired]),
+    (JSONValue.string(spec).serialized(), [.jsonRepaired]),
+    (
+      "{\"op\":\"add\",\"path\":\"/root\",\"value\":\"a\"}\nprose\n{\"op\":\"add\",\"path\":\"/elements/a\",\"value\":{\"type\":\"Text\",\"props\":{\"content\":\"x\"}}}",
+      []
+    ),
+    (
+      "text\n```spec\n{\"op\":\"add\",\"path\":\"/elements/a\",\"value\":{\"type\":\"Text\",\"props\":{\"content\":\"x\"}}}\n```",
+      [.rootInferred]
+    ),
+    (#"{"type":"Text","id":"a","props":{"content":"x"}}"#, []),
+    (
+      #"[{"id":"a","type":"Text","props":{"content":"x",},}]"#,
+      [.jsonRepaired, .jsonRepaired, .rootInferred]
+    ),
+  ]
+
+  @Test("S9.5 A spec is read in any form", arguments: forms)
+  func form(text: String, codes: [SpecDiagnostic.Code]) {
+    let report = SpecReport(reading: text)
+    #expect(report.spec.root == "a")
+    #expect(report.spec["a"]?.prop("content") == .literal("x"))
+    #expect(report.diagnostics.map(\.code) == codes)
+    #expect(!report.hasErrors)
+  }
+
+  @Test("S9.5 What is no spec, and what is too long, is said")
+  func nothing() {
+    for text in ["", "I cannot do that.", "42", "\"hello\""] {
+      let report = SpecReport(reading: text)
+      #expect(report.diagnostics.map(\.code) == [.notASpec], "\(text)")
+      #expect(report.spec.ids.isEmpty)
+    }
+    let long = [UInt8](repeating: 0x20, count: SpecLimits.byteCount + 1)
+    #expect(SpecReport(reading: long).diagnostics.map(\.code) == [.tooLong])
+  }
+
+  @Test(
+    "S10.5 Every diagnostic of the suite has an element or none, a pointer, a line and a column")
+  func places() throws {
+    var count = 0
+    for test in try SpecSuite.cases() {
+      guard let value = test.spec else { continue }
+      let text = value.serialized(pretty: true)
+      let report = SpecReport(reading: text)
+      let source = report.source
+      for diagnostic in report.diagnostics {
+        let place = try #require(source.location(of: diagnostic))
+        // The line has what the pointer ends in, be it a name or the value of one.
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.indices.contains(place.line - 1))
+        if let range = source.range(of: diagnostic.pointer), value[diagnostic.pointer] != nil {
+          let part = String(decoding: source.bytes[range], as: UTF8.self)
+          #expect(try JSONValue(parsing: part) == value[diagnostic.pointer], "\(diagnostic)")
+        }
+        count += 1
+      }
+    }
+    if try !SpecSuite.cases().isEmpty { #expect(count > 40) }
+  }
+
+  private let text = """
+    {"root": "a",
+     "elements": {
+      "a": {"type": "Card", "props": {"titel": "é", "style": "x"}, "children": ["b", 7]},
+      "b": {"type": "Txt"}}}
+    """
+
+  @Test("S10.5 A diagnostic is shown with its line and a mark, or as JSON")
+  func descriptions() throws {
+    let report = SpecReport(reading: text)
+    let source = report.source
+    #expect(
+      report.diagnostics.map { source.description(of: $0) } == [
+        """
+        3:82: error: A child is the id of an element; this is left out. [child_not_string]
+            "a": {"type": "Card", "props": {"titel": "é", "style": "x"}, "children": ["b", 7]},
+                                                                                           ^
+        """,
+        """
+        4:17: error: There is no component “Txt”. Did you mean “Text”? [unknown_component]
+            "b": {"type": "Txt"}}}
+                          ^
+        """,
+        """
+        3:35: warning: Card has no property “titel”. Did you mean “title”? [unknown_prop]
+            "a": {"type": "Card", "props": {"titel": "é", "style": "x"}, "children": ["b", 7]},
+                                            ^
+        """,
+        """
+        3:58: error: “x” is none of clear, regular. [bad_enum]
+            "a": {"type": "Card", "props": {"titel": "é", "style": "x"}, "children": ["b", 7]},
+                                                                   ^
+        """,
+      ])
+    #expect(
+      source.json(of: report.diagnostics[2]) == [
+        "code": "unknown_prop", "severity": "warning", "element": "a",
+        "pointer": "/elements/a/props/titel", "line": 3, "column": 35, "offset": 63,
+        "message": "Card has no property “titel”.", "suggestion": "title",
+      ])
+  }
+
+  @Test(
+    "S10.5 Places are found in repaired text and in lines of patches; nothing steers a terminal")
+  func oddPlaces() throws {
+    let repaired = SpecReport(
+      reading: "Well:\n{'root':'a','elements':{'a':{'type':'\u{202E}Tex\u{1B}'}}}")
+    let source = repaired.source
+    let places = repaired.diagnostics.map {
+      source.location(of: $0).map { "\($0.line):\($0.column)" }
+    }
+    #expect(places == ["1:1", "2:2", "2:42", "2:37"])
+    let described = repaired.diagnostics.map { source.description(of: $0) }.joined()
+    #expect(!described.contains("\u{1B}") && !described.contains("\u{202E}"))
+    let stream = SpecReport(
+      reading: "{\"op\":\"add\",\"path\":\"/root\",\"value\":\"a\"}\n{\"op\":}")
+    let line = stream.diagnostics.first { $0.code == .patchLineInvalid }
+    #expect(line.flatMap { stream.source.location(of: $0) }?.line == 2)
+  }
+
+  @Test("S10.6 The prompt for repair groups by element and stays below 1,000 bytes")
+  func repairPrompt() {
+    let prompt = SpecReport(reading: text).repairPrompt()
+    #expect(
+      prompt == """
+        The spec has 4 problems. Answer only with a JSON array of RFC 6902 operations on the spec \
+        that put this right:
+        element a:
+        - child_not_string /children/1
+        - bad_enum /props/style
+        - unknown_prop /props/titel → title?
+        element b:
+        - unknown_component /type → Text?
+
+        """)
+    #expect(SpecReport(reading: Self.spec).repairPrompt() == "")
+    let long = String(repeating: "x", count: 300)
+    let elements = (0..<10).map { "\"\(long)\($0)\":{\"type\":\"\(long)\"}" }.joined(separator: ",")
+    let many = SpecReport(reading: "{\"root\":\"\(long)0\",\"elements\":{\(elements)}}")
+    #expect(many.repairPrompt().utf8.count <= 1_000)
+    #expect(many.repairPrompt().contains("10 problems"))
+    let hundred = (0..<100).map { "\"e\($0)\":{\"type\":\"T\($0)\"}" }.joined(separator: ",")
+    let prompt100 = SpecReport(reading: "{\"root\":\"e0\",\"elements\":{\(hundred)}}")
+      .repairPrompt()
+    #expect(prompt100.utf8.count <= 1_000)
+    #expect(prompt100.hasSuffix(" more\n"))
+  }
+}
