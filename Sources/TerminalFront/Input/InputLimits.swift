@@ -10,4 +10,13 @@ extension TerminalLimits {
 
   /// How many flushes in a row a sequence waits for its end.
   public static let unansweredFlushes = 40
+
+  /// The longest text of a field in bytes.
+  public static let fieldLength = 16_384
+
+  /// How many changes of a field can be taken back.
+  public static let undoSteps = 100
+
+  /// How many rows the wheel moves.
+  public static let wheelRows = 3
 }
