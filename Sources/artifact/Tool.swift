@@ -62,6 +62,8 @@ enum Tool {
     }
     switch arguments.action {
     case .view: try ViewCommand.run(arguments)
+    case .browse: try BrowseCommand.run(arguments)
+    case .spec(let action): try SpecCommand.run(action, arguments)
     case .render: try RenderCommand.run(arguments)
     case .list: try ListCommand.run(arguments)
     case .extract: try ExtractCommand.run(arguments)

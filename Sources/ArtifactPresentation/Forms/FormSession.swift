@@ -1,6 +1,17 @@
 import ArtifactCore
 public import SpecRender
 
+/// A question to a person before something is done.
+public struct FormQuestion: Hashable, Sendable {
+  public var title: String
+  public var message: String
+
+  public init(title: String, message: String) {
+    self.title = title
+    self.message = message
+  }
+}
+
 /// An interface at work: what there is to see of it, and what a person does with it.
 ///
 /// ```swift
@@ -55,7 +66,9 @@ public final class FormSession {
   public var diagnostics: [SpecDiagnostic] { runtime.diagnostics }
 
   /// A question that waits for ``answer(_:)`` before anything else happens.
-  public var confirmation: PendingConfirmation? { runtime.confirmation }
+  public var question: FormQuestion? {
+    runtime.confirmation.map { FormQuestion(title: $0.title, message: $0.message) }
+  }
 
   /// Presses a button, or follows what another element does when it is pressed.
   ///

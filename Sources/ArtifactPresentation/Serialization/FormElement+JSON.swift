@@ -1,4 +1,9 @@
-import ArtifactCore
+public import ArtifactCore
+
+extension FormBlock {
+  /// The outermost element as JSON, or null.
+  public var json: JSONValue { root?.json ?? .null }
+}
 
 extension FormElement {
   /// The element as an object: id, name, what it is, its values, and what is inside it.

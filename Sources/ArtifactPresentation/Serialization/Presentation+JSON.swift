@@ -57,7 +57,7 @@ extension Block.Kind {
     case .image(let image):
       ("image", image.members)
     case .form(let form):
-      ("form", [("root", form.root?.json ?? .null)])
+      ("form", [("root", form.json)])
     case .artifact(let artifact):
       ("artifact", artifact.members)
     case .raw(let raw):

@@ -228,7 +228,7 @@ extension FormElement {
     /// The bounds; equal where the source gives none that make sense.
     public var bounds: ClosedRange<Double>
 
-    /// The distance of the values that can be chosen, counted from 0; nil if all can be.
+    /// The distance of the values that can be chosen, from the lower bound on; nil if all can be.
     public var step: Double?
     public var isEnabled: Bool
 
@@ -253,7 +253,10 @@ extension FormElement {
     /// The value that can be chosen and is nearest to another.
     public func snapped(_ value: Double) -> Double {
       var value = value
-      if let step { value = (value / step).rounded() * step }
+      if let step {
+        let lowest = bounds.lowerBound
+        value = lowest + ((value - lowest) / step).rounded() * step
+      }
       return min(bounds.upperBound, max(bounds.lowerBound, value))
     }
   }

@@ -55,20 +55,21 @@ public struct FormTheme: Hashable, Sendable {
   public var disabled: Style
   public var problem: Style
 
-  /// What has the focus, on top of its own style.
+  /// What has the focus, on top of its own style; a button with a frame of its own.
   public var focus: Style
+  public var focusedButton: Style
 
   public static let plain = FormTheme(
     title: Style(), caption: Style(), frame: Style(), button: Style(), prominentButton: Style(),
     field: Style(), placeholder: Style(), fill: Style(), badge: Style(), disabled: Style(),
-    problem: Style(), focus: Style())
+    problem: Style(), focus: Style(), focusedButton: Style())
 
   public static let ansi = FormTheme(
     title: Style(nil, .bold), caption: Style(nil, .dim), frame: Style(nil, .dim),
     button: Style(.blue), prominentButton: Style(.blue, [.bold, .reverse]),
     field: Style(nil, .underline), placeholder: Style(nil, .dim), fill: Style(.blue),
     badge: Style(nil, .reverse), disabled: Style(nil, .dim), problem: Style(.red),
-    focus: Style(.cyan, .bold))
+    focus: Style(.cyan, [.bold, .underline]), focusedButton: Style(.cyan, [.bold, .reverse]))
 
   /// The colour of the terminal that comes nearest to one that is asked for.
   static func style(of tint: FormElement.Tint?) -> Style {

@@ -156,6 +156,8 @@ struct ArgumentParser {
   private func action() throws(ArgumentProblem) -> ParsedArguments.Action {
     switch command.command {
     case .view: .view
+    case .browse: .browse
+    case .spec: .spec(try word(of: SpecAction.self, "ACTION"))
     case .render: .render
     case .list: .list
     case .extract: .extract
@@ -163,7 +165,7 @@ struct ArgumentParser {
     case .refine: .refine
     case .parse: .parse
     case .types: .types
-    case .completions: .completions(try shell())
+    case .completions: .completions(try word(of: Shell.self, "SHELL"))
     case .help: values["man"] == nil ? .help(try helpTopic()) : try manual()
     }
   }
@@ -173,7 +175,9 @@ struct ArgumentParser {
     case .none, .choice, .command:
       return []
 
-    case .files, .file, .payload:
+    case .files, .file, .payload, .wordAndFiles:
+      var words = words[...]
+      if case .wordAndFiles = command.operands { words = words.dropFirst() }
       if words.isEmpty { return [.standardInput] }
       guard !words.contains("") else {
         throw ArgumentProblem("the name of a FILE is empty")
@@ -185,18 +189,23 @@ struct ArgumentParser {
     }
   }
 
-  private func shell() throws(ArgumentProblem) -> Shell {
-    let names = Shell.allCases.map(\.rawValue)
+  /// The first word, which is one out of a list.
+  private func word<Word: OptionChoice>(
+    of type: Word.Type, _ name: String
+  ) throws(ArgumentProblem) -> Word {
+    let names = Word.allCases.map(\.rawValue)
     guard let word = words.first else {
-      throw ArgumentProblem("'artifact \(command.name)' needs a SHELL: \(alternatives(names))")
+      let article = name.hasPrefix("A") ? "an" : "a"
+      throw ArgumentProblem(
+        "'artifact \(command.name)' needs \(article) \(name): \(alternatives(names))")
     }
-    guard let shell = Shell(rawValue: word) else {
+    guard let choice = Word(rawValue: word) else {
       let hint =
         Suggestion.closest(to: word, among: names).map { "did you mean '\($0)'?" }
         ?? "there are \(alternatives(names, conjunction: "and"))"
-      throw ArgumentProblem("unknown shell \(quoted(word)); \(hint)")
+      throw ArgumentProblem("unknown \(name.lowercased()) \(quoted(word)); \(hint)")
     }
-    return shell
+    return choice
   }
 
   private func manual() throws(ArgumentProblem) -> ParsedArguments.Action {

@@ -1,3 +1,5 @@
+import TerminalFront
+
 /// The one place where commands and options are declared.
 ///
 /// Parsing, help and completions are all made from this table. To add an option, add a key below
@@ -11,9 +13,6 @@ enum CommandTable {
   static let leadingExamples = [
     Example(line: "some-model | artifact", meaning: "watch an answer arrive"),
     Example(line: "artifact answer.txt", meaning: "show a saved answer"),
-    Example(
-      line: "artifact view answer.txt --chunk 20 --rate 2000", meaning: "replay it as a stream"),
-    Example(line: "artifact extract answer.txt -o out", meaning: "save its artifacts as files"),
   ]
 
   /// Options of every command.
@@ -49,6 +48,42 @@ enum CommandTable {
             meaning: "replay it as a stream"),
         ],
         exitCodes: [.success, .usage, .noInput, .inputOutput, .interrupted])
+
+    case .browse:
+      CommandDeclaration(
+        command: .browse,
+        summary: "Work with an interface, or page through an answer",
+        operands: .file,
+        options: [.of(.type), .of(.keys), .of(.dump), .of(.emitState), .of(.width)],
+        exactlyOneOf: [],
+        examples: [
+          Example(line: "artifact browse form.ui.json", meaning: "fill it in"),
+          Example(line: "artifact browse answer.txt", meaning: "read it, page by page"),
+          Example(
+            line: "artifact browse form.ui.json --emit-state | jq .",
+            meaning: "what was entered, as JSON"),
+          Example(
+            line: "artifact browse form.ui.json --keys Space --dump state",
+            meaning: "without a terminal"),
+        ],
+        exitCodes: [.success, .usage, .noInput, .inputOutput])
+
+    case .spec:
+      CommandDeclaration(
+        command: .spec,
+        summary: "Check, repair and explain interfaces",
+        operands: .wordAndFiles(name: "ACTION", words: SpecAction.allCases.map(\.rawValue)),
+        options: [.of(.strict)],
+        exactlyOneOf: [],
+        examples: [
+          Example(line: "artifact spec lint form.ui.json", meaning: "what is odd about it"),
+          Example(line: "artifact spec repair broken.json > form.ui.json", meaning: "make it JSON"),
+          Example(line: "artifact spec resolve form.ui.json", meaning: "the tree that is shown"),
+          Example(line: "artifact spec diff old.ui.json new.ui.json", meaning: "as a JSON Patch"),
+          Example(line: "artifact spec schema > schema.json", meaning: "for structured output"),
+          Example(line: "artifact spec prompt", meaning: "what to tell a model"),
+        ],
+        exitCodes: [.success, .usage, .badData, .noInput, .inputOutput])
 
     case .render:
       CommandDeclaration(
@@ -186,7 +221,7 @@ enum CommandTable {
 
 /// The commands of the tool; the raw value is the word that is typed.
 enum Command: String, CaseIterable, Sendable {
-  case view, render, list, extract, check, refine, parse, types, completions, help
+  case view, browse, render, list, extract, check, refine, parse, spec, types, completions, help
 
   var declaration: CommandDeclaration {
     // Both are made from `allCases`, so the positions agree.
@@ -204,6 +239,16 @@ enum ColorMode: String, OptionChoice {
 /// What `render` writes.
 enum OutputFormat: String, OptionChoice {
   case html, ansi, plain, json
+}
+
+/// What `spec` does.
+enum SpecAction: String, OptionChoice {
+  case lint, repair, resolve, schema, prompt, diff
+}
+
+/// What `browse` writes instead of having a terminal.
+enum BrowseDump: String, OptionChoice {
+  case frame, form, state
 }
 
 /// The shells `completions` writes a script for.
@@ -235,6 +280,12 @@ extension Option where Value == Bool {
   }
   static var trace: Self {
     Option(flag: "trace", summary: "Write a line of JSON for each piece instead")
+  }
+  static var emitState: Self {
+    Option(flag: "emit-state", summary: "Write the state as JSON when it is left")
+  }
+  static var strict: Self {
+    Option(flag: "strict", summary: "With schema, the form that structured output takes")
   }
   static var force: Self { Option(flag: "force", summary: "Replace files that exist") }
   static var man: Self { Option(flag: "man", summary: "Print the manual page as roff") }
@@ -274,6 +325,19 @@ extension Option where Value == PayloadType {
     Option(
       type: "type", valueName: "TYPE",
       summary: "What the payload is, where its file name does not say so")
+  }
+}
+
+extension Option where Value == [KeyPress] {
+  static var keys: Self {
+    Option(keys: "keys", valueName: "KEYS", summary: "Press these keys, without a terminal")
+  }
+}
+
+extension Option where Value == BrowseDump {
+  static var dump: Self {
+    Option(
+      choice: "dump", valueName: "WHAT", summary: "Write what there is then, without a terminal")
   }
 }
 

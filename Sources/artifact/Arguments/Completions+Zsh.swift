@@ -70,6 +70,8 @@ extension Completions {
     case .file, .payload: "'1:file:_files'"
     case .choice(let name, let words):
       "'1:\(name):(\(words.joined(separator: " ")))'"
+    case .wordAndFiles(let name, let words):
+      "'1:\(name):(\(words.joined(separator: " ")))' '*:file:_files'"
     case .command: "'1:command:_artifact_commands'"
     }
   }
@@ -81,7 +83,7 @@ extension Completions {
       var rest = "[\(text)]"
       switch option.syntax {
       case .flag: break
-      case .integer, .rate: rest += ":\(option.valueName ?? ""): "
+      case .integer, .rate, .keys: rest += ":\(option.valueName ?? ""): "
       case .choice(let words):
         rest += ":\(option.valueName ?? ""):(\(words.joined(separator: " ")))"
       case .type: rest += ":\(option.valueName ?? ""):(\(PayloadType.names.joined(separator: " ")))"

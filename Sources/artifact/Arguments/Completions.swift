@@ -38,7 +38,7 @@ extension OperandDeclaration {
   /// Whether the operands are names of files.
   var areFiles: Bool {
     switch self {
-    case .files, .file, .payload: true
+    case .files, .file, .payload, .wordAndFiles: true
     case .none, .choice, .command: false
     }
   }
@@ -46,7 +46,7 @@ extension OperandDeclaration {
   /// The words that may stand there, where there is a list.
   var words: [String] {
     switch self {
-    case .choice(_, let words): words
+    case .choice(_, let words), .wordAndFiles(_, let words): words
     case .command: CommandTable.commands.map(\.name)
     case .none, .files, .file, .payload: []
     }

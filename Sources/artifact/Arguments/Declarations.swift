@@ -1,3 +1,5 @@
+import TerminalFront
+
 /// One option of the tool: its spellings, the values it takes, and what it does in a sentence.
 struct OptionDeclaration: Sendable {
   /// The long spelling without its two dashes.
@@ -81,6 +83,20 @@ extension Option where Value == String {
   }
 }
 
+extension Option where Value == [KeyPress] {
+  /// Keys to press.
+  init(keys name: String, valueName: String, summary: String) {
+    self.declaration = OptionDeclaration(
+      name: name, letter: nil, valueName: valueName, syntax: .keys, defaultText: nil,
+      summary: summary)
+    self.defaultValue = nil
+    self.convert = { value in
+      guard case .text(let text) = value else { return nil }
+      return KeyPress.list(text)
+    }
+  }
+}
+
 extension Option where Value == PayloadType {
   /// The type of a payload.
   init(type name: String, valueName: String, summary: String) {
@@ -130,6 +146,9 @@ enum OperandDeclaration: Equatable, Sendable {
   /// Exactly one word out of a list.
   case choice(name: String, words: [String])
 
+  /// One word out of a list, then any number of files; without one, standard input is read.
+  case wordAndFiles(name: String, words: [String])
+
   /// The name of a command, or nothing.
   case command
 
@@ -140,6 +159,7 @@ enum OperandDeclaration: Equatable, Sendable {
     case .files: "[FILE...]"
     case .file, .payload: "[FILE]"
     case .choice(let name, _): name
+    case .wordAndFiles(let name, _): "\(name) [FILE...]"
     case .command: "[COMMAND]"
     }
   }
@@ -150,7 +170,8 @@ enum OperandDeclaration: Equatable, Sendable {
     case .none: nil
     case .files, .file: ("FILE", "A saved answer; '-', or no FILE at all, is standard input")
     case .payload: ("FILE", "A payload; '-', or no FILE at all, is standard input")
-    case .choice(let name, let words): (name, "One of " + alternatives(words))
+    case .choice(let name, let words), .wordAndFiles(let name, let words):
+      (name, "One of " + alternatives(words))
     case .command: ("COMMAND", "A command; without one, the overview is printed")
     }
   }
@@ -159,7 +180,7 @@ enum OperandDeclaration: Equatable, Sendable {
   var limit: Int? {
     switch self {
     case .none: 0
-    case .files: nil
+    case .files, .wordAndFiles: nil
     case .file, .payload, .choice, .command: 1
     }
   }

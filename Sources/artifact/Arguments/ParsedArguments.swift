@@ -2,7 +2,8 @@
 struct ParsedArguments: Equatable {
   /// What the tool was asked to do.
   enum Action: Equatable, Sendable {
-    case view, render, list, extract, check, refine, parse, types
+    case view, browse, render, list, extract, check, refine, parse, types
+    case spec(SpecAction)
     case completions(Shell)
     /// Help for one command, or the overview.
     case help(Command?)

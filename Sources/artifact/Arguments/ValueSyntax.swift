@@ -17,11 +17,15 @@ enum ValueSyntax: Equatable, Sendable {
   /// What a tag's type may be, or a file extension.
   case type
 
+  /// Keys as they would be pressed, between blanks.
+  case keys
+
   /// What help says about the accepted values.
   var explanation: String? {
     switch self {
     case .flag, .directory: nil
     case .type: "as in a tag, or a file extension"
+    case .keys: "such as 'Tab Ada Enter Shift-Tab Ctrl-Z'"
     case .integer(let range): "\(range.lowerBound) to \(range.upperBound)"
     case .rate: "bytes per second, such as 2000, 2k or 1M"
     case .choice(let words): alternatives(words)
@@ -63,6 +67,9 @@ enum ValueSyntax: Equatable, Sendable {
       guard text != "-" else {
         throw ArgumentProblem("'\(option)' takes a directory, so '-' cannot be used")
       }
+      return .text(text)
+
+    case .keys:
       return .text(text)
 
     case .type:

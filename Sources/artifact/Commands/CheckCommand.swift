@@ -64,7 +64,7 @@ enum CheckCommand {
     return ":\(line):\(column): \(finding.severity.rawValue): \(message) [\(finding.kind)]\n"
   }
 
-  private static func name(of input: ParsedArguments.Input) -> [UInt8] {
+  static func name(of input: ParsedArguments.Input) -> [UInt8] {
     switch input {
     case .standardInput: Array("-".utf8)
     case .file(let path): SystemText.bytes(of: path)

@@ -39,6 +39,18 @@ enum Environment {
     }
   }
 
+  /// How to style what a person works with in a terminal. Without colours there are still attributes,
+  /// for something has to show what has the focus.
+  static var interactiveOptions: TerminalOptions {
+    var options = TerminalOptions.ansi
+    if !(value("NO_COLOR") ?? "").isEmpty { options.colorMode = .attributesOnly }
+    return options
+  }
+
+  static func fullScreen(of size: TerminalSize) -> FullScreen {
+    FullScreen(size: size, colorMode: interactiveOptions.colorMode)
+  }
+
   private static var isDumb: Bool {
     let terminal = value("TERM") ?? ""
     return terminal.isEmpty || terminal == "dumb"

@@ -8,7 +8,8 @@ struct InputContent {
   /// What the payload is; nil for an answer.
   let type: PayloadType?
 
-  private let name: String
+  /// What to call it.
+  let name: String
 
   init(_ input: ParsedArguments.Input, declared: PayloadType?, _ source: AnswerSource) {
     self.init(

@@ -16,12 +16,12 @@ import Testing
     }
   }
 
-  @Test("A7 the overview leads with four examples, names every command, and fits one screen")
+  @Test("A7 the overview leads with two examples, names every command, and fits one screen")
   func overview() {
     let lines = HelpText.overview.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count - 1 <= 24)
     #expect(lines[2] == "Examples:")
-    #expect(CommandTable.leadingExamples.count == 4)
+    #expect(CommandTable.leadingExamples.count == 2)
     for (index, example) in CommandTable.leadingExamples.enumerated() {
       #expect(lines[3 + index].hasPrefix("  " + example.line + "  "))
     }
@@ -88,10 +88,12 @@ import Testing
     let lines = CommandTable.commands.map(HelpText.usage)
     #expect(
       lines == [
-        "artifact view [OPTIONS] [FILE...]", "artifact render --to FORMAT [OPTIONS] [FILE...]",
+        "artifact view [OPTIONS] [FILE...]", "artifact browse [OPTIONS] [FILE]",
+        "artifact render --to FORMAT [OPTIONS] [FILE...]",
         "artifact list [OPTIONS] [FILE...]", "artifact extract -o DIR [OPTIONS] [FILE...]",
         "artifact check [OPTIONS] [FILE...]", "artifact refine [OPTIONS] [FILE]",
-        "artifact parse (--json | --events) [OPTIONS] [FILE]", "artifact types",
+        "artifact parse (--json | --events) [OPTIONS] [FILE]",
+        "artifact spec [OPTIONS] ACTION [FILE...]", "artifact types",
         "artifact completions SHELL", "artifact help [OPTIONS] [COMMAND]",
       ])
   }
@@ -119,6 +121,8 @@ import Testing
     let arguments = words[(start + 1)...].prefix { $0 != "|" && $0 != ">" }
     switch try parsed(arguments.map { String($0.prefix { $0 != ")" }) }).action {
     case .view: return .view
+    case .browse: return .browse
+    case .spec: return .spec
     case .render: return .render
     case .list: return .list
     case .extract: return .extract

@@ -258,6 +258,14 @@ extension FormLayout {
     return frame(inside.inset(left: 1, right: 1), title: "", width: inside.width + 4, style)
   }
 
+  /// A box with a border around what is inside, wide enough for the title.
+  func frame(_ inside: FormBox, title: String) -> FormBox {
+    let width = max(inside.width, self.width(title) + 4)
+    var padded = inside.inset(left: 1, right: 1)
+    padded.width = width + 2
+    return frame(padded, title: title, width: width + 4, theme.frame)
+  }
+
   /// A box with a border, and a title in it.
   private func frame(_ inside: FormBox, title: String, width: Int, _ style: Style) -> FormBox {
     let inner = width - 2

@@ -1,0 +1,138 @@
+import ArtifactPresentation
+
+// What is seen: a line with the title, the form, a line with the keys, and a dialog in front of it.
+
+extension FormController {
+  /// Everything as it is now.
+  public mutating func draw() -> CellGrid {
+    refresh()
+    var grid = CellGrid(size: size)
+    let view = CellRect(row: 1, column: 0, rows: viewHeight, columns: size.columns)
+    drawTitle(&grid)
+    for row in 0..<viewHeight where top + row < box.height {
+      grid.put(Line(box.rows[top + row]), row: 1 + row, column: 1, clip: view)
+    }
+    if dialog == nil { drawFocus(&grid, view) }
+    drawScrollbar(&grid)
+    drawKeys(&grid)
+    if let dialog { draw(dialog, &grid) }
+    return grid
+  }
+
+  private func drawTitle(_ grid: inout CellGrid) {
+    let layout = options.layout(width: size.columns)
+    var flow = FlowText("\(options.glyphs.artifact) ", options.theme.artifactGlyph)
+    flow.append(
+      SafeText(sanitizing: title.isEmpty ? "Form" : title, context: .code),
+      options.theme.artifactTitle)
+    if isArriving { flow.append("  \(options.glyphs.waiting) arriving", options.theme.progress) }
+    if let row = flow.rows(width: layout.width - 1).first { grid.put(Line(row), row: 0, column: 1) }
+  }
+
+  /// Where a place of the form is on the screen.
+  func screenRect(_ rect: CellRect) -> CellRect {
+    CellRect(
+      row: rect.row - top + 1, column: rect.column + 1, rows: rect.rows, columns: rect.columns)
+  }
+
+  private mutating func drawFocus(_ grid: inout CellGrid, _ view: CellRect) {
+    guard let element = focused, let place = place(of: element.id) else { return }
+    let area = view.intersection(screenRect(place.area))
+    guard !area.isEmpty else { return }
+    if case .textField = element.content, let value = place.valueArea {
+      return drawField(&grid, screenRect(value), clip: view)
+    }
+    let isFilled: Bool
+    if case .button(let button) = element.content {
+      isFilled = button.prominence != .plain
+    } else {
+      isFilled = false
+    }
+    grid.overlay(isFilled ? options.theme.form.focusedButton : options.theme.form.focus, in: area)
+    // The cursor stays hidden; a reader of the screen finds the control by its place.
+    grid.cursor = nil
+  }
+
+  private mutating func drawField(_ grid: inout CellGrid, _ rect: CellRect, clip: CellRect) {
+    guard let window = editor?.field.window(width: rect.columns) else { return }
+    let style = options.theme.form.field
+    let visible = clip.intersection(rect)
+    guard !visible.isEmpty else { return }
+    // An empty field goes on showing what it is for.
+    guard !window.text.isEmpty else {
+      grid.cursor = CellPosition(row: rect.row, column: rect.column)
+      return
+    }
+    grid.erase(visible, style)
+    grid.put(window.text, style, row: rect.row, column: rect.column, clip: visible)
+    if let selection = window.selectedColumns {
+      grid.overlay(
+        Style(nil, .reverse),
+        in: visible.intersection(
+          CellRect(
+            row: rect.row, column: rect.column + selection.lowerBound, rows: 1,
+            columns: selection.count)))
+    }
+    grid.cursor = CellPosition(row: rect.row, column: rect.column + window.cursorColumn)
+  }
+
+  /// How much of the form is seen, at the right edge, if that is not all.
+  private func drawScrollbar(_ grid: inout CellGrid) {
+    guard box.height > viewHeight, size.columns > 2 else { return }
+    let length = max(1, viewHeight * viewHeight / box.height)
+    let start = (viewHeight - length) * top / max(1, box.height - viewHeight)
+    let bar = SafeText(sanitizing: options.glyphs.bar, context: .prose)
+    for row in 0..<viewHeight {
+      let isThumb = (start..<start + length).contains(row)
+      grid.put(
+        bar, isThumb ? options.theme.form.fill : options.theme.chrome, row: 1 + row,
+        column: size.columns - 1)
+    }
+  }
+
+  private func drawKeys(_ grid: inout CellGrid) {
+    guard size.rows >= 3 else { return }
+    let words = message.isEmpty ? keyHint : message
+    let flow = FlowText(words, options.theme.chrome, context: .code)
+    if let row = flow.rows(width: size.columns - 1).first {
+      grid.put(Line(row), row: size.rows - 1, column: 1)
+    }
+  }
+
+  private var keyHint: String {
+    if let dialog {
+      return dialog == .help ? "any key goes on" : "y yes · n no · Tab choose · Enter answer"
+    }
+    let own =
+      switch focused?.content {
+      case .button: "Enter press"
+      case .textField: "Enter next · Esc undo"
+      case .toggle: "Space turn"
+      case .slider: "←→ move"
+      case .link: "Enter follow"
+      default: ""
+      }
+    let common =
+      controls.isEmpty ? "↑↓ scroll · q leave" : "Tab next · F1 keys · Ctrl-C leave"
+    return own.isEmpty ? common : "\(own) · \(common)"
+  }
+
+  // MARK: Dialogs
+
+  /// The box of a dialog in the middle of the screen, and where it stands.
+  func dialogBox(_ dialog: FormDialog) -> (box: FormBox, row: Int, column: Int) {
+    let box = dialog.box(width: size.columns, options.layout(width: size.columns))
+    return (
+      box, max(0, (size.rows - box.height) / 2), max(0, (size.columns - box.width) / 2)
+    )
+  }
+
+  private func draw(_ dialog: FormDialog, _ grid: inout CellGrid) {
+    let (box, row, column) = dialogBox(dialog)
+    grid.erase(CellRect(row: row, column: column - 1, rows: box.height, columns: box.width + 2))
+    for (offset, line) in box.rows.enumerated() {
+      grid.put(Line(line), row: row + offset, column: column)
+    }
+    grid.cursor = nil
+  }
+}

@@ -1,0 +1,201 @@
+import ArtifactPresentation
+
+// What keys do: first the dialog, then the control that has the focus, then the form as a whole.
+
+extension FormController {
+  /// Takes what a person has done.
+  public mutating func handle(_ event: InputEvent) -> Effect {
+    refresh()
+    defer { refresh() }
+    switch event {
+    case .key(let key):
+      message = ""
+      return handle(key)
+    case .paste(let paste):
+      if dialog == nil, editor != nil {
+        edit { $0.handle(event) }
+        if paste.isTruncated { message = "The text was too long and was cut." }
+      }
+      return .none
+    case .mouse(let mouse):
+      return handle(mouse)
+    case .focus, .reply:
+      return .none
+    }
+  }
+
+  private mutating func handle(_ key: KeyPress) -> Effect {
+    switch (key.key, key.modifiers) {
+    case (.character("c"), .control): return .quit
+    case (.character("l"), .control): return .redraw
+    default: break
+    }
+    if let dialog { return handle(key, in: dialog) }
+    if let element = focused, let effect = handle(key, on: element) { return effect }
+    return handleCommon(key)
+  }
+
+  // MARK: Dialogs
+
+  private mutating func handle(_ key: KeyPress, in dialog: FormDialog) -> Effect {
+    guard case .confirmation(let title, let message, let isYes) = dialog else {
+      self.dialog = nil
+      return .none
+    }
+    switch key.key {
+    case .character("y"), .character("Y"): answer(true)
+    case .character("n"), .character("N"), .escape: answer(false)
+    case .enter, .character(" "): answer(isYes)
+    case .tab, .left, .right, .up, .down:
+      self.dialog = .confirmation(title: title, message: message, isYes: !isYes)
+    default: break
+    }
+    return .none
+  }
+
+  mutating func answer(_ isYes: Bool) {
+    session.answer(isYes)
+    dialog = nil
+    refresh()
+  }
+
+  /// Asks what the session waits for an answer to.
+  mutating func syncDialog() {
+    guard let question = session.question else {
+      if case .confirmation = dialog { dialog = nil }
+      return
+    }
+    if case .confirmation = dialog { return }
+    dialog = .confirmation(title: question.title, message: question.message, isYes: false)
+  }
+
+  // MARK: Controls
+
+  /// What a key does to a control; nil if it means nothing there.
+  private mutating func handle(_ key: KeyPress, on element: FormElement) -> Effect? {
+    switch element.content {
+    case .button:
+      guard key.isActivation else { return nil }
+      press(element.id)
+    case .toggle(let toggle):
+      switch key.key {
+      case .left where key.modifiers.isEmpty: session.set(false, in: element.id)
+      case .right where key.modifiers.isEmpty: session.set(true, in: element.id)
+      case _ where key.isActivation: session.set(!toggle.isOn, in: element.id)
+      default: return nil
+      }
+    case .slider(let slider):
+      // What leads out of the line of a slider moves the focus.
+      guard key.key != .up, key.key != .down else { return nil }
+      var model = SliderModel(slider)
+      guard model.handle(key) else { return nil }
+      session.set(model.value, in: element.id)
+    case .link(_, let address):
+      guard key.isActivation else { return nil }
+      return .open(address)
+    case .textField:
+      return handle(key, inField: element.id)
+    default:
+      return nil
+    }
+    return Effect.none
+  }
+
+  private mutating func handle(_ key: KeyPress, inField id: Int) -> Effect? {
+    switch (key.key, key.modifiers) {
+    case (.enter, []):
+      editor = nil
+      if !session.submit(id) { moveFromField(id) }
+      return Effect.none
+    case (.escape, _):
+      edit { $0.revert() }
+      return Effect.none
+    default:
+      return edit { $0.handle(.key(key)) } ? Effect.none : nil
+    }
+  }
+
+  /// Does something to the text that is being edited; false if it means nothing there.
+  @discardableResult
+  private mutating func edit(_ change: (inout TextFieldEditor) -> TextFieldEditor.Outcome) -> Bool {
+    guard var editor else { return false }
+    let outcome = change(&editor.field)
+    self.editor = editor
+    if outcome == .edited { session.enter(editor.field.text, in: editor.id) }
+    return outcome != .ignored
+  }
+
+  /// To the next control; from the last field the main button is pressed.
+  private mutating func moveFromField(_ id: Int) {
+    let fields = focus.nodes.filter { controls[$0.id]?.isTextField == true }
+    if fields.last?.id == id, let button = mainButton {
+      press(button)
+    } else {
+      move(KeyPress(.tab))
+    }
+  }
+
+  mutating func press(_ id: Int) {
+    if !session.press(id) { message = "This button does nothing." }
+  }
+
+  /// The first prominent button.
+  private var mainButton: Int? {
+    focus.nodes.first { node in
+      guard case .button(let button)? = controls[node.id]?.content else { return false }
+      return button.prominence == .prominent
+    }?.id
+  }
+
+  // MARK: The form
+
+  private mutating func handleCommon(_ key: KeyPress) -> Effect {
+    switch (key.key, key.modifiers) {
+    case (.tab, []), (.tab, .shift): move(key)
+    case (.enter, .control): mainButton.map { press($0) }
+    case (.function(1), _), (.character("?"), []): dialog = .help
+    case (.character("q"), []): return .quit
+    case (.character("z"), .control): if !session.undo() { message = "Nothing to take back." }
+    case (.character("y"), .control): if !session.redo() { message = "Nothing to do again." }
+    case (.pageUp, _): scroll(by: 1 - viewHeight)
+    case (.pageDown, _), (.character(" "), []): scroll(by: viewHeight - 1)
+    case (.home, _): top = 0
+    case (.end, _): scroll(by: box.height)
+    case (.up, _): if !move(key) { scroll(by: -1) }
+    case (.down, _): if !move(key) { scroll(by: 1) }
+    case (.left, _), (.right, _): move(key)
+    default: break
+    }
+    return .none
+  }
+
+  /// Moves the focus; false if there is nothing in that direction.
+  @discardableResult
+  private mutating func move(_ key: KeyPress) -> Bool {
+    guard focus.handle(key) else { return false }
+    refresh()
+    reveal()
+    return true
+  }
+}
+
+extension SliderModel {
+  init(_ slider: FormElement.Slider) {
+    self.init(
+      minimum: slider.bounds.lowerBound, maximum: slider.bounds.upperBound, step: slider.step,
+      value: slider.value)
+  }
+}
+
+extension KeyPress {
+  /// Whether a key presses what has the focus.
+  fileprivate var isActivation: Bool {
+    modifiers.isEmpty && (key == .enter || key == .character(" "))
+  }
+}
+
+extension FormElement {
+  var isTextField: Bool {
+    if case .textField = content { true } else { false }
+  }
+}

@@ -1,0 +1,112 @@
+import ArtifactPresentation
+
+// What the mouse does: the focus follows a press, buttons act on release where they were pressed, fields
+// and sliders at once.
+
+extension FormController {
+  mutating func handle(_ mouse: MouseEvent) -> Effect {
+    switch mouse.action {
+    case .press(.left):
+      message = ""
+      return press(at: mouse)
+    case .release:
+      defer { pressed = nil }
+      return release(at: mouse)
+    case .drag(.left):
+      drag(to: mouse)
+    case .wheel(let direction):
+      wheel(direction, at: mouse)
+    default: break
+    }
+    return .none
+  }
+
+  /// The control at a cell of the screen, the innermost.
+  private func place(at mouse: MouseEvent) -> FormPlace? {
+    guard (1...viewHeight).contains(mouse.row) else { return nil }
+    let position = CellPosition(row: mouse.row - 1 + top, column: mouse.column - 1)
+    return box.places.first { $0.area.contains(position) }
+  }
+
+  private mutating func press(at mouse: MouseEvent) -> Effect {
+    if let dialog {
+      pressInDialog(dialog, mouse)
+      return .none
+    }
+    guard let place = place(at: mouse), let element = controls[place.id] else { return .none }
+    focus.focus(place.id)
+    refresh()
+    pressed = place.id
+    switch element.content {
+    case .textField: placeCursor(mouse, place, isSelecting: false)
+    case .slider(let slider): slide(slider, place, mouse)
+    default: break
+    }
+    return .none
+  }
+
+  private mutating func pressInDialog(_ dialog: FormDialog, _ mouse: MouseEvent) {
+    let (box, row, column) = dialogBox(dialog)
+    let position = CellPosition(row: mouse.row - row, column: mouse.column - column)
+    guard case .confirmation = dialog else {
+      self.dialog = nil
+      return
+    }
+    if let place = box.places.first(where: { $0.area.contains(position) }) { answer(place.id == 1) }
+  }
+
+  private mutating func release(at mouse: MouseEvent) -> Effect {
+    guard dialog == nil, let pressed, place(at: mouse)?.id == pressed,
+      let element = controls[pressed]
+    else { return .none }
+    switch element.content {
+    case .button: press(pressed)
+    case .toggle(let toggle): session.set(!toggle.isOn, in: pressed)
+    case .link(_, let address): return .open(address)
+    default: break
+    }
+    return .none
+  }
+
+  private mutating func drag(to mouse: MouseEvent) {
+    guard dialog == nil, let pressed, let place = place(of: pressed) else { return }
+    switch controls[pressed]?.content {
+    case .slider(let slider): slide(slider, place, mouse)
+    case .textField: placeCursor(mouse, place, isSelecting: true)
+    default: break
+    }
+  }
+
+  private mutating func wheel(_ direction: MouseEvent.Direction, at mouse: MouseEvent) {
+    guard dialog == nil else { return }
+    if let place = place(at: mouse), place.id == focus.focused,
+      case .slider(let slider)? = controls[place.id]?.content
+    {
+      var model = SliderModel(slider)
+      model.wheel(direction)
+      session.set(model.value, in: place.id)
+      return
+    }
+    switch direction {
+    case .up: scroll(by: -TerminalLimits.wheelRows)
+    case .down: scroll(by: TerminalLimits.wheelRows)
+    case .left, .right: break
+    }
+  }
+
+  private mutating func slide(
+    _ slider: FormElement.Slider, _ place: FormPlace, _ mouse: MouseEvent
+  ) {
+    guard let track = place.valueArea else { return }
+    let cell = mouse.column - screenRect(track).column
+    var model = SliderModel(slider)
+    model.click(column: cell, width: track.columns)
+    session.set(model.value, in: place.id)
+  }
+
+  private mutating func placeCursor(_ mouse: MouseEvent, _ place: FormPlace, isSelecting: Bool) {
+    guard let text = place.valueArea else { return }
+    let cell = mouse.column - screenRect(text).column
+    editor?.field.click(column: cell, selects: isSelecting)
+  }
+}

@@ -1,0 +1,37 @@
+import TerminalFront
+
+extension KeyPress {
+  /// Keys by their names, between blanks: `Tab`, `Shift-Tab`, `Ctrl-Z`, `F1`. Any other word is typed,
+  /// character by character; `Space` is the space bar.
+  static func list(_ text: String) -> [KeyPress] {
+    text.split(whereSeparator: \.isWhitespace).flatMap { word -> [KeyPress] in
+      if let key = named(String(word)) { return [key] }
+      return word.map { KeyPress(String($0)) }
+    }
+  }
+
+  private static let modifierNames: [(name: String, modifier: KeyModifiers)] = [
+    ("ctrl-", .control), ("shift-", .shift), ("alt-", .alt),
+  ]
+
+  private static let keys: [String: Key] = [
+    "enter": .enter, "return": .enter, "tab": .tab, "backspace": .backspace, "esc": .escape,
+    "escape": .escape, "up": .up, "down": .down, "left": .left, "right": .right, "home": .home,
+    "end": .end, "pgup": .pageUp, "pgdn": .pageDown, "insert": .insert, "delete": .delete,
+    "space": .character(" "),
+  ]
+
+  private static func named(_ word: String) -> KeyPress? {
+    var rest = word.lowercased()
+    var modifiers: KeyModifiers = []
+    while let found = modifierNames.first(where: { rest.hasPrefix($0.name) }) {
+      rest = String(rest.dropFirst(found.name.count))
+      modifiers.insert(found.modifier)
+    }
+    if let key = keys[rest] { return KeyPress(key, modifiers) }
+    if rest.hasPrefix("f"), let number = Int(rest.dropFirst()), (1...24).contains(number) {
+      return KeyPress(.function(number), modifiers)
+    }
+    return modifiers.isEmpty || rest.count != 1 ? nil : KeyPress(.character(rest), modifiers)
+  }
+}

@@ -1,0 +1,130 @@
+import ArtifactAll
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// `artifact spec`: what can be said of an interface without showing it.
+enum SpecCommand {
+  static func run(_ action: SpecAction, _ arguments: ParsedArguments) throws(ToolError) {
+    switch action {
+    case .lint: try lint(arguments.inputs)
+    case .repair: try forEach(arguments.inputs) { $0.repaired + "\n" }
+    case .resolve: try forEach(arguments.inputs) { resolved($0.spec) + "\n" }
+    case .schema:
+      let schema = SpecCatalog.builtIn.jsonSchema(arguments.has(.strict) ? .strict : .full)
+      try StandardOutput.write(schema.serialized(pretty: true) + "\n")
+    case .prompt:
+      let prompt = SpecCatalog.builtIn.prompt()
+      try StandardOutput.write(prompt.hasSuffix("\n") ? prompt : prompt + "\n")
+    case .diff: try diff(arguments.inputs)
+    }
+  }
+
+  private static func report(on input: ParsedArguments.Input) throws(ToolError) -> SpecReport {
+    var bytes: [UInt8] = []
+    try AnswerSource(input).forEachPiece(chunk: nil) { piece throws(ToolError) in bytes += piece }
+    return SpecReport(reading: bytes)
+  }
+
+  private static func forEach(
+    _ inputs: [ParsedArguments.Input], _ text: (SpecReport) -> String
+  ) throws(ToolError) {
+    for input in inputs { try StandardOutput.write(text(try report(on: input))) }
+  }
+
+  // MARK: Lint
+
+  /// A line for each finding, as compilers write them; errors end with the code for bad data.
+  private static func lint(_ inputs: [ParsedArguments.Input]) throws(ToolError) {
+    var hasErrors = false
+    for input in inputs {
+      let report = try report(on: input)
+      let name = CheckCommand.name(of: input)
+      for line in findings(report) {
+        try StandardOutput.write(name + SystemText.bytes(of: line))
+      }
+      hasErrors = hasErrors || report.hasErrors
+    }
+    try StandardOutput.flush()
+    if hasErrors { exit(ExitCode.badData.rawValue) }
+  }
+
+  /// `:LINE:COLUMN: severity: sentence [code]`, in the order of the places.
+  static func findings(_ report: SpecReport) -> [String] {
+    let source = report.source
+    return report.diagnostics.map { diagnostic in
+      let place = source.location(of: diagnostic)
+      var sentence = diagnostic.message
+      if let suggestion = diagnostic.suggestion, !sentence.contains(suggestion) {
+        sentence += " Was “\(suggestion)” meant?"
+      }
+      let word = diagnostic.severity == .info ? "note" : diagnostic.severity.rawValue
+      let element = diagnostic.element.map { "“\($0)”: " } ?? ""
+      return (
+        offset: place?.offset ?? 0,
+        line: ":\(place?.line ?? 1):\(place?.column ?? 1): \(word): "
+          + "\(printable(element + sentence)) [\(diagnostic.code)]\n"
+      )
+    }
+    .sorted { $0.offset < $1.offset }.map(\.line)
+  }
+
+  // MARK: Resolve
+
+  /// The tree that is shown, as JSON.
+  static func resolved(_ spec: Spec) -> String {
+    let runtime = SpecRuntime(spec)
+    return (runtime.root.map(value) ?? .null).serialized(pretty: true)
+  }
+
+  /// Nesting is that of the tree, which is limited.
+  private static func value(of node: ResolvedNode) -> JSONValue {
+    var object: JSONObject = [
+      "id": .string(node.id), "type": .string(node.type), "props": .object(node.props),
+    ]
+    if let key = node.key { object["key"] = .string(key) }
+    if let scope = node.scope { object["scope"] = .string(scope.description) }
+    if !node.bindings.isEmpty {
+      object["bind"] = .object(
+        JSONObject(
+          node.bindings.map { (key: $0.prop, value: JSONValue.string($0.pointer.description)) }))
+    }
+    if node.isUnknown { object["unknown"] = true }
+    if let marker = node.marker { object["marker"] = .string(marker.rawValue) }
+    if !node.children.isEmpty { object["children"] = .array(node.children.map(value)) }
+    return .object(object)
+  }
+
+  // MARK: Diff
+
+  private static func diff(_ inputs: [ParsedArguments.Input]) throws(ToolError) {
+    guard inputs.count == 2 else {
+      throw ToolError(.usage, "'artifact spec diff' compares two: name an old and a new FILE.")
+    }
+    let old = try document(inputs[0])
+    let new = try document(inputs[1])
+    let operations = JSONDifference.operations(from: old, to: new)
+    try StandardOutput.write(JSONValue.array(operations).serialized(pretty: true) + "\n")
+  }
+
+  private static func document(_ input: ParsedArguments.Input) throws(ToolError) -> JSONValue {
+    let report = try report(on: input)
+    return (try? JSONValue(parsing: report.repaired)) ?? .null
+  }
+}
+
+extension SpecReport {
+  /// The text as JSON: as it is, or put right; `null` where it is nothing like JSON.
+  fileprivate var repaired: String {
+    if let text = String(validating: bytes, as: UTF8.self), (try? JSONValue(parsing: bytes)) != nil
+    {
+      return text.hasSuffix("\n") ? String(text.dropLast()) : text
+    }
+    return (JSONRepair.repair(bytes).value ?? .null).serialized(pretty: true)
+  }
+}

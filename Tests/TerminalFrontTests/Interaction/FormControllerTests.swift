@@ -1,0 +1,289 @@
+import ArtifactCore
+import ArtifactPresentation
+import SpecRender
+import Testing
+
+@testable import TerminalFront
+
+@Suite("V17 Forms under a person's hands")
+struct FormControllerTests {
+  private static let spec = """
+    {"root":"f","state":{"name":"","more":"x","wants":false,"share":0.5,"log":0,"sent":""},
+     "elements":{
+      "f":{"type":"Form","children":["name","more","wants","share","row","ask","link","tall","last"]},
+      "name":{"type":"TextField","props":{"placeholder":"Name","value":{"$bindState":"/name"}}},
+      "more":{"type":"TextField","props":{"value":{"$bindState":"/more"}}},
+      "wants":{"type":"Toggle","props":{"label":"Letters","isOn":{"$bindState":"/wants"}}},
+      "share":{"type":"Slider","props":{"label":"Share","step":0.1,"value":{"$bindState":"/share"}}},
+      "row":{"type":"HStack","children":["plus","send"]},
+      "plus":{"type":"Button","props":{"label":"Plus"},
+        "on":{"press":{"action":"incrementState","params":{"path":"/log"}}}},
+      "send":{"type":"Button","props":{"label":"Send","style":"prominent"},
+        "on":{"press":{"action":"setState","params":{"path":"/sent","value":{"$state":"/name"}}}}},
+      "ask":{"type":"Button","props":{"label":"Clear"},"on":{"press":{"action":"setState",
+        "params":{"path":"/name","value":""},"confirm":{"title":"Clear it?","message":"All of it."}}}},
+      "link":{"type":"Link","props":{"title":"Read","url":"https://example.org"}},
+      "tall":{"type":"Text","props":{"content":"1\\n2\\n3\\n4\\n5\\n6\\n7\\n8\\n9\\n10\\n11\\n12\\n13"}},
+      "last":{"type":"Button","props":{"label":"Last"}}}}
+    """
+
+  private struct Driver {
+    var controller: FormController
+    let session: FormSession
+
+    init(rows: Int = 30, columns: Int = 40) throws {
+      session = FormSession(Spec.decode(try JSONValue(parsing: spec)).spec)
+      controller = FormController(
+        session, size: TerminalSize(columns: columns, rows: rows), options: .plain, title: "Test")
+    }
+
+    mutating func press(_ keys: KeyPress...) {
+      for key in keys { _ = controller.handle(.key(key)) }
+    }
+
+    mutating func type(_ text: String) {
+      for character in text { _ = controller.handle(.key(KeyPress(String(character)))) }
+    }
+
+    mutating func click(_ column: Int, _ row: Int) -> FormController.Effect {
+      _ = controller.handle(.mouse(MouseEvent(.press(.left), column: column, row: row)))
+      return controller.handle(.mouse(MouseEvent(.release(.left), column: column, row: row)))
+    }
+
+    mutating func lines() -> [String] {
+      let grid = controller.draw()
+      return (0..<grid.size.rows).map { grid.text(inRow: $0) }
+    }
+
+    /// Where a text begins on the screen.
+    mutating func find(_ text: String) -> (column: Int, row: Int)? {
+      for (row, line) in lines().enumerated() {
+        if let range = line.firstRange(of: text) {
+          return (line.distance(from: line.startIndex, to: range.lowerBound), row)
+        }
+      }
+      return nil
+    }
+
+    mutating func spot(_ text: String) throws -> (column: Int, row: Int) {
+      let place = find(text)
+      return try #require(place, "\(text) is not seen")
+    }
+
+    var focused: String? { controller.focused?.name }
+
+    func state(_ path: String) -> String { session.store[path]?.serialized() ?? "none" }
+  }
+
+  @Test("V17.1 A title, the form, the keys; what is not seen is scrolled to")
+  func layout() throws {
+    var driver = try Driver(rows: 10)
+    var lines = driver.lines()
+    #expect(lines[0].hasPrefix(" ◆ Test"))
+    #expect(lines[1].hasPrefix(" ▏Name___"))
+    #expect(lines[9].hasPrefix(" Enter next"))
+    #expect(lines[1].hasSuffix("│"))
+    driver.press(KeyPress(.tab, .shift))
+    #expect(driver.focused == "last")
+    lines = driver.lines()
+    #expect(lines[8].hasPrefix(" [ Last ]"))
+    driver.press(KeyPress(.home))
+    #expect(driver.lines()[1].hasPrefix(" ▏Name"))
+    driver.controller.resize(to: TerminalSize(columns: 20, rows: 4))
+    #expect(driver.lines().count == 4)
+  }
+
+  @Test("V17.2 Tab goes through the controls in order, arrows to the nearest")
+  func focus() throws {
+    var driver = try Driver()
+    var names: [String?] = []
+    for _ in 0..<10 {
+      names.append(driver.focused)
+      driver.press(KeyPress(.tab))
+    }
+    #expect(
+      names == [
+        "name", "more", "wants", "share", "plus", "send", "ask", "link", "last", "name",
+      ])
+    driver.press(KeyPress(.down), KeyPress(.down), KeyPress(.down))
+    #expect(driver.focused == "plus")
+    driver.press(KeyPress(.right))
+    #expect(driver.focused == "send")
+    driver.press(KeyPress(.up))
+    #expect(driver.focused == "share")
+  }
+
+  @Test("V17.3 Text goes into the field that has the focus")
+  func typing() throws {
+    var driver = try Driver()
+    driver.type("Adé?q")
+    #expect(driver.state("/name") == "\"Adé?q\"")
+    driver.press(KeyPress(.backspace), KeyPress(.backspace), KeyPress(.home))
+    driver.type("x")
+    #expect(driver.state("/name") == "\"xAdé\"")
+    #expect(driver.controller.draw().cursor == CellPosition(row: 1, column: 3))
+    driver.press(KeyPress(.escape))
+    #expect(driver.state("/name") == "\"\"")
+    _ = driver.controller.handle(.paste(Paste(text: "two\nlines")))
+    #expect(driver.state("/name") == "\"two lines\"")
+    driver.press(KeyPress(.character("z"), .control))
+    #expect(driver.state("/name") == "\"\"")
+  }
+
+  @Test("V17.3 Return leads on, and from the last field to the main button")
+  func returning() throws {
+    var driver = try Driver()
+    driver.type("Ada")
+    driver.press(KeyPress(.enter))
+    #expect(driver.focused == "more")
+    #expect(driver.state("/sent") == "\"\"")
+    driver.press(KeyPress(.enter))
+    #expect(driver.state("/sent") == "\"Ada\"")
+    driver.session.store["/sent"] = ""
+    driver.press(KeyPress(.tab), KeyPress(.enter, .control))
+    #expect(driver.state("/sent") == "\"Ada\"")
+  }
+
+  @Test("V17.3 Keys of switches, sliders, buttons and links")
+  func controls() throws {
+    var driver = try Driver()
+    driver.press(KeyPress(.tab), KeyPress(.tab), KeyPress(" "))
+    #expect(driver.state("/wants") == "true")
+    driver.press(KeyPress(.left))
+    #expect(driver.state("/wants") == "false")
+    driver.press(KeyPress(.right), KeyPress(.right))
+    #expect(driver.state("/wants") == "true")
+    driver.press(KeyPress(.tab), KeyPress(.right))
+    #expect(driver.state("/share") == "0.6")
+    driver.press(KeyPress("3"))
+    #expect(driver.state("/share") == "0.3")
+    driver.press(KeyPress(.end), KeyPress(.left, .shift))
+    #expect(driver.state("/share") == "0")
+    driver.press(KeyPress(.tab), KeyPress(.enter), KeyPress(" "))
+    #expect(driver.state("/log") == "2")
+    driver.press(KeyPress(.character("z"), .control))
+    #expect(driver.state("/log") == "1")
+    driver.press(KeyPress(.character("y"), .control))
+    #expect(driver.state("/log") == "2")
+    driver.press(KeyPress(.tab), KeyPress(.tab), KeyPress(.tab))
+    #expect(driver.controller.handle(.key(KeyPress(.enter))) == .open("https://example.org"))
+    driver.press(KeyPress(.tab), KeyPress(.enter))
+    #expect(driver.lines().last == " This button does nothing.")
+  }
+
+  @Test("V17.4 The mouse presses, switches, slides and places the cursor")
+  func mouse() throws {
+    var driver = try Driver()
+    let plus = try driver.spot("[ Plus")
+    _ = driver.click(plus.column + 2, plus.row)
+    #expect(driver.state("/log") == "1" && driver.focused == "plus")
+    // Released elsewhere it is not pressed.
+    _ = driver.controller.handle(
+      .mouse(MouseEvent(.press(.left), column: plus.column, row: plus.row)))
+    _ = driver.controller.handle(.mouse(MouseEvent(.release(.left), column: 0, row: 0)))
+    #expect(driver.state("/log") == "1")
+    let wants = try driver.spot("Letters")
+    _ = driver.click(wants.column, wants.row)
+    #expect(driver.state("/wants") == "true")
+    let track = try driver.spot("├")
+    let end = try driver.spot("┤")
+    _ = driver.click(end.column - 1, end.row)
+    #expect(driver.state("/share") == "1")
+    _ = driver.controller.handle(
+      .mouse(MouseEvent(.press(.left), column: end.column - 1, row: end.row)))
+    _ = driver.controller.handle(
+      .mouse(MouseEvent(.drag(.left), column: track.column, row: track.row + 4)))
+    #expect(driver.state("/share") == "0")
+    _ = driver.controller.handle(
+      .mouse(MouseEvent(.wheel(.up), column: track.column + 2, row: track.row)))
+    #expect(driver.state("/share") == "0.1")
+    _ = driver.click(2, 1)
+    driver.type("abc")
+    _ = driver.click(3, 1)
+    driver.type("-")
+    #expect(driver.state("/name") == "\"a-bc\"")
+    let link = try driver.spot("Read")
+    #expect(driver.click(link.column, link.row) == .open("https://example.org"))
+  }
+
+  @Test("V17.5 A question stands in front until it is answered", arguments: [true, false])
+  func question(isYes: Bool) throws {
+    var driver = try Driver()
+    driver.type("Ada")
+    let ask = try driver.spot("[ Clear")
+    _ = driver.click(ask.column, ask.row)
+    #expect(driver.find("Clear it?") != nil)
+    driver.press(KeyPress(.character("l"), .control), KeyPress(.pageDown), KeyPress("q"))
+    #expect(driver.state("/name") == "\"Ada\"")
+    driver.press(KeyPress(isYes ? "y" : "n"))
+    #expect(driver.state("/name") == (isYes ? "\"\"" : "\"Ada\""))
+    #expect(driver.find("Clear it?") == nil)
+    #expect(driver.focused == "ask")
+    // With the mouse, and with Return after choosing.
+    driver.session.store["/name"] = "Eve"
+    _ = driver.click(ask.column, ask.row)
+    let answer = try driver.spot(isYes ? "[ Yes" : "[ No")
+    _ = driver.click(answer.column + 1, answer.row)
+    #expect(driver.state("/name") == (isYes ? "\"\"" : "\"Eve\""))
+    driver.session.store["/name"] = "Eve"
+    driver.press(KeyPress(.enter))
+    if isYes { driver.press(KeyPress(.tab)) }
+    driver.press(KeyPress(.enter))
+    #expect(driver.state("/name") == (isYes ? "\"\"" : "\"Eve\""))
+  }
+
+  @Test("V17.6 Help, and leaving")
+  func leaving() throws {
+    var driver = try Driver()
+    driver.press(KeyPress(.function(1)))
+    #expect(driver.find("─ Keys ") != nil)
+    driver.press(KeyPress("x"))
+    #expect(driver.find("─ Keys ") == nil)
+    #expect(driver.state("/name") == "\"\"")
+    driver.type("q?")
+    #expect(driver.state("/name") == "\"q?\"")
+    driver.press(KeyPress(.tab), KeyPress(.tab), KeyPress("?"))
+    #expect(driver.find("─ Keys ") != nil)
+    driver.press(KeyPress(.escape))
+    #expect(driver.controller.handle(.key(KeyPress("q"))) == .quit)
+    #expect(driver.controller.handle(.key(KeyPress(.character("c"), .control))) == .quit)
+    #expect(driver.controller.handle(.key(KeyPress(.character("l"), .control))) == .redraw)
+  }
+
+  @Test("V17.7 What arrives moves no focus and takes no text away")
+  func arriving() throws {
+    let session = FormSession(Spec(), isComplete: false)
+    var controller = FormController(session, size: TerminalSize(columns: 40, rows: 12))
+    controller.isArriving = true
+    var document = SpecDocument()
+    var sawField = false
+    for byte in Self.spec.utf8 {
+      document.append([byte].span)
+      session.apply(document.takeUpdate())
+      _ = controller.draw()
+      if !sawField, controller.controls.values.contains(where: { $0.name == "name" }) {
+        sawField = true
+        #expect(controller.focused == nil)
+        _ = controller.handle(.key(KeyPress(.tab)))
+        _ = controller.handle(.key(KeyPress("A")))
+      }
+      if sawField { #expect(controller.focused?.name == "name") }
+    }
+    document.finish()
+    session.apply(document.takeUpdate())
+    controller.isArriving = false
+    _ = controller.handle(.key(KeyPress("b")))
+    #expect(session.store["/name"] == "Ab")
+  }
+
+  @Test("V17.8 Every size can be drawn", arguments: [1, 2, 3, 5, 20, 79])
+  func sizes(columns: Int) throws {
+    for rows in [1, 2, 3, 4, 9, 40] {
+      var driver = try Driver(rows: rows, columns: columns)
+      for key in [Key.tab, .down, .function(1), .escape, .end, .pageUp] {
+        driver.press(KeyPress(key))
+        #expect(driver.lines().count == rows)
+      }
+    }
+  }
+}
