@@ -8,7 +8,7 @@ extension ArtifactType {
   /// ``ArtifactRefiner/init(attributes:)``; code in the language `diff` is a ``UnifiedDiffRefiner``'s.
   public func makeRefiner(attributes: [String: String] = [:]) -> any ArtifactRefiner {
     switch self {
-    case .json, .vegaLite, .gltf, .uiSpec, .jsonLD: JSONRefiner(attributes: attributes)
+    case .json, .vegaLite, .gltf, .uiSpec: JSONRefiner(attributes: attributes)
     case .geoJSON: GeoJSONRefiner(attributes: attributes)
     case .mermaid: MermaidRefiner(attributes: attributes)
     case .png, .jpeg, .webP, .gif, .tiff, .heic, .bmp, .pdf, .glb, .usdz:
@@ -20,6 +20,7 @@ extension ArtifactType {
     case .code, .plainText: CodeRefiner(attributes: attributes)
     case .html: HTMLRefiner(attributes: attributes)
     case .svg: SVGRefiner(attributes: attributes)
+    case .jsonLD: JSONLDRefiner(attributes: attributes)
     case .rdfXML: RDFXMLRefiner(attributes: attributes)
     case .nTriples: NTriplesRefiner(attributes: attributes)
     case .nQuads: NQuadsRefiner(attributes: attributes)

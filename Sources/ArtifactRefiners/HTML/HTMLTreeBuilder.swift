@@ -13,8 +13,8 @@ struct HTMLTreeBuilder: Sendable {
   /// Formatting elements that go on in the next block.
   static let formattingLimit = 8
 
-  /// Formatting elements among them that are alike, the standard's "Noah's Ark clause".
-  static let alikeLimit = 3
+  /// Formatting elements among them that are alike; the standard's "Noah's Ark clause" has three.
+  static let alikeLimit = 2
 
   enum Namespace: Int32 {
     case html = 1
@@ -292,7 +292,7 @@ struct HTMLTreeBuilder: Sendable {
     // What is not markup inside must not be read as if it were beside.
     let isRaw = traits.contains(.atomic) && tag != HTMLTag.template.rawValue
     if !isEmpty, !isRaw, open.count >= Self.depthLimit {
-      insertTooDeep(elementName(tag, namespace), traits)
+      insertTooDeep(tag, namespace, traits)
       return
     }
     endText()
@@ -324,14 +324,17 @@ struct HTMLTreeBuilder: Sendable {
   }
 
   /// Adds an element that is nested too deep, empty; of many in a row the first stands for all.
-  private mutating func insertTooDeep(_ name: Int32, _ traits: HTMLTraits) {
+  private mutating func insertTooDeep(
+    _ tag: Int32, _ namespace: Namespace, _ traits: HTMLTraits
+  ) {
     isTooDeep = true
     overflow += 1
     noteLine(traits)
     guard !tree.openBytes.isEmpty || tooDeepNode < tree.count - 1 else { return }
     endText()
     tooDeepNode = tree.count
-    tree.addElement(name, parent: parent, depth: open.count, attributeCount: 0)
+    tree.addElement(
+      elementName(tag, namespace), parent: parent, depth: open.count, attributeCount: 0)
     tree.endElement(tooDeepNode)
   }
 

@@ -19,7 +19,7 @@ struct RDFBase: Hashable, Sendable {
     parts = Parts(bytes.span)
   }
 
-  private var isEmpty: Bool { bytes.isEmpty }
+  var isEmpty: Bool { bytes.isEmpty }
 
   /// Appends what `reference` names to `output`.
   ///

@@ -3,6 +3,7 @@ enum RDFName: Int, CaseIterable {
   case type, first, rest, `nil`
   case string, langString, boolean, integer, decimal, double, xmlLiteral
   case statement, subject, predicate, object
+  case json, value, language, direction
 
   static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
   static let xsd = "http://www.w3.org/2001/XMLSchema#"
@@ -19,6 +20,10 @@ enum RDFName: Int, CaseIterable {
     case .subject: Self.rdf + "subject"
     case .predicate: Self.rdf + "predicate"
     case .object: Self.rdf + "object"
+    case .json: Self.rdf + "JSON"
+    case .value: Self.rdf + "value"
+    case .language: Self.rdf + "language"
+    case .direction: Self.rdf + "direction"
     case .string: Self.xsd + "string"
     case .boolean: Self.xsd + "boolean"
     case .integer: Self.xsd + "integer"

@@ -1,0 +1,83 @@
+import ArtifactCore
+
+extension JSONLDEngine {
+  /// The number of what `value` stands for: its IRI expansion (JSON-LD 1.1 API §5.2) in a context
+  /// that is complete; nil if it stands for nothing.
+  mutating func expandIRI(
+    _ value: Span<UInt8>, _ context: JSONLDContext, isVocabulary: Bool = false,
+    isRelative: Bool = false
+  ) throws(JSONLDError) -> Int32? {
+    try expandIRI(value, context.content, isVocabulary: isVocabulary, isRelative: isRelative)
+  }
+
+  mutating func expandIRI(
+    _ name: Int32, _ context: JSONLDContext, isVocabulary: Bool = false, isRelative: Bool = false
+  ) throws(JSONLDError) -> Int32? {
+    let bytes = Array(names.bytes(of: name))
+    return try expandIRI(
+      bytes.span, context.content, isVocabulary: isVocabulary, isRelative: isRelative)
+  }
+
+  mutating func expandIRI(
+    _ value: Span<UInt8>, _ context: borrowing JSONLDContext.Content, isVocabulary: Bool,
+    isRelative: Bool
+  ) throws(JSONLDError) -> Int32? {
+    let known = names.find(value)
+    if let known, names.isKeyword(known) { return known }
+    if JSONLDText.looksLikeKeyword(value) { return nil }
+    if let known, let term = context.term(known) {
+      let iri = term.definition.iri
+      if isVocabulary || iri.map({ names.isKeyword($0) }) == true { return iri }
+    }
+    if let colon = JSONLDText.colon(in: value) {
+      let isWhole =
+        JSONLDText.isBlank(value)
+        || colon + 2 < value.count && value[colon + 1] == UInt8(ascii: "/")
+          && value[colon + 2] == UInt8(ascii: "/")
+      if isWhole { return names.intern(value) }
+      if let prefix = names.find(value.extracting(..<colon)), let term = context.term(prefix),
+        term.definition.isPrefix, let iri = term.definition.iri
+      {
+        return try join(iri, value.extracting((colon + 1)...))
+      }
+      if JSONLDText.isIRI(value) { return names.intern(value) }
+    }
+    if isVocabulary, let vocab = context.vocab { return try join(vocab, value) }
+    if isRelative {
+      var iri: [UInt8] = []
+      context.base.resolve(value, onto: &iri)
+      return try intern(iri, for: value.count)
+    }
+    return names.intern(value)
+  }
+
+  /// The number of a name with more behind it.
+  mutating func join(
+    _ head: Int32, _ tail: Span<UInt8>
+  ) throws(JSONLDError) -> Int32 {
+    try checkExpansion()
+    var iri = Array(names.bytes(of: head))
+    tail.withUnsafeBufferPointer { iri.append(contentsOf: $0) }
+    return try intern(iri, for: tail.count)
+  }
+
+  /// Throws where there is no room for what another short name stands for.
+  private func checkExpansion() throws(JSONLDError) {
+    do throws(RDFSyntaxError) {
+      try builder.checkExpansion(at: place)
+    } catch {
+      throw failure(.limitReached)
+    }
+  }
+
+  /// The number of an IRI for which `written` bytes stand in the document.
+  private mutating func intern(_ iri: [UInt8], for written: Int) throws(JSONLDError) -> Int32 {
+    if let known = names.find(iri.span) { return known }
+    do throws(RDFSyntaxError) {
+      try builder.noteExpansion(of: written, to: iri.count, at: place)
+    } catch {
+      throw failure(.limitReached)
+    }
+    return names.intern(iri.span)
+  }
+}
