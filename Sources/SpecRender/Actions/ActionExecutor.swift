@@ -69,6 +69,9 @@ public struct ActionCall {
   /// Where the item of the element's row is; nil outside repeats.
   public var item: JSONPointer?
 
+  /// What the form is like, for `validateForm`.
+  var validation: (() -> JSONValue)?
+
   let notes = ActionNotes()
 
   public init(

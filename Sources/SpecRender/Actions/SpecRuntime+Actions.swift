@@ -65,6 +65,7 @@ extension SpecRuntime {
     guard node.isCurrent,
       let binding = node.bindings.first(where: { ExactKey($0.prop) == ExactKey(prop) })
     else { return false }
+    noteInput(of: node)
     store.transaction { store in
       store.set(binding.pointer, value)
       runQueue()
@@ -132,8 +133,9 @@ extension SpecRuntime {
     queue.items.removeFirst()
     var params = resolve(binding.params, in: &scope, error: item.error)
     for (name, value) in item.emitted.members { params[name] = value }
-    let call = ActionCall(
+    var call = ActionCall(
       binding.action, params: params, store: store, element: item.node.id, item: item.node.item)
+    call.validation = { [unowned self] in validation() }
     onAction?(call)
     let outcome = actions.perform(call)
     // That an action is unknown is said of the spec, with its place.

@@ -34,6 +34,12 @@ extension SpecCatalog {
     lines += components.map(Self.signature)
     lines += ["COLOR is " + PropDefinition.colorNames.joined(separator: "|") + " or #RRGGBB.", ""]
     lines += Self.language
+    if components.contains(where: { $0.prop("checks") != nil }) {
+      lines.append(
+        #"A check is {"type":"minLength","args":{"min":3},"message":"…"}: required, email, url, "#
+          + "numeric, minLength(min), maxLength(max), pattern(pattern), min(min), max(max), "
+          + "matches(other).")
+    }
     lines += ["", "Actions:"] + actions.map(Self.signature)
     if !functions.isEmpty {
       lines.append(

@@ -6,6 +6,7 @@
 ///   case .inserted, .updated: draw(runtime.node(for: change.element))
 ///   case .removed: erase(change.element)
 ///   case .children: layOut(change.element)
+///   case .validation: mark(change.element)
 ///   }
 /// }
 /// ```
@@ -25,6 +26,9 @@ public struct SpecChanges {
   /// The nodes that are not shown any more, each with all that was in it.
   public internal(set) var removed: [ResolvedNode] = []
 
+  /// The fields that show other errors than before.
+  public internal(set) var validated: [ResolvedNode] = []
+
   /// Whether the whole tree was built anew; then every node is another.
   public internal(set) var isRebuilt = false
 
@@ -34,17 +38,26 @@ public struct SpecChanges {
 
   /// Whether what is shown is what was shown.
   public var isEmpty: Bool {
-    updated.isEmpty && restructured.isEmpty && inserted.isEmpty && removed.isEmpty && !isRebuilt
+    updated.isEmpty && restructured.isEmpty && inserted.isEmpty && removed.isEmpty
+      && validated.isEmpty && !isRebuilt
   }
 
   /// What has changed: what went, what came, what has other properties, what has other children.
   ///
   /// - Complexity: O(changes).
   public var list: [SpecChange] {
-    removed.map { SpecChange($0.elementKey, .removed) }
-      + inserted.map { SpecChange($0.elementKey, .inserted) }
-      + updated.map { SpecChange($0.elementKey, .updated) }
-      + restructured.map { SpecChange($0.elementKey, .children) }
+    func changes(_ nodes: [ResolvedNode], _ kind: SpecChange.Kind) -> [SpecChange] {
+      nodes.filter { $0.isLive && $0.isShown }.map { SpecChange($0.elementKey, kind) }
+    }
+    return removed.map { SpecChange($0.elementKey, .removed) } + changes(inserted, .inserted)
+      + changes(updated, .updated) + changes(restructured, .children)
+      + changes(validated, .validation)
+  }
+
+  mutating func noteValidated(_ nodes: inout [ResolvedNode]) {
+    var seen: Set<Int> = []
+    for node in nodes where seen.insert(node.serial).inserted { validated.append(node) }
+    nodes = []
   }
 
   mutating func noteResolved(_ node: ResolvedNode) {
@@ -87,6 +100,8 @@ public struct SpecChange: Hashable, Sendable {
     case updated
     /// The node has other children, or the same in another order.
     case children
+    /// The field shows other errors.
+    case validation
   }
 
   public var element: ElementKey

@@ -55,6 +55,12 @@ public final class SpecRuntime {
   private var dirty: [RefreshTask] = []
   private var mustRebuild = false
   private var restructured: [ResolvedNode] = []
+
+  /// Fields that show other errors than before.
+  var revalidated: [ResolvedNode] = []
+
+  /// What was brought in step before anybody asked.
+  private var early = SpecChanges()
   private var reported: Set<ReportKey> = []
 
   private struct ReportKey: Hashable {
@@ -286,11 +292,28 @@ public final class SpecRuntime {
   /// - Complexity: O(k log k) for k tasks that read what has changed, and what they show anew.
   @discardableResult
   public func refresh() -> SpecChanges {
-    var changes = SpecChanges()
     runQueue()
-    guard mustRebuild || !dirty.isEmpty else { return changes }
-    follow(&changes, firstNew: serials, rootBefore: root)
+    var changes = takeChanges()
+    if mustRebuild || !dirty.isEmpty {
+      follow(&changes, firstNew: serials, rootBefore: root)
+    }
+    changes.noteValidated(&revalidated)
     return changes
+  }
+
+  /// The changes that nobody was told yet.
+  func takeChanges() -> SpecChanges {
+    let changes = early
+    early = SpecChanges()
+    return changes
+  }
+
+  /// Brings the tree in step for those who ask it now; the next refresh tells what that has changed.
+  func catchUp() {
+    guard mustRebuild || !dirty.isEmpty else { return }
+    var changes = takeChanges()
+    follow(&changes, firstNew: serials, rootBefore: root)
+    early = changes
   }
 
   /// Does what is marked, and what changed shows of it. Nodes from the serial on are new.
@@ -342,6 +365,7 @@ public final class SpecRuntime {
       let before = node.props
       resolveProps(of: node)
       if node.props != before { changes.noteUpdated(node) }
+      renewErrors(of: node)
     case .key, .watch: break
     }
   }

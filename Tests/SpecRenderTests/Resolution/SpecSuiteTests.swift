@@ -5,13 +5,14 @@ import Testing
 
 @Suite struct SpecSuiteTests {
   /// Runs the steps of a case, and gives back how many trees and lists of resolved nodes it compared.
-  private func run(_ test: SpecSuite.Case) -> (trees: Int, resolved: Int) {
-    guard let value = test.spec else { return (0, 0) }
+  private func run(_ test: SpecSuite.Case) -> (trees: Int, resolved: Int, errors: Int) {
+    guard let value = test.spec else { return (0, 0, 0) }
     var persisted = LocalStateBackend(pathPrefix: JSONPointer(tokens: ["persisted"]))
     var local = LocalStateBackend()
     var fired: [JSONValue] = []
     var actions = ActionExecutor()
     actions.register("loadCities") { _ in }
+    actions.register("submitForm") { _ in }
     var functions = SpecFunctions()
     functions.register("join") {
       .string(($0["a"] ?? .null).displayText + "/" + ($0["b"] ?? .null).displayText)
@@ -25,15 +26,14 @@ import Testing
       return runtime
     }
     var runtime = launch()
-    var count = (trees: 0, resolved: 0)
+    var count = (trees: 0, resolved: 0, errors: 0)
     for step in test.steps {
       let name = "\(test.name): \(step["name"]?.text ?? "")"
       var resolved: [ResolvedNode] = []
       fired = []
       for command in step["do"]?.elements ?? [] {
-        // Keys belong to a front, and checks to validation.
+        // Keys belong to a front.
         if case .object? = command["key"] { return count }
-        if step["expectErrors"] != nil { return count }
         if command["relaunch"] == true {
           persisted = LocalStateBackend(pathPrefix: persisted.pathPrefix, writes: persisted.writes)
           local = LocalStateBackend()
@@ -51,7 +51,9 @@ import Testing
         #expect(runtime.root?.find(id).map { .object($0.props) } == props, "\(name)")
       }
       if let expected = step["actionsFired"] {
-        #expect(.array(fired) == expected, "\(name)")
+        let isNames = expected.elements.contains { $0.text != nil }
+        let names = fired.map { $0.elements.first ?? .null }
+        #expect(.array(isNames ? names : fired) == expected, "\(name)")
       }
       for (path, expected) in step["expectState"]?.members ?? [] {
         #expect(runtime.store[path] == expected, "\(name) \(path)")
@@ -61,6 +63,16 @@ import Testing
         for (path, expected) in values.members {
           #expect(backend[StatePath(path).pointer] == expected, "\(name) \(path)")
         }
+      }
+      if let expected = step["expectErrors"] {
+        let errors = runtime.validationErrors.map { key, errors in
+          (
+            key: runtime.node(for: key)?.bindings.first?.pointer.description ?? "",
+            value: JSONValue.array(errors.map { .string($0.message) })
+          )
+        }
+        #expect(.object(JSONObject(errors)) == expected, "\(name)")
+        count.errors += 1
       }
       if let expected = step["reresolved"] {
         let labels = Set(resolved.map(\.label))
@@ -103,18 +115,22 @@ import Testing
     }
   }
 
-  @Test("S3.8 S3.9 S3.12 S3.14 S4.3 S4.4 S4.7 The trees, states and resolved nodes of the suite")
+  @Test(
+    "S3.8 S3.9 S3.12 S3.14 S4.3 S4.4 S4.7 S11.4 The trees, states and resolved nodes of the suite")
   func suite() throws {
     let cases = try SpecSuite.cases()
     var trees = 0
     var resolved = 0
+    var errors = 0
     for test in cases {
       let count = run(test)
       trees += count.trees
       resolved += count.resolved
+      errors += count.errors
     }
     guard !cases.isEmpty else { return }
     #expect(trees == 50)
     #expect(resolved == 3)
+    #expect(errors == 2)
   }
 }
