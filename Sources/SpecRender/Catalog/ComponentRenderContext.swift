@@ -35,6 +35,9 @@ public struct ComponentRenderContext<Output> {
   /// What is wrong with what a person has entered, once that is to be shown.
   public let validationErrors: [ValidationError]
 
+  /// Whether an action of the element is running that takes time.
+  public let isBusy: Bool
+
   /// Whether the component is not known; then this is the fallback.
   public let isUnknown: Bool
 
@@ -60,6 +63,7 @@ public struct ComponentRenderContext<Output> {
     props = catalog.props(of: node)
     key = node.elementKey
     validationErrors = node.validationErrors
+    isBusy = node.isBusy
     isUnknown = node.isUnknown
     marker = node.marker
   }

@@ -34,6 +34,11 @@ public final class ResolvedNode {
   /// What is wrong with what a person has entered, once that is to be shown.
   public internal(set) var validationErrors: [ValidationError] = []
 
+  /// Whether an action of the node is running that takes time.
+  public var isBusy: Bool { runningCount > 0 }
+
+  var runningCount = 0
+
   /// Whether the errors of the field are to be shown.
   var showsErrors = false
 

@@ -6,7 +6,7 @@
 ///   case .inserted, .updated: draw(runtime.node(for: change.element))
 ///   case .removed: erase(change.element)
 ///   case .children: layOut(change.element)
-///   case .validation: mark(change.element)
+///   case .validation, .activity: mark(change.element)
 ///   }
 /// }
 /// ```
@@ -29,6 +29,9 @@ public struct SpecChanges {
   /// The fields that show other errors than before.
   public internal(set) var validated: [ResolvedNode] = []
 
+  /// The nodes of which an action that takes time has begun or ended.
+  public internal(set) var active: [ResolvedNode] = []
+
   /// Whether the whole tree was built anew; then every node is another.
   public internal(set) var isRebuilt = false
 
@@ -39,7 +42,7 @@ public struct SpecChanges {
   /// Whether what is shown is what was shown.
   public var isEmpty: Bool {
     updated.isEmpty && restructured.isEmpty && inserted.isEmpty && removed.isEmpty
-      && validated.isEmpty && !isRebuilt
+      && validated.isEmpty && active.isEmpty && !isRebuilt
   }
 
   /// What has changed: what went, what came, what has other properties, what has other children.
@@ -51,13 +54,21 @@ public struct SpecChanges {
     }
     return removed.map { SpecChange($0.elementKey, .removed) } + changes(inserted, .inserted)
       + changes(updated, .updated) + changes(restructured, .children)
-      + changes(validated, .validation)
+      + changes(validated, .validation) + changes(active, .activity)
   }
 
-  mutating func noteValidated(_ nodes: inout [ResolvedNode]) {
+  /// Notes what has changed about nodes beside their properties and children.
+  mutating func noteBeside(_ revalidated: inout [ResolvedNode], _ activity: inout [ResolvedNode]) {
+    guard !revalidated.isEmpty || !activity.isEmpty else { return }
+    validated += Self.unique(revalidated)
+    active += Self.unique(activity)
+    revalidated = []
+    activity = []
+  }
+
+  private static func unique(_ nodes: [ResolvedNode]) -> [ResolvedNode] {
     var seen: Set<Int> = []
-    for node in nodes where seen.insert(node.serial).inserted { validated.append(node) }
-    nodes = []
+    return nodes.filter { seen.insert($0.serial).inserted }
   }
 
   mutating func noteResolved(_ node: ResolvedNode) {
@@ -102,6 +113,8 @@ public struct SpecChange: Hashable, Sendable {
     case children
     /// The field shows other errors.
     case validation
+    /// An action that takes time has begun or ended.
+    case activity
   }
 
   public var element: ElementKey

@@ -57,7 +57,7 @@ extension SpecRuntime {
     if isComplete != wasComplete { awaitChildren() }
     follow(&changes, firstNew: firstNew, rootBefore: rootBefore)
     if isComplete, !wasComplete { recheck() }
-    changes.noteValidated(&revalidated)
+    changes.noteBeside(&revalidated, &activity)
     return changes
   }
 

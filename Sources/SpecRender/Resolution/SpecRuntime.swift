@@ -37,8 +37,18 @@ public final class SpecRuntime {
   /// Called with every action before it is done.
   public var onAction: ((ActionCall) -> Void)?
 
+  /// Called with every action that does not exist.
+  public var onUnknownAction: ((ActionCall) -> Void)?
+
   let actions: ActionExecutor
   var queue = ActionQueue()
+
+  /// The actions that are running, and where they leave what came of them.
+  var runs: [Int: AsyncRun] = [:]
+  let mailbox = ActionMailbox()
+
+  /// Nodes of which an action has begun or ended.
+  var activity: [ResolvedNode] = []
   private let functions: SpecFunctions
   private let components: KnownComponents
 
@@ -96,6 +106,7 @@ public final class SpecRuntime {
   }
 
   deinit {
+    for run in runs.values { run.cancel() }
     top?.unmount()
   }
 
@@ -297,7 +308,7 @@ public final class SpecRuntime {
     if mustRebuild || !dirty.isEmpty {
       follow(&changes, firstNew: serials, rootBefore: root)
     }
-    changes.noteValidated(&revalidated)
+    changes.noteBeside(&revalidated, &activity)
     return changes
   }
 
