@@ -100,6 +100,8 @@ extension SpecCatalog {
     #"{"$item":"name"}, {"$bindItem":"name"}, {"$index":true} in a repeat"#,
     #"{"$template":"Hi ${/user/name}, ${$item.title}, ${$index}"}"#,
     #"{"$cond":CONDITION,"$then":value,"$else":value}"#,
+    #"{"$format":"currency","value":…,"currency":"EUR"}, also number, percent, date;"#
+      + #" {"$math":"add","a":…,"b":…}; {"$count":list}; {"$pluralize":n,"one":…,"other":…}"#,
     "CONDITION is {\"$state\":\"/n\",\"gt\":0} with eq neq gt gte lt lte or none for “is set”,"
       + " {\"$item\":…}, {\"$and\":[…]}, {\"$or\":[…]}, {\"$not\":…}.",
     "",

@@ -442,15 +442,18 @@ public final class SpecRuntime {
     switch expression {
     case .literal, .state, .bindState, .item, .bindItem, .itemPath, .index, .template: break
     case .computed(let name, let arguments):
+      let isDirective = name.utf8.first == UInt8(ascii: "$")
       if functions[name] == nil {
         report(
-          .unknownFunction, .error, element: element, at: place + ["$computed"],
+          .unknownFunction, .error, element: element,
+          at: place + [isDirective ? name : "$computed"],
           "There is no function “\(name)”; this is null.",
           suggestion: Suggestion.nearest(to: name, among: functions.names),
           details: ["value": .string(name)])
       }
       for argument in arguments {
-        checkFunctions(argument.value, of: element, at: place + ["args", argument.name])
+        checkFunctions(
+          argument.value, of: element, at: place + (isDirective ? [] : ["args"]) + [argument.name])
       }
     case .condition(_, let then, let otherwise):
       checkFunctions(then, of: element, at: place + ["$then"])

@@ -5,8 +5,10 @@ import Testing
 
 @Suite struct SpecSuiteTests {
   /// Runs the steps of a case, and gives back how many trees and lists of resolved nodes it compared.
-  private func run(_ test: SpecSuite.Case) -> (trees: Int, resolved: Int, errors: Int) {
-    guard let value = test.spec else { return (0, 0, 0) }
+  private func run(_ test: SpecSuite.Case) -> (
+    trees: Int, resolved: Int, errors: Int, focus: Int
+  ) {
+    guard let value = test.spec else { return (0, 0, 0, 0) }
     var persisted = LocalStateBackend(pathPrefix: JSONPointer(tokens: ["persisted"]))
     var local = LocalStateBackend()
     var fired: [JSONValue] = []
@@ -26,15 +28,21 @@ import Testing
       return runtime
     }
     var runtime = launch()
-    var count = (trees: 0, resolved: 0, errors: 0)
+    var count = (trees: 0, resolved: 0, errors: 0, focus: 0)
+    var order = runtime.focusOrder(Self.catalog)
+    var focused: ElementKey?
     for step in test.steps {
       let name = "\(test.name): \(step["name"]?.text ?? "")"
       var resolved: [ResolvedNode] = []
       fired = []
       for command in step["do"]?.elements ?? [] {
-        // Keys belong to a front.
-        if case .object? = command["key"] { return count }
-        if command["relaunch"] == true {
+        if let target = command["focus"] {
+          focused = ElementKey(
+            target["node"]?.text ?? "", keys: target["key"]?.elements.compactMap(\.text) ?? [])
+          #expect(order.keys.contains(focused!), "\(name)")
+        } else if case .object(let press)? = command["key"] {
+          self.press(.object(press), runtime)
+        } else if command["relaunch"] == true {
           persisted = LocalStateBackend(pathPrefix: persisted.pathPrefix, writes: persisted.writes)
           local = LocalStateBackend()
           runtime = launch()
@@ -42,6 +50,21 @@ import Testing
           perform(command, runtime, name)
         }
         resolved += runtime.refresh().resolved
+        let next = runtime.focusOrder(Self.catalog)
+        focused = focused.flatMap { next.key(replacing: $0, in: order) }
+        order = next
+      }
+      if let expected = step["focused"] {
+        let keys = expected["key"]?.elements.compactMap(\.text) ?? []
+        #expect(focused == ElementKey(expected["node"]?.text ?? "", keys: keys), "\(name)")
+        count.focus += 1
+      }
+      if let expected = step["focusOrder"] {
+        #expect(.array(order.keys.map { .string($0.id) }) == expected, "\(name)")
+        count.focus += 1
+      }
+      for (id, text) in step["expectText"]?.members ?? [] {
+        #expect(runtime.root?.find(id)?.props["content"] == text, "\(name)")
       }
       if let expected = step["expect"] {
         #expect((runtime.root?.dump ?? .null) == expected, "\(name)")
@@ -89,6 +112,25 @@ import Testing
     return count
   }
 
+  /// The built-in components, and those of the suite.
+  private static let catalog = SpecCatalog.builtIn
+
+  /// What a front does for a key on a slider.
+  private func press(_ command: JSONValue, _ runtime: SpecRuntime) {
+    guard let node = runtime.root?.find(command["node"]?.text ?? ""),
+      let range = SliderRange(Self.catalog.props(of: node))
+    else { return }
+    guard case .number(let value)? = node.props["value"] else { return }
+    let next =
+      switch command["key"]?.text {
+      case "right": range.value(value, movedBy: 1)
+      case "left": range.value(value, movedBy: -1)
+      case "end": range.value(at: 1)
+      default: range.value(at: 0)
+      }
+    runtime.input(.number(next), into: "value", of: node)
+  }
+
   private func perform(_ command: JSONValue, _ runtime: SpecRuntime, _ name: String) {
     if let input = command["input"] {
       let keys = (input["key"]?.elements ?? []).compactMap(\.text)
@@ -122,15 +164,18 @@ import Testing
     var trees = 0
     var resolved = 0
     var errors = 0
+    var focus = 0
     for test in cases {
       let count = run(test)
       trees += count.trees
       resolved += count.resolved
       errors += count.errors
+      focus += count.focus
     }
     guard !cases.isEmpty else { return }
     #expect(trees == 50)
     #expect(resolved == 3)
     #expect(errors == 2)
+    #expect(focus == 4)
   }
 }
