@@ -12,24 +12,51 @@ public struct ActionExecutor {
   public typealias Handler = (ActionCall) throws -> Void
 
   private var handlers: [ExactKey: Handler] = [:]
+  private var asyncActions: [ExactKey: AsyncAction] = [:]
 
   public init() {
     for (name, handler) in StateActions.all { handlers[ExactKey(name)] = handler }
   }
 
   /// The names in alphabetical order.
-  public var names: [String] { handlers.keys.map(\.text).sorted() }
+  public var names: [String] {
+    (handlers.keys.map(\.text) + asyncActions.keys.map(\.text)).sorted()
+  }
 
   /// Adds an action. What it throws starts what `onError` says.
   public mutating func register(_ name: String, _ handler: @escaping Handler) {
     handlers[ExactKey(name)] = handler
+    asyncActions[ExactKey(name)] = nil
+  }
+
+  /// Adds an action that takes time.
+  ///
+  /// It is given values and runs as a task, which is cancelled with ``SpecRuntime/cancelAction(_:)``
+  /// and when the runtime goes. What it gives is `"$result"` for what `onSuccess` says; what it throws,
+  /// and taking longer than the timeout, starts what `onError` says.
+  ///
+  /// ```swift
+  /// actions.registerAsync("search") { call in try await search(call.params["text"]) }
+  /// ```
+  public mutating func registerAsync(
+    _ name: String, timeout: Duration? = nil,
+    _ handler: @escaping @Sendable (AsyncActionCall) async throws -> JSONValue
+  ) {
+    asyncActions[ExactKey(name)] = AsyncAction(handler: handler, timeout: timeout)
+    handlers[ExactKey(name)] = nil
   }
 
   public func contains(_ name: String) -> Bool {
-    handlers[ExactKey(name)] != nil
+    handlers[ExactKey(name)] != nil || asyncActions[ExactKey(name)] != nil
+  }
+
+  func asyncAction(_ name: String) -> AsyncAction? {
+    asyncActions.isEmpty ? nil : asyncActions[ExactKey(name)]
   }
 
   /// Does one action with parameters that are resolved, and says how it went.
+  ///
+  /// Actions that take time are started by a runtime only.
   @discardableResult
   public func perform(_ call: ActionCall) -> ActionOutcome {
     guard let handler = handlers[ExactKey(call.name)] else {
@@ -68,6 +95,9 @@ public struct ActionCall {
 
   /// Where the item of the element's row is; nil outside repeats.
   public var item: JSONPointer?
+
+  /// What the form is like, for `validateForm`.
+  var validation: (() -> JSONValue)?
 
   let notes = ActionNotes()
 

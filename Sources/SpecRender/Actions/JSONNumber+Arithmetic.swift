@@ -22,6 +22,16 @@ extension JSONNumber {
     return (sum, false)
   }
 
+  /// The product, of decimals where it fits; what is infinite stays what it was.
+  func multiplied(by other: JSONNumber) -> JSONNumber {
+    if let left = decimal, let right = other.decimal {
+      let (product, overflows) = left.digits.multipliedReportingOverflow(by: right.digits)
+      let exponent = left.exponent + right.exponent
+      if !overflows, let number = Self.number(product, exponent) { return number }
+    }
+    return JSONNumber(double * other.double) ?? self
+  }
+
   private func decimalSum(_ other: JSONNumber) -> JSONNumber? {
     guard let left = decimal, let right = other.decimal else { return nil }
     let exponent = min(left.exponent, right.exponent)
@@ -29,7 +39,13 @@ extension JSONNumber {
       let second = Self.scale(right.digits, by: right.exponent - exponent)
     else { return nil }
     let (sum, overflows) = first.addingReportingOverflow(second)
-    guard !overflows, (-30...0).contains(exponent) else { return nil }
+    return overflows ? nil : Self.number(sum, exponent)
+  }
+
+  /// A whole number times a power of ten, written without an exponent.
+  private static func number(_ sum: Int128, _ exponent: Int) -> JSONNumber? {
+    if exponent > 0 { return scale(sum, by: exponent).flatMap { number($0, 0) } }
+    guard exponent >= -30 else { return nil }
     let sign = sum < 0 ? "-" : ""
     var digits = String(sum.magnitude)
     let missing = -exponent + 1 - digits.count

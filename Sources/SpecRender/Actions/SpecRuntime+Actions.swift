@@ -26,8 +26,15 @@ struct ActionQueue {
     var binding: ActionBinding
     var node: ResolvedNode
     var emitted: JSONObject = [:]
+
+    /// Which event or watch the item came from.
+    var chain: Int
+
     /// What went wrong before, for what `onError` says.
     var error: String?
+
+    /// What the action before has given, for what `onSuccess` says.
+    var result: JSONValue?
     var isConfirmed = false
   }
 
@@ -52,8 +59,9 @@ extension SpecRuntime {
     let bindings = node.plan.element.on.filter { ExactKey($0.event) == ExactKey(event) }
       .flatMap(\.actions)
     guard !bindings.isEmpty, node.isCurrent else { return false }
+    let chain = nextSerial()
     for binding in bindings {
-      queue.items.append(.init(binding: binding, node: node, emitted: params))
+      queue.items.append(.init(binding: binding, node: node, emitted: params, chain: chain))
     }
     runQueue()
     return true
@@ -65,6 +73,7 @@ extension SpecRuntime {
     guard node.isCurrent,
       let binding = node.bindings.first(where: { ExactKey($0.prop) == ExactKey(prop) })
     else { return false }
+    noteInput(of: node)
     store.transaction { store in
       store.set(binding.pointer, value)
       runQueue()
@@ -86,6 +95,7 @@ extension SpecRuntime {
 
   /// Does what there is to do, unless that is being done already or a question waits.
   func runQueue() {
+    takeResults()
     guard !queue.isRunning, queue.confirmation == nil,
       !queue.items.isEmpty || !queue.watches.isEmpty
     else { return }
@@ -130,12 +140,18 @@ extension SpecRuntime {
       return false
     }
     queue.items.removeFirst()
-    var params = resolve(binding.params, in: &scope, error: item.error)
+    var params = resolve(binding.params, in: &scope, of: item)
     for (name, value) in item.emitted.members { params[name] = value }
-    let call = ActionCall(
+    var call = ActionCall(
       binding.action, params: params, store: store, element: item.node.id, item: item.node.item)
+    call.validation = { [unowned self] in validation() }
     onAction?(call)
+    if let action = actions.asyncAction(binding.action) {
+      start(action, item, params)
+      return true
+    }
     let outcome = actions.perform(call)
+    if outcome.failure?.code == .unknownAction { onUnknownAction?(call) }
     // That an action is unknown is said of the spec, with its place.
     for diagnostic in outcome.diagnostics where diagnostic.code != .unknownAction {
       report(
@@ -144,7 +160,8 @@ extension SpecRuntime {
     }
     let next = outcome.failure == nil ? binding.onSuccess : binding.onError
     let items = next.map {
-      ActionQueue.Item(binding: $0, node: item.node, error: outcome.failure?.message)
+      ActionQueue.Item(
+        binding: $0, node: item.node, chain: item.chain, error: outcome.failure?.message)
     }
     queue.items.insert(contentsOf: items, at: 0)
     return true
@@ -152,7 +169,7 @@ extension SpecRuntime {
 
   /// Resolves parameters: in those that are paths an item is its place, in others its value.
   private func resolve(
-    _ params: [SpecProperty], in scope: inout TrackingScope, error: String?
+    _ params: [SpecProperty], in scope: inout TrackingScope, of item: ActionQueue.Item
   ) -> JSONObject {
     var result = JSONObject()
     for param in params {
@@ -161,7 +178,9 @@ extension SpecRuntime {
         ("clearStatePath", .item(let pointer)):
         result[param.name] = scope.value(.itemPath(pointer))
       case (_, .literal("$error.message")):
-        result[param.name] = .string(error ?? "")
+        result[param.name] = .string(item.error ?? "")
+      case (_, .literal("$result")):
+        result[param.name] = item.result ?? .null
       default:
         result[param.name] = scope.value(param.value)
       }
@@ -183,8 +202,9 @@ extension SpecRuntime {
     for task in tasks {
       task.isDirty = false
       guard task.isLive, case .watch(let node, let index) = task.work else { continue }
+      let chain = nextSerial()
       for binding in node.plan.element.watch[index].actions {
-        queue.items.append(.init(binding: binding, node: node))
+        queue.items.append(.init(binding: binding, node: node, chain: chain))
       }
     }
   }

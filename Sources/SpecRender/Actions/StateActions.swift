@@ -7,6 +7,7 @@ enum StateActions {
       ("setState", set), ("pushState", push), ("removeState", remove), ("toggleState", toggle),
       ("incrementState", { try add($0, isNegative: false) }),
       ("decrementState", { try add($0, isNegative: true) }),
+      ("validateForm", validate),
     ]
   }
 
@@ -27,6 +28,12 @@ enum StateActions {
       ActionSchema("toggleState", params: [path]),
       ActionSchema("incrementState", params: [path, amount]),
       ActionSchema("decrementState", params: [path, amount]),
+      ActionSchema(
+        "validateForm", description: "shows errors, writes {valid, errors}",
+        params: [
+          PropDefinition(
+            name: "path", type: .string, defaultValue: "/formValidation", format: .path)
+        ]),
     ]
   }()
 
@@ -118,6 +125,14 @@ enum StateActions {
     default:
       throw ActionError(.notANumber, "“\(path)” is no number, so nothing is added to it.")
     }
+  }
+
+  private static func validate(_ call: ActionCall) throws {
+    var pointer = JSONPointer(tokens: ["formValidation"])
+    if call.params["path"] ?? call.params["statePath"] ?? .null != .null {
+      pointer = try path(call)
+    }
+    try write(call, call.validation?() ?? ["valid": true, "errors": [:]], at: pointer)
   }
 
   private static func path(_ call: ActionCall) throws -> JSONPointer {

@@ -32,6 +32,12 @@ public struct ComponentRenderContext<Output> {
   /// The element with the rows around it.
   public let key: ElementKey
 
+  /// What is wrong with what a person has entered, once that is to be shown.
+  public let validationErrors: [ValidationError]
+
+  /// Whether an action of the element is running that takes time.
+  public let isBusy: Bool
+
   /// Whether the component is not known; then this is the fallback.
   public let isUnknown: Bool
 
@@ -56,6 +62,8 @@ public struct ComponentRenderContext<Output> {
     }
     props = catalog.props(of: node)
     key = node.elementKey
+    validationErrors = node.validationErrors
+    isBusy = node.isBusy
     isUnknown = node.isUnknown
     marker = node.marker
   }

@@ -171,6 +171,7 @@ private struct FullSchema {
     var forms = texts.map { key -> JSONValue in
       ["required": [.string(key)], "properties": .object([key: SchemaPiece.string])]
     }
+    forms += Directives.keys.map { ["required": [.string($0)]] }
     forms.append(["required": ["$index"], "properties": ["$index": SchemaPiece.boolean]])
     forms.append([
       "required": ["$cond"], "properties": ["$cond": SchemaPiece.ref("condition")],

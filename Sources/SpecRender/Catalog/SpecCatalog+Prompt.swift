@@ -34,6 +34,12 @@ extension SpecCatalog {
     lines += components.map(Self.signature)
     lines += ["COLOR is " + PropDefinition.colorNames.joined(separator: "|") + " or #RRGGBB.", ""]
     lines += Self.language
+    if components.contains(where: { $0.prop("checks") != nil }) {
+      lines.append(
+        #"A check is {"type":"minLength","args":{"min":3},"message":"…"}: required, email, url, "#
+          + "numeric, minLength(min), maxLength(max), pattern(pattern), min(min), max(max), "
+          + "matches(other).")
+    }
     lines += ["", "Actions:"] + actions.map(Self.signature)
     if !functions.isEmpty {
       lines.append(
@@ -94,6 +100,8 @@ extension SpecCatalog {
     #"{"$item":"name"}, {"$bindItem":"name"}, {"$index":true} in a repeat"#,
     #"{"$template":"Hi ${/user/name}, ${$item.title}, ${$index}"}"#,
     #"{"$cond":CONDITION,"$then":value,"$else":value}"#,
+    #"{"$format":"currency","value":…,"currency":"EUR"}, also number, percent, date;"#
+      + #" {"$math":"add","a":…,"b":…}; {"$count":list}; {"$pluralize":n,"one":…,"other":…}"#,
     "CONDITION is {\"$state\":\"/n\",\"gt\":0} with eq neq gt gte lt lte or none for “is set”,"
       + " {\"$item\":…}, {\"$and\":[…]}, {\"$or\":[…]}, {\"$not\":…}.",
     "",

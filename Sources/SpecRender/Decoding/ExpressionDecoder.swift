@@ -19,10 +19,11 @@ struct ExpressionDecoder {
   private var depth = 0
 
   /// The keys that make an object an expression; the first that is there counts.
-  static let keys = [
-    "$state", "$bindState", "$item", "$bindItem", "$index", "$template", "$cond", "$computed",
-    "$itemPath",
-  ]
+  static let keys =
+    [
+      "$state", "$bindState", "$item", "$bindItem", "$index", "$template", "$cond", "$computed",
+      "$itemPath",
+    ] + Directives.keys
 
   private static let branchKeys = ["$then", "$else"]
 
@@ -140,6 +141,8 @@ struct ExpressionDecoder {
     case ("$bindItem", .string(let text)): return .bindItem(StatePath(relative: text).pointer)
     case ("$itemPath", .string(let text)): return .itemPath(StatePath(relative: text).pointer)
     case ("$template", .string(let text)): return .template(template(text, at: key))
+    case _ where Directives.keys.contains(key):
+      return .computed(key, arguments: properties(object))
     case ("$computed", .string(let name)):
       var arguments: [SpecProperty] = []
       if case .object(let members)? = object["args"] {

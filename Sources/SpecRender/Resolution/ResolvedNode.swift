@@ -31,6 +31,17 @@ public final class ResolvedNode {
   /// Whether the component is not known.
   public var isUnknown: Bool { plan.isUnknown }
 
+  /// What is wrong with what a person has entered, once that is to be shown.
+  public internal(set) var validationErrors: [ValidationError] = []
+
+  /// Whether an action of the node is running that takes time.
+  public var isBusy: Bool { runningCount > 0 }
+
+  var runningCount = 0
+
+  /// Whether the errors of the field are to be shown.
+  var showsErrors = false
+
   /// What this stands for instead of an element; nil for an element.
   public let marker: Marker?
 
@@ -144,6 +155,8 @@ public final class ResolvedNode {
     propsTask = nil
     for task in watchTasks { task.end() }
     watchTasks = []
+    showsErrors = false
+    validationErrors = []
     unmountChildren()
   }
 

@@ -6,6 +6,7 @@
 ///   case .inserted, .updated: draw(runtime.node(for: change.element))
 ///   case .removed: erase(change.element)
 ///   case .children: layOut(change.element)
+///   case .validation, .activity: mark(change.element)
 ///   }
 /// }
 /// ```
@@ -25,6 +26,12 @@ public struct SpecChanges {
   /// The nodes that are not shown any more, each with all that was in it.
   public internal(set) var removed: [ResolvedNode] = []
 
+  /// The fields that show other errors than before.
+  public internal(set) var validated: [ResolvedNode] = []
+
+  /// The nodes of which an action that takes time has begun or ended.
+  public internal(set) var active: [ResolvedNode] = []
+
   /// Whether the whole tree was built anew; then every node is another.
   public internal(set) var isRebuilt = false
 
@@ -34,17 +41,34 @@ public struct SpecChanges {
 
   /// Whether what is shown is what was shown.
   public var isEmpty: Bool {
-    updated.isEmpty && restructured.isEmpty && inserted.isEmpty && removed.isEmpty && !isRebuilt
+    updated.isEmpty && restructured.isEmpty && inserted.isEmpty && removed.isEmpty
+      && validated.isEmpty && active.isEmpty && !isRebuilt
   }
 
   /// What has changed: what went, what came, what has other properties, what has other children.
   ///
   /// - Complexity: O(changes).
   public var list: [SpecChange] {
-    removed.map { SpecChange($0.elementKey, .removed) }
-      + inserted.map { SpecChange($0.elementKey, .inserted) }
-      + updated.map { SpecChange($0.elementKey, .updated) }
-      + restructured.map { SpecChange($0.elementKey, .children) }
+    func changes(_ nodes: [ResolvedNode], _ kind: SpecChange.Kind) -> [SpecChange] {
+      nodes.filter { $0.isLive && $0.isShown }.map { SpecChange($0.elementKey, kind) }
+    }
+    return removed.map { SpecChange($0.elementKey, .removed) } + changes(inserted, .inserted)
+      + changes(updated, .updated) + changes(restructured, .children)
+      + changes(validated, .validation) + changes(active, .activity)
+  }
+
+  /// Notes what has changed about nodes beside their properties and children.
+  mutating func noteBeside(_ revalidated: inout [ResolvedNode], _ activity: inout [ResolvedNode]) {
+    guard !revalidated.isEmpty || !activity.isEmpty else { return }
+    validated += Self.unique(revalidated)
+    active += Self.unique(activity)
+    revalidated = []
+    activity = []
+  }
+
+  private static func unique(_ nodes: [ResolvedNode]) -> [ResolvedNode] {
+    var seen: Set<Int> = []
+    return nodes.filter { seen.insert($0.serial).inserted }
   }
 
   mutating func noteResolved(_ node: ResolvedNode) {
@@ -87,6 +111,10 @@ public struct SpecChange: Hashable, Sendable {
     case updated
     /// The node has other children, or the same in another order.
     case children
+    /// The field shows other errors.
+    case validation
+    /// An action that takes time has begun or ended.
+    case activity
   }
 
   public var element: ElementKey

@@ -30,7 +30,7 @@ extension SpecRuntime {
   @discardableResult
   public func apply(_ update: SpecUpdate) -> SpecChanges {
     runQueue()
-    var changes = SpecChanges()
+    var changes = takeChanges()
     let firstNew = nextSerial()
     let rootBefore = root
     let wasComplete = isComplete
@@ -57,6 +57,7 @@ extension SpecRuntime {
     if isComplete != wasComplete { awaitChildren() }
     follow(&changes, firstNew: firstNew, rootBefore: rootBefore)
     if isComplete, !wasComplete { recheck() }
+    changes.noteBeside(&revalidated, &activity)
     return changes
   }
 
@@ -113,6 +114,7 @@ extension SpecRuntime {
         let before = node.props
         followProps(of: node)
         if node.props != before { changes.noteUpdated(node) }
+        renewErrors(of: node)
       }
       if old.element.watch != new.element.watch { followWatches(of: node) }
     }

@@ -37,8 +37,18 @@ public final class SpecRuntime {
   /// Called with every action before it is done.
   public var onAction: ((ActionCall) -> Void)?
 
+  /// Called with every action that does not exist.
+  public var onUnknownAction: ((ActionCall) -> Void)?
+
   let actions: ActionExecutor
   var queue = ActionQueue()
+
+  /// The actions that are running, and where they leave what came of them.
+  var runs: [Int: AsyncRun] = [:]
+  let mailbox = ActionMailbox()
+
+  /// Nodes of which an action has begun or ended.
+  var activity: [ResolvedNode] = []
   private let functions: SpecFunctions
   private let components: KnownComponents
 
@@ -55,6 +65,12 @@ public final class SpecRuntime {
   private var dirty: [RefreshTask] = []
   private var mustRebuild = false
   private var restructured: [ResolvedNode] = []
+
+  /// Fields that show other errors than before.
+  var revalidated: [ResolvedNode] = []
+
+  /// What was brought in step before anybody asked.
+  private var early = SpecChanges()
   private var reported: Set<ReportKey> = []
 
   private struct ReportKey: Hashable {
@@ -90,6 +106,7 @@ public final class SpecRuntime {
   }
 
   deinit {
+    for run in runs.values { run.cancel() }
     top?.unmount()
   }
 
@@ -286,11 +303,28 @@ public final class SpecRuntime {
   /// - Complexity: O(k log k) for k tasks that read what has changed, and what they show anew.
   @discardableResult
   public func refresh() -> SpecChanges {
-    var changes = SpecChanges()
     runQueue()
-    guard mustRebuild || !dirty.isEmpty else { return changes }
-    follow(&changes, firstNew: serials, rootBefore: root)
+    var changes = takeChanges()
+    if mustRebuild || !dirty.isEmpty {
+      follow(&changes, firstNew: serials, rootBefore: root)
+    }
+    changes.noteBeside(&revalidated, &activity)
     return changes
+  }
+
+  /// The changes that nobody was told yet.
+  func takeChanges() -> SpecChanges {
+    let changes = early
+    early = SpecChanges()
+    return changes
+  }
+
+  /// Brings the tree in step for those who ask it now; the next refresh tells what that has changed.
+  func catchUp() {
+    guard mustRebuild || !dirty.isEmpty else { return }
+    var changes = takeChanges()
+    follow(&changes, firstNew: serials, rootBefore: root)
+    early = changes
   }
 
   /// Does what is marked, and what changed shows of it. Nodes from the serial on are new.
@@ -342,6 +376,7 @@ public final class SpecRuntime {
       let before = node.props
       resolveProps(of: node)
       if node.props != before { changes.noteUpdated(node) }
+      renewErrors(of: node)
     case .key, .watch: break
     }
   }
@@ -407,15 +442,18 @@ public final class SpecRuntime {
     switch expression {
     case .literal, .state, .bindState, .item, .bindItem, .itemPath, .index, .template: break
     case .computed(let name, let arguments):
+      let isDirective = name.utf8.first == UInt8(ascii: "$")
       if functions[name] == nil {
         report(
-          .unknownFunction, .error, element: element, at: place + ["$computed"],
+          .unknownFunction, .error, element: element,
+          at: place + [isDirective ? name : "$computed"],
           "There is no function “\(name)”; this is null.",
           suggestion: Suggestion.nearest(to: name, among: functions.names),
           details: ["value": .string(name)])
       }
       for argument in arguments {
-        checkFunctions(argument.value, of: element, at: place + ["args", argument.name])
+        checkFunctions(
+          argument.value, of: element, at: place + (isDirective ? [] : ["args"]) + [argument.name])
       }
     case .condition(_, let then, let otherwise):
       checkFunctions(then, of: element, at: place + ["$then"])

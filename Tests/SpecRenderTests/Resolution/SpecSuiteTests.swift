@@ -5,13 +5,16 @@ import Testing
 
 @Suite struct SpecSuiteTests {
   /// Runs the steps of a case, and gives back how many trees and lists of resolved nodes it compared.
-  private func run(_ test: SpecSuite.Case) -> (trees: Int, resolved: Int) {
-    guard let value = test.spec else { return (0, 0) }
+  private func run(_ test: SpecSuite.Case) -> (
+    trees: Int, resolved: Int, errors: Int, focus: Int
+  ) {
+    guard let value = test.spec else { return (0, 0, 0, 0) }
     var persisted = LocalStateBackend(pathPrefix: JSONPointer(tokens: ["persisted"]))
     var local = LocalStateBackend()
     var fired: [JSONValue] = []
     var actions = ActionExecutor()
     actions.register("loadCities") { _ in }
+    actions.register("submitForm") { _ in }
     var functions = SpecFunctions()
     functions.register("join") {
       .string(($0["a"] ?? .null).displayText + "/" + ($0["b"] ?? .null).displayText)
@@ -25,16 +28,21 @@ import Testing
       return runtime
     }
     var runtime = launch()
-    var count = (trees: 0, resolved: 0)
+    var count = (trees: 0, resolved: 0, errors: 0, focus: 0)
+    var order = runtime.focusOrder(Self.catalog)
+    var focused: ElementKey?
     for step in test.steps {
       let name = "\(test.name): \(step["name"]?.text ?? "")"
       var resolved: [ResolvedNode] = []
       fired = []
       for command in step["do"]?.elements ?? [] {
-        // Keys belong to a front, and checks to validation.
-        if case .object? = command["key"] { return count }
-        if step["expectErrors"] != nil { return count }
-        if command["relaunch"] == true {
+        if let target = command["focus"] {
+          focused = ElementKey(
+            target["node"]?.text ?? "", keys: target["key"]?.elements.compactMap(\.text) ?? [])
+          #expect(order.keys.contains(focused!), "\(name)")
+        } else if case .object(let press)? = command["key"] {
+          self.press(.object(press), runtime)
+        } else if command["relaunch"] == true {
           persisted = LocalStateBackend(pathPrefix: persisted.pathPrefix, writes: persisted.writes)
           local = LocalStateBackend()
           runtime = launch()
@@ -42,6 +50,21 @@ import Testing
           perform(command, runtime, name)
         }
         resolved += runtime.refresh().resolved
+        let next = runtime.focusOrder(Self.catalog)
+        focused = focused.flatMap { next.key(replacing: $0, in: order) }
+        order = next
+      }
+      if let expected = step["focused"] {
+        let keys = expected["key"]?.elements.compactMap(\.text) ?? []
+        #expect(focused == ElementKey(expected["node"]?.text ?? "", keys: keys), "\(name)")
+        count.focus += 1
+      }
+      if let expected = step["focusOrder"] {
+        #expect(.array(order.keys.map { .string($0.id) }) == expected, "\(name)")
+        count.focus += 1
+      }
+      for (id, text) in step["expectText"]?.members ?? [] {
+        #expect(runtime.root?.find(id)?.props["content"] == text, "\(name)")
       }
       if let expected = step["expect"] {
         #expect((runtime.root?.dump ?? .null) == expected, "\(name)")
@@ -51,7 +74,9 @@ import Testing
         #expect(runtime.root?.find(id).map { .object($0.props) } == props, "\(name)")
       }
       if let expected = step["actionsFired"] {
-        #expect(.array(fired) == expected, "\(name)")
+        let isNames = expected.elements.contains { $0.text != nil }
+        let names = fired.map { $0.elements.first ?? .null }
+        #expect(.array(isNames ? names : fired) == expected, "\(name)")
       }
       for (path, expected) in step["expectState"]?.members ?? [] {
         #expect(runtime.store[path] == expected, "\(name) \(path)")
@@ -61,6 +86,16 @@ import Testing
         for (path, expected) in values.members {
           #expect(backend[StatePath(path).pointer] == expected, "\(name) \(path)")
         }
+      }
+      if let expected = step["expectErrors"] {
+        let errors = runtime.validationErrors.map { key, errors in
+          (
+            key: runtime.node(for: key)?.bindings.first?.pointer.description ?? "",
+            value: JSONValue.array(errors.map { .string($0.message) })
+          )
+        }
+        #expect(.object(JSONObject(errors)) == expected, "\(name)")
+        count.errors += 1
       }
       if let expected = step["reresolved"] {
         let labels = Set(resolved.map(\.label))
@@ -75,6 +110,25 @@ import Testing
     ]
     SpecSuite.compare(runtime.diagnostics, test.diagnostics, codes: codes, in: test.name)
     return count
+  }
+
+  /// The built-in components, and those of the suite.
+  private static let catalog = SpecCatalog.builtIn
+
+  /// What a front does for a key on a slider.
+  private func press(_ command: JSONValue, _ runtime: SpecRuntime) {
+    guard let node = runtime.root?.find(command["node"]?.text ?? ""),
+      let range = SliderRange(Self.catalog.props(of: node))
+    else { return }
+    guard case .number(let value)? = node.props["value"] else { return }
+    let next =
+      switch command["key"]?.text {
+      case "right": range.value(value, movedBy: 1)
+      case "left": range.value(value, movedBy: -1)
+      case "end": range.value(at: 1)
+      default: range.value(at: 0)
+      }
+    runtime.input(.number(next), into: "value", of: node)
   }
 
   private func perform(_ command: JSONValue, _ runtime: SpecRuntime, _ name: String) {
@@ -103,18 +157,25 @@ import Testing
     }
   }
 
-  @Test("S3.8 S3.9 S3.12 S3.14 S4.3 S4.4 S4.7 The trees, states and resolved nodes of the suite")
+  @Test(
+    "S3.8 S3.9 S3.12 S3.14 S4.3 S4.4 S4.7 S11.4 The trees, states and resolved nodes of the suite")
   func suite() throws {
     let cases = try SpecSuite.cases()
     var trees = 0
     var resolved = 0
+    var errors = 0
+    var focus = 0
     for test in cases {
       let count = run(test)
       trees += count.trees
       resolved += count.resolved
+      errors += count.errors
+      focus += count.focus
     }
     guard !cases.isEmpty else { return }
     #expect(trees == 50)
     #expect(resolved == 3)
+    #expect(errors == 2)
+    #expect(focus == 4)
   }
 }

@@ -13,11 +13,17 @@ public struct SpecFunctions: Sendable {
 
   private var functions: [ExactKey: Function] = [:]
 
-  public init() {}
+  public init() {
+    for (name, function) in Directives.functions { functions[ExactKey(name)] = function }
+  }
 
-  /// The names in alphabetical order.
-  public var names: [String] { functions.keys.map(\.text).sorted() }
+  /// The names for `$computed`, in alphabetical order.
+  public var names: [String] {
+    functions.keys.map(\.text).filter { !$0.hasPrefix("$") }.sorted()
+  }
 
+  /// Adds a function. Under the key of a directive, such as `$t`, it is that directive: its members
+  /// are the arguments.
   public mutating func register(_ name: String, _ function: @escaping Function) {
     functions[ExactKey(name)] = function
   }

@@ -1,0 +1,78 @@
+import ArtifactCore
+import SpecRender
+import Testing
+
+@Suite struct FocusTests {
+  @Test("S14.1 What can be used comes in document order, and nothing else")
+  func order() throws {
+    let text = """
+      {"root":"r","state":{"xs":[{"id":"a"},{"id":"b"}],"off":true,"v":1},"elements":{
+      "r":{"type":"VStack","children":["list","f1","f2","f3","b","s1","s2","l1","l2","pic","hidden"]},
+      "list":{"type":"List","children":["row"],"repeat":{"statePath":"/xs","key":"id"}},
+      "row":{"type":"Toggle","props":{"isOn":{"$bindItem":"on"}}},
+      "f1":{"type":"TextField","props":{"value":{"$bindState":"/a"}}},
+      "f2":{"type":"TextField","props":{"value":"x"}},
+      "f3":{"type":"Button","props":{"disabled":{"$state":"/off"}}},
+      "b":{"type":"Button","children":["inner"]},"inner":{"type":"Button"},
+      "s1":{"type":"Slider","props":{"value":{"$bindState":"/v"},"max":2}},
+      "s2":{"type":"Slider","props":{"value":{"$bindState":"/v"},"min":2,"max":2}},
+      "l1":{"type":"Link","props":{"url":"https://ok.example"}},
+      "l2":{"type":"Link","props":{"url":"javascript:x"}},
+      "pic":{"type":"Image","props":{"url":"https://ok.example/p.png"}},
+      "hidden":{"type":"Button","visible":false}}}
+      """
+    let runtime = SpecRuntime(Spec.decode(try JSONValue(parsing: text)).spec)
+    let order = runtime.focusOrder()
+    #expect(
+      order.keys.map(\.description) == ["row[a]", "row[b]", "f1", "b", "s1", "l1"])
+    let first = ElementKey("row", keys: ["a"])
+    #expect(order.key(before: first) == ElementKey("l1"))
+    #expect(order.key(after: ElementKey("l1")) == first)
+    #expect(order.key(after: ElementKey("nope")) == nil)
+    runtime.store["/off"] = false
+    runtime.refresh()
+    #expect(runtime.focusOrder().keys.contains(ElementKey("f3")))
+  }
+
+  @Test("S14.2 Focus stays, goes on, or goes back")
+  func replacement() {
+    let keys = ["a", "b", "c", "d"].map { ElementKey($0) }
+    let old = FocusOrder(keys: keys)
+    func focus(_ key: String, _ left: [String]) -> String? {
+      FocusOrder(keys: left.map { ElementKey($0) }).key(replacing: ElementKey(key), in: old)?.id
+    }
+    #expect(focus("b", ["d", "b"]) == "b")
+    #expect(focus("b", ["a", "c", "d"]) == "c")
+    #expect(focus("d", ["a", "b"]) == "b")
+    #expect(focus("b", ["a", "d"]) == "d")
+    #expect(focus("b", []) == nil)
+    #expect(focus("x", ["c"]) == "c")
+  }
+
+  @Test("S14.3 Sliders move by steps from their lower end, on decimals, in their range")
+  func sliders() throws {
+    func range(_ props: JSONObject) -> SliderRange? {
+      SliderRange(ComponentProps(props, of: SpecCatalog.builtIn["Slider"]))
+    }
+    let tenths = try #require(range(["step": .number(JSONNumber("0.1")!)]))
+    #expect(tenths.value(JSONNumber("0.2")!, movedBy: 1).text == "0.3")
+    #expect(tenths.value(JSONNumber("0.25")!, movedBy: 1).text == "0.4")
+    #expect(tenths.value(JSONNumber(1), movedBy: 5) == JSONNumber(1))
+    #expect(tenths.value(JSONNumber(-9), movedBy: -1) == JSONNumber(0))
+    #expect(tenths.value(at: 0.449).text == "0.4" && tenths.value(at: 2) == JSONNumber(1))
+    #expect(tenths.value(at: .nan) == JSONNumber(0))
+    #expect(tenths.part(of: JSONNumber("0.25")!) == 0.25 && tenths.part(of: JSONNumber(7)) == 1)
+    let odd = try #require(range(["min": 1, "max": 10, "step": 4]))
+    #expect(odd.value(JSONNumber(1), movedBy: 1) == JSONNumber(5))
+    #expect(odd.value(JSONNumber(9), movedBy: 1) == JSONNumber(10))
+    let free = try #require(range(["min": 0, "max": 200, "step": -1]))
+    #expect(free.step == nil && free.value(JSONNumber(10), movedBy: 1) == JSONNumber(12))
+    let huge: JSONObject = [
+      "min": .number(JSONNumber("-1e308")!), "max": .number(JSONNumber("1e308")!),
+    ]
+    let wide = try #require(range(huge))
+    #expect(wide.value(JSONNumber(0), movedBy: 1_000_000) == wide.most)
+    #expect(range(["min": 10, "max": 0]) == nil && range(["min": 1, "max": 1]) == nil)
+    #expect(range(["max": .number(JSONNumber("1e999")!)]) == nil)
+  }
+}
