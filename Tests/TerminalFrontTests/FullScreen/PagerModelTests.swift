@@ -236,6 +236,32 @@ import Testing
     #expect(pager.content.settledRowCount == pager.content.rows.count)
   }
 
+  @Test("V7.1 Neither content nor title nor what is typed brings anything of its own to a terminal")
+  func hostile() {
+    for text in Hostile.texts {
+      var pager = PagerModel(size: TerminalSize(columns: 40, rows: 12), title: text)
+      var screen = FullScreen(size: pager.size, colorMode: .ansi16)
+      var terminal = VTScreen(columns: 40, rows: 12, profile: .fullScreen) {
+        TextMetrics.width(of: $0)
+      }
+      terminal.feed(AnsiWriter.setBytes(.fullScreen))
+      pager.show(Presentation(blocks: Hostile.blocks(text)), isComplete: true)
+      terminal.feed(screen.draw(pager.draw()))
+      _ = Self.press("/", &pager)
+      _ = pager.handle(.key(KeyPress(text)))
+      terminal.feed(screen.draw(pager.draw()))
+      _ = pager.handle(.paste(Paste(text: text)))
+      terminal.feed(screen.draw(pager.draw()))
+      _ = Self.press("<enter>", &pager)
+      for _ in 0..<20 {
+        terminal.feed(screen.draw(pager.draw()))
+        _ = Self.press(" ", &pager)
+      }
+      #expect(terminal.rejected.isEmpty, "\(text.debugDescription): \(terminal.rejected.prefix(3))")
+      #expect(terminal.changedModes == [1049, 7, 25] && terminal.style.isEmpty)
+    }
+  }
+
   @Test("V13.2 V13.5 Whatever comes, the terminal shows the rows of the window")
   func random() {
     let presentation = Sample.presentation
