@@ -323,7 +323,9 @@ public struct VTScreen: Sendable {
   // MARK: Resizing
 
   /// Gives the screen another size. Lines flow into the new width; the cursor stays with its text.
+  /// The other screen is cut.
   public mutating func resize(columns: Int, rows: Int) {
+    if isOnOtherScreen { return cut(columns: columns, rows: rows) }
     makeRow(line)
     var flowed: [Row] = []
     var pending: [Cell] = []
@@ -353,6 +355,13 @@ public struct VTScreen: Sendable {
     historyCount = min(max(0, lines.count - rows), place.row)
     if lines.count > historyCount + rows { lines.removeSubrange((historyCount + rows)...) }
     cursor = (place.row - historyCount, min(place.column, columns - 1))
+  }
+
+  private mutating func cut(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+    lines = lines.prefix(rows).map { Row(cells: Array($0.cells.prefix(columns))) }
+    cursor = (min(cursor.row, rows - 1), min(cursor.column, columns - 1))
   }
 
   private func wrap(_ cells: [Cell], _ columns: Int) -> [Row] {

@@ -173,15 +173,18 @@ public struct InteractiveSession: ~Copyable {
 
   // MARK: Output
 
-  /// Whether all that was written has arrived, so that the next frame would be shown at once.
-  public var isReadyForFrame: Bool { written == output.count }
+  /// Whether a frame would be shown at once: all that was written has arrived, and there is no event
+  /// that would change it right away.
+  public var isReadyForFrame: Bool { isWritten && queueStart == queue.count }
+
+  private var isWritten: Bool { written == output.count }
 
   /// Writes a frame, or as much of it as the terminal takes; the rest goes out with the next waits.
   ///
   /// Nothing is ever left out: the next frame counts on this one. Where the terminal is slow, do not
   /// make frames until ``isReadyForFrame``.
   public mutating func write(_ bytes: [UInt8]) {
-    if isReadyForFrame {
+    if isWritten {
       output = bytes
       written = 0
     } else {
@@ -265,7 +268,7 @@ public struct InteractiveSession: ~Copyable {
     case .character: times.append(0)
     case .sequence: times.append(lastInput + InputDecoder.patience - now)
     }
-    let tty = Int16(isReadyForFrame ? POLLIN : POLLIN | POLLOUT)
+    let tty = Int16(isWritten ? POLLIN : POLLIN | POLLOUT)
     var requests = [
       pollfd(fd: device.fileDescriptor, events: tty, revents: 0),
       pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
@@ -301,7 +304,7 @@ public struct InteractiveSession: ~Copyable {
 
   private mutating func continueOutput() {
     writeOutput()
-    if isReadyForFrame { queue.append(.ready) }
+    if isWritten { queue.append(.ready) }
   }
 
   private mutating func readInput() {

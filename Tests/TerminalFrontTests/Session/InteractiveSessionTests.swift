@@ -92,7 +92,10 @@ extension TerminalDeviceTests {
       .mouse(MouseEvent(.press(.left), column: 2, row: 1)),
       .key(KeyPress(.character("z"), .control)),
     ]
-    for event in expected { #expect(session.next(within: 5000) == .input(event)) }
+    #expect(session.next(within: 5000) == .input(expected[0]))
+    let isReadyBetween = session.isReadyForFrame
+    #expect(!isReadyBetween)  // V11.6
+    for event in expected.dropFirst() { #expect(session.next(within: 5000) == .input(event)) }
     #expect(session.next(within: 0) == .timeout)
     terminal.type("␛")
     #expect(session.next(within: 0) == .timeout)

@@ -1,0 +1,245 @@
+public import ArtifactPresentation
+
+/// Shows a presentation in a window that a person moves over its lines, also while it arrives.
+///
+/// ```swift
+/// var pager = PagerModel(size: session.size)
+/// pager.show(answer.presentation, isComplete: false)
+/// session.write(screen.draw(pager.draw()))
+/// switch pager.handle(event) { case .quit: …, default: … }
+/// ```
+///
+/// A value without effects: presentations, events and sizes go in, grids of cells come out
+/// (`Specs/Terminal.md`, V13).
+public struct PagerModel: Sendable {
+  /// What a caller has to do after an event.
+  public enum Action: Hashable, Sendable {
+    /// The event means nothing here.
+    case ignored
+
+    /// Draw.
+    case draw
+
+    /// Forget what is on the terminal, and draw.
+    case drawAnew
+
+    /// Stop the process (Ctrl-Z).
+    case suspend
+    case quit
+  }
+
+  public private(set) var size: TerminalSize
+
+  /// The first row of the window.
+  public internal(set) var top = 0
+
+  /// Whether the window stays at the end while more arrives.
+  public private(set) var isFollowing: Bool
+
+  /// Whether more may come.
+  public private(set) var isComplete = false
+  public private(set) var wrapsLines = true
+  public private(set) var isShowingHelp = false
+
+  let title: String
+  let options: TerminalOptions
+  var content: PagerContent
+  var find = PagerFind()
+
+  /// How many cells are left of the window, where lines are cut.
+  var leftColumn = 0
+
+  /// What the state row says until the next key.
+  var message = ""
+  private var layout: LayoutCursor
+
+  /// Where the window was when the lines had to be laid out anew.
+  private var restoring: Place?
+
+  private enum Place: Sendable {
+    case start, end
+    case fraction(Double)
+  }
+
+  /// Makes a pager with nothing in it.
+  ///
+  /// - Parameters:
+  ///   - title: What the presentation is, such as the name of its file.
+  ///   - isFollowing: Whether to stay at the end from the beginning.
+  public init(
+    size: TerminalSize, options: TerminalOptions = .ansi, title: String = "",
+    isFollowing: Bool = false
+  ) {
+    self.size = size
+    self.options = options
+    self.title = title
+    self.isFollowing = isFollowing
+    layout = LayoutCursor(options: options.layout(width: size.columns))
+    content = PagerContent(wrapWidth: size.columns)
+  }
+
+  // MARK: Content
+
+  /// Takes a presentation, which goes on from the one before.
+  ///
+  /// - Complexity: O(newly settled + live); after ``resize(to:)`` O(all).
+  public mutating func show(_ presentation: borrowing Presentation, isComplete: Bool) {
+    guard !self.isComplete || restoring != nil else { return }
+    let frame = isComplete ? layout.finish(presentation) : layout.frame(presentation)
+    let settled = content.settledLineCount
+    content.append(frame)
+    find.update(content, fromLine: settled)
+    self.isComplete = isComplete
+    if let place = restoring {
+      restoring = nil
+      switch place {
+      case .start: top = 0
+      case .end: top = lastTop
+      case .fraction(let part): top = Int((part * Double(content.rows.count)).rounded())
+      }
+    }
+    if isFollowing { top = lastTop }
+    if isComplete { isFollowing = false }
+    top = min(top, lastTop)
+  }
+
+  /// Takes a new size. Show the presentation again: its lines are others now.
+  public mutating func resize(to size: TerminalSize) {
+    guard size != self.size else { return }
+    if restoring == nil {
+      let part = Double(top) / Double(max(1, content.rows.count))
+      restoring = top == 0 ? .start : top == lastTop ? .end : .fraction(part)
+    }
+    self.size = size
+    leftColumn = 0
+    layout = LayoutCursor(options: options.layout(width: size.columns))
+    content = PagerContent(wrapWidth: wrapsLines ? size.columns : nil)
+    find.update(content, fromLine: 0)
+    top = 0
+  }
+
+  /// The number of rows of the window.
+  var height: Int { max(1, size.rows - 1) }
+
+  var lastTop: Int { max(0, content.rows.count - height) }
+
+  // MARK: Events
+
+  public mutating func handle(_ event: InputEvent) -> Action {
+    switch event {
+    case .key(let press):
+      message = ""
+      if find.isAsking { return handleAsking(event, press) }
+      if isShowingHelp, press != KeyPress(.character("z"), .control) {
+        isShowingHelp = false
+        return .draw
+      }
+      return handle(press)
+    case .paste where find.isAsking:
+      return edit(event)
+    case .mouse(let mouse):
+      guard case .wheel(let direction) = mouse.action, !isShowingHelp, !find.isAsking else {
+        return .ignored
+      }
+      switch direction {
+      case .up: return scroll(by: -TerminalLimits.wheelRows)
+      case .down: return scroll(by: TerminalLimits.wheelRows)
+      case .left, .right: return .ignored
+      }
+    case .paste, .focus, .reply:
+      return .ignored
+    }
+  }
+
+  private mutating func handle(_ press: KeyPress) -> Action {
+    switch (press.key, press.modifiers) {
+    case (.character(let character), []): return handle(character)
+    case (.character("f"), .control): return scroll(by: page)
+    case (.character("b"), .control): return scroll(by: -page)
+    case (.character("d"), .control): return scroll(by: half)
+    case (.character("u"), .control): return scroll(by: -half)
+    case (.character("l"), .control): return .drawAnew
+    case (.character("z"), .control): return .suspend
+    case (.down, []), (.enter, []): return scroll(by: 1)
+    case (.up, []): return scroll(by: -1)
+    case (.pageDown, []): return scroll(by: page)
+    case (.pageUp, []): return scroll(by: -page)
+    case (.home, []): return scroll(by: -top)
+    case (.end, []): return goToEnd()
+    case (.left, []): return moveSideways(by: -1)
+    case (.right, []): return moveSideways(by: 1)
+    default: return .ignored
+    }
+  }
+
+  private mutating func handle(_ character: String) -> Action {
+    switch character {
+    case "j": return scroll(by: 1)
+    case "k": return scroll(by: -1)
+    case " ", "f": return scroll(by: page)
+    case "b": return scroll(by: -page)
+    case "d": return scroll(by: half)
+    case "u": return scroll(by: -half)
+    case "g", "<": return scroll(by: -top)
+    case "G", ">": return goToEnd()
+    case "F":
+      isFollowing = !isComplete
+      return goToEnd()
+    case "h": return moveSideways(by: -1)
+    case "l": return moveSideways(by: 1)
+    case "w": return toggleWrapping()
+    case "/":
+      find.ask(from: top)
+      return .draw
+    case "n": return findNext(forward: true)
+    case "N": return findNext(forward: false)
+    case "?":
+      isShowingHelp = true
+      return .draw
+    case "q", "Q": return .quit
+    default: return .ignored
+    }
+  }
+
+  private var page: Int { max(1, height - 1) }
+
+  private var half: Int { max(1, height / 2) }
+
+  private mutating func scroll(by rows: Int) -> Action {
+    if rows < 0 { isFollowing = false }
+    top = min(max(0, top + rows), lastTop)
+    return .draw
+  }
+
+  private mutating func goToEnd() -> Action {
+    isFollowing = !isComplete
+    top = lastTop
+    return .draw
+  }
+
+  private mutating func moveSideways(by halves: Int) -> Action {
+    guard !wrapsLines else { return .ignored }
+    let widest = content.rows.reduce(0) { max($0, $1.content.width) }
+    let step = max(1, size.columns / 2)
+    leftColumn = min(max(0, leftColumn + halves * step), max(0, widest - 1) / step * step)
+    return .draw
+  }
+
+  private mutating func toggleWrapping() -> Action {
+    wrapsLines.toggle()
+    leftColumn = 0
+    let line = top < content.rows.count ? content.rows[top].line : 0
+    content.wrap(at: wrapsLines ? size.columns : nil)
+    find.update(content, fromLine: 0)
+    let row = content.rows.firstIndex { $0.line >= line } ?? 0
+    top = isFollowing ? lastTop : min(row, lastTop)
+    return .draw
+  }
+
+  /// Brings a row into view, with some of what is before it.
+  mutating func reveal(row: Int) {
+    guard !(top..<top + height).contains(row) else { return }
+    top = min(max(0, row - height / 3), lastTop)
+    isFollowing = false
+  }
+}
