@@ -9,7 +9,9 @@ extension FormElement {
   ///
   /// - Parameter note: Called with every node and the element made of it.
   init(_ node: ResolvedNode, note: (ResolvedNode, FormElement) -> Void) {
-    self.init(id: node.serial, name: node.id, content: FormContentReader(node).content)
+    self.init(
+      id: node.serial, name: node.id, content: FormContentReader(node).content,
+      problems: node.validationErrors.map(\.message), isBusy: node.isBusy)
     children = node.children.map { FormElement($0, note: note) }
     note(node, self)
   }

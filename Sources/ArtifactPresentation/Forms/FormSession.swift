@@ -84,6 +84,18 @@ public final class FormSession {
     emit("submit", on: id)
   }
 
+  /// Says that a person has left a control, which may be when what was entered is checked.
+  public func leave(_ id: Int) {
+    guard let node = node(id) else { return }
+    runtime.endInput(of: node)
+  }
+
+  /// Calls a handler, on any thread, when an action that takes time has ended; ``form`` shows then
+  /// what has come of it.
+  public func onActionEnd(_ handler: (@Sendable () -> Void)?) {
+    runtime.onActionEnd(handler)
+  }
+
   /// Sets the text of a field.
   @discardableResult
   public func enter(_ text: String, in id: Int) -> Bool {
@@ -99,10 +111,11 @@ public final class FormSession {
   /// Moves a slider to the value that can be chosen and is nearest.
   @discardableResult
   public func set(_ value: Double, in id: Int) -> Bool {
-    guard case .slider(let slider)? = node(id).map({ FormElement($0) { _, _ in } })?.content,
-      slider.isEnabled, let number = JSONNumber(Self.decimal(slider.snapped(value)))
+    guard let node = node(id), node.type == "Slider", !value.isNaN,
+      let range = SliderRange(SpecCatalog.builtIn.props(of: node))
     else { return false }
-    return input(.number(number), into: "value", of: id)
+    let part = (value - range.least.double) / (range.most.double - range.least.double)
+    return input(.number(range.value(at: part)), into: "value", of: id)
   }
 
   /// Answers the question: yes does what was asked about, no leaves it out.
@@ -147,11 +160,5 @@ public final class FormSession {
     shown.root = runtime.root.map { root in
       FormElement(root) { node, _ in nodes[node.serial] = node }
     }
-  }
-
-  /// A value without the noise of binary fractions behind its twelfth decimal.
-  private static func decimal(_ value: Double) -> Double {
-    let scaled = (value * 1e12).rounded() / 1e12
-    return scaled.isFinite ? scaled : value
   }
 }

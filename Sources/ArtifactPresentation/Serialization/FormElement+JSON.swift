@@ -11,6 +11,7 @@ extension FormElement {
     var object: JSONObject = ["id": .number(JSONNumber(id)), "name": .string(name)]
     for (key, value) in content.members { object[key] = value }
     if !problems.isEmpty { object["problems"] = .array(problems.map { .string($0) }) }
+    if isBusy { object["busy"] = true }
     if !children.isEmpty { object["children"] = .array(children.map(\.json)) }
     return .object(object)
   }

@@ -53,7 +53,7 @@ extension FormElement {
         : "Card: " + [card.title, card.subtitle].filter { !$0.isEmpty }.joined(separator: ", ")
     case .button(let button):
       "Button" + (button.label.isEmpty ? "" : ": \(button.label)")
-        + (button.isEnabled ? "" : ", disabled")
+        + (button.isEnabled ? "" : ", disabled") + (isBusy ? ", busy" : "")
     case .textField(let field):
       "Text field" + (field.placeholder.isEmpty ? "" : ", \(field.placeholder)")
         + (field.text.isEmpty ? ": empty" : ": \(field.text)")

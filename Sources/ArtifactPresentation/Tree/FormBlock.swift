@@ -24,14 +24,19 @@ public struct FormElement: Hashable, Sendable, Identifiable {
   /// What is wrong with what a person has entered, in sentences.
   public var problems: [String]
 
+  /// Whether something that was started here has not ended yet.
+  public var isBusy: Bool
+
   public init(
-    id: Int, name: String, content: Content, children: [FormElement] = [], problems: [String] = []
+    id: Int, name: String, content: Content, children: [FormElement] = [], problems: [String] = [],
+    isBusy: Bool = false
   ) {
     self.id = id
     self.name = name
     self.content = content
     self.children = children
     self.problems = problems
+    self.isBusy = isBusy
   }
 
   /// What an element is. Lengths are in points of the source, a sixteenth of a line's height.
@@ -248,16 +253,6 @@ extension FormElement {
       let length = bounds.upperBound - bounds.lowerBound
       guard length > 0, length.isFinite, value.isFinite else { return 0 }
       return min(1, max(0, (value - bounds.lowerBound) / length))
-    }
-
-    /// The value that can be chosen and is nearest to another.
-    public func snapped(_ value: Double) -> Double {
-      var value = value
-      if let step {
-        let lowest = bounds.lowerBound
-        value = lowest + ((value - lowest) / step).rounded() * step
-      }
-      return min(bounds.upperBound, max(bounds.lowerBound, value))
     }
   }
 }

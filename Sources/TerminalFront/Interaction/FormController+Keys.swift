@@ -104,7 +104,6 @@ extension FormController {
   private mutating func handle(_ key: KeyPress, inField id: Int) -> Effect? {
     switch (key.key, key.modifiers) {
     case (.enter, []):
-      editor = nil
       if !session.submit(id) { moveFromField(id) }
       return Effect.none
     case (.escape, _):

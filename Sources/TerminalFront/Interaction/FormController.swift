@@ -118,10 +118,13 @@ public struct FormController {
 
   /// Has an editor for the field that has the focus, with the text that the state has.
   private mutating func syncEditor() {
-    guard let element = focused, case .textField(let field) = element.content else {
+    if let last = editor?.id, last != focus.focused {
       editor = nil
-      return
+      session.leave(last)
+      // What it says about the field may make the form longer.
+      return refresh()
     }
+    guard let element = focused, case .textField(let field) = element.content else { return }
     if editor?.id == element.id {
       editor?.field.setText(field.text)
     } else {

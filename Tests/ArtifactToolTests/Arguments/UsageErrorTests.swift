@@ -28,8 +28,8 @@ import Testing
       ),
       (
         "list -w",
-        "'artifact list' has no option '--width'; it belongs to 'artifact view' and "
-          + "'artifact render'", "list"
+        "'artifact list' has no option '--width'; it belongs to 'artifact view', "
+          + "'artifact browse' and 'artifact render'", "list"
       ),
       ("list f --json=yes", "option '--json' takes no value", "list"),
       ("f -w", "option '-w' needs a value: COLUMNS", "view"),

@@ -105,6 +105,10 @@ struct FormLayout {
     let width = max(1, width)
     // Frames and tracks have a least width; in less room the right of them is not seen.
     var box = content(of: element, width: width, height: height).cropped(to: width)
+    if element.isBusy {
+      let sign = FormBox(FlowText(options.glyphs.waiting, options.theme.progress).rows(width: 3))
+      box = FormBox.row([box, sign], alignment: .leading, gap: 1).cropped(to: width)
+    }
     for problem in element.problems {
       let text = FlowText("\(glyphs.problem) \(problem)", theme.problem, context: .code)
       box.append(FormBox(text.rows(width: width)))
