@@ -35,13 +35,15 @@ enum FormDialog: Equatable {
       inside.append(FormBox.row([yes, no], alignment: .leading, gap: 2))
       return layout.frame(inside, title: title)
     case .help:
-      let rows = Self.keys.flatMap { keys, meaning in
-        let padded = keys + String(repeating: " ", count: max(1, 16 - keys.utf8.count))
-        var flow = FlowText(padded, options.theme.strong)
-        flow.append(meaning)
-        return flow.rows(width: inner)
+      var inside = FormBox.empty
+      for (keys, meaning) in Self.keys {
+        let name = FormBox(FlowText(keys, options.theme.strong, context: .code).rows(width: 16))
+        let words = FlowText(meaning).rows(width: max(1, inner - 16))
+        var row = name
+        row.width = 16
+        inside.append(FormBox.row([row, FormBox(words)], alignment: .leading, gap: 0))
       }
-      return layout.frame(FormBox(rows), title: "Keys")
+      return layout.frame(inside, title: "Keys")
     }
   }
 
