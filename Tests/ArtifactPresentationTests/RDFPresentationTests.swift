@@ -88,4 +88,42 @@ import Testing
     let empty = try #require(presented("<artifact type=rdf></artifact>")?.content)
     #expect(!empty.isEmpty)
   }
+
+  private static let jsonLD = """
+    <artifact type="application/ld+json">
+    {"@context":{"@vocab":"http://e.x/","knows":{"@type":"@id"}},"@graph":[
+    {"@id":"u:a","@type":"Person","name":"Ada","knows":"u:b"},
+    {"@id":"u:g","@graph":[{"@id":"u:b","age":36}]}]}
+    </artifact>
+    """
+
+  @Test("P3.8 JSON-LD is its statements, settled at the end", arguments: [1, 7, 1000])
+  func jsonLD(size: Int) throws {
+    var session = ArtifactSession()
+    var rowCounts: [Int] = []
+    for chunk in Chunks.equal(Array(Self.jsonLD.utf8), size: size) {
+      session.append(chunk.span)
+      guard case .artifact(let artifact)? = session.presentation.blocks.first?.kind,
+        case .table(let table)? = artifact.content.first?.kind, artifact.state == .arriving
+      else { continue }
+      #expect(table.settledRowCount == 0)
+      rowCounts.append(table.rows.count)
+    }
+    #expect(rowCounts == rowCounts.sorted())
+    let table = try #require(tableOfFirst(Self.jsonLD, size: size))
+    #expect(table.columns.map(\.header.plainText) == ["Subject", "Predicate", "Object", "Graph"])
+    #expect(
+      table.rows.map { $0.map(\.plainText) } == [
+        ["a", "type", "Person", ""], ["", "name", "Ada", ""], ["", "knows", "b", ""],
+        ["b", "age", "36", "g"],
+      ])
+    #expect(table.settledRowCount == 4)
+  }
+
+  @Test("P3.8 JSON-LD that is read again has the new statements alone")
+  func lateContext() throws {
+    let table = tableOfFirst(
+      #"<artifact type="application/ld+json">{"u:p":"v","@id":"u:a"}</artifact>"#, size: 1)
+    #expect(table?.rows.map { $0.map(\.plainText) } == [["a", "p", "v"]])
+  }
 }

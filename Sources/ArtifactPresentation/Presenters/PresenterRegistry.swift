@@ -65,6 +65,7 @@ public struct PresenterRegistry: Sendable {
     registry.register(RDFPresenter<TurtleRefiner>.self, for: .turtle)
     registry.register(RDFPresenter<TriGRefiner>.self, for: .trig)
     registry.register(RDFPresenter<RDFXMLRefiner>.self, for: .rdfXML)
+    registry.register(JSONLDPresenter.self, for: .jsonLD)
     registry.register(
       MediaPresenter.self, for: .png, .jpeg, .webP, .gif, .tiff, .heic, .bmp, .pdf, .glb, .usdz)
     registry.register(DiffPresenter.self, forLanguages: "diff")

@@ -7,8 +7,7 @@ public import ArtifactRefiners
 /// predicate, stands in the first of its rows alone.
 public struct RDFPresenter<Refiner: ArtifactRefiner>: ArtifactPresenter
 where Refiner.Model == RDFDataset {
-  /// The statement whose row came last.
-  private var last: RDFDataset.Quad?
+  private var rows = RDFRows(hasGraphs: hasGraphs)
 
   public init() {}
 
@@ -17,30 +16,95 @@ where Refiner.Model == RDFDataset {
     into content: inout [Block]
   ) {
     if content.isEmpty, model.count > 0 {
-      let names = ["Subject", "Predicate", "Object"] + (Self.hasGraphs ? ["Graph"] : [])
-      let columns = names.map {
-        TableBlock.Column(header: StyledText(plain: $0), alignment: .leading)
-      }
-      let table = TableBlock(columns: columns)
-      content.append(Block(id: artifact.id(1), kind: .table(table), isSettled: false))
+      content.append(Block(id: artifact.id(1), kind: .table(rows.emptyTable), isSettled: false))
     }
     if !content.isEmpty, !content[0].isSettled, case .table(var table) = content[0].takeKind() {
-      while table.rows.count < model.count { table.rows.append(row(table.rows.count, of: model)) }
+      rows.append(from: model, to: &table)
       table.settledRowCount = table.rows.count
       content[0].kind = .table(table)
       content[0].isSettled = artifact.isFinished
     }
     guard artifact.isFinished else { return }
-    if content.isEmpty {
-      let note = NoteBlock(.information, "There are no statements.")
-      content.append(Block(id: artifact.id(1), kind: .note(note), isSettled: true))
-    }
+    if content.isEmpty { content.append(RDFRows.nothing(artifact)) }
     content += artifact.remarks(refinement.diagnostics, from: 2)
   }
 
   /// Whether statements may be in named graphs.
   private static var hasGraphs: Bool {
     Refiner.artifactType == .nQuads || Refiner.artifactType == .trig
+  }
+}
+
+/// Presents what JSON-LD states, as a table.
+///
+/// What comes late may change what was stated before, so no row is settled before the end.
+public struct JSONLDPresenter: ArtifactPresenter {
+  public typealias Refiner = JSONLDRefiner
+
+  private var rows = RDFRows(hasGraphs: false)
+  private var revision = 0
+
+  public init() {}
+
+  public mutating func present(
+    _ model: JSONLDDocument, _ refinement: Refinement, of artifact: ArtifactInPresentation,
+    into content: inout [Block]
+  ) {
+    let hasGraphs = rows.hasGraphs || model.dataset.hasGraph(from: rows.count)
+    if content.isEmpty || model.revision != revision || hasGraphs != rows.hasGraphs {
+      rows = RDFRows(hasGraphs: hasGraphs)
+      revision = model.revision
+      content = []
+      if model.dataset.count > 0 {
+        // With another column it is another table.
+        let id = artifact.id(hasGraphs ? 2 : 1)
+        content = [Block(id: id, kind: .table(rows.emptyTable), isSettled: false)]
+      }
+    }
+    if !content.isEmpty, !content[0].isSettled, case .table(var table) = content[0].takeKind() {
+      rows.append(from: model.dataset, to: &table)
+      if artifact.isFinished { table.settledRowCount = table.rows.count }
+      content[0].kind = .table(table)
+      content[0].isSettled = artifact.isFinished
+    }
+    guard artifact.isFinished else {
+      if content.isEmpty {
+        let progress = ProgressBlock(
+          hint: "waiting for the first statement", byteCount: artifact.byteCount)
+        content = [Block(id: artifact.id(1), kind: .progress(progress), isSettled: false)]
+      }
+      return
+    }
+    if content.isEmpty { content.append(RDFRows.nothing(artifact)) }
+    content += artifact.remarks(refinement.diagnostics, from: 3)
+  }
+}
+
+/// The rows of a table of statements, one after the other.
+private struct RDFRows {
+  let hasGraphs: Bool
+
+  /// The statement whose row came last.
+  private var last: RDFDataset.Quad?
+  private(set) var count = 0
+
+  init(hasGraphs: Bool) {
+    self.hasGraphs = hasGraphs
+  }
+
+  var emptyTable: TableBlock {
+    let names = ["Subject", "Predicate", "Object"] + (hasGraphs ? ["Graph"] : [])
+    return TableBlock(
+      columns: names.map {
+        TableBlock.Column(header: StyledText(plain: $0), alignment: .leading)
+      })
+  }
+
+  mutating func append(from model: RDFDataset, to table: inout TableBlock) {
+    while count < model.count {
+      table.rows.append(row(count, of: model))
+      count += 1
+    }
   }
 
   private mutating func row(_ index: Int, of model: RDFDataset) -> [StyledText] {
@@ -53,11 +117,23 @@ where Refiner.Model == RDFDataset {
       isSamePredicate ? StyledText() : StyledText(model.term(quad.predicate), traits: []),
       StyledText(model.term(quad.object)),
     ]
-    if Self.hasGraphs {
+    if hasGraphs {
       let graph = isSameSubject ? nil : quad.graph
       row.append(graph.map { StyledText(model.term($0)) } ?? StyledText())
     }
     return row
+  }
+
+  static func nothing(_ artifact: ArtifactInPresentation) -> Block {
+    let note = NoteBlock(.information, "There are no statements.")
+    return Block(id: artifact.id(1), kind: .note(note), isSettled: true)
+  }
+}
+
+extension RDFDataset {
+  /// Whether a statement from a number on is in a named graph.
+  fileprivate func hasGraph(from start: Int) -> Bool {
+    (start..<max(start, count)).contains { self[$0].graph != nil }
   }
 }
 
