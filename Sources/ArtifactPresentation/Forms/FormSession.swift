@@ -135,6 +135,22 @@ public final class FormSession {
     store.redo()
   }
 
+  /// What there is to know about an element, for whoever writes interfaces; nil for an id that names
+  /// nothing.
+  public func inspection(of id: Int) -> FormInspection? {
+    guard let node = node(id) else { return nil }
+    return FormInspection(
+      element: node.elementKey.description, component: node.type,
+      pointer: JSONPointer(tokens: ["elements", node.id]).description,
+      props: node.props.members.map {
+        FormInspection.Member(name: $0.key, value: $0.value.serialized())
+      },
+      bindings: node.bindings.map {
+        FormInspection.Member(name: $0.prop, value: $0.pointer.description)
+      },
+      remarks: diagnostics.filter { $0.element == node.id }.map(\.message))
+  }
+
   // MARK: -
 
   private func node(_ id: Int) -> ResolvedNode? {

@@ -101,7 +101,8 @@ extension FormController {
 
   private var keyHint: String {
     if let dialog {
-      return dialog == .help ? "any key goes on" : "y yes · n no · Tab choose · Enter answer"
+      guard case .confirmation = dialog else { return "any key goes on" }
+      return "y yes · n no · Tab choose · Enter answer"
     }
     let own =
       switch focused?.content {

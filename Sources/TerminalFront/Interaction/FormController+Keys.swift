@@ -10,6 +10,7 @@ extension FormController {
     switch event {
     case .key(let key):
       message = ""
+      lastPress = nil
       return handle(key)
     case .paste(let paste):
       if dialog == nil, editor != nil {
@@ -28,6 +29,9 @@ extension FormController {
     switch (key.key, key.modifiers) {
     case (.character("c"), .control): return .quit
     case (.character("l"), .control): return .redraw
+    case (.function(12), _):
+      dialog = focus.focused.flatMap { session.inspection(of: $0) }.map { .inspection($0) }
+      return .none
     default: break
     }
     if let dialog { return handle(key, in: dialog) }
@@ -138,6 +142,18 @@ extension FormController {
     if !session.press(id) { message = "This button does nothing." }
   }
 
+  /// Presses the next button whose label begins with a letter.
+  private mutating func pressButton(beginningWith letter: String) {
+    let button = focus.nodes.first { node in
+      guard case .button(let button)? = controls[node.id]?.content else { return false }
+      return button.label.lowercased().hasPrefix(letter.lowercased())
+    }
+    guard let button else { return }
+    focus.focus(button.id)
+    refresh()
+    press(button.id)
+  }
+
   /// The first prominent button.
   private var mainButton: Int? {
     focus.nodes.first { node in
@@ -153,6 +169,7 @@ extension FormController {
     case (.tab, []), (.tab, .shift): move(key)
     case (.enter, .control): mainButton.map { press($0) }
     case (.function(1), _), (.character("?"), []): dialog = .help
+    case (.character(let letter), .alt): pressButton(beginningWith: letter)
     case (.character("q"), []): return .quit
     case (.character("z"), .control): if !session.undo() { message = "Nothing to take back." }
     case (.character("y"), .control): if !session.redo() { message = "Nothing to do again." }

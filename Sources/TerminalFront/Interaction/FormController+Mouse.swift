@@ -38,7 +38,17 @@ extension FormController {
     refresh()
     pressed = place.id
     switch element.content {
-    case .textField: placeCursor(mouse, place, isSelecting: false)
+    case .textField:
+      // The second press in a row on a cell is a double click.
+      if lastPress == CellPosition(row: mouse.row, column: mouse.column),
+        let text = place.valueArea
+      {
+        let column = mouse.column - screenRect(text).column
+        editor?.field.selectWord(column: column)
+      } else {
+        placeCursor(mouse, place, isSelecting: false)
+      }
+      lastPress = CellPosition(row: mouse.row, column: mouse.column)
     case .slider(let slider): slide(slider, place, mouse)
     default: break
     }
@@ -69,6 +79,7 @@ extension FormController {
   }
 
   private mutating func drag(to mouse: MouseEvent) {
+    lastPress = nil
     guard dialog == nil, let pressed, let place = place(of: pressed) else { return }
     switch controls[pressed]?.content {
     case .slider(let slider): slide(slider, place, mouse)

@@ -56,6 +56,9 @@ public struct FormController {
 
   /// The control that a mouse button went down on.
   var pressed: Int?
+
+  /// Where it went down last, if nothing but its release has come since.
+  var lastPress: CellPosition?
   var dialog: FormDialog?
 
   public init(

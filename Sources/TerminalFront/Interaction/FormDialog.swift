@@ -5,6 +5,7 @@ enum FormDialog: Equatable {
   /// A question before an action; whether "yes" is the answer that Return gives.
   case confirmation(title: String, message: String, isYes: Bool)
   case help
+  case inspection(FormInspection)
 
   private static let keys: [(keys: String, meaning: String)] = [
     ("Tab  Shift-Tab", "to the next control, to the one before"),
@@ -17,7 +18,9 @@ enum FormDialog: Equatable {
     ("Esc", "give a field back what it had"),
     ("Ctrl-Z  Ctrl-Y", "take back, do again"),
     ("Ctrl-Enter", "press the main button"),
+    ("Alt-letter", "press the button that begins with it"),
     ("PgUp  PgDn", "scroll"),
+    ("F12", "what lies behind the control"),
     ("Ctrl-L", "draw everything anew"),
     ("Ctrl-C, or q", "leave"),
   ]
@@ -35,16 +38,45 @@ enum FormDialog: Equatable {
       inside.append(FormBox.row([yes, no], alignment: .leading, gap: 2))
       return layout.frame(inside, title: title)
     case .help:
-      var inside = FormBox.empty
-      for (keys, meaning) in Self.keys {
-        let name = FormBox(FlowText(keys, options.theme.strong, context: .code).rows(width: 16))
-        let words = FlowText(meaning).rows(width: max(1, inner - 16))
-        var row = name
-        row.width = 16
-        inside.append(FormBox.row([row, FormBox(words)], alignment: .leading, gap: 0))
-      }
-      return layout.frame(inside, title: "Keys")
+      let rows = Self.keys.map { (FlowText($0.keys, options.theme.strong), $0.meaning) }
+      return layout.frame(Self.table(rows, firstWidth: 16, width: inner), title: "Keys")
+    case .inspection(let inspection):
+      return layout.frame(
+        Self.table(Self.rows(of: inspection, options.theme), firstWidth: 12, width: inner),
+        title: inspection.element)
     }
+  }
+
+  /// Names, and what they mean beside them.
+  private static func table(
+    _ rows: [(name: FlowText, meaning: String)], firstWidth: Int, width: Int
+  ) -> FormBox {
+    var table = FormBox.empty
+    for (name, meaning) in rows {
+      var first = FormBox(name.rows(width: firstWidth - 1))
+      first.width = firstWidth
+      let words = FlowText(meaning, context: .code).rows(width: max(1, width - firstWidth))
+      table.append(
+        FormBox.row(
+          [first, FormBox(Array(words.prefix(Self.longestMeaning)))], alignment: .leading, gap: 0))
+    }
+    return table
+  }
+
+  /// How many rows a value may take.
+  private static let longestMeaning = 3
+
+  private static func rows(
+    of inspection: FormInspection, _ theme: Theme
+  ) -> [(name: FlowText, meaning: String)] {
+    func name(_ text: String, _ style: Style) -> FlowText { FlowText(text, style, context: .code) }
+    return [
+      (name("component", theme.chrome), inspection.component),
+      (name("source", theme.chrome), inspection.pointer),
+    ]
+      + inspection.bindings.map { (name("→ \($0.name)", theme.reference), $0.value) }
+      + inspection.props.map { (name($0.name, theme.strong), $0.value) }
+      + inspection.remarks.map { (name("remark", theme.warning), $0) }
   }
 
   private static func button(_ label: String, id: Int, isChosen: Bool) -> FormElement {

@@ -250,6 +250,32 @@ struct FormControllerTests {
     #expect(driver.controller.handle(.key(KeyPress(.character("l"), .control))) == .redraw)
   }
 
+  @Test("V17.6 What lies behind a control")
+  func inspection() throws {
+    var driver = try Driver()
+    driver.press(KeyPress(.tab), KeyPress(.function(12)))
+    #expect(driver.find("─ more ─") != nil)
+    #expect(driver.find("/elements/more") != nil)
+    #expect(driver.find("→ value") != nil)
+    driver.press(KeyPress(.escape))
+    #expect(driver.find("/elements/more") == nil)
+  }
+
+  @Test("V17.3 V17.4 Letters with Alt press buttons, a double click selects a word")
+  func shortcuts() throws {
+    var driver = try Driver()
+    driver.press(KeyPress(.character("p"), .alt))
+    #expect(driver.state("/log") == "1" && driver.focused == "plus")
+    _ = driver.click(2, 1)
+    driver.type("two words")
+    _ = driver.click(7, 1)
+    _ = driver.click(7, 1)
+    driver.type("x")
+    #expect(driver.state("/name") == "\"two x\"")
+    driver.press(KeyPress(.character("c"), .alt))
+    #expect(driver.find("Clear it?") != nil)
+  }
+
   @Test("V17.7 What arrives moves no focus and takes no text away")
   func arriving() throws {
     let session = FormSession(Spec(), isComplete: false)
