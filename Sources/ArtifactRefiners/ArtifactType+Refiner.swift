@@ -10,6 +10,7 @@ extension ArtifactType {
     switch self {
     case .json, .vegaLite, .gltf, .uiSpec: JSONRefiner(attributes: attributes)
     case .geoJSON: GeoJSONRefiner(attributes: attributes)
+    case .latex: LatexRefiner(attributes: attributes)
     case .mermaid: MermaidRefiner(attributes: attributes)
     case .png, .jpeg, .webP, .gif, .tiff, .heic, .bmp, .pdf, .glb, .usdz:
       MediaRefiner(attributes: attributes.merging(["type": rawValue]) { own, _ in own })

@@ -1,0 +1,176 @@
+/// Commands that a document defines, in the order in which it does.
+struct LatexMacros: Hashable, Sendable {
+  struct Macro: Hashable, Sendable {
+    var argumentCount = 0
+    /// What the first argument is if it is left out; nil if it cannot be.
+    var defaultArgument: [LatexToken]?
+    var body: [LatexToken] = []
+    /// Whether it is the name of an operator.
+    var isOperator = false
+    /// The payload byte behind the definition, from which on it counts.
+    var start: Int
+
+    var arguments: LatexArguments {
+      var pattern = String(repeating: "c", count: argumentCount)
+      if defaultArgument != nil { pattern = "o" + pattern.dropFirst() }
+      return LatexArguments(pattern)
+    }
+  }
+
+  /// Macros that a document may define.
+  static let limit = 1_024
+
+  /// Tokens that macros may make of a document, and how many more for each of its bytes.
+  static let tokenLimit = 65_536
+  static let tokensPerByte = 4
+
+  private var macros: [String: [Macro]] = [:]
+  private var count = 0
+
+  var isEmpty: Bool { count == 0 }
+
+  /// What a command means at a payload byte.
+  func macro(_ name: String, at offset: Int) -> Macro? {
+    macros[name]?.last { $0.start <= offset }
+  }
+
+  /// Reads the definition in a range of the payload, which begins with its command.
+  mutating func define(_ bytes: ArraySlice<UInt8>, _ range: Range<Int>) {
+    guard count < Self.limit else { return }
+    var reader = LatexTokens(bytes, base: range.lowerBound)
+    guard let command = reader.next(), let name = reader.name(of: command) else { return }
+    var macro = Macro(start: range.upperBound)
+    var macroName: String?
+    if name == "let" || name.hasSuffix("def") {
+      macroName = reader.next().flatMap { reader.name(of: $0) }
+      if name == "let" {
+        macro.body = reader.rest().filter { $0.kind != .space && !reader.isEqualSign($0) }
+      } else {
+        while let token = reader.peek(), token.kind != .open {
+          if token.kind == .parameter { macro.argumentCount += 1 }
+          _ = reader.next()
+        }
+        macro.body = reader.group() ?? []
+      }
+    } else {
+      let group = reader.argument() ?? []
+      macroName = group.first { $0.kind == .command }.flatMap { reader.name(of: $0) }
+      if let count = reader.optional() {
+        macro.argumentCount = min(count.first.flatMap { reader.digit($0) } ?? 0, 9)
+        macro.defaultArgument = reader.optional()
+      }
+      macro.body = reader.argument() ?? []
+      macro.isOperator = name.hasPrefix("Declare")
+    }
+    guard let macroName, macro.argumentCount <= 9 else { return }
+    macros[macroName, default: []].append(macro)
+    count += 1
+  }
+}
+
+/// The tokens of a piece of a payload.
+struct LatexTokens {
+  private let bytes: ArraySlice<UInt8>
+  private let base: Int
+  private var index = 0
+  private var lexer = LatexLexer()
+
+  init(_ bytes: ArraySlice<UInt8>, base: Int) {
+    self.bytes = bytes
+    self.base = base
+  }
+
+  mutating func next() -> LatexToken? {
+    while true {
+      let token = nextRaw()
+      guard token?.kind == .comment else { return token }
+    }
+  }
+
+  mutating func nextRaw() -> LatexToken? {
+    var place = index
+    let bytes = bytes
+    let token = lexer.next(bytes.span, &place, base: base, isFinal: true, isSingle: true)
+    index = place
+    return token
+  }
+
+  /// The next token but for white space.
+  mutating func peek() -> LatexToken? {
+    while true {
+      let before = self
+      guard let token = next() else { return nil }
+      if token.kind == .space || token.kind == .paragraph { continue }
+      self = before
+      return token
+    }
+  }
+
+  mutating func rest() -> [LatexToken] {
+    var tokens: [LatexToken] = []
+    while let token = next() { tokens.append(token) }
+    return tokens
+  }
+
+  func bytes(of token: LatexToken) -> ArraySlice<UInt8> {
+    let start = bytes.startIndex + token.range.lowerBound - base
+    return bytes[start..<start + token.range.count]
+  }
+
+  func name(of token: LatexToken) -> String? {
+    guard token.kind == .command else { return nil }
+    return String(decoding: bytes(of: token).dropFirst(), as: UTF8.self)
+  }
+
+  func isEqualSign(_ token: LatexToken) -> Bool { bytes(of: token).elementsEqual("=".utf8) }
+
+  func digit(_ token: LatexToken) -> Int? {
+    Int(String(decoding: bytes(of: token), as: UTF8.self))
+  }
+
+  /// The tokens of a group that comes next, without its braces.
+  mutating func group() -> [LatexToken]? {
+    guard peek()?.kind == .open else { return nil }
+    var tokens: [LatexToken] = []
+    var depth = 0
+    while let token = next() {
+      if token.kind == .open {
+        depth += 1
+        if depth == 1 { continue }
+      } else if token.kind == .close {
+        depth -= 1
+        if depth == 0 { break }
+      }
+      if depth > 0 { tokens.append(token) }
+    }
+    return tokens
+  }
+
+  mutating func argument() -> [LatexToken]? {
+    guard let token = peek() else { return nil }
+    if token.kind == .open { return group() }
+    while let token = next() {
+      if token.kind != .space, token.kind != .paragraph { return [token] }
+    }
+    return nil
+  }
+
+  /// The tokens between brackets that come next.
+  mutating func optional() -> [LatexToken]? {
+    guard let token = peek(), bytes(of: token).elementsEqual("[".utf8) else { return nil }
+    var tokens: [LatexToken] = []
+    var depth = 0
+    var isOpen = false
+    while let token = next() {
+      if !isOpen {
+        isOpen = token.kind == .character
+        continue
+      }
+      if token.kind == .open { depth += 1 }
+      if token.kind == .close { depth -= 1 }
+      if depth <= 0, bytes(of: token).elementsEqual("]".utf8) { break }
+      tokens.append(token)
+    }
+    return tokens
+  }
+}

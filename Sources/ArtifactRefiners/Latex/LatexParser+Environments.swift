@@ -1,0 +1,225 @@
+// Environments: matrices, lists, quotes, and text in blocks.
+
+extension LatexParser {
+  mutating func beginEnvironment(_ name: String) {
+    let isFormula = frames[frames.count - 1].isFormula
+    var columns = ""
+    var arguments = LatexCommands.arguments(ofEnvironment: name)
+    while let kind = arguments.first {
+      if kind == .optionalRaw {
+        let given = optionalText()
+        if name.hasSuffix("*") { columns = given }
+      } else {
+        columns = rawText()
+      }
+      arguments.removeFirst()
+    }
+    if LatexCommands.matrix(name) != nil {
+      var frame = Frame(
+        kind: .environment(name), isFormula: isFormula || LatexCommands.isFormula(name))
+      frame.columns = columns
+      return push(frame)
+    }
+    guard !isFormula else {
+      return push(Frame(kind: .environment(name), isFormula: true))
+    }
+    if LatexCommands.isTransparent(name) { return }
+    switch name {
+    case "verbatim", "lstlisting", "minted": readVerbatim(name)
+    default:
+      endParagraph()
+      push(Frame(kind: .environment(name), isFormula: false))
+      push(Frame(kind: .blocks, isFormula: false))
+    }
+  }
+
+  mutating func endEnvironment(_ name: String) {
+    if LatexCommands.isTransparent(name), !frames[frames.count - 1].isFormula {
+      return endParagraph()
+    }
+    let isFound = unwind { if case .environment(name) = $0 { true } else { false } }
+    guard isFound else { return }
+    closeTop()
+  }
+
+  /// Ends text in blocks, and gives it to the environment around it.
+  mutating func endBlocks() {
+    guard frames.count > 1 else { return }
+    endItem()
+    let blocks = frames.removeLast()
+    frames[frames.count - 1].blocks += blocks.blocks
+    frames[frames.count - 1].items += blocks.items
+  }
+
+  // MARK: Lists
+
+  mutating func beginItem() {
+    _ = unwind { if case .blocks = $0 { true } else { false } }
+    endItem()
+    frames[frames.count - 1].hasItem = true
+    push(
+      Frame(
+        kind: .call(Call(name: "item", arguments: LatexArguments("o"))), isFormula: false))
+  }
+
+  mutating func setLabel(_ label: MathNode?) {
+    frames[frames.count - 1].label = label.map { [$0] }
+  }
+
+  private mutating func endItem() {
+    endParagraph()
+    let index = frames.count - 1
+    guard frames[index].hasItem else { return }
+    frames[index].items.append(
+      LatexDocument.Item(label: frames[index].label, blocks: frames[index].blocks))
+    frames[index].blocks = []
+    frames[index].label = nil
+    frames[index].hasItem = false
+  }
+
+  mutating func endHeading(_ name: String, _ content: MathNode) {
+    let level =
+      switch name {
+      case "title": 0
+      case "part", "part*", "chapter", "chapter*", "section", "section*": 1
+      case "subsection", "subsection*": 2
+      case "subsubsection", "subsubsection*": 3
+      default: 4
+      }
+    var nodes = [content]
+    if case .row(let parts) = content { nodes = parts }
+    guard case .blocks = frames[frames.count - 1].kind else { return deliver(content) }
+    endParagraph()
+    frames[frames.count - 1].blocks.append(.heading(level, nodes))
+  }
+
+  private mutating func readVerbatim(_ name: String) {
+    endParagraph()
+    var code: [UInt8] = []
+    let end = "\\end{\(name)}"
+    while let token = nextRaw() {
+      code += source[token.range]
+      if code.suffix(end.utf8.count).elementsEqual(end.utf8) {
+        code.removeLast(end.utf8.count)
+        break
+      }
+    }
+    if code.first == 0x0A { code.removeFirst() }
+    if code.last == 0x0A { code.removeLast() }
+    frames[frames.count - 1].blocks.append(.code(String(decoding: code, as: UTF8.self)))
+  }
+
+  // MARK: Matrices
+
+  mutating func endCell() {
+    guard let index = matrixIndex() else {
+      let isFormula = frames[frames.count - 1].isFormula
+      return isFormula ? () : addCharacters("&")
+    }
+    var frame = frames[index]
+    frame.cells.append(LatexAtoms.joined(finished(&frame)))
+    frame.nodes = []
+    frames[index] = frame
+  }
+
+  mutating func endRow() {
+    guard matrixIndex() != nil else {
+      if case .call = frames[frames.count - 1].kind { return deliver(.row([])) }
+      guard !frames[frames.count - 1].nodes.isEmpty else { return }
+      return deliver(.lineBreak)
+    }
+    endCell()
+    let index = frames.count - 1
+    frames[index].rows.append(frames[index].cells)
+    frames[index].cells = []
+  }
+
+  /// The place of the matrix whose cell is open innermost, at the top.
+  private mutating func matrixIndex() -> Int? {
+    while frames.count > 1, case .call = frames[frames.count - 1].kind { closeTop() }
+    guard case .environment = frames[frames.count - 1].kind else { return nil }
+    return frames.count - 1
+  }
+
+  /// Ends an environment whose frame has been taken away.
+  mutating func endMatrix(_ name: String, _ frame: inout Frame) {
+    guard let delimiters = LatexCommands.matrix(name) else {
+      return endText(name, &frame)
+    }
+    let rest = finished(&frame)
+    if !rest.isEmpty || !frame.cells.isEmpty {
+      frame.rows.append(frame.cells + [LatexAtoms.joined(rest)])
+    }
+    let columns = columns(frame.columns, name)
+    let matrix = MathNode.matrix(
+      MathMatrix(
+        name: name, rows: frame.rows, alignments: columns.alignments,
+        columnLines: columns.lines, rowLines: frame.rowLines, left: delimiters.left,
+        right: delimiters.right))
+    let index = frames.count - 1
+    if case .blocks = frames[index].kind, !frames[index].isFormula {
+      endParagraph()
+      frames[index].blocks.append(.formula([matrix]))
+    } else {
+      deliver(frames[index].isFormula ? matrix : .formula([matrix]))
+    }
+  }
+
+  private mutating func endText(_ name: String, _ frame: inout Frame) {
+    let index = frames.count - 1
+    if frame.isFormula { return deliver(.row(finished(&frame))) }
+    let block: LatexDocument.Block =
+      switch name {
+      case "itemize", "enumerate", "description":
+        .list(isOrdered: name == "enumerate", frame.items)
+      default: .quote(frame.blocks)
+      }
+    frames[index].blocks.append(block)
+  }
+
+  /// What `lcr|` says of columns.
+  private func columns(
+    _ pattern: String, _ name: String
+  ) -> (alignments: [MathMatrix.Alignment], lines: [Int]) {
+    var alignments: [MathMatrix.Alignment] = []
+    var lines: [Int] = []
+    for letter in pattern.utf8 {
+      switch letter {
+      case UInt8(ascii: "l"): alignments.append(.leading)
+      case UInt8(ascii: "c"): alignments.append(.center)
+      case UInt8(ascii: "r"): alignments.append(.trailing)
+      case UInt8(ascii: "|"), UInt8(ascii: ":"): lines.append(alignments.count)
+      default: break
+      }
+    }
+    if name.hasPrefix("alignedat") || name.hasPrefix("alignat") { return ([], []) }
+    if name.hasSuffix("cases") { alignments = [.leading, .leading] }
+    return (alignments, lines)
+  }
+
+  // MARK: Commutative diagrams
+
+  /// Reads an arrow behind `@`: two signs more of its kind, each with a label before it.
+  mutating func takeArrow() {
+    guard let mark = next().map({ text($0) }) else { return }
+    let arrows = [">": "→", "<": "←", "V": "↓", "A": "↑"]
+    guard let arrow = arrows[mark] else {
+      let lines = ["=": "=", "|": "‖", ".": ""]
+      return deliver(.atom(lines[mark] ?? mark, .relation, hasLimits: false))
+    }
+    var labels: [String] = ["", ""]
+    var count = 0
+    while count < 2, let token = next() {
+      if token.kind == .character, text(token) == mark {
+        count += 1
+      } else {
+        labels[count] += text(token)
+      }
+    }
+    func label(_ text: String) -> MathNode? { text.isEmpty ? nil : LatexAtoms.atom(text) }
+    deliver(
+      .stack(
+        .atom(arrow, .relation, hasLimits: false), above: label(labels[0]),
+        below: label(labels[1])))
+  }
+}

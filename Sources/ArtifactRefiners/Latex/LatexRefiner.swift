@@ -1,0 +1,154 @@
+public import ArtifactCore
+
+/// Refines LaTeX, a formula or text with formulas: everything that is whole, with what it lacks
+/// closed or marked as missing.
+///
+/// ```swift
+/// var refiner = LatexRefiner()
+/// refiner.append(#"\left( \frac{1}{2"#.utf8.span)
+/// refiner.refinement.status    // .ready(safeLength: 17, closing: "}\right.")
+/// ```
+///
+/// Rules R20 of `Specs/Refiners.md`.
+public struct LatexRefiner: ArtifactRefiner {
+  public static var artifactType: ArtifactType { .latex }
+
+  /// Groups, arguments, environments and fences that are followed inside each other.
+  public static let depthLimit = LatexScanner.depthLimit
+
+  private var scanner = LatexScanner()
+  private var carried = CarriedBytes()
+  private var document = LatexDocument()
+  /// Where what is settled in ``document`` ends, and how many ends of blocks have been seen.
+  private var settledEnd = 0
+  private var settledEnds = 0
+  /// Tokens that macros have made.
+  private var macroTokenCount = 0
+  private var receivedCount = 0
+  private var scalarCount = 0
+  private var isFinished = false
+  private let isDisplay: Bool
+
+  /// Starts on an empty payload; the attribute `displayMode` is `inline` for a formula that is to
+  /// stand in a line.
+  public init(attributes: [String: String] = [:]) {
+    isDisplay = attributes.value(for: ["displayMode"])?.lowercased() != "inline"
+    document.isDisplay = isDisplay
+  }
+
+  public mutating func append(_ chunk: Span<UInt8>) {
+    guard !isFinished, chunk.count > 0 else { return }
+    if scanner.safeLength == 0 { scalarCount += PreRenderableProgress.characterCount(of: chunk) }
+    receivedCount += chunk.count
+    scanner.source.append(chunk)
+    let start = carried.start
+    if let joined = carried.join(chunk) {
+      let done = scanner.read(joined.span, at: start, isFinal: false)
+      carried.keep(joined, from: done)
+    } else {
+      carried.keep(chunk, from: scanner.read(chunk, at: start, isFinal: false))
+    }
+  }
+
+  public mutating func finish() {
+    guard !isFinished else { return }
+    isFinished = true
+    let rest = carried.take()
+    _ = scanner.read(rest.span, at: carried.start, isFinal: true)
+    scanner.finish(at: receivedCount)
+  }
+
+  public var refinement: Refinement {
+    var verdict: Refinement.Verdict = isFinished ? .valid : .pending
+    if let offset = scanner.errorOffset { verdict = .invalid(offset: offset) }
+    if isFinished, scanner.errorOffset == nil {
+      return Refinement(
+        status: .ready(safeLength: receivedCount, closing: ""), verdict: verdict,
+        diagnostics: diagnostics)
+    }
+    guard scanner.safeLength > 0 else {
+      let progress = PreRenderableProgress(
+        receivedCharacters: scalarCount, hint: "waiting for the first symbol")
+      return Refinement(status: .waiting(progress), verdict: verdict, diagnostics: diagnostics)
+    }
+    return Refinement(
+      status: .ready(safeLength: scanner.safeLength, closing: scanner.closing), verdict: verdict,
+      diagnostics: diagnostics)
+  }
+
+  private var diagnostics: [ArtifactDiagnostic] {
+    var diagnostics: [ArtifactDiagnostic] = []
+    if let offset = scanner.errorOffset {
+      diagnostics.append(
+        ArtifactDiagnostic(
+          .invalidLatex, range: offset..<min(offset + 1, receivedCount),
+          message: "Not LaTeX: \(scanner.errorReason)."))
+    }
+    if let range = scanner.firstUnknown {
+      let count = scanner.unknownCount
+      diagnostics.append(
+        ArtifactDiagnostic(
+          .unknownLatexCommand, range: range,
+          message: "\(count == 1 ? "1 command is" : "\(count) commands are") not known."))
+    }
+    return diagnostics
+  }
+
+  /// The blocks so far.
+  ///
+  /// - Complexity: O(what has come since it was last asked for, and of the block that is open
+  ///   ``LatexDocument/liveLimit``).
+  public var model: LatexDocument {
+    mutating get {
+      settle()
+      document.live = []
+      let shown = isFinished && scanner.errorOffset == nil ? receivedCount : scanner.shownLength
+      let end = isFinished ? shown : min(shown, settledEnd + LatexDocument.liveLimit)
+      if end > settledEnd {
+        var parser = parser(to: end)
+        document.live = parser.blocks(isText: scanner.isText)
+      }
+      return document
+    }
+  }
+
+  private func parser(to end: Int) -> LatexParser {
+    let limit = LatexMacros.tokenLimit + end * LatexMacros.tokensPerByte
+    return LatexParser(
+      scanner.source, settledEnd..<end, scanner.macros,
+      tokenBudget: max(0, limit - macroTokenCount))
+  }
+
+  /// Reads the blocks that have ended since.
+  private mutating func settle() {
+    if scanner.isText, !document.isText {
+      document = LatexDocument()
+      document.isDisplay = isDisplay
+      document.isText = true
+      document.revision = scanner.wasShownAsFormula ? 1 : 0
+      settledEnd = 0
+      settledEnds = 0
+      macroTokenCount = 0
+    }
+    let ends = scanner.isText ? scanner.paragraphEnds : scanner.rowEnds
+    while settledEnds < ends.count {
+      let end = ends[settledEnds]
+      settledEnds += 1
+      guard end > settledEnd else { continue }
+      var parser = parser(to: end)
+      let budget = parser.tokenBudget
+      let blocks = parser.blocks(isText: scanner.isText)
+      macroTokenCount += budget - parser.tokenBudget
+      for block in blocks { document.settled.append(block) }
+      settledEnd = end
+    }
+  }
+}
+
+extension ArtifactDiagnostic.Kind {
+  /// The payload is not LaTeX from the range on.
+  public static let invalidLatex = Self(rawValue: "latex.invalid")
+
+  /// A command that nobody knows; it is shown by its name.
+  public static let unknownLatexCommand = Self(rawValue: "latex.unknown-command")
+}

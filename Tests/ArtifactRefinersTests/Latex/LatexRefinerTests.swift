@@ -1,0 +1,213 @@
+import ArtifactCore
+import ArtifactRefiners
+import TestSupport
+import Testing
+
+@Suite struct LatexRefinerTests {
+  private let promises = RefinerPromises<LatexRefiner>()
+
+  /// The refined text, `∅` while waiting.
+  private func refined(_ text: String) -> String {
+    guard case .ready(let length, let closing) = promises.refiner(text).refinement.status else {
+      return "∅"
+    }
+    return String(decoding: Array(text.utf8)[..<length], as: UTF8.self) + closing
+  }
+
+  private func show(_ text: String, finished: Bool = true) -> String {
+    var refiner = promises.refiner(text, finished: finished)
+    return LatexDump.text(refiner.model)
+  }
+
+  @Test(
+    "R20.1 R20.2 What is shown of LaTeX that has not ended",
+    arguments: [
+      (#"\frac{1}{2"#, #"\frac{1}{2}"#), (#"\frac{1}"#, #"\frac{1}{}"#),
+      (#"\left( a"#, #"\left( a\right."#), ("x_", "x"), ("x^{", "x^{}"), ("x^{2", "x^{2}"),
+      (#"\begin{matrix} a & b"#, #"\begin{matrix} a & b\end{matrix}"#),
+      (#"\begin{matrix} a &"#, #"\begin{matrix} a\end{matrix}"#),
+      (#"a \\ "#, "a"), (#"\{a"#, #"\{a"#), (#"\alph"#, "∅"), (#"\alph "#, #"\alph"#),
+      ("$$x^2", "$$x^2$$"), ("$", "∅"), ("$x", "$x$"), ("$x$", "$x$"),
+      (#"\text{50\% {"#, #"\text{50\%}"#),
+      (#"a% { comment"#, "a"), (#"\sqrt[3"#, #"\sqrt[3]{}"#), (#"\sqrt "#, #"\sqrt{}"#),
+      (#"\frac "#, #"\frac{}{}"#), (#"\frac12x"#, #"\frac12x"#), (#"\textcolor{re"#, "∅"),
+      (#"\textcolor{red}{x"#, #"\textcolor{red}{x}"#), (#"a\kern1e"#, "a"),
+      (#"a\kern1em"#, #"a\kern1em"#),
+      (#"\left"#, "∅"), (#"\left("#, #"\left(\right."#), (#"a\begin{mat"#, "a"),
+      (#"\begin{array}{c"#, "∅"), (#"\begin{array}{c} x"#, #"\begin{array}{c} x\end{array}"#),
+      (#"1 \over"#, "1"), (#"\[ x + "#, #"\[ x +\]"#), (#"x\end{a}"#, "x"), ("a}b", "a"),
+      (#"\newcommand{\R}{\mathbb{R}"#, "∅"),
+      (#"\newcommand{\R}{\mathbb{R}}"#, #"\newcommand{\R}{\mathbb{R}}"#),
+      (#"\newcommand{\f}[2]{#1}\f "#, #"\newcommand{\f}[2]{#1}\f{}{}"#), ("é", "é"),
+      (#"\verb|a"#, "∅"), (#"\verb|a b|"#, #"\verb|a b|"#),
+      ("\\begin{verbatim}\na\nb", "\\begin{verbatim}\na\n\\end{verbatim}"),
+    ])
+  func streaming(text: String, expected: String) {
+    #expect(refined(text) == expected)
+  }
+
+  @Test(
+    "R20.4 The nodes of formulas",
+    arguments: [
+      (#"\frac{1}{2"#, "frac(1,2)"), (#"\frac12x"#, "frac(1,2) x"), (#"\frac{1}"#, "frac(1,□)"),
+      ("x^2_3", "x_3^2"), ("x'^2", "x^{′ 2}"), ("{a+b}^c", "{a + b}^c"), ("^3", "∅^3"),
+      ("x^2^3", "x^2 ∅^3"), ("x''^2", "x^{′′ 2}"),
+      (#"{\bf a \it b \color{red} c}"#, "{bold(a) italic(b) italic(red(c))}"),
+      (#"a\over b\over c"#, "frac(a,{b c})"), (#"\sum\limits\nolimits_1"#, "∑_1"),
+      (#"\sqrt[3]{x}"#, "sqrt[3](x)"), (#"\left(\frac{a}{b}\right]"#, "⟦( frac(a,b) ]⟧"),
+      (#"\left( a"#, "⟦( a ⟧"), (#"a \over b"#, "frac(a,b)"),
+      (#"{a \choose b}c"#, "{binom(a,b)} c"),
+      (#"\begin{pmatrix} a & b \\ c \end{pmatrix}"#, "pmatrix[a&b;c]"),
+      (#"\begin{cases} 1 & x \\ 2"#, "cases[1&x;2]"), (#"\vec{x}\widehat{ab}"#, "→(x) ^({a b})"),
+      (#"\mathbf{x}y"#, "bold(x) y"), (#"a {\bf b c} d"#, "a {bold(b c)} d"),
+      (#"\color{red}x y"#, "red(x y)"), (#"\text{if $x<1$ then}"#, "text('if ' $x < 1$ ' then')"),
+      (#"\sum_{i=1}^n i"#, "∑_{i = 1}^n i"), (#"\sin x\lim_{a}"#, "sin x lim_a"),
+      (#"\alpha\leq\beta\,\to"#, "α ≤ β ␣ →"), (#"\big( x \Bigr]"#, "big1(() x big2(])"),
+      (#"\overset{a}{b}\underset{c}{d}"#, "stack(b,a,·) stack(d,·,c)"),
+      (#"\xrightarrow[a]{b}"#, "stack(→,b,a)"), (#"\boxed{x}\phantom{y}"#, "box(x) phantom(y)"),
+      (#"\foo{x}"#, "?foo {x}"), (#"\not="#, "negation(=)"), (#"-a*b"#, "− a ∗ b"),
+      (#"\newcommand{\f}[2]{#1+#2}\f{a}{bc}"#, "a + b c"),
+      (#"\def\a#1{#1#1}\a x\a{yz}"#, "x x y z y z"),
+      (#"\newcommand{\g}[2][z]{#1#2}\g{a}\g[b]{c}"#, "z a b c"),
+      (#"\DeclareMathOperator{\foo}{foo}\foo x"#, "foo x"), (#"\frac\f2"#, "frac(?f,2)"),
+      (#"\verb|a_b|"#, "text(mono('a_b'))"), (#"\operatorname{d}x"#, "d x"),
+      (#"a \\ b"#, "a b"), (#"{a \\ b}"#, "{a ⏎ b}"), (#"\genfrac(]{0pt}{1}{a}{b}"#, "binom(a,b)"),
+      (#"\text{\'e\"{o}}"#, "text('e\u{301}o\u{308}')"), ("a}b", "a b"), (#"\end{x}a"#, "a"),
+    ])
+  func readsFormulas(text: String, expected: String) {
+    #expect(show(text) == expected)
+  }
+
+  @Test(
+    "R20.3 R20.5 Text with formulas",
+    arguments: [
+      ("Let $x$ be.\n\nThen $$y$$ ends.", "¶('Let ' $x$ ' be.') ¶('Then') $$(y) ¶('ends.')"),
+      (
+        #"\section{A $x$}Text \textbf{b} \emph{c}"#,
+        "#1('A ' $x$) ¶('Text ' bold('b') ' ' italic('c'))"
+      ),
+      (
+        "\\documentclass{article}\n\\begin{document}\n\\title{T}\nHi\\\\there\n\\end{document}\n",
+        "#0('T') ¶('Hi' ⏎ 'there')"
+      ),
+      (
+        "\\begin{itemize}\n\\item a\n\\item[b] c\n\\begin{enumerate}\\item d\\end{enumerate}\n\\end{itemize}\nx",
+        "•(¶('a') / ['b'] ¶('c') 1•(¶('d'))) ¶('x')"
+      ),
+      (#"\[ x \] and \( y \)"#, "$$(x) ¶('and ' $y$)"),
+      ("a $x$\n\\begin{align} a &= b \\\\ c \\end{align}", "¶('a ' $x$) $$(align[a&= b;c])"),
+      ("\\begin{document}\\begin{verbatim}\n$x\n\\end{verbatim}", "code($x)"),
+      ("\\begin{quote}$q$\\end{quote}", "quote(¶($q$))"),
+      ("Costs 5\\% \\& more -- ``so'' \\LaTeX{}, $x", "¶('Costs 5% & more -- ``so'' LaTeX, ' $x$)"),
+    ])
+  func readsText(text: String, expected: String) {
+    #expect(show(text) == expected)
+  }
+
+  @Test("R20.3 What begins as a formula and is text is read again, once")
+  func becomesText() {
+    var refiner = promises.refiner("Let ")
+    #expect(refiner.model.isText == false)
+    #expect(refiner.model.revision == 0)
+    var later = promises.refiner("Let $x$ be")
+    #expect(later.model.isText)
+    #expect(later.model.revision == 1)
+  }
+
+  @Test("R20.6 What is wrong is told, and the model goes on")
+  func errors() {
+    for (text, offset) in [
+      ("a}b", 1), (#"a\right)"#, 1), (#"\begin{matrix}a\end{pmatrix}"#, 15), (#"\frac{1}"#, 8),
+      (#"{a"#, 2), (#"{\frac1}"#, 7),
+    ] {
+      let refinement = promises.refiner(text, finished: true).refinement
+      #expect(refinement.verdict == .invalid(offset: offset), "\(text)")
+      #expect(refinement.diagnostics.map(\.kind) == [.invalidLatex], "\(text)")
+    }
+    let unknown = promises.refiner(#"a\foo b\bar c\baz"#, finished: true).refinement
+    #expect(unknown.verdict == .invalid(offset: 13) || unknown.verdict == .valid)
+    #expect(unknown.diagnostics.contains { $0.kind == .unknownLatexCommand && $0.range == 1..<5 })
+  }
+
+  @Test("R20.7 R1.7 Depth and macros have limits")
+  func limits() {
+    let deep = String(repeating: "{", count: 100_000) + "x"
+    var refiner = promises.refiner(deep)
+    #expect(refiner.refinement.diagnostics.map(\.kind) == [.invalidLatex])
+    #expect(refiner.model.count == 1)
+    for text in [
+      String(repeating: #"\left("#, count: 10_000), String(repeating: "x^", count: 10_000),
+      String(repeating: #"\frac"#, count: 10_000), String(repeating: #"\begin{a}"#, count: 10_000),
+      String(repeating: "x^2", count: 50_000), String(repeating: "'", count: 50_000),
+      String(repeating: #"\bf x\it "#, count: 10_000), String(repeating: #"\over"#, count: 50_000),
+      "x" + String(repeating: #"\limits"#, count: 50_000),
+      String(repeating: "x^2_3", count: 50_000),
+      String(repeating: "$", count: 10_001), String(repeating: #"\sqrt["#, count: 10_000),
+      #"\def\a{\a\a}\a"#, #"\def\a#1{\a{#1#1}}\a x"#,
+      #"\def\a{xxxxxxxxxx}\def\b{\a\a\a\a\a\a\a\a\a\a}\def\c{\b\b\b\b\b\b\b\b\b\b}"#
+        + #"\def\d{\c\c\c\c\c\c\c\c\c\c}\def\e{\d\d\d\d\d\d\d\d\d\d}\e\e"#,
+    ] {
+      var refiner = promises.refiner(text, finished: true)
+      #expect(refiner.model.count <= 1)
+    }
+  }
+
+  @Test("R20 R1 The promises hold at every byte")
+  func keepsPromises() {
+    let samples = [
+      #"\begin{aligned} a &= \frac{1}{2}\sqrt[3]{x_1^{2}} \\[1ex] b &= \left\{ c \right. \end{aligned}"#,
+      "Text $a$ and $$b$$.\n\n\\section{One} \\textbf{two}\n\n\\begin{itemize}\\item x % y\n\\item z\\end{itemize}",
+      #"\newcommand{\f}[1]{\mathrm{#1}} \f{x} \def\g#1#2{#1/#2} \g ab \color{red} é \kern 1em z \verb|x|"#,
+      "a } b $ c \\right) \\end{x} & _ ^", "\n\n \\[ x \\] \n\n y $z$ \n \n w",
+    ]
+    for text in samples {
+      let bytes = Array(text.utf8)
+      promises.checkEverySplit(of: bytes)
+      promises.checkRandomCuts(of: bytes, count: 10, seed: 20)
+      checkPrefixes(of: bytes)
+    }
+  }
+
+  /// The safe length grows, and what is shown is whole LaTeX that means the same.
+  private func checkPrefixes(of bytes: [UInt8]) {
+    var refiner = LatexRefiner()
+    var last = 0
+    for (offset, chunk) in Chunks.single(bytes).enumerated() {
+      refiner.append(chunk.span)
+      guard case .ready(let length, let closing) = refiner.refinement.status else {
+        if last > 0 { Issue.record("waits again after \(offset + 1) bytes") }
+        continue
+      }
+      if length < last { Issue.record("the safe length fell after \(offset + 1) bytes") }
+      guard length > last else { continue }
+      last = length
+      let shown = String(decoding: bytes[..<length], as: UTF8.self) + closing
+      let whole = promises.refiner(shown, finished: true).refinement
+      if whole.verdict != .valid { Issue.record("\(shown) is \(whole)") }
+    }
+  }
+
+  @Test("R20.8 KaTeX's 126 examples are read without a command that is not known")
+  func readsExamples() throws {
+    guard SharedFolder.isAvailable else {
+      return SharedFolder.noteSkipped("the examples of KaTeX", count: 126)
+    }
+    let file = try #require(SharedFolder.bytes(of: "suites/formats/katex/cases.json"))
+    guard case .array(let cases) = try JSONValue(parsing: file) else { return }
+    #expect(cases.count == 126)
+    // These define their commands elsewhere, or use some to show what is not known.
+    let others: Set = ["GroupMacros", "UnsupportedCmds"]
+    for (number, example) in cases.enumerated() {
+      guard case .string(let name)? = example["name"], case .string(let tex)? = example["tex"]
+      else { continue }
+      var refiner = promises.refiner(tex, finished: true)
+      let refinement = refiner.refinement
+      let unknown = refinement.diagnostics.filter { $0.kind == .unknownLatexCommand }
+      let words = unknown.map { String(decoding: Array(tex.utf8)[$0.range], as: UTF8.self) }
+      #expect(words.isEmpty != others.contains(name), "\(name): \(words)")
+      #expect(refinement.verdict == .valid, "\(name): \(refinement)")
+      #expect(refiner.model.count > 0, "\(name)")
+      if number % 4 == 0 { checkPrefixes(of: Array(tex.utf8)) }
+    }
+  }
+}
