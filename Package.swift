@@ -1,6 +1,17 @@
 // swift-tools-version: 6.2
 
+import CompilerPluginSupport
 import PackageDescription
+
+/// A module of swift-syntax, for what exists only with the trait `Macros`.
+func syntax(_ name: String) -> Target.Dependency {
+  .product(name: name, package: "swift-syntax", condition: .when(traits: ["Macros"]))
+}
+
+/// A target of this package, for what exists only with the trait `Macros`.
+func macros(_ name: String) -> Target.Dependency {
+  .target(name: name, condition: .when(traits: ["Macros"]))
+}
 
 let package = Package(
   name: "ArtifactKit",
@@ -16,6 +27,18 @@ let package = Package(
     .library(name: "TerminalFront", targets: ["TerminalFront"]),
     .library(name: "ArtifactAll", targets: ["ArtifactAll"]),
     .executable(name: "artifact", targets: ["artifact"]),
+    .library(name: "SpecMacros", targets: ["SpecMacros"]),
+    .executable(name: "spec-schema", targets: ["spec-schema"]),
+    .plugin(name: "SpecSchemaPlugin", targets: ["SpecSchemaPlugin"]),
+  ],
+  traits: [
+    .trait(
+      name: "Macros",
+      description: "The macro @Component and the plugin SpecSchemaPlugin; builds swift-syntax.")
+  ],
+  dependencies: [
+    // Neither fetched nor built without the trait `Macros`.
+    .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.0"..<"605.0.0")
   ],
   targets: [
     .target(name: "ArtifactCore"),
@@ -39,6 +62,28 @@ let package = Package(
       ]
     ),
     .executableTarget(name: "artifact", dependencies: ["ArtifactAll", "TerminalFront"]),
+
+    .target(
+      name: "SpecComponentSyntax",
+      dependencies: [
+        macros("SpecRender"), macros("ArtifactCore"), syntax("SwiftSyntax"), syntax("SwiftParser"),
+        syntax("SwiftDiagnostics"),
+      ]
+    ),
+    .macro(
+      name: "SpecMacrosPlugin",
+      dependencies: [
+        macros("SpecComponentSyntax"), syntax("SwiftSyntax"), syntax("SwiftSyntaxBuilder"),
+        syntax("SwiftSyntaxMacros"), syntax("SwiftDiagnostics"), syntax("SwiftCompilerPlugin"),
+      ]
+    ),
+    .target(
+      name: "SpecMacros",
+      dependencies: [macros("SpecMacrosPlugin"), macros("SpecRender"), macros("ArtifactCore")]
+    ),
+    .executableTarget(
+      name: "spec-schema", dependencies: [macros("SpecComponentSyntax"), macros("SpecRender")]),
+    .plugin(name: "SpecSchemaPlugin", capability: .buildTool(), dependencies: ["spec-schema"]),
 
     .target(name: "TestSupport", path: "Tests/Support"),
     .testTarget(name: "ArtifactCoreTests", dependencies: ["ArtifactCore", "TestSupport"]),
@@ -68,11 +113,20 @@ let package = Package(
       name: "ArtifactToolTests",
       dependencies: ["artifact", "ArtifactAll", "TestSupport"]
     ),
+    .testTarget(
+      name: "SpecMacrosTests",
+      dependencies: [
+        macros("SpecMacros"), macros("SpecMacrosPlugin"), macros("SpecComponentSyntax"),
+        macros("SpecRender"), macros("ArtifactCore"), syntax("SwiftSyntax"), syntax("SwiftParser"),
+        syntax("SwiftSyntaxBuilder"), syntax("SwiftDiagnostics"), syntax("SwiftSyntaxMacros"),
+        syntax("SwiftSyntaxMacroExpansion"),
+      ]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+for target in package.targets where target.type != .plugin {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

@@ -1,0 +1,49 @@
+#if Macros
+  import SpecComponentSyntax
+  import SwiftDiagnostics
+  public import SwiftSyntax
+  import SwiftSyntaxBuilder
+  public import SwiftSyntaxMacros
+
+  /// Makes a type a `TypedComponent`.
+  ///
+  /// What the component says of itself stands inside, where the types it names are visible. The
+  /// initializer stands in an extension, so that a struct keeps the one Swift gives it; that of a class
+  /// can only be inside.
+  public enum ComponentMacro: ExtensionMacro, MemberMacro {
+    public static func expansion(
+      of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+      providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
+      in context: some MacroExpansionContext
+    ) throws -> [ExtensionDeclSyntax] {
+      let reader = ComponentReader(node, on: declaration, in: context.lexicalContext)
+      // The other role reads the same; it is enough to say here what is wrong.
+      reader.diagnostics.forEach(context.diagnose)
+      guard let component = reader.component, !reader.hasErrors else { return [] }
+      let wanted = ["TypedComponent"] + (component.rendering == nil ? [] : ["RenderableComponent"])
+      let missing = wanted.filter { name in
+        protocols.contains { $0.trimmedDescription.split(separator: ".").last == name[...] }
+      }
+      let initializer = component.isClass ? nil : component.initializerSource
+      guard initializer != nil || !missing.isEmpty else { return [] }
+      let conformances =
+        missing.isEmpty
+        ? ""
+        : ": " + missing.map { "\(component.isolation)SpecMacros.\($0)" }.joined(separator: ", ")
+      let members = initializer.map { " {\n\($0)\n}" } ?? " {}"
+      let source: DeclSyntax = "extension \(type.trimmed)\(raw: conformances)\(raw: members)"
+      return source.as(ExtensionDeclSyntax.self).map { [$0] } ?? []
+    }
+
+    public static func expansion(
+      of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+      conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
+    ) throws -> [DeclSyntax] {
+      let reader = ComponentReader(node, on: declaration, in: context.lexicalContext)
+      guard let component = reader.component, !reader.hasErrors else { return [] }
+      let initializer = component.isClass ? component.initializerSource : nil
+      let others = [component.renderSource, initializer].compactMap { $0 }
+      return (component.definitionSource + others).map { "\(raw: $0)" }
+    }
+  }
+#endif
