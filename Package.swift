@@ -52,7 +52,7 @@ let package = Package(
     ),
     .target(
       name: "TerminalFront",
-      dependencies: ["ArtifactPresentation", "ArtifactCore", "FlowGraph"]
+      dependencies: ["ArtifactPresentation", "ArtifactRefiners", "ArtifactCore", "FlowGraph"]
     ),
     .target(
       name: "ArtifactAll",

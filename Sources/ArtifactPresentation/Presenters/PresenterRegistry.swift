@@ -56,6 +56,7 @@ public struct PresenterRegistry: Sendable {
     registry.register(MarkdownPresenter.self, for: .markdown)
     registry.register(JSONPresenter.self, for: .json)
     registry.register(HTMLPresenter.self, for: .html)
+    registry.register(LatexPresenter.self, for: .latex)
     registry.register(GeoJSONPresenter.self, for: .geoJSON)
     registry.register(SpecPresenter.self, for: .uiSpec)
     registry.register(TablePresenter.self, for: .csv, .tsv)

@@ -1,3 +1,5 @@
+public import ArtifactRefiners
+
 /// Source code, or any text whose lines and spaces matter. Its lines settle one by one.
 public struct CodeBlock: Hashable, Sendable {
   /// The language as declared, in lower case; nil where none is known.
@@ -86,14 +88,19 @@ public struct DiffBlock: Hashable, Sendable {
   }
 }
 
-/// A formula in TeX, without delimiters. Its lines settle one by one.
+/// A formula. Its lines settle one by one.
 public struct MathBlock: Hashable, Sendable {
+  /// The formula in TeX, without delimiters; or, where there is a ``formula``, in words.
   public var lines: [String]
   public var settledLineCount: Int
 
-  public init(lines: [String] = [], settledLineCount: Int = 0) {
+  /// What the formula means, where it was read; a front may draw it.
+  public var formula: [MathNode]?
+
+  public init(lines: [String] = [], settledLineCount: Int = 0, formula: [MathNode]? = nil) {
     self.lines = lines
     self.settledLineCount = settledLineCount
+    self.formula = formula
   }
 
   /// A formula that is whole.

@@ -1,13 +1,29 @@
 import ArtifactPresentation
+import ArtifactRefiners
 
-// Formulas in their source form: lines of their own, whole, as code has.
+// Formulas: in two dimensions where they were read, else in their source form, in lines of their own,
+// whole, as code has.
 
 extension LayoutPass {
   mutating func drawMath(_ math: MathBlock, _ level: Int) {
+    if let formula = math.formula {
+      if !isSettled { goLive() }
+      return drawFormula(formula, words: math.source)
+    }
     drawUnits(count: math.lines.count, settled: math.settledLineCount, level: level) {
       pass, index in
       pass.drawFormula(math.lines[index])
     }
+  }
+
+  /// Draws a formula in two dimensions; one that is too wide for that in words.
+  private mutating func drawFormula(_ formula: [MathNode], words: String) {
+    let layout = MathLayout(options: options, style: theme.math.over(baseStyle))
+    let indent = Line.Run(.spaces(2))
+    guard let box = layout.box(of: formula, width: contentWidth - 2) else {
+      return emit(FlowText(words, theme.math.over(baseStyle), context: .code))
+    }
+    for row in box.box.rows { emit(row.isEmpty ? [] : [indent] + row) }
   }
 
   /// Draws the lines of a formula, with punctuation at the end of the last one.

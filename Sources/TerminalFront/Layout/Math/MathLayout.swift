@@ -1,0 +1,304 @@
+import ArtifactPresentation
+import ArtifactRefiners
+
+// Draws formulas in two dimensions, with the characters that Unicode has for them.
+//
+// Every part becomes a box with a baseline; boxes stand beside each other with their baselines in one
+// row. Scripts are raised and lowered characters where there are such, else boxes above and below.
+// Nesting is that of the formula, which its parser limits.
+
+/// Lays out formulas in cells.
+struct MathLayout {
+  let options: LayoutOptions
+
+  /// The style around the part that is drawn.
+  var style: Style
+
+  /// The alphabet of letters, such as `blackboard`.
+  var font = ""
+
+  /// Whether this is a script, where nothing keeps its distance.
+  var isScript = false
+
+  init(options: LayoutOptions, style: Style = Style()) {
+    self.options = options
+    self.style = style
+  }
+
+  /// The formula, or nil if it is wider than the room or has no characters it could be drawn with.
+  func box(of nodes: [MathNode], width: Int) -> MathBox? {
+    guard options.glyphs.form.hasSymbols else { return nil }
+    let box = lines(nodes)
+    return box.width <= width && box.height <= Self.highest ? box : nil
+  }
+
+  /// The highest formula in rows.
+  static let highest = 200
+
+  // MARK: Rows
+
+  /// Parts with the line breaks between them.
+  private func lines(_ nodes: [MathNode]) -> MathBox {
+    let parts = nodes.split(omittingEmptySubsequences: false) { $0 == .lineBreak }
+    guard parts.count > 1 else { return row(nodes) }
+    let boxes = parts.map { row(Array($0)) }
+    var column = FormBox.empty
+    for box in boxes { column.append(box.box) }
+    return MathBox(column, baseline: boxes[0].baseline)
+  }
+
+  func row(_ nodes: [MathNode]) -> MathBox {
+    let nodes = nodes.flatMap(Self.flattened)
+    var boxes: [MathBox] = []
+    var last: MathNode.AtomClass?
+    for (index, node) in nodes.enumerated() {
+      if node == .lineBreak { continue }
+      var own = Self.atomClass(of: node)
+      if own == .binary {
+        // A sign with nothing before or behind it is no operation.
+        let next = index + 1 < nodes.count ? Self.atomClass(of: nodes[index + 1]) : nil
+        let isSign =
+          last == nil || last == .binary || last == .relation || last == .opening
+          || last == .punctuation || last == .largeOperator
+        if isSign || next == nil || next == .relation || next == .closing || next == .punctuation {
+          own = .ordinary
+        }
+      }
+      if let before = last, let own {
+        // The bars of two fractions would be one.
+        let isBeside = Self.isFraction(node) || index > 0 && Self.isFraction(nodes[index - 1])
+        let needsGap =
+          isBeside && before != .opening && own != .closing && own != .punctuation
+        if needsGap || !isScript && needsSpace(before, own) { boxes.append(.space(1)) }
+      }
+      boxes.append(box(of: node))
+      if let own { last = own }
+    }
+    return MathBox.row(boxes)
+  }
+
+  private static func flattened(_ node: MathNode) -> [MathNode] {
+    switch node {
+    // Sizes are all the same in cells.
+    case .row(let nodes), .styled(.level, let nodes), .styled(.size, let nodes):
+      nodes.flatMap(flattened)
+    default: [node]
+    }
+  }
+
+  private static func isFraction(_ node: MathNode) -> Bool {
+    if case .fraction(_, _, hasBar: true, _, _) = node { true } else { false }
+  }
+
+  private func needsSpace(_ left: MathNode.AtomClass, _ right: MathNode.AtomClass) -> Bool {
+    switch (left, right) {
+    case (.relation, .relation): false
+    case (.relation, _), (_, .relation): right != .punctuation && right != .closing
+    case (.binary, _), (_, .binary): true
+    case (.punctuation, _): right != .closing
+    case (.largeOperator, .opening), (.largeOperator, .closing), (.largeOperator, .punctuation):
+      false
+    case (.largeOperator, _): true
+    case (.ordinary, .largeOperator), (.inner, .largeOperator), (.closing, .largeOperator): true
+    default: false
+    }
+  }
+
+  /// What a part is to those beside it; nil for what is nothing to them, such as a space.
+  private static func atomClass(of node: MathNode) -> MathNode.AtomClass? {
+    switch node {
+    // A point is that of a decimal number, far more often than the end of a sentence.
+    case .atom(".", _, _): .ordinary
+    case .atom(_, let own, _), .delimiter(_, let own, _): own
+    case .scripts(let base, _, _): base.flatMap(atomClass) ?? .ordinary
+    case .fraction, .fence: .inner
+    case .stack(let base, _, _): atomClass(of: base)
+    case .styled(.atomClass(let own), _): own
+    case .styled(_, let nodes): nodes.count == 1 ? atomClass(of: nodes[0]) : .ordinary
+    case .enclosed(.phantom, let node), .enclosed(.smash, let node): atomClass(of: node)
+    case .space, .lineBreak: nil
+    default: .ordinary
+    }
+  }
+
+  // MARK: Parts
+
+  func box(of node: MathNode) -> MathBox {
+    switch node {
+    case .atom(let text, _, _):
+      return MathBox(letters(text), style)
+    case .characters(let text):
+      return MathBox(text, style)
+    case .row(let nodes), .text(let nodes), .formula(let nodes):
+      return lines(nodes)
+    case .scripts(let base, let sub, let sup):
+      return scripts(base, sub, sup)
+    case .fraction(let above, let below, let hasBar, let left, let right):
+      return fenced(left, fraction(above, below, hasBar: hasBar), right)
+    case .radical(let node, let index):
+      return radical(box(of: node), index)
+    case .fence(let left, let nodes, let right):
+      return fence(left, nodes, right)
+    case .middle(let text), .delimiter(let text, _, _):
+      return MathBox(text, style)
+    case .matrix(let matrix):
+      return self.matrix(matrix)
+    case .accent(let mark, let base, let isBelow, let stretches):
+      return accent(mark, base, isBelow: isBelow, stretches: stretches)
+    case .stack(let base, let above, let below):
+      return stack(base, above, below)
+    case .styled(let style, let nodes):
+      return styled(style, nodes)
+    case .enclosed(let enclosure, let node):
+      return enclosed(enclosure, box(of: node))
+    case .space(let ems):
+      return .space(Int((max(0, min(ems, 20)) * 2).rounded()))
+    case .rule(let width, _):
+      let count = Int((max(0, min(width, 20)) * 2).rounded())
+      return MathBox(String(repeating: "▬", count: count), style)
+    case .link(let address, let nodes):
+      return nodes.isEmpty
+        ? MathBox(address, options.theme.link) : with(options.theme.link).row(nodes)
+    case .placeholder:
+      return MathBox("□", options.theme.chrome)
+    case .unknown(let name):
+      return MathBox("\\\(name)", options.theme.error)
+    case .lineBreak:
+      return MathBox("")
+    }
+  }
+
+  private func letters(_ text: String) -> String {
+    font.isEmpty ? text : String(text.map { MathCharacters.letter($0, of: font) })
+  }
+
+  private func with(_ style: Style) -> MathLayout {
+    var layout = self
+    layout.style = style.over(self.style)
+    return layout
+  }
+
+  private var forScripts: MathLayout {
+    var layout = self
+    layout.isScript = true
+    return layout
+  }
+
+  // MARK: Scripts
+
+  private func scripts(_ base: MathNode?, _ sub: MathNode?, _ sup: MathNode?) -> MathBox {
+    let layout = forScripts
+    let nucleus = base.map { box(of: $0) } ?? MathBox("")
+    if case .atom(_, _, hasLimits: true)? = base, !isScript {
+      return limits(
+        nucleus, above: sup.map { layout.box(of: $0) }, below: sub.map { layout.box(of: $0) })
+    }
+    if case .accent(_, _, let isBelow, stretches: true)? = base, isBelow ? sub != nil : sup != nil {
+      return limits(
+        nucleus, above: sup.map { layout.box(of: $0) }, below: sub.map { layout.box(of: $0) })
+    }
+    let raised = sup.flatMap(Self.plainText).flatMap(MathCharacters.raised)
+    let lowered = sub.flatMap(Self.plainText).flatMap(MathCharacters.lowered)
+    if nucleus.height == 1, sup == nil || raised != nil, sub == nil || lowered != nil {
+      return .row([nucleus, MathBox((lowered ?? "") + (raised ?? ""), style)])
+    }
+    return nucleus.with(
+      sup: sup.map { layout.box(of: $0) }, sub: sub.map { layout.box(of: $0) })
+  }
+
+  private func limits(_ base: MathBox, above: MathBox?, below: MathBox?) -> MathBox {
+    let boxes = [above, base, below].compactMap(\.self)
+    return .column(boxes, baseline: (above?.height ?? 0) + base.baseline)
+  }
+
+  /// The characters of a part that is nothing but a few of them.
+  private static func plainText(_ node: MathNode) -> String? {
+    switch node {
+    case .atom(let text, _, _): return text
+    case .row(let nodes):
+      var text = ""
+      for node in nodes {
+        guard let part = plainText(node) else { return nil }
+        text += part
+      }
+      return text.count <= 4 ? text : nil
+    default: return nil
+    }
+  }
+
+  // MARK: Fractions and roots
+
+  private func fraction(_ above: MathNode, _ below: MathNode, hasBar: Bool) -> MathBox {
+    let top = box(of: above)
+    let bottom = box(of: below)
+    let width = max(top.width, bottom.width) + (hasBar ? 2 : 0)
+    let bar = hasBar ? MathBox(String(repeating: "─", count: width), style) : .space(width)
+    return .column([top, bar, bottom], baseline: top.height)
+  }
+
+  private func radical(_ content: MathBox, _ index: MathNode?) -> MathBox {
+    var sign = MathBox.space(1).box
+    for row in 0..<content.height {
+      let isLast = row == content.height - 1
+      sign.append(MathBox(isLast ? "√" : "│", style).box)
+    }
+    var body = MathBox(String(repeating: "▁", count: max(1, content.width)), style).box
+    body.append(content.box)
+    let root = MathBox(
+      FormBox.row([sign, body], alignment: .leading, gap: 0), baseline: content.baseline + 1)
+    guard let index else { return root }
+    if let raised = Self.plainText(index).flatMap(MathCharacters.raised) {
+      let lift = root.height - 1
+      let mark = MathBox(raised, style).box.inset(top: lift - 1, bottom: 1)
+      return .row([MathBox(mark, baseline: root.baseline), root])
+    }
+    return .row([forScripts.box(of: index), root])
+  }
+
+  // MARK: Delimiters
+
+  private func fence(_ left: String, _ nodes: [MathNode], _ right: String) -> MathBox {
+    let parts = nodes.split(omittingEmptySubsequences: false) { node in
+      if case .middle = node { true } else { false }
+    }
+    var middles = nodes.compactMap { node -> String? in
+      if case .middle(let text) = node { text } else { nil }
+    }
+    let boxes = parts.map { row(Array($0)) }
+    let whole = MathBox.row(boxes)
+    var result: [MathBox] = []
+    for box in boxes {
+      if !result.isEmpty {
+        result.append(delimiter(middles.removeFirst(), like: whole))
+      }
+      result.append(box)
+    }
+    return fenced(left, .row(result), right)
+  }
+
+  func fenced(_ left: String, _ box: MathBox, _ right: String) -> MathBox {
+    .row([delimiter(left, like: box), box, delimiter(right, like: box)])
+  }
+
+  /// A delimiter as high as a box.
+  private func delimiter(_ text: String, like box: MathBox) -> MathBox {
+    guard !text.isEmpty, text != "." else { return MathBox("") }
+    guard box.height > 1, let pieces = MathGlyphs.pieces(of: text) else {
+      return MathBox(text, style)
+    }
+    var rows: [String] = []
+    for row in 0..<box.height {
+      if row == 0 {
+        rows.append(pieces.top)
+      } else if row == box.height - 1 {
+        rows.append(pieces.bottom)
+      } else {
+        rows.append(row == box.height / 2 ? pieces.middle : pieces.filler)
+      }
+    }
+    // Two rows have no middle, which a brace is told by.
+    if box.height == 2, text == "{" { rows = ["⎰", "⎱"] }
+    if box.height == 2, text == "}" { rows = ["⎱", "⎰"] }
+    return MathBox(FormBox(rows.map { MathBox($0, style).box.rows[0] }), baseline: box.baseline)
+  }
+}

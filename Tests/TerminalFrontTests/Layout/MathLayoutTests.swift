@@ -1,0 +1,119 @@
+import ArtifactCore
+import ArtifactPresentation
+import ArtifactRefiners
+import TestSupport
+import Testing
+
+@testable import TerminalFront
+
+@Suite("V18 Formulas")
+struct MathLayoutTests {
+  private func nodes(_ tex: String) -> [MathNode] {
+    var refiner = LatexRefiner()
+    refiner.append(tex.utf8.span)
+    refiner.finish()
+    let model = refiner.model
+    return (0..<model.count).flatMap { index -> [MathNode] in
+      if case .formula(let nodes) = model[index] { nodes } else { [] }
+    }
+  }
+
+  private func drawn(_ tex: String, width: Int = 80) -> [String]? {
+    MathLayout(options: LayoutOptions(width: width)).box(of: nodes(tex), width: width)
+      .map { box in
+        box.box.rows.map { row in
+          var text = Line(row).description
+          while text.hasSuffix(" ") { text.removeLast() }
+          return text
+        }
+      }
+  }
+
+  @Test("V18.1 What is too wide is not drawn, nor anything in ASCII")
+  func limits() {
+    #expect(drawn("a + b", width: 5) == ["a + b"])
+    #expect(drawn("a + b", width: 4) == nil)
+    let ascii = LayoutOptions(width: 80, glyphs: .ascii)
+    #expect(MathLayout(options: ascii).box(of: nodes("a"), width: 80) == nil)
+  }
+
+  @Test(
+    "V18.2 Distances follow what the parts are",
+    arguments: [
+      ("a+b=c", "a + b = c"), ("-a", "−a"), ("a=-b", "a = −b"), ("(a,b)", "(a, b)"),
+      (#"\sin x"#, "sin x"), (#"\sin(x)"#, "sin(x)"), ("2x", "2x"), ("3.14", "3.14"),
+      (#"a\quad b"#, "a  b"), (#"a \le b < c"#, "a ≤ b < c"), (#"x\to\infty"#, "x → ∞"),
+    ])
+  func spacing(tex: String, line: String) {
+    #expect(drawn(tex) == [line])
+  }
+
+  @Test("V18.2 Fractions stand on the baseline, and beside each other")
+  func fractions() {
+    #expect(drawn(#"1+\frac{a}{b+1}"#) == ["       a", "1 + ───────", "     b + 1"])
+    #expect(drawn(#"\frac12\frac12"#) == [" 1   1", "─── ───", " 2   2"])
+  }
+
+  @Test("V18.3 Scripts are characters where there are such")
+  func scripts() {
+    #expect(drawn("x^2_i") == ["xᵢ²"])
+    #expect(drawn("x^{10}") == ["x¹⁰"])
+    #expect(drawn(#"x^{\frac12}"#) == ["  1", " ───", "  2", "x"])
+    #expect(drawn(#"e^{i\pi}"#) == [" iπ", "e"])
+    #expect(drawn(#"a_\infty"#) == ["a", " ∞"])
+    #expect(drawn(#"\sum_{i=1}^n i"#) == [" n", " ∑  i", "i=1"])
+    #expect(drawn(#"\int_0^1 x"#) == ["∫₀¹ x"])
+  }
+
+  @Test("V18.4 Delimiters, roots, matrices and accents")
+  func frames() {
+    #expect(drawn(#"\left(\frac ab\right)"#) == ["⎛ a ⎞", "⎜───⎟", "⎝ b ⎠"])
+    #expect(drawn(#"\sqrt{x+1}"#) == [" ▁▁▁▁▁", "√x + 1"])
+    #expect(drawn(#"\begin{pmatrix}1&2\\3&4\end{pmatrix}"#) == ["⎛1  2⎞", "⎝3  4⎠"])
+    #expect(
+      drawn(#"\begin{cases}a&b\\c&d\\e&f\end{cases}"#) == ["⎧a  b", "⎨c  d", "⎩e  f"])
+    #expect(drawn(#"\binom nk"#) == ["⎛n⎞", "⎜ ⎟", "⎝k⎠"])
+    #expect(drawn(#"\hat x + \vec v"#) == ["x̂ + v⃗"])
+    #expect(drawn(#"\begin{aligned}a&=b\\c+d&=e\end{aligned}"#) == ["    a = b", "c + d = e"])
+  }
+
+  @Test("V18.5 Alphabets are those of Unicode")
+  func alphabets() {
+    #expect(drawn(#"\mathbb{R}\mathcal{L}\mathfrak{g}"#) == ["ℝℒ𝔤"])
+    let bold = MathLayout(options: LayoutOptions(width: 9)).box(of: nodes(#"\mathbf{v}"#), width: 9)
+    #expect(bold?.box.rows[0].first?.style == Style(nil, .bold))
+  }
+
+  @Test("V18.6 What is missing and what is unknown can be seen")
+  func holes() {
+    #expect(drawn(#"\nonsense"#) == [#"\nonsense"#])
+    var refiner = LatexRefiner()
+    refiner.append(#"\frac{1}"#.utf8.span)
+    let model = refiner.model
+    guard case .formula(let nodes)? = model.count > 0 ? model[0] : nil else {
+      Issue.record("nothing is there yet")
+      return
+    }
+    let box = MathLayout(options: LayoutOptions(width: 20)).box(of: nodes, width: 20)
+    #expect(box?.box.rows.map { Line($0).description }.last?.contains("□") == true)
+  }
+
+  @Test("V18.1 Every formula of the suite is drawn, no row wider than its box")
+  func suite() throws {
+    guard let bytes = SharedFolder.bytes(of: "suites/formats/katex/cases.json"),
+      case .array(let cases)? = try? JSONValue(parsing: bytes)
+    else { return SharedFolder.noteSkipped("formulas of KaTeX", count: 126) }
+    var count = 0
+    for example in cases {
+      guard case .string(let tex)? = example["tex"] else { continue }
+      let nodes = nodes(tex)
+      guard let box = MathLayout(options: LayoutOptions(width: 1000)).box(of: nodes, width: 1000)
+      else { continue }
+      count += 1
+      let widest = box.box.rows.map(FormBox.width).max() ?? 0
+      #expect(widest <= box.width)
+      #expect((0..<max(1, box.height)).contains(box.baseline))
+    }
+    #expect(count >= 110)
+  }
+}
