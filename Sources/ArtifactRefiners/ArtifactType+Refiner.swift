@@ -20,6 +20,7 @@ extension ArtifactType {
     case .code where CodeRefiner.language(namedIn: attributes) == "diff":
       UnifiedDiffRefiner(attributes: attributes)
     case .code, .plainText: CodeRefiner(attributes: attributes)
+    case .react: JSXRefiner(attributes: attributes)
     case .html: HTMLRefiner(attributes: attributes)
     case .svg: SVGRefiner(attributes: attributes)
     case .jsonLD: JSONLDRefiner(attributes: attributes)
