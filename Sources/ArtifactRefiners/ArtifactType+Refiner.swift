@@ -8,9 +8,10 @@ extension ArtifactType {
   /// ``ArtifactRefiner/init(attributes:)``; code in the language `diff` is a ``UnifiedDiffRefiner``'s.
   public func makeRefiner(attributes: [String: String] = [:]) -> any ArtifactRefiner {
     switch self {
-    case .json, .gltf, .uiSpec: JSONRefiner(attributes: attributes)
+    case .json, .uiSpec: JSONRefiner(attributes: attributes)
     case .geoJSON: GeoJSONRefiner(attributes: attributes)
     case .latex: LatexRefiner(attributes: attributes)
+    case .gltf: GLTFRefiner(attributes: attributes)
     case .vegaLite: VegaLiteRefiner(attributes: attributes)
     case .mermaid: MermaidRefiner(attributes: attributes)
     case .png, .jpeg, .webP, .gif, .tiff, .heic, .bmp, .pdf, .glb, .usdz:
