@@ -8,9 +8,11 @@ extension ArtifactType {
   /// ``ArtifactRefiner/init(attributes:)``; code in the language `diff` is a ``UnifiedDiffRefiner``'s.
   public func makeRefiner(attributes: [String: String] = [:]) -> any ArtifactRefiner {
     switch self {
-    case .json, .vegaLite, .gltf, .uiSpec: JSONRefiner(attributes: attributes)
+    case .json, .uiSpec: JSONRefiner(attributes: attributes)
     case .geoJSON: GeoJSONRefiner(attributes: attributes)
     case .latex: LatexRefiner(attributes: attributes)
+    case .gltf: GLTFRefiner(attributes: attributes)
+    case .vegaLite: VegaLiteRefiner(attributes: attributes)
     case .mermaid: MermaidRefiner(attributes: attributes)
     case .png, .jpeg, .webP, .gif, .tiff, .heic, .bmp, .pdf, .glb, .usdz:
       MediaRefiner(attributes: attributes.merging(["type": rawValue]) { own, _ in own })
@@ -19,6 +21,7 @@ extension ArtifactType {
     case .code where CodeRefiner.language(namedIn: attributes) == "diff":
       UnifiedDiffRefiner(attributes: attributes)
     case .code, .plainText: CodeRefiner(attributes: attributes)
+    case .react: JSXRefiner(attributes: attributes)
     case .html: HTMLRefiner(attributes: attributes)
     case .svg: SVGRefiner(attributes: attributes)
     case .jsonLD: JSONLDRefiner(attributes: attributes)

@@ -1,0 +1,190 @@
+// The parts of a glTF file from the tokens of its JSON: each element of its lists when it is whole.
+
+import ArtifactCore
+
+struct GLTFBuilder: JSONTokenHandler, Sendable {
+  /// Elements of a list that an element refers to, such as children.
+  private static let numberLimit = Int(Int32.max)
+
+  private(set) var document = GLTFDocument()
+  private(set) var scalarCount = 0
+  private(set) var isObject = false
+
+  private var depth = 0
+  private var member = ""
+  /// The node of the part that is read as a whole, and how deep it is.
+  private var part = -1
+  private var partDepth = 0
+
+  mutating func append(_ bytes: Span<UInt8>) {
+    document.tree.append(bytes)
+    scalarCount += PreRenderableProgress.characterCount(of: bytes)
+  }
+
+  mutating func take(_ token: JSONToken) {
+    let node = document.tree.endIndex
+    document.tree.add(token)
+    switch token.kind {
+    case .key:
+      if depth == 1 { member = JSONString.decode(document.tree.bytes(token.range)) }
+    case .beginObject, .beginArray:
+      if depth == 0 { isObject = token.kind == .beginObject }
+      let isList = token.kind == .beginArray && isOfParts
+      if depth == 1 && !isList || depth == 2, part < 0 {
+        part = node
+        partDepth = depth
+      }
+      depth += 1
+    case .endObject, .endArray:
+      depth -= 1
+      guard part >= 0, depth == partDepth else { return }
+      let whole = part
+      part = -1
+      add(whole)
+    case .string, .number, .true, .false, .null:
+      if part < 0, depth > 0 { add(node) }
+    }
+  }
+
+  /// Whether the member is a list whose elements are parts of their own.
+  private var isOfParts: Bool {
+    switch member {
+    case "scenes", "nodes", "meshes", "accessors", "materials", "animations", "images", "buffers",
+      "textures", "cameras", "skins":
+      true
+    default: false
+    }
+  }
+
+  private mutating func add(_ node: Int) {
+    guard isObject else { return }
+    switch member {
+    case "asset": addAsset(document.tree.value(of: node))
+    case "scene": document.defaultScene = Self.number(document.tree.value(of: node))
+    case "extensionsUsed": document.extensions = strings(node)
+    case "extensionsRequired": document.requiredExtensions = strings(node)
+    case "scenes":
+      let value = document.tree.value(of: node)
+      document.scenes.append(
+        GLTFDocument.Scene(name: Self.text(value["name"]), nodes: Self.numbers(value["nodes"])))
+    case "nodes": addNode(document.tree.value(of: node))
+    case "meshes": addMesh(document.tree.value(of: node))
+    case "accessors": addAccessor(document.tree.value(of: node))
+    case "materials":
+      document.materials.append(Self.text(document.tree.value(of: node)["name"]) ?? "")
+    case "animations":
+      let value = document.tree.value(of: node)
+      document.animations.append(
+        GLTFDocument.Animation(
+          name: Self.text(value["name"]), channelCount: Self.elements(value["channels"]).count))
+    case "images":
+      document.imageCount += 1
+      addReference(node)
+    case "buffers": addReference(node)
+    case "textures": document.textureCount += 1
+    case "cameras": document.cameraCount += 1
+    case "skins": document.skinCount += 1
+    default: return
+    }
+  }
+
+  // MARK: Parts
+
+  private mutating func addAsset(_ value: JSONValue) {
+    guard let version = Self.text(value["version"]) else { return }
+    document.asset = GLTFDocument.Asset(
+      version: version, generator: Self.text(value["generator"]),
+      copyright: Self.text(value["copyright"]))
+  }
+
+  private mutating func addNode(_ value: JSONValue) {
+    let matrix = Self.doubles(value["matrix"])
+    let move = Self.doubles(value["translation"])
+    let turn = Self.doubles(value["rotation"])
+    let scale = Self.doubles(value["scale"])
+    let transform =
+      matrix.count == 16
+      ? GLTFTransform(matrix: matrix)
+      : GLTFTransform(
+        translation: move.count == 3 ? SIMD3(move[0], move[1], move[2]) : .zero,
+        rotation: turn.count == 4
+          ? SIMD4(turn[0], turn[1], turn[2], turn[3]) : SIMD4(0, 0, 0, 1),
+        scale: scale.count == 3 ? SIMD3(scale[0], scale[1], scale[2]) : SIMD3(1, 1, 1))
+    document.nodes.append(
+      GLTFDocument.Node(
+        name: Self.text(value["name"]), mesh: Self.number(value["mesh"]),
+        camera: Self.number(value["camera"]), skin: Self.number(value["skin"]),
+        children: Self.numbers(value["children"]), transform: transform))
+  }
+
+  private mutating func addMesh(_ value: JSONValue) {
+    let primitives = Self.elements(value["primitives"]).map { primitive in
+      GLTFDocument.Primitive(
+        mode: Self.number(primitive["mode"]) ?? 4,
+        positions: Self.number(primitive["attributes"]?["POSITION"]),
+        indices: Self.number(primitive["indices"]),
+        material: Self.number(primitive["material"]))
+    }
+    document.meshes.append(
+      GLTFDocument.Mesh(name: Self.text(value["name"]), primitives: primitives))
+  }
+
+  private mutating func addAccessor(_ value: JSONValue) {
+    let least = Self.doubles(value["min"])
+    let greatest = Self.doubles(value["max"])
+    var bounds: GLTFBounds?
+    if least.count == 3, greatest.count == 3 {
+      bounds = GLTFBounds(
+        least: SIMD3(least[0], least[1], least[2]),
+        greatest: SIMD3(greatest[0], greatest[1], greatest[2]))
+    }
+    document.accessors.append(
+      GLTFDocument.Accessor(count: Self.number(value["count"]) ?? 0, bounds: bounds))
+  }
+
+  /// Notes the file that a buffer or picture is in, unless it is embedded.
+  private mutating func addReference(_ node: Int) {
+    var index = node + 1
+    while index < document.tree.endIndex {
+      let entry = document.tree[index]
+      defer { index += 1 }
+      guard entry.parent == node, entry.kind == .string, document.tree.key(of: index) == "uri"
+      else { continue }
+      let start = entry.range.lowerBound
+      let head = document.tree.bytes(start..<min(entry.range.upperBound, start + 5))
+      if String(decoding: head, as: UTF8.self).lowercased() == "data:" { return }
+      let end = min(entry.range.upperBound, start + MediaDocument.referenceLimit)
+      document.references.append(
+        GLTFDocument.Reference(
+          uri: JSONString.decode(document.tree.bytes(start..<end)), range: entry.range))
+    }
+  }
+
+  private func strings(_ node: Int) -> [String] {
+    Self.elements(document.tree.value(of: node)).compactMap(Self.text)
+  }
+
+  private static func text(_ value: JSONValue?) -> String? {
+    if case .string(let text)? = value { text } else { nil }
+  }
+
+  private static func elements(_ value: JSONValue?) -> [JSONValue] {
+    if case .array(let elements)? = value { elements } else { [] }
+  }
+
+  /// A number that counts something; nil for any other.
+  private static func number(_ value: JSONValue?) -> Int? {
+    guard case .number(let number)? = value, let integer = number.integer,
+      (0...numberLimit).contains(integer)
+    else { return nil }
+    return integer
+  }
+
+  private static func numbers(_ value: JSONValue?) -> [Int] { elements(value).compactMap(number) }
+
+  private static func doubles(_ value: JSONValue?) -> [Double] {
+    elements(value).compactMap { element in
+      if case .number(let number) = element { number.double } else { nil }
+    }
+  }
+}

@@ -1,0 +1,136 @@
+/// A glTF model so far: what its JSON says of it. Buffers and pictures are never opened.
+///
+/// ```swift
+/// let document = refiner.model
+/// document.meshCount                // 2
+/// document.summary().bounds         // the box around what the scene shows
+/// ```
+///
+/// Scenes, nodes, meshes and the rest are only appended, each when it is whole.
+public struct GLTFDocument: Hashable, Sendable {
+  /// What the file says of itself.
+  public struct Asset: Hashable, Sendable {
+    public var version: String
+    public var generator: String?
+    public var copyright: String?
+  }
+
+  public struct Scene: Hashable, Sendable {
+    public var name: String?
+    /// The numbers of its topmost nodes.
+    public var nodes: [Int]
+  }
+
+  public struct Node: Hashable, Sendable {
+    public var name: String?
+    public var mesh: Int?
+    public var camera: Int?
+    public var skin: Int?
+    public var children: [Int]
+    /// Where it stands in its parent.
+    public var transform: GLTFTransform
+  }
+
+  public struct Primitive: Hashable, Sendable {
+    /// 0 to 6: points, lines, line loop, line strip, triangles, triangle strip, triangle fan.
+    public var mode: Int
+    /// The numbers of accessors.
+    public var positions: Int?
+    public var indices: Int?
+    public var material: Int?
+  }
+
+  public struct Mesh: Hashable, Sendable {
+    public var name: String?
+    public var primitives: [Primitive]
+  }
+
+  public struct Accessor: Hashable, Sendable {
+    public var count: Int
+    /// Of positions, the box around them.
+    public var bounds: GLTFBounds?
+  }
+
+  public struct Animation: Hashable, Sendable {
+    public var name: String?
+    public var channelCount: Int
+  }
+
+  /// A file that the model refers to; it is named, not opened.
+  public struct Reference: Hashable, Sendable {
+    public var uri: String
+    /// The payload bytes that name it.
+    public var range: Range<Int>
+  }
+
+  /// The JSON that it was read from.
+  public internal(set) var tree = JSONTree()
+
+  public internal(set) var asset: Asset?
+
+  /// The number of the scene to show; nil if none is named.
+  public internal(set) var defaultScene: Int?
+
+  public internal(set) var extensions: [String] = []
+
+  /// Extensions without which the model cannot be shown.
+  public internal(set) var requiredExtensions: [String] = []
+
+  var scenes = PagedArray<Scene>()
+  var nodes = PagedArray<Node>()
+  var meshes = PagedArray<Mesh>()
+  var accessors = PagedArray<Accessor>()
+  var materials = PagedArray<String>()
+  var animations = PagedArray<Animation>()
+  var references = PagedArray<Reference>()
+
+  public internal(set) var textureCount = 0
+  public internal(set) var imageCount = 0
+  public internal(set) var cameraCount = 0
+  public internal(set) var skinCount = 0
+
+  init() {}
+
+  /// The model in a GLB file whose JSON has come, as ``MediaRefiner`` reads it; nil for another medium.
+  ///
+  /// - Complexity: O(length of the JSON).
+  public init?(glb: MediaDocument) {
+    guard glb.format == .glb, let chunk = glb.entries.first(where: { $0.name == "JSON" }),
+      chunk.range.upperBound <= glb.byteCount
+    else { return nil }
+    var refiner = GLTFRefiner()
+    refiner.append(glb.bytes(chunk.range).span)
+    refiner.finish()
+    self = refiner.model
+  }
+
+  public var sceneCount: Int { scenes.count }
+
+  public func scene(_ index: Int) -> Scene { scenes[index] }
+
+  public var nodeCount: Int { nodes.count }
+
+  public func node(_ index: Int) -> Node { nodes[index] }
+
+  public var meshCount: Int { meshes.count }
+
+  public func mesh(_ index: Int) -> Mesh { meshes[index] }
+
+  public var accessorCount: Int { accessors.count }
+
+  public func accessor(_ index: Int) -> Accessor { accessors[index] }
+
+  public var materialCount: Int { materials.count }
+
+  /// The name of a material; empty if it has none.
+  public func materialName(_ index: Int) -> String { materials[index] }
+
+  public var animationCount: Int { animations.count }
+
+  public func animation(_ index: Int) -> Animation { animations[index] }
+
+  /// The number of files that the model refers to.
+  public var referenceCount: Int { references.count }
+
+  public func reference(_ index: Int) -> Reference { references[index] }
+}

@@ -1,0 +1,90 @@
+public import ArtifactCore
+
+/// Refines glTF as JSON: scenes, nodes, meshes and the rest as they come, to be shown when all is
+/// there.
+///
+/// Rules R23 of `Specs/Refiners.md`. Binary models are read by ``MediaRefiner``, what their JSON says
+/// by ``GLTFDocument/init(glb:)``.
+public struct GLTFRefiner: ArtifactRefiner {
+  public static var artifactType: ArtifactType { .gltf }
+
+  private var reader = JSONReader()
+  private var builder = GLTFBuilder()
+  private var brokenCount = 0
+
+  public init(attributes: [String: String] = [:]) {}
+
+  public var model: GLTFDocument { builder.document }
+
+  public mutating func append(_ bytes: Span<UInt8>) {
+    reader.append(bytes, to: &builder)
+  }
+
+  public mutating func finish() {
+    guard !reader.isFinished else { return }
+    reader.finish(to: &builder)
+    if reader.isWhole { brokenCount = builder.document.summary().brokenCount }
+  }
+
+  public var refinement: Refinement {
+    var verdict: Refinement.Verdict = reader.isFinished ? .valid : .pending
+    if let offset = reader.failureOffset {
+      verdict = .invalid(offset: offset)
+    } else if reader.isWhole {
+      if builder.document.asset == nil {
+        verdict = .invalid(offset: 0)
+      } else if brokenCount > 0 {
+        verdict = .repaired
+      }
+    }
+    if reader.isWhole {
+      return Refinement(
+        status: .ready(safeLength: reader.byteCount, closing: ""), verdict: verdict,
+        diagnostics: diagnostics)
+    }
+    let progress = PreRenderableProgress(receivedCharacters: builder.scalarCount, hint: hint)
+    return Refinement(status: .waiting(progress), verdict: verdict, diagnostics: diagnostics)
+  }
+
+  private var hint: String {
+    guard let asset = builder.document.asset else { return "waiting for the model" }
+    return "waiting for the end of the glTF \(asset.version)"
+  }
+
+  private var diagnostics: [ArtifactDiagnostic] {
+    var diagnostics: [ArtifactDiagnostic] = []
+    let document = builder.document
+    if document.referenceCount > 0 {
+      let first = document.reference(0)
+      let more = document.referenceCount > 1 ? " and \(document.referenceCount - 1) more" : ""
+      diagnostics.append(
+        ArtifactDiagnostic(
+          .externalModelFile, range: first.range,
+          message: "The model needs \(first.uri)\(more), which is not opened."))
+    }
+    if reader.isWhole, document.asset == nil {
+      diagnostics.append(
+        ArtifactDiagnostic(
+          .invalidGLTF, range: 0..<min(1, reader.byteCount),
+          message: "Not glTF: there is no asset with a version."))
+    } else if brokenCount > 0 {
+      diagnostics.append(
+        ArtifactDiagnostic(
+          .brokenModelReference, range: 0..<0,
+          message: "\(brokenCount == 1 ? "1 number names" : "\(brokenCount) numbers name") nothing "
+            + "that is there, or a node that is in the scene already."))
+    }
+    return diagnostics + reader.diagnostics
+  }
+}
+
+extension ArtifactDiagnostic.Kind {
+  /// The JSON is no glTF model.
+  public static let invalidGLTF = Self(rawValue: "gltf.invalid")
+
+  /// A model refers to what is not there, or to itself.
+  public static let brokenModelReference = Self(rawValue: "gltf.reference")
+
+  /// A model needs files that are not part of it and are not opened.
+  public static let externalModelFile = Self(rawValue: "gltf.external")
+}

@@ -1,0 +1,571 @@
+// Elements from source code, byte by byte.
+//
+// Code is read no further than needed to know where elements begin: strings, templates, comments,
+// regular expressions and braces are followed, and whether a `<` or `/` can begin an expression is
+// told by what stands before it. Elements hold text, elements and code in turn, on a stack.
+
+struct JSXScanner: Sendable {
+  /// Elements and braces that are followed inside each other.
+  static let depthLimit = 256
+
+  private enum Mode: UInt8 {
+    case code, slash, lineComment, blockComment, blockCommentStar
+    case string, stringEscape, template, templateEscape, templateDollar
+    case regex, regexEscape, regexClass, regexClassEscape
+    /// Behind a `<`.
+    case angle, childAngle
+    case tagName, tag, tagSlash, attributeName, beforeValue, attributeString
+    case children, closeTag
+    /// Behind something that cannot be followed.
+    case stopped
+  }
+
+  private enum FrameKind: UInt8 {
+    case module, childExpression, attributeExpression, spread, templateExpression, element
+  }
+
+  private struct Frame {
+    var kind: FrameKind
+    var braceDepth: Int32 = 0
+    /// The node of an element or expression; -1 as long as it has none.
+    var node = -1
+    var offset = 0
+    /// Whether an expression has been more than a string or a comment.
+    var hasCode = false
+    /// Whether the string that was last is all there is.
+    var text: [UInt8]?
+  }
+
+  /// A start tag that an attribute's element interrupts.
+  private struct Tag {
+    var name: [UInt8]
+    var start: Int
+    var attributes: [JSXOutline.Attribute]
+    var attributeName: [UInt8]
+  }
+
+  private(set) var outline = JSXOutline()
+  private(set) var isStopped = false
+  private(set) var stopOffset = 0
+
+  private var mode = Mode.code
+  private var frames = [Frame(kind: .module)]
+  /// Where a comment goes back to.
+  private var outerMode = Mode.code
+  private var canBegin = true
+  private var quote: UInt8 = 0
+  private var word: [UInt8] = []
+  private var lastWord = ""
+  private var component: String?
+  private var parent = -1
+  /// How many attributes are open, whose elements are no part of the outline.
+  private var hiddenCount = 0
+  private var tagName: [UInt8] = []
+  private var tagStart = 0
+  private var isSelfClosing = false
+  private var attributes: [JSXOutline.Attribute] = []
+  private var outerTags: [Tag] = []
+  private var attributeName: [UInt8] = []
+  private var capture: [UInt8] = []
+  private var text: [UInt8] = []
+  private var textStart = 0
+
+  mutating func read(_ bytes: Span<UInt8>, at base: Int) {
+    guard !isStopped else { return }
+    for index in bytes.indices {
+      read(bytes[index], at: base + index)
+      if isStopped { return }
+    }
+  }
+
+  private mutating func read(_ byte: UInt8, at offset: Int) {
+    if hiddenCount > 0, capture.count < JSXOutline.expressionLimit { capture.append(byte) }
+    switch mode {
+    case .code, .slash: readCode(byte, at: offset)
+    case .lineComment: if byte == 0x0A { mode = outerMode }
+    case .blockComment: if byte == UInt8(ascii: "*") { mode = .blockCommentStar }
+    case .blockCommentStar:
+      mode =
+        byte == UInt8(ascii: "/")
+        ? outerMode : byte == UInt8(ascii: "*") ? .blockCommentStar : .blockComment
+    case .string, .stringEscape, .template, .templateEscape, .templateDollar, .regex,
+      .regexEscape, .regexClass, .regexClassEscape:
+      readString(byte, at: offset)
+    case .angle, .childAngle: readAngle(byte, at: offset)
+    case .tagName, .tag, .tagSlash, .attributeName, .beforeValue, .attributeString:
+      readTag(byte, at: offset)
+    case .children: readChildren(byte, at: offset)
+    case .closeTag: if byte == UInt8(ascii: ">") { endElement() }
+    case .stopped: return
+    }
+  }
+
+  static func isNameStart(_ byte: UInt8) -> Bool {
+    RDFText.isLetter(byte) || byte == 0x5F || byte == 0x24 || byte >= 0x80
+  }
+
+  private static func isNamePart(_ byte: UInt8) -> Bool {
+    isNameStart(byte) || RDFText.isDigit(byte)
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte <= 0x20 }
+
+  private mutating func push(_ frame: Frame) {
+    guard frames.count < Self.depthLimit else {
+      isStopped = true
+      stopOffset = frame.offset
+      return
+    }
+    frames.append(frame)
+  }
+
+  // MARK: Code
+
+  private mutating func readCode(_ byte: UInt8, at offset: Int) {
+    if mode == .slash {
+      mode = .code
+      switch byte {
+      case UInt8(ascii: "/"): return beginComment(.lineComment)
+      case UInt8(ascii: "*"): return beginComment(.blockComment)
+      default:
+        frames[frames.count - 1].hasCode = true
+        if canBegin {
+          mode = .regex
+          return readString(byte, at: offset)
+        }
+        canBegin = true
+      }
+    }
+    if Self.isNamePart(byte) {
+      frames[frames.count - 1].hasCode = true
+      if word.count < 64 { word.append(byte) }
+      return
+    }
+    if !word.isEmpty { endWord() }
+    if Self.isSpace(byte) { return }
+    switch byte {
+    case UInt8(ascii: "/"):
+      mode = .slash
+      return
+    case UInt8(ascii: "'"), UInt8(ascii: "\""):
+      quote = byte
+      mode = .string
+      text = []
+      return
+    case UInt8(ascii: "`"):
+      frames[frames.count - 1].hasCode = true
+      mode = .template
+      return
+    case UInt8(ascii: "<"):
+      if canBegin {
+        tagStart = offset
+        mode = .angle
+        return
+      }
+      canBegin = true
+    case UInt8(ascii: "{"):
+      frames[frames.count - 1].braceDepth += 1
+      canBegin = true
+    case UInt8(ascii: "}"):
+      if frames[frames.count - 1].braceDepth > 0 {
+        frames[frames.count - 1].braceDepth -= 1
+        canBegin = true
+      } else if frames.count > 1 {
+        return endCode(at: offset)
+      }
+    case UInt8(ascii: ")"), UInt8(ascii: "]"): canBegin = false
+    default: canBegin = true
+    }
+    frames[frames.count - 1].hasCode = true
+  }
+
+  private mutating func beginComment(_ comment: Mode) {
+    outerMode = .code
+    mode = comment
+  }
+
+  /// Behind a word an expression can begin if it is a keyword that takes one.
+  private mutating func endWord() {
+    let name = String(decoding: word, as: UTF8.self)
+    word.removeAll(keepingCapacity: true)
+    switch name {
+    case "return", "default", "case", "typeof", "in", "of", "else", "do", "await", "yield", "void",
+      "delete", "new", "instanceof", "export", "throw":
+      canBegin = true
+    default: canBegin = false
+    }
+    let isName = name.utf8.first.map { 0x41...0x5A ~= $0 } ?? false
+    if isName, frames.count == 1 {
+      switch lastWord {
+      case "function", "class", "const", "let", "var":
+        if frames[0].braceDepth == 0 { component = name }
+        if exportsDefault { outline.defaultExport = name }
+        exportsDefault = false
+      case "default":
+        outline.defaultExport = name
+        exportsDefault = false
+      default: break
+      }
+    }
+    if name == "default", lastWord == "export" { exportsDefault = true }
+    lastWord = name
+  }
+
+  private var exportsDefault = false
+
+  /// Ends the braces around code.
+  private mutating func endCode(at offset: Int) {
+    let frame = frames.removeLast()
+    switch frame.kind {
+    case .templateExpression: mode = .template
+    case .attributeExpression, .spread:
+      hiddenCount -= 1
+      if hiddenCount == 0 { addExpression(frame) }
+      canBegin = true
+      mode = .tag
+    case .childExpression:
+      mode = .children
+      text = []
+      textStart = offset + 1
+      if frame.node >= 0 {
+        close(frame.node)
+      } else if let text = frame.text, !frame.hasCode {
+        addText(text, at: frame.offset)
+      } else if frame.hasCode {
+        let node = add(.expression, at: frame.offset)
+        if node >= 0 { close(node) }
+      }
+    case .module, .element: return
+    }
+  }
+
+  private mutating func addExpression(_ frame: Frame) {
+    guard frame.kind == .attributeExpression else {
+      attributes.append(JSXOutline.Attribute(name: "...", value: .expression("")))
+      return
+    }
+    if capture.count < JSXOutline.expressionLimit { capture.removeLast() }
+    let name = String(decoding: attributeName, as: UTF8.self)
+    var code = String(decoding: capture, as: UTF8.self)
+    while code.hasPrefix(" ") { code.removeFirst() }
+    while code.hasSuffix(" ") { code.removeLast() }
+    let isLiteral =
+      code == "true" || code == "false" || code == "null" || Double(code) != nil
+    let value: JSXOutline.Value =
+      if let text = frame.text, !frame.hasCode {
+        .string(String(decoding: text, as: UTF8.self))
+      } else {
+        isLiteral ? .literal(code) : .expression(code)
+      }
+    attributes.append(JSXOutline.Attribute(name: name, value: value))
+  }
+
+  // MARK: Strings
+
+  private mutating func readString(_ byte: UInt8, at offset: Int) {
+    switch mode {
+    case .string:
+      if byte == quote || byte == 0x0A {
+        mode = .code
+        canBegin = false
+        let index = frames.count - 1
+        if frames[index].text != nil { frames[index].hasCode = true }
+        frames[index].text = text
+      } else if byte == UInt8(ascii: "\\") {
+        mode = .stringEscape
+      } else if text.count < JSXOutline.textLimit {
+        text.append(byte)
+      }
+    case .stringEscape:
+      mode = .string
+      text.append(byte == UInt8(ascii: "n") ? 0x0A : byte)
+    case .template, .templateDollar:
+      if byte == UInt8(ascii: "`") {
+        mode = .code
+        canBegin = false
+      } else if byte == UInt8(ascii: "\\") {
+        mode = .templateEscape
+      } else if byte == UInt8(ascii: "{"), mode == .templateDollar {
+        mode = .code
+        canBegin = true
+        push(Frame(kind: .templateExpression, offset: offset))
+      } else {
+        mode = byte == UInt8(ascii: "$") ? .templateDollar : .template
+      }
+    case .templateEscape: mode = .template
+    case .regex:
+      if byte == UInt8(ascii: "/") || byte == 0x0A {
+        mode = .code
+        canBegin = false
+      } else if byte == UInt8(ascii: "\\") {
+        mode = .regexEscape
+      } else if byte == UInt8(ascii: "[") {
+        mode = .regexClass
+      }
+    case .regexEscape: mode = .regex
+    case .regexClass:
+      if byte == UInt8(ascii: "]") || byte == 0x0A { mode = .regex }
+      if byte == UInt8(ascii: "\\") { mode = .regexClassEscape }
+    case .regexClassEscape: mode = .regexClass
+    default: return
+    }
+  }
+
+  // MARK: Tags
+
+  private mutating func readAngle(_ byte: UInt8, at offset: Int) {
+    let isChild = mode == .childAngle
+    if Self.isNameStart(byte) || byte == UInt8(ascii: ">") {
+      if isChild { endText() }
+      beginElement()
+      guard !isStopped else { return }
+      mode = .tagName
+      return readTag(byte, at: offset)
+    }
+    if isChild {
+      if byte == UInt8(ascii: "/") {
+        endText()
+        mode = .closeTag
+      } else {
+        text.append(UInt8(ascii: "<"))
+        mode = .children
+        readChildren(byte, at: offset)
+      }
+    } else {
+      mode = .code
+      canBegin = true
+      readCode(byte, at: offset)
+    }
+  }
+
+  private mutating func beginElement() {
+    frames[frames.count - 1].hasCode = true
+    outerTags.append(
+      Tag(
+        name: tagName, start: tagStart, attributes: attributes, attributeName: attributeName))
+    attributes = []
+    tagName = []
+    isSelfClosing = false
+    push(Frame(kind: .element, offset: tagStart))
+  }
+
+  private mutating func readTag(_ byte: UInt8, at offset: Int) {
+    switch mode {
+    case .tagName:
+      let isPart =
+        Self.isNamePart(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: ":")
+        || byte == UInt8(ascii: "-")
+      guard isPart else {
+        mode = .tag
+        return readTag(byte, at: offset)
+      }
+      if tagName.count < 256 { tagName.append(byte) }
+    case .tag:
+      if Self.isSpace(byte) { return }
+      switch byte {
+      case UInt8(ascii: ">"): beginChildren(at: offset)
+      case UInt8(ascii: "/"): mode = .tagSlash
+      case UInt8(ascii: "{"):
+        hiddenCount += 1
+        mode = .code
+        canBegin = true
+        push(Frame(kind: .spread, offset: offset))
+      case _ where Self.isNameStart(byte):
+        attributeName = [byte]
+        mode = .attributeName
+      default: abandonElement(byte, at: offset)
+      }
+    case .tagSlash:
+      if byte == UInt8(ascii: ">") {
+        isSelfClosing = true
+        beginChildren(at: offset)
+      } else if byte == UInt8(ascii: "*") {
+        outerMode = .tag
+        mode = .blockComment
+      } else if byte == UInt8(ascii: "/") {
+        outerMode = .tag
+        mode = .lineComment
+      } else {
+        abandonElement(byte, at: offset)
+      }
+    case .attributeName:
+      if Self.isNamePart(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ":") {
+        if attributeName.count < 256 { attributeName.append(byte) }
+      } else if byte == UInt8(ascii: "=") {
+        mode = .beforeValue
+      } else if attributeName.span.isEqual(to: "extends") {
+        // Not an element: a function with a type parameter.
+        abandonElement(byte, at: offset)
+      } else {
+        addAttribute(.flag)
+        mode = .tag
+        readTag(byte, at: offset)
+      }
+    case .beforeValue:
+      if Self.isSpace(byte) { return }
+      if hiddenCount == 0 { capture = [] }
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        quote = byte
+        text = []
+        mode = .attributeString
+      case UInt8(ascii: "{"):
+        hiddenCount += 1
+        mode = .code
+        canBegin = true
+        push(Frame(kind: .attributeExpression, offset: offset))
+      default: abandonElement(byte, at: offset)
+      }
+    case .attributeString:
+      if byte == quote {
+        addAttribute(.string(String(decoding: text, as: UTF8.self)))
+        mode = .tag
+      } else if text.count < JSXOutline.textLimit {
+        text.append(byte)
+      }
+    default: return
+    }
+  }
+
+  private mutating func addAttribute(_ value: JSXOutline.Value) {
+    guard hiddenCount == 0 else { return }
+    let name = String(decoding: attributeName, as: UTF8.self)
+    attributes.append(JSXOutline.Attribute(name: name, value: value))
+  }
+
+  /// Goes on as if there had been no element.
+  private mutating func abandonElement(_ byte: UInt8, at offset: Int) {
+    guard frames.count > 1, frames[frames.count - 1].kind == .element else { return }
+    frames.removeLast()
+    restoreTag()
+    canBegin = true
+    if frames[frames.count - 1].kind == .element {
+      mode = .children
+      readChildren(byte, at: offset)
+    } else {
+      mode = .code
+      readCode(byte, at: offset)
+    }
+  }
+
+  private mutating func restoreTag() {
+    guard let tag = outerTags.popLast() else { return }
+    tagName = tag.name
+    tagStart = tag.start
+    attributes = tag.attributes
+    attributeName = tag.attributeName
+  }
+
+  /// Adds the element whose start tag has ended.
+  private mutating func beginChildren(at offset: Int) {
+    let index = frames.count - 1
+    frames[index].node = add(
+      .element(String(decoding: tagName, as: UTF8.self)), at: frames[index].offset,
+      attributes: attributes)
+    attributes = []
+    if frames[index].node >= 0 { parent = frames[index].node }
+    if isSelfClosing { return endElement() }
+    mode = .children
+    text = []
+    textStart = offset + 1
+  }
+
+  private mutating func endElement() {
+    let frame = frames.removeLast()
+    if frame.node >= 0 { close(frame.node) }
+    restoreTag()
+    isSelfClosing = false
+    text = []
+    if frames[frames.count - 1].kind == .element {
+      mode = .children
+    } else {
+      mode = .code
+      canBegin = false
+    }
+  }
+
+  // MARK: Children
+
+  private mutating func readChildren(_ byte: UInt8, at offset: Int) {
+    switch byte {
+    case UInt8(ascii: "<"):
+      tagStart = offset
+      mode = .childAngle
+    case UInt8(ascii: "{"):
+      endText()
+      mode = .code
+      canBegin = true
+      push(Frame(kind: .childExpression, offset: offset))
+    default:
+      if text.isEmpty { textStart = offset }
+      text.append(byte)
+      guard text.count >= JSXOutline.textLimit, byte & 0xC0 != 0x80 else { return }
+      text.removeLast()
+      endText()
+      text = [byte]
+      textStart = offset
+    }
+  }
+
+  /// Adds the text that has come, without the line breaks and the white space around them.
+  private mutating func endText() {
+    defer { text = [] }
+    var lines: [[UInt8]] = []
+    let pieces = text.split(separator: 0x0A, omittingEmptySubsequences: false)
+    for (place, piece) in pieces.enumerated() {
+      var line = piece
+      if place > 0 { line = line.drop(while: Self.isSpace) }
+      if place < pieces.count - 1 {
+        while let last = line.last, Self.isSpace(last) { line.removeLast() }
+      }
+      if !line.isEmpty { lines.append(Array(line)) }
+    }
+    guard !lines.isEmpty else { return }
+    addText(Array(lines.joined(separator: [0x20])), at: textStart)
+  }
+
+  private mutating func addText(_ text: [UInt8], at offset: Int) {
+    let node = add(.text(String(decoding: text, as: UTF8.self)), at: offset)
+    if node >= 0 { close(node) }
+  }
+
+  // MARK: Nodes
+
+  /// Adds a node to what is open; -1 if it is no part of the outline.
+  private mutating func add(
+    _ kind: JSXOutline.Kind, at offset: Int, attributes: [JSXOutline.Attribute] = []
+  ) -> Int {
+    guard hiddenCount == 0 else { return -1 }
+    if case .element = kind { addOuterExpression() }
+    let node = outline.nodes.count
+    outline.nodes.append(
+      JSXOutline.Node(
+        kind: kind, attributes: attributes, parent: parent < 0 ? nil : parent,
+        depth: parent < 0 ? 0 : outline.nodes[parent].depth + 1,
+        component: parent < 0 ? component : nil, offset: offset))
+    return node
+  }
+
+  /// Adds the expression that an element stands in.
+  private mutating func addOuterExpression() {
+    var index = frames.count - 1
+    if frames[index].kind == .element { index -= 1 }
+    guard index > 0, frames[index].kind == .childExpression, frames[index].node < 0 else { return }
+    frames[index].node = outline.nodes.count
+    outline.nodes.append(
+      JSXOutline.Node(
+        kind: .expression, parent: parent < 0 ? nil : parent,
+        depth: parent < 0 ? 0 : outline.nodes[parent].depth + 1, offset: frames[index].offset))
+    parent = frames[index].node
+  }
+
+  private mutating func close(_ node: Int) {
+    let end = outline.nodes.count
+    outline.nodes.update(node) { $0.end = end }
+    if parent == node || outline.nodes[node].parent != nil {
+      parent = outline.nodes[node].parent ?? -1
+    } else {
+      parent = -1
+    }
+  }
+}

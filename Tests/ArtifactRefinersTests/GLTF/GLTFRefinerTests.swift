@@ -1,0 +1,102 @@
+import ArtifactCore
+import ArtifactRefiners
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct GLTFRefinerTests {
+  private let promises = RefinerPromises<GLTFRefiner>()
+
+  private let box = #"""
+    {"asset":{"version":"2.0","generator":"g\"n"},"scene":0,"scenes":[{"name":"S","nodes":[0]}],
+     "nodes":[{"name":"root","children":[1,2],"translation":[10,0,0]},
+      {"mesh":0,"scale":[2,2,2]},{"mesh":0,"rotation":[0,0,0.7071067811865476,0.7071067811865476]}],
+     "meshes":[{"name":"Box","primitives":[{"attributes":{"POSITION":0},"indices":1,"material":0}]}],
+     "accessors":[{"count":24,"type":"VEC3","min":[0,0,0],"max":[1,2,3]},{"count":36,"type":"SCALAR"}],
+     "materials":[{"name":"Red"},{}],"animations":[{"name":"Spin","channels":[{},{}]}],
+     "buffers":[{"uri":"box.bin","byteLength":9},{"uri":"data:application/octet-stream;base64,AA=="}],
+     "images":[{"uri":"../a\u0062.png"},{"bufferView":1}],"textures":[{}],"cameras":[{}],"skins":[],
+     "extensionsUsed":["KHR_draco_mesh_compression"],"extensionsRequired":["KHR_draco_mesh_compression"],
+     "extras":{"nodes":[{"mesh":7}]}}
+    """#
+
+  @Test("R23.1 R23.2 A model is what its JSON says of it")
+  func reads() throws {
+    let refiner = promises.refiner(box, finished: true)
+    #expect(refiner.refinement.verdict == .valid)
+    #expect(refiner.refinement.diagnostics.map(\.kind) == [.externalModelFile])
+    let document = refiner.model
+    #expect(document.asset?.version == "2.0" && document.asset?.generator == "g\"n")
+    #expect(document.sceneCount == 1 && document.scene(0).nodes == [0])
+    #expect(document.nodeCount == 3 && document.node(0).children == [1, 2])
+    #expect(document.mesh(0).primitives[0].indices == 1)
+    #expect(document.materialCount == 2 && document.materialName(0) == "Red")
+    #expect(document.animation(0).channelCount == 2)
+    #expect(document.textureCount == 1 && document.imageCount == 2 && document.cameraCount == 1)
+    #expect(
+      (0..<document.referenceCount).map { document.reference($0).uri } == ["box.bin", "../ab.png"])
+    #expect(document.requiredExtensions == ["KHR_draco_mesh_compression"])
+    let summary = document.summary()
+    #expect(summary.vertexCount == 48 && summary.triangleCount == 24 && summary.nodeCount == 3)
+    let bounds = try #require(summary.bounds)
+    // The first box is twice as large, the second one turned by a right angle.
+    #expect(bounds.greatest == SIMD3(12, 4, 6))
+    #expect(abs(bounds.least.x - 8) < 1e-9 && bounds.least.z == 0)
+  }
+
+  @Test("R23.3 Cycles, numbers of nothing and huge counts come to an end")
+  func broken() {
+    let cyclic = promises.refiner(
+      #"{"asset":{"version":"2.0"},"scenes":[{"nodes":[0,0,9]}],"nodes":[{"children":[1]},{"children":[0,1],"mesh":4}]}"#,
+      finished: true)
+    #expect(cyclic.refinement.verdict == .repaired)
+    #expect(cyclic.refinement.diagnostics.map(\.kind) == [.brokenModelReference])
+    #expect(cyclic.model.summary().nodeCount == 2)
+    #expect(cyclic.model.summary().brokenCount == 5)
+    let huge = promises.refiner(
+      #"{"asset":{"version":"2.0"},"nodes":[{"mesh":0,"scale":[1e999,1,-1]},{"mesh":0}],"meshes":[{"primitives":[{"attributes":{"POSITION":0}},{"attributes":{"POSITION":-1},"indices":1e30}]}],"accessors":[{"count":2147483647,"min":[0,0,0],"max":[1e308,1,1]}]}"#,
+      finished: true)
+    #expect(huge.refinement.verdict == .valid)
+    #expect(huge.model.summary().vertexCount == 4_294_967_294)
+  }
+
+  @Test("R23.4 Without an asset it is no model")
+  func invalid() {
+    for text in ["{}", "[]", "1", #"{"asset":{}}"#, #"{"asset":1,"nodes":3}"#] {
+      let refinement = promises.refiner(text, finished: true).refinement
+      #expect(refinement.verdict == .invalid(offset: 0), "\(text)")
+      #expect(refinement.diagnostics.map(\.kind) == [.invalidGLTF], "\(text)")
+    }
+    #expect(promises.refiner(#"{"asset"#, finished: true).refinement.verdict == .invalid(offset: 7))
+  }
+
+  @Test("R23.5 A GLB file has the same model")
+  func readsBinary() throws {
+    func word(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> ($0 * 8) & 255) } }
+    let json = Array(box.utf8)
+    let file =
+      Array("glTF".utf8) + word(2) + word(json.count + 20) + word(json.count)
+      + Array("JSON".utf8) + json
+    var media = MediaRefiner(attributes: ["type": "model/gltf-binary"])
+    media.append(Array(Data(file).base64EncodedString().utf8).span)
+    #expect(GLTFDocument(glb: MediaDocument()) == nil)
+    media.finish()
+    let document = try #require(GLTFDocument(glb: media.model))
+    #expect(document.summary() == promises.refiner(box, finished: true).model.summary())
+  }
+
+  @Test("R23 R1 The promises hold at every byte")
+  func keepsPromises() {
+    let bytes = Array(box.utf8)
+    promises.checkEverySplit(of: bytes)
+    promises.checkRandomCuts(of: bytes, count: 5, seed: 23)
+    var count = 0
+    promises.checkGrowth(of: bytes) { refiner, received in
+      let model = refiner.model
+      let parts = model.nodeCount + model.accessorCount + model.materialCount
+      if parts < count { Issue.record("parts are lost after \(received) bytes") }
+      count = parts
+    }
+    #expect(promises.refiner(box).refinement.status != .ready(safeLength: 0, closing: ""))
+  }
+}

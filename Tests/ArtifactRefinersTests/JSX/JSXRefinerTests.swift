@@ -1,0 +1,133 @@
+import ArtifactCore
+import ArtifactRefiners
+import TestSupport
+import Testing
+
+@Suite struct JSXRefinerTests {
+  private let promises = RefinerPromises<JSXRefiner>()
+
+  private func show(_ text: String) -> String {
+    let outline = promises.refiner(text).model.outline
+    var roots: [String] = []
+    var index = 0
+    while index < outline.count {
+      roots.append(show(outline, index))
+      index = outline[index].end ?? outline.count
+    }
+    return roots.joined(separator: " ")
+  }
+
+  private func show(_ outline: JSXOutline, _ index: Int) -> String {
+    let node = outline[index]
+    var children: [String] = []
+    var child = index + 1
+    while child < node.end ?? outline.count {
+      children.append(show(outline, child))
+      child = outline[child].end ?? outline.count
+    }
+    let inside = children.isEmpty ? "" : "(\(children.joined(separator: " ")))"
+    switch node.kind {
+    case .element(let name):
+      let attributes = node.attributes.map { attribute in
+        switch attribute.value {
+        case .flag: " \(attribute.name)"
+        case .string(let text): " \(attribute.name)=\(text)"
+        case .literal(let text): " \(attribute.name)=#\(text)"
+        case .expression(let text): " \(attribute.name)={\(text)}"
+        }
+      }
+      return (name.isEmpty ? "<>" : name) + attributes.joined() + inside
+    case .text(let text): return "'\(text)'"
+    case .expression: return "{…}" + inside
+    }
+  }
+
+  @Test(
+    "R22.2 R22.3 The outline of components as people write them",
+    arguments: [
+      (
+        "const A = () => <ul id=\"x\">{l.map(i => <li key={i}>{i}</li>)}</ul>",
+        "ul id=x({…}(li key={i}({…})))"
+      ),
+      (
+        "function A() {\n  return (\n    <div className='a b'>\n      Hello <b>you</b>\n      there\n    </div>\n  );\n}",
+        "div className=a b('Hello ' b('you') 'there')"
+      ),
+      (
+        "return <><A.B n={5} ok {...rest} f={() => { return x < y }}/>{' '}{/* no */}</>",
+        "<>(A.B n=#5 ok ...={} f={() => { return x < y }} ' ')"
+      ),
+      (
+        "const [a, setA] = useState<string>(''); if (a < b) { c = d > e }; return <p>{a ? <i/> : null}</p>",
+        "p({…}(i))"
+      ),
+      ("const f = <T,>(x: T) => x; const g = <T extends Foo>(x: T) => x; return <p/>", "p"),
+      (
+        "return <a href={`x${<b/>}`} icon={<Icon a='b'/>}>t</a>",
+        "a href={`x${<b/>}`} icon={<Icon a='b'/>}('t')"
+      ),
+      (
+        "const re = /<div>/g; const s = '<p>'; // <b>\n/* <i> */ return <u>it's {\"q\"} &amp; \"</u>",
+        "u('it's ' 'q' ' &amp; \"')"
+      ),
+      ("<div><span>a</span", "div(span('a'))"), ("<div a=", ""), ("<div a='1'>", "div a=1"),
+      ("x = a ? <A/> : <B>t</B>", "A B('t')"), ("return <p>a < b</p>", "p('a < b')"),
+      ("<p>{cond && <b>x</b>} y</p>", "p({…}(b('x')) ' y')"),
+    ])
+  func outlines(text: String, expected: String) {
+    #expect(show(text) == expected)
+  }
+
+  @Test("R22.1 The source is code, in TypeScript if that is said")
+  func source() {
+    let refiner = promises.refiner("const a: number = 1\n<p>")
+    #expect(refiner.refinement.status == .ready(safeLength: 23, closing: ""))
+    #expect(refiner.model.code.language == "jsx")
+    #expect(refiner.model.code.settledLineCount == 1)
+    let typed = RefinerPromises<JSXRefiner>(attributes: ["fileExtension": "tsx"])
+    #expect(typed.refiner("x").model.code.language == "tsx")
+  }
+
+  @Test("R22.4 Components are known by their names")
+  func components() {
+    let text = """
+      import React from 'react';
+      const Card = ({ t }) => <b>{t}</b>;
+      export default function App() { const Inner = 1; return <Card t="x"/>; }
+      """
+    let outline = promises.refiner(text, finished: true).model.outline
+    #expect(outline.defaultExport == "App")
+    #expect((0..<outline.count).compactMap { outline[$0].component } == ["Card", "App"])
+    #expect(promises.refiner("const A = 1; export default A;").model.outline.defaultExport == "A")
+  }
+
+  @Test("R22.5 R1.7 Depth has a limit")
+  func limits() {
+    let deep = String(repeating: "<a>", count: 100_000)
+    let refiner = promises.refiner(deep)
+    #expect(refiner.refinement.diagnostics.map(\.kind) == [.jsxDepth])
+    #expect(refiner.model.outline.count < 300)
+    for text in ["{", "`${", "<a b={", "<a>{", "<a b='", "/[", "'", "<a ", "<"] {
+      let text = String(repeating: text, count: 20_000)
+      #expect(promises.refiner(text, finished: true).refinement.verdict == .valid)
+    }
+  }
+
+  @Test("R22 R1 The promises hold at every byte")
+  func keepsPromises() {
+    let samples = [
+      "export default function App() {\n  const [a, b] = useState<string>('é');\n  return (<div className=\"x\" n={5} {...r}>\n text {a.map(i => <li key={i}>{i}</li>)}\n <br/></div>);\n}\n",
+      "x = <><A b={`t${1}`} c={/re/}/>it's {\"s\"} {/* c */} &lt; < 3</> // <b>\r\n const f = <T,>(x) => <p/>",
+    ]
+    for text in samples {
+      let bytes = Array(text.utf8)
+      promises.checkEverySplit(of: bytes)
+      var count = 0
+      promises.checkGrowth(of: bytes) { refiner, received in
+        let outline = refiner.model.outline
+        if outline.count < count { Issue.record("nodes are lost after \(received) bytes") }
+        count = outline.count
+      }
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import ArtifactCore
+import ArtifactRefiners
+import TestSupport
+import Testing
+
+@Suite struct VegaLiteRefinerTests {
+  private let promises = RefinerPromises<VegaLiteRefiner>()
+
+  /// The refined text, `∅` while waiting.
+  private func refined(_ text: String) -> String {
+    guard case .ready(let length, let closing) = promises.refiner(text).refinement.status else {
+      return "∅"
+    }
+    return String(decoding: Array(text.utf8)[..<length], as: UTF8.self) + closing
+  }
+
+  @Test(
+    "R21.1 R21.2 What is shown of a chart that has not ended",
+    arguments: [
+      (#"{"mark":"bar","data":{"values":[{"a":1"#, "∅"),
+      (#"{"mark":"bar","data":{"values":[{"a":1}"#, #"{"mark":"bar","data":{"values":[{"a":1}]}}"#),
+      (#"{"data":{"values":[{"a":1},{"a":2}"#, "∅"),
+      (#"{"data":{"values":[{"a":1}]},"mark":"ba"#, "∅"),
+      (
+        #"{"data":{"values":[{"a":1}]},"mark":"bar""#,
+        #"{"data":{"values":[{"a":1}]},"mark":"bar"}"#
+      ),
+      (#"{"data":{"values":[1]},"mark":{"type":"bar","#, "∅"),
+      (
+        #"{"mark":"bar","data":{"values":[1]},"encoding":{"x":{"field":"a"},"y":{"fi"#,
+        #"{"mark":"bar","data":{"values":[1]},"encoding":{"x":{"field":"a"}}}"#
+      ),
+      (
+        #"{"data":{"values":[1,2]},"layer":[{"mark":"line"},{"mark":"poi"#,
+        #"{"data":{"values":[1,2]},"layer":[{"mark":"line"},{}]}"#
+      ),
+      (
+        #"{"data":{"url":"a.csv"},"mark":"bar","width":3"#,
+        #"{"data":{"url":"a.csv"},"mark":"bar"}"#
+      ),
+      (#"{"mark":"nobody","data":{"values":[1]}"#, "∅"),
+    ])
+  func streaming(text: String, expected: String) {
+    #expect(refined(text) == expected)
+  }
+
+  @Test("R21.3 Views, channels and data are what they mean, however they are written")
+  func normalises() throws {
+    let text = #"""
+      {"title":{"text":"T"},"data":{"name":"d"},"datasets":{"d":[{"a":1},{"a":2}]},
+       "transform":[{"filter":"datum.a>0"}],"width":200,
+       "hconcat":[{"mark":"bar","encoding":{"x":{"field":"a","bin":true},"y":{"aggregate":"count"}}},
+        {"layer":[{"mark":{"type":"line","point":true},"encoding":{"x":{"field":"t","timeUnit":"year"},
+         "tooltip":[{"field":"a","type":"quantitative"},{"field":"b"}]}}],
+         "data":{"values":"a,b\n1,2","format":{"type":"csv"}}},
+        {"facet":{"field":"a"},"spec":{"mark":"point"},"data":{"url":"http://e/x.json"}}]}
+      """#
+    let refiner = promises.refiner(text, finished: true)
+    let spec = refiner.model
+    #expect(refiner.refinement.verdict == .valid)
+    #expect(refiner.refinement.diagnostics.map(\.kind) == [.externalData])
+    #expect(spec.viewCount == 6)
+    let root = spec.view(0)
+    #expect(root.title == "T" && root.composition == .horizontalConcat)
+    #expect(root.children == [1, 2, 4] && root.transforms.count == 1)
+    #expect(root.members["width"] == 200)
+    let bars = spec.view(1)
+    #expect(bars.mark?.type == "bar")
+    #expect(bars.channels.map(\.name) == ["x", "y"])
+    #expect(bars.channels.map(\.measurement) == [.quantitative, .quantitative])
+    #expect(bars.channels[0].isBinned && bars.channels[1].aggregate == "count")
+    let source = try #require(spec.source(ofView: 1))
+    #expect(spec.source(source).rowCount == 2)
+    #expect(spec.row(1, of: source)["a"] == 2)
+    let line = spec.view(3)
+    #expect(line.parent == 2 && line.mark?.properties["point"] == true)
+    #expect(line.channels.map(\.measurement) == [.temporal, .quantitative, .nominal])
+    let texts = try #require(spec.source(ofView: 3))
+    #expect(spec.source(texts).origin == .text("a,b\n1,2", format: "csv"))
+    #expect(spec.view(4).composition == .facet(["field": "a"]))
+    let outside = try #require(spec.source(ofView: 5))
+    #expect(spec.source(outside).origin == .url("http://e/x.json"))
+  }
+
+  @Test("R21.4 What nobody knows is kept and told, what is no chart is told")
+  func remarks() {
+    let text = #"{"mark":"bar","data":{"values":[1]},"foo":1,"encoding":{"q":{"field":"a"}}}"#
+    let refiner = promises.refiner(text, finished: true)
+    #expect(refiner.refinement.verdict == .valid)
+    #expect(refiner.refinement.diagnostics.map(\.kind) == [.unknownVegaLiteWord])
+    #expect(refiner.refinement.diagnostics[0].range == 37..<40)
+    #expect(refiner.model.view(0).members["foo"] == 1)
+    for text in ["{}", "[1]", "3", #"{"mark":1}"#] {
+      let refinement = promises.refiner(text, finished: true).refinement
+      #expect(refinement.verdict == .invalid(offset: 0), "\(text)")
+      #expect(refinement.diagnostics.map(\.kind) == [.invalidVegaLite], "\(text)")
+    }
+  }
+
+  @Test("R21.5 R1.7 Views nest up to a limit, and rows cost no more than they are")
+  func limits() {
+    let deep = String(repeating: #"{"layer":["#, count: 500)
+    let refiner = promises.refiner(deep)
+    #expect(refiner.model.viewCount <= ChartSpec.depthLimit + 1)
+    let rows = #"{"mark":"bar","data":{"values":["# + String(repeating: "{},", count: 20_000)
+    #expect(promises.refiner(rows).model.source(0).rowCount == 20_000)
+  }
+
+  @Test("R21 R1 All 204 examples are read, and the promises hold in them")
+  func readsExamples() throws {
+    guard SharedFolder.isAvailable else {
+      return SharedFolder.noteSkipped("the examples of Vega-Lite", count: 204)
+    }
+    let file = try #require(SharedFolder.bytes(of: "suites/formats/vega-lite/cases.jsonl"))
+    let lines = file.split(separator: UInt8(ascii: "\n"))
+    #expect(lines.count == 204)
+    for (number, line) in lines.enumerated() {
+      // The specification stands before what is drawn of it, which is not read here.
+      let words = Array(#","width":"#.utf8)
+      let start = try #require(find(Array(#""spec":"#.utf8), in: line)) + 7
+      var refiner = JSONRefiner()
+      let rest = line[start...]
+      refiner.append(rest.span)
+      let end = try #require(refiner.model.first?.range.upperBound) + start
+      #expect(line[end...].starts(with: words))
+      let bytes = Array(line[start..<end])
+      check(bytes, isThorough: number % 12 == 0, "example \(number)")
+    }
+  }
+
+  private func find(_ words: [UInt8], in line: ArraySlice<UInt8>) -> Int? {
+    line.indices.first { line[$0...].starts(with: words) }
+  }
+
+  private func check(_ bytes: [UInt8], isThorough: Bool, _ comment: Comment) {
+    let refiner = promises.refiner(bytes, finished: true)
+    #expect(refiner.refinement.verdict == .valid, comment)
+    let unknown = refiner.refinement.diagnostics.filter { $0.kind == .unknownVegaLiteWord }
+    #expect(unknown.isEmpty, comment)
+    let spec = refiner.model
+    let marks = (0..<spec.viewCount).filter { spec.view($0).mark != nil }
+    #expect(!marks.isEmpty, comment)
+    #expect(marks.allSatisfy { spec.source(ofView: $0) != nil }, comment)
+    guard isThorough, bytes.count < 8_000 else { return }
+    promises.checkRandomCuts(of: bytes, count: 2, seed: 21, comment)
+    var rowCount = 0
+    promises.checkGrowth(of: bytes, comment) { refiner, received in
+      let model = refiner.model
+      let rows = (0..<model.sourceCount).reduce(0) { $0 + model.source($1).rowCount }
+      if rows < rowCount { Issue.record("rows are lost after \(received) bytes") }
+      rowCount = rows
+      guard received % 7 == 0, case .ready(let length, let closing) = refiner.refinement.status
+      else { return }
+      let shown = String(decoding: bytes[..<length], as: UTF8.self) + closing
+      if (try? JSONValue(parsing: shown)) == nil { Issue.record("\(shown)") }
+    }
+  }
+}
