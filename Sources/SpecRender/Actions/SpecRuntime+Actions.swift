@@ -128,7 +128,7 @@ extension SpecRuntime {
   private func run(_ item: ActionQueue.Item) -> Bool {
     let binding = item.binding
     var scope = TrackingScope(
-      runtime: self, node: item.node, row: item.node.row, task: nil, place: ["on"])
+      runtime: self, node: item.node, row: item.node.row, task: nil, place: .on)
     if let when = binding.when, !item.isConfirmed, !scope.holds(when) {
       queue.items.removeFirst()
       return true

@@ -16,6 +16,22 @@ struct ExpressionDecoder {
   /// The tokens of the place that is being read.
   var path: [String] = []
 
+  /// Whether the place is below the element, where elements stand by id.
+  private var isInElement = false
+
+  /// Begins an element that stands under its id.
+  mutating func begin(_ id: String) {
+    element = id
+    path.removeAll(keepingCapacity: true)
+    isInElement = true
+  }
+
+  mutating func end() {
+    element = nil
+    path.removeAll(keepingCapacity: true)
+    isInElement = false
+  }
+
   private var depth = 0
 
   /// The keys that make an object an expression; the first that is there counts.
@@ -32,9 +48,10 @@ struct ExpressionDecoder {
     _ message: String, suggestion: @autoclosure () -> String? = nil, details: JSONObject = [:]
   ) {
     guard diagnostics.count < SpecLimits.diagnosticCount else { return }
+    let base = isInElement ? ["elements", element ?? ""] : []
     diagnostics.append(
       SpecDiagnostic(
-        code, severity, element: element, pointer: JSONPointer(tokens: path + tokens),
+        code, severity, element: element, pointer: JSONPointer(tokens: base + path + tokens),
         message: message, suggestion: suggestion(), details: details))
   }
 

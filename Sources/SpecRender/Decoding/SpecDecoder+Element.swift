@@ -18,6 +18,7 @@ extension SpecDecoder {
 
   /// Reads one element, and gives back the children that stand inside it.
   mutating func readElement(_ source: Source) -> [Source] {
+    reader.end()
     reader.element = source.id
     reader.path = source.path
     guard case .object(var object) = source.value else {
@@ -38,19 +39,28 @@ extension SpecDecoder {
     }
     moveOut(of: &props, into: &object)
     element.props = reader.at("props") { $0.properties(props) }
-    readBehaviour(object, of: &element)
+    readBehaviour(
+      visible: object["visible"], repeat: object["repeat"], on: object["on"],
+      watch: object["watch"], of: &element)
     let inline = readChildren(object["children"], of: source, into: &element)
-    if element.repeat != nil, element.children.isEmpty {
-      reader.report(
-        .repeatWithoutChildren, .info, at: ["repeat"],
-        "A repeat without children repeats the element itself.")
-    }
+    checkRepeat(of: element)
     place(element, for: source.id)
     return inline
   }
 
-  private mutating func component(_ type: String) -> String {
-    if components.contains(type) { return type }
+  mutating func checkRepeat(of element: UIElement) {
+    guard element.repeat != nil, element.children.isEmpty else { return }
+    reader.report(
+      .repeatWithoutChildren, .info, at: ["repeat"],
+      "A repeat without children repeats the element itself.")
+  }
+
+  mutating func component(_ type: String) -> String {
+    if recentTypes.contains(ExactKey(type)) { return type }
+    if components.contains(type) {
+      if recentTypes.count < 16 { recentTypes.append(ExactKey(type)) }
+      return type
+    }
     if let known = components.ignoringCase(type) {
       reader.report(
         .componentCase, .warning, at: ["type"], "The component “\(type)” is called “\(known)”.",
@@ -93,23 +103,26 @@ extension SpecDecoder {
     }
   }
 
-  private mutating func readBehaviour(_ object: JSONObject, of element: inout UIElement) {
-    if let visible = object["visible"], visible != .null {
+  mutating func readBehaviour(
+    visible: JSONValue?, repeat repetition: JSONValue?, on: JSONValue?, watch: JSONValue?,
+    of element: inout UIElement
+  ) {
+    if let visible, visible != .null {
       element.visible = reader.at("visible") {
         $0.condition(visible, whenInvalid: "the element is always visible")
       }
     }
-    if let value = object["repeat"], value != .null {
-      element.repeat = reader.at("repeat") { Self.repetition(value, &$0) }
+    if let repetition, repetition != .null {
+      element.repeat = reader.at("repeat") { Self.repetition(repetition, &$0) }
     }
-    if case .object(let events)? = object["on"] {
+    if case .object(let events)? = on {
       element.on = reader.at("on") { reader in
         events.members.filter { $0.value != .null }.map { event, value in
           EventBinding(event, reader.at(event) { $0.actions(value) })
         }
       }
     }
-    if case .object(let watches)? = object["watch"] {
+    if case .object(let watches)? = watch {
       element.watch = reader.at("watch") { reader in
         watches.members.map { path, value in
           WatchBinding(

@@ -24,61 +24,77 @@ extension SpecDecoder {
       }
       return
     }
-    let seen = walk(from: root)
-    for id in spec.ids where !seen.contains(ExactKey(id)) {
+    guard let place = spec.place(of: root) else { return }
+    let seen = walk(from: place)
+    for (place, id) in spec.ids.enumerated() where !seen[place] {
       reader.element = id
-      reader.path = places[ExactKey(id)] ?? []
+      reader.path = places[ExactKey(id)] ?? ["elements", id]
       reader.report(.orphan, .info, "No element that is shown has “\(id)” as a child.")
     }
     reader.element = nil
     reader.path = []
   }
 
-  private mutating func walk(from root: String) -> Set<ExactKey> {
-    var seen: Set<ExactKey> = [ExactKey(root)]
-    var open: Set<ExactKey> = [ExactKey(root)]
-    var trail: [(id: String, next: Int)] = [(root, 0)]
-    reportDuplicates(root)
-    while let (id, next) = trail.last {
-      let children = spec[id]?.children ?? []
-      guard next < children.count else {
-        open.remove(ExactKey(id))
+  /// Which elements are reached.
+  private mutating func walk(from root: Int) -> [Bool] {
+    var seen = [Bool](repeating: false, count: spec.ids.count)
+    var open = seen
+    // Of which element each is known to be a child already.
+    var parents = [Int](repeating: -1, count: spec.ids.count)
+    var trail = [(place: root, next: 0, targets: enter(root, &parents))]
+    seen[root] = true
+    open[root] = true
+    while let (place, next, targets) = trail.last {
+      guard next < targets.count else {
+        open[place] = false
         trail.removeLast()
         continue
       }
       trail[trail.count - 1].next += 1
-      let child = children[next]
-      let key = ExactKey(child)
-      if open.contains(key) {
-        let via = (trail.map(\.id) + [child]).map(JSONValue.string)
-        report(
-          .cycle, child: next, of: id, "“\(child)” is shown inside itself; this child is left out.",
-          details: ["via": .array(via)])
-      } else if spec[child] == nil {
-        guard !declared.contains(key) else { continue }
+      let target = targets[next]
+      let child = spec.elements[place].children[next]
+      if target < 0 {
+        guard !declared.contains(ExactKey(child)) else { continue }
         let ids = spec.ids.prefix(1_000)
         report(
-          .missingChild, child: next, of: id, "There is no element “\(child)”.",
+          .missingChild, child: next, of: spec.ids[place], "There is no element “\(child)”.",
           suggestion: Suggestion.nearest(to: child, among: ids),
           details: ["child": .string(child)])
-      } else if seen.insert(key).inserted {
-        open.insert(key)
-        trail.append((child, 0))
-        reportDuplicates(child)
+      } else if open[target] {
+        let via = (trail.map { spec.ids[$0.place] } + [child]).map(JSONValue.string)
+        report(
+          .cycle, child: next, of: spec.ids[place],
+          "“\(child)” is shown inside itself; this child is left out.",
+          details: ["via": .array(via)])
+      } else if !seen[target] {
+        seen[target] = true
+        open[target] = true
+        trail.append((target, 0, enter(target, &parents)))
       }
     }
     return seen
   }
 
-  private mutating func reportDuplicates(_ id: String) {
-    var seen: Set<ExactKey> = []
-    for (index, child) in (spec[id]?.children ?? []).enumerated() {
-      guard !seen.insert(ExactKey(child)).inserted else { continue }
-      report(
-        .duplicateChild, .warning, child: index, of: id,
-        "“\(child)” is listed twice and shown twice.",
-        details: ["child": .string(child)])
+  /// Where the children of an element are, -1 for those that are missing; says which are listed twice.
+  private mutating func enter(_ place: Int, _ parents: inout [Int]) -> [Int] {
+    let children = spec.elements[place].children
+    if children.isEmpty { return [] }
+    var missing: Set<ExactKey> = []
+    var targets: [Int] = []
+    targets.reserveCapacity(children.count)
+    for (index, child) in children.enumerated() {
+      let target = spec.place(of: child) ?? -1
+      targets.append(target)
+      if target >= 0, parents[target] != place {
+        parents[target] = place
+      } else if target >= 0 || !missing.insert(ExactKey(child)).inserted {
+        report(
+          .duplicateChild, .warning, child: index, of: spec.ids[place],
+          "“\(child)” is listed twice and shown twice.",
+          details: ["child": .string(child)])
+      }
     }
+    return targets
   }
 
   private mutating func report(
@@ -88,7 +104,7 @@ extension SpecDecoder {
   ) {
     let key = ExactKey(id)
     reader.element = id
-    reader.path = places[key] ?? []
+    reader.path = places[key] ?? ["elements", id]
     let index = childPlaces[key]?[child] ?? child
     reader.report(
       code, severity, at: ["children", String(index)], message, suggestion: suggestion(),

@@ -32,7 +32,7 @@ extension Spec {
 }
 
 struct SpecDecoder {
-  private(set) var spec = Spec()
+  var spec = Spec()
   var reader = ExpressionDecoder()
 
   /// An element's value and where it stands.
@@ -44,8 +44,16 @@ struct SpecDecoder {
 
   let components: KnownComponents
 
+  /// The first known components that were met: most elements have one of a few.
+  var recentTypes: [ExactKey] = []
+
   /// Ids that the document gives to something, element or not.
   private(set) var declared: Set<ExactKey> = []
+
+  /// Notes an id that is no element; false if there was one already.
+  mutating func declare(_ id: String) -> Bool {
+    declared.insert(ExactKey(id)).inserted
+  }
 
   /// The places of children in the document, where some before them were left out.
   var childPlaces: [ExactKey: [Int]] = [:]
@@ -114,7 +122,7 @@ struct SpecDecoder {
     pending.reverse()
   }
 
-  private mutating func readState(_ value: JSONValue) {
+  mutating func readState(_ value: JSONValue) {
     if value != .null { spec.state = value }
     // The strict schema knows no free objects, so there the state is a text.
     guard case .string(let text) = value, let inner = try? JSONValue(parsing: text),
@@ -198,7 +206,7 @@ struct SpecDecoder {
   }
 
   /// Without a root, the one element that no other has as a child.
-  private mutating func inferRoot() {
+  mutating func inferRoot() {
     guard spec.root == nil else { return }
     var children: Set<ExactKey> = []
     for element in spec.elements { children.formUnion(element.children.map(ExactKey.init)) }

@@ -40,8 +40,11 @@ public struct SpecReport: Sendable {
       ]
       return
     }
-    if let value = try? JSONValue(parsing: bytes), value["op"] == nil {
-      decode(value, catalog)
+    if let tokens = try? TokenReader(bytes), !tokens.hasMember("op") {
+      var decoder = SpecDecoder(reading: tokens, components: catalog.known)
+      decoder.check(against: catalog)
+      spec = decoder.spec
+      diagnostics = decoder.reader.diagnostics
     } else if Self.hasPatches(bytes) {
       readStream(catalog)
     } else {

@@ -56,6 +56,24 @@ public struct Spec: Hashable, Sendable {
     }
   }
 
+  mutating func reserveCapacity(_ count: Int) {
+    ids.reserveCapacity(count)
+    elements.reserveCapacity(count)
+    places.reserveCapacity(count)
+  }
+
+  /// Appends an element; false, and nothing is done, if the id has one.
+  mutating func append(_ id: String, _ element: UIElement) -> Bool {
+    let place = ids.count
+    if let old = places.updateValue(place, forKey: ExactKey(id)) {
+      places[ExactKey(id)] = old
+      return false
+    }
+    ids.append(id)
+    elements.append(element)
+    return true
+  }
+
   /// Where an id stands in ``ids``.
   func place(of id: String) -> Int? {
     places[ExactKey(id)]

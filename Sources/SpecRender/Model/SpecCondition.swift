@@ -6,11 +6,11 @@
 /// {"$item": "done", "not": true}             {"$or": [condition, …]}
 /// {"$index": true, "gt": 0}                  {"$not": condition}
 /// ```
-public indirect enum SpecCondition: Hashable, Sendable {
+public enum SpecCondition: Hashable, Sendable {
   case constant(Bool)
   case all([SpecCondition])
   case any([SpecCondition])
-  case not(SpecCondition)
+  indirect case not(SpecCondition)
   /// A source, compared in every way that is given; without comparisons, whether it is truthy.
   case test(SpecExpression, [Comparison])
 

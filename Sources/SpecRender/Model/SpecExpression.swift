@@ -12,7 +12,7 @@ public import ArtifactCore
 /// {"$computed": "fullName", "args": {…}}      a function the host has registered
 /// ```
 /// Nesting is at most `SpecLimits.expressionDepth`.
-public indirect enum SpecExpression: Hashable, Sendable {
+public enum SpecExpression: Hashable, Sendable {
   case literal(JSONValue)
   case state(JSONPointer)
   case bindState(JSONPointer)
@@ -23,7 +23,7 @@ public indirect enum SpecExpression: Hashable, Sendable {
   case itemPath(JSONPointer)
   case index
   case template(SpecTemplate)
-  case condition(SpecCondition, then: SpecExpression, else: SpecExpression)
+  indirect case condition(SpecCondition, then: SpecExpression, else: SpecExpression)
   case computed(String, arguments: [SpecProperty])
   /// An array with at least one element that is no literal.
   case array([SpecExpression])

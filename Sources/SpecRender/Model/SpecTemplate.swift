@@ -88,6 +88,7 @@ public struct SpecTemplate: Hashable, Sendable {
     var bytes = bytes.drop(while: isSpace)
     while let last = bytes.last, isSpace(last) { bytes.removeLast() }
     guard let first = bytes.first else { return nil }
+    if let path = StatePath(plain: bytes) { return .state(path.pointer) }
     let text = String(decoding: bytes, as: UTF8.self)
     if first == UInt8(ascii: "/") { return .state(StatePath(text).pointer) }
     guard first == UInt8(ascii: "$") else { return .relative(StatePath(relative: text).pointer) }

@@ -373,9 +373,7 @@ public final class SpecRuntime {
       if row.site.refreshFilter(of: row) { noteRestructured(row.site.node) }
     case .props(let node):
       changes.noteResolved(node)
-      let before = node.props
-      resolveProps(of: node)
-      if node.props != before { changes.noteUpdated(node) }
+      if resolveProps(of: node) { changes.noteUpdated(node) }
       renewErrors(of: node)
     case .key, .watch: break
     }
@@ -409,18 +407,22 @@ public final class SpecRuntime {
 
   // MARK: - Resolving
 
-  func resolveProps(of node: ResolvedNode) {
+  /// Resolves the properties that depend on the state; says whether one of them is another now.
+  @discardableResult
+  func resolveProps(of node: ResolvedNode) -> Bool {
     node.propsTask?.forgetReads()
-    node.targets = []
-    var props = node.plan.constants
+    node.targets.removeAll(keepingCapacity: true)
+    var hasChanged = false
     for prop in node.plan.dynamics {
       var scope = TrackingScope(
-        runtime: self, node: node, row: node.row, task: node.propsTask,
-        place: ["props", prop.name])
-      props[prop.name] = scope.value(prop.value)
+        runtime: self, node: node, row: node.row, task: node.propsTask, place: .prop(prop.name))
+      let value = scope.value(prop.value)
       if let target = scope.target { node.targets.append((prop.name, target)) }
+      guard node.props[prop.name] != value else { continue }
+      node.props[prop.name] = value
+      hasChanged = true
     }
-    node.props = props
+    return hasChanged
   }
 
   func holds(
@@ -428,7 +430,7 @@ public final class SpecRuntime {
   ) -> Bool {
     task?.forgetReads()
     var scope = TrackingScope(
-      runtime: self, node: node, row: row, task: task, place: ["visible"])
+      runtime: self, node: node, row: row, task: task, place: .visible)
     return scope.holds(condition)
   }
 

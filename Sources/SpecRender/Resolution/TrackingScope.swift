@@ -8,13 +8,28 @@ struct TrackingScope: ExpressionScope {
   let task: RefreshTask?
 
   /// Where in the element the expression stands.
-  let place: [String]
+  let place: Place
+
+  /// A place that costs nothing to name, for it is seldom asked.
+  enum Place {
+    case prop(String)
+    case visible
+    case on
+
+    var tokens: [String] {
+      switch self {
+      case .prop(let name): ["props", name]
+      case .visible: ["visible"]
+      case .on: ["on"]
+      }
+    }
+  }
 
   /// The first binding that was met.
   var target: BindingTarget?
 
   init(
-    runtime: SpecRuntime, node: ResolvedNode, row: RepeatRow?, task: RefreshTask?, place: [String]
+    runtime: SpecRuntime, node: ResolvedNode, row: RepeatRow?, task: RefreshTask?, place: Place
   ) {
     self.runtime = runtime
     self.node = node
@@ -66,6 +81,6 @@ struct TrackingScope: ExpressionScope {
     suggestion: String?
   ) {
     runtime.report(
-      code, severity, element: node.id, at: place, message, suggestion: suggestion)
+      code, severity, element: node.id, at: place.tokens, message, suggestion: suggestion)
   }
 }

@@ -32,8 +32,8 @@ public struct SpecDocument: Sendable {
   /// The containers that are open, the outermost first.
   private var frames: [Frame] = []
 
-  /// The whole value, once it is closed.
-  private var whole: JSONValue?
+  /// Whether the whole value is closed.
+  private var isWhole = false
 
   /// Where the last token ends.
   private var tokenEnd = 0
@@ -100,8 +100,9 @@ public struct SpecDocument: Sendable {
     let provisional = spec
     tokenizer.finish(to: &tokens)
     take()
-    if tokenizer.error == nil, let whole {
-      let decoded = Spec.decode(whole, components: components)
+    if tokenizer.error == nil, isWhole,
+      let decoded = try? Spec.decode(parsing: bytes, components: components)
+    {
       final = decoded.spec
       diagnostics += decoded.diagnostics
       return
@@ -173,7 +174,7 @@ public struct SpecDocument: Sendable {
   /// A value is whole: it goes into its container, and elements, root and state are taken from it.
   private mutating func close(_ value: JSONValue) {
     guard let last = frames.indices.last else {
-      whole = value
+      isWhole = true
       return
     }
     if frames.count == 2, frames[0].key == "elements", let id = frames[1].key {

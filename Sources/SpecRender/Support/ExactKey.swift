@@ -10,7 +10,32 @@ struct ExactKey: Hashable, Sendable {
   }
 
   static func == (left: ExactKey, right: ExactKey) -> Bool {
-    left.text.utf8.elementsEqual(right.text.utf8)
+    let result = left.text.utf8.withContiguousStorageIfAvailable { bytes -> Bool? in
+      right.text.utf8.withContiguousStorageIfAvailable { Self.areEqual(bytes, $0) }
+    }
+    if let result, let result { return result }
+    return left.text.utf8.elementsEqual(right.text.utf8)
+  }
+
+  private static func areEqual(
+    _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard left.count == right.count else { return false }
+    var offset = 0
+    let first = UnsafeRawBufferPointer(left)
+    let second = UnsafeRawBufferPointer(right)
+    while offset + 8 <= first.count {
+      guard
+        first.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+          == second.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      else { return false }
+      offset += 8
+    }
+    while offset < first.count {
+      guard first[offset] == second[offset] else { return false }
+      offset += 1
+    }
+    return true
   }
 
   func hash(into hasher: inout Hasher) {

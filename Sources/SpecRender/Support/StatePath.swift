@@ -31,6 +31,26 @@ public struct StatePath: Hashable, Sendable {
     }
   }
 
+  /// Reads a path that is a JSON pointer without escapes; nil if it is not.
+  init?(plain bytes: ArraySlice<UInt8>) {
+    guard bytes.count > 1, bytes.first == UInt8(ascii: "/") else { return nil }
+    var count = 0
+    for byte in bytes {
+      if byte == UInt8(ascii: "~") || byte == UInt8(ascii: "\\") { return nil }
+      if byte == UInt8(ascii: "/") { count += 1 }
+    }
+    var tokens: [String] = []
+    tokens.reserveCapacity(count)
+    var start = bytes.startIndex + 1
+    for index in start...bytes.endIndex
+    where index == bytes.endIndex || bytes[index] == UInt8(ascii: "/") {
+      tokens.append(String(decoding: bytes[start..<index], as: UTF8.self))
+      start = index + 1
+    }
+    pointer = JSONPointer(tokens: tokens)
+    issue = nil
+  }
+
   /// Reads a path from an item: `name`, `/name`, `a/b`; empty for the item itself.
   public init(relative text: String) {
     issue = nil

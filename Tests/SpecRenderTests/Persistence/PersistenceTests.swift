@@ -153,7 +153,7 @@ private final class CuttableFile: StateFile {
     for seed in 0..<1_000 {
       var generator = SeededGenerator(seed: UInt64(seed))
       let file = CuttableFile()
-      file.remaining = Int.random(in: 0..<2_000, using: &generator)
+      file.remaining = Int.random(in: 0..<1_200, using: &generator)
       let store = StateStore(backends: [backend(file)])
       var states: [JSONValue?] = [nil]
       var acknowledged = 0
@@ -298,8 +298,10 @@ private final class CuttableFile: StateFile {
     let folder = "/tmp/specrender-\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
     mkdir(folder, 0o700)
     let path = folder + "/state.log"
-    func open() -> PersistedStateBackend {
-      PersistedStateBackend(path: path, pathPrefix: prefix, durability: .commit)
+    func open(
+      _ durability: PersistedStateBackend.Durability = .commit
+    ) -> PersistedStateBackend {
+      PersistedStateBackend(path: path, pathPrefix: prefix, durability: durability)
     }
     do {
       let store = StateStore(backends: [open()])
@@ -309,7 +311,7 @@ private final class CuttableFile: StateFile {
       #expect(other.isReadOnly && other.load().count == 1)
     }
     do {
-      let backend = open()
+      let backend = open(.system)
       let store = StateStore(backends: [backend])
       #expect(!backend.isReadOnly && store.state == ["p": ["a": ["b": "é"]]])
       for number in 0..<2_500 where !backend.isReadOnly {

@@ -1,0 +1,367 @@
+// The usual form of a spec, an object with elements by id, read straight from tokens.
+//
+// Most of a spec is elements with a type, a few properties and children. Those are made without values
+// in between. What is unusual about an element (members twice, wrong types, properties in the wrong
+// place) makes that element a value, and it is read like any other; what is unusual about the document
+// makes all of it one. So there is one reading of the language, and a short way to it.
+
+public import ArtifactCore
+
+extension Spec {
+  /// Reads a spec from JSON text in UTF-8, and says what is odd about it.
+  ///
+  /// The result is that of parsing a value and decoding it, in a fraction of the time.
+  ///
+  /// - Complexity: O(text).
+  public static func decode(
+    parsing bytes: [UInt8], components: KnownComponents = .builtIn
+  ) throws(JSONSyntaxError) -> DecodedSpec {
+    let decoder = SpecDecoder(reading: try TokenReader(bytes), components: components)
+    return DecodedSpec(spec: decoder.spec, diagnostics: decoder.reader.diagnostics)
+  }
+}
+
+extension SpecDecoder {
+  /// Reads a whole document, links included.
+  init(reading tokens: TokenReader, components: KnownComponents) {
+    self.init(components: components)
+    if !readTokens(tokens) {
+      self = SpecDecoder(components: components)
+      var index = 0
+      read(tokens.value(at: &index))
+    }
+    checkLinks()
+  }
+
+  /// Reads a document that has the usual form; false, whatever was read so far, if it has another.
+  private mutating func readTokens(_ tokens: TokenReader) -> Bool {
+    guard tokens.kind(at: 0) == .beginObject else { return false }
+    var root: Int?
+    var state: Int?
+    var elements: Int?
+    var index = 1
+    while tokens.kind(at: index) == .key {
+      if tokens.tokens[index].hasEscapes { return false }
+      if tokens.isText("root", at: index) {
+        root = index + 1
+      } else if tokens.isText("state", at: index) {
+        state = index + 1
+      } else if tokens.isText("elements", at: index) {
+        elements = index + 1
+      }
+      index = tokens.end(of: index + 1)
+    }
+    guard let elements, tokens.kind(at: elements) == .beginObject else { return false }
+    if let root, tokens.kind(at: root) != .string { return false }
+    if var state { readState(tokens.value(at: &state)) }
+    spec.root = root.map(tokens.text)
+    return readElements(tokens, at: elements)
+  }
+
+  private mutating func readElements(_ tokens: TokenReader, at start: Int) -> Bool {
+    spec.reserveCapacity(tokens.memberCount(at: start))
+    var index = start + 1
+    while tokens.kind(at: index) == .key {
+      let id = tokens.text(at: index)
+      index += 1
+      if !declared.isEmpty, declared.contains(ExactKey(id)) { return false }
+      reader.begin(id)
+      if let element = readElement(tokens, at: &index) {
+        if !spec.append(id, element) { return false }
+      } else {
+        let source = Source(id: id, value: tokens.value(at: &index), path: ["elements", id])
+        if spec.place(of: id) != nil || !readElement(source).isEmpty { return false }
+        if spec.place(of: id) == nil {
+          guard declare(id) else { return false }
+        }
+      }
+    }
+    reader.end()
+    inferRoot()
+    return true
+  }
+
+  /// The members of an element, by their tokens.
+  private struct Members {
+    var type: Int?
+    var props: Int?
+    var children: Int?
+    var visible: Int?
+    var `repeat`: Int?
+    var on: Int?
+    var watch: Int?
+
+    var hasBehaviour: Bool { visible != nil || `repeat` != nil || on != nil || watch != nil }
+  }
+
+  /// Reads an element that has nothing unusual about it; else nil, and the index stays.
+  private mutating func readElement(_ tokens: TokenReader, at index: inout Int) -> UIElement? {
+    guard tokens.kind(at: index) == .beginObject else { return nil }
+    var members = Members()
+    var next = index + 1
+    while tokens.kind(at: next) == .key {
+      guard Self.note(next, of: tokens, in: &members) else { return nil }
+      next = tokens.end(of: next + 1)
+    }
+    guard let type = members.type, tokens.kind(at: type) == .string,
+      let children = Self.children(tokens, at: members.children),
+      Self.hasPlainProps(tokens, at: members.props)
+    else { return nil }
+    var element = UIElement(type: component(tokens.text(at: type)), children: children)
+    if let props = members.props, tokens.kind(at: props) == .beginObject {
+      element.props = readProps(tokens, at: props)
+    }
+    if members.hasBehaviour { readBehaviour(tokens, members, of: &element) }
+    checkRepeat(of: element)
+    index = next + 1
+    return element
+  }
+
+  /// Notes a member of an element; false if it is there twice or has escapes in its name.
+  private static func note(
+    _ key: Int, of tokens: TokenReader, in members: inout Members
+  ) -> Bool {
+    if tokens.tokens[key].hasEscapes { return false }
+    func set(_ member: inout Int?) -> Bool {
+      guard member == nil else { return false }
+      member = key + 1
+      return true
+    }
+    switch tokens.tokens[key].range.count {
+    case 2 where tokens.isText("on", at: key): return set(&members.on)
+    case 4 where tokens.isText("type", at: key): return set(&members.type)
+    case 5 where tokens.isText("props", at: key): return set(&members.props)
+    case 5 where tokens.isText("watch", at: key): return set(&members.watch)
+    case 6 where tokens.isText("repeat", at: key): return set(&members.repeat)
+    case 7 where tokens.isText("visible", at: key): return set(&members.visible)
+    case 8 where tokens.isText("children", at: key): return set(&members.children)
+    default: return true
+    }
+  }
+
+  /// The ids of children; nil if something else stands among them.
+  private static func children(_ tokens: TokenReader, at start: Int?) -> [String]? {
+    guard let start, tokens.kind(at: start) != .null else { return [] }
+    guard tokens.kind(at: start) == .beginArray else { return nil }
+    var result: [String] = []
+    var index = start + 1
+    while tokens.kind(at: index) == .string {
+      result.append(tokens.text(at: index))
+      index += 1
+    }
+    return tokens.kind(at: index) == .endArray ? result : nil
+  }
+
+  /// Whether properties are an object with unique names, none of which belongs beside it.
+  private static func hasPlainProps(_ tokens: TokenReader, at start: Int?) -> Bool {
+    guard let start, tokens.kind(at: start) != .null else { return true }
+    guard tokens.kind(at: start) == .beginObject else { return false }
+    var keys = InlineArray<16, Int>(repeating: 0)
+    var count = 0
+    var index = start + 1
+    while tokens.kind(at: index) == .key {
+      if tokens.tokens[index].hasEscapes || count == 16 { return false }
+      if tokens.isText("visible", at: index) || tokens.isText("on", at: index)
+        || tokens.isText("repeat", at: index) || tokens.isText("watch", at: index)
+        || tokens.isText("children", at: index)
+      {
+        return false
+      }
+      for other in 0..<count where tokens.areEqual(keys[other], index) { return false }
+      keys[count] = index
+      count += 1
+      index = tokens.end(of: index + 1)
+    }
+    return true
+  }
+
+  private mutating func readBehaviour(
+    _ tokens: TokenReader, _ members: Members, of element: inout UIElement
+  ) {
+    func value(_ index: Int?) -> JSONValue? {
+      index.map { start in
+        var index = start
+        return tokens.value(at: &index)
+      }
+    }
+    var (visible, on) = (members.visible, members.on)
+    if let start = visible, let (condition, _) = Self.condition(tokens, at: start) {
+      element.visible = condition
+      visible = nil
+    }
+    if let start = on, let bindings = events(tokens, at: start) {
+      element.on = bindings
+      on = nil
+    }
+    readBehaviour(
+      visible: value(visible), repeat: value(members.repeat), on: value(on),
+      watch: value(members.watch), of: &element)
+  }
+
+  // MARK: - Properties and expressions
+
+  private mutating func readProps(_ tokens: TokenReader, at start: Int) -> [SpecProperty] {
+    var result: [SpecProperty] = []
+    result.reserveCapacity(tokens.memberCount(at: start))
+    var index = start + 1
+    while tokens.kind(at: index) == .key {
+      let name = tokens.text(at: index)
+      index += 1
+      if let (expression, end) = Self.expression(tokens, at: index) {
+        result.append(SpecProperty(name, expression))
+        index = end
+      } else {
+        let value = tokens.value(at: &index)
+        let expression = reader.at("props") { $0.at(name) { $0.expression(value) } }
+        result.append(SpecProperty(name, expression))
+      }
+    }
+    return result
+  }
+
+  /// A literal that is no container, or an expression that has nothing odd about it, and the token
+  /// behind it; nil for all others.
+  private static func expression(
+    _ tokens: TokenReader, at start: Int
+  ) -> (SpecExpression, end: Int)? {
+    switch tokens.kind(at: start) {
+    case .beginArray: return nil
+    case .beginObject: break
+    default: return (.literal(tokens.scalar(at: start)), start + 1)
+    }
+    guard tokens.kind(at: start + 1) == .key else { return nil }
+    if tokens.isText("$cond", at: start + 1) { return conditional(tokens, at: start) }
+    guard tokens.kind(at: start + 2) == .string, tokens.kind(at: start + 3) == .endObject,
+      let expression = operation(tokens, key: start + 1)
+    else { return nil }
+    return (expression, start + 4)
+  }
+
+  /// An expression with one text as its operand.
+  private static func operation(_ tokens: TokenReader, key: Int) -> SpecExpression? {
+    let range = tokens.tokens[key].range
+    guard tokens.bytes[range.lowerBound] == UInt8(ascii: "$") else { return nil }
+    switch range.count {
+    case 6 where tokens.isText("$state", at: key):
+      return pointer(tokens, at: key + 1).map(SpecExpression.state)
+    case 10 where tokens.isText("$bindState", at: key):
+      return pointer(tokens, at: key + 1).map(SpecExpression.bindState)
+    case 5 where tokens.isText("$item", at: key):
+      return .item(StatePath(relative: tokens.text(at: key + 1)).pointer)
+    case 9 where tokens.isText("$bindItem", at: key):
+      return .bindItem(StatePath(relative: tokens.text(at: key + 1)).pointer)
+    case 9 where tokens.isText("$template", at: key):
+      let template = SpecTemplate(tokens.text(at: key + 1))
+      return template.isUnclosed ? nil : .template(template)
+    default: return nil
+    }
+  }
+
+  /// A path about which there is nothing to say.
+  private static func pointer(_ tokens: TokenReader, at index: Int) -> JSONPointer? {
+    if let path = StatePath(plain: tokens.bytes[tokens.tokens[index].range]) { return path.pointer }
+    let path = StatePath(tokens.text(at: index))
+    return path.issue == nil ? path.pointer : nil
+  }
+
+  /// `{"$cond": …, "$then": …, "$else": …}` in this order.
+  private static func conditional(
+    _ tokens: TokenReader, at start: Int
+  ) -> (SpecExpression, end: Int)? {
+    guard let (test, afterTest) = condition(tokens, at: start + 2),
+      tokens.kind(at: afterTest) == .key, tokens.isText("$then", at: afterTest),
+      let (then, afterThen) = expression(tokens, at: afterTest + 1),
+      tokens.kind(at: afterThen) == .key, tokens.isText("$else", at: afterThen),
+      let (otherwise, end) = expression(tokens, at: afterThen + 1),
+      tokens.kind(at: end) == .endObject
+    else { return nil }
+    // What nests is read with a limit.
+    if case .condition = then { return nil }
+    if case .condition = otherwise { return nil }
+    return (.condition(test, then: then, else: otherwise), end + 1)
+  }
+
+  /// A source alone, or with one comparison with a literal, or turned round.
+  private static func condition(
+    _ tokens: TokenReader, at start: Int
+  ) -> (SpecCondition, end: Int)? {
+    guard tokens.kind(at: start) == .beginObject, tokens.kind(at: start + 1) == .key,
+      tokens.kind(at: start + 2) == .string
+    else { return nil }
+    let source: SpecExpression
+    switch operation(tokens, key: start + 1) {
+    case .state(let pointer)?: source = .state(pointer)
+    case .item(let pointer)?: source = .item(pointer)
+    default: return nil
+    }
+    if tokens.kind(at: start + 3) == .endObject { return (.test(source, []), start + 4) }
+    guard tokens.kind(at: start + 5) == .endObject else { return nil }
+    if tokens.isText("not", at: start + 3), tokens.kind(at: start + 4) == .true {
+      return (.not(.test(source, [])), start + 6)
+    }
+    for comparison in SpecCondition.Comparison.Operator.allCases
+    where tokens.isText(comparison.token, at: start + 3) {
+      switch tokens.kind(at: start + 4) {
+      case .beginObject, .beginArray: return nil
+      default: break
+      }
+      let operand = SpecExpression.literal(tokens.scalar(at: start + 4))
+      return (.test(source, [.init(comparison, operand)]), start + 6)
+    }
+    return nil
+  }
+
+  // MARK: - Events
+
+  /// What events do, where each does one action with a name and plain parameters; else nil.
+  private func events(_ tokens: TokenReader, at start: Int) -> [EventBinding]? {
+    guard tokens.kind(at: start) == .beginObject else { return nil }
+    var result: [EventBinding] = []
+    var index = start + 1
+    while tokens.kind(at: index) == .key {
+      // A second event could be the first again.
+      guard result.isEmpty, !tokens.tokens[index].hasEscapes,
+        let (binding, end) = Self.action(tokens, at: index + 1)
+      else { return nil }
+      result.append(EventBinding(tokens.text(at: index), [binding]))
+      index = end
+    }
+    return result
+  }
+
+  /// `{"action": name, "params": {…}}` in this order.
+  private static func action(_ tokens: TokenReader, at start: Int) -> (ActionBinding, end: Int)? {
+    guard tokens.kind(at: start) == .beginObject, tokens.kind(at: start + 1) == .key,
+      tokens.isText("action", at: start + 1), tokens.kind(at: start + 2) == .string
+    else { return nil }
+    var binding = ActionBinding(tokens.text(at: start + 2))
+    var index = start + 3
+    if tokens.kind(at: index) == .key, tokens.isText("params", at: index) {
+      guard tokens.kind(at: index + 1) == .beginObject, hasPlainProps(tokens, at: index + 1) else {
+        return nil
+      }
+      index += 2
+      while tokens.kind(at: index) == .key {
+        guard let (expression, end) = expression(tokens, at: index + 1) else { return nil }
+        binding.params.append(SpecProperty(tokens.text(at: index), expression))
+        index = end
+      }
+      index += 1
+    }
+    return tokens.kind(at: index) == .endObject ? (binding, index + 1) : nil
+  }
+}
+
+extension SpecCondition.Comparison.Operator {
+  /// The key as it stands in a text.
+  fileprivate var token: StaticString {
+    switch self {
+    case .equal: "eq"
+    case .notEqual: "neq"
+    case .greater: "gt"
+    case .greaterOrEqual: "gte"
+    case .less: "lt"
+    case .lessOrEqual: "lte"
+    }
+  }
+}

@@ -1,0 +1,160 @@
+// JSON text as its tokens: what a decoder needs to read a document without making values of all of it.
+
+import ArtifactCore
+
+/// A whole JSON text and its tokens.
+struct TokenReader {
+  let bytes: [UInt8]
+  let tokens: [JSONToken]
+
+  init(_ bytes: [UInt8]) throws(JSONSyntaxError) {
+    self.bytes = bytes
+    var tokenizer = JSONTokenizer()
+    var tokens: [JSONToken] = []
+    tokens.reserveCapacity(bytes.count / 6)
+    tokenizer.append(bytes.span, to: &tokens)
+    tokenizer.finish(to: &tokens)
+    if let error = tokenizer.error { throw error }
+    self.tokens = tokens
+  }
+
+  func kind(at index: Int) -> JSONToken.Kind { tokens[index].kind }
+
+  /// The text of a name or string.
+  func text(at index: Int) -> String {
+    let token = tokens[index]
+    return token.hasEscapes
+      ? JSONString.decode(bytes[token.range]) : String(decoding: bytes[token.range], as: UTF8.self)
+  }
+
+  /// Whether a name or string is this text, as far as can be said without reading escapes.
+  func isText(_ text: StaticString, at index: Int) -> Bool {
+    let token = tokens[index]
+    let range = token.range
+    guard range.count == text.utf8CodeUnitCount, !token.hasEscapes else { return false }
+    let start = text.utf8Start
+    for offset in 0..<range.count where bytes[range.lowerBound + offset] != start[offset] {
+      return false
+    }
+    return true
+  }
+
+  /// Whether two names are the same bytes.
+  func areEqual(_ left: Int, _ right: Int) -> Bool {
+    let (first, second) = (tokens[left].range, tokens[right].range)
+    guard first.count == second.count else { return false }
+    for offset in 0..<first.count
+    where bytes[first.lowerBound + offset] != bytes[second.lowerBound + offset] {
+      return false
+    }
+    return true
+  }
+
+  /// Whether the whole is an object with a member of this name.
+  func hasMember(_ name: StaticString) -> Bool {
+    guard kind(at: 0) == .beginObject else { return false }
+    var index = 1
+    while kind(at: index) == .key {
+      if isText(name, at: index) { return true }
+      index = end(of: index + 1)
+    }
+    return false
+  }
+
+  /// The token behind the value that begins at a token.
+  func end(of index: Int) -> Int {
+    var index = index
+    var depth = 0
+    repeat {
+      switch tokens[index].kind {
+      case .beginObject, .beginArray: depth += 1
+      case .endObject, .endArray: depth -= 1
+      default: break
+      }
+      index += 1
+    } while depth > 0
+    return index
+  }
+
+  /// How many members the object has that begins at a token.
+  func memberCount(at start: Int) -> Int {
+    var count = 0
+    var depth = 0
+    for token in tokens[start...] {
+      switch token.kind {
+      case .beginObject, .beginArray: depth += 1
+      case .endObject, .endArray:
+        depth -= 1
+        if depth == 0 { return count }
+      case .key: if depth == 1 { count += 1 }
+      default: break
+      }
+    }
+    return count
+  }
+
+  /// A value that is neither an array nor an object.
+  func scalar(at index: Int) -> JSONValue {
+    switch tokens[index].kind {
+    case .string: .string(text(at: index))
+    case .number: .number(number(at: index))
+    case .true: true
+    case .false: false
+    default: .null
+    }
+  }
+
+  private func number(at index: Int) -> JSONNumber {
+    let range = tokens[index].range
+    // Short whole numbers, which most are, need no reading.
+    if range.count <= 18, bytes[range.lowerBound] != UInt8(ascii: "-") {
+      var value = 0
+      var isWhole = true
+      for byte in bytes[range] {
+        guard (0x30...0x39).contains(byte) else {
+          isWhole = false
+          break
+        }
+        value = value * 10 + Int(byte - 0x30)
+      }
+      if isWhole { return JSONNumber(value) }
+    }
+    return JSONNumber(String(decoding: bytes[range], as: UTF8.self)) ?? JSONNumber(0)
+  }
+
+  /// A container that is being filled.
+  private struct Frame {
+    var isObject: Bool
+    var object = JSONObject()
+    var elements: [JSONValue] = []
+    var key = ""
+  }
+
+  /// The value that begins at a token; the index is then behind it.
+  func value(at index: inout Int) -> JSONValue {
+    var frames: [Frame] = []
+    while true {
+      var value: JSONValue
+      switch tokens[index].kind {
+      case .beginObject, .beginArray:
+        frames.append(Frame(isObject: tokens[index].kind == .beginObject))
+        index += 1
+        continue
+      case .key:
+        frames[frames.count - 1].key = text(at: index)
+        index += 1
+        continue
+      case .endObject: value = .object(frames.removeLast().object)
+      case .endArray: value = .array(frames.removeLast().elements)
+      default: value = scalar(at: index)
+      }
+      index += 1
+      guard let last = frames.indices.last else { return value }
+      if frames[last].isObject {
+        frames[last].object[frames[last].key] = value
+      } else {
+        frames[last].elements.append(value)
+      }
+    }
+  }
+}
