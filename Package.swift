@@ -30,6 +30,7 @@ let package = Package(
     .library(name: "SpecMacros", targets: ["SpecMacros"]),
     .executable(name: "spec-schema", targets: ["spec-schema"]),
     .plugin(name: "SpecSchemaPlugin", targets: ["SpecSchemaPlugin"]),
+    .plugin(name: "SpecSchemaCommand", targets: ["SpecSchemaCommand"]),
   ],
   traits: [
     .trait(
@@ -84,6 +85,16 @@ let package = Package(
     .executableTarget(
       name: "spec-schema", dependencies: [macros("SpecComponentSyntax"), macros("SpecRender")]),
     .plugin(name: "SpecSchemaPlugin", capability: .buildTool(), dependencies: ["spec-schema"]),
+    .plugin(
+      name: "SpecSchemaCommand",
+      capability: .command(
+        intent: .custom(
+          verb: "spec-schema", description: "Writes the components of targets as JSON."),
+        permissions: [
+          .writeToPackageDirectory(reason: "to write what the components of its targets are")
+        ]),
+      dependencies: ["spec-schema"]
+    ),
 
     .target(name: "TestSupport", path: "Tests/Support"),
     .testTarget(name: "ArtifactCoreTests", dependencies: ["ArtifactCore", "TestSupport"]),

@@ -234,7 +234,7 @@
           continue
         }
         let type = binding.typeAnnotation?.type
-        if !isConstant, type?.is(OptionalTypeSyntax.self) == true { continue }
+        if !isConstant, type?.isImplicitlyNil == true { continue }
         report(
           .notInitialized(name.identifier.plainText), at: name, fixes: [.addProp(to: variable)])
       }
@@ -259,7 +259,8 @@
     var emissions: [(name: String, node: ExprSyntax)] = []
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-      if let callee = node.calledExpression.as(MemberAccessExprSyntax.self), callee.base != nil,
+      if let callee = node.calledExpression.as(MemberAccessExprSyntax.self),
+        ["context", "ctx"].contains(callee.base?.trimmedDescription),
         callee.declName.baseName.text == "emit", node.arguments.count == 2,
         let argument = node.arguments.first, argument.label == nil,
         let name = argument.expression.literalText

@@ -16,7 +16,7 @@
 
     /// A number as Swift and JSON both write it.
     static func source(of bound: Double) -> String {
-      JSONNumber(bound)?.text ?? "0"
+      Int(exactly: bound).map(String.init) ?? JSONNumber(bound)?.text ?? "0"
     }
 
     /// A range in Swift.

@@ -73,6 +73,11 @@
   }
 
   extension TypeSyntax {
+    /// Whether a variable of this type begins with nil.
+    var isImplicitlyNil: Bool {
+      self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
+    }
+
     fileprivate var baseName: String? {
       self.as(IdentifierTypeSyntax.self)?.name.text ?? self.as(MemberTypeSyntax.self)?.name.text
     }
