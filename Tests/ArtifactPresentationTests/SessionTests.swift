@@ -12,8 +12,13 @@ import Testing
     return session.presentation
   }
 
-  private func artifact(_ text: String) -> ArtifactBlock? {
-    guard case .artifact(let artifact)? = presentation(of: text).blocks.first?.kind else {
+  private func artifact(
+    _ text: String, _ registry: PresenterRegistry = .standard
+  ) -> ArtifactBlock? {
+    var session = ArtifactSession(registry: registry)
+    session.append(text)
+    session.finish()
+    guard case .artifact(let artifact)? = session.presentation.blocks.first?.kind else {
       return nil
     }
     return artifact
@@ -292,8 +297,9 @@ import Testing
     #expect(raw.source.lines.map(\.text) == ["<svg>", "</svg>"])
     let long = String(repeating: "A", count: 1_000)
     guard
-      case .raw(let media)? = artifact("<artifact type=model/gltf+json>\(long)</artifact>")?.content
-        .first?.kind
+      case .raw(let media)? = artifact(
+        "<artifact type=model/gltf+json>\(long)</artifact>", PresenterRegistry())?.content.first?
+        .kind
     else {
       Issue.record("a model has a card")
       return

@@ -51,7 +51,9 @@ extension ArtifactType {
     if starts("{", "[") {
       if text.contains("\"@context\"") || text.contains("\"@graph\"") { return .jsonLD }
       if text.contains("vega-lite") { return .vegaLite }
-      if text.contains("\"featurecollection\"") { return .geoJSON }
+      if text.contains("\"featurecollection\"") || text.contains("\"coordinates\"") {
+        return .geoJSON
+      }
       if text.contains("\"asset\"") && text.contains("\"version\"") && text.contains("\"scene") {
         return .gltf
       }

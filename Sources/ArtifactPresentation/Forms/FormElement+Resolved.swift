@@ -167,7 +167,7 @@ private struct FormContentReader {
     let step = props.double("step").flatMap { $0 > 0 ? $0 : nil }
     return FormElement.Slider(
       label: text("label"), value: props.double("value") ?? low, bounds: low...max(low, high),
-      step: step, isEnabled: isEnabled("value") && low < high)
+      step: step, isEnabled: isEnabled("value") && low < high && (high - low).isFinite)
   }
 
   private var fraction: Double? {

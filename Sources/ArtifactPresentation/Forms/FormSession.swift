@@ -114,8 +114,17 @@ public final class FormSession {
     guard let node = node(id), node.type == "Slider", !value.isNaN,
       let range = SliderRange(SpecCatalog.builtIn.props(of: node))
     else { return false }
-    let part = (value - range.least.double) / (range.most.double - range.least.double)
-    return input(.number(range.value(at: part)), into: "value", of: id)
+    let (least, most) = (range.least.double, range.most.double)
+    var number = range.value(at: (value - least) / (most - least))
+    // The ends can always be chosen, and a step beyond the range is none.
+    if value >= most {
+      number = range.most
+    } else if value <= least {
+      number = range.least
+    } else if let step = range.step, step.double > most - least {
+      number = JSONNumber((value * 1e9).rounded() / 1e9) ?? range.least
+    }
+    return input(.number(number), into: "value", of: id)
   }
 
   /// Answers the question: yes does what was asked about, no leaves it out.

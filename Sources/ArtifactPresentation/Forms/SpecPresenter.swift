@@ -2,12 +2,19 @@ public import ArtifactCore
 public import ArtifactRefiners
 public import SpecRender
 
-/// Takes the JSON of an interface: the text as any JSON, the model a spec.
+/// Takes the text of an interface: what of it is safe is as of any JSON, the model is a spec.
+///
+/// What is no JSON (lines of operations, a text around it, something broken in it) is read once it is
+/// whole, as ``SpecRender/SpecReport`` does.
 public struct SpecRefiner: ArtifactRefiner {
   public static var artifactType: ArtifactType { .uiSpec }
 
   private var json: JSONRefiner
   private var document = SpecDocument()
+  private var bytes: [UInt8] = []
+
+  /// What was read of a whole text that is no JSON.
+  private var report: SpecReport?
 
   public init(attributes: [String: String] = [:]) {
     json = JSONRefiner(attributes: attributes)
@@ -16,18 +23,27 @@ public struct SpecRefiner: ArtifactRefiner {
   public mutating func append(_ bytes: Span<UInt8>) {
     json.append(bytes)
     document.append(bytes)
+    for index in bytes.indices { self.bytes.append(bytes[index]) }
   }
 
   public mutating func finish() {
     json.finish()
     document.finish()
+    if case .invalid = json.refinement.verdict {
+      let read = SpecReport(reading: bytes)
+      if !read.spec.elements.isEmpty { report = read }
+    }
   }
 
-  public var refinement: Refinement { json.refinement }
+  public var refinement: Refinement {
+    guard report != nil else { return json.refinement }
+    return Refinement(status: .ready(safeLength: bytes.count, closing: ""), verdict: .repaired)
+  }
 
   /// The spec as far as it has come, and what is odd about it once it is whole.
   public var model: DecodedSpec {
-    DecodedSpec(spec: document.spec, diagnostics: document.diagnostics)
+    if let report { return DecodedSpec(spec: report.spec, diagnostics: report.diagnostics) }
+    return DecodedSpec(spec: document.spec, diagnostics: document.diagnostics)
   }
 }
 

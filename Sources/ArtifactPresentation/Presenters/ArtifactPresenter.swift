@@ -36,7 +36,8 @@ public protocol ArtifactPresenter: Sendable {
     _ model: Refiner.Model, _ refinement: Refinement, of artifact: ArtifactInPresentation,
     into content: inout [Block])
 
-  /// What to show while the refiner waits. By default a progress block with the refiner's hint.
+  /// What to show while the refiner waits. By default a progress block with the refiner's hint, and a
+  /// note where it has waited in vain.
   func waiting(_ progress: PreRenderableProgress, of artifact: ArtifactInPresentation) -> [Block]
 }
 
@@ -44,9 +45,14 @@ extension ArtifactPresenter {
   public func waiting(
     _ progress: PreRenderableProgress, of artifact: ArtifactInPresentation
   ) -> [Block] {
+    // What can never be drawn is not waited for.
+    if artifact.isFinished {
+      let note = NoteBlock(.error, "Nothing of it can be shown.")
+      return [Block(id: artifact.id(1), kind: .note(note), isSettled: true)]
+    }
     let hint = progress.hint ?? "waiting for the rest"
     let block = ProgressBlock(hint: hint, byteCount: artifact.byteCount)
-    return [Block(id: artifact.id(1), kind: .progress(block), isSettled: artifact.isFinished)]
+    return [Block(id: artifact.id(1), kind: .progress(block), isSettled: false)]
   }
 }
 

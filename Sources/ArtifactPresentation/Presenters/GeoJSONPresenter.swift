@@ -12,6 +12,10 @@ public struct GeoJSONPresenter: ArtifactPresenter {
   private var settledCount = 0
   private var settledShapeCount = 0
 
+  /// The node of the `bbox` of the whole, and how many nodes were looked at for it.
+  private var frameNode: Int?
+  private var seenNodes = 0
+
   public init() {}
 
   public mutating func present(
@@ -66,7 +70,8 @@ public struct GeoJSONPresenter: ArtifactPresenter {
           MapBlock.Shape(feature: feature, kind: isPoints ? .points : .line, places: places))
       }
     }
-    map.frame = Self.frame(of: model.json)
+    findFrame(in: model.json)
+    map.frame = frameNode.map { Self.frame(at: $0, in: model.json) } ?? []
   }
 
   private static func shape(
@@ -133,24 +138,30 @@ public struct GeoJSONPresenter: ArtifactPresenter {
     let parts = model.parts(of: first)
     switch first.kind {
     case .point: return "point"
-    case .multiPoint: return "\(parts.reduce(0) { $0 + $1.range.count }) points"
+    case .multiPoint: return count(parts.reduce(0) { $0 + $1.range.count }, "point")
     case .lineString: return "line"
-    case .multiLineString: return "\(parts.count) lines"
+    case .multiLineString: return count(parts.count, "line")
     case .polygon: return "area"
-    case .multiPolygon: return "\(parts.count(where: \.isFirstOfPolygon)) areas"
+    case .multiPolygon: return count(parts.count(where: \.isFirstOfPolygon), "area")
     }
+  }
+
+  private static func count(_ number: Int, _ word: String) -> String {
+    "\(number) \(word)\(number == 1 ? "" : "s")"
   }
 
   /// The middle of a box, as people write places.
   private static func place(_ box: GeoJSONDocument.BoundingBox) -> String {
-    let latitude = (box.south + box.north) / 2
-    let longitude = (box.west + box.east) / 2
+    let latitude = box.south / 2 + box.north / 2
+    let longitude = box.west / 2 + box.east / 2
+    // What spans more than half of the globe has no middle that would tell anything.
+    guard box.east - box.west <= 180 else { return degrees(latitude, latitude < 0 ? "S" : "N") }
     return degrees(latitude, latitude < 0 ? "S" : "N") + " "
       + degrees(longitude, longitude < 0 ? "W" : "E")
   }
 
   private static func degrees(_ value: Double, _ side: String) -> String {
-    guard abs(value) < 1e6 else { return "\(value)" }
+    guard abs(value) < 1e6 else { return "" }
     let parts = Int((abs(value) * 1e4).rounded())
     let fraction = "\(parts % 10_000)"
     let zeros = String(repeating: "0", count: 4 - fraction.utf8.count)
@@ -159,18 +170,27 @@ public struct GeoJSONPresenter: ArtifactPresenter {
 
   // MARK: The frame
 
-  /// The `bbox` of the whole, if the text states one that makes sense.
-  private static func frame(of json: JSONTree) -> [MapBlock.Place] {
-    guard let root = json.first, root.kind == .object,
-      let box = json.indices.prefix(propertyCount).first(where: {
-        json[$0].parent == 0 && json.key(of: $0) == "bbox"
-      }), json[box].kind == .array, json[box].isClosed
-    else { return [] }
+  /// Looks through the nodes that have come for the `bbox` of the whole.
+  private mutating func findFrame(in json: JSONTree) {
+    while frameNode == nil, seenNodes < json.endIndex {
+      if json[seenNodes].parent == 0, json[seenNodes].keyRange != nil,
+        json.key(of: seenNodes) == "bbox"
+      {
+        frameNode = seenNodes
+      }
+      seenNodes += 1
+    }
+  }
+
+  /// The corners of a `bbox`, if it makes sense. Its east may be west of its west, around the
+  /// antimeridian.
+  private static func frame(at box: Int, in json: JSONTree) -> [MapBlock.Place] {
+    guard json[box].kind == .array, json[box].isClosed else { return [] }
     let numbers = (box + 1..<min(json.endIndex, box + 1 + json[box].childCount))
       .compactMap { Double(json.text(of: $0)) }.filter(\.isFinite)
     guard numbers.count == json[box].childCount, [4, 6].contains(numbers.count) else { return [] }
     let half = numbers.count / 2
-    guard numbers[0] <= numbers[half], numbers[1] <= numbers[half + 1] else { return [] }
+    guard numbers[1] <= numbers[half + 1] else { return [] }
     return [
       MapBlock.Place(longitude: numbers[0], latitude: numbers[1]),
       MapBlock.Place(longitude: numbers[half], latitude: numbers[half + 1]),

@@ -56,6 +56,9 @@ public struct PresenterRegistry: Sendable {
     registry.register(MarkdownPresenter.self, for: .markdown)
     registry.register(JSONPresenter.self, for: .json)
     registry.register(HTMLPresenter.self, for: .html)
+    registry.register(ReactPresenter.self, for: .react)
+    registry.register(ChartPresenter.self, for: .vegaLite)
+    registry.register(GLTFPresenter.self, for: .gltf)
     registry.register(LatexPresenter.self, for: .latex)
     registry.register(GeoJSONPresenter.self, for: .geoJSON)
     registry.register(SpecPresenter.self, for: .uiSpec)
@@ -117,6 +120,9 @@ struct TypedPipeline<Presenter: ArtifactPresenter>: ArtifactPipeline {
     let refinement = refiner.refinement
     if case .waiting(let progress) = refinement.status {
       content = presenter.waiting(progress, of: artifact)
+      if artifact.isFinished {
+        content += artifact.remarks(refinement.diagnostics, from: content.count + 1)
+      }
       return
     }
     if isWaiting {

@@ -76,7 +76,9 @@ public struct JSONLDPresenter: ArtifactPresenter {
       return
     }
     if content.isEmpty { content.append(RDFRows.nothing(artifact)) }
-    content += artifact.remarks(refinement.diagnostics, from: 3)
+    // In which order members came is nothing to a reader.
+    let remarks = refinement.diagnostics.filter { $0.kind != .lateContext }
+    content += artifact.remarks(remarks, from: 3)
   }
 }
 

@@ -106,9 +106,61 @@ public struct ChartBlock: Hashable, Sendable {
   public var title: String
   public var data: TableBlock
 
-  public init(title: String, data: TableBlock) {
+  /// What is drawn; nil where the data alone is shown.
+  public var plot: Plot?
+
+  public init(title: String, data: TableBlock, plot: Plot? = nil) {
     self.title = title
     self.data = data
+    self.plot = plot
+  }
+
+  /// Values over categories or over numbers.
+  public struct Plot: Hashable, Sendable {
+    public enum Mark: Hashable, Sendable {
+      case bar, line, area, point
+    }
+
+    public var mark: Mark
+
+    /// What the values are, and what they are over.
+    public var valueTitle: String
+    public var keyTitle: String
+
+    /// The categories in order; nil where the keys are numbers.
+    public var categories: [String]?
+    public var series: [Series]
+
+    public init(
+      mark: Mark, valueTitle: String, keyTitle: String, categories: [String]?, series: [Series]
+    ) {
+      self.mark = mark
+      self.valueTitle = valueTitle
+      self.keyTitle = keyTitle
+      self.categories = categories
+      self.series = series
+    }
+  }
+
+  /// Points that belong together: keys, which are numbers of categories or numbers, and values.
+  public struct Series: Hashable, Sendable {
+    public var name: String
+    public var points: [Point]
+
+    public init(name: String, points: [Point] = []) {
+      self.name = name
+      self.points = points
+    }
+  }
+
+  public struct Point: Hashable, Sendable {
+    public var key: Double
+    public var value: Double
+
+    public init(key: Double, value: Double) {
+      self.key = key
+      self.value = value
+    }
   }
 }
 

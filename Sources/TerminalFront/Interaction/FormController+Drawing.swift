@@ -114,7 +114,9 @@ extension FormController {
       default: ""
       }
     let common =
-      controls.isEmpty ? "↑↓ scroll · q leave" : "Tab next · F1 keys · Ctrl-C leave"
+      controls.isEmpty
+      ? "↑↓ scroll · q leave"
+      : "Tab \(focused == nil ? "first" : "next") · F1 keys · Ctrl-C leave"
     return own.isEmpty ? common : "\(own) · \(common)"
   }
 
@@ -122,7 +124,8 @@ extension FormController {
 
   /// The box of a dialog in the middle of the screen, and where it stands.
   func dialogBox(_ dialog: FormDialog) -> (box: FormBox, row: Int, column: Int) {
-    let box = dialog.box(width: size.columns, options.layout(width: size.columns))
+    let box = dialog.box(
+      width: size.columns, height: size.rows - 2, options.layout(width: size.columns))
     return (
       box, max(0, (size.rows - box.height) / 2), max(0, (size.columns - box.width) / 2)
     )

@@ -113,6 +113,9 @@ extension FormController {
     case (.escape, _):
       edit { $0.revert() }
       return Effect.none
+    // What a field has nothing of to take back, the form may have.
+    case (.character("z"), .control), (.character("y"), .control):
+      return edit(isAboutChanges: true) { $0.handle(.key(key)) } ? Effect.none : nil
     default:
       return edit { $0.handle(.key(key)) } ? Effect.none : nil
     }
@@ -120,12 +123,14 @@ extension FormController {
 
   /// Does something to the text that is being edited; false if it means nothing there.
   @discardableResult
-  private mutating func edit(_ change: (inout TextFieldEditor) -> TextFieldEditor.Outcome) -> Bool {
+  private mutating func edit(
+    isAboutChanges: Bool = false, _ change: (inout TextFieldEditor) -> TextFieldEditor.Outcome
+  ) -> Bool {
     guard var editor else { return false }
     let outcome = change(&editor.field)
     self.editor = editor
     if outcome == .edited { session.enter(editor.field.text, in: editor.id) }
-    return outcome != .ignored
+    return isAboutChanges ? outcome == .edited : outcome != .ignored
   }
 
   /// To the next control; from the last field the main button is pressed.

@@ -25,7 +25,7 @@ extension FormController {
   private func place(at mouse: MouseEvent) -> FormPlace? {
     guard (1...viewHeight).contains(mouse.row) else { return nil }
     let position = CellPosition(row: mouse.row - 1 + top, column: mouse.column - 1)
-    return box.places.first { $0.area.contains(position) }
+    return box.places.last { $0.area.contains(position) }
   }
 
   private mutating func press(at mouse: MouseEvent) -> Effect {
@@ -34,9 +34,10 @@ extension FormController {
       return .none
     }
     guard let place = place(at: mouse), let element = controls[place.id] else { return .none }
+    // Leaving a field may say something about it and move the rest; what a person saw counts.
+    pressed = (place.id, screenRect(place.area))
     focus.focus(place.id)
     refresh()
-    pressed = place.id
     switch element.content {
     case .textField:
       // The second press in a row on a cell is a double click.
@@ -56,18 +57,29 @@ extension FormController {
   }
 
   private mutating func pressInDialog(_ dialog: FormDialog, _ mouse: MouseEvent) {
-    let (box, row, column) = dialogBox(dialog)
-    let position = CellPosition(row: mouse.row - row, column: mouse.column - column)
     guard case .confirmation = dialog else {
       self.dialog = nil
       return
     }
-    if let place = box.places.first(where: { $0.area.contains(position) }) { answer(place.id == 1) }
+    pressedAnswer = answer(at: mouse, in: dialog)
+  }
+
+  private func answer(at mouse: MouseEvent, in dialog: FormDialog) -> Bool? {
+    let (box, row, column) = dialogBox(dialog)
+    let position = CellPosition(row: mouse.row - row, column: mouse.column - column)
+    return box.places.first { $0.area.contains(position) }.map { $0.id == 1 }
   }
 
   private mutating func release(at mouse: MouseEvent) -> Effect {
-    guard dialog == nil, let pressed, place(at: mouse)?.id == pressed,
-      let element = controls[pressed]
+    if let dialog {
+      let answer = answer(at: mouse, in: dialog)
+      if let answer, answer == pressedAnswer { self.answer(answer) }
+      pressedAnswer = nil
+      return .none
+    }
+    guard let (pressed, area) = pressed, let element = controls[pressed],
+      place(at: mouse)?.id == pressed
+        || area.contains(CellPosition(row: mouse.row, column: mouse.column))
     else { return .none }
     switch element.content {
     case .button: press(pressed)
@@ -80,7 +92,7 @@ extension FormController {
 
   private mutating func drag(to mouse: MouseEvent) {
     lastPress = nil
-    guard dialog == nil, let pressed, let place = place(of: pressed) else { return }
+    guard dialog == nil, let pressed = pressed?.id, let place = place(of: pressed) else { return }
     switch controls[pressed]?.content {
     case .slider(let slider): slide(slider, place, mouse)
     case .textField: placeCursor(mouse, place, isSelecting: true)

@@ -54,8 +54,9 @@ public struct FormController {
   /// The first row of the form that is seen.
   var top = 0
 
-  /// The control that a mouse button went down on.
-  var pressed: Int?
+  /// The control that a mouse button went down on, and where it was seen then; or the answer.
+  var pressed: (id: Int, area: CellRect)?
+  var pressedAnswer: Bool?
 
   /// Where it went down last, if nothing but its release has come since.
   var lastPress: CellPosition?

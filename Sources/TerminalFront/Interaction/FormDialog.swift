@@ -8,6 +8,7 @@ enum FormDialog: Equatable {
   case inspection(FormInspection)
 
   private static let keys: [(keys: String, meaning: String)] = [
+    ("Ctrl-C, or q", "leave"),
     ("Tab  Shift-Tab", "to the next control, to the one before"),
     ("arrows", "to the control in that direction"),
     ("Enter", "press a button, submit a field, follow a link"),
@@ -22,28 +23,31 @@ enum FormDialog: Equatable {
     ("PgUp  PgDn", "scroll"),
     ("F12", "what lies behind the control"),
     ("Ctrl-L", "draw everything anew"),
-    ("Ctrl-C, or q", "leave"),
   ]
 
   /// The rows of the dialog in at most `width` cells, and the places of its answers.
-  func box(width: Int, _ options: LayoutOptions) -> FormBox {
+  ///
+  /// What does not fit into `height` rows is left out, but never the answers.
+  func box(width: Int, height: Int, _ options: LayoutOptions) -> FormBox {
     let layout = FormLayout(options: options)
     let inner = max(1, min(width - 8, 60))
     switch self {
     case .confirmation(let title, let message, let isYes):
-      var inside = FormBox(FlowText(message, context: .code).rows(width: inner))
+      let words = FlowText(message, context: .code).rows(width: inner)
+      var inside = FormBox(Array(words.prefix(max(1, height - 4))))
       if !message.isEmpty { inside.rows.append([]) }
       let yes = layout.box(of: Self.button("Yes", id: 1, isChosen: isYes), width: inner)
       let no = layout.box(of: Self.button("No", id: 0, isChosen: !isYes), width: inner)
       inside.append(FormBox.row([yes, no], alignment: .leading, gap: 2))
-      return layout.frame(inside, title: title)
+      return layout.frame(inside, title: title, widest: inner)
     case .help:
       let rows = Self.keys.map { (FlowText($0.keys, options.theme.strong), $0.meaning) }
-      return layout.frame(Self.table(rows, firstWidth: 16, width: inner), title: "Keys")
+      let table = Self.table(rows, firstWidth: 16, width: inner)
+      return layout.frame(table.prefix(max(1, height - 2)), title: "Keys")
     case .inspection(let inspection):
+      let table = Self.table(Self.rows(of: inspection, options.theme), firstWidth: 12, width: inner)
       return layout.frame(
-        Self.table(Self.rows(of: inspection, options.theme), firstWidth: 12, width: inner),
-        title: inspection.element)
+        table.prefix(max(1, height - 2)), title: inspection.element, widest: inner)
     }
   }
 

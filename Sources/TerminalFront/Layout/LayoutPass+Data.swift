@@ -62,6 +62,17 @@ extension LayoutPass {
     drawTitled(map.title, map.features, level)
   }
 
+  mutating func drawChart(_ chart: ChartBlock, _ level: Int) {
+    guard let plot = chart.plot, let drawing = PlotDrawing(plot, options) else {
+      return drawTitled(chart.title, chart.data, level)
+    }
+    let title = chart.title.isEmpty ? "\(plot.valueTitle) by \(plot.keyTitle)" : chart.title
+    emit(FlowText(title, theme.strong.over(baseStyle), context: .code))
+    for row in drawing.rows(width: contentWidth) { emit(row) }
+    separate()
+    drawTable(chart.data, level)
+  }
+
   /// A title, and a table whose rows are the facts of a picture.
   mutating func drawTitled(_ title: String, _ table: TableBlock, _ level: Int) {
     if !title.isEmpty {

@@ -8,7 +8,7 @@ extension LayoutPass {
     case .heading(let number, let text): drawHeading(number, text)
     case .paragraph(let text): drawParagraph(text)
     case .graph(let graph): drawGraph(graph)
-    case .chart(let chart): drawTitled(chart.title, chart.data, level)
+    case .chart(let chart): drawChart(chart, level)
     case .map(let map): drawMap(map, level)
     case .image(let image): drawImage(image)
     case .form(let form): drawForm(form)

@@ -10,6 +10,17 @@ extension KeyPress {
     }
   }
 
+  /// The first word that looks like the name of a key and is none.
+  static func misspelt(in text: String) -> String? {
+    text.split(whereSeparator: \.isWhitespace).map { String($0) }.first { word in
+      let name = word.lowercased()
+      let isModified = modifierNames.contains { name.hasPrefix($0.name) }
+      let isFunction =
+        name.hasPrefix("f") && name.count > 1 && name.dropFirst().allSatisfy(\.isNumber)
+      return (isModified || isFunction) && named(word) == nil
+    }
+  }
+
   private static let modifierNames: [(name: String, modifier: KeyModifiers)] = [
     ("ctrl-", .control), ("shift-", .shift), ("alt-", .alt),
   ]

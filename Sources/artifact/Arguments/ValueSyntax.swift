@@ -1,3 +1,5 @@
+import TerminalFront
+
 /// How the value of an option is written, and what is accepted.
 enum ValueSyntax: Equatable, Sendable {
   case flag
@@ -70,6 +72,10 @@ enum ValueSyntax: Equatable, Sendable {
       return .text(text)
 
     case .keys:
+      if let word = KeyPress.misspelt(in: text) {
+        throw ArgumentProblem(
+          "\(quoted(word)) is no key; '\(option)' takes keys \(explanation ?? "")")
+      }
       return .text(text)
 
     case .type:

@@ -13,7 +13,10 @@ enum SpecCommand {
   static func run(_ action: SpecAction, _ arguments: ParsedArguments) throws(ToolError) {
     switch action {
     case .lint: try lint(arguments.inputs)
-    case .repair: try forEach(arguments.inputs) { $0.repaired + "\n" }
+    case .repair:
+      for input in arguments.inputs {
+        try StandardOutput.write(try repaired(input) + "\n")
+      }
     case .resolve: try forEach(arguments.inputs) { resolved($0.spec) + "\n" }
     case .schema:
       let schema = SpecCatalog.builtIn.jsonSchema(arguments.has(.strict) ? .strict : .full)
@@ -113,18 +116,36 @@ enum SpecCommand {
   }
 
   private static func document(_ input: ParsedArguments.Input) throws(ToolError) -> JSONValue {
+    (try? JSONValue(parsing: try repaired(input))) ?? .null
+  }
+
+  /// The text as JSON: as it is, what its lines of operations make, or put right.
+  private static func repaired(_ input: ParsedArguments.Input) throws(ToolError) -> String {
     let report = try report(on: input)
-    return (try? JSONValue(parsing: report.repaired)) ?? .null
+    guard let text = report.repaired else {
+      throw ToolError(
+        .badData,
+        "there is nothing like JSON in \(SystemText.readable(String(decoding: CheckCommand.name(of: input), as: UTF8.self)))."
+      )
+    }
+    return text
   }
 }
 
 extension SpecReport {
-  /// The text as JSON: as it is, or put right; `null` where it is nothing like JSON.
-  fileprivate var repaired: String {
-    if let text = String(validating: bytes, as: UTF8.self), (try? JSONValue(parsing: bytes)) != nil
+  /// The text as JSON; nil where it is nothing like it.
+  fileprivate var repaired: String? {
+    if let text = String(validating: bytes, as: UTF8.self),
+      let value = try? JSONValue(parsing: bytes), value["op"] == nil
     {
       return text.hasSuffix("\n") ? String(text.dropLast()) : text
     }
-    return (JSONRepair.repair(bytes).value ?? .null).serialized(pretty: true)
+    var stream = SpecStream()
+    stream.append(bytes.span)
+    stream.finish()
+    if case .object(let document) = stream.document, !document.isEmpty {
+      return stream.document.serialized(pretty: true)
+    }
+    return JSONRepair.repair(bytes).value?.serialized(pretty: true)
   }
 }

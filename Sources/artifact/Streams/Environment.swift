@@ -39,6 +39,15 @@ enum Environment {
     }
   }
 
+  /// The terminal a person works with: where output goes, or that of the process, where output goes
+  /// elsewhere; nil without one.
+  static var interactiveTerminal: TerminalDevice? {
+    guard !isDumb else { return nil }
+    if TerminalDevice.standardOutput.isTerminal { return .standardOutput }
+    let descriptor = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    return descriptor >= 0 ? TerminalDevice(fileDescriptor: descriptor) : nil
+  }
+
   /// How to style what a person works with in a terminal. Without colours there are still attributes,
   /// for something has to show what has the focus.
   static var interactiveOptions: TerminalOptions {

@@ -28,30 +28,63 @@ struct MapDrawing {
   /// How wide the map is, in degrees of latitude, and how high.
   private let span: (x: Double, y: Double)
 
-  /// How long a degree of longitude is, in degrees of latitude.
+  /// How long a degree of longitude is, in degrees of latitude, at the latitude in the middle.
   private let shrink: Double
+  private let middle: Double
+
+  /// Whether the map goes around the antimeridian.
+  private let isTurned: Bool
+
+  /// Nearer to a pole the scale would be wrong all over the map.
+  private static let scaledLatitude = 80.0
 
   /// nil where there is no place on the map that can be drawn.
   init?(_ map: MapBlock) {
+    var plain = Extent()
+    var turned = Extent()
+    for shape in map.shapes {
+      for place in shape.places where Self.isOnEarth(place) {
+        plain.take(place.longitude, place.latitude)
+        turned.take(Self.turned(place.longitude), place.latitude)
+      }
+    }
+    guard plain.west <= plain.east else { return nil }
+    for (index, place) in map.frame.enumerated() where Self.isOnEarth(place) {
+      plain.take(place.longitude, place.latitude)
+      // A frame whose east is west of its west goes around the antimeridian.
+      let isWrapped = map.frame.count == 2 && map.frame[1].longitude < map.frame[0].longitude
+      let longitude = isWrapped && index == 1 ? place.longitude + 360 : place.longitude
+      turned.take(isWrapped ? longitude : Self.turned(longitude), place.latitude)
+    }
+    // Seen from the other side the same places may lie closer together.
+    isTurned = turned.east - turned.west < plain.east - plain.west
+    let extent = isTurned ? turned : plain
+    self.map = map
+    west = extent.west
+    north = extent.north
+    middle = (extent.south + extent.north) / 2
+    shrink = max(0.05, cos(middle * .pi / 180))
+    span = ((extent.east - extent.west) * shrink, extent.north - extent.south)
+  }
+
+  /// The least and greatest degrees.
+  private struct Extent {
     var west = Double.infinity
     var south = Double.infinity
     var east = -Double.infinity
     var north = -Double.infinity
-    func take(_ place: MapBlock.Place) {
-      guard Self.isOnEarth(place) else { return }
-      west = min(west, place.longitude)
-      east = max(east, place.longitude)
-      south = min(south, place.latitude)
-      north = max(north, place.latitude)
+
+    mutating func take(_ longitude: Double, _ latitude: Double) {
+      west = min(west, longitude)
+      east = max(east, longitude)
+      south = min(south, latitude)
+      north = max(north, latitude)
     }
-    for shape in map.shapes { shape.places.forEach(take) }
-    guard west <= east else { return nil }
-    map.frame.forEach(take)
-    self.map = map
-    self.west = west
-    self.north = north
-    shrink = max(0.05, cos((south + north) / 2 * .pi / 180))
-    span = ((east - west) * shrink, north - south)
+  }
+
+  /// A longitude counted eastwards from Greenwich.
+  private static func turned(_ longitude: Double) -> Double {
+    longitude < 0 ? longitude + 360 : longitude
   }
 
   private static func isOnEarth(_ place: MapBlock.Place) -> Bool {
@@ -77,7 +110,9 @@ struct MapDrawing {
       columns: min(room, (Int(size.x) + 5) / 2), rows: min(Self.highest, (Int(size.y) + 6) / 4))
     draw(on: &canvas, scale: scale, options)
     let lines = canvas.lines(hasBraille: options.glyphs.form.hasSymbols)
-    guard scale > 0, let ruler = ruler(dotLength: 1 / scale, width: canvas.columns, options) else {
+    guard scale > 0, abs(middle) <= Self.scaledLatitude,
+      let ruler = ruler(dotLength: 1 / scale, width: canvas.columns, options)
+    else {
       return lines
     }
     return lines + [ruler]
@@ -88,7 +123,9 @@ struct MapDrawing {
       guard Self.isOnEarth(place) else { return nil }
       guard scale > 0 else { return (canvas.width / 2, canvas.height / 2) }
       return (
-        Int(((place.longitude - west) * shrink * scale).rounded()) + 1,
+        Int(
+          (((isTurned ? Self.turned(place.longitude) : place.longitude) - west) * shrink * scale)
+            .rounded()) + 1,
         Int(((north - place.latitude) * scale).rounded()) + 1
       )
     }
@@ -118,10 +155,14 @@ struct MapDrawing {
       guard hasNumbers, numbered.insert(shape.feature).inserted, let place = anchor(of: shape),
         let label = dot(place)
       else { continue }
-      let beside = shape.kind == .points ? 2 : 0
-      canvas.put(
-        "\(shape.feature + 1)", x: min(canvas.width - 1, label.x + beside), y: label.y,
-        options.theme.strong.over(style))
+      let number = "\(shape.feature + 1)"
+      var x = label.x
+      if shape.kind == .points {
+        // Beside the sign, on the side where there is room.
+        let length = number.utf8.count * 2
+        x = label.x + 2 + length <= canvas.width ? label.x + 2 : max(0, label.x - length)
+      }
+      canvas.put(number, x: x, y: label.y, options.theme.strong.over(style))
     }
   }
 

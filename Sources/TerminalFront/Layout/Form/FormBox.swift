@@ -47,6 +47,14 @@ struct FormBox {
     return box
   }
 
+  /// The first rows.
+  func prefix(_ count: Int) -> FormBox {
+    var box = self
+    box.rows = Array(rows.prefix(count))
+    box.places = places.filter { $0.area.row < count }
+    return box
+  }
+
   // MARK: Composing
 
   /// The box with room around it.

@@ -225,7 +225,7 @@ extension FormLayout {
   // MARK: Frames
 
   func card(
-    _ card: FormElement.Card, _ elements: [FormElement], width: Int, height: Int
+    _ card: FormElement.Card, _ elements: [FormElement], width: Int
   ) -> FormBox {
     let padding = card.padding == 0 ? 0 : max(1, min(columns(card.padding ?? 8), width / 8))
     guard width >= 2 * padding + 4 else {
@@ -238,9 +238,19 @@ extension FormLayout {
         FormBox(FlowText(card.subtitle, theme.caption, context: .code).rows(width: inner)))
     }
     inside.append(column(elements, FormElement.Stack(axis: .vertical), width: inner))
-    while inside.height < height - 2 { inside.rows.append([]) }
     return frame(
       inside.inset(left: padding, right: padding), title: card.title, width: width, theme.frame)
+  }
+
+  /// A card with room at its end, so that it is as high as those beside it.
+  func stretched(_ card: FormBox, to height: Int) -> FormBox {
+    guard card.height >= 2, card.height < height, card.width >= 2 else { return card }
+    var card = card
+    let side = run(glyphs.vertical, theme.frame)
+    let room = [side, Line.Run(.spaces(card.width - 2)), side]
+    card.rows.insert(
+      contentsOf: Array(repeating: room, count: height - card.height), at: card.height - 1)
+    return card
   }
 
   /// A button with elements in it.
@@ -259,8 +269,8 @@ extension FormLayout {
   }
 
   /// A box with a border around what is inside, wide enough for the title.
-  func frame(_ inside: FormBox, title: String) -> FormBox {
-    let width = max(inside.width, self.width(title) + 4)
+  func frame(_ inside: FormBox, title: String, widest: Int = .max) -> FormBox {
+    let width = max(inside.width, min(widest, self.width(title) + 4))
     var padded = inside.inset(left: 1, right: 1)
     padded.width = width + 2
     return frame(padded, title: title, width: width + 4, theme.frame)

@@ -100,11 +100,11 @@ struct FormLayout {
 
   // MARK: Placing
 
-  /// An element in at most `width` cells and, if it has a frame, at least `height` rows.
-  func box(of element: FormElement, width: Int, height: Int = 0) -> FormBox {
+  /// An element in at most `width` cells.
+  func box(of element: FormElement, width: Int) -> FormBox {
     let width = max(1, width)
     // Frames and tracks have a least width; in less room the right of them is not seen.
-    var box = content(of: element, width: width, height: height).cropped(to: width)
+    var box = content(of: element, width: width).cropped(to: width)
     if element.isBusy {
       let sign = FormBox(FlowText(options.glyphs.waiting, options.theme.progress).rows(width: 3))
       box = FormBox.row([box, sign], alignment: .leading, gap: 1).cropped(to: width)
@@ -116,7 +116,7 @@ struct FormLayout {
     return element.isInteractive ? box.place(element.id) : box
   }
 
-  private func content(of element: FormElement, width: Int, height: Int) -> FormBox {
+  private func content(of element: FormElement, width: Int) -> FormBox {
     switch element.content {
     case .stack(let stack):
       switch stack.axis {
@@ -130,7 +130,7 @@ struct FormLayout {
     case .list: list(element.children, width: width)
     case .section(let header, let footer):
       section(header, footer, element.children, width: width)
-    case .card(let card): self.card(card, element.children, width: width, height: height)
+    case .card(let card): self.card(card, element.children, width: width)
     case .spacer: .empty
     case .divider: rule(width: width)
     case .textField(let field): self.field(field, width: width)
@@ -168,7 +168,7 @@ struct FormLayout {
     for (index, element) in elements.enumerated() {
       switch element.content {
       case .divider: boxes[index] = line(height: height)
-      case .card: boxes[index] = box(of: element, width: widths[index], height: height)
+      case .card: boxes[index] = stretched(boxes[index], to: height)
       default: break
       }
       boxes[index].width = max(boxes[index].width, widths[index])
@@ -232,13 +232,14 @@ struct FormLayout {
       SafeText(sanitizing: options.glyphs.bullets[0] + " ", context: .prose), options.theme.marker)
     var result = FormBox.empty
     for element in elements {
-      var row = box(of: element, width: width - 2)
-      guard row.height > 0 else { continue }
       // A line between rows is no row, and a card is a sign by itself.
       if element.content == .divider || element.isCard {
         result.append(box(of: element, width: width))
         continue
       }
+      // What is in it is laid out once, or deep nesting would cost twice as much with every level.
+      var row = box(of: element, width: width - 2)
+      guard row.height > 0 else { continue }
       row = row.inset(left: 2)
       let first = row.rows[0].isEmpty ? [] : row.rows[0].dropFirst()
       row.rows[0] = [bullet] + first

@@ -14,7 +14,7 @@ enum BrowseCommand {
       isScripted ? Environment.terminalOptions(.never) : Environment.interactiveOptions
     var size = TerminalDevice.standardOutput.size ?? usualSize
     if let width = arguments.value(.width) { size.columns = width }
-    if content.type?.type == .uiSpec || content.type?.type == .json {
+    if content.type?.type == .uiSpec {
       var form = BrowsedForm(title: content.name, size: size, options: options)
       if isScripted {
         try press(keys ?? [], in: &form, source)

@@ -34,7 +34,7 @@ enum BrowseLoop {
   static func run(
     _ content: inout some BrowsedContent, _ source: AnswerSource
   ) throws(ToolError) {
-    guard Environment.isCapableTerminal else {
+    guard let device = Environment.interactiveTerminal else {
       throw ToolError(
         .usage, "'artifact browse' needs a terminal; 'artifact render' writes what it would show.")
     }
@@ -43,7 +43,8 @@ enum BrowseLoop {
     while isOpen, source.isRegularFile { isOpen = try read(source, into: &content) }
     var terminal: InteractiveSession
     do throws(InteractiveSession.Failure) {
-      terminal = try InteractiveSession(modes: [.fullScreen, .bracketedPaste, .mouse])
+      terminal = try InteractiveSession(
+        output: device, modes: [.fullScreen, .bracketedPaste, .mouse])
     } catch {
       throw ToolError(
         .inputOutput, "cannot use the terminal: \(ToolError.reason(error.errorNumber)).")

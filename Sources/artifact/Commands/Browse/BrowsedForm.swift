@@ -4,6 +4,9 @@ import TerminalFront
 /// An interface on its way from its source into a person's hands.
 struct BrowsedForm: BrowsedContent {
   private var document = SpecDocument()
+
+  /// Reads lines of operations, if that is what comes.
+  private var stream: SpecStream?
   private var bytes: [UInt8] = []
   private let session = FormSession(Spec(), isComplete: false)
   private var controller: FormController
@@ -14,9 +17,21 @@ struct BrowsedForm: BrowsedContent {
   }
 
   mutating func append(_ piece: [UInt8]) {
+    let isFirst = bytes.isEmpty
     bytes += piece
-    document.append(piece.span)
-    session.apply(document.takeUpdate())
+    if isFirst, Self.isOperation(bytes) { stream = SpecStream() }
+    if stream != nil {
+      stream?.append(piece.span)
+      if let update = stream?.takeUpdate() { session.apply(update) }
+    } else {
+      document.append(piece.span)
+      session.apply(document.takeUpdate())
+    }
+  }
+
+  /// Whether a text begins with an operation of a patch.
+  private static func isOperation(_ bytes: [UInt8]) -> Bool {
+    bytes.filter { !" \t\r\n".utf8.contains($0) }.starts(with: "{\"op\":".utf8)
   }
 
   mutating func finish() {

@@ -1,0 +1,68 @@
+import ArtifactCore
+public import ArtifactRefiners
+
+/// Presents what a glTF model consists of. No buffer is opened and nothing is drawn.
+public struct GLTFPresenter: ArtifactPresenter {
+  public typealias Refiner = GLTFRefiner
+
+  public init() {}
+
+  public mutating func present(
+    _ model: GLTFDocument, _ refinement: Refinement, of artifact: ArtifactInPresentation,
+    into content: inout [Block]
+  ) {
+    guard artifact.isFinished, content.isEmpty else { return }
+    let facts = Block(
+      id: artifact.id(1), kind: .paragraph(StyledText(plain: Self.facts(model))), isSettled: true)
+    let table = Block(id: artifact.id(2), kind: .table(Self.parts(model)), isSettled: true)
+    content = [facts, table] + artifact.remarks(refinement.diagnostics, from: 3)
+  }
+
+  /// The version, who made it, and how large it is.
+  private static func facts(_ model: GLTFDocument) -> String {
+    var facts = ["glTF" + (model.asset.map { " " + $0.version } ?? "")]
+    if let generator = model.asset?.generator { facts.append("by \(generator)") }
+    let summary = model.summary()
+    facts.append("\(summary.vertexCount) vertices, \(summary.triangleCount) triangles")
+    if let bounds = summary.bounds {
+      let size = bounds.greatest - bounds.least
+      let sizes = [size.x, size.y, size.z].map(FormNumber.text)
+      facts.append(sizes.joined(separator: " × ") + " units large")
+    }
+    return facts.joined(separator: ", ") + "."
+  }
+
+  private static func parts(_ model: GLTFDocument) -> TableBlock {
+    let animations = (0..<model.animationCount).compactMap { model.animation($0).name }
+    let meshes = (0..<model.meshCount).compactMap { model.mesh($0).name }
+    let materials = (0..<model.materialCount).map(model.materialName).filter { !$0.isEmpty }
+    let scenes = (0..<model.sceneCount).compactMap { model.scene($0).name }
+    let files = (0..<model.referenceCount).map { model.reference($0).uri }
+    let rows: [(name: String, count: Int, names: [String])] = [
+      ("Scenes", model.sceneCount, scenes), ("Nodes", model.nodeCount, []),
+      ("Meshes", model.meshCount, meshes), ("Materials", model.materialCount, materials),
+      ("Textures", model.textureCount, []), ("Pictures", model.imageCount, []),
+      ("Animations", model.animationCount, animations), ("Cameras", model.cameraCount, []),
+      ("Skins", model.skinCount, []), ("Files", model.referenceCount, files),
+      ("Extensions", model.extensions.count, model.extensions),
+    ]
+    let shown = rows.filter { $0.count > 0 }
+    return TableBlock(
+      columns: [
+        TableBlock.Column(header: StyledText(plain: "Part"), alignment: .leading),
+        TableBlock.Column(header: StyledText(plain: "Count"), alignment: .trailing),
+        TableBlock.Column(header: StyledText(plain: "Names"), alignment: .leading),
+      ],
+      rows: shown.map { row in
+        let names = row.names.prefix(nameCount).joined(separator: ", ")
+        let rest = row.names.count > nameCount ? ", …" : ""
+        return [
+          StyledText(plain: row.name), StyledText(plain: "\(row.count)"),
+          StyledText(plain: names + rest),
+        ]
+      }, settledRowCount: shown.count)
+  }
+
+  /// How many names of a kind are listed.
+  private static let nameCount = 6
+}

@@ -1,0 +1,71 @@
+import ArtifactCore
+public import ArtifactRefiners
+
+/// Presents a component's source line by line and, once it is whole, the elements in it. Nothing is run.
+public struct ReactPresenter: ArtifactPresenter {
+  public typealias Refiner = JSXRefiner
+
+  /// How many elements are listed.
+  public static let elementCount = 200
+
+  private let lines = CodeLineReader()
+
+  public init() {}
+
+  public mutating func present(
+    _ model: JSXDocument, _ refinement: Refinement, of artifact: ArtifactInPresentation,
+    into content: inout [Block]
+  ) {
+    if content.isEmpty {
+      let code = CodeBlock(language: model.code.language)
+      content.append(Block(id: artifact.id(1), kind: .code(code), isSettled: false))
+    }
+    guard !content[0].isSettled, case .code(var code) = content[0].takeKind() else { return }
+    lines.update(&code, from: model.code)
+    content[0].kind = .code(code)
+    content[0].isSettled = artifact.isFinished
+    guard artifact.isFinished else { return }
+    content += outline(model.outline, artifact)
+    content += artifact.remarks(refinement.diagnostics, from: 4)
+  }
+
+  private func outline(_ outline: JSXOutline, _ artifact: ArtifactInPresentation) -> [Block] {
+    let rows = (0..<min(outline.count, Self.elementCount)).map { Self.line(outline[$0]) }
+    guard !rows.isEmpty else { return [] }
+    var words = "The elements in it; nothing is run."
+    if outline.count > rows.count { words += " \(outline.count - rows.count) more are left out." }
+    let note = NoteBlock(.information, words)
+    let list = CodeBlock(lines: rows.map { CodeBlock.Line($0) }, settledLineCount: rows.count)
+    return [
+      Block(id: artifact.id(2), kind: .note(note), isSettled: true),
+      Block(id: artifact.id(3), kind: .code(list), isSettled: true),
+    ]
+  }
+
+  /// An element as a line: how deep it is, what it is, and what it says.
+  private static func line(_ node: JSXOutline.Node) -> String {
+    let indentation = String(repeating: "  ", count: min(node.depth, 40))
+    switch node.kind {
+    case .element(let name):
+      let attributes = node.attributes.map { " " + text(of: $0) }.joined()
+      let place = node.parent == nil ? node.component.map { "  in \($0)" } ?? "" : ""
+      return indentation + (name.isEmpty ? "fragment" : name) + attributes + place
+    case .text(let text): return indentation + "“\(oneLine(text))”"
+    case .expression: return indentation + "{ … }"
+    }
+  }
+
+  private static func text(of attribute: JSXOutline.Attribute) -> String {
+    switch attribute.value {
+    case .flag: attribute.name
+    case .string(let text): "\(attribute.name)=\"\(oneLine(text))\""
+    case .literal(let code), .expression(let code): "\(attribute.name)={\(oneLine(code))}"
+    }
+  }
+
+  /// At most 60 characters, in one line.
+  private static func oneLine(_ text: String) -> String {
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return words.count > 60 ? words.prefix(59) + "…" : words
+  }
+}
