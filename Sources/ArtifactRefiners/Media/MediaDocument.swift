@@ -98,6 +98,10 @@ public struct MediaDocument: Hashable, Sendable {
   /// How long the medium is by its own header, if that says so.
   public internal(set) var declaredByteCount: Int?
 
+  /// The pages of a PDF: as many as it says, or as long as it has not said so, as have come. Nil if
+  /// none can be seen.
+  public internal(set) var pageCount: Int?
+
   public internal(set) var entries: [Entry] = []
 
   /// Whether all has come and could be decoded.

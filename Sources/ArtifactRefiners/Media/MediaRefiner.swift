@@ -23,6 +23,9 @@ public struct MediaRefiner: ArtifactRefiner {
   private var source = MediaSourceReader()
   private var decoder = Base64Decoder()
   private var header = MediaHeader()
+  private var pages = PDFPages()
+  /// Bytes of the medium in which pages have been looked for.
+  private var pageOffset = 0
   private var dataURLHeader: [UInt8] = []
   private var reference: [UInt8] = []
   private var decoded: [UInt8] = []
@@ -184,10 +187,18 @@ public struct MediaRefiner: ArtifactRefiner {
     swap(&bytes, &decoded)
     let (format, size) = (model.format, model.pixelSize)
     if !header.isDone { header.read(&model) }
+    if model.format == .pdf { countPages() }
     guard format != model.format || size != model.pixelSize, let format = model.format
     else { return }
     hint = "waiting for the end of the \(format.name)"
     if let size = model.pixelSize { hint += ", \(size.width)×\(size.height)" }
+  }
+
+  private mutating func countPages() {
+    let bytes = model.bytes(pageOffset..<model.byteCount)
+    pages.read(bytes.span)
+    pageOffset = model.byteCount
+    model.pageCount = pages.declaredCount ?? (pages.seenCount > 0 ? pages.seenCount : nil)
   }
 
   private mutating func takeReference(_ bytes: Span<UInt8>) {

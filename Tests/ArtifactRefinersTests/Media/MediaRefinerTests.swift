@@ -192,4 +192,30 @@ import Testing
         "jpeg 48×32", "webP 48×32", "gif 16×16", "tiff 64×24", "heic 64×64", "bmp 16×12",
       ])
   }
+
+  @Test("R17.9 The pages of a PDF, as soon as it says how many, else as many as have come")
+  func countsPages() {
+    func pages(_ content: String) -> Int? {
+      let bytes = Array(("%PDF-1.7\n%\u{e9}\n" + content).utf8)
+      var refiner = MediaRefiner(attributes: ["type": "application/pdf"])
+      refiner.append(Array("data:application/pdf;base64,".utf8).span)
+      refiner.append(Array(Data(bytes).base64EncodedString().utf8).span)
+      refiner.finish()
+      return refiner.model.pageCount
+    }
+    let page = "4 0 obj<</Type/Page/Parent 2 0 R>>endobj\n"
+    let root = "2 0 obj <</Kids[4 0 R]/Count 12 /Type /Pages>> endobj\n"
+    #expect(pages("") == nil)
+    #expect(pages(page) == 1)
+    #expect(pages(page + page) == 2)
+    #expect(pages(page + root + page) == 12)
+    #expect(pages("1 0 obj <</Linearized 1/L 9/N 7>> endobj " + page) == 7)
+    #expect(pages("3 0 obj<</Type/Pages/Parent 2 0 R/Count 3>>endobj ") == nil)
+    #expect(pages("3 0 obj<</Type/Outlines/Count 3>>endobj ") == nil)
+    #expect(
+      pages(
+        "5 0 obj<</A(/Type/Page \\) /Type/Page)/Length 20>>stream\n/Type/Page endobj\nendstream endobj\n"
+          + page) == 1)
+    #expect(pages("%/Type/Page endobj\n" + root + "2 0 obj<</Type/Pages/Count -3>>endobj ") == 0)
+  }
 }

@@ -29,4 +29,7 @@ public struct JSONLDDocument: Hashable, Sendable {
 
   /// The payload bytes of the member `view` of the root, which says how the graph is to be shown.
   public internal(set) var viewRange: Range<Int>?
+
+  /// What that member says, once it is whole.
+  public internal(set) var presentation: GraphPresentation?
 }

@@ -37,6 +37,9 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
   private(set) var engine: JSONLDEngine
   private(set) var revision = 0
   private(set) var viewRange: Range<Int>?
+  private var presentation: GraphPresentation?
+  /// The prefixes that the root's context declares.
+  private var prefixes: [String: String] = [:]
   private(set) var safeLength = 0
   private(set) var scalarCount = 0
 
@@ -110,6 +113,7 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
     document.members = engine.unmapped
     document.revision = revision
     document.viewRange = viewRange
+    document.presentation = presentation
     return document
   }
 
@@ -271,7 +275,9 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
     guard let initial else { return }
     load(range)
     engine.place = range.lowerBound
-    context = try engine.process(initial, engine.tape.value(0), base: options.base)
+    let local = engine.tape.value(0)
+    notePrefixes(local)
+    context = try engine.process(initial, local, base: options.base)
     typeContext = context
   }
 
@@ -328,7 +334,29 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
   private mutating func noteView(_ range: Range<Int>) {
     guard let key, viewRange == nil else { return }
     let name = source[key.range]
-    if name.span.isEqual(to: "view") { viewRange = range }
+    if name.span.isEqual(to: "view") { setView(range) }
+  }
+
+  private mutating func setView(_ range: Range<Int>) {
+    viewRange = range
+    guard let view = try? JSONValue(parsing: Array(source[range])) else { return }
+    presentation = GraphPresentation(view: view, prefixes: prefixes)
+  }
+
+  /// Notes the prefixes of a context: terms for an IRI that ends as a namespace does.
+  private mutating func notePrefixes(_ context: JSONValue) {
+    switch context {
+    case .array(let contexts):
+      for context in contexts { notePrefixes(context) }
+    case .object(let object):
+      for member in object.members {
+        guard case .string(let iri) = member.value["@id"] ?? member.value,
+          let last = iri.utf8.last, "#/:".utf8.contains(last)
+        else { continue }
+        prefixes[member.key] = iri
+      }
+    default: return
+    }
   }
 
   private mutating func endContext(_ range: Range<Int>, _ last: JSONToken) throws(JSONLDError) {
@@ -433,7 +461,7 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
     engine.stripsView = header.isWhole
     let expanded = try engine.expand(0, under: JSONLDEngine.noProperty, initial)
     let isRoot = header.isWhole
-    if isRoot { viewRange = engine.viewRange }
+    if isRoot, let range = engine.viewRange { setView(range) }
     try engine.emit(isRoot ? engine.unwrapped(expanded) : expanded.chain, graph: -1)
   }
 

@@ -1,0 +1,149 @@
+// How many pages a PDF has, from its bytes in order (ISO 32000-1 §7.7.3 and Annex F).
+//
+// The cross-reference table stands at the end, so it is of no use before that. Objects are looked at
+// as they come: the page tree's root says how many pages there are, a linearized file says it in its
+// first object, and else each page is one. What is in compressed object streams is not seen.
+
+struct PDFPages: Sendable {
+  private enum State: UInt8 {
+    case space, name, word, string, stringEscape, comment, stream
+  }
+
+  /// What the document says; nil as long as it has not.
+  private(set) var declaredCount: Int?
+
+  /// The pages that have come.
+  private(set) var seenCount = 0
+
+  private var state = State.space
+  private var token: [UInt8] = []
+  private var stringDepth = 0
+  private var matched = 0
+
+  /// Of the object at hand.
+  private var key: Key = .none
+  private var isPages = false
+  private var isPage = false
+  private var hasParent = false
+  private var isLinearized = false
+  private var count: Int?
+  private var linearCount: Int?
+
+  private enum Key: UInt8 {
+    case none, type, count, pageCount
+  }
+
+  /// Longer words mean nothing here.
+  private static let tokenLimit = 16
+  private static let endOfStream = Array("endstream".utf8)
+
+  mutating func read(_ bytes: Span<UInt8>) {
+    for index in bytes.indices { read(bytes[index]) }
+  }
+
+  private mutating func read(_ byte: UInt8) {
+    switch state {
+    case .stream:
+      matched =
+        byte == Self.endOfStream[matched]
+        ? matched + 1 : byte == Self.endOfStream[0] ? 1 : 0
+      if matched == Self.endOfStream.count {
+        matched = 0
+        state = .space
+      }
+    case .comment: if byte == 0x0A || byte == 0x0D { state = .space }
+    case .stringEscape: state = .string
+    case .string:
+      switch byte {
+      case UInt8(ascii: "("): stringDepth += 1
+      case UInt8(ascii: ")"):
+        stringDepth -= 1
+        if stringDepth == 0 { state = .space }
+      case UInt8(ascii: "\\"): state = .stringEscape
+      default: break
+      }
+    case .space, .name, .word: readToken(byte)
+    }
+  }
+
+  private mutating func readToken(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "/"):
+      endToken()
+      state = .name
+    case UInt8(ascii: "("):
+      endToken()
+      state = .string
+      stringDepth = 1
+    case UInt8(ascii: "%"):
+      endToken()
+      state = .comment
+    case 0...0x20, UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "<"), UInt8(ascii: ">"):
+      endToken()
+    default:
+      if state == .space { state = .word }
+      if token.count < Self.tokenLimit { token.append(byte) }
+    }
+  }
+
+  private mutating func endToken() {
+    let kind = state
+    guard kind != .space else { return }
+    state = .space
+    // Handed over, so that it can be looked at while the rest changes, and used again.
+    var word: [UInt8] = []
+    swap(&word, &token)
+    if kind == .name { endName(word.span) } else { endWord(word.span) }
+    word.removeAll(keepingCapacity: true)
+    swap(&word, &token)
+  }
+
+  private mutating func endName(_ name: Span<UInt8>) {
+    if key == .type {
+      if name.isEqual(to: "Pages") { isPages = true }
+      if name.isEqual(to: "Page") { isPage = true }
+      key = .none
+    } else if name.isEqual(to: "Type") {
+      key = .type
+    } else if name.isEqual(to: "Count") {
+      key = .count
+    } else if name.isEqual(to: "N") {
+      key = .pageCount
+    } else {
+      if name.isEqual(to: "Parent") { hasParent = true }
+      if name.isEqual(to: "Linearized") { isLinearized = true }
+      key = .none
+    }
+  }
+
+  private mutating func endWord(_ word: Span<UInt8>) {
+    if key == .count || key == .pageCount {
+      let number = Int(String(decoding: word.copied(), as: UTF8.self)).map { max(0, $0) }
+      if key == .count { count = number } else { linearCount = number }
+    } else if word.isEqual(to: "obj") {
+      beginObject()
+    } else if word.isEqual(to: "endobj") {
+      endObject()
+    } else if word.isEqual(to: "stream") {
+      endObject()
+      state = .stream
+    }
+    key = .none
+  }
+
+  private mutating func beginObject() {
+    isPages = false
+    isPage = false
+    hasParent = false
+    isLinearized = false
+    count = nil
+    linearCount = nil
+  }
+
+  private mutating func endObject() {
+    if isPage { seenCount += 1 }
+    if isPages, !hasParent, let count { declaredCount = count }
+    if isLinearized, let linearCount { declaredCount = linearCount }
+    beginObject()
+  }
+}

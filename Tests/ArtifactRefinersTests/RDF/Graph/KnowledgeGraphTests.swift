@@ -1,0 +1,179 @@
+import ArtifactCore
+import ArtifactRefiners
+import TestSupport
+import Testing
+
+@Suite struct KnowledgeGraphTests {
+  private func graph(_ trig: String) -> KnowledgeGraph {
+    var graph = KnowledgeGraph()
+    graph.update(with: RDFPromises<TriGRefiner>().finished(Array(trig.utf8)).model)
+    return graph
+  }
+
+  private let sample = """
+    @prefix ex: <http://e/> . @prefix schema: <http://schema.org/> .
+    @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+    ex:a a schema:Person, ex:T ; schema:name "Jane" ; ex:knows ex:b, [ ex:age 3 ] .
+    ex:g { ex:b rdfs:label "B (de)"@de, "B (en)"@en ; ex:knows ex:c . }
+    ex:h { ex:c a ex:T . _:x ex:p <urn:z> . }
+    """
+
+  @Test("R24.1 Nodes have labels, types, properties and graphs; other statements are edges")
+  func nodes() {
+    let graph = graph(sample)
+    let nodes = (0..<graph.nodeCount).map { graph.node($0) }
+    #expect(nodes.map(\.label) == ["Jane", "B (en)", "_:0", "c", "_:x", "z"])
+    #expect(nodes[0].types == ["http://schema.org/Person", "http://e/T"])
+    #expect(nodes[0].properties.count == 1 && nodes[2].properties.count == 1)
+    #expect(nodes[3].namedGraphs == [0, 1] && nodes[0].namedGraphs.isEmpty)
+    #expect(
+      (0..<graph.namedGraphCount).map { graph.namedGraph($0) } == ["http://e/g", "http://e/h"])
+    let edges = (0..<graph.edgeCount).map { graph.edge($0) }
+    #expect(edges.map { [$0.source, $0.target] } == [[0, 1], [0, 2], [1, 3], [4, 5]])
+    #expect(edges[2].namedGraph == 0 && edges[2].predicate == "http://e/knows")
+  }
+
+  @Test("R24.1 Statement by statement the graph grows as it would at once")
+  func grows() {
+    let bytes = Array(sample.utf8)
+    var refiner = TriGRefiner()
+    var graph = KnowledgeGraph()
+    var counts = (nodes: 0, edges: 0)
+    for chunk in Chunks.single(bytes) {
+      refiner.append(chunk.span)
+      graph.update(with: refiner.model)
+      #expect(graph.nodeCount >= counts.nodes && graph.edgeCount >= counts.edges)
+      counts = (graph.nodeCount, graph.edgeCount)
+    }
+    refiner.finish()
+    graph.update(with: refiner.model)
+    #expect(graph == self.graph(sample))
+  }
+
+  @Test("R24.2 Groups by graph, type, namespace, presentation, and several of them")
+  func groups() throws {
+    let graph = graph(sample)
+    func show(_ groups: [KnowledgeGraph.Group]) -> [String] {
+      groups.map { "\($0.kind) \($0.title) \($0.members)" }
+    }
+    #expect(
+      show(graph.groups(by: .namedGraphs)) == ["namedGraph g [1, 3]", "namedGraph h [3, 4, 5]"])
+    #expect(show(graph.groups(by: .byType)) == ["type Person [0]", "type T [0, 3]"])
+    #expect(
+      show(graph.groups(by: .byNamespace)) == [
+        "namespace http://e/ [0, 1, 3]", "namespace urn: [5]",
+      ])
+    let view = try JSONValue(
+      parsing: #"""
+        {"groups":[{"id":"o","title":"Outer","kind":"team","members":["ex:a"],
+          "children":[{"id":"i","title":"Inner","members":["http://e/c","ex:a","nobody","_:x"]},
+                      {"id":"","title":"No"}]},{"id":"n"}]}
+        """#)
+    let presentation = try #require(GraphPresentation(view: view, prefixes: ["ex": "http://e/"]))
+    let explicit = graph.groups(by: .explicit, presentation)
+    #expect(show(explicit) == ["team Outer [0, 3, 4]", "group Inner [3, 0, 4]"])
+    #expect(explicit[0].children == ["i"])
+    #expect(graph.groups(by: .combined([.explicit, .byType]), presentation).count == 4)
+  }
+
+  @Test("R24.3 Styles are read in all their spellings")
+  func styles() throws {
+    let view = try JSONValue(
+      parsing: #"""
+        {"styles":[
+          {"target":{"type":"node","id":"ex:a"},"shape":{"type":"roundedRectangle","radius":4},"fill":"#FF0000","opacity":7},
+          {"id":"x","target":{"type":"rdfType","id":"ex:T"},"priority":"theme",
+           "style":{"stroke":"palette:warm","strokeWidth":2,"lineStyle":{"type":"dashed","pattern":[3,1]},"textColor":{"type":"color","red":1,"green":0,"blue":0,"alpha":0.5},"textWeight":"bold","textSize":12}},
+          {"target":{"type":"edge","source":"ex:a","predicate":"ex:knows","target":"ex:b"},
+           "sourceMarker":"circle","edgeMarker":"arrow","route":"curved","labelFill":"#00000080","edgeLabel":{"shape":"capsule","textSize":9}},
+          {"target":"allNodes","fill":{"type":"semantic","value":"quiet"},"lineStyle":"dotted"},
+          {"target":{"type":"background"},"fill":"#123456","priority":"default"},
+          {"target":{"type":"nothing"},"fill":"#123456"},{"target":"allEdges"},{"fill":"#123456"},
+          {"target":"allEdges","fill":"red"}]}
+        """#)
+    let presentation = try #require(GraphPresentation(view: view, prefixes: ["ex": "http://e/"]))
+    #expect(presentation.styles.map(\.id) == ["style:0", "x", "style:2", "style:3", "style:4"])
+    let first = presentation.styles[0]
+    #expect(first.target == .reference(.node("http://e/a")) && first.priority == .explicit)
+    #expect(first.style.box.shape == .roundedRectangle && first.style.box.cornerRadius == 4)
+    #expect(first.style.box.fill == .color(red: 1, green: 0, blue: 0, alpha: 1))
+    #expect(first.style.box.opacity == 1)
+    let second = presentation.styles[1].style.box
+    #expect(second.stroke == .palette("warm") && second.line == .dashed([3, 1]))
+    #expect(second.textColor == .color(red: 1, green: 0, blue: 0, alpha: 0.5))
+    let edge = presentation.styles[2].style
+    #expect(edge.sourceMarker == .circle && edge.targetMarker == .arrow && edge.route == .curved)
+    #expect(edge.label.shape == .capsule && edge.label.textSize == 9)
+    #expect(edge.label.fill == .color(red: 0, green: 0, blue: 0, alpha: 128.0 / 255))
+    #expect(presentation.styles[3].style.box.line == .dotted)
+    #expect(presentation.styles[4].target == .canvas)
+  }
+
+  @Test("R24.4 Priority comes before being special, that before being late")
+  func precedence() throws {
+    let view = try JSONValue(
+      parsing: #"""
+        {"groups":[{"id":"o","title":"O","kind":"team","members":["http://e/a"],"attributes":{"kg.fill":"#0000FF","kg.strokeWidth":3}}],
+         "styles":[
+          {"target":{"type":"node","id":"http://e/a"},"strokeWidth":1,"textSize":1},
+          {"target":"allNodes","priority":"override","textSize":2},
+          {"target":"allNodes","strokeWidth":3,"opacity":0.3,"textWeight":"a"},
+          {"target":{"type":"type","id":"http://e/T"},"opacity":0.4},
+          {"target":{"type":"kind","kind":"team"},"opacity":0.5},
+          {"target":"allNodes","priority":"theme","textWeight":"b","shape":"ellipse"},
+          {"target":{"type":"group","id":"o"},"fill":"#00FF00"},
+          {"target":{"type":"edge","source":"http://e/a","predicate":"http://e/knows","target":"http://e/b"},"strokeWidth":5},
+          {"target":"allEdges","strokeWidth":6,"route":"straight"}]}
+        """#)
+    let graph = graph(sample)
+    let styler = GraphStyler(graph, try #require(GraphPresentation(view: view)))
+    let box = styler.style(ofNode: 0).box
+    #expect(box.strokeWidth == 1 && box.textSize == 2 && box.opacity == 0.5)
+    #expect(box.textWeight == "a" && box.shape == .ellipse)
+    #expect(styler.style(ofNode: 3).box.opacity == 0.4)
+    let group = styler.style(ofGroup: "o").box
+    #expect(group.fill == .color(red: 0, green: 1, blue: 0, alpha: 1) && group.strokeWidth == 3)
+    #expect(styler.style(ofEdge: 0).box.strokeWidth == 5)
+    #expect(
+      styler.style(ofEdge: 0).route == .straight && styler.style(ofEdge: 1).box.strokeWidth == 6)
+    #expect(styler.canvasStyle.isEmpty)
+  }
+
+  @Test("R24.5 Layouts are read with what is usual where nothing is said")
+  func layouts() throws {
+    let view = try JSONValue(
+      parsing: #"""
+        {"layouts":[{"type":"stack","items":["ex:a","group:g"],"scope":"group:g"},
+          {"type":"stack","direction":"topToBottom","alignment":"leading","spacing":8,"items":["ex:a"],"priority":"required"},
+          {"type":"grid","columns":3,"items":["_:b"]},{"type":"pin","point":{"x":1,"y":2},"items":["ex:a"]},
+          {"arrangement":"rank","axis":"vertical","items":["ex:a"]},{"type":"align","alignment":"trailing","items":["ex:a"]},
+          {"type":"circle","items":["ex:a"]},{"type":"stack","items":[]},{"type":"pin","items":["ex:a"]}]}
+        """#)
+    let presentation = try #require(GraphPresentation(view: view, prefixes: ["ex": "http://e/"]))
+    #expect(
+      presentation.layouts.map(\.arrangement) == [
+        .stack(.leftToRight, .center, spacing: nil), .stack(.topToBottom, .leading, spacing: 8),
+        .grid(columns: 3), .pin(x: 1, y: 2), .rank(axis: "vertical"), .align(.trailing), .order,
+      ])
+    let first = presentation.layouts[0]
+    #expect(first.id == "layout:0" && first.scope == .group("g") && !first.isRequired)
+    #expect(first.items == [.node("http://e/a"), .group("g")])
+    #expect(presentation.layouts[1].isRequired)
+    #expect(GraphPresentation(view: ["groups": 1, "styles": [2]]) == nil)
+  }
+
+  @Test("R24.6 A JSON-LD document brings its presentation along, before or behind its graph")
+  func document() {
+    let view = #""view":{"groups":[{"id":"g","title":"G","members":["ex:a"]}]}"#
+    for text in [
+      #"{"@context":{"ex":"http://e/","@vocab":"http://v/"},\#(view),"@graph":[{"@id":"ex:a","p":1}]}"#,
+      #"{"@context":{"ex":"http://e/","@vocab":"http://v/"},"@graph":[{"@id":"ex:a","p":1}],\#(view)}"#,
+    ] {
+      let model = RefinerPromises<JSONLDRefiner>().refiner(text, finished: true).model
+      #expect(model.dataset.count == 1)
+      var graph = KnowledgeGraph()
+      graph.update(with: model.dataset)
+      #expect(graph.groups(by: .explicit, model.presentation).map(\.members) == [[0]])
+    }
+  }
+}
