@@ -206,6 +206,72 @@ struct FormControllerTests {
     #expect(driver.click(link.column, link.row) == .open("https://example.org"))
   }
 
+  private static func driver(_ spec: String) throws -> (FormController, FormSession) {
+    let session = FormSession(Spec.decode(try JSONValue(parsing: spec)).spec)
+    let size = TerminalSize(columns: 40, rows: 12)
+    return (FormController(session, size: size, options: .plain), session)
+  }
+
+  private static func click(_ controller: inout FormController, _ column: Int, _ row: Int) {
+    _ = controller.handle(.mouse(MouseEvent(.press(.left), column: column, row: row)))
+    _ = controller.handle(.mouse(MouseEvent(.release(.left), column: column, row: row)))
+  }
+
+  @Test("V17.4 A click counts though the field that is left says something and moves the rest")
+  func moving() throws {
+    var (controller, session) = try Self.driver(
+      #"{"root":"f","state":{"n":"","sent":false},"elements":{"f":{"type":"Form","children":["n","b"]},"#
+        + #""n":{"type":"TextField","props":{"value":{"$bindState":"/n"},"#
+        + #""checks":[{"type":"required","message":"Please."}]}},"b":{"type":"Button","#
+        + #""on":{"press":{"action":"setState","params":{"path":"/sent","value":true}}}}}}"#)
+    _ = controller.draw()
+    Self.click(&controller, 4, 2)
+    #expect(session.store["/sent"] == true)
+    #expect(controller.draw().text(inRow: 2).contains("Please."))
+  }
+
+  @Test("V17.4 V15.5 In a pile the mouse finds what is in front")
+  func piles() throws {
+    var (controller, session) = try Self.driver(
+      #"{"root":"z","state":{"a":0,"b":0},"elements":{"z":{"type":"ZStack","children":["a","b"]},"#
+        + #""a":{"type":"Button","props":{"label":"A LONG ONE BEHIND"},"#
+        + #""on":{"press":{"action":"incrementState","params":{"path":"/a"}}}},"#
+        + #""b":{"type":"Button","props":{"label":"F"},"#
+        + #""on":{"press":{"action":"incrementState","params":{"path":"/b"}}}}}}"#)
+    let line = controller.draw().text(inRow: 1)
+    let column = line.distance(
+      from: line.startIndex, to: line.firstRange(of: "F ]")?.lowerBound ?? line.endIndex)
+    Self.click(&controller, column, 1)
+    #expect(session.store["/b"] == 1 && session.store["/a"] == 0)
+    Self.click(&controller, 2, 1)
+    #expect(session.store["/a"] == 1)
+  }
+
+  @Test("V17.3 What a field has nothing of to take back, the form may have")
+  func undoing() throws {
+    var driver = try Driver()
+    driver.press(KeyPress(.character("p"), .alt), KeyPress(.home))
+    _ = driver.click(2, 1)
+    #expect(driver.focused == "name" && driver.state("/log") == "1")
+    driver.press(KeyPress(.character("z"), .control))
+    #expect(driver.state("/log") == "0")
+  }
+
+  @Test("V17.5 An answer counts where the button is released")
+  func answering() throws {
+    var driver = try Driver()
+    driver.type("Ada")
+    driver.press(KeyPress(.character("c"), .alt))
+    let yes = try driver.spot("[ Yes")
+    _ = driver.controller.handle(
+      .mouse(MouseEvent(.press(.left), column: yes.column, row: yes.row)))
+    #expect(driver.state("/name") == "\"Ada\"")
+    _ = driver.controller.handle(.mouse(MouseEvent(.release(.left), column: 0, row: 0)))
+    #expect(driver.state("/name") == "\"Ada\"")
+    _ = driver.click(yes.column, yes.row)
+    #expect(driver.state("/name") == "\"\"")
+  }
+
   @Test("V17.5 A question stands in front until it is answered", arguments: [true, false])
   func question(isYes: Bool) throws {
     var driver = try Driver()

@@ -141,6 +141,16 @@ struct FormLayoutTests {
       ])
   }
 
+  @Test("V15.1 Nesting costs its depth and no more")
+  func nesting() {
+    for kind in ["List", "HStack"] {
+      var element = text("x")
+      for level in 0..<58 { element = spec(level % 2 == 0 ? "Card" : kind, "{}", [element]) }
+      // Laid out twice at each level this would never end.
+      #expect(!lines(element, width: 200).isEmpty)
+    }
+  }
+
   @Test("V15.1 No element of no suite spec is wider than the width, at any width")
   func widths() throws {
     var specs: [String] = [HostileSpec.everything]

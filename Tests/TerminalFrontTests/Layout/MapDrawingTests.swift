@@ -56,7 +56,26 @@ struct MapDrawingTests {
       MapBlock.Shape(feature: 1, kind: .points, places: [place(1, 1)]),
     ]
     let drawn = lines(two) ?? []
-    #expect(drawn.first?.hasSuffix("●2") == true || drawn.first?.hasSuffix("2") == true)
+    #expect(drawn.first?.hasSuffix("2●") == true)
+  }
+
+  @Test("V16.1 Places on both sides of the antimeridian lie together")
+  func antimeridian() {
+    let near = [place(179, 0), place(-179, 0.5)]
+    let far = [place(1, 0), place(-1, 0.5)]
+    let one = lines([.init(feature: 0, kind: .line, places: near)], width: 40)
+    #expect(one?.count == lines([.init(feature: 0, kind: .line, places: far)], width: 40)?.count)
+    let framed = lines(
+      [.init(feature: 0, kind: .line, places: near)],
+      frame: [place(170, -20), place(-170, 20)], width: 40)
+    #expect((framed?.count ?? 0) > (one?.count ?? 0))
+  }
+
+  @Test("V16.3 Near a pole there is no scale")
+  func poles() {
+    let drawn = lines(
+      [.init(feature: 0, kind: .points, places: [place(0, 90), place(90, 89.9)])], width: 60)
+    #expect(drawn?.contains { $0.contains("km") || $0.contains(" m") } == false)
   }
 
   @Test("V16.3 The scale is round and fits", arguments: [0.0001, 0.01, 0.7, 30, 179])
