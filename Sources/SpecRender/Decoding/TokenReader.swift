@@ -7,6 +7,9 @@ struct TokenReader {
   let bytes: [UInt8]
   let tokens: [JSONToken]
 
+  /// For each token that begins a container, the token behind it.
+  private let ends: [Int32]
+
   init(_ bytes: [UInt8]) throws(JSONSyntaxError) {
     self.bytes = bytes
     var tokenizer = JSONTokenizer()
@@ -16,6 +19,23 @@ struct TokenReader {
     tokenizer.finish(to: &tokens)
     if let error = tokenizer.error { throw error }
     self.tokens = tokens
+    ends = Self.ends(of: tokens)
+  }
+
+  private static func ends(of tokens: [JSONToken]) -> [Int32] {
+    var open: [Int] = []
+    return [Int32](unsafeUninitializedCapacity: tokens.count) { ends, count in
+      for index in tokens.indices {
+        ends.initializeElement(at: index, to: Int32(truncatingIfNeeded: index + 1))
+        switch tokens[index].kind {
+        case .beginObject, .beginArray: open.append(index)
+        case .endObject, .endArray:
+          if let start = open.popLast() { ends[start] = Int32(truncatingIfNeeded: index + 1) }
+        default: break
+        }
+      }
+      count = tokens.count
+    }
   }
 
   func kind(at index: Int) -> JSONToken.Kind { tokens[index].kind }
@@ -62,33 +82,15 @@ struct TokenReader {
   }
 
   /// The token behind the value that begins at a token.
-  func end(of index: Int) -> Int {
-    var index = index
-    var depth = 0
-    repeat {
-      switch tokens[index].kind {
-      case .beginObject, .beginArray: depth += 1
-      case .endObject, .endArray: depth -= 1
-      default: break
-      }
-      index += 1
-    } while depth > 0
-    return index
-  }
+  func end(of index: Int) -> Int { Int(ends[index]) }
 
   /// How many members the object has that begins at a token.
   func memberCount(at start: Int) -> Int {
     var count = 0
-    var depth = 0
-    for token in tokens[start...] {
-      switch token.kind {
-      case .beginObject, .beginArray: depth += 1
-      case .endObject, .endArray:
-        depth -= 1
-        if depth == 0 { return count }
-      case .key: if depth == 1 { count += 1 }
-      default: break
-      }
+    var index = start + 1
+    while kind(at: index) == .key {
+      count += 1
+      index = end(of: index + 1)
     }
     return count
   }

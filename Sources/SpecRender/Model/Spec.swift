@@ -23,7 +23,7 @@ public struct Spec: Hashable, Sendable {
   public private(set) var elements: [UIElement] = []
 
   /// Where an id stands.
-  private var places: [ExactKey: Int] = [:]
+  private(set) var places: [ExactKey: Int] = [:]
 
   public init(
     root: String? = nil, elements: some Sequence<Entry> = [], state: JSONValue? = nil

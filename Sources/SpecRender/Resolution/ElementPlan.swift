@@ -13,6 +13,9 @@ final class ElementPlan {
   /// The properties that depend on the state.
   let dynamics: [SpecProperty]
 
+  /// Where those stand among all.
+  let dynamicPlaces: [Int]
+
   /// When the element is there at all; nil for always.
   let gate: SpecCondition?
 
@@ -33,16 +36,20 @@ final class ElementPlan {
     self.isUnknown = isUnknown
     var constants = JSONObject()
     var dynamics: [SpecProperty] = []
+    var dynamicPlaces: [Int] = []
     for prop in element.props {
       if case .literal(let value) = prop.value {
         constants[prop.name] = value
       } else {
         constants[prop.name] = .null
         dynamics.append(prop)
+        let place = constants.keys.firstIndex { ExactKey($0) == ExactKey(prop.name) }
+        dynamicPlaces.append(place ?? 0)
       }
     }
     self.constants = constants
     self.dynamics = dynamics
+    self.dynamicPlaces = dynamicPlaces
     // What asks for the item of the repeat itself is asked of each row, the rest of the whole.
     if element.repeat != nil, let conjuncts = element.visible?.conjuncts {
       let (items, gates) = (conjuncts.filter(\.readsItem), conjuncts.filter { !$0.readsItem })

@@ -17,9 +17,10 @@ final class ElementSlot {
   /// The nodes of the element, in no order.
   private(set) var nodes: [ResolvedNode] = []
 
-  init(place: Int, id: String) {
+  init(place: Int, id: String, _ element: UIElement? = nil) {
     self.place = place
     self.id = id
+    self.element = element
   }
 
   func add(_ node: ResolvedNode) {

@@ -39,6 +39,9 @@ public final class ResolvedNode {
 
   var runningCount = 0
 
+  /// The round of refreshing in which the node was looked at last.
+  var round = 0
+
   /// Whether the errors of the field are to be shown.
   var showsErrors = false
 

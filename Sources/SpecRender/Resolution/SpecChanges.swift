@@ -35,8 +35,6 @@ public struct SpecChanges {
   /// Whether the whole tree was built anew; then every node is another.
   public internal(set) var isRebuilt = false
 
-  private var seen: Set<Int> = []
-
   init() {}
 
   /// Whether what is shown is what was shown.
@@ -71,8 +69,11 @@ public struct SpecChanges {
     return nodes.filter { seen.insert($0.serial).inserted }
   }
 
-  mutating func noteResolved(_ node: ResolvedNode) {
-    if seen.insert(node.serial).inserted { resolved.append(node) }
+  /// Notes a node once for the round of refreshing that is going on.
+  mutating func noteResolved(_ node: ResolvedNode, in round: Int) {
+    guard node.round != round else { return }
+    node.round = round
+    resolved.append(node)
   }
 
   mutating func noteUpdated(_ node: ResolvedNode) {

@@ -106,7 +106,7 @@ extension SpecRuntime {
       return replace(node)
     }
     node.plan = new
-    changes.noteResolved(node)
+    changes.noteResolved(node, in: round)
     if old.gate != new.gate, !node.isOwnRow, renewGate(of: node) { return }
     guard node.isShown else { return }
     if !node.isTransparent {

@@ -69,6 +69,9 @@ public final class SpecRuntime {
   /// Fields that show other errors than before.
   var revalidated: [ResolvedNode] = []
 
+  /// Counts what is told at once, so that a node is told once.
+  private(set) var round = 0
+
   /// What was brought in step before anybody asked.
   private var early = SpecChanges()
   private var reported: Set<ReportKey> = []
@@ -98,9 +101,12 @@ public final class SpecRuntime {
     self.components = components
     self.limits = limits
     self.isComplete = isComplete
-    slotPlaces.reserveCapacity(spec.ids.count)
+    // Elements have the places they have in the spec; what is named later comes behind them.
+    slotPlaces = spec.places
     slots.reserveCapacity(spec.ids.count)
-    for (id, element) in zip(spec.ids, spec.elements) { slot(of: id).element = element }
+    for (place, id) in spec.ids.enumerated() {
+      slots.append(ElementSlot(place: place, id: id, spec.elements[place]))
+    }
     if let state = spec.state { store.seed(state) }
     build()
   }
@@ -314,6 +320,7 @@ public final class SpecRuntime {
 
   /// The changes that nobody was told yet.
   func takeChanges() -> SpecChanges {
+    if early.isEmpty, early.resolved.isEmpty { round += 1 }
     let changes = early
     early = SpecChanges()
     return changes
@@ -353,7 +360,7 @@ public final class SpecRuntime {
     switch task.work {
     case .visibility(let node):
       guard let gate = node.plan.gate else { return }
-      changes.noteResolved(node)
+      changes.noteResolved(node, in: round)
       let isShown = holds(gate, of: node, row: node.row, for: task)
       guard isShown != node.isShown else { return }
       node.isShown = isShown
@@ -365,14 +372,14 @@ public final class SpecRuntime {
       }
       noteRestructured(node.parentReference)
     case .rows(let site):
-      changes.noteResolved(site.node)
+      changes.noteResolved(site.node, in: round)
       site.refresh()
       noteRestructured(site.node)
     case .filter(let row):
-      changes.noteResolved(row.site.node)
+      changes.noteResolved(row.site.node, in: round)
       if row.site.refreshFilter(of: row) { noteRestructured(row.site.node) }
     case .props(let node):
-      changes.noteResolved(node)
+      changes.noteResolved(node, in: round)
       if resolveProps(of: node) { changes.noteUpdated(node) }
       renewErrors(of: node)
     case .key, .watch: break
@@ -413,12 +420,17 @@ public final class SpecRuntime {
     node.propsTask?.forgetReads()
     node.targets.removeAll(keepingCapacity: true)
     var hasChanged = false
-    for prop in node.plan.dynamics {
-      var scope = TrackingScope(
-        runtime: self, node: node, row: node.row, task: node.propsTask, place: .prop(prop.name))
+    let plan = node.plan
+    var scope = TrackingScope(
+      runtime: self, node: node, row: node.row, task: node.propsTask, place: .on)
+    for (prop, place) in zip(plan.dynamics, plan.dynamicPlaces) {
+      scope.place = .prop(prop.name)
       let value = scope.value(prop.value)
-      if let target = scope.target { node.targets.append((prop.name, target)) }
-      guard node.props[prop.name] != value else { continue }
+      if let target = scope.target {
+        node.targets.append((prop.name, target))
+        scope.target = nil
+      }
+      guard node.props.values[place] != value else { continue }
       node.props[prop.name] = value
       hasChanged = true
     }

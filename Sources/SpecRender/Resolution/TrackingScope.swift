@@ -8,7 +8,7 @@ struct TrackingScope: ExpressionScope {
   let task: RefreshTask?
 
   /// Where in the element the expression stands.
-  let place: Place
+  var place: Place
 
   /// A place that costs nothing to name, for it is seldom asked.
   enum Place {
