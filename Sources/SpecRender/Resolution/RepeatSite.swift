@@ -18,6 +18,9 @@ final class RepeatRow {
   let indexCell = PathCell()
 
   var nodes: [ResolvedNode] = []
+
+  /// Where a node was made anew last.
+  var lastReplaced = 0
   var isMounted = false
   var isShown = false
 

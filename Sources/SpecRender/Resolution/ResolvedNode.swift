@@ -75,6 +75,9 @@ public final class ResolvedNode {
   var isShown = false
   var isLive = true
   var slots: [ResolvedNode] = []
+
+  /// Where a child was made anew last.
+  var lastReplaced = 0
   var site: RepeatSite?
   var visibilityTask: RefreshTask?
   var propsTask: RefreshTask?

@@ -195,9 +195,9 @@ extension SpecRuntime {
     let new = mount(
       node.slot.place, parent: parent, row: node.row, isRowRoot: node.isRowRoot)
     if node.isRowRoot, let row = node.row {
-      row.nodes.replace(node, with: new)
+      row.nodes.replace(node, with: new, from: &row.lastReplaced)
     } else {
-      parent.slots.replace(node, with: new)
+      parent.slots.replace(node, with: new, from: &parent.lastReplaced)
     }
     noteRestructured(parent)
   }
@@ -239,8 +239,18 @@ extension SpecRuntime {
 }
 
 extension Array<ResolvedNode> {
-  fileprivate mutating func replace(_ node: ResolvedNode, with new: ResolvedNode?) {
-    guard let place = firstIndex(where: { $0 === node }) else { return }
+  /// - Parameter start: Where to look first, and then where the node was: children mostly arrive in
+  ///   order, so all of them cost one walk.
+  fileprivate mutating func replace(
+    _ node: ResolvedNode, with new: ResolvedNode?, from start: inout Int
+  ) {
+    let isNode = { (other: ResolvedNode) in other === node }
+    let first = Swift.min(start, count)
+    guard
+      let place = self[first...].firstIndex(where: isNode)
+        ?? self[..<first].firstIndex(where: isNode)
+    else { return }
+    start = place
     if let new {
       self[place] = new
     } else {

@@ -47,7 +47,11 @@ private struct Viewing {
 
   private static let endingSignals = [SIGINT, SIGTERM, SIGHUP]
   private static let handledSignals = endingSignals + [SIGWINCH, SIGTSTP, SIGCONT]
-  private static let frameInterval = 1.0 / 60
+  /// Between the beginnings of two frames, in seconds. Frames that take long come more seldom, so that
+  /// reading always has three quarters of the time.
+  private var frameInterval = shortestFrameInterval
+  private static let shortestFrameInterval = 1.0 / 60
+  private static let longestFrameInterval = 2.0
   private static let readSize = 1 << 16
 
   /// Pieces of a replay at a given rate: about as many as there are frames.
@@ -107,7 +111,7 @@ private struct Viewing {
       wait()
       try handleSignals()
       if try feed() { return }
-      if hasUnshown, !isAtOnce, Clock.now - lastFrame >= Self.frameInterval { try show() }
+      if hasUnshown, !isAtOnce, Clock.now - lastFrame >= frameInterval { try show() }
     }
   }
 
@@ -124,7 +128,7 @@ private struct Viewing {
     let isFeeding = feedTime <= now
     var due = Double.infinity
     if !isFeeding { due = feedTime }
-    if hasUnshown, !isAtOnce { due = min(due, lastFrame + Self.frameInterval) }
+    if hasUnshown, !isAtOnce { due = min(due, lastFrame + frameInterval) }
     let timeout = due == .infinity ? -1 : Int32(max(0, (due - now) * 1_000 + 0.999))
     var requests = [
       pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
@@ -151,7 +155,12 @@ private struct Viewing {
   private mutating func show() throws(ToolError) {
     hasUnshown = false
     lastFrame = Clock.now
-    try write(view.show(session.presentation))
+    let frame = view.show(session.presentation)
+    // Waiting for the reader of the output is no work.
+    frameInterval = min(
+      Self.longestFrameInterval,
+      max(Self.shortestFrameInterval, 4 * (Clock.now - lastFrame)))
+    try write(frame)
   }
 
   /// Writes, but does not wait for a reader that takes nothing when the process is to end.
