@@ -88,24 +88,26 @@
     }
 
     private static func integer(_ literal: ExprSyntax) -> Int? {
-      if let signed = literal.as(PrefixOperatorExprSyntax.self) {
-        guard
-          let value = signed.expression.as(IntegerLiteralExprSyntax.self)?.representedLiteralValue
-        else { return nil }
-        return signed.operator.text == "-" ? -value : signed.operator.text == "+" ? value : nil
-      }
-      return literal.as(IntegerLiteralExprSyntax.self)?.representedLiteralValue
+      let (sign, digits) = signed(literal)
+      guard let text = digits.as(IntegerLiteralExprSyntax.self)?.literal.text else { return nil }
+      let radixes = ["0x": 16, "0o": 8, "0b": 2]
+      let radix = radixes[String(text.prefix(2))]
+      let number = text.dropFirst(radix == nil ? 0 : 2).filter { $0 != "_" }
+      return Int(sign + number, radix: radix ?? 10)
     }
 
     private static func number(_ literal: ExprSyntax) -> JSONNumber? {
-      if let signed = literal.as(PrefixOperatorExprSyntax.self) {
-        guard let value = signed.expression.as(FloatLiteralExprSyntax.self)?.representedLiteralValue
-        else { return nil }
-        return signed.operator.text == "-"
-          ? JSONNumber(-value) : signed.operator.text == "+" ? JSONNumber(value) : nil
-      }
-      return literal.as(FloatLiteralExprSyntax.self)?.representedLiteralValue
-        .flatMap { JSONNumber($0) }
+      let (sign, digits) = signed(literal)
+      guard let text = digits.as(FloatLiteralExprSyntax.self)?.literal.text else { return nil }
+      return Double(sign + text.filter { $0 != "_" }).flatMap { JSONNumber($0) }
+    }
+
+    /// A literal and the sign before it.
+    private static func signed(_ literal: ExprSyntax) -> (sign: String, literal: ExprSyntax) {
+      guard let prefix = literal.as(PrefixOperatorExprSyntax.self),
+        ["-", "+"].contains(prefix.operator.text)
+      else { return ("", literal) }
+      return (prefix.operator.text, prefix.expression)
     }
 
     /// A literal as JSON, whatever it is; nil if it is no literal.

@@ -74,6 +74,7 @@
       ("flag", .bool, "true"), ("whole", .int, "1000"), ("hex", .int, "31"), ("byte", .int, nil),
       ("negative", .int, "-2"), ("number", .double, "0.1"), ("double", .double, "3"),
       ("small", .double, "-0.0015"), ("huge", .double, "1e+300"),
+      ("bits", .int, "-5"), ("octal", .int, "15"), ("power", .double, "0.25"),
       ("anything", .any, #"{"a":[1,null,true]}"#), ("nothing", .any, nil),
       ("object", .object, #"{"b":1}"#), ("texts", .array, #"["x","y"]"#),
       ("inferred", .object, #"{"k":[1,2]}"#), ("empty", .array, "[]"), ("map", .object, nil),
@@ -102,7 +103,7 @@
       #expect(kinds.text == "raw \"text\"" && kinds.lines == "first\n  second" && kinds.flag)
       #expect(kinds.whole == 1000 && kinds.hex == 31 && kinds.byte == 0 && kinds.negative == -2)
       #expect(kinds.number == 0.1 && kinds.double == 3 && kinds.small == -1.5e-3)
-      #expect(kinds.huge == 1e300)
+      #expect(kinds.huge == 1e300 && kinds.bits == -5 && kinds.octal == 15 && kinds.power == 0.25)
       #expect(kinds.anything == ["a": [1, nil, true]] && kinds.nothing == nil)
       #expect(kinds.object == ["b": 1] && kinds.texts == ["x", "y"])
       #expect(kinds.inferred == ["k": [1, 2]] && kinds.empty == [] && kinds.map == [:])

@@ -1,14 +1,14 @@
 #if Macros
-  import SpecMacros
+  public import SpecMacros
 
   @Component("Kinds")
-  struct Kinds {
+  public struct Kinds {
     @Prop var text: String = #"raw "text""#
     @Prop var lines = """
       first
         second
       """
-    @Prop var flag = true
+    @Prop(.bindable) public var flag = true
     @Prop var whole = 1_000
     @Prop var hex: Int16 = 0x1F
     @Prop var byte: UInt8
@@ -17,6 +17,9 @@
     @Prop var double: Double = 3
     @Prop var small: Float = -1.5e-3
     @Prop var huge = 1e300
+    @Prop var bits = -0b1_01
+    @Prop var octal = 0o17
+    @Prop var power = 0x1p-2
     @Prop var anything: JSONValue = ["a": [1, nil, true]]
     @Prop var nothing: JSONValue?
     @Prop var object: JSONObject = ["b": 1]
