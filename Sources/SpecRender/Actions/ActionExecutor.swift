@@ -6,8 +6,8 @@ public import ArtifactCore
 /// var actions = ActionExecutor()
 /// actions.register("send") { call in try send(call.params["text"]) }
 /// ```
-/// Built in are `setState`, `pushState`, `removeState`, `toggleState`, `incrementState` and
-/// `decrementState`; a registration of such a name takes its place.
+/// Built in are `setState`, `pushState`, `removeState`, `toggleState`, `incrementState`,
+/// `decrementState` and `validateForm`; a registration of such a name takes its place.
 public struct ActionExecutor {
   public typealias Handler = (ActionCall) throws -> Void
 

@@ -24,7 +24,7 @@ public struct TextPattern: Hashable, Sendable {
   public static let programLimit = 10_000
 
   /// How many steps a search may take: places of the program times scalars of the text.
-  public static let stepLimit = 5_000_000
+  public static let stepLimit = 2_000_000
 
   enum Instruction: Hashable, Sendable {
     case scalar(UInt32)

@@ -174,7 +174,7 @@ private final class CuttableFile: StateFile {
   @Test("S15.3 Killed while the log is replaced")
   func killsInCompaction() {
     let text = JSONValue.string(String(repeating: "x", count: 5_000))
-    for limit in stride(from: 60_000, to: 140_000, by: 2_003) {
+    for limit in stride(from: 60_000, to: 140_000, by: 5_003) {
       let file = CuttableFile()
       file.remaining = limit
       let store = StateStore(backends: [backend(file)])
