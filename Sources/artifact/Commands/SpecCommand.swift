@@ -111,8 +111,7 @@ enum SpecCommand {
     }
     let old = try document(inputs[0])
     let new = try document(inputs[1])
-    let operations = JSONDifference.operations(from: old, to: new)
-    try StandardOutput.write(JSONValue.array(operations).serialized(pretty: true) + "\n")
+    try StandardOutput.write(JSONPatch(from: old, to: new).document.serialized(pretty: true) + "\n")
   }
 
   private static func document(_ input: ParsedArguments.Input) throws(ToolError) -> JSONValue {

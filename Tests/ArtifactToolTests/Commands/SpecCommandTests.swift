@@ -1,6 +1,5 @@
 import ArtifactAll
 import TerminalFront
-import TestSupport
 import Testing
 
 @testable import artifact
@@ -48,61 +47,6 @@ import Testing
         ],
       ])
     #expect(SpecCommand.resolved(Spec()) == "null")
-  }
-
-  @Test("A13.4 A patch leads from the old to the new, whatever they are")
-  func difference() throws {
-    var random = SeededGenerator(seed: 7)
-    for _ in 0..<400 {
-      let old = Self.value(depth: 4, &random)
-      let new =
-        Bool.random(using: &random) ? Self.value(depth: 4, &random) : Self.changed(old, &random)
-      let patch = try JSONPatch(.array(JSONDifference.operations(from: old, to: new)))
-      var result = old
-      try patch.apply(to: &result)
-      #expect(result == new, "\(old.serialized()) → \(new.serialized())")
-    }
-    #expect(
-      JSONValue.array(JSONDifference.operations(from: ["a/b": [1, 2, 3]], to: ["a/b": [1, 3]]))
-        == [["op": "remove", "path": "/a~1b/1"]])
-  }
-
-  private static func value(depth: Int, _ random: inout SeededGenerator) -> JSONValue {
-    switch Int.random(in: depth > 0 ? 0...5 : 0...3, using: &random) {
-    case 0: .null
-    case 1: .bool(Bool.random(using: &random))
-    case 2: .number(JSONNumber(Int.random(in: 0...3, using: &random)))
-    case 3: .string(["", "a", "~/"].randomElement(using: &random) ?? "")
-    case 4:
-      .array(
-        (0..<Int.random(in: 0...4, using: &random)).map { _ in value(depth: depth - 1, &random) })
-    default:
-      .object(
-        JSONObject(
-          ["a", "b/", "~", ""].shuffled(using: &random).prefix(3).map {
-            (key: $0, value: value(depth: depth - 1, &random))
-          }))
-    }
-  }
-
-  /// A value with something changed somewhere.
-  private static func changed(_ value: JSONValue, _ random: inout SeededGenerator) -> JSONValue {
-    switch value {
-    case .array(var elements) where !elements.isEmpty:
-      let index = Int.random(in: elements.indices, using: &random)
-      switch Int.random(in: 0...2, using: &random) {
-      case 0: elements.remove(at: index)
-      case 1: elements.insert(Self.value(depth: 1, &random), at: index)
-      default: elements[index] = changed(elements[index], &random)
-      }
-      return .array(elements)
-    case .object(var object) where !object.isEmpty:
-      let key = object.keys[Int.random(in: 0..<object.count, using: &random)]
-      object[key] = Bool.random(using: &random) ? nil : changed(object[key] ?? .null, &random)
-      return .object(object)
-    default:
-      return Self.value(depth: 2, &random)
-    }
   }
 
   @Test(
