@@ -31,7 +31,7 @@ public struct JSONLDOptions: Sendable {
   /// Terms that are defined by each other.
   public static let definitionDepthLimit = 32
 
-  /// Bytes of a context that is loaded.
+  /// Bytes of a context.
   public static let contextByteLimit = 1_048_576
 
   /// Objects and arrays that are nested in a document.
