@@ -39,7 +39,7 @@ public struct JSONLDOptions: Sendable {
 
   /// Terms that contexts may define, each as often as it is processed, and in how many bytes of the
   /// document one more.
-  public static let definitionLimit = 16_384
+  public static let definitionLimit = 8_192
   public static let bytesPerDefinition = 128
 
   /// How a text's direction is written in RDF.
