@@ -67,7 +67,10 @@ struct GLTFBuilder: JSONTokenHandler, Sendable {
       let value = document.tree.value(of: node)
       document.scenes.append(
         GLTFDocument.Scene(name: Self.text(value["name"]), nodes: Self.numbers(value["nodes"])))
-    case "nodes": addNode(document.tree.value(of: node))
+    case "nodes":
+      // An empty one says nothing, and making its value costs more than looking.
+      let isEmpty = document.tree[node].kind == .object && document.tree[node].childCount == 0
+      addNode(isEmpty ? .null : document.tree.value(of: node))
     case "meshes": addMesh(document.tree.value(of: node))
     case "accessors": addAccessor(document.tree.value(of: node))
     case "materials":
@@ -110,7 +113,7 @@ struct GLTFBuilder: JSONTokenHandler, Sendable {
         rotation: turn.count == 4
           ? SIMD4(turn[0], turn[1], turn[2], turn[3]) : SIMD4(0, 0, 0, 1),
         scale: scale.count == 3 ? SIMD3(scale[0], scale[1], scale[2]) : SIMD3(1, 1, 1))
-    document.nodes.append(
+    document.addNode(
       GLTFDocument.Node(
         name: Self.text(value["name"]), mesh: Self.number(value["mesh"]),
         camera: Self.number(value["camera"]), skin: Self.number(value["skin"]),

@@ -28,7 +28,7 @@ extension GLTFDocument {
       }
       isVisited[index] = true
       summary.nodeCount += 1
-      let node = nodes[index]
+      let node = node(index)
       let transform = outer.after(node.transform)
       if let mesh = node.mesh { add(mesh, transform, to: &summary) }
       for child in node.children.reversed() { open.append((child, transform)) }
@@ -41,7 +41,7 @@ extension GLTFDocument {
     if sceneCount > 0 { return scenes[0].nodes }
     var isChild = [Bool](repeating: false, count: nodeCount)
     for index in 0..<nodeCount {
-      for child in nodes[index].children where isChild.indices.contains(child) {
+      for child in node(index).children where isChild.indices.contains(child) {
         isChild[child] = true
       }
     }

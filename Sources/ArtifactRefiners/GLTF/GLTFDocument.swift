@@ -76,8 +76,23 @@ public struct GLTFDocument: Hashable, Sendable {
   /// Extensions without which the model cannot be shown.
   public internal(set) var requiredExtensions: [String] = []
 
+  /// A node in little space: numbers of what most nodes do not have, -1 for none.
+  private struct NodeRecord: Hashable {
+    var name: Int32 = -1
+    var mesh: Int32 = -1
+    var camera: Int32 = -1
+    var skin: Int32 = -1
+    var transform: Int32 = -1
+    var firstChild: Int32 = 0
+    var childCount: Int32 = 0
+  }
+
+  private var nodeRecords = PagedArray<NodeRecord>()
+  private var nodeNames = PagedArray<String>()
+  private var transforms = PagedArray<GLTFTransform>()
+  private var children = PagedArray<Int32>()
+
   var scenes = PagedArray<Scene>()
-  var nodes = PagedArray<Node>()
   var meshes = PagedArray<Mesh>()
   var accessors = PagedArray<Accessor>()
   var materials = PagedArray<String>()
@@ -108,9 +123,39 @@ public struct GLTFDocument: Hashable, Sendable {
 
   public func scene(_ index: Int) -> Scene { scenes[index] }
 
-  public var nodeCount: Int { nodes.count }
+  public var nodeCount: Int { nodeRecords.count }
 
-  public func node(_ index: Int) -> Node { nodes[index] }
+  /// - Complexity: O(its children).
+  public func node(_ index: Int) -> Node {
+    let record = nodeRecords[index]
+    func number(_ value: Int32) -> Int? { value < 0 ? nil : Int(value) }
+    let range = Int(record.firstChild)..<Int(record.firstChild) + Int(record.childCount)
+    return Node(
+      name: number(record.name).map { nodeNames[$0] }, mesh: number(record.mesh),
+      camera: number(record.camera), skin: number(record.skin),
+      children: range.map { Int(children[$0]) },
+      transform: number(record.transform).map { transforms[$0] } ?? GLTFTransform())
+  }
+
+  /// Adds a node, whose numbers fit 32 bits.
+  mutating func addNode(_ node: Node) {
+    var record = NodeRecord()
+    if let name = node.name {
+      record.name = Int32(nodeNames.count)
+      nodeNames.append(name)
+    }
+    if node.transform != GLTFTransform() {
+      record.transform = Int32(transforms.count)
+      transforms.append(node.transform)
+    }
+    record.mesh = Int32(node.mesh ?? -1)
+    record.camera = Int32(node.camera ?? -1)
+    record.skin = Int32(node.skin ?? -1)
+    record.firstChild = Int32(children.count)
+    record.childCount = Int32(node.children.count)
+    for child in node.children { children.append(Int32(child)) }
+    nodeRecords.append(record)
+  }
 
   public var meshCount: Int { meshes.count }
 

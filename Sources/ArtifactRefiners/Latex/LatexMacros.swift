@@ -20,9 +20,9 @@ struct LatexMacros: Hashable, Sendable {
   /// Macros that a document may define.
   static let limit = 1_024
 
-  /// Tokens that macros may make of a document, and how many more for each of its bytes.
+  /// Tokens that macros may make of a document, and for how many of its bytes one more.
   static let tokenLimit = 65_536
-  static let tokensPerByte = 4
+  static let bytesPerToken = 4
 
   private var macros: [String: [Macro]] = [:]
   private var count = 0

@@ -113,7 +113,7 @@ public struct LatexRefiner: ArtifactRefiner {
   }
 
   private func parser(to end: Int) -> LatexParser {
-    let limit = LatexMacros.tokenLimit + end * LatexMacros.tokensPerByte
+    let limit = LatexMacros.tokenLimit + end / LatexMacros.bytesPerToken
     return LatexParser(
       scanner.source, settledEnd..<end, scanner.macros,
       tokenBudget: max(0, limit - macroTokenCount))

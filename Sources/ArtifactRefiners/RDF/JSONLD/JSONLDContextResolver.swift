@@ -31,7 +31,7 @@ public struct JSONLDOptions: Sendable {
   /// Terms that are defined by each other.
   public static let definitionDepthLimit = 32
 
-  /// Bytes of a context that is loaded.
+  /// Bytes of a context.
   public static let contextByteLimit = 1_048_576
 
   /// Objects and arrays that are nested in a document.
@@ -39,7 +39,7 @@ public struct JSONLDOptions: Sendable {
 
   /// Terms that contexts may define, each as often as it is processed, and in how many bytes of the
   /// document one more.
-  public static let definitionLimit = 16_384
+  public static let definitionLimit = 8_192
   public static let bytesPerDefinition = 128
 
   /// How a text's direction is written in RDF.

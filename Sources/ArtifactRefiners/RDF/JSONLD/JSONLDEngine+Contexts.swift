@@ -137,12 +137,29 @@ extension JSONLDEngine {
       return nil
     }
     receivedCount += bytes.count
-    guard let document = try? JSONValue(parsing: bytes) else {
+    guard Self.isShallow(bytes), let document = try? JSONValue(parsing: bytes) else {
       throw failure(.loadingRemoteContextFailed)
     }
     guard case .object = document else { throw failure(.invalidRemoteContext) }
     loaded[iri] = document
     return document
+  }
+
+  /// Whether a document is JSON that nests no deeper than is read.
+  private static func isShallow(_ bytes: [UInt8]) -> Bool {
+    var tokenizer = JSONTokenizer(depthLimit: JSONLDOptions.depthLimit)
+    var tokens: [JSONToken] = []
+    tokenizer.append(bytes.span, to: &tokens)
+    tokenizer.finish(to: &tokens)
+    return tokenizer.error == nil
+  }
+
+  /// The context that stands at an entry of the tape.
+  func localContext(_ entry: Int32) throws(JSONLDError) -> JSONValue {
+    guard tape.range(entry).count <= JSONLDOptions.contextByteLimit else {
+      throw failure(.limitReached)
+    }
+    return tape.value(entry)
   }
 
   /// A context with what it imports, itself over that.

@@ -221,7 +221,7 @@ extension JSONLDEngine {
     active = try scopedContext(of: property, context, on: active)
     if let local = member("@context", of: entry) {
       place = tape.offset(local)
-      active = try process(active, tape.value(local), base: options.base)
+      active = try process(active, try localContext(local), base: options.base)
       place = tape.offset(entry)
     }
     let typed = try typeScoped(entry, active)

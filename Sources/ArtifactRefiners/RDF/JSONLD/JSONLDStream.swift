@@ -273,8 +273,11 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
 
   private mutating func setContext(_ range: Range<Int>) throws(JSONLDError) {
     guard let initial else { return }
-    load(range)
     engine.place = range.lowerBound
+    guard range.count <= JSONLDOptions.contextByteLimit else {
+      throw engine.failure(.limitReached)
+    }
+    load(range)
     let local = engine.tape.value(0)
     notePrefixes(local)
     context = try engine.process(initial, local, base: options.base)

@@ -154,6 +154,15 @@ import Testing
       "{\"@context\":{" + (0..<1_000).map { "\"a\($0)\":\"a\($0 + 1):x\"" }.joined(separator: ",")
       + "}}"
     #expect(kinds(chain) == [.invalidJSONLD])
+    let wide = #"{"@context":{"a":""# + String(repeating: "u", count: 1_100_000) + #""},"u:p":1}"#
+    #expect(kinds(wide) == [.invalidJSONLD])
+    let nested =
+      String(repeating: #"{"@context":"#, count: 200) + "1" + String(repeating: "}", count: 200)
+    let deepContext = JSONLDContextTable(["http://e/c": Array(nested.utf8)])
+    #expect(throws: JSONLDError(.loadingRemoteContextFailed, at: 12)) {
+      try JSONLDProcessor(JSONLDOptions(resolver: deepContext))
+        .expand(Array(#"{"@context":"http://e/c"}"#.utf8))
+    }
   }
 
   @Test("R19.7 What is as deep as the limit needs no more than half a megabyte of stack")
