@@ -460,6 +460,7 @@ struct HTMLTreeBuilder: Sendable {
   }
 
   private mutating func endParagraph() {
+    guard isOpen(.p) else { return }
     let place = place(of: HTMLTag.p.rawValue, within: [.boundary, .buttonBoundary])
     if let place { close(to: place) }
   }
