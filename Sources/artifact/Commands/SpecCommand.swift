@@ -122,10 +122,9 @@ enum SpecCommand {
   private static func repaired(_ input: ParsedArguments.Input) throws(ToolError) -> String {
     let report = try report(on: input)
     guard let text = report.repaired else {
-      throw ToolError(
-        .badData,
-        "there is nothing like JSON in \(SystemText.readable(String(decoding: CheckCommand.name(of: input), as: UTF8.self)))."
-      )
+      var name = "standard input"
+      if case .file(let path) = input { name = quoted(path) }
+      throw ToolError(.badData, "there is nothing like JSON in \(name).")
     }
     return text
   }
