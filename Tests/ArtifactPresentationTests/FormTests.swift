@@ -191,7 +191,7 @@ struct FormTests {
       (.infinity, "inf"), (-0.0000001, "0"), (3.25, "3.25"),
     ])
   func numbers(value: Double, text: String) {
-    #expect(FormNumber.text(value) == text)
+    #expect(NumberText.text(value) == text)
   }
 
   @Test("P3.11 An interface is there while it arrives, and final at the end", arguments: [1, 13])

@@ -26,7 +26,7 @@ public struct GLTFPresenter: ArtifactPresenter {
     facts.append("\(summary.vertexCount) vertices, \(summary.triangleCount) triangles")
     if let bounds = summary.bounds {
       let size = bounds.greatest - bounds.least
-      let sizes = [size.x, size.y, size.z].map(FormNumber.text)
+      let sizes = [size.x, size.y, size.z].map(NumberText.text)
       facts.append(sizes.joined(separator: " × ") + " units large")
     }
     return facts.joined(separator: ", ") + "."

@@ -33,9 +33,9 @@ extension FormElement {
     case .button(let button): button.label
     case .textField(let field): Self.pair(field.placeholder, field.text)
     case .toggle(let toggle): Self.pair(toggle.label, toggle.isOn ? "yes" : "no")
-    case .slider(let slider): Self.pair(slider.label, FormNumber.text(slider.value))
+    case .slider(let slider): Self.pair(slider.label, NumberText.text(slider.value))
     case .progress(let label, let fraction):
-      Self.pair(label, fraction.map(FormNumber.percent) ?? "…")
+      Self.pair(label, fraction.map(NumberText.percent) ?? "…")
     case .link(let title, let address): title == address ? title : Self.pair(title, address)
     case .section(let header, _): header
     case .image(let picture): picture.source
@@ -59,11 +59,11 @@ extension FormElement {
         + (field.text.isEmpty ? ": empty" : ": \(field.text)")
     case .toggle(let toggle): "Switch \(toggle.label): \(toggle.isOn ? "on" : "off")"
     case .slider(let slider):
-      "Slider \(slider.label): \(FormNumber.text(slider.value)), from "
-        + "\(FormNumber.text(slider.bounds.lowerBound)) to "
-        + FormNumber.text(slider.bounds.upperBound)
+      "Slider \(slider.label): \(NumberText.text(slider.value)), from "
+        + "\(NumberText.text(slider.bounds.lowerBound)) to "
+        + NumberText.text(slider.bounds.upperBound)
     case .progress(let label, let fraction):
-      "Progress \(label): " + (fraction.map(FormNumber.percent) ?? "under way")
+      "Progress \(label): " + (fraction.map(NumberText.percent) ?? "under way")
     case .link(let title, let address): "Link: \(title), \(address)"
     case .image(let picture):
       "Image" + (picture.symbol.isEmpty ? "" : ": \(picture.symbol)")
@@ -77,26 +77,5 @@ extension FormElement {
 
   private static func pair(_ label: String, _ value: String) -> String {
     label.isEmpty ? value : value.isEmpty ? label : "\(label): \(value)"
-  }
-}
-
-/// Numbers as a person reads them.
-public enum FormNumber {
-  /// A value without a fraction if it has none, else with at most six decimals.
-  public static func text(_ value: Double) -> String {
-    guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
-    let millionths = (abs(value) * 1e6).rounded()
-    guard millionths < 9e18 else { return "\(Int(value.rounded()))" }
-    let whole = Int(millionths) / 1_000_000
-    var digits = "\(Int(millionths) % 1_000_000)"
-    digits = String(repeating: "0", count: 6 - digits.utf8.count) + digits
-    while digits.hasSuffix("0") { digits.removeLast() }
-    let sign = value < 0 && millionths > 0 ? "-" : ""
-    return "\(sign)\(whole)" + (digits.isEmpty ? "" : ".\(digits)")
-  }
-
-  /// A fraction from 0 to 1 in whole percent.
-  public static func percent(_ fraction: Double) -> String {
-    "\(Int((fraction * 100).rounded())) %"
   }
 }

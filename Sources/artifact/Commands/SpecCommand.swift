@@ -11,6 +11,9 @@ import ArtifactAll
 /// `artifact spec`: what can be said of an interface without showing it.
 enum SpecCommand {
   static func run(_ action: SpecAction, _ arguments: ParsedArguments) throws(ToolError) {
+    if arguments.has(.strict), action != .schema {
+      throw ToolError(.usage, "'--strict' is for 'artifact spec schema' alone.")
+    }
     switch action {
     case .lint: try lint(arguments.inputs)
     case .repair:

@@ -198,7 +198,7 @@ struct MapDrawing {
     guard cells >= 3 else { return nil }
     let signs = options.glyphs.form.slider
     let label =
-      length >= 1 ? "\(FormNumber.text(length)) km" : "\(FormNumber.text(length * 1000)) m"
+      length >= 1 ? "\(NumberText.text(length)) km" : "\(NumberText.text(length * 1000)) m"
     let line = signs[0] + String(repeating: signs[1], count: cells - 2) + signs[3]
     return [
       Line.Run(SafeText(sanitizing: "\(line) \(label)", context: .code), options.theme.chrome)

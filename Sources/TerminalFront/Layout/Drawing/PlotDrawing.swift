@@ -64,7 +64,7 @@ struct PlotDrawing {
     let labels = categories.prefix(Self.barCount).map { Self.cut($0, Self.longestLabel) }
     let labelWidth = labels.map { SafeText(sanitizing: $0, context: .code).width }.max() ?? 0
     let valueWidth =
-      plot.series.flatMap(\.points).map { FormNumber.text($0.value).count }.max() ?? 0
+      plot.series.flatMap(\.points).map { NumberText.text($0.value).count }.max() ?? 0
     let room = max(4, width - labelWidth - valueWidth - 2)
     var rows: [[Line.Run]] = []
     var points = [[(series: Int, value: Double)]](repeating: [], count: labels.count)
@@ -81,7 +81,7 @@ struct PlotDrawing {
         let text = SafeText(sanitizing: index == 0 ? label : "", context: .code)
         var row = [Line.Run(.spaces(labelWidth - text.width)), Line.Run(text), run(" ")]
         row += bar(point.value, room, style(of: point.series))
-        row.append(run(" " + FormNumber.text(point.value), options.theme.chrome))
+        row.append(run(" " + NumberText.text(point.value), options.theme.chrome))
         rows.append(row.filter { !$0.text.isEmpty })
       }
     }
@@ -116,8 +116,8 @@ struct PlotDrawing {
   private func dots(width: Int) -> [[Line.Run]] {
     let keys = plot.series.flatMap { $0.points.map(\.key) }.filter(\.isFinite)
     guard let first = keys.min(), let last = keys.max(), (last - first).isFinite else { return [] }
-    let top = FormNumber.text(range.upperBound)
-    let bottom = FormNumber.text(range.lowerBound)
+    let top = NumberText.text(range.upperBound)
+    let bottom = NumberText.text(range.lowerBound)
     let margin = min(12, max(top.count, bottom.count)) + 1
     let columns = max(8, width - margin - 1)
     var canvas = DotCanvas(columns: columns, rows: Self.highest)
@@ -179,7 +179,7 @@ struct PlotDrawing {
   /// What the first and the last key are.
   private func keyAxis(margin: Int, columns: Int, first: Double, last: Double) -> [Line.Run] {
     func name(_ key: Double) -> String {
-      guard let categories = plot.categories else { return FormNumber.text(key) }
+      guard let categories = plot.categories else { return NumberText.text(key) }
       return Int(exactly: key).flatMap { categories.indices.contains($0) ? categories[$0] : nil }
         ?? ""
     }

@@ -157,7 +157,7 @@ extension FormLayout {
 
   func slider(_ slider: FormElement.Slider, width: Int) -> FormBox {
     let style = slider.isEnabled ? Style() : theme.disabled
-    let value = run(" " + FormNumber.text(slider.value), style)
+    let value = run(" " + NumberText.text(slider.value), style)
     return controls(slider.label, style, trailing: value, width: width) { room in
       let track = max(1, room - 2)
       let knob = Int((slider.fraction * Double(track - 1)).rounded())
@@ -178,7 +178,7 @@ extension FormLayout {
         FlowText("\(options.glyphs.waiting) \(label)", options.theme.progress, context: .code)
           .rows(width: width))
     }
-    let value = run(" " + FormNumber.percent(fraction), Style())
+    let value = run(" " + NumberText.percent(fraction), Style())
     return controls(label, Style(), trailing: value, width: width) { room in
       let cells = max(1, room - 2)
       let steps = glyphs.barSteps

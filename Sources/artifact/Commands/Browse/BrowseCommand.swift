@@ -10,6 +10,10 @@ enum BrowseCommand {
     let keys = arguments.value(.keys)
     let dump = arguments.value(.dump)
     let isScripted = keys != nil || dump != nil
+    if arguments.value(.width) != nil, !isScripted {
+      throw ToolError(
+        .usage, "'--width' is for '--dump' and '--keys'; a terminal has its own width.")
+    }
     let options =
       isScripted ? Environment.terminalOptions(.never) : Environment.interactiveOptions
     var size = TerminalDevice.standardOutput.size ?? usualSize
@@ -23,6 +27,9 @@ enum BrowseCommand {
       try BrowseLoop.run(&form, source)
       if arguments.has(.emitState) { try StandardOutput.write(form.dump(.state)) }
       return
+    }
+    guard !arguments.has(.emitState) else {
+      throw ToolError(.usage, "\(source.name) is no interface, so it has no state to write.")
     }
     var pages = BrowsedPages(content, size: size, options: options)
     if isScripted {
