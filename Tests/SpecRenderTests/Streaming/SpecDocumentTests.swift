@@ -32,53 +32,6 @@ import Testing
     }
   }
 
-  @Test(
-    "S6.1 S6.5 S6.6 Every prefix of every spec: what is there stays, and cuts make no difference")
-  func everyPrefix() throws {
-    #if DEBUG
-      let step = 17
-    #else
-      let step = 1
-    #endif
-    for test in try SpecSuite.cases() {
-      guard let value = test.spec else { continue }
-      let bytes = Array(value.serialized().utf8)
-      var document = SpecDocument()
-      var before = Spec()
-      for start in stride(from: 0, to: bytes.count, by: step) {
-        document.append(Array(bytes[start..<min(start + step, bytes.count)]).span)
-        let now = document.spec
-        let loss = Monotony.loss(from: before, to: now)
-        #expect(loss == nil, "\(test.name) at byte \(start + step)")
-        before = now
-      }
-      document.finish()
-      #expect(
-        DecodedSpec(spec: document.spec, diagnostics: document.diagnostics) == Spec.decode(value),
-        "\(test.name)")
-    }
-  }
-
-  @Test("S6.5 Specs at random cuts are those of any other cuts")
-  func randomCuts() throws {
-    var generator = SeededGenerator(seed: 20)
-    #if DEBUG
-      let rounds = 3
-    #else
-      let rounds = 300
-    #endif
-    for test in try SpecSuite.cases() {
-      guard let value = test.spec else { continue }
-      let bytes = Array(value.serialized(pretty: true).utf8)
-      for _ in 0..<rounds {
-        let end = Int.random(in: 0...bytes.count, using: &generator)
-        let whole = document([bytes[..<end]])
-        let cut = document(Chunks.random(Array(bytes[..<end]), longest: 40, using: &generator))
-        #expect(cut.spec == whole.spec, "seed 20, \(test.name) to \(end)")
-      }
-    }
-  }
-
   private static let head = #"{"elements":{"a":{"type":"Text","props":{"p":"#
 
   @Test("S6.3 Texts come in whole scalars and escapes, templates without what is open")
@@ -164,57 +117,5 @@ import Testing
     #expect(array.spec.ids == [])
     array.finish()
     #expect(array.spec.root == "a")
-  }
-}
-
-/// What a spec may not lose while it arrives.
-enum Monotony {
-  static func loss(from old: Spec, to new: Spec) -> String? {
-    for (id, before) in zip(old.ids, old.elements) {
-      guard let after = new[id] else { return "\(id) is gone" }
-      if before.type != after.type { return "\(id) has another type" }
-      if !after.children.starts(with: before.children) { return "\(id) has other children" }
-      if let visible = before.visible, visible != after.visible { return "\(id) visible" }
-      if let repetition = before.repeat, repetition != after.repeat { return "\(id) repeat" }
-      if !before.on.isEmpty, before.on != after.on { return "\(id) on" }
-      for prop in before.props {
-        guard let value = after.prop(prop.name), isKept(prop.value, in: value) else {
-          return "\(id) \(prop.name)"
-        }
-      }
-    }
-    if let state = old.state {
-      guard let now = new.state, isKept(state, in: now) else { return "state" }
-    }
-    return nil
-  }
-
-  private static func isKept(_ old: SpecExpression, in new: SpecExpression) -> Bool {
-    switch (old, new) {
-    case (.literal(.string(let old)), .literal(.string(let new))):
-      return new.utf8.starts(with: old.utf8)
-    case (.template(let old), .template(let new)):
-      guard case .text(let text)? = old.segments.last else {
-        return new.segments.starts(with: old.segments)
-      }
-      guard new.segments.count >= old.segments.count,
-        case .text(let longer) = new.segments[old.segments.count - 1]
-      else { return false }
-      return new.segments.starts(with: old.segments.dropLast())
-        && longer.utf8.starts(with: text.utf8)
-    default:
-      return old == new
-    }
-  }
-
-  private static func isKept(_ old: JSONValue, in new: JSONValue) -> Bool {
-    switch (old, new) {
-    case (.object(let old), .object(let new)):
-      old.members.allSatisfy { key, value in new[key].map { isKept(value, in: $0) } ?? false }
-    case (.array(let old), .array(let new)):
-      old.count <= new.count && zip(old, new).allSatisfy { isKept($0, in: $1) }
-    default:
-      old == new
-    }
   }
 }

@@ -1,0 +1,54 @@
+import ArtifactCore
+import SpecRender
+
+/// What a spec may not lose while it arrives.
+enum Monotony {
+  static func loss(from old: Spec, to new: Spec) -> String? {
+    for (id, before) in zip(old.ids, old.elements) {
+      guard let after = new[id] else { return "\(id) is gone" }
+      if before.type != after.type { return "\(id) has another type" }
+      if !after.children.starts(with: before.children) { return "\(id) has other children" }
+      if let visible = before.visible, visible != after.visible { return "\(id) visible" }
+      if let repetition = before.repeat, repetition != after.repeat { return "\(id) repeat" }
+      if !before.on.isEmpty, before.on != after.on { return "\(id) on" }
+      for prop in before.props {
+        guard let value = after.prop(prop.name), isKept(prop.value, in: value) else {
+          return "\(id) \(prop.name)"
+        }
+      }
+    }
+    if let state = old.state {
+      guard let now = new.state, isKept(state, in: now) else { return "state" }
+    }
+    return nil
+  }
+
+  private static func isKept(_ old: SpecExpression, in new: SpecExpression) -> Bool {
+    switch (old, new) {
+    case (.literal(.string(let old)), .literal(.string(let new))):
+      return new.utf8.starts(with: old.utf8)
+    case (.template(let old), .template(let new)):
+      guard case .text(let text)? = old.segments.last else {
+        return new.segments.starts(with: old.segments)
+      }
+      guard new.segments.count >= old.segments.count,
+        case .text(let longer) = new.segments[old.segments.count - 1]
+      else { return false }
+      return new.segments.starts(with: old.segments.dropLast())
+        && longer.utf8.starts(with: text.utf8)
+    default:
+      return old == new
+    }
+  }
+
+  private static func isKept(_ old: JSONValue, in new: JSONValue) -> Bool {
+    switch (old, new) {
+    case (.object(let old), .object(let new)):
+      old.members.allSatisfy { key, value in new[key].map { isKept(value, in: $0) } ?? false }
+    case (.array(let old), .array(let new)):
+      old.count <= new.count && zip(old, new).allSatisfy { isKept($0, in: $1) }
+    default:
+      old == new
+    }
+  }
+}

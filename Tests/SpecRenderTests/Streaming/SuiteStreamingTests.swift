@@ -1,0 +1,147 @@
+import ArtifactCore
+import SpecRender
+import TestSupport
+import Testing
+
+/// Every spec of the suite while it arrives: cut off anywhere, and cut into pieces anywhere.
+@Suite struct SuiteStreamingTests {
+  #if DEBUG
+    private static let step = 29
+    private static let cuttings = 6
+  #else
+    private static let step = 1
+    private static let cuttings = 10_000
+  #endif
+
+  /// The specs that stream, as bytes.
+  private func texts(pretty: Bool) throws -> [(name: String, bytes: [UInt8])] {
+    try SpecSuite.cases().compactMap { test in
+      if let spec = test.spec { return (test.name, Array(spec.serialized(pretty: pretty).utf8)) }
+      return test.document["text"]?.text.map { (test.name, Array($0.utf8)) }
+    }
+  }
+
+  /// The suite's stream of patches.
+  private func patches() throws -> [UInt8]? {
+    let test = try SpecSuite.cases().first { $0.document["lines"] != nil }
+    let lines = test?.document["lines"]?.elements.compactMap(\.text)
+    return lines.map { Array($0.joined(separator: "\n").utf8) }
+  }
+
+  @Test(
+    "S6.1 S6.5 S6.6 Every prefix of every spec: what is there stays, is shown, and may be the end",
+    arguments: [false, true])
+  func everyPrefix(pretty: Bool) throws {
+    let limits = SpecLimits(nodeCount: 300)
+    let texts = try texts(pretty: pretty)
+    for (name, bytes) in texts {
+      let live = SpecRuntime(Spec(), limits: limits, isComplete: false)
+      var document = SpecDocument()
+      var before = Spec()
+      for start in stride(from: 0, to: bytes.count, by: Self.step) {
+        let end = min(start + Self.step, bytes.count)
+        document.append(bytes.span.extracting(start..<end))
+        let now = document.spec
+        var loss = Monotony.loss(from: before, to: now)
+        #expect(loss == nil, "\(name) at byte \(end)")
+        before = now
+        live.apply(document.takeUpdate())
+        #expect(live.nodeCount <= limits.nodeCount + 1)
+        var ended = document
+        ended.finish()
+        if end < bytes.count {
+          loss = Monotony.loss(from: now, to: ended.spec)
+          #expect(loss == nil, "\(name) ends at byte \(end)")
+          #expect(!ended.diagnostics.isEmpty, "\(name) ends at byte \(end)")
+        }
+        let shown = SpecRuntime(ended.spec, limits: limits)
+        #expect((shown.root == nil) || shown.nodeCount > 0)
+      }
+      document.finish()
+      let whole = try Spec.decode(parsing: bytes)
+      #expect(document.spec == whole.spec && document.diagnostics == whole.diagnostics, "\(name)")
+    }
+    #expect(texts.isEmpty || texts.count == 30)
+  }
+
+  @Test("S6.5 S6.6 Every spec in random pieces gives one result, on the way and at the end")
+  func randomPieces() throws {
+    var generator = SeededGenerator(seed: 20)
+    for (name, bytes) in try texts(pretty: false) {
+      // What is there after each byte, read once byte by byte.
+      var single = SpecDocument()
+      var specs = [single.spec]
+      for offset in bytes.indices {
+        single.append(bytes.span.extracting(offset..<(offset + 1)))
+        specs.append(single.spec)
+      }
+      single.finish()
+      for round in 0..<Self.cuttings {
+        let longest = 1 << Int.random(in: 1...9, using: &generator)
+        let asked = Int.random(in: 0...bytes.count, using: &generator)
+        var document = SpecDocument()
+        var offset = 0
+        var wasAsked = false
+        while offset < bytes.count {
+          let count = min(Int.random(in: 0...longest, using: &generator), bytes.count - offset)
+          document.append(bytes.span.extracting(offset..<(offset + count)))
+          offset += count
+          guard !wasAsked, offset >= asked else { continue }
+          wasAsked = true
+          guard document.spec == specs[offset] else {
+            Issue.record("seed 20, \(name), round \(round), byte \(offset)")
+            return
+          }
+        }
+        document.finish()
+        guard document.spec == single.spec, document.diagnostics == single.diagnostics else {
+          Issue.record("seed 20, \(name), round \(round), at the end")
+          return
+        }
+      }
+    }
+  }
+
+  @Test("S5.3 The suite's stream of patches: every prefix, and random pieces")
+  func patchStream() throws {
+    guard let bytes = try patches() else { return }
+    var single = SpecStream()
+    var documents = [single.document]
+    for offset in bytes.indices {
+      single.append(bytes.span.extracting(offset..<(offset + 1)))
+      // Half a line does nothing.
+      if bytes[offset] != UInt8(ascii: "\n") {
+        #expect(single.document == documents.last, "byte \(offset)")
+      }
+      documents.append(single.document)
+      guard offset % Self.step == 0 else { continue }
+      var ended = single
+      ended.finish()
+      let shown = SpecRuntime(Spec.decode(ended.document).spec)
+      #expect(shown.root == nil || shown.nodeCount > 0)
+    }
+    single.finish()
+    var generator = SeededGenerator(seed: 21)
+    for round in 0..<Self.cuttings {
+      let longest = 1 << Int.random(in: 1...9, using: &generator)
+      var stream = SpecStream()
+      var offset = 0
+      while offset < bytes.count {
+        let count = min(Int.random(in: 0...longest, using: &generator), bytes.count - offset)
+        stream.append(bytes.span.extracting(offset..<(offset + count)))
+        offset += count
+        guard stream.document == documents[offset] else {
+          Issue.record("seed 21, round \(round), byte \(offset)")
+          return
+        }
+      }
+      stream.finish()
+      guard stream.document == single.document, stream.text == single.text,
+        stream.diagnostics == single.diagnostics
+      else {
+        Issue.record("seed 21, round \(round), at the end")
+        return
+      }
+    }
+  }
+}
