@@ -42,6 +42,11 @@ extension FormController {
   // MARK: Dialogs
 
   private mutating func handle(_ key: KeyPress, in dialog: FormDialog) -> Effect {
+    let extent = dialogBox(dialog).scroll
+    if extent.isCut, let distance = extent.distance(of: key.key) {
+      scroll(dialog, by: distance)
+      return .none
+    }
     guard case .confirmation(let title, let message, let isYes) = dialog else {
       self.dialog = nil
       return .none
@@ -178,14 +183,10 @@ extension FormController {
     case (.character("q"), []): return .quit
     case (.character("z"), .control): if !session.undo() { message = "Nothing to take back." }
     case (.character("y"), .control): if !session.redo() { message = "Nothing to do again." }
-    case (.pageUp, _): scroll(by: 1 - viewHeight)
-    case (.pageDown, _), (.character(" "), []): scroll(by: viewHeight - 1)
-    case (.home, _): top = 0
-    case (.end, _): scroll(by: box.height)
-    case (.up, _): if !move(key) { scroll(by: -1) }
-    case (.down, _): if !move(key) { scroll(by: 1) }
+    case (.character(" "), []): scroll(by: viewHeight - 1)
     case (.left, _), (.right, _): move(key)
-    default: break
+    case (.up, _), (.down, _): if !move(key) { scroll(by: scroll.distance(of: key.key) ?? 0) }
+    default: scroll(by: scroll.distance(of: key.key) ?? 0)
     }
     return .none
   }

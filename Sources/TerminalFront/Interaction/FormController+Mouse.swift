@@ -65,7 +65,7 @@ extension FormController {
   }
 
   private func answer(at mouse: MouseEvent, in dialog: FormDialog) -> Bool? {
-    let (box, row, column) = dialogBox(dialog)
+    let (box, _, row, column) = dialogBox(dialog)
     let position = CellPosition(row: mouse.row - row, column: mouse.column - column)
     return box.places.first { $0.area.contains(position) }.map { $0.id == 1 }
   }
@@ -101,7 +101,9 @@ extension FormController {
   }
 
   private mutating func wheel(_ direction: MouseEvent.Direction, at mouse: MouseEvent) {
-    guard dialog == nil else { return }
+    if let dialog {
+      return scroll(dialog, by: direction.scrolledRows)
+    }
     if let place = place(at: mouse), place.id == focus.focused,
       case .slider(let slider)? = controls[place.id]?.content
     {
@@ -110,11 +112,7 @@ extension FormController {
       session.set(model.value, in: place.id)
       return
     }
-    switch direction {
-    case .up: scroll(by: -TerminalLimits.wheelRows)
-    case .down: scroll(by: TerminalLimits.wheelRows)
-    case .left, .right: break
-    }
+    scroll(by: direction.scrolledRows)
   }
 
   private mutating func slide(
@@ -131,5 +129,15 @@ extension FormController {
     guard let text = place.valueArea else { return }
     let cell = mouse.column - screenRect(text).column
     editor?.field.click(column: cell, selects: isSelecting)
+  }
+}
+
+extension MouseEvent.Direction {
+  fileprivate var scrolledRows: Int {
+    switch self {
+    case .up: -TerminalLimits.wheelRows
+    case .down: TerminalLimits.wheelRows
+    case .left, .right: 0
+    }
   }
 }

@@ -60,7 +60,15 @@ public struct FormController {
 
   /// Where it went down last, if nothing but its release has come since.
   var lastPress: CellPosition?
-  var dialog: FormDialog?
+  var dialog: FormDialog? {
+    didSet {
+      // Another answer to choose is no other question.
+      if dialog?.isQuestion != true || oldValue?.isQuestion != true { dialogTop = 0 }
+    }
+  }
+
+  /// The first row of the dialog that is seen.
+  var dialogTop = 0
 
   public init(
     _ session: FormSession, size: TerminalSize, options: TerminalOptions = .ansi, title: String = ""
@@ -104,7 +112,7 @@ public struct FormController {
     }
     // While elements arrive the focus is where a person has put it; then somewhere.
     if focus.focused == nil, !isArriving { focus.focus(focus.nodes.first?.id) }
-    top = min(top, max(0, box.height - viewHeight))
+    top = scroll.top
     syncEditor()
     syncDialog()
   }
@@ -144,7 +152,15 @@ public struct FormController {
     if bottom > top + viewHeight { top = min(place.area.row, bottom - viewHeight) }
   }
 
+  /// What is seen of the form.
+  var scroll: ScrollExtent { ScrollExtent(count: box.height, height: viewHeight, top: top) }
+
   mutating func scroll(by rows: Int) {
-    top = max(0, min(top + rows, box.height - viewHeight))
+    top = ScrollExtent(count: box.height, height: viewHeight, top: top + rows).top
+  }
+
+  mutating func scroll(_ dialog: FormDialog, by rows: Int) {
+    let scroll = dialogBox(dialog).scroll
+    dialogTop = ScrollExtent(count: scroll.count, height: scroll.height, top: scroll.top + rows).top
   }
 }

@@ -327,6 +327,57 @@ struct FormControllerTests {
     #expect(driver.find("/elements/more") == nil)
   }
 
+  @Test("V17.5 V17.6 What is in front is scrolled where it has more rows than there are")
+  func scrolledDialogs() throws {
+    var driver = try Driver(rows: 8)
+    driver.press(KeyPress(.function(1)))
+    #expect(driver.find("Ctrl-C, or q") != nil && driver.find("Ctrl-L") == nil)
+    #expect(driver.lines()[7].hasPrefix(" ↑↓ scroll · any other key goes on"))
+    driver.press(KeyPress(.end))
+    #expect(driver.find("Ctrl-C, or q") == nil && driver.find("Ctrl-L") != nil)
+    var seen: Set<String> = []
+    driver.press(KeyPress(.home))
+    for _ in 0..<40 {
+      seen.formUnion(driver.lines()[2..<6])
+      driver.press(KeyPress(.down))
+    }
+    for (keys, _) in FormDialog.keys { #expect(seen.contains { $0.contains(keys) }, "\(keys)") }
+    driver.press(KeyPress(.pageUp))
+    _ = driver.controller.handle(.mouse(MouseEvent(.wheel(.up), column: 3, row: 3)))
+    #expect(driver.find("Keys") != nil && driver.find("Ctrl-L") == nil)
+    driver.press(KeyPress("x"))
+    #expect(driver.find("Keys") == nil)
+    // Where all is seen every key goes on, and the next one begins at its start.
+    driver.controller.resize(to: TerminalSize(columns: 80, rows: 30))
+    driver.press(KeyPress(.function(1)))
+    #expect(driver.find("Ctrl-C, or q") != nil)
+    driver.press(KeyPress(.down))
+    #expect(driver.find("Ctrl-C, or q") == nil)
+  }
+
+  @Test("V17.5 A long question is read by scrolling, and its answers are always there")
+  func longQuestion() throws {
+    let words = (1...60).map { "word\($0)" }.joined(separator: " ")
+    var (controller, session) = try Self.driver(
+      #"{"root":"b","state":{"a":0},"elements":{"b":{"type":"Button","props":{"label":"B"},"#
+        + #""on":{"press":{"action":"incrementState","params":{"path":"/a"},"confirm":{"#
+        + #""title":"\#(words)","message":"\#(words)."}}}}}}"#)
+    _ = controller.handle(.key(KeyPress(.enter)))
+    var seen = ""
+    for _ in 0..<60 {
+      let grid = controller.draw()
+      let lines = (0..<12).map { grid.text(inRow: $0) }
+      #expect(lines.contains { $0.contains("[ Yes ]  [ No ]") })
+      seen += lines.joined(separator: " ")
+      _ = controller.handle(.key(KeyPress(.down)))
+    }
+    #expect(seen.contains("word1 ") && seen.contains("word60 ") && seen.contains("word60."))
+    let grid = controller.draw()
+    let row = try #require((0..<12).first { grid.text(inRow: $0).contains("[ Yes ]") })
+    Self.click(&controller, 6, row)
+    #expect(session.store["/a"] == 1 && session.question == nil)
+  }
+
   @Test("V17.3 V17.4 Letters with Alt press buttons, a double click selects a word")
   func shortcuts() throws {
     var driver = try Driver()

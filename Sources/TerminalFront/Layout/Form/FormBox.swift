@@ -47,11 +47,11 @@ struct FormBox {
     return box
   }
 
-  /// The first rows.
-  func prefix(_ count: Int) -> FormBox {
-    var box = self
-    box.rows = Array(rows.prefix(count))
-    box.places = places.filter { $0.area.row < count }
+  /// Some of the rows, as wide as all of them.
+  func rows(_ range: Range<Int>) -> FormBox {
+    var box = FormBox(rows: Array(rows[range]), width: width)
+    let bounds = CellRect(row: 0, column: 0, rows: range.count, columns: width)
+    box.places = places.compactMap { $0.moved(y: -range.lowerBound).clipped(to: bounds) }
     return box
   }
 
