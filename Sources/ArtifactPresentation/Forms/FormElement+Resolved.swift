@@ -7,13 +7,30 @@ import SpecRender
 extension FormElement {
   /// An element with all that is inside it.
   ///
-  /// - Parameter note: Called with every node and the element made of it.
-  init(_ node: ResolvedNode, note: (ResolvedNode, FormElement) -> Void) {
+  /// - Parameter note: Called with every node.
+  init(_ node: ResolvedNode, note: (ResolvedNode) -> Void) {
+    self.init(alone: node)
+    children = node.children.map { FormElement($0, note: note) }
+    note(node)
+  }
+
+  /// An element without what is inside it.
+  init(alone node: ResolvedNode) {
     self.init(
       id: node.serial, name: node.id, content: FormContentReader(node).content,
       problems: node.validationErrors.map(\.message), isBusy: node.isBusy)
-    children = node.children.map { FormElement($0, note: note) }
-    note(node, self)
+  }
+
+  /// Takes what its node is now, but not what is inside it; says whether that is anything else.
+  mutating func take(_ node: ResolvedNode) -> Bool {
+    let new = FormElement(alone: node)
+    guard content != new.content || problems != new.problems || isBusy != new.isBusy else {
+      return false
+    }
+    content = new.content
+    problems = new.problems
+    isBusy = new.isBusy
+    return true
   }
 }
 

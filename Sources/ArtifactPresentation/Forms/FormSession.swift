@@ -29,21 +29,35 @@ public struct FormQuestion: Hashable, Sendable {
 public final class FormSession {
   /// The interface as it stands.
   ///
-  /// - Complexity: O(elements shown) after a change, else O(1).
+  /// - Complexity: O(elements that have changed, what they are in, and the children of these).
   public var form: FormBlock {
     update()
-    return shown
+    return shown.form
+  }
+
+  /// How often the interface has changed, for those who keep what they have made of it.
+  public var revision: Int {
+    update()
+    return shown.revision
+  }
+
+  /// The ids of the elements that are others than they were at a revision, of all they are in, and of
+  /// those that are gone; nil if every element may be another.
+  public func changes(since revision: Int) -> Set<Int>? {
+    update()
+    return shown.changes(since: revision)
+  }
+
+  /// An element as it stands, without what is inside it; nil for an id that names nothing.
+  public func element(_ id: Int) -> FormElement? {
+    node(id).map { FormElement(alone: $0) }
   }
 
   /// The state, and who observes or keeps it.
   public let store: StateStore
 
-  private let runtime: SpecRuntime
-  private var shown = FormBlock()
-  private var nodes: [Int: ResolvedNode] = [:]
-
-  /// Whether something other than the state has changed.
-  private var isStale = true
+  let runtime: SpecRuntime
+  private var shown = ShownForm()
 
   public init(
     _ spec: Spec, store: StateStore = StateStore(), actions: ActionExecutor = ActionExecutor(),
@@ -58,8 +72,7 @@ public final class FormSession {
   ///
   /// - Complexity: O(what is new).
   public func apply(_ update: SpecUpdate) {
-    isStale = true
-    runtime.apply(update)
+    shown.take(runtime.apply(update), root: runtime.root)
   }
 
   /// What was odd about showing the spec and about what was done.
@@ -164,7 +177,7 @@ public final class FormSession {
 
   private func node(_ id: Int) -> ResolvedNode? {
     update()
-    return nodes[id]
+    return shown.nodes[id]
   }
 
   private func emit(_ event: String, on id: Int) -> Bool {
@@ -179,11 +192,6 @@ public final class FormSession {
 
   /// Brings the form up to date with the state, whoever has written it.
   private func update() {
-    guard !runtime.refresh().isEmpty || isStale else { return }
-    isStale = false
-    nodes.removeAll(keepingCapacity: true)
-    shown.root = runtime.root.map { root in
-      FormElement(root) { node, _ in nodes[node.serial] = node }
-    }
+    shown.take(runtime.refresh(), root: runtime.root)
   }
 }

@@ -9,8 +9,8 @@ extension FormController {
     var grid = CellGrid(size: size)
     let view = CellRect(row: 1, column: 0, rows: viewHeight, columns: size.columns)
     drawTitle(&grid)
-    for row in 0..<viewHeight where top + row < box.height {
-      grid.put(Line(box.rows[top + row]), row: 1 + row, column: 1, clip: view)
+    for row in 0..<viewHeight where top + row < tile.height {
+      grid.put(Line(tile.row(top + row)), row: 1 + row, column: 1, clip: view)
     }
     if dialog == nil { drawFocus(&grid, view) }
     drawScrollbar(&grid)

@@ -25,7 +25,7 @@ extension FormController {
   private func place(at mouse: MouseEvent) -> FormPlace? {
     guard (1...viewHeight).contains(mouse.row) else { return nil }
     let position = CellPosition(row: mouse.row - 1 + top, column: mouse.column - 1)
-    return box.places.last { $0.area.contains(position) }
+    return places.last { $0.area.contains(position) }
   }
 
   private mutating func press(at mouse: MouseEvent) -> Effect {

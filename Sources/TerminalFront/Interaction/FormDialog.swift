@@ -70,11 +70,11 @@ enum FormDialog: Equatable {
       if !message.isEmpty {
         content.append(FormBox(FlowText(message, context: .code).rows(width: width)), gap: 1)
       }
-      let yes = layout.box(of: Self.button("Yes", id: 1, isChosen: isYes), width: width)
-      let no = layout.box(of: Self.button("No", id: 0, isChosen: !isYes), width: width)
+      let yes = layout.tile(of: Self.button("Yes", id: 1, isChosen: isYes), width: width)
+      let no = layout.tile(of: Self.button("No", id: 0, isChosen: !isYes), width: width)
       return Parts(
         title: isLong ? "" : title, content: content,
-        answers: FormBox.row([yes, no], alignment: .leading, gap: 2))
+        answers: FormTile.row([yes, no], gap: 2).box)
     case .help:
       let rows = Self.keys.map { (FlowText($0.keys, theme.strong), $0.meaning) }
       return Parts(title: "Keys", content: Self.table(rows, firstWidth: 16, width: width))
