@@ -57,7 +57,10 @@ public final class ResolvedNode {
   var placeInSlot = 0
 
   private let counter: NodeCounter
-  private(set) weak var parentReference: ResolvedNode?
+
+  /// The node that has this one; nil once this is gone. Whoever has a node ends it before going, and a
+  /// weak reference would make every count of a parent's references a slow one.
+  private(set) unowned var parentReference: ResolvedNode?
   let depth: Int
 
   /// Whether this only holds the rows of an element that repeats itself.
@@ -104,7 +107,7 @@ public final class ResolvedNode {
     slot.add(self)
   }
 
-  /// The node around this one.
+  /// The node around this one; nil for the root, and for a node that is not shown any more.
   public var parent: ResolvedNode? {
     guard let parent = parentReference else { return nil }
     return parent.isTransparent ? parent.parent : parent
@@ -135,12 +138,16 @@ public final class ResolvedNode {
   }
 
   func rebuildChildren() {
-    children.removeAll(keepingCapacity: true)
+    var shown: [ResolvedNode] = []
+    shown.reserveCapacity(children.count + 1)
     if let site {
-      for row in site.rows where row.isShown { row.nodes.forEach(append) }
+      for row in site.rows where row.isShown {
+        for node in row.nodes { node.add(to: &shown) }
+      }
     } else {
-      slots.forEach(append)
+      for node in slots { node.add(to: &shown) }
     }
+    children = shown
   }
 
   /// Ends all that follows the state here and below; whoever holds the node still sees what it last
@@ -148,6 +155,7 @@ public final class ResolvedNode {
   func unmount() {
     guard isLive else { return }
     isLive = false
+    parentReference = nil
     counter.count -= 1
     slot.remove(self)
     visibilityTask?.end()
@@ -173,12 +181,13 @@ public final class ResolvedNode {
     slots = []
   }
 
-  private func append(_ node: ResolvedNode) {
-    guard node.isShown else { return }
-    if node.isTransparent {
-      children.append(contentsOf: node.children)
+  /// Adds what is shown of this node to the children of the one around it.
+  private func add(to shown: inout [ResolvedNode]) {
+    guard isShown else { return }
+    if isTransparent {
+      shown.append(contentsOf: children)
     } else {
-      children.append(node)
+      shown.append(self)
     }
   }
 }

@@ -187,8 +187,9 @@ extension SpecRuntime {
 
   /// Makes a node anew in its place.
   private func replace(_ node: ResolvedNode) {
+    let parent = node.parentReference
     node.unmount()
-    guard let parent = node.parentReference else {
+    guard let parent else {
       top = nil
       return build()
     }

@@ -255,7 +255,7 @@ public final class SpecRuntime {
     node.watchTasks = []
     for (index, watch) in node.plan.element.watch.enumerated() {
       let task = RefreshTask(.watch(node, index), depth: node.depth, runtime: self)
-      task.noteRead(of: store.cells.descendant(watch.pointer))
+      task.noteRead(of: watch.pointer, below: store.cells)
       node.watchTasks.append(task)
     }
   }
@@ -417,13 +417,16 @@ public final class SpecRuntime {
   /// Resolves the properties that depend on the state; says whether one of them is another now.
   @discardableResult
   func resolveProps(of node: ResolvedNode) -> Bool {
-    node.propsTask?.forgetReads()
-    node.targets.removeAll(keepingCapacity: true)
-    var hasChanged = false
     let plan = node.plan
-    var scope = TrackingScope(
-      runtime: self, node: node, row: node.row, task: node.propsTask, place: .on)
-    for (prop, place) in zip(plan.dynamics, plan.dynamicPlaces) {
+    let task = node.propsTask
+    task?.beginReading()
+    defer { task?.endReading() }
+    if !node.targets.isEmpty { node.targets.removeAll(keepingCapacity: true) }
+    var hasChanged = false
+    var scope = TrackingScope(runtime: self, node: node, row: node.row, task: task, place: .on)
+    for position in plan.dynamics.indices {
+      let prop = plan.dynamics[position]
+      let place = plan.dynamicPlaces[position]
       scope.place = .prop(prop.name)
       let value = scope.value(prop.value)
       if let target = scope.target {
@@ -440,7 +443,8 @@ public final class SpecRuntime {
   func holds(
     _ condition: SpecCondition, of node: ResolvedNode, row: RepeatRow?, for task: RefreshTask?
   ) -> Bool {
-    task?.forgetReads()
+    task?.beginReading()
+    defer { task?.endReading() }
     var scope = TrackingScope(
       runtime: self, node: node, row: row, task: task, place: .visible)
     return scope.holds(condition)
