@@ -96,7 +96,7 @@ final class RepeatSite: PathList {
   /// The array, where it is one.
   var list: JSONValue? {
     switch repetition.source {
-    case .state(let pointer): store.state[pointer]
+    case .state(let pointer): store.current[pointer]
     case .item(let pointer): node.row?.item?[pointer]
     }
   }

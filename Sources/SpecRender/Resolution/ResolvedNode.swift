@@ -1,4 +1,5 @@
 public import ArtifactCore
+public import Observation
 
 /// An element as it is shown: plain values, the bindings behind them, and the children there are.
 ///
@@ -23,19 +24,37 @@ public final class ResolvedNode {
   public var type: String { plan.element.type }
 
   /// Every property the element has, with values in the place of expressions; null for misses.
-  public internal(set) var props: JSONObject = [:]
+  public var props: JSONObject {
+    noteAccess()
+    return currentProps
+  }
+
+  var currentProps: JSONObject = [:]
 
   /// The children that are visible, in order.
-  public internal(set) var children: [ResolvedNode] = []
+  public var children: [ResolvedNode] {
+    noteAccess()
+    return currentChildren
+  }
+
+  var currentChildren: [ResolvedNode] = []
 
   /// Whether the component is not known.
   public var isUnknown: Bool { plan.isUnknown }
 
   /// What is wrong with what a person has entered, once that is to be shown.
-  public internal(set) var validationErrors: [ValidationError] = []
+  public var validationErrors: [ValidationError] {
+    noteAccess()
+    return currentErrors
+  }
+
+  var currentErrors: [ValidationError] = []
 
   /// Whether an action of the node is running that takes time.
-  public var isBusy: Bool { runningCount > 0 }
+  public var isBusy: Bool {
+    noteAccess()
+    return runningCount > 0
+  }
 
   var runningCount = 0
 
@@ -57,6 +76,9 @@ public final class ResolvedNode {
   var placeInSlot = 0
 
   private let counter: NodeCounter
+
+  /// Who tracks this node; nil for nobody.
+  private var tracked: TrackedRead?
 
   /// The node that has this one; nil once this is gone. Whoever has a node ends it before going, and a
   /// weak reference would make every count of a parent's references a slow one.
@@ -139,7 +161,7 @@ public final class ResolvedNode {
 
   func rebuildChildren() {
     var shown: [ResolvedNode] = []
-    shown.reserveCapacity(children.count + 1)
+    shown.reserveCapacity(currentChildren.count + 1)
     if let site {
       for row in site.rows where row.isShown {
         for node in row.nodes { node.add(to: &shown) }
@@ -147,7 +169,7 @@ public final class ResolvedNode {
     } else {
       for node in slots { node.add(to: &shown) }
     }
-    children = shown
+    currentChildren = shown
   }
 
   /// Ends all that follows the state here and below; whoever holds the node still sees what it last
@@ -170,7 +192,7 @@ public final class ResolvedNode {
     for task in watchTasks { task.end() }
     watchTasks = []
     showsErrors = false
-    validationErrors = []
+    currentErrors = []
     unmountChildren()
   }
 
@@ -185,16 +207,34 @@ public final class ResolvedNode {
   private func add(to shown: inout [ResolvedNode]) {
     guard isShown else { return }
     if isTransparent {
-      shown.append(contentsOf: children)
+      shown.append(contentsOf: currentChildren)
     } else {
       shown.append(self)
     }
   }
 }
 
-/// How many nodes a runtime has.
+extension ResolvedNode: Observable {
+  /// Notes a read of the node, if somebody tracks it.
+  fileprivate func noteAccess() {
+    guard counter.probe.isTracking else { return }
+    let read = tracked ?? TrackedRead()
+    tracked = read
+    read.noteAccess()
+  }
+
+  /// Tells who tracks the node that it is another now.
+  func noteChange() {
+    guard let read = tracked else { return }
+    tracked = nil
+    read.noteChange()
+  }
+}
+
+/// What all nodes of a runtime share: how many there are, and whether somebody tracks what is read.
 final class NodeCounter {
   var count = 0
+  let probe = TrackingProbe()
 }
 
 extension JSONPointer {

@@ -42,7 +42,7 @@ struct TrackingScope: ExpressionScope {
 
   func state(_ pointer: JSONPointer) -> JSONValue? {
     task?.noteRead(of: pointer, below: runtime.store.cells)
-    return runtime.store.state[pointer]
+    return runtime.store.current[pointer]
   }
 
   func item(_ pointer: JSONPointer) -> JSONValue? {
