@@ -13,9 +13,18 @@ final class RepeatRow {
   var index: Int
   fileprivate var declaredKey: String?
 
-  /// Who reads what in the item, and who reads the index.
+  /// Who reads what in the item.
   let cell = PathCell()
-  let indexCell = PathCell()
+
+  private var indexReaders: PathCell?
+
+  /// Who reads the index; made when somebody does, since most rows are never asked for it.
+  var indexCell: PathCell {
+    if let indexReaders { return indexReaders }
+    let cell = PathCell()
+    indexReaders = cell
+    return cell
+  }
 
   var nodes: [ResolvedNode] = []
 
@@ -46,7 +55,7 @@ final class RepeatRow {
   fileprivate func move(to index: Int) {
     guard index != self.index else { return }
     self.index = index
-    indexCell.notifyReaders()
+    indexReaders?.notifyReaders()
   }
 }
 
@@ -87,7 +96,7 @@ final class RepeatSite: PathList {
   /// The array, where it is one.
   var list: JSONValue? {
     switch repetition.source {
-    case .state(let pointer): store.state[pointer]
+    case .state(let pointer): store.current[pointer]
     case .item(let pointer): node.row?.item?[pointer]
     }
   }
@@ -240,7 +249,7 @@ final class RepeatSite: PathList {
   private func followKey(of row: RepeatRow) {
     guard let key = repetition.key, row.keyTask == nil else { return }
     let task = RefreshTask(.key(self), depth: node.depth, runtime: runtime)
-    task.noteRead(of: row.cell.descendant(key))
+    task.noteRead(of: key, below: row.cell)
     row.keyTask = task
   }
 

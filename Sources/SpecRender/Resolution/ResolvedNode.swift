@@ -1,4 +1,5 @@
 public import ArtifactCore
+public import Observation
 
 /// An element as it is shown: plain values, the bindings behind them, and the children there are.
 ///
@@ -23,19 +24,37 @@ public final class ResolvedNode {
   public var type: String { plan.element.type }
 
   /// Every property the element has, with values in the place of expressions; null for misses.
-  public internal(set) var props: JSONObject = [:]
+  public var props: JSONObject {
+    noteAccess()
+    return currentProps
+  }
+
+  var currentProps: JSONObject = [:]
 
   /// The children that are visible, in order.
-  public internal(set) var children: [ResolvedNode] = []
+  public var children: [ResolvedNode] {
+    noteAccess()
+    return currentChildren
+  }
+
+  var currentChildren: [ResolvedNode] = []
 
   /// Whether the component is not known.
   public var isUnknown: Bool { plan.isUnknown }
 
   /// What is wrong with what a person has entered, once that is to be shown.
-  public internal(set) var validationErrors: [ValidationError] = []
+  public var validationErrors: [ValidationError] {
+    noteAccess()
+    return currentErrors
+  }
+
+  var currentErrors: [ValidationError] = []
 
   /// Whether an action of the node is running that takes time.
-  public var isBusy: Bool { runningCount > 0 }
+  public var isBusy: Bool {
+    noteAccess()
+    return runningCount > 0
+  }
 
   var runningCount = 0
 
@@ -57,7 +76,13 @@ public final class ResolvedNode {
   var placeInSlot = 0
 
   private let counter: NodeCounter
-  private(set) weak var parentReference: ResolvedNode?
+
+  /// Who tracks this node; nil for nobody.
+  private var tracked: TrackedRead?
+
+  /// The node that has this one; nil once this is gone. Whoever has a node ends it before going, and a
+  /// weak reference would make every count of a parent's references a slow one.
+  private(set) unowned var parentReference: ResolvedNode?
   let depth: Int
 
   /// Whether this only holds the rows of an element that repeats itself.
@@ -104,7 +129,7 @@ public final class ResolvedNode {
     slot.add(self)
   }
 
-  /// The node around this one.
+  /// The node around this one; nil for the root, and for a node that is not shown any more.
   public var parent: ResolvedNode? {
     guard let parent = parentReference else { return nil }
     return parent.isTransparent ? parent.parent : parent
@@ -135,12 +160,16 @@ public final class ResolvedNode {
   }
 
   func rebuildChildren() {
-    children.removeAll(keepingCapacity: true)
+    var shown: [ResolvedNode] = []
+    shown.reserveCapacity(currentChildren.count + 1)
     if let site {
-      for row in site.rows where row.isShown { row.nodes.forEach(append) }
+      for row in site.rows where row.isShown {
+        for node in row.nodes { node.add(to: &shown) }
+      }
     } else {
-      slots.forEach(append)
+      for node in slots { node.add(to: &shown) }
     }
+    currentChildren = shown
   }
 
   /// Ends all that follows the state here and below; whoever holds the node still sees what it last
@@ -148,6 +177,7 @@ public final class ResolvedNode {
   func unmount() {
     guard isLive else { return }
     isLive = false
+    parentReference = nil
     counter.count -= 1
     slot.remove(self)
     visibilityTask?.end()
@@ -162,7 +192,7 @@ public final class ResolvedNode {
     for task in watchTasks { task.end() }
     watchTasks = []
     showsErrors = false
-    validationErrors = []
+    currentErrors = []
     unmountChildren()
   }
 
@@ -173,19 +203,38 @@ public final class ResolvedNode {
     slots = []
   }
 
-  private func append(_ node: ResolvedNode) {
-    guard node.isShown else { return }
-    if node.isTransparent {
-      children.append(contentsOf: node.children)
+  /// Adds what is shown of this node to the children of the one around it.
+  private func add(to shown: inout [ResolvedNode]) {
+    guard isShown else { return }
+    if isTransparent {
+      shown.append(contentsOf: currentChildren)
     } else {
-      children.append(node)
+      shown.append(self)
     }
   }
 }
 
-/// How many nodes a runtime has.
+extension ResolvedNode: Observable {
+  /// Notes a read of the node, if somebody tracks it.
+  fileprivate func noteAccess() {
+    guard counter.probe.isTracking else { return }
+    let read = tracked ?? TrackedRead()
+    tracked = read
+    read.noteAccess()
+  }
+
+  /// Tells who tracks the node that it is another now.
+  func noteChange() {
+    guard let read = tracked else { return }
+    tracked = nil
+    read.noteChange()
+  }
+}
+
+/// What all nodes of a runtime share: how many there are, and whether somebody tracks what is read.
 final class NodeCounter {
   var count = 0
+  let probe = TrackingProbe()
 }
 
 extension JSONPointer {

@@ -35,6 +35,9 @@ public struct SpecChanges {
   /// Whether the whole tree was built anew; then every node is another.
   public internal(set) var isRebuilt = false
 
+  /// Whether the root is another node, or went, or came.
+  var hasOtherRoot = false
+
   init() {}
 
   /// Whether what is shown is what was shown.

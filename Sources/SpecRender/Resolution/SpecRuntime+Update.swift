@@ -32,7 +32,7 @@ extension SpecRuntime {
     runQueue()
     var changes = takeChanges()
     let firstNew = nextSerial()
-    let rootBefore = root
+    let rootBefore = shownRoot
     let wasComplete = isComplete
     isComplete = update.isComplete
     let stale = replaceElements(update)
@@ -58,6 +58,7 @@ extension SpecRuntime {
     follow(&changes, firstNew: firstNew, rootBefore: rootBefore)
     if isComplete, !wasComplete { recheck() }
     changes.noteBeside(&revalidated, &activity)
+    tellTracking(changes)
     return changes
   }
 
@@ -111,9 +112,9 @@ extension SpecRuntime {
     guard node.isShown else { return }
     if !node.isTransparent {
       if old.element.props != new.element.props {
-        let before = node.props
+        let before = node.currentProps
         followProps(of: node)
-        if node.props != before { changes.noteUpdated(node) }
+        if node.currentProps != before { changes.noteUpdated(node) }
         renewErrors(of: node)
       }
       if old.element.watch != new.element.watch { followWatches(of: node) }
@@ -154,7 +155,7 @@ extension SpecRuntime {
       mountContent(of: node)
     } else {
       node.unmountContent()
-      node.children = []
+      node.currentChildren = []
     }
     noteRestructured(node.parentReference)
     return true
@@ -187,8 +188,9 @@ extension SpecRuntime {
 
   /// Makes a node anew in its place.
   private func replace(_ node: ResolvedNode) {
+    let parent = node.parentReference
     node.unmount()
-    guard let parent = node.parentReference else {
+    guard let parent else {
       top = nil
       return build()
     }

@@ -61,7 +61,10 @@ public final class SpecRuntime {
 
   var top: ResolvedNode?
   private var serials = 0
-  private let counter = NodeCounter()
+  let counter = NodeCounter()
+
+  /// Who tracks the root; nil for nobody.
+  var trackedRoot: TrackedRead?
   private var dirty: [RefreshTask] = []
   private var mustRebuild = false
   private var restructured: [ResolvedNode] = []
@@ -118,6 +121,11 @@ public final class SpecRuntime {
 
   /// The root of what is shown; nil if nothing is.
   public var root: ResolvedNode? {
+    noteAccess()
+    return shownRoot
+  }
+
+  var shownRoot: ResolvedNode? {
     top?.isShown == true ? top : nil
   }
 
@@ -243,7 +251,7 @@ public final class SpecRuntime {
     node.propsTask?.end()
     node.propsTask = nil
     node.targets = []
-    node.props = node.plan.constants
+    node.currentProps = node.plan.constants
     guard !node.plan.dynamics.isEmpty else { return }
     node.propsTask = RefreshTask(.props(node), depth: node.depth, runtime: self)
     resolveProps(of: node)
@@ -255,7 +263,7 @@ public final class SpecRuntime {
     node.watchTasks = []
     for (index, watch) in node.plan.element.watch.enumerated() {
       let task = RefreshTask(.watch(node, index), depth: node.depth, runtime: self)
-      task.noteRead(of: store.cells.descendant(watch.pointer))
+      task.noteRead(of: watch.pointer, below: store.cells)
       node.watchTasks.append(task)
     }
   }
@@ -312,9 +320,10 @@ public final class SpecRuntime {
     runQueue()
     var changes = takeChanges()
     if mustRebuild || !dirty.isEmpty {
-      follow(&changes, firstNew: serials, rootBefore: root)
+      follow(&changes, firstNew: serials, rootBefore: shownRoot)
     }
     changes.noteBeside(&revalidated, &activity)
+    tellTracking(changes)
     return changes
   }
 
@@ -330,7 +339,7 @@ public final class SpecRuntime {
   func catchUp() {
     guard mustRebuild || !dirty.isEmpty else { return }
     var changes = takeChanges()
-    follow(&changes, firstNew: serials, rootBefore: root)
+    follow(&changes, firstNew: serials, rootBefore: shownRoot)
     early = changes
   }
 
@@ -350,8 +359,9 @@ public final class SpecRuntime {
       rebuild()
       changes.isRebuilt = true
     }
-    let root = root
+    let root = shownRoot
     if root !== rootBefore {
+      changes.hasOtherRoot = true
       changes.note(root.map { [$0] } ?? [], insteadOf: rootBefore.map { [$0] } ?? [])
     }
   }
@@ -368,7 +378,7 @@ public final class SpecRuntime {
         mountContent(of: node)
       } else {
         node.unmountContent()
-        node.children = []
+        node.currentChildren = []
       }
       noteRestructured(node.parentReference)
     case .rows(let site):
@@ -402,13 +412,13 @@ public final class SpecRuntime {
     var last: ResolvedNode?
     for node in nodes where node !== last && node.isLive && node.isShown {
       last = node
-      let before = node.children
+      let before = node.currentChildren
       node.rebuildChildren()
       guard !node.isTransparent, node.serial <= firstNew,
-        !before.elementsEqual(node.children, by: ===)
+        !before.elementsEqual(node.currentChildren, by: ===)
       else { continue }
       changes.restructured.append(node)
-      changes.note(node.children, insteadOf: before)
+      changes.note(node.currentChildren, insteadOf: before)
     }
   }
 
@@ -417,21 +427,24 @@ public final class SpecRuntime {
   /// Resolves the properties that depend on the state; says whether one of them is another now.
   @discardableResult
   func resolveProps(of node: ResolvedNode) -> Bool {
-    node.propsTask?.forgetReads()
-    node.targets.removeAll(keepingCapacity: true)
-    var hasChanged = false
     let plan = node.plan
-    var scope = TrackingScope(
-      runtime: self, node: node, row: node.row, task: node.propsTask, place: .on)
-    for (prop, place) in zip(plan.dynamics, plan.dynamicPlaces) {
+    let task = node.propsTask
+    task?.beginReading()
+    defer { task?.endReading() }
+    if !node.targets.isEmpty { node.targets.removeAll(keepingCapacity: true) }
+    var hasChanged = false
+    var scope = TrackingScope(runtime: self, node: node, row: node.row, task: task, place: .on)
+    for position in plan.dynamics.indices {
+      let prop = plan.dynamics[position]
+      let place = plan.dynamicPlaces[position]
       scope.place = .prop(prop.name)
       let value = scope.value(prop.value)
       if let target = scope.target {
         node.targets.append((prop.name, target))
         scope.target = nil
       }
-      guard node.props.values[place] != value else { continue }
-      node.props[prop.name] = value
+      guard node.currentProps.values[place] != value else { continue }
+      node.currentProps[prop.name] = value
       hasChanged = true
     }
     return hasChanged
@@ -440,7 +453,8 @@ public final class SpecRuntime {
   func holds(
     _ condition: SpecCondition, of node: ResolvedNode, row: RepeatRow?, for task: RefreshTask?
   ) -> Bool {
-    task?.forgetReads()
+    task?.beginReading()
+    defer { task?.endReading() }
     var scope = TrackingScope(
       runtime: self, node: node, row: row, task: task, place: .visible)
     return scope.holds(condition)

@@ -41,13 +41,13 @@ struct TrackingScope: ExpressionScope {
   var isInRepeat: Bool { row != nil }
 
   func state(_ pointer: JSONPointer) -> JSONValue? {
-    task?.noteRead(of: runtime.store.cells.descendant(pointer))
-    return runtime.store.state[pointer]
+    task?.noteRead(of: pointer, below: runtime.store.cells)
+    return runtime.store.current[pointer]
   }
 
   func item(_ pointer: JSONPointer) -> JSONValue? {
     guard let row else { return nil }
-    task?.noteRead(of: row.cell.descendant(pointer))
+    task?.noteRead(of: pointer, below: row.cell)
     return row.item?[pointer]
   }
 

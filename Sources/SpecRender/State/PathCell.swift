@@ -42,14 +42,22 @@ final class PathCell {
   /// Tells everybody who reads this place or a part of it that has changed.
   func notify(from old: JSONValue?, to new: JSONValue?) {
     guard old != new else { return }
+    notifyChange(from: old, to: new)
+  }
+
+  /// Tells of a value that is known to be another one.
+  private func notifyChange(from old: JSONValue?, to new: JSONValue?) {
     notifyReaders()
-    for (key, child) in children {
-      child.notify(from: old?.child(key.text), to: new?.child(key.text))
+    if !children.isEmpty {
+      for (key, child) in children {
+        child.notify(from: old?.child(key.text), to: new?.child(key.text))
+      }
     }
     for list in lists { list.listDidChange(from: old, to: new) }
   }
 
   func notifyReaders() {
+    if readers.isEmpty { return }
     for entry in readers { entry.reader.stateDidChange() }
   }
 
@@ -58,7 +66,7 @@ final class PathCell {
   /// `array` is the array that an element was put into or taken from, as it is now.
   func notify(_ kind: StateChange.Kind, at tokens: ArraySlice<String>, array: [JSONValue]) {
     guard let token = tokens.first else {
-      if case .replaced(let old, let new) = kind { notify(from: old, to: new) }
+      if case .replaced(let old, let new) = kind { notifyChange(from: old, to: new) }
       return
     }
     notifyReaders()
@@ -96,30 +104,92 @@ final class PathCell {
 }
 
 /// Something that reads places of the state, and is told when they change.
+///
+/// What is read again is mostly what was read before, in the same order. So reading again walks along
+/// the places that are known, and looks up and notes only what is new.
 class PathReader {
-  private var sources: [(cell: PathCell, place: Int)] = []
+  private struct Source {
+    let cell: PathCell
+
+    /// Where the cell stands in its readers.
+    var place: Int
+
+    /// How the cell was found: from which cell, by which tokens.
+    let base: PathCell
+    let tokens: [String]
+
+    /// Whether a read by the very same tokens is this one. Keeping the tokens keeps their storage, so
+    /// the same storage means the same tokens.
+    func isRead(of pointer: JSONPointer, below base: PathCell) -> Bool {
+      self.base === base
+        && tokens.withUnsafeBufferPointer { known in
+          pointer.tokens.withUnsafeBufferPointer {
+            known.baseAddress == $0.baseAddress && known.count == $0.count
+          }
+        }
+    }
+  }
+
+  private var sources: [Source] = []
+
+  /// How many of the sources have been read, while reading; else all.
+  private var readCount = 0
 
   /// A place that was read may have changed. Called while the change is being done.
   func stateDidChange() {}
 
+  /// Begins to read anew; what is not read again before ``endReading()`` is forgotten.
+  final func beginReading() {
+    readCount = 0
+  }
+
+  final func endReading() {
+    forgetReads(from: readCount)
+  }
+
   /// Notes that a place was read.
   final func noteRead(of cell: PathCell) {
+    if readCount < sources.count, sources[readCount].cell === cell {
+      readCount += 1
+    } else {
+      note(cell, base: cell, tokens: [])
+    }
+  }
+
+  /// Notes that the place that a pointer names from a cell was read.
+  final func noteRead(of pointer: JSONPointer, below base: PathCell) {
+    if readCount < sources.count, sources[readCount].isRead(of: pointer, below: base) {
+      readCount += 1
+    } else {
+      note(base.descendant(pointer), base: base, tokens: pointer.tokens)
+    }
+  }
+
+  private func note(_ cell: PathCell, base: PathCell, tokens: [String]) {
     // The same place is often read twice in a row; a list twice only makes two calls of one.
-    if sources.suffix(8).contains(where: { $0.cell === cell }) { return }
-    sources.append((cell, cell.readers.count))
+    if sources[..<readCount].suffix(8).contains(where: { $0.cell === cell }) { return }
+    forgetReads(from: readCount)
+    sources.append(Source(cell: cell, place: cell.readers.count, base: base, tokens: tokens))
+    readCount = sources.count
     cell.readers.append((self, sources.count - 1))
   }
 
   /// Forgets what was read.
   final func forgetReads() {
-    for (cell, place) in sources {
-      let last = cell.readers.removeLast()
-      if place < cell.readers.count {
-        cell.readers[place] = last
-        last.reader.sources[last.source].place = place
+    forgetReads(from: 0)
+  }
+
+  private func forgetReads(from start: Int) {
+    guard start < sources.count else { return }
+    for source in sources[start...] {
+      let last = source.cell.readers.removeLast()
+      if source.place < source.cell.readers.count {
+        source.cell.readers[source.place] = last
+        last.reader.sources[last.source].place = source.place
       }
     }
-    sources.removeAll(keepingCapacity: true)
+    sources.removeSubrange(start...)
+    readCount = start
   }
 }
 

@@ -15,14 +15,26 @@ public import ArtifactCore
 /// store["/user/name"] = "Grace"
 /// store.undo()
 /// ```
+/// `Observation` follows single paths too: `withObservationTracking { store["/user/name"] }`.
+///
 /// Paths are read as ``StatePath`` reads them. A write that cannot be done changes nothing and leaves
 /// a diagnostic. A store belongs to one thread or actor at a time.
 public final class StateStore {
   /// The whole state.
-  public private(set) var state: JSONValue
+  public var state: JSONValue {
+    noteAccess(.root)
+    return current
+  }
+
+  private(set) var current: JSONValue
 
   /// How many transactions have changed the state.
-  public private(set) var revision = 0
+  public var revision: Int {
+    noteAccess(.root)
+    return changeCount
+  }
+
+  private var changeCount = 0
 
   /// What was odd about writes, at most `SpecLimits.diagnosticCount`.
   public private(set) var diagnostics: [SpecDiagnostic] = []
@@ -48,12 +60,16 @@ public final class StateStore {
   private var isDelivering = false
   private var observerCount = 0
 
+  /// What is read while somebody tracks it.
+  let probe = TrackingProbe()
+  var trackedPlaces: [JSONPointer: (read: TrackedRead, reader: ObservingReader)] = [:]
+
   /// A store with a state, over which comes what backends keep.
   public init(_ state: JSONValue = [:], backends: [any StateBackend] = []) {
-    self.state = state
+    current = state
     self.backends = backends.sorted { $0.pathPrefix.tokens.count < $1.pathPrefix.tokens.count }
     for write in self.backends.flatMap({ $0.load() }) {
-      self.state.replay(write)
+      current.replay(write)
       noteRemoval(write.pointer, isRemoved: write.value == nil)
     }
   }
@@ -62,12 +78,13 @@ public final class StateStore {
 
   /// What a path names; nil if it names nothing.
   public func get(_ path: String) -> JSONValue? {
-    state[StatePath(path).pointer]
+    get(StatePath(path).pointer)
   }
 
   /// What a pointer names; nil if it names nothing.
   public func get(_ pointer: JSONPointer) -> JSONValue? {
-    state[pointer]
+    noteAccess(pointer)
+    return current[pointer]
   }
 
   /// What a path names. Setting nil removes it.
@@ -91,7 +108,7 @@ public final class StateStore {
   @discardableResult
   public func set(_ pointer: JSONPointer, _ value: JSONValue) -> Bool {
     write(at: pointer) { (issue) throws(WriteIssue) in
-      try state.change(setting: value, at: pointer, issue: &issue)
+      try current.change(setting: value, at: pointer, issue: &issue)
     }
   }
 
@@ -99,7 +116,7 @@ public final class StateStore {
   @discardableResult
   public func insert(_ value: JSONValue, at pointer: JSONPointer) -> Bool {
     write(at: pointer) { (_) throws(WriteIssue) in
-      guard let change = try state.change(inserting: value, at: pointer) else {
+      guard let change = try current.change(inserting: value, at: pointer) else {
         throw WriteIssue(
           code: .indexOutOfRange, message: "“\(pointer)” is no place in an array.")
       }
@@ -115,7 +132,7 @@ public final class StateStore {
 
   @discardableResult
   public func remove(_ pointer: JSONPointer) -> Bool {
-    write(at: pointer) { (_) throws(WriteIssue) in try state.change(removing: pointer) }
+    write(at: pointer) { (_) throws(WriteIssue) in try current.change(removing: pointer) }
   }
 
   /// Writes several values in order, as one transaction.
@@ -182,12 +199,12 @@ public final class StateStore {
 
   /// Does a change and tells those who read the place.
   private func apply(_ change: StateChange) {
-    state.apply(change)
+    current.apply(change)
     var array: [JSONValue] = []
     switch change.kind {
     case .inserted, .removed:
       let parent = JSONPointer(tokens: change.pointer.tokens.dropLast())
-      if case .array(let elements)? = state[parent] { array = elements }
+      if case .array(let elements)? = current[parent] { array = elements }
     case .replaced: break
     }
     cells.notify(change.kind, at: change.pointer.tokens[...], array: array)
@@ -212,7 +229,7 @@ public final class StateStore {
     guard !changes.isEmpty else { return deliver() }
     let changes = changes
     self.changes = []
-    revision += 1
+    changeCount += 1
     if isRecording {
       past.append(changes)
       if past.count > SpecLimits.undoCount { past.removeFirst() }
@@ -240,13 +257,13 @@ public final class StateStore {
     for (index, pointers) in writes.enumerated() where !pointers.isEmpty {
       var seen: Set<JSONPointer> = []
       let last = pointers.reversed().filter { seen.insert($0).inserted }.reversed()
-      backends[index].apply(last.map { StateWrite($0, state[$0]) })
+      backends[index].apply(last.map { StateWrite($0, current[$0]) })
     }
   }
 
   /// Arrays are kept whole: an index says nothing once a spec brings another array.
   private func wholeArray(around pointer: JSONPointer, below count: Int) -> JSONPointer {
-    var value: JSONValue? = state
+    var value: JSONValue? = current
     for (position, token) in pointer.tokens.enumerated() {
       if position >= count, case .array? = value {
         return JSONPointer(tokens: Array(pointer.tokens[..<position]))
@@ -283,7 +300,7 @@ public final class StateStore {
       if pending.isEmpty { return }
       let readers = pending.sorted { $0.serial < $1.serial }
       pending = []
-      for reader in readers { reader.handler?(state[reader.pointer]) }
+      for reader in readers { reader.handler?(current[reader.pointer]) }
     }
     if !pending.isEmpty {
       report(.watchLoop, .error, "Changes answered each other without an end and were stopped.")
@@ -336,10 +353,10 @@ public final class StateStore {
     guard value != seed else { return }
     isRecording = false
     depth += 1
-    if seed == nil, state == [:], removals.isEmpty {
+    if seed == nil, current == [:], removals.isEmpty {
       set(.root, value)
     } else {
-      merge(value, into: state, previous: seed, at: .root)
+      merge(value, into: current, previous: seed, at: .root)
     }
     seed = value
     depth -= 1

@@ -22,6 +22,10 @@ public struct StatePath: Hashable, Sendable {
     issue = nil
     if text.isEmpty || text == "/" {
       pointer = .root
+    } else if let plain = text.utf8.withContiguousStorageIfAvailable({ Self.plainTokens(of: $0) }),
+      let tokens = plain
+    {
+      pointer = JSONPointer(tokens: tokens)
     } else if let strict = try? JSONPointer(text) {
       pointer = strict
     } else {
@@ -33,7 +37,16 @@ public struct StatePath: Hashable, Sendable {
 
   /// Reads a path that is a JSON pointer without escapes; nil if it is not.
   init?(plain bytes: ArraySlice<UInt8>) {
-    guard bytes.count > 1, bytes.first == UInt8(ascii: "/") else { return nil }
+    guard let plain = bytes.withContiguousStorageIfAvailable({ Self.plainTokens(of: $0) }),
+      let tokens = plain
+    else { return nil }
+    pointer = JSONPointer(tokens: tokens)
+    issue = nil
+  }
+
+  /// The tokens of a path that is a JSON pointer without escapes, in JSON too; nil if it is not.
+  private static func plainTokens(of bytes: UnsafeBufferPointer<UInt8>) -> [String]? {
+    guard bytes.count > 1, bytes[0] == UInt8(ascii: "/") else { return nil }
     var count = 0
     for byte in bytes {
       if byte == UInt8(ascii: "~") || byte == UInt8(ascii: "\\") { return nil }
@@ -41,14 +54,13 @@ public struct StatePath: Hashable, Sendable {
     }
     var tokens: [String] = []
     tokens.reserveCapacity(count)
-    var start = bytes.startIndex + 1
-    for index in start...bytes.endIndex
-    where index == bytes.endIndex || bytes[index] == UInt8(ascii: "/") {
-      tokens.append(String(decoding: bytes[start..<index], as: UTF8.self))
+    var start = 1
+    for index in 1...bytes.count where index == bytes.count || bytes[index] == UInt8(ascii: "/") {
+      tokens.append(
+        String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<index]), as: UTF8.self))
       start = index + 1
     }
-    pointer = JSONPointer(tokens: tokens)
-    issue = nil
+    return tokens
   }
 
   /// Reads a path from an item: `name`, `/name`, `a/b`; empty for the item itself.

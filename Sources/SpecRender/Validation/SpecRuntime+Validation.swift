@@ -118,8 +118,8 @@ extension SpecRuntime {
   func renewErrors(of node: ResolvedNode) {
     guard node.showsErrors else { return }
     let errors = errors(of: node)
-    guard errors != node.validationErrors else { return }
-    node.validationErrors = errors
+    guard errors != node.currentErrors else { return }
+    node.currentErrors = errors
     revalidated.append(node)
   }
 
