@@ -105,8 +105,9 @@ let package = Package(
       dependencies: ["spec-schema"]
     ),
 
-    // Without `pkgConfig`, which would look for SQLite, and warn, with the trait or without; the module map
-    // links the library where the module is imported. Apple's systems have a module of their own.
+    // Without `pkgConfig`, which would look for SQLite, and warn, with the trait or without; the
+    // module map links the library where the module is imported. Apple's systems have a module of
+    // their own.
     .systemLibrary(name: "CSQLite"),
     .target(
       name: "SpecSQLite",

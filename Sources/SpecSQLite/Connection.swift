@@ -1,5 +1,5 @@
-// The only place of this module that talks to SQLite: connections and prepared statements, with every
-// failure as a `SQLiteStateError`.
+// The only place of this module that talks to SQLite: connections and prepared statements, with
+// every failure as a `SQLiteStateError`.
 
 #if SQLite
   #if canImport(SQLite3)
@@ -178,7 +178,7 @@
       }
     }
 
-    /// Binds texts and runs to the end.
+    /// Runs to the end, with what is bound.
     func run() throws(SQLiteStateError) {
       while try step() {}
       sqlite3_reset(handle)

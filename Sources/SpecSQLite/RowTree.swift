@@ -1,8 +1,9 @@
 // What the rows of the table were when they were last read or written, as a tree of places.
 //
-// It answers, without asking SQLite: what would a write change, inside which row does it fall, and what
-// have others changed since. A write puts a new node in the place of an old one and remembers the old one
-// until the transaction is over, so that a transaction that fails leaves the tree as it was.
+// It answers, without asking SQLite: what would a write change, inside which row does it fall, and
+// what have others changed since. A write puts a new node in the place of an old one and remembers
+// the old one until the transaction is over, so that a transaction that fails leaves the tree as it
+// was.
 
 #if SQLite
   import ArtifactCore
@@ -43,8 +44,9 @@
 
     /// Takes rows as they stand in the table, in their order.
     ///
-    /// A row says nothing if its path is no pointer or too deep, if its value is no JSON, or if a row above
-    /// it has a value that is no object. A row above counts before those below, wherever it stands.
+    /// A row says nothing if its path is no pointer or too deep, if its value is no JSON, or if a
+    /// row above it has a value that is no object. A row above counts before those below, wherever
+    /// it stands.
     ///
     /// - Complexity: O(bytes).
     init(reading rows: [(path: [UInt8], value: [UInt8]?)]) {
@@ -258,7 +260,8 @@
         node.row = row
         rows.append((path, row.value))
       }
-      // As in the table: what was there keeps its place among the rows, so that members keep theirs.
+      // As in the table: what was there keeps its place among the rows, so that members keep
+      // theirs.
       if let row = old?.row, row.value != nil { top.row?.order = row.order }
       return rows
     }

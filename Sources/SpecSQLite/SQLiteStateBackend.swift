@@ -1,16 +1,17 @@
 // State in a database.
 //
-// Each place that has a value of its own is a row: objects are taken apart, so that every leaf is found under
-// its path, and arrays stay whole, as everywhere in the state. A transaction of the store is one transaction
-// of the database. Beside the database a tree of its rows is kept in memory (`RowTree`): it tells which writes
-// change nothing, and what others have changed. Failures are said and never stop the program: what could not
-// be written waits, and goes with the next transaction.
+// Each place that has a value of its own is a row: objects are taken apart, so that every leaf is
+// found under its path, and arrays stay whole, as everywhere in the state. A transaction of the
+// store is one transaction of the database. Beside the database a tree of its rows is kept in
+// memory (`RowTree`): it tells which writes change nothing, and what others have changed. Failures
+// are said and never stop the program: what could not be written waits, and goes with the next
+// transaction.
 
 #if SQLite
   public import ArtifactCore
   public import SpecRender
 
-  /// A backend that keeps a part of the state in a database of SQLite, where others may read and write it.
+  /// A backend that keeps a part of the state in a database, where others may read and write it.
   ///
   /// ```swift
   /// let backend = try SQLiteStateBackend(
@@ -18,12 +19,12 @@
   /// let store = StateStore(backends: [backend])
   /// store["/persisted/theme"] = "dark"          // is there again after the next launch
   /// ```
-  /// The table is `state(id, path, value)`: a row for each place, `path` a JSON pointer, `value` JSON text, or
-  /// NULL where the place was removed.
+  /// The table is `state(id, path, value)`: a row for each place, `path` a JSON pointer, `value`
+  /// JSON text, or NULL where the place was removed.
   ///
-  /// Use `PersistedStateBackend` where nobody else reads the state: it needs no library and writes faster. A
-  /// backend belongs to one thread or actor at a time, the one of its store; each needs a backend of its own,
-  /// and several of them, in any process, may use one file.
+  /// Use `PersistedStateBackend` where nobody else reads the state: it needs no library and writes
+  /// faster. A backend belongs to one thread or actor at a time, the one of its store; each needs a
+  /// backend of its own, and several of them, in any process, may use one file.
   public final class SQLiteStateBackend: StateBackend {
     /// When a transaction is safe. From a crash of the process it is at once.
     public typealias Durability = PersistedStateBackend.Durability
@@ -40,8 +41,8 @@
     /// Whether nothing is kept, because the file cannot be written.
     public let isReadOnly: Bool
 
-    /// How many rows say nothing to this backend, because they are no places or no JSON, or stand below
-    /// a row that is no object.
+    /// How many rows say nothing to this backend, because they are no places or no JSON, or stand
+    /// below a row that is no object.
     public var ignoredRowCount: Int { rows.ignoredCount }
 
     private var database: StateDatabase?
@@ -70,12 +71,13 @@
     /// What is no whole database of states is left alone, byte for byte, and said as an error.
     ///
     /// - Parameters:
-    ///   - path: The name of the file; no name means anything else. SQLite keeps two more beside it while
-    ///     it is open, `-wal` and `-shm`.
+    ///   - path: The name of the file; no name means anything else. SQLite keeps two more beside it
+    ///     while it is open, `-wal` and `-shm`.
     ///   - pathPrefix: The part of the state that is kept. One file may serve several.
     ///   - durability: When a transaction is safe from a crash of the system.
     ///   - busyTimeout: How long to wait for others that write, in milliseconds.
-    ///   - pageLimit: How large the file may get, in pages of 4 KiB; nil for as large as SQLite allows.
+    ///   - pageLimit: How large the file may get, in pages of 4 KiB; nil for as large as SQLite
+    ///     allows.
     /// - Complexity: O(file).
     public convenience init(
       path: String, pathPrefix: JSONPointer, durability: Durability = .interval(milliseconds: 10),
@@ -141,7 +143,8 @@
 
     /// Keeps the writes of one transaction, all at once; after a crash all or none of them.
     ///
-    /// Writes beyond the prefix are not kept. What fails is said, and written with the next transaction.
+    /// Writes beyond the prefix are not kept. What fails is said, and written with the next
+    /// transaction.
     ///
     /// - Complexity: O(bytes of the writes), and O(rows) after somebody else has written.
     public func apply(_ writes: [StateWrite]) {
@@ -265,14 +268,19 @@
 
     /// The places that others have changed since this was last asked, with what is there now.
     ///
-    /// The changes are in order, to be done in the store; there the backend hears of them and knows that
-    /// they are kept already. Nothing calls this by itself: ask before a frame, or now and then.
+    /// The changes are in order, to be done in the store; there the backend hears of them and knows
+    /// that they are kept already. Nothing calls this by itself: ask before a frame, or now and
+    /// then.
     ///
     /// ```swift
     /// let changes = try backend.refresh()
     /// store.transaction { store in
     ///   for change in changes {
-    ///     if let value = change.value { store.set(change.pointer, value) } else { store.remove(change.pointer) }
+    ///     if let value = change.value {
+    ///       store.set(change.pointer, value)
+    ///     } else {
+    ///       store.remove(change.pointer)
+    ///     }
     ///   }
     /// }
     /// ```

@@ -1,9 +1,10 @@
 // The file: what is looked at before it is touched, and the table in it.
 //
-// A file that is there is looked at first through a connection that takes no lock, reads no journal and
-// writes nothing. Only what is empty, or a whole database of states, is then opened to be written. The
-// marks of a database of states come in the same transaction as its table, and before it is switched to a
-// write-ahead log: so they are always in the file itself, where that look finds them.
+// A file that is there is looked at first through a connection that takes no lock, reads no journal
+// and writes nothing. Only what is empty, or a whole database of states, is then opened to be
+// written. The marks of a database of states come in the same transaction as its table, and before
+// it is switched to a write-ahead log: so they are always in the file itself, where that look finds
+// them.
 
 #if SQLite
   import SpecRender
@@ -43,7 +44,8 @@
     let update: Statement
     let replace: Statement
 
-    /// Opens a file, and makes it if there is none; a failure leaves a file that was there as it was.
+    /// Opens a file, and makes it if there is none; a failure leaves a file that was there as it
+    /// was.
     ///
     /// - Complexity: O(file): all of it is checked.
     init(
@@ -58,6 +60,8 @@
       Self.makeFile(path)
       let connection = try Connection(path: path, .writing)
       connection.setBusyTimeout(milliseconds: busyMilliseconds)
+      // Damage that comes later is then found where it is read.
+      try connection.execute("PRAGMA cell_size_check = 1", "open")
       if try Self.isEmpty(connection) {
         try connection.execute("BEGIN IMMEDIATE", "create")
         // Another process may have been quicker.
@@ -69,10 +73,11 @@
       if !isChecked { try Self.check(connection) }
       isReadOnly = connection.isReadOnly
       if !isReadOnly {
-        // Where the file system has no shared memory, or somebody else is just opening the file, SQLite keeps
-        // the journal it had, which is as safe and only slower.
+        // Where the file system has no shared memory, or somebody else is just opening the file,
+        // SQLite keeps the journal it had, which is as safe and only slower.
         _ = try? connection.text("PRAGMA journal_mode = WAL", "open")
-        // On Apple systems `fsync` alone leaves bytes in the cache of the drive; elsewhere this is nothing.
+        // On Apple systems `fsync` alone leaves bytes in the cache of the drive; elsewhere this is
+        // nothing.
         try connection.execute("PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1", "open")
         if let pageLimit {
           try connection.execute("PRAGMA max_page_count = \(max(1, pageLimit))", "open")
@@ -148,9 +153,11 @@
     private static func check(_ connection: Connection) throws(SQLiteStateError) {
       let found = try connection.text("PRAGMA integrity_check(1)", "check")
       guard found == "ok" else { throw SQLiteStateError(.damaged, "check", message: found) }
+      let tables = try connection.integer(
+        "SELECT count(*) FROM sqlite_master WHERE name = 'state' AND type = 'table'", "check")
       let columns = try connection.text(
         "SELECT group_concat(name) FROM pragma_table_info('state')", "check")
-      guard columns == "id,path,value" else {
+      guard tables == 1, columns == "id,path,value" else {
         throw SQLiteStateError(.damaged, "check", message: "There is no table of states.")
       }
     }
@@ -163,7 +170,8 @@
       }
     }
 
-    /// Makes a file that only its owner reads, which SQLite would not. Where it cannot, SQLite says why.
+    /// Makes a file that only its owner reads, which SQLite would not. Where it cannot, SQLite says
+    /// why.
     private static func makeFile(_ path: [UInt8]) {
       let descriptor = withName(path) { open($0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
       if descriptor >= 0 { close(descriptor) }
@@ -203,8 +211,8 @@
     /// Writes the row of a place, and those of places below it where none are yet.
     func write(_ rows: [(path: [UInt8], value: JSONText?)]) throws(SQLiteStateError) {
       for (index, row) in rows.enumerated() {
-        // The row of a value that changes stays where it is among the others; a value that comes back after
-        // its removal is behind them, as it is in the state.
+        // The row of a value that changes stays where it is among the others; a value that comes
+        // back after its removal is behind them, as it is in the state.
         if index == 0, row.value != nil {
           try update.bind(row.path, row.value)
           try update.run()

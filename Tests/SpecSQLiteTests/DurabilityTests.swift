@@ -193,7 +193,8 @@
   /// How many transactions have returned in this process.
   private let returned = Atomic(0)
 
-  /// Writes one transaction after the other and says each when it has returned; never ends by itself.
+  /// Writes one transaction after the other and says each when it has returned; never ends by
+  /// itself.
   private func writeUntilKilled(
     in folder: String, after count: Int, and microseconds: Int, from last: Int
   ) throws {

@@ -67,7 +67,8 @@
         let backend = try folder.open()
         for _ in 0..<60 {
           let (path, value) = writes.next()
-          // Memory alone takes what is beyond the prefix, and removes from an array what it removed before.
+          // Memory alone takes what is beyond the prefix, and removes from an array what it removed
+          // before.
           guard path.hasPrefix("/p"), !path.hasPrefix("/p/xs/"), path != "/p/a/0",
             !path.hasPrefix("/p/deep")
           else { continue }

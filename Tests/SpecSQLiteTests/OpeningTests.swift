@@ -122,6 +122,10 @@
         ("PRAGMA user_version = 1; CREATE TABLE state (id, path, value)", .foreign),
         (mine + "PRAGMA user_version = 2; CREATE TABLE anything (x)", .newer),
         (mine + "PRAGMA user_version = 1; CREATE TABLE songs (title TEXT)", .damaged),
+        (
+          mine + "PRAGMA user_version = 1; CREATE VIEW state AS SELECT 1 id, '/p' path, '1' value",
+          .damaged
+        ),
       ]
       for (sql, code) in rows {
         for journal in ["DELETE", "WAL"] {
