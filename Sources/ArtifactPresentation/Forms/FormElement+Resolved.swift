@@ -44,6 +44,9 @@ private struct FormContentReader {
     props = SpecCatalog.builtIn.props(of: node)
   }
 
+  /// Whether a person can do something with the node (S14.1).
+  private var isEnabled: Bool { SpecCatalog.builtIn[node.type]?.canBeUsed(node) == true }
+
   var content: FormElement.Content {
     switch node.marker {
     case .truncated: return .placeholder(reason: "more is left out")
@@ -70,12 +73,11 @@ private struct FormContentReader {
     case "TextField":
       .textField(
         FormElement.TextField(
-          text: text("value"), placeholder: text("placeholder"), isEnabled: isEnabled("value")))
+          text: text("value"), placeholder: text("placeholder"), isEnabled: isEnabled))
     case "Toggle":
       .toggle(
         FormElement.Toggle(
-          label: text("label"), isOn: props.bool("isOn"),
-          isEnabled: isEnabled("isOn")))
+          label: text("label"), isOn: props.bool("isOn"), isEnabled: isEnabled))
     case "Slider": .slider(slider)
     case "ProgressView": .progress(label: text("label"), fraction: fraction)
     case "Link":
@@ -98,11 +100,6 @@ private struct FormContentReader {
   /// A choice, where the spec has made one.
   private func choice(_ name: String) -> String {
     node.props[name] == nil ? "" : text(name)
-  }
-
-  /// Whether what a person enters into a property goes anywhere.
-  private func isEnabled(_ prop: String) -> Bool {
-    node.bindings.contains { $0.prop == prop } && !props.bool("disabled")
   }
 
   // MARK: Parts
@@ -175,7 +172,7 @@ private struct FormContentReader {
       }
     return FormElement.Button(
       label: node.children.isEmpty || node.props["label"] != nil ? text("label") : "",
-      prominence: prominence, isEnabled: !props.bool("disabled"))
+      prominence: prominence, isEnabled: isEnabled)
   }
 
   private var slider: FormElement.Slider {
@@ -184,7 +181,7 @@ private struct FormContentReader {
     let step = props.double("step").flatMap { $0 > 0 ? $0 : nil }
     return FormElement.Slider(
       label: text("label"), value: props.double("value") ?? low, bounds: low...max(low, high),
-      step: step, isEnabled: isEnabled("value") && low < high && (high - low).isFinite)
+      step: step, isEnabled: isEnabled)
   }
 
   private var fraction: Double? {

@@ -124,20 +124,25 @@ public final class FormSession {
   /// Moves a slider to the value that can be chosen and is nearest.
   @discardableResult
   public func set(_ value: Double, in id: Int) -> Bool {
-    guard let node = node(id), node.type == "Slider", !value.isNaN,
-      let range = SliderRange(SpecCatalog.builtIn.props(of: node))
-    else { return false }
+    guard let (range, _) = slider(id), !value.isNaN else { return false }
     let (least, most) = (range.least.double, range.most.double)
-    var number = range.value(at: (value - least) / (most - least))
-    // The ends can always be chosen, and a step beyond the range is none.
-    if value >= most {
-      number = range.most
-    } else if value <= least {
-      number = range.least
-    } else if let step = range.step, step.double > most - least {
-      number = JSONNumber((value * 1e9).rounded() / 1e9) ?? range.least
-    }
-    return input(.number(number), into: "value", of: id)
+    return move(id, toPart: (value - least) / (most - least))
+  }
+
+  /// Moves a slider by so many steps; if it has none, by hundredths of its range.
+  @discardableResult
+  public func move(_ id: Int, bySteps count: Int) -> Bool {
+    guard let (range, value) = slider(id) else { return false }
+    return input(.number(range.value(value, movedBy: count)), into: "value", of: id)
+  }
+
+  /// Moves a slider to a part of the way from 0 to 1, or to the nearest step; the ends can always be
+  /// chosen.
+  @discardableResult
+  public func move(_ id: Int, toPart part: Double) -> Bool {
+    guard let (range, _) = slider(id), !part.isNaN else { return false }
+    let value = part >= 1 ? range.most : part <= 0 ? range.least : range.value(at: part)
+    return input(.number(value), into: "value", of: id)
   }
 
   /// Answers the question: yes does what was asked about, no leaves it out.
@@ -174,6 +179,15 @@ public final class FormSession {
   }
 
   // MARK: -
+
+  /// The values that a slider can have, and the one it has.
+  private func slider(_ id: Int) -> (range: SliderRange, value: JSONNumber)? {
+    guard let node = node(id), node.type == "Slider" else { return nil }
+    let props = SpecCatalog.builtIn.props(of: node)
+    guard let range = SliderRange(props) else { return nil }
+    guard case .number(let value) = props["value"] else { return (range, range.least) }
+    return (range, value)
+  }
 
   private func node(_ id: Int) -> ResolvedNode? {
     update()

@@ -93,12 +93,10 @@ extension FormController {
       case _ where key.isActivation: session.set(!toggle.isOn, in: element.id)
       default: return nil
       }
-    case .slider(let slider):
+    case .slider:
       // What leads out of the line of a slider moves the focus.
-      guard key.key != .up, key.key != .down else { return nil }
-      var model = SliderModel(slider)
-      guard model.handle(key) else { return nil }
-      session.set(model.value, in: element.id)
+      guard key.key != .up, key.key != .down, let move = SliderMove(key) else { return nil }
+      session.move(element.id, move)
     case .link(_, let address):
       guard key.isActivation else { return nil }
       return .open(address)
@@ -201,11 +199,12 @@ extension FormController {
   }
 }
 
-extension SliderModel {
-  init(_ slider: FormElement.Slider) {
-    self.init(
-      minimum: slider.bounds.lowerBound, maximum: slider.bounds.upperBound, step: slider.step,
-      value: slider.value)
+extension FormSession {
+  func move(_ id: Int, _ move: SliderMove) {
+    switch move {
+    case .steps(let count): self.move(id, bySteps: count)
+    case .part(let part): self.move(id, toPart: part)
+    }
   }
 }
 

@@ -50,7 +50,7 @@ extension FormController {
         placeCursor(mouse, place, isSelecting: false)
       }
       lastPress = CellPosition(row: mouse.row, column: mouse.column)
-    case .slider(let slider): slide(slider, place, mouse)
+    case .slider: slide(place, mouse)
     default: break
     }
     return .none
@@ -94,7 +94,7 @@ extension FormController {
     lastPress = nil
     guard dialog == nil, let pressed = pressed?.id, let place = place(of: pressed) else { return }
     switch controls[pressed]?.content {
-    case .slider(let slider): slide(slider, place, mouse)
+    case .slider: slide(place, mouse)
     case .textField: placeCursor(mouse, place, isSelecting: true)
     default: break
     }
@@ -105,24 +105,17 @@ extension FormController {
       return scroll(dialog, by: direction.scrolledRows)
     }
     if let place = place(at: mouse), place.id == focus.focused,
-      case .slider(let slider)? = controls[place.id]?.content
+      case .slider? = controls[place.id]?.content
     {
-      var model = SliderModel(slider)
-      model.wheel(direction)
-      session.set(model.value, in: place.id)
-      return
+      return session.move(place.id, SliderMove(wheel: direction))
     }
     scroll(by: direction.scrolledRows)
   }
 
-  private mutating func slide(
-    _ slider: FormElement.Slider, _ place: FormPlace, _ mouse: MouseEvent
-  ) {
+  private func slide(_ place: FormPlace, _ mouse: MouseEvent) {
     guard let track = place.valueArea else { return }
     let cell = mouse.column - screenRect(track).column
-    var model = SliderModel(slider)
-    model.click(column: cell, width: track.columns)
-    session.set(model.value, in: place.id)
+    session.move(place.id, SliderMove(column: cell, width: track.columns))
   }
 
   private mutating func placeCursor(_ mouse: MouseEvent, _ place: FormPlace, isSelecting: Bool) {

@@ -29,7 +29,8 @@ extension FormTile {
         controls.nodes.append(FocusRing.Node(element.id, in: ancestors, at: place.area))
       }
     }
-    if controlCount > (element?.isControl == true ? 1 : 0) {
+    // What stands in a control is its label.
+    if element?.isControl != true {
       let inner = element.map { ancestors + [$0.id] } ?? ancestors
       switch content {
       case .text: break

@@ -50,7 +50,7 @@ final class FormTile: Sendable {
   /// Where in the tile of a control the part is that shows its value.
   let valueArea: CellRect?
 
-  /// How many controls there are in it, itself included.
+  /// How many controls it has, or is.
   let controlCount: Int
 
   static let empty = FormTile(FormBox.empty)
@@ -64,14 +64,14 @@ final class FormTile: Sendable {
     self.content = content
     self.element = element
     self.valueArea = valueArea
-    let inside =
+    controlCount =
       switch content {
+      case _ where element?.isControl == true: 1
       case .text: 0
       case .column(let parts, _), .row(let parts), .pile(let parts):
         parts.reduce(0) { $0 + $1.tile.controlCount }
       case .framed(let tile, _), .cropped(let tile): tile.controlCount
       }
-    controlCount = inside + (element?.isControl == true ? 1 : 0)
   }
 
   /// Text, of which it is not asked where controls are.
