@@ -82,7 +82,50 @@ public struct ComponentRegistry<Output> {
   public func render(_ node: ResolvedNode, in runtime: SpecRuntime) -> Output {
     let children = node.children.map { render($0, in: runtime) }
     let context = ComponentRenderContext(node, in: runtime, catalog: catalog, children: children)
-    let renderer = node.marker == nil ? renderers[ExactKey(node.type)] : nil
-    return (renderer ?? fallback)(context)
+    return (renderer(of: node) ?? fallback)(context)
+  }
+
+  /// What one node becomes around children that were rendered before; nil if it has no renderer of its
+  /// own, so that a front draws what it knows itself.
+  ///
+  /// A front that keeps what it has drawn, by the node's ``ResolvedNode/serial``, asks again for nodes
+  /// that have changed and for those around them:
+  ///
+  /// ```swift
+  /// var drawn: [Int: String] = [:]
+  /// func draw(_ node: ResolvedNode) -> String {
+  ///   if let text = drawn[node.serial] { return text }
+  ///   let children = node.children.map(draw)
+  ///   let text = registry.render(node, in: runtime, children: children)
+  ///     ?? children.joined(separator: " ")
+  ///   drawn[node.serial] = text
+  ///   return text
+  /// }
+  /// func redraw(_ changes: SpecChanges) {
+  ///   if changes.isRebuilt { drawn = [:] }
+  ///   for node in changes.removed { drawn[node.serial] = nil }
+  ///   for changed in changes.updated + changes.restructured + changes.validated + changes.active {
+  ///     var node: ResolvedNode? = changed
+  ///     while let current = node {
+  ///       drawn[current.serial] = nil
+  ///       node = current.parent
+  ///     }
+  ///   }
+  /// }
+  /// ```
+  /// The context's `emit` and `input` are those of this node and stay right when its row moves; they do
+  /// nothing once it is gone. Its `bindings` and `key` are those of the time of rendering.
+  ///
+  /// - Complexity: that of the renderer; nothing else is rendered.
+  public func render(
+    _ node: ResolvedNode, in runtime: SpecRuntime, children: [Output]
+  ) -> Output? {
+    renderer(of: node).map {
+      $0(ComponentRenderContext(node, in: runtime, catalog: catalog, children: children))
+    }
+  }
+
+  private func renderer(of node: ResolvedNode) -> Renderer? {
+    node.marker == nil ? renderers[ExactKey(node.type)] : nil
   }
 }

@@ -32,6 +32,10 @@ public struct ComponentRenderContext<Output> {
   /// The element with the rows around it.
   public let key: ElementKey
 
+  /// The node's number, ``ResolvedNode/serial``: the same for as long as the element is shown in its
+  /// place or row, however its properties and children change, and never that of another node.
+  public let serial: Int
+
   /// What is wrong with what a person has entered, once that is to be shown.
   public let validationErrors: [ValidationError]
 
@@ -62,6 +66,7 @@ public struct ComponentRenderContext<Output> {
     }
     props = catalog.props(of: node)
     key = node.elementKey
+    serial = node.serial
     validationErrors = node.validationErrors
     isBusy = node.isBusy
     isUnknown = node.isUnknown

@@ -220,6 +220,7 @@ extension ResolvedNode: Observable {
     guard counter.probe.isTracking else { return }
     let read = tracked ?? TrackedRead()
     tracked = read
+    counter.isTracked = true
     read.noteAccess()
   }
 
@@ -235,6 +236,9 @@ extension ResolvedNode: Observable {
 final class NodeCounter {
   var count = 0
   let probe = TrackingProbe()
+
+  /// Whether anything was ever read while somebody tracked it.
+  var isTracked = false
 }
 
 extension JSONPointer {

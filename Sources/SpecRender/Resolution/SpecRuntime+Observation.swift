@@ -19,11 +19,13 @@ extension SpecRuntime: Observable {
     guard counter.probe.isTracking else { return }
     let read = trackedRoot ?? TrackedRead()
     trackedRoot = read
+    counter.isTracked = true
     read.noteAccess()
   }
 
   /// Tells who tracks what has changed.
   func tellTracking(_ changes: SpecChanges) {
+    guard counter.isTracked else { return }
     for nodes in [changes.updated, changes.restructured, changes.validated, changes.active] {
       for node in nodes { node.noteChange() }
     }

@@ -91,6 +91,7 @@ import Testing
       #expect(context.bindings.isEmpty && context.element.type == "Button")
       #expect(context.store["/v"] != nil && context.resolvedProps.isEmpty)
       #expect(context.key == ElementKey("t") && context.marker == nil)
+      #expect(context.serial > 0)
       return "[\(context.props.string("label"))]"
     }
     let spec = Spec.decode(try JSONValue(parsing: text), components: registry.catalog.known).spec
