@@ -15,6 +15,16 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     self.tokens = tokens
   }
 
+  /// Whether both name the same place: tokens are compared as the names of members are, scalar by
+  /// scalar.
+  public static func == (left: JSONPointer, right: JSONPointer) -> Bool {
+    left.tokens.elementsEqual(right.tokens) { ExactString($0) == ExactString($1) }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    for token in tokens { hasher.combine(ExactString(token)) }
+  }
+
   /// Why a text is no pointer, and at which byte.
   public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
     public enum Reason: Hashable, Sendable {

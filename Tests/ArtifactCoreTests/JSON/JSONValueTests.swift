@@ -125,6 +125,17 @@ import Testing
     }
   }
 
+  @Test("J3.1 J2.3 Pointers to different members are different")
+  func pointerEquality() throws {
+    let composed = JSONPointer(tokens: ["p", "\u{E9}"])
+    let decomposed = JSONPointer(tokens: ["p", "e\u{301}"])
+    #expect(composed != decomposed && Set([composed, decomposed]).count == 2)
+    #expect(composed == JSONPointer(tokens: ["p", "\u{E9}"]))
+    #expect(JSONPointer(tokens: ["a", ""]) != JSONPointer(tokens: ["a"]))
+    let value: JSONValue = ["p": ["\u{E9}": 1, "e\u{301}": 2]]
+    #expect(value[composed] == 1 && value[decomposed] == 2)
+  }
+
   @Test("J3.1 Errors have an offset")
   func pointerErrors() {
     #expect(throws: JSONPointer.SyntaxError(reason: .missingSlash, offset: 0)) {
