@@ -13,6 +13,11 @@ func macros(_ name: String) -> Target.Dependency {
   .target(name: name, condition: .when(traits: ["Macros"]))
 }
 
+/// A target of this package, for what exists only with the trait `SQLite`.
+func sqlite(_ name: String) -> Target.Dependency {
+  .target(name: name, condition: .when(traits: ["SQLite"]))
+}
+
 let package = Package(
   name: "ArtifactKit",
   // `Span`, `InlineArray` and `Mutex` come with these systems; Linux needs nothing.
@@ -31,11 +36,15 @@ let package = Package(
     .executable(name: "spec-schema", targets: ["spec-schema"]),
     .plugin(name: "SpecSchemaPlugin", targets: ["SpecSchemaPlugin"]),
     .plugin(name: "SpecSchemaCommand", targets: ["SpecSchemaCommand"]),
+    .library(name: "SpecSQLite", targets: ["SpecSQLite"]),
   ],
   traits: [
     .trait(
       name: "Macros",
-      description: "The macro @Component and the plugin SpecSchemaPlugin; builds swift-syntax.")
+      description: "The macro @Component and the plugin SpecSchemaPlugin; builds swift-syntax."),
+    .trait(
+      name: "SQLite",
+      description: "State in a database (SpecSQLite); needs the library and header of SQLite."),
   ],
   dependencies: [
     // Neither fetched nor built without the trait `Macros`.
@@ -96,6 +105,15 @@ let package = Package(
       dependencies: ["spec-schema"]
     ),
 
+    // Without `pkgConfig`, which would look for SQLite, and warn, with the trait or without; the
+    // module map links the library where the module is imported. Apple's systems have a module of
+    // their own.
+    .systemLibrary(name: "CSQLite"),
+    .target(
+      name: "SpecSQLite",
+      dependencies: [sqlite("SpecRender"), sqlite("ArtifactCore"), sqlite("CSQLite")]
+    ),
+
     .target(name: "TestSupport", path: "Tests/Support"),
     .testTarget(name: "ArtifactCoreTests", dependencies: ["ArtifactCore", "TestSupport"]),
     .testTarget(
@@ -133,11 +151,17 @@ let package = Package(
         syntax("SwiftSyntaxMacroExpansion"),
       ]
     ),
+    .testTarget(
+      name: "SpecSQLiteTests",
+      dependencies: [
+        sqlite("SpecSQLite"), sqlite("SpecRender"), sqlite("ArtifactCore"), "TestSupport",
+      ]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.type != .plugin {
+for target in package.targets where target.type != .plugin && target.type != .system {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

@@ -4,7 +4,7 @@ they are, in one run.
 
     swift build -c release
     swift build -c release --package-path Benchmarks
-    pip install jiter lxml pyoxigraph rdflib partial-json-parser    # each may be missing
+    pip install jiter lxml pyoxigraph rdflib pyld partial-json-parser html5lib    # each may be missing
     Benchmarks/compare-refiners.py [--speed] [--cuts 300] [--documents 200]
 
 Without a flag: of each document of the shared folder up to 64 kB, `artifact refine --trace` says after
@@ -45,6 +45,7 @@ def installed(name):
 
 
 jiter, pyoxigraph, rdflib, lxml = map(installed, ["jiter", "pyoxigraph", "rdflib", "lxml"])
+pyld, html5lib = map(installed, ["pyld", "html5lib"])
 
 
 # Parsers of others: each raises where it does not accept a text.
@@ -63,6 +64,14 @@ def parse_csv(text):
 
 def parse_xml(text):
     xml.parsers.expat.ParserCreate("UTF-8", namespace_separator=" ").Parse(text, True)
+
+
+def parse_html(text):
+    html5lib.parse(text, namespaceHTMLElements=False)
+
+
+def parse_jsonld(text):
+    pyld.jsonld.to_rdf(json.loads(text), {"base": "http://base.example/"})
 
 
 def parse_rdf(name):
@@ -86,6 +95,12 @@ FORMATS = [
     Format("json", "application/json", parse_json, [("json-test-suite/test_parsing", ".json")], "big.json"),
     Format("csv", "text/csv", parse_csv, [("csv-spectrum", ".csv")], "big.csv", whole=False),
     Format("svg", "image/svg+xml", parse_xml, [("resvg-svg/svgs.jsonl", "svg")]),
+    # What these mean is not for a parser of JSON to say: only what is JSON.
+    Format("geojson", "application/geo+json", parse_json, [], "big.geojson", whole=False),
+    Format("vega-lite", "application/vnd.vegalite.v5+json", parse_json,
+           [("vega-lite/cases.jsonl", "spec")], whole=False),
+    Format("gltf", "model/gltf+json", parse_json, [], whole=False),
+    Format("json-ld", "application/ld+json", parse_json, [("json-ld", ".jsonld")], whole=False),
 ]
 if pyoxigraph:
     FORMATS += [
@@ -106,7 +121,8 @@ def documents(format, count):
         if path.endswith(".jsonl") and os.path.exists(path):
             for line in open(path, encoding="utf-8"):
                 row = json.loads(line)
-                found.append((row["path"], row[ending].encode()))
+                text = row[ending] if isinstance(row[ending], str) else json.dumps(row[ending])
+                found.append((row.get("path") or row["name"], text.encode()))
         elif os.path.isdir(path):
             for folder, _, names in sorted(os.walk(path)):
                 for name in sorted(names):
@@ -213,26 +229,63 @@ def peers(format):
         if lxml:
             from lxml import etree
             rows.append(("lxml", lambda text: etree.fromstring(text)))
-    if format.type in ("n-quads", "turtle"):
+    if format.type == "geojson" and jiter:
+        rows.append(("jiter, JSON alone", lambda text: jiter.from_json(text)))
+    if format.type == "html":
+        rows.append(("html5lib", parse_html))
+        if lxml:
+            from lxml import html
+            rows.append(("lxml.html", lambda text: html.document_fromstring(text)))
+    if format.type == "json-ld":
+        if pyld:
+            rows.append(("pyld", parse_jsonld))
+        if pyoxigraph:
+            rows.append(("pyoxigraph", parse_rdf("JSON_LD")))
+            rows.append(("pyoxigraph, streaming profile", parse_rdf("STREAMING_JSON_LD")))
+    if format.type in ("n-quads", "turtle", "rdf"):
         rows.append(("pyoxigraph", format.parse))
-        if rdflib:
-            kind = {"n-quads": "nquads", "turtle": "turtle"}[format.type]
-            rows.append(("rdflib", lambda text: rdflib.Dataset().parse(data=text, format=kind)))
+    kind = {"n-quads": "nquads", "turtle": "turtle", "rdf": "xml", "json-ld": "json-ld"}.get(format.type)
+    if rdflib and kind:
+        rows.append(("rdflib", lambda text: rdflib.Dataset().parse(data=text, format=kind)))
     return rows
+
+
+# Large documents where the shared folder has none: a beginning, what is repeated, and an end.
+LARGE = {
+    "svg": (
+        '<svg xmlns="http://www.w3.org/2000/svg">\n',
+        '<g id="a" fill="none"><path d="M 10 80 C 40 10, 65 10, 95 80" stroke-width="2.5"/>'
+        '<text x="10" y="96">Tree &amp; shade</text></g>\n',
+        "</svg>\n"),
+    "html": (
+        "<!DOCTYPE html><html><head><title>Trees</title></head><body>\n",
+        '<section class="card"><h2>Tree &amp; shade</h2><p>An <em>old</em> pear, <a href="#t">planted</a>'
+        " in 1890.</p><ul><li>Root<li>Crown</ul></section>\n",
+        "</body></html>\n"),
+    "rdf": (
+        '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:e="http://example.org/">\n',
+        '<e:Tree rdf:about="http://example.org/tree/17"><e:label xml:lang="en">Tree 17</e:label>'
+        '<e:near rdf:resource="http://example.org/tree/18"/></e:Tree>\n',
+        "</rdf:RDF>\n"),
+    "json-ld": (
+        '{"@context":{"@vocab":"http://example.org/","knows":{"@type":"@id"}},"@graph":[\n',
+        '{"@id":"http://example.org/p/1","@type":"Person","name":"Ada","age":36,'
+        '"knows":["http://example.org/p/2",{"@id":"http://example.org/p/3","name":"Eve"}]},\n',
+        '{"@id":"http://example.org/p/4"}]}\n'),
+}
 
 
 def large(format):
     if format.large:
         path = os.path.join(SHARED, "corpus", format.large)
         return path if os.path.exists(path) else None
-    if format.type == "svg":
-        path = os.path.join(tempfile.gettempdir(), "artifactkit-large.svg")
-        part = ('<g id="a" fill="none"><path d="M 10 80 C 40 10, 65 10, 95 80" stroke-width="2.5"/>'
-                '<text x="10" y="96">Tree &amp; shade</text></g>\n')
-        with open(path, "w") as file:
-            file.write('<svg xmlns="http://www.w3.org/2000/svg">\n' + part * 12_000 + "</svg>\n")
-        return path
-    return None
+    if format.type not in LARGE:
+        return None
+    start, part, end = LARGE[format.type]
+    path = os.path.join(tempfile.gettempdir(), f"artifactkit-large.{format.type}")
+    with open(path, "w") as file:
+        file.write(start + part * (2_000_000 // len(part)) + end)
+    return path
 
 
 def speed(format):
@@ -252,7 +305,7 @@ def speed(format):
           f"{chunks * 1000:12.2f} ms for 100 kB in 20-byte chunks")
     for name, parse in peers(format):
         try:
-            seconds = least(lambda: parse(text), runs=1 if name == "rdflib" else 3)
+            seconds = least(lambda: parse(text), runs=1 if name in ("rdflib", "pyld", "html5lib") else 3)
         except Exception:
             continue
         row = f"  {name:<28}{megabytes / seconds:8.0f} MB/s  ({seconds / ours:.1f} x as long)"
@@ -273,7 +326,9 @@ def main():
     arguments = parser.parse_args()
     formats = [format for format in FORMATS if arguments.type in (None, format.type)]
     if arguments.speed:
-        for format in formats:
+        # Of HTML any text is a document, so that only the time says something.
+        page = Format("html", "text/html", parse_html, [])
+        for format in formats + ([page] if html5lib and arguments.type in (None, "html") else []):
             speed(format)
         return 0
     differences = [check(format, arguments) for format in formats]

@@ -37,6 +37,9 @@ public enum TerminalLimits {
   /// The fewest columns of a terminal that is drawn on in place.
   public static let fewestColumns = 8
 
+  /// How many bytes are shown of a value that lies behind a control of a form.
+  public static let inspectedValue = 4096
+
   /// The widest value of JSON that is shown in one line.
   public static let inlineTreeWidth = 80
 }

@@ -20,7 +20,8 @@ enum Tool {
       try run(commandLine.dropFirst().map { SystemText.string(of: $0) })
       try StandardOutput.flush()
     } catch {
-      StandardOutput.abandon()
+      // What was found before stays true, unless it is what could not be written.
+      try? StandardOutput.flush()
       StandardError.write("artifact: \(error.message)\n")
       exit(error.code.rawValue)
     }

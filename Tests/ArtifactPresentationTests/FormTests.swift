@@ -110,6 +110,63 @@ struct FormTests {
     #expect(element("share", in: session)?.content.sliderValue == 1)
   }
 
+  @Test("P8.4 S14.3 A slider goes on by steps and to places, on decimals")
+  func sliding() throws {
+    func values(_ props: String, _ moves: [(FormSession, Int) -> Bool]) throws -> [String] {
+      let session = try session(
+        #"{"type":"Slider","props":{\#(props)"value":{"$bindState":"/v"}},"state":{"v":0}}"#)
+      let id = try #require(session.form.root).id
+      return moves.map { $0(session, id) ? session.store["/v"]?.serialized() ?? "none" : "no" }
+    }
+    let on: (FormSession, Int) -> Bool = { $0.move($1, bySteps: 1) }
+    let back: (FormSession, Int) -> Bool = { $0.move($1, bySteps: -10) }
+    let third: (FormSession, Int) -> Bool = { $0.move($1, toPart: 0.34) }
+    let end: (FormSession, Int) -> Bool = { $0.move($1, toPart: 1) }
+    let none: (FormSession, Int) -> Bool = { $0.move($1, toPart: .nan) }
+    #expect(
+      try values(#""step":0.1,"#, [on, on, on, third, end, on, back])
+        == ["0.1", "0.2", "0.3", "0.3", "1", "1", "0"])
+    #expect(try values(#""max":10,"step":3,"#, [on, third, end, back]) == ["3", "3", "10", "0"])
+    #expect(try values(#""max":10,"step":30,"#, [third, end]) == ["0", "10"])
+    #expect(try values("", [on, third, none]) == ["0.01", "0.34", "no"])
+    #expect(try values(#""min":3,"max":1,"#, [on, end]) == ["no", "no"])
+    #expect(try values(#""disabled":true,"#, [none]) == ["no"])
+  }
+
+  @Test("P8.4 S12.3 When an action that takes time has ended, it is told, and the form shows it")
+  func actionEnd() async throws {
+    var actions = ActionExecutor()
+    let (gate, open) = AsyncStream.makeStream(of: Void.self)
+    actions.registerAsync("fetch") { _ in
+      for await _ in gate { break }
+      return "done"
+    }
+    let spec = Spec.decode(
+      try JSONValue(
+        parsing:
+          #"{"type":"Button","props":{"label":{"$state":"/v"}},"state":{"v":"go"},"on":{"press":"#
+          + #"{"action":"fetch","onSuccess":{"action":"setState","params":{"path":"/v","value":"$result"}}}}}"#
+      )
+    ).spec
+    let session = FormSession(spec, actions: actions)
+    let (ends, continuation) = AsyncStream.makeStream(of: Void.self)
+    session.onActionEnd { continuation.yield() }
+    let button = try #require(session.form.root)
+    #expect(session.press(button.id) && session.form.root?.isBusy == true)
+    open.yield()
+    var iterator = ends.makeAsyncIterator()
+    await iterator.next()
+    let after = try #require(session.form.root)
+    #expect(!after.isBusy && after.content == .button(.init(label: "done")))
+    // Without a handler nobody is told, and the form shows it all the same.
+    session.onActionEnd(nil)
+    session.press(button.id)
+    open.yield()
+    while session.form.root?.isBusy == true { await Task.yield() }
+    continuation.finish()
+    #expect(await iterator.next() == nil)
+  }
+
   @Test("P8.4 A form follows what others write into the state, and versions of the spec")
   func following() throws {
     let session = try session(Self.survey)

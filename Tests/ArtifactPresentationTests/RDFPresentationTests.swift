@@ -50,6 +50,17 @@ import Testing
         == .name(iri: "http://www.w3.org/1999/02/22-rdf-syntax-ns#type"))
   }
 
+  @Test("P3.8 Triple terms are shown with what they have, in RDF 1.2")
+  func tripleTerms() throws {
+    let answer = """
+      <artifact type="application/n-triples" rdfVersion="1.2">
+      <u:a> <u:p> <<( <u:b> <u:q> <<( _:c <u:r> "x"@en--ltr )>> )>> .
+      </artifact>
+      """
+    let table = try #require(tableOfFirst(answer))
+    #expect(table.rows.map { $0[2].plainText } == ["<<( b q <<( _:c r x@en--ltr )>> )>>"])
+  }
+
   @Test(
     "P3.8 Names are the last part with a letter",
     arguments: [

@@ -1,10 +1,11 @@
 import ArtifactAll
+import TerminalFront
 
 #if canImport(Glibc)
   import Glibc
 #endif
 
-/// Payloads made to hurt: each in at most 50 ms and 64 MB, its verdict printed beside.
+/// Payloads made to hurt: each refined in at most 50 ms and 64 MB; and what it costs to show it.
 enum HostileBenchmarks {
   private struct Payload {
     var name: String
@@ -26,7 +27,8 @@ enum HostileBenchmarks {
     Payload("depth of objects", "json", ("{\"a\":", 1_000_000)),
     Payload("a number of 10⁶ digits", "json", ("9", 1_000_000), (" ", 1)),
     Payload("a key of 10⁶ bytes", "json", ("{\"", 1), ("k", 1_000_000), ("\":1}", 1)),
-    Payload("10⁵ equal keys", "json", ("{\"a\":0", 1), (",\"a\":1", 100_000), ("}", 1)),
+    Payload("10⁶ equal keys", "json", ("{\"a\":0", 1), (",\"a\":1", 1_000_000), ("}", 1)),
+    Payload("10⁶ empty arrays", "json", ("[[]", 1), (",[]", 1_000_000), ("]", 1)),
     Payload("escapes", "json", ("\"", 1), ("\\ud83d", 200_000), ("\"", 1)),
     Payload("one quote, 10 MB", "csv", ("\"", 1), ("a,b\n", 2_500_000)),
     Payload("10⁶ columns", "csv", ("a,", 1_000_000), ("\n", 1)),
@@ -34,13 +36,13 @@ enum HostileBenchmarks {
     Payload("quotes", "csv", ("\"\"\"\",", 500_000)),
     Payload("one line of 10 MB", "csv", ("ab", 5_000_000)),
     Payload("one line of 10 MB", "text", ("ab", 5_000_000)),
-    Payload("one line of 2 MB", "swift", ("a b \"c\" ", 250_000)),
+    Payload("one line of 10 MB", "swift", ("a b \"c\" ", 1_250_000)),
     Payload("open comment", "swift", ("/* ", 300_000)),
-    Payload("one line of 2 MB", "diff", ("@@ -1 +1 @@\n-", 1), ("ab", 1_000_000)),
+    Payload("one line of 10 MB", "diff", ("@@ -1 +1 @@\n-", 1), ("ab", 5_000_000)),
     Payload("hunks", "diff", ("@@ -1 +1 @@\n-a\n+b\n", 100_000)),
     Payload("one change of 10⁵ lines", "diff", ("@@ -1,99999 +1 @@\n", 1), ("-a\n+b\n", 50_000)),
     Payload(
-      "depth of groups", "svg", ("<svg xmlns='http://www.w3.org/2000/svg'>", 1), ("<g>", 300_000)),
+      "depth of groups", "svg", ("<svg xmlns='http://www.w3.org/2000/svg'>", 1), ("<g>", 1_000_000)),
     Payload("attributes", "svg", ("<svg ", 1), ("a='b' ", 200_000), (">", 1)),
     Payload("namespaces", "svg", ("<svg>", 1), ("<g xmlns:a='b'>", 100_000)),
     Payload("an open attribute", "svg", ("<svg a='", 1), ("<", 1_000_000)),
@@ -59,6 +61,7 @@ enum HostileBenchmarks {
     Payload(
       "an outer entity", "svg",
       ("<!DOCTYPE svg [<!ENTITY a SYSTEM 'file:///etc/passwd'>]><svg><text>&a;</text></svg>", 1)),
+    Payload("what tags are not", "svg", ("<svg>", 1), ("<", 1_000_000)),
     Payload("depth of blocks", "html", ("<div>", 1_000_000)),
     Payload("depth of formatting", "html", ("<b><i><p>", 100_000)),
     Payload("tables in tables", "html", ("<table><tr><td>", 100_000)),
@@ -97,7 +100,10 @@ enum HostileBenchmarks {
       "coordinates", "geojson", (#"{"type":"Point","coordinates":["#, 1), ("1e999,", 300_000)),
     Payload("one-letter lines", "mermaid", ("flowchart TD\n", 1), ("a\n", 500_000)),
     Payload("open blocks", "mermaid", ("flowchart TD\n", 1), ("subgraph a\n", 100_000)),
-    Payload("one line of 2 MB", "mermaid", ("flowchart TD\na", 1), ("-->b", 500_000)),
+    Payload("one line of 10 MB", "mermaid", ("flowchart TD\na", 1), ("-->b", 2_500_000)),
+    Payload("depth of scripts", "latex", ("x^{", 200_000)),
+    Payload("depth of lines over it", "latex", ("$\\overline{", 100_000)),
+    Payload("a formula of 1 MB", "latex", ("$", 1), ("x_1^2+", 170_000), ("$", 1)),
     Payload("depth of braces", "latex", ("{", 500_000)),
     Payload("depth of fences", "latex", ("\\left(", 200_000)),
     Payload("depth of environments", "latex", ("\\begin{a}", 100_000)),
@@ -130,7 +136,21 @@ enum HostileBenchmarks {
       let name = "\(payload.type): \(payload.name)"
       report.atMost(name, max(once, cut) * 1_000, 50, "ms")
       if memory > 0 { report.atMost("  kept", Double(memory) / 1e6, 64, "MB") }
+      let megabytes = Double(payload.bytes.count) / 1e6
+      let show = Measure.seconds(runs: 1) { self.show(kind, payload.bytes) }
+      report.plain(
+        "  shown at 80 columns, \((megabytes * 10).rounded() / 10) MB", show * 1_000, "ms")
     }
+  }
+
+  /// What a person who opens the payload waits for.
+  private static func show(_ kind: RefinerBenchmarks.PayloadKind, _ bytes: [UInt8]) {
+    let attributes = kind.language.map { ["language": $0] } ?? [:]
+    var session = ArtifactSession(
+      payload: ArtifactHeader(type: kind.type, title: "payload", attributes: attributes))
+    session.append(bytes.span)
+    session.finish()
+    _ = TerminalRenderer(width: 80, options: .ansi).render(session.presentation)
   }
 
   /// Refines, and says how many bytes the refiner holds at the end, where the system tells.

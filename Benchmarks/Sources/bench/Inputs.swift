@@ -78,6 +78,10 @@ enum Inputs {
     ?? Array("id,name,origin,grams,price\n".utf8)
     + repeated("T-01,\"Sencha, first flush\",Japan,1200,3.80\n", to: 2_000_000)
 
+  static let tsv: [UInt8] =
+    Array("id\tname\torigin\tgrams\tprice\n".utf8)
+    + repeated("T-01\tSencha, first flush\tJapan\t1200\t3.80\n", to: 2_000_000)
+
   static let feature = #"""
     {"type":"Feature","id":17,"properties":{"name":"Tree 17","height":3.1},"geometry":
     {"type":"Polygon","coordinates":[[[9.4783,47.6521],[9.4785,47.6521],[9.4785,47.6523],[9.4783,47.6521]]]}}
@@ -136,9 +140,22 @@ enum Inputs {
         + #""knows":["http://example.org/p/2",{"@id":"http://example.org/p/3","name":"Eve"}]},"#
         + "\n", to: 2_000_000) + Array(#"{"@id":"http://example.org/p/4"}]}"#.utf8)
 
+  static let gltf: [UInt8] =
+    Array(#"{"asset":{"version":"2.0"},"nodes":["#.utf8)
+    + repeated(
+      #"{"name":"wheel","mesh":0,"translation":[0.5,-1.25,3],"rotation":[0,0,0,1]},"# + "\n",
+      to: 2_000_000) + Array(#"{"name":"axle"}]}"#.utf8)
+
+  static let pdf: [UInt8] =
+    Array("data:application/pdf;base64,JVBERi0xLjcK".utf8)
+    + repeated("QkFTRTY0IGRhdGEgb2YgYSBwaWN0dXJl", to: 2_000_000)
+
   static let png: [UInt8] =
     Array("data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAABAAAAAMA".utf8)
     + repeated("QkFTRTY0IGRhdGEgb2YgYSBwaWN0dXJl", to: 2_000_000)
+
+  static let nTriples: [UInt8] = repeated(
+    "<http://example.org/tree/17> <http://example.org/ns#label> \"Tree 17\"@en .\n", to: 2_000_000)
 
   static let nQuads: [UInt8] =
     file("corpus/big.nq")

@@ -2,7 +2,12 @@ import ArtifactAll
 import FuzzSupport
 
 fuzz { input in
-  if input.choice % 2 == 1 { checkPromises(of: GeoJSONRefiner.self, input) }
+  switch input.choice % 6 {
+  case 1: checkPromises(of: GeoJSONRefiner.self, input)
+  case 2: checkPromises(of: VegaLiteRefiner.self, input)
+  case 3: checkPromises(of: GLTFRefiner.self, input)
+  default: break
+  }
   checkPromises(of: JSONRefiner.self, input)
   // Two readers of JSON agree.
   let value = try? JSONValue(parsing: input.bytes)

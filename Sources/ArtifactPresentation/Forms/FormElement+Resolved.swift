@@ -7,13 +7,30 @@ import SpecRender
 extension FormElement {
   /// An element with all that is inside it.
   ///
-  /// - Parameter note: Called with every node and the element made of it.
-  init(_ node: ResolvedNode, note: (ResolvedNode, FormElement) -> Void) {
+  /// - Parameter note: Called with every node.
+  init(_ node: ResolvedNode, note: (ResolvedNode) -> Void) {
+    self.init(alone: node)
+    children = node.children.map { FormElement($0, note: note) }
+    note(node)
+  }
+
+  /// An element without what is inside it.
+  init(alone node: ResolvedNode) {
     self.init(
       id: node.serial, name: node.id, content: FormContentReader(node).content,
       problems: node.validationErrors.map(\.message), isBusy: node.isBusy)
-    children = node.children.map { FormElement($0, note: note) }
-    note(node, self)
+  }
+
+  /// Takes what its node is now, but not what is inside it; says whether that is anything else.
+  mutating func take(_ node: ResolvedNode) -> Bool {
+    let new = FormElement(alone: node)
+    guard content != new.content || problems != new.problems || isBusy != new.isBusy else {
+      return false
+    }
+    content = new.content
+    problems = new.problems
+    isBusy = new.isBusy
+    return true
   }
 }
 
@@ -26,6 +43,9 @@ private struct FormContentReader {
     self.node = node
     props = SpecCatalog.builtIn.props(of: node)
   }
+
+  /// Whether a person can do something with the node (S14.1).
+  private var isEnabled: Bool { SpecCatalog.builtIn[node.type]?.canBeUsed(node) == true }
 
   var content: FormElement.Content {
     switch node.marker {
@@ -53,12 +73,11 @@ private struct FormContentReader {
     case "TextField":
       .textField(
         FormElement.TextField(
-          text: text("value"), placeholder: text("placeholder"), isEnabled: isEnabled("value")))
+          text: text("value"), placeholder: text("placeholder"), isEnabled: isEnabled))
     case "Toggle":
       .toggle(
         FormElement.Toggle(
-          label: text("label"), isOn: props.bool("isOn"),
-          isEnabled: isEnabled("isOn")))
+          label: text("label"), isOn: props.bool("isOn"), isEnabled: isEnabled))
     case "Slider": .slider(slider)
     case "ProgressView": .progress(label: text("label"), fraction: fraction)
     case "Link":
@@ -81,11 +100,6 @@ private struct FormContentReader {
   /// A choice, where the spec has made one.
   private func choice(_ name: String) -> String {
     node.props[name] == nil ? "" : text(name)
-  }
-
-  /// Whether what a person enters into a property goes anywhere.
-  private func isEnabled(_ prop: String) -> Bool {
-    node.bindings.contains { $0.prop == prop } && !props.bool("disabled")
   }
 
   // MARK: Parts
@@ -158,7 +172,7 @@ private struct FormContentReader {
       }
     return FormElement.Button(
       label: node.children.isEmpty || node.props["label"] != nil ? text("label") : "",
-      prominence: prominence, isEnabled: !props.bool("disabled"))
+      prominence: prominence, isEnabled: isEnabled)
   }
 
   private var slider: FormElement.Slider {
@@ -167,7 +181,7 @@ private struct FormContentReader {
     let step = props.double("step").flatMap { $0 > 0 ? $0 : nil }
     return FormElement.Slider(
       label: text("label"), value: props.double("value") ?? low, bounds: low...max(low, high),
-      step: step, isEnabled: isEnabled("value") && low < high && (high - low).isFinite)
+      step: step, isEnabled: isEnabled)
   }
 
   private var fraction: Double? {

@@ -29,21 +29,35 @@ public struct FormQuestion: Hashable, Sendable {
 public final class FormSession {
   /// The interface as it stands.
   ///
-  /// - Complexity: O(elements shown) after a change, else O(1).
+  /// - Complexity: O(elements that have changed, what they are in, and the children of these).
   public var form: FormBlock {
     update()
-    return shown
+    return shown.form
+  }
+
+  /// How often the interface has changed, for those who keep what they have made of it.
+  public var revision: Int {
+    update()
+    return shown.revision
+  }
+
+  /// The ids of the elements that are others than they were at a revision, of all they are in, and of
+  /// those that are gone; nil if every element may be another.
+  public func changes(since revision: Int) -> Set<Int>? {
+    update()
+    return shown.changes(since: revision)
+  }
+
+  /// An element as it stands, without what is inside it; nil for an id that names nothing.
+  public func element(_ id: Int) -> FormElement? {
+    node(id).map { FormElement(alone: $0) }
   }
 
   /// The state, and who observes or keeps it.
   public let store: StateStore
 
-  private let runtime: SpecRuntime
-  private var shown = FormBlock()
-  private var nodes: [Int: ResolvedNode] = [:]
-
-  /// Whether something other than the state has changed.
-  private var isStale = true
+  let runtime: SpecRuntime
+  private var shown = ShownForm()
 
   public init(
     _ spec: Spec, store: StateStore = StateStore(), actions: ActionExecutor = ActionExecutor(),
@@ -58,8 +72,7 @@ public final class FormSession {
   ///
   /// - Complexity: O(what is new).
   public func apply(_ update: SpecUpdate) {
-    isStale = true
-    runtime.apply(update)
+    shown.take(runtime.apply(update), root: runtime.root)
   }
 
   /// What was odd about showing the spec and about what was done.
@@ -111,20 +124,25 @@ public final class FormSession {
   /// Moves a slider to the value that can be chosen and is nearest.
   @discardableResult
   public func set(_ value: Double, in id: Int) -> Bool {
-    guard let node = node(id), node.type == "Slider", !value.isNaN,
-      let range = SliderRange(SpecCatalog.builtIn.props(of: node))
-    else { return false }
+    guard let (range, _) = slider(id), !value.isNaN else { return false }
     let (least, most) = (range.least.double, range.most.double)
-    var number = range.value(at: (value - least) / (most - least))
-    // The ends can always be chosen, and a step beyond the range is none.
-    if value >= most {
-      number = range.most
-    } else if value <= least {
-      number = range.least
-    } else if let step = range.step, step.double > most - least {
-      number = JSONNumber((value * 1e9).rounded() / 1e9) ?? range.least
-    }
-    return input(.number(number), into: "value", of: id)
+    return move(id, toPart: (value - least) / (most - least))
+  }
+
+  /// Moves a slider by so many steps; if it has none, by hundredths of its range.
+  @discardableResult
+  public func move(_ id: Int, bySteps count: Int) -> Bool {
+    guard let (range, value) = slider(id) else { return false }
+    return input(.number(range.value(value, movedBy: count)), into: "value", of: id)
+  }
+
+  /// Moves a slider to a part of the way from 0 to 1, or to the nearest step; the ends can always be
+  /// chosen.
+  @discardableResult
+  public func move(_ id: Int, toPart part: Double) -> Bool {
+    guard let (range, _) = slider(id), !part.isNaN else { return false }
+    let value = part >= 1 ? range.most : part <= 0 ? range.least : range.value(at: part)
+    return input(.number(value), into: "value", of: id)
   }
 
   /// Answers the question: yes does what was asked about, no leaves it out.
@@ -162,9 +180,18 @@ public final class FormSession {
 
   // MARK: -
 
+  /// The values that a slider can have, and the one it has.
+  private func slider(_ id: Int) -> (range: SliderRange, value: JSONNumber)? {
+    guard let node = node(id), node.type == "Slider" else { return nil }
+    let props = SpecCatalog.builtIn.props(of: node)
+    guard let range = SliderRange(props) else { return nil }
+    guard case .number(let value) = props["value"] else { return (range, range.least) }
+    return (range, value)
+  }
+
   private func node(_ id: Int) -> ResolvedNode? {
     update()
-    return nodes[id]
+    return shown.nodes[id]
   }
 
   private func emit(_ event: String, on id: Int) -> Bool {
@@ -179,11 +206,6 @@ public final class FormSession {
 
   /// Brings the form up to date with the state, whoever has written it.
   private func update() {
-    guard !runtime.refresh().isEmpty || isStale else { return }
-    isStale = false
-    nodes.removeAll(keepingCapacity: true)
-    shown.root = runtime.root.map { root in
-      FormElement(root) { node, _ in nodes[node.serial] = node }
-    }
+    shown.take(runtime.refresh(), root: runtime.root)
   }
 }

@@ -147,15 +147,23 @@ extension StyledText {
       self.init([Span(.text(Self.name(of: iri)), traits: traits, role: .name(iri: iri))])
     case .blank(let label): self.init([Span(.text("_:" + label), traits: traits)])
     case .anonymous(let number): self.init([Span(.text("[\(number + 1)]"), traits: traits)])
-    case .literal(let text, let datatype, let language):
+    case .literal(let text, let datatype, let language, let direction):
       var spans = text.isEmpty ? [] : [Span(.text(text))]
       if let language {
-        spans.append(Span(.text("@" + language), traits: .markup))
+        let way = direction.map { "--" + $0.rawValue } ?? ""
+        spans.append(Span(.text("@" + language + way), traits: .markup))
       } else if !Self.plainDatatypes.contains(datatype) {
         let name = "^^" + Self.name(of: datatype)
         spans.append(Span(.text(name), traits: .markup, role: .name(iri: datatype)))
       }
       self.init(spans)
+    case .triple(let subject, let predicate, let object):
+      // Objects nest at most `RDFDataset.tripleTermDepthLimit` deep.
+      let space = Span(.text(" "))
+      self.init(
+        [Span(.text("<<( "), traits: .markup)] + StyledText(subject).spans + [space]
+          + StyledText(predicate, traits: []).spans + [space] + StyledText(object).spans
+          + [Span(.text(" )>>"), traits: .markup)])
     }
   }
 

@@ -37,7 +37,7 @@ public struct GLTFRefiner: ArtifactRefiner {
         verdict = .repaired
       }
     }
-    if reader.isWhole {
+    if reader.isWhole, builder.document.asset != nil {
       return Refinement(
         status: .ready(safeLength: reader.byteCount, closing: ""), verdict: verdict,
         diagnostics: diagnostics)

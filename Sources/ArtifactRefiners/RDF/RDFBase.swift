@@ -57,6 +57,35 @@ struct RDFBase: Hashable, Sendable {
     Self.append(reference, other.query.lowerBound..<reference.count, to: &output)
   }
 
+  /// A reference that stands for an IRI; the IRI itself if there is none shorter.
+  func relative(_ iri: String) -> String {
+    let other = Array(iri.utf8)
+    let parts = Parts(other.span)
+    let start = parts.authority.upperBound
+    guard !isEmpty, start == self.parts.authority.upperBound,
+      other[..<start].elementsEqual(bytes[..<start])
+    else { return iri }
+    let slash = UInt8(ascii: "/")
+    let path = other[parts.path]
+    let basePath = bytes[self.parts.path]
+    // The folders that both are in; the last segment of a path is in them, not one.
+    var common = 0
+    for (index, pair) in zip(path, basePath).enumerated() {
+      guard pair.0 == pair.1 else { break }
+      if pair.0 == slash { common = index + 1 }
+    }
+    let tail = other[parts.query.lowerBound...]
+    if path.elementsEqual(basePath), !tail.isEmpty { return String(decoding: tail, as: UTF8.self) }
+    let steps = basePath.dropFirst(common).count { $0 == slash }
+    var reference = Array(repeatElement(Array("../".utf8), count: steps).joined())
+    reference += path.dropFirst(common)
+    reference += tail
+    if reference.isEmpty { reference = Array("./".utf8) }
+    var resolved: [UInt8] = []
+    resolve(reference.span, onto: &resolved)
+    return resolved == other ? String(decoding: reference, as: UTF8.self) : iri
+  }
+
   private static func append(_ bytes: Span<UInt8>, _ range: Range<Int>, to output: inout [UInt8]) {
     bytes.extracting(range).withUnsafeBufferPointer { output.append(contentsOf: $0) }
   }

@@ -42,6 +42,44 @@ struct RDFBuilder: Sendable {
     term(.languageLiteral, detail: term(.language, tag), bytes)
   }
 
+  /// A literal with the language and direction that `tag` names, as in `en--ltr`.
+  mutating func literal(_ bytes: Span<UInt8>, directedLanguage tag: Span<UInt8>) -> Int32 {
+    term(.directedLiteral, detail: term(.language, tag), bytes)
+  }
+
+  /// A triple term; nil where it nests too deep.
+  mutating func triple(_ subject: Int32, _ predicate: Int32, _ object: Int32) -> Int32? {
+    let inner = dataset.content(object).term
+    let depth = inner.kind == .triple ? inner.detail + 1 : 1
+    guard depth <= RDFDataset.tripleTermDepthLimit else { return nil }
+    var numbers: [UInt8] = []
+    numbers.reserveCapacity(12)
+    for number in [subject, predicate, object] {
+      for shift in stride(from: 0 as Int32, to: 32, by: 8) {
+        numbers.append(UInt8(truncatingIfNeeded: number >> shift))
+      }
+    }
+    return term(.triple, detail: depth, numbers.span)
+  }
+
+  /// Why a triple term cannot be made.
+  static func tooDeep(at offset: Int) -> RDFSyntaxError {
+    RDFSyntaxError(
+      offset: offset,
+      message: "Triple terms nest deeper than \(RDFDataset.tripleTermDepthLimit)")
+  }
+
+  /// Throws where a literal would have a datatype that only languages bring (RDF 1.2 Concepts §3.4).
+  func checkDatatype(_ datatype: Int32, at offset: Int) throws(RDFSyntaxError) {
+    let iri = dataset.content(datatype).bytes
+    guard !iri.elementsEqual(Self.langString), !iri.elementsEqual(Self.dirLangString) else {
+      throw RDFSyntaxError(offset: offset, message: "This datatype goes with a language")
+    }
+  }
+
+  private static let langString = Array(RDFName.langString.iri.utf8)
+  private static let dirLangString = Array(RDFName.dirLangString.iri.utf8)
+
   /// A blank node that no label can name.
   mutating func anonymous() -> Int32 {
     let id = Int32(dataset.termCount)

@@ -18,6 +18,9 @@ public struct RDFDataset: Hashable, Sendable {
   public static let expansionLimit = 4_194_304
   public static let expansionFactor = 64
 
+  /// How deep triple terms are objects of each other.
+  public static let tripleTermDepthLimit = 64
+
   /// The number of a term, in order of first occurrence.
   public struct TermID: Hashable, Sendable {
     public let rawValue: Int32
@@ -44,12 +47,17 @@ public struct RDFDataset: Hashable, Sendable {
     case anonymous
     /// Not a term: a language tag that literals refer to.
     case language
+    /// A literal whose detail is a language tag, two hyphens and a direction.
+    case directedLiteral
+    /// A triple term: its bytes are the numbers of three terms, its detail is how deep it nests.
+    case triple
   }
 
   struct Term: Hashable {
     var address: SegmentedBytes.Address
     var byteCount: UInt32
-    /// The datatype or language of a literal, the number of an anonymous node; 0 elsewhere.
+    /// The datatype or language of a literal, the number of an anonymous node, the depth of a triple
+    /// term; 0 elsewhere.
     var detail: Int32
     var kind: Kind
   }
@@ -86,9 +94,51 @@ public struct RDFDataset: Hashable, Sendable {
   ///
   /// - Complexity: O(length of the term).
   public func term(_ id: TermID) -> RDFTerm {
+    let (triples, object) = nesting(of: id)
+    return triples.reversed().reduce(simpleTerm(object)) { object, triple in
+      .triple(
+        subject: simpleTerm(triple.subject), predicate: simpleTerm(triple.predicate),
+        object: object)
+    }
+  }
+
+  /// The numbers of the terms that a triple term has.
+  public struct TripleTerm: Hashable, Sendable {
+    public var subject: TermID
+    public var predicate: TermID
+    public var object: TermID
+  }
+
+  /// What a triple term has; nil for other terms.
+  ///
+  /// Only the object may be a triple term again.
+  public func tripleTerm(_ id: TermID) -> TripleTerm? {
+    let term = terms[Int(id.rawValue)]
+    guard term.kind == .triple else { return nil }
+    let content = bytes.run(at: term.address, count: Int(term.byteCount))
+    func number(_ place: Int) -> TermID {
+      let start = content.startIndex + place * 4
+      return TermID(
+        content[start..<start + 4].reversed().reduce(0) { $0 << 8 | Int32($1) })
+    }
+    return TripleTerm(subject: number(0), predicate: number(1), object: number(2))
+  }
+
+  /// The triple terms that a term and the objects in it are, outside in, and what is innermost.
+  func nesting(of id: TermID) -> (triples: [TripleTerm], object: TermID) {
+    var triples: [TripleTerm] = []
+    var object = id
+    while let triple = tripleTerm(object) {
+      triples.append(triple)
+      object = triple.object
+    }
+    return (triples, object)
+  }
+
+  private func simpleTerm(_ id: TermID) -> RDFTerm {
     let term = terms[Int(id.rawValue)]
     switch term.kind {
-    case .iri, .language: return .iri(text(term))
+    case .iri, .language, .triple: return .iri(text(term))
     case .blank: return .blank(text(term))
     case .anonymous: return .anonymous(Int(term.detail))
     case .literal:
@@ -96,6 +146,11 @@ public struct RDFDataset: Hashable, Sendable {
     case .languageLiteral:
       return .literal(
         text(term), datatype: RDFName.langString.iri, language: text(terms[Int(term.detail)]))
+    case .directedLiteral:
+      let tag = text(terms[Int(term.detail)])
+      return .literal(
+        text(term), datatype: RDFName.dirLangString.iri, language: String(tag.dropLast(5)),
+        direction: RDFDirection(rawValue: String(tag.suffix(3))))
     }
   }
 

@@ -4,6 +4,7 @@ enum RDFName: Int, CaseIterable {
   case string, langString, boolean, integer, decimal, double, xmlLiteral
   case statement, subject, predicate, object
   case json, value, language, direction
+  case reifies, dirLangString
 
   static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
   static let xsd = "http://www.w3.org/2001/XMLSchema#"
@@ -24,6 +25,8 @@ enum RDFName: Int, CaseIterable {
     case .value: Self.rdf + "value"
     case .language: Self.rdf + "language"
     case .direction: Self.rdf + "direction"
+    case .reifies: Self.rdf + "reifies"
+    case .dirLangString: Self.rdf + "dirLangString"
     case .string: Self.xsd + "string"
     case .boolean: Self.xsd + "boolean"
     case .integer: Self.xsd + "integer"

@@ -9,6 +9,18 @@ public enum RDFTerm: Hashable, Sendable {
   /// A blank node without a label: its number in the order of the document, from 0.
   case anonymous(Int)
 
-  /// A literal: its lexical form as written, the IRI of its datatype, and its language if it has one.
-  case literal(String, datatype: String, language: String?)
+  /// A literal: its lexical form as written, the IRI of its datatype, and its language if it has one,
+  /// with the direction if that is said too.
+  case literal(
+    String, datatype: String, language: String?, direction: RDFDirection? = nil)
+
+  /// A triple that is spoken of, not stated (RDF 1.2 Concepts §3.1); see
+  /// ``RDFDataset/tripleTermDepthLimit``.
+  indirect case triple(subject: RDFTerm, predicate: RDFTerm, object: RDFTerm)
+}
+
+/// The direction in which a text begins to be read.
+public enum RDFDirection: String, Hashable, Sendable {
+  case leftToRight = "ltr"
+  case rightToLeft = "rtl"
 }

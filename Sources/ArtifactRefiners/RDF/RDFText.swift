@@ -65,6 +65,23 @@ enum RDFText {
     return (isFirst ? isNameBase(scalar) : isNamePart(scalar)) ? length : nil
   }
 
+  // MARK: Languages
+
+  /// The ninth byte of a part of a language tag that has so many (BCP 47 §2.1); nil if there is none.
+  static func longPart(ofLanguage bytes: Span<UInt8>, _ tag: Range<Int>) -> Int? {
+    var partStart = tag.lowerBound
+    for index in tag {
+      if bytes[index] == UInt8(ascii: "-") { partStart = index + 1 }
+      if index - partStart == 8 { return index }
+    }
+    return nil
+  }
+
+  /// Whether `bytes` are two hyphens and a direction.
+  static func isDirection(_ bytes: Span<UInt8>) -> Bool {
+    bytes.isEqual(to: "--ltr") || bytes.isEqual(to: "--rtl")
+  }
+
   // MARK: Escapes
 
   /// Decodes the escape whose backslash is at `index` onto `output`; the index behind it, nil if it

@@ -34,7 +34,7 @@ public struct VegaLiteRefiner: ArtifactRefiner {
           .invalidVegaLite, range: 0..<min(1, reader.byteCount),
           message: "Not Vega-Lite: there is no view with a mark."))
     }
-    if reader.isWhole {
+    if reader.isWhole, isChart {
       return Refinement(
         status: .ready(safeLength: reader.byteCount, closing: ""), verdict: verdict,
         diagnostics: diagnostics)

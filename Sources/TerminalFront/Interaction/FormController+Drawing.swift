@@ -9,8 +9,8 @@ extension FormController {
     var grid = CellGrid(size: size)
     let view = CellRect(row: 1, column: 0, rows: viewHeight, columns: size.columns)
     drawTitle(&grid)
-    for row in 0..<viewHeight where top + row < box.height {
-      grid.put(Line(box.rows[top + row]), row: 1 + row, column: 1, clip: view)
+    for row in 0..<viewHeight where top + row < tile.height {
+      grid.put(Line(tile.row(top + row)), row: 1 + row, column: 1, clip: view)
     }
     if dialog == nil { drawFocus(&grid, view) }
     drawScrollbar(&grid)
@@ -78,15 +78,19 @@ extension FormController {
 
   /// How much of the form is seen, at the right edge, if that is not all.
   private func drawScrollbar(_ grid: inout CellGrid) {
-    guard box.height > viewHeight, size.columns > 2 else { return }
-    let length = max(1, viewHeight * viewHeight / box.height)
-    let start = (viewHeight - length) * top / max(1, box.height - viewHeight)
+    guard size.columns > 2 else { return }
+    drawScrollbar(&grid, scroll, row: 1, column: size.columns - 1)
+  }
+
+  private func drawScrollbar(
+    _ grid: inout CellGrid, _ scroll: ScrollExtent, row: Int, column: Int
+  ) {
+    guard scroll.isCut else { return }
     let bar = SafeText(sanitizing: options.glyphs.bar, context: .prose)
-    for row in 0..<viewHeight {
-      let isThumb = (start..<start + length).contains(row)
-      grid.put(
-        bar, isThumb ? options.theme.form.fill : options.theme.chrome, row: 1 + row,
-        column: size.columns - 1)
+    for offset in 0..<scroll.height {
+      let style =
+        scroll.thumb.contains(offset) ? options.theme.form.fill : options.theme.chrome
+      grid.put(bar, style, row: row + offset, column: column)
     }
   }
 
@@ -101,8 +105,11 @@ extension FormController {
 
   private var keyHint: String {
     if let dialog {
-      guard case .confirmation = dialog else { return "any key goes on" }
-      return "y yes · n no · Tab choose · Enter answer"
+      let scrolling = dialogBox(dialog).scroll.isCut ? "↑↓ scroll · " : ""
+      return scrolling
+        + (dialog.isQuestion
+          ? "y yes · n no · Tab choose · Enter answer"
+          : "any \(scrolling.isEmpty ? "" : "other ")key goes on")
     }
     let own =
       switch focused?.content {
@@ -123,20 +130,24 @@ extension FormController {
   // MARK: Dialogs
 
   /// The box of a dialog in the middle of the screen, and where it stands.
-  func dialogBox(_ dialog: FormDialog) -> (box: FormBox, row: Int, column: Int) {
-    let box = dialog.box(
-      width: size.columns, height: size.rows - 2, options.layout(width: size.columns))
+  func dialogBox(
+    _ dialog: FormDialog
+  ) -> (box: FormBox, scroll: ScrollExtent, row: Int, column: Int) {
+    let (box, scroll) = dialog.box(
+      width: size.columns, height: size.rows - 2, scrolledBy: dialogTop,
+      options.layout(width: size.columns))
     return (
-      box, max(0, (size.rows - box.height) / 2), max(0, (size.columns - box.width) / 2)
+      box, scroll, max(0, (size.rows - box.height) / 2), max(0, (size.columns - box.width) / 2)
     )
   }
 
   private func draw(_ dialog: FormDialog, _ grid: inout CellGrid) {
-    let (box, row, column) = dialogBox(dialog)
+    let (box, scroll, row, column) = dialogBox(dialog)
     grid.erase(CellRect(row: row, column: column - 1, rows: box.height, columns: box.width + 2))
     for (offset, line) in box.rows.enumerated() {
       grid.put(Line(line), row: row + offset, column: column)
     }
+    drawScrollbar(&grid, scroll, row: row + 1, column: column + box.width - 1)
     grid.cursor = nil
   }
 }

@@ -42,6 +42,11 @@ extension FormController {
   // MARK: Dialogs
 
   private mutating func handle(_ key: KeyPress, in dialog: FormDialog) -> Effect {
+    let extent = dialogBox(dialog).scroll
+    if extent.isCut, let distance = extent.distance(of: key.key) {
+      scroll(dialog, by: distance)
+      return .none
+    }
     guard case .confirmation(let title, let message, let isYes) = dialog else {
       self.dialog = nil
       return .none
@@ -88,12 +93,10 @@ extension FormController {
       case _ where key.isActivation: session.set(!toggle.isOn, in: element.id)
       default: return nil
       }
-    case .slider(let slider):
+    case .slider:
       // What leads out of the line of a slider moves the focus.
-      guard key.key != .up, key.key != .down else { return nil }
-      var model = SliderModel(slider)
-      guard model.handle(key) else { return nil }
-      session.set(model.value, in: element.id)
+      guard key.key != .up, key.key != .down, let move = SliderMove(key) else { return nil }
+      session.move(element.id, move)
     case .link(_, let address):
       guard key.isActivation else { return nil }
       return .open(address)
@@ -178,14 +181,10 @@ extension FormController {
     case (.character("q"), []): return .quit
     case (.character("z"), .control): if !session.undo() { message = "Nothing to take back." }
     case (.character("y"), .control): if !session.redo() { message = "Nothing to do again." }
-    case (.pageUp, _): scroll(by: 1 - viewHeight)
-    case (.pageDown, _), (.character(" "), []): scroll(by: viewHeight - 1)
-    case (.home, _): top = 0
-    case (.end, _): scroll(by: box.height)
-    case (.up, _): if !move(key) { scroll(by: -1) }
-    case (.down, _): if !move(key) { scroll(by: 1) }
+    case (.character(" "), []): scroll(by: viewHeight - 1)
     case (.left, _), (.right, _): move(key)
-    default: break
+    case (.up, _), (.down, _): if !move(key) { scroll(by: scroll.distance(of: key.key) ?? 0) }
+    default: scroll(by: scroll.distance(of: key.key) ?? 0)
     }
     return .none
   }
@@ -200,11 +199,12 @@ extension FormController {
   }
 }
 
-extension SliderModel {
-  init(_ slider: FormElement.Slider) {
-    self.init(
-      minimum: slider.bounds.lowerBound, maximum: slider.bounds.upperBound, step: slider.step,
-      value: slider.value)
+extension FormSession {
+  func move(_ id: Int, _ move: SliderMove) {
+    switch move {
+    case .steps(let count): self.move(id, bySteps: count)
+    case .part(let part): self.move(id, toPart: part)
+    }
   }
 }
 

@@ -25,7 +25,7 @@ extension FormController {
   private func place(at mouse: MouseEvent) -> FormPlace? {
     guard (1...viewHeight).contains(mouse.row) else { return nil }
     let position = CellPosition(row: mouse.row - 1 + top, column: mouse.column - 1)
-    return box.places.last { $0.area.contains(position) }
+    return places.last { $0.area.contains(position) }
   }
 
   private mutating func press(at mouse: MouseEvent) -> Effect {
@@ -50,7 +50,7 @@ extension FormController {
         placeCursor(mouse, place, isSelecting: false)
       }
       lastPress = CellPosition(row: mouse.row, column: mouse.column)
-    case .slider(let slider): slide(slider, place, mouse)
+    case .slider: slide(place, mouse)
     default: break
     }
     return .none
@@ -65,7 +65,7 @@ extension FormController {
   }
 
   private func answer(at mouse: MouseEvent, in dialog: FormDialog) -> Bool? {
-    let (box, row, column) = dialogBox(dialog)
+    let (box, _, row, column) = dialogBox(dialog)
     let position = CellPosition(row: mouse.row - row, column: mouse.column - column)
     return box.places.first { $0.area.contains(position) }.map { $0.id == 1 }
   }
@@ -94,42 +94,43 @@ extension FormController {
     lastPress = nil
     guard dialog == nil, let pressed = pressed?.id, let place = place(of: pressed) else { return }
     switch controls[pressed]?.content {
-    case .slider(let slider): slide(slider, place, mouse)
+    case .slider: slide(place, mouse)
     case .textField: placeCursor(mouse, place, isSelecting: true)
     default: break
     }
   }
 
   private mutating func wheel(_ direction: MouseEvent.Direction, at mouse: MouseEvent) {
-    guard dialog == nil else { return }
+    if let dialog {
+      return scroll(dialog, by: direction.scrolledRows)
+    }
     if let place = place(at: mouse), place.id == focus.focused,
-      case .slider(let slider)? = controls[place.id]?.content
+      case .slider? = controls[place.id]?.content
     {
-      var model = SliderModel(slider)
-      model.wheel(direction)
-      session.set(model.value, in: place.id)
-      return
+      return session.move(place.id, SliderMove(wheel: direction))
     }
-    switch direction {
-    case .up: scroll(by: -TerminalLimits.wheelRows)
-    case .down: scroll(by: TerminalLimits.wheelRows)
-    case .left, .right: break
-    }
+    scroll(by: direction.scrolledRows)
   }
 
-  private mutating func slide(
-    _ slider: FormElement.Slider, _ place: FormPlace, _ mouse: MouseEvent
-  ) {
+  private func slide(_ place: FormPlace, _ mouse: MouseEvent) {
     guard let track = place.valueArea else { return }
     let cell = mouse.column - screenRect(track).column
-    var model = SliderModel(slider)
-    model.click(column: cell, width: track.columns)
-    session.set(model.value, in: place.id)
+    session.move(place.id, SliderMove(column: cell, width: track.columns))
   }
 
   private mutating func placeCursor(_ mouse: MouseEvent, _ place: FormPlace, isSelecting: Bool) {
     guard let text = place.valueArea else { return }
     let cell = mouse.column - screenRect(text).column
     editor?.field.click(column: cell, selects: isSelecting)
+  }
+}
+
+extension MouseEvent.Direction {
+  fileprivate var scrolledRows: Int {
+    switch self {
+    case .up: -TerminalLimits.wheelRows
+    case .down: TerminalLimits.wheelRows
+    case .left, .right: 0
+    }
   }
 }

@@ -24,7 +24,12 @@ public struct FormController {
   }
 
   public let session: FormSession
-  public var options: TerminalOptions
+  public var options: TerminalOptions {
+    didSet {
+      cache = FormLayoutCache()
+      layoutWidth = 0
+    }
+  }
 
   /// What stands above the interface.
   public var title: String
@@ -37,10 +42,12 @@ public struct FormController {
 
   public internal(set) var size: TerminalSize
 
-  /// The form as it was last laid out, and its box.
-  var form = FormBlock()
-  var box = FormBox.empty
-  var layoutWidth = 0
+  /// The form as it was last laid out: which revision of it, in which width, and where its controls are.
+  private var revision = -1
+  private var layoutWidth = 0
+  private var cache = FormLayoutCache()
+  private(set) var tile = FormTile.empty
+  private(set) var places: [FormPlace] = []
 
   /// The controls by their ids, as they are.
   var controls: [Int: FormElement] = [:]
@@ -60,7 +67,15 @@ public struct FormController {
 
   /// Where it went down last, if nothing but its release has come since.
   var lastPress: CellPosition?
-  var dialog: FormDialog?
+  var dialog: FormDialog? {
+    didSet {
+      // Another answer to choose is no other question.
+      if dialog?.isQuestion != true || oldValue?.isQuestion != true { dialogTop = 0 }
+    }
+  }
+
+  /// The first row of the dialog that is seen.
+  var dialogTop = 0
 
   public init(
     _ session: FormSession, size: TerminalSize, options: TerminalOptions = .ansi, title: String = ""
@@ -85,39 +100,50 @@ public struct FormController {
 
   var focused: FormElement? { focus.focused.flatMap { controls[$0] } }
 
-  func place(of id: Int) -> FormPlace? { box.places.first { $0.id == id } }
+  func place(of id: Int) -> FormPlace? { places.first { $0.id == id } }
 
   /// Brings the layout, the focus and the editor up to date with the session.
   mutating func refresh() {
-    let form = session.form
     let width = max(1, size.columns - 2)
-    if form != self.form || width != layoutWidth {
-      self.form = form
-      layoutWidth = width
-      box = FormLayout(options: options.layout(width: width)).box(of: form, width: width)
-      controls = [:]
-      var nodes: [FocusRing<Int>.Node] = []
-      let places = Dictionary(
-        box.places.map { ($0.id, $0.area) }, uniquingKeysWith: { first, _ in first })
-      if let root = form.root { collect(root, in: [], places, &nodes) }
-      focus.update(nodes)
-    }
+    if session.revision != revision || width != layoutWidth { layOut(width: width) }
     // While elements arrive the focus is where a person has put it; then somewhere.
     if focus.focused == nil, !isArriving { focus.focus(focus.nodes.first?.id) }
-    top = min(top, max(0, box.height - viewHeight))
+    top = scroll.top
     syncEditor()
     syncDialog()
   }
 
-  private mutating func collect(
-    _ element: FormElement, in ancestors: [Int], _ places: [Int: CellRect],
-    _ nodes: inout [FocusRing<Int>.Node]
-  ) {
-    if element.isInteractive {
-      controls[element.id] = element
-      if let area = places[element.id] { nodes.append(.init(element.id, in: ancestors, at: area)) }
+  /// Lays out what has changed of the form, or all of it in another width.
+  private mutating func layOut(width: Int) {
+    let changes = session.changes(since: revision)
+    revision = session.revision
+    follow(changes)
+    cache.forget(changes)
+    layoutWidth = width
+    let old = tile
+    tile = FormLayout(options: options.layout(width: width), cache: cache)
+      .tile(of: session.form, width: width)
+    guard !tile.hasControls(where: old) else { return }
+    let controls = tile.controls
+    places = controls.places
+    focus.update(controls.nodes)
+  }
+
+  /// Takes the controls that have changed, or all.
+  private mutating func follow(_ changes: Set<Int>?) {
+    if let changes {
+      for id in changes {
+        controls[id] = session.element(id).flatMap { $0.isInteractive ? $0 : nil }
+      }
+      return
     }
-    for child in element.children { collect(child, in: ancestors + [element.id], places, &nodes) }
+    controls = [:]
+    var rest = session.form.root.map { [$0] } ?? []
+    while var element = rest.popLast() {
+      rest += element.children
+      element.children = []
+      if element.isInteractive { controls[element.id] = element }
+    }
   }
 
   /// Has an editor for the field that has the focus, with the text that the state has.
@@ -144,7 +170,15 @@ public struct FormController {
     if bottom > top + viewHeight { top = min(place.area.row, bottom - viewHeight) }
   }
 
+  /// What is seen of the form.
+  var scroll: ScrollExtent { ScrollExtent(count: tile.height, height: viewHeight, top: top) }
+
   mutating func scroll(by rows: Int) {
-    top = max(0, min(top + rows, box.height - viewHeight))
+    top = ScrollExtent(count: tile.height, height: viewHeight, top: top + rows).top
+  }
+
+  mutating func scroll(_ dialog: FormDialog, by rows: Int) {
+    let scroll = dialogBox(dialog).scroll
+    dialogTop = ScrollExtent(count: scroll.count, height: scroll.height, top: scroll.top + rows).top
   }
 }

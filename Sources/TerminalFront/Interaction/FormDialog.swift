@@ -7,7 +7,7 @@ enum FormDialog: Equatable {
   case help
   case inspection(FormInspection)
 
-  private static let keys: [(keys: String, meaning: String)] = [
+  static let keys: [(keys: String, meaning: String)] = [
     ("Ctrl-C, or q", "leave"),
     ("Tab  Shift-Tab", "to the next control, to the one before"),
     ("arrows", "to the control in that direction"),
@@ -25,29 +25,63 @@ enum FormDialog: Equatable {
     ("Ctrl-L", "draw everything anew"),
   ]
 
-  /// The rows of the dialog in at most `width` cells, and the places of its answers.
+  /// Whether one of two answers is needed.
+  var isQuestion: Bool {
+    if case .confirmation = self { true } else { false }
+  }
+
+  /// What a dialog shows: rows, which may be too many, and answers, which are always seen.
+  private struct Parts {
+    var title: String
+    var content: FormBox
+    var answers = FormBox.empty
+  }
+
+  /// The dialog in at most `width` cells and, if they are enough for its frame, `height` rows.
   ///
-  /// What does not fit into `height` rows is left out, but never the answers.
-  func box(width: Int, height: Int, _ options: LayoutOptions) -> FormBox {
+  /// - Parameter top: The first row of the content that is to be seen.
+  /// - Returns: The box with the places of the answers, and how much of it can be scrolled.
+  func box(
+    width: Int, height: Int, scrolledBy top: Int, _ options: LayoutOptions
+  ) -> (box: FormBox, scroll: ScrollExtent) {
     let layout = FormLayout(options: options)
     let inner = max(1, min(width - 8, 60))
+    let parts = parts(width: inner, layout)
+    let hasBoth = parts.content.height > 0 && parts.answers.height > 0
+    let below = parts.answers.height + (hasBoth ? 1 : 0)
+    let scroll = ScrollExtent(
+      count: parts.content.height, height: max(1, height - 2 - below), top: top)
+    var inside = parts.content.rows(scroll.visible)
+    if hasBoth { inside.rows.append([]) }
+    inside.append(parts.answers)
+    return (layout.frame(inside, title: parts.title, widest: inner), scroll)
+  }
+
+  private func parts(width: Int, _ layout: FormLayout) -> Parts {
+    let theme = layout.options.theme
     switch self {
     case .confirmation(let title, let message, let isYes):
-      let words = FlowText(message, context: .code).rows(width: inner)
-      var inside = FormBox(Array(words.prefix(max(1, height - 4))))
-      if !message.isEmpty { inside.rows.append([]) }
-      let yes = layout.box(of: Self.button("Yes", id: 1, isChosen: isYes), width: inner)
-      let no = layout.box(of: Self.button("No", id: 0, isChosen: !isYes), width: inner)
-      inside.append(FormBox.row([yes, no], alignment: .leading, gap: 2))
-      return layout.frame(inside, title: title, widest: inner)
+      var content = FormBox.empty
+      // A frame has room for a line; a question is to be read as a whole.
+      let isLong = layout.width(title) > width
+      if isLong {
+        content.append(FormBox(FlowText(title, theme.strong, context: .code).rows(width: width)))
+      }
+      if !message.isEmpty {
+        content.append(FormBox(FlowText(message, context: .code).rows(width: width)), gap: 1)
+      }
+      let yes = layout.tile(of: Self.button("Yes", id: 1, isChosen: isYes), width: width)
+      let no = layout.tile(of: Self.button("No", id: 0, isChosen: !isYes), width: width)
+      return Parts(
+        title: isLong ? "" : title, content: content,
+        answers: FormTile.row([yes, no], gap: 2).box)
     case .help:
-      let rows = Self.keys.map { (FlowText($0.keys, options.theme.strong), $0.meaning) }
-      let table = Self.table(rows, firstWidth: 16, width: inner)
-      return layout.frame(table.prefix(max(1, height - 2)), title: "Keys")
+      let rows = Self.keys.map { (FlowText($0.keys, theme.strong), $0.meaning) }
+      return Parts(title: "Keys", content: Self.table(rows, firstWidth: 16, width: width))
     case .inspection(let inspection):
-      let table = Self.table(Self.rows(of: inspection, options.theme), firstWidth: 12, width: inner)
-      return layout.frame(
-        table.prefix(max(1, height - 2)), title: inspection.element, widest: inner)
+      return Parts(
+        title: inspection.element,
+        content: Self.table(Self.rows(of: inspection, theme), firstWidth: 12, width: width))
     }
   }
 
@@ -59,16 +93,19 @@ enum FormDialog: Equatable {
     for (name, meaning) in rows {
       var first = FormBox(name.rows(width: firstWidth - 1))
       first.width = firstWidth
-      let words = FlowText(meaning, context: .code).rows(width: max(1, width - firstWidth))
-      table.append(
-        FormBox.row(
-          [first, FormBox(Array(words.prefix(Self.longestMeaning)))], alignment: .leading, gap: 0))
+      let words = FlowText(Self.shortened(meaning), context: .code)
+        .rows(width: max(1, width - firstWidth))
+      table.append(FormBox.row([first, FormBox(words)], alignment: .leading, gap: 0))
     }
     return table
   }
 
-  /// How many rows a value may take.
-  private static let longestMeaning = 3
+  /// The beginning of a value that is too long to be read, which says that it is.
+  private static func shortened(_ value: String) -> String {
+    guard value.utf8.count > TerminalLimits.inspectedValue else { return value }
+    let start = String(decoding: value.utf8.prefix(TerminalLimits.inspectedValue), as: UTF8.self)
+    return "\(start) … (\(value.utf8.count) bytes)"
+  }
 
   private static func rows(
     of inspection: FormInspection, _ theme: Theme

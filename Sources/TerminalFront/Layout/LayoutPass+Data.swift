@@ -49,9 +49,9 @@ extension LayoutPass {
 
   mutating func drawForm(_ form: FormBlock) {
     let layout = FormLayout(options: options)
-    let box = layout.box(of: form, width: contentWidth)
-    for row in box.rows { emit(row) }
-    if box.rows.isEmpty { emit(FlowText("empty form", theme.chrome.over(baseStyle))) }
+    let tile = layout.tile(of: form, width: contentWidth)
+    for row in 0..<tile.height { emit(tile.row(row)) }
+    if tile.height == 0 { emit(FlowText("empty form", theme.chrome.over(baseStyle))) }
   }
 
   mutating func drawMap(_ map: MapBlock, _ level: Int) {

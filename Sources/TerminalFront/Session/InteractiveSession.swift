@@ -64,6 +64,9 @@ public struct InteractiveSession: ~Copyable {
   private let signals: Int32
   private var decoder = InputDecoder()
 
+  /// How long the rest of a sequence is waited for, in milliseconds.
+  var patience = InputDecoder.patience
+
   /// When the last byte or flush was, in milliseconds.
   private var lastInput = 0
   private var queue: [Event] = []
@@ -266,7 +269,7 @@ public struct InteractiveSession: ~Copyable {
     switch decoder.pending {
     case .nothing: break
     case .character: times.append(0)
-    case .sequence: times.append(lastInput + InputDecoder.patience - now)
+    case .sequence: times.append(lastInput + patience - now)
     }
     let tty = Int16(isWritten ? POLLIN : POLLIN | POLLOUT)
     var requests = [
@@ -323,7 +326,7 @@ public struct InteractiveSession: ~Copyable {
     switch decoder.pending {
     case .nothing: return
     case .character: break
-    case .sequence: if Self.now() < lastInput + InputDecoder.patience { return }
+    case .sequence: if Self.now() < lastInput + patience { return }
     }
     lastInput = Self.now()
     queue += decoder.flush().map(Event.input)

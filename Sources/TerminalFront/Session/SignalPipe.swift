@@ -60,10 +60,21 @@ public enum SignalPipe {
   /// - Parameter isForGroup: Whether the other processes of a pipeline get the signal too, as they
   ///   do when it comes from a key.
   public static func raiseDefault(_ number: Int32, isForGroup: Bool = false) {
+    pending.bitwiseAnd(~bit(of: SIGCONT), ordering: .sequentiallyConsistent)
     signal(number, SIG_DFL)
     if isForGroup { kill(0, number) } else { raise(number) }
+    // Where another thread takes the signal, this one goes on for a moment before it is stopped. A
+    // handler that came back too early would make an event of the stop.
+    var patience = stopPatience
+    while patience > 0, !isPending([SIGCONT]) {
+      poll(nil, 0, 1)
+      patience -= 1
+    }
     SignalHandling.install(handler, for: number)
   }
+
+  /// How many milliseconds a stop may take, if it comes at all: in a group without a shell it does not.
+  private static let stopPatience = 100
 
   private static let handler: @convention(c) (Int32) -> Void = { number in
     let saved = errno
@@ -111,22 +122,26 @@ enum SignalHandling {
     #elseif canImport(Musl)
       action.__sa_handler.sa_handler = handler
     #endif
-    let previous = signal(number, SIG_DFL)
-    if isIgnored(previous) {
-      signal(number, SIG_IGN)
-    } else {
-      sigaction(number, &action, nil)
-    }
+    // Looked at first: between two changes a signal would end the process.
+    if !isIgnored(number) { sigaction(number, &action, nil) }
   }
 
   /// Gives a signal its default back, unless it is ignored.
   static func remove(_ number: Int32) {
-    let previous = signal(number, SIG_DFL)
-    if isIgnored(previous) { signal(number, SIG_IGN) }
+    if !isIgnored(number) { signal(number, SIG_DFL) }
   }
 
-  private static func isIgnored(_ handler: (@convention(c) (Int32) -> Void)?) -> Bool {
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(number, nil, &action) == 0 else { return true }
+    #if canImport(Darwin)
+      let handler = action.__sigaction_u.__sa_handler
+    #elseif canImport(Glibc)
+      let handler = action.__sigaction_handler.sa_handler
+    #elseif canImport(Musl)
+      let handler = action.__sa_handler.sa_handler
+    #endif
     // Functions have no equality; SIG_IGN is a number in the place of an address.
-    unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }

@@ -35,12 +35,15 @@ struct PayloadType: Equatable, Sendable {
     attributes = ["filename": SystemText.readable(file)]
   }
 
+  static let interface = PayloadType(.uiSpec, language: nil)
+
   private init(_ type: ArtifactType, language: String?) {
     self.type = type
     attributes = language.map { ["language": $0] } ?? [:]
   }
 
   func makeRefiner() -> any ArtifactRefiner {
-    type.makeRefiner(attributes: attributes)
+    // Lines of operations and what stands in a fence are interfaces too, though no JSON.
+    type == .uiSpec ? SpecRefiner(attributes: attributes) : type.makeRefiner(attributes: attributes)
   }
 }

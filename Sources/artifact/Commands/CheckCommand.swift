@@ -13,10 +13,17 @@ import ArtifactAll
 /// In answers the tags and every artifact are checked.
 enum CheckCommand {
   static func run(_ arguments: ParsedArguments) throws(ToolError) {
+    try run(arguments.inputs, declared: arguments.value(.type))
+  }
+
+  /// - Parameter declared: What all inputs are; nil where their names say it.
+  static func run(
+    _ inputs: [ParsedArguments.Input], declared: PayloadType?
+  ) throws(ToolError) {
     var hasErrors = false
-    for input in arguments.inputs {
+    for input in inputs {
       let source = try AnswerSource(input)
-      let content = InputContent(input, declared: arguments.value(.type), source)
+      let content = InputContent(input, declared: declared, source)
       let text = try SourceText(reading: source)
       let findings =
         content.type.map { self.findings(in: text, $0) } ?? self.findings(inAnswer: text)
@@ -30,6 +37,9 @@ enum CheckCommand {
   }
 
   static func findings(in text: SourceText, _ type: PayloadType) -> [Finding] {
+    if type.type == .uiSpec {
+      return inOrder(Finding.list(SpecReport(reading: text.bytes), at: 0))
+    }
     var refiner = type.makeRefiner()
     refiner.append(text.bytes.span)
     refiner.finish()
@@ -45,14 +55,23 @@ enum CheckCommand {
       guard case .artifact(let header) = segment.kind else { continue }
       let payload = Array(text.bytes[segment.content])
       let body = ArtifactBody.range(in: payload.span, type: header.type)
+      let start = segment.content.lowerBound + body.lowerBound
+      if header.type == .uiSpec, segment.isComplete {
+        findings += Finding.list(SpecReport(reading: Array(payload[body])), at: start)
+        continue
+      }
       var refiner = header.type.makeRefiner(attributes: header.refinerAttributes)
       refiner.append(payload.span.extracting(body))
       // Of what has no end it is no wonder that it is not valid there.
       if segment.isComplete { refiner.finish() }
-      let start = segment.content.lowerBound + body.lowerBound
       findings += Finding.list(refiner.refinement, header.type, at: start)
     }
-    return findings.enumerated()
+    return inOrder(findings)
+  }
+
+  /// By their places; of one place in the order in which they were found.
+  private static func inOrder(_ findings: [Finding]) -> [Finding] {
+    findings.enumerated()
       .sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
       .map(\.element)
   }

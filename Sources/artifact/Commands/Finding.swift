@@ -3,7 +3,7 @@ import ArtifactAll
 /// Something that is wrong or odd in a text.
 struct Finding: Equatable {
   enum Severity: String {
-    case error, warning
+    case error, warning, note
   }
 
   var severity: Severity
@@ -34,6 +34,21 @@ struct Finding: Equatable {
           message: "From here on this is not \(type.displayName)."))
     }
     return findings
+  }
+
+  /// What is odd about an interface that begins at an offset, in the order of the places.
+  static func list(_ report: SpecReport, at start: Int) -> [Finding] {
+    report.diagnostics.map { diagnostic in
+      var sentence = diagnostic.message
+      if let suggestion = diagnostic.suggestion, !sentence.contains(suggestion) {
+        sentence += " Was “\(suggestion)” meant?"
+      }
+      let element = diagnostic.element.map { "“\($0)”: " } ?? ""
+      return Finding(
+        severity: Severity(rawValue: diagnostic.severity.rawValue) ?? .note,
+        offset: start + (report.source.location(of: diagnostic)?.offset ?? 0),
+        kind: diagnostic.code.description, message: element + sentence)
+    }
   }
 
   /// What is to be said about a tag.

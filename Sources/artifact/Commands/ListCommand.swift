@@ -7,14 +7,21 @@ enum ListCommand {
     var rows: [JSONObject] = []
     for input in arguments.inputs {
       let source = try AnswerSource(input)
+      let file: JSONValue =
+        if case .file(let path) = input { .string(SystemText.readable(path)) } else { .null }
+      if let header = InputContent(input, declared: nil, source).header {
+        let count = try SourceText(reading: source).bytes.count
+        rows.append(row(header, byteCount: count, isComplete: true, file: file))
+        continue
+      }
       var stream = ArtifactStream()
       try source.forEachPiece(chunk: nil) { piece throws(ToolError) in stream.append(piece.span) }
       stream.finish()
-      let file: JSONValue =
-        if case .file(let path) = input { .string(SystemText.readable(path)) } else { .null }
       for segment in stream.segments {
         guard case .artifact(let header) = segment.kind else { continue }
-        rows.append(row(header, segment, file: file))
+        rows.append(
+          row(
+            header, byteCount: segment.content.count, isComplete: segment.isComplete, file: file))
       }
     }
     if arguments.has(.json) {
@@ -25,7 +32,7 @@ enum ListCommand {
   }
 
   private static func row(
-    _ header: ArtifactHeader, _ segment: ArtifactStream.Segment, file: JSONValue
+    _ header: ArtifactHeader, byteCount: Int, isComplete: Bool, file: JSONValue
   ) -> JSONObject {
     [
       "file": file,
@@ -34,10 +41,13 @@ enum ListCommand {
       "version": .number(JSONNumber(header.version)),
       "type": .string(header.type.rawValue),
       "title": .string(header.declaredTitle ?? ""),
-      "bytes": .number(JSONNumber(segment.content.count)),
-      "isComplete": .bool(segment.isComplete),
+      "bytes": .number(JSONNumber(byteCount)),
+      "isComplete": .bool(isComplete),
     ]
   }
+
+  /// No row makes the others wider than this.
+  private static let columnLimit = 40
 
   /// Columns as wide as their widest cell, two spaces apart; the title last, as it may be long.
   private static func writeTable(_ rows: [JSONObject]) throws(ToolError) {
@@ -49,12 +59,13 @@ enum ListCommand {
     }
     guard let columnCount = cells.first?.count else { return }
     let widths = (0..<columnCount).map { column in
-      cells.map { TextMetrics.width(of: $0[column]) }.max() ?? 0
+      min(cells.map { TextMetrics.width(of: $0[column]) }.max() ?? 0, columnLimit)
     }
     for row in cells {
       var line = ""
       for (column, cell) in row.enumerated() {
-        let padding = String(repeating: " ", count: widths[column] - TextMetrics.width(of: cell))
+        let missing = widths[column] - TextMetrics.width(of: cell)
+        let padding = String(repeating: " ", count: max(0, missing))
         let isNumber = column == 0 || column == 3
         if column > 0 { line += "  " }
         line += column == columnCount - 1 ? cell : isNumber ? padding + cell : cell + padding

@@ -15,7 +15,7 @@ enum SpecCommand {
       throw ToolError(.usage, "'--strict' is for 'artifact spec schema' alone.")
     }
     switch action {
-    case .lint: try lint(arguments.inputs)
+    case .lint: try CheckCommand.run(arguments.inputs, declared: .interface)
     case .repair:
       for input in arguments.inputs {
         try StandardOutput.write(try repaired(input) + "\n")
@@ -41,43 +41,6 @@ enum SpecCommand {
     _ inputs: [ParsedArguments.Input], _ text: (SpecReport) -> String
   ) throws(ToolError) {
     for input in inputs { try StandardOutput.write(text(try report(on: input))) }
-  }
-
-  // MARK: Lint
-
-  /// A line for each finding, as compilers write them; errors end with the code for bad data.
-  private static func lint(_ inputs: [ParsedArguments.Input]) throws(ToolError) {
-    var hasErrors = false
-    for input in inputs {
-      let report = try report(on: input)
-      let name = CheckCommand.name(of: input)
-      for line in findings(report) {
-        try StandardOutput.write(name + SystemText.bytes(of: line))
-      }
-      hasErrors = hasErrors || report.hasErrors
-    }
-    try StandardOutput.flush()
-    if hasErrors { exit(ExitCode.badData.rawValue) }
-  }
-
-  /// `:LINE:COLUMN: severity: sentence [code]`, in the order of the places.
-  static func findings(_ report: SpecReport) -> [String] {
-    let source = report.source
-    return report.diagnostics.map { diagnostic in
-      let place = source.location(of: diagnostic)
-      var sentence = diagnostic.message
-      if let suggestion = diagnostic.suggestion, !sentence.contains(suggestion) {
-        sentence += " Was “\(suggestion)” meant?"
-      }
-      let word = diagnostic.severity == .info ? "note" : diagnostic.severity.rawValue
-      let element = diagnostic.element.map { "“\($0)”: " } ?? ""
-      return (
-        offset: place?.offset ?? 0,
-        line: ":\(place?.line ?? 1):\(place?.column ?? 1): \(word): "
-          + "\(printable(element + sentence)) [\(diagnostic.code)]\n"
-      )
-    }
-    .sorted { $0.offset < $1.offset }.map(\.line)
   }
 
   // MARK: Resolve

@@ -18,7 +18,7 @@ enum StandardOutput {
     if isFull { try flush() }
   }
 
-  /// Writes what has been gathered.
+  /// Writes what has been gathered; what cannot be written is gone.
   static func flush() throws(ToolError) {
     let bytes = pending.withLock { pending in
       defer { pending = [] }
@@ -30,11 +30,6 @@ enum StandardOutput {
   /// Writes without gathering, for what somebody waits to see.
   static func writeNow(_ bytes: [UInt8]) throws(ToolError) {
     try TerminalDevice.standardOutput.write(bytes, name: "standard output")
-  }
-
-  /// Drops what has been gathered: it could not be written.
-  static func abandon() {
-    pending.withLock { $0 = [] }
   }
 }
 

@@ -66,6 +66,10 @@ import Testing
       let refinement = promises.refiner(text, finished: true).refinement
       #expect(refinement.verdict == .invalid(offset: 0), "\(text)")
       #expect(refinement.diagnostics.map(\.kind) == [.invalidGLTF], "\(text)")
+      let pending = promises.refiner(text).refinement
+      for case .ready in [pending.status, refinement.status] {
+        Issue.record("R1.1 \(text) is called valid")
+      }
     }
     #expect(promises.refiner(#"{"asset"#, finished: true).refinement.verdict == .invalid(offset: 7))
   }

@@ -15,6 +15,8 @@ struct RDFIsomorphism {
     case term(RDFTerm)
     case blank(Int)
     case none
+    /// Before the three parts of a triple term.
+    case triple
   }
 
   private struct Graph {
@@ -24,26 +26,35 @@ struct RDFIsomorphism {
 
     init(_ dataset: RDFDataset) {
       var numbers: [RDFTerm: Int] = [:]
-      func part(_ id: RDFDataset.TermID?) -> Part {
-        guard let id else { return .none }
-        let term = dataset.term(id)
+      func parts(_ id: RDFDataset.TermID?) -> [Part] {
+        guard let id else { return [.none] }
+        var parts: [Part] = []
+        var term = dataset.term(id)
+        while case .triple(let subject, let predicate, let object) = term {
+          parts += [.triple, part(subject), part(predicate)]
+          term = object
+        }
+        return parts + [part(term)]
+      }
+      func part(_ term: RDFTerm) -> Part {
         switch term {
         case .blank, .anonymous:
           let number = numbers[term] ?? numbers.count
           numbers[term] = number
           return .blank(number)
-        case .literal(let text, let datatype, let language):
-          return .term(.literal(text, datatype: datatype, language: language?.lowercased()))
-        case .iri: return .term(term)
+        case .literal(let text, let datatype, let language, let direction):
+          return .term(
+            .literal(
+              text, datatype: datatype, language: language?.lowercased(), direction: direction))
+        case .iri, .triple: return .term(term)
         }
       }
       for index in 0..<dataset.count {
         let quad = dataset[index]
         quads.insert(
-          Quad(parts: [
-            part(quad.subject), part(quad.predicate), part(quad.object), part(quad.graph),
-          ])
-        )
+          Quad(
+            parts: parts(quad.subject) + parts(quad.predicate) + parts(quad.object)
+              + parts(quad.graph)))
       }
       blankCount = numbers.count
       places = Array(repeating: [], count: blankCount)

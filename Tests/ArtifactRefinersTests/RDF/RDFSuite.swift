@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// One of the W3C's RDF 1.1 suites, read in place.
+/// One of the W3C's suites of RDF 1.1 or 1.2, read in place.
 struct RDFSuite {
   struct Row: Decodable {
     var name: String
@@ -18,17 +18,24 @@ struct RDFSuite {
 
   var folder: String
   var rows: [Row]
+  var version = RDFVersion.rdf11
 
   /// The suite in a folder; nil, with a printed count, where there is none.
-  init?(_ name: String, count: Int) throws {
+  init?(_ name: String, count: Int, version: RDFVersion = .rdf11) throws {
     guard SharedFolder.isAvailable else {
       SharedFolder.noteSkipped("the suite \(name)", count: count)
       return nil
     }
-    folder = "suites/formats/rdf11/\(name)"
+    self.version = version
+    folder = "suites/formats/\(version == .rdf11 ? "rdf11" : "rdf12")/\(name)"
     let manifest = try #require(SharedFolder.bytes(of: "\(folder)/manifest.json"))
     rows = try JSONDecoder().decode([Row].self, from: Data(manifest))
     #expect(rows.count == count)
+  }
+
+  /// What a refiner of a row's document is told, under the suite's version or a later one.
+  func attributes(of row: Row, version: RDFVersion? = nil) -> [String: String] {
+    ["base": row.base ?? "", "rdfVersion": (version ?? self.version).rawValue]
   }
 
   func bytes(of file: String) throws -> [UInt8] {

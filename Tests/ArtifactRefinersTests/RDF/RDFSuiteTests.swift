@@ -33,16 +33,64 @@ import Testing
     }
   }
 
+  @Test("R25 RDF 1.2: all 332 documents are judged and read as they should be")
+  func passesVersion12() throws {
+    if let suite = try RDFSuite("turtle", count: 103, version: .rdf12) {
+      try check(suite, TurtleRefiner.self)
+      try checkPromises(suite, TurtleRefiner.self)
+    }
+    if let suite = try RDFSuite("trig", count: 60, version: .rdf12) {
+      try check(suite, TriGRefiner.self)
+      try checkPromises(suite, TriGRefiner.self)
+    }
+    if let suite = try RDFSuite("rdf-xml", count: 31, version: .rdf12) {
+      try check(suite, RDFXMLRefiner.self)
+      try checkPromises(suite, RDFXMLRefiner.self)
+    }
+    if var suite = try RDFSuite("n-quads", count: 68, version: .rdf12) {
+      suite.rows = suite.rows.filter { !$0.action.hasPrefix("c14n/") }
+      #expect(suite.rows.count == 27)
+      try check(suite, NQuadsRefiner.self)
+      try checkPromises(suite, NQuadsRefiner.self)
+    }
+    if var suite = try RDFSuite("n-triples", count: 70, version: .rdf12) {
+      suite.rows = suite.rows.filter { !$0.action.hasPrefix("c14n/") }
+      #expect(suite.rows.count == 29)
+      try check(suite, NTriplesRefiner.self)
+      try checkPromises(suite, NTriplesRefiner.self)
+    }
+  }
+
+  @Test("R25.1 RDF 1.1 is read alike where RDF 1.2 is asked for")
+  func readsVersion11AsVersion12() throws {
+    if let suite = try RDFSuite("turtle", count: 313) {
+      try check(suite, TurtleRefiner.self, version: .rdf12)
+    }
+    if let suite = try RDFSuite("trig", count: 356) {
+      try check(suite, TriGRefiner.self, version: .rdf12)
+    }
+    if let suite = try RDFSuite("rdf-xml", count: 166) {
+      try check(suite, RDFXMLRefiner.self, version: .rdf12)
+    }
+    if let suite = try RDFSuite("n-triples", count: 70) {
+      try check(suite, NTriplesRefiner.self, version: .rdf12)
+    }
+    if let suite = try RDFSuite("n-quads", count: 87) {
+      try check(suite, NQuadsRefiner.self, version: .rdf12)
+    }
+  }
+
   private func check<Refiner: ArtifactRefiner>(
-    _ suite: RDFSuite, _ type: Refiner.Type
+    _ suite: RDFSuite, _ type: Refiner.Type, version: RDFVersion? = nil
   ) throws where Refiner.Model == RDFDataset {
     for row in suite.rows {
       let bytes = try suite.bytes(of: row.action)
-      let promises = RDFPromises<Refiner>(attributes: ["base": row.base ?? ""])
+      let promises = RDFPromises<Refiner>(attributes: suite.attributes(of: row, version: version))
       var refiner = promises.finished(bytes)
       #expect((refiner.refinement.verdict == .valid) != row.isNegative, "\(row.name)")
       if let result = row.result, !row.isNegative {
-        let expected = RDFPromises<NQuadsRefiner>().finished(try suite.bytes(of: result))
+        let lines = RDFPromises<NQuadsRefiner>(attributes: suite.attributes(of: row))
+        let expected = lines.finished(try suite.bytes(of: result))
         #expect(expected.refinement.verdict == .valid, "\(result)")
         #expect(RDFIsomorphism.areIsomorphic(refiner.model, expected.model), "\(row.name)")
       }
@@ -54,7 +102,7 @@ import Testing
   ) throws where Refiner.Model == RDFDataset {
     for row in suite.rows {
       let bytes = try suite.bytes(of: row.action)
-      let attributes = ["base": row.base ?? ""]
+      let attributes = suite.attributes(of: row)
       RDFPromises<Refiner>(attributes: attributes).checkEveryPrefix(of: bytes, "\(row.name)")
       RefinerPromises<Refiner>(attributes: attributes)
         .checkRandomCuts(of: bytes, count: 2, seed: 10, "\(row.name)")

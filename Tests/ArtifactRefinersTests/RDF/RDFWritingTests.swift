@@ -1,15 +1,14 @@
 import ArtifactCore
 import ArtifactRefiners
-import Foundation
 import TestSupport
 import Testing
 
 /// What a dataset looks like in N-Quads and Turtle, and that it is the same when read again.
 @Suite struct RDFWritingTests {
   private func read<Refiner: ArtifactRefiner>(
-    _ type: Refiner.Type, _ text: String
+    _ type: Refiner.Type, _ text: String, _ attributes: [String: String] = [:]
   ) -> RDFDataset where Refiner.Model == RDFDataset {
-    var refiner = RDFPromises<Refiner>().finished(Array(text.utf8))
+    var refiner = RDFPromises<Refiner>(attributes: attributes).finished(Array(text.utf8))
     if refiner.refinement.verdict != .valid {
       Issue.record("\(refiner.refinement.diagnostics) in \(text)")
     }
@@ -43,30 +42,24 @@ import Testing
         + "_:bbb0 <u:q> \"1\"^^<http://www.w3.org/2001/XMLSchema#integer> .\n")
   }
 
-  @Test("R7.8 The canonical documents of the RDF 1.2 suite, but those with terms of RDF 1.2")
+  @Test("R7.8 R25.9 All 82 canonical documents of the RDF 1.2 suite")
   func canonicalSuite() throws {
     var count = 0
-    for format in ["n-quads", "n-triples"] {
-      let folder = "suites/formats/rdf12/\(format)"
-      guard let manifest = SharedFolder.bytes(of: folder + "/manifest.json") else {
-        SharedFolder.noteSkipped("canonical \(format)", count: 41)
-        continue
-      }
-      let rows = try JSONDecoder().decode([RDFSuite.Row].self, from: Data(manifest))
-      for row in rows where row.action.hasPrefix("c14n/") {
-        // Terms of RDF 1.2, and white space where RDF 1.1 has none.
-        let isNew = ["triple-term", "dirlang", "whitespace-03", "whitespace-04"].contains {
-          row.action.contains($0)
-        }
-        if isNew { continue }
-        let text = try #require(SharedFolder.bytes(of: "\(folder)/\(row.action)"))
-        let result = try #require(SharedFolder.bytes(of: "\(folder)/\(row.result ?? "")"))
-        let dataset = read(NQuadsRefiner.self, String(decoding: text, as: UTF8.self))
-        #expect(dataset.nQuads() == String(decoding: result, as: UTF8.self), "\(row.action)")
+    for (format, total) in [("n-quads", 68), ("n-triples", 70)] {
+      guard let suite = try RDFSuite(format, count: total, version: .rdf12) else { continue }
+      for row in suite.rows where row.action.hasPrefix("c14n/") {
+        let text = String(decoding: try suite.bytes(of: row.action), as: UTF8.self)
+        let result = String(decoding: try suite.bytes(of: row.result ?? ""), as: UTF8.self)
+        let attributes = suite.attributes(of: row)
+        let dataset =
+          format == "n-quads"
+          ? read(NQuadsRefiner.self, text, attributes)
+          : read(NTriplesRefiner.self, text, attributes)
+        #expect(dataset.nQuads() == result, "\(row.action)")
         count += 1
       }
     }
-    if SharedFolder.isAvailable { #expect(count == 68) }
+    if SharedFolder.isAvailable { #expect(count == 82) }
   }
 
   @Test(
@@ -127,20 +120,49 @@ import Testing
     var count = 0
     for name in ["turtle", "trig"] {
       guard let suite = try RDFSuite(name, count: name == "turtle" ? 313 : 356) else { continue }
-      for row in suite.rows where !row.isNegative {
-        let bytes = try suite.bytes(of: row.action)
-        let refiner = RDFPromises<TriGRefiner>(attributes: ["base": row.base ?? ""]).finished(bytes)
-        let dataset = refiner.model
-        let turtle = dataset.turtle()
-        let isSame = RDFIsomorphism.areIsomorphic(read(TriGRefiner.self, turtle), dataset)
-        #expect(isSame, "\(row.name): \(turtle)")
-        let isKept = RDFIsomorphism.areIsomorphic(
-          read(NQuadsRefiner.self, dataset.nQuads()), dataset)
-        #expect(isKept, "\(row.name)")
-        count += 1
-      }
+      count += try check(suite, TriGRefiner.self)
     }
     if SharedFolder.isAvailable { #expect(count == 460) }
+  }
+
+  @Test("R25.9 So is every dataset of the RDF 1.2 suites")
+  func suitesOfVersion12() throws {
+    var count = 0
+    if let suite = try RDFSuite("turtle", count: 103, version: .rdf12) {
+      count += try check(suite, TurtleRefiner.self)
+    }
+    if let suite = try RDFSuite("trig", count: 60, version: .rdf12) {
+      count += try check(suite, TriGRefiner.self)
+    }
+    if let suite = try RDFSuite("rdf-xml", count: 31, version: .rdf12) {
+      count += try check(suite, RDFXMLRefiner.self)
+    }
+    if let suite = try RDFSuite("n-quads", count: 68, version: .rdf12) {
+      count += try check(suite, NQuadsRefiner.self)
+    }
+    if let suite = try RDFSuite("n-triples", count: 70, version: .rdf12) {
+      count += try check(suite, NTriplesRefiner.self)
+    }
+    if SharedFolder.isAvailable { #expect(count == 244) }
+  }
+
+  private func check<Refiner: ArtifactRefiner>(
+    _ suite: RDFSuite, _ type: Refiner.Type
+  ) throws -> Int where Refiner.Model == RDFDataset {
+    var count = 0
+    for row in suite.rows where !row.isNegative {
+      let bytes = try suite.bytes(of: row.action)
+      let attributes = suite.attributes(of: row)
+      var refiner = RDFPromises<Refiner>(attributes: attributes).finished(bytes)
+      var dataset = refiner.model
+      let turtle = dataset.turtle()
+      let again = read(TriGRefiner.self, turtle, attributes)
+      #expect(RDFIsomorphism.areIsomorphic(again, dataset), "\(row.name): \(turtle)")
+      dataset = read(NQuadsRefiner.self, dataset.nQuads(), attributes)
+      #expect(RDFIsomorphism.areIsomorphic(dataset, again), "\(row.name)")
+      count += 1
+    }
+    return count
   }
 
   @Test("R7.9 Random graphs are the same when they are written and read again")

@@ -20,9 +20,10 @@ import Testing
     case .iri(let iri): iri.replacing("http://www.w3.org/1999/02/22-rdf-syntax-ns#", with: "rdf:")
     case .blank(let label): "_:" + label
     case .anonymous(let number): "[\(number)]"
-    case .literal(let text, let datatype, let language):
+    case .literal(let text, let datatype, let language, _):
       "\"\(text)\""
         + (language.map { "@" + $0 } ?? "^" + (datatype.split(separator: "#").last ?? ""))
+    case .triple: "<<>>"
     }
   }
 

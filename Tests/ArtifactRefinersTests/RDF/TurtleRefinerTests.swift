@@ -27,9 +27,12 @@ import Testing
         .replacing("http://www.w3.org/1999/02/22-rdf-syntax-ns#", with: "rdf:")
     case .blank(let label): "_:" + label
     case .anonymous(let number): "[\(number)]"
-    case .literal(let text, let datatype, let language):
+    case .literal(let text, let datatype, let language, let direction):
       "\"\(text)\""
-        + (language.map { "@" + $0 } ?? "^" + (datatype.split(separator: "#").last ?? ""))
+        + (language.map { "@" + $0 + (direction.map { "--" + $0.rawValue } ?? "") }
+          ?? "^" + (datatype.split(separator: "#").last ?? ""))
+    case .triple(let subject, let predicate, let object):
+      "<<" + [subject, predicate, object].map(show).joined(separator: " ") + ">>"
     }
   }
 

@@ -5,28 +5,49 @@ import Testing
 @testable import artifact
 
 @Suite struct SpecCommandTests {
+  private func findings(_ text: String) -> [String] {
+    let source = SourceText(Array(text.utf8))
+    return CheckCommand.findings(in: source, .interface).map { CheckCommand.line($0, in: source) }
+  }
+
   @Test("A13.4 Findings have a line and a column, in the order of their places")
   func lint() {
-    let report = SpecReport(
-      reading: """
-        {"root": "a", "elements": {
-          "a": {"type": "Txt", "children": ["b", "list"]},
-          "b": {"type": "Button", "props": {"lable": "Go"}}}}
-        """)
+    let text = """
+      {"root": "a", "elements": {
+        "a": {"type": "Txt", "children": ["b", "list"]},
+        "b": {"type": "Button", "props": {"lable": "Go"}}}}
+      """
     #expect(
-      SpecCommand.findings(report) == [
+      findings(text) == [
         ":2:17: error: “a”: There is no component “Txt”. Was “Text” meant? [unknown_component]\n",
         ":2:42: error: “a”: There is no element “list”. [missing_child]\n",
         ":3:37: warning: “b”: Button has no property “lable”. Was “label” meant? [unknown_prop]\n",
       ])
-    #expect(report.hasErrors)
+    // Inside an answer it is the same, at the places of the answer.
+    let answer = SourceText(Array("<artifact type=ui-spec>\n\(text)\n</artifact>\n".utf8))
+    let lines = CheckCommand.findings(inAnswer: answer).map { CheckCommand.line($0, in: answer) }
+    #expect(lines.map { $0.prefix(12) } == [":2:17: error", ":2:42: error", ":3:37: warni"])
+  }
+
+  @Test("A11.1 A13.4 An interface is what it is shown as: in a fence, or in lines of operations")
+  func forms() {
+    let spec = #"{"root":"a","elements":{"a":{"type":"Text","props":{"content":"x"}}}}"#
+    let lines = #"""
+      {"op":"add","path":"/root","value":"a"}
+      {"op":"add","path":"/elements/a","value":{"type":"Text","props":{"content":"x"}}}
+      """#
+    for text in [spec, "```json\n\(spec)\n```\n", lines] {
+      #expect(findings(text) == [], "\(text)")
+    }
+    #expect(findings(String(spec.dropLast(4))).contains { $0.contains(": error: ") })
+    #expect(findings("nothing").contains { $0.contains(": error: ") })
   }
 
   @Test("A13.4 A message holds no control characters")
   func hostile() {
-    let report = SpecReport(
-      reading: #"{"root":"a\u001b[2J","elements":{"b\n":{"type":"\u0007"}}}"#)
-    for line in SpecCommand.findings(report) {
+    let lines = findings(#"{"root":"a\u001b[2J","elements":{"b\n":{"type":"\u0007"}}}"#)
+    #expect(!lines.isEmpty)
+    for line in lines {
       #expect(line.dropLast().unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F })
     }
   }

@@ -1,6 +1,7 @@
 import ArtifactCore
 import ArtifactPresentation
 import SpecRender
+import TestSupport
 import Testing
 
 @testable import TerminalFront
@@ -327,6 +328,57 @@ struct FormControllerTests {
     #expect(driver.find("/elements/more") == nil)
   }
 
+  @Test("V17.5 V17.6 What is in front is scrolled where it has more rows than there are")
+  func scrolledDialogs() throws {
+    var driver = try Driver(rows: 8)
+    driver.press(KeyPress(.function(1)))
+    #expect(driver.find("Ctrl-C, or q") != nil && driver.find("Ctrl-L") == nil)
+    #expect(driver.lines()[7].hasPrefix(" ↑↓ scroll · any other key goes on"))
+    driver.press(KeyPress(.end))
+    #expect(driver.find("Ctrl-C, or q") == nil && driver.find("Ctrl-L") != nil)
+    var seen: Set<String> = []
+    driver.press(KeyPress(.home))
+    for _ in 0..<40 {
+      seen.formUnion(driver.lines()[2..<6])
+      driver.press(KeyPress(.down))
+    }
+    for (keys, _) in FormDialog.keys { #expect(seen.contains { $0.contains(keys) }, "\(keys)") }
+    driver.press(KeyPress(.pageUp))
+    _ = driver.controller.handle(.mouse(MouseEvent(.wheel(.up), column: 3, row: 3)))
+    #expect(driver.find("Keys") != nil && driver.find("Ctrl-L") == nil)
+    driver.press(KeyPress("x"))
+    #expect(driver.find("Keys") == nil)
+    // Where all is seen every key goes on, and the next one begins at its start.
+    driver.controller.resize(to: TerminalSize(columns: 80, rows: 30))
+    driver.press(KeyPress(.function(1)))
+    #expect(driver.find("Ctrl-C, or q") != nil)
+    driver.press(KeyPress(.down))
+    #expect(driver.find("Ctrl-C, or q") == nil)
+  }
+
+  @Test("V17.5 A long question is read by scrolling, and its answers are always there")
+  func longQuestion() throws {
+    let words = (1...60).map { "word\($0)" }.joined(separator: " ")
+    var (controller, session) = try Self.driver(
+      #"{"root":"b","state":{"a":0},"elements":{"b":{"type":"Button","props":{"label":"B"},"#
+        + #""on":{"press":{"action":"incrementState","params":{"path":"/a"},"confirm":{"#
+        + #""title":"\#(words)","message":"\#(words)."}}}}}}"#)
+    _ = controller.handle(.key(KeyPress(.enter)))
+    var seen = ""
+    for _ in 0..<60 {
+      let grid = controller.draw()
+      let lines = (0..<12).map { grid.text(inRow: $0) }
+      #expect(lines.contains { $0.contains("[ Yes ]  [ No ]") })
+      seen += lines.joined(separator: " ")
+      _ = controller.handle(.key(KeyPress(.down)))
+    }
+    #expect(seen.contains("word1 ") && seen.contains("word60 ") && seen.contains("word60."))
+    let grid = controller.draw()
+    let row = try #require((0..<12).first { grid.text(inRow: $0).contains("[ Yes ]") })
+    Self.click(&controller, 6, row)
+    #expect(session.store["/a"] == 1 && session.question == nil)
+  }
+
   @Test("V17.3 V17.4 Letters with Alt press buttons, a double click selects a word")
   func shortcuts() throws {
     var driver = try Driver()
@@ -367,6 +419,104 @@ struct FormControllerTests {
     _ = controller.handle(.key(KeyPress("b")))
     #expect(session.store["/name"] == "Ab")
   }
+
+  @Test("V17.9 What is laid out bit by bit is what it would be at once", arguments: 0..<12)
+  func incremental(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let session = FormSession(Spec.decode(try JSONValue(parsing: Self.growing)).spec)
+    var size = TerminalSize(columns: 50, rows: 14)
+    var controller = FormController(session, size: size, options: .plain)
+    for step in 0..<120 {
+      let key = Self.keys.randomElement(using: &generator) ?? KeyPress(.tab)
+      _ = controller.handle(.key(key))
+      if Int.random(in: 0..<20, using: &generator) == 0 {
+        size.columns = Int.random(in: 8..<90, using: &generator)
+        controller.resize(to: size)
+      }
+      let grid = controller.draw()
+      let width = max(1, size.columns - 2)
+      let whole = FormLayout(options: controller.options.layout(width: width))
+        .tile(of: session.form, width: width)
+      #expect(controller.tile.height == whole.height, "seed \(seed), step \(step)")
+      for row in 0..<whole.height {
+        #expect(controller.tile.row(row) == whole.row(row), "seed \(seed), step \(step)")
+      }
+      #expect(controller.places == whole.controls.places, "seed \(seed), step \(step)")
+      #expect(controller.focus.nodes == whole.controls.nodes)
+      #expect(Set(controller.controls.keys) == Set(controls(in: session.form.root)))
+      #expect(grid.size == size)
+    }
+  }
+
+  private func controls(in element: FormElement?) -> [Int] {
+    guard let element else { return [] }
+    return (element.isInteractive ? [element.id] : []) + element.children.flatMap(controls)
+  }
+
+  private static let keys: [KeyPress] = [
+    KeyPress(.tab), KeyPress(.tab), KeyPress(.tab), KeyPress(.tab, .shift), KeyPress(.enter),
+    KeyPress(" "), KeyPress("a"), KeyPress("é"), KeyPress(.right), KeyPress(.left), KeyPress(.up),
+    KeyPress(.down), KeyPress(.pageDown), KeyPress(.home), KeyPress(.backspace),
+    KeyPress(.character("z"), .control), KeyPress(.character("y"), .control),
+  ]
+
+  private static let growing = """
+    {"root":"f","state":{"n":1,"name":"","on":false,"items":["x","y"]},
+     "elements":{
+      "f":{"type":"VStack","children":["top","card","rows","side","pile","more","less"]},
+      "top":{"type":"HStack","children":["name","on","say"]},
+      "name":{"type":"TextField","props":{"placeholder":"Name","value":{"$bindState":"/name"},
+        "checks":[{"type":"minLength","args":{"min":2},"message":"Too short, and long to read."}]}},
+      "on":{"type":"Toggle","props":{"label":"On","isOn":{"$bindState":"/on"}}},
+      "say":{"type":"Text","props":{"content":{"$template":"<${/name}>"}}},
+      "card":{"type":"Card","props":{"title":{"$template":"${/n}"},"subtitle":"under"},
+        "children":["share","hidden"]},
+      "share":{"type":"Slider","props":{"label":"Share","max":5,"step":1,"value":{"$bindState":"/n"}}},
+      "hidden":{"type":"Button","props":{"label":"There"},"visible":{"$state":"/on"}},
+      "rows":{"type":"List","repeat":{"statePath":"/items"},"children":["row"]},
+      "row":{"type":"HStack","children":["what","spacer","drop"]},
+      "what":{"type":"Text","props":{"content":{"$item":""}}},
+      "spacer":{"type":"Spacer"},
+      "drop":{"type":"Button","props":{"label":"Drop"},"on":{"press":{"action":"removeState",
+        "params":{"path":"/items","index":{"$index":true}}}}},
+      "side":{"type":"HStack","children":["a","b"]},
+      "a":{"type":"Card","props":{"title":"A"},"children":["say"]},
+      "b":{"type":"Card","props":{"title":"B"},"children":["say","hidden","what"]},
+      "pile":{"type":"ZStack","children":["back","front"]},
+      "back":{"type":"Button","props":{"label":"A LONG ONE BEHIND"}},
+      "front":{"type":"Button","props":{"label":{"$template":"${/n}"}}},
+      "more":{"type":"Button","props":{"label":"More"},"children":["say"],"on":{"press":[
+        {"action":"pushState","params":{"path":"/items","value":{"$state":"/name"}}},
+        {"action":"incrementState","params":{"path":"/n"}}]}},
+      "less":{"type":"Button","props":{"label":"Less","disabled":{"$state":"/on"}},"on":{"press":
+        {"action":"setState","params":{"path":"/items","value":[]}}}}}}
+    """
+
+  @Test("V17.9 A key in a large form makes new tiles for what it changes, and for nothing else")
+  func largeForm() throws {
+    let rows = (0..<1000).map { #"{"t":"row \#($0)","on":false}"# }.joined(separator: ",")
+    let session = FormSession(
+      Spec.decode(
+        try JSONValue(
+          parsing: #"{"root":"l","state":{"items":[\#(rows)]},"elements":{"l":{"type":"List","#
+            + #""repeat":{"statePath":"/items"},"children":["r"]},"r":{"type":"Toggle","#
+            + #""props":{"label":{"$item":"t"},"isOn":{"$bindItem":"on"}}}}}"#)
+      ).spec)
+    var controller = FormController(session, size: TerminalSize(columns: 40, rows: 12))
+    func parts(_ tile: FormTile) throws -> [FormTile] {
+      guard case .column(let parts, _) = tile.content else { throw Unexpected() }
+      return parts.map(\.tile)
+    }
+    let before = try parts(controller.tile)
+    for _ in 0..<500 { _ = controller.handle(.key(KeyPress(.tab))) }
+    _ = controller.handle(.key(KeyPress(" ")))
+    let after = try parts(controller.tile)
+    #expect(before.count == 1000 && after.count == 1000)
+    #expect(zip(before, after).enumerated().filter { $1.0 !== $1.1 }.map(\.offset) == [500])
+    #expect(controller.draw().text(inRow: 10).contains("[x] row 500"))
+  }
+
+  private struct Unexpected: Error {}
 
   @Test("V17.8 Every size can be drawn", arguments: [1, 2, 3, 5, 20, 79])
   func sizes(columns: Int) throws {

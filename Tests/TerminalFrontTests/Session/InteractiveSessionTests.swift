@@ -13,6 +13,9 @@ import Testing
 
 // In the suite of the device, because signals are those of the whole process: one test at a time.
 extension TerminalDeviceTests {
+  /// In milliseconds: for what is sure to happen.
+  private static let patience = PseudoTerminal.patience * 1000
+
   @Test("V11.1 V11.2 What a session sets it resets at its end, and nothing else")
   func modes() throws {
     let terminal = PseudoTerminal()
@@ -92,42 +95,51 @@ extension TerminalDeviceTests {
       .mouse(MouseEvent(.press(.left), column: 2, row: 1)),
       .key(KeyPress(.character("z"), .control)),
     ]
-    #expect(session.next(within: 5000) == .input(expected[0]))
+    #expect(session.next(within: Self.patience) == .input(expected[0]))
     let isReadyBetween = session.isReadyForFrame
     #expect(!isReadyBetween)  // V11.6
-    for event in expected.dropFirst() { #expect(session.next(within: 5000) == .input(event)) }
+    for event in expected.dropFirst() {
+      #expect(session.next(within: Self.patience) == .input(event))
+    }
     #expect(session.next(within: 0) == .timeout)
+    session.patience = Self.patience
     terminal.type("␛")
     #expect(session.next(within: 0) == .timeout)
-    #expect(session.next(within: 5000) == .input(.key(KeyPress(.escape))))
+    session.patience = InputDecoder.patience
+    #expect(session.next(within: Self.patience) == .input(.key(KeyPress(.escape))))
+    session.patience = Self.patience
     terminal.type("␛[")
     #expect(session.next(within: 0) == .timeout)
     terminal.type("B")
-    #expect(session.next(within: 5000) == .input(.key(KeyPress(.down))))
+    #expect(session.next(within: Self.patience) == .input(.key(KeyPress(.down))))
     terminal.type("\u{3}x")
     // The terminal makes a signal of Ctrl-C only where it controls the process.
-    #expect(session.next(within: 5000) == .input(.key(KeyPress("x"))))
+    #expect(session.next(within: Self.patience) == .input(.key(KeyPress("x"))))
     session.end()
   }
 
   @Test("V11.3 V11.5 Signals are events")
-  func sessionSignals() throws {
+  func sessionSignals() async throws {
+    // A shell without job control has what it starts in the background ignore interruptions.
+    let interruption = signal(SIGINT, SIG_DFL)
+    defer { signal(SIGINT, interruption) }
     let terminal = PseudoTerminal()
     var session = try InteractiveSession(output: terminal.device)
     kill(getpid(), SIGWINCH)
-    #expect(session.next(within: 200) == .timeout)  // the same size
+    try await terminal.wait(for: "a signal") { SignalPipe.isPending([SIGWINCH]) }
+    #expect(session.next(within: 0) == .timeout)  // the same size
     terminal.resize(columns: 30, rows: 6)
     kill(getpid(), SIGWINCH)
     let size = TerminalSize(columns: 30, rows: 6)
-    #expect(session.next(within: 5000) == .resized(size))
+    #expect(session.next(within: Self.patience) == .resized(size))
     let known = session.size
     #expect(known == size)
     kill(getpid(), SIGINT)
-    #expect(session.next(within: 5000) == .interrupted)
+    #expect(session.next(within: Self.patience) == .interrupted)
     terminal.receive()
     terminal.screen.feed("\u{1B}[?25h\u{1B}[?1049l".utf8)
     kill(getpid(), SIGCONT)
-    #expect(session.next(within: 5000) == .resumed(size))
+    #expect(session.next(within: Self.patience) == .resumed(size))
     terminal.receive()
     #expect(terminal.screen.changedModes == [1049, 7, 25])
     session.end()
@@ -142,21 +154,23 @@ extension TerminalDeviceTests {
     var session = try InteractiveSession(output: terminal.device)
     #expect(session.next(stream: stream, within: 0) == .timeout)
     #expect(TerminalDevice(fileDescriptor: ends[1]).write([1]) == 0)
-    #expect(session.next(stream: stream, within: 5000) == .stream)
+    #expect(session.next(stream: stream, within: Self.patience) == .stream)
     terminal.type("e")
-    var event = session.next(stream: stream, within: 5000)
-    for _ in 0..<100 where event == .stream { event = session.next(stream: stream, within: 5000) }
+    var event = session.next(stream: stream, within: Self.patience)
+    for _ in 0..<100 where event == .stream {
+      event = session.next(stream: stream, within: Self.patience)
+    }
     #expect(event == .input(.key(KeyPress("e"))))
     var bytes: [UInt8] = []
     #expect(stream.read(upTo: 9, into: &bytes) == 0)
     close(ends[1])
-    #expect(session.next(stream: stream, within: 5000) == .stream)  // the end
+    #expect(session.next(stream: stream, within: Self.patience) == .stream)  // the end
     close(ends[0])
     session.end()
   }
 
   @Test("V11.6 A slow terminal gets fewer frames, each of them whole")
-  func slowTerminal() throws {
+  func slowTerminal() async throws {
     let terminal = PseudoTerminal()
     var session = try InteractiveSession(output: terminal.device)
     terminal.receive()
@@ -167,11 +181,11 @@ extension TerminalDeviceTests {
     #expect(!isReady)
     #expect(session.next(within: 20) == .timeout)
     terminal.type("q")
-    #expect(session.next(within: 5000) == .input(.key(KeyPress("q"))))
+    #expect(session.next(within: Self.patience) == .input(.key(KeyPress("q"))))
     var events: [InteractiveSession.Event] = []
-    for _ in 0..<1000 where !session.isReadyForFrame {
-      terminal.receive()
-      events.append(session.next(within: 20))
+    try await terminal.wait(for: "a frame") {
+      if !session.isReadyForFrame { events.append(session.next(within: 0)) }
+      return session.isReadyForFrame
     }
     terminal.receive()
     let isReadyAgain = session.isReadyForFrame
@@ -196,8 +210,8 @@ extension TerminalDeviceTests {
     let size = session.size
     #expect(size == TerminalSize(columns: 80, rows: 24))  // V11.7
     close(pair.master)
-    #expect(session.next(within: 5000) == .ended)
-    #expect(session.next(within: 5000) == .ended)
+    #expect(session.next(within: Self.patience) == .ended)
+    #expect(session.next(within: Self.patience) == .ended)
     session.end()
     close(pair.slave)
   }
@@ -241,9 +255,8 @@ extension TerminalDeviceTests {
     let before = terminal.settings
     let path = terminal.path
     async let ended: Void = Self.awaitInterruption(path)
-    for _ in 0..<1000 where !terminal.screen.changedModes.contains(2004) {
-      terminal.receive()
-      try await Task.sleep(for: .milliseconds(10))
+    try await terminal.wait(for: "the modes of a session") {
+      terminal.screen.changedModes.contains(2004)
     }
     terminal.type("\u{3}")
     await ended
@@ -257,29 +270,39 @@ extension TerminalDeviceTests {
     let path = terminal.path
     async let ended: Void = Self.stopAndGoOn(path)
     // The process says its number first.
-    var number: Int32?
-    for _ in 0..<1000 where number == nil {
-      terminal.receive()
-      let text = String(decoding: terminal.received, as: UTF8.self)
-      if let end = text.firstIndex(of: ";") {
-        number = Int32(text[..<end].drop { !$0.isNumber })
-      }
-      try await Task.sleep(for: .milliseconds(10))
-    }
-    let process = try #require(number)
-    for _ in 0..<1000 where !(terminal.screen.changedModes.isEmpty && terminal.echoes) {
-      terminal.receive()
-      try await Task.sleep(for: .milliseconds(10))
-    }
+    try await terminal.wait(for: "the number of a process") { terminal.hasReceived(";") }
+    let text = String(decoding: terminal.received, as: UTF8.self)
+    let process = try #require(Int32(text.prefix { $0 != ";" }.drop { !$0.isNumber }))
+    defer { kill(process, SIGCONT) }  // One that stays stopped would never end.
+    try await terminal.wait(for: "a stop") { Self.isStopped(process) }
     check(terminal, settings: before)
-    for _ in 0..<500 where !String(decoding: terminal.received, as: UTF8.self).contains("again") {
-      kill(process, SIGCONT)
-      terminal.receive()
-      try await Task.sleep(for: .milliseconds(20))
-    }
+    kill(process, SIGCONT)
     await ended
-    #expect(String(decoding: terminal.received, as: UTF8.self).contains("again \(process)."))
+    terminal.receive()
+    #expect(terminal.hasReceived("again \(process)."))
     check(terminal, settings: before)
+  }
+
+  @Test("V11.3 Where nobody could continue the process there is no stop, and it is told to draw")
+  func unstoppable() async {
+    let terminal = PseudoTerminal()
+    let before = terminal.settings
+    await #expect(processExitsWith: .exitCode(7)) { [path = terminal.path as String] in
+      setsid()  // a group that no shell looks after
+      inSession(of: path) { session in
+        session.suspend()
+        guard case .resumed = session.next() else { exit(8) }
+      }
+      exit(7)
+    }
+    check(terminal, settings: before)
+  }
+
+  /// Whether a child of this process is stopped, and stays so.
+  private static func isStopped(_ process: Int32) -> Bool {
+    var information = siginfo_t()
+    let options = WSTOPPED | WNOHANG | WNOWAIT
+    return waitid(P_PID, id_t(process), &information, options) == 0 && information.si_signo != 0
   }
 
   private static func awaitInterruption(_ path: String) async {
@@ -288,7 +311,7 @@ extension TerminalDeviceTests {
       setsid()
       close(open(path, O_RDWR))  // now it controls the process
       inSession(of: path) { session in
-        if session.next(within: 5000) != .interrupted { exit(5) }
+        if session.next() != .interrupted { exit(5) }
       }
       exit(4)
     }
@@ -301,7 +324,7 @@ extension TerminalDeviceTests {
       setpgid(0, 0)
       inSession(of: path) { session in
         session.suspend()
-        guard case .resumed = session.next(within: 5000) else { exit(8) }
+        guard case .resumed = session.next() else { exit(8) }
         session.write(Array("again".utf8))
         if !session.isReadyForFrame { exit(9) }
         session.write(Array(" \(getpid()).".utf8))
@@ -312,8 +335,7 @@ extension TerminalDeviceTests {
 
   private func check(_ terminal: PseudoTerminal, settings: String) {
     terminal.receive()
-    let text = String(decoding: terminal.received, as: UTF8.self)
-    #expect(text.contains("\u{1B}[?1049h"), "there was a session")
+    #expect(terminal.hasReceived("\u{1B}[?1049h"), "there was a session")
     #expect(terminal.screen.changedModes.isEmpty && !terminal.screen.isOnOtherScreen)
     #expect(terminal.screen.rejected.isEmpty && terminal.settings == settings)
   }
@@ -321,9 +343,7 @@ extension TerminalDeviceTests {
 
 /// Runs a session on a terminal by its path, in a process of its own, with a frame half written.
 private func inSession(of path: String, _ body: (inout InteractiveSession) -> Void) {
-  var all = sigset_t()
-  sigfillset(&all)
-  pthread_sigmask(SIG_UNBLOCK, &all, nil)
+  takeSignals()
   let descriptor = open(path, O_RDWR | O_NOCTTY)
   let device = TerminalDevice(fileDescriptor: descriptor)
   _ = device.write(Array("\(getpid());".utf8))

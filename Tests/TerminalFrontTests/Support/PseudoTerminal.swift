@@ -1,4 +1,5 @@
 import TestSupport
+import Testing
 
 @testable import TerminalFront
 
@@ -49,6 +50,32 @@ final class PseudoTerminal {
 
   func type(_ text: String) {
     _ = TerminalDevice(fileDescriptor: master).write(InputDecoderTests.bytes(text))
+  }
+
+  /// How many seconds anything may take that is sure to happen. Only a test that fails waits as long.
+  static let patience = 60
+
+  /// Takes what is written until something is so, and says what it waited for if that never comes.
+  func wait(
+    for what: String, sourceLocation: SourceLocation = #_sourceLocation,
+    until isSo: () -> Bool
+  ) async throws {
+    // Rounds are counted, not time: while other tests have all threads nothing happens here either.
+    for _ in 0..<Self.patience * 500 {
+      receive()
+      if isSo() { return }
+      try await Task.sleep(for: .milliseconds(2))
+    }
+    let text = String(decoding: received, as: UTF8.self).debugDescription
+    Issue.record("waited in vain for \(what), after \(text)", sourceLocation: sourceLocation)
+    throw Impatience()
+  }
+
+  private struct Impatience: Error {}
+
+  /// Whether this was written.
+  func hasReceived(_ text: String) -> Bool {
+    String(decoding: received, as: UTF8.self).contains(text)
   }
 
   /// Takes what has been written to the terminal.

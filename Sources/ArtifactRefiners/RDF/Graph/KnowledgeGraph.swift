@@ -104,7 +104,13 @@ public struct KnowledgeGraph: Hashable, Sendable {
     let source = addNode(quad.subject, dataset)
     note(graph, at: source)
     let object = dataset.term(quad.object)
-    if case .literal(let text, _, let language) = object {
+    if case .triple = object {
+      nodes.update(source) { node in
+        if node.properties.count < Self.propertyLimit { node.properties.append(number) }
+      }
+      return
+    }
+    if case .literal(let text, _, let language, _) = object {
       nodes.update(source) { node in
         if node.properties.count < Self.propertyLimit { node.properties.append(number) }
         guard let rank = Self.labelRank(predicate, language), rank < node.labelRank, !text.isEmpty
@@ -167,7 +173,9 @@ public struct KnowledgeGraph: Hashable, Sendable {
     case .iri(let iri): iri
     case .blank(let label): "_:" + label
     case .anonymous(let number): "_:\(number)"
-    case .literal(let text, _, _): text
+    case .literal(let text, _, _, _): text
+    // No node: triple terms are objects alone.
+    case .triple: ""
     }
   }
 

@@ -65,6 +65,12 @@ public struct JSONLDOptions: Sendable {
   /// Whether predicates may be blank nodes.
   public var allowsBlankPredicates = false
 
+  /// Whether arrays of one element are written as that when a document is compacted.
+  public var compactsArrays = true
+
+  /// Whether IRIs are written relative to the base when a document is compacted.
+  public var compactsToRelative = true
+
   /// Gives contexts by IRI, after the bundled ones.
   public var resolver: (any JSONLDContextResolver)?
 

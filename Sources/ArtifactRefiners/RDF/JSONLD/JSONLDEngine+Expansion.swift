@@ -65,7 +65,7 @@ extension JSONLDEngine {
   }
 
   /// What the context that a property's term brings along makes of `base`; that itself if it has none.
-  private mutating func scopedContext(
+  mutating func scopedContext(
     of property: Int32, _ context: JSONLDContext, on base: JSONLDContext
   ) throws(JSONLDError) -> JSONLDContext {
     guard property >= 0, !names.isKeyword(property) else { return base }
@@ -289,15 +289,21 @@ extension JSONLDEngine {
   mutating func typeScoped(
     _ member: Int32, of active: JSONLDContext, on base: JSONLDContext
   ) throws(JSONLDError) -> JSONLDContext {
-    var types = strings(member)
+    let types = strings(member).compactMap { names.find(tape.text($0).span) }
+    return try typeScoped(types, of: active, on: base)
+  }
+
+  /// What the contexts that types bring along make of `base`, in the order of the types' names.
+  mutating func typeScoped(
+    _ types: [Int32], of active: JSONLDContext, on base: JSONLDContext
+  ) throws(JSONLDError) -> JSONLDContext {
+    var types = types
     if types.count > 1 {
-      types.sort { tape.text($0).lexicographicallyPrecedes(tape.text($1)) }
+      types.sort { names.bytes(of: $0).lexicographicallyPrecedes(names.bytes(of: $1)) }
     }
     var result = base
-    for type in types {
-      guard let name = names.find(tape.text(type).span), let term = active.term(name),
-        term.coercion.hasContext
-      else { continue }
+    for name in types {
+      guard let term = active.term(name), term.coercion.hasContext else { continue }
       let key = DerivedKey(serial: result.serial, term: name, isOfType: true)
       result = try scopedContext(
         of: term, on: result, result === active ? key : nil, propagates: false)

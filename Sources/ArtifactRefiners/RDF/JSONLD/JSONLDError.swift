@@ -65,6 +65,7 @@ extension JSONLDError.Code {
   public static let invalidValueObjectValue = Self(rawValue: "invalid value object value")
   public static let invalidVersion = Self(rawValue: "invalid @version value")
   public static let invalidVocab = Self(rawValue: "invalid vocab mapping")
+  public static let iriConfusedWithPrefix = Self(rawValue: "IRI confused with prefix")
   public static let keywordRedefinition = Self(rawValue: "keyword redefinition")
   public static let loadingDocumentFailed = Self(rawValue: "loading document failed")
   public static let loadingRemoteContextFailed = Self(rawValue: "loading remote context failed")

@@ -23,11 +23,27 @@ public struct JSONLDProcessor: Sendable {
     return .array(engine.json(chain))
   }
 
-  /// The document in flattened form (§7), without a context: an array of node objects, each node
-  /// of each graph once, blank nodes with new names.
-  public func flatten(_ document: [UInt8]) throws(JSONLDError) -> JSONValue {
+  /// The document in compacted form (§6): an object in the terms of a context, which stands in it.
+  ///
+  /// The context is one, or a document that has one as `@context`. Options for it are
+  /// ``JSONLDOptions/compactsArrays`` and ``JSONLDOptions/compactsToRelative``.
+  public func compact(
+    _ document: [UInt8], context: JSONValue
+  ) throws(JSONLDError) -> JSONValue {
     let (engine, chain) = try run(document)
-    return .array(try JSONLDNodeMap.flatten(engine.json(chain)))
+    return try JSONLDCompactor.compact(engine.json(chain), context, engine)
+  }
+
+  /// The document in flattened form (§7): each node of each graph once, blank nodes with new names.
+  ///
+  /// Without a context it is an array of node objects, with one that is compacted.
+  public func flatten(
+    _ document: [UInt8], context: JSONValue? = nil
+  ) throws(JSONLDError) -> JSONValue {
+    let (engine, chain) = try run(document)
+    let flattened = try JSONLDNodeMap.flatten(engine.json(chain))
+    guard let context else { return .array(flattened) }
+    return try JSONLDCompactor.compact(flattened, context, engine)
   }
 
   /// The statements of the document (§8).

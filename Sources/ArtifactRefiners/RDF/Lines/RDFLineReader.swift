@@ -1,4 +1,4 @@
-// Reads one line of N-Triples or N-Quads (RDF 1.1 N-Triples §2, N-Quads §2).
+// Reads one line of N-Triples or N-Quads (RDF 1.1 and 1.2 N-Triples §2, N-Quads §2).
 //
 // A line is a statement, a comment or blank, and nothing in it depends on other lines, so it is read
 // at once from bytes that lie in one piece. Terms go straight from the line into the dataset; only
@@ -7,9 +7,13 @@
 struct RDFLineReader: Sendable {
   /// Whether a statement may name a graph: in N-Quads.
   let allowsGraph: Bool
+  private let isVersion12: Bool
   private var scratch: [UInt8] = []
 
-  init(allowsGraph: Bool) { self.allowsGraph = allowsGraph }
+  init(allowsGraph: Bool, version: RDFVersion) {
+    self.allowsGraph = allowsGraph
+    isVersion12 = version == .rdf12
+  }
 
   /// Adds the statement in `line`, which starts at payload byte `offset`, if there is one.
   mutating func read(
@@ -31,6 +35,7 @@ struct RDFLineReader: Sendable {
     var index = Self.skipSpace(line, 0)
     let start = index
     guard index < line.count, line[index] != UInt8(ascii: "#") else { return }
+    if isVersion12, line[index] == UInt8(ascii: "V") { return try readVersion(line, index) }
     let subject = try readNode(line, &index, "a subject", into: &builder)
     index = Self.skipSpace(line, index)
     guard index < line.count, line[index] == UInt8(ascii: "<") else {
@@ -81,7 +86,70 @@ struct RDFLineReader: Sendable {
     if index < line.count, line[index] == UInt8(ascii: "\"") {
       return try readLiteral(line, &index, into: &builder)
     }
+    if isVersion12, Self.startsTriple(line, index) {
+      return try readTriple(line, &index, into: &builder)
+    }
     return try readNode(line, &index, "an object", into: &builder)
+  }
+
+  private static func startsTriple(_ line: Span<UInt8>, _ index: Int) -> Bool {
+    index + 2 < line.count && line[index] == UInt8(ascii: "<")
+      && line[index + 1] == UInt8(ascii: "<") && line[index + 2] == UInt8(ascii: "(")
+  }
+
+  /// A triple term; those in it are objects, so that a list of what stands before them is enough.
+  private mutating func readTriple(
+    _ line: Span<UInt8>, _ index: inout Int, into builder: inout RDFBuilder
+  ) throws(RDFSyntaxError) -> Int32 {
+    var outer: [(subject: Int32, predicate: Int32)] = []
+    while Self.startsTriple(line, index) {
+      guard outer.count < RDFDataset.tripleTermDepthLimit else {
+        throw RDFBuilder.tooDeep(at: index)
+      }
+      index = Self.skipSpace(line, index + 3)
+      let subject = try readNode(line, &index, "a subject", into: &builder)
+      index = Self.skipSpace(line, index)
+      guard index < line.count, line[index] == UInt8(ascii: "<") else {
+        throw RDFSyntaxError(offset: index, message: "Expected a predicate in angle brackets")
+      }
+      outer.append((subject, try readIRI(line, &index, into: &builder)))
+      index = Self.skipSpace(line, index)
+    }
+    var object =
+      index < line.count && line[index] == UInt8(ascii: "\"")
+      ? try readLiteral(line, &index, into: &builder)
+      : try readNode(line, &index, "an object", into: &builder)
+    while let (subject, predicate) = outer.popLast() {
+      index = Self.skipSpace(line, index)
+      guard index + 2 < line.count, line[index] == UInt8(ascii: ")"),
+        line[index + 1] == UInt8(ascii: ">"), line[index + 2] == UInt8(ascii: ">")
+      else { throw RDFSyntaxError(offset: index, message: "Expected )>>") }
+      guard let triple = builder.triple(subject, predicate, object) else {
+        throw RDFBuilder.tooDeep(at: index)
+      }
+      object = triple
+      index += 3
+    }
+    return object
+  }
+
+  /// Checks a line that names the version.
+  private mutating func readVersion(
+    _ line: Span<UInt8>, _ start: Int
+  ) throws(RDFSyntaxError) {
+    let word = line.extracting(start..<min(start + 7, line.count))
+    var index = Self.skipSpace(line, start + word.count)
+    guard word.isEqual(to: "VERSION"), index < line.count, line[index] == UInt8(ascii: "\"") else {
+      throw RDFSyntaxError(offset: start, message: "Expected a statement")
+    }
+    index = try decode(line, from: index + 1, to: UInt8(ascii: "\""), isInIRI: false)
+    guard index < line.count else {
+      throw RDFSyntaxError(offset: index, message: "The string is not closed")
+    }
+    index = Self.skipSpace(line, index + 1)
+    guard index == line.count || line[index] == UInt8(ascii: "#") else {
+      throw RDFSyntaxError(offset: index, message: "Expected nothing after the version")
+    }
   }
 
   private mutating func readIRI(
@@ -153,11 +221,16 @@ struct RDFLineReader: Sendable {
       throw RDFSyntaxError(offset: end, message: "The string is not closed")
     }
     index = end + 1
+    if isVersion12 { index = Self.skipSpace(line, index) }
     // The datatype's IRI may need the buffer too.
     let decoded = isEscaped ? scratch : []
     if index < line.count, line[index] == UInt8(ascii: "@") {
-      let language = try Self.languageRange(line, index + 1)
+      let language = try languageRange(line, index + 1)
       index = language.upperBound
+      if isVersion12 {
+        let content = isEscaped ? decoded : line.extracting(start..<end).copied()
+        return try readLanguage(line, language, &index, of: content, into: &builder)
+      }
       let tag = line.extracting(language)
       return isEscaped
         ? builder.literal(decoded.span, language: tag)
@@ -165,11 +238,15 @@ struct RDFLineReader: Sendable {
     }
     let datatype: Int32
     if index < line.count, line[index] == UInt8(ascii: "^") {
-      guard index + 2 < line.count, line[index + 1] == UInt8(ascii: "^"),
-        line[index + 2] == UInt8(ascii: "<")
-      else { throw RDFSyntaxError(offset: index, message: "Expected ^^ and a datatype") }
+      let mark = index
+      let isWhole = index + 1 < line.count && line[index + 1] == UInt8(ascii: "^")
       index += 2
+      if isVersion12, isWhole { index = Self.skipSpace(line, index) }
+      guard isWhole, index < line.count, line[index] == UInt8(ascii: "<") else {
+        throw RDFSyntaxError(offset: mark, message: "Expected ^^ and a datatype")
+      }
       datatype = try readIRI(line, &index, into: &builder)
+      if isVersion12 { try builder.checkDatatype(datatype, at: mark) }
     } else {
       datatype = builder.name(.string)
     }
@@ -178,14 +255,40 @@ struct RDFLineReader: Sendable {
       : builder.term(.literal, detail: datatype, line.extracting(start..<end))
   }
 
-  /// The bytes of LANGTAG behind its `@`.
-  private static func languageRange(
+  /// The literal with a language whose tag has been read, and the direction that may follow.
+  private func readLanguage(
+    _ line: Span<UInt8>, _ language: Range<Int>, _ index: inout Int, of content: [UInt8],
+    into builder: inout RDFBuilder
+  ) throws(RDFSyntaxError) -> Int32 {
+    if let long = RDFText.longPart(ofLanguage: line, language) {
+      throw RDFSyntaxError(offset: long, message: "This cannot stand in a language tag")
+    }
+    guard index + 1 < line.count, line[index] == UInt8(ascii: "-") else {
+      return builder.literal(content.span, language: line.extracting(language))
+    }
+    var end = index + 2
+    while end < line.count, RDFText.isLetter(line[end]) { end += 1 }
+    guard RDFText.isDirection(line.extracting(index..<end)) else {
+      throw RDFSyntaxError(offset: index, message: "A direction is --ltr or --rtl")
+    }
+    index = end
+    return builder.literal(
+      content.span, directedLanguage: line.extracting(language.lowerBound..<end))
+  }
+
+  /// The bytes of LANGTAG behind its `@`, without a direction.
+  private func languageRange(
     _ line: Span<UInt8>, _ start: Int
   ) throws(RDFSyntaxError) -> Range<Int> {
     var end = start
     var partStart = start
     while end < line.count {
       let byte = line[end]
+      if isVersion12, byte == UInt8(ascii: "-"), end + 1 < line.count,
+        line[end + 1] == UInt8(ascii: "-")
+      {
+        break
+      }
       if byte == UInt8(ascii: "-"), end > partStart {
         partStart = end + 1
       } else {

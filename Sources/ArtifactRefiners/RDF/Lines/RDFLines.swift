@@ -15,8 +15,8 @@ struct RDFLines: Sendable {
   private var hasLine = false
   private var isFinished = false
 
-  init(allowsGraph: Bool) {
-    reader = RDFLineReader(allowsGraph: allowsGraph)
+  init(allowsGraph: Bool, version: RDFVersion) {
+    reader = RDFLineReader(allowsGraph: allowsGraph, version: version)
   }
 
   mutating func append(_ chunk: Span<UInt8>) {

@@ -1,4 +1,5 @@
-// The grammar of Turtle and TriG over their tokens (RDF 1.1 Turtle §6.5, TriG §4.5).
+// The grammar of Turtle and TriG over their tokens (RDF 1.1 Turtle §6.5, TriG §4.5). What RDF 1.2 adds
+// to it is in TurtleGrammar+Quotes.
 //
 // The state is what may come next (`expected`), the subject and predicate at hand, and a stack with a
 // frame for every open bracket and parenthesis; nothing recurses. A triple is added when its object
@@ -19,29 +20,39 @@ struct TurtleGrammar: Sendable {
   var builder = RDFBuilder()
   var terms: TurtleTerms
   let allowsGraphs: Bool
+  let isVersion12: Bool
 
-  private var expected = Expectation.statement
-  private var frames: [Frame] = []
-  private var subject: Int32 = -1
-  private var predicate: Int32 = -1
+  var expected = Expectation.statement
+  var frames: [Frame] = []
+  var subject: Int32 = -1
+  var predicate: Int32 = -1
+  /// The object of the last triple at this depth, or of the one that is quoted.
+  var object: Int32 = -1
+  /// The node right before that reifies the last triple; -1 where there is none.
+  var reifier: Int32 = -1
+  /// The bytes of the tilde or brace that may begin a reifier or annotation.
+  var openMark = 0..<0
+  /// Where the second half of a mark of two tokens must begin.
+  var touching = -1
   private var graph: Int32 = -1
   private var isInGraph = false
   /// Where the first token lies that no triple has yet; -1 where there is none.
-  private var pieceStart = -1
+  var pieceStart = -1
   /// Whether the statement states something.
-  private var hasTriple = false
+  var hasTriple = false
   private var prefix: [UInt8] = []
   private(set) var safe = SafePoint()
   /// The closing since the first error, behind which nothing is safe.
   private var lastClosing: String?
 
-  init(base: RDFBase, allowsGraphs: Bool) {
-    terms = TurtleTerms(base: base)
+  init(base: RDFBase, allowsGraphs: Bool, version: RDFVersion) {
+    terms = TurtleTerms(base: base, version: version)
     self.allowsGraphs = allowsGraphs
+    isVersion12 = version == .rdf12
   }
 
   /// What may come next.
-  private enum Expectation {
+  enum Expectation {
     case statement
     /// Behind a node: a predicate, or the braces of the graph it names.
     case graphOrPredicate
@@ -60,21 +71,42 @@ struct TurtleGrammar: Sendable {
     case prefixName(isSPARQL: Bool)
     case prefixIRI(isSPARQL: Bool)
     case baseIRI(isSPARQL: Bool)
+    case version(isSPARQL: Bool)
     case directiveEnd
     case graphName, graphBracket, graphBrace
+    /// Behind `<<`: a parenthesis at once, or a subject.
+    case quotedSubject
+    /// Behind the object in a quoted triple.
+    case quotedEnd
+    /// Behind `)` there: `>>` at once.
+    case tripleTermEnd
+    /// Behind `~` in a quoted triple, and behind the node it names.
+    case quotedReifier, reifiedEnd
+    /// Behind `~` behind an object.
+    case reifier
+    /// Behind `{` behind an object: `|` at once; and behind `|` in an annotation: `}` at once.
+    case annotationBar, annotationBrace
+    /// Behind `[` where only `]` may follow.
+    case anonymousEnd(AnonymousPlace)
     /// Behind an error: a full stop.
     case recovery
   }
 
-  private struct Frame {
-    enum Kind { case properties, list }
+  /// What a node in brackets is where nothing may stand in them.
+  enum AnonymousPlace { case quotedSubject, quotedObject, quotedReifier, reifier }
+
+  struct Frame {
+    enum Kind { case properties, list, annotation, reifiedTriple, tripleTerm }
     var kind: Kind
-    /// Whether it stands where a statement's subject does.
+    /// Whether it stands where a statement's subject does, or that of a quoted triple.
     var isSubject: Bool
     var subject: Int32
     var predicate: Int32
+    /// The node that is the object: of a list, its first cell; of an annotation, the object before.
+    var node: Int32 = -1
     /// Of a list, whether it has an item.
     var hasItem = false
+    var openStart = 0
     var openEnd = 0
   }
 
@@ -92,7 +124,13 @@ struct TurtleGrammar: Sendable {
     if let lastClosing { return lastClosing }
     var closing = ""
     for frame in frames.prefix(safe.depth).reversed() {
-      closing += frame.kind == .properties ? " ]" : " )"
+      switch frame.kind {
+      case .properties: closing += " ]"
+      case .list: closing += " )"
+      case .annotation: closing += " |}"
+      // Nothing is safe in them.
+      case .reifiedTriple, .tripleTerm: break
+      }
     }
     if safe.isInGraph { return closing + " }" }
     return safe.isInStatement ? closing + " ." : closing
@@ -141,26 +179,33 @@ struct TurtleGrammar: Sendable {
     case .qualifier: try takeQualifier(token, bytes, at: offset, lexer)
     case .literalDatatype:
       let datatype = try terms.iri(token, bytes, into: &builder)
+      if isVersion12 { try builder.checkDatatype(datatype, at: token.start) }
       addLiteral(datatype: datatype, to: offset + token.end)
     case .afterObject: try takeAfterObject(token, offset)
-    case .recovery: recover(with: token.kind)
-    default: try takeDirective(token, bytes, offset)
+    case .recovery: recover(with: token, offset)
+    case .prefixName, .prefixIRI, .baseIRI, .version, .directiveEnd, .graphName, .graphBracket,
+      .graphBrace:
+      try takeDirective(token, bytes, offset)
+    default: try takeQuote(token, bytes, offset)
     }
   }
 
-  /// Gives up the statement, in which `kind` is the token that cannot follow.
-  mutating func fail(at kind: TurtleToken.Kind) {
+  /// Gives up the statement, in which `token` cannot follow.
+  mutating func fail(at token: TurtleToken, _ offset: Int) {
     if lastClosing == nil { lastClosing = closing }
     frames.removeAll(keepingCapacity: true)
     pieceStart = -1
     expected = .recovery
-    recover(with: kind)
+    touching = -1
+    recover(with: token, offset)
   }
 
-  private mutating func recover(with kind: TurtleToken.Kind) {
-    if kind == .stop {
+  private mutating func recover(with token: TurtleToken, _ offset: Int) {
+    if token.kind == .stop {
       expected = .statement
-    } else if kind == .closeBrace {
+    } else if token.kind == .bar {
+      touching = offset + token.end
+    } else if token.kind == .closeBrace, touching != offset + token.start {
       isInGraph = false
       graph = -1
       expected = .statement
@@ -176,18 +221,21 @@ struct TurtleGrammar: Sendable {
     switch token.kind {
     case .openBracket: try open(.properties, token, offset, isSubject: true)
     case .openParenthesis: try open(.list, token, offset, isSubject: true)
+    case .openQuote: try openQuote(token, offset, isSubject: true)
     case .openBrace where allowsGraphs && !isInGraph: openGraph(-1, token, offset)
     case .closeBrace where isInGraph: closeGraph(token, offset)
     case .at where !isInGraph:
       switch TurtleTerms.keyword(token, bytes) {
       case .prefix: expected = .prefixName(isSPARQL: false)
       case .base: expected = .baseIRI(isSPARQL: false)
+      case .version where isVersion12: expected = .version(isSPARQL: false)
       default: throw fault(token, "Expected @prefix or @base")
       }
     case .word where !isInGraph:
       switch TurtleTerms.keyword(token, bytes) {
       case .prefix: expected = .prefixName(isSPARQL: true)
       case .base: expected = .baseIRI(isSPARQL: true)
+      case .version where isVersion12: expected = .version(isSPARQL: true)
       case .graph where allowsGraphs: expected = .graphName
       default: throw fault(token, "Expected a statement")
       }
@@ -219,6 +267,9 @@ struct TurtleGrammar: Sendable {
     case .string, .longString:
       try terms.readString(token, bytes, at: offset)
       expected = .qualifier
+    case .openQuote: try openQuote(token, offset, isSubject: false)
+    case .openBracket where isInQuote: expected = .anonymousEnd(.quotedObject)
+    case .openParenthesis where isInQuote: throw fault(token, "No list can be quoted")
     case .openBracket: try open(.properties, token, offset, isSubject: false)
     case .openParenthesis: try open(.list, token, offset, isSubject: false)
     default:
@@ -234,9 +285,7 @@ struct TurtleGrammar: Sendable {
     switch token.kind {
     case .datatype: expected = .literalDatatype
     case .at:
-      let tag = try TurtleTerms.language(token, bytes)
-      let content = terms.literal
-      let literal = builder.literal(content.span, language: bytes.extracting(tag))
+      let literal = try terms.literal(token, bytes, into: &builder)
       addObject(literal, from: terms.literalStart, to: offset + token.end)
     default:
       addLiteral(datatype: builder.name(.string), to: terms.literalEnd)
@@ -250,7 +299,7 @@ struct TurtleGrammar: Sendable {
     addObject(literal, from: terms.literalStart, to: end)
   }
 
-  private mutating func takeAfterObject(
+  mutating func takeAfterObject(
     _ token: TurtleToken, _ offset: Int
   ) throws(RDFSyntaxError) {
     switch token.kind {
@@ -258,6 +307,11 @@ struct TurtleGrammar: Sendable {
     case .semicolon:
       expected = .afterSemicolon
       markSafe(offset + token.end)
+    case .tilde,
+      .openBrace where isVersion12:
+      openMark = offset + token.start..<offset + token.end
+      touching = openMark.upperBound
+      expected = token.kind == .tilde ? .reifier : .annotationBar
     default:
       guard try takeEnd(token, offset) else {
         throw fault(token, frames.isEmpty ? "Expected a full stop" : "Expected a closing bracket")
@@ -273,6 +327,11 @@ struct TurtleGrammar: Sendable {
       try close(token, offset)
       return true
     }
+    if token.kind == .bar, frames.last?.kind == .annotation {
+      touching = offset + token.end
+      expected = .annotationBrace
+      return true
+    }
     guard frames.isEmpty else { return false }
     if token.kind == .closeBrace, isInGraph {
       closeGraph(token, offset)
@@ -285,7 +344,7 @@ struct TurtleGrammar: Sendable {
     return true
   }
 
-  private func fault(_ token: TurtleToken, _ message: String) -> RDFSyntaxError {
+  func fault(_ token: TurtleToken, _ message: String) -> RDFSyntaxError {
     RDFSyntaxError(offset: token.start, message: message)
   }
 
@@ -307,6 +366,10 @@ struct TurtleGrammar: Sendable {
         throw fault(token, "The base is longer than \(RDFBase.byteLimit) bytes")
       }
       terms.base = RDFBase(base)
+      endDirective(token, offset, isSPARQL)
+    case .version(let isSPARQL):
+      guard token.kind == .string else { throw fault(token, "Expected the version in quotes") }
+      try terms.readString(token, bytes, at: offset)
       endDirective(token, offset, isSPARQL)
     case .directiveEnd:
       guard token.kind == .stop else { throw fault(token, "Expected a full stop") }
@@ -351,14 +414,42 @@ struct TurtleGrammar: Sendable {
   // MARK: Triples
 
   /// Adds the object at hand, or the next item of a list.
-  private mutating func addObject(_ object: Int32, from start: Int, to end: Int) {
+  mutating func addObject(_ object: Int32, from start: Int, to end: Int) {
+    if isInQuote {
+      self.object = object
+      expected = .quotedEnd
+      return
+    }
     beginItem(from: start, to: end)
     add(object, from: start, to: end)
+    endObject(object, at: end)
+  }
+
+  /// Goes on behind an object, or an item of a list.
+  private mutating func endObject(_ object: Int32, at end: Int) {
+    self.object = object
+    reifier = -1
     expected = isInList ? .item : .afterObject
     markSafe(end)
   }
 
   private var isInList: Bool { frames.last?.kind == .list }
+
+  var isInQuote: Bool {
+    guard isVersion12, let kind = frames.last?.kind else { return false }
+    return kind == .reifiedTriple || kind == .tripleTerm
+  }
+
+  /// States that a node reifies the triple at hand.
+  mutating func reify(
+    _ node: Int32, from start: Int, to end: Int, at token: TurtleToken
+  ) throws(RDFSyntaxError) {
+    guard let triple = builder.triple(subject, predicate, object) else {
+      throw RDFBuilder.tooDeep(at: token.start)
+    }
+    builder.dataset.add(node, builder.name(.reifies), triple, graph: graph, range: start..<end)
+    hasTriple = true
+  }
 
   private mutating func add(_ object: Int32, from start: Int, to end: Int) {
     let range = (pieceStart < 0 ? start : pieceStart)..<end
@@ -385,6 +476,7 @@ struct TurtleGrammar: Sendable {
       return
     }
     frames[place].hasItem = true
+    frames[place].node = cell
     if frames[place].isSubject {
       frames[place].subject = cell
     } else {
@@ -413,7 +505,7 @@ struct TurtleGrammar: Sendable {
     frames.append(
       Frame(
         kind: kind, isSubject: isSubject, subject: isSubject ? node : subject,
-        predicate: predicate, openEnd: end))
+        predicate: predicate, node: node, openEnd: end))
     subject = node
     expected = kind == .list ? .item : .predicateOrBracket
     if kind == .properties, !isSubject { markSafe(end) }
@@ -426,8 +518,7 @@ struct TurtleGrammar: Sendable {
     subject = frame.subject
     predicate = frame.predicate
     if !frame.isSubject {
-      expected = isInList ? .item : .afterObject
-      markSafe(end)
+      endObject(frame.node, at: end)
     } else if frame.kind == .properties, hasTriple {
       expected = .predicateOrEnd
       markSafe(end)
@@ -438,7 +529,7 @@ struct TurtleGrammar: Sendable {
   }
 
   /// Notes that the document can be closed at payload byte `end`, if it can.
-  private mutating func markSafe(_ end: Int, isInStatement: Bool = true) {
+  mutating func markSafe(_ end: Int, isInStatement: Bool = true) {
     guard builder.remarks.firstError == nil else { return }
     // A list as subject must be followed by a predicate, so it cannot be closed.
     if let bottom = frames.first, bottom.kind == .list, bottom.isSubject { return }

@@ -9,7 +9,7 @@ public import ArtifactCore
 /// refiner.refinement.status    // .ready(safeLength: 27, closing: " .")
 /// ```
 ///
-/// Rules R7 and R10 of `Specs/Refiners.md`.
+/// Rules R7, R10 and R25 of `Specs/Refiners.md`.
 public struct TurtleRefiner: ArtifactRefiner {
   public static var artifactType: ArtifactType { .turtle }
 
@@ -18,9 +18,14 @@ public struct TurtleRefiner: ArtifactRefiner {
 
   private var text: TurtleText
 
-  /// Starts on an empty payload; the attribute `base` is what relative IRIs are relative to.
+  /// Starts on an empty payload; the attributes `base` and `rdfVersion` are those of ``RDFOptions``.
   public init(attributes: [String: String] = [:]) {
-    text = TurtleText(attributes: attributes, allowsGraphs: false)
+    self.init(options: RDFOptions(attributes: attributes))
+  }
+
+  /// Starts on an empty payload that is read in a certain way.
+  public init(options: RDFOptions) {
+    text = TurtleText(options: options, allowsGraphs: false)
   }
 
   public mutating func append(_ bytes: Span<UInt8>) { text.append(bytes) }
@@ -35,15 +40,20 @@ public struct TurtleRefiner: ArtifactRefiner {
 
 /// Refines TriG, Turtle with named graphs: a triple when its object is known to end.
 ///
-/// Rules R7, R10 and R11 of `Specs/Refiners.md`.
+/// Rules R7, R10, R11 and R25 of `Specs/Refiners.md`.
 public struct TriGRefiner: ArtifactRefiner {
   public static var artifactType: ArtifactType { .trig }
 
   private var text: TurtleText
 
-  /// Starts on an empty payload; the attribute `base` is what relative IRIs are relative to.
+  /// Starts on an empty payload; the attributes `base` and `rdfVersion` are those of ``RDFOptions``.
   public init(attributes: [String: String] = [:]) {
-    text = TurtleText(attributes: attributes, allowsGraphs: true)
+    self.init(options: RDFOptions(attributes: attributes))
+  }
+
+  /// Starts on an empty payload that is read in a certain way.
+  public init(options: RDFOptions) {
+    text = TurtleText(options: options, allowsGraphs: true)
   }
 
   public mutating func append(_ bytes: Span<UInt8>) { text.append(bytes) }

@@ -10,7 +10,12 @@ struct TurtleTerms: Sendable {
 
   private var scratch: [UInt8] = []
 
-  init(base: RDFBase) { self.base = base }
+  let version: RDFVersion
+
+  init(base: RDFBase, version: RDFVersion) {
+    self.base = base
+    self.version = version
+  }
 
   // MARK: Terms
 
@@ -210,8 +215,31 @@ struct TurtleTerms: Sendable {
     literalEnd = offset + token.end
   }
 
+  /// The literal at hand with the language, and in RDF 1.2 the direction, that `token` names.
+  func literal(
+    _ token: TurtleToken, _ bytes: Span<UInt8>, into builder: inout RDFBuilder
+  ) throws(RDFSyntaxError) -> Int32 {
+    guard version == .rdf12 else {
+      let tag = try Self.language(token, bytes)
+      return builder.literal(literal.span, language: bytes.extracting(tag))
+    }
+    var plain = token
+    let hasDirection = RDFText.isDirection(
+      bytes.extracting(max(token.start, token.end - 5)..<token.end))
+    if hasDirection { plain.end -= 5 }
+    let tag = try Self.language(plain, bytes)
+    if let long = RDFText.longPart(ofLanguage: bytes, tag) {
+      throw RDFSyntaxError(offset: long, message: "This cannot stand in a language tag")
+    }
+    guard hasDirection else {
+      return builder.literal(literal.span, language: bytes.extracting(tag))
+    }
+    return builder.literal(
+      literal.span, directedLanguage: bytes.extracting(tag.lowerBound..<token.end))
+  }
+
   /// The bytes of LANGTAG behind its `@`.
-  static func language(
+  private static func language(
     _ token: TurtleToken, _ bytes: Span<UInt8>
   ) throws(RDFSyntaxError) -> Range<Int> {
     var partStart = token.start + 1
@@ -252,17 +280,19 @@ struct TurtleTerms: Sendable {
 
   // MARK: Words
 
-  enum Keyword { case prefix, base, graph }
+  enum Keyword { case prefix, base, graph, version }
 
   /// The directive that a word or an `@` starts; the former ignore case.
   static func keyword(_ token: TurtleToken, _ bytes: Span<UInt8>) -> Keyword? {
     if token.kind == .at {
       if isWord("@prefix", token, bytes) { return .prefix }
-      return isWord("@base", token, bytes) ? .base : nil
+      if isWord("@base", token, bytes) { return .base }
+      return isWord("@version", token, bytes) ? .version : nil
     }
     if isWord("prefix", token, bytes, ignoresCase: true) { return .prefix }
     if isWord("base", token, bytes, ignoresCase: true) { return .base }
-    return isWord("graph", token, bytes, ignoresCase: true) ? .graph : nil
+    if isWord("graph", token, bytes, ignoresCase: true) { return .graph }
+    return isWord("version", token, bytes, ignoresCase: true) ? .version : nil
   }
 
   private static func isWord(

@@ -5,15 +5,16 @@ import ArtifactCore
 /// Tokens are read where they lie. Only one that is cut by a chunk's end is collected.
 struct TurtleText: Sendable {
   private(set) var grammar: TurtleGrammar
-  private var lexer = TurtleLexer()
+  private var lexer: TurtleLexer
   private var carried = CarriedBytes()
   private var receivedCount = 0
   private var scalarCount = 0
   private var isFinished = false
 
-  init(attributes: [String: String], allowsGraphs: Bool) {
-    let base = attributes.value(for: ["base"]) ?? ""
-    grammar = TurtleGrammar(base: RDFBase(Array(base.utf8)), allowsGraphs: allowsGraphs)
+  init(options: RDFOptions, allowsGraphs: Bool) {
+    lexer = TurtleLexer(version: options.version)
+    grammar = TurtleGrammar(
+      base: RDFBase(Array(options.base.utf8)), allowsGraphs: allowsGraphs, version: options.version)
   }
 
   mutating func append(_ chunk: Span<UInt8>) {
@@ -62,7 +63,7 @@ struct TurtleText: Sendable {
           grammar.builder.remarks.note(
             RDFSyntaxError(offset: offset + error.offset, message: error.message))
         }
-        grammar.fail(at: token.kind)
+        grammar.fail(at: token, offset)
       }
     }
     return index

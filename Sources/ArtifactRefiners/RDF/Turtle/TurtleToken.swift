@@ -19,6 +19,8 @@ struct TurtleToken {
     /// `^^`.
     case datatype
     case stop, semicolon, comma
+    /// Of RDF 1.2: `<<`, `>>`, `~` and `|`.
+    case openQuote, closeQuote, tilde, bar
     case openBracket, closeBracket, openParenthesis, closeParenthesis, openBrace, closeBrace
     /// No token; ``TurtleToken/mark`` is where that shows.
     case bad

@@ -25,6 +25,19 @@ struct RDFTermWriter {
   }
 
   mutating func term(_ id: Int32) {
+    let (triples, object) = dataset.nesting(of: RDFDataset.TermID(id))
+    for triple in triples {
+      append("<<( ")
+      simpleTerm(triple.subject.rawValue)
+      append(" ")
+      simpleTerm(triple.predicate.rawValue)
+      append(" ")
+    }
+    simpleTerm(object.rawValue)
+    for _ in triples { append(" )>>") }
+  }
+
+  private mutating func simpleTerm(_ id: Int32) {
     let (term, content) = dataset.content(id)
     switch term.kind {
     case .iri, .language:
@@ -49,11 +62,12 @@ struct RDFTermWriter {
       let (_, datatype) = dataset.content(term.detail)
       guard !datatype.elementsEqual(RDFName.string.iri.utf8) else { return }
       append("^^")
-      self.term(term.detail)
-    case .languageLiteral:
+      simpleTerm(term.detail)
+    case .languageLiteral, .directedLiteral:
       string(content)
       append("@")
       output += dataset.content(term.detail).bytes.map(\.asciiLowercased)
+    case .triple: break
     }
   }
 

@@ -57,13 +57,18 @@ struct TurtleWriter {
       if quad.graph != nil { shared.insert(name) }
       shared.insert(quad.predicate.rawValue)
     }
+    for id in 0..<Int32(dataset.termCount) {
+      guard let triple = dataset.tripleTerm(RDFDataset.TermID(id)) else { continue }
+      shared.insert(triple.subject.rawValue)
+      shared.insert(triple.object.rawValue)
+    }
     for id in shared { objectCounts[id] = 2 }
     for name in order {
       graph = graphs[name] ?? Graph()
       if graph.subjects.isEmpty { continue }
       if name >= 0 {
         if !terms.output.isEmpty { terms.append("\n") }
-        self.name(name)
+        simpleName(name)
         terms.append(" {\n")
       }
       writeGraph(indent: name >= 0 ? 2 : 0)
@@ -146,7 +151,7 @@ struct TurtleWriter {
       } else {
         terms.append(" ")
       }
-      if isType(predicate) { terms.append("a") } else { name(predicate) }
+      if isType(predicate) { terms.append("a") } else { simpleName(predicate) }
       for (number, object) in (objects[predicate] ?? []).enumerated() {
         terms.append(number > 0 ? " , " : " ")
         self.object(object, indent: indent + 4)
@@ -213,13 +218,26 @@ struct TurtleWriter {
 
   // MARK: Terms
 
+  /// A node, or a triple term, in which no lists stand.
   private mutating func name(_ id: Int32) {
+    if isNil(id) { return terms.append("()") }
+    let (triples, object) = terms.dataset.nesting(of: RDFDataset.TermID(id))
+    for triple in triples {
+      terms.append("<<( ")
+      simpleName(triple.subject.rawValue)
+      terms.append(" ")
+      simpleName(triple.predicate.rawValue)
+      terms.append(" ")
+    }
+    simpleName(object.rawValue)
+    for _ in triples { terms.append(" )>>") }
+  }
+
+  private mutating func simpleName(_ id: Int32) {
     let (term, bytes) = terms.dataset.content(id)
     switch term.kind {
     case .iri:
-      if isNil(id) {
-        terms.append("()")
-      } else if let name = prefixes.name(of: bytes) {
+      if let name = prefixes.name(of: bytes) {
         terms.output += name
       } else {
         terms.term(id)
@@ -237,7 +255,7 @@ struct TurtleWriter {
       } else {
         terms.term(id)
       }
-    case .blank, .anonymous, .languageLiteral, .language:
+    case .blank, .anonymous, .languageLiteral, .directedLiteral, .language, .triple:
       terms.term(id)
     }
   }

@@ -1,9 +1,12 @@
-// The striped syntax of RDF/XML (RDF 1.1 XML Syntax §6 and §7) over the events of the XML reader.
+// The striped syntax of RDF/XML (RDF 1.1 and 1.2 XML Syntax §6 and §7) over the events of the XML reader.
 //
 // Elements take turns: a node, a property of it, a node that is the property's value. Each open
 // element has a frame. A triple is added when its object is known: at the start tag of a value that is
 // a node, at the property's own start tag if attributes name the value, and at its end tag if the
 // value is text.
+//
+// What is stated inside a triple term (RDF 1.2) is kept with the property's frame, and becomes the value
+// at its end tag.
 //
 // An element with an error is skipped with all it holds; so is a property whose text has one.
 
@@ -13,6 +16,21 @@ struct RDFXMLGrammar: Sendable {
   private var bases: [(depth: Int, base: RDFBase)]
   private var languages: [(depth: Int, tag: [UInt8])] = []
   private let rdf: Int32
+
+  /// The namespace of `its:dir`; nil where RDF 1.2 is not read.
+  private let its: Int32?
+  private var scopes: [(depth: Int, scope: Scope)] = []
+  /// The frames of the triple terms that are open.
+  private var tripleTerms: [Int] = []
+
+  /// What RDF 1.2 hands down to the elements inside.
+  private struct Scope {
+    /// Whether the document says that it has triple terms, and directions of texts.
+    var hasTripleTerms = false
+    var hasDirections = false
+    /// The direction with two hyphens before it; empty for none.
+    var direction: [UInt8] = []
+  }
 
   /// The text of the property that is open, and the XML of one whose value is that.
   private var text: [UInt8] = []
@@ -28,9 +46,10 @@ struct RDFXMLGrammar: Sendable {
   private(set) var safeLength = -1
   private(set) var safeDepth = 0
 
-  init(base: RDFBase, rdf: Int32) {
+  init(base: RDFBase, rdf: Int32, its: Int32?) {
     bases = [(-1, base)]
     self.rdf = rdf
+    self.its = its
   }
 
   private struct Frame {
@@ -45,6 +64,8 @@ struct RDFXMLGrammar: Sendable {
       case known
       case collection
       case literal
+      /// A property whose value is the statement in it.
+      case tripleTerm
       case skipped
     }
     var kind: Kind
@@ -52,8 +73,13 @@ struct RDFXMLGrammar: Sendable {
     var predicate: Int32 = -1
     /// What names the property's statement; -1 where nothing does.
     var statement: Int32 = -1
+    /// What reifies the property's statement in RDF 1.2; -1 where nothing does.
+    var reifier: Int32 = -1
+    /// Of a triple term, the statements in it, and the last one.
+    var innerCount = 0
+    var inner: (subject: Int32, predicate: Int32, object: Int32) = (-1, -1, -1)
     var datatype: Int32 = -1
-    /// The last cell of a collection; -1 before the first.
+    /// The last cell of a collection, the node in a triple term; -1 before the first.
     var cell: Int32 = -1
     /// Of a node, how many `rdf:li` it has had.
     var itemCount = 0
@@ -80,7 +106,7 @@ struct RDFXMLGrammar: Sendable {
     }
     switch event {
     case .start: try start(&reader, bytes, offset)
-    case .end: end(reader, offset)
+    case .end: try end(reader, offset)
     case .text: try takeText(&reader, bytes, offset)
     case .other:
       let kind = reader.token.kind
@@ -164,7 +190,7 @@ struct RDFXMLGrammar: Sendable {
       throw RDFSyntaxError(
         offset: offset + reader.token.start + error.offset, message: error.message)
     }
-    if reader.token.isEmpty { leave(at: offset + reader.token.end) }
+    if reader.token.isEmpty { try leave(at: offset + reader.token.end, reader, offset) }
   }
 
   /// Throws what was wrong with a value in the start tag.
@@ -174,50 +200,70 @@ struct RDFXMLGrammar: Sendable {
       offset: fault.offset - reader.token.start, message: String(describing: fault.reason))
   }
 
-  private mutating func end(_ reader: borrowing XMLReader, _ offset: Int) {
+  private mutating func end(
+    _ reader: borrowing XMLReader, _ offset: Int
+  ) throws(RDFSyntaxError) {
     guard innerDepth == 0 else {
       if frames.last?.kind == .literal { writer.end() }
       innerDepth -= 1
       return
     }
-    leave(at: offset + reader.token.end)
+    try leave(at: offset + reader.token.end, reader, offset)
   }
 
   /// Leaves an element that is whole.
-  private mutating func leave(at end: Int) {
+  private mutating func leave(
+    at end: Int, _ reader: borrowing XMLReader, _ offset: Int
+  ) throws(RDFSyntaxError) {
     guard let frame = frames.last else { return }
-    switch frame.kind {
-    case .property:
-      let content = text
-      let literal: Int32
-      if frame.datatype >= 0 {
-        literal = builder.term(.literal, detail: frame.datatype, content.span)
-      } else if let language = languages.last?.tag, !language.isEmpty {
-        literal = builder.literal(content.span, language: language.span)
-      } else {
-        literal = builder.term(.literal, detail: builder.name(.string), content.span)
-      }
-      state(frame, literal, end)
-    case .literal:
-      let content = writer.output
-      let datatype = builder.name(.xmlLiteral)
-      state(frame, builder.term(.literal, detail: datatype, content.span), end)
-    case .collection:
-      let empty = builder.name(.nil)
-      if frame.cell < 0 {
-        state(frame, empty, end)
-      } else {
-        add(frame.cell, builder.name(.rest), empty, frame.start, end)
-      }
-    case .document, .node, .known, .skipped: break
+    do {
+      try stateValue(of: frame, end)
+    } catch {
+      leave()
+      try fail(offset + reader.token.start, error.message)
     }
     let isWhole = frame.kind != .skipped
     leave()
     if isWhole { markSafe(end, depth: frames.count) }
   }
 
+  /// States what a property says whose value is known with its end tag.
+  private mutating func stateValue(of frame: Frame, _ end: Int) throws(RDFSyntaxError) {
+    switch frame.kind {
+    case .property:
+      let content = text
+      let literal: Int32
+      if frame.datatype >= 0 {
+        literal = builder.term(.literal, detail: frame.datatype, content.span)
+      } else {
+        literal = plainLiteral(content)
+      }
+      try state(frame, literal, end)
+    case .literal:
+      let content = writer.output
+      let datatype = builder.name(.xmlLiteral)
+      try state(frame, builder.term(.literal, detail: datatype, content.span), end)
+    case .tripleTerm:
+      tripleTerms.removeLast()
+      guard frame.innerCount == 1 else {
+        throw RDFSyntaxError(offset: 0, message: "A triple term is one statement")
+      }
+      let inner = frame.inner
+      try state(frame, try triple(inner.subject, inner.predicate, inner.object), end)
+    case .collection:
+      let empty = builder.name(.nil)
+      if frame.cell < 0 {
+        try state(frame, empty, end)
+      } else {
+        add(frame.cell, builder.name(.rest), empty, frame.start, end)
+      }
+    case .document, .node, .known, .skipped: break
+    }
+  }
+
   private mutating func leave() {
     if !frames.isEmpty { frames.removeLast() }
+    while let last = tripleTerms.last, last >= frames.count { tripleTerms.removeLast() }
     leaveScope()
     text.removeAll(keepingCapacity: true)
     followsReturn = false
@@ -256,6 +302,7 @@ struct RDFXMLGrammar: Sendable {
   ) throws(RDFSyntaxError) {
     for index in reader.tokenizer.attributes.indices {
       let attribute = reader.tokenizer.attributes[index]
+      if its != nil { enterVersion(attribute, &reader, tag) }
       guard tag[attribute.nameStart] == UInt8(ascii: "x") else { continue }
       let name = tag.extracting(attribute.nameStart..<attribute.nameEnd)
       if name.isEqual(to: "xml:lang") {
@@ -278,8 +325,34 @@ struct RDFXMLGrammar: Sendable {
     }
   }
 
+  /// Takes `rdf:version` and `its:dir`.
+  private mutating func enterVersion(
+    _ attribute: XMLAttribute, _ reader: inout XMLReader, _ tag: Span<UInt8>
+  ) {
+    guard
+      let name = try? name(
+        attribute.nameStart, attribute.nameEnd, isAttribute: true, reader, tag)
+    else { return }
+    let isVersion = known(name, tag) == .version
+    let isDirection =
+      name.namespace == its && tag.extracting(name.start..<name.end).isEqual(to: "dir")
+    guard isVersion || isDirection else { return }
+    var value: [UInt8] = []
+    reader.appendValue(of: attribute, tag, onto: &value)
+    var scope = scopes.last?.scope ?? Scope()
+    if isVersion {
+      scope.hasTripleTerms = value.span.isEqual(to: "1.2")
+      scope.hasDirections = scope.hasTripleTerms || value.span.isEqual(to: "1.2-basic")
+    } else {
+      scope.direction = Array("--".utf8) + value
+      if !RDFText.isDirection(scope.direction.span) { scope.direction = [] }
+    }
+    scopes.append((frames.count, scope))
+  }
+
   /// Gives up the base and language of the element that has been left.
   private mutating func leaveScope() {
+    while let last = scopes.last, last.depth >= frames.count { scopes.removeLast() }
     while let last = languages.last, last.depth >= frames.count { languages.removeLast() }
     while bases.count > 1, bases[bases.count - 1].depth >= frames.count { bases.removeLast() }
   }
@@ -386,7 +459,7 @@ struct RDFXMLGrammar: Sendable {
       }
     }
     if subject < 0 { subject = builder.anonymous() }
-    setValue(subject, end)
+    try setValue(subject, end)
     if type >= 0 { add(subject, builder.name(.type), type, start, end) }
     for property in properties { add(subject, property.predicate, property.object, start, end) }
     frames.append(Frame(kind: .node, subject: subject, start: start))
@@ -394,18 +467,24 @@ struct RDFXMLGrammar: Sendable {
   }
 
   /// Makes a node the value of the property it stands in.
-  private mutating func setValue(_ node: Int32, _ end: Int) {
+  private mutating func setValue(_ node: Int32, _ end: Int) throws(RDFSyntaxError) {
     guard let frame = frames.last else { return }
     let place = frames.count - 1
     if frame.kind == .property {
       text.removeAll(keepingCapacity: true)
       frames[place].kind = .known
-      state(frame, node, end)
+      try state(frame, node, end)
+    } else if frame.kind == .tripleTerm {
+      guard frame.cell < 0 else {
+        frames[place].innerCount += 2
+        throw RDFSyntaxError(offset: 0, message: "A triple term is one statement")
+      }
+      frames[place].cell = node
     } else if frame.kind == .collection {
       let cell = builder.anonymous()
       frames[place].cell = cell
       if frame.cell < 0 {
-        state(frame, cell, end)
+        try state(frame, cell, end)
       } else {
         add(frame.cell, builder.name(.rest), cell, frame.start, end)
       }
@@ -415,7 +494,16 @@ struct RDFXMLGrammar: Sendable {
 
   /// What RDF's syntax says of a name; nil if it is not in RDF's namespace.
   private func known(_ name: Name, _ tag: Span<UInt8>) -> RDFXMLName? {
-    name.namespace == rdf ? RDFXMLName(tag.extracting(name.start..<name.end)) : nil
+    guard name.namespace == rdf else { return nil }
+    let known = RDFXMLName(tag.extracting(name.start..<name.end))
+    return known.isOfVersion12 && its == nil ? .other : known
+  }
+
+  /// Whether an attribute is one of those that say how a text runs, which are no properties.
+  private func isDirection(_ name: Name, _ tag: Span<UInt8>) -> Bool {
+    guard let its, name.namespace == its else { return false }
+    let label = tag.extracting(name.start..<name.end)
+    return label.isEqual(to: "dir") || label.isEqual(to: "version")
   }
 
   private struct Property {
@@ -436,7 +524,7 @@ struct RDFXMLGrammar: Sendable {
         continue
       }
       var name = try name(place, attribute.nameEnd, isAttribute: true, reader, tag)
-      if name.namespace == XMLNamespaces.xml { continue }
+      if name.namespace == XMLNamespaces.xml || isDirection(name, tag) { continue }
       if name.namespace == XMLNamespaces.none {
         // Of names without a prefix only these mean something (§6.1.4).
         switch RDFXMLName(tag.extracting(name.start..<name.end)) {
@@ -454,6 +542,7 @@ struct RDFXMLGrammar: Sendable {
       case .none, .other:
         let predicate = try iri(name, reader, tag)
         properties.append(Property(predicate: predicate, object: plainLiteral(value)))
+      case .version: continue
       case .li, .description, .rdf, .withdrawn:
         throw RDFSyntaxError(offset: place, message: "No attribute can have this name")
       case .some(let known): try take(&self, known, value, place)
@@ -464,6 +553,10 @@ struct RDFXMLGrammar: Sendable {
 
   private mutating func plainLiteral(_ value: [UInt8]) -> Int32 {
     if let language = languages.last?.tag, !language.isEmpty {
+      if let scope = scopes.last?.scope, scope.hasDirections, !scope.direction.isEmpty {
+        let tag = language + scope.direction
+        return builder.literal(value.span, directedLanguage: tag.span)
+      }
       return builder.literal(value.span, language: language.span)
     }
     return builder.term(.literal, detail: builder.name(.string), value.span)
@@ -500,6 +593,10 @@ struct RDFXMLGrammar: Sendable {
       case .id: frame.statement = try grammar.resolved(value, place, isIdentifier: true)
       case .resource where isFirst: object = try grammar.resolved(value, place)
       case .nodeID where isFirst: object = try grammar.labelled(value, place)
+      case .annotation where frame.reifier < 0:
+        frame.reifier = try grammar.resolved(value, place)
+      case .annotationNodeID where frame.reifier < 0:
+        frame.reifier = try grammar.labelled(value, place)
       case .datatype: frame.datatype = try grammar.resolved(value, place)
       case .parseType: parseType = value
       default: throw RDFSyntaxError(offset: place, message: "A property cannot have this attribute")
@@ -510,12 +607,12 @@ struct RDFXMLGrammar: Sendable {
       throw RDFSyntaxError(offset: 1, message: "These attributes cannot stand together")
     }
     if let parseType {
-      startParsed(parseType, &frame, end, depth: reader.depth)
+      try startParsed(parseType, &frame, end, depth: reader.depth)
       return
     }
     if isNamed {
       if object < 0 { object = builder.anonymous() }
-      state(frame, object, end)
+      try state(frame, object, end)
       for property in properties {
         add(object, property.predicate, property.object, frame.start, end)
       }
@@ -530,16 +627,20 @@ struct RDFXMLGrammar: Sendable {
   /// Starts a property whose `parseType` says what it holds; XML, unless it is known.
   private mutating func startParsed(
     _ parseType: [UInt8], _ frame: inout Frame, _ end: Int, depth: Int
-  ) {
+  ) throws(RDFSyntaxError) {
     if parseType == Array("Resource".utf8) {
       let node = builder.anonymous()
-      state(frame, node, end)
+      try state(frame, node, end)
       frames.append(Frame(kind: .node, subject: node, start: frame.start))
       markSafe(end, depth: depth)
       return
     }
     if parseType == Array("Collection".utf8) {
       frame.kind = .collection
+    } else if its != nil, parseType == Array("Triple".utf8) {
+      let isRead = scopes.last?.scope.hasTripleTerms == true
+      frame.kind = isRead ? .tripleTerm : .skipped
+      if isRead { tripleTerms.append(frames.count) }
     } else {
       frame.kind = .literal
       writer = XMLCanonicalWriter()
@@ -550,9 +651,15 @@ struct RDFXMLGrammar: Sendable {
   // MARK: Triples
 
   /// States that a property has a value, and says so of the statement itself if it has a name.
-  private mutating func state(_ property: Frame, _ object: Int32, _ end: Int) {
+  private mutating func state(
+    _ property: Frame, _ object: Int32, _ end: Int
+  ) throws(RDFSyntaxError) {
     let start = property.start
     add(property.subject, property.predicate, object, start, end)
+    if property.reifier >= 0 {
+      let triple = try triple(property.subject, property.predicate, object)
+      add(property.reifier, builder.name(.reifies), triple, start, end)
+    }
     guard property.statement >= 0 else { return }
     add(property.statement, builder.name(.type), builder.name(.statement), start, end)
     add(property.statement, builder.name(.subject), property.subject, start, end)
@@ -560,15 +667,29 @@ struct RDFXMLGrammar: Sendable {
     add(property.statement, builder.name(.object), object, start, end)
   }
 
+  private mutating func triple(
+    _ subject: Int32, _ predicate: Int32, _ object: Int32
+  ) throws(RDFSyntaxError) -> Int32 {
+    guard let triple = builder.triple(subject, predicate, object) else {
+      throw RDFBuilder.tooDeep(at: 0)
+    }
+    return triple
+  }
+
   private mutating func add(
     _ subject: Int32, _ predicate: Int32, _ object: Int32, _ start: Int, _ end: Int
   ) {
+    if let place = tripleTerms.last {
+      frames[place].innerCount += 1
+      frames[place].inner = (subject, predicate, object)
+      return
+    }
     builder.dataset.add(subject, predicate, object, graph: -1, range: start..<end)
   }
 
   /// Notes that the document can be closed at payload byte `end`, where `depth` elements are open.
   private mutating func markSafe(_ end: Int, depth: Int) {
-    guard builder.remarks.firstError == nil else { return }
+    guard builder.remarks.firstError == nil, tripleTerms.isEmpty else { return }
     safeLength = end
     safeDepth = depth
   }

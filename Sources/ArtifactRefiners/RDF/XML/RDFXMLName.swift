@@ -1,10 +1,13 @@
-/// The names of RDF's namespace that mean something to the syntax of RDF/XML (RDF 1.1 XML Syntax §5).
+/// The names of RDF's namespace that mean something to the syntax of RDF/XML (RDF 1.1 and 1.2 XML
+/// Syntax §5).
 enum RDFXMLName {
   case description, li, type
   /// Which only attributes may have, or the root.
   case rdf, id, about, parseType, resource, nodeID, datatype
   /// What earlier versions had.
   case withdrawn
+  /// Of RDF 1.2, for attributes.
+  case version, annotation, annotationNodeID
   /// Any other.
   case other
 
@@ -18,6 +21,7 @@ enum RDFXMLName {
         localName.isEqual(to: "about")
         ? .about : localName.isEqual(to: "bagID") ? .withdrawn : .other
     case 6: self = localName.isEqual(to: "nodeID") ? .nodeID : .other
+    case 7: self = localName.isEqual(to: "version") ? .version : .other
     case 8:
       self =
         localName.isEqual(to: "resource")
@@ -26,9 +30,19 @@ enum RDFXMLName {
       self =
         localName.isEqual(to: "parseType")
         ? .parseType : localName.isEqual(to: "aboutEach") ? .withdrawn : .other
+    case 10: self = localName.isEqual(to: "annotation") ? .annotation : .other
+    case 16: self = localName.isEqual(to: "annotationNodeID") ? .annotationNodeID : .other
     case 11: self = localName.isEqual(to: "Description") ? .description : .other
     case 15: self = localName.isEqual(to: "aboutEachPrefix") ? .withdrawn : .other
     default: self = .other
+    }
+  }
+
+  /// Whether only RDF 1.2 knows it.
+  var isOfVersion12: Bool {
+    switch self {
+    case .version, .annotation, .annotationNodeID: true
+    default: false
     }
   }
 

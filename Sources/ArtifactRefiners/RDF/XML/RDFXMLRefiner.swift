@@ -8,7 +8,7 @@ public import ArtifactCore
 /// refiner.model.count              // counts that a knows b, and that b is a person
 /// ```
 ///
-/// Rules R7, R12 and R14 of `Specs/Refiners.md`.
+/// Rules R7, R12, R14 and R25 of `Specs/Refiners.md`.
 public struct RDFXMLRefiner: ArtifactRefiner {
   public static var artifactType: ArtifactType { .rdfXML }
 
@@ -21,12 +21,20 @@ public struct RDFXMLRefiner: ArtifactRefiner {
   /// The closing since the first error.
   private var lastClosing: String?
 
-  /// Starts on an empty payload; the attribute `base` is what relative IRIs are relative to.
+  /// Starts on an empty payload; the attributes `base` and `rdfVersion` are those of ``RDFOptions``.
   public init(attributes: [String: String] = [:]) {
+    self.init(options: RDFOptions(attributes: attributes))
+  }
+
+  /// Starts on an empty payload that is read in a certain way.
+  public init(options: RDFOptions) {
     reader = XMLReader()
     let rdf = reader.namespaces.number(of: Array(RDFName.rdf.utf8).span)
-    let base = attributes.value(for: ["base"]) ?? ""
-    grammar = RDFXMLGrammar(base: RDFBase(Array(base.utf8)), rdf: rdf)
+    var its: Int32?
+    if options.version == .rdf12 {
+      its = reader.namespaces.number(of: Array("http://www.w3.org/2005/11/its".utf8).span)
+    }
+    grammar = RDFXMLGrammar(base: RDFBase(Array(options.base.utf8)), rdf: rdf, its: its)
   }
 
   public mutating func append(_ chunk: Span<UInt8>) {

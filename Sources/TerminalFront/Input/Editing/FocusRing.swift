@@ -7,7 +7,7 @@
 /// ```
 ///
 /// Nodes are named by ids that stay the same while controls come, go and move, so the focus stays
-/// where a person has put it (`Specs/Terminal.md`, V12.12–14).
+/// where a person has put it (`Specs/Terminal.md`, V12.12–13).
 public struct FocusRing<ID: Hashable & Sendable>: Sendable {
   /// A control that can have the focus.
   public struct Node: Hashable, Sendable {
@@ -30,9 +30,6 @@ public struct FocusRing<ID: Hashable & Sendable>: Sendable {
   /// The node that has the focus; nil for none.
   public private(set) var focused: ID?
 
-  /// The dialogs that hold the focus, each with what had it before.
-  private var traps: [(id: ID, before: ID?)] = []
-
   public init() {}
 
   // MARK: Nodes
@@ -43,18 +40,14 @@ public struct FocusRing<ID: Hashable & Sendable>: Sendable {
   public mutating func update(_ nodes: [Node]) {
     let old = self.nodes
     self.nodes = nodes
-    for level in traps.indices {
-      traps[level].before = traps[level].before.flatMap { heir(of: $0, among: old, level) }
-    }
-    focused = focused.flatMap { heir(of: $0, among: old, traps.count) }
+    focused = focused.flatMap { heir(of: $0, among: old) }
   }
 
   /// What has the focus for a node: itself, or if it is gone what is near it.
-  private func heir(of id: ID, among old: [Node], _ level: Int) -> ID? {
-    let reachable = reachable(level)
-    let left = Set(reachable.map(\.id))
-    if left.contains(id) { return id }
-    guard let index = old.firstIndex(where: { $0.id == id }) else { return reachable.first?.id }
+  private func heir(of id: ID, among old: [Node]) -> ID? {
+    if nodes.contains(where: { $0.id == id }) { return id }
+    guard let index = old.firstIndex(where: { $0.id == id }) else { return nodes.first?.id }
+    let left = Set(nodes.map(\.id))
     let ancestors = old[index].ancestors
     let following = old[(index + 1)...].first {
       $0.ancestors == ancestors && left.contains($0.id)
@@ -62,41 +55,25 @@ public struct FocusRing<ID: Hashable & Sendable>: Sendable {
     let preceding = old[..<index].last { $0.ancestors == ancestors && left.contains($0.id) }
     if let sibling = following ?? preceding { return sibling.id }
     for ancestor in ancestors.reversed() {
-      if let node = reachable.first(where: { $0.id == ancestor || $0.ancestors.contains(ancestor) })
-      {
+      if let node = nodes.first(where: { $0.id == ancestor || $0.ancestors.contains(ancestor) }) {
         return node.id
       }
     }
-    return reachable.first?.id
-  }
-
-  /// The nodes that can be reached.
-  private var reachable: [Node] { reachable(traps.count) }
-
-  /// The nodes that could be reached if there were only so many traps: all, or those in the last.
-  private func reachable(_ level: Int) -> [Node] {
-    guard level > 0 else { return nodes }
-    let trap = traps[level - 1].id
-    return nodes.filter { $0.id == trap || $0.ancestors.contains(trap) }
+    return nodes.first?.id
   }
 
   // MARK: The focus
 
-  /// Gives a node the focus, or nobody. False if it is not there or cannot be reached.
+  /// Gives a node the focus, or nobody. False if it is not there.
   @discardableResult
   public mutating func focus(_ id: ID?) -> Bool {
     guard let id else {
       focused = nil
       return true
     }
-    guard reachable.contains(where: { $0.id == id }) else { return false }
+    guard nodes.contains(where: { $0.id == id }) else { return false }
     focused = id
     return true
-  }
-
-  /// The node at a place, the last one where several are; nil for none.
-  public func node(at position: CellPosition) -> ID? {
-    reachable.last { $0.rect.contains(position) }?.id
   }
 
   /// Takes Tab, Shift-Tab or an arrow. False if the key means nothing here or leads nowhere.
@@ -113,7 +90,6 @@ public struct FocusRing<ID: Hashable & Sendable>: Sendable {
   }
 
   private mutating func move(by count: Int) -> Bool {
-    let nodes = reachable
     guard !nodes.isEmpty else { return false }
     if let index = nodes.firstIndex(where: { $0.id == focused }) {
       focused = nodes[(index + count + nodes.count) % nodes.count].id
@@ -126,7 +102,7 @@ public struct FocusRing<ID: Hashable & Sendable>: Sendable {
   private mutating func move(rows: Int, columns: Int) -> Bool {
     guard let start = nodes.first(where: { $0.id == focused })?.rect else { return move(by: 1) }
     var best: (id: ID, cost: Int)?
-    for node in reachable where node.id != focused {
+    for node in nodes where node.id != focused {
       guard let cost = Self.cost(from: start, to: node.rect, rows, columns) else { continue }
       if cost < best?.cost ?? .max { best = (node.id, cost) }
     }
@@ -155,18 +131,5 @@ public struct FocusRing<ID: Hashable & Sendable>: Sendable {
     if other.lowerBound >= one.upperBound { return other.lowerBound - one.upperBound + 1 }
     if other.upperBound <= one.lowerBound { return other.upperBound - one.lowerBound - 1 }
     return 0
-  }
-
-  // MARK: Traps
-
-  /// Holds the focus among the nodes in `id`, such as a dialog, and gives it to the first of them.
-  public mutating func pushTrap(_ id: ID) {
-    traps.append((id, focused))
-    focused = reachable.first?.id
-  }
-
-  /// Ends the innermost trap; what had the focus before has it again, if it is still there.
-  public mutating func popTrap() {
-    if let trap = traps.popLast() { focused = trap.before }
   }
 }

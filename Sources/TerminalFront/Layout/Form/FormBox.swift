@@ -27,31 +27,11 @@ struct FormBox {
     row.reduce(0) { $0 + $1.text.width }
   }
 
-  /// Makes an element of the whole box.
-  func place(_ id: Int) -> FormBox {
-    var box = self
-    let area = CellRect(row: 0, column: 0, rows: height, columns: width)
-    box.places.append(FormPlace(id: id, area: area, valueArea: valueArea))
-    return box
-  }
-
-  /// The part of the box that is left of a column.
-  func cropped(to width: Int) -> FormBox {
-    guard self.width > width else { return self }
-    var box = FormBox(
-      rows: rows.map { Self.width(of: $0) > width ? Self.cells(of: $0, from: 0, to: width) : $0 },
-      width: width)
-    let bounds = CellRect(row: 0, column: 0, rows: height, columns: width)
-    box.places = places.compactMap { $0.clipped(to: bounds) }
-    box.valueArea = valueArea.map(bounds.intersection)
-    return box
-  }
-
-  /// The first rows.
-  func prefix(_ count: Int) -> FormBox {
-    var box = self
-    box.rows = Array(rows.prefix(count))
-    box.places = places.filter { $0.area.row < count }
+  /// Some of the rows, as wide as all of them.
+  func rows(_ range: Range<Int>) -> FormBox {
+    var box = FormBox(rows: Array(rows[range]), width: width)
+    let bounds = CellRect(row: 0, column: 0, rows: range.count, columns: width)
+    box.places = places.compactMap { $0.moved(y: -range.lowerBound).clipped(to: bounds) }
     return box
   }
 
@@ -104,26 +84,6 @@ struct FormBox {
     return result
   }
 
-  /// Puts a box in front of this one; where it has text this one is not seen.
-  mutating func overlay(_ front: FormBox, horizontal: Alignment, vertical: Alignment) {
-    let x = horizontal.offset(of: front.width, in: max(width, front.width))
-    let y = vertical.offset(of: front.height, in: max(height, front.height))
-    let ownX = horizontal.offset(of: width, in: max(width, front.width))
-    let ownY = vertical.offset(of: height, in: max(height, front.height))
-    if ownX > 0 || ownY > 0 { self = inset(left: ownX, top: ownY) }
-    width = max(width, front.width)
-    while height < front.height + y { rows.append([]) }
-    for (number, row) in front.rows.enumerated() where !row.isEmpty {
-      let end = x + Self.width(of: row)
-      let behind = rows[y + number]
-      var line = Self.cells(of: behind, from: 0, to: x)
-      let gap = x - Self.width(of: line)
-      if gap > 0 { line.append(Line.Run(.spaces(gap))) }
-      rows[y + number] = line + row + Self.cells(of: behind, from: end, to: width)
-    }
-    places += front.places.map { $0.moved(x: x, y: y) }
-  }
-
   /// Fills a row with spaces up to a width.
   mutating func pad(_ row: Int, to width: Int) {
     let gap = width - Self.width(of: rows[row])
@@ -131,7 +91,7 @@ struct FormBox {
   }
 
   /// The part of a row between two cells. A wide character that is cut becomes a space.
-  private static func cells(of row: [Line.Run], from start: Int, to end: Int) -> [Line.Run] {
+  static func cells(of row: [Line.Run], from start: Int, to end: Int) -> [Line.Run] {
     var result: [Line.Run] = []
     var cell = 0
     for run in row {

@@ -226,58 +226,49 @@ extension FormLayout {
 
   func card(
     _ card: FormElement.Card, _ elements: [FormElement], width: Int
-  ) -> FormBox {
+  ) -> FormTile {
     let padding = card.padding == 0 ? 0 : max(1, min(columns(card.padding ?? 8), width / 8))
     guard width >= 2 * padding + 4 else {
       return column(elements, FormElement.Stack(axis: .vertical), width: width)
     }
     let inner = width - 2 - 2 * padding
-    var inside = FormBox.empty
+    var inside = column(elements, FormElement.Stack(axis: .vertical), width: inner)
     if !card.subtitle.isEmpty {
-      inside.append(
-        FormBox(FlowText(card.subtitle, theme.caption, context: .code).rows(width: inner)))
+      let subtitle = FlowText(card.subtitle, theme.caption, context: .code).rows(width: inner)
+      inside = FormTile.column([FormTile(FormBox(subtitle)), inside])
     }
-    inside.append(column(elements, FormElement.Stack(axis: .vertical), width: inner))
-    return frame(
-      inside.inset(left: padding, right: padding), title: card.title, width: width, theme.frame)
-  }
-
-  /// A card with room at its end, so that it is as high as those beside it.
-  func stretched(_ card: FormBox, to height: Int) -> FormBox {
-    guard card.height >= 2, card.height < height, card.width >= 2 else { return card }
-    var card = card
-    let side = run(glyphs.vertical, theme.frame)
-    let room = [side, Line.Run(.spaces(card.width - 2)), side]
-    card.rows.insert(
-      contentsOf: Array(repeating: room, count: height - card.height), at: card.height - 1)
-    return card
+    return inside.framed(
+      frame(card.title, width: width, padding: padding, theme.frame), width: width)
   }
 
   /// A button with elements in it.
   func framedButton(
     _ button: FormElement.Button, _ elements: [FormElement], width: Int
-  ) -> FormBox {
+  ) -> FormTile {
     let style = button.isEnabled ? theme.button : theme.disabled
     let inside = column(
       elements, FormElement.Stack(axis: .vertical), width: max(1, width - 4))
     if inside.height <= 1 {
-      return FormBox.row(
-        [FormBox([[run("[ ", style)]]), inside, FormBox([[run(" ]", style)]])],
-        alignment: .leading, gap: 0)
+      return FormTile.row(
+        [FormTile(FormBox([[run("[ ", style)]])), inside, FormTile(FormBox([[run(" ]", style)]]))])
     }
-    return frame(inside.inset(left: 1, right: 1), title: "", width: inside.width + 4, style)
+    let width = inside.width + 4
+    return inside.framed(frame("", width: width, padding: 1, style), width: width)
   }
 
   /// A box with a border around what is inside, wide enough for the title.
   func frame(_ inside: FormBox, title: String, widest: Int = .max) -> FormBox {
-    let width = max(inside.width, min(widest, self.width(title) + 4))
-    var padded = inside.inset(left: 1, right: 1)
-    padded.width = width + 2
-    return frame(padded, title: title, width: width + 4, theme.frame)
+    let width = max(inside.width, min(widest, self.width(title) + 4)) + 4
+    var box = FormTile(inside)
+      .framed(frame(title, width: width, padding: 1, theme.frame), width: width).box
+    box.places = inside.places.map { $0.moved(x: 2, y: 1) }
+    return box
   }
 
-  /// A box with a border, and a title in it.
-  private func frame(_ inside: FormBox, title: String, width: Int, _ style: Style) -> FormBox {
+  /// A border of a width, with a title in it.
+  private func frame(
+    _ title: String, width: Int, padding: Int, _ style: Style
+  ) -> FormTile.Frame {
     let inner = width - 2
     var top: [Line.Run] = []
     var name = SafeText(sanitizing: title, context: .code)
@@ -292,19 +283,9 @@ extension FormLayout {
         run(" " + edge("", inner - name.width - 3, glyphs.corners[1]), style),
       ]
     }
-    var result = FormBox([top])
-    result.width = width
-    let side = run(glyphs.vertical, style)
-    var body = inside
-    for row in body.rows.indices {
-      body.pad(row, to: inner)
-      body.rows[row] = [side] + body.rows[row] + [side]
-    }
-    body.width = width
-    body.places = body.places.map { $0.moved(x: 1) }
-    result.append(body)
-    result.append(FormBox([[run(edge(glyphs.corners[3], inner, glyphs.corners[2]), style)]]))
-    return result
+    return FormTile.Frame(
+      top: top, side: run(glyphs.vertical, style),
+      bottom: [run(edge(glyphs.corners[3], inner, glyphs.corners[2]), style)], padding: padding)
   }
 
   private var ellipsis: SafeText {

@@ -8,6 +8,9 @@ import ArtifactPresentation
 struct FormLayout {
   let options: LayoutOptions
 
+  /// What is known from the last time, for elements whose ids are theirs alone.
+  var cache: FormLayoutCache?
+
   /// Text fields, sliders and bars are no wider than this.
   static let widestControl = 40
 
@@ -22,10 +25,15 @@ struct FormLayout {
 
   /// The interface in a given width.
   ///
-  /// - Complexity: O(elements · depth).
-  func box(of form: FormBlock, width: Int) -> FormBox {
+  /// - Complexity: O(elements that have changed, what they are in, and the children of these).
+  func tile(of form: FormBlock, width: Int) -> FormTile {
     guard let root = form.root else { return .empty }
-    return box(of: root, width: max(1, min(width, Self.widestForm)))
+    return tile(of: root, width: max(1, min(width, Self.widestForm)))
+  }
+
+  /// The interface in a given width, drawn as a whole.
+  func box(of form: FormBlock, width: Int) -> FormBox {
+    tile(of: form, width: width).box
   }
 
   // MARK: Measuring
@@ -39,6 +47,13 @@ struct FormLayout {
   }
 
   func extent(of element: FormElement) -> Extent {
+    if let known = cache?.extent(of: element.id) { return known }
+    let extent = measure(element)
+    cache?.keep(extent, of: element.id)
+    return extent
+  }
+
+  private func measure(_ element: FormElement) -> Extent {
     switch element.content {
     case .stack(let stack) where stack.axis == .horizontal:
       let parts = element.children.map(extent)
@@ -101,22 +116,32 @@ struct FormLayout {
   // MARK: Placing
 
   /// An element in at most `width` cells.
-  func box(of element: FormElement, width: Int) -> FormBox {
+  func tile(of element: FormElement, width: Int) -> FormTile {
     let width = max(1, width)
+    if let known = cache?.tile(of: element.id, width: width) { return known }
     // Frames and tracks have a least width; in less room the right of them is not seen.
-    var box = content(of: element, width: width).cropped(to: width)
+    var tile = content(of: element, width: width).cropped(to: width)
+    let valueArea = tile.valueArea
     if element.isBusy {
-      let sign = FormBox(FlowText(options.glyphs.waiting, options.theme.progress).rows(width: 3))
-      box = FormBox.row([box, sign], alignment: .leading, gap: 1).cropped(to: width)
+      let sign = text(FlowText(options.glyphs.waiting, options.theme.progress), width: 3)
+      tile = FormTile.row([tile, sign], gap: 1).cropped(to: width)
     }
-    for problem in element.problems {
-      let text = FlowText("\(glyphs.problem) \(problem)", theme.problem, context: .code)
-      box.append(FormBox(text.rows(width: width)))
+    if !element.problems.isEmpty {
+      let problems = element.problems.map {
+        text(FlowText("\(glyphs.problem) \($0)", theme.problem, context: .code), width: width)
+      }
+      tile = FormTile.column([tile] + problems)
     }
-    return element.isInteractive ? box.place(element.id) : box
+    tile = tile.of(element.id, isControl: element.isInteractive, valueArea: valueArea)
+    cache?.keep(tile, of: element.id, width: width)
+    return tile
   }
 
-  private func content(of element: FormElement, width: Int) -> FormBox {
+  private func text(_ flow: FlowText, width: Int) -> FormTile {
+    FormTile(FormBox(flow.rows(width: width)))
+  }
+
+  private func content(of element: FormElement, width: Int) -> FormTile {
     switch element.content {
     case .stack(let stack):
       switch stack.axis {
@@ -132,28 +157,32 @@ struct FormLayout {
       section(header, footer, element.children, width: width)
     case .card(let card): self.card(card, element.children, width: width)
     case .spacer: .empty
-    case .divider: rule(width: width)
-    case .textField(let field): self.field(field, width: width)
-    case .slider(let slider): self.slider(slider, width: width)
-    case .progress(let label, let fraction): bar(label, fraction, width: width)
+    case .divider: FormTile(rule(width: width))
+    case .textField(let field): FormTile(self.field(field, width: width))
+    case .slider(let slider): FormTile(self.slider(slider, width: width))
+    case .progress(let label, let fraction): FormTile(bar(label, fraction, width: width))
     case .button(let button) where !element.children.isEmpty:
       framedButton(button, element.children, width: width)
     case .text(let label):
-      aligned(flow(of: element), label.alignment, width: width)
-    case .toggle: hanging(flow(of: element), by: 4, width: width)
+      FormTile(aligned(flow(of: element), label.alignment, width: width))
+    case .toggle: FormTile(hanging(flow(of: element), by: 4, width: width))
     case .label, .image, .badge, .button, .link, .placeholder, .unknown:
-      FormBox(flow(of: element).rows(width: width))
+      text(flow(of: element), width: width)
     }
   }
 
-  func column(_ elements: [FormElement], _ stack: FormElement.Stack, width: Int) -> FormBox {
-    let boxes = elements.filter { $0.content != .spacer }.map { box(of: $0, width: width) }
-    return FormBox.column(
-      boxes.filter { $0.height > 0 }, alignment: alignment(stack.alignment) ?? .leading,
-      gap: rows(stack.spacing))
+  func column(_ elements: [FormElement], _ stack: FormElement.Stack, width: Int) -> FormTile {
+    var tiles: [FormTile] = []
+    tiles.reserveCapacity(elements.count)
+    for element in elements where !element.isSpacer {
+      let tile = tile(of: element, width: width)
+      if tile.height > 0 { tiles.append(tile) }
+    }
+    return FormTile.column(
+      tiles, alignment: alignment(stack.alignment) ?? .leading, gap: rows(stack.spacing))
   }
 
-  private func row(_ elements: [FormElement], _ stack: FormElement.Stack, width: Int) -> FormBox {
+  private func row(_ elements: [FormElement], _ stack: FormElement.Stack, width: Int) -> FormTile {
     let gap = columns(stack.spacing)
     let extents = elements.map(extent)
     let room = width - gap * max(0, elements.count - 1)
@@ -161,19 +190,19 @@ struct FormLayout {
     else {
       return column(elements, FormElement.Stack(axis: .vertical), width: width)
     }
-    var boxes = zip(elements, widths).map { element, width in
-      element.content == .divider ? .empty : box(of: element, width: width)
+    var tiles = zip(elements, widths).map { element, width in
+      element.content == .divider ? .empty : tile(of: element, width: width)
     }
-    let height = boxes.map(\.height).max() ?? 0
+    let height = tiles.reduce(0) { max($0, $1.height) }
     for (index, element) in elements.enumerated() {
       switch element.content {
-      case .divider: boxes[index] = line(height: height)
-      case .card: boxes[index] = stretched(boxes[index], to: height)
+      case .divider: tiles[index] = FormTile(line(height: height))
+      case .card: tiles[index] = tiles[index].stretched(to: height)
       default: break
       }
-      boxes[index].width = max(boxes[index].width, widths[index])
+      tiles[index] = tiles[index].widened(to: widths[index])
     }
-    return FormBox.row(boxes, alignment: alignment(stack.alignment) ?? .leading, gap: gap)
+    return FormTile.row(tiles, alignment: alignment(stack.alignment) ?? .leading, gap: gap)
   }
 
   /// Cards beside each other are of one width, if each then has room for what it has to show.
@@ -217,50 +246,39 @@ struct FormLayout {
     return widths
   }
 
-  private func pile(_ elements: [FormElement], _ stack: FormElement.Stack, width: Int) -> FormBox {
-    var result = FormBox.empty
-    for element in elements {
-      result.overlay(
-        box(of: element, width: width), horizontal: alignment(stack.alignment) ?? .center,
-        vertical: alignment(stack.verticalAlignment) ?? .center)
-    }
-    return result
+  private func pile(_ elements: [FormElement], _ stack: FormElement.Stack, width: Int) -> FormTile {
+    FormTile.pile(
+      elements.map { tile(of: $0, width: width) },
+      horizontal: alignment(stack.alignment) ?? .center,
+      vertical: alignment(stack.verticalAlignment) ?? .center)
   }
 
-  private func list(_ elements: [FormElement], width: Int) -> FormBox {
+  private func list(_ elements: [FormElement], width: Int) -> FormTile {
     let bullet = Line.Run(
       SafeText(sanitizing: options.glyphs.bullets[0] + " ", context: .prose), options.theme.marker)
-    var result = FormBox.empty
+    var rows: [(tile: FormTile, x: Int)] = []
+    rows.reserveCapacity(elements.count)
     for element in elements {
       // A line between rows is no row, and a card is a sign by itself.
-      if element.content == .divider || element.isCard {
-        result.append(box(of: element, width: width))
-        continue
-      }
-      // What is in it is laid out once, or deep nesting would cost twice as much with every level.
-      var row = box(of: element, width: width - 2)
-      guard row.height > 0 else { continue }
-      row = row.inset(left: 2)
-      let first = row.rows[0].isEmpty ? [] : row.rows[0].dropFirst()
-      row.rows[0] = [bullet] + first
-      result.append(row)
+      let isRow = element.content != .divider && !element.isCard
+      let tile = tile(of: element, width: isRow ? width - 2 : width)
+      if tile.height > 0 { rows.append((tile, isRow ? 2 : 0)) }
     }
-    return result
+    return FormTile.column(rows, lead: bullet)
   }
 
   private func section(
     _ header: String, _ footer: String, _ elements: [FormElement], width: Int
-  ) -> FormBox {
-    var result = FormBox(
-      header.isEmpty ? [] : FlowText(header, theme.title, context: .code).rows(width: width))
-    let inside = column(elements, FormElement.Stack(axis: .vertical), width: width - 2)
-    result.append(inside.inset(left: 2))
-    if !footer.isEmpty {
-      result.append(
-        FormBox(FlowText(footer, theme.caption, context: .code).rows(width: width - 2))
-          .inset(left: 2))
+  ) -> FormTile {
+    var parts: [(tile: FormTile, x: Int)] = []
+    if !header.isEmpty {
+      parts.append((text(FlowText(header, theme.title, context: .code), width: width), 0))
     }
-    return result
+    parts.append((column(elements, FormElement.Stack(axis: .vertical), width: width - 2), 2))
+    if !footer.isEmpty {
+      parts.append((text(FlowText(footer, theme.caption, context: .code), width: width - 2), 2))
+    }
+    return FormTile.column(parts)
   }
 
   // MARK: Lengths
@@ -289,6 +307,10 @@ struct FormLayout {
 }
 
 extension FormElement {
+  fileprivate var isSpacer: Bool {
+    if case .spacer = content { true } else { false }
+  }
+
   fileprivate var isCard: Bool {
     if case .card = content { true } else { false }
   }

@@ -13,8 +13,8 @@ struct JSONLDSuite {
     var result: [UInt8]?
     var errorCode: String?
     var options: JSONLDOptions
-    /// Whether the result is in a context, for which it would have to be compacted.
-    var isCompacted: Bool
+    /// The context that the result is in.
+    var context: JSONValue?
   }
 
   static let folder = "suites/formats/json-ld"
@@ -68,13 +68,17 @@ struct JSONLDSuite {
         parsing: try #require(SharedFolder.bytes(of: "\(folder)/\(file)")))
     }
     guard case .array(let types)? = test["type"] else { return nil }
+    options.compactsArrays = option?["compactArrays"] != false
+    let context = try text(test["context"]).map { file in
+      try JSONValue(parsing: try #require(SharedFolder.bytes(of: "\(folder)/\(file)")))
+    }
     return Row(
       id: try #require(text(test["id"])), name: text(test["name"]) ?? "",
       isNegative: types.contains("NegativeEvaluationTest"),
       input: try #require(SharedFolder.bytes(of: "\(folder)/\(action)")),
       result: text(test["result"]).flatMap { SharedFolder.bytes(of: "\(folder)/\($0)") },
       errorCode: text(test["expectErrorCode"]), options: options,
-      isCompacted: test["context"] != nil)
+      context: context)
   }
 
   /// Equal JSON where the order of arrays counts in lists alone.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TerminalFront
 
-@Suite struct SliderModelTests {
+@Suite struct SliderMoveTests {
   private func keys(_ names: String) -> [KeyPress] {
     InputDecoderTests.events(names).compactMap {
       if case .key(let press) = $0 { return press }
@@ -13,53 +13,28 @@ import Testing
   @Test(
     "V12.8 Keys move by steps, tens of them, to the ends and to tenths",
     arguments: [
-      (0.0, 1.0, 0.1, 0.0, "␛[C␛[C␛[C", 0.3), (0, 1, 0.1, 0.3, "␛[D", 0.2),
-      (0, 1, 0.1, 0, "␛[D", 0),
-      (0, 1, 0.1, 0.9, "␛[A␛[A", 1), (0, 1, nil, 0.5, "␛[C", 0.51), (0, 1, nil, 0.5, "␛[1;2C", 0.6),
-      (0, 1, nil, 0.5, "␛[1;2D", 0.4), (0, 100, 1, 50, "␛[5~", 60), (0, 100, 1, 50, "␛[6~", 40),
-      (0, 100, 1, 50, "␛[H", 0), (0, 100, 1, 50, "␛[F", 100), (0, 100, 1, 0, "7", 70),
-      (-1, 1, 0.5, 0, "9", 1), (0, 10, 3, 0, "␛[C␛[C␛[C␛[C", 10), (0, 10, 3, 10, "␛[D", 9),
-      (0, 10, 3, 4, "␛[C", 6), (0, 10, 3, 4, "␛[D", 3), (5, 6, 0.25, 5, "␛[C", 5.25),
-      (0, 1, 7, 0.5, "␛[C", 0.51),
-    ] as [(Double, Double, Double?, Double, String, Double)])
-  func keys(
-    minimum: Double, maximum: Double, step: Double?, start: Double, names: String, expected: Double
-  ) {
-    var slider = SliderModel(minimum: minimum, maximum: maximum, step: step, value: start)
-    let taken = keys(names).map { slider.handle($0) }
-    #expect(!taken.contains(false))
-    #expect(slider.value == expected)
+      ("␛[C", .steps(1)), ("␛[D", .steps(-1)), ("␛[A", .steps(1)), ("␛[B", .steps(-1)),
+      ("␛[1;2C", .steps(10)), ("␛[1;2D", .steps(-10)), ("␛[5~", .steps(10)), ("␛[6~", .steps(-10)),
+      ("␛[H", .part(0)), ("␛[F", .part(1)), ("0", .part(0)), ("7", .part(0.7)),
+    ] as [(String, SliderMove)])
+  func keys(name: String, move: SliderMove) {
+    #expect(keys(name).map(SliderMove.init) == [move])
   }
 
-  @Test("V12.8 Clicks go to the place, the wheel by a step")
-  func mouse() {
-    var slider = SliderModel(minimum: 0, maximum: 10, step: 1, value: 0)
-    for (column, width, expected) in [
-      (0, 11, 0.0), (5, 11, 5), (10, 11, 10), (99, 11, 10), (-4, 11, 0), (3, 4, 10), (0, 1, 0),
+  @Test("V12.8 Clicks go to the place, the wheel by a step; other keys mean nothing")
+  func others() {
+    for (column, width, part) in [
+      (0, 11, 0.0), (5, 11, 0.5), (10, 11, 1), (99, 11, 1), (-4, 11, 0), (3, 4, 1), (0, 1, 0),
     ] {
-      slider.click(column: column, width: width)
-      #expect(slider.value == expected)
+      #expect(SliderMove(column: column, width: width) == .part(part))
     }
-    slider.wheel(.up)
-    slider.wheel(.up)
-    slider.wheel(.down)
-    #expect(slider.value == 1 && slider.fraction == 0.1)
-  }
-
-  @Test("V12.9 Without a range of finite numbers nothing moves")
-  func unusable() {
-    for (minimum, maximum) in [(1.0, 1.0), (2, 1), (.nan, 1), (0, .infinity), (-1e308, 1e308)] {
-      var slider = SliderModel(minimum: minimum, maximum: maximum, value: 0.5)
-      #expect(!slider.isUsable && !slider.handle(KeyPress(.right)) && slider.fraction == 0)
-      slider.click(column: 3, width: 9)
-      #expect(slider.value == 0.5)
-    }
-    #expect(SliderModel(minimum: 0, maximum: 1, value: .nan).value == 0)
-    #expect(SliderModel(minimum: 0, maximum: 1, value: 7).value == 1)
-    var slider = SliderModel(minimum: 0, maximum: 1, value: 0)
-    for press in [KeyPress("x"), KeyPress(.tab), KeyPress(.right, .control), KeyPress("½")] {
-      let isTaken = slider.handle(press)
-      #expect(!isTaken)
+    #expect(SliderMove(wheel: .up) == .steps(1) && SliderMove(wheel: .right) == .steps(1))
+    #expect(SliderMove(wheel: .down) == .steps(-1) && SliderMove(wheel: .left) == .steps(-1))
+    for press in [
+      KeyPress("x"), KeyPress(.tab), KeyPress(.right, .control), KeyPress("½"),
+      KeyPress(.character("7"), .shift),
+    ] {
+      #expect(SliderMove(press) == nil)
     }
   }
 }
@@ -138,8 +113,6 @@ import Testing
     #expect(!ring.handle(KeyPress("x")) && !ring.focus("x") && ring.focused == "b")
     #expect(ring.focus("a") && ring.focus(nil) && ring.focused == nil)
     #expect(ring.handle(KeyPress(.tab, .shift)) && ring.focused == "c")
-    #expect(ring.node(at: CellPosition(row: 1, column: 5)) == "b")
-    #expect(ring.node(at: CellPosition(row: 1, column: 6)) == nil)
   }
 
   @Test("V12.12 Arrows go to the nearest in their direction, in line first")
@@ -187,29 +160,5 @@ import Testing
     ring.focus("b2")
     ring.update([node("new", 0, 0)] + all.reversed())
     #expect(ring.focused == "b2")
-  }
-
-  @Test("V12.14 A trap holds the focus and gives it back")
-  func traps() {
-    let page = [node("a", 0, 0), node("b", 1, 0), node("c", 2, 0)]
-    let dialog = [node("yes", in: ["dialog"], 1, 2), node("no", in: ["dialog"], 1, 9)]
-    var ring = Ring()
-    ring.update(page + dialog)
-    ring.focus("b")
-    ring.pushTrap("dialog")
-    #expect(ring.focused == "yes" && !ring.focus("a"))
-    for id in ["no", "yes"] { #expect(ring.handle(KeyPress(.tab)) && ring.focused == id) }
-    #expect(!ring.handle(KeyPress(.up)) && ring.focused == "yes")
-    #expect(ring.node(at: CellPosition(row: 1, column: 0)) == nil)
-    #expect(ring.node(at: CellPosition(row: 1, column: 3)) == "yes")
-    ring.popTrap()
-    #expect(ring.focused == "b")
-    ring.pushTrap("dialog")
-    ring.update([page[0], page[2]] + dialog)
-    #expect(ring.focused == "yes")
-    ring.popTrap()
-    #expect(ring.focused == "c")
-    ring.popTrap()
-    #expect(ring.focused == "c")
   }
 }

@@ -1,0 +1,3 @@
+// SQLite of the system. Only the trait `SQLite` brings this header in; without it none needs to
+// exist.
+#include <sqlite3.h>
