@@ -48,7 +48,7 @@
     fileprivate var definitionSource: String {
       var parts = ["name: \(name.swiftLiteral)", "type: .\(shape.propType.rawValue)"]
       if let defaultValue { parts.append("defaultValue: \(defaultValue.source)") }
-      if let text = fullDescription { parts.append("description: \(text.swiftLiteral)") }
+      if let text = description { parts.append("description: \(text.swiftLiteral)") }
       if isBindable { parts.append("binding: true") }
       if isRequired { parts.append("isRequired: true") }
       if let type = shape.choiceType {
@@ -57,6 +57,7 @@
         parts.append("choices: [\(literals(choices))]")
       }
       if let format { parts.append("format: .\(format.rawValue)") }
+      if let range { parts.append("range: SpecMacros.PropRange(\(range.source))") }
       return "SpecMacros.PropDefinition(\(parts.joined(separator: ", ")))"
     }
 

@@ -70,7 +70,7 @@
     package var isRequired = false
     package var choices: [String] = []
     package var format: PropDefinition.Format?
-    package var range: PropRange?
+    package var range: PropLimits?
 
     /// `public`, `package`, `private` or `fileprivate`, as written.
     package var access: String?
@@ -78,12 +78,6 @@
     /// The name in Swift without backticks.
     package var plainIdentifier: String {
       identifier.hasPrefix("`") ? String(identifier.dropFirst().dropLast()) : identifier
-    }
-
-    /// What specs are told: the description and the range, which a definition has no other place for.
-    package var fullDescription: String? {
-      guard let range else { return description }
-      return description.map { "\($0) (\(range.summary))" } ?? range.summary
     }
 
     package func definition(choices known: (_ type: String) -> [(name: String, text: String)]?)
@@ -94,8 +88,9 @@
         defaultValue: defaultValue?.jsonValue { type, name in
           known(type)?.first { $0.name == name }?.text
         },
-        description: fullDescription, binding: isBindable, isRequired: isRequired,
-        choices: shape.choiceType.flatMap(known).map { $0.map(\.text) } ?? choices, format: format)
+        description: description, binding: isBindable, isRequired: isRequired,
+        choices: shape.choiceType.flatMap(known).map { $0.map(\.text) } ?? choices, format: format,
+        range: range?.range)
     }
   }
 #endif

@@ -1,8 +1,9 @@
 #if Macros
   import ArtifactCore
+  package import SpecRender
 
   /// The limits of a number, both included.
-  package struct PropRange: Hashable {
+  package struct PropLimits: Hashable {
     package var lower: Double
     package var upper: Double
 
@@ -24,9 +25,12 @@
       "\(Self.source(of: lower))...\(Self.source(of: upper))"
     }
 
-    /// What a description says of it.
-    package var summary: String {
-      "\(Self.source(of: lower)) to \(Self.source(of: upper))"
+    /// The range of the definition, as `source` makes it: of integers where both bounds are written so.
+    package var range: PropRange {
+      if let lower = Int(exactly: lower), let upper = Int(exactly: upper) {
+        return PropRange(lower...upper)
+      }
+      return PropRange(lower...upper)
     }
   }
 #endif

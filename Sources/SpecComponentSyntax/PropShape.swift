@@ -221,7 +221,7 @@
     /// An expression in Swift for what reads such a value from JSON and writes it.
     ///
     /// It names no types: what is visible where the component stands need not be in its extension.
-    package func codec(in range: PropRange?) -> String {
+    package func codec(in range: PropLimits?) -> String {
       let limits = range.map { "in: \($0.source)" } ?? ""
       return switch self {
       case .text: ".text"

@@ -115,7 +115,7 @@
       guard case .json(let json)? = prop.defaultValue else { return }
       if let range = prop.range, case .number(let number) = json, !range.contains(number.double) {
         let nearest = min(max(number.double, range.lower), range.upper)
-        let text = PropRange.source(of: nearest)
+        let text = PropLimits.source(of: nearest)
         report(
           .defaultOutOfRange(prop.name, range: range.source), at: value,
           fixes: [.replacing(value, with: text, "default_in_range", "use \(text)")])
@@ -234,9 +234,9 @@
         report(.rangeNotLiteral, at: argument.expression)
         return
       }
-      let range = PropRange(lower: lower, upper: upper)
+      let range = PropLimits(lower: lower, upper: upper)
       if lower > upper {
-        let turned = PropRange(lower: upper, upper: lower).source
+        let turned = PropLimits(lower: upper, upper: lower).source
         report(
           .emptyRange, at: argument.expression,
           fixes: [.replacing(argument.expression, with: turned, "turned_range", "use \(turned)")])

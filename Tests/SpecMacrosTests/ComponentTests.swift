@@ -37,13 +37,13 @@
           PropDefinition(
             name: "label", type: .string, defaultValue: "Level", description: "What it shows."),
           PropDefinition(
-            name: "value", type: .double, description: "0 to 10", binding: true, isRequired: true),
+            name: "value", type: .double, binding: true, isRequired: true, range: PropRange(0...10)),
           PropDefinition(
             name: "style", type: .string, defaultValue: "bar",
             choices: ["bar", "dial", "the needle"]),
           PropDefinition(
             name: "steps", type: .int, defaultValue: 3,
-            description: "stripes \"and\" \\ such\n (-1 to 5)"),
+            description: "stripes \"and\" \\ such\n", range: PropRange(-1...5)),
           PropDefinition(name: "hidden", type: .bool, defaultValue: true),
         ])
       #expect(

@@ -73,7 +73,7 @@
 
             public static let propDefinitions: [SpecMacros.PropDefinition] = [
               SpecMacros.PropDefinition(name: "label", type: .string, defaultValue: .string("Level")),
-              SpecMacros.PropDefinition(name: "value", type: .double, description: "0 to 10", binding: true),
+              SpecMacros.PropDefinition(name: "value", type: .double, binding: true, range: SpecMacros.PropRange(0 ... 10)),
               SpecMacros.PropDefinition(name: "style", type: .string, defaultValue: .string(Style.bar.rawValue), choices: SpecMacros.PropLiteral.choices(of: Style.self)),
             ]
 

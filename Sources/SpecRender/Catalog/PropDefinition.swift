@@ -42,10 +42,14 @@ public struct PropDefinition: Hashable, Sendable {
 
   public var format: Format?
 
+  /// The limits of a number; of an array or object those of the numbers inside, which are for those who
+  /// read them.
+  public var range: PropRange?
+
   public init(
     name: String, type: PropType, defaultValue: JSONValue? = nil, description: String? = nil,
     binding: Bool = false, isRequired: Bool = false, choices: [String] = [],
-    format: Format? = nil
+    format: Format? = nil, range: PropRange? = nil
   ) {
     self.name = name
     self.type = type
@@ -55,6 +59,7 @@ public struct PropDefinition: Hashable, Sendable {
     self.isRequired = isRequired
     self.choices = choices
     self.format = format
+    self.range = range
   }
 
   /// The colours that have names.
@@ -78,12 +83,15 @@ extension PropDefinition {
     case converted
     /// It is an address that is not opened.
     case unsafe
+    /// It is a number beyond the range.
+    case outOfRange
   }
 
   /// A value as the component takes it: of the right type, the default for null and for what is wrong.
   ///
   /// Numbers and bools may be texts, texts may be numbers and bools; choices and colours are told
-  /// apart without regard to case. An address that is not safe is nothing.
+  /// apart without regard to case. An address that is not safe is nothing. A number beyond the range is
+  /// the nearest within, or the default where there is no nearest.
   public func read(_ value: JSONValue) -> (value: JSONValue, issue: Issue?) {
     let fallback = defaultValue ?? .null
     if value == .null { return (fallback, nil) }
@@ -100,6 +108,10 @@ extension PropDefinition {
       }
       guard let number = value.number, type == .double || number.integer != nil else {
         return (fallback, .wrongType)
+      }
+      if let range, !range.contains(number) {
+        let nearest = range.nearest(to: number, isWhole: type == .int)
+        return (nearest.map { .number($0) } ?? fallback, .outOfRange)
       }
       if case .number = value { return (value, nil) }
       return (.number(number), .converted)

@@ -46,20 +46,37 @@ enum SchemaPiece {
       }
       if !prop.choices.isEmpty { return [["type": "string", "enum": texts(prop.choices)]] }
       return isStrict ? [string] : [["type": ["string", "number", "boolean"]]]
-    case .int: return [["type": "integer"]]
+    case .int: return [number("integer", prop.range, isStrict: isStrict)]
     case .double:
-      let number: JSONValue = ["type": "number"]
+      let number = number("number", prop.range, isStrict: isStrict)
       return prop.choices.isEmpty
         ? [number] : [number, ["type": "string", "enum": texts(prop.choices)]]
     case .bool: return [boolean]
     case .array:
-      return isStrict ? [list(anyOf(string, ["type": "number"], boolean))] : [["type": "array"]]
-    case .object: return isStrict ? [] : [["type": "object"]]
+      if isStrict { return [list(anyOf(string, ["type": "number"], boolean))] }
+      guard let range = prop.range else { return [["type": "array"]] }
+      return [["type": "array", "items": .object(range.keywords)]]
+    case .object:
+      if isStrict { return [] }
+      guard let range = prop.range else { return [["type": "object"]] }
+      return [["type": "object", "additionalProperties": .object(range.keywords)]]
     case .any:
       return isStrict
         ? [string, ["type": "number"], boolean, list(anyOf(string, ["type": "number"], boolean))]
         : [true]
     }
+  }
+
+  /// A number in its range. The strict form has no keywords for limits and says them in words.
+  private static func number(_ type: String, _ range: PropRange?, isStrict: Bool) -> JSONValue {
+    var result: JSONObject = ["type": .string(type)]
+    guard let range else { return .object(result) }
+    if isStrict {
+      result["description"] = .string(range.summary)
+    } else {
+      for (keyword, limit) in range.keywords.members { result[keyword] = limit }
+    }
+    return .object(result)
   }
 
   static func described(_ schema: JSONValue, _ text: String?) -> JSONValue {

@@ -80,6 +80,7 @@ extension SpecCatalog {
       case .bool, .array, .object: prop.type.rawValue
       }
     if prop.format == .color { type = "COLOR" }
+    if let range = prop.range { type += " \(range.summary)" }
     if !prop.choices.isEmpty {
       let choices = prop.choices.joined(separator: "|")
       type = prop.type == .string ? choices : "\(type)|\(choices)"

@@ -74,7 +74,7 @@ public struct SpecCatalog: Hashable, Sendable {
     KnownComponents(components.map(\.name))
   }
 
-  /// The components as JSON text: properties with type, default, choices and description, events.
+  /// The components as JSON text: properties with type, default, choices, range and description, events.
   ///
   /// Names are in alphabetical order, so that equal catalogs give equal bytes.
   public func exportSchema() -> String {
@@ -88,6 +88,7 @@ public struct SpecCatalog: Hashable, Sendable {
         if let value = prop.defaultValue { info["default"] = value }
         if let text = prop.description { info["description"] = .string(text) }
         if let format = prop.format { info["format"] = .string(format.rawValue) }
+        for (keyword, limit) in prop.range?.keywords.members ?? [] { info[keyword] = limit }
         if prop.isRequired { info["required"] = true }
         props[prop.name] = .object(info)
       }

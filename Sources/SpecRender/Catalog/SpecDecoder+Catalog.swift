@@ -129,6 +129,12 @@ extension SpecDecoder {
       reader.report(
         .propConverted, .info, at: place,
         "“\(definition.name)” is read as \(read.serialized()).")
+    case .outOfRange:
+      reader.report(
+        .outOfRange, .warning, at: place,
+        "“\(definition.name)” is \(definition.range?.summary ?? ""); this is read as"
+          + " \(read.serialized()).",
+        details: ["value": value])
     case .unsafe:
       reader.report(
         .unsafeURL, .warning, at: place,
@@ -148,6 +154,9 @@ extension SpecDecoder {
       case .object: "an object"
       case .any: "a value"
       }
+    if let range = definition.range, definition.type == .int || definition.type == .double {
+      type += ", \(range.summary)"
+    }
     if !definition.choices.isEmpty {
       let choices = definition.choices.joined(separator: ", ")
       type = definition.type == .string ? "one of \(choices)" : "\(type) or one of \(choices)"
@@ -345,6 +354,7 @@ extension SpecDiagnostic.Code {
   public static let unknownProp = Self(rawValue: "unknown_prop")
   public static let missingProp = Self(rawValue: "missing_prop")
   public static let badPropType = Self(rawValue: "bad_prop_type")
+  public static let outOfRange = Self(rawValue: "out_of_range")
   public static let badEnum = Self(rawValue: "bad_enum")
   public static let propConverted = Self(rawValue: "prop_converted")
   public static let unsafeURL = Self(rawValue: "unsafe_url")
