@@ -49,7 +49,8 @@ enum LatexCommands {
     case "tabular": LatexArguments("qr")
     case "tabularx", "minipage": LatexArguments("rr")
     case "matrix*", "pmatrix*", "bmatrix*", "Bmatrix*", "vmatrix*", "Vmatrix*", "figure", "table",
-      "enumerate", "itemize", "theorem", "proof", "lemma", "definition":
+      "enumerate", "itemize", "theorem", "proof", "lemma", "definition", "proposition",
+      "corollary", "remark", "example", "claim":
       LatexArguments("q")
     default: .none
     }
@@ -86,7 +87,10 @@ enum LatexCommands {
     t centerline textsuperscript textsubscript
     r label ref eqref cite color input include bibliography
     r bibliographystyle url pagestyle thispagestyle begin end vspace vspace* hspace hspace* mspace
-    r pagenumbering
+    r pagenumbering theoremstyle cline cmidrule
+    rqrq newtheorem newtheorem*
+    rr numberwithin setcounter addtocounter
+    rrc multicolumn multirow
     qr documentclass usepackage includegraphics
     oc sqrt xrightarrow xleftarrow xleftrightarrow xRightarrow xLeftarrow xLeftrightarrow
     oc xhookrightarrow xhookleftarrow xmapsto xrightharpoonup xrightharpoondown xleftharpoonup
@@ -100,7 +104,7 @@ enum LatexCommands {
     rt raisebox
     rrrrcc genfrac
     q \
-    q newline
+    q newline toprule midrule bottomrule
     l kern mkern hskip mskip
     d left right middle big Big bigg Bigg bigl Bigl biggl Biggl bigr Bigr biggr Biggr bigm Bigm
     d biggm Biggm
@@ -243,12 +247,14 @@ enum LatexCommands {
     "documentclass", "usepackage", "title", "author", "date", "maketitle", "section", "section*",
     "subsection", "subsection*", "subsubsection", "subsubsection*", "chapter", "chapter*", "part",
     "part*", "paragraph", "paragraph*", "tableofcontents", "item", "noindent", "(", "[", ")", "]",
+    "newtheorem", "newtheorem*", "theoremstyle",
   ]
 
   /// Commands that are a text.
   static let names: [String: String] = [
     "LaTeX": "LaTeX", "TeX": "TeX", "KaTeX": "KaTeX", "today": "", "bmod": "mod", "mod": "mod",
     "angln": "n", "-": "", "@": "", "textbar": "|", "slash": "/", "ldots": "…", "dots": "…",
+    "qed": "∎", "qedhere": "∎",
   ]
 
   /// Whether a command says nothing to a person.
@@ -266,7 +272,8 @@ enum LatexCommands {
     "smallskip", "medskip", "bigskip", "newpage", "clearpage", "par", "vspace", "vspace*",
     "displaylimits", "protect", "noalign", "raggedright", "appendix", "strut", "ensuremath",
     "makeatletter", "makeatother", "date", "author", "thanks", "global", "long", "expandafter",
-    "hfill", "vfill", "nolinebreak", "linebreak", "pagebreak",
+    "hfill", "vfill", "nolinebreak", "linebreak", "pagebreak", "numberwithin", "setcounter",
+    "addtocounter",
   ]
 
   /// Commands that define others.

@@ -15,6 +15,12 @@ extension LatexParser {
     case "item":
       setLabel(call.contents[0])
       return
+    case "begin": return addTitle(call)
+    case "multicolumn":
+      deliver(last)
+      // The columns that it spans besides its own have nothing.
+      for _ in 1..<min(max(Int(call.raw.first ?? "") ?? 1, 1), Self.columnSpanLimit) { endCell() }
+      return
     default: break
     }
     let node =
@@ -155,7 +161,7 @@ extension LatexParser {
     case "mathrlap", "rlap": enclosure = .rightLap
     case "mathclap", "clap": enclosure = .centerLap
     case "tag", "tag*": enclosure = .tag
-    case "vcenter": return content
+    case "vcenter", "multirow": return content
     default: return nil
     }
     return .enclosed(enclosure, content)

@@ -3,6 +3,7 @@
 extension LatexParser {
   mutating func beginEnvironment(_ name: String) {
     let isFormula = frames[frames.count - 1].isFormula
+    if !isFormula, theorems.isTheorem(name) { return beginTheorem(name) }
     var columns = ""
     var arguments = LatexCommands.arguments(ofEnvironment: name)
     while let kind = arguments.first {
@@ -88,9 +89,64 @@ extension LatexParser {
       }
     var nodes = [content]
     if case .row(let parts) = content { nodes = parts }
+    theorems.beginHeading(name)
     guard case .blocks = frames[frames.count - 1].kind else { return deliver(content) }
     endParagraph()
     frames[frames.count - 1].blocks.append(.heading(level, nodes))
+  }
+
+  // MARK: Theorems
+
+  mutating func defineTheorem(isCounted: Bool) {
+    let name = rawText()
+    let shared = optionalText()
+    let title = rawText()
+    theorems.define(
+      name, title: title, shared: shared, parent: optionalText(), isCounted: isCounted)
+  }
+
+  private mutating func beginTheorem(_ name: String) {
+    endParagraph()
+    let (title, isItalic) = theorems.begin(name)
+    push(Frame(kind: .environment(name), isFormula: false))
+    push(Frame(kind: .blocks, isFormula: false))
+    var call = Call(name: "begin", arguments: LatexArguments("o"))
+    call.raw = [title, isItalic ? "italic" : "bold"]
+    push(Frame(kind: .call(call), isFormula: false))
+  }
+
+  /// Begins a theorem with how it is called, and what stands in its brackets.
+  mutating func addTitle(_ call: Call) {
+    let label = call.contents[0].map { node in
+      if case .row(let nodes) = node { nodes } else { [node] }
+    }
+    let isProof = call.raw[0] == "Proof"
+    let title = isProof ? label ?? [.characters("Proof")] : [.characters(call.raw[0])]
+    deliver(.styled(.font(call.raw[1]), title))
+    if let label, !isProof {
+      for node in [.characters(" (")] + label + [.characters(")")] { deliver(node) }
+    }
+    addCharacters(". ")
+  }
+
+  /// Notes that the proof around has said that it ends.
+  mutating func endProof() {
+    let index = frames.lastIndex { frame in
+      if case .environment("proof") = frame.kind { true } else { false }
+    }
+    if let index { frames[index].hasEnd = true }
+  }
+
+  private func withEnd(_ blocks: [LatexDocument.Block]) -> [LatexDocument.Block] {
+    guard case .paragraph(var nodes)? = blocks.last else {
+      return blocks + [.paragraph([.characters("∎")])]
+    }
+    if case .characters(let last)? = nodes.last {
+      nodes[nodes.count - 1] = .characters(last + " ∎")
+    } else {
+      nodes.append(.characters(" ∎"))
+    }
+    return blocks.dropLast() + [.paragraph(nodes)]
   }
 
   private mutating func readVerbatim(_ name: String) {
@@ -172,6 +228,7 @@ extension LatexParser {
       switch name {
       case "itemize", "enumerate", "description":
         .list(isOrdered: name == "enumerate", frame.items)
+      case "proof" where !frame.hasEnd: .quote(withEnd(frame.blocks))
       default: .quote(frame.blocks)
       }
     frames[index].blocks.append(block)

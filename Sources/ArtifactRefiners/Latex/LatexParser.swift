@@ -42,6 +42,8 @@ struct LatexParser {
     var items: [LatexDocument.Item] = []
     var hasItem = false
     var label: [MathNode]?
+    /// Of a proof, whether it has said that it ends.
+    var hasEnd = false
   }
 
   private struct Input {
@@ -52,10 +54,15 @@ struct LatexParser {
   /// Groups that are followed; deeper ones are their content.
   static let depthLimit = LatexScanner.depthLimit
 
+  /// Columns that a cell spans at most.
+  static let columnSpanLimit = 64
+
   let source: PagedBytes
   let macros: LatexMacros
   /// How many tokens macros may still make.
   var tokenBudget: Int
+  /// Counted on from piece to piece.
+  var theorems: LatexTheorems
 
   var frames: [Frame] = []
   private var reader: LatexTokens
@@ -63,8 +70,10 @@ struct LatexParser {
   private var overflow = 0
 
   init(
-    _ source: PagedBytes, _ range: Range<Int>, _ macros: LatexMacros, tokenBudget: Int
+    _ source: PagedBytes, _ range: Range<Int>, _ macros: LatexMacros, _ theorems: LatexTheorems,
+    tokenBudget: Int
   ) {
+    self.theorems = theorems
     self.source = source
     self.macros = macros
     self.tokenBudget = tokenBudget
@@ -492,7 +501,22 @@ struct LatexParser {
     case "\\", "cr", "newline":
       if name != "cr" { _ = optionalTokens() }
       return endRow()
-    case "hline", "hdashline":
+    case "newtheorem", "newtheorem*": return defineTheorem(isCounted: name == "newtheorem")
+    case "theoremstyle":
+      theorems.style = rawArgument()
+      return
+    case "qed", "qedhere":
+      endProof()
+      return isFormula
+        ? deliver(.atom("∎", .ordinary, hasLimits: false)) : addCharacters("∎")
+    case "cmidrule":
+      if let token = peek(), text(token) == "(" {
+        while let token = next(), text(token) != ")" {}
+      }
+      _ = rawArgument()
+      return
+    case "hline", "hdashline", "toprule", "midrule", "bottomrule":
+      if name.hasSuffix("rule") { _ = optionalTokens() }
       let index = frames.count - 1
       frames[index].rowLines.append(frames[index].rows.count)
       return

@@ -24,6 +24,7 @@ public struct LatexRefiner: ArtifactRefiner {
   private var settledEnds = 0
   /// Tokens that macros have made.
   private var macroTokenCount = 0
+  private var theorems = LatexTheorems()
   private var receivedCount = 0
   private var scalarCount = 0
   private var isFinished = false
@@ -115,7 +116,7 @@ public struct LatexRefiner: ArtifactRefiner {
   private func parser(to end: Int) -> LatexParser {
     let limit = LatexMacros.tokenLimit + end / LatexMacros.bytesPerToken
     return LatexParser(
-      scanner.source, settledEnd..<end, scanner.macros,
+      scanner.source, settledEnd..<end, scanner.macros, theorems,
       tokenBudget: max(0, limit - macroTokenCount))
   }
 
@@ -129,6 +130,7 @@ public struct LatexRefiner: ArtifactRefiner {
       settledEnd = 0
       settledEnds = 0
       macroTokenCount = 0
+      theorems = LatexTheorems()
     }
     let ends = scanner.isText ? scanner.paragraphEnds : scanner.rowEnds
     while settledEnds < ends.count {
@@ -139,6 +141,7 @@ public struct LatexRefiner: ArtifactRefiner {
       let budget = parser.tokenBudget
       let blocks = parser.blocks(isText: scanner.isText)
       macroTokenCount += budget - parser.tokenBudget
+      theorems = parser.theorems
       for block in blocks { document.settled.append(block) }
       settledEnd = end
     }

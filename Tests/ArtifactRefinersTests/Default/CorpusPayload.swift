@@ -6,11 +6,11 @@ struct CorpusPayload {
   var attributes: [String: String]
   var bytes: [UInt8]
 
-  /// The payloads of a type, up to 64 KB each, in the order of the files; empty without them.
+  /// The payloads of a type, or of all, up to 64 KB each, in the order of the files; empty without them.
   ///
   /// This looks for tags line by line and knows nothing of fences. It is good enough for the
   /// samples' tables and code, and independent of the parser that is tested elsewhere.
-  static func all(ofType type: String) -> [CorpusPayload] {
+  static func all(ofType type: String? = nil) -> [CorpusPayload] {
     var payloads: [CorpusPayload] = []
     for file in SharedFolder.files(in: "corpus", suffix: ".txt") {
       guard let content = SharedFolder.bytes(of: file) else { continue }
@@ -26,7 +26,7 @@ struct CorpusPayload {
           }
         } else if line.first == UInt8(ascii: "<"), line.last == UInt8(ascii: ">") {
           let attributes = attributes(of: String(decoding: line, as: UTF8.self))
-          if attributes["type"] == type {
+          if let own = attributes["type"], type ?? own == own {
             open = CorpusPayload(file: file, attributes: attributes, bytes: [UInt8(ascii: "\n")])
           }
         }

@@ -70,7 +70,9 @@ import Testing
   @Test("R1 R5.3 Promises at every byte prefix of the JSON test suite and of random JSON")
   func promises() {
     var documents = SharedFolder.files(in: "suites/formats/json-test-suite/test_parsing")
-      .compactMap { SharedFolder.bytes(of: $0) }.filter { $0.count < 400 }
+      .compactMap { SharedFolder.bytes(of: $0) }.filter {
+        $0.count < (RandomDocuments.step == 1 ? SuiteDocument.byteLimit : 400)
+      }
     if documents.isEmpty { SharedFolder.noteSkipped("JSON test suite", count: 318) }
     for seed in 0..<200 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)

@@ -98,10 +98,64 @@ import Testing
       ("a $x$\n\\begin{align} a &= b \\\\ c \\end{align}", "¶('a ' $x$) $$(align[a&= b;c])"),
       ("\\begin{document}\\begin{verbatim}\n$x\n\\end{verbatim}", "code($x)"),
       ("\\begin{quote}$q$\\end{quote}", "quote(¶($q$))"),
+      (
+        #"$x$ \begin{tabular}{lr}\toprule[1pt] a & b \\ \cmidrule(lr){1-2} \multicolumn{2}{c}{c} \\ \bottomrule\end{tabular}"#,
+        "¶($x$) $$(tabular[' a '&' b ';' c'&' '])"
+      ),
       ("Costs 5\\% \\& more -- ``so'' \\LaTeX{}, $x", "¶('Costs 5% & more -- ``so'' LaTeX, ' $x$)"),
     ])
   func readsText(text: String, expected: String) {
     #expect(show(text) == expected)
+  }
+
+  @Test("R20.9 Rules of tables are lines between their rows")
+  func rules() throws {
+    var refiner = promises.refiner(
+      #"$$\begin{array}{c}\toprule a \\ \midrule b \\ \hline\hline c \\ \bottomrule\end{array}$$"#,
+      finished: true)
+    guard case .formula(let nodes) = refiner.model[0], case .matrix(let matrix)? = nodes.first
+    else {
+      Issue.record("no table")
+      return
+    }
+    #expect(matrix.rowLines == [0, 1, 2, 2, 3])
+    #expect(matrix.rows.count == 3)
+    #expect(refiner.refinement.diagnostics == [])
+  }
+
+  @Test(
+    "R20.10 Theorems are named and numbered as they are defined",
+    arguments: [
+      (
+        #"\newtheorem{thm}{Theorem}\newtheorem{lem}[thm]{Lemma}\newtheorem*{rem}{Remark}"#
+          + #"\begin{thm}a\end{thm}\begin{lem}[B $x$]b\end{lem}\begin{rem}c\end{rem}\begin{thm}\[d\]\end{thm}"#,
+        "quote(¶(bold('Theorem 1') '. a')) quote(¶(bold('Lemma 2') ' (B ' $x$ '). b'))"
+          + " quote(¶(bold('Remark') '. c')) quote(¶(bold('Theorem 3') '.') $$(d))"
+      ),
+      (
+        #"\newtheorem{t}{T}[section]\theoremstyle{remark}\newtheorem{c}{C}[t]\section{A}\begin{t}\end{t}"#
+          + "\n\n" + #"\begin{c}\end{c}\section{B}\begin{t}\end{t}"# + "\n\n"
+          + #"\begin{c}\end{c}"#,
+        "#1('A') quote(¶(bold('T 1.1') '.')) quote(¶(italic('C 1.1.1') '.'))"
+          + " #1('B') quote(¶(bold('T 2.1') '.')) quote(¶(italic('C 2.1.1') '.'))"
+      ),
+      (
+        #"$x$ \begin{theorem}a\end{theorem}\begin{proof}b\end{proof}\begin{proof}[Idea]\[c\qedhere\]\end{proof}"#,
+        "¶($x$) quote(¶(bold('Theorem') '. a')) quote(¶(italic('Proof') '. b ∎'))"
+          + " quote(¶(italic('Idea') '.') $$(c ∎))"
+      ),
+      (
+        #"\newtheorem{a}{A}[b]\newtheorem{b}{B}[a]\begin{a}\end{a}"#,
+        "quote(¶(bold('A 0.0.0.0.0.0.0.0.1') '.'))"
+      ),
+    ])
+  func theorems(text: String, expected: String) {
+    #expect(show(text) == expected)
+    let refinement = promises.refiner(text, finished: true).refinement
+    #expect(refinement.verdict == .valid)
+    #expect(refinement.diagnostics == [])
+    checkPrefixes(of: Array(text.utf8))
+    promises.checkRandomCuts(of: Array(text.utf8), count: 5, seed: 20)
   }
 
   @Test("R20.3 What begins as a formula and is text is read again, once")
@@ -207,7 +261,7 @@ import Testing
       #expect(words.isEmpty != others.contains(name), "\(name): \(words)")
       #expect(refinement.verdict == .valid, "\(name): \(refinement)")
       #expect(refiner.model.count > 0, "\(name)")
-      if number % 4 == 0 { checkPrefixes(of: Array(tex.utf8)) }
+      if number % RandomDocuments.step == 0 { checkPrefixes(of: Array(tex.utf8)) }
     }
   }
 }

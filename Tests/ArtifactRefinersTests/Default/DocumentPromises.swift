@@ -1,0 +1,77 @@
+import ArtifactCore
+import ArtifactRefiners
+import TestSupport
+import Testing
+
+/// Checks what every refiner promises (R1) and anyone can see, on a document of any type.
+///
+/// What committed parts of a model are differs by format; that they stay is for the formats' own tests.
+struct DocumentPromises {
+  var document: SuiteDocument
+
+  /// Checks the promises after each of `ends`, and at the end.
+  ///
+  /// - Complexity: O(bytes) for each end at which more can be shown.
+  func check(at ends: some Sequence<Int>) {
+    let bytes = document.bytes
+    var refiner = makeRefiner()
+    var start = 0
+    var last = -1
+    for end in ends {
+      append(bytes[start..<end], to: &refiner)
+      start = end
+      switch refiner.refinement.status {
+      case .waiting:
+        if last >= 0 { return fail("waits again after \(end) bytes") }
+      case .ready(let length, let closing):
+        if length < last || length > end { return fail("safe length \(length) after \(last)") }
+        guard length != last else { continue }
+        last = length
+        let shown = bytes[..<length] + Array(closing.utf8)
+        if !isValid(Array(shown)) {
+          return fail("\(String(decoding: shown.suffix(200), as: UTF8.self)) is not valid")
+        }
+      }
+    }
+    append(bytes[start...], to: &refiner)
+    refiner.finish()
+    let whole = refined(bytes)
+    if refiner.refinement != whole { fail("\(refiner.refinement) is not \(whole)") }
+    switch whole.verdict {
+    case .pending: fail("no verdict")
+    case .invalid: break
+    case .valid, .repaired:
+      if whole.status != .ready(safeLength: bytes.count, closing: "") { fail("not complete") }
+    }
+  }
+
+  private func fail(_ reason: String) {
+    Issue.record("\(document.suite), \(document.name): \(reason)")
+  }
+
+  private func makeRefiner() -> any ArtifactRefiner {
+    document.type.makeRefiner(attributes: document.attributes)
+  }
+
+  private func append(_ bytes: ArraySlice<UInt8>, to refiner: inout any ArtifactRefiner) {
+    refiner.append(bytes.span)
+  }
+
+  private func refined(_ bytes: [UInt8]) -> Refinement {
+    var refiner = makeRefiner()
+    append(bytes[...], to: &refiner)
+    refiner.finish()
+    return refiner.refinement
+  }
+
+  /// Whether what is shown is a document; of formats that are JSON, whether it is that.
+  private func isValid(_ shown: [UInt8]) -> Bool {
+    switch document.type {
+    case .json, .jsonLD, .vegaLite, .geoJSON, .gltf, .uiSpec:
+      return (try? JSONValue(parsing: shown)) != nil
+    default:
+      if case .invalid = refined(shown).verdict { return false }
+      return true
+    }
+  }
+}
