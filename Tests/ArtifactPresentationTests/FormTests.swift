@@ -251,6 +251,49 @@ struct FormTests {
     #expect(NumberText.text(value) == text)
   }
 
+  @Test(
+    "P3.11 While an interface arrives a look shows what a new one would, elements keep their ids")
+  func looks() throws {
+    let artifact = ArtifactHeader(type: .uiSpec, title: "f")
+    var session = ArtifactSession(payload: artifact)
+    var branch: ArtifactSession?
+    var refiner = SpecRefiner()
+    var known: [String: Int] = [:]
+    func form(_ presentation: Presentation) -> FormElement? {
+      guard case .artifact(let artifact)? = presentation.blocks.first?.kind,
+        case .form(let form)? = artifact.content.first?.kind
+      else { return nil }
+      return form.root
+    }
+    func words(_ element: FormElement?) -> String {
+      guard let element else { return "" }
+      return "\(element.name) \(element.content) \(element.children.map(words))"
+    }
+    let text = Array(Self.survey.utf8)
+    for (offset, byte) in text.enumerated() {
+      session.append([byte].span)
+      branch?.append([byte].span)
+      refiner.append([byte].span)
+      let root = form(session.presentation)
+      let new = FormSession(refiner.model.spec, isComplete: false)
+      #expect(words(root) == words(new.form.root))
+      // A copy that is looked at too goes its own way, with ids of its own.
+      if branch != nil { #expect(words(form(branch!.presentation)) == words(root)) }
+      if offset == text.count * 3 / 4 { branch = session }
+      guard branch == nil else { continue }
+      for child in root?.children ?? [] where child.name == "name" || child.name == "wants" {
+        if case .placeholder = child.content { continue }
+        #expect(known[child.name] ?? child.id == child.id)
+        known[child.name] = child.id
+      }
+    }
+    session.finish()
+    var once = ArtifactSession(payload: artifact)
+    once.append(Array(Self.survey.utf8).span)
+    once.finish()
+    #expect(session.presentation == once.presentation && known.count == 2)
+  }
+
   @Test("P3.11 An interface is there while it arrives, and final at the end", arguments: [1, 13])
   func streaming(size: Int) throws {
     let answer = "<artifact type=\"application/vnd.json-render+json\">\(Self.survey)</artifact>"

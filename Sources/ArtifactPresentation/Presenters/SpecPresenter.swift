@@ -1,6 +1,7 @@
 public import ArtifactCore
 public import ArtifactRefiners
 public import SpecRender
+import Synchronization
 
 /// Takes the text of an interface: what of it is safe is as of any JSON, the model is a spec.
 ///
@@ -54,26 +55,41 @@ public struct SpecPresenter: ArtifactPresenter {
   /// How many remarks are shown.
   public static let remarkCount = 12
 
+  /// The interface while it arrives.
+  private var live: LiveForm?
+
   public init() {}
 
   public mutating func present(
     _ model: DecodedSpec, _ refinement: Refinement, of artifact: ArtifactInPresentation,
     into content: inout [Block]
   ) {
-    let session = FormSession(model.spec, isComplete: artifact.isFinished)
-    let form = session.form
-    if form.root != nil {
-      content = [Block(id: artifact.id(1), kind: .form(form), isSettled: artifact.isFinished)]
-    } else if !artifact.isFinished {
-      let progress = ProgressBlock(
-        hint: "waiting for the first element", byteCount: artifact.byteCount)
-      content = [Block(id: artifact.id(1), kind: .progress(progress), isSettled: false)]
-    } else {
-      let note = NoteBlock(.error, "There is nothing to show in this interface.")
-      content = [Block(id: artifact.id(1), kind: .note(note), isSettled: true)]
+    // The form that was shown is let go of first, or each change would copy it.
+    content = []
+    guard artifact.isFinished else {
+      content = [presentLive(model.spec, of: artifact)]
+      return
     }
-    guard artifact.isFinished else { return }
+    // What is there at the end depends on the text alone, not on when somebody has looked.
+    live = nil
+    let session = FormSession(model.spec)
+    let form = session.form
+    let note = NoteBlock(.error, "There is nothing to show in this interface.")
+    let kind: Block.Kind = form.root == nil ? .note(note) : .form(form)
+    content = [Block(id: artifact.id(1), kind: kind, isSettled: true)]
     content += Self.remarks(model.diagnostics + session.diagnostics, of: artifact)
+  }
+
+  /// What has come of an interface, where only what is new is resolved.
+  private mutating func presentLive(_ spec: Spec, of artifact: ArtifactInPresentation) -> Block {
+    // A copy of this value goes its own way.
+    if live == nil || !isKnownUniquelyReferenced(&live) { live = LiveForm() }
+    if let form = live?.show(spec), form.root != nil {
+      return Block(id: artifact.id(1), kind: .form(form), isSettled: false)
+    }
+    let progress = ProgressBlock(
+      hint: "waiting for the first element", byteCount: artifact.byteCount)
+    return Block(id: artifact.id(1), kind: .progress(progress), isSettled: false)
   }
 
   /// What a person would miss, the most important first.
@@ -87,6 +103,21 @@ public struct SpecPresenter: ArtifactPresenter {
     }
     return notes.enumerated().map { index, note in
       Block(id: artifact.id(2 + index), kind: .note(note), isSettled: true)
+    }
+  }
+}
+
+/// An interface that is arriving. It is behind a lock because presenters may go from thread to thread.
+private final class LiveForm: Sendable {
+  private let session = Mutex(FormSession(Spec(), isComplete: false))
+
+  /// Takes what is there now, and gives what there is to see of it.
+  ///
+  /// - Complexity: O(elements) to compare, and what has changed is resolved.
+  func show(_ spec: Spec) -> FormBlock {
+    session.withLock { session in
+      session.apply(SpecUpdate(spec, isComplete: false))
+      return session.form
     }
   }
 }
