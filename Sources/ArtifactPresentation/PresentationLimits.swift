@@ -8,4 +8,10 @@ public enum PresentationLimits {
 
   /// How many bytes of such a line it shows.
   public static let cardLineLength = 72
+
+  /// How many bytes a formula in Markdown has that is read and drawn; a longer one stays TeX.
+  public static let formulaLength = 4096
+
+  /// How many lines of a formula in Markdown may be live at once; the lines of a longer one settle as TeX.
+  public static let formulaLineCount = 64
 }

@@ -90,7 +90,27 @@ import Testing
     }
   }
 
-  @Test("P7.4 Formulas are TeX without delimiters; their lines settle one by one")
+  @Test("P7.4 The lines of a formula too long to be drawn settle one by one", arguments: [1, 999])
+  func longFormulas(size: Int) {
+    let lines = (0..<PresentationLimits.formulaLineCount * 2).map { "x_{\($0)}" }
+    let text = "$$\n" + lines.joined(separator: "\n") + "\n$$\n"
+    var session = ArtifactSession()
+    var settled = 0
+    for chunk in Chunks.equal(Array(text.utf8), size: size) {
+      session.append(chunk.span)
+      guard case .math(let math)? = session.presentation.blocks.first?.kind else { continue }
+      #expect(
+        math.settledLineCount >= settled
+          && Array(math.lines.prefix(settled)) == Array(lines.prefix(settled)))
+      settled = math.settledLineCount
+    }
+    session.finish()
+    #expect(
+      session.presentation.blocks.map(\.kind)
+        == [.math(MathBlock(source: lines.joined(separator: "\n")))])
+  }
+
+  @Test("P7.4 Formulas are TeX without delimiters; a block of it is read when it is closed")
   func formulas() {
     let text = spans(blocks("a $x^2$ b \\[y\\] c"))
     #expect(text.map(\.content) == ["a ", "x^2", " b ", "y", " c"].map { .text($0) })
@@ -101,12 +121,20 @@ import Testing
     session.append("$$\na = b\n+ c")
     #expect(
       session.presentation.blocks.first?.kind
-        == .math(MathBlock(lines: ["a = b", "+ c"], settledLineCount: 1)))
+        == .math(MathBlock(lines: ["a = b", "+ c"], settledLineCount: 0)))
     session.append("\n$$\n")
     session.finish()
-    #expect(
-      session.presentation.blocks.map(\.kind) == [.math(MathBlock(source: "a = b\n+ c"))])
+    var math = MathBlock(source: "a = b\n+ c")
+    math.formula = TeXFormula.nodes(of: math.source)
+    #expect(math.formula?.isEmpty == false)
+    #expect(session.presentation.blocks.map(\.kind) == [.math(math)])
     #expect(session.presentation.plainText == "a = b\n+ c")
+    // Fenced as code in the language of formulas it is one too; other code is not.
+    #expect(blocks("```math\na = b\n+ c\n```").map(\.kind) == [.math(math)])
+    guard case .code? = blocks("```maths\na\n```").first?.kind else {
+      Issue.record("no code")
+      return
+    }
   }
 
   @Test("P7.5 Tags say what they name, citations where they lead")

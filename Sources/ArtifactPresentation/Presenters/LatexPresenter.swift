@@ -63,6 +63,7 @@ private struct LatexBlocks {
     case .formula(let nodes):
       var math = MathBlock(source: MathText.line(nodes))
       math.formula = nodes
+      math.isTeX = false
       if !isSettled { math.settledLineCount = 0 }
       return .math(math)
     case .paragraph(let nodes):

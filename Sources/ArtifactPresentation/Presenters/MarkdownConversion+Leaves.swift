@@ -28,8 +28,14 @@ extension MarkdownConversion {
     for index in math.lines.count..<max(math.lines.count, node.lineCount) {
       math.lines.append(node.line(at: index))
     }
-    let settled = node.isSettled ? node.lineCount : node.settledLineCount
-    math.settledLineCount = min(settled, math.lines.count)
+    if node.isSettled {
+      let isShort = math.lines.count <= PresentationLimits.formulaLineCount
+      math.formula = isShort ? TeXFormula.nodes(of: math.source) : nil
+      math.settledLineCount = math.lines.count
+    } else if node.settledLineCount > PresentationLimits.formulaLineCount {
+      // Too long to be drawn, so it need not wait for its end.
+      math.settledLineCount = min(node.settledLineCount, math.lines.count)
+    }
     return math
   }
 

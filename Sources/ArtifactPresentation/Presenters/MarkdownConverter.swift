@@ -70,6 +70,7 @@ struct MarkdownConversion {
       return .heading(level: level, text: StyledText(node))
     case .codeBlock(let language, _, _):
       let language = language?.lowercased()
+      if language == "math" { return .math(math(of: node, &old)) }
       return language.flatMap { CodeLanguage(named: $0)?.id } == "diff"
         ? .diff(diff(of: node, &old)) : .code(code(of: node, language: language, &old))
     case .htmlBlock:

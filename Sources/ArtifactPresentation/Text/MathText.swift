@@ -22,8 +22,8 @@ enum MathText {
       nodes.map(line).joined()
     case .scripts(let base, let sub, let sup):
       (base.map(line) ?? "")
-        + (sub.map { MathCharacters.lowered(tight($0)) ?? "_" + grouped($0) } ?? "")
-        + (sup.map { MathCharacters.raised(tight($0)) ?? "^" + grouped($0) } ?? "")
+        + (sub.map { lowered($0) ?? "_" + grouped($0) } ?? "")
+        + (sup.map { raised($0) ?? "^" + grouped($0) } ?? "")
     case .fraction(let above, let below, let hasBar, let left, let right):
       left + grouped(above) + (hasBar ? "/" : " over ") + grouped(below) + right
     case .radical(let node, let index): (index.map { line($0) } ?? "") + "√(" + line(node) + ")"
@@ -52,6 +52,11 @@ enum MathText {
   }
 
   private static func delimiter(_ text: String) -> String { text == "." ? "" : text }
+
+  /// A script in characters of its own; nil where there are none.
+  static func lowered(_ node: MathNode) -> String? { MathCharacters.lowered(tight(node)) }
+
+  static func raised(_ node: MathNode) -> String? { MathCharacters.raised(tight(node)) }
 
   private static func tight(_ node: MathNode) -> String {
     line(node).filter { $0 != " " }

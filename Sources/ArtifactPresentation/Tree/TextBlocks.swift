@@ -88,14 +88,17 @@ public struct DiffBlock: Hashable, Sendable {
   }
 }
 
-/// A formula. Its lines settle one by one.
+/// A formula. The lines of one that is too long to be drawn settle one by one.
 public struct MathBlock: Hashable, Sendable {
-  /// The formula in TeX, without delimiters; or, where there is a ``formula``, in words.
+  /// The formula in TeX, without delimiters, or in words.
   public var lines: [String]
   public var settledLineCount: Int
 
   /// What the formula means, where it was read; a front may draw it.
   public var formula: [MathNode]?
+
+  /// Whether the lines are TeX.
+  public var isTeX = true
 
   public init(lines: [String] = [], settledLineCount: Int = 0, formula: [MathNode]? = nil) {
     self.lines = lines

@@ -8,7 +8,8 @@ extension LayoutPass {
   mutating func drawMath(_ math: MathBlock, _ level: Int) {
     if let formula = math.formula {
       if !isSettled { goLive() }
-      return drawFormula(formula, words: math.source)
+      if !drawFormula(formula) { emitSource(of: math) }
+      return
     }
     drawUnits(count: math.lines.count, settled: math.settledLineCount, level: level) {
       pass, index in
@@ -16,14 +17,31 @@ extension LayoutPass {
     }
   }
 
-  /// Draws a formula in two dimensions; one that is too wide for that in words.
-  private mutating func drawFormula(_ formula: [MathNode], words: String) {
+  /// Draws a formula in two dimensions; false if it is too wide for that.
+  private mutating func drawFormula(_ formula: [MathNode]) -> Bool {
     let layout = MathLayout(options: options, style: theme.math.over(baseStyle))
     let indent = Line.Run(.spaces(2))
-    guard let box = layout.box(of: formula, width: contentWidth - 2) else {
-      return emit(FlowText(words, theme.math.over(baseStyle), context: .code))
-    }
+    guard let box = layout.box(of: formula, width: contentWidth - 2) else { return false }
     for row in box.box.rows { emit(row.isEmpty ? [] : [indent] + row) }
+    return true
+  }
+
+  /// A formula that cannot be drawn: words as prose, TeX line by line.
+  private mutating func emitSource(of math: MathBlock) {
+    guard math.isTeX else {
+      return emit(FlowText(math.source, theme.math.over(baseStyle), context: .code))
+    }
+    for line in math.lines { drawFormula(line) }
+  }
+
+  /// Draws a formula that stands by itself in a paragraph, if it can be drawn, with the punctuation
+  /// after it in its line.
+  mutating func drawDisplay(_ source: String, punctuation: String) {
+    guard let nodes = TeXFormula.nodes(of: source),
+      drawFormula(
+        punctuation.isEmpty
+          ? nodes : nodes + [.atom(punctuation, .punctuation, hasLimits: false)])
+    else { return drawFormula(source, punctuation: punctuation) }
   }
 
   /// Draws the lines of a formula, with punctuation at the end of the last one.

@@ -43,7 +43,7 @@ extension LayoutPass {
       rest = rest[(index + 1)...]
       let punctuation = Self.takePunctuation(&rest)
       if !formula.isEmpty || !punctuation.isEmpty {
-        drawFormula(formula, punctuation: punctuation)
+        drawDisplay(formula, punctuation: punctuation)
       }
     }
     emitProse(rest)
@@ -97,7 +97,7 @@ extension LayoutPass {
           let mark = (isNext ? "," : "") + glyphs.mark(ofFootnote: label)
           flow.append(SafeText(sanitizing: mark, context: .code), style, link: link)
         } else if span.traits.contains(.math) {
-          flow.append(SafeText(sanitizing: words, context: .code), style, link: link)
+          flow.append(formula(words, span.role), style, link: link)
         } else {
           let context: SafeText.Context =
             span.link != nil || !span.traits.isDisjoint(with: [.code, .tag, .markup])
@@ -116,6 +116,15 @@ extension LayoutPass {
       appendTarget(target, of: text.spans, endingAt: index, to: &flow, base)
     }
     return flow
+  }
+
+  /// A formula in a line: in characters if there are such for all of it and it fits, else in TeX.
+  private func formula(_ source: String, _ role: StyledText.Role?) -> SafeText {
+    if case .math? = role, glyphs.form.hasSymbols, let line = TeXFormula.line(of: source) {
+      let text = SafeText(sanitizing: line, context: .code)
+      if text.width <= contentWidth { return text }
+    }
+    return SafeText(sanitizing: source, context: .code)
   }
 
   /// Whether the raised mark of a footnote comes right behind another one.

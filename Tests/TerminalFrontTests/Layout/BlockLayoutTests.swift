@@ -159,20 +159,56 @@ import Testing
     #expect(styles == [Style(.blue), Style(nil, .dim)])
   }
 
+  @Test("V5.18 Formulas of Markdown are drawn where they are set apart, and signs in a line")
+  func drawnFormulas() {
+    func math(_ source: String, isDisplay: Bool = false) -> StyledText.Span {
+      .init(.text(source), traits: .math, role: .math(isDisplay: isDisplay))
+    }
+    let rows: [(String, String)] = [
+      ("x^2", "x²"), ("a_{12} + b", "a₁₂ + b"), ("\\alpha \\le \\frac{a+b}{2}", "α ≤ (a + b)/2"),
+      ("\\sqrt{2}", "√(2)"), ("\\mathbb{R}^n", "ℝⁿ"), ("\\vec{v}", "v⃗"),
+      // No characters, or not the whole of them.
+      ("x^{\\frac{1}{2}}", "x^{\\frac{1}{2}}"), ("\\begin{pmatrix}1\\end{pmatrix}", ""),
+      ("\\nobodyknows", "\\nobodyknows"), ("\\frac{1}{", "\\frac{1}{"), ("", ""),
+    ]
+    for (source, expected) in rows {
+      let wanted = source.hasPrefix("\\begin") ? source : expected
+      #expect(
+        lines(.paragraph(StyledText([.init(.text("a ")), math(source), .init(.text(" b"))])))
+          == ["a \(wanted) b"], "\(source)")
+    }
+    let long = math(Array(repeating: "x", count: 30).joined(separator: "+"))
+    #expect(lines(.paragraph(StyledText([long])), width: 70)[0].hasPrefix("x+x"))
+    let text = StyledText([
+      .init(.text("a ")), math("z = \\frac{1}{2}", isDisplay: true), .init(.text(", b")),
+    ])
+    #expect(lines(.paragraph(text)) == ["a", "       1", "  z = ───,", "       2", "b"])
+    #expect(lines(.paragraph(text), width: 8) == ["a", "  z = \\frac{1}{2},", "b"])
+  }
+
+  @Test("V18.1 A block of TeX is drawn once it is read, and its lines where it cannot be")
+  func drawnBlocks() {
+    var math = MathBlock(source: "x = \\frac{1}{2}\n+ y")
+    #expect(lines(.math(math)) == ["  x = \\frac{1}{2}", "  + y"])
+    math.formula = TeXFormula.nodes(of: math.source)
+    #expect(lines(.math(math)) == ["       1", "  x = ─── + y", "       2"])
+    #expect(lines(.math(math), width: 9) == ["  x = \\frac{1}{2}", "  + y"])
+  }
+
   @Test("V5.18 Formulas wrap in their line, and stand by themselves where they are set apart")
   func formulas() {
     func math(_ source: String, isDisplay: Bool) -> StyledText.Span {
       .init(.text(source), traits: .math, role: .math(isDisplay: isDisplay))
     }
     let text = StyledText([
-      .init(.text("a ")), math("x\ny", isDisplay: false), .init(.text(" b")), .init(.softBreak),
-      math("z = \\frac{1}{2}\n+ a long one", isDisplay: true), .init(.text(", c ")),
+      .init(.text("a ")), math("x\n\\y", isDisplay: false), .init(.text(" b")), .init(.softBreak),
+      math("z = \\fraction{1}{2}\n+ a long one", isDisplay: true), .init(.text(", c ")),
       math("p", isDisplay: true), .init(.softBreak), math("q", isDisplay: true),
       .init(.text(".d")),
     ])
     #expect(
       lines(.paragraph(text), width: 12) == [
-        "a x y b", "  z = \\frac{1}{2}", "  + a long one,", "c", "  p", "  q", ".d",
+        "a x \\y b", "  z = \\fraction{1}{2}", "  + a long one,", "c", "  p", "  q", ".d",
       ])
     #expect(lines(.heading(level: 3, text: text), width: 80).count == 1)
     let styles = LayoutCursor.lines(
