@@ -8,8 +8,6 @@
 // Text is collected in `text`. Whoever asks for the next token takes it from there first. Parse errors
 // are not reported: every text is HTML.
 
-import MarkdownCore
-
 struct HTMLTokenizer: Sendable {
   enum Token {
     case startTag, endTag, comment, documentType
@@ -42,32 +40,32 @@ struct HTMLTokenizer: Sendable {
   var hasNull = false
 
   /// Where in ``buffer`` the name of the last tag is, in lower case.
-  private(set) var tagName = 0..<0
-  private(set) var isSelfClosing = false
-  private(set) var attributes: [Attribute] = []
+  var tagName = 0..<0
+  var isSelfClosing = false
+  var attributes: [Attribute] = []
   /// The tag's name, and the names and values of the attributes.
-  private(set) var buffer: [UInt8] = []
-  private(set) var comment: [UInt8] = []
-  private(set) var documentType = DocumentType()
+  var buffer: [UInt8] = []
+  var comment: [UInt8] = []
+  var documentType = DocumentType()
 
   /// Whether `<![CDATA[` starts a section here: in SVG and MathML.
   var allowsCDATA = false
 
   /// The payload offset of the next bytes, and where in the payload what is pending starts.
   var base = 0
-  private(set) var pendingStart = 0
+  var pendingStart = 0
 
-  private(set) var state = State.data
+  var state = State.data
   /// The state of text to which an end tag that is none goes back.
-  private var textState = State.data
-  private var lastStartTag: [UInt8] = []
-  private var isEndTag = false
-  private var isInAttribute = false
+  var textState = State.data
+  var lastStartTag: [UInt8] = []
+  var isEndTag = false
+  var isInAttribute = false
   /// What may turn out to be something else: a keyword, an end tag's name, a reference.
-  private var pending: [UInt8] = []
-  private var returnState = State.data
-  private var code: UInt32 = 0
-  private var followsReturn = false
+  var pending: [UInt8] = []
+  var returnState = State.data
+  var code: UInt32 = 0
+  var followsReturn = false
 
   enum State {
     case data, rcdata, rawtext, script, plaintext
@@ -164,7 +162,7 @@ struct HTMLTokenizer: Sendable {
     return nil
   }
 
-  private static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
+  static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
 
   private mutating func takeText(_ byte: UInt8, _ bytes: Span<UInt8>, _ index: inout Int) {
     let start = index
@@ -274,18 +272,18 @@ struct HTMLTokenizer: Sendable {
     return nil
   }
 
-  private mutating func endComment() -> Token {
+  mutating func endComment() -> Token {
     state = .data
     return .comment
   }
 
-  private mutating func startComment(_ state: State) {
+  mutating func startComment(_ state: State) {
     comment.removeAll(keepingCapacity: true)
     self.state = state
   }
 
   /// Takes a byte in the states that take one; with `isTaken` false it is given again.
-  private mutating func take(_ byte: UInt8, _ isTaken: inout Bool) -> Token? {
+  mutating func take(_ byte: UInt8, _ isTaken: inout Bool) -> Token? {
     switch state {
     case .tagOpen:
       switch byte {
@@ -369,7 +367,7 @@ struct HTMLTokenizer: Sendable {
 
   // MARK: Tags
 
-  private mutating func startTag(isEnd: Bool) {
+  mutating func startTag(isEnd: Bool) {
     isEndTag = isEnd
     isSelfClosing = false
     tagName = 0..<0
@@ -378,13 +376,13 @@ struct HTMLTokenizer: Sendable {
     state = .tagName
   }
 
-  private mutating func endTag() -> Token {
+  mutating func endTag() -> Token {
     state = .data
     removeRepeatedAttributes()
     return isEndTag ? .endTag : .startTag
   }
 
-  private mutating func startAttribute() {
+  mutating func startAttribute() {
     if attributes.count > Self.attributeLimit { attributes.removeLast() }
     attributes.append(Attribute(name: buffer.count..<buffer.count))
     state = .attributeName
@@ -501,434 +499,6 @@ struct HTMLTokenizer: Sendable {
       seen |= 1 << mark
     }
     return false
-  }
-
-  // MARK: Ends of text
-
-  /// Takes what may be the end tag of RCDATA, raw text or a script.
-  private mutating func takeEndOfText(_ byte: UInt8, _ isTaken: inout Bool) -> Token? {
-    switch state {
-    case .textLessThan:
-      if byte == UInt8(ascii: "/") {
-        state = .textEndTagOpen
-        return nil
-      }
-      text.append(UInt8(ascii: "<"))
-      if byte == UInt8(ascii: "!"), textState == .script {
-        text.append(byte)
-        state = .scriptEscapeStart
-        return nil
-      }
-      state = textState
-      isTaken = false
-    case .textEndTagOpen:
-      isTaken = false
-      if RDFText.isLetter(byte) {
-        pending.removeAll(keepingCapacity: true)
-        startTag(isEnd: true)
-        state = .textEndTagName
-      } else {
-        text += [UInt8(ascii: "<"), UInt8(ascii: "/")]
-        state = textState
-      }
-    default:
-      if RDFText.isLetter(byte) {
-        buffer.append(byte.lowercased)
-        pending.append(byte)
-        return nil
-      }
-      if buffer == lastStartTag {
-        tagName = 0..<buffer.count
-        switch byte {
-        case 0x09, 0x0A, 0x0C, 0x20:
-          state = .beforeAttribute
-          return nil
-        case UInt8(ascii: "/"):
-          state = .selfClosing
-          return nil
-        case UInt8(ascii: ">"): return endTag()
-        default: break
-        }
-      }
-      flushEndTagName()
-      isTaken = false
-    }
-    return nil
-  }
-
-  private mutating func flushEndTagName() {
-    text += [UInt8(ascii: "<"), UInt8(ascii: "/")]
-    text += pending
-    state = textState
-  }
-
-  private mutating func takeScript(_ byte: UInt8, _ isTaken: inout Bool) {
-    let isDash = byte == UInt8(ascii: "-")
-    switch state {
-    case .scriptEscapeStart, .scriptEscapeStartDash:
-      if isDash {
-        text.append(byte)
-        state = state == .scriptEscapeStart ? .scriptEscapeStartDash : .scriptEscapedDashDash
-      } else {
-        state = .script
-        isTaken = false
-      }
-    case .scriptEscaped, .scriptEscapedDash, .scriptEscapedDashDash:
-      if byte == UInt8(ascii: "<") {
-        state = .scriptEscapedLessThan
-      } else if byte == UInt8(ascii: ">"), state == .scriptEscapedDashDash {
-        text.append(byte)
-        state = .script
-      } else {
-        if byte == 0 { text += Self.replacement } else { text.append(byte) }
-        state =
-          !isDash
-          ? .scriptEscaped : state == .scriptEscaped ? .scriptEscapedDash : .scriptEscapedDashDash
-      }
-    case .scriptEscapedLessThan:
-      if byte == UInt8(ascii: "/") {
-        textState = .scriptEscaped
-        state = .textEndTagOpen
-      } else if RDFText.isLetter(byte) {
-        text.append(UInt8(ascii: "<"))
-        pending.removeAll(keepingCapacity: true)
-        state = .scriptDoubleEscapeStart
-        isTaken = false
-      } else {
-        text.append(UInt8(ascii: "<"))
-        state = .scriptEscaped
-        isTaken = false
-      }
-    case .scriptDoubleEscapeStart, .scriptDoubleEscapeEnd:
-      let isStart = state == .scriptDoubleEscapeStart
-      if HTMLBytes.isSpace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">") {
-        let isScript = pending.span.isEqual(to: "script")
-        state = isScript == isStart ? .scriptDoubleEscaped : .scriptEscaped
-        text.append(byte)
-      } else if RDFText.isLetter(byte) {
-        // Longer than any name it is compared with, it need not grow.
-        if pending.count < 8 { pending.append(byte.lowercased) }
-        text.append(byte)
-      } else {
-        state = isStart ? .scriptEscaped : .scriptDoubleEscaped
-        isTaken = false
-      }
-    case .scriptDoubleEscapedLessThan:
-      if byte == UInt8(ascii: "/") {
-        text.append(byte)
-        pending.removeAll(keepingCapacity: true)
-        state = .scriptDoubleEscapeEnd
-      } else {
-        state = .scriptDoubleEscaped
-        isTaken = false
-      }
-    default:
-      if byte == UInt8(ascii: "<") {
-        text.append(byte)
-        state = .scriptDoubleEscapedLessThan
-      } else if byte == UInt8(ascii: ">"), state == .scriptDoubleEscapedDashDash {
-        text.append(byte)
-        state = .script
-      } else {
-        if byte == 0 { text += Self.replacement } else { text.append(byte) }
-        state =
-          !isDash
-          ? .scriptDoubleEscaped
-          : state == .scriptDoubleEscaped ? .scriptDoubleEscapedDash : .scriptDoubleEscapedDashDash
-      }
-    }
-  }
-
-  // MARK: Comments
-
-  private mutating func takeMarkupDeclaration(_ byte: UInt8, _ isTaken: inout Bool) {
-    pending.append(byte)
-    if pending.count == 2, pending[0] == UInt8(ascii: "-"), byte == UInt8(ascii: "-") {
-      return startComment(.commentStart)
-    }
-    if HTMLBytes.starts("doctype", pending.span) {
-      if pending.count == 7 {
-        documentType = DocumentType()
-        state = .doctype
-      }
-      return
-    }
-    if allowsCDATA, HTMLBytes.starts("[cdata[", pending.span),
-      byte == UInt8(ascii: "[") || byte.lowercased != byte
-    {
-      if pending.count == 7 { state = .cdata }
-      return
-    }
-    if pending.count == 1, byte == UInt8(ascii: "-") { return }
-    pending.removeLast()
-    startComment(.bogusComment)
-    comment += pending
-    isTaken = false
-  }
-
-  private mutating func takeCommentMark(_ byte: UInt8, _ isTaken: inout Bool) -> Token? {
-    let isDash = byte == UInt8(ascii: "-")
-    switch state {
-    case .commentStart:
-      if isDash {
-        state = .commentStartDash
-      } else if byte == UInt8(ascii: ">") {
-        return endComment()
-      } else {
-        state = .comment
-        isTaken = false
-      }
-    case .commentStartDash:
-      if isDash {
-        state = .commentEnd
-      } else if byte == UInt8(ascii: ">") {
-        return endComment()
-      } else {
-        comment.append(UInt8(ascii: "-"))
-        state = .comment
-        isTaken = false
-      }
-    case .commentLessThan:
-      if byte == UInt8(ascii: "!") {
-        comment.append(byte)
-        state = .commentLessThanBang
-      } else if byte == UInt8(ascii: "<") {
-        comment.append(byte)
-      } else {
-        state = .comment
-        isTaken = false
-      }
-    case .commentLessThanBang:
-      state = isDash ? .commentLessThanBangDash : .comment
-      isTaken = isDash
-    case .commentLessThanBangDash:
-      state = isDash ? .commentLessThanBangDashDash : .commentEndDash
-      isTaken = isDash
-    case .commentLessThanBangDashDash:
-      state = .commentEnd
-      isTaken = false
-    case .commentEndDash:
-      if isDash {
-        state = .commentEnd
-      } else {
-        comment.append(UInt8(ascii: "-"))
-        state = .comment
-        isTaken = false
-      }
-    case .commentEnd:
-      if byte == UInt8(ascii: ">") { return endComment() }
-      if byte == UInt8(ascii: "!") {
-        state = .commentEndBang
-      } else if isDash {
-        comment.append(byte)
-      } else {
-        comment += Array("--".utf8)
-        state = .comment
-        isTaken = false
-      }
-    default:
-      if byte == UInt8(ascii: ">") { return endComment() }
-      comment += Array("--!".utf8)
-      state = isDash ? .commentEndDash : .comment
-      isTaken = isDash
-    }
-    return nil
-  }
-
-  // MARK: Document types
-
-  private mutating func takeDoctype(_ byte: UInt8, _ isTaken: inout Bool) -> Token? {
-    let isSpace = HTMLBytes.isSpace(byte)
-    if byte == UInt8(ascii: ">") {
-      switch state {
-      case .doctypeName, .afterPublicID, .betweenIDs, .afterSystemID, .bogusDoctype: break
-      case .afterDoctypeName where pending.isEmpty: break
-      default: documentType.isQuirky = true
-      }
-      state = .data
-      return .documentType
-    }
-    switch state {
-    case .doctype:
-      state = .beforeDoctypeName
-      isTaken = isSpace
-    case .beforeDoctypeName:
-      if isSpace { break }
-      documentType.name = []
-      state = .doctypeName
-      isTaken = false
-    case .doctypeName:
-      if isSpace {
-        state = .afterDoctypeName
-        pending.removeAll(keepingCapacity: true)
-      } else if byte == 0 {
-        documentType.name? += Self.replacement
-      } else {
-        documentType.name?.append(byte.lowercased)
-      }
-    case .afterDoctypeName:
-      if isSpace, pending.isEmpty { break }
-      pending.append(byte)
-      if HTMLBytes.starts("public", pending.span) {
-        if pending.count == 6 { state = .afterPublic }
-      } else if HTMLBytes.starts("system", pending.span) {
-        if pending.count == 6 { state = .afterSystem }
-      } else {
-        documentType.isQuirky = true
-        state = .bogusDoctype
-      }
-    case .afterPublic, .beforePublicID:
-      takeQuote(byte, isSpace, .beforePublicID, .doubleQuotedPublicID, .singleQuotedPublicID)
-    case .doubleQuotedPublicID, .singleQuotedPublicID:
-      if byte == (state == .doubleQuotedPublicID ? 0x22 : 0x27) {
-        state = .afterPublicID
-      } else if byte == 0 {
-        documentType.publicID? += Self.replacement
-      } else {
-        documentType.publicID?.append(byte)
-      }
-    case .afterPublicID, .betweenIDs:
-      takeQuote(byte, isSpace, .betweenIDs, .doubleQuotedSystemID, .singleQuotedSystemID)
-    case .afterSystem, .beforeSystemID:
-      takeQuote(byte, isSpace, .beforeSystemID, .doubleQuotedSystemID, .singleQuotedSystemID)
-    case .doubleQuotedSystemID, .singleQuotedSystemID:
-      if byte == (state == .doubleQuotedSystemID ? 0x22 : 0x27) {
-        state = .afterSystemID
-      } else if byte == 0 {
-        documentType.systemID? += Self.replacement
-      } else {
-        documentType.systemID?.append(byte)
-      }
-    case .afterSystemID: if !isSpace { state = .bogusDoctype }
-    default: break
-    }
-    return nil
-  }
-
-  /// Takes what stands before an identifier: white space, or the quote that starts it.
-  private mutating func takeQuote(
-    _ byte: UInt8, _ isSpace: Bool, _ between: State, _ double: State, _ single: State
-  ) {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "'"):
-      state = byte == UInt8(ascii: "\"") ? double : single
-      if state == .doubleQuotedPublicID || state == .singleQuotedPublicID {
-        documentType.publicID = []
-      } else {
-        documentType.systemID = []
-      }
-    case _ where isSpace: state = between
-    default:
-      documentType.isQuirky = true
-      state = .bogusDoctype
-    }
-  }
-
-  // MARK: References
-
-  private mutating func startReference() {
-    returnState = state
-    isInAttribute = state != .data && state != .rcdata
-    pending.removeAll(keepingCapacity: true)
-    pending.append(UInt8(ascii: "&"))
-    state = .reference
-  }
-
-  private mutating func takeReference(_ byte: UInt8, _ isTaken: inout Bool) {
-    switch state {
-    case .reference:
-      if HTMLBytes.isAlphanumeric(byte) {
-        state = .namedReference
-        isTaken = false
-      } else if byte == UInt8(ascii: "#") {
-        pending.append(byte)
-        code = 0
-        state = .numericReference
-      } else {
-        flushReference()
-        isTaken = false
-      }
-    case .namedReference:
-      if HTMLBytes.isAlphanumeric(byte), pending.count <= NamedCharacters.longestName {
-        pending.append(byte)
-      } else {
-        isTaken = endName(before: byte)
-      }
-    case .numericReference:
-      if byte | 0x20 == UInt8(ascii: "x") {
-        pending.append(byte)
-        state = .hexadecimalStart
-      } else if RDFText.isDigit(byte) {
-        state = .decimal
-        isTaken = false
-      } else {
-        flushReference()
-        isTaken = false
-      }
-    case .hexadecimalStart:
-      isTaken = false
-      if RDFText.hexValue(byte) != nil { state = .hexadecimal } else { flushReference() }
-    default:
-      let base: UInt32 = state == .hexadecimal ? 16 : 10
-      if let digit = RDFText.hexValue(byte), digit < base {
-        code = min(code &* base &+ digit, 0x11_0000)
-      } else {
-        isTaken = byte == UInt8(ascii: ";")
-        endNumber()
-      }
-    }
-  }
-
-  /// Ends a named reference before `byte`; whether that is its semicolon.
-  private mutating func endName(before byte: UInt8?) -> Bool {
-    if byte == UInt8(ascii: ";"), let character = HTMLBytes.commonReference(pending.span) {
-      if isInAttribute { buffer.append(character) } else { text.append(character) }
-      state = returnState
-      return true
-    }
-    let name = pending
-    let count = name.count - 1
-    if byte == UInt8(ascii: ";"), let match = NamedCharacters.match(name.span.extracting(1...count))
-    {
-      append(Array(match.text.utf8))
-      state = returnState
-      return true
-    }
-    // The names that do without a semicolon have at most six letters.
-    var length = min(count, 6)
-    while length > 1 {
-      let match = NamedCharacters.match(name.span.extracting(1...length))
-      if let match, match.isLegacy {
-        let isPartOfValue =
-          isInAttribute
-          && (length < count || byte == UInt8(ascii: "=")
-            || byte.map(HTMLBytes.isAlphanumeric) == true)
-        if isPartOfValue { break }
-        append(Array(match.text.utf8))
-        append(Array(name[(length + 1)...]))
-        state = returnState
-        return false
-      }
-      length -= 1
-    }
-    flushReference()
-    return false
-  }
-
-  private mutating func endNumber() {
-    let mapped = 0x80...0x9F ~= code ? HTMLBytes.windows1252(UInt8(code)) : code
-    let scalar = mapped == 0 ? nil : Unicode.Scalar(mapped)
-    append(Array(Unicode.UTF8.encode(scalar ?? "\u{FFFD}")!))
-    state = returnState
-  }
-
-  private mutating func flushReference() {
-    append(pending)
-    state = returnState
-  }
-
-  private mutating func append(_ characters: [UInt8]) {
-    if isInAttribute { buffer += characters } else { text += characters }
   }
 
   // MARK: The end

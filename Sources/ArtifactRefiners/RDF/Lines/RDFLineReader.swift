@@ -98,7 +98,7 @@ struct RDFLineReader: Sendable {
   }
 
   /// A triple term; those in it are objects, so that a list of what stands before them is enough.
-  private mutating func readTriple(
+  @inline(never) private mutating func readTriple(
     _ line: Span<UInt8>, _ index: inout Int, into builder: inout RDFBuilder
   ) throws(RDFSyntaxError) -> Int32 {
     var outer: [(subject: Int32, predicate: Int32)] = []
@@ -134,7 +134,7 @@ struct RDFLineReader: Sendable {
   }
 
   /// Checks a line that names the version.
-  private mutating func readVersion(
+  @inline(never) private mutating func readVersion(
     _ line: Span<UInt8>, _ start: Int
   ) throws(RDFSyntaxError) {
     let word = line.extracting(start..<min(start + 7, line.count))
@@ -256,7 +256,7 @@ struct RDFLineReader: Sendable {
   }
 
   /// The literal with a language whose tag has been read, and the direction that may follow.
-  private func readLanguage(
+  @inline(never) private func readLanguage(
     _ line: Span<UInt8>, _ language: Range<Int>, _ index: inout Int, of content: [UInt8],
     into builder: inout RDFBuilder
   ) throws(RDFSyntaxError) -> Int32 {
@@ -284,11 +284,6 @@ struct RDFLineReader: Sendable {
     var partStart = start
     while end < line.count {
       let byte = line[end]
-      if isVersion12, byte == UInt8(ascii: "-"), end + 1 < line.count,
-        line[end + 1] == UInt8(ascii: "-")
-      {
-        break
-      }
       if byte == UInt8(ascii: "-"), end > partStart {
         partStart = end + 1
       } else {
@@ -296,6 +291,11 @@ struct RDFLineReader: Sendable {
         guard isFine else { break }
       }
       end += 1
+    }
+    if isVersion12, end == partStart, end > start, end < line.count, line[end] == UInt8(ascii: "-")
+    {
+      // A direction follows.
+      return start..<end - 1
     }
     guard end > partStart else {
       throw RDFSyntaxError(offset: end, message: "Expected a language tag")
