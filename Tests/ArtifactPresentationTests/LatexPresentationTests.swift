@@ -56,4 +56,21 @@ import Testing
   func words(tex: String, words: String) {
     #expect(presented(tex, size: 3)?.content.first?.plainText == words)
   }
+
+  @Test(
+    "P3.13 Formulas that are nested deep are in words as fast as flat ones",
+    arguments: ["x^{", "x_{", #"\overline{"#, #"\frac{1}{"#, #"\sqrt{"#])
+  func deepWords(opening: String) throws {
+    let tex = String(repeating: opening, count: 120) + "y" + String(repeating: "}", count: 120)
+    let words = try #require(presented(tex, size: 4096)?.content.first?.plainText)
+    #expect(words.utf8.count <= 4 * tex.utf8.count)
+  }
+
+  @Test("P3.13 A long script stands in parentheses, alphabets do not reach into scripts")
+  func longScripts() {
+    #expect(presented("x^{12}", size: 9)?.content.first?.plainText == "x¹²")
+    let digits = String(repeating: "1", count: 65)
+    #expect(presented("x^{\(digits)}", size: 9)?.content.first?.plainText == "x^(\(digits))")
+    #expect(presented(#"\mathbb{R^n}"#, size: 9)?.content.first?.plainText == "ℝⁿ")
+  }
 }
