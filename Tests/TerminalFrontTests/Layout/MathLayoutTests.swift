@@ -38,6 +38,23 @@ struct MathLayoutTests {
   }
 
   @Test(
+    "V18.1 A long formula costs what it is long, and is given up where the room ends",
+    .timeLimit(.minutes(3)))
+  func longFormulas() throws {
+    let x = MathNode.atom("x", .ordinary, hasLimits: false)
+    let layout = MathLayout(options: LayoutOptions(width: 80))
+    let long = Array(repeating: x, count: 100_000)
+    #expect(try #require(layout.box(of: long, width: 100_000)).width == 100_000)
+    let huge = Array(repeating: x, count: 500_000)
+    #expect(layout.box(of: huge, width: 80) == nil)
+    #expect(layout.box(of: [.radical(.row(huge), index: nil)], width: 80) == nil)
+    let lines = Array(repeating: MathNode.lineBreak, count: 200_000)
+    #expect(layout.box(of: lines, width: 80) == nil)
+    let rows = String(repeating: #"a&b\\"#, count: 300)
+    #expect(drawn(#"\begin{matrix}\#(rows)\end{matrix}"#) == nil)
+  }
+
+  @Test(
     "V18.2 Distances follow what the parts are",
     arguments: [
       ("a+b=c", "a + b = c"), ("-a", "−a"), ("a=-b", "a = −b"), ("(a,b)", "(a, b)"),
