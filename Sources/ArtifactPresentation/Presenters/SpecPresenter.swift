@@ -6,7 +6,8 @@ import Synchronization
 /// Takes the text of an interface: what of it is safe is as of any JSON, the model is a spec.
 ///
 /// What is no JSON (lines of operations, a text around it, something broken in it) is read once it is
-/// whole, as ``SpecRender/SpecReport`` does.
+/// whole, as ``SpecRender/SpecReport`` does. What ends too early is as far as it came, and no further:
+/// closing what is open would say what nobody said.
 public struct SpecRefiner: ArtifactRefiner {
   public static var artifactType: ArtifactType { .uiSpec }
 
@@ -16,6 +17,9 @@ public struct SpecRefiner: ArtifactRefiner {
 
   /// What was read of a whole text that is no JSON.
   private var report: SpecReport?
+
+  /// That the text ended too early, and where.
+  private var cut: SpecDiagnostic?
 
   public init(attributes: [String: String] = [:]) {
     json = JSONRefiner(attributes: attributes)
@@ -30,10 +34,19 @@ public struct SpecRefiner: ArtifactRefiner {
   public mutating func finish() {
     json.finish()
     document.finish()
-    if case .invalid = json.refinement.verdict {
-      let read = SpecReport(reading: bytes)
-      if !read.spec.elements.isEmpty { report = read }
+    guard case .invalid(let offset) = json.refinement.verdict else { return }
+    guard offset < bytes.count else {
+      var places = TextPlaces()
+      places.append(bytes.span)
+      let place = places.place(of: offset)
+      cut = SpecDiagnostic(
+        .invalidJSON,
+        message: "The interface is cut: its text ends too early, at line \(place.line), "
+          + "column \(place.column). It is shown as far as it came.")
+      return
     }
+    let read = SpecReport(reading: bytes)
+    if !read.spec.elements.isEmpty { report = read }
   }
 
   public var refinement: Refinement {
@@ -44,7 +57,8 @@ public struct SpecRefiner: ArtifactRefiner {
   /// The spec as far as it has come, and what is odd about it once it is whole.
   public var model: DecodedSpec {
     if let report { return DecodedSpec(spec: report.spec, diagnostics: report.diagnostics) }
-    return DecodedSpec(spec: document.spec, diagnostics: document.diagnostics)
+    let diagnostics = document.diagnostics.map { $0.code == .invalidJSON ? cut ?? $0 : $0 }
+    return DecodedSpec(spec: document.spec, diagnostics: diagnostics)
   }
 }
 
