@@ -69,6 +69,82 @@ import Testing
       ])
   }
 
+  private func points(
+    _ mark: String, y: String = "", x: String = "", values: String? = nil
+  ) -> (plot: ChartBlock.Plot?, notes: [String]) {
+    let rows = values ?? #"{"k":"b","v":3},{"k":"a","v":1},{"k":"b","v":20},{"k":"c","v":7}"#
+    let blocks = presented(
+      """
+      {"data":{"values":[\(rows)]},"mark":"\(mark)","encoding":{"x":{"field":"k"\(x)},
+      "y":{"field":"v","type":"quantitative"\(y)}}}
+      """, .vegaLite)
+    guard case .chart(let chart)? = blocks.first?.kind else { return (nil, []) }
+    return (chart.plot, blocks.dropFirst().map(\.plainText))
+  }
+
+  @Test("P3.14 Bars lie on each other at one key, lines and points stand there several times")
+  func severalValues() {
+    func values(_ mark: String) -> [Double]? {
+      points(mark).plot?.series.first?.points.map(\.value)
+    }
+    #expect(values("line") == [3, 20, 1, 7])
+    #expect(values("point") == [3, 20, 1, 7])
+    #expect(values("bar") == [23, 1, 7])
+    #expect(values("area") == [23, 1, 7])
+  }
+
+  @Test(
+    "P3.14 Categories stand in the order that is asked for",
+    arguments: [
+      ("", ["b", "a", "c"]), (#","sort":null"#, ["b", "a", "c"]),
+      (#","sort":"ascending""#, ["a", "b", "c"]), (#","sort":"descending""#, ["c", "b", "a"]),
+      (#","sort":["c","b"]"#, ["c", "b", "a"]), (#","sort":"y""#, ["a", "c", "b"]),
+      (#","sort":"-y""#, ["b", "c", "a"]),
+      (#","sort":{"field":"v","op":"min","order":"descending"}"#, ["c", "b", "a"]),
+      (#","sort":{"encoding":"y"}"#, ["a", "c", "b"]),
+      (#","scale":{"domain":["c","a","b"]}"#, ["c", "a", "b"]),
+    ])
+  func order(x: String, categories: [String]) throws {
+    let (plot, notes) = points("bar", x: x)
+    #expect(plot?.categories == categories)
+    let values = ["a": 1.0, "b": 23, "c": 7]
+    for point in try #require(plot?.series.first?.points) {
+      #expect(values[categories[Int(point.key)]] == point.value)
+    }
+    #expect(notes.isEmpty)
+  }
+
+  @Test("P3.14 Dates follow each other, and texts of numbers are numbers")
+  func values() {
+    let dates =
+      #"{"k":"2024-03-01","v":"2.5"},{"k":"2024-01-01","v":" 1"},{"k":"2024-02-01","v":"-3"}"#
+    let (plot, _) = points("line", x: #","type":"temporal""#, values: dates)
+    #expect(plot?.categories == ["2024-02-01", "2024-03-01"])
+    #expect(plot?.series.first?.points.map(\.value) == [-3, 2.5])
+  }
+
+  @Test("P3.14 Scales are followed, or it is said that they are not")
+  func scales() {
+    let log = points("line", y: #","scale":{"type":"log"}"#)
+    #expect(log.plot?.isLogarithmic == true && log.notes.isEmpty)
+    let bars = points("bar", y: #","scale":{"type":"log"}"#)
+    #expect(bars.plot?.isLogarithmic == false)
+    #expect(bars.notes == ["Not drawn: the logarithmic scale."])
+    let domain = points("line", y: #","scale":{"domain":[0,100]}"#)
+    #expect(domain.plot?.valueRange == 0...100 && domain.notes.isEmpty)
+    let cut = points("bar", y: #","scale":{"domain":[2,10]}"#)
+    #expect(cut.notes == ["Not drawn: the limits 2 to 10 of “v”."])
+    let shares = points("bar", y: #","stack":"normalize""#)
+    #expect(shares.notes == ["Not drawn: the values as they are stacked (“normalize”)."])
+    let odd = points("bar", y: #","scale":{"type":"sqrt"}"#, x: #","sort":"color""#)
+    #expect(odd.notes == ["Not drawn: the order of “k”, the scale “sqrt”."])
+  }
+
+  @Test("P3.14 Without data there is no talk of data")
+  func noData() {
+    #expect(points("bar", values: "").notes == ["There is no data here for this chart of bar."])
+  }
+
   @Test("P3.15 A component is its source and its elements", arguments: [1, 1000])
   func react(size: Int) {
     let source = """

@@ -54,6 +54,24 @@ struct PlotDrawingTests {
     #expect(lines(dates, width: 40)?.last?.split(separator: " ") == ["Mon", "month", "Tue"])
   }
 
+  @Test("V19.2 Scales are those that are asked for")
+  func scales() throws {
+    var plot = plot(.line, nil, [[(0, 1), (1, 10), (2, 100)]])
+    plot.isLogarithmic = true
+    // Ten times as much is as far up each time: the middle one is in the middle.
+    func rowOfMiddle() -> Int? {
+      lines(plot, width: 40)?.firstIndex { Array($0).prefix(22).last.map { $0 != " " } == true }
+    }
+    #expect([6, 7].contains(rowOfMiddle()))
+    plot.isLogarithmic = false
+    #expect(rowOfMiddle() == 12)
+    plot.valueRange = 0...1000
+    plot.keyRange = -5...5
+    let wide = try #require(lines(plot, width: 40))
+    #expect(wide.first?.hasPrefix("1000│") == true)
+    #expect(wide.last?.split(separator: " ") == ["-5", "month", "5"])
+  }
+
   @Test("V19.3 Series have a legend")
   func legend() {
     let plot = plot(.bar, ["a"], [[(0, 1)], [(0, 2)]])

@@ -1,5 +1,13 @@
 import ArtifactPresentation
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// Draws a plot: bars lying down, one row each, with their values; lines, areas and points in dots,
 /// with the range of the values at the left and that of the keys below.
 struct PlotDrawing {
@@ -21,6 +29,7 @@ struct PlotDrawing {
   private let plot: ChartBlock.Plot
   private let options: LayoutOptions
   private let range: ClosedRange<Double>
+  private let isLogarithmic: Bool
 
   /// nil where there is nothing to draw.
   init?(_ plot: ChartBlock.Plot, _ options: LayoutOptions) {
@@ -29,7 +38,12 @@ struct PlotDrawing {
     self.plot = plot
     self.options = options
     let isFromZero = plot.mark == .bar || plot.mark == .area
-    range = isFromZero ? min(0, least)...max(0, greatest) : least...greatest
+    var range = isFromZero ? min(0, least)...max(0, greatest) : least...greatest
+    if let asked = plot.valueRange {
+      range = min(range.lowerBound, asked.lowerBound)...max(range.upperBound, asked.upperBound)
+    }
+    self.range = range
+    isLogarithmic = plot.isLogarithmic && !isFromZero && range.lowerBound > 0
     guard (range.upperBound - range.lowerBound).isFinite else { return nil }
   }
 
@@ -170,7 +184,8 @@ struct PlotDrawing {
   private static let signCount = 8
 
   private func dots(width: Int) -> [[Line.Run]]? {
-    let keys = plot.series.flatMap { $0.points.map(\.key) }.filter(\.isFinite)
+    var keys = plot.series.flatMap { $0.points.map(\.key) }.filter(\.isFinite)
+    if let asked = plot.keyRange, !keys.isEmpty { keys += [asked.lowerBound, asked.upperBound] }
     guard let first = keys.min(), let last = keys.max(), (last - first).isFinite else { return nil }
     let top = NumberText.text(range.upperBound)
     let bottom = NumberText.text(range.lowerBound)
@@ -182,8 +197,9 @@ struct PlotDrawing {
     let down = Double(canvas.height - 1)
     func place(_ point: ChartBlock.Point) -> (x: Int, y: Int) {
       let x = last > first ? (point.key - first) / (last - first) : 0.5
-      let height = range.upperBound - range.lowerBound
-      let y = height > 0 ? (range.upperBound - point.value) / height : 0.5
+      let highest = measured(range.upperBound)
+      let height = highest - measured(range.lowerBound)
+      let y = height > 0 ? (highest - measured(point.value)) / height : 0.5
       return (Int((x * across).rounded()), Int((y * down).rounded()))
     }
     for (number, series) in plot.series.enumerated() {
@@ -226,6 +242,9 @@ struct PlotDrawing {
     }
     return rows + [keyAxis(margin: margin, columns: columns, first: first, last: last)]
   }
+
+  /// A value as it is measured along the side.
+  private func measured(_ value: Double) -> Double { isLogarithmic ? log10(value) : value }
 
   /// Every other dot between a line and the row of zero.
   private func fill(
