@@ -73,4 +73,41 @@ import Testing
     #expect(presented("x^{\(digits)}", size: 9)?.content.first?.plainText == "x^(\(digits))")
     #expect(presented(#"\mathbb{R^n}"#, size: 9)?.content.first?.plainText == "ℝⁿ")
   }
+
+  @Test(
+    "P3.13 Text is set as TeX sets it",
+    arguments: [
+      ("He said ``yes''---or `no'.", "He said “yes”—or ‘no’."),
+      ("pages 3--5, it's well-known", "pages 3–5, it’s well-known"),
+      (#"\texttt{a--b} \url{http://a--b.de}"#, "a--b http://a--b.de"),
+      (#"about $1{,}000$ and $a{+}b$"#, "about 1,000 and a+b"),
+    ])
+  func typography(tex: String, words: String) {
+    let text = #"\section{S}"# + "\n" + tex
+    #expect(presented(text, size: 5)?.content.last?.plainText == words)
+  }
+
+  @Test("P3.13 The label of an item stands before its text")
+  func itemLabels() throws {
+    let text = #"""
+      \section{S}
+      \begin{description} \item[Ada] wrote \item[Bob] \end{description}
+      """#
+    #expect(presented(text, size: 7)?.content.last?.plainText == "Ada wrote\nBob")
+  }
+
+  @Test("P3.13 A table that stands by itself is one", arguments: [1, 9, 1000])
+  func table(size: Int) throws {
+    let text = #"""
+      \section{S}
+      \begin{tabular}{lr} \hline Name & Size \\ \hline a b & $x^2$ \\ c & 12 \\ \hline \end{tabular}
+      """#
+    guard case .table(let table)? = presented(text, size: size)?.content.last?.kind else {
+      Issue.record("no table")
+      return
+    }
+    #expect(table.columns.map(\.header.plainText) == ["Name", "Size"])
+    #expect(table.columns.map(\.alignment) == [.leading, .trailing])
+    #expect(table.rows.map { $0.map(\.plainText) } == [["a b", "x²"], ["c", "12"]])
+  }
 }

@@ -60,7 +60,14 @@ private struct MathTextWriter {
       font = own
       write(nodes)
       font = outer
-    case .row(let nodes), .text(let nodes), .formula(let nodes), .styled(_, let nodes):
+    case .row(let nodes):
+      // A sign in braces keeps no distance: `1{,}000`.
+      if nodes.count == 1, case .atom(let text, _, _) = nodes[0] {
+        append(font.isEmpty ? text : letters(text))
+      } else {
+        write(nodes)
+      }
+    case .text(let nodes), .formula(let nodes), .styled(_, let nodes):
       write(nodes)
     case .scripts(let base, let sub, let sup):
       if let base { write(base) }
@@ -133,7 +140,9 @@ private struct MathTextWriter {
       if number > 0 { append("; ") }
       for (column, cell) in row.enumerated() {
         if column > 0 { append(", ") }
+        let start = bytes.count
         write(cell)
+        trim(from: start)
       }
     }
     writeDelimiter(matrix.right)
@@ -189,12 +198,17 @@ private struct MathTextWriter {
 
   /// Puts a part that is more than one sign or a number into parentheses.
   private mutating func group(from start: Int) {
-    while bytes.count > start, bytes.last == 0x20 { bytes.removeLast() }
-    let lead = bytes[start...].prefix { $0 == 0x20 }.count
-    bytes.removeSubrange(start..<start + lead)
+    trim(from: start)
     if let text = shortText(from: start), text.count <= 1 || text.allSatisfy(\.isNumber) { return }
     bytes.insert(0x28, at: start)
     bytes.append(0x29)
+  }
+
+  /// Takes the spaces from the ends of a part.
+  private mutating func trim(from start: Int) {
+    while bytes.count > start, bytes.last == 0x20 { bytes.removeLast() }
+    let lead = bytes[start...].prefix { $0 == 0x20 }.count
+    bytes.removeSubrange(start..<start + lead)
   }
 
   /// What was written from an offset on, if it is not long.

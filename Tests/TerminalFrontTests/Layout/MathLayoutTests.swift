@@ -59,6 +59,7 @@ struct MathLayoutTests {
     arguments: [
       ("a+b=c", "a + b = c"), ("-a", "−a"), ("a=-b", "a = −b"), ("(a,b)", "(a, b)"),
       (#"\sin x"#, "sin x"), (#"\sin(x)"#, "sin(x)"), ("2x", "2x"), ("3.14", "3.14"),
+      ("1{,}000", "1,000"), ("a{+}b", "a+b"),
       (#"a\quad b"#, "a  b"), (#"a \le b < c"#, "a ≤ b < c"), (#"x\to\infty"#, "x → ∞"),
     ])
   func spacing(tex: String, line: String) {
@@ -80,6 +81,10 @@ struct MathLayoutTests {
     #expect(drawn(#"a_\infty"#) == ["a", " ∞"])
     #expect(drawn(#"\sum_{i=1}^n i"#) == [" n", " ∑  i", "i=1"])
     #expect(drawn(#"\int_0^1 x"#) == ["∫₀¹ x"])
+    #expect(drawn(#"\int\limits_0^1 x"#) == ["1", "∫ x", "0"])
+    #expect(drawn(#"\sum\limits_i^n i"#) == ["n", "∑ i", "i"])
+    #expect(drawn(#"\sum\nolimits_i^n i"#) == ["∑ᵢⁿ i"])
+    #expect(drawn(#"\operatorname*{argmax}_x f"#) == ["argmax f", "  x"])
   }
 
   @Test("V18.4 Delimiters, roots, matrices and accents")

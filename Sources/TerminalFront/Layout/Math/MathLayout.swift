@@ -103,18 +103,19 @@ struct MathLayout {
     return MathBox.row(boxes)
   }
 
-  /// The parts of rows in a row, and of sizes, which are all the same in cells.
+  /// The parts of sizes in a row, which are all the same in cells. Rows in it are in braces, and what
+  /// is in braces keeps no distance from what is around it.
   private static func flattened(_ nodes: [MathNode]) -> [MathNode] {
     func isFlat(_ node: MathNode) -> Bool {
       switch node {
-      case .row, .styled(.level, _), .styled(.size, _): false
+      case .styled(.level, _), .styled(.size, _): false
       default: true
       }
     }
     func append(_ nodes: [MathNode], to result: inout [MathNode]) {
       for node in nodes {
         switch node {
-        case .row(let inner), .styled(.level, let inner), .styled(.size, let inner):
+        case .styled(.level, let inner), .styled(.size, let inner):
           append(inner, to: &result)
         default: result.append(node)
         }
@@ -127,7 +128,11 @@ struct MathLayout {
   }
 
   private static func isFraction(_ node: MathNode) -> Bool {
-    if case .fraction(_, _, hasBar: true, _, _) = node { true } else { false }
+    switch node {
+    case .fraction(_, _, hasBar: true, _, _): true
+    case .row(let nodes): nodes.contains(where: isFraction)
+    default: false
+    }
   }
 
   private func needsSpace(_ left: MathNode.AtomClass, _ right: MathNode.AtomClass) -> Bool {
@@ -229,7 +234,7 @@ struct MathLayout {
   private func scripts(_ base: MathNode?, _ sub: MathNode?, _ sup: MathNode?) -> MathBox {
     let layout = forScripts
     let nucleus = base.map { box(of: $0) } ?? MathBox("")
-    if case .atom(_, _, hasLimits: true)? = base, !isScript {
+    if !isScript, base.map(Self.hasLimits) == true {
       return limits(
         nucleus, above: sup.map { layout.box(of: $0) }, below: sub.map { layout.box(of: $0) })
     }
@@ -244,6 +249,14 @@ struct MathLayout {
     }
     return nucleus.with(
       sup: sup.map { layout.box(of: $0) }, sub: sub.map { layout.box(of: $0) })
+  }
+
+  /// Whether scripts stand above and below: as the sign has them, or as is asked for.
+  private static func hasLimits(_ node: MathNode) -> Bool {
+    switch node {
+    case .atom(_, _, let hasLimits), .styled(.limits(let hasLimits), _): hasLimits
+    default: false
+    }
   }
 
   private func limits(_ base: MathBox, above: MathBox?, below: MathBox?) -> MathBox {
