@@ -126,6 +126,9 @@ import Testing
       "&",
       "<hr>", "<blockquote>", "</blockquote>", "<input value=v>", "<select><option>o", "</select>",
       "<img alt=i>", "<label>", "<thead>", "<style>", "</style>", "<td colspan=2>", "<dl><dt>t<dd>",
+      "<td rowspan=2>",
+      "<caption>c</caption>", "<sup>", "</sup>", "<sub>6", "<ol reversed>", "<li value=7>", "<dt>",
+      "<dd>",
       "é", "<code>", "</code>", "<svg><a>", "</svg>", "<p hidden>", "<textarea>", "</textarea>",
     ]
     for seed in 0..<150 as Range<UInt64> {
