@@ -165,11 +165,46 @@ import Testing
         """)
   }
 
+  @Test("P3.15 Attributes that an expression has are shown as such")
+  func spread() {
+    let blocks = presented("export default () => <a {...p} b/>;", .react)
+    #expect(blocks.last?.plainText.hasPrefix("a {...} b") == true)
+  }
+
+  @Test(
+    "P3.5 P3.12 P3.16 Where there is nothing a note says so",
+    arguments: [
+      (ArtifactType.gltf, #"{"asset":{"version":"2.0"}}"#, "There is nothing in this model."),
+      (
+        .geoJSON, #"{"type":"FeatureCollection","features":[]}"#,
+        "There are no features on this map."
+      ),
+      (.csv, " , \n,\n  , \n", "The table is empty."),
+    ])
+  func nothing(type: ArtifactType, text: String, words: String) {
+    for size in [1, 1000] {
+      let blocks = presented(text, type, size: size)
+      #expect(blocks.contains { $0.plainText == words })
+      #expect(!blocks.contains { if case .table = $0.kind { true } else { false } })
+    }
+  }
+
+  @Test(
+    "P3.2a What makes a payload invalid is an error with its line and column",
+    arguments: [ArtifactType.json, .vegaLite, .gltf, .geoJSON])
+  func places(type: ArtifactType) {
+    let text = "{\n \"é\": \"日本\", x"
+    let errors = presented(text, type, size: 2).compactMap { block -> String? in
+      if case .note(let note) = block.kind, note.severity == .error { note.text } else { nil }
+    }
+    #expect(errors.contains { $0.hasPrefix("Line 2, column 13: ") }, "\(errors)")
+  }
+
   @Test("P3.16 A model is what it consists of")
   func model() {
     let source = """
       {"asset":{"version":"2.0","generator":"me"},"scene":0,"scenes":[{"nodes":[0]}],
-      "nodes":[{"mesh":0}],"meshes":[{"name":"Cube","primitives":[{"attributes":{"POSITION":0}}]}],
+      "nodes":[{"mesh":0,"name":"corner"}],"meshes":[{"name":"Cube","primitives":[{"attributes":{"POSITION":0}}]}],
       "accessors":[{"count":24,"componentType":5126,"type":"VEC3","min":[0,0,0],"max":[1,2,3]}]}
       """
     let blocks = presented(source, .gltf)
@@ -178,6 +213,6 @@ import Testing
     )
     #expect(
       blocks.dropFirst().first?.plainText
-        == "Part\tCount\tNames\nScenes\t1\t\nNodes\t1\t\nMeshes\t1\tCube")
+        == "Part\tCount\tNames\nScenes\t1\t\nNodes\t1\tcorner\nMeshes\t1\tCube")
   }
 }

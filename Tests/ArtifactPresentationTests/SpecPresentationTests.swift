@@ -36,7 +36,7 @@ import Testing
     let column = (Self.head + end).utf8.count + 1
     #expect(
       notes.first?.plainText.hasPrefix(
-        "The interface is cut: its text ends too early, at line 1, column \(column).") == true)
+        "Line 1, column \(column): The interface is cut here;") == true)
   }
 
   @Test("P3.11 What is broken otherwise is repaired")

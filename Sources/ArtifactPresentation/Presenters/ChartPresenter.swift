@@ -30,6 +30,6 @@ public struct ChartPresenter: ArtifactPresenter {
       content.append(Block(id: artifact.id(next), kind: .note(note), isSettled: true))
       next += 1
     }
-    content += artifact.remarks(refinement.diagnostics, from: next)
+    content += artifact.remarks(refinement, from: next)
   }
 }

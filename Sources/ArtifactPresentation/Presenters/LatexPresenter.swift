@@ -37,7 +37,7 @@ public struct LatexPresenter: ArtifactPresenter {
       }
     }
     guard artifact.isFinished else { return }
-    content += artifact.remarks(refinement.diagnostics, from: next)
+    content += artifact.remarks(refinement, from: next)
   }
 }
 

@@ -18,8 +18,8 @@ public struct SpecRefiner: ArtifactRefiner {
   /// What was read of a whole text that is no JSON.
   private var report: SpecReport?
 
-  /// That the text ended too early, and where.
-  private var cut: SpecDiagnostic?
+  /// Where the text stops being JSON, if that was not put right.
+  private var fault: SpecDiagnostic?
 
   public init(attributes: [String: String] = [:]) {
     json = JSONRefiner(attributes: attributes)
@@ -35,18 +35,21 @@ public struct SpecRefiner: ArtifactRefiner {
     json.finish()
     document.finish()
     guard case .invalid(let offset) = json.refinement.verdict else { return }
-    guard offset < bytes.count else {
-      var places = TextPlaces()
-      places.append(bytes.span)
-      let place = places.place(of: offset)
-      cut = SpecDiagnostic(
-        .invalidJSON,
-        message: "The interface is cut: its text ends too early, at line \(place.line), "
-          + "column \(place.column). It is shown as far as it came.")
-      return
+    let isCut = offset == bytes.count
+    if !isCut {
+      let read = SpecReport(reading: bytes)
+      if !read.spec.elements.isEmpty {
+        report = read
+        return
+      }
     }
-    let read = SpecReport(reading: bytes)
-    if !read.spec.elements.isEmpty { report = read }
+    var places = TextPlaces()
+    places.append(bytes.span)
+    let place = places.place(of: offset)
+    let words = isCut ? "cut here; it is shown as far as it came." : "no JSON from here on."
+    fault = SpecDiagnostic(
+      .invalidJSON,
+      message: "Line \(place.line), column \(place.column): The interface is \(words)")
   }
 
   public var refinement: Refinement {
@@ -57,7 +60,7 @@ public struct SpecRefiner: ArtifactRefiner {
   /// The spec as far as it has come, and what is odd about it once it is whole.
   public var model: DecodedSpec {
     if let report { return DecodedSpec(spec: report.spec, diagnostics: report.diagnostics) }
-    let diagnostics = document.diagnostics.map { $0.code == .invalidJSON ? cut ?? $0 : $0 }
+    let diagnostics = document.diagnostics.map { $0.code == .invalidJSON ? fault ?? $0 : $0 }
     return DecodedSpec(spec: document.spec, diagnostics: diagnostics)
   }
 }
@@ -111,7 +114,9 @@ public struct SpecPresenter: ArtifactPresenter {
     _ diagnostics: [SpecDiagnostic], of artifact: ArtifactInPresentation
   ) -> [Block] {
     let errors = diagnostics.filter { $0.severity == .error }
-    var notes = errors.prefix(remarkCount).map { NoteBlock(.warning, $0.sentence) }
+    var notes = errors.prefix(remarkCount).map {
+      NoteBlock($0.code == .invalidJSON ? .error : .warning, $0.sentence)
+    }
     if errors.count > remarkCount {
       notes.append(NoteBlock(.warning, "\(errors.count - remarkCount) more remarks are left out."))
     }

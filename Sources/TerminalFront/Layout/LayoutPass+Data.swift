@@ -57,6 +57,7 @@ extension LayoutPass {
   mutating func drawMap(_ map: MapBlock, _ level: Int) {
     if let rows = MapDrawing(map)?.rows(width: contentWidth, options) {
       for row in rows { emit(row) }
+      guard !map.features.rows.isEmpty || !map.title.isEmpty else { return }
       separate()
     }
     drawTitled(map.title, map.features, level)
