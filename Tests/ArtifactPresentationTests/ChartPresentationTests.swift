@@ -69,6 +69,82 @@ import Testing
       ])
   }
 
+  private func points(
+    _ mark: String, y: String = "", x: String = "", values: String? = nil
+  ) -> (plot: ChartBlock.Plot?, notes: [String]) {
+    let rows = values ?? #"{"k":"b","v":3},{"k":"a","v":1},{"k":"b","v":20},{"k":"c","v":7}"#
+    let blocks = presented(
+      """
+      {"data":{"values":[\(rows)]},"mark":"\(mark)","encoding":{"x":{"field":"k"\(x)},
+      "y":{"field":"v","type":"quantitative"\(y)}}}
+      """, .vegaLite)
+    guard case .chart(let chart)? = blocks.first?.kind else { return (nil, []) }
+    return (chart.plot, blocks.dropFirst().map(\.plainText))
+  }
+
+  @Test("P3.14 Bars lie on each other at one key, lines and points stand there several times")
+  func severalValues() {
+    func values(_ mark: String) -> [Double]? {
+      points(mark).plot?.series.first?.points.map(\.value)
+    }
+    #expect(values("line") == [3, 20, 1, 7])
+    #expect(values("point") == [3, 20, 1, 7])
+    #expect(values("bar") == [23, 1, 7])
+    #expect(values("area") == [23, 1, 7])
+  }
+
+  @Test(
+    "P3.14 Categories stand in the order that is asked for",
+    arguments: [
+      ("", ["b", "a", "c"]), (#","sort":null"#, ["b", "a", "c"]),
+      (#","sort":"ascending""#, ["a", "b", "c"]), (#","sort":"descending""#, ["c", "b", "a"]),
+      (#","sort":["c","b"]"#, ["c", "b", "a"]), (#","sort":"y""#, ["a", "c", "b"]),
+      (#","sort":"-y""#, ["b", "c", "a"]),
+      (#","sort":{"field":"v","op":"min","order":"descending"}"#, ["c", "b", "a"]),
+      (#","sort":{"encoding":"y"}"#, ["a", "c", "b"]),
+      (#","scale":{"domain":["c","a","b"]}"#, ["c", "a", "b"]),
+    ])
+  func order(x: String, categories: [String]) throws {
+    let (plot, notes) = points("bar", x: x)
+    #expect(plot?.categories == categories)
+    let values = ["a": 1.0, "b": 23, "c": 7]
+    for point in try #require(plot?.series.first?.points) {
+      #expect(values[categories[Int(point.key)]] == point.value)
+    }
+    #expect(notes.isEmpty)
+  }
+
+  @Test("P3.14 Dates follow each other, and texts of numbers are numbers")
+  func values() {
+    let dates =
+      #"{"k":"2024-03-01","v":"2.5"},{"k":"2024-01-01","v":" 1"},{"k":"2024-02-01","v":"-3"}"#
+    let (plot, _) = points("line", x: #","type":"temporal""#, values: dates)
+    #expect(plot?.categories == ["2024-02-01", "2024-03-01"])
+    #expect(plot?.series.first?.points.map(\.value) == [-3, 2.5])
+  }
+
+  @Test("P3.14 Scales are followed, or it is said that they are not")
+  func scales() {
+    let log = points("line", y: #","scale":{"type":"log"}"#)
+    #expect(log.plot?.isLogarithmic == true && log.notes.isEmpty)
+    let bars = points("bar", y: #","scale":{"type":"log"}"#)
+    #expect(bars.plot?.isLogarithmic == false)
+    #expect(bars.notes == ["Not drawn: the logarithmic scale."])
+    let domain = points("line", y: #","scale":{"domain":[0,100]}"#)
+    #expect(domain.plot?.valueRange == 0...100 && domain.notes.isEmpty)
+    let cut = points("bar", y: #","scale":{"domain":[2,10]}"#)
+    #expect(cut.notes == ["Not drawn: the limits 2 to 10 of “v”."])
+    let shares = points("bar", y: #","stack":"normalize""#)
+    #expect(shares.notes == ["Not drawn: the values as they are stacked (“normalize”)."])
+    let odd = points("bar", y: #","scale":{"type":"sqrt"}"#, x: #","sort":"color""#)
+    #expect(odd.notes == ["Not drawn: the order of “k”, the scale “sqrt”."])
+  }
+
+  @Test("P3.14 Without data there is no talk of data")
+  func noData() {
+    #expect(points("bar", values: "").notes == ["There is no data here for this chart of bar."])
+  }
+
   @Test("P3.15 A component is its source and its elements", arguments: [1, 1000])
   func react(size: Int) {
     let source = """
@@ -89,11 +165,46 @@ import Testing
         """)
   }
 
+  @Test("P3.15 Attributes that an expression has are shown as such")
+  func spread() {
+    let blocks = presented("export default () => <a {...p} b/>;", .react)
+    #expect(blocks.last?.plainText.hasPrefix("a {...} b") == true)
+  }
+
+  @Test(
+    "P3.5 P3.12 P3.16 Where there is nothing a note says so",
+    arguments: [
+      (ArtifactType.gltf, #"{"asset":{"version":"2.0"}}"#, "There is nothing in this model."),
+      (
+        .geoJSON, #"{"type":"FeatureCollection","features":[]}"#,
+        "There are no features on this map."
+      ),
+      (.csv, " , \n,\n  , \n", "The table is empty."),
+    ])
+  func nothing(type: ArtifactType, text: String, words: String) {
+    for size in [1, 1000] {
+      let blocks = presented(text, type, size: size)
+      #expect(blocks.contains { $0.plainText == words })
+      #expect(!blocks.contains { if case .table = $0.kind { true } else { false } })
+    }
+  }
+
+  @Test(
+    "P3.2a What makes a payload invalid is an error with its line and column",
+    arguments: [ArtifactType.json, .vegaLite, .gltf, .geoJSON])
+  func places(type: ArtifactType) {
+    let text = "{\n \"é\": \"日本\", x"
+    let errors = presented(text, type, size: 2).compactMap { block -> String? in
+      if case .note(let note) = block.kind, note.severity == .error { note.text } else { nil }
+    }
+    #expect(errors.contains { $0.hasPrefix("Line 2, column 13: ") }, "\(errors)")
+  }
+
   @Test("P3.16 A model is what it consists of")
   func model() {
     let source = """
       {"asset":{"version":"2.0","generator":"me"},"scene":0,"scenes":[{"nodes":[0]}],
-      "nodes":[{"mesh":0}],"meshes":[{"name":"Cube","primitives":[{"attributes":{"POSITION":0}}]}],
+      "nodes":[{"mesh":0,"name":"corner"}],"meshes":[{"name":"Cube","primitives":[{"attributes":{"POSITION":0}}]}],
       "accessors":[{"count":24,"componentType":5126,"type":"VEC3","min":[0,0,0],"max":[1,2,3]}]}
       """
     let blocks = presented(source, .gltf)
@@ -102,6 +213,6 @@ import Testing
     )
     #expect(
       blocks.dropFirst().first?.plainText
-        == "Part\tCount\tNames\nScenes\t1\t\nNodes\t1\t\nMeshes\t1\tCube")
+        == "Part\tCount\tNames\nScenes\t1\t\nNodes\t1\tcorner\nMeshes\t1\tCube")
   }
 }

@@ -48,7 +48,29 @@ import Testing
         ["a|b / 1|2 / 3| / 4|5 6"]
       ),
       ("<table><tr><td>1<td>2</table>", ["| / 1|2"]),
-      ("<dl><dt>t<dd>d</dl>", ["p t", "p d"]),
+      ("<dl><dt>t<dd>d<dd>e<dt>u<dt>v<dd><p>w</dl>", ["ul -(p t;p d;p e) -(p u;p v;p w)"]),
+      ("<dl><div><dt>t<dd>d</div><div><dd>e</div></dl>", ["ul -(p t;p d;p e)"]),
+      ("<dl><dd>e<dt>t</dl>", ["ul -(p e) -(p t)"]),
+      ("<p>10<sup>6</sup> m<sup>2</sup>, H<sub>2</sub>O", ["p 10⁶ m², H₂O"]),
+      ("<p>x <sup>a <b>?</b></sup>y<sub>Q</sub>", ["p x ^(a ?)y_(Q)"]),
+      ("<p>2<sup>2<sup>2</sup></sup><sup></sup>z<sup>3", ["p 2^(2²)z³"]),
+      (
+        "<table><caption>The <i>c</i></caption><tr><th>a<th>b<tr><td>1<td>2</table>",
+        ["p The c", "a|b / 1|2"]
+      ),
+      (
+        "<table><tr><th>a<th>b<th>c<tr><td rowspan=2>1<td>2<td rowspan=3>3<tr><td>4<tr><td>5<td>6"
+          + "<tr><td>7<td>8<td>9</table>",
+        ["a|b|c / 1|2|3 / |4| / 5|6| / 7|8|9"]
+      ),
+      (
+        "<table><thead><tr><th>a<th rowspan=9>b<tbody><tr><td rowspan=0 colspan=2>1<tr><tr><td>2"
+          + "<tbody><tr><td>3<td>4</table>",
+        ["a|b / 1| / | / |2 / 3|4"]
+      ),
+      ("<ol><li>a<li value=9>b<li>c</ol>", ["ol 1(p a) 9(p b) 10(p c)"]),
+      ("<ol reversed><li>a<li>b<li>c</ol>", ["ol 3(p a) 2(p b) 1(p c)"]),
+      ("<ol reversed start=9><li>a<li value=4>b<li>c</ol>", ["ol 9(p a) 4(p b) 3(p c)"]),
       (
         "<label>n <input value=v></label><label><input type=checkbox checked> c</label>",
         ["p n [v]\n[x] c"]

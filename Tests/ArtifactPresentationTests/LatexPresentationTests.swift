@@ -56,4 +56,58 @@ import Testing
   func words(tex: String, words: String) {
     #expect(presented(tex, size: 3)?.content.first?.plainText == words)
   }
+
+  @Test(
+    "P3.13 Formulas that are nested deep are in words as fast as flat ones",
+    arguments: ["x^{", "x_{", #"\overline{"#, #"\frac{1}{"#, #"\sqrt{"#])
+  func deepWords(opening: String) throws {
+    let tex = String(repeating: opening, count: 120) + "y" + String(repeating: "}", count: 120)
+    let words = try #require(presented(tex, size: 4096)?.content.first?.plainText)
+    #expect(words.utf8.count <= 4 * tex.utf8.count)
+  }
+
+  @Test("P3.13 A long script stands in parentheses, alphabets do not reach into scripts")
+  func longScripts() {
+    #expect(presented("x^{12}", size: 9)?.content.first?.plainText == "x¹²")
+    let digits = String(repeating: "1", count: 65)
+    #expect(presented("x^{\(digits)}", size: 9)?.content.first?.plainText == "x^(\(digits))")
+    #expect(presented(#"\mathbb{R^n}"#, size: 9)?.content.first?.plainText == "ℝⁿ")
+  }
+
+  @Test(
+    "P3.13 Text is set as TeX sets it",
+    arguments: [
+      ("He said ``yes''---or `no'.", "He said “yes”—or ‘no’."),
+      ("pages 3--5, it's well-known", "pages 3–5, it’s well-known"),
+      (#"\texttt{a--b} \url{http://a--b.de}"#, "a--b http://a--b.de"),
+      (#"about $1{,}000$ and $a{+}b$"#, "about 1,000 and a+b"),
+    ])
+  func typography(tex: String, words: String) {
+    let text = #"\section{S}"# + "\n" + tex
+    #expect(presented(text, size: 5)?.content.last?.plainText == words)
+  }
+
+  @Test("P3.13 The label of an item stands before its text")
+  func itemLabels() throws {
+    let text = #"""
+      \section{S}
+      \begin{description} \item[Ada] wrote \item[Bob] \end{description}
+      """#
+    #expect(presented(text, size: 7)?.content.last?.plainText == "Ada wrote\nBob")
+  }
+
+  @Test("P3.13 A table that stands by itself is one", arguments: [1, 9, 1000])
+  func table(size: Int) throws {
+    let text = #"""
+      \section{S}
+      \begin{tabular}{lr} \hline Name & Size \\ \hline a b & $x^2$ \\ c & 12 \\ \hline \end{tabular}
+      """#
+    guard case .table(let table)? = presented(text, size: size)?.content.last?.kind else {
+      Issue.record("no table")
+      return
+    }
+    #expect(table.columns.map(\.header.plainText) == ["Name", "Size"])
+    #expect(table.columns.map(\.alignment) == [.leading, .trailing])
+    #expect(table.rows.map { $0.map(\.plainText) } == [["a b", "x²"], ["c", "12"]])
+  }
 }

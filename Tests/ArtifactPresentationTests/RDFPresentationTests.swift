@@ -40,8 +40,8 @@ import Testing
     #expect(table.columns.map(\.header.plainText) == ["Subject", "Predicate", "Object"])
     #expect(
       table.rows.map { $0.map(\.plainText) } == [
-        ["a", "type", "T"], ["", "p", "x@en"], ["", "", "1.5"], ["", "", "y^^d"],
-        ["", "q", "_:b"], ["", "", "[1]"], ["[1]", "r", ""], ["http://e.x/", "p", "y"],
+        ["a", "type", "T"], ["", "p", #""x"@en"#], ["", "", "1.5"], ["", "", #""y"^^d"#],
+        ["", "q", "_:b"], ["", "", "[1]"], ["[1]", "r", #""""#], ["http://e.x/", "p", "y"],
       ])
     #expect(table.settledRowCount == table.rows.count)
     #expect(table.rows[0][0].spans.first?.role == .name(iri: "http://e.x/ns#a"))
@@ -58,7 +58,7 @@ import Testing
       </artifact>
       """
     let table = try #require(tableOfFirst(answer))
-    #expect(table.rows.map { $0[2].plainText } == ["<<( b q <<( _:c r x@en--ltr )>> )>>"])
+    #expect(table.rows.map { $0[2].plainText } == [#"<<( b q <<( _:c r "x"@en--ltr )>> )>>"#])
   }
 
   @Test(
@@ -70,6 +70,22 @@ import Testing
   func names(iri: String, name: String) {
     let table = tableOfFirst("<artifact type=nt><\(iri)> <u:p> <u:o> .\n</artifact>")
     #expect(table?.rows.first?.first?.plainText == name)
+  }
+
+  @Test("P3.8 No two IRIs of a table look alike, nor an IRI and a text", arguments: [1, 1000])
+  func distinct(size: Int) throws {
+    let text = """
+      <http://e.x/a/Tree> <u:p> <http://e.x/b#Tree> , "Tree" , <http://e.y/a/Tree> .
+      <http://e.x/b#Tree> <u:p> 42 , "42" , true , "true" , <http://e.x/a/Tree> , <u:Tree> .
+      """
+    let table = try #require(
+      tableOfFirst("<artifact type=text/turtle>\(text)</artifact>", size: size))
+    #expect(
+      table.rows.map { $0.map(\.plainText) } == [
+        ["Tree", "p", "b#Tree"], ["", "", #""Tree""#], ["", "", "a/Tree"], ["b#Tree", "p", "42"],
+        ["", "", #""42""#], ["", "", "true"], ["", "", #""true""#], ["", "", "Tree"],
+        ["", "", "u:Tree"],
+      ])
   }
 
   @Test("P3.8 Named graphs have a column of their own")
@@ -125,7 +141,7 @@ import Testing
     #expect(table.columns.map(\.header.plainText) == ["Subject", "Predicate", "Object", "Graph"])
     #expect(
       table.rows.map { $0.map(\.plainText) } == [
-        ["a", "type", "Person", ""], ["", "name", "Ada", ""], ["", "knows", "b", ""],
+        ["a", "type", "Person", ""], ["", "name", #""Ada""#, ""], ["", "knows", "b", ""],
         ["b", "age", "36", "g"],
       ])
     #expect(table.settledRowCount == 4)
@@ -135,6 +151,6 @@ import Testing
   func lateContext() throws {
     let table = tableOfFirst(
       #"<artifact type="application/ld+json">{"u:p":"v","@id":"u:a"}</artifact>"#, size: 1)
-    #expect(table?.rows.map { $0.map(\.plainText) } == [["a", "p", "v"]])
+    #expect(table?.rows.map { $0.map(\.plainText) } == [["a", "p", #""v""#]])
   }
 }

@@ -126,6 +126,9 @@ import Testing
       "&",
       "<hr>", "<blockquote>", "</blockquote>", "<input value=v>", "<select><option>o", "</select>",
       "<img alt=i>", "<label>", "<thead>", "<style>", "</style>", "<td colspan=2>", "<dl><dt>t<dd>",
+      "<td rowspan=2>",
+      "<caption>c</caption>", "<sup>", "</sup>", "<sub>6", "<ol reversed>", "<li value=7>", "<dt>",
+      "<dd>",
       "é", "<code>", "</code>", "<svg><a>", "</svg>", "<p hidden>", "<textarea>", "</textarea>",
     ]
     for seed in 0..<150 as Range<UInt64> {
@@ -327,6 +330,14 @@ import Testing
       linked?.content.map(\.kind) == [
         .paragraph(StyledText(plain: "PDF document, at https://a.example/x.pdf"))
       ])
+    // %PDF-1.7, a catalogue, and a page tree with /Count 2.
+    let pages =
+      "JVBERi0xLjcKMSAwIG9iago8PCAvVHlwZSAvQ2F0YWxvZyAvUGFnZXMgMiAwIFIgPj4KZW5kb2JqCjIg"
+      + "MCBvYmoKPDwgL1R5cGUgL1BhZ2VzIC9LaWRzIFszIDAgUiA0IDAgUl0gL0NvdW50IDIgPj4KZW5kb2Jq"
+      + "Cg=="
+    let counted = artifact(
+      "<artifact type=application/pdf>data:application/pdf;base64,\(pages)</artifact>")
+    #expect(counted?.content.first?.plainText.contains(", 2 pages, ") == true)
     let broken = artifact("<artifact type=image/png>data:image/png;base64,\u{1}</artifact>")
     guard case .note(let note)? = broken?.content.first?.kind else {
       Issue.record("what cannot be read is said")
@@ -368,7 +379,7 @@ import Testing
     #expect(content.count == 2)
     guard case .note(let note)? = content.last?.kind else { return }
     #expect(note.severity == .error)
-    #expect(note.text.contains("Byte 7"))
+    #expect(note.text.hasPrefix("Line 1, column 8: "))
   }
 
   @Test("P3.5 Columns of numbers are aligned to the right; remarks become notes")

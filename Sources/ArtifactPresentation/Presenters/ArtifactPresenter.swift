@@ -76,10 +76,22 @@ public struct ArtifactInPresentation: Hashable, Sendable {
     BlockID(segment: segment, ordinal: ordinal)
   }
 
-  /// A refiner's remarks as settled notes, with ids from this ordinal on.
-  func remarks(_ diagnostics: [ArtifactDiagnostic], from ordinal: Int) -> [Block] {
-    diagnostics.enumerated().map { index, diagnostic in
-      let note = NoteBlock(.warning, diagnostic.message)
+  /// The lines of what the refiner was given.
+  var places = TextPlaces()
+
+  /// A refiner's remarks as settled notes, with ids from this ordinal on. What makes the payload
+  /// invalid is an error, and it is said where it is.
+  func remarks(_ refinement: Refinement, from ordinal: Int) -> [Block] {
+    var errorOffset: Int?
+    if case .invalid(let offset) = refinement.verdict { errorOffset = offset }
+    return refinement.diagnostics.enumerated().map { index, diagnostic in
+      var note = NoteBlock(.warning, diagnostic.message)
+      let range = diagnostic.range
+      if let errorOffset, range.lowerBound <= errorOffset, range.upperBound >= errorOffset {
+        let place = places.place(of: range.lowerBound)
+        note = NoteBlock(
+          .error, "Line \(place.line), column \(place.column): \(diagnostic.message)")
+      }
       return Block(id: id(ordinal + index), kind: .note(note), isSettled: true)
     }
   }

@@ -14,8 +14,13 @@ public struct GLTFPresenter: ArtifactPresenter {
     guard artifact.isFinished, content.isEmpty else { return }
     let facts = Block(
       id: artifact.id(1), kind: .paragraph(StyledText(plain: Self.facts(model))), isSettled: true)
-    let table = Block(id: artifact.id(2), kind: .table(Self.parts(model)), isSettled: true)
-    content = [facts, table] + artifact.remarks(refinement.diagnostics, from: 3)
+    let parts = Self.parts(model)
+    let kind: Block.Kind =
+      parts.rows.isEmpty
+      ? .note(NoteBlock(.information, "There is nothing in this model.")) : .table(parts)
+    content =
+      [facts, Block(id: artifact.id(2), kind: kind, isSettled: true)]
+      + artifact.remarks(refinement, from: 3)
   }
 
   /// The version, who made it, and how large it is.
@@ -34,12 +39,13 @@ public struct GLTFPresenter: ArtifactPresenter {
 
   private static func parts(_ model: GLTFDocument) -> TableBlock {
     let animations = (0..<model.animationCount).compactMap { model.animation($0).name }
+    let nodes = (0..<model.nodeCount).compactMap { model.node($0).name }
     let meshes = (0..<model.meshCount).compactMap { model.mesh($0).name }
     let materials = (0..<model.materialCount).map(model.materialName).filter { !$0.isEmpty }
     let scenes = (0..<model.sceneCount).compactMap { model.scene($0).name }
     let files = (0..<model.referenceCount).map { model.reference($0).uri }
     let rows: [(name: String, count: Int, names: [String])] = [
-      ("Scenes", model.sceneCount, scenes), ("Nodes", model.nodeCount, []),
+      ("Scenes", model.sceneCount, scenes), ("Nodes", model.nodeCount, nodes),
       ("Meshes", model.meshCount, meshes), ("Materials", model.materialCount, materials),
       ("Textures", model.textureCount, []), ("Pictures", model.imageCount, []),
       ("Animations", model.animationCount, animations), ("Cameras", model.cameraCount, []),

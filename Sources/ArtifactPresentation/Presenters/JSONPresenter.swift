@@ -26,7 +26,7 @@ public struct JSONPresenter: ArtifactPresenter {
     if isOver { tree.settledNodeCount = tree.nodes.count }
     content[0].kind = .tree(tree)
     content[0].isSettled = isOver
-    if isOver { content += remarks(refinement, artifact) }
+    if isOver { content += artifact.remarks(refinement, from: 2) }
   }
 
   private mutating func update(_ tree: inout TreeBlock, from model: JSONTree) {
@@ -68,13 +68,5 @@ public struct JSONPresenter: ArtifactPresenter {
     case .false: .boolean(false)
     case .null: .null
     }
-  }
-
-  /// Where and why the tree ends.
-  private func remarks(_ refinement: Refinement, _ artifact: ArtifactInPresentation) -> [Block] {
-    guard case .invalid(let offset) = refinement.verdict else { return [] }
-    let reasons = refinement.diagnostics.map { " " + $0.message }.joined()
-    let note = NoteBlock(.error, "Byte \(offset).\(reasons)")
-    return [Block(id: artifact.id(2), kind: .note(note), isSettled: true)]
   }
 }

@@ -37,7 +37,7 @@ public struct LatexPresenter: ArtifactPresenter {
       }
     }
     guard artifact.isFinished else { return }
-    content += artifact.remarks(refinement.diagnostics, from: next)
+    content += artifact.remarks(refinement, from: next)
   }
 }
 
@@ -61,6 +61,8 @@ private struct LatexBlocks {
     guard depth < PresentationLimits.depth else { return .paragraph(StyledText()) }
     switch part {
     case .formula(let nodes):
+      // While rows come its columns are not known.
+      if isSettled, let table = LatexText.table(nodes) { return .table(table) }
       var math = MathBlock(source: MathText.line(nodes))
       math.formula = nodes
       math.isTeX = false
@@ -76,8 +78,7 @@ private struct LatexBlocks {
         let id = nextID()
         var blocks = item.blocks.map { block($0, depth: depth + 1) }
         if let label = item.label {
-          let text = StyledText([.init(.text(MathText.line(label)), traits: .strong)])
-          blocks.insert(Block(id: nextID(), kind: .paragraph(text), isSettled: isSettled), at: 0)
+          blocks = labelled(LatexText.styled(label, traits: .strong), blocks)
         }
         list.items.append(
           ListBlock.Item(
@@ -95,12 +96,71 @@ private struct LatexBlocks {
   }
 }
 
+extension LatexBlocks {
+  /// The blocks of an item with its label before the first text.
+  private mutating func labelled(_ label: StyledText, _ blocks: [Block]) -> [Block] {
+    var blocks = blocks
+    guard case .paragraph(let text)? = blocks.first?.kind else {
+      return [Block(id: nextID(), kind: .paragraph(label), isSettled: isSettled)] + blocks
+    }
+    let space = text.spans.isEmpty ? [] : [StyledText.Span(.text(" "))]
+    blocks[0].kind = .paragraph(StyledText(label.spans + space + text.spans))
+    return blocks
+  }
+}
+
 /// Text of LaTeX with the traits that its commands give it.
 private enum LatexText {
-  static func styled(_ nodes: [MathNode]) -> StyledText {
+  static func styled(_ nodes: [MathNode], traits: StyledText.Traits = []) -> StyledText {
     var text = StyledText()
-    append(nodes, traits: [], link: nil, to: &text)
+    append(nodes, traits: traits, link: nil, to: &text)
     return text
+  }
+
+  /// A table that stands by itself; its first row is a header if a line stands below it alone.
+  static func table(_ nodes: [MathNode]) -> TableBlock? {
+    guard nodes.count == 1, case .matrix(let matrix) = nodes[0], matrix.name.hasPrefix("tabular"),
+      let count = matrix.rows.map(\.count).max(), count > 0
+    else { return nil }
+    var rows = matrix.rows.map { row in
+      (0..<count).map { column in
+        column < row.count ? trimmed(styled([row[column]])) : StyledText()
+      }
+    }
+    // Behind the last end of a row, before a line below it, there is none.
+    while rows.last?.allSatisfy(\.spans.isEmpty) == true { rows.removeLast() }
+    let inner = Set(matrix.rowLines.filter { $0 > 0 && $0 < rows.count })
+    let hasHeader = inner == [1]
+    let header = hasHeader ? rows.removeFirst() : []
+    let columns = (0..<count).map { column in
+      TableBlock.Column(
+        header: hasHeader ? header[column] : StyledText(),
+        alignment: column < matrix.alignments.count
+          ? alignment(matrix.alignments[column]) : .leading)
+    }
+    return TableBlock(
+      columns: columns, hasHeader: hasHeader, rows: rows, settledRowCount: rows.count)
+  }
+
+  private static func alignment(_ alignment: MathMatrix.Alignment) -> TableBlock.Alignment {
+    switch alignment {
+    case .leading: .leading
+    case .center: .center
+    case .trailing: .trailing
+    }
+  }
+
+  /// A text without the spaces at its ends.
+  private static func trimmed(_ text: StyledText) -> StyledText {
+    var spans = text.spans
+    if let last = spans.indices.last, case .text(var words) = spans[last].content {
+      while words.last?.isWhitespace == true { words.removeLast() }
+      spans[last].content = .text(words)
+    }
+    if case .text(let words)? = spans.first?.content {
+      spans[0].content = .text(String(words.drop(while: \.isWhitespace)))
+    }
+    return StyledText(spans.filter { $0.content != .text("") })
   }
 
   /// Nesting is that of the text, which its parser limits.
@@ -110,7 +170,10 @@ private enum LatexText {
     for node in nodes {
       switch node {
       case .characters(let words):
-        text.spans.append(.init(.text(words), traits: traits, link: link))
+        // An address, and what is written as code, is as it is written.
+        let isLiteral = traits.contains(.code) || words == link
+        let shown = isLiteral ? words : typographic(words)
+        text.spans.append(.init(.text(shown), traits: traits, link: link))
       case .row(let nodes), .text(let nodes):
         append(nodes, traits: traits, link: link, to: &text)
       case .styled(let style, let nodes):
@@ -134,6 +197,25 @@ private enum LatexText {
       }
     }
   }
+
+  /// Quotation marks and dashes as TeX sets them.
+  private static func typographic(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 == 0x60 || $0 == 0x27 || $0 == 0x2D }) else {
+      return text
+    }
+    var result = ""
+    var rest = text.unicodeScalars[...]
+    while let first = rest.first {
+      let sign = ligatures.first { rest.starts(with: $0.signs.unicodeScalars) }
+      result.unicodeScalars.append(sign?.shown ?? first)
+      rest = rest.dropFirst(sign?.signs.unicodeScalars.count ?? 1)
+    }
+    return result
+  }
+
+  private static let ligatures: [(signs: String, shown: Unicode.Scalar)] = [
+    ("---", "—"), ("--", "–"), ("``", "“"), ("''", "”"), ("`", "‘"), ("'", "’"),
+  ]
 
   private static func traits(of style: MathStyle) -> StyledText.Traits {
     switch style {

@@ -28,7 +28,7 @@ public struct MediaPresenter: ArtifactPresenter {
         Block(id: artifact.id(2), kind: .table(table), isSettled: artifact.isFinished))
     }
     guard artifact.isFinished else { return }
-    content += artifact.remarks(refinement.diagnostics, from: 3)
+    content += artifact.remarks(refinement, from: 3)
   }
 
   public func waiting(
@@ -52,10 +52,11 @@ public struct MediaPresenter: ArtifactPresenter {
     }
   }
 
-  /// The format, the version and the place, as far as they are known.
+  /// The format, the version, the pages and the place, as far as they are known.
   private static func facts(on model: MediaDocument, _ type: ArtifactType) -> String {
     var facts = [model.format?.name ?? type.displayName]
     if let version = model.version { facts.append("version \(version)") }
+    if let count = model.pageCount { facts.append(count == 1 ? "1 page" : "\(count) pages") }
     switch model.source {
     case .url(let address): facts.append("at \(address)")
     case .path(let path): facts.append("in \(path)")

@@ -105,12 +105,14 @@ struct TypedPipeline<Presenter: ArtifactPresenter>: ArtifactPipeline {
     artifact.byteCount += bytes.count
     var piece: [UInt8] = []
     body.append(bytes, to: &piece)
+    artifact.places.append(piece.span)
     refiner.append(piece.span)
   }
 
   mutating func finish() {
     var piece: [UInt8] = []
     body.finish(to: &piece)
+    artifact.places.append(piece.span)
     refiner.append(piece.span)
     refiner.finish()
     artifact.isFinished = true
@@ -121,7 +123,7 @@ struct TypedPipeline<Presenter: ArtifactPresenter>: ArtifactPipeline {
     if case .waiting(let progress) = refinement.status {
       content = presenter.waiting(progress, of: artifact)
       if artifact.isFinished {
-        content += artifact.remarks(refinement.diagnostics, from: content.count + 1)
+        content += artifact.remarks(refinement, from: content.count + 1)
       }
       return
     }

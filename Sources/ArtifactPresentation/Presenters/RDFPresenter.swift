@@ -3,8 +3,8 @@ public import ArtifactRefiners
 
 /// Presents the statements of an RDF document as a table, those of one subject under each other.
 ///
-/// A name is shown by its last part that has a letter, and stands for the whole IRI. A subject, or a subject with its
-/// predicate, stands in the first of its rows alone.
+/// A name is shown by its last part that has a letter, or by more of it where another is shown so. A
+/// subject, or a subject with its predicate, stands in the first of its rows alone.
 public struct RDFPresenter<Refiner: ArtifactRefiner>: ArtifactPresenter
 where Refiner.Model == RDFDataset {
   private var rows = RDFRows(hasGraphs: hasGraphs)
@@ -26,7 +26,7 @@ where Refiner.Model == RDFDataset {
     }
     guard artifact.isFinished else { return }
     if content.isEmpty { content.append(RDFRows.nothing(artifact)) }
-    content += artifact.remarks(refinement.diagnostics, from: 2)
+    content += artifact.remarks(refinement, from: 2)
   }
 
   /// Whether statements may be in named graphs.
@@ -77,8 +77,9 @@ public struct JSONLDPresenter: ArtifactPresenter {
     }
     if content.isEmpty { content.append(RDFRows.nothing(artifact)) }
     // In which order members came is nothing to a reader.
-    let remarks = refinement.diagnostics.filter { $0.kind != .lateContext }
-    content += artifact.remarks(remarks, from: 3)
+    var refinement = refinement
+    refinement.diagnostics.removeAll { $0.kind == .lateContext }
+    content += artifact.remarks(refinement, from: 3)
   }
 }
 
@@ -89,6 +90,7 @@ private struct RDFRows {
   /// The statement whose row came last.
   private var last: RDFDataset.Quad?
   private(set) var count = 0
+  private var names = RDFNames()
 
   init(hasGraphs: Bool) {
     self.hasGraphs = hasGraphs
@@ -115,13 +117,13 @@ private struct RDFRows {
     let isSamePredicate = isSameSubject && last?.predicate == quad.predicate
     last = quad
     var row = [
-      isSameSubject ? StyledText() : StyledText(model.term(quad.subject)),
-      isSamePredicate ? StyledText() : StyledText(model.term(quad.predicate), traits: []),
-      StyledText(model.term(quad.object)),
+      isSameSubject ? StyledText() : names.text(model.term(quad.subject)),
+      isSamePredicate ? StyledText() : names.text(model.term(quad.predicate), traits: []),
+      names.text(model.term(quad.object)),
     ]
     if hasGraphs {
       let graph = isSameSubject ? nil : quad.graph
-      row.append(graph.map { StyledText(model.term($0)) } ?? StyledText())
+      row.append(graph.map { names.text(model.term($0)) } ?? StyledText())
     }
     return row
   }
@@ -136,58 +138,5 @@ extension RDFDataset {
   /// Whether a statement from a number on is in a named graph.
   fileprivate func hasGraph(from start: Int) -> Bool {
     (start..<max(start, count)).contains { self[$0].graph != nil }
-  }
-}
-
-extension StyledText {
-  /// A term as a person reads it; the traits are those of names.
-  init(_ term: RDFTerm, traits: Traits = .reference) {
-    switch term {
-    case .iri(let iri):
-      self.init([Span(.text(Self.name(of: iri)), traits: traits, role: .name(iri: iri))])
-    case .blank(let label): self.init([Span(.text("_:" + label), traits: traits)])
-    case .anonymous(let number): self.init([Span(.text("[\(number + 1)]"), traits: traits)])
-    case .literal(let text, let datatype, let language, let direction):
-      var spans = text.isEmpty ? [] : [Span(.text(text))]
-      if let language {
-        let way = direction.map { "--" + $0.rawValue } ?? ""
-        spans.append(Span(.text("@" + language + way), traits: .markup))
-      } else if !Self.plainDatatypes.contains(datatype) {
-        let name = "^^" + Self.name(of: datatype)
-        spans.append(Span(.text(name), traits: .markup, role: .name(iri: datatype)))
-      }
-      self.init(spans)
-    case .triple(let subject, let predicate, let object):
-      // Objects nest at most `RDFDataset.tripleTermDepthLimit` deep.
-      let space = Span(.text(" "))
-      self.init(
-        [Span(.text("<<( "), traits: .markup)] + StyledText(subject).spans + [space]
-          + StyledText(predicate, traits: []).spans + [space] + StyledText(object).spans
-          + [Span(.text(" )>>"), traits: .markup)])
-    }
-  }
-
-  /// Datatypes whose values read as what they are.
-  private static let plainDatatypes = Set(
-    ["string", "boolean", "integer", "decimal", "double", "date", "dateTime"].map {
-      "http://www.w3.org/2001/XMLSchema#" + $0
-    })
-
-  /// What stands behind the last `#`, `/` or `:` of an IRI that has a letter behind it, so that
-  /// `tree/17` is no number; all of it where nothing does.
-  private static func name(of iri: String) -> String {
-    let bytes = Array(iri.utf8)
-    var hasLetter = false
-    for index in bytes.indices.reversed() {
-      switch bytes[index] {
-      case UInt8(ascii: "#"), UInt8(ascii: "/"), UInt8(ascii: ":"):
-        guard index < bytes.count - 1 else { return iri }
-        if hasLetter { return String(decoding: bytes[(index + 1)...], as: UTF8.self) }
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), 0x80...:
-        hasLetter = true
-      default: continue
-      }
-    }
-    return iri
   }
 }

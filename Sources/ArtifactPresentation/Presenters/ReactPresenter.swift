@@ -26,7 +26,7 @@ public struct ReactPresenter: ArtifactPresenter {
     content[0].isSettled = artifact.isFinished
     guard artifact.isFinished else { return }
     content += outline(model.outline, artifact)
-    content += artifact.remarks(refinement.diagnostics, from: 4)
+    content += artifact.remarks(refinement, from: 4)
   }
 
   private func outline(_ outline: JSXOutline, _ artifact: ArtifactInPresentation) -> [Block] {
@@ -56,7 +56,8 @@ public struct ReactPresenter: ArtifactPresenter {
   }
 
   private static func text(of attribute: JSXOutline.Attribute) -> String {
-    switch attribute.value {
+    if attribute.name == "..." { return "{...}" }
+    return switch attribute.value {
     case .flag: attribute.name
     case .string(let text): "\(attribute.name)=\"\(oneLine(text))\""
     case .literal(let code), .expression(let code): "\(attribute.name)={\(oneLine(code))}"

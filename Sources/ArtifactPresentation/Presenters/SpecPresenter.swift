@@ -6,7 +6,8 @@ import Synchronization
 /// Takes the text of an interface: what of it is safe is as of any JSON, the model is a spec.
 ///
 /// What is no JSON (lines of operations, a text around it, something broken in it) is read once it is
-/// whole, as ``SpecRender/SpecReport`` does.
+/// whole, as ``SpecRender/SpecReport`` does. What ends too early is as far as it came, and no further:
+/// closing what is open would say what nobody said.
 public struct SpecRefiner: ArtifactRefiner {
   public static var artifactType: ArtifactType { .uiSpec }
 
@@ -16,6 +17,9 @@ public struct SpecRefiner: ArtifactRefiner {
 
   /// What was read of a whole text that is no JSON.
   private var report: SpecReport?
+
+  /// Where the text stops being JSON, if that was not put right.
+  private var fault: SpecDiagnostic?
 
   public init(attributes: [String: String] = [:]) {
     json = JSONRefiner(attributes: attributes)
@@ -30,10 +34,22 @@ public struct SpecRefiner: ArtifactRefiner {
   public mutating func finish() {
     json.finish()
     document.finish()
-    if case .invalid = json.refinement.verdict {
+    guard case .invalid(let offset) = json.refinement.verdict else { return }
+    let isCut = offset == bytes.count
+    if !isCut {
       let read = SpecReport(reading: bytes)
-      if !read.spec.elements.isEmpty { report = read }
+      if !read.spec.elements.isEmpty {
+        report = read
+        return
+      }
     }
+    var places = TextPlaces()
+    places.append(bytes.span)
+    let place = places.place(of: offset)
+    let words = isCut ? "cut here; it is shown as far as it came." : "no JSON from here on."
+    fault = SpecDiagnostic(
+      .invalidJSON,
+      message: "Line \(place.line), column \(place.column): The interface is \(words)")
   }
 
   public var refinement: Refinement {
@@ -44,7 +60,8 @@ public struct SpecRefiner: ArtifactRefiner {
   /// The spec as far as it has come, and what is odd about it once it is whole.
   public var model: DecodedSpec {
     if let report { return DecodedSpec(spec: report.spec, diagnostics: report.diagnostics) }
-    return DecodedSpec(spec: document.spec, diagnostics: document.diagnostics)
+    let diagnostics = document.diagnostics.map { $0.code == .invalidJSON ? fault ?? $0 : $0 }
+    return DecodedSpec(spec: document.spec, diagnostics: diagnostics)
   }
 }
 
@@ -97,7 +114,9 @@ public struct SpecPresenter: ArtifactPresenter {
     _ diagnostics: [SpecDiagnostic], of artifact: ArtifactInPresentation
   ) -> [Block] {
     let errors = diagnostics.filter { $0.severity == .error }
-    var notes = errors.prefix(remarkCount).map { NoteBlock(.warning, $0.sentence) }
+    var notes = errors.prefix(remarkCount).map {
+      NoteBlock($0.code == .invalidJSON ? .error : .warning, $0.sentence)
+    }
     if errors.count > remarkCount {
       notes.append(NoteBlock(.warning, "\(errors.count - remarkCount) more remarks are left out."))
     }

@@ -8,15 +8,25 @@ public struct TablePresenter: ArtifactPresenter {
   /// Whether the blocks were made with the delimiter that is certain now.
   private var isCertain = false
 
+  /// Whether there is anything but blanks, and how many rows have nothing else.
+  private var hasText = false
+  private var seenRowCount = 0
+
   public init() {}
 
   public mutating func present(
     _ model: CSVTable, _ refinement: Refinement, of artifact: ArtifactInPresentation,
     into content: inout [Block]
   ) {
-    guard model.columnCount > 0 else {
-      let note = NoteBlock(.information, "The table is empty.")
-      content = [Block(id: artifact.id(1), kind: .note(note), isSettled: true)]
+    guard model.columnCount > 0, hasText(model) else {
+      if model.columnCount > 0, !artifact.isFinished {
+        let progress = ProgressBlock(
+          hint: "waiting for the first value", byteCount: artifact.byteCount)
+        content = [Block(id: artifact.id(1), kind: .progress(progress), isSettled: false)]
+      } else {
+        let note = NoteBlock(.information, "The table is empty.")
+        content = [Block(id: artifact.id(1), kind: .note(note), isSettled: true)]
+      }
       return
     }
     if !hasTable(content) || !isCertain {
@@ -29,7 +39,24 @@ public struct TablePresenter: ArtifactPresenter {
     update(&table, from: model, isFinished: artifact.isFinished)
     content[0].kind = .table(table)
     content[0].isSettled = artifact.isFinished
-    if artifact.isFinished { content += artifact.remarks(refinement.diagnostics, from: 2) }
+    if artifact.isFinished { content += artifact.remarks(refinement, from: 2) }
+  }
+
+  /// Looks for a value in what is new; what was found is certain once the delimiter is.
+  private mutating func hasText(_ model: CSVTable) -> Bool {
+    guard !hasText else { return true }
+    func isBlank(_ cells: [String]) -> Bool { cells.allSatisfy { $0.allSatisfy(\.isWhitespace) } }
+    var isFound = !isBlank(model.header ?? [])
+    var row = seenRowCount
+    while !isFound, row < model.rowCount {
+      isFound = !isBlank(model.row(row))
+      row += 1
+    }
+    if model.dialect.isSettled {
+      hasText = isFound
+      seenRowCount = isFound ? 0 : model.settledRowCount
+    }
+    return isFound
   }
 
   private func hasTable(_ content: [Block]) -> Bool {

@@ -131,6 +131,14 @@ public struct ChartBlock: Hashable, Sendable {
     public var categories: [String]?
     public var series: [Series]
 
+    /// What the values and the keys, if these are numbers, are drawn within; nil where that follows
+    /// from themselves. Those beyond are drawn nevertheless.
+    public var valueRange: ClosedRange<Double>?
+    public var keyRange: ClosedRange<Double>?
+
+    /// Whether values that are so many times as large are equally far apart. All are above zero then.
+    public var isLogarithmic = false
+
     public init(
       mark: Mark, valueTitle: String, keyTitle: String, categories: [String]?, series: [Series]
     ) {

@@ -55,20 +55,23 @@ extension LayoutPass {
   }
 
   mutating func drawMap(_ map: MapBlock, _ level: Int) {
-    if let drawing = MapDrawing(map) {
-      for row in drawing.rows(width: contentWidth, options) { emit(row) }
+    if let rows = MapDrawing(map)?.rows(width: contentWidth, options) {
+      for row in rows { emit(row) }
+      guard !map.features.rows.isEmpty || !map.title.isEmpty else { return }
       separate()
     }
     drawTitled(map.title, map.features, level)
   }
 
   mutating func drawChart(_ chart: ChartBlock, _ level: Int) {
-    guard let plot = chart.plot, let drawing = PlotDrawing(plot, options) else {
+    guard let plot = chart.plot,
+      let rows = PlotDrawing(plot, options)?.rows(width: contentWidth)
+    else {
       return drawTitled(chart.title, chart.data, level)
     }
     let title = chart.title.isEmpty ? "\(plot.valueTitle) by \(plot.keyTitle)" : chart.title
     emit(FlowText(title, theme.strong.over(baseStyle), context: .code))
-    for row in drawing.rows(width: contentWidth) { emit(row) }
+    for row in rows { emit(row) }
     separate()
     drawTable(chart.data, level)
   }

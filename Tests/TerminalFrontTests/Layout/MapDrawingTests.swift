@@ -1,4 +1,5 @@
 import ArtifactPresentation
+import TestSupport
 import Testing
 
 @testable import TerminalFront
@@ -15,7 +16,7 @@ struct MapDrawingTests {
   ) -> [String]? {
     let block = MapBlock(
       title: "", features: TableBlock(columns: [], rows: [[], []]), shapes: shapes, frame: frame)
-    return MapDrawing(block)?.rows(width: width, LayoutOptions(width: width, glyphs: glyphs))
+    return MapDrawing(block)?.rows(width: width, LayoutOptions(width: width, glyphs: glyphs))?
       .map { Line($0).description }
   }
 
@@ -106,6 +107,26 @@ struct MapDrawingTests {
         ], width: width)
       for line in (drawn ?? []).dropLast() { #expect(line.count <= max(width, 4)) }
       #expect((drawn ?? []).count <= MapDrawing.highest + 1)
+    }
+  }
+
+  @Test("V16.1 No row is wider than the room, wherever the places are", arguments: UInt64(0)..<60)
+  func widths(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let isSmall = seed % 3 == 0
+    let shapes = (0..<Int.random(in: 1...60, using: &random)).map { feature in
+      MapBlock.Shape(
+        feature: feature, kind: [.points, .line, .ring][feature % 3],
+        places: (0..<Int.random(in: 1...9, using: &random)).map { _ in
+          place(
+            Double.random(in: isSmall ? 8...8.001 : -400...400, using: &random),
+            Double.random(in: isSmall ? 47...47.5 : -95...95, using: &random))
+        })
+    }
+    for width in 1...120 {
+      let rows = lines(shapes, width: width)
+      if width < MapDrawing.narrowest { #expect(rows == nil) }
+      for row in rows ?? [] { #expect(TextMetrics.width(of: row) <= width, "\(row)") }
     }
   }
 }

@@ -38,10 +38,28 @@ struct MathLayoutTests {
   }
 
   @Test(
+    "V18.1 A long formula costs what it is long, and is given up where the room ends",
+    .timeLimit(.minutes(3)))
+  func longFormulas() throws {
+    let x = MathNode.atom("x", .ordinary, hasLimits: false)
+    let layout = MathLayout(options: LayoutOptions(width: 80))
+    let long = Array(repeating: x, count: 100_000)
+    #expect(try #require(layout.box(of: long, width: 100_000)).width == 100_000)
+    let huge = Array(repeating: x, count: 500_000)
+    #expect(layout.box(of: huge, width: 80) == nil)
+    #expect(layout.box(of: [.radical(.row(huge), index: nil)], width: 80) == nil)
+    let lines = Array(repeating: MathNode.lineBreak, count: 200_000)
+    #expect(layout.box(of: lines, width: 80) == nil)
+    let rows = String(repeating: #"a&b\\"#, count: 300)
+    #expect(drawn(#"\begin{matrix}\#(rows)\end{matrix}"#) == nil)
+  }
+
+  @Test(
     "V18.2 Distances follow what the parts are",
     arguments: [
       ("a+b=c", "a + b = c"), ("-a", "−a"), ("a=-b", "a = −b"), ("(a,b)", "(a, b)"),
       (#"\sin x"#, "sin x"), (#"\sin(x)"#, "sin(x)"), ("2x", "2x"), ("3.14", "3.14"),
+      ("1{,}000", "1,000"), ("a{+}b", "a+b"),
       (#"a\quad b"#, "a  b"), (#"a \le b < c"#, "a ≤ b < c"), (#"x\to\infty"#, "x → ∞"),
     ])
   func spacing(tex: String, line: String) {
@@ -63,6 +81,10 @@ struct MathLayoutTests {
     #expect(drawn(#"a_\infty"#) == ["a", " ∞"])
     #expect(drawn(#"\sum_{i=1}^n i"#) == [" n", " ∑  i", "i=1"])
     #expect(drawn(#"\int_0^1 x"#) == ["∫₀¹ x"])
+    #expect(drawn(#"\int\limits_0^1 x"#) == ["1", "∫ x", "0"])
+    #expect(drawn(#"\sum\limits_i^n i"#) == ["n", "∑ i", "i"])
+    #expect(drawn(#"\sum\nolimits_i^n i"#) == ["∑ᵢⁿ i"])
+    #expect(drawn(#"\operatorname*{argmax}_x f"#) == ["argmax f", "  x"])
   }
 
   @Test("V18.4 Delimiters, roots, matrices and accents")

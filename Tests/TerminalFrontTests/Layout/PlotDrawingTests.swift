@@ -1,4 +1,6 @@
+import ArtifactCore
 import ArtifactPresentation
+import TestSupport
 import Testing
 
 @testable import TerminalFront
@@ -20,7 +22,7 @@ struct PlotDrawingTests {
   private func lines(
     _ plot: ChartBlock.Plot, width: Int = 30, _ glyphs: Glyphs = .unicode
   ) -> [String]? {
-    PlotDrawing(plot, LayoutOptions(width: width, glyphs: glyphs))?.rows(width: width)
+    PlotDrawing(plot, LayoutOptions(width: width, glyphs: glyphs))?.rows(width: width)?
       .map { Line($0).description }
   }
 
@@ -52,10 +54,28 @@ struct PlotDrawingTests {
     #expect(lines(dates, width: 40)?.last?.split(separator: " ") == ["Mon", "month", "Tue"])
   }
 
+  @Test("V19.2 Scales are those that are asked for")
+  func scales() throws {
+    var plot = plot(.line, nil, [[(0, 1), (1, 10), (2, 100)]])
+    plot.isLogarithmic = true
+    // Ten times as much is as far up each time: the middle one is in the middle.
+    func rowOfMiddle() -> Int? {
+      lines(plot, width: 40)?.firstIndex { Array($0).prefix(22).last.map { $0 != " " } == true }
+    }
+    #expect([6, 7].contains(rowOfMiddle()))
+    plot.isLogarithmic = false
+    #expect(rowOfMiddle() == 12)
+    plot.valueRange = 0...1000
+    plot.keyRange = -5...5
+    let wide = try #require(lines(plot, width: 40))
+    #expect(wide.first?.hasPrefix("1000│") == true)
+    #expect(wide.last?.split(separator: " ") == ["-5", "month", "5"])
+  }
+
   @Test("V19.3 Series have a legend")
   func legend() {
     let plot = plot(.bar, ["a"], [[(0, 1)], [(0, 2)]])
-    #expect(lines(plot)?.first == "● s0  ● s1  ")
+    #expect(lines(plot)?.first == "● s0  ● s1")
     #expect(lines(plot)?.count == 3)
   }
 
@@ -66,14 +86,60 @@ struct PlotDrawingTests {
     #expect(lines(plot(.line, nil, [[(0, 1e308), (1, -1e308)]])) == nil)
   }
 
-  @Test("V19.1 V19.2 No row is wider than the room", arguments: [16, 20, 33, 80, 200])
-  func widths(width: Int) {
+  @Test("V19.3 A legend is wrapped, names many series, and says how many more there are")
+  func longLegend() throws {
+    func series(_ count: Int) -> ChartBlock.Plot {
+      plot(.line, nil, (0..<count).map { [(0, Double($0)), (1, 2)] })
+    }
+    let ten = try #require(lines(series(10), width: 20))
+    #expect(
+      Array(ten.prefix(3)) == ["● s0  ● s1  ● s2", "● s3  ● s4  ■ s5", "■ s6  ■ s7  ■ s8"])
+    #expect(ten.dropFirst(4).contains { $0.contains("■") }, "the signs are in the picture too")
+    let many = try #require(lines(series(PlotDrawing.legendCount + 3), width: 40))
+    #expect(many.contains { $0.hasSuffix("and 3 more") })
+    let bars = plot(.bar, ["a"], (0..<7).map { [(0, Double($0))] })
+    #expect(lines(bars, width: 30)?.suffix(2).allSatisfy { $0.contains("■") } == true)
+    #expect(lines(bars, .ascii)?.suffix(2).allSatisfy { $0.contains("x ") } == true)
+  }
+
+  @Test("V19.1 V19.2 No row is wider than the room; in less than there must be is the table")
+  func widths() {
     let long = String(repeating: "漢字 label ", count: 9)
     for mark in [ChartBlock.Plot.Mark.bar, .line, .area, .point] {
-      let plot = plot(mark, [long, "b"], [[(0, 1234.567), (1, -3)], [(0, 7), (1, 8), (5, 1)]])
-      for row in lines(plot, width: width) ?? [] {
-        #expect(TextMetrics.width(of: row) <= max(width, 44), "\(row)")
+      let plot = plot(
+        mark, [long, "b"], [[(0, 1234.567), (1, -3)], [(0, 7), (1, 8), (5, 1)], [(0, -0.125)]])
+      for width in 1...120 {
+        let rows = lines(plot, width: width)
+        if width < PlotDrawing.narrowest { #expect(rows == nil) }
+        if width > 30 { #expect(rows != nil) }
+        for row in rows ?? [] { #expect(TextMetrics.width(of: row) <= width, "\(row)") }
       }
     }
+  }
+
+  @Test("V19.1 V19.2 No row of a chart of the suite is wider than the room")
+  func suite() {
+    guard let bytes = SharedFolder.bytes(of: "suites/formats/vega-lite/cases.jsonl") else {
+      return SharedFolder.noteSkipped("charts of Vega-Lite", count: 204)
+    }
+    var count = 0
+    for line in bytes.split(separator: 0x0A) {
+      guard let example = try? JSONValue(parsing: Array(line)), let spec = example["spec"] else {
+        continue
+      }
+      var session = ArtifactSession(payload: ArtifactHeader(type: .vegaLite, title: "x"))
+      session.append(spec.serialized())
+      session.finish()
+      guard case .artifact(let artifact)? = session.presentation.blocks.first?.kind,
+        case .chart(let chart)? = artifact.content.first?.kind, let plot = chart.plot
+      else { continue }
+      count += 1
+      for width in 1...120 {
+        let rows = PlotDrawing(plot, LayoutOptions(width: width))?.rows(width: width) ?? []
+        let widest = rows.map(FormBox.width).max() ?? 0
+        #expect(widest <= width, "\(example["name"] ?? .null) at \(width)")
+      }
+    }
+    #expect(count >= 10)
   }
 }

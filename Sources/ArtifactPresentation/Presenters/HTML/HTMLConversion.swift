@@ -75,6 +75,13 @@ struct HTMLConversion {
         endRun(at: index)
         isInOpenBlock = tree[index].end == nil
         let isSettled = !isInOpenBlock || artifact.isFinished
+        if case .table = role, depth < PresentationLimits.depth,
+          let (node, text) = caption(of: index, to: behind)
+        {
+          // It stands before its table, and is settled with it.
+          let block = block(node, .paragraph(text), isSettled: isSettled)
+          pieces.append(Piece(block: block, end: behind))
+        }
         if let kind = kind(of: index, role, to: behind, depth: depth) {
           pieces.append(Piece(block: block(index, kind, isSettled: isSettled), end: behind))
         }
@@ -128,7 +135,14 @@ struct HTMLConversion {
       let text = text(isStrong ? .strong : [])
       return text.spans.isEmpty ? nil : .paragraph(text)
     case .list(let isOrdered):
+      // Which number comes first in a list that counts down is only known at its end.
+      let isCountedDown = isOrdered && tree.attribute("reversed", of: node) != nil
+      if isCountedDown, tree.attribute("start", of: node) == nil, isOpen, !artifact.isFinished {
+        return nil
+      }
       return .list(list(node, to: end, isOrdered: isOrdered, depth: depth))
+    case .definitions:
+      return .list(definitions(node, to: end, depth: depth))
     case .quote:
       return .quote(
         QuoteBlock(
@@ -148,7 +162,9 @@ struct HTMLConversion {
     _ node: Int, to end: Int, isOrdered: Bool, depth: Int
   ) -> ListBlock {
     var list = ListBlock(isOrdered: isOrdered)
-    var number = Int(tree.attribute("start", of: node) ?? "") ?? 1
+    let start = tree.attribute("start", of: node).flatMap { Int($0) }
+    let isReversed = isOrdered && tree.attribute("reversed", of: node) != nil
+    var number = start ?? (isReversed ? itemCount(of: node, to: end) : 1)
     var index = node + 1
     while index < end {
       let behind = behind(index, before: end)
@@ -159,11 +175,66 @@ struct HTMLConversion {
       let content = blocks(
         from: isItem ? index + 1 : index, to: behind, isOpen: isOpen, depth: depth + 1)
       if content.isEmpty, !isItem { continue }
+      if isItem, let value = tree.attribute("value", of: index).flatMap({ Int($0) }) {
+        number = value
+      }
       list.items.append(
         ListBlock.Item(
           id: artifact.id(index + 1), number: isOrdered ? number : nil,
           content: content.map(\.block), isSettled: !isOpen || artifact.isFinished))
-      number += 1
+      number &+= isReversed ? -1 : 1
+    }
+    return list
+  }
+
+  private func itemCount(of list: Int, to end: Int) -> Int {
+    var count = 0
+    var index = list + 1
+    while index < end {
+      if name(of: index) == "li" { count += 1 }
+      index = behind(index, before: end)
+    }
+    return count
+  }
+
+  /// Terms as items, with what is said of them under them.
+  private func definitions(_ node: Int, to end: Int, depth: Int) -> ListBlock {
+    var list = ListBlock(isOrdered: false)
+    var hasDescription = true
+    var index = node + 1
+    while index < end {
+      let name = name(of: index)
+      guard name != "div" else {
+        index += 1
+        continue
+      }
+      let behind = behind(index, before: end)
+      let isOpen = tree[index].end == nil
+      let isTerm = name == "dt"
+      let content =
+        isTerm
+        ? kind(of: index, .paragraph(isStrong: true), to: behind, depth: depth + 1).map {
+          [block(index, $0, isSettled: !isOpen || artifact.isFinished)]
+        } ?? []
+        : blocks(
+          from: name == "dd" ? index + 1 : index, to: behind, isOpen: isOpen, depth: depth + 1
+        ).map(\.block)
+      if !content.isEmpty {
+        if list.items.isEmpty || isTerm && hasDescription {
+          if let last = list.items.indices.last {
+            list.items[last].isSettled = list.items[last].content.allSatisfy(\.isSettled)
+          }
+          // The number of a term is that of its paragraph; an item has that of what is in it.
+          let id = artifact.id(isTerm ? index + 2 : index + 1)
+          list.items.append(ListBlock.Item(id: id, content: [], isSettled: false))
+        }
+        list.items[list.items.count - 1].content += content
+        hasDescription = !isTerm
+      }
+      index = behind
+    }
+    if let last = list.items.indices.last {
+      list.items[last].isSettled = tree[node].end != nil || artifact.isFinished
     }
     return list
   }
@@ -188,9 +259,25 @@ struct HTMLConversion {
 
   // MARK: Tables
 
+  /// The caption of a table, and its node.
+  private func caption(of table: Int, to end: Int) -> (node: Int, text: StyledText)? {
+    var index = table + 1
+    while index < end {
+      let behind = behind(index, before: end)
+      if name(of: index) == "caption" {
+        let isOpen = tree[index].end == nil
+        let text = text(from: index + 1, to: behind, isOpen: isOpen, traits: .strong)
+        return text.spans.isEmpty ? nil : (index, text)
+      }
+      index = behind
+    }
+    return nil
+  }
+
   /// A table, once its first row has ended: then its columns are known.
   private func table(_ node: Int, to end: Int) -> TableBlock? {
     var rows: [[StyledText]] = []
+    var spans = RowSpans()
     var hasHeader = false
     var settledCount = 0
     var index = node + 1
@@ -198,12 +285,14 @@ struct HTMLConversion {
       switch name(of: index) {
       case "tr":
         let behind = behind(index, before: end)
-        let (cells, isHeader) = row(index, to: behind)
+        let (cells, isHeader) = row(index, to: behind, &spans)
         if rows.isEmpty { hasHeader = isHeader }
         rows.append(cells)
         if tree[index].end != nil { settledCount = rows.count }
         index = behind
-      case "thead", "tbody", "tfoot": index += 1
+      case "thead", "tbody", "tfoot":
+        spans = RowSpans()
+        index += 1
       default: index = behind(index, before: end)
       }
     }
@@ -219,8 +308,31 @@ struct HTMLConversion {
       settledRowCount: max(0, min(rows.count, settledCount - (hasHeader ? 1 : 0))))
   }
 
+  /// In which columns a cell of a row above stands, and for how many rows more.
+  private struct RowSpans {
+    private var rows: [Int: Int] = [:]
+
+    /// Whether a column of the next row is taken; then it is so for one row less.
+    mutating func take(_ column: Int) -> Bool {
+      guard let left = rows[column] else { return false }
+      rows[column] = left > 1 ? left - 1 : nil
+      return true
+    }
+
+    mutating func span(_ column: Int, _ count: Int) {
+      if count > 0 { rows[column] = count }
+    }
+
+    /// Lets a row pass that has no cells from a column on.
+    mutating func pass(from column: Int) {
+      for taken in Array(rows.keys) where taken >= column { _ = take(taken) }
+    }
+  }
+
   /// The cells of a row, those that a cell spans left empty, and whether all are headers.
-  private func row(_ node: Int, to end: Int) -> (cells: [StyledText], isHeader: Bool) {
+  private func row(
+    _ node: Int, to end: Int, _ spans: inout RowSpans
+  ) -> (cells: [StyledText], isHeader: Bool) {
     var cells: [StyledText] = []
     var isHeader = true
     var index = node + 1
@@ -229,13 +341,30 @@ struct HTMLConversion {
       let name = name(of: index)
       if name == "td" || name == "th" {
         if name == "td" { isHeader = false }
-        cells.append(text(from: index + 1, to: behind, isOpen: tree[index].end == nil))
-        let span = min(64, Int(tree.attribute("colspan", of: index) ?? "") ?? 1)
-        for _ in 1..<max(1, span) { cells.append(StyledText()) }
+        while spans.take(cells.count) { cells.append(StyledText()) }
+        let columns = span("colspan", of: index, limit: 64)
+        // 0 is all the rows that there are.
+        let rows = span("rowspan", of: index, limit: 65_534, zero: 65_534)
+        for column in 0..<columns {
+          // Where two cells would lie on each other, the one of the row above gives way.
+          if column > 0 { _ = spans.take(cells.count) }
+          spans.span(cells.count, rows - 1)
+          cells.append(
+            column == 0
+              ? text(from: index + 1, to: behind, isOpen: tree[index].end == nil) : StyledText())
+        }
       }
       index = behind
     }
+    spans.pass(from: cells.count)
     return (cells, isHeader && !cells.isEmpty)
+  }
+
+  private func span(_ name: StaticString, of cell: Int, limit: Int, zero: Int = 1) -> Int {
+    guard let count = tree.attribute(name, of: cell).flatMap({ Int($0) }), count >= 0 else {
+      return 1
+    }
+    return count == 0 ? zero : min(limit, count)
   }
 
   /// As many cells as there are columns; what is too much stands in the last one.
@@ -243,7 +372,8 @@ struct HTMLConversion {
     var cells = Array(row.prefix(count))
     while cells.count < count { cells.append(StyledText()) }
     for extra in row.dropFirst(count) where !extra.spans.isEmpty {
-      cells[count - 1].spans += [StyledText.Span(.text(" "))] + extra.spans
+      if !cells[count - 1].spans.isEmpty { cells[count - 1].spans.append(.init(.text(" "))) }
+      cells[count - 1].spans += extra.spans
     }
     return cells
   }

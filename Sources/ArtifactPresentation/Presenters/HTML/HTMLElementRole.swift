@@ -8,6 +8,8 @@ enum HTMLElementRole {
   /// A paragraph; of a term, a legend or a summary the text is strong.
   case paragraph(isStrong: Bool)
   case list(isOrdered: Bool)
+  /// Terms, and under each what is said of it.
+  case definitions
   case quote
   case preformatted
   case table
@@ -28,6 +30,7 @@ enum HTMLElementRole {
       case "dt", "legend", "summary": .paragraph(isStrong: true)
       case "ul", "menu": .list(isOrdered: false)
       case "ol": .list(isOrdered: true)
+      case "dl": .definitions
       case "blockquote": .quote
       case "pre", "listing", "xmp": .preformatted
       case "table": .table
@@ -37,7 +40,7 @@ enum HTMLElementRole {
         "object", "embed", "map", "dialog":
         .hidden
       case "html", "body", "div", "section", "main", "header", "footer", "article", "nav", "aside",
-        "form", "fieldset", "figure", "hgroup", "search", "dl", "dd", "details", "center", "li",
+        "form", "fieldset", "figure", "hgroup", "search", "dd", "details", "center", "li",
         "tbody", "thead", "tfoot", "tr", "td", "th", "caption":
         .group
       default: .inline
@@ -48,7 +51,8 @@ enum HTMLElementRole {
   var isBlock: Bool {
     switch self {
     case .inline, .hidden: false
-    case .group, .heading, .paragraph, .list, .quote, .preformatted, .table, .rule: true
+    case .group, .heading, .paragraph, .list, .definitions, .quote, .preformatted, .table, .rule:
+      true
     }
   }
 }

@@ -10,12 +10,25 @@ struct HTMLTextWriter {
     /// What is written when it ends.
     var closing = ""
     var endsLine = false
+    var script: Script?
   }
+
+  /// Raised or lowered text, and where it begins.
+  private struct Script {
+    var isRaised: Bool
+    var firstSpan: Int
+  }
+
+  /// Longer scripts, in bytes, are no characters of their own.
+  private static let scriptLength = 64
 
   private var spans: [StyledText.Span] = []
   private var elements: [Element]
   private var isAtLineStart = true
   private var hasSpace = false
+
+  /// The first span that text may be added to: what stands before a script is not a part of it.
+  private var firstOpenSpan = 0
 
   init(traits: StyledText.Traits) {
     elements = [Element(behind: Int.max, traits: traits)]
@@ -28,7 +41,12 @@ struct HTMLTextWriter {
     element.behind = tree[node].end ?? Int.max - 1
     element.closing = ""
     element.endsLine = false
+    element.script = nil
     switch name {
+    case "sup", "sub":
+      flushSpace()
+      firstOpenSpan = spans.count
+      element.script = Script(isRaised: name == "sup", firstSpan: spans.count)
     case "b", "strong", "th", "mark": element.traits.insert(.strong)
     case "i", "em", "cite", "var", "dfn": element.traits.insert(.emphasis)
     case "s", "del", "strike": element.traits.insert(.strikethrough)
@@ -77,6 +95,8 @@ struct HTMLTextWriter {
         hasSpace = false
         write(last.closing)
       }
+      if let script = last.script { Self.finish(script, &spans) }
+      firstOpenSpan = last.script == nil ? firstOpenSpan : spans.count
       elements.removeLast()
       if last.endsLine { breakLine() }
     }
@@ -100,8 +120,37 @@ struct HTMLTextWriter {
   /// The text; what is open in it stays open.
   func finished() -> StyledText {
     var spans = spans
+    for element in elements.reversed() {
+      if let script = element.script { Self.finish(script, &spans) }
+    }
     while case .hardBreak? = spans.last?.content { spans.removeLast() }
     return StyledText(spans)
+  }
+
+  /// Makes a script of the spans since it began: of characters of their own if there are such for all
+  /// of it, else in parentheses.
+  private static func finish(_ script: Script, _ spans: inout [StyledText.Span]) {
+    guard script.firstSpan < spans.count else { return }
+    let map = script.isRaised ? MathCharacters.raised : MathCharacters.lowered
+    var length = 0
+    var signs: [String] = []
+    for span in spans[script.firstSpan...] {
+      guard case .text(let text) = span.content, length <= scriptLength,
+        let mapped = map(text)
+      else { break }
+      length += text.utf8.count
+      signs.append(mapped)
+    }
+    if signs.count == spans.count - script.firstSpan {
+      for (index, text) in signs.enumerated() {
+        spans[script.firstSpan + index].content = .text(text)
+      }
+    } else {
+      let traits = spans[script.firstSpan].traits
+      let opening = script.isRaised ? "^(" : "_("
+      spans.insert(StyledText.Span(.text(opening), traits: traits), at: script.firstSpan)
+      spans.append(StyledText.Span(.text(")"), traits: traits))
+    }
   }
 
   /// How a control of a form stands in a line.
@@ -156,8 +205,8 @@ struct HTMLTextWriter {
     isAtLineStart = false
     let element = elements[elements.count - 1]
     let span = StyledText.Span(content, traits: element.traits.union(traits), link: element.link)
-    if case .text(let more) = content, let last = spans.last, case .text(let before) = last.content,
-      last.traits == span.traits, last.link == span.link
+    if spans.count > firstOpenSpan, case .text(let more) = content, let last = spans.last,
+      case .text(let before) = last.content, last.traits == span.traits, last.link == span.link
     {
       spans[spans.count - 1].content = .text(before + more)
     } else {

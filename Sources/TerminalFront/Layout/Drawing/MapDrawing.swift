@@ -15,6 +15,9 @@ struct MapDrawing {
   static let widest = 80
   static let highest = 20
 
+  /// In less room nothing is drawn.
+  static let narrowest = 4
+
   /// With more features than this their numbers would hide the map.
   static let numberedFeatures = 40
 
@@ -91,11 +94,12 @@ struct MapDrawing {
     abs(place.longitude) <= 540 && abs(place.latitude) <= 90
   }
 
-  /// The picture in at most `width` cells, and the scale below it.
+  /// The picture in at most `width` cells, and the scale below it; nil where there is no room.
   ///
   /// - Complexity: O(places · length of their lines in dots).
-  func rows(width: Int, _ options: LayoutOptions) -> [[Line.Run]] {
-    let room = max(4, min(width, Self.widest))
+  func rows(width: Int, _ options: LayoutOptions) -> [[Line.Run]]? {
+    guard width >= Self.narrowest else { return nil }
+    let room = min(width, Self.widest)
     // A dot is left free on every side.
     let dotsAcross = Double(room * 2 - 3)
     let dotsDown = Double(Self.highest * 4 - 3)
@@ -111,7 +115,8 @@ struct MapDrawing {
     draw(on: &canvas, scale: scale, options)
     let lines = canvas.lines(hasBraille: options.glyphs.form.hasSymbols)
     guard scale > 0, abs(middle) <= Self.scaledLatitude,
-      let ruler = ruler(dotLength: 1 / scale, width: canvas.columns, options)
+      let ruler = ruler(dotLength: 1 / scale, width: canvas.columns, options),
+      FormBox.width(of: ruler) <= room
     else {
       return lines
     }

@@ -68,17 +68,23 @@ struct FormBox {
   }
 
   /// Boxes side by side.
+  ///
+  /// - Complexity: O(runs of the boxes).
   static func row(_ boxes: [FormBox], alignment: Alignment, gap: Int) -> FormBox {
     let height = boxes.map(\.height).max() ?? 0
     var result = FormBox(rows: Array(repeating: [], count: height), width: 0)
+    // How far each row is filled: measuring it for every box would be quadratic.
+    var ends = Array(repeating: 0, count: height)
     for (index, box) in boxes.enumerated() {
       if index > 0 { result.width += gap }
       let y = alignment.offset(of: box.height, in: height)
       for (number, row) in box.rows.enumerated() where !row.isEmpty {
-        result.pad(y + number, to: result.width)
+        let room = result.width - ends[y + number]
+        if room > 0 { result.rows[y + number].append(Line.Run(.spaces(room))) }
         result.rows[y + number] += row
+        ends[y + number] += max(0, room) + width(of: row)
       }
-      result.places += box.places.map { $0.moved(x: result.width, y: y) }
+      for place in box.places { result.places.append(place.moved(x: result.width, y: y)) }
       result.width += box.width
     }
     return result

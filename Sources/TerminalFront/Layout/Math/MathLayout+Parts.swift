@@ -7,12 +7,20 @@ extension MathLayout {
   // MARK: Matrices
 
   func matrix(_ matrix: MathMatrix) -> MathBox {
-    let cells = matrix.rows.map { $0.map { row([$0]) } }
-    let columnCount = cells.map(\.count).max() ?? 0
+    let columnCount = matrix.rows.map(\.count).max() ?? 0
     guard columnCount > 0 else { return MathBox("") }
+    // A column may be empty, but not more than are seen, lines and gaps among them.
+    if isTooLarge(
+      columns: max(columnCount, matrix.columnLines.count),
+      rows: max(matrix.rows.count, matrix.rowLines.count))
+    {
+      return tooLarge
+    }
+    let cells = matrix.rows.map { $0.map { row([$0]) } }
     let widths = (0..<columnCount).map { column in
       cells.compactMap { column < $0.count ? $0[column].width : nil }.max() ?? 0
     }
+    if isTooLarge(columns: widths.reduce(0, +), rows: 1) { return tooLarge }
     let isAligned =
       matrix.name.contains("align") || matrix.name.contains("split")
       || matrix.name.contains("cases")

@@ -5,7 +5,8 @@ import ArtifactRefiners
 //
 // Every part becomes a box with a baseline; boxes stand beside each other with their baselines in one
 // row. Scripts are raised and lowered characters where there are such, else boxes above and below.
-// Nesting is that of the formula, which its parser limits.
+// Nesting is that of the formula, which its parser limits. No part is smaller than one in it, so that
+// where one is too wide or too high, empty room as wide takes its place and the rest is not laid out.
 
 /// Lays out formulas in cells.
 struct MathLayout {
@@ -20,16 +21,31 @@ struct MathLayout {
   /// Whether this is a script, where nothing keeps its distance.
   var isScript = false
 
+  /// The room in cells.
+  private var widest = 0
+
   init(options: LayoutOptions, style: Style = Style()) {
     self.options = options
     self.style = style
   }
 
   /// The formula, or nil if it is wider than the room or has no characters it could be drawn with.
+  ///
+  /// - Complexity: O(length of the formula).
   func box(of nodes: [MathNode], width: Int) -> MathBox? {
     guard options.glyphs.form.hasSymbols else { return nil }
-    let box = lines(nodes)
+    var layout = self
+    layout.widest = max(0, width)
+    let box = layout.lines(nodes)
     return box.width <= width && box.height <= Self.highest ? box : nil
+  }
+
+  /// What stands for a part that is too large, and makes all around it too large.
+  var tooLarge: MathBox { .space(widest + 1) }
+
+  /// Whether so many columns or rows, or lines between them, are more than there can be.
+  func isTooLarge(columns: Int, rows: Int) -> Bool {
+    columns > widest || rows > Self.highest
   }
 
   /// The highest formula in rows.
@@ -41,15 +57,22 @@ struct MathLayout {
   private func lines(_ nodes: [MathNode]) -> MathBox {
     let parts = nodes.split(omittingEmptySubsequences: false) { $0 == .lineBreak }
     guard parts.count > 1 else { return row(nodes) }
-    let boxes = parts.map { row(Array($0)) }
+    guard parts.count <= Self.highest else { return tooLarge }
+    var baseline = 0
     var column = FormBox.empty
-    for box in boxes { column.append(box.box) }
-    return MathBox(column, baseline: boxes[0].baseline)
+    for part in parts {
+      let box = row(Array(part))
+      if column.rows.isEmpty { baseline = box.baseline }
+      column.append(box.box)
+      if isTooLarge(columns: column.width, rows: column.height) { return tooLarge }
+    }
+    return MathBox(column, baseline: baseline)
   }
 
   func row(_ nodes: [MathNode]) -> MathBox {
-    let nodes = nodes.flatMap(Self.flattened)
+    let nodes = Self.flattened(nodes)
     var boxes: [MathBox] = []
+    var width = 0
     var last: MathNode.AtomClass?
     for (index, node) in nodes.enumerated() {
       if node == .lineBreak { continue }
@@ -71,23 +94,45 @@ struct MathLayout {
           isBeside && before != .opening && own != .closing && own != .punctuation
         if needsGap || !isScript && needsSpace(before, own) { boxes.append(.space(1)) }
       }
-      boxes.append(box(of: node))
+      let box = box(of: node)
+      boxes.append(box)
+      width += box.width
+      if isTooLarge(columns: width, rows: box.height) { return tooLarge }
       if let own { last = own }
     }
     return MathBox.row(boxes)
   }
 
-  private static func flattened(_ node: MathNode) -> [MathNode] {
-    switch node {
-    // Sizes are all the same in cells.
-    case .row(let nodes), .styled(.level, let nodes), .styled(.size, let nodes):
-      nodes.flatMap(flattened)
-    default: [node]
+  /// The parts of sizes in a row, which are all the same in cells. Rows in it are in braces, and what
+  /// is in braces keeps no distance from what is around it.
+  private static func flattened(_ nodes: [MathNode]) -> [MathNode] {
+    func isFlat(_ node: MathNode) -> Bool {
+      switch node {
+      case .styled(.level, _), .styled(.size, _): false
+      default: true
+      }
     }
+    func append(_ nodes: [MathNode], to result: inout [MathNode]) {
+      for node in nodes {
+        switch node {
+        case .styled(.level, let inner), .styled(.size, let inner):
+          append(inner, to: &result)
+        default: result.append(node)
+        }
+      }
+    }
+    if nodes.allSatisfy(isFlat) { return nodes }
+    var result: [MathNode] = []
+    append(nodes, to: &result)
+    return result
   }
 
   private static func isFraction(_ node: MathNode) -> Bool {
-    if case .fraction(_, _, hasBar: true, _, _) = node { true } else { false }
+    switch node {
+    case .fraction(_, _, hasBar: true, _, _): true
+    case .row(let nodes): nodes.contains(where: isFraction)
+    default: false
+    }
   }
 
   private func needsSpace(_ left: MathNode.AtomClass, _ right: MathNode.AtomClass) -> Bool {
@@ -189,7 +234,7 @@ struct MathLayout {
   private func scripts(_ base: MathNode?, _ sub: MathNode?, _ sup: MathNode?) -> MathBox {
     let layout = forScripts
     let nucleus = base.map { box(of: $0) } ?? MathBox("")
-    if case .atom(_, _, hasLimits: true)? = base, !isScript {
+    if !isScript, base.map(Self.hasLimits) == true {
       return limits(
         nucleus, above: sup.map { layout.box(of: $0) }, below: sub.map { layout.box(of: $0) })
     }
@@ -204,6 +249,14 @@ struct MathLayout {
     }
     return nucleus.with(
       sup: sup.map { layout.box(of: $0) }, sub: sub.map { layout.box(of: $0) })
+  }
+
+  /// Whether scripts stand above and below: as the sign has them, or as is asked for.
+  private static func hasLimits(_ node: MathNode) -> Bool {
+    switch node {
+    case .atom(_, _, let hasLimits), .styled(.limits(let hasLimits), _): hasLimits
+    default: false
+    }
   }
 
   private func limits(_ base: MathBox, above: MathBox?, below: MathBox?) -> MathBox {

@@ -1,0 +1,92 @@
+/// Gathers values by series and key, and makes one of several at the same place where a chart does.
+struct ChartPlotBuilder {
+  /// What one value can be made of several by.
+  static let aggregates: Set<String> = [
+    "count", "sum", "mean", "average", "min", "max", "median",
+  ]
+
+  private let aggregate: String?
+  private var categories: [String] = []
+  private var categoryNumbers: [String: Int] = [:]
+  private var names: [String] = []
+  private var seriesNumbers: [String: Int] = [:]
+  private var values: [[Double: [Double]]] = []
+  private var order: [[Double]] = []
+
+  init(aggregate: String?) {
+    self.aggregate = aggregate
+  }
+
+  var isEmpty: Bool { values.isEmpty }
+
+  mutating func add(category: String, _ value: Double, series: String) {
+    let number = categoryNumbers[category] ?? categories.count
+    if number == categories.count {
+      categoryNumbers[category] = number
+      categories.append(category)
+    }
+    add(key: Double(number), value, series: series)
+  }
+
+  mutating func add(key: Double, _ value: Double, series: String) {
+    let number = seriesNumbers[series] ?? names.count
+    if number == names.count {
+      seriesNumbers[series] = number
+      names.append(series)
+      values.append([:])
+      order.append([])
+    }
+    if values[number][key] == nil { order[number].append(key) }
+    values[number][key, default: []].append(value)
+  }
+
+  /// Bars and areas lie on each other at one key, lines and points stand there several times.
+  func plot(
+    mark: ChartBlock.Plot.Mark, valueTitle: String, keyTitle: String, isNumeric: Bool
+  ) -> ChartBlock.Plot {
+    let isStacked = mark == .bar || mark == .area
+    let series = names.indices.map { number in
+      var points: [ChartBlock.Point] = []
+      for key in order[number] {
+        let all = values[number][key] ?? []
+        if !isStacked, aggregate == nil {
+          points += all.map { ChartBlock.Point(key: key, value: $0) }
+        } else {
+          points.append(ChartBlock.Point(key: key, value: Self.combined(all, aggregate)))
+        }
+      }
+      return ChartBlock.Series(name: names[number], points: points)
+    }
+    var plot = ChartBlock.Plot(
+      mark: mark, valueTitle: valueTitle, keyTitle: keyTitle,
+      categories: isNumeric ? nil : categories, series: series)
+    plot.sortPoints()
+    return plot
+  }
+
+  /// One value for several; without an aggregate their sum.
+  static func combined(_ values: [Double], _ aggregate: String?) -> Double {
+    switch aggregate {
+    case "count": return Double(values.count)
+    case "mean", "average": return values.reduce(0, +) / Double(values.count)
+    case "min": return values.min() ?? 0
+    case "max": return values.max() ?? 0
+    case "median":
+      let sorted = values.sorted()
+      let middle = sorted.count / 2
+      return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+    default: return values.reduce(0, +)
+    }
+  }
+}
+
+extension ChartBlock.Plot {
+  /// Puts the points of lines and areas in the order of their keys, those at one key as they came.
+  mutating func sortPoints() {
+    guard mark == .line || mark == .area else { return }
+    for number in series.indices {
+      series[number].points = series[number].points.enumerated()
+        .sorted { ($0.element.key, $0.offset) < ($1.element.key, $1.offset) }.map(\.element)
+    }
+  }
+}

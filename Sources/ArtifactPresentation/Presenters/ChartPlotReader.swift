@@ -1,0 +1,312 @@
+import ArtifactCore
+import ArtifactRefiners
+
+/// Makes a plot of a view that says no more than what can be drawn, and tells what of it is not.
+struct ChartPlotReader {
+  private(set) var plot: ChartBlock.Plot
+
+  /// What the view asks for and does not get, in words.
+  private(set) var undrawn: [String] = []
+
+  private let key: ChartSpec.Channel
+  private let value: ChartSpec.Channel
+
+  /// nil where nothing can be drawn.
+  init?(_ view: ChartSpec.View, _ rows: [JSONObject]) {
+    func channel(_ name: String) -> ChartSpec.Channel? {
+      view.channels.first { $0.name == name }
+    }
+    guard Self.isSimple(view), let mark = Self.mark(view.mark?.type ?? ""),
+      let x = channel("x"), let y = channel("y")
+    else { return nil }
+    // Bars lie along the value that is a number; else it is the one upwards.
+    let isSwapped = !Self.isValue(y) && Self.isValue(x)
+    key = isSwapped ? y : x
+    value = isSwapped ? x : y
+    guard Self.isValue(value), let field = key.field, key.aggregate == nil,
+      value.aggregate.map(ChartPlotBuilder.aggregates.contains) ?? true
+    else { return nil }
+    let isNumeric = key.measurement == .quantitative && mark != .bar
+    let names = Self.seriesFields(of: view)
+    var builder = ChartPlotBuilder(aggregate: value.aggregate)
+    for row in rows {
+      let amount = value.field.flatMap { Self.number(row[$0]) }
+      guard let amount = amount ?? (value.aggregate == "count" ? 1 : nil) else { continue }
+      let name = names.map { ChartReader.text(row[$0]) }.joined(separator: ", ")
+      if isNumeric {
+        guard let number = Self.number(row[field]) else { continue }
+        builder.add(key: number, amount, series: name)
+      } else {
+        let category = Self.category(ChartReader.text(row[field]), key.timeUnit)
+        builder.add(category: category, amount, series: name)
+      }
+    }
+    guard !builder.isEmpty else { return nil }
+    let valueTitle =
+      [value.aggregate, value.field].compactMap(\.self).joined(separator: " of ")
+    plot = builder.plot(
+      mark: mark, valueTitle: valueTitle, keyTitle: field, isNumeric: isNumeric)
+    sortCategories(rows)
+    scaleKeys()
+    scaleValues()
+    if case .string(let stack)? = value.definition["stack"], stack != "zero" {
+      undrawn.append("the values as they are stacked (“\(stack)”)")
+    }
+    if let order = channel("order"), order.field != nil, mark == .line {
+      undrawn.append("the order of the points")
+    }
+    if let color = channel("color"), let name = color.field, !names.contains(name) {
+      undrawn.append("the colours by “\(name)”")
+    }
+  }
+
+  // MARK: What can be drawn
+
+  private static func mark(_ type: String) -> ChartBlock.Plot.Mark? {
+    switch type {
+    case "bar": .bar
+    case "line", "trail": .line
+    case "area": .area
+    case "point", "circle", "square", "tick": .point
+    default: nil
+    }
+  }
+
+  /// Whether a view says no more than what can be drawn.
+  static func isSimple(_ view: ChartSpec.View) -> Bool {
+    guard mark(view.mark?.type ?? "") != nil, view.transforms.isEmpty else { return false }
+    return view.channels.allSatisfy { channel in
+      switch channel.name {
+      case "x", "y":
+        !channel.isBinned && (channel.timeUnit.map(isTimeUnit) ?? true)
+          && (channel.aggregate != nil || channel.definition["aggregate"] == nil)
+      case "x2", "y2", "row", "column", "facet", "xOffset", "yOffset": false
+      default: true
+      }
+    }
+  }
+
+  /// The fields whose values tell series apart.
+  private static func seriesFields(of view: ChartSpec.View) -> [String] {
+    var fields: [String] = []
+    for name in ["color", "stroke", "fill", "strokeDash", "shape", "detail"] {
+      for channel in view.channels where channel.name == name {
+        guard let field = channel.field, !fields.contains(field), !channel.isBinned,
+          channel.aggregate == nil, channel.timeUnit == nil,
+          channel.measurement == .nominal || channel.measurement == .ordinal
+        else { continue }
+        fields.append(field)
+      }
+    }
+    return fields
+  }
+
+  private static func isTimeUnit(_ unit: String) -> Bool {
+    ["year", "yearmonth", "yearmonthdate", "month"].contains(unit)
+  }
+
+  private static func isValue(_ channel: ChartSpec.Channel) -> Bool {
+    channel.aggregate != nil || channel.measurement == .quantitative
+  }
+
+  /// A number, also one that is written as a text.
+  private static func number(_ value: JSONValue?) -> Double? {
+    let number: JSONNumber? =
+      switch value {
+      case .number(let number)?: number
+      case .string(let text)?: JSONNumber(text)
+      default: nil
+      }
+    return number.flatMap { $0.double.isFinite ? $0.double : nil }
+  }
+
+  // MARK: Categories and their order
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// A date in the unit that is asked for, if it begins as ISO 8601 writes it.
+  private static func category(_ text: String, _ unit: String?) -> String {
+    let parts = text.prefix(10).split(separator: "-")
+    switch unit {
+    case "year": return String(text.prefix(4))
+    case "yearmonth" where parts.count >= 2: return String(text.prefix(7))
+    case "yearmonthdate" where parts.count == 3: return String(text.prefix(10))
+    case "month" where parts.count >= 2:
+      return Int(parts[1]).flatMap { (1...12).contains($0) ? months[$0 - 1] : nil } ?? text
+    default: return text
+    }
+  }
+
+  /// Puts the categories in the order that is asked for; dates follow each other, others stay in the
+  /// order of the data.
+  private mutating func sortCategories(_ rows: [JSONObject]) {
+    guard let categories = plot.categories else {
+      if key.definition["sort"] == .string("descending") { undrawn.append("the order of the keys") }
+      return
+    }
+    let domain = key.definition["scale"]?["domain"]
+    if key.measurement == .temporal, domain != nil {
+      undrawn.append("the limits of “\(plot.keyTitle)”")
+    }
+    var order = key.definition["sort"]
+    if order == nil, key.measurement != .temporal, case .array? = domain { order = domain }
+    switch order {
+    case nil:
+      if key.timeUnit == "month" {
+        sort(categories.map { Self.months.firstIndex(of: $0).map(Double.init) }, isDown: false)
+      } else if key.measurement == .temporal, categories.allSatisfy(Self.isDate) {
+        sort(Self.ranks(of: categories), isDown: false)
+      }
+    case .null?:
+      break
+    case .array(let names)?:
+      let order = names.map { ChartReader.text($0) }
+      sort(categories.map { order.firstIndex(of: $0).map(Double.init) }, isDown: false)
+    case .string("ascending")?:
+      sort(Self.ranks(of: categories), isDown: false)
+    case .string("descending")?:
+      sort(Self.ranks(of: categories), isDown: true)
+    case .string(let channel)? where channel == value.name || channel == "-" + value.name:
+      sort(totals(), isDown: channel.hasPrefix("-"))
+    case .object(let order)?:
+      let isDown = order["order"] == .string("descending")
+      if order["encoding"] == .string(value.name) {
+        sort(totals(), isDown: isDown)
+      } else if case .string(let field)? = order["field"] {
+        sort(byField: field, order["op"], isDown: isDown, rows)
+      } else {
+        undrawn.append("the order of “\(plot.keyTitle)”")
+      }
+    default:
+      undrawn.append("the order of “\(plot.keyTitle)”")
+    }
+  }
+
+  private mutating func sort(
+    byField field: String, _ operation: JSONValue?, isDown: Bool, _ rows: [JSONObject]
+  ) {
+    var aggregate = plot.mark == .bar || plot.mark == .area ? "sum" : "min"
+    if case .string(let name)? = operation { aggregate = name }
+    guard ChartPlotBuilder.aggregates.contains(aggregate) else {
+      undrawn.append("the order of “\(plot.keyTitle)”")
+      return
+    }
+    var values: [String: [Double]] = [:]
+    for row in rows {
+      guard let number = Self.number(row[field]), let name = key.field else { continue }
+      let category = Self.category(ChartReader.text(row[name]), key.timeUnit)
+      values[category, default: []].append(number)
+    }
+    let ranks = (plot.categories ?? []).map { category in
+      values[category].map { ChartPlotBuilder.combined($0, aggregate) }
+    }
+    sort(ranks, isDown: isDown)
+  }
+
+  /// What the values of each category come to.
+  private func totals() -> [Double?] {
+    var totals = [Double?](repeating: nil, count: plot.categories?.count ?? 0)
+    for point in plot.series.flatMap(\.points) {
+      totals[Int(point.key)] = (totals[Int(point.key)] ?? 0) + point.value
+    }
+    return totals
+  }
+
+  /// The places of categories among each other: as numbers if all are, else as texts.
+  private static func ranks(of categories: [String]) -> [Double?] {
+    let numbers = categories.map { JSONNumber($0)?.double }
+    if numbers.allSatisfy({ $0 != nil }) { return numbers }
+    var ranks: [String: Double] = [:]
+    for (rank, category) in categories.sorted().enumerated() { ranks[category] = Double(rank) }
+    return categories.map { ranks[$0] }
+  }
+
+  /// Whether a text begins with a year, so that dates follow each other as texts do.
+  private static func isDate(_ text: String) -> Bool {
+    let bytes = text.utf8.prefix(5)
+    return bytes.count >= 4 && bytes.prefix(4).allSatisfy { (0x30...0x39).contains($0) }
+      && (bytes.count == 4 || bytes.last == UInt8(ascii: "-"))
+  }
+
+  /// Orders the categories by ranks; those without one stay behind the others as they were.
+  private mutating func sort(_ ranks: [Double?], isDown: Bool) {
+    guard let categories = plot.categories else { return }
+    let order = categories.indices.sorted { left, right in
+      switch (ranks[left], ranks[right]) {
+      case (let first?, let second?) where first != second:
+        isDown ? first > second : first < second
+      case (_?, nil): true
+      case (nil, _?): false
+      default: left < right
+      }
+    }
+    var places = [Int](repeating: 0, count: categories.count)
+    for (place, category) in order.enumerated() { places[category] = place }
+    plot.categories = order.map { categories[$0] }
+    for series in plot.series.indices {
+      for point in plot.series[series].points.indices {
+        let category = Int(plot.series[series].points[point].key)
+        plot.series[series].points[point].key = Double(places[category])
+      }
+    }
+    plot.sortPoints()
+  }
+
+  // MARK: Scales
+
+  private mutating func scaleKeys() {
+    guard plot.categories == nil else { return }
+    let keys = plot.series.flatMap { $0.points.map(\.key) }
+    noteScale(of: key, ["log"])
+    guard let domain = Self.domain(of: key) else { return }
+    plot.keyRange = domain
+    note(domain, isKeptBy: keys, of: key)
+  }
+
+  private mutating func scaleValues() {
+    var values = plot.series.flatMap { $0.points.map(\.value) }
+    let isFromZero = plot.mark == .bar || plot.mark == .area
+    if isFromZero { values.append(0) }
+    let canBeLogarithmic = !isFromZero && values.allSatisfy { $0 > 0 }
+    if Self.scale(of: value) == "log", canBeLogarithmic { plot.isLogarithmic = true }
+    noteScale(of: value, plot.isLogarithmic ? [] : ["log"])
+    guard let domain = Self.domain(of: value), !plot.isLogarithmic || domain.lowerBound > 0 else {
+      return
+    }
+    plot.valueRange = domain
+    note(domain, isKeptBy: values, of: value)
+  }
+
+  private static func scale(of channel: ChartSpec.Channel) -> String? {
+    guard case .string(let type)? = channel.definition["scale"]?["type"] else { return nil }
+    return type
+  }
+
+  /// Notes a scale that would put the same values elsewhere.
+  private mutating func noteScale(of channel: ChartSpec.Channel, _ types: [String]) {
+    if let type = Self.scale(of: channel), (types + ["pow", "sqrt", "symlog"]).contains(type) {
+      undrawn.append(type == "log" ? "the logarithmic scale" : "the scale “\(type)”")
+    }
+    if channel.definition["scale"]?["reverse"] == .bool(true) {
+      undrawn.append("the reversed scale")
+    }
+  }
+
+  private static func domain(of channel: ChartSpec.Channel) -> ClosedRange<Double>? {
+    guard case .array(let ends)? = channel.definition["scale"]?["domain"], ends.count == 2,
+      let low = number(ends[0]), let high = number(ends[1]), low < high
+    else { return nil }
+    return low...high
+  }
+
+  /// Nothing is left out of the picture: values beyond a domain are drawn, and that is said.
+  private mutating func note(
+    _ domain: ClosedRange<Double>, isKeptBy values: [Double], of channel: ChartSpec.Channel
+  ) {
+    guard !values.allSatisfy(domain.contains) else { return }
+    let ends = "\(NumberText.text(domain.lowerBound)) to \(NumberText.text(domain.upperBound))"
+    undrawn.append("the limits \(ends) of “\(channel.field ?? channel.name)”")
+  }
+}

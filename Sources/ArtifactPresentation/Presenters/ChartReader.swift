@@ -1,0 +1,105 @@
+import ArtifactCore
+import ArtifactRefiners
+
+/// Reads the first view that can be drawn, else the first with a mark.
+struct ChartReader {
+  private let model: ChartSpec
+  private let rows: [JSONObject]
+  private let rowCount: Int
+
+  /// What is drawn; nil where the data alone is shown.
+  let plot: ChartBlock.Plot?
+  private let undrawn: [String]
+
+  init(_ model: ChartSpec) {
+    self.model = model
+    let marked = (0..<model.viewCount).filter { model.view($0).mark != nil }
+    let index = marked.first { ChartPlotReader.isSimple(model.view($0)) } ?? marked.first
+    let source = (index.flatMap { model.source(ofView: $0) }) ?? (model.sourceCount > 0 ? 0 : nil)
+    let count = source.map { model.source($0).rowCount } ?? 0
+    rowCount = count
+    let rows: [JSONObject] = (0..<min(count, Self.rowLimit)).compactMap { row in
+      guard let source else { return nil }
+      switch model.row(row, of: source) {
+      case .object(let object): return object
+      case let value: return ["data": value]
+      }
+    }
+    self.rows = rows
+    let drawing = index.flatMap { ChartPlotReader(model.view($0), rows) }
+    plot = drawing?.plot
+    undrawn = drawing?.undrawn ?? []
+  }
+
+  /// How many rows are drawn.
+  private static let rowLimit = 20_000
+
+  // MARK: Words
+
+  var title: String {
+    for index in 0..<model.viewCount {
+      if let title = model.view(index).title, !title.isEmpty { return title }
+    }
+    return ""
+  }
+
+  var remarks: [String] {
+    var remarks: [String] = []
+    let marks = (0..<model.viewCount).compactMap { model.view($0).mark?.type }
+    if !undrawn.isEmpty {
+      remarks.append("Not drawn: \(undrawn.joined(separator: ", ")).")
+    }
+    if rows.isEmpty, !marks.isEmpty {
+      remarks.append("There is no data here for this chart of \(Self.list(marks)).")
+    } else if plot == nil, !marks.isEmpty {
+      remarks.append("This is the data of a chart of \(Self.list(marks)), which is not drawn.")
+    } else if marks.count > 1 {
+      remarks.append("Drawn is one of \(marks.count) marks: \(Self.list(marks)).")
+    }
+    if rowCount > ChartPresenter.rowCount {
+      remarks.append("\(rowCount - ChartPresenter.rowCount) more rows of data are left out.")
+    }
+    return remarks
+  }
+
+  private static func list(_ words: [String]) -> String {
+    words.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.joined(separator: ", ")
+  }
+
+  // MARK: The table
+
+  func table(isSettled: Bool) -> TableBlock {
+    var names: [String] = []
+    for row in rows.prefix(TableBlock.sampleRowCount) {
+      for key in row.keys where names.count < ChartPresenter.columnCount && !names.contains(key) {
+        names.append(key)
+      }
+    }
+    let shown = rows.prefix(ChartPresenter.rowCount)
+    let columns = names.map { name in
+      let isNumber = shown.allSatisfy { row in
+        switch row[name] {
+        case .number?, nil, .null?: true
+        case .string(let text)?: JSONNumber(text) != nil
+        default: false
+        }
+      }
+      return TableBlock.Column(
+        header: StyledText(plain: name), alignment: isNumber ? .trailing : .leading)
+    }
+    return TableBlock(
+      columns: columns,
+      rows: shown.map { row in names.map { StyledText(plain: Self.text(row[$0])) } },
+      settledRowCount: isSettled ? shown.count : 0)
+  }
+
+  static func text(_ value: JSONValue?) -> String {
+    switch value {
+    case nil, .null?: ""
+    case .string(let text)?: text
+    case .number(let number)?: number.text
+    case .bool(let isTrue)?: isTrue ? "true" : "false"
+    case let value?: value.serialized()
+    }
+  }
+}

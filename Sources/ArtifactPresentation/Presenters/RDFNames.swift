@@ -1,0 +1,79 @@
+import ArtifactRefiners
+
+/// Terms of RDF as a person reads them, no two of them alike.
+///
+/// The first IRI that ends in a name has it; another one has more of its IRI. So what was shown stays.
+struct RDFNames {
+  private var names: [String: String] = [:]
+  private var owners: [String: String] = [:]
+
+  /// A term; the traits are those of names.
+  mutating func text(_ term: RDFTerm, traits: StyledText.Traits = .reference) -> StyledText {
+    typealias Span = StyledText.Span
+    switch term {
+    case .iri(let iri):
+      return StyledText([Span(.text(name(of: iri)), traits: traits, role: .name(iri: iri))])
+    case .blank(let label):
+      return StyledText([Span(.text("_:" + label), traits: traits)])
+    case .anonymous(let number):
+      return StyledText([Span(.text("[\(number + 1)]"), traits: traits)])
+    case .literal(let text, let datatype, let language, let direction):
+      if language == nil, Self.plainDatatypes.contains(datatype), !text.isEmpty {
+        return StyledText([Span(.text(text))])
+      }
+      // In quotes, so that a text is not taken for a name or a number.
+      let quote = Span(.text("\""), traits: .markup)
+      var spans = [quote] + (text.isEmpty ? [] : [Span(.text(text))]) + [quote]
+      if let language {
+        let way = direction.map { "--" + $0.rawValue } ?? ""
+        spans.append(Span(.text("@" + language + way), traits: .markup))
+      } else if datatype != Self.schema + "string", !Self.plainDatatypes.contains(datatype) {
+        let name = "^^" + name(of: datatype)
+        spans.append(Span(.text(name), traits: .markup, role: .name(iri: datatype)))
+      }
+      return StyledText(spans)
+    case .triple(let subject, let predicate, let object):
+      // Objects nest at most `RDFDataset.tripleTermDepthLimit` deep.
+      let space = Span(.text(" "))
+      var spans = [Span(.text("<<( "), traits: .markup)]
+      spans += text(subject).spans + [space]
+      spans += text(predicate, traits: []).spans + [space]
+      spans += text(object).spans
+      return StyledText(spans + [Span(.text(" )>>"), traits: .markup)])
+    }
+  }
+
+  private static let schema = "http://www.w3.org/2001/XMLSchema#"
+
+  /// Datatypes whose values read as what they are.
+  private static let plainDatatypes = Set(
+    ["boolean", "integer", "decimal", "double", "date", "dateTime"].map { schema + $0 })
+
+  /// What stands behind the last `#`, `/` or `:` of an IRI that has a letter behind it, so that
+  /// `tree/17` is no number, or behind one before it; all of it where nothing does, or where every such
+  /// name is that of another IRI.
+  private mutating func name(of iri: String) -> String {
+    if let name = names[iri] { return name }
+    let bytes = Array(iri.utf8)
+    var name = iri
+    var hasLetter = false
+    search: for index in bytes.indices.reversed() {
+      switch bytes[index] {
+      case UInt8(ascii: "#"), UInt8(ascii: "/"), UInt8(ascii: ":"):
+        guard index < bytes.count - 1 else { break search }
+        guard hasLetter, bytes[index + 1] != UInt8(ascii: "/") else { continue }
+        let candidate = String(decoding: bytes[(index + 1)...], as: UTF8.self)
+        if owners[candidate] == nil {
+          name = candidate
+          break search
+        }
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), 0x80...:
+        hasLetter = true
+      default: continue
+      }
+    }
+    names[iri] = name
+    owners[name] = iri
+    return name
+  }
+}

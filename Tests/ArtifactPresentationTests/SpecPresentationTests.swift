@@ -1,0 +1,47 @@
+import ArtifactCore
+import ArtifactPresentation
+import TestSupport
+import Testing
+
+@Suite struct SpecPresentationTests {
+  private func presented(_ text: String, size: Int = 1000) -> [Block] {
+    var session = ArtifactSession(payload: ArtifactHeader(type: .uiSpec, title: "x"))
+    for chunk in Chunks.equal(Array(text.utf8), size: size) {
+      session.append(chunk.span)
+      _ = session.presentation
+    }
+    session.finish()
+    guard case .artifact(let artifact)? = session.presentation.blocks.first?.kind else { return [] }
+    return artifact.content
+  }
+
+  private static let head =
+    #"{"root":"c","state":{"user":"wrong","username":"Ada"},"elements":{"#
+    + #""c":{"type":"VStack","children":["t","n"]},"t":{"#
+
+  @Test(
+    "P3.11 What a cut interface did not say is not shown, and that it is cut is said",
+    arguments: [
+      #""type":"Text","props":{"content":{"$state":"/user"#, #""type":"B"#, #""type":"Text"#,
+      #""type":"Text","props":{"content":"Hello"},"#,
+    ])
+  func cut(end: String) {
+    let blocks = presented(Self.head + end)
+    let words = blocks.map(\.plainText).joined(separator: "\n")
+    #expect(!words.contains("wrong"))
+    #expect(!words.contains("There is no component"))
+    #expect(words.hasPrefix("Hello") == end.contains("Hello"))
+    let notes = blocks.filter { if case .note = $0.kind { true } else { false } }
+    #expect(notes.count == 1)
+    let column = (Self.head + end).utf8.count + 1
+    #expect(
+      notes.first?.plainText.hasPrefix(
+        "Line 1, column \(column): The interface is cut here;") == true)
+  }
+
+  @Test("P3.11 What is broken otherwise is repaired")
+  func repaired() {
+    let whole = Self.head + #""type":"Text","props":{"content":"Hello",}}}}"#
+    #expect(presented(whole).first?.plainText.hasPrefix("Hello") == true)
+  }
+}
