@@ -35,7 +35,10 @@ public struct CodeRefiner: ArtifactRefiner {
   }
 
   public init(attributes: [String: String] = [:]) {
-    lines = CodeLines(language: CodeLanguageName.declared(in: attributes))
+    let type = attributes.first { $0.key.lowercased() == "type" }?.value
+    lines = CodeLines(
+      language: CodeLanguageName.declared(in: attributes),
+      detectsLanguage: type.map { ArtifactType.canonical($0).type } != .plainText)
   }
 
   public mutating func append(_ bytes: Span<UInt8>) {
