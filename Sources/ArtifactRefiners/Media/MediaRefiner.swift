@@ -28,6 +28,8 @@ public struct MediaRefiner: ArtifactRefiner {
   private var pageOffset = 0
   private var dataURLHeader: [UInt8] = []
   private var reference = MediaReference()
+  /// Of a GLB file, what its JSON says wrong of its bytes.
+  private var modelFaults = GLTFDocument.RangeFaults()
   private var decoded: [UInt8] = []
   private var receivedCount = 0
   private var scalarCount = 0
@@ -89,6 +91,9 @@ public struct MediaRefiner: ArtifactRefiner {
       fail(receivedCount, "the \(name) is cut, \(missing ?? "its end has not come")", .cutMedia)
     } else if failure != nil {
       stage = .failed
+    } else if model.format == .glb, let document = GLTFDocument(glb: model) {
+      let binary = model.entries.first { $0.name == "BIN" }
+      modelFaults = document.rangeFaults(binaryCount: binary?.range.count ?? 0)
     }
   }
 
@@ -112,7 +117,7 @@ public struct MediaRefiner: ArtifactRefiner {
   }
 
   private var hasRepairs: Bool {
-    isOtherType || decoder.isUnpadded || pages.hasLoop
+    isOtherType || decoder.isUnpadded || pages.hasLoop || modelFaults.count > 0
   }
 
   /// Whether the medium is of another type than its tag says.
@@ -144,6 +149,11 @@ public struct MediaRefiner: ArtifactRefiner {
         ArtifactDiagnostic(
           .activeMedia, range: range,
           message: "The PDF has \(pages.actions.names), of which nothing is run or opened."))
+    }
+    if let remark = modelFaults.diagnostic(
+      at: min(source.start, receivedCount)..<min(source.start + 1, receivedCount))
+    {
+      diagnostics.append(remark)
     }
     if pages.hasLoop {
       diagnostics.append(

@@ -3,6 +3,9 @@ public import ArtifactCore
 extension ArtifactDiagnostic.Kind {
   /// A statement is not in the syntax; it is skipped.
   public static let rdfSyntax = Self(rawValue: "rdf.syntax")
+
+  /// An IRI is longer than anybody would write; it is kept.
+  public static let longIRI = Self(rawValue: "rdf.long-iri")
 }
 
 /// Why a statement cannot be read, and where.
@@ -15,6 +18,15 @@ struct RDFSyntaxError: Error, Hashable {
 struct RDFRemarks: Hashable, Sendable {
   private(set) var firstError: RDFSyntaxError?
   private var skippedCount = 0
+
+  /// The statement that was begun when the first long IRI came, and how many have come.
+  private(set) var longIRIStatement: Int?
+  private(set) var longIRICount = 0
+
+  mutating func noteLongIRI(inStatement statement: Int) {
+    if longIRIStatement == nil { longIRIStatement = statement }
+    longIRICount += 1
+  }
 
   /// Notes an error, and whether a statement is skipped for it.
   mutating func note(_ error: RDFSyntaxError, isSkipped: Bool = true) {

@@ -9,6 +9,7 @@ struct TurtleText: Sendable {
   private var carried = CarriedBytes()
   private var receivedCount = 0
   private var scalarCount = 0
+  private var encoding = PayloadEncoding()
   private var isFinished = false
   /// Whether the end has cut the last token.
   private var isCut = false
@@ -20,7 +21,7 @@ struct TurtleText: Sendable {
   }
 
   mutating func append(_ chunk: Span<UInt8>) {
-    guard !isFinished, chunk.count > 0 else { return }
+    guard !isFinished, chunk.count > 0, !encoding.isForeign(chunk) else { return }
     let bytes = chunk.extracting(first: min(chunk.count, RDFDataset.byteLimit - receivedCount))
     if bytes.count < chunk.count {
       grammar.builder.remarks.note(
@@ -102,12 +103,15 @@ struct TurtleText: Sendable {
   }
 
   var refinement: Refinement {
+    if encoding.isForeign { return encoding.refinement }
     let error = grammar.builder.remarks.firstError
     let verdict: Refinement.Verdict =
       if let error { .invalid(offset: error.offset) } else { isFinished ? .valid : .pending }
-    let diagnostics = grammar.builder.remarks.diagnostics(byteCount: receivedCount)
+    let diagnostics = grammar.builder.diagnostics(byteCount: receivedCount)
     if isFinished, error == nil {
-      return Refinement(status: .ready(safeLength: receivedCount, closing: ""), verdict: verdict)
+      return Refinement(
+        status: .ready(safeLength: receivedCount, closing: ""), verdict: verdict,
+        diagnostics: diagnostics)
     }
     guard grammar.safe.length >= 0 || isFinished else {
       let progress = PreRenderableProgress(
