@@ -320,11 +320,17 @@ import Testing
   func media() {
     let header = "iVBORw0KGgoAAAANSUhEUgAAAEAAAAAwCAYAAAChS3wfAAAA"
     let picture = artifact(
-      "<artifact type=image/png title=Icon>data:image/png;base64,\(header)</artifact>")
+      "<artifact type=image/png title=Icon>data:image/png;base64,\(header)AElFTkSuQmCC</artifact>")
     #expect(
       picture?.content.map(\.kind) == [
         .image(ImageBlock(alternative: "Icon", source: "", width: 64, height: 48))
       ])
+    // A picture without its end is not one.
+    let cut = artifact("<artifact type=image/png>data:image/png;base64,\(header)</artifact>")
+    guard case .note? = cut?.content.first?.kind else {
+      Issue.record("a picture that is cut is said to be")
+      return
+    }
     let linked = artifact("<artifact type=application/pdf>https://a.example/x.pdf</artifact>")
     #expect(
       linked?.content.map(\.kind) == [

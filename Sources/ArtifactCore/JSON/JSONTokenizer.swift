@@ -3,7 +3,8 @@
 // The state between two bytes is one case of `State` plus three small things: which containers are
 // open (one bit each), where the current token began, and in a string how the UTF-8 sequence under
 // way must go on. Strings and white space are skipped in inner loops; everything else is decided byte
-// by byte. A number has no end of its own, so it is given out at the byte after it, or by `finish`.
+// by byte. A number has no end of its own, so it is given out at the byte after it; by `finish` only if
+// it is the whole text, since elsewhere the end has cut it.
 
 /// Cuts JSON text into tokens while it arrives, and says where it stops being JSON.
 ///
@@ -129,13 +130,14 @@ public struct JSONTokenizer: Sendable {
     consumed += count
   }
 
-  /// Says that the text is whole: gives out a number at its end and reports what is missing.
+  /// Says that the text is whole: gives out the number that it is and reports what is missing.
   public mutating func finish(to tokens: inout [JSONToken]) {
     guard error == nil, !hasFinished else { return }
     hasFinished = true
     switch state {
     case .zero, .integer, .fraction, .exponentDigits:
-      endValue(JSONToken(.number, tokenStart..<consumed), &tokens)
+      // In a container more must come, so the number may be a part of one.
+      if containers.isEmpty { endValue(JSONToken(.number, tokenStart..<consumed), &tokens) }
     default:
       break
     }

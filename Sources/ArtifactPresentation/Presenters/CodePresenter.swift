@@ -18,6 +18,8 @@ public struct CodePresenter: ArtifactPresenter {
       content.append(Block(id: artifact.id(1), kind: .code(code), isSettled: false))
     }
     guard !content[0].isSettled, case .code(var code) = content[0].takeKind() else { return }
+    // The first line may have named it.
+    code.language = model.language
     lines.update(&code, from: model)
     content[0].kind = .code(code)
     content[0].isSettled = artifact.isFinished

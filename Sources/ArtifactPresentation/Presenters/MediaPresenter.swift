@@ -48,7 +48,7 @@ public struct MediaPresenter: ArtifactPresenter {
   private static func source(of model: MediaDocument) -> String {
     switch model.source {
     case .url(let address), .path(let address): address
-    case .dataURL, .base64, nil: ""
+    case .bytes, .dataURL, .base64, nil: ""
     }
   }
 
@@ -60,7 +60,7 @@ public struct MediaPresenter: ArtifactPresenter {
     switch model.source {
     case .url(let address): facts.append("at \(address)")
     case .path(let path): facts.append("in \(path)")
-    case .dataURL, .base64: facts.append("\(model.byteCount) bytes")
+    case .bytes, .dataURL, .base64: facts.append("\(model.byteCount) bytes")
     case nil: break
     }
     return facts.joined(separator: ", ")

@@ -40,6 +40,7 @@ public struct CSVRefiner: ArtifactRefiner {
   private var phase = Phase.leading
   private var scanner: CSVRowScanner
   private var remarks = CSVRemarks()
+  private var encoding = PayloadEncoding()
 
   /// The bytes that are not in the model yet, and the payload offset of the first of them.
   private var pending: [UInt8] = []
@@ -78,7 +79,7 @@ public struct CSVRefiner: ArtifactRefiner {
   }
 
   public mutating func append(_ bytes: Span<UInt8>) {
-    guard phase != .finished else { return }
+    guard phase != .finished, !encoding.isForeign(bytes) else { return }
     var offset = 0
     while offset < bytes.count {
       let part = bytes.extracting(offset..<min(offset + Self.stepLength, bytes.count))
@@ -101,6 +102,7 @@ public struct CSVRefiner: ArtifactRefiner {
   }
 
   public var refinement: Refinement {
+    if encoding.isForeign { return encoding.refinement }
     let diagnostics = remarks.diagnostics
     if phase == .finished {
       return Refinement(

@@ -20,8 +20,9 @@ public struct CodeLines: Hashable, Sendable {
   /// How many bytes of a line are given tokens.
   public static let tokenizedLineLimit = 16_384
 
-  /// The language's identifier in lower case, nil if none is known.
-  public let language: String?
+  /// The language's identifier in lower case, nil if none is known; if nobody has named one, the
+  /// first line may do so when it is complete (R4.16).
+  public private(set) var language: String?
 
   /// The number of lines, a live last one included.
   public var lineCount: Int { lines.count + (live.isEmpty ? 0 : 1) }
@@ -37,7 +38,10 @@ public struct CodeLines: Hashable, Sendable {
 
   private var bytes = SegmentedBytes()
   private var lines = PagedArray<Line>()
-  private let grammar: CodeGrammar?
+  private var grammar: CodeGrammar?
+
+  /// Whether the first line may say what the language is.
+  private let detectsLanguage: Bool
 
   /// What the last settled line left open.
   private var state = LexState()
@@ -45,8 +49,9 @@ public struct CodeLines: Hashable, Sendable {
   /// The text of the live line so far.
   var live: [UInt8] = []
 
-  init(language: String?) {
+  init(language: String?, detectsLanguage: Bool = false) {
     self.language = language
+    self.detectsLanguage = detectsLanguage && language == nil
     grammar = language.flatMap(CodeGrammar.named)
   }
 
@@ -80,6 +85,10 @@ public struct CodeLines: Hashable, Sendable {
   }
 
   mutating func append(_ line: Span<UInt8>) {
+    if detectsLanguage, lines.count == 0, let found = CodeLanguageSign.language(ofFirst: line) {
+      language = found
+      grammar = CodeGrammar.named(found)
+    }
     lines.append(Line(address: bytes.append(line), byteCount: line.count, state: state))
     if let grammar { state = CodeLexer.state(after: line, grammar: grammar, from: state) }
   }

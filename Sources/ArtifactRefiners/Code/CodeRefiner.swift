@@ -26,6 +26,7 @@ public struct CodeRefiner: ArtifactRefiner {
   /// The last three bytes received, of which some may be half a scalar.
   private var suffix: [UInt8] = []
   private var isFinished = false
+  private var encoding = PayloadEncoding()
 
   /// The language that a tag's attributes name: by `language`, or by the extension of a file name.
   ///
@@ -35,11 +36,14 @@ public struct CodeRefiner: ArtifactRefiner {
   }
 
   public init(attributes: [String: String] = [:]) {
-    lines = CodeLines(language: CodeLanguageName.declared(in: attributes))
+    let type = attributes.first { $0.key.lowercased() == "type" }?.value
+    lines = CodeLines(
+      language: CodeLanguageName.declared(in: attributes),
+      detectsLanguage: type.map { ArtifactType.canonical($0).type } != .plainText)
   }
 
   public mutating func append(_ bytes: Span<UInt8>) {
-    guard !isFinished, !bytes.isEmpty else { return }
+    guard !isFinished, !bytes.isEmpty, !encoding.isForeign(bytes) else { return }
     receivedCount += bytes.count
     for index in max(0, bytes.count - 3)..<bytes.count { suffix.append(bytes[index]) }
     suffix.removeFirst(max(0, suffix.count - 3))
@@ -53,6 +57,7 @@ public struct CodeRefiner: ArtifactRefiner {
   }
 
   public var refinement: Refinement {
+    if encoding.isForeign { return encoding.refinement }
     guard !isFinished else {
       return Refinement(status: .ready(safeLength: receivedCount, closing: ""), verdict: .valid)
     }

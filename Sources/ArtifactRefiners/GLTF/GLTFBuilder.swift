@@ -50,7 +50,7 @@ struct GLTFBuilder: JSONTokenHandler, Sendable {
   private var isOfParts: Bool {
     switch member {
     case "scenes", "nodes", "meshes", "accessors", "materials", "animations", "images", "buffers",
-      "textures", "cameras", "skins":
+      "bufferViews", "textures", "cameras", "skins":
       true
     default: false
     }
@@ -65,14 +65,20 @@ struct GLTFBuilder: JSONTokenHandler, Sendable {
     case "extensionsRequired": document.requiredExtensions = strings(node)
     case "scenes":
       let value = document.tree.value(of: node)
+      addPart(.scene, node)
       document.scenes.append(
         GLTFDocument.Scene(name: Self.text(value["name"]), nodes: Self.numbers(value["nodes"])))
     case "nodes":
       // An empty one says nothing, and making its value costs more than looking.
       let isEmpty = document.tree[node].kind == .object && document.tree[node].childCount == 0
+      addPart(.node, node)
       addNode(isEmpty ? .null : document.tree.value(of: node))
-    case "meshes": addMesh(document.tree.value(of: node))
-    case "accessors": addAccessor(document.tree.value(of: node))
+    case "meshes":
+      addPart(.mesh, node)
+      addMesh(document.tree.value(of: node))
+    case "accessors":
+      addPart(.accessor, node)
+      addAccessor(document.tree.value(of: node))
     case "materials":
       document.materials.append(Self.text(document.tree.value(of: node)["name"]) ?? "")
     case "animations":
@@ -83,7 +89,10 @@ struct GLTFBuilder: JSONTokenHandler, Sendable {
     case "images":
       document.imageCount += 1
       addReference(node)
-    case "buffers": addReference(node)
+    case "bufferViews": addPart(.view, node)
+    case "buffers":
+      addPart(.buffer, node)
+      addReference(node)
     case "textures": document.textureCount += 1
     case "cameras": document.cameraCount += 1
     case "skins": document.skinCount += 1
@@ -92,6 +101,10 @@ struct GLTFBuilder: JSONTokenHandler, Sendable {
   }
 
   // MARK: Parts
+
+  private mutating func addPart(_ part: GLTFDocument.Part, _ node: Int) {
+    document.parts[part, default: PagedArray()].append(Int32(truncatingIfNeeded: node))
+  }
 
   private mutating func addAsset(_ value: JSONValue) {
     guard let version = Self.text(value["version"]) else { return }
@@ -176,7 +189,7 @@ struct GLTFBuilder: JSONTokenHandler, Sendable {
   }
 
   /// A number that counts something; nil for any other.
-  private static func number(_ value: JSONValue?) -> Int? {
+  static func number(_ value: JSONValue?) -> Int? {
     guard case .number(let number)? = value, let integer = number.integer,
       (0...numberLimit).contains(integer)
     else { return nil }

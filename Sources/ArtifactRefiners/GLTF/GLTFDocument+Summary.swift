@@ -9,6 +9,8 @@ extension GLTFDocument {
     public var nodeCount = 0
     /// How many numbers name nothing, or a node that is in the scene already.
     public var brokenCount = 0
+    /// The payload bytes of the first part that has such a number.
+    public var firstBroken: Range<Int>?
   }
 
   /// What the default scene shows, or the first one, or, without any, all nodes that are in no other.
@@ -19,26 +21,31 @@ extension GLTFDocument {
   public func summary() -> Summary {
     var summary = Summary()
     var isVisited = [Bool](repeating: false, count: nodeCount)
-    var open: [(node: Int, transform: GLTFTransform)] = []
-    for root in roots().reversed() { open.append((root, GLTFTransform())) }
-    while let (index, outer) = open.popLast() {
+    var open: [(node: Int, parent: Int, transform: GLTFTransform)] = []
+    for root in roots().reversed() { open.append((root, -1, GLTFTransform())) }
+    while let (index, parent, outer) = open.popLast() {
       guard (0..<nodeCount).contains(index), !isVisited[index] else {
-        summary.brokenCount += 1
+        let part = parent < 0 ? range(of: .scene, sceneNumber) : range(of: .node, parent)
+        summary.noteBroken(part)
         continue
       }
       isVisited[index] = true
       summary.nodeCount += 1
       let node = node(index)
       let transform = outer.after(node.transform)
-      if let mesh = node.mesh { add(mesh, transform, to: &summary) }
-      for child in node.children.reversed() { open.append((child, transform)) }
+      if let mesh = node.mesh { add(mesh, of: index, transform, to: &summary) }
+      for child in node.children.reversed() { open.append((child, index, transform)) }
     }
     return summary
   }
 
+  /// The scene that is shown, if there is any.
+  private var sceneNumber: Int {
+    if let index = defaultScene, (0..<sceneCount).contains(index) { index } else { 0 }
+  }
+
   private func roots() -> [Int] {
-    if let index = defaultScene, (0..<sceneCount).contains(index) { return scenes[index].nodes }
-    if sceneCount > 0 { return scenes[0].nodes }
+    if sceneCount > 0 { return scenes[sceneNumber].nodes }
     var isChild = [Bool](repeating: false, count: nodeCount)
     for index in 0..<nodeCount {
       for child in node(index).children where isChild.indices.contains(child) {
@@ -48,14 +55,13 @@ extension GLTFDocument {
     return (0..<nodeCount).filter { !isChild[$0] }
   }
 
-  private func add(_ mesh: Int, _ transform: GLTFTransform, to summary: inout Summary) {
-    guard (0..<meshCount).contains(mesh) else {
-      summary.brokenCount += 1
-      return
-    }
+  private func add(
+    _ mesh: Int, of node: Int, _ transform: GLTFTransform, to summary: inout Summary
+  ) {
+    guard (0..<meshCount).contains(mesh) else { return summary.noteBroken(range(of: .node, node)) }
     for primitive in meshes[mesh].primitives {
       var count = 0
-      if let positions = accessor(primitive.positions, &summary) {
+      if let positions = accessor(primitive.positions, of: mesh, &summary) {
         count = positions.count
         let limit = Int.max - summary.vertexCount
         summary.vertexCount += min(count, limit)
@@ -63,7 +69,7 @@ extension GLTFDocument {
           summary.bounds = summary.bounds?.joined(box) ?? box
         }
       }
-      if let indices = accessor(primitive.indices, &summary) { count = indices.count }
+      if let indices = accessor(primitive.indices, of: mesh, &summary) { count = indices.count }
       let triangles =
         switch primitive.mode {
         case 4: count / 3
@@ -74,12 +80,21 @@ extension GLTFDocument {
     }
   }
 
-  private func accessor(_ index: Int?, _ summary: inout Summary) -> Accessor? {
+  private func accessor(
+    _ index: Int?, of mesh: Int, _ summary: inout Summary
+  ) -> Accessor? {
     guard let index else { return nil }
     guard (0..<accessorCount).contains(index) else {
-      summary.brokenCount += 1
+      summary.noteBroken(range(of: .mesh, mesh))
       return nil
     }
     return accessors[index]
+  }
+}
+
+extension GLTFDocument.Summary {
+  fileprivate mutating func noteBroken(_ range: Range<Int>?) {
+    if brokenCount == 0 { firstBroken = range }
+    brokenCount += 1
   }
 }

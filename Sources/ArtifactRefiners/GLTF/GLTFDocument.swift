@@ -92,6 +92,23 @@ public struct GLTFDocument: Hashable, Sendable {
   private var transforms = PagedArray<GLTFTransform>()
   private var children = PagedArray<Int32>()
 
+  /// What the JSON's nodes are that say something of a kind.
+  enum Part: Hashable { case scene, node, mesh, accessor, view, buffer }
+
+  /// The numbers of those nodes.
+  var parts: [Part: PagedArray<Int32>] = [:]
+
+  /// The node of the JSON that is a part; nil if there is none of this number.
+  func treeNode(of part: Part, _ index: Int) -> Int? {
+    guard let numbers = parts[part], index < numbers.count else { return nil }
+    return Int(numbers[index])
+  }
+
+  /// The payload bytes of a part.
+  func range(of part: Part, _ index: Int) -> Range<Int>? {
+    treeNode(of: part, index).map { tree[$0].range }
+  }
+
   var scenes = PagedArray<Scene>()
   var meshes = PagedArray<Mesh>()
   var accessors = PagedArray<Accessor>()

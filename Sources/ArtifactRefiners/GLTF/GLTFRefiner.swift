@@ -10,7 +10,8 @@ public struct GLTFRefiner: ArtifactRefiner {
 
   private var reader = JSONReader()
   private var builder = GLTFBuilder()
-  private var brokenCount = 0
+  private var broken: (count: Int, first: Range<Int>?) = (0, nil)
+  private var beyond = GLTFDocument.RangeFaults()
 
   public init(attributes: [String: String] = [:]) {}
 
@@ -23,7 +24,10 @@ public struct GLTFRefiner: ArtifactRefiner {
   public mutating func finish() {
     guard !reader.isFinished else { return }
     reader.finish(to: &builder)
-    if reader.isWhole { brokenCount = builder.document.summary().brokenCount }
+    guard reader.isWhole else { return }
+    let summary = builder.document.summary()
+    broken = (summary.brokenCount, summary.firstBroken)
+    beyond = builder.document.rangeFaults()
   }
 
   public var refinement: Refinement {
@@ -33,7 +37,7 @@ public struct GLTFRefiner: ArtifactRefiner {
     } else if reader.isWhole {
       if builder.document.asset == nil {
         verdict = .invalid(offset: 0)
-      } else if brokenCount > 0 {
+      } else if broken.count > 0 || beyond.count > 0 {
         verdict = .repaired
       }
     }
@@ -67,12 +71,15 @@ public struct GLTFRefiner: ArtifactRefiner {
         ArtifactDiagnostic(
           .invalidGLTF, range: 0..<min(1, reader.byteCount),
           message: "Not glTF: there is no asset with a version."))
-    } else if brokenCount > 0 {
-      diagnostics.append(
-        ArtifactDiagnostic(
-          .brokenModelReference, range: 0..<0,
-          message: "\(brokenCount == 1 ? "1 number names" : "\(brokenCount) numbers name") nothing "
-            + "that is there, or a node that is in the scene already."))
+    } else {
+      if broken.count > 0 {
+        let names = broken.count == 1 ? "1 number names" : "\(broken.count) numbers name"
+        diagnostics.append(
+          ArtifactDiagnostic(
+            .brokenModelReference, range: broken.first ?? 0..<0,
+            message: "\(names) nothing that is there, or a node that is in the scene already."))
+      }
+      if let remark = beyond.diagnostic(at: beyond.first ?? 0..<0) { diagnostics.append(remark) }
     }
     return diagnostics + reader.diagnostics
   }
@@ -84,6 +91,9 @@ extension ArtifactDiagnostic.Kind {
 
   /// A model refers to what is not there, or to itself.
   public static let brokenModelReference = Self(rawValue: "gltf.reference")
+
+  /// Accessors or views of a model reach beyond the bytes they are in.
+  public static let modelRange = Self(rawValue: "gltf.range")
 
   /// A model needs files that are not part of it and are not opened.
   public static let externalModelFile = Self(rawValue: "gltf.external")

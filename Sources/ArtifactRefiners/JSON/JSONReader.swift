@@ -18,12 +18,13 @@ struct JSONReader: Sendable {
 
   private var tokenizer = JSONTokenizer()
   private var tokens: [JSONToken] = []
+  private var encoding = PayloadEncoding()
 
   /// Whether there is more than is read.
   private var isTooLong = false
 
   mutating func append(_ bytes: Span<UInt8>, to handler: inout some JSONTokenHandler) {
-    guard !isFinished, !isTooLong else { return }
+    guard !isFinished, !isTooLong, !encoding.isForeign(bytes) else { return }
     let room = JSONTree.byteLimit - byteCount
     isTooLong = bytes.count > room
     let bytes = bytes.extracting(first: room)
@@ -50,9 +51,13 @@ struct JSONReader: Sendable {
   var isWhole: Bool { isFinished && failureOffset == nil }
 
   /// The first byte that cannot follow.
-  var failureOffset: Int? { tokenizer.error?.offset ?? (isTooLong ? byteCount : nil) }
+  var failureOffset: Int? {
+    if encoding.isForeign { return 0 }
+    return tokenizer.error?.offset ?? (isTooLong ? byteCount : nil)
+  }
 
   var diagnostics: [ArtifactDiagnostic] {
+    if encoding.isForeign { return [encoding.diagnostic] }
     if let error = tokenizer.error {
       let end = min(error.offset + 1, byteCount)
       let range = min(error.offset, end)..<end

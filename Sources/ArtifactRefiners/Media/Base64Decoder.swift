@@ -11,6 +11,12 @@ struct Base64Decoder: Sendable {
   /// The first byte that cannot follow.
   private(set) var errorOffset: Int?
 
+  /// Whether the text ended within a group: it has no padding, or its end is missing.
+  private(set) var isUnpadded = false
+
+  /// Whether it ended within a group that no encoder ends like this.
+  private(set) var isCut = false
+
   private var bits: UInt32 = 0
   private var sextetCount = 0
   private var paddingCount = 0
@@ -70,7 +76,12 @@ struct Base64Decoder: Sendable {
   /// Says that no more bytes come; `offset` is the length of the payload.
   mutating func finish(at offset: Int, to result: inout [UInt8]) {
     guard errorOffset == nil else { return }
-    if escapeLength > 0 || sextetCount == 1 { errorOffset = offset }
+    if escapeLength > 0 { errorOffset = offset }
+    if sextetCount > 0, sextetCount + paddingCount < 4 {
+      isUnpadded = true
+      let unused: UInt32 = sextetCount == 2 ? 0xF : 0x3
+      isCut = sextetCount == 1 || paddingCount == 0 && bits & unused != 0
+    }
     if paddingCount == 0 { endGroup(to: &result) }
   }
 

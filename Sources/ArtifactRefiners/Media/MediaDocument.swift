@@ -7,6 +7,8 @@ public import ArtifactCore
 public struct MediaDocument: Hashable, Sendable {
   /// Where the bytes of a medium are.
   public enum Source: Hashable, Sendable {
+    /// In the payload, as they are.
+    case bytes
     /// In the payload, as a `data:` URL with this media type; empty if it has none.
     case dataURL(mediaType: String)
     /// In the payload, as Base64.

@@ -18,6 +18,9 @@ struct MediaHeader: Sendable {
   private var stepCount = 0
   private(set) var isDone = false
 
+  /// Why what a header says cannot be.
+  private(set) var fault: StaticString?
+
   /// Reads as far as the bytes have come.
   mutating func read(_ document: inout MediaDocument) {
     if document.format == nil {
@@ -66,10 +69,10 @@ struct MediaHeader: Sendable {
     _ format: MediaDocument.Format, _ document: inout MediaDocument
   ) -> Bool {
     switch format {
-    case .png: fixed(&document, 24) { $0.bigEndian32(16, 20) }
+    case .png: pngChunk(&document)
     case .gif: fixed(&document, 10) { $0.littleEndian16(6, 8) }
-    case .bmp: fixed(&document, 26) { $0.bitmapSize }
-    case .webP: fixed(&document, 30) { $0.webPSize }
+    case .bmp: bitmap(&document)
+    case .webP: webP(&document)
     case .jpeg: segment(&document)
     case .tiff: field(&document)
     case .heic: box(&document)
@@ -94,6 +97,54 @@ struct MediaHeader: Sendable {
     setSize(size(bytes), &document)
     isDone = true
     return false
+  }
+
+  /// PNG: the size in the first chunk, then chunks up to the last (PNG, third edition, §5).
+  private mutating func pngChunk(_ document: inout MediaDocument) -> Bool {
+    if cursor == 0 {
+      guard let bytes = view(document, 24) else { return false }
+      let size = bytes.bigEndian32(16, 20)
+      if size.width == 0 || size.height == 0 { fault = "the picture has no width or no height" }
+      setSize(size, &document)
+      cursor = 8
+      return true
+    }
+    guard let header = view(document, 8) else { return false }
+    cursor += 12 + header.big32(0)
+    if header.has("IEND", at: 4) {
+      document.declaredByteCount = cursor
+      isDone = true
+    }
+    return true
+  }
+
+  private mutating func bitmap(_ document: inout MediaDocument) -> Bool {
+    guard let bytes = view(document, 26) else { return false }
+    let size = bytes.bitmapSize
+    if size.width < 0 { fault = "the width of the picture is negative" }
+    if size.width == 0 || size.height == 0 { fault = "the picture has no width or no height" }
+    setSize(size, &document)
+    isDone = true
+    return false
+  }
+
+  private mutating func webP(_ document: inout MediaDocument) -> Bool {
+    guard let bytes = view(document, 30) else { return false }
+    document.declaredByteCount = 8 + bytes.little32(4)
+    setSize(bytes.webPSize, &document)
+    isDone = true
+    return false
+  }
+
+  /// Whether the bytes of a medium that has ended do not reach as far as its header says.
+  func isCut(_ document: MediaDocument) -> Bool {
+    if let count = document.declaredByteCount, count > document.byteCount { return true }
+    return switch document.format {
+    case .png, .gif, .bmp, .webP, .jpeg, .tiff, .zip: !isDone
+    case .heic: !isDone && cursor > document.byteCount
+    case .glb: document.byteCount < 12
+    case .pdf, nil: false
+    }
   }
 
   private func setSize(_ size: MediaDocument.PixelSize?, _ document: inout MediaDocument) {
@@ -222,9 +273,14 @@ struct MediaHeader: Sendable {
   private mutating func chunk(_ document: inout MediaDocument) -> Bool {
     if cursor == 0 {
       guard let header = view(document, 12) else { return false }
-      document.version = "\(header.little32(4))"
+      let version = header.little32(4)
+      document.version = "\(version)"
       document.declaredByteCount = header.little32(8)
       cursor = 12
+      if header.little32(8) < 12 { fault = "the GLB is shorter than its header" }
+      // Only version 2 has chunks.
+      if version != 2 { isDone = true }
+      if version != 1, version != 2 { fault = "the version of the GLB is neither 1 nor 2" }
       return true
     }
     guard document.entries.count < MediaDocument.entryLimit else {
@@ -303,7 +359,8 @@ private struct HeaderBytes {
   var bitmapSize: MediaDocument.PixelSize {
     if little32(14) == 12 { return littleEndian16(18, 20) }
     let height = Int(Int32(truncatingIfNeeded: little32(22)).magnitude)
-    return MediaDocument.PixelSize(width: little32(18), height: height)
+    let width = Int(Int32(truncatingIfNeeded: little32(18)))
+    return MediaDocument.PixelSize(width: width, height: height)
   }
 
   /// The size in any of the three kinds of WebP (RFC 9649 §2.5–2.7).

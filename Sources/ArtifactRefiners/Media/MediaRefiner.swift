@@ -1,7 +1,7 @@
 // Pictures, documents and models as payloads (`Specs/Refiners.md` section R17).
 //
-// The payload names a medium or is one in Base64. Its bytes are decoded as they come and its header
-// is read on the way, so that its kind and size are known long before it is whole. It cannot be drawn
+// The payload names a medium or is one, in Base64 or as it is. Its bytes are decoded as they come and
+// its header is read on the way, so that its kind and size are known long before it is whole. It cannot be drawn
 // before that, so the refiner waits; nothing outside the payload is ever opened.
 
 public import ArtifactCore
@@ -27,12 +27,14 @@ public struct MediaRefiner: ArtifactRefiner {
   /// Bytes of the medium in which pages have been looked for.
   private var pageOffset = 0
   private var dataURLHeader: [UInt8] = []
-  private var reference: [UInt8] = []
+  private var reference = MediaReference()
+  /// Of a GLB file, what its JSON says wrong of its bytes.
+  private var modelFaults = GLTFDocument.RangeFaults()
   private var decoded: [UInt8] = []
   private var receivedCount = 0
   private var scalarCount = 0
   private var isFinished = false
-  private var failure: (offset: Int, reason: StaticString)?
+  private var failure: (offset: Int, kind: ArtifactDiagnostic.Kind, reason: String)?
   /// What is being waited for; made when that changes, since it is asked for after every chunk.
   private var hint = "waiting for the medium"
 
@@ -58,30 +60,52 @@ public struct MediaRefiner: ArtifactRefiner {
     guard !isFinished else { return }
     isFinished = true
     if stage == .undecided {
-      guard let kind = source.kindAtEnd else { return fail(receivedCount, "there is no medium") }
+      guard let kind = source.kindAtEnd else { return fail(receivedCount, Self.nothing) }
       decide(kind)
     }
     switch stage {
     case .header: fail(receivedCount, "the data URL has no comma")
-    case .content:
-      decoder.finish(at: receivedCount, to: &decoded)
-      takeDecoded()
-      if let offset = decoder.errorOffset {
-        fail(offset, "this is not Base64")
-      } else if model.byteCount == 0 {
-        fail(receivedCount, "there is no medium")
-      }
-    case .undecided, .reference, .failed: break
+    case .content: finishContent()
+    case .reference:
+      reference.finish(at: receivedCount)
+      noteReferenceFailure()
+    case .undecided, .failed: break
     }
     model.isComplete = stage == .content
   }
+
+  private mutating func finishContent() {
+    decoder.finish(at: receivedCount, to: &decoded)
+    takeDecoded()
+    pages.finish()
+    if let offset = decoder.errorOffset {
+      fail(offset, Self.notBase64)
+    } else if decoder.isCut {
+      fail(receivedCount, "the Base64 ends within a group", .cutMedia)
+    } else if model.byteCount == 0 {
+      fail(receivedCount, Self.nothing)
+    } else if failure == nil, header.isCut(model) {
+      let name = model.format?.name ?? "medium"
+      let missing =
+        model.declaredByteCount.map { "\(model.byteCount) of its \($0) bytes have come" }
+      fail(receivedCount, "the \(name) is cut, \(missing ?? "its end has not come")", .cutMedia)
+    } else if failure != nil {
+      stage = .failed
+    } else if model.format == .glb, let document = GLTFDocument(glb: model) {
+      let binary = model.entries.first { $0.name == "BIN" }
+      modelFaults = document.rangeFaults(binaryCount: binary?.range.count ?? 0)
+    }
+  }
+
+  private static let nothing = "there is no medium"
+  private static let notBase64 = "this is not Base64"
 
   public var refinement: Refinement {
     var verdict = Refinement.Verdict.pending
     if let failure {
       verdict = .invalid(offset: failure.offset)
     } else if isFinished {
-      verdict = isOtherType ? .repaired : .valid
+      verdict = hasRepairs ? .repaired : .valid
     }
     if isFinished, failure == nil {
       return Refinement(
@@ -90,6 +114,10 @@ public struct MediaRefiner: ArtifactRefiner {
     }
     let progress = PreRenderableProgress(receivedCharacters: scalarCount, hint: hint)
     return Refinement(status: .waiting(progress), verdict: verdict, diagnostics: diagnostics)
+  }
+
+  private var hasRepairs: Bool {
+    isOtherType || decoder.isUnpadded || pages.hasLoop || modelFaults.count > 0
   }
 
   /// Whether the medium is of another type than its tag says.
@@ -109,11 +137,35 @@ public struct MediaRefiner: ArtifactRefiner {
           .mediaType, range: source.start..<end,
           message: "The medium is \(format.name), whatever its tag says; it is read as that."))
     }
+    if failure == nil, decoder.isUnpadded {
+      diagnostics.append(
+        ArtifactDiagnostic(
+          .unpaddedMedia, range: receivedCount..<receivedCount,
+          message: "The Base64 is not padded; its end may be missing."))
+    }
+    if !pages.actions.isEmpty {
+      let range = min(source.start, receivedCount)..<min(source.start + 1, receivedCount)
+      diagnostics.append(
+        ArtifactDiagnostic(
+          .activeMedia, range: range,
+          message: "The PDF has \(pages.actions.names), of which nothing is run or opened."))
+    }
+    if let remark = modelFaults.diagnostic(
+      at: min(source.start, receivedCount)..<min(source.start + 1, receivedCount))
+    {
+      diagnostics.append(remark)
+    }
+    if pages.hasLoop {
+      diagnostics.append(
+        ArtifactDiagnostic(
+          .mediaLoop, range: receivedCount..<receivedCount,
+          message: "The cross-reference tables of the PDF lead back to themselves."))
+    }
     if let failure {
       let range = failure.offset..<min(failure.offset + 1, max(receivedCount, failure.offset))
       diagnostics.append(
         ArtifactDiagnostic(
-          .invalidMedia, range: range, message: "The medium cannot be read: \(failure.reason)."))
+          failure.kind, range: range, message: "The medium cannot be read: \(failure.reason)."))
     }
     return diagnostics
   }
@@ -126,6 +178,9 @@ public struct MediaRefiner: ArtifactRefiner {
       stage = .header
       // What follows is found in the payload behind `data:`.
       return
+    case .bytes:
+      stage = .content
+      model.source = .bytes
     case .base64:
       stage = .content
       model.source = .base64
@@ -135,6 +190,8 @@ public struct MediaRefiner: ArtifactRefiner {
     case .path:
       stage = .reference
       model.source = .path("")
+    case .unknown:
+      return fail(source.start, "\(source.appearance)")
     }
     let pending = source.pending
     take(pending.span, at: source.start)
@@ -145,11 +202,19 @@ public struct MediaRefiner: ArtifactRefiner {
     switch stage {
     case .undecided, .failed: break
     case .header: takeHeader(bytes, at: offset)
+    case .content where model.source == .bytes:
+      model.append(bytes)
+      readContent()
     case .content:
       decoder.append(bytes, at: offset, to: &decoded)
       takeDecoded()
-      if let offset = decoder.errorOffset { fail(offset, "this is not Base64") }
-    case .reference: takeReference(bytes)
+      if let offset = decoder.errorOffset { fail(offset, Self.notBase64) }
+    case .reference:
+      reference.append(bytes, at: offset)
+      let text = reference.text
+      if case .url = model.source { model.source = .url(text) } else { model.source = .path(text) }
+      hint = "waiting for the end of the address"
+      noteReferenceFailure()
     }
   }
 
@@ -185,8 +250,17 @@ public struct MediaRefiner: ArtifactRefiner {
     model.append(bytes.span)
     bytes.removeAll(keepingCapacity: true)
     swap(&bytes, &decoded)
+    readContent()
+  }
+
+  /// Reads headers as far as the bytes have come.
+  private mutating func readContent() {
     let (format, size) = (model.format, model.pixelSize)
     if !header.isDone { header.read(&model) }
+    // Known at once, but what follows is taken, so that the model is that of every cut.
+    if let fault = header.fault, failure == nil {
+      failure = (source.start, .invalidMedia, "\(fault)")
+    }
     if model.format == .pdf { countPages() }
     guard format != model.format || size != model.pixelSize, let format = model.format
     else { return }
@@ -201,34 +275,14 @@ public struct MediaRefiner: ArtifactRefiner {
     model.pageCount = pages.declaredCount ?? (pages.seenCount > 0 ? pages.seenCount : nil)
   }
 
-  private mutating func takeReference(_ bytes: Span<UInt8>) {
-    let room = MediaDocument.referenceLimit - reference.count
-    guard room > 0 else { return }
-    bytes.extracting(first: room).withUnsafeBufferPointer { reference.append(contentsOf: $0) }
-    var end = reference.count
-    while end > 0, Base64Decoder.isSpace(reference[end - 1]) { end -= 1 }
-    // A scalar that is not whole yet is not shown.
-    end = Self.wholeLength(reference[..<end])
-    let text = String(decoding: reference[..<end], as: UTF8.self)
-    if case .url = model.source { model.source = .url(text) } else { model.source = .path(text) }
-    hint = "waiting for the end of the address"
+  private mutating func noteReferenceFailure() {
+    if let failure = reference.failure { fail(failure.offset, "\(failure.reason)") }
   }
 
-  /// How many bytes there are before a scalar that is not whole.
-  private static func wholeLength(_ bytes: ArraySlice<UInt8>) -> Int {
-    var start = bytes.count
-    while start > 0, bytes.count - start < 4 {
-      start -= 1
-      let byte = bytes[start]
-      if byte & 0xC0 == 0x80 { continue }
-      let length = byte < 0xC0 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
-      return start + length > bytes.count ? start : bytes.count
-    }
-    return bytes.count
-  }
-
-  private mutating func fail(_ offset: Int, _ reason: StaticString) {
-    if failure == nil { failure = (offset, reason) }
+  private mutating func fail(
+    _ offset: Int, _ reason: String, _ kind: ArtifactDiagnostic.Kind = .invalidMedia
+  ) {
+    if failure == nil { failure = (offset, kind, reason) }
     stage = .failed
   }
 }
@@ -236,6 +290,18 @@ public struct MediaRefiner: ArtifactRefiner {
 extension ArtifactDiagnostic.Kind {
   /// A medium cannot be decoded from the range on.
   public static let invalidMedia = Self(rawValue: "media.invalid")
+
+  /// A medium ends before its header says.
+  public static let cutMedia = Self(rawValue: "media.cut")
+
+  /// The Base64 of a medium is not padded, or its end is missing.
+  public static let unpaddedMedia = Self(rawValue: "media.unpadded")
+
+  /// A document has scripts, actions or files that are not run or opened.
+  public static let activeMedia = Self(rawValue: "media.active")
+
+  /// What a document refers to leads back to itself.
+  public static let mediaLoop = Self(rawValue: "media.loop")
 
   /// A medium is of another type than its tag says.
   public static let mediaType = Self(rawValue: "media.type")

@@ -3,6 +3,7 @@
 // The cross-reference table stands at the end, so it is of no use before that. Objects are looked at
 // as they come: the page tree's root says how many pages there are, a linearized file says it in its
 // first object, and else each page is one. What is in compressed object streams is not seen.
+// Names of actions are noted on the way, and which cross-reference section names which.
 
 struct PDFPages: Sendable {
   private enum State: UInt8 {
@@ -14,6 +15,12 @@ struct PDFPages: Sendable {
 
   /// The pages that have come.
   private(set) var seenCount = 0
+
+  /// What there is beside pages.
+  private(set) var actions: PDFActions = []
+
+  /// Whether the cross-reference sections lead back to themselves; known at the end.
+  private(set) var hasLoop = false
 
   private var state = State.space
   private var token: [UInt8] = []
@@ -29,8 +36,20 @@ struct PDFPages: Sendable {
   private var count: Int?
   private var linearCount: Int?
 
+  private var sections = PDFSections()
+  /// Bytes that have been looked at.
+  private var offset = 0
+  private var tokenStart = 0
+  /// Where the last two words start: of `4 0 obj` the numbers.
+  private var wordStarts = (0, 0)
+  /// Where the section at hand starts, of a trailer or of an object.
+  private var sectionStart = 0
+  private var isTrailer = false
+  private var isSection = false
+  private var previous: Int?
+
   private enum Key: UInt8 {
-    case none, type, count, pageCount
+    case none, type, count, pageCount, previous
   }
 
   /// Longer words mean nothing here.
@@ -38,7 +57,16 @@ struct PDFPages: Sendable {
   private static let endOfStream = Array("endstream".utf8)
 
   mutating func read(_ bytes: Span<UInt8>) {
-    for index in bytes.indices { read(bytes[index]) }
+    for index in bytes.indices {
+      read(bytes[index])
+      offset += 1
+    }
+  }
+
+  mutating func finish() {
+    endToken()
+    endSection()
+    hasLoop = sections.hasLoop
   }
 
   private mutating func read(_ byte: UInt8) {
@@ -71,6 +99,7 @@ struct PDFPages: Sendable {
     case UInt8(ascii: "/"):
       endToken()
       state = .name
+      tokenStart = offset
     case UInt8(ascii: "("):
       endToken()
       state = .string
@@ -81,7 +110,10 @@ struct PDFPages: Sendable {
     case 0...0x20, UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "<"), UInt8(ascii: ">"):
       endToken()
     default:
-      if state == .space { state = .word }
+      if state == .space {
+        state = .word
+        tokenStart = offset
+      }
       if token.count < Self.tokenLimit { token.append(byte) }
     }
   }
@@ -99,9 +131,11 @@ struct PDFPages: Sendable {
   }
 
   private mutating func endName(_ name: Span<UInt8>) {
+    actions.formUnion(PDFActions(name: name))
     if key == .type {
       if name.isEqual(to: "Pages") { isPages = true }
       if name.isEqual(to: "Page") { isPage = true }
+      if name.isEqual(to: "XRef") { isSection = true }
       key = .none
     } else if name.isEqual(to: "Type") {
       key = .type
@@ -109,6 +143,8 @@ struct PDFPages: Sendable {
       key = .count
     } else if name.isEqual(to: "N") {
       key = .pageCount
+    } else if name.isEqual(to: "Prev") {
+      key = .previous
     } else {
       if name.isEqual(to: "Parent") { hasParent = true }
       if name.isEqual(to: "Linearized") { isLinearized = true }
@@ -117,10 +153,25 @@ struct PDFPages: Sendable {
   }
 
   private mutating func endWord(_ word: Span<UInt8>) {
-    if key == .count || key == .pageCount {
+    defer { wordStarts = (wordStarts.1, tokenStart) }
+    if key != .none, key != .type {
       let number = Int(String(decoding: word.copied(), as: UTF8.self)).map { max(0, $0) }
-      if key == .count { count = number } else { linearCount = number }
+      switch key {
+      case .count: count = number
+      case .pageCount: linearCount = number
+      default: previous = number
+      }
+    } else if word.isEqual(to: "xref") {
+      sectionStart = tokenStart
+      isTrailer = false
+    } else if word.isEqual(to: "trailer") {
+      isTrailer = true
+      previous = nil
+    } else if word.isEqual(to: "startxref") {
+      endSection()
     } else if word.isEqual(to: "obj") {
+      endSection()
+      sectionStart = wordStarts.0
       beginObject()
     } else if word.isEqual(to: "endobj") {
       endObject()
@@ -129,6 +180,14 @@ struct PDFPages: Sendable {
       state = .stream
     }
     key = .none
+  }
+
+  /// Notes what the trailer or the object at hand says about the section before it.
+  private mutating func endSection() {
+    if isTrailer || isSection, let previous { sections.add(at: sectionStart, previous: previous) }
+    isTrailer = false
+    isSection = false
+    previous = nil
   }
 
   private mutating func beginObject() {
@@ -141,6 +200,7 @@ struct PDFPages: Sendable {
   }
 
   private mutating func endObject() {
+    endSection()
     if isPage { seenCount += 1 }
     if isPages, !hasParent, let count { declaredCount = count }
     if isLinearized, let linearCount { declaredCount = linearCount }

@@ -49,6 +49,7 @@ public struct MermaidRefiner: ArtifactRefiner {
   private var isFinished = false
   private var isTooLong = false
   private var scalarCount = 0
+  private var encoding = PayloadEncoding()
 
   /// Where the text can be closed, and the blocks that are open there; -1 before there is a header.
   private var safeLength = -1
@@ -59,7 +60,7 @@ public struct MermaidRefiner: ArtifactRefiner {
   public init(attributes: [String: String] = [:]) {}
 
   public mutating func append(_ bytes: Span<UInt8>) {
-    guard !isFinished, !isTooLong else { return }
+    guard !isFinished, !isTooLong, !encoding.isForeign(bytes) else { return }
     let start = model.byteCount
     isTooLong = bytes.count > Self.byteLimit - start
     let bytes = bytes.extracting(first: Self.byteLimit - start)
@@ -96,6 +97,7 @@ public struct MermaidRefiner: ArtifactRefiner {
   }
 
   public var refinement: Refinement {
+    if encoding.isForeign { return encoding.refinement }
     var verdict = Refinement.Verdict.pending
     if let failure {
       verdict = .invalid(offset: failure.offset)

@@ -1,3 +1,5 @@
+import ArtifactCore
+
 /// The dataset under construction, with what is needed to add to it.
 struct RDFBuilder: Sendable {
   var dataset = RDFDataset()
@@ -13,7 +15,29 @@ struct RDFBuilder: Sendable {
   mutating func term(
     _ kind: RDFDataset.Kind, detail: Int32 = 0, _ bytes: Span<UInt8>
   ) -> Int32 {
-    table.id(of: kind, detail: detail, bytes, in: &dataset)
+    if kind == .iri, bytes.count > RDFDataset.iriLimit {
+      let count = dataset.termCount
+      let id = table.id(of: kind, detail: detail, bytes, in: &dataset)
+      if dataset.termCount > count { remarks.noteLongIRI(inStatement: dataset.count) }
+      return id
+    }
+    return table.id(of: kind, detail: detail, bytes, in: &dataset)
+  }
+
+  /// The remarks about a payload of `byteCount` bytes so far.
+  func diagnostics(byteCount: Int) -> [ArtifactDiagnostic] {
+    var diagnostics = remarks.diagnostics(byteCount: byteCount)
+    if let statement = remarks.longIRIStatement {
+      let range =
+        statement < dataset.count ? dataset[statement].range : byteCount..<byteCount
+      diagnostics.append(
+        ArtifactDiagnostic(
+          .longIRI, range: range,
+          message:
+            "\(remarks.longIRICount == 1 ? "1 IRI has" : "\(remarks.longIRICount) IRIs have") "
+            + "more than \(RDFDataset.iriLimit) bytes."))
+    }
+    return diagnostics
   }
 
   /// Notes that `written` bytes at an offset stand for an IRI of `expanded` bytes.

@@ -13,6 +13,9 @@ public struct RDFDataset: Hashable, Sendable {
   /// Bytes of a payload that are read, so that numbers of terms and lengths fit 32 bits.
   public static let byteLimit = (1 << 32) - 1
 
+  /// Bytes of an IRI that nobody remarks on.
+  public static let iriLimit = 8_192
+
   /// Bytes that shortened IRIs may stand for, and how many more for each byte in which they are
   /// written.
   public static let expansionLimit = 4_194_304

@@ -39,6 +39,9 @@ struct XMLReader: Sendable {
   private var openNames: [UInt8] = []
   private var openStarts: [Int] = []
 
+  /// Whether a start tag that is not closed starts its element all the same.
+  private let opensBrokenTags: Bool
+
   private var entities = XMLEntities()
   var namespaces = XMLNamespaces()
   private(set) var hasRoot = false
@@ -49,6 +52,8 @@ struct XMLReader: Sendable {
 
   /// Whether the rest is not read, since it nests too deep or follows the root.
   private(set) var isOver = false
+
+  init(opensBrokenTags: Bool = false) { self.opensBrokenTags = opensBrokenTags }
 
   /// How many elements are open.
   var depth: Int { openStarts.count }
@@ -89,6 +94,8 @@ struct XMLReader: Sendable {
       return strayText(bytes, &index)
     case .text, .reference, .characterData: return .text
     case .stray: return depth > 0 ? .text : .other
+    case .broken where opensBrokenTags && token.nameEnd > token.start + 1:
+      return startBroken(bytes)
     case .broken: return .other
     case .comment, .instruction: return .other
     case .declaration:
@@ -153,13 +160,23 @@ struct XMLReader: Sendable {
     where tag[tokenizer.attributes[index].nameStart] == UInt8(ascii: "x") {
       bind(tokenizer.attributes[index], tag)
     }
-    if !token.isEmpty {
-      openStarts.append(openNames.count)
-      bytes.extracting(token.start + 1..<token.nameEnd).withUnsafeBufferPointer {
-        openNames.append(contentsOf: $0)
-      }
-    }
+    if !token.isEmpty { open(bytes) }
     return .start
+  }
+
+  /// Opens the element of a start tag that is not closed, so that its end tag has what to end.
+  private mutating func startBroken(_ bytes: Span<UInt8>) -> Event {
+    guard depth > 0 || !hasRoot, depth < Self.depthLimit else { return .other }
+    hasRoot = true
+    open(bytes)
+    return .start
+  }
+
+  private mutating func open(_ bytes: Span<UInt8>) {
+    openStarts.append(openNames.count)
+    bytes.extracting(token.start + 1..<token.nameEnd).withUnsafeBufferPointer {
+      openNames.append(contentsOf: $0)
+    }
   }
 
   private mutating func end(_ bytes: Span<UInt8>) -> Event? {

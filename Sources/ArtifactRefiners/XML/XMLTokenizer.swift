@@ -394,7 +394,9 @@ struct XMLTokenizer: Sendable {
   }
 
   private mutating func badTag(_ start: Int, _ length: Int) -> XMLToken {
-    broken(start, start + length, "A tag is not closed")
+    var token = broken(start, start + length, "A tag is not closed")
+    token.nameEnd = start + (tag.nameEnd > 0 ? min(tag.nameEnd, length) : length)
+    return token
   }
 
   private mutating func finishTag(

@@ -140,4 +140,48 @@ import Testing
     #expect(refiner.model.lineCount == 3_002)
     #expect(refiner.model.dump(3_001) == "keyword‹let› operator‹=› number‹1›")
   }
+
+  @Test(
+    "R4.16 Where nobody names the language, the first line may",
+    arguments: [
+      ("#!/usr/bin/env python3", "python"), ("#!/bin/sh -e", "bash"),
+      ("#! /usr/bin/perl -w", "perl"),
+      ("#!/usr/bin/env -S node --x", "javascript"), ("#!/usr/bin/lua5.4", "lua"),
+      ("#!/usr/bin/env Rscript", "r"), ("#!/usr/bin/env FOO=1 ruby", "ruby"),
+      ("#!/usr/bin/env pwsh", "powershell"), ("<?php", "php"),
+      ("<?php declare(strict_types=1);", "php"),
+      ("<?xml version='1.0'?>", "xml"), ("<!DOCTYPE html>", "html"), ("package main", "go"),
+      ("package com.example.app;", "java"), ("#include <stdio.h>", "c"), ("#include \"a.h\"", "c"),
+      ("#include <vector>", "cpp"), ("FROM golang:1.22 AS build", "dockerfile"),
+      ("FROM --platform=linux/amd64 node", "dockerfile"), ("FROM scratch", "dockerfile"),
+      ("module Main (main) where", "haskell"), ("defmodule A do", "elixir"),
+      ("const std = @import(\"std\");", "zig"), ("using System.Linq;", "c-sharp"),
+      ("use strict;", "perl"), ("import 'package:flutter/material.dart';", "dart"),
+      ("FROM the desk of Jane", nil), ("FROM Berlin", nil), ("package", nil), ("package x.y", nil),
+      ("#include", nil), ("#include x", nil), ("# Title", nil), ("#!/usr/bin/env", nil),
+      ("#!", nil),
+      ("#!/opt/unknown", nil), (" package main", nil), ("", nil), ("Hello", nil),
+    ])
+  func detectsLanguage(line: String, language: String?) {
+    #expect(refined(line).model.language == nil)
+    for end in ["\n", "\r\n", "\nFROM x\n"] {
+      #expect(refined(line + end).model.language == language)
+      var single = CodeRefiner()
+      for chunk in Chunks.single(Array((line + end).utf8)) { single.append(chunk.span) }
+      #expect(single.model.language == language)
+    }
+    var finished = refined(line)
+    finished.finish()
+    #expect(finished.model.language == language)
+    #expect(refined("\n" + line + "\n").model.language == nil)
+    #expect(refined(line + "\n", ["language": "swift"]).model.language == "swift")
+    #expect(refined(line + "\n", ["type": "text/plain"]).model.language == nil)
+  }
+
+  @Test("R4.16 The line that names the language is coloured with it, and stays so")
+  func coloursDetected() {
+    let refiner = refined("#!/bin/sh\nfor x in a; do # b\n")
+    #expect(refiner.model.dump(0) == "comment‹#!/bin/sh›")
+    #expect(refiner.model.dump(1) == "keyword‹for› keyword‹in› keyword‹do› comment‹# b›")
+  }
 }

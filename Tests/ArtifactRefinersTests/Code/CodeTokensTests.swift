@@ -23,6 +23,11 @@ import Testing
       ("swift", "/* /* */", "*/ 1"), ("c", "/* /* */ 1", "1"), ("python", "'''", "''' + 1"),
       ("go", "`a", "\\` + 1"), ("bash", "cat <<X", "X"), ("rust", "r##\"a\"#", "\"## + 1"),
       ("javascript", "`${a", "\\`` + 1"), ("sql", "'a''", "' + 1"), ("html", "<a b='", "'>1"),
+      ("lua", "--[[ a", "]] 1"), ("lua", "[[a", "]] .. 1"), ("r", "\"a", "b\" + 1"),
+      ("perl", "=pod", "=cut 1"), ("perl", "print <<'X'", "X"), ("elixir", "\"\"\"", "\"\"\" <> 1"),
+      ("powershell", "<# a", "#> 1"), ("powershell", "@'", "'@ + 1"), ("dart", "'''", "''' + 1"),
+      ("scala", "/* /* */", "*/ 1"), ("haskell", "{- {- -}", "-} 1"),
+      ("dockerfile", "RUN <<X", "X"),
       ("yaml", "a: >-", "  b"), ("toml", "a = \"\"\"", "\"\"\" 1"), ("php", "$a = <<<X", "X;"),
     ])
   func carriesState(language: String, first: String, second: String) {

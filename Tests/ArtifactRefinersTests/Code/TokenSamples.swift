@@ -173,7 +173,7 @@ enum TokenSamples {
 
   static let all: [Sample] = {
     var samples: [Sample] = []
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in (text + "\n" + otherText).split(separator: "\n", omittingEmptySubsequences: false) {
       if line.hasPrefix("== ") {
         samples.append(Sample(language: String(line.dropFirst(3))))
       } else if line.hasPrefix("→") {

@@ -27,6 +27,8 @@ struct RefinerPromises<Refiner: ArtifactRefiner> where Refiner.Model: Equatable 
   func checkGrowth(
     of bytes: [UInt8], _ comment: Comment? = nil, observe: (Refiner, _ received: Int) -> Void
   ) {
+    // R1.10: what begins like UTF-16 is no text, and invalid at once.
+    if Refiner.self != MediaRefiner.self, bytes.first ?? 0 >= 0xFE { return }
     var refiner = Refiner(attributes: attributes)
     var safeLength: Int?
     for (offset, chunk) in Chunks.single(bytes).enumerated() {

@@ -103,4 +103,79 @@ import Testing
     }
     #expect(promises.refiner(box).refinement.status != .ready(safeLength: 0, closing: ""))
   }
+
+  @Test("R23.3 The first part that names nothing is told where it stands")
+  func brokenPlaces() {
+    func place(_ text: String) -> String? {
+      let text = #"{"asset":{"version":"2.0"},"# + text + "}"
+      let remarks = promises.refiner(text, finished: true).refinement.diagnostics
+      let range = remarks.first { $0.kind == .brokenModelReference }?.range
+      return range.map { String(decoding: Array(text.utf8)[$0], as: UTF8.self) }
+    }
+    #expect(place(#""scenes":[{"nodes":[7]}]"#) == #"{"nodes":[7]}"#)
+    #expect(place(#""nodes":[{},{"mesh":3}]"#) == #"{"mesh":3}"#)
+    #expect(
+      place(#""scenes":[{"nodes":[0]}],"nodes":[{"children":[1]},{"children":[0]}]"#)
+        == #"{"children":[0]}"#)
+    #expect(
+      place(#""nodes":[{"mesh":0}],"meshes":[{"primitives":[{"indices":4}]}]"#)
+        == #"{"primitives":[{"indices":4}]}"#)
+  }
+
+  @Test(
+    "R23.6 Accessors and views that reach too far are told",
+    arguments: [
+      (#"{"bufferView":0,"componentType":5126,"count":3,"type":"VEC3"}"#, 0),
+      (#"{"bufferView":0,"componentType":5126,"count":4,"type":"VEC3"}"#, 1),
+      (#"{"bufferView":0,"componentType":5126,"count":3,"type":"VEC3","byteOffset":4}"#, 1),
+      (#"{"bufferView":0,"componentType":5121,"count":36,"type":"SCALAR"}"#, 0),
+      (#"{"bufferView":0,"componentType":5121,"count":37,"type":"SCALAR"}"#, 1),
+      (#"{"bufferView":1,"componentType":5121,"count":2147483647,"type":"MAT4"}"#, 1),
+      (#"{"bufferView":2,"componentType":5123,"count":4,"type":"SCALAR"}"#, 0),
+      (#"{"bufferView":2,"componentType":5123,"count":5,"type":"SCALAR"}"#, 1),
+      (#"{"bufferView":9,"count":1}"#, 1), (#"{"count":99}"#, 0), (#"{"bufferView":0}"#, 0),
+    ])
+  func ranges(accessor: String, count: Int) {
+    let text =
+      #"{"asset":{"version":"2.0"},"buffers":[{"byteLength":100}],"bufferViews":[{"buffer":0,"byteLength":36},{"buffer":0,"byteOffset":36,"byteLength":64},{"buffer":0,"byteLength":50,"byteStride":16}],"accessors":["#
+      + accessor + "]}"
+    let refinement = promises.refiner(text, finished: true).refinement
+    #expect(refinement.verdict == (count == 0 ? .valid : .repaired))
+    #expect(refinement.diagnostics.map(\.kind) == (count == 0 ? [] : [.modelRange]))
+    let range = refinement.diagnostics.first?.range
+    let told = range.map { String(decoding: Array(text.utf8)[$0], as: UTF8.self) }
+    #expect(told == (count == 0 ? nil : accessor))
+    promises.checkEverySplit(of: Array(text.utf8))
+  }
+
+  @Test("R23.6 Views beyond their buffer, in JSON and in a GLB file")
+  func viewRanges() {
+    func count(_ view: String, _ buffer: String = #"{"byteLength":8}"#) -> Int {
+      let text =
+        #"{"asset":{"version":"2.0"},"bufferViews":["# + view + #"],"buffers":["# + buffer + "]}"
+      return promises.refiner(text, finished: true).refinement.diagnostics.count
+    }
+    #expect(count(#"{"buffer":0,"byteLength":8}"#) == 0)
+    #expect(count(#"{"buffer":0,"byteLength":8,"byteOffset":1}"#) == 1)
+    #expect(count(#"{"buffer":1,"byteLength":8}"#) == 1)
+    #expect(count(#"{"buffer":0,"byteLength":8,"byteStride":-4}"#) == 1)
+    #expect(count(#"{"buffer":0,"byteLength":8,"byteStride":3}"#) == 1)
+    #expect(count(#"{"buffer":0,"byteLength":8,"byteStride":4}"#) == 0)
+    #expect(count(#"{"buffer":0,"byteLength":99}"#, "{}") == 0)
+
+    func word(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> ($0 * 8) & 255) } }
+    let json = Array(
+      (#"{"asset":{"version":"2.0"},"buffers":[{"byteLength":8}],"#
+        + #""bufferViews":[{"buffer":0,"byteLength":8}]} "#).utf8)
+    for (binary, kinds) in [(8, []), (4, [ArtifactDiagnostic.Kind.modelRange])] {
+      let file =
+        Array("glTF".utf8) + word(2) + word(json.count + 28 + binary) + word(json.count)
+        + Array("JSON".utf8) + json + word(binary) + Array("BIN\0".utf8)
+        + [UInt8](repeating: 0, count: binary)
+      let media = RefinerPromises<MediaRefiner>(attributes: ["type": "model/gltf-binary"])
+      let refinement = media.refiner(file, finished: true).refinement
+      #expect(refinement.diagnostics.map(\.kind) == kinds)
+      #expect(refinement.verdict == (kinds.isEmpty ? .valid : .repaired))
+    }
+  }
 }

@@ -42,7 +42,7 @@ import Testing
   @Test(
     "R5.4 What is shown at the end",
     arguments: [
-      (" {\"a\":1}\n", " {\"a\":1}\n"), ("42", "42"), ("[1,]", "[1] !3"), ("[1", "[1] !2"),
+      (" {\"a\":1}\n", " {\"a\":1}\n"), ("42", "42"), ("[1,]", "[1] !3"), ("[1", "[] !2"),
       ("", "∅ !0"), ("[1, ", "[1] !4"),
     ])
   func finished(text: String, expected: String) {

@@ -146,4 +146,35 @@ import Testing
     refiner.append("\" .\n".utf8.span)
     #expect(refiner.model.count == 1)
   }
+
+  @Test("R8.6 A byte order mark hides no statement")
+  func skipsByteOrderMark() {
+    for text in [
+      "\u{FEFF}<u:a> <u:p> <u:b> .\n<u:a> <u:p> <u:c> .\n", "\u{FEFF}<u:a> <u:p> <u:b> .",
+    ] {
+      let quads = RefinerPromises<NQuadsRefiner>()
+      let refiner = quads.refiner(text, finished: true)
+      #expect(refiner.refinement.verdict == .valid)
+      #expect(refiner.model.count == text.split(separator: "\n").count)
+      #expect(refiner.model[0].range.lowerBound == 3)
+      quads.checkEverySplit(of: Array(text.utf8))
+      #expect(RefinerPromises<NTriplesRefiner>().refiner(text, finished: true).model.count > 0)
+    }
+    let bad = RefinerPromises<NQuadsRefiner>().refiner("\u{FEFF}<u:a> x", finished: true)
+    #expect(bad.refinement.verdict == .invalid(offset: 9))
+  }
+
+  @Test("R7.10 A long IRI is kept and told, where it first stands")
+  func longIRIs() {
+    let long = "<u:" + String(repeating: "a", count: 8_200) + ">"
+    let text = "<u:a> <u:p> <u:b> .\n\(long) <u:p> \(long) .\n"
+    let lines = RefinerPromises<NTriplesRefiner>().refiner(text, finished: true).refinement
+    #expect(lines.diagnostics.map(\.kind) == [.longIRI])
+    let turtle = RefinerPromises<TurtleRefiner>()
+      .refiner(text, finished: true).refinement
+    #expect(turtle.verdict == .valid)
+    #expect(turtle.diagnostics.map(\.kind) == [.longIRI])
+    #expect(turtle.diagnostics.map(\.message) == ["1 IRI has more than 8192 bytes."])
+    #expect(turtle.diagnostics.first?.range.lowerBound == 20)
+  }
 }

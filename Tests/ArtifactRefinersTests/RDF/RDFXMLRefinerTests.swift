@@ -168,4 +168,38 @@ import Testing
       promises.checkRandomCuts(of: bytes, count: 1, seed: seed, "\(text)")
     }
   }
+
+  @Test("R7.11 What the end cuts is no statement that was skipped")
+  func countsSkippedStatements() {
+    let text = head + "<e:A r:about='e:a'/><e:A r:about='e:b'/>"
+    func refined(_ tail: String) -> RDFXMLRefiner { promises.refiner(text + tail, finished: true) }
+    for tail in ["", "<e:A", "<e:A r:about='e:", "</r:RD", "<!-- "] {
+      let refiner = refined(tail)
+      #expect(refiner.model.count == 2)
+      #expect(refiner.refinement.diagnostics.count == 1)
+      #expect(refiner.refinement.diagnostics.first?.message.contains("skipped") == false, "\(tail)")
+    }
+    let bad = refined("<e:A r:about='e:c'><e:p>a & b</e:p><e:q>c < d</e:q></e:A></r:RDF>")
+    #expect(bad.refinement.diagnostics.first?.message.contains("2 statements were skipped") == true)
+    let trig = RefinerPromises<TriGRefiner>()
+      .refiner("<u:g> { <u:a> <u:p> <u:b> . <u:a> <u:p> <u:c>", finished: true)
+    #expect(trig.model.count == 2)
+    #expect(trig.refinement.diagnostics.map(\.message) == ["The last statement is not ended."])
+  }
+
+  @Test("R14.5 What stands in an element whose start tag is broken states nothing")
+  func brokenStartTags() {
+    let text =
+      head
+      + "<e:A r:about='e:a' <e:p>v</e:p><e:q r:resource='e:b'/></e:A><e:B r:about='e:c'/></r:RDF>"
+    let refiner = promises.refiner(text, finished: true)
+    #expect(statements(refiner.model) == ["e:c rdf:type e:B"])
+    #expect(refiner.refinement.diagnostics.first?.message.contains("1 statement was") == true)
+    let inner = head + "<e:A r:about='e:a'><e:p <e:B/></e:p><e:q>v</e:q></e:A></r:RDF>"
+    #expect(
+      statements(promises.refiner(inner, finished: true).model)
+        == ["e:a rdf:type e:A", "e:a e:q \"v\"^string"])
+    promises.checkEverySplit(of: Array(text.utf8))
+    promises.checkEverySplit(of: Array(inner.utf8))
+  }
 }

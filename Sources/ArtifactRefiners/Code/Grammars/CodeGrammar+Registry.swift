@@ -14,6 +14,17 @@ extension CodeGrammar {
     case "ruby": .ruby
     case "php": .php
     case "bash": .bash
+    case "lua": .lua
+    case "r": .r
+    case "perl": .perl
+    case "elixir": .elixir
+    case "powershell": .powerShell
+    case "dart": .dart
+    case "scala": .scala
+    case "zig": .zig
+    case "haskell": .haskell
+    case "dockerfile": .dockerfile
+    case "makefile": .makefile
     case "javascript", "jsx": .javascript
     case "typescript", "tsx": .typescript
     case "html", "vue", "svelte": .html

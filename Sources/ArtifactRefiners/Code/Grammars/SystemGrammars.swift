@@ -128,4 +128,57 @@ extension CodeGrammar {
       StringRule("$\"", close: "\""), double, single,
     ],
     habits: [.capitalTypes, .capitalCalls, .directives])
+
+  static let dart = CodeGrammar(
+    keywords: """
+      abstract as assert async await base break case catch class const continue covariant default \
+      deferred do else enum export extends extension external factory final finally for get hide \
+      if implements import in interface is late library mixin new of on operator part required \
+      rethrow return sealed set show static super switch sync throw try typedef var when while \
+      with yield
+      """,
+    types: "bool double dynamic int num void Never", literals: "true false null this",
+    lineComments: slashes, blockComment: nested,
+    strings: [
+      StringRule("\"\"\"", multiline: true), StringRule("'''", multiline: true), double, single,
+    ],
+    habits: [.capitalTypes, .atAttributes, .stringPrefixes])
+
+  static let scala = CodeGrammar(
+    keywords: """
+      abstract case catch class def derives do else end enum export extends extension final \
+      finally for forSome given if implicit import inline lazy match new object opaque open \
+      override package private protected return sealed super then throw trait transparent try \
+      type using val var while with yield
+      """,
+    literals: "true false null this", lineComments: slashes, blockComment: nested,
+    strings: [StringRule("\"\"\"", multiline: true, raw: true), double, single],
+    habits: [.capitalTypes, .atAttributes])
+
+  static let zig = CodeGrammar(
+    keywords: """
+      addrspace align allowzero and asm async await break callconv catch comptime const continue \
+      defer else enum errdefer error export extern fn for if inline linksection noalias noinline \
+      nosuspend opaque or orelse packed pub resume return struct suspend switch test threadlocal \
+      try union unreachable usingnamespace var volatile while
+      """,
+    types: """
+      anyerror anyframe anyopaque anytype bool c_char c_int c_long c_uint comptime_float \
+      comptime_int f16 f32 f64 f80 f128 i8 i16 i32 i64 i128 isize noreturn type u1 u8 u16 u32 u64 \
+      u128 usize void
+      """,
+    literals: "true false null undefined", lineComments: slashes,
+    // A line of a text in lines begins with two backslashes, and no byte of it ends it.
+    strings: [StringRule("\\\\", close: "\n", raw: true), double, single],
+    habits: [.capitalTypes, .atAttributes])
+
+  /// A prime is part of a name, so that `foldl'` is one; characters in quotes are then plain.
+  static let haskell = CodeGrammar(
+    keywords: """
+      as case class data default deriving do else family forall foreign hiding if import in infix \
+      infixl infixr instance let module newtype of qualified then type where
+      """,
+    literals: "True False otherwise", lineComments: ["--"],
+    blockComment: BlockComment("{-", "-}", nests: true), strings: [double], nameBytes: "_'",
+    habits: [.capitalTypes])
 }

@@ -96,6 +96,8 @@ final class CodeGrammar: Sendable {
     static let plainNames = Habits(rawValue: 1 << 25)
     /// Functions begin with a capital too (C#).
     static let capitalCalls = Habits(rawValue: 1 << 26)
+    /// `$(…)`, `$<` and the like are properties too (Make).
+    static let dollarParentheses = Habits(rawValue: 1 << 27)
   }
 
   /// What a byte can begin, as bits of one table.

@@ -67,9 +67,13 @@ extension CodeLexer {
 
   private func declaresFunction(_ name: Range<Int>) -> Bool {
     switch (line[name.lowerBound], name.count) {
-    case (UInt8(ascii: "f"), 2): starts(with: Array("fn".utf8), at: name.lowerBound)
+    case (UInt8(ascii: "f"), 2):
+      // Elixir's has no name.
+      !grammar.habits.contains(.symbols) && starts(with: Array("fn".utf8), at: name.lowerBound)
     case (UInt8(ascii: "f"), 3): starts(with: Array("fun".utf8), at: name.lowerBound)
     case (UInt8(ascii: "d"), 3): starts(with: Array("def".utf8), at: name.lowerBound)
+    case (UInt8(ascii: "s"), 3): starts(with: Array("sub".utf8), at: name.lowerBound)
+    case (UInt8(ascii: "d"), 4): starts(with: Array("defp".utf8), at: name.lowerBound)
     case (UInt8(ascii: "f"), 4): starts(with: Array("func".utf8), at: name.lowerBound)
     case (UInt8(ascii: "f"), 8): starts(with: Array("function".utf8), at: name.lowerBound)
     default: false
@@ -86,7 +90,8 @@ extension CodeLexer {
       let isCalled = next == UInt8(ascii: "(")
       return isKey ? .property : role == .function && !isCalled && !isCommand ? nil : role
     }
-    if isAfterFunctionKeyword { return .function }
+    // What it belongs to may stand before a function's name: `function M.add()`.
+    if isAfterFunctionKeyword, next != UInt8(ascii: ".") { return .function }
     if habits.contains(.macros), next == UInt8(ascii: "!"), range.upperBound + 1 < end {
       let bracket = line[range.upperBound + 1]
       if bracket == UInt8(ascii: "(") || bracket == UInt8(ascii: "[")
@@ -179,16 +184,17 @@ extension CodeLexer {
 
   @_lifetime(self: copy self)
   mutating func readComment() -> Bool {
+    // First, since in Lua one begins like the other.
+    if let block = grammar.blockComment, starts(with: block.open, at: offset) {
+      readBlockComment(from: offset + block.open.count, depth: 1, block)
+      return true
+    }
     for comment in grammar.lineComments
     where starts(with: comment, at: offset) && mayComment(comment) {
       take(to: end, as: .comment)
       return true
     }
-    guard let block = grammar.blockComment, starts(with: block.open, at: offset) else {
-      return false
-    }
-    readBlockComment(from: offset + block.open.count, depth: 1, block)
-    return true
+    return false
   }
 
   private func mayComment(_ comment: [UInt8]) -> Bool {

@@ -84,6 +84,28 @@ extension CodeLexer {
     return true
   }
 
+  /// `$(…)` to the parenthesis that closes it on this line, and `$<`.
+  @_lifetime(self: copy self)
+  private mutating func readMakeName() -> Bool {
+    let next = byte(1)
+    guard next == UInt8(ascii: "(") else {
+      guard next == UInt8(ascii: "<") || next == UInt8(ascii: "^") || next == UInt8(ascii: "+")
+      else { return false }
+      take(to: offset + 2, as: .property)
+      return true
+    }
+    var depth = 0
+    var index = offset + 1
+    while index < end {
+      if line[index] == UInt8(ascii: "(") { depth += 1 }
+      if line[index] == UInt8(ascii: ")") { depth -= 1 }
+      index += 1
+      if depth == 0 { break }
+    }
+    take(to: index, as: .property)
+    return true
+  }
+
   /// `$name`, `${…}`, `$1`, `$?`.
   @_lifetime(self: copy self)
   private mutating func readDollarName() -> Bool {
@@ -98,6 +120,7 @@ extension CodeLexer {
       take(to: nameEnd(from: offset + 1), as: .property)
       return true
     }
+    if grammar.habits.contains(.dollarParentheses), readMakeName() { return true }
     let isSpecial =
       next == UInt8(ascii: "?") || next == UInt8(ascii: "#") || next == UInt8(ascii: "@")
       || next == UInt8(ascii: "*") || next == UInt8(ascii: "!") || next == UInt8(ascii: "$")

@@ -155,7 +155,8 @@ extension CodeLexer {
     if isTriple { index = skippingBlanks(from: index) }
     // Without a mark, Ruby's `list << Item` is an operator.
     if marked == index, grammar.habits.contains(.symbols) {
-      guard index < end, line[index].isUppercase else { return false }
+      let isQuoted = index < end && (line[index] == 0x22 || line[index] == 0x27)
+      guard index < end, isQuoted || line[index].isUppercase else { return false }
     }
     var quote: UInt8 = 0
     if index < end, line[index] == UInt8(ascii: "'") || line[index] == UInt8(ascii: "\"") {

@@ -11,6 +11,7 @@ struct RDFLines: Sendable {
   private var openStart = 0
   private var receivedCount = 0
   private var scalarCount = 0
+  private var encoding = PayloadEncoding()
   private var safeLength = 0
   private var hasLine = false
   private var isFinished = false
@@ -20,7 +21,7 @@ struct RDFLines: Sendable {
   }
 
   mutating func append(_ chunk: Span<UInt8>) {
-    guard !isFinished else { return }
+    guard !isFinished, chunk.count > 0, !encoding.isForeign(chunk) else { return }
     let bytes = chunk.extracting(first: min(chunk.count, RDFDataset.byteLimit - receivedCount))
     if bytes.count < chunk.count {
       builder.remarks.note(
@@ -61,14 +62,20 @@ struct RDFLines: Sendable {
   }
 
   private mutating func read(_ line: Span<UInt8>) {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let isMarked =
+      openStart == 0 && line.count >= 3 && line.extracting(first: 3).isEqual(to: mark.span)
+    let skipped = isMarked ? 3 : 0
     do {
-      try reader.read(line, at: openStart, into: &builder)
+      try reader.read(
+        line.extracting(skipped..<line.count), at: openStart + skipped, into: &builder)
     } catch {
       builder.remarks.note(error)
     }
   }
 
   var refinement: Refinement {
+    if encoding.isForeign { return encoding.refinement }
     let verdict: Refinement.Verdict =
       if let error = builder.remarks.firstError {
         .invalid(offset: error.offset)
@@ -82,6 +89,6 @@ struct RDFLines: Sendable {
     }
     return Refinement(
       status: .ready(safeLength: safeLength, closing: ""), verdict: verdict,
-      diagnostics: builder.remarks.diagnostics(byteCount: receivedCount))
+      diagnostics: builder.diagnostics(byteCount: receivedCount))
   }
 }

@@ -144,6 +144,9 @@ struct TurtleGrammar: Sendable {
     }
   }
 
+  /// Whether a document can end with a full stop behind the token that comes next.
+  var canEndStatement: Bool { frames.isEmpty && !isInGraph }
+
   /// Whether tokens are skipped behind an error.
   var isRecovering: Bool {
     if case .recovery = expected { true } else { false }

@@ -291,6 +291,9 @@ struct TurtleLexer: Sendable {
       number.length = end - start
     }
     guard end < bytes.count || isFinal else { return wait(for: end - start) }
+    if end == bytes.count, number.state == .exponent || number.state == .exponentSign {
+      return bad(start, end, at: end, "The number is cut")
+    }
     if number.length > 0 {
       return TurtleToken(kind: number.kind, start: start, end: start + number.length)
     }

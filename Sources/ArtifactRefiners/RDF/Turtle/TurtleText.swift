@@ -9,7 +9,10 @@ struct TurtleText: Sendable {
   private var carried = CarriedBytes()
   private var receivedCount = 0
   private var scalarCount = 0
+  private var encoding = PayloadEncoding()
   private var isFinished = false
+  /// Whether the end has cut the last token.
+  private var isCut = false
 
   init(options: RDFOptions, allowsGraphs: Bool) {
     lexer = TurtleLexer(version: options.version)
@@ -18,7 +21,7 @@ struct TurtleText: Sendable {
   }
 
   mutating func append(_ chunk: Span<UInt8>) {
-    guard !isFinished, chunk.count > 0 else { return }
+    guard !isFinished, chunk.count > 0, !encoding.isForeign(chunk) else { return }
     let bytes = chunk.extracting(first: min(chunk.count, RDFDataset.byteLimit - receivedCount))
     if bytes.count < chunk.count {
       grammar.builder.remarks.note(
@@ -42,10 +45,27 @@ struct TurtleText: Sendable {
     isFinished = true
     let rest = carried.take()
     _ = read(rest.span, at: carried.start, isFinal: true)
-    if grammar.isOpen {
+    if isCut || grammar.isOpen {
       let error = RDFSyntaxError(offset: receivedCount, message: "The last statement is not ended")
-      grammar.builder.remarks.note(error)
+      grammar.builder.remarks.note(error, isSkipped: false)
     }
+  }
+
+  /// Whether the end may have cut `token`: a name or number right before it, or before a full stop
+  /// there that ends nothing, since it may be a part of either.
+  private func isCut(_ token: TurtleToken, _ bytes: Span<UInt8>) -> Bool {
+    guard !grammar.isRecovering else { return false }
+    switch token.kind {
+    case .word, .name, .label, .at, .integer, .decimal, .double: break
+    default: return false
+    }
+    if token.end == bytes.count { return true }
+    switch token.kind {
+    case .word, .name, .label, .integer: break
+    default: return false
+    }
+    for index in token.end..<bytes.count where bytes[index] != UInt8(ascii: ".") { return false }
+    return bytes.count - token.end > 1 || !grammar.canEndStatement
   }
 
   /// Reads what is whole in `bytes`, which start at payload byte `offset`, and says how much it was.
@@ -56,6 +76,10 @@ struct TurtleText: Sendable {
       if mark == 3 { index = 3 } else if !isFinal { return 0 }
     }
     while let token = lexer.next(bytes, &index, isFinal: isFinal) {
+      if isFinal, isCut(token, bytes) {
+        isCut = true
+        break
+      }
       do {
         try grammar.take(token, bytes, at: offset, lexer)
       } catch {
@@ -79,12 +103,15 @@ struct TurtleText: Sendable {
   }
 
   var refinement: Refinement {
+    if encoding.isForeign { return encoding.refinement }
     let error = grammar.builder.remarks.firstError
     let verdict: Refinement.Verdict =
       if let error { .invalid(offset: error.offset) } else { isFinished ? .valid : .pending }
-    let diagnostics = grammar.builder.remarks.diagnostics(byteCount: receivedCount)
+    let diagnostics = grammar.builder.diagnostics(byteCount: receivedCount)
     if isFinished, error == nil {
-      return Refinement(status: .ready(safeLength: receivedCount, closing: ""), verdict: verdict)
+      return Refinement(
+        status: .ready(safeLength: receivedCount, closing: ""), verdict: verdict,
+        diagnostics: diagnostics)
     }
     guard grammar.safe.length >= 0 || isFinished else {
       let progress = PreRenderableProgress(

@@ -42,6 +42,9 @@ struct RDFXMLGrammar: Sendable {
   private var identifiers: Set<Int32> = []
   private var scratch: [UInt8] = []
 
+  /// Whether something is left out for the last error.
+  private(set) var hasSkipped = true
+
   /// Where the document can be closed, and how many elements are open there; -1 before there is one.
   private(set) var safeLength = -1
   private(set) var safeDepth = 0
@@ -100,8 +103,9 @@ struct RDFXMLGrammar: Sendable {
   mutating func take(
     _ event: XMLReader.Event, _ reader: inout XMLReader, _ bytes: Span<UInt8>, at offset: Int
   ) throws(RDFSyntaxError) {
+    hasSkipped = true
     if let fault = reader.fault, event != .text {
-      try skip(event, reader, fault, offset)
+      try skip(event, reader, fault, bytes, offset)
       return
     }
     switch event {
@@ -119,15 +123,20 @@ struct RDFXMLGrammar: Sendable {
   /// Goes on behind what is not well-formed.
   private mutating func skip(
     _ event: XMLReader.Event, _ reader: borrowing XMLReader, _ fault: XMLReader.Fault,
-    _ offset: Int
+    _ bytes: Span<UInt8>, _ offset: Int
   ) throws(RDFSyntaxError) {
     switch event {
-    case .start: skipElement(reader)
+    case .start:
+      // What the end has cut was never stated.
+      hasSkipped = fault.offset < bytes.count
+      skipElement(reader)
     case .end:
       for _ in 0..<reader.endCount {
         if innerDepth > 0 { innerDepth -= 1 } else { leave() }
       }
-    case .text, .other: skipProperty()
+    case .text, .other:
+      hasSkipped = frames.last?.kind == .property || frames.last?.kind == .literal
+      skipProperty()
     }
     throw RDFSyntaxError(offset: offset + fault.offset, message: String(describing: fault.reason))
   }

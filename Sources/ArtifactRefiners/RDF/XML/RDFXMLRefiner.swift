@@ -17,6 +17,7 @@ public struct RDFXMLRefiner: ArtifactRefiner {
   private var carried = CarriedBytes()
   private var receivedCount = 0
   private var scalarCount = 0
+  private var encoding = PayloadEncoding()
   private var isFinished = false
   /// The closing since the first error.
   private var lastClosing: String?
@@ -28,7 +29,7 @@ public struct RDFXMLRefiner: ArtifactRefiner {
 
   /// Starts on an empty payload that is read in a certain way.
   public init(options: RDFOptions) {
-    reader = XMLReader()
+    reader = XMLReader(opensBrokenTags: true)
     let rdf = reader.namespaces.number(of: Array(RDFName.rdf.utf8).span)
     var its: Int32?
     if options.version == .rdf12 {
@@ -38,7 +39,7 @@ public struct RDFXMLRefiner: ArtifactRefiner {
   }
 
   public mutating func append(_ chunk: Span<UInt8>) {
-    guard !isFinished, chunk.count > 0 else { return }
+    guard !isFinished, chunk.count > 0, !encoding.isForeign(chunk) else { return }
     let bytes = chunk.extracting(first: min(chunk.count, RDFDataset.byteLimit - receivedCount))
     if bytes.count < chunk.count { note(RDFDataset.byteLimit, "The payload goes on behind 4 GiB") }
     receivedCount += bytes.count
@@ -59,7 +60,9 @@ public struct RDFXMLRefiner: ArtifactRefiner {
     isFinished = true
     let rest = carried.take()
     _ = read(rest.span, at: carried.start, isFinal: true)
-    if let reason = reader.faultAtEnd() { note(receivedCount, String(describing: reason)) }
+    if let reason = reader.faultAtEnd() {
+      note(receivedCount, String(describing: reason), isSkipped: false)
+    }
   }
 
   private mutating func read(_ bytes: Span<UInt8>, at offset: Int, isFinal: Bool) -> Int {
@@ -68,25 +71,29 @@ public struct RDFXMLRefiner: ArtifactRefiner {
       do {
         try grammar.take(event, &reader, bytes, at: offset)
       } catch {
-        note(error.offset, error.message)
+        note(error.offset, error.message, isSkipped: grammar.hasSkipped)
       }
       if event == .end { reader.close() }
     }
     return index
   }
 
-  private mutating func note(_ offset: Int, _ message: String) {
+  private mutating func note(_ offset: Int, _ message: String, isSkipped: Bool = true) {
     if lastClosing == nil { lastClosing = reader.closing(depth: grammar.safeDepth) }
-    grammar.builder.remarks.note(RDFSyntaxError(offset: offset, message: message))
+    grammar.builder.remarks.note(
+      RDFSyntaxError(offset: offset, message: message), isSkipped: isSkipped)
   }
 
   public var refinement: Refinement {
+    if encoding.isForeign { return encoding.refinement }
     let error = grammar.builder.remarks.firstError
     let verdict: Refinement.Verdict =
       if let error { .invalid(offset: error.offset) } else { isFinished ? .valid : .pending }
-    let diagnostics = grammar.builder.remarks.diagnostics(byteCount: receivedCount)
+    let diagnostics = grammar.builder.diagnostics(byteCount: receivedCount)
     if isFinished, error == nil {
-      return Refinement(status: .ready(safeLength: receivedCount, closing: ""), verdict: verdict)
+      return Refinement(
+        status: .ready(safeLength: receivedCount, closing: ""), verdict: verdict,
+        diagnostics: diagnostics)
     }
     guard grammar.safeLength >= 0 else {
       let progress = PreRenderableProgress(

@@ -1,0 +1,85 @@
+/// The URL or path that a payload is, and where it stops being one (`Specs/Refiners.md` R17.8).
+///
+/// An address is one line of UTF-8 without control characters; white space may follow it.
+struct MediaReference: Sendable {
+  private var bytes: [UInt8] = []
+  /// Bytes of `bytes` up to the last one that is not white space.
+  private var length = 0
+  /// Where a line break came, behind which nothing but white space may.
+  private var lineBreak: Int?
+  private var utf8 = ScalarSequence()
+
+  private(set) var failure: (offset: Int, reason: StaticString)?
+
+  /// The address as far as it has come, without a scalar that is not whole.
+  var text: String {
+    String(decoding: bytes[..<min(length, bytes.count - utf8.byteCount)], as: UTF8.self)
+  }
+
+  mutating func append(_ chunk: Span<UInt8>, at offset: Int) {
+    for index in chunk.indices {
+      guard failure == nil else { return }
+      let byte = chunk[index]
+      if byte == 0x0A || byte == 0x0D {
+        if lineBreak == nil { lineBreak = offset + index }
+      } else if byte == 0x20 || byte == 0x09 {
+        if lineBreak == nil, bytes.count < MediaDocument.referenceLimit { bytes.append(byte) }
+      } else if let lineBreak {
+        failure = (lineBreak, "it looks like text")
+      } else if Self.isForeign(byte) {
+        failure = (offset + index, "an address has no control characters")
+      } else if bytes.count == MediaDocument.referenceLimit {
+        failure = (offset + index, "the address is too long")
+      } else if !utf8.append(byte) {
+        failure = (offset + index, "an address is UTF-8")
+      } else {
+        bytes.append(byte)
+        length = bytes.count
+      }
+    }
+  }
+
+  /// Says that no more bytes come; `offset` is the length of the payload.
+  mutating func finish(at offset: Int) {
+    if failure == nil, utf8.byteCount > 0 { failure = (offset, "the address is cut") }
+  }
+
+  /// Whether no address has a byte.
+  static func isForeign(_ byte: UInt8) -> Bool {
+    byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D || byte == 0x7F
+  }
+
+  /// Whether a scalar of more than one byte starts with a byte.
+  static func isLeading(_ byte: UInt8) -> Bool { (0xC2...0xF4).contains(byte) }
+}
+
+/// A scalar of UTF-8 that is under way (Unicode 16 table 3-7).
+private struct ScalarSequence: Sendable {
+  /// Bytes of it that have come.
+  private(set) var byteCount = 0
+  private var remaining = 0
+  private var bounds: ClosedRange<UInt8> = 0x80...0xBF
+
+  /// Takes the next byte; false if it cannot follow.
+  mutating func append(_ byte: UInt8) -> Bool {
+    if remaining > 0 {
+      guard bounds.contains(byte) else { return false }
+      remaining -= 1
+      byteCount = remaining == 0 ? 0 : byteCount + 1
+      bounds = 0x80...0xBF
+      return true
+    }
+    guard byte >= 0x80 else { return true }
+    guard MediaReference.isLeading(byte) else { return false }
+    remaining = byte < 0xE0 ? 1 : byte < 0xF0 ? 2 : 3
+    byteCount = 1
+    switch byte {
+    case 0xE0: bounds = 0xA0...0xBF
+    case 0xED: bounds = 0x80...0x9F
+    case 0xF0: bounds = 0x90...0xBF
+    case 0xF4: bounds = 0x80...0x8F
+    default: bounds = 0x80...0xBF
+    }
+    return true
+  }
+}
