@@ -11,7 +11,7 @@ private final class Count: Sendable {
   func add() { number.withLock { $0 += 1 } }
 }
 
-@MainActor @Suite struct ObservationTests {
+@Suite struct ObservationTests {
   @Test("S2.10 Who tracks a path is told of changes there, below and around, and of no others")
   func paths() {
     let store = StateStore(["user": ["name": "Ada", "age": 36], "xs": [1, 2]])
@@ -128,7 +128,7 @@ private final class Count: Sendable {
     observation.cancel()
   }
 
-  @Test("S2.10 Values of a path come as a sequence")
+  @MainActor @Test("S2.10 Values of a path come as a sequence")
   func sequence() async {
     let store = StateStore(["a": 0])
     let values = Task { @MainActor in
