@@ -37,9 +37,7 @@ enum CheckCommand {
   }
 
   static func findings(in text: SourceText, _ type: PayloadType) -> [Finding] {
-    if type.type == .uiSpec {
-      return inOrder(Finding.list(SpecReport(reading: text.bytes), at: 0))
-    }
+    if type.type == .uiSpec { return inOrder(Finding.list(interface: text.bytes, at: 0)) }
     var refiner = type.makeRefiner()
     refiner.append(text.bytes.span)
     refiner.finish()
@@ -57,7 +55,7 @@ enum CheckCommand {
       let body = ArtifactBody.range(in: payload.span, type: header.type)
       let start = segment.content.lowerBound + body.lowerBound
       if header.type == .uiSpec, segment.isComplete {
-        findings += Finding.list(SpecReport(reading: Array(payload[body])), at: start)
+        findings += Finding.list(interface: Array(payload[body]), at: start)
         continue
       }
       var refiner = header.type.makeRefiner(attributes: header.refinerAttributes)

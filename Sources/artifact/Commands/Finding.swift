@@ -36,19 +36,34 @@ struct Finding: Equatable {
     return findings
   }
 
-  /// What is odd about an interface that begins at an offset, in the order of the places.
-  static func list(_ report: SpecReport, at start: Int) -> [Finding] {
-    report.diagnostics.map { diagnostic in
-      var sentence = diagnostic.message
-      if let suggestion = diagnostic.suggestion, !sentence.contains(suggestion) {
-        sentence += " Was “\(suggestion)” meant?"
-      }
-      let element = diagnostic.element.map { "“\($0)”: " } ?? ""
-      return Finding(
-        severity: Severity(rawValue: diagnostic.severity.rawValue) ?? .note,
-        offset: start + (report.source.location(of: diagnostic)?.offset ?? 0),
-        kind: diagnostic.code.description, message: element + sentence)
+  /// What is wrong or odd about an interface that begins at an offset.
+  ///
+  /// Where it is cut it is shown as far as it came, so that nothing was put right there.
+  static func list(interface bytes: [UInt8], at start: Int) -> [Finding] {
+    var refiner = SpecRefiner()
+    refiner.append(bytes.span)
+    refiner.finish()
+    let report = SpecReport(reading: bytes)
+    var diagnostics = report.diagnostics
+    var findings: [Finding] = []
+    if case .invalid = refiner.refinement.verdict {
+      findings = list(refiner.refinement, .uiSpec, at: start)
+      diagnostics.removeAll { $0.code == .jsonRepaired || $0.code == .invalidJSON }
     }
+    return findings + diagnostics.map { Finding($0, in: report.source, at: start) }
+  }
+
+  /// What is to be said about an element that stands behind an offset.
+  private init(_ diagnostic: SpecDiagnostic, in source: SpecSource, at start: Int) {
+    var sentence = diagnostic.message
+    if let suggestion = diagnostic.suggestion, !sentence.contains(suggestion) {
+      sentence += " Was “\(suggestion)” meant?"
+    }
+    let element = diagnostic.element.map { "“\($0)”: " } ?? ""
+    severity = Severity(rawValue: diagnostic.severity.rawValue) ?? .note
+    offset = start + (source.location(of: diagnostic)?.offset ?? 0)
+    kind = diagnostic.code.description
+    message = element + sentence
   }
 
   /// What is to be said about a tag.

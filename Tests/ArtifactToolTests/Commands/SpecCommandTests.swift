@@ -37,10 +37,10 @@ import Testing
       {"op":"add","path":"/elements/a","value":{"type":"Text","props":{"content":"x"}}}
       """#
     #expect(findings(spec).isEmpty && findings(lines).isEmpty)
-    for text in ["```json\n\(spec)\n```\n", String(spec.dropLast(4))] {
-      let found = findings(text)
-      #expect(found.count == 1 && found[0].contains(": warning: "), "\(found)")
-    }
+    let fenced = findings("```json\n\(spec)\n```\n")
+    #expect(fenced.count == 1 && fenced[0].contains(": warning: "), "\(fenced)")
+    let cut = findings(String(spec.dropLast(4)))
+    #expect(cut == [":1:66: error: Not JSON: the text ends too early. [invalidJSON]\n"])
     #expect(findings("nothing").contains { $0.contains(": error: ") })
   }
 
