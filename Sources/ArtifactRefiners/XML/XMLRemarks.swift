@@ -24,21 +24,22 @@ struct XMLRemarks: Hashable, Sendable {
   private var unboundPrefix: Remark?
 
   mutating func note(_ fault: XMLReader.Fault, at offset: Int) {
-    Self.note(fault.isUnread ? \.unreadEntity : \.error, at: offset, fault.reason, in: &self)
+    if fault.isUnread {
+      Self.note(&unreadEntity, at: offset, fault.reason)
+    } else {
+      Self.note(&error, at: offset, fault.reason)
+    }
   }
 
   mutating func noteUnboundPrefix(at offset: Int) {
-    Self.note(\.unboundPrefix, at: offset, "This prefix is bound to no namespace", in: &self)
+    Self.note(&unboundPrefix, at: offset, "This prefix is bound to no namespace")
   }
 
-  private static func note(
-    _ kind: WritableKeyPath<Self, Remark?>, at offset: Int, _ message: StaticString,
-    in remarks: inout Self
-  ) {
-    if remarks[keyPath: kind] == nil {
-      remarks[keyPath: kind] = Remark(offset: offset, message: String(describing: message))
+  private static func note(_ remark: inout Remark?, at offset: Int, _ message: StaticString) {
+    if remark != nil {
+      remark?.count += 1
     } else {
-      remarks[keyPath: kind]?.count += 1
+      remark = Remark(offset: offset, message: String(describing: message))
     }
   }
 

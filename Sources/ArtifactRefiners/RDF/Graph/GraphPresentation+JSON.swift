@@ -15,6 +15,10 @@ extension GraphPresentation {
     for group in groups {
       if let rule = reader.style(of: group) { styles.append(rule) }
     }
+    for index in groups.indices {
+      let children = children(ofGroup: index).map { groups[$0].id }
+      if let layout = reader.layout(of: groups[index], children) { layouts.append(layout) }
+    }
     for (number, value) in reader.elements(view["layouts"]).enumerated() {
       if let layout = reader.layout(value, number: number) { layouts.append(layout) }
     }
@@ -245,9 +249,9 @@ struct GraphViewReader {
     let arrangement: Layout.Arrangement
     switch text(value["type"]) ?? text(value["arrangement"]) {
     case "stack":
-      arrangement = .stack(
-        text(value["direction"]).flatMap(Layout.Direction.init) ?? .leftToRight,
-        alignment ?? .center, spacing: number(value["spacing"]).map { min(max($0, 0), 10_000) })
+      arrangement = stack(
+        direction: text(value["direction"]), alignment: alignment,
+        spacing: number(value["spacing"]))
     case "rank":
       arrangement = .rank(axis: text(value["axis"]) == "vertical" ? "vertical" : "horizontal")
     case "grid":
@@ -265,5 +269,33 @@ struct GraphViewReader {
       id: text(value["id"]) ?? "layout:\(index)", arrangement: arrangement,
       scope: reference(value["scope"]), items: items,
       isRequired: text(value["priority"]) == "required")
+  }
+
+  /// The stack that a group's attributes say, under the keys `kg.layout.`: of its members, then of the
+  /// groups in it.
+  func layout(
+    of group: GraphPresentation.Group, _ children: [String]
+  ) -> GraphPresentation.Layout? {
+    func attribute(_ name: String) -> String? { group.attributes["kg.layout." + name] }
+    let items =
+      group.members.map { GraphPresentation.Reference.node($0) } + children.map { .group($0) }
+    let names = ["direction", "alignment", "spacing"]
+    guard !items.isEmpty, names.contains(where: { attribute($0) != nil }) else { return nil }
+    let spacing = attribute("spacing").flatMap { JSONNumber($0)?.double }
+    let arrangement = stack(
+      direction: attribute("direction"),
+      alignment: attribute("alignment").flatMap(GraphPresentation.Layout.Alignment.init),
+      spacing: spacing.flatMap { $0.isFinite ? $0 : nil })
+    return GraphPresentation.Layout(
+      id: "group:" + group.id, arrangement: arrangement, scope: .group(group.id), items: items,
+      isRequired: false)
+  }
+
+  private func stack(
+    direction: String?, alignment: GraphPresentation.Layout.Alignment?, spacing: Double?
+  ) -> GraphPresentation.Layout.Arrangement {
+    .stack(
+      direction.flatMap(GraphPresentation.Layout.Direction.init) ?? .leftToRight,
+      alignment ?? .center, spacing: spacing.map { min(max($0, 0), 10_000) })
   }
 }

@@ -1,8 +1,8 @@
 /// Which styles count for the parts of a graph.
 ///
 /// Of the rules that are for a part those of higher priority count more, then those for the part
-/// itself before those for its graph, its group, its type or kind, and those before rules for all;
-/// then a later one. A field is taken from the first of them that says it.
+/// itself before those for its type or kind, and those before rules for all; then a later one. A field
+/// is taken from the first of them that says it.
 public struct GraphStyler: Sendable {
   private let graph: KnowledgeGraph
   private let rules: [GraphPresentation.StyleRule]
@@ -27,8 +27,8 @@ public struct GraphStyler: Sendable {
   public func style(ofNode index: Int) -> GraphStyle {
     let node = graph.node(index)
     let groups = groups[node.name] ?? []
-    return style { target in
-      switch target {
+    return style { rule in
+      switch rule.target {
       case .reference(.node(let name)): return name == node.name ? 3 : nil
       case .type(let type): return node.types.contains(type) ? 1 : nil
       case .kind(let kind): return groups.contains { kinds[$0] == kind } ? 1 : nil
@@ -45,13 +45,13 @@ public struct GraphStyler: Sendable {
     let target = graph.node(edge.target)
     let namedGraph = edge.namedGraph.map { graph.namedGraph($0) }
     return style { rule in
-      switch rule {
+      switch rule.target {
       case .reference(.edge(let from, let predicate, let to, let name)):
         let isSame =
           from == source.name && to == target.name && predicate == edge.predicate
           && (name == nil || name == namedGraph)
         return isSame ? 3 : nil
-      case .kind(let kind):
+      case .kind(let kind) where rule.style.hasEdgeFields:
         return kind == edge.predicate || kind == KnowledgeGraph.localName(of: edge.predicate)
           ? 1 : nil
       case .allEdges: return 0
@@ -64,8 +64,8 @@ public struct GraphStyler: Sendable {
   ///
   /// - Complexity: O(rules).
   public func style(ofGroup id: String) -> GraphStyle {
-    style { target in
-      switch target {
+    style { rule in
+      switch rule.target {
       case .reference(.group(let name)), .reference(.namedGraph(let name)):
         return name == id ? 3 : nil
       case .kind(let kind): return kinds[id] == kind ? 1 : nil
@@ -77,14 +77,14 @@ public struct GraphStyler: Sendable {
   }
 
   public var canvasStyle: GraphStyle {
-    style { target in target == .canvas ? 3 : nil }
+    style { rule in rule.target == .canvas ? 3 : nil }
   }
 
   /// Joins the rules for which `rank` is not nil, those of lesser rank first.
-  private func style(_ rank: (GraphPresentation.Target) -> Int?) -> GraphStyle {
+  private func style(_ rank: (GraphPresentation.StyleRule) -> Int?) -> GraphStyle {
     var found: [(priority: Int, rank: Int, place: Int)] = []
     for (place, rule) in rules.enumerated() {
-      if let rank = rank(rule.target) { found.append((rule.priority.rawValue, rank, place)) }
+      if let rank = rank(rule) { found.append((rule.priority.rawValue, rank, place)) }
     }
     found.sort { $0 < $1 }
     var style = GraphStyle()

@@ -123,6 +123,8 @@ import Testing
           {"target":"allNodes","priority":"theme","textWeight":"b","shape":"ellipse"},
           {"target":{"type":"group","id":"o"},"fill":"#00FF00"},
           {"target":{"type":"edge","source":"http://e/a","predicate":"http://e/knows","target":"http://e/b"},"strokeWidth":5},
+          {"target":{"type":"kind","kind":"knows"},"opacity":0.9},
+          {"target":{"type":"kind","kind":"knows"},"edgeMarker":"diamond"},
           {"target":"allEdges","strokeWidth":6,"route":"straight"}]}
         """#)
     let graph = graph(sample)
@@ -136,6 +138,9 @@ import Testing
     #expect(styler.style(ofEdge: 0).box.strokeWidth == 5)
     #expect(
       styler.style(ofEdge: 0).route == .straight && styler.style(ofEdge: 1).box.strokeWidth == 6)
+    // Of a kind the edges have what only edges have.
+    #expect(styler.style(ofEdge: 0).targetMarker == .diamond)
+    #expect(styler.style(ofEdge: 0).box.opacity == nil)
     #expect(styler.canvasStyle.isEmpty)
   }
 
@@ -160,6 +165,26 @@ import Testing
     #expect(first.items == [.node("http://e/a"), .group("g")])
     #expect(presentation.layouts[1].isRequired)
     #expect(GraphPresentation(view: ["groups": 1, "styles": [2]]) == nil)
+  }
+
+  @Test("R24.5 What a group's attributes say of its layout is a stack of what is in it")
+  func groupLayouts() throws {
+    let view = try JSONValue(
+      parsing: #"""
+        {"groups":[{"id":"o","title":"O","members":["ex:a"],
+            "attributes":{"kg.layout.direction":"bottomToTop","kg.layout.spacing":12},
+            "children":[{"id":"i","title":"I","members":["ex:b"],"attributes":{"kg.layout.alignment":"stretch"}},
+              {"id":"n","title":"N","attributes":{"kg.layout.alignment":"stretch"}}]}],
+         "layouts":[{"type":"order","items":["ex:a"]}]}
+        """#)
+    let presentation = try #require(GraphPresentation(view: view, prefixes: ["ex": "http://e/"]))
+    #expect(presentation.layouts.map(\.id) == ["group:o", "group:i", "layout:0"])
+    let outer = presentation.layouts[0]
+    #expect(outer.arrangement == .stack(.bottomToTop, .center, spacing: 12))
+    #expect(outer.scope == .group("o") && !outer.isRequired)
+    #expect(outer.items == [.node("http://e/a"), .group("i"), .group("n")])
+    #expect(presentation.layouts[1].arrangement == .stack(.leftToRight, .stretch, spacing: nil))
+    #expect(presentation.styles.isEmpty)
   }
 
   @Test("R24.6 A JSON-LD document brings its presentation along, before or behind its graph")
