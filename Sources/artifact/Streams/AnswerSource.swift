@@ -1,3 +1,4 @@
+import ArtifactAll
 import TerminalFront
 
 #if canImport(Darwin)
@@ -19,6 +20,13 @@ struct AnswerSource {
   let isRegularFile: Bool
 
   private static let readSize = 1 << 16
+
+  private let decoder = Decoder()
+
+  /// What has been understood of the bytes; a source is read once, by whoever holds it.
+  private final class Decoder {
+    var transcoder = TextTranscoder()
+  }
 
   init(_ input: ParsedArguments.Input) throws(ToolError) {
     switch input {
@@ -55,7 +63,8 @@ struct AnswerSource {
     guard isRegularFile, descriptor != STDIN_FILENO else { return [] }
     var bytes = [UInt8](repeating: 0, count: count)
     let length = pread(descriptor, &bytes, count, 0)
-    return Array(bytes.prefix(max(0, length)))
+    var transcoder = TextTranscoder()
+    return transcoder.transcode(Array(bytes.prefix(max(0, length))))
   }
 
   /// Reads everything, giving each piece to `body`, in pieces of `chunk` bytes where that is given.
@@ -70,8 +79,14 @@ struct AnswerSource {
     finish()
   }
 
+  /// The next bytes, of a text in UTF-16 or UTF-32 as UTF-8; empty at the end.
   func read(limit: Int) throws(ToolError) -> [UInt8] {
-    try TerminalDevice(fileDescriptor: descriptor).read(upTo: limit, name: name)
+    while true {
+      let bytes = try TerminalDevice(fileDescriptor: descriptor).read(upTo: limit, name: name)
+      if bytes.isEmpty { return decoder.transcoder.finish() }
+      let text = decoder.transcoder.transcode(bytes)
+      if !text.isEmpty { return text }
+    }
   }
 
   /// Gives the file back.

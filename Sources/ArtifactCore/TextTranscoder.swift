@@ -1,0 +1,121 @@
+/// Makes UTF-8 of a text that begins with a byte order mark of UTF-16 or UTF-32; leaves any other as it
+/// is.
+///
+/// ```swift
+/// var transcoder = TextTranscoder()
+/// for chunk in chunks { stream.append(transcoder.transcode(chunk).span) }
+/// stream.append(transcoder.finish().span)
+/// ```
+/// The mark is dropped. What is no scalar (half a surrogate pair, a unit that the end cuts) becomes
+/// U+FFFD. The result is the same however the bytes are cut.
+///
+/// - Complexity: O(1) for a piece of UTF-8, else O(its length).
+public struct TextTranscoder: Sendable {
+  /// How bytes make a text.
+  public enum Encoding: Hashable, Sendable {
+    case utf8, utf16LittleEndian, utf16BigEndian, utf32LittleEndian, utf32BigEndian
+  }
+
+  /// The encoding; nil while the bytes may still become a mark.
+  public private(set) var encoding: Encoding?
+
+  /// The beginning of a mark or of a unit, at most 3 bytes.
+  private var pending: [UInt8] = []
+
+  /// The first half of a surrogate pair.
+  private var highSurrogate: UInt32?
+
+  public init() {}
+
+  /// The next bytes as UTF-8, as far as they make whole scalars.
+  public mutating func transcode(_ bytes: [UInt8]) -> [UInt8] {
+    if encoding == .utf8 { return bytes }
+    let bytes = pending.isEmpty ? bytes : pending + bytes
+    pending = []
+    if encoding == nil {
+      guard let mark = Self.mark(of: bytes) else {
+        pending = bytes
+        return []
+      }
+      encoding = mark.encoding
+      if mark.encoding == .utf8 { return bytes }
+      return decode(bytes[mark.length...])
+    }
+    return decode(bytes[...])
+  }
+
+  /// What is left at the end. Called again it gives nothing.
+  public mutating func finish() -> [UInt8] {
+    var result: [UInt8] = []
+    if encoding == nil {
+      let bytes = pending
+      pending = []
+      // Of UTF-32 there would have to be two bytes more.
+      guard bytes.starts(with: [0xFF, 0xFE]) else {
+        encoding = .utf8
+        return bytes
+      }
+      encoding = .utf16LittleEndian
+      result = decode(bytes[2...])
+    }
+    if highSurrogate != nil || !pending.isEmpty { Self.append(Self.replacement, to: &result) }
+    highSurrogate = nil
+    pending = []
+    return result
+  }
+
+  private static let replacement: UInt32 = 0xFFFD
+
+  /// What the first bytes say, and how long their mark is; nil while more could change it.
+  private static func mark(of bytes: [UInt8]) -> (encoding: Encoding, length: Int)? {
+    let marks: [(bytes: [UInt8], encoding: Encoding)] = [
+      ([0xFF, 0xFE, 0, 0], .utf32LittleEndian), ([0, 0, 0xFE, 0xFF], .utf32BigEndian),
+      ([0xFF, 0xFE], .utf16LittleEndian), ([0xFE, 0xFF], .utf16BigEndian),
+    ]
+    for mark in marks {
+      if bytes.starts(with: mark.bytes) { return (mark.encoding, mark.bytes.count) }
+      if bytes.count < mark.bytes.count, mark.bytes.starts(with: bytes) { return nil }
+    }
+    return (.utf8, 0)
+  }
+
+  private mutating func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    let isWide = encoding == .utf32LittleEndian || encoding == .utf32BigEndian
+    let isLittle = encoding == .utf16LittleEndian || encoding == .utf32LittleEndian
+    let size = isWide ? 4 : 2
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var start = bytes.startIndex
+    while start + size <= bytes.endIndex {
+      var unit: UInt32 = 0
+      for place in 0..<size {
+        unit = unit << 8 | UInt32(bytes[isLittle ? start + size - 1 - place : start + place])
+      }
+      if isWide { Self.append(unit, to: &result) } else { take(unit, &result) }
+      start += size
+    }
+    pending = Array(bytes[start...])
+    return result
+  }
+
+  /// Takes a unit of UTF-16.
+  private mutating func take(_ unit: UInt32, _ result: inout [UInt8]) {
+    if let high = highSurrogate {
+      highSurrogate = nil
+      if 0xDC00...0xDFFF ~= unit {
+        return Self.append(0x10000 + (high - 0xD800) << 10 + (unit - 0xDC00), to: &result)
+      }
+      Self.append(Self.replacement, to: &result)
+    }
+    if 0xD800...0xDBFF ~= unit {
+      highSurrogate = unit
+    } else {
+      Self.append(unit, to: &result)
+    }
+  }
+
+  private static func append(_ value: UInt32, to result: inout [UInt8]) {
+    let scalar = Unicode.Scalar(value) ?? "\u{FFFD}"
+    result.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+  }
+}
