@@ -50,6 +50,7 @@ public struct JSONLDPresenter: ArtifactPresenter {
     _ model: JSONLDDocument, _ refinement: Refinement, of artifact: ArtifactInPresentation,
     into content: inout [Block]
   ) {
+    if case .progress? = content.first?.kind { content = [] }
     let hasGraphs = rows.hasGraphs || model.dataset.hasGraph(from: rows.count)
     if content.isEmpty || model.revision != revision || hasGraphs != rows.hasGraphs {
       rows = RDFRows(hasGraphs: hasGraphs)
