@@ -15,7 +15,7 @@ extension ArtifactType {
     case .vegaLite: VegaLiteRefiner(attributes: attributes)
     case .mermaid: MermaidRefiner(attributes: attributes)
     case .png, .jpeg, .webP, .gif, .tiff, .heic, .bmp, .pdf, .glb, .usdz:
-      MediaRefiner(attributes: attributes.merging(["type": rawValue]) { own, _ in own })
+      MediaRefiner(attributes: typed(attributes))
     case .csv, .tsv: CSVRefiner(attributes: attributes)
     case .markdown: MarkdownRefiner(attributes: attributes)
     case .code where CodeRefiner.language(namedIn: attributes) == "diff":
@@ -30,8 +30,13 @@ extension ArtifactType {
     case .nQuads: NQuadsRefiner(attributes: attributes)
     case .turtle: TurtleRefiner(attributes: attributes)
     case .trig: TriGRefiner(attributes: attributes)
-    default: DefaultRefiner(attributes: attributes)
+    default: DefaultRefiner(attributes: typed(attributes))
     }
+  }
+
+  /// The attributes, with this type where they name none.
+  private func typed(_ attributes: [String: String]) -> [String: String] {
+    attributes.merging(["type": rawValue]) { own, _ in own }
   }
 }
 

@@ -79,7 +79,15 @@ public struct CSVRefiner: ArtifactRefiner {
   }
 
   public mutating func append(_ bytes: Span<UInt8>) {
-    guard phase != .finished, !encoding.isForeign(bytes) else { return }
+    guard phase != .finished else { return }
+    if let admitted = encoding.admitted(of: bytes) {
+      consume(admitted.span)
+    } else {
+      consume(bytes)
+    }
+  }
+
+  private mutating func consume(_ bytes: Span<UInt8>) {
     var offset = 0
     while offset < bytes.count {
       let part = bytes.extracting(offset..<min(offset + Self.stepLength, bytes.count))
@@ -94,6 +102,7 @@ public struct CSVRefiner: ArtifactRefiner {
 
   public mutating func finish() {
     guard phase != .finished else { return }
+    consume(encoding.finish().span)
     advance(isFinal: true)
     safeLength = pendingStart + pending.count
     pending = []
@@ -101,8 +110,9 @@ public struct CSVRefiner: ArtifactRefiner {
     phase = .finished
   }
 
-  public var refinement: Refinement {
-    if encoding.isForeign { return encoding.refinement }
+  public var refinement: Refinement { encoding.checked(ownRefinement) }
+
+  private var ownRefinement: Refinement {
     let diagnostics = remarks.diagnostics
     if phase == .finished {
       return Refinement(

@@ -43,7 +43,16 @@ public struct CodeRefiner: ArtifactRefiner {
   }
 
   public mutating func append(_ bytes: Span<UInt8>) {
-    guard !isFinished, !bytes.isEmpty, !encoding.isForeign(bytes) else { return }
+    guard !isFinished else { return }
+    if let admitted = encoding.admitted(of: bytes) {
+      consume(admitted.span)
+    } else {
+      consume(bytes)
+    }
+  }
+
+  private mutating func consume(_ bytes: Span<UInt8>) {
+    guard !bytes.isEmpty else { return }
     receivedCount += bytes.count
     for index in max(0, bytes.count - 3)..<bytes.count { suffix.append(bytes[index]) }
     suffix.removeFirst(max(0, suffix.count - 3))
@@ -52,12 +61,14 @@ public struct CodeRefiner: ArtifactRefiner {
 
   public mutating func finish() {
     guard !isFinished else { return }
+    consume(encoding.finish().span)
     isFinished = true
     if !open.isEmpty { endLine(with: [UInt8]().span) }
   }
 
-  public var refinement: Refinement {
-    if encoding.isForeign { return encoding.refinement }
+  public var refinement: Refinement { encoding.checked(ownRefinement) }
+
+  private var ownRefinement: Refinement {
     guard !isFinished else {
       return Refinement(status: .ready(safeLength: receivedCount, closing: ""), verdict: .valid)
     }

@@ -32,13 +32,20 @@ public struct DefaultRefiner: ArtifactRefiner {
 
   public private(set) var model: Model = Model()
   private var receivedCharacters = 0
+  private var encoding = PayloadEncoding()
+  private let isText: Bool
 
-  public init(attributes: [String: String] = [:]) {}
+  /// Starts on an empty payload; the attribute `type` says whether it is text.
+  public init(attributes: [String: String] = [:]) {
+    let type = ArtifactType.canonical(attributes.value(for: ["type"]) ?? "").type.rawValue
+    isText = type.hasPrefix("text/") || type.hasSuffix("+json") || type.hasSuffix("+xml")
+  }
 
   public mutating func append(_ bytes: Span<UInt8>) {
     guard !model.isFinished else { return }
     model.byteCount += bytes.count
     receivedCharacters += PreRenderableProgress.characterCount(of: bytes)
+    if isText { _ = encoding.admitted(of: bytes) }
   }
 
   public mutating func finish() {
@@ -46,10 +53,10 @@ public struct DefaultRefiner: ArtifactRefiner {
   }
 
   public var refinement: Refinement {
-    guard model.isFinished else {
+    guard model.isFinished, !encoding.isForeign else {
       let progress = PreRenderableProgress(
         receivedCharacters: receivedCharacters, hint: "waiting for the end")
-      return Refinement(status: .waiting(progress))
+      return encoding.checked(Refinement(status: .waiting(progress)))
     }
     return Refinement(status: .ready(safeLength: model.byteCount, closing: ""), verdict: .valid)
   }

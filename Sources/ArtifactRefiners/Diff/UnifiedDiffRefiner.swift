@@ -17,12 +17,21 @@ public struct UnifiedDiffRefiner: ArtifactRefiner {
   private var receivedCount = 0
   private var scalarCount = 0
   private var safeLength = 0
+  private var encoding = PayloadEncoding()
   private var isFinished = false
 
   public init(attributes: [String: String] = [:]) {}
 
   public mutating func append(_ bytes: Span<UInt8>) {
     guard !isFinished else { return }
+    if let admitted = encoding.admitted(of: bytes) {
+      consume(admitted.span)
+    } else {
+      consume(bytes)
+    }
+  }
+
+  private mutating func consume(_ bytes: Span<UInt8>) {
     if safeLength == 0 { scalarCount += PreRenderableProgress.characterCount(of: bytes) }
     var start = 0
     for index in bytes.indices where bytes[index] == 0x0A {
@@ -35,6 +44,7 @@ public struct UnifiedDiffRefiner: ArtifactRefiner {
 
   public mutating func finish() {
     guard !isFinished else { return }
+    consume(encoding.finish().span)
     isFinished = true
     let line = open
     open = []
@@ -62,7 +72,9 @@ public struct UnifiedDiffRefiner: ArtifactRefiner {
     openStart = lineEnd
   }
 
-  public var refinement: Refinement {
+  public var refinement: Refinement { encoding.checked(ownRefinement) }
+
+  private var ownRefinement: Refinement {
     guard safeLength > 0 || isFinished else {
       let progress = PreRenderableProgress(
         receivedCharacters: scalarCount, hint: "waiting for the first line")

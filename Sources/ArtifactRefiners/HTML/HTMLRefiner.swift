@@ -16,6 +16,7 @@ public struct HTMLRefiner: ArtifactRefiner {
   private var builder = HTMLTreeBuilder()
   private var receivedCount = 0
   private var scalarCount = 0
+  private var encoding = PayloadEncoding()
   private var isFinished = false
   /// Where the tag of the open element that is read as a whole starts.
   private var atomicStart = -1
@@ -27,7 +28,16 @@ public struct HTMLRefiner: ArtifactRefiner {
   public init(attributes: [String: String] = [:]) {}
 
   public mutating func append(_ chunk: Span<UInt8>) {
-    guard !isFinished, chunk.count > 0 else { return }
+    guard !isFinished else { return }
+    if let admitted = encoding.admitted(of: chunk) {
+      consume(admitted.span)
+    } else {
+      consume(chunk)
+    }
+  }
+
+  private mutating func consume(_ chunk: Span<UInt8>) {
+    guard chunk.count > 0 else { return }
     var index = skipByteOrderMark(chunk)
     tokenizer.base = receivedCount
     receivedCount += chunk.count
@@ -39,6 +49,7 @@ public struct HTMLRefiner: ArtifactRefiner {
 
   public mutating func finish() {
     guard !isFinished else { return }
+    consume(encoding.finish().span)
     isFinished = true
     if byteOrderMark < 3 { tokenizer.text = Array([0xEF, 0xBB, 0xBF].prefix(byteOrderMark)) }
     if let token = tokenizer.finish() { take(token) }
@@ -86,7 +97,9 @@ public struct HTMLRefiner: ArtifactRefiner {
     return receivedCount - tokenizer.text.count
   }
 
-  public var refinement: Refinement {
+  public var refinement: Refinement { encoding.checked(ownRefinement) }
+
+  private var ownRefinement: Refinement {
     guard !isFinished else {
       return Refinement(
         status: .ready(safeLength: receivedCount, closing: ""), verdict: .valid,

@@ -24,7 +24,16 @@ struct JSONReader: Sendable {
   private var isTooLong = false
 
   mutating func append(_ bytes: Span<UInt8>, to handler: inout some JSONTokenHandler) {
-    guard !isFinished, !isTooLong, !encoding.isForeign(bytes) else { return }
+    guard !isFinished else { return }
+    if let admitted = encoding.admitted(of: bytes) {
+      consume(admitted.span, handler: &handler)
+    } else {
+      consume(bytes, handler: &handler)
+    }
+  }
+
+  private mutating func consume(_ bytes: Span<UInt8>, handler: inout some JSONTokenHandler) {
+    guard !isTooLong else { return }
     let room = JSONTree.byteLimit - byteCount
     isTooLong = bytes.count > room
     let bytes = bytes.extracting(first: room)
@@ -40,6 +49,8 @@ struct JSONReader: Sendable {
 
   mutating func finish(to handler: inout some JSONTokenHandler) {
     guard !isFinished else { return }
+    let held = encoding.finish()
+    consume(held.span, handler: &handler)
     isFinished = true
     guard !isTooLong else { return }
     tokens.removeAll()
@@ -52,7 +63,7 @@ struct JSONReader: Sendable {
 
   /// The first byte that cannot follow.
   var failureOffset: Int? {
-    if encoding.isForeign { return 0 }
+    if encoding.isForeign { return min(encoding.offset, tokenizer.error?.offset ?? .max) }
     return tokenizer.error?.offset ?? (isTooLong ? byteCount : nil)
   }
 

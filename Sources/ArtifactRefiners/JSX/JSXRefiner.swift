@@ -13,6 +13,7 @@ public struct JSXRefiner: ArtifactRefiner {
   private var code: CodeRefiner
   private var scanner = JSXScanner()
   private var receivedCount = 0
+  private var encoding = PayloadEncoding()
   private var isFinished = false
 
   /// Starts on an empty payload, in TypeScript if the attributes say so.
@@ -28,17 +29,29 @@ public struct JSXRefiner: ArtifactRefiner {
 
   public mutating func append(_ bytes: Span<UInt8>) {
     guard !isFinished else { return }
+    if let admitted = encoding.admitted(of: bytes) {
+      consume(admitted.span)
+    } else {
+      consume(bytes)
+    }
+  }
+
+  private mutating func consume(_ bytes: Span<UInt8>) {
     scanner.read(bytes, at: receivedCount)
     receivedCount += bytes.count
     code.append(bytes)
   }
 
   public mutating func finish() {
+    guard !isFinished else { return }
+    consume(encoding.finish().span)
     isFinished = true
     code.finish()
   }
 
-  public var refinement: Refinement {
+  public var refinement: Refinement { encoding.checked(ownRefinement) }
+
+  private var ownRefinement: Refinement {
     var refinement = code.refinement
     guard scanner.isStopped else { return refinement }
     let offset = scanner.stopOffset

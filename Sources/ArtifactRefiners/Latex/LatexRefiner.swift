@@ -27,6 +27,7 @@ public struct LatexRefiner: ArtifactRefiner {
   private var theorems = LatexTheorems()
   private var receivedCount = 0
   private var scalarCount = 0
+  private var encoding = PayloadEncoding()
   private var isFinished = false
   private let isDisplay: Bool
 
@@ -38,7 +39,16 @@ public struct LatexRefiner: ArtifactRefiner {
   }
 
   public mutating func append(_ chunk: Span<UInt8>) {
-    guard !isFinished, chunk.count > 0 else { return }
+    guard !isFinished else { return }
+    if let admitted = encoding.admitted(of: chunk) {
+      consume(admitted.span)
+    } else {
+      consume(chunk)
+    }
+  }
+
+  private mutating func consume(_ chunk: Span<UInt8>) {
+    guard chunk.count > 0 else { return }
     if scanner.safeLength == 0 { scalarCount += PreRenderableProgress.characterCount(of: chunk) }
     receivedCount += chunk.count
     scanner.source.append(chunk)
@@ -53,13 +63,16 @@ public struct LatexRefiner: ArtifactRefiner {
 
   public mutating func finish() {
     guard !isFinished else { return }
+    consume(encoding.finish().span)
     isFinished = true
     let rest = carried.take()
     _ = scanner.read(rest.span, at: carried.start, isFinal: true)
     scanner.finish(at: receivedCount)
   }
 
-  public var refinement: Refinement {
+  public var refinement: Refinement { encoding.checked(ownRefinement) }
+
+  private var ownRefinement: Refinement {
     var verdict: Refinement.Verdict = isFinished ? .valid : .pending
     if let offset = scanner.errorOffset { verdict = .invalid(offset: offset) }
     if isFinished, scanner.errorOffset == nil {

@@ -18,12 +18,22 @@ public struct MarkdownRefiner: ArtifactRefiner {
 
   /// The bytes at the end that are not a whole scalar yet, at most three.
   private var tail: [UInt8] = []
+  private var encoding = PayloadEncoding()
   private var isFinished = false
 
   public init(attributes: [String: String] = [:]) {}
 
   public mutating func append(_ bytes: Span<UInt8>) {
-    guard !isFinished, bytes.count > 0 else { return }
+    guard !isFinished else { return }
+    if let admitted = encoding.admitted(of: bytes) {
+      consume(admitted.span)
+    } else {
+      consume(bytes)
+    }
+  }
+
+  private mutating func consume(_ bytes: Span<UInt8>) {
+    guard bytes.count > 0 else { return }
     stream.append(bytes)
     byteCount += bytes.count
     receivedCharacters += PreRenderableProgress.characterCount(of: bytes)
@@ -34,11 +44,14 @@ public struct MarkdownRefiner: ArtifactRefiner {
 
   public mutating func finish() {
     guard !isFinished else { return }
+    consume(encoding.finish().span)
     isFinished = true
     stream.finish()
   }
 
-  public var refinement: Refinement {
+  public var refinement: Refinement { encoding.checked(ownRefinement) }
+
+  private var ownRefinement: Refinement {
     let held = isFinished ? 0 : UTF8Boundary.incompleteSuffixLength(tail.span)
     guard isFinished || byteCount > held else {
       let progress = PreRenderableProgress(

@@ -60,7 +60,16 @@ public struct MermaidRefiner: ArtifactRefiner {
   public init(attributes: [String: String] = [:]) {}
 
   public mutating func append(_ bytes: Span<UInt8>) {
-    guard !isFinished, !isTooLong, !encoding.isForeign(bytes) else { return }
+    guard !isFinished else { return }
+    if let admitted = encoding.admitted(of: bytes) {
+      consume(admitted.span)
+    } else {
+      consume(bytes)
+    }
+  }
+
+  private mutating func consume(_ bytes: Span<UInt8>) {
+    guard !isTooLong else { return }
     let start = model.byteCount
     isTooLong = bytes.count > Self.byteLimit - start
     let bytes = bytes.extracting(first: Self.byteLimit - start)
@@ -85,6 +94,7 @@ public struct MermaidRefiner: ArtifactRefiner {
 
   public mutating func finish() {
     guard !isFinished else { return }
+    consume(encoding.finish().span)
     isFinished = true
     let end = model.byteCount
     if isTooLong { fail(end, "only the first 4 GiB are read") }
@@ -96,8 +106,9 @@ public struct MermaidRefiner: ArtifactRefiner {
     }
   }
 
-  public var refinement: Refinement {
-    if encoding.isForeign { return encoding.refinement }
+  public var refinement: Refinement { encoding.checked(ownRefinement) }
+
+  private var ownRefinement: Refinement {
     var verdict = Refinement.Verdict.pending
     if let failure {
       verdict = .invalid(offset: failure.offset)

@@ -19,6 +19,7 @@ public struct SVGRefiner: ArtifactRefiner {
   private var carried = CarriedBytes()
   private var receivedCount = 0
   private var scalarCount = 0
+  private var encoding = PayloadEncoding()
   private var isFinished = false
 
   /// Where the document can be closed, and how many elements are open there; -1 before there is one.
@@ -39,7 +40,16 @@ public struct SVGRefiner: ArtifactRefiner {
   public init(attributes: [String: String] = [:]) {}
 
   public mutating func append(_ bytes: Span<UInt8>) {
-    guard !isFinished, bytes.count > 0 else { return }
+    guard !isFinished else { return }
+    if let admitted = encoding.admitted(of: bytes) {
+      consume(admitted.span)
+    } else {
+      consume(bytes)
+    }
+  }
+
+  private mutating func consume(_ bytes: Span<UInt8>) {
+    guard bytes.count > 0 else { return }
     receivedCount += bytes.count
     let start = carried.start
     if let joined = carried.join(bytes) {
@@ -53,6 +63,7 @@ public struct SVGRefiner: ArtifactRefiner {
 
   public mutating func finish() {
     guard !isFinished else { return }
+    consume(encoding.finish().span)
     isFinished = true
     let rest = carried.take()
     _ = read(rest.span, at: carried.start, isFinal: true)
@@ -62,7 +73,9 @@ public struct SVGRefiner: ArtifactRefiner {
     }
   }
 
-  public var refinement: Refinement {
+  public var refinement: Refinement { encoding.checked(ownRefinement) }
+
+  private var ownRefinement: Refinement {
     let diagnostics = diagnostics
     let verdict: Refinement.Verdict =
       if let error = remarks.error {

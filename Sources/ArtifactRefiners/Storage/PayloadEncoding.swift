@@ -1,37 +1,99 @@
 public import ArtifactCore
 
-/// Notices a payload that is no UTF-8 by its first byte (`Specs/Refiners.md` R1.10).
+/// Notices a payload that is no UTF-8 by its first four bytes (`Specs/Refiners.md` R1.10).
 ///
 /// Byte order marks of UTF-16, and that of UTF-32 in little order, begin with a byte that no UTF-8 has.
-/// What follows would be shown as letters with blanks between, or as one error per line, so nothing is
-/// read at all.
+/// Without a mark, a letter of ASCII has NULs beside it. What follows would be shown as letters with
+/// blanks between, or as one error per line, so it is not read at all.
+///
+/// A refiner asks for every chunk what of it to read:
+///
+/// ```swift
+/// if let admitted = encoding.admitted(of: chunk) { read(admitted.span) } else { read(chunk) }
+/// ```
+//
+// The first byte is read at once, since almost every payload is UTF-8 and some can be drawn with one
+// byte; in little order it is the letter it looks like. What follows it is held as long as it may be
+// such a start, which takes NULs.
 struct PayloadEncoding: Sendable {
   private(set) var isForeign = false
-  private var isKnown = false
+  private var isDecided = false
+  /// The first bytes, four at most, and how many of them have been read.
+  private var beginning: [UInt8] = []
+  private var readCount = 0
   private var scalarCount = 0
 
-  /// Takes the next bytes; true if none of the payload is to be read.
-  mutating func isForeign(_ bytes: Span<UInt8>) -> Bool {
-    if !isKnown, bytes.count > 0 {
-      isKnown = true
-      isForeign = bytes[0] >= 0xFE
-    }
-    if isForeign { scalarCount += PreRenderableProgress.characterCount(of: bytes) }
-    return isForeign
+  /// What is to be read when `chunk` has come; nil for the chunk itself.
+  mutating func admitted(of chunk: Span<UInt8>) -> [UInt8]? {
+    guard isDecided else { return decide(chunk) }
+    guard isForeign else { return nil }
+    scalarCount += PreRenderableProgress.characterCount(of: chunk)
+    return []
   }
+
+  /// What was held until the end, which is to be read after all.
+  mutating func finish() -> [UInt8] {
+    defer { isDecided = true }
+    return isDecided ? [] : Array(beginning[readCount...])
+  }
+
+  private mutating func decide(_ chunk: Span<UInt8>) -> [UInt8]? {
+    scalarCount += PreRenderableProgress.characterCount(of: chunk)
+    let heldCount = beginning.count - readCount
+    var index = 0
+    while !isDecided, index < chunk.count {
+      beginning.append(chunk[index])
+      index += 1
+      isForeign = Self.isForeign(beginning)
+      isDecided = isForeign || !Self.mayBeForeign(beginning)
+    }
+    if isDecided, !isForeign {
+      guard heldCount > 0 else { return nil }
+      return beginning[readCount...] + chunk.extracting(index..<chunk.count).copied()
+    }
+    guard readCount == 0, let first = beginning.first, first != 0, first < 0xFE else { return [] }
+    readCount = 1
+    return [first]
+  }
+
+  private static func isForeign(_ bytes: [UInt8]) -> Bool {
+    if bytes[0] >= 0xFE { return true }
+    guard bytes.count == 4 else { return false }
+    return bytes == [0, 0, 0xFE, 0xFF] || patterns.contains(bytes.map { $0 == 0 })
+  }
+
+  private static func mayBeForeign(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count < 4 else { return false }
+    let isMark = [0, 0, 0xFE, 0xFF].starts(with: bytes)
+    let zeros = bytes.map { $0 == 0 }
+    return isMark || patterns.contains { $0.starts(with: zeros) }
+  }
+
+  /// Where letters of ASCII have NULs: in UTF-16 and UTF-32, in little and big order.
+  private static let patterns = [
+    [false, true, false, true], [true, false, true, false], [false, true, true, true],
+    [true, true, true, false],
+  ]
+
+  /// The first byte that is not read.
+  var offset: Int { readCount }
 
   var diagnostic: ArtifactDiagnostic {
     ArtifactDiagnostic(
-      .foreignEncoding, range: 0..<1,
+      .foreignEncoding, range: offset..<offset + 1,
       message: "The payload is not UTF-8; it starts like UTF-16 or UTF-32, and is not read.")
   }
 
-  /// What a refiner says of a payload that it does not read.
-  var refinement: Refinement {
-    let progress = PreRenderableProgress(
-      receivedCharacters: scalarCount, hint: "waiting in vain for UTF-8")
+  /// What a refiner says that by itself would say `refinement`.
+  func checked(_ refinement: Refinement) -> Refinement {
+    guard isForeign else { return refinement }
+    var status = Refinement.Status.waiting(
+      PreRenderableProgress(receivedCharacters: scalarCount, hint: "waiting in vain for UTF-8"))
+    if readCount > 0, case .ready = refinement.status { status = refinement.status }
+    var offset = offset
+    if case .invalid(let own) = refinement.verdict { offset = min(offset, own) }
     return Refinement(
-      status: .waiting(progress), verdict: .invalid(offset: 0), diagnostics: [diagnostic])
+      status: status, verdict: .invalid(offset: offset), diagnostics: [diagnostic])
   }
 }
 

@@ -6,41 +6,113 @@ import Testing
 @Suite struct HostileTests {
   static let textTypes: [ArtifactType] = [
     .csv, .tsv, .code, .plainText, .json, .geoJSON, .gltf, .vegaLite, .jsonLD, .mermaid, .nTriples,
-    .nQuads, .turtle, .trig, .rdfXML,
+    .nQuads, .turtle, .trig, .rdfXML, .markdown, .html, .svg, .latex, .react, "text/x-unknown",
+    "application/x-unknown+xml",
   ]
 
-  @Test("R1.10 UTF-16 is told, not shown", arguments: textTypes)
+  /// `text` in UTF-16 or UTF-32.
+  private static func encoded(_ text: String, size: Int, isLittle: Bool) -> [UInt8] {
+    let units = size == 2 ? text.utf16.map { UInt32($0) } : text.unicodeScalars.map(\.value)
+    return units.flatMap { unit -> [UInt8] in
+      let places = isLittle ? Array(0..<size) : (0..<size).reversed()
+      return places.map { UInt8(truncatingIfNeeded: unit >> (8 * $0)) }
+    }
+  }
+
+  @Test("R1.10 UTF-16 and UTF-32 are told, not shown", arguments: textTypes)
   func otherEncodings(type: ArtifactType) {
-    func bytes(isLittle: Bool) -> [UInt8] {
-      "\u{FEFF}a,b\n1,2\n".utf16.flatMap { unit -> [UInt8] in
-        let (low, high) = (UInt8(unit & 0xFF), UInt8(unit >> 8))
-        return isLittle ? [low, high] : [high, low]
-      }
-    }
-    let wide: [UInt8] = [0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0]
-    for bytes in [bytes(isLittle: true), bytes(isLittle: false), wide] {
-      for chunks in [[bytes[...]], Chunks.single(bytes)] {
-        var refiner = type.makeRefiner()
-        for chunk in chunks {
-          refiner.append(chunk.span)
-          #expect(refiner.refinement.verdict == .invalid(offset: 0))
+    for attributes in type == .code ? [[:], ["language": "diff"]] : [[:]] {
+      for (text, size, isLittle) in Self.variants {
+        let bytes = Self.encoded(text, size: size, isLittle: isLittle)
+        let isMarked = text.hasPrefix("\u{FEFF}")
+        let known = !isMarked ? 4 : size == 2 || isLittle ? 1 : 4
+        let offset = isMarked || !isLittle ? 0 : 1
+        var whole = type.makeRefiner(attributes: attributes)
+        whole.append(bytes.span)
+        var refiner = type.makeRefiner(attributes: attributes)
+        var shown = -1
+        for (index, byte) in bytes.enumerated() {
+          refiner.append([byte].span)
+          let refinement = refiner.refinement
+          if index + 1 >= known {
+            expectForeign(refinement, offset: offset, type)
+          } else if offset == 0 {
+            #expect(refinement.verdict == .pending)
+          }
+          guard case .ready(let length, _) = refinement.status else {
+            #expect(shown < 0, "\(type) waits again")
+            continue
+          }
+          shown = length
+          if length > offset { Issue.record("\(type) shows \(refinement)") }
         }
+        #expect(refiner.refinement == whole.refinement)
         refiner.finish()
-        let refinement = refiner.refinement
-        #expect(refinement.verdict == .invalid(offset: 0))
-        #expect(refinement.diagnostics.map(\.kind) == [.foreignEncoding])
-        if case .ready(let length, _) = refinement.status, length > 0 {
-          Issue.record("\(type) shows \(refinement)")
-        }
-        switch refiner {
-        case let csv as CSVRefiner: #expect(csv.model.rowCount == 0)
-        case let code as CodeRefiner: #expect(code.model.lineCount == 0)
-        case let json as JSONRefiner: #expect(json.model.isEmpty)
-        case let turtle as TurtleRefiner: #expect(turtle.model.count == 0)
-        default: break
-        }
+        whole.finish()
+        #expect(refiner.refinement == whole.refinement)
+        expectForeign(refiner.refinement, offset: offset, type)
+        expectNothing(of: refiner, letters: offset)
       }
     }
+  }
+
+  private static let variants = [
+    ("\u{FEFF}a,b\n1,2\n", 2, true), ("\u{FEFF}<svg>\n", 2, false), ("\u{FEFF}{}\n", 4, true),
+    ("\u{FEFF}<p>\n", 4, false), ("<p>x\n", 2, true), ("{\"a\":1}\n", 2, false), ("# T\n", 4, true),
+    ("{\"a\":1}\n", 4, true), ("+ab\n", 4, false), ("{\"a\":1}\n", 2, true),
+  ]
+
+  private func expectForeign(_ refinement: Refinement, offset: Int, _ type: ArtifactType) {
+    guard case .invalid(let found) = refinement.verdict, found <= offset,
+      refinement.diagnostics.map(\.kind) == [.foreignEncoding]
+    else {
+      Issue.record("\(type): \(refinement)")
+      return
+    }
+  }
+
+  /// At most a letter of a text in little order has been read.
+  private func expectNothing(of refiner: any ArtifactRefiner, letters: Int) {
+    switch refiner {
+    case let csv as CSVRefiner: #expect(csv.model.rowCount <= letters)
+    case let code as CodeRefiner: #expect(code.model.lineCount <= letters)
+    case let json as JSONRefiner: #expect(json.model.count <= letters)
+    case let turtle as TurtleRefiner: #expect(turtle.model.count == 0)
+    case let svg as SVGRefiner: #expect(svg.model.tree.count == 0)
+    case let html as HTMLRefiner: #expect(html.model.tree.count <= letters)
+    case let diff as UnifiedDiffRefiner: #expect(diff.model.lineCount <= letters)
+    case let component as JSXRefiner: #expect(component.model.code.lineCount <= letters)
+    default: break
+    }
+  }
+
+  @Test("R1.10 What only begins like UTF-16 is text", arguments: textTypes)
+  func otherNULs(type: ArtifactType) {
+    for text in [
+      "{\0", "\0", "a\0b", "\0\0\0", "\0a", "a\0bc", "\0\0ab", "a\0\0b", "\0ab\0", "ab\0\0",
+    ] {
+      let bytes = Array((text + (text.utf8.count < 4 ? "" : "<p>\n")).utf8)
+      var whole = type.makeRefiner()
+      whole.append(bytes.span)
+      var refiner = type.makeRefiner()
+      for byte in bytes { refiner.append([byte].span) }
+      #expect(refiner.refinement == whole.refinement)
+      refiner.finish()
+      whole.finish()
+      #expect(refiner.refinement == whole.refinement)
+      #expect(!refiner.refinement.diagnostics.contains { $0.kind == .foreignEncoding })
+      if case .ready(bytes.count, "") = refiner.refinement.status { continue }
+      if case .invalid = refiner.refinement.verdict { continue }
+      Issue.record("\(type) is \(refiner.refinement) at the end")
+    }
+  }
+
+  @Test("R1.10 Bytes of no text are not looked at")
+  func otherBytes() {
+    var refiner = ArtifactType(rawValue: "audio/mpeg").makeRefiner()
+    refiner.append([0xFF, 0xFB, 0x90, 0].span)
+    refiner.finish()
+    #expect(refiner.refinement.verdict == .valid)
   }
 
   @Test(

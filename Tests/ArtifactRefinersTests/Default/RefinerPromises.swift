@@ -28,7 +28,8 @@ struct RefinerPromises<Refiner: ArtifactRefiner> where Refiner.Model: Equatable 
     of bytes: [UInt8], _ comment: Comment? = nil, observe: (Refiner, _ received: Int) -> Void
   ) {
     // R1.10: what begins like UTF-16 is no text, and invalid at once.
-    if Refiner.self != MediaRefiner.self, bytes.first ?? 0 >= 0xFE { return }
+    let isForeign = refiner(bytes).refinement.diagnostics.contains { $0.kind == .foreignEncoding }
+    if isForeign { return }
     var refiner = Refiner(attributes: attributes)
     var safeLength: Int?
     for (offset, chunk) in Chunks.single(bytes).enumerated() {

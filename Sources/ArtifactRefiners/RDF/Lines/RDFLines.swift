@@ -21,7 +21,16 @@ struct RDFLines: Sendable {
   }
 
   mutating func append(_ chunk: Span<UInt8>) {
-    guard !isFinished, chunk.count > 0, !encoding.isForeign(chunk) else { return }
+    guard !isFinished else { return }
+    if let admitted = encoding.admitted(of: chunk) {
+      consume(admitted.span)
+    } else {
+      consume(chunk)
+    }
+  }
+
+  private mutating func consume(_ chunk: Span<UInt8>) {
+    guard chunk.count > 0 else { return }
     let bytes = chunk.extracting(first: min(chunk.count, RDFDataset.byteLimit - receivedCount))
     if bytes.count < chunk.count {
       builder.remarks.note(
@@ -43,6 +52,7 @@ struct RDFLines: Sendable {
 
   mutating func finish() {
     guard !isFinished else { return }
+    consume(encoding.finish().span)
     isFinished = true
     if !open.isEmpty { endLine([UInt8]().span, lineEnd: receivedCount) }
   }
@@ -74,8 +84,9 @@ struct RDFLines: Sendable {
     }
   }
 
-  var refinement: Refinement {
-    if encoding.isForeign { return encoding.refinement }
+  var refinement: Refinement { encoding.checked(ownRefinement) }
+
+  private var ownRefinement: Refinement {
     let verdict: Refinement.Verdict =
       if let error = builder.remarks.firstError {
         .invalid(offset: error.offset)

@@ -21,7 +21,16 @@ struct TurtleText: Sendable {
   }
 
   mutating func append(_ chunk: Span<UInt8>) {
-    guard !isFinished, chunk.count > 0, !encoding.isForeign(chunk) else { return }
+    guard !isFinished else { return }
+    if let admitted = encoding.admitted(of: chunk) {
+      consume(admitted.span)
+    } else {
+      consume(chunk)
+    }
+  }
+
+  private mutating func consume(_ chunk: Span<UInt8>) {
+    guard chunk.count > 0 else { return }
     let bytes = chunk.extracting(first: min(chunk.count, RDFDataset.byteLimit - receivedCount))
     if bytes.count < chunk.count {
       grammar.builder.remarks.note(
@@ -42,6 +51,7 @@ struct TurtleText: Sendable {
 
   mutating func finish() {
     guard !isFinished else { return }
+    consume(encoding.finish().span)
     isFinished = true
     let rest = carried.take()
     _ = read(rest.span, at: carried.start, isFinal: true)
@@ -102,8 +112,9 @@ struct TurtleText: Sendable {
     return bytes[2] == 0xBF ? 3 : nil
   }
 
-  var refinement: Refinement {
-    if encoding.isForeign { return encoding.refinement }
+  var refinement: Refinement { encoding.checked(ownRefinement) }
+
+  private var ownRefinement: Refinement {
     let error = grammar.builder.remarks.firstError
     let verdict: Refinement.Verdict =
       if let error { .invalid(offset: error.offset) } else { isFinished ? .valid : .pending }

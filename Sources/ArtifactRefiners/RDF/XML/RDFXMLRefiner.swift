@@ -39,7 +39,16 @@ public struct RDFXMLRefiner: ArtifactRefiner {
   }
 
   public mutating func append(_ chunk: Span<UInt8>) {
-    guard !isFinished, chunk.count > 0, !encoding.isForeign(chunk) else { return }
+    guard !isFinished else { return }
+    if let admitted = encoding.admitted(of: chunk) {
+      consume(admitted.span)
+    } else {
+      consume(chunk)
+    }
+  }
+
+  private mutating func consume(_ chunk: Span<UInt8>) {
+    guard chunk.count > 0 else { return }
     let bytes = chunk.extracting(first: min(chunk.count, RDFDataset.byteLimit - receivedCount))
     if bytes.count < chunk.count { note(RDFDataset.byteLimit, "The payload goes on behind 4 GiB") }
     receivedCount += bytes.count
@@ -57,6 +66,7 @@ public struct RDFXMLRefiner: ArtifactRefiner {
 
   public mutating func finish() {
     guard !isFinished else { return }
+    consume(encoding.finish().span)
     isFinished = true
     let rest = carried.take()
     _ = read(rest.span, at: carried.start, isFinal: true)
@@ -84,8 +94,9 @@ public struct RDFXMLRefiner: ArtifactRefiner {
       RDFSyntaxError(offset: offset, message: message), isSkipped: isSkipped)
   }
 
-  public var refinement: Refinement {
-    if encoding.isForeign { return encoding.refinement }
+  public var refinement: Refinement { encoding.checked(ownRefinement) }
+
+  private var ownRefinement: Refinement {
     let error = grammar.builder.remarks.firstError
     let verdict: Refinement.Verdict =
       if let error { .invalid(offset: error.offset) } else { isFinished ? .valid : .pending }
