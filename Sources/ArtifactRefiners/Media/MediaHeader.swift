@@ -118,12 +118,21 @@ struct MediaHeader: Sendable {
     return true
   }
 
+  /// BMP: the size, and then how long the picture is, which the stated length of the file is often not.
   private mutating func bitmap(_ document: inout MediaDocument) -> Bool {
     guard let bytes = view(document, 26) else { return false }
-    let size = bytes.bitmapSize
-    if size.width < 0 { fault = "the width of the picture is negative" }
-    if size.width == 0 || size.height == 0 { fault = "the picture has no width or no height" }
-    setSize(size, &document)
+    if document.pixelSize == nil {
+      let size = bytes.bitmapSize
+      if size.width < 0 { fault = "the width of the picture is negative" }
+      if size.width == 0 || size.height == 0 { fault = "the picture has no width or no height" }
+      setSize(size, &document)
+    }
+    guard let size = document.pixelSize else {
+      isDone = true
+      return false
+    }
+    guard let whole = bytes.little32(14) == 12 ? bytes : view(document, 38) else { return false }
+    document.declaredByteCount = whole.bitmapLength(size)
     isDone = true
     return false
   }
@@ -361,6 +370,24 @@ private struct HeaderBytes {
     let height = Int(Int32(truncatingIfNeeded: little32(22)).magnitude)
     let width = Int(Int32(truncatingIfNeeded: little32(18)))
     return MediaDocument.PixelSize(width: width, height: height)
+  }
+
+  /// Up to where the picture goes: rows of whole words, or as many bytes as are stated where they are
+  /// packed. The last row may lack what fills its word.
+  func bitmapLength(_ size: MediaDocument.PixelSize) -> Int? {
+    let start = little32(10)
+    let isOld = little32(14) == 12
+    let depth = little16(isOld ? 24 : 28)
+    let packing = isOld ? 0 : little32(30)
+    guard packing == 0 || packing == 3 || packing == 6 else {
+      let length = little32(34)
+      return length > 0 ? start + length : nil
+    }
+    let bits = size.width * depth
+    let row = (bits + 31) / 32 * 4
+    let rows = row.multipliedReportingOverflow(by: size.height - 1)
+    guard !rows.overflow, rows.partialValue < 1 << 60, depth > 0 else { return nil }
+    return start + rows.partialValue + (bits + 7) / 8
   }
 
   /// The size in any of the three kinds of WebP (RFC 9649 §2.5–2.7).

@@ -89,6 +89,8 @@ public struct MediaRefiner: ArtifactRefiner {
       let missing =
         model.declaredByteCount.map { "\(model.byteCount) of its \($0) bytes have come" }
       fail(receivedCount, "the \(name) is cut, \(missing ?? "its end has not come")", .cutMedia)
+    } else if failure == nil, let missing = MediaEnd.missing(in: model) {
+      fail(receivedCount, "the \(model.format?.name ?? "medium") is cut, \(missing)", .cutMedia)
     } else if failure != nil {
       stage = .failed
     } else if model.format == .glb, let document = GLTFDocument(glb: model) {

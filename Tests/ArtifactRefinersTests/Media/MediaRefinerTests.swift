@@ -75,7 +75,7 @@ import Testing
       text("II") + [42, 0, 10, 0, 0, 0, 9, 9, 2, 0] + [0, 1, 3, 0, 1, 0, 0, 0, 12, 0, 0, 0]
         + [1, 1, 4, 0, 1, 0, 0, 0, 0, 1, 0, 0]
     case .heic:
-      [0, 0, 0, 16] + text("ftypheic") + [0, 0, 0, 0] + [0, 0, 0, 76] + text("meta")
+      [0, 0, 0, 16] + text("ftypheic") + [0, 0, 0, 0] + [0, 0, 0, 68] + text("meta")
         + [0, 0, 0, 0] + [0, 0, 0, 56] + text("iprp") + [0, 0, 0, 48] + text("ipco")
         + [0, 0, 0, 20] + text("ispe") + [0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 3] + [0, 0, 0, 20]
         + text("ispe") + [0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 1, 0] + [0, 0, 0, 8] + text("mdat")
@@ -86,6 +86,35 @@ import Testing
     case .zip:
       text("PK\u{3}\u{4}") + [UInt8](repeating: 0, count: 14) + [3, 0, 0, 0, 3, 0, 0, 0]
         + [1, 0, 0, 0] + text("aABC") + text("PK\u{1}\u{2}") + [UInt8](repeating: 0, count: 30)
+    }
+  }
+
+  /// A whole medium: a header, and what it says comes behind it.
+  private static func whole(_ format: MediaDocument.Format) -> [UInt8] {
+    func text(_ text: String) -> [UInt8] { Array(text.utf8) }
+    func field(_ tag: UInt16, _ value: UInt8) -> [UInt8] {
+      [UInt8(tag & 0xFF), UInt8(tag >> 8), 4, 0, 1, 0, 0, 0, value, 0, 0, 0]
+    }
+    let zeros = [UInt8](repeating: 0, count: 128)
+    return switch format {
+    case .png: png
+    case .jpeg:
+      header(.jpeg) + zeros.prefix(10) + [0xFF, 0xE1, 0, 4, 0xFF, 0xD9] + [0xFF, 0xDA, 0, 3, 1]
+        + [1, 0xFF, 0, 2, 0xFF, 0xD0, 3, 0xFF, 0x4A, 0xFF, 0xFF, 0xD9]
+    case .gif:
+      header(.gif) + [0x80, 0, 0, 1, 2, 3, 4, 5, 6] + [0x21, 0xF9, 4, 0, 0, 0, 0, 0]
+        + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0] + [0x3B]
+    case .bmp: header(.bmp) + [1, 0, 24, 0] + zeros.prefix(24) + zeros.prefix(6 * 16 - 1)
+    case .webP:
+      text("RIFF") + [24, 0, 0, 0] + Array(header(.webP).dropFirst(8)) + [1, 2]
+    case .tiff:
+      text("II") + [42, 0, 8, 0, 0, 0, 4, 0] + field(0x100, 5) + field(0x101, 2)
+        + field(273, 62) + field(279, 10) + [0, 0, 0, 0] + zeros.prefix(10)
+    case .heic: Array(header(.heic).dropLast(8)) + [0, 0, 0, 12] + text("mdat") + [1, 2, 3, 4]
+    case .pdf:
+      text("%PDF-1.7\n1 0 obj<</Type/Page>>endobj\nxref\n0 1\ntrailer<<>>\nstartxref\n37\n%%EOF")
+    case .glb: header(.glb) + zeros.prefix(8)
+    case .zip: header(.zip) + text("PK\u{5}\u{6}") + zeros.prefix(18)
     }
   }
 
@@ -181,6 +210,68 @@ import Testing
     #expect(refinement(Array(Self.header(.zip).prefix(33))).diagnostics.map(\.kind) == [.cutMedia])
   }
 
+  @Test(
+    "R17.10 What ends early is told, wherever it ends, and not before it ends",
+    arguments: MediaDocument.Format.allCases)
+  func cutAnywhere(format: MediaDocument.Format) {
+    let bytes = Self.whole(format)
+    var growing = promises.refiner(Array(bytes.prefix(15)))
+    for length in 16...bytes.count {
+      growing.append([bytes[length - 1]].span)
+      #expect(growing.refinement.verdict == .pending)
+      let refinement = promises.refiner(Array(bytes.prefix(length)), finished: true).refinement
+      guard length < bytes.count else {
+        #expect(refinement.verdict == .valid)
+        continue
+      }
+      if refinement.verdict != .invalid(offset: length)
+        || refinement.diagnostics.map(\.kind) != [.cutMedia]
+        || refinement.diagnostics.first?.range != length..<length
+      {
+        Issue.record("\(format), \(length) of \(bytes.count): \(refinement)")
+      }
+    }
+    for tail in [[0], [0, 0, 0, 0], Array("\r\n".utf8), Array("Exif trailer".utf8)] as [[UInt8]] {
+      #expect(promises.refiner(bytes + tail, finished: true).refinement.verdict == .valid)
+    }
+    promises.checkEverySplit(of: bytes)
+    let base64 = Array(Data(bytes).base64EncodedString().utf8)
+    #expect(promises.refiner(base64, finished: true).refinement.verdict == .valid)
+    let half = Data(bytes.prefix(bytes.count / 2)).base64EncodedString()
+    #expect(
+      promises.refiner(half, finished: true).refinement.diagnostics.map(\.kind) == [.cutMedia])
+  }
+
+  @Test("R17.10 A PDF that was written on is whole where one of its ends is")
+  func writtenOn() {
+    let first = Self.whole(.pdf)
+    let more = Array("\n2 0 obj<</Type/Page>>endobj\nstartxref\n99\n%%EOF\n".utf8)
+    for length in 0...more.count {
+      let refinement = promises.refiner(first + more.prefix(length), finished: true).refinement
+      let isWhole = length < 8 || length >= more.count - 1
+      #expect((refinement.verdict == .valid) == isWhole, "\(length)")
+    }
+  }
+
+  @Test("R17.10 Why a medium is cut is said")
+  func saysWhatIsMissing() {
+    func message(_ format: MediaDocument.Format, _ length: Int) -> String {
+      let bytes = Self.whole(format)
+      let cut = promises.refiner(Array(bytes.prefix(length)), finished: true)
+      return cut.refinement.diagnostics.first?.message ?? ""
+    }
+    #expect(message(.jpeg, 30).contains("a segment ends early"))
+    #expect(message(.jpeg, 45).contains("its scan has no end"))
+    #expect(message(.gif, 35).contains("frame 1 ends early"))
+    #expect(message(.gif, 42).contains("it has no trailer"))
+    #expect(message(.tiff, 65).contains("65 of at least 72 bytes"))
+    #expect(message(.bmp, 100).contains("100 of its 149 bytes"))
+    #expect(message(.heic, 94).contains("the box mdat ends early"))
+    #expect(message(.heic, 84).contains("its content (mdat) has not come"))
+    #expect(message(.pdf, 60).contains("startxref"))
+    #expect(message(.zip, 80).contains("its directory has no end"))
+  }
+
   @Test("R17.11 Headers that cannot be", arguments: [3, 0, 65_537])
   func otherVersion(version: Int) {
     var glb = Self.header(.glb) + [UInt8](repeating: 0, count: 8)
@@ -193,7 +284,7 @@ import Testing
 
   @Test("R17.11 A bitmap may stand on its head, but not be narrower than nothing")
   func negativeSizes() {
-    var bitmap = Self.header(.bmp)
+    var bitmap = Self.whole(.bmp)
     #expect(promises.refiner(bitmap, finished: true).refinement.verdict == .valid)
     bitmap.replaceSubrange(18..<22, with: [0xFB, 0xFF, 0xFF, 0xFF])
     let refiner = promises.refiner(bitmap, finished: true)
@@ -224,7 +315,8 @@ import Testing
   @Test("R17.12 Scripts, programs and files of a PDF are named")
   func activeContent() {
     func diagnostics(_ text: String) -> [ArtifactDiagnostic] {
-      promises.refiner("%PDF-1.7\n" + text, finished: true).refinement.diagnostics
+      let whole = "%PDF-1.7\n" + text + "\nstartxref\n9\n%%EOF"
+      return promises.refiner(whole, finished: true).refinement.diagnostics
     }
     #expect(diagnostics("1 0 obj<</S/JavaScriptX/A(/JS)>>endobj % /Launch\n").isEmpty)
     let found = diagnostics(
@@ -238,7 +330,8 @@ import Testing
   @Test("R17.12 Cross-reference sections that lead back to themselves are told")
   func sectionLoops() {
     func isLoop(_ text: String) -> Bool {
-      let refinement = promises.refiner("%PDF-1.7\n" + text, finished: true).refinement
+      let whole = "%PDF-1.7\n" + text + "\nstartxref\n9\n%%EOF"
+      let refinement = promises.refiner(whole, finished: true).refinement
       #expect(refinement.verdict == (refinement.diagnostics.isEmpty ? .valid : .repaired))
       return refinement.diagnostics.map(\.kind) == [.mediaLoop]
     }
