@@ -125,6 +125,89 @@ import Testing
     if SharedFolder.isAvailable { #expect(count == 460) }
   }
 
+  @Test(
+    "R25.9 Reifiers are written in short",
+    arguments: [
+      ("<u:s> <u:p> 1 {| <u:q> 2 |} .", nil),
+      ("<u:s> <u:p> 1 ~ .", nil),
+      ("<u:s> <u:p> 1 ~ <u:r> .", nil),
+      ("<u:s> <u:p> <u:o> {| <u:q> 2 |} {| <u:q> [ <u:t> 3 ] |} ~ ~ <u:r> , 1 .", nil),
+      ("<u:s> <u:p> <u:o> ~ <u:r> .\n\n<u:r> <u:q> 2 .", nil),
+      ("<< <u:s> <u:p> <u:o> >> <u:q> 1 .", nil),
+      ("<< <u:s> <u:p> <u:o> ~ <u:r> >> <u:q> 1 .", nil),
+      ("<< <u:s> <u:p> <<( <u:a> <u:b> 1 )>> >> .", nil),
+      ("<u:x> <u:p> << <u:s> <u:p> \"o\"@en >> .", nil),
+      ("<u:x> <u:p> _:r .\n\n<< <u:s> <u:p> <u:o> ~ _:r >> <u:q> 1 .", nil),
+      ("<u:s> <u:p> () ~ _:r .\n\n<u:x> <u:q> _:r .", nil),
+      (
+        "<u:s> <u:p> 1 ~ <u:r> . << <u:s> <u:p> 2 ~ <u:r> >> . << <u:s> <u:p> 3 ~ <u:r> >> .",
+        "@prefix rdf: <http://www.w3.org/1999/02/22-rdf-syntax-ns#> .\n\n"
+          + "<u:s> <u:p> 1 ~ <u:r> .\n\n<< <u:s> <u:p> 2 ~ <u:r> >> rdf:reifies <<( <u:s> <u:p> 3 )>> .\n"
+      ),
+      ("<u:s> <u:p> 1 , 1 ~ <u:r> .", "<u:s> <u:p> 1 ~ <u:r> , 1 .\n"),
+    ])
+  func reifiers(text: String, expected: String?) {
+    let attributes = ["rdfVersion": "1.2"]
+    let dataset = read(TurtleRefiner.self, text, attributes)
+    let written = dataset.turtle()
+    let isSame = RDFIsomorphism.areIsomorphic(
+      read(TurtleRefiner.self, written, attributes), dataset)
+    #expect(isSame, "\(written)")
+    #expect(written == expected ?? text + "\n")
+  }
+
+  @Test("R25.9 Reifiers that are named in several graphs, in rings or in lists stay what they are")
+  func sharedReifiers() {
+    let rdf = "PREFIX rdf: <http://www.w3.org/1999/02/22-rdf-syntax-ns#> "
+    for text in [
+      "<u:s> <u:p> 1 ~ _:r {| <u:q> 2 |} . <u:g> { <u:s> <u:p> 1 ~ _:r {| <u:q> 3 |} }",
+      "_:b <u:p> 1 ~ _:c . _:c <u:q> 2 ~ _:b .", "_:b <u:p> 1 ~ _:b .",
+      "<< _:b <u:p> _:b ~ _:b >> <u:q> _:b .", "<u:s> <u:p> 1 {| <u:q> 2 {| <u:r> 3 ~ |} |} .",
+      "<u:s> <u:p> ( << <u:a> <u:b> 1 >> [ <u:q> 1 ~ ] ) .",
+      "<u:s> <u:p> _:l . _:l rdf:first 1 ~ _:x ; rdf:rest () . _:x rdf:first 2 ; rdf:rest _:l .",
+      "<u:s> <u:p> _:l . << <u:a> <u:b> 1 ~ _:l >> rdf:first 2 ; rdf:rest () .",
+      "<u:s> <u:p> 1 ~ _:r ~ _:r . <u:s> <u:q> 1 ~ _:r .",
+      "_:g { << <u:s> <u:p> 1 ~ _:g >> . } <u:s> <u:p> _:r . <u:g> { <u:s> <u:p> 1 ~ _:r }",
+    ] {
+      let dataset = read(TriGRefiner.self, rdf + text, ["rdfVersion": "1.2"])
+      let written = dataset.turtle()
+      let again = read(TriGRefiner.self, written, ["rdfVersion": "1.2"])
+      #expect(RDFIsomorphism.areIsomorphic(again, dataset), "\(text)\n\(written)")
+    }
+  }
+
+  @Test("R25.9 Random graphs with reifiers are the same when they are written and read again")
+  func randomReifiers() {
+    for seed in 0..<400 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      let nodes = ["_:a", "_:b", "_:c", "<u:x>", "<u:y>"]
+      let objects = nodes + ["1", "()", "<<( _:a <u:p> _:b )>>"]
+      var text = "PREFIX rdf: <http://www.w3.org/1999/02/22-rdf-syntax-ns#>\n"
+      for _ in 0..<Int.random(in: 1...9, using: &generator) {
+        let subject = nodes.randomElement(using: &generator)!
+        let predicate = ["<u:p>", "a", "rdf:rest"].randomElement(using: &generator)!
+        let object = objects.randomElement(using: &generator)!
+        let node = nodes.randomElement(using: &generator)!
+        let statement =
+          switch Int.random(in: 0..<6, using: &generator) {
+          case 0: "\(subject) \(predicate) \(object) ."
+          case 1: "\(subject) \(predicate) \(object) ~ \(node) ."
+          case 2: "\(subject) \(predicate) \(object) {| <u:q> \(node) |} ."
+          case 3: "<< \(subject) <u:p> <u:x> ~ \(node) >> <u:q> 1 ."
+          case 4: "\(node) <u:p> << \(subject) <u:p> 1 >> ."
+          default: "<u:g> { \(subject) <u:p> <u:x> ~ \(node) . }"
+          }
+        text += statement + "\n"
+      }
+      let dataset = read(TriGRefiner.self, text, ["rdfVersion": "1.2"])
+      let written = dataset.turtle()
+      let again = read(TriGRefiner.self, written, ["rdfVersion": "1.2"])
+      let isSame = RDFIsomorphism.areIsomorphic(again, dataset)
+      #expect(isSame, "seed \(seed)\n\(text)\n\(written)")
+      if !isSame { return }
+    }
+  }
+
   @Test("R25.9 So is every dataset of the RDF 1.2 suites")
   func suitesOfVersion12() throws {
     var count = 0

@@ -2,7 +2,8 @@
 //
 // Statements of one subject stand together, where the subject first occurs. A node without a label of
 // its own that is an object once is written where it is named, in brackets, or in parentheses if it is
-// a list. Nothing else depends on how the statements were written.
+// a list. Nodes that reify a triple stand behind it (``TurtleReifiers``). Nothing else depends on how
+// the statements were written.
 
 /// Writes a dataset in Turtle or TriG.
 struct TurtleWriter {
@@ -19,15 +20,24 @@ struct TurtleWriter {
   /// How often a node is an object, over all graphs, and whether it is anything else elsewhere.
   private var objectCounts: [Int32: Int] = [:]
 
+  private var reifiers: TurtleReifiers
+
   /// The statements of one graph.
   private struct Graph {
     var subjects: [Int32] = []
     var statements: [Int32: [RDFDataset.Quad]] = [:]
+
+    mutating func add(_ quad: RDFDataset.Quad) {
+      let subject = quad.subject.rawValue
+      if statements[subject] == nil { subjects.append(subject) }
+      statements[subject, default: []].append(quad)
+    }
   }
 
   init(_ dataset: RDFDataset, _ given: [RDFPrefix]) {
     terms = RDFTermWriter(dataset)
     prefixes = RDFPrefixTable(dataset, given)
+    reifiers = TurtleReifiers([], in: dataset)
   }
 
   mutating func write() -> String {
@@ -48,8 +58,7 @@ struct TurtleWriter {
         graphs[name] = Graph()
       }
       let subject = quad.subject.rawValue
-      if graphs[name]?.statements[subject] == nil { graphs[name]?.subjects.append(subject) }
-      graphs[name]?.statements[subject, default: []].append(quad)
+      graphs[name]?.add(quad)
       objectCounts[quad.object.rawValue, default: 0] += 1
       note(subject, in: name)
       note(quad.object.rawValue, in: name)
@@ -86,16 +95,50 @@ struct TurtleWriter {
   }
 
   private mutating func writeGraph(indent: Int) {
+    let annotating = separateReifiers()
     inner = nodesWrittenInside()
     var isFirst = true
-    for subject in graph.subjects where !inner.contains(subject) {
+    for subject in graph.subjects where !inner.contains(subject) && !annotating.contains(subject) {
       if !isFirst { terms.append("\n") }
       isFirst = false
       space(indent)
-      name(subject)
+      if let triple = reifiers.reified[subject] {
+        reified(triple, by: subject, isNamed: !isUnnamed(subject))
+      } else {
+        name(subject)
+      }
       properties(of: subject, indent: indent)
       terms.append(" .\n")
     }
+  }
+
+  /// Takes the reifiers out of the graph; gives those that stand behind triples alone.
+  private mutating func separateReifiers() -> Set<Int32> {
+    let statements = graph.subjects.flatMap { graph.statements[$0] ?? [] }
+    reifiers = TurtleReifiers(statements, in: terms.dataset)
+    guard statements.count > reifiers.others.count else { return [] }
+    var rest = Graph()
+    for quad in reifiers.others { rest.add(quad) }
+    rest.subjects = graph.subjects.filter {
+      rest.statements[$0] != nil || reifiers.reified[$0] != nil
+    }
+    graph = rest
+    var annotating: Set<Int32> = []
+    for (node, count) in reifiers.annotationCounts where isBlank(node) {
+      switch (count, reifiers.reified[node] != nil, objectCounts[node]) {
+      case (1, false, nil): annotating.insert(node)
+      case (0, true, nil): break
+      case (0, true, 1?) where graph.statements[node] == nil: break
+      // It is spoken of in several places.
+      default: objectCounts[node] = 2
+      }
+    }
+    return annotating
+  }
+
+  private func isBlank(_ id: Int32) -> Bool {
+    let kind = terms.dataset.content(id).term.kind
+    return kind == .blank || kind == .anonymous
   }
 
   /// The nodes that stand in brackets somewhere inside a subject that is named. Of a ring of such
@@ -126,8 +169,7 @@ struct TurtleWriter {
 
   /// Whether a node is a blank one that is named once, as an object.
   private func isInline(_ id: Int32) -> Bool {
-    let kind = terms.dataset.content(id).term.kind
-    return (kind == .blank || kind == .anonymous) && objectCounts[id] == 1
+    isBlank(id) && objectCounts[id] == 1
   }
 
   // MARK: Statements
@@ -155,9 +197,51 @@ struct TurtleWriter {
       for (number, object) in (objects[predicate] ?? []).enumerated() {
         terms.append(number > 0 ? " , " : " ")
         self.object(object, indent: indent + 4)
+        annotations(of: subject, predicate, object, indent: indent + 4)
       }
     }
   }
+
+  // MARK: Reifiers
+
+  /// The nodes that reify the statement just written: blocks first, since one right behind a name
+  /// would be about that.
+  private mutating func annotations(
+    of subject: Int32, _ predicate: Int32, _ object: Int32, indent: Int
+  ) {
+    let triple = RDFDataset.TripleTerm(
+      subject: .init(subject), predicate: .init(predicate), object: .init(object))
+    let nodes = reifiers.takeAnnotations(of: triple)
+    for node in nodes where isUnnamed(node) && graph.statements[node] != nil {
+      terms.append(" {|")
+      properties(of: node, indent: indent)
+      terms.append(" |}")
+    }
+    for node in nodes where !isUnnamed(node) || graph.statements[node] == nil {
+      terms.append(" ~")
+      if isUnnamed(node) { continue }
+      terms.append(" ")
+      simpleName(node)
+    }
+  }
+
+  /// A triple that is not stated, as the node that reifies it.
+  private mutating func reified(_ triple: RDFDataset.TripleTerm, by node: Int32, isNamed: Bool) {
+    terms.append("<< ")
+    simpleName(triple.subject.rawValue)
+    terms.append(" ")
+    simpleName(triple.predicate.rawValue)
+    terms.append(" ")
+    termName(triple.object.rawValue)
+    if isNamed {
+      terms.append(" ~ ")
+      simpleName(node)
+    }
+    terms.append(" >>")
+  }
+
+  /// Whether a node is a blank one that only what it reifies leads to.
+  private func isUnnamed(_ id: Int32) -> Bool { isBlank(id) && objectCounts[id] == nil }
 
   private func isType(_ id: Int32) -> Bool {
     terms.dataset.content(id).bytes.elementsEqual(RDFName.type.iri.utf8)
@@ -166,6 +250,7 @@ struct TurtleWriter {
   /// An object; what is inside it nests no deeper than ``depthLimit``.
   private mutating func object(_ id: Int32, indent: Int) {
     guard inner.contains(id) else { return name(id) }
+    if let triple = reifiers.reified[id] { return reified(triple, by: id, isNamed: false) }
     if let cells = cells(of: id) { return list(cells, indent: indent) }
     guard graph.statements[id] != nil else { return terms.append("[]") }
     terms.append("[")
@@ -218,9 +303,12 @@ struct TurtleWriter {
 
   // MARK: Terms
 
-  /// A node, or a triple term, in which no lists stand.
   private mutating func name(_ id: Int32) {
-    if isNil(id) { return terms.append("()") }
+    if isNil(id) { terms.append("()") } else { termName(id) }
+  }
+
+  /// A node, or a triple term: where one stands, no lists do.
+  private mutating func termName(_ id: Int32) {
     let (triples, object) = terms.dataset.nesting(of: RDFDataset.TermID(id))
     for triple in triples {
       terms.append("<<( ")
