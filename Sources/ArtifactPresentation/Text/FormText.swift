@@ -16,6 +16,13 @@ extension FormElement {
     children.reduce(isInteractive ? 1 : 0) { $0 + $1.interactiveCount }
   }
 
+  /// Whether the element, or one inside it, says words that meet a condition.
+  ///
+  /// - Complexity: O(elements inside).
+  public func says(_ condition: (_ words: String) -> Bool) -> Bool {
+    condition(plainLine) || children.contains { $0.says(condition) }
+  }
+
   private func lines(_ line: (FormElement) -> String) -> [String] {
     var lines = [line(self)]
     for child in children { lines += child.lines(line) }

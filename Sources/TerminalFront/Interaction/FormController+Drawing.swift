@@ -13,6 +13,7 @@ extension FormController {
       grid.put(Line(tile.row(top + row)), row: 1 + row, column: 1, clip: view)
     }
     if dialog == nil { drawFocus(&grid, view) }
+    drawLists(&grid, view)
     drawScrollbar(&grid)
     drawKeys(&grid)
     if let dialog { draw(dialog, &grid) }
@@ -42,6 +43,7 @@ extension FormController {
     if case .textField = element.content, let value = place.valueArea {
       return drawField(&grid, screenRect(value), clip: view)
     }
+    if case .list = element.content { return }
     let isFilled: Bool
     if case .button(let button) = element.content {
       isFilled = button.prominence != .plain
@@ -55,6 +57,13 @@ extension FormController {
 
   private mutating func drawField(_ grid: inout CellGrid, _ rect: CellRect, clip: CellRect) {
     guard let window = editor?.field.window(width: rect.columns) else { return }
+    draw(window, &grid, rect, clip: clip)
+  }
+
+  /// Draws what is seen of a text that is being edited, with the cursor.
+  func draw(
+    _ window: TextFieldEditor.Window, _ grid: inout CellGrid, _ rect: CellRect, clip: CellRect
+  ) {
     let style = options.theme.form.field
     let visible = clip.intersection(rect)
     guard !visible.isEmpty else { return }
@@ -118,6 +127,8 @@ extension FormController {
       case .toggle: "Space turn"
       case .slider: "←→ move"
       case .link: "Enter follow"
+      case .list:
+        focusedList?.isTyping == true ? "Enter keep · Esc all rows" : "↑↓ row · / find"
       default: ""
       }
     let common =

@@ -16,6 +16,8 @@ extension FormController {
       if dialog == nil, editor != nil {
         edit { $0.handle(event) }
         if paste.isTruncated { message = "The text was too long and was cut." }
+      } else if dialog == nil, let id = focus.focused, focusedList?.isTyping == true {
+        edit(event, inFilterOf: id)
       }
       return .none
     case .mouse(let mouse):
@@ -102,6 +104,8 @@ extension FormController {
       return .open(address)
     case .textField:
       return handle(key, inField: element.id)
+    case .list:
+      return handle(key, inList: element.id)
     default:
       return nil
     }
@@ -193,6 +197,10 @@ extension FormController {
   @discardableResult
   private mutating func move(_ key: KeyPress) -> Bool {
     guard focus.handle(key) else { return false }
+    // Who comes from below comes to the last row.
+    if key.key == .up, let id = focus.focused, let list = lists[id], list.selection.index == nil {
+      lists[id]?.selection.select(list.selection.rows.count - 1)
+    }
     refresh()
     reveal()
     return true

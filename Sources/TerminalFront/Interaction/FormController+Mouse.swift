@@ -51,6 +51,7 @@ extension FormController {
       }
       lastPress = CellPosition(row: mouse.row, column: mouse.column)
     case .slider: slide(place, mouse)
+    case .list: press(at: mouse, in: place)
     default: break
     }
     return .none

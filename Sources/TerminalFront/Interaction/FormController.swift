@@ -45,7 +45,10 @@ public struct FormController {
   /// The form as it was last laid out: which revision of it, in which width, and where its controls are.
   private var revision = -1
   private var layoutWidth = 0
-  private var cache = FormLayoutCache()
+  private(set) var cache = FormLayoutCache()
+
+  /// Elements that are to be laid out anew though the session has not changed them.
+  var stale: Set<Int> = []
   private(set) var tile = FormTile.empty
   private(set) var places: [FormPlace] = []
 
@@ -57,6 +60,9 @@ public struct FormController {
 
   /// The editor of the field that has the focus, and the id of that field.
   var editor: (id: Int, field: TextFieldEditor)?
+
+  /// What a person does with the lists that can have the focus.
+  var lists: [Int: FormList] = [:]
 
   /// The first row of the form that is seen.
   var top = 0
@@ -105,11 +111,14 @@ public struct FormController {
   /// Brings the layout, the focus and the editor up to date with the session.
   mutating func refresh() {
     let width = max(1, size.columns - 2)
-    if session.revision != revision || width != layoutWidth { layOut(width: width) }
+    if session.revision != revision || width != layoutWidth || !stale.isEmpty {
+      layOut(width: width)
+    }
     // While elements arrive the focus is where a person has put it; then somewhere.
     if focus.focused == nil, !isArriving { focus.focus(focus.nodes.first?.id) }
     top = scroll.top
     syncEditor()
+    syncLists()
     syncDialog()
   }
 
@@ -119,13 +128,19 @@ public struct FormController {
     revision = session.revision
     follow(changes)
     cache.forget(changes)
+    cache.forget(stale)
+    stale = []
     layoutWidth = width
     let old = tile
-    tile = FormLayout(options: options.layout(width: width), cache: cache)
-      .tile(of: session.form, width: width)
-    guard !tile.hasControls(where: old) else { return }
+    tile = FormLayout(
+      options: options.layout(width: width), cache: cache,
+      filters: lists.compactMapValues { $0.filter?.text }
+    )
+    .tile(of: session.form, width: width)
+    guard !tile.hasControls(where: old) else { return followLists(nil) }
     let controls = tile.controls
     places = controls.places
+    followLists(controls.nodes)
     focus.update(controls.nodes)
   }
 
@@ -133,7 +148,7 @@ public struct FormController {
   private mutating func follow(_ changes: Set<Int>?) {
     if let changes {
       for id in changes {
-        controls[id] = session.element(id).flatMap { $0.isInteractive ? $0 : nil }
+        controls[id] = session.element(id).flatMap { $0.canHaveFocus ? $0 : nil }
       }
       return
     }
@@ -142,7 +157,7 @@ public struct FormController {
     while var element = rest.popLast() {
       rest += element.children
       element.children = []
-      if element.isInteractive { controls[element.id] = element }
+      if element.canHaveFocus { controls[element.id] = element }
     }
   }
 
@@ -165,9 +180,10 @@ public struct FormController {
   /// Scrolls until the control that has the focus is seen.
   mutating func reveal() {
     guard let id = focus.focused, let place = place(of: id) else { return }
-    let bottom = place.area.row + place.area.rows
-    if place.area.row < top { top = place.area.row }
-    if bottom > top + viewHeight { top = min(place.area.row, bottom - viewHeight) }
+    let area = selectedArea(in: place) ?? place.area
+    let bottom = area.row + area.rows
+    if area.row < top { top = area.row }
+    if bottom > top + viewHeight { top = min(area.row, bottom - viewHeight) }
   }
 
   /// What is seen of the form.
@@ -181,4 +197,9 @@ public struct FormController {
     let scroll = dialogBox(dialog).scroll
     dialogTop = ScrollExtent(count: scroll.count, height: scroll.height, top: scroll.top + rows).top
   }
+}
+
+extension FormElement {
+  /// Whether the element may be a control; of a list only its layout knows.
+  fileprivate var canHaveFocus: Bool { isInteractive || content == .list }
 }

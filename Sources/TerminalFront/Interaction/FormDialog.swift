@@ -10,7 +10,9 @@ enum FormDialog: Equatable {
   static let keys: [(keys: String, meaning: String)] = [
     ("Ctrl-C, or q", "leave"),
     ("Tab  Shift-Tab", "to the next control, to the one before"),
-    ("arrows", "to the control in that direction"),
+    ("arrows", "to the control in that direction, to the next row"),
+    ("j k g G", "rows of a list: next, previous, first, last"),
+    ("/", "only rows with the words that follow; Esc shows all"),
     ("Enter", "press a button, submit a field, follow a link"),
     ("Space", "press a button, turn a switch"),
     ("Left  Right", "move a slider; with Shift by ten steps"),

@@ -18,6 +18,10 @@ public struct FormGlyphs: Hashable, Sendable {
   public var bar: [String]
   public var barSteps: [String]
   public var problem: String
+
+  /// What stands before words that are looked for, and before a selected row.
+  public var search: String
+  public var selection: String
   public var link: String
 
   /// What stands for a symbol that has no sign of its own.
@@ -29,12 +33,14 @@ public struct FormGlyphs: Hashable, Sendable {
   public static let unicode = FormGlyphs(
     corners: ["╭", "╮", "╯", "╰"], horizontal: "─", vertical: "│", fieldStart: "▏", fieldEnd: "",
     slider: ["├", "─", "●", "┤"], bar: ["▕", "░", "▏"],
-    barSteps: ["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"], problem: "✗", link: "↗", symbol: "◦",
+    barSteps: ["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"], problem: "✗",
+    search: "/", selection: "▌", link: "↗", symbol: "◦",
     hasSymbols: true)
 
   public static let ascii = FormGlyphs(
     corners: ["+", "+", "+", "+"], horizontal: "-", vertical: "|", fieldStart: "[", fieldEnd: "]",
-    slider: ["|", "-", "o", "|"], bar: ["[", ".", "]"], barSteps: ["#"], problem: "x", link: "",
+    slider: ["|", "-", "o", "|"], bar: ["[", ".", "]"], barSteps: ["#"], problem: "x",
+    search: "/", selection: ">", link: "",
     symbol: "*", hasSymbols: false)
 }
 
@@ -59,17 +65,22 @@ public struct FormTheme: Hashable, Sendable {
   public var focus: Style
   public var focusedButton: Style
 
+  /// The selected row of the list that has the focus, on top of its own style.
+  public var selectedRow: Style
+
   public static let plain = FormTheme(
     title: Style(), caption: Style(), frame: Style(), button: Style(), prominentButton: Style(),
     field: Style(), placeholder: Style(), fill: Style(), badge: Style(), disabled: Style(),
-    problem: Style(), focus: Style(), focusedButton: Style())
+    problem: Style(), focus: Style(), focusedButton: Style(),
+    selectedRow: Style())
 
   public static let ansi = FormTheme(
     title: Style(nil, .bold), caption: Style(nil, .dim), frame: Style(nil, .dim),
     button: Style(.blue), prominentButton: Style(.blue, [.bold, .reverse]),
     field: Style(nil, .underline), placeholder: Style(nil, .dim), fill: Style(.blue),
     badge: Style(nil, .reverse), disabled: Style(nil, .dim), problem: Style(.red),
-    focus: Style(.cyan, [.bold, .underline]), focusedButton: Style(.cyan, [.bold, .reverse]))
+    focus: Style(.cyan, [.bold, .underline]), focusedButton: Style(.cyan, [.bold, .reverse]),
+    selectedRow: Style(.cyan, .bold))
 
   /// The colour of the terminal that comes nearest to one that is asked for.
   static func style(of tint: FormElement.Tint?) -> Style {

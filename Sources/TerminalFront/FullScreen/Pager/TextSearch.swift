@@ -28,6 +28,18 @@ struct TextSearch: Sendable {
 
   var byteCount: Int { pattern.count }
 
+  /// Whether the text is somewhere in another.
+  func isFound(in text: String) -> Bool {
+    var length = 0
+    for var byte in text.utf8 {
+      if foldsCase, (0x41...0x5A).contains(byte) { byte += 0x20 }
+      while length > 0, pattern[length] != byte { length = borders[length - 1] }
+      if pattern[length] == byte { length += 1 }
+      if length == pattern.count { return true }
+    }
+    return false
+  }
+
   /// Where the text is, each place behind the one before.
   func ranges(in bytes: [UInt8]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []

@@ -47,15 +47,21 @@ public struct FocusRing<ID: Hashable & Sendable>: Sendable {
   private func heir(of id: ID, among old: [Node]) -> ID? {
     if nodes.contains(where: { $0.id == id }) { return id }
     guard let index = old.firstIndex(where: { $0.id == id }) else { return nodes.first?.id }
+    if let inner = nodes.first(where: { $0.ancestors.contains(id) }) { return inner.id }
     let left = Set(nodes.map(\.id))
     let ancestors = old[index].ancestors
-    let following = old[(index + 1)...].first {
-      $0.ancestors == ancestors && left.contains($0.id)
-    }
-    let preceding = old[..<index].last { $0.ancestors == ancestors && left.contains($0.id) }
-    if let sibling = following ?? preceding { return sibling.id }
-    for ancestor in ancestors.reversed() {
-      if let node = nodes.first(where: { $0.id == ancestor || $0.ancestors.contains(ancestor) }) {
+    // From what it was in directly to all: what comes behind it there, what comes before, what is new.
+    for depth in (0...ancestors.count).reversed() {
+      let around = ancestors.prefix(depth)
+      func isNear(_ node: Node) -> Bool {
+        left.contains(node.id) && node.ancestors.starts(with: around)
+      }
+      if let node = old[(index + 1)...].first(where: isNear) ?? old[..<index].last(where: isNear) {
+        return node.id
+      }
+      if let ancestor = around.last,
+        let node = nodes.first(where: { $0.id == ancestor || $0.ancestors.contains(ancestor) })
+      {
         return node.id
       }
     }

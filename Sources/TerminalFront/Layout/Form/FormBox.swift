@@ -147,7 +147,7 @@ struct FormPlace: Hashable, Sendable {
 }
 
 extension CellRect {
-  fileprivate func moved(_ x: Int, _ y: Int) -> CellRect {
+  func moved(_ x: Int, _ y: Int) -> CellRect {
     CellRect(row: row + y, column: column + x, rows: rows, columns: columns)
   }
 }

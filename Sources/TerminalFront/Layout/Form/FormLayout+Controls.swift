@@ -296,7 +296,7 @@ extension FormLayout {
     start + String(repeating: glyphs.horizontal, count: max(0, count)) + end
   }
 
-  private func run(_ text: String, _ style: Style) -> Line.Run {
+  func run(_ text: String, _ style: Style) -> Line.Run {
     Line.Run(SafeText(sanitizing: text, context: .code), style)
   }
 }

@@ -11,6 +11,9 @@ struct FormLayout {
   /// What is known from the last time, for elements whose ids are theirs alone.
   var cache: FormLayoutCache?
 
+  /// The words that rows of lists must have to be shown, by the ids of the lists.
+  var filters: [Int: String] = [:]
+
   /// Text fields, sliders and bars are no wider than this.
   static let widestControl = 40
 
@@ -132,12 +135,23 @@ struct FormLayout {
       }
       tile = FormTile.column([tile] + problems)
     }
-    tile = tile.of(element.id, isControl: element.isInteractive, valueArea: valueArea)
+    tile = tile.of(element.id, kind(of: element, tile), valueArea: valueArea)
     cache?.keep(tile, of: element.id, width: width)
     return tile
   }
 
-  private func text(_ flow: FlowText, width: Int) -> FormTile {
+  private func kind(of element: FormElement, _ tile: FormTile) -> FormTile.Element.Kind {
+    switch element.content {
+    case .list:
+      // Controls in its rows are used themselves. What is asked for stays, though no row has it.
+      tile.controlCount == 0 && (tile.valueArea != nil || !tile.listRows.isEmpty)
+        ? .control : .plain
+    case .divider, .spacer, .placeholder: .filler
+    default: element.isInteractive ? .control : .plain
+    }
+  }
+
+  func text(_ flow: FlowText, width: Int) -> FormTile {
     FormTile(FormBox(flow.rows(width: width)))
   }
 
@@ -152,7 +166,7 @@ struct FormLayout {
     case .form: column(element.children, FormElement.Stack(axis: .vertical), width: width)
     case .unknown where !element.children.isEmpty:
       column(element.children, FormElement.Stack(axis: .vertical), width: width)
-    case .list: list(element.children, width: width)
+    case .list: list(element, width: width)
     case .section(let header, let footer):
       section(header, footer, element.children, width: width)
     case .card(let card): self.card(card, element.children, width: width)
@@ -253,20 +267,6 @@ struct FormLayout {
       vertical: alignment(stack.verticalAlignment) ?? .center)
   }
 
-  private func list(_ elements: [FormElement], width: Int) -> FormTile {
-    let bullet = Line.Run(
-      SafeText(sanitizing: options.glyphs.bullets[0] + " ", context: .prose), options.theme.marker)
-    var rows: [(tile: FormTile, x: Int)] = []
-    rows.reserveCapacity(elements.count)
-    for element in elements {
-      // A line between rows is no row, and a card is a sign by itself.
-      let isRow = element.content != .divider && !element.isCard
-      let tile = tile(of: element, width: isRow ? width - 2 : width)
-      if tile.height > 0 { rows.append((tile, isRow ? 2 : 0)) }
-    }
-    return FormTile.column(rows, lead: bullet)
-  }
-
   private func section(
     _ header: String, _ footer: String, _ elements: [FormElement], width: Int
   ) -> FormTile {
@@ -311,7 +311,7 @@ extension FormElement {
     if case .spacer = content { true } else { false }
   }
 
-  fileprivate var isCard: Bool {
+  var isCard: Bool {
     if case .card = content { true } else { false }
   }
 }

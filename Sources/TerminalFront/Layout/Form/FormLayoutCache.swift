@@ -11,6 +11,9 @@ final class FormLayoutCache {
     return known.tile
   }
 
+  /// The tile of an element in whatever width it was given last.
+  func tile(of id: Int) -> FormTile? { tiles[id]?.tile }
+
   func keep(_ extent: FormLayout.Extent, of id: Int) { extents[id] = extent }
 
   func keep(_ tile: FormTile, of id: Int, width: Int) { tiles[id] = (width, tile) }

@@ -21,7 +21,7 @@ extension FormTile {
   ) {
     guard controlCount > 0 else { return }
     var place: FormPlace?
-    if let element, element.isControl {
+    if let element, element.kind == .control {
       let area = CellRect(row: 0, column: 0, rows: height, columns: width)
       place = FormPlace(id: element.id, area: area, valueArea: valueArea).moved(x: x, y: y)
         .clipped(to: bounds)
@@ -30,7 +30,7 @@ extension FormTile {
       }
     }
     // What stands in a control is its label.
-    if element?.isControl != true {
+    if element?.kind != .control {
       let inner = element.map { ancestors + [$0.id] } ?? ancestors
       switch content {
       case .text: break
@@ -48,6 +48,15 @@ extension FormTile {
     if let place { controls.places.append(place) }
   }
 
+  /// The rows of a list, and the lines of it that they take.
+  var listRows: [ListSelection<Int>.Row] {
+    guard case .column(let parts, _) = content else { return [] }
+    return parts.compactMap { part in
+      guard let element = part.tile.element, element.kind != .filler else { return nil }
+      return ListSelection.Row(element.id, lines: part.y..<part.y + part.tile.height)
+    }
+  }
+
   /// Whether all controls are where they are in another tile.
   ///
   /// - Complexity: O(tiles that are others, and what is in them); tiles that are the same cost a
@@ -57,7 +66,7 @@ extension FormTile {
     guard controlCount == other.controlCount, element == other.element, height == other.height,
       width == other.width, valueArea == other.valueArea
     else { return false }
-    guard controlCount > 0 else { return true }
+    guard controlCount > 0, element?.kind != .control else { return true }
     switch (content, other.content) {
     case (.text, .text): return true
     case (.column(let parts, _), .column(let others, _)), (.row(let parts), .row(let others)),

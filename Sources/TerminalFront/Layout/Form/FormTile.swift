@@ -38,8 +38,16 @@ final class FormTile: Sendable {
 
   /// The element that a tile shows.
   struct Element: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
+      case plain
+      /// Something that can have the focus; what stands in it is its label.
+      case control
+      /// Nothing by itself: a line between others, what stands for something that is not there.
+      case filler
+    }
+
     var id: Int
-    var isControl: Bool
+    var kind: Kind
   }
 
   let width: Int
@@ -66,7 +74,7 @@ final class FormTile: Sendable {
     self.valueArea = valueArea
     controlCount =
       switch content {
-      case _ where element?.isControl == true: 1
+      case _ where element?.kind == .control: 1
       case .text: 0
       case .column(let parts, _), .row(let parts), .pile(let parts):
         parts.reduce(0) { $0 + $1.tile.controlCount }
@@ -91,7 +99,8 @@ final class FormTile: Sendable {
 
   /// Tiles below each other, each as far to the right as is said.
   static func column(
-    _ tiles: [(tile: FormTile, x: Int)], gap: Int = 0, lead: Line.Run? = nil
+    _ tiles: [(tile: FormTile, x: Int)], gap: Int = 0, lead: Line.Run? = nil,
+    valueArea: CellRect? = nil
   ) -> FormTile {
     var parts: [Part] = []
     parts.reserveCapacity(tiles.count)
@@ -104,7 +113,8 @@ final class FormTile: Sendable {
       parts.append(Part(tile: tile, x: x, y: height))
       height += tile.height
     }
-    return FormTile(.column(parts, lead: lead), width: width, height: height)
+    return FormTile(
+      .column(parts, lead: lead), width: width, height: height, valueArea: valueArea)
   }
 
   /// Tiles side by side.
@@ -162,9 +172,9 @@ final class FormTile: Sendable {
   }
 
   /// The tile as that of an element.
-  func of(_ id: Int, isControl: Bool, valueArea: CellRect?) -> FormTile {
+  func of(_ id: Int, _ kind: Element.Kind, valueArea: CellRect?) -> FormTile {
     FormTile(
-      content, width: width, height: height, element: Element(id: id, isControl: isControl),
+      content, width: width, height: height, element: Element(id: id, kind: kind),
       valueArea: valueArea)
   }
 }

@@ -39,57 +39,81 @@ import Testing
   }
 }
 
-@Suite struct ListNavigatorTests {
-  @Test("V12.10 Keys move the selection, which stays in view")
-  func keys() {
-    var list = ListNavigator(count: 20, height: 5)
-    let rows: [(KeyPress, Int, Int)] = [
-      (KeyPress(.up), 0, 0), (KeyPress(.down), 1, 0), (KeyPress("j"), 2, 0), (KeyPress("k"), 1, 0),
-      (KeyPress(.pageDown), 5, 1), (KeyPress(.pageDown), 9, 5), (KeyPress(.pageUp), 5, 5),
-      (KeyPress(.up), 4, 4), (KeyPress("G"), 19, 15), (KeyPress(.down), 19, 15),
-      (KeyPress("g"), 0, 0),
-      (KeyPress(.end), 19, 15), (KeyPress(.home), 0, 0),
-    ]
-    for (press, selection, top) in rows {
-      #expect(list.handle(press) && list.selection == selection && list.top == top, "\(press)")
+@Suite struct ListSelectionTests {
+  private typealias List = ListSelection<String>
+
+  /// A list of rows, each of as many lines as is said.
+  private func list(_ rows: [(String, Int)]) -> List {
+    var list = List()
+    list.update(self.rows(rows))
+    return list
+  }
+
+  private func rows(_ rows: [(String, Int)]) -> [List.Row] {
+    var line = 0
+    return rows.map { id, height in
+      defer { line += height }
+      return List.Row(id, lines: line..<line + height)
     }
-    #expect(!list.handle(KeyPress("x")) && !list.handle(KeyPress(.down, .control)))
   }
 
-  @Test("V12.10 The wheel moves the view, clicks select what is there")
-  func mouse() {
-    var list = ListNavigator(count: 20, height: 5)
-    list.wheel(.down)
-    #expect(list.top == 3 && list.selection == 3 && list.visible == 3..<8)
-    list.select(7)
-    list.wheel(.up)
-    #expect(list.top == 0 && list.selection == 4)
-    list.wheel(.up)
-    list.wheel(.left)
-    #expect(list.top == 0)
-    for _ in 0..<9 { list.wheel(.down) }
-    #expect(list.top == 15)
-    #expect(list.click(row: 2) && list.selection == 17)
-    #expect(!list.click(row: 5) && !list.click(row: -1) && list.selection == 17)
+  private func rows(_ names: String) -> [List.Row] { rows(names.map { (String($0), 1) }) }
+
+  @Test("V12.10 Keys move by a row, by pages and to the ends; arrows lead out at the ends")
+  func keys() {
+    var list = list((0..<20).map { ("\($0)", 1) })
+    #expect(list.index == nil)
+    let rows: [(KeyPress, Int, Bool)] = [
+      (KeyPress(.down), 0, true), (KeyPress(.up), 0, false), (KeyPress("k"), 0, true),
+      (KeyPress("j"), 1, true), (KeyPress(.down), 2, true), (KeyPress(.up), 1, true),
+      (KeyPress(.pageDown), 5, true), (KeyPress(.pageDown), 9, true), (KeyPress(.pageUp), 5, true),
+      (KeyPress("G"), 19, true), (KeyPress(.down), 19, false), (KeyPress("j"), 19, true),
+      (KeyPress(.pageDown), 19, true), (KeyPress("g"), 0, true), (KeyPress(.pageUp), 0, true),
+      (KeyPress(.end), 19, true), (KeyPress(.home), 0, true), (KeyPress("x"), 0, false),
+      (KeyPress(.down, .control), 0, false),
+    ]
+    for (press, index, isTaken) in rows {
+      #expect(list.handle(press, pageHeight: 5) == isTaken && list.index == index, "\(press)")
+    }
+    var empty = List()
+    #expect(!empty.handle(KeyPress(.down), pageHeight: 5) && empty.selected == nil)
   }
 
-  @Test("V12.11 Rows that come move nothing; if the selected one goes, the last is selected")
-  func updates() {
-    var list = ListNavigator(count: 0, height: 3)
-    #expect(list.selection == nil && !list.handle(KeyPress(.down)) && list.visible.isEmpty)
-    list.wheel(.down)
-    list.update(count: 10, height: 3)
-    #expect(list.selection == 0)
-    list.select(8)
-    #expect(list.top == 6)
-    list.update(count: 30, height: 3)
-    #expect(list.selection == 8 && list.top == 6)
-    list.update(count: 4, height: 3)
-    #expect(list.selection == 3 && list.top == 1)
-    list.update(count: 4, height: 9)
-    #expect(list.top == 0)
-    list.update(count: 0, height: 3)
-    #expect(list.selection == nil)
+  @Test("V12.10 Pages and clicks count lines; a page moves by a row at least")
+  func lines() {
+    var list = list([("a", 2), ("b", 9), ("c", 1), ("d", 3)])
+    for (line, id) in [(0, "a"), (1, "a"), (2, "b"), (10, "b"), (11, "c"), (14, "d")] {
+      #expect(list.select(line: line) && list.selected?.id == id)
+    }
+    #expect(!list.select(line: 15) && !list.select(line: -1) && list.selected?.id == "d")
+    list.select(0)
+    for id in ["b", "c", "d"] {
+      list.handle(KeyPress(.pageDown), pageHeight: 3)
+      #expect(list.selected?.id == id)
+    }
+    for id in ["b", "a"] {
+      list.handle(KeyPress(.pageUp), pageHeight: 5)
+      #expect(list.selected?.id == id)
+    }
+  }
+
+  @Test(
+    "V12.11 The selected row stays so wherever it goes; when it is gone, the next is selected",
+    arguments: [
+      ("abcd", "c", "abcd", "c"), ("abcd", "c", "xyabcd", "c"), ("abcd", "c", "dcba", "c"),
+      ("abcd", "c", "abd", "d"), ("abcd", "c", "ab", "b"), ("abcd", "c", "axb", "b"),
+      ("abcd", "c", "xyz", "z"), ("abcd", "d", "x", "x"), ("abcd", "c", "dab", "d"),
+    ])
+  func updates(old: String, selected: String, new: String, expected: String) {
+    var list = List()
+    list.update(rows(old))
+    list.select(rows(old).firstIndex { $0.id == selected } ?? -1)
+    list.update(rows(new))
+    #expect(list.selected?.id == expected)
+    list.update([])
+    #expect(list.selected == nil)
+    list.update(rows(old))
+    #expect(list.selected == nil)
   }
 }
 
@@ -145,8 +169,9 @@ import Testing
     ]
     let rows: [(String, Set<String>, String?)] = [
       ("b2", ["a1"], "b2"), ("b2", ["b2"], "b3"), ("b3", ["b3"], "b2"), ("b2", ["b2", "b3"], "b1"),
-      ("b2", ["b1", "b2", "b3"], "a1"), ("a1", ["a1", "a2", "b1", "b2", "b3"], "top"),
-      ("top", ["top"], "end"), ("end", Set(all.map(\.id)), nil),
+      ("b2", ["b1", "b2", "b3"], "a2"), ("a2", ["a1", "a2"], "b1"),
+      ("a1", ["a1", "a2", "b1", "b2", "b3"], "end"),
+      ("top", ["top"], "a1"), ("end", Set(all.map(\.id)), nil),
     ]
     for (focused, gone, expected) in rows {
       var ring = Ring()
@@ -159,6 +184,11 @@ import Testing
     ring.update(all)
     ring.focus("b2")
     ring.update([node("new", 0, 0)] + all.reversed())
+    #expect(ring.focused == "b2")
+    // What came into it, or what it was in, has it rather than what is beside.
+    ring.update([node("x", in: ["b2"], 0, 0), node("b3", in: ["list", "b"], 0, 9)])
+    #expect(ring.focused == "x")
+    ring.update([node("b3", 0, 9), node("b2", 0, 0)])
     #expect(ring.focused == "b2")
   }
 }

@@ -1,0 +1,233 @@
+import ArtifactCore
+import ArtifactPresentation
+import SpecRender
+import Testing
+
+@testable import TerminalFront
+
+@Suite("V17 Lists under a person's hands")
+struct FormListTests {
+  /// A form with a field, a list of rows without controls, and a button.
+  private static func spec(_ rows: [String]) -> String {
+    let items = rows.map { #"{"id":"\#($0)"}"# }.joined(separator: ",")
+    return #"{"root":"f","state":{"items":[\#(items)],"n":""},"elements":{"#
+      + #""f":{"type":"VStack","children":["n","list","b"]},"#
+      + #""n":{"type":"TextField","props":{"value":{"$bindState":"/n"}}},"#
+      + #""list":{"type":"List","repeat":{"statePath":"/items","key":"id"},"children":["row"]},"#
+      + #""row":{"type":"Text","props":{"content":{"$template":"apple ${id}"}}},"#
+      + #""b":{"type":"Button","props":{"label":"Go"}}}}"#
+  }
+
+  private struct Driver {
+    var controller: FormController
+    let session: FormSession
+
+    init(_ rows: [String], lines: Int = 12) throws {
+      session = FormSession(Spec.decode(try JSONValue(parsing: FormListTests.spec(rows))).spec)
+      controller = FormController(
+        session, size: TerminalSize(columns: 40, rows: lines), options: .plain)
+    }
+
+    mutating func press(_ keys: KeyPress...) {
+      for key in keys { _ = controller.handle(.key(key)) }
+    }
+
+    mutating func type(_ text: String) {
+      for character in text { press(KeyPress(String(character))) }
+    }
+
+    mutating func click(_ column: Int, _ row: Int) {
+      _ = controller.handle(.mouse(MouseEvent(.press(.left), column: column, row: row)))
+      _ = controller.handle(.mouse(MouseEvent(.release(.left), column: column, row: row)))
+    }
+
+    /// What is seen of the form.
+    mutating func lines() -> [String] {
+      let grid = controller.draw()
+      return (1..<grid.size.rows - 1).map { row in
+        // Without the bar at the right.
+        var line = grid.text(inRow: row)[...]
+        while line.last == " " || line.last == "│" { line = line.dropLast() }
+        return String(line)
+      }
+    }
+
+    /// The row that is marked.
+    mutating func marked() -> String? {
+      lines().first { $0.contains("▌") }?.split(separator: "▌").last.map { String($0.dropFirst()) }
+    }
+
+    func set(_ rows: [String]) {
+      session.store["/items"] = .array(rows.map { ["id": .string($0)] })
+    }
+
+    var focused: String? { controller.focused?.name }
+  }
+
+  private static let letters = ["a", "b", "c", "d", "e"]
+
+  @Test("V17.10 A list without controls is one stop; arrows move in it and out of it")
+  func stops() throws {
+    var driver = try Driver(Self.letters)
+    #expect(driver.marked() == nil)
+    driver.press(KeyPress(.tab))
+    #expect(driver.focused == "list")
+    #expect(driver.marked() == "apple a")
+    #expect(driver.controller.draw().text(inRow: 11).hasPrefix(" ↑↓ row · / find"))
+    driver.press(KeyPress("j"), KeyPress(.down))
+    #expect(driver.marked() == "apple c")
+    driver.press(KeyPress("G"), KeyPress("j"))
+    #expect(driver.marked() == "apple e" && driver.focused == "list")
+    driver.press(KeyPress(.down))
+    #expect(driver.focused == "b")
+    #expect(driver.marked() == "apple e")
+    driver.press(KeyPress(.up), KeyPress("g"), KeyPress(.up))
+    #expect(driver.focused == "n")
+  }
+
+  @Test("V17.10 Coming from below leads to the last row")
+  func fromBelow() throws {
+    var driver = try Driver(Self.letters)
+    driver.press(KeyPress(.tab, .shift), KeyPress(.up))
+    #expect(driver.focused == "list")
+    #expect(driver.marked() == "apple e")
+  }
+
+  @Test("V17.10 A selected row is in view; a click selects, the wheel scrolls and selects nothing")
+  func longList() throws {
+    var driver = try Driver((0..<200).map { "\($0)" })
+    driver.press(KeyPress(.tab), KeyPress(.pageDown), KeyPress(.pageDown))
+    #expect(driver.marked() == "apple 18")
+    driver.press(KeyPress(.end))
+    #expect(driver.marked() == "apple 199")
+    driver.press(KeyPress(.home))
+    _ = driver.controller.handle(.mouse(MouseEvent(.wheel(.down), column: 4, row: 4)))
+    #expect(driver.marked() == nil)
+    let (second, third) = (driver.lines()[1], driver.lines()[2])
+    driver.click(5, 3)
+    #expect(driver.marked() == third.split(separator: "• ").last.map(String.init))
+    driver.press(KeyPress("k"))
+    #expect(driver.marked() == second.split(separator: "• ").last.map(String.init))
+  }
+
+  @Test("V17.11 Only rows with the words are shown while they are typed; Enter keeps, Esc clears")
+  func filter() throws {
+    var driver = try Driver((0..<120).map { "\($0)" })
+    driver.press(KeyPress(.tab), KeyPress(.down), KeyPress("/"))
+    driver.type("Q")
+    driver.press(KeyPress(.backspace))
+    driver.type("e 11?")
+    driver.press(KeyPress(.backspace))
+    var lines = driver.lines()
+    #expect(lines[1].hasPrefix(" / ▏e 11 ") && lines[1].hasSuffix(" 11 of 120"))
+    #expect(lines[2] == " • apple 11" || lines[2] == " ▌ apple 11")
+    #expect(driver.controller.draw().cursor == CellPosition(row: 2, column: 8))
+    driver.type("8")
+    lines = driver.lines()
+    #expect(lines[2] == " ▌ apple 118" && lines[3] == " [ Go ]")
+    // Kept, it goes on; what is looked at is the row.
+    driver.press(KeyPress(.enter), KeyPress("q"))
+    #expect(driver.controller.draw().cursor == nil)
+    #expect(driver.marked() == "apple 118" && driver.lines()[3] == " [ Go ]")
+    driver.press(KeyPress(.escape))
+    #expect(driver.marked() == "apple 118")
+    driver.press(KeyPress("/"))
+    driver.type("nothing of that")
+    #expect(driver.marked() == nil && driver.focused == "list")
+    driver.press(KeyPress(.escape))
+    #expect(driver.marked() == "apple 118" && driver.focused == "list")
+    // A filter without words ends with the typing.
+    driver.press(KeyPress("/"), KeyPress(.tab))
+    #expect(driver.focused == "b" && !driver.lines().contains { $0.contains("of 120") })
+  }
+
+  @Test("V17.11 Words with a capital letter are found as they are; a paste is typed; a click types")
+  func words() throws {
+    var driver = try Driver(["Ada", "ada", "bob"])
+    driver.press(KeyPress(.tab), KeyPress("/"))
+    driver.type("ada")
+    #expect(driver.lines()[1].hasSuffix("2 of 3"))
+    driver.press(KeyPress(.character("u"), .control))
+    _ = driver.controller.handle(.paste(Paste(text: "Ad")))
+    #expect(driver.lines()[1].hasSuffix("1 of 3"))
+    driver.press(KeyPress(.enter))
+    driver.click(4, 2)
+    driver.type("x")
+    #expect(driver.lines()[1].contains("xAd") && driver.lines()[1].hasSuffix("0 of 3"))
+  }
+
+  @Test("V17.10 V12.11 The row stays selected while rows come, go and move")
+  func identity() throws {
+    var driver = try Driver(Self.letters)
+    driver.press(KeyPress(.tab), KeyPress("j"), KeyPress("j"))
+    for (rows, marked) in [
+      (["x", "a", "b", "c", "d"], "c"), (["d", "c", "b"], "c"), (["d", "b"], "b"), (["e"], "e"),
+      (["e", "f"], "e"),
+    ] {
+      driver.set(rows)
+      #expect(driver.marked() == "apple \(marked)" && driver.focused == "list")
+    }
+    // Without rows there is nothing to stop at.
+    driver.set([])
+    _ = driver.lines()
+    #expect(driver.focused == "b")
+  }
+
+  @Test("V17.10 V17.7 The row stays selected while the rest arrives; controls in rows are stops")
+  func arriving() throws {
+    let text = #"""
+      {"root":"l","elements":{"l":{"type":"List","children":["a","b","c","d"]},
+      "a":{"type":"Text","props":{"content":"one"}},"b":{"type":"Text","props":{"content":"two"}},
+      "c":{"type":"Text","props":{"content":"three"}},
+      "d":{"type":"HStack","children":["t","u"]},"t":{"type":"Text","props":{"content":"four"}},
+      "u":{"type":"Button","props":{"label":"Use"}}}}
+      """#
+    let session = FormSession(Spec(), isComplete: false)
+    var controller = FormController(
+      session, size: TerminalSize(columns: 30, rows: 12), options: .plain)
+    controller.isArriving = true
+    var document = SpecDocument()
+    var seen: [String] = []
+    for byte in text.utf8 {
+      document.append([byte].span)
+      session.apply(document.takeUpdate())
+      let lines = { (0..<12).map { controller.draw().text(inRow: $0) } }
+      if seen.isEmpty, lines().contains(where: { $0.contains("two") }) {
+        #expect(controller.focused == nil)
+        _ = controller.handle(.key(KeyPress(.tab)))
+        _ = controller.handle(.key(KeyPress("j")))
+      }
+      let mark = lines().first { $0.contains("▌") } ?? controller.focused?.name ?? ""
+      if !mark.isEmpty, seen.last != mark { seen.append(mark) }
+    }
+    #expect(seen == [" ▌ two", "u"])
+  }
+
+  @Test("V17.9 V17.10 A key in a long list lays out nothing, words only the list")
+  func work() throws {
+    var driver = try Driver((0..<2000).map { "\($0)" })
+    driver.press(KeyPress(.tab))
+    let before = driver.controller.tile
+    for _ in 0..<100 { driver.press(KeyPress(.down)) }
+    driver.press(KeyPress(.end), KeyPress("k"))
+    #expect(driver.controller.tile === before)
+    #expect(driver.marked() == "apple 1998")
+    let row = try #require(driver.controller.focusedList?.selection.selected)
+    let tile = driver.controller.cache.tile(of: row.id)
+    driver.press(KeyPress("/"))
+    driver.type("1998")
+    #expect(driver.controller.cache.tile(of: row.id) === tile)
+  }
+
+  @Test("V17.10 Every size of a list can be drawn", arguments: [1, 2, 5, 12, 30])
+  func sizes(columns: Int) throws {
+    var driver = try Driver(Self.letters)
+    for rows in [1, 2, 3, 8] {
+      driver.controller.resize(to: TerminalSize(columns: columns, rows: rows))
+      for key in [KeyPress(.tab), KeyPress("/"), KeyPress("a"), KeyPress(.enter), KeyPress("G")] {
+        driver.press(key)
+        #expect(driver.controller.draw().size.rows == rows)
+      }
+    }
+  }
+}
