@@ -26,6 +26,15 @@ extension JSONValue {
     }
   }
 
+  /// Whether another value is equal. Of plain numbers the texts are compared, which most writes are
+  /// about; others are read.
+  func isEqual(to other: JSONValue) -> Bool {
+    if case .number(let left) = self, case .number(let right) = other, left.isPlain, right.isPlain {
+      return left.text == right.text
+    }
+    return self == other
+  }
+
   /// The number this is, or that this is the text of.
   var number: JSONNumber? {
     switch self {
@@ -39,6 +48,7 @@ extension JSONValue {
 extension JSONNumber {
   /// The number as JavaScript writes it: `50` for `50.0`, `0.00001`, `1e+21`; whole numbers exactly.
   public var displayText: String {
+    if isPlain { return text }
     if let integer { return String(integer) }
     let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
     if digits.allSatisfy(\.isDigit) { return text }
@@ -63,6 +73,14 @@ extension JSONNumber {
     }
     let head = figures.prefix(1) + (figures.count > 1 ? "." + figures.dropFirst() : "")
     return sign + head + "e" + (exponent < 0 ? "-" : "+") + String(abs(exponent))
+  }
+
+  /// Whether this is a whole number in the one form it has without a fraction and an exponent, so that
+  /// its text is its value.
+  var isPlain: Bool {
+    let utf8 = text.utf8
+    let digits = utf8.first == UInt8(ascii: "-") ? utf8.dropFirst() : utf8[...]
+    return digits.allSatisfy(\.isDigit) && (digits.first != UInt8(ascii: "0") || utf8.count == 1)
   }
 
   /// Whether this is less than another.

@@ -348,6 +348,8 @@ public final class SpecRuntime {
     if !mustRebuild, !isTruncated {
       let tasks = dirty.count > 1 ? dirty.sorted { $0.precedes($1) } : dirty
       dirty.removeAll(keepingCapacity: true)
+      changes.resolved.reserveCapacity(tasks.count)
+      changes.updated.reserveCapacity(tasks.count)
       for task in tasks where task.isLive {
         task.isDirty = false
         run(task, &changes)
@@ -443,7 +445,7 @@ public final class SpecRuntime {
         node.targets.append((prop.name, target))
         scope.target = nil
       }
-      guard node.currentProps.values[place] != value else { continue }
+      guard !node.currentProps.values[place].isEqual(to: value) else { continue }
       node.currentProps[prop.name] = value
       hasChanged = true
     }

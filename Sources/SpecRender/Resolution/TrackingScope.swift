@@ -41,8 +41,9 @@ struct TrackingScope: ExpressionScope {
   var isInRepeat: Bool { row != nil }
 
   func state(_ pointer: JSONPointer) -> JSONValue? {
-    task?.noteRead(of: pointer, below: runtime.store.cells)
-    return runtime.store.current[pointer]
+    let store = runtime.store
+    guard let task else { return store.current[pointer] }
+    return task.noteRead(of: pointer, below: store.cells).value(of: pointer, in: store.current)
   }
 
   func item(_ pointer: JSONPointer) -> JSONValue? {

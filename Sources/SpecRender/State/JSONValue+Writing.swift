@@ -53,7 +53,8 @@ extension JSONValue {
         return StateChange(place, .replaced(old: current, new: new))
       }
     }
-    return current == value ? nil : StateChange(pointer, .replaced(old: current, new: value))
+    return current.isEqual(to: value)
+      ? nil : StateChange(pointer, .replaced(old: current, new: value))
   }
 
   /// What removing a place would change; nil if nothing is there.

@@ -10,22 +10,34 @@ import ArtifactCore
 
 /// A place of the state that somebody reads.
 final class PathCell {
-  private var children: [ExactKey: PathCell] = [:]
+  private var children = CellTable()
+
+  /// The value here, if somebody has read it and it is no container: containers are left to the state
+  /// alone, since a second owner would make the next write copy them.
+  private var scalar: JSONValue?
+
   fileprivate var readers: [(reader: PathReader, source: Int)] = []
 
   /// The repeats that go over the array here.
   private var lists: [any PathList] = []
 
   func child(_ token: String) -> PathCell {
-    let key = ExactKey(token)
-    if let child = children[key] { return child }
+    if let child = children[token] { return child }
     let child = PathCell()
-    children[key] = child
+    children.add(child, under: token)
     return child
   }
 
   func descendant(_ pointer: JSONPointer) -> PathCell {
     pointer.tokens.reduce(self) { $0.child($1) }
+  }
+
+  /// What a state has at this place, which a pointer names there.
+  func value(of pointer: JSONPointer, in state: JSONValue) -> JSONValue? {
+    if let scalar { return scalar }
+    guard let value = state[pointer] else { return nil }
+    if value.isScalar { scalar = value }
+    return value
   }
 
   func add(_ list: any PathList) {
@@ -47,11 +59,14 @@ final class PathCell {
 
   /// Tells of a value that is known to be another one.
   private func notifyChange(from old: JSONValue?, to new: JSONValue?) {
+    if case .some = scalar {
+      // The literal nil would do as a value too, being the null of JSON.
+      scalar = .none
+      if let new, new.isScalar { scalar = new }
+    }
     notifyReaders()
-    if !children.isEmpty {
-      for (key, child) in children {
-        child.notify(from: old?.child(key.text), to: new?.child(key.text))
-      }
+    for (key, child) in children.entries {
+      child.notify(from: old?.child(key.text), to: new?.child(key.text))
     }
     for list in lists { list.listDidChange(from: old, to: new) }
   }
@@ -77,13 +92,13 @@ final class PathCell {
       case .replaced: break
       }
     }
-    children[ExactKey(token)]?.notify(kind, at: tokens.dropFirst(), array: array)
+    children[token]?.notify(kind, at: tokens.dropFirst(), array: array)
     guard !lists.isEmpty, let index = JSONPointer.arrayIndex(token) else { return }
     for list in lists { list.cell(at: index)?.notify(kind, at: tokens.dropFirst(), array: array) }
   }
 
   private func notifyInsertion(at index: Int, _ array: [JSONValue]) {
-    for (key, child) in children {
+    for (key, child) in children.entries {
       guard let place = JSONPointer.arrayIndex(key.text), place >= index else { continue }
       let new = array.indices.contains(place) ? array[place] : nil
       let old = place + 1 < array.count ? array[place + 1] : nil
@@ -93,13 +108,37 @@ final class PathCell {
   }
 
   private func notifyRemoval(of value: JSONValue, at index: Int, _ array: [JSONValue]) {
-    for (key, child) in children {
+    for (key, child) in children.entries {
       guard let place = JSONPointer.arrayIndex(key.text), place >= index else { continue }
       let new = place < array.count ? array[place] : nil
       let old = place == index ? value : place - 1 < array.count ? array[place - 1] : nil
       child.notify(from: old, to: new)
     }
     for list in lists { list.listDidRemove(value, at: index, array) }
+  }
+}
+
+/// The cells below one, by token: few are looked through, of many there is a table.
+private struct CellTable {
+  private(set) var entries: [(key: ExactKey, cell: PathCell)] = []
+  private var places: [ExactKey: Int] = [:]
+
+  private static let linearLimit = 8
+
+  subscript(token: String) -> PathCell? {
+    let key = ExactKey(token)
+    if entries.count > Self.linearLimit { return places[key].map { entries[$0].cell } }
+    for entry in entries where entry.key == key { return entry.cell }
+    return nil
+  }
+
+  mutating func add(_ cell: PathCell, under token: String) {
+    entries.append((ExactKey(token), cell))
+    if entries.count > Self.linearLimit + 1 {
+      places[ExactKey(token)] = entries.count - 1
+    } else if entries.count == Self.linearLimit + 1 {
+      for (place, entry) in entries.enumerated() { places[entry.key] = place }
+    }
   }
 }
 
@@ -156,13 +195,16 @@ class PathReader {
     }
   }
 
-  /// Notes that the place that a pointer names from a cell was read.
-  final func noteRead(of pointer: JSONPointer, below base: PathCell) {
+  /// Notes that the place that a pointer names from a cell was read, and gives its cell.
+  @discardableResult
+  final func noteRead(of pointer: JSONPointer, below base: PathCell) -> PathCell {
     if readCount < sources.count, sources[readCount].isRead(of: pointer, below: base) {
       readCount += 1
-    } else {
-      note(base.descendant(pointer), base: base, tokens: pointer.tokens)
+      return sources[readCount - 1].cell
     }
+    let cell = base.descendant(pointer)
+    note(cell, base: base, tokens: pointer.tokens)
+    return cell
   }
 
   private func note(_ cell: PathCell, base: PathCell, tokens: [String]) {

@@ -53,7 +53,8 @@ public final class StateStore {
   private var depth = 0
   private var changes: [StateChange] = []
   private var isRecording = true
-  private var past: [[StateChange]] = []
+  /// The oldest first; a slice, whose beginning goes without moving the rest.
+  private var past: ArraySlice<[StateChange]> = []
   private var future: [[StateChange]] = []
 
   private var pending: [ObservingReader] = []
