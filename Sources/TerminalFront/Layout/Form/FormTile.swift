@@ -132,16 +132,19 @@ final class FormTile: Sendable {
     return FormTile(.row(parts), width: width, height: height)
   }
 
-  /// Tiles on top of each other; where one has text, those behind it are not seen.
+  /// Tiles on top of each other; where one has text, those behind it are not seen. One with an inset
+  /// keeps away from the sides, if it has the room.
   static func pile(
-    _ tiles: [FormTile], horizontal: FormBox.Alignment, vertical: FormBox.Alignment
+    _ tiles: [(tile: FormTile, inset: Int)], horizontal: FormBox.Alignment,
+    vertical: FormBox.Alignment
   ) -> FormTile {
-    let width = tiles.reduce(0) { max($0, $1.width) }
-    let height = tiles.reduce(0) { max($0, $1.height) }
-    let parts = tiles.map {
-      Part(
-        tile: $0, x: horizontal.offset(of: $0.width, in: width),
-        y: vertical.offset(of: $0.height, in: height))
+    let width = tiles.reduce(0) { max($0, $1.tile.width) }
+    let height = tiles.reduce(0) { max($0, $1.tile.height) }
+    let parts = tiles.map { tile, inset in
+      let inset = min(inset, (width - tile.width) / 2)
+      return Part(
+        tile: tile, x: inset + horizontal.offset(of: tile.width, in: width - 2 * inset),
+        y: vertical.offset(of: tile.height, in: height))
     }
     return FormTile(.pile(parts), width: width, height: height)
   }
