@@ -286,7 +286,9 @@ public struct MermaidRefiner: ArtifactRefiner {
       if MermaidWords.isWord(word, "block") { return open(.end, range) }
     default: break
     }
-    if diagram == .flowchart || diagram == .sequence || diagram == .block {
+    if diagram == .sequence {
+      if isLineOfOneWord, MermaidWords.isWordInAnyCase(word, "end") { return close(range) }
+    } else if diagram == .flowchart || diagram == .block {
       if isLineOfOneWord, MermaidWords.isWord(word, "end") { return close(range) }
     } else if diagram.hasBraces {
       if bytes.first == UInt8(ascii: "}"), bytes.count == 1 { return close(range) }
