@@ -15,12 +15,15 @@ public struct ActionExecutor {
   private var asyncActions: [ExactKey: AsyncAction] = [:]
 
   public init() {
-    for (name, handler) in StateActions.all { handlers[ExactKey(name)] = handler }
+    for (name, handler) in StateActions.all + A2UIFunctions.actions {
+      handlers[ExactKey(name)] = handler
+    }
   }
 
   /// The names in alphabetical order.
   public var names: [String] {
-    (handlers.keys.map(\.text) + asyncActions.keys.map(\.text)).sorted()
+    (handlers.keys.map(\.text) + asyncActions.keys.map(\.text)).filter { !$0.hasPrefix("$") }
+      .sorted()
   }
 
   /// Adds an action. What it throws starts what `onError` says.
