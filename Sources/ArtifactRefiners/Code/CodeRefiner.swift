@@ -87,10 +87,11 @@ public struct CodeRefiner: ArtifactRefiner {
     if isAfterReturn, bytes[0] == UInt8(ascii: "\n") { start = 1 }
     isAfterReturn = bytes[bytes.count - 1] == UInt8(ascii: "\r")
     var index = start
-    while index < bytes.count {
+    while true {
+      index = bytes.firstLineBreak(from: index)
+      guard index < bytes.count else { break }
       let byte = bytes[index]
       index += 1
-      guard byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else { continue }
       endLine(with: bytes.extracting(start..<index - 1))
       if byte == UInt8(ascii: "\r"), index < bytes.count, bytes[index] == UInt8(ascii: "\n") {
         index += 1
@@ -103,8 +104,8 @@ public struct CodeRefiner: ArtifactRefiner {
   private mutating func endLine(with rest: Span<UInt8>) {
     guard !open.isEmpty else { return lines.append(rest) }
     rest.withUnsafeBufferPointer { open.append(contentsOf: $0) }
-    let line = open
-    open = []
-    lines.append(line.span)
+    var line: [UInt8] = []
+    swap(&line, &open)
+    lines.append(line)
   }
 }
