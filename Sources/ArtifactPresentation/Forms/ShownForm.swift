@@ -13,6 +13,16 @@ struct ShownForm {
   private(set) var revision = 0
   private(set) var nodes: [Int: ResolvedNode] = [:]
 
+  /// Which sections a person has folded or unfolded.
+  private(set) var folding: [Int: Bool] = [:]
+
+  /// What makes the elements of hosts' components, from a node and the elements of its children; nil for
+  /// nodes that are no such component.
+  var render: ((ResolvedNode, [FormElement]) -> FormElement?)?
+
+  /// What hosts' components have made.
+  private(set) var hosted = HostedElements()
+
   /// What the last changes were about, each since the one before.
   private var log: [Set<Int>] = []
 
@@ -32,7 +42,19 @@ struct ShownForm {
       if changes.isRebuilt || root?.serial != form.root?.id { replace(root) }
       return
     }
-    let patch = Patch(changes)
+    apply(Patch(changes), to: &element, root)
+  }
+
+  /// Folds what is in a section away, or unfolds it.
+  mutating func fold(_ isFolded: Bool, _ id: Int, of node: ResolvedNode, root: ResolvedNode?) {
+    guard let root, var element = form.root else { return }
+    folding[id] = isFolded
+    apply(Patch(of: node), to: &element, root)
+  }
+
+  private mutating func apply(
+    _ patch: Patch, to element: inout FormElement, _ root: ResolvedNode
+  ) {
     guard !patch.isEmpty else { return }
     var changed: Set<Int> = []
     // Nobody else may have the arrays while they are changed, or all of them would be copied.
@@ -45,15 +67,27 @@ struct ShownForm {
     if log.count > Self.logLength { log.removeFirst() }
   }
 
-  private mutating func replace(_ root: ResolvedNode?) {
+  /// Shows a tree of which nothing was shown before.
+  mutating func replace(_ root: ResolvedNode?) {
     nodes.removeAll(keepingCapacity: true)
+    folding = [:]
+    hosted = HostedElements()
     form.root = root.map { make($0) }
     revision += 1
     log = []
   }
 
   private mutating func make(_ node: ResolvedNode) -> FormElement {
-    FormElement(node) { nodes[$0.serial] = $0 }
+    var element = FormElement(alone: node, folding: folding)
+    element.children = node.children.map { make($0) }
+    nodes[node.serial] = node
+    return shown(element, node)
+  }
+
+  /// What is shown of a node: what a host makes of it, else its element.
+  private mutating func shown(_ element: FormElement, _ node: ResolvedNode) -> FormElement {
+    guard let made = render?(node, element.children) else { return element }
+    return hosted.take(made, instead: element, of: node, folding: folding)
   }
 
   // MARK: Patching
@@ -83,6 +117,14 @@ struct ShownForm {
       for node in changes.inserted { add(node) }
     }
 
+    /// A patch that reads one node again.
+    init(of node: ResolvedNode) {
+      own = [node.serial]
+      parents = []
+      inserted = []
+      add(node)
+    }
+
     private mutating func add(_ node: ResolvedNode) {
       var next: ResolvedNode? = node
       while let node = next, path.insert(node.serial).inserted { next = node.parent }
@@ -93,8 +135,21 @@ struct ShownForm {
   private mutating func renew(
     _ element: inout FormElement, _ node: ResolvedNode, _ patch: Patch, _ changed: inout Set<Int>
   ) {
+    guard var own = hosted.remove(node.serial, &changed) else {
+      return renewOwn(&element, node, patch, &changed)
+    }
+    // What a host has made of the node and of what is in it is made again.
+    renewOwn(&own, node, patch, &changed)
+    element = shown(own, node)
+    changed.insert(node.serial)
+    changed.formUnion(hosted.parts(of: node.serial))
+  }
+
+  private mutating func renewOwn(
+    _ element: inout FormElement, _ node: ResolvedNode, _ patch: Patch, _ changed: inout Set<Int>
+  ) {
     var hasChanged = false
-    if patch.own.contains(node.serial), element.take(node) { hasChanged = true }
+    if patch.own.contains(node.serial), element.take(node, folding: folding) { hasChanged = true }
     if patch.parents.contains(node.serial) || element.children.count != node.children.count {
       replaceChildren(of: &element, node, patch, &changed)
       hasChanged = true
@@ -146,7 +201,9 @@ struct ShownForm {
   /// Forgets an element that is not shown any more, with all that is in it.
   private mutating func forget(_ element: FormElement, _ changed: inout Set<Int>) {
     nodes[element.id] = nil
+    folding[element.id] = nil
     changed.insert(element.id)
-    for child in element.children { forget(child, &changed) }
+    let own = hosted.remove(element.id, &changed) ?? element
+    for child in own.children { forget(child, &changed) }
   }
 }

@@ -1,3 +1,5 @@
+public import ArtifactCore
+
 /// A user interface that a model has described: elements in a tree, as they stand now.
 ///
 /// It says what each element is and what it shows, not what it does; a ``FormSession`` says that, by
@@ -27,9 +29,14 @@ public struct FormElement: Hashable, Sendable, Identifiable {
   /// Whether something that was started here has not ended yet.
   public var isBusy: Bool
 
+  /// What comes of it in a session when a person uses the element; nil for what its kind does: text,
+  /// numbers and switches go into the property that is bound, a button is pressed. Only hosts'
+  /// components say anything else.
+  public var use: Use?
+
   public init(
     id: Int, name: String, content: Content, children: [FormElement] = [], problems: [String] = [],
-    isBusy: Bool = false
+    isBusy: Bool = false, use: Use? = nil
   ) {
     self.id = id
     self.name = name
@@ -37,6 +44,17 @@ public struct FormElement: Hashable, Sendable, Identifiable {
     self.children = children
     self.problems = problems
     self.isBusy = isBusy
+    self.use = use
+  }
+
+  /// What using an element does to the component that has made it.
+  public enum Use: Hashable, Sendable {
+    /// What is entered goes into a property, if that is bound.
+    case input(_ prop: String)
+    /// A press puts a value into a property, if that is bound.
+    case write(_ prop: String, _ value: JSONValue)
+    /// A press starts what the component does for an event.
+    case emit(_ event: String, params: JSONObject = [:])
   }
 
   /// What an element is. Lengths are in points of the source, a sixteenth of a line's height.
@@ -60,7 +78,7 @@ public struct FormElement: Hashable, Sendable, Identifiable {
     case link(title: String, address: String)
     case list
     case form
-    case section(header: String, footer: String)
+    case section(Section)
     /// A component that is not known, with its children.
     case unknown(component: String)
     /// Something that has been announced and is not there yet, without a reason; or that is left out,
@@ -76,8 +94,9 @@ public struct FormElement: Hashable, Sendable, Identifiable {
     case .toggle(let toggle): toggle.isEnabled
     case .slider(let slider): slider.isEnabled
     case .link(_, let address): !address.isEmpty
+    case .section(let section): section.isCollapsible
     case .stack, .spacer, .divider, .text, .image, .label, .badge, .card, .progress, .list, .form,
-      .section, .unknown, .placeholder:
+      .unknown, .placeholder:
       false
     }
   }
@@ -210,6 +229,26 @@ extension FormElement {
       self.text = text
       self.placeholder = placeholder
       self.isEnabled = isEnabled
+    }
+  }
+
+  /// Elements under a header, which may be folded away.
+  public struct Section: Hashable, Sendable {
+    public var header: String
+    public var footer: String
+
+    /// Whether a person can fold what is inside away, and whether it is; what cannot be unfolded
+    /// again, on paper, is shown.
+    public var isCollapsible: Bool
+    public var isCollapsed: Bool
+
+    public init(
+      header: String, footer: String = "", isCollapsible: Bool = false, isCollapsed: Bool = false
+    ) {
+      self.header = header
+      self.footer = footer
+      self.isCollapsible = isCollapsible
+      self.isCollapsed = isCollapsed
     }
   }
 

@@ -63,7 +63,7 @@ public struct CodeRefiner: ArtifactRefiner {
     guard !isFinished else { return }
     consume(encoding.finish().span)
     isFinished = true
-    if !open.isEmpty { endLine(with: [UInt8]().span) }
+    if !withoutMark(open.span).isEmpty { endLine(with: [UInt8]().span) }
   }
 
   public var refinement: Refinement { encoding.checked(ownRefinement) }
@@ -86,8 +86,9 @@ public struct CodeRefiner: ArtifactRefiner {
   /// - Complexity: O(length of the live line), at most ``CodeLines/liveLineLimit``.
   public var model: CodeLines {
     var model = lines
-    let shown = open.prefix(CodeLines.liveLineLimit)
-    model.live = Array(shown.dropLast(UTF8Boundary.incompleteSuffixLength(shown.span)))
+    let shown = open.dropFirst(open.count - withoutMark(open.span).count)
+    let live = shown.prefix(CodeLines.liveLineLimit)
+    model.live = Array(live.dropLast(UTF8Boundary.incompleteSuffixLength(live.span)))
     return model
   }
 
@@ -112,10 +113,17 @@ public struct CodeRefiner: ArtifactRefiner {
   }
 
   private mutating func endLine(with rest: Span<UInt8>) {
-    guard !open.isEmpty else { return lines.append(rest) }
+    guard !open.isEmpty else { return lines.append(withoutMark(rest)) }
     rest.withUnsafeBufferPointer { open.append(contentsOf: $0) }
     let line = open
     open = []
-    lines.append(line.span)
+    lines.append(withoutMark(line.span))
+  }
+
+  /// A line without the byte order mark that the first may begin with.
+  @_lifetime(copy line)
+  private func withoutMark(_ line: Span<UInt8>) -> Span<UInt8> {
+    let isMarked = lines.settledLineCount == 0 && line.hasByteOrderMark
+    return line.extracting(droppingFirst: isMarked ? 3 : 0)
   }
 }

@@ -25,6 +25,11 @@ extension Span<UInt8> {
     return true
   }
 
+  /// Whether they begin with the byte order mark of UTF-8.
+  var hasByteOrderMark: Bool {
+    count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF
+  }
+
   /// A copy of the bytes.
   func copied() -> [UInt8] { withUnsafeBufferPointer { Array($0) } }
 }

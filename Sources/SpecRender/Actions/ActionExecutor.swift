@@ -18,12 +18,15 @@ public struct ActionExecutor {
   private var dangerous: Set<ExactKey> = []
 
   public init() {
-    for (name, handler) in StateActions.all { handlers[ExactKey(name)] = handler }
+    for (name, handler) in StateActions.all + A2UIFunctions.actions {
+      handlers[ExactKey(name)] = handler
+    }
   }
 
   /// The names in alphabetical order.
   public var names: [String] {
-    (handlers.keys.map(\.text) + asyncActions.keys.map(\.text)).sorted()
+    (handlers.keys.map(\.text) + asyncActions.keys.map(\.text)).filter { !$0.hasPrefix("$") }
+      .sorted()
   }
 
   /// Says that an action is done only after a person was asked, whether or not a spec asks.

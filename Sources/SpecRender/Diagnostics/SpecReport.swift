@@ -1,6 +1,6 @@
 // From any text to a spec and all that is to be said about it.
 //
-// First as JSON; else, if lines are operations of a patch, as a stream; else repaired. What the text is
+// As messages of A2UI, if there is one; else as JSON; else, if lines are operations of a patch, as a stream; else repaired. What the text is
 // decides which, and that is said.
 
 import ArtifactCore
@@ -21,7 +21,8 @@ public struct SpecReport: Sendable {
   /// The text that was read, in UTF-8.
   public let bytes: [UInt8]
 
-  /// Reads a spec in any form: whole, as lines of patches, in a fence, among prose, or damaged.
+  /// Reads a spec in any form: whole, as lines of patches, as messages of A2UI, in a fence, among prose,
+  /// or damaged.
   ///
   /// - Complexity: O(text). A text has at most `SpecLimits.byteCount` bytes (`too_long`).
   public init(reading text: String, catalog: SpecCatalog = .builtIn) {
@@ -40,7 +41,9 @@ public struct SpecReport: Sendable {
       ]
       return
     }
-    if let tokens = try? TokenReader(bytes), !tokens.isPatch {
+    if A2UIStream.hasMessages(bytes) {
+      readMessages(catalog)
+    } else if let tokens = try? TokenReader(bytes), !tokens.isPatch {
       var decoder = SpecDecoder(reading: tokens, components: catalog.known)
       decoder.check(against: catalog)
       spec = decoder.spec
@@ -131,6 +134,20 @@ public struct SpecReport: Sendable {
     stream.finish()
     diagnostics += stream.diagnostics
     decode(stream.document, catalog)
+  }
+
+  /// Of several surfaces the first is the spec.
+  private mutating func readMessages(_ catalog: SpecCatalog) {
+    var stream = A2UIStream(catalog: catalog)
+    stream.append(bytes.span)
+    stream.finish()
+    diagnostics = stream.diagnostics
+    if let first = stream.surfaces.first { spec = first.spec }
+    for surface in stream.surfaces.dropFirst() {
+      diagnostics.append(
+        SpecDiagnostic(
+          .surfaceLeftOut, .info, message: "The surface “\(surface.id)” is another spec."))
+    }
   }
 
   private mutating func repair(_ catalog: SpecCatalog) {
@@ -270,5 +287,6 @@ enum RepairPrompt {
 }
 
 extension SpecDiagnostic.Code {
+  public static let surfaceLeftOut = Self(rawValue: "surface_left_out")
   public static let invalidUTF8 = Self(rawValue: "invalid_utf8")
 }

@@ -19,6 +19,8 @@ public struct FormController {
     case quit
     /// A person has chosen a link. Whether anything is opened is for the caller to decide.
     case open(String)
+    /// A person wants a text to be copied; see ``InteractiveSession/copy(_:)``.
+    case copy(String)
     /// Everything is to be drawn from scratch.
     case redraw
   }
@@ -36,6 +38,16 @@ public struct FormController {
 
   /// Whether more of the interface is still to come.
   public var isArriving = false
+
+  /// Whether signs of work turn where they are seen; then ``tick()`` is to be called each
+  /// `TerminalLimits.spinnerInterval` as long as ``isAnimating`` says so.
+  public var animates = false
+
+  /// Whether what was last drawn has something in it that turns.
+  public internal(set) var isAnimating = false
+
+  /// How often something has turned.
+  private(set) var turn = 0
 
   /// What stands below it instead of the keys, until the next key.
   public var message = ""
@@ -99,6 +111,9 @@ public struct FormController {
     reveal()
   }
 
+  /// Turns what turns.
+  public mutating func tick() { turn += 1 }
+
   // MARK: Following the form
 
   /// Rows for the form: all but the title and the line of keys.
@@ -134,7 +149,7 @@ public struct FormController {
     let old = tile
     tile = FormLayout(
       options: options.layout(width: width), cache: cache,
-      filters: lists.compactMapValues { $0.filter?.text }
+      filters: lists.compactMapValues { $0.filter?.text }, folds: true
     )
     .tile(of: session.form, width: width)
     guard !tile.hasControls(where: old) else { return followLists(nil) }
