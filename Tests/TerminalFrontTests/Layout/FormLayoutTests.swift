@@ -159,10 +159,10 @@ struct FormLayoutTests {
       lines(spec("VStack", "{}", [slider("A"), slider("Bcd"), spinner]), width: 24).prefix(2)
         == ["A   ├●───────────────┤ 0", "Bcd ├●───────────────┤ 0"])
     #expect(
-      lines(#"{"type":"TextField","props":{"placeholder":"Name","text":"Ada"}}"#, width: 46)
+      lines(#"{"type":"TextField","props":{"placeholder":"Name","value":"Ada"}}"#, width: 46)
         == ["▏Ada____________________________________ Name"])
     #expect(
-      lines(#"{"type":"TextField","props":{"placeholder":"Name","text":"Ada"}}"#, width: 44)
+      lines(#"{"type":"TextField","props":{"placeholder":"Name","value":"Ada"}}"#, width: 44)
         == ["▏Ada____________________________________"])
   }
 
