@@ -3,11 +3,7 @@ import TerminalFront
 
 /// An interface on its way from its source into a person's hands.
 struct BrowsedForm: BrowsedContent {
-  private var document = SpecDocument()
-
-  /// Reads lines of operations, if that is what comes.
-  private var stream: SpecStream?
-  private var bytes: [UInt8] = []
+  private var feed = SpecFeed()
   private let session = FormSession(Spec(), isComplete: false)
   private var controller: FormController
 
@@ -17,31 +13,15 @@ struct BrowsedForm: BrowsedContent {
   }
 
   mutating func append(_ piece: [UInt8]) {
-    let isFirst = bytes.isEmpty
-    bytes += piece
-    if isFirst, Self.isOperation(bytes) { stream = SpecStream() }
-    if stream != nil {
-      stream?.append(piece.span)
-      if let update = stream?.takeUpdate() { session.apply(update) }
-    } else {
-      document.append(piece.span)
-      session.apply(document.takeUpdate())
-    }
-  }
-
-  /// Whether a text begins with an operation of a patch.
-  private static func isOperation(_ bytes: [UInt8]) -> Bool {
-    bytes.filter { !" \t\r\n".utf8.contains($0) }.starts(with: "{\"op\":".utf8)
+    feed.append(piece.span)
+    session.apply(feed.takeUpdate())
   }
 
   mutating func finish() {
-    document.finish()
-    // What is no JSON is read as well as it can be.
-    let report = SpecReport(reading: bytes)
-    session.apply(SpecUpdate(report.spec))
-    bytes = []
+    feed.finish()
+    session.apply(feed.takeUpdate())
     controller.isArriving = false
-    let count = report.diagnostics.count { $0.severity == .error }
+    let count = feed.diagnostics.count { $0.severity == .error }
     guard count > 0 else { return }
     controller.message =
       "\(count) \(count == 1 ? "error" : "errors") in it: see 'artifact spec lint'."
