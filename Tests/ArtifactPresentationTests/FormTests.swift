@@ -19,6 +19,40 @@ struct FormTests {
     return session.form.root.flatMap(find)
   }
 
+  @Test("P8.8 A section is folded in the session that it was folded in, whatever the state does")
+  func folding() throws {
+    let text = #"""
+      {"root":"f","state":{"h":"Head","c":true,"n":1},"elements":{
+       "f":{"type":"VStack","children":["s","p"]},
+       "s":{"type":"Section","props":{"header":{"$state":"/h"},"collapsible":true,
+         "collapsed":{"$state":"/c"}},"children":["t"]},
+       "p":{"type":"Section","props":{"header":"Plain","collapsed":true}},
+       "t":{"type":"Text","props":{"content":{"$state":"/n"}}}}}
+      """#
+    let session = try session(text)
+    func section(_ name: String) -> FormElement.Section? {
+      guard case .section(let section)? = element(name, in: session)?.content else { return nil }
+      return section
+    }
+    #expect(section("s") == .init(header: "Head", isCollapsible: true, isCollapsed: true))
+    #expect(section("p") == .init(header: "Plain"))
+    session.store["/c"] = false
+    #expect(section("s")?.isCollapsed == false)
+    let id = try #require(element("s", in: session)?.id)
+    let before = session.revision
+    #expect(session.fold(true, id) && section("s")?.isCollapsed == true)
+    #expect(session.changes(since: before) == Set([id, session.form.root?.id].compactMap { $0 }))
+    session.store["/h"] = "Other"
+    session.store["/c"] = false
+    #expect(section("s") == .init(header: "Other", isCollapsible: true, isCollapsed: true))
+    #expect(session.element(id)?.content == element("s", in: session)?.content)
+    // What is inside is there, for who has unfolded it and for who reads it elsewhere.
+    #expect(element("t", in: session) != nil)
+    #expect(session.fold(false, id) && section("s")?.isCollapsed == false)
+    let plain = try #require(element("p", in: session)?.id)
+    #expect(!session.fold(true, plain) && !session.fold(true, 99_999))
+  }
+
   private static let survey = """
     {"root":"f","state":{"name":"Ada","wants":false,"share":0.2,"count":1,"items":["x","y"]},
      "elements":{

@@ -7,23 +7,28 @@ import SpecRender
 extension FormElement {
   /// An element with all that is inside it.
   ///
-  /// - Parameter note: Called with every node.
-  init(_ node: ResolvedNode, note: (ResolvedNode) -> Void) {
-    self.init(alone: node)
-    children = node.children.map { FormElement($0, note: note) }
+  /// - Parameters:
+  ///   - folding: Which sections a person has folded or unfolded, by their ids.
+  ///   - note: Called with every node.
+  init(_ node: ResolvedNode, folding: [Int: Bool], note: (ResolvedNode) -> Void) {
+    self.init(alone: node, folding: folding)
+    children = node.children.map { FormElement($0, folding: folding, note: note) }
     note(node)
   }
 
   /// An element without what is inside it.
-  init(alone node: ResolvedNode) {
+  init(alone node: ResolvedNode, folding: [Int: Bool]) {
     self.init(
       id: node.serial, name: node.id, content: FormContentReader(node).content,
       problems: node.validationErrors.map(\.message), isBusy: node.isBusy)
+    guard let isFolded = folding[id], case .section(var section) = content else { return }
+    section.isCollapsed = isFolded && section.isCollapsible
+    content = .section(section)
   }
 
   /// Takes what its node is now, but not what is inside it; says whether that is anything else.
-  mutating func take(_ node: ResolvedNode) -> Bool {
-    let new = FormElement(alone: node)
+  mutating func take(_ node: ResolvedNode, folding: [Int: Bool]) -> Bool {
+    let new = FormElement(alone: node, folding: folding)
     guard content != new.content || problems != new.problems || isBusy != new.isBusy else {
       return false
     }
@@ -86,7 +91,7 @@ private struct FormContentReader {
         address: text("url"))
     case "List": .list
     case "Form": .form
-    case "Section": .section(header: text("header"), footer: text("footer"))
+    case "Section": .section(section)
     default: .unknown(component: node.type)
     }
   }
@@ -173,6 +178,13 @@ private struct FormContentReader {
     return FormElement.Button(
       label: node.children.isEmpty || node.props["label"] != nil ? text("label") : "",
       prominence: prominence, isEnabled: isEnabled)
+  }
+
+  private var section: FormElement.Section {
+    let isCollapsible = props.bool("collapsible")
+    return FormElement.Section(
+      header: text("header"), footer: text("footer"), isCollapsible: isCollapsible,
+      isCollapsed: isCollapsible && props.bool("collapsed"))
   }
 
   private var slider: FormElement.Slider {

@@ -50,7 +50,7 @@ public final class FormSession {
 
   /// An element as it stands, without what is inside it; nil for an id that names nothing.
   public func element(_ id: Int) -> FormElement? {
-    node(id).map { FormElement(alone: $0) }
+    node(id).map { FormElement(alone: $0, folding: shown.folding) }
   }
 
   /// The state, and who observes or keeps it.
@@ -143,6 +143,18 @@ public final class FormSession {
     guard let (range, _) = slider(id), !part.isNaN else { return false }
     let value = part >= 1 ? range.most : part <= 0 ? range.least : range.value(at: part)
     return input(.number(value), into: "value", of: id)
+  }
+
+  /// Folds what is in a section away, or unfolds it; only the form changes by that, no state.
+  ///
+  /// - Returns: Whether the section can be folded.
+  @discardableResult
+  public func fold(_ isFolded: Bool, _ id: Int) -> Bool {
+    guard let node = node(id), case .section(let section)? = element(id)?.content,
+      section.isCollapsible
+    else { return false }
+    shown.fold(isFolded, node, root: runtime.root)
+    return true
   }
 
   /// Answers the question: yes does what was asked about, no leaves it out.

@@ -13,6 +13,9 @@ struct ShownForm {
   private(set) var revision = 0
   private(set) var nodes: [Int: ResolvedNode] = [:]
 
+  /// Which sections a person has folded or unfolded.
+  private(set) var folding: [Int: Bool] = [:]
+
   /// What the last changes were about, each since the one before.
   private var log: [Set<Int>] = []
 
@@ -32,7 +35,19 @@ struct ShownForm {
       if changes.isRebuilt || root?.serial != form.root?.id { replace(root) }
       return
     }
-    let patch = Patch(changes)
+    apply(Patch(changes), to: &element, root)
+  }
+
+  /// Folds what is in a section away, or unfolds it.
+  mutating func fold(_ isFolded: Bool, _ node: ResolvedNode, root: ResolvedNode?) {
+    guard let root, var element = form.root else { return }
+    folding[node.serial] = isFolded
+    apply(Patch(of: node), to: &element, root)
+  }
+
+  private mutating func apply(
+    _ patch: Patch, to element: inout FormElement, _ root: ResolvedNode
+  ) {
     guard !patch.isEmpty else { return }
     var changed: Set<Int> = []
     // Nobody else may have the arrays while they are changed, or all of them would be copied.
@@ -47,13 +62,14 @@ struct ShownForm {
 
   private mutating func replace(_ root: ResolvedNode?) {
     nodes.removeAll(keepingCapacity: true)
+    folding = [:]
     form.root = root.map { make($0) }
     revision += 1
     log = []
   }
 
   private mutating func make(_ node: ResolvedNode) -> FormElement {
-    FormElement(node) { nodes[$0.serial] = $0 }
+    FormElement(node, folding: folding) { nodes[$0.serial] = $0 }
   }
 
   // MARK: Patching
@@ -83,6 +99,14 @@ struct ShownForm {
       for node in changes.inserted { add(node) }
     }
 
+    /// A patch that reads one node again.
+    init(of node: ResolvedNode) {
+      own = [node.serial]
+      parents = []
+      inserted = []
+      add(node)
+    }
+
     private mutating func add(_ node: ResolvedNode) {
       var next: ResolvedNode? = node
       while let node = next, path.insert(node.serial).inserted { next = node.parent }
@@ -94,7 +118,7 @@ struct ShownForm {
     _ element: inout FormElement, _ node: ResolvedNode, _ patch: Patch, _ changed: inout Set<Int>
   ) {
     var hasChanged = false
-    if patch.own.contains(node.serial), element.take(node) { hasChanged = true }
+    if patch.own.contains(node.serial), element.take(node, folding: folding) { hasChanged = true }
     if patch.parents.contains(node.serial) || element.children.count != node.children.count {
       replaceChildren(of: &element, node, patch, &changed)
       hasChanged = true
@@ -146,6 +170,7 @@ struct ShownForm {
   /// Forgets an element that is not shown any more, with all that is in it.
   private mutating func forget(_ element: FormElement, _ changed: inout Set<Int>) {
     nodes[element.id] = nil
+    folding[element.id] = nil
     changed.insert(element.id)
     for child in element.children { forget(child, &changed) }
   }

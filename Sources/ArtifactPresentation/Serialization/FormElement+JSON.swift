@@ -80,10 +80,11 @@ extension FormElement.Content {
       [("element", .string("link")), ("title", .string(title)), ("address", .string(address))]
     case .list: [("element", .string("list"))]
     case .form: [("element", .string("form"))]
-    case .section(let header, let footer):
+    case .section(let section):
       [
-        ("element", .string("section")), ("header", .string(header)), ("footer", .string(footer)),
-      ]
+        ("element", .string("section")), ("header", .string(section.header)),
+        ("footer", .string(section.footer)),
+      ] + (section.isCollapsible ? [("collapsed", .bool(section.isCollapsed))] : [])
     case .unknown(let component):
       [("element", .string("unknown")), ("component", .string(component))]
     case .placeholder(let reason):

@@ -26,7 +26,7 @@ extension FormElement {
   private func lines(_ line: (FormElement) -> String) -> [String] {
     var lines = [line(self)]
     for child in children { lines += child.lines(line) }
-    if case .section(_, let footer) = content { lines.append(footer) }
+    if case .section(let section) = content { lines.append(section.footer) }
     lines += problems
     return lines.filter { !$0.isEmpty }
   }
@@ -44,7 +44,7 @@ extension FormElement {
     case .progress(let label, let fraction):
       Self.pair(label, fraction.map(NumberText.percent) ?? "…")
     case .link(let title, let address): title == address ? title : Self.pair(title, address)
-    case .section(let header, _): header
+    case .section(let section): section.header
     case .image(let picture): picture.source
     case .placeholder(let reason): reason
     case .stack, .spacer, .divider, .list, .form, .unknown: ""
@@ -75,7 +75,7 @@ extension FormElement {
     case .image(let picture):
       "Image" + (picture.symbol.isEmpty ? "" : ": \(picture.symbol)")
     case .list: "List, \(Spoken.count(children.count, "row"))."
-    case .section(let header, _): "Section: \(header)"
+    case .section(let section): "Section: \(section.header)"
     case .unknown(let component): "Unknown component \(component)."
     case .placeholder(let reason): reason
     case .stack, .spacer, .divider, .form: ""

@@ -60,7 +60,7 @@ public struct FormElement: Hashable, Sendable, Identifiable {
     case link(title: String, address: String)
     case list
     case form
-    case section(header: String, footer: String)
+    case section(Section)
     /// A component that is not known, with its children.
     case unknown(component: String)
     /// Something that has been announced and is not there yet, without a reason; or that is left out,
@@ -76,8 +76,9 @@ public struct FormElement: Hashable, Sendable, Identifiable {
     case .toggle(let toggle): toggle.isEnabled
     case .slider(let slider): slider.isEnabled
     case .link(_, let address): !address.isEmpty
+    case .section(let section): section.isCollapsible
     case .stack, .spacer, .divider, .text, .image, .label, .badge, .card, .progress, .list, .form,
-      .section, .unknown, .placeholder:
+      .unknown, .placeholder:
       false
     }
   }
@@ -210,6 +211,26 @@ extension FormElement {
       self.text = text
       self.placeholder = placeholder
       self.isEnabled = isEnabled
+    }
+  }
+
+  /// Elements under a header, which may be folded away.
+  public struct Section: Hashable, Sendable {
+    public var header: String
+    public var footer: String
+
+    /// Whether a person can fold what is inside away, and whether it is; what cannot be unfolded
+    /// again, on paper, is shown.
+    public var isCollapsible: Bool
+    public var isCollapsed: Bool
+
+    public init(
+      header: String, footer: String = "", isCollapsible: Bool = false, isCollapsed: Bool = false
+    ) {
+      self.header = header
+      self.footer = footer
+      self.isCollapsible = isCollapsible
+      self.isCollapsed = isCollapsed
     }
   }
 

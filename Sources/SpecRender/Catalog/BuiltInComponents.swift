@@ -25,6 +25,10 @@ enum BuiltInComponents {
     Prop(name: name, type: .double, defaultValue: value)
   }
 
+  private static func flag(_ name: String) -> PropDefinition {
+    Prop(name: name, type: .bool, defaultValue: false)
+  }
+
   private static func color(_ name: String, _ value: String? = nil) -> PropDefinition {
     Prop(
       name: name, type: .string, defaultValue: value.map(JSONValue.string), format: .color)
@@ -165,7 +169,9 @@ enum BuiltInComponents {
       "Form", props: [choice("style", ["grouped", "automatic", "columns"], "grouped")],
       acceptsChildren: true),
     ComponentSchema(
-      "Section", props: [text("header"), text("footer")], acceptsChildren: true,
+      "Section",
+      props: [text("header"), text("footer"), flag("collapsible"), flag("collapsed")],
+      acceptsChildren: true,
       synonyms: ["title": "header", "label": "header"]),
   ]
 }

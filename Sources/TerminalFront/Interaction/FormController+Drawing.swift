@@ -127,6 +127,7 @@ extension FormController {
       case .toggle: "Space turn"
       case .slider: "←→ move"
       case .link: "Enter follow"
+      case .section(let section): section.isCollapsed ? "Enter unfold" : "Enter fold"
       case .list:
         focusedList?.isTyping == true ? "Enter keep · Esc all rows" : "↑↓ row · / find"
       default: ""

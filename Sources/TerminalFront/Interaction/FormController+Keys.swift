@@ -102,6 +102,9 @@ extension FormController {
     case .link(_, let address):
       guard key.isActivation else { return nil }
       return .open(address)
+    case .section(let section):
+      guard key.isActivation else { return nil }
+      session.fold(!section.isCollapsed, element.id)
     case .textField:
       return handle(key, inField: element.id)
     case .list:

@@ -85,6 +85,7 @@ extension FormController {
     switch element.content {
     case .button: press(pressed)
     case .toggle(let toggle): session.set(!toggle.isOn, in: pressed)
+    case .section(let section): session.fold(!section.isCollapsed, pressed)
     case .link(_, let address): return .open(address)
     default: break
     }

@@ -134,7 +134,7 @@ public struct FormController {
     let old = tile
     tile = FormLayout(
       options: options.layout(width: width), cache: cache,
-      filters: lists.compactMapValues { $0.filter?.text }
+      filters: lists.compactMapValues { $0.filter?.text }, folds: true
     )
     .tile(of: session.form, width: width)
     guard !tile.hasControls(where: old) else { return followLists(nil) }

@@ -22,6 +22,10 @@ public struct FormGlyphs: Hashable, Sendable {
   /// What stands before words that are looked for, and before a selected row.
   public var search: String
   public var selection: String
+
+  /// What stands before the header of a section that can be folded.
+  public var folded: String
+  public var unfolded: String
   public var link: String
 
   /// What stands for a symbol that has no sign of its own.
@@ -34,13 +38,13 @@ public struct FormGlyphs: Hashable, Sendable {
     corners: ["╭", "╮", "╯", "╰"], horizontal: "─", vertical: "│", fieldStart: "▏", fieldEnd: "",
     slider: ["├", "─", "●", "┤"], bar: ["▕", "░", "▏"],
     barSteps: ["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"], problem: "✗",
-    search: "/", selection: "▌", link: "↗", symbol: "◦",
+    search: "/", selection: "▌", folded: "▸", unfolded: "▾", link: "↗", symbol: "◦",
     hasSymbols: true)
 
   public static let ascii = FormGlyphs(
     corners: ["+", "+", "+", "+"], horizontal: "-", vertical: "|", fieldStart: "[", fieldEnd: "]",
     slider: ["|", "-", "o", "|"], bar: ["[", ".", "]"], barSteps: ["#"], problem: "x",
-    search: "/", selection: ">", link: "",
+    search: "/", selection: ">", folded: "+", unfolded: "-", link: "",
     symbol: "*", hasSymbols: false)
 }
 

@@ -32,7 +32,7 @@ struct ShownFormTests {
 
   /// What the tree would be if it were made now.
   private func whole(_ session: FormSession) -> FormElement? {
-    session.runtime.root.map { FormElement($0) { _ in } }
+    session.runtime.root.map { FormElement($0, folding: [:]) { _ in } }
   }
 
   private func ids(_ element: FormElement?) -> Set<Int> {

@@ -435,7 +435,7 @@ struct FormControllerTests {
       }
       let grid = controller.draw()
       let width = max(1, size.columns - 2)
-      let whole = FormLayout(options: controller.options.layout(width: width))
+      let whole = FormLayout(options: controller.options.layout(width: width), folds: true)
         .tile(of: session.form, width: width)
       #expect(controller.tile.height == whole.height, "seed \(seed), step \(step)")
       for row in 0..<whole.height {
@@ -465,7 +465,7 @@ struct FormControllerTests {
   private static let growing = """
     {"root":"f","state":{"n":1,"name":"","on":false,"items":["x","y"]},
      "elements":{
-      "f":{"type":"VStack","children":["top","card","rows","side","pile","more","less"]},
+      "f":{"type":"VStack","children":["top","card","rows","fold","side","pile","more","less"]},
       "top":{"type":"HStack","children":["name","on","say"]},
       "name":{"type":"TextField","props":{"placeholder":"Name","value":{"$bindState":"/name"},
         "checks":[{"type":"minLength","args":{"min":2},"message":"Too short, and long to read."}]}},
@@ -481,6 +481,8 @@ struct FormControllerTests {
       "spacer":{"type":"Spacer"},
       "drop":{"type":"Button","props":{"label":"Drop"},"on":{"press":{"action":"removeState",
         "params":{"path":"/items","index":{"$index":true}}}}},
+      "fold":{"type":"Section","props":{"header":"Fold","collapsible":true,"footer":"under it"},
+        "children":["say","share","hidden"]},
       "side":{"type":"HStack","children":["a","b"]},
       "a":{"type":"Card","props":{"title":"A"},"children":["say"]},
       "b":{"type":"Card","props":{"title":"B"},"children":["say","hidden","what"]},

@@ -88,6 +88,9 @@ struct FormLayoutTests {
       ])
     #expect(
       lines(spec("Section", #"{"header":"H","footer":"F"}"#, [text("a")])) == ["H", "  a", "  F"])
+    // What nobody can unfold is not folded.
+    let folded = #"{"header":"H","collapsible":true,"collapsed":true}"#
+    #expect(lines(spec("Section", folded, [text("a")])) == ["H", "  a"])
   }
 
   @Test("V15.5 The front of a pile hides what is behind it")

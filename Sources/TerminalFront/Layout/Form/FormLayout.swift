@@ -14,6 +14,9 @@ struct FormLayout {
   /// The words that rows of lists must have to be shown, by the ids of the lists.
   var filters: [Int: String] = [:]
 
+  /// Whether sections can be folded; else what is folded is shown too.
+  var folds = false
+
   /// Text fields, sliders and bars are no wider than this.
   static let widestControl = 40
 
@@ -68,10 +71,11 @@ struct FormLayout {
       return widest(of: element.children)
     case .list:
       return widest(of: element.children, with: 2)
-    case .section(let header, let footer):
+    case .section(let section):
       let inside = widest(of: element.children, with: 2)
       return Extent(
-        least: inside.least, ideal: max(inside.ideal, width(header), width(footer)),
+        least: inside.least,
+        ideal: max(inside.ideal, width(header(of: section).text), width(section.footer)),
         grows: inside.grows)
     case .spacer:
       return Extent(least: 0, ideal: 0, grows: true, isSpacer: true)
@@ -147,6 +151,8 @@ struct FormLayout {
       tile.controlCount == 0 && (tile.valueArea != nil || !tile.listRows.isEmpty)
         ? .control : .plain
     case .divider, .spacer, .placeholder: .filler
+    // Its header is the control.
+    case .section: .plain
     default: element.isInteractive ? .control : .plain
     }
   }
@@ -167,8 +173,7 @@ struct FormLayout {
     case .unknown where !element.children.isEmpty:
       column(element.children, FormElement.Stack(axis: .vertical), width: width)
     case .list: list(element, width: width)
-    case .section(let header, let footer):
-      section(header, footer, element.children, width: width)
+    case .section(let section): self.section(section, element, width: width)
     case .card(let card): self.card(card, element.children, width: width)
     case .spacer: .empty
     case .divider: FormTile(rule(width: width))
@@ -265,20 +270,6 @@ struct FormLayout {
       elements.map { tile(of: $0, width: width) },
       horizontal: alignment(stack.alignment) ?? .center,
       vertical: alignment(stack.verticalAlignment) ?? .center)
-  }
-
-  private func section(
-    _ header: String, _ footer: String, _ elements: [FormElement], width: Int
-  ) -> FormTile {
-    var parts: [(tile: FormTile, x: Int)] = []
-    if !header.isEmpty {
-      parts.append((text(FlowText(header, theme.title, context: .code), width: width), 0))
-    }
-    parts.append((column(elements, FormElement.Stack(axis: .vertical), width: width - 2), 2))
-    if !footer.isEmpty {
-      parts.append((text(FlowText(footer, theme.caption, context: .code), width: width - 2), 2))
-    }
-    return FormTile.column(parts)
   }
 
   // MARK: Lengths
