@@ -89,7 +89,7 @@ public struct SpecPresenter: ArtifactPresenter {
   ) -> [Block] {
     // What the text says and what showing it says may be the same.
     var seen: Set<String> = []
-    let errors = diagnostics.filter { $0.severity == .error && seen.insert($0.sentence).inserted }
+    let errors = diagnostics.filter { $0.isFault && seen.insert($0.sentence).inserted }
     var notes = errors.prefix(remarkCount).map { NoteBlock(.error, $0.sentence) }
     if errors.count > remarkCount {
       notes.append(NoteBlock(.warning, "\(errors.count - remarkCount) more remarks are left out."))

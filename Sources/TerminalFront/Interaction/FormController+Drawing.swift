@@ -14,6 +14,7 @@ extension FormController {
     }
     if dialog == nil { drawFocus(&grid, view) }
     drawLists(&grid, view)
+    for (row, note) in notes.enumerated() { grid.put(note, row: 1 + viewHeight + row, column: 1) }
     drawScrollbar(&grid)
     drawKeys(&grid)
     if let dialog { draw(dialog, &grid) }

@@ -4,10 +4,20 @@ import TerminalFront
 /// An interface on its way from its source into a person's hands.
 struct BrowsedForm: BrowsedContent {
   private var feed = SpecFeed()
-  private let session = FormSession(Spec(), isComplete: false)
+  let session: FormSession
   private var controller: FormController
+  private let actions: BrowsedActions
 
-  init(title: String, size: TerminalSize, options: TerminalOptions) {
+  /// What is wrong with the text; nil before its end.
+  private var remarks: BrowsedRemarks?
+
+  init(
+    title: String, size: TerminalSize, options: TerminalOptions, store: StateStore = StateStore(),
+    actions: BrowsedActions = BrowsedActions(.never)
+  ) {
+    session = FormSession(Spec(), store: store, isComplete: false)
+    self.actions = actions
+    actions.follow(session)
     controller = FormController(session, size: size, options: options, title: title)
     controller.isArriving = true
   }
@@ -20,11 +30,9 @@ struct BrowsedForm: BrowsedContent {
   mutating func finish() {
     feed.finish()
     session.apply(feed.takeUpdate())
+    session.remarks = feed.diagnostics
     controller.isArriving = false
-    let count = feed.diagnostics.count { $0.severity == .error }
-    guard count > 0 else { return }
-    controller.message =
-      "\(count) \(count == 1 ? "error" : "errors") in it: see 'artifact spec lint'."
+    remarks = BrowsedRemarks(feed)
   }
 
   mutating func handle(_ event: InputEvent) -> BrowseEffect {
@@ -42,8 +50,17 @@ struct BrowsedForm: BrowsedContent {
     controller.resize(to: size)
   }
 
+  /// Whether Esc is free to lead out of the form.
+  var usesEscape: Bool { controller.usesEscape }
+
   mutating func draw() -> CellGrid {
-    controller.draw()
+    if let news = actions.takeNews() { controller.message = news }
+    let notes =
+      remarks?.lines(
+        session.diagnostics, isEmpty: session.form.root == nil, size: controller.size,
+        options: controller.options) ?? []
+    if notes != controller.notes { controller.notes = notes }
+    return controller.draw()
   }
 
   mutating func dump(_ what: BrowseDump) -> String {
@@ -51,6 +68,7 @@ struct BrowsedForm: BrowsedContent {
     case .state: session.store.state.serialized(pretty: true) + "\n"
     case .form: session.form.json.serialized(pretty: true) + "\n"
     case .frame: frame
+    case .actions: actions.lines
     }
   }
 }
