@@ -100,6 +100,7 @@ extension FormController {
       guard key.key != .up, key.key != .down, let move = SliderMove(key) else { return nil }
       session.move(element.id, move)
     case .link(_, let address):
+      if key == KeyPress("y") { return copy(address) }
       guard key.isActivation else { return nil }
       return .open(address)
     case .section(let section):
@@ -151,6 +152,17 @@ extension FormController {
     } else {
       move(KeyPress(.tab))
     }
+  }
+
+  /// Has an address copied, as a terminal would follow it.
+  private mutating func copy(_ address: String) -> Effect {
+    guard let link = SafeLink(address) else {
+      message = "This address is too long to be copied."
+      return .none
+    }
+    let text = String(decoding: link.bytes, as: UTF8.self)
+    message = "Copied \(text)"
+    return .copy(text)
   }
 
   mutating func press(_ id: Int) {

@@ -18,6 +18,7 @@ enum FormDialog: Equatable {
     ("Left  Right", "move a slider; with Shift by ten steps"),
     ("0 to 9", "a slider to that tenth"),
     ("Home  End", "a slider or the cursor to an end"),
+    ("y", "copy the address of a link"),
     ("Esc", "give a field back what it had"),
     ("Ctrl-Z  Ctrl-Y", "take back, do again"),
     ("Ctrl-Enter", "press the main button"),

@@ -56,7 +56,7 @@ enum CommandTable {
         operands: .file,
         options: [
           .of(.type), .of(.state), .of(.persist), .of(.emitState), .of(.keys), .of(.dump),
-          .of(.width),
+          .of(.width), .of(.noAnimation),
         ],
         exactlyOneOf: [],
         examples: [
@@ -291,6 +291,9 @@ extension Option where Value == Bool {
   }
   static var emitState: Self {
     Option(flag: "emit-state", summary: "Write the state as JSON when it is left")
+  }
+  static var noAnimation: Self {
+    Option(flag: "no-anim", summary: "Keep signs of work still")
   }
   static var strict: Self {
     Option(flag: "strict", summary: "With schema, the form that structured output takes")

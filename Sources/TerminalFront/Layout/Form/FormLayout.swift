@@ -131,6 +131,7 @@ struct FormLayout {
     let valueArea = tile.valueArea
     if element.isBusy {
       let sign = text(FlowText(options.glyphs.waiting, options.theme.progress), width: 3)
+        .of(element.id, .spinner, valueArea: nil)
       tile = FormTile.row([tile, sign], gap: 1).cropped(to: width)
     }
     if !element.problems.isEmpty {
@@ -151,6 +152,7 @@ struct FormLayout {
       tile.controlCount == 0 && (tile.valueArea != nil || !tile.listRows.isEmpty)
         ? .control : .plain
     case .divider, .spacer, .placeholder: .filler
+    case .progress(_, nil): .spinner
     // Its header is the control.
     case .section: .plain
     default: element.isInteractive ? .control : .plain

@@ -44,6 +44,8 @@ final class FormTile: Sendable {
       case control
       /// Nothing by itself: a line between others, what stands for something that is not there.
       case filler
+      /// A sign of work, which may turn.
+      case spinner
     }
 
     var id: Int
@@ -61,6 +63,9 @@ final class FormTile: Sendable {
   /// How many controls it has, or is.
   let controlCount: Int
 
+  /// How many signs of work it has, or is.
+  let spinnerCount: Int
+
   static let empty = FormTile(FormBox.empty)
 
   private init(
@@ -72,14 +77,21 @@ final class FormTile: Sendable {
     self.content = content
     self.element = element
     self.valueArea = valueArea
-    controlCount =
-      switch content {
-      case _ where element?.kind == .control: 1
-      case .text: 0
-      case .column(let parts, _), .row(let parts), .pile(let parts):
-        parts.reduce(0) { $0 + $1.tile.controlCount }
-      case .framed(let tile, _), .cropped(let tile): tile.controlCount
+    var controls = 0
+    var spinners = element?.kind == .spinner ? 1 : 0
+    switch content {
+    case .text: break
+    case .column(let parts, _), .row(let parts), .pile(let parts):
+      for part in parts {
+        controls += part.tile.controlCount
+        spinners += part.tile.spinnerCount
       }
+    case .framed(let tile, _), .cropped(let tile):
+      controls = tile.controlCount
+      spinners += tile.spinnerCount
+    }
+    controlCount = element?.kind == .control ? 1 : controls
+    spinnerCount = spinners
   }
 
   /// Text, of which it is not asked where controls are.

@@ -22,8 +22,9 @@ enum BrowseCommand {
     let actions = BrowsedActions(arguments.has(.emitState) ? .never : isLast ? .atEnd : .atOnce)
     if content.type?.type == .uiSpec {
       var form = BrowsedForm(
-        title: content.name, size: size, options: options, store: try BrowsedState.store(arguments),
-        actions: actions)
+        title: content.name, size: size, options: options,
+        animates: !isScripted && !arguments.has(.noAnimation),
+        store: try BrowsedState.store(arguments), actions: actions)
       if isScripted {
         try press(keys ?? [], in: &form, source)
         return try StandardOutput.write(form.dump(dump ?? .frame))
@@ -39,7 +40,9 @@ enum BrowseCommand {
       throw ToolError(
         .usage, "\(source.name) is no interface, so it has no state for '--\(name)'.")
     }
-    var pages = BrowsedPages(content, size: size, options: options, actions: actions)
+    var pages = BrowsedPages(
+      content, size: size, options: options,
+      animates: !isScripted && !arguments.has(.noAnimation), actions: actions)
     if isScripted {
       try press(keys ?? [], in: &pages, source)
       guard let text = pages.dump(dump ?? .frame) else {

@@ -12,15 +12,20 @@ struct BrowsedForm: BrowsedContent {
   private var remarks: BrowsedRemarks?
 
   init(
-    title: String, size: TerminalSize, options: TerminalOptions, store: StateStore = StateStore(),
-    actions: BrowsedActions = BrowsedActions(.never)
+    title: String, size: TerminalSize, options: TerminalOptions, animates: Bool = false,
+    store: StateStore = StateStore(), actions: BrowsedActions = BrowsedActions(.never)
   ) {
     session = FormSession(Spec(), store: store, isComplete: false)
     self.actions = actions
     actions.follow(session)
     controller = FormController(session, size: size, options: options, title: title)
     controller.isArriving = true
+    controller.animates = animates
   }
+
+  var isAnimating: Bool { controller.isAnimating }
+
+  mutating func tick() { controller.tick() }
 
   mutating func append(_ piece: [UInt8]) {
     feed.append(piece.span)
@@ -40,6 +45,7 @@ struct BrowsedForm: BrowsedContent {
     case .none: return .draw
     case .redraw: return .drawAnew
     case .quit: return .quit
+    case .copy(let text): return .copy(text)
     case .open(let address):
       controller.message = address
       return .draw

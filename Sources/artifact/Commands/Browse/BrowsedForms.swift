@@ -16,10 +16,14 @@ struct BrowsedForms {
   private var segment = 0
   private var size: TerminalSize
   private let options: TerminalOptions
+  private let animates: Bool
   private let actions: BrowsedActions
 
-  init(size: TerminalSize, options: TerminalOptions, actions: BrowsedActions) {
+  init(
+    size: TerminalSize, options: TerminalOptions, animates: Bool, actions: BrowsedActions
+  ) {
     self.size = size
+    self.animates = animates
     self.options = options
     self.actions = actions
   }
@@ -57,7 +61,7 @@ struct BrowsedForms {
       forms.append(
         BrowsedForm(
           title: "\(name.isEmpty ? "Form" : name) · Esc back to the answer", size: size,
-          options: options, actions: actions))
+          options: options, animates: animates, actions: actions))
       segments.append(Int32(clamping: segment))
       isTouched.append(false)
     }

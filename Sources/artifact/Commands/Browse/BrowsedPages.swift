@@ -20,13 +20,19 @@ struct BrowsedPages: BrowsedContent {
   private let actions: BrowsedActions
 
   init(
-    _ content: InputContent, size: TerminalSize, options: TerminalOptions,
+    _ content: InputContent, size: TerminalSize, options: TerminalOptions, animates: Bool = false,
     actions: BrowsedActions = BrowsedActions(.never)
   ) {
     session = content.makeSession()
     pager = PagerModel(size: size, options: options, title: content.name)
     self.actions = actions
-    forms = BrowsedForms(size: size, options: options, actions: actions)
+    forms = BrowsedForms(size: size, options: options, animates: animates, actions: actions)
+  }
+
+  var isAnimating: Bool { open.map { forms[$0].isAnimating } ?? false }
+
+  mutating func tick() {
+    if let open { forms[open].tick() }
   }
 
   mutating func append(_ bytes: [UInt8]) {
