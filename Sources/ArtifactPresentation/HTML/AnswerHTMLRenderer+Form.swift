@@ -114,7 +114,7 @@ extension AnswerHTMLRenderer {
   }
 
   private func write(link title: String, to address: String, into output: inout HTMLOutput) {
-    let isLink = allowsRawHTML || SafeAddress.isAllowed(Array(address.utf8)[...])
+    let isLink = SafeAddress.isAllowed(Array(address.utf8)[...])
     output.append(markup: "<p>")
     if isLink {
       output.append(markup: "<a href=\"")

@@ -29,8 +29,17 @@ public struct SpecRefiner: ArtifactRefiner {
   }
 
   public var refinement: Refinement {
-    guard feed.ending == .read else { return json.refinement }
-    return Refinement(status: .ready(safeLength: feed.bytes.count, closing: ""), verdict: .repaired)
+    if feed.ending == .read {
+      return Refinement(
+        status: .ready(safeLength: feed.bytes.count, closing: ""), verdict: .repaired)
+    }
+    // What is behind prose is there, though nothing that has come so far is JSON.
+    if feed.ending == nil, case .waiting = json.refinement.status,
+      !feed.spec.elements.isEmpty
+    {
+      return Refinement(status: .ready(safeLength: 0, closing: ""))
+    }
+    return json.refinement
   }
 
   /// The spec as far as it has come, and what is odd about it once it is whole.

@@ -14,12 +14,12 @@ import Testing
 #endif
 
 @Suite struct BrowseTests {
-  private static let size = TerminalSize(columns: 60, rows: 18)
+  private static let size = TerminalSize(columns: 76, rows: 18)
 
   private static let spec = #"""
     {"root":"a","state":{"name":"","rows":["x"]},"elements":{
     "a":{"type":"VStack","children":["n","b"]},
-    "n":{"type":"TextField","props":{"placeholder":"Name","text":{"$bindState":"/name"}}},
+    "n":{"type":"TextField","props":{"placeholder":"Name","value":{"$bindState":"/name"}}},
     "b":{"type":"Button","props":{"label":"Send"},
       "on":{"press":{"action":"submitToServer","params":{"who":{"$state":"/name"}}}}}}}
     """#
@@ -163,8 +163,8 @@ import Testing
       ("--state", "[1]", "is no JSON object."),
       ("--persist", "{\"dear\":1}", "holds something else than a state that was kept."),
     ])
-  func stateErrors(option: String, content: String, words: String) throws {
-    try withFile(content) { path in
+  func stateErrors(option: String, content: String, words: String) {
+    withFile(content) { path in
       let error = #expect(throws: ToolError.self) { try store(option, path) }
       #expect(error?.message.hasSuffix(words) == true, "\(error?.message ?? "")")
     }
@@ -205,7 +205,8 @@ import Testing
     let frame = pages.frame
     #expect(frame.contains("Who · Esc back") && !frame.contains("Please fill"), "\(frame)")
     press("Ada Tab Enter", in: &pages)
-    #expect(try JSONValue(parsing: #require(pages.dump(.state)))["name"] == "Ada")
+    let state = pages.dump(.state)
+    #expect(try JSONValue(parsing: try #require(state))["name"] == "Ada")
     press("Esc", in: &pages)
     #expect(pages.frame.contains("Please fill") && pages.frame.contains("Ada"), "\(pages.frame)")
     #expect(pages.dump(.actions)?.hasPrefix("{\"action\":\"submitToServer\"") == true)

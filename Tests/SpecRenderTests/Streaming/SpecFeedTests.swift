@@ -28,8 +28,8 @@ import Testing
     "Sure: " + document, "[" + list + "]", "[\n  " + list + "\n]\n",
     "As a patch, with {\"op\": …}:\n```json\n[\n" + operations.joined(separator: ",\n")
       + "\n]\n```",
-    "[" + operations[0] + "," + operations[1] + "]\n["
-      + operations.dropFirst(2).joined(separator: " , ") + "]",
+    "[" + operations[0] + "," + operations[1] + "]\n"
+      + operations.dropFirst(2).joined(separator: "\n"),
     lines.replacing("{\"op\":\"add\",", with: "{ \"op\" : \"add\" , "),
   ]
 

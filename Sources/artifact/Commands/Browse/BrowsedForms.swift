@@ -57,10 +57,10 @@ struct BrowsedForms {
     _ current: ArtifactStream.Segment, _ header: ArtifactHeader, _ stream: ArtifactStream
   ) {
     if segments.last != Int32(clamping: segment) {
-      let name = header.declaredTitle ?? header.identifier.rawValue
+      let name = header.declaredTitle ?? ""
       forms.append(
         BrowsedForm(
-          title: "\(name.isEmpty ? "Form" : name) · Esc back to the answer", size: size,
+          title: "\(name.isEmpty ? "Form" : name) · Esc back", size: size,
           options: options, animates: animates, actions: actions))
       segments.append(Int32(clamping: segment))
       isTouched.append(false)

@@ -65,7 +65,7 @@ enum BrowsedState {
     defer { close(descriptor) }
     let magic = Array("SPECLOG".utf8)
     var head = [UInt8](repeating: 0, count: magic.count)
-    let count = read(descriptor, &head, head.count)
+    let count = pread(descriptor, &head, head.count, 0)
     guard count >= 0 else {
       throw ToolError(.inputOutput, "cannot read \(quoted(path)): \(ToolError.systemReason).")
     }
