@@ -46,6 +46,10 @@ final class FormTile: Sendable {
       case filler
       /// A sign of work, which may turn.
       case spinner
+      /// A picture that can be opened.
+      case picture
+
+      var isMark: Bool { self == .spinner || self == .picture }
     }
 
     var id: Int
@@ -63,8 +67,8 @@ final class FormTile: Sendable {
   /// How many controls it has, or is.
   let controlCount: Int
 
-  /// How many signs of work it has, or is.
-  let spinnerCount: Int
+  /// How many signs of work and pictures it has, or is.
+  let markCount: Int
 
   static let empty = FormTile(FormBox.empty)
 
@@ -78,20 +82,20 @@ final class FormTile: Sendable {
     self.element = element
     self.valueArea = valueArea
     var controls = 0
-    var spinners = element?.kind == .spinner ? 1 : 0
+    var marks = element?.kind.isMark == true ? 1 : 0
     switch content {
     case .text: break
     case .column(let parts, _), .row(let parts), .pile(let parts):
       for part in parts {
         controls += part.tile.controlCount
-        spinners += part.tile.spinnerCount
+        marks += part.tile.markCount
       }
     case .framed(let tile, _), .cropped(let tile):
       controls = tile.controlCount
-      spinners += tile.spinnerCount
+      marks += tile.markCount
     }
     controlCount = element?.kind == .control ? 1 : controls
-    spinnerCount = spinners
+    markCount = marks
   }
 
   /// Text, of which it is not asked where controls are.
@@ -144,16 +148,19 @@ final class FormTile: Sendable {
     return FormTile(.row(parts), width: width, height: height)
   }
 
-  /// Tiles on top of each other; where one has text, those behind it are not seen.
+  /// Tiles on top of each other; where one has text, those behind it are not seen. One with an inset
+  /// keeps away from the sides, if it has the room.
   static func pile(
-    _ tiles: [FormTile], horizontal: FormBox.Alignment, vertical: FormBox.Alignment
+    _ tiles: [(tile: FormTile, inset: Int)], horizontal: FormBox.Alignment,
+    vertical: FormBox.Alignment
   ) -> FormTile {
-    let width = tiles.reduce(0) { max($0, $1.width) }
-    let height = tiles.reduce(0) { max($0, $1.height) }
-    let parts = tiles.map {
-      Part(
-        tile: $0, x: horizontal.offset(of: $0.width, in: width),
-        y: vertical.offset(of: $0.height, in: height))
+    let width = tiles.reduce(0) { max($0, $1.tile.width) }
+    let height = tiles.reduce(0) { max($0, $1.tile.height) }
+    let parts = tiles.map { tile, inset in
+      let inset = min(inset, (width - tile.width) / 2)
+      return Part(
+        tile: tile, x: inset + horizontal.offset(of: tile.width, in: width - 2 * inset),
+        y: vertical.offset(of: tile.height, in: height))
     }
     return FormTile(.pile(parts), width: width, height: height)
   }
