@@ -55,6 +55,9 @@ public final class FormSession {
       ?? shown.nodes[id].map { FormElement(alone: $0, folding: shown.folding) }
   }
 
+  /// What was odd about the text of the spec, for ``inspection(of:)``.
+  public var remarks: [SpecDiagnostic] = []
+
   /// The state, and who observes or keeps it.
   public let store: StateStore
 
@@ -123,6 +126,11 @@ public final class FormSession {
   /// what has come of it.
   public func onActionEnd(_ handler: (@Sendable () -> Void)?) {
     runtime.onActionEnd(handler)
+  }
+
+  /// Calls a handler with every action that is none of those there are, and so is the host's.
+  public func onUnknownAction(_ handler: ((ActionCall) -> Void)?) {
+    runtime.onUnknownAction = handler
   }
 
   /// Sets the text of a field.
@@ -207,10 +215,17 @@ public final class FormSession {
         StateReads($0, item: node.item).pointers.map(\.description)
       } ?? [],
       lookedAtCount: shown.lookedAtCount,
-      remarks: diagnostics.filter { $0.element == node.id }.map(\.message))
+      remarks: sentences(about: node.id))
   }
 
   // MARK: -
+
+  /// What is odd about an element, in the text and as it is shown, each thing once.
+  private func sentences(about element: String) -> [String] {
+    var seen: Set<String> = []
+    return (remarks + diagnostics).filter { $0.element == element }.map(\.remark)
+      .filter { seen.insert($0).inserted }
+  }
 
   /// The values that a slider can have, and the one it has.
   private func slider(_ id: Int) -> (range: SliderRange, value: JSONNumber)? {

@@ -117,6 +117,11 @@ public struct AnswerHTMLRenderer: Sendable {
       write(markdown: body, segment: artifact.segment, to: &output)
     case .csv, .tsv:
       for block in blocks(of: payload, artifact) { write(block, of: body, to: &output) }
+    case .uiSpec:
+      let blocks = blocks(of: payload, artifact)
+      for block in blocks { write(block, of: body, to: &output) }
+      let isShown = blocks.contains { if case .form = $0.kind { true } else { false } }
+      if !isShown { write(source: body, language: "json", to: &output) }
     case _ where type.knownDescription?.family == .media:
       // Encoded pictures and the like: there, but out of the way.
       output.append(markup: "<details>\n<summary>Source, ")
@@ -144,7 +149,7 @@ public struct AnswerHTMLRenderer: Sendable {
     output.append(markup: "</code></pre>\n")
   }
 
-  // MARK: Tables
+  // MARK: Tables and forms
 
   /// What the standard presenter makes of an artifact.
   private func blocks(
@@ -163,9 +168,9 @@ public struct AnswerHTMLRenderer: Sendable {
     case .table(let table):
       write(table, to: &output)
     case .note(let note):
-      output.append(markup: "<p class=\"note\">")
-      output.append(text: note.text)
-      output.append(markup: "</p>\n")
+      write(note: note.text, to: &output)
+    case .form(let form):
+      write(form, to: &output)
     default:
       write(source: body, language: nil, to: &output)
     }

@@ -5,21 +5,14 @@ import Synchronization
 
 /// Takes the text of an interface: what of it is safe is as of any JSON, the model is a spec.
 ///
-/// What is no JSON (lines of operations, a text around it, something broken in it) is read once it is
-/// whole, as ``SpecRender/SpecReport`` does. What ends too early is as far as it came, and no further:
-/// closing what is open would say what nobody said.
+/// The spec is that of ``SpecRender/SpecFeed``, so lines of operations and what stands behind prose are
+/// there while they arrive. What ends too early is as far as it came, and no further: closing what is
+/// open would say what nobody said.
 public struct SpecRefiner: ArtifactRefiner {
   public static var artifactType: ArtifactType { .uiSpec }
 
   private var json: JSONRefiner
-  private var document = SpecDocument()
-  private var bytes: [UInt8] = []
-
-  /// What was read of a whole text that is no JSON.
-  private var report: SpecReport?
-
-  /// Where the text stops being JSON, if that was not put right.
-  private var fault: SpecDiagnostic?
+  private var feed = SpecFeed()
 
   public init(attributes: [String: String] = [:]) {
     json = JSONRefiner(attributes: attributes)
@@ -27,41 +20,31 @@ public struct SpecRefiner: ArtifactRefiner {
 
   public mutating func append(_ bytes: Span<UInt8>) {
     json.append(bytes)
-    document.append(bytes)
-    for index in bytes.indices { self.bytes.append(bytes[index]) }
+    feed.append(bytes)
   }
 
   public mutating func finish() {
     json.finish()
-    document.finish()
-    guard case .invalid(let offset) = json.refinement.verdict else { return }
-    let isCut = offset == bytes.count
-    if !isCut {
-      let read = SpecReport(reading: bytes)
-      if !read.spec.elements.isEmpty {
-        report = read
-        return
-      }
-    }
-    var places = TextPlaces()
-    places.append(bytes.span)
-    let place = places.place(of: offset)
-    let words = isCut ? "cut here; it is shown as far as it came." : "no JSON from here on."
-    fault = SpecDiagnostic(
-      .invalidJSON,
-      message: "Line \(place.line), column \(place.column): The interface is \(words)")
+    feed.finish()
   }
 
   public var refinement: Refinement {
-    guard report != nil else { return json.refinement }
-    return Refinement(status: .ready(safeLength: bytes.count, closing: ""), verdict: .repaired)
+    if feed.ending == .read {
+      return Refinement(
+        status: .ready(safeLength: feed.bytes.count, closing: ""), verdict: .repaired)
+    }
+    // What is behind prose is there, though nothing that has come so far is JSON.
+    if feed.ending == nil, case .waiting = json.refinement.status,
+      !feed.spec.elements.isEmpty
+    {
+      return Refinement(status: .ready(safeLength: 0, closing: ""))
+    }
+    return json.refinement
   }
 
   /// The spec as far as it has come, and what is odd about it once it is whole.
   public var model: DecodedSpec {
-    if let report { return DecodedSpec(spec: report.spec, diagnostics: report.diagnostics) }
-    let diagnostics = document.diagnostics.map { $0.code == .invalidJSON ? fault ?? $0 : $0 }
-    return DecodedSpec(spec: document.spec, diagnostics: diagnostics)
+    DecodedSpec(spec: feed.spec, diagnostics: feed.diagnostics)
   }
 }
 
@@ -113,10 +96,10 @@ public struct SpecPresenter: ArtifactPresenter {
   private static func remarks(
     _ diagnostics: [SpecDiagnostic], of artifact: ArtifactInPresentation
   ) -> [Block] {
-    let errors = diagnostics.filter { $0.severity == .error }
-    var notes = errors.prefix(remarkCount).map {
-      NoteBlock($0.code == .invalidJSON ? .error : .warning, $0.sentence)
-    }
+    // What the text says and what showing it says may be the same.
+    var seen: Set<String> = []
+    let errors = diagnostics.filter { $0.isFault && seen.insert($0.sentence).inserted }
+    var notes = errors.prefix(remarkCount).map { NoteBlock(.error, $0.sentence) }
     if errors.count > remarkCount {
       notes.append(NoteBlock(.warning, "\(errors.count - remarkCount) more remarks are left out."))
     }
@@ -138,14 +121,5 @@ private final class LiveForm: Sendable {
       session.apply(SpecUpdate(spec, isComplete: false))
       return session.form
     }
-  }
-}
-
-extension SpecDiagnostic {
-  /// The message, with the element it is about and what was probably meant.
-  fileprivate var sentence: String {
-    var sentence = element.map { "“\($0)”: \(message)" } ?? message
-    if let suggestion, !message.contains(suggestion) { sentence += " Was “\(suggestion)” meant?" }
-    return sentence
   }
 }

@@ -15,6 +15,7 @@ extension FormController {
     drawSpinners(&grid, view)
     if dialog == nil { drawFocus(&grid, view) }
     drawLists(&grid, view)
+    for (row, note) in notes.enumerated() { grid.put(note, row: 1 + viewHeight + row, column: 1) }
     drawScrollbar(&grid)
     drawKeys(&grid)
     if let dialog { draw(dialog, &grid) }

@@ -52,6 +52,11 @@ public struct FormController {
   /// What stands below it instead of the keys, until the next key.
   public var message = ""
 
+  /// What stands between the form and the keys as long as it is there, at most all but a row.
+  public var notes: [Line] = [] {
+    didSet { reveal() }
+  }
+
   public internal(set) var size: TerminalSize
 
   /// The form as it was last laid out: which revision of it, in which width, and where its controls are.
@@ -116,8 +121,15 @@ public struct FormController {
 
   // MARK: Following the form
 
-  /// Rows for the form: all but the title and the line of keys.
-  var viewHeight: Int { max(1, size.rows - 2) }
+  /// Rows for the form: all but the title, the notes and the line of keys.
+  var viewHeight: Int { max(1, size.rows - 2 - notes.count) }
+
+  /// Whether Esc does something here: in front of the form, in rows that are looked for, in a field that
+  /// is changed. Where it does nothing the caller may use it.
+  public var usesEscape: Bool {
+    if dialog != nil || focusedList?.isTyping == true { return true }
+    return editor.map { $0.field.text != $0.field.initialText } ?? false
+  }
 
   var focused: FormElement? { focus.focused.flatMap { controls[$0] } }
 

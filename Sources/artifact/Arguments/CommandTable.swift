@@ -55,12 +55,18 @@ enum CommandTable {
         summary: "Work with an interface, or page through an answer",
         operands: .file,
         options: [
-          .of(.type), .of(.keys), .of(.dump), .of(.emitState), .of(.width), .of(.noAnimation),
+          .of(.type), .of(.state), .of(.persist), .of(.emitState), .of(.keys), .of(.dump),
+          .of(.width), .of(.noAnimation),
         ],
         exactlyOneOf: [],
         examples: [
           Example(line: "artifact browse form.ui.json", meaning: "fill it in"),
           Example(line: "artifact browse answer.txt", meaning: "read it, page by page"),
+          Example(
+            line: "artifact browse form.ui.json | my-program", meaning: "what is sent, a line each"),
+          Example(
+            line: "artifact browse todo.ui.json --persist todo.log",
+            meaning: "go on where you left"),
           Example(
             line: "artifact browse form.ui.json --emit-state | jq .",
             meaning: "what was entered, as JSON"),
@@ -68,7 +74,7 @@ enum CommandTable {
             line: "artifact browse form.ui.json --keys Space --dump state",
             meaning: "without a terminal"),
         ],
-        exitCodes: [.success, .usage, .noInput, .inputOutput])
+        exitCodes: [.success, .usage, .badData, .noInput, .inputOutput])
 
     case .spec:
       CommandDeclaration(
@@ -250,7 +256,7 @@ enum SpecAction: String, OptionChoice {
 
 /// What `browse` writes instead of having a terminal.
 enum BrowseDump: String, OptionChoice {
-  case frame, form, state
+  case frame, form, state, actions
 }
 
 /// The shells `completions` writes a script for.
@@ -318,6 +324,13 @@ extension Option where Value == Int {
 }
 
 extension Option where Value == String {
+  static var state: Self {
+    Option(file: "state", valueName: "FILE", summary: "Begin with the state that this JSON is")
+  }
+  static var persist: Self {
+    Option(
+      file: "persist", valueName: "FILE", summary: "Keep the state in this file, and go on with it")
+  }
   static var output: Self {
     Option(
       directory: "output", letter: "o", valueName: "DIR",

@@ -76,6 +76,7 @@ extension Completions {
         case .choice(let words): bashReply(words) + "; "
         case .type: bashReply(PayloadType.names) + "; "
         case .directory: bashFiles("-d") + "; "
+        case .file: bashFiles("-f") + "; "
         case .flag, .integer, .rate, .keys: ""
         }
       return "      \(option.spellings.joined(separator: "|"))) \(action)return ;;"

@@ -83,6 +83,7 @@ extension Completions {
       case .choice(let words): line += " -x -a \(fishQuoted(words.joined(separator: " ")))"
       case .type:
         line += " -x -a \(fishQuoted(PayloadType.names.joined(separator: " ")))"
+      case .file: line += " -r -F"
       case .directory: line += " -x -a '(__fish_complete_directories)'"
       }
       return line + " -d \(fishQuoted(option.summary))"

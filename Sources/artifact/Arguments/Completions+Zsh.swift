@@ -88,6 +88,7 @@ extension Completions {
         rest += ":\(option.valueName ?? ""):(\(words.joined(separator: " ")))"
       case .type: rest += ":\(option.valueName ?? ""):(\(PayloadType.names.joined(separator: " ")))"
       case .directory: rest += ":\(option.valueName ?? ""):_files -/"
+      case .file: rest += ":\(option.valueName ?? ""):_files"
       }
       let long = "--" + option.name + (option.takesValue ? "=" : "")
       guard let letter = option.letter else { return "    \(singleQuoted(long + rest)) \\" }

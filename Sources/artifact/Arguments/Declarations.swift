@@ -70,6 +70,18 @@ extension Option where Value == Int {
 }
 
 extension Option where Value == String {
+  /// The path of a file.
+  init(file name: String, valueName: String, summary: String) {
+    self.declaration = OptionDeclaration(
+      name: name, letter: nil, valueName: valueName, syntax: .file, defaultText: nil,
+      summary: summary)
+    self.defaultValue = nil
+    self.convert = { value in
+      guard case .text(let text) = value else { return nil }
+      return text
+    }
+  }
+
   /// The path of a directory.
   init(directory name: String, letter: Unicode.Scalar? = nil, valueName: String, summary: String) {
     self.declaration = OptionDeclaration(

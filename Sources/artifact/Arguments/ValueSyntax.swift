@@ -16,6 +16,9 @@ enum ValueSyntax: Equatable, Sendable {
   /// A path; not empty, not `-`.
   case directory
 
+  /// A path; not empty, not `-`.
+  case file
+
   /// What a tag's type may be, or a file extension.
   case type
 
@@ -25,7 +28,7 @@ enum ValueSyntax: Equatable, Sendable {
   /// What help says about the accepted values.
   var explanation: String? {
     switch self {
-    case .flag, .directory: nil
+    case .flag, .directory, .file: nil
     case .type: "as in a tag, or a file extension"
     case .keys: "such as 'Tab Ada Enter Shift-Tab Ctrl-Z'"
     case .integer(let range): "\(range.lowerBound) to \(range.upperBound)"
@@ -68,6 +71,12 @@ enum ValueSyntax: Equatable, Sendable {
     case .directory:
       guard text != "-" else {
         throw ArgumentProblem("'\(option)' takes a directory, so '-' cannot be used")
+      }
+      return .text(text)
+
+    case .file:
+      guard text != "-" else {
+        throw ArgumentProblem("'\(option)' takes a file, so '-' cannot be used")
       }
       return .text(text)
 

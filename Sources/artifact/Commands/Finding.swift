@@ -55,15 +55,10 @@ struct Finding: Equatable {
 
   /// What is to be said about an element that stands behind an offset.
   private init(_ diagnostic: SpecDiagnostic, in source: SpecSource, at start: Int) {
-    var sentence = diagnostic.message
-    if let suggestion = diagnostic.suggestion, !sentence.contains(suggestion) {
-      sentence += " Was “\(suggestion)” meant?"
-    }
-    let element = diagnostic.element.map { "“\($0)”: " } ?? ""
     severity = Severity(rawValue: diagnostic.severity.rawValue) ?? .note
     offset = start + (source.location(of: diagnostic)?.offset ?? 0)
     kind = diagnostic.code.description
-    message = element + sentence
+    message = diagnostic.sentence
   }
 
   /// What is to be said about a tag.

@@ -14,13 +14,24 @@ enum SpecCommand {
     if arguments.has(.strict), action != .schema {
       throw ToolError(.usage, "'--strict' is for 'artifact spec schema' alone.")
     }
+    if action == .schema || action == .prompt, arguments.inputs != [.standardInput] {
+      throw ToolError(.usage, "'artifact spec \(action.rawValue)' takes no FILE.")
+    }
     switch action {
     case .lint: try CheckCommand.run(arguments.inputs, declared: .interface)
     case .repair:
       for input in arguments.inputs {
         try StandardOutput.write(try repaired(input) + "\n")
       }
-    case .resolve: try forEach(arguments.inputs) { resolved($0.spec) + "\n" }
+    case .resolve:
+      for input in arguments.inputs {
+        let report = try report(on: input)
+        guard let tree = resolved(report.spec) else {
+          let reason = report.diagnostics.first { $0.isFault }.map { ": \(printable($0.sentence))" }
+          throw ToolError(.badData, "nothing is shown of \(name(of: input))\(reason ?? ".")")
+        }
+        try StandardOutput.write(tree + "\n")
+      }
     case .schema:
       let schema = SpecCatalog.builtIn.jsonSchema(arguments.has(.strict) ? .strict : .full)
       try StandardOutput.write(schema.serialized(pretty: true) + "\n")
@@ -37,18 +48,11 @@ enum SpecCommand {
     return SpecReport(reading: bytes)
   }
 
-  private static func forEach(
-    _ inputs: [ParsedArguments.Input], _ text: (SpecReport) -> String
-  ) throws(ToolError) {
-    for input in inputs { try StandardOutput.write(text(try report(on: input))) }
-  }
-
   // MARK: Resolve
 
-  /// The tree that is shown, as JSON.
-  static func resolved(_ spec: Spec) -> String {
-    let runtime = SpecRuntime(spec)
-    return (runtime.root.map(value) ?? .null).serialized(pretty: true)
+  /// The tree that is shown, as JSON; nil if nothing is.
+  static func resolved(_ spec: Spec) -> String? {
+    SpecRuntime(spec).root.map { value(of: $0).serialized(pretty: true) }
   }
 
   /// Nesting is that of the tree, which is limited.
@@ -81,16 +85,22 @@ enum SpecCommand {
   }
 
   private static func document(_ input: ParsedArguments.Input) throws(ToolError) -> JSONValue {
-    (try? JSONValue(parsing: try repaired(input))) ?? .null
+    let text = try repaired(input)
+    guard let value = try? JSONValue(parsing: text) else {
+      throw ToolError(.badData, "\(name(of: input)) is no JSON.")
+    }
+    return value
+  }
+
+  private static func name(of input: ParsedArguments.Input) -> String {
+    if case .file(let path) = input { quoted(path) } else { "standard input" }
   }
 
   /// The text as JSON: as it is, what its lines of operations make, or put right.
   private static func repaired(_ input: ParsedArguments.Input) throws(ToolError) -> String {
     let report = try report(on: input)
     guard let text = report.repaired else {
-      var name = "standard input"
-      if case .file(let path) = input { name = quoted(path) }
-      throw ToolError(.badData, "there is nothing like JSON in \(name).")
+      throw ToolError(.badData, "there is nothing like JSON in \(name(of: input)).")
     }
     return text
   }

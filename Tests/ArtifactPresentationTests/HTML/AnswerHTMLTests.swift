@@ -89,6 +89,37 @@ import Testing
     #expect(picture.contains("<details>\n<summary>Source, 12 bytes</summary>\n<pre><code>iVBOR"))
   }
 
+  @Test("P6.4a An interface is what it shows, and nothing in it acts", arguments: [false, true])
+  func form(raw: Bool) {
+    let spec = #"""
+      {"root":"a","state":{"n":"A\"<b>","on":true,"v":0.5},"elements":{
+      "a":{"type":"Card","props":{"title":"T & U"},"children":["f","t","s","l","j","b","gone"]},
+      "f":{"type":"TextField","props":{"placeholder":"Name","value":{"$bindState":"/n"}}},
+      "t":{"type":"Toggle","props":{"label":"On","isOn":{"$bindState":"/on"}}},
+      "s":{"type":"Slider","props":{"label":"S","value":{"$bindState":"/v"}}},
+      "l":{"type":"Link","props":{"title":"here","url":"https://example.org/?a&b"}},
+      "j":{"type":"Text","props":{"content":"<script>x</script>"}},
+      "b":{"type":"Button","props":{"label":"Go"}}}}
+      """#
+    let html = html("<artifact type=ui-spec>\(spec)</artifact>", raw: raw)
+    for part in [
+      "<section class=\"card\">\n<h5>T &amp; U</h5>",
+      "<input type=\"text\" value=\"A&quot;&lt;b&gt;\" placeholder=\"Name\" disabled>",
+      "<input type=\"checkbox\" checked disabled> On</label>",
+      "<input type=\"range\" min=\"0\" max=\"1\" step=\"any\" value=\"0.5\" disabled> 0.5",
+      "<a href=\"https://example.org/?a&amp;b\">here</a>", "&lt;script&gt;x&lt;/script&gt;",
+      "<button type=\"button\" disabled>Go</button>",
+      "<p class=\"note\">“a”: There is no element “gone”.</p>",
+    ] {
+      #expect(html.contains(part), "\(part): \(html)")
+    }
+    #expect(!html.contains("<script") && !html.contains("<pre>"))
+    // Where nothing is shown there is the source.
+    let broken = self.html("<artifact type=ui-spec>Sorry.</artifact>", raw: raw)
+    #expect(broken.contains("<p class=\"note\">") && broken.contains("<pre><code"))
+    #expect(broken.contains("Sorry."))
+  }
+
   @Test("P6.5 Reasoning is folded away")
   func reasoning() {
     #expect(

@@ -60,7 +60,7 @@ import Testing
         parsing: #"{"root":"a","state":{"n":1},"elements":{"a":{"type":"VStack","children":["b"]},"#
           + #""b":{"type":"Slider","props":{"value":{"$bindState":"/n"}}}}}"#)
     ).spec
-    let tree = try JSONValue(parsing: SpecCommand.resolved(spec))
+    let tree = try JSONValue(parsing: #require(SpecCommand.resolved(spec)))
     #expect(
       tree == [
         "id": "a", "type": "VStack", "props": [:],
@@ -68,7 +68,7 @@ import Testing
           ["id": "b", "type": "Slider", "props": ["value": 1], "bind": ["value": "/n"]]
         ],
       ])
-    #expect(SpecCommand.resolved(Spec()) == "null")
+    #expect(SpecCommand.resolved(Spec()) == nil)
   }
 
   @Test(

@@ -25,6 +25,26 @@ import Testing
     ])
   }
 
+  @Test("V13.7 What was settled may be another, and the window stays where it is")
+  func reload() {
+    var pager = pager(lines: Self.hundred)
+    for _ in 0..<50 { type("j", &pager) }
+    let top = pager.visibleRows.lowerBound
+    #expect(pager.rowCount(of: Self.code(Self.hundred)) == pager.content.rows.count && top == 50)
+    var other = Self.hundred
+    other[top] = "another"
+    pager.show(Self.code(other), isComplete: true)
+    #expect(!rows(pager).contains { $0.contains("another") })
+    pager.reload()
+    pager.show(Self.code(other), isComplete: true)
+    #expect(rows(pager).contains { $0.contains("another") })
+    #expect(abs(pager.visibleRows.lowerBound - top) <= 1)
+    pager.reveal(2..<4)
+    #expect(pager.visibleRows.lowerBound == 2)
+    pager.reveal(3..<5)
+    #expect(pager.visibleRows.lowerBound == 2)
+  }
+
   private static let hundred = (1...100).map { "line \($0)" }
 
   @discardableResult

@@ -28,6 +28,26 @@ struct FormControllerTests {
       "last":{"type":"Button","props":{"label":"Last"}}}}
     """
 
+  @Test("V17.8 Notes stand above the keys and stay; Esc is free where it has no use")
+  func notes() throws {
+    var driver = try Driver(rows: 12)
+    let note = Line([Line.Run(SafeText(sanitizing: "something is wrong", context: .prose))])
+    driver.controller.notes = [note]
+    for _ in 0..<2 {
+      let grid = driver.controller.draw()
+      #expect(grid.text(inRow: 10).contains("something is wrong"))
+      #expect(!grid.text(inRow: 11).isEmpty && !grid.text(inRow: 9).isEmpty)
+      driver.press(KeyPress(.tab, .shift), KeyPress(.tab))
+    }
+    #expect(!driver.controller.usesEscape)
+    driver.type("Ada")
+    #expect(driver.controller.usesEscape)
+    driver.press(KeyPress(.escape))
+    #expect(!driver.controller.usesEscape && driver.session.store["/name"] == "")
+    driver.press(KeyPress(.function(1)))
+    #expect(driver.controller.usesEscape)
+  }
+
   private struct Driver {
     var controller: FormController
     let session: FormSession

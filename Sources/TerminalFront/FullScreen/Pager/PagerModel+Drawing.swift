@@ -71,6 +71,7 @@ extension PagerModel {
     } else if !isComplete {
       parts.append("\(options.glyphs.waiting) arriving")
     }
+    if !hint.isEmpty, !isShowingHelp { parts.append(hint) }
     parts.append(isShowingHelp ? "any key goes back" : "? for help")
     return parts.joined(separator: " \(options.glyphs.separator) ")
   }

@@ -41,6 +41,9 @@ public struct PagerModel: Sendable {
   public private(set) var wrapsLines = true
   public private(set) var isShowingHelp = false
 
+  /// What the state row says of keys beyond those of the pager.
+  public var hint = ""
+
   let title: String
   let options: TerminalOptions
   var content: PagerContent
@@ -101,6 +104,37 @@ public struct PagerModel: Sendable {
     if isFollowing { top = lastTop }
     if isComplete { isFollowing = false }
     top = min(top, lastTop)
+  }
+
+  /// Lays all lines out anew when a presentation is shown the next time, for one in which something
+  /// that was settled is another.
+  public mutating func reload() {
+    let size = size
+    resize(to: TerminalSize(columns: size.columns + 1, rows: size.rows))
+    resize(to: size)
+  }
+
+  /// Whether keys go to a question or close what is in front.
+  public var isBusy: Bool { find.isAsking || isShowingHelp }
+
+  /// The rows that are seen.
+  public var visibleRows: Range<Int> { top..<min(top + height, max(top, content.rows.count)) }
+
+  /// How many rows a presentation takes in this window.
+  ///
+  /// - Complexity: O(presentation).
+  public func rowCount(of presentation: borrowing Presentation) -> Int {
+    var content = PagerContent(wrapWidth: wrapsLines ? size.columns : nil)
+    var layout = LayoutCursor(options: options.layout(width: size.columns))
+    content.append(layout.finish(presentation))
+    return content.rows.count
+  }
+
+  /// Brings rows into view, the first of them at the top if they are not all seen.
+  public mutating func reveal(_ rows: Range<Int>) {
+    guard !(rows.lowerBound >= top && rows.upperBound <= top + height) else { return }
+    top = min(max(0, rows.lowerBound), lastTop)
+    isFollowing = false
   }
 
   /// Takes a new size. Show the presentation again: its lines are others now.

@@ -27,7 +27,7 @@ public struct TextFieldEditor: Hashable, Sendable {
   /// Where the selection began, if there is one; it reaches to the cursor.
   private var anchor: Int?
   private var characters: [Character]
-  private let initialText: String
+  let initialText: String
 
   /// The first character that is shown.
   private var scroll = 0

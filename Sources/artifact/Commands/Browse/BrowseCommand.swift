@@ -18,30 +18,41 @@ enum BrowseCommand {
       isScripted ? Environment.terminalOptions(.never) : Environment.interactiveOptions
     var size = TerminalDevice.standardOutput.size ?? usualSize
     if let width = arguments.value(.width) { size.columns = width }
+    let isLast = isScripted || TerminalDevice.standardOutput.isTerminal
+    let actions = BrowsedActions(arguments.has(.emitState) ? .never : isLast ? .atEnd : .atOnce)
     if content.type?.type == .uiSpec {
       var form = BrowsedForm(
         title: content.name, size: size, options: options,
-        animates: !isScripted && !arguments.has(.noAnimation))
+        animates: !isScripted && !arguments.has(.noAnimation),
+        store: try BrowsedState.store(arguments), actions: actions)
       if isScripted {
         try press(keys ?? [], in: &form, source)
         return try StandardOutput.write(form.dump(dump ?? .frame))
       }
       try BrowseLoop.run(&form, source)
-      if arguments.has(.emitState) { try StandardOutput.write(form.dump(.state)) }
+      try StandardOutput.write(form.dump(arguments.has(.emitState) ? .state : .actions))
       return
     }
-    guard !arguments.has(.emitState) else {
-      throw ToolError(.usage, "\(source.name) is no interface, so it has no state to write.")
+    for (isGiven, name) in [
+      (arguments.has(.emitState), "emit-state"), (arguments.value(.state) != nil, "state"),
+      (arguments.value(.persist) != nil, "persist"),
+    ] where isGiven {
+      throw ToolError(
+        .usage, "\(source.name) is no interface, so it has no state for '--\(name)'.")
     }
-    var pages = BrowsedPages(content, size: size, options: options)
+    var pages = BrowsedPages(
+      content, size: size, options: options,
+      animates: !isScripted && !arguments.has(.noAnimation), actions: actions)
     if isScripted {
-      guard dump ?? .frame == .frame else {
-        throw ToolError(.usage, "\(source.name) is no interface, so it has no form and no state.")
-      }
       try press(keys ?? [], in: &pages, source)
-      return try StandardOutput.write(pages.frame)
+      guard let text = pages.dump(dump ?? .frame) else {
+        throw ToolError(
+          .usage, "no interface is open in \(source.name), so there is no form and no state.")
+      }
+      return try StandardOutput.write(text)
     }
     try BrowseLoop.run(&pages, source)
+    try StandardOutput.write(actions.lines)
   }
 
   private static let usualSize = TerminalSize(columns: 80, rows: 24)

@@ -3,15 +3,21 @@ import TerminalFront
 
 /// An interface on its way from its source into a person's hands.
 struct BrowsedForm: BrowsedContent {
-  private var document = SpecDocument()
-
-  /// Reads lines of operations, if that is what comes.
-  private var stream: SpecStream?
-  private var bytes: [UInt8] = []
-  private let session = FormSession(Spec(), isComplete: false)
+  private var feed = SpecFeed()
+  let session: FormSession
   private var controller: FormController
+  private let actions: BrowsedActions
 
-  init(title: String, size: TerminalSize, options: TerminalOptions, animates: Bool) {
+  /// What is wrong with the text; nil before its end.
+  private var remarks: BrowsedRemarks?
+
+  init(
+    title: String, size: TerminalSize, options: TerminalOptions, animates: Bool = false,
+    store: StateStore = StateStore(), actions: BrowsedActions = BrowsedActions(.never)
+  ) {
+    session = FormSession(Spec(), store: store, isComplete: false)
+    self.actions = actions
+    actions.follow(session)
     controller = FormController(session, size: size, options: options, title: title)
     controller.isArriving = true
     controller.animates = animates
@@ -22,34 +28,16 @@ struct BrowsedForm: BrowsedContent {
   mutating func tick() { controller.tick() }
 
   mutating func append(_ piece: [UInt8]) {
-    let isFirst = bytes.isEmpty
-    bytes += piece
-    if isFirst, Self.isOperation(bytes) { stream = SpecStream() }
-    if stream != nil {
-      stream?.append(piece.span)
-      if let update = stream?.takeUpdate() { session.apply(update) }
-    } else {
-      document.append(piece.span)
-      session.apply(document.takeUpdate())
-    }
-  }
-
-  /// Whether a text begins with an operation of a patch.
-  private static func isOperation(_ bytes: [UInt8]) -> Bool {
-    bytes.filter { !" \t\r\n".utf8.contains($0) }.starts(with: "{\"op\":".utf8)
+    feed.append(piece.span)
+    session.apply(feed.takeUpdate())
   }
 
   mutating func finish() {
-    document.finish()
-    // What is no JSON is read as well as it can be.
-    let report = SpecReport(reading: bytes)
-    session.apply(SpecUpdate(report.spec))
-    bytes = []
+    feed.finish()
+    session.apply(feed.takeUpdate())
+    session.remarks = feed.diagnostics
     controller.isArriving = false
-    let count = report.diagnostics.count { $0.severity == .error }
-    guard count > 0 else { return }
-    controller.message =
-      "\(count) \(count == 1 ? "error" : "errors") in it: see 'artifact spec lint'."
+    remarks = BrowsedRemarks(feed)
   }
 
   mutating func handle(_ event: InputEvent) -> BrowseEffect {
@@ -68,8 +56,17 @@ struct BrowsedForm: BrowsedContent {
     controller.resize(to: size)
   }
 
+  /// Whether Esc is free to lead out of the form.
+  var usesEscape: Bool { controller.usesEscape }
+
   mutating func draw() -> CellGrid {
-    controller.draw()
+    if let news = actions.takeNews() { controller.message = news }
+    let notes =
+      remarks?.lines(
+        session.diagnostics, isEmpty: session.form.root == nil, size: controller.size,
+        options: controller.options) ?? []
+    if notes != controller.notes { controller.notes = notes }
+    return controller.draw()
   }
 
   mutating func dump(_ what: BrowseDump) -> String {
@@ -77,6 +74,7 @@ struct BrowsedForm: BrowsedContent {
     case .state: session.store.state.serialized(pretty: true) + "\n"
     case .form: session.form.json.serialized(pretty: true) + "\n"
     case .frame: frame
+    case .actions: actions.lines
     }
   }
 }

@@ -1,28 +1,67 @@
 import ArtifactAll
 import TerminalFront
 
-/// An answer, or any payload, page by page.
+/// An answer, or any payload, page by page. An interface in it can be worked with: it has the whole
+/// screen then, and the answer shows it as it was left.
 struct BrowsedPages: BrowsedContent {
   private var session: ArtifactSession
   private var pager: PagerModel
+  private var forms: BrowsedForms
   private var isComplete = false
 
-  init(_ content: InputContent, size: TerminalSize, options: TerminalOptions) {
+  /// The interface that has the screen.
+  private var open: Int?
+
+  /// The interface that Tab has led to.
+  private var selected: Int?
+
+  /// The rows of interfaces, as long as nothing moves them.
+  private var rows: [Int: Range<Int>] = [:]
+  private let actions: BrowsedActions
+
+  init(
+    _ content: InputContent, size: TerminalSize, options: TerminalOptions, animates: Bool = false,
+    actions: BrowsedActions = BrowsedActions(.never)
+  ) {
     session = content.makeSession()
     pager = PagerModel(size: size, options: options, title: content.name)
+    self.actions = actions
+    forms = BrowsedForms(size: size, options: options, animates: animates, actions: actions)
+  }
+
+  var isAnimating: Bool { open.map { forms[$0].isAnimating } ?? false }
+
+  mutating func tick() {
+    if let open { forms[open].tick() }
   }
 
   mutating func append(_ bytes: [UInt8]) {
     session.append(bytes.span)
+    follow()
   }
 
   mutating func finish() {
     session.finish()
     isComplete = true
+    follow()
   }
 
+  private mutating func follow() {
+    rows = [:]
+    forms.follow(session.stream, isComplete: isComplete)
+    guard !forms.isEmpty, pager.hint.isEmpty else { return }
+    pager.hint = "Tab, Enter: use the form"
+    // Where the answer is an interface and nothing else there is nothing to read before it.
+    if BrowsedForms.isOnlyForm(session.stream) { show(form: 0) }
+  }
+
+  // MARK: Events
+
   mutating func handle(_ event: InputEvent) -> BrowseEffect {
+    if let open { return handle(event, inForm: open) }
     show()
+    if let effect = choose(event) { return effect }
+    if event == .key(KeyPress("w")) { rows = [:] }
     return switch pager.handle(event) {
     case .ignored: .none
     case .draw: .draw
@@ -32,16 +71,129 @@ struct BrowsedPages: BrowsedContent {
     }
   }
 
+  private mutating func handle(_ event: InputEvent, inForm index: Int) -> BrowseEffect {
+    if event == .key(KeyPress(.escape)), !forms[index].usesEscape {
+      leaveForm()
+      return .draw
+    }
+    let effect = forms[index].handle(event)
+    guard effect == .quit, event != .key(KeyPress(.character("c"), .control)) else { return effect }
+    leaveForm()
+    return .draw
+  }
+
+  private mutating func show(form index: Int) {
+    (open, selected) = (index, index)
+    forms.isTouched[index] = true
+  }
+
+  private mutating func leaveForm() {
+    open = nil
+    rows = [:]
+    pager.reload()
+  }
+
+  /// What leads to an interface; nil for all else.
+  private mutating func choose(_ event: InputEvent) -> BrowseEffect? {
+    guard !forms.isEmpty, !pager.isBusy else { return nil }
+    switch event {
+    case .key(KeyPress(.tab)), .key(KeyPress(.tab, .shift)):
+      let step = event == .key(KeyPress(.tab)) ? 1 : forms.count - 1
+      let next = selected.map { ($0 + step) % forms.count } ?? visibleForm ?? 0
+      selected = next
+      pager.reveal(rows(ofForm: next))
+      return .draw
+    case .key(KeyPress(.enter)):
+      guard let form = visibleForm else { return nil }
+      show(form: form)
+      return .draw
+    case .mouse(let mouse) where mouse.action == .press(.left):
+      let row = pager.visibleRows.lowerBound + mouse.row
+      guard pager.visibleRows.contains(row),
+        let form = (0..<forms.count).first(where: { rows(ofForm: $0).contains(row) })
+      else { return nil }
+      show(form: form)
+      return .draw
+    default:
+      return nil
+    }
+  }
+
+  /// The interface that was chosen, if it is seen, else the first that is.
+  private var visibleForm: Int? {
+    mutating get {
+      for index in (selected.map { [$0] } ?? []) + Array(0..<forms.count)
+      where rows(ofForm: index).overlaps(pager.visibleRows) {
+        return index
+      }
+      return nil
+    }
+  }
+
+  /// The rows of the pager in which an interface stands.
+  private mutating func rows(ofForm index: Int) -> Range<Int> {
+    if let known = rows[index] { return known }
+    let presentation = presentation
+    let segment = forms.segments[index]
+    guard let place = presentation.blocks.firstIndex(where: { $0.id.segment == segment }) else {
+      return 0..<0
+    }
+    let before = pager.rowCount(of: Presentation(blocks: Array(presentation.blocks[..<place])))
+    let after = pager.rowCount(of: Presentation(blocks: Array(presentation.blocks[...place])))
+    rows[index] = before..<max(before, after)
+    return before..<max(before, after)
+  }
+
+  // MARK: Drawing
+
   mutating func resize(to size: TerminalSize) {
+    rows = [:]
     pager.resize(to: size)
+    forms.resize(to: size)
   }
 
   mutating func draw() -> CellGrid {
+    if let open { return forms[open].draw() }
     show()
-    return pager.draw()
+    var grid = pager.draw()
+    if let selected, !pager.isBusy {
+      let top = pager.visibleRows.lowerBound
+      let rows = rows(ofForm: selected).clamped(to: pager.visibleRows)
+      let mark = CellRect(row: rows.lowerBound - top, column: 0, rows: rows.count, columns: 1)
+      grid.overlay(Style(nil, .reverse), in: mark)
+    }
+    return grid
+  }
+
+  /// What there is without a terminal; nil for what only an interface that is open has.
+  mutating func dump(_ what: BrowseDump) -> String? {
+    switch what {
+    case .frame: frame
+    case .actions: actions.lines
+    case .state, .form: open.map { forms[$0].dump(what) }
+    }
   }
 
   private mutating func show() {
-    pager.show(session.presentation, isComplete: isComplete)
+    pager.show(presentation, isComplete: isComplete)
+  }
+
+  /// The answer, with the interfaces that a person has worked with as they stand.
+  private var presentation: Presentation {
+    mutating get {
+      var presentation = session.presentation
+      for index in 0..<forms.count where forms.isTouched[index] {
+        let segment = forms.segments[index]
+        guard let place = presentation.blocks.firstIndex(where: { $0.id.segment == segment }),
+          case .artifact(var artifact) = presentation.blocks[place].kind
+        else { continue }
+        for block in artifact.content.indices {
+          guard case .form = artifact.content[block].kind else { continue }
+          artifact.content[block].kind = .form(forms[index].session.form)
+        }
+        presentation.blocks[place].kind = .artifact(artifact)
+      }
+      return presentation
+    }
   }
 }

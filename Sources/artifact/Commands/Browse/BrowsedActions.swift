@@ -1,0 +1,69 @@
+import ArtifactAll
+import TerminalFront
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What a person sends: the actions of an interface that nobody here does, as lines of JSON.
+final class BrowsedActions {
+  /// When the lines are written.
+  enum Output {
+    /// At once, for a program that reads standard output.
+    case atOnce
+    /// When the screen is given back.
+    case atEnd
+    case never
+  }
+
+  private let output: Output
+
+  /// What was sent, and is not written yet.
+  private(set) var lines = ""
+
+  /// What to tell a person of what was sent last; taken by who tells it.
+  private var news: String?
+
+  init(_ output: Output) {
+    self.output = output
+  }
+
+  func follow(_ session: FormSession) {
+    session.onUnknownAction { [self] call in take(call) }
+  }
+
+  private func take(_ call: ActionCall) {
+    let line: JSONValue = [
+      "action": .string(call.name), "params": .object(call.params), "state": call.store.state,
+    ]
+    switch output {
+    case .never:
+      news = "“\(call.name)”: nobody here does that."
+    case .atEnd:
+      lines += line.serialized() + "\n"
+      news = "“\(call.name)” is written to standard output when you leave."
+    case .atOnce:
+      let problem = Self.write(line.serialized() + "\n")
+      news =
+        problem == 0
+        ? "“\(call.name)” is written to standard output."
+        : "“\(call.name)” cannot be written: \(ToolError.reason(problem))."
+    }
+  }
+
+  /// Writes without ending when the reader has gone: the form is still there to look at.
+  private static func write(_ text: String) -> Int32 {
+    let old = signal(SIGPIPE, SIG_IGN)
+    defer { signal(SIGPIPE, old) }
+    return TerminalDevice.standardOutput.write(Array(text.utf8))
+  }
+
+  func takeNews() -> String? {
+    defer { news = nil }
+    return news
+  }
+}

@@ -1,0 +1,77 @@
+import ArtifactAll
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The state that an interface begins with, and where it is kept.
+enum BrowsedState {
+  /// What `--state` gives, over it what `--persist` has kept; the spec's own state is below both.
+  static func store(_ arguments: ParsedArguments) throws(ToolError) -> StateStore {
+    var state: JSONValue = [:]
+    if let path = arguments.value(.state) { state = try read(path) }
+    guard let path = arguments.value(.persist) else { return StateStore(state) }
+    return StateStore(state, backends: [try backend(path)])
+  }
+
+  private static func read(_ path: String) throws(ToolError) -> JSONValue {
+    let text = try SourceText(reading: AnswerSource(.file(path)))
+    let value: JSONValue
+    do throws(JSONSyntaxError) {
+      value = try JSONValue(parsing: text.bytes)
+    } catch {
+      let (line, column) = text.position(of: error.offset)
+      throw ToolError(
+        .badData, "the state in \(quoted(path)) is no JSON at line \(line), column \(column).")
+    }
+    guard case .object = value else {
+      throw ToolError(.badData, "the state in \(quoted(path)) is no JSON object.")
+    }
+    return value
+  }
+
+  private static func backend(_ path: String) throws(ToolError) -> PersistedStateBackend {
+    try checkIsLog(path)
+    let backend = PersistedStateBackend(
+      path: SystemText.readable(path), pathPrefix: .root, durability: .commit)
+    if let fault = backend.diagnostics.first(where: { $0.severity == .error }) {
+      throw ToolError(
+        .inputOutput, "the state cannot be kept in \(quoted(path)): \(printable(fault.message))")
+    }
+    guard !backend.isReadOnly else {
+      throw ToolError(
+        .inputOutput,
+        "the state cannot be kept in \(quoted(path)): it cannot be written, or another artifact does."
+      )
+    }
+    return backend
+  }
+
+  /// Nothing that is something else is written over, though a copy would be kept.
+  private static func checkIsLog(_ path: String) throws(ToolError) {
+    guard SystemText.bytes(of: path) == Array(path.utf8) else {
+      throw ToolError(.inputOutput, "the name of the file to keep the state in is not UTF-8.")
+    }
+    let descriptor = open(SystemText.path(path), O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      // One that is missing is made.
+      if errno == ENOENT { return }
+      throw ToolError(.inputOutput, "cannot open \(quoted(path)): \(ToolError.systemReason).")
+    }
+    defer { close(descriptor) }
+    let magic = Array("SPECLOG".utf8)
+    var head = [UInt8](repeating: 0, count: magic.count)
+    let count = pread(descriptor, &head, head.count, 0)
+    guard count >= 0 else {
+      throw ToolError(.inputOutput, "cannot read \(quoted(path)): \(ToolError.systemReason).")
+    }
+    guard magic.starts(with: head.prefix(count)) else {
+      throw ToolError(
+        .inputOutput, "\(quoted(path)) holds something else than a state that was kept.")
+    }
+  }
+}

@@ -1,0 +1,253 @@
+import ArtifactAll
+import TerminalFront
+import TestSupport
+import Testing
+
+@testable import artifact
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+@Suite struct BrowseTests {
+  private static let size = TerminalSize(columns: 76, rows: 18)
+
+  private static let spec = #"""
+    {"root":"a","state":{"name":"","rows":["x"]},"elements":{
+    "a":{"type":"VStack","children":["n","b"]},
+    "n":{"type":"TextField","props":{"placeholder":"Name","value":{"$bindState":"/name"}}},
+    "b":{"type":"Button","props":{"label":"Send"},
+      "on":{"press":{"action":"submitToServer","params":{"who":{"$state":"/name"}}}}}}}
+    """#
+
+  private func form(
+    _ text: String, chunk: Int = 7, store: StateStore = StateStore(),
+    actions: BrowsedActions = BrowsedActions(.atEnd)
+  ) -> BrowsedForm {
+    var form = BrowsedForm(
+      title: "f", size: Self.size, options: .plain, store: store, actions: actions)
+    for piece in Chunks.equal(Array(text.utf8), size: chunk) { form.append(Array(piece)) }
+    form.finish()
+    return form
+  }
+
+  private func press(_ keys: String, in content: inout some BrowsedContent) {
+    for key in KeyPress.list(keys) { _ = content.handle(.key(key)) }
+  }
+
+  // MARK: What is wrong
+
+  @Test(
+    "A13.2a What is wrong stands there, and stays whatever is pressed",
+    arguments: [
+      ("", "There is no JSON in the text, so there is no spec. [not_a_spec]"),
+      ("Sorry, I cannot do that.", "There is no JSON in the text, so there is no spec."),
+      (#"{"elements":{}}"#, "There is nothing to show in this interface."),
+      (
+        #"{"root":"zz","elements":{"a":{"type":"Text","props":{"content":"x"}}}}"#, "zz"
+      ),
+      (
+        "{\"root\":\"a\",\"elements\":{\n  \"a\":{\"type\":\"Txt\",\"props\":{\"content\":\"x\"}}}}",
+        "2:15: “a”: There is no component “Txt”."
+      ),
+      (
+        #"{"root":"a","elements":{"a":{"type":"Text","props":{"content":"so f"#,
+        "Line 1, column 68: The interface is cut here"
+      ),
+    ])
+  func remarks(text: String, sentence: String) {
+    for chunk in [1, 7, 1_000] {
+      var form = form(text, chunk: chunk)
+      let words = { (frame: String) in
+        frame.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      }
+      let frame = form.frame
+      #expect(words(frame).contains(sentence), "\(chunk): \(frame)")
+      press("Tab x Space Down Esc", in: &form)
+      #expect(words(form.frame).contains(sentence), "\(chunk)")
+    }
+  }
+
+  @Test("A13.2a Many remarks leave room for the form and say how many there are")
+  func manyRemarks() {
+    let children = (0..<30).map { "\"c\($0)\"" }.joined(separator: ",")
+    var form = form(
+      #"{"root":"a","elements":{"a":{"type":"VStack","children":["t",\#(children)]},"#
+        + #""t":{"type":"Text","props":{"content":"all there is"}}}}"#)
+    let frame = form.frame
+    #expect(frame.contains("all there is") && frame.contains("There is no element “c0”."))
+    #expect(frame.contains("more remarks: see 'artifact spec lint'."))
+    #expect(frame.split(separator: "\n").count <= Self.size.rows)
+  }
+
+  @Test("A13.2a What is odd in the text stands behind F12 too")
+  func inspection() {
+    var form = form(Self.spec.replacing("\"placeholder\"", with: "\"plaecholder\""))
+    press("F12", in: &form)
+    let frame = form.frame
+    #expect(frame.contains("“plaecholder”") && frame.contains("remark"), "\(frame)")
+  }
+
+  // MARK: Actions
+
+  @Test("A13.2b What is sent is a line of JSON, and is said")
+  func actions() throws {
+    let actions = BrowsedActions(.atEnd)
+    var form = form(Self.spec, actions: actions)
+    #expect(form.dump(.actions).isEmpty)
+    press("Ada Tab Enter", in: &form)
+    #expect(form.frame.contains("“submitToServer” is written to standard output when you leave."))
+    press("Space", in: &form)
+    let lines = form.dump(.actions).split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(
+      try JSONValue(parsing: String(lines[0])) == [
+        "action": "submitToServer", "params": ["who": "Ada"],
+        "state": ["name": "Ada", "rows": ["x"]],
+      ])
+    var silent = self.form(Self.spec, actions: BrowsedActions(.never))
+    press("Tab Enter", in: &silent)
+    #expect(silent.frame.contains("“submitToServer”: nobody here does that."))
+    #expect(silent.dump(.actions).isEmpty)
+  }
+
+  // MARK: State
+
+  private func withFile(_ content: String, _ body: (String) throws -> Void) rethrows {
+    let path = "/tmp/browse-tests-\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    let bytes = Array(content.utf8)
+    #expect(write(descriptor, bytes, bytes.count) == bytes.count)
+    close(descriptor)
+    defer { unlink(path) }
+    try body(path)
+  }
+
+  private func store(_ options: String...) throws -> StateStore {
+    let arguments = try ArgumentParser.parse(["browse", "f.ui.json"] + options) { _ in true }
+    return try BrowsedState.store(arguments)
+  }
+
+  @Test("A13.2c A state given is laid over that of the interface")
+  func state() throws {
+    try withFile(#"{"name":"Eve","rows":["y","z"],"more":1}"#) { path in
+      var form = form(Self.spec, store: try store("--state", path))
+      #expect(form.frame.contains("Eve"))
+      #expect(
+        try JSONValue(parsing: form.dump(.state))
+          == ["name": "Eve", "rows": ["y", "z"], "more": 1])
+    }
+  }
+
+  @Test("A13.2c What is kept is there the next time, over a state that is given")
+  func persist() throws {
+    try withFile(#"{"name":"Eve"}"#) { state in
+      try withFile("") { path in
+        for (index, keys) in ["Ada", "Ctrl-E ! Tab", ""].enumerated() {
+          var form = form(Self.spec, store: try store("--persist", path, "--state", state))
+          #expect(form.frame.contains(["Eve", "EveAda", "EveAda!"][index]), "\(form.frame)")
+          press(keys, in: &form)
+        }
+      }
+    }
+  }
+
+  @Test(
+    "A13.2c What cannot be a state is said in a sentence",
+    arguments: [
+      ("--state", "{\"a\":\n 1,,}", "is no JSON at line 2, column 4."),
+      ("--state", "[1]", "is no JSON object."),
+      ("--persist", "{\"dear\":1}", "holds something else than a state that was kept."),
+    ])
+  func stateErrors(option: String, content: String, words: String) {
+    withFile(content) { path in
+      let error = #expect(throws: ToolError.self) { try store(option, path) }
+      #expect(error?.message.hasSuffix(words) == true, "\(error?.message ?? "")")
+    }
+    #expect(throws: ToolError.self) { try store(option, "/nowhere/at/all") }
+    #expect(throws: UsageError.self) { try store(option, "-") }
+  }
+
+  // MARK: Answers
+
+  private static let answer = """
+    Please fill this in:
+
+    <artifact type="application/vnd.json-render+json" title="Who">\(spec)</artifact>
+
+    It takes a minute.
+
+    """
+
+  private func pages(_ text: String, chunk: Int = 7, isComplete: Bool = true) -> BrowsedPages {
+    let content = InputContent(.standardInput, declared: nil, head: [])
+    var pages = BrowsedPages(
+      content, size: Self.size, options: .plain, actions: BrowsedActions(.atEnd))
+    for piece in Chunks.equal(Array(text.utf8), size: chunk) {
+      pages.append(Array(piece))
+      if chunk > 1 { _ = pages.draw() }
+    }
+    if isComplete { pages.finish() }
+    return pages
+  }
+
+  @Test(
+    "A13.1a An interface in an answer is worked with, and shown as it was left", arguments: [1, 7])
+  func answers(chunk: Int) throws {
+    var pages = pages(Self.answer, chunk: chunk)
+    #expect(pages.frame.contains("Please fill") && pages.frame.contains("use the form"))
+    #expect(pages.dump(.state) == nil)
+    press("Tab Enter", in: &pages)
+    let frame = pages.frame
+    #expect(frame.contains("Who · Esc back") && !frame.contains("Please fill"), "\(frame)")
+    press("Ada Tab Enter", in: &pages)
+    let state = pages.dump(.state)
+    #expect(try JSONValue(parsing: try #require(state))["name"] == "Ada")
+    press("Esc", in: &pages)
+    #expect(pages.frame.contains("Please fill") && pages.frame.contains("Ada"), "\(pages.frame)")
+    #expect(pages.dump(.actions)?.hasPrefix("{\"action\":\"submitToServer\"") == true)
+    // What was there is there again.
+    press("Enter", in: &pages)
+    #expect(pages.frame.contains("Who · Esc back") && pages.frame.contains("Ada"))
+    press("q", in: &pages)
+    // The first field has the focus, so q is a letter; Esc gives it back, and then leads out.
+    press("Tab q", in: &pages)
+    #expect(pages.frame.contains("Please fill"))
+    #expect(pages.handle(.key(KeyPress("q"))) == .quit)
+  }
+
+  @Test("A13.1a A click opens the interface, another place does not")
+  func click() throws {
+    var pages = pages(Self.answer)
+    let rows = pages.frame.split(separator: "\n", omittingEmptySubsequences: false)
+    let field = try #require(rows.firstIndex { $0.contains("Name") })
+    func click(_ row: Int) {
+      _ = pages.handle(.mouse(MouseEvent(.press(.left), column: 6, row: row)))
+    }
+    click(0)
+    #expect(pages.frame.contains("Please fill"))
+    click(field)
+    #expect(!pages.frame.contains("Please fill"))
+  }
+
+  @Test("A13.1a An answer that is one interface opens it at once, while it arrives")
+  func onlyForm() {
+    let text = "\n<artifact type=\"application/vnd.json-render+json\">\(Self.spec)"
+    var pages = pages(String(text.dropLast(40)), isComplete: false)
+    #expect(pages.frame.contains("arriving") && pages.frame.contains("Name"), "\(pages.frame)")
+    press("Esc", in: &pages)
+    #expect(!pages.frame.contains("Esc back"))
+  }
+
+  @Test("A13.1a An answer without an interface is paged as before")
+  func withoutForms() {
+    var pages = pages("a\n\nb\n")
+    press("Tab Enter", in: &pages)
+    #expect(pages.frame.contains("a") && !pages.frame.contains("form"))
+    #expect(pages.dump(.form) == nil && pages.dump(.actions) == "")
+  }
+}

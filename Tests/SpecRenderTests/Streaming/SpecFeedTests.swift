@@ -1,0 +1,109 @@
+import ArtifactCore
+import SpecRender
+import TestSupport
+import Testing
+
+@Suite struct SpecFeedTests {
+  private static let document = #"""
+    {"root":"a","state":{"n":[1,2]},"elements":{"a":{"type":"VStack","children":["b","c"]},
+    "b":{"type":"Text","props":{"content":"x{[\"op\""}},"c":{"type":"Divider"}}}
+    """#
+  private static let operations = [
+    #"{"op":"add","path":"/root","value":"a"}"#,
+    #"{"op":"add","path":"/state","value":{"n":[]}}"#,
+    #"{"op":"add","path":"/elements/a","value":{"type":"VStack","children":["b","c"]}}"#,
+    #"{"op":"add","path":"/state/n/-","value":1}"#,
+    #"{"op":"add","path":"/elements/b","value":{"type":"Text","props":{"content":"x{[\"op\""}}}"#,
+    #"{"op":"add","path":"/state/n/-","value":2}"#,
+    #"{"op":"add","path":"/elements/c","value":{"type":"Divider"}}"#,
+  ]
+
+  private static let lines = operations.joined(separator: "\n")
+  private static let list = operations.joined(separator: ",")
+
+  /// A spec in every form that streams.
+  static let forms: [String] = [
+    document, lines, "\u{FEFF} \n" + document, "Here it is, {so} to say [sic]:\n\n" + lines,
+    "```json\n" + document + "\n```\nThat is all.", "```jsonl\n" + lines + "\n```\n",
+    "Sure: " + document, "[" + list + "]", "[\n  " + list + "\n]\n",
+    "As a patch, with {\"op\": …}:\n```json\n[\n" + operations.joined(separator: ",\n")
+      + "\n]\n```",
+    "[" + operations[0] + "," + operations[1] + "]\n"
+      + operations.dropFirst(2).joined(separator: "\n"),
+    lines.replacing("{\"op\":\"add\",", with: "{ \"op\" : \"add\" , "),
+  ]
+
+  private func feed(_ chunks: [ArraySlice<UInt8>]) -> SpecFeed {
+    var feed = SpecFeed()
+    for chunk in chunks { feed.append(Array(chunk).span) }
+    return feed
+  }
+
+  @Test("S6.7 Every form streams, and gives the same for every way of cutting", arguments: forms)
+  func cuts(text: String) throws {
+    let bytes = Array(text.utf8)
+    let expected = Spec.decode(try JSONValue(parsing: Self.document)).spec
+    for size in [1, 2, 3, 7, bytes.count] {
+      var feed = SpecFeed()
+      let session = SpecRuntime(Spec(), isComplete: false)
+      var counts: [Int] = []
+      for (index, chunk) in Chunks.equal(bytes, size: size).enumerated() {
+        feed.append(chunk.span)
+        // What is taken is what is there, however often one looks.
+        if index % 3 == 0 || size > 3 { _ = session.apply(feed.takeUpdate()) }
+        counts.append(feed.spec.elements.count)
+        #expect(feed.diagnostics.isEmpty && feed.ending == nil)
+      }
+      #expect(zip(counts, counts.dropFirst()).allSatisfy { $0 <= $1 }, "\(counts)")
+      #expect(size > 3 || Set(counts).isSuperset(of: [0, 1, 2]), "\(counts)")
+      _ = session.apply(feed.takeUpdate())
+      #expect(session.root != nil)
+      feed.finish()
+      _ = session.apply(feed.takeUpdate())
+      #expect(feed.spec.elements == expected.elements && feed.spec.root == "a", "\(size)")
+      #expect(feed.spec.state == expected.state)
+      #expect(session.root?.children.count == 2)
+      #expect(session.store.state == expected.state)
+    }
+  }
+
+  @Test("S6.7 What is there depends on the bytes alone", arguments: forms)
+  func prefixes(text: String) {
+    let bytes = Array(text.utf8)
+    var slow = SpecFeed()
+    var last = Spec()
+    for end in 1...bytes.count {
+      slow.append([bytes[end - 1]].span)
+      let once = feed([bytes[..<end]])
+      #expect(once.spec == slow.spec, "\(end)")
+      #expect(last.ids.allSatisfy { slow.spec[$0] != nil }, "\(end)")
+      last = slow.spec
+    }
+  }
+
+  @Test(
+    "S6.7 A document that is cut stays as far as it came, also behind prose", arguments: [0, 6])
+  func cut(prose: Int) {
+    let text = String("Sure:\n".prefix(prose)) + Self.document
+    for count in [20, 60, 100, 130] {
+      let bytes = Array(text.utf8).dropLast(count)
+      var feed = feed([bytes])
+      let spec = feed.spec
+      feed.finish()
+      #expect(feed.ending == .cut && feed.spec == spec, "\(count)")
+      #expect(feed.diagnostics.map(\.code) == [.invalidJSON])
+      #expect(feed.diagnostics[0].message.contains("The interface is cut here"))
+    }
+  }
+
+  @Test(
+    "S6.7 What is no spec says so",
+    arguments: ["", " \n", "nothing", "[sic]", "{}", "{\"op\"", "[1]", "{\"a\":[", "[[[[{\"op\":"])
+  func nothing(text: String) {
+    var feed = feed([Array(text.utf8)[...]])
+    #expect(feed.spec == Spec())
+    feed.finish()
+    #expect(feed.spec.elements.isEmpty && feed.takeUpdate().isComplete)
+    #expect(feed.diagnostics.contains { $0.severity == .error }, "\(feed.diagnostics)")
+  }
+}
