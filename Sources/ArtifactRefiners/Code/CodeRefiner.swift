@@ -99,10 +99,11 @@ public struct CodeRefiner: ArtifactRefiner {
     if isAfterReturn, bytes[0] == UInt8(ascii: "\n") { start = 1 }
     isAfterReturn = bytes[bytes.count - 1] == UInt8(ascii: "\r")
     var index = start
-    while index < bytes.count {
+    while true {
+      index = bytes.firstLineBreak(from: index)
+      guard index < bytes.count else { break }
       let byte = bytes[index]
       index += 1
-      guard byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else { continue }
       endLine(with: bytes.extracting(start..<index - 1))
       if byte == UInt8(ascii: "\r"), index < bytes.count, bytes[index] == UInt8(ascii: "\n") {
         index += 1
@@ -115,9 +116,10 @@ public struct CodeRefiner: ArtifactRefiner {
   private mutating func endLine(with rest: Span<UInt8>) {
     guard !open.isEmpty else { return lines.append(withoutMark(rest)) }
     rest.withUnsafeBufferPointer { open.append(contentsOf: $0) }
-    let line = open
-    open = []
-    lines.append(withoutMark(line.span))
+    var line: [UInt8] = []
+    swap(&line, &open)
+    if lines.settledLineCount == 0, line.span.hasByteOrderMark { line.removeFirst(3) }
+    lines.append(line)
   }
 
   /// A line without the byte order mark that the first may begin with.

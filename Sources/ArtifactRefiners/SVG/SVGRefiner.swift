@@ -88,12 +88,12 @@ public struct SVGRefiner: ArtifactRefiner {
   private var ownRefinement: Refinement {
     let diagnostics = diagnostics
     let verdict: Refinement.Verdict =
-      if let error = remarks.error {
-        .invalid(offset: error.offset)
+      if let offset = remarks.errorOffset {
+        .invalid(offset: offset)
       } else {
         isFinished ? (diagnostics.isEmpty ? .valid : .repaired) : .pending
       }
-    if isFinished, remarks.error == nil {
+    if isFinished, !remarks.hasError {
       return Refinement(
         status: .ready(safeLength: receivedCount, closing: ""), verdict: verdict,
         diagnostics: diagnostics, repairs: repairs)
@@ -148,7 +148,7 @@ public struct SVGRefiner: ArtifactRefiner {
       if let fault = reader.fault { note(fault, at: offset + fault.offset) }
       if event == .end { reader.close() }
       if isOther { return bytes.count }
-      guard remarks.error == nil, atomicDepth < 0, reader.hasRoot else { continue }
+      guard !remarks.hasError, atomicDepth < 0, reader.hasRoot else { continue }
       safeLength = offset + reader.token.end
       safeDepth = reader.depth
       safeRepairCount = repairs.count
@@ -162,7 +162,7 @@ public struct SVGRefiner: ArtifactRefiner {
       let place = offset + mark.offset
       guard repairs.count < Self.repairLimit else { return note(mark, at: place) }
       remarks.noteBareMarkup(at: place, mark.reason)
-      guard remarks.error == nil else { continue }
+      guard !remarks.hasError else { continue }
       let isAmpersand = bytes[mark.offset] == UInt8(ascii: "&")
       repairs.append(
         Refinement.Repair(
@@ -176,7 +176,7 @@ public struct SVGRefiner: ArtifactRefiner {
       Refinement.Repair(range: rootNameEnd..<rootNameEnd, replacement: $0)
     }
     declarationCount += missing.count
-    guard remarks.error == nil else { return }
+    guard !remarks.hasError else { return }
     let place = repairs.firstIndex { !$0.range.isEmpty }
     repairs.insert(contentsOf: missing, at: place ?? repairs.count)
     // Where the root is safe they are, too: they change nothing of what is there without them.
