@@ -167,6 +167,15 @@ def accepts(parse, text):
         return False, str(error).splitlines()[0][:100] if str(error) else type(error).__name__
 
 
+def mended(text, state, length):
+    """The first bytes of a text with what a state of the refiner replaces in them."""
+    parts, done = [], 0
+    for start, end, replacement in state.get("repairs", []):
+        parts += [text[done:start], replacement.encode()]
+        done = end
+    return b"".join(parts) + text[done:length]
+
+
 def check(format, arguments):
     """What differs."""
     checked, differences = 0, []
@@ -178,16 +187,18 @@ def check(format, arguments):
             key = (state["safe"], state["closing"])
             if key not in seen:
                 seen.add(key)
-                places.append(key)
+                places.append(state)
         if len(places) > arguments.cuts:
             places = random.Random(2).sample(places, arguments.cuts)
-        for safe, closing in places:
+        for state in places:
+            safe, closing = state["safe"], state["closing"]
             checked += 1
-            isFine, why = accepts(format.parse, text[:safe] + closing.encode())
+            isFine, why = accepts(
+                format.parse, mended(text, state, safe) + closing.encode())
             if not isFine:
                 differences.append(f"{name}: {safe} bytes and {closing!r} are called valid: {why}")
                 break
-        isFine, why = accepts(format.parse, text)
+        isFine, why = accepts(format.parse, mended(text, states[-1], len(text)))
         verdict = states[-1]["verdict"]
         isCalledValid = verdict in ("valid", "repaired")
         if format.whole and isFine != isCalledValid:

@@ -14,11 +14,8 @@ extension ArtifactRefiner {
     let body = Array(artifact.body.utf8)
     refiner.append(body.span)
     if artifact.isComplete { refiner.finish() }
-    switch refiner.refinement.status {
-    case .waiting(let progress):
-      return .preRenderable(progress)
-    case .ready(let safeLength, let closing):
-      return .renderable(String(decoding: body[..<safeLength], as: UTF8.self) + closing)
-    }
+    let refinement = refiner.refinement
+    if case .waiting(let progress) = refinement.status { return .preRenderable(progress) }
+    return .renderable(String(decoding: refinement.document(of: body) ?? [], as: UTF8.self))
   }
 }

@@ -45,7 +45,8 @@ public struct Refinement: Hashable, Sendable {
     /// Nothing of the payload can be drawn yet.
     case waiting(PreRenderableProgress)
 
-    /// The first `safeLength` bytes followed by `closing` are a valid document.
+    /// The first `safeLength` bytes, with their ``Refinement/repairs``, followed by `closing` are a
+    /// valid document.
     case ready(safeLength: Int, closing: String)
   }
 
@@ -66,10 +67,48 @@ public struct Refinement: Hashable, Sendable {
   /// Remarks with payload byte ranges, in the order of discovery.
   public var diagnostics: [ArtifactDiagnostic]
 
-  public init(status: Status, verdict: Verdict = .pending, diagnostics: [ArtifactDiagnostic] = []) {
+  /// What must be replaced in the first `safeLength` bytes to make them valid, in order and apart
+  /// from each other.
+  ///
+  /// Only SVG is mended like this, and how often has a limit (``SVGRefiner/repairLimit``).
+  public var repairs: [Repair]
+
+  /// Bytes of a payload and what is to stand in their place.
+  public struct Repair: Hashable, Sendable {
+    /// Payload bytes; empty where something is missing before its start.
+    public var range: Range<Int>
+    public var replacement: String
+
+    public init(range: Range<Int>, replacement: String) {
+      self.range = range
+      self.replacement = replacement
+    }
+  }
+
+  public init(
+    status: Status, verdict: Verdict = .pending, diagnostics: [ArtifactDiagnostic] = [],
+    repairs: [Repair] = []
+  ) {
     self.status = status
     self.verdict = verdict
     self.diagnostics = diagnostics
+    self.repairs = repairs
+  }
+
+  /// The valid document that `payload`, the bytes received so far, can be drawn as; nil while waiting.
+  ///
+  /// - Complexity: O(payload).
+  public func document(of payload: [UInt8]) -> [UInt8]? {
+    guard case .ready(let safeLength, let closing) = status else { return nil }
+    var document: [UInt8] = []
+    document.reserveCapacity(safeLength + closing.utf8.count)
+    var done = 0
+    for repair in repairs {
+      document += payload[done..<repair.range.lowerBound]
+      document += repair.replacement.utf8
+      done = repair.range.upperBound
+    }
+    return document + payload[done..<safeLength] + closing.utf8
   }
 }
 

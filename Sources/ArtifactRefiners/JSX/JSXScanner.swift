@@ -14,7 +14,7 @@ struct JSXScanner: Sendable {
     case regex, regexEscape, regexClass, regexClassEscape
     /// Behind a `<`.
     case angle, childAngle
-    case tagName, tag, tagSlash, attributeName, beforeValue, attributeString
+    case tagName, typeArguments, tag, tagSlash, attributeName, beforeValue, attributeString
     case children, closeTag
     /// Behind something that cannot be followed.
     case stopped
@@ -34,6 +34,10 @@ struct JSXScanner: Sendable {
     var hasCode = false
     /// Whether the string that was last is all there is.
     var text: [UInt8]?
+    /// How many parentheses are open, and of the inner 64, the lowest bit innermost, which are those of
+    /// a condition, behind which a statement begins.
+    var parenthesisDepth = 0
+    var conditions: UInt64 = 0
   }
 
   /// A start tag that an attribute's element interrupts.
@@ -56,6 +60,13 @@ struct JSXScanner: Sendable {
   private var quote: UInt8 = 0
   private var word: [UInt8] = []
   private var lastWord = ""
+  /// The last byte of code that is neither a word's nor white space, if no word follows it yet.
+  private var mark: UInt8 = 0
+  /// Whether the last word takes a condition in parentheses, and nothing has come behind it.
+  private var expectsCondition = false
+  /// Type arguments of an element that are open, and the byte before.
+  private var typeDepth = 0
+  private var typeMark: UInt8 = 0
   private var component: String?
   private var parent = -1
   /// How many attributes are open, whose elements are no part of the outline.
@@ -94,6 +105,7 @@ struct JSXScanner: Sendable {
     case .angle, .childAngle: readAngle(byte, at: offset)
     case .tagName, .tag, .tagSlash, .attributeName, .beforeValue, .attributeString:
       readTag(byte, at: offset)
+    case .typeArguments: readTypeArguments(byte)
     case .children: readChildren(byte, at: offset)
     case .closeTag: if byte == UInt8(ascii: ">") { endElement() }
     case .stopped: return
@@ -143,7 +155,15 @@ struct JSXScanner: Sendable {
     }
     if !word.isEmpty { endWord() }
     if Self.isSpace(byte) { return }
+    let isCondition = expectsCondition
+    expectsCondition = false
+    mark = byte
     switch byte {
+    case UInt8(ascii: "("):
+      let index = frames.count - 1
+      frames[index].parenthesisDepth += 1
+      frames[index].conditions = frames[index].conditions << 1 | (isCondition ? 1 : 0)
+      canBegin = true
     case UInt8(ascii: "/"):
       mode = .slash
       return
@@ -173,7 +193,12 @@ struct JSXScanner: Sendable {
       } else if frames.count > 1 {
         return endCode(at: offset)
       }
-    case UInt8(ascii: ")"), UInt8(ascii: "]"): canBegin = false
+    case UInt8(ascii: ")"):
+      let index = frames.count - 1
+      canBegin = frames[index].parenthesisDepth > 0 && frames[index].conditions & 1 == 1
+      frames[index].parenthesisDepth = max(0, frames[index].parenthesisDepth - 1)
+      frames[index].conditions >>= 1
+    case UInt8(ascii: "]"): canBegin = false
     default: canBegin = true
     }
     frames[frames.count - 1].hasCode = true
@@ -194,6 +219,11 @@ struct JSXScanner: Sendable {
       canBegin = true
     default: canBegin = false
     }
+    switch name {
+    case "if", "while", "for", "with": expectsCondition = mark != UInt8(ascii: ".")
+    default: expectsCondition = false
+    }
+    mark = 0
     let isName = name.utf8.first.map { 0x41...0x5A ~= $0 } ?? false
     if isName, frames.count == 1 {
       switch lastWord {
@@ -357,7 +387,10 @@ struct JSXScanner: Sendable {
         || byte == UInt8(ascii: "-")
       guard isPart else {
         mode = .tag
-        return readTag(byte, at: offset)
+        guard byte == UInt8(ascii: "<"), !tagName.isEmpty else { return readTag(byte, at: offset) }
+        mode = .typeArguments
+        typeDepth = 1
+        return
       }
       if tagName.count < 256 { tagName.append(byte) }
     case .tag:
@@ -425,6 +458,15 @@ struct JSXScanner: Sendable {
       }
     default: return
     }
+  }
+
+  /// Skips the types behind an element's name: `<Table<Row, (row: Row) => string> …`.
+  private mutating func readTypeArguments(_ byte: UInt8) {
+    defer { typeMark = byte }
+    if byte == UInt8(ascii: "<") { typeDepth += 1 }
+    guard byte == UInt8(ascii: ">"), typeMark != UInt8(ascii: "=") else { return }
+    typeDepth -= 1
+    if typeDepth == 0 { mode = .tag }
   }
 
   private mutating func addAttribute(_ value: JSXOutline.Value) {

@@ -85,7 +85,7 @@ enum LatexCommands {
     t chapter chapter* paragraph paragraph* part part* caption footnote tag tag* thanks uline ul
     t centerline textsuperscript textsubscript
     r label ref eqref cite color input include bibliography
-    r bibliographystyle url pagestyle thispagestyle begin end vspace vspace* hspace hspace* mspace
+    r bibliographystyle url nolinkurl pagestyle thispagestyle begin end vspace vspace* hspace hspace* mspace
     r pagenumbering theoremstyle cline cmidrule
     rqrq newtheorem newtheorem*
     rr numberwithin setcounter addtocounter
@@ -104,7 +104,7 @@ enum LatexCommands {
     rrrrcc genfrac
     q \
     q newline toprule midrule bottomrule
-    l kern mkern hskip mskip
+    l kern mkern hskip mskip above
     d left right middle big Big bigg Bigg bigl Bigl biggl Biggl bigr Bigr biggr Biggr bigm Bigm
     d biggm Biggm
     t ' ` ^ " ~ = . u v H r c d b k
@@ -231,6 +231,21 @@ enum LatexCommands {
     }
   }
 
+  /// Whether the content of an environment is no LaTeX.
+  static func isVerbatim(_ name: String) -> Bool {
+    switch name {
+    case "verbatim", "verbatim*", "Verbatim", "Verbatim*", "BVerbatim", "LVerbatim", "lstlisting",
+      "minted":
+      true
+    default: isUnseen(name)
+    }
+  }
+
+  /// Whether an environment is no part of what is shown.
+  static func isUnseen(_ name: String) -> Bool {
+    name == "comment" || name == "filecontents" || name == "filecontents*"
+  }
+
   /// Whether an environment is no more than its content.
   static func isTransparent(_ name: String) -> Bool {
     switch name {
@@ -279,7 +294,18 @@ enum LatexCommands {
   private static let definitions = [
     "newcommand", "renewcommand", "providecommand", "def", "gdef", "edef", "xdef",
     "DeclareMathOperator", "DeclareMathOperator*", "newcommand*", "renewcommand*", "let",
+    "newenvironment", "renewenvironment", "newenvironment*", "renewenvironment*",
   ]
+
+  /// Whether a definition is one of an environment: a name, what begins it and what ends it.
+  static func definesEnvironment(_ name: String) -> Bool {
+    name.hasPrefix("newenvironment") || name.hasPrefix("renewenvironment")
+  }
+
+  /// Whether the first argument of a command is an address, in which `%` begins no comment.
+  static func takesAddress(_ name: String) -> Bool {
+    name == "href" || name == "url" || name == "nolinkurl"
+  }
 
   /// The text of a delimiter's token.
   static func delimiter(_ name: String) -> String {

@@ -38,9 +38,11 @@ struct LatexLexer: Sendable {
 
   /// The token at `index` of bytes that start at payload byte `base`; nil if more must come.
   ///
-  /// `isSingle` asks for no more than one character at a time.
+  /// `isSingle` asks for no more than one character at a time; in an address, and in what is shown as
+  /// it is written, `%` begins no comment.
   mutating func next(
-    _ bytes: Span<UInt8>, _ index: inout Int, base: Int, isFinal: Bool, isSingle: Bool
+    _ bytes: Span<UInt8>, _ index: inout Int, base: Int, isFinal: Bool, isSingle: Bool,
+    isAddress: Bool = false
   ) -> LatexToken? {
     guard index < bytes.count else { return nil }
     let start = index
@@ -63,8 +65,9 @@ struct LatexLexer: Sendable {
       index = end
       return token(kind, end)
     case UInt8(ascii: "%"):
-      isInComment = true
       index += 1
+      if isAddress { return token(.character, index) }
+      isInComment = true
       return token(.comment, index)
     case UInt8(ascii: "{"):
       index += 1
@@ -170,10 +173,18 @@ struct LatexLexer: Sendable {
     guard end < bytes.count || isFinal else { return nil }
     if end < bytes.count, bytes[end] == UInt8(ascii: "*") { end += 1 }
     let name = bytes.extracting(start + 1..<end)
-    guard name.isEqual(to: "verb") || name.isEqual(to: "verb*") else { return (.command, end) }
-    guard end < bytes.count else { return isFinal ? (.command, end) : nil }
-    let mark = bytes[end]
-    var close = end + 1
+    let isMinted = name.isEqual(to: "mintinline")
+    let isListing = isMinted || name.isEqual(to: "lstinline")
+    guard isListing || name.isEqual(to: "verb") || name.isEqual(to: "verb*") else {
+      return (.command, end)
+    }
+    var open: Int? = end
+    if isListing { open = skip("[", "]", bytes, end, from: start) }
+    if isMinted, let place = open { open = skip("{", "}", bytes, place, from: start) }
+    guard let open, open < bytes.count else { return isFinal ? (.command, end) : nil }
+    let isBraced = isListing && bytes[open] == UInt8(ascii: "{")
+    let mark = isBraced ? UInt8(ascii: "}") : bytes[open]
+    var close = open + 1
     while close < bytes.count, bytes[close] != mark, bytes[close] != 0x0A,
       close - start < Self.wordLimit
     {
@@ -181,6 +192,21 @@ struct LatexLexer: Sendable {
     }
     guard close < bytes.count else { return isFinal ? (.command, end) : nil }
     return bytes[close] == mark ? (.verbatim, close + 1) : (.command, end)
+  }
+
+  /// The place behind what stands between brackets, if they are next; nil where more must come.
+  private func skip(
+    _ opening: Unicode.Scalar, _ closing: Unicode.Scalar, _ bytes: Span<UInt8>, _ place: Int,
+    from start: Int
+  ) -> Int? {
+    guard place < bytes.count else { return nil }
+    guard bytes[place] == UInt8(ascii: opening) else { return place }
+    var end = place
+    while end < bytes.count, bytes[end] != UInt8(ascii: closing) {
+      if end - start >= Self.wordLimit { return place }
+      end += 1
+    }
+    return end < bytes.count ? end + 1 : nil
   }
 
   static func isLetter(_ byte: UInt8) -> Bool { RDFText.isLetter(byte) || byte == 0x40 }

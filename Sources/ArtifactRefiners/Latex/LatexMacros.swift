@@ -75,6 +75,9 @@ struct LatexTokens {
   private var index = 0
   private var lexer = LatexLexer()
 
+  /// Whether `%` begins no comment.
+  var isInAddress = false
+
   init(_ bytes: ArraySlice<UInt8>, base: Int) {
     self.bytes = bytes
     self.base = base
@@ -90,7 +93,9 @@ struct LatexTokens {
   mutating func nextRaw() -> LatexToken? {
     var place = index
     let bytes = bytes
-    let token = lexer.next(bytes.span, &place, base: base, isFinal: true, isSingle: true)
+    let token = lexer.next(
+      bytes.span, &place, base: base, isFinal: true, isSingle: true,
+      isAddress: isInAddress)
     index = place
     return token
   }

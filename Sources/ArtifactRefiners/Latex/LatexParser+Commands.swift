@@ -187,7 +187,7 @@ extension LatexParser {
     case "raisebox": return .enclosed(.raised(LatexAtoms.ems(raw)), inText(content))
     case "htmlId", "htmlClass", "htmlStyle", "htmlData": return content
     case "href": return .link(raw, nodes(of: content))
-    case "url": return .link(raw, [.characters(raw)])
+    case "url", "nolinkurl": return .link(raw, [.characters(raw)])
     case "includegraphics" where call.raw.count == 2:
       return .link(call.raw[1], [.characters(call.raw[1])])
     case "ref", "eqref", "cite": return inText(.characters("[\(raw)]"))

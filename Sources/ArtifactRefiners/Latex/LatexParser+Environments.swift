@@ -3,6 +3,7 @@
 extension LatexParser {
   mutating func beginEnvironment(_ name: String) {
     let isFormula = frames[frames.count - 1].isFormula
+    if LatexCommands.isUnseen(name) { return _ = verbatim(name) }
     if !isFormula, theorems.isTheorem(name) { return beginTheorem(name) }
     var columns = ""
     var arguments = LatexCommands.arguments(ofEnvironment: name)
@@ -25,13 +26,12 @@ extension LatexParser {
       return push(Frame(kind: .environment(name), isFormula: true))
     }
     if LatexCommands.isTransparent(name) { return }
-    switch name {
-    case "verbatim", "lstlisting", "minted": readVerbatim(name)
-    default:
-      endParagraph()
-      push(Frame(kind: .environment(name), isFormula: false))
-      push(Frame(kind: .blocks, isFormula: false))
+    endParagraph()
+    if LatexCommands.isVerbatim(name) {
+      return frames[frames.count - 1].blocks.append(.code(verbatim(name)))
     }
+    push(Frame(kind: .environment(name), isFormula: false))
+    push(Frame(kind: .blocks, isFormula: false))
   }
 
   mutating func endEnvironment(_ name: String) {
@@ -149,8 +149,8 @@ extension LatexParser {
     return blocks.dropLast() + [.paragraph(nodes)]
   }
 
-  private mutating func readVerbatim(_ name: String) {
-    endParagraph()
+  /// What an environment holds, as it is written.
+  private mutating func verbatim(_ name: String) -> String {
     var code: [UInt8] = []
     let end = "\\end{\(name)}"
     while let token = nextRaw() {
@@ -160,9 +160,23 @@ extension LatexParser {
         break
       }
     }
-    if code.first == 0x0A { code.removeFirst() }
-    if code.last == 0x0A { code.removeLast() }
-    frames[frames.count - 1].blocks.append(.code(String(decoding: code, as: UTF8.self)))
+    var text = code[...]
+    // Options stand before the code, on its first line.
+    if name == "minted" { text = Self.withoutOptions(text, "{", "}") }
+    if !name.hasPrefix("verbatim") { text = Self.withoutOptions(text, "[", "]") }
+    if name == "minted" { text = Self.withoutOptions(text, "{", "}") }
+    if text.first == 0x0A { text.removeFirst() }
+    if text.last == 0x0A { text.removeLast() }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static func withoutOptions(
+    _ code: ArraySlice<UInt8>, _ opening: Unicode.Scalar, _ closing: Unicode.Scalar
+  ) -> ArraySlice<UInt8> {
+    guard code.first == UInt8(ascii: opening) else { return code }
+    let line = code.prefix { $0 != 0x0A }
+    guard let end = line.firstIndex(of: UInt8(ascii: closing)) else { return code }
+    return code[(end + 1)...]
   }
 
   // MARK: Matrices

@@ -171,8 +171,22 @@ struct LatexParser {
     (optionalTokens() ?? []).map { text($0) }.joined()
   }
 
-  /// The next token, a comment too.
-  mutating func nextRaw() -> LatexToken? { reader.nextRaw() }
+  /// An address, in which `%` begins no comment and signs may have a backslash before them.
+  private mutating func address() -> String {
+    reader.isInAddress = true
+    defer { reader.isInAddress = false }
+    return argumentTokens().map { token in
+      let isSign = token.kind == .command && token.range.count == 2
+      return isSign ? name(token) : text(token)
+    }.joined()
+  }
+
+  /// The next token of what is shown as it is written.
+  mutating func nextRaw() -> LatexToken? {
+    reader.isInAddress = true
+    defer { reader.isInAddress = false }
+    return reader.nextRaw()
+  }
 
   /// A length as it is written.
   private mutating func length() -> String {
@@ -219,11 +233,23 @@ struct LatexParser {
       call.base = takeBase()
       push(Frame(kind: .call(call), isFormula: true))
     case .verbatim:
-      let words = source[token.range].dropFirst(5).drop { $0 == UInt8(ascii: "*") }
-      let code = String(decoding: words.dropFirst().dropLast(), as: UTF8.self)
+      let code = verbatim(source[token.range])
       deliver(.text([.styled(.font("mono"), [.characters(code)])]))
     case .command: command(name(token), token)
     }
+  }
+
+  /// What stands between the marks of `\verb` and its kind.
+  private func verbatim(_ bytes: ArraySlice<UInt8>) -> String {
+    let name = bytes.dropFirst().prefix(while: LatexLexer.isLetter)
+    var rest = bytes[name.endIndex...].drop { $0 == UInt8(ascii: "*") }
+    if !name.elementsEqual("verb".utf8), rest.first == UInt8(ascii: "[") {
+      rest = rest.drop { $0 != UInt8(ascii: "]") }.dropFirst()
+    }
+    if name.elementsEqual("mintinline".utf8), rest.first == UInt8(ascii: "{") {
+      rest = rest.drop { $0 != UInt8(ascii: "}") }.dropFirst()
+    }
+    return String(decoding: rest.dropFirst().dropLast(), as: UTF8.self)
   }
 
   private var isBlocks: Bool {
@@ -562,7 +588,9 @@ struct LatexParser {
     var call = Call(name: name, arguments: arguments)
     while let kind = call.arguments.first {
       switch kind {
-      case .raw: call.raw.append(rawArgument())
+      case .raw:
+        let isAddress = call.raw.isEmpty && LatexCommands.takesAddress(name)
+        call.raw.append(isAddress ? address() : rawArgument())
       case .optionalRaw: call.raw.append((optionalTokens() ?? []).map { text($0) }.joined())
       case .delimiter: call.raw.append(delimiter())
       case .length: call.raw.append(length())
@@ -597,6 +625,7 @@ struct LatexParser {
       _ = argumentTokens()
       while optionalTokens() != nil {}
       _ = argumentTokens()
+      if LatexCommands.definesEnvironment(name) { _ = argumentTokens() }
     }
   }
 

@@ -12,6 +12,8 @@ struct LatexScanner: Sendable {
 
   enum FrameKind: UInt8, Sendable {
     case group, optional, arguments, environment, fence
+    /// An arrow of a commutative diagram.
+    case arrow
     /// `$`, `$$`, `\(` and `\[`.
     case dollar, dollars, parenthesis, bracket
     /// What defines a command, up to the end of its body.
@@ -30,8 +32,16 @@ struct LatexScanner: Sendable {
     var wasFormula: Bool
     /// Whether nothing in it can be shown before its end.
     var holds = false
-    /// Letters of a length that have come; groups that are open in a definition.
+    /// Letters of a length, or signs of an arrow, that have come; groups that are open in a definition.
     var progress: Int32 = 0
+    /// Groups of a definition that have ended.
+    var groupCount: Int32 = 0
+    /// The sign of an arrow.
+    var sign: UInt8 = 0
+    /// Whether it is an address.
+    var isAddress = false
+    /// Whether it is a commutative diagram.
+    var isDiagram = false
     /// Whether the name that is defined has come.
     var hasName = false
     /// Whether it holds nothing but blocks of text.
@@ -85,7 +95,7 @@ struct LatexScanner: Sendable {
       case .dollars: closing += "$$"
       case .parenthesis: closing += "\\)"
       case .bracket: closing += "\\]"
-      case .definition: break
+      case .definition, .arrow: break
       }
     }
     return closing
@@ -110,10 +120,12 @@ struct LatexScanner: Sendable {
         index += 1
         continue
       }
-      let isSingle = frames.last.map { $0.kind == .arguments || $0.holds } ?? false
+      let isSingle =
+        frames.last.map { $0.kind == .arguments || $0.holds || $0.isDiagram } ?? false
       guard
         let token = lexer.next(
-          bytes, &index, base: base, isFinal: isFinal, isSingle: isSingle || hasBrackets)
+          bytes, &index, base: base, isFinal: isFinal, isSingle: isSingle || hasBrackets,
+          isAddress: frames.last?.isAddress ?? false)
       else { break }
       take(token, bytes, base)
     }
@@ -159,17 +171,28 @@ struct LatexScanner: Sendable {
     default: break
     }
     let first = bytes[range.lowerBound - base]
-    if frames.last?.kind == .definition { return takeInDefinition(token) }
-    if frames.last?.kind == .arguments, takeArgument(token, first) { return }
+    if let last = frames.last {
+      if last.isAddress, token.kind != .open, token.kind != .close { return }
+      if last.kind == .definition { return takeInDefinition(token) }
+      if last.kind == .arguments, takeArgument(token, first) { return }
+      if last.kind == .arrow, token.kind == .character, takeArrow(first, range) { return }
+    }
     hasBlockContent = true
     switch token.kind {
     case .open:
-      push(Frame(kind: .group, start: range.lowerBound, wasFormula: isFormula))
+      push(
+        Frame(
+          kind: .group, start: range.lowerBound, wasFormula: isFormula,
+          isAddress: frames.last?.isAddress ?? false))
     case .close: close(at: range)
     case .character, .characters:
       if first == UInt8(ascii: "]"), frames.last?.kind == .optional {
         pop()
         return complete(at: range.upperBound)
+      }
+      if first == UInt8(ascii: "@"), frames.last?.isDiagram == true {
+        return push(
+          Frame(kind: .arrow, start: range.lowerBound, wasFormula: isFormula, holds: true))
       }
       complete(at: range.upperBound)
     case .parameter, .verbatim: complete(at: range.upperBound)
@@ -241,10 +264,11 @@ struct LatexScanner: Sendable {
           heldCount -= frame.holds ? 1 : 0
           let wasFormula = isFormula
           if kind == .text { isFormula = false }
+          let isAddress = kind == .raw && LatexCommands.takesAddress(text(frame.name))
           push(
             Frame(
               kind: .group, start: token.range.lowerBound, wasFormula: wasFormula,
-              holds: kind == .raw))
+              holds: kind == .raw, isAddress: isAddress))
           if kind != .raw { commit(end) }
           return true
         case .close, .ampersand, .dollars, .superscript, .subscript, .paragraph:
@@ -304,11 +328,15 @@ struct LatexScanner: Sendable {
 
   /// Notes that a piece of content ends: with it commands that lack no more.
   private mutating func complete(at end: Int) {
+    var isInfix = false
     while let frame = frames.last, frame.kind == .arguments, frame.arguments.isEmpty {
       pop()
-      endCommand(frame, at: end)
+      let name = frame.name.isEmpty ? "" : text(frame.name)
+      isInfix = LatexCommands.infixes[name] != nil
+      endCommand(name, frame, at: end)
     }
-    commit(end)
+    // A fraction waits for what is below.
+    if !isInfix { commit(end) }
   }
 
   private mutating func commit(_ end: Int) {
@@ -328,9 +356,8 @@ struct LatexScanner: Sendable {
   }
 
   /// What commands do once their arguments are there.
-  private mutating func endCommand(_ frame: Frame, at end: Int) {
-    guard !frame.name.isEmpty else { return }
-    switch text(frame.name) {
+  private mutating func endCommand(_ name: String, _ frame: Frame, at end: Int) {
+    switch name {
     case "begin": beginEnvironment(frame, at: end)
     case "end": endEnvironment(frame, at: end)
     case "left":
@@ -442,6 +469,10 @@ struct LatexScanner: Sendable {
           kind: .definition, start: range.lowerBound,
           name: range.lowerBound + 1..<range.upperBound, wasFormula: isFormula, holds: true))
     }
+    if frames.last?.kind == .arrow, info.isRow || name == "end" {
+      fail(at: range.lowerBound, "an arrow is not whole")
+      pop()
+    }
     if info.isRow, frames.isEmpty, isFormula { rowEnds.append(range.lowerBound) }
     let macro = macros.isEmpty ? nil : macros.macro(name, at: range.lowerBound)
     if macro == nil, !info.isKnown { noteUnknown(range) }
@@ -476,13 +507,15 @@ struct LatexScanner: Sendable {
     let range = groupRange(frame, at: end)
     let name = text(range)
     if name == "document" || name == "itemize" || name == "enumerate" { becomeText() }
+    let isVerbatim = LatexCommands.isVerbatim(name)
+    if isVerbatim, !LatexCommands.isUnseen(name) { becomeText() }
     let isTransparent = LatexCommands.isTransparent(name) && isText
     push(
       Frame(
         kind: .environment, start: frame.start, name: range, wasFormula: isFormula,
-        isTransparent: isTransparent))
+        isDiagram: name == "CD", isTransparent: isTransparent))
     if LatexCommands.isFormula(name) { isFormula = true }
-    if name == "verbatim" || name == "lstlisting" || name == "minted" {
+    if isVerbatim {
       verbatimEnd = Array("\\end{\(name)}".utf8)
       return
     }
@@ -503,6 +536,32 @@ struct LatexScanner: Sendable {
     if frames.allSatisfy(\.isTransparent), isText { endParagraph(at: end) }
   }
 
+  // MARK: Arrows
+
+  /// Takes a character of an arrow, `@` and three signs with labels between them, or `@` and one of
+  /// `= | .`; false if there is no such arrow.
+  private mutating func takeArrow(_ first: UInt8, _ range: Range<Int>) -> Bool {
+    let index = frames.count - 1
+    if frames[index].progress > 0 {
+      guard first == frames[index].sign else { return true }
+    } else {
+      switch first {
+      case UInt8(ascii: "="), UInt8(ascii: "|"), UInt8(ascii: "."): frames[index].progress = 2
+      case UInt8(ascii: ">"), UInt8(ascii: "<"), UInt8(ascii: "V"), UInt8(ascii: "A"): break
+      default:
+        fail(at: range.lowerBound, "this is no arrow")
+        pop()
+        return false
+      }
+      frames[index].sign = first
+    }
+    frames[index].progress += 1
+    guard frames[index].progress == 3 else { return true }
+    pop()
+    complete(at: range.upperBound)
+    return true
+  }
+
   // MARK: Definitions
 
   /// Follows a definition up to the end of its body, which is its last group.
@@ -516,6 +575,12 @@ struct LatexScanner: Sendable {
     case .close where frames[index].progress > 0:
       frames[index].progress -= 1
       guard frames[index].progress == 0 else { return }
+      if LatexCommands.definesEnvironment(name) {
+        frames[index].groupCount += 1
+        guard frames[index].groupCount == 3 else { return }
+        pop()
+        return complete(at: token.range.upperBound)
+      }
       // The first group of `\newcommand` is the name; `\newcommand\name` has none.
       let start = frames[index].start
       let body = source[start..<token.range.upperBound]

@@ -46,6 +46,8 @@ public struct MermaidRefiner: ArtifactRefiner {
   private var lineStart = 0
   private var directiveStart = 0
   private var isAfterReturn = false
+  /// The statement that goes on in the next line.
+  private var openCut: Cut?
   private var isFinished = false
   private var isTooLong = false
   private var scalarCount = 0
@@ -99,6 +101,10 @@ public struct MermaidRefiner: ArtifactRefiner {
     let end = model.byteCount
     if isTooLong { fail(end, "only the first 4 GiB are read") }
     if lineStart < end { endLine(at: end, next: end) }
+    if let cut = openCut {
+      fail(end, "a text in quotes or braces has no end")
+      recover(from: cut.start, to: end)
+    }
     if model.diagram == nil {
       fail(end, "there is no diagram")
     } else if !blocks.isEmpty || mode != .lines {
@@ -171,7 +177,7 @@ public struct MermaidRefiner: ArtifactRefiner {
       }
     }
     // A line without its break is whole only at the end, where the whole payload is what counts.
-    guard next > end, mode == .lines, model.diagram != nil, failure == nil,
+    guard next > end, mode == .lines, model.diagram != nil, failure == nil, openCut == nil,
       blocks.last?.ending.isAtomic != true
     else { return }
     safeLength = next
@@ -195,6 +201,7 @@ public struct MermaidRefiner: ArtifactRefiner {
   }
 
   private mutating func readLine(_ line: Range<Int>, _ bytes: ArraySlice<UInt8>) {
+    if openCut != nil { return cutLine(line, bytes) }
     if let block = blocks.last, block.ending.isAtomic { return readText(line, bytes, block) }
     if bytes.starts(with: "%%".utf8) {
       guard bytes.starts(with: "%%{".utf8) else { return }
@@ -204,8 +211,10 @@ public struct MermaidRefiner: ArtifactRefiner {
     }
     if model.diagram == nil {
       readHeader(line, bytes)
-    } else if model.diagram == .flowchart {
-      splitLine(line, bytes)
+    } else if model.diagram == .flowchart || model.diagram == .mindmap {
+      cutLine(line, bytes)
+    } else if model.diagram == .block, !MermaidWords.isStyle(MermaidWords.first(bytes)) {
+      cutLine(line, bytes)
     } else {
       readStatement(line, bytes)
     }
@@ -234,38 +243,138 @@ public struct MermaidRefiner: ArtifactRefiner {
     guard let length else { return add(.header, line) }
     let end = line.lowerBound + length
     add(.header, trimmed(line.lowerBound..<end).0)
-    splitLine(end..<line.upperBound, bytes.dropFirst(length))
+    cutLine(end..<line.upperBound, bytes.dropFirst(length))
   }
 
-  /// Reads the statements of a flowchart between semicolons. One in quotes or brackets, and one that
-  /// ends a character's code (`#quot;`), ends no statement.
-  private mutating func splitLine(_ line: Range<Int>, _ bytes: ArraySlice<UInt8>) {
-    var start = line.lowerBound
-    var isQuoted = false
+  /// Where reading stands inside a line that is cut into statements, or between lines of one.
+  private struct Cut {
+    enum Quote { case none, string, markdown }
+    /// Where the statement begins.
+    var start: Int
+    var quote = Quote.none
+    /// Where text in Markdown begins, with its grave accent.
+    var markdownStart = 0
+    /// Whether the braces behind `@` are open.
+    var isData = false
     var depth = 0
     var isCode = false
+    /// Where the head of a block begins that goes on to the next space.
+    var blockStart: Int?
+
+    /// Whether the statement goes on in the next line.
+    var isOpen: Bool { quote != .none || isData }
+  }
+
+  /// Reads a line of a diagram whose statements may end within it or go on behind it.
+  private mutating func cutLine(_ line: Range<Int>, _ bytes: ArraySlice<UInt8>) {
+    var cut = openCut ?? Cut(start: line.lowerBound)
+    openCut = nil
     let span = bytes.span
+    let diagram = model.diagram
+    var isAtWord = true
     for distance in span.indices {
       let byte = span[distance]
       let offset = line.lowerBound + distance
-      switch byte {
-      case UInt8(ascii: "\""): isQuoted.toggle()
-      case UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "{"): depth += 1
-      case UInt8(ascii: "]"), UInt8(ascii: ")"), UInt8(ascii: "}"): depth = max(depth - 1, 0)
-      case UInt8(ascii: ";"):
-        guard !isQuoted, depth == 0, !isCode else { break }
-        let (statement, bytes) = trimmed(start..<offset)
-        readStatement(statement, bytes)
-        start = offset + 1
-      default: break
+      let isFree = cut.quote == .none && cut.depth == 0 && !cut.isData
+      if diagram == .block, isFree {
+        readWord(span, distance, line.lowerBound, isAtWord, &cut)
+      }
+      isAtWord = byte == 0x20 || byte == 0x09
+      if byte == UInt8(ascii: "\"") {
+        readQuote(span, distance, offset, &cut)
+      } else if cut.quote == .none {
+        readMark(byte, offset, before: distance > 0 ? span[distance - 1] : 0, &cut)
       }
       let isInCode = (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
-      isCode = byte == UInt8(ascii: "#") || (isCode && isInCode)
+      cut.isCode = byte == UInt8(ascii: "#") || (cut.isCode && isInCode)
     }
-    // Most lines are one statement, which has been trimmed.
-    if start == line.lowerBound { return readStatement(line, bytes) }
-    let (rest, restBytes) = trimmed(start..<line.upperBound)
-    readStatement(rest, restBytes)
+    if cut.isOpen {
+      openCut = cut
+    } else {
+      flush(&cut, to: line.upperBound)
+    }
+  }
+
+  private func readQuote(_ line: Span<UInt8>, _ distance: Int, _ offset: Int, _ cut: inout Cut) {
+    switch cut.quote {
+    case .string: cut.quote = .none
+    case .markdown:
+      let isEnd = distance > 0 && line[distance - 1] == UInt8(ascii: "`")
+      if isEnd, offset - 1 != cut.markdownStart { cut.quote = .none }
+    case .none:
+      let isMarkdown = distance + 1 < line.count && line[distance + 1] == UInt8(ascii: "`")
+      cut.markdownStart = offset + 1
+      // A quote in other diagrams may be a character.
+      if isMarkdown || model.diagram != .mindmap { cut.quote = isMarkdown ? .markdown : .string }
+    }
+  }
+
+  /// Reads a byte outside of quotes.
+  private mutating func readMark(
+    _ byte: UInt8, _ offset: Int, before: UInt8, _ cut: inout Cut
+  ) {
+    switch byte {
+    case UInt8(ascii: "["), UInt8(ascii: "("): cut.depth += 1
+    case UInt8(ascii: "{"):
+      cut.depth += 1
+      if before == UInt8(ascii: "@"), model.diagram == .flowchart { cut.isData = true }
+    case UInt8(ascii: "]"), UInt8(ascii: ")"): cut.depth = max(cut.depth - 1, 0)
+    case UInt8(ascii: "}"):
+      cut.depth = max(cut.depth - 1, 0)
+      cut.isData = false
+    case UInt8(ascii: ";"):
+      guard model.diagram == .flowchart, cut.depth == 0, !cut.isCode else { return }
+      flush(&cut, to: offset)
+      cut.start = offset + 1
+    default: break
+    }
+  }
+
+  /// Reads a word of a block diagram that begins or ends a block wherever it stands.
+  private mutating func readWord(
+    _ line: Span<UInt8>, _ distance: Int, _ start: Int, _ isAtWord: Bool, _ cut: inout Cut
+  ) {
+    let offset = start + distance
+    if let blockStart = cut.blockStart {
+      guard line[distance] == 0x20 || line[distance] == 0x09 else { return }
+      open(.end, blockStart..<offset)
+      cut.blockStart = nil
+      cut.start = offset
+    } else if isAtWord {
+      let rest = line.extracting(distance..<line.count)
+      if MermaidWords.starts(rest, with: "block", orColon: true) {
+        flush(&cut, to: offset)
+        cut.blockStart = offset
+      } else if MermaidWords.starts(rest, with: "end", orColon: false) {
+        flush(&cut, to: offset)
+        close(offset..<offset + 3)
+        cut.start = offset + 3
+      }
+    }
+  }
+
+  /// Reads the statement that ends here.
+  private mutating func flush(_ cut: inout Cut, to end: Int) {
+    if let start = cut.blockStart {
+      cut.blockStart = nil
+      return open(.end, trimmed(start..<end).0)
+    }
+    let (statement, bytes) = trimmed(min(cut.start, end)..<end)
+    readStatement(statement, bytes)
+  }
+
+  /// Reads what a quote without its other one has taken line by line, since the text ends there.
+  private mutating func recover(from start: Int, to end: Int) {
+    openCut = nil
+    var lineStart = start
+    while lineStart < end {
+      let bytes = model.bytes(lineStart..<end)
+      let length = bytes.firstIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 - bytes.startIndex }
+      let lineEnd = length.map { lineStart + $0 } ?? end
+      let (line, lineBytes) = trimmed(lineStart..<lineEnd)
+      if !line.isEmpty, !lineBytes.starts(with: "%%".utf8) { readStatement(line, lineBytes) }
+      lineStart = lineEnd + 1
+    }
   }
 
   // MARK: Statements
@@ -283,13 +392,11 @@ public struct MermaidRefiner: ArtifactRefiner {
     case .sequence:
       if MermaidWords.opensSequenceBlock(word) { return open(.end, range) }
       if MermaidWords.isDivider(word), !blocks.isEmpty { return add(.divider, range) }
-    case .block:
-      if MermaidWords.isWord(word, "block") { return open(.end, range) }
     default: break
     }
     if diagram == .sequence {
       if isLineOfOneWord, MermaidWords.isWordInAnyCase(word, "end") { return close(range) }
-    } else if diagram == .flowchart || diagram == .block {
+    } else if diagram == .flowchart {
       if isLineOfOneWord, MermaidWords.isWord(word, "end") { return close(range) }
     } else if diagram.hasBraces {
       if bytes.first == UInt8(ascii: "}"), bytes.count == 1 { return close(range) }

@@ -20,6 +20,23 @@ enum MermaidWords {
     }
   }
 
+  /// Whether a text starts with a word that a space or, if it may be there, a colon ends.
+  static func starts(_ bytes: Span<UInt8>, with word: StaticString, orColon: Bool) -> Bool {
+    let length = word.utf8CodeUnitCount
+    guard bytes.count >= length, bytes.extracting(first: length).isEqual(to: word) else {
+      return false
+    }
+    guard bytes.count > length else { return true }
+    let next = bytes[length]
+    return next == 0x20 || next == 0x09 || (orColon && next == UInt8(ascii: ":"))
+  }
+
+  /// Whether a word starts a statement of a block diagram in which other words are plain text.
+  static func isStyle(_ word: ArraySlice<UInt8>) -> Bool {
+    isWord(word, "style") || isWord(word, "classDef") || isWord(word, "class")
+      || isWord(word, "title") || isWord(word, "accTitle") || isWord(word, "accDescr")
+  }
+
   static func diagram(_ word: ArraySlice<UInt8>) -> MermaidDocument.Diagram {
     for (name, diagram) in diagrams where isWord(word, name) { return diagram }
     return .other

@@ -13,7 +13,10 @@ public struct SVGRefiner: ArtifactRefiner {
   /// Open elements that are followed; the rest of a document with more is not read.
   public static let depthLimit = XMLReader.depthLimit
 
-  private var reader = XMLReader()
+  /// Places that are mended; what would be the next one is an error.
+  public static let repairLimit = XMLReader.repairLimit
+
+  private var reader = XMLReader(repairs: true)
   private var builder = SVGTreeBuilder()
   private var remarks = XMLRemarks()
   private var carried = CarriedBytes()
@@ -27,6 +30,13 @@ public struct SVGRefiner: ArtifactRefiner {
   private var safeDepth = 0
   /// The closing since the first error.
   private var lastClosing: String?
+
+  /// What is mended, and how much of that is behind nothing that is not safe.
+  private var repairs: [Refinement.Repair] = []
+  private var safeRepairCount = 0
+  /// Where the root's start tag takes what is missing in it, and how much of that is in ``repairs``.
+  private var rootNameEnd = 0
+  private var declarationCount = 0
 
   /// The depth and the number of the open element that is drawn as a whole; -1 where there is none.
   private var atomicDepth = -1
@@ -86,7 +96,7 @@ public struct SVGRefiner: ArtifactRefiner {
     if isFinished, !remarks.hasError {
       return Refinement(
         status: .ready(safeLength: receivedCount, closing: ""), verdict: verdict,
-        diagnostics: diagnostics)
+        diagnostics: diagnostics, repairs: repairs)
     }
     guard safeLength >= 0 else {
       let progress = PreRenderableProgress(
@@ -95,9 +105,11 @@ public struct SVGRefiner: ArtifactRefiner {
         status: .waiting(progress), verdict: verdict, diagnostics: diagnostics)
     }
     let closing = lastClosing ?? reader.closing(depth: safeDepth)
+    let isAllSafe = safeRepairCount == repairs.count
     return Refinement(
       status: .ready(safeLength: safeLength, closing: closing), verdict: verdict,
-      diagnostics: diagnostics)
+      diagnostics: diagnostics,
+      repairs: isAllSafe ? repairs : Array(repairs[..<safeRepairCount]))
   }
 
   private var diagnostics: [ArtifactDiagnostic] {
@@ -131,14 +143,44 @@ public struct SVGRefiner: ArtifactRefiner {
         builder.text(&reader, bytes, keepsSpace: textDepth >= 0)
       case .other: break
       }
+      if !reader.bareMarks.isEmpty { mend(bytes, offset) }
+      if declarationCount < reader.missingDeclarations.count { declare() }
       if let fault = reader.fault { note(fault, at: offset + fault.offset) }
       if event == .end { reader.close() }
       if isOther { return bytes.count }
       guard !remarks.hasError, atomicDepth < 0, reader.hasRoot else { continue }
       safeLength = offset + reader.token.end
       safeDepth = reader.depth
+      safeRepairCount = repairs.count
     }
     return index
+  }
+
+  /// Writes the marks of the last event that stand for themselves as references.
+  private mutating func mend(_ bytes: Span<UInt8>, _ offset: Int) {
+    for mark in reader.bareMarks {
+      let place = offset + mark.offset
+      guard repairs.count < Self.repairLimit else { return note(mark, at: place) }
+      remarks.noteBareMarkup(at: place, mark.reason)
+      guard !remarks.hasError else { continue }
+      let isAmpersand = bytes[mark.offset] == UInt8(ascii: "&")
+      repairs.append(
+        Refinement.Repair(
+          range: place..<place + 1, replacement: isAmpersand ? "&amp;" : "&lt;"))
+    }
+  }
+
+  /// Declares the prefixes that are bound to nothing, in the root's start tag.
+  private mutating func declare() {
+    let missing = reader.missingDeclarations[declarationCount...].map {
+      Refinement.Repair(range: rootNameEnd..<rootNameEnd, replacement: $0)
+    }
+    declarationCount += missing.count
+    guard !remarks.hasError else { return }
+    let place = repairs.firstIndex { !$0.range.isEmpty }
+    repairs.insert(contentsOf: missing, at: place ?? repairs.count)
+    // Where the root is safe they are, too: they change nothing of what is there without them.
+    if safeLength >= rootNameEnd { safeRepairCount += missing.count }
   }
 
   private mutating func note(_ fault: XMLReader.Fault, at offset: Int) {
@@ -160,10 +202,14 @@ public struct SVGRefiner: ArtifactRefiner {
       return
     }
     if builder.tree.count == 0 {
+      rootNameEnd = offset + token.nameEnd
       let name = bytes.extracting(token.start + 1..<token.nameEnd)
-      let namespace = reader.namespace(of: name, isAttribute: false) ?? XMLNamespaces.none
-      let known = reader.namespaces.names[Int(namespace)]
-      if !known.span.isEqual(to: "http://www.w3.org/2000/svg") { strayRoot = offset + token.start }
+      // A prefix that is bound to nothing is declared as SVG's.
+      if let namespace = reader.namespace(of: name, isAttribute: false) {
+        let known = reader.namespaces.names[Int(namespace)]
+        let isOther = !known.span.isEqual(to: "http://www.w3.org/2000/svg")
+        if isOther { strayRoot = offset + token.start }
+      }
     }
     let depth = builder.open.count
     if !token.isEmpty {

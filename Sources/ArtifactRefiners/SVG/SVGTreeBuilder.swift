@@ -20,11 +20,13 @@ struct SVGTreeBuilder: Sendable {
       for index in 0..<count {
         let attribute = reader.tokenizer.attributes[index]
         let label = tag.extracting(attribute.nameStart..<attribute.nameEnd)
-        let namespace = reader.namespace(of: label, isAttribute: true)
+        let place = token.start + attribute.nameStart
+        var namespace = reader.namespace(of: label, isAttribute: true)
         if namespace == nil {
-          remarks.noteUnboundPrefix(at: offset + token.start + attribute.nameStart)
+          remarks.noteUnboundPrefix(at: offset + place)
+          namespace = reader.declarePrefix(of: label, isRoot: false)
         }
-        let name = name(label, namespace ?? XMLNamespaces.none, reader.namespaces)
+        let name = name(label, namespace ?? XMLNamespaces.none, &reader, at: place)
         if attribute.isPlain {
           let length = attribute.valueEnd - attribute.valueStart
           tree.addAttribute(name, run.advanced(by: attribute.valueStart), length)
@@ -37,9 +39,12 @@ struct SVGTreeBuilder: Sendable {
       }
     }
     let label = tag.extracting(1..<token.nameEnd - token.start)
-    let namespace = reader.namespace(of: label, isAttribute: false)
-    if namespace == nil { remarks.noteUnboundPrefix(at: offset + token.start + 1) }
-    let name = name(label, namespace ?? XMLNamespaces.none, reader.namespaces)
+    var namespace = reader.namespace(of: label, isAttribute: false)
+    if namespace == nil {
+      remarks.noteUnboundPrefix(at: offset + token.start + 1)
+      namespace = reader.declarePrefix(of: label, isRoot: tree.count == 0)
+    }
+    let name = name(label, namespace ?? XMLNamespaces.none, &reader, at: token.start + 1)
     let index = tree.count
     tree.addElement(name, parent: open.last ?? -1, depth: open.count, attributeCount: count)
     if token.isEmpty { tree.endElement(index) } else { open.append(index) }
@@ -64,14 +69,16 @@ struct SVGTreeBuilder: Sendable {
     tree.endText(parent: open.last ?? -1, depth: open.count)
   }
 
+  /// The number of a name, which is looked at when it is new.
   private mutating func name(
-    _ label: Span<UInt8>, _ namespace: Int32, _ namespaces: borrowing XMLNamespaces
+    _ label: Span<UInt8>, _ namespace: Int32, _ reader: inout XMLReader, at offset: Int
   ) -> Int32 {
     let hash = slots.hash(label, UInt64(namespace))
     let known = slots.find(hash) { tree.isName($0, label, namespace: namespace) }
     if let known { return known }
-    while tree.namespaceCount < namespaces.names.count {
-      tree.addNamespace(namespaces.names[tree.namespaceCount])
+    reader.checkQualified(label, at: offset)
+    while tree.namespaceCount < reader.namespaces.names.count {
+      tree.addNamespace(reader.namespaces.names[tree.namespaceCount])
     }
     let number = Int32(tree.nameCount)
     tree.addName(label, namespace: namespace)

@@ -51,6 +51,21 @@ enum XMLBytes {
     return nil
   }
 
+  /// The place of the first colon; nil if there is none.
+  static func colon(in name: Span<UInt8>) -> Int? {
+    for index in name.indices where name[index] == UInt8(ascii: ":") { return index }
+    return nil
+  }
+
+  /// The first byte that makes a Name no QName (Namespaces in XML §4); nil if it is one.
+  static func faultOfQualifiedName(_ name: Span<UInt8>) -> Int? {
+    guard let colon = colon(in: name) else { return nil }
+    guard colon > 0 else { return 0 }
+    let local = name.extracting(colon + 1..<name.count)
+    if let other = Self.colon(in: local) { return colon + 1 + other }
+    return faultOfName(local).map { min(colon + 1 + $0, name.count - 1) }
+  }
+
   /// The first byte that is no Char (§2.2) or not UTF-8; nil if all are.
   static func faultOfText(_ bytes: Span<UInt8>) -> Int? {
     for index in bytes.indices where bytes[index] < 0x20 && !isSpace(bytes[index]) { return index }

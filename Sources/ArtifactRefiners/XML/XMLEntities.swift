@@ -19,6 +19,9 @@ struct XMLEntities: Sendable {
   /// Whether what was last not expanded is XML that is not read, rather than none.
   private(set) var isWellFormed = false
 
+  /// Whether what was last not expanded has a name that means nothing.
+  private(set) var isUndeclared = false
+
   /// Appends what the reference in `bytes`, with its `&` and `;`, stands for.
   ///
   /// Returns why it cannot, having appended nothing; nil if it could.
@@ -26,6 +29,7 @@ struct XMLEntities: Sendable {
     _ bytes: Span<UInt8>, isInAttribute: Bool, onto output: inout [UInt8]
   ) -> StaticString? {
     isWellFormed = false
+    isUndeclared = false
     let start = output.count
     let reason = expand(bytes, isInAttribute, 0, &output)
     if reason != nil { output.removeSubrange(start...) }
@@ -47,6 +51,7 @@ struct XMLEntities: Sendable {
     }
     // The table is small, and most documents have none.
     guard !declarations.isEmpty, let declaration = declarations[name.copied()] else {
+      isUndeclared = true
       return "The entity is not declared"
     }
     guard case .text(let text) = declaration else {
@@ -121,7 +126,7 @@ struct XMLEntities: Sendable {
     var cursor = XMLDeclarationCursor(documentType, from: 9)
     guard cursor.skipSpace(), cursor.name() != nil else { return cursor.index }
     if cursor.skipSpace() {
-      guard cursor.externalID() else { return cursor.index }
+      guard cursor.isAtEnd || cursor.externalID() else { return cursor.index }
       cursor.skipSpace()
     }
     if cursor.take("[") {
@@ -137,14 +142,12 @@ struct XMLEntities: Sendable {
   /// Reads one part of an internal subset; false where the rest cannot be known, nil where it is bad.
   private mutating func subsetPart(_ cursor: inout XMLDeclarationCursor) -> Bool? {
     if cursor.skipSpace() { return true }
-    if cursor.take("<!--") { return cursor.skip(past: "-->") ? true : nil }
+    if cursor.take("<!--") { return cursor.skip(past: "--") && cursor.take(">") ? true : nil }
     if cursor.take("<?") { return cursor.skip(past: "?>") ? true : nil }
     // A parameter entity may declare anything, and is not read.
     if cursor.take("%") { return false }
     guard cursor.take("<!ENTITY") else {
-      guard cursor.take("<!ELEMENT") || cursor.take("<!ATTLIST") || cursor.take("<!NOTATION")
-      else { return nil }
-      return cursor.skipDeclaration() ? true : nil
+      return cursor.declaration() ? true : nil
     }
     guard cursor.skipSpace() else { return nil }
     let isParameter = cursor.take("%")
@@ -156,7 +159,7 @@ struct XMLEntities: Sendable {
       declaration = .text(text)
     } else {
       guard cursor.externalID() else { return nil }
-      if cursor.skipSpace(), cursor.take("NDATA") {
+      if cursor.skipSpace(), !isParameter, cursor.take("NDATA") {
         guard cursor.skipSpace(), cursor.name() != nil else { return nil }
       }
     }
@@ -229,6 +232,14 @@ struct XMLDeclarationCursor: ~Escapable {
     return name.copied()
   }
 
+  /// Whether there was a token of characters that names have.
+  @_lifetime(self: copy self)
+  mutating func nameToken() -> Bool {
+    let start = index
+    while index < bytes.count, XMLBytes.isName(bytes[index]) { index += 1 }
+    return index > start
+  }
+
   @_lifetime(self: copy self)
   mutating func quoted() -> [UInt8]? {
     guard index < bytes.count else { return nil }
@@ -242,14 +253,14 @@ struct XMLDeclarationCursor: ~Escapable {
     return content
   }
 
-  /// Whether there was a system or public identifier, or nothing that could be one.
+  /// Whether the subset or the end of the declaration comes next.
+  var isAtEnd: Bool { index < bytes.count && (bytes[index] == 0x5B || bytes[index] == 0x3E) }
+
+  /// Whether there was a system or public identifier.
   @_lifetime(self: copy self)
   mutating func externalID() -> Bool {
     if take("SYSTEM") { return skipSpace() && quoted() != nil }
-    guard take("PUBLIC") else {
-      return index < bytes.count && (bytes[index] == 0x5B || bytes[index] == 0x3E)
-    }
-    return skipSpace() && quoted() != nil && skipSpace() && quoted() != nil
+    return take("PUBLIC") && skipSpace() && quoted() != nil && skipSpace() && quoted() != nil
   }
 
   @_lifetime(self: copy self)
@@ -257,16 +268,6 @@ struct XMLDeclarationCursor: ~Escapable {
     while index < bytes.count {
       if take(terminator) { return true }
       index += 1
-    }
-    return false
-  }
-
-  /// Behind the `>` that ends a declaration.
-  @_lifetime(self: copy self)
-  mutating func skipDeclaration() -> Bool {
-    while index < bytes.count {
-      if take(">") { return true }
-      if quoted() == nil { index += 1 }
     }
     return false
   }

@@ -21,6 +21,9 @@ struct XMLNamespaces: Sendable {
   private(set) var names: [[UInt8]] = []
   private var slots = InternSlots()
   private var bindings: [Binding] = []
+
+  /// Whether two prefixes may be bound to one namespace.
+  private(set) var hasSynonyms = false
   /// The depth of the last binding.
   private var deepest = 0
 
@@ -65,11 +68,45 @@ struct XMLNamespaces: Sendable {
   mutating func bind(_ prefix: Span<UInt8>, to name: Span<UInt8>, depth: Int) -> Bool {
     guard bindings.count < Self.bindingLimit else { return false }
     let namespace = number(of: name)
+    noteSynonym(of: namespace, prefix)
     bindings.append(Binding(prefix: prefix.copied(), namespace: namespace, depth: depth))
     deepest = depth
     if prefix.isEmpty { standard = namespace }
     return true
   }
+
+  /// Binds a prefix as if the root had; the namespace's number, nil if there are too many.
+  mutating func bindAtRoot(_ prefix: Span<UInt8>, to name: Span<UInt8>) -> Int32? {
+    guard bindings.count < Self.bindingLimit else { return nil }
+    let namespace = number(of: name)
+    noteSynonym(of: namespace, prefix)
+    let place = bindings.firstIndex { $0.depth > 1 } ?? bindings.count
+    bindings.insert(Binding(prefix: prefix.copied(), namespace: namespace, depth: 1), at: place)
+    deepest = max(deepest, 1)
+    return namespace
+  }
+
+  private mutating func noteSynonym(of namespace: Int32, _ prefix: Span<UInt8>) {
+    guard !hasSynonyms, !prefix.isEmpty else { return }
+    for binding in bindings where binding.namespace == namespace && !binding.prefix.isEmpty {
+      if !binding.prefix.span.isEqual(to: prefix) { hasSynonyms = true }
+    }
+  }
+
+  /// What a prefix that nobody has declared is known to stand for.
+  static func usual(_ prefix: Span<UInt8>) -> String? {
+    for (name, namespace) in usualNames where prefix.isEqual(to: name) { return namespace }
+    return nil
+  }
+
+  private static let usualNames: [(StaticString, String)] = [
+    ("xlink", "http://www.w3.org/1999/xlink"), ("svg", "http://www.w3.org/2000/svg"),
+    ("inkscape", "http://www.inkscape.org/namespaces/inkscape"),
+    ("sodipodi", "http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd"),
+    ("xhtml", "http://www.w3.org/1999/xhtml"), ("html", "http://www.w3.org/1999/xhtml"),
+    ("rdf", "http://www.w3.org/1999/02/22-rdf-syntax-ns#"),
+    ("dc", "http://purl.org/dc/elements/1.1/"), ("cc", "http://creativecommons.org/ns#"),
+  ]
 
   /// Gives up what was bound deeper than `depth`.
   mutating func unbind(to depth: Int) {

@@ -9,6 +9,9 @@ struct XMLReader: Sendable {
   /// Open elements that are followed; the rest of a document with more is not read.
   static let depthLimit = 512
 
+  /// Marks of a token that may stand for themselves.
+  static let repairLimit = 1_024
+
   enum Event {
     /// A start tag.
     case start
@@ -35,12 +38,21 @@ struct XMLReader: Sendable {
   /// What is wrong with the last event, its offset counted in the bytes it was read from.
   private(set) var fault: Fault?
 
+  /// Where an `&` or `<` of the last event stands for itself, its offset counted as that of a fault.
+  private(set) var bareMarks: [Fault] = []
+
+  /// What the root's start tag lacks: declarations of the prefixes that are bound to nothing.
+  private(set) var missingDeclarations: [String] = []
+
   /// The names of open elements, one behind the other, and where each starts.
   private var openNames: [UInt8] = []
   private var openStarts: [Int] = []
 
   /// Whether a start tag that is not closed starts its element all the same.
   private let opensBrokenTags: Bool
+
+  /// Whether an `&` or `<` that starts nothing, and a prefix that is bound to nothing, is no fault.
+  private let repairs: Bool
 
   private var entities = XMLEntities()
   var namespaces = XMLNamespaces()
@@ -53,7 +65,10 @@ struct XMLReader: Sendable {
   /// Whether the rest is not read, since it nests too deep or follows the root.
   private(set) var isOver = false
 
-  init(opensBrokenTags: Bool = false) { self.opensBrokenTags = opensBrokenTags }
+  init(opensBrokenTags: Bool = false, repairs: Bool = false) {
+    self.opensBrokenTags = opensBrokenTags
+    self.repairs = repairs
+  }
 
   /// How many elements are open.
   var depth: Int { openStarts.count }
@@ -84,7 +99,14 @@ struct XMLReader: Sendable {
     guard let token = tokenizer.next(bytes, &index, isFinal: isFinal) else { return nil }
     self.token = token
     fault = nil
-    if token.fault >= 0 { note(token.fault, tokenizer.reason) }
+    if !bareMarks.isEmpty { bareMarks.removeAll(keepingCapacity: true) }
+    if token.fault >= 0 {
+      if token.kind == .stray, depth > 0 {
+        noteBare(token.fault, tokenizer.reason)
+      } else {
+        note(token.fault, tokenizer.reason)
+      }
+    }
     defer { isAtStart = false }
     if token.kind != .text, token.kind != .reference { isStray = false }
     switch token.kind {
@@ -141,6 +163,11 @@ struct XMLReader: Sendable {
     if fault == nil { fault = Fault(offset: offset, reason: reason) }
   }
 
+  private mutating func noteBare(_ offset: Int, _ reason: StaticString) {
+    guard repairs, bareMarks.count < Self.repairLimit else { return note(offset, reason) }
+    bareMarks.append(Fault(offset: offset, reason: reason))
+  }
+
   // MARK: Elements
 
   private mutating func start(_ bytes: Span<UInt8>) -> Event? {
@@ -160,6 +187,7 @@ struct XMLReader: Sendable {
     where tag[tokenizer.attributes[index].nameStart] == UInt8(ascii: "x") {
       bind(tokenizer.attributes[index], tag)
     }
+    if namespaces.hasSynonyms { checkSynonyms(tag) }
     if !token.isEmpty { open(bytes) }
     return .start
   }
@@ -218,23 +246,75 @@ struct XMLReader: Sendable {
     let prefix = name.extracting(min(6, name.count)..<name.count)
     let place = token.start + attribute.nameStart
     var value: [UInt8] = []
+    let markCount = bareMarks.count
     appendValue(of: attribute, tag, onto: &value)
+    // The value is read again with the others.
+    bareMarks.removeLast(bareMarks.count - markCount)
     if name.count > 5, value.isEmpty || prefix.isEmpty || prefix.isEqual(to: "xmlns") {
       note(place, "A prefix stands for a namespace")
       return
     }
+    // Neither these namespaces nor their prefixes can be bound otherwise (Namespaces in XML §3).
+    let number = namespaces.number(of: value.span)
+    let isXML = prefix.isEqual(to: "xml")
+    if number == XMLNamespaces.xmlns || isXML != (number == XMLNamespaces.xml) {
+      note(place, "This prefix or namespace cannot be bound")
+      return
+    }
+    if isXML { return }
     // The element itself is not open yet.
     if !namespaces.bind(prefix, to: value.span, depth: depth + 1) {
       note(place, "Too many prefixes are bound")
     }
   }
 
+  /// Notes attributes that have one name under two prefixes.
+  private mutating func checkSynonyms(_ tag: Span<UInt8>) {
+    var names: [(namespace: Int32, start: Int, end: Int)] = []
+    for index in tokenizer.attributes.indices {
+      let attribute = tokenizer.attributes[index]
+      let name = tag.extracting(attribute.nameStart..<attribute.nameEnd)
+      guard let colon = XMLBytes.colon(in: name),
+        let namespace = namespaces.namespace(of: name.extracting(first: colon))
+      else { continue }
+      let local = attribute.nameStart + colon + 1
+      let localName = tag.extracting(local..<attribute.nameEnd)
+      for other in names where other.namespace == namespace {
+        guard tag.extracting(other.start..<other.end).isEqual(to: localName) else { continue }
+        note(token.start + attribute.nameStart, "The attribute is there already")
+        return
+      }
+      names.append((namespace, local, attribute.nameEnd))
+    }
+  }
+
+  /// Notes what makes a name in the tag no qualified name: a second colon, or nothing beside one.
+  mutating func checkQualified(_ name: Span<UInt8>, at offset: Int) {
+    guard let place = XMLBytes.faultOfQualifiedName(name) else { return }
+    note(offset + place, "This cannot stand in a name with a prefix")
+  }
+
+  /// Binds the prefix of a name to what it usually stands for, or to a namespace of its own, as if the
+  /// root had declared it. The namespace; nil if too many are bound.
+  mutating func declarePrefix(of name: Span<UInt8>, isRoot: Bool) -> Int32? {
+    guard repairs, let colon = XMLBytes.colon(in: name), colon > 0 else { return nil }
+    let prefix = name.extracting(first: colon)
+    let known = isRoot ? "http://www.w3.org/2000/svg" : XMLNamespaces.usual(prefix)
+    let text = String(decoding: prefix.copied(), as: UTF8.self)
+    let namespace = known ?? "unbound:" + text
+    guard
+      let number = namespaces.bindAtRoot(prefix, to: Array(namespace.utf8).span)
+    else { return nil }
+    missingDeclarations.append(" xmlns:\(text)=\"\(namespace)\"")
+    return number
+  }
+
   /// The namespace of a name in the tag; nil if its prefix is not bound.
   ///
   /// The default namespace is not that of attributes.
   func namespace(of name: Span<UInt8>, isAttribute: Bool) -> Int32? {
-    for index in name.indices where name[index] == UInt8(ascii: ":") {
-      return namespaces.namespace(of: name.extracting(first: index))
+    if let colon = XMLBytes.colon(in: name) {
+      return namespaces.namespace(of: name.extracting(first: colon))
     }
     return isAttribute ? XMLNamespaces.none : namespaces.standard
   }
@@ -258,8 +338,12 @@ struct XMLReader: Sendable {
     case .reference:
       followsReturn = false
       if let reason = entities.expand(content, isInAttribute: false, onto: &output) {
-        note(token.start, reason)
-        fault?.isUnread = entities.isWellFormed
+        if entities.isUndeclared {
+          noteBare(token.start, reason)
+        } else {
+          note(token.start, reason)
+          fault?.isUnread = entities.isWellFormed
+        }
         content.withUnsafeBufferPointer { output.append(contentsOf: $0) }
       }
     case .characterData:
@@ -312,9 +396,9 @@ struct XMLReader: Sendable {
             index = end + 1
             continue
           }
-          note(place, reason)
+          if entities.isUndeclared { noteBare(place, reason) } else { note(place, reason) }
         } else {
-          note(place, "An ampersand is written &amp;")
+          noteBare(place, "An ampersand is written &amp;")
         }
         output.append(byte)
       } else if XMLBytes.isSpace(byte) {

@@ -22,8 +22,8 @@ enum RefineCommand {
       return try StandardOutput.write(
         line(refinement, received: payload.count, isFinished: true))
     }
-    if case .ready(let safeLength, let closing) = refinement.status {
-      try StandardOutput.write(Array(payload[..<safeLength]) + Array(closing.utf8))
+    if let document = refinement.document(of: payload) {
+      try StandardOutput.write(document)
       try StandardOutput.flush()
     }
     StandardError.write("artifact: \(verdict(refinement, on: type, SourceText(payload))).\n")
@@ -64,6 +64,15 @@ enum RefineCommand {
     case .invalid(let offset):
       line["verdict"] = "invalid"
       line["offset"] = number(offset)
+    }
+    if !refinement.repairs.isEmpty {
+      let repairs = refinement.repairs.map { repair -> JSONValue in
+        [
+          number(repair.range.lowerBound), number(repair.range.upperBound),
+          .string(repair.replacement),
+        ]
+      }
+      line["repairs"] = .array(repairs)
     }
     let remarks = refinement.diagnostics.map { diagnostic -> JSONValue in
       [

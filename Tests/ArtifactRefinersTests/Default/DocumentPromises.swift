@@ -20,15 +20,16 @@ struct DocumentPromises {
     for end in ends {
       append(bytes[start..<end], to: &refiner)
       start = end
-      switch refiner.refinement.status {
+      let refinement = refiner.refinement
+      switch refinement.status {
       case .waiting:
         if last >= 0 { return fail("waits again after \(end) bytes") }
-      case .ready(let length, let closing):
+      case .ready(let length, _):
         if length < last || length > end { return fail("safe length \(length) after \(last)") }
         guard length != last else { continue }
         last = length
-        let shown = bytes[..<length] + Array(closing.utf8)
-        if !isValid(Array(shown)) {
+        let shown = refinement.document(of: bytes) ?? []
+        if !isValid(shown) {
           return fail("\(String(decoding: shown.suffix(200), as: UTF8.self)) is not valid")
         }
       }

@@ -72,6 +72,15 @@ import Testing
       ),
       ("<div><span>a</span", "div(span('a'))"), ("<div a=", ""), ("<div a='1'>", "div a=1"),
       ("x = a ? <A/> : <B>t</B>", "A B('t')"), ("return <p>a < b</p>", "p('a < b')"),
+      ("<Foo<string> a=\"c\">hi</Foo>", "Foo a=c('hi')"),
+      (
+        "<p><T.U<A<B>, (x: A) => B, {a: '}'}>b/>t<V<string>>{x}</V></p>",
+        "p(T.U b 't' V({…}))"
+      ),
+      ("if (a) /<b>/.test(c); return <q/>", "q"),
+      ("while (f(a, (b))) /<b>'/.exec(c)\nfor (;;) <i/>", "i"),
+      ("o.if (a) / b; (c) / <q/>; if (`${(d) / e}`) /<u>/;", "q"),
+      ("{if (a) {b(/<i>/)} return <q/>}", "q"),
       ("<p>{cond && <b>x</b>} y</p>", "p({…}(b('x')) ' y')"),
     ])
   func outlines(text: String, expected: String) {

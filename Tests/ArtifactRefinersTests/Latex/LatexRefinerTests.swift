@@ -57,6 +57,52 @@ import Testing
   }
 
   @Test(
+    "R20.1 R20.2 Addresses, code and definitions are no comments and no errors",
+    arguments: [
+      (#"\href{https://e.org/Caf%C3%A9#_a$b}{x}y"#, "<https://e.org/Caf%C3%A9#_a$b x> y"),
+      (#"$x$ \url{e.org/a%20b\%{c}} y"#, "¶($x$ ' ' <e.org/a%20b%{c} 'e.org/a%20b%{c}'> ' y')"),
+      (
+        #"\newenvironment{foo}[1]{\begin{quote}}{\end{quote}}\begin{foo}$x$\end{foo}"#,
+        "quote(¶($x$))"
+      ),
+      (#"\renewenvironment*{a} {\[}{\]}x"#, "x"),
+      (
+        #"$x$ \lstinline|$|\lstinline[language=C]{%}\mintinline{c}|}|"#,
+        #"¶($x$ ' ' text(mono('$')) text(mono('%')) text(mono('}')))"#
+      ),
+      ("\\begin{Verbatim}[a=b]\n50% $ }\n\\end{Verbatim}", "code(50% $ })"),
+      ("\\begin{minted}[x]{py}\n# %\\end{minted}$x$", "code(# %) ¶($x$)"),
+      ("a\\begin{comment} $ % } \\frac\n\\end{comment}b", "a b"),
+      ("\\begin{filecontents*}{a.bib}\n@b{c,\n}\\end{filecontents*}$x$", "¶($x$)"),
+    ])
+  func readsWhatIsNoLatex(text: String, expected: String) {
+    #expect(show(text) == expected)
+    let refinement = promises.refiner(text, finished: true).refinement
+    #expect(refinement.verdict == .valid)
+    #expect(refinement.diagnostics == [])
+    promises.checkEverySplit(of: Array(text.utf8))
+    checkPrefixes(of: Array(text.utf8))
+  }
+
+  @Test(
+    "R20.2 Arrows of diagrams and lengths are shown as a whole",
+    arguments: [
+      (#"\begin{CD} A @"#, #"\begin{CD} A\end{CD}"#),
+      (#"\begin{CD} A @>a"#, #"\begin{CD} A\end{CD}"#),
+      (#"\begin{CD} A @>{>}>b"#, #"\begin{CD} A\end{CD}"#),
+      (#"\begin{CD} A @>\text{>}>b>"#, #"\begin{CD} A @>\text{>}>b>\end{CD}"#),
+      (#"\begin{CD} A @= B @| @. @VVV"#, #"\begin{CD} A @= B @| @. @VVV\end{CD}"#),
+      (#"\begin{CD} {a@} b@"#, #"\begin{CD} {a@} b\end{CD}"#), ("a@", "a@"),
+      (#"a\above1.5p"#, "a"), (#"a\above1.5pt"#, "a"), (#"a\above1.5ptb"#, #"a\above1.5ptb"#),
+      (#"a\above{1pt}b"#, #"a\above{1pt}b"#),
+    ])
+  func holdsArrows(text: String, expected: String) {
+    #expect(refined(text) == expected)
+    promises.checkEverySplit(of: Array(text.utf8))
+    checkPrefixes(of: Array(text.utf8))
+  }
+
+  @Test(
     "R20.4 The nodes of formulas",
     arguments: [
       (#"\frac{1}{2"#, "frac(1,2)"), (#"\frac12x"#, "frac(1,2) x"), (#"\frac{1}"#, "frac(1,□)"),
@@ -182,7 +228,8 @@ import Testing
   func errors() {
     for (text, offset) in [
       ("a}b", 1), (#"a\right)"#, 1), (#"\begin{matrix}a\end{pmatrix}"#, 15), (#"\frac{1}"#, 8),
-      (#"{a"#, 2), (#"{\frac1}"#, 7),
+      (#"{a"#, 2), (#"{\frac1}"#, 7), (#"\begin{CD}A @> B\\C\end{CD}"#, 16),
+      (#"\begin{CD}A @x\end{CD}"#, 13),
     ] {
       let refinement = promises.refiner(text, finished: true).refinement
       #expect(refinement.verdict == .invalid(offset: offset), "\(text)")

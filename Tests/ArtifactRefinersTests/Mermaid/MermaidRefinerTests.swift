@@ -58,6 +58,91 @@ import Testing
   }
 
   @Test(
+    "R18.1 R18.4 A label over several lines is shown as a whole, and nothing in it is a statement",
+    arguments: [
+      (
+        "graph LR\nsubgraph s\na(\"`The **cat**\n in the hat\nend`\")\nb\nend\nc",
+        ["graph LR\nsubgraph s\nend\n", "graph LR\nsubgraph s\nend\n"],
+        [
+          "header: graph LR", "block: subgraph s",
+          "  a(\"`The **cat**\n in the hat\nend`\")", "  b", "c",
+        ]
+      ),
+      (
+        "graph TD; x[\"a;\n%% b\n\nend\"]; y\nz",
+        [],
+        ["header: graph TD", "x[\"a;\n%% b\n\nend\"]", "y", "z"]
+      ),
+      (
+        "graph TD\nA@{ shape: rect,\n label: \"}\nx\" }\nB-->|\"1\n2\"|C\r\n",
+        ["graph TD\n", "graph TD\n", "graph TD\nA@{ shape: rect,\n label: \"}\nx\" }\n"],
+        ["header: graph TD", "A@{ shape: rect,\n label: \"}\nx\" }", "B-->|\"1\n2\"|C"]
+      ),
+      (
+        "graph TD\nsubgraph \"a\nb\"\nend\nD[\"`\" `\"]\n",
+        ["graph TD\n", "graph TD\nsubgraph \"a\nb\"\nend\n"],
+        ["header: graph TD", "block: subgraph \"a\nb\"", "D[\"`\" `\"]"]
+      ),
+      (
+        "mindmap\n  a[\"`one\n two`\"]\n  5\" disk\n  c",
+        ["mindmap\n", "mindmap\n  a[\"`one\n two`\"]\n"],
+        ["header: mindmap", "a[\"`one\n two`\"]", "5\" disk", "c"]
+      ),
+    ])
+  func labels(text: String, shown: [String], statements: [String]) {
+    #expect(refined(text, finished: true) == text)
+    #expect(show(promises.refiner(text, finished: true).model) == statements)
+    promises.checkEverySplit(of: Array(text.utf8))
+    var seen: [String] = []
+    for count in 0...text.utf8.count {
+      let prefix = String(decoding: Array(text.utf8).prefix(count), as: UTF8.self)
+      let now = refined(prefix)
+      guard now != "∅" else { continue }
+      #expect(promises.refiner(now, finished: true).refinement.verdict == .valid, "\(now)")
+      if now != seen.last { seen.append(now) }
+    }
+    for part in shown { #expect(seen.contains(part), "\(part)") }
+  }
+
+  @Test("R18.1 A quote that has no end takes the lines behind it no further than the text")
+  func openQuotes() {
+    let refiner = promises.refiner("graph TD\na[\"b]\nsubgraph c\nd\nend\ne", finished: true)
+    #expect(
+      show(refiner.model) == ["header: graph TD", "a[\"b]", "block: subgraph c", "  d", "e"])
+    #expect(refiner.refinement.verdict == .invalid(offset: 33))
+    #expect(refiner.refinement.status == .ready(safeLength: 9, closing: ""))
+  }
+
+  @Test(
+    "R18.3 The blocks of a block diagram begin and end wherever their words stand",
+    arguments: [
+      (
+        "block-beta\ncolumns 3\na:2 block:g:2\nb c end d\nblock\ne[\"block end\"]\nend\nf",
+        [
+          "header: block-beta", "columns 3", "a:2", "block: block:g:2", "  b c", "d",
+          "block: block", "  e[\"block end\"]", "f",
+        ]
+      ),
+      (
+        "block\nblock:a block:b x end end\nblocks end-1 (block end)\nstyle block fill:#f00",
+        [
+          "header: block", "block: block:a", "  block: block:b", "    x",
+          "blocks end-1 (block end)", "style block fill:#f00",
+        ]
+      ),
+    ])
+  func blockDiagrams(text: String, expected: [String]) {
+    #expect(show(promises.refiner(text, finished: true).model) == expected)
+    #expect(promises.refiner(text, finished: true).refinement.verdict == .valid)
+    promises.checkEverySplit(of: Array(text.utf8))
+    for count in 0...text.utf8.count {
+      let shown = refined(String(decoding: Array(text.utf8).prefix(count), as: UTF8.self))
+      guard shown != "∅" else { continue }
+      #expect(promises.refiner(shown, finished: true).refinement.verdict == .valid, "\(shown)")
+    }
+  }
+
+  @Test(
     "R18.1 R18.3 Statements and blocks",
     arguments: [
       (

@@ -135,6 +135,33 @@ import Testing
       ])
   }
 
+  @Test(
+    "R14.7 R12.2 Languages, bases, namespaces and names that are none are errors",
+    arguments: [
+      "<e:p xml:lang='e n'>v</e:p>", "<e:p xml:lang='@>en'>v</e:p>",
+      "<e:p xml:lang='en-'>v</e:p>", "<f:p xmlns:f='f: '>v</f:p>",
+      "<f:p xmlns:f='f:&#10;g'>v</f:p>", "<e:p xml:base='a b'>v</e:p>",
+      "<e:p:q>v</e:p:q>", "<e:p e:q:r='v'/>", "<e:>v</e:>",
+    ])
+  func refuses(property: String) {
+    let text = head + "<e:A r:about='e:a'>" + property + "</e:A></r:RDF>"
+    let refiner = promises.refiner(text, finished: true)
+    guard case .invalid = refiner.refinement.verdict else {
+      Issue.record("\(property) is \(refiner.refinement)")
+      return
+    }
+    #expect(statements(refiner.model) == ["e:a rdf:type e:A"])
+    promises.checkEverySplit(of: Array(text.utf8))
+  }
+
+  @Test("R14.7 Languages are tags, or empty")
+  func readsLanguages() {
+    for language in ["en", "", "de-CH-1996", "x-a"] {
+      let text = head + "<e:A><e:p xml:lang='\(language)'>v</e:p></e:A></r:RDF>"
+      #expect(promises.refiner(text, finished: true).refinement.verdict == .valid)
+    }
+  }
+
   @Test("R14.2 Other XML than RDF waits, and is invalid in the end")
   func waits() {
     let refiner = promises.refiner("", finished: true)

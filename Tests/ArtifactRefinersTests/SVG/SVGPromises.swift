@@ -24,15 +24,16 @@ struct SVGPromises {
       switch refiner.refinement.status {
       case .waiting:
         if last >= 0 { Issue.record("waits again after \(offset + 1) bytes: \(comment)") }
-      case .ready(let length, let closing):
+      case .ready(let length, _):
         if length < last || length > offset + 1 {
           Issue.record("safe length \(length) after \(last): \(comment)")
         }
         guard length != last else { continue }
         last = length
-        let shown = promises.refiner(Array(bytes[..<length]) + Array(closing.utf8), finished: true)
+        let document = refiner.refinement.document(of: bytes) ?? []
+        let shown = promises.refiner(document, finished: true)
         if case .invalid = shown.refinement.verdict {
-          let text = String(decoding: bytes[..<length], as: UTF8.self) + closing
+          let text = String(decoding: document, as: UTF8.self)
           Issue.record("\(text) is \(shown.refinement): \(comment)")
         }
       }

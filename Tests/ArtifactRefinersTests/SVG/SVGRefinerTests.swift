@@ -88,7 +88,79 @@ import Testing
   func readsTrees(text: String, expected: String, isWellFormed: Bool) {
     let refiner = promises.refiner(text, finished: true)
     #expect(show(refiner.model.tree) == expected)
-    #expect(refiner.refinement.diagnostics.contains { $0.kind == .xmlSyntax } == !isWellFormed)
+    let isFaulty = refiner.refinement.diagnostics.contains {
+      $0.kind == .xmlSyntax || $0.kind == .xmlBareMarkup
+    }
+    #expect(isFaulty == !isWellFormed)
+  }
+
+  /// The document to draw, `∅` while waiting.
+  private func mended(_ text: String, finished: Bool = false) -> String {
+    let bytes = Array(text.utf8)
+    let document = promises.refiner(bytes, finished: finished).refinement.document(of: bytes)
+    return document.map { String(decoding: $0, as: UTF8.self) } ?? "∅"
+  }
+
+  @Test(
+    "R13.7 Marks that stand for themselves and prefixes that nobody declares are mended",
+    arguments: [
+      ("<svg><text>Tom & Je", "<svg><text>Tom &amp; Je</text></svg>"),
+      ("<svg><text>Tom &", "<svg><text>Tom </text></svg>"),
+      ("<svg><text>5 < 6 <! 7", "<svg><text>5 &lt; 6 &lt;! 7</text></svg>"),
+      ("<svg><text>a&nbsp;b&c", "<svg><text>a&amp;nbsp;b</text></svg>"),
+      ("<svg><a b='x?y=1&z=&#1'/>", "<svg><a b='x?y=1&amp;z=&amp;#1'/></svg>"),
+      ("<svg><defs><a b='&'/>", "<svg></svg>"),
+      ("<svg><defs><a b='&'/></defs>", "<svg><defs><a b='&amp;'/></defs></svg>"),
+      (
+        "<svg a='&'><use xlink:href='#a'/><use xlink:href='#b'/>",
+        "<svg xmlns:xlink=\"http://www.w3.org/1999/xlink\" a='&amp;'><use xlink:href='#a'/>"
+          + "<use xlink:href='#b'/></svg>"
+      ),
+      (
+        "<svg><g>&<x:y z:a=''/>",
+        "<svg xmlns:z=\"unbound:z\" xmlns:x=\"unbound:x\"><g>&amp;<x:y z:a=''/></g></svg>"
+      ),
+      ("<s:svg><s:g>", "<s:svg xmlns:s=\"http://www.w3.org/2000/svg\"><s:g></s:g></s:svg>"),
+      ("<svg xmlns:a='&'>", "<svg xmlns:a='&amp;'></svg>"),
+      ("<svg>a & b</g> c & d<x:y/>", "<svg>a &amp; b</svg>"),
+    ])
+  func mends(text: String, expected: String) {
+    #expect(mended(text) == expected)
+    promises.checkEverySplit(of: Array(text.utf8))
+    var last: [Refinement.Repair] = []
+    for count in 0...text.utf8.count {
+      let bytes = Array(text.utf8.prefix(count))
+      let refinement = promises.refiner(bytes).refinement
+      guard let document = refinement.document(of: bytes) else { continue }
+      let shown = promises.refiner(document, finished: true).refinement
+      #expect(shown.diagnostics.allSatisfy { $0.kind == .svgNamespace })
+      #expect(last.allSatisfy(refinement.repairs.contains))
+      last = refinement.repairs
+    }
+  }
+
+  @Test("R13.7 A whole document that is mended is repaired, and how often has a limit")
+  func countsMends() {
+    let refiner = promises.refiner("<svg><text>a & b < c & d</text></svg>", finished: true)
+    #expect(refiner.refinement.verdict == .repaired)
+    #expect(
+      mended("<svg><text>a & b < c</text></svg>", finished: true)
+        == "<svg><text>a &amp; b &lt; c</text></svg>")
+    #expect(refiner.refinement.diagnostics.map(\.kind) == [.xmlBareMarkup, .svgNamespace])
+    let many = promises.refiner("<svg>" + String(repeating: "& ", count: 5_000) + "</svg>")
+    #expect(many.refinement.verdict == .invalid(offset: 5 + 2 * SVGRefiner.repairLimit))
+    #expect(many.refinement.repairs.count == SVGRefiner.repairLimit)
+    let value = "<svg a='" + String(repeating: "&", count: 5_000) + "'/>"
+    #expect(
+      promises.refiner(value).refinement.verdict == .invalid(offset: 8 + SVGRefiner.repairLimit))
+  }
+
+  @Test("R1.9 What the first error says is counted for itself")
+  func countsErrors() {
+    let refiner = promises.refiner("<svg></g></g><g a=1 /><g b=2 /><g c=3 /></svg>", finished: true)
+    #expect(
+      refiner.refinement.diagnostics.first?.message
+        == "No element of this name is open (2 such places). There are 3 other errors.")
   }
 
   @Test("R13.1 R12.6 Namespaces that are missing are reported")

@@ -5,7 +5,9 @@ import Testing
 @Suite struct XMLWellFormedTests {
   private func isWellFormed(_ text: String) -> Bool {
     let refiner = RefinerPromises<SVGRefiner>().refiner(text, finished: true)
-    return !refiner.refinement.diagnostics.contains { $0.kind == .xmlSyntax }
+    return !refiner.refinement.diagnostics.contains {
+      $0.kind == .xmlSyntax || $0.kind == .xmlBareMarkup
+    }
   }
 
   @Test(
@@ -21,6 +23,14 @@ import Testing
       "<!DOCTYPE svg [<!ELEMENT a (b|c)*><!ATTLIST a b CDATA '>'><?p ]> ?>]><svg/>",
       "<!DOCTYPE svg [<!ENTITY a 'b&c;'><!ENTITY c 'd'>]><svg>&a;</svg>",
       "<!DOCTYPE svg [<!ENTITY % p 'x'><!ENTITY a 'b'>%p;<!oops>]><svg>&a;</svg>",
+      "<!DOCTYPE svg [<!ELEMENT a EMPTY><!ELEMENT b ANY ><!ELEMENT c (#PCDATA)>]><svg/>",
+      "<!DOCTYPE svg [<!ELEMENT a (#PCDATA | b|c)*><!ELEMENT d ((a,b?)|(c+ , d)*)+ >]><svg/>",
+      "<!DOCTYPE svg [<!ATTLIST a><!ATTLIST a b ID #REQUIRED c (x|1)  #FIXED '1'>]><svg/>",
+      "<!DOCTYPE svg [<!ATTLIST a b NOTATION (x | y) #IMPLIED\nc NMTOKENS ''>]><svg/>",
+      "<!DOCTYPE svg [<!NOTATION a PUBLIC 'b'><!NOTATION c SYSTEM 'd' >]><svg/>",
+      "<!DOCTYPE svg [<!ENTITY a SYSTEM 'b' NDATA c><!ENTITY % d PUBLIC 'e' 'f'>]><svg/>",
+      "<svg xmlns:a='u' xmlns:b='v' a:x='1' b:x='2' x='3'/>", "<svg xmlns:a='u'><a:b/></svg>",
+      "<svg xmlns:xml='http://www.w3.org/XML/1998/namespace' xml:lang=''/>",
     ])
   func accepts(text: String) {
     #expect(isWellFormed(text))
@@ -50,6 +60,23 @@ import Testing
       "<!DOCTYPE svg [<!ENTITY a '<'>]><svg b='&a;'/>",
       "<!DOCTYPE svg [<!ENTITY a SYSTEM 'b'>]><svg b='&a;'/>",
       "<svg xmlns:a=''/>", "<svg>&nbsp;</svg>",
+      "<svg xmlns:a='u' xmlns:b='u' a:x='1' b:x='2'/>",
+      "<svg xmlns:a='u'><g xmlns:b='u'><c b:x='' a:x=''/></g></svg>",
+      "<svg xmlns:a='u' xmlns:b='u'><a:b:c/></svg>", "<svg xmlns:a='u' a:b:c=''/>",
+      "<svg><:a/></svg>", "<svg><a:/></svg>", "<svg xmlns:a='u'><a:1/></svg>", "<svg a:='1'/>",
+      "<svg xmlns:xml='u'/>", "<svg xmlns:a='http://www.w3.org/XML/1998/namespace'/>",
+      "<svg xmlns='http://www.w3.org/2000/xmlns/'/>",
+      "<!DOCTYPE svg [<!ELEMENT>]><svg/>", "<!DOCTYPE svg [<!ELEMENT svg (a|>]><svg/>",
+      "<!DOCTYPE svg [<!ELEMENT a (b|c,d)>]><svg/>", "<!DOCTYPE svg [<!ELEMENT a (b)**>]><svg/>",
+      "<!DOCTYPE svg [<!ELEMENT a ()>]><svg/>", "<!DOCTYPE svg [<!ELEMENT a (#PCDATA|b)>]><svg/>",
+      "<!DOCTYPE svg [<!ELEMENT a b>]><svg/>", "<!DOCTYPE svg [<!ELEMENT a ((b)>]><svg/>",
+      "<!DOCTYPE svg [<!NOTATION>]><svg/>", "<!DOCTYPE svg [<!NOTATION a>]><svg/>",
+      "<!DOCTYPE svg [<!ATTLIST a b>]><svg/>", "<!DOCTYPE svg [<!ATTLIST a b CDATA>]><svg/>",
+      "<!DOCTYPE svg [<!ATTLIST a b CDATA '<'>]><svg/>",
+      "<!DOCTYPE svg [<!ATTLIST a b (x||y) ''>]><svg/>",
+      "<!DOCTYPE svg [<!ENTITY a >]><svg/>",
+      "<!DOCTYPE svg [<!ENTITY % a SYSTEM 'b' NDATA c>]><svg/>",
+      "<!DOCTYPE svg [<!-- a -- b -->]><svg/>",
     ])
   func refuses(text: String) {
     #expect(!isWellFormed(text))

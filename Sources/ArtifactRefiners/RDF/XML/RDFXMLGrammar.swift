@@ -41,6 +41,8 @@ struct RDFXMLGrammar: Sendable {
   /// The IRIs that `rdf:ID` has named.
   private var identifiers: Set<Int32> = []
   private var scratch: [UInt8] = []
+  /// Whether each namespace can begin an IRI; nil where nothing has asked.
+  private var namespaceFitness: [Bool?] = []
 
   /// Whether something is left out for the last error.
   private(set) var hasSkipped = true
@@ -317,10 +319,16 @@ struct RDFXMLGrammar: Sendable {
       if name.isEqual(to: "xml:lang") {
         var value: [UInt8] = []
         reader.appendValue(of: attribute, tag, onto: &value)
+        guard Self.isLanguage(value) else {
+          throw RDFSyntaxError(offset: attribute.nameStart, message: "This is no language tag")
+        }
         languages.append((frames.count, value))
       } else if name.isEqual(to: "xml:base") {
         var value: [UInt8] = []
         reader.appendValue(of: attribute, tag, onto: &value)
+        guard Self.isIRI(value) else {
+          throw RDFSyntaxError(offset: attribute.nameStart, message: "This is no IRI")
+        }
         var base: [UInt8] = []
         bases[bases.count - 1].base.resolve(value.span, onto: &base)
         try builder.noteExpansion(of: value.count, to: base.count, at: attribute.nameStart)
@@ -372,6 +380,10 @@ struct RDFXMLGrammar: Sendable {
     _ start: Int, _ end: Int, isAttribute: Bool, _ reader: borrowing XMLReader, _ tag: Span<UInt8>
   ) throws(RDFSyntaxError) -> Name {
     let label = tag.extracting(start..<end)
+    if let place = XMLBytes.faultOfQualifiedName(label) {
+      throw RDFSyntaxError(
+        offset: start + place, message: "This cannot stand in a name with a prefix")
+    }
     guard let namespace = reader.namespace(of: label, isAttribute: isAttribute) else {
       throw RDFSyntaxError(offset: start, message: "The prefix is bound to nothing")
     }
@@ -392,6 +404,9 @@ struct RDFXMLGrammar: Sendable {
     if scratch.isEmpty {
       throw RDFSyntaxError(offset: name.start, message: "The name is in no namespace")
     }
+    guard fits(name.namespace, scratch) else {
+      throw RDFSyntaxError(offset: name.start, message: "The namespace is no IRI")
+    }
     tag.extracting(name.start..<name.end).withUnsafeBufferPointer {
       scratch.append(contentsOf: $0)
     }
@@ -400,12 +415,45 @@ struct RDFXMLGrammar: Sendable {
     return builder.term(.iri, iri.span)
   }
 
+  /// Whether a namespace, whose name is at hand, can begin an IRI.
+  private mutating func fits(_ namespace: Int32, _ name: [UInt8]) -> Bool {
+    let place = Int(namespace)
+    while namespaceFitness.count <= place { namespaceFitness.append(nil) }
+    if let fits = namespaceFitness[place] { return fits }
+    let fits = Self.isIRI(name)
+    namespaceFitness[place] = fits
+    return fits
+  }
+
+  private static func isIRI(_ value: [UInt8]) -> Bool {
+    value.allSatisfy { RDFText.isIRIByte($0) && $0 != UInt8(ascii: "\\") }
+  }
+
+  /// Whether a value is a language tag, or empty for none: letters, and parts of letters and digits
+  /// behind hyphens.
+  private static func isLanguage(_ value: [UInt8]) -> Bool {
+    if value.isEmpty { return true }
+    var isFirst = true
+    var length = 0
+    for byte in value {
+      if byte == UInt8(ascii: "-") {
+        guard length > 0 else { return false }
+        isFirst = false
+        length = 0
+      } else {
+        guard RDFText.isLetter(byte) || (!isFirst && RDFText.isDigit(byte)) else { return false }
+        length += 1
+      }
+    }
+    return length > 0
+  }
+
   /// The IRI that a value names, with a `#` before it if it is an identifier.
   private mutating func resolved(
     _ value: [UInt8], _ offset: Int, isIdentifier: Bool = false
   ) throws(RDFSyntaxError) -> Int32 {
     if isIdentifier { try checkName(value, offset) }
-    guard value.allSatisfy({ RDFText.isIRIByte($0) && $0 != UInt8(ascii: "\\") }) else {
+    guard Self.isIRI(value) else {
       throw RDFSyntaxError(offset: offset, message: "This is no IRI")
     }
     scratch.removeAll(keepingCapacity: true)
