@@ -10,6 +10,9 @@ struct GLTFBuilder: JSONTokenHandler, Sendable {
   private(set) var scalarCount = 0
   private(set) var isObject = false
 
+  /// Where an asset says that the model is of another version.
+  private(set) var foreignAsset: Range<Int>?
+
   private var depth = 0
   private var member = ""
   /// The node of the part that is read as a whole, and how deep it is.
@@ -59,7 +62,7 @@ struct GLTFBuilder: JSONTokenHandler, Sendable {
   private mutating func add(_ node: Int) {
     guard isObject else { return }
     switch member {
-    case "asset": addAsset(document.tree.value(of: node))
+    case "asset": addAsset(node)
     case "scene": document.defaultScene = Self.number(document.tree.value(of: node))
     case "extensionsUsed": document.extensions = strings(node)
     case "extensionsRequired": document.requiredExtensions = strings(node)
@@ -106,8 +109,11 @@ struct GLTFBuilder: JSONTokenHandler, Sendable {
     document.parts[part, default: PagedArray()].append(Int32(truncatingIfNeeded: node))
   }
 
-  private mutating func addAsset(_ value: JSONValue) {
+  private mutating func addAsset(_ node: Int) {
+    let value = document.tree.value(of: node)
     guard let version = Self.text(value["version"]) else { return }
+    // What the members of another version mean is not known.
+    if version != "2", !version.hasPrefix("2.") { foreignAsset = document.tree[node].range }
     document.asset = GLTFDocument.Asset(
       version: version, generator: Self.text(value["generator"]),
       copyright: Self.text(value["copyright"]))
