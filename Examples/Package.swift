@@ -9,7 +9,15 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "markdown-tree",
-      dependencies: [.product(name: "MarkdownCore", package: "ArtifactKit")])
+      dependencies: [.product(name: "MarkdownCore", package: "ArtifactKit")]),
+    .executableTarget(
+      name: "custom-form",
+      dependencies: [
+        .product(name: "ArtifactCore", package: "ArtifactKit"),
+        .product(name: "ArtifactPresentation", package: "ArtifactKit"),
+        .product(name: "SpecRender", package: "ArtifactKit"),
+        .product(name: "TerminalFront", package: "ArtifactKit"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

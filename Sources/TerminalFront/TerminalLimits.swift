@@ -37,6 +37,12 @@ public enum TerminalLimits {
   /// The fewest columns of a terminal that is drawn on in place.
   public static let fewestColumns = 8
 
+  /// How many bytes a text may have to be copied.
+  public static let copiedLength = 65_536
+
+  /// How long a frame of something that turns is seen, in milliseconds.
+  public static let spinnerInterval = 125
+
   /// How many bytes are shown of a value that lies behind a control of a form.
   public static let inspectedValue = 4096
 

@@ -336,11 +336,11 @@ import Testing
       linked?.content.map(\.kind) == [
         .paragraph(StyledText(plain: "PDF document, at https://a.example/x.pdf"))
       ])
-    // %PDF-1.7, a catalogue, and a page tree with /Count 2.
+    // %PDF-1.7, a catalogue, a page tree with /Count 2, and the words at the end.
     let pages =
       "JVBERi0xLjcKMSAwIG9iago8PCAvVHlwZSAvQ2F0YWxvZyAvUGFnZXMgMiAwIFIgPj4KZW5kb2JqCjIg"
       + "MCBvYmoKPDwgL1R5cGUgL1BhZ2VzIC9LaWRzIFszIDAgUiA0IDAgUl0gL0NvdW50IDIgPj4KZW5kb2Jq"
-      + "Cg=="
+      + "CnN0YXJ0eHJlZgowCiUlRU9GCg=="
     let counted = artifact(
       "<artifact type=application/pdf>data:application/pdf;base64,\(pages)</artifact>")
     #expect(counted?.content.first?.plainText.contains(", 2 pages, ") == true)

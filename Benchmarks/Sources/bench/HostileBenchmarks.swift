@@ -1,10 +1,6 @@
 import ArtifactAll
 import TerminalFront
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// Payloads made to hurt: each refined in at most 50 ms and 64 MB; and what it costs to show it.
 enum HostileBenchmarks {
   private struct Payload {
@@ -128,13 +124,12 @@ enum HostileBenchmarks {
     for payload in payloads {
       let kind = RefinerBenchmarks.PayloadKind(payload.type)
       let pieces = Inputs.pieces(of: payload.bytes, size: 4_096)
-      var memory = 0
-      let once = Measure.seconds(runs: 3) {
-        memory = max(memory, refine(kind, [payload.bytes[...]]))
-      }
-      let cut = Measure.seconds(runs: 3) { memory = max(memory, refine(kind, pieces)) }
+      let memory = max(kept(kind, [payload.bytes[...]]), kept(kind, pieces))
+      let once = Measure.fresh { RefinerBenchmarks.refine(kind, [payload.bytes[...]]) }
+      let cut = Measure.fresh { RefinerBenchmarks.refine(kind, pieces) }
       let name = "\(payload.type): \(payload.name)"
-      report.atMost(name, max(once, cut) * 1_000, 50, "ms")
+      let cost = once.seconds > cut.seconds ? once : cut
+      report.atMost(name, cost.seconds * 1_000, 50, "ms", note: "\(cost.pages) pages")
       if memory > 0 { report.atMost("  kept", Double(memory) / 1e6, 64, "MB") }
       let megabytes = Double(payload.bytes.count) / 1e6
       let show = Measure.seconds(runs: 1) { self.show(kind, payload.bytes) }
@@ -153,33 +148,15 @@ enum HostileBenchmarks {
     _ = TerminalRenderer(width: 80, options: .ansi).render(session.presentation)
   }
 
-  /// Refines, and says how many bytes the refiner holds at the end, where the system tells.
-  private static func refine(
+  /// How many bytes the refiner holds at the end, where the system tells.
+  private static func kept(
     _ kind: RefinerBenchmarks.PayloadKind, _ pieces: [ArraySlice<UInt8>]
   ) -> Int {
-    let before = residentBytes()
+    let before = Memory.residentBytes()
     var refiner = kind.makeRefiner()
     for piece in pieces { refiner.append(piece.span) }
     refiner.finish()
     precondition(refiner.refinement.verdict != .pending)
-    return withExtendedLifetime(refiner) { residentBytes() - before }
+    return withExtendedLifetime(refiner) { Memory.residentBytes() - before }
   }
-
-  /// The bytes of this process that are in memory, where the system tells.
-  private static func residentBytes() -> Int {
-    #if canImport(Glibc)
-      _ = trimHeap?(0)
-      let text = String(decoding: Inputs.read("/proc/self/statm") ?? [], as: UTF8.self)
-      let fields = text.split(separator: " ")
-      return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
-    #else
-      return 0
-    #endif
-  }
-
-  #if canImport(Glibc)
-    /// Gives back what was freed, so that it is not taken for what is held.
-    private static let trimHeap: (@convention(c) (Int) -> CInt)? =
-      dlsym(nil, "malloc_trim").map { unsafeBitCast($0, to: (@convention(c) (Int) -> CInt).self) }
-  #endif
 }

@@ -8,15 +8,74 @@
 
 /// Times work by the CPU time of this thread: the best of several runs, which other load disturbs least.
 enum Measure {
-  /// The least CPU seconds of `runs` runs.
-  static func seconds(runs: Int = 7, _ work: () -> Void) -> Double {
-    var best = Double.infinity
-    for _ in 0..<runs {
-      let start = now()
-      work()
-      best = min(best, now() - start)
+  /// How long quick work is repeated: long enough to meet moments in which nothing else runs.
+  private static let leastTotal = 0.2
+
+  /// How often it is repeated at most.
+  private static let mostRuns = 500
+
+  /// The least CPU seconds of at least `runs` runs, and of as many as take 0.2 s together.
+  static func seconds(runs: Int = 5, _ work: () -> Void) -> Double {
+    fresh(runs: runs, keepsHeap: true, work).seconds
+  }
+
+  /// What a run costs at least.
+  struct Cost {
+    var seconds = Double.infinity
+    /// Pages of memory that the kernel had to bring.
+    var pages = Int.max
+
+    mutating func note(_ seconds: Double, _ pages: Int) {
+      self.seconds = min(self.seconds, seconds)
+      self.pages = min(self.pages, pages)
     }
-    return best
+  }
+
+  /// The least cost of runs that each start without memory left over from the one before, as what
+  /// comes once does.
+  static func fresh(runs: Int = 5, keepsHeap: Bool = false, _ work: () -> Void) -> Cost {
+    var cost = Cost()
+    var total = 0.0
+    var count = 0
+    while count < runs || runs > 1 && total < leastTotal && count < mostRuns {
+      total += run(into: &cost, keepsHeap: keepsHeap, work)
+      count += 1
+    }
+    return cost
+  }
+
+  /// How many times as long as `short` some work takes that should take ten times as long, and what
+  /// each costs at least.
+  ///
+  /// Ten runs of the short one and one of the long one take turns, so that a slow moment of the machine
+  /// meets both; of the turns' ratios, the one in the middle counts.
+  static func growth(
+    of short: () -> Void, to long: () -> Void
+  ) -> (ratio: Double, short: Cost, long: Cost) {
+    var costs = (short: Cost(), long: Cost())
+    var ratios: [Double] = []
+    var total = 0.0
+    while ratios.count < 5 || total < leastTotal {
+      var first = 0.0
+      for _ in 0..<10 { first += run(into: &costs.short, keepsHeap: false, short) }
+      let second = run(into: &costs.long, keepsHeap: false, long)
+      ratios.append(second / first * 10)
+      total += first + second
+    }
+    ratios.sort()
+    return (ratios[ratios.count / 2], costs.short, costs.long)
+  }
+
+  private static func run(
+    into cost: inout Cost, keepsHeap: Bool, _ work: () -> Void
+  ) -> Double {
+    if !keepsHeap { Memory.trim() }
+    let pages = Memory.broughtPages()
+    let start = now()
+    work()
+    let seconds = now() - start
+    cost.note(seconds, Memory.broughtPages() - pages)
+    return seconds
   }
 
   /// CPU seconds of this thread.
@@ -35,14 +94,31 @@ struct Report {
     print("\n\(title)")
   }
 
+  /// What the machine can do at this moment, to compare runs by: it may share its cores with others.
+  func calibrate() {
+    print("This machine, now")
+    let bytes = [UInt8](repeating: 0x5A, count: 1 << 20)
+    var sum: UInt32 = 0
+    let loop = Measure.seconds {
+      for byte in bytes { sum = (sum ^ UInt32(byte)) &* 16_777_619 }
+    }
+    precondition(sum != 1)
+    plain("a multiplication for each of 10⁶ bytes", 1.048576 / loop, "MB/s")
+    if let touch = Memory.secondsPerFreshPage() {
+      plain("the first write to a page of memory", touch * 1e6, "µs")
+    }
+  }
+
   /// A number that should be at least `bar`.
   mutating func atLeast(_ name: String, _ value: Double, _ bar: Double, _ unit: String) {
     line(name, value, "≥ \(format(bar))", unit, isMet: value >= bar)
   }
 
-  /// A number that should be at most `bar`.
-  mutating func atMost(_ name: String, _ value: Double, _ bar: Double, _ unit: String) {
-    line(name, value, "≤ \(format(bar))", unit, isMet: value <= bar)
+  /// A number that should be at most `bar`, and what explains it.
+  mutating func atMost(
+    _ name: String, _ value: Double, _ bar: Double, _ unit: String, note: String = ""
+  ) {
+    line(name, value, "≤ \(format(bar))", unit, isMet: value <= bar, note: note)
   }
 
   /// A number without a bar.
@@ -51,12 +127,14 @@ struct Report {
   }
 
   private mutating func line(
-    _ name: String, _ value: Double, _ bar: String, _ unit: String, isMet: Bool
+    _ name: String, _ value: Double, _ bar: String, _ unit: String, isMet: Bool,
+    note: String = ""
   ) {
     if !isMet { failures += 1 }
     let mark = isMet ? "met" : "MISSED"
     print(
-      "  " + pad(name, 54) + padLeft(format(value), 10) + " " + pad(unit, 6) + pad(bar, 12) + mark)
+      "  " + pad(name, 54) + padLeft(format(value), 10) + " " + pad(unit, 6) + pad(bar, 12)
+        + (note.isEmpty ? mark : pad(mark, 8) + note))
   }
 
   private func format(_ value: Double) -> String {

@@ -77,9 +77,14 @@ enum RefinerBenchmarks {
   }
 
   private static func growth(_ format: Format, _ report: inout Report) {
-    let first = seconds(format.type, longDocument(format, size: 1_000_000))
-    let second = seconds(format.type, longDocument(format, size: 10_000_000), runs: 3)
-    report.atMost("\(format.name), time for 10 MB over time for 1 MB", second / first, 11, "×")
+    let short = longDocument(format, size: 1_000_000)
+    let long = longDocument(format, size: 10_000_000)
+    let growth = Measure.growth(
+      of: { refine(format.type, short) }, to: { refine(format.type, long) })
+    // Where pages are slow to come, the ratio is that of their numbers.
+    report.atMost(
+      "\(format.name), time for 10 MB over time for 1 MB", growth.ratio, 11, "×",
+      note: "\(growth.short.pages) and \(growth.long.pages / 10) pages per MB")
   }
 
   /// A document of a size, in pieces; where one document cannot follow another, it is one whose end
@@ -114,13 +119,13 @@ enum RefinerBenchmarks {
     return Inputs.pieces(of: bytes, size: 1 << 16)
   }
 
-  static func seconds(
-    _ type: PayloadKind, _ pieces: [ArraySlice<UInt8>], runs: Int = 7
-  ) -> Double {
-    Measure.seconds(runs: runs) { refine(type, pieces, isWatched: false) }
+  static func seconds(_ type: PayloadKind, _ pieces: [ArraySlice<UInt8>]) -> Double {
+    Measure.seconds { refine(type, pieces) }
   }
 
-  static func refine(_ type: PayloadKind, _ pieces: [ArraySlice<UInt8>], isWatched: Bool) {
+  static func refine(
+    _ type: PayloadKind, _ pieces: [ArraySlice<UInt8>], isWatched: Bool = false
+  ) {
     var refiner = type.makeRefiner()
     var readyCount = 0
     for piece in pieces {

@@ -43,6 +43,7 @@ if let name = wanted.first(where: { name in !sections.contains { $0.name == name
   exit(64)
 }
 var report = Report()
+report.calibrate()
 for section in sections where wanted.isEmpty || wanted.contains(section.name) {
   section.run(&report)
 }

@@ -87,7 +87,11 @@ public struct JSONTokenizer: Sendable {
       case .string:
         offset = ByteScan.firstStringStop(in: bytes, from: offset)
         guard offset < count else { break }
-        readInString(bytes[offset], at: consumed + offset, &tokens)
+        if bytes[offset] == UInt8(ascii: "\"") {
+          endString(at: consumed + offset, &tokens)
+        } else {
+          readInString(bytes[offset], at: consumed + offset)
+        }
         offset += 1
 
       case .value, .firstElement, .firstKey, .key, .colon, .commaOrEnd, .done, .start:
@@ -95,14 +99,21 @@ public struct JSONTokenizer: Sendable {
           if state == .start { state = .value }
           offset += 1
         } else {
-          readStructure(byte, at: consumed + offset, &tokens)
+          if !readUsual(byte, at: consumed + offset) {
+            readStructure(byte, at: consumed + offset, &tokens)
+          }
           offset += 1
         }
 
       case .integer, .fraction, .exponentDigits:
         while offset < count, bytes[offset].isASCIIDigit { offset += 1 }
         guard offset < count else { break }
-        if readNumber(bytes[offset], at: consumed + offset, &tokens) { offset += 1 }
+        let mark = bytes[offset]
+        if mark == UInt8(ascii: ",") || mark == UInt8(ascii: "]") || mark == UInt8(ascii: "}") {
+          endValue(JSONToken(.number, tokenStart..<consumed + offset), &tokens)
+          break
+        }
+        if readNumber(mark, at: consumed + offset, &tokens) { offset += 1 }
 
       case .minus, .zero, .point, .exponent, .exponentSign:
         if readNumber(byte, at: consumed + offset, &tokens) { offset += 1 }
@@ -145,6 +156,24 @@ public struct JSONTokenizer: Sendable {
   }
 
   // MARK: Structure
+
+  /// Takes what most often stands where it does, without a turn for each state; false for all else.
+  @inline(__always)
+  private mutating func readUsual(_ byte: UInt8, at offset: Int) -> Bool {
+    switch (state, byte) {
+    case (.commaOrEnd, UInt8(ascii: ",")):
+      state = containers.last ? .key : .value
+    case (.colon, UInt8(ascii: ":")):
+      state = .value
+    case (.key, UInt8(ascii: "\"")), (.firstKey, UInt8(ascii: "\"")):
+      beginString(at: offset, isKey: true)
+    case (.value, UInt8(ascii: "\"")):
+      beginString(at: offset, isKey: false)
+    default:
+      return false
+    }
+    return true
+  }
 
   private mutating func readStructure(
     _ byte: UInt8, at offset: Int, _ tokens: inout [JSONToken]
@@ -249,16 +278,19 @@ public struct JSONTokenizer: Sendable {
     state = .string
   }
 
-  private mutating func readInString(_ byte: UInt8, at offset: Int, _ tokens: inout [JSONToken]) {
-    if byte == UInt8(ascii: "\"") {
-      let range = tokenStart..<offset
-      if isKey {
-        tokens.append(JSONToken(.key, range, hasEscapes: hasEscapes))
-        state = .colon
-      } else {
-        endValue(JSONToken(.string, range, hasEscapes: hasEscapes), &tokens)
-      }
-    } else if byte == UInt8(ascii: "\\") {
+  private mutating func endString(at offset: Int, _ tokens: inout [JSONToken]) {
+    let range = tokenStart..<offset
+    if isKey {
+      tokens.append(JSONToken(.key, range, hasEscapes: hasEscapes))
+      state = .colon
+    } else {
+      endValue(JSONToken(.string, range, hasEscapes: hasEscapes), &tokens)
+    }
+  }
+
+  /// Takes a byte of a string that is neither its end nor as it stands.
+  private mutating func readInString(_ byte: UInt8, at offset: Int) {
+    if byte == UInt8(ascii: "\\") {
       hasEscapes = true
       state = .escape
     } else if byte < 0x20 {

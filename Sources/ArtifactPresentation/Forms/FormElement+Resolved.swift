@@ -5,18 +5,9 @@ import SpecRender
 // component leaves to the front by default (alignment, padding) stays open.
 
 extension FormElement {
-  /// An element with all that is inside it.
-  ///
-  /// - Parameters:
-  ///   - folding: Which sections a person has folded or unfolded, by their ids.
-  ///   - note: Called with every node.
-  init(_ node: ResolvedNode, folding: [Int: Bool], note: (ResolvedNode) -> Void) {
-    self.init(alone: node, folding: folding)
-    children = node.children.map { FormElement($0, folding: folding, note: note) }
-    note(node)
-  }
-
   /// An element without what is inside it.
+  ///
+  /// - Parameter folding: Which sections a person has folded or unfolded, by their ids.
   init(alone node: ResolvedNode, folding: [Int: Bool]) {
     self.init(
       id: node.serial, name: node.id, content: FormContentReader(node).content,

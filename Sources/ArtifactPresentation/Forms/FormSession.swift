@@ -50,7 +50,9 @@ public final class FormSession {
 
   /// An element as it stands, without what is inside it; nil for an id that names nothing.
   public func element(_ id: Int) -> FormElement? {
-    node(id).map { FormElement(alone: $0, folding: shown.folding) }
+    update()
+    return shown.hosted[id]
+      ?? shown.nodes[id].map { FormElement(alone: $0, folding: shown.folding) }
   }
 
   /// The state, and who observes or keeps it.
@@ -59,13 +61,22 @@ public final class FormSession {
   let runtime: SpecRuntime
   private var shown = ShownForm()
 
+  /// Shows a spec.
+  ///
+  /// - Parameter registry: The components of the host. What it has a renderer for is shown as that makes
+  ///   it, around what was made of its children, each of which stands in it at most once.
   public init(
     _ spec: Spec, store: StateStore = StateStore(), actions: ActionExecutor = ActionExecutor(),
-    functions: SpecFunctions = SpecFunctions(), isComplete: Bool = true
+    functions: SpecFunctions = SpecFunctions(), registry: ComponentRegistry<FormElement>? = nil,
+    isComplete: Bool = true
   ) {
     self.store = store
-    runtime = SpecRuntime(
-      spec, store: store, actions: actions, functions: functions, isComplete: isComplete)
+    let runtime = SpecRuntime(
+      spec, store: store, actions: actions, functions: functions,
+      components: registry?.catalog.known ?? .builtIn, isComplete: isComplete)
+    self.runtime = runtime
+    guard let registry else { return }
+    shown.render = { registry.render($0, in: runtime, children: $1) }
   }
 
   /// Takes what is new of the spec: a part that has come, or another version.
@@ -88,7 +99,12 @@ public final class FormSession {
   /// - Returns: Whether the element does anything.
   @discardableResult
   public func press(_ id: Int) -> Bool {
-    emit("press", on: id)
+    update()
+    return switch shown.hosted[id]?.use {
+    case .write(let prop, let value): input(value, into: prop, of: id)
+    case .emit(let event, let params): emit(event, params, on: id)
+    case .input, nil: emit("press", on: id)
+    }
   }
 
   /// Says that a person has ended entering text in a field (the Return key).
@@ -153,7 +169,7 @@ public final class FormSession {
     guard let node = node(id), case .section(let section)? = element(id)?.content,
       section.isCollapsible
     else { return false }
-    shown.fold(isFolded, node, root: runtime.root)
+    shown.fold(isFolded, id, of: node, root: runtime.root)
     return true
   }
 
@@ -187,6 +203,10 @@ public final class FormSession {
       bindings: node.bindings.map {
         FormInspection.Member(name: $0.prop, value: $0.pointer.description)
       },
+      reads: runtime.spec[node.id].map {
+        StateReads($0, item: node.item).pointers.map(\.description)
+      } ?? [],
+      lookedAtCount: shown.lookedAtCount,
       remarks: diagnostics.filter { $0.element == node.id }.map(\.message))
   }
 
@@ -194,6 +214,12 @@ public final class FormSession {
 
   /// The values that a slider can have, and the one it has.
   private func slider(_ id: Int) -> (range: SliderRange, value: JSONNumber)? {
+    if let element = element(id), element.use != nil {
+      guard case .slider(let slider) = element.content,
+        let range = SliderRange(slider.bounds, step: slider.step)
+      else { return nil }
+      return (range, JSONNumber(slider.value) ?? range.least)
+    }
     guard let node = node(id), node.type == "Slider" else { return nil }
     let props = SpecCatalog.builtIn.props(of: node)
     guard let range = SliderRange(props) else { return nil }
@@ -203,16 +229,20 @@ public final class FormSession {
 
   private func node(_ id: Int) -> ResolvedNode? {
     update()
-    return shown.nodes[id]
+    return shown.nodes[HostedElements.owner(of: id)]
   }
 
-  private func emit(_ event: String, on id: Int) -> Bool {
+  private func emit(_ event: String, _ params: JSONObject = [:], on id: Int) -> Bool {
     guard let node = node(id) else { return false }
-    return runtime.emit(event, on: node)
+    return runtime.emit(event, on: node, params: params)
   }
 
+  /// Writes what was entered into the property that takes it, or into one that is named.
   private func input(_ value: JSONValue, into prop: String, of id: Int) -> Bool {
     guard let node = node(id) else { return false }
+    if case .input(let own)? = shown.hosted[id]?.use {
+      return runtime.input(value, into: own, of: node)
+    }
     return runtime.input(value, into: prop, of: node)
   }
 

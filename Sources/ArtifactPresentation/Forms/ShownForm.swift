@@ -16,6 +16,16 @@ struct ShownForm {
   /// Which sections a person has folded or unfolded.
   private(set) var folding: [Int: Bool] = [:]
 
+  /// What makes the elements of hosts' components, from a node and the elements of its children; nil for
+  /// nodes that are no such component.
+  var render: ((ResolvedNode, [FormElement]) -> FormElement?)?
+
+  /// What hosts' components have made.
+  private(set) var hosted = HostedElements()
+
+  /// How many nodes were looked at for the last change.
+  private(set) var lookedAtCount = 0
+
   /// What the last changes were about, each since the one before.
   private var log: [Set<Int>] = []
 
@@ -35,13 +45,14 @@ struct ShownForm {
       if changes.isRebuilt || root?.serial != form.root?.id { replace(root) }
       return
     }
+    if !changes.resolved.isEmpty { lookedAtCount = changes.resolved.count }
     apply(Patch(changes), to: &element, root)
   }
 
   /// Folds what is in a section away, or unfolds it.
-  mutating func fold(_ isFolded: Bool, _ node: ResolvedNode, root: ResolvedNode?) {
+  mutating func fold(_ isFolded: Bool, _ id: Int, of node: ResolvedNode, root: ResolvedNode?) {
     guard let root, var element = form.root else { return }
-    folding[node.serial] = isFolded
+    folding[id] = isFolded
     apply(Patch(of: node), to: &element, root)
   }
 
@@ -60,16 +71,28 @@ struct ShownForm {
     if log.count > Self.logLength { log.removeFirst() }
   }
 
-  private mutating func replace(_ root: ResolvedNode?) {
+  /// Shows a tree of which nothing was shown before.
+  mutating func replace(_ root: ResolvedNode?) {
     nodes.removeAll(keepingCapacity: true)
     folding = [:]
+    hosted = HostedElements()
     form.root = root.map { make($0) }
     revision += 1
+    lookedAtCount = nodes.count
     log = []
   }
 
   private mutating func make(_ node: ResolvedNode) -> FormElement {
-    FormElement(node, folding: folding) { nodes[$0.serial] = $0 }
+    var element = FormElement(alone: node, folding: folding)
+    element.children = node.children.map { make($0) }
+    nodes[node.serial] = node
+    return shown(element, node)
+  }
+
+  /// What is shown of a node: what a host makes of it, else its element.
+  private mutating func shown(_ element: FormElement, _ node: ResolvedNode) -> FormElement {
+    guard let made = render?(node, element.children) else { return element }
+    return hosted.take(made, instead: element, of: node, folding: folding)
   }
 
   // MARK: Patching
@@ -115,6 +138,19 @@ struct ShownForm {
 
   /// Reads again what a patch says of an element and of what is in it, and notes what is another then.
   private mutating func renew(
+    _ element: inout FormElement, _ node: ResolvedNode, _ patch: Patch, _ changed: inout Set<Int>
+  ) {
+    guard var own = hosted.remove(node.serial, &changed) else {
+      return renewOwn(&element, node, patch, &changed)
+    }
+    // What a host has made of the node and of what is in it is made again.
+    renewOwn(&own, node, patch, &changed)
+    element = shown(own, node)
+    changed.insert(node.serial)
+    changed.formUnion(hosted.parts(of: node.serial))
+  }
+
+  private mutating func renewOwn(
     _ element: inout FormElement, _ node: ResolvedNode, _ patch: Patch, _ changed: inout Set<Int>
   ) {
     var hasChanged = false
@@ -172,6 +208,7 @@ struct ShownForm {
     nodes[element.id] = nil
     folding[element.id] = nil
     changed.insert(element.id)
-    for child in element.children { forget(child, &changed) }
+    let own = hosted.remove(element.id, &changed) ?? element
+    for child in own.children { forget(child, &changed) }
   }
 }

@@ -31,9 +31,12 @@ struct CodeLineReader: Sendable {
   func update(_ code: inout CodeBlock, from model: CodeLines) {
     code.lines.removeLast(code.lines.count - code.settledLineCount)
     for index in code.settledLineCount..<model.lineCount {
+      let text = model.text(of: index)
+      let end = LongText.shownLength(of: text)
+      // Of a longer line there are tokens for what is shown.
+      let tokens = model.tokens(of: index).prefix { $0.range.upperBound <= end }
       code.lines.append(
-        CodeBlock.Line(
-          model.text(of: index), tokens: model.tokens(of: index).map { CodeBlock.Token($0) }))
+        CodeBlock.Line(LongText.shown(text), tokens: tokens.map { CodeBlock.Token($0) }))
     }
     code.settledLineCount = model.settledLineCount
   }

@@ -30,11 +30,13 @@ extension DiffBlock {
       let line = model.line(index)
       // Of a change that is not settled it is not known yet what it changes.
       let changed = index < model.settledLineCount ? model.changedRange(of: index) : nil
+      let text = model.source(of: index)
+      let end = LongText.shownLength(of: text)
       lines.append(
         Line(
-          Line.Role(line.kind), model.source(of: index), oldNumber: line.oldNumber,
+          Line.Role(line.kind), LongText.shown(text), oldNumber: line.oldNumber,
           newNumber: line.newNumber,
-          changedRange: changed.map { $0.lowerBound + 1..<$0.upperBound + 1 }))
+          changedRange: changed.map { min($0.lowerBound + 1, end)..<min($0.upperBound + 1, end) }))
     }
     settledLineCount = model.settledLineCount
   }

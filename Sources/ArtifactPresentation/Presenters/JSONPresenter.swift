@@ -35,7 +35,7 @@ public struct JSONPresenter: ArtifactPresenter {
       let node = model[presentedCount]
       tree.nodes.append(
         TreeBlock.Node(
-          depth: node.depth, key: model.key(of: presentedCount),
+          depth: node.depth, key: model.key(of: presentedCount).map(LongText.shown),
           value: Self.value(of: presentedCount, in: model)))
       if node.kind.isContainer, !node.isClosed { openContainers.append(presentedCount) }
       presentedCount += 1
@@ -62,8 +62,8 @@ public struct JSONPresenter: ArtifactPresenter {
     return switch node.kind {
     case .object: .object(count: count)
     case .array: .array(count: count)
-    case .string: .string(model.text(of: index))
-    case .number: .number(model.text(of: index))
+    case .string: .string(LongText.shown(model.text(of: index)))
+    case .number: .number(LongText.shown(model.text(of: index)))
     case .true: .boolean(true)
     case .false: .boolean(false)
     case .null: .null

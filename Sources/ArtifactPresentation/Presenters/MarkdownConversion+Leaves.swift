@@ -15,7 +15,10 @@ extension MarkdownConversion {
     for index in code.lines.count..<max(code.lines.count, node.lineCount) {
       let line = node.line(at: index)
       let tokens = index < settled ? self.tokens(of: line, at: index, in: node, language) : []
-      code.lines.append(CodeBlock.Line(line, tokens: tokens))
+      let end = LongText.shownLength(of: line)
+      code.lines.append(
+        CodeBlock.Line(
+          LongText.shown(line), tokens: Array(tokens.prefix { $0.range.upperBound <= end })))
     }
     code.settledLineCount = min(settled, code.lines.count)
     return code

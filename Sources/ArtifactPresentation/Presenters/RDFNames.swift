@@ -12,12 +12,14 @@ struct RDFNames {
     typealias Span = StyledText.Span
     switch term {
     case .iri(let iri):
-      return StyledText([Span(.text(name(of: iri)), traits: traits, role: .name(iri: iri))])
+      let name = LongText.shown(name(of: iri))
+      return StyledText([Span(.text(name), traits: traits, role: .name(iri: iri))])
     case .blank(let label):
-      return StyledText([Span(.text("_:" + label), traits: traits)])
+      return StyledText([Span(.text("_:" + LongText.shown(label)), traits: traits)])
     case .anonymous(let number):
       return StyledText([Span(.text("[\(number + 1)]"), traits: traits)])
-    case .literal(let text, let datatype, let language, let direction):
+    case .literal(let whole, let datatype, let language, let direction):
+      let text = LongText.shown(whole)
       if language == nil, Self.plainDatatypes.contains(datatype), !text.isEmpty {
         return StyledText([Span(.text(text))])
       }

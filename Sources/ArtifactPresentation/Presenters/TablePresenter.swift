@@ -67,7 +67,7 @@ public struct TablePresenter: ArtifactPresenter {
     let sampledRowCount = min(table.rows.count, TableBlock.sampleRowCount)
     table.hasHeader = model.dialect.hasHeader
     while table.rows.count < model.rowCount {
-      table.rows.append(model.row(table.rows.count).map { StyledText(plain: $0) })
+      table.rows.append(model.row(table.rows.count).map { StyledText(plain: LongText.shown($0)) })
     }
     let sampled = min(table.rows.count, TableBlock.sampleRowCount)
     if sampled > sampledRowCount || table.columns.isEmpty {
@@ -85,7 +85,8 @@ public struct TablePresenter: ArtifactPresenter {
       let name = column < names.count ? names[column] : ""
       let isNumeric = model.isNumeric(column: column, inRows: 0..<sampled)
       return TableBlock.Column(
-        header: StyledText(plain: name), alignment: isNumeric ? .trailing : .leading)
+        header: StyledText(plain: LongText.shown(name)), alignment: isNumeric ? .trailing : .leading
+      )
     }
   }
 }

@@ -13,8 +13,8 @@ public enum NumberText {
     return "\(sign)\(whole)" + (digits.isEmpty ? "" : ".\(digits)")
   }
 
-  /// A fraction from 0 to 1 in whole percent.
+  /// A fraction from 0 to 1 in whole percent; 100 only where all is done.
   public static func percent(_ fraction: Double) -> String {
-    "\(Int((fraction * 100).rounded())) %"
+    "\(min(Int((fraction * 100).rounded()), fraction < 1 ? 99 : 100)) %"
   }
 }

@@ -1,3 +1,5 @@
+public import ArtifactCore
+
 /// A user interface that a model has described: elements in a tree, as they stand now.
 ///
 /// It says what each element is and what it shows, not what it does; a ``FormSession`` says that, by
@@ -27,9 +29,14 @@ public struct FormElement: Hashable, Sendable, Identifiable {
   /// Whether something that was started here has not ended yet.
   public var isBusy: Bool
 
+  /// What comes of it in a session when a person uses the element; nil for what its kind does: text,
+  /// numbers and switches go into the property that is bound, a button is pressed. Only hosts'
+  /// components say anything else.
+  public var use: Use?
+
   public init(
     id: Int, name: String, content: Content, children: [FormElement] = [], problems: [String] = [],
-    isBusy: Bool = false
+    isBusy: Bool = false, use: Use? = nil
   ) {
     self.id = id
     self.name = name
@@ -37,6 +44,17 @@ public struct FormElement: Hashable, Sendable, Identifiable {
     self.children = children
     self.problems = problems
     self.isBusy = isBusy
+    self.use = use
+  }
+
+  /// What using an element does to the component that has made it.
+  public enum Use: Hashable, Sendable {
+    /// What is entered goes into a property, if that is bound.
+    case input(_ prop: String)
+    /// A press puts a value into a property, if that is bound.
+    case write(_ prop: String, _ value: JSONValue)
+    /// A press starts what the component does for an event.
+    case emit(_ event: String, params: JSONObject = [:])
   }
 
   /// What an element is. Lengths are in points of the source, a sixteenth of a line's height.

@@ -85,11 +85,27 @@ public struct CodeLines: Hashable, Sendable {
   }
 
   mutating func append(_ line: Span<UInt8>) {
+    begin(line)
+    add(bytes.append(line), line)
+  }
+
+  /// Appends a line that need not be kept elsewhere.
+  mutating func append(_ line: consuming [UInt8]) {
+    begin(line.span)
+    let count = line.count
+    let address = bytes.append(line)
+    add(address, bytes.run(at: address, count: count).span)
+  }
+
+  private mutating func begin(_ line: Span<UInt8>) {
     if detectsLanguage, lines.count == 0, let found = CodeLanguageSign.language(ofFirst: line) {
       language = found
       grammar = CodeGrammar.named(found)
     }
-    lines.append(Line(address: bytes.append(line), byteCount: line.count, state: state))
+  }
+
+  private mutating func add(_ address: SegmentedBytes.Address, _ line: Span<UInt8>) {
+    lines.append(Line(address: address, byteCount: line.count, state: state))
     if let grammar { state = CodeLexer.state(after: line, grammar: grammar, from: state) }
   }
 

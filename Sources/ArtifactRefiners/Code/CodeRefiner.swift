@@ -28,6 +28,9 @@ public struct CodeRefiner: ArtifactRefiner {
   private var isFinished = false
   private var encoding = PayloadEncoding()
 
+  /// Bytes of a byte order mark that have come at the start; 3 once it is known whether it is one.
+  private var markCount = 0
+
   /// The language that a tag's attributes name: by `language`, or by the extension of a file name.
   ///
   /// An identifier such as `swift`; a name nobody knows comes back in lower case; nil for none.
@@ -56,13 +59,15 @@ public struct CodeRefiner: ArtifactRefiner {
     receivedCount += bytes.count
     for index in max(0, bytes.count - 3)..<bytes.count { suffix.append(bytes[index]) }
     suffix.removeFirst(max(0, suffix.count - 3))
-    cut(bytes)
+    let start = skipByteOrderMark(bytes)
+    if start < bytes.count { cut(bytes.extracting(droppingFirst: start)) }
   }
 
   public mutating func finish() {
     guard !isFinished else { return }
     consume(encoding.finish().span)
     isFinished = true
+    if markCount < 3 { open = Array(Self.byteOrderMark.prefix(markCount)) }
     if !open.isEmpty { endLine(with: [UInt8]().span) }
   }
 
@@ -91,6 +96,24 @@ public struct CodeRefiner: ArtifactRefiner {
     return model
   }
 
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// How much of a chunk belongs to a byte order mark at the start of the payload.
+  private mutating func skipByteOrderMark(_ bytes: Span<UInt8>) -> Int {
+    var index = 0
+    while markCount < 3, index < bytes.count {
+      guard bytes[index] == Self.byteOrderMark[markCount] else {
+        // What looked like one is code.
+        open = Array(Self.byteOrderMark.prefix(markCount))
+        markCount = 3
+        break
+      }
+      markCount += 1
+      index += 1
+    }
+    return index
+  }
+
   // MARK: Lines
 
   private mutating func cut(_ bytes: Span<UInt8>) {
@@ -98,10 +121,11 @@ public struct CodeRefiner: ArtifactRefiner {
     if isAfterReturn, bytes[0] == UInt8(ascii: "\n") { start = 1 }
     isAfterReturn = bytes[bytes.count - 1] == UInt8(ascii: "\r")
     var index = start
-    while index < bytes.count {
+    while true {
+      index = bytes.firstLineBreak(from: index)
+      guard index < bytes.count else { break }
       let byte = bytes[index]
       index += 1
-      guard byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else { continue }
       endLine(with: bytes.extracting(start..<index - 1))
       if byte == UInt8(ascii: "\r"), index < bytes.count, bytes[index] == UInt8(ascii: "\n") {
         index += 1
@@ -114,8 +138,8 @@ public struct CodeRefiner: ArtifactRefiner {
   private mutating func endLine(with rest: Span<UInt8>) {
     guard !open.isEmpty else { return lines.append(rest) }
     rest.withUnsafeBufferPointer { open.append(contentsOf: $0) }
-    let line = open
-    open = []
-    lines.append(line.span)
+    var line: [UInt8] = []
+    swap(&line, &open)
+    lines.append(line)
   }
 }

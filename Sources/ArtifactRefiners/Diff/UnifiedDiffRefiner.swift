@@ -48,19 +48,19 @@ public struct UnifiedDiffRefiner: ArtifactRefiner {
     isFinished = true
     let line = open
     open = []
-    if !line.isEmpty { reader.read(line.span, at: openStart) }
+    if !line.isEmpty { read(line.span) }
     reader.finish()
     safeLength = receivedCount
   }
 
   private mutating func endLine(_ rest: Span<UInt8>, lineEnd: Int) {
     if open.isEmpty {
-      reader.read(rest, at: openStart)
+      read(rest)
     } else {
       rest.withUnsafeBufferPointer { open.append(contentsOf: $0) }
       let line = open
       open = []
-      reader.read(line.span, at: openStart)
+      read(line.span)
     }
     let diff = reader.diff
     if diff.settledLineCount == diff.lineCount {
@@ -70,6 +70,12 @@ public struct UnifiedDiffRefiner: ArtifactRefiner {
       safeLength = openStart
     }
     openStart = lineEnd
+  }
+
+  /// Reads a line, of the first what is behind a byte order mark.
+  private mutating func read(_ line: Span<UInt8>) {
+    let mark = openStart == 0 && line.hasByteOrderMark ? 3 : 0
+    reader.read(line.extracting(droppingFirst: mark), at: openStart + mark)
   }
 
   public var refinement: Refinement { encoding.checked(ownRefinement) }

@@ -4,7 +4,7 @@ import ArtifactCore
 
 struct GLTFBuilder: JSONTokenHandler, Sendable {
   /// Elements of a list that an element refers to, such as children.
-  private static let numberLimit = Int(Int32.max)
+  static let numberLimit = Int(Int32.max)
 
   private(set) var document = GLTFDocument()
   private(set) var scalarCount = 0
@@ -13,8 +13,26 @@ struct GLTFBuilder: JSONTokenHandler, Sendable {
   /// Where an asset says that the model is of another version.
   private(set) var foreignAsset: Range<Int>?
 
+  /// What is waited for.
+  private(set) var hint = "waiting for the model"
+
+  /// A member of the root that says something.
+  private enum Member: String {
+    case asset, scene, scenes, nodes, meshes, accessors, materials, animations, images, buffers
+    case bufferViews, textures, cameras, skins, extensionsUsed, extensionsRequired
+
+    /// Whether it is a list whose elements are parts of their own.
+    var isOfParts: Bool {
+      switch self {
+      case .asset, .scene, .extensionsUsed, .extensionsRequired: false
+      default: true
+      }
+    }
+  }
+
   private var depth = 0
-  private var member = ""
+  /// The member that is being read; nil for one that says nothing.
+  private var member: Member?
   /// The node of the part that is read as a whole, and how deep it is.
   private var part = -1
   private var partDepth = 0
@@ -29,10 +47,11 @@ struct GLTFBuilder: JSONTokenHandler, Sendable {
     document.tree.add(token)
     switch token.kind {
     case .key:
-      if depth == 1 { member = JSONString.decode(document.tree.bytes(token.range)) }
+      guard depth == 1 else { return }
+      member = Member(rawValue: JSONString.decode(document.tree.bytes(token.range)))
     case .beginObject, .beginArray:
       if depth == 0 { isObject = token.kind == .beginObject }
-      let isList = token.kind == .beginArray && isOfParts
+      let isList = token.kind == .beginArray && member?.isOfParts == true
       if depth == 1 && !isList || depth == 2, part < 0 {
         part = node
         partDepth = depth
@@ -49,94 +68,62 @@ struct GLTFBuilder: JSONTokenHandler, Sendable {
     }
   }
 
-  /// Whether the member is a list whose elements are parts of their own.
-  private var isOfParts: Bool {
-    switch member {
-    case "scenes", "nodes", "meshes", "accessors", "materials", "animations", "images", "buffers",
-      "bufferViews", "textures", "cameras", "skins":
-      true
-    default: false
-    }
-  }
-
   private mutating func add(_ node: Int) {
-    guard isObject else { return }
+    guard isObject, let member else { return }
     switch member {
-    case "asset": addAsset(node)
-    case "scene": document.defaultScene = Self.number(document.tree.value(of: node))
-    case "extensionsUsed": document.extensions = strings(node)
-    case "extensionsRequired": document.requiredExtensions = strings(node)
-    case "scenes":
+    case .asset: addAsset(node)
+    case .scene: document.defaultScene = Self.number(document.tree.value(of: node))
+    case .extensionsUsed: document.extensions = strings(node)
+    case .extensionsRequired: document.requiredExtensions = strings(node)
+    case .scenes:
       let value = document.tree.value(of: node)
-      addPart(.scene, node)
+      document.addPart(.scene, node)
       document.scenes.append(
         GLTFDocument.Scene(name: Self.text(value["name"]), nodes: Self.numbers(value["nodes"])))
-    case "nodes":
-      // An empty one says nothing, and making its value costs more than looking.
-      let isEmpty = document.tree[node].kind == .object && document.tree[node].childCount == 0
-      addPart(.node, node)
-      addNode(isEmpty ? .null : document.tree.value(of: node))
-    case "meshes":
-      addPart(.mesh, node)
+    case .nodes:
+      document.addPart(.node, node)
+      if document.tree.isEmptyObject(node) {
+        document.addEmptyNode()
+      } else {
+        document.addNode(GLTFNodeReader.content(of: node, in: document.tree))
+      }
+    case .meshes:
+      document.addPart(.mesh, node)
       addMesh(document.tree.value(of: node))
-    case "accessors":
-      addPart(.accessor, node)
+    case .accessors:
+      document.addPart(.accessor, node)
       addAccessor(document.tree.value(of: node))
-    case "materials":
+    case .materials:
       document.materials.append(Self.text(document.tree.value(of: node)["name"]) ?? "")
-    case "animations":
+    case .animations:
       let value = document.tree.value(of: node)
       document.animations.append(
         GLTFDocument.Animation(
           name: Self.text(value["name"]), channelCount: Self.elements(value["channels"]).count))
-    case "images":
+    case .images:
       document.imageCount += 1
       addReference(node)
-    case "bufferViews": addPart(.view, node)
-    case "buffers":
-      addPart(.buffer, node)
+    case .bufferViews: document.addPart(.view, node)
+    case .buffers:
+      document.addPart(.buffer, node)
       addReference(node)
-    case "textures": document.textureCount += 1
-    case "cameras": document.cameraCount += 1
-    case "skins": document.skinCount += 1
-    default: return
+    case .textures: document.textureCount += 1
+    case .cameras: document.cameraCount += 1
+    case .skins: document.skinCount += 1
     }
   }
 
   // MARK: Parts
-
-  private mutating func addPart(_ part: GLTFDocument.Part, _ node: Int) {
-    document.parts[part, default: PagedArray()].append(Int32(truncatingIfNeeded: node))
-  }
 
   private mutating func addAsset(_ node: Int) {
     let value = document.tree.value(of: node)
     guard let version = Self.text(value["version"]) else { return }
     // What the members of another version mean is not known.
     if version != "2", !version.hasPrefix("2.") { foreignAsset = document.tree[node].range }
+    hint = "waiting for the end of the glTF \(version)"
     document.asset = GLTFDocument.Asset(
       version: version, generator: Self.text(value["generator"]),
       copyright: Self.text(value["copyright"]))
-  }
-
-  private mutating func addNode(_ value: JSONValue) {
-    let matrix = Self.doubles(value["matrix"])
-    let move = Self.doubles(value["translation"])
-    let turn = Self.doubles(value["rotation"])
-    let scale = Self.doubles(value["scale"])
-    let transform =
-      matrix.count == 16
-      ? GLTFTransform(matrix: matrix)
-      : GLTFTransform(
-        translation: move.count == 3 ? SIMD3(move[0], move[1], move[2]) : .zero,
-        rotation: turn.count == 4
-          ? SIMD4(turn[0], turn[1], turn[2], turn[3]) : SIMD4(0, 0, 0, 1),
-        scale: scale.count == 3 ? SIMD3(scale[0], scale[1], scale[2]) : SIMD3(1, 1, 1))
-    document.addNode(
-      GLTFDocument.Node(
-        name: Self.text(value["name"]), mesh: Self.number(value["mesh"]),
-        camera: Self.number(value["camera"]), skin: Self.number(value["skin"]),
-        children: Self.numbers(value["children"]), transform: transform))
   }
 
   private mutating func addMesh(_ value: JSONValue) {

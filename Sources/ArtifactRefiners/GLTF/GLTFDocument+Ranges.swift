@@ -31,7 +31,7 @@ extension GLTFDocument {
   /// - Complexity: O(accessors, views and buffers).
   func rangeFaults(binaryCount: Int? = nil) -> RangeFaults {
     var faults = RangeFaults()
-    let bufferLengths = (0..<(parts[.buffer]?.count ?? 0)).map { index in
+    let bufferLengths = (0..<partCount(.buffer)).map { index in
       let length = treeNode(of: .buffer, index).flatMap { count("byteLength", in: $0) }
       guard index == 0, let binaryCount, let node = treeNode(of: .buffer, index),
         child("uri", of: node) == nil
@@ -39,7 +39,7 @@ extension GLTFDocument {
       return min(length ?? binaryCount, binaryCount)
     }
     var viewLengths: [Int?] = []
-    for index in 0..<(parts[.view]?.count ?? 0) {
+    for index in 0..<partCount(.view) {
       guard let node = treeNode(of: .view, index) else { continue }
       let length = count("byteLength", in: node)
       viewLengths.append(length)
@@ -54,7 +54,7 @@ extension GLTFDocument {
       let stride = count("byteStride", in: node) ?? 0
       if isOutside || hasStride && !(4...252).contains(stride) { faults.note(tree[node].range) }
     }
-    for index in 0..<(parts[.accessor]?.count ?? 0) {
+    for index in 0..<partCount(.accessor) {
       guard let node = treeNode(of: .accessor, index), let view = count("bufferView", in: node)
       else { continue }
       guard viewLengths.indices.contains(view), let viewNode = treeNode(of: .view, view) else {

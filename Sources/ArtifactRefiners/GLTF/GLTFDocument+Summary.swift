@@ -22,19 +22,27 @@ extension GLTFDocument {
     var summary = Summary()
     var isVisited = [Bool](repeating: false, count: nodeCount)
     var open: [(node: Int, parent: Int, transform: GLTFTransform)] = []
-    for root in roots().reversed() { open.append((root, -1, GLTFTransform())) }
-    while let (index, parent, outer) = open.popLast() {
-      guard (0..<nodeCount).contains(index), !isVisited[index] else {
-        let part = parent < 0 ? range(of: .scene, sceneNumber) : range(of: .node, parent)
-        summary.noteBroken(part)
+    for root in roots() {
+      if (0..<nodeCount).contains(root), !isVisited[root], isAlone(root) {
+        isVisited[root] = true
+        summary.nodeCount += 1
         continue
       }
-      isVisited[index] = true
-      summary.nodeCount += 1
-      let node = node(index)
-      let transform = outer.after(node.transform)
-      if let mesh = node.mesh { add(mesh, of: index, transform, to: &summary) }
-      for child in node.children.reversed() { open.append((child, index, transform)) }
+      open.append((root, -1, GLTFTransform()))
+      while let (index, parent, outer) = open.popLast() {
+        guard (0..<nodeCount).contains(index), !isVisited[index] else {
+          let part = parent < 0 ? range(of: .scene, sceneNumber) : range(of: .node, parent)
+          summary.noteBroken(part)
+          continue
+        }
+        isVisited[index] = true
+        summary.nodeCount += 1
+        let transform = outer.after(self.transform(ofNode: index) ?? GLTFTransform())
+        if let mesh = mesh(ofNode: index) { add(mesh, of: index, transform, to: &summary) }
+        for place in childRange(ofNode: index).reversed() {
+          open.append((child(at: place), index, transform))
+        }
+      }
     }
     return summary
   }
@@ -44,12 +52,18 @@ extension GLTFDocument {
     if let index = defaultScene, (0..<sceneCount).contains(index) { index } else { 0 }
   }
 
+  /// Whether a node holds nothing to be shown.
+  private func isAlone(_ node: Int) -> Bool {
+    mesh(ofNode: node) == nil && childRange(ofNode: node).isEmpty
+  }
+
   private func roots() -> [Int] {
     if sceneCount > 0 { return scenes[sceneNumber].nodes }
     var isChild = [Bool](repeating: false, count: nodeCount)
     for index in 0..<nodeCount {
-      for child in node(index).children where isChild.indices.contains(child) {
-        isChild[child] = true
+      for place in childRange(ofNode: index) {
+        let child = child(at: place)
+        if isChild.indices.contains(child) { isChild[child] = true }
       }
     }
     return (0..<nodeCount).filter { !isChild[$0] }

@@ -93,15 +93,21 @@ public struct GLTFDocument: Hashable, Sendable {
   private var children = PagedArray<Int32>()
 
   /// What the JSON's nodes are that say something of a kind.
-  enum Part: Hashable { case scene, node, mesh, accessor, view, buffer }
+  enum Part: Int, CaseIterable { case scene, node, mesh, accessor, view, buffer }
 
-  /// The numbers of those nodes.
-  var parts: [Part: PagedArray<Int32>] = [:]
+  /// The numbers of those nodes, by kind.
+  private var parts = [PagedArray<Int32>](
+    repeating: PagedArray(), count: Part.allCases.count)
+
+  func partCount(_ part: Part) -> Int { parts[part.rawValue].count }
+
+  mutating func addPart(_ part: Part, _ node: Int) {
+    parts[part.rawValue].append(Int32(truncatingIfNeeded: node))
+  }
 
   /// The node of the JSON that is a part; nil if there is none of this number.
   func treeNode(of part: Part, _ index: Int) -> Int? {
-    guard let numbers = parts[part], index < numbers.count else { return nil }
-    return Int(numbers[index])
+    index < partCount(part) ? Int(parts[part.rawValue][index]) : nil
   }
 
   /// The payload bytes of a part.
@@ -154,25 +160,61 @@ public struct GLTFDocument: Hashable, Sendable {
       transform: number(record.transform).map { transforms[$0] } ?? GLTFTransform())
   }
 
-  /// Adds a node, whose numbers fit 32 bits.
-  mutating func addNode(_ node: Node) {
+  /// What is read of a node before it is added; numbers that are none are -1.
+  struct NodeContent {
+    var name: String?
+    var mesh: Int32 = -1
+    var camera: Int32 = -1
+    var skin: Int32 = -1
+    var children: [Int32] = []
+    /// nil for one that stands where its parent does.
+    var transform: GLTFTransform?
+  }
+
+  /// Adds a node of which nothing is said.
+  mutating func addEmptyNode() {
+    nodeRecords.append(NodeRecord(firstChild: Int32(children.count)))
+  }
+
+  mutating func addNode(_ node: borrowing NodeContent) {
     var record = NodeRecord()
     if let name = node.name {
       record.name = Int32(nodeNames.count)
       nodeNames.append(name)
     }
-    if node.transform != GLTFTransform() {
+    if let transform = node.transform, transform != GLTFTransform() {
       record.transform = Int32(transforms.count)
-      transforms.append(node.transform)
+      transforms.append(transform)
     }
-    record.mesh = Int32(node.mesh ?? -1)
-    record.camera = Int32(node.camera ?? -1)
-    record.skin = Int32(node.skin ?? -1)
+    record.mesh = node.mesh
+    record.camera = node.camera
+    record.skin = node.skin
     record.firstChild = Int32(children.count)
     record.childCount = Int32(node.children.count)
-    for child in node.children { children.append(Int32(child)) }
+    for child in node.children { children.append(child) }
     nodeRecords.append(record)
   }
+
+  // What the summary asks of every node, without a list of its children for each.
+
+  func mesh(ofNode index: Int) -> Int? {
+    let mesh = nodeRecords[index].mesh
+    return mesh < 0 ? nil : Int(mesh)
+  }
+
+  func transform(ofNode index: Int) -> GLTFTransform? {
+    let transform = nodeRecords[index].transform
+    return transform < 0 ? nil : transforms[Int(transform)]
+  }
+
+  /// Where the children of a node are among those of all.
+  func childRange(ofNode index: Int) -> Range<Int> {
+    let record = nodeRecords[index]
+    let first = Int(record.firstChild)
+    return first..<first + Int(record.childCount)
+  }
+
+  func child(at place: Int) -> Int { Int(children[place]) }
 
   public var meshCount: Int { meshes.count }
 

@@ -48,32 +48,29 @@ public struct GLTFRefiner: ArtifactRefiner {
         status: .ready(safeLength: reader.byteCount, closing: ""), verdict: verdict,
         diagnostics: diagnostics)
     }
-    let progress = PreRenderableProgress(receivedCharacters: builder.scalarCount, hint: hint)
+    let progress = PreRenderableProgress(
+      receivedCharacters: builder.scalarCount, hint: builder.hint)
     return Refinement(status: .waiting(progress), verdict: verdict, diagnostics: diagnostics)
-  }
-
-  private var hint: String {
-    guard let asset = builder.document.asset else { return "waiting for the model" }
-    return "waiting for the end of the glTF \(asset.version)"
   }
 
   private var diagnostics: [ArtifactDiagnostic] {
     var diagnostics: [ArtifactDiagnostic] = []
-    let document = builder.document
-    if document.referenceCount > 0 {
-      let first = document.reference(0)
-      let more = document.referenceCount > 1 ? " and \(document.referenceCount - 1) more" : ""
+    if builder.document.referenceCount > 0 {
+      let first = builder.document.reference(0)
+      let more =
+        builder.document.referenceCount > 1
+        ? " and \(builder.document.referenceCount - 1) more" : ""
       diagnostics.append(
         ArtifactDiagnostic(
           .externalModelFile, range: first.range,
           message: "The model needs \(first.uri)\(more), which is not opened."))
     }
-    if reader.isWhole, document.asset == nil {
+    if reader.isWhole, builder.document.asset == nil {
       diagnostics.append(
         ArtifactDiagnostic(
           .invalidGLTF, range: 0..<min(1, reader.byteCount),
           message: "Not glTF: there is no asset with a version."))
-    } else if reader.isWhole, let asset = document.asset, let foreign = builder.foreignAsset {
+    } else if reader.isWhole, let asset = builder.document.asset, let foreign = builder.foreignAsset {
       diagnostics.append(
         ArtifactDiagnostic(
           .invalidGLTF, range: foreign,
@@ -88,7 +85,8 @@ public struct GLTFRefiner: ArtifactRefiner {
       }
       if let remark = beyond.diagnostic(at: beyond.first ?? 0..<0) { diagnostics.append(remark) }
     }
-    return diagnostics + reader.diagnostics
+    diagnostics += reader.diagnostics
+    return diagnostics
   }
 }
 

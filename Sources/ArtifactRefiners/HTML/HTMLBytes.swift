@@ -18,7 +18,8 @@ enum HTMLBytes {
       let marks =
         zeros(word) | zeros(word ^ 0x0D0D_0D0D_0D0D_0D0D) | zeros(word ^ 0x2626_2626_2626_2626)
         | zeros(word ^ 0x3C3C_3C3C_3C3C_3C3C) | zeros(word ^ 0x5D5D_5D5D_5D5D_5D5D)
-      if marks != 0 { break }
+      // The lowest mark is where one is; above it there may be more than there are.
+      if marks != 0 { return index + marks.littleEndian.trailingZeroBitCount >> 3 }
       index += 8
     }
     while index < bytes.count, isPlainText(bytes[index]) { index += 1 }

@@ -145,6 +145,9 @@ struct HTMLTagTable: Sendable {
     bytes[starts[Int(number)]..<starts[Int(number) + 1]]
   }
 
+  /// The number of a name by its key, if it was asked for lately.
+  func recentNumber(of key: UInt64) -> Int32? { recent.number(of: key) }
+
   mutating func number(of name: Span<UInt8>) -> Int32 {
     guard let key = NameCache.key(of: name) else { return find(name) }
     if let number = recent.number(of: key) { return number }

@@ -39,11 +39,14 @@ struct HTMLTokenizer: Sendable {
   /// Whether NUL is among them.
   var hasNull = false
 
-  /// Where in ``buffer`` the name of the last tag is, in lower case.
+  /// Where in ``buffer`` the name of the last tag is, in lower case; nowhere if ``tagKey`` is it.
   var tagName = 0..<0
+  /// The name of the last tag as its key in a ``NameCache``, if it is short and came at once: what most
+  /// tags are need no buffer. 0 for others.
+  private(set) var tagKey: UInt64 = 0
   var isSelfClosing = false
   var attributes: [Attribute] = []
-  /// The tag's name, and the names and values of the attributes.
+  /// The tag's name, unless ``tagKey`` is it, and the names and values of the attributes.
   var buffer: [UInt8] = []
   var comment: [UInt8] = []
   var documentType = DocumentType()
@@ -103,7 +106,14 @@ struct HTMLTokenizer: Sendable {
       case .plaintext: .plaintext
       case .cdata: .cdata
       }
-    lastStartTag = tag ?? Array(buffer[tagName])
+    lastStartTag = tag ?? tagNameBytes
+  }
+
+  /// The name of the last tag, in lower case.
+  var tagNameBytes: [UInt8] {
+    guard tagKey != 0 else { return Array(buffer[tagName]) }
+    let count = (71 - tagKey.leadingZeroBitCount) / 8
+    return (0..<count).map { UInt8(truncatingIfNeeded: tagKey >> UInt64((count - 1 - $0) * 8)) }
   }
 
   /// Whether nothing is pending: all that has come is in tokens or in ``text``.
@@ -133,7 +143,7 @@ struct HTMLTokenizer: Sendable {
       var token: Token?
       switch state {
       case .data, .rcdata, .rawtext, .script, .plaintext, .cdata:
-        takeText(byte, bytes, &index)
+        token = takeText(byte, bytes, &index)
       case .doubleQuotedValue, .singleQuotedValue, .bareValue:
         token = takeValue(byte, bytes, &index)
       case .comment, .bogusComment:
@@ -164,12 +174,14 @@ struct HTMLTokenizer: Sendable {
 
   static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
 
-  private mutating func takeText(_ byte: UInt8, _ bytes: Span<UInt8>, _ index: inout Int) {
+  private mutating func takeText(
+    _ byte: UInt8, _ bytes: Span<UInt8>, _ index: inout Int
+  ) -> Token? {
     let start = index
     index = HTMLBytes.endOfPlainText(bytes, from: index)
     if index > start {
       bytes.extracting(start..<index).withUnsafeBufferPointer { text.append(contentsOf: $0) }
-      return
+      return nil
     }
     pendingStart = base + index
     index += 1
@@ -180,13 +192,20 @@ struct HTMLTokenizer: Sendable {
       // What most markup is, without a turn for each byte.
       if index < bytes.count, RDFText.isLetter(bytes[index]) {
         startTag(isEnd: false)
-      } else if index + 1 < bytes.count, bytes[index] == UInt8(ascii: "/"),
+        return takeTagName(bytes, &index)
+      }
+      if index + 1 < bytes.count, bytes[index] == UInt8(ascii: "/"),
         RDFText.isLetter(bytes[index + 1])
       {
         index += 1
         startTag(isEnd: true)
+        return takeTagName(bytes, &index)
       }
     case (UInt8(ascii: "<"), .rcdata), (UInt8(ascii: "<"), .rawtext), (UInt8(ascii: "<"), .script):
+      if isPlainLessThan(bytes, index) {
+        text.append(byte)
+        return nil
+      }
       textState = state
       state = .textLessThan
     case (UInt8(ascii: "]"), .cdata): state = .cdataBracket
@@ -195,6 +214,48 @@ struct HTMLTokenizer: Sendable {
       if byte == 0 { hasNull = true }
       text.append(byte)
     }
+    return nil
+  }
+
+  /// Takes as much of a tag's name as is there and is a name as it stands, and what mostly follows.
+  private mutating func takeTagName(_ bytes: Span<UInt8>, _ index: inout Int) -> Token? {
+    let start = index
+    var key: UInt64 = 0
+    while index < bytes.count, HTMLBytes.isPlainName(bytes[index]) {
+      key = key << 8 | UInt64(bytes[index])
+      index += 1
+    }
+    if index > start, index - start < 8, index < bytes.count {
+      if bytes[index] == UInt8(ascii: ">") {
+        tagKey = key
+        index += 1
+        return endTag()
+      }
+      if bytes[index] == 0x20 {
+        tagKey = key
+        state = .beforeAttribute
+        index += 1
+        if index < bytes.count, HTMLBytes.isPlainName(bytes[index]) { startAttribute() }
+        return nil
+      }
+    }
+    bytes.extracting(start..<index).withUnsafeBufferPointer { buffer.append(contentsOf: $0) }
+    return nil
+  }
+
+  /// Whether what follows a `<` in RCDATA, raw text or a script shows at once that it is text.
+  private func isPlainLessThan(_ bytes: Span<UInt8>, _ index: Int) -> Bool {
+    guard index < bytes.count, !lastStartTag.isEmpty else { return false }
+    guard bytes[index] == UInt8(ascii: "/") else {
+      return bytes[index] != UInt8(ascii: "!") || state != .script
+    }
+    var place = index + 1
+    for byte in lastStartTag {
+      guard place < bytes.count else { return false }
+      if bytes[place].lowercased != byte { return true }
+      place += 1
+    }
+    return false
   }
 
   /// Takes a run of bytes that are a name as they stand.
@@ -371,6 +432,7 @@ struct HTMLTokenizer: Sendable {
     isEndTag = isEnd
     isSelfClosing = false
     tagName = 0..<0
+    tagKey = 0
     if !attributes.isEmpty { attributes.removeAll(keepingCapacity: true) }
     if !buffer.isEmpty { buffer.removeAll(keepingCapacity: true) }
     state = .tagName

@@ -211,8 +211,8 @@ struct HTMLTreeBuilder: Sendable {
     switch tag {
     case .h1, .h2, .h3, .h4, .h5, .h6:
       if let last = open.last, last.traits.contains(.heading) { pop() }
-    case .li: endItem([.li])
-    case .dd, .dt: endItem([.dd, .dt])
+    case .li: endItem(.li, .li)
+    case .dd, .dt: endItem(.dd, .dt)
     case .option, .optgroup:
       if isCurrent(.option) { pop() }
       if tag == .optgroup, isCurrent(.optgroup) { pop() }
@@ -241,18 +241,26 @@ struct HTMLTreeBuilder: Sendable {
   /// Ends what is open in the table up to where the part goes; false where there is no table.
   private mutating func makeRoom(forTablePart tag: HTMLTag) -> Bool {
     guard isOpen(.table) else { return false }
-    let parents: [HTMLTag] =
-      switch tag {
-      case .td, .th: [.tr, .tbody, .thead, .tfoot, .table, .template]
-      case .tr: [.tbody, .thead, .tfoot, .table, .template]
-      case .col: [.colgroup, .table, .template]
-      default: [.table, .template]
-      }
     while let last = open.last {
-      if last.namespace == .html, parents.contains(where: { $0.rawValue == last.tag }) { break }
+      if last.namespace == .html, let parent = HTMLTag(rawValue: last.tag),
+        Self.holds(parent, tag)
+      {
+        break
+      }
       pop()
     }
     return true
+  }
+
+  /// Whether the part of a table goes into an element.
+  private static func holds(_ parent: HTMLTag, _ part: HTMLTag) -> Bool {
+    switch parent {
+    case .table, .template: true
+    case .tr: part == .td || part == .th
+    case .tbody, .thead, .tfoot: part == .td || part == .th || part == .tr
+    case .colgroup: part == .col
+    default: false
+    }
   }
 
   /// Whether an element says whether one is in a table or in one of its cells.
@@ -296,21 +304,24 @@ struct HTMLTreeBuilder: Sendable {
       return
     }
     endText()
-    let attributes = tokenizer.attributes
-    if !attributes.isEmpty {
+    let attributeCount = tokenizer.attributes.count
+    if attributeCount > 0 {
       let bytes = tokenizer.buffer.span
-      let run = tree.keep(bytes)
-      for attribute in attributes {
+      // The tag's name is among them or not, as the chunks have it.
+      let start = tokenizer.tagName.upperBound
+      let run = tree.keep(bytes.extracting(start..<bytes.count))
+      for place in 0..<attributeCount {
+        let attribute = tokenizer.attributes[place]
         let name = attributeName(bytes.extracting(attribute.name))
         tree.addAttribute(
-          name, run.advanced(by: attribute.value.lowerBound), attribute.value.count)
+          name, run.advanced(by: attribute.value.lowerBound - start), attribute.value.count)
       }
     }
     noteLine(traits)
     let node = tree.count
     tree.addElement(
       elementName(tag, namespace), parent: parent, depth: open.count,
-      attributeCount: attributes.count)
+      attributeCount: attributeCount)
     if isEmpty {
       tree.endElement(node)
       return
@@ -388,7 +399,12 @@ struct HTMLTreeBuilder: Sendable {
   // MARK: Names
 
   private mutating func number(of tokenizer: borrowing HTMLTokenizer) -> Int32 {
-    tags.number(of: tokenizer.buffer.span.extracting(tokenizer.tagName))
+    let key = tokenizer.tagKey
+    if key != 0 {
+      if let number = tags.recentNumber(of: key) { return number }
+      return tags.number(of: tokenizer.tagNameBytes.span)
+    }
+    return tags.number(of: tokenizer.buffer.span.extracting(tokenizer.tagName))
   }
 
   private mutating func elementName(_ tag: Int32, _ namespace: Namespace) -> Int32 {
@@ -445,6 +461,18 @@ struct HTMLTreeBuilder: Sendable {
     return nil
   }
 
+  /// Where the innermost heading is open, if nothing that is a boundary is between.
+  private func placeOfHeading() -> Int? {
+    var place = open.count - 1
+    while place >= 0 {
+      let element = open[place]
+      if element.namespace == .html, element.traits.contains(.heading) { return place }
+      if element.traits.contains(.boundary) { return nil }
+      place -= 1
+    }
+    return nil
+  }
+
   /// Whether the innermost element is one of SVG or MathML that holds HTML.
   private var isIntegrationPoint: Bool {
     guard let last = open.last, last.namespace != .html else { return false }
@@ -466,16 +494,19 @@ struct HTMLTreeBuilder: Sendable {
   }
 
   /// Ends the item that is open in the innermost list, for the next one.
-  private mutating func endItem(_ tags: [HTMLTag]) {
+  private mutating func endItem(_ tag: HTMLTag, _ other: HTMLTag) {
     var place = open.count - 1
     while place >= 0 {
       let element = open[place]
-      let tag = HTMLTag(rawValue: element.tag)
-      if element.namespace == .html, let tag, tags.contains(tag) {
+      let isHTML = element.namespace == .html
+      if isHTML, element.tag == tag.rawValue || element.tag == other.rawValue {
         close(to: place)
         break
       }
-      let isPassed = element.namespace == .html && (tag == .address || tag == .div || tag == .p)
+      let isPassed =
+        isHTML
+        && (element.tag == HTMLTag.address.rawValue || element.tag == HTMLTag.div.rawValue
+          || element.tag == HTMLTag.p.rawValue)
       if element.traits.contains(.special), !isPassed { break }
       place -= 1
     }
@@ -502,9 +533,7 @@ struct HTMLTreeBuilder: Sendable {
     case .br: insert(number, .html, HTMLTokenizer(), isEmpty: true)
     case .p: endParagraph()
     case .h1, .h2, .h3, .h4, .h5, .h6:
-      let headings: [HTMLTag] = [.h1, .h2, .h3, .h4, .h5, .h6]
-      let places = headings.compactMap { place(of: $0.rawValue, within: .boundary) }
-      if let place = places.max() { close(to: place) }
+      if let place = placeOfHeading() { close(to: place) }
     case .li:
       if let place = place(of: number, within: [.boundary, .listBoundary]) { close(to: place) }
     case .table, .caption, .colgroup, .tbody, .thead, .tfoot, .tr, .td, .th:

@@ -112,6 +112,35 @@ public struct JSONTree: Hashable, Sendable, RandomAccessCollection {
     return Int(open[low].childCount)
   }
 
+  // MARK: Looking without a ``Node``
+
+  func kind(of index: Int) -> Node.Kind { entries[index].kind }
+
+  func depth(of index: Int) -> Int { Int(entries[index].depth) }
+
+  /// Whether a value is directly in a container.
+  func isMember(_ index: Int, of container: Int) -> Bool {
+    Int(entries[index].parent) == container
+  }
+
+  /// Whether a value is an object that has been closed without a member.
+  func isEmptyObject(_ index: Int) -> Bool {
+    let entry = entries[index]
+    return entry.kind == .object && entry.isClosed && entry.childCount == 0
+  }
+
+  /// The bytes of the name of a value; empty where there is none.
+  func keyBytes(of index: Int) -> ArraySlice<UInt8> {
+    let entry = entries[index]
+    return source[Int(entry.keyStart)..<Int(entry.keyEnd)]
+  }
+
+  /// The bytes of a value, as in ``Node/range``.
+  func scalarBytes(of index: Int) -> ArraySlice<UInt8> {
+    let entry = entries[index]
+    return source[Int(entry.start)..<Int(entry.end)]
+  }
+
   // MARK: Building
 
   var byteCount: Int { source.count }

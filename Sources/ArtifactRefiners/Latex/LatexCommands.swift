@@ -44,9 +44,8 @@ enum LatexCommands {
   /// The arguments of environments, behind their name.
   static func arguments(ofEnvironment name: String) -> LatexArguments {
     switch name {
-    case "array", "alignedat", "alignat", "alignat*", "subarray", "thebibliography":
-      LatexArguments("r")
-    case "tabular": LatexArguments("qr")
+    case "alignat", "alignat*", "subarray", "thebibliography": LatexArguments("r")
+    case "array", "alignedat", "tabular": LatexArguments("qr")
     case "tabularx", "minipage": LatexArguments("rr")
     case "matrix*", "pmatrix*", "bmatrix*", "Bmatrix*", "vmatrix*", "Vmatrix*", "figure", "table",
       "enumerate", "itemize", "theorem", "proof", "lemma", "definition", "proposition",

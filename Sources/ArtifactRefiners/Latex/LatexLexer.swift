@@ -124,6 +124,10 @@ struct LatexLexer: Sendable {
     _ bytes: Span<UInt8>, _ index: inout Int, base: Int, isFinal: Bool, isSingle: Bool
   ) -> LatexToken? {
     let start = index
+    if base + start == 0, bytes.hasByteOrderMark {
+      index = 3
+      return LatexToken(kind: .space, range: 0..<3)
+    }
     var end = index
     while end < bytes.count, Self.isPlain(bytes[end]) {
       let byte = bytes[end]

@@ -195,11 +195,12 @@ public struct MermaidRefiner: ArtifactRefiner {
     line.count == 3 && MermaidWords.isWord(model.bytes(line), "---")
   }
 
-  /// A range without the spaces around it, and its bytes.
+  /// A range without the spaces around it, and a byte order mark before the first line, and its bytes.
   private func trimmed(_ range: Range<Int>) -> (Range<Int>, ArraySlice<UInt8>) {
     let bytes = model.bytes(range)
     var first = bytes.startIndex
     var last = bytes.endIndex
+    if range.lowerBound == 0, bytes.span.hasByteOrderMark { first += 3 }
     while first < last, bytes[first] == 0x20 || bytes[first] == 0x09 { first += 1 }
     while last > first, bytes[last - 1] == 0x20 || bytes[last - 1] == 0x09 { last -= 1 }
     let start = range.lowerBound + first - bytes.startIndex
@@ -305,7 +306,9 @@ public struct MermaidRefiner: ArtifactRefiner {
       if MermaidWords.isWord(word, "block") { return open(.end, range) }
     default: break
     }
-    if diagram == .flowchart || diagram == .sequence || diagram == .block {
+    if diagram == .sequence {
+      if isLineOfOneWord, MermaidWords.isWordInAnyCase(word, "end") { return close(range) }
+    } else if diagram == .flowchart || diagram == .block {
       if isLineOfOneWord, MermaidWords.isWord(word, "end") { return close(range) }
     } else if diagram.hasBraces {
       if bytes.first == UInt8(ascii: "}"), bytes.count == 1 { return close(range) }

@@ -12,6 +12,14 @@ enum MermaidWords {
     bytes.span.isEqual(to: word)
   }
 
+  /// The same without regard to the case of letters, as sequence diagrams are read.
+  static func isWordInAnyCase(_ bytes: ArraySlice<UInt8>, _ word: StaticString) -> Bool {
+    guard bytes.count == word.utf8CodeUnitCount else { return false }
+    return zip(bytes, UnsafeBufferPointer(start: word.utf8Start, count: bytes.count)).allSatisfy {
+      $0 == $1 || (0x61...0x7A).contains($1) && $0 | 0x20 == $1
+    }
+  }
+
   static func diagram(_ word: ArraySlice<UInt8>) -> MermaidDocument.Diagram {
     for (name, diagram) in diagrams where isWord(word, name) { return diagram }
     return .other
@@ -39,11 +47,11 @@ enum MermaidWords {
   private static let dividers: [StaticString] = ["else", "and", "option"]
 
   static func opensSequenceBlock(_ word: ArraySlice<UInt8>) -> Bool {
-    sequenceBlocks.contains { isWord(word, $0) }
+    sequenceBlocks.contains { isWordInAnyCase(word, $0) }
   }
 
   static func isDivider(_ word: ArraySlice<UInt8>) -> Bool {
-    dividers.contains { isWord(word, $0) }
+    dividers.contains { isWordInAnyCase(word, $0) }
   }
 }
 

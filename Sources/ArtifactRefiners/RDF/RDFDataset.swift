@@ -70,8 +70,9 @@ public struct RDFDataset: Hashable, Sendable {
     var predicate: Int32
     var object: Int32
     var graph: Int32
-    var start: Int
-    var end: Int
+    // Of a payload of at most ``byteLimit``.
+    var start: UInt32
+    var end: UInt32
   }
 
   private var bytes = SegmentedBytes()
@@ -90,7 +91,7 @@ public struct RDFDataset: Hashable, Sendable {
       subject: TermID(statement.subject), predicate: TermID(statement.predicate),
       object: TermID(statement.object),
       graph: statement.graph < 0 ? nil : TermID(statement.graph),
-      range: statement.start..<statement.end)
+      range: Int(statement.start)..<Int(statement.end))
   }
 
   /// What a term is.
@@ -178,7 +179,7 @@ public struct RDFDataset: Hashable, Sendable {
     statements.append(
       Statement(
         subject: subject, predicate: predicate, object: object, graph: graph,
-        start: range.lowerBound, end: range.upperBound))
+        start: UInt32(range.lowerBound), end: UInt32(range.upperBound)))
   }
 
   private func text(_ term: Term) -> String {

@@ -78,12 +78,12 @@ public struct SVGRefiner: ArtifactRefiner {
   private var ownRefinement: Refinement {
     let diagnostics = diagnostics
     let verdict: Refinement.Verdict =
-      if let error = remarks.error {
-        .invalid(offset: error.offset)
+      if let offset = remarks.errorOffset {
+        .invalid(offset: offset)
       } else {
         isFinished ? (diagnostics.isEmpty ? .valid : .repaired) : .pending
       }
-    if isFinished, remarks.error == nil {
+    if isFinished, !remarks.hasError {
       return Refinement(
         status: .ready(safeLength: receivedCount, closing: ""), verdict: verdict,
         diagnostics: diagnostics)
@@ -134,7 +134,7 @@ public struct SVGRefiner: ArtifactRefiner {
       if let fault = reader.fault { note(fault, at: offset + fault.offset) }
       if event == .end { reader.close() }
       if isOther { return bytes.count }
-      guard remarks.error == nil, atomicDepth < 0, reader.hasRoot else { continue }
+      guard !remarks.hasError, atomicDepth < 0, reader.hasRoot else { continue }
       safeLength = offset + reader.token.end
       safeDepth = reader.depth
     }

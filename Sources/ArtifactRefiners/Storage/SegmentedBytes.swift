@@ -1,8 +1,7 @@
 /// Runs of bytes, appended one after the other and each kept in one piece.
 ///
 /// The bytes stand in segments that are sealed once they are full, for the reason given at
-/// ``PagedArray``. A run never straddles two segments: one longer than a segment makes its segment
-/// longer.
+/// ``PagedArray``. A run never straddles two segments: one as long as a segment is one of its own.
 struct SegmentedBytes: Hashable, Sendable {
   /// Where a run starts. Its length is kept by whoever keeps the address.
   struct Address: Hashable, Sendable {
@@ -23,6 +22,7 @@ struct SegmentedBytes: Hashable, Sendable {
 
   /// Appends a run and returns its address.
   mutating func append(_ run: Span<UInt8>) -> Address {
+    if run.count >= Self.segmentSize { return append(long: run.copied()) }
     let address = Address(segment: UInt32(sealed.count), offset: UInt32(tail.count))
     run.withUnsafeBufferPointer { tail.append(contentsOf: $0) }
     if tail.count >= Self.segmentSize {
@@ -32,6 +32,20 @@ struct SegmentedBytes: Hashable, Sendable {
       tail.reserveCapacity(Self.segmentSize + Self.segmentSize / 16)
     }
     return address
+  }
+
+  /// Appends a run that need not be kept elsewhere: a long one is taken over as it is.
+  mutating func append(_ run: consuming [UInt8]) -> Address {
+    run.count >= Self.segmentSize ? append(long: run) : append(run.span)
+  }
+
+  private mutating func append(long run: consuming [UInt8]) -> Address {
+    if !tail.isEmpty {
+      sealed.append(tail)
+      tail = []
+    }
+    sealed.append(run)
+    return Address(segment: UInt32(sealed.count - 1), offset: 0)
   }
 
   /// The run of `count` bytes at an address that ``append(_:)`` returned.

@@ -2,7 +2,8 @@
 //
 // Some containers can be cut where a part of them ends: a view behind a member, an encoding behind a
 // channel, data behind a row, a list of views behind whatever is safe in the last. Everything else
-// means something as a whole alone and holds the safe prefix before it.
+// means something as a whole alone and holds the safe prefix before it. So does a view as long as it
+// has neither a mark nor views in it, and data that do not say where they come from.
 
 import ArtifactCore
 
@@ -18,8 +19,12 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
   private(set) var hasMark = false
   private(set) var hasData = false
 
-  /// The containers that can be cut.
+  /// The containers that can be cut, and which of them could end where they are.
   private var places: [Place] = []
+  private var canEnd: [Bool] = []
+  /// How many of them could not, and how many were open where the text can be closed.
+  private var unendedCount = 0
+  private var safeDepth = 0
   /// The node of the part that is read as a whole, and how many containers of it are open.
   private var part = -1
   private var partDepth = 0
@@ -45,7 +50,7 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
       if part >= 0 {
         partDepth += 1
       } else if let place = place(of: node, isObject: token.kind == .beginObject) {
-        places.append(place)
+        enter(place)
       } else {
         part = node
         partDepth = 1
@@ -64,7 +69,8 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
     case .string, .number, .true, .false, .null:
       if part < 0 { add(node) }
     }
-    guard part < 0, hasMark, hasData else { return }
+    guard part < 0, hasMark, hasData, unendedCount == 0 else { return }
+    safeDepth = places.count
     let end = token.range.upperBound
     safeLength = token.kind == .string ? end + 1 : end
   }
@@ -72,7 +78,7 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
   /// The brackets that the containers lack which can be cut, innermost first.
   var closing: String {
     var closing = ""
-    for place in places.reversed() {
+    for place in places.prefix(safeDepth).reversed() {
       switch place {
       case .view, .data, .encoding, .dataSets: closing += "}"
       case .rows, .views: closing += "]"
@@ -81,8 +87,26 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
     return closing
   }
 
+  private mutating func enter(_ place: Place) {
+    places.append(place)
+    switch place {
+    case .view, .data:
+      canEnd.append(false)
+      unendedCount += 1
+    case .rows, .encoding, .views, .dataSets: canEnd.append(true)
+    }
+  }
+
   private mutating func leave() {
     if case .view? = places.popLast() { viewDepth -= 1 }
+    if canEnd.popLast() == false { unendedCount -= 1 }
+  }
+
+  /// Notes that the innermost container could end where it is.
+  private mutating func allowEnd() {
+    guard canEnd.last == false else { return }
+    canEnd[canEnd.count - 1] = true
+    unendedCount -= 1
   }
 
   /// What a container is that can be cut; nil for one that cannot.
@@ -97,6 +121,7 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
       case ("encoding", true): return .encoding(view)
       case ("datasets", true): return .dataSets
       case ("spec", true) where viewDepth < ChartSpec.depthLimit:
+        if spec.views[view].isRepetition { allowEnd() }
         return .view(addView(parent: view))
       case ("layer", false), ("concat", false), ("hconcat", false), ("vconcat", false):
         let composition: ChartSpec.Composition =
@@ -107,12 +132,14 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
           default: .verticalConcat
           }
         spec.views.update(view) { $0.composition = composition }
+        allowEnd()
         return .views(view)
       default: return nil
       }
     case .data(let source):
       guard key == "values", !isObject else { return nil }
       spec.sources.update(source) { $0.origin = .inline }
+      allowEnd()
       return .rows(source)
     case .dataSets:
       guard !isObject else { return nil }
@@ -172,6 +199,7 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
         remarks.noteUnknown(type, at: spec.tree[node].range)
       }
       spec.views.update(view) { $0.mark = ChartSpec.Mark(type: type, properties: value) }
+      allowEnd()
     case "transform":
       guard case .array(let transforms) = value else { return }
       spec.views.update(view) { $0.transforms = transforms }
@@ -181,8 +209,13 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
         title = lines.compactMap(Self.text).joined(separator: "\n")
       }
       spec.views.update(view) { $0.title = title }
-    case "facet": spec.views.update(view) { $0.composition = .facet(value) }
-    case "repeat": spec.views.update(view) { $0.composition = .repeat(value) }
+    case "facet", "repeat":
+      let composition = key == "facet" ? ChartSpec.Composition.facet(value) : .repeat(value)
+      spec.views.update(view) { $0.composition = composition }
+      if !spec.views[view].children.isEmpty { allowEnd() }
+    case "spec":
+      // A view that is too deep to be followed.
+      if spec.views[view].isRepetition { allowEnd() }
     default:
       if !VegaLiteWords.members.contains(key) { remarks.noteUnknown(key, at: keyRange) }
       let name = key
@@ -233,14 +266,14 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
       guard let address = Self.text(value) else { return }
       remarks.noteExternal(address, at: spec.tree[node].range)
       spec.sources.update(source) { $0.origin = .url(address) }
-      hasData = true
+      noteData()
     case "name":
       guard let name = Self.text(value) else { return }
       spec.sources.update(source) { source in
         source.name = name
         if case .inline = source.origin, source.rows.count == 0 { source.origin = .named(name) }
       }
-      hasData = true
+      noteData()
     case "format":
       spec.sources.update(source) { source in
         source.format = value
@@ -256,11 +289,27 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
           source.origin = .generated(value)
         }
       }
-      hasData = true
+      noteData()
     case "sequence", "sphere", "graticule":
       spec.sources.update(source) { $0.origin = .generated(value) }
-      hasData = true
+      noteData()
     default: remarks.noteUnknown(key, at: keyRange)
+    }
+  }
+
+  /// Notes that data say where they come from.
+  private mutating func noteData() {
+    hasData = true
+    allowEnd()
+  }
+}
+
+extension ChartSpec.View {
+  /// Whether the view in it is shown several times.
+  fileprivate var isRepetition: Bool {
+    switch composition {
+    case .facet, .repeat: true
+    case .unit, .layer, .concat, .horizontalConcat, .verticalConcat: false
     }
   }
 }

@@ -13,15 +13,31 @@ extension ArtifactDiagnostic.Kind {
 
 /// What is wrong with an XML document: of each kind the first, with a count (R1.9).
 struct XMLRemarks: Hashable, Sendable {
-  struct Remark: Hashable {
-    var offset: Int
-    var message: String
-    var count = 1
+  /// The first of a kind, and how many there are. The text is made when it is asked for, so that a
+  /// payload of faults costs no more than counting them.
+  private struct Remark: Hashable {
+    var offset = 0
+    var reason = Reason()
+    var count = 0
   }
 
-  private(set) var error: Remark?
-  private var unreadEntity: Remark?
-  private var unboundPrefix: Remark?
+  /// A text of the program itself, which is where it is.
+  private struct Reason: Hashable {
+    var text: StaticString = ""
+
+    static func == (one: Reason, other: Reason) -> Bool { "\(one.text)" == "\(other.text)" }
+
+    func hash(into hasher: inout Hasher) { hasher.combine("\(text)") }
+  }
+
+  private var error = Remark()
+  private var unreadEntity = Remark()
+  private var unboundPrefix = Remark()
+
+  /// Where the document stops being well-formed; nil if it does not.
+  var errorOffset: Int? { hasError ? error.offset : nil }
+
+  var hasError: Bool { error.count > 0 }
 
   mutating func note(_ fault: XMLReader.Fault, at offset: Int) {
     if fault.isUnread {
@@ -35,25 +51,26 @@ struct XMLRemarks: Hashable, Sendable {
     Self.note(&unboundPrefix, at: offset, "This prefix is bound to no namespace")
   }
 
-  private static func note(_ remark: inout Remark?, at offset: Int, _ message: StaticString) {
-    if remark != nil {
-      remark?.count += 1
-    } else {
-      remark = Remark(offset: offset, message: String(describing: message))
+  private static func note(_ remark: inout Remark, at offset: Int, _ reason: StaticString) {
+    if remark.count == 0 {
+      remark.offset = offset
+      remark.reason.text = reason
     }
+    remark.count += 1
   }
 
   /// The remarks about a payload of `byteCount` bytes so far.
   func diagnostics(byteCount: Int) -> [ArtifactDiagnostic] {
-    let remarks: [(ArtifactDiagnostic.Kind, Remark?)] = [
+    guard error.count + unreadEntity.count + unboundPrefix.count > 0 else { return [] }
+    let remarks: [(ArtifactDiagnostic.Kind, Remark)] = [
       (.xmlSyntax, error), (.xmlUnreadEntity, unreadEntity), (.xmlUnboundPrefix, unboundPrefix),
     ]
     return remarks.compactMap { kind, remark in
-      guard let remark else { return nil }
+      guard remark.count > 0 else { return nil }
       let end = min(remark.offset + 1, byteCount)
       let more = remark.count > 1 ? " (\(remark.count) such places)" : ""
       return ArtifactDiagnostic(
-        kind, range: min(remark.offset, end)..<end, message: remark.message + more + ".")
+        kind, range: min(remark.offset, end)..<end, message: "\(remark.reason.text)\(more).")
     }
   }
 }

@@ -5,6 +5,9 @@ extension InlineParser {
     let end = offset + (isImage ? 2 : 1)
     let node = add(Node(tag: .text, start: offset, end: end))
     if !brackets.isEmpty { brackets[brackets.count - 1].hasBracketInside = true }
+    if brackets.count == brackets.capacity, brackets.count >= Self.smallCount {
+      brackets.reserveCapacity(expectedCount(brackets.count))
+    }
     brackets.append(
       Bracket(
         node: node, offset: end, isImage: isImage, delimiterBottom: topDelimiter,

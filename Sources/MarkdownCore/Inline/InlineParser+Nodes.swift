@@ -3,8 +3,22 @@ extension InlineParser {
 
   @discardableResult
   mutating func addNode(_ node: Node) -> Int32 {
+    if nodes.count == nodes.capacity, nodes.count >= Self.smallCount {
+      nodes.reserveCapacity(expectedCount(nodes.count))
+    }
     nodes.append(node)
     return Int32(nodes.count - 1)
+  }
+
+  /// Lists shorter than this grow as they like.
+  static var smallCount: Int { 1_024 }
+
+  /// How many elements a list will have that has `count` of them here, if what follows is like what
+  /// came: room for them at once spares copies, and the pages those would be made in.
+  func expectedCount(_ count: Int) -> Int {
+    let total = content.bytes.count
+    let alike = count * total / max(offset, 1)
+    return max(count * 3 / 2, min(alike, count + total - offset) + 16)
   }
 
   @discardableResult

@@ -15,14 +15,33 @@
 struct InlineParser {
   struct Node {
     var tag: InlineTag
-    var start: Int
-    var end: Int
+    /// Offsets of the content in half the space: a leaf has as many nodes as bytes where it is made
+    /// of marks.
+    private var startOffset: Int32
+    private var endOffset: Int32
     var target = Arena.none
     var first: Int32 = -1
     var last: Int32 = -1
     var next: Int32 = -1
     var previous: Int32 = -1
     var parent: Int32 = 0
+
+    init(tag: InlineTag, start: Int, end: Int, target: Int32 = Arena.none) {
+      self.tag = tag
+      startOffset = Int32(start)
+      endOffset = Int32(end)
+      self.target = target
+    }
+
+    var start: Int {
+      get { Int(startOffset) }
+      set { startOffset = Int32(newValue) }
+    }
+
+    var end: Int {
+      get { Int(endOffset) }
+      set { endOffset = Int32(newValue) }
+    }
   }
 
   struct Delimiter {
@@ -38,15 +57,29 @@ struct InlineParser {
 
   struct Bracket {
     var node: Int32
-    /// Offset behind the bracket.
-    var offset: Int
+    private var offset32: Int32
+    private var delimiterBottom32: Int32
+    private var previousLink32: Int32
     var isImage: Bool
     var isActive = true
     /// Whether another bracket opened after it.
     var hasBracketInside = false
-    var delimiterBottom: Int
+
+    init(node: Int32, offset: Int, isImage: Bool, delimiterBottom: Int, previousLink: Int) {
+      self.node = node
+      offset32 = Int32(offset)
+      delimiterBottom32 = Int32(delimiterBottom)
+      previousLink32 = Int32(previousLink)
+      self.isImage = isImage
+    }
+
+    /// Offset behind the bracket.
+    var offset: Int { Int(offset32) }
+
+    var delimiterBottom: Int { Int(delimiterBottom32) }
+
     /// The link bracket below it on the stack.
-    var previousLink: Int
+    var previousLink: Int { Int(previousLink32) }
   }
 
   private(set) var content: LeafContent

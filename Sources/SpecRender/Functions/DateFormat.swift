@@ -28,6 +28,52 @@ enum DateFormat {
     }
   }
 
+  /// A date by a pattern of Unicode TR 35: `y M d E H h m s a`, quoted text and signs; names are English.
+  static func format(_ value: JSONValue, pattern: String) -> String {
+    guard let moment = moment(value) else { return value.displayText }
+    let (year, month, day) = date(ofDay: moment.days)
+    let hour = moment.seconds / 3_600
+    let weekday = ((moment.days + 4) % 7 + 7) % 7
+    var result = ""
+    var isQuoted = false
+    var rest = Array(pattern.unicodeScalars)[...]
+    while let scalar = rest.first {
+      let count = isQuoted || scalar == "'" ? 1 : rest.prefix { $0 == scalar }.count
+      rest = rest.dropFirst(count)
+      func number(_ value: Int) -> String { count > 1 ? two(value) : String(value) }
+      switch scalar {
+      case "'" where rest.first == "'":
+        rest = rest.dropFirst()
+        result += "'"
+      case "'": isQuoted.toggle()
+      case _ where isQuoted: result.unicodeScalars.append(scalar)
+      case "y": result += count == 2 ? two(((year % 100) + 100) % 100) : String(year)
+      case "M", "L":
+        result +=
+          count < 3
+          ? number(month) : count == 3 ? months[month - 1] : longMonths[month - 1]
+      case "d": result += number(day)
+      case "E": result += count < 4 ? String(weekdays[weekday].prefix(3)) : weekdays[weekday]
+      case "H": result += number(hour)
+      case "h": result += number((hour + 11) % 12 + 1)
+      case "m": result += number(moment.seconds / 60 % 60)
+      case "s": result += number(moment.seconds % 60)
+      case "a": result += hour < 12 ? "AM" : "PM"
+      default: for _ in 0..<count { result.unicodeScalars.append(scalar) }
+      }
+    }
+    return result
+  }
+
+  private static let weekdays = [
+    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+  ]
+
+  private static let longMonths = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]

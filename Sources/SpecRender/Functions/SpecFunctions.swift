@@ -14,7 +14,9 @@ public struct SpecFunctions: Sendable {
   private var functions: [ExactKey: Function] = [:]
 
   public init() {
-    for (name, function) in Directives.functions { functions[ExactKey(name)] = function }
+    for (name, function) in A2UIFunctions.functions + Directives.functions {
+      functions[ExactKey(name)] = function
+    }
   }
 
   /// The names for `$computed`, in alphabetical order.

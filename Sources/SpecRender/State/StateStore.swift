@@ -50,6 +50,13 @@ public final class StateStore {
   /// Places that were removed, and where a spec's state therefore puts nothing.
   private var removals: Set<JSONPointer> = []
 
+  /// Which elements of arrays are those of the seed.
+  private var origins = ArrayOrigins()
+  private var isSeeding = false
+
+  /// Arrays that were there before any spec, from the host or from backends.
+  private var initialArrays: Set<JSONPointer> = []
+
   private var depth = 0
   private var changes: [StateChange] = []
   private var isRecording = true
@@ -73,6 +80,7 @@ public final class StateStore {
       current.replay(write)
       noteRemoval(write.pointer, isRemoved: write.value == nil)
     }
+    initialArrays = Self.arrays(in: current)
   }
 
   // MARK: - Reading
@@ -201,6 +209,7 @@ public final class StateStore {
   /// Does a change and tells those who read the place.
   private func apply(_ change: StateChange) {
     current.apply(change)
+    if let seed, !isSeeding { origins.note(change, in: current, seed: seed) }
     var array: [JSONValue] = []
     switch change.kind {
     case .inserted, .removed:
@@ -345,30 +354,40 @@ public final class StateStore {
 
   /// Takes the state with which a spec begins, or what more has arrived of it.
   ///
-  /// Each value is written only where nothing is yet, or where the value is still the one of the last
-  /// seed. What a person or a backend has written stays, and what they removed stays away. Arrays are
-  /// taken or left whole. Backends hear nothing of it, and the history begins anew.
+  /// What has changed since the last seed is done on what is there: a value is written where nothing
+  /// is yet, or where the value is still the one of the last seed, and what a spec takes back goes if
+  /// nobody has changed it. What a person or a backend has written stays, and what they removed stays
+  /// away. Into an array that a person has changed come the elements that are new, and elements
+  /// change member by member; one that was there before the first spec is left whole. Backends hear
+  /// only of arrays that have become more beside what was written. The history begins anew.
   ///
-  /// - Complexity: O(value).
+  /// - Complexity: O(value); for an array that both have changed also O(n log n) of what differs.
   public func seed(_ value: JSONValue) {
     guard value != seed else { return }
     isRecording = false
+    isSeeding = true
     depth += 1
+    var joined: [JSONPointer] = []
     if seed == nil, current == [:], removals.isEmpty {
       set(.root, value)
     } else {
-      merge(value, into: current, previous: seed, at: .root)
+      merge(value, into: current, previous: seed, at: .root, &joined)
     }
     seed = value
     depth -= 1
+    isSeeding = false
     if depth == 0 { commit() }
     isRecording = true
     past = []
     future = []
+    if !joined.isEmpty {
+      tellBackends(joined.map { StateChange($0, .replaced(old: nil, new: nil)) })
+    }
   }
 
   private func merge(
-    _ next: JSONValue, into current: JSONValue?, previous: JSONValue?, at place: JSONPointer
+    _ next: JSONValue, into current: JSONValue?, previous: JSONValue?, at place: JSONPointer,
+    _ joined: inout [JSONPointer]
   ) {
     if removals.contains(place) { return }
     var isMerged = false
@@ -376,11 +395,74 @@ public final class StateStore {
     if current == nil, removals.contains(where: { $0.starts(with: place) }) { isMerged = true }
     if isMerged, case .object(let object) = next {
       for (key, value) in object.members {
-        merge(value, into: current?[key], previous: previous?[key], at: place.appending(key))
+        merge(
+          value, into: current?[key], previous: previous?[key], at: place.appending(key), &joined)
       }
-    } else if current == nil || current == previous {
+      takeBack(previous, next, current, at: place)
+    } else if current == nil || current == previous && !initialArrays.contains(place) {
       set(place, next)
+      origins.forget(from: place)
+    } else if case .array(let elements)? = current, case .array(let new) = next,
+      !initialArrays.contains(place)
+    {
+      var old: [JSONValue] = []
+      if case .array(let elements)? = previous { old = elements }
+      if join(elements, from: old, to: new, at: place) { joined.append(place) }
     }
+  }
+
+  /// Takes away members that a spec has no longer and nobody has changed.
+  private func takeBack(
+    _ previous: JSONValue?, _ next: JSONValue, _ current: JSONValue?, at place: JSONPointer
+  ) {
+    guard case .object(let old)? = previous else { return }
+    for (key, value) in old.members where next[key] == nil && current?[key] == value {
+      let place = place.appending(key)
+      remove(place)
+      // It was not a person who did it, so the spec may bring it again.
+      removals.remove(place)
+    }
+  }
+
+  /// Does what is new of an array on one that a person has changed; says whether that changes it.
+  private func join(
+    _ elements: [JSONValue], from old: [JSONValue], to new: [JSONValue], at place: JSONPointer
+  ) -> Bool {
+    let count = changes.count
+    let there = origins.alignment(of: elements, with: old, at: place)
+    var places: [Int?] = []
+    for step in ThreeWayMerge.steps(elements, there, from: old, to: new) {
+      let element = place.appending(String(places.count))
+      switch step {
+      case .keep(let value, let origin):
+        set(element, value)
+        places.append(origin)
+      case .drop:
+        remove(element)
+      case .insert(let value, let origin):
+        insert(value, at: element)
+        places.append(origin)
+      }
+    }
+    origins.set(places, at: place)
+    return changes.count > count
+  }
+
+  /// Where arrays are that stand in no array.
+  private static func arrays(in value: JSONValue) -> Set<JSONPointer> {
+    var result: Set<JSONPointer> = []
+    var rest = [(JSONPointer.root, value)]
+    while let (place, value) = rest.popLast() {
+      switch value {
+      case .null, .bool, .number, .string: break
+      case .array: result.insert(place)
+      case .object(let object):
+        for (key, value) in object.members where !value.isScalar {
+          rest.append((place.appending(key), value))
+        }
+      }
+    }
+    return result
   }
 }
 

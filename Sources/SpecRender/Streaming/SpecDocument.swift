@@ -19,7 +19,7 @@ import ArtifactCore
 /// document.finish()
 /// ```
 /// The document streams if it is an object with `root`, `state` and `elements` by id; the other forms
-/// of ``Spec/decode(_:components:)`` are there when the document is whole.
+/// of ``Spec/decode(_:components:)``, and messages of A2UI, are there when the document is whole.
 public struct SpecDocument: Sendable {
   /// What was odd; complete after ``finish()``, empty before.
   public private(set) var diagnostics: [SpecDiagnostic] = []
@@ -100,6 +100,12 @@ public struct SpecDocument: Sendable {
     let provisional = spec
     tokenizer.finish(to: &tokens)
     take()
+    if A2UIStream.hasMessages(bytes) {
+      let report = SpecReport(reading: bytes)
+      final = report.spec
+      diagnostics += report.diagnostics
+      return
+    }
     if tokenizer.error == nil, isWhole,
       let decoded = try? Spec.decode(parsing: bytes, components: components)
     {
@@ -307,7 +313,7 @@ public struct SpecDocument: Sendable {
   }
 
   /// The part of an open string that what comes cannot change.
-  private static func wholePart(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  static func wholePart(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var position = bytes.startIndex
     while position < bytes.endIndex {
       let byte = bytes[position]

@@ -163,6 +163,13 @@ public struct CellGrid: Sendable {
     Cell.unpack(cells[position.row * size.columns + position.column].style)
   }
 
+  /// The character of a cell.
+  func character(at position: CellPosition) -> [UInt8] {
+    var bytes: [UInt8] = []
+    append(cells[position.row * size.columns + position.column], to: &bytes)
+    return bytes
+  }
+
   func link(of cell: Cell) -> SafeLink? {
     cell.link == 0 ? nil : links[Int(cell.link) - 1]
   }

@@ -12,6 +12,7 @@ extension FormController {
     for row in 0..<viewHeight where top + row < tile.height {
       grid.put(Line(tile.row(top + row)), row: 1 + row, column: 1, clip: view)
     }
+    drawSpinners(&grid, view)
     if dialog == nil { drawFocus(&grid, view) }
     drawLists(&grid, view)
     drawScrollbar(&grid)
@@ -34,6 +35,22 @@ extension FormController {
   func screenRect(_ rect: CellRect) -> CellRect {
     CellRect(
       row: rect.row - top + 1, column: rect.column + 1, rows: rect.rows, columns: rect.columns)
+  }
+
+  /// Turns the signs of work that are seen.
+  private mutating func drawSpinners(_ grid: inout CellGrid, _ view: CellRect) {
+    isAnimating = false
+    guard animates, dialog == nil, let still = options.glyphs.waiting.utf8.first else { return }
+    let frames = options.glyphs.form.spinner
+    let sign = SafeText(sanitizing: frames[turn % frames.count], context: .code)
+    for place in tile.marks(.spinner, in: top..<top + viewHeight) {
+      let area = screenRect(place.area)
+      let cell = CellPosition(row: area.row, column: area.column)
+      // Something may stand in front.
+      guard view.contains(cell), grid.character(at: cell).first == still else { continue }
+      grid.put(sign, options.theme.progress, row: cell.row, column: cell.column, clip: view)
+      isAnimating = true
+    }
   }
 
   private mutating func drawFocus(_ grid: inout CellGrid, _ view: CellRect) {
@@ -105,8 +122,16 @@ extension FormController {
 
   private func drawKeys(_ grid: inout CellGrid) {
     guard size.rows >= 3 else { return }
-    let words = message.isEmpty ? keyHint : message
-    let flow = FlowText(words, options.theme.chrome, context: .code)
+    guard message.isEmpty else {
+      // As much of it as there is room for, though that breaks a word: an address is one.
+      let text = SafeText(sanitizing: message, context: .code)
+      let room = size.columns - 1
+      grid.put(
+        text.width > room ? text.cells(0..<room) : text, options.theme.chrome, row: size.rows - 1,
+        column: 1)
+      return
+    }
+    let flow = FlowText(keyHint, options.theme.chrome, context: .code)
     if let row = flow.rows(width: size.columns - 1).first {
       grid.put(Line(row), row: size.rows - 1, column: 1)
     }
@@ -126,7 +151,7 @@ extension FormController {
       case .textField: "Enter next · Esc undo"
       case .toggle: "Space turn"
       case .slider: "←→ move"
-      case .link: "Enter follow"
+      case .link: "Enter follow · y copy"
       case .section(let section): section.isCollapsed ? "Enter unfold" : "Enter fold"
       case .list:
         focusedList?.isTyping == true ? "Enter keep · Esc all rows" : "↑↓ row · / find"

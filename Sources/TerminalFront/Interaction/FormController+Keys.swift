@@ -32,7 +32,8 @@ extension FormController {
     case (.character("c"), .control): return .quit
     case (.character("l"), .control): return .redraw
     case (.function(12), _):
-      dialog = focus.focused.flatMap { session.inspection(of: $0) }.map { .inspection($0) }
+      let id = focusedList?.selection.selected?.id ?? focus.focused
+      dialog = id.flatMap { session.inspection(of: $0) }.map { .inspection($0) }
       return .none
     default: break
     }
@@ -100,6 +101,7 @@ extension FormController {
       guard key.key != .up, key.key != .down, let move = SliderMove(key) else { return nil }
       session.move(element.id, move)
     case .link(_, let address):
+      if key == KeyPress("y") { return copy(address) }
       guard key.isActivation else { return nil }
       return .open(address)
     case .section(let section):
@@ -153,6 +155,17 @@ extension FormController {
     }
   }
 
+  /// Has an address copied, as a terminal would follow it.
+  private mutating func copy(_ address: String) -> Effect {
+    guard let link = SafeLink(address) else {
+      message = "This address is too long to be copied."
+      return .none
+    }
+    let text = String(decoding: link.bytes, as: UTF8.self)
+    message = "Copied \(text)"
+    return .copy(text)
+  }
+
   mutating func press(_ id: Int) {
     if !session.press(id) { message = "This button does nothing." }
   }
@@ -177,6 +190,12 @@ extension FormController {
     }?.id
   }
 
+  /// The address of a picture that can be opened.
+  func pictureAddress(of id: Int) -> String? {
+    guard case .image(let picture)? = session.element(id)?.content else { return nil }
+    return picture.source
+  }
+
   // MARK: The form
 
   private mutating func handleCommon(_ key: KeyPress) -> Effect {
@@ -186,6 +205,11 @@ extension FormController {
     case (.function(1), _), (.character("?"), []): dialog = .help
     case (.character(let letter), .alt): pressButton(beginningWith: letter)
     case (.character("q"), []): return .quit
+    case (.character("o"), []):
+      if case .link(_, let address)? = focused?.content { return .open(address) }
+      let picture = tile.marks(.picture, in: top..<top + viewHeight).first
+      if let address = picture.flatMap({ pictureAddress(of: $0.id) }) { return .open(address) }
+      message = "There is no picture to open."
     case (.character("z"), .control): if !session.undo() { message = "Nothing to take back." }
     case (.character("y"), .control): if !session.redo() { message = "Nothing to do again." }
     case (.character(" "), []): scroll(by: viewHeight - 1)

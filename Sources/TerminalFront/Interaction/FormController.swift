@@ -19,6 +19,8 @@ public struct FormController {
     case quit
     /// A person has chosen a link. Whether anything is opened is for the caller to decide.
     case open(String)
+    /// A person wants a text to be copied; see ``InteractiveSession/copy(_:)``.
+    case copy(String)
     /// Everything is to be drawn from scratch.
     case redraw
   }
@@ -36,6 +38,16 @@ public struct FormController {
 
   /// Whether more of the interface is still to come.
   public var isArriving = false
+
+  /// Whether signs of work turn where they are seen; then ``tick()`` is to be called each
+  /// `TerminalLimits.spinnerInterval` as long as ``isAnimating`` says so.
+  public var animates = false
+
+  /// Whether what was last drawn has something in it that turns.
+  public internal(set) var isAnimating = false
+
+  /// How often something has turned.
+  private(set) var turn = 0
 
   /// What stands below it instead of the keys, until the next key.
   public var message = ""
@@ -98,6 +110,9 @@ public struct FormController {
     refresh()
     reveal()
   }
+
+  /// Turns what turns.
+  public mutating func tick() { turn += 1 }
 
   // MARK: Following the form
 

@@ -196,6 +196,16 @@ public struct InteractiveSession: ~Copyable {
     writeOutput()
   }
 
+  /// Asks the terminal to take a text as what was copied. Some do not; nobody is told.
+  ///
+  /// - Returns: Whether the text is short enough to be asked for (`TerminalLimits.copiedLength`).
+  @discardableResult
+  public mutating func copy(_ text: String) -> Bool {
+    let bytes = AnsiWriter.copyBytes(text)
+    if !bytes.isEmpty { write(bytes) }
+    return !bytes.isEmpty
+  }
+
   private mutating func writeOutput() {
     while written < output.count, !isGone {
       let count = output.withUnsafeBytes { buffer in

@@ -28,6 +28,9 @@ public struct FormGlyphs: Hashable, Sendable {
   public var unfolded: String
   public var link: String
 
+  /// The frames of a sign of work that turns, each as wide as the sign that stands still.
+  public var spinner: [String]
+
   /// What stands for a symbol that has no sign of its own.
   public var symbol: String
 
@@ -38,13 +41,15 @@ public struct FormGlyphs: Hashable, Sendable {
     corners: ["╭", "╮", "╯", "╰"], horizontal: "─", vertical: "│", fieldStart: "▏", fieldEnd: "",
     slider: ["├", "─", "●", "┤"], bar: ["▕", "░", "▏"],
     barSteps: ["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"], problem: "✗",
-    search: "/", selection: "▌", folded: "▸", unfolded: "▾", link: "↗", symbol: "◦",
+    search: "/", selection: "▌", folded: "▸", unfolded: "▾", link: "↗",
+    spinner: ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"], symbol: "◦",
     hasSymbols: true)
 
   public static let ascii = FormGlyphs(
     corners: ["+", "+", "+", "+"], horizontal: "-", vertical: "|", fieldStart: "[", fieldEnd: "]",
     slider: ["|", "-", "o", "|"], bar: ["[", ".", "]"], barSteps: ["#"], problem: "x",
     search: "/", selection: ">", folded: "+", unfolded: "-", link: "",
+    spinner: [".  ", ".. ", "...", " ..", "  .", "   "],
     symbol: "*", hasSymbols: false)
 }
 

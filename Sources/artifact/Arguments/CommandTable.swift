@@ -54,7 +54,9 @@ enum CommandTable {
         command: .browse,
         summary: "Work with an interface, or page through an answer",
         operands: .file,
-        options: [.of(.type), .of(.keys), .of(.dump), .of(.emitState), .of(.width)],
+        options: [
+          .of(.type), .of(.keys), .of(.dump), .of(.emitState), .of(.width), .of(.noAnimation),
+        ],
         exactlyOneOf: [],
         examples: [
           Example(line: "artifact browse form.ui.json", meaning: "fill it in"),
@@ -283,6 +285,9 @@ extension Option where Value == Bool {
   }
   static var emitState: Self {
     Option(flag: "emit-state", summary: "Write the state as JSON when it is left")
+  }
+  static var noAnimation: Self {
+    Option(flag: "no-anim", summary: "Keep signs of work still")
   }
   static var strict: Self {
     Option(flag: "strict", summary: "With schema, the form that structured output takes")

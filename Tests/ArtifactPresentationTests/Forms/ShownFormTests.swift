@@ -32,7 +32,9 @@ struct ShownFormTests {
 
   /// What the tree would be if it were made now.
   private func whole(_ session: FormSession) -> FormElement? {
-    session.runtime.root.map { FormElement($0, folding: [:]) { _ in } }
+    var shown = ShownForm()
+    shown.replace(session.runtime.root)
+    return shown.form.root
   }
 
   private func ids(_ element: FormElement?) -> Set<Int> {

@@ -107,6 +107,62 @@ import Testing
     }
   }
 
+  @Test("R1.11 A byte order mark of UTF-8 is no part of what is read")
+  func byteOrderMarks() {
+    func models<Refiner: ArtifactRefiner>(
+      _ type: Refiner.Type, _ text: String, _ attributes: [String: String] = [:],
+      _ show: (inout Refiner) -> [String]
+    ) where Refiner.Model: Equatable {
+      let marked = Array("\u{FEFF}\(text)".utf8)
+      for count in [marked.count, marked.count - 1, 6] {
+        for isFinished in [false, true] {
+          let bytes = Array(marked[..<count])
+          let unmarked = Array(bytes[3...])
+          var plain = Refiner(attributes: attributes)
+          plain.append(unmarked.span)
+          var single = Refiner(attributes: attributes)
+          for byte in bytes { single.append([byte].span) }
+          var whole = Refiner(attributes: attributes)
+          whole.append(bytes.span)
+          if isFinished {
+            plain.finish()
+            single.finish()
+            whole.finish()
+          }
+          let expected = show(&plain)
+          #expect(show(&whole) == expected && show(&single) == expected, "\(type)")
+          #expect(whole.refinement == single.refinement)
+          guard case .ready(let length, let closing) = plain.refinement.status else { continue }
+          #expect(
+            whole.refinement.status
+              == .ready(safeLength: length == 0 ? 0 : length + 3, closing: closing))
+        }
+      }
+    }
+    models(CodeRefiner.self, "#!/bin/sh\nexit 1\n") { refiner in
+      let model = refiner.model
+      return [model.language ?? "-"]
+        + (0..<model.lineCount).map { model.text(of: $0) + "\(model.tokens(of: $0))" }
+    }
+    models(UnifiedDiffRefiner.self, "--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n") { refiner in
+      let model = refiner.model
+      return (0..<model.lineCount).map { "\(model.line($0).kind) \(model.source(of: $0))" }
+    }
+    models(MermaidRefiner.self, "graph TD\na-->b\n") { refiner in
+      let model = refiner.model
+      return [String(describing: model.diagram)]
+        + model.indices.map { "\(model[$0].role) \(model.text(of: $0))" }
+    }
+    models(LatexRefiner.self, "\\frac{1}{2} + x\n\nz") { refiner in
+      let model = refiner.model
+      return (0..<model.count).map { "\(model[$0])" }
+    }
+    models(JSXRefiner.self, "const A = () => <p>x</p>;\n") { refiner in
+      let model = refiner.model
+      return (0..<model.code.lineCount).map { model.code.text(of: $0) } + ["\(model.outline.count)"]
+    }
+  }
+
   @Test("R1.10 Bytes of no text are not looked at")
   func otherBytes() {
     var refiner = ArtifactType(rawValue: "audio/mpeg").makeRefiner()

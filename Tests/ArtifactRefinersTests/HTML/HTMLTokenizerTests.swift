@@ -90,14 +90,14 @@ import Testing
     addText(of: &tokenizer, to: &tokens)
     switch token {
     case .comment: tokens.append(.comment(tokenizer.comment))
-    case .endTag: tokens.append(.endTag(Array(tokenizer.buffer[tokenizer.tagName])))
+    case .endTag: tokens.append(.endTag(tokenizer.tagNameBytes))
     case .startTag:
       let pairs = tokenizer.attributes.map {
         (Array(tokenizer.buffer[$0.name]), Array(tokenizer.buffer[$0.value]))
       }
       tokens.append(
         .startTag(
-          Array(tokenizer.buffer[tokenizer.tagName]), Dictionary(pairs) { first, _ in first },
+          tokenizer.tagNameBytes, Dictionary(pairs) { first, _ in first },
           isSelfClosing: tokenizer.isSelfClosing))
     case .documentType:
       let type = tokenizer.documentType

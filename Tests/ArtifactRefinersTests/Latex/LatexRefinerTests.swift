@@ -35,6 +35,8 @@ import Testing
       (#"a\kern1em"#, #"a\kern1em"#),
       (#"\left"#, "∅"), (#"\left("#, #"\left(\right."#), (#"a\begin{mat"#, "a"),
       (#"\begin{array}{c"#, "∅"), (#"\begin{array}{c} x"#, #"\begin{array}{c} x\end{array}"#),
+      (#"\begin{array}[t]{c"#, "∅"), (#"\begin{array}[t"#, "∅"),
+      (#"\begin{array}[t]{c} x"#, #"\begin{array}[t]{c} x\end{array}"#),
       (#"1 \over"#, "1"), (#"\[ x + "#, #"\[ x +\]"#), (#"x\end{a}"#, "x"), ("a}b", "a"),
       (#"\newcommand{\R}{\mathbb{R}"#, "∅"),
       (#"\newcommand{\R}{\mathbb{R}}"#, #"\newcommand{\R}{\mathbb{R}}"#),
@@ -44,6 +46,14 @@ import Testing
     ])
   func streaming(text: String, expected: String) {
     #expect(refined(text) == expected)
+  }
+
+  @Test(
+    "R20.2 Where a table stands is no part of it", arguments: ["array", "alignedat", "tabular"])
+  func placedTables(name: String) {
+    let text = "\\begin{\(name)}{2} a & b \\\\ c & d \\end{\(name)}"
+    let placed = text.replacing("}{2}", with: "}[t]{2}")
+    #expect(placed != text && show(placed) == show(text))
   }
 
   @Test(

@@ -38,6 +38,11 @@ import Testing
         "sequenceDiagram\nalt a\nloop b\nelse\n",
         "sequenceDiagram\nalt a\nloop b\nelse\nend\nend\n"
       ),
+      (
+        "sequenceDiagram\nLoop a\nALT b\nElse\nEND\n",
+        "sequenceDiagram\nLoop a\nALT b\nElse\nEND\nend\n"
+      ),
+      ("graph TD\nEND\n", "graph TD\nEND\n"),
       ("classDiagram\nclass A {\n+x()\n", "classDiagram\nclass A {\n+x()\n}\n"),
       ("stateDiagram-v2\nnote right of A\ntext\n", "stateDiagram-v2\n"),
       (

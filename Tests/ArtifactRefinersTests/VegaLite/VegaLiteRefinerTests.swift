@@ -32,7 +32,29 @@ import Testing
       ),
       (
         #"{"data":{"values":[1,2]},"layer":[{"mark":"line"},{"mark":"poi"#,
-        #"{"data":{"values":[1,2]},"layer":[{"mark":"line"},{}]}"#
+        #"{"data":{"values":[1,2]},"layer":[{"mark":"line"}]}"#
+      ),
+      (
+        #"{"hconcat":[{"mark":"bar","data":{"values":[1]}},{"width":1,"mark":"bar","data":{"#,
+        #"{"hconcat":[{"mark":"bar","data":{"values":[1]}},{"width":1,"mark":"bar"}]}"#
+      ),
+      (
+        #"{"hconcat":[{"mark":"bar","data":{"values":[1]}},{"layer":[{"width":2,"#,
+        #"{"hconcat":[{"mark":"bar","data":{"values":[1]}},{"layer":[]}]}"#
+      ),
+      (#"{"data":{"values":[1]},"spec":{"mark":"bar"},"columns":2"#, "∅"),
+      (
+        #"{"data":{"values":[1]},"spec":{"mark":"bar"},"repeat":["a"],"#,
+        #"{"data":{"values":[1]},"spec":{"mark":"bar"},"repeat":["a"]}"#
+      ),
+      (#"{"data":{"values":[1]},"facet":{"field":"a"},"spec":{"width":1,"#, "∅"),
+      (
+        #"{"data":{"values":[1]},"facet":{"field":"a"},"spec":{"mark":"bar","#,
+        #"{"data":{"values":[1]},"facet":{"field":"a"},"spec":{"mark":"bar"}}"#
+      ),
+      (
+        #"{"mark":"bar","data":{"format":{"type":"csv"},"values":"a\n1","#,
+        #"{"mark":"bar","data":{"format":{"type":"csv"},"values":"a\n1"}}"#
       ),
       (
         #"{"data":{"url":"a.csv"},"mark":"bar","width":3"#,
@@ -110,6 +132,22 @@ import Testing
     #expect(promises.refiner(rows).model.source(0).rowCount == 20_000)
   }
 
+  /// Whether a view is one by the rules of Vega-Lite: it has a mark, a list of views, or a view that is
+  /// repeated, and data with an origin.
+  private func isView(_ value: JSONValue) -> Bool {
+    if let data = value["data"], data != .null {
+      let origins = ["values", "url", "name", "sequence", "sphere", "graticule"]
+      guard origins.contains(where: { data[$0] != nil }) else { return false }
+    }
+    for key in ["layer", "concat", "hconcat", "vconcat"] {
+      if case .array(let views)? = value[key] { return views.allSatisfy(isView) }
+    }
+    if value["facet"] != nil || value["repeat"] != nil, let inner = value["spec"] {
+      return isView(inner)
+    }
+    return value["mark"] != nil
+  }
+
   @Test("R21 R1 All 204 examples are read, and the promises hold in them")
   func readsExamples() throws {
     guard SharedFolder.isAvailable else {
@@ -156,7 +194,10 @@ import Testing
       guard received % 7 == 0, case .ready(let length, let closing) = refiner.refinement.status
       else { return }
       let shown = String(decoding: bytes[..<length], as: UTF8.self) + closing
-      if (try? JSONValue(parsing: shown)) == nil { Issue.record("\(shown)") }
+      guard let value = try? JSONValue(parsing: shown), isView(value) else {
+        Issue.record("\(shown)")
+        return
+      }
     }
   }
 }

@@ -144,6 +144,43 @@ struct FormLayoutTests {
       ])
   }
 
+  @Test(
+    "V15.9 Buttons keep their words together, labels of tracks line up, and fields keep their names"
+  )
+  func looks() {
+    let button = #"{"type":"Button","props":{"label":"Go on"}}"#
+    #expect(
+      lines(spec("HStack", "{}", [button, button]), width: 14) == ["[ Go on ]", "[ Go on ]"])
+    func slider(_ label: String) -> String {
+      #"{"type":"Slider","props":{"label":"\#(label)","value":0,"min":0,"max":1}}"#
+    }
+    let spinner = #"{"type":"ProgressView","props":{"label":"Fermenting for long"}}"#
+    #expect(
+      lines(spec("VStack", "{}", [slider("A"), slider("Bcd"), spinner]), width: 24).prefix(2)
+        == ["A   ├●───────────────┤ 0", "Bcd ├●───────────────┤ 0"])
+    #expect(
+      lines(#"{"type":"TextField","props":{"placeholder":"Name","text":"Ada"}}"#, width: 46)
+        == ["▏Ada____________________________________ Name"])
+    #expect(
+      lines(#"{"type":"TextField","props":{"placeholder":"Name","text":"Ada"}}"#, width: 44)
+        == ["▏Ada____________________________________"])
+  }
+
+  @Test("V15.9 What is in front of a card stands inside its border, what is unknown says so")
+  func signsOfCards() {
+    let card = spec("Card", "{}", [text("x")])
+    let badge = #"{"type":"Badge","props":{"text":"new"}}"#
+    #expect(
+      lines(spec("ZStack", #"{"alignment":"trailing"}"#, [card, badge]), width: 14)[1]
+        == "│ x    [new] │")
+    #expect(lines(spec("Magic", "{}", [text("x")])) == ["? Magic", "x"])
+    func bar(_ value: String) -> String {
+      #"{"type":"ProgressView","props":{"value":\#(value),"total":100}}"#
+    }
+    #expect(lines(bar("99.9"))[0].hasSuffix(" 99 %"))
+    #expect(lines(bar("100"))[0].hasSuffix(" 100 %"))
+  }
+
   @Test("V15.1 Nesting costs its depth and no more")
   func nesting() {
     for kind in ["List", "HStack"] {

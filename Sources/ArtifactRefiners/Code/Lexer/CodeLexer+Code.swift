@@ -10,12 +10,13 @@ extension CodeLexer {
     case .code, .tag, .blockScalar, .value: break
     }
     if grammar.habits.contains(.assignedKeys), offset == 0 { readAssignedKey() }
+    let classes = grammar.classes
     while offset < end {
-      let kind = grammar.classes[Int(line[offset])]
+      let kind = classes[Int(line[offset])]
       if kind.contains(.blank) {
         offset += 1
       } else if kind.contains(.name) {
-        readName()
+        if isRecording || !skipPlainName(classes) { readName() }
       } else if kind.contains(.digit) {
         readNumber(from: offset)
       } else if kind.contains(.comment), readComment() {
@@ -65,6 +66,18 @@ extension CodeLexer {
     isAfterFunctionKeyword = role == .keyword && declaresFunction(name)
   }
 
+  /// Moves behind a name that changes nothing for what follows, if no token is wanted for it; false
+  /// for one that may do more.
+  @_lifetime(self: copy self)
+  private mutating func skipPlainName(_ classes: [CodeGrammar.Class]) -> Bool {
+    var index = offset + 1
+    while index < end, !classes[Int(line[index])].isDisjoint(with: [.name, .digit]) { index += 1 }
+    guard !grammar.words.mayHave(offset..<index, in: line) else { return false }
+    if grammar.habits.contains(.stringPrefixes), index - offset <= 2 { return false }
+    take(to: index, as: nil)
+    return true
+  }
+
   private func declaresFunction(_ name: Range<Int>) -> Bool {
     switch (line[name.lowerBound], name.count) {
     case (UInt8(ascii: "f"), 2):
@@ -90,6 +103,8 @@ extension CodeLexer {
       let isCalled = next == UInt8(ascii: "(")
       return isKey ? .property : role == .function && !isCalled && !isCommand ? nil : role
     }
+    // Only keywords change what is read next.
+    guard isRecording else { return nil }
     // What it belongs to may stand before a function's name: `function M.add()`.
     if isAfterFunctionKeyword, next != UInt8(ascii: ".") { return .function }
     if habits.contains(.macros), next == UInt8(ascii: "!"), range.upperBound + 1 < end {

@@ -4,7 +4,12 @@ extension CodeLexer {
   /// Reads a string that opens at `offset`; false if none does.
   @_lifetime(self: copy self)
   mutating func readString() -> Bool {
-    for (index, rule) in grammar.strings.enumerated() where starts(with: rule.open, at: offset) {
+    let first = line[offset]
+    for index in grammar.strings.indices
+    where grammar.strings[index].open[0] == first
+      && starts(with: grammar.strings[index].open, at: offset)
+    {
+      let rule = grammar.strings[index]
       return readString(
         UInt8(index), from: offset + rule.open.count, numberSigns: 0, isRaw: rule.isRaw)
     }

@@ -21,7 +21,8 @@ struct CodeLexer: ~Escapable {
   /// Where the current language ends on this line.
   var end: Int
   private(set) var tokens: [CodeToken] = []
-  private let isRecording: Bool
+  /// Whether tokens are wanted, and not only the state behind the line.
+  let isRecording: Bool
 
   /// The last byte before `offset` that is not blank; 0 at the start of the line.
   var lastByte: UInt8 = 0

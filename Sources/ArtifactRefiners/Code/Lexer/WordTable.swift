@@ -15,6 +15,10 @@ struct WordTable: Sendable {
   private var bytes: [UInt8] = []
   private let ignoresCase: Bool
 
+  /// The lengths, a bit each, of words that start with a byte: most names of a program are no word
+  /// of its language by that alone.
+  private var lengths = [UInt32](repeating: 0, count: 256)
+
   /// A table of space-separated words; where a word is given twice, the later role counts.
   init(_ words: [(String, CodeToken.Role)], ignoresCase: Bool = false) {
     self.ignoresCase = ignoresCase
@@ -30,6 +34,7 @@ struct WordTable: Sendable {
 
   /// The role of the word in `range` of `line`, nil for a word that is not in the table.
   func role(of range: Range<Int>, in line: Span<UInt8>) -> CodeToken.Role? {
+    guard mayHave(range, in: line) else { return nil }
     let hash = Self.hash(line, range, ignoresCase: ignoresCase)
     var index = Int(hash) & (slots.count - 1)
     while slots[index].count > 0 {
@@ -40,6 +45,12 @@ struct WordTable: Sendable {
       index = (index + 1) & (slots.count - 1)
     }
     return nil
+  }
+
+  /// Whether there is a word that starts and is as long as the one in `range`.
+  func mayHave(_ range: Range<Int>, in line: Span<UInt8>) -> Bool {
+    let first = ignoresCase ? line[range.lowerBound].lowercased : line[range.lowerBound]
+    return lengths[Int(first)] & Self.lengthBit(range.count) != 0
   }
 
   private mutating func insert(_ word: [UInt8], _ role: CodeToken.Role) {
@@ -55,7 +66,11 @@ struct WordTable: Sendable {
     slots[index] = Slot(
       hash: hash, start: UInt32(bytes.count), count: UInt32(word.count), role: role)
     bytes += word
+    let first = ignoresCase ? word[0].lowercased : word[0]
+    lengths[Int(first)] |= Self.lengthBit(word.count)
   }
+
+  private static func lengthBit(_ count: Int) -> UInt32 { 1 << UInt32(min(count, 31)) }
 
   private func matches(_ slot: Slot, _ range: Range<Int>, _ line: Span<UInt8>) -> Bool {
     for index in 0..<range.count {

@@ -6,23 +6,10 @@ extension GraphPresentation {
   /// Members of another kind than they should be are left out. `prefixes` are those by which names of
   /// nodes may be shortened.
   public init?(view: JSONValue, prefixes: [String: String] = [:]) {
-    self.init()
-    let reader = GraphViewReader(prefixes: prefixes)
-    for value in reader.elements(view["groups"]) { reader.readGroup(value, depth: 0, &groups) }
-    for (number, value) in reader.elements(view["styles"]).enumerated() {
-      if let rule = reader.style(value, number: number) { styles.append(rule) }
+    guard let presentation = GraphViewParts(view: view, prefixes: prefixes).presentation else {
+      return nil
     }
-    for group in groups {
-      if let rule = reader.style(of: group) { styles.append(rule) }
-    }
-    for index in groups.indices {
-      let children = children(ofGroup: index).map { groups[$0].id }
-      if let layout = reader.layout(of: groups[index], children) { layouts.append(layout) }
-    }
-    for (number, value) in reader.elements(view["layouts"]).enumerated() {
-      if let layout = reader.layout(value, number: number) { layouts.append(layout) }
-    }
-    if isEmpty { return nil }
+    self = presentation
   }
 }
 
@@ -88,9 +75,12 @@ struct GraphViewReader {
 
   // MARK: Groups
 
-  func readGroup(_ value: JSONValue, depth: Int, _ groups: inout [GraphPresentation.Group]) {
+  /// Reads a group and those in it, as many as there is room for.
+  func readGroup(
+    _ value: JSONValue, depth: Int, room: Int, _ groups: inout [GraphPresentation.Group]
+  ) {
     guard let id = text(value["id"]), let title = text(value["title"]), !id.isEmpty,
-      !title.isEmpty, groups.count < GraphPresentation.limit,
+      !title.isEmpty, groups.count < room,
       depth < GraphPresentation.depthLimit
     else { return }
     var members: [String] = []
@@ -111,7 +101,9 @@ struct GraphViewReader {
       GraphPresentation.Group(
         id: id, title: title, kind: text(value["kind"]), members: members, depth: depth,
         attributes: attributes))
-    for child in elements(value["children"]) { readGroup(child, depth: depth + 1, &groups) }
+    for child in elements(value["children"]) {
+      readGroup(child, depth: depth + 1, room: room, &groups)
+    }
   }
 
   // MARK: Styles

@@ -30,6 +30,14 @@ public struct JSONLDDocument: Hashable, Sendable {
   /// The payload bytes of the member `view` of the root, which says how the graph is to be shown.
   public internal(set) var viewRange: Range<Int>?
 
-  /// What that member says, once it is whole.
-  public internal(set) var presentation: GraphPresentation?
+  var view = GraphViewParts()
+
+  /// What that member says, as far as it has come: each group, style and layout that is whole. Nil as
+  /// long as there is none.
+  ///
+  /// As long as ``revision`` stays, what is in it stays and keeps its order; a style may come before
+  /// those that groups say of themselves, and their layouts before one that was listed.
+  ///
+  /// - Complexity: O(parts of the view).
+  public var presentation: GraphPresentation? { view.presentation }
 }

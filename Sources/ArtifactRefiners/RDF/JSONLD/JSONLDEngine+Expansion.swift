@@ -61,7 +61,7 @@ extension JSONLDEngine {
     of property: Int32, _ context: JSONLDContext
   ) throws(JSONLDError) -> JSONLDTerm.Container {
     guard property >= 0, !names.isKeyword(property) else { return [] }
-    return try key(named: property, context).coercion.container
+    return try coercion(named: property, context).container
   }
 
   /// What the context that a property's term brings along makes of `base`; that itself if it has none.
@@ -69,8 +69,9 @@ extension JSONLDEngine {
     of property: Int32, _ context: JSONLDContext, on base: JSONLDContext
   ) throws(JSONLDError) -> JSONLDContext {
     guard property >= 0, !names.isKeyword(property) else { return base }
-    let key = try key(named: property, context)
-    guard key.coercion.hasContext, let term = key.term else { return base }
+    guard try coercion(named: property, context).hasContext,
+      let term = try key(named: property, context).term
+    else { return base }
     let name = DerivedKey(serial: base.serial, term: property)
     // The term may be another one in `base`.
     return try scopedContext(of: term, on: base, context === base ? name : nil, propagates: true)
@@ -95,7 +96,7 @@ extension JSONLDEngine {
     _ entry: Int32, under property: Int32, _ context: JSONLDContext
   ) throws(JSONLDError) -> JSONLDExpansion.Chain {
     place = tape.offset(entry)
-    let coercion = try key(named: property, context).coercion
+    let coercion = try coercion(named: property, context)
     let isText = tape.kind(entry) == .string
     var value = JSONLDExpansion.Value(entry: entry)
     switch JSONLDKeyword(rawValue: coercion.type) {
@@ -150,7 +151,7 @@ extension JSONLDEngine {
   mutating func expandKey(
     _ name: Int32, under property: Int32, _ context: JSONLDContext, _ entry: Int32
   ) throws(JSONLDError) -> JSONLDExpansion.Chain {
-    let coercion = try key(named: property, context).coercion
+    let coercion = try coercion(named: property, context)
     var value = JSONLDExpansion.Value(entry: entry, text: name)
     switch JSONLDKeyword(rawValue: coercion.type) {
     case .id?, .vocab?:
@@ -253,7 +254,7 @@ extension JSONLDEngine {
     var child = entry + 1
     let end = tape.next(entry)
     while child < end {
-      let iri = try key(child, context).iri
+      let iri = try iri(ofKey: child, context)
       if iri == JSONLDKeyword.value.rawValue { return true }
       if iri == JSONLDKeyword.id.rawValue { hasID = true }
       count += 1
@@ -270,7 +271,7 @@ extension JSONLDEngine {
     var child = entry + 1
     let end = tape.next(entry)
     while child < end {
-      if try key(child, active).iri == JSONLDKeyword.type.rawValue { members.append(child) }
+      if try iri(ofKey: child, active) == JSONLDKeyword.type.rawValue { members.append(child) }
       child = tape.next(child)
     }
     guard let only = members.first else { return (active, false) }

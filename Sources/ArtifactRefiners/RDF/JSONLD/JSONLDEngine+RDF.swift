@@ -41,10 +41,6 @@ extension JSONLDEngine {
     return term
   }
 
-  private func range(from first: Int, to entry: Int32) -> Range<Int> {
-    first..<max(first, tape.range(entry).upperBound)
-  }
-
   /// Adds what a node's types, properties and graph state.
   mutating func emitContent(
     of number: Int32, _ subject: Int32?, graph: Int32
@@ -72,7 +68,7 @@ extension JSONLDEngine {
       if let subject, type.name >= 0, let object = term(type.name) {
         builder.dataset.add(
           subject, builder.name(.type), object, graph: graph,
-          range: range(from: Int(tape[type.entry].keyOffset), to: type.entry))
+          range: tape.range(from: Int(tape[type.entry].keyOffset), to: type.entry))
       }
       place = type.next
     }
@@ -104,7 +100,7 @@ extension JSONLDEngine {
     while item >= 0 {
       let record = output.items[Int(item)]
       let from = max(start, record.entry == property.entry ? start : tape.offset(record.entry))
-      let range = range(from: item == property.items.first ? start : from, to: record.entry)
+      let range = tape.range(from: item == property.items.first ? start : from, to: record.entry)
       start = range.upperBound
       switch record.kind {
       case .node:

@@ -128,19 +128,46 @@ struct JSONLDEngine: Sendable {
 
   /// What the key of a member means.
   mutating func key(_ index: Int32, _ context: JSONLDContext) throws(JSONLDError) -> Key {
+    try key(named: name(ofKey: index), context)
+  }
+
+  /// What the key of a member stands for, which is the number of an IRI or keyword; -1 for nothing.
+  mutating func iri(
+    ofKey index: Int32, _ context: JSONLDContext
+  ) throws(JSONLDError) -> Int32 {
+    let place = try place(ofKey: name(ofKey: index), context)
+    return keys[place].key.iri
+  }
+
+  /// What a key does to its values.
+  mutating func coercion(
+    named name: Int32, _ context: JSONLDContext
+  ) throws(JSONLDError) -> JSONLDTerm.Coercion {
+    let place = try place(ofKey: name, context)
+    return keys[place].key.coercion
+  }
+
+  private mutating func name(ofKey index: Int32) -> Int32 {
     var name = tape[index].name
     if name < 0 {
       let bytes = tape.key(index)
       name = names.intern(bytes.span)
       tape.setName(name, of: index)
     }
-    return try key(named: name, context)
+    return name
   }
 
   mutating func key(named name: Int32, _ context: JSONLDContext) throws(JSONLDError) -> Key {
+    let place = try place(ofKey: name, context)
+    return keys[place].key
+  }
+
+  /// Where among ``keys`` a key is.
+  private mutating func place(
+    ofKey name: Int32, _ context: JSONLDContext
+  ) throws(JSONLDError) -> Int {
     let place = Int(name &+ context.serial &* 97) & (Self.keyCacheSize - 1)
-    let known = keys[place]
-    if known.serial == context.serial, known.key.name == name { return known.key }
+    if keys[place].serial == context.serial, keys[place].key.name == name { return place }
     let term = context.term(name)
     let iri = try expandIRI(name, context, isVocabulary: true) ?? -1
     let isProperty =
@@ -149,6 +176,6 @@ struct JSONLDEngine: Sendable {
       name: name, iri: iri, isProperty: isProperty,
       coercion: term?.coercion ?? JSONLDTerm.Coercion(), term: term)
     keys[place] = KeyEntry(serial: context.serial, key: key)
-    return key
+    return place
   }
 }

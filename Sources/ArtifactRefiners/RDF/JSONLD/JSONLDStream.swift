@@ -37,7 +37,10 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
   private(set) var engine: JSONLDEngine
   private(set) var revision = 0
   private(set) var viewRange: Range<Int>?
-  private var presentation: GraphPresentation?
+  private var view = JSONLDView()
+  /// Whether the member at hand is the view, and whether one has begun.
+  private var isView = false
+  private var hasView = false
   /// The prefixes that the root's context declares.
   private var prefixes: [String: String] = [:]
   private(set) var safeLength = 0
@@ -90,6 +93,11 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
     engine.loaded = other.engine.loaded
     engine.receivedCount = other.engine.receivedCount
     if let late = header.late { engine.remarks.noteLate(late) }
+    // Of a root that is seen as a whole the view is known again at its end alone; it stays until then.
+    if header.isWhole {
+      view = other.view
+      viewRange = other.viewRange
+    }
   }
 
   private mutating func start() {
@@ -115,7 +123,7 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
     document.members = engine.unmapped
     document.revision = revision
     document.viewRange = viewRange
-    document.presentation = presentation
+    document.view = view.parts
     return document
   }
 
@@ -191,6 +199,7 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
 
   private mutating func addToPiece(_ token: JSONToken) {
     keep(token)
+    if isView { view.take(token, source, prefixes: prefixes) }
     let isEnd = token.kind == .endObject || token.kind == .endArray
     let isBegin = token.kind == .beginObject || token.kind == .beginArray
     guard token.kind != .key, !isBegin, open.count - (isEnd ? 1 : 0) == pieceDepth else { return }
@@ -226,6 +235,16 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
   /// Puts a value of the payload on the tape.
   private mutating func load(_ range: Range<Int>) {
     engine.tape.removeAll()
+    forEachToken(in: range) { stream, token in
+      let text = stream.source[token.range]
+      stream.engine.tape.add(token, text.span)
+    }
+  }
+
+  /// Reads a value of the payload again.
+  private mutating func forEachToken(
+    in range: Range<Int>, _ body: (inout JSONLDStream, JSONToken) -> Void
+  ) {
     var tokenizer = JSONTokenizer()
     var tokens: [JSONToken] = []
     let bytes = source[range]
@@ -233,16 +252,16 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
     tokenizer.finish(to: &tokens)
     for token in tokens {
       let start = token.range.lowerBound + range.lowerBound
-      let moved = JSONToken(
-        token.kind, start..<start + token.range.count, hasEscapes: token.hasEscapes)
-      let text = source[moved.range]
-      engine.tape.add(moved, text.span)
+      body(
+        &self,
+        JSONToken(token.kind, start..<start + token.range.count, hasEscapes: token.hasEscapes))
     }
   }
 
   /// Finds out what the member that a key begins is.
   private mutating func readKey(_ token: JSONToken) {
     role = .none
+    isView = false
     guard let context else { return }
     engine.place = token.range.lowerBound
     var text = source[token.range]
@@ -254,7 +273,11 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
     }
     do throws(JSONLDError) {
       let key = try engine.key(named: name, context)
-      if key.term == nil, text.span.isEqual(to: "view") { return }
+      if key.term == nil, text.span.isEqual(to: "view") {
+        isView = !hasView
+        hasView = true
+        return
+      }
       let keyword = JSONLDKeyword(rawValue: key.iri)
       if keyword != .id { stateHeldType(token) }
       switch keyword {
@@ -326,7 +349,7 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
         throw engine.failure(.limitReached)
       }
       switch role {
-      case .none: noteView(range)
+      case .none: if isView { viewRange = range }
       case .context: try endContext(range, last)
       case .id: try endID(range, last)
       case .type: try endType(range, last)
@@ -340,16 +363,15 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
     }
   }
 
-  private mutating func noteView(_ range: Range<Int>) {
-    guard let key, viewRange == nil else { return }
-    let name = source[key.range]
-    if name.span.isEqual(to: "view") { setView(range) }
-  }
-
-  private mutating func setView(_ range: Range<Int>) {
+  /// Reads the view of a root that is seen as a whole.
+  private mutating func setView(_ range: Range<Int>?) {
     viewRange = range
-    guard let view = try? JSONValue(parsing: Array(source[range])) else { return }
-    presentation = GraphPresentation(view: view, prefixes: prefixes)
+    view = JSONLDView()
+    guard let range else { return }
+    if let context = engine.tape.value(0)["@context"] { notePrefixes(context) }
+    forEachToken(in: range) { stream, token in
+      stream.view.take(token, stream.source, prefixes: stream.prefixes)
+    }
   }
 
   /// Notes the prefixes of a context: terms for an IRI that ends as a namespace does.
@@ -373,7 +395,7 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
     guard contextRange == nil else { throw engine.failure(.collidingKeywords) }
     contextRange = range
     guard header.context == nil else { return }
-    if hasMembers {
+    if hasMembers || hasView {
       return restart(before: last, late: range)
     }
     try setContext(range)
@@ -493,7 +515,7 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
     engine.stripsView = header.isWhole
     let expanded = try engine.expand(0, under: JSONLDEngine.noProperty, initial)
     let isRoot = header.isWhole
-    if isRoot, let range = engine.viewRange { setView(range) }
+    if isRoot { setView(engine.viewRange) }
     try engine.emit(isRoot ? engine.unwrapped(expanded) : expanded.chain, graph: -1)
   }
 

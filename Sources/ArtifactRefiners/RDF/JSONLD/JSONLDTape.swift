@@ -141,6 +141,11 @@ struct JSONLDTape: Sendable {
     Int(entries[Int(index)].start)..<Int(entries[Int(index)].end)
   }
 
+  /// From a payload byte to the end of a value.
+  func range(from first: Int, to index: Int32) -> Range<Int> {
+    first..<max(first, Int(entries[Int(index)].end))
+  }
+
   func offset(_ index: Int32) -> Int { Int(entries[Int(index)].start) }
 
   /// The values directly in a container, in order.

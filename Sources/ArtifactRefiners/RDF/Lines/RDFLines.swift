@@ -38,11 +38,9 @@ struct RDFLines: Sendable {
     }
     scalarCount += hasLine ? 0 : PreRenderableProgress.characterCount(of: bytes)
     var start = 0
-    var index = 0
-    while index < bytes.count {
-      let byte = bytes[index]
-      index += 1
-      guard byte == 0x0A || byte == 0x0D else { continue }
+    while true {
+      let index = bytes.firstLineBreak(from: start) + 1
+      guard index <= bytes.count else { break }
       endLine(bytes.extracting(start..<index - 1), lineEnd: receivedCount + index)
       start = index
     }

@@ -144,6 +144,11 @@ extension FormLayout {
       row.append(Line.Run(emptyField(rest), theme.field))
     }
     if !end.text.isEmpty { row.append(end) }
+    // What was asked for is still there to be read when it has been filled in.
+    let name = SafeText(sanitizing: field.text.isEmpty ? "" : field.placeholder, context: .code)
+    if !name.isEmpty, FormBox.width(of: row) + 1 + name.width <= width {
+      row += [Line.Run(.spaces(1)), Line.Run(name, theme.caption)]
+    }
     var box = FormBox([row])
     box.valueArea = CellRect(row: 0, column: start.text.width, rows: 1, columns: room)
     return box
@@ -155,10 +160,10 @@ extension FormLayout {
     return SafeText(sanitizing: String(repeating: "_", count: count), context: .code)
   }
 
-  func slider(_ slider: FormElement.Slider, width: Int) -> FormBox {
+  func slider(_ slider: FormElement.Slider, label: Int = 0, width: Int) -> FormBox {
     let style = slider.isEnabled ? Style() : theme.disabled
     let value = run(" " + NumberText.text(slider.value), style)
-    return controls(slider.label, style, trailing: value, width: width) { room in
+    return controls(slider.label, style, label, trailing: value, width: width) { room in
       let track = max(1, room - 2)
       let knob = Int((slider.fraction * Double(track - 1)).rounded())
       let fill = slider.isEnabled ? theme.fill : theme.disabled
@@ -172,14 +177,14 @@ extension FormLayout {
     }
   }
 
-  func bar(_ label: String, _ fraction: Double?, width: Int) -> FormBox {
+  func bar(_ name: String, _ fraction: Double?, label: Int = 0, width: Int) -> FormBox {
     guard let fraction else {
       return FormBox(
-        FlowText("\(options.glyphs.waiting) \(label)", options.theme.progress, context: .code)
+        FlowText("\(options.glyphs.waiting) \(name)", options.theme.progress, context: .code)
           .rows(width: width))
     }
     let value = run(" " + NumberText.percent(fraction), Style())
-    return controls(label, Style(), trailing: value, width: width) { room in
+    return controls(name, Style(), label, trailing: value, width: width) { room in
       let cells = max(1, room - 2)
       let steps = glyphs.barSteps
       let filled = Int((fraction * Double(cells * steps.count)).rounded())
@@ -195,20 +200,21 @@ extension FormLayout {
     }
   }
 
-  /// A label, what is drawn in the room that is left, and a value behind it. A label that leaves too
-  /// little room stands above.
+  /// A label at least as wide as is said, what is drawn in the room that is left, and a value behind
+  /// it. A label that leaves too little room stands above.
   private func controls(
-    _ label: String, _ style: Style, trailing: Line.Run, width: Int,
+    _ label: String, _ style: Style, _ labelWidth: Int, trailing: Line.Run, width: Int,
     _ draw: (_ room: Int) -> [Line.Run]
   ) -> FormBox {
     let name = SafeText(sanitizing: label, context: .code)
     let room = width - trailing.text.width
-    let beside = room - name.width - (name.isEmpty ? 0 : 1)
+    let before = name.isEmpty ? 0 : max(name.width, labelWidth) + 1
+    let beside = room - before
     var result = FormBox.empty
     var lead: [Line.Run] = []
     var cells = min(room, Self.widestControl)
     if !name.isEmpty, beside >= 8 {
-      lead = [Line.Run(name, style), Line.Run(.spaces(1))]
+      lead = [Line.Run(name, style), Line.Run(.spaces(before - name.width))]
       cells = min(beside, Self.widestControl)
     } else if !name.isEmpty {
       result.append(FormBox(FlowText(label, style, context: .code).rows(width: width)))

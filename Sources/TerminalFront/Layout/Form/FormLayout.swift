@@ -20,6 +20,12 @@ struct FormLayout {
   /// Text fields, sliders and bars are no wider than this.
   static let widestControl = 40
 
+  /// The words of a button or a badge stand on one row if they are no wider than this.
+  static let widestSign = 24
+
+  /// Labels of sliders and bars below each other have one width, if they are no wider than this.
+  static let widestLabel = 24
+
   /// Cards side by side are at least as wide; narrower ones stand below each other.
   static let narrowestCard = 16
 
@@ -50,6 +56,9 @@ struct FormLayout {
     var ideal: Int
     var grows = false
     var isSpacer = false
+
+    /// How wide the label before a slider or a bar is.
+    var label = 0
   }
 
   func extent(of element: FormElement) -> Extent {
@@ -88,10 +97,14 @@ struct FormLayout {
     case .textField, .slider, .progress:
       let label = width(labelOf: element)
       return Extent(
-        least: 12, ideal: min(label + 24, Self.widestControl + label), grows: true)
+        least: 12, ideal: min(label + 24, Self.widestControl + label), grows: true,
+        label: element.content.hasTrack ? max(0, label - 1) : 0)
     case .button where !element.children.isEmpty:
       return widest(of: element.children, with: 4)
-    case .text, .image, .label, .badge, .button, .toggle, .link, .placeholder:
+    case .badge, .button:
+      let line = flow(of: element).measure().line
+      return Extent(least: min(line, Self.widestSign), ideal: line)
+    case .text, .image, .label, .toggle, .link, .placeholder:
       let (line, word) = flow(of: element).measure()
       return Extent(least: min(word, 16), ideal: line)
     }
@@ -122,15 +135,16 @@ struct FormLayout {
 
   // MARK: Placing
 
-  /// An element in at most `width` cells.
-  func tile(of element: FormElement, width: Int) -> FormTile {
+  /// An element in at most `width` cells, with as many for its label if it has one beside it.
+  func tile(of element: FormElement, width: Int, label: Int = 0) -> FormTile {
     let width = max(1, width)
-    if let known = cache?.tile(of: element.id, width: width) { return known }
+    if let known = cache?.tile(of: element.id, width: width, label: label) { return known }
     // Frames and tracks have a least width; in less room the right of them is not seen.
-    var tile = content(of: element, width: width).cropped(to: width)
+    var tile = content(of: element, width: width, label: label).cropped(to: width)
     let valueArea = tile.valueArea
     if element.isBusy {
       let sign = text(FlowText(options.glyphs.waiting, options.theme.progress), width: 3)
+        .of(element.id, .spinner, valueArea: nil)
       tile = FormTile.row([tile, sign], gap: 1).cropped(to: width)
     }
     if !element.problems.isEmpty {
@@ -140,7 +154,7 @@ struct FormLayout {
       tile = FormTile.column([tile] + problems)
     }
     tile = tile.of(element.id, kind(of: element, tile), valueArea: valueArea)
-    cache?.keep(tile, of: element.id, width: width)
+    cache?.keep(tile, of: element.id, width: width, label: label)
     return tile
   }
 
@@ -151,6 +165,8 @@ struct FormLayout {
       tile.controlCount == 0 && (tile.valueArea != nil || !tile.listRows.isEmpty)
         ? .control : .plain
     case .divider, .spacer, .placeholder: .filler
+    case .progress(_, nil): .spinner
+    case .image(let picture): SafeLink(picture.source) == nil ? .plain : .picture
     // Its header is the control.
     case .section: .plain
     default: element.isInteractive ? .control : .plain
@@ -161,7 +177,7 @@ struct FormLayout {
     FormTile(FormBox(flow.rows(width: width)))
   }
 
-  private func content(of element: FormElement, width: Int) -> FormTile {
+  private func content(of element: FormElement, width: Int, label: Int) -> FormTile {
     switch element.content {
     case .stack(let stack):
       switch stack.axis {
@@ -171,15 +187,19 @@ struct FormLayout {
       }
     case .form: column(element.children, FormElement.Stack(axis: .vertical), width: width)
     case .unknown where !element.children.isEmpty:
-      column(element.children, FormElement.Stack(axis: .vertical), width: width)
+      FormTile.column([
+        text(flow(of: element), width: width),
+        column(element.children, FormElement.Stack(axis: .vertical), width: width),
+      ])
     case .list: list(element, width: width)
     case .section(let section): self.section(section, element, width: width)
     case .card(let card): self.card(card, element.children, width: width)
     case .spacer: .empty
     case .divider: FormTile(rule(width: width))
     case .textField(let field): FormTile(self.field(field, width: width))
-    case .slider(let slider): FormTile(self.slider(slider, width: width))
-    case .progress(let label, let fraction): FormTile(bar(label, fraction, width: width))
+    case .slider(let slider): FormTile(self.slider(slider, label: label, width: width))
+    case .progress(let name, let fraction):
+      FormTile(bar(name, fraction, label: label, width: width))
     case .button(let button) where !element.children.isEmpty:
       framedButton(button, element.children, width: width)
     case .text(let label):
@@ -193,12 +213,24 @@ struct FormLayout {
   func column(_ elements: [FormElement], _ stack: FormElement.Stack, width: Int) -> FormTile {
     var tiles: [FormTile] = []
     tiles.reserveCapacity(elements.count)
+    let label = labelWidth(in: elements, width: width)
     for element in elements where !element.isSpacer {
-      let tile = tile(of: element, width: width)
+      let tile = tile(of: element, width: width, label: label)
       if tile.height > 0 { tiles.append(tile) }
     }
     return FormTile.column(
       tiles, alignment: alignment(stack.alignment) ?? .leading, gap: rows(stack.spacing))
+  }
+
+  /// The width of the labels of sliders and bars below each other, so that what is behind them is too.
+  private func labelWidth(in elements: [FormElement], width: Int) -> Int {
+    let widest = min(Self.widestLabel, width / 3)
+    var result = 0
+    for element in elements {
+      let label = extent(of: element).label
+      if label <= widest { result = max(result, label) }
+    }
+    return result
   }
 
   private func row(_ elements: [FormElement], _ stack: FormElement.Stack, width: Int) -> FormTile {
@@ -266,8 +298,10 @@ struct FormLayout {
   }
 
   private func pile(_ elements: [FormElement], _ stack: FormElement.Stack, width: Int) -> FormTile {
-    FormTile.pile(
-      elements.map { tile(of: $0, width: width) },
+    // What is in front of a card stands inside its border.
+    let hasCard = elements.contains(where: \.isCard)
+    return FormTile.pile(
+      elements.map { (tile(of: $0, width: width), inset: hasCard && !$0.isCard ? 2 : 0) },
       horizontal: alignment(stack.alignment) ?? .center,
       vertical: alignment(stack.verticalAlignment) ?? .center)
   }
@@ -293,6 +327,16 @@ struct FormLayout {
     case .center: .center
     case .trailing: .trailing
     case nil: nil
+    }
+  }
+}
+
+extension FormElement.Content {
+  /// Whether a label stands beside a track.
+  fileprivate var hasTrack: Bool {
+    switch self {
+    case .slider, .progress(_, .some): true
+    default: false
     }
   }
 }

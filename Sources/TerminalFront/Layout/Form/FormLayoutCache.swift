@@ -1,13 +1,13 @@
 /// What is known of elements that have not changed: how wide they would like to be, and their tiles in
-/// the width they were given last.
+/// the width they were given last, with the room for their labels.
 final class FormLayoutCache {
   private var extents: [Int: FormLayout.Extent] = [:]
-  private var tiles: [Int: (width: Int, tile: FormTile)] = [:]
+  private var tiles: [Int: (width: Int, label: Int, tile: FormTile)] = [:]
 
   func extent(of id: Int) -> FormLayout.Extent? { extents[id] }
 
-  func tile(of id: Int, width: Int) -> FormTile? {
-    guard let known = tiles[id], known.width == width else { return nil }
+  func tile(of id: Int, width: Int, label: Int) -> FormTile? {
+    guard let known = tiles[id], known.width == width, known.label == label else { return nil }
     return known.tile
   }
 
@@ -16,7 +16,9 @@ final class FormLayoutCache {
 
   func keep(_ extent: FormLayout.Extent, of id: Int) { extents[id] = extent }
 
-  func keep(_ tile: FormTile, of id: Int, width: Int) { tiles[id] = (width, tile) }
+  func keep(_ tile: FormTile, of id: Int, width: Int, label: Int) {
+    tiles[id] = (width, label, tile)
+  }
 
   /// Forgets elements that have changed, or that have changed inside; nil for all.
   func forget(_ ids: Set<Int>?) {

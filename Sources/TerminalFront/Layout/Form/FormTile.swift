@@ -44,6 +44,12 @@ final class FormTile: Sendable {
       case control
       /// Nothing by itself: a line between others, what stands for something that is not there.
       case filler
+      /// A sign of work, which may turn.
+      case spinner
+      /// A picture that can be opened.
+      case picture
+
+      var isMark: Bool { self == .spinner || self == .picture }
     }
 
     var id: Int
@@ -61,6 +67,9 @@ final class FormTile: Sendable {
   /// How many controls it has, or is.
   let controlCount: Int
 
+  /// How many signs of work and pictures it has, or is.
+  let markCount: Int
+
   static let empty = FormTile(FormBox.empty)
 
   private init(
@@ -72,14 +81,21 @@ final class FormTile: Sendable {
     self.content = content
     self.element = element
     self.valueArea = valueArea
-    controlCount =
-      switch content {
-      case _ where element?.kind == .control: 1
-      case .text: 0
-      case .column(let parts, _), .row(let parts), .pile(let parts):
-        parts.reduce(0) { $0 + $1.tile.controlCount }
-      case .framed(let tile, _), .cropped(let tile): tile.controlCount
+    var controls = 0
+    var marks = element?.kind.isMark == true ? 1 : 0
+    switch content {
+    case .text: break
+    case .column(let parts, _), .row(let parts), .pile(let parts):
+      for part in parts {
+        controls += part.tile.controlCount
+        marks += part.tile.markCount
       }
+    case .framed(let tile, _), .cropped(let tile):
+      controls = tile.controlCount
+      marks += tile.markCount
+    }
+    controlCount = element?.kind == .control ? 1 : controls
+    markCount = marks
   }
 
   /// Text, of which it is not asked where controls are.
@@ -132,16 +148,19 @@ final class FormTile: Sendable {
     return FormTile(.row(parts), width: width, height: height)
   }
 
-  /// Tiles on top of each other; where one has text, those behind it are not seen.
+  /// Tiles on top of each other; where one has text, those behind it are not seen. One with an inset
+  /// keeps away from the sides, if it has the room.
   static func pile(
-    _ tiles: [FormTile], horizontal: FormBox.Alignment, vertical: FormBox.Alignment
+    _ tiles: [(tile: FormTile, inset: Int)], horizontal: FormBox.Alignment,
+    vertical: FormBox.Alignment
   ) -> FormTile {
-    let width = tiles.reduce(0) { max($0, $1.width) }
-    let height = tiles.reduce(0) { max($0, $1.height) }
-    let parts = tiles.map {
-      Part(
-        tile: $0, x: horizontal.offset(of: $0.width, in: width),
-        y: vertical.offset(of: $0.height, in: height))
+    let width = tiles.reduce(0) { max($0, $1.tile.width) }
+    let height = tiles.reduce(0) { max($0, $1.tile.height) }
+    let parts = tiles.map { tile, inset in
+      let inset = min(inset, (width - tile.width) / 2)
+      return Part(
+        tile: tile, x: inset + horizontal.offset(of: tile.width, in: width - 2 * inset),
+        y: vertical.offset(of: tile.height, in: height))
     }
     return FormTile(.pile(parts), width: width, height: height)
   }

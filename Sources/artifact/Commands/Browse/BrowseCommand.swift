@@ -19,7 +19,9 @@ enum BrowseCommand {
     var size = TerminalDevice.standardOutput.size ?? usualSize
     if let width = arguments.value(.width) { size.columns = width }
     if content.type?.type == .uiSpec {
-      var form = BrowsedForm(title: content.name, size: size, options: options)
+      var form = BrowsedForm(
+        title: content.name, size: size, options: options,
+        animates: !isScripted && !arguments.has(.noAnimation))
       if isScripted {
         try press(keys ?? [], in: &form, source)
         return try StandardOutput.write(form.dump(dump ?? .frame))

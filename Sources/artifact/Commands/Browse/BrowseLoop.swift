@@ -10,9 +10,16 @@ protocol BrowsedContent {
   mutating func handle(_ event: InputEvent) -> BrowseEffect
   mutating func resize(to size: TerminalSize)
   mutating func draw() -> CellGrid
+
+  /// Whether something in it turns, and turns it.
+  var isAnimating: Bool { get }
+  mutating func tick()
 }
 
 extension BrowsedContent {
+  var isAnimating: Bool { false }
+  mutating func tick() {}
+
   /// What is seen, as text.
   var frame: String {
     mutating get {
@@ -23,8 +30,9 @@ extension BrowsedContent {
 }
 
 /// What the terminal has to do after an event.
-enum BrowseEffect {
+enum BrowseEffect: Hashable {
   case none, draw, drawAnew, suspend, quit
+  case copy(String)
 }
 
 /// Waits for keys, the mouse, the input and the size, and draws what comes of them.
@@ -53,17 +61,25 @@ enum BrowseLoop {
     var screen = Environment.fullScreen(of: terminal.size)
     let stream = TerminalDevice(fileDescriptor: source.descriptor)
     var isStale = true
+    var nextTick = ContinuousClock.now
     while true {
+      if content.isAnimating, ContinuousClock.now >= nextTick {
+        content.tick()
+        nextTick = ContinuousClock.now + .milliseconds(TerminalLimits.spinnerInterval)
+        isStale = true
+      }
       if isStale, terminal.isReadyForFrame {
         terminal.write(screen.draw(content.draw()))
         isStale = false
       }
-      switch terminal.next(stream: isOpen ? stream : nil) {
+      let wait = content.isAnimating ? milliseconds(until: nextTick) : nil
+      switch terminal.next(stream: isOpen ? stream : nil, within: wait) {
       case .input(let event):
         switch content.handle(event) {
         case .none: continue
         case .draw: break
         case .drawAnew: screen.invalidate()
+        case .copy(let text): terminal.copy(text)
         case .suspend: terminal.suspend()
         case .quit: return
         }
@@ -76,6 +92,11 @@ enum BrowseLoop {
       }
       isStale = true
     }
+  }
+
+  private static func milliseconds(until time: ContinuousClock.Instant) -> Int {
+    let (seconds, attoseconds) = (time - ContinuousClock.now).components
+    return max(0, Int(seconds) * 1_000 + Int(attoseconds / 1_000_000_000_000_000) + 1)
   }
 
   /// Takes what there is to read; false at the end.

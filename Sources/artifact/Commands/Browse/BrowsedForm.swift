@@ -11,10 +11,15 @@ struct BrowsedForm: BrowsedContent {
   private let session = FormSession(Spec(), isComplete: false)
   private var controller: FormController
 
-  init(title: String, size: TerminalSize, options: TerminalOptions) {
+  init(title: String, size: TerminalSize, options: TerminalOptions, animates: Bool) {
     controller = FormController(session, size: size, options: options, title: title)
     controller.isArriving = true
+    controller.animates = animates
   }
+
+  var isAnimating: Bool { controller.isAnimating }
+
+  mutating func tick() { controller.tick() }
 
   mutating func append(_ piece: [UInt8]) {
     let isFirst = bytes.isEmpty
@@ -52,6 +57,7 @@ struct BrowsedForm: BrowsedContent {
     case .none: return .draw
     case .redraw: return .drawAnew
     case .quit: return .quit
+    case .copy(let text): return .copy(text)
     case .open(let address):
       controller.message = address
       return .draw

@@ -201,4 +201,86 @@ import Testing
       #expect(graph.groups(by: .explicit, model.presentation).map(\.members) == [[0]])
     }
   }
+
+  private static let view = #"""
+    "view":{"note":[{"id":"x","title":"X"}],"styles":[{"target":"allNodes","opacity":0.5},7,
+      {"target":{"type":"node","id":"ex:a"},"fill":"#00FF00"}],
+      "groups":[{"id":"g","title":"G","members":["ex:a"],"attributes":{"kg.opacity":0.25,"kg.layout.spacing":3},
+        "children":[{"id":"h","title":"H","members":["ex:b"]}]},{"id":"i","title":"I"}],
+      "groups":[{"id":"late","title":"Late"}],"styl\u0065s":[{"target":"allEdges","opacity":1}],
+      "layouts":[{"type":"order","items":["ex:a"]},{"type":"grid","columns":2,"items":["group:g"]}]}
+    """#
+
+  /// A view in front of a context, of members, behind them, and in a root that is seen as a whole.
+  private static let documents = [
+    #"{"@context":{"ex":"http://e/","@vocab":"http://v/"},\#(view),"@graph":[{"@id":"ex:a","p":1}]}"#,
+    #"{"@context":{"ex":"http://e/","@vocab":"http://v/"},"@graph":[{"@id":"ex:a","p":1}],\#(view)}"#,
+    #"{\#(view),"@context":{"ex":"http://e/","@vocab":"http://v/"},"@id":"ex:a","p":1}"#,
+    #"{"@context":{"ex":"http://e/","@vocab":"http://v/"},\#(view),"p":1,"@id":"ex:a"}"#,
+    #"{"@context":{"ex":"http://e/","@vocab":"http://v/"},\#(view),"@included":[],"@id":"ex:a","p":1}"#,
+  ]
+
+  @Test(
+    "R24.6 A view is read as what is in it ends, and nothing is taken back", arguments: documents)
+  func growingView(text: String) throws {
+    let promises = RefinerPromises<JSONLDRefiner>()
+    let whole = promises.refiner(text, finished: true)
+    #expect(whole.refinement.verdict == .valid)
+    #expect(whole.model.dataset.count == 1)
+    let final = try #require(whole.model.presentation)
+    #expect(final.groups.map(\.id) == ["g", "h", "i"])
+    #expect(final.groups[0].members == ["http://e/a"])
+    #expect(final.styles.map(\.id) == ["style:0", "style:2", "group:g"])
+    #expect(final.layouts.map(\.id) == ["group:g", "layout:0", "layout:1"])
+    var refiner = JSONLDRefiner()
+    var last = GraphPresentation()
+    var revision = 0
+    var steps: Set<Int> = []
+    for byte in text.utf8 {
+      refiner.append([byte].span)
+      let model = refiner.model
+      let now = model.presentation ?? GraphPresentation()
+      if model.revision == revision {
+        let isKept =
+          now.groups.starts(with: last.groups) && isPart(last.styles, of: now.styles)
+          && isPart(last.layouts, of: now.layouts)
+        if !isKept { Issue.record("\(last) is not in \(now)") }
+      } else {
+        #expect(now.groups.count >= last.groups.count && now.styles.count >= last.styles.count)
+      }
+      revision = model.revision
+      last = now
+      steps.insert(now.groups.count + now.styles.count + now.layouts.count)
+    }
+    #expect(last == final)
+    #expect(steps == [0, 1, 2, 6, 7, 8, 9])
+    promises.checkRandomCuts(of: Array(text.utf8), count: 8, seed: 1)
+  }
+
+  /// Whether all of `some` are in `all`, in their order.
+  private func isPart<Element: Equatable>(_ some: [Element], of all: [Element]) -> Bool {
+    var rest = some[...]
+    for element in all where element == rest.first { rest.removeFirst() }
+    return rest.isEmpty
+  }
+
+  @Test("R19.6 R24.6 A view that a late context has a term for states what it states, and is none")
+  func viewWithTerm() {
+    let text = #"{"view":{"groups":[{"id":"g","title":"G"}]},"@context":{"view":"http://v/"}}"#
+    let promises = RefinerPromises<JSONLDRefiner>()
+    #expect(promises.refiner(text).model.presentation == nil)
+    #expect(promises.refiner(text).model.revision == 1)
+    #expect(promises.refiner(text, finished: true).model.dataset.count == 1)
+  }
+
+  @Test("R24.6 Of each list so many are read")
+  func limits() throws {
+    let count = GraphPresentation.limit + 10
+    let groups = (0..<count).map { #"{"id":"\#($0)","title":"T"}"# }.joined(separator: ",")
+    let styles = String(repeating: #"{"target":"allNodes","opacity":1},"#, count: count)
+    let text = #"{"view":{"groups":[\#(groups)],"styles":[\#(styles)1]}}"#
+    let model = RefinerPromises<JSONLDRefiner>().refiner(text, finished: true).model
+    #expect(model.presentation?.groups.count == GraphPresentation.limit)
+    #expect(model.presentation?.styles.count == GraphPresentation.limit)
+  }
 }

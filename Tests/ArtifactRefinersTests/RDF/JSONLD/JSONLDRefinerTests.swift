@@ -46,6 +46,28 @@ import Testing
     #expect(promises.refiner(text).model.dataset.count == count)
   }
 
+  @Test("R7.10 R19.8 Long IRIs are told, and kept")
+  func longIRIs() {
+    let long = "http://e/" + String(repeating: "x", count: RDFDataset.iriLimit)
+    let short = "http://e/" + String(repeating: "x", count: RDFDataset.iriLimit - 9)
+    for (text, count) in [
+      (#"{"@id":"\#(long)","http://e/p":1}"#, 1), (#"{"@id":"\#(short)","http://e/p":1}"#, 0),
+      (#"{"\#(long)":[1,2],"http://e/p":{"@id":"\#(long)2"}}"#, 2),
+      (#"{"@context":{"@vocab":"\#(long)"},"@type":"T"}"#, 1),
+      (#"{"http://e/p":{"@value":"x","@type":"\#(long)"}}"#, 1),
+      (#"{"http://e/p":"\#(long)"}"#, 0),
+    ] {
+      let refiner = promises.refiner(text, finished: true)
+      let remarks = refiner.refinement.diagnostics
+      #expect(remarks.map(\.kind) == (count == 0 ? [] : [.longIRI]))
+      #expect(refiner.refinement.verdict == .valid)
+      #expect(refiner.model.dataset.count > 0)
+      let expected = count == 1 ? "1 IRI has" : "2 IRIs have"
+      if let remark = remarks.first { #expect(remark.message.hasPrefix(expected)) }
+      promises.checkRandomCuts(of: Array(text.utf8), count: 2, seed: 1)
+    }
+  }
+
   @Test("R19.2 What comes late is read as if it had come first, and that is told")
   func lateMembers() {
     let vectors: [(String, String, [String])] = [

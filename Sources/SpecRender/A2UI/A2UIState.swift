@@ -1,0 +1,185 @@
+// What messages have done so far: surfaces with components and data.
+
+import ArtifactCore
+
+/// A component as it was written, and where.
+struct A2UIComponent: Sendable {
+  var members: JSONObject
+  var place: JSONPointer
+
+  /// Whether more of it may come.
+  var isOpen = false
+
+  var type: String? { members["component"]?.plainText }
+}
+
+struct A2UISurfaceState: Sendable {
+  let id: String
+  var catalogID: String?
+
+  /// Whether a message has created the surface; else it is a part of one that is elsewhere.
+  var isCreated = false
+  var data: JSONValue?
+
+  /// The ids in the order in which they came.
+  private(set) var ids: [String] = []
+  private var components: [ExactKey: A2UIComponent] = [:]
+
+  init(id: String) {
+    self.id = id
+  }
+
+  subscript(id: String) -> A2UIComponent? { components[ExactKey(id)] }
+
+  mutating func add(_ id: String, _ component: A2UIComponent) {
+    if components.updateValue(component, forKey: ExactKey(id)) == nil { ids.append(id) }
+  }
+}
+
+struct A2UIState: Sendable {
+  private(set) var surfaces: [A2UISurfaceState] = []
+  private var places: [ExactKey: Int] = [:]
+  private(set) var diagnostics: [SpecDiagnostic] = []
+
+  /// Whether there was no message at all.
+  private(set) var isEmpty = true
+
+  /// The ids the message that is being done has named already.
+  private var seen: Set<ExactKey> = []
+
+  static let messages = [
+    "createSurface", "updateComponents", "updateDataModel", "deleteSurface", "actionResponse",
+  ]
+
+  subscript(id: String) -> A2UISurfaceState? { places[ExactKey(id)].map { surfaces[$0] } }
+
+  private mutating func place(of id: String) -> Int {
+    if let place = places[ExactKey(id)] { return place }
+    places[ExactKey(id)] = surfaces.count
+    surfaces.append(A2UISurfaceState(id: id))
+    return surfaces.count - 1
+  }
+
+  mutating func note(
+    _ code: SpecDiagnostic.Code, _ severity: SpecDiagnostic.Severity = .error,
+    at place: JSONPointer,
+    _ message: String, element: String? = nil, surface: String? = nil
+  ) {
+    guard diagnostics.count < SpecLimits.diagnosticCount else { return }
+    diagnostics.append(
+      SpecDiagnostic(
+        code, severity, element: element, pointer: place, message: message,
+        details: surface.map { ["surface": .string($0)] } ?? [:]))
+  }
+
+  mutating func beginMessage() {
+    isEmpty = false
+    seen = []
+  }
+
+  /// Does a message that is whole; of its components the first are done already.
+  mutating func apply(_ message: JSONObject, done: Int, at place: JSONPointer) {
+    guard let name = Self.messages.first(where: { message[$0] != nil }) else {
+      return note(
+        .unknownMessage, at: place, "This is no message of A2UI 0.9 and is left out.")
+    }
+    guard name != "actionResponse" else { return }
+    guard case .object(let body)? = message[name], let id = body["surfaceId"]?.plainText else {
+      return note(.missingParam, at: place.appending(name), "A message names its surface.")
+    }
+    let index: Int
+    switch name {
+    case "createSurface":
+      index = self.place(of: id)
+      surfaces[index].isCreated = true
+      surfaces[index].catalogID = body["catalogId"]?.plainText
+      if body["catalogId"] == nil {
+        note(
+          .missingParam, at: place.appending(name), "A surface has a catalog.", surface: id)
+      }
+    case "updateComponents":
+      index = self.place(of: id)
+      guard case .array(let components)? = body["components"] else {
+        return note(
+          .missingParam, at: place.appending(name), "The components are an array.", surface: id)
+      }
+      for (position, component) in components.enumerated().dropFirst(done) {
+        add(component, to: id, at: place.appending(contentsOf: Self.components(position)))
+      }
+    case "updateDataModel":
+      index = self.place(of: id)
+      surfaces[index].data = Self.data(surfaces[index].data, body)
+    default:
+      guard let index = places.removeValue(forKey: ExactKey(id)) else { return }
+      surfaces.remove(at: index)
+      for (key, place) in places where place > index { places[key] = place - 1 }
+    }
+  }
+
+  static func components(_ position: Int) -> JSONPointer {
+    JSONPointer(tokens: ["updateComponents", "components", String(position)])
+  }
+
+  /// The data after an update of a place; a value that is not given removes what is there.
+  private static func data(_ old: JSONValue?, _ body: JSONObject) -> JSONValue? {
+    let pointer = StatePath(body["path"]?.plainText ?? "").pointer
+    if pointer == .root { return body["value"] }
+    var data = old ?? [:]
+    var issue: WriteIssue?
+    let change: StateChange?
+    if let value = body["value"] {
+      change = try? data.change(setting: value, at: pointer, issue: &issue)
+    } else {
+      change = try? data.change(removing: pointer)
+    }
+    if let change { data.apply(change) }
+    return data
+  }
+
+  /// Takes a component that is whole.
+  mutating func add(_ value: JSONValue, to surface: String, at place: JSONPointer) {
+    guard case .object(let members) = value else {
+      return note(
+        .elementNotObject, at: place, "A component is an object.", surface: surface)
+    }
+    guard let id = members["id"]?.plainText else {
+      return note(.missingID, at: place, "A component has an id.", surface: surface)
+    }
+    guard members["component"]?.plainText != nil else {
+      return note(
+        .missingType, at: place, "A component says which it is.", element: id, surface: surface)
+    }
+    if !seen.insert(ExactKey(id)).inserted {
+      note(
+        .duplicateElement, at: place, "Two components of a message have the id “\(id)”.",
+        element: id, surface: surface)
+    }
+    surfaces[self.place(of: surface)].add(id, A2UIComponent(members: members, place: place))
+  }
+
+  /// Lays what is still open over what is there: only where nothing is yet.
+  mutating func overlay(_ component: JSONObject, of surface: String, at place: JSONPointer) {
+    guard let id = component["id"]?.plainText, component["component"]?.plainText != nil else {
+      return
+    }
+    let index = self.place(of: surface)
+    guard surfaces[index][id] == nil else { return }
+    surfaces[index].add(id, A2UIComponent(members: component, place: place, isOpen: true))
+  }
+
+  mutating func overlay(data: JSONValue?, of surface: String, at path: JSONValue?) {
+    guard let data else { return }
+    let index = place(of: surface)
+    let path = path?.plainText ?? ""
+    guard surfaces[index].data?[StatePath(path).pointer] == nil else { return }
+    surfaces[index].data = Self.data(
+      surfaces[index].data, ["path": .string(path), "value": data])
+  }
+}
+
+extension JSONValue {
+  /// The text this is.
+  var plainText: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+}

@@ -1,0 +1,225 @@
+// One object that is a message, or has messages, read while it arrives.
+
+import ArtifactCore
+
+struct A2UIValueReader: Sendable {
+  private var tokenizer = JSONTokenizer(depthLimit: SpecLimits.valueDepth)
+  private var tokens: [JSONToken] = []
+  private var bytes: [UInt8] = []
+  private var frames: [Frame] = []
+  private var tokenEnd = 0
+
+  /// How many components of the open message are done.
+  private var componentCount = 0
+  private var isOver = false
+
+  /// Where the object stands.
+  private let base: JSONPointer
+
+  init(place: JSONPointer) {
+    base = place
+  }
+
+  private struct Frame {
+    var isObject: Bool
+    var object = JSONObject()
+    var elements: [JSONValue] = []
+    var key: String?
+
+    var value: JSONValue { isObject ? .object(object) : .array(elements) }
+
+    mutating func add(_ value: JSONValue) {
+      if isObject {
+        if let key { object[key] = value }
+        key = nil
+      } else {
+        elements.append(value)
+      }
+    }
+  }
+
+  /// Takes the next bytes of the value and does what is whole.
+  ///
+  /// - Complexity: O(bytes).
+  mutating func append(_ chunk: Span<UInt8>, to state: inout A2UIState) {
+    for index in chunk.indices { bytes.append(chunk[index]) }
+    tokens.removeAll(keepingCapacity: true)
+    tokenizer.append(chunk, to: &tokens)
+    for token in tokens { take(token, &state) }
+  }
+
+  private mutating func take(_ token: JSONToken, _ state: inout A2UIState) {
+    tokenEnd = token.range.upperBound
+    switch token.kind {
+    case .beginObject:
+      frames.append(Frame(isObject: true))
+      if frames.count - 1 == messageDepth {
+        componentCount = 0
+        state.beginMessage()
+      }
+    case .beginArray: frames.append(Frame(isObject: false))
+    case .endObject, .endArray: close(&state)
+    case .key:
+      tokenEnd += 1
+      frames[frames.count - 1].key = text(of: token)
+    case .string:
+      tokenEnd += 1
+      add(.string(text(of: token)))
+    case .number:
+      let text = String(decoding: bytes[token.range], as: UTF8.self)
+      if let number = JSONNumber(text) { add(.number(number)) }
+    case .true: add(.bool(true))
+    case .false: add(.bool(false))
+    case .null: add(.null)
+    }
+  }
+
+  private func text(of token: JSONToken) -> String {
+    token.hasEscapes
+      ? JSONString.decode(bytes[token.range]) : String(decoding: bytes[token.range], as: UTF8.self)
+  }
+
+  private mutating func add(_ value: JSONValue) {
+    if !frames.isEmpty { frames[frames.count - 1].add(value) }
+  }
+
+  /// At which depth messages stand: alone, or in the array `messages` of an object.
+  private var messageDepth: Int {
+    guard let first = frames.first, first.key == "messages" else { return 0 }
+    return frames.count < 2 || !frames[1].isObject ? 2 : 0
+  }
+
+  /// How many messages of an array are done.
+  private var messageCount: Int {
+    messageDepth > 0 && frames.count > 1 ? frames[1].elements.count : 0
+  }
+
+  /// The place of the message that is open or has just closed.
+  private var place: JSONPointer {
+    guard messageDepth > 0 else { return base }
+    return base.appending("messages").appending(String(messageCount))
+  }
+
+  /// The surface of the open message, where its components are arriving.
+  private func surface(_ depth: Int, of name: String) -> String? {
+    guard frames.count > depth + 1, frames[depth].isObject, frames[depth].key == name,
+      frames[depth + 1].isObject
+    else { return nil }
+    return frames[depth + 1].object["surfaceId"]?.plainText
+  }
+
+  private mutating func close(_ state: inout A2UIState) {
+    let depth = messageDepth
+    let frame = frames.removeLast()
+    let value = frame.value
+    if frames.count == depth {
+      if frame.isObject, !(depth == 0 && frame.object["messages"] != nil) {
+        state.apply(frame.object, done: componentCount, at: place)
+        componentCount = 0
+      }
+      // What is done is not kept: neither the messages nor their components.
+      if !frames.isEmpty { frames[frames.count - 1].add(.null) }
+      if frames.isEmpty { isOver = true }
+      return
+    }
+    if frames.count == depth + 3, frames[depth + 1].key == "components",
+      let id = surface(depth, of: "updateComponents"),
+      componentCount == frames[depth + 2].elements.count
+    {
+      state.add(
+        value, to: id, at: place.appending(contentsOf: A2UIState.components(componentCount)))
+      componentCount += 1
+    }
+    add(value)
+    if frames.isEmpty { isOver = true }
+  }
+
+  /// Ends the value; what is damaged is repaired, and what of it was not done yet is done. Gives why
+  /// the value is no JSON.
+  mutating func finish(_ state: inout A2UIState) -> JSONSyntaxError? {
+    guard !isOver else { return nil }
+    guard let error = tokenizer.error else {
+      return JSONSyntaxError(.unexpectedEnd, at: bytes.count)
+    }
+    let messageCount = messageCount
+    frames = []
+    isOver = true
+    let result = JSONRepair.repair(bytes)
+    guard let value = result.value else { return error }
+    var messages: [JSONValue] = [value]
+    var hasMany = false
+    if case .array(let elements)? = value["messages"] {
+      messages = elements
+      hasMany = true
+    }
+    for (index, message) in messages.enumerated().dropFirst(messageCount) {
+      let place = hasMany ? base.appending("messages").appending(String(index)) : base
+      guard case .object(let members) = message else {
+        state.note(.unknownMessage, at: place, "This is no message of A2UI 0.9 and is left out.")
+        continue
+      }
+      if index > messageCount { state.beginMessage() }
+      state.apply(members, done: index == messageCount ? componentCount : 0, at: place)
+    }
+    return error
+  }
+
+  // MARK: - What is open
+
+  /// The properties of components whose texts are given as far as they have come.
+  private static let texts = ["text", "label", "title", "placeholder", "description"]
+
+  /// A state with what is open laid over it.
+  func open(over state: A2UIState) -> A2UIState {
+    var state = state
+    let depth = messageDepth
+    guard !isOver, frames.count > depth, frames[depth].isObject else { return state }
+    if let id = surface(depth, of: "updateComponents"), frames[depth + 1].key == "components",
+      frames.count > depth + 3, !frames[depth + 2].isObject, frames[depth + 3].isObject
+    {
+      let place = place.appending(contentsOf: A2UIState.components(componentCount))
+      state.overlay(openComponent(depth + 3), of: id, at: place)
+    } else if let id = surface(depth, of: "updateDataModel") {
+      let body = frames[depth + 1]
+      let isOpen = frames.count > depth + 2 && body.key == "value"
+      let value = isOpen ? openValue(from: depth + 2) : body.object["value"]
+      state.overlay(data: value, of: id, at: body.object["path"])
+    } else if let body = frames[depth].object["updateDataModel"],
+      let id = body["surfaceId"]?.plainText
+    {
+      state.overlay(data: body["value"], of: id, at: body["path"])
+    }
+    return state
+  }
+
+  /// The component that is open: its members, the children as far as they have come, and a text.
+  private func openComponent(_ depth: Int) -> JSONObject {
+    let frame = frames[depth]
+    var component = frame.object
+    if frames.count == depth + 1 {
+      if let key = frame.key, Self.texts.contains(key), component[key] == nil, let openString {
+        component[key] = .string(openString)
+      }
+    } else if frame.key == "children", !frames[depth + 1].isObject {
+      component["children"] = .array(frames[depth + 1].elements)
+    }
+    return component
+  }
+
+  /// What the open containers from one on make, without what is open in the innermost.
+  private func openValue(from start: Int) -> JSONValue {
+    var value: JSONValue?
+    for frame in frames[start...].reversed() {
+      var frame = frame
+      if let value { frame.add(value) }
+      value = frame.value
+    }
+    return value ?? .null
+  }
+
+  private var openString: String? {
+    guard tokenizer.error == nil else { return nil }
+    let tail = bytes[tokenEnd...].drop { $0 != UInt8(ascii: "\"") }
+    return tail.isEmpty ? nil : JSONString.decode(SpecDocument.wholePart(of: tail.dropFirst()))
+  }
+}
