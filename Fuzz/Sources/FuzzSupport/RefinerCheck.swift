@@ -2,8 +2,6 @@ public import ArtifactAll
 
 /// The promises of a refiner (`Specs/Refiners.md` R1) on bytes that a fuzzer has made up. What is
 /// broken ends the program.
-///
-/// The first byte says how the others are cut.
 public func checkPromises<Refiner: ArtifactRefiner>(
   of refiner: Refiner.Type, _ input: FuzzInput, attributes: [String: String] = [:]
 ) where Refiner.Model: Equatable {
@@ -28,6 +26,9 @@ public func checkPromises<Refiner: ArtifactRefiner>(
   precondition(cut.refinement.status == all, "R1.3 a valid payload is not whole")
 }
 
+/// Types whose payloads a second reader can read.
+private let jsonTypes: Set<ArtifactType> = [.json, .geoJSON, .vegaLite, .gltf, .jsonLD]
+
 private func checkStatus<Refiner: ArtifactRefiner>(
   _ refinement: Refinement, _ received: ArraySlice<UInt8>, _ lastSafe: inout Int?,
   _ attributes: [String: String], _ refiner: Refiner.Type
@@ -39,11 +40,16 @@ private func checkStatus<Refiner: ArtifactRefiner>(
   precondition(safeLength <= received.count, "R1.1 more is safe than has come")
   precondition(safeLength >= lastSafe ?? 0, "R1.2 the safe prefix shrinks")
   // Checking every prefix again would make long inputs cost their square.
-  if safeLength != lastSafe, received.count <= 256 {
+  if safeLength != lastSafe, received.count <= 512 {
+    let shown = Array(received.prefix(safeLength)) + Array(closing.utf8)
+    if jsonTypes.contains(Refiner.artifactType), (try? JSONValue(parsing: shown)) == nil {
+      preconditionFailure("R1.1 what is called valid is no JSON")
+    }
+    // What JSON-LD shows is the JSON, whatever it states (R19.1).
     var strict = Refiner(attributes: attributes)
-    strict.append((Array(received.prefix(safeLength)) + Array(closing.utf8)).span)
+    strict.append(shown.span)
     strict.finish()
-    if case .invalid = strict.refinement.verdict {
+    if case .invalid = strict.refinement.verdict, Refiner.artifactType != .jsonLD {
       preconditionFailure("R1.1 what is called valid is not")
     }
   }
@@ -51,16 +57,22 @@ private func checkStatus<Refiner: ArtifactRefiner>(
 }
 
 /// The bytes of a fuzzer, and how they say to cut and to choose.
+///
+/// That stands in the last byte, so that what comes before it is a whole document where the seed was.
 public struct FuzzInput {
+  /// All but the last byte.
   public let bytes: [UInt8]
 
-  /// The first byte.
+  /// From 0 to 15: who reads the bytes. The seeds depend on it (`seeds.py`).
   public let choice: Int
 
-  public var pieceSize: Int { choice % 13 + 1 }
+  /// From 1 to 16.
+  public let pieceSize: Int
 
   public init(_ start: UnsafePointer<UInt8>, _ count: Int) {
-    choice = count > 0 ? Int(start[0]) : 0
-    bytes = Array(UnsafeBufferPointer(start: start, count: count).dropFirst())
+    let last = count > 0 ? Int(start[count - 1]) : 0
+    choice = last & 15
+    pieceSize = last >> 4 + 1
+    bytes = Array(UnsafeBufferPointer(start: start, count: count).dropLast())
   }
 }

@@ -2,7 +2,7 @@ import ArtifactAll
 import FuzzSupport
 
 fuzz { input in
-  switch input.choice % 6 {
+  switch input.choice % 4 {
   case 1: checkPromises(of: GeoJSONRefiner.self, input)
   case 2: checkPromises(of: VegaLiteRefiner.self, input)
   case 3: checkPromises(of: GLTFRefiner.self, input)

@@ -10,6 +10,9 @@ struct GLTFBuilder: JSONTokenHandler, Sendable {
   private(set) var scalarCount = 0
   private(set) var isObject = false
 
+  /// Where an asset says that the model is of another version.
+  private(set) var foreignAsset: Range<Int>?
+
   /// What is waited for.
   private(set) var hint = "waiting for the model"
 
@@ -68,7 +71,7 @@ struct GLTFBuilder: JSONTokenHandler, Sendable {
   private mutating func add(_ node: Int) {
     guard isObject, let member else { return }
     switch member {
-    case .asset: addAsset(document.tree.value(of: node))
+    case .asset: addAsset(node)
     case .scene: document.defaultScene = Self.number(document.tree.value(of: node))
     case .extensionsUsed: document.extensions = strings(node)
     case .extensionsRequired: document.requiredExtensions = strings(node)
@@ -112,8 +115,11 @@ struct GLTFBuilder: JSONTokenHandler, Sendable {
 
   // MARK: Parts
 
-  private mutating func addAsset(_ value: JSONValue) {
+  private mutating func addAsset(_ node: Int) {
+    let value = document.tree.value(of: node)
     guard let version = Self.text(value["version"]) else { return }
+    // What the members of another version mean is not known.
+    if version != "2", !version.hasPrefix("2.") { foreignAsset = document.tree[node].range }
     hint = "waiting for the end of the glTF \(version)"
     document.asset = GLTFDocument.Asset(
       version: version, generator: Self.text(value["generator"]),

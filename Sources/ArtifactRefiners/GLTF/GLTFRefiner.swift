@@ -37,11 +37,13 @@ public struct GLTFRefiner: ArtifactRefiner {
     } else if reader.isWhole {
       if builder.document.asset == nil {
         verdict = .invalid(offset: 0)
+      } else if let foreign = builder.foreignAsset {
+        verdict = .invalid(offset: foreign.lowerBound)
       } else if broken.count > 0 || beyond.count > 0 {
         verdict = .repaired
       }
     }
-    if reader.isWhole, builder.document.asset != nil {
+    if reader.isWhole, builder.document.asset != nil, builder.foreignAsset == nil {
       return Refinement(
         status: .ready(safeLength: reader.byteCount, closing: ""), verdict: verdict,
         diagnostics: diagnostics)
@@ -68,6 +70,11 @@ public struct GLTFRefiner: ArtifactRefiner {
         ArtifactDiagnostic(
           .invalidGLTF, range: 0..<min(1, reader.byteCount),
           message: "Not glTF: there is no asset with a version."))
+    } else if reader.isWhole, let asset = builder.document.asset, let foreign = builder.foreignAsset {
+      diagnostics.append(
+        ArtifactDiagnostic(
+          .invalidGLTF, range: foreign,
+          message: "Not glTF 2.0: the model is of version \(asset.version)."))
     } else {
       if broken.count > 0 {
         let names = broken.count == 1 ? "1 number names" : "\(broken.count) numbers name"

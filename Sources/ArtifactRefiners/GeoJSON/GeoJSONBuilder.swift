@@ -50,7 +50,7 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
   }
 
   private enum Member: Hashable {
-    case type, features, geometry, geometries, coordinates, properties, id, other
+    case type, features, geometry, geometries, coordinates, properties, id, bbox, other
 
     init(_ name: Span<UInt8>) {
       if name.isEqual(to: "type") {
@@ -63,6 +63,8 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
         self = .properties
       } else if name.isEqual(to: "id") {
         self = .id
+      } else if name.isEqual(to: "bbox") {
+        self = .bbox
       } else if name.isEqual(to: "features") {
         self = .features
       } else if name.isEqual(to: "geometries") {
@@ -93,6 +95,8 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
     /// Whether the feature is in the document.
     var isListed = false
     var idNode: Int?
+    /// Where an `id` is that no feature may have, while it is not known whether this is one.
+    var strangeID: Int?
     var propertiesNode: Int?
     var bounds: GeoJSONDocument.BoundingBox?
     /// Whether all that is around it could end.
@@ -100,6 +104,21 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
 
     var canEnd: Bool {
       canParentsEnd && !isBroken && (isList || (type != nil && content == type?.content))
+    }
+
+    /// Whether the object may not have a member, since that makes an object of another type
+    /// (RFC 7946 §7.1).
+    func forbids(_ member: Member) -> Bool {
+      switch (type, place) {
+      case (.feature?, _), (nil, .feature):
+        member == .coordinates || member == .geometries || member == .features
+      case (.featureCollection?, _):
+        member == .coordinates || member == .geometries || member == .geometry
+          || member == .properties
+      case (.geometry?, _), (.collection?, _), (nil, .geometry):
+        member == .geometry || member == .features || member == .properties
+      case (nil, .root): false
+      }
     }
   }
 
@@ -123,6 +142,8 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
   /// The parts that have been looked at.
   private var checkedPart = 0
   private var member = Member.other
+  /// The list that is a `bbox`, while it is open.
+  private var bboxNode: Int?
   /// Open containers of a value that means nothing here.
   private var skippedDepth = 0
 
@@ -203,12 +224,17 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
 
   private mutating func beginMember(_ token: JSONToken, _ node: Int, _ frame: Frame) {
     let last = frames.count - 1
+    if frame.forbids(member) {
+      complain(at: start(of: token), "an object of this type has no such member")
+      member = .other
+      return skip(token)
+    }
     switch member {
     case .type: setType(token)
     case .coordinates, .geometries, .geometry, .features:
       guard isContent(member, of: frame) else { break }
       guard frame.content == nil else {
-        fail(token, "an object has more than one content")
+        fail(token, "an object has one of coordinates, geometries, geometry and features")
         break
       }
       frames[last].content = member
@@ -222,6 +248,12 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
       }
     case .id where token.kind == .string || token.kind == .number:
       if frame.place != .geometry { frames[last].idNode = node }
+    case .id where frame.type == .feature || frame.place == .feature:
+      complain(at: start(of: token), Self.strangeID)
+    case .id where frame.type == nil && frame.place == .root:
+      frames[last].strangeID = start(of: token)
+    case .bbox where token.kind == .beginArray: bboxNode = node
+    case .bbox: complain(at: start(of: token), Self.strangeBox)
     default: break
     }
     skip(token)
@@ -251,7 +283,7 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
       listFeature()
       endMember(token)
     default:
-      fail(token, "the content of an object is of another kind")
+      fail(token, "coordinates, geometries and features are lists, a geometry is an object or null")
       skip(token)
     }
   }
@@ -296,8 +328,13 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
       case (.root, _), (.feature, .feature), (.geometry, .geometry), (.geometry, .collection): true
       default: false
       }
-    guard fits, frames[last].content ?? type.content == type.content else {
-      return fail(token, "the type does not fit here")
+    guard fits else {
+      return frames[last].place == .feature
+        ? fail(token, "the features of a collection have the type Feature")
+        : fail(token, "this is no type of a geometry")
+    }
+    guard frames[last].content ?? type.content == type.content else {
+      return fail(token, "the type does not fit the members before it")
     }
     if case .geometry(let kind) = type, frames[last].content == .coordinates,
       coordinates.positionDepth != 0, coordinates.positionDepth != kind.positionDepth
@@ -305,7 +342,13 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
       return fail(token, "the type does not fit the coordinates")
     }
     frames[last].type = type
-    if type == .feature { listFeature() }
+    if frames[last].hasProperties, type != .feature {
+      complain(at: start(of: token), "only features have properties")
+    }
+    if type == .feature {
+      if let offset = frames[last].strangeID { complain(at: offset, Self.strangeID) }
+      listFeature()
+    }
     if case .geometry(let kind) = type, frames[last].content == .coordinates {
       checkParts(kind, token)
       if !frames[last].isBroken { noteOpenGeometry() }
@@ -317,6 +360,14 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
   private mutating func endMember(_ token: JSONToken) {
     guard let last = frames.indices.last else { return }
     if !frames[last].isList, member == .properties { frames[last].hasProperties = true }
+    if let node = bboxNode {
+      bboxNode = nil
+      let numbers = document.json[node + 1..<document.json.endIndex]
+      let isBox = numbers.count >= 4 && numbers.count.isMultiple(of: 2)
+      if !isBox || !numbers.allSatisfy({ $0.kind == .number }) {
+        complain(at: document.json[node].range.lowerBound, Self.strangeBox)
+      }
+    }
     if frames[last].isListed {
       let frame = frames[last]
       document.updateLastFeature { feature in
@@ -514,11 +565,22 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
     safeArrays = coordinates.depth
   }
 
-  private mutating func fail(_ token: JSONToken, _ reason: StaticString) {
-    let range = token.range
-    let start = token.kind == .string ? range.lowerBound - 1 : range.lowerBound
+  private static let strangeID: StaticString = "an id is a string or a number"
+  private static let strangeBox: StaticString = "a bbox is a list of four or six numbers"
+
+  private func start(of token: JSONToken) -> Int {
+    token.range.lowerBound - (token.kind == .string ? 1 : 0)
+  }
+
+  /// Reports what may not stand here and counts for nothing; the object that holds it goes on.
+  private mutating func complain(at offset: Int, _ reason: StaticString) {
     if lastClosing == nil { lastClosing = closing }
-    remarks.fail(at: start, reason)
+    remarks.fail(at: offset, reason)
+  }
+
+  /// Reports what breaks the object that holds it.
+  private mutating func fail(_ token: JSONToken, _ reason: StaticString) {
+    complain(at: start(of: token), reason)
     if let last = frames.indices.last, !frames[last].isList { frames[last].isBroken = true }
   }
 }

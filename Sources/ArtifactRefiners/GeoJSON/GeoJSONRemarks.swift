@@ -56,15 +56,16 @@ struct GeoJSONRemarks: Hashable, Sendable {
     let count = entry.count
     switch entry.kind {
     case .geoJSONRing:
-      return "\(count == 1 ? "1 ring does" : "\(count) rings do") not end where it begins, or has "
-        + "fewer than four positions; it is closed."
+      return count == 1
+        ? "1 ring does not end where it begins, or has fewer than four positions; it is closed."
+        : "\(count) rings do not end where they begin, or have fewer than four positions; "
+          + "they are closed."
     case .geoJSONProperties:
       return "\(count == 1 ? "1 feature has" : "\(count) features have") no properties."
     case .geoJSONRange:
       return "\(count == 1 ? "1 position has" : "\(count) positions have") degrees that no map has."
     default:
-      let more = count == 1 ? "" : " There are \(count - 1) more errors."
-      return "Not GeoJSON: \(entry.reason).\(more)"
+      return "Not GeoJSON: \(entry.reason).\(Wording.more(count - 1, "error", "errors"))"
     }
   }
 }

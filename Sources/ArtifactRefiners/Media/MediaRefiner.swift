@@ -139,6 +139,15 @@ public struct MediaRefiner: ArtifactRefiner {
           .mediaType, range: source.start..<end,
           message: "The medium is \(format.name), whatever its tag says; it is read as that."))
     }
+    if isFinished, failure == nil, model.format == nil, stage == .content,
+      let declaredType, Self.types.contains(declaredType)
+    {
+      diagnostics.append(
+        ArtifactDiagnostic(
+          .unknownMedium, range: source.start..<min(source.start + 1, receivedCount),
+          message: "The bytes are of no format that is known; the tag says "
+            + "\(declaredType.displayName)."))
+    }
     if failure == nil, decoder.isUnpadded {
       diagnostics.append(
         ArtifactDiagnostic(
@@ -304,6 +313,9 @@ extension ArtifactDiagnostic.Kind {
 
   /// What a document refers to leads back to itself.
   public static let mediaLoop = Self(rawValue: "media.loop")
+
+  /// A medium has none of the formats that are known, whatever its tag says.
+  public static let unknownMedium = Self(rawValue: "media.unknown")
 
   /// A medium is of another type than its tag says.
   public static let mediaType = Self(rawValue: "media.type")

@@ -16,6 +16,9 @@ public struct MermaidRefiner: ArtifactRefiner {
   /// Bytes of a payload that are read.
   public static let byteLimit = (1 << 32) - 1
 
+  /// Bytes of a name that is not known which are repeated.
+  private static let nameLimit = 32
+
   private enum Ending: Hashable {
     case end, brace, note, description
 
@@ -58,6 +61,8 @@ public struct MermaidRefiner: ArtifactRefiner {
   private var safeBlocks: [Block] = []
   private var failure: (offset: Int, reason: StaticString)?
   private var failureCount = 0
+  /// What stands where the diagram should be named.
+  private var unknownDiagram: Range<Int>?
 
   public init(attributes: [String: String] = [:]) {}
 
@@ -141,14 +146,22 @@ public struct MermaidRefiner: ArtifactRefiner {
   }
 
   private var diagnostics: [ArtifactDiagnostic] {
-    guard let failure else { return [] }
+    var diagnostics: [ArtifactDiagnostic] = []
+    if let unknownDiagram {
+      let name = String(decoding: model.bytes(unknownDiagram), as: UTF8.self)
+      diagnostics.append(
+        ArtifactDiagnostic(
+          .unknownMermaidDiagram, range: unknownDiagram,
+          message: "No kind of diagram that is known here is called “\(name)”."))
+    }
+    guard let failure else { return diagnostics }
     let end = min(failure.offset + 1, model.byteCount)
-    let more = failureCount == 1 ? "" : " There are \(failureCount - 1) more errors."
-    return [
+    let more = Wording.more(failureCount - 1, "error", "errors")
+    diagnostics.append(
       ArtifactDiagnostic(
         .invalidMermaid, range: min(failure.offset, end)..<end,
-        message: "Not Mermaid: \(failure.reason).\(more)")
-    ]
+        message: "Not Mermaid: \(failure.reason).\(more)"))
+    return diagnostics
   }
 
   private mutating func fail(_ offset: Int, _ reason: StaticString) {
@@ -236,8 +249,14 @@ public struct MermaidRefiner: ArtifactRefiner {
   }
 
   private mutating func readHeader(_ line: Range<Int>, _ bytes: ArraySlice<UInt8>) {
-    let diagram = MermaidWords.diagram(MermaidWords.first(bytes))
+    let word = MermaidWords.first(bytes)
+    let diagram = MermaidWords.diagram(word)
     model.diagram = diagram
+    if diagram == .other {
+      // A line that begins with no word at all is meant by its first bytes.
+      let length = min(word.isEmpty ? line.count : word.count, Self.nameLimit)
+      unknownDiagram = line.lowerBound..<line.lowerBound + length
+    }
     guard diagram == .flowchart else { return add(.header, line) }
     let length = bytes.firstIndex(of: UInt8(ascii: ";")).map { $0 - bytes.startIndex }
     guard let length else { return add(.header, line) }
@@ -436,4 +455,7 @@ public struct MermaidRefiner: ArtifactRefiner {
 extension ArtifactDiagnostic.Kind {
   /// Something in the text is not Mermaid.
   public static let invalidMermaid = Self(rawValue: "mermaid.invalid")
+
+  /// A diagram is of a kind that nobody knows; it is kept as it is.
+  public static let unknownMermaidDiagram = Self(rawValue: "mermaid.unknown")
 }

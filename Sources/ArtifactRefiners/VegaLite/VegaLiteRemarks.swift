@@ -39,13 +39,13 @@ struct VegaLiteRemarks: Hashable, Sendable {
   var diagnostics: [ArtifactDiagnostic] {
     var diagnostics: [ArtifactDiagnostic] = []
     if let firstExternal {
-      let more = externalCount > 1 ? " There are \(externalCount - 1) more." : ""
+      let more = Wording.more(externalCount - 1, "address", "addresses")
       diagnostics.append(
         ArtifactDiagnostic(
           .externalData, range: firstExternal, message: "External data: \(address).\(more)"))
     }
     if let firstUnknown {
-      let more = unknownCount > 1 ? " There are \(unknownCount - 1) more such words." : ""
+      let more = Wording.more(unknownCount - 1, "such word", "such words")
       diagnostics.append(
         ArtifactDiagnostic(
           .unknownVegaLiteWord, range: firstUnknown,

@@ -37,11 +37,11 @@ enum CheckCommand {
   }
 
   static func findings(in text: SourceText, _ type: PayloadType) -> [Finding] {
-    if type.type == .uiSpec { return inOrder(Finding.list(interface: text.bytes, at: 0)) }
+    if type.type == .uiSpec { return Finding.inOrder(Finding.list(interface: text.bytes, at: 0)) }
     var refiner = type.makeRefiner()
     refiner.append(text.bytes.span)
     refiner.finish()
-    return Finding.list(refiner.refinement, type.type, at: 0)
+    return Finding.inOrder(Finding.list(refiner.refinement, type.type, at: 0))
   }
 
   static func findings(inAnswer text: SourceText) -> [Finding] {
@@ -64,14 +64,7 @@ enum CheckCommand {
       if segment.isComplete { refiner.finish() }
       findings += Finding.list(refiner.refinement, header.type, at: start)
     }
-    return inOrder(findings)
-  }
-
-  /// By their places; of one place in the order in which they were found.
-  private static func inOrder(_ findings: [Finding]) -> [Finding] {
-    findings.enumerated()
-      .sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
-      .map(\.element)
+    return Finding.inOrder(findings)
   }
 
   /// `:LINE:COLUMN: error: sentence [kind]`.

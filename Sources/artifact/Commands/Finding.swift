@@ -13,15 +13,13 @@ struct Finding: Equatable {
 
   /// What a refiner found in a payload that begins at an offset.
   ///
-  /// Where a payload is not valid, the remark at that place says why (R1.9); there may be none.
+  /// Where a payload is not valid, a remark says why (R1.9); there may be none.
   static func list(_ refinement: Refinement, _ type: ArtifactType, at start: Int) -> [Finding] {
     var errorOffset: Int?
     if case .invalid(let offset) = refinement.verdict { errorOffset = offset }
     var findings: [Finding] = []
     for diagnostic in refinement.diagnostics {
-      let isError =
-        errorOffset.map { diagnostic.range.upperBound >= $0 && diagnostic.range.lowerBound <= $0 }
-        ?? false
+      let isError = errorOffset != nil && diagnostic.kind.makesInvalid
       findings.append(
         Finding(
           severity: isError ? .error : .warning, offset: start + diagnostic.range.lowerBound,
@@ -34,6 +32,13 @@ struct Finding: Equatable {
           message: "From here on this is not \(type.displayName)."))
     }
     return findings
+  }
+
+  /// Findings by their places; of one place in the order in which they were found.
+  static func inOrder(_ findings: [Finding]) -> [Finding] {
+    findings.enumerated()
+      .sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
+      .map(\.element)
   }
 
   /// What is wrong or odd about an interface that begins at an offset.

@@ -95,7 +95,8 @@ enum RefineCommand {
       case .repaired: "repaired"
       case .invalid: "not valid"
       }
-    let remarks = Finding.list(refinement, type.type, at: 0).map { finding in
+    let findings = Finding.inOrder(Finding.list(refinement, type.type, at: 0))
+    let remarks = findings.map { finding in
       let (line, column) = text.position(of: finding.offset)
       let message = printable(finding.message)
       return "; line \(line), column \(column): "

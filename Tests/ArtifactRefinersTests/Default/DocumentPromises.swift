@@ -20,23 +20,12 @@ struct DocumentPromises {
     for end in ends {
       append(bytes[start..<end], to: &refiner)
       start = end
-      let refinement = refiner.refinement
-      switch refinement.status {
-      case .waiting:
-        if last >= 0 { return fail("waits again after \(end) bytes") }
-      case .ready(let length, _):
-        if length < last || length > end { return fail("safe length \(length) after \(last)") }
-        guard length != last else { continue }
-        last = length
-        let shown = refinement.document(of: bytes) ?? []
-        if !isValid(shown) {
-          return fail("\(String(decoding: shown.suffix(200), as: UTF8.self)) is not valid")
-        }
-      }
+      guard look(refiner.refinement, received: end, &last) else { return }
     }
     append(bytes[start...], to: &refiner)
     refiner.finish()
     let whole = refined(bytes)
+    guard look(whole, received: bytes.count, &last) else { return }
     if refiner.refinement != whole { fail("\(refiner.refinement) is not \(whole)") }
     switch whole.verdict {
     case .pending: fail("no verdict")
@@ -44,6 +33,27 @@ struct DocumentPromises {
     case .valid, .repaired:
       if whole.status != .ready(safeLength: bytes.count, closing: "") { fail("not complete") }
     }
+  }
+
+  /// Checks R1.1 and R1.2 of what is shown; false if that has failed.
+  private func look(_ refinement: Refinement, received: Int, _ last: inout Int) -> Bool {
+    switch refinement.status {
+    case .waiting:
+      guard last >= 0 else { return true }
+      fail("waits again after \(received) bytes")
+    case .ready(let length, _):
+      if length == last, refinement.verdict == .pending { return true }
+      let shown = refinement.document(of: document.bytes) ?? []
+      if length < last || length > received {
+        fail("safe length \(length) after \(last)")
+      } else if !isValid(shown) {
+        fail("\(String(decoding: shown.suffix(200), as: UTF8.self)) is not valid")
+      } else {
+        last = length
+        return true
+      }
+    }
+    return false
   }
 
   private func fail(_ reason: String) {
@@ -65,14 +75,18 @@ struct DocumentPromises {
     return refiner.refinement
   }
 
-  /// Whether what is shown is a document; of formats that are JSON, whether it is that.
+  /// Whether what is shown is a document; of formats that are JSON, whether a second reader says so.
+  ///
+  /// What JSON-LD shows is the JSON, whatever that states (R19.1).
   private func isValid(_ shown: [UInt8]) -> Bool {
     switch document.type {
-    case .json, .jsonLD, .vegaLite, .geoJSON, .gltf, .uiSpec:
-      return (try? JSONValue(parsing: shown)) != nil
-    default:
-      if case .invalid = refined(shown).verdict { return false }
-      return true
+    case .json, .jsonLD, .uiSpec: return (try? JSONValue(parsing: shown)) != nil
+    case .geoJSON: return StrictGeoJSON.isValid(shown)
+    case .vegaLite, .gltf:
+      guard (try? JSONValue(parsing: shown)) != nil else { return false }
+    default: break
     }
+    if case .invalid = refined(shown).verdict { return false }
+    return true
   }
 }

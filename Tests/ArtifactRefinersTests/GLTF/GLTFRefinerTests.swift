@@ -72,6 +72,14 @@ import Testing
       }
     }
     #expect(promises.refiner(#"{"asset"#, finished: true).refinement.verdict == .invalid(offset: 7))
+    for version in ["1.0", "3.0", "20", ""] {
+      let text = #"{"asset":{"version":"\#(version)"}}"#
+      let refinement = promises.refiner(text, finished: true).refinement
+      #expect(refinement.verdict == .invalid(offset: 9), "\(text)")
+      #expect(refinement.diagnostics.map(\.kind) == [.invalidGLTF], "\(text)")
+      guard case .ready = refinement.status else { continue }
+      Issue.record("R1.1 \(text) is called valid")
+    }
   }
 
   @Test("R23.5 A GLB file has the same model")

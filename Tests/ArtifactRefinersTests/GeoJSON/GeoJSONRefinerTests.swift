@@ -157,6 +157,66 @@ import Testing
   }
 
   @Test(
+    "R16.6 A member that may not be there is left out, and what holds it stays",
+    arguments: [
+      (#""id":true,"#, 5), (#""id":{"a":1},"#, 5), (#""id":null,"#, 5), (#""bbox":[1],"#, 7),
+      (#""bbox":["x",1,2,3],"#, 7), (#""bbox":[1,2,3,4,5],"#, 7), (#""bbox":[[1,2],3,4,5],"#, 7),
+      (#""bbox":null,"#, 7), (#""coordinates":[7,8],"#, 14), (#""geometries":[{"a":1}],"#, 13),
+      (#""features":[],"#, 11),
+    ])
+  func memberAlone(member: String, place: Int) throws {
+    let end = #""geometry":{"type":"Point","coordinates":[1,2]},"properties":{"id":[1],"bbox":0}}"#
+    let list = #"{"type":"FeatureCollection","features":["#
+    for (start, text) in [
+      (#"{"type":"Feature","#, #"{"type":"Feature","# + member + end),
+      (list + #"{"type":"Feature","#, list + #"{"type":"Feature","# + member + end + "]}"),
+      (list + "{", list + "{" + member + #""type":"Feature","# + end + "]}"),
+    ] {
+      let bytes = Array(text.utf8)
+      let refiner = promises.refiner(bytes, finished: true)
+      let offset = start.utf8.count + place
+      #expect(refiner.refinement.verdict == .invalid(offset: offset), "\(text)")
+      #expect(show(refiner.model) == ["- [1.0 2.0 1.0 2.0] point 1"], "\(text)")
+      promises.checkEverySplit(of: bytes)
+      DocumentPromises(
+        document: SuiteDocument(suite: "R16.6", name: text, type: .geoJSON, bytes: bytes)
+      ).check(at: 1...bytes.count)
+    }
+  }
+
+  @Test(
+    "R16.6 Members of features belong to features, those of collections to collections",
+    arguments: [
+      #"{"type":"Point","coordinates":[1,2],"properties":{}}"#,
+      #"{"properties":{},"type":"Point","coordinates":[1,2]}"#,
+      #"{"type":"Point","coordinates":[1,2],"features":[]}"#,
+      #"{"type":"FeatureCollection","features":[],"properties":{}}"#,
+      #"{"type":"FeatureCollection","features":[],"coordinates":[1,2]}"#,
+      #"{"id":[],"type":"Feature","properties":null,"geometry":null}"#,
+    ])
+  func foreignMembers(text: String) {
+    let bytes = Array(text.utf8)
+    #expect(!StrictGeoJSON.isValid(bytes))
+    let refinement = promises.refiner(bytes, finished: true).refinement
+    #expect(refinement.diagnostics.map(\.kind) == [.invalidGeoJSON])
+    DocumentPromises(
+      document: SuiteDocument(suite: "R16.6", name: text, type: .geoJSON, bytes: bytes)
+    ).check(at: 1...bytes.count)
+  }
+
+  @Test("R16.6 What RFC 7946 allows is no error")
+  func allowed() {
+    for text in [
+      #"{"type":"Feature","id":"a","bbox":[1,2,1,2],"properties":null,"geometry":null}"#,
+      #"{"id":1.5,"bbox":[1,2,0,1,2,9],"type":"Feature","properties":{},"geometry":null}"#,
+      #"{"type":"FeatureCollection","id":{},"features":[],"bbox":[-10.5,-10,10,10]}"#,
+    ] {
+      #expect(StrictGeoJSON.isValid(Array(text.utf8)))
+      #expect(promises.refiner(text, finished: true).refinement.verdict == .valid)
+    }
+  }
+
+  @Test(
     "R16.7 Small oddities are named",
     arguments: [
       (

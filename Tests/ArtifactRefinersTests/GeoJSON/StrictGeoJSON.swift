@@ -16,20 +16,35 @@ enum StrictGeoJSON {
     return (object, type)
   }
 
+  /// Whether an object has none of the members that it may not have, and a `bbox` only of numbers.
+  private static func isClean(_ object: JSONObject, without names: [String]) -> Bool {
+    guard names.allSatisfy({ object[$0] == nil }) else { return false }
+    guard let box = object["bbox"] else { return true }
+    guard let numbers = items(box), numbers.count >= 4, numbers.count % 2 == 0 else { return false }
+    return numbers.allSatisfy { if case .number = $0 { true } else { false } }
+  }
+
   private static func items(_ value: JSONValue?) -> [JSONValue]? {
     guard case .array(let items) = value else { return nil }
     return items
   }
 
   private static func isCollection(_ value: JSONValue) -> Bool {
-    guard let (object, type) = members(value), type == "FeatureCollection" else { return false }
+    guard let (object, type) = members(value), type == "FeatureCollection",
+      isClean(object, without: ["coordinates", "geometries", "geometry", "properties"])
+    else { return false }
     return items(object["features"])?.allSatisfy(isFeature) ?? false
   }
 
   private static func isFeature(_ value: JSONValue) -> Bool {
     guard let (object, type) = members(value), type == "Feature",
-      let geometry = object["geometry"]
+      let geometry = object["geometry"],
+      isClean(object, without: ["coordinates", "geometries", "features"])
     else { return false }
+    switch object["id"] {
+    case nil, .string, .number: break
+    default: return false
+    }
     switch object["properties"] {
     case .object, .null: break
     // Features without properties are repaired, not refused.
@@ -40,7 +55,9 @@ enum StrictGeoJSON {
   }
 
   private static func isGeometry(_ value: JSONValue) -> Bool {
-    guard let (object, type) = members(value) else { return false }
+    guard let (object, type) = members(value),
+      isClean(object, without: ["geometry", "features", "properties"])
+    else { return false }
     if type == "GeometryCollection" {
       return items(object["geometries"])?.allSatisfy(isGeometry) ?? false
     }

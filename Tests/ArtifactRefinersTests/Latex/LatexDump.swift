@@ -28,6 +28,47 @@ enum LatexDump {
     }
   }
 
+  /// The symbols and letters of a document, how often each stands there.
+  static func leafCounts(_ document: LatexDocument) -> [String: Int] {
+    var counts: [String: Int] = [:]
+    var nodes: [MathNode] = []
+    var blocks = (0..<document.count).map { document[$0] }
+    while let block = blocks.popLast() {
+      switch block {
+      case .formula(let content), .paragraph(let content), .heading(_, let content):
+        nodes += content
+      case .list(_, let items):
+        for item in items {
+          nodes += item.label ?? []
+          blocks += item.blocks
+        }
+      case .quote(let content): blocks += content
+      case .code(let code): for character in code { counts["\(character)", default: 0] += 1 }
+      }
+    }
+    while let node = nodes.popLast() {
+      switch node {
+      case .atom(let text, _, _), .middle(let text), .delimiter(let text, _, _):
+        counts[text, default: 0] += 1
+      case .characters(let text):
+        for character in text { counts["\(character)", default: 0] += 1 }
+      case .row(let content), .text(let content), .formula(let content), .styled(_, let content),
+        .link(_, let content), .fence(_, let content, _):
+        nodes += content
+      case .scripts(let base, let sub, let sup): nodes += [base, sub, sup].compactMap { $0 }
+      case .fraction(let above, let below, _, _, _): nodes += [above, below]
+      case .radical(let content, let index): nodes += [content, index].compactMap { $0 }
+      case .matrix(let matrix): nodes += matrix.rows.flatMap { $0 }
+      case .accent(_, let base, _, _), .enclosed(_, let base): nodes.append(base)
+      case .stack(let base, let above, let below):
+        nodes += [base, above, below].compactMap { $0 }
+      case .unknown(let name): counts["\\" + name, default: 0] += 1
+      case .space, .lineBreak, .rule, .placeholder: break
+      }
+    }
+    return counts
+  }
+
   static func list(_ nodes: [MathNode]) -> String {
     nodes.map(text).joined(separator: " ")
   }

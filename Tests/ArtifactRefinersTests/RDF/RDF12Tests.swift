@@ -173,7 +173,7 @@ import Testing
       ("ex:s ex:p 1 ~ ex:r {| ", 2, "ex:s ex:p 1 ~ ex:r ."),
       ("ex:s ex:p 1 {| a ex:C, ", 3, "ex:s ex:p 1 {| a ex:C |} ."),
       ("ex:s ex:p 1 {| a ex:C; ", 3, "ex:s ex:p 1 {| a ex:C; |} ."),
-      ("ex:s ex:p [ ex:q 1 {| ex:r ( 2 ", 5, "ex:s ex:p [ ex:q 1 {| ex:r ( 2 ) |} ] ."),
+      ("ex:s ex:p [ ex:q 1 {| ex:r ( 2 ", 5, "ex:s ex:p [ ex:q 1 ] ."),
       ("ex:s ex:p 1 {| a ex:C |", 3, "ex:s ex:p 1 {| a ex:C |} ."),
       (
         "ex:s ex:p 1 {| a ex:C |} ~ ex:r {| a ex:D |} ", 5,

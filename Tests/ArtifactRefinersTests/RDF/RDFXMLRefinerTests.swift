@@ -53,7 +53,23 @@ import Testing
       (
         "<e:A><e:p r:parseType='Collection'><e:B/>",
         ["[0] rdf:type e:A", "[0] e:p [2]", "[2] rdf:first [1]", "[1] rdf:type e:B"],
+        "<e:A></e:A>"
+      ),
+      (
+        "<e:A><e:p r:parseType='Collection'><e:B/></e:p>",
+        [
+          "[0] rdf:type e:A", "[0] e:p [2]", "[2] rdf:first [1]", "[1] rdf:type e:B",
+          "[2] rdf:rest rdf:nil",
+        ],
         "<e:A><e:p r:parseType='Collection'><e:B/></e:p></e:A>"
+      ),
+      (
+        "<e:A><e:p r:parseType='Collection'><e:B r:about='u:b'><e:q>1</e:q></e:B><e:C r:about='u:c'>",
+        [
+          "[0] rdf:type e:A", "[0] e:p [1]", "[1] rdf:first u:b", "u:b rdf:type e:B",
+          "u:b e:q \"1\"^string", "[1] rdf:rest [2]", "[2] rdf:first u:c", "u:c rdf:type e:C",
+        ],
+        "<e:A></e:A>"
       ),
       ("<e:A><e:p r:parseType='Literal'><b> &lt;", ["[0] rdf:type e:A"], "<e:A></e:A>"),
       ("<e:A r:abo", [], ""),

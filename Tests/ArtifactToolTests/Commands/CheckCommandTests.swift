@@ -48,6 +48,64 @@ import Testing
         == true)
   }
 
+  @Test("A11.3 What is odd beside an error is a warning, and what follows from none an error")
+  func severitiesOfKinds() throws {
+    func found(_ text: String, _ name: String) throws -> [String] {
+      let type = try #require(PayloadType(named: name))
+      return lines(text, type).map {
+        "\($0.split(separator: " ")[1]) \($0.split(separator: "[").last ?? "")"
+      }
+    }
+    #expect(
+      try found(#"{"type":"Point","coordinates":["a",2]"#, "geojson") == [
+        "error: geojson.invalid]\n", "error: invalidJSON]\n",
+      ])
+    #expect(
+      try found(#"\foo}"#, "latex") == [
+        "warning: latex.unknown-command]\n", "error: latex.invalid]\n",
+      ])
+    #expect(
+      try found(#"{"http://p":"x","@id":5}"#, "jsonld").filter { $0.hasPrefix("error") } == [
+        "error: jsonld.invalid]\n"
+      ])
+  }
+
+  @Test("A11.2 The findings in a payload are in the order of their places")
+  func order() throws {
+    let geoJSON = """
+      {"type":"FeatureCollection","features":[{"type":"Feature","geometry":{"type":"Point",\
+      "coordinates":[200,0]}},{"type":"Feature","properties":{},"geometry":{"type":"Point",\
+      "coordinates":["a"]}}]}
+      """
+    let type = try #require(PayloadType(named: "geojson"))
+    let columns = lines(geoJSON, type).compactMap {
+      Int($0.split(separator: ":")[1])
+    }
+    #expect(columns.count == 3 && columns == columns.sorted())
+  }
+
+  @Test("R17.6 R18.2 R23.4 What nobody knows is told")
+  func unknown() throws {
+    func found(_ text: String, _ name: String) throws -> [String] {
+      let type = try #require(PayloadType(named: name))
+      return lines(text, type)
+    }
+    #expect(
+      try found("hello world", "mermaid") == [
+        ":1:1: warning: No kind of diagram that is known here is called “hello”. [mermaid.unknown]\n"
+      ])
+    #expect(
+      try found("data:image/png;base64,SGFsbG8=", "image/png") == [
+        ":1:1: warning: The bytes are of no format that is known; the tag says PNG image. [media.unknown]\n"
+      ])
+    #expect(
+      try found(#"{"asset":{"version":"3.0"}}"#, "gltf") == [
+        ":1:10: error: Not glTF 2.0: the model is of version 3.0. [gltf.invalid]\n"
+      ])
+    #expect(try found(#"{"asset":{"version":"2.1"}}"#, "gltf").isEmpty)
+    #expect(try found("pie\n\"a\": 1\n", "mermaid").isEmpty)
+  }
+
   @Test("A6.2 What a finding repeats of a text cannot act on a terminal")
   func hostile() {
     let finding = Finding(severity: .error, offset: 0, kind: "x", message: "a\u{1B}[2J\u{202E}b")

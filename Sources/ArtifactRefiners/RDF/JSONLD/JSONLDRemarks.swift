@@ -45,7 +45,7 @@ struct JSONLDRemarks: Hashable, Sendable {
     var diagnostics: [ArtifactDiagnostic] = []
     if let firstError {
       let start = min(firstError.offset, byteCount)
-      let more = errorCount == 1 ? "" : " There are \(errorCount - 1) more errors."
+      let more = Wording.more(errorCount - 1, "error", "errors")
       diagnostics.append(
         ArtifactDiagnostic(
           .invalidJSONLD, range: start..<min(start + 1, byteCount),

@@ -67,6 +67,8 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
   private var contextRange: Range<Int>?
   private var hasID = false
   private var hasType = false
+  /// The type of a root without a name so far, while no member but the name has come behind it.
+  private var heldType: JSONLDTape?
   private var hasGraph = false
   /// Whether anything was read that depends on the context.
   private var hasMembers = false
@@ -151,7 +153,9 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
     case (0, .beginObject) where !header.isWhole: beginRoot()
     case (0, .beginArray): isInElements = true
     case (0, _): beginPiece(token)
-    case (_, .endObject), (_, .endArray): isInElements = isInElements && open.count > 2
+    case (_, .endObject), (_, .endArray):
+      isInElements = isInElements && open.count > 2
+      if open.count == 1 { stateHeldType(token) }
     case (1, .key) where open[0]:
       key = token
       readKey(token)
@@ -274,7 +278,9 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
         hasView = true
         return
       }
-      switch JSONLDKeyword(rawValue: key.iri) {
+      let keyword = JSONLDKeyword(rawValue: key.iri)
+      if keyword != .id { stateHeldType(token) }
+      switch keyword {
       case nil: role = .member(key)
       case .id?: role = .id
       case .type?: role = .type
@@ -406,7 +412,24 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
       }
       try setSubject(0)
     }
-    _ = noteContent(last)
+    if !noteContent(last) { stateHeldType(last) }
+  }
+
+  /// States the type that has waited for the root's name.
+  private mutating func stateHeldType(_ last: JSONToken) {
+    guard let tape = heldType else { return }
+    heldType = nil
+    engine.tape = tape
+    engine.output.removeAll()
+    do throws(JSONLDError) {
+      engine.place = tape.offset(0)
+      try expandMember(last)
+    } catch {
+      engine.abandon()
+      engine.remarks.note(error)
+    }
+    engine.tape.removeAll()
+    engine.output.removeAll()
   }
 
   private mutating func endType(_ range: Range<Int>, _ last: JSONToken) throws(JSONLDError) {
@@ -419,8 +442,14 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
       header.type = range
       return restart(before: last, late: range)
     }
+    // As a rule the name comes before or right behind the type.
+    let isNext = !hasMembers && !hasSubject && header.id == nil
     hasMembers = true
-    try expandMember(last)
+    if isNext {
+      heldType = engine.tape
+    } else {
+      try expandMember(last)
+    }
   }
 
   private mutating func endMember(

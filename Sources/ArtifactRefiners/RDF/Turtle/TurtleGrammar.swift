@@ -10,8 +10,9 @@
 // After an error the tokens up to the next full stop are skipped. What was added before stays.
 //
 // `safe` is the last place where closing what is open makes a document, taken whenever an object or a
-// statement ends. Frames below `safe.depth` are the same ever since, because every frame that is
-// taken off moves `safe`.
+// statement ends, but not in a list: where it is closed it would end, and the document may not say so.
+// Frames below `safe.depth` are the same ever since, because every frame that is taken off moves
+// `safe`, once the list around it is.
 
 struct TurtleGrammar: Sendable {
   /// Open brackets and parentheses that are followed.
@@ -24,6 +25,8 @@ struct TurtleGrammar: Sendable {
 
   var expected = Expectation.statement
   var frames: [Frame] = []
+  /// How many of them are lists.
+  private var listCount = 0
   var subject: Int32 = -1
   var predicate: Int32 = -1
   /// The object of the last triple at this depth, or of the one that is quoted.
@@ -126,10 +129,9 @@ struct TurtleGrammar: Sendable {
     for frame in frames.prefix(safe.depth).reversed() {
       switch frame.kind {
       case .properties: closing += " ]"
-      case .list: closing += " )"
       case .annotation: closing += " |}"
       // Nothing is safe in them.
-      case .reifiedTriple, .tripleTerm: break
+      case .list, .reifiedTriple, .tripleTerm: break
       }
     }
     if safe.isInGraph { return closing + " }" }
@@ -197,6 +199,7 @@ struct TurtleGrammar: Sendable {
   mutating func fail(at token: TurtleToken, _ offset: Int) {
     if lastClosing == nil { lastClosing = closing }
     frames.removeAll(keepingCapacity: true)
+    listCount = 0
     pieceStart = -1
     expected = .recovery
     touching = -1
@@ -509,6 +512,7 @@ struct TurtleGrammar: Sendable {
       Frame(
         kind: kind, isSubject: isSubject, subject: isSubject ? node : subject,
         predicate: predicate, node: node, openEnd: end))
+    if kind == .list { listCount += 1 }
     subject = node
     expected = kind == .list ? .item : .predicateOrBracket
     if kind == .properties, !isSubject { markSafe(end) }
@@ -518,6 +522,7 @@ struct TurtleGrammar: Sendable {
     let end = offset + token.end
     if isInList { link(builder.name(.nil), from: offset + token.start, to: end) }
     let frame = frames.removeLast()
+    if frame.kind == .list { listCount -= 1 }
     subject = frame.subject
     predicate = frame.predicate
     if !frame.isSubject {
@@ -533,9 +538,7 @@ struct TurtleGrammar: Sendable {
 
   /// Notes that the document can be closed at payload byte `end`, if it can.
   mutating func markSafe(_ end: Int, isInStatement: Bool = true) {
-    guard builder.remarks.firstError == nil else { return }
-    // A list as subject must be followed by a predicate, so it cannot be closed.
-    if let bottom = frames.first, bottom.kind == .list, bottom.isSubject { return }
+    guard builder.remarks.firstError == nil, listCount == 0 else { return }
     safe = SafePoint(
       length: end, depth: frames.count, isInStatement: isInStatement, isInGraph: isInGraph)
   }

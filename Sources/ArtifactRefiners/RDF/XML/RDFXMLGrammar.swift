@@ -22,6 +22,8 @@ struct RDFXMLGrammar: Sendable {
   private var scopes: [(depth: Int, scope: Scope)] = []
   /// The frames of the triple terms that are open.
   private var tripleTerms: [Int] = []
+  /// The frame of the outermost collection that is open; -1 outside of all.
+  private var collection = -1
 
   /// What RDF 1.2 hands down to the elements inside.
   private struct Scope {
@@ -196,6 +198,7 @@ struct RDFXMLGrammar: Sendable {
       }
     } catch {
       frames.removeLast(frames.count - outerCount)
+      leaveCollection()
       leaveScope()
       skipElement(reader)
       throw RDFSyntaxError(
@@ -275,9 +278,14 @@ struct RDFXMLGrammar: Sendable {
   private mutating func leave() {
     if !frames.isEmpty { frames.removeLast() }
     while let last = tripleTerms.last, last >= frames.count { tripleTerms.removeLast() }
+    leaveCollection()
     leaveScope()
     text.removeAll(keepingCapacity: true)
     followsReturn = false
+  }
+
+  private mutating func leaveCollection() {
+    if collection >= frames.count { collection = -1 }
   }
 
   private mutating func takeText(
@@ -694,6 +702,7 @@ struct RDFXMLGrammar: Sendable {
     }
     if parseType == Array("Collection".utf8) {
       frame.kind = .collection
+      if collection < 0 { collection = frames.count }
     } else if its != nil, parseType == Array("Triple".utf8) {
       let isRead = scopes.last?.scope.hasTripleTerms == true
       frame.kind = isRead ? .tripleTerm : .skipped
@@ -747,6 +756,8 @@ struct RDFXMLGrammar: Sendable {
   /// Notes that the document can be closed at payload byte `end`, where `depth` elements are open.
   private mutating func markSafe(_ end: Int, depth: Int) {
     guard builder.remarks.firstError == nil, tripleTerms.isEmpty else { return }
+    // A collection that is closed ends there, and the document may not say so.
+    guard collection < 0 else { return }
     safeLength = end
     safeDepth = depth
   }

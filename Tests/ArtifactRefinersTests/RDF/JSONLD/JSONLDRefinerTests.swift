@@ -30,6 +30,11 @@ import Testing
         1
       ),
       (#"{"@context":"https://schema.org","@type":"Person","name":"Jane","#, 2),
+      (#"{"@context":"https://schema.org","@type":"Person""#, 0),
+      (#"{"@context":"https://schema.org","@type":"Person","na"#, 0),
+      (#"{"@context":"https://schema.org","@type":"Person","name""#, 1),
+      (#"{"@context":"https://schema.org","@type":["Person","Thing"]}"#, 2),
+      (#"{"@context":"https://schema.org","@type":"Person","@id":"u:a""#, 1),
       (#"{"@context":"https://schema.org","knows":[{"name":"A"},{"name":"B"}"#, 4),
       (#"{"@context":{"a":{"@id":"http://e/a","@container":"@list"}},"a":[1,2,"#, 0),
       (#"{"@context":{"@vocab":"http://v/"},"view":{"groups":[]},"a":1}"#, 1),
@@ -89,6 +94,38 @@ import Testing
       #expect(statements(head + tail, finished: true) == expected, "\(head)")
       #expect(promises.refiner(head + tail).model.revision > 0, "\(head)")
       promises.checkEverySplit(of: Array((head + tail).utf8))
+    }
+  }
+
+  @Test("R19.2 A type right before the name is not late, whatever the name's word")
+  func typeBeforeName() {
+    for (text, rest) in [
+      (#"{"@context":{"@vocab":"http://v/"},"@type":"T","@id":"http://e/s","a":"x"}"#, 1),
+      (
+        #"{"@context":{"@vocab":"http://v/","id":"@id"},"@type":"T","view":{},"id":"http://e/s"}"#,
+        0
+      ),
+      (
+        #"{"@type":"http://v/T","@id":"http://e/s","@graph":[{"@id":"http://e/a","http://e/p":1}]}"#,
+        1
+      ),
+      (
+        #"{"@context":{"T":{"@id":"http://v/T","@context":{"n":"http://v/n"}}},"@type":"T","@id":"http://e/s","n":1}"#,
+        1
+      ),
+    ] {
+      let bytes = Array(text.utf8)
+      let refiner = promises.refiner(bytes, finished: true)
+      #expect(refiner.model.revision == 0 && refiner.refinement.diagnostics.isEmpty, "\(text)")
+      #expect(refiner.model.dataset.count == 1 + rest, "\(text)")
+      let type = "<http://www.w3.org/1999/02/22-rdf-syntax-ns#type>"
+      #expect(statements(text).contains("<http://e/s> \(type) <http://v/T> ."), "\(text)")
+      promises.checkEverySplit(of: bytes)
+      var count = 0
+      promises.checkGrowth(of: bytes) { refiner, _ in
+        #expect(refiner.model.dataset.count >= count)
+        count = refiner.model.dataset.count
+      }
     }
   }
 

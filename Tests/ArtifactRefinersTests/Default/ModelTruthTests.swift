@@ -1,0 +1,81 @@
+import ArtifactCore
+import ArtifactRefiners
+import TestSupport
+import Testing
+
+/// R1.2 and R1.6 on models: what has been committed of a document is in the whole one, with the same
+/// names and values.
+@Suite struct ModelTruthTests {
+  @Test("R1.2 R1.6 At every byte of all documents the model has only what the whole one has")
+  func isTruthful() throws {
+    let documents = try SuiteDocument.all()
+    if documents.isEmpty { return SharedFolder.noteSkipped("all suites", count: 11_500) }
+    let step = RandomDocuments.step == 1 ? 1 : 90
+    var counts: [String: Int] = [:]
+    for (number, document) in documents.enumerated() where number % step == 0 {
+      guard step == 1 || document.bytes.count < 2_000 else { continue }
+      let isSmall = document.bytes.count <= SuiteDocument.byteLimit
+      var generator = SeededGenerator(seed: UInt64(number))
+      let pieces =
+        isSmall
+        ? Chunks.single(document.bytes)
+        : Chunks.random(document.bytes, longest: document.bytes.count / 500, using: &generator)
+      if check(document, pieces) { counts[document.suite, default: 0] += 1 }
+    }
+    print(counts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", "))
+    #expect(counts.count >= (step == 1 ? 10 : 3))
+  }
+
+  /// Formats whose last text or command stays as far as it has come where the payload is cut.
+  private static let keepsCutText: Set<ArtifactType> = [.svg, .html, .latex]
+
+  /// Whether the document is of a format whose model can be compared.
+  private func check(_ document: SuiteDocument, _ pieces: [ArraySlice<UInt8>]) -> Bool {
+    func append(_ bytes: ArraySlice<UInt8>, to refiner: inout any ArtifactRefiner) {
+      refiner.append(bytes.span)
+    }
+    var whole = document.type.makeRefiner(attributes: document.attributes)
+    append(document.bytes[...], to: &whole)
+    whole.finish()
+    guard let expected = ModelParts(whole) else { return false }
+    var refiner = document.type.makeRefiner(attributes: document.attributes)
+    var received = 0
+    var known = 0
+    for (number, piece) in pieces.enumerated() {
+      append(piece, to: &refiner)
+      received += piece.count
+      guard let parts = ModelParts(refiner) else { return false }
+      // What was there before is looked at again now and then: all of it each time would cost the square.
+      let first = number % 97 == 0 ? 0 : max(0, min(known, parts.count) - 4)
+      known = parts.count
+      if let fault = fault(parts, expected, from: first) {
+        Issue.record("\(document.suite), \(document.name), after \(received) bytes: \(fault)")
+        return true
+      }
+      guard number % 13 == 0, !Self.keepsCutText.contains(document.type) else { continue }
+      var cut = refiner
+      cut.finish()
+      // Where the end makes it whole, it is another document.
+      guard case .invalid = cut.refinement.verdict, let parts = ModelParts(cut) else { continue }
+      if let fault = fault(parts, expected, from: first) {
+        Issue.record("\(document.suite), \(document.name), cut at \(received): \(fault)")
+        return true
+      }
+    }
+    return true
+  }
+
+  /// What of `parts` from a number on is not in those of the whole.
+  private func fault(_ parts: ModelParts, _ whole: ModelParts, from first: Int) -> String? {
+    guard parts.revision == whole.revision else { return nil }
+    guard parts.count <= whole.count else { return "\(parts.count) parts, not \(whole.count)" }
+    for index in first..<max(first, parts.count) where parts.part(index) != whole.part(index) {
+      return "\(parts.part(index)) is not \(whole.part(index))"
+    }
+    for (leaf, count) in parts.leafCounts where count > whole.leafCounts[leaf] ?? 0 {
+      return "\(count) of \(leaf), not \(whole.leafCounts[leaf] ?? 0)"
+    }
+    let next = parts.count < whole.count ? whole.part(parts.count) : whole.open
+    return next.hasPrefix(parts.open) ? nil : "\(parts.open) does not begin \(next)"
+  }
+}
