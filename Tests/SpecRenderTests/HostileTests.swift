@@ -215,7 +215,7 @@ import Testing
           let node = try #require(SpecRuntime(spec).root)
           let read = catalog.props(of: node)
           for prop in catalog[type]?.props ?? [] {
-            _ = (read.double(prop.name), read.int(prop.name), read.string(prop.name))
+            #expect(read.double(prop.name)?.isFinite ?? true, "\(type) \(prop.name) \(name)")
           }
           _ = SliderRange(read)?.value(JSONNumber(1), movedBy: 3)
         }
@@ -226,6 +226,9 @@ import Testing
               action, params: ["path": .string("/\(name)"), "amount": value], store: store))
           ActionExecutor().perform(
             ActionCall(action, params: ["path": .string("/\(name)")], store: store))
+          // Whatever it is now, it can be written and read again.
+          let text = store.state.serialized()
+          #expect((try? JSONValue(parsing: text)) == store.state, "\(action) \(name)")
         }
         for format in ["number", "currency", "percent", "date"] {
           _ = content(["$format": .string(format), "value": value], state: state)
@@ -277,7 +280,32 @@ import Testing
           ]
         ],
       ]).spec
-      #expect(!SpecRuntime(spec).validate())
+      let runtime = SpecRuntime(spec)
+      let clock = ContinuousClock()
+      let start = clock.now
+      // The steps end linearly: that nothing is found is known, and in time.
+      #expect(!runtime.validate())
+      #expect(!runtime.diagnostics.contains { $0.code == .patternTimeout })
+      #expect(clock.now - start < .seconds(2))
+      // Where it is not known, that is said and the check left out.
+      let states: JSONValue = .string(String(repeating: "a", count: 20_000) + "!")
+      let slow = SpecRuntime(
+        Spec.decode([
+          "root": "a", "state": ["v": states],
+          "elements": [
+            "a": [
+              "type": "TextField",
+              "props": [
+                "value": ["$bindState": "/v"],
+                "checks": [["type": "pattern", "pattern": "(a?){500}(a?){500}b"]],
+              ],
+            ]
+          ],
+        ]).spec)
+      let later = clock.now
+      #expect(slow.validate())
+      #expect(slow.diagnostics.map(\.code) == [.patternTimeout])
+      #expect(clock.now - later < .seconds(5))
     },
   ]
 

@@ -11,6 +11,9 @@ enum Measure {
   /// How long quick work is repeated: long enough to meet moments in which nothing else runs.
   private static let leastTotal = 0.2
 
+  /// How often it is repeated at most.
+  private static let mostRuns = 500
+
   /// The least CPU seconds of at least `runs` runs, and of as many as take 0.2 s together.
   static func seconds(runs: Int = 5, _ work: () -> Void) -> Double {
     fresh(runs: runs, keepsHeap: true, work).seconds
@@ -34,7 +37,7 @@ enum Measure {
     var cost = Cost()
     var total = 0.0
     var count = 0
-    while count < runs || runs > 1 && total < leastTotal {
+    while count < runs || runs > 1 && total < leastTotal && count < mostRuns {
       total += run(into: &cost, keepsHeap: keepsHeap, work)
       count += 1
     }

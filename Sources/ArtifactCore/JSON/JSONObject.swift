@@ -102,11 +102,41 @@ struct ExactString: Hashable {
   }
 
   static func == (left: ExactString, right: ExactString) -> Bool {
-    left.text.utf8.elementsEqual(right.text.utf8)
+    let result = left.text.utf8.withContiguousStorageIfAvailable { bytes -> Bool? in
+      right.text.utf8.withContiguousStorageIfAvailable { areEqual(bytes, $0) }
+    }
+    if let result, let result { return result }
+    return left.text.utf8.elementsEqual(right.text.utf8)
+  }
+
+  private static func areEqual(
+    _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard left.count == right.count else { return false }
+    var offset = 0
+    let first = UnsafeRawBufferPointer(left)
+    let second = UnsafeRawBufferPointer(right)
+    while offset + 8 <= first.count {
+      guard
+        first.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+          == second.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      else { return false }
+      offset += 8
+    }
+    while offset < first.count {
+      guard first[offset] == second[offset] else { return false }
+      offset += 1
+    }
+    return true
   }
 
   func hash(into hasher: inout Hasher) {
-    for byte in text.utf8 { hasher.combine(byte) }
+    let isHashed: Void? = text.utf8.withContiguousStorageIfAvailable {
+      hasher.combine(bytes: UnsafeRawBufferPointer($0))
+    }
+    if isHashed == nil {
+      for byte in text.utf8 { hasher.combine(byte) }
+    }
     hasher.combine(0xFF as UInt8)
   }
 }

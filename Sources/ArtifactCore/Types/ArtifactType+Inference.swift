@@ -58,6 +58,9 @@ extension ArtifactType {
         return .gltf
       }
       if text.contains("\"root\"") && text.contains("\"elements\"") { return .uiSpec }
+      if text.contains("\"createsurface\"") || text.contains("\"updatecomponents\"") {
+        return .uiSpec
+      }
       return .json
     }
     if starts("@prefix", "@base") { return .turtle }

@@ -24,6 +24,12 @@ public struct FormInspection: Hashable, Sendable {
   /// The properties that a person changes, with the place in the state they write to.
   public var bindings: [Member]
 
+  /// The places of the state that the element is made from, as JSON pointers.
+  public var reads: [String]
+
+  /// How many elements were looked at for the last change of what is shown, wherever that was.
+  public var lookedAtCount: Int
+
   /// What is odd about the element.
   public var remarks: [String]
 }

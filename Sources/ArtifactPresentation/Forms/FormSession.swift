@@ -203,6 +203,10 @@ public final class FormSession {
       bindings: node.bindings.map {
         FormInspection.Member(name: $0.prop, value: $0.pointer.description)
       },
+      reads: runtime.spec[node.id].map {
+        StateReads($0, item: node.item).pointers.map(\.description)
+      } ?? [],
+      lookedAtCount: shown.lookedAtCount,
       remarks: diagnostics.filter { $0.element == node.id }.map(\.message))
   }
 

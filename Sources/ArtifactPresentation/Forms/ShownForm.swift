@@ -23,6 +23,9 @@ struct ShownForm {
   /// What hosts' components have made.
   private(set) var hosted = HostedElements()
 
+  /// How many nodes were looked at for the last change.
+  private(set) var lookedAtCount = 0
+
   /// What the last changes were about, each since the one before.
   private var log: [Set<Int>] = []
 
@@ -42,6 +45,7 @@ struct ShownForm {
       if changes.isRebuilt || root?.serial != form.root?.id { replace(root) }
       return
     }
+    if !changes.resolved.isEmpty { lookedAtCount = changes.resolved.count }
     apply(Patch(changes), to: &element, root)
   }
 
@@ -74,6 +78,7 @@ struct ShownForm {
     hosted = HostedElements()
     form.root = root.map { make($0) }
     revision += 1
+    lookedAtCount = nodes.count
     log = []
   }
 

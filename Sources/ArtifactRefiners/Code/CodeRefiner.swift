@@ -28,6 +28,9 @@ public struct CodeRefiner: ArtifactRefiner {
   private var isFinished = false
   private var encoding = PayloadEncoding()
 
+  /// Bytes of a byte order mark that have come at the start; 3 once it is known whether it is one.
+  private var markCount = 0
+
   /// The language that a tag's attributes name: by `language`, or by the extension of a file name.
   ///
   /// An identifier such as `swift`; a name nobody knows comes back in lower case; nil for none.
@@ -56,14 +59,16 @@ public struct CodeRefiner: ArtifactRefiner {
     receivedCount += bytes.count
     for index in max(0, bytes.count - 3)..<bytes.count { suffix.append(bytes[index]) }
     suffix.removeFirst(max(0, suffix.count - 3))
-    cut(bytes)
+    let start = skipByteOrderMark(bytes)
+    if start < bytes.count { cut(bytes.extracting(droppingFirst: start)) }
   }
 
   public mutating func finish() {
     guard !isFinished else { return }
     consume(encoding.finish().span)
     isFinished = true
-    if !withoutMark(open.span).isEmpty { endLine(with: [UInt8]().span) }
+    if markCount < 3 { open = Array(Self.byteOrderMark.prefix(markCount)) }
+    if !open.isEmpty { endLine(with: [UInt8]().span) }
   }
 
   public var refinement: Refinement { encoding.checked(ownRefinement) }
@@ -86,10 +91,27 @@ public struct CodeRefiner: ArtifactRefiner {
   /// - Complexity: O(length of the live line), at most ``CodeLines/liveLineLimit``.
   public var model: CodeLines {
     var model = lines
-    let shown = open.dropFirst(open.count - withoutMark(open.span).count)
-    let live = shown.prefix(CodeLines.liveLineLimit)
-    model.live = Array(live.dropLast(UTF8Boundary.incompleteSuffixLength(live.span)))
+    let shown = open.prefix(CodeLines.liveLineLimit)
+    model.live = Array(shown.dropLast(UTF8Boundary.incompleteSuffixLength(shown.span)))
     return model
+  }
+
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// How much of a chunk belongs to a byte order mark at the start of the payload.
+  private mutating func skipByteOrderMark(_ bytes: Span<UInt8>) -> Int {
+    var index = 0
+    while markCount < 3, index < bytes.count {
+      guard bytes[index] == Self.byteOrderMark[markCount] else {
+        // What looked like one is code.
+        open = Array(Self.byteOrderMark.prefix(markCount))
+        markCount = 3
+        break
+      }
+      markCount += 1
+      index += 1
+    }
+    return index
   }
 
   // MARK: Lines
@@ -114,18 +136,10 @@ public struct CodeRefiner: ArtifactRefiner {
   }
 
   private mutating func endLine(with rest: Span<UInt8>) {
-    guard !open.isEmpty else { return lines.append(withoutMark(rest)) }
+    guard !open.isEmpty else { return lines.append(rest) }
     rest.withUnsafeBufferPointer { open.append(contentsOf: $0) }
     var line: [UInt8] = []
     swap(&line, &open)
-    if lines.settledLineCount == 0, line.span.hasByteOrderMark { line.removeFirst(3) }
     lines.append(line)
-  }
-
-  /// A line without the byte order mark that the first may begin with.
-  @_lifetime(copy line)
-  private func withoutMark(_ line: Span<UInt8>) -> Span<UInt8> {
-    let isMarked = lines.settledLineCount == 0 && line.hasByteOrderMark
-    return line.extracting(droppingFirst: isMarked ? 3 : 0)
   }
 }

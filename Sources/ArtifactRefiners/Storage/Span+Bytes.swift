@@ -1,4 +1,9 @@
 extension Span<UInt8> {
+  /// Whether they begin with the byte order mark of UTF-8.
+  var hasByteOrderMark: Bool {
+    count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF
+  }
+
   /// Whether both have the same bytes.
   func isEqual(to other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
@@ -23,11 +28,6 @@ extension Span<UInt8> {
     let other = text.utf8Start
     for index in indices where self[index] != other[index] { return false }
     return true
-  }
-
-  /// Whether they begin with the byte order mark of UTF-8.
-  var hasByteOrderMark: Bool {
-    count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF
   }
 
   /// The first LF or CR at or behind `start`, looked for eight bytes at a time; the count if there is

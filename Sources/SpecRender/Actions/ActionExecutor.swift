@@ -14,6 +14,9 @@ public struct ActionExecutor {
   private var handlers: [ExactKey: Handler] = [:]
   private var asyncActions: [ExactKey: AsyncAction] = [:]
 
+  /// Actions that are never done without asking.
+  private var dangerous: Set<ExactKey> = []
+
   public init() {
     for (name, handler) in StateActions.all + A2UIFunctions.actions {
       handlers[ExactKey(name)] = handler
@@ -24,6 +27,18 @@ public struct ActionExecutor {
   public var names: [String] {
     (handlers.keys.map(\.text) + asyncActions.keys.map(\.text)).filter { !$0.hasPrefix("$") }
       .sorted()
+  }
+
+  /// Says that an action is done only after a person was asked, whether or not a spec asks.
+  ///
+  /// Where a spec has no `confirm` for it, the question is the name of the action.
+  public mutating func requireConfirmation(of name: String) {
+    dangerous.insert(ExactKey(name))
+  }
+
+  /// Whether an action is done only after a person was asked.
+  public func requiresConfirmation(_ name: String) -> Bool {
+    !dangerous.isEmpty && dangerous.contains(ExactKey(name))
   }
 
   /// Adds an action. What it throws starts what `onError` says.

@@ -139,6 +139,11 @@ extension SpecRuntime {
         message: scope.value(confirm.message).displayText)
       return false
     }
+    if !item.isConfirmed, actions.requiresConfirmation(binding.action) {
+      queue.confirmation = PendingConfirmation(
+        action: binding.action, title: "\(binding.action)?", message: "")
+      return false
+    }
     queue.items.removeFirst()
     var params = resolve(binding.params, in: &scope, of: item)
     for (name, value) in item.emitted.members { params[name] = value }

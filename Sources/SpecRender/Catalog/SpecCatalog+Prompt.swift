@@ -38,7 +38,8 @@ extension SpecCatalog {
       lines.append(
         #"A check is {"type":"minLength","args":{"min":3},"message":"…"}: required, email, url, "#
           + "numeric, minLength(min), maxLength(max), pattern(pattern), min(min), max(max), "
-          + "matches(other).")
+          + "equalTo(other), lessThan(other), greaterThan(other), requiredIf(other); an argument may "
+          + "be an expression.")
     }
     lines += ["", "Actions:"] + actions.map(Self.signature)
     if !functions.isEmpty {
@@ -102,7 +103,8 @@ extension SpecCatalog {
     #"{"$template":"Hi ${/user/name}, ${$item.title}, ${$index}"}"#,
     #"{"$cond":CONDITION,"$then":value,"$else":value}"#,
     #"{"$format":"currency","value":…,"currency":"EUR"}, also number, percent, date;"#
-      + #" {"$math":"add","a":…,"b":…}; {"$count":list}; {"$pluralize":n,"one":…,"other":…}"#,
+      + #" {"$math":"add","a":…,"b":…}; {"$count":list}; {"$pluralize":n,"one":…,"other":…};"#
+      + #" {"$concat":[…]}; {"$join":list,"separator":", "}; {"$truncate":text,"length":20}"#,
     "CONDITION is {\"$state\":\"/n\",\"gt\":0} with eq neq gt gte lt lte or none for “is set”,"
       + " {\"$item\":…}, {\"$and\":[…]}, {\"$or\":[…]}, {\"$not\":…}.",
     "",

@@ -69,9 +69,9 @@ public struct SpecCatalog: Hashable, Sendable {
     places[ExactKey(name)].map { components[$0] }
   }
 
-  /// The names of the components.
+  /// What a decoder knows of the components.
   public var known: KnownComponents {
-    KnownComponents(components.map(\.name))
+    KnownComponents(components)
   }
 
   /// The components as JSON text: properties with type, default, choices, range and description, events.

@@ -36,7 +36,7 @@ extension SpecDecoder {
       reader.element = id
       reader.path = places[ExactKey(id)] ?? ["elements", id]
       if let component = catalog[element.type] {
-        checkProps(of: element, component)
+        checkProps(of: element, component, catalog)
         checkEvents(of: element, component)
         if !element.children.isEmpty, !component.acceptsChildren {
           reader.report(
@@ -58,7 +58,9 @@ extension SpecDecoder {
 
   // MARK: - Properties
 
-  private mutating func checkProps(of element: UIElement, _ component: ComponentSchema) {
+  private mutating func checkProps(
+    of element: UIElement, _ component: ComponentSchema, _ catalog: SpecCatalog
+  ) {
     for prop in element.props {
       guard let definition = component.prop(prop.name) else {
         let known = component.props.map(\.name)
@@ -71,6 +73,7 @@ extension SpecDecoder {
         continue
       }
       check(prop.value, definition, at: ["props", prop.name])
+      if prop.name == "checks", definition.type == .array { checkChecks(prop.value, catalog) }
     }
     for definition in component.props where definition.isRequired {
       let value = element.prop(definition.name)
@@ -164,6 +167,65 @@ extension SpecDecoder {
     reader.report(.badPropType, at: place, "“\(definition.name)” is \(type).")
   }
 
+  /// Checks that will never be asked, as far as they are written out.
+  private mutating func checkChecks(_ value: SpecExpression, _ catalog: SpecCatalog) {
+    var checks: [JSONValue] = []
+    switch value {
+    case .literal(.array(let elements)): checks = elements
+    case .array(let parts):
+      checks = parts.map { part in
+        switch part {
+        case .literal(let value): value
+        // What an expression gives is there, whatever it is.
+        case .object(let members):
+          .object(
+            JSONObject(
+              members.map { member in
+                guard case .literal(let value) = member.value else {
+                  return (key: member.name, value: member.name == "args" ? ["value": 1] : 1)
+                }
+                return (key: member.name, value: value)
+              }))
+        default: ["type": "required"]
+        }
+      }
+    default: return
+    }
+    for (index, value) in checks.enumerated() {
+      let place = ["props", "checks", String(index)]
+      guard let check = InputCheck(value) else {
+        var name: String?
+        if case .string(let text) = value { name = text }
+        if case .object(let object) = value {
+          name = object.keys.first { InputCheck.names.contains($0) }
+        }
+        reader.report(
+          .invalidCheck, at: place, "A check is an object with a type; this one is left out.",
+          suggestion: name.map { #"{"type":"\#($0)"}"# })
+        continue
+      }
+      if let issue = check.missingArgument {
+        reader.report(
+          .invalidCheck, at: place,
+          "The check “\(check.type)” needs “\(issue)”, or it holds always.",
+          details: ["name": .string(issue)])
+      }
+      switch check.verdict(on: "x") {
+      case .unknown:
+        guard !catalog.functions.contains(check.type),
+          let meant = Suggestion.nearest(to: check.type, among: InputCheck.names)
+        else { continue }
+        // Any other name may be a function of the host.
+        reader.report(
+          .unknownCheck, at: place + ["type"], "There is no check “\(check.type)”.",
+          suggestion: meant, details: ["value": .string(check.type)])
+      case .invalidPattern(let reason):
+        reader.report(.invalidPattern, at: place, "The pattern cannot be used: \(reason).")
+      case .passes, .fails, .patternTimeout: break
+      }
+    }
+  }
+
   /// A range that is upside down, and a step that leads nowhere.
   private mutating func checkRange(of element: UIElement, _ component: ComponentSchema) {
     func number(_ name: String) -> JSONNumber? {
@@ -186,14 +248,11 @@ extension SpecDecoder {
 
   private mutating func checkEvents(of element: UIElement, _ component: ComponentSchema) {
     for binding in element.on where !component.events.contains(binding.event) {
-      let synonyms = ["click": "press", "onclick": "press", "tap": "press", "onpress": "press"]
-      let meant = synonyms[binding.event.lowercased()].flatMap {
-        component.events.contains($0) ? $0 : nil
-      }
       reader.report(
         .unknownEvent, .warning, at: ["on", binding.event],
         "\(component.name) has no event “\(binding.event)”.",
-        suggestion: meant ?? Suggestion.nearest(to: binding.event, among: component.events),
+        suggestion: component.event(meantBy: binding.event)
+          ?? Suggestion.nearest(to: binding.event, among: component.events),
         details: ["value": .string(binding.event)])
     }
   }
@@ -259,14 +318,35 @@ extension SpecDecoder {
     var reads = PathCollector()
     for (id, element) in zip(spec.ids, spec.elements) { reads.collect(element, of: id) }
     for (id, pointer, place) in reads.reads where state[pointer] == nil {
-      guard !reads.writes.contains(where: { $0.starts(with: pointer) || pointer.starts(with: $0) }),
-        let suggestion = Self.nearest(to: pointer, in: state)
-      else { continue }
+      let isLength = Self.asksForLength(pointer, in: state)
+      let isWritten = reads.writes.contains {
+        $0.starts(with: pointer) || !isLength && pointer.starts(with: $0)
+      }
+      if isWritten { continue }
       reader.element = id
       reader.path = (places[ExactKey(id)] ?? ["elements", id]) + place
+      if isLength {
+        reader.report(
+          .pathLength, .warning,
+          "Nothing is at “\(pointer)”: arrays and texts have no members; $count counts them.",
+          suggestion: "$count", details: ["value": .string(pointer.description)])
+        continue
+      }
+      guard let suggestion = Self.nearest(to: pointer, in: state) else { continue }
       reader.report(
         .pathUnknown, .warning, "Nothing is at “\(pointer)”.", suggestion: suggestion.description,
         details: ["value": .string(pointer.description)])
+    }
+  }
+
+  /// Whether a path asks an array or a text for how long it is.
+  private static func asksForLength(_ pointer: JSONPointer, in state: JSONValue) -> Bool {
+    guard let last = pointer.tokens.last, ["length", "count", "size"].contains(last) else {
+      return false
+    }
+    return switch state[JSONPointer(tokens: pointer.tokens.dropLast())] {
+    case .array?, .string?: true
+    default: false
     }
   }
 
@@ -363,4 +443,5 @@ extension SpecDiagnostic.Code {
   public static let unexpectedChildren = Self(rawValue: "unexpected_children")
   public static let unknownEvent = Self(rawValue: "unknown_event")
   public static let pathUnknown = Self(rawValue: "path_unknown")
+  public static let pathLength = Self(rawValue: "path_length")
 }

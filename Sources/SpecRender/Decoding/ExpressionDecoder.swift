@@ -224,7 +224,12 @@ struct ExpressionDecoder {
   mutating func condition(_ value: JSONValue, whenInvalid effect: String) -> SpecCondition? {
     let count = diagnostics.count
     if let condition = conditionPart(value) { return condition }
-    if !diagnostics[count...].contains(where: { $0.code == .expressionDepth }) {
+    let said = diagnostics[count...].firstIndex {
+      $0.code == .expressionDepth || $0.code == .invalidCondition
+    }
+    if let said {
+      if diagnostics[said].code == .invalidCondition { diagnostics[said].message += "; \(effect)." }
+    } else {
       report(.invalidCondition, "This is no condition; \(effect).")
     }
     return nil
@@ -251,8 +256,8 @@ struct ExpressionDecoder {
 
   private mutating func conditions(_ elements: [JSONValue]) -> [SpecCondition]? {
     var result: [SpecCondition] = []
-    for element in elements {
-      guard let condition = conditionPart(element) else { return nil }
+    for (index, element) in elements.enumerated() {
+      guard let condition = at(String(index), { $0.conditionPart(element) }) else { return nil }
       result.append(condition)
     }
     return result
@@ -262,23 +267,52 @@ struct ExpressionDecoder {
   private mutating func objectCondition(_ object: JSONObject) -> SpecCondition? {
     var parts: [SpecCondition] = []
     if let operand = object["$and"] {
-      guard case .array(let elements) = operand, let all = conditions(elements) else { return nil }
+      guard case .array(let elements) = operand,
+        let all = at("$and", { $0.conditions(elements) })
+      else { return nil }
       parts.append(.all(all))
     }
     if let operand = object["$or"] {
-      guard case .array(let elements) = operand, let any = conditions(elements) else { return nil }
+      guard case .array(let elements) = operand,
+        let any = at("$or", { $0.conditions(elements) })
+      else { return nil }
       parts.append(.any(any))
     }
     if let operand = object["$not"] {
-      guard let condition = conditionPart(operand) else { return nil }
+      guard let condition = at("$not", { $0.conditionPart(operand) }) else { return nil }
       parts.append(.not(condition))
     }
     let sources = ["$state", "$item", "$index"]
+    if let name = object.keys.first(where: { !Self.isConditionKey($0) }) {
+      report(
+        .invalidCondition, at: [name], "There is no comparison “\(name)”",
+        suggestion: Self.comparison(name), details: ["value": .string(name)])
+      return nil
+    }
     if let key = sources.first(where: { object[$0] != nil }) {
       guard let test = test(object, key) else { return nil }
       parts.append(test)
     }
     return parts.count == 1 ? parts[0] : parts.isEmpty ? nil : .all(parts)
+  }
+
+  private static func isConditionKey(_ name: String) -> Bool {
+    SpecCondition.Comparison.Operator(rawValue: name) != nil
+      || ["$state", "$item", "$index", "$and", "$or", "$not", "not", "$comment"].contains(name)
+  }
+
+  /// The comparison that a name of another language stands for, or the nearest.
+  private static func comparison(_ name: String) -> String? {
+    let synonyms = [
+      "==": "eq", "===": "eq", "=": "eq", "equals": "eq", "equal": "eq", "is": "eq", "value": "eq",
+      "!=": "neq", "!==": "neq", "ne": "neq", "notequals": "neq", "notequal": "neq", ">": "gt",
+      "greaterthan": "gt", ">=": "gte", "ge": "gte", "atleast": "gte", "<": "lt", "lessthan": "lt",
+      "<=": "lte", "le": "lte", "atmost": "lte", "and": "$and", "or": "$or",
+    ]
+    if let meant = synonyms[name.lowercased()] { return meant }
+    guard name.utf8.count > 1 else { return nil }
+    let known = SpecCondition.Comparison.Operator.allCases.map(\.rawValue) + ["not"]
+    return Suggestion.nearest(to: name, among: known)
   }
 
   /// A source with its comparisons.
@@ -295,6 +329,11 @@ struct ExpressionDecoder {
       guard let operand = object[`operator`.rawValue] else { continue }
       let value = at(`operator`.rawValue) { $0.expression(operand) }
       comparisons.append(.init(`operator`, value))
+    }
+    if comparisons.count > 1 {
+      report(
+        .multiOperator, .info,
+        "All of several comparisons must hold; other readers of specs take the first alone.")
     }
     switch object["not"] {
     case nil, .bool(false)?: return .test(source, comparisons)

@@ -38,6 +38,7 @@ extension SpecDecoder {
       reader.report(.propsNotObject, at: ["props"], "Properties are an object; these are left out.")
     }
     moveOut(of: &props, into: &object)
+    moveIn(&object, into: &props, of: element.type)
     element.props = reader.at("props") { $0.properties(props) }
     readBehaviour(
       visible: object["visible"], repeat: object["repeat"], on: object["on"],
@@ -80,6 +81,13 @@ extension SpecDecoder {
       ("visible", .visibleInProps), ("on", .onInProps), ("repeat", .repeatInProps),
       ("watch", .watchInProps), ("children", .childrenInProps),
     ]
+    if let value = props["action"], case .string? = value["action"], object["on"] == nil {
+      reader.report(
+        .actionInProps, .warning, at: ["props", "action"],
+        "An action belongs to an event; this one was moved to “press”.", details: ["fixed": true])
+      object["on"] = ["press": value]
+      props["action"] = nil
+    }
     for (key, code) in misplaced {
       guard let value = props[key], object[key] == nil, isPlausible(value, for: key) else {
         continue

@@ -135,7 +135,7 @@ extension SpecDecoder {
     case 6 where tokens.isText("repeat", at: key): return set(&members.repeat)
     case 7 where tokens.isText("visible", at: key): return set(&members.visible)
     case 8 where tokens.isText("children", at: key): return set(&members.children)
-    default: return true
+    default: return tokens.isText("id", at: key) || tokens.isText("key", at: key)
     }
   }
 
@@ -163,7 +163,7 @@ extension SpecDecoder {
       if tokens.tokens[index].hasEscapes || count == 16 { return false }
       if tokens.isText("visible", at: index) || tokens.isText("on", at: index)
         || tokens.isText("repeat", at: index) || tokens.isText("watch", at: index)
-        || tokens.isText("children", at: index)
+        || tokens.isText("children", at: index) || tokens.isText("action", at: index)
       {
         return false
       }

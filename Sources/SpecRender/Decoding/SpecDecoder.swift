@@ -125,10 +125,28 @@ struct SpecDecoder {
   mutating func readState(_ value: JSONValue) {
     if value != .null { spec.state = value }
     // The strict schema knows no free objects, so there the state is a text.
-    guard case .string(let text) = value, let inner = try? JSONValue(parsing: text),
-      !inner.isScalar
-    else { return }
-    reader.report(.jsonRepaired, .info, at: ["state"], "The state stood in a string.")
+    guard value.isScalar, value != .null else { return }
+    guard case .string(let text) = value else {
+      return reader.report(.invalidState, at: ["state"], "A state is an object.")
+    }
+    if let inner = try? JSONValue(parsing: text), !inner.isScalar {
+      reader.report(.jsonRepaired, .info, at: ["state"], "The state stood in a string.")
+      spec.state = inner
+      return
+    }
+    let start = text.utf8.first { !" \t\r\n".utf8.contains($0) }
+    guard start == UInt8(ascii: "{") || start == UInt8(ascii: "["),
+      case let result = JSONRepair.repair(text), let inner = result.value, !inner.isScalar
+    else {
+      return reader.report(
+        .invalidState, at: ["state"], "A state is an object; this text is none, nor JSON of one.")
+    }
+    for fix in result.fixes {
+      reader.report(
+        .jsonRepaired, .warning, at: ["state"],
+        "The state in a string is no JSON as it stands: \(fix.kind.sentence).",
+        details: ["fix": .string(fix.kind.rawValue)])
+    }
     spec.state = inner
   }
 

@@ -70,12 +70,20 @@ struct TokenReader {
     return true
   }
 
-  /// Whether the whole is an object with a member of this name.
-  func hasMember(_ name: StaticString) -> Bool {
-    guard kind(at: 0) == .beginObject else { return false }
-    var index = 1
+  /// Whether the whole is an operation of a patch, or an array of them.
+  var isPatch: Bool {
+    switch kind(at: 0) {
+    case .beginArray: hasOperation(at: 1)
+    default: hasOperation(at: 0)
+    }
+  }
+
+  /// Whether an object begins at a token that has the member `op`.
+  private func hasOperation(at start: Int) -> Bool {
+    guard kind(at: start) == .beginObject else { return false }
+    var index = start + 1
     while kind(at: index) == .key {
-      if isText(name, at: index) { return true }
+      if isText("op", at: index) { return true }
       index = end(of: index + 1)
     }
     return false

@@ -67,6 +67,7 @@ extension SpecDiagnostic.Code {
   public static let rootNotFound = Self(rawValue: "root_not_found")
   public static let elementsArray = Self(rawValue: "elements_array")
   public static let jsonRepaired = Self(rawValue: "json_repaired")
+  public static let invalidState = Self(rawValue: "invalid_state")
   public static let depthLimit = Self(rawValue: "depth_limit")
 
   // Elements and their links.
@@ -89,6 +90,10 @@ extension SpecDiagnostic.Code {
   public static let repeatInProps = Self(rawValue: "repeat_in_props")
   public static let watchInProps = Self(rawValue: "watch_in_props")
   public static let childrenInProps = Self(rawValue: "children_in_props")
+  public static let actionInProps = Self(rawValue: "action_in_props")
+  public static let propBesideProps = Self(rawValue: "prop_beside_props")
+  public static let eventBesideOn = Self(rawValue: "event_beside_on")
+  public static let unknownMember = Self(rawValue: "unknown_member")
 
   // Expressions, conditions, repeats, actions.
   public static let invalidExpression = Self(rawValue: "invalid_expression")
@@ -97,6 +102,7 @@ extension SpecDiagnostic.Code {
   public static let expressionDepth = Self(rawValue: "expression_depth")
   public static let conditionMissingElse = Self(rawValue: "cond_missing_else")
   public static let invalidCondition = Self(rawValue: "invalid_condition")
+  public static let multiOperator = Self(rawValue: "multi_operator")
   public static let invalidRepeat = Self(rawValue: "invalid_repeat")
   public static let repeatWithoutChildren = Self(rawValue: "repeat_without_children")
   public static let invalidAction = Self(rawValue: "invalid_action")

@@ -43,16 +43,64 @@ public struct SpecReport: Sendable {
     }
     if A2UIStream.hasMessages(bytes) {
       readMessages(catalog)
-    } else if let tokens = try? TokenReader(bytes), !tokens.hasMember("op") {
+    } else if let tokens = try? TokenReader(bytes), !tokens.isPatch {
       var decoder = SpecDecoder(reading: tokens, components: catalog.known)
       decoder.check(against: catalog)
       spec = decoder.spec
       diagnostics = decoder.reader.diagnostics
+    } else if let patch = try? JSONValue(parsing: bytes) {
+      readPatch(patch, catalog)
     } else if Self.hasPatches(bytes) {
       readStream(catalog)
     } else {
       repair(catalog)
     }
+  }
+
+  /// What the spec is with the operations of a model's answer done on it, and what is odd about it
+  /// then; this report where the answer has no operations.
+  ///
+  /// The answer may be what ``repairPrompt()`` asks for in any form in which it can be read: an array,
+  /// in a fence or among prose, or lines. Diagnostics are those of the new spec; places are in its own
+  /// text, which is in ``bytes``.
+  ///
+  /// - Complexity: O(spec + answer).
+  public func applying(answer: String, catalog: SpecCatalog = .builtIn) -> SpecReport {
+    guard var stream = documentStream() else { return self }
+    let before = stream.revision
+    let bytes = Array(answer.utf8)
+    if let patch = try? JSONValue(parsing: bytes), patch.isPatch {
+      stream.append(patch: patch)
+    } else if !Self.hasPatches(bytes), let patch = JSONRepair.repair(bytes).value, patch.isPatch {
+      stream.append(patch: patch)
+    } else {
+      stream.append(bytes.span)
+    }
+    stream.finish()
+    guard stream.revision > before else { return self }
+    var report = SpecReport(
+      reading: Array(stream.document.serialized(pretty: true).utf8), catalog: catalog)
+    report.diagnostics = stream.diagnostics + report.diagnostics
+    return report
+  }
+
+  /// The document of the spec, to be changed.
+  private func documentStream() -> SpecStream? {
+    var stream = SpecStream()
+    if Self.hasPatches(bytes) {
+      stream.append(bytes.span)
+      stream.append([0x0A].span)
+    } else if let value = (try? JSONValue(parsing: bytes)) ?? JSONRepair.repair(bytes).value {
+      if value.isPatch {
+        stream.append(patch: value)
+      } else {
+        stream = SpecStream(document: value)
+      }
+    } else {
+      return nil
+    }
+    stream.forgetDiagnostics()
+    return stream
   }
 
   private mutating func decode(_ value: JSONValue, _ catalog: SpecCatalog) {
@@ -62,7 +110,7 @@ public struct SpecReport: Sendable {
   }
 
   /// Whether a line is an operation of a patch.
-  private static func hasPatches(_ bytes: [UInt8]) -> Bool {
+  static func hasPatches(_ bytes: [UInt8]) -> Bool {
     bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).contains { line in
       let line = line.drop { $0 == 0x20 || $0 == 0x09 || $0 >= 0x80 }
       guard line.starts(with: "{".utf8) else { return false }
@@ -76,6 +124,15 @@ public struct SpecReport: Sendable {
     stream.append(bytes.span)
     stream.finish()
     diagnostics = stream.diagnostics
+    decode(stream.document, catalog)
+  }
+
+  /// Reads operations that stand in an array, or one alone.
+  private mutating func readPatch(_ value: JSONValue, _ catalog: SpecCatalog) {
+    var stream = SpecStream()
+    stream.append(patch: value)
+    stream.finish()
+    diagnostics += stream.diagnostics
     decode(stream.document, catalog)
   }
 
@@ -96,12 +153,31 @@ public struct SpecReport: Sendable {
   private mutating func repair(_ catalog: SpecCatalog) {
     let result = JSONRepair.repair(bytes)
     diagnostics = result.fixes.map(\.diagnostic)
-    if let value = result.value {
+    if let value = result.value, value.isPatch {
+      readPatch(value, catalog)
+    } else if let value = result.value {
       decode(value, catalog)
     } else {
       diagnostics.append(
         SpecDiagnostic(.notASpec, message: "There is no JSON in the text, so there is no spec."))
     }
+  }
+
+  /// What is odd about the spec that only showing it tells, with the state it begins with: items
+  /// outside a repeat, functions that do not exist, repeats over what is no array, equal keys, paths
+  /// that lead nowhere, too many nodes.
+  ///
+  /// - Parameter functions: The names of the functions that the host has.
+  /// - Complexity: That of a ``SpecRuntime`` for the spec.
+  public func diagnosticsWhenShown(
+    functions names: [String] = [], catalog: SpecCatalog = .builtIn,
+    limits: SpecLimits = .standard
+  ) -> [SpecDiagnostic] {
+    var functions = SpecFunctions()
+    for name in names + catalog.functions { functions.register(name) { _ in .null } }
+    let said = Set(diagnostics)
+    return SpecRuntime(spec, functions: functions, components: catalog.known, limits: limits)
+      .diagnostics.filter { !said.contains($0) }
   }
 
   /// The text, to find where diagnostics are.
@@ -120,6 +196,16 @@ public struct SpecReport: Sendable {
   /// 1,000 bytes.
   public func repairPrompt() -> String {
     RepairPrompt.text(for: diagnostics)
+  }
+}
+
+extension JSONValue {
+  /// Whether this is an operation of RFC 6902, or an array of them.
+  var isPatch: Bool {
+    switch self {
+    case .array(let elements): elements.first?["op"] != nil
+    default: self["op"] != nil
+    }
   }
 }
 
@@ -188,6 +274,8 @@ enum RepairPrompt {
       line += " \(short(names, 40))"
     } else if case .string(let child)? = diagnostic.details["child"] {
       line += " “\(short(child, 24))”"
+    } else {
+      line += ": \(short(diagnostic.message, 100))"
     }
     return line + "\n"
   }

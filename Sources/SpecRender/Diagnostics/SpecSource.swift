@@ -27,12 +27,31 @@ public struct SpecSource: Sendable {
   private let tree: SourceNode?
   private let lineStarts: [Int]
 
+  /// The operations of a text that is a patch: where they write, and where in the text their value is.
+  private let operations: [Operation]
+
+  private struct Operation {
+    var pointer: JSONPointer
+    var value: SourceNode
+
+    /// What the offsets in the value are counted from.
+    var start: Int
+  }
+
   /// Reads where values stand in a text, also in one that is JSON only after repair.
   ///
   /// - Complexity: O(text).
   public init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    tree = JSONRepair.repair(bytes).source
+    let repaired = JSONRepair.repair(bytes)
+    tree = repaired.source
+    if SpecReport.hasPatches(bytes), !(repaired.value?.isArray ?? false) {
+      operations = Self.operations(inLinesOf: bytes)
+    } else if let value = repaired.value, value.isPatch, let source = repaired.source {
+      operations = Self.operations(in: value, source, start: 0)
+    } else {
+      operations = []
+    }
     var starts = [0]
     for (offset, byte) in bytes.enumerated() where byte == 0x0A { starts.append(offset + 1) }
     lineStarts = starts
@@ -50,12 +69,58 @@ public struct SpecSource: Sendable {
   }
 
   private func find(_ pointer: JSONPointer) -> (node: SourceNode, isThere: Bool)? {
-    guard var node = tree else { return nil }
-    for token in pointer.tokens {
+    guard !operations.isEmpty else {
+      return tree.map { Self.descend(from: $0, pointer.tokens[...]) }
+    }
+    // The last operation that wrote it, else the last that wrote a part of it.
+    guard
+      let operation = operations.last(where: { pointer.starts(with: $0.pointer) })
+        ?? operations.last(where: { $0.pointer.starts(with: pointer) })
+    else { return nil }
+    let rest = pointer.tokens.dropFirst(operation.pointer.tokens.count)
+    var (node, isThere) = Self.descend(from: operation.value, rest)
+    node.range =
+      node.range.lowerBound + operation.start..<node.range.upperBound + operation.start
+    node.keyOffset = rest.isEmpty ? nil : node.keyOffset.map { $0 + operation.start }
+    return (node, isThere)
+  }
+
+  private static func descend(
+    from node: SourceNode, _ tokens: ArraySlice<String>
+  ) -> (node: SourceNode, isThere: Bool) {
+    var node = node
+    for token in tokens {
       guard let child = node.child(token) else { return (node, false) }
       node = child
     }
     return (node, true)
+  }
+
+  private static func operations(inLinesOf bytes: [UInt8]) -> [Operation] {
+    var result: [Operation] = []
+    for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
+    where line.contains(UInt8(ascii: "{")) {
+      let repaired = JSONRepair.repair(Array(line))
+      guard let value = repaired.value, let source = repaired.source else { continue }
+      if value.isPatch {
+        result += operations(in: value, source, start: line.startIndex)
+      } else if value["elements"] != nil {
+        result.append(Operation(pointer: .root, value: source, start: line.startIndex))
+      }
+    }
+    return result
+  }
+
+  private static func operations(
+    in value: JSONValue, _ source: SourceNode, start: Int
+  ) -> [Operation] {
+    guard case .array(let elements) = value else {
+      guard case .string(let path)? = value["path"], let node = source.child("value") else {
+        return []
+      }
+      return [Operation(pointer: StatePath(path).pointer, value: node, start: start)]
+    }
+    return zip(elements, source.children).flatMap { operations(in: $0, $1, start: start) }
   }
 
   /// The line and column of a byte.
@@ -148,5 +213,11 @@ public struct SpecSource: Sendable {
       }
     }
     return String(result)
+  }
+}
+
+extension JSONValue {
+  fileprivate var isArray: Bool {
+    if case .array = self { true } else { false }
   }
 }

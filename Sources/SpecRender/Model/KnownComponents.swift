@@ -10,6 +10,9 @@ public struct KnownComponents: Sendable {
   private var exact: Set<ExactKey>
   private var byLowercase: [String: String]
 
+  /// What is known of components beside their names.
+  private var schemas: [ExactKey: ComponentSchema] = [:]
+
   public init(_ names: [String]) {
     self.names = names
     exact = Set(names.map(ExactKey.init))
@@ -17,12 +20,24 @@ public struct KnownComponents: Sendable {
       names.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
+  init(_ components: [ComponentSchema]) {
+    self.init(components.map(\.name))
+    for component in components { schemas[ExactKey(component.name)] = component }
+  }
+
+  /// What is known of a component; nil for one that is known by name alone.
+  func schema(of name: String) -> ComponentSchema? {
+    schemas[ExactKey(name)]
+  }
+
   /// The components every front has.
   public static let builtIn = SpecCatalog.builtIn.known
 
   /// These and others.
   public func adding(_ others: [String]) -> KnownComponents {
-    KnownComponents(names + others.filter { !contains($0) })
+    var result = KnownComponents(names + others.filter { !contains($0) })
+    result.schemas = schemas
+    return result
   }
 
   public func contains(_ name: String) -> Bool {

@@ -57,6 +57,15 @@ public struct SpecStream: Sendable {
 
   public init() {}
 
+  /// A stream on a document that is there already.
+  init(document: JSONValue) {
+    self.document = document
+  }
+
+  mutating func forgetDiagnostics() {
+    diagnostics = []
+  }
+
   /// Takes the next bytes.
   ///
   /// - Complexity: O(bytes) and the cost of the patches that end in them.
@@ -75,6 +84,11 @@ public struct SpecStream: Sendable {
         if line.count < SpecLimits.lineLength { line.append(byte) } else { isTooLong = true }
       }
     }
+  }
+
+  /// Does the operations of a patch that is read already.
+  mutating func append(patch value: JSONValue) {
+    apply(value)
   }
 
   /// Ends the last line. What comes after is ignored.

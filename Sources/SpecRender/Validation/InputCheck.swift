@@ -42,6 +42,22 @@ struct InputCheck {
     if case .string(let text)? = object["message"] { message = text } else { message = nil }
   }
 
+  /// The argument without which the check asks for nothing; nil if there is nothing missing.
+  var missingArgument: String? {
+    let names: [String] =
+      switch type {
+      case "minLength": ["min", "length", "value"]
+      case "maxLength": ["max", "length", "value"]
+      case "pattern": ["pattern", "value"]
+      case "min": ["min", "value"]
+      case "max": ["max", "value"]
+      case "matches", "equalTo", "lessThan", "greaterThan": ["other", "value"]
+      case "requiredIf": ["other", "field", "condition"]
+      default: []
+      }
+    return names.isEmpty || names.contains { args[$0] != nil } ? nil : names[0]
+  }
+
   enum Verdict: Hashable {
     case passes
     case fails

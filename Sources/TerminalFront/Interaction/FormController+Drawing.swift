@@ -43,8 +43,9 @@ extension FormController {
     guard animates, dialog == nil, let still = options.glyphs.waiting.utf8.first else { return }
     let frames = options.glyphs.form.spinner
     let sign = SafeText(sanitizing: frames[turn % frames.count], context: .code)
-    for place in tile.spinners(in: top..<top + viewHeight) {
-      let cell = CellPosition(row: place.row - top + 1, column: place.column + 1)
+    for place in tile.marks(.spinner, in: top..<top + viewHeight) {
+      let area = screenRect(place.area)
+      let cell = CellPosition(row: area.row, column: area.column)
       // Something may stand in front.
       guard view.contains(cell), grid.character(at: cell).first == still else { continue }
       grid.put(sign, options.theme.progress, row: cell.row, column: cell.column, clip: view)

@@ -32,7 +32,8 @@ extension FormController {
     case (.character("c"), .control): return .quit
     case (.character("l"), .control): return .redraw
     case (.function(12), _):
-      dialog = focus.focused.flatMap { session.inspection(of: $0) }.map { .inspection($0) }
+      let id = focusedList?.selection.selected?.id ?? focus.focused
+      dialog = id.flatMap { session.inspection(of: $0) }.map { .inspection($0) }
       return .none
     default: break
     }
@@ -189,6 +190,12 @@ extension FormController {
     }?.id
   }
 
+  /// The address of a picture that can be opened.
+  func pictureAddress(of id: Int) -> String? {
+    guard case .image(let picture)? = session.element(id)?.content else { return nil }
+    return picture.source
+  }
+
   // MARK: The form
 
   private mutating func handleCommon(_ key: KeyPress) -> Effect {
@@ -198,6 +205,11 @@ extension FormController {
     case (.function(1), _), (.character("?"), []): dialog = .help
     case (.character(let letter), .alt): pressButton(beginningWith: letter)
     case (.character("q"), []): return .quit
+    case (.character("o"), []):
+      if case .link(_, let address)? = focused?.content { return .open(address) }
+      let picture = tile.marks(.picture, in: top..<top + viewHeight).first
+      if let address = picture.flatMap({ pictureAddress(of: $0.id) }) { return .open(address) }
+      message = "There is no picture to open."
     case (.character("z"), .control): if !session.undo() { message = "Nothing to take back." }
     case (.character("y"), .control): if !session.redo() { message = "Nothing to do again." }
     case (.character(" "), []): scroll(by: viewHeight - 1)

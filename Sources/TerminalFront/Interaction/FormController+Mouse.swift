@@ -28,12 +28,23 @@ extension FormController {
     return places.last { $0.area.contains(position) }
   }
 
+  /// The picture at a cell of the screen that can be opened.
+  private func picture(at mouse: MouseEvent) -> FormPlace? {
+    guard (1...viewHeight).contains(mouse.row) else { return nil }
+    let position = CellPosition(row: mouse.row - 1 + top, column: mouse.column - 1)
+    return tile.marks(.picture, in: position.row..<position.row + 1)
+      .last { $0.area.contains(position) }
+  }
+
   private mutating func press(at mouse: MouseEvent) -> Effect {
     if let dialog {
       pressInDialog(dialog, mouse)
       return .none
     }
-    guard let place = place(at: mouse), let element = controls[place.id] else { return .none }
+    guard let place = place(at: mouse), let element = controls[place.id] else {
+      if let picture = picture(at: mouse) { pressed = (picture.id, screenRect(picture.area)) }
+      return .none
+    }
     // Leaving a field may say something about it and move the rest; what a person saw counts.
     pressed = (place.id, screenRect(place.area))
     focus.focus(place.id)
@@ -77,6 +88,10 @@ extension FormController {
       if let answer, answer == pressedAnswer { self.answer(answer) }
       pressedAnswer = nil
       return .none
+    }
+    if let pressed, controls[pressed.id] == nil {
+      let isSame = picture(at: mouse)?.id == pressed.id
+      return isSame ? pictureAddress(of: pressed.id).map { .open($0) } ?? .none : .none
     }
     guard let (pressed, area) = pressed, let element = controls[pressed],
       place(at: mouse)?.id == pressed

@@ -23,7 +23,9 @@ enum FormDialog: Equatable {
     ("Ctrl-Z  Ctrl-Y", "take back, do again"),
     ("Ctrl-Enter", "press the main button"),
     ("Alt-letter", "press the button that begins with it"),
-    ("PgUp  PgDn", "scroll"),
+    ("PgUp  PgDn", "scroll, or go through a list"),
+    ("F1, or ?", "these keys"),
+    ("o", "open the link, else the first picture that is seen"),
     ("F12", "what lies behind the control"),
     ("Ctrl-L", "draw everything anew"),
   ]
@@ -119,6 +121,9 @@ enum FormDialog: Equatable {
       (name("source", theme.chrome), inspection.pointer),
     ]
       + inspection.bindings.map { (name("→ \($0.name)", theme.reference), $0.value) }
+      + (inspection.reads.isEmpty
+        ? [] : [(name("reads", theme.chrome), inspection.reads.joined(separator: ", "))])
+      + [(name("last change", theme.chrome), "elements looked at: \(inspection.lookedAtCount)")]
       + inspection.props.map { (name($0.name, theme.strong), $0.value) }
       + inspection.remarks.map { (name("remark", theme.warning), $0) }
   }

@@ -103,6 +103,27 @@ import Testing
     #expect(store["/xs/2"] == ["id": "5", "t": "n"])
   }
 
+  @Test("S4.9 An action that the host calls dangerous is done only after asking")
+  func dangerous() throws {
+    var actions = ActionExecutor()
+    var done: [String] = []
+    actions.register("deleteAll") { done.append($0.name) }
+    actions.requireConfirmation(of: "deleteAll")
+    let runtime = try runtime(
+      """
+      "r":{"type":"Button","on":{"press":[{"action":"deleteAll"},{"action":"deleteAll","confirm":
+      {"title":"Really?","message":"All"}},{"action":"toggleState","params":{"path":"/a"}}]}}
+      """, actions: actions)
+    let root = try #require(runtime.root)
+    runtime.emit("press", on: root)
+    #expect(done == [] && runtime.confirmation?.title == "deleteAll?")
+    runtime.answer(true)
+    #expect(done == ["deleteAll"] && runtime.confirmation?.title == "Really?")
+    runtime.answer(false)
+    #expect(done == ["deleteAll"] && runtime.confirmation == nil)
+    #expect(runtime.store["/a"] == true)
+  }
+
   @Test("S4.5 A question stops the queue until it is answered")
   func confirmation() throws {
     let runtime = try runtime(

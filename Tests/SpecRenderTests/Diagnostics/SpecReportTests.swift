@@ -142,8 +142,8 @@ import Testing
         The spec has 4 problems. Answer only with a JSON array of RFC 6902 operations on the spec \
         that put this right:
         element a:
-        - child_not_string /children/1
-        - bad_enum /props/style
+        - child_not_string /children/1: A child is the id of an element; this is left out.
+        - bad_enum /props/style: “x” is none of clear, regular.
         - unknown_prop /props/titel → title?
         element b:
         - unknown_component /type → Text?

@@ -153,8 +153,29 @@ import Testing
     for (text, expected, isValid) in rows {
       let (result, codes) = try condition(text)
       #expect(result == expected, "\(text)")
-      #expect(codes == (isValid ? [] : ["invalid_condition"]), "\(text)")
+      let remarks = codes.filter { $0 != "multi_operator" }
+      #expect(remarks == (isValid ? [] : ["invalid_condition"]), "\(text)")
+      #expect(codes.contains("multi_operator") == (text.contains("lt") && text.contains("eq")))
     }
+  }
+
+  @Test(
+    "S1.17 A member that is no comparison makes a condition invalid, and is named",
+    arguments: [
+      (#"{"$state":"/n","equals":2}"#, "/equals", "eq"), (#"{"$state":"/n","==":2}"#, "/==", "eq"),
+      (#"{"$state":"/n","in":[1]}"#, "/in", nil), (#"{"$state":"/n","gte ":1}"#, "/gte ", "gte"),
+      (#"{"$and":[true,{"$item":"n","!=":1}]}"#, "/$and/1/!=", "neq"),
+      (#"{"$not":{"$index":true,"greaterThan":1}}"#, "/$not/greaterThan", "gt"),
+    ] as [(String, String, String?)])
+  func unknownComparison(text: String, place: String, meant: String?) throws {
+    let spec = #"{"root":"a","elements":{"a":{"type":"Text","visible":\#(text)}}}"#
+    let decoded = Spec.decode(try JSONValue(parsing: spec))
+    #expect(decoded.spec["a"]?.visible == nil)
+    #expect(decoded.diagnostics.map(\.code) == [.invalidCondition])
+    #expect(decoded.diagnostics.first?.pointer.description == "/elements/a/visible" + place)
+    #expect(decoded.diagnostics.first?.suggestion == meant)
+    #expect(decoded.diagnostics.first?.message.hasSuffix("always visible.") == true)
+    #expect(decoded == (try Spec.decode(parsing: Array(spec.utf8))))
   }
 
   @Test("S1.18 Actions with all their parts, and their short forms")

@@ -51,4 +51,24 @@ enum Monotony {
       old == new
     }
   }
+
+  /// The nodes that are shown whatever the state is, with their serials: those that nothing hides or
+  /// repeats in the end, nor what is around them.
+  static func steadyNodes(of runtime: SpecRuntime, in final: Spec) -> [ElementKey: Int] {
+    var result: [ElementKey: Int] = [:]
+    var twice: Set<ElementKey> = []
+    if runtime.isTruncated { return result }
+    var rest = runtime.root.map { [$0] } ?? []
+    while let node = rest.popLast() {
+      guard node.marker == nil, let element = final[node.id], element.visible == nil,
+        element.repeat == nil
+      else { continue }
+      if result.updateValue(node.serial, forKey: node.elementKey) != nil {
+        twice.insert(node.elementKey)
+      }
+      rest += node.children
+    }
+    for key in twice { result[key] = nil }
+    return result
+  }
 }

@@ -38,6 +38,9 @@ import Testing
       let live = SpecRuntime(Spec(), limits: limits, isComplete: false)
       var document = SpecDocument()
       var before = Spec()
+      let final = try Spec.decode(parsing: bytes).spec
+      var shownBefore: [ElementKey: Int] = [:]
+      var root: String?
       for start in stride(from: 0, to: bytes.count, by: Self.step) {
         let end = min(start + Self.step, bytes.count)
         document.append(bytes.span.extracting(start..<end))
@@ -46,6 +49,13 @@ import Testing
         #expect(loss == nil, "\(name) at byte \(end)")
         before = now
         live.apply(document.takeUpdate())
+        let steady = Monotony.steadyNodes(of: live, in: final)
+        if live.root?.id == root {
+          let isKept = shownBefore.allSatisfy { steady[$0.key] == $0.value }
+          #expect(isKept, "\(name): nodes went at byte \(end)")
+        }
+        shownBefore = steady
+        root = live.root?.id
         #expect(live.nodeCount <= limits.nodeCount + 1)
         var ended = document
         ended.finish()

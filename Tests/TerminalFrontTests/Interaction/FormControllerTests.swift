@@ -338,7 +338,7 @@ struct FormControllerTests {
     #expect(driver.find("Ctrl-C, or q") == nil && driver.find("Ctrl-L") != nil)
     var seen: Set<String> = []
     driver.press(KeyPress(.home))
-    for _ in 0..<40 {
+    for _ in 0..<80 {
       seen.formUnion(driver.lines()[2..<6])
       driver.press(KeyPress(.down))
     }

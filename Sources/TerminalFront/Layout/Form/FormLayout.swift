@@ -166,6 +166,7 @@ struct FormLayout {
         ? .control : .plain
     case .divider, .spacer, .placeholder: .filler
     case .progress(_, nil): .spinner
+    case .image(let picture): SafeLink(picture.source) == nil ? .plain : .picture
     // Its header is the control.
     case .section: .plain
     default: element.isInteractive ? .control : .plain

@@ -46,6 +46,10 @@ final class FormTile: Sendable {
       case filler
       /// A sign of work, which may turn.
       case spinner
+      /// A picture that can be opened.
+      case picture
+
+      var isMark: Bool { self == .spinner || self == .picture }
     }
 
     var id: Int
@@ -63,8 +67,8 @@ final class FormTile: Sendable {
   /// How many controls it has, or is.
   let controlCount: Int
 
-  /// How many signs of work it has, or is.
-  let spinnerCount: Int
+  /// How many signs of work and pictures it has, or is.
+  let markCount: Int
 
   static let empty = FormTile(FormBox.empty)
 
@@ -78,20 +82,20 @@ final class FormTile: Sendable {
     self.element = element
     self.valueArea = valueArea
     var controls = 0
-    var spinners = element?.kind == .spinner ? 1 : 0
+    var marks = element?.kind.isMark == true ? 1 : 0
     switch content {
     case .text: break
     case .column(let parts, _), .row(let parts), .pile(let parts):
       for part in parts {
         controls += part.tile.controlCount
-        spinners += part.tile.spinnerCount
+        marks += part.tile.markCount
       }
     case .framed(let tile, _), .cropped(let tile):
       controls = tile.controlCount
-      spinners += tile.spinnerCount
+      marks += tile.markCount
     }
     controlCount = element?.kind == .control ? 1 : controls
-    spinnerCount = spinners
+    markCount = marks
   }
 
   /// Text, of which it is not asked where controls are.

@@ -1,0 +1,79 @@
+// Members of an element that stand where they do not belong.
+
+import ArtifactCore
+
+extension SpecDecoder {
+  private static let memberNames: Set<String> = [
+    "type", "props", "children", "visible", "repeat", "on", "watch", "id", "key",
+  ]
+
+  private static let bindingNames = ["bind", "binding", "bindTo", "model"]
+
+  /// Takes properties and events that stand beside `props` and `on` to where they belong, where it is
+  /// clear what is meant, and says of all others that nobody reads them.
+  mutating func moveIn(
+    _ object: inout JSONObject, into props: inout JSONObject, of type: String
+  ) {
+    guard let schema = components.schema(of: type) else { return }
+    for (name, value) in object.members where !Self.memberNames.contains(name) && value != .null {
+      if name == "comment" || "_$/".utf8.contains(name.utf8.first ?? 0x5F) { continue }
+      if let prop = schema.prop(name) != nil ? name : schema.synonyms[name], props[prop] == nil {
+        moveIn(value, as: prop, from: name, into: &props)
+      } else if Self.bindingNames.contains(name), case .string = value,
+        let prop = schema.props.first(where: \.binding)?.name, props[prop] == nil
+      {
+        moveIn(["$bindState": value], as: prop, from: name, into: &props)
+      } else if let event = schema.event(meantBy: name), Self.add(value, to: event, of: &object) {
+        reader.report(
+          .eventBesideOn, .warning, at: [name],
+          "What an event does stands in “on”; this was moved to “\(event)”.", suggestion: event,
+          details: ["fixed": true])
+      } else {
+        let known = schema.props.map(\.name) + Self.memberNames.sorted()
+        reader.report(
+          .unknownMember, .warning, at: [name],
+          "\(type) has no “\(name)”, and properties stand in “props”; this is left out.",
+          suggestion: schema.synonyms[name] ?? Suggestion.nearest(to: name, among: known),
+          details: ["value": .string(name)])
+      }
+    }
+  }
+
+  private mutating func moveIn(
+    _ value: JSONValue, as prop: String, from name: String, into props: inout JSONObject
+  ) {
+    props[prop] = value
+    reader.report(
+      .propBesideProps, .warning, at: [name],
+      "“\(name)” stands beside the properties; it was moved there"
+        + (prop == name ? "." : " as “\(prop)”."), suggestion: prop, details: ["fixed": true])
+  }
+
+  /// Adds an event that is not there yet; false for what is no action.
+  private static func add(
+    _ value: JSONValue, to event: String, of object: inout JSONObject
+  ) -> Bool {
+    if value.isScalar { return false }
+    var events = JSONObject()
+    switch object["on"] {
+    case nil, .null?: break
+    case .object(let members)?: events = members
+    default: return false
+    }
+    guard events[event] == nil else { return false }
+    events[event] = value
+    object["on"] = .object(events)
+    return true
+  }
+}
+
+extension ComponentSchema {
+  /// The event that a name such as `onPress`, `onClick` or `tap` stands for.
+  func event(meantBy name: String) -> String? {
+    let lower = name.lowercased()
+    let bare = lower.hasPrefix("on") ? String(lower.dropFirst(2)) : lower
+    if let event = events.first(where: { $0.lowercased() == bare }) { return event }
+    return ["click", "tap", "pressed", "submit"].contains(bare) && events.contains("press")
+      ? "press" : nil
+  }
+}

@@ -1,0 +1,33 @@
+// Where in a tile things are that are no controls and yet more than text: signs of work, pictures.
+
+extension FormTile {
+  /// The elements of a kind that stand in some rows, in the order of the tree.
+  ///
+  /// - Complexity: O(tiles that have such things in them and the parts of these).
+  func marks(_ kind: Element.Kind, in rows: Range<Int>) -> [FormPlace] {
+    var places: [FormPlace] = []
+    collectMarks(kind, x: 0, y: 0, rows, &places)
+    return places
+  }
+
+  private func collectMarks(
+    _ kind: Element.Kind, x: Int, y: Int, _ rows: Range<Int>, _ places: inout [FormPlace]
+  ) {
+    guard markCount > 0, y < rows.upperBound, y + height > rows.lowerBound else { return }
+    if let element, element.kind == kind {
+      let area = CellRect(row: y, column: x, rows: height, columns: width)
+      places.append(FormPlace(id: element.id, area: area))
+    }
+    switch content {
+    case .text: break
+    case .column(let parts, _), .row(let parts), .pile(let parts):
+      for part in parts {
+        part.tile.collectMarks(kind, x: x + part.x, y: y + part.y, rows, &places)
+      }
+    case .framed(let tile, let frame):
+      tile.collectMarks(kind, x: x + 1 + frame.padding, y: y + 1, rows, &places)
+    case .cropped(let tile):
+      tile.collectMarks(kind, x: x, y: y, rows, &places)
+    }
+  }
+}

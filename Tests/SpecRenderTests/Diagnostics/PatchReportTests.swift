@@ -1,0 +1,133 @@
+import ArtifactCore
+import SpecRender
+import TestSupport
+import Testing
+
+/// Specs that are written as operations, and answers that repair a spec.
+@Suite struct PatchReportTests {
+  private static let operations = [
+    #"{"op":"add","path":"/root","value":"a"}"#,
+    #"{"op":"add","path":"/elements/a","value":{"type":"Text","props":{"fnot":"x"}}}"#,
+    #"{"op":"add","path":"/elements/b","value":{"type":"Heading"}}"#,
+  ]
+
+  @Test(
+    "S9.5 Operations are read alone, as lines, as an array, in a fence and among prose",
+    arguments: [
+      operations.joined(separator: "\n"), "[\(operations.joined(separator: ","))]",
+      "[\n  \(operations.joined(separator: ",\n  "))\n]",
+      "Here:\n```json\n[\(operations.joined(separator: ","))]\n```\n",
+      "[\(operations.joined(separator: ",")),]",
+    ])
+  func forms(text: String) {
+    let report = SpecReport(reading: text)
+    #expect(report.spec.root == "a")
+    #expect(report.spec.ids == ["a", "b"])
+    // S10.5: where the last operation wrote it.
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for (code, part) in [
+      (SpecDiagnostic.Code.unknownProp, "\"fnot\""), (.unknownComponent, "\"Heading\""),
+    ] {
+      guard let diagnostic = report.diagnostics.first(where: { $0.code == code }),
+        let place = report.source.location(of: diagnostic)
+      else {
+        Issue.record("\(code) has no place in \(text)")
+        continue
+      }
+      let line = lines[place.line - 1].unicodeScalars.dropFirst(place.column - 1)
+      #expect(String(line).hasPrefix(part), "\(code) at \(place)")
+    }
+  }
+
+  @Test("S9.5 One operation over several lines is one")
+  func one() {
+    let report = SpecReport(
+      reading: "{\n\"op\": \"add\",\n\"path\": \"/elements/a\",\n\"value\": {\"type\": \"Text\"}}")
+    #expect(report.spec.ids == ["a"])
+    #expect(report.diagnostics.map(\.code) == [.rootInferred])
+  }
+
+  private static let broken = """
+    {"root": "page", "state": {"name": "x"}, "elements": {
+      "page": {"type": "VStack", "children": ["a", "b", "c", "gone"]},
+      "a": {"type": "Txt", "props": {"content": "x"}},
+      "b": {"type": "Text", "props": {"content": {"$state": "/nmae"}, "font": "titel"}},
+      "c": {"type": "TextField", "props": {"value": {"$bindState": "/name"},
+        "checks": [{"type": "requird"}]}}}}
+    """
+
+  @Test("S10.6 An answer to the prompt, in any form, makes the spec right")
+  func answer() throws {
+    let report = SpecReport(reading: Self.broken)
+    #expect(report.hasErrors)
+    // What a model answers that does what it was told: each value with a suggestion becomes that.
+    var operations: [JSONValue] = []
+    for diagnostic in report.diagnostics {
+      if diagnostic.code == .missingChild {
+        operations.append([
+          "op": "remove", "path": .string(diagnostic.pointer.description),
+        ])
+      } else if let suggestion = diagnostic.suggestion {
+        let isPath = diagnostic.code == .pathUnknown
+        operations.append([
+          "op": "replace",
+          "path": .string(diagnostic.pointer.description + (isPath ? "/$state" : "")),
+          "value": .string(suggestion),
+        ])
+      }
+    }
+    let array = JSONValue.array(operations).serialized()
+    let lines = operations.map { $0.serialized() }.joined(separator: "\n")
+    for text in [array, "Sure!\n```json\n\(array)\n```", lines, "Sure!\n" + lines] {
+      let repaired = report.applying(answer: text)
+      #expect(repaired.diagnostics == [], "\(text)")
+      #expect(repaired.spec.ids.count == 4)
+      #expect(repaired.repairPrompt() == "")
+    }
+    let same = report.applying(answer: "I cannot do that.")
+    #expect(same.spec == report.spec && same.diagnostics == report.diagnostics)
+  }
+
+  @Test("S10.6 The prompt says what is allowed where nothing is suggested")
+  func allowed() {
+    let report = SpecReport(
+      reading:
+        #"{"root":"a","elements":{"a":{"type":"Card","props":{"style":"x"},"children":[7]}}}"#)
+    let prompt = report.repairPrompt()
+    #expect(prompt.contains("bad_enum /props/style: “x” is none of clear, regular."))
+    #expect(prompt.contains("child_not_string /children/0: A child is the id of an element"))
+  }
+
+  @Test("S10.7 What only showing a spec tells is told without showing it")
+  func whenShown() {
+    let report = SpecReport(
+      reading: """
+        {"root":"r","state":{"n":1,"xs":[{"id":1},{"id":1}],"user.name":1},"elements":{
+        "r":{"type":"VStack","children":["a","b","c","d"]},
+        "a":{"type":"Text","props":{"content":{"$item":"n"}}},
+        "b":{"type":"Text","props":{"content":{"$computed":"nothing"}}},
+        "c":{"type":"List","repeat":{"statePath":"/n"},"children":["e"]},
+        "d":{"type":"List","repeat":{"statePath":"/xs","key":"id"},"children":["e"]},
+        "e":{"type":"Text","props":{"content":{"$template":"${rest}"}}}}}
+        """)
+    let codes = Set(report.diagnosticsWhenShown().map(\.code))
+    #expect(
+      codes.isSuperset(of: [
+        .itemOutsideRepeat, .unknownFunction, .repeatNotArray, .repeatDuplicateKey,
+      ]))
+    #expect(
+      report.diagnosticsWhenShown(functions: ["nothing"]).allSatisfy {
+        $0.code != .unknownFunction
+      })
+    for diagnostic in report.diagnosticsWhenShown() {
+      #expect(report.source.location(of: diagnostic) != nil)
+    }
+    var elements = #""r":{"type":"List","repeat":{"statePath":"/xs"},"children":["e"]}"#
+    elements += #","e":{"type":"Text"}"#
+    let many = Array(repeating: "0", count: 60_000).joined(separator: ",")
+    let wide = SpecReport(
+      reading: #"{"root":"r","state":{"xs":[\#(many)]},"elements":{\#(elements)}}"#)
+    let limited = wide.diagnosticsWhenShown(limits: SpecLimits(nodeCount: 500))
+    #expect(limited.map(\.code) == [.nodeBudgetExceeded])
+  }
+}

@@ -1,0 +1,77 @@
+import ArtifactCore
+import SpecRender
+import Testing
+
+/// What stands beside the properties and not among them.
+@Suite struct MisplacedMemberTests {
+  /// An element, the properties and events it has, and what is said.
+  static let rows: [(String, String, [String])] = [
+    (#"{"type":"Text","text":"hello"}"#, "content=hello", ["prop_beside_props /text content"]),
+    (
+      #"{"type":"TextField","bind":"/x"}"#, #"value={"$bindState":"/x"}"#,
+      ["prop_beside_props /bind value"]
+    ),
+    (
+      #"{"type":"Button","label":"ok","onPress":{"action":"send"}}"#, "label=ok press:send",
+      ["prop_beside_props /label label", "event_beside_on /onPress press"]
+    ),
+    (
+      #"{"type":"Button","props":{"label":"a"},"label":"b","tap":[{"action":"x"}]}"#,
+      "label=a press:x", ["unknown_member /label label", "event_beside_on /tap press"]
+    ),
+    (
+      #"{"type":"Button","props":{"action":{"action":"send"}}}"#, "press:send",
+      ["action_in_props /props/action -"]
+    ),
+    (#"{"type":"Text","id":"t","_note":1,"$schema":2,"comment":3,"font":null}"#, "", []),
+    (#"{"type":"Text","onPress":"send"}"#, "", ["unknown_member /onPress -"]),
+    (#"{"type":"VStack","childern":["x"]}"#, "", ["unknown_member /childern children"]),
+    (
+      #"{"type":"List","props":{"repeat":{"statePath":"/xs"},"watch":{"/a":{"action":"x"}}}}"#, "",
+      [
+        "repeat_in_props /props/repeat -", "watch_in_props /props/watch -",
+        "repeat_without_children /repeat -",
+      ]
+    ),
+    (#"{"type":"Unheard","text":"x"}"#, "", ["unknown_component /type -"]),
+  ]
+
+  @Test("S1.6 S1.21 What is meant is taken, and said", arguments: rows)
+  func members(element: String, expected: String, remarks: [String]) throws {
+    let text = #"{"root":"a","elements":{"a":\#(element)}}"#
+    let decoded = Spec.decode(try JSONValue(parsing: text))
+    let read = try #require(decoded.spec["a"])
+    let props = read.props.map { prop in
+      switch prop.value {
+      case .literal(let value): "\(prop.name)=\(value.displayText)"
+      case .bindState(let pointer): #"\#(prop.name)={"$bindState":"\#(pointer)"}"#
+      default: prop.name
+      }
+    }
+    let events = read.on.flatMap { event in event.actions.map { "\(event.event):\($0.action)" } }
+    #expect((props + events).joined(separator: " ") == expected)
+    let said = decoded.diagnostics.map { diagnostic in
+      let place = JSONPointer(tokens: Array(diagnostic.pointer.tokens.dropFirst(2)))
+      return "\(diagnostic.code) \(place) \(diagnostic.suggestion ?? "-")"
+    }
+    #expect(said == remarks)
+    #expect(decoded == (try Spec.decode(parsing: Array(text.utf8))))
+  }
+
+  @Test(
+    "S8.9 A state in a text is repaired, or it is said that it is none",
+    arguments: [
+      (#""{\"n\":\"x\"}""#, ["n": "x"], [.jsonRepaired]),
+      (#""{\"n\":\"x\",}""#, ["n": "x"], [.jsonRepaired]),
+      (#""{'n':'x'""#, ["n": "x"], [.jsonRepaired, .jsonRepaired]),
+      (#""not json""#, "not json", [.invalidState]), ("3", 3, [.invalidState]),
+      ("null", nil, []), (#"{"n":1}"#, ["n": 1], []),
+    ] as [(String, JSONValue?, [SpecDiagnostic.Code])])
+  func state(text: String, expected: JSONValue?, codes: [SpecDiagnostic.Code]) throws {
+    let text = #"{"root":"a","state":\#(text),"elements":{"a":{"type":"Text"}}}"#
+    let decoded = Spec.decode(try JSONValue(parsing: text))
+    #expect(decoded.spec.state == expected)
+    #expect(Set(decoded.diagnostics.map(\.code)) == Set(codes))
+    #expect(decoded == (try Spec.decode(parsing: Array(text.utf8))))
+  }
+}
