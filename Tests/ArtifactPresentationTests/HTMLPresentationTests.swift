@@ -81,7 +81,22 @@ import Testing
       ),
       (
         "<head><title>t</title><style>p{}</style></head><p hidden>h</p><svg><text>s</svg><script>1</script>x",
-        ["p x", "note Scripts do not run here; what they would add is missing."]
+        ["p s x", "note Scripts do not run here; what they would add is missing."]
+      ),
+      (
+        "<p>Let <math><msup><mi>x</mi><mn>2</mn></msup><mo>=</mo><mfrac><mn>1</mn><mrow><mi>a</mi>"
+          + "<mo>+</mo><mi>b</mi></mrow></mfrac><annotation>no</annotation></math> be",
+        ["p Let x²=1/(a+b) be"]
+      ),
+      (
+        "<math><msub><mi>a</mi><mi>Q</mi></msub><msqrt><mn>2</mn></msqrt></math>",
+        ["p a_(Q)√(2)"]
+      ),
+      ("<noscript><p>a</noscript>b", ["p a", "p b"]),
+      ("<table>foo<tr><td>a<tbody>bar<b>baz</b></table>", ["p foo bar baz", " / a"]),
+      (
+        "<p>a<svg><defs><text>no</text></defs><text>b</text><text>c<tspan>d</tspan></text></svg>e",
+        ["p a b cd e"]
       ),
       ("<style>p{}</style>", ["note There is nothing to read on this page."]),
       ("just text", ["p just text"]),

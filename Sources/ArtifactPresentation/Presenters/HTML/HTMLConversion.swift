@@ -82,6 +82,12 @@ struct HTMLConversion {
           let block = block(node, .paragraph(text), isSettled: isSettled)
           pieces.append(Piece(block: block, end: behind))
         }
+        if case .table = role, depth < PresentationLimits.depth,
+          let (node, text) = misplaced(in: index, to: behind)
+        {
+          let block = block(node, .paragraph(text), isSettled: isSettled)
+          pieces.append(Piece(block: block, end: behind))
+        }
         if let kind = kind(of: index, role, to: behind, depth: depth) {
           pieces.append(Piece(block: block(index, kind, isSettled: isSettled), end: behind))
         }
@@ -272,6 +278,28 @@ struct HTMLConversion {
       index = behind
     }
     return nil
+  }
+
+  /// What stands in a table and in none of its cells, and the node it begins with.
+  private func misplaced(in table: Int, to end: Int) -> (node: Int, text: StyledText)? {
+    var writer = HTMLTextWriter(traits: [])
+    var first: Int?
+    var index = table + 1
+    while index < end {
+      switch name(of: index) {
+      case "thead", "tbody", "tfoot", "tr": index += 1
+      case "td", "th", "caption", "colgroup", "col": index = behind(index, before: end)
+      default:
+        let behind = behind(index, before: end)
+        let text = text(from: index, to: behind, isOpen: false)
+        if !text.spans.isEmpty {
+          first = first ?? index
+          writer.append(text)
+        }
+        index = behind
+      }
+    }
+    return first.map { ($0, writer.finished()) }
   }
 
   /// A table, once its first row has ended: then its columns are known.

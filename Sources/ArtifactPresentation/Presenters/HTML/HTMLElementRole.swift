@@ -35,12 +35,15 @@ enum HTMLElementRole {
       case "pre", "listing", "xmp": .preformatted
       case "table": .table
       case "hr": .rule
-      case "head", "script", "style", "template", "iframe", "noembed", "noframes", "noscript",
-        "title", "meta", "link", "base", "datalist", "svg", "math", "canvas", "video", "audio",
+      case "head", "script", "style", "template", "iframe", "noembed", "noframes",
+        "title", "meta", "link", "base", "datalist", "canvas", "video", "audio",
         "object", "embed", "map", "dialog":
         .hidden
+      // Of drawings and formulas: what is referred to, and other forms of the same.
+      case "defs", "desc", "metadata", "symbol", "annotation", "annotation-xml": .hidden
       case "html", "body", "div", "section", "main", "header", "footer", "article", "nav", "aside",
         "form", "fieldset", "figure", "hgroup", "search", "dd", "details", "center", "li",
+        "noscript",
         "tbody", "thead", "tfoot", "tr", "td", "th", "caption":
         .group
       default: .inline

@@ -10,6 +10,7 @@ struct HTMLTextWriter {
     /// What is written when it ends.
     var closing = ""
     var endsLine = false
+    var endsWord = false
     var script: Script?
   }
 
@@ -41,8 +42,25 @@ struct HTMLTextWriter {
     element.behind = tree[node].end ?? Int.max - 1
     element.closing = ""
     element.endsLine = false
+    element.endsWord = false
     element.script = nil
+    if let part = HTMLFormulaPart(node, name, in: tree) {
+      // White space between the parts of a formula is none.
+      if part.followsPart { hasSpace = false }
+      if !part.opening.isEmpty { write(part.opening) }
+      element.closing = part.closing
+      if part.isScript {
+        firstOpenSpan = spans.count
+        element.script = Script(isRaised: part.isRaised, firstSpan: spans.count)
+      }
+      elements.append(element)
+      return true
+    }
     switch name {
+    case "text", "foreignobject":
+      // Labels of a drawing stand apart.
+      hasSpace = !isAtLineStart
+      element.endsWord = true
     case "sup", "sub":
       flushSpace()
       firstOpenSpan = spans.count
@@ -99,6 +117,7 @@ struct HTMLTextWriter {
       firstOpenSpan = last.script == nil ? firstOpenSpan : spans.count
       elements.removeLast()
       if last.endsLine { breakLine() }
+      if last.endsWord { hasSpace = !isAtLineStart }
     }
   }
 
@@ -115,6 +134,14 @@ struct HTMLTextWriter {
       }
     }
     write(word)
+  }
+
+  /// Appends text that has been written for itself, with a space before it.
+  mutating func append(_ text: StyledText) {
+    hasSpace = !isAtLineStart
+    flushSpace()
+    spans += text.spans
+    isAtLineStart = false
   }
 
   /// The text; what is open in it stays open.
