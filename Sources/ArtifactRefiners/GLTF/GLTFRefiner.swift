@@ -70,7 +70,8 @@ public struct GLTFRefiner: ArtifactRefiner {
         ArtifactDiagnostic(
           .invalidGLTF, range: 0..<min(1, reader.byteCount),
           message: "Not glTF: there is no asset with a version."))
-    } else if reader.isWhole, let asset = builder.document.asset, let foreign = builder.foreignAsset {
+    } else if reader.isWhole, let asset = builder.document.asset, let foreign = builder.foreignAsset
+    {
       diagnostics.append(
         ArtifactDiagnostic(
           .invalidGLTF, range: foreign,

@@ -144,7 +144,7 @@ struct LatexScanner: Sendable {
     // What is left of a comment or of white space belongs to the whole.
     if errorOffset == nil {
       if isOpen || !verbatimEnd.isEmpty || heldCount > 0 {
-        fail(at: end, "the text ends inside of something")
+        fail(at: end, "a group, an environment or a command's argument is not ended")
       }
     }
   }

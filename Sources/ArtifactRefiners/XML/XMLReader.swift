@@ -124,7 +124,7 @@ struct XMLReader: Sendable {
       index = end
       fault = nil
     } else {
-      if !isStray { note(token.start, "Text stands inside an element") } else { fault = nil }
+      if !isStray { note(token.start, "Text stands outside of all elements") } else { fault = nil }
       isStray = true
     }
     return .other
