@@ -49,13 +49,33 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
     public static let trailingContent = Code(rawValue: "trailingContent")
   }
 
+  /// What could stand where another byte does.
+  public enum Expectation: Hashable, Sendable {
+    case value, name, colon, commaOrBracket
+
+    var reason: String {
+      switch self {
+      case .value:
+        "a value is expected here: an object, an array, a string in double quotes, a number, true, "
+          + "false or null"
+      case .name: "a name in double quotes is expected here"
+      case .colon: "a colon is expected here"
+      case .commaOrBracket: "a comma or a closing bracket is expected here"
+      }
+    }
+  }
+
   public var code: Code
+
+  /// With the code ``Code/unexpectedByte``, what could stand there.
+  public var expectation: Expectation?
 
   /// The offset of the byte that cannot follow; the length of the text if it ended too early.
   public var offset: Int
 
-  public init(_ code: Code, at offset: Int) {
+  public init(_ code: Code, at offset: Int, expected expectation: Expectation? = nil) {
     self.code = code
+    self.expectation = expectation
     self.offset = offset
   }
 }
@@ -64,7 +84,7 @@ extension JSONSyntaxError: CustomStringConvertible {
   /// What is wrong, without a capital or a full stop.
   public var reason: String {
     switch code {
-    case .unexpectedByte: "this byte cannot stand here"
+    case .unexpectedByte: expectation?.reason ?? "this byte cannot stand here"
     case .unexpectedEnd: "the text ends too early"
     case .invalidEscape: "this is no escape that JSON knows"
     case .controlInString: "a control character in a string must be written as an escape"

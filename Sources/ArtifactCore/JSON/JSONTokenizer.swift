@@ -197,10 +197,14 @@ public struct JSONTokenizer: Sendable {
     case .firstKey where byte == UInt8(ascii: "}"):
       closeContainer(.endObject, at: offset, &tokens)
     case .firstKey, .key:
-      guard byte == UInt8(ascii: "\"") else { return fail(.unexpectedByte, at: offset) }
+      guard byte == UInt8(ascii: "\"") else {
+        return fail(.unexpectedByte, at: offset, expected: .name)
+      }
       beginString(at: offset, isKey: true)
     case .colon:
-      guard byte == UInt8(ascii: ":") else { return fail(.unexpectedByte, at: offset) }
+      guard byte == UInt8(ascii: ":") else {
+        return fail(.unexpectedByte, at: offset, expected: .colon)
+      }
       state = .value
     case .commaOrEnd:
       let isObject = containers.last
@@ -211,7 +215,7 @@ public struct JSONTokenizer: Sendable {
       } else if byte == UInt8(ascii: "]"), !isObject {
         closeContainer(.endArray, at: offset, &tokens)
       } else {
-        fail(.unexpectedByte, at: offset)
+        fail(.unexpectedByte, at: offset, expected: .commaOrBracket)
       }
     default:
       fail(.trailingContent, at: offset)
@@ -242,7 +246,7 @@ public struct JSONTokenizer: Sendable {
     case UInt8(ascii: "n"):
       beginLiteral(.null)
     default:
-      fail(.unexpectedByte, at: offset)
+      fail(.unexpectedByte, at: offset, expected: .value)
     }
   }
 
@@ -258,8 +262,10 @@ public struct JSONTokenizer: Sendable {
     state = containers.isEmpty ? .done : .commaOrEnd
   }
 
-  private mutating func fail(_ code: JSONSyntaxError.Code, at offset: Int) {
-    error = JSONSyntaxError(code, at: offset)
+  private mutating func fail(
+    _ code: JSONSyntaxError.Code, at offset: Int, expected: JSONSyntaxError.Expectation? = nil
+  ) {
+    error = JSONSyntaxError(code, at: offset, expected: expected)
     state = .failed
   }
 
@@ -414,7 +420,9 @@ public struct JSONTokenizer: Sendable {
   private mutating func readLiteral(_ byte: UInt8, at offset: Int, _ tokens: inout [JSONToken]) {
     let length = literal.text.utf8CodeUnitCount
     let expected = literal.text.withUTF8Buffer { $0[literalIndex] }
-    guard byte == expected else { return fail(.unexpectedByte, at: offset) }
+    guard byte == expected else {
+      return fail(.unexpectedByte, at: offset, expected: .value)
+    }
     literalIndex += 1
     if literalIndex == length {
       endValue(JSONToken(literal.kind, tokenStart..<offset + 1), &tokens)

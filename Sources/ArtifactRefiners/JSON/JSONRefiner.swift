@@ -14,6 +14,7 @@ public struct JSONRefiner: ArtifactRefiner {
     var tree = JSONTree()
     var safeLength = 0
     var scalarCount = 0
+    var closing = ClosingText()
 
     mutating func append(_ bytes: Span<UInt8>) {
       tree.append(bytes)
@@ -22,7 +23,13 @@ public struct JSONRefiner: ArtifactRefiner {
 
     mutating func take(_ token: JSONToken) {
       tree.add(token)
-      guard token.kind != .key else { return }
+      switch token.kind {
+      case .key: return
+      case .beginObject: closing.prepend("}")
+      case .beginArray: closing.prepend("]")
+      case .endObject, .endArray: closing.removeFirst(1)
+      default: break
+      }
       let end = token.range.upperBound
       safeLength = token.kind == .string ? end + 1 : end
     }
@@ -52,7 +59,7 @@ public struct JSONRefiner: ArtifactRefiner {
         status: .waiting(progress), verdict: verdict, diagnostics: reader.diagnostics)
     }
     return Refinement(
-      status: .ready(safeLength: builder.safeLength, closing: builder.tree.closing),
+      status: .ready(safeLength: builder.safeLength, closing: builder.closing.text()),
       verdict: verdict, diagnostics: reader.diagnostics)
   }
 

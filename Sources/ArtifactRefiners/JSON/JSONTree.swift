@@ -145,15 +145,6 @@ public struct JSONTree: Hashable, Sendable, RandomAccessCollection {
 
   var byteCount: Int { source.count }
 
-  /// The brackets that the open containers lack, innermost first.
-  var closing: String {
-    var closing = ""
-    for container in open.reversed() {
-      closing += entries[Int(container.index)].kind == .object ? "}" : "]"
-    }
-    return closing
-  }
-
   mutating func append(_ bytes: Span<UInt8>) {
     source.append(bytes)
   }

@@ -52,6 +52,9 @@ struct LatexScanner: Sendable {
   /// How many of the frames are as they were at ``safeLength``, and what stood above them then,
   /// uppermost first.
   private var keptCount = 0
+  /// What closes all frames, and how much of it those that are kept.
+  private var endings = ClosingText()
+  private var keptEndingCount = 0
   private var lostFrames: [Frame] = []
   private(set) var safeLength = 0
   /// How much can be read into the model: behind an error more than is safe.
@@ -84,7 +87,7 @@ struct LatexScanner: Sendable {
   /// What completes the payload at ``safeLength``.
   var closing: String {
     var closing = ""
-    for frame in lostFrames + frames[..<keptCount].reversed() {
+    for frame in lostFrames {
       switch frame.kind {
       case .group: closing += "}"
       case .optional: closing += "]"
@@ -98,7 +101,39 @@ struct LatexScanner: Sendable {
       case .definition, .arrow: break
       }
     }
-    return closing
+    return closing + endings.text(last: keptEndingCount)
+  }
+
+  /// Puts what closes a frame before what closes the others.
+  private mutating func prependEnding(of frame: Frame) {
+    switch frame.kind {
+    case .group: endings.prepend("}")
+    case .optional: endings.prepend("]")
+    case .arguments: for _ in 0..<frame.arguments.requiredCount { endings.prepend("{}") }
+    case .environment:
+      let name = source[frame.name]
+      endings.prepend("}")
+      endings.prepend(name.span)
+      endings.prepend("\\end{")
+    case .fence: endings.prepend("\\right.")
+    case .dollar: endings.prepend("$")
+    case .dollars: endings.prepend("$$")
+    case .parenthesis: endings.prepend("\\)")
+    case .bracket: endings.prepend("\\]")
+    case .definition: break
+    }
+  }
+
+  /// Bytes of what closes a frame.
+  private func endingCount(of frame: Frame) -> Int {
+    switch frame.kind {
+    case .group, .optional, .dollar: 1
+    case .arguments: 2 * frame.arguments.requiredCount
+    case .environment: frame.name.count + 6
+    case .fence: 7
+    case .dollars, .parenthesis, .bracket: 2
+    case .definition: 0
+    }
   }
 
   var isOpen: Bool {
@@ -156,7 +191,7 @@ struct LatexScanner: Sendable {
     // What is left of a comment or of white space belongs to the whole.
     if errorOffset == nil {
       if isOpen || !verbatimEnd.isEmpty || heldCount > 0 {
-        fail(at: end, "the text ends inside of something")
+        fail(at: end, "a group, an environment or a command's argument is not ended")
       }
     }
   }
@@ -299,7 +334,9 @@ struct LatexScanner: Sendable {
     keepTop()
     let index = frames.count - 1
     let held = frames[index].arguments.holds
+    endings.removeFirst(endingCount(of: frames[index]))
     change(&frames[index].arguments)
+    prependEnding(of: frames[index])
     if held, !frames[index].arguments.holds { heldCount -= 1 }
   }
 
@@ -345,6 +382,7 @@ struct LatexScanner: Sendable {
     guard errorOffset == nil else { return }
     safeLength = end
     keptCount = frames.count
+    keptEndingCount = endings.count
     if !lostFrames.isEmpty { lostFrames.removeAll(keepingCapacity: true) }
   }
 
@@ -353,6 +391,7 @@ struct LatexScanner: Sendable {
     guard frames.count <= keptCount, let last = frames.last else { return }
     lostFrames.append(last)
     keptCount -= 1
+    keptEndingCount -= endingCount(of: last)
   }
 
   /// What commands do once their arguments are there.
@@ -381,12 +420,14 @@ struct LatexScanner: Sendable {
       return
     }
     frames.append(frame)
+    prependEnding(of: frame)
     if frame.holds || frame.arguments.holds { heldCount += 1 }
   }
 
   @discardableResult private mutating func pop() -> Frame? {
     keepTop()
     guard let frame = frames.popLast() else { return nil }
+    endings.removeFirst(endingCount(of: frame))
     if frame.holds || frame.arguments.holds { heldCount -= 1 }
     isFormula = frame.wasFormula
     return frame

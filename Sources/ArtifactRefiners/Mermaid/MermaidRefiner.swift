@@ -56,9 +56,12 @@ public struct MermaidRefiner: ArtifactRefiner {
   private var scalarCount = 0
   private var encoding = PayloadEncoding()
 
-  /// Where the text can be closed, and the blocks that are open there; -1 before there is a header.
+  /// Where the text can be closed, and what closes it there; -1 before there is a header.
   private var safeLength = -1
-  private var safeBlocks: [Block] = []
+  private var safeClosing = ""
+  /// How often blocks have begun or ended, now and where the closing was made.
+  private var blockChanges = 0
+  private var safeChanges = 0
   private var failure: (offset: Int, reason: StaticString)?
   private var failureCount = 0
   /// What stands where the diagram should be named.
@@ -137,12 +140,8 @@ public struct MermaidRefiner: ArtifactRefiner {
       return Refinement(status: .waiting(progress), verdict: verdict, diagnostics: diagnostics)
     }
     return Refinement(
-      status: .ready(safeLength: safeLength, closing: closing), verdict: verdict,
+      status: .ready(safeLength: safeLength, closing: safeClosing), verdict: verdict,
       diagnostics: diagnostics)
-  }
-
-  private var closing: String {
-    safeBlocks.isEmpty ? "" : safeBlocks.reversed().map(\.ending.text).joined()
   }
 
   private var diagnostics: [ArtifactDiagnostic] {
@@ -194,7 +193,10 @@ public struct MermaidRefiner: ArtifactRefiner {
       blocks.last?.ending.isAtomic != true
     else { return }
     safeLength = next
-    if !blocks.isEmpty || !safeBlocks.isEmpty { safeBlocks = blocks }
+    // Made when it is another, since it is asked for after every chunk.
+    guard safeChanges != blockChanges else { return }
+    safeChanges = blockChanges
+    safeClosing = blocks.reversed().map(\.ending.text).joined()
   }
 
   private func isRule(_ line: Range<Int>) -> Bool {
@@ -439,6 +441,7 @@ public struct MermaidRefiner: ArtifactRefiner {
     let index = model.count
     add(.block, range)
     blocks.append(Block(index: index, ending: ending))
+    blockChanges += 1
   }
 
   private mutating func close(_ range: Range<Int>) {
@@ -449,6 +452,7 @@ public struct MermaidRefiner: ArtifactRefiner {
   private mutating func endBlock() {
     model.close(blocks[blocks.count - 1].index)
     blocks.removeLast()
+    blockChanges += 1
   }
 }
 

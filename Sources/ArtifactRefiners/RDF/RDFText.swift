@@ -140,6 +140,13 @@ enum RDFText {
 
   // MARK: UTF-8
 
+  /// The first byte that cannot follow in bytes that are not UTF-8; their number if more must.
+  static func firstForeign(_ bytes: Span<UInt8>) -> Int {
+    var sequence = ScalarSequence()
+    for index in bytes.indices where !sequence.append(bytes[index]) { return index }
+    return bytes.count
+  }
+
   static func isUTF8(_ bytes: Span<UInt8>) -> Bool {
     (try? UTF8Span(validating: bytes)) != nil
   }

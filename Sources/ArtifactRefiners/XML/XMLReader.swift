@@ -47,6 +47,7 @@ struct XMLReader: Sendable {
   /// The names of open elements, one behind the other, and where each starts.
   private var openNames: [UInt8] = []
   private var openStarts: [Int] = []
+  private var closingText = ClosingText()
 
   /// Whether a start tag that is not closed starts its element all the same.
   private let opensBrokenTags: Bool
@@ -75,13 +76,12 @@ struct XMLReader: Sendable {
 
   /// What closes the outer `depth` elements.
   func closing(depth: Int) -> String {
-    var closing: [UInt8] = []
-    for index in (0..<depth).reversed() {
-      let end = index + 1 < openStarts.count ? openStarts[index + 1] : openNames.count
-      closing += Array("</".utf8) + openNames[openStarts[index]..<end] + [UInt8(ascii: ">")]
-    }
-    return String(decoding: closing, as: UTF8.self)
+    let namesEnd = depth < openStarts.count ? openStarts[depth] : openNames.count
+    return closingText.text(last: namesEnd + Self.endTagCount * depth)
   }
+
+  /// Bytes of an end tag beside its name.
+  private static let endTagCount = 3
 
   /// The next event in `bytes`, which start at payload byte `offset`; see ``XMLTokenizer``.
   mutating func next(
@@ -146,7 +146,7 @@ struct XMLReader: Sendable {
       index = end
       fault = nil
     } else {
-      if !isStray { note(token.start, "Text stands inside an element") } else { fault = nil }
+      if !isStray { note(token.start, "Text stands outside of all elements") } else { fault = nil }
       isStray = true
     }
     return .other
@@ -202,9 +202,11 @@ struct XMLReader: Sendable {
 
   private mutating func open(_ bytes: Span<UInt8>) {
     openStarts.append(openNames.count)
-    bytes.extracting(token.start + 1..<token.nameEnd).withUnsafeBufferPointer {
-      openNames.append(contentsOf: $0)
-    }
+    let name = bytes.extracting(token.start + 1..<token.nameEnd)
+    name.withUnsafeBufferPointer { openNames.append(contentsOf: $0) }
+    closingText.prepend(">")
+    closingText.prepend(name)
+    closingText.prepend("</")
   }
 
   private mutating func end(_ bytes: Span<UInt8>) -> Event? {
@@ -225,6 +227,7 @@ struct XMLReader: Sendable {
   mutating func close() {
     let index = openStarts.count - endCount
     guard endCount > 0 else { return }
+    closingText.removeFirst(openNames.count - openStarts[index] + Self.endTagCount * endCount)
     openNames.removeSubrange(openStarts[index]...)
     openStarts.removeSubrange(index...)
     endCount = 0

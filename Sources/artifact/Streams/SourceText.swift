@@ -24,7 +24,8 @@ struct SourceText {
     self.init(bytes)
   }
 
-  /// The line and the column of an offset, both from 1; columns count Unicode scalars.
+  /// The line and the column of an offset, both from 1; columns count Unicode scalars but for a byte
+  /// order mark at the start.
   func position(of offset: Int) -> (line: Int, column: Int) {
     var low = 0
     var high = lineStarts.count
@@ -33,6 +34,7 @@ struct SourceText {
       if lineStarts[middle] <= offset { low = middle } else { high = middle }
     }
     let before = bytes[lineStarts[low]..<max(lineStarts[low], min(offset, bytes.count))]
-    return (low + 1, before.count { $0 & 0xC0 != 0x80 } + 1)
+    let isMarked = low == 0 && before.first == 0xEF && bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    return (low + 1, before.count { $0 & 0xC0 != 0x80 } + (isMarked ? 0 : 1))
   }
 }

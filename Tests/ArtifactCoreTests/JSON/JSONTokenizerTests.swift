@@ -91,8 +91,20 @@ private struct Reading: Equatable {
     ])
   func errors(text: String, code: JSONSyntaxError.Code, offset: Int) {
     let bytes = Array(text.utf8)
-    #expect(Reading(bytes).error == JSONSyntaxError(code, at: offset))
+    let error = Reading(bytes).error
+    #expect(error?.code == code && error?.offset == offset)
+    #expect((error?.expectation != nil) == (code == .unexpectedByte))
     #expect(Reading(Chunks.single(bytes)) == Reading(bytes))
+  }
+
+  @Test(
+    "J1.4 The sentence says what could stand there",
+    arguments: [
+      ("[NaN]", JSONSyntaxError.Expectation.value), ("[1,]", .value), ("{'a':1}", .name),
+      (#"{"a":1,}"#, .name), (#"{"a" 1}"#, .colon), ("[1 2]", .commaOrBracket),
+    ])
+  func expectations(text: String, expected: JSONSyntaxError.Expectation) {
+    #expect(Reading(Array(text.utf8)).error?.expectation == expected)
   }
 
   @Test(

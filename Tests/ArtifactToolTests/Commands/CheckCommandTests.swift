@@ -20,7 +20,7 @@ import Testing
       """
     #expect(
       lines(answer) == [
-        ":1:31: error: Not JSON: this byte cannot stand here. [invalidJSON]\n",
+        ":1:31: error: Not JSON: a name in double quotes is expected here. [invalidJSON]\n",
         ":3:1: warning: 1 row not of 2 cells like the first row; missing cells are shown empty. "
           + "[csv.ragged-rows]\n",
         ":5:13: error: The message ends inside this artifact. [unterminatedArtifact]\n",
@@ -31,7 +31,9 @@ import Testing
   func fences() {
     let answer = "<artifact type=json>\n```json\n[1,\n 2}\n```\n</artifact>"
     #expect(
-      lines(answer) == [":4:3: error: Not JSON: this byte cannot stand here. [invalidJSON]\n"])
+      lines(answer) == [
+        ":4:3: error: Not JSON: a comma or a closing bracket is expected here. [invalidJSON]\n"
+      ])
   }
 
   @Test("A11.3 What makes a payload invalid is an error, what was repaired a warning")
@@ -106,6 +108,38 @@ import Testing
     #expect(try found("pie\n\"a\": 1\n", "mermaid").isEmpty)
   }
 
+  @Test("A11.3 The sentence says what would be right")
+  func sentences() throws {
+    for (text, type, sentence) in [
+      ("[NaN]", "json", "a value is expected here"), ("{'a':1}", "json", "a name in double quotes"),
+      (#"{"a" 1}"#, "json", "a colon is expected"),
+      ("[1 2]", "json", "a comma or a closing bracket"),
+      ("plain text", "rdf", "outside of all elements"),
+      ("```\n<svg", "svg", "outside of all elements"),
+      ("<u:a> <u:p> \"x\ny\" .", "ttl", "A string in one pair of quotes ends"),
+      ("\\frac{a}{", "latex", "a group, an environment or a command's argument is not ended"),
+      (#"{"type":"Feature","geometry":null,"coordinates":[]}"#, "geojson", "no such member"),
+    ] {
+      let type = try #require(PayloadType(named: type))
+      let found = lines(text, type)
+      #expect(found.contains { $0.contains(sentence) }, "\(text): \(found)")
+    }
+  }
+
+  @Test("A11.4 R7.4 Bytes that are not UTF-8 are told where one cannot follow, in every format")
+  func encoding() throws {
+    for (text, type) in [
+      (Array("[\"a".utf8) + [0xC3] + Array("(\"]".utf8), "json"),
+      (Array("<u:a> <u:p> \"a".utf8) + [0xC3] + Array("(\" .\n".utf8), "ttl"),
+      (Array("<u:a> <u:p> \"a".utf8) + [0xC3] + Array("(\" .\n".utf8), "nt"),
+      (Array("# a".utf8) + [0xC3] + Array("(\n".utf8), "ttl"),
+    ] {
+      let type = try #require(PayloadType(named: type))
+      let found = CheckCommand.findings(in: SourceText(text), type)
+      #expect(found.map(\.offset) == [text.firstIndex(of: UInt8(ascii: "("))])
+    }
+  }
+
   @Test("A6.2 What a finding repeats of a text cannot act on a terminal")
   func hostile() {
     let finding = Finding(severity: .error, offset: 0, kind: "x", message: "a\u{1B}[2J\u{202E}b")
@@ -120,5 +154,7 @@ import Testing
     #expect(positions.map(\.line) == [1, 1, 1, 2, 2, 3, 3, 4, 5, 5, 5, 5])
     #expect(positions.map(\.column) == [1, 2, 3, 1, 2, 1, 2, 1, 1, 2, 3, 3])
     #expect(SourceText([]).position(of: 0) == (1, 1))
+    let marked = SourceText(Array("\u{FEFF}a\nb".utf8))
+    #expect((0...6).map { marked.position(of: $0).column } == [1, 1, 1, 1, 2, 1, 2])
   }
 }

@@ -50,7 +50,9 @@ import Testing
         "diagnostics": [
           [
             "kind": "invalidJSON", "range": [4, 5],
-            "message": "Not JSON: this byte cannot stand here.",
+            "message": .string(
+              "Not JSON: a value is expected here: an object, an array, a string in double quotes, "
+                + "a number, true, false or null."),
           ]
         ],
       ])

@@ -48,6 +48,7 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
 
   /// The open containers: true for an object.
   private var open: [Bool] = []
+  private var closingText = ClosingText()
   private var source = PagedBytes()
   private let options: JSONLDOptions
 
@@ -113,9 +114,7 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
   var hasValue: Bool { safeLength > 0 }
 
   /// The brackets that the open containers lack, innermost first.
-  var closing: String {
-    String(decoding: open.reversed().map { UInt8(ascii: $0 ? "}" : "]") }, as: UTF8.self)
-  }
+  var closing: String { closingText.text() }
 
   var document: JSONLDDocument {
     var document = JSONLDDocument()
@@ -141,8 +140,12 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
     }
     read(token)
     switch token.kind {
-    case .beginObject, .beginArray: open.append(token.kind == .beginObject)
-    case .endObject, .endArray: open.removeLast()
+    case .beginObject, .beginArray:
+      open.append(token.kind == .beginObject)
+      closingText.prepend(token.kind == .beginObject ? "}" : "]")
+    case .endObject, .endArray:
+      open.removeLast()
+      closingText.removeFirst(1)
     default: break
     }
   }

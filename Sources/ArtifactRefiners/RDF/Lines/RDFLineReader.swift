@@ -20,7 +20,8 @@ struct RDFLineReader: Sendable {
     _ line: Span<UInt8>, at offset: Int, into builder: inout RDFBuilder
   ) throws(RDFSyntaxError) {
     if !RDFText.isASCII(line), !RDFText.isUTF8(line) {
-      throw RDFSyntaxError(offset: offset, message: "The line is not UTF-8")
+      let place = RDFText.firstForeign(line)
+      throw RDFSyntaxError(offset: offset + place, message: "The line is not UTF-8")
     }
     do {
       try readStatement(line, at: offset, into: &builder)

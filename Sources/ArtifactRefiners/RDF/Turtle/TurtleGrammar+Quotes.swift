@@ -203,6 +203,7 @@ extension TurtleGrammar {
     frames.append(
       Frame(
         kind: .annotation, isSubject: false, subject: subject, predicate: predicate, node: object))
+    endings.prepend(Self.annotationEnding)
     subject = node
     expected = .predicate
   }
@@ -214,6 +215,7 @@ extension TurtleGrammar {
       throw fault(token, "Expected |}")
     }
     let frame = leaveQuote()
+    endings.removeFirst(Self.annotationEnding.utf8CodeUnitCount)
     object = frame.node
     reifier = -1
     expected = .afterObject

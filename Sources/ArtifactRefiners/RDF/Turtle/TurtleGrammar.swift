@@ -11,12 +11,15 @@
 //
 // `safe` is the last place where closing what is open makes a document, taken whenever an object or a
 // statement ends, but not in a list: where it is closed it would end, and the document may not say so.
-// Frames below `safe.depth` are the same ever since, because every frame that is taken off moves
-// `safe`, once the list around it is.
+// Frames that were open there are the same ever since, because every one of them that is taken off moves
+// `safe`.
 
 struct TurtleGrammar: Sendable {
   /// Open brackets and parentheses that are followed.
   static let depthLimit = 256
+
+  static let bracketEnding: StaticString = " ]"
+  static let annotationEnding: StaticString = " |}"
 
   var builder = RDFBuilder()
   var terms: TurtleTerms
@@ -25,6 +28,8 @@ struct TurtleGrammar: Sendable {
 
   var expected = Expectation.statement
   var frames: [Frame] = []
+  /// What closes them: nothing for lists and what is quoted, in which nothing is safe.
+  var endings = ClosingText()
   /// How many of them are lists.
   private var listCount = 0
   var subject: Int32 = -1
@@ -117,7 +122,8 @@ struct TurtleGrammar: Sendable {
   struct SafePoint: Sendable {
     /// -1 before the first one.
     var length = -1
-    fileprivate var depth = 0
+    /// Bytes that close the brackets that were open there.
+    fileprivate var endingCount = 0
     fileprivate var isInStatement = false
     fileprivate var isInGraph = false
   }
@@ -125,15 +131,7 @@ struct TurtleGrammar: Sendable {
   /// What closes the document at the safe point.
   var closing: String {
     if let lastClosing { return lastClosing }
-    var closing = ""
-    for frame in frames.prefix(safe.depth).reversed() {
-      switch frame.kind {
-      case .properties: closing += " ]"
-      case .annotation: closing += " |}"
-      // Nothing is safe in them.
-      case .list, .reifiedTriple, .tripleTerm: break
-      }
-    }
+    let closing = endings.text(last: safe.endingCount)
     if safe.isInGraph { return closing + " }" }
     return safe.isInStatement ? closing + " ." : closing
   }
@@ -199,6 +197,7 @@ struct TurtleGrammar: Sendable {
   mutating func fail(at token: TurtleToken, _ offset: Int) {
     if lastClosing == nil { lastClosing = closing }
     frames.removeAll(keepingCapacity: true)
+    endings = ClosingText()
     listCount = 0
     pieceStart = -1
     expected = .recovery
@@ -512,7 +511,7 @@ struct TurtleGrammar: Sendable {
       Frame(
         kind: kind, isSubject: isSubject, subject: isSubject ? node : subject,
         predicate: predicate, node: node, openEnd: end))
-    if kind == .list { listCount += 1 }
+    if kind == .list { listCount += 1 } else { endings.prepend(Self.bracketEnding) }
     subject = node
     expected = kind == .list ? .item : .predicateOrBracket
     if kind == .properties, !isSubject { markSafe(end) }
@@ -522,7 +521,11 @@ struct TurtleGrammar: Sendable {
     let end = offset + token.end
     if isInList { link(builder.name(.nil), from: offset + token.start, to: end) }
     let frame = frames.removeLast()
-    if frame.kind == .list { listCount -= 1 }
+    if frame.kind == .list {
+      listCount -= 1
+    } else {
+      endings.removeFirst(Self.bracketEnding.utf8CodeUnitCount)
+    }
     subject = frame.subject
     predicate = frame.predicate
     if !frame.isSubject {
@@ -540,6 +543,6 @@ struct TurtleGrammar: Sendable {
   mutating func markSafe(_ end: Int, isInStatement: Bool = true) {
     guard builder.remarks.firstError == nil, listCount == 0 else { return }
     safe = SafePoint(
-      length: end, depth: frames.count, isInStatement: isInStatement, isInGraph: isInGraph)
+      length: end, endingCount: endings.count, isInStatement: isInStatement, isInGraph: isInGraph)
   }
 }

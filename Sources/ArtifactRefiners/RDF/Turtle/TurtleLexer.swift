@@ -42,8 +42,8 @@ struct TurtleLexer: Sendable {
       seen = 0
       let start = index
       index = end
-      if !Self.isUTF8(bytes.extracting(start..<end)) {
-        return bad(start, end, at: start, "The comment is not UTF-8")
+      if let place = Self.firstForeign(bytes.extracting(start..<end)) {
+        return bad(start, end, at: start + place, "The comment is not UTF-8")
       }
     }
     guard var token = token(bytes, index, isFinal) else { return nil }
@@ -51,9 +51,9 @@ struct TurtleLexer: Sendable {
     isEscaped = false
     colon = -1
     if token.kind != .bad, token.end - token.start > 1,
-      !Self.isUTF8(bytes.extracting(token.start..<token.end))
+      let place = Self.firstForeign(bytes.extracting(token.start..<token.end))
     {
-      token = bad(token.start, token.end, at: token.start, "This is not UTF-8")
+      token = bad(token.start, token.end, at: token.start + place, "This is not UTF-8")
     }
     index = token.end
     return token
@@ -157,7 +157,7 @@ struct TurtleLexer: Sendable {
         guard end + 1 < bytes.count else { break }
         end += 1
       } else if byte == 0x0A || byte == 0x0D {
-        return bad(start, end, at: end, "A string in single quotes ends with its line")
+        return bad(start, end, at: end, "A string in one pair of quotes ends on its line")
       }
       end += 1
     }
@@ -337,7 +337,7 @@ struct TurtleLexer: Sendable {
     return (byte < 64 ? low >> byte : high >> (byte &- 64)) & 1 == 1
   }
 
-  private static func isUTF8(_ bytes: Span<UInt8>) -> Bool {
-    RDFText.isASCII(bytes) || RDFText.isUTF8(bytes)
+  private static func firstForeign(_ bytes: Span<UInt8>) -> Int? {
+    RDFText.isASCII(bytes) || RDFText.isUTF8(bytes) ? nil : RDFText.firstForeign(bytes)
   }
 }

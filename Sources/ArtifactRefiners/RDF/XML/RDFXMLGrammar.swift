@@ -300,7 +300,7 @@ struct RDFXMLGrammar: Sendable {
       if frames[place].hasStrayText { return }
       for index in reader.token.start..<reader.token.end where !XMLBytes.isSpace(bytes[index]) {
         frames[place].hasStrayText = true
-        try fail(offset + index, "Text stands in a property alone")
+        try fail(offset + index, "Text stands here, which only a property has")
       }
     }
     if let fault = reader.fault {

@@ -1,0 +1,31 @@
+import TestSupport
+import Testing
+
+@testable import ArtifactRefiners
+
+@Suite struct ClosingTextTests {
+  @Test("R1.5 A closing is what is open, innermost first, and its end closes what is outside")
+  func growsAtTheFront() {
+    var generator = SeededGenerator(seed: 9)
+    let endings: [StaticString] = ["}", "]", "</g>", " |}", ""]
+    var closing = ClosingText()
+    var open: [String] = []
+    for _ in 0..<5_000 {
+      if Int.random(in: 0..<5, using: &generator) < 3 {
+        let ending = endings[Int.random(in: 0..<endings.count, using: &generator)]
+        if Bool.random(using: &generator) {
+          closing.prepend(ending)
+        } else {
+          closing.prepend(Array("\(ending)".utf8).span)
+        }
+        open.append("\(ending)")
+      } else if let last = open.popLast() {
+        closing.removeFirst(last.utf8.count)
+      }
+      let outer = open.prefix(Int.random(in: 0...open.count, using: &generator)).reversed().joined()
+      #expect(closing.text() == open.reversed().joined())
+      #expect(closing.text(last: outer.utf8.count) == outer)
+    }
+    #expect(open.count > 100)
+  }
+}
