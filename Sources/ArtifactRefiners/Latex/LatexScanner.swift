@@ -120,7 +120,7 @@ struct LatexScanner: Sendable {
     case .dollars: endings.prepend("$$")
     case .parenthesis: endings.prepend("\\)")
     case .bracket: endings.prepend("\\]")
-    case .definition: break
+    case .definition, .arrow: break
     }
   }
 
@@ -132,7 +132,7 @@ struct LatexScanner: Sendable {
     case .environment: frame.name.count + 6
     case .fence: 7
     case .dollars, .parenthesis, .bracket: 2
-    case .definition: 0
+    case .definition, .arrow: 0
     }
   }
 
