@@ -40,6 +40,9 @@ public enum TerminalLimits {
   /// How many bytes a text may have to be copied.
   public static let copiedLength = 65_536
 
+  /// How far apart frames are at least while keys come faster, in milliseconds.
+  public static let frameInterval = 8
+
   /// How long a frame of something that turns is seen, in milliseconds.
   public static let spinnerInterval = 125
 

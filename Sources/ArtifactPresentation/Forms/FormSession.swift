@@ -1,4 +1,4 @@
-import ArtifactCore
+package import ArtifactCore
 public import SpecRender
 
 /// A question to a person before something is done.
@@ -137,6 +137,19 @@ public final class FormSession {
   @discardableResult
   public func enter(_ text: String, in id: Int) -> Bool {
     input(.string(text), into: "value", of: id)
+  }
+
+  /// What a field's value is in the state, of whatever type; nil for what is no field.
+  package func value(ofField id: Int) -> JSONValue? {
+    guard let node = node(id) else { return nil }
+    if case .input(let own)? = shown.hosted[id]?.use { return node.props[own] }
+    return node.props["value"]
+  }
+
+  /// Gives a field the value back that it had.
+  @discardableResult
+  package func restore(_ value: JSONValue, ofField id: Int) -> Bool {
+    input(value, into: "value", of: id)
   }
 
   /// Switches a toggle on or off.

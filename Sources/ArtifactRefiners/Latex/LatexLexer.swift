@@ -162,7 +162,8 @@ struct LatexLexer: Sendable {
     _ bytes: Span<UInt8>, _ start: Int, isFinal: Bool
   ) -> (LatexToken.Kind, Int)? {
     var end = start + 1
-    guard end < bytes.count else { return isFinal ? (.character, end) : nil }
+    // Alone at the end it is nothing.
+    guard end < bytes.count else { return nil }
     guard Self.isLetter(bytes[end]) else {
       let byte = bytes[end]
       let length = byte < 0xC2 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4

@@ -66,8 +66,8 @@ public struct LatexRefiner: ArtifactRefiner {
     consume(encoding.finish().span)
     isFinished = true
     let rest = carried.take()
-    _ = scanner.read(rest.span, at: carried.start, isFinal: true)
-    scanner.finish(at: receivedCount)
+    let done = scanner.read(rest.span, at: carried.start, isFinal: true)
+    scanner.finish(at: receivedCount, unread: rest.count - done)
   }
 
   public var refinement: Refinement { encoding.checked(ownRefinement) }

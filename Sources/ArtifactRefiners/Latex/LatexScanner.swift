@@ -186,8 +186,10 @@ struct LatexScanner: Sendable {
     }
   }
 
-  mutating func finish(at end: Int) {
-    resolveArguments(at: end)
+  /// Ends the payload at `end`, of which the last bytes may be unread: a backslash alone.
+  mutating func finish(at end: Int, unread: Int) {
+    if unread > 0, errorOffset == nil { fail(at: end - unread, "a command has no name") }
+    resolveArguments(at: end - unread)
     // What is left of a comment or of white space belongs to the whole.
     if errorOffset == nil {
       if isOpen || !verbatimEnd.isEmpty || heldCount > 0 {

@@ -97,7 +97,9 @@ struct XMLTokenizer: Sendable {
     while end < bytes.count, XMLBytes.isName(bytes[end]) { end += 1 }
     guard end < bytes.count || isFinal else { return wait(end - start) }
     var token = XMLToken(kind: .reference, start: start, end: end)
-    if end < bytes.count, bytes[end] == UInt8(ascii: ";"), end > start + 1 {
+    if end < bytes.count, bytes[end] == UInt8(ascii: ";"), end > start + 1,
+      XMLBytes.faultOfScalars(bytes.extracting(start + 1..<end)) == nil
+    {
       token.end = end + 1
       return token
     }

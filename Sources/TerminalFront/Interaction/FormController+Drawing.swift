@@ -132,37 +132,48 @@ extension FormController {
         column: 1)
       return
     }
-    let flow = FlowText(keyHint, options.theme.chrome, context: .code)
+    let flow = FlowText(keyHint(width: size.columns - 1), options.theme.chrome, context: .code)
     if let row = flow.rows(width: size.columns - 1).first {
       grid.put(Line(row), row: size.rows - 1, column: 1)
     }
   }
 
-  private var keyHint: String {
+  /// As many of the hints as there is room for; how to see all of them and how to leave is kept.
+  private func keyHint(width: Int) -> String {
+    var hints = keyHints
+    func isTooWide() -> Bool {
+      SafeText(sanitizing: hints.joined(separator: " · "), context: .code).width > width
+    }
+    while hints.count > 2, isTooWide() { hints.remove(at: hints.count - 3) }
+    while hints.count > 1, isTooWide() { hints.removeFirst() }
+    return hints.joined(separator: " · ")
+  }
+
+  private var keyHints: [String] {
     if let dialog {
-      let scrolling = dialogBox(dialog).scroll.isCut ? "↑↓ scroll · " : ""
+      let scrolling = dialogBox(dialog).scroll.isCut ? ["↑↓ scroll"] : []
       return scrolling
         + (dialog.isQuestion
-          ? "y yes · n no · Tab choose · Enter answer"
-          : "any \(scrolling.isEmpty ? "" : "other ")key goes on")
+          ? ["y yes", "n no", "Tab choose", "Enter answer"]
+          : ["any \(scrolling.isEmpty ? "" : "other ")key goes on"])
     }
     let own =
       switch focused?.content {
-      case .button: "Enter press"
-      case .textField: "Enter next · Esc undo"
-      case .toggle: "Space turn"
-      case .slider: "←→ move"
-      case .link: "Enter follow · y copy"
-      case .section(let section): section.isCollapsed ? "Enter unfold" : "Enter fold"
+      case .button: ["Enter press"]
+      case .textField: ["Enter next", "Esc undo"]
+      case .toggle: ["Space turn"]
+      case .slider: ["←→ move"]
+      case .link: ["Enter follow", "y copy"]
+      case .section(let section): [section.isCollapsed ? "Enter unfold" : "Enter fold"]
       case .list:
-        focusedList?.isTyping == true ? "Enter keep · Esc all rows" : "↑↓ row · / find"
-      default: ""
+        focusedList?.isTyping == true ? ["Enter keep", "Esc all rows"] : ["↑↓ row", "/ find"]
+      default: [String]()
       }
     let common =
       controls.isEmpty
-      ? "↑↓ scroll · q leave"
-      : "Tab \(focused == nil ? "first" : "next") · F1 keys · Ctrl-C leave"
-    return own.isEmpty ? common : "\(own) · \(common)"
+      ? ["↑↓ scroll", "q leave"]
+      : ["Tab \(focused == nil ? "first" : "next")", "F1 keys", "Ctrl-C leave"]
+    return own + common
   }
 
   // MARK: Dialogs

@@ -123,7 +123,10 @@ extension FormController {
       if !session.submit(id) { moveFromField(id) }
       return Effect.none
     case (.escape, _):
-      edit { $0.revert() }
+      // A number that was there comes back as one.
+      if edit(isAboutChanges: true, { $0.revert() }), let initialValue {
+        session.restore(initialValue, ofField: id)
+      }
       return Effect.none
     // What a field has nothing of to take back, the form may have.
     case (.character("z"), .control), (.character("y"), .control):
@@ -204,7 +207,10 @@ extension FormController {
     case (.enter, .control): mainButton.map { press($0) }
     case (.function(1), _), (.character("?"), []): dialog = .help
     case (.character(let letter), .alt): pressButton(beginningWith: letter)
-    case (.character("q"), []): return .quit
+    case (.character("q"), []):
+      // What is typed while the field for it is still to come must not end the form.
+      guard isArriving, !controls.isEmpty else { return .quit }
+      message = "Ctrl-C leaves while something arrives."
     case (.character("o"), []):
       if case .link(_, let address)? = focused?.content { return .open(address) }
       let picture = tile.marks(.picture, in: top..<top + viewHeight).first

@@ -1,3 +1,4 @@
+import ArtifactCore
 public import ArtifactPresentation
 
 /// An interface under a person's hands: keys and mouse come in, a grid of cells goes out.
@@ -77,6 +78,9 @@ public struct FormController {
 
   /// The editor of the field that has the focus, and the id of that field.
   var editor: (id: Int, field: TextFieldEditor)?
+
+  /// The value that this field had when it got the focus.
+  var initialValue: JSONValue?
 
   /// What a person does with the lists that can have the focus.
   var lists: [Int: FormList] = [:]
@@ -201,6 +205,7 @@ public struct FormController {
       editor?.field.setText(field.text)
     } else {
       editor = (element.id, TextFieldEditor(text: field.text))
+      initialValue = session.value(ofField: element.id)
     }
   }
 

@@ -91,6 +91,12 @@ struct FormControllerTests {
       return try #require(place, "\(text) is not seen")
     }
 
+    /// The line of keys.
+    mutating func lastLine() -> String {
+      let words = lines().last?.split(separator: " ") ?? []
+      return words.joined(separator: " ")
+    }
+
     var focused: String? { controller.focused?.name }
 
     func state(_ path: String) -> String { session.store[path]?.serialized() ?? "none" }
@@ -149,6 +155,41 @@ struct FormControllerTests {
     #expect(driver.state("/name") == "\"two lines\"")
     driver.press(KeyPress(.character("z"), .control))
     #expect(driver.state("/name") == "\"\"")
+  }
+
+  @Test("V17.3 Esc gives a field its number back as a number")
+  func revertingNumber() throws {
+    var driver = try Driver()
+    driver.session.store.set("/name", try JSONValue(parsing: "0.5"))
+    driver.press(KeyPress(.tab), KeyPress(.tab, .shift))
+    driver.type("9")
+    #expect(driver.state("/name") == "\"0.59\"")
+    driver.press(KeyPress(.escape))
+    #expect(driver.state("/name") == "0.5")
+    driver.press(KeyPress(.character("z"), .control))
+    #expect(driver.state("/name") == "\"0.59\"")
+  }
+
+  @Test("V17.6 q leaves nothing that arrives and has controls")
+  func leavingWhatArrives() throws {
+    var driver = try Driver()
+    driver.controller.isArriving = true
+    driver.controller.focus.focus(nil)
+    #expect(driver.controller.handle(.key(KeyPress("q"))) == .none)
+    #expect(driver.lastLine().contains("Ctrl-C leaves"))
+    driver.controller.isArriving = false
+    driver.press(KeyPress(.tab, .shift))
+    #expect(driver.controller.handle(.key(KeyPress("q"))) == .quit)
+  }
+
+  @Test("V17.9 The line of keys has whole hints, and how to leave", arguments: 14...60)
+  func hints(columns: Int) throws {
+    var driver = try Driver(columns: columns)
+    driver.press(KeyPress(.tab))
+    let whole = "Enter next · Esc undo · Tab next · F1 keys · Ctrl-C leave"
+    let hints = driver.lastLine().split(separator: " · ")
+    #expect(hints.last == "Ctrl-C leave")
+    #expect(hints.allSatisfy { whole.contains($0) })
   }
 
   @Test("V17.3 Return leads on, and from the last field to the main button")

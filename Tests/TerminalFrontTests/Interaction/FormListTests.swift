@@ -73,7 +73,7 @@ struct FormListTests {
     driver.press(KeyPress(.tab))
     #expect(driver.focused == "list")
     #expect(driver.marked() == "apple a")
-    #expect(driver.controller.draw().text(inRow: 11).hasPrefix(" ↑↓ row · / find"))
+    #expect(driver.controller.draw().text(inRow: 11).hasPrefix(" ↑↓ row · F1 keys"))
     driver.press(KeyPress("j"), KeyPress(.down))
     #expect(driver.marked() == "apple c")
     driver.press(KeyPress("G"), KeyPress("j"))

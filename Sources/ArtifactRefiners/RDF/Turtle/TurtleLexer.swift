@@ -226,7 +226,11 @@ struct TurtleLexer: Sendable {
       let byte = bytes[end]
       if byte == UInt8(ascii: "\\") {
         isEscaped = true
-        guard end + 1 < bytes.count else { break }
+        guard end + 1 < bytes.count else {
+          // Alone at the end it makes the name none, rather than a shorter one.
+          if isFinal { end += 1 }
+          break
+        }
         end += 2
       } else {
         let isPart =

@@ -27,6 +27,9 @@ public struct TextFieldEditor: Hashable, Sendable {
   /// Where the selection began, if there is one; it reaches to the cursor.
   private var anchor: Int?
   private var characters: [Character]
+
+  /// The length of all characters in UTF-8.
+  private var byteCount: Int
   let initialText: String
 
   /// The first character that is shown.
@@ -49,6 +52,7 @@ public struct TextFieldEditor: Hashable, Sendable {
   public init(text: String = "") {
     initialText = text
     characters = Self.fitting(Array(text), into: TerminalLimits.fieldLength)
+    byteCount = Self.length(characters)
     cursor = characters.count
   }
 
@@ -69,6 +73,7 @@ public struct TextFieldEditor: Hashable, Sendable {
     guard text != self.text else { return }
     let wasAtEnd = cursor == characters.count
     characters = Self.fitting(Array(text), into: TerminalLimits.fieldLength)
+    byteCount = Self.length(characters)
     cursor = wasAtEnd ? characters.count : min(cursor, characters.count)
     anchor = nil
     (done, undone, lastChange) = ([], [], .other)
@@ -192,7 +197,8 @@ public struct TextFieldEditor: Hashable, Sendable {
   private mutating func replace(
     _ range: Range<Int>, with new: [Character], as change: Change
   ) -> Outcome {
-    let room = TerminalLimits.fieldLength - Self.length(characters) + Self.length(characters[range])
+    let removed = Self.length(characters[range])
+    let room = TerminalLimits.fieldLength - byteCount + removed
     let fitting = Self.fitting(new, into: room)
     guard !range.isEmpty || !fitting.isEmpty else { return .handled }
     let startsWord =
@@ -207,6 +213,14 @@ public struct TextFieldEditor: Hashable, Sendable {
     undone = []
     lastChange = change
     anchor = nil
+    byteCount += Self.length(fitting) - removed
+    if Self.stayApart(
+      characters[..<range.lowerBound].last, fitting, characters[range.upperBound...].first)
+    {
+      characters.replaceSubrange(range, with: fitting)
+      cursor = range.lowerBound + fitting.count
+      return .edited
+    }
     // A mark that is typed after its letter becomes one character with it.
     let head = Array(String(characters[..<range.lowerBound]) + String(fitting))
     let whole = Array(String(head) + String(characters[range.upperBound...]))
@@ -231,9 +245,20 @@ public struct TextFieldEditor: Hashable, Sendable {
 
   private mutating func restore(_ snapshot: Snapshot) {
     characters = Array(snapshot.text)
+    byteCount = snapshot.text.utf8.count
     cursor = snapshot.cursor
     anchor = nil
     lastChange = .other
+  }
+
+  /// Whether text between two characters surely makes no other characters of them.
+  private static func stayApart(
+    _ before: Character?, _ text: [Character], _ after: Character?
+  ) -> Bool {
+    func isPlain(_ character: Character) -> Bool {
+      character.asciiValue.map { $0 >= 0x20 } ?? false
+    }
+    return before.map(isPlain) ?? true && after.map(isPlain) ?? true && text.allSatisfy(isPlain)
   }
 
   private static func length(_ characters: some Sequence<Character>) -> Int {

@@ -62,17 +62,28 @@ enum BrowseLoop {
     let stream = TerminalDevice(fileDescriptor: source.descriptor)
     var isStale = true
     var nextTick = ContinuousClock.now
+    var nextFrame = ContinuousClock.now
     while true {
       if content.isAnimating, ContinuousClock.now >= nextTick {
         content.tick()
         nextTick = ContinuousClock.now + .milliseconds(TerminalLimits.spinnerInterval)
         isStale = true
       }
-      if isStale, terminal.isReadyForFrame {
+      // Keys that come faster than frames, such as a paste, share one.
+      let isReady = isStale && terminal.isReadyForFrame
+      if isReady, ContinuousClock.now >= nextFrame {
         terminal.write(screen.draw(content.draw()))
         isStale = false
+        nextFrame = ContinuousClock.now + .milliseconds(TerminalLimits.frameInterval)
       }
-      let wait = content.isAnimating ? milliseconds(until: nextTick) : nil
+      let wait: Int? =
+        if isReady, isStale {
+          milliseconds(until: nextFrame)
+        } else if content.isAnimating {
+          milliseconds(until: nextTick)
+        } else {
+          nil
+        }
       switch terminal.next(stream: isOpen ? stream : nil, within: wait) {
       case .input(let event):
         switch content.handle(event) {
