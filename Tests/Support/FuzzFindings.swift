@@ -17,6 +17,11 @@ public enum FuzzFindings {
     + ["{}", "[]", "1 ", "true", #"{"asset":1}"#, #"{"asset":{}}"#, #"{"nodes":[{}]}"#].map {
       Payload(type: "model/gltf+json", text: $0)
     }
+    // A backslash at the end was closed as `\}`, and a reference had what no text may have.
+    + [
+      Payload(type: "application/x-latex", text: #"{z\"#),
+      Payload(type: "image/svg+xml", text: "<svg><g>&\u{FFFE};</g></svg>"),
+    ]
 
   /// Answers that were presented otherwise when they were looked at while they arrived.
   public static let answers = [

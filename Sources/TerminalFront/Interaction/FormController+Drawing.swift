@@ -154,7 +154,7 @@ extension FormController {
       let scrolling = dialogBox(dialog).scroll.isCut ? ["↑↓ scroll"] : []
       return scrolling
         + (dialog.isQuestion
-          ? ["y yes", "n no", "Tab choose", "Enter answer"]
+          ? ["Enter answer", "Tab choose", "y yes", "n no"]
           : ["any \(scrolling.isEmpty ? "" : "other ")key goes on"])
     }
     let own =
