@@ -249,11 +249,14 @@ struct HTMLTokenizer: Sendable {
     guard bytes[index] == UInt8(ascii: "/") else {
       return bytes[index] != UInt8(ascii: "!") || state != .script
     }
-    var place = index + 1
-    for byte in lastStartTag {
-      guard place < bytes.count else { return false }
-      if bytes[place].lowercased != byte { return true }
-      place += 1
+    let start = index + 1
+    var end = start
+    while end < bytes.count, RDFText.isLetter(bytes[end]) { end += 1 }
+    // A name that may go on in the next chunk is pending, whatever it is.
+    guard end < bytes.count else { return false }
+    guard end - start == lastStartTag.count else { return true }
+    for (place, byte) in zip(start..<end, lastStartTag) where bytes[place].lowercased != byte {
+      return true
     }
     return false
   }

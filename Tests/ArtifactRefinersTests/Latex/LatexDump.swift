@@ -28,7 +28,8 @@ enum LatexDump {
     }
   }
 
-  /// The symbols and letters of a document, how often each stands there.
+  /// The symbols and letters of a document, how often each stands there, but for what goes onto the next
+  /// letter or becomes one with what follows: accents and primes.
   static func leafCounts(_ document: LatexDocument) -> [String: Int] {
     var counts: [String: Int] = [:]
     var nodes: [MathNode] = []
@@ -49,9 +50,12 @@ enum LatexDump {
     while let node = nodes.popLast() {
       switch node {
       case .atom(let text, _, _), .middle(let text), .delimiter(let text, _, _):
-        counts[text, default: 0] += 1
+        if text.contains(where: { $0 != "′" }) { counts[text, default: 0] += 1 }
       case .characters(let text):
-        for character in text { counts["\(character)", default: 0] += 1 }
+        for letter in text.unicodeScalars
+        where letter != "′" && letter.properties.canonicalCombiningClass == .notReordered {
+          counts["\(letter)", default: 0] += 1
+        }
       case .row(let content), .text(let content), .formula(let content), .styled(_, let content),
         .link(_, let content), .fence(_, let content, _):
         nodes += content
