@@ -119,6 +119,20 @@ struct LatexLexer: Sendable {
     return LatexToken(kind: lineCount > 1 ? .paragraph : .space, range: range)
   }
 
+  /// The bytes of a character, of one that is cut those that are there; nil if more may come.
+  private static func characterLength(
+    _ bytes: Span<UInt8>, _ start: Int, isFinal: Bool
+  ) -> Int? {
+    let lead = bytes[start]
+    let whole = lead < 0xC2 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+    var length = 1
+    while length < whole, start + length < bytes.count, bytes[start + length] & 0xC0 == 0x80 {
+      length += 1
+    }
+    let mayGoOn = length < whole && start + length == bytes.count && !isFinal
+    return mayGoOn ? nil : length
+  }
+
   static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D
   }
@@ -133,12 +147,7 @@ struct LatexLexer: Sendable {
     }
     var end = index
     while end < bytes.count, Self.isPlain(bytes[end]) {
-      let byte = bytes[end]
-      let length = byte < 0xC2 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
-      if end + length > bytes.count {
-        if isFinal { end = bytes.count }
-        break
-      }
+      guard let length = Self.characterLength(bytes, end, isFinal: isFinal) else { break }
       end += length
       if isSingle { break }
     }
@@ -165,10 +174,8 @@ struct LatexLexer: Sendable {
     // Alone at the end it is nothing.
     guard end < bytes.count else { return nil }
     guard Self.isLetter(bytes[end]) else {
-      let byte = bytes[end]
-      let length = byte < 0xC2 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
-      guard end + length <= bytes.count || isFinal else { return nil }
-      return (.command, min(end + length, bytes.count))
+      guard let length = Self.characterLength(bytes, end, isFinal: isFinal) else { return nil }
+      return (.command, end + length)
     }
     while end < bytes.count, Self.isLetter(bytes[end]), end - start < Self.wordLimit { end += 1 }
     guard end < bytes.count || isFinal else { return nil }
