@@ -34,7 +34,7 @@ extension SpecDecoder {
   mutating func check(against catalog: SpecCatalog) {
     for (id, element) in zip(spec.ids, spec.elements) {
       reader.element = id
-      reader.path = places[ExactKey(id)] ?? ["elements", id]
+      reader.path = places[ExactString(id)] ?? ["elements", id]
       if let component = catalog[element.type] {
         checkProps(of: element, component, catalog)
         checkEvents(of: element, component)
@@ -324,7 +324,7 @@ extension SpecDecoder {
       }
       if isWritten { continue }
       reader.element = id
-      reader.path = (places[ExactKey(id)] ?? ["elements", id]) + place
+      reader.path = (places[ExactString(id)] ?? ["elements", id]) + place
       if isLength {
         reader.report(
           .pathLength, .warning,

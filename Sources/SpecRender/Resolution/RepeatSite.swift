@@ -73,7 +73,7 @@ final class RepeatSite: PathList {
   private var keysAreStale = true
 
   /// The keys, where every item has one of its own; then one item more or less concerns no other key.
-  private var ownKeys: Set<ExactKey>?
+  private var ownKeys: Set<ExactString>?
 
   init(_ node: ResolvedNode, _ repetition: SpecRepeat, runtime: SpecRuntime) {
     self.node = node
@@ -143,11 +143,11 @@ final class RepeatSite: PathList {
     if case .array(let elements)? = old { before = elements }
     if case .array(let elements)? = new { after = elements }
     guard rows.count == before.count else { return runtime.rebuildLater() }
-    var byKey: [ExactKey: Int] = [:]
-    for (index, key) in keys(of: before).enumerated() { byKey[ExactKey(key)] = index }
+    var byKey: [ExactString: Int] = [:]
+    for (index, key) in keys(of: before).enumerated() { byKey[ExactString(key)] = index }
     let olds = rows
     rows = keys(of: after).enumerated().map { index, key in
-      guard let place = byKey.removeValue(forKey: ExactKey(key)) else {
+      guard let place = byKey.removeValue(forKey: ExactString(key)) else {
         return RepeatRow(self, index: index)
       }
       let row = olds[place]
@@ -164,7 +164,7 @@ final class RepeatSite: PathList {
     rows.insert(RepeatRow(self, index: index), at: index)
     for place in (index + 1)..<max(rows.count, index + 1) { rows[place].move(to: place) }
     if let key = repetition.key, !keysAreStale, let own = array[index][key], own != .null,
-      ownKeys?.insert(ExactKey(own.displayText)).inserted == true
+      ownKeys?.insert(ExactString(own.displayText)).inserted == true
     {
       rows[index].declaredKey = own.displayText
       followKey(of: rows[index])
@@ -179,7 +179,7 @@ final class RepeatSite: PathList {
     let row = rows.remove(at: index)
     drop(row, value)
     for place in index..<max(rows.count, index) { rows[place].move(to: place) }
-    if !keysAreStale, let key = row.declaredKey, ownKeys?.remove(ExactKey(key)) != nil {
+    if !keysAreStale, let key = row.declaredKey, ownKeys?.remove(ExactString(key)) != nil {
       task?.markDirty()
     } else {
       keysDidChange()
@@ -212,8 +212,8 @@ final class RepeatSite: PathList {
   /// A key for every element: its own, or its index; of equal ones the later get `#1`, `#2` …
   private func keys(of elements: [JSONValue], isReporting: Bool = false) -> [String] {
     guard let key = repetition.key else { return elements.indices.map(String.init) }
-    var seen: Set<ExactKey> = []
-    var counts: [ExactKey: Int] = [:]
+    var seen: Set<ExactString> = []
+    var counts: [ExactString: Int] = [:]
     return elements.enumerated().map { index, element in
       var base = String(index)
       var isOwn = false
@@ -225,17 +225,17 @@ final class RepeatSite: PathList {
           .repeatMissingKey, "Item \(index) has no “\(key)”.", ["index": .number(JSONNumber(index))]
         )
       }
-      if seen.insert(ExactKey(base)).inserted { return base }
+      if seen.insert(ExactString(base)).inserted { return base }
       if isOwn, isReporting {
         report(.repeatDuplicateKey, "Two items have the key “\(base)”.", ["key": .string(base)])
       }
-      var count = counts[ExactKey(base)] ?? 0
+      var count = counts[ExactString(base)] ?? 0
       var unique: String
       repeat {
         count += 1
         unique = "\(base)#\(count)"
-      } while !seen.insert(ExactKey(unique)).inserted
-      counts[ExactKey(base)] = count
+      } while !seen.insert(ExactString(unique)).inserted
+      counts[ExactString(base)] = count
       return unique
     }
   }
@@ -265,7 +265,7 @@ final class RepeatSite: PathList {
       let areOwn = zip(elements, keys).allSatisfy { element, text in
         element[key].map { $0 != .null && $0.displayText == text } ?? false
       }
-      ownKeys = areOwn ? Set(keys.map(ExactKey.init)) : nil
+      ownKeys = areOwn ? Set(keys.map(ExactString.init)) : nil
     }
     keysAreStale = false
     for row in rows where !row.isMounted {

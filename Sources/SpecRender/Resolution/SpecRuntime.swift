@@ -54,7 +54,7 @@ public final class SpecRuntime {
 
   /// The ids there are or that somebody names as a child.
   private(set) var slots: [ElementSlot] = []
-  private var slotPlaces: [ExactKey: Int] = [:]
+  private var slotPlaces: [ExactString: Int] = [:]
 
   /// Whether the spec is whole: missing children are not awaited.
   public internal(set) var isComplete: Bool
@@ -133,16 +133,16 @@ public final class SpecRuntime {
 
   /// The slot of an id, made if it is the first time that it is named.
   func slot(of id: String) -> ElementSlot {
-    let place = slotPlaces[ExactKey(id), default: slots.count]
+    let place = slotPlaces[ExactString(id), default: slots.count]
     if place == slots.count {
-      slotPlaces[ExactKey(id)] = place
+      slotPlaces[ExactString(id)] = place
       slots.append(ElementSlot(place: place, id: id))
     }
     return slots[place]
   }
 
   func existingSlot(of id: String) -> ElementSlot? {
-    slotPlaces[ExactKey(id)].map { slots[$0] }
+    slotPlaces[ExactString(id)].map { slots[$0] }
   }
 
   func build() {
@@ -517,9 +517,9 @@ public final class SpecRuntime {
   }
 
   /// Forgets what was said of elements that are others now.
-  func forgetDiagnostics(of ids: Set<ExactKey>) {
+  func forgetDiagnostics(of ids: Set<ExactString>) {
     guard !diagnostics.isEmpty else { return }
-    diagnostics.removeAll { $0.element.map { ids.contains(ExactKey($0)) } ?? false }
+    diagnostics.removeAll { $0.element.map { ids.contains(ExactString($0)) } ?? false }
     reported = Set(
       diagnostics.map { ReportKey(code: $0.code, pointer: $0.pointer, details: $0.details) })
   }

@@ -120,22 +120,22 @@ final class PathCell {
 
 /// The cells below one, by token: few are looked through, of many there is a table.
 private struct CellTable {
-  private(set) var entries: [(key: ExactKey, cell: PathCell)] = []
-  private var places: [ExactKey: Int] = [:]
+  private(set) var entries: [(key: ExactString, cell: PathCell)] = []
+  private var places: [ExactString: Int] = [:]
 
   private static let linearLimit = 8
 
   subscript(token: String) -> PathCell? {
-    let key = ExactKey(token)
+    let key = ExactString(token)
     if entries.count > Self.linearLimit { return places[key].map { entries[$0].cell } }
     for entry in entries where entry.key == key { return entry.cell }
     return nil
   }
 
   mutating func add(_ cell: PathCell, under token: String) {
-    entries.append((ExactKey(token), cell))
+    entries.append((ExactString(token), cell))
     if entries.count > Self.linearLimit + 1 {
-      places[ExactKey(token)] = entries.count - 1
+      places[ExactString(token)] = entries.count - 1
     } else if entries.count == Self.linearLimit + 1 {
       for (place, entry) in entries.enumerated() { places[entry.key] = place }
     }

@@ -42,7 +42,7 @@ public struct SpecDocument: Sendable {
   private var closed = Spec()
 
   /// What elements have as children, to find a root before it is named.
-  private var referenced: Set<ExactKey> = []
+  private var referenced: Set<ExactString> = []
   private var final: Spec?
 
   /// What has closed since the last update was taken.
@@ -187,7 +187,7 @@ public struct SpecDocument: Sendable {
       if let element = SpecDecoder.element(value, id: id, components: components) {
         closed[id] = element
         news.ids.append(id)
-        referenced.formUnion(element.children.map(ExactKey.init))
+        referenced.formUnion(element.children.map(ExactString.init))
       }
     } else if frames.count == 1 {
       switch (frames[0].key, value) {
@@ -246,7 +246,7 @@ public struct SpecDocument: Sendable {
 
   /// The root; before it is named, the first element that no other has as a child.
   private var root: String? {
-    closed.root ?? closed.ids.first { !referenced.contains(ExactKey($0)) }
+    closed.root ?? closed.ids.first { !referenced.contains(ExactString($0)) }
   }
 
   /// What the open containers from one on make, without what is open in the innermost.

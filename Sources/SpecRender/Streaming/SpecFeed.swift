@@ -188,7 +188,7 @@ private struct LinesOfSpec: Sendable {
   private var elements = Spec()
 
   /// What elements have as children, to find a root before it is named.
-  private var referenced: Set<ExactKey> = []
+  private var referenced: Set<ExactString> = []
 
   /// What has come since the last look; nil if that is more than one update.
   private var news: SpecUpdate? = SpecUpdate(root: nil)
@@ -223,7 +223,7 @@ private struct LinesOfSpec: Sendable {
   private mutating func take(isFirst: Bool) {
     var update = stream.takeUpdate(components: components)
     for element in update.elements {
-      referenced.formUnion(element.children.map(ExactKey.init))
+      referenced.formUnion(element.children.map(ExactString.init))
     }
     let state = update.state
     // Keeping the state here would make the next operation copy it.
@@ -242,7 +242,7 @@ private struct LinesOfSpec: Sendable {
   }
 
   private var root: String? {
-    elements.root ?? elements.ids.first { !referenced.contains(ExactKey($0)) }
+    elements.root ?? elements.ids.first { !referenced.contains(ExactString($0)) }
   }
 
   var spec: Spec {
