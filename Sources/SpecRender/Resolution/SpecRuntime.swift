@@ -31,8 +31,16 @@ public final class SpecRuntime {
   /// Whether the tree was cut at the limit of nodes.
   public private(set) var isTruncated = false
 
-  /// How many nodes there are, hidden ones counted.
+  /// How many nodes there are, hidden ones counted, and rows that a condition leaves out.
   public var nodeCount: Int { counter.count }
+
+  var isFull: Bool { nodeCount >= limits.nodeCount }
+
+  /// Takes room for rows that are to be shown next; false if there is not as much.
+  func hasRoom(forRows count: Int) -> Bool {
+    counter.awaited = max(0, counter.awaited + count)
+    return nodeCount + counter.awaited <= limits.nodeCount
+  }
 
   /// Called with every action before it is done.
   public var onAction: ((ActionCall) -> Void)?
@@ -185,7 +193,7 @@ public final class SpecRuntime {
     guard !isTruncated, isOwnRow || !isShown(place, around: parent) else { return nil }
     let slot = slots[place]
     var marker: ResolvedNode.Marker?
-    if nodeCount >= limits.nodeCount {
+    if isFull {
       isTruncated = true
       marker = .truncated
       reportTruncation()
@@ -356,6 +364,7 @@ public final class SpecRuntime {
       }
       rebuildChildren(&changes, firstNew: firstNew)
     }
+    counter.awaited = 0
     // Also where the limit was reached just now: only a tree built in order is cut in order.
     if mustRebuild || isTruncated {
       rebuild()
@@ -394,7 +403,7 @@ public final class SpecRuntime {
       changes.noteResolved(node, in: round)
       if resolveProps(of: node) { changes.noteUpdated(node) }
       renewErrors(of: node)
-    case .key, .watch: break
+    case .watch: break
     }
   }
 
