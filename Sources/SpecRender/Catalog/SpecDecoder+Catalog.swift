@@ -101,6 +101,8 @@ extension SpecDecoder {
     case .array, .object:
       switch (definition.type, value) {
       case (.any, _), (.array, .array), (.object, .object): break
+      case (.string, _) where definition.choices.isEmpty && definition.format == nil:
+        reader.report(.propConverted, .info, at: place, "“\(definition.name)” is read as its JSON.")
       default: reportType(definition, at: place)
       }
     case .state, .item, .itemPath, .index, .template, .computed: break
