@@ -75,7 +75,7 @@ public final class ResolvedNode {
   /// Where the node stands among the nodes of its element.
   var placeInSlot = 0
 
-  private let counter: NodeCounter
+  let counter: NodeCounter
 
   /// Who tracks this node; nil for nobody.
   private var tracked: TrackedRead?
@@ -235,6 +235,10 @@ extension ResolvedNode: Observable {
 /// What all nodes of a runtime share: how many there are, and whether somebody tracks what is read.
 final class NodeCounter {
   var count = 0
+
+  /// How many rows have come whose nodes are still to be made.
+  var awaited = 0
+
   let probe = TrackingProbe()
 
   /// Whether anything was ever read while somebody tracked it.
