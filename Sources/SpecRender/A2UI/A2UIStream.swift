@@ -102,14 +102,8 @@ public struct A2UIStream: Sendable {
   ///
   /// - Complexity: O(bytes).
   static func hasMessages(_ bytes: [UInt8]) -> Bool {
-    let names = ["createSurface\"", "updateComponents\""].map { Array($0.utf8) }
-    for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\"") {
-      for name in names where bytes[(offset + 1)...].starts(with: name) {
-        let rest = bytes[(offset + 1 + name.count)...]
-        if rest.first(where: { $0 > 0x20 }) == UInt8(ascii: ":") { return true }
-      }
-    }
-    return false
+    var finder = A2UIMessageFinder()
+    return finder.firstMessage(in: bytes.span) != nil
   }
 
   private mutating func endValue() {

@@ -2,8 +2,9 @@
 //
 // The first object that opens says by its first name what form the text has: `op` makes it lines of
 // operations, or one list of them; any other name a document. Prose and fences before it are passed
-// over. What is decided depends on the bytes alone, and once decided it stays: from then on the bytes go
-// to the reader of that form. At the end the whole text is read as `SpecReport` reads it.
+// over. Where nothing is shown yet and a member is a message of A2UI, the text is messages. What is
+// decided depends on the bytes alone, and once decided it stays: from then on the bytes go to the reader
+// of that form. At the end the whole text is read as `SpecReport` reads it.
 
 import ArtifactCore
 
@@ -19,8 +20,8 @@ import ArtifactCore
 /// feed.finish()
 /// session.apply(feed.takeUpdate())
 /// ```
-/// Objects with `root`, `state` and `elements`, lines of RFC 6902 operations and lists of them stream,
-/// also behind prose and inside a fence; other forms are there when the text is whole.
+/// Objects with `root`, `state` and `elements`, lines of RFC 6902 operations, lists of them, and messages
+/// of A2UI stream, also behind prose and inside a fence; other forms are there when the text is whole.
 public struct SpecFeed: Sendable {
   /// How a text ended.
   public enum Ending: Hashable, Sendable {
@@ -49,6 +50,12 @@ public struct SpecFeed: Sendable {
   /// The reader of a document, and where in the text it begins.
   private var document: (reader: SpecDocument, start: Int)?
   private var lines: LinesOfSpec?
+
+  /// The reader of messages, and how much of the text its last update was made of.
+  private var messages: (reader: A2UIStream, taken: Int)?
+
+  /// Looks for messages; nil once it is known that there are none.
+  private var messageFinder: A2UIMessageFinder? = A2UIMessageFinder()
   private var final: Spec?
   private var isOver = false
 
@@ -61,9 +68,22 @@ public struct SpecFeed: Sendable {
   /// - Complexity: O(bytes), and the cost of the operations that end in them.
   public mutating func append(_ chunk: Span<UInt8>) {
     guard final == nil else { return }
+    guard messages == nil, let end = messageFinder?.firstMessage(in: chunk) else {
+      return take(chunk)
+    }
+    take(chunk.extracting(..<end))
+    // What is shown already says that the text is something else.
+    if spec.elements.isEmpty { beginMessages() }
+    messageFinder = nil
+    take(chunk.extracting(end...))
+  }
+
+  private mutating func take(_ chunk: Span<UInt8>) {
     let old = bytes.count
     for index in chunk.indices { bytes.append(chunk[index]) }
-    if document != nil {
+    if messages != nil {
+      messages?.reader.append(chunk)
+    } else if document != nil {
       document?.reader.append(chunk)
     } else if lines != nil {
       lines?.append(chunk)
@@ -92,6 +112,13 @@ public struct SpecFeed: Sendable {
       }
       self.lines = lines
     }
+  }
+
+  private mutating func beginMessages() {
+    var reader = A2UIStream(catalog: catalog)
+    reader.append(bytes.span)
+    messages = (reader, taken: 0)
+    (document, lines) = (nil, nil)
   }
 
   /// Ends the text: the spec is now what the whole of it is, or what could be read of it.
@@ -149,12 +176,14 @@ public struct SpecFeed: Sendable {
   ///
   /// - Complexity: O(elements + bytes of the open element).
   public var spec: Spec {
-    final ?? document?.reader.spec ?? lines?.spec ?? Spec()
+    if let final { return final }
+    if let messages { return messages.reader.surfaces.first?.spec ?? Spec() }
+    return document?.reader.spec ?? lines?.spec ?? Spec()
   }
 
   /// What is new of the spec since this was last asked; after ``finish()`` all of it, once.
   ///
-  /// - Complexity: O(what is new); after ``finish()`` O(spec).
+  /// - Complexity: O(what is new); of messages, and after ``finish()``, O(spec).
   public mutating func takeUpdate() -> SpecUpdate {
     if let final {
       defer { isOver = true }
@@ -162,6 +191,12 @@ public struct SpecFeed: Sendable {
       var update = SpecUpdate(root: final.root)
       update.isComplete = true
       return update
+    }
+    if let messages {
+      let spec = messages.reader.surfaces.first?.spec ?? Spec()
+      defer { self.messages?.taken = bytes.count }
+      return messages.taken == bytes.count
+        ? SpecUpdate(root: spec.root) : SpecUpdate(spec, isComplete: false)
     }
     if document != nil, let update = document?.reader.takeUpdate() { return update }
     if lines != nil, let update = lines?.takeUpdate() { return update }

@@ -88,6 +88,8 @@ enum CommandTable {
           Example(line: "artifact spec repair broken.json > form.ui.json", meaning: "make it JSON"),
           Example(line: "artifact spec resolve form.ui.json", meaning: "the tree that is shown"),
           Example(line: "artifact spec diff old.ui.json new.ui.json", meaning: "as a JSON Patch"),
+          Example(
+            line: "artifact spec patch old.ui.json answer.txt", meaning: "with what a model mends"),
           Example(line: "artifact spec schema > schema.json", meaning: "for structured output"),
           Example(line: "artifact spec prompt", meaning: "what to tell a model"),
         ],
@@ -251,7 +253,7 @@ enum OutputFormat: String, OptionChoice {
 
 /// What `spec` does.
 enum SpecAction: String, OptionChoice {
-  case lint, repair, resolve, schema, prompt, diff
+  case lint, repair, resolve, schema, prompt, diff, patch
 }
 
 /// What `browse` writes instead of having a terminal.

@@ -43,19 +43,30 @@ struct Finding: Equatable {
 
   /// What is wrong or odd about an interface that begins at an offset.
   ///
-  /// Where it is cut it is shown as far as it came, so that nothing was put right there.
+  /// Where it is cut it is shown as far as it came, so that nothing was put right there. What only
+  /// showing it tells is said too, as it is below an interface that is shown.
   static func list(interface bytes: [UInt8], at start: Int) -> [Finding] {
     var refiner = SpecRefiner()
     refiner.append(bytes.span)
     refiner.finish()
     let report = SpecReport(reading: bytes)
     var diagnostics = report.diagnostics
+    var seen = Set(diagnostics.map(\.sentence))
+    diagnostics += report.diagnosticsWhenShown().filter { seen.insert($0.sentence).inserted }
     var findings: [Finding] = []
     if case .invalid = refiner.refinement.verdict {
       findings = list(refiner.refinement, .uiSpec, at: start)
       diagnostics.removeAll { $0.code == .jsonRepaired || $0.code == .invalidJSON }
     }
-    return findings + diagnostics.map { Finding($0, in: report.source, at: start) }
+    let source = report.source
+    findings += diagnostics.map { Finding($0, in: source, at: start) }
+    if !report.spec.showsSomething {
+      findings.append(
+        Finding(
+          severity: .error, offset: start, kind: "nothing_shown",
+          message: "There is nothing to show in this interface."))
+    }
+    return findings
   }
 
   /// What is to be said about an element that stands behind an offset.
@@ -85,5 +96,13 @@ struct Finding: Equatable {
     self.offset = offset
     self.kind = kind
     self.message = message
+  }
+}
+
+extension Spec {
+  /// Whether there is something to see of the interface at first.
+  fileprivate var showsSomething: Bool {
+    guard let root = root.flatMap({ self[$0] }) else { return false }
+    return root.visible == nil || SpecRuntime(self).root != nil
   }
 }

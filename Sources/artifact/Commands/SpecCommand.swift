@@ -39,6 +39,7 @@ enum SpecCommand {
       let prompt = SpecCatalog.builtIn.prompt()
       try StandardOutput.write(prompt.hasSuffix("\n") ? prompt : prompt + "\n")
     case .diff: try diff(arguments.inputs)
+    case .patch: try patch(arguments.inputs)
     }
   }
 
@@ -84,6 +85,40 @@ enum SpecCommand {
     try StandardOutput.write(JSONPatch(from: old, to: new).document.serialized(pretty: true) + "\n")
   }
 
+  // MARK: Patch
+
+  private static func patch(_ inputs: [ParsedArguments.Input]) throws(ToolError) {
+    guard inputs.count == 2 else {
+      throw ToolError(
+        .usage, "'artifact spec patch' takes two: name a FILE and one with operations on it.")
+    }
+    let old = try report(on: inputs[0])
+    let answer = try SourceText(reading: AnswerSource(inputs[1]))
+    guard let (text, remarks) = patched(old, with: answer.bytes) else {
+      throw ToolError(
+        .badData, "\(name(of: inputs[1])) has no operation that changes \(name(of: inputs[0])).")
+    }
+    try StandardOutput.write(text + "\n")
+    if let first = remarks.first {
+      try StandardOutput.flush()
+      let more = remarks.count > 1 ? " (and \(remarks.count - 1) more)" : ""
+      throw ToolError(.badData, "not every operation was done: \(printable(first))\(more)")
+    }
+  }
+
+  /// The spec with the operations of an answer done on it, and what is to be said of those that are
+  /// not done as they stand; nil if the answer changes nothing.
+  static func patched(
+    _ report: SpecReport, with answer: [UInt8]
+  ) -> (text: String, remarks: [String])? {
+    let new = report.applying(answer: String(decoding: answer, as: UTF8.self))
+    guard new.bytes != report.bytes else { return nil }
+    return (
+      String(decoding: new.bytes, as: UTF8.self),
+      new.diagnostics.filter(\.isOperationLeftOut).map(\.sentence)
+    )
+  }
+
   private static func document(_ input: ParsedArguments.Input) throws(ToolError) -> JSONValue {
     let text = try repaired(input)
     guard let value = try? JSONValue(parsing: text) else {
@@ -103,6 +138,14 @@ enum SpecCommand {
       throw ToolError(.badData, "there is nothing like JSON in \(name(of: input)).")
     }
     return text
+  }
+}
+
+extension SpecDiagnostic {
+  /// Whether it is about an operation that was not done.
+  fileprivate var isOperationLeftOut: Bool {
+    guard details["line"] != nil else { return false }
+    return severity == .error || code == .patchTestFailed || details["applied"] == false
   }
 }
 

@@ -3,18 +3,34 @@ import ArtifactAll
 /// `artifact types`: every known type, how it is shown, its extensions and other spellings.
 enum TypesCommand {
   static func run() throws(ToolError) {
-    let presented = Set(PresenterRegistry.standard.types)
     var lines: [String] = []
     for family in ArtifactType.Family.allCases {
       lines.append(title(of: family))
       for known in ArtifactType.known where known.family == family {
-        let preview = presented.contains(known.type) ? "preview" : "source"
         let extensions = known.fileExtensions.map { ".\($0)" }.joined(separator: " ")
         lines.append(
-          "  " + pad(known.type.rawValue, 34) + pad(known.name, 18) + pad(preview, 9) + extensions)
+          "  " + pad(known.type.rawValue, 34) + pad(known.name, 18) + pad(shape(of: known), 11)
+            + extensions)
       }
     }
     try StandardOutput.write(lines.joined(separator: "\n") + "\n")
+  }
+
+  /// What a person sees of a type, in a word: its source, if nothing else is made of it.
+  static func shape(of known: ArtifactType.Description) -> String {
+    guard PresenterRegistry.standard.types.contains(known.type) else { return "source" }
+    return switch known.type {
+    case .markdown, .html, .latex: "document"
+    case .react, .code, .plainText: "source"
+    case .json: "tree"
+    case .csv, .tsv: "table"
+    case .vegaLite: "chart"
+    case .geoJSON: "map"
+    case .uiSpec: "form"
+    case _ where known.family == .graph: "statements"
+    case _ where known.family == .media: "facts"
+    default: "source"
+    }
   }
 
   private static func title(of family: ArtifactType.Family) -> String {

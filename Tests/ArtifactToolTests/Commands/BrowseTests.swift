@@ -92,6 +92,29 @@ import Testing
     #expect(frame.contains("“plaecholder”") && frame.contains("remark"), "\(frame)")
   }
 
+  @Test("A13.1 S6.7 Messages of A2UI appear as they arrive, and what is entered stays")
+  func messages() {
+    let messages = [
+      #"{"version":"v0.10","createSurface":{"surfaceId":"s","catalogId":"c"}}"#,
+      #"{"version":"v0.10","updateComponents":{"surfaceId":"s","components":["#,
+      #"{"id":"root","component":"Column","children":["name","word"]},"#,
+      #"{"id":"name","component":"TextField","label":"Name","value":{"path":"/name"}},"#,
+      #"{"id":"word","component":"Text","text":"Down here"}]}}"#,
+    ]
+    var form = BrowsedForm(title: "f", size: Self.size, options: .plain)
+    for (index, message) in messages.enumerated() {
+      form.append(Array(message.utf8))
+      if index == 3 {
+        #expect(form.frame.contains("Name") && !form.frame.contains("Down here"))
+        press("Tab Ada", in: &form)
+      }
+    }
+    #expect(form.frame.contains("Down here") && form.frame.contains("arriving"))
+    form.finish()
+    #expect(form.frame.contains("Ada") && !form.frame.contains("arriving"))
+    #expect(form.dump(.state).contains(#""name": "Ada""#))
+  }
+
   // MARK: Actions
 
   @Test("A13.2b What is sent is a line of JSON, and is said")

@@ -44,6 +44,82 @@ import Testing
     #expect(findings("nothing").contains { $0.contains(": error: ") })
   }
 
+  @Test("A13.4b What only showing it tells is said too, once, and where nothing is shown")
+  func shown() {
+    let text = """
+      {"root":"a","state":{"n":1},"elements":{
+        "a":{"type":"VStack","children":["b","list","gone"]},
+        "b":{"type":"Text","props":{"content":{"$item":"x"}}},
+        "list":{"type":"List","repeat":{"statePath":"/n"},"children":["b"]}}}
+      """
+    let lines = findings(text)
+    for code in ["item_outside_repeat", "repeat_not_array", "missing_child"] {
+      #expect(lines.count { $0.contains("[\(code)]") } == 1, "\(code): \(lines)")
+    }
+    #expect(
+      lines.contains { $0.hasPrefix(":3:") && $0.contains("item_outside_repeat") }, "\(lines)")
+    // All that stands below the interface when it is shown is among them.
+    var form = BrowsedForm(title: "", size: TerminalSize(columns: 200, rows: 60), options: .plain)
+    form.append(Array(text.utf8))
+    form.finish()
+    for line in lines where line.contains(" error: ") {
+      let sentence = line.split(separator: " error: ")[1].dropLast()
+      #expect(form.frame.contains(sentence), "\(sentence)")
+    }
+    let hidden =
+      #"{"root":"a","state":{},"elements":{"a":{"type":"Divider","visible":{"$state":"/x"}}}}"#
+    #expect(
+      findings(hidden) == [
+        ":1:1: error: There is nothing to show in this interface. [nothing_shown]\n"
+      ])
+    #expect(findings(hidden.replacing(#"{"$state":"/x"}"#, with: "true")).isEmpty)
+  }
+
+  @Test(
+    "A13.4c Operations of an answer are done on an interface, in any form",
+    arguments: [
+      #"[{"op":"replace","path":"/elements/a/props/content","value":"y"}]"#,
+      #"{"op":"replace","path":"/elements/a/props/content","value":"y"}"#,
+      "Sure:\n```json\n[{\"op\":\"replace\",\"path\":\"/elements/a/props/content\",\"value\":\"y\"}]\n```\n",
+    ])
+  func patch(answer: String) throws {
+    let spec = #"{"root":"a","elements":{"a":{"type":"Text","props":{"content":"x"}}}}"#
+    let (text, remarks) = try #require(
+      SpecCommand.patched(SpecReport(reading: spec), with: Array(answer.utf8)))
+    #expect(
+      try JSONValue(parsing: text)
+        == JSONValue(parsing: spec.replacing(#""x""#, with: #""y""#)))
+    #expect(remarks.isEmpty)
+  }
+
+  @Test("A13.4c What cannot be done is said, and that nothing is changed")
+  func patchRemarks() throws {
+    let report = SpecReport(reading: #"{"root":"a","elements":{"a":{"type":"Divider"}}}"#)
+    let answer = #"""
+      {"op":"remove","path":"/elements/gone"}
+      {"op":"add","path":"/elements/b","value":{"type":"Divider"}}
+      """#
+    let (text, remarks) = try #require(SpecCommand.patched(report, with: Array(answer.utf8)))
+    #expect(try JSONValue(parsing: text)[JSONPointer("/elements/b")] != nil)
+    #expect(remarks.count == 1 && remarks[0].contains("/elements/gone"), "\(remarks)")
+    #expect(SpecCommand.patched(report, with: Array("Nothing to mend.".utf8)) == nil)
+    #expect(SpecCommand.patched(report, with: Array(answer.utf8.prefix(39))) == nil)
+  }
+
+  @Test("A10a What a person sees of a type, in a word")
+  func types() {
+    var shapes: [String: [String]] = [:]
+    for known in ArtifactType.known {
+      shapes[TypesCommand.shape(of: known), default: []].append(known.type.rawValue)
+    }
+    #expect(shapes["form"] == [ArtifactType.uiSpec.rawValue])
+    #expect(shapes["statements"]?.count == ArtifactType.known.count { $0.family == .graph })
+    // What has a presenter that makes something else than its source of it says so.
+    let sources = Set(shapes["source"] ?? [])
+    let presented = PresenterRegistry.standard.types.filter { sources.contains($0.rawValue) }
+    #expect(Set(presented) == [.react, .code, .plainText])
+  }
+
   @Test("A13.4 A message holds no control characters")
   func hostile() {
     let lines = findings(#"{"root":"a\u001b[2J","elements":{"b\n":{"type":"\u0007"}}}"#)

@@ -106,4 +106,83 @@ import Testing
     #expect(feed.spec.elements.isEmpty && feed.takeUpdate().isComplete)
     #expect(feed.diagnostics.contains { $0.severity == .error }, "\(feed.diagnostics)")
   }
+
+  // MARK: Messages of A2UI
+
+  private static let messages = [
+    #"{"version":"v0.10","createSurface":{"surfaceId":"s","catalogId":"c"}}"#,
+    #"""
+    {"version":"v0.10","updateComponents":{"surfaceId":"s","components":[
+    {"id":"root","component":"Column","children":["name","send"]},
+    {"id":"name","component":"TextField","label":"Name","value":{"path":"/name"}},
+    {"id":"send","component":"Button","child":"word","action":{"event":{"name":"send"}}},
+    {"id":"word","component":"Text","text":"Send"}]}}
+    """#,
+    #"{"version":"v0.10","updateDataModel":{"surfaceId":"s","path":"/name","value":"Ada"}}"#,
+  ]
+
+  /// The messages in every form in which they stand.
+  static let messageForms: [String] = [
+    "[" + messages.joined(separator: ",\n") + "]",
+    "{\"name\":\"A form\",\"messages\":[" + messages.joined(separator: ",") + "]}",
+    messages.map { $0.replacing("\n", with: " ") }.joined(separator: "\n"),
+    "Here it is:\n<a2ui-json>[" + messages.joined(separator: ",") + "]</a2ui-json>\nThat is all.",
+    "```json\n[\n" + messages.joined(separator: ",\n") + "\n]\n```",
+    messages[1] + "\n" + messages[0] + "\n" + messages[2],
+  ]
+
+  @Test("S6.7 S17.2 Messages of A2UI stream however they are cut", arguments: messageForms)
+  func messages(text: String) {
+    let bytes = Array(text.utf8)
+    let whole = SpecReport(reading: bytes).spec
+    #expect(whole.elements.count == 4 && whole.state?["name"] == "Ada")
+    for size in [1, 3, 50, bytes.count] {
+      var feed = SpecFeed()
+      let runtime = SpecRuntime(Spec(), isComplete: false)
+      var counts: [Int] = []
+      for (index, chunk) in Chunks.equal(bytes, size: size).enumerated() {
+        feed.append(chunk.span)
+        if index % 3 == 0 { runtime.apply(feed.takeUpdate()) }
+        counts.append(feed.spec.elements.count)
+      }
+      #expect(zip(counts, counts.dropFirst()).allSatisfy { $0 <= $1 }, "\(counts)")
+      #expect(size > 3 || Set(counts).isSuperset(of: [0, 1, 2, 3, 4]), "\(counts)")
+      runtime.apply(feed.takeUpdate())
+      #expect(runtime.root?.children.count == 2 && runtime.store["/name"] == "Ada")
+      feed.finish()
+      #expect(feed.spec == whole, "\(size)")
+    }
+  }
+
+  @Test("S6.7 What is there of messages depends on the bytes alone", arguments: messageForms)
+  func messagePrefixes(text: String) {
+    let bytes = Array(text.utf8)
+    var slow = SpecFeed()
+    for end in 1...bytes.count {
+      slow.append([bytes[end - 1]].span)
+      #expect(feed([bytes[..<end]]).spec == slow.spec, "\(end)")
+    }
+  }
+
+  @Test("S6.7 S17.10 Names of messages are found as members, not as what is written about them")
+  func messageNames() {
+    func isMessages(_ text: String) -> Bool {
+      let once = SpecReport(reading: text).diagnostics.contains { $0.code == .unknownMessage }
+      var feed = SpecFeed()
+      for byte in text.utf8 { feed.append([byte].span) }
+      feed.finish()
+      #expect(feed.diagnostics.contains { $0.code == .unknownMessage } == once, "\(text)")
+      return once
+    }
+    let mark = "{}\n{\"x\":1}"
+    #expect(isMessages(#"{"createSurface" : {"surfaceId":"s","catalogId":"c"}}\#n"# + mark))
+    #expect(isMessages(#"{"a":"createSurface"}{"updateComponents":1}\#n"# + mark))
+    #expect(!isMessages(#"{"a":"createSurface","b":"\"createSurface\":"}\#n"# + mark))
+    #expect(!isMessages(#"{"createSurfaces":1,"xupdateComponents":1}\#n"# + mark))
+    // What an interface has shown already stays.
+    var feed = SpecFeed()
+    let shown = #"{"root":"a","elements":{"a":{"type":"Divider"}},"#
+    feed.append(Array((shown + #""createSurface":{"surfaceId":"s"}"#).utf8).span)
+    #expect(feed.spec.elements.count == 1)
+  }
 }

@@ -4,8 +4,11 @@ import TerminalFront
 /// An interface on its way from its source into a person's hands.
 struct BrowsedForm: BrowsedContent {
   private var feed = SpecFeed()
-  let session: FormSession
+  private let session: FormSession
   private var controller: FormController
+
+  /// Whether bytes have come since the last look.
+  private var hasNews = false
   private let actions: BrowsedActions
 
   /// What is wrong with the text; nil before its end.
@@ -29,18 +32,35 @@ struct BrowsedForm: BrowsedContent {
 
   mutating func append(_ piece: [UInt8]) {
     feed.append(piece.span)
+    hasNews = true
+  }
+
+  /// Shows what has come: pieces that come faster than frames share the work.
+  private mutating func update() {
+    guard hasNews else { return }
+    hasNews = false
     session.apply(feed.takeUpdate())
+  }
+
+  /// The interface as it stands.
+  var form: FormBlock {
+    mutating get {
+      update()
+      return session.form
+    }
   }
 
   mutating func finish() {
     feed.finish()
-    session.apply(feed.takeUpdate())
+    hasNews = true
+    update()
     session.remarks = feed.diagnostics
     controller.isArriving = false
     remarks = BrowsedRemarks(feed)
   }
 
   mutating func handle(_ event: InputEvent) -> BrowseEffect {
+    update()
     switch controller.handle(event) {
     case .none: return .draw
     case .redraw: return .drawAnew
@@ -60,6 +80,7 @@ struct BrowsedForm: BrowsedContent {
   var usesEscape: Bool { controller.usesEscape }
 
   mutating func draw() -> CellGrid {
+    update()
     if let news = actions.takeNews() { controller.message = news }
     let notes =
       remarks?.lines(
@@ -70,7 +91,8 @@ struct BrowsedForm: BrowsedContent {
   }
 
   mutating func dump(_ what: BrowseDump) -> String {
-    switch what {
+    update()
+    return switch what {
     case .state: session.store.state.serialized(pretty: true) + "\n"
     case .form: session.form.json.serialized(pretty: true) + "\n"
     case .frame: frame

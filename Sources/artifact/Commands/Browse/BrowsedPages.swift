@@ -189,7 +189,7 @@ struct BrowsedPages: BrowsedContent {
         else { continue }
         for block in artifact.content.indices {
           guard case .form = artifact.content[block].kind else { continue }
-          artifact.content[block].kind = .form(forms[index].session.form)
+          artifact.content[block].kind = .form(forms[index].form)
         }
         presentation.blocks[place].kind = .artifact(artifact)
       }
