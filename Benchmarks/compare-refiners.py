@@ -116,6 +116,9 @@ def parse_rdf(name):
     return parse
 
 
+sys.setrecursionlimit(10_000)  # JSON is shown 512 deep
+
+
 def is_part(part, whole):
     """Whether what is shown says nothing that the whole document does not say."""
     if isinstance(whole, collections.Counter):
@@ -185,7 +188,9 @@ def documents(format, count):
                     if name.endswith(ending):
                         with open(os.path.join(folder, name), "rb") as file:
                             found.append((name, file.read()))
-    found = [(name, text) for name, text in found if len(text) <= 65_536]
+    # The tool reads UTF-16 as what it says.
+    found = [(name, text.decode("utf-16").encode() if text[:2] in (b"\xff\xfe", b"\xfe\xff") else text)
+             for name, text in found if len(text) <= 65_536]
     random.Random(1).shuffle(found)
     return payloads().get(format.media, []) + found[:count or len(found)]
 
