@@ -276,7 +276,7 @@ final class RepeatSite: PathList {
   private func count(_ row: RepeatRow, isLeftOut: Bool) {
     guard isLeftOut != row.isLeftOut else { return }
     row.isLeftOut = isLeftOut
-    node.counter.count += isLeftOut ? 1 : -1
+    node.slot.counter.count += isLeftOut ? 1 : -1
   }
 }
 

@@ -116,7 +116,7 @@ public final class SpecRuntime {
     slotPlaces = spec.places
     slots.reserveCapacity(spec.ids.count)
     for (place, id) in spec.ids.enumerated() {
-      slots.append(ElementSlot(place: place, id: id, spec.elements[place]))
+      slots.append(ElementSlot(place: place, id: id, counter: counter, spec.elements[place]))
     }
     if let state = spec.state { store.seed(state) }
     build()
@@ -144,7 +144,7 @@ public final class SpecRuntime {
     let place = slotPlaces[ExactString(id), default: slots.count]
     if place == slots.count {
       slotPlaces[ExactString(id)] = place
-      slots.append(ElementSlot(place: place, id: id))
+      slots.append(ElementSlot(place: place, id: id, counter: counter))
     }
     return slots[place]
   }
@@ -210,7 +210,7 @@ public final class SpecRuntime {
     }
     let node = ResolvedNode(
       plan, of: slot, serial: nextSerial(), parent: parent, row: row, isRowRoot: isRowRoot,
-      isOwnRow: isOwnRow, marker: marker, counter: counter)
+      isOwnRow: isOwnRow, marker: marker)
     node.isShown = marker != .skeleton || !isComplete
     guard marker == nil else { return node }
     if let gate = plan.gate, !isOwnRow {
@@ -268,12 +268,13 @@ public final class SpecRuntime {
   /// Looks for what an element watches from now on.
   func followWatches(of node: ResolvedNode) {
     for task in node.watchTasks { task.end() }
-    node.watchTasks = []
+    var tasks: [RefreshTask] = []
     for (index, watch) in node.plan.element.watch.enumerated() {
       let task = RefreshTask(.watch(node, index), depth: node.depth, runtime: self)
       task.noteRead(of: watch.pointer, below: store.cells)
-      node.watchTasks.append(task)
+      tasks.append(task)
     }
+    node.watchTasks = tasks
   }
 
   func mountChildren(of node: ResolvedNode) {
