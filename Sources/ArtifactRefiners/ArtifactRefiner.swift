@@ -70,7 +70,8 @@ public struct Refinement: Hashable, Sendable {
   /// What must be replaced in the first `safeLength` bytes to make them valid, in order and apart
   /// from each other.
   ///
-  /// Only SVG is mended like this, and how often has a limit (``SVGRefiner/repairLimit``).
+  /// Only SVG is mended like this, and JSON with comments; how often has a limit
+  /// (``SVGRefiner/repairLimit``, ``JSONRefiner/commentLimit``).
   public var repairs: [Repair]
 
   /// Bytes of a payload and what is to stand in their place.

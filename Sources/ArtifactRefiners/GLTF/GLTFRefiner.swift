@@ -27,7 +27,9 @@ public struct GLTFRefiner: ArtifactRefiner {
     if reader.isWhole { noteFaults() }
   }
 
-  public var refinement: Refinement {
+  public var refinement: Refinement { reader.mended(ownRefinement) }
+
+  private var ownRefinement: Refinement {
     var verdict: Refinement.Verdict = reader.isFinished ? .valid : .pending
     if let offset = reader.failureOffset {
       verdict = .invalid(offset: offset)

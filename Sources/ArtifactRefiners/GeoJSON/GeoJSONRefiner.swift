@@ -24,7 +24,9 @@ public struct GeoJSONRefiner: ArtifactRefiner {
     reader.finish(to: &builder)
   }
 
-  public var refinement: Refinement {
+  public var refinement: Refinement { reader.mended(ownRefinement) }
+
+  private var ownRefinement: Refinement {
     let diagnostics = builder.remarks.remarks.diagnostics(and: reader.diagnostics)
     let verdict: Refinement.Verdict =
       if let offset = builder.remarks.errorOffset ?? reader.failureOffset {

@@ -10,6 +10,9 @@ public import ArtifactCore
 public struct JSONRefiner: ArtifactRefiner {
   public static let artifactType = ArtifactType.json
 
+  /// Comments that are left out; what would be the next one is an error.
+  public static let commentLimit = JSONReader.commentLimit
+
   private struct Builder: JSONTokenHandler {
     var tree = JSONTree()
     var safeLength = 0
@@ -51,7 +54,9 @@ public struct JSONRefiner: ArtifactRefiner {
     if reader.isWhole { builder.safeLength = reader.byteCount }
   }
 
-  public var refinement: Refinement {
+  public var refinement: Refinement { reader.mended(ownRefinement) }
+
+  private var ownRefinement: Refinement {
     guard !builder.tree.isEmpty else {
       let progress = PreRenderableProgress(
         receivedCharacters: builder.scalarCount, hint: "waiting for the first value")

@@ -22,7 +22,9 @@ public struct VegaLiteRefiner: ArtifactRefiner {
     reader.finish(to: &builder)
   }
 
-  public var refinement: Refinement {
+  public var refinement: Refinement { reader.mended(ownRefinement) }
+
+  private var ownRefinement: Refinement {
     var diagnostics = builder.remarks.diagnostics(and: reader.diagnostics)
     var verdict: Refinement.Verdict = reader.isFinished ? .valid : .pending
     if let offset = reader.failureOffset {

@@ -20,13 +20,20 @@ struct DocumentPromises {
     for end in ends {
       append(bytes[start..<end], to: &refiner)
       start = end
+      let before = last
       guard look(refiner.refinement, received: end, &last) else { return }
+      if last > before, let fault = SecondReading(refiner: refiner, bytes: document.bytes).fault {
+        return fail("after \(end) bytes \(fault)")
+      }
     }
     append(bytes[start...], to: &refiner)
     refiner.finish()
     let whole = refined(bytes)
     guard look(whole, received: bytes.count, &last) else { return }
     if refiner.refinement != whole { fail("\(refiner.refinement) is not \(whole)") }
+    if let fault = SecondReading(refiner: refiner, bytes: bytes).fault {
+      fail("at the end \(fault)")
+    }
     switch whole.verdict {
     case .pending: fail("no verdict")
     case .invalid: break

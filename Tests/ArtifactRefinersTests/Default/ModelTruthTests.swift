@@ -25,6 +25,34 @@ import Testing
     #expect(counts.count >= (step == 1 ? 10 : 3))
   }
 
+  @Test("R1.2 R1.6 Diffs, Markdown, React and media at every byte")
+  func otherFormats() {
+    let diff =
+      "--- a/x\n+++ b/x\n@@ -1,4 +1,4 @@ f\n a\n-b c d\n+b e d\n f\n-g\n-h\n+i\n"
+      + "diff --git a/y b/z\nrename from y\nrename to z\n@@ -9 +9 @@\n-x\n\\ No newline\n+y\n"
+    let markdown =
+      "# A *b*\n\nc [d](e) `f`\n\n- g\n  - h\n\n  i\n- j\n\n```swift\nlet k = 1\n```\n\n"
+      + "| l | m |\n|---|:-:|\n| n | **o** |\n\n> p\n> q\n\n1. r\n\n<div>s</div>\n\n[t]: /u\n\nv\n"
+    let component =
+      "import A from 'a';\nexport default function B() {\n"
+      + "  return <p a=\"b\" c={d}>e {f ? <i/> : `g`} h</p>;\n}\n"
+    let picture =
+      "iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHx"
+      + "gljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg=="
+    for (type, attributes, text) in [
+      (ArtifactType.code, ["language": "diff"], diff), (.markdown, [:], markdown),
+      (.react, [:], component), (.png, [:], picture),
+      (.png, [:], "data:image/png;base64," + picture),
+      (.png, [:], "https://e.org/a/b.png"), (.pdf, [:], "%PDF-1.7\n1 0 obj<</Type/Page>>endobj\n"),
+    ] {
+      let document = SuiteDocument(
+        suite: "inline", name: type.rawValue, type: type, attributes: attributes,
+        bytes: Array(text.utf8))
+      #expect(check(document, Chunks.single(document.bytes)), "\(type) has no parts")
+      DocumentPromises(document: document).check(at: 1..<document.bytes.count + 1)
+    }
+  }
+
   /// Documents are looked at after every byte up to this length, and after about 1,000 pieces if longer.
   private static let byteLimit = 4_096
 

@@ -97,13 +97,13 @@ import Testing
       let refinement = refiner.refinement
       #expect(refiner.model.count >= lastNodes, "\(name)")
       lastNodes = refiner.model.count
-      guard case .ready(let length, let closing) = refinement.status else {
+      guard case .ready(let length, _) = refinement.status else {
         #expect(lastSafe == -1, "renderable went back to waiting: \(name)")
         continue
       }
       #expect(length >= lastSafe, "\(name)")
       lastSafe = length
-      let text = Array(bytes[..<length]) + Array(closing.utf8)
+      let text = refinement.document(of: bytes) ?? []
       #expect(throws: Never.self, "\(name) at \(end)") { try JSONValue(parsing: text) }
     }
     refiner.finish()
@@ -134,5 +134,88 @@ import Testing
     let list = refiner(
       [ArraySlice(("[" + numbers.joined(separator: ",") + "]").utf8)], finished: true)
     #expect((1...4).map { list.model.text(of: $0) } == numbers)
+  }
+
+  @Test(
+    "R5.8 Comments are left out, and told",
+    arguments: [
+      ("{\"a\":1 // one\n,\"b\":2}", "{\"a\":1  \n,\"b\":2}", [7..<13]),
+      ("// head\r\n[1,/* a */2/**/]", " \r\n[1, 2 ]", [0..<7, 12..<19, 20..<24]),
+      ("[/***/\"//\",/*/ x */\"/*\"]", "[ \"//\", \"/*\"]", [1..<6, 11..<19]),
+      ("{\"a\"/*k*/:/*v*/true}//", "{\"a\" : true} ", [4..<9, 10..<15, 20..<22]),
+      ("\u{FEFF}/*é\n漢*/[]", "\u{FEFF} []", [3..<13]), ("42//", "42 ", [2..<4]),
+    ])
+  func comments(text: String, expected: String, ranges: [Range<Int>]) {
+    let bytes = Array(text.utf8)
+    for chunks in [[bytes[...]], Chunks.single(bytes)] {
+      let refiner = refiner(chunks, finished: true)
+      let refinement = refiner.refinement
+      #expect(refinement.verdict == .repaired)
+      #expect(
+        refinement.document(of: bytes).map { String(decoding: $0, as: UTF8.self) } == expected)
+      #expect(refinement.diagnostics.map(\.range) == ranges)
+      #expect(refinement.diagnostics.allSatisfy { $0.kind == .jsonComment })
+      // The model is that of the text without them, at the same places.
+      let value = try? JSONValue(parsing: Array(expected.utf8))
+      #expect(refiner.model.value(of: 0) == value)
+    }
+    Chunks.everySplit(of: bytes) { head, tail in
+      let cut = refiner([head, tail], finished: true)
+      let whole = refiner([bytes[...]], finished: true)
+      #expect(cut.refinement == whole.refinement && cut.model == whole.model)
+    }
+    for end in bytes.indices {
+      let shown = refiner([bytes[..<end]], finished: false).refinement
+      #expect(shown.verdict == .pending)
+      guard let document = shown.document(of: bytes) else { continue }
+      #expect(throws: Never.self, "\(end)") { try JSONValue(parsing: document) }
+    }
+  }
+
+  @Test(
+    "R5.8 R5.3 What is no comment is an error, and so is one without an end",
+    arguments: [
+      ("[1 / 2]", 3), ("[1]/", 3), ("[/x]", 1), ("{\"a\":1}/* ", 10), ("[tru/**/e]", 4),
+      ("[1]/*/", 6), ("[1,//", 5), ("[-/**/1]", 2), ("/**/", 4), ("[1 /", 3), ("\"a//", 4),
+    ])
+  func noComments(text: String, offset: Int) {
+    let bytes = Array(text.utf8)
+    for chunks in [[bytes[...]], Chunks.single(bytes)] {
+      #expect(refiner(chunks, finished: true).refinement.verdict == .invalid(offset: offset))
+    }
+  }
+
+  @Test("R5.8 All that is JSON may have comments, 1,024 of them")
+  func commentsElsewhere() {
+    for (type, text) in [
+      (ArtifactType.geoJSON, #"{"type":"Point",/*c*/"coordinates":[1,/*c*/2]}//c"#),
+      (.vegaLite, #"{"mark":"bar",/*c*/"data":{"values":[{"a":/*c*/1}]}}//c"#),
+      (.gltf, #"{"asset":/*c*/{"version":"2.0"/*c*/}}//c"#),
+      (.jsonLD, #"{"http://e/p":/*c*/"http://e//*c*/",/*c*/"@id":"u:a"}//c"#),
+    ] {
+      let bytes = Array(text.utf8)
+      var plain = type.makeRefiner()
+      var commented = type.makeRefiner()
+      commented.append(bytes.span)
+      commented.finish()
+      let refinement = commented.refinement
+      #expect(refinement.verdict == .repaired && refinement.repairs.count == 3)
+      let document = refinement.document(of: bytes) ?? []
+      plain.append(document.span)
+      plain.finish()
+      #expect(plain.refinement.verdict == .valid, "\(type)")
+      let parts = (ModelParts(plain), ModelParts(commented))
+      #expect(parts.0?.count == parts.1?.count)
+      for index in 0..<(parts.0?.count ?? 0) {
+        #expect(parts.0?.part(index) == parts.1?.part(index))
+      }
+    }
+    for (count, verdict) in [
+      (JSONRefiner.commentLimit, Refinement.Verdict.repaired),
+      (JSONRefiner.commentLimit + 1, .invalid(offset: 4 * JSONRefiner.commentLimit)),
+    ] {
+      let text = String(repeating: "/**/", count: count) + "[]"
+      #expect(refiner([ArraySlice(text.utf8)], finished: true).refinement.verdict == verdict)
+    }
   }
 }

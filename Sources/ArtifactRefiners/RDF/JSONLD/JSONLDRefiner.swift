@@ -38,7 +38,9 @@ public struct JSONLDRefiner: ArtifactRefiner {
     reader.finish(to: &stream)
   }
 
-  public var refinement: Refinement {
+  public var refinement: Refinement { reader.mended(ownRefinement) }
+
+  private var ownRefinement: Refinement {
     let remarks = stream.engine.remarks
     let diagnostics = remarks.remarks.diagnostics(
       byteCount: reader.byteCount,
