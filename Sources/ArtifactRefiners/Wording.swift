@@ -1,11 +1,15 @@
-/// Numbers in sentences.
+import ArtifactCore
+
+/// What stands in sentences for a person.
 enum Wording {
-  /// ` There are 2 more errors.`; empty where there are none.
-  static func more(_ count: Int, _ one: StaticString, _ many: StaticString) -> String {
-    switch count {
-    case ...0: ""
-    case 1: " There is 1 more \(one)."
-    default: " There are \(count) more \(many)."
-    }
+  /// Bytes of a name that are repeated.
+  private static let nameLimit = 64
+
+  /// A name as it is written, or the start of a long one.
+  static func start(of name: ArraySlice<UInt8>) -> String {
+    guard name.count > nameLimit else { return String(decoding: name, as: UTF8.self) }
+    var start = name.prefix(nameLimit)
+    start.removeLast(UTF8Boundary.incompleteSuffixLength(Array(start).span))
+    return String(decoding: start, as: UTF8.self) + "…"
   }
 }

@@ -22,6 +22,12 @@ public enum FuzzFindings {
       Payload(type: "application/x-latex", text: #"{z\"#),
       Payload(type: "image/svg+xml", text: "<svg><g>&\u{FFFE};</g></svg>"),
     ]
+    // What completes a command opened something that the closing did not end, its name was read
+    // otherwise there, a comment took the closing, or there was no room for it.
+    + [
+      #"\begin\text"#, #"{\def\begin#1{}\begin b"#, "\\begin%{\n{a}b", #"{\item %a"#, "\0{\0",
+      String(repeating: "{", count: 255) + #"\frac"#,
+    ].map { Payload(type: "application/x-latex", text: $0) }
 
   /// Answers that were presented otherwise when they were looked at while they arrived.
   public static let answers = [

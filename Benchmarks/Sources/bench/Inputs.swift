@@ -173,6 +173,17 @@ enum Inputs {
 
       """, to: 2_000_000)
 
+  /// Statements in named graphs, each with a blank node and a list.
+  static let triG: [UInt8] =
+    Array("@prefix ex: <http://example.org/> .\n".utf8)
+    + repeated(
+      """
+      ex:orchard-3 { ex:tree-17 a ex:AppleTree ; ex:label "Tree 17"@en , "Baum 17"@de ; ex:height 3.1 .
+        ex:tree-17 ex:parts ( ex:root ex:crown ) ; ex:place [ ex:lat 47.6 ; ex:long 9.4 ] . }
+      ex:orchard-3 ex:owner "Ada" .
+
+      """, to: 2_000_000)
+
   /// A drawing of many parts.
   static let svg: [UInt8] =
     Array("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 900 600\">\n".utf8)

@@ -1,13 +1,5 @@
 import ArtifactAll
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Markdown: whole texts, small chunks with a document after each, the worst shapes.
 enum MarkdownBenchmarks {
   static func run(_ report: inout Report) {
@@ -107,25 +99,13 @@ enum MarkdownBenchmarks {
   private static func memory(_ report: inout Report) {
     #if os(Linux)
       let bytes = Inputs.markdown
-      let before = residentBytes
+      let before = Memory.residentBytes()
       let document = MarkdownParser.parse(bytes: bytes.span)
-      let after = residentBytes
+      let after = Memory.residentBytes()
       withExtendedLifetime(document) {}
       report.atMost(
         "memory of the tree, for each byte of text",
         Double(after - before) / Double(bytes.count), 6, "bytes")
     #endif
   }
-
-  #if os(Linux)
-    private static var residentBytes: Int {
-      guard let stream = fopen("/proc/self/statm", "r") else { return 0 }
-      defer { fclose(stream) }
-      var line = [CChar](repeating: 0, count: 128)
-      guard fgets(&line, Int32(line.count), stream) != nil else { return 0 }
-      let fields = String(decoding: line.map { UInt8(bitPattern: $0) }, as: UTF8.self).split(
-        separator: " ")
-      return (fields.count > 1 ? Int(fields[1]) ?? 0 : 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
-    }
-  #endif
 }

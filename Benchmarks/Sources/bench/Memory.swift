@@ -21,6 +21,25 @@ enum Memory {
     #endif
   }
 
+  /// The most bytes that are in memory at once during some work, beyond those before it; nil where the
+  /// system does not tell.
+  static func peakBytes(during work: () -> Void) -> Int? {
+    let before = residentBytes()
+    #if canImport(Glibc)
+      // 5 makes the kernel forget the peak so far.
+      guard let control = fopen("/proc/self/clear_refs", "w") else { return nil }
+      fputs("5", control)
+      fclose(control)
+      work()
+      let status = String(decoding: Inputs.read("/proc/self/status") ?? [], as: UTF8.self)
+      let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+      let kilobytes = line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+      return kilobytes.map { max(0, $0 * 1_024 - before) }
+    #else
+      return nil
+    #endif
+  }
+
   /// Gives what was freed back to the system.
   static func trim() {
     #if canImport(Glibc)

@@ -30,6 +30,7 @@ enum SpecBenchmarks {
     }
     streaming(text, &report)
     rows(&report)
+    explosions(&report)
     drawing(spec, &report)
   }
 
@@ -146,6 +147,48 @@ enum SpecBenchmarks {
       runtime.refresh()
     }
     report.plain("the first of 10,000 rows removed by an action", remove * 1_000, "ms")
+  }
+
+  /// Small specs and large states that would show more than anybody can: what they are allowed to cost
+  /// is what the suite of hostile specs allows, for a whole process.
+  private static func explosions(_ report: inout Report) {
+    let levels = (0..<4).map {
+      #""r\#($0)":{"type":"VStack","children":["r\#($0 + 1)"],"repeat":{"statePath":"/xs"}}"#
+    }
+    let twice = (0..<40).map {
+      #""d\#($0)":{"type":"HStack","children":["d\#($0 + 1)","d\#($0 + 1)"]}"#
+    }
+    let leaf = #"{"type":"Text","props":{"content":{"$index":true}}}"#
+    let hundred = (0..<100).map(String.init).joined(separator: ",")
+    let million = (0..<1_000_000).map(String.init).joined(separator: ",")
+    let list =
+      #"{"root":"l","elements":{"l":{"type":"List","children":["t"],"repeat":{"statePath":"/xs"}},"#
+      + #""t":{"type":"Text","props":{"content":{"$item":""}}}},"state":{"xs":["# + million + "]}}"
+    let specs = [
+      (
+        "four repeats of 100 in each other, cut",
+        #"{"root":"r0","elements":{\#(levels.joined(separator: ",")),"r4":\#(leaf)},"#
+          + #""state":{"xs":[\#(hundred)]}}"#
+      ),
+      (
+        "two children each, 40 deep, cut",
+        #"{"root":"d0","elements":{\#(twice.joined(separator: ",")),"d40":\#(leaf)}}"#
+      ),
+      ("a list of a million items, cut", list),
+    ]
+    for (name, text) in specs {
+      let bytes = Array(text.utf8)
+      let before = Memory.residentBytes()
+      var runtime: SpecRuntime?
+      let seconds = Measure.seconds(runs: 1) {
+        guard let decoded = try? Spec.decode(parsing: bytes) else { return }
+        runtime = SpecRuntime(decoded.spec)
+      }
+      let megabytes = Double(Memory.residentBytes() - before) / 1e6
+      precondition(runtime?.isTruncated == true)
+      report.atMost(name, seconds * 1_000, 1_000, "ms")
+      report.atMost("  held in memory", megabytes, 200, "MB")
+    }
   }
 
   /// What a person waits for after a key.

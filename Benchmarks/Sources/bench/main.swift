@@ -28,7 +28,7 @@ if CommandLine.arguments.count == 4, CommandLine.arguments[1] == "--refine" {
   let bytes = Inputs.read(CommandLine.arguments[3]) ?? []
   let pieces = Inputs.pieces(of: bytes, size: 20)
   let whole = RefinerBenchmarks.seconds(type, [bytes[...]])
-  print(whole, Measure.seconds { RefinerBenchmarks.refine(type, pieces, isWatched: true) })
+  print(whole, Measure.seconds { RefinerBenchmarks.refine(type, pieces, asking: .refinement) })
   exit(0)
 }
 

@@ -79,12 +79,12 @@ public struct ArtifactInPresentation: Hashable, Sendable {
   /// The lines of what the refiner was given.
   var places = TextPlaces()
 
-  /// A refiner's remarks as settled notes, with ids from this ordinal on. What makes the payload
+  /// A refiner's remarks as settled notes, one of each kind, with ids from this ordinal on. What makes the payload
   /// invalid is an error, and it is said where it is.
   func remarks(_ refinement: Refinement, from ordinal: Int) -> [Block] {
     var errorOffset: Int?
     if case .invalid(let offset) = refinement.verdict { errorOffset = offset }
-    return refinement.diagnostics.enumerated().map { index, diagnostic in
+    return refinement.summary.enumerated().map { index, diagnostic in
       var note = NoteBlock(.warning, diagnostic.message)
       let range = diagnostic.range
       if let errorOffset, range.lowerBound <= errorOffset, range.upperBound >= errorOffset {

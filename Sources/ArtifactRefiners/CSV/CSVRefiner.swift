@@ -39,7 +39,7 @@ public struct CSVRefiner: ArtifactRefiner {
   public private(set) var model: CSVTable
   private var phase = Phase.leading
   private var scanner: CSVRowScanner
-  private var remarks = CSVRemarks()
+  private var remarks = Remarks()
   private var encoding = PayloadEncoding()
 
   /// The bytes that are not in the model yet, and the payload offset of the first of them.
@@ -62,7 +62,11 @@ public struct CSVRefiner: ArtifactRefiner {
     var delimiter: UInt8?
     if let name = attributes.value(for: ["delimiter"]) {
       delimiter = CSVDelimiterSniffer.named(name)
-      if delimiter == nil { remarks.note(.unknownDelimiter(name), at: 0..<0) }
+      if delimiter == nil {
+        remarks.note(
+          .csvUnknownDelimiter, at: 0..<0,
+          "“\(name)” cannot separate cells; the delimiter was taken from the rows.")
+      }
     }
     if Self.isTabSeparated(attributes.value(for: ArtifactAttributeSpelling.type)) {
       delimiter = UInt8(ascii: "\t")
@@ -113,11 +117,11 @@ public struct CSVRefiner: ArtifactRefiner {
   public var refinement: Refinement { encoding.checked(ownRefinement) }
 
   private var ownRefinement: Refinement {
-    let diagnostics = remarks.diagnostics
+    let diagnostics = remarks.diagnostics()
     if phase == .finished {
       return Refinement(
         status: .ready(safeLength: safeLength, closing: ""),
-        verdict: remarks.hasRepairs ? .repaired : .valid, diagnostics: diagnostics)
+        verdict: hasRepairs ? .repaired : .valid, diagnostics: diagnostics)
     }
     guard committedRows > 0 else {
       let progress = PreRenderableProgress(
@@ -126,6 +130,11 @@ public struct CSVRefiner: ArtifactRefiner {
     }
     return Refinement(
       status: .ready(safeLength: safeLength, closing: ""), diagnostics: diagnostics)
+  }
+
+  /// Whether something had to be read otherwise than written.
+  private var hasRepairs: Bool {
+    remarks.has(.csvUnterminatedQuote) || remarks.has(.csvTextAfterQuote)
   }
 
   private static func isTabSeparated(_ type: String?) -> Bool {
@@ -196,19 +205,12 @@ public struct CSVRefiner: ArtifactRefiner {
   private mutating func commit(_ row: CSVRowScanner.Row, of bytes: Span<UInt8>) {
     committedRows += 1
     safeLength = max(safeLength, pendingStart + row.next)
-    let range = pendingStart + row.start..<pendingStart + row.end
-    if let quote = row.openQuote {
-      remarks.note(
-        .unterminatedQuote(row: committedRows), at: pendingStart + quote..<range.upperBound)
-    }
-    if let text = row.textAfterQuote {
-      remarks.note(.textAfterQuote, at: pendingStart + text..<range.upperBound)
-    }
-    if let expected = model.expectedFieldCount, row.fieldCount != expected {
-      remarks.note(.raggedRows(expected: expected), at: range)
-    }
-    if row.fieldCount > CSVTable.columnLimit {
-      remarks.note(.columnLimit(fieldCount: row.fieldCount), at: range)
+    remarks.note(
+      row, number: committedRows, expectedFieldCount: model.expectedFieldCount, at: pendingStart)
+    if scanner.textAfterQuoteCount > 0 {
+      for place in scanner.textsAfterQuotes { remarks.noteTextAfterQuote(at: pendingStart + place) }
+      let unlisted = scanner.textAfterQuoteCount - scanner.textsAfterQuotes.count
+      remarks.count(.csvTextAfterQuote, unlisted)
     }
     model.append(
       bytes.extracting(row.start..<row.end), fields: scanner.fieldEnds,
@@ -228,7 +230,7 @@ public struct CSVRefiner: ArtifactRefiner {
     if let better {
       model = CSVTable(dialect: model.dialect)
       startScanning(with: better)
-      remarks.forgetRows()
+      remarks.forget(allBut: .csvUnknownDelimiter)
       committedRows = 0
     }
     model.dialect.isSettled = true

@@ -19,8 +19,6 @@ struct CSVRowScanner: Hashable, Sendable {
     var fieldCount: Int
     /// The quote that was still open when the payload ended.
     var openQuote: Int?
-    /// The first byte of text after a closing quote.
-    var textAfterQuote: Int?
   }
 
   private enum State: Hashable {
@@ -40,7 +38,12 @@ struct CSVRowScanner: Hashable, Sendable {
   private var state = State.rowStart
   private var fieldStart = 0
   private var fieldCount = 0
-  private var textAfterQuote: Int?
+
+  /// Where text begins after a closing quote, in the open row or the one returned last, and how often
+  /// it does. More places than are ever listed are not kept.
+  private(set) var textsAfterQuotes: [Int] = []
+  private(set) var textAfterQuoteCount = 0
+  private var hasTextAfterQuote = false
 
   init(delimiter: UInt8, start: Int = 0) {
     self.delimiter = delimiter
@@ -53,7 +56,7 @@ struct CSVRowScanner: Hashable, Sendable {
     rowStart -= count
     offset -= count
     fieldStart -= count
-    textAfterQuote = textAfterQuote.map { $0 - count }
+    for index in textsAfterQuotes.indices { textsAfterQuotes[index] -= count }
   }
 
   /// The next complete row, nil if there is none yet.
@@ -71,7 +74,7 @@ struct CSVRowScanner: Hashable, Sendable {
         rowStart = offset
         fieldStart = offset
         fieldCount = 0
-        textAfterQuote = nil
+        if textAfterQuoteCount > 0 { forgetTexts() }
         fieldEnds.removeAll(keepingCapacity: true)
         state = .fieldStart
 
@@ -79,6 +82,7 @@ struct CSVRowScanner: Hashable, Sendable {
         fieldStart = offset
         if byte == UInt8(ascii: "\"") {
           offset += 1
+          hasTextAfterQuote = false
           state = .quoted
         } else {
           state = .unquoted
@@ -107,7 +111,7 @@ struct CSVRowScanner: Hashable, Sendable {
           continue
         }
         let isBlank = byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
-        if textAfterQuote == nil, !isBlank { textAfterQuote = offset }
+        if !hasTextAfterQuote, !isBlank { noteText() }
         offset += 1
         state = .afterQuote
 
@@ -156,6 +160,17 @@ struct CSVRowScanner: Hashable, Sendable {
     return endRow(at: offset - 1)
   }
 
+  private mutating func noteText() {
+    hasTextAfterQuote = true
+    textAfterQuoteCount += 1
+    if textsAfterQuotes.count <= Remarks.limit { textsAfterQuotes.append(offset) }
+  }
+
+  private mutating func forgetTexts() {
+    textAfterQuoteCount = 0
+    textsAfterQuotes.removeAll()
+  }
+
   private mutating func countField() {
     fieldCount += 1
     if fieldCount <= CSVTable.columnLimit {
@@ -165,8 +180,7 @@ struct CSVRowScanner: Hashable, Sendable {
 
   private mutating func endRow(at end: Int, openQuote: Int? = nil) -> Row {
     let row = Row(
-      start: rowStart, end: end, next: offset, fieldCount: fieldCount, openQuote: openQuote,
-      textAfterQuote: textAfterQuote)
+      start: rowStart, end: end, next: offset, fieldCount: fieldCount, openQuote: openQuote)
     rowStart = offset
     state = .rowStart
     return row

@@ -49,6 +49,8 @@ public struct DefaultRefiner: ArtifactRefiner {
   }
 
   public mutating func finish() {
+    guard !model.isFinished else { return }
+    _ = encoding.finish()
     model.isFinished = true
   }
 
@@ -58,6 +60,7 @@ public struct DefaultRefiner: ArtifactRefiner {
         receivedCharacters: receivedCharacters, hint: "waiting for the end")
       return encoding.checked(Refinement(status: .waiting(progress)))
     }
-    return Refinement(status: .ready(safeLength: model.byteCount, closing: ""), verdict: .valid)
+    return encoding.checked(
+      Refinement(status: .ready(safeLength: model.byteCount, closing: ""), verdict: .valid))
   }
 }

@@ -8,9 +8,7 @@ struct UnifiedDiffReader: Sendable {
   private(set) var diff = UnifiedDiff()
 
   /// Hunks whose lines are not as many as their header says.
-  private(set) var miscountedHunks = 0
-  /// The payload bytes of the first such header.
-  private(set) var firstMiscount: Range<Int>?
+  private(set) var remarks = Remarks()
 
   private struct OpenHunk {
     /// The payload bytes of its header.
@@ -161,8 +159,8 @@ struct UnifiedDiffReader: Sendable {
 
   private mutating func endHunk() {
     if let hunk, hunk.isCounted, hunk.oldLeft != 0 || hunk.newLeft != 0 {
-      miscountedHunks += 1
-      firstMiscount = firstMiscount ?? hunk.range
+      remarks.note(
+        .diffMiscounted, at: hunk.range, "The hunk has more or fewer lines than its header says.")
     }
     hunk = nil
   }

@@ -89,17 +89,10 @@ public struct UnifiedDiffRefiner: ArtifactRefiner {
     guard isFinished else {
       return Refinement(status: .ready(safeLength: safeLength, closing: ""))
     }
-    let diagnostic = reader.firstMiscount.map { range in
-      let count = reader.miscountedHunks
-      let hunks = count == 1 ? "1 hunk has" : "\(count) hunks have"
-      return ArtifactDiagnostic(
-        .diffMiscounted, range: range,
-        message: "\(hunks) more or fewer lines than the header says.")
-    }
     return Refinement(
       status: .ready(safeLength: safeLength, closing: ""),
-      verdict: diagnostic == nil ? .valid : .repaired,
-      diagnostics: diagnostic.map { [$0] } ?? [])
+      verdict: reader.remarks.isEmpty ? .valid : .repaired,
+      diagnostics: reader.remarks.diagnostics())
   }
 
   /// The complete lines so far.

@@ -7,6 +7,8 @@ struct GLTFBuilder: JSONTokenHandler, Sendable {
   static let numberLimit = Int(Int32.max)
 
   private(set) var document = GLTFDocument()
+  /// The files that the model needs.
+  private(set) var remarks = Remarks()
   private(set) var scalarCount = 0
   private(set) var isObject = false
 
@@ -163,9 +165,10 @@ struct GLTFBuilder: JSONTokenHandler, Sendable {
       let head = document.tree.bytes(start..<min(entry.range.upperBound, start + 5))
       if String(decoding: head, as: UTF8.self).lowercased() == "data:" { return }
       let end = min(entry.range.upperBound, start + MediaDocument.referenceLimit)
-      document.references.append(
-        GLTFDocument.Reference(
-          uri: JSONString.decode(document.tree.bytes(start..<end)), range: entry.range))
+      let uri = JSONString.decode(document.tree.bytes(start..<end))
+      document.references.append(GLTFDocument.Reference(uri: uri, range: entry.range))
+      remarks.note(
+        .externalModelFile, at: entry.range, "The model needs \(uri), which is not opened.")
     }
   }
 

@@ -6,22 +6,32 @@ import ArtifactCore
 extension GLTFDocument {
   /// Accessors and views that reach beyond what they are in.
   struct RangeFaults: Sendable {
-    var count = 0
-    /// The payload bytes of the first of them.
-    var first: Range<Int>?
+    private(set) var count = 0
+    /// The payload bytes of them, as far as they are ever listed, and what is wrong there.
+    private var places: [(range: Range<Int>, reason: StaticString)] = []
 
-    fileprivate mutating func note(_ range: Range<Int>) {
-      if first == nil { first = range }
+    fileprivate mutating func note(
+      _ range: Range<Int>,
+      _ reason: StaticString = "The accessor or view reaches beyond the bytes that are there"
+    ) {
+      if count <= Remarks.limit { places.append((range, reason)) }
       count += 1
     }
 
+    /// Notes each where it stands.
+    func note(in remarks: inout Remarks) {
+      for place in places { remarks.note(.modelRange, at: place.range, "\(place.reason).") }
+      remarks.count(.modelRange, count - places.count)
+    }
+
+    /// Of a model that is itself packed, where none has a place that can be shown.
     func diagnostic(at range: Range<Int>) -> ArtifactDiagnostic? {
       guard count > 0 else { return nil }
       return ArtifactDiagnostic(
         .modelRange, range: range,
         message:
-          "\(count == 1 ? "1 accessor or view reaches" : "\(count) accessors or views reach") "
-          + "beyond the bytes that are there.")
+          "\(count == 1 ? "1 accessor, view or mesh reaches" : "\(count) accessors, views or meshes reach") "
+          + "beyond what is there.")
     }
   }
 
@@ -54,33 +64,78 @@ extension GLTFDocument {
       let stride = count("byteStride", in: node) ?? 0
       if isOutside || hasStride && !(4...252).contains(stride) { faults.note(tree[node].range) }
     }
+    var greatestIndices: [Int?] = []
     for index in 0..<partCount(.accessor) {
-      guard let node = treeNode(of: .accessor, index), let view = count("bufferView", in: node)
-      else { continue }
-      guard viewLengths.indices.contains(view), let viewNode = treeNode(of: .view, view) else {
-        faults.note(tree[node].range)
-        continue
+      guard let node = treeNode(of: .accessor, index) else { continue }
+      greatestIndices.append(greatestScalar(of: node))
+      check(accessor: node, viewLengths, &faults)
+      if let sparse = child("sparse", of: node) {
+        check(sparse: sparse, of: node, viewLengths, &faults)
       }
-      guard let length = viewLengths[view], let elements = count("count", in: node), elements > 0,
-        let size = elementSize(of: node)
-      else { continue }
-      let stride = max(count("byteStride", in: viewNode) ?? 0, size)
-      let start = count("byteOffset", in: node) ?? 0
-      if start + stride * (elements - 1) + size > length { faults.note(tree[node].range) }
+    }
+    for index in 0..<meshCount {
+      guard let node = treeNode(of: .mesh, index) else { continue }
+      for primitive in meshes[index].primitives {
+        guard let indices = primitive.indices, greatestIndices.indices.contains(indices),
+          let greatest = greatestIndices[indices], let positions = primitive.positions,
+          (0..<accessorCount).contains(positions), greatest >= accessors[positions].count
+        else { continue }
+        faults.note(tree[node].range, "The indices of the mesh go beyond its vertices")
+      }
     }
     return faults
   }
 
+  private func check(accessor node: Int, _ viewLengths: [Int?], _ faults: inout RangeFaults) {
+    guard let view = count("bufferView", in: node) else { return }
+    guard viewLengths.indices.contains(view), let viewNode = treeNode(of: .view, view) else {
+      return faults.note(tree[node].range)
+    }
+    guard let length = viewLengths[view], let elements = count("count", in: node), elements > 0,
+      let size = elementSize(of: node)
+    else { return }
+    let stride = max(count("byteStride", in: viewNode) ?? 0, size)
+    let start = count("byteOffset", in: node) ?? 0
+    if start + stride * (elements - 1) + size > length { faults.note(tree[node].range) }
+  }
+
+  /// Checks the elements that a sparse accessor has instead of others (glTF 2.0 §3.6.2.3): which, and
+  /// what they are, each packed in a view.
+  private func check(
+    sparse: Int, of accessor: Int, _ viewLengths: [Int?], _ faults: inout RangeFaults
+  ) {
+    let range = tree[accessor].range
+    guard let elements = count("count", in: sparse) else { return }
+    if let all = count("count", in: accessor), elements > all {
+      return faults.note(range, "The sparse accessor replaces more elements than it has")
+    }
+    for (name, size) in [
+      ("indices", child("indices", of: sparse).flatMap(componentSize)),
+      ("values", elementSize(of: accessor)),
+    ] {
+      guard let part = child(name, of: sparse), let view = count("bufferView", in: part) else {
+        continue
+      }
+      guard viewLengths.indices.contains(view) else { return faults.note(range) }
+      guard let length = viewLengths[view], let size else { continue }
+      if (count("byteOffset", in: part) ?? 0) + elements * size > length {
+        return faults.note(range, "The sparse accessor reaches beyond the bytes that are there")
+      }
+    }
+  }
+
+  /// The greatest number that an accessor of single numbers says it has.
+  private func greatestScalar(of accessor: Int) -> Int? {
+    guard let greatest = child("max", of: accessor), tree[greatest].kind == .array,
+      tree[greatest].childCount == 1
+    else { return nil }
+    return GLTFBuilder.number(tree.value(of: greatest + 1))
+  }
+
   /// The bytes of an accessor's element.
   private func elementSize(of accessor: Int) -> Int? {
-    let component: Int
-    switch count("componentType", in: accessor) {
-    case 5120, 5121: component = 1
-    case 5122, 5123: component = 2
-    case 5125, 5126: component = 4
-    default: return nil
-    }
-    guard let type = child("type", of: accessor) else { return nil }
+    guard let component = componentSize(of: accessor), let type = child("type", of: accessor)
+    else { return nil }
     return switch tree.text(of: type) {
     case "SCALAR": component
     case "VEC2": component * 2
@@ -88,6 +143,16 @@ extension GLTFDocument {
     case "VEC4", "MAT2": component * 4
     case "MAT3": component * 9
     case "MAT4": component * 16
+    default: nil
+    }
+  }
+
+  /// The bytes of one number of an accessor, or of the indices of a sparse one.
+  private func componentSize(of part: Int) -> Int? {
+    switch count("componentType", in: part) {
+    case 5120, 5121: 1
+    case 5122, 5123: 2
+    case 5125, 5126: 4
     default: nil
     }
   }

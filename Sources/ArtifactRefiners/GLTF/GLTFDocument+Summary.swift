@@ -9,8 +9,9 @@ extension GLTFDocument {
     public var nodeCount = 0
     /// How many numbers name nothing, or a node that is in the scene already.
     public var brokenCount = 0
-    /// The payload bytes of the first part that has such a number.
-    public var firstBroken: Range<Int>?
+    /// The payload bytes of the parts that have such a number, once for each, as far as there is room
+    /// for places (``Refinement/placeLimit``).
+    public var brokenRanges: [Range<Int>] = []
   }
 
   /// What the default scene shows, or the first one, or, without any, all nodes that are in no other.
@@ -108,7 +109,7 @@ extension GLTFDocument {
 
 extension GLTFDocument.Summary {
   fileprivate mutating func noteBroken(_ range: Range<Int>?) {
-    if brokenCount == 0 { firstBroken = range }
+    if brokenCount <= Remarks.limit { brokenRanges.append(range ?? 0..<0) }
     brokenCount += 1
   }
 }

@@ -10,8 +10,8 @@ public struct GLTFRefiner: ArtifactRefiner {
 
   private var reader = JSONReader()
   private var builder = GLTFBuilder()
-  private var broken: (count: Int, first: Range<Int>?) = (0, nil)
-  private var beyond = GLTFDocument.RangeFaults()
+  /// What is known when the model is whole.
+  private var remarks = Remarks()
 
   public init(attributes: [String: String] = [:]) {}
 
@@ -24,10 +24,7 @@ public struct GLTFRefiner: ArtifactRefiner {
   public mutating func finish() {
     guard !reader.isFinished else { return }
     reader.finish(to: &builder)
-    guard reader.isWhole else { return }
-    let summary = builder.document.summary()
-    broken = (summary.brokenCount, summary.firstBroken)
-    beyond = builder.document.rangeFaults()
+    if reader.isWhole { noteFaults() }
   }
 
   public var refinement: Refinement {
@@ -39,10 +36,11 @@ public struct GLTFRefiner: ArtifactRefiner {
         verdict = .invalid(offset: 0)
       } else if let foreign = builder.foreignAsset {
         verdict = .invalid(offset: foreign.lowerBound)
-      } else if broken.count > 0 || beyond.count > 0 {
+      } else if !remarks.isEmpty {
         verdict = .repaired
       }
     }
+    let diagnostics = builder.remarks.diagnostics(and: remarks.diagnostics(and: reader.diagnostics))
     if reader.isWhole, builder.document.asset != nil, builder.foreignAsset == nil {
       return Refinement(
         status: .ready(safeLength: reader.byteCount, closing: ""), verdict: verdict,
@@ -53,41 +51,25 @@ public struct GLTFRefiner: ArtifactRefiner {
     return Refinement(status: .waiting(progress), verdict: verdict, diagnostics: diagnostics)
   }
 
-  private var diagnostics: [ArtifactDiagnostic] {
-    var diagnostics: [ArtifactDiagnostic] = []
-    if builder.document.referenceCount > 0 {
-      let first = builder.document.reference(0)
-      let more =
-        builder.document.referenceCount > 1
-        ? " and \(builder.document.referenceCount - 1) more" : ""
-      diagnostics.append(
-        ArtifactDiagnostic(
-          .externalModelFile, range: first.range,
-          message: "The model needs \(first.uri)\(more), which is not opened."))
+  /// Notes what is wrong with a model that is there as a whole.
+  private mutating func noteFaults() {
+    guard let asset = builder.document.asset else {
+      return remarks.note(
+        .invalidGLTF, at: 0..<min(1, reader.byteCount),
+        "Not glTF: there is no asset with a version.")
     }
-    if reader.isWhole, builder.document.asset == nil {
-      diagnostics.append(
-        ArtifactDiagnostic(
-          .invalidGLTF, range: 0..<min(1, reader.byteCount),
-          message: "Not glTF: there is no asset with a version."))
-    } else if reader.isWhole, let asset = builder.document.asset, let foreign = builder.foreignAsset
-    {
-      diagnostics.append(
-        ArtifactDiagnostic(
-          .invalidGLTF, range: foreign,
-          message: "Not glTF 2.0: the model is of version \(asset.version)."))
-    } else {
-      if broken.count > 0 {
-        let names = broken.count == 1 ? "1 number names" : "\(broken.count) numbers name"
-        diagnostics.append(
-          ArtifactDiagnostic(
-            .brokenModelReference, range: broken.first ?? 0..<0,
-            message: "\(names) nothing that is there, or a node that is in the scene already."))
-      }
-      if let remark = beyond.diagnostic(at: beyond.first ?? 0..<0) { diagnostics.append(remark) }
+    if let foreign = builder.foreignAsset {
+      return remarks.note(
+        .invalidGLTF, at: foreign, "Not glTF 2.0: the model is of version \(asset.version).")
     }
-    diagnostics += reader.diagnostics
-    return diagnostics
+    let summary = builder.document.summary()
+    for range in summary.brokenRanges {
+      remarks.note(
+        .brokenModelReference, at: range,
+        "A number names nothing that is there, or a node that is in the scene already.")
+    }
+    remarks.count(.brokenModelReference, summary.brokenCount - summary.brokenRanges.count)
+    builder.document.rangeFaults().note(in: &remarks)
   }
 }
 

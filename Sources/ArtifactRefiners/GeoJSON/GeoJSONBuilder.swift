@@ -411,7 +411,7 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
     guard let type = frame.type else { return fail(token, "an object has no type") }
     guard frame.content == type.content else { return fail(token, "an object has no content") }
     if type == .feature, !frame.hasProperties {
-      remarks.note(.geoJSONProperties, at: frame.start..<token.range.upperBound)
+      remarks.noteMissingProperties(at: frame.start..<token.range.upperBound)
     }
   }
 
@@ -427,8 +427,7 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
     let parts = coordinates.partRange(document)
     document.append(GeoJSONDocument.Geometry(kind: kind, partRange: parts))
     if coordinates.strayCount > 0 {
-      let offset = coordinates.strayOffset
-      remarks.note(.geoJSONRange, at: offset..<offset + 1, count: coordinates.strayCount)
+      remarks.noteStrays(at: coordinates.strayOffsets, count: coordinates.strayCount)
     }
     let bounds = coordinates.bounds
     for index in frames.indices { frames[index].bounds = union(frames[index].bounds, bounds) }
@@ -541,9 +540,7 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
           part.range.count >= 4
           && document.position(at: part.range.lowerBound)
             == document.position(at: part.range.upperBound - 1)
-        if !isRing {
-          remarks.note(.geoJSONRing, at: token.range)
-        }
+        if !isRing { remarks.noteRing(at: token.range) }
       }
     }
   }

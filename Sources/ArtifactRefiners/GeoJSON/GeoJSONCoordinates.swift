@@ -11,9 +11,9 @@ struct GeoJSONCoordinates: Sendable {
   private(set) var fault: (offset: Int, reason: StaticString)?
   private(set) var bounds: GeoJSONDocument.BoundingBox?
   private(set) var partStart = 0
-  /// Positions with degrees that are on no map, and the first place of one.
+  /// Positions with degrees that are on no map, and where they end, as far as that is ever listed.
   private(set) var strayCount = 0
-  private(set) var strayOffset = 0
+  private(set) var strayOffsets: [Int] = []
 
   private var firstPart = 0
   private var numberCount = 0
@@ -75,7 +75,7 @@ struct GeoJSONCoordinates: Sendable {
       let position = GeoJSONDocument.Position(longitude: longitude, latitude: latitude)
       document.append(position)
       if abs(longitude) > 180 || abs(latitude) > 90 {
-        if strayCount == 0 { strayOffset = offset }
+        if strayCount <= Remarks.limit { strayOffsets.append(offset) }
         strayCount += 1
       }
       let box = GeoJSONDocument.BoundingBox(position)

@@ -25,7 +25,7 @@ public struct GeoJSONRefiner: ArtifactRefiner {
   }
 
   public var refinement: Refinement {
-    let diagnostics = builder.remarks.diagnostics + reader.diagnostics
+    let diagnostics = builder.remarks.remarks.diagnostics(and: reader.diagnostics)
     let verdict: Refinement.Verdict =
       if let offset = builder.remarks.errorOffset ?? reader.failureOffset {
         .invalid(offset: offset)

@@ -18,7 +18,7 @@ struct JSONReader: Sendable {
 
   private var tokenizer = JSONTokenizer()
   private var tokens: [JSONToken] = []
-  private var encoding = PayloadEncoding()
+  private var encoding = PayloadEncoding(findsFaults: false)
 
   /// Whether there is more than is read.
   private var isTooLong = false

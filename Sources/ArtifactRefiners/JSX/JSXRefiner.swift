@@ -13,7 +13,7 @@ public struct JSXRefiner: ArtifactRefiner {
   private var code: CodeRefiner
   private var scanner = JSXScanner()
   private var receivedCount = 0
-  private var encoding = PayloadEncoding()
+  private var encoding = PayloadEncoding(findsFaults: false)
   private var isFinished = false
 
   /// Starts on an empty payload, in TypeScript if the attributes say so.

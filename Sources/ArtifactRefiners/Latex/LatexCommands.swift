@@ -8,9 +8,9 @@ enum LatexCommands {
     var isKnown = false
     var isOfText = false
     var isDefinition = false
-    var isInfix = false
-    /// Whether it ends a row.
-    var isRow = false
+    var role = LatexFrame.Role.ordinary
+    /// Whether the first argument is an address.
+    var takesAddress = false
   }
 
   static func info(_ name: String) -> Info { infos[name] ?? Info() }
@@ -27,14 +27,33 @@ enum LatexCommands {
       info.textArguments = argumentTable[name] ?? .none
       info.formulaArguments = arguments(of: name, inFormula: true) ?? .none
       info.isKnown = true
-      info.isInfix = infixes[name] != nil
-      info.isRow = name == "\\" || name == "newline" || name == "cr"
+      info.role = role(name)
+      info.takesAddress = takesAddress(name)
       infos[name] = info
     }
     for name in ofText { infos[name]?.isOfText = true }
     for name in definitions { infos[name]?.isDefinition = true }
     return infos
   }()
+
+  private static func role(_ name: String) -> LatexFrame.Role {
+    switch name {
+    case "begin": .begin
+    case "end": .end
+    case "left": .left
+    case "right": .right
+    case "\\", "newline", "cr": .row
+    default: infixes[name] == nil ? .ordinary : .infix
+    }
+  }
+
+  /// Whether a document may define a command anew: not one that opens or closes something.
+  static func mayBeDefined(_ name: String) -> Bool {
+    switch name {
+    case "begin", "end", "left", "right", "(", ")", "[", "]": false
+    default: true
+    }
+  }
 
   /// The arguments of commands that have some.
   static func arguments(of name: String, inFormula isFormula: Bool) -> LatexArguments? {

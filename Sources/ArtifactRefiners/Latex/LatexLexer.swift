@@ -22,6 +22,8 @@ struct LatexToken: Hashable, Sendable {
     case parameter
     /// `\verb` with its delimiters.
     case verbatim
+    /// `\verb` without them, which depends on what follows and therefore is an error.
+    case unended
     case comment
   }
 
@@ -96,6 +98,10 @@ struct LatexLexer: Sendable {
       return token(isParameter ? .parameter : .character, index)
     case 0x20, 0x09, 0x0A, 0x0D:
       return space(bytes, &index, base: base, isFinal: isFinal)
+    case 0:
+      // TeX passes over it.
+      index += 1
+      return token(.comment, index)
     default:
       return characters(bytes, &index, base: base, isFinal: isFinal, isSingle: isSingle)
     }
@@ -161,7 +167,7 @@ struct LatexLexer: Sendable {
     switch byte {
     case UInt8(ascii: "\\"), UInt8(ascii: "%"), UInt8(ascii: "{"), UInt8(ascii: "}"),
       UInt8(ascii: "$"), UInt8(ascii: "&"), UInt8(ascii: "^"), UInt8(ascii: "_"),
-      UInt8(ascii: "#"), 0x20, 0x09, 0x0A, 0x0D:
+      UInt8(ascii: "#"), 0x20, 0x09, 0x0A, 0x0D, 0:
       false
     default: true
     }
@@ -180,41 +186,50 @@ struct LatexLexer: Sendable {
     while end < bytes.count, Self.isLetter(bytes[end]), end - start < Self.wordLimit { end += 1 }
     guard end < bytes.count || isFinal else { return nil }
     if end < bytes.count, bytes[end] == UInt8(ascii: "*") { end += 1 }
+    switch marks(bytes, start, end) {
+    case .none: return (.command, end)
+    case .end(let close): return (.verbatim, close)
+    case .missing: return (.unended, end)
+    case .cut: return isFinal ? (.unended, end) : nil
+    }
+  }
+
+  /// Where what is written between marks ends.
+  private enum Marks {
+    /// The command has no such marks.
+    case none
+    case end(Int)
+    case missing
+    /// The end may come.
+    case cut
+  }
+
+  /// The marks behind a command at `start` whose name ends at `end`.
+  private func marks(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Marks {
     let name = bytes.extracting(start + 1..<end)
     let isMinted = name.isEqual(to: "mintinline")
     let isListing = isMinted || name.isEqual(to: "lstinline")
-    guard isListing || name.isEqual(to: "verb") || name.isEqual(to: "verb*") else {
-      return (.command, end)
+    guard isListing || name.isEqual(to: "verb") || name.isEqual(to: "verb*") else { return .none }
+    let limit = min(bytes.count, start + Self.wordLimit)
+    let rest: Marks = limit < bytes.count ? .missing : .cut
+    var open = end
+    for (opening, closing) in [("[", "]"), ("{", "}")] as [(Unicode.Scalar, Unicode.Scalar)] {
+      guard opening == "[" ? isListing : isMinted, open < limit,
+        bytes[open] == UInt8(ascii: opening)
+      else { continue }
+      while open < limit, bytes[open] != UInt8(ascii: closing) { open += 1 }
+      open += 1
     }
-    var open: Int? = end
-    if isListing { open = skip("[", "]", bytes, end, from: start) }
-    if isMinted, let place = open { open = skip("{", "}", bytes, place, from: start) }
-    guard let open, open < bytes.count else { return isFinal ? (.command, end) : nil }
+    guard open < limit else { return rest }
     let isBraced = isListing && bytes[open] == UInt8(ascii: "{")
     let mark = isBraced ? UInt8(ascii: "}") : bytes[open]
+    guard mark < 0x80 else { return .missing }
     var close = open + 1
-    while close < bytes.count, bytes[close] != mark, bytes[close] != 0x0A,
-      close - start < Self.wordLimit
-    {
+    while close < limit, bytes[close] != mark {
+      if bytes[close] == 0x0A { return .missing }
       close += 1
     }
-    guard close < bytes.count else { return isFinal ? (.command, end) : nil }
-    return bytes[close] == mark ? (.verbatim, close + 1) : (.command, end)
-  }
-
-  /// The place behind what stands between brackets, if they are next; nil where more must come.
-  private func skip(
-    _ opening: Unicode.Scalar, _ closing: Unicode.Scalar, _ bytes: Span<UInt8>, _ place: Int,
-    from start: Int
-  ) -> Int? {
-    guard place < bytes.count else { return nil }
-    guard bytes[place] == UInt8(ascii: opening) else { return place }
-    var end = place
-    while end < bytes.count, bytes[end] != UInt8(ascii: closing) {
-      if end - start >= Self.wordLimit { return place }
-      end += 1
-    }
-    return end < bytes.count ? end + 1 : nil
+    return close < limit ? .end(close + 1) : rest
   }
 
   static func isLetter(_ byte: UInt8) -> Bool { RDFText.isLetter(byte) || byte == 0x40 }

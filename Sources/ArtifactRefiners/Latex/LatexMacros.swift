@@ -62,7 +62,8 @@ struct LatexMacros: Hashable, Sendable {
       macro.body = reader.argument() ?? []
       macro.isOperator = name.hasPrefix("Declare")
     }
-    guard let macroName, macro.argumentCount <= 9 else { return }
+    guard let macroName, LatexCommands.mayBeDefined(macroName), macro.argumentCount <= 9
+    else { return }
     macros[macroName, default: []].append(macro)
     count += 1
   }

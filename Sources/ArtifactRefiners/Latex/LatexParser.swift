@@ -235,7 +235,7 @@ struct LatexParser {
     case .verbatim:
       let code = verbatim(source[token.range])
       deliver(.text([.styled(.font("mono"), [.characters(code)])]))
-    case .command: command(name(token), token)
+    case .command, .unended: command(name(token), token)
     }
   }
 

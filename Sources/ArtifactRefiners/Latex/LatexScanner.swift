@@ -3,6 +3,21 @@
 // The scanner follows what is open: groups, arguments that commands still lack, environments,
 // fences, formulas in text. A piece of content is safe when it is whole; what could still become
 // something else (a script without argument, half a length) holds the end before it.
+//
+// What is shown is read by this scanner again, which must not refuse it. That rests on three things:
+//
+// 1. The safe prefix has the same tokens whatever stands behind it, so that the scanner is then as
+//    it was when the prefix became safe. A token of content depends on the byte behind it at most,
+//    and no closing begins with one that would change it (a letter, a digit, a star; `$` closes a
+//    formula that has content). `\verb` alone looks further; where that finds no end it is an error,
+//    behind which nothing is safe.
+// 2. A frame that is not held is closed by its ending: read where the frame is innermost, this takes
+//    it away, and no more than commands around that lack nothing. Those that then open or close
+//    something themselves are held (`LatexFrame.isHeld`), and what is no content opens nothing. So
+//    the endings of all frames, innermost first, leave nothing open. What endings are made of is
+//    read the same everywhere: its commands are not defined anew, names of environments are plain,
+//    and there is room for endings at the deepest (`endingRoom`).
+// 3. Frames change in `LatexFrames` alone, which counts what is held and keeps what closes them.
 
 import ArtifactCore
 
@@ -10,52 +25,11 @@ struct LatexScanner: Sendable {
   /// Groups, arguments, environments and fences that are followed inside each other.
   static let depthLimit = 256
 
-  enum FrameKind: UInt8, Sendable {
-    case group, optional, arguments, environment, fence
-    /// An arrow of a commutative diagram.
-    case arrow
-    /// `$`, `$$`, `\(` and `\[`.
-    case dollar, dollars, parenthesis, bracket
-    /// What defines a command, up to the end of its body.
-    case definition
-  }
+  /// Frames that the endings of others open above them: `\end` and its name.
+  static let endingRoom = 2
 
-  struct Frame: Sendable {
-    var kind: FrameKind
-    /// Where it begins.
-    var start: Int
-    /// Of a command what it still lacks.
-    var arguments = LatexArguments.none
-    /// The name of an environment or command.
-    var name: Range<Int> = 0..<0
-    /// Whether formulas are read outside of it.
-    var wasFormula: Bool
-    /// Whether nothing in it can be shown before its end.
-    var holds = false
-    /// Letters of a length, or signs of an arrow, that have come; groups that are open in a definition.
-    var progress: Int32 = 0
-    /// Groups of a definition that have ended.
-    var groupCount: Int32 = 0
-    /// The sign of an arrow.
-    var sign: UInt8 = 0
-    /// Whether it is an address.
-    var isAddress = false
-    /// Whether it is a commutative diagram.
-    var isDiagram = false
-    /// Whether the name that is defined has come.
-    var hasName = false
-    /// Whether it holds nothing but blocks of text.
-    var isTransparent = false
-  }
-
-  private(set) var frames: [Frame] = []
-  /// How many of the frames are as they were at ``safeLength``, and what stood above them then,
-  /// uppermost first.
-  private var keptCount = 0
-  /// What closes all frames, and how much of it those that are kept.
-  private var endings = ClosingText()
-  private var keptEndingCount = 0
-  private var lostFrames: [Frame] = []
+  /// What is open.
+  private var frames = LatexFrames()
   private(set) var safeLength = 0
   /// How much can be read into the model: behind an error more than is safe.
   private(set) var shownLength = 0
@@ -77,7 +51,6 @@ struct LatexScanner: Sendable {
 
   private var lexer = LatexLexer()
   private var isFormula = true
-  private var heldCount = 0
   private var hasBlockContent = false
   /// The end of `verbatim` and its kind that is looked for, and what of it has come.
   private var verbatimEnd: [UInt8] = []
@@ -85,60 +58,7 @@ struct LatexScanner: Sendable {
   private var overflow = 0
 
   /// What completes the payload at ``safeLength``.
-  var closing: String {
-    var closing = ""
-    for frame in lostFrames {
-      switch frame.kind {
-      case .group: closing += "}"
-      case .optional: closing += "]"
-      case .arguments: closing += String(repeating: "{}", count: frame.arguments.requiredCount)
-      case .environment: closing += "\\end{\(text(frame.name))}"
-      case .fence: closing += "\\right."
-      case .dollar: closing += "$"
-      case .dollars: closing += "$$"
-      case .parenthesis: closing += "\\)"
-      case .bracket: closing += "\\]"
-      case .definition, .arrow: break
-      }
-    }
-    return closing + endings.text(last: keptEndingCount)
-  }
-
-  /// Puts what closes a frame before what closes the others.
-  private mutating func prependEnding(of frame: Frame) {
-    switch frame.kind {
-    case .group: endings.prepend("}")
-    case .optional: endings.prepend("]")
-    case .arguments: for _ in 0..<frame.arguments.requiredCount { endings.prepend("{}") }
-    case .environment:
-      let name = source[frame.name]
-      endings.prepend("}")
-      endings.prepend(name.span)
-      endings.prepend("\\end{")
-    case .fence: endings.prepend("\\right.")
-    case .dollar: endings.prepend("$")
-    case .dollars: endings.prepend("$$")
-    case .parenthesis: endings.prepend("\\)")
-    case .bracket: endings.prepend("\\]")
-    case .definition, .arrow: break
-    }
-  }
-
-  /// Bytes of what closes a frame.
-  private func endingCount(of frame: Frame) -> Int {
-    switch frame.kind {
-    case .group, .optional, .dollar: 1
-    case .arguments: 2 * frame.arguments.requiredCount
-    case .environment: frame.name.count + 6
-    case .fence: 7
-    case .dollars, .parenthesis, .bracket: 2
-    case .definition, .arrow: 0
-    }
-  }
-
-  var isOpen: Bool {
-    frames.contains { $0.kind != .arguments || $0.arguments.requiredCount > 0 }
-  }
+  var closing: String { frames.closing(source) }
 
   private func text(_ range: Range<Int>) -> String {
     String(decoding: source[range], as: UTF8.self)
@@ -155,20 +75,16 @@ struct LatexScanner: Sendable {
         index += 1
         continue
       }
-      let isSingle =
-        frames.last.map { $0.kind == .arguments || $0.holds || $0.isDiagram } ?? false
+      let last = frames.last
       guard
         let token = lexer.next(
-          bytes, &index, base: base, isFinal: isFinal, isSingle: isSingle || hasBrackets,
-          isAddress: frames.last?.isAddress ?? false)
+          bytes, &index, base: base, isFinal: isFinal, isSingle: last?.readsCharacters ?? false,
+          isAddress: last.map { $0.kind == .raw && $0.isAddress } ?? false)
       else { break }
       take(token, bytes, base)
     }
     return index
   }
-
-  /// Whether a bracket would end something, so that characters are looked at one by one.
-  private var hasBrackets: Bool { frames.last?.kind == .optional }
 
   private mutating func readVerbatim(_ byte: UInt8, at offset: Int) {
     if byte == verbatimEnd[verbatimMatch] {
@@ -188,13 +104,11 @@ struct LatexScanner: Sendable {
 
   /// Ends the payload at `end`, of which the last bytes may be unread: a backslash alone.
   mutating func finish(at end: Int, unread: Int) {
-    if unread > 0, errorOffset == nil { fail(at: end - unread, "a command has no name") }
-    resolveArguments(at: end - unread)
+    if unread > 0 { fail(at: end - unread, "a command has no name") }
+    resolveArguments()
     // What is left of a comment or of white space belongs to the whole.
-    if errorOffset == nil {
-      if isOpen || !verbatimEnd.isEmpty || heldCount > 0 {
-        fail(at: end, "a group, an environment or a command's argument is not ended")
-      }
+    if !frames.isEmpty {
+      fail(at: end, "a group, an environment or a command's argument is not ended")
     }
   }
 
@@ -205,22 +119,23 @@ struct LatexScanner: Sendable {
     switch token.kind {
     case .comment, .space: return
     case .paragraph: return endParagraph(at: range.lowerBound)
+    case .unended: fail(at: range.lowerBound, "what stands between marks is not ended")
     default: break
     }
     let first = bytes[range.lowerBound - base]
-    if let last = frames.last {
-      if last.isAddress, token.kind != .open, token.kind != .close { return }
-      if last.kind == .definition { return takeInDefinition(token) }
-      if last.kind == .arguments, takeArgument(token, first) { return }
-      if last.kind == .arrow, token.kind == .character, takeArrow(first, range) { return }
-    }
     hasBlockContent = true
+    switch frames.last?.kind {
+    case .raw, .rawOptional:
+      if takeRaw(token, first) { return }
+    case .definition: return takeInDefinition(token)
+    case .arguments:
+      if takeArgument(token, first) { return }
+    case .arrow where token.kind == .character:
+      if takeArrow(first, range) { return }
+    default: break
+    }
     switch token.kind {
-    case .open:
-      push(
-        Frame(
-          kind: .group, start: range.lowerBound, wasFormula: isFormula,
-          isAddress: frames.last?.isAddress ?? false))
+    case .open: push(LatexFrame(kind: .group, start: range.lowerBound, wasFormula: isFormula))
     case .close: close(at: range)
     case .character, .characters:
       if first == UInt8(ascii: "]"), frames.last?.kind == .optional {
@@ -228,20 +143,20 @@ struct LatexScanner: Sendable {
         return complete(at: range.upperBound)
       }
       if first == UInt8(ascii: "@"), frames.last?.isDiagram == true {
-        return push(
-          Frame(kind: .arrow, start: range.lowerBound, wasFormula: isFormula, holds: true))
+        push(LatexFrame(kind: .arrow, start: range.lowerBound, wasFormula: isFormula))
+        return
       }
       complete(at: range.upperBound)
-    case .parameter, .verbatim: complete(at: range.upperBound)
+    case .parameter, .verbatim, .unended: complete(at: range.upperBound)
     case .dollar: dollar(.dollar, range)
     case .dollars: dollar(.dollars, range)
     case .ampersand: return
     case .superscript, .subscript:
       guard isFormula else { return complete(at: range.upperBound) }
       push(
-        Frame(
-          kind: .arguments, start: range.lowerBound, arguments: LatexArguments("c"),
-          wasFormula: isFormula, holds: true))
+        LatexFrame(
+          kind: .arguments, start: range.lowerBound, wasFormula: isFormula,
+          arguments: LatexArguments("c"), role: .script))
     case .command:
       let name = String(
         decoding: bytes.extracting(range.lowerBound + 1 - base..<range.upperBound - base).copied(),
@@ -252,17 +167,16 @@ struct LatexScanner: Sendable {
   }
 
   private mutating func endParagraph(at offset: Int) {
-    resolveArguments(at: offset)
+    resolveArguments()
     guard hasBlockContent, frames.allSatisfy(\.isTransparent) else { return }
     hasBlockContent = false
     paragraphEnds.append(offset)
   }
 
   /// Ends commands that lack nothing but what is optional.
-  private mutating func resolveArguments(at offset: Int) {
+  private mutating func resolveArguments() {
     while let last = frames.last, last.kind == .arguments, last.arguments.requiredCount == 0 {
       pop()
-      complete(at: offset)
     }
   }
 
@@ -270,96 +184,130 @@ struct LatexScanner: Sendable {
 
   /// Takes a token as an argument of the command at hand; false if the command is done without it.
   private mutating func takeArgument(_ token: LatexToken, _ first: UInt8) -> Bool {
+    let start = token.range.lowerBound
+    let end = token.range.upperBound
     while let frame = frames.last, frame.kind == .arguments {
       guard let kind = frame.arguments.first else {
         pop()
         continue
       }
-      let end = token.range.upperBound
       switch kind {
       case .optional, .optionalRaw:
-        setArguments { $0.removeFirst() }
+        removeArgument()
         guard token.kind == .character, first == UInt8(ascii: "[") else { continue }
         push(
-          Frame(
-            kind: .optional, start: token.range.lowerBound, wasFormula: isFormula,
-            holds: kind == .optionalRaw))
-        if kind == .optional { commit(end) }
+          LatexFrame(
+            kind: kind == .optional ? .optional : .rawOptional, start: start,
+            wasFormula: isFormula))
+        commit(end)
         return true
       case .delimiter:
-        guard token.kind == .character || token.kind == .command else { return false }
-        setArguments { $0.removeFirst() }
+        guard token.kind == .character || token.kind == .command else {
+          return lacksArgument(at: start, "a delimiter is missing")
+        }
+        removeArgument()
         complete(at: end)
         return true
-      case .length:
-        return takeLength(token, first)
-      case .content, .text, .raw:
+      case .length: return takeLength(token, first)
+      case .raw: return takeRawArgument(token)
+      case .content, .text:
         switch token.kind {
         case .open:
-          setArguments { $0.removeFirst() }
-          frames[frames.count - 1].holds = false
-          heldCount -= frame.holds ? 1 : 0
-          let wasFormula = isFormula
+          removeArgument()
+          push(LatexFrame(kind: .group, start: start, wasFormula: isFormula), isEnding: true)
           if kind == .text { isFormula = false }
-          let isAddress = kind == .raw && LatexCommands.takesAddress(text(frame.name))
-          push(
-            Frame(
-              kind: .group, start: token.range.lowerBound, wasFormula: wasFormula,
-              holds: kind == .raw, isAddress: isAddress))
-          if kind != .raw { commit(end) }
+          commit(end)
           return true
-        case .close, .ampersand, .dollars, .superscript, .subscript, .paragraph:
-          fail(at: token.range.lowerBound, "an argument is missing")
-          pop()
-          return false
-        case .dollar where isFormula:
-          fail(at: token.range.lowerBound, "an argument is missing")
-          pop()
+        case .close, .ampersand, .dollars, .superscript, .subscript:
+          return lacksArgument(at: start)
+        case .dollar where isFormula: return lacksArgument(at: start)
+        case .command, .dollar:
+          // A command is an argument with its own arguments.
+          removeArgument()
           return false
         default:
-          setArguments { $0.removeFirst() }
-          heldCount -= frame.holds ? 1 : 0
-          frames[frames.count - 1].holds = false
-          guard token.kind == .command || token.kind == .dollar else {
-            complete(at: end)
-            return true
-          }
-          // A command is an argument with its own arguments.
-          return false
+          removeArgument()
+          complete(at: end)
+          return true
         }
       }
     }
     return false
   }
 
-  private mutating func setArguments(_ change: (inout LatexArguments) -> Void) {
-    keepTop()
-    let index = frames.count - 1
-    let held = frames[index].arguments.holds
-    endings.removeFirst(endingCount(of: frames[index]))
-    change(&frames[index].arguments)
-    prependEnding(of: frames[index])
-    if held, !frames[index].arguments.holds { heldCount -= 1 }
+  private mutating func removeArgument() {
+    frames.changeLast(source) { $0.arguments.removeFirst() }
+  }
+
+  /// Notes that what has come cannot be the argument of the command at hand, and ends that.
+  private mutating func lacksArgument(
+    at offset: Int, _ reason: StaticString = "an argument is missing"
+  ) -> Bool {
+    fail(at: offset, reason)
+    pop()
+    return false
+  }
+
+  /// Takes an argument that is no content: a group, or what is one token.
+  private mutating func takeRawArgument(_ token: LatexToken) -> Bool {
+    let range = token.range
+    switch token.kind {
+    case .open:
+      removeArgument()
+      push(
+        LatexFrame(
+          kind: .raw, start: range.lowerBound, wasFormula: isFormula,
+          isAddress: frames.last?.isAddress ?? false), isEnding: true)
+      return true
+    case .character, .characters, .parameter, .verbatim, .unended, .command:
+      takeName(range)
+      removeArgument()
+      complete(at: range.upperBound)
+      return true
+    default: return lacksArgument(at: range.lowerBound)
+    }
+  }
+
+  /// Notes what an argument of `\begin` and `\end` is.
+  private mutating func takeName(_ range: Range<Int>) {
+    guard let role = frames.last?.role, role == .begin || role == .end else { return }
+    frames.changeLast(source) { $0.name = range }
+  }
+
+  /// Follows what is no content to its end; false if it ends before the token.
+  private mutating func takeRaw(_ token: LatexToken, _ first: UInt8) -> Bool {
+    guard let frame = frames.last else { return false }
+    let end = token.range.upperBound
+    let isOutermost = frame.progress == 0
+    switch token.kind {
+    case .open: frames.changeLast(source) { $0.progress += 1 }
+    case .close where !isOutermost: frames.changeLast(source) { $0.progress -= 1 }
+    case .close where frame.kind == .rawOptional:
+      fail(at: token.range.lowerBound, "what stands in brackets is not ended")
+      pop()
+      return false
+    case .close:
+      pop()
+      takeName(frame.start + 1..<token.range.lowerBound)
+      complete(at: end)
+    case .character where isOutermost && frame.kind == .rawOptional && first == UInt8(ascii: "]"):
+      pop()
+      complete(at: end)
+    default: break
+    }
+    return true
   }
 
   /// A length: a number and two letters, or a group.
   private mutating func takeLength(_ token: LatexToken, _ first: UInt8) -> Bool {
-    if token.kind == .open {
-      setArguments { $0.removeFirst() }
-      push(
-        Frame(kind: .group, start: token.range.lowerBound, wasFormula: isFormula, holds: true))
-      return true
-    }
+    if token.kind == .open { return takeRawArgument(token) }
     guard token.kind == .character else {
-      fail(at: token.range.lowerBound, "a length is missing")
-      pop()
-      return false
+      return lacksArgument(at: token.range.lowerBound, "a length is missing")
     }
     guard RDFText.isLetter(first) else { return true }
-    keepTop()
-    frames[frames.count - 1].progress += 1
-    if frames[frames.count - 1].progress == 2 {
-      setArguments { $0.removeFirst() }
+    frames.changeLast(source) { $0.progress += 1 }
+    if frames.last?.progress == 2 {
+      removeArgument()
       complete(at: token.range.upperBound)
     }
     return true
@@ -368,71 +316,49 @@ struct LatexScanner: Sendable {
   /// Notes that a piece of content ends: with it commands that lack no more.
   private mutating func complete(at end: Int) {
     var isInfix = false
+    var hasEnded = false
     while let frame = frames.last, frame.kind == .arguments, frame.arguments.isEmpty {
       pop()
-      let name = frame.name.isEmpty ? "" : text(frame.name)
-      isInfix = LatexCommands.infixes[name] != nil
-      endCommand(name, frame, at: end)
+      isInfix = frame.role == .infix
+      switch frame.role {
+      case .ordinary, .script, .infix, .row: break
+      case .begin: beginEnvironment(frame, at: end)
+      case .end: hasEnded = endEnvironment(frame)
+      case .left: push(LatexFrame(kind: .fence, start: frame.start, wasFormula: isFormula))
+      case .right: endFence(frame)
+      }
     }
     // A fraction waits for what is below.
     if !isInfix { commit(end) }
+    if hasEnded, isText { endParagraph(at: end) }
   }
 
   private mutating func commit(_ end: Int) {
-    guard heldCount == 0 else { return }
+    guard !frames.isHeld else { return }
     shownLength = end
     guard errorOffset == nil else { return }
     safeLength = end
-    keptCount = frames.count
-    keptEndingCount = endings.count
-    if !lostFrames.isEmpty { lostFrames.removeAll(keepingCapacity: true) }
-  }
-
-  /// Keeps the uppermost frame as it was at ``safeLength``, before it changes.
-  private mutating func keepTop() {
-    guard frames.count <= keptCount, let last = frames.last else { return }
-    lostFrames.append(last)
-    keptCount -= 1
-    keptEndingCount -= endingCount(of: last)
-  }
-
-  /// What commands do once their arguments are there.
-  private mutating func endCommand(_ name: String, _ frame: Frame, at end: Int) {
-    switch name {
-    case "begin": beginEnvironment(frame, at: end)
-    case "end": endEnvironment(frame, at: end)
-    case "left":
-      push(Frame(kind: .fence, start: frame.start, wasFormula: isFormula))
-    case "right":
-      guard frames.last?.kind == .fence else {
-        return fail(at: frame.start, "nothing is open that this could close")
-      }
-      pop()
-      complete(at: end)
-    default: break
-    }
+    frames.keep()
   }
 
   // MARK: Frames
 
-  private mutating func push(_ frame: Frame) {
-    guard frames.count < Self.depthLimit else {
-      overflow += 1
+  /// Opens a frame; false if there is no room for it. `isEnding` is true of what the ending of
+  /// another one opens.
+  @discardableResult
+  private mutating func push(_ frame: LatexFrame, isEnding: Bool = false) -> Bool {
+    guard frames.count < Self.depthLimit + (isEnding ? Self.endingRoom : 0) else {
+      if frame.kind == .group { overflow += 1 }
       fail(at: frame.start, "groups nest too deep")
-      return
+      return false
     }
-    frames.append(frame)
-    prependEnding(of: frame)
-    if frame.holds || frame.arguments.holds { heldCount += 1 }
+    frames.push(frame, source)
+    return true
   }
 
-  @discardableResult private mutating func pop() -> Frame? {
-    keepTop()
-    guard let frame = frames.popLast() else { return nil }
-    endings.removeFirst(endingCount(of: frame))
-    if frame.holds || frame.arguments.holds { heldCount -= 1 }
+  private mutating func pop() {
+    guard let frame = frames.pop() else { return }
     isFormula = frame.wasFormula
-    return frame
   }
 
   private mutating func fail(at offset: Int, _ reason: StaticString) {
@@ -453,7 +379,7 @@ struct LatexScanner: Sendable {
     complete(at: range.upperBound)
   }
 
-  private mutating func dollar(_ kind: FrameKind, _ range: Range<Int>) {
+  private mutating func dollar(_ kind: LatexFrame.Kind, _ range: Range<Int>) {
     if frames.last?.kind == kind {
       pop()
       return complete(at: range.upperBound)
@@ -462,14 +388,15 @@ struct LatexScanner: Sendable {
       // Two formulas in a row, of which the first ends here.
       pop()
       complete(at: range.lowerBound + 1)
+      push(LatexFrame(kind: .dollar, start: range.lowerBound + 1, wasFormula: false))
       isFormula = true
-      return push(Frame(kind: .dollar, start: range.lowerBound + 1, wasFormula: false))
+      return
     }
     becomeText()
     guard !isFormula else {
       return fail(at: range.lowerBound, "a formula cannot begin inside of one")
     }
-    push(Frame(kind: kind, start: range.lowerBound, wasFormula: false))
+    push(LatexFrame(kind: kind, start: range.lowerBound, wasFormula: false))
     isFormula = true
   }
 
@@ -479,58 +406,57 @@ struct LatexScanner: Sendable {
     isText = true
     wasShownAsFormula = shownLength > 0
     isFormula = false
-    for index in frames.indices { frames[index].wasFormula = false }
+    frames.readAsText()
   }
 
   // MARK: Commands
 
   private mutating func command(_ name: String, _ range: Range<Int>) {
-    let info = LatexCommands.info(name)
+    let start = range.lowerBound
+    let macro = macros.isEmpty ? nil : macros.macro(name, at: start)
+    let info = macro == nil ? LatexCommands.info(name) : LatexCommands.Info(isKnown: true)
     if !isText, info.isOfText { becomeText() }
     switch name {
     case "(", "[":
-      guard !isFormula else {
-        return fail(at: range.lowerBound, "a formula cannot begin inside of one")
-      }
+      guard !isFormula else { return fail(at: start, "a formula cannot begin inside of one") }
       push(
-        Frame(
-          kind: name == "(" ? .parenthesis : .bracket, start: range.lowerBound,
-          wasFormula: false))
+        LatexFrame(kind: name == "(" ? .parenthesis : .bracket, start: start, wasFormula: false))
       isFormula = true
       return
     case ")", "]":
       guard frames.last?.kind == (name == ")" ? .parenthesis : .bracket) else {
-        return fail(at: range.lowerBound, "nothing is open that this could close")
+        return fail(at: start, "nothing is open that this could close")
       }
       pop()
       return complete(at: range.upperBound)
     default: break
     }
     if info.isDefinition {
-      return push(
-        Frame(
-          kind: .definition, start: range.lowerBound,
-          name: range.lowerBound + 1..<range.upperBound, wasFormula: isFormula, holds: true))
+      push(
+        LatexFrame(
+          kind: .definition, start: start, wasFormula: isFormula,
+          name: start + 1..<range.upperBound))
+      return
     }
-    if frames.last?.kind == .arrow, info.isRow || name == "end" {
-      fail(at: range.lowerBound, "an arrow is not whole")
+    if frames.last?.kind == .arrow, info.role == .row || info.role == .end {
+      fail(at: start, "an arrow is not whole")
       pop()
     }
-    if info.isRow, frames.isEmpty, isFormula { rowEnds.append(range.lowerBound) }
-    let macro = macros.isEmpty ? nil : macros.macro(name, at: range.lowerBound)
-    if macro == nil, !info.isKnown { noteUnknown(range) }
+    if info.role == .row, frames.isEmpty, isFormula { rowEnds.append(start) }
+    if !info.isKnown { noteUnknown(range) }
     let arguments =
       macro?.arguments ?? (isFormula ? info.formulaArguments : info.textArguments)
     guard !arguments.isEmpty else {
       // Alone these say nothing.
-      if info.isRow || info.isInfix { return }
+      if info.role == .row || info.role == .infix { return }
       return complete(at: range.upperBound)
     }
     push(
-      Frame(
-        kind: .arguments, start: range.lowerBound, arguments: arguments,
-        name: range.lowerBound + 1..<range.upperBound, wasFormula: isFormula))
-    if !info.isRow { commit(range.upperBound) }
+      LatexFrame(
+        kind: .arguments, start: start, wasFormula: isFormula, arguments: arguments,
+        role: info.role, isAddress: info.takesAddress),
+      isEnding: info.role == .end || info.role == .right)
+    if info.role != .row { commit(range.upperBound) }
   }
 
   private mutating func noteUnknown(_ range: Range<Int>) {
@@ -538,25 +464,30 @@ struct LatexScanner: Sendable {
     if firstUnknown == nil { firstUnknown = range }
   }
 
-  /// The text of a group that ends at `end`, without its braces.
-  private func groupRange(_ frame: Frame, at end: Int) -> Range<Int> {
-    let bytes = source[frame.name.upperBound..<end]
-    let open = bytes.firstIndex(of: UInt8(ascii: "{")) ?? bytes.startIndex
-    let start = frame.name.upperBound + (open - bytes.startIndex) + 1
-    return min(start, end - 1)..<end - 1
+  /// Whether a name can be written behind `\end` and is read the same there as behind `\begin`.
+  private func isName(_ range: Range<Int>) -> Bool {
+    range.count <= LatexLexer.wordLimit
+      && !source[range].contains { byte in
+        switch byte {
+        case UInt8(ascii: "\\"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "%"), 0: true
+        default: false
+        }
+      }
   }
 
-  private mutating func beginEnvironment(_ frame: Frame, at end: Int) {
-    let range = groupRange(frame, at: end)
-    let name = text(range)
+  private mutating func beginEnvironment(_ frame: LatexFrame, at end: Int) {
+    guard isName(frame.name) else {
+      return fail(at: frame.start, "this is no name of an environment")
+    }
+    let name = text(frame.name)
     if name == "document" || name == "itemize" || name == "enumerate" { becomeText() }
     let isVerbatim = LatexCommands.isVerbatim(name)
     if isVerbatim, !LatexCommands.isUnseen(name) { becomeText() }
-    let isTransparent = LatexCommands.isTransparent(name) && isText
-    push(
-      Frame(
-        kind: .environment, start: frame.start, name: range, wasFormula: isFormula,
-        isDiagram: name == "CD", isTransparent: isTransparent))
+    let isOpen = push(
+      LatexFrame(
+        kind: .environment, start: frame.start, wasFormula: isFormula, name: frame.name,
+        isDiagram: name == "CD", isTransparent: LatexCommands.isTransparent(name) && isText))
+    guard isOpen else { return }
     if LatexCommands.isFormula(name) { isFormula = true }
     if isVerbatim {
       verbatimEnd = Array("\\end{\(name)}".utf8)
@@ -565,18 +496,25 @@ struct LatexScanner: Sendable {
     let arguments = LatexCommands.arguments(ofEnvironment: name)
     guard !arguments.isEmpty else { return }
     push(
-      Frame(
-        kind: .arguments, start: end, arguments: arguments, wasFormula: isFormula))
+      LatexFrame(kind: .arguments, start: end, wasFormula: isFormula, arguments: arguments))
   }
 
-  private mutating func endEnvironment(_ frame: Frame, at end: Int) {
-    let name = text(groupRange(frame, at: end))
-    guard let last = frames.last, last.kind == .environment, text(last.name) == name else {
-      return fail(at: frame.start, "no environment of this name is open")
+  /// Ends the innermost environment; true if nothing but text is around it.
+  private mutating func endEnvironment(_ frame: LatexFrame) -> Bool {
+    guard let last = frames.last, last.kind == .environment, text(last.name) == text(frame.name)
+    else {
+      fail(at: frame.start, "no environment of this name is open")
+      return false
     }
     pop()
-    complete(at: end)
-    if frames.allSatisfy(\.isTransparent), isText { endParagraph(at: end) }
+    return frames.allSatisfy(\.isTransparent)
+  }
+
+  private mutating func endFence(_ frame: LatexFrame) {
+    guard frames.last?.kind == .fence else {
+      return fail(at: frame.start, "nothing is open that this could close")
+    }
+    pop()
   }
 
   // MARK: Arrows
@@ -584,22 +522,27 @@ struct LatexScanner: Sendable {
   /// Takes a character of an arrow, `@` and three signs with labels between them, or `@` and one of
   /// `= | .`; false if there is no such arrow.
   private mutating func takeArrow(_ first: UInt8, _ range: Range<Int>) -> Bool {
-    let index = frames.count - 1
-    if frames[index].progress > 0 {
-      guard first == frames[index].sign else { return true }
+    guard let arrow = frames.last else { return false }
+    var signCount: Int32 = 1
+    if arrow.progress > 0 {
+      guard first == arrow.sign else { return true }
     } else {
       switch first {
-      case UInt8(ascii: "="), UInt8(ascii: "|"), UInt8(ascii: "."): frames[index].progress = 2
+      case UInt8(ascii: "="), UInt8(ascii: "|"), UInt8(ascii: "."): signCount = 3
       case UInt8(ascii: ">"), UInt8(ascii: "<"), UInt8(ascii: "V"), UInt8(ascii: "A"): break
       default:
         fail(at: range.lowerBound, "this is no arrow")
         pop()
         return false
       }
-      frames[index].sign = first
     }
-    frames[index].progress += 1
-    guard frames[index].progress == 3 else { return true }
+    guard arrow.progress + signCount == 3 else {
+      frames.changeLast(source) { frame in
+        frame.sign = first
+        frame.progress += signCount
+      }
+      return true
+    }
     pop()
     complete(at: range.upperBound)
     return true
@@ -609,40 +552,35 @@ struct LatexScanner: Sendable {
 
   /// Follows a definition up to the end of its body, which is its last group.
   private mutating func takeInDefinition(_ token: LatexToken) {
-    keepTop()
-    let index = frames.count - 1
-    let name = text(frames[index].name)
-    let isPlain = name.hasSuffix("def")
+    guard let frame = frames.last else { return }
+    let end = token.range.upperBound
+    let name = text(frame.name)
     switch token.kind {
-    case .open: frames[index].progress += 1
-    case .close where frames[index].progress > 0:
-      frames[index].progress -= 1
-      guard frames[index].progress == 0 else { return }
+    case .open: frames.changeLast(source) { $0.progress += 1 }
+    case .close where frame.progress > 0:
+      frames.changeLast(source) { $0.progress -= 1 }
+      guard frame.progress == 1 else { return }
       if LatexCommands.definesEnvironment(name) {
-        frames[index].groupCount += 1
-        guard frames[index].groupCount == 3 else { return }
+        frames.changeLast(source) { $0.groupCount += 1 }
+        guard frame.groupCount == 2 else { return }
         pop()
-        return complete(at: token.range.upperBound)
+        return complete(at: end)
       }
       // The first group of `\newcommand` is the name; `\newcommand\name` has none.
-      let start = frames[index].start
-      let body = source[start..<token.range.upperBound]
-      var tokens = LatexTokens(body, base: start)
+      var tokens = LatexTokens(source[frame.start..<end], base: frame.start)
       _ = tokens.next()
-      let isNamed = isPlain || tokens.peek()?.kind == .command
-      if !isNamed, !frames[index].hasName {
-        frames[index].hasName = true
+      let isNamed = name.hasSuffix("def") || tokens.peek()?.kind == .command
+      if !isNamed, !frame.hasName {
+        frames.changeLast(source) { $0.hasName = true }
         return
       }
-      define(start..<token.range.upperBound)
-    case .command where name == "let" && frames[index].progress == 0:
-      if frames[index].hasName { return define(frames[index].start..<token.range.upperBound) }
-      frames[index].hasName = true
+      define(frame.start..<end)
+    case .command where name == "let" && frame.progress == 0:
+      if frame.hasName { return define(frame.start..<end) }
+      frames.changeLast(source) { $0.hasName = true }
     case .character, .characters:
-      let isSecond = name == "let" && frames[index].hasName
-      if isSecond, source[token.range].last != UInt8(ascii: "=") {
-        define(frames[index].start..<token.range.upperBound)
-      }
+      let isSecond = name == "let" && frame.hasName
+      if isSecond, source[token.range].last != UInt8(ascii: "=") { define(frame.start..<end) }
     default: break
     }
   }

@@ -86,6 +86,9 @@ public struct MediaDocument: Hashable, Sendable {
   /// Entries of an archive or model that are listed.
   public static let entryLimit = 1_024
 
+  /// Pixels of a picture that nobody remarks on.
+  public static let pixelLimit = 100_000_000
+
   /// Nil as long as it cannot be told.
   public internal(set) var source: Source?
 

@@ -155,17 +155,25 @@ public struct MediaRefiner: ArtifactRefiner {
           message: "The Base64 is not padded; its end may be missing."))
     }
     if !pages.actions.isEmpty {
-      let range = min(source.start, receivedCount)..<min(source.start + 1, receivedCount)
       diagnostics.append(
         ArtifactDiagnostic(
-          .activeMedia, range: range,
+          .activeMedia, range: atStart,
           message: "The PDF has \(pages.actions.names), of which nothing is run or opened."))
     }
-    if let remark = modelFaults.diagnostic(
-      at: min(source.start, receivedCount)..<min(source.start + 1, receivedCount))
-    {
-      diagnostics.append(remark)
+    if pages.isEncrypted {
+      diagnostics.append(
+        ArtifactDiagnostic(
+          .encryptedMedia, range: atStart,
+          message: "The PDF is encrypted; what it shows cannot be known without its password."))
     }
+    if let size = model.pixelSize, size.width > MediaDocument.pixelLimit / max(size.height, 1) {
+      diagnostics.append(
+        ArtifactDiagnostic(
+          .largeMedia, range: atStart,
+          message: "The picture is \(size.width)×\(size.height), of more than "
+            + "\(MediaDocument.pixelLimit / 1_000_000) million pixels."))
+    }
+    if let remark = modelFaults.diagnostic(at: atStart) { diagnostics.append(remark) }
     if pages.hasLoop {
       diagnostics.append(
         ArtifactDiagnostic(
@@ -179,6 +187,11 @@ public struct MediaRefiner: ArtifactRefiner {
           failure.kind, range: range, message: "The medium cannot be read: \(failure.reason)."))
     }
     return diagnostics
+  }
+
+  /// Where the medium begins.
+  private var atStart: Range<Int> {
+    min(source.start, receivedCount)..<min(source.start + 1, receivedCount)
   }
 
   // MARK: Stages
@@ -310,6 +323,12 @@ extension ArtifactDiagnostic.Kind {
 
   /// A document has scripts, actions or files that are not run or opened.
   public static let activeMedia = Self(rawValue: "media.active")
+
+  /// A document cannot be read without a password.
+  public static let encryptedMedia = Self(rawValue: "media.encrypted")
+
+  /// A picture has more pixels than anybody should unpack unasked.
+  public static let largeMedia = Self(rawValue: "media.large")
 
   /// What a document refers to leads back to itself.
   public static let mediaLoop = Self(rawValue: "media.loop")

@@ -22,6 +22,9 @@ struct PDFPages: Sendable {
   /// Whether the cross-reference sections lead back to themselves; known at the end.
   private(set) var hasLoop = false
 
+  /// Whether a trailer says that texts and streams are encrypted.
+  private(set) var isEncrypted = false
+
   private var state = State.space
   private var token: [UInt8] = []
   private var stringDepth = 0
@@ -47,6 +50,7 @@ struct PDFPages: Sendable {
   private var isTrailer = false
   private var isSection = false
   private var previous: Int?
+  private var hasEncryption = false
 
   private enum Key: UInt8 {
     case none, type, count, pageCount, previous
@@ -148,6 +152,7 @@ struct PDFPages: Sendable {
     } else {
       if name.isEqual(to: "Parent") { hasParent = true }
       if name.isEqual(to: "Linearized") { isLinearized = true }
+      if name.isEqual(to: "Encrypt") { hasEncryption = true }
       key = .none
     }
   }
@@ -167,6 +172,7 @@ struct PDFPages: Sendable {
     } else if word.isEqual(to: "trailer") {
       isTrailer = true
       previous = nil
+      hasEncryption = false
     } else if word.isEqual(to: "startxref") {
       endSection()
     } else if word.isEqual(to: "obj") {
@@ -184,6 +190,8 @@ struct PDFPages: Sendable {
 
   /// Notes what the trailer or the object at hand says about the section before it.
   private mutating func endSection() {
+    if isTrailer || isSection, hasEncryption { isEncrypted = true }
+    hasEncryption = false
     if isTrailer || isSection, let previous { sections.add(at: sectionStart, previous: previous) }
     isTrailer = false
     isSection = false

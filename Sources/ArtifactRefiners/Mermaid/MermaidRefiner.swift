@@ -62,10 +62,8 @@ public struct MermaidRefiner: ArtifactRefiner {
   /// How often blocks have begun or ended, now and where the closing was made.
   private var blockChanges = 0
   private var safeChanges = 0
-  private var failure: (offset: Int, reason: StaticString)?
-  private var failureCount = 0
-  /// What stands where the diagram should be named.
-  private var unknownDiagram: Range<Int>?
+  private var failureOffset: Int?
+  private var remarks = Remarks()
 
   public init(attributes: [String: String] = [:]) {}
 
@@ -124,12 +122,13 @@ public struct MermaidRefiner: ArtifactRefiner {
 
   private var ownRefinement: Refinement {
     var verdict = Refinement.Verdict.pending
-    if let failure {
-      verdict = .invalid(offset: failure.offset)
+    if let failureOffset {
+      verdict = .invalid(offset: failureOffset)
     } else if isFinished {
       verdict = .valid
     }
-    if isFinished, failure == nil {
+    let diagnostics = remarks.diagnostics(byteCount: model.byteCount)
+    if isFinished, failureOffset == nil {
       return Refinement(
         status: .ready(safeLength: model.byteCount, closing: ""), verdict: verdict,
         diagnostics: diagnostics)
@@ -144,28 +143,9 @@ public struct MermaidRefiner: ArtifactRefiner {
       diagnostics: diagnostics)
   }
 
-  private var diagnostics: [ArtifactDiagnostic] {
-    var diagnostics: [ArtifactDiagnostic] = []
-    if let unknownDiagram {
-      let name = String(decoding: model.bytes(unknownDiagram), as: UTF8.self)
-      diagnostics.append(
-        ArtifactDiagnostic(
-          .unknownMermaidDiagram, range: unknownDiagram,
-          message: "No kind of diagram that is known here is called “\(name)”."))
-    }
-    guard let failure else { return diagnostics }
-    let end = min(failure.offset + 1, model.byteCount)
-    let more = Wording.more(failureCount - 1, "error", "errors")
-    diagnostics.append(
-      ArtifactDiagnostic(
-        .invalidMermaid, range: min(failure.offset, end)..<end,
-        message: "Not Mermaid: \(failure.reason).\(more)"))
-    return diagnostics
-  }
-
   private mutating func fail(_ offset: Int, _ reason: StaticString) {
-    if failure == nil { failure = (offset, reason) }
-    failureCount += 1
+    if failureOffset == nil { failureOffset = offset }
+    remarks.note(.invalidMermaid, at: offset, "Not Mermaid: \(reason).")
   }
 
   // MARK: Lines
@@ -189,7 +169,7 @@ public struct MermaidRefiner: ArtifactRefiner {
       }
     }
     // A line without its break is whole only at the end, where the whole payload is what counts.
-    guard next > end, mode == .lines, model.diagram != nil, failure == nil, openCut == nil,
+    guard next > end, mode == .lines, model.diagram != nil, failureOffset == nil, openCut == nil,
       blocks.last?.ending.isAtomic != true
     else { return }
     safeLength = next
@@ -257,7 +237,11 @@ public struct MermaidRefiner: ArtifactRefiner {
     if diagram == .other {
       // A line that begins with no word at all is meant by its first bytes.
       let length = min(word.isEmpty ? line.count : word.count, Self.nameLimit)
-      unknownDiagram = line.lowerBound..<line.lowerBound + length
+      let range = line.lowerBound..<line.lowerBound + length
+      let name = String(decoding: model.bytes(range), as: UTF8.self)
+      remarks.note(
+        .unknownMermaidDiagram, at: range,
+        "No kind of diagram that is known here is called “\(name)”.")
     }
     guard diagram == .flowchart else { return add(.header, line) }
     let length = bytes.firstIndex(of: UInt8(ascii: ";")).map { $0 - bytes.startIndex }

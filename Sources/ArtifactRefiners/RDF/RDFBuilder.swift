@@ -26,18 +26,7 @@ struct RDFBuilder: Sendable {
 
   /// The remarks about a payload of `byteCount` bytes so far.
   func diagnostics(byteCount: Int) -> [ArtifactDiagnostic] {
-    var diagnostics = remarks.diagnostics(byteCount: byteCount)
-    if let statement = remarks.longIRIStatement {
-      let range =
-        statement < dataset.count ? dataset[statement].range : byteCount..<byteCount
-      diagnostics.append(
-        ArtifactDiagnostic(
-          .longIRI, range: range,
-          message:
-            "\(remarks.longIRICount == 1 ? "1 IRI has" : "\(remarks.longIRICount) IRIs have") "
-            + "more than \(RDFDataset.iriLimit) bytes."))
-    }
-    return diagnostics
+    remarks.diagnostics(byteCount: byteCount, dataset)
   }
 
   /// Notes that `written` bytes at an offset stand for an IRI of `expanded` bytes.

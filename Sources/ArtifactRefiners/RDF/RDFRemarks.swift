@@ -14,40 +14,42 @@ struct RDFSyntaxError: Error, Hashable {
   var message: String
 }
 
-/// The errors of an RDF document: the first one, with a count of the statements they cost (R1.9).
+/// What is wrong with an RDF document (R1.9). A statement that is skipped is blamed once.
 struct RDFRemarks: Hashable, Sendable {
   private(set) var firstError: RDFSyntaxError?
-  private var skippedCount = 0
+  /// Where the error is that was found last.
+  private(set) var lastErrorOffset: Int?
+  private var remarks = Remarks()
 
-  /// The statement that was begun when the first long IRI came, and how many have come.
-  private(set) var longIRIStatement: Int?
-  private(set) var longIRICount = 0
+  /// The statements that were begun when long IRIs came, as many as have a place, and how many came.
+  private var longIRIStatements: [Int] = []
+  private var longIRICount = 0
 
   mutating func noteLongIRI(inStatement statement: Int) {
-    if longIRIStatement == nil { longIRIStatement = statement }
     longIRICount += 1
+    if longIRICount <= Remarks.limit + 1 { longIRIStatements.append(statement) }
   }
 
   /// Notes an error, and whether a statement is skipped for it.
   mutating func note(_ error: RDFSyntaxError, isSkipped: Bool = true) {
     if firstError == nil { firstError = error }
-    if isSkipped { skippedCount += 1 }
+    lastErrorOffset = error.offset
+    remarks.note(
+      .rdfSyntax, at: error.offset,
+      isSkipped ? "\(error.message); the statement is skipped." : "\(error.message).")
   }
 
-  /// The remarks about a payload of `byteCount` bytes so far.
-  func diagnostics(byteCount: Int) -> [ArtifactDiagnostic] {
-    guard let firstError else { return [] }
-    let end = min(firstError.offset + 1, byteCount)
-    let skipped =
-      switch skippedCount {
-      case 0: ""
-      case 1: "; 1 statement was skipped"
-      default: "; \(skippedCount) statements were skipped"
-      }
-    return [
-      ArtifactDiagnostic(
-        .rdfSyntax, range: min(firstError.offset, end)..<end,
-        message: "\(firstError.message)\(skipped).")
-    ]
+  /// The remarks about a payload of `byteCount` bytes so far, which states `dataset`.
+  func diagnostics(byteCount: Int, _ dataset: RDFDataset) -> [ArtifactDiagnostic] {
+    guard longIRICount > 0 else { return remarks.diagnostics(byteCount: byteCount) }
+    var remarks = remarks
+    for statement in longIRIStatements {
+      remarks.note(
+        .longIRI,
+        at: statement < dataset.count ? dataset[statement].range : byteCount..<byteCount,
+        "The IRI has more than \(RDFDataset.iriLimit) bytes.")
+    }
+    remarks.count(.longIRI, longIRICount - longIRIStatements.count)
+    return remarks.diagnostics(byteCount: byteCount)
   }
 }

@@ -22,7 +22,7 @@ public struct SVGRefiner: ArtifactRefiner {
   private var carried = CarriedBytes()
   private var receivedCount = 0
   private var scalarCount = 0
-  private var encoding = PayloadEncoding()
+  private var encoding = PayloadEncoding(findsFaults: false)
   private var isFinished = false
 
   /// Where the document can be closed, and how many elements are open there; -1 before there is one.
@@ -44,8 +44,6 @@ public struct SVGRefiner: ArtifactRefiner {
   /// The depth of the open element in which white space is text; -1 where there is none.
   private var textDepth = -1
   private var isOther = false
-  /// Where the root is, if it is not in SVG's namespace.
-  private var strayRoot: Int?
 
   public init(attributes: [String: String] = [:]) {}
 
@@ -78,7 +76,9 @@ public struct SVGRefiner: ArtifactRefiner {
     let rest = carried.take()
     _ = read(rest.span, at: carried.start, isFinal: true)
     builder.endText()
-    if !isOther, let reason = reader.faultAtEnd() {
+    // What the end has cut is one error, not a second one of all that is open.
+    let isCut = remarks.lastErrorOffset == receivedCount
+    if !isOther, !isCut, let reason = reader.faultAtEnd() {
       note(XMLReader.Fault(offset: 0, reason: reason), at: receivedCount)
     }
   }
@@ -86,7 +86,7 @@ public struct SVGRefiner: ArtifactRefiner {
   public var refinement: Refinement { encoding.checked(ownRefinement) }
 
   private var ownRefinement: Refinement {
-    let diagnostics = diagnostics
+    let diagnostics = remarks.remarks.diagnostics(byteCount: receivedCount)
     let verdict: Refinement.Verdict =
       if let offset = remarks.errorOffset {
         .invalid(offset: offset)
@@ -110,15 +110,6 @@ public struct SVGRefiner: ArtifactRefiner {
       status: .ready(safeLength: safeLength, closing: closing), verdict: verdict,
       diagnostics: diagnostics,
       repairs: isAllSafe ? repairs : Array(repairs[..<safeRepairCount]))
-  }
-
-  private var diagnostics: [ArtifactDiagnostic] {
-    let diagnostics = remarks.diagnostics(byteCount: receivedCount)
-    guard let strayRoot else { return diagnostics }
-    let remark = ArtifactDiagnostic(
-      .svgNamespace, range: strayRoot..<strayRoot + 1,
-      message: "The root has no xmlns=\"http://www.w3.org/2000/svg\".")
-    return diagnostics + [remark]
   }
 
   /// The elements so far.
@@ -208,7 +199,7 @@ public struct SVGRefiner: ArtifactRefiner {
       if let namespace = reader.namespace(of: name, isAttribute: false) {
         let known = reader.namespaces.names[Int(namespace)]
         let isOther = !known.span.isEqual(to: "http://www.w3.org/2000/svg")
-        if isOther { strayRoot = offset + token.start }
+        if isOther { remarks.noteNamespace(at: offset + token.start) }
       }
     }
     let depth = builder.open.count

@@ -6,6 +6,8 @@ public import ArtifactCore
 /// Without a mark, a letter of ASCII has NULs beside it. What follows would be shown as letters with
 /// blanks between, or as one error per line, so it is not read at all.
 ///
+/// For a format that reads bytes which are no UTF-8 as U+FFFD it also tells where they are (R1.12).
+///
 /// A refiner asks for every chunk what of it to read:
 ///
 /// ```swift
@@ -22,9 +24,17 @@ struct PayloadEncoding: Sendable {
   private var beginning: [UInt8] = []
   private var readCount = 0
   private var scalarCount = 0
+  private let findsFaults: Bool
+  private var faults = UTF8Faults()
+
+  /// `findsFaults` is false where the format itself does not allow what is no UTF-8.
+  init(findsFaults: Bool = true) {
+    self.findsFaults = findsFaults
+  }
 
   /// What is to be read when `chunk` has come; nil for the chunk itself.
   mutating func admitted(of chunk: Span<UInt8>) -> [UInt8]? {
+    if findsFaults, !isForeign { faults.read(chunk) }
     guard isDecided else { return decide(chunk) }
     guard isForeign else { return nil }
     scalarCount += PreRenderableProgress.characterCount(of: chunk)
@@ -34,6 +44,7 @@ struct PayloadEncoding: Sendable {
   /// What was held until the end, which is to be read after all.
   mutating func finish() -> [UInt8] {
     defer { isDecided = true }
+    if !isForeign { faults.finish() }
     return isDecided ? [] : Array(beginning[readCount...])
   }
 
@@ -86,7 +97,12 @@ struct PayloadEncoding: Sendable {
 
   /// What a refiner says that by itself would say `refinement`.
   func checked(_ refinement: Refinement) -> Refinement {
-    guard isForeign else { return refinement }
+    guard isForeign else {
+      guard !faults.isEmpty else { return refinement }
+      var refinement = refinement
+      refinement.diagnostics += faults.diagnostics
+      return refinement
+    }
     var status = Refinement.Status.waiting(
       PreRenderableProgress(receivedCharacters: scalarCount, hint: "waiting in vain for UTF-8"))
     if readCount > 0, case .ready = refinement.status { status = refinement.status }
@@ -98,6 +114,9 @@ struct PayloadEncoding: Sendable {
 }
 
 extension ArtifactDiagnostic.Kind {
+  /// Bytes are no UTF-8; they are read as U+FFFD.
+  public static let invalidUTF8 = Self(rawValue: "encoding.utf8")
+
   /// The payload has another encoding than UTF-8.
   public static let foreignEncoding = Self(rawValue: "encoding.utf16")
 }

@@ -13,7 +13,7 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
   }
 
   private(set) var spec = ChartSpec()
-  private(set) var remarks = VegaLiteRemarks()
+  private(set) var remarks = Remarks()
   private(set) var safeLength = 0
   private(set) var scalarCount = 0
   private(set) var hasMark = false

@@ -23,7 +23,7 @@ public struct VegaLiteRefiner: ArtifactRefiner {
   }
 
   public var refinement: Refinement {
-    var diagnostics = builder.remarks.diagnostics + reader.diagnostics
+    var diagnostics = builder.remarks.diagnostics(and: reader.diagnostics)
     var verdict: Refinement.Verdict = reader.isFinished ? .valid : .pending
     if let offset = reader.failureOffset {
       verdict = .invalid(offset: offset)

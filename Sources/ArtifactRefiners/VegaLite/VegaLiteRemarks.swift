@@ -11,46 +11,12 @@ extension ArtifactDiagnostic.Kind {
   public static let externalData = Self(rawValue: "vegalite.external-data")
 }
 
-/// What is odd about a specification, each kind once, with a count (R1.9).
-struct VegaLiteRemarks: Hashable, Sendable {
-  private var firstUnknown: Range<Int>?
-  private var unknownWord = ""
-  private var unknownCount = 0
-  private var firstExternal: Range<Int>?
-  private var address = ""
-  private var externalCount = 0
-
+extension Remarks {
   mutating func noteUnknown(_ word: String, at range: Range<Int>) {
-    if firstUnknown == nil {
-      firstUnknown = range
-      unknownWord = word
-    }
-    unknownCount += 1
+    note(.unknownVegaLiteWord, at: range, "Nothing is known of \"\(word)\".")
   }
 
   mutating func noteExternal(_ address: String, at range: Range<Int>) {
-    if firstExternal == nil {
-      firstExternal = range
-      self.address = address
-    }
-    externalCount += 1
-  }
-
-  var diagnostics: [ArtifactDiagnostic] {
-    var diagnostics: [ArtifactDiagnostic] = []
-    if let firstExternal {
-      let more = Wording.more(externalCount - 1, "address", "addresses")
-      diagnostics.append(
-        ArtifactDiagnostic(
-          .externalData, range: firstExternal, message: "External data: \(address).\(more)"))
-    }
-    if let firstUnknown {
-      let more = Wording.more(unknownCount - 1, "such word", "such words")
-      diagnostics.append(
-        ArtifactDiagnostic(
-          .unknownVegaLiteWord, range: firstUnknown,
-          message: "Nothing is known of \"\(unknownWord)\".\(more)"))
-    }
-    return diagnostics
+    note(.externalData, at: range, "External data: \(address).")
   }
 }

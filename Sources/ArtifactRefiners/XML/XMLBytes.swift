@@ -90,6 +90,14 @@ enum XMLBytes {
     return end < bytes.count ? end : nil
   }
 
+  /// Behind the start of what is no scalar, the byte that cannot follow there, which may be the end of
+  /// `bytes`. A scalar that may not stand in XML is itself that place.
+  static func foreignPlace(in bytes: Span<UInt8>, from fault: Int) -> Int {
+    let rest = bytes.extracting(fault..<min(fault + 4, bytes.count))
+    let isScalar = rest.count > 2 && rest[0] == 0xEF && rest[1] == 0xBF && rest[2] >= 0xBE
+    return rest[0] < 0x80 || isScalar ? fault : fault + RDFText.firstForeign(rest)
+  }
+
   /// How many bytes at the end of `bytes` begin a scalar that more bytes may complete.
   static func unfinishedScalarLength(_ bytes: Span<UInt8>) -> Int {
     var length = 1

@@ -84,8 +84,10 @@ struct XMLTokenizer: Sendable {
     }
     if end > start { return XMLToken(kind: .text, start: start, end: end) }
     guard let reason else { return nil }
-    var token = XMLToken(kind: .text, start: start, end: start + 1)
-    note(&token, start, reason)
+    // Of a character that is cut short, what there is of it is one fault.
+    let place = XMLBytes.foreignPlace(in: bytes, from: start)
+    var token = XMLToken(kind: .text, start: start, end: max(start + 1, place))
+    note(&token, place, reason)
     return token
   }
 
@@ -178,7 +180,8 @@ struct XMLTokenizer: Sendable {
       if bytes[end] == first, bytes.extracting(end..<end + length).isEqual(to: terminator) {
         var token = XMLToken(kind: kind, start: start, end: end + length)
         if let fault = XMLBytes.faultOfText(bytes.extracting(start..<end)) {
-          note(&token, start + fault, "This cannot stand in XML")
+          let place = XMLBytes.foreignPlace(in: bytes, from: start + fault)
+          note(&token, place, "This cannot stand in XML")
         }
         return token
       }
@@ -255,7 +258,7 @@ struct XMLTokenizer: Sendable {
 
   /// As in ``XMLBytes``, of bytes that may not be UTF-8.
   private static func faultOfName(_ bytes: Span<UInt8>) -> Int? {
-    if !RDFText.isASCII(bytes), !RDFText.isUTF8(bytes) { return 0 }
+    if !RDFText.isASCII(bytes), !RDFText.isUTF8(bytes) { return RDFText.firstForeign(bytes) }
     return XMLBytes.faultOfName(bytes)
   }
 
@@ -453,7 +456,9 @@ struct XMLTokenizer: Sendable {
   /// The first byte of names or values that are not ASCII and cannot be what they are.
   private func faultOfNames(_ tag: Span<UInt8>) -> Int? {
     if RDFText.isASCII(tag) { return nil }
-    if let fault = XMLBytes.faultOfScalars(tag) { return fault }
+    if let fault = XMLBytes.faultOfScalars(tag) {
+      return XMLBytes.foreignPlace(in: tag, from: fault)
+    }
     if let fault = XMLBytes.faultOfName(tag.extracting(1..<self.tag.nameEnd)) { return 1 + fault }
     for attribute in attributes {
       let name = tag.extracting(attribute.nameStart..<attribute.nameEnd)

@@ -10,7 +10,7 @@ struct A2UIMapping {
   private let surface: A2UISurfaceState
 
   /// The components that stand in templates.
-  private var templated: Set<ExactKey> = []
+  private var templated: Set<ExactString> = []
 
   private var elements = JSONObject()
   private(set) var diagnostics: [SpecDiagnostic] = []
@@ -51,13 +51,14 @@ struct A2UIMapping {
   /// Of a part of a surface that is elsewhere, the first component that no other has as a child.
   private var fragmentRoot: String {
     guard surface["root"] == nil else { return "root" }
-    var referenced: Set<ExactKey> = []
+    var referenced: Set<ExactString> = []
     for id in surface.ids {
       guard let members = surface[id]?.members else { continue }
       let (children, template) = Self.links(members)
-      referenced.formUnion((children + (template.map { [$0] } ?? [])).map(ExactKey.init))
+      referenced.formUnion((children + (template.map { [$0] } ?? [])).map(ExactString.init))
     }
-    return surface.ids.first { !referenced.contains(ExactKey($0)) } ?? surface.ids.first ?? "root"
+    return surface.ids.first { !referenced.contains(ExactString($0)) } ?? surface.ids.first
+      ?? "root"
   }
 
   // MARK: - Templates
@@ -88,7 +89,7 @@ struct A2UIMapping {
       }
     }
     while let id = rest.popLast() {
-      guard templated.insert(ExactKey(id)).inserted, let members = surface[id]?.members else {
+      guard templated.insert(ExactString(id)).inserted, let members = surface[id]?.members else {
         continue
       }
       rest += Self.links(members).children
@@ -99,7 +100,7 @@ struct A2UIMapping {
 
   private mutating func add(_ component: A2UIComponent, _ id: String) {
     let type = component.type ?? ""
-    let expressions = A2UIExpressions(isInTemplate: templated.contains(ExactKey(id)))
+    let expressions = A2UIExpressions(isInTemplate: templated.contains(ExactString(id)))
     var builder = Builder(id: id, component, expressions: expressions)
     builder.build(type)
     elements[id] = builder.element

@@ -23,39 +23,39 @@ struct A2UISurfaceState: Sendable {
 
   /// The ids in the order in which they came.
   private(set) var ids: [String] = []
-  private var components: [ExactKey: A2UIComponent] = [:]
+  private var components: [ExactString: A2UIComponent] = [:]
 
   init(id: String) {
     self.id = id
   }
 
-  subscript(id: String) -> A2UIComponent? { components[ExactKey(id)] }
+  subscript(id: String) -> A2UIComponent? { components[ExactString(id)] }
 
   mutating func add(_ id: String, _ component: A2UIComponent) {
-    if components.updateValue(component, forKey: ExactKey(id)) == nil { ids.append(id) }
+    if components.updateValue(component, forKey: ExactString(id)) == nil { ids.append(id) }
   }
 }
 
 struct A2UIState: Sendable {
   private(set) var surfaces: [A2UISurfaceState] = []
-  private var places: [ExactKey: Int] = [:]
+  private var places: [ExactString: Int] = [:]
   private(set) var diagnostics: [SpecDiagnostic] = []
 
   /// Whether there was no message at all.
   private(set) var isEmpty = true
 
   /// The ids the message that is being done has named already.
-  private var seen: Set<ExactKey> = []
+  private var seen: Set<ExactString> = []
 
   static let messages = [
     "createSurface", "updateComponents", "updateDataModel", "deleteSurface", "actionResponse",
   ]
 
-  subscript(id: String) -> A2UISurfaceState? { places[ExactKey(id)].map { surfaces[$0] } }
+  subscript(id: String) -> A2UISurfaceState? { places[ExactString(id)].map { surfaces[$0] } }
 
   private mutating func place(of id: String) -> Int {
-    if let place = places[ExactKey(id)] { return place }
-    places[ExactKey(id)] = surfaces.count
+    if let place = places[ExactString(id)] { return place }
+    places[ExactString(id)] = surfaces.count
     surfaces.append(A2UISurfaceState(id: id))
     return surfaces.count - 1
   }
@@ -110,7 +110,7 @@ struct A2UIState: Sendable {
       index = self.place(of: id)
       surfaces[index].data = Self.data(surfaces[index].data, body)
     default:
-      guard let index = places.removeValue(forKey: ExactKey(id)) else { return }
+      guard let index = places.removeValue(forKey: ExactString(id)) else { return }
       surfaces.remove(at: index)
       for (key, place) in places where place > index { places[key] = place - 1 }
     }
@@ -149,7 +149,7 @@ struct A2UIState: Sendable {
       return note(
         .missingType, at: place, "A component says which it is.", element: id, surface: surface)
     }
-    if !seen.insert(ExactKey(id)).inserted {
+    if !seen.insert(ExactString(id)).inserted {
       note(
         .duplicateElement, at: place, "Two components of a message have the id “\(id)”.",
         element: id, surface: surface)

@@ -143,9 +143,7 @@ struct A2UIFraming: Sendable {
   private static let opening = Array("<a2ui-json>".utf8)
   private static let closing = Array("</a2ui-json>".utf8)
 
-  private var depth = 0
-  private var isInString = false
-  private var isEscaped = false
+  private var nesting = JSONNesting()
   private var isAtStart = true
   private var openingCount = 0
   private var closingCount = 0
@@ -156,46 +154,28 @@ struct A2UIFraming: Sendable {
   /// The place of the object in the array around it.
   var place: JSONPointer { JSONPointer(tokens: index.map { [String($0)] } ?? []) }
 
-  var isInside: Bool { depth > 0 }
+  var isInside: Bool { nesting.depth > 0 }
 
   /// Says where the next byte stands.
   mutating func take(_ byte: UInt8) -> Place {
     closingCount = Self.advance(closingCount, byte, Self.closing)
-    if depth == 0 { return takeOutside(byte) }
+    if !isInside { return takeOutside(byte) }
     // The tag ends a value wherever it stands, so that what is damaged ends somewhere.
     if closingCount == Self.closing.count {
       end()
       return .end
     }
-    if isInString {
-      if isEscaped {
-        isEscaped = false
-      } else if byte == UInt8(ascii: "\\") {
-        isEscaped = true
-      } else if byte == UInt8(ascii: "\"") {
-        isInString = false
-      }
-      return .inside
-    }
-    switch byte {
-    case UInt8(ascii: "\""): isInString = true
-    case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-    case UInt8(ascii: "}"), UInt8(ascii: "]"):
-      depth -= 1
-      if depth == 0 {
-        end()
-        return .end
-      }
-    default: break
-    }
-    return .inside
+    _ = nesting.take(byte)
+    if isInside { return .inside }
+    end()
+    return .end
   }
 
   /// An object begins at the start of a line, behind a tag, in an array, and behind another object.
   private mutating func takeOutside(_ byte: UInt8) -> Place {
     openingCount = Self.advance(openingCount, byte, Self.opening)
     if isAtStart, byte == UInt8(ascii: "{") {
-      depth = 1
+      _ = nesting.take(byte)
       openingCount = 0
       return .begin
     }
@@ -210,9 +190,7 @@ struct A2UIFraming: Sendable {
   }
 
   private mutating func end() {
-    depth = 0
-    isInString = false
-    isEscaped = false
+    nesting = JSONNesting()
     isAtStart = true
     closingCount = 0
     index = index.map { $0 + 1 }

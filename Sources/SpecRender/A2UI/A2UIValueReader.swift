@@ -3,11 +3,7 @@
 import ArtifactCore
 
 struct A2UIValueReader: Sendable {
-  private var tokenizer = JSONTokenizer(depthLimit: SpecLimits.valueDepth)
-  private var tokens: [JSONToken] = []
-  private var bytes: [UInt8] = []
-  private var frames: [Frame] = []
-  private var tokenEnd = 0
+  private var json = OpenJSON()
 
   /// How many components of the open message are done.
   private var componentCount = 0
@@ -20,67 +16,26 @@ struct A2UIValueReader: Sendable {
     base = place
   }
 
-  private struct Frame {
-    var isObject: Bool
-    var object = JSONObject()
-    var elements: [JSONValue] = []
-    var key: String?
-
-    var value: JSONValue { isObject ? .object(object) : .array(elements) }
-
-    mutating func add(_ value: JSONValue) {
-      if isObject {
-        if let key { object[key] = value }
-        key = nil
-      } else {
-        elements.append(value)
-      }
-    }
-  }
+  private var frames: [OpenJSON.Container] { json.containers }
 
   /// Takes the next bytes of the value and does what is whole.
   ///
   /// - Complexity: O(bytes).
   mutating func append(_ chunk: Span<UInt8>, to state: inout A2UIState) {
-    for index in chunk.indices { bytes.append(chunk[index]) }
-    tokens.removeAll(keepingCapacity: true)
-    tokenizer.append(chunk, to: &tokens)
-    for token in tokens { take(token, &state) }
+    for token in json.append(chunk) { take(token, &state) }
   }
 
   private mutating func take(_ token: JSONToken, _ state: inout A2UIState) {
-    tokenEnd = token.range.upperBound
+    let value = json.take(token)
     switch token.kind {
-    case .beginObject:
-      frames.append(Frame(isObject: true))
-      if frames.count - 1 == messageDepth {
-        componentCount = 0
-        state.beginMessage()
-      }
-    case .beginArray: frames.append(Frame(isObject: false))
-    case .endObject, .endArray: close(&state)
-    case .key:
-      tokenEnd += 1
-      frames[frames.count - 1].key = text(of: token)
-    case .string:
-      tokenEnd += 1
-      add(.string(text(of: token)))
-    case .number:
-      let text = String(decoding: bytes[token.range], as: UTF8.self)
-      if let number = JSONNumber(text) { add(.number(number)) }
-    case .true: add(.bool(true))
-    case .false: add(.bool(false))
-    case .null: add(.null)
+    case .beginObject where frames.count - 1 == messageDepth:
+      componentCount = 0
+      state.beginMessage()
+    case .endObject, .endArray:
+      if let value { close(value, &state) }
+    default:
+      if let value { json.add(value) }
     }
-  }
-
-  private func text(of token: JSONToken) -> String {
-    token.hasEscapes
-      ? JSONString.decode(bytes[token.range]) : String(decoding: bytes[token.range], as: UTF8.self)
-  }
-
-  private mutating func add(_ value: JSONValue) {
-    if !frames.isEmpty { frames[frames.count - 1].add(value) }
   }
 
   /// At which depth messages stand: alone, or in the array `messages` of an object.
@@ -108,17 +63,15 @@ struct A2UIValueReader: Sendable {
     return frames[depth + 1].object["surfaceId"]?.plainText
   }
 
-  private mutating func close(_ state: inout A2UIState) {
+  private mutating func close(_ value: JSONValue, _ state: inout A2UIState) {
     let depth = messageDepth
-    let frame = frames.removeLast()
-    let value = frame.value
     if frames.count == depth {
-      if frame.isObject, !(depth == 0 && frame.object["messages"] != nil) {
-        state.apply(frame.object, done: componentCount, at: place)
+      if case .object(let members) = value, depth > 0 || members["messages"] == nil {
+        state.apply(members, done: componentCount, at: place)
         componentCount = 0
       }
       // What is done is not kept: neither the messages nor their components.
-      if !frames.isEmpty { frames[frames.count - 1].add(.null) }
+      json.add(.null)
       if frames.isEmpty { isOver = true }
       return
     }
@@ -130,7 +83,7 @@ struct A2UIValueReader: Sendable {
         value, to: id, at: place.appending(contentsOf: A2UIState.components(componentCount)))
       componentCount += 1
     }
-    add(value)
+    json.add(value)
     if frames.isEmpty { isOver = true }
   }
 
@@ -138,13 +91,13 @@ struct A2UIValueReader: Sendable {
   /// the value is no JSON.
   mutating func finish(_ state: inout A2UIState) -> JSONSyntaxError? {
     guard !isOver else { return nil }
-    guard let error = tokenizer.error else {
-      return JSONSyntaxError(.unexpectedEnd, at: bytes.count)
+    guard let error = json.error else {
+      return JSONSyntaxError(.unexpectedEnd, at: json.bytes.count)
     }
     let messageCount = messageCount
-    frames = []
+    json.drop()
     isOver = true
-    let result = JSONRepair.repair(bytes)
+    let result = JSONRepair.repair(json.bytes)
     guard let value = result.value else { return error }
     var messages: [JSONValue] = [value]
     var hasMany = false
@@ -182,7 +135,7 @@ struct A2UIValueReader: Sendable {
     } else if let id = surface(depth, of: "updateDataModel") {
       let body = frames[depth + 1]
       let isOpen = frames.count > depth + 2 && body.key == "value"
-      let value = isOpen ? openValue(from: depth + 2) : body.object["value"]
+      let value = isOpen ? json.value(from: depth + 2) : body.object["value"]
       state.overlay(data: value, of: id, at: body.object["path"])
     } else if let body = frames[depth].object["updateDataModel"],
       let id = body["surfaceId"]?.plainText
@@ -197,29 +150,13 @@ struct A2UIValueReader: Sendable {
     let frame = frames[depth]
     var component = frame.object
     if frames.count == depth + 1 {
-      if let key = frame.key, Self.texts.contains(key), component[key] == nil, let openString {
-        component[key] = .string(openString)
+      if let key = frame.key, Self.texts.contains(key), component[key] == nil, let text = json.text
+      {
+        component[key] = .string(text)
       }
     } else if frame.key == "children", !frames[depth + 1].isObject {
       component["children"] = .array(frames[depth + 1].elements)
     }
     return component
-  }
-
-  /// What the open containers from one on make, without what is open in the innermost.
-  private func openValue(from start: Int) -> JSONValue {
-    var value: JSONValue?
-    for frame in frames[start...].reversed() {
-      var frame = frame
-      if let value { frame.add(value) }
-      value = frame.value
-    }
-    return value ?? .null
-  }
-
-  private var openString: String? {
-    guard tokenizer.error == nil else { return nil }
-    let tail = bytes[tokenEnd...].drop { $0 != UInt8(ascii: "\"") }
-    return tail.isEmpty ? nil : JSONString.decode(SpecDocument.wholePart(of: tail.dropFirst()))
   }
 }

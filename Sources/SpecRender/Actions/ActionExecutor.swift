@@ -11,15 +11,15 @@ public import ArtifactCore
 public struct ActionExecutor {
   public typealias Handler = (ActionCall) throws -> Void
 
-  private var handlers: [ExactKey: Handler] = [:]
-  private var asyncActions: [ExactKey: AsyncAction] = [:]
+  private var handlers: [ExactString: Handler] = [:]
+  private var asyncActions: [ExactString: AsyncAction] = [:]
 
   /// Actions that are never done without asking.
-  private var dangerous: Set<ExactKey> = []
+  private var dangerous: Set<ExactString> = []
 
   public init() {
     for (name, handler) in StateActions.all + A2UIFunctions.actions {
-      handlers[ExactKey(name)] = handler
+      handlers[ExactString(name)] = handler
     }
   }
 
@@ -33,18 +33,18 @@ public struct ActionExecutor {
   ///
   /// Where a spec has no `confirm` for it, the question is the name of the action.
   public mutating func requireConfirmation(of name: String) {
-    dangerous.insert(ExactKey(name))
+    dangerous.insert(ExactString(name))
   }
 
   /// Whether an action is done only after a person was asked.
   public func requiresConfirmation(_ name: String) -> Bool {
-    !dangerous.isEmpty && dangerous.contains(ExactKey(name))
+    !dangerous.isEmpty && dangerous.contains(ExactString(name))
   }
 
   /// Adds an action. What it throws starts what `onError` says.
   public mutating func register(_ name: String, _ handler: @escaping Handler) {
-    handlers[ExactKey(name)] = handler
-    asyncActions[ExactKey(name)] = nil
+    handlers[ExactString(name)] = handler
+    asyncActions[ExactString(name)] = nil
   }
 
   /// Adds an action that takes time.
@@ -60,16 +60,16 @@ public struct ActionExecutor {
     _ name: String, timeout: Duration? = nil,
     _ handler: @escaping @Sendable (AsyncActionCall) async throws -> JSONValue
   ) {
-    asyncActions[ExactKey(name)] = AsyncAction(handler: handler, timeout: timeout)
-    handlers[ExactKey(name)] = nil
+    asyncActions[ExactString(name)] = AsyncAction(handler: handler, timeout: timeout)
+    handlers[ExactString(name)] = nil
   }
 
   public func contains(_ name: String) -> Bool {
-    handlers[ExactKey(name)] != nil || asyncActions[ExactKey(name)] != nil
+    handlers[ExactString(name)] != nil || asyncActions[ExactString(name)] != nil
   }
 
   func asyncAction(_ name: String) -> AsyncAction? {
-    asyncActions.isEmpty ? nil : asyncActions[ExactKey(name)]
+    asyncActions.isEmpty ? nil : asyncActions[ExactString(name)]
   }
 
   /// Does one action with parameters that are resolved, and says how it went.
@@ -77,7 +77,7 @@ public struct ActionExecutor {
   /// Actions that take time are started by a runtime only.
   @discardableResult
   public func perform(_ call: ActionCall) -> ActionOutcome {
-    guard let handler = handlers[ExactKey(call.name)] else {
+    guard let handler = handlers[ExactString(call.name)] else {
       return ActionOutcome(
         failure: SpecDiagnostic(
           .unknownAction, element: call.element, message: "There is no action “\(call.name)”.",

@@ -56,7 +56,7 @@ extension SpecRuntime {
   public func emit(
     _ event: String, on node: ResolvedNode, params: JSONObject = [:]
   ) -> Bool {
-    let bindings = node.plan.element.on.filter { ExactKey($0.event) == ExactKey(event) }
+    let bindings = node.plan.element.on.filter { ExactString($0.event) == ExactString(event) }
       .flatMap(\.actions)
     guard !bindings.isEmpty, node.isCurrent else { return false }
     let chain = nextSerial()
@@ -71,7 +71,7 @@ extension SpecRuntime {
   @discardableResult
   public func input(_ value: JSONValue, into prop: String, of node: ResolvedNode) -> Bool {
     guard node.isCurrent,
-      let binding = node.bindings.first(where: { ExactKey($0.prop) == ExactKey(prop) })
+      let binding = node.bindings.first(where: { ExactString($0.prop) == ExactString(prop) })
     else { return false }
     noteInput(of: node)
     store.transaction { store in

@@ -67,9 +67,9 @@ enum StateActions {
   private static func identified(_ value: JSONValue, among elements: [JSONValue]) -> JSONValue {
     guard case .object(var object) = value else { return value }
     for (key, value) in object.members where value == "$id" {
-      let taken = Set(elements.compactMap { $0[key]?.displayText }.map(ExactKey.init))
+      let taken = Set(elements.compactMap { $0[key]?.displayText }.map(ExactString.init))
       var number = elements.count + 1
-      while taken.contains(ExactKey(String(number))) { number += 1 }
+      while taken.contains(ExactString(String(number))) { number += 1 }
       object[key] = .string(String(number))
     }
     return .object(object)

@@ -1,3 +1,5 @@
+import ArtifactCore
+
 /// What a type of component says about itself.
 ///
 /// ```swift
@@ -74,6 +76,6 @@ public struct ComponentSchema: Hashable, Sendable {
 
   /// A property by name; nil if the component has none of that name.
   public func prop(_ name: String) -> PropDefinition? {
-    props.first { ExactKey($0.name) == ExactKey(name) }
+    props.first { ExactString($0.name) == ExactString(name) }
   }
 }

@@ -1,3 +1,5 @@
+import ArtifactCore
+
 /// A component that can show itself.
 public protocol RenderableComponent<Output>: ComponentDefinition {
   associatedtype Output
@@ -20,7 +22,7 @@ public struct ComponentRegistry<Output> {
   /// What is known of the components.
   public private(set) var catalog: SpecCatalog
 
-  private var renderers: [ExactKey: Renderer] = [:]
+  private var renderers: [ExactString: Renderer] = [:]
   private let fallback: Renderer
 
   /// The built-in components and those of catalogs.
@@ -38,20 +40,20 @@ public struct ComponentRegistry<Output> {
   /// Registers a renderer for a component; the last counts. An unknown component becomes known.
   public mutating func register(_ type: String, renderer: @escaping Renderer) {
     if catalog[type] == nil { catalog.add(ComponentSchema(type, acceptsChildren: true)) }
-    renderers[ExactKey(type)] = renderer
+    renderers[ExactString(type)] = renderer
   }
 
   /// Registers a component, and its renderer if it has one for this output.
   public mutating func registerDefinition(_ type: any ComponentDefinition.Type) {
     catalog.add(ComponentSchema(type))
     if let renderable = type as? any RenderableComponent<Output>.Type {
-      renderers[ExactKey(type.componentName)] = { renderable.render($0) }
+      renderers[ExactString(type.componentName)] = { renderable.render($0) }
     }
   }
 
   /// The renderer of a component; nil if it has none.
   public func resolve(_ type: String) -> Renderer? {
-    renderers[ExactKey(type)]
+    renderers[ExactString(type)]
   }
 
   /// Whether a component is known.
@@ -126,6 +128,6 @@ public struct ComponentRegistry<Output> {
   }
 
   private func renderer(of node: ResolvedNode) -> Renderer? {
-    node.marker == nil ? renderers[ExactKey(node.type)] : nil
+    node.marker == nil ? renderers[ExactString(node.type)] : nil
   }
 }

@@ -79,7 +79,7 @@ extension PropDefinition {
     case wrongType
     /// It is none of the choices.
     case notAChoice
-    /// It was the text of a number or a bool, or a choice in another case.
+    /// It was the text of a number or a bool, a choice in another case, or JSON where a text stands.
     case converted
     /// It is an address that is not opened.
     case unsafe
@@ -128,7 +128,7 @@ extension PropDefinition {
     switch value {
     case .array, .object:
       return choices.isEmpty && format == nil
-        ? (.string(value.displayText), .wrongType) : (fallback, .wrongType)
+        ? (.string(value.displayText), .converted) : (fallback, .wrongType)
     default: break
     }
     let text = value.displayText

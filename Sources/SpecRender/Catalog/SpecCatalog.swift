@@ -31,7 +31,7 @@ public struct SpecCatalog: Hashable, Sendable {
   /// The names of functions for `$computed`.
   public var functions: [String]
 
-  private var places: [ExactKey: Int] = [:]
+  private var places: [ExactString: Int] = [:]
 
   public init(
     components: [ComponentSchema] = [], actions: [ActionSchema] = [], functions: [String] = []
@@ -47,10 +47,10 @@ public struct SpecCatalog: Hashable, Sendable {
     components: BuiltInComponents.all, actions: StateActions.schemas)
 
   public mutating func add(_ component: ComponentSchema) {
-    if let place = places[ExactKey(component.name)] {
+    if let place = places[ExactString(component.name)] {
       components[place] = component
     } else {
-      places[ExactKey(component.name)] = components.count
+      places[ExactString(component.name)] = components.count
       components.append(component)
     }
   }
@@ -66,7 +66,7 @@ public struct SpecCatalog: Hashable, Sendable {
 
   /// A component by name; nil if there is none.
   public subscript(name: String) -> ComponentSchema? {
-    places[ExactKey(name)].map { components[$0] }
+    places[ExactString(name)].map { components[$0] }
   }
 
   /// What a decoder knows of the components.

@@ -34,7 +34,7 @@ extension SpecDecoder {
   mutating func check(against catalog: SpecCatalog) {
     for (id, element) in zip(spec.ids, spec.elements) {
       reader.element = id
-      reader.path = places[ExactKey(id)] ?? ["elements", id]
+      reader.path = places[ExactString(id)] ?? ["elements", id]
       if let component = catalog[element.type] {
         checkProps(of: element, component, catalog)
         checkEvents(of: element, component)
@@ -101,6 +101,8 @@ extension SpecDecoder {
     case .array, .object:
       switch (definition.type, value) {
       case (.any, _), (.array, .array), (.object, .object): break
+      case (.string, _) where definition.choices.isEmpty && definition.format == nil:
+        reader.report(.propConverted, .info, at: place, "“\(definition.name)” is read as its JSON.")
       default: reportType(definition, at: place)
       }
     case .state, .item, .itemPath, .index, .template, .computed: break
@@ -324,7 +326,7 @@ extension SpecDecoder {
       }
       if isWritten { continue }
       reader.element = id
-      reader.path = (places[ExactKey(id)] ?? ["elements", id]) + place
+      reader.path = (places[ExactString(id)] ?? ["elements", id]) + place
       if isLength {
         reader.report(
           .pathLength, .warning,

@@ -57,9 +57,9 @@ extension SpecDecoder {
   }
 
   mutating func component(_ type: String) -> String {
-    if recentTypes.contains(ExactKey(type)) { return type }
+    if recentTypes.contains(ExactString(type)) { return type }
     if components.contains(type) {
-      if recentTypes.count < 16 { recentTypes.append(ExactKey(type)) }
+      if recentTypes.count < 16 { recentTypes.append(ExactString(type)) }
       return type
     }
     if let known = components.ignoringCase(type) {
@@ -192,7 +192,7 @@ extension SpecDecoder {
       }
       places.append(index)
     }
-    if places.count < children.count { childPlaces[ExactKey(source.id)] = places }
+    if places.count < children.count { childPlaces[ExactString(source.id)] = places }
     return inline
   }
 }

@@ -16,7 +16,7 @@ extension SpecDecoder {
     }
     guard let root = spec.root else { return }
     guard spec[root] != nil else {
-      if !declared.contains(ExactKey(root)) {
+      if !declared.contains(ExactString(root)) {
         reader.report(
           .rootNotFound, at: ["root"], "The root “\(root)” is no element.",
           suggestion: Suggestion.nearest(to: root, among: spec.ids),
@@ -28,7 +28,7 @@ extension SpecDecoder {
     let seen = walk(from: place)
     for (place, id) in spec.ids.enumerated() where !seen[place] {
       reader.element = id
-      reader.path = places[ExactKey(id)] ?? ["elements", id]
+      reader.path = places[ExactString(id)] ?? ["elements", id]
       reader.report(.orphan, .info, "No element that is shown has “\(id)” as a child.")
     }
     reader.element = nil
@@ -54,7 +54,7 @@ extension SpecDecoder {
       let target = targets[next]
       let child = spec.elements[place].children[next]
       if target < 0 {
-        guard !declared.contains(ExactKey(child)) else { continue }
+        guard !declared.contains(ExactString(child)) else { continue }
         let ids = spec.ids.prefix(1_000)
         report(
           .missingChild, child: next, of: spec.ids[place], "There is no element “\(child)”.",
@@ -79,7 +79,7 @@ extension SpecDecoder {
   private mutating func enter(_ place: Int, _ parents: inout [Int]) -> [Int] {
     let children = spec.elements[place].children
     if children.isEmpty { return [] }
-    var missing: Set<ExactKey> = []
+    var missing: Set<ExactString> = []
     var targets: [Int] = []
     targets.reserveCapacity(children.count)
     for (index, child) in children.enumerated() {
@@ -87,7 +87,7 @@ extension SpecDecoder {
       targets.append(target)
       if target >= 0, parents[target] != place {
         parents[target] = place
-      } else if target >= 0 || !missing.insert(ExactKey(child)).inserted {
+      } else if target >= 0 || !missing.insert(ExactString(child)).inserted {
         report(
           .duplicateChild, .warning, child: index, of: spec.ids[place],
           "“\(child)” is listed twice and shown twice.",
@@ -102,7 +102,7 @@ extension SpecDecoder {
     of id: String, _ message: String, suggestion: @autoclosure () -> String? = nil,
     details: JSONObject
   ) {
-    let key = ExactKey(id)
+    let key = ExactString(id)
     reader.element = id
     reader.path = places[key] ?? ["elements", id]
     let index = childPlaces[key]?[child] ?? child

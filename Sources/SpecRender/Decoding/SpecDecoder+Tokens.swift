@@ -64,7 +64,7 @@ extension SpecDecoder {
     while tokens.kind(at: index) == .key {
       let id = tokens.text(at: index)
       index += 1
-      if !declared.isEmpty, declared.contains(ExactKey(id)) { return false }
+      if !declared.isEmpty, declared.contains(ExactString(id)) { return false }
       reader.begin(id)
       if let element = readElement(tokens, at: &index) {
         if !spec.append(id, element) { return false }

@@ -45,21 +45,21 @@ struct SpecDecoder {
   let components: KnownComponents
 
   /// The first known components that were met: most elements have one of a few.
-  var recentTypes: [ExactKey] = []
+  var recentTypes: [ExactString] = []
 
   /// Ids that the document gives to something, element or not.
-  private(set) var declared: Set<ExactKey> = []
+  private(set) var declared: Set<ExactString> = []
 
   /// Notes an id that is no element; false if there was one already.
   mutating func declare(_ id: String) -> Bool {
-    declared.insert(ExactKey(id)).inserted
+    declared.insert(ExactString(id)).inserted
   }
 
   /// The places of children in the document, where some before them were left out.
-  var childPlaces: [ExactKey: [Int]] = [:]
+  var childPlaces: [ExactString: [Int]] = [:]
 
   /// Where elements stand in the document.
-  private(set) var places: [ExactKey: [String]] = [:]
+  private(set) var places: [ExactString: [String]] = [:]
 
   /// Sources still to be read, the next one last.
   private var pending: [Source] = []
@@ -178,12 +178,12 @@ struct SpecDecoder {
   }
 
   private mutating func add(_ source: Source) {
-    if !declared.insert(ExactKey(source.id)).inserted {
+    if !declared.insert(ExactString(source.id)).inserted {
       reader.report(
         .duplicateElement, .warning, at: source.path,
         "Another element is called “\(source.id)”; the last counts.")
     }
-    places[ExactKey(source.id)] = source.path
+    places[ExactString(source.id)] = source.path
     pending.append(source)
   }
 
@@ -191,7 +191,7 @@ struct SpecDecoder {
   private func unused(_ id: String) -> String {
     var candidate = id
     var number = 2
-    while declared.contains(ExactKey(candidate)) {
+    while declared.contains(ExactString(candidate)) {
       candidate = "\(id) \(number)"
       number += 1
     }
@@ -211,11 +211,11 @@ struct SpecDecoder {
   mutating func inlineChild(
     _ object: JSONObject, of parent: String, index: Int, path: [String]
   ) -> Source {
-    let id = Self.name(of: object).flatMap { declared.contains(ExactKey($0)) ? nil : $0 }
+    let id = Self.name(of: object).flatMap { declared.contains(ExactString($0)) ? nil : $0 }
     let source = Source(
       id: id ?? unused("\(parent)/\(index)"), value: .object(object), path: path)
-    declared.insert(ExactKey(source.id))
-    places[ExactKey(source.id)] = path
+    declared.insert(ExactString(source.id))
+    places[ExactString(source.id)] = path
     return source
   }
 
@@ -226,9 +226,9 @@ struct SpecDecoder {
   /// Without a root, the one element that no other has as a child.
   mutating func inferRoot() {
     guard spec.root == nil else { return }
-    var children: Set<ExactKey> = []
-    for element in spec.elements { children.formUnion(element.children.map(ExactKey.init)) }
-    let candidates = spec.ids.filter { !children.contains(ExactKey($0)) }
+    var children: Set<ExactString> = []
+    for element in spec.elements { children.formUnion(element.children.map(ExactString.init)) }
+    let candidates = spec.ids.filter { !children.contains(ExactString($0)) }
     if candidates.count == 1 {
       spec.root = candidates[0]
       reader.report(

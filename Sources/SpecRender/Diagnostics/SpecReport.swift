@@ -237,10 +237,10 @@ enum RepairPrompt {
     var text =
       "The spec has \(wrong.count) problem\(wrong.count == 1 ? "" : "s"). Answer only with a JSON array"
       + " of RFC 6902 operations on the spec that put this right:\n"
-    var order: [ExactKey] = []
-    var groups: [ExactKey: [SpecDiagnostic]] = [:]
+    var order: [ExactString] = []
+    var groups: [ExactString: [SpecDiagnostic]] = [:]
     for diagnostic in wrong {
-      let key = ExactKey(diagnostic.element ?? "")
+      let key = ExactString(diagnostic.element ?? "")
       if groups[key] == nil { order.append(key) }
       groups[key, default: []].append(diagnostic)
     }

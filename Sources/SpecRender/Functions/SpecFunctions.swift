@@ -11,11 +11,11 @@ public import ArtifactCore
 public struct SpecFunctions: Sendable {
   public typealias Function = @Sendable (_ arguments: JSONObject) -> JSONValue
 
-  private var functions: [ExactKey: Function] = [:]
+  private var functions: [ExactString: Function] = [:]
 
   public init() {
     for (name, function) in A2UIFunctions.functions + Directives.functions {
-      functions[ExactKey(name)] = function
+      functions[ExactString(name)] = function
     }
   }
 
@@ -27,10 +27,10 @@ public struct SpecFunctions: Sendable {
   /// Adds a function. Under the key of a directive, such as `$t`, it is that directive: its members
   /// are the arguments.
   public mutating func register(_ name: String, _ function: @escaping Function) {
-    functions[ExactKey(name)] = function
+    functions[ExactString(name)] = function
   }
 
   subscript(name: String) -> Function? {
-    functions[ExactKey(name)]
+    functions[ExactString(name)]
   }
 }

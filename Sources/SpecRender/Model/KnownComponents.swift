@@ -1,3 +1,5 @@
+import ArtifactCore
+
 /// The names of the components that can be shown.
 ///
 /// ```swift
@@ -7,27 +9,27 @@ public struct KnownComponents: Sendable {
   /// The names, in order.
   public private(set) var names: [String]
 
-  private var exact: Set<ExactKey>
+  private var exact: Set<ExactString>
   private var byLowercase: [String: String]
 
   /// What is known of components beside their names.
-  private var schemas: [ExactKey: ComponentSchema] = [:]
+  private var schemas: [ExactString: ComponentSchema] = [:]
 
   public init(_ names: [String]) {
     self.names = names
-    exact = Set(names.map(ExactKey.init))
+    exact = Set(names.map(ExactString.init))
     byLowercase = Dictionary(
       names.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   init(_ components: [ComponentSchema]) {
     self.init(components.map(\.name))
-    for component in components { schemas[ExactKey(component.name)] = component }
+    for component in components { schemas[ExactString(component.name)] = component }
   }
 
   /// What is known of a component; nil for one that is known by name alone.
   func schema(of name: String) -> ComponentSchema? {
-    schemas[ExactKey(name)]
+    schemas[ExactString(name)]
   }
 
   /// The components every front has.
@@ -41,7 +43,7 @@ public struct KnownComponents: Sendable {
   }
 
   public func contains(_ name: String) -> Bool {
-    exact.contains(ExactKey(name))
+    exact.contains(ExactString(name))
   }
 
   /// The component whose name differs in case only.

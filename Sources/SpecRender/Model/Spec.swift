@@ -23,7 +23,7 @@ public struct Spec: Hashable, Sendable {
   public private(set) var elements: [UIElement] = []
 
   /// Where an id stands.
-  private(set) var places: [ExactKey: Int] = [:]
+  private(set) var places: [ExactString: Int] = [:]
 
   public init(
     root: String? = nil, elements: some Sequence<Entry> = [], state: JSONValue? = nil
@@ -37,19 +37,19 @@ public struct Spec: Hashable, Sendable {
   ///
   /// - Complexity: O(1) to read and to set; O(elements) to remove.
   public subscript(id: String) -> UIElement? {
-    get { places[ExactKey(id)].map { elements[$0] } }
+    get { places[ExactString(id)].map { elements[$0] } }
     set {
-      if let place = places[ExactKey(id)] {
+      if let place = places[ExactString(id)] {
         if let newValue {
           elements[place] = newValue
         } else {
           ids.remove(at: place)
           elements.remove(at: place)
           places = [:]
-          for (place, id) in ids.enumerated() { places[ExactKey(id)] = place }
+          for (place, id) in ids.enumerated() { places[ExactString(id)] = place }
         }
       } else if let newValue {
-        places[ExactKey(id)] = ids.count
+        places[ExactString(id)] = ids.count
         ids.append(id)
         elements.append(newValue)
       }
@@ -65,8 +65,8 @@ public struct Spec: Hashable, Sendable {
   /// Appends an element; false, and nothing is done, if the id has one.
   mutating func append(_ id: String, _ element: UIElement) -> Bool {
     let place = ids.count
-    if let old = places.updateValue(place, forKey: ExactKey(id)) {
-      places[ExactKey(id)] = old
+    if let old = places.updateValue(place, forKey: ExactString(id)) {
+      places[ExactString(id)] = old
       return false
     }
     ids.append(id)
@@ -76,7 +76,7 @@ public struct Spec: Hashable, Sendable {
 
   /// Where an id stands in ``ids``.
   func place(of id: String) -> Int? {
-    places[ExactKey(id)]
+    places[ExactString(id)]
   }
 }
 

@@ -39,7 +39,7 @@ public struct UIElement: Hashable, Sendable {
 
   /// A property's value; nil if it has none.
   public func prop(_ name: String) -> SpecExpression? {
-    props.first { ExactKey($0.name) == ExactKey(name) }?.value
+    props.first { ExactString($0.name) == ExactString(name) }?.value
   }
 }
 

@@ -32,7 +32,7 @@ public struct SpecStream: Sendable {
 
   private struct News {
     var ids: [String] = []
-    var seen: Set<ExactKey> = []
+    var seen: Set<ExactString> = []
     var hasState = false
     var hasAll = false
 
@@ -41,7 +41,7 @@ public struct SpecStream: Sendable {
       case nil: hasAll = true
       case "elements"? where pointer.tokens.count > 1:
         let id = pointer.tokens[1]
-        if seen.insert(ExactKey(id)).inserted { ids.append(id) }
+        if seen.insert(ExactString(id)).inserted { ids.append(id) }
       case "elements"?: hasAll = true
       case "state"?: hasState = true
       default: break

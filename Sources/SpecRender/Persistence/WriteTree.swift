@@ -3,7 +3,7 @@ import ArtifactCore
 /// The writes that still count: of each place the last, without those that a write around it covers.
 struct WriteTree {
   private final class Node {
-    var children: [ExactKey: Node] = [:]
+    var children: [ExactString: Node] = [:]
     var entry: (order: Int, write: StateWrite, size: Int)?
   }
 
@@ -18,7 +18,7 @@ struct WriteTree {
   mutating func add(_ write: StateWrite, size: Int) {
     var node = root
     for token in write.pointer.tokens {
-      let key = ExactKey(token)
+      let key = ExactString(token)
       if let child = node.children[key] {
         node = child
       } else {

@@ -1,3 +1,5 @@
+import ArtifactCore
+
 /// Where a value stands in a text, and where what is in it stands.
 struct SourceNode: Hashable, Sendable {
   var range: Range<Int>
@@ -15,7 +17,9 @@ struct SourceNode: Hashable, Sendable {
       guard let index = Int(token), children.indices.contains(index) else { return nil }
       return children[index]
     }
-    guard let index = keys.lastIndex(where: { ExactKey($0) == ExactKey(token) }) else { return nil }
+    guard let index = keys.lastIndex(where: { ExactString($0) == ExactString(token) }) else {
+      return nil
+    }
     return children[index]
   }
 }

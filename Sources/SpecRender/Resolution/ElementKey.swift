@@ -1,3 +1,5 @@
+import ArtifactCore
+
 /// What names a node through all changes: its element and the keys of the rows around it.
 ///
 /// It outlives the node: after an element was replaced or a row came back, the key finds what is shown
@@ -26,8 +28,8 @@ public struct ElementKey: Hashable, Sendable, CustomStringConvertible {
   }
 
   public func hash(into hasher: inout Hasher) {
-    ExactKey(id).hash(into: &hasher)
-    for key in keys { ExactKey(key).hash(into: &hasher) }
+    ExactString(id).hash(into: &hasher)
+    for key in keys { ExactString(key).hash(into: &hasher) }
   }
 }
 

@@ -43,7 +43,7 @@ final class ElementPlan {
       } else {
         constants[prop.name] = .null
         dynamics.append(prop)
-        let place = constants.keys.firstIndex { ExactKey($0) == ExactKey(prop.name) }
+        let place = constants.keys.firstIndex { ExactString($0) == ExactString(prop.name) }
         dynamicPlaces.append(place ?? 0)
       }
     }

@@ -8,6 +8,9 @@ final class ElementSlot {
   let place: Int
   let id: String
 
+  /// What all nodes of the runtime share.
+  let counter: NodeCounter
+
   /// The element; nil while there is none.
   var element: UIElement?
 
@@ -17,9 +20,10 @@ final class ElementSlot {
   /// The nodes of the element, in no order.
   private(set) var nodes: [ResolvedNode] = []
 
-  init(place: Int, id: String, _ element: UIElement? = nil) {
+  init(place: Int, id: String, counter: NodeCounter, _ element: UIElement? = nil) {
     self.place = place
     self.id = id
+    self.counter = counter
     self.element = element
   }
 

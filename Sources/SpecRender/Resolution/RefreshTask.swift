@@ -6,15 +6,13 @@ final class RefreshTask: PathReader {
     case rows(RepeatSite)
     case filter(RepeatRow)
     case props(ResolvedNode)
-    /// The key of a row: its rows are looked at again.
-    case key(RepeatSite)
     /// A watch of an element, by its index there: actions are started.
     case watch(ResolvedNode, Int)
 
     var rank: Int {
       switch self {
       case .visibility: 0
-      case .rows, .key: 1
+      case .rows: 1
       case .filter: 2
       case .props: 3
       case .watch: 4
@@ -38,7 +36,6 @@ final class RefreshTask: PathReader {
 
   override func stateDidChange() {
     switch work {
-    case .key(let site): site.keysDidChange()
     case .watch: runtime.noteWatch(self)
     case .visibility, .rows, .filter, .props: markDirty()
     }

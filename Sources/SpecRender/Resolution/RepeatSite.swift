@@ -4,60 +4,12 @@
 // row under an index; nodes follow in the next refresh. A row that stays is the same object with the
 // same readers: where an array is replaced, rows are matched by key (or by index where there is none)
 // and only what differs between the old and the new item is told.
+//
+// Rows are made as their nodes are, one by one, until the tree is full: of a million items those that
+// cannot be shown cost nothing. Then the list has more elements than there are rows, and as every change
+// builds a cut tree anew, nobody asks for the others.
 
 import ArtifactCore
-
-/// One item of a repeat.
-final class RepeatRow {
-  let site: RepeatSite
-  var index: Int
-  fileprivate var declaredKey: String?
-
-  /// Who reads what in the item.
-  let cell = PathCell()
-
-  private var indexReaders: PathCell?
-
-  /// Who reads the index; made when somebody does, since most rows are never asked for it.
-  var indexCell: PathCell {
-    if let indexReaders { return indexReaders }
-    let cell = PathCell()
-    indexReaders = cell
-    return cell
-  }
-
-  var nodes: [ResolvedNode] = []
-
-  /// Where a node was made anew last.
-  var lastReplaced = 0
-  var isMounted = false
-  var isShown = false
-
-  /// Whether the item is gone, though the nodes may still be there.
-  fileprivate(set) var isGone = false
-  fileprivate var lastItem: JSONValue?
-  var filterTask: RefreshTask?
-  fileprivate var keyTask: RefreshTask?
-
-  init(_ site: RepeatSite, index: Int) {
-    self.site = site
-    self.index = index
-  }
-
-  /// What tells the row from its siblings.
-  var key: String { declaredKey ?? String(index) }
-
-  var pointer: JSONPointer { site.pointer.appending(String(index)) }
-
-  /// The item; of a row that is gone, what it was.
-  var item: JSONValue? { isGone ? lastItem : site.list?[index] }
-
-  fileprivate func move(to index: Int) {
-    guard index != self.index else { return }
-    self.index = index
-    indexReaders?.notifyReaders()
-  }
-}
 
 final class RepeatSite: PathList {
   let node: ResolvedNode
@@ -73,7 +25,7 @@ final class RepeatSite: PathList {
   private var keysAreStale = true
 
   /// The keys, where every item has one of its own; then one item more or less concerns no other key.
-  private var ownKeys: Set<ExactKey>?
+  private var ownKeys: Set<ExactString>?
 
   init(_ node: ResolvedNode, _ repetition: SpecRepeat, runtime: SpecRuntime) {
     self.node = node
@@ -86,11 +38,11 @@ final class RepeatSite: PathList {
     }
     task = RefreshTask(.rows(self), depth: node.depth, runtime: runtime)
     cell?.add(self)
-    let value = list
-    checkType(value)
-    if case .array(let elements)? = value {
-      rows = elements.indices.map { RepeatRow(self, index: $0) }
-    }
+    checkType(list)
+  }
+
+  private var elements: [JSONValue] {
+    if case .array(let elements)? = list { elements } else { [] }
   }
 
   /// The array, where it is one.
@@ -120,20 +72,22 @@ final class RepeatSite: PathList {
   }
 
   private func end(_ row: RepeatRow) {
-    // Nobody follows the array any more, so the index may be wrong from now on.
-    row.isGone = true
+    row.noteGone(nil)
+    count(row, isLeftOut: false)
     for node in row.nodes { node.unmount() }
     row.nodes = []
     row.filterTask?.end()
     row.filterTask = nil
-    row.keyTask?.end()
-    row.keyTask = nil
   }
 
   // MARK: - Following the array
 
-  func cell(at index: Int) -> PathCell? {
-    rows.indices.contains(index) ? rows[index].cell : nil
+  func elementDidChange(
+    _ kind: StateChange.Kind, at index: Int, below tokens: ArraySlice<String>, array: [JSONValue]
+  ) {
+    guard rows.indices.contains(index) else { return }
+    if let key = repetition.key, key.isConcerned(by: kind, at: tokens) { keysDidChange() }
+    rows[index].notify(kind, at: tokens, array: array)
   }
 
   func listDidChange(from old: JSONValue?, to new: JSONValue?) {
@@ -142,17 +96,31 @@ final class RepeatSite: PathList {
     var after: [JSONValue] = []
     if case .array(let elements)? = old { before = elements }
     if case .array(let elements)? = new { after = elements }
-    guard rows.count == before.count else { return runtime.rebuildLater() }
-    var byKey: [ExactKey: Int] = [:]
-    for (index, key) in keys(of: before).enumerated() { byKey[ExactKey(key)] = index }
+    // What would fill the tree is not worth being followed.
+    guard rows.count == before.count, runtime.hasRoom(forRows: after.count - before.count) else {
+      return runtime.rebuildLater()
+    }
+    guard let key = repetition.key else {
+      for (row, (old, new)) in zip(rows, zip(before, after)) { row.notify(from: old, to: new) }
+      for index in before.indices.dropFirst(after.count) { drop(rows[index], before[index]) }
+      rows.removeLast(max(0, before.count - after.count))
+      for index in after.indices.dropFirst(before.count) {
+        rows.append(RepeatRow(self, index: index))
+      }
+      return keysDidChange()
+    }
+    var byKey: [ExactString: Int] = [:]
+    for (index, key) in RowKeys.all(of: before, by: key).enumerated() {
+      byKey[ExactString(key)] = index
+    }
     let olds = rows
-    rows = keys(of: after).enumerated().map { index, key in
-      guard let place = byKey.removeValue(forKey: ExactKey(key)) else {
+    rows = RowKeys.all(of: after, by: key).enumerated().map { index, key in
+      guard let place = byKey.removeValue(forKey: ExactString(key)) else {
         return RepeatRow(self, index: index)
       }
       let row = olds[place]
       row.move(to: index)
-      row.cell.notify(from: before[place], to: after[index])
+      row.notify(from: before[place], to: after[index])
       return row
     }
     for place in byKey.values.sorted() { drop(olds[place], before[place]) }
@@ -164,10 +132,9 @@ final class RepeatSite: PathList {
     rows.insert(RepeatRow(self, index: index), at: index)
     for place in (index + 1)..<max(rows.count, index + 1) { rows[place].move(to: place) }
     if let key = repetition.key, !keysAreStale, let own = array[index][key], own != .null,
-      ownKeys?.insert(ExactKey(own.displayText)).inserted == true
+      ownKeys?.insert(ExactString(own.displayText)).inserted == true
     {
       rows[index].declaredKey = own.displayText
-      followKey(of: rows[index])
       task?.markDirty()
     } else {
       keysDidChange()
@@ -179,7 +146,7 @@ final class RepeatSite: PathList {
     let row = rows.remove(at: index)
     drop(row, value)
     for place in index..<max(rows.count, index) { rows[place].move(to: place) }
-    if !keysAreStale, let key = row.declaredKey, ownKeys?.remove(ExactKey(key)) != nil {
+    if !keysAreStale, let key = row.declaredKey, ownKeys?.remove(ExactString(key)) != nil {
       task?.markDirty()
     } else {
       keysDidChange()
@@ -187,8 +154,7 @@ final class RepeatSite: PathList {
   }
 
   private func drop(_ row: RepeatRow, _ item: JSONValue) {
-    row.isGone = true
-    row.lastItem = item
+    row.noteGone(item)
     dropped.append(row)
   }
 
@@ -209,34 +175,14 @@ final class RepeatSite: PathList {
 
   // MARK: - Keys
 
-  /// A key for every element: its own, or its index; of equal ones the later get `#1`, `#2` …
-  private func keys(of elements: [JSONValue], isReporting: Bool = false) -> [String] {
-    guard let key = repetition.key else { return elements.indices.map(String.init) }
-    var seen: Set<ExactKey> = []
-    var counts: [ExactKey: Int] = [:]
-    return elements.enumerated().map { index, element in
-      var base = String(index)
-      var isOwn = false
-      if let own = element[key], own != .null {
-        base = own.displayText
-        isOwn = true
-      } else if isReporting {
-        report(
-          .repeatMissingKey, "Item \(index) has no “\(key)”.", ["index": .number(JSONNumber(index))]
-        )
-      }
-      if seen.insert(ExactKey(base)).inserted { return base }
-      if isOwn, isReporting {
-        report(.repeatDuplicateKey, "Two items have the key “\(base)”.", ["key": .string(base)])
-      }
-      var count = counts[ExactKey(base)] ?? 0
-      var unique: String
-      repeat {
-        count += 1
-        unique = "\(base)#\(count)"
-      } while !seen.insert(ExactKey(unique)).inserted
-      counts[ExactKey(base)] = count
-      return unique
+  private func report(_ fault: RowKeys.Fault, _ text: String, at index: Int) {
+    switch fault {
+    case .missing:
+      let key = repetition.key ?? .root
+      report(
+        .repeatMissingKey, "Item \(index) has no “\(key)”.", ["index": .number(JSONNumber(index))])
+    case .duplicate:
+      report(.repeatDuplicateKey, "Two items have the key “\(text)”.", ["key": .string(text)])
     }
   }
 
@@ -245,38 +191,42 @@ final class RepeatSite: PathList {
       code, .warning, element: node.id, at: ["repeat", "key"], message, details: details)
   }
 
-  /// Looks at all keys again when the one of a row changes.
-  private func followKey(of row: RepeatRow) {
-    guard let key = repetition.key, row.keyTask == nil else { return }
-    let task = RefreshTask(.key(self), depth: node.depth, runtime: runtime)
-    task.noteRead(of: key, below: row.cell)
-    row.keyTask = task
-  }
-
   // MARK: - Refreshing
 
   /// Brings nodes in step with rows.
   func refresh() {
     for row in dropped { end(row) }
     dropped = []
-    if keysAreStale, let key = repetition.key, case .array(let elements)? = list {
-      let keys = keys(of: elements, isReporting: true)
-      for (row, text) in zip(rows, keys) { row.declaredKey = text }
-      let areOwn = zip(elements, keys).allSatisfy { element, text in
-        element[key].map { $0 != .null && $0.displayText == text } ?? false
-      }
-      ownKeys = areOwn ? Set(keys.map(ExactKey.init)) : nil
+    guard keysAreStale else {
+      for row in rows { mount(row) }
+      return
     }
     keysAreStale = false
-    for row in rows where !row.isMounted {
-      if runtime.isTruncated { break }
-      row.isMounted = true
-      followKey(of: row)
-      if node.plan.filter != nil {
-        row.filterTask = RefreshTask(.filter(row), depth: node.depth, runtime: runtime)
-      }
-      refreshFilter(of: row)
+    let elements = elements
+    var keys = repetition.key.map(RowKeys.init)
+    for (row, element) in zip(rows, elements) { giveKey(to: row, element, &keys) }
+    for row in rows { mount(row) }
+    while rows.count < elements.count, !runtime.isTruncated {
+      let row = RepeatRow(self, index: rows.count)
+      giveKey(to: row, elements[row.index], &keys)
+      rows.append(row)
+      mount(row)
     }
+    ownKeys = keys.flatMap { $0.areOwn ? $0.seen : nil }
+  }
+
+  private func giveKey(to row: RepeatRow, _ element: JSONValue, _ keys: inout RowKeys?) {
+    row.declaredKey = keys?.next(element, at: row.index) { report($0, $1, at: row.index) }
+  }
+
+  /// Shows a row that is not shown yet, if there is room for it.
+  private func mount(_ row: RepeatRow) {
+    guard !row.isMounted, !runtime.isTruncated else { return }
+    row.isMounted = true
+    if node.plan.filter != nil {
+      row.filterTask = RefreshTask(.filter(row), depth: node.depth, runtime: runtime)
+    }
+    refreshFilter(of: row)
   }
 
   /// Asks a filter that may be another one than before.
@@ -294,10 +244,10 @@ final class RepeatSite: PathList {
 
   /// Says again what is odd about the array and its keys.
   func recheck() {
-    let list = list
     checkType(list)
-    if case .array(let elements)? = list, repetition.key != nil {
-      _ = keys(of: elements, isReporting: true)
+    guard var keys = repetition.key.map(RowKeys.init) else { return }
+    for (index, element) in elements.prefix(rows.count).enumerated() {
+      _ = keys.next(element, at: index) { report($0, $1, at: index) }
     }
   }
 
@@ -306,8 +256,11 @@ final class RepeatSite: PathList {
   func refreshFilter(of row: RepeatRow) -> Bool {
     var isShown = true
     if let filter = node.plan.filter {
-      isShown = runtime.holds(filter, of: node, row: row, for: row.filterTask)
+      // Where there is no more room, the mark of that stands in the place of what would be asked.
+      let isBeyond = !row.isShown && !row.isLeftOut && runtime.isFull
+      isShown = isBeyond || runtime.holds(filter, of: node, row: row, for: row.filterTask)
     }
+    count(row, isLeftOut: !isShown)
     guard isShown != row.isShown else { return false }
     row.isShown = isShown
     if isShown {
@@ -318,10 +271,34 @@ final class RepeatSite: PathList {
     }
     return true
   }
+
+  /// A row that is left out takes the room of a node, since it costs as much.
+  private func count(_ row: RepeatRow, isLeftOut: Bool) {
+    guard isLeftOut != row.isLeftOut else { return }
+    row.isLeftOut = isLeftOut
+    node.slot.counter.count += isLeftOut ? 1 : -1
+  }
 }
 
 extension SpecDiagnostic.Code {
   public static let repeatNotArray = Self(rawValue: "repeat_not_array")
   public static let repeatDuplicateKey = Self(rawValue: "repeat_duplicate_key")
   public static let repeatMissingKey = Self(rawValue: "repeat_missing_key")
+}
+
+extension JSONPointer {
+  /// Whether what this names in a value may be another after a change at a place there.
+  fileprivate func isConcerned(by kind: StateChange.Kind, at tokens: ArraySlice<String>) -> Bool {
+    let place = JSONPointer(tokens: Array(tokens))
+    switch kind {
+    case .replaced(let old, let new) where starts(with: place):
+      let rest = JSONPointer(tokens: Array(self.tokens[place.tokens.count...]))
+      return old?[rest] != new?[rest]
+    case .replaced:
+      return place.starts(with: self)
+    case .inserted, .removed:
+      return place.starts(with: self)
+        || starts(with: JSONPointer(tokens: place.tokens.dropLast()))
+    }
+  }
 }

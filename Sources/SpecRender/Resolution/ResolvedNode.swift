@@ -48,21 +48,14 @@ public final class ResolvedNode {
     return currentErrors
   }
 
-  var currentErrors: [ValidationError] = []
-
   /// Whether an action of the node is running that takes time.
   public var isBusy: Bool {
     noteAccess()
     return runningCount > 0
   }
 
-  var runningCount = 0
-
   /// The round of refreshing in which the node was looked at last.
   var round = 0
-
-  /// Whether the errors of the field are to be shown.
-  var showsErrors = false
 
   /// What this stands for instead of an element; nil for an element.
   public let marker: Marker?
@@ -75,10 +68,8 @@ public final class ResolvedNode {
   /// Where the node stands among the nodes of its element.
   var placeInSlot = 0
 
-  private let counter: NodeCounter
-
-  /// Who tracks this node; nil for nobody.
-  private var tracked: TrackedRead?
+  /// What few nodes have; nil for none of it.
+  private var rare: RareParts?
 
   /// The node that has this one; nil once this is gone. Whoever has a node ends it before going, and a
   /// weak reference would make every count of a parent's references a slow one.
@@ -101,21 +92,17 @@ public final class ResolvedNode {
   var isLive = true
   var slots: [ResolvedNode] = []
 
-  /// Where a child was made anew last.
-  var lastReplaced = 0
   var site: RepeatSite?
   var visibilityTask: RefreshTask?
   var propsTask: RefreshTask?
-  var watchTasks: [RefreshTask] = []
   var targets: [(prop: String, target: BindingTarget)] = []
 
   init(
     _ plan: ElementPlan, of slot: ElementSlot, serial: Int, parent: ResolvedNode?, row: RepeatRow?,
     isRowRoot: Bool,
-    isOwnRow: Bool, marker: Marker?, counter: NodeCounter
+    isOwnRow: Bool, marker: Marker?
   ) {
-    counter.count += 1
-    self.counter = counter
+    slot.counter.count += 1
     self.plan = plan
     self.slot = slot
     self.serial = serial
@@ -178,7 +165,7 @@ public final class ResolvedNode {
     guard isLive else { return }
     isLive = false
     parentReference = nil
-    counter.count -= 1
+    slot.counter.count -= 1
     slot.remove(self)
     visibilityTask?.end()
     visibilityTask = nil
@@ -214,20 +201,70 @@ public final class ResolvedNode {
   }
 }
 
+/// What few nodes have, so that the many are small: a tree has a hundred thousand of them.
+private final class RareParts {
+  var errors: [ValidationError] = []
+  var showsErrors = false
+  var runningCount = 0
+  var watchTasks: [RefreshTask] = []
+  var lastReplaced = 0
+
+  /// Who tracks the node; nil for nobody.
+  var tracked: TrackedRead?
+}
+
+extension ResolvedNode {
+  private func rareParts() -> RareParts {
+    if let rare { return rare }
+    let parts = RareParts()
+    rare = parts
+    return parts
+  }
+
+  var currentErrors: [ValidationError] {
+    get { rare?.errors ?? [] }
+    set { if rare != nil || !newValue.isEmpty { rareParts().errors = newValue } }
+  }
+
+  /// Whether the errors of the field are to be shown.
+  var showsErrors: Bool {
+    get { rare?.showsErrors ?? false }
+    set { if rare != nil || newValue { rareParts().showsErrors = newValue } }
+  }
+
+  /// How many actions of the node are running that take time.
+  var runningCount: Int {
+    get { rare?.runningCount ?? 0 }
+    set { rareParts().runningCount = newValue }
+  }
+
+  var watchTasks: [RefreshTask] {
+    get { rare?.watchTasks ?? [] }
+    set { if rare != nil || !newValue.isEmpty { rareParts().watchTasks = newValue } }
+  }
+
+  /// Where a child was made anew last.
+  var lastReplaced: Int {
+    get { rare?.lastReplaced ?? 0 }
+    set { if rare != nil || newValue != 0 { rareParts().lastReplaced = newValue } }
+  }
+}
+
 extension ResolvedNode: Observable {
   /// Notes a read of the node, if somebody tracks it.
   fileprivate func noteAccess() {
-    guard counter.probe.isTracking else { return }
-    let read = tracked ?? TrackedRead()
-    tracked = read
-    counter.isTracked = true
+    guard slot.counter.probe.isTracking else { return }
+    let parts = rareParts()
+    let read = parts.tracked ?? TrackedRead()
+    parts.tracked = read
+    slot.counter.isTracked = true
     read.noteAccess()
   }
 
   /// Tells who tracks the node that it is another now.
   func noteChange() {
-    guard let read = tracked else { return }
-    tracked = nil
+    guard let parts = rare, let read = parts.tracked else { return }
+    parts.tracked = nil
     read.noteChange()
   }
 }
@@ -235,6 +272,10 @@ extension ResolvedNode: Observable {
 /// What all nodes of a runtime share: how many there are, and whether somebody tracks what is read.
 final class NodeCounter {
   var count = 0
+
+  /// How many rows have come whose nodes are still to be made.
+  var awaited = 0
+
   let probe = TrackingProbe()
 
   /// Whether anything was ever read while somebody tracked it.

@@ -78,17 +78,17 @@ extension SpecRuntime {
   /// Takes new elements into their slots, and gives back the slots that have another one now.
   private func replaceElements(_ update: SpecUpdate) -> [ElementSlot] {
     var stale: [ElementSlot] = []
-    var ids: Set<ExactKey> = []
+    var ids: Set<ExactString> = []
     func replace(_ slot: ElementSlot, with element: UIElement?) {
       guard slot.element != element else { return }
       slot.element = element
       slot.plan = nil
       stale.append(slot)
-      ids.insert(ExactKey(slot.id))
+      ids.insert(ExactString(slot.id))
     }
     if update.replacesAll {
-      let listed = Set(update.ids.map(ExactKey.init))
-      for slot in slots where !listed.contains(ExactKey(slot.id)) { replace(slot, with: nil) }
+      let listed = Set(update.ids.map(ExactString.init))
+      for slot in slots where !listed.contains(ExactString(slot.id)) { replace(slot, with: nil) }
     }
     for id in update.removed {
       if let slot = existingSlot(of: id) { replace(slot, with: nil) }

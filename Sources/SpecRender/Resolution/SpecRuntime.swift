@@ -31,8 +31,16 @@ public final class SpecRuntime {
   /// Whether the tree was cut at the limit of nodes.
   public private(set) var isTruncated = false
 
-  /// How many nodes there are, hidden ones counted.
+  /// How many nodes there are, hidden ones counted, and rows that a condition leaves out.
   public var nodeCount: Int { counter.count }
+
+  var isFull: Bool { nodeCount >= limits.nodeCount }
+
+  /// Takes room for rows that are to be shown next; false if there is not as much.
+  func hasRoom(forRows count: Int) -> Bool {
+    counter.awaited = max(0, counter.awaited + count)
+    return nodeCount + counter.awaited <= limits.nodeCount
+  }
 
   /// Called with every action before it is done.
   public var onAction: ((ActionCall) -> Void)?
@@ -54,7 +62,7 @@ public final class SpecRuntime {
 
   /// The ids there are or that somebody names as a child.
   private(set) var slots: [ElementSlot] = []
-  private var slotPlaces: [ExactKey: Int] = [:]
+  private var slotPlaces: [ExactString: Int] = [:]
 
   /// Whether the spec is whole: missing children are not awaited.
   public internal(set) var isComplete: Bool
@@ -108,7 +116,7 @@ public final class SpecRuntime {
     slotPlaces = spec.places
     slots.reserveCapacity(spec.ids.count)
     for (place, id) in spec.ids.enumerated() {
-      slots.append(ElementSlot(place: place, id: id, spec.elements[place]))
+      slots.append(ElementSlot(place: place, id: id, counter: counter, spec.elements[place]))
     }
     if let state = spec.state { store.seed(state) }
     build()
@@ -133,16 +141,16 @@ public final class SpecRuntime {
 
   /// The slot of an id, made if it is the first time that it is named.
   func slot(of id: String) -> ElementSlot {
-    let place = slotPlaces[ExactKey(id), default: slots.count]
+    let place = slotPlaces[ExactString(id), default: slots.count]
     if place == slots.count {
-      slotPlaces[ExactKey(id)] = place
-      slots.append(ElementSlot(place: place, id: id))
+      slotPlaces[ExactString(id)] = place
+      slots.append(ElementSlot(place: place, id: id, counter: counter))
     }
     return slots[place]
   }
 
   func existingSlot(of id: String) -> ElementSlot? {
-    slotPlaces[ExactKey(id)].map { slots[$0] }
+    slotPlaces[ExactString(id)].map { slots[$0] }
   }
 
   func build() {
@@ -185,7 +193,7 @@ public final class SpecRuntime {
     guard !isTruncated, isOwnRow || !isShown(place, around: parent) else { return nil }
     let slot = slots[place]
     var marker: ResolvedNode.Marker?
-    if nodeCount >= limits.nodeCount {
+    if isFull {
       isTruncated = true
       marker = .truncated
       reportTruncation()
@@ -202,7 +210,7 @@ public final class SpecRuntime {
     }
     let node = ResolvedNode(
       plan, of: slot, serial: nextSerial(), parent: parent, row: row, isRowRoot: isRowRoot,
-      isOwnRow: isOwnRow, marker: marker, counter: counter)
+      isOwnRow: isOwnRow, marker: marker)
     node.isShown = marker != .skeleton || !isComplete
     guard marker == nil else { return node }
     if let gate = plan.gate, !isOwnRow {
@@ -260,12 +268,13 @@ public final class SpecRuntime {
   /// Looks for what an element watches from now on.
   func followWatches(of node: ResolvedNode) {
     for task in node.watchTasks { task.end() }
-    node.watchTasks = []
+    var tasks: [RefreshTask] = []
     for (index, watch) in node.plan.element.watch.enumerated() {
       let task = RefreshTask(.watch(node, index), depth: node.depth, runtime: self)
       task.noteRead(of: watch.pointer, below: store.cells)
-      node.watchTasks.append(task)
+      tasks.append(task)
     }
+    node.watchTasks = tasks
   }
 
   func mountChildren(of node: ResolvedNode) {
@@ -356,6 +365,7 @@ public final class SpecRuntime {
       }
       rebuildChildren(&changes, firstNew: firstNew)
     }
+    counter.awaited = 0
     // Also where the limit was reached just now: only a tree built in order is cut in order.
     if mustRebuild || isTruncated {
       rebuild()
@@ -394,7 +404,7 @@ public final class SpecRuntime {
       changes.noteResolved(node, in: round)
       if resolveProps(of: node) { changes.noteUpdated(node) }
       renewErrors(of: node)
-    case .key, .watch: break
+    case .watch: break
     }
   }
 
@@ -517,9 +527,9 @@ public final class SpecRuntime {
   }
 
   /// Forgets what was said of elements that are others now.
-  func forgetDiagnostics(of ids: Set<ExactKey>) {
+  func forgetDiagnostics(of ids: Set<ExactString>) {
     guard !diagnostics.isEmpty else { return }
-    diagnostics.removeAll { $0.element.map { ids.contains(ExactKey($0)) } ?? false }
+    diagnostics.removeAll { $0.element.map { ids.contains(ExactString($0)) } ?? false }
     reported = Set(
       diagnostics.map { ReportKey(code: $0.code, pointer: $0.pointer, details: $0.details) })
   }

@@ -14,7 +14,7 @@ struct SchemaValidation {
   private typealias Location = JSONSchema.Location
 
   /// The members of an object that a schema has looked at; nil where the value does not fit.
-  typealias Evaluated = Set<ExactKey>?
+  typealias Evaluated = Set<ExactString>?
 
   private mutating func fail(_ keyword: String, _ message: String) {
     guard violations.count < SpecLimits.diagnosticCount else { return }
@@ -55,7 +55,7 @@ struct SchemaValidation {
     var base = base
     if case .string(let id)? = object["$id"] { base = URIReference.resolve(id, from: base) }
     let count = violations.count
-    var evaluated: Set<ExactKey> = []
+    var evaluated: Set<ExactString> = []
     if case .string(let reference)? = object["$ref"] {
       if let target = schema.find(reference, from: base) {
         if let found = check(value, against: target) { evaluated.formUnion(found) }
@@ -153,7 +153,7 @@ struct SchemaValidation {
   // MARK: - Schemas of the same value
 
   private mutating func checkApplicators(
-    _ value: JSONValue, _ object: JSONObject, _ base: String, _ evaluated: inout Set<ExactKey>
+    _ value: JSONValue, _ object: JSONObject, _ base: String, _ evaluated: inout Set<ExactString>
   ) {
     if case .array(let parts)? = object["allOf"] {
       for part in parts {
@@ -197,13 +197,13 @@ struct SchemaValidation {
   }
 
   private mutating func checkMembers(
-    _ members: JSONObject, _ object: JSONObject, _ base: String, _ evaluated: inout Set<ExactKey>
+    _ members: JSONObject, _ object: JSONObject, _ base: String, _ evaluated: inout Set<ExactString>
   ) {
-    var seen: Set<ExactKey> = []
+    var seen: Set<ExactString> = []
     if case .object(let properties)? = object["properties"] {
       for (name, subschema) in properties.members {
         guard let value = members[name] else { continue }
-        seen.insert(ExactKey(name))
+        seen.insert(ExactString(name))
         inside(name, value, subschema, base)
       }
     }
@@ -211,23 +211,23 @@ struct SchemaValidation {
       for (text, subschema) in patterns.members {
         for (name, value) in members.members
         where schema.patterns[text]?.isFound(in: name) == true {
-          seen.insert(ExactKey(name))
+          seen.insert(ExactString(name))
           inside(name, value, subschema, base)
         }
       }
     }
     if let subschema = object["additionalProperties"] {
-      for (name, value) in members.members where !seen.contains(ExactKey(name)) {
+      for (name, value) in members.members where !seen.contains(ExactString(name)) {
         inside(name, value, subschema, base)
       }
-      seen.formUnion(members.keys.map(ExactKey.init))
+      seen.formUnion(members.keys.map(ExactString.init))
     }
     evaluated.formUnion(seen)
     if let subschema = object["unevaluatedProperties"] {
-      for (name, value) in members.members where !evaluated.contains(ExactKey(name)) {
+      for (name, value) in members.members where !evaluated.contains(ExactString(name)) {
         inside(name, value, subschema, base)
       }
-      evaluated.formUnion(members.keys.map(ExactKey.init))
+      evaluated.formUnion(members.keys.map(ExactString.init))
     }
     if let subschema = object["propertyNames"] {
       for name in members.keys { inside(name, .string(name), subschema, base) }

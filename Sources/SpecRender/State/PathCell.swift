@@ -8,15 +8,23 @@
 
 import ArtifactCore
 
+/// Something that somebody reads.
+class ReadCell {
+  fileprivate final var readers: [(reader: PathReader, source: Int)] = []
+
+  final func notifyReaders() {
+    if readers.isEmpty { return }
+    for entry in readers { entry.reader.stateDidChange() }
+  }
+}
+
 /// A place of the state that somebody reads.
-final class PathCell {
+final class PathCell: ReadCell {
   private var children = CellTable()
 
   /// The value here, if somebody has read it and it is no container: containers are left to the state
   /// alone, since a second owner would make the next write copy them.
   private var scalar: JSONValue?
-
-  fileprivate var readers: [(reader: PathReader, source: Int)] = []
 
   /// The repeats that go over the array here.
   private var lists: [any PathList] = []
@@ -71,11 +79,6 @@ final class PathCell {
     for list in lists { list.listDidChange(from: old, to: new) }
   }
 
-  func notifyReaders() {
-    if readers.isEmpty { return }
-    for entry in readers { entry.reader.stateDidChange() }
-  }
-
   /// Tells everybody concerned of a change below this place.
   ///
   /// `array` is the array that an element was put into or taken from, as it is now.
@@ -94,7 +97,9 @@ final class PathCell {
     }
     children[token]?.notify(kind, at: tokens.dropFirst(), array: array)
     guard !lists.isEmpty, let index = JSONPointer.arrayIndex(token) else { return }
-    for list in lists { list.cell(at: index)?.notify(kind, at: tokens.dropFirst(), array: array) }
+    for list in lists {
+      list.elementDidChange(kind, at: index, below: tokens.dropFirst(), array: array)
+    }
   }
 
   private func notifyInsertion(at index: Int, _ array: [JSONValue]) {
@@ -120,22 +125,22 @@ final class PathCell {
 
 /// The cells below one, by token: few are looked through, of many there is a table.
 private struct CellTable {
-  private(set) var entries: [(key: ExactKey, cell: PathCell)] = []
-  private var places: [ExactKey: Int] = [:]
+  private(set) var entries: [(key: ExactString, cell: PathCell)] = []
+  private var places: [ExactString: Int] = [:]
 
   private static let linearLimit = 8
 
   subscript(token: String) -> PathCell? {
-    let key = ExactKey(token)
+    let key = ExactString(token)
     if entries.count > Self.linearLimit { return places[key].map { entries[$0].cell } }
     for entry in entries where entry.key == key { return entry.cell }
     return nil
   }
 
   mutating func add(_ cell: PathCell, under token: String) {
-    entries.append((ExactKey(token), cell))
+    entries.append((ExactString(token), cell))
     if entries.count > Self.linearLimit + 1 {
-      places[ExactKey(token)] = entries.count - 1
+      places[ExactString(token)] = entries.count - 1
     } else if entries.count == Self.linearLimit + 1 {
       for (place, entry) in entries.enumerated() { places[entry.key] = place }
     }
@@ -148,13 +153,13 @@ private struct CellTable {
 /// the places that are known, and looks up and notes only what is new.
 class PathReader {
   private struct Source {
-    let cell: PathCell
+    let cell: ReadCell
 
     /// Where the cell stands in its readers.
     var place: Int
 
-    /// How the cell was found: from which cell, by which tokens.
-    let base: PathCell
+    /// How the cell was found: from which cell, by which tokens; without one it was there.
+    let base: PathCell?
     let tokens: [String]
 
     /// Whether a read by the very same tokens is this one. Keeping the tokens keeps their storage, so
@@ -167,6 +172,9 @@ class PathReader {
           }
         }
     }
+
+    /// The cell, where it was found by tokens.
+    var found: PathCell { unsafeDowncast(cell, to: PathCell.self) }
   }
 
   private var sources: [Source] = []
@@ -187,11 +195,11 @@ class PathReader {
   }
 
   /// Notes that a place was read.
-  final func noteRead(of cell: PathCell) {
+  final func noteRead(of cell: ReadCell) {
     if readCount < sources.count, sources[readCount].cell === cell {
       readCount += 1
     } else {
-      note(cell, base: cell, tokens: [])
+      note(cell, base: nil, tokens: [])
     }
   }
 
@@ -200,14 +208,14 @@ class PathReader {
   final func noteRead(of pointer: JSONPointer, below base: PathCell) -> PathCell {
     if readCount < sources.count, sources[readCount].isRead(of: pointer, below: base) {
       readCount += 1
-      return sources[readCount - 1].cell
+      return sources[readCount - 1].found
     }
     let cell = base.descendant(pointer)
     note(cell, base: base, tokens: pointer.tokens)
     return cell
   }
 
-  private func note(_ cell: PathCell, base: PathCell, tokens: [String]) {
+  private func note(_ cell: ReadCell, base: PathCell?, tokens: [String]) {
     // The same place is often read twice in a row; a list twice only makes two calls of one.
     if sources[..<readCount].suffix(8).contains(where: { $0.cell === cell }) { return }
     forgetReads(from: readCount)
@@ -237,8 +245,9 @@ class PathReader {
 
 /// A repeat over an array of the state.
 protocol PathList: AnyObject {
-  /// The cell of what is read of an element.
-  func cell(at index: Int) -> PathCell?
+  /// Something in an element is another value, at a place given from the element on.
+  func elementDidChange(
+    _ kind: StateChange.Kind, at index: Int, below tokens: ArraySlice<String>, array: [JSONValue])
 
   /// The array, or what was in its place, is another value.
   func listDidChange(from old: JSONValue?, to new: JSONValue?)

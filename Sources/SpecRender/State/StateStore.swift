@@ -60,9 +60,7 @@ public final class StateStore {
   private var depth = 0
   private var changes: [StateChange] = []
   private var isRecording = true
-  /// The oldest first; a slice, whose beginning goes without moving the rest.
-  private var past: ArraySlice<[StateChange]> = []
-  private var future: [[StateChange]] = []
+  private var history = StateHistory()
 
   private var pending: [ObservingReader] = []
   private var isDelivering = false
@@ -241,9 +239,7 @@ public final class StateStore {
     self.changes = []
     changeCount += 1
     if isRecording {
-      past.append(changes)
-      if past.count > SpecLimits.undoCount { past.removeFirst() }
-      future = []
+      history.note(changes)
       tellBackends(changes)
     }
     deliver()
@@ -320,24 +316,22 @@ public final class StateStore {
 
   // MARK: - History
 
-  public var canUndo: Bool { !past.isEmpty }
-  public var canRedo: Bool { !future.isEmpty }
+  public var canUndo: Bool { history.canUndo }
+  public var canRedo: Bool { history.canRedo }
 
   /// Takes the last transaction back; false if there is none.
   @discardableResult
   public func undo() -> Bool {
-    guard depth == 0, let last = past.popLast() else { return false }
+    guard depth == 0, let last = history.undo() else { return false }
     replay(last.reversed().map(\.inverse))
-    future.append(last)
     return true
   }
 
   /// Does the transaction again that was taken back last; false if there is none.
   @discardableResult
   public func redo() -> Bool {
-    guard depth == 0, let next = future.popLast() else { return false }
+    guard depth == 0, let next = history.redo() else { return false }
     replay(next)
-    past.append(next)
     return true
   }
 
@@ -378,8 +372,7 @@ public final class StateStore {
     isSeeding = false
     if depth == 0 { commit() }
     isRecording = true
-    past = []
-    future = []
+    history = StateHistory()
     if !joined.isEmpty {
       tellBackends(joined.map { StateChange($0, .replaced(old: nil, new: nil)) })
     }

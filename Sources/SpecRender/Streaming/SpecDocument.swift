@@ -25,24 +25,16 @@ public struct SpecDocument: Sendable {
   public private(set) var diagnostics: [SpecDiagnostic] = []
 
   private let components: KnownComponents
-  private var tokenizer = JSONTokenizer(depthLimit: SpecLimits.valueDepth)
-  private var tokens: [JSONToken] = []
-  private var bytes: [UInt8] = []
-
-  /// The containers that are open, the outermost first.
-  private var frames: [Frame] = []
+  private var json = OpenJSON()
 
   /// Whether the whole value is closed.
   private var isWhole = false
-
-  /// Where the last token ends.
-  private var tokenEnd = 0
 
   /// The elements that are closed, with root and state as far as they are.
   private var closed = Spec()
 
   /// What elements have as children, to find a root before it is named.
-  private var referenced: Set<ExactKey> = []
+  private var referenced: Set<ExactString> = []
   private var final: Spec?
 
   /// What has closed since the last update was taken.
@@ -55,26 +47,6 @@ public struct SpecDocument: Sendable {
     var isOver = false
   }
 
-  /// An open container and what it has so far.
-  private struct Frame {
-    var isObject: Bool
-    var object = JSONObject()
-    var elements: [JSONValue] = []
-    /// The name whose value is to come.
-    var key: String?
-
-    var value: JSONValue { isObject ? .object(object) : .array(elements) }
-
-    mutating func add(_ value: JSONValue) {
-      if isObject {
-        if let key { object[key] = value }
-        key = nil
-      } else {
-        elements.append(value)
-      }
-    }
-  }
-
   public init(components: KnownComponents = .builtIn) {
     self.components = components
   }
@@ -84,36 +56,31 @@ public struct SpecDocument: Sendable {
   /// - Complexity: O(bytes).
   public mutating func append(_ chunk: Span<UInt8>) {
     guard final == nil else { return }
-    let room = SpecLimits.byteCount - bytes.count
+    let room = SpecLimits.byteCount - json.bytes.count
     if chunk.count > room { reportLength() }
-    let chunk = chunk.extracting(first: room)
-    for index in chunk.indices { bytes.append(chunk[index]) }
-    tokens.removeAll(keepingCapacity: true)
-    tokenizer.append(chunk, to: &tokens)
-    take()
+    take(json.append(chunk.extracting(first: room)))
   }
 
   /// Ends the document: the spec is now what the whole text is, or what could be read of it.
   public mutating func finish() {
     guard final == nil else { return }
-    tokens.removeAll()
     let provisional = spec
-    tokenizer.finish(to: &tokens)
-    take()
+    take(json.finish())
+    let bytes = json.bytes
     if A2UIStream.hasMessages(bytes) {
       let report = SpecReport(reading: bytes)
       final = report.spec
       diagnostics += report.diagnostics
       return
     }
-    if tokenizer.error == nil, isWhole,
+    if json.error == nil, isWhole,
       let decoded = try? Spec.decode(parsing: bytes, components: components)
     {
       final = decoded.spec
       diagnostics += decoded.diagnostics
       return
     }
-    let error = tokenizer.error ?? JSONSyntaxError(.unexpectedEnd, at: bytes.count)
+    let error = json.error ?? JSONSyntaxError(.unexpectedEnd, at: bytes.count)
     // What ended too early is not completed; what is damaged inside is repaired.
     if error.code != .unexpectedEnd, let repaired = repaired(keeping: provisional) {
       final = repaired.spec
@@ -129,7 +96,7 @@ public struct SpecDocument: Sendable {
 
   /// The whole text, repaired; nil where that loses what was there.
   private func repaired(keeping provisional: Spec) -> DecodedSpec? {
-    let result = JSONRepair.repair(bytes)
+    let result = JSONRepair.repair(json.bytes)
     guard let value = result.value else { return nil }
     var decoded = Spec.decode(value, components: components)
     guard provisional.ids.allSatisfy({ decoded.spec[$0] != nil }) else { return nil }
@@ -147,56 +114,35 @@ public struct SpecDocument: Sendable {
 
   // MARK: - Tokens
 
-  private mutating func take() {
+  private mutating func take(_ tokens: [JSONToken]) {
     for token in tokens {
-      tokenEnd = token.range.upperBound
-      if frames.first?.key == "state" { news.hasState = true }
-      switch token.kind {
-      case .beginObject: frames.append(Frame(isObject: true))
-      case .beginArray: frames.append(Frame(isObject: false))
-      case .endObject, .endArray: close(frames.removeLast().value)
-      case .key:
-        tokenEnd += 1
-        frames[frames.count - 1].key = text(of: token)
-      case .string:
-        tokenEnd += 1
-        close(.string(text(of: token)))
-      case .number:
-        if let number = JSONNumber(String(decoding: bytes[token.range], as: UTF8.self)) {
-          close(.number(number))
-        }
-      case .true: close(.bool(true))
-      case .false: close(.bool(false))
-      case .null: close(.null)
-      }
+      if json.containers.first?.key == "state" { news.hasState = true }
+      if let value = json.take(token) { close(value) }
     }
-  }
-
-  private func text(of token: JSONToken) -> String {
-    token.hasEscapes
-      ? JSONString.decode(bytes[token.range]) : String(decoding: bytes[token.range], as: UTF8.self)
   }
 
   /// A value is whole: it goes into its container, and elements, root and state are taken from it.
   private mutating func close(_ value: JSONValue) {
-    guard let last = frames.indices.last else {
+    if json.containers.isEmpty {
       isWhole = true
       return
     }
-    if frames.count == 2, frames[0].key == "elements", let id = frames[1].key {
+    if json.containers.count == 2, json.containers[0].key == "elements",
+      let id = json.containers[1].key
+    {
       if let element = SpecDecoder.element(value, id: id, components: components) {
         closed[id] = element
         news.ids.append(id)
-        referenced.formUnion(element.children.map(ExactKey.init))
+        referenced.formUnion(element.children.map(ExactString.init))
       }
-    } else if frames.count == 1 {
-      switch (frames[0].key, value) {
+    } else if json.containers.count == 1 {
+      switch (json.containers[0].key, value) {
       case ("root", .string(let root)): closed.root = root
       case ("state", _) where value != .null: closed.state = value
       default: break
       }
     }
-    frames[last].add(value)
+    json.add(value)
   }
 
   // MARK: - What is there
@@ -240,28 +186,18 @@ public struct SpecDocument: Sendable {
 
   /// The state, while it is arriving.
   private var state: JSONValue? {
-    guard frames.count > 1, frames[0].key == "state" else { return nil }
-    return openValue(from: 1)
+    guard json.containers.count > 1, json.containers[0].key == "state" else { return nil }
+    return json.value(from: 1)
   }
 
   /// The root; before it is named, the first element that no other has as a child.
   private var root: String? {
-    closed.root ?? closed.ids.first { !referenced.contains(ExactKey($0)) }
-  }
-
-  /// What the open containers from one on make, without what is open in the innermost.
-  private func openValue(from start: Int) -> JSONValue {
-    var value: JSONValue?
-    for frame in frames[start...].reversed() {
-      var frame = frame
-      if let value { frame.add(value) }
-      value = frame.value
-    }
-    return value ?? .null
+    closed.root ?? closed.ids.first { !referenced.contains(ExactString($0)) }
   }
 
   /// The element that is arriving, once its type is there.
   private var openElement: (id: String, element: UIElement)? {
+    let frames = json.containers
     guard frames.count >= 3, frames[0].isObject, frames[0].key == "elements", frames[1].isObject,
       let id = frames[1].key, frames[2].isObject, case .string? = frames[2].object["type"]
     else { return nil }
@@ -288,53 +224,21 @@ public struct SpecDocument: Sendable {
 
   /// The property whose text is arriving, as a literal or as the only expression that is text.
   private var openText: SpecProperty? {
+    let frames = json.containers
     guard frames.count >= 4, frames[2].key == "props", frames[3].isObject,
       let name = frames[3].key, frames[3].object[name] == nil
     else { return nil }
-    if frames.count == 4 { return openString.map { SpecProperty(name, .literal(.string($0))) } }
+    if frames.count == 4 { return json.text.map { SpecProperty(name, .literal(.string($0))) } }
     guard frames[4].isObject else { return nil }
     // Only a template that comes first: behind another key the object may be another expression.
     if frames.count == 5, frames[4].key == "$template", frames[4].object.isEmpty {
-      return openString.map { SpecProperty(name, .template(SpecTemplate($0, isPrefix: true))) }
+      return json.text.map { SpecProperty(name, .template(SpecTemplate($0, isPrefix: true))) }
     }
     guard frames[4].object.keys.first == "$template",
       case .string(let text)? = frames[4].object["$template"],
       !ExpressionDecoder.keys.prefix(5).contains(where: { frames[4].object[$0] != nil })
     else { return nil }
     return SpecProperty(name, .template(SpecTemplate(text)))
-  }
-
-  /// The text that has begun as the value of the innermost name, in whole scalars and escapes.
-  private var openString: String? {
-    guard tokenizer.error == nil else { return nil }
-    let tail = bytes[tokenEnd...].drop { $0 != UInt8(ascii: "\"") }
-    guard frames.last?.key != nil, !tail.isEmpty else { return nil }
-    return JSONString.decode(Self.wholePart(of: tail.dropFirst()))
-  }
-
-  /// The part of an open string that what comes cannot change.
-  static func wholePart(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var position = bytes.startIndex
-    while position < bytes.endIndex {
-      let byte = bytes[position]
-      var length = 1
-      if byte == UInt8(ascii: "\\") {
-        guard position + 1 < bytes.endIndex else { break }
-        length = bytes[position + 1] == UInt8(ascii: "u") ? 6 : 2
-        // A high surrogate waits for what may be its other half.
-        if length == 6, position + 4 <= bytes.endIndex,
-          bytes[position + 2] | 0x20 == UInt8(ascii: "d"),
-          "89abAB".utf8.contains(bytes[position + 3])
-        {
-          length = 12
-        }
-      } else if byte >= 0xC0 {
-        length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2
-      }
-      guard position + length <= bytes.endIndex else { break }
-      position += length
-    }
-    return bytes[..<position]
   }
 }
 

@@ -239,7 +239,7 @@ private struct LinesOfSpec: Sendable {
   private var elements = Spec()
 
   /// What elements have as children, to find a root before it is named.
-  private var referenced: Set<ExactKey> = []
+  private var referenced: Set<ExactString> = []
 
   /// What has come since the last look; nil if that is more than one update.
   private var news: SpecUpdate? = SpecUpdate(root: nil)
@@ -274,7 +274,7 @@ private struct LinesOfSpec: Sendable {
   private mutating func take(isFirst: Bool) {
     var update = stream.takeUpdate(components: components)
     for element in update.elements {
-      referenced.formUnion(element.children.map(ExactKey.init))
+      referenced.formUnion(element.children.map(ExactString.init))
     }
     let state = update.state
     // Keeping the state here would make the next operation copy it.
@@ -293,7 +293,7 @@ private struct LinesOfSpec: Sendable {
   }
 
   private var root: String? {
-    elements.root ?? elements.ids.first { !referenced.contains(ExactKey($0)) }
+    elements.root ?? elements.ids.first { !referenced.contains(ExactString($0)) }
   }
 
   var spec: Spec {
@@ -401,37 +401,21 @@ struct SpecFormFinder: Sendable {
 
 /// Makes lines of the elements of an array while it arrives; what is behind it stays as it is.
 struct ListOfOperations: Sendable {
-  private var depth = 0
-  private var isInString = false
-  private var isEscaped = false
+  private var nesting = JSONNesting()
   private var isOver = false
 
   mutating func take(_ byte: UInt8, into text: inout [UInt8]) {
     if isOver { return text.append(byte) }
-    if isInString {
-      if isEscaped {
-        isEscaped = false
-      } else if byte == UInt8(ascii: "\\") {
-        isEscaped = true
-      } else if byte == UInt8(ascii: "\"") {
-        isInString = false
-      }
-      return text.append(byte)
+    let depth = nesting.depth
+    let role = nesting.take(byte)
+    // What is inside of elements stays, on one line; their brackets are of them too.
+    if max(depth, nesting.depth) > 1 {
+      let isBreak = role == .other && (byte == 0x0A || byte == 0x0D)
+      text.append(isBreak ? 0x20 : byte)
     }
-    switch byte {
-    case UInt8(ascii: "{"), UInt8(ascii: "["):
-      depth += 1
-      if depth > 1 { text.append(byte) }
-    case UInt8(ascii: "}"), UInt8(ascii: "]"):
-      if depth > 1 { text.append(byte) }
-      depth -= 1
-      if depth <= 1 { text.append(0x0A) }
-      isOver = depth == 0
-    case UInt8(ascii: "\"") where depth > 1:
-      isInString = true
-      text.append(byte)
-    default:
-      if depth > 1 { text.append(byte == 0x0A || byte == 0x0D ? 0x20 : byte) }
+    if role == .closing {
+      if nesting.depth <= 1 { text.append(0x0A) }
+      isOver = nesting.depth == 0
     }
   }
 }

@@ -95,7 +95,9 @@ enum RefineCommand {
       case .repaired: "repaired"
       case .invalid: "not valid"
       }
-    let findings = Finding.inOrder(Finding.list(refinement, type.type, at: 0))
+    var shown = refinement
+    shown.diagnostics = refinement.summary
+    let findings = Finding.inOrder(Finding.list(shown, type.type, at: 0))
     let remarks = findings.map { finding in
       let (line, column) = text.position(of: finding.offset)
       let message = printable(finding.message)

@@ -173,13 +173,106 @@ import Testing
 
   @Test(
     "R1.8 A million empty chunks change nothing and cost nothing",
-    arguments: textTypes + [.png, .pdf, "application/octet-stream"])
+    arguments: textTypes + [.png, .pdf, .glb, "application/octet-stream"])
   func emptyChunks(type: ArtifactType) {
-    var refiner = type.makeRefiner()
-    refiner.append("{\"a\"".utf8.span)
-    let before = refiner.refinement
-    let empty: [UInt8] = []
-    for _ in 0..<1_000_000 { refiner.append(empty.span) }
-    #expect(refiner.refinement == before)
+    for attributes in type == .code ? [[:], ["language": "diff"]] : [[:]] {
+      var refiner = type.makeRefiner(attributes: attributes)
+      refiner.append("{\"a\"".utf8.span)
+      let before = refiner.refinement
+      let empty: [UInt8] = []
+      for _ in 0..<(RandomDocuments.step == 1 ? 1_000_000 : 50_000) { refiner.append(empty.span) }
+      #expect(refiner.refinement == before)
+    }
+  }
+
+  /// A payload of each format, of which something is there long before its end.
+  private static let payloads: [(ArtifactType, [String: String], String)] = [
+    (.json, [:], #"{"a":[1,2,{"b":"c"}],"d":null,"e":[true,false],"f":"#),
+    (.csv, [:], "a,b\n1,2\n\"x\ny\",3\n4,5,6\n7,8\n"),
+    (.code, ["language": "swift"], "let a = 1\n/* b\n c */ let d = \"e\"\nfunc f() {}\n"),
+    (
+      .code, ["language": "diff"],
+      "--- a\n+++ b\n@@ -1,2 +1,2 @@\n-a b\n+a c\n d\n@@ -9 +9 @@\n-x\n"
+    ),
+    (.markdown, [:], "# A\n\n- b\n- *c*\n\n| d | e |\n|---|---|\n| f | g |\n\nh `i` **j"),
+    (.html, [:], "<h1>A</h1><p>b <b>c<p>d</b> e<table><tr><td>f</table><style>g</style>h"),
+    (
+      .svg, [:],
+      "<svg xmlns='http://www.w3.org/2000/svg'><g><rect a='b'/>c & d<text>e</text></g></x>"
+    ),
+    (.mermaid, [:], "graph TD\nsubgraph a\nb-->c\nend\nd-->e\nend\nf\n"),
+    (.latex, [:], "\\section{A} $x_1^2$ b\n\n\\[\\frac{1}{2}\\] c \\textbf{d} e\n\nf"),
+    (
+      .turtle, [:],
+      "@prefix e: <u:> . e:a e:b e:c , [ e:d 1 ] ; e:f ( 2 3 ) . e:g x . e:h e:i 4.5 ."
+    ),
+    (.nQuads, [:], "<u:a> <u:b> \"c\" .\n<u:a> x\n_:d <u:e> <u:f> <u:g> .\n"),
+    (
+      .rdfXML, [:],
+      "<r:RDF xmlns:r='http://www.w3.org/1999/02/22-rdf-syntax-ns#' xmlns:e='e:'>"
+        + "<e:A><e:p>a</e:p><e:q r:resource='e:b'/></e:A><e:B/>"
+    ),
+    (.jsonLD, [:], #"{"@context":{"p":"u:p"},"p":[1,"a",{"p":2}],"q":1,"@id":"u:x","u:r":true,"#),
+    (
+      .geoJSON, [:],
+      #"{"type":"FeatureCollection","features":[{"type":"Feature","geometry":"#
+        + #"{"type":"Point","coordinates":[1,2]}},{"type":"Feature","geometry":{"type":"LineString","#
+    ),
+    (
+      .vegaLite, [:],
+      #"{"mark":"bar","data":{"values":[{"a":1},{"a":2}]},"x":1,"encoding":{"x":{"field":"a"}}"#
+    ),
+    (
+      .gltf, [:],
+      #"{"asset":{"version":"2.0"},"nodes":[{"mesh":0},{}],"meshes":[{"primitives":[]}],"#
+    ),
+    (
+      .react, [:],
+      "export default function A() {\n  return <p a=\"b\">c {d} <i/></p>;\n}\nconst e = 1"
+    ),
+    (
+      .png, [:],
+      "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4"
+    ),
+    ("text/x-unknown", [:], "some text"),
+  ]
+
+  /// What can be seen of a refiner.
+  private static func view(_ refiner: any ArtifactRefiner) -> [String] {
+    var view = ["\(refiner.refinement)"]
+    if let parts = ModelParts(refiner) {
+      view += (0..<parts.count).map(parts.part) + [parts.open, "\(parts.revision)"]
+      view += parts.leafCounts.map { "\($0.key) \($0.value)" }.sorted()
+    }
+    return view
+  }
+
+  @Test("R1.5 What was copied stays what it was, though others look and the refiner goes on")
+  func snapshots() async {
+    for (type, attributes, text) in Self.payloads {
+      var refiner = type.makeRefiner(attributes: attributes)
+      let changed = await withTaskGroup(of: [String].self) { group in
+        for (number, byte) in text.utf8.enumerated() {
+          refiner.append([byte].span)
+          guard number % 7 == 0 else { continue }
+          let copy = refiner
+          let seen = Self.view(copy)
+          group.addTask {
+            for _ in 0..<3 where Self.view(copy) != seen { return ["after \(number + 1) bytes"] }
+            // A copy goes on by itself, too.
+            var other = copy
+            other.append(Array(text.utf8.dropFirst(number + 1)).span)
+            other.finish()
+            return Self.view(copy) == seen ? Self.view(other) : ["copied after \(number + 1) bytes"]
+          }
+        }
+        refiner.finish()
+        let whole = Self.view(refiner)
+        var changed: [String] = []
+        for await view in group where view != whole { changed += view.prefix(1) }
+        return changed
+      }
+      #expect(changed.isEmpty, "\(type) is not the same \(changed)")
+    }
   }
 }

@@ -1,5 +1,6 @@
 import ArtifactCore
 import ArtifactRefiners
+import MarkdownCore
 
 /// The committed parts of a model of any format, in order, each as a text with all it says.
 ///
@@ -46,6 +47,12 @@ struct ModelParts {
       leafCounts = LatexDump.leafCounts(latex)
     case let lines as CodeLines:
       self.init(count: lines.settledLineCount) { lines.text(of: $0) + "|" + lines.dump($0) }
+    case let component as JSXDocument:
+      let lines = component.code
+      self.init(count: lines.settledLineCount) { lines.text(of: $0) + "|" + lines.dump($0) }
+    case let diff as UnifiedDiff: self.init(diff)
+    case let document as MarkdownDocument: self.init(document)
+    case let media as MediaDocument: self.init(media)
     default: return nil
     }
   }
@@ -53,6 +60,56 @@ struct ModelParts {
   private init(count: Int, part: @escaping (Int) -> String) {
     self.count = count
     self.part = part
+  }
+
+  private init(_ diff: UnifiedDiff) {
+    self.init(count: diff.settledLineCount) { index in
+      let line = diff.line(index)
+      let change = diff.changedRange(of: index).map { "\($0)" } ?? "-"
+      return "\(line.kind) \(line.oldNumber ?? 0) \(line.newNumber ?? 0) \(change) "
+        + diff.source(of: index)
+    }
+    for hunk in diff.hunks { leafCounts["hunk \(hunk)"] = 1 }
+    for file in diff.files { leafCounts["file \(file)"] = 1 }
+  }
+
+  /// Blocks that are settled, with all that is in them.
+  private init(_ document: MarkdownDocument) {
+    self.init(count: document.settledBlockCount) { index in
+      let block = document.block(at: index)
+      return "\(block.sourceRange) \(block.kind) " + document.source(in: block.sourceRange)
+        + Self.runs(in: block).joined(separator: "\n")
+    }
+  }
+
+  private static func runs(in block: BlockNode) -> [String] {
+    var open = [block]
+    var runs: [String] = []
+    while let block = open.popLast() {
+      runs.append("\(block.kind) \(block.sourceRange)")
+      runs += block.runs.map { "\($0.content) \($0.traits) \($0.destination ?? "-")" }
+      runs += (0..<block.lineCount).map { block.line(at: $0) }
+      open += Array(block.children).reversed()
+    }
+    return runs
+  }
+
+  /// The bytes of a medium, and what is known of it; how many pages a PDF has may still change.
+  private init(_ media: MediaDocument) {
+    let length = 32
+    self.init(count: media.byteCount / length) { index in
+      "\(Array(media.bytes(index * length..<(index + 1) * length)))"
+    }
+    switch media.source {
+    case .url(let text), .path(let text): open = text
+    case let source?: leafCounts["source \(source)"] = 1
+    case nil: break
+    }
+    if let format = media.format { leafCounts["format \(format)"] = 1 }
+    if let size = media.pixelSize { leafCounts["size \(size)"] = 1 }
+    if let version = media.version { leafCounts["version \(version)"] = 1 }
+    if let count = media.declaredByteCount { leafCounts["bytes \(count)"] = 1 }
+    for entry in media.entries { leafCounts["entry \(entry)", default: 0] += 1 }
   }
 
   private init(_ tree: JSONTree) {

@@ -24,7 +24,7 @@ import Testing
   func reads() throws {
     let refiner = promises.refiner(box, finished: true)
     #expect(refiner.refinement.verdict == .valid)
-    #expect(refiner.refinement.diagnostics.map(\.kind) == [.externalModelFile])
+    #expect(refiner.refinement.diagnostics.map(\.kind) == [.externalModelFile, .externalModelFile])
     let document = refiner.model
     #expect(document.asset?.version == "2.0" && document.asset?.generator == "g\"n")
     #expect(document.sceneCount == 1 && document.scene(0).nodes == [0])
@@ -50,7 +50,9 @@ import Testing
       #"{"asset":{"version":"2.0"},"scenes":[{"nodes":[0,0,9]}],"nodes":[{"children":[1]},{"children":[0,1],"mesh":4}]}"#,
       finished: true)
     #expect(cyclic.refinement.verdict == .repaired)
-    #expect(cyclic.refinement.diagnostics.map(\.kind) == [.brokenModelReference])
+    #expect(
+      cyclic.refinement.diagnostics.map(\.kind)
+        == Array(repeating: .brokenModelReference, count: 5))
     #expect(cyclic.model.summary().nodeCount == 2)
     #expect(cyclic.model.summary().brokenCount == 5)
     let huge = promises.refiner(
@@ -184,6 +186,67 @@ import Testing
       let refinement = media.refiner(file, finished: true).refinement
       #expect(refinement.diagnostics.map(\.kind) == kinds)
       #expect(refinement.verdict == (kinds.isEmpty ? .valid : .repaired))
+    }
+  }
+
+  @Test(
+    "R23.6 Sparse accessors, and indices beyond the vertices",
+    arguments: [
+      (
+        #""count":2,"indices":{"bufferView":0,"componentType":5123},"values":{"bufferView":1}"#, nil
+      ),
+      (
+        #""count":3,"indices":{"bufferView":0,"componentType":5123},"values":{"bufferView":1}"#,
+        "beyond the bytes"
+      ),
+      (
+        #""count":2,"indices":{"bufferView":0,"componentType":5125},"values":{"bufferView":1}"#,
+        "beyond the bytes"
+      ),
+      (
+        #""count":2,"indices":{"bufferView":0,"componentType":5123,"byteOffset":1},"values":{"bufferView":1}"#,
+        "beyond the bytes"
+      ),
+      (
+        #""count":2,"indices":{"bufferView":0,"componentType":5123},"values":{"bufferView":0}"#,
+        "beyond the bytes"
+      ),
+      (
+        #""count":2,"indices":{"bufferView":7,"componentType":5123},"values":{"bufferView":1}"#,
+        "beyond the bytes"
+      ),
+      (
+        #""count":2147483647,"indices":{"bufferView":0,"componentType":5123}"#,
+        "more elements than it has"
+      ),
+    ] as [(String, String?)])
+  func sparse(members: String, fault: String?) {
+    let accessor = #"{"componentType":5126,"count":9,"type":"VEC3","sparse":{\#(members)}}"#
+    let text =
+      #"{"asset":{"version":"2.0"},"buffers":[{"byteLength":28}],"bufferViews":[{"buffer":0,"byteLength":4},{"buffer":0,"byteOffset":4,"byteLength":24}],"accessors":["#
+      + accessor + "]}"
+    let remarks = promises.refiner(text, finished: true).refinement.diagnostics
+    #expect(remarks.map(\.kind) == (fault == nil ? [] : [.modelRange]), "\(members)")
+    if let fault {
+      #expect(remarks[0].message.contains(fault))
+      #expect(String(decoding: Array(text.utf8)[remarks[0].range], as: UTF8.self) == accessor)
+    }
+  }
+
+  @Test("R23.6 Indices beyond the vertices are told where the JSON says so")
+  func indices() {
+    func remarks(_ greatest: String) -> [ArtifactDiagnostic] {
+      let text =
+        #"{"asset":{"version":"2.0"},"meshes":[{"primitives":[{"attributes":{"POSITION":0},"indices":1}]}],"#
+        + #""accessors":[{"count":4,"type":"VEC3"},{"count":6,"type":"SCALAR","max":\#(greatest)}]}"#
+      return promises.refiner(text, finished: true).refinement.diagnostics
+    }
+    for greatest in ["[3]", "[0]", "[]", "[4,4]", "4", "[\"4\"]"] {
+      #expect(remarks(greatest).isEmpty, "\(greatest)")
+    }
+    for greatest in ["[4]", "[2147483647]"] {
+      #expect(remarks(greatest).map(\.kind) == [.modelRange])
+      #expect(remarks(greatest).first?.message == "The indices of the mesh go beyond its vertices.")
     }
   }
 }

@@ -305,4 +305,35 @@ import Testing
         && head.text(of: index) == tree.text(of: index)
     }
   }
+
+  @Test(
+    "R15.4 What is text to one reader is no element to this one",
+    arguments: [
+      (
+        "<noscript><p title=\"</noscript><img src=x onerror=a()>\"></noscript>",
+        "noscript(p title=</noscript><img src=x onerror=a()>)"
+      ),
+      (
+        "<iframe srcdoc=\"<script>a()</script>\"></iframe>",
+        "iframe srcdoc=<script>a()</script>"
+      ),
+      ("<iframe><img src=x onerror=a()></iframe>", "iframe('<img src=x onerror=a()>')"),
+      (
+        "<textarea><img title=\"</textarea><img src=x>\">",
+        "textarea('<img title=\"') img src=x '\">'"
+      ),
+      (
+        "<svg><style><img src=x onerror=a()></style></svg>", "svg(style) img src=x onerror=a()"
+      ),
+      (
+        "<math><mtext><style><!--</style><img title=\"--&gt;&lt;img src=1&gt;\">",
+        "math(mtext(style('<!--') img title=--><img src=1>))"
+      ),
+      ("<template><script>a()</script></template>x", "template(script('a()')) 'x'"),
+      ("<xmp><p title='</xmp><img src=x>'>", "xmp('<p title='') img src=x ''>'"),
+    ])
+  func mutation(text: String, expected: String) {
+    #expect(show(text) == expected)
+    promises.checkEverySplit(of: Array(text.utf8))
+  }
 }

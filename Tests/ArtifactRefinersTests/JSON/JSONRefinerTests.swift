@@ -116,4 +116,23 @@ import Testing
       #expect(refiner.refinement.status == .ready(safeLength: bytes.count, closing: ""), "\(name)")
     }
   }
+
+  @Test("R5.5 A million different keys are that many members, and numbers stay as written")
+  func manyKeys() {
+    let count = RandomDocuments.step == 1 ? 1_000_000 : 20_000
+    let members = (0..<count).map { "\"key \($0)\":\($0)" }
+    let tree = refiner(
+      [ArraySlice(("{" + members.joined(separator: ",") + "}").utf8)], finished: true)
+    #expect(tree.refinement.verdict == .valid)
+    let model = tree.model
+    #expect(model.count == count + 1 && model[0].childCount == count)
+    for index in [0, count / 2, count - 1] {
+      #expect(model.key(of: index + 1) == "key \(index)" && model.text(of: index + 1) == "\(index)")
+    }
+    if case .object(let object) = model.value(of: 0) { #expect(object.count == count) }
+    let numbers = ["1e999", "-0", String(repeating: "9", count: 10_000), "1E-400"]
+    let list = refiner(
+      [ArraySlice(("[" + numbers.joined(separator: ",") + "]").utf8)], finished: true)
+    #expect((1...4).map { list.model.text(of: $0) } == numbers)
+  }
 }

@@ -298,6 +298,91 @@ import Testing
     }
   }
 
+  @Test(
+    "R20.2 What has no end is told, and nothing behind it is shown",
+    arguments: [
+      (#"a\verb|b"#, 1), ("a\\verb|b\n|c", 1), (#"a\lstinline[b"#, 1), (#"a\left{b}"#, 6),
+      (#"a\begin{b\c}d"#, 1), (#"a\begin%"#, 8), (#"a\hspace&"#, 8), (#"\rule[a}"#, 7),
+    ])
+  func unended(text: String, offset: Int) {
+    #expect(promises.refiner(text, finished: true).refinement.verdict == .invalid(offset: offset))
+    #expect(refined(text) == (text.hasPrefix("a") ? "a" : "∅"))
+    promises.checkEverySplit(of: Array(text.utf8))
+  }
+
+  @Test(
+    "R20.2 R20.7 What opens and closes is not defined anew, and what is no content opens nothing",
+    arguments: [
+      (#"\def\end#1{}\begin{a}b"#, #"\def\end#1{}\begin{a}b\end{a}"#),
+      (#"\let\right=x\left(b"#, #"\let\right=x\left(b\right."#),
+      (#"\renewcommand{\begin}[1]{}\begin b"#, #"\renewcommand{\begin}[1]{}\begin b\end{b}"#),
+      (#"\label{$\frac\left(}a"#, #"\label{$\frac\left(}a"#),
+      (#"\hspace\frac a"#, #"\hspace\frac a"#),
+      (#"\begin{array}{>{$}c<{$}}a"#, #"\begin{array}{>{$}c<{$}}a\end{array}"#),
+    ])
+  func opensNothing(text: String, expected: String) {
+    #expect(refined(text) == expected)
+    #expect(promises.refiner(expected, finished: true).refinement.verdict == .valid)
+  }
+
+  @Test(
+    "R20.7 R1.1 There is room for what closes the deepest",
+    arguments: ["{", #"\frac"#, "x^", #"\left("#, #"\begin{a}"#, #"\text{$"#, #"\sqrt["#])
+  func closesTheDeepest(opening: String) {
+    for count in (LatexRefiner.depthLimit / 2 - 2)...(LatexRefiner.depthLimit + 2) {
+      let text = String(repeating: opening, count: count) + #"x\frac"#
+      let shown = refined(text)
+      let whole = promises.refiner(shown, finished: true).refinement
+      #expect(whole.verdict == .valid, "\(count) times")
+    }
+  }
+
+  @Test("R20.2 R1.1 What is shown of anything in any order is read again without an error")
+  func closesAnything() {
+    let tokens = [
+      "a", "b", "1em", " ", "{", "}", "[", "]", "^", "_", "&", "$", "$$", "%", "\n", "\n\n", "#1",
+      "|",
+      "@", ">", "=", "é", #"\("#, #"\)"#, #"\["#, #"\]"#, #"\\"#, #"\a"#, #"\frac"#, #"\sqrt["#,
+      #"\text"#, #"\left"#, #"\right"#, #"\left("#, #"\right)"#, #"\middle"#, #"\begin"#, #"\end"#,
+      #"\begin{a}"#, #"\end{a}"#, #"\begin{matrix}"#, #"\end{matrix}"#, #"\begin{CD}"#,
+      #"\end{CD}"#,
+      #"\begin{array}[t]{c}"#, #"\begin{document}"#, #"\begin{itemize}"#, #"\begin{theorem}["#,
+      #"\begin{verbatim}"#, #"\end{verbatim}"#, #"\item"#, #"\item["#, #"\def\a#1{"#, #"\def"#,
+      #"\let"#,
+      #"\newcommand{"#, #"\newcommand\a[2][x]{"#, #"\renewenvironment{a}{"#, #"\newtheorem{a}"#,
+      #"\verb"#, #"\lstinline["#, #"\mintinline{"#, #"\url"#, #"\href{"#, #"\label{"#, #"\color"#,
+      #"\kern"#, #"\above"#, #"\over"#, #"\cr"#, #"\big"#, #"\rule["#, #"\smash["#, #"\genfrac("#,
+      #"\multicolumn{2}{c}"#, #"\section"#, #"\textbf{"#, #"\bf"#, #"\foo"#,
+    ]
+    for seed in 0..<UInt64(8_000 / (RandomDocuments.step * RandomDocuments.step)) {
+      var generator = SeededGenerator(seed: seed)
+      var text = ""
+      for _ in 0..<12 { text += tokens.randomElement(using: &generator) ?? "" }
+      var refiner = LatexRefiner()
+      var last = 0
+      for byte in Array(text.utf8) {
+        refiner.append([byte].span)
+        last = checkShown(refiner.refinement, of: text, after: last)
+      }
+      refiner.finish()
+      last = checkShown(refiner.refinement, of: text, after: last)
+      #expect(refiner.refinement == promises.refiner(text, finished: true).refinement, "\(text)")
+    }
+  }
+
+  /// The new safe length, which has not shrunk and whose text is whole.
+  private func checkShown(_ refinement: Refinement, of text: String, after last: Int) -> Int {
+    guard case .ready(let length, let closing) = refinement.status, length != last else {
+      return last
+    }
+    let shown = Array(Array(text.utf8)[..<length]) + Array(closing.utf8)
+    let verdict = promises.refiner(shown, finished: true).refinement.verdict
+    if refinement.verdict != .valid, verdict != .valid || length < last {
+      Issue.record("\(String(decoding: shown, as: UTF8.self)) of \(text) is \(verdict)")
+    }
+    return length
+  }
+
   @Test("R20.8 KaTeX's 126 examples are read without a command that is not known")
   func readsExamples() throws {
     guard SharedFolder.isAvailable else {

@@ -480,4 +480,106 @@ import Testing
           + page) == 1)
     #expect(pages("%/Type/Page endobj\n" + root + "2 0 obj<</Type/Pages/Count -3>>endobj ") == 0)
   }
+
+  @Test(
+    "R17.1 R17.14 Addresses of all kinds are named and never opened",
+    arguments: [
+      "http://169.254.169.254/latest/meta-data/", "http://[::1]:8080/", "https://user:pw@e.org/a",
+      "ftp://e.org/a.png", "file:///etc/passwd", "javascript:alert(1)", "//host/a.png",
+      "\\\\host\\share\\a.png", "/dev/zero", "/proc/self/environ", "../../a.png",
+    ])
+  func addresses(text: String) {
+    for type in [ArtifactType.png, .pdf, .glb, .usdz] {
+      let refiner = RefinerPromises<MediaRefiner>(attributes: ["type": type.rawValue])
+        .refiner(text, finished: true)
+      let isPath = text.hasPrefix("\\") || text.hasPrefix("/") && !text.hasPrefix("//")
+      #expect(refiner.model.source == (isPath || text.hasPrefix(".") ? .path(text) : .url(text)))
+      #expect(refiner.model.byteCount == 0 && refiner.model.format == nil)
+      #expect(refiner.refinement.verdict == .valid && refiner.refinement.diagnostics.isEmpty)
+    }
+  }
+
+  @Test("R17.3 A long data URL is decoded as it comes, whatever it is said to be")
+  func longDataURL() {
+    let count = RandomDocuments.step == 1 ? 33_000_000 : 60_000
+    let part = Array(String(repeating: "QUFB", count: 1_000).utf8)
+    for (head, kinds) in [
+      ("data:text/plain;base64,", []),
+      ("data:image/png;base64,", [ArtifactDiagnostic.Kind.unknownMedium]),
+    ] {
+      var refiner = MediaRefiner(attributes: head.contains("png") ? ["type": "image/png"] : [:])
+      refiner.append(head.utf8.span)
+      for _ in 0..<count / 3_000 { refiner.append(part.span) }
+      refiner.finish()
+      #expect(refiner.model.byteCount == count)
+      #expect(refiner.refinement.verdict == .valid)
+      #expect(refiner.refinement.diagnostics.map(\.kind) == kinds)
+    }
+  }
+
+  /// A PNG of a size, with compressed data that nobody looks at.
+  private static func png(width: Int, height: Int, data: [UInt8] = []) -> [UInt8] {
+    func word(_ value: Int) -> [UInt8] {
+      (0..<4).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+    }
+    var bytes = Array(header(.png).prefix(16))
+    bytes += word(width)
+    bytes += word(height)
+    bytes += [8, 2, 0, 0, 0, 0, 0, 0, 0]
+    bytes += word(data.count)
+    bytes += Array("IDAT".utf8)
+    bytes += data
+    bytes += [0, 0, 0, 0, 0, 0, 0, 0]
+    bytes += Array("IEND".utf8)
+    return bytes + [0, 0, 0, 0]
+  }
+
+  @Test("R17.13 Pictures of more than 100 million pixels are told with their header")
+  func largePictures() {
+    for (width, height, isLarge) in [
+      (65_535, 65_535, true), (10_001, 10_000, true), (10_000, 10_000, false),
+      (100_000_001, 1, true),
+      (1, 100_000_000, false), (0x7FFF_FFFF, 0x7FFF_FFFF, true),
+    ] {
+      let bytes = Self.png(width: width, height: height)
+      let kinds = isLarge ? [ArtifactDiagnostic.Kind.largeMedia] : []
+      let early = promises.refiner(Array(bytes.prefix(40)))
+      #expect(early.refinement.diagnostics.map(\.kind) == kinds, "\(width)×\(height)")
+      let whole = promises.refiner(bytes, finished: true)
+      #expect(whole.refinement.diagnostics.map(\.kind) == kinds)
+      #expect(whole.refinement.verdict == .valid)
+      #expect(whole.model.pixelSize == MediaDocument.PixelSize(width: width, height: height))
+    }
+  }
+
+  @Test("R17.13 Nothing that is compressed is inflated")
+  func bombs() {
+    // 4 kB of zeros that stand for 4 MB, as DEFLATE has them.
+    let bomb = [0x78, 0xDA, 0xED, 0xC1] + [UInt8](repeating: 0, count: 4_096)
+    let picture = Self.png(width: 9, height: 9, data: bomb)
+    #expect(promises.refiner(picture, finished: true).model.byteCount == picture.count)
+    // A file that is said to be of 4 GB.
+    var archive = Self.header(.zip)
+    archive.replaceSubrange(22..<26, with: [0xFF, 0xFF, 0xFF, 0xFF])
+    let model = promises.refiner(archive, finished: true).model
+    #expect(model.byteCount == archive.count && model.entries.map(\.range.count) == [3])
+  }
+
+  @Test("R17.12 An encrypted PDF is told")
+  func encrypted() {
+    func diagnostics(_ text: String) -> [ArtifactDiagnostic.Kind] {
+      let whole = "%PDF-1.7\n" + text + "\nstartxref\n9\n%%EOF"
+      let refinement = promises.refiner(whole, finished: true).refinement
+      #expect(refinement.verdict == .valid)
+      promises.checkEverySplit(of: Array(whole.utf8))
+      return refinement.diagnostics.map(\.kind)
+    }
+    #expect(diagnostics("xref\n0 0\ntrailer<</Size 1/Encrypt 5 0 R>>") == [.encryptedMedia])
+    let stream = "stream\nx\nendstream endobj"
+    #expect(diagnostics("4 0 obj<</Type/XRef/Encrypt 5 0 R>>" + stream) == [.encryptedMedia])
+    #expect(diagnostics("4 0 obj<</Encrypt 5 0 R/Type/XRef>>" + stream) == [.encryptedMedia])
+    #expect(diagnostics("4 0 obj<</Type/Outline/Encrypt 5 0 R>>endobj") == [])
+    #expect(diagnostics("4 0 obj(/Encrypt)endobj xref\n0 0\ntrailer<</Size 1>>%/Encrypt\n") == [])
+    #expect(diagnostics("4 0 obj<</Encrypt 1>>endobj\nxref\n0 0\ntrailer<</Size 1>>") == [])
+  }
 }

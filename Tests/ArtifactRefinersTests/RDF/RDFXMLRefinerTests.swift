@@ -137,7 +137,7 @@ import Testing
     let refiner = promises.refiner(head + text + tail, finished: true)
     #expect(statements(refiner.model) == expected + ["e:z e:p \"z\"^string"])
     #expect(refiner.refinement.verdict == .invalid(offset: head.utf8.count + offset))
-    #expect(refiner.refinement.diagnostics.map(\.kind) == [.rdfSyntax])
+    #expect(Set(refiner.refinement.diagnostics.map(\.kind)) == [.rdfSyntax])
   }
 
   @Test("R14.1 Every triple has the bytes from its property to where it is known")
@@ -223,7 +223,11 @@ import Testing
       #expect(refiner.refinement.diagnostics.first?.message.contains("skipped") == false, "\(tail)")
     }
     let bad = refined("<e:A r:about='e:c'><e:p>a & b</e:p><e:q>c < d</e:q></e:A></r:RDF>")
-    #expect(bad.refinement.diagnostics.first?.message.contains("2 statements were skipped") == true)
+    #expect(bad.refinement.diagnostics.count == 2)
+    #expect(
+      bad.refinement.diagnostics.allSatisfy {
+        $0.message.hasSuffix("; the statement is skipped.")
+      })
     let trig = RefinerPromises<TriGRefiner>()
       .refiner("<u:g> { <u:a> <u:p> <u:b> . <u:a> <u:p> <u:c>", finished: true)
     #expect(trig.model.count == 2)
@@ -237,7 +241,8 @@ import Testing
       + "<e:A r:about='e:a' <e:p>v</e:p><e:q r:resource='e:b'/></e:A><e:B r:about='e:c'/></r:RDF>"
     let refiner = promises.refiner(text, finished: true)
     #expect(statements(refiner.model) == ["e:c rdf:type e:B"])
-    #expect(refiner.refinement.diagnostics.first?.message.contains("1 statement was") == true)
+    #expect(
+      refiner.refinement.diagnostics.first?.message.contains("the statement is skipped") == true)
     let inner = head + "<e:A r:about='e:a'><e:p <e:B/></e:p><e:q>v</e:q></e:A></r:RDF>"
     #expect(
       statements(promises.refiner(inner, finished: true).model)

@@ -109,8 +109,9 @@ import Testing
     let text = #"{"mark":"bar","data":{"values":[1]},"foo":1,"encoding":{"q":{"field":"a"}}}"#
     let refiner = promises.refiner(text, finished: true)
     #expect(refiner.refinement.verdict == .valid)
-    #expect(refiner.refinement.diagnostics.map(\.kind) == [.unknownVegaLiteWord])
-    #expect(refiner.refinement.diagnostics[0].range == 37..<40)
+    #expect(
+      refiner.refinement.diagnostics.map(\.kind) == [.unknownVegaLiteWord, .unknownVegaLiteWord])
+    #expect(refiner.refinement.diagnostics.map(\.range) == [37..<40, 57..<58])
     #expect(refiner.model.view(0).members["foo"] == 1)
     for text in ["{}", "[1]", "3", #"{"mark":1}"#] {
       let refinement = promises.refiner(text, finished: true).refinement

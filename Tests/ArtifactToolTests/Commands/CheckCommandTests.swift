@@ -21,7 +21,7 @@ import Testing
     #expect(
       lines(answer) == [
         ":1:31: error: Not JSON: a name in double quotes is expected here. [invalidJSON]\n",
-        ":3:1: warning: 1 row not of 2 cells like the first row; missing cells are shown empty. "
+        ":3:1: warning: The row has 1 cell, the first row 2; missing cells are shown empty. "
           + "[csv.ragged-rows]\n",
         ":5:13: error: The message ends inside this artifact. [unterminatedArtifact]\n",
       ])
@@ -138,6 +138,13 @@ import Testing
       let found = CheckCommand.findings(in: SourceText(text), type)
       #expect(found.map(\.offset) == [text.firstIndex(of: UInt8(ascii: "("))])
     }
+  }
+
+  @Test("A11.2 Every error of a payload has its line and column")
+  func everyError() throws {
+    let type = try #require(PayloadType(named: "nq"))
+    let found = lines("<u:a> <u:p> .\n<u:a> <u:p> <u:b> .\n<u:a> p <u:b> .\n<u:a>\n", type)
+    #expect(found.map { $0.prefix(6) } == [":1:13:", ":3:7: ", ":4:6: "])
   }
 
   @Test("A6.2 What a finding repeats of a text cannot act on a terminal")

@@ -275,4 +275,34 @@ import Testing
       !schema.isValid(["root": "r", "state": nil, "elements": [["id": "r", "type": "Nope"]]]))
     #expect(!schema.isValid(["root": "r", "state": nil, "elements": [:]]))
   }
+
+  /// One element each beside a text, which fits the strict schema, and what is said of it all the same.
+  static let strictRemarks: [(String, JSONObject, SpecDiagnostic.Code)] = [
+    ("VStack", ["children": ["ghost"]], .missingChild),
+    ("VStack", ["children": ["r", "t"]], .cycle),
+    ("Text", ["color": "nope"], .badEnum),
+    ("Link", ["url": "javascript:x"], .unsafeURL),
+    ("Slider", ["min": 3, "max": 1], .invalidRange),
+    ("Text", ["content": ["$state": "n"]], .pathMissingSlash),
+  ]
+
+  @Test(
+    "S8.7 What no schema of few keywords can say is still remarked on", arguments: strictRemarks)
+  func strictLeftovers(type: String, fields: JSONObject, code: SpecDiagnostic.Code) {
+    let document = strict([("r", type, fields), ("t", "Text", [:])])
+    let schema = JSONSchema(SpecCatalog.builtIn.jsonSchema(.strict))
+    #expect(schema.violations(of: document) == [])
+    let remarks = Set(Spec.decode(document, catalog: .builtIn).diagnostics.map(\.code))
+    #expect(remarks.subtracting([.elementsArray, .jsonRepaired, .orphan]) == [code])
+  }
+
+  @Test("S8.7 S8.9 A state whose text is no JSON is allowed and said")
+  func strictState() {
+    guard case .object(var document) = strict([("r", "Text", [:])]) else { return }
+    document["state"] = "not json"
+    let schema = JSONSchema(SpecCatalog.builtIn.jsonSchema(.strict))
+    #expect(schema.violations(of: .object(document)) == [])
+    let remarks = Spec.decode(.object(document), catalog: .builtIn).diagnostics.map(\.code)
+    #expect(remarks.contains(.invalidState))
+  }
 }

@@ -84,6 +84,101 @@ import Testing
     #expect(node?.marker == .depthLimit)
   }
 
+  @Test("S3.15 Of a list that is too long for the tree no more rows are made than are shown")
+  func longLists() throws {
+    let text = """
+      {"root":"r","elements":{"r":{"type":"VStack","children":["l"]},"l":{"type":"List",
+      "children":["a"],"repeat":{"statePath":"/xs","key":"id"}},
+      "a":{"type":"Text","props":{"content":{"$item":"n"}}}},"state":{"xs":[]}}
+      """
+    let spec = Spec.decode(try JSONValue(parsing: text)).spec
+    func items(_ count: Int) -> JSONValue {
+      .array((0..<count).map { ["n": .number(JSONNumber($0))] })
+    }
+    func fresh(_ state: JSONValue) -> SpecRuntime {
+      var spec = spec
+      spec.state = state
+      return SpecRuntime(spec, limits: SpecLimits(nodeCount: 50))
+    }
+    // What is said of rows is said of those that there are.
+    let many = fresh(["xs": items(900)])
+    #expect(many.isTruncated && many.nodeCount == 51)
+    #expect(many.diagnostics.filter { $0.code == .repeatMissingKey }.count == 49)
+    #expect(many.root?.children.first?.children.last?.marker == .truncated)
+    // The same comes of a list that grows, at once or by rows, and of one that is replaced.
+    let runtime = fresh(["xs": []])
+    for count in [10, 40, 48, 49, 900, 901, 48, 3, 60, 0, 7] {
+      runtime.store["/xs"] = items(count)
+      runtime.refresh()
+      #expect(runtime.root?.dump == fresh(["xs": items(count)]).root?.dump, "\(count) items")
+      #expect(runtime.isTruncated == (count > 48), "\(count) items")
+      runtime.store["/xs/-"] = ["n": "more"]
+      runtime.refresh()
+      runtime.store.remove("/xs/0")
+      runtime.refresh()
+      #expect(runtime.root?.dump == fresh(runtime.store.state).root?.dump, "\(count) items")
+      #expect(runtime.nodeCount == fresh(runtime.store.state).nodeCount, "\(count) items")
+    }
+  }
+
+  @Test("S3.15 Rows that a condition leaves out count like nodes")
+  func leftOutRows() throws {
+    let text = """
+      {"root":"l","elements":{"l":{"type":"List","children":["a"],"repeat":{"statePath":"/xs"},
+      "visible":[{"$index":true,"lt":{"$state":"/n"}}]},"a":{"type":"Text"}}}
+      """
+    let spec = Spec.decode(try JSONValue(parsing: text)).spec
+    func fresh(_ state: JSONValue, limit: Int) -> SpecRuntime {
+      SpecRuntime(spec, store: StateStore(state), limits: SpecLimits(nodeCount: limit))
+    }
+    let items = JSONValue.array(Array(repeating: 1, count: 60))
+    let runtime = fresh(["xs": items, "n": 3], limit: 61)
+    #expect(runtime.nodeCount == 61 && !runtime.isTruncated)
+    #expect(runtime.root?.children.count == 3)
+    for (path, value) in [
+      ("/n", 5), ("/n", 0), ("/n", 60), ("/n", 2), ("/xs/-", 1), ("/n", 1), ("/xs", [1, 2]),
+      ("/xs", items), ("/n", 70),
+    ] as [(String, JSONValue)] {
+      runtime.store[path] = value
+      runtime.refresh()
+      let other = fresh(runtime.store.state, limit: 61)
+      #expect(runtime.root?.dump == other.root?.dump, "\(path)")
+      #expect(runtime.nodeCount == other.nodeCount, "\(path)")
+      #expect(runtime.isTruncated == other.isTruncated, "\(path)")
+    }
+    let cut = fresh(["xs": items, "n": 3], limit: 20)
+    #expect(cut.isTruncated && cut.nodeCount == 21 && cut.root?.children.count == 4)
+    #expect(cut.root?.children.last?.marker == .truncated)
+  }
+
+  @Test("S3.13 A key that changes moves no other, wherever in the item it is written")
+  func changedKeys() throws {
+    let text = """
+      {"root":"l","elements":{"l":{"type":"List","children":["a"],
+      "repeat":{"statePath":"/xs","key":"id/n"}},"a":{"type":"Text"}},
+      "state":{"xs":[{"id":{"n":1}},{"id":{"n":2}},{"id":{"n":[3]}}]}}
+      """
+    let runtime = try runtime(text)
+    func keys() -> [String] { runtime.root?.children.compactMap(\.key) ?? [] }
+    #expect(keys() == ["1", "2", "[3]"])
+    let serials = runtime.root?.children.map(\.serial)
+    for (path, value, expected) in [
+      ("/xs/0/id/n", 5, ["5", "2", "[3]"]), ("/xs/1/id", ["n": 6], ["5", "6", "[3]"]),
+      ("/xs/1", ["id": ["n": 7]], ["5", "7", "[3]"]),
+      ("/xs/2/id/n/-", 4, ["5", "7", "[3,4]"]), ("/xs/2/id/n/0", 8, ["5", "7", "[8,4]"]),
+      ("/xs/1/id/n", 5, ["5", "5#1", "[8,4]"]),
+    ] as [(String, JSONValue, [String])] {
+      runtime.store[path] = value
+      #expect(runtime.refresh().resolved.map(\.id) == ["l"], "\(path)")
+      #expect(keys() == expected, "\(path)")
+    }
+    #expect(runtime.root?.children.map(\.serial) == serials)
+    // Beside the key nobody is asked.
+    runtime.store["/xs/0/other"] = 1
+    runtime.store["/xs/0/id/m"] = 1
+    #expect(runtime.refresh().resolved.isEmpty)
+  }
+
   @Test("S3.15 The suite's explosions stay within the limit")
   func explosions() throws {
     guard let test = try SpecSuite.cases().first(where: { $0.name.hasPrefix("24") }),

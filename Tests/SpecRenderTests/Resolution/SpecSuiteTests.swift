@@ -6,10 +6,11 @@ import Testing
 @Suite struct SpecSuiteTests {
   /// Runs the steps of a case, and gives back how many trees and lists of resolved nodes it compared.
   private func run(_ test: SpecSuite.Case) -> (
-    trees: Int, resolved: Int, errors: Int
+    trees: Int, resolved: Int, errors: Int, bounds: Int
   ) {
-    guard let value = test.spec else { return (0, 0, 0) }
-    var persisted = LocalStateBackend(pathPrefix: JSONPointer(tokens: ["persisted"]))
+    guard let value = test.spec else { return (0, 0, 0, 0) }
+    let file = MemoryFile()
+    var persisted = PersistedStateBackend(file: file, pathPrefix: Self.persistedPrefix)
     var local = LocalStateBackend()
     var fired: [JSONValue] = []
     var actions = ActionExecutor()
@@ -28,7 +29,7 @@ import Testing
       return runtime
     }
     var runtime = launch()
-    var count = (trees: 0, resolved: 0, errors: 0)
+    var count = (trees: 0, resolved: 0, errors: 0, bounds: 0)
     for step in test.steps {
       let name = "\(test.name): \(step["name"]?.text ?? "")"
       var resolved: [ResolvedNode] = []
@@ -39,7 +40,9 @@ import Testing
         if case .object(let press)? = command["key"] {
           self.press(.object(press), runtime)
         } else if command["relaunch"] == true {
-          persisted = LocalStateBackend(pathPrefix: persisted.pathPrefix, writes: persisted.writes)
+          // The process is gone, and what it has left is opened again.
+          persisted = PersistedStateBackend(file: file, pathPrefix: Self.persistedPrefix)
+          #expect(persisted.diagnostics.isEmpty, "\(name)")
           local = LocalStateBackend()
           runtime = launch()
         } else {
@@ -66,10 +69,23 @@ import Testing
         #expect(runtime.store[path] == expected, "\(name) \(path)")
       }
       for (backend, values) in step["expectBackends"]?.members ?? [] {
-        let backend = backend == "local" ? local : persisted
+        let kept = StateStore(
+          backends: [
+            backend == "local"
+              ? local as any StateBackend
+              : PersistedStateBackend(
+                file: MemoryFile(file.bytes), pathPrefix: Self.persistedPrefix)
+          ])
         for (path, expected) in values.members {
-          #expect(backend[StatePath(path).pointer] == expected, "\(name) \(path)")
+          #expect(kept[path] == expected, "\(name) \(path)")
         }
+      }
+      if let bound = step["expectBound"] {
+        // A mark stands where the next node would; time and memory are asked by the benchmarks.
+        let most = bound["maxNodes"]?.integer ?? 0
+        let marks = runtime.root?.markCount ?? 0
+        #expect(runtime.isTruncated && runtime.nodeCount == most + 1 && marks == 1, "\(name)")
+        count.bounds += 1
       }
       if let expected = step["expectErrors"] {
         let errors = runtime.validationErrors.map { key, errors in
@@ -95,6 +111,8 @@ import Testing
     SpecSuite.compare(runtime.diagnostics, test.diagnostics, codes: codes, in: test.name)
     return count
   }
+
+  private static let persistedPrefix = JSONPointer(tokens: ["persisted"])
 
   /// The built-in components, and those of the suite.
   private static let catalog = SpecCatalog.builtIn
@@ -138,6 +156,12 @@ import Testing
       runtime.store.remove(removal["path"]?.text ?? "")
     } else if let state = command["specState"] {
       runtime.store.seed(state)
+    } else if let root = command["setRoot"]?.text {
+      var spec = runtime.spec
+      spec.root = root
+      runtime.update(to: spec)
+    } else {
+      Issue.record("\(name): nobody knows \(command.serialized())")
     }
   }
 
@@ -148,15 +172,31 @@ import Testing
     var trees = 0
     var resolved = 0
     var errors = 0
+    var bounds = 0
     for test in cases {
       let count = run(test)
       trees += count.trees
       resolved += count.resolved
       errors += count.errors
+      bounds += count.bounds
     }
     guard !cases.isEmpty else { return }
     #expect(trees == 50)
     #expect(resolved == 3)
     #expect(errors == 2)
+    #expect(bounds == 2)
+  }
+}
+
+extension ResolvedNode {
+  /// How many nodes here and below stand where the tree is cut.
+  fileprivate var markCount: Int {
+    var count = 0
+    var rest = [self]
+    while let node = rest.popLast() {
+      if node.marker == .truncated { count += 1 }
+      rest += node.children
+    }
+    return count
   }
 }

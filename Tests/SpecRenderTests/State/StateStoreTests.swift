@@ -160,6 +160,19 @@ import Testing
     var count = 0
     while store.undo() { count += 1 }
     #expect(count == SpecLimits.undoCount)
+    // Behind a step back the past goes on where it was, and the oldest still makes room.
+    let other = StateStore()
+    for number in 0..<300 { other["/count"] = .number(JSONNumber(number)) }
+    for _ in 0..<100 { other.undo() }
+    #expect(other["/count"] == 199 && other.canRedo)
+    for number in 1_000..<1_050 { other["/count"] = .number(JSONNumber(number)) }
+    #expect(!other.canRedo)
+    count = 0
+    while other.undo() { count += 1 }
+    #expect(count == SpecLimits.undoCount - 50)
+    #expect(other["/count"] == 43)
+    for _ in 0..<count { other.redo() }
+    #expect(other["/count"] == 1_049 && !other.canRedo)
   }
 
   @Test("S2.7 A seed leaves alone what was written and what was removed")

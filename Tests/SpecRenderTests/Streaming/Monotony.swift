@@ -52,10 +52,32 @@ enum Monotony {
     }
   }
 
-  /// The nodes that are shown whatever the state is, with their serials: those that nothing hides or
-  /// repeats in the end, nor what is around them.
-  static func steadyNodes(of runtime: SpecRuntime, in final: Spec) -> [ElementKey: Int] {
-    var result: [ElementKey: Int] = [:]
+  /// A node as a person sees it, as far as that may only grow.
+  struct SteadyNode {
+    var serial: Int
+
+    /// The properties that do not depend on the state.
+    var props = JSONObject()
+
+    /// What of this is another, or less, in a later tree; nil for nothing.
+    func loss(to later: SteadyNode?) -> String? {
+      guard let later else { return "the node" }
+      if serial != later.serial { return "its identity" }
+      return props.members.first { name, value in
+        switch (value, later.props[name]) {
+        case (_, nil): true
+        // Texts grow.
+        case (.string(let text), .string(let longer)?): !longer.utf8.starts(with: text.utf8)
+        case (_, let now?): now != value
+        }
+      }?.key
+    }
+  }
+
+  /// The nodes that are shown whatever the state is: those that nothing hides or repeats in the end, nor
+  /// what is around them.
+  static func steadyNodes(of runtime: SpecRuntime, in final: Spec) -> [ElementKey: SteadyNode] {
+    var result: [ElementKey: SteadyNode] = [:]
     var twice: Set<ElementKey> = []
     if runtime.isTruncated { return result }
     var rest = runtime.root.map { [$0] } ?? []
@@ -63,7 +85,11 @@ enum Monotony {
       guard node.marker == nil, let element = final[node.id], element.visible == nil,
         element.repeat == nil
       else { continue }
-      if result.updateValue(node.serial, forKey: node.elementKey) != nil {
+      var steady = SteadyNode(serial: node.serial)
+      for (name, value) in node.props.members {
+        if case .literal? = element.prop(name) { steady.props[name] = value }
+      }
+      if result.updateValue(steady, forKey: node.elementKey) != nil {
         twice.insert(node.elementKey)
       }
       rest += node.children

@@ -39,6 +39,16 @@ import Testing
     return feed
   }
 
+  @Test("S6.7 Brackets in a text between operations are text", arguments: [1, 5, 1_000])
+  func textBetweenOperations(size: Int) {
+    let rest = Self.operations.dropFirst().joined(separator: ",")
+    let text = "[" + Self.operations[0] + #", "]}\"]{[", "# + rest + "]"
+    var feed = SpecFeed()
+    for chunk in Chunks.equal(Array(text.utf8), size: size) { feed.append(chunk.span) }
+    #expect(feed.spec.elements.count == 3 && feed.spec.root == "a")
+    #expect(feed.spec.state == ["n": [1, 2]])
+  }
+
   @Test("S6.7 Every form streams, and gives the same for every way of cutting", arguments: forms)
   func cuts(text: String) throws {
     let bytes = Array(text.utf8)

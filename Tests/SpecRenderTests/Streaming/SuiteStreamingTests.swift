@@ -39,7 +39,7 @@ import Testing
       var document = SpecDocument()
       var before = Spec()
       let final = try Spec.decode(parsing: bytes).spec
-      var shownBefore: [ElementKey: Int] = [:]
+      var shownBefore: [ElementKey: Monotony.SteadyNode] = [:]
       var root: String?
       for start in stride(from: 0, to: bytes.count, by: Self.step) {
         let end = min(start + Self.step, bytes.count)
@@ -51,8 +51,10 @@ import Testing
         live.apply(document.takeUpdate())
         let steady = Monotony.steadyNodes(of: live, in: final)
         if live.root?.id == root {
-          let isKept = shownBefore.allSatisfy { steady[$0.key] == $0.value }
-          #expect(isKept, "\(name): nodes went at byte \(end)")
+          let lost = shownBefore.lazy.compactMap { key, node in
+            node.loss(to: steady[key]).map { "\(key): \($0)" }
+          }
+          #expect(lost.first == nil, "\(name) at byte \(end)")
         }
         shownBefore = steady
         root = live.root?.id

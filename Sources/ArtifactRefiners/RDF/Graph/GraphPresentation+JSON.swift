@@ -84,8 +84,15 @@ struct GraphViewReader {
       depth < GraphPresentation.depthLimit
     else { return }
     var members: [String] = []
+    var namedGraphs: [String] = []
+    var inner: [String] = []
     for member in elements(value["members"]) {
-      if case .node(let name)? = reference(member) { members.append(name) }
+      switch reference(member) {
+      case .node(let name)?: members.append(name)
+      case .namedGraph(let name)?: namedGraphs.append(name)
+      case .group(let id)?: inner.append(id)
+      case .edge?, nil: continue
+      }
     }
     var attributes: [String: String] = [:]
     if case .object(let object)? = value["attributes"] {
@@ -99,8 +106,8 @@ struct GraphViewReader {
     }
     groups.append(
       GraphPresentation.Group(
-        id: id, title: title, kind: text(value["kind"]), members: members, depth: depth,
-        attributes: attributes))
+        id: id, title: title, kind: text(value["kind"]), members: members,
+        namedGraphs: namedGraphs, groups: inner, depth: depth, attributes: attributes))
     for child in elements(value["children"]) {
       readGroup(child, depth: depth + 1, room: room, &groups)
     }
@@ -270,7 +277,9 @@ struct GraphViewReader {
   ) -> GraphPresentation.Layout? {
     func attribute(_ name: String) -> String? { group.attributes["kg.layout." + name] }
     let items =
-      group.members.map { GraphPresentation.Reference.node($0) } + children.map { .group($0) }
+      group.members.map { GraphPresentation.Reference.node($0) }
+      + group.namedGraphs.map { .namedGraph($0) }
+      + (children + group.groups.filter { !children.contains($0) }).map { .group($0) }
     let names = ["direction", "alignment", "spacing"]
     guard !items.isEmpty, names.contains(where: { attribute($0) != nil }) else { return nil }
     let spacing = attribute("spacing").flatMap { JSONNumber($0)?.double }

@@ -22,6 +22,10 @@ public struct GraphPresentation: Hashable, Sendable {
     public var kind: String?
     /// Names of nodes; those of its subgroups are theirs.
     public var members: [String]
+    /// Named graphs whose nodes are its members too.
+    public var namedGraphs: [String] = []
+    /// Ids of groups that stand elsewhere and are in it too.
+    public var groups: [String] = []
     /// How many groups it is in.
     public var depth: Int
     public var attributes: [String: String]

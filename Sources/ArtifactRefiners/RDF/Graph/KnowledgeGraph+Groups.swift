@@ -67,20 +67,50 @@ extension KnowledgeGraph {
   private func explicitGroups(_ presentation: GraphPresentation?) -> [Group] {
     guard let presentation else { return [] }
     let places = nodePlaces()
+    let graphs = nodesOfGraphs(in: presentation)
+    var numbers: [String: Int] = [:]
+    for number in presentation.groups.indices {
+      let id = presentation.groups[number].id
+      if numbers[id] == nil { numbers[id] = number }
+    }
     return presentation.groups.indices.map { number in
       let group = presentation.groups[number]
       var members: [Int] = []
       var isKnown: Set<Int> = []
-      // A group's subgroups stand behind it, up to the next one that is no deeper.
-      for inner in presentation.range(ofGroup: number) {
-        for name in presentation.groups[inner].members {
-          if let node = places[name], isKnown.insert(node).inserted { members.append(node) }
+      func add(_ node: Int) {
+        if isKnown.insert(node).inserted { members.append(node) }
+      }
+      // A group's subgroups stand behind it, up to the next one that is no deeper; groups that are
+      // named as members stand anywhere, and may name each other.
+      var isDone: Set<Int> = []
+      var open = [number]
+      while let outer = open.popLast() {
+        for inner in presentation.range(ofGroup: outer) where isDone.insert(inner).inserted {
+          let part = presentation.groups[inner]
+          for name in part.members { if let node = places[name] { add(node) } }
+          for name in part.namedGraphs { graphs[name]?.forEach(add) }
+          open += part.groups.reversed().compactMap { numbers[$0] }
         }
       }
+      let children = presentation.children(ofGroup: number).map { presentation.groups[$0].id }
+      let others = group.groups.filter { numbers[$0] != nil && !children.contains($0) }
       return Group(
         id: group.id, title: group.title, kind: group.kind ?? "group", members: members,
-        children: presentation.children(ofGroup: number).map { presentation.groups[$0].id })
+        children: children + others)
     }
+  }
+
+  /// The nodes of the named graphs that groups name.
+  private func nodesOfGraphs(in presentation: GraphPresentation) -> [String: [Int]] {
+    var nodes: [String: [Int]] = [:]
+    for group in presentation.groups {
+      for name in group.namedGraphs { nodes[name] = [] }
+    }
+    guard !nodes.isEmpty else { return nodes }
+    for index in 0..<nodeCount {
+      for graph in node(index).namedGraphs { nodes[namedGraph(graph)]?.append(index) }
+    }
+    return nodes
   }
 
   /// The nodes by their names.

@@ -162,6 +162,20 @@ extension JSONLDEngine {
     return tape.value(entry)
   }
 
+  /// Throws where a list of contexts defines more terms than there may be: at least one for each.
+  ///
+  /// So a list that is much too long ends before values are made of it.
+  func checkDefinitions(ofContext entry: Int32) throws(JSONLDError) {
+    guard tape.kind(entry) == .array else { return }
+    var count = definitionCount
+    for item in tape.children(entry) where tape.kind(item) == .object {
+      if tape.children(item).contains(where: { tape.key($0).first != UInt8(ascii: "@") }) {
+        count += 1
+      }
+    }
+    guard count <= definitionLimit else { throw failure(.limitReached) }
+  }
+
   /// A context with what it imports, itself over that.
   private mutating func withImport(
     _ local: JSONObject, base: String

@@ -77,7 +77,7 @@ extension JSONLDEngine {
   private mutating func note(_ property: JSONLDExpansion.Property, _ subject: Int32?) {
     let entry = tape[property.entry]
     let range = Int(entry.keyOffset)..<Int(entry.end)
-    remarks.noteUnmapped(range)
+    remarks.noteUnmapped(tape.key(property.entry), at: range)
     guard let subject else { return }
     unmapped.append(
       JSONLDDocument.Unmapped(

@@ -121,9 +121,12 @@ struct JSONLDEngine: Sendable {
 
   mutating func noteDefinition() throws(JSONLDError) {
     definitionCount += 1
-    let limit =
-      JSONLDOptions.definitionLimit + receivedCount / JSONLDOptions.bytesPerDefinition
-    guard definitionCount <= limit else { throw failure(.limitReached) }
+    guard definitionCount <= definitionLimit else { throw failure(.limitReached) }
+  }
+
+  /// How many terms the document may define so far.
+  var definitionLimit: Int {
+    JSONLDOptions.definitionLimit + receivedCount / JSONLDOptions.bytesPerDefinition
   }
 
   /// What the key of a member means.

@@ -40,9 +40,9 @@ public struct JSONLDRefiner: ArtifactRefiner {
 
   public var refinement: Refinement {
     let remarks = stream.engine.remarks
-    let diagnostics =
-      remarks.diagnostics(byteCount: reader.byteCount)
-      + stream.engine.builder.diagnostics(byteCount: reader.byteCount) + reader.diagnostics
+    let diagnostics = remarks.remarks.diagnostics(
+      byteCount: reader.byteCount,
+      and: stream.engine.builder.diagnostics(byteCount: reader.byteCount) + reader.diagnostics)
     var verdict: Refinement.Verdict = reader.isFinished ? .valid : .pending
     let errors = [remarks.firstError?.offset, reader.failureOffset].compactMap { $0 }
     if let offset = errors.min() { verdict = .invalid(offset: offset) }

@@ -219,7 +219,10 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
 
   private mutating func beginRoot() {
     do throws(JSONLDError) {
-      if let range = header.context { try setContext(range) }
+      if let range = header.context {
+        load(range)
+        try setContext(range)
+      }
       if let range = header.type {
         load(range)
         _ = try setTypes(0)
@@ -303,13 +306,14 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
     }
   }
 
+  /// Takes the context that is on the tape, from these bytes.
   private mutating func setContext(_ range: Range<Int>) throws(JSONLDError) {
     guard let initial else { return }
     engine.place = range.lowerBound
     guard range.count <= JSONLDOptions.contextByteLimit else {
       throw engine.failure(.limitReached)
     }
-    load(range)
+    try engine.checkDefinitions(ofContext: 0)
     let local = engine.tape.value(0)
     notePrefixes(local)
     context = try engine.process(initial, local, base: options.base)

@@ -11,7 +11,7 @@ struct RDFLines: Sendable {
   private var openStart = 0
   private var receivedCount = 0
   private var scalarCount = 0
-  private var encoding = PayloadEncoding()
+  private var encoding = PayloadEncoding(findsFaults: false)
   private var safeLength = 0
   private var hasLine = false
   private var isFinished = false
@@ -34,7 +34,8 @@ struct RDFLines: Sendable {
     let bytes = chunk.extracting(first: min(chunk.count, RDFDataset.byteLimit - receivedCount))
     if bytes.count < chunk.count {
       builder.remarks.note(
-        RDFSyntaxError(offset: RDFDataset.byteLimit, message: "The payload goes on behind 4 GiB"))
+        RDFSyntaxError(offset: RDFDataset.byteLimit, message: "The payload goes on behind 4 GiB"),
+        isSkipped: false)
     }
     scalarCount += hasLine ? 0 : PreRenderableProgress.characterCount(of: bytes)
     var start = 0

@@ -9,7 +9,7 @@ struct TurtleText: Sendable {
   private var carried = CarriedBytes()
   private var receivedCount = 0
   private var scalarCount = 0
-  private var encoding = PayloadEncoding()
+  private var encoding = PayloadEncoding(findsFaults: false)
   private var isFinished = false
   /// Whether the end has cut the last token.
   private var isCut = false
@@ -34,7 +34,8 @@ struct TurtleText: Sendable {
     let bytes = chunk.extracting(first: min(chunk.count, RDFDataset.byteLimit - receivedCount))
     if bytes.count < chunk.count {
       grammar.builder.remarks.note(
-        RDFSyntaxError(offset: RDFDataset.byteLimit, message: "The payload goes on behind 4 GiB"))
+        RDFSyntaxError(offset: RDFDataset.byteLimit, message: "The payload goes on behind 4 GiB"),
+        isSkipped: false)
     }
     if grammar.safe.length < 0 {
       scalarCount += PreRenderableProgress.characterCount(of: bytes)

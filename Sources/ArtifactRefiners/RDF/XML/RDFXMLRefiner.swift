@@ -17,7 +17,7 @@ public struct RDFXMLRefiner: ArtifactRefiner {
   private var carried = CarriedBytes()
   private var receivedCount = 0
   private var scalarCount = 0
-  private var encoding = PayloadEncoding()
+  private var encoding = PayloadEncoding(findsFaults: false)
   private var isFinished = false
   /// The closing since the first error.
   private var lastClosing: String?
@@ -50,7 +50,9 @@ public struct RDFXMLRefiner: ArtifactRefiner {
   private mutating func consume(_ chunk: Span<UInt8>) {
     guard chunk.count > 0 else { return }
     let bytes = chunk.extracting(first: min(chunk.count, RDFDataset.byteLimit - receivedCount))
-    if bytes.count < chunk.count { note(RDFDataset.byteLimit, "The payload goes on behind 4 GiB") }
+    if bytes.count < chunk.count {
+      note(RDFDataset.byteLimit, "The payload goes on behind 4 GiB", isSkipped: false)
+    }
     receivedCount += bytes.count
     let start = carried.start
     if let joined = carried.join(bytes) {
@@ -70,7 +72,9 @@ public struct RDFXMLRefiner: ArtifactRefiner {
     isFinished = true
     let rest = carried.take()
     _ = read(rest.span, at: carried.start, isFinal: true)
-    if let reason = reader.faultAtEnd() {
+    // What the end has cut is one error, not a second one of all that is open.
+    let isCut = grammar.builder.remarks.lastErrorOffset == receivedCount
+    if !isCut, let reason = reader.faultAtEnd() {
       note(receivedCount, String(describing: reason), isSkipped: false)
     }
   }

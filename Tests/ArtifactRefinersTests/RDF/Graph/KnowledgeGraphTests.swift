@@ -283,4 +283,26 @@ import Testing
     #expect(model.presentation?.groups.count == GraphPresentation.limit)
     #expect(model.presentation?.styles.count == GraphPresentation.limit)
   }
+
+  @Test("R24.2 R24.3 Members of a group may be named graphs and groups, in circles too")
+  func membersOfGroups() throws {
+    let graph = graph(sample)
+    let view = try JSONValue(
+      parsing: #"""
+        {"groups":[
+          {"id":"a","title":"A","members":[{"type":"namedGraph","id":"ex:g"},"group:b","group:no"]},
+          {"id":"b","title":"B","members":["ex:a",{"type":"group","id":"a"},
+            {"type":"edge","source":"ex:a","predicate":"ex:p","target":"ex:c"}]},
+          {"id":"c","title":"C","members":["group:d"],"attributes":{"kg.layout.spacing":1},
+           "children":[{"id":"d","title":"D","members":["urn:z"]}]},
+          {"id":"e","title":"E","members":[{"type":"namedGraph","id":"ex:none"}]}]}
+        """#)
+    let presentation = try #require(GraphPresentation(view: view, prefixes: ["ex": "http://e/"]))
+    #expect(presentation.groups[0].namedGraphs == ["http://e/g"])
+    #expect(presentation.groups[0].groups == ["b", "no"])
+    let groups = graph.groups(by: .explicit, presentation)
+    #expect(groups.map(\.members) == [[1, 3, 0], [0, 1, 3], [5], [5], []])
+    #expect(groups.map(\.children) == [["b"], ["a"], ["d"], [], []])
+    #expect(presentation.layouts.map(\.items) == [[.group("d")]])
+  }
 }

@@ -2,14 +2,14 @@
 ///
 /// `String` compares by canonical equivalence, under which two ids or two names that JSON tells apart
 /// would be one.
-struct ExactKey: Hashable, Sendable {
-  let text: String
+package struct ExactString: Hashable, Sendable {
+  package let text: String
 
-  init(_ text: String) {
+  package init(_ text: String) {
     self.text = text
   }
 
-  static func == (left: ExactKey, right: ExactKey) -> Bool {
+  package static func == (left: ExactString, right: ExactString) -> Bool {
     let result = left.text.utf8.withContiguousStorageIfAvailable { bytes -> Bool? in
       right.text.utf8.withContiguousStorageIfAvailable { Self.areEqual(bytes, $0) }
     }
@@ -38,7 +38,7 @@ struct ExactKey: Hashable, Sendable {
     return true
   }
 
-  func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     let isHashed: Void? = text.utf8.withContiguousStorageIfAvailable {
       hasher.combine(bytes: UnsafeRawBufferPointer($0))
     }

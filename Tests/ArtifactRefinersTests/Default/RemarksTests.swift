@@ -1,0 +1,220 @@
+import ArtifactCore
+import ArtifactRefiners
+import TestSupport
+import Testing
+
+/// R1.9 and R1.12: what is odd about a payload is told where it is, every time.
+@Suite struct RemarksTests {
+  private func refinement(_ text: String, _ type: ArtifactType) -> Refinement {
+    refinement(Array(text.utf8), type)
+  }
+
+  private func refinement(
+    _ bytes: [UInt8], _ type: ArtifactType, _ attributes: [String: String] = [:]
+  ) -> Refinement {
+    var refiner = type.makeRefiner(attributes: attributes)
+    refiner.append(bytes.span)
+    refiner.finish()
+    return refiner.refinement
+  }
+
+  /// Payloads with three places of one kind, each before a mark `⟦`, which is no part of them.
+  static let marked: [(ArtifactType, ArtifactDiagnostic.Kind, String)] = [
+    (.csv, .csvRaggedRows, "a,b\n⟦1\n⟦2\n3,4\n⟦5\n"),
+    (.csv, .csvTextAfterQuote, "\"a\"⟦x,\"b\"⟦y\n\"c\"⟦z,d\n"),
+    (.svg, .xmlSyntax, "<svg>⟦</a>⟦</b><g>⟦</c></g></svg>"),
+    (.svg, .xmlBareMarkup, "<svg xmlns='http://www.w3.org/2000/svg'>a ⟦& b ⟦& c ⟦& d</svg>"),
+    (
+      .svg, .xmlUnboundPrefix, "<svg xmlns='http://www.w3.org/2000/svg'><⟦a:x/><⟦b:x/><⟦c:x/></svg>"
+    ),
+    (.nTriples, .rdfSyntax, "<u:a> <u:p> ⟦.\n<u:a> <u:p> <u:b> .\n⟦x\n<u:a> ⟦\n"),
+    (.turtle, .rdfSyntax, "<u:a> <u:p> ⟦. <u:a> <u:p> <u:b> . ⟦; . <u:a> ⟦\"x\" . "),
+    (
+      .rdfXML, .rdfSyntax,
+      "<r:RDF xmlns:r='\(rdf)' xmlns:e='e:'>"
+        + "<e:A><e:p>a ⟦& b</e:p></e:A><e:A><e:p>⟦& b</e:p></e:A><e:A><e:p>c ⟦& d</e:p></e:A></r:RDF>"
+    ),
+    (
+      .jsonLD, .invalidJSONLD,
+      #"{"@graph":[{"@id":⟦1},{"@id":"u:a","u:p":"x"},{"@id":⟦2},{"@id":⟦3}]}"#
+    ),
+    (.jsonLD, .unmappedMember, #"{"@id":"u:a",⟦"x":1,⟦"y":2,⟦"z":3}"#),
+    (
+      .geoJSON, .invalidGeoJSON,
+      #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[⟦"a",1]},"#
+        + #"{"type":"Point","coordinates":[⟦"b",1]},{"type":"Point","coordinates":[⟦{}]}]}"#
+    ),
+    (
+      .geoJSON, .geoJSONProperties,
+      #"{"type":"FeatureCollection","features":[⟦{"type":"Feature","geometry":null},"#
+        + #"⟦{"type":"Feature","geometry":null},⟦{"type":"Feature","geometry":null}]}"#
+    ),
+    (.geoJSON, .geoJSONRange, #"{"type":"MultiPoint","coordinates":[[900,1⟦],[900,1⟦],[1,900⟦]]}"#),
+    (
+      .vegaLite, .unknownVegaLiteWord,
+      #"{"mark":"bar","data":{"values":[1]},"⟦a":1,"⟦b":2,"⟦c":3}"#
+    ),
+    (
+      .gltf, .externalModelFile,
+      #"{"asset":{"version":"2.0"},"buffers":[{"uri":"⟦a"},{"uri":"⟦b"},{"uri":"⟦c"}]}"#
+    ),
+    (
+      .gltf, .brokenModelReference,
+      #"{"asset":{"version":"2.0"},"nodes":[⟦{"mesh":1},⟦{"mesh":2},⟦{"mesh":3}]}"#
+    ),
+    (
+      .gltf, .modelRange,
+      #"{"asset":{"version":"2.0"},"bufferViews":[⟦{"buffer":1},⟦{"buffer":2},⟦{"buffer":3}]}"#
+    ),
+    (.mermaid, .invalidMermaid, "graph TD\n⟦end\na-->b\n⟦end\n⟦end\n"),
+    (.code, .diffMiscounted, "⟦@@ -1 +1,3 @@\n-a\n⟦@@ -1 +1,3 @@\n-a\n⟦@@ -1 +1,3 @@\n-a\n"),
+  ]
+
+  private static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+
+  @Test("R1.9 Each of several places of one kind is told for itself", arguments: marked)
+  func places(type: ArtifactType, kind: ArtifactDiagnostic.Kind, text: String) {
+    let mark = Array("⟦".utf8)
+    var bytes: [UInt8] = []
+    var places: [Int] = []
+    for byte in text.utf8 {
+      bytes.append(byte)
+      guard bytes.suffix(3).elementsEqual(mark) else { continue }
+      bytes.removeLast(3)
+      places.append(bytes.count)
+    }
+    let attributes = type == .code ? ["language": "diff"] : [:]
+    let found = refinement(bytes, type, attributes).diagnostics.filter { $0.kind == kind }
+    #expect(found.map(\.range.lowerBound) == places, "\(found)")
+    #expect(found.allSatisfy { !$0.message.contains("of this kind") })
+    // R1.4: whatever the cuts.
+    var refiner = type.makeRefiner(attributes: attributes)
+    for byte in bytes { refiner.append([byte].span) }
+    refiner.finish()
+    #expect(refiner.refinement.diagnostics.filter { $0.kind == kind } == found)
+  }
+
+  @Test("R1.9 Behind a hundred places of a kind the others are counted")
+  func counts() {
+    let head = "<svg xmlns='http://www.w3.org/2000/svg'>"
+    for count in [100, 101, 102, 250] {
+      let text = head + String(repeating: "</g>", count: count) + "& </svg>"
+      let refinement = refinement(text, .svg)
+      let errors = refinement.diagnostics.filter { $0.kind == .xmlSyntax }
+      #expect(errors.count == min(count, Refinement.placeLimit + 1))
+      #expect(refinement.diagnostics.contains { $0.kind == .xmlBareMarkup })
+      #expect(
+        errors.map(\.range.lowerBound) == (0..<errors.count).map { head.utf8.count + 4 * $0 })
+      let rest = count - Refinement.placeLimit
+      if rest > 0 {
+        #expect(
+          errors.last?.message
+            == (rest == 1
+              ? "There is 1 more remark of this kind, here."
+              : "There are \(rest) more remarks of this kind from here on."))
+      }
+    }
+  }
+
+  @Test("R1.9 What is counted costs no memory, and a look at it stays cheap")
+  func manyRemarks() {
+    let count = RandomDocuments.step == 1 ? 1_000_000 : 50_000
+    let texts: [(ArtifactType, String, ArtifactDiagnostic.Kind)] = [
+      (.nTriples, "x\n", .rdfSyntax), (.svg, "</g>", .xmlSyntax),
+      (.csv, "\"a\"b,", .csvTextAfterQuote),
+      (.csv, "1\n", .csvRaggedRows), (.markdown, "\u{1}", .invalidUTF8),
+    ]
+    for (type, part, kind) in texts {
+      let part = kind == .invalidUTF8 ? [0xB0] : Array(part.utf8)
+      var refiner = type.makeRefiner()
+      refiner.append(Array((type == .svg ? "<svg>" : type == .csv ? "a,b\n" : "").utf8).span)
+      for _ in 0..<count { refiner.append(part.span) }
+      refiner.finish()
+      let found = refiner.refinement.diagnostics.filter { $0.kind == kind }
+      #expect(found.count == Refinement.placeLimit + 1, "\(type)")
+      let rest = count - Refinement.placeLimit
+      // An element that is not closed at the end is one more.
+      #expect(
+        (rest - 1...rest + 1).contains { found.last?.message.contains("\($0) more") == true },
+        "\(found.last as Any)")
+    }
+  }
+
+  @Test("R1.9 A summary has the first of each kind, and how many more there are")
+  func summary() {
+    let text = "a,b\n1\n\"x\"y,2\n3\n4\n"
+    let summary = refinement(text, .csv).summary
+    #expect(summary.map(\.kind) == [.csvRaggedRows, .csvTextAfterQuote])
+    #expect(summary.map(\.range.lowerBound) == [4, 9])
+    #expect(summary[0].message.hasSuffix(" There are 2 more remarks of this kind."))
+    #expect(summary[1].message == "Text follows a closing quote; it was added to the cell.")
+    let many = refinement("a,b\n" + String(repeating: "1\n", count: 500), .csv).summary
+    #expect(many[0].message.hasSuffix(" There are 100 or more other remarks of this kind."))
+  }
+
+  /// Formats that read what is no UTF-8 as U+FFFD.
+  static let lenient: [(ArtifactType, [String: String])] = [
+    (.csv, [:]), (.tsv, [:]), (.code, [:]), (.code, ["language": "diff"]), (.plainText, [:]),
+    (.markdown, [:]), (.html, [:]), (.mermaid, [:]), (.react, [:]), (.latex, [:]),
+    ("text/x-unknown", [:]),
+  ]
+
+  @Test("R1.12 Bytes that are no UTF-8 are told where one cannot follow", arguments: lenient)
+  func badBytes(type: ArtifactType, attributes: [String: String]) {
+    let rows: [([UInt8], [Int])] = [
+      ([0x61, 0xB0, 0x62], [1]), ([0x61, 0xC3, 0x28, 0x62], [2]), ([0xE2, 0x82, 0x61], [2]),
+      ([0x61, 0xC3], [2]), ([0xC0, 0x80], [0, 1]), ([0xED, 0xA0, 0x80], [1, 2]),
+      ([0x61, 0xF0, 0x9F, 0x98, 0x80, 0xE9, 0x62], [6]), ([0xF5, 0x61], [0]),
+      ([0xC3, 0xC3, 0xA9], [1]),
+      (Array("aé漢😀 0123456789é".utf8), []),
+    ]
+    for (head, count) in [([], 0), (Array("pie\n\"aaaaaaaa\": 1\n".utf8), 18)] as [([UInt8], Int)] {
+      for (bytes, places) in rows {
+        let bytes = head + bytes
+        for cut in 0...bytes.count {
+          var refiner = type.makeRefiner(attributes: attributes)
+          refiner.append(Array(bytes[..<cut]).span)
+          refiner.append(Array(bytes[cut...]).span)
+          refiner.finish()
+          let found = refiner.refinement.diagnostics.filter { $0.kind == .invalidUTF8 }
+          #expect(found.map(\.range.lowerBound) == places.map { $0 + count }, "\(type) \(bytes)")
+        }
+      }
+    }
+  }
+
+  @Test("R1.12 What is no UTF-8 leaves the verdict of these formats as it is")
+  func verdict() {
+    let refinement = refinement([0x61, 0xB0, 0x2C, 0x62, 0x0A], .csv)
+    #expect(refinement.verdict == .valid)
+    #expect(refinement.diagnostics.map(\.range) == [1..<2])
+  }
+
+  @Test(
+    "R1.12 In other text formats it is an error at that byte",
+    arguments: [
+      (ArtifactType.json, "[\"a", "\"]", ArtifactDiagnostic.Kind.invalidJSON),
+      (.geoJSON, "{\"a", "\":1}", .invalidJSON), (.gltf, "{\"a", "\":1}", .invalidJSON),
+      (.vegaLite, "{\"a", "\":1}", .invalidJSON), (.jsonLD, "{\"a", "\":1}", .invalidJSON),
+      (.svg, "<svg xmlns='http://www.w3.org/2000/svg'>a", "</svg>", .xmlSyntax),
+      (.svg, "<svg xmlns='http://www.w3.org/2000/svg'><g a='", "'/></svg>", .xmlSyntax),
+      (.svg, "<svg xmlns='http://www.w3.org/2000/svg'><!--", "--></svg>", .xmlSyntax),
+      (.rdfXML, "<r:RDF xmlns:r='\(rdf)'><!-- ", "--></r:RDF>", .rdfSyntax),
+      (.turtle, "# ", "\n", .rdfSyntax), (.trig, "<u:a> <u:p> \"", "\" .", .rdfSyntax),
+      (.nTriples, "# ", "\n", .rdfSyntax), (.nQuads, "<u:a> <u:p> \"", "\" .\n", .rdfSyntax),
+      (.nTriples, "<u:a", "> <u:p> <u:b> .\n", .rdfSyntax),
+      (.turtle, "<u:a", "> <u:p> <u:b> .\n", .rdfSyntax),
+    ])
+  func strict(
+    type: ArtifactType, head: String, tail: String, kind: ArtifactDiagnostic.Kind
+  ) {
+    for (wrong, distance) in [([0xB0], 0), ([0xC3], 1), ([0xE2, 0x82], 2)] as [([UInt8], Int)] {
+      let bytes = Array(head.utf8) + wrong + Array(tail.utf8)
+      let refinement = refinement(bytes, type)
+      let place = head.utf8.count + distance
+      #expect(refinement.verdict == .invalid(offset: place), "\(type) \(wrong) in \(head)")
+      let errors = refinement.diagnostics.filter { $0.kind == kind }
+      #expect(errors.first?.range.lowerBound == place)
+    }
+  }
+}
