@@ -39,6 +39,31 @@ import Testing
         "Line 1, column \(column): The interface is cut here;") == true)
   }
 
+  @Test("P3.11 Messages of A2UI are a form while they arrive")
+  func messages() {
+    let components = [
+      #"{"id":"root","component":"Column","children":["a","b"]}"#,
+      #"{"id":"a","component":"Text","text":"first"}"#,
+      #"{"id":"b","component":"Text","text":"second"}"#,
+    ]
+    let text =
+      #"[{"createSurface":{"surfaceId":"s","catalogId":"c"}},{"updateComponents":{"surfaceId":"s","#
+      + #""components":["# + components.joined(separator: ",") + "]}}]"
+    var session = ArtifactSession(payload: ArtifactHeader(type: .uiSpec, title: "x"))
+    var frames: [String] = []
+    for byte in text.utf8 {
+      session.append([byte].span)
+      guard case .artifact(let artifact)? = session.presentation.blocks.first?.kind,
+        case .form? = artifact.content.first?.kind
+      else { continue }
+      let words = artifact.content.map(\.plainText).joined()
+      if frames.last != words { frames.append(words) }
+    }
+    #expect(frames.contains { $0.contains("first") && !$0.contains("second") }, "\(frames)")
+    #expect(presented(text).map(\.plainText) == presented(text, size: 1).map(\.plainText))
+    #expect(presented(text).first?.plainText.contains("second") == true)
+  }
+
   @Test("P3.11 What is broken otherwise is repaired")
   func repaired() {
     let whole = Self.head + #""type":"Text","props":{"content":"Hello",}}}}"#

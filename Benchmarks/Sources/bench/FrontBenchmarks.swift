@@ -30,6 +30,7 @@ enum FrontBenchmarks {
           _ = TerminalRenderer(width: 80, options: .ansi).render(session.presentation)
         }, "MB/s")
     growth(&report)
+    FormBenchmarks.run(&report)
   }
 
   /// Streams pieces through a view; returns the number of bytes written.

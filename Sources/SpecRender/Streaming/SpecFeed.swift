@@ -143,6 +143,12 @@ public struct SpecFeed: Sendable {
       isWhole = (try? JSONValue(parsing: bytes)) != nil
     }
     let report = SpecReport(reading: bytes, catalog: catalog)
+    if messages != nil, report.diagnostics.contains(where: { $0.code == .invalidJSON }) {
+      // The last message ends too early: what of it was not there has not been left out.
+      diagnostics = [fault(at: bytes.count)]
+      (ending, final) = (isCut ? .cut : .read, provisional)
+      return
+    }
     lines?.finish()
     var read = (spec: report.spec, diagnostics: report.diagnostics)
     if read.spec.elements.isEmpty, let lines, !lines.spec.elements.isEmpty {
@@ -157,6 +163,16 @@ public struct SpecFeed: Sendable {
     diagnostics = read.diagnostics
     ending = isWhole ? .whole : read.spec.elements.isEmpty ? .broken : .read
     final = read.spec
+  }
+
+  /// Whether the text is one JSON value that ends too early.
+  private var isCut: Bool {
+    do throws(JSONSyntaxError) {
+      _ = try JSONValue(parsing: bytes)
+      return false
+    } catch {
+      return error.code == .unexpectedEnd
+    }
   }
 
   /// What is to be said of where the text stops being JSON.

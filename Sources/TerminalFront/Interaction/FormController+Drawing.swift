@@ -92,6 +92,10 @@ extension FormController {
     }
     grid.erase(visible, style)
     grid.put(window.text, style, row: rect.row, column: rect.column, clip: visible)
+    let blank = FormLayout(options: options.layout(width: size.columns))
+      .emptyField(rect.columns - window.text.width)
+    grid.put(
+      blank, style, row: rect.row, column: rect.column + window.text.width, clip: visible)
     if let selection = window.selectedColumns {
       grid.overlay(
         Style(nil, .reverse),

@@ -152,8 +152,8 @@ extension FormController {
   /// Draws which rows are selected, and the words that are being typed.
   mutating func drawLists(_ grid: inout CellGrid, _ view: CellRect) {
     let bar = SafeText(sanitizing: options.glyphs.form.selection, context: .code)
-    for place in places {
-      guard let list = lists[place.id] else { continue }
+    for (id, list) in lists {
+      guard let place = place(of: id) else { continue }
       let hasFocus = place.id == focus.focused && dialog == nil
       if let lines = list.selection.selected?.lines {
         let row = screenRect(

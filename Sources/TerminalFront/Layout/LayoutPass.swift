@@ -86,7 +86,9 @@ struct LayoutPass {
 
   private mutating func append(_ runs: [Line.Run], isSoftWrapped: Bool) {
     var line = Line(runs, isSoftWrapped: isSoftWrapped)
-    while let last = line.runs.last, last.text.bytes.allSatisfy({ $0 == 0x20 }) {
+    while let last = line.runs.last, !last.style.showsBlanks,
+      last.text.bytes.allSatisfy({ $0 == 0x20 })
+    {
       line.runs.removeLast()
     }
     if settledFrontier == nil { committed.append(line) } else { live.append(line) }

@@ -32,6 +32,9 @@ public struct Style: Hashable, Sendable {
     public static let strikethrough = Attributes(rawValue: 1 << 5)
   }
 
+  /// Whether blanks of this style can be seen.
+  var showsBlanks: Bool { !attributes.isDisjoint(with: [.underline, .reverse, .strikethrough]) }
+
   /// This style on top of another: its colour where it has one, the attributes of both.
   public func over(_ base: Style) -> Style {
     Style(color ?? base.color, attributes.union(base.attributes))

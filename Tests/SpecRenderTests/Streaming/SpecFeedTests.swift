@@ -174,6 +174,28 @@ import Testing
     }
   }
 
+  @Test("S6.7 Messages that are cut stay as far as they came, and only that is said")
+  func cutMessages() {
+    let text = Self.messageForms[0]
+    for count in [2, 40, 100, 150] {
+      let bytes = Array(text.utf8.dropLast(count))
+      var feed = feed([bytes[...]])
+      let spec = feed.spec
+      feed.finish()
+      #expect(feed.ending == .cut && feed.spec == spec, "\(count)")
+      #expect(feed.diagnostics.count == 1, "\(count)")
+      #expect(feed.diagnostics.first?.message.contains("The interface is cut here") == true)
+    }
+    // Lines that have ended are whole.
+    let lines = Self.messageForms[2].utf8
+    var whole = feed([Array(lines)[...]])
+    whole.finish()
+    #expect(whole.ending == .read && whole.diagnostics.isEmpty)
+    var cut = feed([Array(lines.dropLast(9))[...]])
+    cut.finish()
+    #expect(cut.ending == .read && cut.diagnostics.count == 1)
+  }
+
   @Test("S6.7 S17.10 Names of messages are found as members, not as what is written about them")
   func messageNames() {
     func isMessages(_ text: String) -> Bool {

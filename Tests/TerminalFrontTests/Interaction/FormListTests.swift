@@ -119,7 +119,7 @@ struct FormListTests {
     driver.type("e 11?")
     driver.press(KeyPress(.backspace))
     var lines = driver.lines()
-    #expect(lines[1].hasPrefix(" / ▏e 11 ") && lines[1].hasSuffix(" 11 of 120"))
+    #expect(lines[1].hasPrefix(" / ▏e 11_") && lines[1].hasSuffix(" 11 of 120"))
     #expect(lines[2] == " • apple 11" || lines[2] == " ▌ apple 11")
     #expect(driver.controller.draw().cursor == CellPosition(row: 2, column: 8))
     driver.type("8")

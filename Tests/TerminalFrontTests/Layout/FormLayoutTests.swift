@@ -158,12 +158,43 @@ struct FormLayoutTests {
     #expect(
       lines(spec("VStack", "{}", [slider("A"), slider("Bcd"), spinner]), width: 24).prefix(2)
         == ["A   ├●───────────────┤ 0", "Bcd ├●───────────────┤ 0"])
+    let field = #"{"type":"TextField","props":{"placeholder":"Name","value":"Ada"}}"#
+    #expect(lines(field, width: 46) == ["▏Ada____________________________________ Name"])
+    #expect(lines(field, width: 30) == ["▏Ada_____________________ Name"])
+    #expect(lines(field, width: 21) == ["▏Ada____________ Name"])
+    #expect(lines(field, width: 20) == ["▏Ada________________"])
+  }
+
+  @Test("V15.9 The empty part of a field is seen to its end, at the end of a line too")
+  func emptyFields() {
+    let spec = #"{"type":"TextField","props":{"placeholder":"Name"}}"#
+    let value = (try? JSONValue(parsing: spec)) ?? .null
+    let block = Block(
+      id: BlockID(segment: 0, ordinal: 0),
+      kind: .form(FormSession(Spec.decode(value).spec).form), isSettled: true)
+    let lines = LayoutCursor.lines(
+      of: Presentation(blocks: [block]), options: TerminalOptions.ansi.layout(width: 30))
+    #expect(lines.map(\.width) == [30])
+    #expect(lines[0].runs.last?.style.attributes.contains(.underline) == true)
+  }
+
+  @Test("V15.9 What is wrong hangs on its sign")
+  func problems() throws {
+    let spec = #"""
+      {"type":"TextField","props":{"value":{"$bindState":"/x"},
+      "checks":[{"type":"required","message":"We need an address to write to."}]}}
+      """#
+    let session = FormSession(Spec.decode(try JSONValue(parsing: spec)).spec)
+    let id = try #require(session.form.root?.id)
+    session.enter("a", in: id)
+    session.enter("", in: id)
+    session.leave(id)
+    let box = FormLayout(options: TerminalOptions.plain.layout(width: 24))
+      .box(of: session.form, width: 24)
     #expect(
-      lines(#"{"type":"TextField","props":{"placeholder":"Name","value":"Ada"}}"#, width: 46)
-        == ["▏Ada____________________________________ Name"])
-    #expect(
-      lines(#"{"type":"TextField","props":{"placeholder":"Name","value":"Ada"}}"#, width: 44)
-        == ["▏Ada____________________________________"])
+      box.rows.dropFirst().map { Line($0).description } == [
+        "✗ We need an address", "  to write to.",
+      ])
   }
 
   @Test("V15.9 What is in front of a card stands inside its border, what is unknown says so")

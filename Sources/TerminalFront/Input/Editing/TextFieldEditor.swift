@@ -28,6 +28,9 @@ public struct TextFieldEditor: Hashable, Sendable {
   private var anchor: Int?
   private var characters: [Character]
 
+  /// The characters as a text; kept, because it is asked for after every key.
+  public private(set) var text: String
+
   /// The length of all characters in UTF-8.
   private var byteCount: Int
   let initialText: String
@@ -52,11 +55,10 @@ public struct TextFieldEditor: Hashable, Sendable {
   public init(text: String = "") {
     initialText = text
     characters = Self.fitting(Array(text), into: TerminalLimits.fieldLength)
-    byteCount = Self.length(characters)
+    self.text = text.utf8.count <= TerminalLimits.fieldLength ? text : String(characters)
+    byteCount = self.text.utf8.count
     cursor = characters.count
   }
-
-  public var text: String { String(characters) }
 
   /// The selected characters; nil where there are none.
   public var selection: Range<Int>? {
@@ -73,7 +75,8 @@ public struct TextFieldEditor: Hashable, Sendable {
     guard text != self.text else { return }
     let wasAtEnd = cursor == characters.count
     characters = Self.fitting(Array(text), into: TerminalLimits.fieldLength)
-    byteCount = Self.length(characters)
+    self.text = text.utf8.count <= TerminalLimits.fieldLength ? text : String(characters)
+    byteCount = self.text.utf8.count
     cursor = wasAtEnd ? characters.count : min(cursor, characters.count)
     anchor = nil
     (done, undone, lastChange) = ([], [], .other)
@@ -213,11 +216,20 @@ public struct TextFieldEditor: Hashable, Sendable {
     undone = []
     lastChange = change
     anchor = nil
+    let isASCII = byteCount == characters.count
     byteCount += Self.length(fitting) - removed
     if Self.stayApart(
       characters[..<range.lowerBound].last, fitting, characters[range.upperBound...].first)
     {
       characters.replaceSubrange(range, with: fitting)
+      if isASCII {
+        // Each character is a byte.
+        let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
+        let end = text.utf8.index(start, offsetBy: range.count)
+        text.replaceSubrange(start..<end, with: String(fitting))
+      } else {
+        text = String(characters)
+      }
       cursor = range.lowerBound + fitting.count
       return .edited
     }
@@ -226,6 +238,7 @@ public struct TextFieldEditor: Hashable, Sendable {
     let whole = Array(String(head) + String(characters[range.upperBound...]))
     cursor = min(head.count, whole.count)
     characters = whole
+    text = String(whole)
     return .edited
   }
 
@@ -245,6 +258,7 @@ public struct TextFieldEditor: Hashable, Sendable {
 
   private mutating func restore(_ snapshot: Snapshot) {
     characters = Array(snapshot.text)
+    text = snapshot.text
     byteCount = snapshot.text.utf8.count
     cursor = snapshot.cursor
     anchor = nil
@@ -309,29 +323,55 @@ public struct TextFieldEditor: Hashable, Sendable {
   /// Moves the part that is shown to where the cursor is, if it must, and returns it.
   ///
   /// - Parameter width: The width of the field in cells, at least 1.
-  /// - Complexity: O(n).
+  /// - Complexity: O(width).
   public mutating func window(width: Int) -> Window {
     let width = max(1, width)
-    let parts = characters.map { SafeText(sanitizing: String($0), context: .code) }
-    let columns = Self.columns(of: parts)
-    // The cursor takes the cell of its character, or one behind the last.
-    let cursorEnd = columns[cursor] + max(1, cursor < parts.count ? parts[cursor].width : 1)
-    let textEnd = columns[parts.count] + 1
-    scroll = min(scroll, cursor)
-    while scroll < cursor, cursorEnd - columns[scroll] > width { scroll += 1 }
-    while scroll > 0, textEnd - columns[scroll - 1] <= width { scroll -= 1 }
-    var end = scroll
-    while end < parts.count, columns[end + 1] - columns[scroll] <= width { end += 1 }
-    let shown = parts[scroll..<end].map(\.description).joined()
+    scroll = start(ofWindow: width)
+    var parts: [SafeText] = []
+    // Where each part begins, and where the last one ends.
+    var columns = [0]
+    while scroll + parts.count < characters.count {
+      let part = part(scroll + parts.count)
+      guard columns[parts.count] + part.width <= width else { break }
+      columns.append(columns[parts.count] + part.width)
+      parts.append(part)
+    }
+    let end = scroll + parts.count
+    let scroll = scroll
     let selected = selection.map { range in
-      let lower = columns[min(max(range.lowerBound, scroll), end)] - columns[scroll]
-      return lower..<max(lower, columns[max(min(range.upperBound, end), scroll)] - columns[scroll])
+      let lower = columns[min(max(range.lowerBound, scroll), end) - scroll]
+      return lower..<max(lower, columns[max(min(range.upperBound, end), scroll) - scroll])
     }
     return Window(
-      text: SafeText(sanitizing: shown, context: .code),
-      cursorColumn: min(columns[cursor] - columns[scroll], width - 1),
+      text: SafeText(sanitizing: parts.map(\.description).joined(), context: .code),
+      cursorColumn: min(columns[min(cursor, end) - scroll], width - 1),
       selectedColumns: selected.flatMap { $0.isEmpty ? nil : $0 }, isCutBefore: scroll > 0,
-      isCutAfter: end < parts.count)
+      isCutAfter: end < characters.count)
+  }
+
+  /// The first character that is shown, moved no more than it must.
+  private func start(ofWindow width: Int) -> Int {
+    // The cursor takes the cell of its character, or one behind the last.
+    var taken = max(1, cursor < characters.count ? part(cursor).width : 1)
+    var start = cursor
+    while start > min(scroll, cursor) {
+      let before = part(start - 1).width
+      guard taken + before <= width else { break }
+      taken += before
+      start -= 1
+    }
+    // No room is wasted at the end.
+    var rest = 1
+    for index in start..<characters.count where rest <= width { rest += part(index).width }
+    while start > 0, rest <= width {
+      rest += part(start - 1).width
+      if rest <= width { start -= 1 }
+    }
+    return start
+  }
+
+  private func part(_ index: Int) -> SafeText {
+    SafeText(sanitizing: String(characters[index]), context: .code)
   }
 
   /// Puts the cursor to a column of the part that is shown; with `selects` it takes the selection
@@ -358,19 +398,11 @@ public struct TextFieldEditor: Hashable, Sendable {
   private func position(ofColumn column: Int) -> Int {
     var left = 0
     for index in min(scroll, characters.count)..<characters.count {
-      let width = SafeText(sanitizing: String(characters[index]), context: .code).width
+      let width = part(index).width
       if column < left + (width + 1) / 2 { return index }
       left += width
       if column < left { return index + 1 }
     }
     return characters.count
-  }
-
-  /// Where each part begins, and where the last one ends.
-  private static func columns(of parts: [SafeText]) -> [Int] {
-    var columns = [0]
-    columns.reserveCapacity(parts.count + 1)
-    for part in parts { columns.append(columns[columns.count - 1] + part.width) }
-    return columns
   }
 }

@@ -131,22 +131,25 @@ extension FormLayout {
   func field(_ field: FormElement.TextField, width: Int) -> FormBox {
     let start = run(glyphs.fieldStart, theme.frame)
     let end = run(glyphs.fieldEnd, theme.frame)
-    let room = max(1, min(width, Self.widestControl) - start.text.width - end.text.width)
+    // What was asked for is still there to be read when it has been filled in: the field makes room.
+    let name = SafeText(sanitizing: field.text.isEmpty ? "" : field.placeholder, context: .code)
+    let rest = width - name.width - 1
+    let isNamed = !name.isEmpty && rest >= Self.narrowestField
+    let room = max(
+      1, min(isNamed ? rest : width, Self.widestControl) - start.text.width - end.text.width)
     var style = field.text.isEmpty ? theme.placeholder : Style()
     if !field.isEnabled { style = theme.disabled }
     let text = SafeText(
       sanitizing: field.text.isEmpty ? field.placeholder : field.text, context: .code)
     let shown = text.width > room ? text.cells(text.width - room..<text.width) : text
-    let rest = room - shown.width
+    let blank = room - shown.width
     var row = [start]
     if !shown.isEmpty { row.append(Line.Run(shown, theme.field.over(style))) }
-    if rest > 0 {
-      row.append(Line.Run(emptyField(rest), theme.field))
+    if blank > 0 {
+      row.append(Line.Run(emptyField(blank), theme.field))
     }
     if !end.text.isEmpty { row.append(end) }
-    // What was asked for is still there to be read when it has been filled in.
-    let name = SafeText(sanitizing: field.text.isEmpty ? "" : field.placeholder, context: .code)
-    if !name.isEmpty, FormBox.width(of: row) + 1 + name.width <= width {
+    if isNamed {
       row += [Line.Run(.spaces(1)), Line.Run(name, theme.caption)]
     }
     var box = FormBox([row])
@@ -155,9 +158,9 @@ extension FormLayout {
   }
 
   /// The empty part of a field: spaces where they are underlined, else what can be seen.
-  private func emptyField(_ count: Int) -> SafeText {
+  func emptyField(_ count: Int) -> SafeText {
     guard options.marksStyles else { return .spaces(count) }
-    return SafeText(sanitizing: String(repeating: "_", count: count), context: .code)
+    return SafeText(sanitizing: String(repeating: "_", count: max(0, count)), context: .code)
   }
 
   func slider(_ slider: FormElement.Slider, label: Int = 0, width: Int) -> FormBox {

@@ -7,7 +7,14 @@ extension FormLayout {
     let elements = list.children
     var rows: [(tile: FormTile, x: Int)] = []
     rows.reserveCapacity(elements.count + 1)
-    for element in elements {
+    for index in elements.indices {
+      // Of rows that have not changed only the ids are looked at: copying elements is what costs.
+      let known = cache?.tile(of: elements[index].id, width: width - 2, label: 0)
+      if let known, let kind = known.element?.kind, kind != .filler, kind != .card {
+        rows.append((known, 2))
+        continue
+      }
+      let element = elements[index]
       // A line between rows is no row, and a card is a sign by itself.
       let isRow = element.content != .divider && !element.isCard
       rows.append((tile(of: element, width: isRow ? width - 2 : width), isRow ? 2 : 0))

@@ -20,6 +20,9 @@ struct FormLayout {
   /// Text fields, sliders and bars are no wider than this.
   static let widestControl = 40
 
+  /// A field that is filled in leaves room for its name if it is still as wide.
+  static let narrowestField = 16
+
   /// The words of a button or a badge stand on one row if they are no wider than this.
   static let widestSign = 24
 
@@ -68,6 +71,11 @@ struct FormLayout {
     return extent
   }
 
+  /// Of an element that is known only the id is looked at: copying elements is what costs.
+  private func extent(at index: Int, of elements: [FormElement]) -> Extent {
+    cache?.extent(of: elements[index].id) ?? extent(of: elements[index])
+  }
+
   private func measure(_ element: FormElement) -> Extent {
     switch element.content {
     case .stack(let stack) where stack.axis == .horizontal:
@@ -112,8 +120,8 @@ struct FormLayout {
 
   private func widest(of elements: [FormElement], with room: Int = 0) -> Extent {
     var result = Extent(least: room, ideal: room)
-    for element in elements {
-      let part = extent(of: element)
+    for index in elements.indices {
+      let part = extent(at: index, of: elements)
       result.least = max(result.least, part.least + room)
       result.ideal = max(result.ideal, part.ideal + room)
       if part.grows, !part.isSpacer { result.grows = true }
@@ -149,7 +157,10 @@ struct FormLayout {
     }
     if !element.problems.isEmpty {
       let problems = element.problems.map {
-        text(FlowText("\(glyphs.problem) \($0)", theme.problem, context: .code), width: width)
+        FormTile(
+          hanging(
+            FlowText("\(glyphs.problem) \($0)", theme.problem, context: .code), by: 2,
+            width: width))
       }
       tile = FormTile.column([tile] + problems)
     }
@@ -165,6 +176,7 @@ struct FormLayout {
       tile.controlCount == 0 && (tile.valueArea != nil || !tile.listRows.isEmpty)
         ? .control : .plain
     case .divider, .spacer, .placeholder: .filler
+    case .card: .card
     case .progress(_, nil): .spinner
     case .image(let picture): SafeLink(picture.source) == nil ? .plain : .picture
     // Its header is the control.
@@ -214,7 +226,13 @@ struct FormLayout {
     var tiles: [FormTile] = []
     tiles.reserveCapacity(elements.count)
     let label = labelWidth(in: elements, width: width)
-    for element in elements where !element.isSpacer {
+    for index in elements.indices {
+      if let known = cache?.tile(of: elements[index].id, width: width, label: label) {
+        if known.height > 0 { tiles.append(known) }
+        continue
+      }
+      let element = elements[index]
+      guard !element.isSpacer else { continue }
       let tile = tile(of: element, width: width, label: label)
       if tile.height > 0 { tiles.append(tile) }
     }
@@ -226,8 +244,8 @@ struct FormLayout {
   private func labelWidth(in elements: [FormElement], width: Int) -> Int {
     let widest = min(Self.widestLabel, width / 3)
     var result = 0
-    for element in elements {
-      let label = extent(of: element).label
+    for index in elements.indices {
+      let label = extent(at: index, of: elements).label
       if label <= widest { result = max(result, label) }
     }
     return result

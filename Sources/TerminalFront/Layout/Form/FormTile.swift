@@ -44,6 +44,8 @@ final class FormTile: Sendable {
       case control
       /// Nothing by itself: a line between others, what stands for something that is not there.
       case filler
+      /// A box around others, which needs no sign before it.
+      case card
       /// A sign of work, which may turn.
       case spinner
       /// A picture that can be opened.
