@@ -218,7 +218,19 @@ import Testing
     "huge_numbers": { row in
       let state = row["state"] ?? .null
       let catalog = SpecCatalog.builtIn
-      for (name, _) in state.members {
+      let tens = try #require(SliderRange(0...10))
+      let halves = try #require(SliderRange(-1...1, step: 0.5))
+      for (name, huge) in state.members {
+        guard case .number(let number) = huge else { continue }
+        for (range, ends) in [(tens, 0.0...10.0), (halves, -1.0...1.0)] {
+          for moved in [
+            range.nearest(to: number), range.next(after: number), range.previous(before: number),
+            range.value(number, movedBy: .max), range.value(number, movedBy: .min),
+          ] {
+            #expect(ends.contains(moved.double), "\(name): \(moved)")
+          }
+          #expect((0...1).contains(range.part(of: number)), "\(name)")
+        }
         let value: JSONValue = ["$state": .string("/\(name)")]
         for type in ["Slider", "ProgressView", "HStack", "Image", "Card"] {
           var props = JSONObject()
