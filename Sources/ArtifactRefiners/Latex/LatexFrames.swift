@@ -49,9 +49,16 @@ struct LatexFrames: Sendable {
   }
 
   mutating func changeLast(_ source: PagedBytes, _ change: (inout LatexFrame) -> Void) {
-    guard var frame = pop() else { return }
-    change(&frame)
-    push(frame, source)
+    guard !entries.isEmpty else { return }
+    keepLast()
+    let index = entries.count - 1
+    if entries[index].frame.isHeld { heldCount -= 1 }
+    change(&entries[index].frame)
+    if entries[index].frame.isHeld { heldCount += 1 }
+    endings.removeFirst(entries[index].endingCount)
+    let before = endings.count
+    entries[index].frame.prependEnding(to: &endings, source)
+    entries[index].endingCount = endings.count - before
   }
 
   /// Notes that outside of all no formula is read.
