@@ -12,15 +12,10 @@ struct UTF8Faults: Sendable {
   private var count = 0
 
   mutating func read(_ bytes: Span<UInt8>) {
-    let raw = bytes.bytes
     var index = 0
     while index < bytes.count {
       if sequence.byteCount == 0 {
-        while index + 8 <= bytes.count,
-          raw.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080
-            == 0
-        { index += 8 }
-        while index < bytes.count, bytes[index] < 0x80 { index += 1 }
+        index = Self.endOfValid(bytes, from: index)
         guard index < bytes.count else { break }
       }
       let isOpen = sequence.byteCount > 0
@@ -33,6 +28,45 @@ struct UTF8Faults: Sendable {
       index += 1
     }
     offset += bytes.count
+  }
+
+  /// Behind the whole scalars that follow an index, but for the last few bytes.
+  private static func endOfValid(_ bytes: Span<UInt8>, from start: Int) -> Int {
+    let raw = bytes.bytes
+    var index = start
+    while index + 8 <= bytes.count {
+      let word = UInt64(
+        littleEndian: raw.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+      let high = word & 0x8080_8080_8080_8080
+      guard high != 0 else {
+        index += 8
+        continue
+      }
+      let asciiCount = high.trailingZeroBitCount >> 3
+      index += asciiCount
+      guard asciiCount <= 4 else { continue }
+      let length = scalarLength(UInt32(truncatingIfNeeded: word >> UInt64(asciiCount * 8)))
+      guard length > 0 else { return index }
+      index += length
+    }
+    while index < bytes.count, bytes[index] < 0x80 { index += 1 }
+    return index
+  }
+
+  /// How long the scalar is that four bytes begin with, the first of them lowest and not ASCII; 0 if
+  /// they do not begin with one.
+  private static func scalarLength(_ bytes: UInt32) -> Int {
+    let second = UInt8(truncatingIfNeeded: bytes >> 8)
+    switch UInt8(truncatingIfNeeded: bytes) {
+    case 0xC2...0xDF: return bytes & 0xC000 == 0x8000 ? 2 : 0
+    case 0xE0: return bytes & 0xC0_C000 == 0x80_8000 && second >= 0xA0 ? 3 : 0
+    case 0xED: return bytes & 0xC0_C000 == 0x80_8000 && second < 0xA0 ? 3 : 0
+    case 0xE1...0xEF: return bytes & 0xC0_C000 == 0x80_8000 ? 3 : 0
+    case 0xF0: return bytes & 0xC0C0_C000 == 0x8080_8000 && second >= 0x90 ? 4 : 0
+    case 0xF1...0xF3: return bytes & 0xC0C0_C000 == 0x8080_8000 ? 4 : 0
+    case 0xF4: return bytes & 0xC0C0_C000 == 0x8080_8000 && second < 0x90 ? 4 : 0
+    default: return 0
+    }
   }
 
   mutating func finish() {
