@@ -101,7 +101,8 @@ enum RefinerBenchmarks {
       inside: "  a --> b\n"),
     DeepDocument(type: "latex", level: "{", depth: 250, inside: "$a^2$ is \\alpha "),
     DeepDocument(
-      type: "react", head: "const a = () => ", level: "<div>", depth: 250, inside: "<p>Tea</p>"),
+      type: "react", head: "const a = () => ", level: "<div>", depth: 250,
+      inside: "<p className='tea'>Tea and cake for two</p>\n"),
     DeepDocument(
       type: "json-ld", head: #"{"@id":"u:a""#, level: #","u:p":{"@id":"u:b""#, depth: 70,
       inside: #","u:q":"c""#),
