@@ -33,7 +33,7 @@ private func checkStatus<Refiner: ArtifactRefiner>(
   _ refinement: Refinement, _ received: ArraySlice<UInt8>, _ lastSafe: inout Int?,
   _ attributes: [String: String], _ refiner: Refiner.Type
 ) {
-  guard case .ready(let safeLength, let closing) = refinement.status else {
+  guard case .ready(let safeLength, _) = refinement.status else {
     precondition(lastSafe == nil, "R1.2 what was ready waits again")
     return
   }
@@ -41,7 +41,7 @@ private func checkStatus<Refiner: ArtifactRefiner>(
   precondition(safeLength >= lastSafe ?? 0, "R1.2 the safe prefix shrinks")
   // Checking every prefix again would make long inputs cost their square.
   if safeLength != lastSafe, received.count <= 512 {
-    let shown = Array(received.prefix(safeLength)) + Array(closing.utf8)
+    let shown = refinement.document(of: Array(received)) ?? []
     if jsonTypes.contains(Refiner.artifactType), (try? JSONValue(parsing: shown)) == nil {
       preconditionFailure("R1.1 what is called valid is no JSON")
     }
