@@ -73,6 +73,7 @@ enum HostileBenchmarks {
     Payload("paragraphs in formatting", "html", ("<a><p>x</a>", 100_000)),
     Payload("attributes", "html", ("<p ", 1), ("a='b' ", 200_000), (">", 1)),
     Payload("an open script", "html", ("<script>", 1), ("</scrip ", 300_000)),
+    Payload("10⁶ attributes in as many tags", "html", ("<a b=c d>", 1_000_000)),
     Payload("references", "html", ("&notit;&#x110000;&a", 50_000)),
     Payload("end tags", "html", ("<p>", 1), ("</b></p></div>", 100_000)),
     Payload("depth of brackets", "turtle", ("<u:a> <u:p> ", 1), ("[ <u:q> ", 100_000)),
@@ -92,6 +93,8 @@ enum HostileBenchmarks {
     Payload("quotes", "markdown", ("> ", 500_000)),
     Payload("brackets", "markdown", ("[", 500_000)),
     Payload("emphasis", "markdown", ("*a **a ", 100_000)),
+    Payload(
+      "one line of 10 MB", "markdown", ("the *quick* brown `fox` jumps over [it](u) ", 230_000)),
     Payload("bytes that are no UTF-8", "text", ("\u{FFFD}\u{0}\u{1B}[2J\r", 300_000)),
     Payload("what nobody reads", "png", ("\u{0}", 5_000_000)),
     Payload("blanks in base64", "png", ("data:image/png;base64,", 1), (" \n", 2_000_000)),
@@ -117,6 +120,7 @@ enum HostileBenchmarks {
     Payload("depth of elements", "react", ("<div>", 300_000)),
     Payload("depth of expressions", "react", ("<a b={", 200_000)),
     Payload("open templates", "react", ("`${", 300_000)),
+    Payload("open tags that are none", "react", ("const A=<p>", 1), ("a<b,", 1_000_000)),
     Payload("layers in layers", "vega-lite", (#"{"layer":["#, 200_000)),
     Payload(
       "depth of lists", "json-ld", (#"{"@id":"u:a","u:p":"#, 1), (#"{"@list":["#, 100_000)),
@@ -125,6 +129,9 @@ enum HostileBenchmarks {
     Payload(
       "a context of 10⁵ terms", "json-ld", ("{\"@context\":{", 1), ("\"a\":\"u:a\",", 100_000),
       ("\"b\":\"u:b\"}}", 1)),
+    Payload(
+      "10⁵ short members", "json-ld",
+      #"{"@context":{"@vocab":"u:"}"# + (0..<100_000).map { ",\"a\($0)\":1" }.joined() + "}"),
     Payload("nodes in a circle", "gltf", (#"{"nodes":[{"children":[0]},"#, 1), ("{},", 300_000)),
   ]
 
