@@ -2,7 +2,7 @@ import ArtifactCore
 import SpecRender
 import Testing
 
-@Suite struct FocusTests {
+@Suite struct ControlUseTests {
   @Test("S14.1 What can be used, and nothing else")
   func use() throws {
     let text = """
