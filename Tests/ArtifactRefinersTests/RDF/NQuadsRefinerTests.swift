@@ -25,6 +25,17 @@ import Testing
     #expect(triples.refiner("", finished: true).refinement.verdict == .valid)
   }
 
+  @Test("R8.5 R7.11 An IRI that ends early is told as that")
+  func cutIRI() {
+    for text in ["<u:a> <u", "<u:a> <u:p> <u:o", "<u:a> <u:p> \"x\"^^<u:\\u0074", "<u:a> <u\n"] {
+      let refinement = quads.refiner(text, finished: true).refinement
+      let message = refinement.diagnostics.first?.message ?? ""
+      #expect(message.contains("ends too early"), "\(text): \(message)")
+    }
+    let foreign = quads.refiner("<u:a> <u b> .", finished: true).refinement.diagnostics
+    #expect(foreign.first?.message.contains("cannot stand in an IRI") == true)
+  }
+
   @Test("R7.1 Terms are read out of their escapes")
   func readsTerms() {
     let model = quads.refiner(

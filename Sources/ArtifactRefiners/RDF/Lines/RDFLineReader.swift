@@ -173,7 +173,10 @@ struct RDFLineReader: Sendable {
     _ iri: Span<UInt8>, at start: Int, _ end: Int, _ line: Span<UInt8>, _ index: inout Int,
     into builder: inout RDFBuilder
   ) throws(RDFSyntaxError) -> Int32 {
-    guard end < line.count, line[end] == UInt8(ascii: ">") else {
+    guard end < line.count else {
+      throw RDFSyntaxError(offset: end, message: "The IRI ends too early, its > is missing")
+    }
+    guard line[end] == UInt8(ascii: ">") else {
       throw RDFSyntaxError(offset: end, message: "This cannot stand in an IRI")
     }
     guard RDFText.hasScheme(iri) else {
