@@ -200,6 +200,16 @@ import Testing
     #expect(errors.contains { $0.hasPrefix("Line 2, column 13: ") }, "\(errors)")
   }
 
+  @Test("P3.2 Of a model that is cut it is said what has come")
+  func cutModel() {
+    let blocks = presented(
+      #"{"asset":{"version":"2.0"},"meshes":[{"name":"Cube","primitives":[]},{"#, .gltf)
+    let texts = blocks.map(\.plainText)
+    #expect(texts.first == "Nothing of it can be shown: the glTF 2.0 is cut.")
+    #expect(texts.contains { $0.hasPrefix("glTF 2.0, 0 vertices") })
+    #expect(texts.contains { $0.contains("Meshes\t1\tCube") })
+  }
+
   @Test("P3.16 A model is what it consists of")
   func model() {
     let source = """

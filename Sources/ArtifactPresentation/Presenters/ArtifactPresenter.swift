@@ -39,9 +39,19 @@ public protocol ArtifactPresenter: Sendable {
   /// What to show while the refiner waits. By default a progress block with the refiner's hint, and a
   /// note where it has waited in vain.
   func waiting(_ progress: PreRenderableProgress, of artifact: ArtifactInPresentation) -> [Block]
+
+  /// What to show of a payload that has ended while the refiner waited: what is known of it. By default
+  /// what ``waiting(_:of:)`` says.
+  func ended(
+    _ model: Refiner.Model, _ progress: PreRenderableProgress, of artifact: ArtifactInPresentation
+  ) -> [Block]
 }
 
 extension ArtifactPresenter {
+  public func ended(
+    _ model: Refiner.Model, _ progress: PreRenderableProgress, of artifact: ArtifactInPresentation
+  ) -> [Block] { waiting(progress, of: artifact) }
+
   public func waiting(
     _ progress: PreRenderableProgress, of artifact: ArtifactInPresentation
   ) -> [Block] {

@@ -12,15 +12,34 @@ public struct GLTFPresenter: ArtifactPresenter {
     into content: inout [Block]
   ) {
     guard artifact.isFinished, content.isEmpty else { return }
-    let facts = Block(
-      id: artifact.id(1), kind: .paragraph(StyledText(plain: Self.facts(model))), isSettled: true)
     let parts = Self.parts(model)
     let kind: Block.Kind =
       parts.rows.isEmpty
       ? .note(NoteBlock(.information, "There is nothing in this model.")) : .table(parts)
     content =
-      [facts, Block(id: artifact.id(2), kind: kind, isSettled: true)]
-      + artifact.remarks(refinement, from: 3)
+      [
+        Self.factsBlock(model, artifact.id(1)),
+        Block(id: artifact.id(2), kind: kind, isSettled: true),
+      ] + artifact.remarks(refinement, from: 3)
+  }
+
+  /// What has come of a model that is cut or has an error.
+  public func ended(
+    _ model: GLTFDocument, _ progress: PreRenderableProgress, of artifact: ArtifactInPresentation
+  ) -> [Block] {
+    let note = NoteBlock(.error, "Nothing of it can be shown: \(progress.hint ?? "it is cut").")
+    var blocks = [Block(id: artifact.id(1), kind: .note(note), isSettled: true)]
+    let parts = Self.parts(model)
+    guard model.asset != nil || !parts.rows.isEmpty else { return blocks }
+    blocks.append(Self.factsBlock(model, artifact.id(2)))
+    if !parts.rows.isEmpty {
+      blocks.append(Block(id: artifact.id(3), kind: .table(parts), isSettled: true))
+    }
+    return blocks
+  }
+
+  private static func factsBlock(_ model: GLTFDocument, _ id: BlockID) -> Block {
+    Block(id: id, kind: .paragraph(StyledText(plain: facts(model))), isSettled: true)
   }
 
   /// The version, who made it, and how large it is.

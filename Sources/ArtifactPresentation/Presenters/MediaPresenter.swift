@@ -34,14 +34,26 @@ public struct MediaPresenter: ArtifactPresenter {
   public func waiting(
     _ progress: PreRenderableProgress, of artifact: ArtifactInPresentation
   ) -> [Block] {
-    // What can never be drawn is not waited for.
-    guard artifact.isFinished else {
-      let block = ProgressBlock(
-        hint: progress.hint ?? "waiting for the medium", byteCount: artifact.byteCount)
-      return [Block(id: artifact.id(1), kind: .progress(block), isSettled: false)]
+    let block = ProgressBlock(
+      hint: progress.hint ?? "waiting for the medium", byteCount: artifact.byteCount)
+    return [Block(id: artifact.id(1), kind: .progress(block), isSettled: false)]
+  }
+
+  /// What is known of a medium that cannot be read: its format, its size and its parts.
+  public func ended(
+    _ model: MediaDocument, _ progress: PreRenderableProgress, of artifact: ArtifactInPresentation
+  ) -> [Block] {
+    let type = artifact.header.type
+    let note = NoteBlock(.error, "This is no \(type.displayName) that can be read.")
+    var blocks = [Block(id: artifact.id(1), kind: .note(note), isSettled: true)]
+    guard model.format != nil else { return blocks }
+    let facts = StyledText(plain: Self.facts(on: model, type))
+    blocks.append(Block(id: artifact.id(2), kind: .paragraph(facts), isSettled: true))
+    if !model.entries.isEmpty {
+      let table = Self.table(of: model, isFinished: true)
+      blocks.append(Block(id: artifact.id(3), kind: .table(table), isSettled: true))
     }
-    let note = NoteBlock(.error, "This is no \(artifact.header.type.displayName) that can be read.")
-    return [Block(id: artifact.id(1), kind: .note(note), isSettled: true)]
+    return blocks
   }
 
   /// Where a medium is, in a word for what is in the payload itself.
@@ -52,9 +64,10 @@ public struct MediaPresenter: ArtifactPresenter {
     }
   }
 
-  /// The format, the version, the pages and the place, as far as they are known.
+  /// The format, the size, the version, the pages and the place, as far as they are known.
   private static func facts(on model: MediaDocument, _ type: ArtifactType) -> String {
     var facts = [model.format?.name ?? type.displayName]
+    if let size = model.pixelSize { facts.append("\(size.width)×\(size.height)") }
     if let version = model.version { facts.append("version \(version)") }
     if let count = model.pageCount { facts.append(count == 1 ? "1 page" : "\(count) pages") }
     switch model.source {

@@ -121,10 +121,12 @@ struct TypedPipeline<Presenter: ArtifactPresenter>: ArtifactPipeline {
   mutating func update(_ content: inout [Block]) {
     let refinement = refiner.refinement
     if case .waiting(let progress) = refinement.status {
-      content = presenter.waiting(progress, of: artifact)
-      if artifact.isFinished {
-        content += artifact.remarks(refinement, from: content.count + 1)
+      guard artifact.isFinished else {
+        content = presenter.waiting(progress, of: artifact)
+        return
       }
+      content = presenter.ended(refiner.model, progress, of: artifact)
+      content += artifact.remarks(refinement, from: content.count + 1)
       return
     }
     if isWaiting {

@@ -172,6 +172,12 @@ struct GLTFBuilder: JSONTokenHandler, Sendable {
     }
   }
 
+  /// Says that what was waited for does not come: the text is cut, or has an error.
+  mutating func noteFailure(isCut: Bool) {
+    let name = "glTF" + (document.asset.map { " " + $0.version } ?? "")
+    hint = isCut ? "the \(name) is cut" : "the \(name) cannot be read"
+  }
+
   private func strings(_ node: Int) -> [String] {
     Self.elements(document.tree.value(of: node)).compactMap(Self.text)
   }

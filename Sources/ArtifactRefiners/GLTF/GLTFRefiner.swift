@@ -24,7 +24,11 @@ public struct GLTFRefiner: ArtifactRefiner {
   public mutating func finish() {
     guard !reader.isFinished else { return }
     reader.finish(to: &builder)
-    if reader.isWhole { noteFaults() }
+    if reader.isWhole {
+      noteFaults()
+    } else {
+      builder.noteFailure(isCut: reader.failureOffset == reader.byteCount)
+    }
   }
 
   public var refinement: Refinement { reader.mended(ownRefinement) }
@@ -56,11 +60,13 @@ public struct GLTFRefiner: ArtifactRefiner {
   /// Notes what is wrong with a model that is there as a whole.
   private mutating func noteFaults() {
     guard let asset = builder.document.asset else {
+      builder.noteFailure(isCut: false)
       return remarks.note(
         .invalidGLTF, at: 0..<min(1, reader.byteCount),
         "Not glTF: there is no asset with a version.")
     }
     if let foreign = builder.foreignAsset {
+      builder.noteFailure(isCut: false)
       return remarks.note(
         .invalidGLTF, at: foreign, "Not glTF 2.0: the model is of version \(asset.version).")
     }

@@ -1,7 +1,11 @@
 /// The URL or path that a payload is, and where it stops being one (`Specs/Refiners.md` R17.8).
 ///
-/// An address is one line of UTF-8 without control characters; white space may follow it.
+/// An address is one line of UTF-8 without control characters; white space may follow it. Whether it
+/// looks like an address as a whole is known at its end.
 struct MediaReference: Sendable {
+  /// Whether it is a path, not a URL, and where in the payload it starts.
+  var isPath = false
+  var start = 0
   private var bytes: [UInt8] = []
   /// Bytes of `bytes` up to the last one that is not white space.
   private var length = 0
@@ -41,7 +45,17 @@ struct MediaReference: Sendable {
 
   /// Says that no more bytes come; `offset` is the length of the payload.
   mutating func finish(at offset: Int) {
-    if failure == nil, utf8.byteCount > 0 { failure = (offset, "the address is cut") }
+    guard failure == nil else { return }
+    if utf8.byteCount > 0 {
+      failure = (offset, "the address is cut")
+    } else if !isAddress {
+      failure = (start, "it looks like text")
+    }
+  }
+
+  private var isAddress: Bool {
+    let text = bytes[..<length]
+    return isPath ? MediaAddress.isPath(text) : MediaAddress.isURL(text)
   }
 
   /// Whether no address has a byte.

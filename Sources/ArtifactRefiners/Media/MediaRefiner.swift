@@ -68,6 +68,8 @@ public struct MediaRefiner: ArtifactRefiner {
     case .content: finishContent()
     case .reference:
       reference.finish(at: receivedCount)
+      // What turns out to be no address is no source either (R1.6).
+      if reference.failure?.offset == source.start { model.source = nil }
       noteReferenceFailure()
     case .undecided, .failed: break
     }
@@ -80,6 +82,8 @@ public struct MediaRefiner: ArtifactRefiner {
     pages.finish()
     if let offset = decoder.errorOffset {
       fail(offset, Self.notBase64)
+    } else if model.format == nil, model.source == .base64 {
+      fail(source.start, "this is no address, and as Base64 of no format that is known")
     } else if decoder.isCut {
       fail(receivedCount, "the Base64 ends within a group", .cutMedia)
     } else if model.byteCount == 0 {
@@ -214,10 +218,12 @@ public struct MediaRefiner: ArtifactRefiner {
     case .path:
       stage = .reference
       model.source = .path("")
+      reference.isPath = true
     case .unknown:
       return fail(source.start, "\(source.appearance)")
     }
     let pending = source.pending
+    reference.start = source.start
     take(pending.span, at: source.start)
   }
 
@@ -284,12 +290,10 @@ public struct MediaRefiner: ArtifactRefiner {
     // Known at once, but what follows is taken, so that the model is that of every cut.
     if let fault = header.fault, failure == nil {
       failure = (source.start, .invalidMedia, "\(fault)")
+      noteState()
     }
     if model.format == .pdf { countPages() }
-    guard format != model.format || size != model.pixelSize, let format = model.format
-    else { return }
-    hint = "waiting for the end of the \(format.name)"
-    if let size = model.pixelSize { hint += ", \(size.width)×\(size.height)" }
+    if format != model.format || size != model.pixelSize { noteState() }
   }
 
   private mutating func countPages() {
@@ -308,6 +312,18 @@ public struct MediaRefiner: ArtifactRefiner {
   ) {
     if failure == nil { failure = (offset, kind, reason) }
     stage = .failed
+    noteState()
+  }
+
+  /// Says what is waited for, or why no more is.
+  private mutating func noteState() {
+    let name = model.format?.name ?? "medium"
+    if let failure {
+      hint = failure.kind == .cutMedia ? "the \(name) is cut" : "the \(name) cannot be read"
+    } else {
+      hint = "waiting for the end of the \(name)"
+    }
+    if let size = model.pixelSize { hint += ", \(size.width)×\(size.height)" }
   }
 }
 

@@ -89,9 +89,9 @@ struct MediaSourceReader: Sendable {
   var kindAtEnd: Kind? {
     guard !pending.isEmpty else { return nil }
     if let held { return held }
-    if pending[0] == 0xEF { return .unknown }
-    let isWhole = (sextetCount + paddingCount) % 4 == 0
-    return isWhole && !pending.contains { $0 == 0x20 } ? .base64 : .path
+    // A medium in Base64 would have shown its first bytes.
+    let end = pending.lastIndex { !Base64Decoder.isSpace($0) } ?? 0
+    return MediaAddress.isPath(pending[...end]) ? .path : .unknown
   }
 
   /// What a payload that is no medium looks like.

@@ -62,6 +62,23 @@ import Testing
     #expect(huge.model.summary().vertexCount == 4_294_967_294)
   }
 
+  @Test("R23.1 Of a model that is cut the parts that came stay, and the hint says that it is cut")
+  func cut() {
+    func hint(_ refiner: GLTFRefiner) -> String? {
+      guard case .waiting(let progress) = refiner.refinement.status else { return nil }
+      return progress.hint
+    }
+    let text = #"{"asset":{"version":"2.0"},"meshes":[{"name":"A","primitives":[]},{"na"#
+    let refiner = promises.refiner(text, finished: true)
+    #expect(hint(promises.refiner(text)) == "waiting for the end of the glTF 2.0")
+    #expect(hint(refiner) == "the glTF 2.0 is cut")
+    #expect(refiner.model.asset?.version == "2.0" && refiner.model.meshCount == 1)
+    #expect(
+      hint(promises.refiner(text.dropLast(4) + "]", finished: true))
+        == "the glTF 2.0 cannot be read")
+    #expect(hint(promises.refiner("{}", finished: true)) == "the glTF cannot be read")
+  }
+
   @Test("R23.4 Without an asset it is no model")
   func invalid() {
     for text in ["{}", "[]", "1", #"{"asset":{}}"#, #"{"asset":1,"nodes":3}"#] {

@@ -31,8 +31,10 @@ import Testing
 
   @Test(
     "R17.2 What is undecided is decided at the end",
-    arguments: [("images/a", MediaDocument.Source.base64), ("photo", .path("photo"))])
-  func undecided(text: String, expected: MediaDocument.Source) {
+    arguments: [
+      ("images/a", MediaDocument.Source.path("images/a")), ("photo", nil), ("Hello123", nil),
+    ])
+  func undecided(text: String, expected: MediaDocument.Source?) {
     #expect(promises.refiner(text, finished: true).model.source == expected)
   }
 
@@ -173,6 +175,46 @@ import Testing
       #expect(refinement.diagnostics.map(\.kind) == [.invalidMedia])
       #expect(refinement.diagnostics.first?.message.contains(appearance) == true)
     }
+  }
+
+  @Test(
+    "R17.15 What can be no address is text",
+    arguments: [
+      "x", "photo", "日本語", "This is a picture of a cat", "A cat, and a dog.", "3.14", "Hello123",
+      "The ratio is 1.5", "Note: this is a picture", "and / or", "Version 2, see below…", ".", "?",
+      "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen",
+    ])
+  func noAddress(text: String) {
+    for chunks in [[Array(text.utf8)[...]], Chunks.single(Array(text.utf8))] {
+      let refinement = promises.refiner(chunks, finished: true).refinement
+      #expect(refinement.verdict == .invalid(offset: 0))
+      #expect(refinement.diagnostics.map(\.kind) == [.invalidMedia])
+    }
+  }
+
+  @Test(
+    "R17.15 Real paths and URLs stay what they are",
+    arguments: [
+      "images/a b.png", "a b.png", "images/a", "../a", "~/a b", "C:\\a b", "é.png\n",
+      "https://e.org/a b", "file:///a b", "cid:a", "photo.JPEG", "a.b/c", "holiday 3.tif ",
+    ])
+  func addressesWithBlanks(text: String) {
+    let refiner = promises.refiner(text, finished: true)
+    #expect(refiner.refinement.verdict == .valid)
+    let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    #expect([.path(trimmed), .url(trimmed)].contains(refiner.model.source))
+  }
+
+  @Test("R17.16 What was known of a medium that is cut stays, and the hint says that it is cut")
+  func cutKeepsFacts() {
+    let refiner = promises.refiner(Array(Self.png.dropLast(8)), finished: true)
+    #expect(hint(refiner) == "the PNG is cut, 1024×768")
+    #expect(refiner.model.pixelSize == MediaDocument.PixelSize(width: 1_024, height: 768))
+    let model = promises.refiner(Self.header(.glb), finished: true)
+    #expect(hint(model) == "the GLB is cut")
+    #expect(model.model.version == "2" && model.model.entries.map(\.name) == ["JSON", "BIN"])
+    #expect(hint(promises.refiner("x", finished: true)) == "the medium cannot be read")
+    #expect(hint(promises.refiner("data:,", finished: false)) == "waiting for the medium")
   }
 
   @Test("R17.7 UTF-16 behind its mark, other bytes, and addresses that are not UTF-8")
