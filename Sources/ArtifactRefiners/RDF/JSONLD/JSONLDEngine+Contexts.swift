@@ -108,7 +108,7 @@ extension JSONLDEngine {
     guard loads.count < JSONLDOptions.contextLoadLimit else { throw failure(.contextOverflow) }
     let key = DerivedKey(serial: active.serial, term: nil, iri: iri)
     if isFirst, let known = derived[key] {
-      result = known.content
+      result = known.context.content
       result.layers.append([:])
       return
     }
@@ -134,6 +134,7 @@ extension JSONLDEngine {
     else {
       guard isLenient else { throw failure(.loadingRemoteContextFailed) }
       remarks.noteUnresolved(iri, at: place)
+      missing.append(iri)
       return nil
     }
     receivedCount += bytes.count
@@ -152,6 +153,23 @@ extension JSONLDEngine {
     tokenizer.append(bytes.span, to: &tokens)
     tokenizer.finish(to: &tokens)
     return tokenizer.error == nil
+  }
+
+  /// What the context at an entry of the tape makes of another. Of equal contexts the first is
+  /// processed.
+  mutating func contextInPlace(
+    _ entry: Int32, on active: JSONLDContext
+  ) throws(JSONLDError) -> JSONLDContext {
+    let local = try localContext(entry)
+    let key = DerivedKey(serial: active.serial, term: nil, content: tape.content(of: entry))
+    if let known = derived[key] {
+      for iri in known.missing { remarks.noteUnresolved(iri, at: place) }
+      return known.context
+    }
+    missing = []
+    let context = try process(active, local, base: options.base)
+    remember(context, key, missing: missing)
+    return context
   }
 
   /// The context that stands at an entry of the tape.

@@ -81,7 +81,7 @@ extension JSONLDEngine {
     of term: JSONLDTerm, on base: JSONLDContext, _ key: DerivedKey?, propagates: Bool
   ) throws(JSONLDError) -> JSONLDContext {
     guard let local = term.definition.context else { return base }
-    if let key, let known = derived[key] { return known }
+    if let key, let known = derived[key] { return known.context }
     let context = try process(
       base, local, base: term.definition.contextBase ?? "", overrides: propagates,
       propagates: propagates)
@@ -205,24 +205,24 @@ extension JSONLDEngine {
   private mutating func expandObject(
     _ entry: Int32, under property: Int32, _ context: JSONLDContext, isInMap: Bool
   ) throws(JSONLDError) -> Expanded {
-    var frame = try begin(entry, under: property, context, isInMap: isInMap)
+    var leavesPrevious = !isInMap && context.content.previous != nil
+    if leavesPrevious, try isValueOrReference(entry, context) { leavesPrevious = false }
+    var frame = try begin(entry, under: property, context, leavesPrevious: leavesPrevious)
     try expandMembers(of: entry, &frame)
     return try finish(entry, &frame)
   }
 
-  /// Finds the contexts of an object.
+  /// Finds the contexts of an object; `leavesPrevious` says that one of a type does not count in it.
   mutating func begin(
-    _ entry: Int32, under property: Int32, _ context: JSONLDContext, isInMap: Bool
+    _ entry: Int32, under property: Int32, _ context: JSONLDContext, leavesPrevious: Bool
   ) throws(JSONLDError) -> Frame {
     place = tape.offset(entry)
     var active = context
-    if !isInMap, let previous = context.content.previous {
-      if try !isValueOrReference(entry, context) { active = previous }
-    }
+    if leavesPrevious, let previous = context.content.previous { active = previous }
     active = try scopedContext(of: property, context, on: active)
     if let local = member("@context", of: entry) {
       place = tape.offset(local)
-      active = try process(active, try localContext(local), base: options.base)
+      active = try contextInPlace(local, on: active)
       place = tape.offset(entry)
     }
     let typed = try typeScoped(entry, active)

@@ -77,12 +77,29 @@ extension JSONLDEngine {
   private mutating func note(_ property: JSONLDExpansion.Property, _ subject: Int32?) {
     let entry = tape[property.entry]
     let range = Int(entry.keyOffset)..<Int(entry.end)
-    remarks.noteUnmapped(tape.key(property.entry), at: range)
+    noteUnmapped(tape.key(property.entry), range, Int(entry.start)..<Int(entry.end), subject)
+  }
+
+  /// Keeps a member without an IRI, and tells it.
+  mutating func noteUnmapped(
+    _ name: ArraySlice<UInt8>, _ range: Range<Int>, _ valueRange: Range<Int>, _ subject: Int32?
+  ) {
+    remarks.noteUnmapped(name, at: range)
     guard let subject else { return }
     unmapped.append(
       JSONLDDocument.Unmapped(
-        node: RDFDataset.TermID(subject), range: range,
-        valueRange: Int(entry.start)..<Int(entry.end)))
+        node: RDFDataset.TermID(subject), range: range, valueRange: valueRange))
+  }
+
+  /// Adds that a node has another one under a property.
+  mutating func link(
+    _ subject: Int32?, _ key: Key, _ object: Int32?, graph: Int32, range: Range<Int>
+  ) {
+    guard let subject, let object, let predicate = predicate(key.iri) else { return }
+    let isReverse = key.coercion.isReverse
+    builder.dataset.add(
+      isReverse ? object : subject, predicate, isReverse ? subject : object, graph: graph,
+      range: range)
   }
 
   private mutating func predicate(_ name: Int32) -> Int32? {

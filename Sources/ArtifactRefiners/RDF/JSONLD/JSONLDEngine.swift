@@ -46,7 +46,9 @@ struct JSONLDEngine: Sendable {
   private var serialCount: Int32 = 0
   /// Contexts that have been loaded, and what they made of others.
   var loaded: [String: JSONValue] = [:]
-  var derived: [DerivedKey: JSONLDContext] = [:]
+  var derived: [DerivedKey: Derived] = [:]
+  /// The contexts that were not at hand for the one that is processed.
+  var missing: [String] = []
   private var keys = [KeyEntry](repeating: KeyEntry(), count: Self.keyCacheSize)
 
   struct DerivedKey: Hashable {
@@ -55,6 +57,14 @@ struct JSONLDEngine: Sendable {
     var term: Int32?
     var iri = ""
     var isOfType = false
+    /// What a context in place says.
+    var content: [UInt8] = []
+  }
+
+  struct Derived {
+    var context: JSONLDContext
+    /// The contexts that were not at hand for it.
+    var missing: [String] = []
   }
 
   /// Contexts that are remembered at most.
@@ -99,9 +109,9 @@ struct JSONLDEngine: Sendable {
     return JSONLDContext(content, serial: serialCount)
   }
 
-  mutating func remember(_ context: JSONLDContext, _ key: DerivedKey) {
+  mutating func remember(_ context: JSONLDContext, _ key: DerivedKey, missing: [String] = []) {
     if derived.count >= Self.derivedLimit { derived.removeAll(keepingCapacity: true) }
-    derived[key] = context
+    derived[key] = Derived(context: context, missing: missing)
   }
 
   /// Forgets what was under way when an error ended it.

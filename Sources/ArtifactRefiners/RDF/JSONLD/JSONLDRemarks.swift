@@ -15,9 +15,11 @@ extension ArtifactDiagnostic.Kind {
 }
 
 /// What is odd about a JSON-LD document (R1.9).
-struct JSONLDRemarks: Hashable, Sendable {
+struct JSONLDRemarks: Sendable {
   private(set) var firstError: JSONLDError?
   private(set) var remarks = Remarks()
+  /// The contexts that have been noted at the last place of any: a node may be begun several times.
+  private var unresolved: (offset: Int, iris: [String]) = (-1, [])
 
   mutating func note(_ error: JSONLDError) {
     if firstError == nil { firstError = error }
@@ -25,6 +27,9 @@ struct JSONLDRemarks: Hashable, Sendable {
   }
 
   mutating func noteUnresolved(_ iri: String, at offset: Int) {
+    if unresolved.offset != offset { unresolved = (offset, []) }
+    guard !unresolved.iris.contains(iri) else { return }
+    unresolved.iris.append(iri)
     remarks.note(.unresolvedContext, at: offset, "The context \(iri) is not at hand.")
   }
 

@@ -1,11 +1,15 @@
 // JSON-LD while it arrives: its members as soon as each is whole.
 //
-// The root is never on the tape. Of a root object each member is read by itself, of `@graph` and of
-// members that are plain arrays each element, of a root array each element: those are the pieces.
-// What a piece means depends on the root's context, types and name. Where one of them comes behind
-// members that it matters to, all is read again from the start with it known before; the same goes
-// where a default graph turns out to be a named one. Each can happen once, so the whole stays linear.
-// A root that is no node, or that is put together of parts that must be seen together, is one piece.
+// A stack has the node objects that are open: the root, and nodes in `@graph`, in arrays and in each
+// other, from the first member on that states something (JSONLDStream+Nodes). Of an open node each
+// member is read by itself, of plain arrays and `@graph` each element: those are the pieces. What is
+// put together of parts that must be seen together (maps, lists, values, JSON) is one piece.
+//
+// What a piece means depends on the context, types and name of the nodes around. Where one of them
+// comes behind members that it matters to, all is read again from the start with that known: of the
+// root itself it is known before then; with a name that comes late in any other node, those without
+// one are read when they are whole, with anything else that is late, all. The same goes where a
+// default graph turns out to be a named one. Each can happen once, so the whole stays linear.
 
 import ArtifactCore
 
@@ -17,21 +21,11 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
     var id: Range<Int>?
     var isNamedGraph = false
     var isWhole = false
+    /// Whether nodes in the root are opened with a name alone, or not at all.
+    var hasLateNames = false
+    var hasWholeNodes = false
     /// The first of them that came late.
     var late: Range<Int>?
-  }
-
-  /// What the next piece is.
-  private enum Role {
-    case context, id, type
-    /// A member that states something about the root.
-    case member(JSONLDEngine.Key)
-    /// The graph: each element of an array, or one value.
-    case graph
-    /// What counts for nothing.
-    case none
-    /// An element of the root array, or the root itself.
-    case node
   }
 
   private(set) var engine: JSONLDEngine
@@ -53,24 +47,18 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
   private let options: JSONLDOptions
 
   private var header = Header()
-  private var role = Role.node
+  /// The nodes that are open, the root first if it is one.
+  private var nodes: [JSONLDOpenNode] = []
   /// How many containers are open around the piece; -1 outside of one.
   private var pieceDepth = -1
-  private var isInElements = false
-  private var key: JSONToken?
   private var valueStart = 0
+  /// What of the piece has come if that may still be a node to be opened.
+  private var prologue: Prologue?
 
   private var initial: JSONLDContext?
-  private var context: JSONLDContext?
-  private var typeContext: JSONLDContext?
-  private var subject: Int32?
-  private var hasSubject = false
   private var contextRange: Range<Int>?
-  private var hasID = false
-  private var hasType = false
   /// The type of a root without a name so far, while no member but the name has come behind it.
   private var heldType: JSONLDTape?
-  private var hasGraph = false
   /// Whether anything was read that depends on the context.
   private var hasMembers = false
   /// Whether the root has more than a graph.
@@ -107,8 +95,6 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
     } catch {
       engine.remarks.note(error)
     }
-    context = initial
-    typeContext = initial
   }
 
   var hasValue: Bool { safeLength > 0 }
@@ -151,64 +137,63 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
   }
 
   private mutating func read(_ token: JSONToken) {
+    guard initial != nil else { return }
     if pieceDepth >= 0 { return addToPiece(token) }
-    switch (open.count, token.kind) {
-    case (0, .beginObject) where !header.isWhole: beginRoot()
-    case (0, .beginArray): isInElements = true
-    case (0, _): beginPiece(token)
-    case (_, .endObject), (_, .endArray):
-      isInElements = isInElements && open.count > 2
-      if open.count == 1 { stateHeldType(token) }
-    case (1, .key) where open[0]:
-      key = token
-      readKey(token)
-    case (1, .beginArray) where open[0] && hasElements: beginElements(token)
+    switch token.kind {
+    case .beginObject where open.isEmpty && !header.isWhole: beginRoot()
+    case .beginArray where open.isEmpty: break
+    case .beginArray where open.count == nodes.last?.depth && nodes[nodes.count - 1].hasElements:
+      beginElements(token)
+    case .key: readKey(token)
+    case .endArray: if !nodes.isEmpty { nodes[nodes.count - 1].isInElements = false }
+    case .endObject:
+      if isAtRoot { stateHeldType(token) }
+      nodes.removeLast()
     default: beginPiece(token)
     }
   }
 
-  /// Whether the elements of an array are pieces of their own.
-  private var hasElements: Bool {
-    switch role {
-    case .graph: return true
-    case .member(let key):
-      return key.coercion.type != JSONLDKeyword.json.rawValue
-        && key.coercion.container.isSubset(of: .set)
-    default: return false
-    }
-  }
+  /// Whether the innermost open node is the root.
+  private var isAtRoot: Bool { nodes.count == 1 && open[0] }
 
   private mutating func beginElements(_ token: JSONToken) {
-    if case .member(let key) = role, key.isProperty, noteContent(token) { return }
-    isInElements = true
+    if isAtRoot, case .member = nodes[0].role, noteContent(token) { return }
+    nodes[nodes.count - 1].isInElements = true
   }
 
   private mutating func beginPiece(_ token: JSONToken) {
     pieceDepth = open.count
     valueStart = token.range.lowerBound - (token.kind == .string ? 1 : 0)
-    let isMember = open.count == 1 && open[0]
-    if open.first != true { role = .node }
-    if isMember, let key { keep(key) }
+    prologue = token.kind == .beginObject && mayOpenNode ? Prologue() : nil
+    if let node = nodes.last, !node.isInElements, let key = node.key { keep(key) }
     addToPiece(token)
   }
 
   /// Puts a token on the tape, unless the piece counts for nothing.
   private mutating func keep(_ token: JSONToken) {
-    if case .none = role { return }
+    switch nodes.last?.role {
+    case .none?, .unmapped?: return
+    default: break
+    }
     let hasText = token.kind == .key || token.kind == .string || token.kind == .number
     let text = source[hasText ? token.range : 0..<0]
     engine.tape.add(token, text.span)
   }
 
   private mutating func addToPiece(_ token: JSONToken) {
+    if prologue != nil, token.kind == .key, open.count == pieceDepth + 1, opensNode(token) {
+      return
+    }
     keep(token)
     if isView { view.take(token, source, prefixes: prefixes) }
     let isEnd = token.kind == .endObject || token.kind == .endArray
     let isBegin = token.kind == .beginObject || token.kind == .beginArray
     guard token.kind != .key, !isBegin, open.count - (isEnd ? 1 : 0) == pieceDepth else { return }
+    let depth = pieceDepth
     pieceDepth = -1
+    prologue = nil
     let end = token.range.upperBound + (token.kind == .string ? 1 : 0)
-    endPiece(valueStart..<end, token)
+    endPiece(valueStart..<end, depth, token)
     // Read again, the token may be in the middle of another piece.
     guard pieceDepth < 0 else { return }
     engine.tape.removeAll()
@@ -218,6 +203,12 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
   // MARK: The root
 
   private mutating func beginRoot() {
+    guard let initial else { return }
+    nodes = [
+      JSONLDOpenNode(
+        property: JSONLDEngine.noProperty, context: initial, typeContext: initial, graph: -1,
+        depth: 1)
+    ]
     do throws(JSONLDError) {
       if let range = header.context {
         load(range)
@@ -264,46 +255,62 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
     }
   }
 
+  /// The number of a key's name.
+  private mutating func name(of token: JSONToken) -> Int32 {
+    let text = source[token.range]
+    guard token.hasEscapes else { return engine.names.intern(text.span) }
+    return engine.names.intern(JSONString.decode(text))
+  }
+
   /// Finds out what the member that a key begins is.
   private mutating func readKey(_ token: JSONToken) {
-    role = .none
+    let last = nodes.count - 1
+    nodes[last].role = .none
+    nodes[last].key = token
     isView = false
-    guard let context else { return }
     engine.place = token.range.lowerBound
-    var text = source[token.range]
-    if token.hasEscapes { text = Array(JSONString.decode(text).utf8)[...] }
-    let name = engine.names.intern(text.span)
+    let name = name(of: token)
     if name == JSONLDKeyword.context.rawValue {
-      role = .context
+      nodes[last].role = .context
       return
     }
     do throws(JSONLDError) {
-      let key = try engine.key(named: name, context)
-      if key.term == nil, text.span.isEqual(to: "view") {
+      if let outer = nodes[last].outer, try isValue(name, outer) {
+        header.hasWholeNodes = true
+        return restart(before: token)
+      }
+      let key = try engine.key(named: name, nodes[last].context)
+      if isAtRoot, key.term == nil, engine.names.bytes(of: name).elementsEqual("view".utf8) {
         isView = !hasView
         hasView = true
         return
       }
       let keyword = JSONLDKeyword(rawValue: key.iri)
-      if keyword != .id { stateHeldType(token) }
+      if isAtRoot, keyword != .id { stateHeldType(token) }
       switch keyword {
-      case nil: role = .member(key)
-      case .id?: role = .id
-      case .type?: role = .type
+      case nil: nodes[last].role = key.isProperty ? .member(key) : .unmapped
+      case .id?: nodes[last].role = .id
+      case .type?: nodes[last].role = .type
       case .graph?:
-        role = .graph
-        if hasGraph {
-          role = .none
-          throw engine.failure(.collidingKeywords)
-        }
-        hasGraph = true
+        guard !nodes[last].hasGraph else { throw engine.failure(.collidingKeywords) }
+        nodes[last].hasGraph = true
+        nodes[last].role = .graph
+      case .included?, .reverse?: nodes[last].role = .member(key)
+      case .index? where !isAtRoot: nodes[last].role = .member(key)
       default:
-        header.isWhole = true
+        if isAtRoot { header.isWhole = true } else { header.hasWholeNodes = true }
         restart(before: token)
       }
     } catch {
       engine.remarks.note(error)
     }
+  }
+
+  /// Whether a key means a value in a context.
+  private mutating func isValue(
+    _ name: Int32, _ context: JSONLDContext
+  ) throws(JSONLDError) -> Bool {
+    try engine.key(named: name, context).iri == JSONLDKeyword.value.rawValue
   }
 
   /// Takes the context that is on the tape, from these bytes.
@@ -316,58 +323,81 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
     try engine.checkDefinitions(ofContext: 0)
     let local = engine.tape.value(0)
     notePrefixes(local)
-    context = try engine.process(initial, local, base: options.base)
-    typeContext = context
+    let context = try engine.process(initial, local, base: options.base)
+    nodes[0].context = context
+    nodes[0].typeContext = context
   }
 
   /// Adds what the types bring along to the context; whether that is anything.
   private mutating func setTypes(_ entry: Int32) throws(JSONLDError) -> Bool {
-    guard let typeContext else { return false }
+    let last = nodes.count - 1
+    let context = nodes[last].typeContext
     engine.place = engine.tape.offset(entry)
-    let scoped = try engine.typeScoped(entry, of: typeContext, on: typeContext)
-    context = scoped
-    return scoped !== typeContext
+    let scoped = try engine.typeScoped(entry, of: context, on: context)
+    nodes[last].context = scoped
+    return scoped !== context
   }
 
   private mutating func setSubject(_ entry: Int32) throws(JSONLDError) {
-    guard let context else { return }
+    let last = nodes.count - 1
     engine.place = engine.tape.offset(entry)
     guard engine.tape.kind(entry) == .string else { throw engine.failure(.invalidID) }
     let text = engine.tape.text(entry)
-    let name = try engine.expandIRI(text.span, context, isRelative: true)
-    subject = name.flatMap { engine.term($0) }
-    hasSubject = true
+    let name = try engine.expandIRI(text.span, nodes[last].context, isRelative: true)
+    nodes[last].subject = name.flatMap { engine.term($0) }
+    nodes[last].hasSubject = true
   }
 
-  private mutating func rootSubject() -> Int32? {
-    if !hasSubject {
-      subject = engine.builder.anonymous()
-      hasSubject = true
+  /// The term of the innermost open node.
+  private mutating func subject() -> Int32? {
+    let last = nodes.count - 1
+    if !nodes[last].hasSubject {
+      nodes[last].subject = engine.builder.anonymous()
+      nodes[last].hasSubject = true
     }
-    return subject
+    return nodes[last].subject
   }
 
   // MARK: Pieces
 
-  private mutating func endPiece(_ range: Range<Int>, _ last: JSONToken) {
+  private mutating func endPiece(
+    _ range: Range<Int>, _ depth: Int, _ last: JSONToken
+  ) {
     do throws(JSONLDError) {
-      guard engine.tape.greatestDepth <= JSONLDOptions.depthLimit else {
+      guard depth - rootDepth + engine.tape.greatestDepth <= JSONLDOptions.depthLimit else {
         engine.place = range.lowerBound
         throw engine.failure(.limitReached)
       }
-      switch role {
-      case .none: if isView { viewRange = range }
-      case .context: try endContext(range, last)
-      case .id: try endID(range, last)
-      case .type: try endType(range, last)
-      case .member(let key): try endMember(key, last)
-      case .graph: try endGraph()
-      case .node: try endNode()
+      switch nodes.last?.role {
+      case nil: try endElement()
+      case .none?: if isView { viewRange = range }
+      case .unmapped?: noteUnmapped(range)
+      case .context?: try endContext(range, last)
+      case .id?: try endID(range, last)
+      case .type?: try endType(range, last)
+      case .member(let key)?:
+        hasMembers = true
+        if nodes[nodes.count - 1].isInElements {
+          try expandElement(key)
+        } else {
+          try expandMember(last)
+        }
+      case .graph?: try endGraph()
       }
     } catch {
       engine.abandon()
       engine.remarks.note(error)
     }
+  }
+
+  /// How many containers are open around the outermost pieces, but for elements of members.
+  private var rootDepth: Int { header.isWhole ? 0 : 1 }
+
+  private mutating func noteUnmapped(_ range: Range<Int>) {
+    hasMembers = true
+    guard let key = nodes[nodes.count - 1].key else { return }
+    let text = source[key.range]
+    engine.noteUnmapped(text, key.range.lowerBound - 1..<range.upperBound, range, subject())
   }
 
   /// Reads the view of a root that is seen as a whole.
@@ -399,6 +429,10 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
 
   private mutating func endContext(_ range: Range<Int>, _ last: JSONToken) throws(JSONLDError) {
     engine.place = range.lowerBound
+    guard isAtRoot else {
+      header.hasWholeNodes = true
+      return restart(before: last, late: range)
+    }
     guard contextRange == nil else { throw engine.failure(.collidingKeywords) }
     contextRange = range
     guard header.context == nil else { return }
@@ -409,11 +443,17 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
   }
 
   private mutating func endID(_ range: Range<Int>, _ last: JSONToken) throws(JSONLDError) {
-    guard !hasID else { throw engine.failure(.collidingKeywords) }
-    hasID = true
+    let node = nodes.count - 1
+    guard !nodes[node].hasID else { throw engine.failure(.collidingKeywords) }
+    nodes[node].hasID = true
+    guard isAtRoot else {
+      guard nodes[node].hasSubject else { return try setSubject(0) }
+      header.hasLateNames = true
+      return restart(before: last, late: range)
+    }
     hasMembers = true
     if header.id == nil {
-      guard !hasSubject else {
+      guard !nodes[node].hasSubject else {
         header.id = range
         return restart(before: last, late: range)
       }
@@ -440,17 +480,25 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
   }
 
   private mutating func endType(_ range: Range<Int>, _ last: JSONToken) throws(JSONLDError) {
-    guard !hasType else {
-      header.isWhole = true
+    let node = nodes.count - 1
+    guard !nodes[node].hasType else {
+      if isAtRoot { header.isWhole = true } else { header.hasWholeNodes = true }
       return restart(before: last)
     }
-    hasType = true
+    nodes[node].hasType = true
+    guard isAtRoot else {
+      guard try !setTypes(0) else {
+        header.hasWholeNodes = true
+        return restart(before: last, late: range)
+      }
+      return try expandMember(last)
+    }
     if header.type == nil, try setTypes(0), hasMembers {
       header.type = range
       return restart(before: last, late: range)
     }
     // As a rule the name comes before or right behind the type.
-    let isNext = !hasMembers && !hasSubject && header.id == nil
+    let isNext = !hasMembers && !nodes[node].hasSubject && header.id == nil
     hasMembers = true
     if isNext {
       heldType = engine.tape
@@ -459,42 +507,30 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
     }
   }
 
-  private mutating func endMember(
-    _ key: JSONLDEngine.Key, _ last: JSONToken
-  ) throws(JSONLDError) {
-    hasMembers = true
-    if isInElements {
-      try expandElement(key)
-    } else {
-      try expandMember(last)
-    }
-  }
-
-  /// The frame of the root, as if it had been begun.
-  private mutating func rootFrame() -> JSONLDEngine.Frame? {
-    guard let context, let typeContext else { return nil }
+  /// The frame of the innermost open node, as if it had been begun.
+  private mutating func openFrame() -> JSONLDEngine.Frame {
+    let node = nodes[nodes.count - 1]
     engine.output.nodes.append(JSONLDExpansion.Node())
     return JSONLDEngine.Frame(
-      property: JSONLDEngine.noProperty, context: context, typeContext: typeContext, node: 0)
+      property: node.property, context: node.context, typeContext: node.typeContext, node: 0)
   }
 
   private mutating func expandMember(_ last: JSONToken) throws(JSONLDError) {
-    guard var frame = rootFrame() else { return }
+    var frame = openFrame()
     try engine.expandMember(0, &frame)
-    let first = engine.output.nodes[0].properties.first
-    let isStated =
-      first >= 0 ? engine.output.properties[Int(first)].name >= 0 : frame.has(.type)
-    if isStated, noteContent(last) { return }
-    try engine.emitContent(of: 0, rootSubject(), graph: -1)
+    if isAtRoot, states(frame), noteContent(last) { return }
+    try engine.emitContent(of: 0, subject(), graph: nodes[nodes.count - 1].graph)
+  }
+
+  /// Whether what was read of a node says something of it.
+  private func states(_ frame: JSONLDEngine.Frame) -> Bool {
+    frame.has(.type) || frame.has(.included)
+      || engine.output.properties.contains { $0.name >= 0 }
   }
 
   /// Reads an element of a member that is an array.
   private mutating func expandElement(_ key: JSONLDEngine.Key) throws(JSONLDError) {
-    guard let frame = rootFrame() else { return }
-    guard key.isProperty else {
-      engine.output.addProperty(-1, JSONLDExpansion.Chain(), to: 0, entry: 0)
-      return try engine.emitContent(of: 0, rootSubject(), graph: -1)
-    }
+    let frame = openFrame()
     let expanded = try engine.expand(0, under: key.name, frame.context)
     guard !expanded.isNull else { return }
     if key.coercion.isReverse {
@@ -502,28 +538,146 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
     } else {
       engine.output.addProperty(key.iri, expanded.chain, to: 0, entry: 0)
     }
-    try engine.emitContent(of: 0, rootSubject(), graph: -1)
+    try engine.emitContent(of: 0, subject(), graph: nodes[nodes.count - 1].graph)
   }
 
   private mutating func endGraph() throws(JSONLDError) {
-    guard let context else { return }
-    hasMembers = true
-    let isNamed = hasContent || header.isNamedGraph
-    hasDefaultGraph = hasDefaultGraph || !isNamed
+    let graph = graph()
     let expanded = try engine.expand(
-      0, under: JSONLDKeyword.graph.rawValue, context)
-    guard isNamed else { return try engine.emit(expanded.chain, graph: -1) }
-    guard let graph = rootSubject() else { return }
-    try engine.emit(expanded.chain, graph: graph)
+      0, under: JSONLDKeyword.graph.rawValue, nodes[nodes.count - 1].context)
+    if let graph { try engine.emit(expanded.chain, graph: graph) }
   }
 
-  private mutating func endNode() throws(JSONLDError) {
+  /// The graph that the innermost open node's `@graph` is; nil if its name can be none.
+  private mutating func graph() -> Int32? {
+    hasMembers = true
+    guard !isAtRoot || hasContent || header.isNamedGraph else {
+      hasDefaultGraph = true
+      return -1
+    }
+    return subject()
+  }
+
+  private mutating func endElement() throws(JSONLDError) {
     guard let initial else { return }
     engine.stripsView = header.isWhole
     let expanded = try engine.expand(0, under: JSONLDEngine.noProperty, initial)
     let isRoot = header.isWhole
     if isRoot { setView(engine.viewRange) }
     try engine.emit(isRoot ? engine.unwrapped(expanded) : expanded.chain, graph: -1)
+  }
+
+  // MARK: Nodes in others
+
+  /// The members of an object that has not been opened, as far as they have come: what a node may have
+  /// before the first one that states something.
+  private struct Prologue {
+    var hasID = false
+    var hasType = false
+    var hasIndex = false
+  }
+
+  /// Whether an object that begins here may be a node to be opened.
+  private var mayOpenNode: Bool {
+    guard !header.hasWholeNodes, !open.isEmpty, open.count - rootDepth < JSONLDOptions.depthLimit
+    else { return false }
+    return nodes.last?.hasElements ?? true
+  }
+
+  /// The property and the context in which an object that begins here is read.
+  private var surroundings: (property: Int32, context: JSONLDContext)? {
+    guard let node = nodes.last else {
+      return initial.map { (JSONLDEngine.noProperty, $0) }
+    }
+    guard case .member(let key) = node.role else {
+      return (JSONLDKeyword.graph.rawValue, node.context)
+    }
+    return (key.name, node.context)
+  }
+
+  /// Looks at a key of an object that may be a node; whether it is open now, and the key read.
+  private mutating func opensNode(_ token: JSONToken) -> Bool {
+    guard let (property, context) = surroundings, var prologue else { return false }
+    self.prologue = nil
+    engine.place = token.range.lowerBound
+    let name = name(of: token)
+    if name == JSONLDKeyword.context.rawValue {
+      if engine.tape.count == 1 { self.prologue = prologue }
+      return false
+    }
+    do throws(JSONLDError) {
+      if context.content.previous != nil, try isValue(name, context) { return false }
+      var keyword = JSONLDKeyword(rawValue: name)
+      if keyword == nil {
+        let inner = try beginNode(property, context).context
+        keyword = JSONLDKeyword(rawValue: try engine.key(named: name, inner).iri)
+      }
+      switch keyword {
+      case .id? where !prologue.hasID: prologue.hasID = true
+      case .type? where !prologue.hasType: prologue.hasType = true
+      case .index? where !prologue.hasIndex: prologue.hasIndex = true
+      case nil, .graph?, .included?, .reverse?:
+        guard prologue.hasID || !header.hasLateNames else { return false }
+        return try openNode(property, context, before: token)
+      default: return false
+      }
+      self.prologue = prologue
+    } catch {
+      // It is told when the object has ended.
+      engine.abandon()
+      engine.output.removeAll()
+    }
+    return false
+  }
+
+  /// Begins the object that is on the tape with what has come of it.
+  private mutating func beginNode(
+    _ property: Int32, _ context: JSONLDContext
+  ) throws(JSONLDError) -> JSONLDEngine.Frame {
+    engine.output.removeAll()
+    engine.tape.settle()
+    return try engine.begin(0, under: property, context, leavesPrevious: true)
+  }
+
+  /// Opens the node that is on the tape, states what is known of it, and reads the next key; false if it
+  /// cannot be opened.
+  private mutating func openNode(
+    _ property: Int32, _ context: JSONLDContext, before token: JSONToken
+  ) throws(JSONLDError) -> Bool {
+    var frame = try beginNode(property, context)
+    try engine.expandMembers(of: 0, &frame)
+    guard frame.hasOnly(.id, .type, .index) else {
+      engine.output.removeAll()
+      return false
+    }
+    var graph = nodes.last?.graph ?? -1
+    var link: (subject: Int32?, key: JSONLDEngine.Key)?
+    if case .member(let key)? = nodes.last?.role {
+      if isAtRoot, !nodes[0].isInElements, noteContent(token) { return true }
+      hasMembers = true
+      link = (subject(), key)
+    } else if !nodes.isEmpty {
+      guard let named = self.graph() else { return false }
+      graph = named
+    }
+    var node = JSONLDOpenNode(
+      property: property, context: frame.context, typeContext: frame.typeContext,
+      outer: context.content.previous == nil ? nil : context, graph: graph, depth: pieceDepth + 1)
+    node.hasID = frame.has(.id)
+    node.hasType = frame.has(.type)
+    node.hasSubject = link != nil || node.hasID || node.hasType
+    if node.hasSubject { node.subject = engine.subject(of: frame.node) }
+    if let link {
+      let range = Int(engine.tape[0].keyOffset)..<safeLength
+      engine.link(link.subject, link.key, node.subject, graph: graph, range: range)
+    }
+    try engine.emitContent(of: frame.node, node.subject, graph: graph)
+    nodes.append(node)
+    pieceDepth = -1
+    engine.tape.removeAll()
+    engine.output.removeAll()
+    read(token)
+    return true
   }
 
   // MARK: Reading again

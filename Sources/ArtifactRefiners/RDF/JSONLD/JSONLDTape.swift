@@ -113,6 +113,11 @@ struct JSONLDTape: Sendable {
     entries.append(entry)
   }
 
+  /// Lets the containers that are open end with what has come, until more does.
+  mutating func settle() {
+    for index in open { entries[Int(index)].next = Int32(entries.count) }
+  }
+
   // MARK: Reading
 
   subscript(index: Int32) -> Entry { entries[Int(index)] }
@@ -168,6 +173,23 @@ struct JSONLDTape: Sendable {
       defer { index = entries[Int(index)].next }
       return index
     }
+  }
+
+  /// What a value says with all it holds, in bytes that no other value has.
+  func content(of index: Int32) -> [UInt8] {
+    var content: [UInt8] = []
+    for place in index..<next(index) {
+      let entry = entries[Int(place)]
+      content.append(entry.kind.rawValue)
+      for number in [entry.keyCount, entry.textCount, UInt32(entry.next - place)] {
+        for shift in stride(from: 0 as UInt32, to: 32, by: 8) {
+          content.append(UInt8(truncatingIfNeeded: number >> shift))
+        }
+      }
+      if place > index { content += key(place) }
+      content += text(place)
+    }
+    return content
   }
 
   /// A value with all it holds; of equal names the last one counts.
