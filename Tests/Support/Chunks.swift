@@ -86,16 +86,29 @@ public enum SharedFolder {
   /// The folder's path, whether it exists or not.
   public static let path: String = {
     if let value = getenv("ARTIFACT_SHARED") { return String(cString: value) }
-    // This file is <package>/Tests/Support/Chunks.swift.
-    let package = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
-    return package.joined(separator: "/") + "/../shared"
+    return packagePath + "/../shared"
   }()
 
   public static var isAvailable: Bool { access(path, R_OK) == 0 }
 
+  private static let packagePath: String = {
+    // This file is <package>/Tests/Support/Chunks.swift.
+    let package = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
+    return package.joined(separator: "/")
+  }()
+
   /// The content of a file, its path relative to the folder; nil where it cannot be read.
   public static func bytes(of file: String) -> [UInt8]? {
-    guard let stream = fopen(path + "/" + file, "rb") else { return nil }
+    bytes(at: path + "/" + file)
+  }
+
+  /// The content of a file of the package's own examples.
+  public static func bytes(ofExample file: String) -> [UInt8]? {
+    bytes(at: packagePath + "/Examples/" + file)
+  }
+
+  private static func bytes(at path: String) -> [UInt8]? {
+    guard let stream = fopen(path, "rb") else { return nil }
     defer { fclose(stream) }
     var content: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)

@@ -13,15 +13,15 @@ registry.registerDefinition(Rating.self)
 registry.registerDefinition(Bars.self)
 
 let text = """
-  {"root": "form", "state": {"apples": {"Russet": 4, "Pippin": 2}, "name": ""},
+  {"state": {"apples": {"Russet": 4, "Pippin": 2}, "name": ""}, "root": "form",
    "elements": {
      "form": {"type": "Form", "children": ["name", "russet", "pippin", "bars"]},
      "name": {"type": "TextField", "props": {"placeholder": "Your name", "value": {"$bindState": "/name"}}},
      "russet": {"type": "Rating", "props": {"label": "Russet", "value": {"$bindState": "/apples/Russet"}}},
      "pippin": {"type": "Rating", "props": {"label": "Pippin", "value": {"$bindState": "/apples/Pippin"}}},
      "bars": {"type": "Bars", "props": {"values": {"$state": "/apples"}}, "children": ["thanks"]},
-     "thanks": {"type": "Text", "props": {"content": {"$template": "Thank you, ${/name}."}},
-       "visible": {"$state": "/name"}}}}
+     "thanks": {"type": "Text", "visible": {"$state": "/name"},
+       "props": {"content": {"$template": "Thank you, ${/name}."}}}}}
   """
 let decoded = Spec.decode(try JSONValue(parsing: text), components: registry.catalog.known)
 let session = FormSession(decoded.spec, registry: registry)

@@ -42,9 +42,21 @@ public struct SpecRefiner: ArtifactRefiner {
     return json.refinement
   }
 
-  /// The spec as far as it has come, and what is odd about it once it is whole.
-  public var model: DecodedSpec {
-    DecodedSpec(spec: feed.spec, diagnostics: feed.diagnostics)
+  /// What a view is given of the spec, and what is odd about it once it is whole.
+  public var model: ArrivingSpec {
+    ArrivingSpec(update: feed.wholeUpdate, diagnostics: feed.diagnostics)
+  }
+}
+
+/// A spec as far as a view is given it, and what is odd about it.
+public struct ArrivingSpec: Hashable, Sendable {
+  /// All that is there.
+  public var update: SpecUpdate
+  public var diagnostics: [SpecDiagnostic]
+
+  public init(update: SpecUpdate, diagnostics: [SpecDiagnostic]) {
+    self.update = update
+    self.diagnostics = diagnostics
   }
 }
 
@@ -61,18 +73,18 @@ public struct SpecPresenter: ArtifactPresenter {
   public init() {}
 
   public mutating func present(
-    _ model: DecodedSpec, _ refinement: Refinement, of artifact: ArtifactInPresentation,
+    _ model: ArrivingSpec, _ refinement: Refinement, of artifact: ArtifactInPresentation,
     into content: inout [Block]
   ) {
     // The form that was shown is let go of first, or each change would copy it.
     content = []
     guard artifact.isFinished else {
-      content = [presentLive(model.spec, of: artifact)]
+      content = [presentLive(model.update, of: artifact)]
       return
     }
     // What is there at the end depends on the text alone, not on when somebody has looked.
     live = nil
-    let session = FormSession(model.spec)
+    let session = FormSession(Spec(model.update))
     let form = session.form
     let note = NoteBlock(.error, "There is nothing to show in this interface.")
     let kind: Block.Kind = form.root == nil ? .note(note) : .form(form)
@@ -81,10 +93,12 @@ public struct SpecPresenter: ArtifactPresenter {
   }
 
   /// What has come of an interface, where only what is new is resolved.
-  private mutating func presentLive(_ spec: Spec, of artifact: ArtifactInPresentation) -> Block {
+  private mutating func presentLive(
+    _ update: SpecUpdate, of artifact: ArtifactInPresentation
+  ) -> Block {
     // A copy of this value goes its own way.
     if live == nil || !isKnownUniquelyReferenced(&live) { live = LiveForm() }
-    if let form = live?.show(spec), form.root != nil {
+    if let form = live?.show(update), form.root != nil {
       return Block(id: artifact.id(1), kind: .form(form), isSettled: false)
     }
     let progress = ProgressBlock(
@@ -116,9 +130,9 @@ private final class LiveForm: Sendable {
   /// Takes what is there now, and gives what there is to see of it.
   ///
   /// - Complexity: O(elements) to compare, and what has changed is resolved.
-  func show(_ spec: Spec) -> FormBlock {
+  func show(_ update: SpecUpdate) -> FormBlock {
     session.withLock { session in
-      session.apply(SpecUpdate(spec, isComplete: false))
+      session.apply(update)
       return session.form
     }
   }

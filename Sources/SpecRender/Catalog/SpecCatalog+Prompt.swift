@@ -26,8 +26,8 @@ extension SpecCatalog {
       lines.append("Where a user interface helps, put one JSON object in a fence ```spec:")
     }
     lines += [
-      #"{"root":ID,"state":{…},"elements":{ID:{"type":…,"props":{…},"children":[ID,…]},…}}"#,
-      "Write root, then state, then elements, parents before children; all data goes into state.",
+      #"{"state":{…},"root":ID,"elements":{ID:{"type":…,"props":{…},"children":[ID,…]},…}}"#,
+      "Write state, then root, then elements, parents before children; all data goes into state.",
       "",
       "Components as Name(prop: type = default) and events; “*” may be bound, “[…]” has children:",
     ]
@@ -108,9 +108,10 @@ extension SpecCatalog {
     "CONDITION is {\"$state\":\"/n\",\"gt\":0} with eq neq gt gte lt lte or none for “is set”,"
       + " {\"$item\":…}, {\"$and\":[…]}, {\"$or\":[…]}, {\"$not\":…}.",
     "",
-    "Beside props an element may have:",
+    "Between type and props an element may have:",
     #""visible":CONDITION"#,
     #""repeat":{"statePath":"/items","key":"id"} shows its children once for each item"#,
+    "Behind them:",
     #""on":{"press":ACTION or list}; ACTION is {"action":name,"params":{…},"when":CONDITION,"#
       + #""confirm":{"title":…,"message":…},"onSuccess":ACTION,"onError":ACTION}"#,
     #""watch":{"/path":ACTION} when the value changes"#,
@@ -118,12 +119,12 @@ extension SpecCatalog {
 
   /// A small spec that shows how things go together.
   static let example: JSONValue = [
-    "root": "page",
     "state": ["new": "", "todos": [["id": "1", "title": "Buy milk", "done": false]]],
+    "root": "page",
     "elements": [
       "page": ["type": "VStack", "props": ["alignment": "leading"], "children": ["list", "add"]],
       "list": [
-        "type": "List", "children": ["row"], "repeat": ["statePath": "/todos", "key": "id"],
+        "type": "List", "repeat": ["statePath": "/todos", "key": "id"], "children": ["row"],
       ],
       "row": [
         "type": "Toggle",
@@ -135,7 +136,7 @@ extension SpecCatalog {
         "props": ["placeholder": "New todo", "value": ["$bindState": "/new"]],
       ],
       "button": [
-        "type": "Button", "props": ["label": "Add"], "visible": ["$state": "/new"],
+        "type": "Button", "visible": ["$state": "/new"], "props": ["label": "Add"],
         "on": [
           "press": [
             "action": "pushState",

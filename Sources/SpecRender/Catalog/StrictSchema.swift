@@ -2,7 +2,8 @@ import ArtifactCore
 
 /// The schema of specs with an array of elements, every object closed and every member required.
 ///
-/// What a closed schema cannot say is left out: `watch`, objects as values of parameters, expressions
+/// Services write members in the order of the schema, so what says whether an element is shown comes
+/// first, and the state that it asks before all elements. What a closed schema cannot say is left out: `watch`, objects as values of parameters, expressions
 /// with arguments. The state is a text of JSON.
 struct StrictSchema {
   let catalog: SpecCatalog
@@ -12,8 +13,8 @@ struct StrictSchema {
       ["type": ["string", "null"]], "JSON text of the state to begin with")
     return Self.closed(
       [
-        "root": SchemaPiece.described(SchemaPiece.string, "id of the root element"),
         "state": state,
+        "root": SchemaPiece.described(SchemaPiece.string, "id of the root element"),
         "elements": SchemaPiece.list(["anyOf": .array(catalog.components.map(element))]),
       ],
       definitions: [
@@ -42,6 +43,8 @@ struct StrictSchema {
     var properties: JSONObject = [
       "id": SchemaPiece.string,
       "type": ["type": "string", "const": .string(component.name)],
+      "visible": Self.optional(SchemaPiece.ref("condition")),
+      "repeat": Self.optional(SchemaPiece.ref("repeat")),
     ]
     var props = JSONObject()
     for prop in component.props where prop.name != "checks" {
@@ -54,8 +57,6 @@ struct StrictSchema {
     if component.acceptsChildren {
       properties["children"] = Self.optional(SchemaPiece.list(SchemaPiece.string))
     }
-    properties["visible"] = Self.optional(SchemaPiece.ref("condition"))
-    properties["repeat"] = Self.optional(SchemaPiece.ref("repeat"))
     if !component.events.isEmpty {
       var events = JSONObject()
       for event in component.events {

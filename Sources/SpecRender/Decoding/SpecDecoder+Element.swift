@@ -16,6 +16,13 @@ extension SpecDecoder {
     return decoder.spec[id]
   }
 
+  /// A state on its own.
+  static func state(_ value: JSONValue) -> JSONValue? {
+    var decoder = SpecDecoder(components: .builtIn)
+    decoder.readState(value)
+    return decoder.spec.state
+  }
+
   /// Reads one element, and gives back the children that stand inside it.
   mutating func readElement(_ source: Source) -> [Source] {
     reader.end()

@@ -21,7 +21,11 @@ public struct SpecUpdate: Hashable, Sendable {
   /// Whether elements that are not listed are there no more.
   public var replacesAll = false
 
-  /// Whether nothing more is to come; children that are missing then are shown no longer as awaited.
+  /// Whether nothing more of the state is to come. Until then a condition that reads what is not there
+  /// yet is not decided.
+  public var isStateComplete = false
+
+  /// Whether nothing more is to come at all; children that are missing then are shown no longer as awaited.
   public var isComplete = false
 
   public init(root: String?) {
@@ -35,6 +39,7 @@ public struct SpecUpdate: Hashable, Sendable {
     ids = spec.ids
     elements = spec.elements
     replacesAll = true
+    isStateComplete = isComplete
     self.isComplete = isComplete
   }
 
@@ -45,6 +50,12 @@ public struct SpecUpdate: Hashable, Sendable {
 }
 
 extension Spec {
+  /// The spec that an update makes where nothing was there before.
+  public init(_ update: SpecUpdate) {
+    self.init()
+    apply(update)
+  }
+
   /// Takes an update in.
   mutating func apply(_ update: SpecUpdate) {
     let state = update.state ?? self.state

@@ -27,6 +27,9 @@ final class RefreshTask: PathReader {
   var isDirty = false
   var isLive = true
 
+  /// Whether its condition has read what of the state has not come yet.
+  var isUndecided = false
+
   init(_ work: Work, depth: Int, runtime: SpecRuntime) {
     self.work = work
     self.depth = depth

@@ -110,14 +110,16 @@ final class RepeatSite: PathList {
       return keysDidChange()
     }
     var byKey: [ExactString: Int] = [:]
-    for (index, key) in RowKeys.all(of: before, by: key).enumerated() {
-      byKey[ExactString(key)] = index
-    }
+    let keysBefore = RowKeys.all(of: before, by: key)
+    for (index, key) in keysBefore.enumerated() { byKey[ExactString(key)] = index }
     let olds = rows
-    rows = RowKeys.all(of: after, by: key).enumerated().map { index, key in
-      guard let place = byKey.removeValue(forKey: ExactString(key)) else {
-        return RepeatRow(self, index: index)
+    rows = RowKeys.all(of: after, by: key).enumerated().map { index, name in
+      var place = byKey.removeValue(forKey: ExactString(name))
+      // An item that had no key and has one now is the one that was there.
+      if place == nil, index < before.count, (before[index][key] ?? .null) == .null {
+        place = byKey.removeValue(forKey: ExactString(keysBefore[index]))
       }
+      guard let place else { return RepeatRow(self, index: index) }
       let row = olds[place]
       row.move(to: index)
       row.notify(from: before[place], to: after[index])

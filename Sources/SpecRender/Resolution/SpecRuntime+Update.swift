@@ -42,6 +42,7 @@ extension SpecRuntime {
       store.seed(state)
       dropWatches(after: count)
     }
+    if awaitsState, update.isComplete || update.isStateComplete { endAwaitingState() }
     if isTruncated {
       rebuildLater()
     } else if rootSlot !== top?.slot {

@@ -67,6 +67,13 @@ public final class SpecRuntime {
   /// Whether the spec is whole: missing children are not awaited.
   public internal(set) var isComplete: Bool
 
+  /// Whether more of the state is awaited: until it has come, a condition that reads what is not there
+  /// is not decided.
+  private(set) var awaitsState: Bool
+
+  /// What waits for the state to be decided.
+  private var undecided: [RefreshTask] = []
+
   var top: ResolvedNode?
   private var serials = 0
   let counter = NodeCounter()
@@ -112,6 +119,7 @@ public final class SpecRuntime {
     self.components = components
     self.limits = limits
     self.isComplete = isComplete
+    awaitsState = !isComplete
     // Elements have the places they have in the spec; what is named later comes behind them.
     slotPlaces = spec.places
     slots.reserveCapacity(spec.ids.count)
@@ -462,6 +470,7 @@ public final class SpecRuntime {
     return hasChanged
   }
 
+  /// Whether a condition holds; not before it is decided.
   func holds(
     _ condition: SpecCondition, of node: ResolvedNode, row: RepeatRow?, for task: RefreshTask?
   ) -> Bool {
@@ -469,7 +478,23 @@ public final class SpecRuntime {
     defer { task?.endReading() }
     var scope = TrackingScope(
       runtime: self, node: node, row: row, task: task, place: .visible)
-    return scope.holds(condition)
+    let holds = scope.holds(condition)
+    guard scope.isUndecided else { return holds }
+    if let task, !task.isUndecided {
+      task.isUndecided = true
+      undecided.append(task)
+    }
+    return false
+  }
+
+  /// All of the state has come: what waited for it is looked at again.
+  func endAwaitingState() {
+    awaitsState = false
+    for task in undecided {
+      task.isUndecided = false
+      task.markDirty()
+    }
+    undecided = []
   }
 
   func function(_ name: String) -> SpecFunctions.Function? {

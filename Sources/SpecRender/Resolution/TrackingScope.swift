@@ -28,6 +28,9 @@ struct TrackingScope: ExpressionScope {
   /// The first binding that was met.
   var target: BindingTarget?
 
+  /// Whether something was read that may be another once more of the state has come.
+  private(set) var isUndecided = false
+
   init(
     runtime: SpecRuntime, node: ResolvedNode, row: RepeatRow?, task: RefreshTask?, place: Place
   ) {
@@ -40,16 +43,23 @@ struct TrackingScope: ExpressionScope {
 
   var isInRepeat: Bool { row != nil }
 
-  func state(_ pointer: JSONPointer) -> JSONValue? {
+  mutating func state(_ pointer: JSONPointer) -> JSONValue? {
     let store = runtime.store
-    guard let task else { return store.current[pointer] }
-    return task.noteRead(of: pointer, below: store.cells).value(of: pointer, in: store.current)
+    guard let task else { return noted(store.current[pointer]) }
+    let cell = task.noteRead(of: pointer, below: store.cells)
+    return noted(cell.value(of: pointer, in: store.current))
   }
 
-  func item(_ pointer: JSONPointer) -> JSONValue? {
+  mutating func item(_ pointer: JSONPointer) -> JSONValue? {
     guard let row else { return nil }
     task?.noteRead(of: pointer, below: row.cell)
-    return row.item?[pointer]
+    return noted(row.item?[pointer])
+  }
+
+  /// A scalar that is there is whole; what is missing may come, and arrays and objects may grow.
+  private mutating func noted(_ value: JSONValue?) -> JSONValue? {
+    if runtime.awaitsState, value?.isScalar != true { isUndecided = true }
+    return value
   }
 
   func index() -> Int? {

@@ -30,6 +30,9 @@ public struct SpecDocument: Sendable {
   /// Whether the whole value is closed.
   private var isWhole = false
 
+  /// Whether the state is closed.
+  private var isStateClosed = false
+
   /// The elements that are closed, with root and state as far as they are.
   private var closed = Spec()
 
@@ -138,7 +141,9 @@ public struct SpecDocument: Sendable {
     } else if json.containers.count == 1 {
       switch (json.containers[0].key, value) {
       case ("root", .string(let root)): closed.root = root
-      case ("state", _) where value != .null: closed.state = value
+      case ("state", _):
+        isStateClosed = true
+        closed.state = SpecDecoder.state(value) ?? closed.state
       default: break
       }
     }
@@ -162,7 +167,24 @@ public struct SpecDocument: Sendable {
     return spec
   }
 
-  /// What is new of the spec since this was last asked; after ``finish()`` all of it, once.
+  /// What a view is given of the spec as far as it has come; after ``finish()`` all of it.
+  ///
+  /// That is the spec without an element of which little has come yet: what comes of it may say that it
+  /// is not shown.
+  ///
+  /// - Complexity: O(elements + bytes of the open element).
+  public var wholeUpdate: SpecUpdate {
+    if let final { return SpecUpdate(final) }
+    var spec = closed
+    if let (id, element) = givenOpenElement { spec[id] = element }
+    if let state { spec.state = state }
+    spec.root = root
+    var update = SpecUpdate(spec, isComplete: false)
+    update.isStateComplete = isStateComplete
+    return update
+  }
+
+  /// What a view is given that is new since this was last asked; after ``finish()`` all of it, once.
   ///
   /// - Complexity: O(elements that closed since, bytes of the open element), and O(state) where some of
   ///   the state is new; after ``finish()`` O(spec).
@@ -179,10 +201,13 @@ public struct SpecDocument: Sendable {
     for id in news.ids {
       if let element = closed[id] { update.add(id, element) }
     }
-    if let (id, element) = openElement { update.add(id, element) }
+    if let (id, element) = givenOpenElement { update.add(id, element) }
     if news.hasState { update.state = state ?? closed.state }
+    update.isStateComplete = isStateComplete
     return update
   }
+
+  private var isStateComplete: Bool { isStateClosed || isWhole }
 
   /// The state, while it is arriving.
   private var state: JSONValue? {
@@ -193,6 +218,17 @@ public struct SpecDocument: Sendable {
   /// The root; before it is named, the first element that no other has as a child.
   private var root: String? {
     closed.root ?? closed.ids.first { !referenced.contains(ExactString($0)) }
+  }
+
+  /// The element that is arriving, once it is known whether and how often it is shown, or so much of it
+  /// is there that a view is given it all the same.
+  private var givenOpenElement: (id: String, element: UIElement)? {
+    guard json.containers.count >= 3 else { return nil }
+    let length = json.bytes.count - json.containers[2].start
+    guard json.containers[2].object.isPlaceKnown || length >= SpecLimits.openElementLength else {
+      return nil
+    }
+    return openElement
   }
 
   /// The element that is arriving, once its type is there.
@@ -239,6 +275,15 @@ public struct SpecDocument: Sendable {
       !ExpressionDecoder.keys.prefix(5).contains(where: { frames[4].object[$0] != nil })
     else { return nil }
     return SpecProperty(name, .template(SpecTemplate(text)))
+  }
+}
+
+extension JSONObject {
+  /// Whether this, an element, has said whether and how often it is shown.
+  fileprivate var isPlaceKnown: Bool {
+    guard self["visible"] != nil, let repetition = self["repeat"] else { return false }
+    // Until its children are there nobody can tell whether the element is its own row.
+    return repetition == .null || self["children"].map { $0 != [] } ?? false
   }
 }
 

@@ -197,7 +197,15 @@ public struct SpecFeed: Sendable {
     return document?.reader.spec ?? lines?.spec ?? Spec()
   }
 
-  /// What is new of the spec since this was last asked; after ``finish()`` all of it, once.
+  /// What a view is given of the spec as far as it has come; after ``finish()`` all of it.
+  ///
+  /// - Complexity: O(elements + bytes of the open element).
+  public var wholeUpdate: SpecUpdate {
+    if let final { return SpecUpdate(final) }
+    return document?.reader.wholeUpdate ?? SpecUpdate(spec, isComplete: false)
+  }
+
+  /// What a view is given that is new since this was last asked; after ``finish()`` all of it, once.
   ///
   /// - Complexity: O(what is new); of messages, and after ``finish()``, O(spec).
   public mutating func takeUpdate() -> SpecUpdate {

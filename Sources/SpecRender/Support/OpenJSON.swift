@@ -8,6 +8,9 @@ struct OpenJSON: Sendable {
   /// An open container and what it has so far.
   struct Container: Sendable {
     var isObject: Bool
+
+    /// Where its bracket is.
+    var start: Int
     var object = JSONObject()
     var elements: [JSONValue] = []
 
@@ -61,8 +64,8 @@ struct OpenJSON: Sendable {
   mutating func take(_ token: JSONToken) -> JSONValue? {
     tokenEnd = token.range.upperBound
     switch token.kind {
-    case .beginObject: containers.append(Container(isObject: true))
-    case .beginArray: containers.append(Container(isObject: false))
+    case .beginObject: containers.append(Container(isObject: true, start: token.range.lowerBound))
+    case .beginArray: containers.append(Container(isObject: false, start: token.range.lowerBound))
     case .endObject, .endArray: return containers.removeLast().value
     case .key:
       tokenEnd += 1

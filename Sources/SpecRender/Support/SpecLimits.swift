@@ -12,6 +12,10 @@ public struct SpecLimits: Hashable, Sendable {
   /// The longest spec, in bytes.
   public static let byteCount = 16_777_216
 
+  /// How much of an element must have come for a view to be given it before it is closed, in bytes:
+  /// what says whether and how often it is shown mostly stands nearer to its beginning.
+  public static let openElementLength = 512
+
   /// The longest line of a stream, in bytes.
   public static let lineLength = 16_777_216
 

@@ -13,11 +13,10 @@ import Testing
   }
 
   /// What a spec shows when nothing was there before.
-  private func anew(_ spec: Spec, _ state: JSONValue, isComplete: Bool = true) -> SpecRuntime {
+  private func anew(_ spec: Spec, _ state: JSONValue) -> SpecRuntime {
     var spec = spec
     spec.state = nil
-    return SpecRuntime(
-      spec, store: StateStore(state), functions: Self.functions, isComplete: isComplete)
+    return SpecRuntime(spec, store: StateStore(state), functions: Self.functions)
   }
 
   private func nodes(_ runtime: SpecRuntime) -> [ResolvedNode] {
@@ -44,7 +43,12 @@ import Testing
         document.append(bytes.span.extracting(offset..<(offset + count)))
         offset += count
         runtime.apply(document.takeUpdate())
-        let full = anew(document.spec, runtime.store.state, isComplete: false)
+        let full = SpecRuntime(
+          Spec(), store: StateStore(runtime.store.state), functions: Self.functions,
+          isComplete: false)
+        var whole = document.wholeUpdate
+        whole.state = nil
+        full.apply(whole)
         #expect(runtime.root?.fullDump == full.root?.fullDump, "\(test.name) at \(offset)")
         #expect(runtime.diagnostics.isEmpty)
         if runtime.root?.fullDump != full.root?.fullDump { return }
@@ -278,11 +282,10 @@ import Testing
       return runtime.root?.children.map { $0.marker.map { "\($0)" } ?? $0.type } ?? []
     }
     #expect(
-      feed(#"{"root":"r","elements":{"r":{"type":"VStack","children":["a","b","#) == [
-        "skeleton", "skeleton",
-      ])
-    #expect(feed(#""c"]},"b":{"type":"Text""#) == ["skeleton", "Text", "skeleton"])
-    #expect(feed(#"},"a":{"type":"Divider"}}}"#) == ["Divider", "Text", "skeleton"])
+      feed(#"{"root":"r","elements":{"r":{"type":"VStack","children":["a","b","#) == [])
+    #expect(feed(#""c"]},"b":{"type":"Text""#) == ["skeleton", "skeleton", "skeleton"])
+    #expect(feed(#"},"a":{"type":"Divider"}"#) == ["Divider", "Text", "skeleton"])
+    #expect(feed("}}") == ["Divider", "Text", "skeleton"])
     #expect(runtime.root?.children.map(\.id) == ["a", "b", "c"])
     document.finish()
     let changes = runtime.apply(document.takeUpdate())
@@ -293,6 +296,128 @@ import Testing
     version["c"] = UIElement(type: "Spacer")
     runtime.update(to: version)
     #expect(runtime.root?.children.map(\.type) == ["Divider", "Text", "Spacer"])
+  }
+
+  @Test("S6.8 A view is given an element that is closed, decided, or long")
+  func openElements() {
+    let head = #"{"root":"a","elements":{"a":{"type":"Text","#
+    let rows: [(String, Bool)] = [
+      (#""visible":true,"props":{"content":"x""#, false),
+      (#""visible":null,"repeat":null,"props":{"content":"x"#, true),
+      (#""visible":null,"repeat":{"statePath":"/xs"},"children":["b""#, false),
+      (#""visible":null,"repeat":{"statePath":"/xs"},"children":["b"],"props":{"#, true),
+      (#""visible":null,"repeat":{"statePath":"/xs"},"children":[],"props":{"#, false),
+      (#""props":{"content":"x"}"#, false),
+      (#""props":{"content":"x"}}"#, true),
+    ]
+    for (tail, isGiven) in rows {
+      var document = SpecDocument()
+      document.append((head + tail).utf8.span)
+      #expect(document.spec.ids == ["a"])
+      #expect(document.wholeUpdate.ids == (isGiven ? ["a"] : []), "\(tail)")
+      #expect(document.takeUpdate().ids == (isGiven ? ["a"] : []), "\(tail)")
+      document.finish()
+      #expect(document.wholeUpdate.ids == ["a"])
+    }
+    // The length is that of the element, from its bracket on.
+    var document = SpecDocument()
+    document.append((head + #""props":{"content":""#).utf8.span)
+    let count = SpecLimits.openElementLength - #"{"type":"Text","props":{"content":""#.utf8.count
+    document.append(String(repeating: "x", count: count - 1).utf8.span)
+    #expect(document.takeUpdate().ids == [])
+    document.append("x".utf8.span)
+    #expect(document.takeUpdate().ids == ["a"])
+  }
+
+  @Test("S7.10 A condition is decided once what it reads is there, or all of the state is")
+  func decisions() {
+    let head =
+      #"{"root":"r","elements":{"r":{"type":"VStack","children":["a"]},"a":{"type":"Text","#
+    // A condition, a state as it arrives, and whether the element is shown after each piece.
+    let rows: [(condition: String, state: [String], shown: [Bool])] = [
+      (#"{"$state":"/n"}"#, [#""n":"#, "1,", #""m":1"#, "}"], [false, true, true, true]),
+      (#"{"$state":"/n","not":true}"#, [#""n":1,"#, #""m":2}"#], [false, false]),
+      (#"{"$state":"/n","not":true}"#, [#""m":1,"#, #""n":0}"#], [false, true]),
+      (#"{"$state":"/n","not":true}"#, [#""m":1"#, "}"], [false, true]),
+      (#"{"$state":"/n","eq":null}"#, [#""n":null,"#, "}"], [true, true]),
+      (#"{"$state":"/n"}"#, [#""n":[1]"#, "}"], [false, true]),
+      (#"{"$state":"/n","eq":[]}"#, [#""n":[1"#, "]}"], [false, false]),
+      (#"{"$or":[{"$state":"/n"},{"$state":"/m"}]}"#, [#""n":1,"#, "}"], [true, true]),
+      (#"[{"$state":"/n"},{"$state":"/m"}]"#, [#""n":1,"#, #""m":1,"#], [false, true]),
+      ("true", [#""n":1"#, "}"], [true, true]),
+    ]
+    for (condition, state, expected) in rows {
+      var document = SpecDocument()
+      let runtime = SpecRuntime(Spec(), isComplete: false)
+      document.append((head + #""visible":\#(condition)}},"state":{"#).utf8.span)
+      let shown = state.map { piece in
+        document.append(piece.utf8.span)
+        runtime.apply(document.takeUpdate())
+        return runtime.root?.children.map(\.marker) == [nil]
+      }
+      #expect(shown == expected, "\(condition) \(state)")
+    }
+  }
+
+  @Test(
+    "S7.10 Without a state conditions wait for the end of the document, or for the host's state")
+  func undecided() {
+    let text = #"{"root":"a","elements":{"a":{"type":"Text","visible":{"$state":"/n","not":true}}}"#
+    var document = SpecDocument()
+    let runtime = SpecRuntime(Spec(), isComplete: false)
+    let hosted = SpecRuntime(Spec(), store: StateStore(["n": false]), isComplete: false)
+    document.append(text.utf8.span)
+    let update = document.takeUpdate()
+    #expect(!update.isStateComplete)
+    runtime.apply(update)
+    hosted.apply(update)
+    #expect(runtime.root == nil && hosted.root != nil)
+    // What a person or an action writes is there too.
+    runtime.store["/n"] = 0
+    runtime.refresh()
+    #expect(runtime.root != nil)
+    runtime.store["/n"] = nil
+    runtime.refresh()
+    #expect(runtime.root == nil)
+    document.append("}".utf8.span)
+    runtime.apply(document.takeUpdate())
+    #expect(runtime.root != nil)
+    // Operations are decided with their end.
+    let lines = [
+      #"{"op":"add","path":"/root","value":"a"}"#,
+      #"{"op":"add","path":"/elements","value":{"a":{"type":"Text"}}}"#,
+      #"{"op":"add","path":"/elements/a/visible","value":{"$state":"/n","not":true}}"#,
+    ]
+    var stream = SpecStream()
+    let patched = SpecRuntime(Spec(), isComplete: false)
+    stream.append(lines.map { $0 + "\n" }.joined().utf8.span)
+    patched.apply(stream.takeUpdate())
+    #expect(patched.spec.ids == ["a"] && patched.root == nil)
+    stream.finish()
+    patched.apply(stream.takeUpdate())
+    #expect(patched.root != nil)
+  }
+
+  @Test("S7.10 S3.11 Rows are shown once what chooses them is there, and keep their nodes")
+  func arrivingRows() {
+    let text =
+      #"{"root":"r","elements":{"r":{"type":"List","children":["a"],"#
+      + #""repeat":{"statePath":"/xs","key":"id"},"visible":{"$item":"n","lt":5,"not":true}},"#
+      + #""a":{"type":"Text","props":{"content":{"$item":"id"}}}},"state":{"xs":["#
+    var document = SpecDocument()
+    let runtime = SpecRuntime(Spec(), isComplete: false)
+    func feed(_ text: String) -> [String] {
+      document.append(text.utf8.span)
+      runtime.apply(document.takeUpdate())
+      return runtime.root?.children.map(\.elementKey.description) ?? []
+    }
+    #expect(feed(text) == [])
+    #expect(feed(#"{"n":7,"#) == ["a[0]"])
+    let node = runtime.root?.children.first
+    #expect(feed(#""id":"x"},{"id":"y","#) == ["a[x]"])
+    #expect(feed(#""n":1},{"id":"z"}"#) == ["a[x]"])
+    #expect(feed("]}") == ["a[x]", "a[z]"])
+    #expect(runtime.root?.children.first === node && node?.props["content"] == "x")
   }
 
   @Test("S7.6 Watches are set off by changes, not by what a spec brings")
@@ -347,6 +472,8 @@ import Testing
     runtime.apply(document.takeUpdate())
     #expect(runtime.nodeCount == 2_001)
     document.append(#","t7":{"type":"Text","props":{"content":"Hel"#.utf8.span)
+    #expect(document.takeUpdate().ids.isEmpty)
+    document.append(String(repeating: "l", count: 500).utf8.span)
     let update = document.takeUpdate()
     #expect(update.ids == ["t7"])
     let changes = runtime.apply(update)

@@ -53,16 +53,15 @@ enum Monotony {
   }
 
   /// A node as a person sees it, as far as that may only grow.
-  struct SteadyNode {
-    var serial: Int
+  struct ShownNode {
+    var id: String
 
     /// The properties that do not depend on the state.
     var props = JSONObject()
 
     /// What of this is another, or less, in a later tree; nil for nothing.
-    func loss(to later: SteadyNode?) -> String? {
+    func loss(to later: ShownNode?) -> String? {
       guard let later else { return "the node" }
-      if serial != later.serial { return "its identity" }
       return props.members.first { name, value in
         switch (value, later.props[name]) {
         case (_, nil): true
@@ -74,27 +73,28 @@ enum Monotony {
     }
   }
 
-  /// The nodes that are shown whatever the state is: those that nothing hides or repeats in the end, nor
-  /// what is around them.
-  static func steadyNodes(of runtime: SpecRuntime, in final: Spec) -> [ElementKey: SteadyNode] {
-    var result: [ElementKey: SteadyNode] = [:]
-    var twice: Set<ElementKey> = []
+  /// All nodes that are shown, by what tells each from all others.
+  static func shownNodes(of runtime: SpecRuntime, in final: Spec) -> [Int: ShownNode] {
+    var result: [Int: ShownNode] = [:]
     if runtime.isTruncated { return result }
     var rest = runtime.root.map { [$0] } ?? []
     while let node = rest.popLast() {
-      guard node.marker == nil, let element = final[node.id], element.visible == nil,
-        element.repeat == nil
-      else { continue }
-      var steady = SteadyNode(serial: node.serial)
+      guard node.marker == nil else { continue }
+      var shown = ShownNode(id: node.id)
       for (name, value) in node.props.members {
-        if case .literal? = element.prop(name) { steady.props[name] = value }
+        if case .literal? = final[node.id]?.prop(name) { shown.props[name] = value }
       }
-      if result.updateValue(steady, forKey: node.elementKey) != nil {
-        twice.insert(node.elementKey)
-      }
+      result[node.serial] = shown
       rest += node.children
     }
-    for key in twice { result[key] = nil }
     return result
+  }
+
+  /// What of one tree is not in a later one; nil for nothing.
+  static func loss(from old: [Int: ShownNode], to new: [Int: ShownNode]) -> String? {
+    for (serial, node) in old {
+      if let loss = node.loss(to: new[serial]) { return "\(node.id): \(loss)" }
+    }
+    return nil
   }
 }

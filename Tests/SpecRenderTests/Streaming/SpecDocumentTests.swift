@@ -89,6 +89,8 @@ import Testing
     #expect(spec(open + #"},"root":"b"#).root == "a")
     #expect(spec(open + #"},"root":"b""#).root == "b")
     #expect(spec(#"{"state":{"xs":[1,{"n":"ab"},{"n":"c"#).state == ["xs": [1, ["n": "ab"], [:]]])
+    #expect(spec(#"{"state":"{\"n\":1}"#).state == nil)
+    #expect(spec(#"{"state":"{\"n\":1}""#).state == ["n": 1])
   }
 
   @Test("S6.6 What ends too early is shown as far as it came, what is damaged is repaired")

@@ -5,11 +5,14 @@ import Testing
 
 /// Every spec of the suite while it arrives: cut off anywhere, and cut into pieces anywhere.
 @Suite struct SuiteStreamingTests {
+  /// How far apart the prefixes are that are looked at.
   #if DEBUG
     private static let step = 29
+    private static let shortStep = 5
     private static let cuttings = 6
   #else
     private static let step = 1
+    private static let shortStep = 1
     private static let cuttings = 10_000
   #endif
 
@@ -38,9 +41,6 @@ import Testing
       let live = SpecRuntime(Spec(), limits: limits, isComplete: false)
       var document = SpecDocument()
       var before = Spec()
-      let final = try Spec.decode(parsing: bytes).spec
-      var shownBefore: [ElementKey: Monotony.SteadyNode] = [:]
-      var root: String?
       for start in stride(from: 0, to: bytes.count, by: Self.step) {
         let end = min(start + Self.step, bytes.count)
         document.append(bytes.span.extracting(start..<end))
@@ -49,15 +49,6 @@ import Testing
         #expect(loss == nil, "\(name) at byte \(end)")
         before = now
         live.apply(document.takeUpdate())
-        let steady = Monotony.steadyNodes(of: live, in: final)
-        if live.root?.id == root {
-          let lost = shownBefore.lazy.compactMap { key, node in
-            node.loss(to: steady[key]).map { "\(key): \($0)" }
-          }
-          #expect(lost.first == nil, "\(name) at byte \(end)")
-        }
-        shownBefore = steady
-        root = live.root?.id
         #expect(live.nodeCount <= limits.nodeCount + 1)
         var ended = document
         ended.finish()
@@ -74,6 +65,37 @@ import Testing
       #expect(document.spec == whole.spec && document.diagnostics == whole.diagnostics, "\(name)")
     }
     #expect(texts.isEmpty || texts.count == 30)
+  }
+
+  @Test("S7.10 Every byte prefix of every spec and example: no node goes because of what arrives")
+  func shownStays() throws {
+    let limits = SpecLimits(nodeCount: 300)
+    var texts = try texts(pretty: false) + texts(pretty: true)
+    for name in ["components", "dashboard", "signup", "todo"] {
+      texts.append((name, try #require(SharedFolder.bytes(ofExample: name + ".ui.json"))))
+    }
+    for (name, bytes) in texts {
+      let runtime = SpecRuntime(Spec(), limits: limits, isComplete: false)
+      var document = SpecDocument()
+      let final = try Spec.decode(parsing: bytes).spec
+      var shown: [Int: Monotony.ShownNode] = [:]
+      var root: Int?
+      for start in stride(from: 0, to: bytes.count, by: Self.shortStep) {
+        let end = min(start + Self.shortStep, bytes.count)
+        document.append(bytes.span.extracting(start..<end))
+        runtime.apply(document.takeUpdate())
+        let now = Monotony.shownNodes(of: runtime, in: final)
+        if runtime.root?.serial == root {
+          #expect(Monotony.loss(from: shown, to: now) == nil, "\(name) at byte \(end)")
+        }
+        shown = now
+        root = runtime.root?.serial
+      }
+      document.finish()
+      runtime.apply(document.takeUpdate())
+      let now = Monotony.shownNodes(of: runtime, in: final)
+      #expect(Monotony.loss(from: shown, to: now) == nil, "\(name) at its end")
+    }
   }
 
   @Test("S6.5 S6.6 Every spec in random pieces gives one result, on the way and at the end")

@@ -11,7 +11,7 @@ if CommandLine.arguments.contains("--schema") {
 } else {
   let spec = try JSONValue(
     parsing: """
-      {"root": "panel", "state": {"heat": 12},
+      {"state": {"heat": 12}, "root": "panel",
        "elements": {
          "panel": {"type": "Panel", "props": {"title": "Boiler"}, "children": ["heat", "water"]},
          "heat": {"type": "Meter", "props": {"label": "Heat ", "value": {"$bindState": "/heat"}}},
