@@ -1,5 +1,6 @@
 import ArtifactAll
 import TerminalFront
+import TestSupport
 import Testing
 
 @testable import artifact
@@ -104,6 +105,22 @@ import Testing
     #expect(remarks.count == 1 && remarks[0].contains("/elements/gone"), "\(remarks)")
     #expect(SpecCommand.patched(report, with: Array("Nothing to mend.".utf8)) == nil)
     #expect(SpecCommand.patched(report, with: Array(answer.utf8.prefix(39))) == nil)
+  }
+
+  @Test("A13.4b S10.7 An action of the host is no error, one that is nearly another is")
+  func actionsOfTheHost() throws {
+    let text = #"""
+      {"root":"a","elements":{"a":{"type":"Button","props":{"label":"Go"},
+        "on":{"press":{"action":"submitForm"}}}}}
+      """#
+    #expect(findings(text).isEmpty)
+    let near = findings(text.replacing("submitForm", with: "setStat"))
+    #expect(near.count == 1 && near[0].contains("[unknown_action]"), "\(near)")
+    guard let bytes = SharedFolder.bytes(of: "suites/spec/specs/16_form_validation.json") else {
+      return SharedFolder.noteSkipped("specs", count: 1)
+    }
+    let spec = try #require(JSONValue(parsing: bytes)["spec"])
+    #expect(findings(spec.serialized()).isEmpty)
   }
 
   @Test("A10a What a person sees of a type, in a word")
