@@ -73,6 +73,7 @@ extension SpecDiagnostic.Code {
   // Elements and their links.
   public static let elementNotObject = Self(rawValue: "element_not_object")
   public static let duplicateElement = Self(rawValue: "duplicate_element")
+  public static let duplicateKey = Self(rawValue: "duplicate_key")
   public static let missingID = Self(rawValue: "missing_id")
   public static let missingType = Self(rawValue: "missing_type")
   public static let propsNotObject = Self(rawValue: "props_not_object")
