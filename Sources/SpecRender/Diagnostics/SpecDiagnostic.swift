@@ -101,6 +101,7 @@ extension SpecDiagnostic.Code {
   public static let unknownExpression = Self(rawValue: "unknown_expression")
   public static let ambiguousExpression = Self(rawValue: "ambiguous_expression")
   public static let expressionDepth = Self(rawValue: "expression_depth")
+  public static let conditionMissingThen = Self(rawValue: "cond_missing_then")
   public static let conditionMissingElse = Self(rawValue: "cond_missing_else")
   public static let invalidCondition = Self(rawValue: "invalid_condition")
   public static let multiOperator = Self(rawValue: "multi_operator")
