@@ -152,7 +152,10 @@ extension SpecDiagnostic {
 extension SpecReport {
   /// The text as JSON; nil where it is nothing like it.
   fileprivate var repaired: String? {
-    if let text = String(validating: bytes, as: UTF8.self),
+    let repair = JSONRepair.repair(bytes)
+    // What nests deeper than a spec may is JSON all the same, and kept.
+    let isKept = repair.fixes.isEmpty || repair.fixes.contains { $0.kind == .tooDeep }
+    if isKept, let text = String(validating: bytes, as: UTF8.self),
       let value = try? JSONValue(parsing: bytes), value["op"] == nil
     {
       return text.hasSuffix("\n") ? String(text.dropLast()) : text
@@ -163,6 +166,6 @@ extension SpecReport {
     if case .object(let document) = stream.document, !document.isEmpty {
       return stream.document.serialized(pretty: true)
     }
-    return JSONRepair.repair(bytes).value?.serialized(pretty: true)
+    return repair.value?.serialized(pretty: true)
   }
 }

@@ -107,6 +107,31 @@ import Testing
     #expect(SpecCommand.patched(report, with: Array(answer.utf8.prefix(39))) == nil)
   }
 
+  #if os(Linux)
+    @Test("A13.4 S9.3 The table of repairs, on the command line")
+    func repair() throws {
+      guard let bytes = SharedFolder.bytes(of: "suites/spec/tables/json_repair.json"),
+        case .array(let rows) = try JSONValue(parsing: bytes)
+      else { return SharedFolder.noteSkipped("rows of json_repair", count: 46) }
+      #expect(rows.count == 46)
+      for row in rows {
+        guard case .string(let input)? = row["input"] else { continue }
+        let process = try ToolProcess(["spec", "repair"], input: Array(input.utf8))
+        if row["unrepairable"] == true {
+          #expect(process.exitCode == 65 && process.output.isEmpty, "\(row.serialized())")
+          continue
+        }
+        let value = try? JSONValue(parsing: process.output)
+        #expect(value == row["value"] && process.exitCode == 0, "\(row.serialized())")
+        // What the strict parser reads in one way only is what another one reads too.
+        let again = JSONRepair.repair(process.output)
+        #expect(again.fixes.isEmpty && again.value == value, "\(process.text)")
+      }
+      let deep = String(repeating: "[", count: 600) + String(repeating: "]", count: 600)
+      #expect(try ToolProcess(["spec", "repair"], input: Array(deep.utf8)).text == deep + "\n")
+    }
+  #endif
+
   @Test("A13.4b S10.7 An action of the host is no error, one that is nearly another is")
   func actionsOfTheHost() throws {
     let text = #"""
