@@ -171,22 +171,30 @@ import Testing
     }
   }
 
-  @Test("A13.4 The tree that is shown")
+  @Test("A13.4 The tree that is shown, node by node in one text")
   func resolve() throws {
     let spec = Spec.decode(
       try JSONValue(
-        parsing: #"{"root":"a","state":{"n":1},"elements":{"a":{"type":"VStack","children":["b"]},"#
-          + #""b":{"type":"Slider","props":{"value":{"$bindState":"/n"}}}}}"#)
+        parsing:
+          #"{"root":"a","state":{"n":1},"elements":{"a":{"type":"VStack","children":["b","c"]},"#
+          + #""b":{"type":"Slider","props":{"value":{"$bindState":"/n"}}},"#
+          + #""c":{"type":"HStack","children":["d"]},"d":{"type":"Text","props":{"x":["\n"]}}}}"#)
     ).spec
-    let tree = try JSONValue(parsing: #require(SpecCommand.resolved(spec)))
+    var text = ""
+    ResolvedTree.write(try #require(SpecRuntime(spec).root)) { text += $0 }
+    let tree = try JSONValue(parsing: text)
     #expect(
       tree == [
         "id": "a", "type": "VStack", "props": [:],
         "children": [
-          ["id": "b", "type": "Slider", "props": ["value": 1], "bind": ["value": "/n"]]
+          ["id": "b", "type": "Slider", "props": ["value": 1], "bind": ["value": "/n"]],
+          [
+            "id": "c", "type": "HStack", "props": [:],
+            "children": [["id": "d", "type": "Text", "props": ["x": ["\n"]]]],
+          ],
         ],
       ])
-    #expect(SpecCommand.resolved(Spec()) == nil)
+    #expect(text == tree.serialized(pretty: true))
   }
 
   @Test(
