@@ -67,20 +67,6 @@ extension SpecRuntime {
     return true
   }
 
-  /// Writes what a person has entered into a property; false if the property is not bound.
-  @discardableResult
-  public func input(_ value: JSONValue, into prop: String, of node: ResolvedNode) -> Bool {
-    guard node.isCurrent,
-      let binding = node.bindings.first(where: { ExactString($0.prop) == ExactString(prop) })
-    else { return false }
-    noteInput(of: node)
-    store.transaction { store in
-      store.set(binding.pointer, value)
-      runQueue()
-    }
-    return true
-  }
-
   /// Answers the question: the action is done, or left out, and the queue goes on.
   public func answer(_ isConfirmed: Bool) {
     guard queue.confirmation != nil else { return }

@@ -135,8 +135,8 @@ struct ExpressionDecoder {
         report(
           .unknownExpression, .warning,
           "There is no expression “\(key)”; the object is taken as it is.",
-          suggestion: Suggestion.nearest(to: key, among: Self.keys), details: ["name": .string(key)]
-        )
+          suggestion: Suggestion.nearest(to: key, among: Self.keys + Self.branchKeys),
+          details: ["name": .string(key)])
       }
     }
     guard let key = Self.keys.first(where: found.contains), let operand = object[key] else {
@@ -178,11 +178,49 @@ struct ExpressionDecoder {
     let condition = at("$cond") { $0.condition(operand, whenInvalid: "the $else branch is taken") }
     let then = at("$then") { $0.expression(object["$then"] ?? .null) }
     let otherwise = at("$else") { $0.expression(object["$else"] ?? .null) }
-    if object["$else"] == nil {
+    let branches = Self.branchKeys.filter { object[$0] == nil }
+    let misnamed = branches.isEmpty ? [] : branchesMeant(by: object, among: branches)
+    if branches.contains("$then"), !misnamed.contains("$then") {
+      report(
+        .conditionMissingThen, .warning, "Without $then the value is null if the condition holds.")
+    }
+    if branches.contains("$else"), !misnamed.contains("$else") {
       report(
         .conditionMissingElse, .info, "Without $else the value is null if the condition fails.")
     }
     return .condition(condition ?? .constant(false), then: then, else: otherwise)
+  }
+
+  /// Says which members beside a condition were meant to be a branch that is missing, and gives those.
+  private mutating func branchesMeant(
+    by object: JSONObject, among branches: [String]
+  ) -> [String] {
+    object.keys.compactMap { name in
+      guard !Self.keys.contains(name), !Self.branchKeys.contains(name), name != "$comment",
+        let branch = Self.branch(name, among: branches)
+      else { return nil }
+      // With a dollar sign it was said already that there is no such expression.
+      if name.utf8.first != UInt8(ascii: "$") {
+        report(
+          .unknownMember, at: [name],
+          "“\(name)” beside $cond is no branch, so that the value is null where it was meant.",
+          suggestion: branch, details: ["name": .string(name)])
+      }
+      return branch
+    }
+  }
+
+  private static func branch(_ name: String, among branches: [String]) -> String? {
+    let synonyms = [
+      "if": "$then", "true": "$then", "iftrue": "$then", "otherwise": "$else", "false": "$else",
+      "iffalse": "$else", "default": "$else",
+    ]
+    let bare = String(name.drop { $0 == "$" })
+    let meant =
+      synonyms[bare.lowercased()]
+      ?? Suggestion.nearest(to: bare, among: branchKeys.map { String($0.dropFirst()) })
+      .map { "$" + $0 }
+    return meant.flatMap { branches.contains($0) ? $0 : nil }
   }
 
   mutating func statePath(_ text: String, at key: String) -> JSONPointer {

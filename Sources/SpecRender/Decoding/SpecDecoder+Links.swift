@@ -55,10 +55,10 @@ extension SpecDecoder {
       let child = spec.elements[place].children[next]
       if target < 0 {
         guard !declared.contains(ExactString(child)) else { continue }
-        let ids = spec.ids.prefix(1_000)
+        let ids = spec.ids
         report(
-          .missingChild, child: next, of: spec.ids[place], "There is no element “\(child)”.",
-          suggestion: Suggestion.nearest(to: child, among: ids),
+          .missingChild, child: next, of: ids[place], "There is no element “\(child)”.",
+          suggestion: Self.nearestChild(to: child, among: ids, open: open, besides: targets),
           details: ["child": .string(child)])
       } else if open[target] {
         let via = (trail.map { spec.ids[$0.place] } + [child]).map(JSONValue.string)
@@ -73,6 +73,16 @@ extension SpecDecoder {
       }
     }
     return seen
+  }
+
+  /// The element that a missing child was probably meant to be: none that is open, in which the child
+  /// would stand, and none that is a child already.
+  private static func nearestChild(
+    to child: String, among ids: [String], open: [Bool], besides children: [Int]
+  ) -> String? {
+    let others = Set(children.prefix(1_000))
+    let places = ids.indices.prefix(1_000).filter { !open[$0] && !others.contains($0) }
+    return Suggestion.nearest(to: child, among: places.map { ids[$0] })
   }
 
   /// Where the children of an element are, -1 for those that are missing; says which are listed twice.

@@ -28,9 +28,26 @@ extension SpecDecoder {
     if !readTokens(tokens) {
       self = SpecDecoder(components: components)
       var index = 0
-      read(tokens.value(at: &index))
+      read(tokens.value(at: &index, &repeatsNames))
     }
+    if repeatsNames { reportNames(tokens) }
     checkLinks()
+  }
+
+  /// Says which names stand twice in an object; the last counts.
+  private mutating func reportNames(_ tokens: TokenReader) {
+    for repeated in tokens.repeatedNames() {
+      let isElement = repeated.path.count == 2 && repeated.path[0] == "elements"
+      reader.element = isElement ? repeated.name : repeated.element
+      reader.path = repeated.path
+      reader.report(
+        isElement ? .duplicateElement : .duplicateKey, .warning,
+        isElement
+          ? "Another element is called “\(repeated.name)”; the last counts."
+          : "“\(repeated.name)” stands twice in one object; the last counts.",
+        details: ["offset": .number(JSONNumber(repeated.offset))])
+    }
+    reader.end()
   }
 
   /// Reads a document that has the usual form; false, whatever was read so far, if it has another.
@@ -39,21 +56,33 @@ extension SpecDecoder {
     var root: Int?
     var state: Int?
     var elements: Int?
+    var others: [Int] = []
     var index = 1
     while tokens.kind(at: index) == .key {
       if tokens.tokens[index].hasEscapes { return false }
-      if tokens.isText("root", at: index) {
+      if tokens.isText("root", at: index), root == nil {
         root = index + 1
-      } else if tokens.isText("state", at: index) {
+      } else if tokens.isText("state", at: index), state == nil {
         state = index + 1
-      } else if tokens.isText("elements", at: index) {
+      } else if tokens.isText("elements", at: index), elements == nil {
         elements = index + 1
+      } else {
+        let isKnown = ["root", "state", "elements"].contains(tokens.text(at: index))
+        if isKnown || others.count == 16 || others.contains(where: { tokens.areEqual($0, index) }) {
+          return false
+        }
+        others.append(index)
       }
       index = tokens.end(of: index + 1)
     }
     guard let elements, tokens.kind(at: elements) == .beginObject else { return false }
     if let root, tokens.kind(at: root) != .string { return false }
-    if var state { readState(tokens.value(at: &state)) }
+    // What nobody reads is looked at for names that stand twice.
+    for other in others {
+      var value = other + 1
+      _ = tokens.value(at: &value, &repeatsNames)
+    }
+    if var state { readState(tokens.value(at: &state, &repeatsNames)) }
     spec.root = root.map(tokens.text)
     return readElements(tokens, at: elements)
   }
@@ -69,7 +98,8 @@ extension SpecDecoder {
       if let element = readElement(tokens, at: &index) {
         if !spec.append(id, element) { return false }
       } else {
-        let source = Source(id: id, value: tokens.value(at: &index), path: ["elements", id])
+        let value = tokens.value(at: &index, &repeatsNames)
+        let source = Source(id: id, value: value, path: ["elements", id])
         if spec.place(of: id) != nil || !readElement(source).isEmpty { return false }
         if spec.place(of: id) == nil {
           guard declare(id) else { return false }
@@ -90,6 +120,8 @@ extension SpecDecoder {
     var `repeat`: Int?
     var on: Int?
     var watch: Int?
+    var id: Int?
+    var key: Int?
 
     var hasBehaviour: Bool { visible != nil || `repeat` != nil || on != nil || watch != nil }
   }
@@ -117,7 +149,7 @@ extension SpecDecoder {
     return element
   }
 
-  /// Notes a member of an element; false if it is there twice or has escapes in its name.
+  /// Notes a member of an element; false if it is there twice, has escapes in its name, or is none.
   private static func note(
     _ key: Int, of tokens: TokenReader, in members: inout Members
   ) -> Bool {
@@ -135,7 +167,11 @@ extension SpecDecoder {
     case 6 where tokens.isText("repeat", at: key): return set(&members.repeat)
     case 7 where tokens.isText("visible", at: key): return set(&members.visible)
     case 8 where tokens.isText("children", at: key): return set(&members.children)
-    default: return tokens.isText("id", at: key) || tokens.isText("key", at: key)
+    case 2 where tokens.isText("id", at: key) && tokens.isScalar(at: key + 1):
+      return set(&members.id)
+    case 3 where tokens.isText("key", at: key) && tokens.isScalar(at: key + 1):
+      return set(&members.key)
+    default: return false
     }
   }
 
@@ -181,7 +217,7 @@ extension SpecDecoder {
     func value(_ index: Int?) -> JSONValue? {
       index.map { start in
         var index = start
-        return tokens.value(at: &index)
+        return tokens.value(at: &index, &repeatsNames)
       }
     }
     var (visible, on) = (members.visible, members.on)
@@ -211,7 +247,7 @@ extension SpecDecoder {
         result.append(SpecProperty(name, expression))
         index = end
       } else {
-        let value = tokens.value(at: &index)
+        let value = tokens.value(at: &index, &repeatsNames)
         let expression = reader.at("props") { $0.at(name) { $0.expression(value) } }
         result.append(SpecProperty(name, expression))
       }

@@ -64,6 +64,9 @@ struct SpecDecoder {
   /// Sources still to be read, the next one last.
   private var pending: [Source] = []
 
+  /// Whether a name stands twice in an object of the text.
+  var repeatsNames = false
+
   /// Whether children inside their parents are the form of the document.
   var isNested = false
 

@@ -103,6 +103,10 @@ struct TokenReader {
     return count
   }
 
+  func isScalar(at index: Int) -> Bool {
+    kind(at: index) != .beginObject && kind(at: index) != .beginArray
+  }
+
   /// A value that is neither an array nor an object.
   func scalar(at index: Int) -> JSONValue {
     switch tokens[index].kind {
@@ -141,7 +145,9 @@ struct TokenReader {
   }
 
   /// The value that begins at a token; the index is then behind it.
-  func value(at index: inout Int) -> JSONValue {
+  ///
+  /// - Parameter repeatsNames: Becomes true if a name stands twice in an object; the last counts.
+  func value(at index: inout Int, _ repeatsNames: inout Bool) -> JSONValue {
     var frames: [Frame] = []
     while true {
       var value: JSONValue
@@ -161,7 +167,9 @@ struct TokenReader {
       index += 1
       guard let last = frames.indices.last else { return value }
       if frames[last].isObject {
+        let count = frames[last].object.count
         frames[last].object[frames[last].key] = value
+        if frames[last].object.count == count { repeatsNames = true }
       } else {
         frames[last].elements.append(value)
       }

@@ -73,6 +73,7 @@ extension SpecDiagnostic.Code {
   // Elements and their links.
   public static let elementNotObject = Self(rawValue: "element_not_object")
   public static let duplicateElement = Self(rawValue: "duplicate_element")
+  public static let duplicateKey = Self(rawValue: "duplicate_key")
   public static let missingID = Self(rawValue: "missing_id")
   public static let missingType = Self(rawValue: "missing_type")
   public static let propsNotObject = Self(rawValue: "props_not_object")
@@ -100,6 +101,7 @@ extension SpecDiagnostic.Code {
   public static let unknownExpression = Self(rawValue: "unknown_expression")
   public static let ambiguousExpression = Self(rawValue: "ambiguous_expression")
   public static let expressionDepth = Self(rawValue: "expression_depth")
+  public static let conditionMissingThen = Self(rawValue: "cond_missing_then")
   public static let conditionMissingElse = Self(rawValue: "cond_missing_else")
   public static let invalidCondition = Self(rawValue: "invalid_condition")
   public static let multiOperator = Self(rawValue: "multi_operator")

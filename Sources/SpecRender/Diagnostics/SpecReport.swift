@@ -167,6 +167,9 @@ public struct SpecReport: Sendable {
   /// outside a repeat, functions that do not exist, repeats over what is no array, equal keys, paths
   /// that lead nowhere, too many nodes.
   ///
+  /// Actions that nobody here does are not among them: they may be the host's, and one whose name is
+  /// nearly that of another is in ``diagnostics``.
+  ///
   /// - Parameter functions: The names of the functions that the host has.
   /// - Complexity: That of a ``SpecRuntime`` for the spec.
   public func diagnosticsWhenShown(
@@ -177,7 +180,7 @@ public struct SpecReport: Sendable {
     for name in names + catalog.functions { functions.register(name) { _ in .null } }
     let said = Set(diagnostics)
     return SpecRuntime(spec, functions: functions, components: catalog.known, limits: limits)
-      .diagnostics.filter { !said.contains($0) }
+      .diagnostics.filter { $0.code != .unknownAction && !said.contains($0) }
   }
 
   /// The text, to find where diagnostics are.

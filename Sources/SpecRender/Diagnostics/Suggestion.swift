@@ -2,7 +2,8 @@
 
 /// Finds the known name that a wrong one was probably meant to be.
 enum Suggestion {
-  /// The nearest candidate: equal but for case, else at most a third of the letters changed.
+  /// The nearest candidate: equal but for case, else at most a third of the letters changed. What has one
+  /// letter alone is near nothing else.
   ///
   /// - Complexity: O(candidates · length²), for names of at most 64 bytes.
   static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
@@ -11,7 +12,9 @@ enum Suggestion {
     var best: (name: String, distance: Int)?
     for candidate in candidates {
       let other = Array(candidate.lowercased().utf8)
-      guard other.count <= 64 else { continue }
+      guard other.count <= 64, min(wanted.count, other.count) > 1 || wanted == other else {
+        continue
+      }
       let distance = distance(wanted, other)
       if distance <= max(1, wanted.count / 3), distance < best?.distance ?? .max {
         best = (candidate, distance)

@@ -205,6 +205,7 @@ public final class ResolvedNode {
 private final class RareParts {
   var errors: [ValidationError] = []
   var showsErrors = false
+  var typedNumber: TypedNumber?
   var runningCount = 0
   var watchTasks: [RefreshTask] = []
   var lastReplaced = 0
@@ -230,6 +231,11 @@ extension ResolvedNode {
   var showsErrors: Bool {
     get { rare?.showsErrors ?? false }
     set { if rare != nil || newValue { rareParts().showsErrors = newValue } }
+  }
+
+  var typedNumber: TypedNumber? {
+    get { rare?.typedNumber }
+    set { if rare != nil || newValue != nil { rareParts().typedNumber = newValue } }
   }
 
   /// How many actions of the node are running that take time.

@@ -87,10 +87,12 @@ extension SpecRuntime {
     return node.validationErrors.isEmpty
   }
 
-  /// A person has left a field: if it is to be validated then, its errors become visible.
+  /// A person has left a field: if it is to be validated then, its errors become visible, and what was
+  /// typed of a number is one.
   public func endInput(of node: ResolvedNode) {
-    guard node.isCurrent, node.validationTime != .submit else { return }
-    validate(node)
+    guard node.isCurrent else { return }
+    endTyping(in: node)
+    if node.validationTime != .submit { validate(node) }
   }
 
   /// A person has changed a field.

@@ -11,12 +11,16 @@ struct PayloadType: Equatable, Sendable {
     + ArtifactType.known.flatMap { $0.fileExtensions.prefix(1) })
     .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
 
-  /// What a tag's type says, or a file extension; nil for what nobody knows.
+  /// What a tag's type says, or a file extension; nil for what nobody knows and is no media type.
   init?(named name: String) {
     let (type, language) = ArtifactType.canonical(name)
     if type.knownDescription != nil {
       self.init(type, language: language)
-    } else if let type = ArtifactType.inferred(fromFileName: "." + name) {
+    } else if Self.isMediaType(type.rawValue) {
+      self.init(type, language: nil)
+    } else if !name.utf8.contains(UInt8(ascii: "/")),
+      let type = ArtifactType.inferred(fromFileName: "." + name)
+    {
       self.init(type, language: CodeLanguage(fileExtension: name)?.id)
     } else {
       return nil
@@ -40,6 +44,25 @@ struct PayloadType: Equatable, Sendable {
   private init(_ type: ArtifactType, language: String?) {
     self.type = type
     attributes = language.map { ["language": $0] } ?? [:]
+  }
+
+  /// Two names with a slash between them (RFC 6838 §4.2).
+  private static func isMediaType(_ name: String) -> Bool {
+    let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    return parts.count == 2
+      && parts.allSatisfy { part in
+        part.first.map(isAlphanumeric) == true && part.count <= 127
+          && part.allSatisfy { isAlphanumeric($0) || "!#$&-^_.+".utf8.contains($0) }
+      }
+  }
+
+  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "A")...UInt8(ascii: "Z"):
+      true
+    default: false
+    }
   }
 
   func makeRefiner() -> any ArtifactRefiner {

@@ -86,7 +86,7 @@ enum RenderCommand {
     for (index, input) in arguments.inputs.enumerated() {
       if index > 0 { try StandardOutput.write("\n") }
       let presentation = try presentation(of: input, arguments)
-      try StandardOutput.write(renderer.render(presentation))
+      try StandardOutput.write(drawn: renderer.render(presentation))
     }
   }
 

@@ -26,11 +26,12 @@ enum SpecCommand {
     case .resolve:
       for input in arguments.inputs {
         let report = try report(on: input)
-        guard let tree = resolved(report.spec) else {
+        guard let root = SpecRuntime(report.spec).root else {
           let reason = report.diagnostics.first { $0.isFault }.map { ": \(printable($0.sentence))" }
           throw ToolError(.badData, "nothing is shown of \(name(of: input))\(reason ?? ".")")
         }
-        try StandardOutput.write(tree + "\n")
+        try ResolvedTree.write(root) { text throws(ToolError) in try StandardOutput.write(text) }
+        try StandardOutput.write("\n")
       }
     case .schema:
       let schema = SpecCatalog.builtIn.jsonSchema(arguments.has(.strict) ? .strict : .full)
@@ -47,31 +48,6 @@ enum SpecCommand {
     var bytes: [UInt8] = []
     try AnswerSource(input).forEachPiece(chunk: nil) { piece throws(ToolError) in bytes += piece }
     return SpecReport(reading: bytes)
-  }
-
-  // MARK: Resolve
-
-  /// The tree that is shown, as JSON; nil if nothing is.
-  static func resolved(_ spec: Spec) -> String? {
-    SpecRuntime(spec).root.map { value(of: $0).serialized(pretty: true) }
-  }
-
-  /// Nesting is that of the tree, which is limited.
-  private static func value(of node: ResolvedNode) -> JSONValue {
-    var object: JSONObject = [
-      "id": .string(node.id), "type": .string(node.type), "props": .object(node.props),
-    ]
-    if let key = node.key { object["key"] = .string(key) }
-    if let scope = node.scope { object["scope"] = .string(scope.description) }
-    if !node.bindings.isEmpty {
-      object["bind"] = .object(
-        JSONObject(
-          node.bindings.map { (key: $0.prop, value: JSONValue.string($0.pointer.description)) }))
-    }
-    if node.isUnknown { object["unknown"] = true }
-    if let marker = node.marker { object["marker"] = .string(marker.rawValue) }
-    if !node.children.isEmpty { object["children"] = .array(node.children.map(value)) }
-    return .object(object)
   }
 
   // MARK: Diff
@@ -152,7 +128,10 @@ extension SpecDiagnostic {
 extension SpecReport {
   /// The text as JSON; nil where it is nothing like it.
   fileprivate var repaired: String? {
-    if let text = String(validating: bytes, as: UTF8.self),
+    let repair = JSONRepair.repair(bytes)
+    // What nests deeper than a spec may is JSON all the same, and kept.
+    let isKept = repair.fixes.isEmpty || repair.fixes.contains { $0.kind == .tooDeep }
+    if isKept, let text = String(validating: bytes, as: UTF8.self),
       let value = try? JSONValue(parsing: bytes), value["op"] == nil
     {
       return text.hasSuffix("\n") ? String(text.dropLast()) : text
@@ -163,6 +142,6 @@ extension SpecReport {
     if case .object(let document) = stream.document, !document.isEmpty {
       return stream.document.serialized(pretty: true)
     }
-    return JSONRepair.repair(bytes).value?.serialized(pretty: true)
+    return repair.value?.serialized(pretty: true)
   }
 }

@@ -11,7 +11,12 @@ import Testing
     #expect(PayloadType(named: "Python")?.attributes == ["language": "python"])
     #expect(PayloadType(named: "rs")?.attributes == ["language": "rust"])
     #expect(PayloadType(named: "patch")?.makeRefiner() is UnifiedDiffRefiner)
-    #expect(PayloadType(named: "nonsense") == nil)
+    for name in ["nonsense", "x-a/b/c", "x-a/", "/x-b", "x-a b/c", "text/x-ü", "-/x-b"] {
+      #expect(PayloadType(named: name) == nil, "\(name)")
+    }
+    for name in ["text/x-unknown", "Application/vnd.apache.parquet; v=1"] {
+      #expect(PayloadType(named: name)?.makeRefiner() is DefaultRefiner, "\(name)")
+    }
     #expect(PayloadType(file: "a/data.geojson")?.type == .geoJSON)
     #expect(PayloadType(file: "fix.diff")?.makeRefiner() is UnifiedDiffRefiner)
     #expect(PayloadType(file: "README") == nil)

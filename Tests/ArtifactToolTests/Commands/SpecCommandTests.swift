@@ -1,5 +1,6 @@
 import ArtifactAll
 import TerminalFront
+import TestSupport
 import Testing
 
 @testable import artifact
@@ -106,6 +107,47 @@ import Testing
     #expect(SpecCommand.patched(report, with: Array(answer.utf8.prefix(39))) == nil)
   }
 
+  #if os(Linux)
+    @Test("A13.4 S9.3 The table of repairs, on the command line")
+    func repair() throws {
+      guard let bytes = SharedFolder.bytes(of: "suites/spec/tables/json_repair.json"),
+        case .array(let rows) = try JSONValue(parsing: bytes)
+      else { return SharedFolder.noteSkipped("rows of json_repair", count: 46) }
+      #expect(rows.count == 46)
+      for row in rows {
+        guard case .string(let input)? = row["input"] else { continue }
+        let process = try ToolProcess(["spec", "repair"], input: Array(input.utf8))
+        if row["unrepairable"] == true {
+          #expect(process.exitCode == 65 && process.output.isEmpty, "\(row.serialized())")
+          continue
+        }
+        let value = try? JSONValue(parsing: process.output)
+        #expect(value == row["value"] && process.exitCode == 0, "\(row.serialized())")
+        // What the strict parser reads in one way only is what another one reads too.
+        let again = JSONRepair.repair(process.output)
+        #expect(again.fixes.isEmpty && again.value == value, "\(process.text)")
+      }
+      let deep = String(repeating: "[", count: 600) + String(repeating: "]", count: 600)
+      #expect(try ToolProcess(["spec", "repair"], input: Array(deep.utf8)).text == deep + "\n")
+    }
+  #endif
+
+  @Test("A13.4b S10.7 An action of the host is no error, one that is nearly another is")
+  func actionsOfTheHost() throws {
+    let text = #"""
+      {"root":"a","elements":{"a":{"type":"Button","props":{"label":"Go"},
+        "on":{"press":{"action":"submitForm"}}}}}
+      """#
+    #expect(findings(text).isEmpty)
+    let near = findings(text.replacing("submitForm", with: "setStat"))
+    #expect(near.count == 1 && near[0].contains("[unknown_action]"), "\(near)")
+    guard let bytes = SharedFolder.bytes(of: "suites/spec/specs/16_form_validation.json") else {
+      return SharedFolder.noteSkipped("specs", count: 1)
+    }
+    let spec = try #require(JSONValue(parsing: bytes)["spec"])
+    #expect(findings(spec.serialized()).isEmpty)
+  }
+
   @Test("A10a What a person sees of a type, in a word")
   func types() {
     var shapes: [String: [String]] = [:]
@@ -129,22 +171,30 @@ import Testing
     }
   }
 
-  @Test("A13.4 The tree that is shown")
+  @Test("A13.4 The tree that is shown, node by node in one text")
   func resolve() throws {
     let spec = Spec.decode(
       try JSONValue(
-        parsing: #"{"root":"a","state":{"n":1},"elements":{"a":{"type":"VStack","children":["b"]},"#
-          + #""b":{"type":"Slider","props":{"value":{"$bindState":"/n"}}}}}"#)
+        parsing:
+          #"{"root":"a","state":{"n":1},"elements":{"a":{"type":"VStack","children":["b","c"]},"#
+          + #""b":{"type":"Slider","props":{"value":{"$bindState":"/n"}}},"#
+          + #""c":{"type":"HStack","children":["d"]},"d":{"type":"Text","props":{"x":["\n"]}}}}"#)
     ).spec
-    let tree = try JSONValue(parsing: #require(SpecCommand.resolved(spec)))
+    var text = ""
+    ResolvedTree.write(try #require(SpecRuntime(spec).root)) { text += $0 }
+    let tree = try JSONValue(parsing: text)
     #expect(
       tree == [
         "id": "a", "type": "VStack", "props": [:],
         "children": [
-          ["id": "b", "type": "Slider", "props": ["value": 1], "bind": ["value": "/n"]]
+          ["id": "b", "type": "Slider", "props": ["value": 1], "bind": ["value": "/n"]],
+          [
+            "id": "c", "type": "HStack", "props": [:],
+            "children": [["id": "d", "type": "Text", "props": ["x": ["\n"]]]],
+          ],
         ],
       ])
-    #expect(SpecCommand.resolved(Spec()) == nil)
+    #expect(text == tree.serialized(pretty: true))
   }
 
   @Test(

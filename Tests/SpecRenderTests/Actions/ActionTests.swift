@@ -208,6 +208,45 @@ import Testing
     #expect(runtime.store.diagnostics.count == 1)
   }
 
+  @Test("S4.8 A number that is edited in a field stays one, whatever stands there on the way")
+  func typedNumber() throws {
+    let text = """
+      {"root":"r","elements":{"r":{"type":"TextField","props":{"value":{"$bindState":"/n"},
+      "other":{"$bindState":"/t"}},"on":{"press":{"action":"incrementState","params":{"path":"/n"}}}}},
+      "state":{"n":24,"t":"24"}}
+      """
+    let runtime = SpecRuntime(Spec.decode(try JSONValue(parsing: text)).spec)
+    let root = try #require(runtime.root)
+    func type(_ text: String, is value: JSONValue) {
+      runtime.input(.string(text), into: "value", of: root)
+      #expect(runtime.store["/n"] == value, "\(text)")
+      // What was typed is what is seen, or typing would change it.
+      #expect(runtime.store["/n"]?.displayText == text)
+    }
+    let number = { (text: String) in JSONValue.number(JSONNumber(text)!) }
+    type("25", is: 25)
+    runtime.emit("press", on: root)
+    #expect(runtime.store["/n"] == 26)
+    type("", is: "")
+    type("-", is: "-")
+    type("-1", is: -1)
+    type("-1.", is: "-1.")
+    type("-1.0", is: "-1.0")
+    type("-1.05", is: number("-1.05"))
+    type("1.0", is: "1.0")
+    runtime.endInput(of: root)
+    #expect(runtime.store["/n"] == 1 && runtime.store["/n"]?.displayText == "1")
+    type("12a", is: "12a")
+    runtime.endInput(of: root)
+    #expect(runtime.store["/n"] == "12a")
+    type("12", is: 12)
+    // What others write there is no step of typing a number.
+    runtime.store["/n"] = "7"
+    type("78", is: "78")
+    runtime.input("25", into: "other", of: root)
+    #expect(runtime.store["/t"] == "25")
+  }
+
   @Test("S4.8 What is entered goes where the property is bound, and watches follow at once")
   func input() throws {
     let runtime = try runtime(

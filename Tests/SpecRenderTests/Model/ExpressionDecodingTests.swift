@@ -53,6 +53,28 @@ import Testing
     #expect(try decode(#"{"$item":"n","$state":"/n"}"#) == (.state(n), ["ambiguous_expression"]))
   }
 
+  @Test(
+    "S1.12 A branch under another name is told with what is meant, and a branch that is missing",
+    arguments: [
+      (#"{"$cond":true,"then":1,"else":2}"#, ["then": "$then", "else": "$else"]),
+      (#"{"$cond":true,"$then":1,"els":2}"#, ["els": "$else"]),
+      (#"{"$cond":true,"$then":1,"otherwise":2}"#, ["otherwise": "$else"]),
+      (#"{"$cond":true,"$Then":1,"$else":2}"#, ["p": "$then"]),
+      (#"{"$cond":true,"$then":1,"then":3,"$else":2}"#, [:]),
+      (#"{"$cond":true,"$then":1,"$else":2,"note":3}"#, [:]),
+    ])
+  func misnamedBranches(text: String, meant: [String: String]) throws {
+    var decoded = try Spec.decode(
+      parsing: Array(#"{"root":"a","elements":{"a":{"type":"Text","props":{"p":\#(text)}}}}"#.utf8))
+    var found: [String: String] = [:]
+    for diagnostic in decoded.diagnostics {
+      found[diagnostic.pointer.tokens.last ?? ""] = diagnostic.suggestion
+    }
+    #expect(found == meant, "\(decoded.diagnostics)")
+    decoded.diagnostics.removeAll { $0.suggestion != nil }
+    #expect(decoded.diagnostics.isEmpty)
+  }
+
   @Test("S1.12 A branch may be missing, a condition wrong")
   func conditional() throws {
     #expect(
@@ -60,6 +82,12 @@ import Testing
         == (
           .condition(.constant(true), then: .literal(1), else: .literal(nil)),
           ["cond_missing_else"]
+        ))
+    #expect(
+      try decode(#"{"$cond":true,"$else":1}"#)
+        == (
+          .condition(.constant(true), then: .literal(nil), else: .literal(1)),
+          ["cond_missing_then"]
         ))
     #expect(
       try decode(#"{"$cond":"/n","$then":1,"$else":2}"#)

@@ -40,6 +40,22 @@ import Testing
     #expect(Spec(3) == nil)
   }
 
+  @Test("S1.8 S10.4 No child is proposed in which it would stand, that is there, or of one letter")
+  func suggestedChildren() throws {
+    func suggestion(_ child: String) throws -> String? {
+      let text = """
+        {"root":"card1","elements":{"card1":{"type":"Card","children":["card2"]},
+        "card2":{"type":"VStack","children":["card3","\(child)","a"]},
+        "card3":{"type":"Text"},"list4":{"type":"Text"},"a":{"type":"Text"}}}
+        """
+      return try decode(text).diagnostics.first { $0.code == .missingChild }?.suggestion
+    }
+    #expect(try suggestion("lst4") == "list4")
+    #expect(try suggestion("card4") == nil)
+    #expect(try suggestion("b") == nil)
+    #expect(try suggestion("ab") == nil)
+  }
+
   @Test("S1.1 All forms of one document give one spec")
   func forms() throws {
     let object =

@@ -4,10 +4,11 @@ import TestSupport
 import Testing
 
 @Suite struct TokenDecodingTests {
-  /// Both ways of reading give the same.
+  /// Both ways of reading give the same, but that a value knows of no name that stood twice.
   private func compare(_ text: String) throws {
     let bytes = Array(text.utf8)
-    let short = try Spec.decode(parsing: bytes)
+    var short = try Spec.decode(parsing: bytes)
+    short.diagnostics.removeAll { $0.details["offset"] != nil }
     let long = Spec.decode(try JSONValue(parsing: bytes))
     #expect(short == long, "\(text)")
   }

@@ -1,0 +1,80 @@
+import ArtifactCore
+
+/// A name that stood before in the same object, and so counts instead of it.
+struct RepeatedName {
+  var name: String
+
+  /// The byte of its quote.
+  var offset: Int
+
+  /// The names and indices on the way to it, its own last.
+  var path: [String]
+
+  /// The element it belongs to.
+  var element: String?
+}
+
+extension TokenReader {
+  /// The first names that stand again in their object, in the order of the text.
+  ///
+  /// - Complexity: O(text), and the depth of each that is found.
+  func repeatedNames() -> [RepeatedName] {
+    var result: [RepeatedName] = []
+    var open: [OpenContainer] = []
+    for index in tokens.indices where result.count < SpecLimits.diagnosticCount {
+      let kind = tokens[index].kind
+      if kind == .endObject || kind == .endArray {
+        open.removeLast()
+        continue
+      }
+      if let last = open.indices.last {
+        if kind == .key {
+          let name = text(at: index)
+          open[last].name = name
+          if !open[last].names.insert(ExactString(name)).inserted {
+            result.append(
+              RepeatedName(
+                name: name, offset: tokens[index].offset - 1,
+                path: open.map { $0.name ?? String($0.index) }, element: element(around: open)))
+          }
+        } else if !open[last].isObject {
+          open[last].index += 1
+        }
+      }
+      if kind == .beginObject || kind == .beginArray {
+        open.append(OpenContainer(start: index, isObject: kind == .beginObject))
+      }
+    }
+    return result
+  }
+
+  /// A container that is open, with the name or the index that was met last in it.
+  private struct OpenContainer {
+    var start: Int
+    var isObject: Bool
+    var names: Set<ExactString> = []
+    var name: String?
+    var index = -1
+  }
+
+  /// The id of the innermost element: the name it stands under in `elements`, or what it says itself.
+  private func element(around open: [OpenContainer]) -> String? {
+    switch open[0].name {
+    case "state": return nil
+    case "elements" where open.count > 2 && open[1].isObject: return open[1].name
+    default: break
+    }
+    let elements = open.reversed().filter { $0.isObject && member("type", of: $0.start) != nil }
+    return elements.lazy.compactMap { member("id", of: $0.start) }.first
+  }
+
+  /// The text of one of the first members of an object.
+  private func member(_ name: StaticString, of start: Int) -> String? {
+    var index = start + 1
+    for _ in 0..<16 where kind(at: index) == .key {
+      if isText(name, at: index), kind(at: index + 1) == .string { return text(at: index + 1) }
+      index = end(of: index + 1)
+    }
+    return nil
+  }
+}

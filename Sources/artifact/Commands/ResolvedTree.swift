@@ -1,0 +1,41 @@
+import ArtifactAll
+
+/// The tree that is shown, as indented JSON, node by node: a tree may be far larger than its spec.
+enum ResolvedTree {
+  /// Nesting is that of the tree, which is limited.
+  static func write<Failure: Error>(
+    _ node: ResolvedNode, indentation: String = "",
+    to output: (String) throws(Failure) -> Void
+  ) throws(Failure) {
+    let lines = value(of: node).serialized(pretty: true)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    guard !node.children.isEmpty else {
+      return try output(lines.joined(separator: "\n" + indentation))
+    }
+    // The last line is the bracket that closes the node.
+    try output(lines.dropLast().joined(separator: "\n" + indentation))
+    try output(",\n\(indentation)  \"children\": [")
+    for (index, child) in node.children.enumerated() {
+      try output("\(index > 0 ? "," : "")\n\(indentation)    ")
+      try write(child, indentation: indentation + "    ", to: output)
+    }
+    try output("\n\(indentation)  ]\n\(indentation)}")
+  }
+
+  /// The node without its children.
+  private static func value(of node: ResolvedNode) -> JSONValue {
+    var object: JSONObject = [
+      "id": .string(node.id), "type": .string(node.type), "props": .object(node.props),
+    ]
+    if let key = node.key { object["key"] = .string(key) }
+    if let scope = node.scope { object["scope"] = .string(scope.description) }
+    if !node.bindings.isEmpty {
+      object["bind"] = .object(
+        JSONObject(
+          node.bindings.map { (key: $0.prop, value: JSONValue.string($0.pointer.description)) }))
+    }
+    if node.isUnknown { object["unknown"] = true }
+    if let marker = node.marker { object["marker"] = .string(marker.rawValue) }
+    return .object(object)
+  }
+}

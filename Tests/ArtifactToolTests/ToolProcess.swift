@@ -1,0 +1,96 @@
+// The tool as a process of its own, which the build puts beside the tests.
+
+#if os(Linux)
+  import Testing
+
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #endif
+
+  /// What the tool has written, and how it has ended.
+  struct ToolProcess {
+    private(set) var exitCode: Int32 = -1
+    private(set) var output: [UInt8] = []
+    private(set) var errors: [UInt8] = []
+
+    var text: String { String(decoding: output, as: UTF8.self) }
+
+    /// Runs the tool to its end.
+    ///
+    /// - Parameters:
+    ///   - input: What stands on standard input; it has to fit into a pipe.
+    ///   - isTerminal: Whether standard output is a terminal, else it is a pipe.
+    init(_ arguments: [String], input: [UInt8] = [], isTerminal: Bool = false) throws {
+      let source = try Channel()
+      let sink = try isTerminal ? Channel.terminal() : Channel()
+      let sentences = try Channel()
+      try #require(write(source.writer, input, input.count) == input.count)
+      close(source.writer)
+
+      var actions = posix_spawn_file_actions_t()
+      posix_spawn_file_actions_init(&actions)
+      defer { posix_spawn_file_actions_destroy(&actions) }
+      posix_spawn_file_actions_adddup2(&actions, source.reader, STDIN_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, sink.writer, STDOUT_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, sentences.writer, STDERR_FILENO)
+      var words = (["artifact"] + arguments).map { strdup($0) } + [nil]
+      defer { for word in words { free(word) } }
+      var process: pid_t = 0
+      let problem = posix_spawn(&process, try Self.path(), &actions, nil, &words, environ)
+      for descriptor in [source.reader, sink.writer, sentences.writer] { close(descriptor) }
+      try #require(problem == 0, "the tool cannot be started")
+
+      output = Self.readAll(sink.reader)
+      errors = Self.readAll(sentences.reader)
+      var status: Int32 = 0
+      waitpid(process, &status, 0)
+      exitCode = status & 0x7F == 0 ? status >> 8 & 0xFF : -1
+    }
+
+    private static func path() throws -> String {
+      var buffer = [UInt8](repeating: 0, count: 4_096)
+      let count = buffer.withUnsafeMutableBytes { bytes in
+        readlink("/proc/self/exe", bytes.baseAddress!, bytes.count)
+      }
+      let folder = try #require(buffer[..<max(count, 0)].lastIndex(of: UInt8(ascii: "/")))
+      return String(decoding: buffer[...folder], as: UTF8.self) + "artifact"
+    }
+
+    private static func readAll(_ descriptor: Int32) -> [UInt8] {
+      defer { close(descriptor) }
+      var bytes: [UInt8] = []
+      var buffer = [UInt8](repeating: 0, count: 65_536)
+      // The end of a terminal is an error.
+      while case let count = read(descriptor, &buffer, buffer.count), count > 0 {
+        bytes += buffer[..<count]
+      }
+      return bytes
+    }
+
+    /// Two ends that no other process inherits.
+    private struct Channel {
+      let reader: Int32
+      let writer: Int32
+
+      init() throws {
+        var ends: [Int32] = [-1, -1]
+        try #require(pipe(&ends) == 0)
+        self.init(reader: ends[0], writer: ends[1])
+      }
+
+      private init(reader: Int32, writer: Int32) {
+        (self.reader, self.writer) = (reader, writer)
+        for descriptor in [reader, writer] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+      }
+
+      /// What is written is read as it is, but that a line feed gets a carriage return before it.
+      static func terminal() throws -> Channel {
+        var ends: (master: Int32, slave: Int32) = (-1, -1)
+        try #require(openpty(&ends.master, &ends.slave, nil, nil, nil) == 0)
+        return Channel(reader: ends.master, writer: ends.slave)
+      }
+    }
+  }
+#endif
