@@ -19,6 +19,8 @@ public enum MarkdownLimits {
   public static let expandedBytes = 100_000
   /// An open leaf up to this size is parsed anew for each snapshot.
   public static let exactLiveBytes = 4_096
+  /// Bytes of a leaf within which markup finds its other half; the leaf is cut behind the word there.
+  public static let inlineBytes = 1 << 20
   /// Lines of an open paragraph within which link definitions are looked for early.
   static let definitionLookback = 8
   /// Bytes of a tag's identifier, and of what is shown for a linked one.

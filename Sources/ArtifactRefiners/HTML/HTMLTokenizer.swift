@@ -154,13 +154,7 @@ struct HTMLTokenizer: Sendable {
         token = takeUsualMark(bytes, &index)
       case .attributeName where HTMLBytes.isPlainName(byte):
         takeName(bytes, &index)
-        if index + 1 < bytes.count, bytes[index] == UInt8(ascii: "="),
-          bytes[index + 1] == UInt8(ascii: "\"")
-        {
-          index += 2
-          endName()
-          startValue(.doubleQuotedValue)
-        }
+        token = takeUsualValue(bytes, &index)
       default:
         var isTaken = true
         token = take(byte, &isTaken)
@@ -285,6 +279,29 @@ struct HTMLTokenizer: Sendable {
     return nil
   }
 
+  /// Takes what most often follows an attribute's name at once: what its value begins with, or what
+  /// follows a value.
+  private mutating func takeUsualValue(_ bytes: Span<UInt8>, _ index: inout Int) -> Token? {
+    guard index + 1 < bytes.count else { return nil }
+    if bytes[index] == UInt8(ascii: "=") {
+      if bytes[index + 1] == UInt8(ascii: "\"") {
+        endName()
+        index += 2
+        startValue(.doubleQuotedValue)
+      } else if HTMLBytes.isPlainName(bytes[index + 1]) {
+        endName()
+        index += 1
+        startValue(.bareValue)
+        return takeValue(bytes[index], bytes, &index)
+      }
+    } else if bytes[index] == UInt8(ascii: ">") || bytes[index] == 0x20 {
+      endName()
+      state = .afterAttributeName
+      return takeUsualMark(bytes, &index)
+    }
+    return nil
+  }
+
   private mutating func takeValue(
     _ byte: UInt8, _ bytes: Span<UInt8>, _ index: inout Int
   ) -> Token? {
@@ -292,7 +309,12 @@ struct HTMLTokenizer: Sendable {
     while index < bytes.count, HTMLBytes.isPlainValue(bytes[index]) { index += 1 }
     if index > start {
       bytes.extracting(start..<index).withUnsafeBufferPointer { buffer.append(contentsOf: $0) }
-      return nil
+      guard state == .bareValue, index < bytes.count,
+        bytes[index] == UInt8(ascii: ">") || bytes[index] == 0x20
+      else { return nil }
+      endValue()
+      state = .beforeAttribute
+      return takeUsualMark(bytes, &index)
     }
     index += 1
     switch byte {

@@ -217,11 +217,7 @@ struct HTMLTreeBuilder: Sendable {
       if isCurrent(.option) { pop() }
       if tag == .optgroup, isCurrent(.optgroup) { pop() }
     case .a:
-      if let place = formatting.lastIndex(where: { $0.node < 0 || $0.tag == number }),
-        formatting[place].node >= 0
-      {
-        endFormatting(number)
-      }
+      if let entry = formattingEntry(of: number) { endFormatting(entry, number) }
     case .button:
       if let place = place(of: number, within: .boundary) { close(to: place) }
     case .table:
@@ -575,20 +571,28 @@ struct HTMLTreeBuilder: Sendable {
 
   /// Ends formatting, and what is open in it. That goes on where it is formatting too.
   private mutating func endFormatting(_ number: Int32) {
-    if let entry = formatting.lastIndex(where: { $0.node < 0 || $0.tag == number }),
-      formatting[entry].node >= 0
-    {
-      let node = formatting[entry].node
-      formatting.remove(at: entry)
-      guard let place = openPlace(of: node) else { return }
-      guard self.place(of: number, within: .boundary) != nil else { return }
-      let hadSuspended = hasSuspended
-      let isInnermost = place == open.count - 1
-      close(to: place)
-      if isInnermost { hasSuspended = hadSuspended }
-    } else {
-      endOther(number)
+    guard let entry = formattingEntry(of: number) else { return endOther(number) }
+    endFormatting(entry, number)
+  }
+
+  private mutating func endFormatting(_ entry: Int, _ number: Int32) {
+    let node = formatting.remove(at: entry).node
+    guard let place = openPlace(of: node) else { return }
+    guard self.place(of: number, within: .boundary) != nil else { return }
+    let hadSuspended = hasSuspended
+    let isInnermost = place == open.count - 1
+    close(to: place)
+    if isInnermost { hasSuspended = hadSuspended }
+  }
+
+  /// The last formatting element of a name behind the last marker.
+  private func formattingEntry(of number: Int32) -> Int? {
+    var entry = formatting.count - 1
+    while entry >= 0, formatting[entry].node >= 0 {
+      if formatting[entry].tag == number { return entry }
+      entry -= 1
     }
+    return nil
   }
 
   /// Opens the formatting again that was open when a block ended.

@@ -40,7 +40,7 @@ struct JSXScanner: Sendable {
     var conditions: UInt64 = 0
   }
 
-  /// A start tag that an attribute's element interrupts.
+  /// A start tag that an element in one of its attributes interrupts.
   private struct Tag {
     var name: [UInt8]
     var start: Int
@@ -69,6 +69,8 @@ struct JSXScanner: Sendable {
   private var typeMark: UInt8 = 0
   private var component: String?
   private var parent = -1
+  /// How many nodes the next one is in.
+  private var depth = 0
   /// How many attributes are open, whose elements are no part of the outline.
   private var hiddenCount = 0
   private var tagName: [UInt8] = []
@@ -80,6 +82,9 @@ struct JSXScanner: Sendable {
   private var capture: [UInt8] = []
   private var text: [UInt8] = []
   private var textStart = 0
+  /// The text in front of the start tag that is being read: it goes on if that turns out to be none.
+  private var heldText: [UInt8] = []
+  private var heldTextStart = 0
 
   mutating func read(_ bytes: Span<UInt8>, at base: Int) {
     guard !isStopped else { return }
@@ -346,9 +351,8 @@ struct JSXScanner: Sendable {
   private mutating func readAngle(_ byte: UInt8, at offset: Int) {
     let isChild = mode == .childAngle
     if Self.isNameStart(byte) || byte == UInt8(ascii: ">") {
-      if isChild { endText() }
-      beginElement()
-      guard !isStopped else { return }
+      beginElement(isChild: isChild)
+      guard !isStopped else { return endHeldText() }
       mode = .tagName
       return readTag(byte, at: offset)
     }
@@ -368,13 +372,21 @@ struct JSXScanner: Sendable {
     }
   }
 
-  private mutating func beginElement() {
+  private mutating func beginElement(isChild: Bool) {
     frames[frames.count - 1].hasCode = true
-    outerTags.append(
-      Tag(
-        name: tagName, start: tagStart, attributes: attributes, attributeName: attributeName))
-    attributes = []
-    tagName = []
+    if hiddenCount > 0 {
+      outerTags.append(
+        Tag(
+          name: tagName, start: tagStart, attributes: attributes, attributeName: attributeName))
+      attributes = []
+      tagName = []
+    } else {
+      tagName.removeAll(keepingCapacity: true)
+      if isChild {
+        swap(&text, &heldText)
+        heldTextStart = textStart
+      }
+    }
     isSelfClosing = false
     push(Frame(kind: .element, offset: tagStart))
   }
@@ -479,7 +491,14 @@ struct JSXScanner: Sendable {
   private mutating func abandonElement(_ byte: UInt8, at offset: Int) {
     guard frames.count > 1, frames[frames.count - 1].kind == .element else { return }
     frames.removeLast()
-    restoreTag()
+    if hiddenCount > 0 {
+      restoreTag()
+    } else {
+      attributes = []
+      text.removeAll(keepingCapacity: true)
+      swap(&text, &heldText)
+      textStart = heldTextStart
+    }
     canBegin = true
     if frames[frames.count - 1].kind == .element {
       mode = .children
@@ -490,8 +509,9 @@ struct JSXScanner: Sendable {
     }
   }
 
+  /// Goes back to the start tag in whose attribute an element was.
   private mutating func restoreTag() {
-    guard let tag = outerTags.popLast() else { return }
+    guard hiddenCount > 0, let tag = outerTags.popLast() else { return }
     tagName = tag.name
     tagStart = tag.start
     attributes = tag.attributes
@@ -500,12 +520,12 @@ struct JSXScanner: Sendable {
 
   /// Adds the element whose start tag has ended.
   private mutating func beginChildren(at offset: Int) {
+    endHeldText()
     let index = frames.count - 1
     frames[index].node = add(
       .element(String(decoding: tagName, as: UTF8.self)), at: frames[index].offset,
       attributes: attributes)
     attributes = []
-    if frames[index].node >= 0 { parent = frames[index].node }
     if isSelfClosing { return endElement() }
     mode = .children
     text = []
@@ -549,21 +569,37 @@ struct JSXScanner: Sendable {
     }
   }
 
+  /// Adds the text in front of the start tag that has ended.
+  private mutating func endHeldText() {
+    guard hiddenCount == 0, !heldText.isEmpty else { return }
+    swap(&text, &heldText)
+    heldText.removeAll(keepingCapacity: true)
+    textStart = heldTextStart
+    endText()
+  }
+
   /// Adds the text that has come, without the line breaks and the white space around them.
   private mutating func endText() {
-    defer { text = [] }
-    var lines: [[UInt8]] = []
-    let pieces = text.split(separator: 0x0A, omittingEmptySubsequences: false)
-    for (place, piece) in pieces.enumerated() {
-      var line = piece
-      if place > 0 { line = line.drop(while: Self.isSpace) }
-      if place < pieces.count - 1 {
+    if text.contains(0x0A) { joinLines() }
+    if !text.isEmpty { addText(text, at: textStart) }
+    text.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func joinLines() {
+    var joined: [UInt8] = []
+    var start = 0
+    while start <= text.count {
+      let end = text[start...].firstIndex(of: 0x0A) ?? text.count
+      var line = text[start..<end]
+      if start > 0 { line = line.drop(while: Self.isSpace) }
+      if end < text.count {
         while let last = line.last, Self.isSpace(last) { line.removeLast() }
       }
-      if !line.isEmpty { lines.append(Array(line)) }
+      if !joined.isEmpty, !line.isEmpty { joined.append(0x20) }
+      joined += line
+      start = end + 1
     }
-    guard !lines.isEmpty else { return }
-    addText(Array(lines.joined(separator: [0x20])), at: textStart)
+    text = joined
   }
 
   private mutating func addText(_ text: [UInt8], at offset: Int) {
@@ -582,9 +618,9 @@ struct JSXScanner: Sendable {
     let node = outline.nodes.count
     outline.nodes.append(
       JSXOutline.Node(
-        kind: kind, attributes: attributes, parent: parent < 0 ? nil : parent,
-        depth: parent < 0 ? 0 : outline.nodes[parent].depth + 1,
+        kind: kind, attributes: attributes, parent: parent < 0 ? nil : parent, depth: depth,
         component: parent < 0 ? component : nil, offset: offset))
+    open(node)
     return node
   }
 
@@ -593,21 +629,28 @@ struct JSXScanner: Sendable {
     var index = frames.count - 1
     if frames[index].kind == .element { index -= 1 }
     guard index > 0, frames[index].kind == .childExpression, frames[index].node < 0 else { return }
-    frames[index].node = outline.nodes.count
+    let node = outline.nodes.count
+    frames[index].node = node
     outline.nodes.append(
       JSXOutline.Node(
-        kind: .expression, parent: parent < 0 ? nil : parent,
-        depth: parent < 0 ? 0 : outline.nodes[parent].depth + 1, offset: frames[index].offset))
-    parent = frames[index].node
+        kind: .expression, parent: parent < 0 ? nil : parent, depth: depth,
+        offset: frames[index].offset))
+    open(node)
+  }
+
+  /// Makes a node the one that the next ones are in.
+  private mutating func open(_ node: Int) {
+    parent = node
+    depth += 1
   }
 
   private mutating func close(_ node: Int) {
     let end = outline.nodes.count
-    outline.nodes.update(node) { $0.end = end }
-    if parent == node || outline.nodes[node].parent != nil {
-      parent = outline.nodes[node].parent ?? -1
-    } else {
-      parent = -1
+    var closed = (parent: -1, depth: 0)
+    outline.nodes.update(node) {
+      $0.end = end
+      closed = ($0.parent ?? -1, $0.depth)
     }
+    (parent, depth) = closed
   }
 }

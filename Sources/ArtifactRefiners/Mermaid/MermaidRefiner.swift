@@ -277,7 +277,14 @@ public struct MermaidRefiner: ArtifactRefiner {
     let span = bytes.span
     let diagram = model.diagram
     var isAtWord = true
-    for distance in span.indices {
+    var next = 0
+    while next < span.count {
+      if diagram != .block, !cut.isCode {
+        next = MermaidWords.endOfPlainText(span, from: next)
+        guard next < span.count else { break }
+      }
+      let distance = next
+      next += 1
       let byte = span[distance]
       let offset = line.lowerBound + distance
       let isFree = cut.quote == .none && cut.depth == 0 && !cut.isData

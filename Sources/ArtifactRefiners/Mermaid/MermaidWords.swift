@@ -31,6 +31,21 @@ enum MermaidWords {
     return next == 0x20 || next == 0x09 || (orColon && next == UInt8(ascii: ":"))
   }
 
+  /// The end of the bytes from `start` on of which none ends a statement, opens a text or closes one.
+  static func endOfPlainText(_ bytes: Span<UInt8>, from start: Int) -> Int {
+    var index = start
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\""), UInt8(ascii: "#"), UInt8(ascii: "("), UInt8(ascii: ")"),
+        UInt8(ascii: ";"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"),
+        UInt8(ascii: "}"):
+        return index
+      default: index += 1
+      }
+    }
+    return index
+  }
+
   /// Whether a word starts a statement of a block diagram in which other words are plain text.
   static func isStyle(_ word: ArraySlice<UInt8>) -> Bool {
     isWord(word, "style") || isWord(word, "classDef") || isWord(word, "class")

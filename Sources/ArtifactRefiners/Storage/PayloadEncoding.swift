@@ -49,7 +49,6 @@ struct PayloadEncoding: Sendable {
   }
 
   private mutating func decide(_ chunk: Span<UInt8>) -> [UInt8]? {
-    scalarCount += PreRenderableProgress.characterCount(of: chunk)
     let heldCount = beginning.count - readCount
     var index = 0
     while !isDecided, index < chunk.count {
@@ -62,6 +61,7 @@ struct PayloadEncoding: Sendable {
       guard heldCount > 0 else { return nil }
       return beginning[readCount...] + chunk.extracting(index..<chunk.count).copied()
     }
+    scalarCount += PreRenderableProgress.characterCount(of: chunk)
     guard readCount == 0, let first = beginning.first, first != 0, first < 0xFE else { return [] }
     readCount = 1
     return [first]

@@ -23,10 +23,11 @@ extension InlineParser {
 
   @discardableResult
   mutating func add(_ node: Node, under parent: Int32 = 0) -> Int32 {
-    let index = addNode(node)
     let last = nodes[Int(parent)].last
-    nodes[Int(index)].parent = parent
-    nodes[Int(index)].previous = last
+    var node = node
+    node.parent = parent
+    node.previous = last
+    let index = addNode(node)
     if last >= 0 { nodes[Int(last)].next = index } else { nodes[Int(parent)].first = index }
     nodes[Int(parent)].last = index
     return index
@@ -84,8 +85,8 @@ extension InlineParser {
   // MARK: - Writing out
 
   /// The nodes in document order, their ranges in the source, up to an offset of the content that
-  /// only text may reach beyond.
-  func flattened(upTo limit: Int = .max) -> [InlineRecord] {
+  /// only text may reach beyond; and whether they end in text that is in nothing else.
+  func flattened(upTo limit: Int) -> (records: [InlineRecord], endsInText: Bool) {
     var records: [InlineRecord] = []
     records.reserveCapacity(nodes.count)
     var open: [(record: Int, next: Int32)] = []
@@ -128,6 +129,6 @@ extension InlineParser {
       open.append((records.count - 1, node.next))
       index = node.first
     }
-    return records
+    return (records, canMerge)
   }
 }

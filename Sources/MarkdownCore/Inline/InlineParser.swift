@@ -103,7 +103,8 @@ struct InlineParser {
   var firstOpenEnd = Int.max
 
   var offset = 0
-  private var lastBackticks: [Int: Int]?
+  /// Where the last run of backticks of each length is; -1 for none. Nil as long as nobody asked.
+  private var lastBackticks: [Int32]?
   /// Constructs whose end is known to be missing.
   var missingEnds: Set<UInt8> = []
   var isCut = false
@@ -149,6 +150,8 @@ struct InlineParser {
   /// What a pass over a text found.
   struct Result {
     var records: [InlineRecord]
+    /// Whether the last of them is text that is in nothing else.
+    var endsInText: Bool
     var links: [LinkTarget]
     var tags: [TagReference]
     /// Labels of footnotes referred to, as written.
@@ -172,9 +175,11 @@ struct InlineParser {
   }
 
   private func result(upTo limit: Int) -> Result {
-    Result(
-      records: flattened(upTo: limit), links: newLinks, tags: newTags, footnotes: newFootnotes,
-      missedLabel: missedLabel, hasOpenEnds: firstOpenEnd != Int.max, expandedBytes: expandedBytes)
+    let (records, endsInText) = flattened(upTo: limit)
+    return Result(
+      records: records, endsInText: endsInText, links: newLinks, tags: newTags,
+      footnotes: newFootnotes, missedLabel: missedLabel, hasOpenEnds: firstOpenEnd != Int.max,
+      expandedBytes: expandedBytes)
   }
 
   mutating func noteOpenEnd(_ offset: Int) {
@@ -306,7 +311,7 @@ struct InlineParser {
     let last = lastBackticks ?? Self.lastBackticks(in: bytes)
     lastBackticks = last
     var end = offset
-    if last[length, default: -1] >= offset {
+    if last[length] >= offset {
       while true {
         while bytes[end] != UInt8(ascii: "`") { end += 1 }
         let closing = end
@@ -327,8 +332,8 @@ struct InlineParser {
     }
   }
 
-  private static func lastBackticks(in bytes: Span<UInt8>) -> [Int: Int] {
-    var result: [Int: Int] = [:]
+  private static func lastBackticks(in bytes: Span<UInt8>) -> [Int32] {
+    var result: [Int32] = []
     var index = 0
     while index < bytes.count {
       guard bytes[index] == UInt8(ascii: "`") else {
@@ -337,7 +342,11 @@ struct InlineParser {
       }
       let start = index
       while index < bytes.count, bytes[index] == UInt8(ascii: "`") { index += 1 }
-      result[index - start] = start
+      let length = index - start
+      if length >= result.count {
+        result.append(contentsOf: repeatElement(-1, count: length + 1 - result.count))
+      }
+      result[length] = Int32(start)
     }
     return result
   }

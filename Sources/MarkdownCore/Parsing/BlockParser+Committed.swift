@@ -71,13 +71,13 @@ extension BlockParser {
     // Whether another line comes behind the last one is not certain.
     if parsedLines == record.lineCount, !certain.isEmpty { certain.removeLast(1) }
     if parsedLines < record.lineCount {
-      let content = content(of: index, lines: parsedLines..<record.lineCount, bytes)
-      let result = certainResult(of: content, isWordOpen: isWordOpen)
-      let records = entered(result)
-      for record in records where record.tag == .footnoteReference {
-        numberFootnote(record.target)
-      }
-      certain.appendLast(records)
+      var text = PagedArray<InlineRecord>()
+      let start = Int(arena.lines[record.firstLine + parsedLines].start)
+      let found = readText(
+        of: index, start..<textRange(of: index).upperBound,
+        ending: .certain(isWordOpen: isWordOpen), bytes, into: &text)
+      if found.hasFootnotes { numberFootnotes(in: text, from: 0) }
+      certain.appendLast(text)
     }
     arena.liveInlines = certain
     arena.blocks[index].flags.insert(.live)

@@ -163,20 +163,12 @@ extension BlockParser {
 
   // MARK: - Inlines of a leaf
 
-  /// The text of a leaf in one piece, with a map back to the source.
-  ///
-  /// - Parameter lines: Those of the leaf to take; nil for all.
-  func content(
-    of index: Int32, lines: Range<Int32>? = nil, _ bytes: Span<UInt8>
-  ) -> LeafContent {
+  /// The text of a paragraph in one piece, with a map back to the source.
+  func content(of index: Int32, _ bytes: Span<UInt8>) -> LeafContent {
     let record = arena.blocks[index]
     var content = LeafContent()
-    if record.tag == .tableCell {
-      content.appendCell(bytes, Int(record.start), Int(record.end))
-      return content
-    }
-    for line in lines ?? 0..<record.lineCount {
-      let range = arena.lines[record.firstLine + line]
+    for line in record.firstLine..<record.firstLine + record.lineCount {
+      let range = arena.lines[line]
       content.appendLine(bytes, Int(range.start), Int(range.end))
     }
     content.trimEnd()
@@ -185,16 +177,26 @@ extension BlockParser {
 
   mutating func parseInlines(of index: Int32, _ bytes: Span<UInt8>, healing: Bool) {
     if !healing, appendPlainText(of: index, bytes) { return }
-    let parsed = parsed(content(of: index, bytes), healing: healing)
-    arena.blocks[index].firstInline = Int32(arena.inlines.count)
-    arena.blocks[index].inlineCount = Int32(parsed.records.count)
-    expandedBytes += parsed.expandedBytes
-    for record in parsed.records {
-      if record.tag == .footnoteReference { numberFootnote(record.target) }
-      arena.inlines.append(record)
-    }
-    if parsed.missedLabel, options.references == .wholeDocument, !isSnapshot {
+    var inlines = PagedArray<InlineRecord>()
+    swap(&inlines, &arena.inlines)
+    let first = inlines.count
+    let found = readText(
+      of: index, textRange(of: index), ending: healing ? .healed : .whole, bytes, into: &inlines)
+    swap(&inlines, &arena.inlines)
+    arena.blocks[index].firstInline = Int32(first)
+    arena.blocks[index].inlineCount = Int32(arena.inlines.count - first)
+    expandedBytes += found.expandedBytes
+    if found.hasFootnotes { numberFootnotes(in: arena.inlines, from: first) }
+    if found.missedLabel, options.references == .wholeDocument, !isSnapshot {
       keepWaiting(leaf: index)
+    }
+  }
+
+  /// Gives numbers to the footnotes that inlines from one on refer to.
+  mutating func numberFootnotes(in inlines: PagedArray<InlineRecord>, from first: Int) {
+    for index in first..<inlines.count {
+      let record = inlines[index]
+      if record.tag == .footnoteReference { numberFootnote(record.target) }
     }
   }
 
@@ -250,43 +252,6 @@ extension BlockParser {
       }
     }
     return true
-  }
-
-  struct ParsedInlines {
-    var records: [InlineRecord]
-    /// Whether a label without a definition came up.
-    var missedLabel: Bool
-    /// Whether later bytes may turn text into markup.
-    var hasOpenEnds: Bool
-    /// Bytes of the targets that references were replaced by.
-    var expandedBytes: Int
-  }
-
-  /// Parses a text, and enters what its inlines point to in the arena's tables.
-  mutating func parsed(_ content: LeafContent, healing: Bool) -> ParsedInlines {
-    let result = inlineResult(of: content, healing: healing)
-    var records = entered(result)
-    if !syntax.processors.isEmpty { records = processed(records) }
-    return ParsedInlines(
-      records: records, missedLabel: result.missedLabel, hasOpenEnds: result.hasOpenEnds,
-      expandedBytes: result.expandedBytes)
-  }
-
-  /// The parser is gone when this returns, and with it its share in what the result changes.
-  private func inlineResult(of content: LeafContent, healing: Bool) -> InlineParser.Result {
-    var parser = newParser(content)
-    return parser.result(healing: healing)
-  }
-
-  func certainResult(of content: LeafContent, isWordOpen: Bool) -> InlineParser.Result {
-    var parser = newParser(content)
-    return parser.certainResult(isWordOpen: isWordOpen)
-  }
-
-  private func newParser(_ content: LeafContent) -> InlineParser {
-    InlineParser(
-      content: content, syntax: syntax, scope: references, linkCount: arena.links.count,
-      expansionLimit: max(lineEnd, MarkdownLimits.expandedBytes) - expandedBytes)
   }
 
   /// The inlines of a text, their targets in the arena's tables.

@@ -201,13 +201,12 @@ extension BlockParser {
     let lastLine = arena.lines[arena.blocks[index].firstLine + count - 1]
     let end = Int(lastLine.end)
     guard end > Int(lastLine.start), bytes[end - 1] != UInt8(ascii: "\\") else { return }
-    let content = content(of: index, lines: liveCache.nextLine..<count, bytes)
-    let parsed = parsed(content, healing: false)
-    guard !parsed.hasOpenEnds else { return }
-    for record in parsed.records {
-      if record.tag == .footnoteReference { numberFootnote(record.target) }
-      liveCache.inlines.append(record)
-    }
+    let start = Int(arena.lines[arena.blocks[index].firstLine + liveCache.nextLine].start)
+    var text = PagedArray<InlineRecord>()
+    let found = readText(of: index, start..<end, ending: .whole, bytes, into: &text)
+    guard !found.hasOpenEnds else { return }
+    if found.hasFootnotes { numberFootnotes(in: text, from: 0) }
+    liveCache.inlines.append(text)
     let isHard =
       end - Int(lastLine.start) >= 2 && bytes[end - 1] == UInt8(ascii: " ")
       && bytes[end - 2] == UInt8(ascii: " ")
@@ -234,12 +233,11 @@ extension BlockParser {
       let end = Int(arena.lines[last].end)
       let cutoff = LiveInlineCache.cutoff(from: start, to: end, bytes)
       if cutoff == end {
-        let lines = first - record.firstLine..<record.lineCount
-        let parsed = parsed(content(of: index, lines: lines, bytes), healing: healing)
-        for record in parsed.records where record.tag == .footnoteReference {
-          numberFootnote(record.target)
-        }
-        live.appendLast(parsed.records)
+        var text = PagedArray<InlineRecord>()
+        let found = readText(
+          of: index, start..<end, ending: healing ? .healed : .whole, bytes, into: &text)
+        if found.hasFootnotes { numberFootnotes(in: text, from: 0) }
+        live.appendLast(text)
       } else {
         keepsPrefix = true
         if liveCache.leaf != index { liveCache = LiveInlineCache(leaf: index) }
@@ -258,19 +256,11 @@ extension BlockParser {
 
   /// Parses the tail of a long leaf up to an offset and keeps the result.
   private mutating func parsePrefix(of index: Int32, upTo cutoff: Int, _ bytes: Span<UInt8>) {
-    var content = LeafContent()
     var line = arena.blocks[index].firstLine + liveCache.nextLine
-    while true {
-      let range = arena.lines[line]
-      // The cut may fall between two lines, on markers of what the leaf is in.
-      let start = min(Int(range.start), cutoff)
-      content.appendLine(bytes, start, max(start, min(Int(range.end), cutoff)))
-      guard Int(range.end) < cutoff else { break }
-      line += 1
-    }
-    content.trimEnd()
+    let start = Int(arena.lines[line].start)
+    while Int(arena.lines[line].end) < cutoff { line += 1 }
     var prefix = liveCache.inlines
-    for record in parsed(content, healing: true).records { prefix.append(record) }
+    _ = readText(of: index, start..<cutoff, ending: .healed, bytes, into: &prefix)
     liveCache.cutoff = cutoff
     liveCache.prefix = prefix
     liveCache.restLine = line

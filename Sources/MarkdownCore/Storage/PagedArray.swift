@@ -37,17 +37,35 @@ struct PagedArray<Element: Sendable>: Sendable {
   }
 
   mutating func append(_ element: Element) {
-    if tail.count == Self.pageSize {
-      pages.append(tail)
-      tail = []
-      tail.reserveCapacity(Self.pageSize)
-    }
+    if tail.count == Self.pageSize { startPage() }
     tail.append(element)
   }
 
+  private mutating func startPage() {
+    pages.append(tail)
+    tail = []
+    tail.reserveCapacity(Self.pageSize)
+  }
+
+  mutating func append(contentsOf elements: ArraySlice<Element>) {
+    var rest = elements
+    while !rest.isEmpty {
+      if tail.count == Self.pageSize { startPage() }
+      let part = rest.prefix(Self.pageSize - tail.count)
+      tail.append(contentsOf: part)
+      rest = rest.dropFirst(part.count)
+    }
+  }
+
+  mutating func append(_ elements: Self) {
+    for page in elements.pages { append(contentsOf: page[...]) }
+    append(contentsOf: elements.tail[...])
+  }
+
   /// Appends for the last time to a copy: no page is begun, so that the list of pages stays shared.
-  mutating func appendLast(_ elements: some Collection<Element>) {
-    tail.append(contentsOf: elements)
+  mutating func appendLast(_ elements: Self) {
+    for page in elements.pages { tail.append(contentsOf: page) }
+    tail.append(contentsOf: elements.tail)
   }
 
   mutating func removeLast(_ removed: Int) {

@@ -70,6 +70,7 @@ import Testing
         "const re = /<div>/g; const s = '<p>'; // <b>\n/* <i> */ return <u>it's {\"q\"} &amp; \"</u>",
         "u('it's ' 'q' ' &amp; \"')"
       ),
+      ("<p>a<b,c <i x={<b/>} />d<e {}f</p>", "p('a,c ' i x={<b/>} 'd')"),
       ("<div><span>a</span", "div(span('a'))"), ("<div a=", ""), ("<div a='1'>", "div a=1"),
       ("x = a ? <A/> : <B>t</B>", "A B('t')"), ("return <p>a < b</p>", "p('a < b')"),
       ("<Foo<string> a=\"c\">hi</Foo>", "Foo a=c('hi')"),
