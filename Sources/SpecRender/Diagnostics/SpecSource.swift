@@ -153,7 +153,7 @@ public struct SpecSource: Sendable {
 
   private static let codesOfNames: Set<SpecDiagnostic.Code> = [
     .unknownProp, .unknownEvent, .visibleInProps, .onInProps, .repeatInProps, .watchInProps,
-    .childrenInProps, .duplicateElement, .unexpectedChildren, .orphan,
+    .childrenInProps, .duplicateElement, .unexpectedChildren, .orphan, .unknownMember,
   ]
 
   // MARK: - For people and tools

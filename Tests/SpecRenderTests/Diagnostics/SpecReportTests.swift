@@ -134,6 +134,19 @@ import Testing
     #expect(line.flatMap { stream.source.location(of: $0) }?.line == 2)
   }
 
+  @Test("S10.5 A member that means nothing is told at its name")
+  func placesOfMembers() {
+    let report = SpecReport(
+      reading: #"{"root":"a","elements":{"a":{"type":"Divider","colour":"red"}}}"#)
+    let places = report.diagnostics.map { report.source.location(of: $0)?.column }
+    #expect(report.diagnostics.map(\.code) == [.unknownMember] && places == [47])
+    let branch = SpecReport(
+      reading: #"{"root":"a","elements":{"a":{"type":"Text","props":{"content":"#
+        + #"{"$cond":true,"$else":"no","then":"x"}}}}}"#)
+    #expect(branch.diagnostics.map(\.code) == [.unknownMember])
+    #expect(branch.diagnostics.map { branch.source.location(of: $0)?.column } == [90])
+  }
+
   @Test("S10.6 The prompt for repair groups by element and stays below 1,000 bytes")
   func repairPrompt() {
     let prompt = SpecReport(reading: text).repairPrompt()
