@@ -91,21 +91,7 @@ public struct LatexRefiner: ArtifactRefiner {
   }
 
   private var diagnostics: [ArtifactDiagnostic] {
-    var diagnostics: [ArtifactDiagnostic] = []
-    if let offset = scanner.errorOffset {
-      diagnostics.append(
-        ArtifactDiagnostic(
-          .invalidLatex, range: offset..<min(offset + 1, receivedCount),
-          message: "Not LaTeX: \(scanner.errorReason)."))
-    }
-    if let range = scanner.firstUnknown {
-      let count = scanner.unknownCount
-      diagnostics.append(
-        ArtifactDiagnostic(
-          .unknownLatexCommand, range: range,
-          message: "\(count == 1 ? "1 command is" : "\(count) commands are") not known."))
-    }
-    return diagnostics
+    scanner.remarks.diagnostics(byteCount: receivedCount)
   }
 
   /// The blocks so far.

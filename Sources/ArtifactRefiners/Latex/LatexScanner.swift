@@ -28,16 +28,21 @@ struct LatexScanner: Sendable {
   /// Frames that the endings of others open above them: `\end` and its name.
   static let endingRoom = 2
 
+  /// Commands that are not known of which each first place is told.
+  static let unknownLimit = 1_024
+
   /// What is open.
   private var frames = LatexFrames()
   private(set) var safeLength = 0
   /// How much can be read into the model: behind an error more than is safe.
   private(set) var shownLength = 0
-  private(set) var unknownCount = 0
-  private(set) var firstUnknown: Range<Int>?
+  private(set) var remarks = Remarks()
+  /// Commands that are not known, up to ``unknownLimit``.
+  private var unknownNames: Set<ArraySlice<UInt8>> = []
   private(set) var macros = LatexMacros()
   private(set) var errorOffset: Int?
-  private(set) var errorReason: StaticString = ""
+  /// Whether what is wrong now may follow from what was: since an error something was always open.
+  private var isRecovering = false
 
   /// Whether the payload is text with formulas.
   private(set) var isText = false
@@ -170,6 +175,7 @@ struct LatexScanner: Sendable {
     resolveArguments()
     guard hasBlockContent, frames.allSatisfy(\.isTransparent) else { return }
     hasBlockContent = false
+    isRecovering = overflow > 0
     paragraphEnds.append(offset)
   }
 
@@ -362,9 +368,10 @@ struct LatexScanner: Sendable {
   }
 
   private mutating func fail(at offset: Int, _ reason: StaticString) {
-    guard errorOffset == nil else { return }
-    errorOffset = offset
-    errorReason = reason
+    if errorOffset == nil { errorOffset = offset }
+    guard !isRecovering else { return }
+    isRecovering = true
+    remarks.note(.invalidLatex, at: offset, "Not LaTeX: \(reason).")
   }
 
   private mutating func close(at range: Range<Int>) {
@@ -460,8 +467,10 @@ struct LatexScanner: Sendable {
   }
 
   private mutating func noteUnknown(_ range: Range<Int>) {
-    unknownCount += 1
-    if firstUnknown == nil { firstUnknown = range }
+    let name = source[range]
+    guard unknownNames.count < Self.unknownLimit, unknownNames.insert(name).inserted else { return }
+    remarks.note(
+      .unknownLatexCommand, at: range, "The command “\(Wording.start(of: name))” is not known.")
   }
 
   /// Whether a name can be written behind `\end` and is read the same there as behind `\begin`.

@@ -54,6 +54,8 @@ import Testing
       .vegaLite, .unknownVegaLiteWord,
       #"{"mark":"bar","data":{"values":[1]},"⟦a":1,"⟦b":2,"⟦c":3}"#
     ),
+    (.latex, .invalidLatex, "a⟦} b\n\n$x$ ⟦} c\n\nd ⟦} e"),
+    (.latex, .unknownLatexCommand, #"⟦\foo a\foo ⟦\qux b⟦\baz c"#),
     (
       .gltf, .externalModelFile,
       #"{"asset":{"version":"2.0"},"buffers":[{"uri":"⟦a"},{"uri":"⟦b"},{"uri":"⟦c"}]}"#

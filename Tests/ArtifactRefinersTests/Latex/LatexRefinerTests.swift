@@ -240,6 +240,36 @@ import Testing
     #expect(unknown.diagnostics.contains { $0.kind == .unknownLatexCommand && $0.range == 1..<5 })
   }
 
+  @Test("R20.6 R1.9 Each error that cannot follow from another is told")
+  func independentErrors() {
+    func places(_ text: String) -> [Int] {
+      let refinement = promises.refiner(text, finished: true).refinement
+      if let first = refinement.diagnostics.first?.range.lowerBound {
+        #expect(refinement.verdict == .invalid(offset: first), "\(text)")
+      }
+      return refinement.diagnostics.map(\.range.lowerBound)
+    }
+    #expect(places("$a$ }\n\nb\n\n$\\right)$ c") == [4, 11])
+    // In one paragraph, or while something is open, one error may follow from another.
+    #expect(places("$a$ } } }\n\nb") == [4])
+    #expect(places(#"$a$ \begin{x} } \end{y} }"# + "\n\n} b") == [14])
+    #expect(places("$a$ \\begin{x} }\n\n \\end{x}\n\n} b") == [14, 27])
+    let many = String(repeating: "$a$ }\n\n", count: 300)
+    let remarks = promises.refiner(many, finished: true).refinement.diagnostics
+    #expect(remarks.count == Refinement.placeLimit + 1)
+    #expect(remarks.last?.message.contains("200 more") == true)
+  }
+
+  @Test("R20.6 R1.9 Each command that is not known is told at its first place")
+  func unknownCommands() {
+    let text = #"a\foo b\qux c\foo d\baz e"#
+    let remarks = promises.refiner(text, finished: true).refinement.diagnostics
+    #expect(remarks.map(\.kind) == Array(repeating: .unknownLatexCommand, count: 3))
+    #expect(remarks.map(\.range) == [1..<5, 7..<11, 19..<23])
+    #expect(remarks[2].message == #"The command “\baz” is not known."#)
+    promises.checkEverySplit(of: Array(text.utf8))
+  }
+
   @Test("R20.7 R1.7 Depth and macros have limits")
   func limits() {
     let deep = String(repeating: "{", count: 100_000) + "x"

@@ -28,6 +28,10 @@ public struct KnowledgeGraph: Hashable, Sendable {
     /// The numbers of the statements that give it a literal.
     public var properties: [Int] = []
 
+    /// The numbers of the members of a JSON-LD document that it has and that no statement says, since
+    /// they have no IRI (``JSONLDDocument/unmapped(_:)``).
+    public var unmapped: [Int] = []
+
     /// The numbers of the named graphs that speak of it.
     public var namedGraphs: [Int] = []
 
@@ -50,7 +54,7 @@ public struct KnowledgeGraph: Hashable, Sendable {
     public var statement: Int
   }
 
-  /// Types that are kept of a node, and statements of its literals.
+  /// Types that are kept of a node, statements of its literals, and members without an IRI.
   public static let typeLimit = 64
   public static let propertyLimit = 1_024
 
@@ -62,6 +66,7 @@ public struct KnowledgeGraph: Hashable, Sendable {
   private var numbers = PagedArray<Int32>()
   private var graphNumbers: [Int32: Int] = [:]
   private var statementCount = 0
+  private var unmappedCount = 0
 
   public init() {}
 
@@ -96,6 +101,28 @@ public struct KnowledgeGraph: Hashable, Sendable {
       add(dataset[statementCount], statementCount, dataset)
       statementCount += 1
     }
+  }
+
+  /// Adds the statements that have come since, and the members that state nothing.
+  ///
+  /// The document must be the same one, later, of the same revision; else begin with an empty graph.
+  ///
+  /// - Complexity: O(statements and members that have come since).
+  public mutating func update(with document: JSONLDDocument) {
+    while unmappedCount < document.unmappedCount {
+      let member = document.unmapped(unmappedCount)
+      // In the order of the document, so that nodes have the same numbers whenever it is looked at.
+      while statementCount < member.statementCount {
+        add(document.dataset[statementCount], statementCount, document.dataset)
+        statementCount += 1
+      }
+      let number = addNode(member.node, document.dataset)
+      nodes.update(number) { node in
+        if node.unmapped.count < Self.propertyLimit { node.unmapped.append(unmappedCount) }
+      }
+      unmappedCount += 1
+    }
+    update(with: document.dataset)
   }
 
   private mutating func add(_ quad: RDFDataset.Quad, _ number: Int, _ dataset: RDFDataset) {

@@ -87,8 +87,10 @@ extension JSONLDEngine {
     remarks.noteUnmapped(name, at: range)
     guard let subject else { return }
     unmapped.append(
-      JSONLDDocument.Unmapped(
-        node: RDFDataset.TermID(subject), range: range, valueRange: valueRange))
+      JSONLDDocument.Member(
+        node: subject, statementCount: Int32(builder.dataset.count),
+        start: UInt32(range.lowerBound), valueStart: UInt32(valueRange.lowerBound),
+        end: UInt32(range.upperBound)))
   }
 
   /// Adds that a node has another one under a property.

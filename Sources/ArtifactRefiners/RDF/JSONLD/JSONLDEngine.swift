@@ -20,7 +20,7 @@ struct JSONLDEngine: Sendable {
   var builder = RDFBuilder()
   var remarks = JSONLDRemarks()
   /// Members without an IRI, with the node they belong to.
-  var unmapped = PagedArray<JSONLDDocument.Unmapped>()
+  var unmapped = PagedArray<JSONLDDocument.Member>()
 
   /// Whether the root's member `view` states nothing, and where that is.
   var stripsView = false

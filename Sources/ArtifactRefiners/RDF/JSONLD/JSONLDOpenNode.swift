@@ -36,7 +36,9 @@ struct JSONLDOpenNode: Sendable {
 
   /// The member at hand.
   var role = Role.none
-  var key: JSONToken?
+  /// The number of its name; -1 if that was not looked up. And where it stands, without quotes.
+  var name: Int32 = -1
+  var nameRange = 0..<0
   var isInElements = false
 
   /// Whether each element of an array is a piece of its own.

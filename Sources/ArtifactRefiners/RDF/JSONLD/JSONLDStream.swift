@@ -106,6 +106,7 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
     var document = JSONLDDocument()
     document.dataset = engine.builder.dataset
     document.members = engine.unmapped
+    document.source = source
     document.revision = revision
     document.viewRange = viewRange
     document.view = view.parts
@@ -165,7 +166,9 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
     pieceDepth = open.count
     valueStart = token.range.lowerBound - (token.kind == .string ? 1 : 0)
     prologue = token.kind == .beginObject && mayOpenNode ? Prologue() : nil
-    if let node = nodes.last, !node.isInElements, let key = node.key { keep(key) }
+    if let node = nodes.last, !node.isInElements, node.name >= 0 {
+      engine.tape.beginMember(node.name, at: node.nameRange.lowerBound - 1)
+    }
     addToPiece(token)
   }
 
@@ -262,14 +265,32 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
     return engine.names.intern(JSONString.decode(text))
   }
 
+  /// Whether it is certain, without a look-up in the context, that a key has no IRI: nothing was ever
+  /// called so, and there is no vocabulary to be in.
+  private func meansNothing(_ token: JSONToken, _ context: JSONLDContext) -> Bool {
+    guard context.content.vocab == nil, !token.hasEscapes, !token.range.isEmpty else {
+      return false
+    }
+    let text = source[token.range]
+    return !text.contains(UInt8(ascii: ":")) && !text.elementsEqual("view".utf8)
+      && engine.names.find(text.span) == nil
+  }
+
   /// Finds out what the member that a key begins is.
   private mutating func readKey(_ token: JSONToken) {
     let last = nodes.count - 1
     nodes[last].role = .none
-    nodes[last].key = token
+    nodes[last].name = -1
+    nodes[last].nameRange = token.range
     isView = false
     engine.place = token.range.lowerBound
+    if meansNothing(token, nodes[last].context) {
+      if isAtRoot { stateHeldType(token) }
+      nodes[last].role = .unmapped
+      return
+    }
     let name = name(of: token)
+    nodes[last].name = name
     if name == JSONLDKeyword.context.rawValue {
       nodes[last].role = .context
       return
@@ -395,9 +416,9 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
 
   private mutating func noteUnmapped(_ range: Range<Int>) {
     hasMembers = true
-    guard let key = nodes[nodes.count - 1].key else { return }
-    let text = source[key.range]
-    engine.noteUnmapped(text, key.range.lowerBound - 1..<range.upperBound, range, subject())
+    let name = nodes[nodes.count - 1].nameRange
+    engine.noteUnmapped(
+      source[name], name.lowerBound - 1..<range.upperBound, range, subject())
   }
 
   /// Reads the view of a root that is seen as a whole.

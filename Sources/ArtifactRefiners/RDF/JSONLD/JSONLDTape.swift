@@ -33,6 +33,7 @@ struct JSONLDTape: Sendable {
   private var open: [Int32] = []
   private var key = (start: UInt32(0), count: UInt32(0), offset: UInt32(0))
   private var hasKey = false
+  private var keyName: Int32 = -1
 
   var count: Int { entries.count }
 
@@ -45,6 +46,14 @@ struct JSONLDTape: Sendable {
     open.removeAll(keepingCapacity: true)
     greatestDepth = 0
     hasKey = false
+    keyName = -1
+  }
+
+  /// Says that the next value is a member whose name has a number, at a payload byte.
+  mutating func beginMember(_ name: Int32, at offset: Int) {
+    key = (0, 0, UInt32(offset))
+    keyName = name
+    hasKey = true
   }
 
   /// Adds what a token says, whose bytes are in `source`.
@@ -108,7 +117,9 @@ struct JSONLDTape: Sendable {
       entry.keyStart = key.start
       entry.keyCount = key.count
       entry.keyOffset = key.offset
+      entry.name = keyName
       hasKey = false
+      keyName = -1
     }
     entries.append(entry)
   }

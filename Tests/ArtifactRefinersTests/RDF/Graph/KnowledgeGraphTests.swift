@@ -33,6 +33,35 @@ import Testing
     #expect(edges[2].namedGraph == 0 && edges[2].predicate == "http://e/knows")
   }
 
+  @Test("R24.7 R19.4 Members without an IRI stand at their node, whenever it is looked at")
+  func unmapped() {
+    let text =
+      #"{"@context":{"a":"u:a"},"@graph":[{"@id":"u:x","nick\n\"":"Jo\u00e9","a":{"age":{"y":[3]}}},"#
+      + #"{"@id":"u:y","a":1},{"no":null,"a":{"@id":"u:x"}}],"more":[1,2]}"#
+    let bytes = Array(text.utf8)
+    var refiner = JSONLDRefiner()
+    var graph = KnowledgeGraph()
+    for byte in bytes {
+      refiner.append([byte].span)
+      graph.update(with: refiner.model)
+    }
+    let document = refiner.model
+    var whole = KnowledgeGraph()
+    whole.update(with: document)
+    #expect(whole == graph)
+    let nodes = (0..<graph.nodeCount).map { graph.node($0) }
+    #expect(nodes.map(\.name) == ["u:x", "_:0", "u:y", "_:1", "_:2"])
+    #expect(nodes.map(\.unmapped) == [[0], [1], [], [2], [3]])
+    let members = (0..<document.unmappedCount).map {
+      [document.name(ofUnmapped: $0), document.value(ofUnmapped: $0)]
+    }
+    #expect(
+      members == [
+        ["nick\n\"", "Joé"], ["age", #"{"y":[3]}"#], ["no", "null"], ["more", "[1,2]"],
+      ])
+    #expect(refiner.refinement.diagnostics.map(\.kind).contains(.unmappedMember))
+  }
+
   @Test("R24.1 Statement by statement the graph grows as it would at once")
   func grows() {
     let bytes = Array(sample.utf8)
