@@ -75,8 +75,25 @@ public struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// Equal members in any order.
   public static func == (left: JSONObject, right: JSONObject) -> Bool {
     guard left.count == right.count else { return false }
-    for (key, value) in left.members where right[key] != value { return false }
+    if left.sharesValues(with: right) { return true }
+    for (index, key) in left.keys.enumerated() {
+      // Members mostly stand in the same order.
+      let isInPlace = ExactString(right.keys[index]) == ExactString(key)
+      guard let place = isInPlace ? index : right.place(of: key),
+        left.values[index] == right.values[place]
+      else { return false }
+    }
     return true
+  }
+
+  /// Whether both are one object, or copies of it that nobody has changed.
+  private func sharesValues(with other: JSONObject) -> Bool {
+    func isOne<Element>(_ left: [Element], _ right: [Element]) -> Bool {
+      left.withUnsafeBufferPointer { left in
+        right.withUnsafeBufferPointer { left.baseAddress == $0.baseAddress }
+      }
+    }
+    return isOne(values, other.values) && isOne(keys, other.keys)
   }
 
   public func hash(into hasher: inout Hasher) {

@@ -44,7 +44,8 @@ public struct SpecRefiner: ArtifactRefiner {
 
   /// What a view is given of the spec, and what is odd about it once it is whole.
   public var model: ArrivingSpec {
-    ArrivingSpec(update: feed.wholeUpdate, diagnostics: feed.diagnostics)
+    ArrivingSpec(
+      update: feed.wholeUpdate, diagnostics: feed.diagnostics, ending: feed.ending)
   }
 }
 
@@ -54,9 +55,15 @@ public struct ArrivingSpec: Hashable, Sendable {
   public var update: SpecUpdate
   public var diagnostics: [SpecDiagnostic]
 
-  public init(update: SpecUpdate, diagnostics: [SpecDiagnostic]) {
+  /// How its text ended; nil while it arrives.
+  public var ending: SpecFeed.Ending?
+
+  public init(
+    update: SpecUpdate, diagnostics: [SpecDiagnostic], ending: SpecFeed.Ending? = nil
+  ) {
     self.update = update
     self.diagnostics = diagnostics
+    self.ending = ending
   }
 }
 

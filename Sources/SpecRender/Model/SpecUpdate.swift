@@ -61,6 +61,7 @@ extension Spec {
     let state = update.state ?? self.state
     if update.replacesAll {
       self = Spec()
+      reserveCapacity(update.ids.count)
     } else {
       for id in update.removed { self[id] = nil }
     }

@@ -57,7 +57,7 @@ extension SpecRuntime {
     }
     if isComplete != wasComplete { awaitChildren() }
     follow(&changes, firstNew: firstNew, rootBefore: rootBefore)
-    if isComplete, !wasComplete { recheck() }
+    if isComplete, !wasComplete { recheck(before: firstNew) }
     changes.noteBeside(&revalidated, &activity)
     tellTracking(changes)
     return changes
@@ -217,12 +217,13 @@ extension SpecRuntime {
     }
   }
 
-  /// Says what is odd about all that is shown, which could not be said while more was to come.
-  private func recheck() {
+  /// Says what is odd about all that was shown before, which could not be said while more was to come.
+  private func recheck(before firstNew: Int) {
     if isTruncated { reportTruncation() }
     for slot in slots where !slot.nodes.isEmpty {
       if let plan = slot.plan { check(plan) }
-      for node in slot.nodes.sorted(by: { $0.serial < $1.serial }) { recheck(node) }
+      let nodes = slot.nodes.filter { $0.serial < firstNew }
+      for node in nodes.sorted(by: { $0.serial < $1.serial }) { recheck(node) }
     }
   }
 

@@ -49,6 +49,30 @@ struct ArrayAlignment {
     }
   }
 
+  /// What is between the equal ends of two arrays, and where that begins; nil where nothing is.
+  static func difference(
+    of old: [JSONValue], _ new: [JSONValue]
+  ) -> (start: Int, gone: ArraySlice<JSONValue>, come: ArraySlice<JSONValue>)? {
+    var start = 0
+    var (oldEnd, newEnd) = (old.count, new.count)
+    while start < min(oldEnd, newEnd), old[start] == new[start] { start += 1 }
+    while oldEnd > start, newEnd > start, old[oldEnd - 1] == new[newEnd - 1] {
+      oldEnd -= 1
+      newEnd -= 1
+    }
+    if start == oldEnd, start == newEnd { return nil }
+    return (start, old[start..<oldEnd], new[start..<newEnd])
+  }
+
+  /// Whether an element is another version of one: it has grown, or has the same name.
+  static func isSame(_ old: JSONValue, _ new: JSONValue) -> Bool {
+    if grows(old, into: new) { return true }
+    guard case .object(let old) = old, case .object(let new) = new, let name = name(of: old) else {
+      return false
+    }
+    return name == self.name(of: new)
+  }
+
   /// The alignment in which each new element has an old index, or none, in rising order.
   init(origins: [Int?], oldCount: Int) {
     newIndices = Array(repeating: nil, count: oldCount)

@@ -393,7 +393,7 @@ public final class StateStore {
       }
       takeBack(previous, next, current, at: place)
     } else if current == nil || current == previous && !initialArrays.contains(place) {
-      set(place, next)
+      if !edit(current, into: next, at: place) { set(place, next) }
       origins.forget(from: place)
     } else if case .array(let elements)? = current, case .array(let new) = next,
       !initialArrays.contains(place)
@@ -403,6 +403,31 @@ public final class StateStore {
       if join(elements, from: old, to: new, at: place) { joined.append(place) }
     }
   }
+
+  /// Makes one array of another element by element, where few differ, so that whoever follows the others
+  /// hears nothing; false if it is not to be done so.
+  private func edit(_ old: JSONValue?, into new: JSONValue, at place: JSONPointer) -> Bool {
+    guard case .array(let old)? = old, case .array(let elements) = new,
+      let (start, gone, come) = ArrayAlignment.difference(of: old, elements),
+      gone.count + come.count <= Self.editLimit,
+      zip(gone, come).allSatisfy({ ArrayAlignment.isSame($0, $1) })
+    else { return false }
+    for (index, value) in zip(start..., come.prefix(gone.count)) {
+      set(place.appending(String(index)), value)
+    }
+    for index in gone.indices.dropFirst(come.count).reversed() {
+      remove(place.appending(String(index)))
+    }
+    for (index, value) in zip((start + gone.count)..., come.dropFirst(gone.count)) {
+      insert(value, at: place.appending(String(index)))
+    }
+    // The array of the spec itself, so that the next comparison with it ends at once.
+    current.apply(StateChange(place, .replaced(old: nil, new: new)))
+    return true
+  }
+
+  /// More elements than these are written as a whole array.
+  private static let editLimit = 8
 
   /// Takes away members that a spec has no longer and nobody has changed.
   private func takeBack(

@@ -27,14 +27,21 @@ public struct SpecDocument: Sendable {
   private let components: KnownComponents
   private var json = OpenJSON()
 
-  /// Whether the whole value is closed.
-  private var isWhole = false
+  /// Whether the value is closed.
+  private var isClosed = false
+
+  /// Whether the text is one value, with nothing odd behind it.
+  var isWhole: Bool { isClosed && json.error == nil }
 
   /// Whether the state is closed.
   private var isStateClosed = false
 
   /// The elements that are closed, with root and state as far as they are.
   private var closed = Spec()
+
+  /// Elements that have closed with the last bytes: they are decoded when somebody asks or more comes,
+  /// since at the end the whole text is.
+  private var pending: [(id: String, value: JSONValue)] = []
 
   /// What elements have as children, to find a root before it is named.
   private var referenced: Set<ExactString> = []
@@ -59,6 +66,7 @@ public struct SpecDocument: Sendable {
   /// - Complexity: O(bytes).
   public mutating func append(_ chunk: Span<UInt8>) {
     guard final == nil else { return }
+    decodePending()
     let room = SpecLimits.byteCount - json.bytes.count
     if chunk.count > room { reportLength() }
     take(json.append(chunk.extracting(first: room)))
@@ -67,7 +75,7 @@ public struct SpecDocument: Sendable {
   /// Ends the document: the spec is now what the whole text is, or what could be read of it.
   public mutating func finish() {
     guard final == nil else { return }
-    let provisional = spec
+    let before = self
     take(json.finish())
     let bytes = json.bytes
     if A2UIStream.hasMessages(bytes) {
@@ -76,7 +84,7 @@ public struct SpecDocument: Sendable {
       diagnostics += report.diagnostics
       return
     }
-    if json.error == nil, isWhole,
+    if isWhole,
       let decoded = try? Spec.decode(parsing: bytes, components: components)
     {
       final = decoded.spec
@@ -84,6 +92,7 @@ public struct SpecDocument: Sendable {
       return
     }
     let error = json.error ?? JSONSyntaxError(.unexpectedEnd, at: bytes.count)
+    let provisional = before.spec
     // What ended too early is not completed; what is damaged inside is repaired.
     if error.code != .unexpectedEnd, let repaired = repaired(keeping: provisional) {
       final = repaired.spec
@@ -127,17 +136,13 @@ public struct SpecDocument: Sendable {
   /// A value is whole: it goes into its container, and elements, root and state are taken from it.
   private mutating func close(_ value: JSONValue) {
     if json.containers.isEmpty {
-      isWhole = true
+      isClosed = true
       return
     }
     if json.containers.count == 2, json.containers[0].key == "elements",
       let id = json.containers[1].key
     {
-      if let element = SpecDecoder.element(value, id: id, components: components) {
-        closed[id] = element
-        news.ids.append(id)
-        referenced.formUnion(element.children.map(ExactString.init))
-      }
+      if case .string? = value["type"] { pending.append((id, value)) }
     } else if json.containers.count == 1 {
       switch (json.containers[0].key, value) {
       case ("root", .string(let root)): closed.root = root
@@ -150,7 +155,31 @@ public struct SpecDocument: Sendable {
     json.add(value)
   }
 
+  private mutating func decodePending() {
+    for (id, value) in pending {
+      guard let element = SpecDecoder.element(value, id: id, components: components) else {
+        continue
+      }
+      closed[id] = element
+      news.ids.append(id)
+      referenced.formUnion(element.children.map(ExactString.init))
+    }
+    pending = []
+  }
+
   // MARK: - What is there
+
+  /// The ids of the elements that are there.
+  var ids: [String] {
+    isWhole && final == nil ? closed.ids + pending.map(\.id) : spec.ids
+  }
+
+  /// This with all decoded that is closed.
+  private var decoded: SpecDocument {
+    var copy = self
+    copy.decodePending()
+    return copy
+  }
 
   /// The spec as far as it has come; after ``finish()`` the spec.
   ///
@@ -160,6 +189,7 @@ public struct SpecDocument: Sendable {
   /// - Complexity: O(elements + bytes of the open element).
   public var spec: Spec {
     if let final { return final }
+    guard pending.isEmpty else { return decoded.spec }
     var spec = closed
     if let (id, element) = openElement { spec[id] = element }
     if let state { spec.state = state }
@@ -175,6 +205,7 @@ public struct SpecDocument: Sendable {
   /// - Complexity: O(elements + bytes of the open element).
   public var wholeUpdate: SpecUpdate {
     if let final { return SpecUpdate(final) }
+    guard pending.isEmpty else { return decoded.wholeUpdate }
     var spec = closed
     if let (id, element) = givenOpenElement { spec[id] = element }
     if let state { spec.state = state }
@@ -189,6 +220,7 @@ public struct SpecDocument: Sendable {
   /// - Complexity: O(elements that closed since, bytes of the open element), and O(state) where some of
   ///   the state is new; after ``finish()`` O(spec).
   public mutating func takeUpdate() -> SpecUpdate {
+    if final == nil { decodePending() }
     let news = news
     self.news = News(isOver: final != nil)
     if let final {
@@ -207,7 +239,7 @@ public struct SpecDocument: Sendable {
     return update
   }
 
-  private var isStateComplete: Bool { isStateClosed || isWhole }
+  private var isStateComplete: Bool { isStateClosed || isClosed }
 
   /// The state, while it is arriving.
   private var state: JSONValue? {

@@ -124,14 +124,16 @@ public struct SpecFeed: Sendable {
   /// Ends the text: the spec is now what the whole of it is, or what could be read of it.
   public mutating func finish() {
     guard final == nil else { return }
-    let provisional = spec
+    let before = self
     var isWhole = false
-    if let (open, start) = document {
+    if let (open, start) = document, open.isWhole {
+      isWhole = start == 0
+    } else if let (open, start) = document {
       var reader = open
       reader.finish()
       if let fault = reader.diagnostics.first(where: { $0.code == .invalidJSON }) {
         let offset = start + (fault.offset ?? 0)
-        diagnostics = [self.fault(at: offset)]
+        diagnostics = [self.fault(at: offset, in: reader.spec)]
         if offset == bytes.count {
           (ending, final) = (.cut, reader.spec)
           return
@@ -145,8 +147,8 @@ public struct SpecFeed: Sendable {
     let report = SpecReport(reading: bytes, catalog: catalog)
     if messages != nil, report.diagnostics.contains(where: { $0.code == .invalidJSON }) {
       // The last message ends too early: what of it was not there has not been left out.
-      diagnostics = [fault(at: bytes.count)]
-      (ending, final) = (isCut ? .cut : .read, provisional)
+      diagnostics = [fault(at: bytes.count, in: before.spec)]
+      (ending, final) = (isCut ? .cut : .read, before.spec)
       return
     }
     lines?.finish()
@@ -155,9 +157,9 @@ public struct SpecFeed: Sendable {
       read = (lines.spec, lines.diagnostics)
     }
     // What was there does not go because of what came after it.
-    if document != nil, !provisional.ids.allSatisfy({ read.spec[$0] != nil }) {
+    if let ids = before.document?.reader.ids, !ids.allSatisfy({ read.spec[$0] != nil }) {
       if diagnostics.isEmpty { diagnostics = report.diagnostics }
-      (ending, final) = (.broken, provisional)
+      (ending, final) = (.broken, before.spec)
       return
     }
     diagnostics = read.diagnostics
@@ -176,10 +178,15 @@ public struct SpecFeed: Sendable {
   }
 
   /// What is to be said of where the text stops being JSON.
-  private func fault(at offset: Int) -> SpecDiagnostic {
+  private func fault(at offset: Int, in spec: Spec) -> SpecDiagnostic {
     let place = SpecSource(bytes).location(at: offset)
+    let hasRoot = spec.root.flatMap { spec[$0] } != nil
     let words =
-      offset == bytes.count ? "cut here; it is shown as far as it came." : "no JSON from here on."
+      offset < bytes.count
+      ? "no JSON from here on."
+      : hasRoot
+        ? "cut here; it is shown as far as it came."
+        : "cut here, before its first element has come."
     return SpecDiagnostic(
       .invalidJSON,
       message: "Line \(place.line), column \(place.column): The interface is \(words)",

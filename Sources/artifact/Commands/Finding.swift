@@ -50,9 +50,15 @@ struct Finding: Equatable {
     refiner.append(bytes.span)
     refiner.finish()
     let report = SpecReport(reading: bytes)
+    let arrived = refiner.model
+    let spec = Spec(arrived.update)
     var diagnostics = report.diagnostics
-    var seen = Set(diagnostics.map(\.sentence))
-    diagnostics += report.diagnosticsWhenShown().filter { seen.insert($0.sentence).inserted }
+    if arrived.ending == .cut {
+      diagnostics.removeAll { !$0.isCertain(of: spec, readAs: report.spec) }
+    } else {
+      var seen = Set(diagnostics.map(\.sentence))
+      diagnostics += report.diagnosticsWhenShown().filter { seen.insert($0.sentence).inserted }
+    }
     var findings: [Finding] = []
     if case .invalid = refiner.refinement.verdict {
       findings = list(refiner.refinement, .uiSpec, at: start)
@@ -60,7 +66,7 @@ struct Finding: Equatable {
     }
     let source = report.source
     findings += diagnostics.map { Finding($0, in: source, at: start) }
-    if !report.spec.showsSomething {
+    if !spec.showsSomething {
       findings.append(
         Finding(
           severity: .error, offset: start, kind: "nothing_shown",
@@ -96,6 +102,16 @@ struct Finding: Equatable {
     self.offset = offset
     self.kind = kind
     self.message = message
+  }
+}
+
+extension SpecDiagnostic {
+  /// Whether more text could not have made it unsaid: it is about an element that was whole where the
+  /// text was cut, and not about what may come: children, parents, state.
+  fileprivate func isCertain(of arrived: Spec, readAs repaired: Spec) -> Bool {
+    let open: [Code] = [.missingChild, .orphan, .pathUnknown]
+    guard let element, element != arrived.ids.last, !open.contains(code) else { return false }
+    return arrived[element] == repaired[element]
   }
 }
 

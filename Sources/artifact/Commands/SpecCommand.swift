@@ -25,13 +25,16 @@ enum SpecCommand {
       }
     case .resolve:
       for input in arguments.inputs {
-        let report = try report(on: input)
-        guard let root = SpecRuntime(report.spec).root else {
-          let reason = report.diagnostics.first { $0.isFault }.map { ": \(printable($0.sentence))" }
+        let feed = try feed(of: input)
+        guard let root = SpecRuntime(feed.spec).root else {
+          let reason = feed.diagnostics.first { $0.isFault }.map { ": \(printable($0.sentence))" }
           throw ToolError(.badData, "nothing is shown of \(name(of: input))\(reason ?? ".")")
         }
         try ResolvedTree.write(root) { text throws(ToolError) in try StandardOutput.write(text) }
         try StandardOutput.write("\n")
+        if feed.ending == .cut, let remark = feed.diagnostics.first {
+          StandardError.write("artifact: \(printable(remark.sentence))\n")
+        }
       }
     case .schema:
       let schema = SpecCatalog.builtIn.jsonSchema(arguments.has(.strict) ? .strict : .full)
@@ -42,6 +45,16 @@ enum SpecCommand {
     case .diff: try diff(arguments.inputs)
     case .patch: try patch(arguments.inputs)
     }
+  }
+
+  /// A text read as it is when it is shown: what is cut stays as far as it came.
+  private static func feed(of input: ParsedArguments.Input) throws(ToolError) -> SpecFeed {
+    var feed = SpecFeed()
+    try AnswerSource(input).forEachPiece(chunk: nil) { piece throws(ToolError) in
+      feed.append(piece.span)
+    }
+    feed.finish()
+    return feed
   }
 
   private static func report(on input: ParsedArguments.Input) throws(ToolError) -> SpecReport {

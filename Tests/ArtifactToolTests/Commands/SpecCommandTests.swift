@@ -45,6 +45,17 @@ import Testing
     #expect(findings("nothing").contains { $0.contains(": error: ") })
   }
 
+  @Test("A13.4b Of an interface that is cut only what more text cannot make unsaid is said")
+  func cut() {
+    let text =
+      #"{"root":"a","elements":{"a":{"type":"VStack","children":["b","c"]},"d":{"type":"Texx"},"#
+      + #""b":{"type":"Text","visible":{"$state":"/na"#
+    let kinds = findings(text).map { $0.split(separator: "[").last.map(String.init) ?? "" }
+    #expect(kinds == ["unknown_component]\n", "invalidJSON]\n"])
+    // Nothing can be shown of it: that is said, and where it is cut.
+    #expect(findings(#"{"root":"a","elem"#).contains { $0.contains("[nothing_shown]") })
+  }
+
   @Test("A13.4b What only showing it tells is said too, once, and where nothing is shown")
   func shown() {
     let text = """

@@ -420,6 +420,48 @@ import Testing
     #expect(runtime.root?.children.first === node && node?.props["content"] == "x")
   }
 
+  @Test("S7.4 S7.8 What is put into a list and taken out of it concerns no other row")
+  func edits() {
+    let items = (0..<50).map { "{\"id\":\($0),\"n\":\"item \($0)\"}" }.joined(separator: ",")
+    let spec =
+      #"{"root":"r","elements":{"r":{"type":"List","children":["a"],"repeat":"#
+      + #"{"statePath":"/xs","key":"id"}},"a":{"type":"Text","props":{"content":{"$item":"n"}}}},"#
+      + #""state":{"xs":[\#(items)]}}"#
+    var stream = SpecStream()
+    let runtime = SpecRuntime(Spec(), isComplete: false)
+    func take(_ line: String) -> [String] {
+      stream.append((line + "\n").utf8.span)
+      let changes = runtime.apply(stream.takeUpdate())
+      let list = stream.document["state"]?["xs"]
+      #expect(runtime.store["/xs"] == list)
+      #expect(runtime.root?.children.count == list?.elements.count)
+      return changes.list.map { "\($0.kind) \($0.element)" }.sorted()
+    }
+    _ = take(spec)
+    let row = runtime.node(for: ElementKey("a", keys: ["7"]))
+    #expect(
+      take(#"{"op":"add","path":"/state/xs/3","value":{"id":"x","n":"new"}}"#) == [
+        "children r", "inserted a[x]",
+      ])
+    #expect(take(#"{"op":"remove","path":"/state/xs/0"}"#) == ["children r", "removed a[0]"])
+    #expect(take(#"{"op":"replace","path":"/state/xs/2/n","value":"other"}"#) == ["updated a[x]"])
+    #expect(
+      take(#"{"op":"replace","path":"/state/xs/2","value":{"id":"y","n":"other"}}"#) == [
+        "children r", "inserted a[y]", "removed a[x]",
+      ])
+    #expect(
+      take(
+        #"[{"op":"add","path":"/state/xs/-","value":{"id":"z"}},"#
+          + #"{"op":"add","path":"/state/xs/-","value":{"id":"w"}}]"#) == [
+          "children r", "inserted a[w]", "inserted a[z]",
+        ])
+    #expect(runtime.node(for: ElementKey("a", keys: ["7"])) === row)
+    #expect(!runtime.store.canUndo)
+    // Many at once are one array in the place of another.
+    _ = take(#"{"op":"replace","path":"/state/xs","value":[{"id":7,"n":"last"}]}"#)
+    #expect(runtime.node(for: ElementKey("a", keys: ["7"])) === row)
+  }
+
   @Test("S7.6 Watches are set off by changes, not by what a spec brings")
   func watches() throws {
     let text = """

@@ -196,6 +196,20 @@ import Testing
     #expect(cut.ending == .read && cut.diagnostics.count == 1)
   }
 
+  @Test("S6.7 Where it is cut before anything can be shown, the remark says so")
+  func cutEarly() {
+    for (text, words) in [
+      (#"{"root":"a","elem"#, "cut here, before its first element has come."),
+      (#"{"root":"a","elements":{"b":{"type":"Text"}"#, "before its first element has come."),
+      (#"{"root":"a","elements":{"a":{"type":"Text"}"#, "it is shown as far as it came."),
+    ] {
+      var feed = feed([Array(text.utf8)[...]])
+      feed.finish()
+      #expect(feed.ending == .cut)
+      #expect(feed.diagnostics.first?.message.hasSuffix(words) == true, "\(text)")
+    }
+  }
+
   @Test("S6.7 S17.10 Names of messages are found as members, not as what is written about them")
   func messageNames() {
     func isMessages(_ text: String) -> Bool {
