@@ -97,6 +97,8 @@ enum HostileBenchmarks {
       "one line of 10 MB", "markdown", ("the *quick* brown `fox` jumps over [it](u) ", 230_000)),
     Payload("bytes that are no UTF-8", "text", ("\u{FFFD}\u{0}\u{1B}[2J\r", 300_000)),
     Payload("what nobody reads", "png", ("\u{0}", 5_000_000)),
+    Payload(
+      "a data URL of 132 MB", "png", ("data:text/plain;base64,", 1), ("QUFB", 33_000_000)),
     Payload("blanks in base64", "png", ("data:image/png;base64,", 1), (" \n", 2_000_000)),
     Payload(
       "objects that go nowhere", "pdf", ("%PDF-1.7\n", 1),
@@ -132,6 +134,15 @@ enum HostileBenchmarks {
     Payload(
       "10⁵ short members", "json-ld",
       #"{"@context":{"@vocab":"u:"}"# + (0..<100_000).map { ",\"a\($0)\":1" }.joined() + "}"),
+    Payload(
+      "10⁶ different keys", "json-ld",
+      "{" + (0..<1_000_000).map { "\"\($0)\":1" }.joined(separator: ",") + "}"),
+    Payload(
+      "10⁶ different keys of a vocabulary", "json-ld",
+      #"{"@context":{"@vocab":"u:"}"# + (0..<1_000_000).map { ",\"\($0)\":1" }.joined() + "}"),
+    Payload(
+      "2·10⁵ nodes of equal contexts", "json-ld", ("[", 1),
+      (#"{"@context":{"a":"u:a"},"a":1},"#, 200_000), ("{}]", 1)),
     Payload("nodes in a circle", "gltf", (#"{"nodes":[{"children":[0]},"#, 1), ("{},", 300_000)),
   ]
 

@@ -160,12 +160,12 @@ extension JSONLDEngine {
   mutating func contextInPlace(
     _ entry: Int32, on active: JSONLDContext
   ) throws(JSONLDError) -> JSONLDContext {
-    let local = try localContext(entry)
     let key = DerivedKey(serial: active.serial, term: nil, content: tape.content(of: entry))
     if let known = derived[key] {
       for iri in known.missing { remarks.noteUnresolved(iri, at: place) }
       return known.context
     }
+    let local = try localContext(entry)
     missing = []
     let context = try process(active, local, base: options.base)
     remember(context, key, missing: missing)
