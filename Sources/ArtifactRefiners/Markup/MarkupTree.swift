@@ -36,16 +36,18 @@ public struct MarkupTree: Hashable, Sendable {
   }
 
   private struct Record: Hashable {
-    var parent: Int32
-    var end: Int32
-    var depth: Int32
-    /// -1 for text.
-    var name: Int32
-    /// The first attribute, and how many there are; of text, nothing and how many bytes.
-    var firstAttribute: Int32
+    enum Content: Hashable {
+      /// With an end of -1 while it is open.
+      case element(name: Int32, firstAttribute: Int32, end: Int32)
+      case text(SegmentedBytes.Address)
+    }
+
+    var content: Content
+    // Here it takes no room: the content leaves three bytes.
+    var depth: Int16
+    /// How many attributes an element has, and text bytes.
     var count: Int32
-    /// Of text.
-    var address: SegmentedBytes.Address
+    var parent: Int32
   }
 
   private struct Value: Hashable {
@@ -79,9 +81,13 @@ public struct MarkupTree: Hashable, Sendable {
   /// The node with a number below ``count``.
   public subscript(index: Int) -> Node {
     let record = records[index]
-    return Node(
-      isElement: record.name >= 0, parent: record.parent < 0 ? nil : Int(record.parent),
-      depth: Int(record.depth), end: record.end < 0 ? nil : Int(record.end))
+    let parent = record.parent < 0 ? nil : Int(record.parent)
+    let depth = Int(record.depth)
+    return switch record.content {
+    case .element(_, _, let end):
+      Node(isElement: true, parent: parent, depth: depth, end: end < 0 ? nil : Int(end))
+    case .text: Node(isElement: false, parent: parent, depth: depth, end: index + 1)
+    }
   }
 
   /// The numbers of the nodes directly in an element, in order.
@@ -98,16 +104,16 @@ public struct MarkupTree: Hashable, Sendable {
 
   /// The name of an element; nil for text.
   public func name(of index: Int) -> MarkupName? {
-    let record = records[index]
-    return record.name < 0 ? nil : name(record.name)
+    guard case .element(let number, _, _) = records[index].content else { return nil }
+    return name(number)
   }
 
   /// The attributes of an element, in order.
   public func attributes(of index: Int) -> [Attribute] {
     let record = records[index]
-    guard record.name >= 0 else { return [] }
+    guard case .element(_, let first, _) = record.content else { return [] }
     return (0..<record.count).map { place in
-      let value = values[Int(record.firstAttribute + place)]
+      let value = values[Int(first + place)]
       return Attribute(name: name(value.name), value: text(value.address, value.count))
     }
   }
@@ -115,9 +121,9 @@ public struct MarkupTree: Hashable, Sendable {
   /// The value of an element's attribute without prefix; nil if it has none.
   public func attribute(_ localName: StaticString, of index: Int) -> String? {
     let record = records[index]
-    guard record.name >= 0 else { return nil }
+    guard case .element(_, let first, _) = record.content else { return nil }
     for place in 0..<record.count {
-      let value = values[Int(record.firstAttribute + place)]
+      let value = values[Int(first + place)]
       let name = names[Int(value.name)]
       let known = bytes.run(at: name.address, count: Int(name.count))
       if known.span.isEqual(to: localName) { return text(value.address, value.count) }
@@ -128,7 +134,8 @@ public struct MarkupTree: Hashable, Sendable {
   /// What a text node says; empty for elements.
   public func text(of index: Int) -> String {
     let record = records[index]
-    return record.name < 0 ? text(record.address, record.count) : ""
+    guard case .text(let address) = record.content else { return "" }
+    return text(address, record.count)
   }
 
   /// The text that has come since the last node.
@@ -178,21 +185,22 @@ public struct MarkupTree: Hashable, Sendable {
 
   /// Adds an element to which the last `attributeCount` attributes belong.
   mutating func addElement(_ name: Int32, parent: Int, depth: Int, attributeCount: Int) {
+    let first = Int32(values.count - attributeCount)
     records.append(
       Record(
-        parent: Int32(parent), end: -1, depth: Int32(depth), name: name,
-        firstAttribute: Int32(values.count - attributeCount), count: Int32(attributeCount),
-        address: SegmentedBytes.Address()))
+        content: .element(name: name, firstAttribute: first, end: -1),
+        depth: Int16(clamping: depth), count: Int32(attributeCount), parent: Int32(parent)))
   }
 
   /// Whether two elements have equal attributes in the same order.
   func hasSameAttributes(_ one: Int, _ other: Int) -> Bool {
     let (left, right) = (records[one], records[other])
-    guard left.count == right.count else { return false }
+    guard left.count == right.count,
+      case .element(_, let leftFirst, _) = left.content,
+      case .element(_, let rightFirst, _) = right.content
+    else { return false }
     return (0..<left.count).allSatisfy { place in
-      let (one, other) = (
-        values[Int(left.firstAttribute + place)], values[Int(right.firstAttribute + place)]
-      )
+      let (one, other) = (values[Int(leftFirst + place)], values[Int(rightFirst + place)])
       guard one.name == other.name, one.count == other.count else { return false }
       let known = bytes.run(at: one.address, count: Int(one.count))
       return known.span.isEqual(to: bytes.run(at: other.address, count: Int(one.count)).span)
@@ -203,17 +211,17 @@ public struct MarkupTree: Hashable, Sendable {
     let address = bytes.append(text)
     records.append(
       Record(
-        parent: Int32(parent), end: Int32(count + 1), depth: Int32(depth), name: -1,
-        firstAttribute: 0, count: Int32(text.count), address: address))
+        content: .text(address), depth: Int16(clamping: depth), count: Int32(text.count),
+        parent: Int32(parent)))
   }
 
   /// Adds an element with the name and the attributes of another.
   mutating func addElement(like index: Int, parent: Int, depth: Int) {
-    var record = records[index]
-    record.parent = Int32(parent)
-    record.depth = Int32(depth)
-    record.end = -1
-    records.append(record)
+    guard case .element(let name, let first, _) = records[index].content else { return }
+    records.append(
+      Record(
+        content: .element(name: name, firstAttribute: first, end: -1),
+        depth: Int16(clamping: depth), count: records[index].count, parent: Int32(parent)))
   }
 
   /// Makes a node of the open text.
@@ -240,8 +248,9 @@ public struct MarkupTree: Hashable, Sendable {
   }
 
   mutating func endElement(_ index: Int) {
-    let end = Int32(count)
-    records.update(index) { $0.end = end }
+    guard case .element(let name, let first, _) = records[index].content else { return }
+    let content = Record.Content.element(name: name, firstAttribute: first, end: Int32(count))
+    records.update(index) { $0.content = content }
   }
 }
 
