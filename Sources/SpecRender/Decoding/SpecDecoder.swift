@@ -154,11 +154,18 @@ struct SpecDecoder {
   }
 
   /// The id an element gives itself.
-  private static func name(of element: JSONObject) -> String? {
+  static func name(of element: JSONObject) -> String? {
     for key in ["id", "key"] {
       if case .string(let id)? = element[key] { return id }
     }
     return nil
+  }
+
+  /// The id of an element of an array: its own, or one that none before it has.
+  static func id(
+    of element: JSONObject, at index: Int, besides declared: Set<ExactString>
+  ) -> String {
+    name(of: element) ?? unused("element \(index)", besides: declared)
   }
 
   private mutating func add(_ elements: [JSONValue], at path: [String]) {
@@ -168,14 +175,12 @@ struct SpecDecoder {
         reader.report(.elementNotObject, at: path, "An element is an object; this is left out.")
         continue
       }
-      if let id = Self.name(of: object) {
-        add(Source(id: id, value: value, path: path))
-      } else {
-        let id = unused("element \(index)")
+      let id = Self.id(of: object, at: index, besides: declared)
+      if Self.name(of: object) == nil {
         reader.report(
           .missingID, .warning, at: path, "The element has no id; it is called “\(id)”.")
-        add(Source(id: id, value: value, path: path))
       }
+      add(Source(id: id, value: value, path: path))
     }
     if path.isEmpty { pending.reverse() }
   }
@@ -192,6 +197,10 @@ struct SpecDecoder {
 
   /// An id that nothing has yet.
   private func unused(_ id: String) -> String {
+    Self.unused(id, besides: declared)
+  }
+
+  private static func unused(_ id: String, besides declared: Set<ExactString>) -> String {
     var candidate = id
     var number = 2
     while declared.contains(ExactString(candidate)) {

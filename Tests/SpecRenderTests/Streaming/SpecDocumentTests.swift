@@ -115,9 +115,47 @@ import Testing
       document.append(Array("x".utf8).span)
       #expect(document.diagnostics.count == codes.count)
     }
-    var array = document([Array(#"[{"id":"a","type":"Text"}]"#.utf8)[...]])
-    #expect(array.spec.ids == [])
-    array.finish()
-    #expect(array.spec.root == "a")
+    var tree = document([Array(#"{"type":"Card","children":[{"type":"Text"}]}"#.utf8)[...]])
+    #expect(tree.spec.ids == [])
+    tree.finish()
+    #expect(tree.spec.ids == ["root", "root/0"])
+  }
+
+  @Test("S6.2 Elements of an array are there with their type and id, those without one when closed")
+  func array() throws {
+    let rows: [(String, [String])] = [
+      (#"{"id":"a""#, []), (#"{"id":"a","type":"Text""#, ["a"]),
+      (#"{"type":"Text","id":"a"#, []), (#"{"type":"Text","id":"a""#, ["a"]),
+      // An `id` may come behind a `key`, unless it has come.
+      (#"{"key":"k","type":"Text","props":{}"#, []), (#"{"key":"k","type":"Text"}"#, ["k"]),
+      (#"{"key":"k","type":"Text","id":"a""#, ["a"]),
+      (#"{"id":null,"key":"k","type":"Text""#, ["k"]),
+      (#"{"id":7,"type":"Text""#, []), (#"{"id":7,"type":"Text"}"#, ["element 0"]),
+      // The ids of what is no element count, what is no object does not, but has a place.
+      (#"{"id":"element 3"},7,[],{"type":"Text"}"#, ["element 3 2"]),
+      (#"{"type":"Text"},{"id":"a","type":7},{"type":"Text"}"#, ["element 0", "element 2"]),
+      // Of two the last counts.
+      (
+        #"{"id":"a","type":"Text"},{"id":"b","type":"Text"},{"id":"a","type":"Badge"}"#, ["a", "b"]
+      ),
+      (#"{"id":"a","type":"Text"},{"id":"a","type":7}"#, ["a"]),
+    ]
+    for head in [#"{"state":{"n":1},"root":"a","elements":["#, #" ["#] {
+      for (text, ids) in rows {
+        var once = document([Array((head + text).utf8)[...]])
+        #expect(once.spec.ids == ids, "\(text)")
+        let bytewise = document(Array((head + text).utf8).map { [$0] })
+        #expect(bytewise.spec == once.spec, "\(text)")
+        let tail = (text.last == "}" ? "" : "}") + (head.first == "{" ? "]}" : "]")
+        guard (try? JSONValue(parsing: head + text + tail)) != nil else { continue }
+        once.append(tail.utf8.span)
+        once.finish()
+        let whole = try Spec.decode(parsing: Array((head + text + tail).utf8))
+        #expect(once.spec == whole.spec && once.diagnostics == whole.diagnostics, "\(text)")
+      }
+    }
+    let open = spec(
+      #"{"state":"{\"n\":1}","elements":[{"id":"b","type":"Text","props":{"content":"x"#)
+    #expect(open["b"]?.prop("content") == .literal("x") && open.state == ["n": 1])
   }
 }
