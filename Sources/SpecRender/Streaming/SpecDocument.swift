@@ -18,9 +18,9 @@ import ArtifactCore
 /// }
 /// document.finish()
 /// ```
-/// The document streams if it is an object with `root`, `state` and `elements`, by id or in an array, or
-/// such an array; the other forms of ``Spec/decode(_:components:)``, and messages of A2UI, are there when
-/// the document is whole.
+/// The document streams if it is an object with `root`, `state` and `elements`, by id or in an array, also
+/// one in the member `spec`, or such an array; the other forms of ``Spec/decode(_:components:)``, and
+/// messages of A2UI, are there when the document is whole.
 public struct SpecDocument: Sendable {
   /// What was odd; complete after ``finish()``, empty before.
   public private(set) var diagnostics: [SpecDiagnostic] = []
@@ -33,6 +33,9 @@ public struct SpecDocument: Sendable {
 
   /// Whether the text is one value, with nothing odd behind it.
   var isWhole: Bool { isClosed && json.error == nil }
+
+  /// Whether the member `spec` is closed that is the document.
+  private var isWrappedClosed = false
 
   /// Whether the state is closed.
   private var isStateClosed = false
@@ -132,7 +135,7 @@ public struct SpecDocument: Sendable {
 
   private mutating func take(_ tokens: [JSONToken]) {
     for token in tokens {
-      if json.containers.first?.key == "state" { news.hasState = true }
+      if let place = documentPlace, json.containers[place].key == "state" { news.hasState = true }
       if let value = json.take(token) { close(value) }
     }
   }
@@ -145,24 +148,43 @@ public struct SpecDocument: Sendable {
     }
     if let place = elementsPlace, json.containers.count == place + 1 {
       closeElement(value, of: place)
-    } else if json.containers.count == 1 {
-      switch (json.containers[0].key, value) {
-      case ("root", .string(let root)): closed.root = root
-      case ("state", _):
-        isStateClosed = true
-        closed.state = SpecDecoder.state(value) ?? closed.state
-      default: break
-      }
+    } else if let place = documentPlace, json.containers.count == place + 1 {
+      closeMember(value, of: json.containers[place])
     }
     json.add(value)
   }
 
+  private mutating func closeMember(_ value: JSONValue, of document: OpenJSON.Container) {
+    switch (document.key, value) {
+    case ("root", .string(let root)): closed.root = root
+    case ("state", _):
+      isStateClosed = true
+      closed.state = SpecDecoder.state(value) ?? closed.state
+    case ("spec", .object(let inner)) where json.containers.count == 1:
+      isWrappedClosed = isWrapper(document) && inner.hasDocumentMember
+    default: break
+    }
+  }
+
+  /// Whether the member that is open is the document, if it is an object with members of one.
+  private func isWrapper(_ container: OpenJSON.Container) -> Bool {
+    container.key == "spec" && !container.object.hasDocumentMember
+  }
+
+  /// Where among the open containers the document is: the outermost, or the member `spec` of it.
+  private var documentPlace: Int? {
+    if json.containers.isEmpty || isWrappedClosed { return nil }
+    let isInner =
+      json.containers.count > 1 && json.containers[1].isObject && isWrapper(json.containers[0])
+    return isInner ? 1 : 0
+  }
+
   /// Where among the open containers that of the elements is: an object by id, or an array.
   private var elementsPlace: Int? {
-    let frames = json.containers
-    guard let outermost = frames.first else { return nil }
-    if !outermost.isObject { return 0 }
-    return frames.count > 1 && outermost.key == "elements" ? 1 : nil
+    guard let place = documentPlace else { return nil }
+    if !json.containers[place].isObject { return place }
+    let isOpen = json.containers.count > place + 1 && json.containers[place].key == "elements"
+    return isOpen ? place + 1 : nil
   }
 
   private mutating func closeElement(_ value: JSONValue, of place: Int) {
@@ -262,12 +284,14 @@ public struct SpecDocument: Sendable {
     return update
   }
 
-  private var isStateComplete: Bool { isStateClosed || isClosed }
+  private var isStateComplete: Bool { isStateClosed || isWrappedClosed || isClosed }
 
   /// The state, while it is arriving.
   private var state: JSONValue? {
-    guard json.containers.count > 1, json.containers[0].key == "state" else { return nil }
-    return json.value(from: 1)
+    guard let place = documentPlace, json.containers.count > place + 1,
+      json.containers[place].key == "state"
+    else { return nil }
+    return json.value(from: place + 1)
   }
 
   /// The root; before it is named, the first element that no other has as a child.

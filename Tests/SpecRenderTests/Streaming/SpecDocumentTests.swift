@@ -93,6 +93,37 @@ import Testing
     #expect(spec(#"{"state":"{\"n\":1}""#).state == ["n": 1])
   }
 
+  @Test("S1.23 S6.6 A document in `spec` streams, and what is beside it counts for nothing")
+  func wrapped() throws {
+    let inner = #"{"state":{"n":1},"elements":{"a":{"type":"Text"}},"spec":{"root":"x"}}"#
+    let other = #""root":"b","state":{"m":2},"elements":{"b":{"type":"Text"}}"#
+    let rows: [(String, [String], JSONValue?)] = [
+      (#"{"spec":{"state":{"n":1"#, [], [:]), (#"{"spec":{"state":{"n":1,"#, [], ["n": 1]),
+      (#"{"spec":{"elements":{"a":{"type":"Text""#, ["a"], nil),
+      (#"{"type":"flat","spec":{"elements":[{"id":"a","type":"Text""#, ["a"], nil),
+      (#"{"spec":\#(inner),\#(other)}"#, ["a"], ["n": 1]),
+      (#"{\#(other),"spec":\#(inner)}"#, ["b"], ["m": 2]),
+      (#"{"spec":{"a":1},\#(other),"spec":7}"#, ["b"], ["m": 2]),
+      (#"{"spec":{"spec":\#(inner)}}"#, [], nil),
+      (#"{"spec":{"spec":{"root":"x"},"elements":{"a":{"type":"Text"}}}}"#, ["a"], nil),
+      (#"[{"spec":\#(inner)}]"#, [], nil),
+    ]
+    for (text, ids, state) in rows {
+      var once = document([Array(text.utf8)[...]])
+      #expect(once.spec.ids == ids && once.spec.state == state, "\(text)")
+      #expect(document(Array(text.utf8).map { [$0] }).spec == once.spec, "\(text)")
+      guard let whole = try? Spec.decode(parsing: Array(text.utf8)) else { continue }
+      once.finish()
+      #expect(once.spec == whole.spec && once.diagnostics == whole.diagnostics, "\(text)")
+      #expect(whole.spec.ids == ids && whole.spec.state == state, "\(text)")
+    }
+    // The state is whole with the member.
+    var document = document([Array(#"{"spec":{"elements":{"a":{"type":"Text"}}"#.utf8)[...]])
+    #expect(!document.takeUpdate().isStateComplete)
+    document.append("}".utf8.span)
+    #expect(document.takeUpdate().isStateComplete)
+  }
+
   @Test("S6.6 What ends too early is shown as far as it came, what is damaged is repaired")
   func endings() {
     let rows: [(String, [String])] = [

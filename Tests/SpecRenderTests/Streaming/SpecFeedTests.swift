@@ -28,7 +28,8 @@ import Testing
 
   /// A spec in every form that streams.
   static let forms: [String] = [
-    document, array, "Sure: " + array, lines, "\u{FEFF} \n" + document,
+    document, array, "Sure: " + array, "Sure: {\"spec\": " + array + "}", lines,
+    "\u{FEFF} \n" + document,
     "Here it is, {so} to say [sic]:\n\n" + lines,
     "```json\n" + document + "\n```\nThat is all.", "```jsonl\n" + lines + "\n```\n",
     "Sure: " + document, "[" + list + "]", "[\n  " + list + "\n]\n",

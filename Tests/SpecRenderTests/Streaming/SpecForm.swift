@@ -8,13 +8,20 @@ struct SpecForm: Hashable, Sendable {
   }
 
   var elements: Elements
-  var isPretty: Bool
+  var isPretty = false
 
-  static let standard = SpecForm(elements: .byID, isPretty: false)
+  /// Whether the spec stands in `spec`.
+  var isWrapped = false
 
-  static let all = Elements.allCases.flatMap { elements in
-    [false, true].map { SpecForm(elements: elements, isPretty: $0) }
-  }
+  static let standard = SpecForm(elements: .byID)
+
+  static let all =
+    Elements.allCases.flatMap { elements in
+      [false, true].map { SpecForm(elements: elements, isPretty: $0) }
+    } + [
+      SpecForm(elements: .byID, isWrapped: true),
+      SpecForm(elements: .arrayWithIDLast, isPretty: true, isWrapped: true),
+    ]
 
   /// A spec with elements by id, written so.
   func text(of spec: JSONValue) -> String {
@@ -25,6 +32,7 @@ struct SpecForm: Hashable, Sendable {
       document["elements"] = .array(members.members.map { listed($0.value, id: $0.key) })
       spec = .object(document)
     }
+    if isWrapped { spec = ["name": "a form", "spec": spec, "version": 1] }
     return spec.serialized(pretty: isPretty)
   }
 
