@@ -17,8 +17,9 @@ struct RepeatedName {
 extension TokenReader {
   /// The first names that stand again in their object, in the order of the text.
   ///
+  /// - Parameter documentPath: Where in the text the document stands.
   /// - Complexity: O(text), and the depth of each that is found.
-  func repeatedNames() -> [RepeatedName] {
+  func repeatedNames(documentPath: [String]) -> [RepeatedName] {
     var result: [RepeatedName] = []
     var open: [OpenContainer] = []
     for index in tokens.indices where result.count < SpecLimits.diagnosticCount {
@@ -35,7 +36,8 @@ extension TokenReader {
             result.append(
               RepeatedName(
                 name: name, offset: tokens[index].offset - 1,
-                path: open.map { $0.name ?? String($0.index) }, element: element(around: open)))
+                path: open.map { $0.name ?? String($0.index) },
+                element: element(around: open, documentPath)))
           }
         } else if !open[last].isObject {
           open[last].index += 1
@@ -58,11 +60,14 @@ extension TokenReader {
   }
 
   /// The id of the innermost element: the name it stands under in `elements`, or what it says itself.
-  private func element(around open: [OpenContainer]) -> String? {
-    switch open[0].name {
-    case "state": return nil
-    case "elements" where open.count > 2 && open[1].isObject: return open[1].name
-    default: break
+  private func element(around open: [OpenContainer], _ documentPath: [String]) -> String? {
+    if open.starts(with: documentPath, by: { $0.name == $1 }) {
+      let inner = Array(open[documentPath.count...])
+      switch inner.first?.name {
+      case "state": return nil
+      case "elements" where inner.count > 2 && inner[1].isObject: return inner[1].name
+      default: break
+      }
     }
     let elements = open.reversed().filter { $0.isObject && member("type", of: $0.start) != nil }
     return elements.lazy.compactMap { member("id", of: $0.start) }.first

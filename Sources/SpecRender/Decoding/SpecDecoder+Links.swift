@@ -10,7 +10,7 @@ extension SpecDecoder {
   mutating func checkLinks() {
     if spec.ids.isEmpty {
       if !reader.diagnostics.contains(where: { $0.code == .notASpec }) {
-        reader.report(.emptySpec, "The spec has no elements.")
+        reader.report(.emptySpec, at: documentPath, "The spec has no elements.")
       }
       return
     }
@@ -18,7 +18,7 @@ extension SpecDecoder {
     guard spec[root] != nil else {
       if !declared.contains(ExactString(root)) {
         reader.report(
-          .rootNotFound, at: ["root"], "The root “\(root)” is no element.",
+          .rootNotFound, at: documentPath + ["root"], "The root “\(root)” is no element.",
           suggestion: Suggestion.nearest(to: root, among: spec.ids),
           details: ["value": .string(root)])
       }

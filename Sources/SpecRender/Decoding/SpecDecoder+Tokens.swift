@@ -36,8 +36,8 @@ extension SpecDecoder {
 
   /// Says which names stand twice in an object; the last counts.
   private mutating func reportNames(_ tokens: TokenReader) {
-    for repeated in tokens.repeatedNames() {
-      let isElement = repeated.path.count == 2 && repeated.path[0] == "elements"
+    for repeated in tokens.repeatedNames(documentPath: documentPath) {
+      let isElement = repeated.path.dropLast() == (documentPath + ["elements"])[...]
       reader.element = isElement ? repeated.name : repeated.element
       reader.path = repeated.path
       reader.report(
@@ -67,7 +67,7 @@ extension SpecDecoder {
       } else if tokens.isText("elements", at: index), elements == nil {
         elements = index + 1
       } else {
-        let isKnown = ["root", "state", "elements"].contains(tokens.text(at: index))
+        let isKnown = (Self.documentNames + ["spec"]).contains(tokens.text(at: index))
         if isKnown || others.count == 16 || others.contains(where: { tokens.areEqual($0, index) }) {
           return false
         }

@@ -64,6 +64,9 @@ struct SpecDecoder {
   /// Sources still to be read, the next one last.
   private var pending: [Source] = []
 
+  /// Where in the text the document stands: in `spec`, or as the whole.
+  private(set) var documentPath: [String] = []
+
   /// Whether a name stands twice in an object of the text.
   var repeatsNames = false
 
@@ -86,7 +89,12 @@ struct SpecDecoder {
     case .array(let elements):
       add(elements, at: [])
     case .object(let object):
-      readDocument(object)
+      let inner = object.wrappedSpec
+      if inner != nil {
+        documentPath = ["spec"]
+        reader.report(.specWrapped, .info, at: documentPath, "The spec stands in “spec”.")
+      }
+      readDocument(inner ?? object)
     case .null, .bool, .number:
       return reader.report(.notASpec, "A spec is an object with a root and elements.")
     }
@@ -96,14 +104,15 @@ struct SpecDecoder {
 
   private mutating func readDocument(_ object: JSONObject) {
     readState(object["state"] ?? .null)
+    let path = documentPath + ["elements"]
     switch object["elements"] {
     case .object(let elements)?:
       for (id, value) in elements.members {
-        add(Source(id: id, value: value, path: ["elements", id]))
+        add(Source(id: id, value: value, path: path + [id]))
       }
     case .array(let elements)?:
-      reader.report(.elementsArray, .info, at: ["elements"], "The elements stand in an array.")
-      add(elements, at: ["elements"])
+      reader.report(.elementsArray, .info, at: path, "The elements stand in an array.")
+      add(elements, at: path)
     default:
       if case .string? = object["type"] {
         isNested = true
@@ -119,7 +128,7 @@ struct SpecDecoder {
       isNested = true
       let root = Self.name(of: element) ?? unused("root")
       spec.root = root
-      add(Source(id: root, value: .object(element), path: ["root"]))
+      add(Source(id: root, value: .object(element), path: documentPath + ["root"]))
     default: break
     }
     pending.reverse()
@@ -129,11 +138,12 @@ struct SpecDecoder {
     if value != .null { spec.state = value }
     // The strict schema knows no free objects, so there the state is a text.
     guard value.isScalar, value != .null else { return }
+    let path = documentPath + ["state"]
     guard case .string(let text) = value else {
-      return reader.report(.invalidState, at: ["state"], "A state is an object.")
+      return reader.report(.invalidState, at: path, "A state is an object.")
     }
     if let inner = try? JSONValue(parsing: text), !inner.isScalar {
-      reader.report(.jsonRepaired, .info, at: ["state"], "The state stood in a string.")
+      reader.report(.jsonRepaired, .info, at: path, "The state stood in a string.")
       spec.state = inner
       return
     }
@@ -142,11 +152,11 @@ struct SpecDecoder {
       case let result = JSONRepair.repair(text), let inner = result.value, !inner.isScalar
     else {
       return reader.report(
-        .invalidState, at: ["state"], "A state is an object; this text is none, nor JSON of one.")
+        .invalidState, at: path, "A state is an object; this text is none, nor JSON of one.")
     }
     for fix in result.fixes {
       reader.report(
-        .jsonRepaired, .warning, at: ["state"],
+        .jsonRepaired, .warning, at: path,
         "The state in a string is no JSON as it stands: \(fix.kind.sentence).",
         details: ["fix": .string(fix.kind.rawValue)])
     }
@@ -154,11 +164,18 @@ struct SpecDecoder {
   }
 
   /// The id an element gives itself.
-  private static func name(of element: JSONObject) -> String? {
+  static func name(of element: JSONObject) -> String? {
     for key in ["id", "key"] {
       if case .string(let id)? = element[key] { return id }
     }
     return nil
+  }
+
+  /// The id of an element of an array: its own, or one that none before it has.
+  static func id(
+    of element: JSONObject, at index: Int, besides declared: Set<ExactString>
+  ) -> String {
+    name(of: element) ?? unused("element \(index)", besides: declared)
   }
 
   private mutating func add(_ elements: [JSONValue], at path: [String]) {
@@ -168,14 +185,12 @@ struct SpecDecoder {
         reader.report(.elementNotObject, at: path, "An element is an object; this is left out.")
         continue
       }
-      if let id = Self.name(of: object) {
-        add(Source(id: id, value: value, path: path))
-      } else {
-        let id = unused("element \(index)")
+      let id = Self.id(of: object, at: index, besides: declared)
+      if Self.name(of: object) == nil {
         reader.report(
           .missingID, .warning, at: path, "The element has no id; it is called “\(id)”.")
-        add(Source(id: id, value: value, path: path))
       }
+      add(Source(id: id, value: value, path: path))
     }
     if path.isEmpty { pending.reverse() }
   }
@@ -192,6 +207,10 @@ struct SpecDecoder {
 
   /// An id that nothing has yet.
   private func unused(_ id: String) -> String {
+    Self.unused(id, besides: declared)
+  }
+
+  private static func unused(_ id: String, besides declared: Set<ExactString>) -> String {
     var candidate = id
     var number = 2
     while declared.contains(ExactString(candidate)) {
@@ -235,10 +254,11 @@ struct SpecDecoder {
     if candidates.count == 1 {
       spec.root = candidates[0]
       reader.report(
-        .rootInferred, .warning, "No root is named; it is the only element that is no child.",
+        .rootInferred, .warning, at: documentPath,
+        "No root is named; it is the only element that is no child.",
         suggestion: candidates[0])
     } else if !spec.ids.isEmpty {
-      reader.report(.missingRoot, "No root is named, so nothing can be shown.")
+      reader.report(.missingRoot, at: documentPath, "No root is named, so nothing can be shown.")
     }
   }
 }

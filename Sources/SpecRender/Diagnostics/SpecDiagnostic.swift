@@ -65,6 +65,7 @@ extension SpecDiagnostic.Code {
   public static let missingRoot = Self(rawValue: "missing_root")
   public static let rootInferred = Self(rawValue: "root_inferred")
   public static let rootNotFound = Self(rawValue: "root_not_found")
+  public static let specWrapped = Self(rawValue: "spec_wrapped")
   public static let elementsArray = Self(rawValue: "elements_array")
   public static let jsonRepaired = Self(rawValue: "json_repaired")
   public static let invalidState = Self(rawValue: "invalid_state")

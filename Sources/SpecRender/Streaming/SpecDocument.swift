@@ -18,8 +18,9 @@ import ArtifactCore
 /// }
 /// document.finish()
 /// ```
-/// The document streams if it is an object with `root`, `state` and `elements` by id; the other forms
-/// of ``Spec/decode(_:components:)``, and messages of A2UI, are there when the document is whole.
+/// The document streams if it is an object with `root`, `state` and `elements`, by id or in an array, also
+/// one in the member `spec`, or such an array; the other forms of ``Spec/decode(_:components:)``, and
+/// messages of A2UI, are there when the document is whole.
 public struct SpecDocument: Sendable {
   /// What was odd; complete after ``finish()``, empty before.
   public private(set) var diagnostics: [SpecDiagnostic] = []
@@ -33,6 +34,9 @@ public struct SpecDocument: Sendable {
   /// Whether the text is one value, with nothing odd behind it.
   var isWhole: Bool { isClosed && json.error == nil }
 
+  /// Whether the member `spec` is closed that is the document.
+  private var isWrappedClosed = false
+
   /// Whether the state is closed.
   private var isStateClosed = false
 
@@ -42,6 +46,9 @@ public struct SpecDocument: Sendable {
   /// Elements that have closed with the last bytes: they are decoded when somebody asks or more comes,
   /// since at the end the whole text is.
   private var pending: [(id: String, value: JSONValue)] = []
+
+  /// The ids of the objects of an array that are closed, elements or not.
+  private var declared: Set<ExactString> = []
 
   /// What elements have as children, to find a root before it is named.
   private var referenced: Set<ExactString> = []
@@ -128,7 +135,7 @@ public struct SpecDocument: Sendable {
 
   private mutating func take(_ tokens: [JSONToken]) {
     for token in tokens {
-      if json.containers.first?.key == "state" { news.hasState = true }
+      if let place = documentPlace, json.containers[place].key == "state" { news.hasState = true }
       if let value = json.take(token) { close(value) }
     }
   }
@@ -139,20 +146,58 @@ public struct SpecDocument: Sendable {
       isClosed = true
       return
     }
-    if json.containers.count == 2, json.containers[0].key == "elements",
-      let id = json.containers[1].key
-    {
-      if case .string? = value["type"] { pending.append((id, value)) }
-    } else if json.containers.count == 1 {
-      switch (json.containers[0].key, value) {
-      case ("root", .string(let root)): closed.root = root
-      case ("state", _):
-        isStateClosed = true
-        closed.state = SpecDecoder.state(value) ?? closed.state
-      default: break
-      }
+    if let place = elementsPlace, json.containers.count == place + 1 {
+      closeElement(value, of: place)
+    } else if let place = documentPlace, json.containers.count == place + 1 {
+      closeMember(value, of: json.containers[place])
     }
     json.add(value)
+  }
+
+  private mutating func closeMember(_ value: JSONValue, of document: OpenJSON.Container) {
+    switch (document.key, value) {
+    case ("root", .string(let root)): closed.root = root
+    case ("state", _):
+      isStateClosed = true
+      closed.state = SpecDecoder.state(value) ?? closed.state
+    case ("spec", .object(let inner)) where json.containers.count == 1:
+      isWrappedClosed = isWrapper(document) && inner.hasDocumentMember
+    default: break
+    }
+  }
+
+  /// Whether the member that is open is the document, if it is an object with members of one.
+  private func isWrapper(_ container: OpenJSON.Container) -> Bool {
+    container.key == "spec" && !container.object.hasDocumentMember
+  }
+
+  /// Where among the open containers the document is: the outermost, or the member `spec` of it.
+  private var documentPlace: Int? {
+    if json.containers.isEmpty || isWrappedClosed { return nil }
+    let isInner =
+      json.containers.count > 1 && json.containers[1].isObject && isWrapper(json.containers[0])
+    return isInner ? 1 : 0
+  }
+
+  /// Where among the open containers that of the elements is: an object by id, or an array.
+  private var elementsPlace: Int? {
+    guard let place = documentPlace else { return nil }
+    if !json.containers[place].isObject { return place }
+    let isOpen = json.containers.count > place + 1 && json.containers[place].key == "elements"
+    return isOpen ? place + 1 : nil
+  }
+
+  private mutating func closeElement(_ value: JSONValue, of place: Int) {
+    let id: String
+    if let key = json.containers[place].key {
+      id = key
+    } else {
+      guard case .object(let object) = value else { return }
+      let index = json.containers[place].elements.count
+      id = SpecDecoder.id(of: object, at: index, besides: declared)
+      declared.insert(ExactString(id))
+    }
+    if case .string? = value["type"] { pending.append((id, value)) }
   }
 
   private mutating func decodePending() {
@@ -239,12 +284,14 @@ public struct SpecDocument: Sendable {
     return update
   }
 
-  private var isStateComplete: Bool { isStateClosed || isClosed }
+  private var isStateComplete: Bool { isStateClosed || isWrappedClosed || isClosed }
 
   /// The state, while it is arriving.
   private var state: JSONValue? {
-    guard json.containers.count > 1, json.containers[0].key == "state" else { return nil }
-    return json.value(from: 1)
+    guard let place = documentPlace, json.containers.count > place + 1,
+      json.containers[place].key == "state"
+    else { return nil }
+    return json.value(from: place + 1)
   }
 
   /// The root; before it is named, the first element that no other has as a child.
@@ -252,28 +299,42 @@ public struct SpecDocument: Sendable {
     closed.root ?? closed.ids.first { !referenced.contains(ExactString($0)) }
   }
 
+  /// The containers of the element that is arriving, its own first; none if no element is.
+  private var openContainers: [OpenJSON.Container] {
+    guard let place = elementsPlace, json.containers.count > place + 1,
+      json.containers[place + 1].isObject
+    else { return [] }
+    return Array(json.containers[(place + 1)...])
+  }
+
   /// The element that is arriving, once it is known whether and how often it is shown, or so much of it
   /// is there that a view is given it all the same.
   private var givenOpenElement: (id: String, element: UIElement)? {
-    guard json.containers.count >= 3 else { return nil }
-    let length = json.bytes.count - json.containers[2].start
-    guard json.containers[2].object.isPlaceKnown || length >= SpecLimits.openElementLength else {
-      return nil
-    }
+    guard let frame = openContainers.first else { return nil }
+    let length = json.bytes.count - frame.start
+    guard frame.object.isPlaceKnown || length >= SpecLimits.openElementLength else { return nil }
     return openElement
   }
 
-  /// The element that is arriving, once its type is there.
+  /// The id of the element that is arriving, once it is there.
+  private var openID: String? {
+    guard let place = elementsPlace else { return nil }
+    if let id = json.containers[place].key { return id }
+    // Until there is an `id`, one may come that counts more than a `key`.
+    guard let object = openContainers.first?.object, object["id"] != nil else { return nil }
+    return SpecDecoder.name(of: object)
+  }
+
+  /// The element that is arriving, once its type and its id are there.
   private var openElement: (id: String, element: UIElement)? {
-    let frames = json.containers
-    guard frames.count >= 3, frames[0].isObject, frames[0].key == "elements", frames[1].isObject,
-      let id = frames[1].key, frames[2].isObject, case .string? = frames[2].object["type"]
-    else { return nil }
-    var object = frames[2].object
-    if frames.count >= 4 {
-      switch frames[2].key {
-      case "props" where frames[3].isObject: object["props"] = .object(frames[3].object)
-      case "children" where !frames[3].isObject: object["children"] = .array(frames[3].elements)
+    let frames = openContainers
+    guard let id = openID, var object = frames.first?.object, case .string? = object["type"] else {
+      return nil
+    }
+    if frames.count > 1 {
+      switch frames[0].key {
+      case "props" where frames[1].isObject: object["props"] = .object(frames[1].object)
+      case "children" where !frames[1].isObject: object["children"] = .array(frames[1].elements)
       default: break
       }
     }
@@ -292,19 +353,19 @@ public struct SpecDocument: Sendable {
 
   /// The property whose text is arriving, as a literal or as the only expression that is text.
   private var openText: SpecProperty? {
-    let frames = json.containers
-    guard frames.count >= 4, frames[2].key == "props", frames[3].isObject,
-      let name = frames[3].key, frames[3].object[name] == nil
+    let frames = openContainers
+    guard frames.count > 1, frames[0].key == "props", frames[1].isObject,
+      let name = frames[1].key, frames[1].object[name] == nil
     else { return nil }
-    if frames.count == 4 { return json.text.map { SpecProperty(name, .literal(.string($0))) } }
-    guard frames[4].isObject else { return nil }
+    if frames.count == 2 { return json.text.map { SpecProperty(name, .literal(.string($0))) } }
+    guard frames[2].isObject else { return nil }
     // Only a template that comes first: behind another key the object may be another expression.
-    if frames.count == 5, frames[4].key == "$template", frames[4].object.isEmpty {
+    if frames.count == 3, frames[2].key == "$template", frames[2].object.isEmpty {
       return json.text.map { SpecProperty(name, .template(SpecTemplate($0, isPrefix: true))) }
     }
-    guard frames[4].object.keys.first == "$template",
-      case .string(let text)? = frames[4].object["$template"],
-      !ExpressionDecoder.keys.prefix(5).contains(where: { frames[4].object[$0] != nil })
+    guard frames[2].object.keys.first == "$template",
+      case .string(let text)? = frames[2].object["$template"],
+      !ExpressionDecoder.keys.prefix(5).contains(where: { frames[2].object[$0] != nil })
     else { return nil }
     return SpecProperty(name, .template(SpecTemplate(text)))
   }

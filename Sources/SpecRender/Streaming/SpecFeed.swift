@@ -360,7 +360,7 @@ struct SpecFormFinder: Sendable {
 
   /// The names with which operations begin, and those that only a spec has.
   private static let operationNames = ["op", "path", "from"]
-  private static let specNames = ["root", "elements", "state", "type"]
+  private static let specNames = ["root", "elements", "state", "type", "spec"]
   private static let longestName = 16
 
   /// Takes a byte; the form, once it is known.

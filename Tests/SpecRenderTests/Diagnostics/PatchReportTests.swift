@@ -56,10 +56,14 @@ import Testing
         "checks": [{"type": "requird"}]}}}}
     """
 
-  @Test("S10.6 An answer to the prompt, in any form, makes the spec right")
-  func answer() throws {
-    let report = SpecReport(reading: Self.broken)
+  @Test(
+    "S10.6 An answer to the prompt, in any form, makes the spec right",
+    arguments: [false, true])
+  func answer(isWrapped: Bool) throws {
+    // Places are those of the text as it was written, also inside `spec` (S1.23).
+    let report = SpecReport(reading: isWrapped ? #"{"spec":\#(Self.broken)}"# : Self.broken)
     #expect(report.hasErrors)
+    #expect(report.repairPrompt().contains("/spec/elements/b/props/font") == isWrapped)
     // What a model answers that does what it was told: each value with a suggestion becomes that.
     var operations: [JSONValue] = []
     for diagnostic in report.diagnostics {
@@ -80,7 +84,7 @@ import Testing
     let lines = operations.map { $0.serialized() }.joined(separator: "\n")
     for text in [array, "Sure!\n```json\n\(array)\n```", lines, "Sure!\n" + lines] {
       let repaired = report.applying(answer: text)
-      #expect(repaired.diagnostics == [], "\(text)")
+      #expect(repaired.diagnostics.map(\.code) == (isWrapped ? [.specWrapped] : []), "\(text)")
       #expect(repaired.spec.ids.count == 4)
       #expect(repaired.repairPrompt() == "")
     }

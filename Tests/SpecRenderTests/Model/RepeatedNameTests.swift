@@ -39,6 +39,13 @@ import Testing
   func forms() {
     let array = #"{"root":"a","elements":[{"id":"a","type":"Text","props":{"x":[{"k":1,"k":2}]}}]}"#
     #expect(said(array) == ["1:70 a /elements/0/props/x/0/k duplicate_key"])
+    let wrapped =
+      #"{"spec":{"elements":{"a":{"type":"Text","props":{"k":1,"k":2}},"a":{"type":"Text"}}}}"#
+    #expect(
+      said(wrapped) == [
+        "1:56 a /spec/elements/a/props/k duplicate_key",
+        "1:64 a /spec/elements/a duplicate_element",
+      ])
     let tree = #"{"type":"VStack","id":"a","children":[{"type":"Text","id":"b","id":"b"}]}"#
     #expect(said(tree) == ["1:63 b /children/0/id duplicate_key"])
     // What is no JSON is repaired, which tells it too.

@@ -78,6 +78,45 @@ import Testing
     }
   }
 
+  @Test("S1.23 A document in `spec` is read as that, unless members of one come before it")
+  func wrapped() throws {
+    let inner =
+      #"{"root":"a","state":3,"elements":{"a":{"type":"Text","children":["b"]},"c":{"type":1}}}"#
+    let plain = try decode(inner)
+    for text in [
+      #"{"spec":\#(inner)}"#, #"{"type":"flat","spec":\#(inner),"elements":{"x":{"type":"Text"}}}"#,
+    ] {
+      let decoded = try decode(text)
+      #expect(decoded.spec == plain.spec && plain.spec.ids == ["a"])
+      #expect(decoded.diagnostics.first?.code == .specWrapped)
+      #expect(decoded.diagnostics.first?.severity == .info)
+      #expect(decoded.diagnostics.map(\.code) == [.specWrapped] + plain.diagnostics.map(\.code))
+      #expect(
+        decoded.diagnostics.dropFirst().map(\.pointer.description)
+          == plain.diagnostics.map { "/spec" + $0.pointer.description })
+      #expect(try Spec.decode(parsing: Array(text.utf8)) == decoded)
+    }
+    let nested = #"{"spec":{"elements":[{"id":"a","type":"Card","children":[{"type":"Text"}]}]}}"#
+    #expect(try decode(nested).spec.ids == ["a", "a/0"])
+    #expect(
+      try decode(nested).diagnostics.map(\.pointer.description) == [
+        "/spec", "/spec/elements", "/spec/elements/0/children/0", "/spec",
+      ])
+    for text in [
+      #"{"elements":{"x":{"type":"Text"}},"spec":\#(inner)}"#,
+      #"{"root":"x","spec":\#(inner),"elements":{"x":{"type":"Text"}}}"#,
+      #"{"spec":{"type":"Text"},"elements":{"x":{"type":"Text"}}}"#,
+      #"{"spec":[\#(inner)],"elements":{"x":{"type":"Text"}}}"#,
+    ] {
+      #expect(try decode(text).spec.ids == ["x"], "\(text)")
+      #expect(try !codes(text).contains("spec_wrapped"), "\(text)")
+      #expect(try Spec.decode(parsing: Array(text.utf8)) == decode(text), "\(text)")
+    }
+    // One level, and no more.
+    #expect(try codes(#"{"spec":{"spec":\#(inner)}}"#) == ["empty_spec"])
+    #expect(try decode(#"{"spec":{"spec":\#(inner),"root":"x"}}"#).spec.ids == [])
+  }
+
   @Test("S1.2 S1.8 S1.9 The diagnostics of the suite's specs that reading can make")
   func suiteDiagnostics() throws {
     let codes: Set = [

@@ -93,6 +93,37 @@ import Testing
     #expect(spec(#"{"state":"{\"n\":1}""#).state == ["n": 1])
   }
 
+  @Test("S1.23 S6.6 A document in `spec` streams, and what is beside it counts for nothing")
+  func wrapped() throws {
+    let inner = #"{"state":{"n":1},"elements":{"a":{"type":"Text"}},"spec":{"root":"x"}}"#
+    let other = #""root":"b","state":{"m":2},"elements":{"b":{"type":"Text"}}"#
+    let rows: [(String, [String], JSONValue?)] = [
+      (#"{"spec":{"state":{"n":1"#, [], [:]), (#"{"spec":{"state":{"n":1,"#, [], ["n": 1]),
+      (#"{"spec":{"elements":{"a":{"type":"Text""#, ["a"], nil),
+      (#"{"type":"flat","spec":{"elements":[{"id":"a","type":"Text""#, ["a"], nil),
+      (#"{"spec":\#(inner),\#(other)}"#, ["a"], ["n": 1]),
+      (#"{\#(other),"spec":\#(inner)}"#, ["b"], ["m": 2]),
+      (#"{"spec":{"a":1},\#(other),"spec":7}"#, ["b"], ["m": 2]),
+      (#"{"spec":{"spec":\#(inner)}}"#, [], nil),
+      (#"{"spec":{"spec":{"root":"x"},"elements":{"a":{"type":"Text"}}}}"#, ["a"], nil),
+      (#"[{"spec":\#(inner)}]"#, [], nil),
+    ]
+    for (text, ids, state) in rows {
+      var once = document([Array(text.utf8)[...]])
+      #expect(once.spec.ids == ids && once.spec.state == state, "\(text)")
+      #expect(document(Array(text.utf8).map { [$0] }).spec == once.spec, "\(text)")
+      guard let whole = try? Spec.decode(parsing: Array(text.utf8)) else { continue }
+      once.finish()
+      #expect(once.spec == whole.spec && once.diagnostics == whole.diagnostics, "\(text)")
+      #expect(whole.spec.ids == ids && whole.spec.state == state, "\(text)")
+    }
+    // The state is whole with the member.
+    var document = document([Array(#"{"spec":{"elements":{"a":{"type":"Text"}}"#.utf8)[...]])
+    #expect(!document.takeUpdate().isStateComplete)
+    document.append("}".utf8.span)
+    #expect(document.takeUpdate().isStateComplete)
+  }
+
   @Test("S6.6 What ends too early is shown as far as it came, what is damaged is repaired")
   func endings() {
     let rows: [(String, [String])] = [
@@ -115,9 +146,47 @@ import Testing
       document.append(Array("x".utf8).span)
       #expect(document.diagnostics.count == codes.count)
     }
-    var array = document([Array(#"[{"id":"a","type":"Text"}]"#.utf8)[...]])
-    #expect(array.spec.ids == [])
-    array.finish()
-    #expect(array.spec.root == "a")
+    var tree = document([Array(#"{"type":"Card","children":[{"type":"Text"}]}"#.utf8)[...]])
+    #expect(tree.spec.ids == [])
+    tree.finish()
+    #expect(tree.spec.ids == ["root", "root/0"])
+  }
+
+  @Test("S6.2 Elements of an array are there with their type and id, those without one when closed")
+  func array() throws {
+    let rows: [(String, [String])] = [
+      (#"{"id":"a""#, []), (#"{"id":"a","type":"Text""#, ["a"]),
+      (#"{"type":"Text","id":"a"#, []), (#"{"type":"Text","id":"a""#, ["a"]),
+      // An `id` may come behind a `key`, unless it has come.
+      (#"{"key":"k","type":"Text","props":{}"#, []), (#"{"key":"k","type":"Text"}"#, ["k"]),
+      (#"{"key":"k","type":"Text","id":"a""#, ["a"]),
+      (#"{"id":null,"key":"k","type":"Text""#, ["k"]),
+      (#"{"id":7,"type":"Text""#, []), (#"{"id":7,"type":"Text"}"#, ["element 0"]),
+      // The ids of what is no element count, what is no object does not, but has a place.
+      (#"{"id":"element 3"},7,[],{"type":"Text"}"#, ["element 3 2"]),
+      (#"{"type":"Text"},{"id":"a","type":7},{"type":"Text"}"#, ["element 0", "element 2"]),
+      // Of two the last counts.
+      (
+        #"{"id":"a","type":"Text"},{"id":"b","type":"Text"},{"id":"a","type":"Badge"}"#, ["a", "b"]
+      ),
+      (#"{"id":"a","type":"Text"},{"id":"a","type":7}"#, ["a"]),
+    ]
+    for head in [#"{"state":{"n":1},"root":"a","elements":["#, #" ["#] {
+      for (text, ids) in rows {
+        var once = document([Array((head + text).utf8)[...]])
+        #expect(once.spec.ids == ids, "\(text)")
+        let bytewise = document(Array((head + text).utf8).map { [$0] })
+        #expect(bytewise.spec == once.spec, "\(text)")
+        let tail = (text.last == "}" ? "" : "}") + (head.first == "{" ? "]}" : "]")
+        guard (try? JSONValue(parsing: head + text + tail)) != nil else { continue }
+        once.append(tail.utf8.span)
+        once.finish()
+        let whole = try Spec.decode(parsing: Array((head + text + tail).utf8))
+        #expect(once.spec == whole.spec && once.diagnostics == whole.diagnostics, "\(text)")
+      }
+    }
+    let open = spec(
+      #"{"state":"{\"n\":1}","elements":[{"id":"b","type":"Text","props":{"content":"x"#)
+    #expect(open["b"]?.prop("content") == .literal("x") && open.state == ["n": 1])
   }
 }

@@ -18,12 +18,19 @@ import Testing
     #"{"op":"add","path":"/elements/c","value":{"type":"Divider"}}"#,
   ]
 
+  private static let array = #"""
+    {"root":"a","state":{"n":[1,2]},"elements":[{"id":"a","type":"VStack","children":["b","c"]},
+    {"type":"Text","id":"b","props":{"content":"x{[\"op\""}},{"id":"c","type":"Divider"}]}
+    """#
+
   private static let lines = operations.joined(separator: "\n")
   private static let list = operations.joined(separator: ",")
 
   /// A spec in every form that streams.
   static let forms: [String] = [
-    document, lines, "\u{FEFF} \n" + document, "Here it is, {so} to say [sic]:\n\n" + lines,
+    document, array, "Sure: " + array, "Sure: {\"spec\": " + array + "}", lines,
+    "\u{FEFF} \n" + document,
+    "Here it is, {so} to say [sic]:\n\n" + lines,
     "```json\n" + document + "\n```\nThat is all.", "```jsonl\n" + lines + "\n```\n",
     "Sure: " + document, "[" + list + "]", "[\n  " + list + "\n]\n",
     "As a patch, with {\"op\": …}:\n```json\n[\n" + operations.joined(separator: ",\n")

@@ -17,10 +17,12 @@ import Testing
   #endif
 
   /// The specs that stream, as bytes.
-  private func texts(pretty: Bool) throws -> [(name: String, bytes: [UInt8])] {
+  private func texts(_ form: SpecForm) throws -> [(name: String, bytes: [UInt8])] {
     try SpecSuite.cases().compactMap { test in
-      if let spec = test.spec { return (test.name, Array(spec.serialized(pretty: pretty).utf8)) }
-      return test.document["text"]?.text.map { (test.name, Array($0.utf8)) }
+      if let spec = test.spec { return (test.name, Array(form.text(of: spec).utf8)) }
+      guard let text = test.document["text"]?.text else { return nil }
+      if form == .standard { return (test.name, Array(text.utf8)) }
+      return (test.name, Array(form.text(of: try JSONValue(parsing: text)).utf8))
     }
   }
 
@@ -33,10 +35,10 @@ import Testing
 
   @Test(
     "S6.1 S6.5 S6.6 Every prefix of every spec: what is there stays, is shown, and may be the end",
-    arguments: [false, true])
-  func everyPrefix(pretty: Bool) throws {
+    arguments: SpecForm.all)
+  func everyPrefix(form: SpecForm) throws {
     let limits = SpecLimits(nodeCount: 300)
-    let texts = try texts(pretty: pretty)
+    let texts = try texts(form)
     for (name, bytes) in texts {
       let live = SpecRuntime(Spec(), limits: limits, isComplete: false)
       var document = SpecDocument()
@@ -67,12 +69,15 @@ import Testing
     #expect(texts.isEmpty || texts.count == 30)
   }
 
-  @Test("S7.10 Every byte prefix of every spec and example: no node goes because of what arrives")
-  func shownStays() throws {
+  @Test(
+    "S7.10 Every byte prefix of every spec and example: no node goes because of what arrives",
+    arguments: SpecForm.all)
+  func shownStays(form: SpecForm) throws {
     let limits = SpecLimits(nodeCount: 300)
-    var texts = try texts(pretty: false) + texts(pretty: true)
+    var texts = try texts(form)
     for name in ["components", "dashboard", "signup", "todo"] {
-      texts.append((name, try #require(SharedFolder.bytes(ofExample: name + ".ui.json"))))
+      let bytes = try #require(SharedFolder.bytes(ofExample: name + ".ui.json"))
+      texts.append((name, Array(form.text(of: try JSONValue(parsing: bytes)).utf8)))
     }
     for (name, bytes) in texts {
       let runtime = SpecRuntime(Spec(), limits: limits, isComplete: false)
@@ -98,10 +103,12 @@ import Testing
     }
   }
 
-  @Test("S6.5 S6.6 Every spec in random pieces gives one result, on the way and at the end")
-  func randomPieces() throws {
+  @Test(
+    "S6.5 S6.6 Every spec in random pieces gives one result, on the way and at the end",
+    arguments: SpecForm.all.filter { !$0.isPretty })
+  func randomPieces(form: SpecForm) throws {
     var generator = SeededGenerator(seed: 20)
-    for (name, bytes) in try texts(pretty: false) {
+    for (name, bytes) in try texts(form) {
       // What is there after each byte, read once byte by byte.
       var single = SpecDocument()
       var specs = [single.spec]
