@@ -282,9 +282,9 @@ extension SpecDecoder {
   private mutating func checkParams(
     of binding: ActionBinding, _ action: ActionSchema, at place: [String]
   ) {
+    checkNames(of: binding, action, at: place)
     for param in action.params {
-      let names =
-        param.format == .path && param.name == "path" ? ["path", "statePath"] : [param.name]
+      let names = param.actionNames
       guard let given = binding.params.first(where: { names.contains($0.name) }) else {
         guard param.isRequired else { continue }
         let others = binding.params.map(\.name).filter { name in
@@ -307,6 +307,30 @@ extension SpecDecoder {
           .badParamType, at: place + ["params", given.name],
           "“\(given.name)” of \(action.name) is \(param.format == .path ? "a path" : "a number").")
       }
+    }
+  }
+
+  /// Says which parameters nobody reads; what is missing is told by itself, with what may be meant.
+  private mutating func checkNames(
+    of binding: ActionBinding, _ action: ActionSchema, at place: [String]
+  ) {
+    let given = binding.params.map(\.name)
+    let isWhole = action.params.allSatisfy { param in
+      !param.isRequired || param.actionNames.contains { given.contains($0) }
+    }
+    let names = action.params.flatMap(\.actionNames)
+    for name in given where isWhole && !names.contains(name) {
+      if "_$".utf8.contains(name.utf8.first ?? 0x5F) { continue }
+      let synonyms = [
+        "by": "amount", "step": "amount", "delta": "amount", "to": "value", "val": "value",
+        "newvalue": "value", "item": "value",
+      ]
+      let meant = synonyms[name.lowercased()] ?? Suggestion.nearest(to: name, among: names)
+      let isFree = meant.map { names.contains($0) && !given.contains($0) } ?? false
+      reader.report(
+        .unknownMember, isFree ? .error : .warning, at: place + ["params", name],
+        "\(action.name) has no “\(name)”; this is left out.", suggestion: isFree ? meant : nil,
+        details: ["value": .string(name)])
     }
   }
 
@@ -446,4 +470,11 @@ extension SpecDiagnostic.Code {
   public static let unknownEvent = Self(rawValue: "unknown_event")
   public static let pathUnknown = Self(rawValue: "path_unknown")
   public static let pathLength = Self(rawValue: "path_length")
+}
+
+extension PropDefinition {
+  /// What a parameter of an action may be called.
+  fileprivate var actionNames: [String] {
+    format == .path && name == "path" ? ["path", "statePath"] : [name]
+  }
 }

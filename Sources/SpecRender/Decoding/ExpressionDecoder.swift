@@ -429,10 +429,8 @@ struct ExpressionDecoder {
         $0.condition(condition, whenInvalid: "the action is left out") ?? .constant(false)
       }
     }
-    if case .object(let confirm)? = object["confirm"] {
-      binding.confirm = at("confirm") {
-        .init(title: $0.text(confirm["title"]), message: $0.text(confirm["message"]))
-      }
+    if let question = object["confirm"] {
+      binding.confirm = at("confirm") { $0.confirmation(question) }
     }
     if let next = object["onSuccess"], next != .null {
       binding.onSuccess = at("onSuccess") { $0.actions(next) }
@@ -440,7 +438,43 @@ struct ExpressionDecoder {
     if let next = object["onError"], next != .null {
       binding.onError = at("onError") { $0.actions(next) }
     }
+    reportOthers(in: object, than: Self.actionKeys, of: "An action")
     return binding
+  }
+
+  private static let actionKeys = ["action", "params", "when", "confirm", "onSuccess", "onError"]
+
+  /// The question of an action. Nothing that stands here for one lets the action be done unasked.
+  private mutating func confirmation(_ value: JSONValue) -> ActionBinding.Confirmation? {
+    switch value {
+    case .null, .bool(false): return nil
+    case .object(let question):
+      reportOthers(in: question, than: ["title", "message"], of: "A question")
+      return .init(title: text(question["title"]), message: text(question["message"]))
+    case .string:
+      report(
+        .invalidAction, .warning,
+        "A question is an object with “title” and “message”; the text was taken as the message.",
+        details: ["fixed": true])
+      return .init(title: text(nil), message: text(value))
+    default:
+      report(
+        .invalidAction, .warning,
+        "A question is an object with “title” and “message”; it is asked without words.")
+      return .init(title: text(nil), message: text(nil))
+    }
+  }
+
+  /// Says which members of an object nobody reads.
+  mutating func reportOthers(in object: JSONObject, than known: [String], of owner: String) {
+    for (name, value) in object.members where !known.contains(name) && value != .null {
+      if name == "comment" || "_$/".utf8.contains(name.utf8.first ?? 0x5F) { continue }
+      let meant = Suggestion.nearest(to: name, among: known.filter { object[$0] == nil })
+      report(
+        .unknownMember, meant == nil ? .warning : .error, at: [name],
+        "\(owner) has no “\(name)”; this is left out.", suggestion: meant,
+        details: ["value": .string(name)])
+    }
   }
 
   /// A text in which places are filled as in a template.

@@ -160,6 +160,9 @@ extension SpecDecoder {
       reader.report(.invalidRepeat, "A repeat has a statePath; this one is left out.")
       return nil
     }
+    if case .object(let object) = value {
+      reader.reportOthers(in: object, than: ["statePath", "path", "key"], of: "A repeat")
+    }
     guard case .string(let key)? = value["key"] else { return SpecRepeat(source) }
     return SpecRepeat(source, key: StatePath(relative: key).pointer)
   }

@@ -231,14 +231,18 @@ public final class PersistedStateBackend: StateBackend {
   // MARK: - Diagnostics
 
   private func report(_ error: StateFileError) {
-    report(.backendIO, .error, "The state could not be kept (\(error)); it goes on in memory.")
+    report(
+      .backendIO, .error, "The state could not be kept (\(error)); it goes on in memory.",
+      details: ["reason": .string("\(error)")])
   }
 
   private func report(
-    _ code: SpecDiagnostic.Code, _ severity: SpecDiagnostic.Severity, _ message: String
+    _ code: SpecDiagnostic.Code, _ severity: SpecDiagnostic.Severity, _ message: String,
+    details: JSONObject = [:]
   ) {
     guard diagnostics.count < SpecLimits.diagnosticCount else { return }
-    diagnostics.append(SpecDiagnostic(code, severity, pointer: pathPrefix, message: message))
+    diagnostics.append(
+      SpecDiagnostic(code, severity, pointer: pathPrefix, message: message, details: details))
   }
 }
 

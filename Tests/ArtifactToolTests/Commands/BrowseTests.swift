@@ -179,6 +179,25 @@ import Testing
     }
   }
 
+  @Test("A13.2c S15.4 A damaged file is used as far as it is whole, and a copy is kept")
+  func damage() throws {
+    try withFile("") { path in
+      let descriptor = open(path, O_RDWR)
+      defer { close(descriptor) }
+      var lengths: [off_t] = []
+      for keys in ["Ada", "Ctrl-E ! ! !"] {
+        var form = form(Self.spec, store: try store("--persist", path))
+        press(keys, in: &form)
+        lengths.append(lseek(descriptor, 0, SEEK_END))
+      }
+      // In the first of the writes of the second time.
+      #expect(lengths[0] < lengths[1] && pwrite(descriptor, "XXXX", 4, lengths[0] + 12) == 4)
+      var form = form(Self.spec, store: try store("--persist", path))
+      #expect(form.frame.contains("Ada") && !form.frame.contains("Ada!"), "\(form.frame)")
+      #expect(unlink(path + ".corrupt-1") == 0)
+    }
+  }
+
   @Test(
     "A13.2c What cannot be a state is said in a sentence",
     arguments: [

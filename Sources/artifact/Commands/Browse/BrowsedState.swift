@@ -38,9 +38,15 @@ enum BrowsedState {
     try checkIsLog(path)
     let backend = PersistedStateBackend(
       path: SystemText.readable(path), pathPrefix: .root, durability: .commit)
-    if let fault = backend.diagnostics.first(where: { $0.severity == .error }) {
+    for fault in backend.diagnostics where fault.severity == .error {
+      // Of a damaged file a copy is kept, and it goes on with what is before the damage.
+      if fault.code == .backendCorrupt, !backend.isReadOnly {
+        StandardError.write("artifact: \(quoted(path)): \(printable(fault.message))\n")
+        continue
+      }
+      let reason = fault.details["reason"]?.displayText ?? fault.message
       throw ToolError(
-        .inputOutput, "the state cannot be kept in \(quoted(path)): \(printable(fault.message))")
+        .inputOutput, "the state cannot be kept in \(quoted(path)): \(printable(reason))")
     }
     guard !backend.isReadOnly else {
       throw ToolError(
