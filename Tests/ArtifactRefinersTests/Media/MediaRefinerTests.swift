@@ -324,6 +324,17 @@ import Testing
     #expect(refinement.diagnostics.first?.message.contains("neither 1 nor 2") == true)
   }
 
+  @Test("R17.11 A PNG begins with the chunk of its size", arguments: [11, 12, 15])
+  func otherFirstChunk(place: Int) {
+    var picture = Self.whole(.png)
+    #expect(promises.refiner(picture, finished: true).refinement.verdict == .valid)
+    picture[place] ^= 1
+    let refiner = promises.refiner(picture, finished: true)
+    #expect(refiner.refinement.verdict == .invalid(offset: 0))
+    #expect(refiner.refinement.diagnostics.map(\.kind) == [.invalidMedia])
+    #expect(refiner.model.pixelSize == nil)
+  }
+
   @Test("R17.11 A bitmap may stand on its head, but not be narrower than nothing")
   func negativeSizes() {
     var bitmap = Self.whole(.bmp)
