@@ -116,6 +116,36 @@ import Testing
     #expect(document.summary() == promises.refiner(box, finished: true).model.summary())
   }
 
+  @Test(
+    "R23.5 A GLB file is as valid as what its JSON says, and has it",
+    arguments: [
+      ([("JSON", #"{"asset":{"version":"2.0"}} "#)], 0, nil),
+      ([("JSON", #"{"asset":{"version":"2.0"}} "#), ("BIN\0", "abcd")], 0, nil),
+      ([("JSON", #"{"asset":{"version":"2.0"}} "#), ("BIN\0", "abcd")], 1, "beyond its end"),
+      ([("JSON", #"{"asset":{"version":"2.0"}} "#)], 4, "beyond its end"),
+      ([("JSON", #"{"asset":{"version":"3.0"}} "#)], 0, "no glTF 2.0"),
+      ([("JSON", #"{"asset":{}}"#)], 0, "no glTF 2.0"), ([("JSON", "{ } ")], 0, "no glTF 2.0"),
+      ([("JSON", "oops")], 0, "no glTF 2.0"), ([("JSON", "")], 0, "no glTF 2.0"),
+      ([("BIN\0", "abcd")], 0, "no chunk of JSON"), ([], 0, "no chunk of JSON"),
+    ] as [([(String, String)], Int, String?)])
+  func binaryVerdict(chunks: [(String, String)], excess: Int, reason: String?) {
+    func word(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> ($0 * 8) & 255) } }
+    var body: [UInt8] = []
+    for (index, chunk) in chunks.enumerated() {
+      let isLast = index == chunks.count - 1
+      body += word(chunk.1.utf8.count + (isLast ? excess : 0))
+      body += Array((chunk.0 + chunk.1).utf8)
+    }
+    let file = Array("glTF".utf8) + word(2) + word(12 + body.count) + body
+    let text = Array(Data(file).base64EncodedString().utf8)
+    let media = RefinerPromises<MediaRefiner>(attributes: ["type": "model/gltf-binary"])
+    let refinement = media.refiner(text, finished: true).refinement
+    #expect(refinement.verdict == (reason == nil ? .valid : .invalid(offset: 0)))
+    #expect(refinement.diagnostics.map(\.kind) == (reason == nil ? [] : [.invalidMedia]))
+    if let reason { #expect(refinement.diagnostics.first?.message.contains(reason) == true) }
+    media.checkEverySplit(of: text)
+  }
+
   @Test("R23 R1 The promises hold at every byte")
   func keepsPromises() {
     let bytes = Array(box.utf8)
