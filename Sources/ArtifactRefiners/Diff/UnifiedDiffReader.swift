@@ -151,9 +151,9 @@ struct UnifiedDiffReader: Sendable {
         range: range, isCounted: true, oldLeft: old.count, newLeft: new.count,
         oldNumber: old.start, newNumber: new.start)
     } else {
-      // Below 1 stands for "not known"; no diff is long enough to count up to it.
       hunk = OpenHunk(
-        range: range, isCounted: false, oldLeft: 0, newLeft: 0, oldNumber: .min, newNumber: .min)
+        range: range, isCounted: false, oldLeft: 0, newLeft: 0, oldNumber: Self.unknownNumber,
+        newNumber: Self.unknownNumber)
     }
   }
 
@@ -165,6 +165,12 @@ struct UnifiedDiffReader: Sendable {
     hunk = nil
   }
 
+  /// The greatest number that is told from others, so that counting on from it stays in bounds.
+  private static let numberLimit: Int32 = 1_000_000_000
+
+  /// Below 1 stands for "not known"; no diff is long enough to count up to it.
+  private static let unknownNumber = Int32.min
+
   /// ` -12,3`: where the lines start and how many there are, 1 if it does not say.
   private static func numbers(
     _ line: Span<UInt8>, _ index: inout Int, sign: UInt8
@@ -172,20 +178,20 @@ struct UnifiedDiffReader: Sendable {
     while index < line.count, line[index] == 0x20 { index += 1 }
     guard index < line.count, line[index] == sign else { return nil }
     index += 1
-    guard let start = number(line, &index) else { return nil }
+    guard var start = number(line, &index) else { return nil }
+    if start == numberLimit { start = unknownNumber }
     guard index < line.count, line[index] == UInt8(ascii: ",") else { return (start, 1) }
     index += 1
     guard let count = number(line, &index) else { return nil }
     return (start, count)
   }
 
-  /// Up to nine digits, so that counting on from it stays in bounds.
+  /// The number that the digits are, or the limit if it is greater.
   private static func number(_ line: Span<UInt8>, _ index: inout Int) -> Int32? {
     let start = index
     var value: Int32 = 0
     while index < line.count, line[index] &- 0x30 < 10 {
-      guard index - start < 9 else { return nil }
-      value = value * 10 + Int32(line[index] - 0x30)
+      value = Int32(min(Int(value) * 10 + Int(line[index] - 0x30), Int(numberLimit)))
       index += 1
     }
     return index > start ? value : nil

@@ -35,6 +35,13 @@ extension GLTFDocument {
     }
   }
 
+  /// What a number reads as that can count nothing, such as a negative one or a fraction: it is
+  /// beyond all that is there, and adding and multiplying sizes stays in bounds.
+  private static let beyondAll = 1 << 48
+
+  /// The bytes from one element to the next that a view may state.
+  private static let strides = 4...252
+
   /// What is out of range, where the JSON says enough to tell. `binaryCount` is the length of the chunk
   /// of a GLB file that is the first buffer.
   ///
@@ -43,6 +50,7 @@ extension GLTFDocument {
     var faults = RangeFaults()
     let bufferLengths = (0..<partCount(.buffer)).map { index in
       let length = treeNode(of: .buffer, index).flatMap { count("byteLength", in: $0) }
+      if length == Self.beyondAll, let range = range(of: .buffer, index) { faults.note(range) }
       guard index == 0, let binaryCount, let node = treeNode(of: .buffer, index),
         child("uri", of: node) == nil
       else { return length }
@@ -53,16 +61,19 @@ extension GLTFDocument {
       guard let node = treeNode(of: .view, index) else { continue }
       let length = count("byteLength", in: node)
       viewLengths.append(length)
-      guard let buffer = count("buffer", in: node) else { continue }
+      let end = (count("byteOffset", in: node) ?? 0) + (length ?? 0)
+      guard let buffer = count("buffer", in: node) else {
+        if end >= Self.beyondAll { faults.note(tree[node].range) }
+        continue
+      }
       guard bufferLengths.indices.contains(buffer) else {
         faults.note(tree[node].range)
         continue
       }
-      let end = (count("byteOffset", in: node) ?? 0) + (length ?? 0)
-      let isOutside = bufferLengths[buffer].map { end > $0 } ?? false
+      let isOutside = end >= Self.beyondAll || bufferLengths[buffer].map { end > $0 } ?? false
       let hasStride = child("byteStride", of: node) != nil
       let stride = count("byteStride", in: node) ?? 0
-      if isOutside || hasStride && !(4...252).contains(stride) { faults.note(tree[node].range) }
+      if isOutside || hasStride && !Self.strides.contains(stride) { faults.note(tree[node].range) }
     }
     var greatestIndices: [Int?] = []
     for index in 0..<partCount(.accessor) {
@@ -87,15 +98,20 @@ extension GLTFDocument {
   }
 
   private func check(accessor node: Int, _ viewLengths: [Int?], _ faults: inout RangeFaults) {
+    let start = count("byteOffset", in: node) ?? 0
+    let elements = count("count", in: node)
+    guard start < Self.beyondAll, elements ?? 0 < Self.beyondAll else {
+      return faults.note(tree[node].range)
+    }
     guard let view = count("bufferView", in: node) else { return }
     guard viewLengths.indices.contains(view), let viewNode = treeNode(of: .view, view) else {
       return faults.note(tree[node].range)
     }
-    guard let length = viewLengths[view], let elements = count("count", in: node), elements > 0,
+    guard let length = viewLengths[view], let elements, elements > 0,
       let size = elementSize(of: node)
     else { return }
-    let stride = max(count("byteStride", in: viewNode) ?? 0, size)
-    let start = count("byteOffset", in: node) ?? 0
+    // A greater stride is told of the view.
+    let stride = max(min(count("byteStride", in: viewNode) ?? 0, Self.strides.upperBound), size)
     if start + stride * (elements - 1) + size > length { faults.note(tree[node].range) }
   }
 
@@ -106,7 +122,7 @@ extension GLTFDocument {
   ) {
     let range = tree[accessor].range
     guard let elements = count("count", in: sparse) else { return }
-    if let all = count("count", in: accessor), elements > all {
+    if elements == Self.beyondAll || elements > count("count", in: accessor) ?? .max {
       return faults.note(range, "The sparse accessor replaces more elements than it has")
     }
     for (name, size) in [
@@ -116,9 +132,12 @@ extension GLTFDocument {
       guard let part = child(name, of: sparse), let view = count("bufferView", in: part) else {
         continue
       }
-      guard viewLengths.indices.contains(view) else { return faults.note(range) }
+      let start = count("byteOffset", in: part) ?? 0
+      guard viewLengths.indices.contains(view), start < Self.beyondAll else {
+        return faults.note(range)
+      }
       guard let length = viewLengths[view], let size else { continue }
-      if (count("byteOffset", in: part) ?? 0) + elements * size > length {
+      if start + elements * size > length {
         return faults.note(range, "The sparse accessor reaches beyond the bytes that are there")
       }
     }
@@ -129,7 +148,7 @@ extension GLTFDocument {
     guard let greatest = child("max", of: accessor), tree[greatest].kind == .array,
       tree[greatest].childCount == 1
     else { return nil }
-    return GLTFBuilder.number(tree.value(of: greatest + 1))
+    return count(greatest + 1)
   }
 
   /// The bytes of an accessor's element.
@@ -159,7 +178,14 @@ extension GLTFDocument {
 
   /// A number that counts something, among an object's own members.
   private func count(_ name: String, in object: Int) -> Int? {
-    child(name, of: object).flatMap { GLTFBuilder.number(tree.value(of: $0)) }
+    child(name, of: object).flatMap(count)
+  }
+
+  /// What a node counts; nil for one that is no number.
+  private func count(_ node: Int) -> Int? {
+    guard case .number(let number) = tree.value(of: node) else { return nil }
+    guard let integer = number.integer, integer >= 0 else { return Self.beyondAll }
+    return min(integer, Self.beyondAll)
   }
 
   /// The last member of an object with a name, which counts.

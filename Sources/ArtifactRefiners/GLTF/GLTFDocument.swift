@@ -133,12 +133,7 @@ public struct GLTFDocument: Hashable, Sendable {
   ///
   /// - Complexity: O(length of the JSON).
   public init?(glb: MediaDocument) {
-    guard glb.format == .glb, let chunk = glb.entries.first(where: { $0.name == "JSON" }),
-      chunk.range.upperBound <= glb.byteCount
-    else { return nil }
-    var refiner = GLTFRefiner()
-    refiner.append(glb.bytes(chunk.range).span)
-    refiner.finish()
+    guard let refiner = GLTFRefiner(glb: glb) else { return nil }
     self = refiner.model
   }
 

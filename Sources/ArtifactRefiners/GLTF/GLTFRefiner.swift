@@ -15,6 +15,15 @@ public struct GLTFRefiner: ArtifactRefiner {
 
   public init(attributes: [String: String] = [:]) {}
 
+  /// Has read the JSON in a GLB file; nil for another medium, and where it has not come.
+  init?(glb: MediaDocument) {
+    guard glb.format == .glb, let chunk = glb.entries.first(where: { $0.name == "JSON" }),
+      chunk.range.upperBound <= glb.byteCount
+    else { return nil }
+    append(glb.bytes(chunk.range).span)
+    finish()
+  }
+
   public var model: GLTFDocument { builder.document }
 
   public mutating func append(_ bytes: Span<UInt8>) {

@@ -326,6 +326,30 @@ enum LatexCommands {
     name == "href" || name == "url" || name == "nolinkurl"
   }
 
+  /// Whether a character can be a delimiter; of those beyond ASCII there are many.
+  static func isDelimiter(_ first: UInt8) -> Bool {
+    switch first {
+    case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "["), UInt8(ascii: "]"),
+      UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "|"), UInt8(ascii: "/"),
+      UInt8(ascii: "."), 0x80...:
+      true
+    default: false
+    }
+  }
+
+  /// Whether a command is a delimiter.
+  static func isDelimiter(_ name: String) -> Bool {
+    switch name {
+    case "|", "vert", "Vert", "backslash", "lt", "gt", "uparrow", "Uparrow", "downarrow",
+      "Downarrow", "updownarrow", "Updownarrow", "ulcorner", "urcorner", "llcorner", "lrcorner",
+      "arrowvert", "Arrowvert", "bracevert":
+      return true
+    default:
+      let atomClass = LatexSymbols.symbol(name)?.atomClass
+      return atomClass == .opening || atomClass == .closing
+    }
+  }
+
   /// The text of a delimiter's token.
   static func delimiter(_ name: String) -> String {
     switch name {

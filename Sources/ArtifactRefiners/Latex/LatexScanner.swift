@@ -211,6 +211,7 @@ struct LatexScanner: Sendable {
         guard token.kind == .character || token.kind == .command else {
           return lacksArgument(at: start, "a delimiter is missing")
         }
+        if !isDelimiter(token, first) { fail(at: start, "this is no delimiter") }
         removeArgument()
         complete(at: end)
         return true
@@ -239,6 +240,15 @@ struct LatexScanner: Sendable {
       }
     }
     return false
+  }
+
+  /// Whether a character or command can be a delimiter; one that is not known may be defined as one.
+  private func isDelimiter(_ token: LatexToken, _ first: UInt8) -> Bool {
+    let start = token.range.lowerBound
+    guard token.kind == .command else { return LatexCommands.isDelimiter(first) }
+    let name = text(start + 1..<token.range.upperBound)
+    return LatexCommands.isDelimiter(name) || !LatexCommands.info(name).isKnown
+      || !macros.isEmpty && macros.macro(name, at: start) != nil
   }
 
   private mutating func removeArgument() {

@@ -103,10 +103,14 @@ struct MediaHeader: Sendable {
   private mutating func pngChunk(_ document: inout MediaDocument) -> Bool {
     if cursor == 0 {
       guard let bytes = view(document, 24) else { return false }
+      cursor = 8
+      guard bytes.big32(8) == 13, bytes.has("IHDR", at: 12) else {
+        fault = "its first chunk is not that of its size"
+        return true
+      }
       let size = bytes.bigEndian32(16, 20)
       if size.width == 0 || size.height == 0 { fault = "the picture has no width or no height" }
       setSize(size, &document)
-      cursor = 8
       return true
     }
     guard let header = view(document, 8) else { return false }

@@ -97,10 +97,24 @@ public struct MediaRefiner: ArtifactRefiner {
       fail(receivedCount, "the \(model.format?.name ?? "medium") is cut, \(missing)", .cutMedia)
     } else if failure != nil {
       stage = .failed
-    } else if model.format == .glb, let document = GLTFDocument(glb: model) {
-      let binary = model.entries.first { $0.name == "BIN" }
-      modelFaults = document.rangeFaults(binaryCount: binary?.range.count ?? 0)
+    } else if model.format == .glb, model.version == "2" {
+      finishModel()
     }
+  }
+
+  /// Looks at what the JSON in a GLB file says (R23.5).
+  private mutating func finishModel() {
+    let end = min(model.declaredByteCount ?? .max, model.byteCount)
+    let isOver = model.entries.contains { $0.range.lowerBound <= end && $0.range.upperBound > end }
+    guard !isOver else { return fail(source.start, "a chunk of the GLB reaches beyond its end") }
+    guard let refiner = GLTFRefiner(glb: model) else {
+      return fail(source.start, "the GLB has no chunk of JSON")
+    }
+    if case .invalid = refiner.refinement.verdict {
+      return fail(source.start, "what the GLB has as JSON is no glTF 2.0")
+    }
+    let binary = model.entries.first { $0.name == "BIN" }
+    modelFaults = refiner.model.rangeFaults(binaryCount: binary?.range.count ?? 0)
   }
 
   private static let nothing = "there is no medium"

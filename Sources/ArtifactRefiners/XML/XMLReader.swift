@@ -47,6 +47,9 @@ struct XMLReader: Sendable {
   /// The names of open elements, one behind the other, and where each starts.
   private var openNames: [UInt8] = []
   private var openStarts: [Int] = []
+  /// How many open elements have a name of this hash, so that an end tag that ends nothing costs the
+  /// same at every depth; nil until an end tag is not that of the innermost element.
+  private var openCounts: [Int: Int]?
   private var closingText = ClosingText()
 
   /// Whether a start tag that is not closed starts its element all the same.
@@ -204,6 +207,7 @@ struct XMLReader: Sendable {
     openStarts.append(openNames.count)
     let name = bytes.extracting(token.start + 1..<token.nameEnd)
     name.withUnsafeBufferPointer { openNames.append(contentsOf: $0) }
+    openCounts?[Self.hash(of: name), default: 0] += 1
     closingText.prepend(">")
     closingText.prepend(name)
     closingText.prepend("</")
@@ -212,6 +216,7 @@ struct XMLReader: Sendable {
   private mutating func end(_ bytes: Span<UInt8>) -> Event? {
     let name = bytes.extracting(token.start + 2..<token.nameEnd)
     var index = openStarts.count - 1
+    if index >= 0, !isName(ofOpen: index, name), !mayBeOpen(name) { index = -1 }
     while index >= 0, !isName(ofOpen: index, name) { index -= 1 }
     guard index >= 0 else {
       note(token.start, "No element of this name is open")
@@ -228,16 +233,46 @@ struct XMLReader: Sendable {
     let index = openStarts.count - endCount
     guard endCount > 0 else { return }
     closingText.removeFirst(openNames.count - openStarts[index] + Self.endTagCount * endCount)
+    if openCounts != nil {
+      for place in index..<openStarts.count {
+        let hash = Self.hash(of: openNames.span.extracting(nameRange(ofOpen: place)))
+        let count = openCounts?[hash] ?? 0
+        openCounts?[hash] = count > 1 ? count - 1 : nil
+      }
+    }
     openNames.removeSubrange(openStarts[index]...)
     openStarts.removeSubrange(index...)
     endCount = 0
   }
 
-  private func isName(ofOpen index: Int, _ name: Span<UInt8>) -> Bool {
-    let start = openStarts[index]
+  private func nameRange(ofOpen index: Int) -> Range<Int> {
     let end = index + 1 < openStarts.count ? openStarts[index + 1] : openNames.count
-    guard end - start == name.count else { return false }
-    return openNames.span.extracting(start..<end).isEqual(to: name)
+    return openStarts[index]..<end
+  }
+
+  private func isName(ofOpen index: Int, _ name: Span<UInt8>) -> Bool {
+    let range = nameRange(ofOpen: index)
+    guard range.count == name.count else { return false }
+    return openNames.span.extracting(range).isEqual(to: name)
+  }
+
+  /// False if no open element has this name; counts those that are open when it is asked at first.
+  private mutating func mayBeOpen(_ name: Span<UInt8>) -> Bool {
+    if openCounts == nil {
+      var counts: [Int: Int] = [:]
+      for index in openStarts.indices {
+        let hash = Self.hash(of: openNames.span.extracting(nameRange(ofOpen: index)))
+        counts[hash, default: 0] += 1
+      }
+      openCounts = counts
+    }
+    return openCounts?[Self.hash(of: name)] ?? 0 > 0
+  }
+
+  private static func hash(of name: Span<UInt8>) -> Int {
+    var hasher = Hasher()
+    name.withUnsafeBytes { hasher.combine(bytes: $0) }
+    return hasher.finalize()
   }
 
   // MARK: Namespaces

@@ -86,7 +86,7 @@ enum RefineCommand {
   }
 
   /// The verdict on a whole payload, as a sentence without its full stop.
-  private static func verdict(
+  static func verdict(
     _ refinement: Refinement, on type: PayloadType, _ text: SourceText
   ) -> String {
     let word =
@@ -98,7 +98,10 @@ enum RefineCommand {
     var shown = refinement
     shown.diagnostics = refinement.summary
     let findings = Finding.inOrder(Finding.list(shown, type.type, at: 0))
-    let remarks = findings.map { finding in
+    // Why it is not valid comes first.
+    let errors = findings.filter { $0.severity == .error }
+    let others = findings.filter { $0.severity != .error }
+    let remarks = (errors + others).map { finding in
       let (line, column) = text.position(of: finding.offset)
       let message = printable(finding.message)
       return "; line \(line), column \(column): "

@@ -96,6 +96,22 @@ import Testing
     #expect(short.refinement.verdict == .repaired)
     let huge = promises.refiner("@@ -99999999999,1 +1 @@\n-a\n", finished: true)
     #expect(kinds(huge.model) == "@-")
+    #expect(huge.model.line(1).oldNumber == nil)
+    #expect(huge.refinement.diagnostics.map(\.kind) == [.diffMiscounted])
+  }
+
+  @Test("R9.2 Counts that no diff has are counted wrong, those with zeros before them are not")
+  func readsHugeCounts() {
+    for count in ["1000000000", "4294967297", "99999999999999999999"] {
+      let text = "@@ -1,\(count) +1,\(count) @@\n a\n"
+      let refinement = promises.refiner(text, finished: true).refinement
+      #expect(refinement.verdict == .repaired)
+      #expect(refinement.diagnostics.map(\.kind) == [.diffMiscounted], "\(count)")
+    }
+    let text = "@@ -0000000000007,000000000001 +7 @@\n a\n"
+    let padded = promises.refiner(text, finished: true)
+    #expect(padded.refinement.verdict == .valid)
+    #expect(padded.model.line(1).oldNumber == 7)
   }
 
   @Test("R9.1 Combined diffs are shown as they are, and /dev/null is no path")

@@ -116,6 +116,36 @@ import Testing
     #expect(document.summary() == promises.refiner(box, finished: true).model.summary())
   }
 
+  @Test(
+    "R23.5 A GLB file is as valid as what its JSON says, and has it",
+    arguments: [
+      ([("JSON", #"{"asset":{"version":"2.0"}} "#)], 0, nil),
+      ([("JSON", #"{"asset":{"version":"2.0"}} "#), ("BIN\0", "abcd")], 0, nil),
+      ([("JSON", #"{"asset":{"version":"2.0"}} "#), ("BIN\0", "abcd")], 1, "beyond its end"),
+      ([("JSON", #"{"asset":{"version":"2.0"}} "#)], 4, "beyond its end"),
+      ([("JSON", #"{"asset":{"version":"3.0"}} "#)], 0, "no glTF 2.0"),
+      ([("JSON", #"{"asset":{}}"#)], 0, "no glTF 2.0"), ([("JSON", "{ } ")], 0, "no glTF 2.0"),
+      ([("JSON", "oops")], 0, "no glTF 2.0"), ([("JSON", "")], 0, "no glTF 2.0"),
+      ([("BIN\0", "abcd")], 0, "no chunk of JSON"), ([], 0, "no chunk of JSON"),
+    ] as [([(String, String)], Int, String?)])
+  func binaryVerdict(chunks: [(String, String)], excess: Int, reason: String?) {
+    func word(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> ($0 * 8) & 255) } }
+    var body: [UInt8] = []
+    for (index, chunk) in chunks.enumerated() {
+      let isLast = index == chunks.count - 1
+      body += word(chunk.1.utf8.count + (isLast ? excess : 0))
+      body += Array((chunk.0 + chunk.1).utf8)
+    }
+    let file = Array("glTF".utf8) + word(2) + word(12 + body.count) + body
+    let text = Array(Data(file).base64EncodedString().utf8)
+    let media = RefinerPromises<MediaRefiner>(attributes: ["type": "model/gltf-binary"])
+    let refinement = media.refiner(text, finished: true).refinement
+    #expect(refinement.verdict == (reason == nil ? .valid : .invalid(offset: 0)))
+    #expect(refinement.diagnostics.map(\.kind) == (reason == nil ? [] : [.invalidMedia]))
+    if let reason { #expect(refinement.diagnostics.first?.message.contains(reason) == true) }
+    media.checkEverySplit(of: text)
+  }
+
   @Test("R23 R1 The promises hold at every byte")
   func keepsPromises() {
     let bytes = Array(box.utf8)
@@ -161,6 +191,11 @@ import Testing
       (#"{"bufferView":2,"componentType":5123,"count":4,"type":"SCALAR"}"#, 0),
       (#"{"bufferView":2,"componentType":5123,"count":5,"type":"SCALAR"}"#, 1),
       (#"{"bufferView":9,"count":1}"#, 1), (#"{"count":99}"#, 0), (#"{"bufferView":0}"#, 0),
+      (#"{"bufferView":0,"componentType":5121,"count":4294967297,"type":"SCALAR"}"#, 1),
+      (#"{"bufferView":0,"componentType":5121,"count":1e300,"type":"MAT4"}"#, 1),
+      (#"{"bufferView":0,"componentType":5121,"count":36.0,"type":"SCALAR"}"#, 0),
+      (#"{"bufferView":4294967296,"count":1}"#, 1), (#"{"bufferView":-1,"count":1}"#, 1),
+      (#"{"bufferView":0,"byteOffset":-4}"#, 1), (#"{"count":-1}"#, 1), (#"{"count":0.5}"#, 1),
     ])
   func ranges(accessor: String, count: Int) {
     let text =
@@ -189,6 +224,14 @@ import Testing
     #expect(count(#"{"buffer":0,"byteLength":8,"byteStride":3}"#) == 1)
     #expect(count(#"{"buffer":0,"byteLength":8,"byteStride":4}"#) == 0)
     #expect(count(#"{"buffer":0,"byteLength":99}"#, "{}") == 0)
+    for number in ["-1", "4294967304", "0.5", "1e99", "-9223372036854775809"] {
+      #expect(count(#"{"buffer":0,"byteLength":\#(number)}"#) == 1, "\(number)")
+      #expect(count(#"{"buffer":0,"byteLength":8,"byteOffset":\#(number)}"#) == 1, "\(number)")
+      #expect(count(#"{"buffer":0,"byteLength":8,"byteStride":\#(number)}"#) == 1, "\(number)")
+      #expect(count(#"{"buffer":\#(number),"byteLength":8}"#) == 1, "\(number)")
+    }
+    #expect(count(#"{"buffer":0,"byteLength":8}"#, #"{"byteLength":-8}"#) == 1)
+    #expect(count(#"{"buffer":0,"byteLength":5000000000}"#, #"{"byteLength":6000000000}"#) == 0)
 
     func word(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> ($0 * 8) & 255) } }
     let json = Array(
@@ -236,6 +279,11 @@ import Testing
         #""count":2147483647,"indices":{"bufferView":0,"componentType":5123}"#,
         "more elements than it has"
       ),
+      (#""count":4294967297"#, "more elements than it has"), (#""count":-1"#, "more elements than"),
+      (
+        #""count":2,"indices":{"bufferView":0,"componentType":5123,"byteOffset":-1}"#,
+        "beyond the bytes"
+      ),
     ] as [(String, String?)])
   func sparse(members: String, fault: String?) {
     let accessor = #"{"componentType":5126,"count":9,"type":"VEC3","sparse":{\#(members)}}"#
@@ -261,7 +309,7 @@ import Testing
     for greatest in ["[3]", "[0]", "[]", "[4,4]", "4", "[\"4\"]"] {
       #expect(remarks(greatest).isEmpty, "\(greatest)")
     }
-    for greatest in ["[4]", "[2147483647]"] {
+    for greatest in ["[4]", "[2147483647]", "[4294967296]", "[-1]", "[0.5]"] {
       #expect(remarks(greatest).map(\.kind) == [.modelRange])
       #expect(remarks(greatest).first?.message == "The indices of the mesh go beyond its vertices.")
     }

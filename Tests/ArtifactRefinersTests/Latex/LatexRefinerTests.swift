@@ -341,6 +341,28 @@ import Testing
   }
 
   @Test(
+    "R20.6 A delimiter that is none is told",
+    arguments: [
+      (#"\left x\right)"#, 6), (#"\left(a\right b"#, 14), (#"\big x"#, 5), (#"\Biggr 1"#, 7),
+      (#"\left+a\right)"#, 5), (#"\left\alpha a\right)"#, 5), (#"\left(a\middle=b\right)"#, 14),
+      (#"\left\frac12\right)"#, 5),
+      (#"\left(\right."#, nil), (#"\left<a\middle|b\right>"#, nil), (#"\bigl/\Big\backslash"#, nil),
+      (#"\left\{a\right\}\left\|b\right\Vert"#, nil), (#"\left\lfloor a\right\rrbracket"#, nil),
+      (#"\left\uparrow a\right\Downarrow"#, nil), (#"\left⟨a\right⟩"#, nil),
+      (#"\left\ulcorner a\right\lt"#, nil), (#"\def\x{(}\left\x a\right)"#, nil),
+      (#"\left\mine a\right)"#, nil),
+    ] as [(String, Int?)])
+  func delimiters(text: String, offset: Int?) {
+    let refinement = promises.refiner(text, finished: true).refinement
+    #expect(refinement.verdict == (offset.map { .invalid(offset: $0) } ?? .valid), "\(text)")
+    if let offset {
+      #expect(refinement.diagnostics.first?.range.lowerBound == offset)
+      #expect(refinement.diagnostics.first?.message == "Not LaTeX: this is no delimiter.")
+    }
+    promises.checkEverySplit(of: Array(text.utf8))
+  }
+
+  @Test(
     "R20.2 R20.7 What opens and closes is not defined anew, and what is no content opens nothing",
     arguments: [
       (#"\def\end#1{}\begin{a}b"#, #"\def\end#1{}\begin{a}b\end{a}"#),

@@ -83,8 +83,8 @@ import Testing
         + text("ispe") + [0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 1, 0] + [0, 0, 0, 8] + text("mdat")
     case .pdf: text("%PDF-1.7\n")
     case .glb:
-      text("glTF") + [2, 0, 0, 0, 40, 0, 0, 0] + [4, 0, 0, 0] + text("JSON{ } ") + [8, 0, 0, 0]
-        + text("BIN\u{0}")
+      text("glTF") + [2, 0, 0, 0, 64, 0, 0, 0] + [28, 0, 0, 0]
+        + text("JSON{\"asset\":{\"version\":\"2.0\"}} ") + [8, 0, 0, 0] + text("BIN\u{0}")
     case .zip:
       text("PK\u{3}\u{4}") + [UInt8](repeating: 0, count: 14) + [3, 0, 0, 0, 3, 0, 0, 0]
         + [1, 0, 0, 0] + text("aABC") + text("PK\u{1}\u{2}") + [UInt8](repeating: 0, count: 30)
@@ -244,10 +244,10 @@ import Testing
     let glb = Self.header(.glb) + [UInt8](repeating: 0, count: 8)
     #expect(refinement(glb).verdict == .valid)
     let cut = refinement(Array(glb.dropLast()))
-    #expect(cut.verdict == .invalid(offset: 39))
+    #expect(cut.verdict == .invalid(offset: 63))
     #expect(
       cut.diagnostics.map(\.message) == [
-        "The medium cannot be read: the GLB is cut, 39 of its 40 bytes have come."
+        "The medium cannot be read: the GLB is cut, 63 of its 64 bytes have come."
       ])
     #expect(refinement(Array(Self.header(.zip).prefix(33))).diagnostics.map(\.kind) == [.cutMedia])
   }
@@ -322,6 +322,17 @@ import Testing
     let refinement = promises.refiner(text, finished: true).refinement
     #expect(refinement.verdict == .invalid(offset: 1))
     #expect(refinement.diagnostics.first?.message.contains("neither 1 nor 2") == true)
+  }
+
+  @Test("R17.11 A PNG begins with the chunk of its size", arguments: [11, 12, 15])
+  func otherFirstChunk(place: Int) {
+    var picture = Self.whole(.png)
+    #expect(promises.refiner(picture, finished: true).refinement.verdict == .valid)
+    picture[place] ^= 1
+    let refiner = promises.refiner(picture, finished: true)
+    #expect(refiner.refinement.verdict == .invalid(offset: 0))
+    #expect(refiner.refinement.diagnostics.map(\.kind) == [.invalidMedia])
+    #expect(refiner.model.pixelSize == nil)
   }
 
   @Test("R17.11 A bitmap may stand on its head, but not be narrower than nothing")
@@ -409,9 +420,9 @@ import Testing
     #expect(model(.pdf).version == "1.7")
     let glb = model(.glb)
     #expect(glb.version == "2")
-    #expect(glb.declaredByteCount == 40)
+    #expect(glb.declaredByteCount == 64)
     #expect(
-      glb.entries == [.init(name: "JSON", range: 20..<24), .init(name: "BIN", range: 32..<40)])
+      glb.entries == [.init(name: "JSON", range: 20..<48), .init(name: "BIN", range: 56..<64)])
     #expect(model(.zip).entries == [.init(name: "a", range: 31..<34)])
   }
 

@@ -63,6 +63,21 @@ import Testing
       ])
   }
 
+  @Test("A12.2 Why a payload is not valid is said before what else is odd")
+  func reasonFirst() throws {
+    let bytes = Array("<svg><g><rect/><ci".utf8)
+    let type = try #require(PayloadType(named: "svg"))
+    var refiner = type.makeRefiner()
+    refiner.append(bytes.span)
+    refiner.finish()
+    let sentence = RefineCommand.verdict(refiner.refinement, on: type, SourceText(bytes))
+    let parts = sentence.split(separator: "; ")
+    #expect(parts.count == 3)
+    #expect(parts[0].hasSuffix(", not valid"))
+    #expect(parts[1].hasPrefix("line 1, column 19: "))
+    #expect(parts[2].hasPrefix("line 1, column 1: "))
+  }
+
   @Test("A12.1 Every known type has a refiner that ends with a verdict")
   func refiners() {
     for known in ArtifactType.known {
