@@ -185,7 +185,7 @@ import Testing
   @Test("R19.2 R1.2 Random nodes: what is shown stays, and in the end is what the processor says")
   func randomNodes() {
     var opened = 0
-    for seed in 0..<UInt64(RandomDocuments.step == 1 ? 3_000 : 300)
+    for seed in 0..<UInt64(RandomDocuments.step == 1 ? 1_500 : 300)
     where !Self.notMet.contains(seed) {
       var generator = SeededGenerator(seed: seed)
       let inner = (0..<2).map { _ in node(3, &generator) }.joined(separator: ",")
