@@ -53,6 +53,7 @@ public struct SpecDocument: Sendable {
   /// What elements have as children, to find a root before it is named.
   private var referenced: Set<ExactString> = []
   private var final: Spec?
+  private var isFinished = false
 
   /// What has closed since the last update was taken.
   private var news = News()
@@ -72,18 +73,21 @@ public struct SpecDocument: Sendable {
   ///
   /// - Complexity: O(bytes).
   public mutating func append(_ chunk: Span<UInt8>) {
-    guard final == nil else { return }
-    decodePending()
+    guard !isFinished else { return }
+    if !pending.isEmpty { decodePending() }
     let room = SpecLimits.byteCount - json.bytes.count
     if chunk.count > room { reportLength() }
-    take(json.append(chunk.extracting(first: room)))
+    json.append(chunk.extracting(first: room))
+    if !json.tokens.isEmpty { takeTokens() }
   }
 
   /// Ends the document: the spec is now what the whole text is, or what could be read of it.
   public mutating func finish() {
-    guard final == nil else { return }
+    guard !isFinished else { return }
     let before = self
-    take(json.finish())
+    isFinished = true
+    json.finish()
+    takeTokens()
     let bytes = json.bytes
     if A2UIStream.hasMessages(bytes) {
       let report = SpecReport(reading: bytes)
@@ -133,8 +137,9 @@ public struct SpecDocument: Sendable {
 
   // MARK: - Tokens
 
-  private mutating func take(_ tokens: [JSONToken]) {
-    for token in tokens {
+  private mutating func takeTokens() {
+    for index in json.tokens.indices {
+      let token = json.tokens[index]
       if let place = documentPlace, json.containers[place].key == "state" { news.hasState = true }
       if let value = json.take(token) { close(value) }
     }
