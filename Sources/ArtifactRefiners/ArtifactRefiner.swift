@@ -131,9 +131,17 @@ public struct PreRenderableProgress: Hashable, Sendable {
 
   /// How many scalars begin in `bytes`: what a chunk adds to ``receivedCharacters``.
   static func characterCount(of bytes: Span<UInt8>) -> Int {
-    var count = 0
-    for index in bytes.indices where bytes[index] & 0xC0 != 0x80 {
-      count += 1
+    var count = bytes.count
+    var index = 0
+    while index + 8 <= bytes.count {
+      let bits = bytes.word(at: index).bits
+      // A byte within a scalar has the top bit and not the one below.
+      count -= (bits & ~(bits << 1) & 0x8080_8080_8080_8080).nonzeroBitCount
+      index += 8
+    }
+    while index < bytes.count {
+      if bytes[index] & 0xC0 == 0x80 { count -= 1 }
+      index += 1
     }
     return count
   }

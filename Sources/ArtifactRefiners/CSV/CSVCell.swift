@@ -19,8 +19,7 @@ struct CSVCell: ~Escapable {
       rest = raw.extracting(last: 0)
       return
     }
-    var end = 1
-    while end < raw.count, raw[end] != Self.quote { end += 1 }
+    let end = raw.firstIndex(of: Self.quote, from: 1)
     head = raw.extracting(1..<end)
     // A cell whose quote was never closed has no byte here.
     let tail = raw.extracting(min(end + 1, raw.count)..<raw.count)

@@ -40,7 +40,9 @@ struct CSVDelimiterSniffer: Hashable, Sendable {
       let byte = bytes[offset]
       switch state {
       case .quoted:
-        if byte == UInt8(ascii: "\"") { state = .quoteInQuoted }
+        offset = bytes.firstIndex(of: UInt8(ascii: "\""), from: offset)
+        guard offset < bytes.count else { return false }
+        state = .quoteInQuoted
 
       case .quoteInQuoted where byte == UInt8(ascii: "\""):
         state = .quoted
@@ -55,11 +57,20 @@ struct CSVDelimiterSniffer: Hashable, Sendable {
           state = .fieldStart
         } else {
           state = .unquoted
+          offset = Self.firstMark(in: bytes, from: offset + 1)
+          continue
         }
       }
       offset += 1
     }
     return false
+  }
+
+  /// The first byte at or behind `start` that may end a field; the count if there is none.
+  private static func firstMark(in bytes: Span<UInt8>, from start: Int) -> Int {
+    bytes.firstIndex(from: start) { word in
+      candidates.reduce(word.marks(0x0A) | word.marks(0x0D)) { $0 | word.marks($1) }
+    }
   }
 
   /// The number of fields of a row under a delimiter, nil if the bytes are not exactly one row.

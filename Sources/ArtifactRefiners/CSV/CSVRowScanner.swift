@@ -94,10 +94,8 @@ struct CSVRowScanner: Hashable, Sendable {
         if let row = endField(at: bytes[offset]) { return row }
 
       case .quoted:
-        var end = offset
-        while end < bytes.count, bytes[end] != UInt8(ascii: "\"") { end += 1 }
-        offset = end
-        guard end < bytes.count else { continue }
+        offset = bytes.firstIndex(of: UInt8(ascii: "\""), from: offset)
+        guard offset < bytes.count else { continue }
         offset += 1
         state = .quoteInQuoted
 
@@ -127,22 +125,37 @@ struct CSVRowScanner: Hashable, Sendable {
   /// Runs over unquoted fields, up to a line break, a quoted field or the end of the bytes.
   private mutating func skipUnquoted(_ bytes: Span<UInt8>) {
     var end = offset
-    while end < bytes.count {
-      let byte = bytes[end]
-      if byte == delimiter {
-        offset = end
-        countField()
-        end += 1
-        if end == bytes.count || bytes[end] == UInt8(ascii: "\"") {
-          state = .fieldStart
-          break
-        }
-        continue
+    while end + 8 <= bytes.count {
+      let word = bytes.word(at: end)
+      var marks = word.marks(delimiter) | word.marks(0x0A) | word.marks(0x0D)
+      while marks != 0 {
+        offset = end + marks.trailingZeroBitCount >> 3
+        guard skipDelimiter(bytes) else { return }
+        marks &= marks &- 1
       }
-      if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { break }
+      end += 8
+    }
+    while end < bytes.count {
+      offset = end
+      let byte = bytes[end]
+      if byte == delimiter || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
+        guard skipDelimiter(bytes) else { return }
+      }
       end += 1
     }
     offset = end
+  }
+
+  /// Ends an unquoted field at a delimiter; false if that or what follows is anything else.
+  private mutating func skipDelimiter(_ bytes: Span<UInt8>) -> Bool {
+    guard bytes[offset] == delimiter else { return false }
+    countField()
+    guard offset + 1 < bytes.count, bytes[offset + 1] != UInt8(ascii: "\"") else {
+      offset += 1
+      state = .fieldStart
+      return false
+    }
+    return true
   }
 
   /// Ends a field at a delimiter or line break; returns the row if it is complete with it.

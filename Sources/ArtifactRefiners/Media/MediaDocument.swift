@@ -83,6 +83,9 @@ public struct MediaDocument: Hashable, Sendable {
   /// Bytes of a URL or path that are kept.
   public static let referenceLimit = 8_192
 
+  /// Bytes of a medium that are kept.
+  public static let byteLimit = 32 << 20
+
   /// Entries of an archive or model that are listed.
   public static let entryLimit = 1_024
 

@@ -14,6 +14,9 @@ public struct MediaRefiner: ArtifactRefiner {
   /// Bytes of a data URL before its comma.
   public static let dataURLHeaderLimit = 1_024
 
+  /// Bytes of Base64 that are decoded at a time.
+  private static let stepLength = 32_768
+
   private enum Stage { case undecided, header, content, reference, failed }
 
   public private(set) var model = MediaDocument()
@@ -246,13 +249,8 @@ public struct MediaRefiner: ArtifactRefiner {
     switch stage {
     case .undecided, .failed: break
     case .header: takeHeader(bytes, at: offset)
-    case .content where model.source == .bytes:
-      model.append(bytes)
-      readContent()
-    case .content:
-      decoder.append(bytes, at: offset, to: &decoded)
-      takeDecoded()
-      if let offset = decoder.errorOffset { fail(offset, Self.notBase64) }
+    case .content where model.source == .bytes: keep(bytes)
+    case .content: decode(bytes, at: offset)
     case .reference:
       reference.append(bytes, at: offset)
       let text = reference.text
@@ -287,14 +285,36 @@ public struct MediaRefiner: ArtifactRefiner {
     stage = .content
   }
 
+  /// Decodes bytes in steps, so that what is decoded is never there twice.
+  private mutating func decode(_ bytes: Span<UInt8>, at offset: Int) {
+    var start = 0
+    while start < bytes.count, stage == .content {
+      let end = min(start + Self.stepLength, bytes.count)
+      decoder.append(bytes.extracting(start..<end), at: offset + start, to: &decoded)
+      takeDecoded()
+      if let offset = decoder.errorOffset { fail(offset, Self.notBase64) }
+      start = end
+    }
+  }
+
   private mutating func takeDecoded() {
     guard !decoded.isEmpty else { return }
     var bytes: [UInt8] = []
     swap(&bytes, &decoded)
-    model.append(bytes.span)
+    keep(bytes.span)
     bytes.removeAll(keepingCapacity: true)
     swap(&bytes, &decoded)
+  }
+
+  /// Adds bytes of the medium, as far as there is room.
+  private mutating func keep(_ bytes: Span<UInt8>) {
+    let room = MediaDocument.byteLimit - model.byteCount
+    model.append(bytes.extracting(first: room))
     readContent()
+    if bytes.count > room {
+      let megabytes = MediaDocument.byteLimit >> 20
+      fail(source.start, "it has more than \(megabytes) MiB", .largeMedia)
+    }
   }
 
   /// Reads headers as far as the bytes have come.

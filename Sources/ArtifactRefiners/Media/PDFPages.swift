@@ -61,9 +61,33 @@ struct PDFPages: Sendable {
   private static let endOfStream = Array("endstream".utf8)
 
   mutating func read(_ bytes: Span<UInt8>) {
-    for index in bytes.indices {
+    let start = offset
+    var index = 0
+    while index < bytes.count {
+      let first = index
+      switch state {
+      case .name, .word:
+        while index < bytes.count, !Self.endsToken(bytes[index]) { index += 1 }
+        let room = Self.tokenLimit - token.count
+        for place in first..<min(index, first + room) { token.append(bytes[place]) }
+      case .stream where matched == 0:
+        index = bytes.firstIndex(of: Self.endOfStream[0], from: index)
+      default: break
+      }
+      guard index < bytes.count else { break }
+      offset = start + index
       read(bytes[index])
-      offset += 1
+      index += 1
+    }
+    offset = start + bytes.count
+  }
+
+  private static func endsToken(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0...0x20, UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "<"), UInt8(ascii: ">"),
+      UInt8(ascii: "/"), UInt8(ascii: "("), UInt8(ascii: "%"):
+      true
+    default: false
     }
   }
 
@@ -111,14 +135,12 @@ struct PDFPages: Sendable {
     case UInt8(ascii: "%"):
       endToken()
       state = .comment
-    case 0...0x20, UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "<"), UInt8(ascii: ">"):
-      endToken()
+    case _ where Self.endsToken(byte): endToken()
     default:
-      if state == .space {
-        state = .word
-        tokenStart = offset
-      }
-      if token.count < Self.tokenLimit { token.append(byte) }
+      // Of the others of a token, `read` takes what stands together.
+      state = .word
+      tokenStart = offset
+      token.append(byte)
     }
   }
 
@@ -135,7 +157,9 @@ struct PDFPages: Sendable {
   }
 
   private mutating func endName(_ name: Span<UInt8>) {
-    actions.formUnion(PDFActions(name: name))
+    if !name.isEmpty, PDFActions.isBeginning(name[0]) {
+      actions.formUnion(PDFActions(name: name))
+    }
     if key == .type {
       if name.isEqual(to: "Pages") { isPages = true }
       if name.isEqual(to: "Page") { isPage = true }

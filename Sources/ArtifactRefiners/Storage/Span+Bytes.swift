@@ -33,25 +33,52 @@ extension Span<UInt8> {
   /// The first LF or CR at or behind `start`, looked for eight bytes at a time; the count if there is
   /// none.
   func firstLineBreak(from start: Int) -> Int {
-    let raw = bytes
+    firstIndex(from: start) { $0.marks(0x0A) | $0.marks(0x0D) }
+  }
+
+  /// The first `byte` at or behind `start`, looked for eight bytes at a time; the count if there is none.
+  func firstIndex(of byte: UInt8, from start: Int) -> Int {
+    firstIndex(from: start) { $0.marks(byte) }
+  }
+
+  /// The first byte at or behind `start` that `marks` has a top bit for, eight bytes at a time; the
+  /// count if there is none.
+  @inline(__always)
+  func firstIndex(from start: Int, _ marks: (ByteWord) -> UInt64) -> Int {
     var index = start
     while index + 8 <= count {
-      let word = UInt64(
-        littleEndian: raw.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
-      let marks =
-        Self.zeros(word ^ 0x0A0A_0A0A_0A0A_0A0A) | Self.zeros(word ^ 0x0D0D_0D0D_0D0D_0D0D)
+      let marks = marks(word(at: index))
       if marks != 0 { return index + marks.trailingZeroBitCount >> 3 }
       index += 8
     }
-    while index < count, self[index] != 0x0A, self[index] != 0x0D { index += 1 }
+    while index < count {
+      if marks(ByteWord(bits: UInt64(self[index]))) & 0x80 != 0 { return index }
+      index += 1
+    }
     return index
   }
 
-  /// The top bits of the bytes of a word that are 0; above the lowest there may be more.
-  private static func zeros(_ word: UInt64) -> UInt64 {
-    (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+  /// The eight bytes from `index` on.
+  @inline(__always)
+  func word(at index: Int) -> ByteWord {
+    ByteWord(
+      bits: UInt64(
+        littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)))
   }
 
   /// A copy of the bytes.
   func copied() -> [UInt8] { withUnsafeBufferPointer { Array($0) } }
+}
+
+/// Eight bytes that are looked at together, the first the lowest.
+struct ByteWord {
+  var bits: UInt64
+
+  /// The top bits of the bytes that are `byte`.
+  @inline(__always)
+  func marks(_ byte: UInt8) -> UInt64 {
+    let difference = bits ^ 0x0101_0101_0101_0101 &* UInt64(byte)
+    let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+    return ~((difference & low &+ low) | difference | low)
+  }
 }

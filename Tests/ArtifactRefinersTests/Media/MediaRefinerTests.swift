@@ -217,6 +217,29 @@ import Testing
     #expect(hint(promises.refiner("data:,", finished: false)) == "waiting for the medium")
   }
 
+  @Test("R17.17 Of a medium that is too long the first bytes are kept, however they come")
+  func tooLong() {
+    let limit = MediaDocument.byteLimit
+    let start = Array("data:image/png;base64,".utf8)
+    let header = Array(Self.png.prefix(24))
+    let bytes = header + [UInt8](repeating: 0, count: limit + 3 - header.count)
+    let payload = start + Array(Data(bytes).base64EncodedString().utf8)
+    for size in [payload.count, 100_000, 4_099] {
+      var refiner = MediaRefiner()
+      for piece in Chunks.equal(payload, size: size) { refiner.append(piece.span) }
+      #expect(refiner.model.byteCount == limit)
+      refiner.finish()
+      #expect(refiner.model.byteCount == limit)
+      #expect(refiner.model.pixelSize == MediaDocument.PixelSize(width: 1_024, height: 768))
+      #expect(refiner.refinement.verdict == .invalid(offset: 0))
+      #expect(refiner.refinement.diagnostics.map(\.kind) == [.largeMedia])
+      #expect(hint(refiner) == "the PNG cannot be read, 1024×768")
+    }
+    let most = promises.refiner(bytes.dropLast(3) + [], finished: true)
+    #expect(!most.refinement.diagnostics.map(\.kind).contains(.largeMedia))
+    #expect(promises.refiner(bytes, finished: true).refinement.verdict == .invalid(offset: 0))
+  }
+
   @Test("R17.7 UTF-16 behind its mark, other bytes, and addresses that are not UTF-8")
   func noText() {
     func message(_ bytes: [UInt8]) -> String {
