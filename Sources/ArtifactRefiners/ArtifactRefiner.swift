@@ -136,7 +136,8 @@ public struct PreRenderableProgress: Hashable, Sendable {
     while index + 8 <= bytes.count {
       let bits = bytes.word(at: index).bits
       // A byte within a scalar has the top bit and not the one below.
-      count -= (bits & ~(bits << 1) & 0x8080_8080_8080_8080).nonzeroBitCount
+      let inner = bits & ~(bits << 1) & 0x8080_8080_8080_8080
+      if inner != 0 { count -= inner.nonzeroBitCount }
       index += 8
     }
     while index < bytes.count {

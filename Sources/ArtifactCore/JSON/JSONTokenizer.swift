@@ -98,10 +98,10 @@ public struct JSONTokenizer: Sendable {
         if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
           if state == .start { state = .value }
           offset += 1
+        } else if let next = readUsual(byte, in: bytes, from: offset, &tokens) {
+          offset = next
         } else {
-          if !readUsual(byte, at: consumed + offset) {
-            readStructure(byte, at: consumed + offset, &tokens)
-          }
+          readStructure(byte, at: consumed + offset, &tokens)
           offset += 1
         }
 
@@ -157,22 +157,92 @@ public struct JSONTokenizer: Sendable {
 
   // MARK: Structure
 
-  /// Takes what most often stands where it does, without a turn for each state; false for all else.
+  /// Takes what most often stands where it does, without a turn for each state, and gives the index
+  /// behind it; nil for all else.
   @inline(__always)
-  private mutating func readUsual(_ byte: UInt8, at offset: Int) -> Bool {
+  private mutating func readUsual(
+    _ byte: UInt8, in bytes: Span<UInt8>, from index: Int, _ tokens: inout [JSONToken]
+  ) -> Int? {
     switch (state, byte) {
     case (.commaOrEnd, UInt8(ascii: ",")):
       state = containers.last ? .key : .value
+      return index + 1
     case (.colon, UInt8(ascii: ":")):
       state = .value
+      return index + 1
     case (.key, UInt8(ascii: "\"")), (.firstKey, UInt8(ascii: "\"")):
-      beginString(at: offset, isKey: true)
+      return readKey(in: bytes, from: index, &tokens)
     case (.value, UInt8(ascii: "\"")):
-      beginString(at: offset, isKey: false)
+      return readString(in: bytes, from: index, &tokens)
+    case (.value, UInt8(ascii: "1")...UInt8(ascii: "9")):
+      return readInteger(in: bytes, from: index, &tokens)
     default:
-      return false
+      return nil
     }
-    return true
+  }
+
+  /// Takes a name as far as it is plain, with the colon behind it.
+  @inline(__always)
+  private mutating func readKey(
+    in bytes: Span<UInt8>, from index: Int, _ tokens: inout [JSONToken]
+  ) -> Int {
+    let end = ByteScan.firstStringStop(in: bytes, from: index + 1)
+    guard end < bytes.count, bytes[end] == UInt8(ascii: "\"") else {
+      beginString(at: consumed + index, isKey: true)
+      return end
+    }
+    tokens.append(JSONToken(.key, consumed + index + 1..<consumed + end))
+    guard end + 1 < bytes.count, bytes[end + 1] == UInt8(ascii: ":") else {
+      state = .colon
+      return end + 1
+    }
+    state = .value
+    return end + 2
+  }
+
+  /// Takes a string as far as it is plain, with the comma behind it.
+  @inline(__always)
+  private mutating func readString(
+    in bytes: Span<UInt8>, from index: Int, _ tokens: inout [JSONToken]
+  ) -> Int {
+    let end = ByteScan.firstStringStop(in: bytes, from: index + 1)
+    guard end < bytes.count, bytes[end] == UInt8(ascii: "\"") else {
+      beginString(at: consumed + index, isKey: false)
+      return end
+    }
+    tokens.append(JSONToken(.string, consumed + index + 1..<consumed + end))
+    return readComma(in: bytes, from: end + 1)
+  }
+
+  /// Takes the digits of a number, with the comma behind it.
+  @inline(__always)
+  private mutating func readInteger(
+    in bytes: Span<UInt8>, from index: Int, _ tokens: inout [JSONToken]
+  ) -> Int {
+    var end = index + 1
+    while end < bytes.count, bytes[end].isASCIIDigit { end += 1 }
+    guard end < bytes.count, bytes[end] == UInt8(ascii: ",") || bytes[end] | 0x20 == 0x7D else {
+      tokenStart = consumed + index
+      state = .integer
+      return end
+    }
+    tokens.append(JSONToken(.number, consumed + index..<consumed + end))
+    return readComma(in: bytes, from: end)
+  }
+
+  /// Ends a value, with the comma behind it if there is one.
+  @inline(__always)
+  private mutating func readComma(in bytes: Span<UInt8>, from index: Int) -> Int {
+    guard !containers.isEmpty else {
+      state = .done
+      return index
+    }
+    guard index < bytes.count, bytes[index] == UInt8(ascii: ",") else {
+      state = .commaOrEnd
+      return index
+    }
+    state = containers.last ? .key : .value
+    return index + 1
   }
 
   private mutating func readStructure(

@@ -147,6 +147,7 @@ struct CSVRowScanner: Hashable, Sendable {
   }
 
   /// Ends an unquoted field at a delimiter; false if that or what follows is anything else.
+  @inline(__always)
   private mutating func skipDelimiter(_ bytes: Span<UInt8>) -> Bool {
     guard bytes[offset] == delimiter else { return false }
     countField()

@@ -6,26 +6,6 @@ struct PDFActions: OptionSet, Hashable, Sendable {
   static let launch = Self(rawValue: 2)
   static let file = Self(rawValue: 4)
 
-  /// Whether a name that brings anything may begin with a byte.
-  static func isBeginning(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "J") || byte == UInt8(ascii: "L") || byte == UInt8(ascii: "E")
-  }
-
-  /// What the name in a dictionary brings.
-  init(name: Span<UInt8>) {
-    if name.isEqual(to: "JS") || name.isEqual(to: "JavaScript") {
-      self = .script
-    } else if name.isEqual(to: "Launch") {
-      self = .launch
-    } else if name.isEqual(to: "EmbeddedFile") || name.isEqual(to: "EmbeddedFiles") {
-      self = .file
-    } else {
-      self = []
-    }
-  }
-
-  init(rawValue: UInt8) { self.rawValue = rawValue }
-
   /// What a person calls them.
   var names: String {
     var names: [String] = []

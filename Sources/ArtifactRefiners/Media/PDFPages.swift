@@ -26,7 +26,7 @@ struct PDFPages: Sendable {
   private(set) var isEncrypted = false
 
   private var state = State.space
-  private var token: [UInt8] = []
+  private var token = PDFWord()
   private var stringDepth = 0
   private var matched = 0
 
@@ -56,8 +56,6 @@ struct PDFPages: Sendable {
     case none, type, count, pageCount, previous
   }
 
-  /// Longer words mean nothing here.
-  private static let tokenLimit = 16
   private static let endOfStream = Array("endstream".utf8)
 
   mutating func read(_ bytes: Span<UInt8>) {
@@ -68,8 +66,7 @@ struct PDFPages: Sendable {
       switch state {
       case .name, .word:
         while index < bytes.count, !Self.endsToken(bytes[index]) { index += 1 }
-        let room = Self.tokenLimit - token.count
-        for place in first..<min(index, first + room) { token.append(bytes[place]) }
+        for place in first..<min(index, first + PDFWord.limit) { token.append(bytes[place]) }
       case .stream where matched == 0:
         index = bytes.firstIndex(of: Self.endOfStream[0], from: index)
       default: break
@@ -148,68 +145,66 @@ struct PDFPages: Sendable {
     let kind = state
     guard kind != .space else { return }
     state = .space
-    // Handed over, so that it can be looked at while the rest changes, and used again.
-    var word: [UInt8] = []
-    swap(&word, &token)
-    if kind == .name { endName(word.span) } else { endWord(word.span) }
-    word.removeAll(keepingCapacity: true)
-    swap(&word, &token)
+    let word = token
+    token = PDFWord()
+    if kind == .name { endName(word) } else { endWord(word) }
   }
 
-  private mutating func endName(_ name: Span<UInt8>) {
-    if !name.isEmpty, PDFActions.isBeginning(name[0]) {
-      actions.formUnion(PDFActions(name: name))
+  private mutating func endName(_ name: PDFWord) {
+    if name.mayAct, let action = PDFWord.actions[name] { actions.formUnion(action) }
+    let wasType = key == .type
+    key = .none
+    if wasType {
+      if name == .pages { isPages = true }
+      if name == .page { isPage = true }
+      if name == .crossReference { isSection = true }
+      return
     }
-    if key == .type {
-      if name.isEqual(to: "Pages") { isPages = true }
-      if name.isEqual(to: "Page") { isPage = true }
-      if name.isEqual(to: "XRef") { isSection = true }
-      key = .none
-    } else if name.isEqual(to: "Type") {
-      key = .type
-    } else if name.isEqual(to: "Count") {
-      key = .count
-    } else if name.isEqual(to: "N") {
-      key = .pageCount
-    } else if name.isEqual(to: "Prev") {
-      key = .previous
-    } else {
-      if name.isEqual(to: "Parent") { hasParent = true }
-      if name.isEqual(to: "Linearized") { isLinearized = true }
-      if name.isEqual(to: "Encrypt") { hasEncryption = true }
-      key = .none
+    switch name {
+    case .type: key = .type
+    case .total: key = .count
+    case .pageCount: key = .pageCount
+    case .previous: key = .previous
+    case .parent: hasParent = true
+    case .linearized: isLinearized = true
+    case .encrypt: hasEncryption = true
+    default: break
     }
   }
 
-  private mutating func endWord(_ word: Span<UInt8>) {
-    defer { wordStarts = (wordStarts.1, tokenStart) }
-    if key != .none, key != .type {
-      let number = Int(String(decoding: word.copied(), as: UTF8.self)).map { max(0, $0) }
-      switch key {
-      case .count: count = number
-      case .pageCount: linearCount = number
-      default: previous = number
-      }
-    } else if word.isEqual(to: "xref") {
+  private mutating func endWord(_ word: PDFWord) {
+    defer {
+      wordStarts = (wordStarts.1, tokenStart)
+      key = .none
+    }
+    switch key {
+    case .count: count = word.number
+    case .pageCount: linearCount = word.number
+    case .previous: previous = word.number
+    case .none, .type: if word.mayBeKeyword { endKeyword(word) }
+    }
+  }
+
+  private mutating func endKeyword(_ word: PDFWord) {
+    switch word {
+    case .table:
       sectionStart = tokenStart
       isTrailer = false
-    } else if word.isEqual(to: "trailer") {
+    case .trailer:
       isTrailer = true
       previous = nil
       hasEncryption = false
-    } else if word.isEqual(to: "startxref") {
-      endSection()
-    } else if word.isEqual(to: "obj") {
+    case .tableStart: endSection()
+    case .object:
       endSection()
       sectionStart = wordStarts.0
       beginObject()
-    } else if word.isEqual(to: "endobj") {
-      endObject()
-    } else if word.isEqual(to: "stream") {
+    case .objectEnd: endObject()
+    case .stream:
       endObject()
       state = .stream
+    default: break
     }
-    key = .none
   }
 
   /// Notes what the trailer or the object at hand says about the section before it.
