@@ -50,6 +50,7 @@ extension BlockParser {
     var found = ReadText()
     var made: [InlineRecord] = []
     var endsInText = false
+    var room = InlineParser.Room()
     var start = range.lowerBound
     var limit = textRange(of: leaf).lowerBound
     while start < range.upperBound {
@@ -62,27 +63,29 @@ extension BlockParser {
       let last = min(limit, range.upperBound)
       let word = endOfWord(of: record, from: start + Self.pieceBytes, bytes)
       var end = min(word ?? last, last)
-      var piece = readPiece(of: record, start..<end, in: range, ending, found, bytes)
+      var piece = readPiece(of: record, start..<end, in: range, ending, found, &room, bytes)
       if end < last, piece.hasOpenEnds {
         end = last
-        piece = readPiece(of: record, start..<end, in: range, ending, found, bytes)
+        piece = readPiece(of: record, start..<end, in: range, ending, found, &room, bytes)
       }
       found.missedLabel = found.missedLabel || piece.missedLabel
       found.hasOpenEnds = piece.hasOpenEnds
       found.hasFootnotes = found.hasFootnotes || !piece.footnotes.isEmpty
       found.expandedBytes += piece.expandedBytes
-      let records = entered(piece)
+      enter(&piece)
       if !syntax.processors.isEmpty {
-        made += records
-      } else if endsInText, let first = records.first, first.tag == .text,
+        made += piece.records
+      } else if endsInText, let first = piece.records.first, first.tag == .text,
         first.start == inlines[inlines.count - 1].end
       {
         inlines[inlines.count - 1].end = first.end
-        inlines.append(contentsOf: records.dropFirst())
+        inlines.append(contentsOf: piece.records.dropFirst())
       } else {
-        inlines.append(contentsOf: records[...])
+        inlines.append(contentsOf: piece.records[...])
       }
       endsInText = piece.endsInText
+      piece.records.removeAll(keepingCapacity: true)
+      swap(&piece.records, &room.records)
       start = end
     }
     if !made.isEmpty { inlines.append(contentsOf: processed(made)[...]) }
@@ -92,7 +95,7 @@ extension BlockParser {
   /// The parser is gone when this returns, and with it its share in what the result changes.
   private func readPiece(
     of record: BlockRecord, _ piece: Range<Int>, in range: Range<Int>, _ ending: TextEnding,
-    _ found: ReadText, _ bytes: Span<UInt8>
+    _ found: ReadText, _ room: inout InlineParser.Room, _ bytes: Span<UInt8>
   ) -> InlineParser.Result {
     var content = content(of: record, piece, bytes)
     let isLast = piece.upperBound == range.upperBound
@@ -102,9 +105,10 @@ extension BlockParser {
       expansionLimit: max(lineEnd, MarkdownLimits.expandedBytes) - expandedBytes
         - found.expandedBytes)
     switch ending {
-    case .healed where isLast: return parser.result(healing: true)
-    case .certain(let isWordOpen) where isLast: return parser.certainResult(isWordOpen: isWordOpen)
-    default: return parser.result(healing: false)
+    case .healed where isLast: return parser.result(healing: true, &room)
+    case .certain(let isWordOpen) where isLast:
+      return parser.certainResult(isWordOpen: isWordOpen, &room)
+    default: return parser.result(healing: false, &room)
     }
   }
 
