@@ -213,13 +213,14 @@ struct InlineParser {
     swap(&records, &room.records)
     var writer = InlineWriter(
       content, upTo: limit, linkCount: linkCount + newLinks.count, linksMail: hasAt,
-      into: records, count: marks.count + openings.count)
+      into: records, count: 2 * marks.count + openings.count + 1)
     writer.write(marks, openings, end: textEnd)
     leave(&room)
+    if !writer.mailLinks.isEmpty { newLinks += writer.mailLinks }
     return Result(
-      records: writer.records, endsInText: writer.endsInText, links: newLinks + writer.mailLinks,
-      tags: newTags, footnotes: newFootnotes, missedLabel: missedLabel,
-      hasOpenEnds: firstOpenEnd != Int.max, expandedBytes: expandedBytes)
+      records: writer.records, endsInText: writer.endsInText, links: newLinks, tags: newTags,
+      footnotes: newFootnotes, missedLabel: missedLabel, hasOpenEnds: firstOpenEnd != Int.max,
+      expandedBytes: expandedBytes)
   }
 
   mutating func noteOpenEnd(_ offset: Int) {

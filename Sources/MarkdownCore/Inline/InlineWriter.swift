@@ -34,7 +34,7 @@ struct InlineWriter {
   /// - Parameters:
   ///   - linkCount: How many links there are; those of mail addresses follow them.
   ///   - records: Room for records.
-  ///   - count: How many there will be at least.
+  ///   - count: How many there will be, about.
   init(
     _ content: LeafContent, upTo limit: Int, linkCount: Int, linksMail: Bool,
     into records: consuming [InlineRecord], count: Int
