@@ -46,7 +46,7 @@ struct HTMLTokenizer: Sendable {
   private(set) var tagKey: UInt64 = 0
   var isSelfClosing = false
   var attributes: [Attribute] = []
-  /// The tag's name, unless ``tagKey`` is it, and the names and values of the attributes.
+  /// The tag's name, unless ``tagKey`` is it, and what the attributes' names and values are parts of.
   var buffer: [UInt8] = []
   var comment: [UInt8] = []
   var documentType = DocumentType()
