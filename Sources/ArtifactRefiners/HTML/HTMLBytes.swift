@@ -36,6 +36,11 @@ enum HTMLBytes {
     isIn(0xBFFF_FF3A_FFFF_C9FE, 0xFFFF_FFFF_FFFF_FFFF, byte)
   }
 
+  /// Whether a byte of an attribute's value is part of it in double quotes: no NUL, CR, `"` or `&`.
+  static func isPlainQuotedValue(_ byte: UInt8) -> Bool {
+    isIn(0xFFFF_FFBB_FFFF_DFFE, 0xFFFF_FFFF_FFFF_FFFF, byte)
+  }
+
   /// Whether a byte of a comment is part of all comments.
   static func isPlainComment(_ byte: UInt8) -> Bool {
     isIn(0xAFFF_DFFF_FFFF_DFFE, 0xFFFF_FFFF_FFFF_FFFF, byte)

@@ -46,7 +46,7 @@ struct HTMLTokenizer: Sendable {
   private(set) var tagKey: UInt64 = 0
   var isSelfClosing = false
   var attributes: [Attribute] = []
-  /// The tag's name, unless ``tagKey`` is it, and the names and values of the attributes.
+  /// The tag's name, unless ``tagKey`` is it, and what the attributes' names and values are parts of.
   var buffer: [UInt8] = []
   var comment: [UInt8] = []
   var documentType = DocumentType()
@@ -227,6 +227,7 @@ struct HTMLTokenizer: Sendable {
       }
       if bytes[index] == 0x20 {
         tagKey = key
+        if let token = takeUsualAttributes(bytes, &index) { return token }
         state = .beforeAttribute
         index += 1
         if index < bytes.count, HTMLBytes.isPlainName(bytes[index]) { startAttribute() }
@@ -235,6 +236,71 @@ struct HTMLTokenizer: Sendable {
     }
     bytes.extracting(start..<index).withUnsafeBufferPointer { buffer.append(contentsOf: $0) }
     return nil
+  }
+
+  /// Takes the attributes of a tag and its end at once, if all are there and mean what they say: names
+  /// in lower case, values that have no references. Else nothing is taken.
+  private mutating func takeUsualAttributes(
+    _ bytes: Span<UInt8>, _ index: inout Int
+  ) -> Token? {
+    let start = index
+    var end = start
+    while end + 1 < bytes.count {
+      switch bytes[end] {
+      case UInt8(ascii: ">"): return takeTag(bytes.extracting(start..<end), &index)
+      case UInt8(ascii: "/") where bytes[end + 1] == UInt8(ascii: ">"):
+        isSelfClosing = true
+        index += 1
+        return takeTag(bytes.extracting(start..<end), &index)
+      case 0x20:
+        end += 1
+        if HTMLBytes.isPlainName(bytes[end]) {
+          end = takeUsualAttribute(bytes, from: end, start: start)
+        }
+      default: end = bytes.count
+      }
+    }
+    attributes.removeAll(keepingCapacity: true)
+    return nil
+  }
+
+  /// Reads one attribute of such a tag; gives back where it ends, or the end of the bytes if it is none.
+  private mutating func takeUsualAttribute(
+    _ bytes: Span<UInt8>, from name: Int, start: Int
+  ) -> Int {
+    guard attributes.count < Self.attributeLimit else { return bytes.count }
+    var end = name
+    while end < bytes.count, HTMLBytes.isPlainName(bytes[end]) { end += 1 }
+    let nameEnd = end
+    var value = end..<end
+    if end + 1 < bytes.count, bytes[end] == UInt8(ascii: "=") {
+      let isQuoted = bytes[end + 1] == UInt8(ascii: "\"")
+      let valueStart = isQuoted ? end + 2 : end + 1
+      end = valueStart
+      if isQuoted {
+        while end < bytes.count, HTMLBytes.isPlainQuotedValue(bytes[end]) { end += 1 }
+        guard end < bytes.count, bytes[end] == UInt8(ascii: "\"") else { return bytes.count }
+      } else {
+        while end < bytes.count, HTMLBytes.isPlainValue(bytes[end]) { end += 1 }
+        guard end > valueStart, end < bytes.count, bytes[end] == 0x20 || bytes[end] == 0x3E else {
+          return bytes.count
+        }
+      }
+      value = valueStart..<end
+      if isQuoted { end += 1 }
+    }
+    attributes.append(
+      Attribute(
+        name: name - start..<nameEnd - start,
+        value: value.lowerBound - start..<value.upperBound - start))
+    return end
+  }
+
+  /// Ends a tag whose attributes are parts of `run`, which starts at `index`.
+  private mutating func takeTag(_ run: Span<UInt8>, _ index: inout Int) -> Token {
+    run.withUnsafeBufferPointer { buffer.append(contentsOf: $0) }
+    index += run.count + 1
+    return endTag()
   }
 
   /// Whether what follows a `<` in RCDATA, raw text or a script shows at once that it is text.

@@ -301,18 +301,7 @@ struct HTMLTreeBuilder: Sendable {
     }
     endText()
     let attributeCount = tokenizer.attributes.count
-    if attributeCount > 0 {
-      let bytes = tokenizer.buffer.span
-      // The tag's name is among them or not, as the chunks have it.
-      let start = tokenizer.tagName.upperBound
-      let run = tree.keep(bytes.extracting(start..<bytes.count))
-      for place in 0..<attributeCount {
-        let attribute = tokenizer.attributes[place]
-        let name = attributeName(bytes.extracting(attribute.name))
-        tree.addAttribute(
-          name, run.advanced(by: attribute.value.lowerBound - start), attribute.value.count)
-      }
-    }
+    if attributeCount > 0 { addAttributes(of: tokenizer) }
     noteLine(traits)
     let node = tree.count
     tree.addElement(
@@ -327,6 +316,18 @@ struct HTMLTreeBuilder: Sendable {
     if traits.contains(.formatting) {
       formatting.append(Formatting(tag: tag, node: node))
       limitFormatting()
+    }
+  }
+
+  /// Keeps the values one behind the other: what stood between them depends on the chunks.
+  private mutating func addAttributes(of tokenizer: borrowing HTMLTokenizer) {
+    let bytes = tokenizer.buffer.span
+    for place in tokenizer.attributes.indices {
+      let attribute = tokenizer.attributes[place]
+      let name = attributeName(bytes.extracting(attribute.name))
+      var address = SegmentedBytes.Address()
+      if !attribute.value.isEmpty { address = tree.keep(bytes.extracting(attribute.value)) }
+      tree.addAttribute(name, address, attribute.value.count)
     }
   }
 
@@ -576,13 +577,17 @@ struct HTMLTreeBuilder: Sendable {
   }
 
   private mutating func endFormatting(_ entry: Int, _ number: Int32) {
-    let node = formatting.remove(at: entry).node
+    let node = formatting[entry].node
+    formatting.remove(at: entry)
+    if open.last?.node == node {
+      let hadSuspended = hasSuspended
+      pop()
+      hasSuspended = hadSuspended
+      return
+    }
     guard let place = openPlace(of: node) else { return }
     guard self.place(of: number, within: .boundary) != nil else { return }
-    let hadSuspended = hasSuspended
-    let isInnermost = place == open.count - 1
     close(to: place)
-    if isInnermost { hasSuspended = hadSuspended }
   }
 
   /// The last formatting element of a name behind the last marker.

@@ -57,7 +57,22 @@ public struct JSXOutline: Hashable, Sendable {
   /// Bytes of text in a node; longer text has several.
   public static let textLimit = 16_384
 
-  var nodes = PagedArray<Node>()
+  /// A node in half the space.
+  private struct Record: Hashable {
+    var kind: Kind
+    var firstAttribute: Int32
+    var attributeCount: Int32
+    /// -1 for none, like the end of what is open and the component of what is in another.
+    var parent: Int32
+    var depth: Int32
+    var end: Int32 = -1
+    var component: Int32 = -1
+    var offset: Int
+  }
+
+  private var records = PagedArray<Record>()
+  private var attributes = PagedArray<Attribute>()
+  private var components = PagedArray<String>()
 
   /// The component that the module exports as its default, if it is named.
   public internal(set) var defaultExport: String?
@@ -65,10 +80,50 @@ public struct JSXOutline: Hashable, Sendable {
   init() {}
 
   /// The number of nodes.
-  public var count: Int { nodes.count }
+  public var count: Int { records.count }
 
   /// The node with a number below ``count``.
-  public subscript(index: Int) -> Node { nodes[index] }
+  public subscript(index: Int) -> Node {
+    let record = records[index]
+    let first = Int(record.firstAttribute)
+    return Node(
+      kind: record.kind,
+      attributes: (first..<first + Int(record.attributeCount)).map { attributes[$0] },
+      parent: Self.number(record.parent), depth: Int(record.depth), end: Self.number(record.end),
+      component: Self.number(record.component).map { components[$0] }, offset: record.offset)
+  }
+
+  private static func number(_ value: Int32) -> Int? { value < 0 ? nil : Int(value) }
+
+  // MARK: Building
+
+  /// Adds a node to one that is open, or to none with a parent of -1.
+  mutating func add(
+    _ kind: Kind, _ added: [Attribute], parent: Int, depth: Int, component: String?, at offset: Int
+  ) {
+    var record = Record(
+      kind: kind, firstAttribute: Int32(attributes.count), attributeCount: Int32(added.count),
+      parent: Int32(parent), depth: Int32(depth), offset: offset)
+    for attribute in added { attributes.append(attribute) }
+    if let component {
+      if components.count == 0 || components[components.count - 1] != component {
+        components.append(component)
+      }
+      record.component = Int32(components.count - 1)
+    }
+    records.append(record)
+  }
+
+  /// Ends a node behind all that has come; gives back its parent, or -1, and its depth.
+  mutating func close(_ index: Int) -> (parent: Int, depth: Int) {
+    let end = Int32(count)
+    var closed = (parent: -1, depth: 0)
+    records.update(index) {
+      $0.end = end
+      closed = (Int($0.parent), Int($0.depth))
+    }
+    return closed
+  }
 }
 
 /// A React component so far: its source, and an outline of what it shows.

@@ -32,8 +32,8 @@ struct JSXScanner: Sendable {
     var offset = 0
     /// Whether an expression has been more than a string or a comment.
     var hasCode = false
-    /// Whether the string that was last is all there is.
-    var text: [UInt8]?
+    /// Whether a string has come, which then is all there is but for code; it is in `text`.
+    var hasString = false
     /// How many parentheses are open, and of the inner 64, the lowest bit innermost, which are those of
     /// a condition, behind which a statement begins.
     var parenthesisDepth = 0
@@ -87,11 +87,102 @@ struct JSXScanner: Sendable {
   private var heldTextStart = 0
 
   mutating func read(_ bytes: Span<UInt8>, at base: Int) {
-    guard !isStopped else { return }
-    for index in bytes.indices {
-      read(bytes[index], at: base + index)
-      if isStopped { return }
+    var index = 0
+    while index < bytes.count, !isStopped {
+      if mode == .children, bytes[index] == UInt8(ascii: "<"), hiddenCount == 0,
+        frames.count < Self.depthLimit, let end = Self.endOfNoTag(bytes, from: index)
+      {
+        index = end
+        continue
+      }
+      let end = Self.endOfRun(
+        bytes, from: index, mode, quote: quote, room: JSXOutline.textLimit - 1 - text.count)
+      guard end > index + 1 else {
+        read(bytes[index], at: base + index)
+        index += 1
+        continue
+      }
+      takeRun(bytes.extracting(index..<end), at: base + index)
+      index = end
     }
+  }
+
+  /// The end of the bytes that all mean the same: to be part of a text, a name or a comment.
+  private static func endOfRun(
+    _ bytes: Span<UInt8>, from start: Int, _ mode: Mode, quote: UInt8, room: Int
+  ) -> Int {
+    var end = start
+    switch mode {
+    case .children:
+      // Where a text is full, it is cut.
+      let limit = min(bytes.count, start + room)
+      while end < limit, bytes[end] != UInt8(ascii: "<"), bytes[end] != UInt8(ascii: "{") {
+        end += 1
+      }
+    case .tagName:
+      while end < bytes.count, isTagNamePart(bytes[end]) { end += 1 }
+    case .attributeName, .code:
+      while end < bytes.count, isNamePart(bytes[end]) { end += 1 }
+    case .closeTag:
+      while end < bytes.count, bytes[end] != UInt8(ascii: ">") { end += 1 }
+    case .attributeString:
+      while end < bytes.count, bytes[end] != quote { end += 1 }
+    case .string:
+      while end < bytes.count, bytes[end] != quote, bytes[end] != UInt8(ascii: "\\"),
+        bytes[end] != 0x0A
+      {
+        end += 1
+      }
+    case .lineComment:
+      while end < bytes.count, bytes[end] != 0x0A { end += 1 }
+    case .blockComment:
+      while end < bytes.count, bytes[end] != UInt8(ascii: "*") { end += 1 }
+    default: break
+    }
+    return end
+  }
+
+  /// The end of a `<` and a name that what follows shows to begin no element; nil if it may.
+  private static func endOfNoTag(_ bytes: Span<UInt8>, from start: Int) -> Int? {
+    var end = start + 1
+    guard end < bytes.count, isNameStart(bytes[end]) else { return nil }
+    while end < bytes.count, isTagNamePart(bytes[end]) { end += 1 }
+    guard end < bytes.count, !isSpace(bytes[end]) else { return nil }
+    switch bytes[end] {
+    case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "/"), UInt8(ascii: "{"): return nil
+    default: return end
+    }
+  }
+
+  private mutating func takeRun(_ run: Span<UInt8>, at offset: Int) {
+    if hiddenCount > 0 { Self.add(run, to: &capture, limit: JSXOutline.expressionLimit) }
+    switch mode {
+    case .children:
+      if text.isEmpty { textStart = offset }
+      Self.add(run, to: &text, limit: JSXOutline.textLimit)
+    case .tagName: Self.add(run, to: &tagName, limit: 256)
+    case .attributeName: Self.add(run, to: &attributeName, limit: 256)
+    case .attributeString, .string: Self.add(run, to: &text, limit: JSXOutline.textLimit)
+    case .code:
+      frames[frames.count - 1].hasCode = true
+      Self.add(run, to: &word, limit: 64)
+    default: return
+    }
+  }
+
+  private static func empty(_ list: inout [UInt8]) {
+    if !list.isEmpty { list.removeAll(keepingCapacity: true) }
+  }
+
+  private static func add(_ run: Span<UInt8>, to list: inout [UInt8], limit: Int) {
+    let count = min(run.count, limit - list.count)
+    guard count > 0 else { return }
+    // Names are so short that byte by byte is quicker.
+    guard count < 16 else {
+      run.extracting(first: count).withUnsafeBufferPointer { list.append(contentsOf: $0) }
+      return
+    }
+    for index in 0..<count { list.append(run[index]) }
   }
 
   private mutating func read(_ byte: UInt8, at offset: Int) {
@@ -123,6 +214,11 @@ struct JSXScanner: Sendable {
 
   private static func isNamePart(_ byte: UInt8) -> Bool {
     isNameStart(byte) || RDFText.isDigit(byte)
+  }
+
+  private static func isTagNamePart(_ byte: UInt8) -> Bool {
+    isNamePart(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: ":")
+      || byte == UInt8(ascii: "-")
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte <= 0x20 }
@@ -175,7 +271,7 @@ struct JSXScanner: Sendable {
     case UInt8(ascii: "'"), UInt8(ascii: "\""):
       quote = byte
       mode = .string
-      text = []
+      Self.empty(&text)
       return
     case UInt8(ascii: "`"):
       frames[frames.count - 1].hasCode = true
@@ -217,7 +313,7 @@ struct JSXScanner: Sendable {
   /// Behind a word an expression can begin if it is a keyword that takes one.
   private mutating func endWord() {
     let name = String(decoding: word, as: UTF8.self)
-    word.removeAll(keepingCapacity: true)
+    Self.empty(&word)
     switch name {
     case "return", "default", "case", "typeof", "in", "of", "else", "do", "await", "yield", "void",
       "delete", "new", "instanceof", "export", "throw":
@@ -251,21 +347,22 @@ struct JSXScanner: Sendable {
   /// Ends the braces around code.
   private mutating func endCode(at offset: Int) {
     let frame = frames.removeLast()
+    let string = frame.hasString && !frame.hasCode ? text : nil
     switch frame.kind {
     case .templateExpression: mode = .template
     case .attributeExpression, .spread:
       hiddenCount -= 1
-      if hiddenCount == 0 { addExpression(frame) }
+      if hiddenCount == 0 { addExpression(frame, string: string) }
       canBegin = true
       mode = .tag
     case .childExpression:
       mode = .children
-      text = []
+      Self.empty(&text)
       textStart = offset + 1
       if frame.node >= 0 {
         close(frame.node)
-      } else if let text = frame.text, !frame.hasCode {
-        addText(text, at: frame.offset)
+      } else if let string {
+        addText(string, at: frame.offset)
       } else if frame.hasCode {
         let node = add(.expression, at: frame.offset)
         if node >= 0 { close(node) }
@@ -274,7 +371,7 @@ struct JSXScanner: Sendable {
     }
   }
 
-  private mutating func addExpression(_ frame: Frame) {
+  private mutating func addExpression(_ frame: Frame, string: [UInt8]?) {
     guard frame.kind == .attributeExpression else {
       attributes.append(JSXOutline.Attribute(name: "...", value: .expression("")))
       return
@@ -287,8 +384,8 @@ struct JSXScanner: Sendable {
     let isLiteral =
       code == "true" || code == "false" || code == "null" || Double(code) != nil
     let value: JSXOutline.Value =
-      if let text = frame.text, !frame.hasCode {
-        .string(String(decoding: text, as: UTF8.self))
+      if let string {
+        .string(String(decoding: string, as: UTF8.self))
       } else {
         isLiteral ? .literal(code) : .expression(code)
       }
@@ -304,8 +401,8 @@ struct JSXScanner: Sendable {
         mode = .code
         canBegin = false
         let index = frames.count - 1
-        if frames[index].text != nil { frames[index].hasCode = true }
-        frames[index].text = text
+        if frames[index].hasString { frames[index].hasCode = true }
+        frames[index].hasString = true
       } else if byte == UInt8(ascii: "\\") {
         mode = .stringEscape
       } else if text.count < JSXOutline.textLimit {
@@ -381,7 +478,7 @@ struct JSXScanner: Sendable {
       attributes = []
       tagName = []
     } else {
-      tagName.removeAll(keepingCapacity: true)
+      Self.empty(&tagName)
       if isChild {
         swap(&text, &heldText)
         heldTextStart = textStart
@@ -394,10 +491,7 @@ struct JSXScanner: Sendable {
   private mutating func readTag(_ byte: UInt8, at offset: Int) {
     switch mode {
     case .tagName:
-      let isPart =
-        Self.isNamePart(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: ":")
-        || byte == UInt8(ascii: "-")
-      guard isPart else {
+      guard Self.isTagNamePart(byte) else {
         mode = .tag
         guard byte == UInt8(ascii: "<"), !tagName.isEmpty else { return readTag(byte, at: offset) }
         mode = .typeArguments
@@ -416,7 +510,8 @@ struct JSXScanner: Sendable {
         canBegin = true
         push(Frame(kind: .spread, offset: offset))
       case _ where Self.isNameStart(byte):
-        attributeName = [byte]
+        Self.empty(&attributeName)
+        attributeName.append(byte)
         mode = .attributeName
       default: abandonElement(byte, at: offset)
       }
@@ -448,11 +543,11 @@ struct JSXScanner: Sendable {
       }
     case .beforeValue:
       if Self.isSpace(byte) { return }
-      if hiddenCount == 0 { capture = [] }
+      if hiddenCount == 0 { capture.removeAll(keepingCapacity: true) }
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
         quote = byte
-        text = []
+        Self.empty(&text)
         mode = .attributeString
       case UInt8(ascii: "{"):
         hiddenCount += 1
@@ -494,8 +589,8 @@ struct JSXScanner: Sendable {
     if hiddenCount > 0 {
       restoreTag()
     } else {
-      attributes = []
-      text.removeAll(keepingCapacity: true)
+      if !attributes.isEmpty { attributes = [] }
+      Self.empty(&text)
       swap(&text, &heldText)
       textStart = heldTextStart
     }
@@ -525,10 +620,10 @@ struct JSXScanner: Sendable {
     frames[index].node = add(
       .element(String(decoding: tagName, as: UTF8.self)), at: frames[index].offset,
       attributes: attributes)
-    attributes = []
+    if !attributes.isEmpty { attributes = [] }
     if isSelfClosing { return endElement() }
     mode = .children
-    text = []
+    Self.empty(&text)
     textStart = offset + 1
   }
 
@@ -537,7 +632,7 @@ struct JSXScanner: Sendable {
     if frame.node >= 0 { close(frame.node) }
     restoreTag()
     isSelfClosing = false
-    text = []
+    Self.empty(&text)
     if frames[frames.count - 1].kind == .element {
       mode = .children
     } else {
@@ -573,7 +668,7 @@ struct JSXScanner: Sendable {
   private mutating func endHeldText() {
     guard hiddenCount == 0, !heldText.isEmpty else { return }
     swap(&text, &heldText)
-    heldText.removeAll(keepingCapacity: true)
+    Self.empty(&heldText)
     textStart = heldTextStart
     endText()
   }
@@ -582,7 +677,7 @@ struct JSXScanner: Sendable {
   private mutating func endText() {
     if text.contains(0x0A) { joinLines() }
     if !text.isEmpty { addText(text, at: textStart) }
-    text.removeAll(keepingCapacity: true)
+    Self.empty(&text)
   }
 
   private mutating func joinLines() {
@@ -615,11 +710,10 @@ struct JSXScanner: Sendable {
   ) -> Int {
     guard hiddenCount == 0 else { return -1 }
     if case .element = kind { addOuterExpression() }
-    let node = outline.nodes.count
-    outline.nodes.append(
-      JSXOutline.Node(
-        kind: kind, attributes: attributes, parent: parent < 0 ? nil : parent, depth: depth,
-        component: parent < 0 ? component : nil, offset: offset))
+    let node = outline.count
+    outline.add(
+      kind, attributes, parent: parent, depth: depth, component: parent < 0 ? component : nil,
+      at: offset)
     open(node)
     return node
   }
@@ -629,12 +723,10 @@ struct JSXScanner: Sendable {
     var index = frames.count - 1
     if frames[index].kind == .element { index -= 1 }
     guard index > 0, frames[index].kind == .childExpression, frames[index].node < 0 else { return }
-    let node = outline.nodes.count
+    let node = outline.count
     frames[index].node = node
-    outline.nodes.append(
-      JSXOutline.Node(
-        kind: .expression, parent: parent < 0 ? nil : parent, depth: depth,
-        offset: frames[index].offset))
+    outline.add(
+      .expression, [], parent: parent, depth: depth, component: nil, at: frames[index].offset)
     open(node)
   }
 
@@ -645,12 +737,6 @@ struct JSXScanner: Sendable {
   }
 
   private mutating func close(_ node: Int) {
-    let end = outline.nodes.count
-    var closed = (parent: -1, depth: 0)
-    outline.nodes.update(node) {
-      $0.end = end
-      closed = ($0.parent ?? -1, $0.depth)
-    }
-    (parent, depth) = closed
+    (parent, depth) = outline.close(node)
   }
 }

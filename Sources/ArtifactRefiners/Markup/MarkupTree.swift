@@ -248,9 +248,11 @@ public struct MarkupTree: Hashable, Sendable {
   }
 
   mutating func endElement(_ index: Int) {
-    guard case .element(let name, let first, _) = records[index].content else { return }
-    let content = Record.Content.element(name: name, firstAttribute: first, end: Int32(count))
-    records.update(index) { $0.content = content }
+    let end = Int32(count)
+    records.update(index) {
+      guard case .element(let name, let first, _) = $0.content else { return }
+      $0.content = .element(name: name, firstAttribute: first, end: end)
+    }
   }
 }
 

@@ -14,12 +14,12 @@
 /// chunks; what they say, pieces of text joined, does not. With setext headings, processors or
 /// references to the whole document, a leaf comes when it is final, as a whole.
 ///
-/// - Complexity: `append` is O(chunk + open leaf) up to ``MarkdownLimits/exactLiveBytes`` of open
-///   leaf and amortised O(chunk) beyond that.
+/// - Complexity: `append` is O(chunk + what is not certain) up to ``MarkdownLimits/exactLiveBytes`` of
+///   that and amortised O(chunk) beyond.
 public struct MarkdownTokenizer: Sendable {
   private var parser: BlockParser
   private var open: [OpenBlock] = [OpenBlock(index: 0)]
-  /// Length of a long open leaf from which on it is looked at again.
+  /// Length of what is not certain of a long open leaf from which on it is looked at again.
   private var nextLeafLength = 0
   private var isFinished = false
 
@@ -67,6 +67,9 @@ public struct MarkdownTokenizer: Sendable {
     parser.finish()
     return advance()
   }
+
+  /// How many bytes of leaves were read, some more than once.
+  var readByteCount: Int { parser.readByteCount }
 
   // MARK: - From what is certain to events
 
@@ -186,12 +189,14 @@ extension BlockTag {
 }
 
 extension BlockParser {
-  /// Bytes of the open paragraph that are not parsed for good, and of the unfinished line.
+  /// Bytes of the open paragraph and of the unfinished line that are not certain.
   var openLeafLength: Int {
     let record = arena.blocks[tip]
-    guard record.tag == .paragraph, record.lineCount > 0 else { return partialLine.count }
-    let parsed = liveCache.leaf == tip ? liveCache.nextLine : 0
-    let line = record.firstLine + min(parsed, record.lineCount - 1)
-    return arena.sourceCount - Int(arena.lines[line].start)
+    let isParagraph = record.tag == .paragraph && record.lineCount > 0
+    let start = isParagraph ? Int(arena.lines[record.firstLine].start) : lineStart
+    // What an unfinished line begins has the number that it is going to have.
+    let leaf = isParagraph ? tip : Int32(arena.blocks.count)
+    let isKnown = certainInlines.leaf >= leaf
+    return arena.sourceCount - (isKnown ? max(start, certainInlines.offset) : start)
   }
 }

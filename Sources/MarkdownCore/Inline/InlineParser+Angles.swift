@@ -5,14 +5,12 @@ extension InlineParser {
       let text = String(content: bytes, offset + 1..<end.end - 1)
       let target = addLink(
         LinkTarget(destination: (end.isEmail ? "mailto:" : "") + text, title: ""))
-      let node = add(Node(tag: .link, start: offset, end: end.end, target: target))
-      add(Node(tag: .text, start: offset + 1, end: end.end - 1), under: node)
+      add(.link, offset..<end.end, target: target, inside: offset + 1..<end.end - 1)
       offset = end.end
       return
     }
     if let end = scanHTML(bytes) {
-      let node = add(Node(tag: .html, start: offset, end: end))
-      addLines(offset, end, under: node, bytes)
+      add(.html, offset..<end, inside: offset..<end)
       offset = end
       return
     }
@@ -21,7 +19,6 @@ extension InlineParser {
       return
     }
     if offset < firstOpenEnd, mayClose(bytes, offset) { noteOpenEnd(offset) }
-    addText(offset, offset + 1)
     offset += 1
   }
 

@@ -3,14 +3,14 @@
 extension InlineParser {
   mutating func openBracket(isImage: Bool) {
     let end = offset + (isImage ? 2 : 1)
-    let node = add(Node(tag: .text, start: offset, end: end))
+    add(Mark(.bracket, offset..<end, isImage ? .image : .link))
     if !brackets.isEmpty { brackets[brackets.count - 1].hasBracketInside = true }
     if brackets.count == brackets.capacity, brackets.count >= Self.smallCount {
       brackets.reserveCapacity(expectedCount(brackets.count))
     }
     brackets.append(
       Bracket(
-        node: node, offset: end, isImage: isImage, delimiterBottom: topDelimiter,
+        mark: marks.count - 1, start: offset, isImage: isImage, delimiterBottom: topDelimiter,
         previousLink: topLinkBracket))
     if !isImage { topLinkBracket = brackets.count - 1 }
     offset = end
@@ -19,6 +19,7 @@ extension InlineParser {
   mutating func popBracket() {
     let bracket = brackets.removeLast()
     if !bracket.isImage { topLinkBracket = bracket.previousLink }
+    if brackets.isEmpty { resolveWaiting() }
   }
 
   mutating func closeBracket(_ bytes: Span<UInt8>) {
@@ -28,18 +29,18 @@ extension InlineParser {
         noteSwallowed(bracket, closing: closing)
         popBracket()
       }
-      addText(closing, closing + 1)
       offset += 1
       return
     }
     offset += 1
     if let link = inlineTarget(bytes, offset) {
       offset = link.end
-      wrap(bracket, target: addLink(link.target), end: link.end)
+      wrap(bracket, upTo: closing, target: addLink(link.target), end: link.end)
       return
     }
-    let start = nodes[Int(bracket.node)].start
-    if start < firstOpenEnd, LinkTail.mayComplete(bytes, offset) { noteOpenEnd(start) }
+    if bracket.start < firstOpenEnd, LinkTail.mayComplete(bytes, offset) {
+      noteOpenEnd(bracket.start)
+    }
     var label: Range<Int>?
     var end = offset
     if offset < bytes.count, bytes[offset] == UInt8(ascii: "[") {
@@ -57,24 +58,23 @@ extension InlineParser {
     }
     if let label, let target = target(of: label, bytes) {
       offset = end
-      wrap(bracket, target: target, end: end)
+      wrap(bracket, upTo: closing, target: target, end: end)
       return
     }
     if addFootnoteReference(bracket, closing: closing, bytes) { return }
     if isHealing, healsTail(of: bracket, bytes) {
       isCut = true
-      wrap(bracket, target: Arena.none, end: bytes.count)
+      wrap(bracket, upTo: closing, target: Arena.none, end: bytes.count)
       return
     }
     noteSwallowed(bracket, closing: closing)
     popBracket()
-    addText(closing, closing + 1)
   }
 
   /// A formula or a tag that is open between two brackets may still take the second one in, and
   /// then the first is open again.
   private mutating func noteSwallowed(_ bracket: Bracket, closing: Int) {
-    if firstOpenEnd < closing { noteOpenEnd(nodes[Int(bracket.node)].start) }
+    if firstOpenEnd < closing { noteOpenEnd(bracket.start) }
   }
 
   private mutating func target(of label: Range<Int>, _ bytes: Span<UInt8>) -> Int32? {
@@ -91,8 +91,7 @@ extension InlineParser {
   /// Whether what follows the `]` at the end most likely makes a link of the brackets; not of
   /// links directly inside others, and not with a label that nothing is known by.
   private func healsTail(of bracket: Bracket, _ bytes: Span<UInt8>) -> Bool {
-    let start = nodes[Int(bracket.node)].start
-    guard bracket.isImage || !isBracket(bytes, start - 1),
+    guard bracket.isImage || !isBracket(bytes, bracket.start - 1),
       bytes[bracket.offset] != UInt8(ascii: "["),
       LinkTail.isUnfinished(bytes, offset)
     else { return false }
@@ -129,17 +128,18 @@ extension InlineParser {
     return (target, index + 1)
   }
 
-  /// Makes what follows the top bracket the content of a link or image.
-  private mutating func wrap(_ bracket: Bracket, target: Int32, end: Int) {
-    let start = nodes[Int(bracket.node)].start
-    let link = addNode(
-      Node(tag: bracket.isImage ? .image : .link, start: start, end: end, target: target))
+  /// Makes what follows the top bracket, up to an offset, the content of a link or image.
+  private mutating func wrap(_ bracket: Bracket, upTo closing: Int, target: Int32, end: Int) {
     let openEnd = firstOpenEnd
-    processEmphasis(above: bracket.delimiterBottom, healing: isHealing && target == Arena.none)
+    resolve(above: bracket.delimiterBottom)
+    let shown = endEmphasis(
+      above: bracket.delimiterBottom, at: closing, healing: isHealing && target == Arena.none)
     // What is open inside stays open inside, whatever comes behind the link.
     firstOpenEnd = openEnd
-    moveSiblings(after: bracket.node, upTo: -1, into: link)
-    replace(bracket.node, with: link)
+    let tag = marks[bracket.mark].tag
+    marks[bracket.mark] = Mark(
+      .open, bracket.start..<end, tag, target: target, inside: bracket.offset..<closing)
+    add(Mark(.close, shown..<end, tag))
     popBracket()
     guard !bracket.isImage else { return }
     // Links do not nest: brackets further out can only be images.
@@ -153,18 +153,18 @@ extension InlineParser {
   /// Makes a link or an image of the last bracket that is open, and of the one around an image.
   mutating func healBrackets(_ bytes: Span<UInt8>) {
     guard let bracket = brackets.last, heals(bracket, bytes) else { return }
-    wrap(bracket, target: Arena.none, end: bytes.count)
+    wrap(bracket, upTo: bytes.count, target: Arena.none, end: bytes.count)
     guard bracket.isImage, let outer = brackets.last, !outer.isImage, heals(outer, bytes) else {
       return
     }
-    wrap(outer, target: Arena.none, end: bytes.count)
+    wrap(outer, upTo: bytes.count, target: Arena.none, end: bytes.count)
   }
 
   private func heals(_ bracket: Bracket, _ bytes: Span<UInt8>) -> Bool {
     guard bracket.isActive, bracket.offset < bytes.count, !bytes[bracket.offset].isWhitespace,
       bytes[bracket.offset] != UInt8(ascii: "[")
     else { return false }
-    let start = nodes[Int(bracket.node)].start
+    let start = bracket.start
     if start > 0 {
       switch bytes[start - 1] {
       case UInt8(ascii: "[") where !bracket.isImage: return false

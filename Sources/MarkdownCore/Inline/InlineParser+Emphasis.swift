@@ -13,51 +13,97 @@ extension InlineParser {
     let isUnderscore = byte == UInt8(ascii: "_")
     let canOpen = isLeft && (!isUnderscore || !isRight || before.isPunctuation)
     let canClose = isRight && (!isUnderscore || !isLeft || after.isPunctuation)
-    let node = add(Node(tag: .text, start: start, end: end))
     offset = end
     guard canOpen || canClose, byte != UInt8(ascii: "~") || end - start <= 2 else { return }
-    delimiters.append(
+    var mark = Mark(.run, start..<end)
+    mark.opening = -1
+    add(mark)
+    addDelimiter(
       Delimiter(
-        node: node, byte: byte, count: end - start, originalCount: end - start, canOpen: canOpen,
-        canClose: canClose, previous: topDelimiter))
-    if topDelimiter >= 0 { delimiters[topDelimiter].next = delimiters.count - 1 }
-    topDelimiter = delimiters.count - 1
+        mark: marks.count - 1, byte, start..<end, canOpen: canOpen, canClose: canClose,
+        previous: topDelimiter))
   }
 
-  /// Resolves the delimiters above `bottom` and takes them off the stack.
-  mutating func processEmphasis(above bottom: Int, healing: Bool) {
-    var bottoms = InlineArray<14, Int>(repeating: bottom)
-    var closer = topDelimiter
-    guard closer > bottom else { return }
-    while delimiters[closer].previous > bottom { closer = delimiters[closer].previous }
+  private mutating func addDelimiter(_ delimiter: Delimiter) {
+    if delimiters.count == delimiters.capacity, delimiters.count >= Self.smallCount {
+      delimiters.reserveCapacity(expectedCount(delimiters.count))
+    }
+    delimiters.append(delimiter)
+    let index = delimiters.count - 1
+    if topDelimiter >= 0 { delimiters[topDelimiter].next = index }
+    topDelimiter = index
+    guard delimiter.canClose else { return }
+    // A bracket that is open may turn out to be a link, and nothing in a link ends what is outside.
+    if brackets.isEmpty { resolve(from: index, above: -1) } else { noteWaiting(index) }
+  }
+
+  private mutating func noteWaiting(_ index: Int) {
+    firstWaiting = min(firstWaiting, index)
+  }
+
+  /// Resolves what waited for brackets that were open.
+  mutating func resolveWaiting() {
+    guard firstWaiting < delimiters.count else { return }
+    let first = firstWaiting
+    firstWaiting = Int.max
+    resolve(from: first, above: -1)
+  }
+
+  /// Resolves the delimiters above `bottom` as if there were no others.
+  mutating func resolve(above bottom: Int) {
+    guard topDelimiter > bottom else { return }
+    let outer = bottoms
+    bottoms = Bottoms(repeating: 0)
+    resolve(from: bottom >= 0 ? delimiters[bottom].next : 0, above: bottom)
+    bottoms = outer
+  }
+
+  /// Looks for the other halves of delimiters from one on, from left to right.
+  private mutating func resolve(from first: Int, above bottom: Int) {
+    var closer = first
     while closer >= 0 {
       guard delimiters[closer].canClose else {
         closer = delimiters[closer].next
         continue
       }
       let key = bottomIndex(of: delimiters[closer])
+      let bottomMark = bottoms[key]
       var opener = delimiters[closer].previous
-      while opener > bottom, opener > bottoms[key],
+      while opener > bottom, delimiters[opener].mark >= bottomMark,
         !isPair(delimiters[opener], delimiters[closer])
       {
         opener = delimiters[opener].previous
       }
-      if opener > bottom, opener > bottoms[key] {
+      if opener > bottom, delimiters[opener].mark >= bottomMark {
         closer = join(opener, closer)
       } else {
-        bottoms[key] = delimiters[closer].previous
+        bottoms[key] = delimiters[closer].mark
         let next = delimiters[closer].next
         if !delimiters[closer].canOpen { remove(delimiter: closer) }
         closer = next
       }
     }
-    if healing { healDelimiters(above: bottom) }
-    while topDelimiter > bottom {
-      if delimiters[topDelimiter].canOpen {
-        noteOpenEnd(nodes[Int(delimiters[topDelimiter].node)].start)
-      }
-      remove(delimiter: topDelimiter)
+    delimiters.removeLast(delimiters.count - topDelimiter - 1)
+  }
+
+  /// Takes the delimiters above `bottom` off the stack; gives back where the text in front of `end`
+  /// ends that shows.
+  mutating func endEmphasis(above bottom: Int, at end: Int, healing: Bool) -> Int {
+    let shown = healing ? healDelimiters(above: bottom, at: end) : end
+    var index = topDelimiter
+    while index > bottom {
+      if delimiters[index].canOpen { noteOpenEnd(delimiters[index].start) }
+      index = delimiters[index].previous
     }
+    removeDelimiters(above: bottom)
+    return shown
+  }
+
+  mutating func removeDelimiters(above bottom: Int) {
+    delimiters.removeLast(delimiters.count - bottom - 1)
+    if bottom >= 0 { delimiters[bottom].next = -1 }
+    topDelimiter = bottom
+    if firstWaiting > bottom { firstWaiting = Int.max }
   }
 
   private func bottomIndex(of closer: Delimiter) -> Int {
@@ -75,64 +121,63 @@ extension InlineParser {
       || (opener.originalCount + closer.originalCount) % 3 != 0
   }
 
-  /// Wraps what stands between two runs; gives back the delimiter to go on with.
+  /// Makes an inline of what stands between two runs; gives back the delimiter to go on with.
   private mutating func join(_ opener: Int, _ closer: Int) -> Int {
     while delimiters[closer].previous != opener { remove(delimiter: delimiters[closer].previous) }
-    let openerNode = delimiters[opener].node
-    let closerNode = delimiters[closer].node
-    let (tag, used) = use(opener, available: delimiters[closer].count)
-    nodes[Int(openerNode)].end -= used
-    nodes[Int(closerNode)].start += used
-    let wrapper = addNode(
-      Node(tag: tag, start: nodes[Int(openerNode)].end, end: nodes[Int(closerNode)].start))
-    moveSiblings(after: openerNode, upTo: closerNode, into: wrapper)
-    insert(wrapper, after: openerNode)
-    delimiters[opener].count -= used
+    let used = open(opener, available: delimiters[closer].count)
+    marks[delimiters[closer].mark].closings += 1
+    delimiters[closer].start += used
     delimiters[closer].count -= used
-    if delimiters[opener].count == 0 {
-      detach(openerNode)
-      remove(delimiter: opener)
-    }
+    if delimiters[opener].count == 0 { remove(delimiter: opener) }
     guard delimiters[closer].count == 0 else { return closer }
     let next = delimiters[closer].next
-    detach(closerNode)
     remove(delimiter: closer)
     return next
   }
 
-  private func use(_ opener: Int, available: Int) -> (InlineTag, Int) {
-    let delimiter = delimiters[opener]
-    if delimiter.byte == UInt8(ascii: "~") { return (.strikethrough, delimiter.count) }
-    return delimiter.count >= 2 && available >= 2 ? (.strong, 2) : (.emphasis, 1)
+  /// Begins an inline with the end of a run; gives back how much of it that takes.
+  private mutating func open(_ index: Int, available: Int) -> Int {
+    let delimiter = delimiters[index]
+    var tag = InlineTag.emphasis
+    var used = 1
+    if delimiter.byte == UInt8(ascii: "~") {
+      (tag, used) = (.strikethrough, delimiter.count)
+    } else if delimiter.count >= 2, available >= 2 {
+      (tag, used) = (.strong, 2)
+    }
+    if openings.count == openings.capacity, openings.count >= Self.smallCount {
+      openings.reserveCapacity(expectedCount(openings.count))
+    }
+    openings.append(
+      Opening(tag: tag, width: Int32(used), inner: marks[delimiter.mark].opening))
+    marks[delimiter.mark].opening = Int32(openings.count - 1)
+    delimiters[index].count -= used
+    return used
   }
 
-  /// Closes at the end what the bytes left open, innermost first.
-  private mutating func healDelimiters(above bottom: Int) {
+  /// Closes at the end what the bytes left open, innermost first; gives back where the text ends.
+  private mutating func healDelimiters(above bottom: Int, at end: Int) -> Int {
+    var end = end
     while topDelimiter > bottom {
       let delimiter = delimiters[topDelimiter]
-      let node = delimiter.node
-      let start = nodes[Int(node)].start
       // Inside a word an opener is more often arithmetic or a name than emphasis.
-      let isAfterWord = start > 0 && content.bytes[start - 1].isAlphanumeric
+      let isAfterWord =
+        delimiter.start > 0 && content.bytes[delimiter.start - 1].isAlphanumeric
       if delimiter.canOpen, !isAfterWord {
-        // Where nothing follows, what was cut off is going to.
-        let isFollowed = nodes[Int(node)].next >= 0
-        while isFollowed, delimiters[topDelimiter].count > 0 {
-          let (tag, used) = use(topDelimiter, available: 2)
-          nodes[Int(node)].end -= used
-          delimiters[topDelimiter].count -= used
-          let wrapper = addNode(
-            Node(tag: tag, start: nodes[Int(node)].end, end: content.bytes.count))
-          moveSiblings(after: node, upTo: -1, into: wrapper)
-          insert(wrapper, after: node)
+        if delimiter.start + delimiter.count < end {
+          while delimiters[topDelimiter].count > 0 { _ = open(topDelimiter, available: 2) }
+        } else {
+          // Where nothing follows, what was cut off is going to.
+          marks[delimiter.mark].end = delimiter.start
+          end = delimiter.start
         }
-        detach(node)
       }
       remove(delimiter: topDelimiter)
     }
+    return end
   }
 
-  mutating func remove(delimiter index: Int) {
+  private mutating func remove(delimiter index: Int) {
     let delimiter = delimiters[index]
     if delimiter.previous >= 0 { delimiters[delimiter.previous].next = delimiter.next }
     if delimiter.next >= 0 {

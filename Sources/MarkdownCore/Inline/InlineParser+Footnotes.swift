@@ -28,14 +28,10 @@ extension InlineParser {
     for index in label where bytes[index].isWhitespace { return false }
     let text = String(content: bytes, label)
     if scope.needsFootnoteDefinition, !scope.definesFootnote(text) { return false }
-    while topDelimiter > bracket.delimiterBottom { remove(delimiter: topDelimiter) }
-    let start = nodes[Int(bracket.node)].start
-    let node = addNode(
-      Node(tag: .footnoteReference, start: start, end: closing + 1, target: addFootnote(text)))
+    removeDelimiters(above: bracket.delimiterBottom)
     // What stood between the brackets is the label and nothing else.
-    let discarded = addNode(Node(tag: .text, start: start, end: start))
-    moveSiblings(after: bracket.node, upTo: -1, into: discarded)
-    replace(bracket.node, with: node)
+    marks.removeLast(marks.count - bracket.mark)
+    add(.footnoteReference, bracket.start..<closing + 1, target: addFootnote(text))
     popBracket()
     return true
   }

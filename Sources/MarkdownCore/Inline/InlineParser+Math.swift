@@ -9,7 +9,6 @@ extension InlineParser {
     let length = end - start
     guard length <= 2, length == 2 || opensDollar(bytes, start) else {
       if length <= 2, end == bytes.count { noteOpenEnd(start) }
-      addText(start, end)
       offset = end
       return
     }
@@ -26,7 +25,6 @@ extension InlineParser {
     } else {
       noteOpenEnd(start)
     }
-    addText(start, end)
     offset = end
   }
 
@@ -128,12 +126,10 @@ extension InlineParser {
     while offset < bytes.count {
       if bytes[offset] == UInt8(ascii: "$") { scanDollars(bytes) } else { offset += 1 }
     }
-    return nodes.indices.compactMap { index in
-      let node = nodes[index]
-      guard node.tag == .math || node.tag == .displayMath, node.first >= 0 else { return nil }
-      let content = nodes[Int(node.first)].start..<nodes[Int(node.last)].end
+    return marks.compactMap { mark in
+      guard !mark.inside.isEmpty else { return nil }
       return Formula(
-        range: node.start..<node.end, content: content, isDisplay: node.tag == .displayMath)
+        range: mark.start..<mark.end, content: mark.inside, isDisplay: mark.tag == .displayMath)
     }
   }
 
@@ -144,8 +140,7 @@ extension InlineParser {
     var to = content.upperBound
     while from < to, bytes[from].isWhitespace { from += 1 }
     while to > from, bytes[to - 1].isWhitespace { to -= 1 }
-    let node = add(Node(tag: tag, start: start, end: end))
-    addLines(from, to, under: node, bytes)
+    add(tag, start..<end, inside: from..<to)
     offset = end
   }
 }

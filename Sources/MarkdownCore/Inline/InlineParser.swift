@@ -1,10 +1,10 @@
 /// The inlines of one leaf.
 ///
-/// One pass over the bytes makes a flat list of nodes: text, code, tags, breaks, and runs of
+/// One pass over the bytes makes a flat list of marks: code, tags, breaks, brackets, and runs of
 /// delimiters that may turn out to be emphasis. Brackets and delimiter runs wait on two stacks.
-/// A `]` that completes a link wraps what follows its `[`; when the pass is over, or a link wraps
-/// its content, the delimiter stack is resolved from left to right (CommonMark 0.31.2, appendix
-/// A). The list is then written out in document order.
+/// A `]` that completes a link makes its `[` the beginning of one. A run is resolved as soon as it
+/// comes, or, where brackets are open, when they are done with (CommonMark 0.31.2, appendix A). When
+/// the pass is over, ``InlineWriter`` writes the marks and the text between them.
 ///
 /// *Healing*, for a leaf that is still arriving: whatever is open on the stacks when the bytes end
 /// is closed there, as the next bytes are going to close it; a run at the very end whose meaning
@@ -13,51 +13,63 @@
 /// Linear by: the last position of each backtick run length, the bottoms below which a closer has
 /// no opener, brackets that are looked at once, and flags for HTML constructs that have no end.
 struct InlineParser {
-  struct Node {
-    var tag: InlineTag
-    /// Offsets of the content in half the space: a leaf has as many nodes as bytes where it is made
-    /// of marks.
-    private var startOffset: Int32
-    private var endOffset: Int32
-    var target = Arena.none
-    var first: Int32 = -1
-    var last: Int32 = -1
-    var next: Int32 = -1
-    var previous: Int32 = -1
-    var parent: Int32 = 0
-
-    init(tag: InlineTag, start: Int, end: Int, target: Int32 = Arena.none) {
-      self.tag = tag
-      startOffset = Int32(start)
-      endOffset = Int32(end)
-      self.target = target
-    }
-
-    var start: Int {
-      get { Int(startOffset) }
-      set { startOffset = Int32(newValue) }
-    }
-
-    var end: Int {
-      get { Int(endOffset) }
-      set { endOffset = Int32(newValue) }
-    }
-  }
+  typealias Bottoms = InlineArray<14, Int>
 
   struct Delimiter {
-    var node: Int32
+    private var mark32: Int32
+    private var start32: Int32
+    private var count32: Int32
+    private var originalCount32: Int32
+    private var previous32: Int32
+    private var next32: Int32 = -1
     var byte: UInt8
-    var count: Int
-    var originalCount: Int
     var canOpen: Bool
     var canClose: Bool
-    var previous: Int
-    var next = -1
+
+    init(
+      mark: Int, _ byte: UInt8, _ range: Range<Int>, canOpen: Bool, canClose: Bool, previous: Int
+    ) {
+      mark32 = Int32(mark)
+      start32 = Int32(range.lowerBound)
+      count32 = Int32(range.count)
+      originalCount32 = count32
+      previous32 = Int32(previous)
+      self.byte = byte
+      self.canOpen = canOpen
+      self.canClose = canClose
+    }
+
+    /// Its place among the marks.
+    var mark: Int { Int(mark32) }
+
+    /// Where what is left of it starts.
+    var start: Int {
+      get { Int(start32) }
+      set { start32 = Int32(newValue) }
+    }
+
+    /// How much of it is left.
+    var count: Int {
+      get { Int(count32) }
+      set { count32 = Int32(newValue) }
+    }
+
+    var originalCount: Int { Int(originalCount32) }
+
+    var previous: Int {
+      get { Int(previous32) }
+      set { previous32 = Int32(newValue) }
+    }
+
+    var next: Int {
+      get { Int(next32) }
+      set { next32 = Int32(newValue) }
+    }
   }
 
   struct Bracket {
-    var node: Int32
-    private var offset32: Int32
+    private var mark32: Int32
+    private var start32: Int32
     private var delimiterBottom32: Int32
     private var previousLink32: Int32
     var isImage: Bool
@@ -65,16 +77,21 @@ struct InlineParser {
     /// Whether another bracket opened after it.
     var hasBracketInside = false
 
-    init(node: Int32, offset: Int, isImage: Bool, delimiterBottom: Int, previousLink: Int) {
-      self.node = node
-      offset32 = Int32(offset)
+    init(mark: Int, start: Int, isImage: Bool, delimiterBottom: Int, previousLink: Int) {
+      mark32 = Int32(mark)
+      start32 = Int32(start)
       delimiterBottom32 = Int32(delimiterBottom)
       previousLink32 = Int32(previousLink)
       self.isImage = isImage
     }
 
+    /// Its place among the marks.
+    var mark: Int { Int(mark32) }
+
+    var start: Int { Int(start32) }
+
     /// Offset behind the bracket.
-    var offset: Int { Int(offset32) }
+    var offset: Int { start + (isImage ? 2 : 1) }
 
     var delimiterBottom: Int { Int(delimiterBottom32) }
 
@@ -93,9 +110,17 @@ struct InlineParser {
   /// Whether a bracket pair named a label that is not defined.
   var missedLabel = false
 
-  var nodes: [Node] = []
+  var marks: [Mark] = []
+  /// What runs of delimiters begin.
+  var openings: [Opening] = []
   var delimiters: [Delimiter] = []
   var topDelimiter = -1
+  /// The first run that came while brackets were open, and may close others.
+  var firstWaiting = Int.max
+  /// For each kind of closer the mark in front of which it has no opener.
+  var bottoms = Bottoms(repeating: 0)
+  /// Where the text ends that shows.
+  private var textEnd = 0
   var brackets: [Bracket] = []
   var topLinkBracket = -1
   var isHealing = false
@@ -125,7 +150,6 @@ struct InlineParser {
     self.scope = scope
     self.linkCount = linkCount
     tagScanner = syntax.tags.map { TagScanner($0) }
-    nodes.append(Node(tag: .text, start: 0, end: 0))
   }
 
   mutating func parse(healing: Bool) {
@@ -142,9 +166,16 @@ struct InlineParser {
       scanSpecial(byte, bytes)
     }
     if healing { healBrackets(bytes) }
-    if let bracket = brackets.first { noteOpenEnd(nodes[Int(bracket.node)].start) }
-    processEmphasis(above: -1, healing: healing)
-    if hasAt { linkMailAddresses(bytes) }
+    if let bracket = brackets.first { noteOpenEnd(bracket.start) }
+    resolveWaiting()
+    textEnd = endEmphasis(above: -1, at: endOfText(bytes), healing: healing)
+  }
+
+  /// Where the text ends that shows: in front of what is cut, or of blanks.
+  private func endOfText(_ bytes: Span<UInt8>) -> Int {
+    var end = offset
+    while !isCut, end > 0, bytes[end - 1].isSpaceOrTab { end -= 1 }
+    return end
   }
 
   /// What a pass over a text found.
@@ -163,21 +194,31 @@ struct InlineParser {
     var expandedBytes: Int
   }
 
-  mutating func result(healing: Bool) -> Result {
+  mutating func result(healing: Bool, _ room: inout Room) -> Result {
+    take(&room)
     parse(healing: healing)
-    return result(upTo: Int.max)
+    return result(upTo: Int.max, &room)
   }
 
   /// Only what no later byte can change.
-  mutating func certainResult(isWordOpen: Bool) -> Result {
+  mutating func certainResult(isWordOpen: Bool, _ room: inout Room) -> Result {
+    take(&room)
     parse(healing: false)
-    return result(upTo: min(firstOpenEnd, startOfUncertainTail(isWordOpen: isWordOpen)))
+    let limit = min(firstOpenEnd, startOfUncertainTail(isWordOpen: isWordOpen))
+    return result(upTo: limit, &room)
   }
 
-  private func result(upTo limit: Int) -> Result {
-    let (records, endsInText) = flattened(upTo: limit)
+  private mutating func result(upTo limit: Int, _ room: inout Room) -> Result {
+    var records: [InlineRecord] = []
+    swap(&records, &room.records)
+    var writer = InlineWriter(
+      content, upTo: limit, linkCount: linkCount + newLinks.count, linksMail: hasAt,
+      into: records, count: 2 * marks.count + openings.count + 1)
+    writer.write(marks, openings, end: textEnd)
+    leave(&room)
+    if !writer.mailLinks.isEmpty { newLinks += writer.mailLinks }
     return Result(
-      records: records, endsInText: endsInText, links: newLinks, tags: newTags,
+      records: writer.records, endsInText: writer.endsInText, links: newLinks, tags: newTags,
       footnotes: newFootnotes, missedLabel: missedLabel, hasOpenEnds: firstOpenEnd != Int.max,
       expandedBytes: expandedBytes)
   }
@@ -198,11 +239,6 @@ struct InlineParser {
       }
       offset += 1
     }
-    var end = offset
-    if end == bytes.count || bytes[end] == UInt8(ascii: "\n") {
-      while end > start, bytes[end - 1].isSpaceOrTab { end -= 1 }
-    }
-    addText(start, end)
   }
 
   /// An address without brackets around the current byte; `start` is where the text before began.
@@ -215,11 +251,10 @@ struct InlineParser {
     guard brackets.isEmpty, let match = LiteralAutolink.web(bytes, at: offset, floor: start) else {
       return false
     }
-    addText(start, match.start)
-    let text = String(content: bytes, match.start..<match.end)
+    let address = match.start..<match.end
+    let text = String(content: bytes, address)
     let target = addLink(LinkTarget(destination: match.scheme + text, title: ""))
-    let node = add(Node(tag: .link, start: match.start, end: match.end, target: target))
-    add(Node(tag: .text, start: match.start, end: match.end), under: node)
+    add(.link, address, target: target, inside: address)
     offset = match.end
     // Punctuation at the very end belongs to the address if more of it follows.
     if match.untrimmedEnd == bytes.count {
@@ -237,7 +272,7 @@ struct InlineParser {
       if !tag.isBounded || byte == UInt8(ascii: "$") && mayStartMath(bytes) { noteOpenEnd(offset) }
       if tag.isComplete || isHealing {
         newTags.append(tag.reference)
-        add(Node(tag: .tag, start: offset, end: tag.end, target: Int32(newTags.count - 1)))
+        add(.tag, offset..<tag.end, target: Int32(newTags.count - 1))
         offset = tag.end
         return
       }
@@ -262,15 +297,12 @@ struct InlineParser {
       {
         openBracket(isImage: true)
       } else {
-        addText(offset, offset + 1)
         offset += 1
       }
     case UInt8(ascii: "]"): closeBracket(bytes)
     case UInt8(ascii: "<"): scanAngle(bytes)
     case UInt8(ascii: "&"): scanEntity(bytes)
-    default:
-      addText(offset, offset + 1)
-      offset += 1
+    default: offset += 1
     }
   }
 
@@ -278,28 +310,32 @@ struct InlineParser {
     let isHard =
       offset >= 2 && bytes[offset - 1] == UInt8(ascii: " ")
       && bytes[offset - 2] == UInt8(ascii: " ")
-    add(Node(tag: isHard ? .hardBreak : .softBreak, start: offset, end: offset + 1))
-    offset += 1
+    var end = offset
+    while end > 0, bytes[end - 1].isSpaceOrTab { end -= 1 }
+    addBreak(isHard ? .hardBreak : .softBreak, offset..<offset + 1, textEnd: end, bytes)
+  }
+
+  private mutating func addBreak(
+    _ tag: InlineTag, _ range: Range<Int>, textEnd: Int, _ bytes: Span<UInt8>
+  ) {
+    offset = range.upperBound
     while offset < bytes.count, bytes[offset].isSpaceOrTab { offset += 1 }
+    add(Mark(.lineBreak, range, tag, inside: textEnd..<offset))
   }
 
   private mutating func scanEscape(_ bytes: Span<UInt8>) {
     guard offset + 1 < bytes.count else {
-      addText(offset, offset + 1)
       offset += 1
       return
     }
     let next = bytes[offset + 1]
     if next == UInt8(ascii: "\n") {
-      add(Node(tag: .hardBreak, start: offset, end: offset + 2))
-      offset += 2
-      while offset < bytes.count, bytes[offset].isSpaceOrTab { offset += 1 }
+      addBreak(.hardBreak, offset..<offset + 2, textEnd: offset, bytes)
     } else if next.isPunctuation {
       if syntax.extensions.contains(.math), scanBackslashMath(next, bytes) { return }
-      addText(offset + 1, offset + 2)
+      hide(offset..<offset + 1)
       offset += 2
     } else {
-      addText(offset, offset + 1)
       offset += 1
     }
   }
@@ -328,7 +364,6 @@ struct InlineParser {
       offset = end
     } else {
       noteOpenEnd(start)
-      addText(start, offset)
     }
   }
 
@@ -364,24 +399,12 @@ struct InlineParser {
         break
       }
     }
-    let node = add(Node(tag: .code, start: start, end: end))
-    addLines(from, to, under: node, bytes)
-  }
-
-  /// Text that may span lines, as children of a code span or a tag.
-  mutating func addLines(_ from: Int, _ to: Int, under node: Int32, _ bytes: Span<UInt8>) {
-    var start = from
-    for index in from..<max(from, to) where bytes[index] == UInt8(ascii: "\n") {
-      if index > start { add(Node(tag: .text, start: start, end: index), under: node) }
-      add(Node(tag: .lineEnding, start: index, end: index + 1), under: node)
-      start = index + 1
-    }
-    if to > start { add(Node(tag: .text, start: start, end: to), under: node) }
+    add(.code, start..<end, inside: from..<max(from, to))
   }
 
   private mutating func scanEntity(_ bytes: Span<UInt8>) {
     if let entity = CharacterReference.scan(bytes, offset, bytes.count) {
-      add(Node(tag: .entity, start: offset, end: entity.end))
+      add(.entity, offset..<entity.end)
       offset = entity.end
       return
     }
@@ -395,7 +418,6 @@ struct InlineParser {
         return
       }
     }
-    addText(offset, offset + 1)
     offset += 1
   }
 

@@ -56,28 +56,37 @@ struct LeafContent {
     return low
   }
 
-  func sourceOffset(_ offset: Int) -> Int32 {
+  /// A piece of the source in which the last offset is that was asked for: mostly the next one is too.
+  struct Cursor {
+    fileprivate var range = 0..<0
+    fileprivate var distance = 0
+  }
+
+  private func move(_ cursor: inout Cursor, to offset: Int) {
+    guard !cursor.range.contains(offset) else { return }
+    let index = segment(at: offset)
+    let start = segments[index].offset
+    let end = index + 1 < segments.count ? segments[index + 1].offset : bytes.count
+    // What is looked for behind the last byte counts as part of the last segment.
+    cursor.range = start..<max(end, offset + 1)
+    cursor.distance = segments[index].source - start
+  }
+
+  func sourceOffset(_ offset: Int, _ cursor: inout Cursor) -> Int32 {
     guard !segments.isEmpty else { return 0 }
-    let segment = segments[segment(at: offset)]
-    return Int32(segment.source + offset - segment.offset)
+    move(&cursor, to: offset)
+    return Int32(offset + cursor.distance)
   }
 
   /// The source offset behind the byte that ends a range.
-  func sourceEnd(_ offset: Int) -> Int32 {
-    offset > 0 ? sourceOffset(offset - 1) + 1 : sourceOffset(0)
+  func sourceEnd(_ offset: Int, _ cursor: inout Cursor) -> Int32 {
+    offset > 0 ? sourceOffset(offset - 1, &cursor) + 1 : sourceOffset(0, &cursor)
   }
 
-  /// The parts of a range that are contiguous in the source too.
-  func forEachPiece(_ range: Range<Int>, _ body: (Range<Int>) -> Void) {
-    guard !range.isEmpty else { return }
-    var index = segment(at: range.lowerBound)
-    var start = range.lowerBound
-    while start < range.upperBound {
-      let limit = index + 1 < segments.count ? segments[index + 1].offset : Int.max
-      let end = min(limit, range.upperBound)
-      if end > start { body(start..<end) }
-      start = end
-      index += 1
-    }
+  /// Up to where the bytes from an offset on are in one piece in the source too.
+  func endOfSegment(at offset: Int, _ cursor: inout Cursor) -> Int {
+    guard !segments.isEmpty else { return bytes.count }
+    move(&cursor, to: offset)
+    return cursor.range.upperBound
   }
 }

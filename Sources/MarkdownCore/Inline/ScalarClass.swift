@@ -10,6 +10,7 @@ enum ScalarClass {
 
   static func before(_ bytes: Span<UInt8>, _ offset: Int, cjk: Bool) -> ScalarClass {
     guard offset > 0 else { return .whitespace }
+    if bytes[offset - 1] < 0x80 { return ascii(bytes[offset - 1]) }
     var start = scalarStart(bytes, before: offset)
     if cjk, bytes[start] >= 0xEF, start > 0, let scalar = scalar(bytes, start) {
       // A variation selector belongs to the character before it; those of ideographs say by
@@ -31,6 +32,7 @@ enum ScalarClass {
 
   static func after(_ bytes: Span<UInt8>, _ offset: Int, cjk: Bool) -> ScalarClass {
     guard offset < bytes.count else { return .whitespace }
+    if bytes[offset] < 0x80 { return ascii(bytes[offset]) }
     return classify(bytes, offset, cjk: cjk)
   }
 
@@ -40,11 +42,12 @@ enum ScalarClass {
     return start
   }
 
+  private static func ascii(_ byte: UInt8) -> ScalarClass {
+    byte.isWhitespace ? .whitespace : byte.isPunctuation ? .punctuation : .other
+  }
+
   private static func classify(_ bytes: Span<UInt8>, _ start: Int, cjk: Bool) -> ScalarClass {
-    let byte = bytes[start]
-    if byte < 0x80 {
-      return byte.isWhitespace ? .whitespace : byte.isPunctuation ? .punctuation : .other
-    }
+    if bytes[start] < 0x80 { return ascii(bytes[start]) }
     guard let scalar = scalar(bytes, start) else { return .other }
     let isCJK = cjk && CJKRanges.contains(scalar.value)
     switch scalar.properties.generalCategory {

@@ -17,9 +17,15 @@ extension BlockParser {
     guard !arena.isFinished else { return Committed(arena: arena, spine: [], isLeafCertain: true) }
     let source = arena.source
     let bytes = source.bytes(arena.sourceCount)
-    updateLiveCache(bytes)
+    var certain = CertainInlines()
+    // Nobody else has it while it grows.
+    swap(&certain, &certainInlines)
     var copy = withCertainLine(bytes)
-    let isCertain = copy.commitLeaf(bytes)
+    let offset = certain.offset
+    let isCertain = copy.commitLeaf(&certain, bytes)
+    if certain.offset != offset { adoptTargets(of: copy) }
+    certainInlines = certain
+    readByteCount = copy.readByteCount
     return Committed(arena: copy.takeArena(), spine: copy.spine, isLeafCertain: isCertain)
   }
 
@@ -42,18 +48,17 @@ extension BlockParser {
 
   /// Gives the open paragraph those inlines that are certain; false where it is not even certain
   /// that there is one.
-  private mutating func commitLeaf(_ bytes: Span<UInt8>) -> Bool {
+  private mutating func commitLeaf(
+    _ certain: inout CertainInlines, _ bytes: Span<UInt8>
+  ) -> Bool {
     let index = tip
     guard arena.blocks[index].tag == .paragraph else { return true }
     guard !options.setextHeadings, syntax.processors.isEmpty else { return false }
-    let parsedLines = liveCache.leaf == index ? liveCache.nextLine : 0
-    let isStart = parsedLines == 0
-    if isStart {
-      guard !mayStartWithLabel(index, bytes) else { return false }
-      takeTaskMarker(index, bytes)
-      guard arena.blocks[index].lineCount > 0, !mayStartWithLabel(index, bytes) else {
-        return false
-      }
+    let isStart = certain.leaf != index
+    guard !isStart || !mayStartWithLabel(index, bytes) else { return false }
+    takeTaskMarker(index, bytes)
+    guard arena.blocks[index].lineCount > 0, !isStart || !mayStartWithLabel(index, bytes) else {
+      return false
     }
     var record = arena.blocks[index]
     let last = arena.lines[record.firstLine + record.lineCount - 1]
@@ -65,24 +70,67 @@ extension BlockParser {
       arena.blocks[index].lineCount -= 1
       isWordOpen = false
     }
-    // A last line that was parsed for good may still turn out to be a header.
-    guard parsedLines <= record.lineCount else { return false }
-    var certain = isStart ? PagedArray() : liveCache.inlines
-    // Whether another line comes behind the last one is not certain.
-    if parsedLines == record.lineCount, !certain.isEmpty { certain.removeLast(1) }
-    if parsedLines < record.lineCount {
-      var text = PagedArray<InlineRecord>()
-      let start = Int(arena.lines[record.firstLine + parsedLines].start)
-      let found = readText(
-        of: index, start..<textRange(of: index).upperBound,
-        ending: .certain(isWordOpen: isWordOpen), bytes, into: &text)
-      if found.hasFootnotes { numberFootnotes(in: text, from: 0) }
-      certain.appendLast(text)
+    let text = textRange(of: index)
+    if isStart {
+      certain = CertainInlines()
+      certain.leaf = index
+      certain.offset = text.lowerBound
+      certain.cut = text.lowerBound
     }
-    arena.liveInlines = certain
+    arena.liveInlines = read(text, isWordOpen: isWordOpen, &certain, bytes)
     arena.blocks[index].flags.insert(.live)
-    arena.blocks[index].inlineCount = Int32(certain.count)
+    arena.blocks[index].inlineCount = Int32(arena.liveInlines.count)
     return true
+  }
+
+  /// Reads on the text of the open leaf, and notes from where to read on next time.
+  private mutating func read(
+    _ text: Range<Int>, isWordOpen: Bool, _ certain: inout CertainInlines, _ bytes: Span<UInt8>
+  ) -> PagedArray<InlineRecord> {
+    guard certain.offset < text.upperBound else { return certain.inlines }
+    var inlines = PagedArray<InlineRecord>()
+    let found = readText(
+      of: tip, certain.offset..<text.upperBound, ending: .certain(isWordOpen: isWordOpen),
+      after: certain.cut, bytes, into: &inlines)
+    if found.hasFootnotes { numberFootnotes(in: inlines, from: 0) }
+    // References are counted, and so read again with what follows them.
+    guard found.endsInText, found.expandedBytes == 0 else { return certain.followed(by: inlines) }
+    let last = inlines[inlines.count - 1]
+    let start = max(Int(last.start), certain.offset + 1)
+    guard start < last.end, let word = lastEndOfWord(in: start..<Int(last.end), bytes) else {
+      return certain.followed(by: inlines)
+    }
+    certain.append(inlines, upTo: word)
+    if found.cut <= word { certain.cut = found.cut }
+    var shown = certain.inlines
+    shown[shown.count - 1].end = last.end
+    return shown
+  }
+
+  /// The last place in a text where a word has ended in front of a blank that has come, or a line.
+  private func lastEndOfWord(in text: Range<Int>, _ bytes: Span<UInt8>) -> Int? {
+    var offset = text.upperBound
+    let least = max(text.lowerBound, offset - Self.wordBytes)
+    while offset > least {
+      if offset < bytes.count, bytes[offset].isWhitespace, !bytes[offset - 1].isWhitespace,
+        bytes[offset - 1] != UInt8(ascii: "\\")
+      {
+        return offset
+      }
+      offset -= 1
+    }
+    return nil
+  }
+
+  /// Keeps the targets that inlines of a copy point to.
+  mutating func adoptTargets(of copy: BlockParser) {
+    arena.links = copy.arena.links
+    arena.tags = copy.arena.tags
+    arena.made = copy.arena.made
+    for index in arena.footnotes.count..<copy.arena.footnotes.count {
+      arena.footnotes.append(FootnoteRecord(label: copy.arena.footnotes[index].label))
+    }
+    references.adoptFootnotes(of: copy.references)
   }
 
   /// Whether a line may become the header of a table, or what is to come of it may.

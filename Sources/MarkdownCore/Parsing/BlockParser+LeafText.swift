@@ -23,15 +23,19 @@ extension BlockParser {
     /// Whether later bytes may turn text into markup.
     var hasOpenEnds = false
     var hasFootnotes = false
+    /// Whether the last inline is text that is in nothing else.
+    var endsInText = false
     /// Bytes of the targets that references were replaced by.
     var expandedBytes = 0
+    /// The last place up to the last piece where a leaf is cut whatever is open, or its start.
+    var cut: Int
   }
 
   /// Bytes of a piece behind which nothing is open.
   private static let pieceBytes = 16_384
 
   /// Bytes within which a word has to end for a piece to end with it.
-  private static let wordBytes = 4_096
+  static let wordBytes = 4_096
 
   /// Where the text of a leaf starts and ends in the source.
   func textRange(of leaf: Int32) -> Range<Int> {
@@ -42,18 +46,21 @@ extension BlockParser {
   }
 
   /// Appends the inlines of a part of a leaf's text, their targets in the arena's tables.
+  ///
+  /// - Parameter cut: A place in front of it where the leaf is cut; nil for its start.
   mutating func readText(
-    of leaf: Int32, _ range: Range<Int>, ending: TextEnding, _ bytes: Span<UInt8>,
-    into inlines: inout PagedArray<InlineRecord>
+    of leaf: Int32, _ range: Range<Int>, ending: TextEnding, after cut: Int? = nil,
+    _ bytes: Span<UInt8>, into inlines: inout PagedArray<InlineRecord>
   ) -> ReadText {
     let record = arena.blocks[leaf]
-    var found = ReadText()
+    var limit = cut ?? textRange(of: leaf).lowerBound
+    var found = ReadText(cut: limit)
     var made: [InlineRecord] = []
-    var endsInText = false
+    var room = InlineParser.Room()
     var start = range.lowerBound
-    var limit = textRange(of: leaf).lowerBound
     while start < range.upperBound {
       while limit <= start {
+        found.cut = limit
         let least = limit + MarkdownLimits.inlineBytes
         limit =
           endOfWord(of: record, from: least, bytes)
@@ -62,27 +69,31 @@ extension BlockParser {
       let last = min(limit, range.upperBound)
       let word = endOfWord(of: record, from: start + Self.pieceBytes, bytes)
       var end = min(word ?? last, last)
-      var piece = readPiece(of: record, start..<end, in: range, ending, found, bytes)
+      var piece = readPiece(of: record, start..<end, in: range, ending, found, &room, bytes)
       if end < last, piece.hasOpenEnds {
+        readByteCount += end - start
         end = last
-        piece = readPiece(of: record, start..<end, in: range, ending, found, bytes)
+        piece = readPiece(of: record, start..<end, in: range, ending, found, &room, bytes)
       }
       found.missedLabel = found.missedLabel || piece.missedLabel
       found.hasOpenEnds = piece.hasOpenEnds
       found.hasFootnotes = found.hasFootnotes || !piece.footnotes.isEmpty
       found.expandedBytes += piece.expandedBytes
-      let records = entered(piece)
+      enter(&piece)
       if !syntax.processors.isEmpty {
-        made += records
-      } else if endsInText, let first = records.first, first.tag == .text,
+        made += piece.records
+      } else if found.endsInText, let first = piece.records.first, first.tag == .text,
         first.start == inlines[inlines.count - 1].end
       {
         inlines[inlines.count - 1].end = first.end
-        inlines.append(contentsOf: records.dropFirst())
+        inlines.append(contentsOf: piece.records.dropFirst())
       } else {
-        inlines.append(contentsOf: records[...])
+        inlines.append(contentsOf: piece.records[...])
       }
-      endsInText = piece.endsInText
+      found.endsInText = piece.endsInText
+      readByteCount += end - start
+      piece.records.removeAll(keepingCapacity: true)
+      swap(&piece.records, &room.records)
       start = end
     }
     if !made.isEmpty { inlines.append(contentsOf: processed(made)[...]) }
@@ -92,7 +103,7 @@ extension BlockParser {
   /// The parser is gone when this returns, and with it its share in what the result changes.
   private func readPiece(
     of record: BlockRecord, _ piece: Range<Int>, in range: Range<Int>, _ ending: TextEnding,
-    _ found: ReadText, _ bytes: Span<UInt8>
+    _ found: ReadText, _ room: inout InlineParser.Room, _ bytes: Span<UInt8>
   ) -> InlineParser.Result {
     var content = content(of: record, piece, bytes)
     let isLast = piece.upperBound == range.upperBound
@@ -102,9 +113,10 @@ extension BlockParser {
       expansionLimit: max(lineEnd, MarkdownLimits.expandedBytes) - expandedBytes
         - found.expandedBytes)
     switch ending {
-    case .healed where isLast: return parser.result(healing: true)
-    case .certain(let isWordOpen) where isLast: return parser.certainResult(isWordOpen: isWordOpen)
-    default: return parser.result(healing: false)
+    case .healed where isLast: return parser.result(healing: true, &room)
+    case .certain(let isWordOpen) where isLast:
+      return parser.certainResult(isWordOpen: isWordOpen, &room)
+    default: return parser.result(healing: false, &room)
     }
   }
 

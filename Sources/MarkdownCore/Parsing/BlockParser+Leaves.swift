@@ -254,23 +254,21 @@ extension BlockParser {
     return true
   }
 
-  /// The inlines of a text, their targets in the arena's tables.
-  mutating func entered(_ result: InlineParser.Result) -> [InlineRecord] {
+  /// Puts the targets of a text's inlines into the arena's tables.
+  mutating func enter(_ result: inout InlineParser.Result) {
     for link in result.links { arena.links.append(link) }
     let firstTag = Int32(arena.tags.count)
     for tag in result.tags { arena.tags.append(tag) }
     let footnotes = result.footnotes.map { footnoteIndex($0) }
-    var records = result.records
-    if firstTag > 0 || !footnotes.isEmpty {
-      for index in records.indices {
-        switch records[index].tag {
-        case .tag: records[index].target += firstTag
-        case .footnoteReference: records[index].target = footnotes[Int(records[index].target)]
-        default: break
-        }
+    guard firstTag > 0 || !footnotes.isEmpty else { return }
+    for index in result.records.indices {
+      let target = result.records[index].target
+      switch result.records[index].tag {
+      case .tag: result.records[index].target = target + firstTag
+      case .footnoteReference: result.records[index].target = footnotes[Int(target)]
+      default: break
       }
     }
-    return records
   }
 
   /// Keeps a leaf unsettled until the definitions of the whole document are known.

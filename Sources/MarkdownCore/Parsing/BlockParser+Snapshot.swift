@@ -112,13 +112,7 @@ extension BlockParser {
     if copy.keepsPrefix, copy.liveCache.cutoff != liveCache.cutoff {
       // What was parsed of a long tail is kept, and the targets that it points to with it.
       liveCache = copy.liveCache
-      arena.links = copy.arena.links
-      arena.tags = copy.arena.tags
-      arena.made = copy.arena.made
-      for index in arena.footnotes.count..<copy.arena.footnotes.count {
-        arena.footnotes.append(FootnoteRecord(label: copy.arena.footnotes[index].label))
-      }
-      references.adoptFootnotes(of: copy.references)
+      adoptTargets(of: copy)
     }
     return copy
   }

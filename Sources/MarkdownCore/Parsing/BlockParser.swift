@@ -36,6 +36,8 @@ struct BlockParser: Sendable {
   var directiveDepth = 0
   /// Where the line ends that is being processed.
   var lineEnd = 0
+  /// Bytes of leaves that were read so far, for tests that count them.
+  var readByteCount = 0
   /// Bytes of targets that references in closed leaves were replaced by.
   var expandedBytes = 0
 
@@ -61,6 +63,7 @@ struct BlockParser: Sendable {
   private struct Seldom: Sendable {
     var waitingLeaves: [Int32] = []
     var liveCache = LiveInlineCache()
+    var certainInlines = CertainInlines()
     var longLine: LongLine?
     /// The engine of the last snapshot, if its line was text of a paragraph; at most one.
     var growing: [BlockParser] = []
@@ -93,6 +96,12 @@ struct BlockParser: Sendable {
   var liveCache: LiveInlineCache {
     get { seldom.value.liveCache }
     _modify { yield &seldom.value.liveCache }
+  }
+
+  /// Open paragraph whose events are asked for: where it is read on.
+  var certainInlines: CertainInlines {
+    get { seldom.value.certainInlines }
+    _modify { yield &seldom.value.certainInlines }
   }
 
   var longLine: LongLine? {

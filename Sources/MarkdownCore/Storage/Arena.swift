@@ -156,13 +156,33 @@ enum InlineTag: UInt8, Sendable {
 
 struct InlineRecord: Sendable {
   var tag: InlineTag
+  // With the tag in four bytes: a subtree lies in a piece of a leaf (`MarkdownLimits.inlineBytes`).
+  private var extentHigh: UInt8 = 0
+  private var extentLow: UInt16 = 0
   var start: Int32
   var end: Int32
-  /// Records from this one to the end of its subtree; 1 for a leaf.
-  var extent: Int32 = 1
   /// Link, image: index of the target; `none` for a link that is still arriving. Tag, footnote
   /// reference, made: index in their tables.
-  var target = Arena.none
+  var target: Int32
+
+  init(
+    tag: InlineTag, start: Int32, end: Int32, extent: Int32 = 1, target: Int32 = Arena.none
+  ) {
+    self.tag = tag
+    self.start = start
+    self.end = end
+    self.target = target
+    self.extent = extent
+  }
+
+  /// Records from this one to the end of its subtree; 1 for a leaf.
+  var extent: Int32 {
+    get { Int32(extentHigh) << 16 | Int32(extentLow) }
+    set {
+      extentHigh = UInt8(truncatingIfNeeded: newValue >> 16)
+      extentLow = UInt16(truncatingIfNeeded: newValue)
+    }
+  }
 }
 
 struct FootnoteRecord: Sendable {

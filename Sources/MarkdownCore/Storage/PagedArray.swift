@@ -13,6 +13,8 @@ struct PagedArray<Element: Sendable>: Sendable {
 
   var count: Int { pages.count << Self.pageBits + tail.count }
 
+  var indices: Range<Int> { 0..<count }
+
   var isEmpty: Bool { tail.isEmpty && pages.isEmpty }
 
   subscript(_ index: Int) -> Element {
@@ -63,9 +65,8 @@ struct PagedArray<Element: Sendable>: Sendable {
   }
 
   /// Appends for the last time to a copy: no page is begun, so that the list of pages stays shared.
-  mutating func appendLast(_ elements: Self) {
-    for page in elements.pages { tail.append(contentsOf: page) }
-    tail.append(contentsOf: elements.tail)
+  mutating func appendLast(_ elements: Self, from first: Int = 0) {
+    for index in first..<elements.count { tail.append(elements[index]) }
   }
 
   mutating func removeLast(_ removed: Int) {

@@ -123,11 +123,32 @@ import Testing
     }
   }
 
+  @Test("R22.2 R1.2 Long text, names and strings are cut at the same bytes for all chunks")
+  func longRuns() {
+    let text = String(repeating: "tea é ", count: 7_000)
+    let name = String(repeating: "n", count: 300)
+    let source = "<p>\(text)<b,\(text)<\(name) \(name)='\(text)'>\(text)</\(name)>{'\(text)'}</p>"
+    let bytes = Array(source.utf8)
+    let whole = outline(bytes, size: bytes.count)
+    #expect(whole.count > 8)
+    for size in [1, 7, 16_383, 16_384] { #expect(outline(bytes, size: size) == whole) }
+  }
+
+  private func outline(_ bytes: [UInt8], size: Int) -> JSXOutline {
+    var refiner = JSXRefiner()
+    for start in stride(from: 0, to: bytes.count, by: size) {
+      refiner.append(bytes.span.extracting(start..<min(start + size, bytes.count)))
+    }
+    refiner.finish()
+    return refiner.model.outline
+  }
+
   @Test("R22 R1 The promises hold at every byte")
   func keepsPromises() {
     let samples = [
       "export default function App() {\n  const [a, b] = useState<string>('é');\n  return (<div className=\"x\" n={5} {...r}>\n text {a.map(i => <li key={i}>{i}</li>)}\n <br/></div>);\n}\n",
       "x = <><A b={`t${1}`} c={/re/}/>it's {\"s\"} {/* c */} &lt; < 3</> // <b>\r\n const f = <T,>(x) => <p/>",
+      "<p>a<b,c<d;e<f.g-h:i)j<k l='m' n=\"o\" p={'q'}r='s<t'/><u>v<w,</u><é,x<y<z>1</z>{/* * */ \"2\"}</p>",
     ]
     for text in samples {
       let bytes = Array(text.utf8)
