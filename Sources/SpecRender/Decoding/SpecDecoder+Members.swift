@@ -3,9 +3,13 @@
 import ArtifactCore
 
 extension SpecDecoder {
-  private static let memberNames: Set<String> = [
+  /// The members of an element.
+  static let memberNames: Set<String> = [
     "type", "props", "children", "visible", "repeat", "on", "watch", "id", "key",
   ]
+
+  /// What may stand among properties and belongs beside them.
+  static let misplacedNames = ["action", "visible", "on", "repeat", "watch", "children"]
 
   private static let bindingNames = ["bind", "binding", "bindTo", "model"]
 
