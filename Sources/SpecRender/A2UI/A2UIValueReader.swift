@@ -22,7 +22,8 @@ struct A2UIValueReader: Sendable {
   ///
   /// - Complexity: O(bytes).
   mutating func append(_ chunk: Span<UInt8>, to state: inout A2UIState) {
-    for token in json.append(chunk) { take(token, &state) }
+    json.append(chunk)
+    for token in json.tokens { take(token, &state) }
   }
 
   private mutating func take(_ token: JSONToken, _ state: inout A2UIState) {

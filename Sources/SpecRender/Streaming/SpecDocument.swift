@@ -39,6 +39,9 @@ public struct SpecDocument: Sendable {
   /// Whether the text is one value, with nothing odd behind it.
   var isWhole: Bool { isClosed && json.error == nil }
 
+  /// Where among the open containers the document is: the outermost, or the member `spec` of it.
+  private var documentPlace: Int?
+
   /// Whether the member `spec` is closed that is the document.
   private var isWrappedClosed = false
 
@@ -58,6 +61,7 @@ public struct SpecDocument: Sendable {
   /// What elements have as children, to find a root before it is named.
   private var referenced: Set<ExactString> = []
   private var final: Spec?
+  private var isFinished = false
 
   /// What has closed since the last update was taken.
   private var news = News()
@@ -77,18 +81,21 @@ public struct SpecDocument: Sendable {
   ///
   /// - Complexity: O(bytes).
   public mutating func append(_ chunk: Span<UInt8>) {
-    guard final == nil else { return }
-    decodePending()
+    guard !isFinished else { return }
+    if !pending.isEmpty { decodePending() }
     let room = SpecLimits.byteCount - json.bytes.count
     if chunk.count > room { reportLength() }
-    take(json.append(chunk.extracting(first: room)))
+    json.append(chunk.extracting(first: room))
+    if !json.tokens.isEmpty { takeTokens() }
   }
 
   /// Ends the document: the spec is now what the whole text is, or what could be read of it.
   public mutating func finish() {
-    guard final == nil else { return }
+    guard !isFinished else { return }
     let before = self
-    take(json.finish())
+    isFinished = true
+    json.finish()
+    takeTokens()
     let bytes = json.bytes
     if A2UIStream.hasMessages(bytes) {
       let report = SpecReport(reading: bytes)
@@ -138,9 +145,10 @@ public struct SpecDocument: Sendable {
 
   // MARK: - Tokens
 
-  private mutating func take(_ tokens: [JSONToken]) {
-    for token in tokens {
-      if statePlace != nil { news.hasState = true }
+  private mutating func takeTokens() {
+    for index in json.tokens.indices {
+      let token = json.tokens[index]
+      if !isStateClosed, statePlace != nil { news.hasState = true }
       if let value = json.take(token) {
         close(value)
       } else if token.kind == .beginObject || token.kind == .beginArray {
@@ -152,9 +160,15 @@ public struct SpecDocument: Sendable {
   /// A container has opened: it may be an element, and may settle what the one around it is called.
   private mutating func openContainer() {
     let place = json.containers.count - 1
-    guard place >= 0 else { return }
-    if place > 0, open.last?.place == place - 1 {
-      nameLast()
+    if place == 0 {
+      documentPlace = 0
+    } else if place == 1, documentPlace == 0, json.containers[1].isObject,
+      isWrapper(json.containers[0])
+    {
+      documentPlace = 1
+    }
+    if let last = open.last?.place {
+      if last == place - 1 { nameLast() }
     } else if beginsTree(at: place) {
       open.append(OpenElement(place: place - 1, naming: .root))
       nameLast()
@@ -176,16 +190,12 @@ public struct SpecDocument: Sendable {
 
   /// How the object is named that has opened; nil if it is no element.
   private func naming(at place: Int) -> ElementNaming? {
-    if let around = elementsPlace {
-      guard place == around + 1 else { return childNaming(at: place) }
+    guard let document = documentPlace, place <= document + 2 else { return childNaming(at: place) }
+    if let around = elementsPlace, place == around + 1 {
       let container = json.containers[around]
       return container.key.map(ElementNaming.key) ?? .listed(container.elements.count)
     }
-    if !isTree, let document = documentPlace, place == document + 1,
-      json.containers[document].key == "root"
-    {
-      return .root
-    }
+    if place == document + 1, !isTree, json.containers[document].key == "root" { return .root }
     return childNaming(at: place)
   }
 
@@ -209,19 +219,21 @@ public struct SpecDocument: Sendable {
     case .root, .child:
       guard container.object.isNamed(before: container.key) else { return }
     }
-    name(open.count - 1, container.object)
+    nameLast(as: container.object)
   }
 
-  /// Gives an open element its id.
-  private mutating func name(_ index: Int, _ object: JSONObject) {
-    let id = names.name(object, open[index].naming).id
-    open[index].id = id
-    switch open[index].naming {
+  /// Names the innermost open element, unless it has a name.
+  private mutating func nameLast(as object: JSONObject) {
+    let last = open.count - 1
+    guard open[last].id == nil else { return }
+    let id = names.name(object, open[last].naming).id
+    open[last].id = id
+    switch open[last].naming {
     case .key, .listed: break
     case .root: closed.root = id
     case .child:
       referenced.insert(ExactString(id))
-      open[index - 1].revision += 1
+      open[last - 1].revision += 1
     }
   }
 
@@ -229,35 +241,50 @@ public struct SpecDocument: Sendable {
   private mutating func close(_ value: JSONValue) {
     var value = value
     let count = json.containers.count
-    if let last = open.last, last.place == count, case .object(let object) = value {
-      if last.id == nil { name(open.count - 1, object) }
-      let id = open.removeLast().id ?? ""
-      switch last.naming {
-      case .key, .listed: closeElement(object, id: id)
-      case .root where json.containers.last?.key != "root":
-        closeElement(object.elementOfTree, id: id)
-      case .root:
-        closeElement(object.elementInRoot, id: id)
-        value = .string(id)
-      case .child:
-        closeElement(object, id: id)
-        value = .string(id)
-      }
-    } else if let place = elementsPlace, count == place + 1, let key = json.containers[place].key {
+    if count <= 1 { documentPlace = count == 0 || isWrappedClosed ? nil : 0 }
+    let isNearDocument = count <= (documentPlace ?? 0) + 2
+    if open.last?.place == count, case .object(let object) = value {
+      value = closeElement(object)
+    } else if isNearDocument, let place = elementsPlace, count == place + 1,
+      let key = json.containers[place].key
+    {
       names.declare(key)
     }
     if count == 0 {
       isClosed = true
       return
     }
-    if let place = documentPlace, count == place + 1 {
-      closeMember(value, of: json.containers[place])
+    if isNearDocument {
+      if let place = documentPlace, count == place + 1 {
+        closeMember(value, of: json.containers[place])
+      }
+      closeState(value)
     }
-    closeState(value)
     json.add(value)
-    guard let last = open.indices.last else { return }
-    if count <= open[last].place + 2 { open[last].revision += 1 }
-    if open[last].place == count - 1 { nameLast() }
+    guard let last = open.last?.place, count <= last + 2 else { return }
+    open[open.count - 1].revision += 1
+    if last == count - 1 { nameLast() }
+  }
+
+  /// Takes an element that is whole, and gives what stands for it in its container.
+  private mutating func closeElement(_ object: JSONObject) -> JSONValue {
+    nameLast(as: object)
+    let element = open.removeLast()
+    let id = element.id ?? ""
+    switch element.naming {
+    case .key, .listed:
+      decode(object, id: id)
+      return .object(object)
+    case .root where json.containers.last?.key != "root":
+      decode(object.elementOfTree, id: id)
+      return .object(object)
+    case .root:
+      decode(object.elementInRoot, id: id)
+      return .string(id)
+    case .child:
+      decode(object, id: id)
+      return .string(id)
+    }
   }
 
   private mutating func closeMember(_ value: JSONValue, of document: OpenJSON.Container) {
@@ -265,6 +292,7 @@ public struct SpecDocument: Sendable {
     case ("root", .string(let root)) where !isTree: closed.root = root
     case ("spec", .object(let inner)) where json.containers.count == 1:
       isWrappedClosed = isWrapper(document) && inner.isDocument
+      if isWrappedClosed { documentPlace = nil }
     default: break
     }
   }
@@ -279,14 +307,6 @@ public struct SpecDocument: Sendable {
   /// Whether the member that is open is the document, if it is an object with members of one.
   private func isWrapper(_ container: OpenJSON.Container) -> Bool {
     container.key == "spec" && !container.object.isDocument
-  }
-
-  /// Where among the open containers the document is: the outermost, or the member `spec` of it.
-  private var documentPlace: Int? {
-    if json.containers.isEmpty || isWrappedClosed { return nil }
-    let isInner =
-      json.containers.count > 1 && json.containers[1].isObject && isWrapper(json.containers[0])
-    return isInner ? 1 : 0
   }
 
   /// Whether the document is an element with its children inside it.
@@ -305,7 +325,7 @@ public struct SpecDocument: Sendable {
 
   /// Takes an element that is whole. Those inside it have their ids in it already, unless they came
   /// before it was named.
-  private mutating func closeElement(_ element: JSONObject, id: String) {
+  private mutating func decode(_ element: JSONObject, id: String) {
     guard case .string? = element["type"] else { return }
     guard element.hasInlineChildren else { return pending.append((id, .object(element))) }
     // Ids are given in the order of the text.

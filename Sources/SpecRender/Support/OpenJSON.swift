@@ -35,7 +35,9 @@ struct OpenJSON: Sendable {
   private(set) var containers: [Container] = []
 
   private var tokenizer = JSONTokenizer(depthLimit: SpecLimits.valueDepth)
-  private var tokens: [JSONToken] = []
+
+  /// The tokens that are whole with the last bytes, each of which is to be taken.
+  private(set) var tokens: [JSONToken] = []
 
   /// Where the last token ends.
   private var tokenEnd = 0
@@ -43,21 +45,19 @@ struct OpenJSON: Sendable {
   /// Why the bytes are no JSON, once they are not.
   var error: JSONSyntaxError? { tokenizer.error }
 
-  /// Takes the next bytes, and gives the tokens that are whole with them, each of which is to be taken.
+  /// Takes the next bytes.
   ///
   /// - Complexity: O(bytes).
-  mutating func append(_ chunk: Span<UInt8>) -> [JSONToken] {
+  mutating func append(_ chunk: Span<UInt8>) {
     for index in chunk.indices { bytes.append(chunk[index]) }
-    tokens.removeAll(keepingCapacity: true)
+    if !tokens.isEmpty { tokens.removeAll(keepingCapacity: true) }
     tokenizer.append(chunk, to: &tokens)
-    return tokens
   }
 
-  /// Ends the text, and gives the tokens that are whole with that.
-  mutating func finish() -> [JSONToken] {
+  /// Ends the text.
+  mutating func finish() {
     tokens.removeAll()
     tokenizer.finish(to: &tokens)
-    return tokens
   }
 
   /// Takes a token, and gives the value that is whole with it, which is in no container yet.

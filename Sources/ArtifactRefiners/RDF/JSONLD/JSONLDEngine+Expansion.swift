@@ -326,25 +326,32 @@ extension JSONLDEngine {
   /// What the members that have been expanded are together.
   mutating func finish(_ entry: Int32, _ frame: inout Frame) throws(JSONLDError) -> Expanded {
     place = tape.offset(entry)
-    let hasProperties = !output.nodes[Int(frame.node)].properties.isEmpty
+    let hasStatements = output.nodes[Int(frame.node)].hasStatements
     if frame.has(.value) {
-      guard !hasProperties, frame.hasOnly(.value, .type, .language, .direction, .index),
+      guard !hasStatements, frame.hasOnly(.value, .type, .language, .direction, .index),
         !frame.has(.type) || !frame.has(.language) && !frame.has(.direction)
       else { throw failure(.invalidValueObject) }
+      noteUnmapped(of: frame.node, isNode: false)
       return try finishValue(entry, frame)
     }
     if frame.has(.list) || frame.has(.set) {
-      guard !hasProperties, frame.hasOnly(frame.has(.list) ? .list : .set, .index) else {
+      guard !hasStatements, frame.hasOnly(frame.has(.list) ? .list : .set, .index) else {
         throw failure(.invalidSetOrList)
       }
+      noteUnmapped(of: frame.node, isNode: false)
       if frame.has(.set) { return frame.items }
       guard !frame.isFree else { return .null }
       let index = output.nodes[Int(frame.node)].index
       return Expanded(
         chain: output.chain(.list, frame.items.chain.first, entry: entry, index: index))
     }
-    if frame.seen != 0, frame.hasOnly(.language), !hasProperties { return .null }
-    if frame.isFree, !output.hasContent(frame.node) { return .null }
+    let isNothing =
+      frame.seen != 0 && frame.hasOnly(.language) && !hasStatements
+      || frame.isFree && !output.hasContent(frame.node)
+    guard !isNothing else {
+      noteUnmapped(of: frame.node, isNode: frame.isFree)
+      return .null
+    }
     return Expanded(chain: output.chain(.node, frame.node, entry: entry))
   }
 

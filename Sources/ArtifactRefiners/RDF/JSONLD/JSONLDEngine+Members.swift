@@ -323,7 +323,7 @@ extension JSONLDEngine {
   private func isGraph(_ item: Int32) -> Bool {
     guard output.items[Int(item)].kind == .node else { return false }
     let node = output.nodes[Int(output.items[Int(item)].content)]
-    return node.hasGraph && !node.hasTypes && !node.hasIncluded && node.properties.isEmpty
+    return node.hasGraph && !node.hasTypes && !node.hasIncluded && !node.hasStatements
   }
 
   /// Gives an item of a map what its key says.

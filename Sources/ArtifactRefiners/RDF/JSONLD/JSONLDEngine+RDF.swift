@@ -74,6 +74,18 @@ extension JSONLDEngine {
     }
   }
 
+  /// Tells the members without an IRI of an object that states nothing, and keeps those of a node.
+  mutating func noteUnmapped(of number: Int32, isNode: Bool) {
+    let node = output.nodes[Int(number)]
+    var place = node.properties.first
+    guard place >= 0, !node.hasStatements else { return }
+    let subject = isNode ? subject(of: number) : nil
+    while place >= 0 {
+      note(output.properties[Int(place)], subject)
+      place = output.properties[Int(place)].next
+    }
+  }
+
   private mutating func note(_ property: JSONLDExpansion.Property, _ subject: Int32?) {
     let entry = tape[property.entry]
     let range = Int(entry.keyOffset)..<Int(entry.end)

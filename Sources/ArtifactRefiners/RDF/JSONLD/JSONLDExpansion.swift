@@ -35,6 +35,8 @@ struct JSONLDExpansion: Sendable {
     var types = Chain()
     var hasTypes = false
     var properties = Chain()
+    /// Whether one of the properties has an IRI.
+    var hasStatements = false
     var hasGraph = false
     var graph = Chain()
     var hasIncluded = false
@@ -143,6 +145,7 @@ struct JSONLDExpansion: Sendable {
   ) {
     let number = Int32(properties.count)
     properties.append(Property(name: name, isReverse: isReverse, items: items, entry: entry))
+    if name >= 0 { nodes[Int(node)].hasStatements = true }
     let last = nodes[Int(node)].properties.last
     if last >= 0 {
       properties[Int(last)].next = number
@@ -157,6 +160,7 @@ struct JSONLDExpansion: Sendable {
     let first = nodes[Int(node)].properties.first
     guard first >= 0 else { return addProperty(name, items, to: node, entry: entry) }
     nodes[Int(node)].properties.first = Int32(properties.count)
+    if name >= 0 { nodes[Int(node)].hasStatements = true }
     properties.append(
       Property(name: name, isReverse: false, items: items, next: first, entry: entry))
   }
@@ -173,10 +177,10 @@ struct JSONLDExpansion: Sendable {
     return numbers
   }
 
-  /// Whether a node has nothing but perhaps what `@id` says.
+  /// Whether a node has more than a name and members without an IRI.
   func hasContent(_ node: Int32) -> Bool {
     let node = nodes[Int(node)]
     return node.hasTypes || node.index >= 0 || node.hasGraph || node.hasIncluded
-      || !node.properties.isEmpty
+      || node.hasStatements
   }
 }

@@ -32,6 +32,7 @@ struct JSONLDOpenNode: Sendable {
   var hasSubject = false
   var hasID = false
   var hasType = false
+  var hasIndex = false
   var hasGraph = false
 
   /// The member at hand.

@@ -69,18 +69,22 @@ public struct JSONLDProcessor: Sendable {
     for token in tokens { engine.tape.add(token, document.span.extracting(token.range)) }
     let context = try engine.initialContext()
     let expanded = try engine.expand(0, under: JSONLDEngine.noProperty, context)
-    return (engine, engine.unwrapped(expanded))
+    let content = engine.unwrapped(expanded)
+    return (engine, content)
   }
 }
 
 extension JSONLDEngine {
   /// The nodes of a document, those of the default graph where that is all it is.
-  func unwrapped(_ expanded: Expanded) -> JSONLDExpansion.Chain {
+  mutating func unwrapped(_ expanded: Expanded) -> JSONLDExpansion.Chain {
     guard !expanded.isArray, !expanded.chain.isEmpty else { return expanded.chain }
-    let node = output.nodes[Int(output.items[Int(expanded.chain.first)].content)]
+    let number = output.items[Int(expanded.chain.first)].content
+    let node = output.nodes[Int(number)]
     let isOnlyGraph =
       node.hasGraph && !node.hasID && !node.hasTypes && !node.hasIncluded && node.index < 0
-      && node.properties.isEmpty
-    return isOnlyGraph ? node.graph : expanded.chain
+      && !node.hasStatements
+    guard isOnlyGraph else { return expanded.chain }
+    noteUnmapped(of: number, isNode: true)
+    return node.graph
   }
 }

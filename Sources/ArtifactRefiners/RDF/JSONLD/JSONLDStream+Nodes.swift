@@ -91,6 +91,7 @@ extension JSONLDStream {
       outer: context.content.previous == nil ? nil : context, graph: graph, depth: pieceDepth + 1)
     node.hasID = frame.has(.id)
     node.hasType = frame.has(.type)
+    node.hasIndex = frame.has(.index)
     node.hasSubject = link != nil || node.hasID || node.hasType
     if node.hasSubject { node.subject = engine.subject(of: frame.node) }
     if let link {

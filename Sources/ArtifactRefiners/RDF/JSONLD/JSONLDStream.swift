@@ -325,7 +325,10 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
         nodes[last].hasGraph = true
         nodes[last].role = .graph
       case .included?, .reverse?: nodes[last].role = .member(key)
-      case .index? where !isAtRoot: nodes[last].role = .member(key)
+      case .index? where !isAtRoot:
+        guard !nodes[last].hasIndex else { throw engine.failure(.collidingKeywords) }
+        nodes[last].hasIndex = true
+        nodes[last].role = .member(key)
       default:
         if isAtRoot { header.isWhole = true } else { header.hasWholeNodes = true }
         restart(before: token)
