@@ -76,5 +76,5 @@ public struct JSONRefiner: ArtifactRefiner {
 
 extension ArtifactDiagnostic.Kind {
   /// The payload is not JSON from the range on.
-  public static let invalidJSON = Self(rawValue: "invalidJSON")
+  public static let invalidJSON = Self(rawValue: "invalid_json")
 }

@@ -35,6 +35,7 @@ extension SpecDecoder {
     for (id, element) in zip(spec.ids, spec.elements) {
       reader.element = id
       reader.path = places[ExactString(id)] ?? ["elements", id]
+      checkTexts(of: element)
       if let component = catalog[element.type] {
         checkProps(of: element, component, catalog)
         checkEvents(of: element, component)
@@ -52,6 +53,7 @@ extension SpecDecoder {
       }
     }
     checkPaths()
+    checkItems()
     reader.element = nil
     reader.path = []
   }
@@ -73,6 +75,7 @@ extension SpecDecoder {
         continue
       }
       check(prop.value, definition, at: ["props", prop.name])
+      if definition.binding { checkBinding(prop) }
       if prop.name == "checks", definition.type == .array { checkChecks(prop.value, catalog) }
     }
     for definition in component.props where definition.isRequired {
@@ -83,6 +86,21 @@ extension SpecDecoder {
         details: ["name": .string(definition.name)])
     }
     checkRange(of: element, component)
+  }
+
+  /// Says of what a person is to enter that it is only read.
+  private mutating func checkBinding(_ prop: SpecProperty) {
+    let (read, bound) =
+      switch prop.value {
+      case .state: ("$state", "$bindState")
+      case .item: ("$item", "$bindItem")
+      default: ("", "")
+      }
+    guard !read.isEmpty else { return }
+    reader.report(
+      .unboundInput, .warning, at: ["props", prop.name, read],
+      "“\(prop.name)” is only read, so that nobody can change it; \(bound) writes it too.",
+      suggestion: bound, details: ["value": .string(read)])
   }
 
   private mutating func check(
@@ -167,65 +185,6 @@ extension SpecDecoder {
       type = definition.type == .string ? "one of \(choices)" : "\(type) or one of \(choices)"
     }
     reader.report(.badPropType, at: place, "“\(definition.name)” is \(type).")
-  }
-
-  /// Checks that will never be asked, as far as they are written out.
-  private mutating func checkChecks(_ value: SpecExpression, _ catalog: SpecCatalog) {
-    var checks: [JSONValue] = []
-    switch value {
-    case .literal(.array(let elements)): checks = elements
-    case .array(let parts):
-      checks = parts.map { part in
-        switch part {
-        case .literal(let value): value
-        // What an expression gives is there, whatever it is.
-        case .object(let members):
-          .object(
-            JSONObject(
-              members.map { member in
-                guard case .literal(let value) = member.value else {
-                  return (key: member.name, value: member.name == "args" ? ["value": 1] : 1)
-                }
-                return (key: member.name, value: value)
-              }))
-        default: ["type": "required"]
-        }
-      }
-    default: return
-    }
-    for (index, value) in checks.enumerated() {
-      let place = ["props", "checks", String(index)]
-      guard let check = InputCheck(value) else {
-        var name: String?
-        if case .string(let text) = value { name = text }
-        if case .object(let object) = value {
-          name = object.keys.first { InputCheck.names.contains($0) }
-        }
-        reader.report(
-          .invalidCheck, at: place, "A check is an object with a type; this one is left out.",
-          suggestion: name.map { #"{"type":"\#($0)"}"# })
-        continue
-      }
-      if let issue = check.missingArgument {
-        reader.report(
-          .invalidCheck, at: place,
-          "The check “\(check.type)” needs “\(issue)”, or it holds always.",
-          details: ["name": .string(issue)])
-      }
-      switch check.verdict(on: "x") {
-      case .unknown:
-        guard !catalog.functions.contains(check.type),
-          let meant = Suggestion.nearest(to: check.type, among: InputCheck.names)
-        else { continue }
-        // Any other name may be a function of the host.
-        reader.report(
-          .unknownCheck, at: place + ["type"], "There is no check “\(check.type)”.",
-          suggestion: meant, details: ["value": .string(check.type)])
-      case .invalidPattern(let reason):
-        reader.report(.invalidPattern, at: place, "The pattern cannot be used: \(reason).")
-      case .passes, .fails, .patternTimeout: break
-      }
-    }
   }
 
   /// A range that is upside down, and a step that leads nowhere.
@@ -377,7 +336,7 @@ extension SpecDecoder {
   }
 
   /// A path to something that is there, with one token another.
-  private static func nearest(to pointer: JSONPointer, in state: JSONValue) -> JSONPointer? {
+  static func nearest(to pointer: JSONPointer, in state: JSONValue) -> JSONPointer? {
     var current = state
     for (index, token) in pointer.tokens.enumerated() {
       guard case .object(let object) = current else { return nil }
@@ -464,6 +423,7 @@ extension SpecDiagnostic.Code {
   public static let badEnum = Self(rawValue: "bad_enum")
   public static let propConverted = Self(rawValue: "prop_converted")
   public static let unsafeURL = Self(rawValue: "unsafe_url")
+  public static let unboundInput = Self(rawValue: "unbound_input")
   public static let notBindable = Self(rawValue: "not_bindable")
   public static let invalidRange = Self(rawValue: "invalid_range")
   public static let unexpectedChildren = Self(rawValue: "unexpected_children")

@@ -392,10 +392,27 @@ struct ExpressionDecoder {
 
   private mutating func action(_ value: JSONValue) -> [ActionBinding] {
     let bindings = nested { $0.actionBindings(value) } ?? []
-    if bindings.isEmpty {
-      report(.invalidAction, "An action is an object with the name of an action; this is left out.")
+    guard bindings.isEmpty else { return bindings }
+    let (place, meant) = Self.actionMeant(by: value)
+    report(
+      .invalidAction, at: place,
+      "An action is an object with the name of an action in “action”; this is left out.",
+      suggestion: meant)
+    return []
+  }
+
+  /// Where in what is no action the name of one stands, and what was meant there.
+  private static func actionMeant(by value: JSONValue) -> (place: [String], suggestion: String?) {
+    switch value {
+    case .string(let name) where !name.isEmpty && name.utf8.count <= 64:
+      return ([], JSONValue.object(["action": .string(name)]).serialized())
+    case .object(let object) where object["action"] == nil:
+      for name in ["type", "name", "actionName", "actionType"] {
+        if case .string? = object[name] { return ([name], "action") }
+      }
+      return ([], nil)
+    default: return ([], nil)
     }
-    return bindings
   }
 
   private mutating func actionBindings(_ value: JSONValue) -> [ActionBinding] {

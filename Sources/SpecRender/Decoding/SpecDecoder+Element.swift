@@ -2,31 +2,34 @@ import ArtifactCore
 
 extension SpecDecoder {
   /// An element on its own, while others are arriving; nil if it is none. Children inside it have no
-  /// ids before the end.
+  /// ids here; those behind them are not listed yet.
   static func element(
     _ value: JSONValue, id: String, components: KnownComponents
   ) -> UIElement? {
     var value = value
     if case .object(var object) = value, case .array(let children)? = object["children"] {
-      object["children"] = .array(children.filter { if case .string = $0 { true } else { false } })
-      value = .object(object)
+      let known = children.prefix { if case .object = $0 { false } else { true } }
+      if known.count < children.count {
+        object["children"] = .array(Array(known))
+        value = .object(object)
+      }
     }
     var decoder = SpecDecoder(components: components)
-    _ = decoder.readElement(.init(id: id, value: value, path: ["elements", id]))
+    _ = decoder.readElement(.init(value: value, path: [], naming: .key(id)), id: id)
     return decoder.spec[id]
   }
 
   /// A state on its own.
   static func state(_ value: JSONValue) -> JSONValue? {
     var decoder = SpecDecoder(components: .builtIn)
-    decoder.readState(value)
+    decoder.readState(value, at: [])
     return decoder.spec.state
   }
 
   /// Reads one element, and gives back the children that stand inside it.
-  mutating func readElement(_ source: Source) -> [Source] {
+  mutating func readElement(_ source: Source, id: String) -> [Source] {
     reader.end()
-    reader.element = source.id
+    reader.element = id
     reader.path = source.path
     guard case .object(var object) = source.value else {
       reader.report(.elementNotObject, "An element is an object; this is left out.")
@@ -50,9 +53,13 @@ extension SpecDecoder {
     readBehaviour(
       visible: object["visible"], repeat: object["repeat"], on: object["on"],
       watch: object["watch"], of: &element)
-    let inline = readChildren(object["children"], of: source, into: &element)
+    reportLateID(of: object, naming: source.naming, id: id)
+    var inline = readChildren(object["children"], of: source, id: id, into: &element)
     checkRepeat(of: element)
-    place(element, for: source.id)
+    spec[id] = element
+    if !inline.isEmpty, let place = spec.place(of: id) {
+      for index in inline.indices { inline[index].parent?.place = place }
+    }
     return inline
   }
 
@@ -168,7 +175,7 @@ extension SpecDecoder {
   }
 
   private mutating func readChildren(
-    _ value: JSONValue?, of source: Source, into element: inout UIElement
+    _ value: JSONValue?, of source: Source, id: String, into element: inout UIElement
   ) -> [Source] {
     let children: [JSONValue]
     switch value {
@@ -182,18 +189,20 @@ extension SpecDecoder {
     var places: [Int] = []
     for (index, child) in children.enumerated() {
       switch child {
-      case .string(let id):
-        element.children.append(id)
-      case .object(let object):
+      case .string(let child):
+        element.children.append(child)
+      case .object:
         if !isNested {
           reader.report(
             .inlineChild, .info, at: ["children", String(index)],
             "The child stands inside its parent; it was given an id.")
         }
-        let taken = inlineChild(
-          object, of: source.id, index: index, path: source.path + ["children", String(index)])
-        inline.append(taken)
-        element.children.append(taken.id)
+        inline.append(
+          Source(
+            value: child, path: source.path + ["children", String(index)],
+            naming: .child(of: id, at: index), parent: (place: 0, child: element.children.count)))
+        // It is named when its turn comes.
+        element.children.append("")
       default:
         reader.report(
           .childNotString, at: ["children", String(index)],
@@ -202,7 +211,19 @@ extension SpecDecoder {
       }
       places.append(index)
     }
-    if places.count < children.count { childPlaces[ExactString(source.id)] = places }
+    if places.count < children.count { childPlaces[ExactString(id)] = places }
     return inline
+  }
+  /// Says that an id came too late to count.
+  private mutating func reportLateID(of object: JSONObject, naming: ElementNaming, id: String) {
+    switch naming {
+    case .key, .listed: return
+    case .root, .child: break
+    }
+    guard let own = object.ownID, object.idAhead != own else { return }
+    reader.report(
+      .lateID, .info, at: [object["id"] == .string(own) ? "id" : "key"],
+      "An id counts before properties and children; this element is called “\(id)”.",
+      details: ["value": .string(own)])
   }
 }

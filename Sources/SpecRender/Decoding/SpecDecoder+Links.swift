@@ -16,7 +16,7 @@ extension SpecDecoder {
     }
     guard let root = spec.root else { return }
     guard spec[root] != nil else {
-      if !declared.contains(ExactString(root)) {
+      if !names.contains(root) {
         reader.report(
           .rootNotFound, at: documentPath + ["root"], "The root “\(root)” is no element.",
           suggestion: Suggestion.nearest(to: root, among: spec.ids),
@@ -54,7 +54,7 @@ extension SpecDecoder {
       let target = targets[next]
       let child = spec.elements[place].children[next]
       if target < 0 {
-        guard !declared.contains(ExactString(child)) else { continue }
+        guard !names.contains(child) else { continue }
         let ids = spec.ids
         report(
           .missingChild, child: next, of: ids[place], "There is no element “\(child)”.",

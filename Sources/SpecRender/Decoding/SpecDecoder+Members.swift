@@ -3,9 +3,13 @@
 import ArtifactCore
 
 extension SpecDecoder {
-  private static let memberNames: Set<String> = [
+  /// The members of an element.
+  static let memberNames: Set<String> = [
     "type", "props", "children", "visible", "repeat", "on", "watch", "id", "key",
   ]
+
+  /// What may stand among properties and belongs beside them.
+  static let misplacedNames = ["action", "visible", "on", "repeat", "watch", "children"]
 
   private static let bindingNames = ["bind", "binding", "bindTo", "model"]
 
@@ -28,6 +32,11 @@ extension SpecDecoder {
           .eventBesideOn, .warning, at: [name],
           "What an event does stands in “on”; this was moved to “\(event)”.", suggestion: event,
           details: ["fixed": true])
+      } else if let event = schema.event(meantBy: name), case .string(let action) = value {
+        reader.report(
+          .unknownMember, .warning, at: [name],
+          "What an event does stands in “on”, as {\"\(event)\":{\"action\":\"\(action)\"}}; this is left out.",
+          suggestion: "on", details: ["value": .string(name)])
       } else {
         let known = schema.props.map(\.name) + Self.memberNames.sorted()
         reader.report(

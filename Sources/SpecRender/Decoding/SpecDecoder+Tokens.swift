@@ -67,7 +67,7 @@ extension SpecDecoder {
       } else if tokens.isText("elements", at: index), elements == nil {
         elements = index + 1
       } else {
-        let isKnown = (Self.documentNames + ["spec"]).contains(tokens.text(at: index))
+        let isKnown = (Self.documentNames + ["spec", "children"]).contains(tokens.text(at: index))
         if isKnown || others.count == 16 || others.contains(where: { tokens.areEqual($0, index) }) {
           return false
         }
@@ -82,7 +82,7 @@ extension SpecDecoder {
       var value = other + 1
       _ = tokens.value(at: &value, &repeatsNames)
     }
-    if var state { readState(tokens.value(at: &state, &repeatsNames)) }
+    if var state { readState(tokens.value(at: &state, &repeatsNames), at: ["state"]) }
     spec.root = root.map(tokens.text)
     return readElements(tokens, at: elements)
   }
@@ -93,17 +93,15 @@ extension SpecDecoder {
     while tokens.kind(at: index) == .key {
       let id = tokens.text(at: index)
       index += 1
-      if !declared.isEmpty, declared.contains(ExactString(id)) { return false }
+      if names.contains(id) { return false }
       reader.begin(id)
       if let element = readElement(tokens, at: &index) {
         if !spec.append(id, element) { return false }
       } else {
         let value = tokens.value(at: &index, &repeatsNames)
-        let source = Source(id: id, value: value, path: ["elements", id])
-        if spec.place(of: id) != nil || !readElement(source).isEmpty { return false }
-        if spec.place(of: id) == nil {
-          guard declare(id) else { return false }
-        }
+        let source = Source(value: value, path: ["elements", id], naming: .key(id))
+        if spec.place(of: id) != nil || !readElement(source, id: id).isEmpty { return false }
+        if spec.place(of: id) == nil, !names.declare(id) { return false }
       }
     }
     reader.end()

@@ -1,9 +1,9 @@
 // A whole document as a spec, whatever form it has.
 //
 // The forms differ in where elements stand: under their ids, in an array, or inside their parents.
-// All are first brought into one list of sources (id, value, place, parent), inline children being
-// taken out with a work list, not by recursion. Then each source is read for itself, so that what is
-// wrong with one element stays with it.
+// All are sources (value, place, and how they are named) in a work list, in the order of the text, to
+// which each adds the children inside it; so nothing recurses. A source is named when its turn comes,
+// and read for itself, so that what is wrong with one element stays with it.
 
 public import ArtifactCore
 
@@ -35,11 +35,14 @@ struct SpecDecoder {
   var spec = Spec()
   var reader = ExpressionDecoder()
 
-  /// An element's value and where it stands.
+  /// An element's value, where it stands, and how it is named.
   struct Source {
-    var id: String
     var value: JSONValue
     var path: [String]
+    var naming: ElementNaming
+
+    /// The element it stands in, by its place in the spec, and where among its children it is listed.
+    var parent: (place: Int, child: Int)?
   }
 
   let components: KnownComponents
@@ -47,13 +50,8 @@ struct SpecDecoder {
   /// The first known components that were met: most elements have one of a few.
   var recentTypes: [ExactString] = []
 
-  /// Ids that the document gives to something, element or not.
-  private(set) var declared: Set<ExactString> = []
-
-  /// Notes an id that is no element; false if there was one already.
-  mutating func declare(_ id: String) -> Bool {
-    declared.insert(ExactString(id)).inserted
-  }
+  /// The ids that the document gives.
+  var names = ElementNames()
 
   /// The places of children in the document, where some before them were left out.
   var childPlaces: [ExactString: [Int]] = [:]
@@ -85,60 +83,66 @@ struct SpecDecoder {
         return reader.report(.notASpec, "A spec is an object with a root and elements.")
       }
       reader.report(.jsonRepaired, .warning, "The spec stood in a string.")
-      read(inner)
+      return read(inner)
     case .array(let elements):
       add(elements, at: [])
     case .object(let object):
-      let inner = object.wrappedSpec
-      if inner != nil {
+      if case .wrapper(let inner) = object.documentForm {
         documentPath = ["spec"]
         reader.report(.specWrapped, .info, at: documentPath, "The spec stands in “spec”.")
+        readDocument(inner)
+      } else {
+        readDocument(object)
       }
-      readDocument(inner ?? object)
     case .null, .bool, .number:
       return reader.report(.notASpec, "A spec is an object with a root and elements.")
     }
+    pending.reverse()
     readPending()
     inferRoot()
   }
 
   private mutating func readDocument(_ object: JSONObject) {
-    readState(object["state"] ?? .null)
-    let path = documentPath + ["elements"]
-    switch object["elements"] {
-    case .object(let elements)?:
-      for (id, value) in elements.members {
-        add(Source(id: id, value: value, path: path + [id]))
-      }
-    case .array(let elements)?:
-      reader.report(.elementsArray, .info, at: path, "The elements stand in an array.")
-      add(elements, at: path)
-    default:
-      if case .string? = object["type"] {
+    readState(of: object)
+    let hasElements = object["elements"].map { !$0.isScalar } ?? false
+    let isElement = if case .string? = object["type"] { true } else { false }
+    isNested = object.isTree || isElement && !hasElements
+    if isNested { addRoot(object.elementOfTree, at: documentPath) }
+    for (name, value) in object.members {
+      let path = documentPath + [name]
+      switch (name, value) {
+      case ("elements", .object(let elements)):
+        for (id, value) in elements.members {
+          pending.append(Source(value: value, path: path + [id], naming: .key(id)))
+        }
+      case ("elements", .array(let elements)):
+        reader.report(.elementsArray, .info, at: path, "The elements stand in an array.")
+        add(elements, at: path)
+      case ("root", .string(let root)) where !isNested:
+        spec.root = root
+      case ("root", .object(let element)) where !isNested:
         isNested = true
-        add(Source(id: Self.name(of: object) ?? "root", value: .object(object), path: []))
-        spec.root = pending.first?.id
-        return
+        addRoot(element.elementInRoot, at: path)
+      default: break
       }
     }
-    switch object["root"] {
-    case .string(let root)?:
-      spec.root = root
-    case .object(let element)?:
-      isNested = true
-      let root = Self.name(of: element) ?? unused("root")
-      spec.root = root
-      add(Source(id: root, value: .object(element), path: documentPath + ["root"]))
-    default: break
-    }
-    pending.reverse()
   }
 
-  mutating func readState(_ value: JSONValue) {
+  /// The state stands in the document, or in the element in `root`; of both the first counts.
+  private mutating func readState(of document: JSONObject) {
+    for (name, value) in document.members {
+      if name == "state" { return readState(value, at: documentPath + [name]) }
+      guard name == "root", case .object(let root) = value, case .object? = root["state"] else {
+        continue
+      }
+      return readState(root["state"] ?? .null, at: documentPath + [name, "state"])
+    }
+  }
+
+  mutating func readState(_ value: JSONValue, at path: [String]) {
     if value != .null { spec.state = value }
     // The strict schema knows no free objects, so there the state is a text.
     guard value.isScalar, value != .null else { return }
-    let path = documentPath + ["state"]
     guard case .string(let text) = value else {
       return reader.report(.invalidState, at: path, "A state is an object.")
     }
@@ -163,86 +167,64 @@ struct SpecDecoder {
     spec.state = inner
   }
 
-  /// The id an element gives itself.
-  static func name(of element: JSONObject) -> String? {
-    for key in ["id", "key"] {
-      if case .string(let id)? = element[key] { return id }
-    }
-    return nil
-  }
-
-  /// The id of an element of an array: its own, or one that none before it has.
-  static func id(
-    of element: JSONObject, at index: Int, besides declared: Set<ExactString>
-  ) -> String {
-    name(of: element) ?? unused("element \(index)", besides: declared)
+  private mutating func addRoot(_ element: JSONObject, at path: [String]) {
+    pending.append(Source(value: .object(element), path: path, naming: .root))
   }
 
   private mutating func add(_ elements: [JSONValue], at path: [String]) {
     for (index, value) in elements.enumerated() {
-      let path = path + [String(index)]
-      guard case .object(let object) = value else {
-        reader.report(.elementNotObject, at: path, "An element is an object; this is left out.")
-        continue
-      }
-      let id = Self.id(of: object, at: index, besides: declared)
-      if Self.name(of: object) == nil {
-        reader.report(
-          .missingID, .warning, at: path, "The element has no id; it is called “\(id)”.")
-      }
-      add(Source(id: id, value: value, path: path))
+      pending.append(
+        Source(value: value, path: path + [String(index)], naming: .listed(index)))
     }
-    if path.isEmpty { pending.reverse() }
-  }
-
-  private mutating func add(_ source: Source) {
-    if !declared.insert(ExactString(source.id)).inserted {
-      reader.report(
-        .duplicateElement, .warning, at: source.path,
-        "Another element is called “\(source.id)”; the last counts.")
-    }
-    places[ExactString(source.id)] = source.path
-    pending.append(source)
-  }
-
-  /// An id that nothing has yet.
-  private func unused(_ id: String) -> String {
-    Self.unused(id, besides: declared)
-  }
-
-  private static func unused(_ id: String, besides declared: Set<ExactString>) -> String {
-    var candidate = id
-    var number = 2
-    while declared.contains(ExactString(candidate)) {
-      candidate = "\(id) \(number)"
-      number += 1
-    }
-    return candidate
   }
 
   private mutating func readPending() {
     while let source = pending.popLast() {
-      let inline = readElement(source)
-      pending.append(contentsOf: inline.reversed())
+      guard let id = name(source) else { continue }
+      pending.append(contentsOf: readElement(source, id: id).reversed())
     }
-    reader.element = nil
-    reader.path = []
+    reader.end()
   }
 
-  /// Takes out a child that stands inside its parent.
-  mutating func inlineChild(
-    _ object: JSONObject, of parent: String, index: Int, path: [String]
-  ) -> Source {
-    let id = Self.name(of: object).flatMap { declared.contains(ExactString($0)) ? nil : $0 }
-    let source = Source(
-      id: id ?? unused("\(parent)/\(index)"), value: .object(object), path: path)
-    declared.insert(ExactString(source.id))
-    places[ExactString(source.id)] = path
-    return source
+  /// Gives an element its id, and says what is odd about that; nil for what can have none.
+  private mutating func name(_ source: Source) -> String? {
+    var object = JSONObject()
+    reader.end()
+    reader.path = source.path
+    switch (source.value, source.naming) {
+    case (.object(let members), _): object = members
+    case (_, .listed):
+      reader.report(.elementNotObject, "An element is an object; this is left out.")
+      return nil
+    default: break
+    }
+    let (id, isTaken) = names.name(object, source.naming)
+    switch source.naming {
+    case .listed where object.ownID == nil:
+      reader.report(.missingID, .warning, "The element has no id; it is called “\(id)”.")
+    case .root: spec.root = id
+    default: break
+    }
+    if isTaken {
+      reader.report(
+        .duplicateElement, .warning, "Another element is called “\(id)”; the last counts.")
+    }
+    if let (place, child) = source.parent { spec.name(child: child, of: place, id) }
+    places[ExactString(id)] = source.path
+    return id
   }
 
-  mutating func place(_ element: UIElement, for id: String) {
-    spec[id] = element
+  /// An element that is whole, and those inside it, an element before what is in it.
+  static func elements(
+    _ element: JSONObject, id: String, names: inout ElementNames, components: KnownComponents
+  ) -> [Spec.Entry] {
+    var decoder = SpecDecoder(components: components)
+    swap(&decoder.names, &names)
+    let source = Source(value: .object(element), path: [], naming: .key(id))
+    decoder.pending = decoder.readElement(source, id: id).reversed()
+    decoder.readPending()
+    swap(&decoder.names, &names)
+    return zip(decoder.spec.ids, decoder.spec.elements).map { (id: $0, element: $1) }
   }
 
   /// Without a root, the one element that no other has as a child.

@@ -76,6 +76,7 @@ extension SpecDiagnostic.Code {
   public static let duplicateElement = Self(rawValue: "duplicate_element")
   public static let duplicateKey = Self(rawValue: "duplicate_key")
   public static let missingID = Self(rawValue: "missing_id")
+  public static let lateID = Self(rawValue: "late_id")
   public static let missingType = Self(rawValue: "missing_type")
   public static let propsNotObject = Self(rawValue: "props_not_object")
   public static let childrenNotArray = Self(rawValue: "children_not_array")

@@ -153,7 +153,8 @@ public struct SpecSource: Sendable {
 
   private static let codesOfNames: Set<SpecDiagnostic.Code> = [
     .unknownProp, .unknownEvent, .visibleInProps, .onInProps, .repeatInProps, .watchInProps,
-    .childrenInProps, .duplicateElement, .unexpectedChildren, .orphan, .unknownMember,
+    .childrenInProps, .duplicateElement, .unexpectedChildren, .orphan, .unknownMember, .lateID,
+    .unboundInput,
   ]
 
   // MARK: - For people and tools

@@ -74,6 +74,11 @@ public struct Spec: Hashable, Sendable {
     return true
   }
 
+  /// Names a child of the element at a place.
+  mutating func name(child: Int, of place: Int, _ id: String) {
+    elements[place].children[child] = id
+  }
+
   /// Where an id stands in ``ids``.
   func place(of id: String) -> Int? {
     places[ExactString(id)]

@@ -1,10 +1,12 @@
 // A spec object while it arrives.
 //
-// The tokenizer says what the bytes are; a stack holds the containers that are open. A value goes into
-// its parent when it is whole, and an element is decoded once, when it closes. What is still open is
-// looked at only when somebody asks for the spec: then the open element is decoded as far as it can no
-// longer become something else. Ids, paths and names count when they are closed, numbers when they are
-// delimited; texts of properties and templates are given as far as they have come.
+// The tokenizer says what the bytes are; a stack holds the containers that are open, another one the
+// elements among them. A value goes into its parent when it is whole; an element is named as soon as
+// nothing can change its name, and decoded once, when it closes; in the element around it its id takes
+// its place. What is still open is looked at only when somebody asks for the spec: then the open elements
+// are decoded as far as they can no longer become something else (`SpecDocument+Open.swift`). Ids, paths
+// and names count when they are closed, numbers when they are delimited; texts of properties and templates
+// are given as far as they have come.
 
 import ArtifactCore
 
@@ -18,21 +20,27 @@ import ArtifactCore
 /// }
 /// document.finish()
 /// ```
-/// The document streams if it is an object with `root`, `state` and `elements`, by id or in an array, also
-/// one in the member `spec`, or such an array; the other forms of ``Spec/decode(_:components:)``, and
-/// messages of A2UI, are there when the document is whole.
+/// The document streams if it is an object with `root`, `state` and `elements`, by id or in an array, such
+/// an array alone, or a tree of elements inside each other, also in the member `spec`. A spec in a string,
+/// and messages of A2UI, are there when the document is whole.
 public struct SpecDocument: Sendable {
   /// What was odd; complete after ``finish()``, empty before.
   public private(set) var diagnostics: [SpecDiagnostic] = []
 
-  private let components: KnownComponents
-  private var json = OpenJSON()
+  let components: KnownComponents
+  private(set) var json = OpenJSON()
+
+  /// The elements that are open, the outermost first.
+  var open: [OpenElement] = []
 
   /// Whether the value is closed.
   private var isClosed = false
 
   /// Whether the text is one value, with nothing odd behind it.
   var isWhole: Bool { isClosed && json.error == nil }
+
+  /// Where among the open containers the document is: the outermost, or the member `spec` of it.
+  private var documentPlace: Int?
 
   /// Whether the member `spec` is closed that is the document.
   private var isWrappedClosed = false
@@ -41,14 +49,14 @@ public struct SpecDocument: Sendable {
   private var isStateClosed = false
 
   /// The elements that are closed, with root and state as far as they are.
-  private var closed = Spec()
+  private(set) var closed = Spec()
 
   /// Elements that have closed with the last bytes: they are decoded when somebody asks or more comes,
   /// since at the end the whole text is.
   private var pending: [(id: String, value: JSONValue)] = []
 
-  /// The ids of the objects of an array that are closed, elements or not.
-  private var declared: Set<ExactString> = []
+  /// The ids that the document has given.
+  private var names = ElementNames()
 
   /// What elements have as children, to find a root before it is named.
   private var referenced: Set<ExactString> = []
@@ -140,48 +148,171 @@ public struct SpecDocument: Sendable {
   private mutating func takeTokens() {
     for index in json.tokens.indices {
       let token = json.tokens[index]
-      if let place = documentPlace, json.containers[place].key == "state" { news.hasState = true }
-      if let value = json.take(token) { close(value) }
+      if !isStateClosed, statePlace != nil { news.hasState = true }
+      if let value = json.take(token) {
+        close(value)
+      } else if token.kind == .beginObject || token.kind == .beginArray {
+        openContainer()
+      }
+    }
+  }
+
+  /// A container has opened: it may be an element, and may settle what the one around it is called.
+  private mutating func openContainer() {
+    let place = json.containers.count - 1
+    if place == 0 {
+      documentPlace = 0
+    } else if place == 1, documentPlace == 0, json.containers[1].isObject,
+      isWrapper(json.containers[0])
+    {
+      documentPlace = 1
+    }
+    if let last = open.last?.place {
+      if last == place - 1 { nameLast() }
+    } else if beginsTree(at: place) {
+      open.append(OpenElement(place: place - 1, naming: .root))
+      nameLast()
+    }
+    guard json.containers[place].isObject, let naming = naming(at: place) else { return }
+    open.append(OpenElement(place: place, naming: naming))
+    if case .key = naming { nameLast() }
+  }
+
+  /// Whether an array that has opened makes a tree of the document.
+  private func beginsTree(at place: Int) -> Bool {
+    guard place > 0, documentPlace == place - 1, !json.containers[place].isObject else {
+      return false
+    }
+    let document = json.containers[place - 1]
+    guard document.key == "children", case .string? = document.object["type"] else { return false }
+    return document.object["root"] == nil && document.object["elements"] == nil
+  }
+
+  /// How the object is named that has opened; nil if it is no element.
+  private func naming(at place: Int) -> ElementNaming? {
+    guard let document = documentPlace, place <= document + 2 else { return childNaming(at: place) }
+    if let around = elementsPlace, place == around + 1 {
+      let container = json.containers[around]
+      return container.key.map(ElementNaming.key) ?? .listed(container.elements.count)
+    }
+    if place == document + 1, !isTree, json.containers[document].key == "root" { return .root }
+    return childNaming(at: place)
+  }
+
+  private func childNaming(at place: Int) -> ElementNaming? {
+    guard let parent = open.last, place == parent.place + 2, let id = parent.id,
+      json.containers[parent.place].key == "children", !json.containers[place - 1].isObject,
+      case .string? = json.containers[parent.place].object["type"]
+    else { return nil }
+    return .child(of: id, at: json.containers[place - 1].elements.count)
+  }
+
+  /// Names the innermost open element, if nothing that comes can change its name.
+  private mutating func nameLast() {
+    guard let last = open.last, last.id == nil else { return }
+    let container = json.containers[last.place]
+    switch last.naming {
+    case .key: break
+    case .listed:
+      // Until there is an `id`, one may come that counts more than a `key`.
+      guard container.object["id"] != nil, container.object.ownID != nil else { return }
+    case .root, .child:
+      guard container.object.isNamed(before: container.key) else { return }
+    }
+    nameLast(as: container.object)
+  }
+
+  /// Names the innermost open element, unless it has a name.
+  private mutating func nameLast(as object: JSONObject) {
+    let last = open.count - 1
+    guard open[last].id == nil else { return }
+    let id = names.name(object, open[last].naming).id
+    open[last].id = id
+    switch open[last].naming {
+    case .key, .listed: break
+    case .root: closed.root = id
+    case .child:
+      referenced.insert(ExactString(id))
+      open[last - 1].revision += 1
     }
   }
 
   /// A value is whole: it goes into its container, and elements, root and state are taken from it.
   private mutating func close(_ value: JSONValue) {
-    if json.containers.isEmpty {
+    var value = value
+    let count = json.containers.count
+    if count <= 1 { documentPlace = count == 0 || isWrappedClosed ? nil : 0 }
+    let isNearDocument = count <= (documentPlace ?? 0) + 2
+    if open.last?.place == count, case .object(let object) = value {
+      value = closeElement(object)
+    } else if isNearDocument, let place = elementsPlace, count == place + 1,
+      let key = json.containers[place].key
+    {
+      names.declare(key)
+    }
+    if count == 0 {
       isClosed = true
       return
     }
-    if let place = elementsPlace, json.containers.count == place + 1 {
-      closeElement(value, of: place)
-    } else if let place = documentPlace, json.containers.count == place + 1 {
-      closeMember(value, of: json.containers[place])
+    if isNearDocument {
+      if let place = documentPlace, count == place + 1 {
+        closeMember(value, of: json.containers[place])
+      }
+      closeState(value)
     }
     json.add(value)
+    guard let last = open.last?.place, count <= last + 2 else { return }
+    open[open.count - 1].revision += 1
+    if last == count - 1 { nameLast() }
+  }
+
+  /// Takes an element that is whole, and gives what stands for it in its container.
+  private mutating func closeElement(_ object: JSONObject) -> JSONValue {
+    nameLast(as: object)
+    let element = open.removeLast()
+    let id = element.id ?? ""
+    switch element.naming {
+    case .key, .listed:
+      decode(object, id: id)
+      return .object(object)
+    case .root where json.containers.last?.key != "root":
+      decode(object.elementOfTree, id: id)
+      return .object(object)
+    case .root:
+      decode(object.elementInRoot, id: id)
+      return .string(id)
+    case .child:
+      decode(object, id: id)
+      return .string(id)
+    }
   }
 
   private mutating func closeMember(_ value: JSONValue, of document: OpenJSON.Container) {
     switch (document.key, value) {
-    case ("root", .string(let root)): closed.root = root
-    case ("state", _):
-      isStateClosed = true
-      closed.state = SpecDecoder.state(value) ?? closed.state
+    case ("root", .string(let root)) where !isTree: closed.root = root
     case ("spec", .object(let inner)) where json.containers.count == 1:
-      isWrappedClosed = isWrapper(document) && inner.hasDocumentMember
+      isWrappedClosed = isWrapper(document) && inner.isDocument
+      if isWrappedClosed { documentPlace = nil }
     default: break
     }
   }
 
-  /// Whether the member that is open is the document, if it is an object with members of one.
-  private func isWrapper(_ container: OpenJSON.Container) -> Bool {
-    container.key == "spec" && !container.object.hasDocumentMember
+  private mutating func closeState(_ value: JSONValue) {
+    guard let (place, isInRoot) = statePlace, json.containers.count == place else { return }
+    if isInRoot { guard case .object = value else { return } }
+    isStateClosed = true
+    closed.state = SpecDecoder.state(value) ?? closed.state
   }
 
-  /// Where among the open containers the document is: the outermost, or the member `spec` of it.
-  private var documentPlace: Int? {
-    if json.containers.isEmpty || isWrappedClosed { return nil }
-    let isInner =
-      json.containers.count > 1 && json.containers[1].isObject && isWrapper(json.containers[0])
-    return isInner ? 1 : 0
+  /// Whether the member that is open is the document, if it is an object with members of one.
+  private func isWrapper(_ container: OpenJSON.Container) -> Bool {
+    container.key == "spec" && !container.object.isDocument
+  }
+
+  /// Whether the document is an element with its children inside it.
+  private var isTree: Bool {
+    guard let first = open.first else { return false }
+    return first.place == documentPlace
   }
 
   /// Where among the open containers that of the elements is: an object by id, or an array.
@@ -192,17 +323,15 @@ public struct SpecDocument: Sendable {
     return isOpen ? place + 1 : nil
   }
 
-  private mutating func closeElement(_ value: JSONValue, of place: Int) {
-    let id: String
-    if let key = json.containers[place].key {
-      id = key
-    } else {
-      guard case .object(let object) = value else { return }
-      let index = json.containers[place].elements.count
-      id = SpecDecoder.id(of: object, at: index, besides: declared)
-      declared.insert(ExactString(id))
-    }
-    if case .string? = value["type"] { pending.append((id, value)) }
+  /// Takes an element that is whole. Those inside it have their ids in it already, unless they came
+  /// before it was named.
+  private mutating func decode(_ element: JSONObject, id: String) {
+    guard case .string? = element["type"] else { return }
+    guard element.hasInlineChildren else { return pending.append((id, .object(element))) }
+    // Ids are given in the order of the text.
+    decodePending()
+    let entries = SpecDecoder.elements(element, id: id, names: &names, components: components)
+    for (id, element) in entries { add(element, id: id) }
   }
 
   private mutating func decodePending() {
@@ -210,11 +339,15 @@ public struct SpecDocument: Sendable {
       guard let element = SpecDecoder.element(value, id: id, components: components) else {
         continue
       }
-      closed[id] = element
-      news.ids.append(id)
-      referenced.formUnion(element.children.map(ExactString.init))
+      add(element, id: id)
     }
     pending = []
+  }
+
+  private mutating func add(_ element: UIElement, id: String) {
+    closed[id] = element
+    news.ids.append(id)
+    referenced.formUnion(element.children.map(ExactString.init))
   }
 
   // MARK: - What is there
@@ -236,12 +369,16 @@ public struct SpecDocument: Sendable {
   /// Later it has more: elements, properties, children, longer texts. Nothing of it goes, unless the
   /// document takes it back itself by naming something twice.
   ///
-  /// - Complexity: O(elements + bytes of the open element).
+  /// - Complexity: O(elements + bytes of the open elements).
   public var spec: Spec {
     if let final { return final }
     guard pending.isEmpty else { return decoded.spec }
+    return spec(with: openElements())
+  }
+
+  private func spec(with arriving: [Spec.Entry]) -> Spec {
     var spec = closed
-    if let (id, element) = openElement { spec[id] = element }
+    for (id, element) in arriving { spec[id] = element }
     if let state { spec.state = state }
     spec.root = root
     return spec
@@ -249,25 +386,21 @@ public struct SpecDocument: Sendable {
 
   /// What a view is given of the spec as far as it has come; after ``finish()`` all of it.
   ///
-  /// That is the spec without an element of which little has come yet: what comes of it may say that it
+  /// That is the spec without elements of which little has come yet: what comes of one may say that it
   /// is not shown.
   ///
-  /// - Complexity: O(elements + bytes of the open element).
+  /// - Complexity: O(elements + bytes of the open elements).
   public var wholeUpdate: SpecUpdate {
     if let final { return SpecUpdate(final) }
     guard pending.isEmpty else { return decoded.wholeUpdate }
-    var spec = closed
-    if let (id, element) = givenOpenElement { spec[id] = element }
-    if let state { spec.state = state }
-    spec.root = root
-    var update = SpecUpdate(spec, isComplete: false)
+    var update = SpecUpdate(spec(with: openElements(given: true)), isComplete: false)
     update.isStateComplete = isStateComplete
     return update
   }
 
   /// What a view is given that is new since this was last asked; after ``finish()`` all of it, once.
   ///
-  /// - Complexity: O(elements that closed since, bytes of the open element), and O(state) where some of
+  /// - Complexity: O(elements that closed since, bytes of the open elements), and O(state) where some of
   ///   the state is new; after ``finish()`` O(spec).
   public mutating func takeUpdate() -> SpecUpdate {
     if final == nil { decodePending() }
@@ -283,7 +416,7 @@ public struct SpecDocument: Sendable {
     for id in news.ids {
       if let element = closed[id] { update.add(id, element) }
     }
-    if let (id, element) = givenOpenElement { update.add(id, element) }
+    for (id, element) in takeOpenElements() { update.add(id, element) }
     if news.hasState { update.state = state ?? closed.state }
     update.isStateComplete = isStateComplete
     return update
@@ -291,97 +424,28 @@ public struct SpecDocument: Sendable {
 
   private var isStateComplete: Bool { isStateClosed || isWrappedClosed || isClosed }
 
+  /// Where among the open containers the state is or will be: in the document, or in the element in `root`,
+  /// where it is an object; of both the first counts.
+  private var statePlace: (place: Int, isInRoot: Bool)? {
+    guard !isStateClosed, let place = documentPlace else { return nil }
+    if json.containers[place].key == "state" { return (place + 1, false) }
+    guard let root = open.first, root.place == place + 1, case .root = root.naming,
+      json.containers[root.place].key == "state"
+    else { return nil }
+    return (root.place + 1, true)
+  }
+
   /// The state, while it is arriving.
   private var state: JSONValue? {
-    guard let place = documentPlace, json.containers.count > place + 1,
-      json.containers[place].key == "state"
+    guard let (place, isInRoot) = statePlace, json.containers.count > place,
+      !isInRoot || json.containers[place].isObject
     else { return nil }
-    return json.value(from: place + 1)
+    return json.value(from: place)
   }
 
   /// The root; before it is named, the first element that no other has as a child.
   private var root: String? {
     closed.root ?? closed.ids.first { !referenced.contains(ExactString($0)) }
-  }
-
-  /// The containers of the element that is arriving, its own first; none if no element is.
-  private var openContainers: [OpenJSON.Container] {
-    guard let place = elementsPlace, json.containers.count > place + 1,
-      json.containers[place + 1].isObject
-    else { return [] }
-    return Array(json.containers[(place + 1)...])
-  }
-
-  /// The element that is arriving, once it is known whether and how often it is shown, or so much of it
-  /// is there that a view is given it all the same.
-  private var givenOpenElement: (id: String, element: UIElement)? {
-    guard let frame = openContainers.first else { return nil }
-    let length = json.bytes.count - frame.start
-    guard frame.object.isPlaceKnown || length >= SpecLimits.openElementLength else { return nil }
-    return openElement
-  }
-
-  /// The id of the element that is arriving, once it is there.
-  private var openID: String? {
-    guard let place = elementsPlace else { return nil }
-    if let id = json.containers[place].key { return id }
-    // Until there is an `id`, one may come that counts more than a `key`.
-    guard let object = openContainers.first?.object, object["id"] != nil else { return nil }
-    return SpecDecoder.name(of: object)
-  }
-
-  /// The element that is arriving, once its type and its id are there.
-  private var openElement: (id: String, element: UIElement)? {
-    let frames = openContainers
-    guard let id = openID, var object = frames.first?.object, case .string? = object["type"] else {
-      return nil
-    }
-    if frames.count > 1 {
-      switch frames[0].key {
-      case "props" where frames[1].isObject: object["props"] = .object(frames[1].object)
-      case "children" where !frames[1].isObject: object["children"] = .array(frames[1].elements)
-      default: break
-      }
-    }
-    // Until its children are there nobody can tell whether the element is its own row.
-    if case .array(let children)? = object["children"], !children.isEmpty {
-    } else {
-      object["repeat"] = nil
-    }
-    guard
-      var element = SpecDecoder.element(
-        .object(object), id: id, components: components)
-    else { return nil }
-    if let prop = openText { element.props.append(prop) }
-    return (id, element)
-  }
-
-  /// The property whose text is arriving, as a literal or as the only expression that is text.
-  private var openText: SpecProperty? {
-    let frames = openContainers
-    guard frames.count > 1, frames[0].key == "props", frames[1].isObject,
-      let name = frames[1].key, frames[1].object[name] == nil
-    else { return nil }
-    if frames.count == 2 { return json.text.map { SpecProperty(name, .literal(.string($0))) } }
-    guard frames[2].isObject else { return nil }
-    // Only a template that comes first: behind another key the object may be another expression.
-    if frames.count == 3, frames[2].key == "$template", frames[2].object.isEmpty {
-      return json.text.map { SpecProperty(name, .template(SpecTemplate($0, isPrefix: true))) }
-    }
-    guard frames[2].object.keys.first == "$template",
-      case .string(let text)? = frames[2].object["$template"],
-      !ExpressionDecoder.keys.prefix(5).contains(where: { frames[2].object[$0] != nil })
-    else { return nil }
-    return SpecProperty(name, .template(SpecTemplate(text)))
-  }
-}
-
-extension JSONObject {
-  /// Whether this, an element, has said whether and how often it is shown.
-  fileprivate var isPlaceKnown: Bool {
-    guard self["visible"] != nil, let repetition = self["repeat"] else { return false }
-    // Until its children are there nobody can tell whether the element is its own row.
-    return repetition == .null || self["children"].map { $0 != [] } ?? false
   }
 }
 

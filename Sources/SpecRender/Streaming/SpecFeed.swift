@@ -20,8 +20,9 @@ import ArtifactCore
 /// feed.finish()
 /// session.apply(feed.takeUpdate())
 /// ```
-/// Objects with `root`, `state` and `elements`, lines of RFC 6902 operations, lists of them, and messages
-/// of A2UI stream, also behind prose and inside a fence; other forms are there when the text is whole.
+/// Objects with `root`, `state` and `elements`, trees of elements inside each other, lines of RFC 6902
+/// operations, lists of them, and messages of A2UI stream, also behind prose and inside a fence; a spec in
+/// a string is there when the text is whole.
 public struct SpecFeed: Sendable {
   /// How a text ended.
   public enum Ending: Hashable, Sendable {
@@ -156,8 +157,13 @@ public struct SpecFeed: Sendable {
     if read.spec.elements.isEmpty, let lines, !lines.spec.elements.isEmpty {
       read = (lines.spec, lines.diagnostics)
     }
-    // What was there does not go because of what came after it.
-    if let ids = before.document?.reader.ids, !ids.allSatisfy({ read.spec[$0] != nil }) {
+    // What was there does not go because of what came after it, but where it was named again.
+    let isRepeated = report.diagnostics.contains {
+      $0.code == .duplicateElement || $0.code == .duplicateKey
+    }
+    if !isRepeated, let ids = before.document?.reader.ids,
+      !ids.allSatisfy({ read.spec[$0] != nil })
+    {
       if diagnostics.isEmpty { diagnostics = report.diagnostics }
       (ending, final) = (.broken, before.spec)
       return

@@ -32,6 +32,16 @@ struct InputCheck {
     "max", "matches", "equalTo", "lessThan", "greaterThan",
   ]
 
+  /// The names under which each of them looks for its argument, and what else it reads.
+  static let arguments: [String: [String]] = [
+    "required": [], "requiredIf": ["other", "field", "condition", "equals"], "email": [], "url": [],
+    "numeric": [], "minLength": ["min", "length", "value"],
+    "maxLength": ["max", "length", "value"],
+    "pattern": ["pattern", "value"], "min": ["min", "value"], "max": ["max", "value"],
+    "matches": ["other", "value"], "equalTo": ["other", "value"], "lessThan": ["other", "value"],
+    "greaterThan": ["other", "value"],
+  ]
+
   /// Reads a check: `{type, args, message}`; arguments may stand beside the type too.
   init?(_ value: JSONValue) {
     guard case .object(let object) = value, case .string(let type)? = object["type"] else {
@@ -44,17 +54,7 @@ struct InputCheck {
 
   /// The argument without which the check asks for nothing; nil if there is nothing missing.
   var missingArgument: String? {
-    let names: [String] =
-      switch type {
-      case "minLength": ["min", "length", "value"]
-      case "maxLength": ["max", "length", "value"]
-      case "pattern": ["pattern", "value"]
-      case "min": ["min", "value"]
-      case "max": ["max", "value"]
-      case "matches", "equalTo", "lessThan", "greaterThan": ["other", "value"]
-      case "requiredIf": ["other", "field", "condition"]
-      default: []
-      }
+    let names = (Self.arguments[type] ?? []).filter { $0 != "equals" }
     return names.isEmpty || names.contains { args[$0] != nil } ? nil : names[0]
   }
 

@@ -109,7 +109,7 @@ extension SpecDiagnostic {
   /// Whether more text could not have made it unsaid: it is about an element that was whole where the
   /// text was cut, and not about what may come: children, parents, state.
   fileprivate func isCertain(of arrived: Spec, readAs repaired: Spec) -> Bool {
-    let open: [Code] = [.missingChild, .orphan, .pathUnknown]
+    let open: [Code] = [.missingChild, .orphan, .pathUnknown, .itemPathUnknown]
     guard let element, element != arrived.ids.last, !open.contains(code) else { return false }
     return arrived[element] == repaired[element]
   }

@@ -21,7 +21,7 @@ enum SpecCommand {
     case .lint: try CheckCommand.run(arguments.inputs, declared: .interface)
     case .repair:
       for input in arguments.inputs {
-        try StandardOutput.write(try repaired(input) + "\n")
+        try StandardOutput.write(try repaired(try report(on: input), input) + "\n")
       }
     case .resolve:
       for input in arguments.inputs {
@@ -69,9 +69,14 @@ enum SpecCommand {
     guard inputs.count == 2 else {
       throw ToolError(.usage, "'artifact spec diff' compares two: name an old and a new FILE.")
     }
-    let old = try document(inputs[0])
-    let new = try document(inputs[1])
-    try StandardOutput.write(JSONPatch(from: old, to: new).document.serialized(pretty: true) + "\n")
+    let old = try report(on: inputs[0])
+    let new = try report(on: inputs[1])
+    let patch = JSONPatch(from: try document(old, inputs[0]), to: try document(new, inputs[1]))
+    try StandardOutput.write(patch.document.serialized(pretty: true) + "\n")
+    for (report, input) in [(old, inputs[0]), (new, inputs[1])] {
+      guard let remark = report.whereCut else { continue }
+      StandardError.write("artifact: \(name(of: input)): \(printable(remark))\n")
+    }
   }
 
   // MARK: Patch
@@ -108,8 +113,10 @@ enum SpecCommand {
     )
   }
 
-  private static func document(_ input: ParsedArguments.Input) throws(ToolError) -> JSONValue {
-    let text = try repaired(input)
+  private static func document(
+    _ report: SpecReport, _ input: ParsedArguments.Input
+  ) throws(ToolError) -> JSONValue {
+    let text = try repaired(report, input)
     guard let value = try? JSONValue(parsing: text) else {
       throw ToolError(.badData, "\(name(of: input)) is no JSON.")
     }
@@ -121,8 +128,9 @@ enum SpecCommand {
   }
 
   /// The text as JSON: as it is, what its lines of operations make, or put right.
-  private static func repaired(_ input: ParsedArguments.Input) throws(ToolError) -> String {
-    let report = try report(on: input)
+  private static func repaired(
+    _ report: SpecReport, _ input: ParsedArguments.Input
+  ) throws(ToolError) -> String {
     guard let text = report.repaired else {
       throw ToolError(.badData, "there is nothing like JSON in \(name(of: input)).")
     }
@@ -139,6 +147,14 @@ extension SpecDiagnostic {
 }
 
 extension SpecReport {
+  /// Where the text is cut, as a sentence; nil where it is whole.
+  var whereCut: String? {
+    var feed = SpecFeed()
+    feed.append(bytes.span)
+    feed.finish()
+    return feed.ending == .cut ? feed.diagnostics.first?.sentence : nil
+  }
+
   /// The text as JSON; nil where it is nothing like it.
   fileprivate var repaired: String? {
     let repair = JSONRepair.repair(bytes)

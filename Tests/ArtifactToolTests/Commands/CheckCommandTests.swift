@@ -20,7 +20,7 @@ import Testing
       """
     #expect(
       lines(answer) == [
-        ":1:31: error: Not JSON: a name in double quotes is expected here. [invalidJSON]\n",
+        ":1:31: error: Not JSON: a name in double quotes is expected here. [invalid_json]\n",
         ":3:1: warning: The row has 1 cell, the first row 2; missing cells are shown empty. "
           + "[csv.ragged-rows]\n",
         ":5:13: error: The message ends inside this artifact. [unterminatedArtifact]\n",
@@ -32,7 +32,7 @@ import Testing
     let answer = "<artifact type=json>\n```json\n[1,\n 2}\n```\n</artifact>"
     #expect(
       lines(answer) == [
-        ":4:3: error: Not JSON: a comma or a closing bracket is expected here. [invalidJSON]\n"
+        ":4:3: error: Not JSON: a comma or a closing bracket is expected here. [invalid_json]\n"
       ])
   }
 
@@ -40,7 +40,7 @@ import Testing
   func severities() throws {
     let json = try #require(PayloadType(named: "json"))
     #expect(
-      lines("{\"a\"", json) == [":1:5: error: Not JSON: the text ends too early. [invalidJSON]\n"])
+      lines("{\"a\"", json) == [":1:5: error: Not JSON: the text ends too early. [invalid_json]\n"])
     #expect(lines("{}", json).isEmpty)
     let turtle = try #require(PayloadType(named: "ttl"))
     #expect(lines("<a:b> <a:c> d:e .", turtle).first?.hasPrefix(":1:13: error: ") == true)
@@ -60,7 +60,7 @@ import Testing
     }
     #expect(
       try found(#"{"type":"Point","coordinates":["a",2]"#, "geojson") == [
-        "error: geojson.invalid]\n", "error: invalidJSON]\n",
+        "error: geojson.invalid]\n", "error: invalid_json]\n",
       ])
     #expect(
       try found(#"\foo}"#, "latex") == [

@@ -41,7 +41,7 @@ import Testing
     let fenced = findings("```json\n\(spec)\n```\n")
     #expect(fenced.count == 1 && fenced[0].contains(": warning: "), "\(fenced)")
     let cut = findings(String(spec.dropLast(4)))
-    #expect(cut == [":1:66: error: Not JSON: the text ends too early. [invalidJSON]\n"])
+    #expect(cut == [":1:66: error: Not JSON: the text ends too early. [invalid_json]\n"])
     #expect(findings("nothing").contains { $0.contains(": error: ") })
   }
 
@@ -51,7 +51,7 @@ import Testing
       #"{"root":"a","elements":{"a":{"type":"VStack","children":["b","c"]},"d":{"type":"Texx"},"#
       + #""b":{"type":"Text","visible":{"$state":"/na"#
     let kinds = findings(text).map { $0.split(separator: "[").last.map(String.init) ?? "" }
-    #expect(kinds == ["unknown_component]\n", "invalidJSON]\n"])
+    #expect(kinds == ["unknown_component]\n", "invalid_json]\n"])
     // Nothing can be shown of it: that is said, and where it is cut.
     #expect(findings(#"{"root":"a","elem"#).contains { $0.contains("[nothing_shown]") })
   }
@@ -118,7 +118,32 @@ import Testing
     #expect(SpecCommand.patched(report, with: Array(answer.utf8.prefix(39))) == nil)
   }
 
+  @Test("A13.4 Of a text that is cut it is said where, for what compares it, of another nothing")
+  func whereCut() {
+    let spec = #"{"root":"a","elements":{"a":{"type":"Text","props":{"content":"x"}}}}"#
+    #expect(SpecReport(reading: spec).whereCut == nil)
+    #expect(SpecReport(reading: "```json\n\(spec)\n```").whereCut == nil)
+    #expect(
+      SpecReport(reading: "{\"op\":\"add\",\"path\":\"/root\",\"value\":\"a\"}").whereCut == nil)
+    let cut = SpecReport(reading: String(spec.dropLast(4))).whereCut ?? ""
+    #expect(cut.hasPrefix("Line 1, column 66") && cut.contains("cut here"), "\(cut)")
+  }
+
   #if os(Linux)
+    @Test("A13.4 A text that is compared and cut is named on standard error")
+    func diffOfWhatIsCut() throws {
+      let package = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
+      let example = package.joined(separator: "/") + "/Examples/signup.ui.json"
+      let spec = #"{"root":"a","elements":{"a":{"type":"Text","props":{"content":"x"}}}}"#
+      for (text, isCut) in [(spec, false), (String(spec.dropLast(4)), true)] {
+        let process = try ToolProcess(["spec", "diff", example, "-"], input: Array(text.utf8))
+        #expect(process.exitCode == 0 && !process.output.isEmpty)
+        let words = String(decoding: process.errors, as: UTF8.self)
+        #expect(words.isEmpty == !isCut, "\(words)")
+        #expect(!isCut || words.contains("standard input: ") && words.contains("cut here"))
+      }
+    }
+
     @Test("A13.4 S9.3 The table of repairs, on the command line")
     func repair() throws {
       guard let bytes = SharedFolder.bytes(of: "suites/spec/tables/json_repair.json"),

@@ -46,6 +46,16 @@ import Testing
     #expect(report.diagnostics.isEmpty && report.spec["b"]?.on[0].actions[0].confirm == nil)
   }
 
+  @Test("S10.11 What is no action is told with what was meant")
+  func noAction() {
+    #expect(said(#""send""#) == [#"error invalid_action  {"action":"send"}"#])
+    #expect(
+      said(#"{"type":"setState","params":{"path":"/x"}}"#) == ["error invalid_action type action"])
+    #expect(said(#"[{"name":"send"}]"#) == ["error invalid_action 0/name action"])
+    #expect(said(#"{"params":{}}"#) == ["error invalid_action "])
+    #expect(said("7") == ["error invalid_action "] && said("null") == [])
+  }
+
   @Test("S1.2 Members that an action or its question does not have are told")
   func members() {
     let action = #""action":"toggleState","params":{"path":"/x"}"#

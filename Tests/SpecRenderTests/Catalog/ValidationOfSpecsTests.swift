@@ -72,9 +72,51 @@ import Testing
         "invalid_pattern /props/checks/3", "invalid_check /props/checks/4",
       ]
     ),
+    (
+      #"{"type":"TextField","props":{"value":{"$state":"/name"}}}"#,
+      ["unbound_input /props/value/$state $bindState"]
+    ),
+    (
+      #"{"type":"Toggle","props":{"isOn":{"$item":"on"}}}"#,
+      ["unbound_input /props/isOn/$item $bindItem"]
+    ),
+    (#"{"type":"TextField","props":{"value":"x","placeholder":{"$state":"/name"}}}"#, []),
+    (
+      #"{"type":"TextField","props":{"value":{"$cond":true,"$then":{"$bindState":"/name"},"$else":{"$state":"/name"}}}}"#,
+      []
+    ),
+    (
+      #"{"type":"Text","props":{"content":"Hello, ${/name}"}}"#,
+      ["plain_template /props/content $template"]
+    ),
+    (
+      #"{"type":"Text","props":{"content":{"$cond":true,"$then":"${name}","$else":{"$concat":["${$item.n}"]}}}}"#,
+      [
+        "plain_template /props/content/$then $template",
+        "plain_template /props/content/$else/$concat/0 $template",
+      ]
+    ),
+    (
+      #"{"type":"Button","on":{"press":[{"action":"setState","params":{"path":"/name","value":["${$index}"]}}]}}"#,
+      ["plain_template /on/press/params/value/0 $template"]
+    ),
+    (
+      #"{"type":"Text","props":{"content":"${} ${ a b } $name {name} ${1+2} \\${name} ${$x} ${"}}"#,
+      []
+    ),
+    (#"{"type":"Text","props":{"content":{"$template":"${name} ${/name}"}}}"#, []),
+    (
+      #"{"type":"TextField","props":{"value":{"$bindState":"/name"},"checks":[{"type":"required","mesage":"x"},{"type":"minLength","args":{"length":3,"most":1},"min":2},{"type":"maxLength","length":3,"_note":1},{"type":"hosts","foo":1},{"type":"min","args":{"$state":"/name"}},{"type":"email","value":{"$state":"/name"}}]}}"#,
+      [
+        "unknown_member /props/checks/0/mesage message", "unknown_member /props/checks/1/min",
+        "unknown_member /props/checks/1/args/most", "unknown_member /props/checks/5/value",
+      ]
+    ),
   ]
 
-  @Test("S10.1 S10.2 S10.3 What a component, an action and the state do not know", arguments: rows)
+  @Test(
+    "S10.1 S10.2 S10.3 S10.9 S10.10 What a component, an action and the state do not know",
+    arguments: rows)
   func elements(element: String, expected: [String]) {
     let report = report(
       #"{"root":"a","state":{"name":"x","user":{"email":"e"}},"elements":{"a":\#(element),"b":{"type":"Divider"}}}"#
@@ -102,6 +144,108 @@ import Testing
       SpecSuite.compare(
         decoded.diagnostics, test.diagnostics,
         codes: isFree ? codes.subtracting(["unknown_prop"]) : codes, in: test.name)
+    }
+  }
+
+  @Test("S10.8 Paths that no item of a list has, where a list is known")
+  func items() {
+    let items = #"{"title":"A","user":{"name":"x"}},{"title":"B","tags":[{"n":1}]}"#
+    let rows: [(String, String, [String])] = [
+      (items, #"{"$item":"title"}"#, []), (items, #"{"$item":"tags"}"#, []),
+      (items, #"{"$item":""}"#, []), (items, #"{"$item":"titel"}"#, ["titel title"]),
+      (items, #"{"$item":"user/nme"}"#, ["user/nme user/name"]),
+      (items, #"{"$item":"colour"}"#, ["colour"]),
+      (items, #"{"$template":"${$item.titel} ${titel} ${$index}"}"#, ["titel title"]),
+      (items, #"{"$cond":{"$item":"done"},"$then":1,"$else":2}"#, []),
+      (items, #"{"$cond":{"$item":"done","eq":1},"$then":1,"$else":2}"#, ["done"]),
+      ("", #"{"$item":"titel"}"#, []), (#""a","b""#, #"{"$item":"n"}"#, ["n"]),
+    ]
+    func said(_ items: String, _ content: String, beside: String = "") -> [String] {
+      report(
+        #"""
+        {"root":"a","state":{"xs":[\#(items)]},"elements":{
+         "a":{"type":"List","repeat":{"statePath":"/xs"},"children":["b"]},
+         "b":{"type":"Text","props":{"content":\#(content)}}\#(beside)}}
+        """#
+      ).diagnostics.filter { $0.code == .itemPathUnknown }.map { diagnostic in
+        #expect(diagnostic.element == "b" && diagnostic.severity == .warning)
+        #expect(diagnostic.pointer.description == "/elements/b/props/content")
+        return (diagnostic.details["value"]?.text ?? "")
+          + (diagnostic.suggestion.map { " \($0)" } ?? "")
+      }
+    }
+    for (items, content, expected) in rows {
+      #expect(said(items, content) == expected, "\(content)")
+    }
+    // What a spec may write there is there later.
+    func button(_ action: String) -> String {
+      #","c":{"type":"Button","on":{"press":\#(action)}}"#
+    }
+    for beside in [
+      #","c":{"type":"Toggle","props":{"isOn":{"$bindItem":"done"}}}"#,
+      button(#"{"action":"setState","params":{"path":{"$item":"done"},"value":1}}"#),
+      button(#"{"action":"setState","params":{"path":{"$itemPath":""},"value":1}}"#),
+      button(#"{"action":"setState","params":{"path":{"$template":"/xs/${$index}"}}}"#),
+      button(#"{"action":"setState","params":{"path":"/xs/0/done","value":1}}"#),
+      button(#"{"action":"setState","params":{"path":"/xs","value":[]}}"#),
+      button(#"{"action":"setState","params":{"path":"/","value":[]}}"#),
+      button(#"{"action":"pushState","params":{"path":"/xs","value":{"done":true}}}"#),
+      button(#"{"action":"pushState","params":{"path":"/xs","value":{"$state":"/x"}}}"#),
+      #","c":{"type":"Card","children":["b"]},"a":{"type":"VStack","children":["c","d"]}"#
+        + #","d":{"type":"List","repeat":{"statePath":"/xs"},"children":["b"]}"#,
+    ] {
+      #expect(said(items, #"{"$item":"done"}"#, beside: beside) == [], "\(beside)")
+    }
+    for beside in [
+      button(#"{"action":"removeState","params":{"path":"/xs","index":0}}"#),
+      button(#"{"action":"pushState","params":{"path":"/xs","value":{"title":"C"}}}"#),
+      button(#"{"action":"setState","params":{"path":"/other","value":[]}}"#),
+    ] {
+      #expect(said(items, #"{"$item":"done"}"#, beside: beside) == ["done"], "\(beside)")
+    }
+    // A list in the items of another, and an element that is its own row.
+    let nested = report(
+      #"""
+      {"root":"a","state":{"xs":[{"ys":[{"n":1}]},{"ys":[]}]},"elements":{
+       "a":{"type":"List","repeat":{"statePath":"/xs"},"children":["b","c"]},
+       "b":{"type":"List","repeat":{"statePath":{"$item":"ys"}},"children":["d"]},
+       "c":{"type":"Text","repeat":{"statePath":{"$item":"ys"}},"props":{"content":{"$item":"x"}}},
+       "d":{"type":"Text","props":{"content":{"$item":"m"}}}}}
+      """#
+    ).diagnostics.filter { $0.code == .itemPathUnknown }
+    #expect(nested.map(\.element) == ["c", "d"])
+    #expect(nested.last?.message == "No item of “/xs/…/ys” has “m”.")
+  }
+
+  @Test("S10.8 S16.1 Many lists, paths and writes are looked at in little time")
+  func manyItems() {
+    let items = Array(repeating: #"{"a":1}"#, count: 2_000).joined(separator: ",")
+    let elements = (0..<2_000).map { number in
+      #""l\#(number)":{"type":"List","repeat":{"statePath":"/xs"},"children":["t\#(number)"]},"#
+        + #""t\#(number)":{"type":"Text","props":{"content":{"$item":"p\#(number)"}}}"#
+    }
+    let children = (0..<2_000).map { #""l\#($0)""# }.joined(separator: ",")
+    let root = #""r":{"type":"VStack","children":[\#(children)]},"#
+    let report = report(
+      #"{"root":"r","state":{"xs":[\#(items)]},"elements":{"# + root
+        + elements.joined(separator: ",") + "}}")
+    let count = report.diagnostics.count { $0.code == .itemPathUnknown }
+    #expect(count > 100 && count <= 500)
+  }
+
+  @Test("S10.1 S10.8 S10.9 Nothing of this is said of the suite and the examples")
+  func silent() throws {
+    let codes: Set<SpecDiagnostic.Code> = [
+      .unboundInput, .plainTemplate, .itemPathUnknown, .lateID, .unknownMember, .invalidAction,
+    ]
+    var texts = try SpecSuite.cases().compactMap { $0.spec?.serialized() }
+    for name in ["components", "dashboard", "signup", "todo"] {
+      let bytes = try #require(SharedFolder.bytes(ofExample: name + ".ui.json"))
+      texts.append(String(decoding: bytes, as: UTF8.self))
+    }
+    for text in texts {
+      let said = report(text).diagnostics.filter { codes.contains($0.code) }
+      #expect(said == [], "\(text.prefix(80))")
     }
   }
 

@@ -24,6 +24,7 @@ import Testing
       ["action_in_props /props/action -"]
     ),
     (#"{"type":"Text","id":"t","_note":1,"$schema":2,"comment":3,"font":null}"#, "", []),
+    (#"{"type":"Button","onClick":"send"}"#, "", ["unknown_member /onClick on"]),
     (#"{"type":"Text","onPress":"send"}"#, "", ["unknown_member /onPress -"]),
     (#"{"type":"VStack","childern":["x"]}"#, "", ["unknown_member /childern children"]),
     (

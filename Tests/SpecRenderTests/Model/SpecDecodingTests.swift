@@ -178,14 +178,73 @@ import Testing
       {"root":"a","elements":{"a":{"type":"VStack","children":[{"type":"Text"},{"id":"a","type":
       "Card","children":[{"type":"Badge"}]},"z"]},"z":{"type":"Text"},"a/0":{"type":"Label"}}}
       """)
-    #expect(decoded.diagnostics.map(\.code) == [.inlineChild, .inlineChild, .inlineChild, .orphan])
-    #expect(decoded.spec["a"]?.children == ["a/0 2", "a/1", "z"])
+    #expect(
+      decoded.diagnostics.map(\.code) == [
+        .inlineChild, .inlineChild, .inlineChild, .duplicateElement,
+      ])
+    #expect(decoded.spec["a"]?.children == ["a/0", "a/1", "z"])
+    #expect(decoded.spec["a/0"]?.type == "Label")
     #expect(decoded.spec["a/1"]?.children == ["a/1/0"])
     #expect(decoded.spec["a/1/0"]?.type == "Badge")
     let tree = try decode(#"{"type":"VStack","children":[{"type":"Text"}]}"#)
     #expect(tree.spec.root == "root")
     #expect(tree.spec.ids == ["root", "root/0"])
     #expect(tree.diagnostics == [])
+    let rows: [(String, [String], [String])] = [
+      (#"{"id":"x","type":"Text","props":{}}"#, ["x"], []),
+      (#"{"type":"Text","key":"x","visible":true,"props":{}}"#, ["x"], []),
+      (#"{"key":"k","type":"Text","id":"x","props":{}}"#, ["x"], []),
+      (#"{"children":[],"id":"x","props":{},"type":"Card"}"#, ["x"], []),
+      (#"{"type":"Text","visible":true,"id":"x"}"#, ["x"], []),
+      (#"{"type":"Text","props":{},"id":"x"}"#, ["r/0"], ["late_id"]),
+      (
+        #"{"type":"Card","key":"k","children":[{"type":"Text"}],"id":"x"}"#, ["k", "k/0"],
+        ["late_id"]
+      ),
+      (#"{"type":"Card","id":"x"},{"type":"Card","id":"x"}"#, ["x", "r/1"], []),
+      // Inside the first before the second.
+      (
+        #"{"type":"Card","children":[{"id":"x","type":"Text"}]},{"id":"x","type":"Text"}"#,
+        ["r/0", "x", "r/1"], []
+      ),
+      (#"{"id":"r","type":"Text"},{"id":"r/0","type":7}"#, ["r/0"], ["missing_type"]),
+    ]
+    for (children, ids, codes) in rows {
+      let decoded = try decode(#"{"id":"r","type":"VStack","children":[\#(children)]}"#)
+      #expect(decoded.spec.ids == ["r"] + ids, "\(children)")
+      #expect(decoded.diagnostics.map(\.code.rawValue) == codes, "\(children)")
+    }
+  }
+
+  @Test("S1.25 S1.26 A tree, alone or in `root`, has a state and elements beside it")
+  func trees() throws {
+    let tree = #""type":"VStack","children":[{"type":"Text"},"b"]"#
+    let state = #""state":{"n":1}"#
+    let elements = #""elements":{"b":{"type":"Badge"}}"#
+    for text in [
+      #"{\#(tree),\#(state),\#(elements)}"#, #"{\#(state),\#(tree),\#(elements)}"#,
+      #"{"root":{\#(tree)},\#(state),\#(elements)}"#,
+      #"{\#(elements),\#(state),"root":{\#(tree)}}"#,
+      #"{"root":{\#(tree),\#(state)},\#(elements)}"#,
+      #"{"root":{\#(state),\#(tree)},\#(elements),"state":{"n":2}}"#,
+      #"{\#(state),"root":{\#(tree),"state":{"n":2}},\#(elements)}"#,
+      #"{\#(tree),\#(elements),\#(state),"root":"b"}"#,
+    ] {
+      for text in [text, #"{"spec":\#(text)}"#] {
+        let decoded = try decode(text)
+        #expect(decoded.spec.root == "root" && decoded.spec.state == ["n": 1], "\(text)")
+        #expect(decoded.spec["root"]?.children == ["root/0", "b"], "\(text)")
+        #expect(decoded.spec["root/0"] != nil && decoded.spec["b"] != nil, "\(text)")
+        #expect(decoded.diagnostics.filter { $0.code != .specWrapped } == [], "\(text)")
+        #expect(try Spec.decode(parsing: Array(text.utf8)) == decoded, "\(text)")
+      }
+    }
+    // What comes first says what it is.
+    #expect(try decode(#"{\#(elements),"root":"b",\#(tree)}"#).spec.root == "b")
+    #expect(try decode(#"{"root":"b",\#(tree)}"#).spec.root == "root")
+    #expect(try decode(#"{"type":"Divider"}"#).spec.root == "root")
+    #expect(try decode(#"{"spec":{\#(tree)}}"#).spec.ids == ["root", "root/0"])
+    #expect(try decode(#"{\#(tree),"spec":{"root":"x"}}"#).spec.ids == ["root", "root/0"])
   }
 
   @Test("S1.5 The root is named, inferred or missing")

@@ -309,7 +309,8 @@ import Testing
     let rows: [(String, Bool)] = [
       (#""visible":true,"props":{"content":"x""#, false),
       (#""visible":null,"repeat":null,"props":{"content":"x"#, true),
-      (#""visible":null,"repeat":{"statePath":"/xs"},"children":["b""#, false),
+      (#""visible":null,"repeat":{"statePath":"/xs"},"children":["#, false),
+      (#""visible":null,"repeat":{"statePath":"/xs"},"children":["b""#, true),
       (#""visible":null,"repeat":{"statePath":"/xs"},"children":["b"],"props":{"#, true),
       (#""visible":null,"repeat":{"statePath":"/xs"},"children":[],"props":{"#, false),
       (#""props":{"content":"x"}"#, false),

@@ -107,38 +107,80 @@ import Testing
     "S6.5 S6.6 Every spec in random pieces gives one result, on the way and at the end",
     arguments: SpecForm.all.filter { !$0.isPretty })
   func randomPieces(form: SpecForm) throws {
-    var generator = SeededGenerator(seed: 20)
+    let rounds = form == .standard ? Self.cuttings : max(1, Self.cuttings / 5)
     for (name, bytes) in try texts(form) {
-      // What is there after each byte, read once byte by byte.
-      var single = SpecDocument()
-      var specs = [single.spec]
-      for offset in bytes.indices {
-        single.append(bytes.span.extracting(offset..<(offset + 1)))
-        specs.append(single.spec)
+      expectOneResult(of: bytes, name, rounds: rounds, SpecDocument())
+    }
+  }
+
+  /// What stands around a spec in an answer.
+  enum Surroundings: CaseIterable {
+    case nothing, prose, fence
+
+    func text(around bytes: [UInt8]) -> [UInt8] {
+      switch self {
+      case .nothing: bytes
+      case .prose: Array("As {you} like [it]:\n".utf8) + bytes + Array("\nThat is all.".utf8)
+      case .fence: Array("Here it is.\n```json\n".utf8) + bytes + Array("\n```\n".utf8)
       }
-      single.finish()
-      for round in 0..<(form == .standard ? Self.cuttings : Self.cuttings / 5) {
-        let longest = 1 << Int.random(in: 1...9, using: &generator)
-        let asked = Int.random(in: 0...bytes.count, using: &generator)
-        var document = SpecDocument()
-        var offset = 0
-        var wasAsked = false
-        while offset < bytes.count {
-          let count = min(Int.random(in: 0...longest, using: &generator), bytes.count - offset)
-          document.append(bytes.span.extracting(offset..<(offset + count)))
-          offset += count
-          guard !wasAsked, offset >= asked else { continue }
-          wasAsked = true
-          guard document.spec == specs[offset] else {
-            Issue.record("seed 20, \(name), round \(round), byte \(offset)")
-            return
-          }
-        }
-        document.finish()
-        guard document.spec == single.spec, document.diagnostics == single.diagnostics else {
-          Issue.record("seed 20, \(name), round \(round), at the end")
+    }
+  }
+
+  private static let dressedForms: [(SpecForm, Surroundings)] =
+    Surroundings.allCases.map { (.standard, $0) }
+    + zip(
+      SpecForm.all.filter { $0.elements.isNested && !$0.isPretty },
+      [Surroundings.fence, .nothing, .prose, .nothing, .fence]
+    ).map { ($0, $1) }
+
+  @Test(
+    "S6.7 Every spec in random pieces gives one result through a feed, on the way and at the end",
+    arguments: dressedForms)
+  func randomPiecesThroughFeed(form: SpecForm, surroundings: Surroundings) throws {
+    let isUsual = form == .standard && surroundings == .nothing
+    let rounds = isUsual ? Self.cuttings : max(1, Self.cuttings / 100)
+    for (name, bytes) in try texts(form) {
+      expectOneResult(of: surroundings.text(around: bytes), name, rounds: rounds, SpecFeed())
+    }
+    guard isUsual, let patches = try patches() else { return }
+    expectOneResult(of: patches, "patches", rounds: rounds, SpecFeed())
+  }
+
+  /// Reads a text in random pieces, and looks once on the way and at the end.
+  private func expectOneResult(
+    of bytes: [UInt8], _ name: String, rounds: Int, _ empty: some StreamedSpec
+  ) {
+    let seed = UInt64(20)
+    var generator = SeededGenerator(seed: seed)
+    // What is there after each byte, read once byte by byte.
+    var single = empty
+    var specs = [single.spec]
+    for offset in bytes.indices {
+      single.append(bytes.span.extracting(offset..<(offset + 1)))
+      specs.append(single.spec)
+    }
+    single.finish()
+    for round in 0..<rounds {
+      let longest = 1 << Int.random(in: 1...9, using: &generator)
+      let asked = Int.random(in: 0...bytes.count, using: &generator)
+      var reader = empty
+      var offset = 0
+      var wasAsked = false
+      while offset < bytes.count {
+        let count = min(Int.random(in: 0...longest, using: &generator), bytes.count - offset)
+        reader.append(bytes.span.extracting(offset..<(offset + count)))
+        offset += count
+        guard !wasAsked, offset >= asked else { continue }
+        wasAsked = true
+        guard reader.spec == specs[offset] else {
+          Issue.record("seed \(seed), \(name), round \(round), byte \(offset)")
           return
         }
+      }
+      reader.finish()
+      guard reader.spec == single.spec, reader.diagnostics == single.diagnostics else {
+        Issue.record("seed \(seed), \(name), round \(round), at the end")
+        return
       }
     }
   }
@@ -186,3 +228,14 @@ import Testing
     }
   }
 }
+
+/// What reads a spec while it arrives.
+private protocol StreamedSpec {
+  mutating func append(_ chunk: Span<UInt8>)
+  mutating func finish()
+  var spec: Spec { get }
+  var diagnostics: [SpecDiagnostic] { get }
+}
+
+extension SpecDocument: StreamedSpec {}
+extension SpecFeed: StreamedSpec {}

@@ -1,0 +1,87 @@
+// What a catalog has to say about checks that are written out.
+
+import ArtifactCore
+
+extension SpecDecoder {
+  /// Stands for arguments that an expression gives.
+  private static let someArguments: JSONValue = ["value": 1]
+
+  /// Checks that will never be asked, as far as they are written out.
+  mutating func checkChecks(_ value: SpecExpression, _ catalog: SpecCatalog) {
+    var checks: [JSONValue] = []
+    switch value {
+    case .literal(.array(let elements)): checks = elements
+    case .array(let parts):
+      checks = parts.map { part in
+        switch part {
+        case .literal(let value): value
+        // What an expression gives is there, whatever it is.
+        case .object(let members):
+          .object(
+            JSONObject(
+              members.map { member in
+                guard case .literal(let value) = member.value else {
+                  return (key: member.name, value: member.name == "args" ? Self.someArguments : 1)
+                }
+                return (key: member.name, value: value)
+              }))
+        default: ["type": "required"]
+        }
+      }
+    default: return
+    }
+    for (index, value) in checks.enumerated() {
+      let place = ["props", "checks", String(index)]
+      checkMembers(of: value, at: place)
+      guard let check = InputCheck(value) else {
+        var name: String?
+        if case .string(let text) = value { name = text }
+        if case .object(let object) = value {
+          name = object.keys.first { InputCheck.names.contains($0) }
+        }
+        reader.report(
+          .invalidCheck, at: place, "A check is an object with a type; this one is left out.",
+          suggestion: name.map { #"{"type":"\#($0)"}"# })
+        continue
+      }
+      if let issue = check.missingArgument {
+        reader.report(
+          .invalidCheck, at: place,
+          "The check “\(check.type)” needs “\(issue)”, or it holds always.",
+          details: ["name": .string(issue)])
+      }
+      switch check.verdict(on: "x") {
+      case .unknown:
+        guard !catalog.functions.contains(check.type),
+          let meant = Suggestion.nearest(to: check.type, among: InputCheck.names)
+        else { continue }
+        // Any other name may be a function of the host.
+        reader.report(
+          .unknownCheck, at: place + ["type"], "There is no check “\(check.type)”.",
+          suggestion: meant, details: ["value": .string(check.type)])
+      case .invalidPattern(let reason):
+        reader.report(.invalidPattern, at: place, "The pattern cannot be used: \(reason).")
+      case .passes, .fails, .patternTimeout: break
+      }
+    }
+  }
+
+  /// Says which members of a check nobody reads: beside `args` all others, else those that are no
+  /// argument of it.
+  private mutating func checkMembers(of value: JSONValue, at place: [String]) {
+    guard case .object(let object) = value, case .string(let type)? = object["type"],
+      let arguments = InputCheck.arguments[type]
+    else { return }
+    let outer = reader.path
+    defer { reader.path = outer }
+    reader.path += place
+    let members = ["type", "message", "args"]
+    guard case .object(let args)? = object["args"] else {
+      return reader.reportOthers(in: object, than: members + arguments, of: "The check “\(type)”")
+    }
+    reader.reportOthers(in: object, than: members, of: "The check “\(type)”")
+    guard object["args"] != Self.someArguments else { return }
+    reader.path.append("args")
+    reader.reportOthers(in: args, than: arguments, of: "The check “\(type)”")
+  }
+}

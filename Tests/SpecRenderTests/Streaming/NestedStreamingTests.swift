@@ -1,0 +1,218 @@
+import ArtifactCore
+import SpecRender
+import TestSupport
+import Testing
+
+/// Elements inside each other while they arrive.
+@Suite struct NestedStreamingTests {
+  private func document(_ chunks: [ArraySlice<UInt8>]) -> SpecDocument {
+    var document = SpecDocument()
+    for chunk in chunks { document.append(Array(chunk).span) }
+    return document
+  }
+
+  private func spec(_ text: String) -> Spec {
+    document([Array(text.utf8)[...]]).spec
+  }
+
+  @Test("S1.4 S6.2 An element inside another is there once its type is and its id is known")
+  func naming() {
+    let rows: [(String, [String])] = [
+      (#"{"type":"Text""#, []), (#"{"type":"Text","props":"#, []),
+      (#"{"type":"Text","props":{"#, ["e/0"]), (#"{"type":"Text","id":"x""#, ["x"]),
+      (#"{"type":"Text","key":"k""#, []), (#"{"type":"Text","key":"k","props":{"#, ["k"]),
+      (#"{"id":"x","props":{}"#, []), (#"{"id":"x","props":{},"type":"Text""#, ["x"]),
+      (#"{"type":"Text","visible":true"#, []), (#"{"type":"Text","visible":true}"#, ["e/0"]),
+      (#"{"type":"Text","props":null"#, ["e/0"]),
+      (
+        #"{"type":"Card","children":[7,{"type":"Text"},"s",{"type":"Badge","id":"b""#,
+        [
+          "e/0/1", "e/0", "b",
+        ]
+      ),
+      // Without a type before them it brings its children when it is closed.
+      (#"{"children":[{"type":"Text"}],"type":"Card""#, ["e/0"]),
+      (#"{"children":[{"type":"Text"}],"type":"Card"}"#, ["e/0", "e/0/0"]),
+      (#"{"type":7,"children":[{"type":"Text"}]},{"type":"Badge"}"#, ["e/1"]),
+      // Of two with one name the second is called otherwise.
+      (#"{"type":"Text","id":"x"},{"type":"Text","id":"x"}"#, ["x", "e/1"]),
+      (
+        #"{"type":"Text","id":"e"},{"type":"Card","props":{"children":[{"type":"Text"}]}}"#,
+        [
+          "e/0", "e/1", "e/1/0",
+        ]
+      ),
+    ]
+    let element = #""type":"VStack","children":["#
+    let forms: [(head: String, own: [String])] = [
+      (#"{"root":"e","elements":{"e":{"# + element, ["e"]),
+      (#"[{"id":"e","# + element, ["e"]), (#"{"id":"e","# + element, ["e"]),
+      (#"{"state":{"n":[1]},"root":{"id":"e","# + element, ["e"]),
+      (#"{"spec":{"id":"e","# + element, ["e"]),
+    ]
+    for (head, own) in forms {
+      for (text, ids) in rows {
+        let bytes = Array((head + text).utf8)
+        let once = document([bytes[...]])
+        #expect(Set(once.spec.ids) == Set(own + ids), "\(head) \(text)")
+        #expect(document(bytes.map { [$0] }).spec == once.spec, "\(head) \(text)")
+        #expect(once.spec["e"]?.children.allSatisfy { !$0.isEmpty } == true)
+        // What is there is there at the end, and called so.
+        var ended = Spec()
+        for closers in ["]}", "]}]}", "}]}", "]}]}]}", "}]}]}"] {
+          for outer in ["", "}", "]", "}}"] {
+            let whole = Array((head + text + closers + outer).utf8)
+            if let decoded = try? Spec.decode(parsing: whole) { ended = decoded.spec }
+          }
+        }
+        if !ended.ids.isEmpty {
+          #expect(Monotony.loss(from: once.spec, to: ended) == nil, "\(head) \(text)")
+        }
+      }
+    }
+  }
+
+  @Test("S6.2 S6.9 An element in an array without an id brings its children when it is closed")
+  func unnamedInArray() {
+    let inner = #"{"type":"VStack","children":[{"type":"Card","children":[{"type":"Text"}]},"s"]"#
+    #expect(spec("[" + inner).ids == [])
+    #expect(spec("[" + inner + #","id":"a""#).ids == ["a"])
+    #expect(spec("[" + inner + #","id":"a""#)["a"]?.children == [])
+    #expect(spec("[" + inner + #","id":"a"}"#)["a"]?.children == ["a/0", "s"])
+    #expect(spec("[" + inner + "},{").ids == ["element 0", "element 0/0", "element 0/0/0"])
+  }
+
+  @Test("S6.2 What stands where it does not belong counts when its element is closed")
+  func misplaced() {
+    let rows: [(String, String, Int)] = [
+      (#""props":{"children":["a"]}"#, #","children":["b"]"#, 1),
+      (#""props":{"visible":false}"#, #","visible":true"#, 1),
+      (#""content":"x""#, #","props":{"content":"y"}"#, 1),
+      (#""onPress":[{"action":"a"}]"#, #","on":{"press":{"action":"b"}}"#, 1),
+    ]
+    for (first, second, _) in rows {
+      let head = #"{"elements":{"e":{"type":"Button","# + first
+      let before = spec(head)
+      #expect(before["e"]?.children == [] && before["e"]?.props.isEmpty == true, "\(first)")
+      #expect(before["e"]?.visible == nil && before["e"]?.on.isEmpty == true, "\(first)")
+      #expect(Monotony.loss(from: before, to: spec(head + "}")) == nil, "\(first)")
+      #expect(Monotony.loss(from: before, to: spec(head + second + "}")) == nil, "\(second)")
+    }
+  }
+
+  @Test("S6.8 S7.5 A view is given elements inside others by the rule of all, others are awaited")
+  func given() {
+    let long = String(repeating: "long ", count: 110)
+    var document = SpecDocument()
+    let runtime = SpecRuntime(Spec(), isComplete: false)
+    func shown(after text: String) -> String {
+      document.append(Array(text.utf8).span)
+      runtime.apply(document.takeUpdate())
+      var result: [String] = []
+      var rest = runtime.root.map { [$0] } ?? []
+      while let node = rest.popLast() {
+        result.append(node.marker == .skeleton ? "(\(node.id))" : node.id)
+        rest += node.children.reversed()
+      }
+      return result.joined(separator: " ")
+    }
+    #expect(shown(after: #"{"type":"VStack","visible":null,"repeat":null,"children":["#) == "root")
+    #expect(shown(after: #"{"type":"Text","#) == "root")
+    #expect(shown(after: #""props":{"content":"short"#) == "root (root/0)")
+    #expect(shown(after: "\"}}") == "root root/0")
+    #expect(shown(after: #",{"type":"Card","id":"c","children":["#) == "root root/0 (c)")
+    #expect(shown(after: #"{"type":"Text","props":{"content":""#) == "root root/0 (c)")
+    #expect(shown(after: long) == "root root/0 c c/0")
+    let text = runtime.root?.children.last?.children.first
+    #expect(text?.props["content"] == .string(long))
+    #expect(shown(after: "more") == "root root/0 c c/0")
+    #expect(text?.props["content"] == .string(long + "more"))
+    #expect(shown(after: #""}}]},{"type":"Badge","visible":false}]"#) == "root root/0 c c/0")
+    #expect(shown(after: "}") == "root root/0 c c/0")
+    document.finish()
+    runtime.apply(document.takeUpdate())
+    #expect(document.diagnostics == [])
+  }
+
+  @Test("S1.26 The state of a tree is there as it comes, and whole with its member")
+  func state() {
+    let tree = #""type":"VStack","children":[{"type":"Text"}]"#
+    for head in [
+      #"{\#(tree),"#, "{", #"{"root":{\#(tree)},"#, #"{"root":{\#(tree),"#, #"{"root":{"#,
+    ] {
+      var document = document([Array((head + #""state":{"n":[1,"#).utf8)[...]])
+      #expect(document.spec.state == ["n": [1]], "\(head)")
+      #expect(!document.takeUpdate().isStateComplete, "\(head)")
+      document.append("2]}".utf8.span)
+      let update = document.takeUpdate()
+      #expect(update.state == ["n": [1, 2]] && update.isStateComplete, "\(head)")
+    }
+    // A child has none, and what is no object is none in a root.
+    #expect(
+      spec(#"{"root":{"type":"VStack","children":[{"type":"Text","state":{"n":1"#).state == nil)
+    #expect(spec(#"{"root":{"type":"VStack","state":7,"#).state == nil)
+  }
+
+  @Test("S6.5 A name that stands twice is called as it is at the end, or what counts is the last")
+  func names() throws {
+    for text in [
+      #"{"elements":{"a":{"type":"Card","children":[{"type":"Text"}]},"a/0":{"type":"Badge"}},"root":"a"}"#,
+      #"{"elements":{"a/0":{"type":"Badge"},"a":{"type":"Card","children":[{"type":"Text"}]}},"root":"a"}"#,
+      #"[{"type":"Card","children":[{"type":"Text","id":"element 1"}]},{"type":"Badge"}]"#,
+      #"{"root":{"type":"Card","children":[{"id":"x","type":"Text"}]},"elements":{"root":{"type":"Text"}}}"#,
+      #"{"elements":{"root":{"type":"Text"}},"root":{"type":"Card","children":[{"type":"Text"}]}}"#,
+      #"{"elements":{"a":{"type":"Card","children":[{"type":"Text"}]},"a":{"type":"Card","children":[{"type":"Badge"},{"type":"Text"}]}},"root":"a"}"#,
+    ] {
+      let bytes = Array(text.utf8)
+      let whole = try Spec.decode(parsing: bytes)
+      var feed = SpecFeed()
+      for byte in bytes { feed.append([byte].span) }
+      let streamed = feed.spec
+      feed.finish()
+      #expect(feed.spec == whole.spec && feed.ending == .whole, "\(text)")
+      #expect(try Spec.decode(JSONValue(parsing: bytes)).spec == whole.spec, "\(text)")
+      if !whole.diagnostics.contains(where: { $0.code == .duplicateElement }) {
+        #expect(Set(streamed.ids) == Set(whole.spec.ids), "\(text)")
+      }
+    }
+  }
+
+  #if DEBUG
+    private static let siblings = 1_000
+  #else
+    private static let siblings = 10_000
+  #endif
+
+  @Test("S6.1 S16.1 Elements nested 100,000 deep, and many siblings, cost what they are long")
+  func hostile() throws {
+    let deep = String(repeating: #"{"type":"Card","children":["#, count: 100_000)
+    for head in [
+      "", #"{"root":"#, #"{"elements":{"a":"#, #"[{"id":"a","type":"Card","children":["#,
+    ] {
+      var document = SpecDocument()
+      for chunk in Chunks.equal(Array((head + deep).utf8), size: 1_000) {
+        document.append(chunk.span)
+      }
+      #expect(document.spec.ids.count <= SpecLimits.valueDepth / 2)
+      #expect(document.spec.ids.count >= SpecLimits.valueDepth / 2 - 2)
+      document.finish()
+      #expect(document.diagnostics.contains { $0.code == .invalidJSON || $0.code == .depthLimit })
+    }
+    // Each element is given to a view once, and the one around them where a child comes or is named.
+    let sibling = #"{"type":"Card","children":[{"type":"Text","props":{"content":"x"}}]}"#
+    let text =
+      #"{"type":"VStack","children":["#
+      + Array(repeating: sibling, count: Self.siblings).joined(separator: ",") + "]}"
+    var document = SpecDocument()
+    var counts: [String: Int] = [:]
+    for chunk in Chunks.equal(Array(text.utf8), size: 7) {
+      document.append(chunk.span)
+      for id in document.takeUpdate().ids { counts[id, default: 0] += 1 }
+    }
+    let around = counts.removeValue(forKey: "root") ?? 0
+    #expect(around > Self.siblings && around <= 2 * Self.siblings + 2)
+    #expect(counts.count == 2 * Self.siblings && counts.values.allSatisfy { $0 == 1 })
+    document.finish()
+    #expect(document.spec.elements.count == 2 * Self.siblings + 1 && document.diagnostics == [])
+  }
+}
