@@ -62,7 +62,7 @@ import Testing
     ),
     (
       .gltf, .brokenModelReference,
-      #"{"asset":{"version":"2.0"},"nodes":[⟦{"mesh":1},⟦{"mesh":2},⟦{"mesh":3}]}"#
+      #"{"asset":{"version":"2.0"},"nodes":[{"mesh":⟦1},{"mesh":⟦2},{"mesh":⟦3}]}"#
     ),
     (
       .gltf, .modelRange,
