@@ -96,6 +96,8 @@ public struct MediaRefiner: ArtifactRefiner {
       fail(receivedCount, "the \(name) is cut, \(missing ?? "its end has not come")", .cutMedia)
     } else if failure == nil, let missing = MediaEnd.missing(in: model) {
       fail(receivedCount, "the \(model.format?.name ?? "medium") is cut, \(missing)", .cutMedia)
+    } else if failure == nil, model.format?.statesSize == true, model.pixelSize == nil {
+      fail(source.start, "its header states no size")
     } else if failure != nil {
       stage = .failed
     } else if model.format == .glb, model.version == "2" {
