@@ -20,8 +20,7 @@ public struct HTMLRefiner: ArtifactRefiner {
   private var isFinished = false
   /// Where the tag of the open element that is read as a whole starts.
   private var atomicStart = -1
-  /// Where the first element that nests too deep starts.
-  private var tooDeepStart = -1
+  private var remarks = Remarks()
   private var hasContent = false
   private var byteOrderMark = 0
 
@@ -76,10 +75,27 @@ public struct HTMLRefiner: ArtifactRefiner {
 
   private mutating func take(_ token: HTMLTokenizer.Token) {
     let wasAtomic = builder.atomicNode >= 0
+    let tooDeepCount = builder.tooDeepCount
     builder.take(token, &tokenizer)
     if builder.atomicNode >= 0, !wasAtomic { atomicStart = tokenizer.pendingStart }
-    if builder.isTooDeep, tooDeepStart < 0 { tooDeepStart = tokenizer.pendingStart }
+    if builder.tooDeepCount > tooDeepCount { noteDepth(builder.tooDeepCount - tooDeepCount) }
+    if token == .startTag, tokenizer.hasTooManyAttributes { noteAttributes() }
   }
+
+  private mutating func noteDepth(_ count: Int) {
+    remarks.noteLimit(
+      .htmlDepth, .depth, at: atToken, count: count,
+      "Elements nest deeper than \(Self.depthLimit).")
+  }
+
+  private mutating func noteAttributes() {
+    remarks.noteLimit(
+      .htmlAttributes, .attributes, at: atToken,
+      "The tag has more than \(HTMLTokenizer.attributeLimit) attributes; the others are left out.")
+  }
+
+  /// The first byte of the last token.
+  private var atToken: Range<Int> { tokenizer.pendingStart..<tokenizer.pendingStart + 1 }
 
   private mutating func noteContent() {
     hasContent =
@@ -114,14 +130,7 @@ public struct HTMLRefiner: ArtifactRefiner {
       status: .ready(safeLength: safeLength, closing: ""), diagnostics: diagnostics)
   }
 
-  private var diagnostics: [ArtifactDiagnostic] {
-    guard tooDeepStart >= 0 else { return [] }
-    return [
-      ArtifactDiagnostic(
-        .htmlDepth, range: tooDeepStart..<tooDeepStart + 1,
-        message: "Elements nest deeper than \(Self.depthLimit).")
-    ]
-  }
+  private var diagnostics: [ArtifactDiagnostic] { remarks.diagnostics() }
 
   /// The elements so far.
   public var model: HTMLDocument {
@@ -137,4 +146,7 @@ public struct HTMLRefiner: ArtifactRefiner {
 extension ArtifactDiagnostic.Kind {
   /// Elements nest deeper than is followed; what is deeper stands beside each other.
   public static let htmlDepth = Self(rawValue: "html.depth")
+
+  /// A tag has more attributes than are kept.
+  public static let htmlAttributes = Self(rawValue: "html.attributes")
 }

@@ -443,7 +443,10 @@ public struct MermaidRefiner: ArtifactRefiner {
     _ ending: Ending, _ range: Range<Int>, divider: StaticString? = nil
   ) {
     guard blocks.count < Self.depthLimit else {
-      return fail(range.lowerBound, "blocks are nested too deeply")
+      if failureOffset == nil { failureOffset = range.lowerBound }
+      return remarks.noteLimit(
+        .invalidMermaid, .depth, at: range.lowerBound..<range.lowerBound + 1,
+        "Not Mermaid: blocks are nested deeper than \(Self.depthLimit).")
     }
     let index = model.count
     add(.block, range)

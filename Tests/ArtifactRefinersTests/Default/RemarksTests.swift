@@ -142,6 +142,77 @@ import Testing
     }
   }
 
+  /// Payloads in which a limit is met, where that is at first, and how often.
+  static let limits: [(ArtifactType, ArtifactDiagnostic.Kind, String, Int, Int)] = {
+    func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
+    let attributes = (0..<300).map { " a\($0)=''" }.joined()
+    let kept = (0..<256).map { " a\($0)=''" }.joined()
+    let svg = "<svg xmlns='http://www.w3.org/2000/svg'>"
+    let deepGeometry =
+      repeated(#"{"type":"GeometryCollection","geometries":["#, 70) + repeated("]}", 70)
+    let turtle = "<u:a> <u:p> " + repeated("[<u:p> ", 300) + "1" + repeated("]", 300) + " .\n"
+    let triple = repeated("<<( <u:a> <u:p> ", 70) + "<u:b>" + repeated(")>>", 70)
+    let line = "<u:s> <u:p> \(triple) .\n"
+    return [
+      (.csv, .csvColumnLimit, repeated(repeated(",", 1_024) + "\n", 130), 0, 130),
+      (.html, .htmlDepth, repeated("<div>", 700), 512 * 5, 188),
+      (.html, .htmlAttributes, "<p>" + repeated("<b\(attributes)>", 120), 3, 120),
+      (
+        .svg, .xmlSyntax, svg + repeated("<g\(attributes)/>", 3) + "</svg>",
+        svg.utf8.count + 2 + kept.utf8.count + 1, 3
+      ),
+      (
+        .svg, .xmlSyntax, svg + repeated("& ", 1_024 + 150) + "</svg>",
+        svg.utf8.count + 2_048, 150
+      ),
+      (
+        .mermaid, .invalidMermaid,
+        "graph TD\n" + repeated("subgraph a\n", 500) + repeated("end\n", 256),
+        9 + 256 * 11, 244
+      ),
+      (
+        .geoJSON, .invalidGeoJSON,
+        #"{"type":"GeometryCollection","geometries":["#
+          + Array(repeating: deepGeometry, count: 110).joined(separator: ",") + "]}", -1, 110
+      ),
+      (.turtle, .rdfSyntax, repeated(turtle, 104), -1, 104),
+      (.nTriples, .rdfSyntax, repeated(line, 103), -1, 103),
+    ]
+  }()
+
+  @Test("R1.9 A limit is told once, where it is met first, with how often", arguments: limits)
+  func limit(
+    type: ArtifactType, kind: ArtifactDiagnostic.Kind, text: String, offset: Int, count: Int
+  ) {
+    let attributes = type == .nTriples ? ["rdfVersion": "1.2"] : [:]
+    let bytes = Array(text.utf8)
+    let found = refinement(bytes, type, attributes).diagnostics.filter { $0.kind == kind }
+    #expect(found.count == 1, "\(found)")
+    if offset >= 0 { #expect(found.first?.range.lowerBound == offset) }
+    #expect(
+      found.first?.message.hasSuffix(" So it is at \(count - 1) more places.") == true, "\(found)")
+    // R1.4: whatever the cuts.
+    var refiner = type.makeRefiner(attributes: attributes)
+    for start in stride(from: 0, to: bytes.count, by: 7) {
+      refiner.append(Array(bytes[start..<min(start + 7, bytes.count)]).span)
+    }
+    refiner.finish()
+    #expect(refiner.refinement.diagnostics.filter { $0.kind == kind } == found)
+  }
+
+  @Test("R1.9 Beside a limit other remarks of its kind are told, each at its place")
+  func limitAmongOthers() {
+    let blocks =
+      String(repeating: "subgraph a\n", count: 258) + String(repeating: "end\n", count: 256)
+    let found = refinement("graph TD\nend\n" + blocks + "end\nend\n", .mermaid).diagnostics
+    let start = 13 + 258 * 11 + 256 * 4
+    #expect(found.map(\.range.lowerBound) == [9, 13 + 256 * 11, start, start + 4])
+    #expect(
+      found.map { $0.message.hasSuffix(" So it is at 1 more place.") } == [
+        false, true, false, false,
+      ])
+  }
+
   @Test("R1.9 A summary has the first of each kind, and how many more there are")
   func summary() {
     let text = "a,b\n1\n\"x\"y,2\n3\n4\n"
