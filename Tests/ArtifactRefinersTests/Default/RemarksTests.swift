@@ -151,6 +151,7 @@ import Testing
     let deepGeometry =
       repeated(#"{"type":"GeometryCollection","geometries":["#, 70) + repeated("]}", 70)
     let turtle = "<u:a> <u:p> " + repeated("[<u:p> ", 300) + "1" + repeated("]", 300) + " .\n"
+    let latex = "a $x$\n\n"
     let triple = repeated("<<( <u:a> <u:p> ", 70) + "<u:b>" + repeated(")>>", 70)
     let line = "<u:s> <u:p> \(triple) .\n"
     return [
@@ -177,6 +178,15 @@ import Testing
       ),
       (.turtle, .rdfSyntax, repeated(turtle, 104), -1, 104),
       (.nTriples, .rdfSyntax, repeated(line, 103), -1, 103),
+      (
+        .latex, .invalidLatex,
+        latex + repeated(repeated("{", 300) + "x" + repeated("}", 300) + "\n\n", 102),
+        latex.utf8.count + 256, 102
+      ),
+      (
+        .latex, .latexMacroLimit, LatexSamples.doublings + "x\\mt y" + repeated("\\mt z", 6),
+        LatexSamples.doublings.utf8.count + 1, 7
+      ),
     ]
   }()
 
