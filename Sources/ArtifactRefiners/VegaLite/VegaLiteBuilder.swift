@@ -31,6 +31,8 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
   private var key = ""
   private var keyRange = 0..<0
   private var viewDepth = 0
+  /// The node of data that are text; -1 where there is none.
+  private var dataText = -1
 
   mutating func append(_ bytes: Span<UInt8>) {
     spec.tree.append(bytes)
@@ -89,6 +91,7 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
 
   private mutating func enter(_ place: Place) {
     places.append(place)
+    dataText = -1
     switch place {
     case .view, .data:
       canEnd.append(false)
@@ -98,7 +101,11 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
   }
 
   private mutating func leave() {
-    if case .view? = places.popLast() { viewDepth -= 1 }
+    switch places.popLast() {
+    case .view: viewDepth -= 1
+    case .data(let source): checkText(of: source)
+    default: break
+    }
     if canEnd.popLast() == false { unendedCount -= 1 }
   }
 
@@ -177,11 +184,76 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
     case .rows(let source):
       spec.sources.update(source) { $0.rows.append(Int32(node)) }
       hasData = true
-    case .view(let view): addMember(node, to: view)
+    case .view(let view):
+      if let kinds = VegaLiteWords.members[key] { check(node, key, kinds) }
+      addMember(node, to: view)
     case .encoding(let view): addChannel(node, to: view)
-    case .data(let source): addData(node, to: source)
-    case .views, .dataSets: return
+    case .data(let source):
+      if let kinds = VegaLiteWords.dataMembers[key] { check(node, key, kinds) }
+      addData(node, to: source)
+    case .views:
+      if spec.tree.kind(of: node) == .object {
+        remarks.noteDepth(at: spec.tree[node].range)
+      } else {
+        check(node, "a view", "o")
+      }
+    case .dataSets: check(node, key, "aso")
     }
+  }
+
+  // MARK: Kinds
+
+  /// Notes a value that is of none of the kinds it can be.
+  private mutating func check(_ node: Int, _ name: String, _ kinds: String) {
+    let (letter, what): (Character, StaticString) =
+      switch spec.tree.kind(of: node) {
+      case .array: ("a", "a list")
+      case .object: ("o", "an object")
+      case .string: ("s", "a text")
+      case .number: ("n", "a number")
+      case .true: ("b", "true")
+      case .false: ("b", "false")
+      case .null: ("z", "null")
+      }
+    guard !kinds.contains(letter) else { return }
+    remarks.noteWrongKind(at: spec.tree[node].range, "“\(name)” cannot be \(what).")
+  }
+
+  /// Checks what a mark and a size say that are whole.
+  private mutating func checkContent(of node: Int, _ value: JSONValue) {
+    let range = spec.tree[node].range
+    switch (key, value) {
+    case ("mark", .object) where Self.text(value["type"]) == nil:
+      remarks.noteWrongKind(at: range, "The mark has no type.")
+    case ("width", .object), ("height", .object):
+      if !Self.number(value["step"]) {
+        remarks.noteWrongKind(at: range, "“\(key)” is an object without a step.")
+      }
+    case ("width", .string(let text)), ("height", .string(let text)):
+      if text != "container" {
+        let start = Wording.start(of: spec.tree.bytes(range))
+        remarks.noteWrongKind(at: range, "“\(key)” cannot be “\(start)”.")
+      }
+    case ("transform", .array):
+      for index in node + 1..<spec.tree.endIndex where spec.tree.isMember(index, of: node) {
+        check(index, "a transform", "o")
+      }
+    default: break
+    }
+  }
+
+  /// Checks that text which is said to be JSON is.
+  private mutating func checkText(of source: Int) {
+    guard dataText >= 0, case .text(let text, let format) = spec.sources[source].origin,
+      format == "json"
+    else { return }
+    var tokenizer = JSONTokenizer()
+    var tokens: [JSONToken] = []
+    tokenizer.append(Array(text.utf8).span, to: &tokens)
+    tokenizer.finish(to: &tokens)
+    guard tokenizer.error != nil else { return }
+    remarks.noteWrongKind(
+      at: spec.tree[dataText].range, "The data are said to be JSON, and their text is not.")
   }
 
   private static func text(_ value: JSONValue?) -> String? {
@@ -190,6 +262,7 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
 
   private mutating func addMember(_ node: Int, to view: Int) {
     let value = spec.tree.value(of: node)
+    checkContent(of: node, value)
     switch key {
     case "mark":
       guard let type = Self.text(value) ?? Self.text(value["type"]) else { return }
@@ -215,9 +288,10 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
       if !spec.views[view].children.isEmpty { allowEnd() }
     case "spec":
       // A view that is too deep to be followed.
+      if case .object = value { remarks.noteDepth(at: spec.tree[node].range) }
       if spec.views[view].isRepetition { allowEnd() }
     default:
-      if !VegaLiteWords.members.contains(key) { remarks.noteUnknown(key, at: keyRange) }
+      if VegaLiteWords.members[key] == nil { remarks.noteUnknown(key, at: keyRange) }
       let name = key
       spec.views.update(view) { $0.members[name] = value }
     }
@@ -225,6 +299,8 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
 
   private mutating func addChannel(_ node: Int, to view: Int) {
     if !VegaLiteWords.channels.contains(key) { remarks.noteUnknown(key, at: keyRange) }
+    check(node, key, "oaz")
+    checkChannel(node)
     let value = spec.tree.value(of: node)
     var definitions = [value]
     if case .array(let elements) = value { definitions = elements }
@@ -232,6 +308,24 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
     for definition in definitions {
       let channel = Self.channel(name, definition)
       spec.views.update(view) { $0.channels.append(channel) }
+    }
+  }
+
+  /// Checks the members of a channel, or of each of several that it has.
+  private mutating func checkChannel(_ node: Int) {
+    let depth = spec.tree.depth(of: node)
+    let isList = spec.tree.kind(of: node) == .array
+    var index = node + 1
+    while index < spec.tree.endIndex {
+      switch spec.tree.depth(of: index) - depth {
+      case 1 where isList: check(index, key, "o")
+      case isList ? 2 : 1:
+        if let name = spec.tree.key(of: index), let kinds = VegaLiteWords.channelMembers[name] {
+          check(index, name, kinds)
+        }
+      default: break
+      }
+      index += 1
     }
   }
 
@@ -282,6 +376,7 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
         }
       }
     case "values":
+      dataText = spec.tree.kind(of: node) == .string ? node : -1
       spec.sources.update(source) { source in
         if let text = Self.text(value) {
           source.origin = .text(text, format: Self.text(source.format?["type"]) ?? "csv")

@@ -150,6 +150,7 @@ import Testing
     let svg = "<svg xmlns='http://www.w3.org/2000/svg'>"
     let deepGeometry =
       repeated(#"{"type":"GeometryCollection","geometries":["#, 70) + repeated("]}", 70)
+    let deepView = #"{"mark":"bar"},"# + repeated(#"{"layer":["#, 40) + repeated("]}", 40)
     let turtle = "<u:a> <u:p> " + repeated("[<u:p> ", 300) + "1" + repeated("]", 300) + " .\n"
     let latex = "a $x$\n\n"
     let triple = repeated("<<( <u:a> <u:p> ", 70) + "<u:b>" + repeated(")>>", 70)
@@ -175,6 +176,11 @@ import Testing
         .geoJSON, .invalidGeoJSON,
         #"{"type":"GeometryCollection","geometries":["#
           + Array(repeating: deepGeometry, count: 110).joined(separator: ",") + "]}", -1, 110
+      ),
+      (
+        .vegaLite, .vegaLiteDepth,
+        #"{"data":{"values":[1]},"layer":["#
+          + Array(repeating: deepView, count: 5).joined(separator: ",") + "]}", -1, 5
       ),
       (.turtle, .rdfSyntax, repeated(turtle, 104), -1, 104),
       (.nTriples, .rdfSyntax, repeated(line, 103), -1, 103),
