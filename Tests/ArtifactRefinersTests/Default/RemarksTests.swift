@@ -96,6 +96,97 @@ import Testing
     #expect(refiner.refinement.diagnostics.filter { $0.kind == kind } == found)
   }
 
+  /// Payloads with a mark `⟦` before each place that is told, and the kinds of these in their order.
+  static let faults: [(ArtifactType, [String: String], String, [ArtifactDiagnostic.Kind])] = [
+    (.json, [:], "{\"a\":1,⟦}", [.invalidJSON]), (.json, [:], "[1 ⟦2]", [.invalidJSON]),
+    (.json, [:], "[1 ⟦/*x*/, 2 ⟦// y\n]", [.jsonComment, .jsonComment]),
+    (.json, [:], "{\"a\":⟦'b'}", [.invalidJSON]), (.json, [:], "[1,⟦", [.invalidJSON]),
+    (
+      .csv, [:], "a,b\n⟦1\n\"1\"⟦z,2\n3,⟦\"x",
+      [.csvRaggedRows, .csvTextAfterQuote, .csvUnterminatedQuote]
+    ),
+    (.csv, ["delimiter": "zig"], "⟦a", [.csvUnknownDelimiter]),
+    (.code, ["language": "diff"], "⟦@@ -1 +1,3 @@\n-a\n", [.diffMiscounted]),
+    (
+      .react, [:], String(repeating: "<a>", count: 255) + "⟦<a>", [.jsxDepth]
+    ),
+    (.html, [:], "<p>" + String(repeating: "<i>", count: 511) + "⟦<b>", [.htmlDepth]),
+    (.svg, [:], "⟦<svg>⟦</a></svg>", [.svgNamespace, .xmlSyntax]),
+    (
+      .svg, [:],
+      "<!DOCTYPE svg [<!ENTITY e SYSTEM 'u:x'>]><svg xmlns='http://www.w3.org/2000/svg'>"
+        + "⟦&e;<g a='1' ⟦a='2'/></svg>", [.xmlUnreadEntity, .xmlSyntax]
+    ),
+    (
+      .svg, [:], "<svg xmlns='http://www.w3.org/2000/svg'><⟦q:x/><g>⟦",
+      [.xmlUnboundPrefix, .xmlSyntax]
+    ),
+    (.turtle, [:], "⟦q:a <u:p> 1 . <u:a> <u:p> ⟦] .", [.rdfSyntax, .rdfSyntax]),
+    (.nQuads, [:], "<u:a> ⟦_:b <u:c> .\n<u:a> <u:b> \"x\"@⟦ .\n", [.rdfSyntax, .rdfSyntax]),
+    (
+      .geoJSON, [:],
+      #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1]⟦],[[0,0],[1,1],[0,0]⟦]]}"#,
+      [.geoJSONRing, .geoJSONRing]
+    ),
+    (
+      .geoJSON, [:], #"{"type":"LineString","coordinates":[[1,2],[3⟦]]}"#, [.invalidGeoJSON]
+    ),
+    (
+      .vegaLite, [:],
+      #"{"mark":"⟦zig","data":{"url":"⟦a.csv"},"width":⟦null}"#,
+      [.unknownVegaLiteWord, .externalData, .wrongVegaLiteKind]
+    ),
+    (.vegaLite, [:], #"⟦{"data":{"values":[1]}}"#, [.invalidVegaLite]),
+    (
+      .latex, [:], #"x \begin{⟦zig}⟦\zag\end{zig}⟦\right)"#,
+      [.unknownLatexEnvironment, .unknownLatexCommand, .invalidLatex]
+    ),
+    (.latex, [:], "x^1⟦^2\n\n$a$ ⟦& b", [.invalidLatex, .invalidLatex]),
+    (.mermaid, [:], "⟦zig\na\n", [.unknownMermaidDiagram]),
+    (
+      .mermaid, [:], "sequenceDiagram\n⟦else\n⟦end\nloop a\n⟦",
+      [.invalidMermaid, .invalidMermaid, .invalidMermaid]
+    ),
+    (.gltf, [:], "⟦{}", [.invalidGLTF]),
+    (.gltf, [:], #"{"asset":⟦{"version":"1.0"}}"#, [.invalidGLTF]),
+    (
+      .gltf, [:],
+      #"{"asset":{"version":"2.0"},"scene":⟦0,"bufferViews":[⟦{"buffer":1}],"images":[{"uri":"⟦a"}]}"#,
+      [.brokenModelReference, .modelRange, .externalModelFile]
+    ),
+    (.png, [:], "data:;base64,iVBO⟦*", [.invalidMedia]), (.png, [:], " ⟦<svg/>", [.invalidMedia]),
+    (.png, ["type": "image/jpeg"], "⟦data:;base64,R0lGODlh⟦", [.mediaType, .cutMedia]),
+    (.png, [:], "data:;base64,iVBORw0KGgoAAAANSUhEUgAABAAAAAMA⟦", [.cutMedia]),
+    (.gif, [:], "⟦data:;base64,R0lGODlhAAAAAAAAADs=", [.invalidMedia]),
+  ]
+
+  @Test("R1.9 Whatever is wrong has a place and a sentence of its own", arguments: faults)
+  func sentences(
+    type: ArtifactType, attributes: [String: String], text: String,
+    kinds: [ArtifactDiagnostic.Kind]
+  ) {
+    let pieces = text.split(separator: "⟦", omittingEmptySubsequences: false)
+    let bytes = Array(pieces.joined().utf8)
+    var places: [Int] = []
+    for piece in pieces.dropLast() { places.append((places.last ?? 0) + piece.utf8.count) }
+    let found = refinement(bytes, type, attributes).diagnostics
+    let sorted = found.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    #expect(sorted.map(\.range.lowerBound) == places, "\(found)")
+    #expect(sorted.map(\.kind) == kinds, "\(found)")
+    for remark in found {
+      #expect(remark.range.upperBound <= bytes.count)
+      #expect(remark.message.hasSuffix(".") && remark.message.contains(" "), "\(remark)")
+    }
+    // R1.4: whatever the cuts.
+    for cut in bytes.indices {
+      var refiner = type.makeRefiner(attributes: attributes)
+      refiner.append(Array(bytes[..<cut]).span)
+      refiner.append(Array(bytes[cut...]).span)
+      refiner.finish()
+      if refiner.refinement.diagnostics != found { Issue.record("cut at \(cut)") }
+    }
+  }
+
   @Test("R1.9 Behind a hundred places of a kind the others are counted")
   func counts() {
     let head = "<svg xmlns='http://www.w3.org/2000/svg'>"
