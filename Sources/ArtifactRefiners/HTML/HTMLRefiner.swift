@@ -20,6 +20,8 @@ public struct HTMLRefiner: ArtifactRefiner {
   private var isFinished = false
   /// Where the tag of the open element that is read as a whole starts.
   private var atomicStart = -1
+  /// Where the first element that nests too deep starts.
+  private var tooDeepStart = -1
   private var remarks = Remarks()
   private var hasContent = false
   private var byteOrderMark = 0
@@ -75,27 +77,17 @@ public struct HTMLRefiner: ArtifactRefiner {
 
   private mutating func take(_ token: HTMLTokenizer.Token) {
     let wasAtomic = builder.atomicNode >= 0
-    let tooDeepCount = builder.tooDeepCount
     builder.take(token, &tokenizer)
     if builder.atomicNode >= 0, !wasAtomic { atomicStart = tokenizer.pendingStart }
-    if builder.tooDeepCount > tooDeepCount { noteDepth(builder.tooDeepCount - tooDeepCount) }
+    if builder.tooDeepCount > 0, tooDeepStart < 0 { tooDeepStart = tokenizer.pendingStart }
     if token == .startTag, tokenizer.hasTooManyAttributes { noteAttributes() }
-  }
-
-  private mutating func noteDepth(_ count: Int) {
-    remarks.noteLimit(
-      .htmlDepth, .depth, at: atToken, count: count,
-      "Elements nest deeper than \(Self.depthLimit).")
   }
 
   private mutating func noteAttributes() {
     remarks.noteLimit(
-      .htmlAttributes, .attributes, at: atToken,
+      .htmlAttributes, .attributes, at: tokenizer.pendingStart..<tokenizer.pendingStart + 1,
       "The tag has more than \(HTMLTokenizer.attributeLimit) attributes; the others are left out.")
   }
-
-  /// The first byte of the last token.
-  private var atToken: Range<Int> { tokenizer.pendingStart..<tokenizer.pendingStart + 1 }
 
   private mutating func noteContent() {
     hasContent =
@@ -130,7 +122,15 @@ public struct HTMLRefiner: ArtifactRefiner {
       status: .ready(safeLength: safeLength, closing: ""), diagnostics: diagnostics)
   }
 
-  private var diagnostics: [ArtifactDiagnostic] { remarks.diagnostics() }
+  private var diagnostics: [ArtifactDiagnostic] {
+    guard tooDeepStart >= 0 else { return remarks.diagnostics() }
+    // Counted by the builder, since there may be as many as tags.
+    var remarks = remarks
+    remarks.noteLimit(
+      .htmlDepth, .depth, at: tooDeepStart..<tooDeepStart + 1, count: builder.tooDeepCount,
+      "Elements nest deeper than \(Self.depthLimit).")
+    return remarks.diagnostics()
+  }
 
   /// The elements so far.
   public var model: HTMLDocument {

@@ -172,7 +172,7 @@ import Testing
       #expect(refinement.diagnostics.map(\.range) == kinds.map { _ in 3..<4 })
       #expect(refinement.verdict == .valid)
     }
-    promises.checkEverySplit(of: Array("<p>\(wide.prefix(3_000))>x</p>".utf8))
+    promises.checkRandomCuts(of: Array("<p>\(wide.prefix(3_000))>x".utf8), count: 5, seed: 15)
   }
 
   @Test("R15.6 A byte order mark is skipped, half of one is text")
