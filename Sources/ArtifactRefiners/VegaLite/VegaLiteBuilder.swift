@@ -103,7 +103,10 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
   private mutating func leave() {
     switch places.popLast() {
     case .view: viewDepth -= 1
-    case .data(let source): checkText(of: source)
+    case .data(let source):
+      if dataText >= 0, case .text(let text, "json") = spec.sources[source].origin {
+        remarks.checkJSON(text, at: spec.tree[dataText].range)
+      }
     default: break
     }
     if canEnd.popLast() == false { unendedCount -= 1 }
@@ -185,75 +188,20 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
       spec.sources.update(source) { $0.rows.append(Int32(node)) }
       hasData = true
     case .view(let view):
-      if let kinds = VegaLiteWords.members[key] { check(node, key, kinds) }
+      remarks.checkMember(node, key, of: VegaLiteWords.members, in: spec.tree)
       addMember(node, to: view)
     case .encoding(let view): addChannel(node, to: view)
     case .data(let source):
-      if let kinds = VegaLiteWords.dataMembers[key] { check(node, key, kinds) }
+      remarks.checkMember(node, key, of: VegaLiteWords.dataMembers, in: spec.tree)
       addData(node, to: source)
     case .views:
       if spec.tree.kind(of: node) == .object {
         remarks.noteDepth(at: spec.tree[node].range)
       } else {
-        check(node, "a view", "o")
+        remarks.checkKind(of: node, "A view", "o", in: spec.tree)
       }
-    case .dataSets: check(node, key, "aso")
+    case .dataSets: remarks.checkKind(of: node, "“\(key)”", "aso", in: spec.tree)
     }
-  }
-
-  // MARK: Kinds
-
-  /// Notes a value that is of none of the kinds it can be.
-  private mutating func check(_ node: Int, _ name: String, _ kinds: String) {
-    let (letter, what): (Character, StaticString) =
-      switch spec.tree.kind(of: node) {
-      case .array: ("a", "a list")
-      case .object: ("o", "an object")
-      case .string: ("s", "a text")
-      case .number: ("n", "a number")
-      case .true: ("b", "true")
-      case .false: ("b", "false")
-      case .null: ("z", "null")
-      }
-    guard !kinds.contains(letter) else { return }
-    remarks.noteWrongKind(at: spec.tree[node].range, "“\(name)” cannot be \(what).")
-  }
-
-  /// Checks what a mark and a size say that are whole.
-  private mutating func checkContent(of node: Int, _ value: JSONValue) {
-    let range = spec.tree[node].range
-    switch (key, value) {
-    case ("mark", .object) where Self.text(value["type"]) == nil:
-      remarks.noteWrongKind(at: range, "The mark has no type.")
-    case ("width", .object), ("height", .object):
-      if !Self.number(value["step"]) {
-        remarks.noteWrongKind(at: range, "“\(key)” is an object without a step.")
-      }
-    case ("width", .string(let text)), ("height", .string(let text)):
-      if text != "container" {
-        let start = Wording.start(of: spec.tree.bytes(range))
-        remarks.noteWrongKind(at: range, "“\(key)” cannot be “\(start)”.")
-      }
-    case ("transform", .array):
-      for index in node + 1..<spec.tree.endIndex where spec.tree.isMember(index, of: node) {
-        check(index, "a transform", "o")
-      }
-    default: break
-    }
-  }
-
-  /// Checks that text which is said to be JSON is.
-  private mutating func checkText(of source: Int) {
-    guard dataText >= 0, case .text(let text, let format) = spec.sources[source].origin,
-      format == "json"
-    else { return }
-    var tokenizer = JSONTokenizer()
-    var tokens: [JSONToken] = []
-    tokenizer.append(Array(text.utf8).span, to: &tokens)
-    tokenizer.finish(to: &tokens)
-    guard tokenizer.error != nil else { return }
-    remarks.noteWrongKind(
-      at: spec.tree[dataText].range, "The data are said to be JSON, and their text is not.")
   }
 
   private static func text(_ value: JSONValue?) -> String? {
@@ -262,7 +210,7 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
 
   private mutating func addMember(_ node: Int, to view: Int) {
     let value = spec.tree.value(of: node)
-    checkContent(of: node, value)
+    remarks.checkContent(of: node, key, value, in: spec.tree)
     switch key {
     case "mark":
       guard let type = Self.text(value) ?? Self.text(value["type"]) else { return }
@@ -299,8 +247,7 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
 
   private mutating func addChannel(_ node: Int, to view: Int) {
     if !VegaLiteWords.channels.contains(key) { remarks.noteUnknown(key, at: keyRange) }
-    check(node, key, "oaz")
-    checkChannel(node)
+    remarks.checkChannel(node, key, in: spec.tree)
     let value = spec.tree.value(of: node)
     var definitions = [value]
     if case .array(let elements) = value { definitions = elements }
@@ -308,24 +255,6 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
     for definition in definitions {
       let channel = Self.channel(name, definition)
       spec.views.update(view) { $0.channels.append(channel) }
-    }
-  }
-
-  /// Checks the members of a channel, or of each of several that it has.
-  private mutating func checkChannel(_ node: Int) {
-    let depth = spec.tree.depth(of: node)
-    let isList = spec.tree.kind(of: node) == .array
-    var index = node + 1
-    while index < spec.tree.endIndex {
-      switch spec.tree.depth(of: index) - depth {
-      case 1 where isList: check(index, key, "o")
-      case isList ? 2 : 1:
-        if let name = spec.tree.key(of: index), let kinds = VegaLiteWords.channelMembers[name] {
-          check(index, name, kinds)
-        }
-      default: break
-      }
-      index += 1
     }
   }
 

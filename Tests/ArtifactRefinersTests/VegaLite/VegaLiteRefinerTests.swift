@@ -144,7 +144,7 @@ import Testing
       (#""data":{"url":⟦{},"values":[1]}"#, "“url” cannot be an object."),
       (#""datasets":{"a":[1],"b":⟦2,"c":"x"}"#, "“b” cannot be a number."),
       (#""layer":⟦{"mark":"bar"}"#, "“layer” cannot be an object."),
-      (#""layer":[{"mark":"bar"},⟦null]"#, "“a view” cannot be null."),
+      (#""layer":[{"mark":"bar"},⟦null]"#, "A view cannot be null."),
       (#""transform":[{"filter":"x"},⟦7]"#, "cannot be a number"),
       (#""transform":⟦{}"#, "an object"),
       (#""resolve":⟦[],"params":⟦{},"name":⟦5,"config":⟦null"#, "cannot be"),
