@@ -3,15 +3,22 @@ public import ArtifactCore
 /// What is odd about a payload: every place with a sentence of its own, up to a limit (R1.9).
 ///
 /// A refiner notes what it finds when it finds it. The list is kept ready, so that a look at it is one
-/// reference; sentences of what is only counted are never made.
+/// reference; sentences of what is only counted are never made. Of a limit the first place is listed
+/// alone, with how many there are.
 struct Remarks: Hashable, Sendable {
   /// Places of one kind that are listed (``Refinement/placeLimit``).
   static let limit = Refinement.placeLimit
 
-  /// How often a kind was noted. There are as many as kinds.
+  /// What a payload may have no more of than is read.
+  enum Limit: Hashable, Sendable { case attributes, bindings, columns, depth, expansion, repairs }
+
+  /// How often a kind was noted, or a limit of a kind. There are as many as these.
   private struct Tally: Hashable {
     var kind: ArtifactDiagnostic.Kind
+    var limit: Limit?
     var count: Int
+    /// Where the first place is in the list.
+    var index: Int
     /// The first place that is not in the list.
     var unlisted: Range<Int>?
   }
@@ -32,8 +39,8 @@ struct Remarks: Hashable, Sendable {
     _ kind: ArtifactDiagnostic.Kind, at range: Range<Int>, _ sentence: @autoclosure () -> String
   ) {
     end = max(end, range.upperBound)
-    guard let index = tallies.firstIndex(where: { $0.kind == kind }) else {
-      tallies.append(Tally(kind: kind, count: 1))
+    guard let index = tallies.firstIndex(where: { $0.kind == kind && $0.limit == nil }) else {
+      tallies.append(Tally(kind: kind, count: 1, index: list.count))
       list.append(ArtifactDiagnostic(kind, range: range, message: sentence()))
       return
     }
@@ -52,27 +59,53 @@ struct Remarks: Hashable, Sendable {
     note(kind, at: offset..<offset + 1, sentence())
   }
 
+  /// Notes that a limit is met in `count` places, of which this is the first.
+  ///
+  /// - Complexity: O(1).
+  mutating func noteLimit(
+    _ kind: ArtifactDiagnostic.Kind, _ limit: Limit, at range: Range<Int>, count: Int = 1,
+    _ sentence: @autoclosure () -> String
+  ) {
+    end = max(end, range.upperBound)
+    guard let index = tallies.firstIndex(where: { $0.kind == kind && $0.limit == limit }) else {
+      tallies.append(Tally(kind: kind, limit: limit, count: count, index: list.count))
+      list.append(ArtifactDiagnostic(kind, range: range, message: sentence()))
+      return
+    }
+    tallies[index].count += count
+  }
+
   /// Counts places of a kind of which more are known already than are listed.
   mutating func count(_ kind: ArtifactDiagnostic.Kind, _ count: Int) {
-    guard let index = tallies.firstIndex(where: { $0.kind == kind }) else { return }
+    guard let index = tallies.firstIndex(where: { $0.kind == kind && $0.limit == nil }) else {
+      return
+    }
     tallies[index].count += count
   }
 
   /// Forgets everything of other kinds than this one.
   mutating func forget(allBut kind: ArtifactDiagnostic.Kind) {
-    list.removeAll { $0.kind != kind }
     tallies.removeAll { $0.kind != kind }
+    for index in tallies.indices {
+      tallies[index].index = list[..<tallies[index].index].count { $0.kind == kind }
+    }
+    list.removeAll { $0.kind != kind }
   }
 
   /// What has been noted of the first `byteCount` bytes, in the order of discovery, and `more` behind
-  /// it. Where a kind has more places than are listed, it is said how many.
+  /// it. Where a kind or a limit has more places than are listed, it is said how many.
   func diagnostics(
     byteCount: Int = .max, and more: [ArtifactDiagnostic] = []
   ) -> [ArtifactDiagnostic] {
-    let isOver = tallies.contains { $0.unlisted != nil }
+    let isOver = tallies.contains { $0.unlisted != nil || $0.limit != nil && $0.count > 1 }
     guard isOver || end > byteCount || !more.isEmpty else { return list }
     var diagnostics = list
     for tally in tallies {
+      if tally.limit != nil, tally.count > 1 {
+        let more = tally.count - 1
+        diagnostics[tally.index].message +=
+          " So it is at \(more) more \(more == 1 ? "place" : "places")."
+      }
       guard let range = tally.unlisted else { continue }
       let count = tally.count - Self.limit
       let message =

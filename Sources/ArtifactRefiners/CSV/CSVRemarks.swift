@@ -37,8 +37,8 @@ extension Remarks {
             ? "missing cells are shown empty." : "the others have no name."))
     }
     if row.fieldCount > CSVTable.columnLimit {
-      note(
-        .csvColumnLimit, at: range,
+      noteLimit(
+        .csvColumnLimit, .columns, at: range,
         "The row has \(row.fieldCount) cells; those behind the first \(CSVTable.columnLimit) are "
           + "not shown.")
     }

@@ -72,6 +72,8 @@ struct GLTFBuilder: JSONTokenHandler, Sendable {
 
   private mutating func add(_ node: Int) {
     guard isObject, let member else { return }
+    // What is no list has no parts.
+    guard document.tree.depth(of: node) == (member.isOfParts ? 2 : 1) else { return }
     switch member {
     case .asset: addAsset(node)
     case .scene: document.defaultScene = Self.number(document.tree.value(of: node))
@@ -79,11 +81,9 @@ struct GLTFBuilder: JSONTokenHandler, Sendable {
     case .extensionsRequired: document.requiredExtensions = strings(node)
     case .scenes:
       let value = document.tree.value(of: node)
-      document.addPart(.scene, node)
       document.scenes.append(
         GLTFDocument.Scene(name: Self.text(value["name"]), nodes: Self.numbers(value["nodes"])))
     case .nodes:
-      document.addPart(.node, node)
       if document.tree.isEmptyObject(node) {
         document.addEmptyNode()
       } else {

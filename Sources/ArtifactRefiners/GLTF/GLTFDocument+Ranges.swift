@@ -4,37 +4,6 @@ import ArtifactCore
 // is read here; this says whether who reads them would find them.
 
 extension GLTFDocument {
-  /// Accessors and views that reach beyond what they are in.
-  struct RangeFaults: Sendable {
-    private(set) var count = 0
-    /// The payload bytes of them, as far as they are ever listed, and what is wrong there.
-    private var places: [(range: Range<Int>, reason: StaticString)] = []
-
-    fileprivate mutating func note(
-      _ range: Range<Int>,
-      _ reason: StaticString = "The accessor or view reaches beyond the bytes that are there"
-    ) {
-      if count <= Remarks.limit { places.append((range, reason)) }
-      count += 1
-    }
-
-    /// Notes each where it stands.
-    func note(in remarks: inout Remarks) {
-      for place in places { remarks.note(.modelRange, at: place.range, "\(place.reason).") }
-      remarks.count(.modelRange, count - places.count)
-    }
-
-    /// Of a model that is itself packed, where none has a place that can be shown.
-    func diagnostic(at range: Range<Int>) -> ArtifactDiagnostic? {
-      guard count > 0 else { return nil }
-      return ArtifactDiagnostic(
-        .modelRange, range: range,
-        message:
-          "\(count == 1 ? "1 accessor, view or mesh reaches" : "\(count) accessors, views or meshes reach") "
-          + "beyond what is there.")
-    }
-  }
-
   /// What a number reads as that can count nothing, such as a negative one or a fraction: it is
   /// beyond all that is there, and adding and multiplying sizes stays in bounds.
   private static let beyondAll = 1 << 48
@@ -42,15 +11,16 @@ extension GLTFDocument {
   /// The bytes from one element to the next that a view may state.
   private static let strides = 4...252
 
-  /// What is out of range, where the JSON says enough to tell. `binaryCount` is the length of the chunk
-  /// of a GLB file that is the first buffer.
+  /// Notes what is out of range, where the JSON says enough to tell. `binaryCount` is the length of the
+  /// chunk of a GLB file that is the first buffer.
   ///
   /// - Complexity: O(accessors, views and buffers).
-  func rangeFaults(binaryCount: Int? = nil) -> RangeFaults {
-    var faults = RangeFaults()
+  func noteRanges(binaryCount: Int?, in remarks: inout Remarks) {
     let bufferLengths = (0..<partCount(.buffer)).map { index in
       let length = treeNode(of: .buffer, index).flatMap { count("byteLength", in: $0) }
-      if length == Self.beyondAll, let range = range(of: .buffer, index) { faults.note(range) }
+      if length == Self.beyondAll, let range = range(of: .buffer, index) {
+        remarks.noteRange(range)
+      }
       guard index == 0, let binaryCount, let node = treeNode(of: .buffer, index),
         child("uri", of: node) == nil
       else { return length }
@@ -63,25 +33,27 @@ extension GLTFDocument {
       viewLengths.append(length)
       let end = (count("byteOffset", in: node) ?? 0) + (length ?? 0)
       guard let buffer = count("buffer", in: node) else {
-        if end >= Self.beyondAll { faults.note(tree[node].range) }
+        if end >= Self.beyondAll { remarks.noteRange(tree[node].range) }
         continue
       }
       guard bufferLengths.indices.contains(buffer) else {
-        faults.note(tree[node].range)
+        remarks.noteRange(tree[node].range)
         continue
       }
       let isOutside = end >= Self.beyondAll || bufferLengths[buffer].map { end > $0 } ?? false
       let hasStride = child("byteStride", of: node) != nil
       let stride = count("byteStride", in: node) ?? 0
-      if isOutside || hasStride && !Self.strides.contains(stride) { faults.note(tree[node].range) }
+      if isOutside || hasStride && !Self.strides.contains(stride) {
+        remarks.noteRange(tree[node].range)
+      }
     }
     var greatestIndices: [Int?] = []
     for index in 0..<partCount(.accessor) {
       guard let node = treeNode(of: .accessor, index) else { continue }
       greatestIndices.append(greatestScalar(of: node))
-      check(accessor: node, viewLengths, &faults)
+      check(accessor: node, viewLengths, &remarks)
       if let sparse = child("sparse", of: node) {
-        check(sparse: sparse, of: node, viewLengths, &faults)
+        check(sparse: sparse, of: node, viewLengths, &remarks)
       }
     }
     for index in 0..<meshCount {
@@ -91,39 +63,38 @@ extension GLTFDocument {
           let greatest = greatestIndices[indices], let positions = primitive.positions,
           (0..<accessorCount).contains(positions), greatest >= accessors[positions].count
         else { continue }
-        faults.note(tree[node].range, "The indices of the mesh go beyond its vertices")
+        remarks.noteRange(tree[node].range, "The indices of the mesh go beyond its vertices")
       }
     }
-    return faults
   }
 
-  private func check(accessor node: Int, _ viewLengths: [Int?], _ faults: inout RangeFaults) {
+  private func check(accessor node: Int, _ viewLengths: [Int?], _ remarks: inout Remarks) {
     let start = count("byteOffset", in: node) ?? 0
     let elements = count("count", in: node)
     guard start < Self.beyondAll, elements ?? 0 < Self.beyondAll else {
-      return faults.note(tree[node].range)
+      return remarks.noteRange(tree[node].range)
     }
     guard let view = count("bufferView", in: node) else { return }
     guard viewLengths.indices.contains(view), let viewNode = treeNode(of: .view, view) else {
-      return faults.note(tree[node].range)
+      return remarks.noteRange(tree[node].range)
     }
     guard let length = viewLengths[view], let elements, elements > 0,
       let size = elementSize(of: node)
     else { return }
     // A greater stride is told of the view.
     let stride = max(min(count("byteStride", in: viewNode) ?? 0, Self.strides.upperBound), size)
-    if start + stride * (elements - 1) + size > length { faults.note(tree[node].range) }
+    if start + stride * (elements - 1) + size > length { remarks.noteRange(tree[node].range) }
   }
 
   /// Checks the elements that a sparse accessor has instead of others (glTF 2.0 §3.6.2.3): which, and
   /// what they are, each packed in a view.
   private func check(
-    sparse: Int, of accessor: Int, _ viewLengths: [Int?], _ faults: inout RangeFaults
+    sparse: Int, of accessor: Int, _ viewLengths: [Int?], _ remarks: inout Remarks
   ) {
     let range = tree[accessor].range
     guard let elements = count("count", in: sparse) else { return }
     if elements == Self.beyondAll || elements > count("count", in: accessor) ?? .max {
-      return faults.note(range, "The sparse accessor replaces more elements than it has")
+      return remarks.noteRange(range, "The sparse accessor replaces more elements than it has")
     }
     for (name, size) in [
       ("indices", child("indices", of: sparse).flatMap(componentSize)),
@@ -134,11 +105,12 @@ extension GLTFDocument {
       }
       let start = count("byteOffset", in: part) ?? 0
       guard viewLengths.indices.contains(view), start < Self.beyondAll else {
-        return faults.note(range)
+        return remarks.noteRange(range)
       }
       guard let length = viewLengths[view], let size else { continue }
       if start + elements * size > length {
-        return faults.note(range, "The sparse accessor reaches beyond the bytes that are there")
+        return remarks.noteRange(
+          range, "The sparse accessor reaches beyond the bytes that are there")
       }
     }
   }
@@ -198,5 +170,15 @@ extension GLTFDocument {
       index += 1
     }
     return found
+  }
+}
+
+extension Remarks {
+  /// Notes an accessor, view or mesh that reaches beyond what it is in.
+  fileprivate mutating func noteRange(
+    _ range: Range<Int>,
+    _ reason: StaticString = "The accessor or view reaches beyond the bytes that are there"
+  ) {
+    note(.modelRange, at: range, "\(reason).")
   }
 }

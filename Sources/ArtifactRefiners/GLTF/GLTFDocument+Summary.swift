@@ -7,11 +7,6 @@ extension GLTFDocument {
     public var triangleCount = 0
     /// The nodes that are shown.
     public var nodeCount = 0
-    /// How many numbers name nothing, or a node that is in the scene already.
-    public var brokenCount = 0
-    /// The payload bytes of the parts that have such a number, once for each, as far as there is room
-    /// for places (``Refinement/placeLimit``).
-    public var brokenRanges: [Range<Int>] = []
   }
 
   /// What the default scene shows, or the first one, or, without any, all nodes that are in no other.
@@ -22,35 +17,26 @@ extension GLTFDocument {
   public func summary() -> Summary {
     var summary = Summary()
     var isVisited = [Bool](repeating: false, count: nodeCount)
-    var open: [(node: Int, parent: Int, transform: GLTFTransform)] = []
+    var open: [(node: Int, transform: GLTFTransform)] = []
     for root in roots() {
       if (0..<nodeCount).contains(root), !isVisited[root], isAlone(root) {
         isVisited[root] = true
         summary.nodeCount += 1
         continue
       }
-      open.append((root, -1, GLTFTransform()))
-      while let (index, parent, outer) = open.popLast() {
-        guard (0..<nodeCount).contains(index), !isVisited[index] else {
-          let part = parent < 0 ? range(of: .scene, sceneNumber) : range(of: .node, parent)
-          summary.noteBroken(part)
-          continue
-        }
+      open.append((root, GLTFTransform()))
+      while let (index, outer) = open.popLast() {
+        guard (0..<nodeCount).contains(index), !isVisited[index] else { continue }
         isVisited[index] = true
         summary.nodeCount += 1
         let transform = outer.after(self.transform(ofNode: index) ?? GLTFTransform())
-        if let mesh = mesh(ofNode: index) { add(mesh, of: index, transform, to: &summary) }
+        if let mesh = mesh(ofNode: index) { add(mesh, transform, to: &summary) }
         for place in childRange(ofNode: index).reversed() {
-          open.append((child(at: place), index, transform))
+          open.append((child(at: place), transform))
         }
       }
     }
     return summary
-  }
-
-  /// The scene that is shown, if there is any.
-  private var sceneNumber: Int {
-    if let index = defaultScene, (0..<sceneCount).contains(index) { index } else { 0 }
   }
 
   /// Whether a node holds nothing to be shown.
@@ -59,7 +45,10 @@ extension GLTFDocument {
   }
 
   private func roots() -> [Int] {
-    if sceneCount > 0 { return scenes[sceneNumber].nodes }
+    if sceneCount > 0 {
+      let isThere = defaultScene.map { $0 < sceneCount } ?? false
+      return scenes[isThere ? defaultScene ?? 0 : 0].nodes
+    }
     var isChild = [Bool](repeating: false, count: nodeCount)
     for index in 0..<nodeCount {
       for place in childRange(ofNode: index) {
@@ -70,13 +59,11 @@ extension GLTFDocument {
     return (0..<nodeCount).filter { !isChild[$0] }
   }
 
-  private func add(
-    _ mesh: Int, of node: Int, _ transform: GLTFTransform, to summary: inout Summary
-  ) {
-    guard (0..<meshCount).contains(mesh) else { return summary.noteBroken(range(of: .node, node)) }
+  private func add(_ mesh: Int, _ transform: GLTFTransform, to summary: inout Summary) {
+    guard (0..<meshCount).contains(mesh) else { return }
     for primitive in meshes[mesh].primitives {
       var count = 0
-      if let positions = accessor(primitive.positions, of: mesh, &summary) {
+      if let positions = accessor(primitive.positions) {
         count = positions.count
         let limit = Int.max - summary.vertexCount
         summary.vertexCount += min(count, limit)
@@ -84,7 +71,7 @@ extension GLTFDocument {
           summary.bounds = summary.bounds?.joined(box) ?? box
         }
       }
-      if let indices = accessor(primitive.indices, of: mesh, &summary) { count = indices.count }
+      if let indices = accessor(primitive.indices) { count = indices.count }
       let triangles =
         switch primitive.mode {
         case 4: count / 3
@@ -95,21 +82,8 @@ extension GLTFDocument {
     }
   }
 
-  private func accessor(
-    _ index: Int?, of mesh: Int, _ summary: inout Summary
-  ) -> Accessor? {
-    guard let index else { return nil }
-    guard (0..<accessorCount).contains(index) else {
-      summary.noteBroken(range(of: .mesh, mesh))
-      return nil
-    }
+  private func accessor(_ index: Int?) -> Accessor? {
+    guard let index, index < accessorCount else { return nil }
     return accessors[index]
-  }
-}
-
-extension GLTFDocument.Summary {
-  fileprivate mutating func noteBroken(_ range: Range<Int>?) {
-    if brokenCount <= Remarks.limit { brokenRanges.append(range ?? 0..<0) }
-    brokenCount += 1
   }
 }

@@ -93,7 +93,7 @@ public struct GLTFDocument: Hashable, Sendable {
   private var children = PagedArray<Int32>()
 
   /// What the JSON's nodes are that say something of a kind.
-  enum Part: Int, CaseIterable { case scene, node, mesh, accessor, view, buffer }
+  enum Part: Int, CaseIterable { case mesh, accessor, view, buffer }
 
   /// The numbers of those nodes, by kind.
   private var parts = [PagedArray<Int32>](

@@ -67,7 +67,7 @@ enum GLTFNodeReader {
   }
 
   /// A number that counts something; -1 for any other.
-  private static func number(_ index: Int, in tree: borrowing JSONTree) -> Int32 {
+  static func number(_ index: Int, in tree: borrowing JSONTree) -> Int32 {
     guard tree.kind(of: index) == .number else { return -1 }
     let bytes = tree.scalarBytes(of: index)
     var value: Int32 = 0

@@ -12,6 +12,8 @@ public struct GLTFRefiner: ArtifactRefiner {
   private var builder = GLTFBuilder()
   /// What is known when the model is whole.
   private var remarks = Remarks()
+  /// In a GLB file, the length of the chunk that is the first buffer.
+  private var binaryCount: Int?
 
   public init(attributes: [String: String] = [:]) {}
 
@@ -20,6 +22,7 @@ public struct GLTFRefiner: ArtifactRefiner {
     guard glb.format == .glb, let chunk = glb.entries.first(where: { $0.name == "JSON" }),
       chunk.range.upperBound <= glb.byteCount
     else { return nil }
+    binaryCount = glb.entries.first { $0.name == "BIN" }?.range.count ?? 0
     append(glb.bytes(chunk.range).span)
     finish()
   }
@@ -79,14 +82,9 @@ public struct GLTFRefiner: ArtifactRefiner {
       return remarks.note(
         .invalidGLTF, at: foreign, "Not glTF 2.0: the model is of version \(asset.version).")
     }
-    let summary = builder.document.summary()
-    for range in summary.brokenRanges {
-      remarks.note(
-        .brokenModelReference, at: range,
-        "A number names nothing that is there, or a node that is in the scene already.")
-    }
-    remarks.count(.brokenModelReference, summary.brokenCount - summary.brokenRanges.count)
-    builder.document.rangeFaults().note(in: &remarks)
+    var references = GLTFReferences(builder.document.tree)
+    references.note(in: &remarks)
+    builder.document.noteRanges(binaryCount: binaryCount, in: &remarks)
   }
 }
 

@@ -290,7 +290,9 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
 
   private mutating func push(_ token: JSONToken, _ node: Int, _ place: Place, isList: Bool) {
     guard frames.count < Self.frameLimit else {
-      fail(token, "geometries are nested too deeply")
+      if lastClosing == nil { lastClosing = closing }
+      remarks.failAtDepth(start(of: token))
+      breakObject()
       return skip(token)
     }
     frames.append(
@@ -578,6 +580,10 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
   /// Reports what breaks the object that holds it.
   private mutating func fail(_ token: JSONToken, _ reason: StaticString) {
     complain(at: start(of: token), reason)
+    breakObject()
+  }
+
+  private mutating func breakObject() {
     if let last = frames.indices.last, !frames[last].isList { frames[last].isBroken = true }
   }
 }

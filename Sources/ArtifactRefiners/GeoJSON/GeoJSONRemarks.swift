@@ -29,6 +29,13 @@ struct GeoJSONRemarks: Hashable, Sendable {
     remarks.note(.invalidGeoJSON, at: offset, "Not GeoJSON: \(reason).")
   }
 
+  mutating func failAtDepth(_ offset: Int) {
+    if errorOffset == nil { errorOffset = offset }
+    remarks.noteLimit(
+      .invalidGeoJSON, .depth, at: offset..<offset + 1,
+      "Not GeoJSON: geometries are nested deeper than \(GeoJSONRefiner.depthLimit).")
+  }
+
   mutating func noteRing(at range: Range<Int>) {
     remarks.note(
       .geoJSONRing, at: range,

@@ -22,6 +22,7 @@ public struct HTMLRefiner: ArtifactRefiner {
   private var atomicStart = -1
   /// Where the first element that nests too deep starts.
   private var tooDeepStart = -1
+  private var remarks = Remarks()
   private var hasContent = false
   private var byteOrderMark = 0
 
@@ -78,7 +79,14 @@ public struct HTMLRefiner: ArtifactRefiner {
     let wasAtomic = builder.atomicNode >= 0
     builder.take(token, &tokenizer)
     if builder.atomicNode >= 0, !wasAtomic { atomicStart = tokenizer.pendingStart }
-    if builder.isTooDeep, tooDeepStart < 0 { tooDeepStart = tokenizer.pendingStart }
+    if builder.tooDeepCount > 0, tooDeepStart < 0 { tooDeepStart = tokenizer.pendingStart }
+    if token == .startTag, tokenizer.hasTooManyAttributes { noteAttributes() }
+  }
+
+  private mutating func noteAttributes() {
+    remarks.noteLimit(
+      .htmlAttributes, .attributes, at: tokenizer.pendingStart..<tokenizer.pendingStart + 1,
+      "The tag has more than \(HTMLTokenizer.attributeLimit) attributes; the others are left out.")
   }
 
   private mutating func noteContent() {
@@ -115,12 +123,13 @@ public struct HTMLRefiner: ArtifactRefiner {
   }
 
   private var diagnostics: [ArtifactDiagnostic] {
-    guard tooDeepStart >= 0 else { return [] }
-    return [
-      ArtifactDiagnostic(
-        .htmlDepth, range: tooDeepStart..<tooDeepStart + 1,
-        message: "Elements nest deeper than \(Self.depthLimit).")
-    ]
+    guard tooDeepStart >= 0 else { return remarks.diagnostics() }
+    // Counted by the builder, since there may be as many as tags.
+    var remarks = remarks
+    remarks.noteLimit(
+      .htmlDepth, .depth, at: tooDeepStart..<tooDeepStart + 1, count: builder.tooDeepCount,
+      "Elements nest deeper than \(Self.depthLimit).")
+    return remarks.diagnostics()
   }
 
   /// The elements so far.
@@ -137,4 +146,7 @@ public struct HTMLRefiner: ArtifactRefiner {
 extension ArtifactDiagnostic.Kind {
   /// Elements nest deeper than is followed; what is deeper stands beside each other.
   public static let htmlDepth = Self(rawValue: "html.depth")
+
+  /// A tag has more attributes than are kept.
+  public static let htmlAttributes = Self(rawValue: "html.attributes")
 }

@@ -57,6 +57,8 @@ struct HTMLTokenizer: Sendable {
   /// The payload offset of the next bytes, and where in the payload what is pending starts.
   var base = 0
   var pendingStart = 0
+  /// Whether the tag has attributes beyond ``attributeLimit``.
+  private(set) var hasTooManyAttributes = false
 
   var state = State.data
   /// The state of text to which an end tag that is none goes back.
@@ -524,6 +526,7 @@ struct HTMLTokenizer: Sendable {
     isSelfClosing = false
     tagName = 0..<0
     tagKey = 0
+    hasTooManyAttributes = false
     if !attributes.isEmpty { attributes.removeAll(keepingCapacity: true) }
     if !buffer.isEmpty { buffer.removeAll(keepingCapacity: true) }
     state = .tagName
@@ -536,7 +539,7 @@ struct HTMLTokenizer: Sendable {
   }
 
   mutating func startAttribute() {
-    if attributes.count > Self.attributeLimit { attributes.removeLast() }
+    removeExcess()
     attributes.append(Attribute(name: buffer.count..<buffer.count))
     state = .attributeName
   }
@@ -557,8 +560,14 @@ struct HTMLTokenizer: Sendable {
   private mutating func endValue() {
     let place = attributes.count - 1
     attributes[place].value = attributes[place].value.lowerBound..<buffer.count
-    // What is beyond the limit is read, but not kept.
-    if attributes.count > Self.attributeLimit { attributes.removeLast() }
+    removeExcess()
+  }
+
+  /// Forgets the last attribute if it is beyond the limit: it is read, but not kept.
+  private mutating func removeExcess() {
+    guard attributes.count > Self.attributeLimit else { return }
+    attributes.removeLast()
+    hasTooManyAttributes = true
   }
 
   private mutating func takeAttribute(_ byte: UInt8, _ isTaken: inout Bool) -> Token? {
@@ -627,7 +636,7 @@ struct HTMLTokenizer: Sendable {
 
   /// Keeps the first of attributes with equal names.
   private mutating func removeRepeatedAttributes() {
-    if attributes.count > Self.attributeLimit { attributes.removeLast() }
+    removeExcess()
     guard attributes.count > 1, mayRepeat else { return }
     var kept = 1
     for index in 1..<attributes.count {

@@ -39,8 +39,8 @@ struct HTMLTreeBuilder: Sendable {
   private(set) var documentType: [UInt8]?
   /// The number of the open element that is shown as a whole; -1 where there is none.
   private(set) var atomicNode = -1
-  /// Whether elements have nested too deep.
-  private(set) var isTooDeep = false
+  /// How many elements have nested too deep.
+  private(set) var tooDeepCount = 0
 
   private var tags = HTMLTagTable.known
   private let traits = HTMLTraits.table
@@ -335,7 +335,7 @@ struct HTMLTreeBuilder: Sendable {
   private mutating func insertTooDeep(
     _ tag: Int32, _ namespace: Namespace, _ traits: HTMLTraits
   ) {
-    isTooDeep = true
+    tooDeepCount += 1
     overflow += 1
     noteLine(traits)
     guard !tree.openBytes.isEmpty || tooDeepNode < tree.count - 1 else { return }

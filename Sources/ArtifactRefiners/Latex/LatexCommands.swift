@@ -43,6 +43,7 @@ enum LatexCommands {
     case "left": .left
     case "right": .right
     case "\\", "newline", "cr": .row
+    case "newtheorem", "newtheorem*": .theorem
     default: infixes[name] == nil ? .ordinary : .infix
     }
   }
@@ -240,6 +241,32 @@ enum LatexCommands {
     case "rcases", "drcases": ("", "}")
     default: nil
     }
+  }
+
+  /// Whether an environment is one that is read as what it is.
+  static func isKnownEnvironment(_ name: String) -> Bool {
+    switch name {
+    case "description", "quote", "quotation", "verse", "subequations": true
+    default:
+      matrix(name) != nil || isVerbatim(name) || isTransparent(name)
+        || !arguments(ofEnvironment: name).isEmpty
+    }
+  }
+
+  /// Whether `&` stands between cells directly in an environment.
+  static func hasCells(_ name: String) -> Bool {
+    switch name {
+    case "equation", "equation*", "multline", "multline*", "math", "displaymath": false
+    default: matrix(name) != nil
+    }
+  }
+
+  /// Whether the argument of a command has rules of its own.
+  static func isFree(_ name: String) -> Bool { name == "ce" || name == "pu" }
+
+  /// Whether a command says how the scripts around it stand.
+  static func placesScripts(_ name: String) -> Bool {
+    name == "limits" || name == "nolimits" || name == "displaylimits"
   }
 
   /// Whether an environment holds a formula though it stands in text.

@@ -24,6 +24,8 @@ struct LatexFrame: Sendable {
     case infix
     /// The end of a row.
     case row
+    /// What defines an environment by its first argument.
+    case theorem
   }
 
   var kind: Kind
@@ -50,6 +52,12 @@ struct LatexFrame: Sendable {
   var isDiagram = false
   /// Whether it holds nothing but blocks of text.
   var isTransparent = false
+  /// Whether `&` stands between cells directly in it.
+  var hasCells = false
+  /// Whether what is in it may become anything, so that its scripts and cells are not looked at.
+  var isFree = false
+  /// Of a script, what its base has with it.
+  var scripts = LatexScripts()
 
   /// Whether nothing closes it, so that nothing in it is shown before its end.
   var isHeld: Bool {
@@ -58,7 +66,7 @@ struct LatexFrame: Sendable {
     case .raw, .rawOptional, .definition, .arrow: true
     case .arguments:
       switch role {
-      case .ordinary, .infix, .row: arguments.holds
+      case .ordinary, .infix, .row, .theorem: arguments.holds
       case .script: !arguments.isEmpty
       // Their last argument opens or closes something else.
       case .begin, .end, .left, .right: true

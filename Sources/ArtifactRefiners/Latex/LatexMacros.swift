@@ -7,6 +7,8 @@ struct LatexMacros: Hashable, Sendable {
     var body: [LatexToken] = []
     /// Whether it is the name of an operator.
     var isOperator = false
+    /// Whether an environment begins or ends in it that does not do the other.
+    var isOpening = false
     /// The payload byte behind the definition, from which on it counts.
     var start: Int
 
@@ -64,6 +66,16 @@ struct LatexMacros: Hashable, Sendable {
     }
     guard let macroName, LatexCommands.mayBeDefined(macroName), macro.argumentCount <= 9
     else { return }
+    var depth = 0
+    for token in macro.body where token.kind == .command {
+      let command = reader.name(of: token) ?? ""
+      if command == "begin" { depth += 1 }
+      if command == "end" { depth -= 1 }
+      if let inner = self.macro(command, at: range.lowerBound), inner.isOpening {
+        macro.isOpening = true
+      }
+    }
+    macro.isOpening = macro.isOpening || depth != 0
     macros[macroName, default: []].append(macro)
     count += 1
   }

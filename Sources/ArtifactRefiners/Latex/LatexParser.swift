@@ -64,9 +64,18 @@ struct LatexParser {
   /// Counted on from piece to piece.
   var theorems: LatexTheorems
 
+  /// How often the document uses a macro that cannot be expanded to its end, and where first.
+  private(set) var cutMacroCount = 0
+  private(set) var firstCutMacro = 0..<0
+
   var frames: [Frame] = []
   private var reader: LatexTokens
   private var inputs: [Input] = []
+  /// Whether the last token was made by a macro.
+  private var isOfMacro = false
+  /// The command of the payload that what is read stands for, and whether it has been noted as cut.
+  private var macroUse = 0..<0
+  private var isMacroCut = false
   private var overflow = 0
 
   init(
@@ -99,10 +108,12 @@ struct LatexParser {
     while let last = inputs.last {
       if last.index < last.tokens.count {
         inputs[inputs.count - 1].index += 1
+        isOfMacro = true
         return last.tokens[last.index]
       }
       inputs.removeLast()
     }
+    isOfMacro = false
     return reader.next()
   }
 
@@ -510,7 +521,7 @@ struct LatexParser {
 
   private mutating func command(_ name: String, _ token: LatexToken) {
     if let macro = macros.macro(name, at: token.range.lowerBound) {
-      return expand(name, macro)
+      return expand(name, macro, at: token.range)
     }
     let isFormula = frames[frames.count - 1].isFormula
     if LatexCommands.isDefinition(name) { return skipDefinition(name) }
@@ -629,7 +640,11 @@ struct LatexParser {
     }
   }
 
-  private mutating func expand(_ name: String, _ macro: LatexMacros.Macro) {
+  private mutating func expand(_ name: String, _ macro: LatexMacros.Macro, at range: Range<Int>) {
+    if !isOfMacro {
+      macroUse = range
+      isMacroCut = false
+    }
     var arguments: [[LatexToken]] = []
     if let first = macro.defaultArgument { arguments.append(optionalTokens() ?? first) }
     while arguments.count < macro.argumentCount { arguments.append(argumentTokens()) }
@@ -646,6 +661,7 @@ struct LatexParser {
     tokenBudget -= tokens.count + 1
     guard tokenBudget >= 0 else {
       tokenBudget = 0
+      noteCutMacro()
       return deliver(.unknown(name))
     }
     if macro.isOperator {
@@ -658,6 +674,13 @@ struct LatexParser {
     }
     while let last = inputs.last, last.index >= last.tokens.count { inputs.removeLast() }
     inputs.append(Input(tokens: tokens))
+  }
+
+  private mutating func noteCutMacro() {
+    guard !isMacroCut else { return }
+    isMacroCut = true
+    if cutMacroCount == 0 { firstCutMacro = macroUse }
+    cutMacroCount += 1
   }
 
   private static let open = LatexToken(kind: .open, range: 0..<0)

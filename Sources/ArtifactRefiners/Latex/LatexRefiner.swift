@@ -25,6 +25,8 @@ public struct LatexRefiner: ArtifactRefiner {
   /// Tokens that macros have made.
   private var macroTokenCount = 0
   private var theorems = LatexTheorems()
+  /// The macros in what has been read that cannot be expanded to their end.
+  private var macroRemarks = Remarks()
   private var receivedCount = 0
   private var scalarCount = 0
   private var encoding = PayloadEncoding()
@@ -68,6 +70,12 @@ public struct LatexRefiner: ArtifactRefiner {
     let rest = carried.take()
     let done = scanner.read(rest.span, at: carried.start, isFinal: true)
     scanner.finish(at: receivedCount, unread: rest.count - done)
+    guard !scanner.macros.isEmpty else { return }
+    settle()
+    guard shownEnd > settledEnd else { return }
+    var parser = parser(to: shownEnd)
+    _ = parser.blocks(isText: scanner.isText)
+    noteCutMacros(of: parser)
   }
 
   public var refinement: Refinement { encoding.checked(ownRefinement) }
@@ -91,7 +99,21 @@ public struct LatexRefiner: ArtifactRefiner {
   }
 
   private var diagnostics: [ArtifactDiagnostic] {
-    scanner.remarks.diagnostics(byteCount: receivedCount)
+    // Before the end they are known of what somebody has looked at alone.
+    let more = isFinished ? macroRemarks.diagnostics() : []
+    return scanner.remarks.diagnostics(byteCount: receivedCount, and: more)
+  }
+
+  private mutating func noteCutMacros(of parser: LatexParser) {
+    guard parser.cutMacroCount > 0 else { return }
+    macroRemarks.noteLimit(
+      .latexMacroLimit, .expansion, at: parser.firstCutMacro, count: parser.cutMacroCount,
+      "The macros make more of the document than is followed; what they stand for here is cut.")
+  }
+
+  /// Where what is read into the model ends.
+  private var shownEnd: Int {
+    isFinished && scanner.errorOffset == nil ? receivedCount : scanner.shownLength
   }
 
   /// The blocks so far.
@@ -102,8 +124,7 @@ public struct LatexRefiner: ArtifactRefiner {
     mutating get {
       settle()
       document.live = []
-      let shown = isFinished && scanner.errorOffset == nil ? receivedCount : scanner.shownLength
-      let end = isFinished ? shown : min(shown, settledEnd + LatexDocument.liveLimit)
+      let end = isFinished ? shownEnd : min(shownEnd, settledEnd + LatexDocument.liveLimit)
       if end > settledEnd {
         var parser = parser(to: end)
         document.live = parser.blocks(isText: scanner.isText)
@@ -130,6 +151,7 @@ public struct LatexRefiner: ArtifactRefiner {
       settledEnds = 0
       macroTokenCount = 0
       theorems = LatexTheorems()
+      macroRemarks = Remarks()
     }
     let ends = scanner.isText ? scanner.paragraphEnds : scanner.rowEnds
     while settledEnds < ends.count {
@@ -141,6 +163,7 @@ public struct LatexRefiner: ArtifactRefiner {
       let blocks = parser.blocks(isText: scanner.isText)
       macroTokenCount += budget - parser.tokenBudget
       theorems = parser.theorems
+      noteCutMacros(of: parser)
       for block in blocks { document.settled.append(block) }
       settledEnd = end
     }
@@ -153,4 +176,10 @@ extension ArtifactDiagnostic.Kind {
 
   /// A command that nobody knows; it is shown by its name.
   public static let unknownLatexCommand = Self(rawValue: "latex.unknown-command")
+
+  /// An environment that nobody knows; what is in it is shown.
+  public static let unknownLatexEnvironment = Self(rawValue: "latex.unknown-environment")
+
+  /// Macros of the document are not expanded to their end.
+  public static let latexMacroLimit = Self(rawValue: "latex.macro-limit")
 }

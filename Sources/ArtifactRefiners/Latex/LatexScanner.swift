@@ -28,7 +28,7 @@ struct LatexScanner: Sendable {
   /// Frames that the endings of others open above them: `\end` and its name.
   static let endingRoom = 2
 
-  /// Commands that are not known of which each first place is told.
+  /// Commands and environments that are not known of which each first place is told.
   static let unknownLimit = 1_024
 
   /// What is open.
@@ -37,7 +37,8 @@ struct LatexScanner: Sendable {
   /// How much can be read into the model: behind an error more than is safe.
   private(set) var shownLength = 0
   private(set) var remarks = Remarks()
-  /// Commands that are not known, up to ``unknownLimit``.
+  /// Commands, with their backslash, and environments that are not known, or that the document
+  /// defines, up to ``unknownLimit``.
   private var unknownNames: Set<ArraySlice<UInt8>> = []
   private(set) var macros = LatexMacros()
   private(set) var errorOffset: Int?
@@ -57,6 +58,12 @@ struct LatexScanner: Sendable {
   private var lexer = LatexLexer()
   private var isFormula = true
   private var hasBlockContent = false
+  /// The scripts of what stands right before.
+  private var scripts = LatexScripts()
+  /// Whether what stands right before is not known, so that a group may be its argument.
+  private var isBehindUnknown = false
+  /// Whether a macro has opened what the scanner does not see.
+  private var isAllFree = false
   /// The end of `verbatim` and its kind that is looked for, and what of it has come.
   private var verbatimEnd: [UInt8] = []
   private var verbatimMatch = 0
@@ -122,13 +129,18 @@ struct LatexScanner: Sendable {
   private mutating func take(_ token: LatexToken, _ bytes: Span<UInt8>, _ base: Int) {
     let range = token.range
     switch token.kind {
-    case .comment, .space: return
+    case .comment: return
+    case .space: return scripts.addSpace()
     case .paragraph: return endParagraph(at: range.lowerBound)
     case .unended: fail(at: range.lowerBound, "what stands between marks is not ended")
     default: break
     }
     let first = bytes[range.lowerBound - base]
     hasBlockContent = true
+    let before = scripts
+    let wasBehindUnknown = isBehindUnknown
+    scripts = LatexScripts()
+    isBehindUnknown = false
     switch frames.last?.kind {
     case .raw, .rawOptional:
       if takeRaw(token, first) { return }
@@ -140,7 +152,10 @@ struct LatexScanner: Sendable {
     default: break
     }
     switch token.kind {
-    case .open: push(LatexFrame(kind: .group, start: range.lowerBound, wasFormula: isFormula))
+    case .open:
+      push(
+        LatexFrame(
+          kind: .group, start: range.lowerBound, wasFormula: isFormula, isFree: wasBehindUnknown))
     case .close: close(at: range)
     case .character, .characters:
       if first == UInt8(ascii: "]"), frames.last?.kind == .optional {
@@ -151,25 +166,66 @@ struct LatexScanner: Sendable {
         push(LatexFrame(kind: .arrow, start: range.lowerBound, wasFormula: isFormula))
         return
       }
+      if isFormula {
+        readPrimes(
+          bytes.extracting(range.lowerBound - base..<range.upperBound - base), range, before)
+      }
       complete(at: range.upperBound)
     case .parameter, .verbatim, .unended: complete(at: range.upperBound)
     case .dollar: dollar(.dollar, range)
     case .dollars: dollar(.dollars, range)
-    case .ampersand: return
+    case .ampersand: checkCell(at: range.lowerBound)
     case .superscript, .subscript:
       guard isFormula else { return complete(at: range.upperBound) }
+      var after = before
+      if !after.add(token.kind), !isFree {
+        fail(
+          at: range.lowerBound,
+          token.kind == .subscript ? "there are two subscripts" : "there are two superscripts")
+      }
       push(
         LatexFrame(
           kind: .arguments, start: range.lowerBound, wasFormula: isFormula,
-          arguments: LatexArguments("c"), role: .script))
+          arguments: LatexArguments("c"), role: .script, scripts: after))
     case .command:
       let name = String(
         decoding: bytes.extracting(range.lowerBound + 1 - base..<range.upperBound - base).copied(),
         as: UTF8.self)
       command(name, range)
+      if LatexCommands.placesScripts(name) { scripts = before }
     case .comment, .space, .paragraph: return
     }
   }
+
+  /// Notes the primes in what is `characters`, of which the first ones stand behind other scripts.
+  private mutating func readPrimes(
+    _ characters: Span<UInt8>, _ range: Range<Int>, _ before: LatexScripts
+  ) {
+    let prime = UInt8(ascii: "'")
+    guard characters[0] == prime || characters[characters.count - 1] == prime else { return }
+    var after = before
+    var index = 0
+    while index < characters.count, characters[index] == prime {
+      if !after.addPrime(), !isFree { fail(at: range.lowerBound, "there are two superscripts") }
+      index += 1
+    }
+    if index < characters.count {
+      after = LatexScripts()
+      guard characters[characters.count - 1] == prime else { return }
+      _ = after.addPrime()
+    }
+    scripts = after
+  }
+
+  /// Checks that an `&` stands between the cells of a table.
+  private mutating func checkCell(at offset: Int) {
+    if !(frames.last?.hasCells ?? false), !isFree {
+      fail(at: offset, "no table is open whose cells this could part")
+    }
+  }
+
+  /// Whether what comes may become anything.
+  private var isFree: Bool { isAllFree || frames.last?.isFree ?? false }
 
   private mutating func endParagraph(at offset: Int) {
     resolveArguments()
@@ -286,8 +342,14 @@ struct LatexScanner: Sendable {
 
   /// Notes what an argument of `\begin` and `\end` is.
   private mutating func takeName(_ range: Range<Int>) {
-    guard let role = frames.last?.role, role == .begin || role == .end else { return }
-    frames.changeLast(source) { $0.name = range }
+    guard let frame = frames.last else { return }
+    switch frame.role {
+    case .begin, .end: frames.changeLast(source) { $0.name = range }
+    case .theorem where frame.name.isEmpty:
+      frames.changeLast(source) { $0.name = range }
+      noteDefined(range)
+    default: return
+    }
   }
 
   /// Follows what is no content to its end; false if it ends before the token.
@@ -336,8 +398,9 @@ struct LatexScanner: Sendable {
     while let frame = frames.last, frame.kind == .arguments, frame.arguments.isEmpty {
       pop()
       isInfix = frame.role == .infix
+      scripts = frame.scripts
       switch frame.role {
-      case .ordinary, .script, .infix, .row: break
+      case .ordinary, .script, .infix, .row, .theorem: break
       case .begin: beginEnvironment(frame, at: end)
       case .end: hasEnded = endEnvironment(frame)
       case .left: push(LatexFrame(kind: .fence, start: frame.start, wasFormula: isFormula))
@@ -365,9 +428,11 @@ struct LatexScanner: Sendable {
   private mutating func push(_ frame: LatexFrame, isEnding: Bool = false) -> Bool {
     guard frames.count < Self.depthLimit + (isEnding ? Self.endingRoom : 0) else {
       if frame.kind == .group { overflow += 1 }
-      fail(at: frame.start, "groups nest too deep")
+      fail(at: frame.start, "groups nest too deep", limit: .depth)
       return false
     }
+    var frame = frame
+    frame.isFree = frame.isFree || isFree
     frames.push(frame, source)
     return true
   }
@@ -377,11 +442,17 @@ struct LatexScanner: Sendable {
     isFormula = frame.wasFormula
   }
 
-  private mutating func fail(at offset: Int, _ reason: StaticString) {
+  private mutating func fail(
+    at offset: Int, _ reason: StaticString, limit: Remarks.Limit? = nil
+  ) {
     if errorOffset == nil { errorOffset = offset }
     guard !isRecovering else { return }
     isRecovering = true
-    remarks.note(.invalidLatex, at: offset, "Not LaTeX: \(reason).")
+    guard let limit else {
+      return remarks.note(.invalidLatex, at: offset, "Not LaTeX: \(reason).")
+    }
+    remarks.noteLimit(
+      .invalidLatex, limit, at: offset..<offset + 1, "Not LaTeX: \(reason).")
   }
 
   private mutating func close(at range: Range<Int>) {
@@ -392,8 +463,10 @@ struct LatexScanner: Sendable {
     guard frames.last?.kind == .group else {
       return fail(at: range.lowerBound, "nothing is open that this could close")
     }
+    let isArgument = isFree
     pop()
     complete(at: range.upperBound)
+    isBehindUnknown = isArgument
   }
 
   private mutating func dollar(_ kind: LatexFrame.Kind, _ range: Range<Int>) {
@@ -460,27 +533,43 @@ struct LatexScanner: Sendable {
       pop()
     }
     if info.role == .row, frames.isEmpty, isFormula { rowEnds.append(start) }
-    if !info.isKnown { noteUnknown(range) }
+    if !info.isKnown { noteUnknown(range, .unknownLatexCommand, "command") }
+    if let macro {
+      // What it stands for may be more than one thing, and open a table.
+      isAllFree = isAllFree || macro.isOpening
+      if frames.last?.role == .script {
+        frames.changeLast(source) { $0.scripts = LatexScripts() }
+      }
+    }
     let arguments =
       macro?.arguments ?? (isFormula ? info.formulaArguments : info.textArguments)
     guard !arguments.isEmpty else {
       // Alone these say nothing.
       if info.role == .row || info.role == .infix { return }
-      return complete(at: range.upperBound)
+      complete(at: range.upperBound)
+      isBehindUnknown = !info.isKnown || macro != nil
+      return
     }
     push(
       LatexFrame(
         kind: .arguments, start: start, wasFormula: isFormula, arguments: arguments,
-        role: info.role, isAddress: info.takesAddress),
+        role: info.role, isAddress: info.takesAddress,
+        isFree: macro != nil || LatexCommands.isFree(name)),
       isEnding: info.role == .end || info.role == .right)
     if info.role != .row { commit(range.upperBound) }
   }
 
-  private mutating func noteUnknown(_ range: Range<Int>) {
+  private mutating func noteUnknown(
+    _ range: Range<Int>, _ kind: ArtifactDiagnostic.Kind, _ what: StaticString
+  ) {
     let name = source[range]
     guard unknownNames.count < Self.unknownLimit, unknownNames.insert(name).inserted else { return }
-    remarks.note(
-      .unknownLatexCommand, at: range, "The command “\(Wording.start(of: name))” is not known.")
+    remarks.note(kind, at: range, "The \(what) “\(Wording.start(of: name))” is not known.")
+  }
+
+  /// Notes the name of an environment that the document defines.
+  private mutating func noteDefined(_ range: Range<Int>) {
+    if unknownNames.count < Self.unknownLimit { unknownNames.insert(source[range]) }
   }
 
   /// Whether a name can be written behind `\end` and is read the same there as behind `\begin`.
@@ -500,12 +589,15 @@ struct LatexScanner: Sendable {
     }
     let name = text(frame.name)
     if name == "document" || name == "itemize" || name == "enumerate" { becomeText() }
+    let isKnown = LatexCommands.isKnownEnvironment(name)
+    if !isKnown { noteUnknown(frame.name, .unknownLatexEnvironment, "environment") }
     let isVerbatim = LatexCommands.isVerbatim(name)
     if isVerbatim, !LatexCommands.isUnseen(name) { becomeText() }
     let isOpen = push(
       LatexFrame(
         kind: .environment, start: frame.start, wasFormula: isFormula, name: frame.name,
-        isDiagram: name == "CD", isTransparent: LatexCommands.isTransparent(name) && isText))
+        isDiagram: name == "CD", isTransparent: LatexCommands.isTransparent(name) && isText,
+        hasCells: LatexCommands.hasCells(name), isFree: !isKnown))
     guard isOpen else { return }
     if LatexCommands.isFormula(name) { isFormula = true }
     if isVerbatim {
@@ -581,6 +673,13 @@ struct LatexScanner: Sendable {
       guard frame.progress == 1 else { return }
       if LatexCommands.definesEnvironment(name) {
         frames.changeLast(source) { $0.groupCount += 1 }
+        if frame.groupCount == 0 {
+          var tokens = LatexTokens(source[frame.start..<end], base: frame.start)
+          _ = tokens.next()
+          if let name = tokens.group(), let first = name.first, let last = name.last {
+            noteDefined(first.range.lowerBound..<last.range.upperBound)
+          }
+        }
         guard frame.groupCount == 2 else { return }
         pop()
         return complete(at: end)

@@ -39,6 +39,14 @@ public struct MediaDocument: Hashable, Sendable {
       }
     }
 
+    /// Whether its header says how large a picture is; that of a HEIC may be of a sequence.
+    var statesSize: Bool {
+      switch self {
+      case .png, .jpeg, .gif, .webP, .bmp, .tiff: true
+      case .heic, .pdf, .glb, .zip: false
+      }
+    }
+
     /// What a person calls it.
     public var name: String {
       switch self {

@@ -108,9 +108,7 @@ struct MediaHeader: Sendable {
         fault = "its first chunk is not that of its size"
         return true
       }
-      let size = bytes.bigEndian32(16, 20)
-      if size.width == 0 || size.height == 0 { fault = "the picture has no width or no height" }
-      setSize(size, &document)
+      setSize(bytes.bigEndian32(16, 20), &document)
       return true
     }
     guard let header = view(document, 8) else { return false }
@@ -127,9 +125,8 @@ struct MediaHeader: Sendable {
     guard let bytes = view(document, 26) else { return false }
     if document.pixelSize == nil {
       let size = bytes.bitmapSize
-      if size.width < 0 { fault = "the width of the picture is negative" }
-      if size.width == 0 || size.height == 0 { fault = "the picture has no width or no height" }
       setSize(size, &document)
+      if size.width < 0 { fault = "the width of the picture is negative" }
     }
     guard let size = document.pixelSize else {
       isDone = true
@@ -160,8 +157,12 @@ struct MediaHeader: Sendable {
     }
   }
 
-  private func setSize(_ size: MediaDocument.PixelSize?, _ document: inout MediaDocument) {
-    guard let size, size.width > 0, size.height > 0 else { return }
+  private mutating func setSize(_ size: MediaDocument.PixelSize?, _ document: inout MediaDocument) {
+    guard let size else { return }
+    guard size.width > 0, size.height > 0 else {
+      fault = "the picture has no width or no height"
+      return
+    }
     document.pixelSize = size
   }
 
@@ -232,7 +233,7 @@ struct MediaHeader: Sendable {
   /// those of thumbnails and tiles. It is known when the properties have ended.
   private mutating func box(_ document: inout MediaDocument) -> Bool {
     if cursor >= boxEnd {
-      setSize(largest, &document)
+      if hasSize { setSize(largest, &document) }
       isDone = true
       return false
     }
@@ -261,6 +262,7 @@ struct MediaHeader: Sendable {
       guard let size = view(document, 20) else { return false }
       let found = MediaDocument.PixelSize(width: size.big32(12), height: size.big32(16))
       let area = found.width.multipliedReportingOverflow(by: found.height)
+      hasSize = true
       if !area.overflow, area.partialValue > largest.width * largest.height { largest = found }
       cursor += length
     } else {
@@ -270,6 +272,8 @@ struct MediaHeader: Sendable {
   }
 
   private var largest = MediaDocument.PixelSize(width: 0, height: 0)
+  /// Whether the properties of a HEIC picture state any size.
+  private var hasSize = false
 
   private mutating func pdf(_ document: inout MediaDocument) -> Bool {
     guard let bytes = view(document, 8) else { return false }

@@ -31,8 +31,9 @@ public struct MediaRefiner: ArtifactRefiner {
   private var pageOffset = 0
   private var dataURLHeader: [UInt8] = []
   private var reference = MediaReference()
-  /// Of a GLB file, what its JSON says wrong of its bytes.
-  private var modelFaults = GLTFDocument.RangeFaults()
+  /// Of a GLB file, what is odd about its JSON: a remark of each kind.
+  private var modelRemarks: [ArtifactDiagnostic] = []
+  private var isModelRepaired = false
   private var decoded: [UInt8] = []
   private var receivedCount = 0
   private var scalarCount = 0
@@ -98,6 +99,8 @@ public struct MediaRefiner: ArtifactRefiner {
       fail(receivedCount, "the \(name) is cut, \(missing ?? "its end has not come")", .cutMedia)
     } else if failure == nil, let missing = MediaEnd.missing(in: model) {
       fail(receivedCount, "the \(model.format?.name ?? "medium") is cut, \(missing)", .cutMedia)
+    } else if failure == nil, model.format?.statesSize == true, model.pixelSize == nil {
+      fail(source.start, "its header states no size")
     } else if failure != nil {
       stage = .failed
     } else if model.format == .glb, model.version == "2" {
@@ -113,11 +116,15 @@ public struct MediaRefiner: ArtifactRefiner {
     guard let refiner = GLTFRefiner(glb: model) else {
       return fail(source.start, "the GLB has no chunk of JSON")
     }
-    if case .invalid = refiner.refinement.verdict {
+    let refinement = refiner.refinement
+    if case .invalid = refinement.verdict {
       return fail(source.start, "what the GLB has as JSON is no glTF 2.0")
     }
-    let binary = model.entries.first { $0.name == "BIN" }
-    modelFaults = refiner.model.rangeFaults(binaryCount: binary?.range.count ?? 0)
+    isModelRepaired = refinement.verdict == .repaired
+    // It is packed, so that no place in it can be shown.
+    modelRemarks = refinement.summary.map { remark in
+      ArtifactDiagnostic(remark.kind, range: atStart, message: remark.message)
+    }
   }
 
   private static let nothing = "there is no medium"
@@ -140,7 +147,7 @@ public struct MediaRefiner: ArtifactRefiner {
   }
 
   private var hasRepairs: Bool {
-    isOtherType || decoder.isUnpadded || pages.hasLoop || modelFaults.count > 0
+    isOtherType || decoder.isUnpadded || pages.hasLoop || isModelRepaired
   }
 
   /// Whether the medium is of another type than its tag says.
@@ -194,7 +201,7 @@ public struct MediaRefiner: ArtifactRefiner {
           message: "The picture is \(size.width)×\(size.height), of more than "
             + "\(MediaDocument.pixelLimit / 1_000_000) million pixels."))
     }
-    if let remark = modelFaults.diagnostic(at: atStart) { diagnostics.append(remark) }
+    diagnostics += modelRemarks
     if pages.hasLoop {
       diagnostics.append(
         ArtifactDiagnostic(

@@ -37,6 +37,8 @@ public struct MermaidRefiner: ArtifactRefiner {
   private struct Block {
     var index: Int
     var ending: Ending
+    /// The word that divides it, if one does.
+    var divider: StaticString?
   }
 
   /// What lines are read as before and between statements.
@@ -402,8 +404,10 @@ public struct MermaidRefiner: ArtifactRefiner {
     case .flowchart:
       if MermaidWords.isWord(word, "subgraph") { return open(.end, range) }
     case .sequence:
-      if MermaidWords.opensSequenceBlock(word) { return open(.end, range) }
-      if MermaidWords.isDivider(word), !blocks.isEmpty { return add(.divider, range) }
+      if let block = MermaidWords.sequenceBlock(word) {
+        return open(.end, range, divider: block.divider)
+      }
+      if MermaidWords.isDivider(word) { return divide(word, range) }
     default: break
     }
     if diagram == .sequence {
@@ -413,6 +417,7 @@ public struct MermaidRefiner: ArtifactRefiner {
     } else if diagram.hasBraces {
       if bytes.first == UInt8(ascii: "}"), bytes.count == 1 { return close(range) }
       if bytes.last == UInt8(ascii: "{") { return open(.brace, range) }
+      if diagram == .state, MermaidWords.isWord(bytes, "end note") { return close(range) }
       let isWhole = bytes.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "\"") }
       if diagram == .state, !isWhole, MermaidWords.isWord(word, "note") {
         return open(.note, range)
@@ -425,13 +430,27 @@ public struct MermaidRefiner: ArtifactRefiner {
     model.add(role, range, parent: blocks.last?.index, depth: blocks.count)
   }
 
-  private mutating func open(_ ending: Ending, _ range: Range<Int>) {
+  /// Adds what divides the innermost block, if that is of the kind which the word divides.
+  private mutating func divide(_ word: ArraySlice<UInt8>, _ range: Range<Int>) {
+    let divider = blocks.last?.divider
+    if !(divider.map { MermaidWords.isWordInAnyCase(word, $0) } ?? false) {
+      fail(range.lowerBound, "nothing is open that this could divide")
+    }
+    add(blocks.isEmpty ? .statement : .divider, range)
+  }
+
+  private mutating func open(
+    _ ending: Ending, _ range: Range<Int>, divider: StaticString? = nil
+  ) {
     guard blocks.count < Self.depthLimit else {
-      return fail(range.lowerBound, "blocks are nested too deeply")
+      if failureOffset == nil { failureOffset = range.lowerBound }
+      return remarks.noteLimit(
+        .invalidMermaid, .depth, at: range.lowerBound..<range.lowerBound + 1,
+        "Not Mermaid: blocks are nested deeper than \(Self.depthLimit).")
     }
     let index = model.count
     add(.block, range)
-    blocks.append(Block(index: index, ending: ending))
+    blocks.append(Block(index: index, ending: ending, divider: divider))
     blockChanges += 1
   }
 

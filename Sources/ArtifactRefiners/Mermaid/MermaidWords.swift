@@ -72,18 +72,22 @@ enum MermaidWords {
     ("radar-beta", .radar), ("radar", .radar), ("treemap-beta", .treemap), ("treemap", .treemap),
   ]
 
-  private static let sequenceBlocks: [StaticString] = [
-    "loop", "alt", "opt", "par", "par_over", "critical", "break", "rect", "box",
+  /// The words that open blocks of sequence diagrams, and those that divide them.
+  private static let sequenceBlocks: [(name: StaticString, divider: StaticString?)] = [
+    ("loop", nil), ("alt", "else"), ("opt", nil), ("par", "and"), ("par_over", "and"),
+    ("critical", "option"), ("break", nil), ("rect", nil), ("box", nil),
   ]
 
-  private static let dividers: [StaticString] = ["else", "and", "option"]
-
-  static func opensSequenceBlock(_ word: ArraySlice<UInt8>) -> Bool {
-    sequenceBlocks.contains { isWordInAnyCase(word, $0) }
+  static func sequenceBlock(
+    _ word: ArraySlice<UInt8>
+  ) -> (name: StaticString, divider: StaticString?)? {
+    sequenceBlocks.first { isWordInAnyCase(word, $0.name) }
   }
 
   static func isDivider(_ word: ArraySlice<UInt8>) -> Bool {
-    dividers.contains { isWordInAnyCase(word, $0) }
+    sequenceBlocks.contains { block in
+      block.divider.map { isWordInAnyCase(word, $0) } ?? false
+    }
   }
 }
 

@@ -79,7 +79,7 @@ struct RDFBuilder: Sendable {
   static func tooDeep(at offset: Int) -> RDFSyntaxError {
     RDFSyntaxError(
       offset: offset,
-      message: "Triple terms nest deeper than \(RDFDataset.tripleTermDepthLimit)")
+      message: "Triple terms nest deeper than \(RDFDataset.tripleTermDepthLimit)", limit: .depth)
   }
 
   /// Throws where a literal would have a datatype that only languages bring (RDF 1.2 Concepts §3.4).

@@ -12,6 +12,15 @@ extension ArtifactDiagnostic.Kind {
 struct RDFSyntaxError: Error, Hashable {
   var offset: Int
   var message: String
+  /// The limit that is met there.
+  var limit: Remarks.Limit?
+
+  /// The error in what begins at an offset.
+  func moved(by offset: Int) -> Self {
+    var error = self
+    error.offset += offset
+    return error
+  }
 }
 
 /// What is wrong with an RDF document (R1.9). A statement that is skipped is blamed once.
@@ -34,9 +43,12 @@ struct RDFRemarks: Hashable, Sendable {
   mutating func note(_ error: RDFSyntaxError, isSkipped: Bool = true) {
     if firstError == nil { firstError = error }
     lastErrorOffset = error.offset
-    remarks.note(
-      .rdfSyntax, at: error.offset,
-      isSkipped ? "\(error.message); the statement is skipped." : "\(error.message).")
+    let sentence =
+      isSkipped ? "\(error.message); the statement is skipped." : "\(error.message)."
+    guard let limit = error.limit else {
+      return remarks.note(.rdfSyntax, at: error.offset, sentence)
+    }
+    remarks.noteLimit(.rdfSyntax, limit, at: error.offset..<error.offset + 1, sentence)
   }
 
   /// The remarks about a payload of `byteCount` bytes so far, which states `dataset`.

@@ -151,7 +151,10 @@ public struct SVGRefiner: ArtifactRefiner {
   private mutating func mend(_ bytes: Span<UInt8>, _ offset: Int) {
     for mark in reader.bareMarks {
       let place = offset + mark.offset
-      guard repairs.count < Self.repairLimit else { return note(mark, at: place) }
+      guard repairs.count < Self.repairLimit else {
+        keepClosing()
+        return remarks.noteUnmended(mark, at: place)
+      }
       remarks.noteBareMarkup(at: place, mark.reason)
       guard !remarks.hasError else { continue }
       let isAmpersand = bytes[mark.offset] == UInt8(ascii: "&")
@@ -175,8 +178,13 @@ public struct SVGRefiner: ArtifactRefiner {
   }
 
   private mutating func note(_ fault: XMLReader.Fault, at offset: Int) {
-    if !fault.isUnread, lastClosing == nil { lastClosing = reader.closing(depth: safeDepth) }
+    if !fault.isUnread { keepClosing() }
     remarks.note(fault, at: offset)
+  }
+
+  /// Keeps what closes the safe prefix, which an error ends.
+  private mutating func keepClosing() {
+    if lastClosing == nil { lastClosing = reader.closing(depth: safeDepth) }
   }
 
   private mutating func start(_ bytes: Span<UInt8>, _ offset: Int) {

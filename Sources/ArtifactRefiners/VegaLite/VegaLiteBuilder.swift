@@ -31,6 +31,8 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
   private var key = ""
   private var keyRange = 0..<0
   private var viewDepth = 0
+  /// The node of data that are text; -1 where there is none.
+  private var dataText = -1
 
   mutating func append(_ bytes: Span<UInt8>) {
     spec.tree.append(bytes)
@@ -89,6 +91,7 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
 
   private mutating func enter(_ place: Place) {
     places.append(place)
+    dataText = -1
     switch place {
     case .view, .data:
       canEnd.append(false)
@@ -98,7 +101,14 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
   }
 
   private mutating func leave() {
-    if case .view? = places.popLast() { viewDepth -= 1 }
+    switch places.popLast() {
+    case .view: viewDepth -= 1
+    case .data(let source):
+      if dataText >= 0, case .text(let text, "json") = spec.sources[source].origin {
+        remarks.checkJSON(text, at: spec.tree[dataText].range)
+      }
+    default: break
+    }
     if canEnd.popLast() == false { unendedCount -= 1 }
   }
 
@@ -177,10 +187,20 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
     case .rows(let source):
       spec.sources.update(source) { $0.rows.append(Int32(node)) }
       hasData = true
-    case .view(let view): addMember(node, to: view)
+    case .view(let view):
+      remarks.checkMember(node, key, of: VegaLiteWords.members, in: spec.tree)
+      addMember(node, to: view)
     case .encoding(let view): addChannel(node, to: view)
-    case .data(let source): addData(node, to: source)
-    case .views, .dataSets: return
+    case .data(let source):
+      remarks.checkMember(node, key, of: VegaLiteWords.dataMembers, in: spec.tree)
+      addData(node, to: source)
+    case .views:
+      if spec.tree.kind(of: node) == .object {
+        remarks.noteDepth(at: spec.tree[node].range)
+      } else {
+        remarks.checkKind(of: node, "A view", "o", in: spec.tree)
+      }
+    case .dataSets: remarks.checkKind(of: node, "“\(key)”", "aso", in: spec.tree)
     }
   }
 
@@ -190,6 +210,7 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
 
   private mutating func addMember(_ node: Int, to view: Int) {
     let value = spec.tree.value(of: node)
+    remarks.checkContent(of: node, key, value, in: spec.tree)
     switch key {
     case "mark":
       guard let type = Self.text(value) ?? Self.text(value["type"]) else { return }
@@ -215,9 +236,10 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
       if !spec.views[view].children.isEmpty { allowEnd() }
     case "spec":
       // A view that is too deep to be followed.
+      if case .object = value { remarks.noteDepth(at: spec.tree[node].range) }
       if spec.views[view].isRepetition { allowEnd() }
     default:
-      if !VegaLiteWords.members.contains(key) { remarks.noteUnknown(key, at: keyRange) }
+      if VegaLiteWords.members[key] == nil { remarks.noteUnknown(key, at: keyRange) }
       let name = key
       spec.views.update(view) { $0.members[name] = value }
     }
@@ -225,6 +247,7 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
 
   private mutating func addChannel(_ node: Int, to view: Int) {
     if !VegaLiteWords.channels.contains(key) { remarks.noteUnknown(key, at: keyRange) }
+    remarks.checkChannel(node, key, in: spec.tree)
     let value = spec.tree.value(of: node)
     var definitions = [value]
     if case .array(let elements) = value { definitions = elements }
@@ -282,6 +305,7 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
         }
       }
     case "values":
+      dataText = spec.tree.kind(of: node) == .string ? node : -1
       spec.sources.update(source) { source in
         if let text = Self.text(value) {
           source.origin = .text(text, format: Self.text(source.format?["type"]) ?? "csv")

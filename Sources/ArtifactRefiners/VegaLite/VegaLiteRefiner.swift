@@ -37,6 +37,7 @@ public struct VegaLiteRefiner: ArtifactRefiner {
           message: "Not Vega-Lite: there is no view with a mark."))
     }
     if reader.isWhole, isChart {
+      if builder.remarks.has(.wrongVegaLiteKind) { verdict = .repaired }
       return Refinement(
         status: .ready(safeLength: reader.byteCount, closing: ""), verdict: verdict,
         diagnostics: diagnostics)

@@ -13,10 +13,29 @@ enum VegaLiteWords {
     "y", "y2", "yError", "yError2", "yOffset",
   ]
 
-  static let members: Set<String> = [
-    "$schema", "align", "autosize", "background", "bounds", "center", "columns", "concat", "config",
-    "data", "datasets", "description", "encoding", "facet", "hconcat", "height", "layer", "mark",
-    "name", "padding", "params", "projection", "repeat", "resolve", "selection", "spacing", "spec",
-    "title", "transform", "usermeta", "vconcat", "view", "width",
+  // What members may be: `a` a list, `b` true or false, `n` a number, `o` an object, `s` a text and
+  // `z` null.
+
+  /// Members of a view.
+  static let members: [String: String] = [
+    "$schema": "s", "align": "so", "autosize": "soz", "background": "soz", "bounds": "s",
+    "center": "bo", "columns": "n", "concat": "a", "config": "o", "data": "oz", "datasets": "o",
+    "description": "s", "encoding": "o", "facet": "o", "hconcat": "a", "height": "nso",
+    "layer": "a", "mark": "so", "name": "s", "padding": "no", "params": "a", "projection": "o",
+    "repeat": "ao", "resolve": "o", "selection": "o", "spacing": "no", "spec": "o",
+    "title": "saoz", "transform": "a", "usermeta": "o", "vconcat": "a", "view": "o",
+    "width": "nso",
+  ]
+
+  /// Members of data.
+  static let dataMembers: [String: String] = [
+    "format": "o", "graticule": "bo", "name": "s", "sequence": "o", "sphere": "bo", "url": "s",
+    "values": "aso",
+  ]
+
+  /// Members of a channel that say what it shows and how; others are not looked at.
+  static let channelMembers: [String: String] = [
+    "aggregate": "so", "axis": "oz", "bin": "bosz", "condition": "oa", "field": "so",
+    "header": "oz", "legend": "oz", "scale": "oz", "timeUnit": "so", "title": "saz", "type": "s",
   ]
 }

@@ -60,7 +60,7 @@ struct XMLEntities: Sendable {
     }
     spent += text.count + 1
     guard depth < Self.depthLimit, spent <= Self.expansionLimit else {
-      return "The entities come to too much"
+      return XMLLimit.expansion
     }
     return append(text.span, isInAttribute, depth + 1, &output)
   }

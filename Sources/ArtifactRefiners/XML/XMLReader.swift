@@ -302,7 +302,7 @@ struct XMLReader: Sendable {
     if isXML { return }
     // The element itself is not open yet.
     if !namespaces.bind(prefix, to: value.span, depth: depth + 1) {
-      note(place, "Too many prefixes are bound")
+      note(place, XMLLimit.bindings)
     }
   }
 

@@ -31,7 +31,18 @@ struct XMLRemarks: Hashable, Sendable {
       if errorOffset == nil { errorOffset = offset }
       lastErrorOffset = offset
     }
-    remarks.note(fault.isUnread ? .xmlUnreadEntity : .xmlSyntax, at: offset, "\(fault.reason).")
+    if let limit = XMLLimit.limit(of: fault.reason) {
+      remarks.noteLimit(.xmlSyntax, limit, at: offset..<offset + 1, "\(fault.reason).")
+    } else {
+      remarks.note(fault.isUnread ? .xmlUnreadEntity : .xmlSyntax, at: offset, "\(fault.reason).")
+    }
+  }
+
+  /// Notes a mark that is not mended, since so many are.
+  mutating func noteUnmended(_ mark: XMLReader.Fault, at offset: Int) {
+    if errorOffset == nil { errorOffset = offset }
+    lastErrorOffset = offset
+    remarks.noteLimit(.xmlSyntax, .repairs, at: offset..<offset + 1, "\(mark.reason).")
   }
 
   mutating func noteUnboundPrefix(at offset: Int) {

@@ -392,7 +392,7 @@ struct XMLTokenizer: Sendable {
     if attributes.count < Self.attributeLimit {
       attributes.append(tag.attribute)
     } else {
-      tag.note(tag.attribute.nameStart, "The element has too many attributes")
+      tag.note(tag.attribute.nameStart, XMLLimit.attributes)
     }
     tag.hasSpace = false
     tag.phase = .between

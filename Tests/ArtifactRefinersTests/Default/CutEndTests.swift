@@ -69,8 +69,9 @@ import Testing
 
   @Test("R1.6 glTF")
   func gltf() {
+    let scenes = Array(repeating: "{}", count: 13).joined(separator: ",")
     let text =
-      #"{"asset":{"version":"2.0"},"scene":12,"nodes":[{"name":"a","translation":[1,2,34]},{}],"accessors":[{"count":24}]}"#
+      #"{"asset":{"version":"2.0"},"scene":12,"scenes":[\#(scenes)],"nodes":[{"name":"a","translation":[1,2,34]},{}],"accessors":[{"count":24}]}"#
     check(GLTFRefiner.self, Array(text.utf8)) { refiner in
       let model = refiner.model
       return (model.defaultScene.map { ["scene \($0)"] } ?? [])

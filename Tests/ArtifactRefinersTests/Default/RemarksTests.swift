@@ -62,7 +62,7 @@ import Testing
     ),
     (
       .gltf, .brokenModelReference,
-      #"{"asset":{"version":"2.0"},"nodes":[⟦{"mesh":1},⟦{"mesh":2},⟦{"mesh":3}]}"#
+      #"{"asset":{"version":"2.0"},"nodes":[{"mesh":⟦1},{"mesh":⟦2},{"mesh":⟦3}]}"#
     ),
     (
       .gltf, .modelRange,
@@ -94,6 +94,97 @@ import Testing
     for byte in bytes { refiner.append([byte].span) }
     refiner.finish()
     #expect(refiner.refinement.diagnostics.filter { $0.kind == kind } == found)
+  }
+
+  /// Payloads with a mark `⟦` before each place that is told, and the kinds of these in their order.
+  static let faults: [(ArtifactType, [String: String], String, [ArtifactDiagnostic.Kind])] = [
+    (.json, [:], "{\"a\":1,⟦}", [.invalidJSON]), (.json, [:], "[1 ⟦2]", [.invalidJSON]),
+    (.json, [:], "[1 ⟦/*x*/, 2 ⟦// y\n]", [.jsonComment, .jsonComment]),
+    (.json, [:], "{\"a\":⟦'b'}", [.invalidJSON]), (.json, [:], "[1,⟦", [.invalidJSON]),
+    (
+      .csv, [:], "a,b\n⟦1\n\"1\"⟦z,2\n3,⟦\"x",
+      [.csvRaggedRows, .csvTextAfterQuote, .csvUnterminatedQuote]
+    ),
+    (.csv, ["delimiter": "zig"], "⟦a", [.csvUnknownDelimiter]),
+    (.code, ["language": "diff"], "⟦@@ -1 +1,3 @@\n-a\n", [.diffMiscounted]),
+    (
+      .react, [:], String(repeating: "<a>", count: 255) + "⟦<a>", [.jsxDepth]
+    ),
+    (.html, [:], "<p>" + String(repeating: "<i>", count: 511) + "⟦<b>", [.htmlDepth]),
+    (.svg, [:], "⟦<svg>⟦</a></svg>", [.svgNamespace, .xmlSyntax]),
+    (
+      .svg, [:],
+      "<!DOCTYPE svg [<!ENTITY e SYSTEM 'u:x'>]><svg xmlns='http://www.w3.org/2000/svg'>"
+        + "⟦&e;<g a='1' ⟦a='2'/></svg>", [.xmlUnreadEntity, .xmlSyntax]
+    ),
+    (
+      .svg, [:], "<svg xmlns='http://www.w3.org/2000/svg'><⟦q:x/><g>⟦",
+      [.xmlUnboundPrefix, .xmlSyntax]
+    ),
+    (.turtle, [:], "⟦q:a <u:p> 1 . <u:a> <u:p> ⟦] .", [.rdfSyntax, .rdfSyntax]),
+    (.nQuads, [:], "<u:a> ⟦_:b <u:c> .\n<u:a> <u:b> \"x\"@⟦ .\n", [.rdfSyntax, .rdfSyntax]),
+    (
+      .geoJSON, [:],
+      #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1]⟦],[[0,0],[1,1],[0,0]⟦]]}"#,
+      [.geoJSONRing, .geoJSONRing]
+    ),
+    (
+      .geoJSON, [:], #"{"type":"LineString","coordinates":[[1,2],[3⟦]]}"#, [.invalidGeoJSON]
+    ),
+    (
+      .vegaLite, [:],
+      #"{"mark":"⟦zig","data":{"url":"⟦a.csv"},"width":⟦null}"#,
+      [.unknownVegaLiteWord, .externalData, .wrongVegaLiteKind]
+    ),
+    (.vegaLite, [:], #"⟦{"data":{"values":[1]}}"#, [.invalidVegaLite]),
+    (
+      .latex, [:], #"x \begin{⟦zig}⟦\zag\end{zig}⟦\right)"#,
+      [.unknownLatexEnvironment, .unknownLatexCommand, .invalidLatex]
+    ),
+    (.latex, [:], "x^1⟦^2\n\n$a$ ⟦& b", [.invalidLatex, .invalidLatex]),
+    (.mermaid, [:], "⟦zig\na\n", [.unknownMermaidDiagram]),
+    (
+      .mermaid, [:], "sequenceDiagram\n⟦else\n⟦end\nloop a\n⟦",
+      [.invalidMermaid, .invalidMermaid, .invalidMermaid]
+    ),
+    (.gltf, [:], "⟦{}", [.invalidGLTF]),
+    (.gltf, [:], #"{"asset":⟦{"version":"1.0"}}"#, [.invalidGLTF]),
+    (
+      .gltf, [:],
+      #"{"asset":{"version":"2.0"},"scene":⟦0,"bufferViews":[⟦{"buffer":1}],"images":[{"uri":"⟦a"}]}"#,
+      [.brokenModelReference, .modelRange, .externalModelFile]
+    ),
+    (.png, [:], "data:;base64,iVBO⟦*", [.invalidMedia]), (.png, [:], " ⟦<svg/>", [.invalidMedia]),
+    (.png, ["type": "image/jpeg"], "⟦data:;base64,R0lGODlh⟦", [.mediaType, .cutMedia]),
+    (.png, [:], "data:;base64,iVBORw0KGgoAAAANSUhEUgAABAAAAAMA⟦", [.cutMedia]),
+    (.gif, [:], "⟦data:;base64,R0lGODlhAAAAAAAAADs=", [.invalidMedia]),
+  ]
+
+  @Test("R1.9 Whatever is wrong has a place and a sentence of its own", arguments: faults)
+  func sentences(
+    type: ArtifactType, attributes: [String: String], text: String,
+    kinds: [ArtifactDiagnostic.Kind]
+  ) {
+    let pieces = text.split(separator: "⟦", omittingEmptySubsequences: false)
+    let bytes = Array(pieces.joined().utf8)
+    var places: [Int] = []
+    for piece in pieces.dropLast() { places.append((places.last ?? 0) + piece.utf8.count) }
+    let found = refinement(bytes, type, attributes).diagnostics
+    let sorted = found.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    #expect(sorted.map(\.range.lowerBound) == places, "\(found)")
+    #expect(sorted.map(\.kind) == kinds, "\(found)")
+    for remark in found {
+      #expect(remark.range.upperBound <= bytes.count)
+      #expect(remark.message.hasSuffix(".") && remark.message.contains(" "), "\(remark)")
+    }
+    // R1.4: whatever the cuts.
+    for cut in bytes.indices {
+      var refiner = type.makeRefiner(attributes: attributes)
+      refiner.append(Array(bytes[..<cut]).span)
+      refiner.append(Array(bytes[cut...]).span)
+      refiner.finish()
+      if refiner.refinement.diagnostics != found { Issue.record("cut at \(cut)") }
+    }
   }
 
   @Test("R1.9 Behind a hundred places of a kind the others are counted")
@@ -140,6 +231,93 @@ import Testing
         (rest - 1...rest + 1).contains { found.last?.message.contains("\($0) more") == true },
         "\(found.last as Any)")
     }
+  }
+
+  /// Payloads in which a limit is met, where that is at first, and how often.
+  static let limits: [(ArtifactType, ArtifactDiagnostic.Kind, String, Int, Int)] = {
+    func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
+    let attributes = (0..<300).map { " a\($0)=''" }.joined()
+    let kept = (0..<256).map { " a\($0)=''" }.joined()
+    let svg = "<svg xmlns='http://www.w3.org/2000/svg'>"
+    let deepGeometry =
+      repeated(#"{"type":"GeometryCollection","geometries":["#, 70) + repeated("]}", 70)
+    let deepView = #"{"mark":"bar"},"# + repeated(#"{"layer":["#, 40) + repeated("]}", 40)
+    let turtle = "<u:a> <u:p> " + repeated("[<u:p> ", 300) + "1" + repeated("]", 300) + " .\n"
+    let latex = "a $x$\n\n"
+    let triple = repeated("<<( <u:a> <u:p> ", 70) + "<u:b>" + repeated(")>>", 70)
+    let line = "<u:s> <u:p> \(triple) .\n"
+    return [
+      (.csv, .csvColumnLimit, repeated(repeated(",", 1_024) + "\n", 130), 0, 130),
+      (.html, .htmlDepth, repeated("<div>", 700), 512 * 5, 188),
+      (.html, .htmlAttributes, "<p>" + repeated("<b\(attributes)>", 120), 3, 120),
+      (
+        .svg, .xmlSyntax, svg + repeated("<g\(attributes)/>", 3) + "</svg>",
+        svg.utf8.count + 2 + kept.utf8.count + 1, 3
+      ),
+      (
+        .svg, .xmlSyntax, svg + repeated("& ", 1_024 + 150) + "</svg>",
+        svg.utf8.count + 2_048, 150
+      ),
+      (
+        .mermaid, .invalidMermaid,
+        "graph TD\n" + repeated("subgraph a\n", 500) + repeated("end\n", 256),
+        9 + 256 * 11, 244
+      ),
+      (
+        .geoJSON, .invalidGeoJSON,
+        #"{"type":"GeometryCollection","geometries":["#
+          + Array(repeating: deepGeometry, count: 110).joined(separator: ",") + "]}", -1, 110
+      ),
+      (
+        .vegaLite, .vegaLiteDepth,
+        #"{"data":{"values":[1]},"layer":["#
+          + Array(repeating: deepView, count: 5).joined(separator: ",") + "]}", -1, 5
+      ),
+      (.turtle, .rdfSyntax, repeated(turtle, 104), -1, 104),
+      (.nTriples, .rdfSyntax, repeated(line, 103), -1, 103),
+      (
+        .latex, .invalidLatex,
+        latex + repeated(repeated("{", 300) + "x" + repeated("}", 300) + "\n\n", 102),
+        latex.utf8.count + 256, 102
+      ),
+      (
+        .latex, .latexMacroLimit, LatexSamples.doublings + "x\\mt y" + repeated("\\mt z", 6),
+        LatexSamples.doublings.utf8.count + 1, 7
+      ),
+    ]
+  }()
+
+  @Test("R1.9 A limit is told once, where it is met first, with how often", arguments: limits)
+  func limit(
+    type: ArtifactType, kind: ArtifactDiagnostic.Kind, text: String, offset: Int, count: Int
+  ) {
+    let attributes = type == .nTriples ? ["rdfVersion": "1.2"] : [:]
+    let bytes = Array(text.utf8)
+    let found = refinement(bytes, type, attributes).diagnostics.filter { $0.kind == kind }
+    #expect(found.count == 1, "\(found)")
+    if offset >= 0 { #expect(found.first?.range.lowerBound == offset) }
+    #expect(
+      found.first?.message.hasSuffix(" So it is at \(count - 1) more places.") == true, "\(found)")
+    // R1.4: whatever the cuts.
+    var refiner = type.makeRefiner(attributes: attributes)
+    for start in stride(from: 0, to: bytes.count, by: 7) {
+      refiner.append(Array(bytes[start..<min(start + 7, bytes.count)]).span)
+    }
+    refiner.finish()
+    #expect(refiner.refinement.diagnostics.filter { $0.kind == kind } == found)
+  }
+
+  @Test("R1.9 Beside a limit other remarks of its kind are told, each at its place")
+  func limitAmongOthers() {
+    let blocks =
+      String(repeating: "subgraph a\n", count: 258) + String(repeating: "end\n", count: 256)
+    let found = refinement("graph TD\nend\n" + blocks + "end\nend\n", .mermaid).diagnostics
+    let start = 13 + 258 * 11 + 256 * 4
+    #expect(found.map(\.range.lowerBound) == [9, 13 + 256 * 11, start, start + 4])
+    #expect(
+      found.map { $0.message.hasSuffix(" So it is at 1 more place.") } == [
+        false, true, false, false,
+      ])
   }
 
   @Test("R1.9 A summary has the first of each kind, and how many more there are")

@@ -165,6 +165,14 @@ import Testing
     #expect(promises.refiner(alike, finished: true).model.tree.count < 2_900)
     let wide = "<p " + (0..<20_000).map { "a\($0)='' " }.joined() + ">"
     #expect(promises.refiner(wide).model.tree.attributes(of: 0).count == 256)
+    for (count, kinds) in [(256, []), (257, [ArtifactDiagnostic.Kind.htmlAttributes])] {
+      let text = "<p><b " + (0..<count).map { "a\($0) " }.joined() + ">"
+      let refinement = promises.refiner(text, finished: true).refinement
+      #expect(refinement.diagnostics.map(\.kind) == kinds)
+      #expect(refinement.diagnostics.map(\.range) == kinds.map { _ in 3..<4 })
+      #expect(refinement.verdict == .valid)
+    }
+    promises.checkRandomCuts(of: Array("<p>\(wide.prefix(3_000))>x".utf8), count: 5, seed: 15)
   }
 
   @Test("R15.6 A byte order mark is skipped, half of one is text")

@@ -244,10 +244,11 @@ import Testing
   func independentErrors() {
     func places(_ text: String) -> [Int] {
       let refinement = promises.refiner(text, finished: true).refinement
-      if let first = refinement.diagnostics.first?.range.lowerBound {
+      let errors = refinement.diagnostics.filter { $0.kind == .invalidLatex }
+      if let first = errors.first?.range.lowerBound {
         #expect(refinement.verdict == .invalid(offset: first), "\(text)")
       }
-      return refinement.diagnostics.map(\.range.lowerBound)
+      return errors.map(\.range.lowerBound)
     }
     #expect(places("$a$ }\n\nb\n\n$\\right)$ c") == [4, 11])
     // In one paragraph, or while something is open, one error may follow from another.
@@ -268,6 +269,106 @@ import Testing
     #expect(remarks.map(\.range) == [1..<5, 7..<11, 19..<23])
     #expect(remarks[2].message == #"The command “\baz” is not known."#)
     promises.checkEverySplit(of: Array(text.utf8))
+  }
+
+  @Test("R20.6 R1.9 Each environment that is not known is told at the first place of its name")
+  func unknownEnvironments() {
+    func told(_ text: String) -> [String] {
+      let refinement = promises.refiner(text, finished: true).refinement
+      #expect(refinement.verdict == .valid, "\(text)")
+      #expect(refinement.diagnostics.allSatisfy { $0.kind == .unknownLatexEnvironment })
+      promises.checkEverySplit(of: Array(text.utf8))
+      return refinement.diagnostics.map { remark in
+        "\(remark.range.lowerBound) "
+          + String(decoding: Array(text.utf8)[remark.range], as: UTF8.self)
+      }
+    }
+    #expect(
+      told(#"a \begin{foo} b \end{foo} \begin{foo} \begin{Foo*}\end{Foo*} \end{foo}"#)
+        == ["9 foo", "45 Foo*"])
+    #expect(
+      told(#"\begin{matrix*}[r] a & \begin{bar} b & c \end{bar} \end{matrix*}"#) == ["30 bar"])
+    #expect(
+      told(#"\newenvironment{foo}[1]{a}{b}\begin{foo}x\end{foo} \begin{fo}\end{fo}"#) == ["58 fo"])
+    #expect(
+      told(#"\newtheorem{thm}{Theorem}\begin{thm} $x$ \end{thm} \begin{Theorem}\end{Theorem}"#)
+        == ["58 Theorem"])
+    #expect(told(#"\newtheorem*{a}{A}\begin{a}[b] c\end{a}"#) == [])
+    let known =
+      "document itemize enumerate description quote quotation verse center abstract figure table "
+      + "theorem proof lemma remark verbatim lstlisting comment equation align* gathered array "
+      + "tabular cases CD minipage thebibliography subequations"
+    for name in known.split(separator: " ") {
+      #expect(told("\\begin{\(name)}{c}\n x\n\\end{\(name)}") == [], "\(name)")
+    }
+  }
+
+  @Test(
+    "R20.6 A second script of a kind and a cell outside of a table are told",
+    arguments: [
+      "x^1⟦^2", "x_1⟦_2", "x_1^2⟦_3", "x^{a}⟦^{b}", "x^1 %c\n ⟦^2", #"x^\frac12⟦^3"#, "^1⟦^2",
+      "x'^2", "x''^2_1", "x_1'^2", "x''  ", "x^1⟦'", "x'_1⟦'", "x'_1⟦^2", "x' ⟦^2", "x' ⟦'",
+      "x^2⟦''", "f'(x)'+g'^2", "x^1y^2", "{x^1}^2", "x^1{}^2", "x^{1^2}", "x^{y_1}_2", "x^1_2⟦'a'",
+      #"\sum\limits^1_2"#, #"\sum_1\limits⟦_2"#, #"\sum\nolimits_1^2x_3^4"#, #"x^1\,^2"#,
+      #"\left(x^1\right)^2"#, #"\sqrt{x^1}^2"#, #"\begin{matrix}a^1\\^2&^3\end{matrix}^4"#,
+      #"\ce{SO4^2-^3}"#, #"\nothing{x^1^2 & 3}{4^5^6}"#, "{a_1^2⟦_3}",
+      #"\newcommand{\m}[1]{#1}\m{x^1^2}x^\m{ab}^2"#, #"\newcommand{\p}{a^2}\p^3\p"#,
+      "$x^1$^$y^2$ a_b_c 'x'", "$x^1⟦^2$", "a⟦&b", #"\&a\url{a?b&c}"#,
+      #"\begin{aligned}a&b\\c&d\end{aligned}"#, #"\begin{equation}a⟦&b\end{equation}"#,
+      #"\begin{equation}\begin{split}a&b\end{split}\end{equation}"#,
+      #"\begin{matrix}{a⟦&b}\end{matrix}"#, #"\begin{matrix}\left(a⟦&b\right)\end{matrix}"#,
+      #"\begin{matrix}\text{a⟦&b}&c\end{matrix}"#, #"\pmatrix{a&b\cr c&d}"#,
+      #"\newcommand{\v}[1]{\begin{pmatrix}#1\end{pmatrix}}\v{a&b}"#,
+      #"\newcommand{\ba}{\begin{align}}\newcommand{\bb}{\ba}\bb a&b"#,
+      #"\newenvironment{e}{\begin{align}}{\end{align}}\begin{e}a&b\end{e}"#,
+      #"\begin{tabular}{l@{&}l}a&b$c⟦&d$\end{tabular}"#, #"\begin{itemize}\item a⟦&b\end{itemize}"#,
+      "R⟦&D costs $x$", #"\begin{CD}A @>>> B\\@VVV @VVV\end{CD}"#,
+    ])
+  func doubleScripts(text: String) {
+    let pieces = text.split(separator: "⟦", omittingEmptySubsequences: false)
+    let bytes = Array(pieces.joined().utf8)
+    let offset = pieces.count > 1 ? pieces[0].utf8.count : nil
+    let refinement = promises.refiner(bytes, finished: true).refinement
+    let errors = refinement.diagnostics.filter { $0.kind == .invalidLatex }
+    #expect(errors.map(\.range.lowerBound) == (offset.map { [$0] } ?? []), "\(errors)")
+    #expect(refinement.verdict == (offset.map { .invalid(offset: $0) } ?? .valid))
+    promises.checkEverySplit(of: bytes)
+    // R1.1 R1.2: what is shown has no such error and only grows.
+    var safe = 0
+    for end in bytes.indices {
+      guard
+        case .ready(let length, let closing) =
+          promises.refiner(Array(bytes[...end])).refinement.status
+      else { continue }
+      #expect(length >= safe)
+      safe = length
+      let shown = Array(bytes[..<length]) + Array(closing.utf8)
+      #expect(
+        promises.refiner(shown, finished: true).refinement.verdict == .valid,
+        "\(String(decoding: shown, as: UTF8.self))")
+    }
+  }
+
+  @Test("R20.7 R1.9 Macros that stop at their limit are told where the document uses them")
+  func cutMacros() {
+    let definitions = #"\def\a#1{#1}"# + LatexSamples.doublings
+    let start = definitions.utf8.count + 4
+    for text in ["x $\\mt{1}$ y \\mt", "x $\\mt{1}$ y\n\n\\mt z\n\n"] {
+      let text = definitions + text
+      var refiner = promises.refiner(text)
+      #expect(refiner.refinement.diagnostics.isEmpty)
+      _ = refiner.model
+      #expect(refiner.refinement.diagnostics.isEmpty)
+      refiner.finish()
+      let refinement = refiner.refinement
+      #expect(refinement.verdict == .valid)
+      #expect(refinement.diagnostics.map(\.kind) == [.latexMacroLimit])
+      #expect(refinement.diagnostics.map(\.range) == [start - 1..<start + 2])
+      #expect(refinement.diagnostics[0].message.hasSuffix("here is cut. So it is at 1 more place."))
+      #expect(promises.refiner(text, finished: true).refinement == refinement)
+    }
+    let fine = #"\def\b{c}\def\a{\b\b}"# + String(repeating: #"\a "#, count: 1_000)
+    #expect(promises.refiner(fine, finished: true).refinement.diagnostics.isEmpty)
   }
 
   @Test("R20.7 R1.7 Depth and macros have limits")
@@ -450,7 +551,7 @@ import Testing
       else { continue }
       var refiner = promises.refiner(tex, finished: true)
       let refinement = refiner.refinement
-      let unknown = refinement.diagnostics.filter { $0.kind == .unknownLatexCommand }
+      let unknown = refinement.diagnostics
       let words = unknown.map { String(decoding: Array(tex.utf8)[$0.range], as: UTF8.self) }
       #expect(words.isEmpty != others.contains(name), "\(name): \(words)")
       #expect(refinement.verdict == .valid, "\(name): \(refinement)")

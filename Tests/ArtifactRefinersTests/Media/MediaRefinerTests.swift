@@ -358,6 +358,52 @@ import Testing
     #expect(refiner.model.pixelSize == nil)
   }
 
+  /// Whole media with a size, and the bytes of one side of it.
+  private static let sides: [(MediaDocument.Format, Range<Int>)] = [
+    (.png, 16..<20), (.png, 20..<24), (.gif, 6..<8), (.gif, 8..<10), (.bmp, 18..<22),
+    (.bmp, 22..<26), (.jpeg, 14..<16), (.jpeg, 16..<18), (.tiff, 18..<22), (.tiff, 30..<34),
+    (.heic, 76..<80), (.heic, 80..<84),
+  ]
+
+  @Test("R17.11 A picture without a width or a height is none", arguments: sides)
+  func noSize(format: MediaDocument.Format, side: Range<Int>) {
+    var picture = Self.whole(format)
+    #expect(promises.refiner(picture, finished: true).refinement.verdict == .valid)
+    for place in side { picture[place] = 0 }
+    // Of the sizes that a HEIC states the largest counts.
+    if format == .heic { for place in 56..<64 { picture[place] = 0 } }
+    let refiner = promises.refiner(picture, finished: true)
+    #expect(refiner.refinement.verdict == .invalid(offset: 0))
+    #expect(refiner.refinement.diagnostics.map(\.kind) == [.invalidMedia])
+    #expect(refiner.refinement.diagnostics.first?.message.contains("no width or no height") == true)
+    #expect(refiner.model.pixelSize == nil)
+    promises.checkEverySplit(of: picture)
+  }
+
+  @Test("R17.11 A picture that states no size is none, and a cut one is cut")
+  func noHeader() {
+    func text(_ text: String) -> [UInt8] { Array(text.utf8) }
+    let webP = text("RIFF") + [24, 0, 0, 0] + text("WEBP")
+    let rest = [UInt8](repeating: 0, count: 20)
+    let pictures: [([UInt8], String)] = [
+      ([0xFF, 0xD8, 0xFF, 0xD9], "states no size"),
+      ([0xFF, 0xD8, 0xFF, 0xE0, 0, 2, 0xFF, 0xD9], "states no size"),
+      ([0xFF, 0xD8, 0xFF, 0xE0, 0, 2, 9, 9, 0xFF, 0xD9], "states no size"),
+      (text("II") + [42, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0], "states no size"),
+      (webP + text("XXXX") + rest, "states no size"),
+      (webP + text("VP8 ") + rest, "no width or no height"),
+    ]
+    for (picture, reason) in pictures {
+      let refinement = promises.refiner(picture, finished: true).refinement
+      #expect(refinement.verdict == .invalid(offset: 0), "\(picture)")
+      #expect(refinement.diagnostics.map(\.kind) == [.invalidMedia])
+      #expect(refinement.diagnostics.first?.message.contains(reason) == true)
+      promises.checkEverySplit(of: picture)
+    }
+    let cut = promises.refiner([0xFF, 0xD8, 0xFF, 0xE0, 0, 2], finished: true).refinement
+    #expect(cut.diagnostics.map(\.kind) == [.cutMedia])
+  }
+
   @Test("R17.11 A bitmap may stand on its head, but not be narrower than nothing")
   func negativeSizes() {
     var bitmap = Self.whole(.bmp)

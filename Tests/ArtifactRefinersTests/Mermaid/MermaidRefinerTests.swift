@@ -35,8 +35,8 @@ import Testing
       ("pie\n%%{init:\n}%%\n", "pie\n%%{init:\n}%%\n"),
       ("graph TD\nsubgraph a\nx-->y\nz--", "graph TD\nsubgraph a\nx-->y\nend\n"),
       (
-        "sequenceDiagram\nalt a\nloop b\nelse\n",
-        "sequenceDiagram\nalt a\nloop b\nelse\nend\nend\n"
+        "sequenceDiagram\nloop a\nalt b\nelse\n",
+        "sequenceDiagram\nloop a\nalt b\nelse\nend\nend\n"
       ),
       (
         "sequenceDiagram\nLoop a\nALT b\nElse\nEND\n",
@@ -202,6 +202,32 @@ import Testing
     #expect(refined(text, finished: true) == expected)
   }
 
+  @Test(
+    "R18.3 R18.5 What divides or ends a block that is not there is told, each time",
+    arguments: [
+      ("sequenceDiagram\n⟦else x\nA->>B: y\n⟦And\n⟦option\n", 5),
+      ("sequenceDiagram\nalt a\nelse b\nelse\nend\n⟦else\n", 5),
+      ("sequenceDiagram\npar a\nand b\nend\ncritical c\noption d\nend\npar_over e\nand f\nend", 7),
+      ("sequenceDiagram\nalt a\nloop b\n⟦else\nend\n⟦and\nend\n⟦END\n", 5),
+      ("sequenceDiagram\nelsewhere->>B: else\noptional->>B: and\n", 3),
+      ("graph TD\nelse-->and\noption\n⟦end\n", 3), ("block-beta\na ⟦end b\n", 3),
+      ("stateDiagram-v2\n⟦end note\n⟦}\nend noted\n", 2),
+      ("classDiagram\n⟦}\nend note\n", 2), ("pie\nend\nelse\n", 3),
+    ])
+  func strayWords(text: String, count: Int) {
+    let pieces = text.split(separator: "⟦", omittingEmptySubsequences: false)
+    let bytes = Array(pieces.joined().utf8)
+    var places: [Int] = []
+    for piece in pieces.dropLast() { places.append((places.last ?? 0) + piece.utf8.count) }
+    let refiner = promises.refiner(bytes, finished: true)
+    #expect(refiner.refinement.diagnostics.map(\.range.lowerBound) == places)
+    #expect(refiner.refinement.diagnostics.allSatisfy { $0.kind == .invalidMermaid })
+    #expect(refiner.refinement.verdict == (places.first.map { .invalid(offset: $0) } ?? .valid))
+    // The model goes on behind it.
+    #expect(refiner.model.count == count)
+    promises.checkEverySplit(of: bytes)
+  }
+
   @Test("R18.5 Behind an error the model goes on")
   func goesOn() {
     let refiner = promises.refiner("graph TD\nend\nend\na-->b\n", finished: true)
@@ -233,7 +259,8 @@ import Testing
       "%%{init: {}}%%", "block-beta",
     ]
     let lines = [
-      "subgraph a", "end", "end", "a-->b;c", "loop x", "else", "A {", "}", "}", "note left of A",
+      "subgraph a", "end", "end", "a-->b;c", "loop x", "alt y", "else", "A {", "}", "}",
+      "note left of A",
       "end note", "accDescr {", "", " é: 漢 ", "%% c", "%%{init:", "}%%", "block:a", "note: x",
     ]
     for seed in 0..<300 as Range<UInt64> {

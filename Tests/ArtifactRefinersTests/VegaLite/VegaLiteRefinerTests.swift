@@ -116,12 +116,51 @@ import Testing
     for text in ["{}", "[1]", "3", #"{"mark":1}"#] {
       let refinement = promises.refiner(text, finished: true).refinement
       #expect(refinement.verdict == .invalid(offset: 0), "\(text)")
-      #expect(refinement.diagnostics.map(\.kind) == [.invalidVegaLite], "\(text)")
+      #expect(refinement.diagnostics.last?.kind == .invalidVegaLite, "\(text)")
+      #expect(refinement.diagnostics.count == (text.contains("mark") ? 2 : 1), "\(text)")
       let pending = promises.refiner(text).refinement
       for case .ready in [pending.status, refinement.status] {
         Issue.record("R1.1 \(text) is called valid")
       }
     }
+  }
+
+  @Test(
+    "R21.6 R1.9 Members of a wrong kind are told where their value stands",
+    arguments: [
+      (#""mark":⟦1"#, "“mark” cannot be a number."), (#""mark":⟦{"point":true}"#, "has no type"),
+      (#""mark":⟦["bar"]"#, "a list"), (#""encoding":⟦[{"x":1}]"#, "“encoding” cannot be a list."),
+      (#""encoding":{"x":"⟦a"}"#, "“x” cannot be a text."),
+      (#""encoding":{"x":{"field":⟦1,"type":⟦false,"axis":null,"bin":"binned"}}"#, "cannot be"),
+      (#""encoding":{"tooltip":[{"field":"a"},⟦3,{"aggregate":⟦[]}],"y":null}"#, "cannot be"),
+      (#""width":⟦{}"#, "an object without a step"),
+      (#""width":{"step":20},"height":"container""#, ""),
+      (#""width":"⟦100%""#, "“width” cannot be “100%”."), (#""height":⟦true"#, "cannot be true"),
+      (#""data":⟦[1]"#, "“data” cannot be a list."), (#""data":null,"title":["a","b"]"#, ""),
+      (#""data":{"values":⟦3}"#, "“values” cannot be a number."),
+      (#""data":{"values":"⟦a,b","format":{"type":"json"}}"#, "their text is not"),
+      (#""data":{"format":{"type":"json"},"values":"[{\"a\":1}]"}"#, ""),
+      (#""data":{"format":{"type":"csv"},"values":"a,b"}"#, ""),
+      (#""data":{"url":⟦{},"values":[1]}"#, "“url” cannot be an object."),
+      (#""datasets":{"a":[1],"b":⟦2,"c":"x"}"#, "“b” cannot be a number."),
+      (#""layer":⟦{"mark":"bar"}"#, "“layer” cannot be an object."),
+      (#""layer":[{"mark":"bar"},⟦null]"#, "A view cannot be null."),
+      (#""transform":[{"filter":"x"},⟦7]"#, "cannot be a number"),
+      (#""transform":⟦{}"#, "an object"),
+      (#""resolve":⟦[],"params":⟦{},"name":⟦5,"config":⟦null"#, "cannot be"),
+    ])
+  func wrongKinds(members: String, reason: String) {
+    let text = #"{"mark":"bar","data":{"values":[1]},\#(members)}"#
+    let pieces = text.split(separator: "⟦", omittingEmptySubsequences: false)
+    let bytes = Array(pieces.joined().utf8)
+    var places: [Int] = []
+    for piece in pieces.dropLast() { places.append((places.last ?? 0) + piece.utf8.count) }
+    let refinement = promises.refiner(bytes, finished: true).refinement
+    let told = refinement.diagnostics.filter { $0.kind == .wrongVegaLiteKind }
+    #expect(told.map(\.range.lowerBound) == places, "\(told)")
+    #expect(told.allSatisfy { $0.message.contains(reason) }, "\(told)")
+    #expect(refinement.verdict == (places.isEmpty ? .valid : .repaired))
+    promises.checkEverySplit(of: bytes)
   }
 
   @Test("R21.5 R1.7 Views nest up to a limit, and rows cost no more than they are")

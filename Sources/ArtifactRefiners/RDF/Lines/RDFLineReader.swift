@@ -26,7 +26,7 @@ struct RDFLineReader: Sendable {
     do {
       try readStatement(line, at: offset, into: &builder)
     } catch {
-      throw RDFSyntaxError(offset: offset + error.offset, message: error.message)
+      throw error.moved(by: offset)
     }
   }
 

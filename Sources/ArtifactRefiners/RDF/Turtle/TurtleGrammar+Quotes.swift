@@ -23,9 +23,11 @@ extension TurtleGrammar {
     expected = .quotedSubject
   }
 
-  private func checkDepth(_ token: TurtleToken) throws(RDFSyntaxError) {
+  func checkDepth(_ token: TurtleToken) throws(RDFSyntaxError) {
     guard frames.count < Self.depthLimit else {
-      throw fault(token, "Brackets nest deeper than \(Self.depthLimit)")
+      throw RDFSyntaxError(
+        offset: token.start, message: "Brackets nest deeper than \(Self.depthLimit)",
+        limit: .depth)
     }
   }
 

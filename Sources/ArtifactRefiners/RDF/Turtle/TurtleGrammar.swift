@@ -494,9 +494,7 @@ struct TurtleGrammar: Sendable {
   private mutating func open(
     _ kind: Frame.Kind, _ token: TurtleToken, _ offset: Int, isSubject: Bool
   ) throws(RDFSyntaxError) {
-    guard frames.count < Self.depthLimit else {
-      throw fault(token, "Brackets nest deeper than \(Self.depthLimit)")
-    }
+    try checkDepth(token)
     let start = offset + token.start
     let end = offset + token.end
     if !isSubject { beginItem(from: start, to: end) }

@@ -95,8 +95,7 @@ struct TurtleText: Sendable {
         try grammar.take(token, bytes, at: offset, lexer)
       } catch {
         if !grammar.isRecovering {
-          grammar.builder.remarks.note(
-            RDFSyntaxError(offset: offset + error.offset, message: error.message))
+          grammar.builder.remarks.note(error.moved(by: offset))
         }
         grammar.fail(at: token, offset)
       }

@@ -142,7 +142,9 @@ struct RDFXMLGrammar: Sendable {
       hasSkipped = frames.last?.kind == .property || frames.last?.kind == .literal
       skipProperty()
     }
-    throw RDFSyntaxError(offset: offset + fault.offset, message: String(describing: fault.reason))
+    throw RDFSyntaxError(
+      offset: offset + fault.offset, message: String(describing: fault.reason),
+      limit: XMLLimit.limit(of: fault.reason))
   }
 
   /// Skips the element that starts here.
@@ -201,8 +203,7 @@ struct RDFXMLGrammar: Sendable {
       leaveCollection()
       leaveScope()
       skipElement(reader)
-      throw RDFSyntaxError(
-        offset: offset + reader.token.start + error.offset, message: error.message)
+      throw error.moved(by: offset + reader.token.start)
     }
     if reader.token.isEmpty { try leave(at: offset + reader.token.end, reader, offset) }
   }
@@ -211,7 +212,8 @@ struct RDFXMLGrammar: Sendable {
   private func check(_ reader: borrowing XMLReader) throws(RDFSyntaxError) {
     guard let fault = reader.fault else { return }
     throw RDFSyntaxError(
-      offset: fault.offset - reader.token.start, message: String(describing: fault.reason))
+      offset: fault.offset - reader.token.start, message: String(describing: fault.reason),
+      limit: XMLLimit.limit(of: fault.reason))
   }
 
   private mutating func end(

@@ -51,7 +51,9 @@ public struct RDFXMLRefiner: ArtifactRefiner {
     guard chunk.count > 0 else { return }
     let bytes = chunk.extracting(first: min(chunk.count, RDFDataset.byteLimit - receivedCount))
     if bytes.count < chunk.count {
-      note(RDFDataset.byteLimit, "The payload goes on behind 4 GiB", isSkipped: false)
+      note(
+        RDFSyntaxError(offset: RDFDataset.byteLimit, message: "The payload goes on behind 4 GiB"),
+        isSkipped: false)
     }
     receivedCount += bytes.count
     let start = carried.start
@@ -75,7 +77,9 @@ public struct RDFXMLRefiner: ArtifactRefiner {
     // What the end has cut is one error, not a second one of all that is open.
     let isCut = grammar.builder.remarks.lastErrorOffset == receivedCount
     if !isCut, let reason = reader.faultAtEnd() {
-      note(receivedCount, String(describing: reason), isSkipped: false)
+      note(
+        RDFSyntaxError(offset: receivedCount, message: String(describing: reason)),
+        isSkipped: false)
     }
   }
 
@@ -85,17 +89,16 @@ public struct RDFXMLRefiner: ArtifactRefiner {
       do {
         try grammar.take(event, &reader, bytes, at: offset)
       } catch {
-        note(error.offset, error.message, isSkipped: grammar.hasSkipped)
+        note(error, isSkipped: grammar.hasSkipped)
       }
       if event == .end { reader.close() }
     }
     return index
   }
 
-  private mutating func note(_ offset: Int, _ message: String, isSkipped: Bool = true) {
+  private mutating func note(_ error: RDFSyntaxError, isSkipped: Bool = true) {
     if lastClosing == nil { lastClosing = reader.closing(depth: grammar.safeDepth) }
-    grammar.builder.remarks.note(
-      RDFSyntaxError(offset: offset, message: message), isSkipped: isSkipped)
+    grammar.builder.remarks.note(error, isSkipped: isSkipped)
   }
 
   public var refinement: Refinement { encoding.checked(ownRefinement) }
