@@ -32,10 +32,11 @@ extension SpecCatalog {
 extension SpecDecoder {
   /// Says what of each element its component does not know.
   mutating func check(against catalog: SpecCatalog) {
+    let names = TemplateNames(spec)
     for (id, element) in zip(spec.ids, spec.elements) {
       reader.element = id
       reader.path = places[ExactString(id)] ?? ["elements", id]
-      checkTexts(of: element)
+      checkTexts(of: element, names)
       if let component = catalog[element.type] {
         checkProps(of: element, component, catalog)
         checkEvents(of: element, component)

@@ -4,7 +4,18 @@ import ArtifactCore
 
 extension SpecDecoder {
   /// Stands for arguments that an expression gives.
-  private static let someArguments: JSONValue = ["value": 1]
+  private static let someArguments: JSONValue = .object(
+    JSONObject(InputCheck.arguments.values.joined().map { (key: $0, value: 1) }))
+
+  /// What of a member of a check is written out, with something in place of what expressions give.
+  private static func written(_ value: SpecExpression, isArguments: Bool) -> JSONValue {
+    switch value {
+    case .literal(let value): value
+    case .object(let members) where isArguments:
+      .object(JSONObject(members.map { ($0.name, written($0.value, isArguments: false)) }))
+    default: isArguments ? someArguments : 1
+    }
+  }
 
   /// Checks that will never be asked, as far as they are written out.
   mutating func checkChecks(_ value: SpecExpression, _ catalog: SpecCatalog) {
@@ -20,10 +31,10 @@ extension SpecDecoder {
           .object(
             JSONObject(
               members.map { member in
-                guard case .literal(let value) = member.value else {
-                  return (key: member.name, value: member.name == "args" ? Self.someArguments : 1)
-                }
-                return (key: member.name, value: value)
+                (
+                  key: member.name,
+                  value: Self.written(member.value, isArguments: member.name == "args")
+                )
               }))
         default: ["type": "required"]
         }

@@ -21,7 +21,8 @@ extension SpecDecoder {
       guard let list = lists.list(of: place) else { continue }
       var reads = ItemReads()
       reads.collect(element)
-      for (pointer, end) in reads.reads where lists.isMissing(pointer, in: list) {
+      for (pointer, end) in reads.reads
+      where !reads.asked.contains(pointer) && lists.isMissing(pointer, in: list) {
         let id = spec.ids[place]
         reader.element = id
         reader.path = (places[ExactString(id)] ?? ["elements", id]) + end
@@ -246,6 +247,9 @@ private struct ItemWrites {
 private struct ItemReads {
   var reads: [(pointer: JSONPointer, place: [String])] = []
 
+  /// What a condition asks about that may be missing.
+  var asked: Set<JSONPointer> = []
+
   mutating func collect(_ element: UIElement) {
     for prop in element.props { collect(prop.value, ["props", prop.name]) }
     // Of a repeat it is about its rows.
@@ -278,8 +282,15 @@ private struct ItemReads {
     case .all(let parts), .any(let parts): for part in parts { collect(part, place) }
     case .not(let part): collect(part, place)
     case .test(let source, let comparisons):
-      // Whether something is there may well be asked of what is not.
-      if !comparisons.isEmpty { collect(source, place) }
+      // Whether something is there, or is not a value, may well be asked of what is not there.
+      let isOfMissing = comparisons.allSatisfy {
+        $0.operator == .notEqual || $0.operand == .literal(.null)
+      }
+      if !isOfMissing {
+        collect(source, place)
+      } else if case .item(let pointer) = source {
+        asked.insert(pointer)
+      }
       for comparison in comparisons { collect(comparison.operand, place) }
     }
   }

@@ -5,46 +5,58 @@ import ArtifactCore
 extension SpecDecoder {
   /// Says which texts of an element, its properties and the parameters of its actions, have a place like
   /// a template, and are shown as they are written.
-  mutating func checkTexts(of element: UIElement) {
-    for prop in element.props { checkTexts(prop.value, at: ["props", prop.name]) }
-    for binding in element.on { checkTexts(of: binding.actions, at: ["on", binding.event]) }
+  mutating func checkTexts(of element: UIElement, _ names: TemplateNames) {
+    for prop in element.props { checkTexts(prop.value, at: ["props", prop.name], names) }
+    for binding in element.on {
+      checkTexts(of: binding.actions, at: ["on", binding.event], names)
+    }
     for binding in element.watch {
-      checkTexts(of: binding.actions, at: ["watch", binding.pointer.description])
+      checkTexts(of: binding.actions, at: ["watch", binding.pointer.description], names)
     }
   }
 
-  private mutating func checkTexts(of bindings: [ActionBinding], at place: [String]) {
+  private mutating func checkTexts(
+    of bindings: [ActionBinding], at place: [String], _ names: TemplateNames
+  ) {
     for (index, binding) in bindings.enumerated() {
       let place = bindings.count == 1 ? place : place + [String(index)]
-      for param in binding.params { checkTexts(param.value, at: place + ["params", param.name]) }
-      checkTexts(of: binding.onSuccess, at: place + ["onSuccess"])
-      checkTexts(of: binding.onError, at: place + ["onError"])
+      for param in binding.params {
+        checkTexts(param.value, at: place + ["params", param.name], names)
+      }
+      checkTexts(of: binding.onSuccess, at: place + ["onSuccess"], names)
+      checkTexts(of: binding.onError, at: place + ["onError"], names)
     }
   }
 
-  private mutating func checkTexts(_ value: SpecExpression, at place: [String]) {
+  private mutating func checkTexts(
+    _ value: SpecExpression, at place: [String], _ names: TemplateNames
+  ) {
     switch value {
-    case .literal(let value): checkTexts(value, at: place)
+    case .literal(let value): checkTexts(value, at: place, names)
     case .condition(_, let then, let otherwise):
-      checkTexts(then, at: place + ["$then"])
-      checkTexts(otherwise, at: place + ["$else"])
+      checkTexts(then, at: place + ["$then"], names)
+      checkTexts(otherwise, at: place + ["$else"], names)
     case .array(let parts):
-      for (index, part) in parts.enumerated() { checkTexts(part, at: place + [String(index)]) }
+      for (index, part) in parts.enumerated() {
+        checkTexts(part, at: place + [String(index)], names)
+      }
     case .object(let members):
-      for member in members { checkTexts(member.value, at: place + [member.name]) }
+      for member in members { checkTexts(member.value, at: place + [member.name], names) }
     case .computed(let name, let arguments):
       let place = Directives.keys.contains(name) ? place : place + ["args"]
-      for argument in arguments { checkTexts(argument.value, at: place + [argument.name]) }
+      for argument in arguments { checkTexts(argument.value, at: place + [argument.name], names) }
     case .state, .bindState, .item, .bindItem, .itemPath, .index, .template: break
     }
   }
 
-  private mutating func checkTexts(_ value: JSONValue, at place: [String]) {
+  private mutating func checkTexts(
+    _ value: JSONValue, at place: [String], _ names: TemplateNames
+  ) {
     var rest = [(value, place)]
     while let (value, place) = rest.popLast() {
       switch value {
       case .null, .bool, .number: break
-      case .string(let text): checkText(text, at: place)
+      case .string(let text): checkText(text, at: place, names)
       case .array(let elements):
         for (index, element) in elements.enumerated().reversed() {
           if element.mayHoldText { rest.append((element, place + [String(index)])) }
@@ -59,8 +71,10 @@ extension SpecDecoder {
     }
   }
 
-  private mutating func checkText(_ text: String, at place: [String]) {
-    guard let name = Self.place(in: text) else { return }
+  private mutating func checkText(
+    _ text: String, at place: [String], _ names: TemplateNames
+  ) {
+    guard let name = Self.place(in: text), names.has(name) else { return }
     reader.report(
       .plainTemplate, .warning, at: place,
       "“${\(name)}” is shown as it is written: only a $template has places.",
@@ -97,6 +111,31 @@ extension SpecDecoder {
     return bytes.dropFirst().allSatisfy {
       isLetter($0) || (0x30...0x39).contains($0) || "/.-~".utf8.contains($0)
     }
+  }
+}
+
+/// What a template of a spec could read.
+struct TemplateNames {
+  private let state: JSONValue?
+
+  /// Names in the items of the lists that are shown.
+  private var ofItems: Set<String> = []
+
+  init(_ spec: Spec) {
+    state = spec.state
+    for case .state(let pointer)? in spec.elements.map({ $0.repeat?.source }) {
+      guard case .array(let items)? = state?[pointer], case .object(let item)? = items.first else {
+        continue
+      }
+      ofItems.formUnion(item.keys)
+    }
+  }
+
+  /// Whether there is something of a name or at a path.
+  fileprivate func has(_ name: String) -> Bool {
+    let pointer = StatePath(name).pointer
+    return name.utf8.first == UInt8(ascii: "$") || state?[pointer] != nil
+      || pointer.tokens.first.map(ofItems.contains) ?? false
   }
 }
 

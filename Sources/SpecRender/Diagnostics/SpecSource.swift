@@ -27,6 +27,10 @@ public struct SpecSource: Sendable {
   private let tree: SourceNode?
   private let lineStarts: [Int]
 
+  /// How many scalars begin before each of these steps of bytes.
+  private let scalarCounts: [Int]
+  private static let step = 1_024
+
   /// The operations of a text that is a patch: where they write, and where in the text their value is.
   private let operations: [Operation]
 
@@ -53,8 +57,15 @@ public struct SpecSource: Sendable {
       operations = []
     }
     var starts = [0]
-    for (offset, byte) in bytes.enumerated() where byte == 0x0A { starts.append(offset + 1) }
+    var counts = [0]
+    var count = 0
+    for (offset, byte) in bytes.enumerated() {
+      if byte & 0xC0 != 0x80 { count += 1 }
+      if byte == 0x0A { starts.append(offset + 1) }
+      if (offset + 1) % Self.step == 0 { counts.append(count) }
+    }
     lineStarts = starts
+    scalarCounts = counts
   }
 
   public init(_ text: String) {
@@ -132,8 +143,14 @@ public struct SpecSource: Sendable {
       let middle = (low + high + 1) / 2
       if lineStarts[middle] <= offset { low = middle } else { high = middle - 1 }
     }
-    let column = bytes[lineStarts[low]..<offset].count { $0 & 0xC0 != 0x80 }
+    let column = scalarCount(before: offset) - scalarCount(before: lineStarts[low])
     return SourceLocation(offset: offset, line: low + 1, column: column + 1)
+  }
+
+  private func scalarCount(before offset: Int) -> Int {
+    let place = offset / Self.step
+    return scalarCounts[place]
+      + bytes[place * Self.step..<offset].count { $0 & 0xC0 != 0x80 }
   }
 
   /// Where a diagnostic is: the name of a member where that is wrong, else the value; nil for one that
@@ -172,17 +189,25 @@ public struct SpecSource: Sendable {
     if let suggestion = diagnostic.suggestion { text += " Did you mean “\(suggestion)”?" }
     text += " [\(diagnostic.code)]"
     guard let place = location(of: diagnostic) else { return Self.safe(text) }
-    let start = lineStarts[place.line - 1]
-    let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
-    let line = String(decoding: bytes[start..<end], as: UTF8.self)
-    // Of a long line what is around the place.
-    let scalars = Array(line.unicodeScalars)
-    let first = scalars.count <= 100 ? 0 : max(0, place.column - 40)
-    var part = String.UnicodeScalarView()
-    part.append(contentsOf: scalars.dropFirst(first).prefix(100))
+    let (part, first) = line(around: place)
     let mark = String(repeating: " ", count: max(0, place.column - 1 - first)) + "^"
     return Self.safe("\(place.line):\(place.column): \(text)")
-      + "\n  " + Self.safe(String(part)) + "\n  " + mark
+      + "\n  " + Self.safe(part) + "\n  " + mark
+  }
+
+  /// The line of a place, of a long one up to 100 scalars around it, and how many there are before them.
+  private func line(around place: SourceLocation) -> (text: String, first: Int) {
+    func isEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+    // No scalar has more than four bytes.
+    var start = max(lineStarts[place.line - 1], place.offset - 400)
+    while start > lineStarts[place.line - 1], bytes[start] & 0xC0 == 0x80 { start -= 1 }
+    let rest = bytes[start..<min(bytes.count, place.offset + 400)]
+    let from = scalarCount(before: start) - scalarCount(before: lineStarts[place.line - 1])
+    let scalars = Array(String(decoding: rest.prefix { !isEnd($0) }, as: UTF8.self).unicodeScalars)
+    let first = from + scalars.count <= 100 ? from : max(from, place.column - 40)
+    var part = String.UnicodeScalarView()
+    part.append(contentsOf: scalars.dropFirst(first - from).prefix(100))
+    return (String(part), first)
   }
 
   /// A diagnostic as a JSON object: `code severity element pointer line column offset message

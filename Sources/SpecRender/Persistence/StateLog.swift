@@ -98,11 +98,11 @@ enum StateLog {
       let count = Int(get(4, at: start, in: bytes))
       let end = start + frameCount + count
       guard end <= bytes.count else {
-        contents.state = .torn
+        contents.state = isCut(bytes, at: start, after: contents.number) ? .torn : .damaged
         return contents
       }
       let number = get(8, at: start + 8, in: bytes)
-      guard Checksum.crc32c(bytes[(start + 8)..<end]) == UInt32(get(4, at: start + 4, in: bytes)),
+      guard hasChecksum(bytes, start..<end),
         contents.number == 0 || number == contents.number + 1,
         let writes = writes(Array(bytes[(start + frameCount)..<end]))
       else {
@@ -114,6 +114,25 @@ enum StateLog {
       contents.end = end
     }
     return contents
+  }
+
+  /// Whether a record that goes on beyond the end was cut there. It was not if its length alone is wrong:
+  /// then its checksum is that of the rest, or other records follow.
+  private static func isCut(_ bytes: [UInt8], at start: Int, after number: UInt64) -> Bool {
+    if hasChecksum(bytes, start..<bytes.count) { return false }
+    var next = start + frameCount
+    while next + frameCount <= bytes.count {
+      let end = next + frameCount + Int(get(4, at: next, in: bytes))
+      let isNext = number == 0 || get(8, at: next + 8, in: bytes) == number + 2
+      if end <= bytes.count, isNext, hasChecksum(bytes, next..<end) { return false }
+      next += 1
+    }
+    return true
+  }
+
+  private static func hasChecksum(_ bytes: [UInt8], _ record: Range<Int>) -> Bool {
+    Checksum.crc32c(bytes[(record.lowerBound + 8)..<record.upperBound])
+      == UInt32(get(4, at: record.lowerBound + 4, in: bytes))
   }
 
   private static func writes(_ bytes: [UInt8]) -> [StateWrite]? {

@@ -63,6 +63,10 @@ public struct SpecDocument: Sendable {
   private var final: Spec?
   private var isFinished = false
 
+  /// Line breaks at the end of what has come. At the end of a file they are no part of a text in it that
+  /// was cut.
+  private var heldBreaks: [UInt8] = []
+
   /// What has closed since the last update was taken.
   private var news = News()
 
@@ -82,6 +86,20 @@ public struct SpecDocument: Sendable {
   /// - Complexity: O(bytes).
   public mutating func append(_ chunk: Span<UInt8>) {
     guard !isFinished else { return }
+    var end = chunk.count
+    while end > 0, chunk[end - 1] == 0x0A || chunk[end - 1] == 0x0D { end -= 1 }
+    if end > 0 {
+      if !heldBreaks.isEmpty {
+        let breaks = heldBreaks
+        heldBreaks = []
+        take(breaks.span)
+      }
+      take(chunk.extracting(..<end))
+    }
+    for index in end..<chunk.count { heldBreaks.append(chunk[index]) }
+  }
+
+  private mutating func take(_ chunk: Span<UInt8>) {
     if !pending.isEmpty { decodePending() }
     let room = SpecLimits.byteCount - json.bytes.count
     if chunk.count > room { reportLength() }

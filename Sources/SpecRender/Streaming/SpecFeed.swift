@@ -135,7 +135,7 @@ public struct SpecFeed: Sendable {
       if let fault = reader.diagnostics.first(where: { $0.code == .invalidJSON }) {
         let offset = start + (fault.offset ?? 0)
         diagnostics = [self.fault(at: offset, in: reader.spec)]
-        if offset == bytes.count {
+        if offset == textEnd {
           (ending, final) = (.cut, reader.spec)
           return
         }
@@ -148,7 +148,7 @@ public struct SpecFeed: Sendable {
     let report = SpecReport(reading: bytes, catalog: catalog)
     if messages != nil, report.diagnostics.contains(where: { $0.code == .invalidJSON }) {
       // The last message ends too early: what of it was not there has not been left out.
-      diagnostics = [fault(at: bytes.count, in: before.spec)]
+      diagnostics = [fault(at: textEnd, in: before.spec)]
       (ending, final) = (isCut ? .cut : .read, before.spec)
       return
     }
@@ -173,10 +173,15 @@ public struct SpecFeed: Sendable {
     final = read.spec
   }
 
+  /// Where the text ends, but for line breaks at the end of its file.
+  private var textEnd: Int {
+    bytes.lastIndex { $0 != 0x0A && $0 != 0x0D }.map { $0 + 1 } ?? 0
+  }
+
   /// Whether the text is one JSON value that ends too early.
   private var isCut: Bool {
     do throws(JSONSyntaxError) {
-      _ = try JSONValue(parsing: bytes)
+      _ = try JSONValue(parsing: Array(bytes[..<textEnd]))
       return false
     } catch {
       return error.code == .unexpectedEnd
@@ -188,7 +193,7 @@ public struct SpecFeed: Sendable {
     let place = SpecSource(bytes).location(at: offset)
     let hasRoot = spec.root.flatMap { spec[$0] } != nil
     let words =
-      offset < bytes.count
+      offset < textEnd
       ? "no JSON from here on."
       : hasRoot
         ? "cut here; it is shown as far as it came."

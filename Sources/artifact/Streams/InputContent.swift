@@ -11,9 +11,11 @@ struct InputContent {
   /// What to call it.
   let name: String
 
+  /// How many bytes of a file are looked at: the state of an interface may come before all else.
+  private static let headCount = 65_536
+
   init(_ input: ParsedArguments.Input, declared: PayloadType?, _ source: AnswerSource) {
-    self.init(
-      input, declared: declared, head: source.head(count: ArtifactType.inferenceWindow))
+    self.init(input, declared: declared, head: source.head(count: Self.headCount))
   }
 
   /// - Parameter head: The first bytes, where they are known.
@@ -34,9 +36,22 @@ struct InputContent {
     guard let type = PayloadType(file: path), type.type != .markdown, type.type != .plainText
     else { return nil }
     guard type.type == .json else { return type }
-    let likely = ArtifactType.inferred(fromPayload: head()[...])
+    let bytes = head()
+    let likely = ArtifactType.inferred(fromPayload: bytes[...])
     let isJSON = [.uiSpec, .vegaLite, .geoJSON, .gltf, .jsonLD].contains(likely)
-    return isJSON ? PayloadType(likely, file: path) : type
+    if isJSON { return PayloadType(likely, file: path) }
+    return isInterface(bytes) ? PayloadType(.uiSpec, file: path) : type
+  }
+
+  /// Whether a text begins as an interface in any form, with a component that is known.
+  private static func isInterface(_ bytes: [UInt8]) -> Bool {
+    var document = SpecDocument()
+    document.append(bytes.span)
+    let spec = document.spec
+    guard let root = spec.root.flatMap({ spec[$0] }), SpecCatalog.builtIn[root.type] != nil else {
+      return false
+    }
+    return !root.props.isEmpty || !root.children.isEmpty
   }
 
   /// What a front shows of it, before anything has come.

@@ -31,6 +31,15 @@ import Testing
       (#"{"$schema":"https://vega.github.io/schema/vega-lite/v5.json"}"#, .vegaLite),
       (#"{"type":"FeatureCollection","features":[]}"#, .geoJSON), ("[1, 2]", .json), ("", .json),
       ("# not JSON", .json),
+      (#"{"type":"VStack","children":[{"type":"Text","props":{"content":"x"}}"#, .uiSpec),
+      (#"{"root":{"type":"Text","props":{"content":"x"}}}"#, .uiSpec),
+      (#"{"spec":{"type":"Text","props":{"content":"x"},"children":[]}}"#, .uiSpec),
+      (#"[{"id":"a","type":"Text","props":{"content":"x"}}]"#, .uiSpec),
+      (
+        #"{"state":{"xs":["# + String(repeating: #"{"n":1},"#, count: 200)
+          + #"1]},"root":"a","elements":{"a":{"type":"Text","props":{"content":"x"}}}}"#, .uiSpec
+      ), (#"{"type":"Thing","children":[1]}"#, .json), (#"[{"id":"a","type":"Text"}]"#, .json),
+      (#"{"type":"Image","url":"u"}"#, .json),
     ])
   func dialects(head: String, expected: ArtifactType) {
     #expect(type(of: .file("a.json"), head: head) == expected)

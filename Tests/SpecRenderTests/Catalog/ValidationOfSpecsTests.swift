@@ -101,6 +101,13 @@ import Testing
       ["plain_template /on/press/params/value/0 $template"]
     ),
     (
+      #"{"type":"Text","props":{"content":"Set ${API_KEY} in your shell, or ${/no/where}"}}"#, []
+    ),
+    (
+      #"{"type":"TextField","props":{"checks":[{"type":"requiredIf","args":{"other":{"$state":"/name"}}},{"type":"minLength","args":{"$state":"/name"}}]}}"#,
+      []
+    ),
+    (
       #"{"type":"Text","props":{"content":"${} ${ a b } $name {name} ${1+2} \\${name} ${$x} ${"}}"#,
       []
     ),
@@ -158,6 +165,9 @@ import Testing
       (items, #"{"$template":"${$item.titel} ${titel} ${$index}"}"#, ["titel title"]),
       (items, #"{"$cond":{"$item":"done"},"$then":1,"$else":2}"#, []),
       (items, #"{"$cond":{"$item":"done","eq":1},"$then":1,"$else":2}"#, ["done"]),
+      (items, #"{"$cond":{"$item":"done","neq":1},"$then":1,"$else":2}"#, []),
+      (items, #"{"$cond":{"$item":"done","eq":null},"$then":1,"$else":2}"#, []),
+      (items, #"{"$cond":{"$item":"error"},"$then":{"$item":"error"},"$else":2}"#, []),
       ("", #"{"$item":"titel"}"#, []), (#""a","b""#, #"{"$item":"n"}"#, ["n"]),
     ]
     func said(_ items: String, _ content: String, beside: String = "") -> [String] {

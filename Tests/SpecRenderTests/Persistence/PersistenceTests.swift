@@ -211,15 +211,19 @@ private final class CuttableFile: StateFile {
       states.append(kept(store.state))
     }
     for place in file.written.indices {
-      var bytes = file.written
-      bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
-      let flipped = CuttableFile(bytes)
-      let opened = backend(flipped)
-      #expect(!opened.diagnostics.isEmpty, "byte \(place)")
-      let found = kept(StateStore(backends: [opened]).state)
-      #expect(states.contains(found), "byte \(place)")
-      if opened.diagnostics.contains(where: { $0.code == .backendCorrupt }) {
-        #expect(flipped.copies == [bytes])
+      // The sixth bit makes a length that reaches beyond the end.
+      for bit in [6, UInt8.random(in: 0..<8, using: &generator)] {
+        var bytes = file.written
+        bytes[place] ^= 1 << bit
+        let flipped = CuttableFile(bytes)
+        let opened = backend(flipped)
+        let isVersion = place == "SPECLOG".utf8.count
+        #expect(
+          opened.diagnostics.map(\.code) == [isVersion ? .backendReadOnly : .backendCorrupt],
+          "byte \(place)")
+        #expect(flipped.copies == (isVersion ? [] : [bytes]))
+        let found = kept(StateStore(backends: [opened]).state)
+        #expect(states.contains(found), "byte \(place)")
       }
     }
     let foreign = CuttableFile(Array("something else entirely".utf8))

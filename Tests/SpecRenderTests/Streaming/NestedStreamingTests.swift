@@ -5,16 +5,6 @@ import Testing
 
 /// Elements inside each other while they arrive.
 @Suite struct NestedStreamingTests {
-  private func document(_ chunks: [ArraySlice<UInt8>]) -> SpecDocument {
-    var document = SpecDocument()
-    for chunk in chunks { document.append(Array(chunk).span) }
-    return document
-  }
-
-  private func spec(_ text: String) -> Spec {
-    document([Array(text.utf8)[...]]).spec
-  }
-
   @Test("S1.4 S6.2 An element inside another is there once its type is and its id is known")
   func naming() {
     let rows: [(String, [String])] = [

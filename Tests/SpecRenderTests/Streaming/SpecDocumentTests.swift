@@ -4,16 +4,6 @@ import TestSupport
 import Testing
 
 @Suite struct SpecDocumentTests {
-  private func document(_ chunks: [ArraySlice<UInt8>]) -> SpecDocument {
-    var document = SpecDocument()
-    for chunk in chunks { document.append(Array(chunk).span) }
-    return document
-  }
-
-  private func spec(_ text: String) -> Spec {
-    document([Array(text.utf8)[...]]).spec
-  }
-
   @Test("S6.2 S6.3 S6.4 The prefixes of the suite and their trees")
   func suitePrefixes() throws {
     guard let test = try SpecSuite.cases().first(where: { $0.name.hasPrefix("20") }) else { return }

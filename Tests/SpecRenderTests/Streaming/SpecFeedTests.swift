@@ -46,6 +46,29 @@ import Testing
     return feed
   }
 
+  @Test("S6.6 A line break at the end of a file does not end a text that is cut in it")
+  func cutFiles() {
+    let text =
+      #"{"root":"a","elements":{"a":{"type":"VStack","children":["b"]},"b":{"type":"Text","#
+      + #""props":{"content":"one two"}}}}"#
+    for end in [text.utf8.count - 7, text.utf8.count - 20, 30] {
+      let cut = Array(text.utf8.prefix(end))
+      for breaks in ["\n", "\r\n", "\n\n"] {
+        var (bare, file) = (SpecFeed(), SpecFeed())
+        bare.append(cut.span)
+        bare.finish()
+        for byte in cut + Array(breaks.utf8) { file.append([byte].span) }
+        file.finish()
+        #expect(file.spec == bare.spec && file.diagnostics == bare.diagnostics, "\(end)")
+      }
+    }
+    let inside = Array("{\"root\":\"a\",\r\n\"elements\":{}}\n".utf8)
+    var feed = SpecFeed()
+    for byte in inside { feed.append([byte].span) }
+    feed.finish()
+    #expect(feed.spec.root == "a" && !feed.diagnostics.map(\.code).contains(.invalidJSON))
+  }
+
   @Test("S6.7 Brackets in a text between operations are text", arguments: [1, 5, 1_000])
   func textBetweenOperations(size: Int) {
     let rest = Self.operations.dropFirst().joined(separator: ",")
