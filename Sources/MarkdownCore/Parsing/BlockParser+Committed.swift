@@ -21,9 +21,13 @@ extension BlockParser {
     // Nobody else has it while it grows.
     swap(&certain, &certainInlines)
     var copy = withCertainLine(bytes)
-    let offset = certain.offset
+    let (leaf, offset, count) = (certain.leaf, certain.offset, certain.inlines.count)
     let isCertain = copy.commitLeaf(&certain, bytes)
-    if certain.offset != offset { adoptTargets(of: copy) }
+    if certain.offset != offset {
+      adoptTargets(of: copy)
+      // What is read on has the numbers that follow.
+      numberFootnotes(in: certain.inlines, from: certain.leaf == leaf ? count : 0)
+    }
     certainInlines = certain
     readByteCount = copy.readByteCount
     return Committed(arena: copy.takeArena(), spine: copy.spine, isLeafCertain: isCertain)
