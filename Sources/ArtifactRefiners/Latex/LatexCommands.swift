@@ -66,7 +66,8 @@ enum LatexCommands {
     switch name {
     case "alignat", "alignat*", "subarray", "thebibliography": LatexArguments("r")
     case "array", "alignedat", "tabular": LatexArguments("qr")
-    case "tabularx", "minipage": LatexArguments("rr")
+    case "tabularx": LatexArguments("rqr")
+    case "minipage": LatexArguments("qqqr")
     case "matrix*", "pmatrix*", "bmatrix*", "Bmatrix*", "vmatrix*", "Vmatrix*", "figure", "table",
       "enumerate", "itemize", "theorem", "proof", "lemma", "definition", "proposition",
       "corollary", "remark", "example", "claim":

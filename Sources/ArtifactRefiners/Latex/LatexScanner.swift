@@ -490,9 +490,9 @@ struct LatexScanner: Sendable {
     isFormula = true
   }
 
-  /// Reads on as text with formulas, if there is nothing yet that only a formula can have.
+  /// Reads on as text with formulas, if nothing is open that only a formula can have.
   private mutating func becomeText() {
-    guard !isText, frames.allSatisfy({ $0.kind == .environment && $0.wasFormula }) else { return }
+    guard !isText, frames.allSatisfy(\.mayBeOfText) else { return }
     isText = true
     wasShownAsFormula = shownLength > 0
     isFormula = false

@@ -224,6 +224,57 @@ import Testing
     #expect(later.model.revision == 1)
   }
 
+  @Test(
+    "R20.3 R20.6 A formula in groups, of commands and environments that nobody knows too, is in text",
+    arguments: [
+      (#"{\large $x$}"#, "¶(size(1.2)(' ' $x$))"),
+      (#"\begin{center}{$x$}\end{center}"#, "¶($x$)"),
+      (#"a {b {$x$} c} _"#, "¶('a b ' $x$ ' c _')"),
+      (#"\begin{tabular}{l}{$x$} & $y$\end{tabular}"#, "$$(tabular[$x$ ' '&' ' $y$])"),
+      (#"\foo{$x$}"#, "¶(?foo $x$)"),
+      (
+        #"\begin{tikzpicture}\node at (0,0) {$x^2$};\draw (0,0) -- (1,1);\end{tikzpicture}"#,
+        "quote(¶(?node ' at (0,0) ' $x^2$ ';' ?draw ' (0,0) -- (1,1);'))"
+      ),
+      (
+        #"Proof: \begin{prooftree}\AxiomC{$a$}\end{prooftree}"#,
+        "¶('Proof:') quote(¶(?AxiomC $a$))"
+      ),
+    ])
+  func formulasInGroups(text: String, expected: String) {
+    let bytes = Array(text.utf8)
+    #expect(promises.refiner(bytes, finished: true).refinement.verdict == .valid)
+    #expect(show(text) == expected)
+    promises.checkEverySplit(of: bytes)
+    checkPrefixes(of: bytes)
+  }
+
+  @Test(
+    "R20.6 A formula in an argument of a command that is known, a script or a fence is in a formula",
+    arguments: [#"\boxed{"#, #"\boxed{{"#, #"{x^{"#, #"\sqrt["#, #"\left({"#, #"\frac{1}{{"#])
+  func formulasInFormulas(text: String) {
+    let verdict = promises.refiner(text + "$x$").refinement.verdict
+    #expect(verdict == .invalid(offset: text.utf8.count))
+  }
+
+  @Test(
+    "R20.2 R20.3 What stands behind the width of a box is what is in it",
+    arguments: [
+      (#"\begin{minipage}{5cm}$x$ and more\end{minipage}"#, "quote(¶($x$ ' and more'))"),
+      (
+        #"\section{A}\begin{minipage}[t][2cm][c]{.5\textwidth}$x$\end{minipage}"#,
+        "#1('A') quote(¶($x$))"
+      ),
+      (#"$y$ \begin{tabularx}{5cm}[t]{X}$x$\end{tabularx}"#, "¶($y$) $$(tabularx[$x$])"),
+    ])
+  func boxes(text: String, expected: String) {
+    let bytes = Array(text.utf8)
+    #expect(promises.refiner(bytes, finished: true).refinement.diagnostics == [])
+    #expect(show(text) == expected)
+    promises.checkEverySplit(of: bytes)
+    checkPrefixes(of: bytes)
+  }
+
   @Test("R20.6 What is wrong is told, and the model goes on")
   func errors() {
     for (text, offset) in [
@@ -499,7 +550,8 @@ import Testing
       #"\text"#, #"\left"#, #"\right"#, #"\left("#, #"\right)"#, #"\middle"#, #"\begin"#, #"\end"#,
       #"\begin{a}"#, #"\end{a}"#, #"\begin{matrix}"#, #"\end{matrix}"#, #"\begin{CD}"#,
       #"\end{CD}"#,
-      #"\begin{array}[t]{c}"#, #"\begin{document}"#, #"\begin{itemize}"#, #"\begin{theorem}["#,
+      #"\begin{array}[t]{c}"#, #"\begin{minipage}"#, #"\foo{"#, #"\begin{document}"#,
+      #"\begin{itemize}"#, #"\begin{theorem}["#,
       #"\begin{verbatim}"#, #"\end{verbatim}"#, #"\item"#, #"\item["#, #"\def\a#1{"#, #"\def"#,
       #"\let"#,
       #"\newcommand{"#, #"\newcommand\a[2][x]{"#, #"\renewenvironment{a}{"#, #"\newtheorem{a}"#,
