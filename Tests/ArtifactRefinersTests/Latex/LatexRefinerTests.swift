@@ -322,6 +322,37 @@ import Testing
     promises.checkEverySplit(of: Array(text.utf8))
   }
 
+  @Test(
+    "R20.6 R20.9 What is usual is known, drawn or not",
+    arguments: [
+      (
+        #"a $x$\setlength{\parindent}{0pt}\addtolength\parskip{1em}\noindent\parindent"#,
+        "¶('a ' $x$)"
+      ),
+      (#"\author{A \and B}\parbox[t]{\textwidth}{a $x$}"#, "¶({'a ' $x$})"),
+      (#"a $x$ \scalebox{2}[1]{b}\resizebox{\linewidth}{!}{c}"#, "¶('a ' $x$ ' bc')"),
+      (#"\begin{align*}a\\\intertext{so}b\end{align*}"#, "align*[a;text('so') b]"),
+      (#"\section{R}\bibitem[L]{k} A \bibitem{l}"#, "#1('R') ¶('[L] A [l]')"),
+      (#"\sideset{_a}{^b}\sum \pmatrix{a & b}"#, "?sideset {∅_a} {∅^b} ∑ ?pmatrix {a b}"),
+      (#"\begin{tikzcd}[sep=1]a & b\end{tikzcd}"#, "{a b}"),
+      (
+        #"$y$ \begin{longtable}[c]{lr}a & b\end{longtable}\begin{tabular*}{5cm}[t]{l}c\end{tabular*}"#,
+        "¶($y$) $$(longtable['a '&' b']) $$(tabular*['c'])"
+      ),
+      (#"\begin{psmallmatrix}a & b\end{psmallmatrix}"#, "psmallmatrix[a&b]"),
+      (
+        #"\begin{tikzpicture}[scale=2]\end{tikzpicture}\begin{IEEEeqnarray}[t]{rCl}a & = & b\end{IEEEeqnarray}"#,
+        "{} IEEEeqnarray[a&=&b]"
+      ),
+    ])
+  func usual(text: String, expected: String) {
+    let refinement = promises.refiner(text, finished: true).refinement
+    #expect(refinement.verdict == .valid && refinement.diagnostics == [])
+    #expect(show(text) == expected)
+    promises.checkEverySplit(of: Array(text.utf8))
+    checkPrefixes(of: Array(text.utf8))
+  }
+
   @Test("R20.6 R1.9 Each environment that is not known is told at the first place of its name")
   func unknownEnvironments() {
     func told(_ text: String) -> [String] {
@@ -348,7 +379,9 @@ import Testing
     let known =
       "document itemize enumerate description quote quotation verse center abstract figure table "
       + "theorem proof lemma remark verbatim lstlisting comment equation align* gathered array "
-      + "tabular cases CD minipage thebibliography subequations"
+      + "tabular cases CD minipage thebibliography subequations flalign longtable tabular* tabulary "
+      + "cases* psmallmatrix xalignat alignat IEEEeqnarray numcases tikzcd tikzpicture axis algorithm "
+      + "algorithmic frame prooftree table*"
     for name in known.split(separator: " ") {
       #expect(told("\\begin{\(name)}{c}\n x\n\\end{\(name)}") == [], "\(name)")
     }
