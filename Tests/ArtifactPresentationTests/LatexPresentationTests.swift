@@ -96,11 +96,12 @@ import Testing
     #expect(presented(text, size: 7)?.content.last?.plainText == "Ada wrote\nBob")
   }
 
-  @Test("P3.13 A table that stands by itself is one", arguments: [1, 9, 1000])
-  func table(size: Int) throws {
+  @Test(
+    "P3.13 A table that stands by itself is one", arguments: [1, 9, 1000], ["tabular", "longtable"])
+  func table(size: Int, name: String) throws {
     let text = #"""
       \section{S}
-      \begin{tabular}{lr} \hline Name & Size \\ \hline a b & $x^2$ \\ c & 12 \\ \hline \end{tabular}
+      \begin{\#(name)}{lr} \hline Name & Size \\ \hline a b & $x^2$ \\ c & 12 \\ \hline \end{\#(name)}
       """#
     guard case .table(let table)? = presented(text, size: size)?.content.last?.kind else {
       Issue.record("no table")

@@ -119,7 +119,8 @@ private enum LatexText {
 
   /// A table that stands by itself; its first row is a header if a line stands below it alone.
   static func table(_ nodes: [MathNode]) -> TableBlock? {
-    guard nodes.count == 1, case .matrix(let matrix) = nodes[0], matrix.name.hasPrefix("tabular"),
+    guard nodes.count == 1, case .matrix(let matrix) = nodes[0],
+      matrix.name.hasPrefix("tabular") || matrix.name == "longtable",
       let count = matrix.rows.map(\.count).max(), count > 0
     else { return nil }
     var rows = matrix.rows.map { row in

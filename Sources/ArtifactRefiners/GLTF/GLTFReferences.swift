@@ -142,10 +142,13 @@ struct GLTFReferences {
     let count = isOwn ? samplerCount() : counts[list] ?? 0
     guard number >= 0, number < count else {
       let range = tree[node].range
+      var subject = Wording.start(of: tree.bytes(range))
+      if tree.kind(of: node) == .string { subject = "“\(subject)”" }
+      if tree.kind(of: node) != .number { subject += " is no number and" }
       return remarks.note(
         .brokenModelReference, at: range,
         "“\(isOwn ? String(list.dropFirst()) : list)” has \(count) \(count == 1 ? "element" : "elements"); "
-          + "\(Wording.start(of: tree.bytes(range))) names none of them.")
+          + "\(subject) names none of them.")
     }
     var isRepeated = false
     switch role {

@@ -64,12 +64,16 @@ enum LatexCommands {
   /// The arguments of environments, behind their name.
   static func arguments(ofEnvironment name: String) -> LatexArguments {
     switch name {
-    case "alignat", "alignat*", "subarray", "thebibliography": LatexArguments("r")
-    case "array", "alignedat", "tabular": LatexArguments("qr")
-    case "tabularx", "minipage": LatexArguments("rr")
+    case "alignat", "alignat*", "xalignat", "xalignat*", "subarray", "thebibliography":
+      LatexArguments("r")
+    case "array", "alignedat", "tabular", "longtable", "IEEEeqnarray", "IEEEeqnarray*":
+      LatexArguments("qr")
+    case "tabularx", "tabulary", "tabular*": LatexArguments("rqr")
+    case "minipage": LatexArguments("qqqr")
     case "matrix*", "pmatrix*", "bmatrix*", "Bmatrix*", "vmatrix*", "Vmatrix*", "figure", "table",
       "enumerate", "itemize", "theorem", "proof", "lemma", "definition", "proposition",
-      "corollary", "remark", "example", "claim":
+      "corollary", "remark", "example", "claim", "tikzpicture", "tikzcd", "axis", "algorithm",
+      "algorithmic", "frame", "table*", "figure*":
       LatexArguments("q")
     default: .none
     }
@@ -108,7 +112,12 @@ enum LatexCommands {
     r bibliographystyle url nolinkurl pagestyle thispagestyle begin end vspace vspace* hspace hspace* mspace
     r pagenumbering theoremstyle cline cmidrule
     rqrq newtheorem newtheorem*
-    rr numberwithin setcounter addtocounter
+    rr numberwithin setcounter addtocounter setlength addtolength
+    t intertext
+    qqqrt parbox
+    rqt scalebox
+    rrt resizebox resizebox*
+    qr bibitem
     rrc multicolumn multirow
     qr documentclass usepackage includegraphics
     oc sqrt xrightarrow xleftarrow xleftrightarrow xRightarrow xLeftarrow xLeftrightarrow
@@ -230,15 +239,16 @@ enum LatexCommands {
     case "matrix", "matrix*", "array", "subarray", "smallmatrix", "aligned", "alignedat", "align",
       "align*", "alignat", "alignat*", "gather", "gather*", "gathered", "split", "equation",
       "equation*", "multline", "multline*", "eqnarray", "eqnarray*", "CD", "tabular", "tabularx",
-      "math", "displaymath", "darray":
+      "tabular*", "tabulary", "longtable", "math", "displaymath", "darray", "flalign", "flalign*",
+      "xalignat", "xalignat*", "IEEEeqnarray", "IEEEeqnarray*":
       ("", "")
-    case "pmatrix", "pmatrix*": ("(", ")")
-    case "bmatrix", "bmatrix*": ("[", "]")
-    case "Bmatrix", "Bmatrix*": ("{", "}")
-    case "vmatrix", "vmatrix*": ("|", "|")
-    case "Vmatrix", "Vmatrix*": ("‖", "‖")
-    case "cases", "dcases": ("{", "")
-    case "rcases", "drcases": ("", "}")
+    case "pmatrix", "pmatrix*", "psmallmatrix": ("(", ")")
+    case "bmatrix", "bmatrix*", "bsmallmatrix": ("[", "]")
+    case "Bmatrix", "Bmatrix*", "Bsmallmatrix": ("{", "}")
+    case "vmatrix", "vmatrix*", "vsmallmatrix": ("|", "|")
+    case "Vmatrix", "Vmatrix*", "Vsmallmatrix": ("‖", "‖")
+    case "cases", "cases*", "dcases", "dcases*": ("{", "")
+    case "rcases", "rcases*", "drcases": ("", "}")
     default: nil
     }
   }
@@ -248,8 +258,28 @@ enum LatexCommands {
     switch name {
     case "description", "quote", "quotation", "verse", "subequations": true
     default:
-      matrix(name) != nil || isVerbatim(name) || isTransparent(name)
+      isNotDrawn(environment: name) || matrix(name) != nil || isVerbatim(name)
+        || isTransparent(name)
         || !arguments(ofEnvironment: name).isEmpty
+    }
+  }
+
+  /// Whether an environment is usual, but has a language of its own that nobody here draws: its
+  /// content is shown as that of one that is not known.
+  static func isNotDrawn(environment name: String) -> Bool {
+    switch name {
+    case "tikzpicture", "tikzcd", "axis", "algorithmic", "prooftree", "numcases":
+      true
+    default: false
+    }
+  }
+
+  /// Whether a command is usual, but shown by its name as one that is not known: what it makes of
+  /// what stands around it is not drawn.
+  static func isNotDrawn(_ name: String) -> Bool {
+    switch name {
+    case "sideset", "matrix", "pmatrix", "cases": true
+    default: false
     }
   }
 
@@ -272,7 +302,7 @@ enum LatexCommands {
   /// Whether an environment holds a formula though it stands in text.
   static func isFormula(_ name: String) -> Bool {
     switch name {
-    case "tabular", "tabularx": false
+    case "tabular", "tabularx", "tabular*", "tabulary", "longtable": false
     default: matrix(name) != nil
     }
   }
@@ -296,7 +326,7 @@ enum LatexCommands {
   static func isTransparent(_ name: String) -> Bool {
     switch name {
     case "document", "center", "flushleft", "flushright", "abstract", "figure", "figure*", "table",
-      "titlepage":
+      "table*", "titlepage":
       true
     default: false
     }
@@ -314,7 +344,7 @@ enum LatexCommands {
   static let names: [String: String] = [
     "LaTeX": "LaTeX", "TeX": "TeX", "KaTeX": "KaTeX", "today": "", "bmod": "mod", "mod": "mod",
     "angln": "n", "-": "", "@": "", "textbar": "|", "slash": "/", "ldots": "…", "dots": "…",
-    "qed": "∎", "qedhere": "∎",
+    "qed": "∎", "qedhere": "∎", "and": "and",
   ]
 
   /// Whether a command says nothing to a person.
@@ -333,7 +363,8 @@ enum LatexCommands {
     "displaylimits", "protect", "noalign", "raggedright", "appendix", "strut", "ensuremath",
     "makeatletter", "makeatother", "date", "author", "thanks", "global", "long", "expandafter",
     "hfill", "vfill", "nolinebreak", "linebreak", "pagebreak", "numberwithin", "setcounter",
-    "addtocounter",
+    "addtocounter", "setlength", "addtolength", "textwidth", "linewidth", "columnwidth",
+    "textheight", "parindent", "parskip",
   ]
 
   /// Commands that define others.

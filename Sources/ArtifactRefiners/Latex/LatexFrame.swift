@@ -74,6 +74,10 @@ struct LatexFrame: Sendable {
     }
   }
 
+  /// Whether it means the same in text, though a formula is read around it: an environment, or a
+  /// group that is no argument of a command that is known.
+  var mayBeOfText: Bool { (kind == .environment || kind == .group) && wasFormula }
+
   /// Whether its characters are looked at one by one.
   var readsCharacters: Bool {
     switch kind {

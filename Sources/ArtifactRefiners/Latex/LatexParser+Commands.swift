@@ -190,6 +190,8 @@ extension LatexParser {
     case "url", "nolinkurl": return .link(raw, [.characters(raw)])
     case "includegraphics" where call.raw.count == 2:
       return .link(call.raw[1], [.characters(call.raw[1])])
+    case "bibitem" where call.raw.count == 2:
+      return inText(.characters("[\(raw.isEmpty ? call.raw[1] : raw)]"))
     case "ref", "eqref", "cite": return inText(.characters("[\(raw)]"))
     default: return nil
     }
@@ -208,7 +210,8 @@ extension LatexParser {
       return .characters(base + mark)
     }
     switch name {
-    case "text", "textnormal", "mbox", "hbox", "textsuperscript", "textsubscript":
+    case "text", "textnormal", "mbox", "hbox", "textsuperscript", "textsubscript", "intertext",
+      "parbox", "scalebox", "resizebox", "resizebox*":
       let isFormula = frames[frames.count - 1].isFormula
       return isFormula ? .text(nodes(of: content)) : content
     case "ce", "pu": return .styled(.font("roman"), nodes(of: content))

@@ -207,7 +207,9 @@ extension LatexParser {
   /// The place of the matrix whose cell is open innermost, at the top.
   private mutating func matrixIndex() -> Int? {
     while frames.count > 1, case .call = frames[frames.count - 1].kind { closeTop() }
-    guard case .environment = frames[frames.count - 1].kind else { return nil }
+    guard case .environment(let name) = frames[frames.count - 1].kind,
+      LatexCommands.matrix(name) != nil
+    else { return nil }
     return frames.count - 1
   }
 

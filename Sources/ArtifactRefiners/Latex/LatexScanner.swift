@@ -490,9 +490,9 @@ struct LatexScanner: Sendable {
     isFormula = true
   }
 
-  /// Reads on as text with formulas, if there is nothing yet that only a formula can have.
+  /// Reads on as text with formulas, if nothing is open that only a formula can have.
   private mutating func becomeText() {
-    guard !isText, frames.allSatisfy({ $0.kind == .environment && $0.wasFormula }) else { return }
+    guard !isText, frames.allSatisfy(\.mayBeOfText) else { return }
     isText = true
     wasShownAsFormula = shownLength > 0
     isFormula = false
@@ -533,7 +533,9 @@ struct LatexScanner: Sendable {
       pop()
     }
     if info.role == .row, frames.isEmpty, isFormula { rowEnds.append(start) }
-    if !info.isKnown { noteUnknown(range, .unknownLatexCommand, "command") }
+    if !info.isKnown, !LatexCommands.isNotDrawn(name) {
+      noteUnknown(range, .unknownLatexCommand, "command")
+    }
     if let macro {
       // What it stands for may be more than one thing, and open a table.
       isAllFree = isAllFree || macro.isOpening
@@ -597,7 +599,8 @@ struct LatexScanner: Sendable {
       LatexFrame(
         kind: .environment, start: frame.start, wasFormula: isFormula, name: frame.name,
         isDiagram: name == "CD", isTransparent: LatexCommands.isTransparent(name) && isText,
-        hasCells: LatexCommands.hasCells(name), isFree: !isKnown))
+        hasCells: LatexCommands.hasCells(name),
+        isFree: !isKnown || LatexCommands.isNotDrawn(environment: name)))
     guard isOpen else { return }
     if LatexCommands.isFormula(name) { isFormula = true }
     if isVerbatim {

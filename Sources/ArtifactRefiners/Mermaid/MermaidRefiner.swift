@@ -210,6 +210,10 @@ public struct MermaidRefiner: ArtifactRefiner {
       readHeader(line, bytes)
     } else if model.diagram == .flowchart || model.diagram == .mindmap {
       cutLine(line, bytes)
+    } else if model.diagram == .sequence {
+      readMessages(line, bytes)
+    } else if model.diagram == .classDiagram || model.diagram == .entityRelationship {
+      readBodies(line, bytes)
     } else if model.diagram == .block, !MermaidWords.isStyle(MermaidWords.first(bytes)) {
       cutLine(line, bytes)
     } else {
@@ -245,12 +249,61 @@ public struct MermaidRefiner: ArtifactRefiner {
         .unknownMermaidDiagram, at: range,
         "No kind of diagram that is known here is called “\(name)”.")
     }
+    if diagram == .sequence {
+      add(.header, line.lowerBound..<line.lowerBound + word.count)
+      return readMessages(
+        line.lowerBound + word.count..<line.upperBound, bytes.dropFirst(word.count))
+    }
     guard diagram == .flowchart else { return add(.header, line) }
     let length = bytes.firstIndex(of: UInt8(ascii: ";")).map { $0 - bytes.startIndex }
     guard let length else { return add(.header, line) }
     let end = line.lowerBound + length
     add(.header, trimmed(line.lowerBound..<end).0)
     cutLine(end..<line.upperBound, bytes.dropFirst(length))
+  }
+
+  /// Reads the statements on a line of a sequence diagram.
+  private mutating func readMessages(_ line: Range<Int>, _ bytes: ArraySlice<UInt8>) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let (range, next) = MermaidWords.message(rest)
+      let start = line.lowerBound - bytes.startIndex
+      readPiece(start + range.lowerBound..<start + range.upperBound)
+      rest = rest[next...]
+    }
+  }
+
+  /// Reads a line of a diagram of classes or entities, of which a body may begin and end within it.
+  private mutating func readBodies(_ line: Range<Int>, _ bytes: ArraySlice<UInt8>) {
+    let offset = line.lowerBound - bytes.startIndex
+    var start = bytes.startIndex
+    var mayOpen = MermaidWords.mayOpenBody(bytes, of: model.diagram)
+    var index = start
+    while index < bytes.endIndex {
+      let next = index + 1
+      switch bytes[index] {
+      case UInt8(ascii: "\""):
+        // One without another is a character.
+        index = bytes[next...].firstIndex(of: UInt8(ascii: "\"")) ?? index
+      case UInt8(ascii: "{") where mayOpen && !MermaidWords.isRelation(bytes[start..<index]):
+        readPiece(offset + start..<offset + next)
+        start = next
+        mayOpen = MermaidWords.mayOpenBody(bytes[start...], of: model.diagram)
+      case UInt8(ascii: "}") where blocks.last?.ending == .brace:
+        readPiece(offset + start..<offset + index)
+        close(offset + index..<offset + next)
+        start = next
+        mayOpen = MermaidWords.mayOpenBody(bytes[start...], of: model.diagram)
+      default: break
+      }
+      index += 1
+    }
+    readPiece(offset + start..<line.upperBound)
+  }
+
+  private mutating func readPiece(_ range: Range<Int>) {
+    let (statement, bytes) = trimmed(range)
+    readStatement(statement, bytes)
   }
 
   /// Where reading stands inside a line that is cut into statements, or between lines of one.
@@ -373,8 +426,7 @@ public struct MermaidRefiner: ArtifactRefiner {
       cut.blockStart = nil
       return open(.end, trimmed(start..<end).0)
     }
-    let (statement, bytes) = trimmed(min(cut.start, end)..<end)
-    readStatement(statement, bytes)
+    readPiece(min(cut.start, end)..<end)
   }
 
   /// Reads what a quote without its other one has taken line by line, since the text ends there.

@@ -46,6 +46,81 @@ enum MermaidWords {
     return index
   }
 
+  /// The first statement of a sequence diagram in what is left of a line, and where the next one
+  /// begins. `;` ends it, and a comment: `#` where it is no character code (`#quot;`), or `%%`, which
+  /// stands where a statement could begin. `end` is a statement by itself.
+  static func message(_ line: ArraySlice<UInt8>) -> (range: Range<Int>, next: Int) {
+    let rest = line.drop { $0 == 0x20 || $0 == 0x09 }
+    let start = rest.startIndex
+    if rest.starts(with: "%%".utf8), !rest.starts(with: "%%{".utf8) {
+      return (start..<start, line.endIndex)
+    }
+    let word = first(rest)
+    if isWordInAnyCase(word, "end") { return (start..<word.endIndex, word.endIndex) }
+    if isWordInAnyCase(word, "acctitle") || isWordInAnyCase(word, "accdescr") {
+      return (start..<line.endIndex, line.endIndex)
+    }
+    let span = rest.span
+    var index = word.count
+    while index < span.count {
+      switch span[index] {
+      case UInt8(ascii: ";"): return (start..<start + index, start + index + 1)
+      case UInt8(ascii: "#"):
+        guard let end = endOfCode(span, from: index) else {
+          return (start..<start + index, line.endIndex)
+        }
+        index = end
+      default: index += 1
+      }
+    }
+    return (start..<line.endIndex, line.endIndex)
+  }
+
+  /// The end of the character code whose `#` is at `start`; nil if it is none.
+  private static func endOfCode(_ line: Span<UInt8>, from start: Int) -> Int? {
+    var index = start + 1
+    while index < line.count, isOfCode(line[index]) { index += 1 }
+    guard index > start + 1, index < line.count, line[index] == UInt8(ascii: ";") else {
+      return nil
+    }
+    return index + 1
+  }
+
+  /// Whether a byte may stand in a character code.
+  private static func isOfCode(_ byte: UInt8) -> Bool {
+    (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "_")
+  }
+
+  /// Whether a statement of a diagram of classes or entities may open a body with a brace: one of a
+  /// class or namespace, or a name with at most a label or a style behind it.
+  static func mayOpenBody(
+    _ statement: ArraySlice<UInt8>, of diagram: MermaidDocument.Diagram?
+  ) -> Bool {
+    let statement = statement.drop { $0 == 0x20 || $0 == 0x09 }
+    guard diagram == .entityRelationship else {
+      let word = first(statement)
+      return isWord(word, "class") || isWord(word, "namespace")
+    }
+    var rest = statement
+    if statement.first == UInt8(ascii: "\"") {
+      rest = statement.dropFirst().drop { $0 != UInt8(ascii: "\"") }.dropFirst()
+    } else {
+      rest = statement.drop { isOfCode($0) || $0 == UInt8(ascii: "-") || $0 >= 0x80 }
+    }
+    guard rest.startIndex > statement.startIndex else { return false }
+    rest = rest.drop { $0 == 0x20 || $0 == 0x09 }
+    return rest.first == UInt8(ascii: "{") || rest.first == UInt8(ascii: "[")
+      || rest.starts(with: ":::".utf8)
+  }
+
+  /// Whether a brace behind this is of a relation: `o{` and `|{` behind its line.
+  static func isRelation(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard let last = bytes.last else { return false }
+    let before = bytes.dropLast().last
+    return last == UInt8(ascii: "|")
+      || last == UInt8(ascii: "o") && (before == UInt8(ascii: "-") || before == UInt8(ascii: "."))
+  }
+
   /// Whether a word starts a statement of a block diagram in which other words are plain text.
   static func isStyle(_ word: ArraySlice<UInt8>) -> Bool {
     isWord(word, "style") || isWord(word, "classDef") || isWord(word, "class")

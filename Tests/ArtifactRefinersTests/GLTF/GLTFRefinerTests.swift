@@ -211,6 +211,11 @@ import Testing
         .refinement.diagnostics.first?.message
     }
     #expect(message(#""scene":2,"scenes":[{}]"#) == "“scenes” has 1 element; 2 names none of them.")
+    let word = message(#""scene":"0","scenes":[{}]"#)
+    #expect(word == "“scenes” has 1 element; “0” is no number and names none of them.")
+    #expect(
+      message(#""nodes":[{"mesh":true}],"meshes":[]"#)
+        == "“meshes” has 0 elements; true is no number and names none of them.")
     #expect(message(#""nodes":[{"mesh":0}]"#) == "“meshes” has 0 elements; 0 names none of them.")
     #expect(
       message(#""nodes":[{"children":[1,1]},{}]"#)

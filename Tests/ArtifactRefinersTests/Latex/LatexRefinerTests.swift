@@ -224,6 +224,57 @@ import Testing
     #expect(later.model.revision == 1)
   }
 
+  @Test(
+    "R20.3 R20.6 A formula in groups, of commands and environments that nobody knows too, is in text",
+    arguments: [
+      (#"{\large $x$}"#, "¶(size(1.2)(' ' $x$))"),
+      (#"\begin{center}{$x$}\end{center}"#, "¶($x$)"),
+      (#"a {b {$x$} c} _"#, "¶('a b ' $x$ ' c _')"),
+      (#"\begin{tabular}{l}{$x$} & $y$\end{tabular}"#, "$$(tabular[$x$ ' '&' ' $y$])"),
+      (#"\foo{$x$}"#, "¶(?foo $x$)"),
+      (
+        #"\begin{tikzpicture}\node at (0,0) {$x^2$};\draw (0,0) -- (1,1);\end{tikzpicture}"#,
+        "quote(¶(?node ' at (0,0) ' $x^2$ ';' ?draw ' (0,0) -- (1,1);'))"
+      ),
+      (
+        #"Proof: \begin{prooftree}\AxiomC{$a$}\end{prooftree}"#,
+        "¶('Proof:') quote(¶(?AxiomC $a$))"
+      ),
+    ])
+  func formulasInGroups(text: String, expected: String) {
+    let bytes = Array(text.utf8)
+    #expect(promises.refiner(bytes, finished: true).refinement.verdict == .valid)
+    #expect(show(text) == expected)
+    promises.checkEverySplit(of: bytes)
+    checkPrefixes(of: bytes)
+  }
+
+  @Test(
+    "R20.6 A formula in an argument of a command that is known, a script or a fence is in a formula",
+    arguments: [#"\boxed{"#, #"\boxed{{"#, #"{x^{"#, #"\sqrt["#, #"\left({"#, #"\frac{1}{{"#])
+  func formulasInFormulas(text: String) {
+    let verdict = promises.refiner(text + "$x$").refinement.verdict
+    #expect(verdict == .invalid(offset: text.utf8.count))
+  }
+
+  @Test(
+    "R20.2 R20.3 What stands behind the width of a box is what is in it",
+    arguments: [
+      (#"\begin{minipage}{5cm}$x$ and more\end{minipage}"#, "quote(¶($x$ ' and more'))"),
+      (
+        #"\section{A}\begin{minipage}[t][2cm][c]{.5\textwidth}$x$\end{minipage}"#,
+        "#1('A') quote(¶($x$))"
+      ),
+      (#"$y$ \begin{tabularx}{5cm}[t]{X}$x$\end{tabularx}"#, "¶($y$) $$(tabularx[$x$])"),
+    ])
+  func boxes(text: String, expected: String) {
+    let bytes = Array(text.utf8)
+    #expect(promises.refiner(bytes, finished: true).refinement.diagnostics == [])
+    #expect(show(text) == expected)
+    promises.checkEverySplit(of: bytes)
+    checkPrefixes(of: bytes)
+  }
+
   @Test("R20.6 What is wrong is told, and the model goes on")
   func errors() {
     for (text, offset) in [
@@ -271,6 +322,37 @@ import Testing
     promises.checkEverySplit(of: Array(text.utf8))
   }
 
+  @Test(
+    "R20.6 R20.9 What is usual is known, drawn or not",
+    arguments: [
+      (
+        #"a $x$\setlength{\parindent}{0pt}\addtolength\parskip{1em}\noindent\parindent"#,
+        "¶('a ' $x$)"
+      ),
+      (#"\author{A \and B}\parbox[t]{\textwidth}{a $x$}"#, "¶({'a ' $x$})"),
+      (#"a $x$ \scalebox{2}[1]{b}\resizebox{\linewidth}{!}{c}"#, "¶('a ' $x$ ' bc')"),
+      (#"\begin{align*}a\\\intertext{so}b\end{align*}"#, "align*[a;text('so') b]"),
+      (#"\section{R}\bibitem[L]{k} A \bibitem{l}"#, "#1('R') ¶('[L] A [l]')"),
+      (#"\sideset{_a}{^b}\sum \pmatrix{a & b}"#, "?sideset {∅_a} {∅^b} ∑ ?pmatrix {a b}"),
+      (#"\begin{tikzcd}[sep=1]a & b\end{tikzcd}"#, "{a b}"),
+      (
+        #"$y$ \begin{longtable}[c]{lr}a & b\end{longtable}\begin{tabular*}{5cm}[t]{l}c\end{tabular*}"#,
+        "¶($y$) $$(longtable['a '&' b']) $$(tabular*['c'])"
+      ),
+      (#"\begin{psmallmatrix}a & b\end{psmallmatrix}"#, "psmallmatrix[a&b]"),
+      (
+        #"\begin{tikzpicture}[scale=2]\end{tikzpicture}\begin{IEEEeqnarray}[t]{rCl}a & = & b\end{IEEEeqnarray}"#,
+        "{} IEEEeqnarray[a&=&b]"
+      ),
+    ])
+  func usual(text: String, expected: String) {
+    let refinement = promises.refiner(text, finished: true).refinement
+    #expect(refinement.verdict == .valid && refinement.diagnostics == [])
+    #expect(show(text) == expected)
+    promises.checkEverySplit(of: Array(text.utf8))
+    checkPrefixes(of: Array(text.utf8))
+  }
+
   @Test("R20.6 R1.9 Each environment that is not known is told at the first place of its name")
   func unknownEnvironments() {
     func told(_ text: String) -> [String] {
@@ -297,7 +379,9 @@ import Testing
     let known =
       "document itemize enumerate description quote quotation verse center abstract figure table "
       + "theorem proof lemma remark verbatim lstlisting comment equation align* gathered array "
-      + "tabular cases CD minipage thebibliography subequations"
+      + "tabular cases CD minipage thebibliography subequations flalign longtable tabular* tabulary "
+      + "cases* psmallmatrix xalignat alignat IEEEeqnarray numcases tikzcd tikzpicture axis algorithm "
+      + "algorithmic frame prooftree table*"
     for name in known.split(separator: " ") {
       #expect(told("\\begin{\(name)}{c}\n x\n\\end{\(name)}") == [], "\(name)")
     }
@@ -499,7 +583,8 @@ import Testing
       #"\text"#, #"\left"#, #"\right"#, #"\left("#, #"\right)"#, #"\middle"#, #"\begin"#, #"\end"#,
       #"\begin{a}"#, #"\end{a}"#, #"\begin{matrix}"#, #"\end{matrix}"#, #"\begin{CD}"#,
       #"\end{CD}"#,
-      #"\begin{array}[t]{c}"#, #"\begin{document}"#, #"\begin{itemize}"#, #"\begin{theorem}["#,
+      #"\begin{array}[t]{c}"#, #"\begin{minipage}"#, #"\foo{"#, #"\begin{document}"#,
+      #"\begin{itemize}"#, #"\begin{theorem}["#,
       #"\begin{verbatim}"#, #"\end{verbatim}"#, #"\item"#, #"\item["#, #"\def\a#1{"#, #"\def"#,
       #"\let"#,
       #"\newcommand{"#, #"\newcommand\a[2][x]{"#, #"\renewenvironment{a}{"#, #"\newtheorem{a}"#,

@@ -42,8 +42,20 @@ import Testing
         "sequenceDiagram\nLoop a\nALT b\nElse\nEND\n",
         "sequenceDiagram\nLoop a\nALT b\nElse\nEND\nend\n"
       ),
+      ("sequenceDiagram\nloop a;\nend;\n", "sequenceDiagram\nloop a;\nend;\n"),
+      (
+        "sequenceDiagram\nloop a; opt b; A->>B: x; end\n",
+        "sequenceDiagram\nloop a; opt b; A->>B: x; end\nend\n"
+      ),
+      (
+        "sequenceDiagram\nloop a\nopt b\nend # c\nend %% d\n",
+        "sequenceDiagram\nloop a\nopt b\nend # c\nend %% d\n"
+      ),
       ("graph TD\nEND\n", "graph TD\nEND\n"),
       ("classDiagram\nclass A {\n+x()\n", "classDiagram\nclass A {\n+x()\n}\n"),
+      ("classDiagram\nclass A{ +int x\n}\n", "classDiagram\nclass A{ +int x\n}\n"),
+      ("erDiagram\nA { int x\n", "erDiagram\nA { int x\n}\n"),
+      ("erDiagram\nA { int x }\n", "erDiagram\nA { int x }\n"),
       ("stateDiagram-v2\nnote right of A\ntext\n", "stateDiagram-v2\n"),
       (
         "stateDiagram-v2\nnote right of A\nend\nend note\n",
@@ -155,13 +167,43 @@ import Testing
       (
         "sequenceDiagram\npar a\nA->>B: x; y\nand b\n%% no\nend\nendpoint->>B: end\nrect red\n",
         [
-          "header: sequenceDiagram", "block: par a", "  A->>B: x; y", "  divider: and b",
+          "header: sequenceDiagram", "block: par a", "  A->>B: x", "  y", "  divider: and b",
           "endpoint->>B: end", "block: rect red…",
+        ]
+      ),
+      (
+        "sequenceDiagram;loop a;A->>B: #35;1; end %% b; c\nalt x #y z; w\nelse;B->>A: %% d\nEnd;\n",
+        [
+          "header: sequenceDiagram", "block: loop a", "  A->>B: #35;1", "block: alt x",
+          "  divider: else", "  B->>A: %% d",
+        ]
+      ),
+      (
+        "sequenceDiagram %% a; b\nloop #a_1; c\nopt d # e; f\nend end # g\naccTitle: end; end\n",
+        [
+          "header: sequenceDiagram", "block: loop #a_1; c", "  block: opt d",
+          "accTitle: end; end",
         ]
       ),
       (
         "erDiagram\nA ||--|{ B : x\nA {\nint id\n}\n",
         ["header: erDiagram", "A ||--|{ B : x", "block: A {", "  int id"]
+      ),
+      (
+        "classDiagram\nclass A{ +int x\n+y() }\nclass B[\"{\"] { +z }\nnamespace N { class C {\n5\" w\n}\n} C : {\n",
+        [
+          "header: classDiagram", "block: class A{", "  +int x", "  +y()",
+          "block: class B[\"{\"] {", "  +z", "block: namespace N {", "  block: class C {",
+          "    5\" w", "block: C : {…",
+        ]
+      ),
+      (
+        "erDiagram\nA:::b }o--o{ B:::c : d\nA[\"x {\"] { int id \"}\"\n} \"E f\" {\n}\ntitle x { y\nB{}\nfoo{ int z",
+        [
+          "header: erDiagram", "A:::b }o--o{ B:::c : d", "block: A[\"x {\"] {",
+          "  int id \"}\"", "block: \"E f\" {", "title x { y", "block: B{", "block: foo{…",
+          "  int z",
+        ]
       ),
       (
         "pie\naccDescr {\na\nb }\n\"x\" : 1",
@@ -209,6 +251,7 @@ import Testing
       ("sequenceDiagram\nalt a\nelse b\nelse\nend\n⟦else\n", 5),
       ("sequenceDiagram\npar a\nand b\nend\ncritical c\noption d\nend\npar_over e\nand f\nend", 7),
       ("sequenceDiagram\nalt a\nloop b\n⟦else\nend\n⟦and\nend\n⟦END\n", 5),
+      ("sequenceDiagram\n⟦end;⟦else;A->>B: x;⟦end %% end\n# end;\n", 3),
       ("sequenceDiagram\nelsewhere->>B: else\noptional->>B: and\n", 3),
       ("graph TD\nelse-->and\noption\n⟦end\n", 3), ("block-beta\na ⟦end b\n", 3),
       ("stateDiagram-v2\n⟦end note\n⟦}\nend noted\n", 2),
@@ -255,12 +298,14 @@ import Testing
       #expect(promises.refiner(bytes, finished: true).refinement.verdict == .valid)
     }
     let headers = [
-      "graph TD", "sequenceDiagram", "stateDiagram-v2", "erDiagram", "---\nx: y\n---\npie", "%% x",
+      "graph TD", "sequenceDiagram", "stateDiagram-v2", "erDiagram", "classDiagram",
+      "---\nx: y\n---\npie", "%% x",
       "%%{init: {}}%%", "block-beta",
     ]
     let lines = [
       "subgraph a", "end", "end", "a-->b;c", "loop x", "alt y", "else", "A {", "}", "}",
-      "note left of A",
+      "note left of A", "end;", "loop x; a->>b: c; end", "end %% c", "else; alt y # z", "a: #1; b",
+      "A { x", "class A { x", "y } namespace N {", "B }o--o{ C",
       "end note", "accDescr {", "", " é: 漢 ", "%% c", "%%{init:", "}%%", "block:a", "note: x",
     ]
     for seed in 0..<300 as Range<UInt64> {
