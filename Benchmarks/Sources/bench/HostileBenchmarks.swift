@@ -6,13 +6,13 @@ import TerminalFront
 /// Those of the classes that `Specs/Refiners.md` lists take at most 50 ms and 64 MB each. The others are
 /// larger or stranger than any of them: ten times as much of one takes at most eleven times as long.
 enum HostileBenchmarks {
-  private struct Payload {
+  private struct Payload: Sendable {
     var name: String
     var type: String
     /// The class of the list; nil for one beyond it.
     var asked: Int?
     /// The payload, or a tenth of it.
-    private var make: (_ isShort: Bool) -> [UInt8]
+    private var make: @Sendable (_ isShort: Bool) -> [UInt8]
 
     init(_ name: String, _ type: String, _ asked: Int?, _ parts: (text: String, count: Int)...) {
       self.name = name
@@ -29,7 +29,7 @@ enum HostileBenchmarks {
     /// As many members as `count` says, or a tenth.
     init(
       _ name: String, _ type: String, _ asked: Int?, _ start: String, count: Int, _ end: String,
-      _ member: @escaping (Int) -> String
+      _ member: @escaping @Sendable (Int) -> String
     ) {
       self.name = name
       self.type = type
