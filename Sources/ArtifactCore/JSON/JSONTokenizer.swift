@@ -171,9 +171,9 @@ public struct JSONTokenizer: Sendable {
       state = .value
       return index + 1
     case (.key, UInt8(ascii: "\"")), (.firstKey, UInt8(ascii: "\"")):
-      return readKey(in: bytes, from: index, &tokens)
+      return readString(in: bytes, from: index, isKey: true, &tokens)
     case (.value, UInt8(ascii: "\"")):
-      return readString(in: bytes, from: index, &tokens)
+      return readString(in: bytes, from: index, isKey: false, &tokens)
     case (.value, UInt8(ascii: "1")...UInt8(ascii: "9")):
       return readInteger(in: bytes, from: index, &tokens)
     default:
@@ -181,37 +181,18 @@ public struct JSONTokenizer: Sendable {
     }
   }
 
-  /// Takes a name as far as it is plain, with the colon behind it.
-  @inline(__always)
-  private mutating func readKey(
-    in bytes: Span<UInt8>, from index: Int, _ tokens: inout [JSONToken]
-  ) -> Int {
-    let end = ByteScan.firstStringStop(in: bytes, from: index + 1)
-    guard end < bytes.count, bytes[end] == UInt8(ascii: "\"") else {
-      beginString(at: consumed + index, isKey: true)
-      return end
-    }
-    tokens.append(JSONToken(.key, consumed + index + 1..<consumed + end))
-    guard end + 1 < bytes.count, bytes[end + 1] == UInt8(ascii: ":") else {
-      state = .colon
-      return end + 1
-    }
-    state = .value
-    return end + 2
-  }
-
-  /// Takes a string as far as it is plain, with the comma behind it.
+  /// Takes a string as far as it is plain, with the colon behind a name or the comma behind a value.
   @inline(__always)
   private mutating func readString(
-    in bytes: Span<UInt8>, from index: Int, _ tokens: inout [JSONToken]
+    in bytes: Span<UInt8>, from index: Int, isKey: Bool, _ tokens: inout [JSONToken]
   ) -> Int {
     let end = ByteScan.firstStringStop(in: bytes, from: index + 1)
     guard end < bytes.count, bytes[end] == UInt8(ascii: "\"") else {
-      beginString(at: consumed + index, isKey: false)
+      beginString(at: consumed + index, isKey: isKey)
       return end
     }
-    tokens.append(JSONToken(.string, consumed + index + 1..<consumed + end))
-    return readComma(in: bytes, from: end + 1)
+    tokens.append(JSONToken(isKey ? .key : .string, consumed + index + 1..<consumed + end))
+    return isKey ? readColon(in: bytes, from: end + 1) : readComma(in: bytes, from: end + 1)
   }
 
   /// Takes the digits of a number, with the comma behind it.
@@ -228,6 +209,17 @@ public struct JSONTokenizer: Sendable {
     }
     tokens.append(JSONToken(.number, consumed + index..<consumed + end))
     return readComma(in: bytes, from: end)
+  }
+
+  /// Ends a name, with the colon behind it if it is there.
+  @inline(__always)
+  private mutating func readColon(in bytes: Span<UInt8>, from index: Int) -> Int {
+    guard index < bytes.count, bytes[index] == UInt8(ascii: ":") else {
+      state = .colon
+      return index
+    }
+    state = .value
+    return index + 1
   }
 
   /// Ends a value, with the comma behind it if there is one.

@@ -76,7 +76,8 @@ struct JSONReader: Sendable {
     _ piece: Span<UInt8>, from start: Int, _ handler: inout some JSONTokenHandler
   ) -> Int {
     let bytes = piece.extracting(start..<piece.count)
-    guard tokenizer.error == nil, repairs.count < Self.commentLimit, bytes.hasSlash else {
+    let hasSlash = bytes.firstIndex(of: UInt8(ascii: "/"), from: 0) < bytes.count
+    guard tokenizer.error == nil, repairs.count < Self.commentLimit, hasSlash else {
       hand(bytes, to: &handler)
       return piece.count
     }
@@ -220,21 +221,4 @@ struct JSONReader: Sendable {
 extension ArtifactDiagnostic.Kind {
   /// A comment in JSON, which is left out.
   public static let jsonComment = Self(rawValue: "json.comment")
-}
-
-extension Span<UInt8> {
-  /// Whether there is a slash, looked for eight bytes at a time.
-  fileprivate var hasSlash: Bool {
-    let raw = bytes
-    var index = 0
-    while index + 8 <= count {
-      let word =
-        raw.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
-        ^ 0x2F2F_2F2F_2F2F_2F2F
-      if (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080 != 0 { return true }
-      index += 8
-    }
-    while index < count, self[index] != UInt8(ascii: "/") { index += 1 }
-    return index < count
-  }
 }

@@ -21,6 +21,9 @@ struct ElementNames: Sendable {
   /// Ids that are given to something, element or not.
   private var declared: Set<ExactString> = []
 
+  /// The number that was last put behind an id to make it unused.
+  private var numbers: [ExactString: Int] = [:]
+
   func contains(_ id: String) -> Bool {
     declared.contains(ExactString(id))
   }
@@ -47,13 +50,15 @@ struct ElementNames: Sendable {
   }
 
   /// An id that nothing has yet.
-  private func unused(_ id: String) -> String {
-    var candidate = id
-    var number = 2
-    while contains(candidate) {
-      candidate = "\(id) \(number)"
+  private mutating func unused(_ id: String) -> String {
+    guard contains(id) else { return id }
+    var number = numbers[ExactString(id), default: 1]
+    var candidate: String
+    repeat {
       number += 1
-    }
+      candidate = "\(id) \(number)"
+    } while contains(candidate)
+    numbers[ExactString(id)] = number
     return candidate
   }
 }

@@ -205,4 +205,13 @@ import Testing
     document.finish()
     #expect(document.spec.elements.count == 2 * Self.siblings + 1 && document.diagnostics == [])
   }
+
+  @Test("S1.25 S16.1 Many elements of one name have children of as many names")
+  func equalNames() {
+    let element = #"{"id":"a","type":"Card","children":[{"type":"Text"}]}"#
+    let text = "[" + Array(repeating: element, count: Self.siblings).joined(separator: ",") + "]"
+    let spec = SpecReport(reading: text).spec
+    #expect(spec["a/0"] != nil && spec["a/0 2"] != nil && spec["a/0 \(Self.siblings)"] != nil)
+    #expect(spec["a/0 \(Self.siblings + 1)"] == nil)
+  }
 }
