@@ -19,17 +19,27 @@ enum ByteScan {
   static func firstTextStop(in bytes: Span<UInt8>, from start: Int) -> Int {
     scan(bytes, from: start, to: bytes.count) { word in
       matches(word, 0x3C) | matches(word, 0x60) | matches(word, 0x0A) | matches(word, 0x0D)
+    } isStop: {
+      $0 == 0x3C || $0 == 0x60 || $0 == 0x0A || $0 == 0x0D
     }
   }
 
   /// The first line feed or carriage return at or behind `start`; the count if there is none.
   static func firstLineBreak(in bytes: Span<UInt8>, from start: Int) -> Int {
-    scan(bytes, from: start, to: bytes.count) { matches($0, 0x0A) | matches($0, 0x0D) }
+    scan(bytes, from: start, to: bytes.count) {
+      matches($0, 0x0A) | matches($0, 0x0D)
+    } isStop: {
+      $0 == 0x0A || $0 == 0x0D
+    }
   }
 
   /// The first `<` at or behind `start` and before `end`; `end` if there is none.
   static func firstLessThan(in bytes: Span<UInt8>, from start: Int, to end: Int) -> Int {
-    scan(bytes, from: start, to: end) { matches($0, 0x3C) }
+    scan(bytes, from: start, to: end) {
+      matches($0, 0x3C)
+    } isStop: {
+      $0 == 0x3C
+    }
   }
 
   /// The first byte at or behind `start` that a JSON string may not hold without further thought: a
@@ -38,12 +48,18 @@ enum ByteScan {
     scan(bytes, from: start, to: bytes.count) { word in
       let controls = (word &- ones &* 0x20) & ~word
       return (word | controls) & tops | matches(word, 0x22) | matches(word, 0x5C)
+    } isStop: {
+      $0 < 0x20 || $0 >= 0x80 || $0 == 0x22 || $0 == 0x5C
     }
   }
 
+  /// - Parameters:
+  ///   - find: Marks the bytes of a word that are looked for.
+  ///   - isStop: Whether a byte is one of them, for what is less than a word.
   @inline(__always)
   private static func scan(
-    _ bytes: Span<UInt8>, from start: Int, to end: Int, _ find: (UInt64) -> UInt64
+    _ bytes: Span<UInt8>, from start: Int, to end: Int, _ find: (UInt64) -> UInt64,
+    isStop: (UInt8) -> Bool
   ) -> Int {
     var offset = start
     let raw = bytes.bytes
@@ -54,10 +70,7 @@ enum ByteScan {
       if found != 0 { return offset + found.trailingZeroBitCount >> 3 }
       offset += 8
     }
-    while offset < end {
-      if find(UInt64(bytes[offset])) & 0xFF != 0 { return offset }
-      offset += 1
-    }
-    return end
+    while offset < end, !isStop(bytes[offset]) { offset += 1 }
+    return offset
   }
 }

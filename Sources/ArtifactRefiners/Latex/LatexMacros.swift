@@ -5,6 +5,8 @@ struct LatexMacros: Hashable, Sendable {
     /// What the first argument is if it is left out; nil if it cannot be.
     var defaultArgument: [LatexToken]?
     var body: [LatexToken] = []
+    /// Whether there are places for arguments in ``body``.
+    var hasParameters = false
     /// Whether it is the name of an operator.
     var isOperator = false
     /// Whether an environment begins or ends in it that does not do the other.
@@ -32,8 +34,16 @@ struct LatexMacros: Hashable, Sendable {
   var isEmpty: Bool { count == 0 }
 
   /// What a command means at a payload byte.
+  ///
+  /// - Complexity: O(log of how often it is defined).
   func macro(_ name: String, at offset: Int) -> Macro? {
-    macros[name]?.last { $0.start <= offset }
+    guard let definitions = macros[name] else { return nil }
+    var (low, high) = (0, definitions.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if definitions[middle].start <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? nil : definitions[low - 1]
   }
 
   /// Reads the definition in a range of the payload, which begins with its command.
@@ -76,6 +86,7 @@ struct LatexMacros: Hashable, Sendable {
       }
     }
     macro.isOpening = macro.isOpening || depth != 0
+    macro.hasParameters = macro.body.contains { $0.kind == .parameter }
     macros[macroName, default: []].append(macro)
     count += 1
   }

@@ -648,16 +648,7 @@ struct LatexParser {
     var arguments: [[LatexToken]] = []
     if let first = macro.defaultArgument { arguments.append(optionalTokens() ?? first) }
     while arguments.count < macro.argumentCount { arguments.append(argumentTokens()) }
-    var tokens: [LatexToken] = []
-    for token in macro.body {
-      guard token.kind == .parameter else {
-        tokens.append(token)
-        continue
-      }
-      let number = Int(source[token.range.upperBound - 1..<token.range.upperBound].first ?? 0) - 49
-      if arguments.indices.contains(number) { tokens += arguments[number] }
-      guard tokens.count <= tokenBudget else { break }
-    }
+    var tokens = macro.hasParameters ? filled(macro.body, with: arguments) : macro.body
     tokenBudget -= tokens.count + 1
     guard tokenBudget >= 0 else {
       tokenBudget = 0
@@ -674,6 +665,21 @@ struct LatexParser {
     }
     while let last = inputs.last, last.index >= last.tokens.count { inputs.removeLast() }
     inputs.append(Input(tokens: tokens))
+  }
+
+  /// The tokens of a body with the arguments in their places, as far as more may be made.
+  private func filled(_ body: [LatexToken], with arguments: [[LatexToken]]) -> [LatexToken] {
+    var tokens: [LatexToken] = []
+    for token in body {
+      guard token.kind == .parameter else {
+        tokens.append(token)
+        continue
+      }
+      let number = Int(source[token.range.upperBound - 1..<token.range.upperBound].first ?? 0) - 49
+      if arguments.indices.contains(number) { tokens += arguments[number] }
+      guard tokens.count <= tokenBudget else { break }
+    }
+    return tokens
   }
 
   private mutating func noteCutMacro() {

@@ -14,7 +14,15 @@ struct A2UIMessageFinder: Sendable {
 
   /// Takes the next bytes; where the name of the first message ends, with its colon.
   mutating func firstMessage(in chunk: Span<UInt8>) -> Int? {
-    for index in chunk.indices where take(chunk[index]) { return index + 1 }
+    var index = 0
+    while index < chunk.count {
+      if case .outside = state {
+        while index < chunk.count, chunk[index] != UInt8(ascii: "\"") { index += 1 }
+        guard index < chunk.count else { return nil }
+      }
+      if take(chunk[index]) { return index + 1 }
+      index += 1
+    }
     return nil
   }
 
@@ -39,8 +47,11 @@ struct A2UIMessageFinder: Sendable {
   }
 
   private mutating func take(_ byte: UInt8, of name: Int, _ count: Int) {
-    let name = count == 0 ? (Self.names.firstIndex { $0[0] == byte } ?? 0) : name
-    if Self.names[name][count] != byte {
+    // The names differ in what they begin with.
+    let name = count == 0 && byte == UInt8(ascii: "u") ? 1 : name
+    if count == 0 && byte != UInt8(ascii: "u") && byte != UInt8(ascii: "c")
+      || Self.names[name][count] != byte
+    {
       state = byte == UInt8(ascii: "\"") ? .name(0, count: 0) : .outside
     } else {
       state = count + 1 == Self.names[name].count ? .behind : .name(name, count: count + 1)

@@ -109,6 +109,16 @@ extension SpecDecoder {
     return true
   }
 
+  /// An element on its own that has nothing unusual about it, from its bytes; else nil.
+  static func element(
+    reading bytes: ArraySlice<UInt8>, components: KnownComponents
+  ) -> UIElement? {
+    guard let tokens = try? TokenReader(Array(bytes)) else { return nil }
+    var decoder = SpecDecoder(components: components)
+    var index = 0
+    return decoder.readElement(tokens, at: &index)
+  }
+
   /// The members of an element, by their tokens.
   private struct Members {
     var type: Int?

@@ -29,10 +29,10 @@ extension JSONValue {
   /// Whether another value is equal. Of plain numbers the texts are compared, which most writes are
   /// about; others are read.
   func isEqual(to other: JSONValue) -> Bool {
-    if case .number(let left) = self, case .number(let right) = other, left.isPlain, right.isPlain {
-      return left.text == right.text
+    guard case .number(let left) = self, case .number(let right) = other else {
+      return self == other
     }
-    return self == other
+    return left.text == right.text || !(left.isPlain && right.isPlain) && left == right
   }
 
   /// The number this is, or that this is the text of.
@@ -78,9 +78,18 @@ extension JSONNumber {
   /// Whether this is a whole number in the one form it has without a fraction and an exponent, so that
   /// its text is its value.
   var isPlain: Bool {
-    let utf8 = text.utf8
-    let digits = utf8.first == UInt8(ascii: "-") ? utf8.dropFirst() : utf8[...]
-    return digits.allSatisfy(\.isDigit) && (digits.first != UInt8(ascii: "0") || utf8.count == 1)
+    var isBehindSign = false
+    var first: UInt8?
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "-"), first == nil, !isBehindSign {
+        isBehindSign = true
+      } else if byte.isDigit {
+        if first == nil { first = byte }
+      } else {
+        return false
+      }
+    }
+    return first != UInt8(ascii: "0") || text.utf8.count == 1
   }
 
   /// Whether this is less than another.

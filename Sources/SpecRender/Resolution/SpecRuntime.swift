@@ -91,7 +91,7 @@ public final class SpecRuntime {
   private(set) var round = 0
 
   /// What was brought in step before anybody asked.
-  private var early = SpecChanges()
+  private var early: SpecChanges?
   private var reported: Set<ReportKey> = []
 
   private struct ReportKey: Hashable {
@@ -346,9 +346,9 @@ public final class SpecRuntime {
 
   /// The changes that nobody was told yet.
   func takeChanges() -> SpecChanges {
-    if early.isEmpty, early.resolved.isEmpty { round += 1 }
-    let changes = early
-    early = SpecChanges()
+    let changes = early ?? SpecChanges()
+    early = nil
+    if changes.isEmpty, changes.resolved.isEmpty { round += 1 }
     return changes
   }
 

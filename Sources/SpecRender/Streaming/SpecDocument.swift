@@ -53,7 +53,7 @@ public struct SpecDocument: Sendable {
 
   /// Elements that have closed with the last bytes: they are decoded when somebody asks or more comes,
   /// since at the end the whole text is.
-  private var pending: [(id: String, value: JSONValue)] = []
+  private var pending: [PendingElement] = []
 
   /// The ids that the document has given.
   private var names = ElementNames()
@@ -70,6 +70,13 @@ public struct SpecDocument: Sendable {
   /// What has closed since the last update was taken.
   private var news = News()
 
+  private struct PendingElement {
+    var id: String
+    var object: JSONObject
+    /// Its bytes, if they say the same.
+    var range: Range<Int>?
+  }
+
   private struct News {
     var ids: [String] = []
     var hasState = false
@@ -85,7 +92,9 @@ public struct SpecDocument: Sendable {
   ///
   /// - Complexity: O(bytes).
   public mutating func append(_ chunk: Span<UInt8>) {
-    guard !isFinished else { return }
+    guard !isFinished, chunk.count > 0 else { return }
+    let last = chunk[chunk.count - 1]
+    if heldBreaks.isEmpty, last != 0x0A, last != 0x0D { return take(chunk) }
     var end = chunk.count
     while end > 0, chunk[end - 1] == 0x0A || chunk[end - 1] == 0x0D { end -= 1 }
     if end > 0 {
@@ -102,8 +111,12 @@ public struct SpecDocument: Sendable {
   private mutating func take(_ chunk: Span<UInt8>) {
     if !pending.isEmpty { decodePending() }
     let room = SpecLimits.byteCount - json.bytes.count
-    if chunk.count > room { reportLength() }
-    json.append(chunk.extracting(first: room))
+    if chunk.count <= room {
+      json.append(chunk)
+    } else {
+      reportLength()
+      json.append(chunk.extracting(first: room))
+    }
     if !json.tokens.isEmpty { takeTokens() }
   }
 
@@ -291,16 +304,16 @@ public struct SpecDocument: Sendable {
     let id = element.id ?? ""
     switch element.naming {
     case .key, .listed:
-      decode(object, id: id)
+      decode(object, json.valueRange, id: id)
       return .object(object)
     case .root where json.containers.last?.key != "root":
-      decode(object.elementOfTree, id: id)
+      decode(object.elementOfTree, nil, id: id)
       return .object(object)
     case .root:
-      decode(object.elementInRoot, id: id)
+      decode(object.elementInRoot, nil, id: id)
       return .string(id)
     case .child:
-      decode(object, id: id)
+      decode(object, json.valueRange, id: id)
       return .string(id)
     }
   }
@@ -343,9 +356,12 @@ public struct SpecDocument: Sendable {
 
   /// Takes an element that is whole. Those inside it have their ids in it already, unless they came
   /// before it was named.
-  private mutating func decode(_ element: JSONObject, id: String) {
+  private mutating func decode(_ element: JSONObject, _ range: Range<Int>?, id: String) {
     guard case .string? = element["type"] else { return }
-    guard element.hasInlineChildren else { return pending.append((id, .object(element))) }
+    guard element.hasInlineChildren else {
+      pending.append(PendingElement(id: id, object: element, range: range))
+      return
+    }
     // Ids are given in the order of the text.
     decodePending()
     let entries = SpecDecoder.elements(element, id: id, names: &names, components: components)
@@ -353,11 +369,15 @@ public struct SpecDocument: Sendable {
   }
 
   private mutating func decodePending() {
-    for (id, value) in pending {
-      guard let element = SpecDecoder.element(value, id: id, components: components) else {
-        continue
+    for item in pending {
+      let usual = item.range.flatMap {
+        SpecDecoder.element(reading: json.bytes[$0], components: components)
       }
-      add(element, id: id)
+      guard
+        let element = usual
+          ?? SpecDecoder.element(.object(item.object), id: item.id, components: components)
+      else { continue }
+      add(element, id: item.id)
     }
     pending = []
   }

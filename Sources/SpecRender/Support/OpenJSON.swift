@@ -42,6 +42,12 @@ struct OpenJSON: Sendable {
   /// Where the last token ends.
   private var tokenEnd = 0
 
+  /// Where the container began that has closed last.
+  private var closedStart = 0
+
+  /// The bytes of the container that has closed with the last token.
+  var valueRange: Range<Int> { closedStart..<tokenEnd }
+
   /// Why the bytes are no JSON, once they are not.
   var error: JSONSyntaxError? { tokenizer.error }
 
@@ -66,7 +72,10 @@ struct OpenJSON: Sendable {
     switch token.kind {
     case .beginObject: containers.append(Container(isObject: true, start: token.range.lowerBound))
     case .beginArray: containers.append(Container(isObject: false, start: token.range.lowerBound))
-    case .endObject, .endArray: return containers.removeLast().value
+    case .endObject, .endArray:
+      let container = containers.removeLast()
+      closedStart = container.start
+      return container.value
     case .key:
       tokenEnd += 1
       containers[containers.count - 1].key = text(of: token)
