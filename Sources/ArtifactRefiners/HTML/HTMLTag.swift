@@ -128,10 +128,7 @@ struct HTMLTraits: OptionSet {
 
 /// Gives the names of elements numbers, those of ``HTMLTag`` theirs.
 struct HTMLTagTable: Sendable {
-  /// All names, one behind the other, and where each starts.
-  private var bytes: [UInt8] = []
-  private var starts: [Int] = [0]
-  private var slots = InternSlots()
+  private var names = NameTable()
   private var recent = NameCache()
 
   /// The table of all that are known; a copy of it can be added to.
@@ -141,35 +138,16 @@ struct HTMLTagTable: Sendable {
     return table
   }()
 
-  func name(_ number: Int32) -> ArraySlice<UInt8> {
-    bytes[starts[Int(number)]..<starts[Int(number) + 1]]
-  }
+  func name(_ number: Int32) -> ArraySlice<UInt8> { names[number] }
 
   /// The number of a name by its key, if it was asked for lately.
   func recentNumber(of key: UInt64) -> Int32? { recent.number(of: key) }
 
   mutating func number(of name: Span<UInt8>) -> Int32 {
-    guard let key = NameCache.key(of: name) else { return find(name) }
+    guard let key = NameCache.key(of: name) else { return names.add(name) }
     if let number = recent.number(of: key) { return number }
-    let number = find(name)
+    let number = names.add(name)
     recent.keep(number, for: key)
     return number
-  }
-
-  private mutating func find(_ name: Span<UInt8>) -> Int32 {
-    let hash = slots.hash(name)
-    if let number = slots.find(hash, where: { isName(of: Int($0), name) }) { return number }
-    let number = Int32(starts.count - 1)
-    name.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
-    starts.append(bytes.count)
-    slots.insert(hash, number)
-    return number
-  }
-
-  private func isName(of number: Int, _ name: Span<UInt8>) -> Bool {
-    let start = starts[number]
-    guard starts[number + 1] - start == name.count else { return false }
-    for index in name.indices where bytes[start + index] != name[index] { return false }
-    return true
   }
 }

@@ -11,11 +11,24 @@ enum LatexCommands {
     var role = LatexFrame.Role.ordinary
     /// Whether the first argument is an address.
     var takesAddress = false
+    /// Whether the argument has rules of its own.
+    var isFree = false
+    /// Whether it says how the scripts around it stand.
+    var placesScripts = false
   }
 
-  static func info(_ name: String) -> Info { infos[name] ?? Info() }
+  static func info(_ name: Span<UInt8>) -> Info {
+    known.names.number(of: name).map { known.infos[Int($0)] } ?? Info()
+  }
 
-  private static let infos: [String: Info] = {
+  /// The names of all that are known, and by the number of each what it is.
+  private static let known: (names: NameTable, infos: [Info]) = {
+    var names = NameTable()
+    let all = allInfos.map { (names.add($0.key.utf8.span), $0.value) }
+    return (names, all.sorted { $0.0 < $1.0 }.map(\.1))
+  }()
+
+  private static let allInfos: [String: Info] = {
     var infos: [String: Info] = [:]
     let all =
       Array(argumentTable.keys) + LatexSymbols.names + Array(functions.keys) + Array(spaces.keys)
@@ -29,6 +42,8 @@ enum LatexCommands {
       info.isKnown = true
       info.role = role(name)
       info.takesAddress = takesAddress(name)
+      info.isFree = name == "ce" || name == "pu"
+      info.placesScripts = name == "limits" || name == "nolimits" || name == "displaylimits"
       infos[name] = info
     }
     for name in ofText { infos[name]?.isOfText = true }
@@ -291,14 +306,6 @@ enum LatexCommands {
     }
   }
 
-  /// Whether the argument of a command has rules of its own.
-  static func isFree(_ name: String) -> Bool { name == "ce" || name == "pu" }
-
-  /// Whether a command says how the scripts around it stand.
-  static func placesScripts(_ name: String) -> Bool {
-    name == "limits" || name == "nolimits" || name == "displaylimits"
-  }
-
   /// Whether an environment holds a formula though it stands in text.
   static func isFormula(_ name: String) -> Bool {
     switch name {
@@ -349,8 +356,6 @@ enum LatexCommands {
 
   /// Whether a command says nothing to a person.
   static func isSilent(_ name: String) -> Bool { silentNames.contains(name) }
-
-  static func isDefinition(_ name: String) -> Bool { info(name).isDefinition }
 
   private static let silentNames = Set(silent)
 

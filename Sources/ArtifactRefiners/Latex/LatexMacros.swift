@@ -1,6 +1,6 @@
 /// Commands that a document defines, in the order in which it does.
-struct LatexMacros: Hashable, Sendable {
-  struct Macro: Hashable, Sendable {
+struct LatexMacros: Sendable {
+  struct Macro: Sendable {
     var argumentCount = 0
     /// What the first argument is if it is left out; nil if it cannot be.
     var defaultArgument: [LatexToken]?
@@ -11,6 +11,9 @@ struct LatexMacros: Hashable, Sendable {
     var isOperator = false
     /// Whether an environment begins or ends in it that does not do the other.
     var isOpening = false
+    /// Tokens that it makes, with those of the macros in it; nil if that depends on its arguments. What
+    /// a command in a body means is settled where the body stands, so no macro is in itself.
+    var tokenCount: Int? = 0
     /// The payload byte behind the definition, from which on it counts.
     var start: Int
 
@@ -28,16 +31,25 @@ struct LatexMacros: Hashable, Sendable {
   static let tokenLimit = 65_536
   static let bytesPerToken = 4
 
-  private var macros: [String: [Macro]] = [:]
+  private var names = NameTable()
+  /// By the numbers of names, what each has been defined as.
+  private var definitions: [[Macro]] = []
   private var count = 0
+  /// Tokens that the uses so far make; nil if that is not known.
+  private var usedTokenCount: Int? = 0
+
+  /// Whether some use may make more tokens than a document may.
+  private(set) var mayBeCut = false
 
   var isEmpty: Bool { count == 0 }
 
   /// What a command means at a payload byte.
   ///
   /// - Complexity: O(log of how often it is defined).
-  func macro(_ name: String, at offset: Int) -> Macro? {
-    guard let definitions = macros[name] else { return nil }
+  func macro(_ name: Span<UInt8>, at offset: Int) -> Macro? {
+    guard count > 0, let number = names.number(of: name) else { return nil }
+    let definitions = definitions[Int(number)]
+    if let last = definitions.last, last.start <= offset { return last }
     var (low, high) = (0, definitions.count)
     while low < high {
       let middle = (low + high) / 2
@@ -76,19 +88,38 @@ struct LatexMacros: Hashable, Sendable {
     }
     guard let macroName, LatexCommands.mayBeDefined(macroName), macro.argumentCount <= 9
     else { return }
+    macro.hasParameters = macro.body.contains { $0.kind == .parameter }
+    macro.tokenCount = macro.argumentCount > 0 ? nil : macro.body.count + 1
     var depth = 0
     for token in macro.body where token.kind == .command {
       let command = reader.name(of: token) ?? ""
+      if let inner = self.macro(command.utf8.span, at: token.range.lowerBound) {
+        macro.tokenCount = Self.sum(macro.tokenCount, inner.tokenCount)
+      }
       if command == "begin" { depth += 1 }
       if command == "end" { depth -= 1 }
-      if let inner = self.macro(command, at: range.lowerBound), inner.isOpening {
+      if let inner = self.macro(command.utf8.span, at: range.lowerBound), inner.isOpening {
         macro.isOpening = true
       }
     }
     macro.isOpening = macro.isOpening || depth != 0
-    macro.hasParameters = macro.body.contains { $0.kind == .parameter }
-    macros[macroName, default: []].append(macro)
+    let number = Int(names.add(macroName.utf8.span))
+    if number == definitions.count { definitions.append([]) }
+    definitions[number].append(macro)
     count += 1
+  }
+
+  /// Notes that the document uses a macro at a payload byte.
+  mutating func noteUse(of macro: Macro, at offset: Int) {
+    usedTokenCount = Self.sum(usedTokenCount, macro.tokenCount)
+    let limit = Self.tokenLimit + offset / Self.bytesPerToken
+    if usedTokenCount.map({ $0 > limit }) ?? true { mayBeCut = true }
+  }
+
+  /// The sum of counts of tokens, which goes no further than what no document may make.
+  private static func sum(_ left: Int?, _ right: Int?) -> Int? {
+    guard let left, let right else { return nil }
+    return min(left + right, 1 << 40)
   }
 }
 

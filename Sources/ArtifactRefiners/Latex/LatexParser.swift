@@ -172,6 +172,18 @@ struct LatexParser {
     return tokens
   }
 
+  /// Leaves out the argument that comes next.
+  private mutating func skipArgument() {
+    guard let first = peek(), first.kind != .close else { return }
+    skip()
+    guard first.kind == .open else { return }
+    var depth = 1
+    while depth > 0, let token = next() {
+      if token.kind == .open { depth += 1 }
+      if token.kind == .close { depth -= 1 }
+    }
+  }
+
   private mutating func rawArgument() -> String {
     argumentTokens().map { text($0) }.joined()
   }
@@ -520,11 +532,13 @@ struct LatexParser {
   // MARK: Commands
 
   private mutating func command(_ name: String, _ token: LatexToken) {
-    if let macro = macros.macro(name, at: token.range.lowerBound) {
+    if let macro = macros.macro(name.utf8.span, at: token.range.lowerBound) {
       return expand(name, macro, at: token.range)
     }
+    let info = LatexCommands.info(name.utf8.span)
+    guard info.isKnown else { return deliver(.unknown(name)) }
+    if info.isDefinition { return skipDefinition(name) }
     let isFormula = frames[frames.count - 1].isFormula
-    if LatexCommands.isDefinition(name) { return skipDefinition(name) }
     switch name {
     case "begin": return beginEnvironment(rawArgument())
     case "end": return endEnvironment(rawArgument())
@@ -626,17 +640,17 @@ struct LatexParser {
 
   private mutating func skipDefinition(_ name: String) {
     if name == "let" {
-      _ = argumentTokens()
+      skipArgument()
       if let token = peek(), text(token) == "=" { skip() }
-      _ = argumentTokens()
+      skipArgument()
     } else if name.hasSuffix("def") {
       while let token = peek(), token.kind != .open { skip() }
-      _ = argumentTokens()
+      skipArgument()
     } else {
-      _ = argumentTokens()
+      skipArgument()
       while optionalTokens() != nil {}
-      _ = argumentTokens()
-      if LatexCommands.definesEnvironment(name) { _ = argumentTokens() }
+      skipArgument()
+      if LatexCommands.definesEnvironment(name) { skipArgument() }
     }
   }
 

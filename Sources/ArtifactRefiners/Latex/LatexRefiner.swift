@@ -70,7 +70,7 @@ public struct LatexRefiner: ArtifactRefiner {
     let rest = carried.take()
     let done = scanner.read(rest.span, at: carried.start, isFinal: true)
     scanner.finish(at: receivedCount, unread: rest.count - done)
-    guard !scanner.macros.isEmpty else { return }
+    guard scanner.macros.mayBeCut else { return }
     settle()
     guard shownEnd > settledEnd else { return }
     var parser = parser(to: shownEnd)

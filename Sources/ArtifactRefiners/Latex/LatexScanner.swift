@@ -188,11 +188,8 @@ struct LatexScanner: Sendable {
           kind: .arguments, start: range.lowerBound, wasFormula: isFormula,
           arguments: LatexArguments("c"), role: .script, scripts: after))
     case .command:
-      let name = String(
-        decoding: bytes.extracting(range.lowerBound + 1 - base..<range.upperBound - base).copied(),
-        as: UTF8.self)
-      command(name, range)
-      if LatexCommands.placesScripts(name) { scripts = before }
+      let name = bytes.extracting(range.lowerBound + 1 - base..<range.upperBound - base)
+      if command(name, range).placesScripts { scripts = before }
     case .comment, .space, .paragraph: return
     }
   }
@@ -303,8 +300,8 @@ struct LatexScanner: Sendable {
     let start = token.range.lowerBound
     guard token.kind == .command else { return LatexCommands.isDelimiter(first) }
     let name = text(start + 1..<token.range.upperBound)
-    return LatexCommands.isDelimiter(name) || !LatexCommands.info(name).isKnown
-      || !macros.isEmpty && macros.macro(name, at: start) != nil
+    return LatexCommands.isDelimiter(name) || !LatexCommands.info(name.utf8.span).isKnown
+      || macros.macro(name.utf8.span, at: start) != nil
   }
 
   private mutating func removeArgument() {
@@ -483,11 +480,7 @@ struct LatexScanner: Sendable {
       return
     }
     becomeText()
-    guard !isFormula else {
-      return fail(at: range.lowerBound, "a formula cannot begin inside of one")
-    }
-    push(LatexFrame(kind: kind, start: range.lowerBound, wasFormula: false))
-    isFormula = true
+    beginFormula(kind, range)
   }
 
   /// Reads on as text with formulas, if nothing is open that only a formula can have.
@@ -501,26 +494,43 @@ struct LatexScanner: Sendable {
 
   // MARK: Commands
 
-  private mutating func command(_ name: String, _ range: Range<Int>) {
-    let start = range.lowerBound
-    let macro = macros.isEmpty ? nil : macros.macro(name, at: start)
+  /// Takes a command, and says what it is unless the document defines it.
+  private mutating func command(
+    _ name: Span<UInt8>, _ range: Range<Int>
+  ) -> LatexCommands.Info {
+    let macro = macros.macro(name, at: range.lowerBound)
     let info = macro == nil ? LatexCommands.info(name) : LatexCommands.Info(isKnown: true)
     if !isText, info.isOfText { becomeText() }
-    switch name {
-    case "(", "[":
-      guard !isFormula else { return fail(at: start, "a formula cannot begin inside of one") }
-      push(
-        LatexFrame(kind: name == "(" ? .parenthesis : .bracket, start: start, wasFormula: false))
-      isFormula = true
-      return
-    case ")", "]":
-      guard frames.last?.kind == (name == ")" ? .parenthesis : .bracket) else {
-        return fail(at: start, "nothing is open that this could close")
-      }
-      pop()
-      return complete(at: range.upperBound)
-    default: break
+    switch name.count == 1 ? name[0] : 0 {
+    case UInt8(ascii: "("): beginFormula(.parenthesis, range)
+    case UInt8(ascii: "["): beginFormula(.bracket, range)
+    case UInt8(ascii: ")"): endFormula(.parenthesis, range)
+    case UInt8(ascii: "]"): endFormula(.bracket, range)
+    default: command(info, macro, range)
     }
+    return info
+  }
+
+  private mutating func beginFormula(_ kind: LatexFrame.Kind, _ range: Range<Int>) {
+    guard !isFormula else {
+      return fail(at: range.lowerBound, "a formula cannot begin inside of one")
+    }
+    push(LatexFrame(kind: kind, start: range.lowerBound, wasFormula: false))
+    isFormula = true
+  }
+
+  private mutating func endFormula(_ kind: LatexFrame.Kind, _ range: Range<Int>) {
+    guard frames.last?.kind == kind else {
+      return fail(at: range.lowerBound, "nothing is open that this could close")
+    }
+    pop()
+    complete(at: range.upperBound)
+  }
+
+  private mutating func command(
+    _ info: LatexCommands.Info, _ macro: LatexMacros.Macro?, _ range: Range<Int>
+  ) {
+    let start = range.lowerBound
     if info.isDefinition {
       push(
         LatexFrame(
@@ -533,10 +543,11 @@ struct LatexScanner: Sendable {
       pop()
     }
     if info.role == .row, frames.isEmpty, isFormula { rowEnds.append(start) }
-    if !info.isKnown, !LatexCommands.isNotDrawn(name) {
+    if !info.isKnown, !LatexCommands.isNotDrawn(text(start + 1..<range.upperBound)) {
       noteUnknown(range, .unknownLatexCommand, "command")
     }
     if let macro {
+      macros.noteUse(of: macro, at: start)
       // What it stands for may be more than one thing, and open a table.
       isAllFree = isAllFree || macro.isOpening
       if frames.last?.role == .script {
@@ -556,7 +567,7 @@ struct LatexScanner: Sendable {
       LatexFrame(
         kind: .arguments, start: start, wasFormula: isFormula, arguments: arguments,
         role: info.role, isAddress: info.takesAddress,
-        isFree: macro != nil || LatexCommands.isFree(name)),
+        isFree: macro != nil || info.isFree),
       isEnding: info.role == .end || info.role == .right)
     if info.role != .row { commit(range.upperBound) }
   }
@@ -668,12 +679,12 @@ struct LatexScanner: Sendable {
   private mutating func takeInDefinition(_ token: LatexToken) {
     guard let frame = frames.last else { return }
     let end = token.range.upperBound
-    let name = text(frame.name)
     switch token.kind {
     case .open: frames.changeLast(source) { $0.progress += 1 }
     case .close where frame.progress > 0:
       frames.changeLast(source) { $0.progress -= 1 }
       guard frame.progress == 1 else { return }
+      let name = text(frame.name)
       if LatexCommands.definesEnvironment(name) {
         frames.changeLast(source) { $0.groupCount += 1 }
         if frame.groupCount == 0 {
@@ -696,11 +707,11 @@ struct LatexScanner: Sendable {
         return
       }
       define(frame.start..<end)
-    case .command where name == "let" && frame.progress == 0:
+    case .command where frame.progress == 0 && text(frame.name) == "let":
       if frame.hasName { return define(frame.start..<end) }
       frames.changeLast(source) { $0.hasName = true }
     case .character, .characters:
-      let isSecond = name == "let" && frame.hasName
+      let isSecond = frame.hasName && text(frame.name) == "let"
       if isSecond, source[token.range].last != UInt8(ascii: "=") { define(frame.start..<end) }
     default: break
     }

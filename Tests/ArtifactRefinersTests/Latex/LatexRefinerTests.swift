@@ -455,6 +455,21 @@ import Testing
     #expect(promises.refiner(fine, finished: true).refinement.diagnostics.isEmpty)
   }
 
+  @Test("R20.7 R1.9 That macros are cut is told exactly where the model shows one by its name")
+  func cutMacrosNearTheLimit() {
+    let inner = #"\def\b{"# + String(repeating: "x", count: 98) + "}"
+    let outer = #"\def\a{\b \b}"#
+    var told = 0
+    for count in 320...335 {
+      let text = inner + outer + String(repeating: #"\a "#, count: count)
+      var refiner = promises.refiner(text, finished: true)
+      let isTold = refiner.refinement.diagnostics.map(\.kind) == [.latexMacroLimit]
+      #expect(isTold == "\(refiner.model)".contains("unknown(\"b\")"), "\(count)")
+      if isTold { told += 1 }
+    }
+    #expect(told > 0 && told < 16)
+  }
+
   @Test("R20.7 R1.7 Depth and macros have limits")
   func limits() {
     let deep = String(repeating: "{", count: 100_000) + "x"
