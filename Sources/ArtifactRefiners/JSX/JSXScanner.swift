@@ -59,7 +59,7 @@ struct JSXScanner: Sendable {
   private var canBegin = true
   private var quote: UInt8 = 0
   private var word: [UInt8] = []
-  private var lastWord = ""
+  private var lastWord = Word.other
   /// The last byte of code that is neither a word's nor white space, if no word follows it yet.
   private var mark: UInt8 = 0
   /// Whether the last word takes a condition in parentheses, and nothing has come behind it.
@@ -312,35 +312,50 @@ struct JSXScanner: Sendable {
 
   /// Behind a word an expression can begin if it is a keyword that takes one.
   private mutating func endWord() {
-    let name = String(decoding: word, as: UTF8.self)
-    Self.empty(&word)
-    switch name {
-    case "return", "default", "case", "typeof", "in", "of", "else", "do", "await", "yield", "void",
-      "delete", "new", "instanceof", "export", "throw":
-      canBegin = true
-    default: canBegin = false
-    }
-    switch name {
-    case "if", "while", "for", "with": expectsCondition = mark != UInt8(ascii: ".")
-    default: expectsCondition = false
-    }
+    let kind = Self.words.names.number(of: word.span).map { Self.words.kinds[Int($0)] } ?? .other
+    canBegin = kind == .beginning || kind == .export || kind == .default
+    expectsCondition = kind == .condition && mark != UInt8(ascii: ".")
     mark = 0
-    let isName = name.utf8.first.map { 0x41...0x5A ~= $0 } ?? false
-    if isName, frames.count == 1 {
-      switch lastWord {
-      case "function", "class", "const", "let", "var":
-        if frames[0].braceDepth == 0 { component = name }
-        if exportsDefault { outline.defaultExport = name }
-        exportsDefault = false
-      case "default":
-        outline.defaultExport = name
-        exportsDefault = false
-      default: break
+    if 0x41...0x5A ~= word[0], frames.count == 1, lastWord == .declaration || lastWord == .default {
+      let name = String(decoding: word, as: UTF8.self)
+      if lastWord == .declaration, frames[0].braceDepth == 0 { component = name }
+      if lastWord == .default || exportsDefault { outline.defaultExport = name }
+      exportsDefault = false
+    }
+    if kind == .default, lastWord == .export { exportsDefault = true }
+    lastWord = kind
+    Self.empty(&word)
+  }
+
+  /// What a word of code says about what comes behind it.
+  private enum Word {
+    /// Nothing.
+    case other
+    case export, `default`
+    /// A name, which may be that of a component.
+    case declaration
+    /// A condition in parentheses, and then a statement.
+    case condition
+    /// An expression.
+    case beginning
+  }
+
+  private static let words: (names: NameTable, kinds: [Word]) = {
+    let all: [(Word, String)] = [
+      (.export, "export"), (.default, "default"), (.declaration, "function class const let var"),
+      (.condition, "if while for with"),
+      (.beginning, "return case typeof in of else do await yield void delete new instanceof throw"),
+    ]
+    var names = NameTable()
+    var kinds: [Word] = []
+    for (kind, list) in all {
+      for word in list.split(separator: " ") {
+        _ = names.add(Array(word.utf8).span)
+        kinds.append(kind)
       }
     }
-    if name == "default", lastWord == "export" { exportsDefault = true }
-    lastWord = name
-  }
+    return (names, kinds)
+  }()
 
   private var exportsDefault = false
 
