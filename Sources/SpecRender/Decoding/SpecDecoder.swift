@@ -74,6 +74,7 @@ struct SpecDecoder {
   init(components: KnownComponents, spec: Spec = Spec()) {
     self.components = components
     self.spec = spec
+    reader.actions = components.actions
   }
 
   mutating func read(_ value: JSONValue) {

@@ -96,6 +96,7 @@ extension SpecDiagnostic.Code {
   public static let actionInProps = Self(rawValue: "action_in_props")
   public static let propBesideProps = Self(rawValue: "prop_beside_props")
   public static let eventBesideOn = Self(rawValue: "event_beside_on")
+  public static let paramBesideParams = Self(rawValue: "param_beside_params")
   public static let unknownMember = Self(rawValue: "unknown_member")
 
   // Expressions, conditions, repeats, actions.
