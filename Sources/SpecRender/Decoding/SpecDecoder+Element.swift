@@ -35,8 +35,9 @@ extension SpecDecoder {
       reader.report(.elementNotObject, "An element is an object; this is left out.")
       return []
     }
+    moveType(in: &object)
     guard case .string(let type)? = object["type"] else {
-      reader.report(.missingType, "An element has a type, the name of its component.")
+      reportMissingType(of: object)
       return []
     }
     var element = UIElement(type: component(type))

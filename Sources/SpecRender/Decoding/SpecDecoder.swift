@@ -106,7 +106,10 @@ struct SpecDecoder {
   private mutating func readDocument(_ object: JSONObject) {
     readState(of: object)
     let hasElements = object["elements"].map { !$0.isScalar } ?? false
-    let isElement = if case .string? = object["type"] { true } else { false }
+    let isElement =
+      if case .string? = object["type"] { true } else {
+        object["root"] == nil && object.misnamedType(among: components) != nil
+      }
     isNested = object.isTree || isElement && !hasElements
     if isNested { addRoot(object.elementOfTree, at: documentPath) }
     for (name, value) in object.members {

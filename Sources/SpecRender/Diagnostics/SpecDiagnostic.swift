@@ -78,6 +78,7 @@ extension SpecDiagnostic.Code {
   public static let missingID = Self(rawValue: "missing_id")
   public static let lateID = Self(rawValue: "late_id")
   public static let missingType = Self(rawValue: "missing_type")
+  public static let misnamedType = Self(rawValue: "misnamed_type")
   public static let propsNotObject = Self(rawValue: "props_not_object")
   public static let childrenNotArray = Self(rawValue: "children_not_array")
   public static let childNotString = Self(rawValue: "child_not_string")

@@ -357,7 +357,7 @@ public struct SpecDocument: Sendable {
   /// Takes an element that is whole. Those inside it have their ids in it already, unless they came
   /// before it was named.
   private mutating func decode(_ element: JSONObject, _ range: Range<Int>?, id: String) {
-    guard case .string? = element["type"] else { return }
+    guard element.hasType(among: components) else { return }
     guard element.hasInlineChildren else {
       pending.append(PendingElement(id: id, object: element, range: range))
       return

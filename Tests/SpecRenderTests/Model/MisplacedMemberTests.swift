@@ -60,6 +60,61 @@ import Testing
   }
 
   @Test(
+    "S1.28 A component that stands elsewhere than in type is read, or told",
+    arguments: [
+      (#"{"component":"Card"}"#, "Card", ["warning misnamed_type /component type"]),
+      (#"{"kind":"Card","id":"x"}"#, "Card", ["warning misnamed_type /kind type"]),
+      (#"{"type":null,"name":"Card"}"#, "Card", ["warning misnamed_type /name type"]),
+      (
+        #"{"name":"Text","component":"Card"}"#, "Card",
+        ["warning misnamed_type /component type", "warning unknown_member /name -"]
+      ),
+      (#"{"type":"Card","component":"Text"}"#, "Card", ["warning unknown_member /component -"]),
+      (#"{"component":"Unheard"}"#, nil, ["error missing_type /component type"]),
+      (#"{"component":"card"}"#, nil, ["error missing_type /component type"]),
+      (#"{"tpye":"Card"}"#, nil, ["error missing_type /tpye type"]),
+      (#"{"type":7,"name":"Card"}"#, nil, ["error missing_type /name type"]),
+      (#"{"props":{"type":"Card"},"note":"Card"}"#, nil, ["error missing_type  -"]),
+    ] as [(String, String?, [String])])
+  func type(element: String, type: String?, remarks: [String]) throws {
+    let text = #"{"root":"a","elements":{"a":\#(element)}}"#
+    let decoded = try Spec.decode(parsing: Array(text.utf8))
+    #expect(decoded.spec["a"]?.type == type)
+    let said = decoded.diagnostics.filter { $0.code != .emptySpec }.map { diagnostic in
+      let place = JSONPointer(tokens: Array(diagnostic.pointer.tokens.dropFirst(2)))
+      return "\(diagnostic.severity) \(diagnostic.code) \(place) \(diagnostic.suggestion ?? "-")"
+    }
+    #expect(said == remarks)
+    #expect(decoded == Spec.decode(try JSONValue(parsing: text)))
+  }
+
+  @Test("S1.28 S6.9 An element with a misnamed type stands in every form, and comes with its end")
+  func typeInForms() throws {
+    let inner = #"[{"component":"Text","text":"x"},{"type":"Badge","id":"b"}]"#
+    let element = #"{"kind":"Card","children":\#(inner)}"#
+    for text in [
+      #"{"root":"root","elements":{"root":\#(element)}}"#, #"{"root":\#(element)}"#,
+      #"{"spec":{"root":\#(element)}}"#, #"{"type":"VStack","children":[\#(element)]}"#, element,
+      #"{"component":"VStack","children":[\#(element)]}"#,
+    ] {
+      let decoded = try Spec.decode(parsing: Array(text.utf8))
+      let types = decoded.spec.elements.map(\.type).filter { $0 != "VStack" }
+      #expect(types == ["Card", "Text", "Badge"], "\(text)")
+      #expect(decoded.spec["b"] != nil && !decoded.diagnostics.contains { $0.severity == .error })
+      var document = SpecDocument()
+      var before = Spec()
+      for byte in text.utf8 {
+        document.append([byte].span)
+        #expect(Monotony.loss(from: before, to: document.spec) == nil, "\(text)")
+        before = document.spec
+      }
+      document.finish()
+      #expect(Monotony.loss(from: before, to: document.spec) == nil, "\(text)")
+      #expect(document.spec == decoded.spec && document.diagnostics == decoded.diagnostics)
+    }
+  }
+
+  @Test(
     "S8.9 A state in a text is repaired, or it is said that it is none",
     arguments: [
       (#""{\"n\":\"x\"}""#, ["n": "x"], [.jsonRepaired]),
