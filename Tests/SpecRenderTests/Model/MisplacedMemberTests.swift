@@ -101,17 +101,89 @@ import Testing
       let types = decoded.spec.elements.map(\.type).filter { $0 != "VStack" }
       #expect(types == ["Card", "Text", "Badge"], "\(text)")
       #expect(decoded.spec["b"] != nil && !decoded.diagnostics.contains { $0.severity == .error })
-      var document = SpecDocument()
-      var before = Spec()
-      for byte in text.utf8 {
-        document.append([byte].span)
-        #expect(Monotony.loss(from: before, to: document.spec) == nil, "\(text)")
-        before = document.spec
-      }
-      document.finish()
-      #expect(Monotony.loss(from: before, to: document.spec) == nil, "\(text)")
-      #expect(document.spec == decoded.spec && document.diagnostics == decoded.diagnostics)
+      try expectStreaming(text)
     }
+  }
+
+  @Test(
+    "S1.29 What stands for an array of children is its only one, where it can be a child",
+    arguments: [
+      (#"{"type":"Card","children":"b"}"#, ["b"], ["warning children_not_array /children"]),
+      (
+        #"{"type":"Card","children":{"type":"Text"}}"#, ["a/0"],
+        ["warning children_not_array /children", "info inline_child /children"]
+      ),
+      (
+        #"{"type":"Card","children":{"component":"Card","id":"c","children":{"type":"Text"}}}"#,
+        ["c"],
+        [
+          "warning children_not_array /children", "info inline_child /children",
+          "warning misnamed_type /children/component",
+          "warning children_not_array /children/children", "info inline_child /children/children",
+        ]
+      ),
+      (#"{"type":"Unheard","children":"b"}"#, ["b"], ["warning children_not_array /children"]),
+      (#"{"type":"Text","children":"b"}"#, [], ["error children_not_array /children"]),
+      (#"{"type":"Card","children":""}"#, [], ["error children_not_array /children"]),
+      (#"{"type":"Card","children":{"b":1}}"#, [], ["error children_not_array /children"]),
+      (#"{"type":"Card","children":7}"#, [], ["error children_not_array /children"]),
+      (
+        #"{"type":"Card","children":"x"}"#, ["x"],
+        ["warning children_not_array /children", "error missing_child /children/0"]
+      ),
+    ])
+  func onlyChild(element: String, children: [String], remarks: [String]) throws {
+    for (text, place) in [
+      (#"{"root":"a","elements":{"a":\#(element),"b":{"type":"Text"}}}"#, 2),
+      (#"{"elements":[{"id":"a",\#(element.dropFirst()),{"id":"b","type":"Text"}],"root":"a"}"#, 2),
+      (#"{"spec":{"root":"a","elements":{"a":\#(element),"b":{"type":"Text"}}}}"#, 3),
+    ] {
+      let decoded = try Spec.decode(parsing: Array(text.utf8))
+      #expect(decoded.spec["a"]?.children == children, "\(text)")
+      let codes: [SpecDiagnostic.Code] = [
+        .orphan, .unknownComponent, .elementsArray, .specWrapped,
+      ]
+      let said = decoded.diagnostics.filter { !codes.contains($0.code) }.map { diagnostic in
+        let pointer = JSONPointer(tokens: Array(diagnostic.pointer.tokens.dropFirst(place)))
+        return "\(diagnostic.severity) \(diagnostic.code) \(pointer)"
+      }
+      #expect(said == remarks, "\(text)")
+      #expect(decoded == Spec.decode(try JSONValue(parsing: text)))
+      try expectStreaming(text)
+    }
+  }
+
+  @Test("S1.29 A tree may have one child that stands alone, and a repeat waits for it")
+  func onlyChildOfTree() throws {
+    for text in [
+      #"{"type":"VStack","children":{"type":"Card","children":[{"type":"Text"}]}}"#,
+      #"{"root":{"type":"VStack","children":{"type":"Card","children":{"type":"Text"}}}}"#,
+    ] {
+      let decoded = try Spec.decode(parsing: Array(text.utf8))
+      #expect(decoded.spec.elements.map(\.type) == ["VStack", "Card", "Text"], "\(text)")
+      #expect(decoded.diagnostics.allSatisfy { $0.code == .childrenNotArray })
+      try expectStreaming(text)
+    }
+    let list = #"{"elements":{"l":{"type":"List","repeat":{"statePath":"/xs"},"children":"#
+    #expect(spec(list + #""t"#)["l"]?.repeat == nil)
+    #expect(spec(list + #""t""#)["l"]?.repeat != nil)
+    #expect(spec(list + #"{"type":"Text""#)["l"]?.repeat == nil)
+    #expect(spec(list + #"{"type":"Text"}}"#)["l"]?.repeat != nil)
+  }
+
+  /// Expects that a text gives, cut anywhere, what it gives as a whole, and that nothing goes on the way.
+  private func expectStreaming(_ text: String) throws {
+    var document = SpecDocument()
+    var before = Spec()
+    for byte in text.utf8 {
+      document.append([byte].span)
+      #expect(Monotony.loss(from: before, to: document.spec) == nil, "\(text)")
+      before = document.spec
+    }
+    document.finish()
+    #expect(Monotony.loss(from: before, to: document.spec) == nil, "\(text)")
+    let decoded = try Spec.decode(parsing: Array(text.utf8))
+    #expect(document.spec == decoded.spec && document.diagnostics == decoded.diagnostics)
   }
 
   @Test(
