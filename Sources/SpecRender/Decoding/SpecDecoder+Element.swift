@@ -171,8 +171,17 @@ extension SpecDecoder {
       source = .state(reader.statePath(text, at: "statePath"))
     } else if case .string(let text)? = path?["$item"] {
       source = .item(StatePath(relative: text).pointer)
+    } else if case .string(let text) = value, text.utf8.first == UInt8(ascii: "/") {
+      let meant = repetitionMeant(by: value)
+      reader.report(
+        .invalidRepeat, .warning,
+        "A repeat is an object\(meant.map { ", as \($0)" } ?? ""); the text was taken as its path.",
+        suggestion: meant, details: ["fixed": true])
+      source = .state(StatePath(text).pointer)
     } else {
-      reader.report(.invalidRepeat, "A repeat has a statePath; this one is left out.")
+      reader.report(
+        .invalidRepeat, "A repeat has a statePath; this one is left out.",
+        suggestion: repetitionMeant(by: value))
       return nil
     }
     if case .object(let object) = value {
@@ -180,6 +189,23 @@ extension SpecDecoder {
     }
     guard case .string(let key)? = value["key"] else { return SpecRepeat(source) }
     return SpecRepeat(source, key: StatePath(relative: key).pointer)
+  }
+
+  /// What was meant by a repeat that is a text, or has a path under another name.
+  private static func repetitionMeant(by value: JSONValue) -> String? {
+    var path = ""
+    switch value {
+    case .string(let text): path = text
+    case .object(let object):
+      for case .string(let text) in object.values where text.utf8.first == UInt8(ascii: "/") {
+        path = text
+        break
+      }
+    default: break
+    }
+    guard !path.isEmpty, path.utf8.count <= 64, !path.utf8.contains(0x20) else { return nil }
+    let pointer = StatePath(path).pointer.description
+    return JSONValue.object(["statePath": .string(pointer)]).serialized()
   }
 
   private mutating func readChildren(

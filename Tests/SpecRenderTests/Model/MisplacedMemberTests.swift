@@ -171,18 +171,55 @@ import Testing
     #expect(spec(list + #"{"type":"Text"}}"#)["l"]?.repeat != nil)
   }
 
-  /// Expects that a text gives, cut anywhere, what it gives as a whole, and that nothing goes on the way.
+  @Test(
+    "S1.30 A repeat that is a path is one over it, another is told with what was meant",
+    arguments: [
+      (#""/xs""#, true, #"warning {"statePath":"/xs"}"#),
+      (#""/a b""#, true, "warning -"),
+      (#""xs""#, false, #"error {"statePath":"/xs"}"#),
+      (#"{"$state":"/xs"}"#, false, #"error {"statePath":"/xs"}"#),
+      (#"{"items":"/xs","key":"id"}"#, false, #"error {"statePath":"/xs"}"#),
+      (#""item in items""#, false, "error -"), (#""""#, false, "error -"), ("3", false, "error -"),
+    ])
+  func repetition(value: String, isRead: Bool, said: String) throws {
+    let text = """
+      {"root":"l","elements":{"l":{"type":"List","repeat":\(value),"children":["t"]},
+       "t":{"type":"Text"}}}
+      """
+    let decoded = try Spec.decode(parsing: Array(text.utf8))
+    #expect((decoded.spec["l"]?.repeat != nil) == isRead)
+    if isRead, case .string(let path)? = try? JSONValue(parsing: value) {
+      #expect(decoded.spec["l"]?.repeat == SpecRepeat(.state(StatePath(path).pointer)))
+    }
+    #expect(
+      decoded.diagnostics.map { "\($0.severity) \($0.suggestion ?? "-")" } == [said])
+    #expect(decoded.diagnostics.map(\.code) == [.invalidRepeat])
+    #expect(decoded.diagnostics.map(\.pointer.description) == ["/elements/l/repeat"])
+    #expect(decoded == Spec.decode(try JSONValue(parsing: text)))
+    try expectStreaming(text)
+  }
+
+  /// Expects that a text gives, as it arrives byte by byte, what it gives as a whole, and that nothing goes
+  /// on the way, nor of what is shown.
   private func expectStreaming(_ text: String) throws {
+    let decoded = try Spec.decode(parsing: Array(text.utf8))
     var document = SpecDocument()
+    let runtime = SpecRuntime(Spec(), isComplete: false)
     var before = Spec()
+    var shown: [Int: Monotony.ShownNode] = [:]
+    func expectNoLoss() {
+      runtime.apply(document.takeUpdate())
+      let now = Monotony.shownNodes(of: runtime, in: decoded.spec)
+      #expect(Monotony.loss(from: before, to: document.spec) == nil, "\(text)")
+      #expect(Monotony.loss(from: shown, to: now) == nil, "\(text)")
+      (before, shown) = (document.spec, now)
+    }
     for byte in text.utf8 {
       document.append([byte].span)
-      #expect(Monotony.loss(from: before, to: document.spec) == nil, "\(text)")
-      before = document.spec
+      expectNoLoss()
     }
     document.finish()
-    #expect(Monotony.loss(from: before, to: document.spec) == nil, "\(text)")
-    let decoded = try Spec.decode(parsing: Array(text.utf8))
+    expectNoLoss()
     #expect(document.spec == decoded.spec && document.diagnostics == decoded.diagnostics)
   }
 
