@@ -233,6 +233,7 @@ extension SpecDecoder {
       switch child {
       case .string(let child):
         element.children.append(child)
+        if stack != nil { childrenBefore.insert(ExactString(child)) }
       case .object:
         if !isNested {
           reader.report(
