@@ -150,12 +150,23 @@ struct SpecDecoder {
 
   /// The state stands in the document, or in the element in `root`; of both the first counts.
   private mutating func readState(of document: JSONObject) {
+    var isRead = false
     for (name, value) in document.members {
-      if name == "state" { return readState(value, at: documentPath + [name]) }
-      guard name == "root", case .object(let root) = value, case .object? = root["state"] else {
+      var (state, path) = (value, documentPath + [name])
+      if name == "root", case .object(let root) = value, case .object? = root["state"] {
+        state = root["state"] ?? .null
+        path.append("state")
+      } else if name != "state" {
         continue
       }
-      return readState(root["state"] ?? .null, at: documentPath + [name, "state"])
+      if !isRead {
+        readState(state, at: path)
+      } else if state != .null {
+        reader.report(
+          .duplicateState, .warning, at: path,
+          "The state stands twice, in the document and in its root; this one is left out.")
+      }
+      isRead = true
     }
   }
 
