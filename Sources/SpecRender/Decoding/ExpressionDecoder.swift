@@ -397,10 +397,10 @@ struct ExpressionDecoder {
     let bindings = nested { $0.actionBindings(value) } ?? []
     guard bindings.isEmpty else { return bindings }
     let (place, meant) = Self.actionMeant(by: value)
-    report(
-      .invalidAction, at: place,
-      "An action is an object with the name of an action in “action”; this is left out.",
-      suggestion: meant)
+    let rule =
+      place.last.map { "The name of an action stands in “action”, not in “\($0)”" }
+      ?? "An action is an object with the name of an action in “action”"
+    report(.invalidAction, at: place, rule + "; this is left out.", suggestion: meant)
     return []
   }
 

@@ -45,6 +45,24 @@ import Testing
     #expect(findings("nothing").contains { $0.contains(": error: ") })
   }
 
+  @Test("S10.11 What was meant instead of an action that is none is said")
+  func meant() {
+    func said(_ action: String) -> [String] {
+      let text =
+        #"{"root":"b","elements":{"b":{"type":"Button","props":{"label":"x"},"on":{"press":\#(action)}}}}"#
+      return findings(text).map { String($0.drop { $0 != "“" }) }
+    }
+    #expect(
+      said(#"{"type":"setState"}"#) == [
+        "“b”: The name of an action stands in “action”, not in “type”; this is left out."
+          + " [invalid_action]\n"
+      ])
+    #expect(said(#""send""#).allSatisfy { $0.contains(#"Was “{"action":"send"}” meant?"#) })
+    // A word of the sentence is not what was meant.
+    let diagnostic = SpecDiagnostic(.missingType, message: "It has a type.", suggestion: "type")
+    #expect(diagnostic.sentence == "It has a type. Was “type” meant?")
+  }
+
   @Test("A13.4b Of an interface that is cut only what more text cannot make unsaid is said")
   func cut() {
     let text =
