@@ -8,8 +8,15 @@ extension SpecDiagnostic {
 
   /// The message with what was probably meant.
   var remark: String {
-    guard let suggestion, !message.contains(suggestion) else { return message }
+    guard let suggestion, !isSaid(suggestion) else { return message }
     return message + " Was “\(suggestion)” meant?"
+  }
+
+  /// Whether the message names what was meant. A word may stand in it and mean something else, unless it
+  /// stands in quotes.
+  private func isSaid(_ suggestion: String) -> Bool {
+    let isWord = suggestion.unicodeScalars.first?.properties.isAlphabetic ?? false
+    return message.contains(isWord ? "“\(suggestion)”" : suggestion)
   }
 
   /// Whether a person would miss something. An action that is not known, and like none that is, is

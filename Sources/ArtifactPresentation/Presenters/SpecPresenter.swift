@@ -39,7 +39,23 @@ public struct SpecRefiner: ArtifactRefiner {
     {
       return Refinement(status: .ready(safeLength: 0, closing: ""))
     }
-    return json.refinement
+    var refinement = json.refinement
+    // What stands before an interface that is cut is not what is wrong with it.
+    if let end = cutOffset, case .invalid(let offset) = refinement.verdict, offset < end {
+      refinement.verdict = .invalid(offset: end)
+      refinement.diagnostics = [
+        ArtifactDiagnostic(
+          .invalidJSON, range: end..<end, message: "Not JSON: the text ends too early.")
+      ]
+    }
+    return refinement
+  }
+
+  /// Where the interface is cut; nil where it is not.
+  private var cutOffset: Int? {
+    guard feed.ending == .cut, case .number(let offset)? = feed.diagnostics.first?.details["offset"]
+    else { return nil }
+    return offset.integer
   }
 
   /// What a view is given of the spec, and what is odd about it once it is whole.

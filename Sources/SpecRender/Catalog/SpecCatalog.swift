@@ -69,9 +69,9 @@ public struct SpecCatalog: Hashable, Sendable {
     places[ExactString(name)].map { components[$0] }
   }
 
-  /// What a decoder knows of the components.
+  /// What a decoder knows of the components and actions.
   public var known: KnownComponents {
-    KnownComponents(components)
+    KnownComponents(components, actions: actions)
   }
 
   /// The components as JSON text: properties with type, default, choices, range and description, events.

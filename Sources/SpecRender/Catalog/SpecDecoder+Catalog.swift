@@ -435,7 +435,7 @@ extension SpecDiagnostic.Code {
 
 extension PropDefinition {
   /// What a parameter of an action may be called.
-  fileprivate var actionNames: [String] {
+  var actionNames: [String] {
     format == .path && name == "path" ? ["path", "statePath"] : [name]
   }
 }

@@ -49,6 +49,13 @@ struct ElementNames: Sendable {
     return (id, !declare(id))
   }
 
+  /// Gives the stack around a list of elements its id.
+  mutating func nameStack() -> String {
+    let id = unused("root")
+    declare(id)
+    return id
+  }
+
   /// An id that nothing has yet.
   private mutating func unused(_ id: String) -> String {
     guard contains(id) else { return id }

@@ -10,6 +10,9 @@ import ArtifactCore
 struct ExpressionDecoder {
   private(set) var diagnostics: [SpecDiagnostic] = []
 
+  /// The actions whose parameters are known.
+  var actions: [ActionSchema] = []
+
   /// The element that is being read.
   var element: String?
 
@@ -394,10 +397,10 @@ struct ExpressionDecoder {
     let bindings = nested { $0.actionBindings(value) } ?? []
     guard bindings.isEmpty else { return bindings }
     let (place, meant) = Self.actionMeant(by: value)
-    report(
-      .invalidAction, at: place,
-      "An action is an object with the name of an action in “action”; this is left out.",
-      suggestion: meant)
+    let rule =
+      place.last.map { "The name of an action stands in “action”, not in “\($0)”" }
+      ?? "An action is an object with the name of an action in “action”"
+    report(.invalidAction, at: place, rule + "; this is left out.", suggestion: meant)
     return []
   }
 
@@ -455,8 +458,33 @@ struct ExpressionDecoder {
     if let next = object["onError"], next != .null {
       binding.onError = at("onError") { $0.actions(next) }
     }
-    reportOthers(in: object, than: Self.actionKeys, of: "An action")
+    let moved = takeParams(beside: object, into: &binding)
+    reportOthers(
+      in: object, than: Self.actionKeys + moved, of: "An action",
+      hint: ", and parameters stand in “params”")
     return binding
+  }
+
+  /// Takes what stands beside `params` and is a parameter of the action, if that is known; gives the names.
+  private mutating func takeParams(
+    beside object: JSONObject, into binding: inout ActionBinding
+  ) -> [String] {
+    guard object.keys.contains(where: { !Self.actionKeys.contains($0) }),
+      let action = actions.first(where: { $0.name == binding.action })
+    else { return [] }
+    var taken: [String] = []
+    for (name, value) in object.members where !Self.actionKeys.contains(name) {
+      guard let param = action.params.first(where: { $0.actionNames.contains(name) }),
+        !binding.params.contains(where: { param.actionNames.contains($0.name) })
+      else { continue }
+      binding.params.append(SpecProperty(name, at(name) { $0.expression(value) }))
+      taken.append(name)
+      report(
+        .paramBesideParams, .warning, at: [name],
+        "“\(name)” is a parameter and stands in “params”; it was moved there.",
+        suggestion: "params", details: ["fixed": true])
+    }
+    return taken
   }
 
   private static let actionKeys = ["action", "params", "when", "confirm", "onSuccess", "onError"]
@@ -483,14 +511,18 @@ struct ExpressionDecoder {
   }
 
   /// Says which members of an object nobody reads.
-  mutating func reportOthers(in object: JSONObject, than known: [String], of owner: String) {
+  ///
+  /// - Parameter hint: What a person should know where none of the known members was meant.
+  mutating func reportOthers(
+    in object: JSONObject, than known: [String], of owner: String, hint: String = ""
+  ) {
     for (name, value) in object.members where !known.contains(name) && value != .null {
       if name == "comment" || "_$/".utf8.contains(name.utf8.first ?? 0x5F) { continue }
       let meant = Suggestion.nearest(to: name, among: known.filter { object[$0] == nil })
       report(
         .unknownMember, meant == nil ? .warning : .error, at: [name],
-        "\(owner) has no “\(name)”; this is left out.", suggestion: meant,
-        details: ["value": .string(name)])
+        "\(owner) has no “\(name)”\(meant == nil ? hint : ""); this is left out.",
+        suggestion: meant, details: ["value": .string(name)])
     }
   }
 

@@ -7,11 +7,18 @@ extension SpecDecoder {
     _ value: JSONValue, id: String, components: KnownComponents
   ) -> UIElement? {
     var value = value
-    if case .object(var object) = value, case .array(let children)? = object["children"] {
-      let known = children.prefix { if case .object = $0 { false } else { true } }
-      if known.count < children.count {
-        object["children"] = .array(Array(known))
+    if case .object(var object) = value {
+      switch object["children"] {
+      case .array(let children)?:
+        let known = children.prefix { if case .object = $0 { false } else { true } }
+        if known.count < children.count {
+          object["children"] = .array(Array(known))
+          value = .object(object)
+        }
+      case .object?:
+        object["children"] = .null
         value = .object(object)
+      default: break
       }
     }
     var decoder = SpecDecoder(components: components)
@@ -35,8 +42,9 @@ extension SpecDecoder {
       reader.report(.elementNotObject, "An element is an object; this is left out.")
       return []
     }
+    moveType(in: &object)
     guard case .string(let type)? = object["type"] else {
-      reader.report(.missingType, "An element has a type, the name of its component.")
+      reportMissingType(of: object)
       return []
     }
     var element = UIElement(type: component(type))
@@ -163,8 +171,17 @@ extension SpecDecoder {
       source = .state(reader.statePath(text, at: "statePath"))
     } else if case .string(let text)? = path?["$item"] {
       source = .item(StatePath(relative: text).pointer)
+    } else if case .string(let text) = value, text.utf8.first == UInt8(ascii: "/") {
+      let meant = repetitionMeant(by: value)
+      reader.report(
+        .invalidRepeat, .warning,
+        "A repeat is an object\(meant.map { ", as \($0)" } ?? ""); the text was taken as its path.",
+        suggestion: meant, details: ["fixed": true])
+      source = .state(StatePath(text).pointer)
     } else {
-      reader.report(.invalidRepeat, "A repeat has a statePath; this one is left out.")
+      reader.report(
+        .invalidRepeat, "A repeat has a statePath; this one is left out.",
+        suggestion: repetitionMeant(by: value))
       return nil
     }
     if case .object(let object) = value {
@@ -174,6 +191,23 @@ extension SpecDecoder {
     return SpecRepeat(source, key: StatePath(relative: key).pointer)
   }
 
+  /// What was meant by a repeat that is a text, or has a path under another name.
+  private static func repetitionMeant(by value: JSONValue) -> String? {
+    var path = ""
+    switch value {
+    case .string(let text): path = text
+    case .object(let object):
+      for case .string(let text) in object.values where text.utf8.first == UInt8(ascii: "/") {
+        path = text
+        break
+      }
+    default: break
+    }
+    guard !path.isEmpty, path.utf8.count <= 64, !path.utf8.contains(0x20) else { return nil }
+    let pointer = StatePath(path).pointer.description
+    return JSONValue.object(["statePath": .string(pointer)]).serialized()
+  }
+
   private mutating func readChildren(
     _ value: JSONValue?, of source: Source, id: String, into element: inout UIElement
   ) -> [Source] {
@@ -181,31 +215,40 @@ extension SpecDecoder {
     switch value {
     case nil, .null?: return []
     case .array(let values)?: children = values
+    case .some(let child) where isOnlyChild(child, in: element):
+      reader.report(
+        .childrenNotArray, .warning, at: ["children"],
+        "Children are an array; what stands here was read as the only one.",
+        details: ["fixed": true])
+      children = [child]
     default:
       reader.report(.childrenNotArray, at: ["children"], "Children are an array of ids.")
       return []
     }
+    let isArray = if case .array? = value { true } else { false }
     var inline: [Source] = []
     var places: [Int] = []
     for (index, child) in children.enumerated() {
+      let place = isArray ? ["children", String(index)] : ["children"]
       switch child {
       case .string(let child):
         element.children.append(child)
+        if stack != nil { childrenBefore.insert(ExactString(child)) }
       case .object:
         if !isNested {
           reader.report(
-            .inlineChild, .info, at: ["children", String(index)],
+            .inlineChild, .info, at: place,
             "The child stands inside its parent; it was given an id.")
         }
         inline.append(
           Source(
-            value: child, path: source.path + ["children", String(index)],
+            value: child, path: source.path + place,
             naming: .child(of: id, at: index), parent: (place: 0, child: element.children.count)))
         // It is named when its turn comes.
         element.children.append("")
       default:
         reader.report(
-          .childNotString, at: ["children", String(index)],
+          .childNotString, at: place,
           "A child is the id of an element; this is left out.")
         continue
       }
@@ -214,6 +257,18 @@ extension SpecDecoder {
     if places.count < children.count { childPlaces[ExactString(id)] = places }
     return inline
   }
+
+  /// Whether a value in the place of an array of children is meant as the only one: an element, or the id
+  /// of one, where that is not the text of a component in which nothing stands.
+  private func isOnlyChild(_ value: JSONValue, in parent: UIElement) -> Bool {
+    switch value {
+    case .string(let id):
+      !id.isEmpty && components.schema(of: parent.type)?.acceptsChildren != false
+    case .object(let element): element.hasType(among: components)
+    default: false
+    }
+  }
+
   /// Says that an id came too late to count.
   private mutating func reportLateID(of object: JSONObject, naming: ElementNaming, id: String) {
     switch naming {

@@ -11,7 +11,34 @@ extension SpecDecoder {
   /// What may stand among properties and belongs beside them.
   static let misplacedNames = ["action", "visible", "on", "repeat", "watch", "children"]
 
+  /// What others call `type`.
+  static let typeNames = ["component", "kind", "name"]
+
   private static let bindingNames = ["bind", "binding", "bindTo", "model"]
+
+  /// Takes the component from where it stands instead of in `type`.
+  mutating func moveType(in object: inout JSONObject) {
+    guard let name = object.misnamedType(among: components) else { return }
+    reader.report(
+      .misnamedType, .warning, at: [name],
+      "The component of an element stands in “type”; “\(name)” was read as that.",
+      suggestion: "type", details: ["fixed": true])
+    object["type"] = object[name]
+    object[name] = nil
+  }
+
+  /// Says that an element has no type, and what was probably meant as it.
+  mutating func reportMissingType(of object: JSONObject) {
+    let meant = object.members.first { name, value in
+      guard case .string = value, !Self.memberNames.contains(name) else { return false }
+      return Self.typeNames.contains(name) || Suggestion.nearest(to: name, among: ["type"]) != nil
+    }
+    reader.report(
+      .missingType, at: meant.map { [$0.key] } ?? [],
+      "An element has a type, the name of its component"
+        + (meant.map { "; “\($0.key)” is none, and the element is left out." } ?? "."),
+      suggestion: meant.map { _ in "type" })
+  }
 
   /// Takes properties and events that stand beside `props` and `on` to where they belong, where it is
   /// clear what is meant, and says of all others that nobody reads them.
@@ -73,6 +100,22 @@ extension SpecDecoder {
     events[event] = value
     object["on"] = .object(events)
     return true
+  }
+}
+
+extension JSONObject {
+  /// The member in which this, an element without a type, names a known component.
+  func misnamedType(among components: KnownComponents) -> String? {
+    guard (self["type"] ?? .null) == .null else { return nil }
+    return SpecDecoder.typeNames.first { name in
+      if case .string(let type)? = self[name] { components.contains(type) } else { false }
+    }
+  }
+
+  /// Whether this, an element, says which component it is.
+  func hasType(among components: KnownComponents) -> Bool {
+    if case .string? = self["type"] { return true }
+    return misnamedType(among: components) != nil
   }
 }
 

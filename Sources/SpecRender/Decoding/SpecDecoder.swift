@@ -71,9 +71,19 @@ struct SpecDecoder {
   /// Whether children inside their parents are the form of the document.
   var isNested = false
 
+  /// Whether an array of elements is all of the document.
+  private var isList = false
+
+  /// The root of such an array, where its elements have none.
+  private(set) var stack: ElementStack?
+
+  /// What elements have as children, where there is a stack.
+  var childrenBefore: Set<ExactString> = []
+
   init(components: KnownComponents, spec: Spec = Spec()) {
     self.components = components
     self.spec = spec
+    reader.actions = components.actions
   }
 
   mutating func read(_ value: JSONValue) {
@@ -85,6 +95,7 @@ struct SpecDecoder {
       reader.report(.jsonRepaired, .warning, "The spec stood in a string.")
       return read(inner)
     case .array(let elements):
+      isList = true
       add(elements, at: [])
     case .object(let object):
       if case .wrapper(let inner) = object.documentForm {
@@ -99,13 +110,22 @@ struct SpecDecoder {
     }
     pending.reverse()
     readPending()
+    if let stack, spec.root == stack.id {
+      reader.report(
+        .rootInferred, .warning,
+        "No root is named, nor has the first element an id; the elements stand below each other in"
+          + " “\(stack.id)”.", suggestion: stack.id)
+    }
     inferRoot()
   }
 
   private mutating func readDocument(_ object: JSONObject) {
     readState(of: object)
     let hasElements = object["elements"].map { !$0.isScalar } ?? false
-    let isElement = if case .string? = object["type"] { true } else { false }
+    let isElement =
+      if case .string? = object["type"] { true } else {
+        object["root"] == nil && object.misnamedType(among: components) != nil
+      }
     isNested = object.isTree || isElement && !hasElements
     if isNested { addRoot(object.elementOfTree, at: documentPath) }
     for (name, value) in object.members {
@@ -130,12 +150,23 @@ struct SpecDecoder {
 
   /// The state stands in the document, or in the element in `root`; of both the first counts.
   private mutating func readState(of document: JSONObject) {
+    var isRead = false
     for (name, value) in document.members {
-      if name == "state" { return readState(value, at: documentPath + [name]) }
-      guard name == "root", case .object(let root) = value, case .object? = root["state"] else {
+      var (state, path) = (value, documentPath + [name])
+      if name == "root", case .object(let root) = value, case .object? = root["state"] {
+        state = root["state"] ?? .null
+        path.append("state")
+      } else if name != "state" {
         continue
       }
-      return readState(root["state"] ?? .null, at: documentPath + [name, "state"])
+      if !isRead {
+        readState(state, at: path)
+      } else if state != .null {
+        reader.report(
+          .duplicateState, .warning, at: path,
+          "The state stands twice, in the document and in its root; this one is left out.")
+      }
+      isRead = true
     }
   }
 
@@ -200,11 +231,16 @@ struct SpecDecoder {
     }
     let (id, isTaken) = names.name(object, source.naming)
     switch source.naming {
-    case .listed where object.ownID == nil:
-      reader.report(.missingID, .warning, "The element has no id; it is called “\(id)”.")
+    case .listed(let index):
+      if object.ownID == nil {
+        reader.report(.missingID, .warning, "The element has no id; it is called “\(id)”.")
+      }
+      if index == 0, isList { beginStack(with: object) }
     case .root: spec.root = id
+    case .child where stack != nil: childrenBefore.insert(ExactString(id))
     default: break
     }
+    if case .listed = source.naming { addToStack(id, isTaken: isTaken) }
     if isTaken {
       reader.report(
         .duplicateElement, .warning, "Another element is called “\(id)”; the last counts.")
@@ -212,6 +248,26 @@ struct SpecDecoder {
     if let (place, child) = source.parent { spec.name(child: child, of: place, id) }
     places[ExactString(id)] = source.path
     return id
+  }
+
+  private mutating func beginStack(with first: JSONObject) {
+    stack = ElementStack(first: first, names: &names, among: components)
+    guard let stack else { return }
+    isNested = true
+    spec[stack.id] = stack.element
+    spec.root = stack.id
+    places[ExactString(stack.id)] = []
+  }
+
+  /// Puts an element of an array into the stack, unless one before it has it as a child. One that is called
+  /// as the stack counts instead of it.
+  private mutating func addToStack(_ id: String, isTaken: Bool) {
+    guard let stack else { return }
+    if ExactString(id) == ExactString(stack.id) {
+      self.stack = nil
+    } else if !isTaken, !childrenBefore.contains(ExactString(id)) {
+      spec.append(child: id, to: stack.id)
+    }
   }
 
   /// An element that is whole, and those inside it, an element before what is in it.

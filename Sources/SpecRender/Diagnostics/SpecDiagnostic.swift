@@ -69,6 +69,7 @@ extension SpecDiagnostic.Code {
   public static let elementsArray = Self(rawValue: "elements_array")
   public static let jsonRepaired = Self(rawValue: "json_repaired")
   public static let invalidState = Self(rawValue: "invalid_state")
+  public static let duplicateState = Self(rawValue: "duplicate_state")
   public static let depthLimit = Self(rawValue: "depth_limit")
 
   // Elements and their links.
@@ -78,6 +79,7 @@ extension SpecDiagnostic.Code {
   public static let missingID = Self(rawValue: "missing_id")
   public static let lateID = Self(rawValue: "late_id")
   public static let missingType = Self(rawValue: "missing_type")
+  public static let misnamedType = Self(rawValue: "misnamed_type")
   public static let propsNotObject = Self(rawValue: "props_not_object")
   public static let childrenNotArray = Self(rawValue: "children_not_array")
   public static let childNotString = Self(rawValue: "child_not_string")
@@ -96,6 +98,7 @@ extension SpecDiagnostic.Code {
   public static let actionInProps = Self(rawValue: "action_in_props")
   public static let propBesideProps = Self(rawValue: "prop_beside_props")
   public static let eventBesideOn = Self(rawValue: "event_beside_on")
+  public static let paramBesideParams = Self(rawValue: "param_beside_params")
   public static let unknownMember = Self(rawValue: "unknown_member")
 
   // Expressions, conditions, repeats, actions.

@@ -15,6 +15,9 @@ public struct KnownComponents: Sendable {
   /// What is known of components beside their names.
   private var schemas: [ExactString: ComponentSchema] = [:]
 
+  /// The actions whose parameters are known.
+  private(set) var actions = StateActions.schemas
+
   public init(_ names: [String]) {
     self.names = names
     exact = Set(names.map(ExactString.init))
@@ -22,8 +25,9 @@ public struct KnownComponents: Sendable {
       names.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  init(_ components: [ComponentSchema]) {
+  init(_ components: [ComponentSchema], actions: [ActionSchema]) {
     self.init(components.map(\.name))
+    self.actions = actions
     for component in components { schemas[ExactString(component.name)] = component }
   }
 
@@ -39,6 +43,7 @@ public struct KnownComponents: Sendable {
   public func adding(_ others: [String]) -> KnownComponents {
     var result = KnownComponents(names + others.filter { !contains($0) })
     result.schemas = schemas
+    result.actions = actions
     return result
   }
 

@@ -79,6 +79,12 @@ public struct Spec: Hashable, Sendable {
     elements[place].children[child] = id
   }
 
+  /// Adds a child to an element, if that is there.
+  mutating func append(child: String, to id: String) {
+    guard let place = place(of: id) else { return }
+    elements[place].children.append(child)
+  }
+
   /// Where an id stands in ``ids``.
   func place(of id: String) -> Int? {
     places[ExactString(id)]

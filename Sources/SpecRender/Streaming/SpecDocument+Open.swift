@@ -127,12 +127,17 @@ extension JSONObject {
   }
 
   fileprivate var hasChildren: Bool {
-    if case .array(let children)? = self["children"] { !children.isEmpty } else { false }
+    switch self["children"] {
+    case .array(let children)?: !children.isEmpty
+    case .string?: true
+    default: false
+    }
   }
 
   /// Whether children of this, an element, stand inside it as objects.
   var hasInlineChildren: Bool {
-    [self["children"], self["props"]?["children"]].contains { children in
+    if case .object? = self["children"] { return true }
+    return [self["children"], self["props"]?["children"]].contains { children in
       guard case .array(let children)? = children else { return false }
       return children.contains { if case .object = $0 { true } else { false } }
     }

@@ -60,6 +60,9 @@ public struct SpecDocument: Sendable {
 
   /// What elements have as children, to find a root before it is named.
   private var referenced: Set<ExactString> = []
+
+  /// The root of an array whose elements have none.
+  private var stack: ElementStack?
   private var final: Spec?
   private var isFinished = false
 
@@ -79,6 +82,8 @@ public struct SpecDocument: Sendable {
 
   private struct News {
     var ids: [String] = []
+    /// Whether the stack has more children.
+    var hasStack = false
     var hasState = false
     /// Whether nothing can come after what was taken.
     var isOver = false
@@ -257,14 +262,37 @@ public struct SpecDocument: Sendable {
   private mutating func nameLast(as object: JSONObject) {
     let last = open.count - 1
     guard open[last].id == nil else { return }
-    let id = names.name(object, open[last].naming).id
+    let (id, isTaken) = names.name(object, open[last].naming)
     open[last].id = id
     switch open[last].naming {
-    case .key, .listed: break
+    case .key: break
+    case .listed(let index):
+      if index == 0 { beginStack(with: object) }
+      addToStack(id, isTaken: isTaken)
     case .root: closed.root = id
     case .child:
       referenced.insert(ExactString(id))
       open[last - 1].revision += 1
+    }
+  }
+
+  /// Begins the stack in which the elements of an array stand, if the first of them says that they do.
+  private mutating func beginStack(with first: JSONObject) {
+    guard let place = documentPlace, !json.containers[place].isObject else { return }
+    stack = ElementStack(first: first, names: &names, among: components)
+    guard let stack else { return }
+    closed[stack.id] = stack.element
+    closed.root = stack.id
+  }
+
+  private mutating func addToStack(_ id: String, isTaken: Bool) {
+    guard let stack else { return }
+    decodePending()
+    if ExactString(id) == ExactString(stack.id) {
+      self.stack = nil
+    } else if !isTaken, !referenced.contains(ExactString(id)) {
+      closed.append(child: id, to: stack.id)
+      news.hasStack = true
     }
   }
 
@@ -357,7 +385,7 @@ public struct SpecDocument: Sendable {
   /// Takes an element that is whole. Those inside it have their ids in it already, unless they came
   /// before it was named.
   private mutating func decode(_ element: JSONObject, _ range: Range<Int>?, id: String) {
-    guard case .string? = element["type"] else { return }
+    guard element.hasType(among: components) else { return }
     guard element.hasInlineChildren else {
       pending.append(PendingElement(id: id, object: element, range: range))
       return
@@ -451,6 +479,7 @@ public struct SpecDocument: Sendable {
       return update
     }
     var update = SpecUpdate(root: root)
+    if news.hasStack, let stack, let element = closed[stack.id] { update.add(stack.id, element) }
     for id in news.ids {
       if let element = closed[id] { update.add(id, element) }
     }

@@ -45,6 +45,40 @@ import Testing
     #expect(findings("nothing").contains { $0.contains(": error: ") })
   }
 
+  @Test("S10.11 What was meant instead of an action that is none is said")
+  func meant() {
+    func said(_ action: String) -> [String] {
+      let text =
+        #"{"root":"b","elements":{"b":{"type":"Button","props":{"label":"x"},"on":{"press":\#(action)}}}}"#
+      return findings(text).map { String($0.drop { $0 != "“" }) }
+    }
+    #expect(
+      said(#"{"type":"setState"}"#) == [
+        "“b”: The name of an action stands in “action”, not in “type”; this is left out."
+          + " [invalid_action]\n"
+      ])
+    #expect(said(#""send""#).allSatisfy { $0.contains(#"Was “{"action":"send"}” meant?"#) })
+    // A word of the sentence is not what was meant.
+    let diagnostic = SpecDiagnostic(.missingType, message: "It has a type.", suggestion: "type")
+    #expect(diagnostic.sentence == "It has a type. Was “type” meant?")
+  }
+
+  @Test("S6.7 A13.4b Behind prose and a fence it is said too that the text ends too early")
+  func cutBehindProse() {
+    let spec = #"{"root":"a","elements":{"a":{"type":"Text","props":{"content":"x"}}}"#
+    for head in ["", "Here it is:\n\n", "Here it is:\n\n```json\n", "```json\n"] {
+      for end in ["", "\n"] {
+        let lines = findings(head + spec + end)
+        let errors = lines.filter { $0.contains(": error: ") }
+        // Of bare JSON the line break at the end counts.
+        let line = head.count { $0 == "\n" } + (head.isEmpty && !end.isEmpty ? 2 : 1)
+        #expect(errors.count == 1, "\(lines)")
+        #expect(errors.first?.hasPrefix(":\(line):") == true, "\(lines)")
+        #expect(errors.first?.contains("Not JSON: the text ends too early.") == true, "\(lines)")
+      }
+    }
+  }
+
   @Test("A13.4b Of an interface that is cut only what more text cannot make unsaid is said")
   func cut() {
     let text =

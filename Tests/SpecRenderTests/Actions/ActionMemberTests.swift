@@ -94,6 +94,55 @@ import Testing
     #expect(said("ofTheHost", #"{"anything":1}"#).isEmpty)
   }
 
+  @Test(
+    "S1.27 Parameters beside params are taken where the action has them",
+    arguments: [
+      (#""path":"/x","value":2"#, ["path", "value"], [" path", " value"]),
+      (
+        #""statePath":"/x","value":{"$state":"/x"}"#, ["statePath", "value"],
+        [" statePath", " value"]
+      ),
+      (#""params":{"path":"/x"},"value":2"#, ["path", "value"], [" value"]),
+      (#""value":2,"params":{"statePath":"/x"},"path":"/y""#, ["statePath", "value"], [" value"]),
+      (#""params":{"path":"/x","value":2},"confirm":null"#, ["path", "value"], []),
+    ])
+  func parametersBeside(members: String, names: [String], moved: [String]) throws {
+    let report = report(#"{"action":"setState",\#(members)}"#)
+    let binding = try #require(report.spec["b"]?.on[0].actions.first)
+    #expect(Set(binding.params.map(\.name)) == Set(names))
+    let said = report.diagnostics.filter { $0.code == .paramBesideParams }
+    #expect(said.map { " \($0.pointer.tokens.last ?? "")" } == moved)
+    #expect(said.allSatisfy { $0.severity == .warning && $0.suggestion == "params" })
+    #expect(!report.hasErrors)
+    let runtime = SpecRuntime(report.spec)
+    runtime.emit("press", on: try #require(runtime.root))
+    #expect(runtime.store.get("/x") == (members.contains("$state") ? 1 : 2))
+  }
+
+  @Test("S1.27 What an action does not have, or nobody knows, stays out and is told")
+  func othersBeside() {
+    #expect(
+      said(#"{"action":"setState","path":"/x","value":1,"silent":true}"#) == [
+        "warning param_beside_params path params", "warning param_beside_params value params",
+        "warning unknown_member silent",
+      ])
+    #expect(said(#"{"action":"ofTheHost","path":"/x"}"#) == ["warning unknown_member path"])
+    #expect(
+      said(#"{"action":"setState","params":{"path":"/x","value":1},"path":"/y"}"#)
+        == ["warning unknown_member path"])
+  }
+
+  @Test("S1.27 The actions of a catalog are known")
+  func parametersOfCatalog() throws {
+    var catalog = SpecCatalog.builtIn
+    catalog.actions.append(
+      ActionSchema("send", params: [PropDefinition(name: "to", type: .string)]))
+    let text = #"{"type":"Button","on":{"press":{"action":"send","to":"me"}}}"#
+    let report = SpecReport(reading: text, catalog: catalog)
+    #expect(report.spec["root"]?.on[0].actions[0].params.map(\.name) == ["to"])
+    #expect(SpecReport(reading: text).spec["root"]?.on[0].actions[0].params == [])
+  }
+
   @Test("S1.2 Members that a repeat does not have are told")
   func repetition() {
     let report = SpecReport(

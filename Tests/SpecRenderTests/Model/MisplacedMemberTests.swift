@@ -60,6 +60,170 @@ import Testing
   }
 
   @Test(
+    "S1.28 A component that stands elsewhere than in type is read, or told",
+    arguments: [
+      (#"{"component":"Card"}"#, "Card", ["warning misnamed_type /component type"]),
+      (#"{"kind":"Card","id":"x"}"#, "Card", ["warning misnamed_type /kind type"]),
+      (#"{"type":null,"name":"Card"}"#, "Card", ["warning misnamed_type /name type"]),
+      (
+        #"{"name":"Text","component":"Card"}"#, "Card",
+        ["warning misnamed_type /component type", "warning unknown_member /name -"]
+      ),
+      (#"{"type":"Card","component":"Text"}"#, "Card", ["warning unknown_member /component -"]),
+      (#"{"component":"Unheard"}"#, nil, ["error missing_type /component type"]),
+      (#"{"component":"card"}"#, nil, ["error missing_type /component type"]),
+      (#"{"tpye":"Card"}"#, nil, ["error missing_type /tpye type"]),
+      (#"{"type":7,"name":"Card"}"#, nil, ["error missing_type /name type"]),
+      (#"{"props":{"type":"Card"},"note":"Card"}"#, nil, ["error missing_type  -"]),
+    ] as [(String, String?, [String])])
+  func type(element: String, type: String?, remarks: [String]) throws {
+    let text = #"{"root":"a","elements":{"a":\#(element)}}"#
+    let decoded = try Spec.decode(parsing: Array(text.utf8))
+    #expect(decoded.spec["a"]?.type == type)
+    let said = decoded.diagnostics.filter { $0.code != .emptySpec }.map { diagnostic in
+      let place = JSONPointer(tokens: Array(diagnostic.pointer.tokens.dropFirst(2)))
+      return "\(diagnostic.severity) \(diagnostic.code) \(place) \(diagnostic.suggestion ?? "-")"
+    }
+    #expect(said == remarks)
+    #expect(decoded == Spec.decode(try JSONValue(parsing: text)))
+  }
+
+  @Test("S1.28 S6.9 An element with a misnamed type stands in every form, and comes with its end")
+  func typeInForms() throws {
+    let inner = #"[{"component":"Text","text":"x"},{"type":"Badge","id":"b"}]"#
+    let element = #"{"kind":"Card","children":\#(inner)}"#
+    for text in [
+      #"{"root":"root","elements":{"root":\#(element)}}"#, #"{"root":\#(element)}"#,
+      #"{"spec":{"root":\#(element)}}"#, #"{"type":"VStack","children":[\#(element)]}"#, element,
+      #"{"component":"VStack","children":[\#(element)]}"#,
+    ] {
+      let decoded = try Spec.decode(parsing: Array(text.utf8))
+      let types = decoded.spec.elements.map(\.type).filter { $0 != "VStack" }
+      #expect(types == ["Card", "Text", "Badge"], "\(text)")
+      #expect(decoded.spec["b"] != nil && !decoded.diagnostics.contains { $0.severity == .error })
+      try expectStreaming(text)
+    }
+  }
+
+  @Test(
+    "S1.29 What stands for an array of children is its only one, where it can be a child",
+    arguments: [
+      (#"{"type":"Card","children":"b"}"#, ["b"], ["warning children_not_array /children"]),
+      (
+        #"{"type":"Card","children":{"type":"Text"}}"#, ["a/0"],
+        ["warning children_not_array /children", "info inline_child /children"]
+      ),
+      (
+        #"{"type":"Card","children":{"component":"Card","id":"c","children":{"type":"Text"}}}"#,
+        ["c"],
+        [
+          "warning children_not_array /children", "info inline_child /children",
+          "warning misnamed_type /children/component",
+          "warning children_not_array /children/children", "info inline_child /children/children",
+        ]
+      ),
+      (#"{"type":"Unheard","children":"b"}"#, ["b"], ["warning children_not_array /children"]),
+      (#"{"type":"Text","children":"b"}"#, [], ["error children_not_array /children"]),
+      (#"{"type":"Card","children":""}"#, [], ["error children_not_array /children"]),
+      (#"{"type":"Card","children":{"b":1}}"#, [], ["error children_not_array /children"]),
+      (#"{"type":"Card","children":7}"#, [], ["error children_not_array /children"]),
+      (
+        #"{"type":"Card","children":"x"}"#, ["x"],
+        ["warning children_not_array /children", "error missing_child /children/0"]
+      ),
+    ])
+  func onlyChild(element: String, children: [String], remarks: [String]) throws {
+    for (text, place) in [
+      (#"{"root":"a","elements":{"a":\#(element),"b":{"type":"Text"}}}"#, 2),
+      (#"{"elements":[{"id":"a",\#(element.dropFirst()),{"id":"b","type":"Text"}],"root":"a"}"#, 2),
+      (#"{"spec":{"root":"a","elements":{"a":\#(element),"b":{"type":"Text"}}}}"#, 3),
+    ] {
+      let decoded = try Spec.decode(parsing: Array(text.utf8))
+      #expect(decoded.spec["a"]?.children == children, "\(text)")
+      let codes: [SpecDiagnostic.Code] = [
+        .orphan, .unknownComponent, .elementsArray, .specWrapped,
+      ]
+      let said = decoded.diagnostics.filter { !codes.contains($0.code) }.map { diagnostic in
+        let pointer = JSONPointer(tokens: Array(diagnostic.pointer.tokens.dropFirst(place)))
+        return "\(diagnostic.severity) \(diagnostic.code) \(pointer)"
+      }
+      #expect(said == remarks, "\(text)")
+      #expect(decoded == Spec.decode(try JSONValue(parsing: text)))
+      try expectStreaming(text)
+    }
+  }
+
+  @Test("S1.29 A tree may have one child that stands alone, and a repeat waits for it")
+  func onlyChildOfTree() throws {
+    for text in [
+      #"{"type":"VStack","children":{"type":"Card","children":[{"type":"Text"}]}}"#,
+      #"{"root":{"type":"VStack","children":{"type":"Card","children":{"type":"Text"}}}}"#,
+    ] {
+      let decoded = try Spec.decode(parsing: Array(text.utf8))
+      #expect(decoded.spec.elements.map(\.type) == ["VStack", "Card", "Text"], "\(text)")
+      #expect(decoded.diagnostics.allSatisfy { $0.code == .childrenNotArray })
+      try expectStreaming(text)
+    }
+    let list = #"{"elements":{"l":{"type":"List","repeat":{"statePath":"/xs"},"children":"#
+    #expect(spec(list + #""t"#)["l"]?.repeat == nil)
+    #expect(spec(list + #""t""#)["l"]?.repeat != nil)
+    #expect(spec(list + #"{"type":"Text""#)["l"]?.repeat == nil)
+    #expect(spec(list + #"{"type":"Text"}}"#)["l"]?.repeat != nil)
+  }
+
+  @Test(
+    "S1.30 A repeat that is a path is one over it, another is told with what was meant",
+    arguments: [
+      (#""/xs""#, true, #"warning {"statePath":"/xs"}"#),
+      (#""/a b""#, true, "warning -"),
+      (#""xs""#, false, #"error {"statePath":"/xs"}"#),
+      (#"{"$state":"/xs"}"#, false, #"error {"statePath":"/xs"}"#),
+      (#"{"items":"/xs","key":"id"}"#, false, #"error {"statePath":"/xs"}"#),
+      (#""item in items""#, false, "error -"), (#""""#, false, "error -"), ("3", false, "error -"),
+    ])
+  func repetition(value: String, isRead: Bool, said: String) throws {
+    let text = """
+      {"root":"l","elements":{"l":{"type":"List","repeat":\(value),"children":["t"]},
+       "t":{"type":"Text"}}}
+      """
+    let decoded = try Spec.decode(parsing: Array(text.utf8))
+    #expect((decoded.spec["l"]?.repeat != nil) == isRead)
+    if isRead, case .string(let path)? = try? JSONValue(parsing: value) {
+      #expect(decoded.spec["l"]?.repeat == SpecRepeat(.state(StatePath(path).pointer)))
+    }
+    #expect(
+      decoded.diagnostics.map { "\($0.severity) \($0.suggestion ?? "-")" } == [said])
+    #expect(decoded.diagnostics.map(\.code) == [.invalidRepeat])
+    #expect(decoded.diagnostics.map(\.pointer.description) == ["/elements/l/repeat"])
+    #expect(decoded == Spec.decode(try JSONValue(parsing: text)))
+    try expectStreaming(text)
+  }
+
+  /// Expects that a text gives, as it arrives byte by byte, what it gives as a whole, and that nothing goes
+  /// on the way, nor of what is shown.
+  private func expectStreaming(_ text: String) throws {
+    let decoded = try Spec.decode(parsing: Array(text.utf8))
+    var document = SpecDocument()
+    let runtime = SpecRuntime(Spec(), isComplete: false)
+    var before = Spec()
+    var shown: [Int: Monotony.ShownNode] = [:]
+    func expectNoLoss() {
+      runtime.apply(document.takeUpdate())
+      let now = Monotony.shownNodes(of: runtime, in: decoded.spec)
+      #expect(Monotony.loss(from: before, to: document.spec) == nil, "\(text)")
+      #expect(Monotony.loss(from: shown, to: now) == nil, "\(text)")
+      (before, shown) = (document.spec, now)
+    }
+    for byte in text.utf8 {
+      document.append([byte].span)
+      expectNoLoss()
+    }
+    document.finish()
+    expectNoLoss()
+    #expect(document.spec == decoded.spec && document.diagnostics == decoded.diagnostics)
+  }
+
+  @Test(
     "S8.9 A state in a text is repaired, or it is said that it is none",
     arguments: [
       (#""{\"n\":\"x\"}""#, ["n": "x"], [.jsonRepaired]),

@@ -235,7 +235,11 @@ import Testing
         #expect(decoded.spec.root == "root" && decoded.spec.state == ["n": 1], "\(text)")
         #expect(decoded.spec["root"]?.children == ["root/0", "b"], "\(text)")
         #expect(decoded.spec["root/0"] != nil && decoded.spec["b"] != nil, "\(text)")
-        #expect(decoded.diagnostics.filter { $0.code != .specWrapped } == [], "\(text)")
+        // Of two states the second is told.
+        let said = decoded.diagnostics.filter { $0.code != .specWrapped }
+        let isTwice = text.contains(#""n":2"#)
+        #expect(said.map(\.code) == (isTwice ? [.duplicateState] : []), "\(text)")
+        #expect(said.allSatisfy { $0.severity == .warning && $0.pointer.tokens.last == "state" })
         #expect(try Spec.decode(parsing: Array(text.utf8)) == decoded, "\(text)")
       }
     }
@@ -245,6 +249,21 @@ import Testing
     #expect(try decode(#"{"type":"Divider"}"#).spec.root == "root")
     #expect(try decode(#"{"spec":{\#(tree)}}"#).spec.ids == ["root", "root/0"])
     #expect(try decode(#"{\#(tree),"spec":{"root":"x"}}"#).spec.ids == ["root", "root/0"])
+  }
+
+  @Test("S1.26 The state that does not count is told where it stands")
+  func twoStates() throws {
+    let root = #""root":{"type":"Text","state":{"n":1}}"#
+    for (text, places) in [
+      (#"{\#(root),"state":{"n":2}}"#, ["/state"]),
+      (#"{"state":{"n":2},\#(root)}"#, ["/root/state"]),
+      (#"{"spec":{"state":{"n":2},\#(root)}}"#, ["/spec/root/state"]),
+      // What is null, or no object in a root, is none.
+      (#"{\#(root),"state":null}"#, []), (#"{"state":{},"root":{"type":"Text","state":null}}"#, []),
+    ] {
+      let said = try decode(text).diagnostics.filter { $0.code == .duplicateState }
+      #expect(said.map(\.pointer.description) == places, "\(text)")
+    }
   }
 
   @Test("S1.5 The root is named, inferred or missing")

@@ -72,6 +72,107 @@ import Testing
     #expect(spec("[" + inner + "},{").ids == ["element 0", "element 0/0", "element 0/0/0"])
   }
 
+  /// An array, its ids, and what its stack shows; nil where there is none.
+  static let lists: [(String, [String], [String]?)] = [
+    (
+      #"[{"type":"Card","children":[{"type":"Text"}]},{"type":"Badge"}]"#,
+      ["root", "element 0", "element 0/0", "element 1"], ["element 0", "element 1"]
+    ),
+    (#"[{"type":"Badge"}]"#, ["root", "element 0"], ["element 0"]),
+    (
+      #"[{"component":"Card","children":{"type":"Text"}},7,{"type":"Text","children":[]}]"#,
+      ["root", "element 0", "element 0/0", "element 2"], ["element 0", "element 2"]
+    ),
+    // What has an id stands there too, but for what an element before it has as a child.
+    (
+      #"[{"type":"Text"},{"id":"p","type":"Card","children":["q","r"]},{"id":"q","type":"Text"},{"type":"Badge"},{"id":"r","type":"Text"}]"#,
+      ["root", "element 0", "p", "q", "element 3", "r"], ["element 0", "p", "element 3"]
+    ),
+    (
+      #"[{"type":"Text"},{"id":"q","type":"Text"},{"type":"Card","children":["q"]}]"#,
+      ["root", "element 0", "q", "element 2"], ["element 0", "q", "element 2"]
+    ),
+    (
+      #"[{"type":"Card","children":[{"type":"Text","id":"x"}]},{"id":"x","type":"Badge"}]"#,
+      ["root", "element 0", "x"], ["element 0"]
+    ),
+    (
+      #"[{"type":"Text"},{"id":"a","type":7},{"type":"Text"}]"#,
+      ["root", "element 0", "element 2"], ["element 0", "a", "element 2"]
+    ),
+    (
+      #"[{"type":"Text"},{"id":"a","type":"Text"},{"id":"a","type":"Badge"}]"#,
+      ["root", "element 0", "a"], ["element 0", "a"]
+    ),
+    (
+      #"[{"type":"Text"},{"id":"root","type":"Card","children":["element 0"]},{"type":"Badge"}]"#,
+      ["root", "element 0", "element 2"], nil
+    ),
+    (#"[{"type":"VStack","children":["b"]},{"id":"b","type":"Text"}]"#, ["element 0", "b"], nil),
+    (#"[{"type":"Card","children":"b"},{"id":"b","type":"Text"}]"#, ["element 0", "b"], nil),
+    (#"[{"id":"a","type":"Card"},{"type":"Text"}]"#, ["a", "element 1"], nil),
+    (#"[{"type":7},{"type":"Text"}]"#, ["element 1"], nil),
+    (#"{"elements":[{"type":"Card"},{"type":"Text"}]}"#, ["element 0", "element 1"], nil),
+  ]
+
+  @Test(
+    "S1.31 S6.4 The elements of a list stand below each other, from the first on", arguments: lists)
+  func list(text: String, ids: [String], children: [String]?) throws {
+    let whole = try Spec.decode(parsing: Array(text.utf8))
+    #expect(whole.spec.ids == ids)
+    #expect(whole == Spec.decode(try JSONValue(parsing: text)))
+    if let children {
+      #expect(whole.spec.root == "root" && whole.spec["root"]?.type == "VStack")
+      #expect(whole.spec["root"]?.children == children)
+      let codes: [SpecDiagnostic.Code] = [
+        .rootInferred, .missingID, .elementNotObject, .missingType, .misnamedType,
+        .childrenNotArray, .duplicateElement, .duplicateChild,
+      ]
+      #expect(whole.diagnostics.filter { !codes.contains($0.code) } == [])
+      #expect(whole.diagnostics.count { $0.code == .rootInferred } == 1)
+    } else {
+      #expect(whole.spec["root"]?.type != "VStack")
+    }
+    let isNamedTwice = whole.diagnostics.contains { $0.code == .duplicateElement }
+    var (bytewise, feed) = (SpecDocument(), SpecFeed())
+    let runtime = SpecRuntime(Spec(), isComplete: false)
+    var before = Spec()
+    var shown: [Int: Monotony.ShownNode] = [:]
+    for byte in text.utf8 {
+      bytewise.append([byte].span)
+      feed.append([byte].span)
+      runtime.apply(feed.takeUpdate())
+      let now = Monotony.shownNodes(of: runtime, in: whole.spec)
+      if !isNamedTwice {
+        #expect(Monotony.loss(from: before, to: bytewise.spec) == nil)
+        #expect(Monotony.loss(from: shown, to: now) == nil)
+      }
+      #expect(feed.spec == bytewise.spec)
+      (before, shown) = (bytewise.spec, now)
+    }
+    feed.finish()
+    runtime.apply(feed.takeUpdate())
+    if !isNamedTwice { #expect(Monotony.loss(from: before, to: whole.spec) == nil) }
+    if children != nil, !isNamedTwice {
+      let now = Monotony.shownNodes(of: runtime, in: whole.spec)
+      #expect(Monotony.loss(from: shown, to: now) == nil)
+    }
+    #expect(feed.spec == whole.spec && feed.ending == .whole)
+  }
+
+  @Test("S1.31 S16.1 A long list costs what it is long, and needs a stack")
+  func longList() throws {
+    let text =
+      "[" + Array(repeating: #"{"type":"Badge"}"#, count: Self.siblings).joined(separator: ",")
+      + "]"
+    var document = SpecDocument()
+    for chunk in Chunks.equal(Array(text.utf8), size: 1_000) { document.append(chunk.span) }
+    #expect(document.spec["root"]?.children.count == Self.siblings)
+    let others = try Spec.decode(parsing: Array(text.utf8), components: KnownComponents(["Badge"]))
+    #expect(others.spec.root == nil && others.spec.ids.count == Self.siblings)
+    #expect(others.diagnostics.last?.code == .missingRoot || others.diagnostics.count == 1_000)
+  }
+
   @Test("S6.2 What stands where it does not belong counts when its element is closed")
   func misplaced() {
     let rows: [(String, String, Int)] = [
