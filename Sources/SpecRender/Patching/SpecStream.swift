@@ -53,6 +53,8 @@ public struct SpecStream: Sendable {
   private var lineNumber = 1
   private var endedWithReturn = false
   private var isTooLong = false
+  /// Whether the line that ends has no line break behind it.
+  private var isLastLine = false
   private var hasFinished = false
 
   public init() {}
@@ -94,6 +96,7 @@ public struct SpecStream: Sendable {
   /// Ends the last line. What comes after is ignored.
   public mutating func finish() {
     guard !hasFinished else { return }
+    isLastLine = true
     endLine()
     hasFinished = true
     news.hasAll = true
@@ -159,7 +162,8 @@ public struct SpecStream: Sendable {
         // “[sic]” and the like.
         text.append(String(decoding: bytes, as: UTF8.self))
       } else {
-        report(.patchLineInvalid, .error, "The line is no JSON; it is left out.")
+        let what = isLastLine && LineRepair.isCut(Array(bytes)) ? "ends too early" : "is no JSON"
+        report(.patchLineInvalid, .error, "The line \(what); it is left out.")
       }
       return
     }
@@ -277,6 +281,16 @@ enum LineRepair {
       case .unexpectedEnd: return close(bytes)
       default: return nil
       }
+    }
+  }
+
+  /// Whether the line is JSON as far as it goes.
+  static func isCut(_ bytes: [UInt8]) -> Bool {
+    do throws(JSONSyntaxError) {
+      _ = try JSONValue(parsing: bytes)
+      return false
+    } catch {
+      return error.code == .unexpectedEnd
     }
   }
 

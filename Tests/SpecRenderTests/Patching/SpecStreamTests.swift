@@ -106,6 +106,21 @@ import Testing
       result.document == ["root": "a", "elements": ["a": ["type": "Text"]], "list": ["01": 1]])
   }
 
+  @Test("S5.4 Of a last line that is cut it is said that it ends too early")
+  func cutLine() {
+    let line = #"{"op":"add","path":"/elements/b","value":{"type":"Te"#
+    #expect(
+      stream(line).diagnostics.map(\.message) == [
+        "Line 1: The line ends too early; it is left out."
+      ])
+    #expect(
+      stream(line + "\n").diagnostics.map(\.message) == [
+        "Line 1: The line is no JSON; it is left out."
+      ])
+    #expect(
+      stream("{]\"").diagnostics.map(\.message) == ["Line 1: The line is no JSON; it is left out."])
+  }
+
   @Test("S5.3 Random bytes and random cuts of lines never trap, and cuts make no difference")
   func randomCuts() {
     var generator = SeededGenerator(seed: 5)
