@@ -128,8 +128,11 @@ public final class FormSession {
     runtime.onActionEnd(handler)
   }
 
-  /// Calls a handler with every action that is none of those there are, and so is the host's.
-  public func onUnknownAction(_ handler: ((ActionCall) -> Void)?) {
+  /// Calls a handler with every action that nobody here does, and so is the host's: one that is none
+  /// of those there are, and what messages of A2UI tell a host.
+  ///
+  /// The handler says whether the host takes the action; one that is not taken has failed.
+  public func onUnknownAction(_ handler: ((ActionCall) -> Bool)?) {
     runtime.onUnknownAction = handler
   }
 
