@@ -239,7 +239,7 @@ public final class FormSession {
   /// What is odd about an element, in the text and as it is shown, each thing once.
   private func sentences(about element: String) -> [String] {
     var seen: Set<String> = []
-    return (remarks + diagnostics).filter { $0.element == element }.map(\.remark)
+    return (remarks + diagnostics).filter { $0.element == element }.saidOncePerRepeat.map(\.remark)
       .filter { seen.insert($0).inserted }
   }
 
