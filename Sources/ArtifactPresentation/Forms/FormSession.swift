@@ -89,8 +89,13 @@ public final class FormSession {
     shown.take(runtime.apply(update), root: runtime.root)
   }
 
-  /// What was odd about showing the spec and about what was done.
-  public var diagnostics: [SpecDiagnostic] { runtime.diagnostics }
+  /// What was odd about showing the spec, about what was done, and about what was written into the
+  /// store, each thing once.
+  public var diagnostics: [SpecDiagnostic] {
+    guard !store.diagnostics.isEmpty else { return runtime.diagnostics }
+    var seen = Set(runtime.diagnostics)
+    return runtime.diagnostics + store.diagnostics.filter { seen.insert($0).inserted }
+  }
 
   /// A question that waits for ``answer(_:)`` before anything else happens.
   public var question: FormQuestion? {

@@ -187,6 +187,26 @@ import Testing
 
   // MARK: State
 
+  @Test("A13.2a P8.10 What cannot be written into the state is said, once")
+  func storeErrors() {
+    let loop = #"""
+      {"root":"a","state":{"x":0},"elements":{"a":{"type":"VStack","children":["b"],
+      "watch":{"/x":{"action":"incrementState","params":{"path":"/x"}}}},
+      "b":{"type":"Button","props":{"label":"Go"},
+        "on":{"press":{"action":"incrementState","params":{"path":"/x"}}}}}}
+      """#
+    let array = #"""
+      {"root":"a","state":{"todos":[]},"elements":{"a":{"type":"Toggle","props":{"label":"First",
+      "isOn":{"$bindState":"/todos/first/done"}}}}}
+      """#
+    for (text, code) in [(loop, "[watch_loop]"), (array, "[not_an_object]")] {
+      var form = form(text)
+      #expect(!form.frame.contains(code))
+      press("Tab Space Space", in: &form)
+      #expect(form.frame.split(separator: code).count == 2, "\(code): \(form.frame)")
+    }
+  }
+
   private func withFile(_ content: String, _ body: (String) throws -> Void) rethrows {
     let path = "/tmp/browse-tests-\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
