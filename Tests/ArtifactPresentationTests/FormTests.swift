@@ -372,6 +372,22 @@ struct FormTests {
     #expect(finals.count == 1 && finals.first?.first?.hasPrefix("one\ntwo") == true, "\(finals)")
   }
 
+  @Test("P8.10 Remarks of the store are there too, each once, and those of items once for all")
+  func remarks() throws {
+    let session = try session(
+      #"""
+      {"root":"a","state":{"xs":[{"n":1},{"n":2},{"n":3}]},"elements":{
+      "a":{"type":"List","repeat":{"statePath":"/xs","key":"id"},"children":["b"]},
+      "b":{"type":"Text","props":{"content":{"$item":"n"}}}}}
+      """#)
+    let list = try #require(session.form.root)
+    let remark = "Item 0 has no “/id”. There are 2 more like it."
+    #expect(session.inspection(of: list.id)?.remarks == [remark])
+    let count = session.diagnostics.count
+    for _ in 0..<3 { session.store["/xs/first"] = 1 }
+    #expect(session.diagnostics.dropFirst(count).map(\.code) == [.notAnObject])
+  }
+
   @Test("P3.11 An action that nobody knows is the host's, one that is misspelt is an error")
   func actions() {
     func notes(_ action: String) -> [String] {

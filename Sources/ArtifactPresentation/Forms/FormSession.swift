@@ -89,8 +89,13 @@ public final class FormSession {
     shown.take(runtime.apply(update), root: runtime.root)
   }
 
-  /// What was odd about showing the spec and about what was done.
-  public var diagnostics: [SpecDiagnostic] { runtime.diagnostics }
+  /// What was odd about showing the spec, about what was done, and about what was written into the
+  /// store, each thing once.
+  public var diagnostics: [SpecDiagnostic] {
+    guard !store.diagnostics.isEmpty else { return runtime.diagnostics }
+    var seen = Set(runtime.diagnostics)
+    return runtime.diagnostics + store.diagnostics.filter { seen.insert($0).inserted }
+  }
 
   /// A question that waits for ``answer(_:)`` before anything else happens.
   public var question: FormQuestion? {
@@ -128,8 +133,11 @@ public final class FormSession {
     runtime.onActionEnd(handler)
   }
 
-  /// Calls a handler with every action that is none of those there are, and so is the host's.
-  public func onUnknownAction(_ handler: ((ActionCall) -> Void)?) {
+  /// Calls a handler with every action that nobody here does, and so is the host's: one that is none
+  /// of those there are, and what messages of A2UI tell a host.
+  ///
+  /// The handler says whether the host takes the action; one that is not taken has failed.
+  public func onUnknownAction(_ handler: ((ActionCall) -> Bool)?) {
     runtime.onUnknownAction = handler
   }
 
@@ -236,7 +244,7 @@ public final class FormSession {
   /// What is odd about an element, in the text and as it is shown, each thing once.
   private func sentences(about element: String) -> [String] {
     var seen: Set<String> = []
-    return (remarks + diagnostics).filter { $0.element == element }.map(\.remark)
+    return (remarks + diagnostics).filter { $0.element == element }.saidOncePerRepeat.map(\.remark)
       .filter { seen.insert($0).inserted }
   }
 

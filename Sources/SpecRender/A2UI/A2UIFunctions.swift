@@ -15,9 +15,10 @@ enum A2UIFunctions {
     ("$choice", choice),
   ]
 
-  /// What is told to the host only, through `SpecRuntime.onAction`, and what a choice does.
+  /// What is told to the host only, through `SpecRuntime.onUnknownAction`, and what a choice does.
   static var actions: [(String, ActionExecutor.Handler)] {
-    [("$event", { _ in }), ("$open", { _ in }), ("$call", { _ in }), ("$choose", choose)]
+    let tell: ActionExecutor.Handler = { $0.notes.isForHost = true }
+    return [("$event", tell), ("$open", tell), ("$call", tell), ("$choose", choose)]
   }
 
   // MARK: - Checks

@@ -31,7 +31,7 @@ public struct A2UISurface: Hashable, Sendable {
 /// ```
 /// The messages stand in an array, one by one, as `messages` of an object, and each of these alone or
 /// among prose. Events are actions `$event`, addresses to open `$open`, and calls of functions of the
-/// host `$call`: they do nothing by themselves, and `SpecRuntime.onAction` hears of them.
+/// host `$call`: they do nothing by themselves, and `SpecRuntime.onUnknownAction` hears of them.
 public struct A2UIStream: Sendable {
   /// What was odd; complete after ``finish()``.
   public private(set) var diagnostics: [SpecDiagnostic] = []

@@ -139,6 +139,9 @@ public struct ActionCall {
 /// What a handler notes while it runs.
 final class ActionNotes {
   var diagnostics: [SpecDiagnostic] = []
+
+  /// Whether nothing was done, because the action is one that a host is told.
+  var isForHost = false
 }
 
 /// Why an action was not done.

@@ -142,17 +142,20 @@ extension SpecRuntime {
       return true
     }
     let outcome = actions.perform(call)
-    if outcome.failure?.code == .unknownAction { onUnknownAction?(call) }
+    let isForHost = call.notes.isForHost || outcome.failure?.code == .unknownAction
+    let isTaken = isForHost ? onUnknownAction?(call) : nil
     // That an action is unknown is said of the spec, with its place.
     for diagnostic in outcome.diagnostics where diagnostic.code != .unknownAction {
       report(
         diagnostic.code, diagnostic.severity, element: item.node.id, at: ["on"], diagnostic.message,
         suggestion: diagnostic.suggestion, details: diagnostic.details, isLasting: true)
     }
-    let next = outcome.failure == nil ? binding.onSuccess : binding.onError
+    let hasFailed = isTaken.map { !$0 } ?? (outcome.failure != nil)
+    let next = hasFailed ? binding.onError : binding.onSuccess
+    let error = outcome.failure?.message ?? "Nobody takes “\(binding.action)”."
     let items = next.map {
       ActionQueue.Item(
-        binding: $0, node: item.node, chain: item.chain, error: outcome.failure?.message)
+        binding: $0, node: item.node, chain: item.chain, error: hasFailed ? error : nil)
     }
     queue.items.insert(contentsOf: items, at: 0)
     return true

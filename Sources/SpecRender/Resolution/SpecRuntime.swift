@@ -45,8 +45,12 @@ public final class SpecRuntime {
   /// Called with every action before it is done.
   public var onAction: ((ActionCall) -> Void)?
 
-  /// Called with every action that does not exist.
-  public var onUnknownAction: ((ActionCall) -> Void)?
+  /// Called with every action that nobody here does: one that does not exist, and what messages of
+  /// A2UI tell a host.
+  ///
+  /// It says whether the host takes the action. One that is taken is done as far as the spec can know,
+  /// and what its `onSuccess` says follows; for one that is not, what its `onError` says.
+  public var onUnknownAction: ((ActionCall) -> Bool)?
 
   let actions: ActionExecutor
   var queue = ActionQueue()

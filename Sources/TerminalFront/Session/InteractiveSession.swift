@@ -329,7 +329,21 @@ public struct InteractiveSession: ~Copyable {
       return
     }
     lastInput = Self.now()
-    queue += decoder.decode(buffer.span.extracting(first: count)).map(Event.input)
+    queue += decoder.decode(buffer.span.extracting(first: count)).compactMap(Self.event)
+  }
+
+  /// The event of an input; nil for a key that has ended the process, if that is to be ended at all.
+  private static func event(of input: InputEvent) -> Event? {
+    switch input {
+    case .key(KeyPress(.character("c"), .control)):
+      return .interrupted
+    case .key(KeyPress(.character("\\"), .control)):
+      // To its pipeline too, as the terminal would have done it.
+      kill(0, SIGQUIT)
+      return nil
+    default:
+      return .input(input)
+    }
   }
 
   private mutating func flushInput() {
@@ -339,7 +353,7 @@ public struct InteractiveSession: ~Copyable {
     case .sequence: if Self.now() < lastInput + patience { return }
     }
     lastInput = Self.now()
-    queue += decoder.flush().map(Event.input)
+    queue += decoder.flush().compactMap(Self.event)
   }
 
   /// The time in milliseconds, from some moment on.

@@ -18,18 +18,13 @@ struct RawInput {
     saved = attributes
   }
 
-  /// Key by key, without echo. Ctrl-C and Ctrl-\ stay signals, so that a program that hangs can be
-  /// ended; Ctrl-Z is a key, because in a text field it takes back what was typed.
+  /// Key by key, without echo. No key is a signal: one would go to the rest of a pipeline too, and end
+  /// who is to get what is written at the end.
   var raw: termios {
     var raw = saved
     raw.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INLCR | IGNCR | INPCK | ISTRIP | IXON)
-    raw.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | IEXTEN)
-    raw.c_lflag |= tcflag_t(ISIG | NOFLSH)
+    raw.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | IEXTEN | ISIG)
     withUnsafeMutableBytes(of: &raw.c_cc) { characters in
-      characters[Int(VSUSP)] = Self.disabled
-      #if canImport(Darwin)
-        characters[Int(VDSUSP)] = Self.disabled
-      #endif
       characters[Int(VMIN)] = 1
       characters[Int(VTIME)] = 0
     }
@@ -40,10 +35,4 @@ struct RawInput {
     var attributes = raw
     tcsetattr(fileDescriptor, TCSANOW, &attributes)
   }
-
-  #if canImport(Darwin)
-    private static let disabled: UInt8 = 0xFF
-  #else
-    private static let disabled: UInt8 = 0
-  #endif
 }

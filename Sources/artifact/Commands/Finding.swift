@@ -65,7 +65,7 @@ struct Finding: Equatable {
       diagnostics.removeAll { $0.code == .jsonRepaired || $0.code == .invalidJSON }
     }
     let source = report.source
-    findings += diagnostics.map { Finding($0, in: source, at: start) }
+    findings += diagnostics.saidOncePerRepeat.map { Finding($0, in: source, at: start) }
     if !spec.showsSomething {
       findings.append(
         Finding(

@@ -138,7 +138,74 @@ import Testing
     #expect(silent.dump(.actions).isEmpty)
   }
 
+  @Test("A13.2b S17.7 What messages of A2UI tell a host is written as any other action")
+  func events() throws {
+    let text = #"""
+      {"version":"v0.10","createSurface":{"surfaceId":"s","catalogId":"c"}}
+      {"version":"v0.10","updateDataModel":{"surfaceId":"s","value":{"who":"Ada"}}}
+      {"version":"v0.10","updateComponents":{"surfaceId":"s","components":[
+      {"id":"root","component":"Column","children":["a","b"]},
+      {"id":"t","component":"Text","text":"Book"},{"id":"u","component":"Text","text":"Open"},
+      {"id":"a","component":"Button","child":"t","action":{"event":{"name":"book","context":{"who":{"path":"/who"}}}}},
+      {"id":"b","component":"Button","child":"u","action":{"functionCall":{"call":"openUrl","args":{"url":"https://a.b"}}}}]}}
+      """#
+    var form = form(text, actions: BrowsedActions(.atEnd))
+    press("Enter", in: &form)
+    #expect(form.frame.contains("“book” is written to standard output"), "\(form.frame)")
+    press("Tab Enter", in: &form)
+    #expect(form.frame.contains("“https://a.b” is written"), "\(form.frame)")
+    let lines = form.dump(.actions).split(separator: "\n")
+    #expect(
+      try lines.map { try JSONValue(parsing: String($0)) } == [
+        [
+          "action": "$event", "params": ["name": "book", "context": ["who": "Ada"]],
+          "state": ["who": "Ada"],
+        ],
+        ["action": "$open", "params": ["url": "https://a.b"], "state": ["who": "Ada"]],
+      ])
+    let plain = Self.spec.replacing("submitToServer", with: "$event")
+    var other = self.form(plain, actions: BrowsedActions(.atEnd))
+    press("Tab Enter", in: &other)
+    #expect(other.dump(.actions).hasPrefix(#"{"action":"$event","params":{"who":""}"#))
+  }
+
+  @Test("A13.2b What was sent has not failed; what nobody gets has")
+  func endOfActions() {
+    let text = Self.spec.replacing(
+      #""action":"submitToServer","#,
+      with: #""action":"submitToServer","#
+        + #""onSuccess":{"action":"setState","params":{"path":"/name","value":"It is sent"}},"#
+        + #""onError":{"action":"setState","params":{"path":"/name","value":"It has failed"}},"#)
+    for (output, words) in [(BrowsedActions.Output.atEnd, "sent"), (.never, "failed")] {
+      var form = form(text, actions: BrowsedActions(output))
+      press("Tab Enter", in: &form)
+      let frame = form.frame
+      #expect(frame.contains("It is sent") == (words == "sent"), "\(frame)")
+      #expect(frame.contains("It has failed") == (words == "failed"), "\(frame)")
+    }
+  }
+
   // MARK: State
+
+  @Test("A13.2a P8.10 What cannot be written into the state is said, once")
+  func storeErrors() {
+    let loop = #"""
+      {"root":"a","state":{"x":0},"elements":{"a":{"type":"VStack","children":["b"],
+      "watch":{"/x":{"action":"incrementState","params":{"path":"/x"}}}},
+      "b":{"type":"Button","props":{"label":"Go"},
+        "on":{"press":{"action":"incrementState","params":{"path":"/x"}}}}}}
+      """#
+    let array = #"""
+      {"root":"a","state":{"todos":[]},"elements":{"a":{"type":"Toggle","props":{"label":"First",
+      "isOn":{"$bindState":"/todos/first/done"}}}}}
+      """#
+    for (text, code) in [(loop, "[watch_loop]"), (array, "[not_an_object]")] {
+      var form = form(text)
+      #expect(!form.frame.contains(code))
+      press("Tab Space Space", in: &form)
+      #expect(form.frame.split(separator: code).count == 2, "\(code): \(form.frame)")
+    }
+  }
 
   private func withFile(_ content: String, _ body: (String) throws -> Void) rethrows {
     let path = "/tmp/browse-tests-\(getpid())-\(UInt64.random(in: 0...UInt64.max))"

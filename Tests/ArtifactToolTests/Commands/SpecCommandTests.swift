@@ -202,6 +202,27 @@ import Testing
     }
   #endif
 
+  @Test("A13.4b What is odd about many items is said once, with how many more there are")
+  func items() {
+    let text = #"""
+      {"root":"a","state":{"xs":[ITEMS]},"elements":{
+      "a":{"type":"List","repeat":{"statePath":"/xs","key":"id"},"children":["b"]},
+      "b":{"type":"Text","props":{"content":{"$item":"n"}}}}}
+      """#
+    for (count, more) in [
+      (1, ""), (2, " There is 1 more like it."), (60, " There are 59 more like it."),
+    ] {
+      let items = (0..<count).map { #"{"n":\#($0)}"# }.joined(separator: ",")
+      let lines = findings(text.replacing("ITEMS", with: items))
+        .filter { $0.contains("[repeat_missing_key]") }
+      #expect(lines.count == 1 && lines[0].contains("Item 0 has no “/id”.\(more) ["), "\(lines)")
+    }
+    let equal = findings(
+      text.replacing("ITEMS", with: #"{"n":1,"id":1},{"n":2,"id":1},{"n":3,"id":2},{"n":4,"id":2}"#)
+    ).filter { $0.contains("[repeat_duplicate_key]") }
+    #expect(equal.count == 1 && equal[0].contains("There is 1 more like it."), "\(equal)")
+  }
+
   @Test("A13.4b S10.7 An action of the host is no error, one that is nearly another is")
   func actionsOfTheHost() throws {
     let text = #"""

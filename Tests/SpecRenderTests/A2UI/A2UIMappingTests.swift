@@ -180,7 +180,10 @@ import Testing
         + #"{"id":"c","component":"Button","child":"t","action":{"functionCall":{"call":"beep","args":{"n":{"path":"/user"}}}}}"#,
       data: #"{"user":"Ada"}"#)
     var heard: [JSONValue] = []
-    runtime.onAction = { heard.append([.string($0.name), .object($0.params)]) }
+    runtime.onUnknownAction = {
+      heard.append([.string($0.name), .object($0.params)])
+      return true
+    }
     for button in try #require(runtime.root).children {
       #expect(button.children.map(\.type) == ["Text"])
       runtime.emit("press", on: button)

@@ -202,8 +202,55 @@ import Testing
       #"{"root":"b","elements":{"b":{"type":"Button","on":{"press":{"action":"go","params":{"a":1}}}}}}"#
     let runtime = SpecRuntime(Spec.decode(try JSONValue(parsing: text)).spec)
     var told: [String] = []
-    runtime.onUnknownAction = { told.append("\($0.name) \($0.params.count)") }
+    runtime.onUnknownAction = {
+      told.append("\($0.name) \($0.params.count)")
+      return true
+    }
     runtime.emit("press", on: try #require(runtime.root))
     #expect(told == ["go 1"])
+  }
+  @Test("S12.5 S4.6 What the host takes has not failed, what it does not take has")
+  func taken() throws {
+    for action in ["go", "$event"] {
+      let text = #"""
+        {"root":"b","elements":{"b":{"type":"Button","on":{"press":{"action":"\#(action)",
+        "params":{"name":"book"},
+        "onSuccess":{"action":"setState","params":{"path":"/end","value":"sent"}},
+        "onError":{"action":"setState","params":{"path":"/end","value":"$error.message"}}}}}}}
+        """#
+      let unheard = action == "go" ? "There is no action “go”." : "sent"
+      let refused = action == "go" ? unheard : "Nobody takes “$event”."
+      for (isTaken, end) in [(nil, unheard), (true, "sent"), (false, refused)] as [(Bool?, String)]
+      {
+        let runtime = SpecRuntime(Spec.decode(try JSONValue(parsing: text)).spec)
+        var count = 0
+        runtime.onUnknownAction = isTaken.map { isTaken in
+          { call in
+            count += 1
+            #expect(call.name == action && call.params == ["name": "book"])
+            return isTaken
+          }
+        }
+        runtime.emit("press", on: try #require(runtime.root))
+        #expect(runtime.store["/end"] == .string(end), "\(action) \(String(describing: isTaken))")
+        #expect(count == (isTaken == nil ? 0 : 1))
+      }
+    }
+  }
+
+  @Test("S12.5 S17.7 An event that the host does itself is told to nobody")
+  func ownEvents() throws {
+    var done = 0
+    var actions = ActionExecutor()
+    actions.register("$event") { _ in done += 1 }
+    let text =
+      #"{"root":"b","elements":{"b":{"type":"Button","on":{"press":{"action":"$event"}}}}}"#
+    let runtime = SpecRuntime(Spec.decode(try JSONValue(parsing: text)).spec, actions: actions)
+    runtime.onUnknownAction = { _ in
+      Issue.record("It is known.")
+      return true
+    }
+    runtime.emit("press", on: try #require(runtime.root))
+    #expect(done == 1)
   }
 }

@@ -112,8 +112,9 @@ extension TerminalDeviceTests {
     #expect(session.next(within: 0) == .timeout)
     terminal.type("B")
     #expect(session.next(within: Self.patience) == .input(.key(KeyPress(.down))))
-    terminal.type("\u{3}x")
-    // The terminal makes a signal of Ctrl-C only where it controls the process.
+    terminal.type("w\u{3}x")
+    #expect(session.next(within: Self.patience) == .input(.key(KeyPress("w"))))
+    #expect(session.next(within: Self.patience) == .interrupted)
     #expect(session.next(within: Self.patience) == .input(.key(KeyPress("x"))))
     session.end()
   }
@@ -249,7 +250,7 @@ extension TerminalDeviceTests {
     check(other, settings: before)
   }
 
-  @Test("V11.3 Ctrl-C on the terminal of a process is an event")
+  @Test("V11.3 Ctrl-C on the terminal of a process is an event, and its pipeline goes on")
   func interruptedByKey() async throws {
     let terminal = PseudoTerminal()
     let before = terminal.settings
@@ -259,6 +260,20 @@ extension TerminalDeviceTests {
       terminal.screen.changedModes.contains(2004)
     }
     terminal.type("\u{3}")
+    await ended
+    check(terminal, settings: before)
+  }
+
+  @Test("V11.3 Ctrl-\\ on the terminal of a process ends it")
+  func endedByKey() async throws {
+    let terminal = PseudoTerminal()
+    let before = terminal.settings
+    let path = terminal.path
+    async let ended: Void = Self.awaitQuitting(path)
+    try await terminal.wait(for: "the modes of a session") {
+      terminal.screen.changedModes.contains(2004)
+    }
+    terminal.type("\u{1C}")
     await ended
     check(terminal, settings: before)
   }
@@ -310,10 +325,26 @@ extension TerminalDeviceTests {
       [path = path as String] in
       setsid()
       close(open(path, O_RDWR))  // now it controls the process
+      takeSignals()  // before another process inherits which are kept from it
+      guard let other = startNeighbour() else { exit(6) }
       inSession(of: path) { session in
         if session.next() != .interrupted { exit(5) }
       }
-      exit(4)
+      var information = siginfo_t()
+      // Signals of a terminal are sent before it says anything more.
+      waitid(P_PID, id_t(other), &information, WEXITED | WNOHANG)
+      kill(other, SIGKILL)
+      exit(information.si_signo == 0 ? 4 : 7)
+    }
+  }
+
+  private static func awaitQuitting(_ path: String) async {
+    await #expect(processExitsWith: .signal(SIGQUIT)) {
+      [path = path as String] in
+      setsid()
+      close(open(path, O_RDWR))
+      inSession(of: path) { session in _ = session.next() }
+      exit(5)
     }
   }
 
@@ -339,6 +370,15 @@ extension TerminalDeviceTests {
     #expect(terminal.screen.changedModes.isEmpty && !terminal.screen.isOnOtherScreen)
     #expect(terminal.screen.rejected.isEmpty && terminal.settings == settings)
   }
+}
+
+/// Starts a process that waits, as one in the pipeline of this one; nil if there is none.
+private func startNeighbour() -> pid_t? {
+  var process: pid_t = 0
+  let words = ["sleep", "60"]
+  var arguments = words.map { strdup($0) } + [nil]
+  defer { for argument in arguments { free(argument) } }
+  return posix_spawnp(&process, "sleep", nil, nil, &arguments, environ) == 0 ? process : nil
 }
 
 /// Runs a session on a terminal by its path, in a process of its own, with a frame half written.

@@ -36,23 +36,40 @@ final class BrowsedActions {
     session.onUnknownAction { [self] call in take(call) }
   }
 
-  private func take(_ call: ActionCall) {
+  /// Sends an action; false if nobody gets it.
+  private func take(_ call: ActionCall) -> Bool {
     let line: JSONValue = [
       "action": .string(call.name), "params": .object(call.params), "state": call.store.state,
     ]
+    let name = Self.title(of: call)
     switch output {
     case .never:
-      news = "“\(call.name)”: nobody here does that."
+      news = "“\(name)”: nobody here does that."
+      return false
     case .atEnd:
       lines += line.serialized() + "\n"
-      news = "“\(call.name)” is written to standard output when you leave."
+      news = "“\(name)” is written to standard output when you leave."
+      return true
     case .atOnce:
       let problem = Self.write(line.serialized() + "\n")
       news =
         problem == 0
-        ? "“\(call.name)” is written to standard output."
-        : "“\(call.name)” cannot be written: \(ToolError.reason(problem))."
+        ? "“\(name)” is written to standard output."
+        : "“\(name)” cannot be written: \(ToolError.reason(problem))."
+      return problem == 0
     }
+  }
+
+  /// What a person knows an action by: of what A2UI tells a host, the event, address or function.
+  private static func title(of call: ActionCall) -> String {
+    let param: String? =
+      switch call.name {
+      case "$event", "$call": "name"
+      case "$open": "url"
+      default: nil
+      }
+    guard let param, case .string(let title)? = call.params[param] else { return call.name }
+    return title
   }
 
   /// Writes without ending when the reader has gone: the form is still there to look at.
