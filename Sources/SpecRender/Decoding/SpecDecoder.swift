@@ -65,6 +65,9 @@ struct SpecDecoder {
   /// Where in the text the document stands: in `spec`, or as the whole.
   private(set) var documentPath: [String] = []
 
+  /// The functions that a catalog has.
+  var hostFunctions: [String] = []
+
   /// Whether a name stands twice in an object of the text.
   var repeatsNames = false
 
