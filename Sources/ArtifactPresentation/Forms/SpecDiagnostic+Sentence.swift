@@ -12,11 +12,16 @@ extension SpecDiagnostic {
     return message + " Was “\(suggestion)” meant?"
   }
 
-  /// Whether the message names what was meant. A word may stand in it and mean something else, unless it
-  /// stands in quotes.
+  /// Whether the message names what was meant: in quotes, since a word or a path may stand in it and mean
+  /// something else, or as a key or JSON that ends there.
   private func isSaid(_ suggestion: String) -> Bool {
-    let isWord = suggestion.unicodeScalars.first?.properties.isAlphabetic ?? false
-    return message.contains(isWord ? "“\(suggestion)”" : suggestion)
+    if message.contains("“\(suggestion)”") { return true }
+    guard let first = suggestion.utf8.first, "{$".utf8.contains(first) else { return false }
+    return message.ranges(of: suggestion).contains { range in
+      guard range.upperBound < message.endIndex else { return true }
+      let next = message[range.upperBound]
+      return !next.isLetter && !next.isNumber
+    }
   }
 
   /// Whether a person would miss something. An action that is not known, and like none that is, is

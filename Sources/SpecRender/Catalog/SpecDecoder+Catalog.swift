@@ -33,6 +33,7 @@ extension SpecDecoder {
   /// Says what of each element its component does not know.
   mutating func check(against catalog: SpecCatalog) {
     let names = TemplateNames(spec)
+    hostFunctions = catalog.functions
     for (id, element) in zip(spec.ids, spec.elements) {
       reader.element = id
       reader.path = places[ExactString(id)] ?? ["elements", id]
@@ -86,7 +87,41 @@ extension SpecDecoder {
         .missingProp, at: ["props"], "\(component.name) needs the property “\(definition.name)”.",
         details: ["name": .string(definition.name)])
     }
+    let count = reader.diagnostics.count
     checkRange(of: element, component)
+    // Where nothing can be chosen it does not matter where that would go.
+    if reader.diagnostics.count == count { checkInputs(of: element, component) }
+  }
+
+  /// Says of what a person is to enter that it goes nowhere.
+  private mutating func checkInputs(of element: UIElement, _ component: ComponentSchema) {
+    let inputs = component.props.filter(\.binding)
+    guard let first = inputs.first, element.prop("disabled") != .literal(true) else { return }
+    let given = inputs.compactMap { definition in
+      element.props.first { $0.name == definition.name && $0.value != .literal(.null) }
+    }
+    if given.isEmpty, !first.isRequired {
+      reader.report(
+        .unboundInput, .warning, at: ["props"],
+        "“\(first.name)” is bound to nothing, so that nobody can enter anything; “$bindState” binds it.",
+        details: ["name": .string(first.name)])
+    }
+    let isUsed = element.prop("checks") != nil || !element.on.isEmpty
+    for prop in given {
+      guard case .literal(let value) = prop.value else { continue }
+      if case .string(let text) = value, text.isPath {
+        reader.report(
+          .unboundInput, .warning, at: ["props", prop.name],
+          "“\(prop.name)” is a text here, so that nobody can change it; “$bindState” binds it to a path.",
+          suggestion: JSONValue.object(["$bindState": value]).serialized(),
+          details: ["value": value])
+      } else if isUsed {
+        reader.report(
+          .unboundInput, .info, at: ["props", prop.name],
+          "“\(prop.name)” is fixed, so that nobody can change it; “$bindState” binds it to a path.",
+          details: ["value": value])
+      }
+    }
   }
 
   /// Says of what a person is to enter that it is only read.

@@ -43,7 +43,9 @@ extension SpecDecoder {
     case .object(let members):
       for member in members { checkTexts(member.value, at: place + [member.name], names) }
     case .computed(let name, let arguments):
-      let place = Directives.keys.contains(name) ? place : place + ["args"]
+      let isDirective = Directives.keys.contains(name)
+      if isDirective { checkDirective(name, arguments, at: place) }
+      let place = isDirective ? place : place + ["args"]
       for argument in arguments { checkTexts(argument.value, at: place + [argument.name], names) }
     case .state, .bindState, .item, .bindItem, .itemPath, .index, .template: break
     }

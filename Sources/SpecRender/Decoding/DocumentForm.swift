@@ -18,6 +18,9 @@ enum DocumentForm {
 extension SpecDecoder {
   /// The names of which a document with elements has one.
   static let documentNames = ["root", "state", "elements"]
+
+  /// What others call `state`.
+  static let misnamedStates = ["initialState", "initial_state"]
 }
 
 extension JSONObject {
@@ -61,7 +64,7 @@ extension JSONObject {
   /// This, a document that is a tree, as the element it is.
   var elementOfTree: JSONObject {
     var object = self
-    for name in SpecDecoder.documentNames { object[name] = nil }
+    for name in SpecDecoder.documentNames + SpecDecoder.misnamedStates { object[name] = nil }
     return object
   }
 

@@ -67,8 +67,9 @@ extension SpecDecoder {
       } else if tokens.isText("elements", at: index), elements == nil {
         elements = index + 1
       } else {
-        let isKnown = (Self.documentNames + ["spec", "children"]).contains(tokens.text(at: index))
-        if isKnown || others.count == 16 || others.contains(where: { tokens.areEqual($0, index) }) {
+        let isQuiet = Self.isQuiet(tokens.text(at: index))
+        if !isQuiet || others.count == 16 || others.contains(where: { tokens.areEqual($0, index) })
+        {
           return false
         }
         others.append(index)

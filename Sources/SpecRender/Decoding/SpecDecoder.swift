@@ -65,6 +65,9 @@ struct SpecDecoder {
   /// Where in the text the document stands: in `spec`, or as the whole.
   private(set) var documentPath: [String] = []
 
+  /// The functions that a catalog has.
+  var hostFunctions: [String] = []
+
   /// Whether a name stands twice in an object of the text.
   var repeatsNames = false
 
@@ -101,6 +104,7 @@ struct SpecDecoder {
       if case .wrapper(let inner) = object.documentForm {
         documentPath = ["spec"]
         reader.report(.specWrapped, .info, at: documentPath, "The spec stands in “spec”.")
+        reportStates(beside: inner, in: object)
         readDocument(inner)
       } else {
         readDocument(object)
@@ -127,7 +131,11 @@ struct SpecDecoder {
         object["root"] == nil && object.misnamedType(among: components) != nil
       }
     isNested = object.isTree || isElement && !hasElements
-    if isNested { addRoot(object.elementOfTree, at: documentPath) }
+    if isNested {
+      addRoot(object.elementOfTree, at: documentPath)
+    } else {
+      reportOthers(in: object)
+    }
     for (name, value) in object.members {
       let path = documentPath + [name]
       switch (name, value) {
@@ -148,23 +156,30 @@ struct SpecDecoder {
     }
   }
 
-  /// The state stands in the document, or in the element in `root`; of both the first counts.
+  /// The state stands in the document, or in the element in `root`; of all the first counts.
   private mutating func readState(of document: JSONObject) {
     var isRead = false
     for (name, value) in document.members {
       var (state, path) = (value, documentPath + [name])
+      let isMisnamed = Self.misnamedStates.contains(name) && value != .null
       if name == "root", case .object(let root) = value, case .object? = root["state"] {
         state = root["state"] ?? .null
         path.append("state")
-      } else if name != "state" {
+      } else if name != "state", !isMisnamed {
         continue
       }
       if !isRead {
+        if isMisnamed {
+          reader.report(
+            .misnamedState, .warning, at: path,
+            "The state of a spec stands in “state”; “\(name)” was read as that.",
+            suggestion: "state", details: ["fixed": true])
+        }
         readState(state, at: path)
       } else if state != .null {
         reader.report(
           .duplicateState, .warning, at: path,
-          "The state stands twice, in the document and in its root; this one is left out.")
+          "The state stands twice, and the first counts; this one is left out.")
       }
       isRead = true
     }

@@ -69,6 +69,7 @@ extension SpecDiagnostic.Code {
   public static let elementsArray = Self(rawValue: "elements_array")
   public static let jsonRepaired = Self(rawValue: "json_repaired")
   public static let invalidState = Self(rawValue: "invalid_state")
+  public static let misnamedState = Self(rawValue: "misnamed_state")
   public static let duplicateState = Self(rawValue: "duplicate_state")
   public static let depthLimit = Self(rawValue: "depth_limit")
 

@@ -171,7 +171,7 @@ public struct SpecSource: Sendable {
   private static let codesOfNames: Set<SpecDiagnostic.Code> = [
     .unknownProp, .unknownEvent, .visibleInProps, .onInProps, .repeatInProps, .watchInProps,
     .childrenInProps, .duplicateElement, .unexpectedChildren, .orphan, .unknownMember, .lateID,
-    .unboundInput, .paramBesideParams, .misnamedType, .duplicateState,
+    .unboundInput, .paramBesideParams, .misnamedType, .misnamedState, .duplicateState,
   ]
 
   // MARK: - For people and tools

@@ -40,15 +40,19 @@ enum NumberFormat {
     return low...min(max(most ?? max(standard.upperBound, low), low), 20)
   }
 
+  /// Two digits below 100 and whole numbers above, of thousands, millions and so on.
   private static func compact(_ number: JSONNumber, _ locale: Locale) -> String {
-    let units: [(String, Int)] = [("T", 12), ("B", 9), ("M", 6), ("K", 3)]
-    var decimal = DecimalText(number)
-    for (sign, power) in units where decimal.wholeCount > power {
-      decimal.point -= power
-      let count = decimal.wholeCount >= 2 ? 0 : 1
-      return locale.text(decimal, digits: 0...count) + sign
+    let decimal = DecimalText(number)
+    var text = ""
+    for (sign, power) in [("", 0), ("K", 3), ("M", 6), ("B", 9), ("T", 12)] {
+      var scaled = decimal
+      scaled.point -= power
+      let digits = 0...max(2 - scaled.point, 0)
+      text = locale.text(scaled, digits: digits) + sign
+      // What is rounded to a thousand is one of the next.
+      if scaled.rounded(to: digits).whole.count <= 3 { break }
     }
-    return locale.text(decimal, digits: 0...(decimal.wholeCount >= 2 ? 0 : 1))
+    return text
   }
 
   /// What differs between languages.

@@ -209,6 +209,7 @@ public struct SpecDocument: Sendable {
       open.append(OpenElement(place: place - 1, naming: .root))
       nameLast()
     }
+    if let document = documentPlace, place == document + 1 { takeMisnamedState() }
     guard json.containers[place].isObject, let naming = naming(at: place) else { return }
     open.append(OpenElement(place: place, naming: naming))
     if case .key = naming { nameLast() }
@@ -347,6 +348,7 @@ public struct SpecDocument: Sendable {
   }
 
   private mutating func closeMember(_ value: JSONValue, of document: OpenJSON.Container) {
+    takeMisnamedState()
     switch (document.key, value) {
     case ("root", .string(let root)) where !isTree: closed.root = root
     case ("spec", .object(let inner)) where json.containers.count == 1:
@@ -359,8 +361,32 @@ public struct SpecDocument: Sendable {
   private mutating func closeState(_ value: JSONValue) {
     guard let (place, isInRoot) = statePlace, json.containers.count == place else { return }
     if isInRoot { guard case .object = value else { return } }
+    guard value != .null || json.containers[place - 1].key == "state" else { return }
     isStateClosed = true
     closed.state = SpecDecoder.state(value) ?? closed.state
+  }
+
+  /// Takes a state under another name that came before anything said that it stands in a document, and not
+  /// beside one in `spec`.
+  private mutating func takeMisnamedState() {
+    guard !isStateClosed, let place = documentPlace, isDocument(at: place) else { return }
+    let members = json.containers[place].object.members
+    guard
+      let state = members.first(where: { name, value in
+        SpecDecoder.misnamedStates.contains(name) && value != .null
+      })
+    else { return }
+    isStateClosed = true
+    news.hasState = true
+    closed.state = SpecDecoder.state(state.value) ?? closed.state
+  }
+
+  /// Whether a container is the document, whatever comes.
+  private func isDocument(at place: Int) -> Bool {
+    let container = json.containers[place]
+    guard container.isObject, !isTree else { return container.isObject }
+    return container.object.hasDocumentMember
+      || container.key.map(SpecDecoder.documentNames.contains) ?? false
   }
 
   /// Whether the member that is open is the document, if it is an object with members of one.
@@ -495,7 +521,11 @@ public struct SpecDocument: Sendable {
   /// where it is an object; of both the first counts.
   private var statePlace: (place: Int, isInRoot: Bool)? {
     guard !isStateClosed, let place = documentPlace else { return nil }
-    if json.containers[place].key == "state" { return (place + 1, false) }
+    if let name = json.containers[place].key,
+      name == "state" || SpecDecoder.misnamedStates.contains(name) && isDocument(at: place)
+    {
+      return (place + 1, false)
+    }
     guard let root = open.first, root.place == place + 1, case .root = root.naming,
       json.containers[root.place].key == "state"
     else { return nil }

@@ -105,7 +105,7 @@ import Testing
     ),
     (
       #"{"type":"TextField","props":{"checks":[{"type":"requiredIf","args":{"other":{"$state":"/name"}}},{"type":"minLength","args":{"$state":"/name"}}]}}"#,
-      []
+      ["unbound_input /props"]
     ),
     (
       #"{"type":"Text","props":{"content":"${} ${ a b } $name {name} ${1+2} \\${name} ${$x} ${"}}"#,
@@ -120,6 +120,104 @@ import Testing
       ]
     ),
   ]
+
+  /// An input, and what is said about it.
+  static let inputRows: [(String, [String])] = [
+    (#"{"type":"TextField"}"#, ["warning unbound_input /props -"]),
+    (#"{"type":"Slider","props":{"value":null,"max":3}}"#, ["warning unbound_input /props -"]),
+    (
+      #"{"type":"TextField","props":{"value":"/name"}}"#,
+      [#"warning unbound_input /props/value {"$bindState":"/name"}"#]
+    ),
+    (
+      #"{"type":"TextField","props":{"value":"x","checks":[{"type":"required"}]}}"#,
+      ["info unbound_input /props/value -"]
+    ),
+    (
+      #"{"type":"TextField","props":{"value":"x"},"on":{"submit":{"action":"send"}}}"#,
+      ["info unbound_input /props/value -"]
+    ),
+    (#"{"type":"TextField","props":{"value":"either / or"}}"#, []),
+    (#"{"type":"TextField","props":{"value":{"$template":"${/name}"}}}"#, []),
+    (#"{"type":"Toggle","props":{"isOn":true}}"#, []),
+    (
+      #"{"type":"TextField","props":{"disabled":true}}"#, ["warning unknown_prop /props/disabled -"]
+    ),
+    (#"{"type":"ProgressView"}"#, []),
+  ]
+
+  @Test("S10.1 What is entered goes somewhere, or it is said", arguments: inputRows)
+  func inputs(element: String, expected: [String]) {
+    let said = report(
+      #"{"root":"a","state":{"name":"x"},"elements":{"a":\#(element)}}"#
+    ).diagnostics
+    #expect(
+      said.map { diagnostic in
+        let place = JSONPointer(tokens: Array(diagnostic.pointer.tokens.dropFirst(2)))
+        return "\(diagnostic.severity) \(diagnostic.code) \(place) \(diagnostic.suggestion ?? "-")"
+      } == expected)
+  }
+
+  /// A directive, and what is said about it.
+  static let directiveRows: [(String, [String])] = [
+    (#"{"$math":"+","a":1,"b":2}"#, ["invalid_expression /$math add"]),
+    (#"{"$math":"sum","a":1}"#, ["invalid_expression /$math add"]),
+    (#"{"$math":"frobnicate"}"#, ["invalid_expression /$math -"]),
+    (#"{"$math":7}"#, ["invalid_expression /$math -"]),
+    (#"{"$math":"add","a":1}"#, ["invalid_expression  -"]),
+    (#"{"$math":"add"}"#, ["invalid_expression  -", "invalid_expression  -"]),
+    (#"{"$math":"abs","value":{"$state":"/n"}}"#, []),
+    (#"{"$math":"max","value":1,"b":2}"#, []),
+    (#"{"$math":{"$state":"/n"}}"#, []),
+    (
+      #"{"$math":"add","left":1,"right":2}"#, ["unknown_member /left a", "unknown_member /right b"]
+    ),
+    (
+      #"{"$math":"add","a":"/n","b":1}"#, [#"invalid_expression /a {"$state":"/n"}"#]
+    ),
+    (#"{"$count":"/n"}"#, [#"invalid_expression /$count {"$state":"/n"}"#]),
+    (#"{"$count":"either / or"}"#, []),
+    (#"{"$format":"money","value":1}"#, ["invalid_expression /$format currency"]),
+    (#"{"$format":"numbr","value":1}"#, ["invalid_expression /$format number"]),
+    (#"{"$format":"number"}"#, ["invalid_expression  -"]),
+    (#"{"$format":"number","val":1}"#, ["unknown_member /val value"]),
+    (#"{"$format":"date","value":0,"style":"shrt"}"#, ["invalid_expression /style short"]),
+    (#"{"$format":"number","value":1,"options":{"a":1},"locale":"de"}"#, []),
+    (#"{"$join":["a"],"sep":"-"}"#, ["unknown_member /sep separator"]),
+    (#"{"$truncate":"/abc","max":2}"#, ["unknown_member /max length"]),
+    (
+      #"{"$pluralize":"item","count":2}"#,
+      ["unknown_member /count -", "invalid_expression /$pluralize -"]
+    ),
+    (#"{"$pluralize":2,"singular":"x","other":"y"}"#, ["unknown_member /singular one"]),
+    (#"{"$pluralize":"/n","one":"x"}"#, [#"invalid_expression /$pluralize {"$state":"/n"}"#]),
+    (
+      #"{"$concat":["a",{"$count":"/n"}],"_x":1,"comment":2,"y":null}"#,
+      [#"invalid_expression /$concat/1/$count {"$state":"/n"}"#]
+    ),
+    (#"{"$t":"key","anything":1}"#, []),
+  ]
+
+  @Test("S10.13 What a directive does not have, and what was meant", arguments: directiveRows)
+  func directives(directive: String, expected: [String]) throws {
+    let text = """
+      {"root":"a","elements":{"a":{"type":"Button","props":{"label":\(directive)},
+      "on":{"press":{"action":"send","params":{"x":\(directive)}}}}}}
+      """
+    let said = report(text).diagnostics
+    #expect(said.allSatisfy { $0.severity == .warning })
+    for place in [["props", "label"], ["on", "press", "params", "x"]] {
+      let tokens = ["elements", "a"] + place
+      let here = said.filter { $0.pointer.tokens.starts(with: tokens) }.map { diagnostic in
+        let place = JSONPointer(tokens: Array(diagnostic.pointer.tokens.dropFirst(tokens.count)))
+        return "\(diagnostic.code) \(place) \(diagnostic.suggestion ?? "-")"
+      }
+      #expect(here == expected)
+    }
+    var catalog = SpecCatalog.builtIn
+    catalog.functions += ["$math", "$format", "$count", "$join", "$truncate", "$pluralize"]
+    #expect(Spec.decode(try JSONValue(parsing: text), catalog: catalog).diagnostics == [])
+  }
 
   @Test(
     "S10.1 S10.2 S10.3 S10.9 S10.10 What a component, an action and the state do not know",

@@ -36,6 +36,18 @@ import Testing
     (["$format": "number", "value": 1234567, "notation": "compact"], "1.2M"),
     (["$format": "number", "value": 12345, "notation": "compact"], "12K"),
     (["$format": "number", "value": 999, "notation": "compact"], "999"),
+    (["$format": "number", "value": 0, "notation": "compact"], "0"),
+    (["$format": "number", "value": 1234, "notation": "compact"], "1.2K"),
+    (["$format": "number", "value": 123456, "notation": "compact"], "123K"),
+    (["$format": "number", "value": 999_999, "notation": "compact"], "1M"),
+    (["$format": "number", "value": -999_499, "notation": "compact"], "-999K"),
+    (["$format": "number", "value": "999.6", "notation": "compact"], "1K"),
+    (["$format": "number", "value": "99.5", "notation": "compact"], "100"),
+    (["$format": "number", "value": "9.96", "notation": "compact"], "10"),
+    (["$format": "number", "value": "1.25", "notation": "compact"], "1.3"),
+    (["$format": "number", "value": "0.021", "notation": "compact"], "0.021"),
+    (["$format": "number", "value": "-0.0996", "notation": "compact"], "-0.1"),
+    (["$format": "number", "value": "1e14", "notation": "compact", "locale": "de"], "100T"),
     (
       ["$format": "number", "value": .number(JSONNumber("1e21")!)], "1,000,000,000,000,000,000,000"
     ),

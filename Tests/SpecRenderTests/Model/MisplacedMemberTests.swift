@@ -57,6 +57,93 @@ import Testing
     }
     #expect(said == remarks)
     #expect(decoded == (try Spec.decode(parsing: Array(text.utf8))))
+    try expectStreaming(text)
+  }
+
+  /// A document, its state, and what is said.
+  static let documents: [(String, JSONValue?, [String])] = [
+    (
+      #"{"root":"a","initialState":{"n":1},"elements":@}"#, ["n": 1],
+      ["misnamed_state /initialState state"]
+    ),
+    (
+      #"{"initial_state":{"n":1},"root":"a","elements":@}"#, ["n": 1],
+      ["misnamed_state /initial_state state"]
+    ),
+    (
+      #"{"initialState":null,"elements":@,"initial_state":"{\"n\":1}","root":"a"}"#, ["n": 1],
+      ["misnamed_state /initial_state state", "json_repaired /initial_state -"]
+    ),
+    (
+      #"{"initialState":{"n":1},"state":{"n":2},"root":"a","elements":@}"#, ["n": 1],
+      ["misnamed_state /initialState state", "duplicate_state /state -"]
+    ),
+    (
+      #"{"state":{"n":2},"initialState":{"n":1},"root":"a","elements":@}"#, ["n": 2],
+      ["duplicate_state /initialState -"]
+    ),
+    (
+      #"{"initialState":{"n":1},"root":{"type":"Text","state":{"n":2}}}"#, ["n": 1],
+      ["misnamed_state /initialState state", "duplicate_state /root/state -"]
+    ),
+    (
+      #"{"type":"VStack","initialState":{"n":1},"children":[{"type":"Text"}]}"#, ["n": 1],
+      ["misnamed_state /initialState state"]
+    ),
+    (
+      #"{"type":"Text","initialState":{"n":1}}"#, ["n": 1], ["misnamed_state /initialState state"]
+    ),
+    (
+      #"{"initialState":{"n":1},"spec":{"root":"a","elements":@}}"#, nil,
+      ["spec_wrapped /spec -", "unknown_member /initialState spec"]
+    ),
+    (
+      #"{"spec":{"initialState":{"n":[1,2]},"root":"a","elements":@},"state":{"n":2}}"#,
+      ["n": [1, 2]],
+      [
+        "spec_wrapped /spec -", "unknown_member /state spec",
+        "misnamed_state /spec/initialState state",
+      ]
+    ),
+    (
+      #"{"root":"a","data":{"n":1},"elements":@,"version":1,"_x":1,"$y":2,"title":"t"}"#, nil,
+      ["unknown_member /data state"]
+    ),
+    (
+      #"{"state":{"n":1},"model":{},"Root":"a","elements":@,"other":1,"none":null}"#, ["n": 1],
+      [
+        "unknown_member /model -", "unknown_member /Root root", "unknown_member /other -",
+        "root_inferred  a",
+      ]
+    ),
+    (
+      #"{"root":"a","components":@}"#, nil,
+      ["unknown_member /components elements", "empty_spec  -"]
+    ),
+    (#"{"Elements":@,"rows":1}"#, nil, ["unknown_member /Elements elements", "empty_spec  -"]),
+  ]
+
+  @Test(
+    "S1.32 S1.33 S6.4 A state under another name is read, other members are told",
+    arguments: documents)
+  func document(text: String, state: JSONValue?, remarks: [String]) throws {
+    let text = text.replacing("@", with: #"{"a":{"type":"Text"}}"#, maxReplacements: 1)
+    let decoded = try Spec.decode(parsing: Array(text.utf8))
+    #expect(decoded.spec.state == state)
+    #expect(
+      decoded.diagnostics.map { "\($0.code) \($0.pointer) \($0.suggestion ?? "-")" } == remarks)
+    #expect(decoded == Spec.decode(try JSONValue(parsing: text)))
+    try expectStreaming(text)
+  }
+
+  @Test("S1.32 A state under another name is there once it is known to be one")
+  func misnamedStateArriving() {
+    #expect(spec(#"{"root":"a","initialState":{"n":1,"#).state == ["n": 1])
+    #expect(spec(#"{"initialState":{"n":1},"#).state == nil)
+    #expect(spec(#"{"initialState":{"n":1},"root":"a""#).state == ["n": 1])
+    #expect(spec(#"{"initialState":{"n":1},"elements":{"#).state == ["n": 1])
+    #expect(spec(#"{"initialState":{"n":1},"spec":{"root":"a","#).state == nil)
+    #expect(spec(#"{"type":"Card","initialState":{"n":1},"children":["#).state == ["n": 1])
   }
 
   @Test(

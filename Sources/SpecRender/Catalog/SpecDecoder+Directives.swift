@@ -1,0 +1,158 @@
+// What there is to say about directives: operations, operands and members that nobody reads.
+
+import ArtifactCore
+
+extension SpecDecoder {
+  /// Says what of a directive is not there, or is not read.
+  mutating func checkDirective(_ key: String, _ arguments: [SpecProperty], at place: [String]) {
+    guard let form = DirectiveForm.all[key], !hostFunctions.contains(key) else { return }
+    let misnamed = checkMembers(of: key, form, arguments, at: place)
+    let operation = checkName(in: key, key, form.operations, arguments, at: place)
+    _ = checkName(in: key, "style", form.styles, arguments, at: place)
+    for argument in arguments where form.values.contains(argument.name) {
+      guard case .literal(.string(let text)) = argument.value, text.isPath else { continue }
+      reader.report(
+        .invalidExpression, .warning, at: place + [argument.name],
+        "“\(text)” is a text here, and not what stands at that path; “$state” reads it.",
+        suggestion: JSONValue.object(["$state": .string(text)]).serialized(),
+        details: ["value": .string(text)])
+    }
+    for names in form.needed(by: operation) {
+      let isThere = arguments.contains { argument in
+        names.contains(argument.name) && argument.value != .literal(.null)
+      }
+      if isThere || names.contains(where: misnamed.contains) { continue }
+      reader.report(
+        .invalidExpression, .warning, at: place, "\(key) has no “\(names[0])”.",
+        details: ["name": .string(names[0])])
+    }
+    if key == "$pluralize", case .literal(let value)? = arguments.value(of: key),
+      value.number == nil, value != .null, !value.displayText.isPath
+    {
+      reader.report(
+        .invalidExpression, .warning, at: place + [key],
+        "$pluralize is of a number; words stand in “one” and “other”.", details: ["value": value])
+    }
+  }
+
+  /// Says which members nobody reads, and gives the names that were meant.
+  private mutating func checkMembers(
+    of key: String, _ form: DirectiveForm, _ arguments: [SpecProperty], at place: [String]
+  ) -> [String] {
+    arguments.compactMap { argument in
+      let name = argument.name
+      if form.members.contains(name) || argument.value == .literal(.null) { return nil }
+      if name == "comment" || "_$/".utf8.contains(name.utf8.first ?? 0x5F) { return nil }
+      let free = form.members.filter { arguments.value(of: $0) == nil }
+      let meant =
+        DirectiveForm.memberSynonyms[name.lowercased()]?.first(where: free.contains)
+        ?? Suggestion.nearest(to: name, among: free)
+      reader.report(
+        .unknownMember, .warning, at: place + [name],
+        "\(key) has no “\(name)”; this is left out.", suggestion: meant,
+        details: ["value": .string(name)])
+      return meant
+    }
+  }
+
+  /// Says that a name is none of those that can stand in a member, and gives it where it is one.
+  private mutating func checkName(
+    in key: String, _ member: String, _ names: [String], _ arguments: [SpecProperty],
+    at place: [String]
+  ) -> String? {
+    guard !names.isEmpty, case .literal(let value)? = arguments.value(of: member) else {
+      return nil
+    }
+    if case .string(let name) = value, names.contains(name) { return name }
+    let name = value.displayText
+    let meant = DirectiveForm.nameSynonyms[name.lowercased()]
+    reader.report(
+      .invalidExpression, .warning, at: place + [member],
+      "“\(name)” is none of \(names.joined(separator: ", ")), which \(key) has.",
+      suggestion: meant.flatMap { names.contains($0) ? $0 : nil }
+        ?? Suggestion.nearest(to: name, among: names), details: ["value": value])
+    return nil
+  }
+}
+
+/// What can stand in a directive.
+private struct DirectiveForm {
+  /// The members beside the key.
+  var members: [String] = []
+
+  /// What the key can be; any value where there is none.
+  var operations: [String] = []
+
+  /// What `style` can be.
+  var styles: [String] = []
+
+  /// Where a value is asked for that is no path.
+  var values: [String] = []
+
+  /// The operands that an operation needs, each by the names that it has.
+  func needed(by operation: String?) -> [[String]] {
+    switch operation {
+    case nil: []
+    case "abs", "floor", "ceil", "round": [["a", "value"]]
+    case "number", "percent", "currency", "date": [["value"]]
+    default: [["a", "value"], ["b"]]
+    }
+  }
+
+  static let all = [
+    "$format": DirectiveForm(
+      members: [
+        "value", "currency", "locale", "style", "now", "notation", "options",
+        "minimumFractionDigits", "maximumFractionDigits",
+      ],
+      operations: ["number", "percent", "currency", "date"],
+      styles: ["medium", "short", "iso", "time", "datetime", "relative"], values: ["value"]),
+    "$math": DirectiveForm(
+      members: ["a", "b", "value"],
+      operations: [
+        "add", "subtract", "multiply", "divide", "mod", "min", "max", "round", "floor", "ceil",
+        "abs",
+      ],
+      values: ["a", "b", "value"]),
+    "$concat": DirectiveForm(),
+    "$count": DirectiveForm(values: ["$count"]),
+    "$truncate": DirectiveForm(members: ["length", "suffix"]),
+    "$pluralize": DirectiveForm(members: ["one", "other", "zero"], values: ["$pluralize"]),
+    "$join": DirectiveForm(members: ["separator"], values: ["$join"]),
+  ]
+
+  /// The members that names of other languages stand for, of which a directive has one.
+  static let memberSynonyms = [
+    "sep": ["separator"], "delimiter": ["separator"], "glue": ["separator"], "with": ["separator"],
+    "by": ["separator", "b"], "max": ["length"], "maxlength": ["length"], "limit": ["length"],
+    "len": ["length"], "ellipsis": ["suffix"], "val": ["value"], "number": ["value"],
+    "amount": ["value"], "date": ["value"], "left": ["a"], "x": ["a"], "right": ["b"],
+    "y": ["b"], "code": ["currency"], "format": ["style"], "digits": ["maximumFractionDigits"],
+    "decimals": ["maximumFractionDigits"], "precision": ["maximumFractionDigits"],
+    "singular": ["one"], "plural": ["other"], "many": ["other"], "none": ["zero"],
+  ]
+
+  /// The operations, kinds and styles that others stand for.
+  static let nameSynonyms = [
+    "+": "add", "plus": "add", "sum": "add", "-": "subtract", "minus": "subtract",
+    "difference": "subtract", "*": "multiply", "times": "multiply", "product": "multiply",
+    "/": "divide", "%": "mod", "modulo": "mod", "remainder": "mod", "ceiling": "ceil",
+    "money": "currency", "price": "currency", "percentage": "percent", "datetime": "date",
+    "time": "date", "relative": "date", "decimal": "number", "integer": "number",
+    "compact": "number", "long": "medium", "full": "medium",
+  ]
+}
+
+extension [SpecProperty] {
+  fileprivate func value(of name: String) -> SpecExpression? {
+    first { $0.name == name }?.value
+  }
+}
+
+extension String {
+  /// Whether this, a text in the place of a value, was meant as a path of the state.
+  var isPath: Bool {
+    utf8.first == UInt8(ascii: "/") && utf8.count > 1 && utf8.count <= 64
+      && !utf8.contains(UInt8(ascii: " "))
+  }
+}
