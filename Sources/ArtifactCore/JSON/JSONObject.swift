@@ -8,8 +8,9 @@ public struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// The values, in the order of ``keys``.
   public private(set) var values: [JSONValue] = []
 
-  /// Where a name stands, once there are too many to look through.
-  private var places: [ExactString: Int] = [:]
+  /// Where the names stand, one table once there are too many to look through; an array keeps the object
+  /// small.
+  private var places: [NamePlaces] = []
 
   private static let linearLimit = 8
 
@@ -34,42 +35,39 @@ public struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
   /// The value under a name. Setting a new name appends it; setting nil removes it.
   ///
-  /// - Complexity: O(1) to read and to set; O(count) to remove.
+  /// - Complexity: O(1) to read and to set; O(members behind it) to remove.
   public subscript(key: String) -> JSONValue? {
     get {
-      place(of: key).map { values[$0] }
+      index(forKey: key).map { values[$0] }
     }
     set {
-      if let place = place(of: key) {
+      if let place = index(forKey: key) {
         if let newValue {
           values[place] = newValue
         } else {
           keys.remove(at: place)
           values.remove(at: place)
-          indexPlaces()
+          if keys.count <= Self.linearLimit { places = [] } else { places[0].remove(key) }
         }
       } else if let newValue {
         keys.append(key)
         values.append(newValue)
         if keys.count == Self.linearLimit + 1 {
-          indexPlaces()
+          places = [NamePlaces(keys)]
         } else if keys.count > Self.linearLimit {
-          places[ExactString(key)] = keys.count - 1
+          _ = places[0].append(key)
         }
       }
     }
   }
 
-  private func place(of key: String) -> Int? {
-    guard keys.count <= Self.linearLimit else { return places[ExactString(key)] }
+  /// Where a name stands among ``keys``.
+  ///
+  /// - Complexity: O(1), and O(log count) after one was removed.
+  public func index(forKey key: String) -> Int? {
+    guard keys.count <= Self.linearLimit else { return places[0][key] }
     let exact = ExactString(key)
     return keys.firstIndex { ExactString($0) == exact }
-  }
-
-  private mutating func indexPlaces() {
-    places = [:]
-    guard keys.count > Self.linearLimit else { return }
-    for (place, key) in keys.enumerated() { places[ExactString(key)] = place }
   }
 
   /// Equal members in any order.
@@ -79,7 +77,7 @@ public struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     for (index, key) in left.keys.enumerated() {
       // Members mostly stand in the same order.
       let isInPlace = ExactString(right.keys[index]) == ExactString(key)
-      guard let place = isInPlace ? index : right.place(of: key),
+      guard let place = isInPlace ? index : right.index(forKey: key),
         left.values[index] == right.values[place]
       else { return false }
     }

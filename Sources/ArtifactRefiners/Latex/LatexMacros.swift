@@ -41,8 +41,6 @@ struct LatexMacros: Sendable {
   /// Whether some use may make more tokens than a document may.
   private(set) var mayBeCut = false
 
-  var isEmpty: Bool { count == 0 }
-
   /// What a command means at a payload byte.
   ///
   /// - Complexity: O(log of how often it is defined).

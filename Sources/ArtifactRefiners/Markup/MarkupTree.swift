@@ -160,7 +160,7 @@ public struct MarkupTree: Hashable, Sendable {
 
   var nameCount: Int { names.count }
 
-  mutating func addNamespace(_ name: [UInt8]) {
+  mutating func addNamespace(_ name: some Collection<UInt8>) {
     namespaces.append(String(decoding: name, as: UTF8.self))
   }
 

@@ -205,7 +205,7 @@ public struct SVGRefiner: ArtifactRefiner {
       let name = bytes.extracting(token.start + 1..<token.nameEnd)
       // A prefix that is bound to nothing is declared as SVG's.
       if let namespace = reader.namespace(of: name, isAttribute: false) {
-        let known = reader.namespaces.names[Int(namespace)]
+        let known = reader.namespaces.names[namespace]
         let isOther = !known.span.isEqual(to: "http://www.w3.org/2000/svg")
         if isOther { remarks.noteNamespace(at: offset + token.start) }
       }

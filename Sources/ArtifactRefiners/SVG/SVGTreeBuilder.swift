@@ -78,7 +78,7 @@ struct SVGTreeBuilder: Sendable {
     if let known { return known }
     reader.checkQualified(label, at: offset)
     while tree.namespaceCount < reader.namespaces.names.count {
-      tree.addNamespace(reader.namespaces.names[tree.namespaceCount])
+      tree.addNamespace(reader.namespaces.names[Int32(tree.namespaceCount)])
     }
     let number = Int32(tree.nameCount)
     tree.addName(label, namespace: namespace)

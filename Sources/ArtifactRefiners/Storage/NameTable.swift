@@ -5,6 +5,8 @@ struct NameTable: Sendable {
   private var starts: [Int] = [0]
   private var slots = InternSlots()
 
+  var count: Int { starts.count - 1 }
+
   subscript(number: Int32) -> ArraySlice<UInt8> {
     bytes[starts[Int(number)]..<starts[Int(number) + 1]]
   }
@@ -16,7 +18,7 @@ struct NameTable: Sendable {
   mutating func add(_ name: Span<UInt8>) -> Int32 {
     let hash = slots.hash(name)
     if let number = number(of: name, hash) { return number }
-    let number = Int32(starts.count - 1)
+    let number = Int32(count)
     name.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
     starts.append(bytes.count)
     slots.insert(hash, number)

@@ -18,8 +18,7 @@ struct XMLNamespaces: Sendable {
     var depth: Int
   }
 
-  private(set) var names: [[UInt8]] = []
-  private var slots = InternSlots()
+  private(set) var names = NameTable()
   private var bindings: [Binding] = []
 
   /// Whether two prefixes may be bound to one namespace.
@@ -37,19 +36,7 @@ struct XMLNamespaces: Sendable {
   }
 
   /// The number of a namespace.
-  mutating func number(of name: Span<UInt8>) -> Int32 {
-    let hash = slots.hash(name)
-    if let number = slots.find(hash, where: { isName(of: $0, name) }) { return number }
-    let number = Int32(names.count)
-    names.append(name.copied())
-    slots.insert(hash, number)
-    return number
-  }
-
-  private func isName(of number: Int32, _ name: Span<UInt8>) -> Bool {
-    let known = names[Int(number)]
-    return known.span.isEqual(to: name)
-  }
+  mutating func number(of name: Span<UInt8>) -> Int32 { names.add(name) }
 
   /// The namespace that a prefix is bound to; nil if it is not.
   func namespace(of prefix: Span<UInt8>) -> Int32? {

@@ -34,22 +34,24 @@ extension JSONObject {
     hasDocumentMember || isTree
   }
 
-  /// Whether this is an element with its children inside it.
+  /// Whether this is an element with its children inside it: `type` and `children` stand in it before
+  /// anything that says otherwise.
   var isTree: Bool {
     isTree(before: nil)
   }
 
   private func isTree(before end: String?) -> Bool {
-    var (hasType, hasChildren) = (false, false)
-    for (name, value) in members where !(hasType && hasChildren) {
-      switch (name, value) {
-      case (_, _) where name == end, ("root", _), ("elements", _): return false
-      case ("type", .string): hasType = true
-      case ("children", .array): hasChildren = true
-      default: break
-      }
-    }
-    return hasType && hasChildren
+    guard case .string? = self["type"], case .array? = self["children"] else { return false }
+    let last = max(index(forKey: "type") ?? 0, index(forKey: "children") ?? 0)
+    let others = ["root", "elements"] + (end.map { [$0] } ?? [])
+    return !others.contains { name in index(forKey: name).map { $0 < last } ?? false }
+  }
+
+  /// The state under another name that stands in this first.
+  var misnamedState: Member? {
+    let names = SpecDecoder.misnamedStates.filter { (self[$0] ?? .null) != .null }
+    let first = names.min { (index(forKey: $0) ?? 0) < (index(forKey: $1) ?? 0) }
+    return first.map { (key: $0, value: self[$0] ?? .null) }
   }
 
   var documentForm: DocumentForm {

@@ -44,14 +44,17 @@ extension SpecDecoder {
     }
   }
 
+  /// What else the members of a document are called, in lower case without `_` and `-`.
+  private static let synonyms = [
+    "data": "state", "model": "state", "datamodel": "state", "initialdata": "state",
+    "initialstate": "state", "store": "state", "values": "state", "components": "elements",
+    "nodes": "elements", "widgets": "elements", "items": "elements", "rootid": "root",
+    "rootelement": "root", "entry": "root",
+  ]
+
   /// The member of a document that another name stands for, or the nearest.
   private static func member(_ name: String, among free: [String]) -> String? {
-    let synonyms = [
-      "data": "state", "model": "state", "datamodel": "state", "initialdata": "state",
-      "initialstate": "state", "store": "state", "values": "state", "components": "elements",
-      "nodes": "elements", "widgets": "elements", "items": "elements", "rootid": "root",
-      "rootelement": "root", "entry": "root",
-    ]
+    guard !free.isEmpty else { return nil }
     let bare = name.lowercased().filter { $0 != "_" && $0 != "-" }
     let meant = synonyms[bare] ?? Suggestion.nearest(to: name, among: documentNames)
     return meant.flatMap { free.contains($0) ? $0 : nil }

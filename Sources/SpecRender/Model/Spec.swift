@@ -23,7 +23,7 @@ public struct Spec: Hashable, Sendable {
   public private(set) var elements: [UIElement] = []
 
   /// Where an id stands.
-  private(set) var places: [ExactString: Int] = [:]
+  private(set) var places = NamePlaces()
 
   public init(
     root: String? = nil, elements: some Sequence<Entry> = [], state: JSONValue? = nil
@@ -35,23 +35,20 @@ public struct Spec: Hashable, Sendable {
 
   /// An element. Setting a new id appends it; setting nil removes it.
   ///
-  /// - Complexity: O(1) to read and to set; O(elements) to remove.
+  /// - Complexity: O(1) to read and to set; O(elements behind it) to remove.
   public subscript(id: String) -> UIElement? {
-    get { places[ExactString(id)].map { elements[$0] } }
+    get { places[id].map { elements[$0] } }
     set {
-      if let place = places[ExactString(id)] {
+      if let place = places[id] {
         if let newValue {
           elements[place] = newValue
         } else {
           ids.remove(at: place)
           elements.remove(at: place)
-          places = [:]
-          for (place, id) in ids.enumerated() { places[ExactString(id)] = place }
+          places.remove(id)
         }
       } else if let newValue {
-        places[ExactString(id)] = ids.count
-        ids.append(id)
-        elements.append(newValue)
+        _ = append(id, newValue)
       }
     }
   }
@@ -64,11 +61,7 @@ public struct Spec: Hashable, Sendable {
 
   /// Appends an element; false, and nothing is done, if the id has one.
   mutating func append(_ id: String, _ element: UIElement) -> Bool {
-    let place = ids.count
-    if let old = places.updateValue(place, forKey: ExactString(id)) {
-      places[ExactString(id)] = old
-      return false
-    }
+    guard places.append(id) else { return false }
     ids.append(id)
     elements.append(element)
     return true
@@ -86,8 +79,21 @@ public struct Spec: Hashable, Sendable {
   }
 
   /// Where an id stands in ``ids``.
-  func place(of id: String) -> Int? {
-    places[ExactString(id)]
+  func place(of id: String) -> Int? { places[id] }
+}
+
+extension Spec {
+  public static func == (left: Spec, right: Spec) -> Bool {
+    left.root == right.root && left.state == right.state
+      && left.ids.elementsEqual(right.ids) { ExactString($0) == ExactString($1) }
+      && left.elements == right.elements
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(root)
+    hasher.combine(state)
+    for id in ids { hasher.combine(ExactString(id)) }
+    hasher.combine(elements)
   }
 }
 

@@ -162,7 +162,7 @@ public struct SpecStream: Sendable {
         // “[sic]” and the like.
         text.append(String(decoding: bytes, as: UTF8.self))
       } else {
-        let what = isLastLine && LineRepair.isCut(Array(bytes)) ? "ends too early" : "is no JSON"
+        let what = isLastLine && JSONValue.isCut(Array(bytes)) ? "ends too early" : "is no JSON"
         report(.patchLineInvalid, .error, "The line \(what); it is left out.")
       }
       return
@@ -281,16 +281,6 @@ enum LineRepair {
       case .unexpectedEnd: return close(bytes)
       default: return nil
       }
-    }
-  }
-
-  /// Whether the line is JSON as far as it goes.
-  static func isCut(_ bytes: [UInt8]) -> Bool {
-    do throws(JSONSyntaxError) {
-      _ = try JSONValue(parsing: bytes)
-      return false
-    } catch {
-      return error.code == .unexpectedEnd
     }
   }
 

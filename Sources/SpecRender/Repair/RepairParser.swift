@@ -239,8 +239,7 @@ struct RepairParser {
           fix(.duplicateKey, at: source.keyOffset ?? position)
         }
         frames[last].object[key] = value
-        frames[last].source.keys.append(key)
-        frames[last].source.children.append(source)
+        frames[last].source.add(key, source)
       }
       frames[last].key = nil
     } else {

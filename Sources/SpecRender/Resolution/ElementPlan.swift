@@ -43,8 +43,7 @@ final class ElementPlan {
       } else {
         constants[prop.name] = .null
         dynamics.append(prop)
-        let place = constants.keys.firstIndex { ExactString($0) == ExactString(prop.name) }
-        dynamicPlaces.append(place ?? 0)
+        dynamicPlaces.append(constants.index(forKey: prop.name) ?? 0)
       }
     }
     self.constants = constants

@@ -66,7 +66,7 @@ public final class SpecRuntime {
 
   /// The ids there are or that somebody names as a child.
   private(set) var slots: [ElementSlot] = []
-  private var slotPlaces: [ExactString: Int] = [:]
+  private var slotPlaces = NamePlaces()
 
   /// Whether the spec is whole: missing children are not awaited.
   public internal(set) var isComplete: Bool
@@ -153,16 +153,16 @@ public final class SpecRuntime {
 
   /// The slot of an id, made if it is the first time that it is named.
   func slot(of id: String) -> ElementSlot {
-    let place = slotPlaces[ExactString(id), default: slots.count]
+    let place = slotPlaces[id] ?? slots.count
     if place == slots.count {
-      slotPlaces[ExactString(id)] = place
+      _ = slotPlaces.append(id)
       slots.append(ElementSlot(place: place, id: id, counter: counter))
     }
     return slots[place]
   }
 
   func existingSlot(of id: String) -> ElementSlot? {
-    slotPlaces[ExactString(id)].map { slots[$0] }
+    slotPlaces[id].map { slots[$0] }
   }
 
   func build() {

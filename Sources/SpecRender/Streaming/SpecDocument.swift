@@ -369,12 +369,8 @@ public struct SpecDocument: Sendable {
   /// Takes a state under another name that came before anything said that it stands in a document, and not
   /// beside one in `spec`.
   private mutating func takeMisnamedState() {
-    guard !isStateClosed, let place = documentPlace, isDocument(at: place) else { return }
-    let members = json.containers[place].object.members
-    guard
-      let state = members.first(where: { name, value in
-        SpecDecoder.misnamedStates.contains(name) && value != .null
-      })
+    guard !isStateClosed, let place = documentPlace, isDocument(at: place),
+      let state = json.containers[place].object.misnamedState
     else { return }
     isStateClosed = true
     news.hasState = true

@@ -179,14 +179,7 @@ public struct SpecFeed: Sendable {
   }
 
   /// Whether the text is one JSON value that ends too early.
-  private var isCut: Bool {
-    do throws(JSONSyntaxError) {
-      _ = try JSONValue(parsing: Array(bytes[..<textEnd]))
-      return false
-    } catch {
-      return error.code == .unexpectedEnd
-    }
-  }
+  private var isCut: Bool { JSONValue.isCut(Array(bytes[..<textEnd])) }
 
   /// What is to be said of where the text stops being JSON.
   private func fault(at offset: Int, in spec: Spec) -> SpecDiagnostic {

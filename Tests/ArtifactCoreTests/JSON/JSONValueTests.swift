@@ -16,6 +16,50 @@ import Testing
     #expect(object["k39"] == 39 && object["k4"] == "four" && object["k3"] == nil)
   }
 
+  @Test("J2.1 Objects are what a list of members is, whatever is set and removed")
+  func changes() {
+    var generator = SeededGenerator(seed: 21)
+    for _ in 0..<200 {
+      var object = JSONObject()
+      var members: [(key: String, value: JSONValue)] = []
+      for step in 0..<Int.random(in: 1...80, using: &generator) {
+        let key = "k\(Int.random(in: 0..<24, using: &generator))"
+        let place = members.firstIndex { $0.key == key }
+        if Int.random(in: 0..<3, using: &generator) == 0 {
+          object[key] = nil
+          if let place { members.remove(at: place) }
+        } else {
+          let value = JSONValue(integerLiteral: step)
+          object[key] = value
+          if let place { members[place].value = value } else { members.append((key, value)) }
+        }
+        #expect(object.keys == members.map(\.key) && object.values == members.map(\.value))
+        for name in 0..<24 {
+          let place = members.firstIndex { $0.key == "k\(name)" }
+          #expect(object.index(forKey: "k\(name)") == place)
+          #expect(object["k\(name)"] == place.map { members[$0].value })
+        }
+      }
+      #expect(object == JSONObject(members) && object.hashValue == JSONObject(members).hashValue)
+    }
+  }
+
+  #if DEBUG
+    private static let many = 10_000
+  #else
+    private static let many = 100_000
+  #endif
+
+  @Test("J2.1 Many members are removed, from the front and from the end")
+  func removals() {
+    let whole = JSONObject((0..<Self.many).map { ("k\($0)", JSONValue(integerLiteral: $0)) })
+    for order in [Array(0..<Self.many), (0..<Self.many).reversed()] {
+      var object = whole
+      for number in order.dropLast(2) { object["k\(number)"] = nil }
+      #expect(Set(object.keys) == Set(order.suffix(2).map { "k\($0)" }))
+    }
+  }
+
   @Test(
     "J2.2 Numbers are equal by value",
     arguments: [

@@ -139,4 +139,31 @@ import Testing
       #expect(cut.diagnostics == whole.diagnostics && cut.text == whole.text)
     }
   }
+
+  #if DEBUG
+    private static let many = 3_000
+  #else
+    private static let many = 30_000
+  #endif
+
+  @Test("S5.3 S16.1 Many elements are added, moved and removed, in the order of the text")
+  func manyMoves() {
+    let element = #"{"type":"Text","props":{"content":"x"}}"#
+    let places = (0..<Self.many).map { "/elements/e\($0)" }
+    let lines =
+      places.map { #"{"op":"add","path":"\#($0)","value":\#(element)}"# }
+      + places.map { #"{"op":"move","from":"\#($0)","path":"\#($0)x"}"# }
+      + places.dropLast().map { #"{"op":"remove","path":"\#($0)x"}"# }
+    var stream = SpecStream()
+    let runtime = SpecRuntime(Spec(root: "e\(Self.many - 1)x"))
+    for chunk in Chunks.equal(Array(lines.joined(separator: "\n").utf8), size: 4_096) {
+      stream.append(chunk.span)
+      runtime.apply(stream.takeUpdate())
+    }
+    stream.finish()
+    runtime.apply(stream.takeUpdate())
+    let spec = Spec.decode(stream.document).spec
+    #expect(spec.ids == ["e\(Self.many - 1)x"])
+    #expect(stream.diagnostics == [])
+  }
 }

@@ -315,4 +315,24 @@ import Testing
     #expect(spec["a/0"] != nil && spec["a/0 2"] != nil && spec["a/0 \(Self.siblings)"] != nil)
     #expect(spec["a/0 \(Self.siblings + 1)"] == nil)
   }
+
+  @Test("S1.33 S16.1 Many members of a document that nobody reads cost what they are long")
+  func unknownMembers() {
+    let others = (0..<10 * Self.siblings).map { #""x\#($0)":{},"spec":{}"# }.joined(separator: ",")
+    for head in [
+      #"{"root":"a","elements":{"a":{"type":"Text","props":{"content":"x"}}},"#,
+      #"{"type":"Text","props":{"content":"x"},"initialState":null,"#,
+      #"{"initial_state":{"n":1},"#,
+    ] {
+      let text = head + others + "}"
+      var document = SpecDocument()
+      for chunk in Chunks.equal(Array(text.utf8), size: 64) { document.append(chunk.span) }
+      document.finish()
+      let report = SpecReport(reading: text)
+      #expect(document.spec == report.spec)
+      #expect(report.diagnostics.count <= SpecLimits.diagnosticCount)
+      let source = SpecSource(text)
+      for diagnostic in report.diagnostics { #expect(source.location(of: diagnostic) != nil) }
+    }
+  }
 }

@@ -410,7 +410,7 @@ struct RDFXMLGrammar: Sendable {
     _ name: Name, _ reader: borrowing XMLReader, _ tag: Span<UInt8>
   ) throws(RDFSyntaxError) -> Int32 {
     scratch.removeAll(keepingCapacity: true)
-    scratch.append(contentsOf: reader.namespaces.names[Int(name.namespace)])
+    scratch.append(contentsOf: reader.namespaces.names[name.namespace])
     if scratch.isEmpty {
       throw RDFSyntaxError(offset: name.start, message: "The name is in no namespace")
     }

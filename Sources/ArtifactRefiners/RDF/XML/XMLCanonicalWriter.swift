@@ -35,7 +35,7 @@ struct XMLCanonicalWriter: Sendable {
       reader.appendValue(of: attribute, tag, onto: &value)
       attributes.append(
         Attribute(
-          namespace: reader.namespaces.names[Int(namespace)],
+          namespace: Array(reader.namespaces.names[namespace]),
           localName: label.extracting(Self.localStart(label)..<label.count).copied(),
           name: label.copied(), value: value))
     }
@@ -127,7 +127,7 @@ struct XMLCanonicalWriter: Sendable {
     guard known != namespace else { return }
     rendered.append((prefix, namespace, open.count))
     let name = Array("xmlns".utf8) + (prefix.isEmpty ? [] : [UInt8(ascii: ":")] + prefix)
-    append(name, value: namespaces.names[Int(namespace)])
+    append(name, value: Array(namespaces.names[namespace]))
   }
 
   private static func localStart(_ name: Span<UInt8>) -> Int {
