@@ -34,11 +34,32 @@ struct A2UISurfaceState: Sendable {
   mutating func add(_ id: String, _ component: A2UIComponent) {
     if components.updateValue(component, forKey: ExactString(id)) == nil { ids.append(id) }
   }
+
+  /// Writes a place of the data; a value that is not given removes what is there.
+  mutating func write(_ value: JSONValue?, at path: String) {
+    let pointer = StatePath(path).pointer
+    if pointer == .root {
+      data = value
+      return
+    }
+    // Taken out meanwhile, so that it has one owner and is not copied.
+    var written = data ?? [:]
+    data = nil
+    var issue: WriteIssue?
+    let change =
+      if let value {
+        try? written.change(setting: value, at: pointer, issue: &issue)
+      } else {
+        try? written.change(removing: pointer)
+      }
+    if let change { written.apply(change) }
+    data = written
+  }
 }
 
 struct A2UIState: Sendable {
   private(set) var surfaces: [A2UISurfaceState] = []
-  private var places: [ExactString: Int] = [:]
+  private var places = NamePlaces()
   private(set) var diagnostics: [SpecDiagnostic] = []
 
   /// Whether there was no message at all.
@@ -51,11 +72,11 @@ struct A2UIState: Sendable {
     "createSurface", "updateComponents", "updateDataModel", "deleteSurface", "actionResponse",
   ]
 
-  subscript(id: String) -> A2UISurfaceState? { places[ExactString(id)].map { surfaces[$0] } }
+  subscript(id: String) -> A2UISurfaceState? { places[id].map { surfaces[$0] } }
 
   private mutating func place(of id: String) -> Int {
-    if let place = places[ExactString(id)] { return place }
-    places[ExactString(id)] = surfaces.count
+    if let place = places[id] { return place }
+    _ = places.append(id)
     surfaces.append(A2UISurfaceState(id: id))
     return surfaces.count - 1
   }
@@ -108,32 +129,16 @@ struct A2UIState: Sendable {
       }
     case "updateDataModel":
       index = self.place(of: id)
-      surfaces[index].data = Self.data(surfaces[index].data, body)
+      surfaces[index].write(body["value"], at: body["path"]?.plainText ?? "")
     default:
-      guard let index = places.removeValue(forKey: ExactString(id)) else { return }
+      guard let index = places[id] else { return }
+      places.remove(id)
       surfaces.remove(at: index)
-      for (key, place) in places where place > index { places[key] = place - 1 }
     }
   }
 
   static func components(_ position: Int) -> JSONPointer {
     JSONPointer(tokens: ["updateComponents", "components", String(position)])
-  }
-
-  /// The data after an update of a place; a value that is not given removes what is there.
-  private static func data(_ old: JSONValue?, _ body: JSONObject) -> JSONValue? {
-    let pointer = StatePath(body["path"]?.plainText ?? "").pointer
-    if pointer == .root { return body["value"] }
-    var data = old ?? [:]
-    var issue: WriteIssue?
-    let change: StateChange?
-    if let value = body["value"] {
-      change = try? data.change(setting: value, at: pointer, issue: &issue)
-    } else {
-      change = try? data.change(removing: pointer)
-    }
-    if let change { data.apply(change) }
-    return data
   }
 
   /// Takes a component that is whole.
@@ -172,8 +177,7 @@ struct A2UIState: Sendable {
     let index = place(of: surface)
     let path = path?.plainText ?? ""
     guard surfaces[index].data?[StatePath(path).pointer] == nil else { return }
-    surfaces[index].data = Self.data(
-      surfaces[index].data, ["path": .string(path), "value": data])
+    surfaces[index].write(data, at: path)
   }
 }
 

@@ -315,6 +315,29 @@ import Testing
     }
   }
 
+  #if DEBUG
+    private static let many = 3_000
+  #else
+    private static let many = 30_000
+  #endif
+
+  @Test("S17.9 Many writes into the data, and surfaces that come and go, cost what they are long")
+  func manyMessages() throws {
+    var stream = A2UIStream()
+    func append(_ message: (Int) -> String) {
+      for number in 0..<Self.many {
+        stream.append((#"{"version":"v0.9",\#(message(number))}"# + "\n").utf8.span)
+      }
+    }
+    append { #""updateDataModel":{"surfaceId":"a","path":"/n\#($0)","value":\#($0)}"# }
+    append { #""createSurface":{"surfaceId":"s\#($0)","catalogId":"c"}"# }
+    append { #""deleteSurface":{"surfaceId":"s\#($0)"}"# }
+    stream.finish()
+    #expect(stream.surfaces.map(\.id) == ["a"])
+    let state = try #require(stream.surfaces.first?.spec.state)
+    #expect(state["n\(Self.many - 1)"] == JSONValue(integerLiteral: Self.many - 1))
+  }
+
   @Test("S17.10 A report reads messages like any other form")
   func report() {
     let text =
