@@ -114,4 +114,10 @@ import Testing
     #expect(lists[0].split(separator: "ul").count == 32)
     #expect(lists[0].contains("(p x)"))
   }
+
+  @Test("P3.9 A text of very many controls costs what it is long")
+  func controls() {
+    let shown = lines(String(repeating: "<button>", count: 100_000))
+    #expect(shown.count == 1 && shown[0].utf8.count == 200_002)
+  }
 }

@@ -232,12 +232,16 @@ struct HTMLTextWriter {
     isAtLineStart = false
     let element = elements[elements.count - 1]
     let span = StyledText.Span(content, traits: element.traits.union(traits), link: element.link)
-    if spans.count > firstOpenSpan, case .text(let more) = content, let last = spans.last,
-      case .text(let before) = last.content, last.traits == span.traits, last.link == span.link
-    {
-      spans[spans.count - 1].content = .text(before + more)
-    } else {
+    let last = spans.count - 1
+    guard last >= firstOpenSpan, spans[last].traits == span.traits, spans[last].link == span.link,
+      case .text(let more) = content, case .text(var text) = spans[last].content
+    else {
       spans.append(span)
+      return
     }
+    // The span lets its text go meanwhile, so that it is not copied.
+    spans[last].content = .hardBreak
+    text += more
+    spans[last].content = .text(text)
   }
 }
