@@ -39,6 +39,28 @@ import Testing
         "Line 1, column \(column): The interface is cut here;") == true)
   }
 
+  @Test(
+    "P3.11 Where nobody can see anything of an interface, its warnings say why",
+    arguments: [
+      (#"{"type":"Text","props":{"contnt":"x"}}"#, ["“a”: Text has no property “contnt”."]),
+      (
+        #"{"type":"VStack","children":[{"type":"Text","props":{"content":" "}}],"onTap":1}"#,
+        ["“a”: "]
+      ),
+      (#"{"type":"Text","props":{"content":{"$state":"/nam"}}}"#, ["“a”: Nothing is at “/nam”."]),
+      (#"{"type":"Text","props":{"content":"x","contnt":"y"}}"#, []),
+      (#"{"type":"Button","props":{"lable":"x"}}"#, []),
+      (#"{"type":"Spacer"}"#, []),
+    ] as [(String, [String])])
+  func blank(element: String, notes: [String]) {
+    let text = #"{"root":"a","state":{"name":"Ada"},"elements":{"a":\#(element)}}"#
+    let said = presented(text).compactMap { block in
+      if case .note(let note) = block.kind, note.severity == .warning { note.text } else { nil }
+    }
+    #expect(said.count == notes.count)
+    for (sentence, beginning) in zip(said, notes) { #expect(sentence.hasPrefix(beginning)) }
+  }
+
   @Test("P3.11 Messages of A2UI are a form while they arrive")
   func messages() {
     let components = [

@@ -78,7 +78,7 @@ private struct FormContentReader {
     case "ProgressView": .progress(label: text("label"), fraction: fraction)
     case "Link":
       .link(
-        title: node.props["title"] == nil && props.text("url") != nil ? text("url") : text("title"),
+        title: text(props.given("title") == nil && props.text("url") != nil ? "url" : "title"),
         address: text("url"))
     case "List": .list
     case "Form": .form
@@ -95,7 +95,7 @@ private struct FormContentReader {
 
   /// A choice, where the spec has made one.
   private func choice(_ name: String) -> String {
-    node.props[name] == nil ? "" : text(name)
+    props.given(name) == nil ? "" : text(name)
   }
 
   // MARK: Parts
@@ -148,7 +148,7 @@ private struct FormContentReader {
   }
 
   private var padding: Double? {
-    if case .number(let number)? = node.props["padding"] { return number.double }
+    if case .number(let number)? = props.given("padding") { return number.double }
     return switch choice("padding").lowercased() {
     case "none": 0
     case "sm": 8
@@ -167,7 +167,7 @@ private struct FormContentReader {
       default: .bordered
       }
     return FormElement.Button(
-      label: node.children.isEmpty || node.props["label"] != nil ? text("label") : "",
+      label: node.children.isEmpty || props.given("label") != nil ? text("label") : "",
       prominence: prominence, isEnabled: isEnabled)
   }
 

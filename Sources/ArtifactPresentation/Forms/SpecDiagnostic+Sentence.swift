@@ -29,4 +29,9 @@ extension SpecDiagnostic {
   public var isFault: Bool {
     severity == .error && (code != .unknownAction || suggestion != nil)
   }
+
+  /// Whether this is said below an interface. Where nobody can see anything of it, warnings may say why.
+  public func isSaid(ofBlank isBlank: Bool) -> Bool {
+    isFault || isBlank && severity == .warning
+  }
 }

@@ -112,7 +112,9 @@ public struct SpecPresenter: ArtifactPresenter {
     let note = NoteBlock(.error, "There is nothing to show in this interface.")
     let kind: Block.Kind = form.root == nil ? .note(note) : .form(form)
     content = [Block(id: artifact.id(1), kind: kind, isSettled: true)]
-    content += Self.remarks(model.diagnostics + session.diagnostics, of: artifact)
+    content += Self.remarks(
+      model.diagnostics + session.diagnostics, ofBlank: form.isBlank && model.ending != .cut,
+      of: artifact)
   }
 
   /// What has come of an interface, where only what is new is resolved.
@@ -131,14 +133,18 @@ public struct SpecPresenter: ArtifactPresenter {
 
   /// What a person would miss, the most important first.
   private static func remarks(
-    _ diagnostics: [SpecDiagnostic], of artifact: ArtifactInPresentation
+    _ diagnostics: [SpecDiagnostic], ofBlank isBlank: Bool, of artifact: ArtifactInPresentation
   ) -> [Block] {
     // What the text says and what showing it says may be the same.
     var seen: Set<String> = []
-    let errors = diagnostics.filter { $0.isFault && seen.insert($0.sentence).inserted }
-    var notes = errors.prefix(remarkCount).map { NoteBlock(.error, $0.sentence) }
-    if errors.count > remarkCount {
-      notes.append(NoteBlock(.warning, "\(errors.count - remarkCount) more remarks are left out."))
+    let said = diagnostics.filter {
+      $0.isSaid(ofBlank: isBlank) && seen.insert($0.sentence).inserted
+    }
+    var notes = said.prefix(remarkCount).map { remark in
+      NoteBlock(remark.isFault ? .error : .warning, remark.sentence)
+    }
+    if said.count > remarkCount {
+      notes.append(NoteBlock(.warning, "\(said.count - remarkCount) more remarks are left out."))
     }
     return notes.enumerated().map { index, note in
       Block(id: artifact.id(2 + index), kind: .note(note), isSettled: true)

@@ -11,6 +11,18 @@ public struct FormBlock: Hashable, Sendable {
   public init(root: FormElement? = nil) {
     self.root = root
   }
+
+  /// Whether nobody can see anything of it: there are no words, pictures or controls.
+  ///
+  /// - Complexity: O(elements before the first that can be seen).
+  public var isBlank: Bool {
+    var open = root.map { [$0] } ?? []
+    while let element = open.popLast() {
+      guard element.isBlank else { return false }
+      open += element.children
+    }
+    return true
+  }
 }
 
 /// One element of an interface, with the elements inside it.
@@ -84,6 +96,21 @@ public struct FormElement: Hashable, Sendable, Identifiable {
     /// Something that has been announced and is not there yet, without a reason; or that is left out,
     /// with one.
     case placeholder(reason: String)
+  }
+
+  /// Whether there is nothing to see of the element itself.
+  fileprivate var isBlank: Bool {
+    switch content {
+    case .stack, .spacer, .divider, .list, .form: problems.isEmpty
+    case .text(let label): label.text.isBlank
+    case .badge(let text, _): text.isBlank
+    case .label(let title, let symbol): title.isBlank && symbol.isEmpty
+    case .link(let title, let address): title.isBlank && address.isEmpty
+    case .image(let picture): picture.source.isEmpty && picture.symbol.isEmpty
+    case .card(let card): card.title.isBlank
+    case .section(let section): section.header.isBlank && !section.isCollapsible
+    case .button, .textField, .toggle, .slider, .progress, .unknown, .placeholder: false
+    }
   }
 
   /// Whether a person can do something with the element.
@@ -294,4 +321,8 @@ extension FormElement {
       return min(1, max(0, (value - bounds.lowerBound) / length))
     }
   }
+}
+
+extension String {
+  fileprivate var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 }

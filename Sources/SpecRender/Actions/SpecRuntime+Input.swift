@@ -12,8 +12,10 @@ extension SpecRuntime {
   /// Where a number stood, a text that is a number as it would be shown is written as a number.
   @discardableResult
   public func input(_ value: JSONValue, into prop: String, of node: ResolvedNode) -> Bool {
+    let schema = components.schema(of: node.type)
+    let name = schema?.name(of: prop, among: node.bindings.lazy.map(\.prop)) ?? prop
     guard node.isCurrent,
-      let binding = node.bindings.first(where: { ExactString($0.prop) == ExactString(prop) })
+      let binding = node.bindings.first(where: { ExactString($0.prop) == ExactString(name) })
     else { return false }
     noteInput(of: node)
     write(typed(value, at: binding.pointer, of: node), at: binding.pointer)

@@ -78,4 +78,14 @@ public struct ComponentSchema: Hashable, Sendable {
   public func prop(_ name: String) -> PropDefinition? {
     props.first { ExactString($0.name) == ExactString(name) }
   }
+
+  /// The name under which a property is given: its own, else the first that others call it.
+  public func name(of prop: String, among names: some Sequence<String>) -> String? {
+    var other: String?
+    for name in names {
+      if ExactString(name) == ExactString(prop) { return name }
+      if other == nil, synonyms[name] == prop, self.prop(name) == nil { other = name }
+    }
+    return other
+  }
 }

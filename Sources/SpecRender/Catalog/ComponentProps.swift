@@ -15,9 +15,15 @@ public struct ComponentProps: Hashable, Sendable {
     self.schema = schema
   }
 
+  /// A value as it was resolved, under its name or one that others call it; nil where none is given.
+  public func given(_ name: String) -> JSONValue? {
+    if let value = values[name] { return value }
+    return schema?.name(of: name, among: values.keys).flatMap { values[$0] }
+  }
+
   /// A value of the right type, the default, or null.
   public subscript(name: String) -> JSONValue {
-    let value = values[name] ?? .null
+    let value = given(name) ?? .null
     return schema?.prop(name)?.read(value).value ?? value
   }
 

@@ -52,8 +52,14 @@ public struct ComponentRenderContext<Output> {
     elementId = node.id
     element = node.plan.element
     resolvedProps = node.props
-    bindings = Dictionary(
+    let props = catalog.props(of: node)
+    var bindings = Dictionary(
       node.bindings.map { ($0.prop, $0.pointer) }, uniquingKeysWith: { first, _ in first })
+    for definition in props.schema?.props ?? [] where definition.binding {
+      let name = props.schema?.name(of: definition.name, among: node.bindings.lazy.map(\.prop))
+      bindings[definition.name] = name.flatMap { bindings[$0] }
+    }
+    self.bindings = bindings
     self.children = children
     store = runtime.store
     emit = { [weak runtime, weak node] event, params in
@@ -64,7 +70,7 @@ public struct ComponentRenderContext<Output> {
       guard let node, let runtime else { return false }
       return runtime.input(value, into: prop, of: node)
     }
-    props = catalog.props(of: node)
+    self.props = props
     key = node.elementKey
     serial = node.serial
     validationErrors = node.validationErrors

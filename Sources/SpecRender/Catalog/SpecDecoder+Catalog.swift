@@ -66,22 +66,14 @@ extension SpecDecoder {
     of element: UIElement, _ component: ComponentSchema, _ catalog: SpecCatalog
   ) {
     for prop in element.props {
-      guard let definition = component.prop(prop.name) else {
-        let known = component.props.map(\.name)
-        reader.report(
-          .unknownProp, .warning, at: ["props", prop.name],
-          "\(component.name) has no property “\(prop.name)”.",
-          suggestion: component.synonyms[prop.name]
-            ?? Suggestion.nearest(to: prop.name, among: known),
-          details: ["value": .string(prop.name)])
-        continue
-      }
+      let definition = component.prop(prop.name) ?? meant(by: prop, of: element, component)
+      guard let definition else { continue }
       check(prop.value, definition, at: ["props", prop.name])
       if definition.binding { checkBinding(prop) }
       if prop.name == "checks", definition.type == .array { checkChecks(prop.value, catalog) }
     }
     for definition in component.props where definition.isRequired {
-      let value = element.prop(definition.name)
+      let value = element.prop(definition, of: component)?.value
       guard value == nil || value == .literal(.null) else { continue }
       reader.report(
         .missingProp, at: ["props"], "\(component.name) needs the property “\(definition.name)”.",
@@ -93,13 +85,27 @@ extension SpecDecoder {
     if reader.diagnostics.count == count { checkInputs(of: element, component) }
   }
 
+  /// Says that a component has no such property, and gives the one as which it is read.
+  private mutating func meant(
+    by prop: SpecProperty, of element: UIElement, _ component: ComponentSchema
+  ) -> PropDefinition? {
+    let meant = component.synonyms[prop.name].flatMap(component.prop)
+    let isRead = meant.map { element.prop($0, of: component)?.name == prop.name } ?? false
+    reader.report(
+      .unknownProp, .warning, at: ["props", prop.name],
+      "\(component.name) has no property “\(prop.name)”\(isRead ? "; it is read as “\(meant?.name ?? "")”" : "").",
+      suggestion: meant?.name
+        ?? Suggestion.nearest(to: prop.name, among: component.props.map(\.name)),
+      details: ["value": .string(prop.name)])
+    return isRead ? meant : nil
+  }
+
   /// Says of what a person is to enter that it goes nowhere.
   private mutating func checkInputs(of element: UIElement, _ component: ComponentSchema) {
     let inputs = component.props.filter(\.binding)
     guard let first = inputs.first, element.prop("disabled") != .literal(true) else { return }
-    let given = inputs.compactMap { definition in
-      element.props.first { $0.name == definition.name && $0.value != .literal(.null) }
-    }
+    let given = inputs.compactMap { element.prop($0, of: component) }
+      .filter { $0.value != .literal(.null) }
     if given.isEmpty, !first.isRequired {
       reader.report(
         .unboundInput, .warning, at: ["props"],
@@ -227,8 +233,10 @@ extension SpecDecoder {
   private mutating func checkRange(of element: UIElement, _ component: ComponentSchema) {
     func number(_ name: String) -> JSONNumber? {
       guard let definition = component.prop(name) else { return nil }
-      guard let value = element.prop(name) else { return definition.defaultValue?.number }
-      guard case .literal(let literal) = value else { return nil }
+      guard let prop = element.prop(definition, of: component) else {
+        return definition.defaultValue?.number
+      }
+      guard case .literal(let literal) = prop.value else { return nil }
       return definition.read(literal).value.number
     }
     if let least = number("min"), let most = number("max"), most.isLess(than: least) {
@@ -472,5 +480,15 @@ extension PropDefinition {
   /// What a parameter of an action may be called.
   var actionNames: [String] {
     format == .path && name == "path" ? ["path", "statePath"] : [name]
+  }
+}
+
+extension UIElement {
+  /// A property as it is given, under its name or one that others call it.
+  fileprivate func prop(
+    _ definition: PropDefinition, of component: ComponentSchema
+  ) -> SpecProperty? {
+    let name = component.name(of: definition.name, among: props.lazy.map(\.name))
+    return props.first { ExactString($0.name) == ExactString(name ?? "") }
   }
 }

@@ -4,7 +4,7 @@ extension ComponentSchema {
     let props = ComponentProps(node.props, of: self)
     if prop("disabled") != nil, props.bool("disabled") { return false }
     if events.contains("press") { return true }
-    let bound = node.bindings
+    let bound = node.bindings.map(\.prop)
     let changed = self.props.filter(\.binding)
     if changed.isEmpty {
       // A picture shows its address, a link leads there.
@@ -13,7 +13,7 @@ extension ComponentSchema {
           $0.format == .url && !props.string($0.name).isEmpty
         }
     }
-    guard changed.contains(where: { definition in bound.contains { $0.prop == definition.name } })
+    guard changed.contains(where: { name(of: $0.name, among: bound) != nil })
     else { return false }
     return prop("min") == nil || SliderRange(props) != nil
   }

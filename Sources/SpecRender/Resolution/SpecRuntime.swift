@@ -62,7 +62,7 @@ public final class SpecRuntime {
   /// Nodes of which an action has begun or ended.
   var activity: [ResolvedNode] = []
   private let functions: SpecFunctions
-  private let components: KnownComponents
+  let components: KnownComponents
 
   /// The ids there are or that somebody names as a child.
   private(set) var slots: [ElementSlot] = []

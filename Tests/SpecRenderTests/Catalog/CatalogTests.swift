@@ -113,6 +113,52 @@ import Testing
     #expect(registry.hasComponent("Mine"))
   }
 
+  @Test("S10.14 Properties under the names that others use are shown, bound and entered into")
+  func otherNames() throws {
+    let report = SpecReport(
+      reading: """
+        {"root":"r","state":{"n":"Ada"},"elements":{"r":{"type":"VStack","children":["t","b","f"]},
+        "t":{"type":"Text","props":{"text":"Hello","title":"no"}},
+        "b":{"type":"Button","props":{"title":"no","label":"Go"}},
+        "f":{"type":"TextField","props":{"text":{"$bindState":"/n"}}}}}
+        """)
+    let runtime = SpecRuntime(report.spec)
+    let nodes = try #require(runtime.root).children
+    #expect(SpecCatalog.builtIn.props(of: nodes[0])["content"] == "Hello")
+    #expect(nodes[0].props["text"] == "Hello" && nodes[0].props["content"] == nil)
+    #expect(SpecCatalog.builtIn.props(of: nodes[1])["label"] == "Go")
+    #expect(SpecCatalog.builtIn["TextField"]?.canBeUsed(nodes[2]) == true)
+    var registry = ComponentRegistry<JSONPointer?> { _ in nil }
+    registry.register("TextField") { $0.input("value", "Eve") ? $0.bindings["value"] : nil }
+    #expect(registry.render(nodes[2], in: runtime, children: []) == JSONPointer(tokens: ["n"]))
+    #expect(runtime.store.get("/n") == "Eve")
+    #expect(
+      report.diagnostics.map { "\($0.message)" }.sorted() == [
+        "Button has no property “title”.",
+        "Text has no property “text”; it is read as “content”.",
+        "Text has no property “title”.",
+        "TextField has no property “text”; it is read as “value”.",
+      ])
+  }
+
+  @Test(
+    "S10.14 A property under another name is judged as the one that is meant",
+    arguments: [
+      (
+        #"{"type":"Slider","props":{"minimum":5,"maximum":1,"value":{"$bindState":"/v"}}}"#,
+        "invalid_range"
+      ),
+      (#"{"type":"Text","props":{"text":{"a":1}}}"#, "prop_converted"),
+      (#"{"type":"TextField","props":{"text":{"$state":"/n"}}}"#, "unbound_input"),
+      (#"{"type":"TextField","props":{"text":{"$bindState":"/n"}}}"#, nil),
+      (#"{"type":"ProgressView","props":{"progress":0.5}}"#, nil),
+    ] as [(String, String?)])
+  func judged(element: String, code: String?) {
+    let report = SpecReport(reading: #"{"root":"a","elements":{"a":\#(element)}}"#)
+    let codes = report.diagnostics.map(\.code.rawValue).filter { $0 != "unknown_prop" }
+    #expect(codes == (code.map { [$0] } ?? []))
+  }
+
   @Test("S8.5 The exported schema has all components, with values as defaults, in order")
   func export() throws {
     let schema = try JSONValue(parsing: SpecCatalog.builtIn.adding(MyCatalog.self).exportSchema())

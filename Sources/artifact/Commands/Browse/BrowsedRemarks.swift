@@ -9,19 +9,25 @@ struct BrowsedRemarks {
   private struct Remark {
     var sentence: String
     /// The sentence with its place and code.
-    var line: String
+    var note: NoteBlock
   }
 
-  /// - Parameter feed: A text that is whole.
-  init(_ feed: SpecFeed) {
-    let faults = feed.diagnostics.filter(\.isFault)
-    let source = faults.isEmpty ? nil : SpecSource(feed.bytes)
-    remarks = faults.map { fault in
-      let isPlaced = fault.message.hasPrefix("Line ")
-      let place = isPlaced ? nil : source?.location(of: fault).map { "\($0.line):\($0.column): " }
+  /// - Parameters:
+  ///   - feed: A text that is whole.
+  ///   - isBlank: Whether nobody can see anything of the interface.
+  init(_ feed: SpecFeed, isBlank: Bool) {
+    let said = feed.diagnostics.filter { $0.isSaid(ofBlank: isBlank) }
+    let source = said.isEmpty ? nil : SpecSource(feed.bytes)
+    remarks = said.map { remark in
+      let isPlaced = remark.message.hasPrefix("Line ")
+      let place = isPlaced ? nil : source?.location(of: remark).map { "\($0.line):\($0.column): " }
       return Remark(
-        sentence: fault.sentence, line: "\(place ?? "")\(fault.sentence) [\(fault.code)]")
+        sentence: remark.sentence, note: Self.note(remark, place: place ?? ""))
     }
+  }
+
+  private static func note(_ remark: SpecDiagnostic, place: String) -> NoteBlock {
+    NoteBlock(remark.isFault ? .error : .warning, "\(place)\(remark.sentence) [\(remark.code)]")
   }
 
   /// - Parameter isEmpty: Whether the interface shows nothing.
@@ -30,22 +36,24 @@ struct BrowsedRemarks {
   ) -> [Line] {
     let known = Set(remarks.map(\.sentence))
     var seen: Set<String> = []
-    var sentences = remarks.map(\.line)
+    var notes = remarks.map(\.note)
     for fault in current where fault.isFault && !known.contains(fault.sentence) {
-      sentences.append("\(fault.sentence) [\(fault.code)]")
+      notes.append(Self.note(fault, place: ""))
     }
-    if isEmpty { sentences.insert("There is nothing to show in this interface.", at: 0) }
-    sentences = sentences.filter { seen.insert($0).inserted }
+    if isEmpty {
+      notes.insert(NoteBlock(.error, "There is nothing to show in this interface."), at: 0)
+    }
+    notes = notes.filter { seen.insert($0.text).inserted }
     let layout = LayoutOptions(
       width: max(1, size.columns - 2), theme: options.theme, glyphs: options.glyphs)
     // What is said above is more important than seeing the last of what can be said.
     let room = isEmpty ? size.rows - 3 : size.rows / 3
     var lines: [Line] = []
-    for (index, sentence) in sentences.enumerated() {
-      let note = Self.lines(NoteBlock(.error, sentence), layout)
-      let isLast = index + 1 == sentences.count
+    for (index, note) in notes.enumerated() {
+      let note = Self.lines(note, layout)
+      let isLast = index + 1 == notes.count
       guard lines.count + note.count + (isLast ? 0 : 1) <= room else {
-        let rest = sentences.count - index
+        let rest = notes.count - index
         let more =
           "\(rest) \(rest == 1 ? "more remark" : "more remarks"): see 'artifact spec lint'."
         let note = Self.lines(NoteBlock(.error, more), layout)
