@@ -47,7 +47,11 @@ extension SpecDecoder {
       if isDirective { checkDirective(name, arguments, at: place) }
       let place = isDirective ? place : place + ["args"]
       for argument in arguments { checkTexts(argument.value, at: place + [argument.name], names) }
-    case .state, .bindState, .item, .bindItem, .itemPath, .index, .template: break
+    case .template(let template):
+      for case .text(let text) in template.segments {
+        checkBraces(text, at: place + ["$template"], names)
+      }
+    case .state, .bindState, .item, .bindItem, .itemPath, .index: break
     }
   }
 
@@ -76,11 +80,25 @@ extension SpecDecoder {
   private mutating func checkText(
     _ text: String, at place: [String], _ names: TemplateNames
   ) {
-    guard let name = Self.place(in: text), names.has(name) else { return }
+    guard let name = Self.place(in: text), names.has(name) else {
+      return checkBraces(text, at: place, names)
+    }
     reader.report(
       .plainTemplate, .warning, at: place,
       "“${\(name)}” is shown as it is written: only a $template has places.",
       suggestion: "$template", details: ["value": .string(name)])
+  }
+
+  /// Says of a text that it has a place as other languages write them: `{{name}}`, `{{/a/b}}`.
+  private mutating func checkBraces(
+    _ text: String, at place: [String], _ names: TemplateNames
+  ) {
+    guard let name = Self.bracedPlace(in: text), names.has(name) else { return }
+    let path = names.path(name)
+    reader.report(
+      .plainTemplate, .warning, at: place,
+      "“{{\(name)}}” is shown as it is written: a $template has places as in ${\(path)}.",
+      suggestion: "${\(path)}", details: ["value": .string(name)])
   }
 
   /// The name or path in the first `${…}` of a text that has one.
@@ -96,6 +114,22 @@ extension SpecDecoder {
       let inside = rest.dropFirst().prefix(upTo: end)
       if !isEscaped, isPath(inside) { return String(inside) }
       rest = rest[end...]
+    }
+    return nil
+  }
+
+  /// The name or path in the first `{{…}}` of a text, without the blanks around it.
+  private static func bracedPlace(in text: String) -> String? {
+    var rest = text.utf8[...]
+    while let start = rest.firstIndex(of: UInt8(ascii: "{")) {
+      rest = rest[rest.index(after: start)...]
+      guard rest.first == UInt8(ascii: "{") else { continue }
+      guard let end = rest.firstIndex(of: UInt8(ascii: "}")) else { return nil }
+      let isBlank = { (byte: UInt8) in byte == 0x20 }
+      var inside = rest.prefix(upTo: end).dropFirst().drop(while: isBlank)
+      while inside.last.map(isBlank) ?? false { inside.removeLast() }
+      let isClosed = rest[end...].dropFirst().first == UInt8(ascii: "}")
+      return isClosed && isPath(inside) ? String(inside) : nil
     }
     return nil
   }
@@ -136,8 +170,18 @@ struct TemplateNames {
   /// Whether there is something of a name or at a path.
   fileprivate func has(_ name: String) -> Bool {
     let pointer = StatePath(name).pointer
-    return name.utf8.first == UInt8(ascii: "$") || state?[pointer] != nil
-      || pointer.tokens.first.map(ofItems.contains) ?? false
+    let places = [pointer] + (pointer.slashed.map { [$0] } ?? [])
+    return name.utf8.first == UInt8(ascii: "$") || places.contains { state?[$0] != nil }
+      || places.contains { $0.tokens.first.map(ofItems.contains) ?? false }
+  }
+
+  /// How a template names something.
+  fileprivate func path(_ name: String) -> String {
+    let pointer = StatePath(name).pointer
+    guard name.utf8.first != UInt8(ascii: "$") else { return name }
+    let place = state?[pointer] == nil ? pointer.slashed ?? pointer : pointer
+    let isOfState = state?[place] != nil
+    return isOfState ? place.description : String(place.description.dropFirst())
   }
 }
 

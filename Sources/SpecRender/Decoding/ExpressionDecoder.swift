@@ -241,6 +241,12 @@ struct ExpressionDecoder {
     if template.isUnclosed {
       report(.templateUnclosed, .warning, at: [key], "A “${” has no “}”; it is shown as it is.")
     }
+    if let nameless = template.nameless {
+      report(
+        .templatePlace, .warning, at: [key],
+        "“${\(nameless)}” is left out: a place is a path, a name, $item or $index, and nothing is"
+          + " computed in it.", details: ["value": .string(nameless)])
+    }
     return template
   }
 

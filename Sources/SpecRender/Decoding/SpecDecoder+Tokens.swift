@@ -297,7 +297,7 @@ extension SpecDecoder {
       return .bindItem(StatePath(relative: tokens.text(at: key + 1)).pointer)
     case 9 where tokens.isText("$template", at: key):
       let template = SpecTemplate(tokens.text(at: key + 1))
-      return template.isUnclosed ? nil : .template(template)
+      return template.isUnclosed || template.nameless != nil ? nil : .template(template)
     default: return nil
     }
   }

@@ -117,4 +117,5 @@ extension SpecDiagnostic.Code {
   public static let pathMissingSlash = Self(rawValue: "path_missing_slash")
   public static let pathEscape = Self(rawValue: "path_escape")
   public static let templateUnclosed = Self(rawValue: "template_unclosed")
+  public static let templatePlace = Self(rawValue: "template_place")
 }

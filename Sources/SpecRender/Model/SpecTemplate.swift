@@ -25,6 +25,9 @@ public struct SpecTemplate: Hashable, Sendable {
   /// Whether the text ends in a `${` that nothing closes; that part is text.
   public var isUnclosed: Bool
 
+  /// What stands in the first place that names nothing, such as `${$index + 1}`; it is left out.
+  public var nameless: String?
+
   /// Reads a template.
   ///
   /// - Complexity: O(text).
@@ -67,7 +70,12 @@ public struct SpecTemplate: Hashable, Sendable {
           segments.append(.text(String(decoding: literal, as: UTF8.self)))
           literal.removeAll()
         }
-        if let place = Self.place(bytes[(position + 2)..<end]) { segments.append(place) }
+        let inside = bytes[(position + 2)..<end]
+        if let place = Self.place(inside) {
+          segments.append(place)
+        } else if nameless == nil {
+          nameless = String(decoding: inside, as: UTF8.self)
+        }
         position = end + 1
       } else {
         literal.append(byte)

@@ -80,12 +80,11 @@ extension ExpressionScope {
 
   private mutating func stateValue(_ pointer: JSONPointer) -> JSONValue {
     if let value = state(pointer) { return value }
-    if pointer.tokens.contains(where: { $0.utf8.contains(UInt8(ascii: ".")) }) {
-      let slashed = pointer.description.replacing(".", with: "/")
+    if let slashed = pointer.slashed {
       report(
         .pathDotted, .warning,
         "Nothing is at “\(pointer)”; the parts of a path are cut by slashes.",
-        suggestion: slashed)
+        suggestion: slashed.description)
     }
     return .null
   }
@@ -159,18 +158,18 @@ extension ExpressionScope {
   private mutating func text(_ segment: SpecTemplate.Segment) -> String {
     switch segment {
     case .text(let text): return text
-    case .state(let pointer): return (state(pointer) ?? .null).displayText
+    case .state(let pointer): return stateValue(pointer).displayText
     case .item(let pointer): return (item(pointer) ?? .null).displayText
     case .index: return index().map(String.init) ?? ""
     case .relative(let pointer):
       if isInRepeat {
         if let value = item(pointer) { return value.displayText }
-      } else {
+      } else if pointer.slashed == nil || state(pointer) != nil {
         report(
           .templateRelativePath, .info, "“\(pointer)” is meant: a path begins with a slash.",
           suggestion: pointer.description)
       }
-      return (state(pointer) ?? .null).displayText
+      return stateValue(pointer).displayText
     }
   }
 
@@ -180,6 +179,16 @@ extension ExpressionScope {
     var end = utf8.index(utf8.startIndex, offsetBy: SpecLimits.templateLength - 3)
     while end > utf8.startIndex, utf8[end] & 0xC0 == 0x80 { end = utf8.index(before: end) }
     return String(text[..<end]) + "…"
+  }
+}
+
+extension JSONPointer {
+  /// Where this leads with dots for slashes, as other languages write paths; nil without dots.
+  var slashed: JSONPointer? {
+    let dot = UInt8(ascii: ".")
+    guard tokens.contains(where: { $0.utf8.contains(dot) }) else { return nil }
+    let parts = tokens.flatMap { $0.split(separator: ".").map(String.init) }
+    return JSONPointer(tokens: parts.first == "$" ? Array(parts.dropFirst()) : parts)
   }
 }
 

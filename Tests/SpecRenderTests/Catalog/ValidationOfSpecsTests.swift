@@ -113,6 +113,19 @@ import Testing
     ),
     (#"{"type":"Text","props":{"content":{"$template":"${name} ${/name}"}}}"#, []),
     (
+      #"{"type":"Text","props":{"content":{"$template":"${name} {{name}}"}}}"#,
+      ["plain_template /props/content/$template ${/name}"]
+    ),
+    (
+      #"{"type":"Text","props":{"content":"a {{ $item.n }} b"}}"#,
+      ["plain_template /props/content ${$item.n}"]
+    ),
+    (#"{"type":"Text","props":{"content":"{{ no }} {{ name {x}} {{}}"}}"#, []),
+    (
+      #"{"type":"Text","props":{"content":{"$template":"${$index + 1} ${/name}"}}}"#,
+      ["template_place /props/content/$template"]
+    ),
+    (
       #"{"type":"TextField","props":{"value":{"$bindState":"/name"},"checks":[{"type":"required","mesage":"x"},{"type":"minLength","args":{"length":3,"most":1},"min":2},{"type":"maxLength","length":3,"_note":1},{"type":"hosts","foo":1},{"type":"min","args":{"$state":"/name"}},{"type":"email","value":{"$state":"/name"}}]}}"#,
       [
         "unknown_member /props/checks/0/mesage message", "unknown_member /props/checks/1/min",
@@ -367,7 +380,7 @@ import Testing
       // What a schema cannot see: links between elements, meaning, and what reading forgives.
       let links: Set<SpecDiagnostic.Code> = [
         .missingChild, .duplicateChild, .cycle, .orphan, .invalidRange, .pathMissingSlash,
-        .pathEscape, .templateUnclosed, .ambiguousExpression, .conditionMissingElse,
+        .pathEscape, .templateUnclosed, .templatePlace, .ambiguousExpression, .conditionMissingElse,
         .unknownAction, .notBindable, .repeatWithoutChildren, .pathUnknown, .rootNotFound,
         .unknownExpression, .missingParam, .badParamType, .multiOperator, .pathLength,
         .invalidCheck,

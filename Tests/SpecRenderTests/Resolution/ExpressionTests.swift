@@ -49,6 +49,28 @@ import Testing
     #expect(
       resolve(template, state: ["x": 2, "y": 3], row: [:])
         == ("23", ["template_relative_path", "template_relative_path"]))
+    // What other languages write with dots is said to be cut by slashes.
+    for place in ["u.n", "/u.n", "$.u.n", "/$.u.n"] {
+      let template: JSONValue = ["$template": .string("${\(place)}")]
+      let isNameless = place.hasPrefix("$")
+      #expect(
+        resolve(template, state: ["u": ["n": 1]], row: [:])
+          == ("", [isNameless ? "template_place" : "path_dotted"]), "\(place)")
+    }
+    #expect(
+      resolve(["$template": "${u.n}"], state: ["u.n": 1], row: [:])
+        == ("1", ["template_relative_path"]))
+  }
+
+  @Test(
+    "S3.1 A path with dots asks for the one with slashes",
+    arguments: [("/u.n", "/u/n"), ("$.u.n", "/u/n"), ("u.l.0", "/u/l/0")])
+  func dots(path: String, meant: String) {
+    let report = SpecReport(
+      reading: #"{"root":"a","state":{"u":{"n":1,"l":[1]}},"elements":{"a":{"type":"Text","#
+        + #""props":{"content":{"$state":"\#(path)"}}}}}"#)
+    let said = report.diagnosticsWhenShown().first { $0.code == .pathDotted }
+    #expect(said?.suggestion == meant)
   }
 
   @Test("S3.4 The text of a template is cut at 64 KiB, between scalars")
