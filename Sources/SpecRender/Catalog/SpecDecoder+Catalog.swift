@@ -276,10 +276,35 @@ extension SpecDecoder {
         reader.report(
           .unknownAction, at: place + ["action"], "There is no action “\(binding.action)”.",
           suggestion: name, details: ["value": .string(binding.action)])
+      } else if let action = Self.action(meantBy: binding, among: catalog.actions) {
+        reader.report(
+          .unknownAction, .warning, at: place + ["action"],
+          "There is no action “\(binding.action)”, unless the host has one.",
+          suggestion: action.name, details: ["value": .string(binding.action)])
       }
       check(binding.onSuccess, at: place + ["onSuccess"], catalog)
       check(binding.onError, at: place + ["onError"], catalog)
     }
+  }
+
+  /// What others call the actions that write the state, in lower case without `_` and `-`.
+  private static let actionVerbs = [
+    "set": "setState", "setvalue": "setState", "update": "setState", "updatestate": "setState",
+    "push": "pushState", "append": "pushState", "add": "pushState", "additem": "pushState",
+    "remove": "removeState", "delete": "removeState", "removeitem": "removeState",
+    "deleteitem": "removeState", "toggle": "toggleState", "increment": "incrementState",
+    "decrement": "decrementState",
+  ]
+
+  /// The action on the state that an unknown one says to be, by its name and by having a path.
+  private static func action(
+    meantBy binding: ActionBinding, among actions: [ActionSchema]
+  ) -> ActionSchema? {
+    let bare = binding.action.lowercased().filter { $0 != "_" && $0 != "-" }
+    guard let name = actionVerbs[bare], let action = actions.first(where: { $0.name == name }),
+      let path = action.params.first(where: { $0.format == .path })
+    else { return nil }
+    return binding.params.contains { path.actionNames.contains($0.name) } ? action : nil
   }
 
   private mutating func checkParams(

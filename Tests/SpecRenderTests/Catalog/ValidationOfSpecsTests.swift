@@ -120,6 +120,13 @@ import Testing
       #"{"type":"Text","props":{"content":"a {{ $item.n }} b"}}"#,
       ["plain_template /props/content ${$item.n}"]
     ),
+    (
+      #"{"type":"Button","on":{"press":[{"action":"increment","params":{"statePath":"/name"}},{"action":"remove_item","params":{"path":"/name","index":0}},{"action":"append","params":{"to":"/name"}},{"action":"toggle"}]}}"#,
+      [
+        "unknown_action /on/press/0/action incrementState",
+        "unknown_action /on/press/1/action removeState",
+      ]
+    ),
     (#"{"type":"Text","props":{"content":"{{ no }} {{ name {x}} {{}}"}}"#, []),
     (
       #"{"type":"Text","props":{"content":{"$template":"${$index + 1} ${/name}"}}}"#,
