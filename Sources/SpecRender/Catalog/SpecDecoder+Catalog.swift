@@ -54,10 +54,24 @@ extension SpecDecoder {
         check(binding.actions, at: ["watch", binding.pointer.description], catalog)
       }
     }
+    checkRoot()
     checkPaths()
     checkItems()
     reader.element = nil
     reader.path = []
+  }
+
+  /// Says that a root cannot repeat itself.
+  private mutating func checkRoot() {
+    guard let id = spec.root, let root = spec[id], root.repeat != nil, root.children.isEmpty else {
+      return
+    }
+    reader.retract(.repeatWithoutChildren, of: id)
+    reader.element = id
+    reader.path = places[ExactString(id)] ?? ["elements", id]
+    reader.report(
+      .repeatWithoutChildren, .error, at: ["repeat"],
+      "The root is shown once; in a VStack, as its child, it would be repeated.")
   }
 
   // MARK: - Properties
@@ -226,7 +240,7 @@ extension SpecDecoder {
       let choices = definition.choices.joined(separator: ", ")
       type = definition.type == .string ? "one of \(choices)" : "\(type) or one of \(choices)"
     }
-    reader.report(.badPropType, at: place, "“\(definition.name)” is \(type).")
+    reader.report(.badPropType, at: place, "“\(definition.name)” has to be \(type).")
   }
 
   /// A range that is upside down, and a step that leads nowhere.

@@ -66,6 +66,11 @@ struct ExpressionDecoder {
     report(code, .error, at: tokens, message, suggestion: suggestion(), details: details)
   }
 
+  /// Takes back what was said of an element.
+  mutating func retract(_ code: SpecDiagnostic.Code, of element: String) {
+    diagnostics.removeAll { $0.code == code && $0.element == element }
+  }
+
   /// Reads something at a place below the present one.
   mutating func at<Result>(
     _ token: String, _ read: (inout ExpressionDecoder) -> Result

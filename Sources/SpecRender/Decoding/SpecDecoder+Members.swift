@@ -11,6 +11,12 @@ extension SpecDecoder {
   /// What may stand among properties and belongs beside them.
   static let misplacedNames = ["action", "visible", "on", "repeat", "watch", "children"]
 
+  /// What others call `visible`, in lower case without `_` and `-`.
+  private static let visibleNames: Set<String> = [
+    "if", "when", "show", "showif", "showwhen", "visibleif", "visiblewhen", "isvisible",
+    "condition",
+  ]
+
   /// What others call `type`.
   static let typeNames = ["component", "kind", "name"]
 
@@ -66,10 +72,13 @@ extension SpecDecoder {
           suggestion: "on", details: ["value": .string(name)])
       } else {
         let known = schema.props.map(\.name) + Self.memberNames.sorted()
+        let bare = name.lowercased().filter { $0 != "_" && $0 != "-" }
         reader.report(
           .unknownMember, .warning, at: [name],
           "\(type) has no “\(name)”, and properties stand in “props”; this is left out.",
-          suggestion: schema.synonyms[name] ?? Suggestion.nearest(to: name, among: known),
+          suggestion: schema.synonyms[name]
+            ?? (Self.visibleNames.contains(bare)
+              ? "visible" : Suggestion.nearest(to: name, among: known)),
           details: ["value": .string(name)])
       }
     }

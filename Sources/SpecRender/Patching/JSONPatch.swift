@@ -25,7 +25,7 @@ public struct JSONPatch: Hashable, Sendable {
   /// Why a patch cannot be read or done, and at which operation.
   public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     public enum Reason: Hashable, Sendable {
-      case notAPatch, unknownOperation, missingMember(String), invalidPointer(String)
+      case notAPatch, unknownOperation(String), missingMember(String), invalidPointer(String)
       case missingTarget(JSONPointer), testFailed(JSONPointer), insideItself(JSONPointer)
       case tooDeep
     }
@@ -42,7 +42,7 @@ public struct JSONPatch: Hashable, Sendable {
       let what =
         switch reason {
         case .notAPatch: "a patch is an array of objects"
-        case .unknownOperation: "there is no such operation"
+        case .unknownOperation(let name): "there is no operation “\(name)”"
         case .missingMember(let name): "“\(name)” is missing"
         case .invalidPointer(let text): "“\(text)” is no JSON pointer"
         case .missingTarget(let pointer): "“\(pointer)” is not there"
@@ -98,7 +98,7 @@ extension JSONPatch.Operation {
     case "copy":
       self = .copy(from: try Self.pointer("from", object), to: try Self.pointer("path", object))
     case "test": self = .test(try Self.pointer("path", object), try Self.value(object))
-    default: throw .unknownOperation
+    default: throw .unknownOperation(name)
     }
   }
 

@@ -46,6 +46,13 @@ struct Finding: Equatable {
   /// Where it is cut it is shown as far as it came, so that nothing was put right there. What only
   /// showing it tells is said too, as it is below an interface that is shown.
   static func list(interface bytes: [UInt8], at start: Int) -> [Finding] {
+    guard bytes.contains(where: { !" \t\r\n".utf8.contains($0) }) else {
+      return [
+        Finding(
+          severity: .error, offset: start, kind: "not_a_spec",
+          message: "The text is empty, so there is no interface in it.")
+      ]
+    }
     var refiner = SpecRefiner()
     refiner.append(bytes.span)
     refiner.finish()

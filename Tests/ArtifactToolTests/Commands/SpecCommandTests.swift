@@ -43,6 +43,14 @@ import Testing
     let cut = findings(String(spec.dropLast(4)))
     #expect(cut == [":1:66: error: Not JSON: the text ends too early. [invalid_json]\n"])
     #expect(findings("nothing").contains { $0.contains(": error: ") })
+    for text in ["", " \n\t"] {
+      #expect(
+        findings(text) == [
+          ":1:1: error: The text is empty, so there is no interface in it. [not_a_spec]\n"
+        ])
+    }
+    let line = findings(#"{"op":"ad","path":"/root","value":"a"}"#)
+    #expect(line.contains { $0.contains("there is no operation “ad”") }, "\(line)")
   }
 
   @Test("S10.11 What was meant instead of an action that is none is said")

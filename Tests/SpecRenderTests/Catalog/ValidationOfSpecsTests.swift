@@ -127,6 +127,10 @@ import Testing
         "unknown_action /on/press/1/action removeState",
       ]
     ),
+    (
+      #"{"type":"Text","repeat":{"statePath":"/name"},"props":{"content":"x"}}"#,
+      ["repeat_without_children /repeat"]
+    ),
     (#"{"type":"Text","props":{"content":"{{ no }} {{ name {x}} {{}}"}}"#, []),
     (
       #"{"type":"Text","props":{"content":{"$template":"${$index + 1} ${/name}"}}}"#,

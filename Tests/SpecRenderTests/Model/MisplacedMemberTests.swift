@@ -26,6 +26,10 @@ import Testing
     (#"{"type":"Text","id":"t","_note":1,"$schema":2,"comment":3,"font":null}"#, "", []),
     (#"{"type":"Button","onClick":"send"}"#, "", ["unknown_member /onClick on"]),
     (#"{"type":"Text","onPress":"send"}"#, "", ["unknown_member /onPress -"]),
+    (
+      #"{"type":"VStack","if":{"$state":"/x"},"show_when":true}"#, "",
+      ["unknown_member /if visible", "unknown_member /show_when visible"]
+    ),
     (#"{"type":"VStack","childern":["x"]}"#, "", ["unknown_member /childern children"]),
     (
       #"{"type":"List","props":{"repeat":{"statePath":"/xs"},"watch":{"/a":{"action":"x"}}}}"#, "",
