@@ -51,6 +51,8 @@ import Testing
       (#"{"type":"Text","props":{"content":"x","contnt":"y"}}"#, []),
       (#"{"type":"Button","props":{"lable":"x"}}"#, []),
       (#"{"type":"Spacer"}"#, []),
+      (#"{"type":"Card","props":{"subtitle":"x","foo":1}}"#, []),
+      (#"{"type":"Section","props":{"footer":"x","foo":1}}"#, []),
     ] as [(String, [String])])
   func blank(element: String, notes: [String]) {
     let text = #"{"root":"a","state":{"name":"Ada"},"elements":{"a":\#(element)}}"#

@@ -150,8 +150,8 @@ public final class FormSession {
   /// What a field's value is in the state, of whatever type; nil for what is no field.
   package func value(ofField id: Int) -> JSONValue? {
     guard let node = node(id) else { return nil }
-    if case .input(let own)? = shown.hosted[id]?.use { return node.props[own] }
-    return node.props["value"]
+    if case .input(let own)? = shown.hosted[id]?.use { return runtime.given(own, of: node) }
+    return runtime.given("value", of: node)
   }
 
   /// Gives a field the value back that it had.

@@ -107,8 +107,9 @@ public struct FormElement: Hashable, Sendable, Identifiable {
     case .label(let title, let symbol): title.isBlank && symbol.isEmpty
     case .link(let title, let address): title.isBlank && address.isEmpty
     case .image(let picture): picture.source.isEmpty && picture.symbol.isEmpty
-    case .card(let card): card.title.isBlank
-    case .section(let section): section.header.isBlank && !section.isCollapsible
+    case .card(let card): card.title.isBlank && card.subtitle.isBlank
+    case .section(let section):
+      section.header.isBlank && section.footer.isBlank && !section.isCollapsible
     case .button, .textField, .toggle, .slider, .progress, .unknown, .placeholder: false
     }
   }

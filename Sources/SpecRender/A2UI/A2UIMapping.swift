@@ -36,6 +36,11 @@ struct A2UIMapping {
   func placed(_ diagnostic: SpecDiagnostic) -> SpecDiagnostic {
     var diagnostic = diagnostic
     diagnostic.details["surface"] = .string(surface.id)
+    if diagnostic.code == .plainTemplate, let name = diagnostic.details["value"]?.plainText {
+      diagnostic.message =
+        "“\(name)” is shown as it is written: only formatString has places, as in ${/\(name)}."
+      diagnostic.suggestion = "formatString"
+    }
     guard let element = diagnostic.element else {
       diagnostic.pointer = .root
       return diagnostic

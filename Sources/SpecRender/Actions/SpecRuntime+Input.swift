@@ -12,14 +12,22 @@ extension SpecRuntime {
   /// Where a number stood, a text that is a number as it would be shown is written as a number.
   @discardableResult
   public func input(_ value: JSONValue, into prop: String, of node: ResolvedNode) -> Bool {
-    let schema = components.schema(of: node.type)
-    let name = schema?.name(of: prop, among: node.bindings.lazy.map(\.prop)) ?? prop
-    guard node.isCurrent,
-      let binding = node.bindings.first(where: { ExactString($0.prop) == ExactString(name) })
-    else { return false }
+    guard node.isCurrent, let pointer = binding(of: prop, in: node) else { return false }
     noteInput(of: node)
-    write(typed(value, at: binding.pointer, of: node), at: binding.pointer)
+    write(typed(value, at: pointer, of: node), at: pointer)
     return true
+  }
+
+  private func binding(of prop: String, in node: ResolvedNode) -> JSONPointer? {
+    guard let schema = components.schema(of: node.type) else {
+      return node.bindings.first { ExactString($0.prop) == ExactString(prop) }?.pointer
+    }
+    return schema.binding(of: prop, in: node)
+  }
+
+  /// The value of a property of a node as it was resolved, under whichever name it is given.
+  package func given(_ prop: String, of node: ResolvedNode) -> JSONValue? {
+    ComponentProps(node.props, of: components.schema(of: node.type)).given(prop)
   }
 
   private func write(_ value: JSONValue, at pointer: JSONPointer) {

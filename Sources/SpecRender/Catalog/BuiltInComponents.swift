@@ -141,7 +141,7 @@ enum BuiltInComponents {
     ComponentSchema(
       "Toggle",
       props: [text("label", ""), Prop(name: "isOn", type: .bool, binding: true)] + checks,
-      synonyms: ["checked": "isOn", "value": "isOn", "on": "isOn", "title": "label"]),
+      synonyms: ["checked": "isOn", "value": "isOn", "title": "label"]),
     ComponentSchema(
       "Slider",
       props: [

@@ -56,8 +56,7 @@ public struct ComponentRenderContext<Output> {
     var bindings = Dictionary(
       node.bindings.map { ($0.prop, $0.pointer) }, uniquingKeysWith: { first, _ in first })
     for definition in props.schema?.props ?? [] where definition.binding {
-      let name = props.schema?.name(of: definition.name, among: node.bindings.lazy.map(\.prop))
-      bindings[definition.name] = name.flatMap { bindings[$0] }
+      bindings[definition.name] = props.schema?.binding(of: definition.name, in: node)
     }
     self.bindings = bindings
     self.children = children

@@ -104,12 +104,19 @@ extension SpecDecoder {
     by prop: SpecProperty, of element: UIElement, _ component: ComponentSchema
   ) -> PropDefinition? {
     let meant = component.synonyms[prop.name].flatMap(component.prop)
-    let isRead = meant.map { element.prop($0, of: component)?.name == prop.name } ?? false
+    let given = meant.flatMap { element.prop($0, of: component)?.name }
+    let isRead = given == prop.name
+    let words =
+      meant.map { meant in
+        isRead
+          ? "; it is read as “\(meant.name)”" : ", and what it may mean stands in “\(given ?? "")”"
+      } ?? ""
+    let others = component.props.map(\.name).filter { element.prop($0) == nil }
     reader.report(
       .unknownProp, .warning, at: ["props", prop.name],
-      "\(component.name) has no property “\(prop.name)”\(isRead ? "; it is read as “\(meant?.name ?? "")”" : "").",
-      suggestion: meant?.name
-        ?? Suggestion.nearest(to: prop.name, among: component.props.map(\.name)),
+      "\(component.name) has no property “\(prop.name)”\(words).",
+      suggestion: meant == nil
+        ? Suggestion.nearest(to: prop.name, among: others) : isRead ? meant?.name : nil,
       details: ["value": .string(prop.name)])
     return isRead ? meant : nil
   }
@@ -387,10 +394,8 @@ extension SpecDecoder {
     for (id, element) in zip(spec.ids, spec.elements) { reads.collect(element, of: id) }
     for (id, pointer, place) in reads.reads where state[pointer] == nil {
       let isLength = Self.asksForLength(pointer, in: state)
-      let isWritten = reads.writes.contains {
-        $0.starts(with: pointer) || !isLength && pointer.starts(with: $0)
-      }
-      if isWritten { continue }
+      let written = reads.writes.parts(meeting: pointer)
+      if written.below || written.above && !isLength { continue }
       reader.element = id
       reader.path = (places[ExactString(id)] ?? ["elements", id]) + place
       if isLength {
@@ -400,7 +405,7 @@ extension SpecDecoder {
           suggestion: "$count", details: ["value": .string(pointer.description)])
         continue
       }
-      guard let suggestion = Self.nearest(to: pointer, in: state) else { continue }
+      guard let suggestion = nearest(to: pointer, in: state) else { continue }
       reader.report(
         .pathUnknown, .warning, "Nothing is at “\(pointer)”.", suggestion: suggestion.description,
         details: ["value": .string(pointer.description)])
@@ -418,8 +423,9 @@ extension SpecDecoder {
     }
   }
 
-  /// A path to something that is there, with one token another.
-  static func nearest(to pointer: JSONPointer, in state: JSONValue) -> JSONPointer? {
+  /// A path to something that is there, with one token another; nil too once ``comparisonBudget`` names
+  /// have been compared.
+  mutating func nearest(to pointer: JSONPointer, in state: JSONValue) -> JSONPointer? {
     var current = state
     for (index, token) in pointer.tokens.enumerated() {
       guard case .object(let object) = current else { return nil }
@@ -427,9 +433,9 @@ extension SpecDecoder {
         current = child
         continue
       }
-      guard let name = Suggestion.nearest(to: token, among: object.keys.prefix(1_000)) else {
-        return nil
-      }
+      let candidates = object.keys.prefix(min(1_000, comparisonBudget))
+      comparisonBudget -= candidates.count
+      guard let name = Suggestion.nearest(to: token, among: candidates) else { return nil }
       var tokens = pointer.tokens
       tokens[index] = name
       let meant = JSONPointer(tokens: tokens)
@@ -442,7 +448,7 @@ extension SpecDecoder {
 /// The places of the state that elements read and write.
 private struct PathCollector {
   var reads: [(element: String, pointer: JSONPointer, place: [String])] = []
-  var writes: [JSONPointer] = []
+  var writes = PathTree()
 
   mutating func collect(_ element: UIElement, of id: String) {
     for prop in element.props { collect(prop.value, id, ["props", prop.name]) }
@@ -458,7 +464,7 @@ private struct PathCollector {
     switch value {
     case .literal, .item, .bindItem, .itemPath, .index: break
     case .state(let pointer): reads.append((id, pointer, place))
-    case .bindState(let pointer): writes.append(pointer)
+    case .bindState(let pointer): writes.add(pointer)
     case .template(let template):
       for case .state(let pointer) in template.segments { reads.append((id, pointer, place)) }
     case .condition(let condition, let then, let otherwise):
@@ -489,12 +495,47 @@ private struct PathCollector {
         if case .literal(.string(let text)) = param.value,
           ["path", "statePath", "clearStatePath"].contains(param.name)
         {
-          writes.append(StatePath(text).pointer)
+          writes.add(StatePath(text).pointer)
         }
       }
       collect(binding.onSuccess)
       collect(binding.onError)
     }
+  }
+}
+
+/// Paths, so that those around and below another are found at once.
+private struct PathTree {
+  private var nodes: [[ExactString: Int]] = [[:]]
+  private var ends: Set<Int> = []
+
+  mutating func add(_ pointer: JSONPointer) {
+    var node = 0
+    for token in pointer.tokens {
+      let key = ExactString(token)
+      if let next = nodes[node][key] {
+        node = next
+      } else {
+        nodes[node][key] = nodes.count
+        node = nodes.count
+        nodes.append([:])
+      }
+    }
+    ends.insert(node)
+  }
+
+  /// Whether one of the paths is this or around it, and whether one is this or below it.
+  ///
+  /// - Complexity: O(tokens).
+  func parts(meeting pointer: JSONPointer) -> (above: Bool, below: Bool) {
+    var node = 0
+    var isAbove = ends.contains(node)
+    for token in pointer.tokens {
+      guard let next = nodes[node][ExactString(token)] else { return (isAbove, false) }
+      node = next
+      isAbove = isAbove || ends.contains(node)
+    }
+    return (isAbove, !ends.isEmpty)
   }
 }
 

@@ -26,7 +26,7 @@ extension SpecDecoder {
         let id = spec.ids[place]
         reader.element = id
         reader.path = (places[ExactString(id)] ?? ["elements", id]) + end
-        let meant = lists[list].items.first.flatMap { Self.nearest(to: pointer, in: $0) }
+        let meant = lists[list].items.first.flatMap { nearest(to: pointer, in: $0) }
         reader.report(
           .itemPathUnknown, .warning,
           "No item of “\(lists[list].name)” has “\(Self.name(pointer))”.",

@@ -143,7 +143,13 @@ extension SpecDecoder {
     guard isLetter(first) || first == UInt8(ascii: "/") || first == UInt8(ascii: "$") else {
       return false
     }
-    if first == UInt8(ascii: "$"), !bytes.starts(with: "$i".utf8) { return false }
+    if first == UInt8(ascii: "/"), bytes.count == 1 { return false }
+    if first == UInt8(ascii: "$") {
+      let rest = bytes.dropFirst("$item".utf8.count)
+      let isItem =
+        bytes.starts(with: "$item".utf8) && (rest.first.map("./".utf8.contains) ?? true)
+      guard isItem || bytes.elementsEqual("$index".utf8) else { return false }
+    }
     return bytes.dropFirst().allSatisfy {
       isLetter($0) || (0x30...0x39).contains($0) || "/.-~".utf8.contains($0)
     }
@@ -180,8 +186,9 @@ struct TemplateNames {
     let pointer = StatePath(name).pointer
     guard name.utf8.first != UInt8(ascii: "$") else { return name }
     let place = state?[pointer] == nil ? pointer.slashed ?? pointer : pointer
-    let isOfState = state?[place] != nil
-    return isOfState ? place.description : String(place.description.dropFirst())
+    // A name is one of the item where that has it, else of the state.
+    let isOfItem = place.tokens.first.map(ofItems.contains) ?? false
+    return isOfItem ? String(place.description.dropFirst()) : place.description
   }
 }
 

@@ -65,6 +65,9 @@ struct SpecDecoder {
   /// Where in the text the document stands: in `spec`, or as the whole.
   private(set) var documentPath: [String] = []
 
+  /// How many names of the state are still compared with paths that lead nowhere.
+  var comparisonBudget = 200_000
+
   /// The functions that a catalog has.
   var hostFunctions: [String] = []
 

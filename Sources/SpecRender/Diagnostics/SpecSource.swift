@@ -27,9 +27,7 @@ public struct SpecSource: Sendable {
   private let tree: SourceNode?
   private let lineStarts: [Int]
 
-  /// How many scalars begin before each of these steps of bytes.
-  private let scalarCounts: [Int]
-  private static let step = 1_024
+  private let scalars: ScalarCounts
 
   /// The operations of a text that is a patch: where they write, and where in the text their value is.
   private let operations: [Operation]
@@ -57,15 +55,9 @@ public struct SpecSource: Sendable {
       operations = []
     }
     var starts = [0]
-    var counts = [0]
-    var count = 0
-    for (offset, byte) in bytes.enumerated() {
-      if byte & 0xC0 != 0x80 { count += 1 }
-      if byte == 0x0A { starts.append(offset + 1) }
-      if (offset + 1) % Self.step == 0 { counts.append(count) }
-    }
+    for (offset, byte) in bytes.enumerated() where byte == 0x0A { starts.append(offset + 1) }
     lineStarts = starts
-    scalarCounts = counts
+    scalars = ScalarCounts(bytes)
   }
 
   public init(_ text: String) {
@@ -147,11 +139,7 @@ public struct SpecSource: Sendable {
     return SourceLocation(offset: offset, line: low + 1, column: column + 1)
   }
 
-  private func scalarCount(before offset: Int) -> Int {
-    let place = offset / Self.step
-    return scalarCounts[place]
-      + bytes[place * Self.step..<offset].count { $0 & 0xC0 != 0x80 }
-  }
+  private func scalarCount(before offset: Int) -> Int { scalars.count(before: offset, in: bytes) }
 
   /// Where a diagnostic is: the name of a member where that is wrong, else the value; nil for one that
   /// is about no place in this text.

@@ -9,14 +9,15 @@ enum Suggestion {
   static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = Array(name.lowercased().utf8)
     guard wanted.count <= 64 else { return nil }
+    let limit = max(1, wanted.count / 3)
     var best: (name: String, distance: Int)?
     for candidate in candidates {
       let other = Array(candidate.lowercased().utf8)
-      guard other.count <= 64, min(wanted.count, other.count) > 1 || wanted == other else {
-        continue
-      }
+      guard other.count <= 64, min(wanted.count, other.count) > 1 || wanted == other,
+        abs(wanted.count - other.count) <= limit
+      else { continue }
       let distance = distance(wanted, other)
-      if distance <= max(1, wanted.count / 3), distance < best?.distance ?? .max {
+      if distance <= limit, distance < best?.distance ?? .max {
         best = (candidate, distance)
       }
     }

@@ -25,7 +25,7 @@ public struct SpecTemplate: Hashable, Sendable {
   /// Whether the text ends in a `${` that nothing closes; that part is text.
   public var isUnclosed: Bool
 
-  /// What stands in the first place that names nothing, such as `${$index + 1}`; it is left out.
+  /// What stands in the first place that names nothing, such as `${$index + 1}`, or would be computed.
   public var nameless: String?
 
   /// Reads a template.
@@ -71,9 +71,9 @@ public struct SpecTemplate: Hashable, Sendable {
           literal.removeAll()
         }
         let inside = bytes[(position + 2)..<end]
-        if let place = Self.place(inside) {
-          segments.append(place)
-        } else if nameless == nil {
+        let place = Self.place(inside)
+        if let place { segments.append(place) }
+        if nameless == nil, place == nil || Self.isSum(inside) {
           nameless = String(decoding: inside, as: UTF8.self)
         }
         position = end + 1
@@ -88,6 +88,13 @@ public struct SpecTemplate: Hashable, Sendable {
   private static func opensPlace(_ bytes: [UInt8], at position: Int) -> Bool {
     position + 1 < bytes.count && bytes[position] == UInt8(ascii: "$")
       && bytes[position + 1] == UInt8(ascii: "{")
+  }
+
+  /// Whether a sign for computing or comparing stands in this, with blanks around it.
+  private static func isSum(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.split(separator: 0x20).dropFirst().dropLast().contains { word in
+      word.count <= 3 && word.allSatisfy("+-*/%?:=!<>&|".utf8.contains)
+    }
   }
 
   /// What stands between `${` and `}`; nil for what names nothing.

@@ -80,13 +80,17 @@ extension ExpressionScope {
 
   private mutating func stateValue(_ pointer: JSONPointer) -> JSONValue {
     if let value = state(pointer) { return value }
-    if let slashed = pointer.slashed {
-      report(
-        .pathDotted, .warning,
-        "Nothing is at “\(pointer)”; the parts of a path are cut by slashes.",
-        suggestion: slashed.description)
+    if let slashed = pointer.slashed, state(slashed) != nil {
+      reportDots(in: pointer, meaning: slashed.description)
     }
     return .null
+  }
+
+  private mutating func reportDots(in pointer: JSONPointer, meaning suggestion: String) {
+    report(
+      .pathDotted, .warning,
+      "Nothing is at “\(pointer)”; the parts of a path are cut by slashes.",
+      suggestion: suggestion)
   }
 
   private mutating func itemValue(_ pointer: JSONPointer) -> JSONValue {
@@ -164,7 +168,16 @@ extension ExpressionScope {
     case .relative(let pointer):
       if isInRepeat {
         if let value = item(pointer) { return value.displayText }
-      } else if pointer.slashed == nil || state(pointer) != nil {
+        if let slashed = pointer.slashed, state(pointer) == nil {
+          let isOfItem = slashed.tokens.first == "item"
+          let inItem = isOfItem ? JSONPointer(tokens: Array(slashed.tokens.dropFirst())) : slashed
+          if item(inItem) != nil {
+            let path = String(inItem.description.dropFirst())
+            reportDots(in: pointer, meaning: isOfItem ? "$item/\(path)" : path)
+            return ""
+          }
+        }
+      } else if state(pointer) != nil || pointer.slashed.flatMap({ state($0) }) == nil {
         report(
           .templateRelativePath, .info, "“\(pointer)” is meant: a path begins with a slash.",
           suggestion: pointer.description)
@@ -187,8 +200,9 @@ extension JSONPointer {
   var slashed: JSONPointer? {
     let dot = UInt8(ascii: ".")
     guard tokens.contains(where: { $0.utf8.contains(dot) }) else { return nil }
-    let parts = tokens.flatMap { $0.split(separator: ".").map(String.init) }
-    return JSONPointer(tokens: parts.first == "$" ? Array(parts.dropFirst()) : parts)
+    var parts = tokens.flatMap { $0.split(separator: ".").map(String.init) }
+    if parts.first == "$" { parts.removeFirst() }
+    return parts.isEmpty ? nil : JSONPointer(tokens: parts)
   }
 }
 

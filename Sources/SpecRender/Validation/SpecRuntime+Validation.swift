@@ -9,12 +9,12 @@ import ArtifactCore
 extension SpecRuntime {
   /// Looks at a field, whether or not it is due: what is wrong with its value.
   ///
-  /// A field is a node with `checks` and a binding; the value is the one of the first property bound.
+  /// A field is a node with `checks` and a binding; the value is the one that a person enters.
   public func errors(of node: ResolvedNode) -> [ValidationError] {
-    guard case .array(let checks)? = node.props["checks"], let binding = node.bindings.first else {
+    guard case .array(let checks)? = node.props["checks"], let pointer = binding(in: node) else {
       return []
     }
-    let value = store.get(binding.pointer) ?? .null
+    let value = store.get(pointer) ?? .null
     var errors: [ValidationError] = []
     for (index, source) in checks.enumerated() {
       let place = ["props", "checks", String(index)]
@@ -28,6 +28,10 @@ extension SpecRuntime {
       errors.append(ValidationError(check: check.type, message: check.text))
     }
     return errors
+  }
+
+  private func binding(in node: ResolvedNode) -> JSONPointer? {
+    components.schema(of: node.type)?.binding(in: node) ?? node.bindings.first?.pointer
   }
 
   private func holds(
@@ -130,7 +134,7 @@ extension SpecRuntime {
     let isValid = validate()
     var errors = JSONObject()
     for field in fields {
-      guard let path = field.bindings.first?.pointer.description, !field.validationErrors.isEmpty
+      guard let path = binding(in: field)?.description, !field.validationErrors.isEmpty
       else { continue }
       errors[path] = .array(field.validationErrors.map { .string($0.message) })
     }

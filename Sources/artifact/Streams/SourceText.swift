@@ -6,6 +6,7 @@ struct SourceText {
 
   /// Where each line begins.
   private let lineStarts: [Int]
+  private let scalars: ScalarCounts
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -15,6 +16,7 @@ struct SourceText {
       if byte == 0x0A || isReturn { starts.append(index + 1) }
     }
     lineStarts = starts
+    scalars = ScalarCounts(bytes)
   }
 
   /// Reads everything there is.
@@ -33,8 +35,10 @@ struct SourceText {
       let middle = (low + high) / 2
       if lineStarts[middle] <= offset { low = middle } else { high = middle }
     }
-    let before = bytes[lineStarts[low]..<max(lineStarts[low], min(offset, bytes.count))]
-    let isMarked = low == 0 && before.first == 0xEF && bytes.starts(with: [0xEF, 0xBB, 0xBF])
-    return (low + 1, before.count { $0 & 0xC0 != 0x80 } + (isMarked ? 0 : 1))
+    let start = lineStarts[low]
+    let end = max(start, min(offset, bytes.count))
+    let count = scalars.count(before: end, in: bytes) - scalars.count(before: start, in: bytes)
+    let isMarked = low == 0 && end > 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    return (low + 1, count + (isMarked ? 0 : 1))
   }
 }

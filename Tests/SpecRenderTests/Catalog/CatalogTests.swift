@@ -134,11 +134,36 @@ import Testing
     #expect(runtime.store.get("/n") == "Eve")
     #expect(
       report.diagnostics.map { "\($0.message)" }.sorted() == [
-        "Button has no property “title”.",
+        "Button has no property “title”, and what it may mean stands in “label”.",
         "Text has no property “text”; it is read as “content”.",
-        "Text has no property “title”.",
+        "Text has no property “title”, and what it may mean stands in “text”.",
         "TextField has no property “text”; it is read as “value”.",
       ])
+  }
+
+  @Test("S10.14 What is shown, entered into and checked is one property, whichever are given")
+  func oneOfSeveral() throws {
+    let report = SpecReport(
+      reading: """
+        {"root":"r","state":{"a":true,"b":false,"t":"abc","v":"ab"},"elements":{
+        "r":{"type":"VStack","children":["n","o","f"]},
+        "n":{"type":"Toggle","props":{"isOn":null,"checked":{"$bindState":"/b"}}},
+        "o":{"type":"Toggle","props":{"value":"red","checked":{"$bindState":"/a"}}},
+        "f":{"type":"TextField","props":{"text":{"$bindState":"/t"},"value":{"$bindState":"/v"},
+        "checks":[{"type":"minLength","args":{"length":3},"message":"short"}]}}}}
+        """)
+    let runtime = SpecRuntime(report.spec)
+    let nodes = try #require(runtime.root).children
+    for node in nodes.prefix(2) {
+      #expect(SpecCatalog.builtIn["Toggle"]?.canBeUsed(node) == false)
+      #expect(!runtime.input(true, into: "isOn", of: node))
+    }
+    #expect(SpecCatalog.builtIn.props(of: nodes[2])["value"] == "ab")
+    #expect(runtime.errors(of: nodes[2]).map(\.message) == ["short"])
+    #expect(runtime.input("abcd", into: "value", of: nodes[2]))
+    #expect(runtime.store.get("/v") == "abcd" && runtime.store.get("/t") == "abc")
+    let said = report.diagnostics.filter { $0.code == .unknownProp }
+    #expect(said.count == 4 && said.count { $0.suggestion == nil } == 3)
   }
 
   @Test(

@@ -131,6 +131,12 @@ import Testing
       #"{"type":"Text","repeat":{"statePath":"/name"},"props":{"content":"x"}}"#,
       ["repeat_without_children /repeat"]
     ),
+    (
+      #"{"type":"Text","props":{"content":{"$template":"${/name} ${name * 2}"}}}"#,
+      ["template_place /props/content/$template"]
+    ),
+    (#"{"type":"Text","props":{"content":"{{/}} {{ $invoice }}"}}"#, []),
+    (#"{"type":"Text","props":{"content":"{{ $id }} ${$i}"}}"#, []),
     (#"{"type":"Text","props":{"content":"{{ no }} {{ name {x}} {{}}"}}"#, []),
     (
       #"{"type":"Text","props":{"content":{"$template":"${$index + 1} ${/name}"}}}"#,
@@ -363,6 +369,30 @@ import Testing
         + elements.joined(separator: ",") + "}}")
     let count = report.diagnostics.count { $0.code == .itemPathUnknown }
     #expect(count > 100 && count <= 500)
+  }
+
+  #if DEBUG
+    private static let many = 3_000
+  #else
+    private static let many = 30_000
+  #endif
+
+  @Test("S10.3 S16.1 Many paths are looked for among many writes and names in little time")
+  func manyPaths() {
+    let names = (0..<Self.many).map { #""k\#($0)":1"# }.joined(separator: ",")
+    let elements = (0..<Self.many).map { number in
+      #""e\#(number)":{"type":"Button","props":{"label":{"$state":"/kk\#(number)"}},"#
+        + #""on":{"press":{"action":"setState","params":{"path":"/w\#(number)/a","value":1}}}},"#
+        + #""t\#(number)":{"type":"Text","props":{"content":{"$state":"/w\#(number)"}}},"#
+        + #""u\#(number)":{"type":"Text","props":{"content":{"$state":"/w\#(number)/a/b"}}}"#
+    }
+    let children = (0..<Self.many).map { #""e\#($0)","t\#($0)","u\#($0)""# }
+    let root = #""r":{"type":"VStack","children":[\#(children.joined(separator: ","))]},"#
+    let report = report(
+      #"{"root":"r","state":{\#(names)},"elements":{"# + root + elements.joined(separator: ",")
+        + "}}")
+    let said = report.diagnostics.filter { $0.code == .pathUnknown }
+    #expect(said.count > 100 && said.allSatisfy { $0.message.contains("“/kk") })
   }
 
   @Test("S10.1 S10.8 S10.9 Nothing of this is said of the suite and the examples")

@@ -60,6 +60,17 @@ import Testing
     #expect(
       resolve(["$template": "${u.n}"], state: ["u.n": 1], row: [:])
         == ("1", ["template_relative_path"]))
+    // Where nothing is there either, dots may be part of a name that is written later.
+    #expect(resolve(["$template": "${/a/b.c}"], state: ["a": [:]], row: [:]) == ("", []))
+    #expect(
+      resolve(["$template": "${...}"], state: ["a": 1], row: [:])
+        == ("", ["template_relative_path"]))
+    let row: JSONValue = ["item": ["u": ["n": 1]]]
+    for place in ["u.n", "item.u.n"] {
+      #expect(
+        resolve(["$template": .string("${\(place)}")], state: [:], row: row)
+          == ("", ["path_dotted"]), "\(place)")
+    }
   }
 
   @Test(
