@@ -36,9 +36,8 @@ struct A2UIMapping {
   func placed(_ diagnostic: SpecDiagnostic) -> SpecDiagnostic {
     var diagnostic = diagnostic
     diagnostic.details["surface"] = .string(surface.id)
-    if diagnostic.code == .plainTemplate, let name = diagnostic.details["value"]?.plainText {
-      diagnostic.message =
-        "“\(name)” is shown as it is written: only formatString has places, as in ${/\(name)}."
+    if diagnostic.code == .plainTemplate {
+      diagnostic.message = "A place in a text is shown as it is written: only formatString has any."
       diagnostic.suggestion = "formatString"
     }
     guard let element = diagnostic.element else {

@@ -394,8 +394,8 @@ extension SpecDecoder {
     for (id, element) in zip(spec.ids, spec.elements) { reads.collect(element, of: id) }
     for (id, pointer, place) in reads.reads where state[pointer] == nil {
       let isLength = Self.asksForLength(pointer, in: state)
-      let written = reads.writes.parts(meeting: pointer)
-      if written.below || written.above && !isLength { continue }
+      let isBelow = reads.writes.last(below: pointer) != nil
+      if isBelow || !isLength && reads.writes.last(above: pointer) != nil { continue }
       reader.element = id
       reader.path = (places[ExactString(id)] ?? ["elements", id]) + place
       if isLength {
@@ -501,41 +501,6 @@ private struct PathCollector {
       collect(binding.onSuccess)
       collect(binding.onError)
     }
-  }
-}
-
-/// Paths, so that those around and below another are found at once.
-private struct PathTree {
-  private var nodes: [[ExactString: Int]] = [[:]]
-  private var ends: Set<Int> = []
-
-  mutating func add(_ pointer: JSONPointer) {
-    var node = 0
-    for token in pointer.tokens {
-      let key = ExactString(token)
-      if let next = nodes[node][key] {
-        node = next
-      } else {
-        nodes[node][key] = nodes.count
-        node = nodes.count
-        nodes.append([:])
-      }
-    }
-    ends.insert(node)
-  }
-
-  /// Whether one of the paths is this or around it, and whether one is this or below it.
-  ///
-  /// - Complexity: O(tokens).
-  func parts(meeting pointer: JSONPointer) -> (above: Bool, below: Bool) {
-    var node = 0
-    var isAbove = ends.contains(node)
-    for token in pointer.tokens {
-      guard let next = nodes[node][ExactString(token)] else { return (isAbove, false) }
-      node = next
-      isAbove = isAbove || ends.contains(node)
-    }
-    return (isAbove, !ends.isEmpty)
   }
 }
 

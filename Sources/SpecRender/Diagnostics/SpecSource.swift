@@ -32,6 +32,9 @@ public struct SpecSource: Sendable {
   /// The operations of a text that is a patch: where they write, and where in the text their value is.
   private let operations: [Operation]
 
+  /// Where they write.
+  private let paths: PathTree
+
   private struct Operation {
     var pointer: JSONPointer
     var value: SourceNode
@@ -54,6 +57,9 @@ public struct SpecSource: Sendable {
     } else {
       operations = []
     }
+    var paths = PathTree()
+    for operation in operations { paths.add(operation.pointer) }
+    self.paths = paths
     var starts = [0]
     for (offset, byte) in bytes.enumerated() where byte == 0x0A { starts.append(offset + 1) }
     lineStarts = starts
@@ -76,10 +82,8 @@ public struct SpecSource: Sendable {
       return tree.map { Self.descend(from: $0, pointer.tokens[...]) }
     }
     // The last operation that wrote it, else the last that wrote a part of it.
-    guard
-      let operation = operations.last(where: { pointer.starts(with: $0.pointer) })
-        ?? operations.last(where: { $0.pointer.starts(with: pointer) })
-    else { return nil }
+    guard let number = paths.last(above: pointer) ?? paths.last(below: pointer) else { return nil }
+    let operation = operations[number]
     let rest = pointer.tokens.dropFirst(operation.pointer.tokens.count)
     var (node, isThere) = Self.descend(from: operation.value, rest)
     node.range =

@@ -285,6 +285,16 @@ import Testing
     #expect(stream.diagnostics.allSatisfy { $0.details["surface"] == "s" })
   }
 
+  @Test("S17.8 S10.9 A text with a place asks for the function that has places")
+  func textPlaces() {
+    for text in ["Hello {{name}}", "Hello ${/name}"] {
+      let stream = Self.surface(
+        #"{"id":"root","component":"Text","text":"\#(text)"}"#, data: #"{"name":"Ada"}"#)
+      let said = stream.diagnostics.filter { $0.code == .plainTemplate }
+      #expect(said.map(\.suggestion) == ["formatString"], "\(text)")
+    }
+  }
+
   @Test("S17.9 Hostile messages are read in linear time and without recursion")
   func hostile() {
     let deep = String(repeating: #"{"a":"#, count: 100_000)

@@ -39,6 +39,29 @@ import Testing
     }
   }
 
+  #if DEBUG
+    private static let many = 3_000
+  #else
+    private static let many = 30_000
+  #endif
+
+  @Test("S10.5 S16.1 What many operations wrote is found where the last of them wrote it")
+  func many() {
+    let lines = (0..<Self.many).map { number in
+      #"{"op":"add","path":"/elements/e\#(number % (Self.many / 2))","#
+        + #""value":{"type":"Text","props":{"fnot":"\#(number)"}}}"#
+    }
+    let report = SpecReport(reading: lines.joined(separator: "\n"))
+    let said = report.diagnostics.filter { $0.code == .unknownProp }
+    #expect(said.count > 100)
+    let source = report.source
+    for diagnostic in said {
+      let number = Int(diagnostic.element?.dropFirst() ?? "") ?? -1
+      let line = source.location(of: diagnostic)?.line
+      #expect(line == number + Self.many / 2 + 1)
+    }
+  }
+
   @Test("S9.5 One operation over several lines is one")
   func one() {
     let report = SpecReport(
