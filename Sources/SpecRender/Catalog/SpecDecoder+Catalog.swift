@@ -321,8 +321,8 @@ extension SpecDecoder {
   private static func action(
     meantBy binding: ActionBinding, among actions: [ActionSchema]
   ) -> ActionSchema? {
-    let bare = binding.action.lowercased().filter { $0 != "_" && $0 != "-" }
-    guard let name = actionVerbs[bare], let action = actions.first(where: { $0.name == name }),
+    guard let name = actionVerbs[Suggestion.bare(binding.action)],
+      let action = actions.first(where: { $0.name == name }),
       let path = action.params.first(where: { $0.format == .path })
     else { return nil }
     return binding.params.contains { path.actionNames.contains($0.name) } ? action : nil

@@ -155,13 +155,15 @@ private struct ItemLists {
 /// What the elements of a spec write into items of lists, as far as paths tell.
 private struct ItemWrites {
   /// Places in the state that are written as a whole.
-  private var places: [JSONPointer] = []
+  private var places = PathTree()
 
   /// Places in items, of whatever list.
-  private var inItems: Set<JSONPointer> = []
+  private var inItems = PathTree()
 
-  /// Whether a path is known only when it is written.
+  /// Whether a path is known only when it is written, or has too many indices to follow.
   private var isAnything = false
+
+  private static let indexLimit = 8
 
   init(of spec: Spec) {
     for element in spec.elements {
@@ -171,22 +173,19 @@ private struct ItemWrites {
     }
   }
 
-  private var isMuch: Bool { max(places.count, inItems.count) > 1_000 }
-
   /// Whether an array in the state may become another.
   func replaces(_ array: JSONPointer) -> Bool {
-    isAnything || isMuch || places.contains { array.starts(with: $0) }
+    isAnything || places.last(above: array) != nil
   }
 
   /// Whether something at, around or below a place in an item is written.
   func isInItem(_ pointer: JSONPointer) -> Bool {
-    if isAnything || isMuch { return true }
-    return inItems.contains { $0.starts(with: pointer) || pointer.starts(with: $0) }
+    isAnything || inItems.last(above: pointer) != nil || inItems.last(below: pointer) != nil
   }
 
   private mutating func collect(_ value: SpecExpression) {
     switch value {
-    case .bindItem(let pointer), .itemPath(let pointer): inItems.insert(pointer)
+    case .bindItem(let pointer), .itemPath(let pointer): inItems.add(pointer)
     case .bindState(let pointer): write(pointer)
     case .condition(_, let then, let otherwise):
       collect(then)
@@ -205,7 +204,7 @@ private struct ItemWrites {
       where ["path", "statePath", "clearStatePath"].contains(param.name) {
         switch param.value {
         case .literal(.string(let text)): write(StatePath(text).pointer, by: binding)
-        case .item(let pointer): inItems.insert(pointer)
+        case .item(let pointer): inItems.add(pointer)
         case .literal, .itemPath: break
         default: isAnything = true
         }
@@ -229,14 +228,18 @@ private struct ItemWrites {
   }
 
   private mutating func insert(_ name: String) {
-    inItems.insert(JSONPointer(tokens: [name]))
+    inItems.add(JSONPointer(tokens: [name]))
   }
 
   private mutating func write(_ pointer: JSONPointer) {
-    places.append(pointer)
+    places.add(pointer)
     // An index in it makes what is behind it a place in an item.
-    for (index, token) in pointer.tokens.enumerated() where token.utf8.first.map(isDigit) ?? false {
-      inItems.insert(JSONPointer(tokens: Array(pointer.tokens[(index + 1)...])))
+    let indices = pointer.tokens.indices.filter {
+      pointer.tokens[$0].utf8.first.map(isDigit) ?? false
+    }
+    if indices.count > Self.indexLimit { isAnything = true }
+    for index in indices.prefix(Self.indexLimit) {
+      inItems.add(JSONPointer(tokens: Array(pointer.tokens[(index + 1)...])))
     }
   }
 

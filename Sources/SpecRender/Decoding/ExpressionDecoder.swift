@@ -249,7 +249,7 @@ struct ExpressionDecoder {
     if let nameless = template.nameless {
       report(
         .templatePlace, .warning, at: [key],
-        "“${\(nameless)}” is left out: a place is a path, a name, $item or $index, and nothing is"
+        "“${\(nameless)}” is no place: a place is a path, a name, $item or $index, and nothing is"
           + " computed in it.", details: ["value": .string(nameless)])
     }
     return template

@@ -55,8 +55,8 @@ extension SpecDecoder {
   /// The member of a document that another name stands for, or the nearest.
   private static func member(_ name: String, among free: [String]) -> String? {
     guard !free.isEmpty else { return nil }
-    let bare = name.lowercased().filter { $0 != "_" && $0 != "-" }
-    let meant = synonyms[bare] ?? Suggestion.nearest(to: name, among: documentNames)
+    let meant =
+      synonyms[Suggestion.bare(name)] ?? Suggestion.nearest(to: name, among: documentNames)
     return meant.flatMap { free.contains($0) ? $0 : nil }
   }
 }

@@ -72,12 +72,11 @@ extension SpecDecoder {
           suggestion: "on", details: ["value": .string(name)])
       } else {
         let known = schema.props.map(\.name) + Self.memberNames.sorted()
-        let bare = name.lowercased().filter { $0 != "_" && $0 != "-" }
         reader.report(
           .unknownMember, .warning, at: [name],
           "\(type) has no “\(name)”, and properties stand in “props”; this is left out.",
           suggestion: schema.synonyms[name]
-            ?? (Self.visibleNames.contains(bare)
+            ?? (Self.visibleNames.contains(Suggestion.bare(name))
               ? "visible" : Suggestion.nearest(to: name, among: known)),
           details: ["value": .string(name)])
       }

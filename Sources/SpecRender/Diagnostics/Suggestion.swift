@@ -24,6 +24,11 @@ enum Suggestion {
     return best?.name
   }
 
+  /// A name in lower case without `_` and `-`, so that it is one for every way of writing it.
+  static func bare(_ name: String) -> String {
+    name.lowercased().filter { $0 != "_" && $0 != "-" }
+  }
+
   /// The component that a name of another toolkit stands for, or the nearest name.
   static func component(for name: String, among candidates: [String]) -> String? {
     if let meant = componentSynonyms[name.lowercased()], candidates.contains(meant) { return meant }

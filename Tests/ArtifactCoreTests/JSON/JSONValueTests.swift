@@ -44,11 +44,7 @@ import Testing
     }
   }
 
-  #if DEBUG
-    private static let many = 10_000
-  #else
-    private static let many = 100_000
-  #endif
+  private static let many = TestScale.many(10_000)
 
   @Test("J2.1 Many members are removed, from the front and from the end")
   func removals() {

@@ -325,11 +325,7 @@ import Testing
     }
   }
 
-  #if DEBUG
-    private static let many = 3_000
-  #else
-    private static let many = 30_000
-  #endif
+  private static let many = TestScale.many(3_000)
 
   @Test("S17.9 Many writes into the data, and surfaces that come and go, cost what they are long")
   func manyMessages() throws {

@@ -371,11 +371,7 @@ import Testing
     #expect(count > 100 && count <= 500)
   }
 
-  #if DEBUG
-    private static let many = 3_000
-  #else
-    private static let many = 30_000
-  #endif
+  private static let many = TestScale.many(3_000)
 
   @Test("S10.3 S16.1 Many paths are looked for among many writes and names in little time")
   func manyPaths() {

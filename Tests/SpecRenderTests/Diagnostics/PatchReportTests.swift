@@ -39,11 +39,7 @@ import Testing
     }
   }
 
-  #if DEBUG
-    private static let many = 3_000
-  #else
-    private static let many = 30_000
-  #endif
+  private static let many = TestScale.many(3_000)
 
   @Test("S10.5 S16.1 What many operations wrote is found where the last of them wrote it")
   func many() {

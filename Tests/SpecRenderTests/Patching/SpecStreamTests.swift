@@ -140,11 +140,7 @@ import Testing
     }
   }
 
-  #if DEBUG
-    private static let many = 3_000
-  #else
-    private static let many = 30_000
-  #endif
+  private static let many = TestScale.many(3_000)
 
   @Test("S5.3 S16.1 Many elements are added, moved and removed, in the order of the text")
   func manyMoves() {
