@@ -53,6 +53,15 @@ enum ByteScan {
     }
   }
 
+  /// Whether no byte is part of a longer scalar.
+  static func isASCII(_ bytes: Span<UInt8>) -> Bool {
+    scan(bytes, from: 0, to: bytes.count) {
+      $0 & tops
+    } isStop: {
+      $0 >= 0x80
+    } == bytes.count
+  }
+
   /// - Parameters:
   ///   - find: Marks the bytes of a word that are looked for.
   ///   - isStop: Whether a byte is one of them, for what is less than a word.

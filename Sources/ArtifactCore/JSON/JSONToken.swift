@@ -25,6 +25,17 @@ public struct JSONToken: Hashable, Sendable {
   }
 
   public var range: Range<Int> { offset..<(offset + Int(length)) }
+
+  /// The text of a key or string, or the digits of a number.
+  ///
+  /// - Parameter bytes: Those from which a tokenizer read this token, which has found them to be UTF-8.
+  package func text(in bytes: [UInt8]) -> String {
+    if hasEscapes { return JSONString.decode(bytes[range]) }
+    let text = bytes.span.extracting(range)
+    // Half of what it costs to make a string of bytes is to ask again whether they are UTF-8.
+    return String(
+      copying: UTF8Span(unchecked: text, isKnownASCII: ByteScan.isASCII(text)))
+  }
 }
 
 /// Why a text is not JSON: a code, the byte that cannot follow, and a sentence.

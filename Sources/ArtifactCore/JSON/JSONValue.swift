@@ -41,11 +41,6 @@ public enum JSONValue: Hashable, Sendable {
   private static func build(_ tokens: [JSONToken], from bytes: [UInt8]) -> JSONValue {
     var frames: [Frame] = []
     var root = JSONValue.null
-    func text(_ token: JSONToken) -> String {
-      token.hasEscapes
-        ? JSONString.decode(bytes[token.range])
-        : String(decoding: bytes[token.range], as: UTF8.self)
-    }
     func place(_ value: JSONValue) {
       guard !frames.isEmpty else {
         root = value
@@ -64,9 +59,9 @@ public enum JSONValue: Hashable, Sendable {
       case .beginArray: frames.append(Frame(isObject: false))
       case .endObject: place(.object(frames.removeLast().object))
       case .endArray: place(.array(frames.removeLast().elements))
-      case .key: frames[frames.count - 1].key = text(token)
-      case .string: place(.string(text(token)))
-      case .number: place(.number(JSONNumber(validated: text(token))))
+      case .key: frames[frames.count - 1].key = token.text(in: bytes)
+      case .string: place(.string(token.text(in: bytes)))
+      case .number: place(.number(JSONNumber(validated: token.text(in: bytes))))
       case .true: place(.bool(true))
       case .false: place(.bool(false))
       case .null: place(.null)

@@ -189,6 +189,8 @@ extension SpecDecoder {
     guard let start, tokens.kind(at: start) != .null else { return [] }
     guard tokens.kind(at: start) == .beginArray else { return nil }
     var result: [String] = []
+    // A token each, where there is nothing but ids.
+    result.reserveCapacity(tokens.end(of: start) - start - 2)
     var index = start + 1
     while tokens.kind(at: index) == .string {
       result.append(tokens.text(at: index))

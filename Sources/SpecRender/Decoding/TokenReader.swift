@@ -41,22 +41,23 @@ struct TokenReader {
   func kind(at index: Int) -> JSONToken.Kind { tokens[index].kind }
 
   /// The text of a name or string.
-  func text(at index: Int) -> String {
-    let token = tokens[index]
-    return token.hasEscapes
-      ? JSONString.decode(bytes[token.range]) : String(decoding: bytes[token.range], as: UTF8.self)
-  }
+  func text(at index: Int) -> String { tokens[index].text(in: bytes) }
 
   /// Whether a name or string is this text, as far as can be said without reading escapes.
+  @inline(__always)
   func isText(_ text: StaticString, at index: Int) -> Bool {
     let token = tokens[index]
-    let range = token.range
-    guard range.count == text.utf8CodeUnitCount, !token.hasEscapes else { return false }
-    let start = text.utf8Start
-    for offset in 0..<range.count where bytes[range.lowerBound + offset] != start[offset] {
-      return false
+    // Most names differ in length, which is seen where this is inlined.
+    guard token.range.count == text.utf8CodeUnitCount, !token.hasEscapes else { return false }
+    return hasBytes(text, from: token.offset)
+  }
+
+  private func hasBytes(_ text: StaticString, from start: Int) -> Bool {
+    let wanted = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    return bytes.withUnsafeBufferPointer { bytes in
+      for offset in wanted.indices where bytes[start + offset] != wanted[offset] { return false }
+      return true
     }
-    return true
   }
 
   /// Whether two names are the same bytes.
@@ -133,7 +134,7 @@ struct TokenReader {
       }
       if isWhole { return JSONNumber(value) }
     }
-    return JSONNumber(String(decoding: bytes[range], as: UTF8.self)) ?? JSONNumber(0)
+    return JSONNumber(text(at: index)) ?? JSONNumber(0)
   }
 
   /// A container that is being filled.

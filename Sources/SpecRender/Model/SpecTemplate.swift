@@ -78,8 +78,10 @@ public struct SpecTemplate: Hashable, Sendable {
         }
         position = end + 1
       } else {
-        literal.append(byte)
-        position += 1
+        let rest = bytes[(position + 1)...]
+        let end = rest.firstIndex { $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "\\") }
+        literal.append(contentsOf: bytes[position..<(end ?? bytes.count)])
+        position = end ?? bytes.count
       }
     }
     if !literal.isEmpty { segments.append(.text(String(decoding: literal, as: UTF8.self))) }
@@ -92,7 +94,8 @@ public struct SpecTemplate: Hashable, Sendable {
 
   /// Whether a sign for computing or comparing stands in this, with blanks around it.
   private static func isSum(_ bytes: ArraySlice<UInt8>) -> Bool {
-    bytes.split(separator: 0x20).dropFirst().dropLast().contains { word in
+    guard bytes.contains(0x20) else { return false }
+    return bytes.split(separator: 0x20).dropFirst().dropLast().contains { word in
       word.count <= 3 && word.allSatisfy("+-*/%?:=!<>&|".utf8.contains)
     }
   }

@@ -78,22 +78,17 @@ struct OpenJSON: Sendable {
       return container.value
     case .key:
       tokenEnd += 1
-      containers[containers.count - 1].key = text(of: token)
+      containers[containers.count - 1].key = token.text(in: bytes)
     case .string:
       tokenEnd += 1
-      return .string(text(of: token))
+      return .string(token.text(in: bytes))
     case .number:
-      return JSONNumber(String(decoding: bytes[token.range], as: UTF8.self)).map { .number($0) }
+      return JSONNumber(token.text(in: bytes)).map { .number($0) }
     case .true: return .bool(true)
     case .false: return .bool(false)
     case .null: return .some(.null)
     }
     return .none
-  }
-
-  private func text(of token: JSONToken) -> String {
-    token.hasEscapes
-      ? JSONString.decode(bytes[token.range]) : String(decoding: bytes[token.range], as: UTF8.self)
   }
 
   /// Puts a value into the innermost container, if one is open.
