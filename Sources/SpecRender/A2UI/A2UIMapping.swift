@@ -105,6 +105,7 @@ struct A2UIMapping {
   private mutating func add(_ component: A2UIComponent, _ id: String) {
     let type = component.type ?? ""
     let expressions = A2UIExpressions(isInTemplate: templated.contains(ExactString(id)))
+    let component = component.isOpen ? component : renamed(component, type, id)
     var builder = Builder(id: id, component, expressions: expressions)
     builder.build(type)
     elements[id] = builder.element
@@ -115,6 +116,25 @@ struct A2UIMapping {
           .expressionDepth, element: id,
           message: "Calls nest at most \(A2UIExpressions.depthLimit) deep; deeper is null."))
     }
+  }
+
+  /// A component with its members under the names they have, and remarks on those that it has not.
+  private mutating func renamed(
+    _ component: A2UIComponent, _ type: String, _ id: String
+  ) -> A2UIComponent {
+    let unknown = A2UIMembers.unknown(in: component.members, of: type)
+    var component = component
+    for (name, isRead, meant) in unknown {
+      if isRead, let meant { component.members[meant] = component.members[name] }
+      diagnostics.append(
+        SpecDiagnostic(
+          .unknownProp, .warning, element: id,
+          message: isRead
+            ? "\(type) has no “\(name)”; it was read as “\(meant ?? "")”."
+            : "\(type) has no “\(name)”; this is left out.",
+          suggestion: meant, details: ["value": .string(name)]))
+    }
+    return component
   }
 
   /// One component while it becomes elements.
@@ -189,6 +209,7 @@ struct A2UIMapping {
         choose(
           "variant", as: "style", ["primary": "borderedProminent", "borderless": "borderless"])
         if let conditions { props["disabled"] = expressions.check("none", ["values": conditions]) }
+        if members["child"] == nil { take("label", as: "label") }
         press = members["action"].flatMap { expressions.action($0) }
       case "TextField", "DateTimeInput":
         type = "TextField"

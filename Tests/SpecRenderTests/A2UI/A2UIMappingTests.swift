@@ -196,6 +196,40 @@ import Testing
     #expect(runtime.diagnostics.isEmpty)
   }
 
+  @Test(
+    "S17.8 Members that a component has not are told, and read where it is clear what is meant",
+    arguments: [
+      (#""Text","content":"a""#, #"{"content":"a"}"#, ["content text read"]),
+      (#""Text","content":"a","text":"b""#, #"{"content":"b"}"#, ["content text"]),
+      (#""Text","value":"a","title":"b""#, #"{"content":"a"}"#, ["value text read", "title text"]),
+      (#""Text","txet":"a""#, "{}", ["txet text"]),
+      (#""Button","text":"Go""#, #"{"label":"Go"}"#, ["text label read"]),
+      (#""Button","label":"Go""#, #"{"label":"Go"}"#, []),
+      (#""Button","label":"Go","child":"x""#, "{}", ["label nil"]),
+      (#""Button","text":"Go","child":"x""#, "{}", ["text label"]),
+      (
+        #""CheckBox","label":"On","checked":{"path":"/on"}"#, #"{"label":"On","isOn":true}"#,
+        ["checked value read"]
+      ),
+      (#""Row","gap":4"#, "{}", ["gap nil"]), (#""Chart","gap":4"#, #"{"gap":4}"#, []),
+    ])
+  func otherNames(component: String, props: String, remarks: [String]) throws {
+    let stream = Self.surface(
+      #"{"id":"root","component":\#(component)},{"id":"x","component":"Divider"}"#,
+      data: #"{"on":true}"#)
+    let told = stream.diagnostics.filter { $0.code == .unknownProp && $0.element == "root" }
+      .map { remark in
+        let name = remark.details["value"]?.text
+        return "\(name ?? "") \(remark.suggestion ?? "nil")"
+          + (remark.message.contains("read as") ? " read" : "")
+      }
+    #expect(told == remarks, "\(stream.diagnostics)")
+    #expect(stream.diagnostics.allSatisfy { $0.pointer != .root || $0.code != .unknownProp })
+    let surface = try #require(stream.surfaces.first)
+    let root = try #require(SpecRuntime(surface.spec).root)
+    #expect(JSONValue.object(root.props) == (try JSONValue(parsing: props)))
+  }
+
   @Test("S17.7 An option that is pressed is chosen, alone or among others")
   func choices() throws {
     let options = #""options":[{"label":"One","value":"1"},{"label":"Two","value":"2"}]"#

@@ -65,6 +65,7 @@ import Testing
       #expect(stream.surfaces.count == 1, "\(name)")
       let errors = stream.diagnostics.filter { $0.severity == .error }
       #expect(errors.isEmpty, "\(name): \(errors)")
+      #expect(!stream.diagnostics.contains { $0.code == .unknownProp }, "\(name)")
       for surface in stream.surfaces {
         let runtime = SpecRuntime(surface.spec)
         #expect(runtime.root != nil, "\(name)")

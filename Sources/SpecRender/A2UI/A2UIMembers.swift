@@ -1,0 +1,68 @@
+// The members that components of A2UI have, and the names under which others write them.
+
+import ArtifactCore
+
+/// The members of the components of the basic catalog of A2UI 0.10.
+enum A2UIMembers {
+  /// Those that every component may have.
+  private static let common: Set<String> = ["id", "component", "weight", "accessibility"]
+
+  private static let own: [String: Set<String>] = [
+    "Text": ["text", "variant"],
+    "Image": ["url", "description", "fit", "variant"],
+    "Icon": ["name"],
+    "Video": ["url", "posterUrl", "description"],
+    "AudioPlayer": ["url", "description"],
+    "Row": ["children", "justify", "align"],
+    "Column": ["children", "justify", "align"],
+    "List": ["children", "direction", "align"],
+    "Card": ["child"],
+    "Tabs": ["tabs"],
+    "Modal": ["trigger", "content"],
+    "Divider": ["axis"],
+    "Button": ["child", "variant", "action", "checks"],
+    "TextField": ["label", "value", "placeholder", "variant", "checks"],
+    "CheckBox": ["label", "value", "checks"],
+    "ChoicePicker": [
+      "label", "variant", "options", "value", "displayStyle", "filterable", "checks",
+    ],
+    "Slider": ["label", "min", "max", "value", "steps", "checks"],
+    "DateTimeInput": ["value", "enableDate", "enableTime", "min", "max", "label", "checks"],
+  ]
+
+  /// What a member is called elsewhere, and what it is here. A button has a label where it has no child.
+  private static let synonyms: [String: [String: String]] = [
+    "Text": ["content": "text", "value": "text", "label": "text", "title": "text"],
+    "Image": ["src": "url", "source": "url", "alt": "description"],
+    "Icon": ["icon": "name"],
+    "Video": ["src": "url", "source": "url"],
+    "AudioPlayer": ["src": "url", "source": "url"],
+    "Button": ["text": "label", "title": "label", "onPress": "action", "onClick": "action"],
+    "TextField": ["text": "value", "title": "label"],
+    "CheckBox": ["checked": "value", "text": "label", "title": "label"],
+    "Slider": ["text": "label", "title": "label", "minValue": "min", "maxValue": "max"],
+    "ChoicePicker": ["title": "label", "text": "label", "selections": "value"],
+    "DateTimeInput": ["title": "label", "text": "label"],
+    "Tabs": ["tabItems": "tabs"],
+  ]
+
+  /// The names of a component that it does not have, each with the one it is read as or else is near.
+  ///
+  /// Of two that are read as one the first counts, and none does where the right one is there.
+  static func unknown(
+    in members: JSONObject, of component: String
+  ) -> [(name: String, isRead: Bool, meant: String?)] {
+    guard let own = own[component] else { return [] }
+    let synonyms = synonyms[component] ?? [:]
+    var taken: Set<String> = []
+    return members.keys.filter { !own.contains($0) && !common.contains($0) }.compactMap { name in
+      // The label of a button, where it is read.
+      if component == "Button", name == "label", members["child"] == nil { return nil }
+      guard let meant = synonyms[name] else {
+        return (name, false, Suggestion.nearest(to: name, among: own.union(common).sorted()))
+      }
+      let isFree = members[meant] == nil && (meant != "label" || members["child"] == nil)
+      return (name, isFree && taken.insert(meant).inserted, meant)
+    }
+  }
+}
