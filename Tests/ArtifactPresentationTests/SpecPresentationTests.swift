@@ -48,6 +48,19 @@ import Testing
         ["“a”: "]
       ),
       (#"{"type":"Text","props":{"content":{"$state":"/nam"}}}"#, ["“a”: Nothing is at “/nam”."]),
+      (
+        #"{"type":"Text","props":{"content":{"$state":"/other"}}}"#,
+        ["“a”: Nothing is at “/other”, on which depends what is seen."]
+      ),
+      (
+        #"{"type":"List","repeat":{"statePath":"/other"},"children":["a"]}"#,
+        ["“a”: Nothing is at “/other”"]
+      ),
+      (
+        #"{"type":"Text","visible":{"$state":"/other"},"props":{"content":"x"}}"#,
+        ["“a”: Nothing is at “/other”"]
+      ),
+      (#"{"type":"Text","visible":false,"props":{"content":"x"}}"#, []),
       (#"{"type":"Text","props":{"content":"x","contnt":"y"}}"#, []),
       (#"{"type":"Button","props":{"lable":"x"}}"#, []),
       (#"{"type":"Spacer"}"#, []),

@@ -124,7 +124,7 @@ extension ArtifactType {
         "ui", "json-render", "ui-spec", "application/vnd.json-render",
         "application/json-render+json",
       ],
-      ["ui.json"]),
+      ["ui.json", "ui.jsonl"]),
 
     .init(.gltf, "glTF model", .media, ["gltf"], ["gltf"]),
     .init(.glb, "GLB model", .media, ["glb"], ["glb"]),

@@ -97,6 +97,13 @@ public final class FormSession {
     return runtime.diagnostics + store.diagnostics.filter { seen.insert($0).inserted }
   }
 
+  /// Why nobody can see anything of the interface, where that is so, a place of the state is the reason,
+  /// and no other remark is about a place.
+  public func blankReason(beside remarks: [SpecDiagnostic]) -> SpecDiagnostic? {
+    let places: Set<SpecDiagnostic.Code> = [.pathUnknown, .pathDotted, .pathLength]
+    return !form.isBlank || remarks.contains { places.contains($0.code) } ? nil : runtime.firstMiss
+  }
+
   /// A question that waits for ``answer(_:)`` before anything else happens.
   public var question: FormQuestion? {
     runtime.confirmation.map { FormQuestion(title: $0.title, message: $0.message) }

@@ -112,9 +112,10 @@ public struct SpecPresenter: ArtifactPresenter {
     let note = NoteBlock(.error, "There is nothing to show in this interface.")
     let kind: Block.Kind = form.root == nil ? .note(note) : .form(form)
     content = [Block(id: artifact.id(1), kind: kind, isSettled: true)]
-    content += Self.remarks(
-      model.diagnostics + session.diagnostics, ofBlank: form.isBlank && model.ending != .cut,
-      of: artifact)
+    let isBlank = form.isBlank && model.ending != .cut
+    var diagnostics = model.diagnostics + session.diagnostics
+    if isBlank, let reason = session.blankReason(beside: diagnostics) { diagnostics.append(reason) }
+    content += Self.remarks(diagnostics, ofBlank: isBlank, of: artifact)
   }
 
   /// What has come of an interface, where only what is new is resolved.

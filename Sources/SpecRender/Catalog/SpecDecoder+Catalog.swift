@@ -55,8 +55,7 @@ extension SpecDecoder {
       }
     }
     checkRoot()
-    checkPaths()
-    checkItems()
+    checkPaths(but: checkItems())
     reader.element = nil
     reader.path = []
   }
@@ -116,9 +115,16 @@ extension SpecDecoder {
       .unknownProp, .warning, at: ["props", prop.name],
       "\(component.name) has no property “\(prop.name)”\(words).",
       suggestion: meant == nil
-        ? Suggestion.nearest(to: prop.name, among: others) : isRead ? meant?.name : nil,
+        ? Self.checksMeant(by: prop.name, among: others)
+          ?? Suggestion.nearest(to: prop.name, among: others) : isRead ? meant?.name : nil,
       details: ["value": .string(prop.name)])
     return isRead ? meant : nil
+  }
+
+  /// What others say for `checks`; what they put there is of another form, so that it is not read.
+  private static func checksMeant(by name: String, among others: [String]) -> String? {
+    let names = ["validation", "validations", "validators", "validate", "rules"]
+    return names.contains(Suggestion.bare(name)) && others.contains("checks") ? "checks" : nil
   }
 
   /// Says of what a person is to enter that it goes nowhere.
@@ -388,11 +394,15 @@ extension SpecDecoder {
   /// Says which paths are nearly those of something in the state.
   ///
   /// What nothing resembles may be written by the host.
-  private mutating func checkPaths() {
+  ///
+  /// - Parameter misplaced: Elements of whose repeat it was said that its list is elsewhere.
+  private mutating func checkPaths(but misplaced: Set<ExactString>) {
     guard let state = spec.state, case .object = state else { return }
-    var reads = PathCollector()
-    for (id, element) in zip(spec.ids, spec.elements) { reads.collect(element, of: id) }
+    let reads = PathCollector(spec)
     for (id, pointer, place) in reads.reads where state[pointer] == nil {
+      if place.first == "repeat", misplaced.contains(ExactString(id)) { continue }
+      // It is said where it is shown that its parts are cut by slashes.
+      if let slashed = pointer.slashed, state[slashed] != nil { continue }
       let isLength = Self.asksForLength(pointer, in: state)
       let isBelow = reads.writes.last(below: pointer) != nil
       if isBelow || !isLength && reads.writes.last(above: pointer) != nil { continue }
@@ -426,8 +436,13 @@ extension SpecDecoder {
   /// A path to something that is there, with one token another; nil too once ``comparisonBudget`` names
   /// have been compared.
   mutating func nearest(to pointer: JSONPointer, in state: JSONValue) -> JSONPointer? {
+    if let slashed = pointer.slashed, state[slashed] != nil { return slashed }
     var current = state
     for (index, token) in pointer.tokens.enumerated() {
+      if case .array = current, let item = current[JSONPointer(tokens: [token])] {
+        current = item
+        continue
+      }
       guard case .object(let object) = current else { return nil }
       if let child = object[token] {
         current = child
@@ -442,65 +457,6 @@ extension SpecDecoder {
       return state[meant] == nil ? nil : meant
     }
     return nil
-  }
-}
-
-/// The places of the state that elements read and write.
-private struct PathCollector {
-  var reads: [(element: String, pointer: JSONPointer, place: [String])] = []
-  var writes = PathTree()
-
-  mutating func collect(_ element: UIElement, of id: String) {
-    for prop in element.props { collect(prop.value, id, ["props", prop.name]) }
-    if let visible = element.visible { collect(visible, id, ["visible"]) }
-    if case .state(let pointer)? = element.repeat?.source {
-      reads.append((id, pointer, ["repeat", "statePath"]))
-    }
-    for binding in element.on { collect(binding.actions) }
-    for binding in element.watch { collect(binding.actions) }
-  }
-
-  private mutating func collect(_ value: SpecExpression, _ id: String, _ place: [String]) {
-    switch value {
-    case .literal, .item, .bindItem, .itemPath, .index: break
-    case .state(let pointer): reads.append((id, pointer, place))
-    case .bindState(let pointer): writes.add(pointer)
-    case .template(let template):
-      for case .state(let pointer) in template.segments { reads.append((id, pointer, place)) }
-    case .condition(let condition, let then, let otherwise):
-      collect(condition, id, place)
-      collect(then, id, place)
-      collect(otherwise, id, place)
-    case .array(let parts): for part in parts { collect(part, id, place) }
-    case .object(let members), .computed(_, let members):
-      for member in members { collect(member.value, id, place) }
-    }
-  }
-
-  private mutating func collect(_ condition: SpecCondition, _ id: String, _ place: [String]) {
-    switch condition {
-    case .constant: break
-    case .all(let parts), .any(let parts): for part in parts { collect(part, id, place) }
-    case .not(let part): collect(part, id, place)
-    case .test(let source, let comparisons):
-      // Whether something is there may well be asked of what is not.
-      if !comparisons.isEmpty { collect(source, id, place) }
-      for comparison in comparisons { collect(comparison.operand, id, place) }
-    }
-  }
-
-  private mutating func collect(_ bindings: [ActionBinding]) {
-    for binding in bindings {
-      for param in binding.params {
-        if case .literal(.string(let text)) = param.value,
-          ["path", "statePath", "clearStatePath"].contains(param.name)
-        {
-          writes.add(StatePath(text).pointer)
-        }
-      }
-      collect(binding.onSuccess)
-      collect(binding.onError)
-    }
   }
 }
 

@@ -64,7 +64,8 @@ extension SpecDecoder {
       switch check.verdict(on: "x") {
       case .unknown:
         guard !catalog.functions.contains(check.type),
-          let meant = Suggestion.nearest(to: check.type, among: InputCheck.names)
+          let meant = Self.checkSynonyms[Suggestion.bare(check.type)]
+            ?? Suggestion.nearest(to: check.type, among: InputCheck.names)
         else { continue }
         // Any other name may be a function of the host.
         reader.report(
@@ -76,6 +77,14 @@ extension SpecDecoder {
       }
     }
   }
+
+  /// What others call the checks, in lower case without `_` and `-`.
+  private static let checkSynonyms = [
+    "length": "minLength", "minlen": "minLength", "maxlen": "maxLength", "regex": "pattern",
+    "regexp": "pattern", "format": "pattern", "phone": "pattern", "notempty": "required",
+    "nonempty": "required", "presence": "required", "equals": "equalTo",
+    "same": "equalTo", "number": "numeric", "integer": "numeric",
+  ]
 
   /// Says which members of a check nobody reads: beside `args` all others, else those that are no
   /// argument of it.

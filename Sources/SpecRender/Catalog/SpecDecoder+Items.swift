@@ -7,17 +7,33 @@
 import ArtifactCore
 
 extension SpecDecoder {
-  /// Says which paths are read in the items of a list that none of them has.
+  /// Says which paths are read in the items of a list that none of them has, and which lists that are
+  /// repeated over are in the items of another; gives the elements of these.
   ///
   /// - Complexity: O(elements + items · paths), where lists of more than `ItemLists.itemLimit` items are
   ///   not known.
-  mutating func checkItems() {
+  mutating func checkItems() -> Set<ExactString> {
     guard let root = spec.root.flatMap({ spec.place(of: $0) }), let state = spec.state,
       spec.elements.contains(where: { $0.repeat != nil })
-    else { return }
+    else { return [] }
     var lists = ItemLists(spec, state)
     lists.walk(from: root)
+    var misplaced: Set<ExactString> = []
     for (place, element) in spec.elements.enumerated() {
+      if case .state(let pointer)? = element.repeat?.source, state[pointer] == nil,
+        let list = lists.listAround(place), case .array? = lists[list].items[0][pointer]
+      {
+        let id = spec.ids[place]
+        misplaced.insert(ExactString(id))
+        reader.element = id
+        reader.path = places[ExactString(id)] ?? ["elements", id]
+        let name = Self.name(pointer)
+        reader.report(
+          .pathUnknown, .warning, at: ["repeat", "statePath"],
+          "Nothing is at “\(pointer)”; the items of “\(lists[list].name)” have “\(name)”.",
+          suggestion: JSONValue.object(["$item": .string(name)]).serialized(),
+          details: ["value": .string(pointer.description)])
+      }
       guard let list = lists.list(of: place) else { continue }
       var reads = ItemReads()
       reads.collect(element)
@@ -26,13 +42,14 @@ extension SpecDecoder {
         let id = spec.ids[place]
         reader.element = id
         reader.path = (places[ExactString(id)] ?? ["elements", id]) + end
-        let meant = lists[list].items.first.flatMap { nearest(to: pointer, in: $0) }
+        let meant = nearest(to: pointer, in: lists[list].items[0])
         reader.report(
           .itemPathUnknown, .warning,
           "No item of “\(lists[list].name)” has “\(Self.name(pointer))”.",
           suggestion: meant.map(Self.name), details: ["value": .string(Self.name(pointer))])
       }
     }
+    return misplaced
   }
 
   private static func name(_ pointer: JSONPointer) -> String {
@@ -101,6 +118,11 @@ private struct ItemLists {
     let isOwnRow = spec.elements[place].children.isEmpty
     guard case .list(let list) = isOwnRow ? rows(of: place) : scopes[place] else { return nil }
     return list
+  }
+
+  /// The list in whose rows an element stands.
+  func listAround(_ place: Int) -> Int? {
+    if case .list(let list) = scopes[place] { list } else { nil }
   }
 
   /// Where the children of an element stand.

@@ -157,6 +157,13 @@ struct ExpressionDecoder {
         "An object is one expression; of \(ordered.joined(separator: ", ")) the first counts.",
         details: ["keys": .array(ordered.map(JSONValue.string)), "used": .string(key)])
     }
+    if key != "$cond", let name = object.keys.first(where: Self.comparisons.contains) {
+      report(
+        .unknownMember, .warning, at: [name],
+        "“\(name)” compares nothing beside \(key) here; only conditions compare.",
+        suggestion: #"{"$cond":{"\#(key)":…,"\#(name)":…},"$then":true,"$else":false}"#,
+        details: ["name": .string(name)])
+    }
     switch (key, operand) {
     case ("$cond", _): return conditional(object, operand)
     case ("$index", .bool): return .index
@@ -181,6 +188,9 @@ struct ExpressionDecoder {
       return nil
     }
   }
+
+  /// The names of comparisons in a condition.
+  private static let comparisons: Set<String> = ["eq", "neq", "gt", "gte", "lt", "lte", "not"]
 
   private mutating func conditional(_ object: JSONObject, _ operand: JSONValue) -> SpecExpression {
     let condition = at("$cond") { $0.condition(operand, whenInvalid: "the $else branch is taken") }

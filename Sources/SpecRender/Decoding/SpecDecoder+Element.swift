@@ -145,21 +145,50 @@ extension SpecDecoder {
     if let repetition, repetition != .null {
       element.repeat = reader.at("repeat") { Self.repetition(repetition, &$0) }
     }
-    if case .object(let events)? = on {
+    switch on {
+    case nil, .null?: break
+    case .object(let events)?:
       element.on = reader.at("on") { reader in
         events.members.filter { $0.value != .null }.map { event, value in
           EventBinding(event, reader.at(event) { $0.actions(value) })
         }
       }
+    case let other?:
+      reader.report(
+        .invalidAction, at: ["on"],
+        "What is done stands under the name of its event; this is left out.",
+        suggestion: Self.eventsMeant(by: other))
     }
-    if case .object(let watches)? = watch {
+    switch watch {
+    case nil, .null?: break
+    case .object(let watches)?:
       element.watch = reader.at("watch") { reader in
         watches.members.map { path, value in
           WatchBinding(
             reader.statePath(path, at: path), reader.at(path) { $0.actions(value) })
         }
       }
+    default:
+      reader.report(
+        .invalidAction, at: ["watch"],
+        "What is done stands under the path that is watched; this is left out.")
     }
+  }
+
+  /// What was meant by an action, or a list of them, without the name of an event around it.
+  private static func eventsMeant(by value: JSONValue) -> String? {
+    var action = value
+    if case .array(let actions) = value, let first = actions.first { action = first }
+    if case .string(let name) = action { action = ["action": .string(name)] }
+    guard case .object(var object) = action, case .string? = object["action"] else { return nil }
+    var event = "press"
+    for name in ["event", "type", "name"] {
+      guard case .string(let text)? = object[name] else { continue }
+      event = text
+      object[name] = nil
+      break
+    }
+    return JSONValue.object([event: .object(object)]).serialized()
   }
 
   private static func repetition(_ value: JSONValue, _ reader: inout ExpressionDecoder)

@@ -196,11 +196,11 @@ extension ExpressionScope {
 }
 
 extension JSONPointer {
-  /// Where this leads with dots for slashes, as other languages write paths; nil without dots.
+  /// Where this leads with dots and brackets for slashes, as other languages write paths; nil without them.
   var slashed: JSONPointer? {
-    let dot = UInt8(ascii: ".")
-    guard tokens.contains(where: { $0.utf8.contains(dot) }) else { return nil }
-    var parts = tokens.flatMap { $0.split(separator: ".").map(String.init) }
+    let isSeparator = { (character: Character) in ".[]".contains(character) }
+    guard tokens.contains(where: { $0.contains(where: isSeparator) }) else { return nil }
+    var parts = tokens.flatMap { $0.split(whereSeparator: isSeparator).map(String.init) }
     if parts.first == "$" { parts.removeFirst() }
     return parts.isEmpty ? nil : JSONPointer(tokens: parts)
   }

@@ -65,6 +65,8 @@ struct Finding: Equatable {
     } else {
       var seen = Set(diagnostics.map(\.sentence))
       diagnostics += report.diagnosticsWhenShown().filter { seen.insert($0.sentence).inserted }
+      let session = FormSession(spec)
+      if let reason = session.blankReason(beside: diagnostics) { diagnostics.append(reason) }
     }
     var findings: [Finding] = []
     if case .invalid = refiner.refinement.verdict {

@@ -120,11 +120,15 @@ import Testing
       let sentence = line.split(separator: " error: ")[1].dropLast()
       #expect(form.frame.contains(sentence), "\(sentence)")
     }
+    let far =
+      #"{"root":"a","elements":{"a":{"type":"Text","props":{"content":{"$state":"/user/name"}}}}}"#
+    #expect(findings(far).contains { $0.contains("“/user/name”") && $0.contains("[path_unknown]") })
     let hidden =
       #"{"root":"a","state":{},"elements":{"a":{"type":"Divider","visible":{"$state":"/x"}}}}"#
     #expect(
       findings(hidden) == [
-        ":1:1: error: There is nothing to show in this interface. [nothing_shown]\n"
+        ":1:1: error: There is nothing to show in this interface. [nothing_shown]\n",
+        ":1:68: warning: “a”: Nothing is at “/x”, on which depends what is seen. [path_unknown]\n",
       ])
     #expect(findings(hidden.replacing(#"{"$state":"/x"}"#, with: "true")).isEmpty)
   }

@@ -113,6 +113,36 @@ import Testing
     ),
     (#"{"type":"Text","props":{"content":{"$template":"${name} ${/name}"}}}"#, []),
     (
+      #"{"type":"Button","on":[{"event":"press","action":"send","params":{"x":1}}]}"#,
+      [#"invalid_action /on {"press":{"action":"send","params":{"x":1}}}"#]
+    ),
+    (#"{"type":"Button","on":"send"}"#, [#"invalid_action /on {"press":{"action":"send"}}"#]),
+    (#"{"type":"Button","on":5,"watch":null}"#, ["invalid_action /on"]),
+    (#"{"type":"Button","on":null,"watch":[{"action":"send"}]}"#, ["invalid_action /watch"]),
+    (
+      #"{"type":"Button","props":{"disabled":{"$state":"/name","eq":""}}}"#,
+      [
+        #"unknown_member /props/disabled/eq {"$cond":{"$state":…,"eq":…},"$then":true,"$else":false}"#
+      ]
+    ),
+    (#"{"type":"Text","props":{"content":{"$state":"/name","note":1}}}"#, []),
+    (
+      #"{"type":"TextField","props":{"value":{"$bindState":"/name"},"checks":[{"type":"length"},{"type":"not_empty"},{"type":"sluggish"}]}}"#,
+      [
+        "unknown_check /props/checks/0/type minLength",
+        "unknown_check /props/checks/1/type required",
+      ]
+    ),
+    (
+      #"{"type":"TextField","props":{"value":{"$bindState":"/name"},"validation":{"minLength":2}}}"#,
+      ["unknown_prop /props/validation checks"]
+    ),
+    (
+      #"{"type":"Text","visible":{"$state":"/nmae"},"props":{"content":"x"}}"#,
+      ["path_unknown /visible /name"]
+    ),
+    (#"{"type":"Text","visible":{"$state":"/error"},"props":{"content":"x"}}"#, []),
+    (
       #"{"type":"Text","props":{"content":{"$template":"${name} {{name}}"}}}"#,
       ["plain_template /props/content/$template ${/name}"]
     ),
@@ -280,6 +310,32 @@ import Testing
         decoded.diagnostics, test.diagnostics,
         codes: isFree ? codes.subtracting(["unknown_prop"]) : codes, in: test.name)
     }
+  }
+
+  @Test("S10.3 A path through a list, and the list of a repeat that is in the items around it")
+  func lists() {
+    func said(_ element: String) -> [String] {
+      report(
+        """
+        {"root":"r","state":{"orders":[{"items":[{"name":"x"}]}]},"elements":{
+        "r":{"type":"VStack","repeat":{"statePath":"/orders"},"children":["a"]},"a":\(element),
+        "t":{"type":"Text","props":{"content":{"$item":"name"}}}}}
+        """
+      ).diagnostics.filter { $0.code != .orphan }
+        .map { "\($0.code) \($0.pointer) \($0.suggestion ?? "-")" }
+    }
+    #expect(
+      said(#"{"type":"Text","props":{"content":{"$state":"/orders/0/itms"}}}"#)
+        == ["path_unknown /elements/a/props/content /orders/0/items"])
+    #expect(said(#"{"type":"Text","props":{"content":{"$state":"/orders/7/itms"}}}"#) == [])
+    #expect(
+      said(#"{"type":"VStack","repeat":{"statePath":"/items"},"children":["t"]}"#)
+        == [#"path_unknown /elements/a/repeat/statePath {"$item":"items"}"#])
+    #expect(
+      said(#"{"type":"VStack","repeat":{"statePath":{"$item":"items"}},"children":["t"]}"#) == [])
+    #expect(
+      said(#"{"type":"Text","props":{"content":{"$item":"items[0].name"}}}"#)
+        == ["item_path_unknown /elements/a/props/content items/0/name"])
   }
 
   @Test("S10.8 Paths that no item of a list has, where a list is known")

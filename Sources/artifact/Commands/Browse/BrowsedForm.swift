@@ -56,7 +56,7 @@ struct BrowsedForm: BrowsedContent {
     update()
     session.remarks = feed.diagnostics
     controller.isArriving = false
-    remarks = BrowsedRemarks(feed, isBlank: session.form.isBlank && feed.ending != .cut)
+    remarks = BrowsedRemarks(feed, session)
   }
 
   mutating func handle(_ event: InputEvent) -> BrowseEffect {

@@ -14,9 +14,13 @@ struct BrowsedRemarks {
 
   /// - Parameters:
   ///   - feed: A text that is whole.
-  ///   - isBlank: Whether nobody can see anything of the interface.
-  init(_ feed: SpecFeed, isBlank: Bool) {
-    let said = feed.diagnostics.filter { $0.isSaid(ofBlank: isBlank) }
+  ///   - session: The interface as it is shown at first.
+  init(_ feed: SpecFeed, _ session: FormSession) {
+    let isBlank = session.form.isBlank && feed.ending != .cut
+    var said = feed.diagnostics.filter { $0.isSaid(ofBlank: isBlank) }
+    if isBlank, let reason = session.blankReason(beside: feed.diagnostics + session.diagnostics) {
+      said.append(reason)
+    }
     let source = said.isEmpty ? nil : SpecSource(feed.bytes)
     remarks = said.map { remark in
       let isPlaced = remark.message.hasPrefix("Line ")
