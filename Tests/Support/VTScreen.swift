@@ -292,7 +292,16 @@ public struct VTScreen: Sendable {
 
   // MARK: Erasing
 
+  /// Erases as tmux does: from the first cell of the screen what is there goes into the history.
   private mutating func eraseBelow() {
+    if cursor == (0, 0), !isOnOtherScreen {
+      while let last = lines.last, lines.count > historyCount, last.cells.isEmpty {
+        lines.removeLast()
+      }
+      historyCount = max(historyCount, lines.count)
+      makeRow(line)
+      return
+    }
     eraseRow(from: min(cursor.column, columns - 1))
     while lines.count > line + 1 {
       let row = lines.count - 1

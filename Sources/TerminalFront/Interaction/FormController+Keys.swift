@@ -38,7 +38,21 @@ extension FormController {
     default: break
     }
     if let dialog { return handle(key, in: dialog) }
-    if let element = focused, let effect = handle(key, on: element) { return effect }
+    let isSeen = isFocusSeen
+    if let element = focused {
+      // Nobody presses what they do not see.
+      if !isSeen, key.decides(on: element) {
+        reveal()
+        return .none
+      }
+      if let effect = handle(key, on: element) {
+        if !isSeen {
+          refresh()
+          reveal()
+        }
+        return effect
+      }
+    }
     return handleCommon(key)
   }
 
@@ -170,7 +184,19 @@ extension FormController {
   }
 
   mutating func press(_ id: Int) {
-    if !session.press(id) { message = "This button does nothing." }
+    let wrong = Set(controls.values.filter { !$0.problems.isEmpty }.map(\.id))
+    guard session.press(id) else {
+      message = "This button does nothing."
+      return
+    }
+    refresh()
+    let nowWrong = focus.nodes.filter { controls[$0.id]?.problems.isEmpty == false }
+    guard dialog == nil, let first = nowWrong.first,
+      !nowWrong.allSatisfy({ wrong.contains($0.id) })
+    else { return }
+    focus.focus(first.id)
+    refresh()
+    reveal()
   }
 
   /// Presses the next button whose label begins with a letter.
@@ -182,6 +208,7 @@ extension FormController {
     guard let button else { return }
     focus.focus(button.id)
     refresh()
+    reveal()
     press(button.id)
   }
 
@@ -253,6 +280,15 @@ extension KeyPress {
   /// Whether a key presses what has the focus.
   fileprivate var isActivation: Bool {
     modifiers.isEmpty && (key == .enter || key == .character(" "))
+  }
+
+  /// Whether a key does something at once to a control, which is no entering of text.
+  fileprivate func decides(on element: FormElement) -> Bool {
+    switch element.content {
+    case .textField: modifiers.isEmpty && key == .enter
+    case .toggle: isActivation || modifiers.isEmpty && (key == .left || key == .right)
+    default: isActivation
+    }
   }
 }
 

@@ -55,7 +55,7 @@ public struct FormController {
 
   /// What stands between the form and the keys as long as it is there, at most all but a row.
   public var notes: [Line] = [] {
-    didSet { reveal() }
+    didSet { if isFocusSeen(in: viewHeight + notes.count - oldValue.count) { reveal() } }
   }
 
   public internal(set) var size: TerminalSize
@@ -115,9 +115,10 @@ public struct FormController {
   }
 
   public mutating func resize(to size: TerminalSize) {
+    let wasSeen = isFocusSeen
     self.size = size
     refresh()
-    reveal()
+    if wasSeen { reveal() }
   }
 
   /// Turns what turns.
@@ -143,7 +144,9 @@ public struct FormController {
   mutating func refresh() {
     let width = max(1, size.columns - 2)
     if session.revision != revision || width != layoutWidth || !stale.isEmpty {
+      let wasSeen = isFocusSeen
       layOut(width: width)
+      if wasSeen { reveal() }
     }
     // While elements arrive the focus is where a person has put it; then somewhere.
     if focus.focused == nil, !isArriving { focus.focus(focus.nodes.first?.id) }
@@ -216,6 +219,15 @@ public struct FormController {
     let bottom = area.row + area.rows
     if area.row < top { top = area.row }
     if bottom > top + viewHeight { top = min(area.row, bottom - viewHeight) }
+  }
+
+  /// Whether something is seen of the control that has the focus.
+  var isFocusSeen: Bool { isFocusSeen(in: viewHeight) }
+
+  private func isFocusSeen(in height: Int) -> Bool {
+    guard let place = focus.focused.flatMap({ place(of: $0) }) else { return false }
+    let area = selectedArea(in: place) ?? place.area
+    return area.row < top + height && area.row + area.rows > top
   }
 
   /// What is seen of the form.

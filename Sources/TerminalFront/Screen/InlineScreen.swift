@@ -99,9 +99,14 @@ public struct InlineScreen: Sendable {
     return writer.drain()
   }
 
+  /// Erases from the second cell on: tmux moves what is erased from the first cell of the screen into the
+  /// history, where it would stay.
   private mutating func eraseTail() {
     writer.carriageReturn()
+    writer.eraseRow()
+    writer.moveForward(1)
     writer.eraseBelow()
+    writer.carriageReturn()
     tail = []
     isStale = false
   }

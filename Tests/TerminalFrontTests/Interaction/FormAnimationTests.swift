@@ -53,6 +53,10 @@ struct FormAnimationTests {
     _ = controller.handle(.key(KeyPress(.home)))
     _ = controller.draw()
     #expect(controller.isAnimating)
+    // Nor has what is behind a question, which a press asks where the button is seen.
+    controller.resize(to: TerminalSize(columns: controller.size.columns, rows: 30))
+    _ = controller.draw()
+    #expect(controller.isAnimating)
     _ = controller.handle(.key(KeyPress(.enter)))
     #expect(lines(&controller).contains { $0.contains("Really?") } && !controller.isAnimating)
   }

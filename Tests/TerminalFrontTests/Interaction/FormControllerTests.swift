@@ -52,7 +52,9 @@ struct FormControllerTests {
     var controller: FormController
     let session: FormSession
 
-    init(rows: Int = 30, columns: Int = 40) throws {
+    init(
+      rows: Int = 30, columns: Int = 40, spec: String = FormControllerTests.spec
+    ) throws {
       session = FormSession(Spec.decode(try JSONValue(parsing: spec)).spec)
       controller = FormController(
         session, size: TerminalSize(columns: columns, rows: rows), options: .plain, title: "Test")
@@ -138,6 +140,73 @@ struct FormControllerTests {
     #expect(driver.focused == "send")
     driver.press(KeyPress(.up))
     #expect(driver.focused == "share")
+  }
+
+  /// A form of twenty fields, of which the first and the last have to be filled, between two buttons.
+  private static func longForm() throws -> Driver {
+    let names = (0..<20).map { "f\($0)" }
+    let fields = names.map { name in
+      let checks = name == "f0" || name == "f19" ? #","checks":[{"type":"required"}]"# : ""
+      return
+        #""\#(name)":{"type":"TextField","props":{"value":{"$bindState":"/\#(name)"}\#(checks),"#
+        + #""validateOn":"submit"}}"#
+    }
+    let children = (["wipe"] + names + ["send"]).map { #""\#($0)""# }
+    return try Driver(
+      rows: 10,
+      spec: """
+        {"root":"r","state":{"n":0},"elements":{
+        "r":{"type":"VStack","children":[\(children.joined(separator: ","))]},
+        "wipe":{"type":"Button","props":{"label":"Wipe"},"on":{"press":{"action":"incrementState","params":{"path":"/n"}}}},
+        "send":{"type":"Button","props":{"label":"Send"},"on":{"press":{"action":"validateForm"}}},
+        \(fields.joined(separator: ","))}}
+        """)
+  }
+
+  @Test("V17.2 A press that says what is wrong leads to the first of it")
+  func wrongFields() throws {
+    var driver = try Self.longForm()
+    driver.press(KeyPress(.tab, .shift))
+    #expect(driver.focused == "send")
+    #expect(driver.find("[ Send ]") != nil)
+    driver.press(KeyPress(.enter))
+    #expect(driver.focused == "f0")
+    #expect(driver.find("[ Wipe ]") == nil)
+    driver.type("x")
+    // What was said before leads nowhere: the press does what it does.
+    driver.press(KeyPress(.tab, .shift), KeyPress(.tab, .shift), KeyPress(.enter))
+    #expect(driver.focused == "send")
+    #expect(driver.find("[ Send ]") != nil)
+  }
+
+  @Test("V17.2 What has the focus stays seen when the form changes, and is not acted on unseen")
+  func seen() throws {
+    var driver = try Self.longForm()
+    driver.press(KeyPress(.pageDown))
+    #expect(driver.find("[ Wipe ]") == nil)
+    driver.press(KeyPress(.enter))
+    #expect(driver.state("/n") == "0")
+    #expect(driver.find("[ Wipe ]") != nil)
+    driver.press(KeyPress(.enter))
+    #expect(driver.state("/n") == "1")
+    // What is typed is seen.
+    driver.press(KeyPress(.tab), KeyPress(.tab), KeyPress(.pageDown), KeyPress(.pageDown))
+    #expect(driver.find("[ Send ]") != nil)
+    driver.type("Ada")
+    #expect(driver.state("/f1") == "\"Ada\"")
+    #expect(driver.find("Ada") != nil)
+    // Who has scrolled away stays there through changes and sizes.
+    driver.press(KeyPress(.pageDown), KeyPress(.pageDown))
+    driver.controller.session.store.set("/f1", "Eva")
+    driver.controller.resize(to: TerminalSize(columns: 40, rows: 11))
+    #expect(driver.find("[ Send ]") != nil)
+    // A control that is seen stays so where something above it grows.
+    driver.press(KeyPress(.tab, .shift), KeyPress(.tab, .shift), KeyPress(.tab, .shift))
+    #expect(driver.focused == "send")
+    for rows in [6, 11, 4, 9] {
+      driver.controller.resize(to: TerminalSize(columns: 40, rows: rows))
+      #expect(driver.find("[ Send ]") != nil, "\(rows) rows")
+    }
   }
 
   @Test("V17.3 Text goes into the field that has the focus")

@@ -101,7 +101,7 @@ import Testing
     var screen = inline(40, 10)
     _ = screen.draw(frame(["a"], live: ["b"]))
     screen.resize(to: TerminalSize(columns: 30, rows: 10))
-    #expect(text(screen.draw(frame(live: ["b"]))) == "\r␛[Jb\r")
+    #expect(text(screen.draw(frame(live: ["b"]))) == "\r␛[2K␛[C␛[J\rb\r")
     screen.resize(to: TerminalSize(columns: 30, rows: 10))
     #expect(screen.draw(frame(live: ["b"])).isEmpty)
   }
