@@ -104,6 +104,9 @@ public final class FormSession {
     return !form.isBlank || remarks.contains { places.contains($0.code) } ? nil : runtime.firstMiss
   }
 
+  /// How often the form was checked and something was wrong; see ``FormElement/problems``.
+  public var failedValidations: Int { runtime.failedValidations }
+
   /// A question that waits for ``answer(_:)`` before anything else happens.
   public var question: FormQuestion? {
     runtime.confirmation.map { FormQuestion(title: $0.title, message: $0.message) }

@@ -88,6 +88,9 @@ public final class SpecRuntime {
   private var mustRebuild = false
   private var restructured: [ResolvedNode] = []
 
+  /// How often ``validate()`` has found a field wrong, so that a front can lead a person there.
+  public internal(set) var failedValidations = 0
+
   /// Fields that show other errors than before.
   var revalidated: [ResolvedNode] = []
 

@@ -80,6 +80,7 @@ extension SpecRuntime {
       showErrors(of: field)
       if !field.validationErrors.isEmpty { isValid = false }
     }
+    if !isValid { failedValidations += 1 }
     return isValid
   }
 

@@ -184,16 +184,14 @@ extension FormController {
   }
 
   mutating func press(_ id: Int) {
-    let wrong = Set(controls.values.filter { !$0.problems.isEmpty }.map(\.id))
+    let failures = session.failedValidations
     guard session.press(id) else {
       message = "This button does nothing."
       return
     }
     refresh()
-    let nowWrong = focus.nodes.filter { controls[$0.id]?.problems.isEmpty == false }
-    guard dialog == nil, let first = nowWrong.first,
-      !nowWrong.allSatisfy({ wrong.contains($0.id) })
-    else { return }
+    let first = focus.nodes.first { controls[$0.id]?.problems.isEmpty == false }
+    guard session.failedValidations > failures, dialog == nil, let first else { return }
     focus.focus(first.id)
     refresh()
     reveal()
