@@ -53,6 +53,12 @@ public struct JSXRefiner: ArtifactRefiner {
 
   private var ownRefinement: Refinement {
     var refinement = code.refinement
+    if isFinished, let start = scanner.openStart {
+      refinement.diagnostics.append(
+        ArtifactDiagnostic(
+          .jsxEnd, range: start..<start + 1,
+          message: "The component ends too early: what begins here has no end."))
+    }
     guard scanner.isStopped else { return refinement }
     let offset = scanner.stopOffset
     refinement.diagnostics.append(
@@ -64,6 +70,9 @@ public struct JSXRefiner: ArtifactRefiner {
 }
 
 extension ArtifactDiagnostic.Kind {
+  /// An element or a brace in one has no end.
+  public static let jsxEnd = Self(rawValue: "jsx.end")
+
   /// Elements nest deeper than the outline follows.
   public static let jsxDepth = Self(rawValue: "jsx.depth")
 }

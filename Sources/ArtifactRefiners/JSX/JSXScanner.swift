@@ -52,6 +52,9 @@ struct JSXScanner: Sendable {
   private(set) var isStopped = false
   private(set) var stopOffset = 0
 
+  /// Where the innermost element or brace begins that is open.
+  var openStart: Int? { isStopped || frames.count < 2 ? nil : frames[frames.count - 1].offset }
+
   private var mode = Mode.code
   private var frames = [Frame(kind: .module)]
   /// Where a comment goes back to.

@@ -426,7 +426,19 @@ public struct MermaidRefiner: ArtifactRefiner {
       cut.blockStart = nil
       return open(.end, trimmed(start..<end).0)
     }
-    readPiece(min(cut.start, end)..<end)
+    let piece = min(cut.start, end)..<end
+    if model.diagram == .flowchart { check(trimmed(piece), isOpen: cut.depth > 0) }
+    readPiece(piece)
+  }
+
+  /// Says what is half a statement of a flowchart, which stays what it is.
+  private mutating func check(_ statement: (Range<Int>, ArraySlice<UInt8>), isOpen: Bool) {
+    let (range, bytes) = statement
+    if isOpen {
+      remarks.note(.mermaidStatement, at: range, "A bracket of this statement has no end.")
+    } else if MermaidWords.leadsNowhere(bytes) {
+      remarks.note(.mermaidStatement, at: range, "An arrow of this statement has one end alone.")
+    }
   }
 
   /// Reads what a quote without its other one has taken line by line, since the text ends there.
@@ -521,6 +533,9 @@ public struct MermaidRefiner: ArtifactRefiner {
 extension ArtifactDiagnostic.Kind {
   /// Something in the text is not Mermaid.
   public static let invalidMermaid = Self(rawValue: "mermaid.invalid")
+
+  /// A statement is half of one; it is kept as it is.
+  public static let mermaidStatement = Self(rawValue: "mermaid.statement")
 
   /// A diagram is of a kind that nobody knows; it is kept as it is.
   public static let unknownMermaidDiagram = Self(rawValue: "mermaid.unknown")

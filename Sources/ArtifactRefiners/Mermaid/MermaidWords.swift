@@ -164,6 +164,20 @@ enum MermaidWords {
       block.divider.map { isWordInAnyCase(word, $0) } ?? false
     }
   }
+
+  /// Whether a statement of a flowchart begins or ends with an arrow.
+  static func leadsNowhere(_ statement: ArraySlice<UInt8>) -> Bool {
+    let (dash, equals, dot) = (UInt8(ascii: "-"), UInt8(ascii: "="), UInt8(ascii: "."))
+    func isLine(_ first: UInt8, _ second: UInt8) -> Bool {
+      first == equals && second == equals || first == dash && (second == dash || second == dot)
+    }
+    guard statement.count > 2 else { return false }
+    let (start, end) = (statement.startIndex, statement.endIndex)
+    if isLine(statement[start], statement[start + 1]) { return true }
+    let (last, before) = (statement[end - 1], statement[end - 2])
+    return (last == UInt8(ascii: ">") || last == dash && before == dash)
+      && isLine(before, statement[end - 3])
+  }
 }
 
 extension MermaidDocument.Diagram {

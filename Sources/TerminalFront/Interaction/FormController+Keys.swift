@@ -191,7 +191,8 @@ extension FormController {
     }
     refresh()
     let first = focus.nodes.first { controls[$0.id]?.problems.isEmpty == false }
-    guard session.failedValidations > failures, dialog == nil, let first else { return }
+    let isWrong = session.failedValidations > failures
+    guard isWrong, dialog == nil, !isArriving, let first else { return }
     focus.focus(first.id)
     refresh()
     reveal()

@@ -51,7 +51,7 @@ enum FormDialog: Equatable {
   ) -> (box: FormBox, scroll: ScrollExtent) {
     let layout = FormLayout(options: options)
     let inner = max(1, min(width - 8, 60))
-    let parts = parts(width: inner, layout)
+    let parts = parts(width: inner, widestAnswers: max(1, width - 4), layout)
     let hasBoth = parts.content.height > 0 && parts.answers.height > 0
     let below = parts.answers.height + (hasBoth ? 1 : 0)
     let scroll = ScrollExtent(
@@ -62,7 +62,7 @@ enum FormDialog: Equatable {
     return (layout.frame(inside, title: parts.title, widest: inner), scroll)
   }
 
-  private func parts(width: Int, _ layout: FormLayout) -> Parts {
+  private func parts(width: Int, widestAnswers: Int, _ layout: FormLayout) -> Parts {
     let theme = layout.options.theme
     switch self {
     case .confirmation(let title, let message, let isYes):
@@ -75,11 +75,13 @@ enum FormDialog: Equatable {
       if !message.isEmpty {
         content.append(FormBox(FlowText(message, context: .code).rows(width: width)), gap: 1)
       }
-      let yes = layout.tile(of: Self.button("Yes", id: 1, isChosen: isYes), width: width)
-      let no = layout.tile(of: Self.button("No", id: 0, isChosen: !isYes), width: width)
+      let yes = layout.tile(of: Self.button("Yes", id: 1, isChosen: isYes), width: widestAnswers)
+      let no = layout.tile(of: Self.button("No", id: 0, isChosen: !isYes), width: widestAnswers)
+      let row = FormTile.row([yes, no], gap: 2).box
+      let column = FormBox.column([yes.box, no.box], alignment: .leading, gap: 0)
       return Parts(
         title: isLong ? "" : title, content: content,
-        answers: FormTile.row([yes, no], gap: 2).box)
+        answers: row.width > widestAnswers ? column : row)
     case .help:
       let rows = Self.keys.map { (FlowText($0.keys, theme.strong), $0.meaning) }
       return Parts(title: "Keys", content: Self.table(rows, firstWidth: 16, width: width))

@@ -32,6 +32,15 @@ enum TokenSamples {
     → keyword‹return› tag‹<Foo.Bar› attribute‹className› operator‹=› string‹"a"› attribute‹n› operator‹=› number‹1› operator‹>› type‹Don› tag‹</Foo.Bar› operator‹>›
     const o = { key: 1, default: b ? c : d }; a < b;
     → keyword‹const› operator‹=› property‹key› number‹1› property‹default› operator‹?› operator‹<›
+    == javascript
+    a(`<ul>${xs.map(x => `<li>${x}</li>`)}`, b ? `y ${{a: "`"}.a}` : '`', `\${`)
+    → function‹a› string‹`<ul>${xs.map(x => `<li>${x}</li>`)}`› operator‹?› string‹`y ${{a: "`"}.a}`› string‹'`'› string‹`\${`›
+    const s = `${f(`
+    → keyword‹const› operator‹=› string‹`${f(`›
+      a ${g('}')} `, {
+    → string‹  a ${g('}')} `, {›
+    b})} c` + 1
+    → string‹b})} c`› operator‹+› number‹1›
     == tsx
     export function f<T extends Foo>(a: string[], b?: number): Promise<void> {}
     → keyword‹export› keyword‹function› function‹f› operator‹<› type‹T› keyword‹extends› type‹Foo› operator‹>› property‹a› type‹string› operator‹?› type‹number› type‹Promise› operator‹<› type‹void› operator‹>›
@@ -119,6 +128,8 @@ enum TokenSamples {
     → keyword‹for› keyword‹in› string‹"$@"› keyword‹do› function‹echo› property‹${f#x}› property‹$1› string‹'a›
     b'; done # c
     → string‹b'› keyword‹done› comment‹# c›
+    echo it\'s \"fine \é $x
+    → function‹echo› property‹$x›
     cat <<-'EOF' > out
     → function‹cat› string‹<<-'EOF'› operator‹>›
      it's

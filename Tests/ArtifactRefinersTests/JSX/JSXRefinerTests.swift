@@ -88,6 +88,25 @@ import Testing
     #expect(show(text) == expected)
   }
 
+  @Test(
+    "R22.5 What has no end is told where it begins",
+    arguments: [
+      ("const A = () => ⟦<div className=\"a", true),
+      ("return <a>⟦{f(1", true), ("<a b=⟦{1", true), ("⟦<a>text", true), ("<a/>;⟦<b c", true),
+      ("<a>{1}</a>", false), ("const f = <T,>(x: T) => x; a < b; f<string>(x)", false),
+      ("if (a <b) { c }", false), ("const s = `${<a/>}`", false), ("x < y", false),
+    ])
+  func openEnds(text: String, isOpen: Bool) {
+    let pieces = text.split(separator: "⟦", omittingEmptySubsequences: false)
+    let bytes = Array(pieces.joined().utf8)
+    let refinement = promises.refiner(bytes, finished: true).refinement
+    #expect(refinement.verdict == .valid)
+    let starts = refinement.diagnostics.map { "\($0.kind) \($0.range.lowerBound)" }
+    #expect(starts == (isOpen ? ["\(ArtifactDiagnostic.Kind.jsxEnd) \(pieces[0].utf8.count)"] : []))
+    #expect(promises.refiner(bytes).refinement.diagnostics == [])
+    promises.checkEverySplit(of: bytes)
+  }
+
   @Test("R22.1 The source is code, in TypeScript if that is said")
   func source() {
     let refiner = promises.refiner("const a: number = 1\n<p>")

@@ -271,6 +271,24 @@ import Testing
     promises.checkEverySplit(of: bytes)
   }
 
+  @Test(
+    "R18.5 Halves of statements of a flowchart are told and kept",
+    arguments: [
+      ("a[b", 1), ("a-->", 1), ("--> b", 1), ("a((( $$$ garbage ]] not", 1), ("a ==>; b -.->", 2),
+      ("a[b] --> c{d}", 0), ("a -- text --> b((c)); d ~~~ e", 0), ("a[\"(\"] --- b>c]", 0),
+      ("a@{ shape: rect }", 0), ("A --o B --x C", 0), ("a --", 0), ("style a fill:rgb(1,2,3)", 0),
+    ])
+  func halves(statement: String, count: Int) {
+    let text = "graph TD\n" + statement + "\nx --> y\n"
+    let refiner = promises.refiner(text, finished: true)
+    #expect(refiner.refinement.verdict == .valid)
+    #expect(
+      refiner.refinement.diagnostics.map(\.kind)
+        == Array(repeating: .mermaidStatement, count: count))
+    #expect(refiner.model.count == 3 + statement.count { $0 == ";" })
+    promises.checkEverySplit(of: Array(text.utf8))
+  }
+
   @Test("R18.5 Behind an error the model goes on")
   func goesOn() {
     let refiner = promises.refiner("graph TD\nend\nend\na-->b\n", finished: true)
@@ -295,7 +313,8 @@ import Testing
     var documents = CorpusPayload.all(ofType: "application/vnd.ant.mermaid").map(\.bytes)
     if documents.isEmpty { SharedFolder.noteSkipped("Mermaid samples", count: 1) }
     for bytes in documents {
-      #expect(promises.refiner(bytes, finished: true).refinement.verdict == .valid)
+      let refinement = promises.refiner(bytes, finished: true).refinement
+      #expect(refinement.verdict == .valid && refinement.diagnostics == [])
     }
     let headers = [
       "graph TD", "sequenceDiagram", "stateDiagram-v2", "erDiagram", "classDiagram",

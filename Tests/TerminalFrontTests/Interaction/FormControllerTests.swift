@@ -180,6 +180,18 @@ struct FormControllerTests {
     #expect(driver.focused == "wipe" && driver.state("/n") == "1")
   }
 
+  @Test("V17.2 What is wrong moves no focus while something arrives")
+  func wrongFieldsOfAnArrivingForm() throws {
+    var driver = try Self.longForm()
+    driver.press(KeyPress(.tab, .shift))
+    driver.controller.isArriving = true
+    driver.press(KeyPress(.enter))
+    #expect(driver.focused == "send")
+    driver.controller.isArriving = false
+    driver.press(KeyPress(.enter))
+    #expect(driver.focused == "f0")
+  }
+
   @Test("V17.2 What has the focus stays seen when the form changes, and is not acted on unseen")
   func seen() throws {
     var driver = try Self.longForm()
@@ -487,6 +499,18 @@ struct FormControllerTests {
     #expect(driver.find("Ctrl-C, or q") != nil)
     driver.press(KeyPress(.down))
     #expect(driver.find("Ctrl-C, or q") == nil)
+  }
+
+  @Test("V17.5 Answers that do not fit beside each other are below each other", arguments: 11...24)
+  func narrowQuestion(columns: Int) throws {
+    var driver = try Driver()
+    driver.type("Ada")
+    driver.press(KeyPress(.character("c"), .alt))
+    driver.controller.resize(to: TerminalSize(columns: columns, rows: 16))
+    let (yes, no) = (try driver.spot("[ Yes ]"), try driver.spot("[ No ]"))
+    #expect((yes.row == no.row) == (columns >= 19))
+    _ = driver.click(no.column, no.row)
+    #expect(driver.state("/name") == "\"Ada\"" && driver.session.question == nil)
   }
 
   @Test("V17.5 A long question is read by scrolling, and its answers are always there")

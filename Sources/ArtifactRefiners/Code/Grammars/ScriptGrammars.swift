@@ -68,7 +68,7 @@ extension CodeGrammar {
       StringRule("\"", multiline: true), StringRule("'", multiline: true, raw: true),
     ],
     nameBytes: "_-",
-    habits: [.dollarNames, .hereDocuments, .commentsAtWords, .commands])
+    habits: [.dollarNames, .hereDocuments, .commentsAtWords, .commands, .escapes])
 
   static let lua = CodeGrammar(
     keywords: """

@@ -8,7 +8,7 @@ extension CodeGrammar {
     """
   private static let scriptLiterals = "true false null undefined NaN Infinity this"
   private static let scriptStrings = [
-    StringRule("`", multiline: true), StringRule("\""), StringRule("'"),
+    StringRule("`", multiline: true, code: true), StringRule("\""), StringRule("'"),
   ]
   private static let scriptHabits: Habits = [
     .capitalTypes, .atAttributes, .regularExpressions, .looseQuotes, .tags, .colonKeys,

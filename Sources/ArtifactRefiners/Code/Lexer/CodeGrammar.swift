@@ -27,15 +27,19 @@ final class CodeGrammar: Sendable {
     var isRaw: Bool
     var doublesClose: Bool
 
+    /// Whether `${…}` in it is code, with strings and templates of its own.
+    var holdsCode: Bool
+
     init(
       _ open: String, close: String? = nil, multiline: Bool = false, raw: Bool = false,
-      doubled: Bool = false
+      doubled: Bool = false, code: Bool = false
     ) {
       self.open = Array(open.utf8)
       self.close = Array((close ?? open).utf8)
       isMultiline = multiline
       isRaw = raw
       doublesClose = doubled
+      holdsCode = code
     }
   }
 
@@ -98,6 +102,8 @@ final class CodeGrammar: Sendable {
     static let capitalCalls = Habits(rawValue: 1 << 26)
     /// `$(…)`, `$<` and the like are properties too (Make).
     static let dollarParentheses = Habits(rawValue: 1 << 27)
+    /// Outside of strings a backslash takes its meaning from what is behind it (shells).
+    static let escapes = Habits(rawValue: 1 << 28)
   }
 
   /// What a byte can begin, as bits of one table.
@@ -165,6 +171,7 @@ final class CodeGrammar: Sendable {
     }
     if habits.contains(.lifetimes) { bytes += "'" }
     if habits.contains(.dollarNames) { bytes += "$" }
+    if habits.contains(.escapes) { bytes += "\\" }
     if habits.contains(.regularExpressions) { bytes += "/" }
     if !habits.isDisjoint(with: [.tags, .hereDocuments, .tripleHereDocuments]) { bytes += "<" }
     if habits.contains(.assignedKeys) { bytes += "[\"'" }

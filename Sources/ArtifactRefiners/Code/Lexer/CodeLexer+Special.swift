@@ -11,9 +11,19 @@ extension CodeLexer {
     case UInt8(ascii: "'"): readLifetime()
     case UInt8(ascii: ":"): readSymbol()
     case UInt8(ascii: "/"): readRegularExpression()
+    case UInt8(ascii: "\\"): readEscape()
     case UInt8(ascii: "<"): readTag() || readHere() || readOpening()
     default: false
     }
+  }
+
+  /// A backslash and the character behind it, which begins nothing.
+  @_lifetime(self: copy self)
+  private mutating func readEscape() -> Bool {
+    var next = min(offset + 2, end)
+    while next < end, line[next] & 0xC0 == 0x80 { next += 1 }
+    take(to: next, as: nil)
+    return true
   }
 
   @_lifetime(self: copy self)

@@ -32,6 +32,7 @@ extension CodeLexer {
     _ index: UInt8, from start: Int, numberSigns: Int, isRaw: Bool
   ) -> Bool {
     let rule = grammar.strings[Int(index)]
+    if rule.holdsCode { return readTemplate(index, from: start) }
     let isLoose = grammar.habits.contains(.looseQuotes) && !rule.isMultiline
     guard !isLoose || mayLookAhead else { return false }
     let tokenStart = offset
@@ -61,6 +62,55 @@ extension CodeLexer {
       }
     }
     return true
+  }
+
+  /// Reads a template with the code in it, all as one string.
+  ///
+  /// What is open is kept as bits, one for a template and zero for a brace, the innermost last; deeper
+  /// than they are many nothing more is opened.
+  @_lifetime(self: copy self)
+  private mutating func readTemplate(_ rule: UInt8, from start: Int) -> Bool {
+    let close = grammar.strings[Int(rule)].close[0]
+    var levels = state.mode == .string ? state.terminator : 0
+    var depth = state.mode == .string ? Int(state.depth) : 0
+    var index = start
+    var stringEnd: Int?
+    var isAfterDollar = false
+    while index < end, stringEnd == nil {
+      let byte = line[index]
+      let isText = depth == 0 || levels & 1 == 1
+      index += byte == UInt8(ascii: "\\") ? 2 : 1
+      switch byte {
+      case close where isText && depth == 0: stringEnd = index
+      case close where isText, UInt8(ascii: "}") where !isText:
+        levels >>= 1
+        depth -= 1
+      case close where depth < UInt32.bitWidth,
+        UInt8(ascii: "{") where depth < UInt32.bitWidth && (!isText || isAfterDollar):
+        levels = levels << 1 | (byte == close ? 1 : 0)
+        depth += 1
+      case UInt8(ascii: "\"") where !isText, UInt8(ascii: "'") where !isText:
+        index = behindQuote(byte, from: index) ?? index
+      default: break
+      }
+      isAfterDollar = byte == UInt8(ascii: "$")
+    }
+    state.mode = stringEnd == nil ? .string : .code
+    state.rule = stringEnd == nil ? rule : 0
+    state.depth = stringEnd == nil ? UInt16(depth) : 0
+    state.terminator = stringEnd == nil ? levels : 0
+    take(to: stringEnd ?? end, as: .string)
+    return true
+  }
+
+  /// The index behind the next such quote of this line.
+  private func behindQuote(_ quote: UInt8, from start: Int) -> Int? {
+    var index = start
+    while index < end {
+      if line[index] == quote { return index + 1 }
+      index += line[index] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return nil
   }
 
   /// The index behind the closing delimiter, nil if the line ends first.

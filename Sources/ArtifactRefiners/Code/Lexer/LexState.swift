@@ -38,5 +38,7 @@ struct LexState: Hashable, Sendable {
 
   /// In a tag, what the tag will open once it ends.
   var opening = Host.none
+
+  /// Of a here-document, its end; of a template, what is open in it.
   var terminator: UInt32 = 0
 }
