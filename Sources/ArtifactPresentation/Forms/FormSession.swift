@@ -101,7 +101,7 @@ public final class FormSession {
   /// and no other remark is about a place.
   public func blankReason(beside remarks: [SpecDiagnostic]) -> SpecDiagnostic? {
     let places: Set<SpecDiagnostic.Code> = [.pathUnknown, .pathDotted, .pathLength]
-    return !form.isBlank || remarks.contains { places.contains($0.code) } ? nil : runtime.firstMiss
+    return remarks.contains { places.contains($0.code) } || !form.isBlank ? nil : runtime.firstMiss
   }
 
   /// How often the form was checked and something was wrong; see ``FormElement/problems``.

@@ -12,6 +12,11 @@ struct PathCollector {
     for (id, element) in zip(spec.ids, spec.elements) { collect(element, of: id) }
   }
 
+  /// Whether something at, around or below a place is written.
+  func writes(_ pointer: JSONPointer) -> Bool {
+    writes.last(above: pointer) != nil || writes.last(below: pointer) != nil
+  }
+
   private mutating func collect(_ element: UIElement, of id: String) {
     for prop in element.props { collect(prop.value, id, ["props", prop.name]) }
     if let visible = element.visible { collect(visible, id, ["visible"]) }

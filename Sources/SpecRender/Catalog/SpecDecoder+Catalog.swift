@@ -55,7 +55,8 @@ extension SpecDecoder {
       }
     }
     checkRoot()
-    checkPaths(but: checkItems())
+    let paths = PathCollector(spec)
+    checkPaths(paths, but: checkItems(paths))
     reader.element = nil
     reader.path = []
   }
@@ -396,16 +397,15 @@ extension SpecDecoder {
   /// What nothing resembles may be written by the host.
   ///
   /// - Parameter misplaced: Elements of whose repeat it was said that its list is elsewhere.
-  private mutating func checkPaths(but misplaced: Set<ExactString>) {
+  private mutating func checkPaths(_ paths: PathCollector, but misplaced: Set<ExactString>) {
     guard let state = spec.state, case .object = state else { return }
-    let reads = PathCollector(spec)
-    for (id, pointer, place) in reads.reads where state[pointer] == nil {
+    for (id, pointer, place) in paths.reads where state[pointer] == nil {
       if place.first == "repeat", misplaced.contains(ExactString(id)) { continue }
       // It is said where it is shown that its parts are cut by slashes.
       if let slashed = pointer.slashed, state[slashed] != nil { continue }
       let isLength = Self.asksForLength(pointer, in: state)
-      let isBelow = reads.writes.last(below: pointer) != nil
-      if isBelow || !isLength && reads.writes.last(above: pointer) != nil { continue }
+      let isBelow = paths.writes.last(below: pointer) != nil
+      if isBelow || !isLength && paths.writes.last(above: pointer) != nil { continue }
       reader.element = id
       reader.path = (places[ExactString(id)] ?? ["elements", id]) + place
       if isLength {

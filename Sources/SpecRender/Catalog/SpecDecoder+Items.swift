@@ -12,7 +12,7 @@ extension SpecDecoder {
   ///
   /// - Complexity: O(elements + items · paths), where lists of more than `ItemLists.itemLimit` items are
   ///   not known.
-  mutating func checkItems() -> Set<ExactString> {
+  mutating func checkItems(_ paths: PathCollector) -> Set<ExactString> {
     guard let root = spec.root.flatMap({ spec.place(of: $0) }), let state = spec.state,
       spec.elements.contains(where: { $0.repeat != nil })
     else { return [] }
@@ -21,7 +21,8 @@ extension SpecDecoder {
     var misplaced: Set<ExactString> = []
     for (place, element) in spec.elements.enumerated() {
       if case .state(let pointer)? = element.repeat?.source, state[pointer] == nil,
-        let list = lists.listAround(place), case .array? = lists[list].items[0][pointer]
+        !paths.writes(pointer), let list = lists.listAround(place),
+        case .array? = lists[list].items[0][pointer]
       {
         let id = spec.ids[place]
         misplaced.insert(ExactString(id))

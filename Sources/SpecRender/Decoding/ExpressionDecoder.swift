@@ -157,7 +157,9 @@ struct ExpressionDecoder {
         "An object is one expression; of \(ordered.joined(separator: ", ")) the first counts.",
         details: ["keys": .array(ordered.map(JSONValue.string)), "used": .string(key)])
     }
-    if key != "$cond", let name = object.keys.first(where: Self.comparisons.contains) {
+    if key != "$cond", !Directives.keys.contains(key),
+      let name = object.keys.first(where: Self.comparisons.contains)
+    {
       report(
         .unknownMember, .warning, at: [name],
         "“\(name)” compares nothing beside \(key) here; only conditions compare.",

@@ -333,6 +333,11 @@ import Testing
         == [#"path_unknown /elements/a/repeat/statePath {"$item":"items"}"#])
     #expect(
       said(#"{"type":"VStack","repeat":{"statePath":{"$item":"items"}},"children":["t"]}"#) == [])
+    // What an action makes is there later.
+    #expect(
+      said(
+        #"{"type":"Card","repeat":{"statePath":"/items"},"children":["t"],"watch":{"/orders":{"action":"pushState","params":{"path":"/items","value":{"name":"y"}}}}}"#
+      ) == [])
     #expect(
       said(#"{"type":"Text","props":{"content":{"$item":"items[0].name"}}}"#)
         == ["item_path_unknown /elements/a/props/content items/0/name"])
