@@ -10,6 +10,8 @@ package struct ExactString: Hashable, Sendable {
   }
 
   package static func == (left: ExactString, right: ExactString) -> Bool {
+    // Most texts that are not the same differ in length, which costs nothing to see.
+    guard left.text.utf8.count == right.text.utf8.count else { return false }
     let result = left.text.utf8.withContiguousStorageIfAvailable { bytes -> Bool? in
       right.text.utf8.withContiguousStorageIfAvailable { Self.areEqual(bytes, $0) }
     }
@@ -20,7 +22,6 @@ package struct ExactString: Hashable, Sendable {
   private static func areEqual(
     _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
   ) -> Bool {
-    guard left.count == right.count else { return false }
     var offset = 0
     let first = UnsafeRawBufferPointer(left)
     let second = UnsafeRawBufferPointer(right)

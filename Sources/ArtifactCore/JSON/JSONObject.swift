@@ -41,7 +41,10 @@ public struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
       index(forKey: key).map { values[$0] }
     }
     set {
-      if let place = index(forKey: key) {
+      if let newValue, keys.count > Self.linearLimit, places[0].append(key) {
+        keys.append(key)
+        values.append(newValue)
+      } else if let place = index(forKey: key) {
         if let newValue {
           values[place] = newValue
         } else {
@@ -52,11 +55,7 @@ public struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
       } else if let newValue {
         keys.append(key)
         values.append(newValue)
-        if keys.count == Self.linearLimit + 1 {
-          places = [NamePlaces(keys)]
-        } else if keys.count > Self.linearLimit {
-          _ = places[0].append(key)
-        }
+        if keys.count == Self.linearLimit + 1 { places = [NamePlaces(keys)] }
       }
     }
   }

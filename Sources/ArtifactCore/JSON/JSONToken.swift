@@ -31,10 +31,16 @@ public struct JSONToken: Hashable, Sendable {
   /// - Parameter bytes: Those from which a tokenizer read this token, which has found them to be UTF-8.
   package func text(in bytes: [UInt8]) -> String {
     if hasEscapes { return JSONString.decode(bytes[range]) }
-    let text = bytes.span.extracting(range)
-    // Half of what it costs to make a string of bytes is to ask again whether they are UTF-8.
-    return String(
-      copying: UTF8Span(unchecked: text, isKnownASCII: ByteScan.isASCII(text)))
+    return String(ofUTF8: bytes.span.extracting(range))
+  }
+}
+
+extension String {
+  /// The text of bytes that are known to be UTF-8.
+  ///
+  /// Half of what it costs to make a text of bytes is to ask whether they are, and here nobody asks.
+  package init(ofUTF8 bytes: Span<UInt8>) {
+    self.init(copying: UTF8Span(unchecked: bytes, isKnownASCII: ByteScan.isASCII(bytes)))
   }
 }
 

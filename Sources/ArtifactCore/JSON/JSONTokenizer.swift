@@ -176,6 +176,15 @@ public struct JSONTokenizer: Sendable {
       return readString(in: bytes, from: index, isKey: false, &tokens)
     case (.value, UInt8(ascii: "1")...UInt8(ascii: "9")):
       return readInteger(in: bytes, from: index, &tokens)
+    case (.value, UInt8(ascii: "{")) where containers.count < depthLimit:
+      containers.append(true)
+      tokens.append(JSONToken(.beginObject, consumed + index..<consumed + index + 1))
+      state = .firstKey
+      return index + 1
+    case (.commaOrEnd, UInt8(ascii: "}")) where containers.last:
+      containers.removeLast()
+      tokens.append(JSONToken(.endObject, consumed + index..<consumed + index + 1))
+      return readComma(in: bytes, from: index + 1)
     default:
       return nil
     }
@@ -494,25 +503,25 @@ public struct JSONTokenizer: Sendable {
 
 /// A stack of bits.
 struct BitStack: Sendable {
+  /// The topmost bits, the last in the lowest place, and below them those before, in words that are full.
+  private var top: UInt64 = 0
   private var words: [UInt64] = []
   private(set) var count = 0
 
   var isEmpty: Bool { count == 0 }
 
   /// The topmost bit; false if there is none.
-  var last: Bool {
-    count > 0 && words[(count - 1) >> 6] >> UInt64((count - 1) & 63) & 1 == 1
-  }
+  var last: Bool { count > 0 && top & 1 == 1 }
 
   mutating func append(_ bit: Bool) {
-    if count & 63 == 0, count >> 6 == words.count { words.append(0) }
-    let mask = UInt64(1) << UInt64(count & 63)
-    if bit { words[count >> 6] |= mask } else { words[count >> 6] &= ~mask }
+    if count & 63 == 0, count > 0 { words.append(top) }
+    top = top << 1 | (bit ? 1 : 0)
     count += 1
   }
 
   mutating func removeLast() {
     count -= 1
+    if count & 63 == 0, count > 0 { top = words.removeLast() } else { top >>= 1 }
   }
 }
 

@@ -97,7 +97,7 @@ extension SpecDecoder {
       if names.contains(id) { return false }
       reader.begin(id)
       if let element = readElement(tokens, at: &index) {
-        if !spec.append(id, element) { return false }
+        if !spec.append(id, consume element) { return false }
       } else {
         let value = tokens.value(at: &index, &repeatsNames)
         let source = Source(value: value, path: ["elements", id], naming: .key(id))
@@ -306,7 +306,8 @@ extension SpecDecoder {
 
   /// A path about which there is nothing to say.
   private static func pointer(_ tokens: TokenReader, at index: Int) -> JSONPointer? {
-    if let path = StatePath(plain: tokens.bytes[tokens.tokens[index].range]) { return path.pointer }
+    let bytes = tokens.bytes.span.extracting(tokens.tokens[index].range)
+    if let path = StatePath(plain: bytes) { return path.pointer }
     let path = StatePath(tokens.text(at: index))
     return path.issue == nil ? path.pointer : nil
   }

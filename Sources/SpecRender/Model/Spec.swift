@@ -60,7 +60,7 @@ public struct Spec: Hashable, Sendable {
   }
 
   /// Appends an element; false, and nothing is done, if the id has one.
-  mutating func append(_ id: String, _ element: UIElement) -> Bool {
+  mutating func append(_ id: String, _ element: consuming UIElement) -> Bool {
     guard places.append(id) else { return false }
     ids.append(id)
     elements.append(element)

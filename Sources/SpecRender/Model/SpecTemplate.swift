@@ -38,84 +38,107 @@ public struct SpecTemplate: Hashable, Sendable {
   /// Reads a template, or of one that is still arriving the part that what comes cannot change: no
   /// place that is open, and no sign that could begin one.
   init(_ text: String, isPrefix: Bool) {
-    var bytes = Array(text.utf8)
-    while isPrefix, let last = bytes.last, last == UInt8(ascii: "$") || last == UInt8(ascii: "\\") {
-      bytes.removeLast()
+    let utf8 = text.utf8
+    var bytes = utf8.span
+    while isPrefix, bytes.count > 0,
+      bytes[bytes.count - 1] == UInt8(ascii: "$") || bytes[bytes.count - 1] == UInt8(ascii: "\\")
+    {
+      bytes = bytes.extracting(droppingLast: 1)
     }
     segments = []
     isUnclosed = false
+    // Text that has not been given out: what stands in `literal`, then from `start` to `position`.
     var literal: [UInt8] = []
+    var start = 0
     var position = 0
     while position < bytes.count {
       let byte = bytes[position]
       if byte == UInt8(ascii: "\\") {
-        let end = bytes[position...].firstIndex { $0 != UInt8(ascii: "\\") } ?? bytes.count
-        let count = end - position
+        var end = position + 1
+        while end < bytes.count, bytes[end] == byte { end += 1 }
+        let length = end - position
         let isBeforePlace = Self.opensPlace(bytes, at: end)
-        literal.append(
-          contentsOf: repeatElement(byte, count: isBeforePlace ? count / 2 : count))
         position = end
-        if isBeforePlace, !count.isMultiple(of: 2) {
-          literal.append(contentsOf: "${".utf8)
-          position += 2
-        }
+        guard isBeforePlace else { continue }
+        // Each two are one, and one that is left over takes the place its meaning.
+        for index in start..<end - (length + 1) / 2 { literal.append(bytes[index]) }
+        start = end
+        if !length.isMultiple(of: 2) { position += 2 }
       } else if Self.opensPlace(bytes, at: position) {
-        guard let end = bytes[position...].firstIndex(of: UInt8(ascii: "}")) else {
-          if isPrefix { break }
-          isUnclosed = true
-          literal.append(contentsOf: bytes[position...])
+        guard let end = Self.endOfPlace(bytes, from: position + 2) else {
+          if isPrefix {
+            bytes = bytes.extracting(0..<position)
+          } else {
+            isUnclosed = true
+          }
           break
         }
-        if !literal.isEmpty {
-          segments.append(.text(String(decoding: literal, as: UTF8.self)))
-          literal.removeAll()
-        }
-        let inside = bytes[(position + 2)..<end]
+        addText(&literal, bytes.extracting(start..<position))
+        let inside = bytes.extracting(position + 2..<end)
         let place = Self.place(inside)
         if let place { segments.append(place) }
-        if nameless == nil, place == nil || Self.isSum(inside) {
-          nameless = String(decoding: inside, as: UTF8.self)
-        }
+        if nameless == nil, place == nil || Self.isSum(inside) { nameless = String(ofUTF8: inside) }
         position = end + 1
+        start = position
       } else {
-        let rest = bytes[(position + 1)...]
-        let end = rest.firstIndex { $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "\\") }
-        literal.append(contentsOf: bytes[position..<(end ?? bytes.count)])
-        position = end ?? bytes.count
+        position += 1
       }
     }
-    if !literal.isEmpty { segments.append(.text(String(decoding: literal, as: UTF8.self))) }
+    addText(&literal, bytes.extracting(start..<bytes.count))
   }
 
-  private static func opensPlace(_ bytes: [UInt8], at position: Int) -> Bool {
+  /// Adds a text that ends here, if there is one.
+  private mutating func addText(_ literal: inout [UInt8], _ rest: Span<UInt8>) {
+    if literal.isEmpty {
+      if rest.count > 0 { segments.append(.text(String(ofUTF8: rest))) }
+      return
+    }
+    for index in rest.indices { literal.append(rest[index]) }
+    segments.append(.text(String(ofUTF8: literal.span)))
+    literal = []
+  }
+
+  private static func opensPlace(_ bytes: Span<UInt8>, at position: Int) -> Bool {
     position + 1 < bytes.count && bytes[position] == UInt8(ascii: "$")
       && bytes[position + 1] == UInt8(ascii: "{")
   }
 
+  private static func endOfPlace(_ bytes: Span<UInt8>, from start: Int) -> Int? {
+    var index = start
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "}") { return index }
+      index += 1
+    }
+    return nil
+  }
+
   /// Whether a sign for computing or comparing stands in this, with blanks around it.
-  private static func isSum(_ bytes: ArraySlice<UInt8>) -> Bool {
-    guard bytes.contains(0x20) else { return false }
-    return bytes.split(separator: 0x20).dropFirst().dropLast().contains { word in
+  private static func isSum(_ bytes: Span<UInt8>) -> Bool {
+    guard bytes.indices.contains(where: { bytes[$0] == 0x20 }) else { return false }
+    let words = bytes.indices.map { bytes[$0] }.split(separator: 0x20)
+    return words.dropFirst().dropLast().contains { word in
       word.count <= 3 && word.allSatisfy("+-*/%?:=!<>&|".utf8.contains)
     }
   }
 
   /// What stands between `${` and `}`; nil for what names nothing.
-  private static func place(_ bytes: ArraySlice<UInt8>) -> Segment? {
+  private static func place(_ bytes: Span<UInt8>) -> Segment? {
     let isSpace = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
-    var bytes = bytes.drop(while: isSpace)
-    while let last = bytes.last, isSpace(last) { bytes.removeLast() }
-    guard let first = bytes.first else { return nil }
+    var (start, end) = (0, bytes.count)
+    while start < end, isSpace(bytes[start]) { start += 1 }
+    while start < end, isSpace(bytes[end - 1]) { end -= 1 }
+    guard start < end else { return nil }
+    let bytes = bytes.extracting(start..<end)
     if let path = StatePath(plain: bytes) { return .state(path.pointer) }
-    let text = String(decoding: bytes, as: UTF8.self)
-    if first == UInt8(ascii: "/") { return .state(StatePath(text).pointer) }
-    guard first == UInt8(ascii: "$") else { return .relative(StatePath(relative: text).pointer) }
+    let text = String(ofUTF8: bytes)
+    if bytes[0] == UInt8(ascii: "/") { return .state(StatePath(text).pointer) }
+    guard bytes[0] == UInt8(ascii: "$") else { return .relative(StatePath(relative: text).pointer) }
     if text == "$index" { return .index }
-    guard bytes.starts(with: "$item".utf8) else { return nil }
-    let rest = bytes.dropFirst(5)
-    if rest.isEmpty { return .item(.root) }
-    guard rest.first == UInt8(ascii: ".") || rest.first == UInt8(ascii: "/") else { return nil }
-    return .item(StatePath(relative: String(decoding: rest.dropFirst(), as: UTF8.self)).pointer)
+    guard text.utf8.starts(with: "$item".utf8) else { return nil }
+    let rest = text.utf8.dropFirst(5)
+    guard let mark = rest.first else { return .item(.root) }
+    guard mark == UInt8(ascii: ".") || mark == UInt8(ascii: "/") else { return nil }
+    return .item(StatePath(relative: String(Substring(rest.dropFirst()))).pointer)
   }
 
   /// Whether the item or index of a repeat is part of the text.

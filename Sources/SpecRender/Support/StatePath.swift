@@ -22,9 +22,7 @@ public struct StatePath: Hashable, Sendable {
     issue = nil
     if text.isEmpty || text == "/" {
       pointer = .root
-    } else if let plain = text.utf8.withContiguousStorageIfAvailable({ Self.plainTokens(of: $0) }),
-      let tokens = plain
-    {
+    } else if let tokens = Self.plainTokens(of: text.utf8.span) {
       pointer = JSONPointer(tokens: tokens)
     } else if let strict = try? JSONPointer(text) {
       pointer = strict
@@ -35,20 +33,19 @@ public struct StatePath: Hashable, Sendable {
     }
   }
 
-  /// Reads a path that is a JSON pointer without escapes; nil if it is not.
-  init?(plain bytes: ArraySlice<UInt8>) {
-    guard let plain = bytes.withContiguousStorageIfAvailable({ Self.plainTokens(of: $0) }),
-      let tokens = plain
-    else { return nil }
+  /// Reads a path that is a JSON pointer without escapes from UTF-8; nil if it is not.
+  init?(plain bytes: Span<UInt8>) {
+    guard let tokens = Self.plainTokens(of: bytes) else { return nil }
     pointer = JSONPointer(tokens: tokens)
     issue = nil
   }
 
   /// The tokens of a path that is a JSON pointer without escapes, in JSON too; nil if it is not.
-  private static func plainTokens(of bytes: UnsafeBufferPointer<UInt8>) -> [String]? {
+  private static func plainTokens(of bytes: Span<UInt8>) -> [String]? {
     guard bytes.count > 1, bytes[0] == UInt8(ascii: "/") else { return nil }
     var count = 0
-    for byte in bytes {
+    for index in bytes.indices {
+      let byte = bytes[index]
       if byte == UInt8(ascii: "~") || byte == UInt8(ascii: "\\") { return nil }
       if byte == UInt8(ascii: "/") { count += 1 }
     }
@@ -56,8 +53,7 @@ public struct StatePath: Hashable, Sendable {
     tokens.reserveCapacity(count)
     var start = 1
     for index in 1...bytes.count where index == bytes.count || bytes[index] == UInt8(ascii: "/") {
-      tokens.append(
-        String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<index]), as: UTF8.self))
+      tokens.append(String(ofUTF8: bytes.extracting(start..<index)))
       start = index + 1
     }
     return tokens
