@@ -222,6 +222,28 @@ struct FormControllerTests {
     }
   }
 
+  @Test("V17.2 What has the focus stays seen where something comes above it")
+  func seenBelowNews() throws {
+    var driver = try Driver(
+      rows: 8,
+      spec: #"""
+        {"root":"r","state":{"more":false},"elements":{
+        "r":{"type":"VStack","children":["t","go","u","last"]},
+        "t":{"type":"Text","visible":{"$state":"/more"},"props":{"content":"1\n2\n3\n4\n5\n6\n7\n8\n9"}},
+        "go":{"type":"Button","props":{"label":"Go"}},
+        "u":{"type":"Text","props":{"content":"1\n2\n3\n4\n5\n6\n7\n8\n9"}},
+        "last":{"type":"Button","props":{"label":"Last"}}}}
+        """#)
+    for isMore in [true, false, true] {
+      driver.session.store.set("/more", .bool(isMore))
+      #expect(driver.find("[ Go ]") != nil)
+    }
+    driver.press(KeyPress(.end))
+    #expect(driver.find("[ Last ]") != nil && driver.find("[ Go ]") == nil)
+    driver.session.store.set("/more", false)
+    #expect(driver.find("[ Go ]") == nil)
+  }
+
   @Test("V17.3 Text goes into the field that has the focus")
   func typing() throws {
     var driver = try Driver()
