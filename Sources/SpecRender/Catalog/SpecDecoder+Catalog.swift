@@ -271,6 +271,11 @@ extension SpecDecoder {
       reader.report(
         .invalidRange, at: ["props"], "“min” is more than “max”, so that nothing can be chosen.")
     }
+    if let value = number("value"), let total = number("total"), total.isLess(than: value) {
+      reader.report(
+        .invalidRange, .warning, at: ["props", "value"],
+        "“value” is more than “total”, which is \(total.text), so that all of it is shown.")
+    }
     if component.prop("min") != nil, let step = number("step"), step.double <= 0 {
       reader.report(
         .invalidRange, .warning, at: ["props", "step"], "A step is more than 0; this is ignored.")

@@ -81,12 +81,35 @@ extension SpecDecoder {
     _ text: String, at place: [String], _ names: TemplateNames
   ) {
     guard let name = Self.place(in: text), names.has(name) else {
+      if checkExpression(text, at: place, names) { return }
       return checkBraces(text, at: place, names)
     }
     reader.report(
       .plainTemplate, .warning, at: place,
       "“${\(name)}” is shown as it is written: only a $template has places.",
       suggestion: "$template", details: ["value": .string(name)])
+  }
+
+  /// Says of a text that it was meant as an expression: `$bindState:/name`, `$item.name`.
+  private mutating func checkExpression(
+    _ text: String, at place: [String], _ names: TemplateNames
+  ) -> Bool {
+    let keys = [("$state", false), ("$bindState", false), ("$item", true), ("$bindItem", true)]
+    for (key, isOfItem) in keys where text.utf8.starts(with: key.utf8) {
+      let rest = text.utf8.dropFirst(key.utf8.count)
+      guard let mark = rest.first, ":./".utf8.contains(mark) else { continue }
+      let path = (mark == UInt8(ascii: "/") ? rest : rest.dropFirst()).drop { $0 == 0x20 }
+      let name = String(path) ?? ""
+      guard Self.isPath(path), isOfItem || names.has(name) else { continue }
+      let meant = isOfItem ? name : names.path(name)
+      reader.report(
+        .plainTemplate, .warning, at: place,
+        "“\(text)” is shown as it is written: an expression is an object.",
+        suggestion: JSONValue.object([key: .string(meant)]).serialized(),
+        details: ["value": .string(name)])
+      return true
+    }
+    return false
   }
 
   /// Says of a text that it has a place as other languages write them: `{{name}}`, `{{/a/b}}`.

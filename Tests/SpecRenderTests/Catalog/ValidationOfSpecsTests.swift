@@ -113,6 +113,23 @@ import Testing
     ),
     (#"{"type":"Text","props":{"content":{"$template":"${name} ${/name}"}}}"#, []),
     (
+      #"{"type":"TextField","props":{"value":{"$bindState":"/name"},"placeholder":"$state.user.email"}}"#,
+      [#"plain_template /props/placeholder {"$state":"/user/email"}"#]
+    ),
+    (
+      #"{"type":"Text","props":{"content":"$bindState: /name"}}"#,
+      [#"plain_template /props/content {"$bindState":"/name"}"#]
+    ),
+    (
+      #"{"type":"Text","props":{"content":"$item.title"}}"#,
+      [#"plain_template /props/content {"$item":"title"}"#]
+    ),
+    (#"{"type":"Text","props":{"content":"$state: see below"}}"#, []),
+    (#"{"type":"Text","props":{"content":"$state.elsewhere $items.a"}}"#, []),
+    (#"{"type":"ProgressView","props":{"value":65}}"#, ["invalid_range /props/value"]),
+    (#"{"type":"ProgressView","props":{"value":65,"max":100}}"#, ["unknown_prop /props/max total"]),
+    (#"{"type":"ProgressView","props":{"value":1}}"#, []),
+    (
       #"{"type":"Button","on":[{"event":"press","action":"send","params":{"x":1}}]}"#,
       [#"invalid_action /on {"press":{"action":"send","params":{"x":1}}}"#]
     ),
