@@ -169,4 +169,8 @@ for target in package.targets where target.type != .plugin && target.type != .sy
     // Needed for functions that hand out `Span`; the language group keeps the flag stable.
     .enableExperimentalFeature("Lifetimes"),
   ]
+  // Checks set it, so that what they build is what the commands of the README build.
+  if Context.environment["ARTIFACT_STRICT"] != nil {
+    target.swiftSettings?.append(.treatAllWarnings(as: .error))
+  }
 }

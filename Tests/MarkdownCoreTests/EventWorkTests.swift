@@ -32,8 +32,9 @@ struct EventWorkTests {
     "M8.6 what stays open is read a number of times that does not grow with the text",
     arguments: ["**a* ", "[a ", "*a **b _c [d `e ", "word", "> *a\n"])
   func openText(unit: String) {
-    let short = readByteCount(unit, repeatedTo: 100_000)
-    #expect(readByteCount(unit, repeatedTo: 400_000) < 5 * short)
+    let count = TestScale.many(20_000)
+    let short = readByteCount(unit, repeatedTo: count)
+    #expect(readByteCount(unit, repeatedTo: 4 * count) < 5 * short)
   }
 
   @Test("M8.6 words of a long line come as they end")

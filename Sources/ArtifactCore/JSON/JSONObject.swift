@@ -25,6 +25,11 @@ public struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     self.init(elements.map { (key: $0.0, value: $0.1) })
   }
 
+  package mutating func reserveCapacity(_ count: Int) {
+    keys.reserveCapacity(count)
+    values.reserveCapacity(count)
+  }
+
   public var count: Int { keys.count }
 
   public var isEmpty: Bool { keys.isEmpty }

@@ -24,6 +24,14 @@ public struct JSONToken: Hashable, Sendable {
     self.hasEscapes = hasEscapes
   }
 
+  /// A token without escapes.
+  init(_ kind: Kind, at offset: Int, count: Int) {
+    self.kind = kind
+    self.offset = offset
+    length = UInt32(clamping: count)
+    hasEscapes = false
+  }
+
   public var range: Range<Int> { offset..<(offset + Int(length)) }
 
   /// The text of a key or string, or the digits of a number.
@@ -40,7 +48,14 @@ extension String {
   ///
   /// Half of what it costs to make a text of bytes is to ask whether they are, and here nobody asks.
   package init(ofUTF8 bytes: Span<UInt8>) {
-    self.init(copying: UTF8Span(unchecked: bytes, isKnownASCII: ByteScan.isASCII(bytes)))
+    if bytes.count <= 15 {
+      // A text of this length needs no memory of its own, and is made fastest so.
+      self = bytes.withUnsafeBufferPointer { bytes in
+        String(unsafeUninitializedCapacity: bytes.count) { $0.initialize(fromContentsOf: bytes) }
+      }
+    } else {
+      self.init(copying: UTF8Span(unchecked: bytes, isKnownASCII: ByteScan.isASCII(bytes)))
+    }
   }
 }
 

@@ -98,11 +98,14 @@ public struct JSONTokenizer: Sendable {
         if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
           if state == .start { state = .value }
           offset += 1
-        } else if let next = readUsual(byte, in: bytes, from: offset, &tokens) {
-          offset = next
-        } else {
+          break
+        }
+        let next = readUsual(in: bytes, from: offset, &tokens)
+        if next == offset {
           readStructure(byte, at: consumed + offset, &tokens)
           offset += 1
+        } else {
+          offset = next
         }
 
       case .integer, .fraction, .exponentDigits:
@@ -157,93 +160,85 @@ public struct JSONTokenizer: Sendable {
 
   // MARK: Structure
 
-  /// Takes what most often stands where it does, without a turn for each state, and gives the index
-  /// behind it; nil for all else.
-  @inline(__always)
+  /// Takes values and names as most texts have them, without a turn of `append` for each, and gives the
+  /// index of what is not so: an escape, another number, an error, or what the end has cut.
   private mutating func readUsual(
-    _ byte: UInt8, in bytes: Span<UInt8>, from index: Int, _ tokens: inout [JSONToken]
-  ) -> Int? {
-    switch (state, byte) {
-    case (.commaOrEnd, UInt8(ascii: ",")):
-      state = containers.last ? .key : .value
-      return index + 1
-    case (.colon, UInt8(ascii: ":")):
-      state = .value
-      return index + 1
-    case (.key, UInt8(ascii: "\"")), (.firstKey, UInt8(ascii: "\"")):
-      return readString(in: bytes, from: index, isKey: true, &tokens)
-    case (.value, UInt8(ascii: "\"")):
-      return readString(in: bytes, from: index, isKey: false, &tokens)
-    case (.value, UInt8(ascii: "1")...UInt8(ascii: "9")):
-      return readInteger(in: bytes, from: index, &tokens)
-    case (.value, UInt8(ascii: "{")) where containers.count < depthLimit:
-      containers.append(true)
-      tokens.append(JSONToken(.beginObject, consumed + index..<consumed + index + 1))
-      state = .firstKey
-      return index + 1
-    case (.commaOrEnd, UInt8(ascii: "}")) where containers.last:
-      containers.removeLast()
-      tokens.append(JSONToken(.endObject, consumed + index..<consumed + index + 1))
-      return readComma(in: bytes, from: index + 1)
-    default:
-      return nil
-    }
-  }
-
-  /// Takes a string as far as it is plain, with the colon behind a name or the comma behind a value.
-  @inline(__always)
-  private mutating func readString(
-    in bytes: Span<UInt8>, from index: Int, isKey: Bool, _ tokens: inout [JSONToken]
+    in bytes: Span<UInt8>, from start: Int, _ tokens: inout [JSONToken]
   ) -> Int {
-    let end = ByteScan.firstStringStop(in: bytes, from: index + 1)
-    guard end < bytes.count, bytes[end] == UInt8(ascii: "\"") else {
-      beginString(at: consumed + index, isKey: isKey)
-      return end
+    var state = state
+    var index = start
+    let count = bytes.count
+    run: while index < count {
+      let byte = bytes[index]
+      if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+        index += 1
+        continue
+      }
+      let isKey: Bool
+      switch (state, byte) {
+      case (.key, UInt8(ascii: "\"")), (.firstKey, UInt8(ascii: "\"")):
+        isKey = true
+      case (.value, UInt8(ascii: "\"")), (.firstElement, UInt8(ascii: "\"")):
+        isKey = false
+      case (.colon, UInt8(ascii: ":")):
+        state = .value
+        index += 1
+        continue
+      case (.commaOrEnd, UInt8(ascii: ",")):
+        state = containers.last ? .key : .value
+        index += 1
+        continue
+      case (.value, UInt8(ascii: "{")) where containers.count < depthLimit,
+        (.firstElement, UInt8(ascii: "{")) where containers.count < depthLimit:
+        containers.append(true)
+        tokens.append(JSONToken(.beginObject, at: consumed + index, count: 1))
+        state = .firstKey
+        index += 1
+        continue
+      case (.commaOrEnd, UInt8(ascii: "}")) where containers.last:
+        containers.removeLast()
+        tokens.append(JSONToken(.endObject, at: consumed + index, count: 1))
+        state = containers.isEmpty ? .done : .commaOrEnd
+        index += 1
+        continue
+      case (.value, UInt8(ascii: "1")...UInt8(ascii: "9")),
+        (.firstElement, UInt8(ascii: "1")...UInt8(ascii: "9")):
+        var end = index + 1
+        while end < count, bytes[end].isASCIIDigit { end += 1 }
+        // What may go on, or is all there is, is read where its end is looked for.
+        guard end < count, bytes[end] == UInt8(ascii: ",") || bytes[end] | 0x20 == 0x7D else {
+          break run
+        }
+        tokens.append(JSONToken(.number, at: consumed + index, count: end - index))
+        state = containers.isEmpty ? .done : .commaOrEnd
+        index = end
+        continue
+      default:
+        break run
+      }
+      let end = ByteScan.firstStringStop(in: bytes, from: index + 1)
+      guard end < count, bytes[end] == UInt8(ascii: "\"") else {
+        beginString(at: consumed + index, isKey: isKey)
+        return end
+      }
+      let text = JSONToken(
+        isKey ? .key : .string, at: consumed + index + 1, count: end - index - 1)
+      tokens.append(text)
+      index = end + 1
+      let mark = index < count ? bytes[index] : 0
+      if isKey {
+        state = .colon
+        guard mark == UInt8(ascii: ":") else { continue }
+        state = .value
+      } else {
+        state = containers.isEmpty ? .done : .commaOrEnd
+        guard mark == UInt8(ascii: ","), state == .commaOrEnd else { continue }
+        state = containers.last ? .key : .value
+      }
+      index += 1
     }
-    tokens.append(JSONToken(isKey ? .key : .string, consumed + index + 1..<consumed + end))
-    return isKey ? readColon(in: bytes, from: end + 1) : readComma(in: bytes, from: end + 1)
-  }
-
-  /// Takes the digits of a number, with the comma behind it.
-  @inline(__always)
-  private mutating func readInteger(
-    in bytes: Span<UInt8>, from index: Int, _ tokens: inout [JSONToken]
-  ) -> Int {
-    var end = index + 1
-    while end < bytes.count, bytes[end].isASCIIDigit { end += 1 }
-    guard end < bytes.count, bytes[end] == UInt8(ascii: ",") || bytes[end] | 0x20 == 0x7D else {
-      tokenStart = consumed + index
-      state = .integer
-      return end
-    }
-    tokens.append(JSONToken(.number, consumed + index..<consumed + end))
-    return readComma(in: bytes, from: end)
-  }
-
-  /// Ends a name, with the colon behind it if it is there.
-  @inline(__always)
-  private mutating func readColon(in bytes: Span<UInt8>, from index: Int) -> Int {
-    guard index < bytes.count, bytes[index] == UInt8(ascii: ":") else {
-      state = .colon
-      return index
-    }
-    state = .value
-    return index + 1
-  }
-
-  /// Ends a value, with the comma behind it if there is one.
-  @inline(__always)
-  private mutating func readComma(in bytes: Span<UInt8>, from index: Int) -> Int {
-    guard !containers.isEmpty else {
-      state = .done
-      return index
-    }
-    guard index < bytes.count, bytes[index] == UInt8(ascii: ",") else {
-      state = .commaOrEnd
-      return index
-    }
-    state = containers.last ? .key : .value
-    return index + 1
+    self.state = state
+    return index
   }
 
   private mutating func readStructure(

@@ -79,11 +79,7 @@ extension SpecDecoder {
   }
 
   mutating func component(_ type: String) -> String {
-    if recentTypes.contains(ExactString(type)) { return type }
-    if components.contains(type) {
-      if recentTypes.count < 16 { recentTypes.append(ExactString(type)) }
-      return type
-    }
+    if components.contains(type) { return type }
     if let known = components.ignoringCase(type) {
       reader.report(
         .componentCase, .warning, at: ["type"], "The component “\(type)” is called “\(known)”.",

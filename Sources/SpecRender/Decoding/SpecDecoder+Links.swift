@@ -93,7 +93,10 @@ extension SpecDecoder {
     var targets: [Int] = []
     targets.reserveCapacity(children.count)
     for (index, child) in children.enumerated() {
-      let target = spec.place(of: child) ?? -1
+      // Children mostly stand behind their parent, one after the other.
+      let next = (targets.last ?? place) + 1
+      let isNext = next < spec.ids.count && ExactString(spec.ids[next]) == ExactString(child)
+      let target = isNext ? next : spec.place(of: child) ?? -1
       targets.append(target)
       if target >= 0, parents[target] != place {
         parents[target] = place

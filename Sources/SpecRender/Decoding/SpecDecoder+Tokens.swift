@@ -96,7 +96,8 @@ extension SpecDecoder {
       index += 1
       if names.contains(id) { return false }
       reader.begin(id)
-      if let element = readElement(tokens, at: &index) {
+      var element = UIElement(type: "")
+      if read(&element, from: tokens, at: &index) {
         if !spec.append(id, consume element) { return false }
       } else {
         let value = tokens.value(at: &index, &repeatsNames)
@@ -117,7 +118,8 @@ extension SpecDecoder {
     guard let tokens = try? TokenReader(Array(bytes)) else { return nil }
     var decoder = SpecDecoder(components: components)
     var index = 0
-    return decoder.readElement(tokens, at: &index)
+    var element = UIElement(type: "")
+    return decoder.read(&element, from: tokens, at: &index) ? element : nil
   }
 
   /// The members of an element, by their tokens.
@@ -135,27 +137,40 @@ extension SpecDecoder {
     var hasBehaviour: Bool { visible != nil || `repeat` != nil || on != nil || watch != nil }
   }
 
-  /// Reads an element that has nothing unusual about it; else nil, and the index stays.
-  private mutating func readElement(_ tokens: TokenReader, at index: inout Int) -> UIElement? {
-    guard tokens.kind(at: index) == .beginObject else { return nil }
+  /// Reads an element that has nothing unusual about it into an empty one; else false, and the index
+  /// stays.
+  private mutating func read(
+    _ element: inout UIElement, from tokens: TokenReader, at index: inout Int
+  ) -> Bool {
+    guard tokens.kind(at: index) == .beginObject else { return false }
     var members = Members()
     var next = index + 1
     while tokens.kind(at: next) == .key {
-      guard Self.note(next, of: tokens, in: &members) else { return nil }
+      guard Self.note(next, of: tokens, in: &members) else { return false }
       next = tokens.end(of: next + 1)
     }
     guard let type = members.type, tokens.kind(at: type) == .string,
       let children = Self.children(tokens, at: members.children),
       Self.hasPlainProps(tokens, at: members.props)
-    else { return nil }
-    var element = UIElement(type: component(tokens.text(at: type)), children: children)
-    if let props = members.props, tokens.kind(at: props) == .beginObject {
-      element.props = readProps(tokens, at: props)
-    }
-    if members.hasBehaviour { readBehaviour(tokens, members, of: &element) }
-    checkRepeat(of: element)
+    else { return false }
     index = next + 1
-    return element
+    element.type = component(tokens, at: type)
+    element.children = children
+    if let props = members.props { element.props = readProps(tokens, at: props) }
+    if members.hasBehaviour {
+      readBehaviour(tokens, members, of: &element)
+      checkRepeat(of: element)
+    }
+    return true
+  }
+
+  /// The component whose name a token is.
+  private mutating func component(_ tokens: TokenReader, at index: Int) -> String {
+    for known in knownTypes where tokens.areEqual(known.token, index) { return known.name }
+    let name = tokens.text(at: index)
+    guard components.contains(name) else { return component(name) }
+    if knownTypes.count < 16 { knownTypes.append((index, name)) }
+    return name
   }
 
   /// Notes a member of an element; false if it is there twice, has escapes in its name, or is none.
@@ -248,6 +263,7 @@ extension SpecDecoder {
   // MARK: - Properties and expressions
 
   private mutating func readProps(_ tokens: TokenReader, at start: Int) -> [SpecProperty] {
+    guard tokens.kind(at: start) == .beginObject else { return [] }
     var result: [SpecProperty] = []
     result.reserveCapacity(tokens.memberCount(at: start))
     var index = start + 1
@@ -388,6 +404,7 @@ extension SpecDecoder {
       guard tokens.kind(at: index + 1) == .beginObject, hasPlainProps(tokens, at: index + 1) else {
         return nil
       }
+      binding.params.reserveCapacity(tokens.memberCount(at: index + 1))
       index += 2
       while tokens.kind(at: index) == .key {
         guard let (expression, end) = expression(tokens, at: index + 1) else { return nil }

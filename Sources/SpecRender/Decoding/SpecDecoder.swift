@@ -47,8 +47,9 @@ struct SpecDecoder {
 
   let components: KnownComponents
 
-  /// The first known components that were met: most elements have one of a few.
-  var recentTypes: [ExactString] = []
+  /// The first known components that were met, and a token with the name of each: most elements have one
+  /// of a few.
+  var knownTypes: [(token: Int, name: String)] = []
 
   /// The ids that the document gives.
   var names = ElementNames()

@@ -153,8 +153,13 @@ struct TokenReader {
     while true {
       var value: JSONValue
       switch tokens[index].kind {
-      case .beginObject, .beginArray:
-        frames.append(Frame(isObject: tokens[index].kind == .beginObject))
+      case .beginObject:
+        frames.append(Frame(isObject: true))
+        frames[frames.count - 1].object.reserveCapacity(memberCount(at: index))
+        index += 1
+        continue
+      case .beginArray:
+        frames.append(Frame(isObject: false))
         index += 1
         continue
       case .key:

@@ -73,6 +73,7 @@ public struct SpecTemplate: Hashable, Sendable {
           }
           break
         }
+        if segments.isEmpty { segments.reserveCapacity(3) }
         addText(&literal, bytes.extracting(start..<position))
         let inside = bytes.extracting(position + 2..<end)
         let place = Self.place(inside)

@@ -32,7 +32,10 @@ public final class LogFile: StateFile {
   }
 
   deinit {
-    if descriptor >= 0 { close(descriptor) }
+    guard descriptor >= 0 else { return }
+    // A process that is just being started shares what is open, and with it the lock, until it runs.
+    if !isReadOnly { flock(descriptor, LOCK_UN) }
+    close(descriptor)
   }
 
   private static func open(_ path: String, _ flags: Int32) -> Int32 {

@@ -86,8 +86,9 @@ import Testing
     "R1.5 Lines that make every guess fail cost no more than others",
     arguments: ["(/a", "'\\", "a:", "<<", "#", "${", "r#", "&a", "{a:", "<!", "/*", "`", "\"\\"])
   func staysLinear(piece: String) {
-    // 20 kB on one line: looking ahead from every piece to the end would take minutes here.
-    let bytes = Array(String(repeating: piece, count: 20_000 / piece.utf8.count).utf8)
+    // All on one line: looking ahead from every piece to the end would take minutes here.
+    let count = TestScale.many(5_000) / piece.utf8.count
+    let bytes = Array(String(repeating: piece, count: count).utf8)
     for language in Set(TokenSamples.all.map(\.language)) {
       let promises = RefinerPromises<CodeRefiner>(attributes: ["language": language])
       let code = promises.refiner(bytes, finished: true).model

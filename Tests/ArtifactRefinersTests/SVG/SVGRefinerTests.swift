@@ -294,12 +294,7 @@ import Testing
     }
     let rows = lines.split(separator: UInt8(ascii: "\n"))
     #expect(rows.count == 1_720)
-    #if DEBUG
-      let step = 3
-    #else
-      let step = 1
-    #endif
-    for index in stride(from: 0, to: rows.count, by: step) {
+    for index in TestScale.some(of: rows.indices) {
       let row = try JSONDecoder().decode(Row.self, from: Data(rows[index]))
       let bytes = Array(row.svg.utf8)
       let refiner = promises.refiner(bytes, finished: true)

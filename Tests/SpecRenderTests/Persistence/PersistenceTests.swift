@@ -379,4 +379,28 @@ private final class CuttableFile: StateFile {
     store["/p/a"] = 1
     #expect(store["/p/a"] == 1)
   }
+
+  @Test("S15.8 The lock ends with the file, even where a process that starts shares what is open")
+  func sharedLock() throws {
+    let path = "/tmp/specrender-\(getpid())-\(UInt64.random(in: 0...UInt64.max)).log"
+    defer { unlink(path) }
+    func identity(_ descriptor: Int32) -> [UInt64]? {
+      var information = stat()
+      guard fstat(descriptor, &information) == 0 else { return nil }
+      return [UInt64(information.st_dev), UInt64(information.st_ino)]
+    }
+    var shared: Int32 = -1
+    defer { close(shared) }
+    do {
+      let first = LogFile(path: path)
+      let other = open(path, O_RDONLY)
+      defer { close(other) }
+      let descriptor = try #require(
+        (3..<1_024).first { $0 != other && identity($0) == identity(other) })
+      // As another process has it from when it is made to when it runs something else.
+      shared = dup(descriptor)
+      #expect(!first.isReadOnly && LogFile(path: path).isReadOnly)
+    }
+    #expect(shared >= 0 && !LogFile(path: path).isReadOnly)
+  }
 }

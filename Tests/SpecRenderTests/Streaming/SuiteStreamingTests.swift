@@ -7,9 +7,9 @@ import Testing
 @Suite struct SuiteStreamingTests {
   /// How far apart the prefixes are that are looked at.
   #if DEBUG
-    private static let step = 29
-    private static let shortStep = 17
-    private static let cuttings = 6
+    private static let step = 61
+    private static let shortStep = 37
+    private static let cuttings = 2
   #else
     private static let step = 1
     private static let shortStep = 1

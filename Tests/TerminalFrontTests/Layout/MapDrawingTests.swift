@@ -110,7 +110,9 @@ struct MapDrawingTests {
     }
   }
 
-  @Test("V16.1 No row is wider than the room, wherever the places are", arguments: UInt64(0)..<60)
+  @Test(
+    "V16.1 No row is wider than the room, wherever the places are",
+    arguments: TestScale.some(of: UInt64(0)..<60))
   func widths(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let isSmall = seed % 3 == 0

@@ -8,7 +8,7 @@ import Testing
 @Suite struct InjectionTests {
   @Test("V7.1 No field of any block can bring a sequence of its own to a terminal")
   func everyField() {
-    for text in Hostile.texts {
+    for text in TestScale.some(of: Hostile.texts) {
       let presentation = Presentation(blocks: Hostile.blocks(text))
       for width in [9, 80] {
         var screen = Replay.makeScreen(columns: width, rows: 24)
@@ -26,7 +26,7 @@ import Testing
 
   @Test("V7.1 Nor can it while it streams")
   func streaming() {
-    for text in Hostile.texts {
+    for text in TestScale.some(of: Hostile.texts) {
       let presentation = Presentation(blocks: Hostile.blocks(text))
       var replay = Replay(columns: 40, rows: 12)
       for step in stride(from: 0, to: Grower.stepCount(of: presentation), by: 7) {
@@ -42,7 +42,7 @@ import Testing
 
   @Test("V7.2 Plain output has no escape byte and no control character but line feeds")
   func plain() {
-    for text in Hostile.texts {
+    for text in TestScale.some(of: Hostile.texts) {
       let presentation = Presentation(blocks: Hostile.blocks(text))
       let bytes = TerminalRenderer(width: 60, options: .plain).render(presentation)
       #expect(

@@ -375,7 +375,7 @@ extension TerminalDeviceTests {
 /// Starts a process that waits, as one in the pipeline of this one; nil if there is none.
 private func startNeighbour() -> pid_t? {
   var process: pid_t = 0
-  let words = ["sleep", "60"]
+  let words = ["sleep", "600"]
   var arguments = words.map { strdup($0) } + [nil]
   defer { for argument in arguments { free(argument) } }
   return posix_spawnp(&process, "sleep", nil, nil, &arguments, environ) == 0 ? process : nil
