@@ -7,20 +7,20 @@ import Testing
 /// names and values.
 @Suite struct ModelTruthTests {
   @Test("R1.2 R1.6 At every byte of all small documents the model has only what the whole one has")
-  func isTruthful() throws {
+  func isTruthful() async throws {
     let documents = try SuiteDocument.all()
     if documents.isEmpty { return SharedFolder.noteSkipped("all suites", count: 11_500) }
     let step = RandomDocuments.step == 1 ? 1 : 90
-    var counts: [String: Int] = [:]
-    for (number, document) in documents.enumerated() where number % step == 0 {
-      guard step == 1 || document.bytes.count < 2_000 else { continue }
+    let suites = await documents.sideBySide { number, document -> String? in
+      guard number % step == 0, step == 1 || document.bytes.count < 2_000 else { return nil }
       var generator = SeededGenerator(seed: UInt64(number))
       let pieces =
         document.bytes.count <= Self.byteLimit
         ? Chunks.single(document.bytes)
         : Chunks.random(document.bytes, longest: document.bytes.count / 500, using: &generator)
-      if check(document, pieces) { counts[document.suite, default: 0] += 1 }
+      return check(document, pieces) ? document.suite : nil
     }
+    let counts = Dictionary(suites.compactMap(\.self).map { ($0, 1) }, uniquingKeysWith: +)
     print(counts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", "))
     #expect(counts.count >= (step == 1 ? 10 : 3))
   }

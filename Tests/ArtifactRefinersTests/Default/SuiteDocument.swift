@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A document of the suites and samples, read in place.
-struct SuiteDocument {
+struct SuiteDocument: Sendable {
   /// Up to this size promises are checked at every byte.
   static let byteLimit = 65_536
 
@@ -13,6 +13,8 @@ struct SuiteDocument {
   var type: ArtifactType
   var attributes: [String: String] = [:]
   var bytes: [UInt8]
+
+  var isSmall: Bool { bytes.count <= Self.byteLimit }
 
   private static let formats = "suites/formats"
 
