@@ -46,10 +46,7 @@ public struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
       index(forKey: key).map { values[$0] }
     }
     set {
-      if let newValue, keys.count > Self.linearLimit, places[0].append(key) {
-        keys.append(key)
-        values.append(newValue)
-      } else if let place = index(forKey: key) {
+      if let place = index(forKey: key) {
         if let newValue {
           values[place] = newValue
         } else {
@@ -60,9 +57,18 @@ public struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
       } else if let newValue {
         keys.append(key)
         values.append(newValue)
-        if keys.count == Self.linearLimit + 1 { places = [NamePlaces(keys)] }
+        if keys.count == Self.linearLimit + 1 {
+          places = [NamePlaces(keys)]
+        } else if keys.count > Self.linearLimit {
+          _ = places[0].append(key)
+        }
       }
     }
+  }
+
+  /// Changes a value where it stands.
+  package mutating func update(at place: Int, _ change: (inout JSONValue) -> Void) {
+    change(&values[place])
   }
 
   /// Where a name stands among ``keys``.

@@ -2,9 +2,10 @@
 //
 // The state between two bytes is one case of `State` plus three small things: which containers are
 // open (one bit each), where the current token began, and in a string how the UTF-8 sequence under
-// way must go on. Strings and white space are skipped in inner loops; everything else is decided byte
-// by byte. A number has no end of its own, so it is given out at the byte after it; by `finish` only if
-// it is the whole text, since elsewhere the end has cut it.
+// way must go on. `readUsual` takes names, strings, whole numbers and what stands between them in one
+// loop, as far as they are as most are; everything else is decided byte by byte. A number has no end of
+// its own, so it is given out at the byte after it; by `finish` only if it is the whole text, since
+// elsewhere the end has cut it.
 
 /// Cuts JSON text into tokens while it arrives, and says where it stops being JSON.
 ///
@@ -188,17 +189,20 @@ public struct JSONTokenizer: Sendable {
         state = containers.last ? .key : .value
         index += 1
         continue
-      case (.value, UInt8(ascii: "{")) where containers.count < depthLimit,
-        (.firstElement, UInt8(ascii: "{")) where containers.count < depthLimit:
-        containers.append(true)
-        tokens.append(JSONToken(.beginObject, at: consumed + index, count: 1))
-        state = .firstKey
+      case (.value, UInt8(ascii: "{")), (.firstElement, UInt8(ascii: "{")),
+        (.value, UInt8(ascii: "[")), (.firstElement, UInt8(ascii: "[")):
+        beginValue(byte, at: consumed + index, &tokens)
+        state = self.state
         index += 1
         continue
       case (.commaOrEnd, UInt8(ascii: "}")) where containers.last:
-        containers.removeLast()
-        tokens.append(JSONToken(.endObject, at: consumed + index, count: 1))
-        state = containers.isEmpty ? .done : .commaOrEnd
+        closeContainer(.endObject, at: consumed + index, &tokens)
+        state = self.state
+        index += 1
+        continue
+      case (.commaOrEnd, UInt8(ascii: "]")) where !containers.last:
+        closeContainer(.endArray, at: consumed + index, &tokens)
+        state = self.state
         index += 1
         continue
       case (.value, UInt8(ascii: "1")...UInt8(ascii: "9")),
@@ -288,6 +292,7 @@ public struct JSONTokenizer: Sendable {
     }
   }
 
+  @inline(__always)
   private mutating func beginValue(_ byte: UInt8, at offset: Int, _ tokens: inout [JSONToken]) {
     tokenStart = offset
     switch byte {
@@ -316,6 +321,7 @@ public struct JSONTokenizer: Sendable {
     }
   }
 
+  @inline(__always)
   private mutating func closeContainer(
     _ kind: JSONToken.Kind, at offset: Int, _ tokens: inout [JSONToken]
   ) {
@@ -323,6 +329,7 @@ public struct JSONTokenizer: Sendable {
     endValue(JSONToken(kind, offset..<offset + 1), &tokens)
   }
 
+  @inline(__always)
   private mutating func endValue(_ token: JSONToken, _ tokens: inout [JSONToken]) {
     tokens.append(token)
     state = containers.isEmpty ? .done : .commaOrEnd

@@ -78,18 +78,10 @@ extension JSONNumber {
   /// Whether this is a whole number in the one form it has without a fraction and an exponent, so that
   /// its text is its value.
   var isPlain: Bool {
-    var isBehindSign = false
-    var first: UInt8?
-    for byte in text.utf8 {
-      if byte == UInt8(ascii: "-"), first == nil, !isBehindSign {
-        isBehindSign = true
-      } else if byte.isDigit {
-        if first == nil { first = byte }
-      } else {
-        return false
-      }
-    }
-    return first != UInt8(ascii: "0") || text.utf8.count == 1
+    let bytes = text.utf8.span
+    let start = bytes[0] == UInt8(ascii: "-") ? 1 : 0
+    for index in start..<bytes.count where !bytes[index].isDigit { return false }
+    return bytes[start] != UInt8(ascii: "0") || bytes.count == 1
   }
 
   /// Whether this is less than another.

@@ -24,7 +24,9 @@ final class RefreshTask: PathReader {
   let depth: Int
   let serial: Int
   unowned let runtime: SpecRuntime
+  @exclusivity(unchecked)  // as in `PathCell`
   var isDirty = false
+  @exclusivity(unchecked)
   var isLive = true
 
   /// Whether its condition has read what of the state has not come yet.

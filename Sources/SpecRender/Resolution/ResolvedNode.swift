@@ -29,6 +29,7 @@ public final class ResolvedNode {
     return currentProps
   }
 
+  @exclusivity(unchecked)  // as in `PathCell`
   var currentProps: JSONObject = [:]
 
   /// The children that are visible, in order.
@@ -61,6 +62,7 @@ public final class ResolvedNode {
   public let marker: Marker?
 
   /// What the element is; another one once the spec has another element under the id.
+  @exclusivity(unchecked)
   var plan: ElementPlan
 
   let slot: ElementSlot
@@ -94,7 +96,9 @@ public final class ResolvedNode {
 
   var site: RepeatSite?
   var visibilityTask: RefreshTask?
+  @exclusivity(unchecked)
   var propsTask: RefreshTask?
+  @exclusivity(unchecked)
   var targets: [(prop: String, target: BindingTarget)] = []
 
   init(

@@ -84,7 +84,9 @@ public final class SpecRuntime {
 
   /// Who tracks the root; nil for nobody.
   var trackedRoot: TrackedRead?
+  @exclusivity(unchecked)  // as in `PathCell`
   private var dirty: [RefreshTask] = []
+  @exclusivity(unchecked)
   private var mustRebuild = false
   private var restructured: [ResolvedNode] = []
 
@@ -471,7 +473,7 @@ public final class SpecRuntime {
         scope.target = nil
       }
       guard !node.currentProps.values[place].isEqual(to: value) else { continue }
-      node.currentProps[prop.name] = value
+      node.currentProps.update(at: place) { $0 = value }
       hasChanged = true
     }
     return hasChanged

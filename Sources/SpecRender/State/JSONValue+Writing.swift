@@ -109,10 +109,8 @@ extension JSONValue {
     case .object(var object):
       self = .null
       if tokens.count > 1 {
-        if var child = object[token] {
-          object[token] = .null
-          child.apply(kind, at: tokens.dropFirst())
-          object[token] = child
+        if let place = object.index(forKey: token) {
+          object.update(at: place) { $0.apply(kind, at: tokens.dropFirst()) }
         }
       } else if case .replaced(_, let new) = kind {
         object[token] = new

@@ -26,6 +26,7 @@ public final class StateStore {
     return current
   }
 
+  @exclusivity(unchecked)  // as in `PathCell`
   private(set) var current: JSONValue
 
   /// How many transactions have changed the state.
