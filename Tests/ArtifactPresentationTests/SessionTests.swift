@@ -287,6 +287,26 @@ import Testing
     #expect(session.presentation.plainText == "6 bytes of stops")
   }
 
+  @Test(
+    "P3.3 What is wrong with a drawing is said below its source, at its end",
+    arguments: [
+      (
+        "image/svg+xml", "<svg xmlns='http://www.w3.org/2000/svg'>\n<a b=c/>\n</svg>",
+        "Line 2, column "
+      ),
+      ("application/vnd.ant.mermaid", "graph TD\n  subgraph a\n  x-->y", "Not Mermaid"),
+      ("image/svg+xml", "<svg xmlns='http://www.w3.org/2000/svg'/>", ""),
+      ("text/vnd.unknown", "<svg><a b=c/>", ""),
+    ])
+  func drawingRemarks(type: String, payload: String, remark: String) {
+    let content = artifact("<artifact type=\(type)>\n\(payload)\n</artifact>")?.content ?? []
+    let notes = content.dropFirst().map { block in
+      if case .note(let note) = block.kind { note.text } else { "no note" }
+    }
+    #expect(notes.count == (remark.isEmpty ? 0 : 1), "\(notes)")
+    #expect(notes.allSatisfy { $0.contains(remark) }, "\(notes)")
+  }
+
   @Test("P3.3 Other types get a card with their source")
   func card() {
     guard

@@ -15,7 +15,9 @@ enum Measure {
   private static let mostRuns = 500
 
   /// The least CPU seconds of at least `runs` runs, and of as many as take 0.2 s together.
-  static func seconds(runs: Int = 5, _ work: () -> Void) -> Double {
+  ///
+  /// What the work gives is let go when the clock has stopped.
+  static func seconds<Result>(runs: Int = 5, _ work: () -> Result) -> Double {
     fresh(runs: runs, keepsHeap: true, work).seconds
   }
 
@@ -33,7 +35,9 @@ enum Measure {
 
   /// The least cost of runs that each start without memory left over from the one before, as what
   /// comes once does.
-  static func fresh(runs: Int = 5, keepsHeap: Bool = false, _ work: () -> Void) -> Cost {
+  static func fresh<Result>(
+    runs: Int = 5, keepsHeap: Bool = false, _ work: () -> Result
+  ) -> Cost {
     var cost = Cost()
     var total = 0.0
     var count = 0
@@ -66,14 +70,15 @@ enum Measure {
     return (ratios[ratios.count / 2], costs.short, costs.long)
   }
 
-  private static func run(
-    into cost: inout Cost, keepsHeap: Bool, _ work: () -> Void
+  private static func run<Result>(
+    into cost: inout Cost, keepsHeap: Bool, _ work: () -> Result
   ) -> Double {
     if !keepsHeap { Memory.trim() }
     let pages = Memory.broughtPages()
     let start = now()
-    work()
+    let result = work()
     let seconds = now() - start
+    withExtendedLifetime(result) {}
     cost.note(seconds, Memory.broughtPages() - pages)
     return seconds
   }

@@ -14,7 +14,9 @@ enum SpecBenchmarks {
     // Decoding compiles expressions, conditions and actions; plans are made as elements are shown.
     report.atMost(
       "bytes to a spec, compiled",
-      Measure.seconds { _ = try? Spec.decode(parsing: text) } * 1_000, 15, "ms")
+      Measure.seconds { try? Spec.decode(parsing: text) } * 1_000, 15, "ms")
+    report.plain(
+      "  and let go", Measure.seconds { _ = try? Spec.decode(parsing: text) } * 1_000, "ms")
     report.plain(
       "  to the tree that is shown, and all of it let go",
       Measure.seconds {

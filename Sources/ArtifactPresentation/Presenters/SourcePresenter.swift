@@ -5,7 +5,7 @@ public import ArtifactRefiners
 /// no preview yet.
 ///
 /// A payload that is no text for people (an encoded image, a document) is cut after its first lines;
-/// what is left out is said.
+/// what is left out is said. Of drawings, which have a refiner, its remarks stand below the source.
 public struct SourcePresenter: ArtifactPresenter {
   private let lines = CodeLineReader()
 
@@ -17,15 +17,36 @@ public struct SourcePresenter: ArtifactPresenter {
 
     private var refiner: CodeRefiner
 
+    /// What knows the type, and not only its lines.
+    private var drawing: (any ArtifactRefiner)?
+
     public init(attributes: [String: String] = [:]) {
       refiner = CodeRefiner(attributes: attributes)
+      let type = attributes["type"].map { ArtifactType(rawValue: $0) }
+      if let type, [.svg, .mermaid].contains(type) {
+        drawing = type.makeRefiner(attributes: attributes)
+      }
     }
 
-    public mutating func append(_ bytes: Span<UInt8>) { refiner.append(bytes) }
+    public mutating func append(_ bytes: Span<UInt8>) {
+      refiner.append(bytes)
+      drawing?.append(bytes)
+    }
 
-    public mutating func finish() { refiner.finish() }
+    public mutating func finish() {
+      refiner.finish()
+      drawing?.finish()
+    }
 
-    public var refinement: Refinement { refiner.refinement }
+    /// That of the source, with the verdict and the remarks of what knows the type.
+    public var refinement: Refinement {
+      var refinement = refiner.refinement
+      if let known = drawing?.refinement {
+        refinement.verdict = known.verdict
+        refinement.diagnostics = known.diagnostics
+      }
+      return refinement
+    }
 
     public var model: CodeLines { refiner.model }
   }
@@ -47,6 +68,7 @@ public struct SourcePresenter: ArtifactPresenter {
     }
     content[0].kind = .raw(raw)
     content[0].isSettled = artifact.isFinished
+    if artifact.isFinished { content += artifact.remarks(refinement, from: 2) }
   }
 
   /// The first lines of a payload, none of them longer than a person would look at.

@@ -4,6 +4,8 @@
 // regular expressions and braces are followed, and whether a `<` or `/` can begin an expression is
 // told by what stands before it. Elements hold text, elements and code in turn, on a stack.
 
+import MarkdownCore
+
 struct JSXScanner: Sendable {
   /// Elements and braces that are followed inside each other.
   static let depthLimit = 256
@@ -380,7 +382,7 @@ struct JSXScanner: Sendable {
       if frame.node >= 0 {
         close(frame.node)
       } else if let string {
-        addText(string, at: frame.offset)
+        addText(String(decoding: string, as: UTF8.self), at: frame.offset)
       } else if frame.hasCode {
         let node = add(.expression, at: frame.offset)
         if node >= 0 { close(node) }
@@ -576,7 +578,7 @@ struct JSXScanner: Sendable {
       }
     case .attributeString:
       if byte == quote {
-        addAttribute(.string(String(decoding: text, as: UTF8.self)))
+        addAttribute(.string(Self.resolved(text)))
         mode = .tag
       } else if text.count < JSXOutline.textLimit {
         text.append(byte)
@@ -694,7 +696,7 @@ struct JSXScanner: Sendable {
   /// Adds the text that has come, without the line breaks and the white space around them.
   private mutating func endText() {
     if text.contains(0x0A) { joinLines() }
-    if !text.isEmpty { addText(text, at: textStart) }
+    if !text.isEmpty { addText(Self.resolved(text), at: textStart) }
     Self.empty(&text)
   }
 
@@ -715,9 +717,28 @@ struct JSXScanner: Sendable {
     text = joined
   }
 
-  private mutating func addText(_ text: [UInt8], at offset: Int) {
-    let node = add(.text(String(decoding: text, as: UTF8.self)), at: offset)
+  private mutating func addText(_ text: String, at offset: Int) {
+    let node = add(.text(text), at: offset)
     if node >= 0 { close(node) }
+  }
+
+  /// A text or an attribute's string with the characters that references in it stand for.
+  private static func resolved(_ bytes: [UInt8]) -> String {
+    guard bytes.contains(UInt8(ascii: "&")) else { return String(decoding: bytes, as: UTF8.self) }
+    var text: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "&"),
+        let reference = CharacterReference.scan(bytes.span, index, bytes.count)
+      {
+        text += reference.text.utf8
+        index = reference.end
+      } else {
+        text.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   // MARK: Nodes

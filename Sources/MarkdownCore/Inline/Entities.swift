@@ -28,8 +28,9 @@ enum Unescape {
 }
 
 /// Character references, numeric and named (CommonMark 0.31.2 §2.5).
-enum CharacterReference {
-  static func scan(
+package enum CharacterReference {
+  /// What the `&` at `start` begins before `end`, and where that has ended; nil if it is an `&`.
+  package static func scan(
     _ bytes: Span<UInt8>, _ start: Int, _ end: Int
   ) -> (text: String, end: Int)? {
     guard start + 2 < end else { return nil }

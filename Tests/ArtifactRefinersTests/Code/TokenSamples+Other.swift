@@ -12,6 +12,10 @@ extension TokenSamples {
     → keyword‹local› operator‹=› string‹[[a "b"›
       c]] .. 'd' .. "e\"" -- f
     → string‹  c]]› string‹'d'› string‹"e\""› comment‹-- f›
+      local t = [==[ a ]] ]=]
+    → keyword‹local› operator‹=› string‹[==[ a ]] ]=]›
+      ]==] .. x[y[1]]
+    → string‹  ]==]› number‹1›
       if a ~= nil and not b then return 0x1F + #s end
     → keyword‹if› operator‹~=› literal‹nil› keyword‹and› keyword‹not› keyword‹then› keyword‹return› number‹0x1F› operator‹+› keyword‹end›
     == r
@@ -32,6 +36,14 @@ extension TokenSamples {
     → keyword‹sub› function‹greet› keyword‹my› property‹$self› operator‹%› operator‹=› property‹@_› function‹print› string‹"Hello, $args{name}›
     !\n" unless $#list > 0; return Foo::Bar->new(key => 'v'); }
     → string‹!\n"› keyword‹unless› property‹$#› operator‹>› number‹0› keyword‹return› operator‹->› function‹new› operator‹=>› string‹'v'›
+    $s =~ s/it's/its'/gi; my @w = qw(a (b) c); $h{y} = q{don't {x}}; tr/a-z/A-Z/;
+    → property‹$s› operator‹=~› string‹s/it's/its'/gi› keyword‹my› property‹@w› operator‹=› string‹qw(a (b) c)› property‹$h› operator‹=› string‹q{don't {x}}› string‹tr/a-z/A-Z/›
+    s{a"}
+    → string‹s{a"}›
+    if (m!^/x'! and y => 1) { s{a}  {"b
+    → keyword‹if› string‹m!^/x'!› keyword‹and› operator‹=>› number‹1› string‹s{a}  {"b›
+     \}}e; }
+    → string‹ \}}e›
     print <<"EOT";
     → function‹print› string‹<<"EOT"›
     it's $x

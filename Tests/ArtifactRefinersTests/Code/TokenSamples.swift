@@ -82,6 +82,10 @@ enum TokenSamples {
     == cpp
     std::vector<int> v{1'000}; auto s = u8"x"; template <typename T>
     → operator‹<› type‹int› operator‹>› number‹1'000› keyword‹auto› operator‹=› string‹u8"x"› keyword‹template› operator‹<› keyword‹typename› type‹T› operator‹>›
+    auto t = R"(a "b" \)"; auto u = u8R"--(x )-" )--" + LR"(
+    → keyword‹auto› operator‹=› string‹R"(a "b" \)"› keyword‹auto› operator‹=› string‹u8R"--(x )-" )--"› operator‹+› string‹LR"(›
+    {"a": 1})" + R"x";
+    → string‹{"a": 1})"› operator‹+› string‹R"x"›
     == c-sharp
     var s = $@"a ""b"" 
     → keyword‹var› operator‹=› string‹$@"a ""b"" ›
@@ -145,6 +149,8 @@ enum TokenSamples {
     → keyword‹WHERE› operator‹=› string‹'it''s›
     ok' AND y >= 1.5 /* d */ create table a (id bigint);
     → string‹ok'› keyword‹AND› operator‹>=› number‹1.5› comment‹/* d */› keyword‹create› keyword‹table› type‹bigint›
+    INSERT INTO a VALUES (E'it\'s', N'é', 'C:\', e);
+    → keyword‹INSERT› keyword‹INTO› keyword‹VALUES› string‹E'it\'s'› string‹N'é'› string‹'C:\'›
     == json
     {"a": [1, -2.5e3, true, null], "b" : "x\"y"}
     → property‹"a"› number‹1› number‹-2.5e3› literal‹true› literal‹null› property‹"b"› string‹"x\"y"›

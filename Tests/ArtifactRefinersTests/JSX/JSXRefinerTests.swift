@@ -54,6 +54,10 @@ import Testing
         "div className=a b('Hello ' b('you') 'there')"
       ),
       (
+        "f(<a t=\"x &lt; &#121;\" q='&'>A &amp; B&nbsp;&hearts; &nope; &amp{'&amp;'}</a>)",
+        "a t=x < y q=&('A & B\u{A0}♥ &nope; &amp' '&amp;')"
+      ),
+      (
         "return <><A.B n={5} ok {...rest} f={() => { return x < y }}/>{' '}{/* no */}</>",
         "<>(A.B n=#5 ok ...={} f={() => { return x < y }} ' ')"
       ),
@@ -68,7 +72,7 @@ import Testing
       ),
       (
         "const re = /<div>/g; const s = '<p>'; // <b>\n/* <i> */ return <u>it's {\"q\"} &amp; \"</u>",
-        "u('it's ' 'q' ' &amp; \"')"
+        "u('it's ' 'q' ' & \"')"
       ),
       ("<p>a<b,c <i x={<b/>} />d<e {}f</p>", "p('a,c ' i x={<b/>} 'd')"),
       ("<div><span>a</span", "div(span('a'))"), ("<div a=", ""), ("<div a='1'>", "div a=1"),

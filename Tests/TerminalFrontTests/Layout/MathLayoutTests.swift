@@ -37,9 +37,7 @@ struct MathLayoutTests {
     #expect(MathLayout(options: ascii).box(of: nodes("a"), width: 80) == nil)
   }
 
-  @Test(
-    "V18.1 A long formula costs what it is long, and is given up where the room ends",
-    .timeLimit(.minutes(3)))
+  @Test("V18.1 A long formula costs what it is long, and is given up where the room ends")
   func longFormulas() throws {
     let x = MathNode.atom("x", .ordinary, hasLimits: false)
     let layout = MathLayout(options: LayoutOptions(width: 80))

@@ -47,7 +47,7 @@ extension CodeGrammar {
     strings: [
       StringRule("'", multiline: true, raw: true, doubled: true),
       StringRule("\"", raw: true, doubled: true), StringRule("`", raw: true),
-    ])
+    ], habits: [.stringPrefixes])
 
   /// For languages that are known by name only: what most of them share.
   static let generic = CodeGrammar(

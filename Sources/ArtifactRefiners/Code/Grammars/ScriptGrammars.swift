@@ -76,7 +76,7 @@ extension CodeGrammar {
       while
       """,
     literals: "true false nil self", lineComments: ["--"], blockComment: BlockComment("--[[", "]]"),
-    strings: [StringRule("[[", close: "]]", multiline: true, raw: true), double, single])
+    strings: [double, single], habits: [.longBrackets])
 
   static let r = CodeGrammar(
     keywords: "if else repeat while function for next break in",
@@ -86,7 +86,7 @@ extension CodeGrammar {
       StringRule("\"", multiline: true), StringRule("'", multiline: true),
       StringRule("`", raw: true),
     ],
-    nameBytes: "_.")
+    nameBytes: "_.", habits: [.stringPrefixes, .wordStrings])
 
   static let perl = CodeGrammar(
     keywords: """
@@ -105,6 +105,7 @@ extension CodeGrammar {
     ],
     habits: [
       .dollarNames, .symbols, .regularExpressions, .hereDocuments, .commentsAtWords, .commands,
+      .quoteOperators,
     ])
 
   static let elixir = CodeGrammar(

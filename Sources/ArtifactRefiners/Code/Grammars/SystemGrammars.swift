@@ -103,7 +103,7 @@ extension CodeGrammar {
       """,
     literals: "true false NULL nullptr this", lineComments: slashes, blockComment: block,
     strings: [double, single],
-    habits: [.capitalTypes, .directives, .stringPrefixes, .quotedDigits])
+    habits: [.capitalTypes, .directives, .stringPrefixes, .quotedDigits, .wordStrings])
 
   static let cSharp = CodeGrammar(
     keywords: """

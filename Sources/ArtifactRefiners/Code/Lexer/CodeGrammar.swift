@@ -104,6 +104,12 @@ final class CodeGrammar: Sendable {
     static let dollarParentheses = Habits(rawValue: 1 << 27)
     /// Outside of strings a backslash takes its meaning from what is behind it (shells).
     static let escapes = Habits(rawValue: 1 << 28)
+    /// A raw string stands in brackets between equal words: `R"word(…)word"` (C++, R).
+    static let wordStrings = Habits(rawValue: 1 << 29)
+    /// `[==[…]==]` is a string (Lua).
+    static let longBrackets = Habits(rawValue: 1 << 30)
+    /// `q(…)`, `s/…/…/` and the like are strings (Perl).
+    static let quoteOperators = Habits(rawValue: 1 << 31)
   }
 
   /// What a byte can begin, as bits of one table.
@@ -175,6 +181,7 @@ final class CodeGrammar: Sendable {
     if habits.contains(.regularExpressions) { bytes += "/" }
     if !habits.isDisjoint(with: [.tags, .hereDocuments, .tripleHereDocuments]) { bytes += "<" }
     if habits.contains(.assignedKeys) { bytes += "[\"'" }
+    if habits.contains(.longBrackets) { bytes += "[" }
     return bytes
   }
 }

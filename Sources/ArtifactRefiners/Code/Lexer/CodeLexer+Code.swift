@@ -6,6 +6,8 @@ extension CodeLexer {
     switch state.mode {
     case .blockComment: continueBlockComment()
     case .string: continueString()
+    case .rawString: continueRawString(from: offset)
+    case .quote: continueQuote(from: offset)
     case .hereDocument: return continueHereDocument()
     case .code, .tag, .blockScalar, .value: break
     }
@@ -60,6 +62,7 @@ extension CodeLexer {
   private mutating func readName() {
     let nameEnd = nameEnd(from: offset)
     if grammar.habits.contains(.stringPrefixes), readPrefixedString(nameEnd) { return }
+    if grammar.habits.contains(.quoteOperators), readQuoteOperator(nameEnd) { return }
     let name = offset..<nameEnd
     let role = nameRole(name)
     take(to: nameEnd, as: role)
@@ -73,7 +76,9 @@ extension CodeLexer {
     var index = offset + 1
     while index < end, !classes[Int(line[index])].isDisjoint(with: [.name, .digit]) { index += 1 }
     guard !grammar.words.mayHave(offset..<index, in: line) else { return false }
-    if grammar.habits.contains(.stringPrefixes), index - offset <= 2 { return false }
+    if index - offset <= 3, !grammar.habits.isDisjoint(with: [.stringPrefixes, .quoteOperators]) {
+      return false
+    }
     take(to: index, as: nil)
     return true
   }

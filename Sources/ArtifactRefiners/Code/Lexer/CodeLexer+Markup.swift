@@ -13,7 +13,7 @@ extension CodeLexer {
       case .tag: readTagContent()
       case .string: continueString()
       case .blockComment: readMarkupComment(from: offset)
-      case .code, .hereDocument, .blockScalar, .value: readText()
+      case .code, .rawString, .quote, .hereDocument, .blockScalar, .value: readText()
       }
       // A quoted value ends inside its tag.
       if state.mode == .code, state.isInTag { state.mode = .tag }

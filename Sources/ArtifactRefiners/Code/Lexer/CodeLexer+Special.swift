@@ -12,6 +12,7 @@ extension CodeLexer {
     case UInt8(ascii: ":"): readSymbol()
     case UInt8(ascii: "/"): readRegularExpression()
     case UInt8(ascii: "\\"): readEscape()
+    case UInt8(ascii: "["): readLongBracket()
     case UInt8(ascii: "<"): readTag() || readHere() || readOpening()
     default: false
     }

@@ -147,13 +147,16 @@ extension CodeLexer {
   /// Reads a string whose prefix ends at `prefixEnd`, such as `rb"…"`; false if there is none.
   @_lifetime(self: copy self)
   mutating func readPrefixedString(_ prefixEnd: Int) -> Bool {
-    guard prefixEnd < end, prefixEnd - offset <= 2 else { return false }
+    guard prefixEnd < end, prefixEnd - offset <= 3 else { return false }
     var isRaw = false
+    var hasEscapes = false
     for index in offset..<prefixEnd {
       switch line[index].lowercased {
       case UInt8(ascii: "r"): isRaw = true
+      case UInt8(ascii: "e"): hasEscapes = true
       case UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "u"), UInt8(ascii: "t"),
-        UInt8(ascii: "l"), UInt8(ascii: "c"), UInt8(ascii: "8"):
+        UInt8(ascii: "l"), UInt8(ascii: "c"), UInt8(ascii: "n"), UInt8(ascii: "x"),
+        UInt8(ascii: "8"):
         break
       default: return false
       }
@@ -164,11 +167,17 @@ extension CodeLexer {
     }
     let numberSigns = quote - prefixEnd
     guard numberSigns <= Self.numberSignLimit else { return false }
+    if isRaw, grammar.habits.contains(.wordStrings), quote < end,
+      line[quote] == UInt8(ascii: "\"") || line[quote] == UInt8(ascii: "'"),
+      readWordString(quote: quote)
+    {
+      return true
+    }
     for (index, rule) in grammar.strings.enumerated() where starts(with: rule.open, at: quote) {
       if numberSigns > 0, rule.open.count > 1 { continue }
       return readString(
         UInt8(index), from: quote + rule.open.count, numberSigns: numberSigns,
-        isRaw: isRaw || rule.isRaw)
+        isRaw: isRaw || rule.isRaw && !hasEscapes)
     }
     return false
   }

@@ -10,6 +10,11 @@ struct LexState: Hashable, Sendable {
     case blockComment
     /// In the string of rule number `rule`, with `depth` number signs to its end.
     case string
+    /// In a raw string that the byte `rule` ends where `depth` bytes behind it hash to `terminator`.
+    case rawString
+    /// In a quote of Perl that the byte `rule` ends, with `depth` brackets open in it; `terminator` has
+    /// the byte that began it, and how many parts are left.
+    case quote
     /// In a here-document whose end is a line that hashes to `terminator`.
     case hereDocument
     /// In a tag of markup, after its name.
@@ -39,6 +44,6 @@ struct LexState: Hashable, Sendable {
   /// In a tag, what the tag will open once it ends.
   var opening = Host.none
 
-  /// Of a here-document, its end; of a template, what is open in it.
+  /// Of a here-document and a raw string, the end; of a template, what is open in it.
   var terminator: UInt32 = 0
 }
