@@ -17,6 +17,12 @@ public enum ArtifactAttributeSpelling {
   public static let language = ["language", "lang"]
   public static let file = ["filename", "fileName", "filePath", "file"]
   public static let version = ["artifact_version_id", "version"]
+
+  /// The spellings of a type, in small letters.
+  static let lowercasedTypes = Set(type.map(\.asciiLowercased))
+
+  /// The spellings that make a tag an artifact's, in small letters.
+  static let lowercasedMarks = Set((type + identifier + language + file).map(\.asciiLowercased))
 }
 
 extension [String: String] {
@@ -28,7 +34,10 @@ extension [String: String] {
     for spelling in spellings {
       if let exact = self[spelling], !exact.isEmpty { return exact }
       let wanted = spelling.asciiLowercased
-      let match = filter { $0.key.asciiLowercased == wanted && !$0.value.isEmpty }
+      let match = filter {
+        $0.key.utf8.count == wanted.utf8.count && $0.key.asciiLowercased == wanted
+          && !$0.value.isEmpty
+      }
       if let found = match.min(by: { $0.key < $1.key }) { return found.value }
     }
     return nil

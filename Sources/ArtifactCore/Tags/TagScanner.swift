@@ -373,15 +373,12 @@ struct TagScanner: Sendable {
 
   /// Whether a tag's attributes make it an artifact: it has a type, or says what it is called (T1.6).
   private func namesArtifact(_ scanner: OpenTagScanner, _ bytes: Span<UInt8>) -> Bool {
-    let spellings =
-      ArtifactAttributeSpelling.type + ArtifactAttributeSpelling.identifier
-      + ArtifactAttributeSpelling.language + ArtifactAttributeSpelling.file
-    return scanner.attributes.contains { attribute in
+    scanner.attributes.contains { attribute in
       guard let value = attribute.value, !value.isEmpty else { return false }
       let name = string(bytes, attribute.name).asciiLowercased
-      guard spellings.contains(where: { $0.asciiLowercased == name }) else { return false }
-      let isType = ArtifactAttributeSpelling.type.contains { $0.asciiLowercased == name }
-      return !isType || ArtifactType.isNamed(by: string(bytes, value))
+      guard ArtifactAttributeSpelling.lowercasedMarks.contains(name) else { return false }
+      return !ArtifactAttributeSpelling.lowercasedTypes.contains(name)
+        || ArtifactType.isNamed(by: string(bytes, value))
     }
   }
 

@@ -94,7 +94,7 @@ struct GLTFBuilder: JSONTokenHandler, Sendable {
       addMesh(document.tree.value(of: node))
     case .accessors:
       document.addPart(.accessor, node)
-      addAccessor(document.tree.value(of: node))
+      addAccessor(node)
     case .materials:
       document.materials.append(Self.text(document.tree.value(of: node)["name"]) ?? "")
     case .animations:
@@ -140,17 +140,21 @@ struct GLTFBuilder: JSONTokenHandler, Sendable {
       GLTFDocument.Mesh(name: Self.text(value["name"]), primitives: primitives))
   }
 
-  private mutating func addAccessor(_ value: JSONValue) {
-    let least = Self.doubles(value["min"])
-    let greatest = Self.doubles(value["max"])
-    var bounds: GLTFBounds?
-    if least.count == 3, greatest.count == 3 {
-      bounds = GLTFBounds(
-        least: SIMD3(least[0], least[1], least[2]),
-        greatest: SIMD3(greatest[0], greatest[1], greatest[2]))
+  private mutating func addAccessor(_ node: Int) {
+    let tree = document.tree
+    func box(_ name: StaticString) -> SIMD3<Double>? {
+      guard let member = tree.member(name, of: node) else { return nil }
+      let numbers = GLTFNodeReader.doubles(member, in: tree)
+      return numbers.count == 3 ? SIMD3(numbers[0], numbers[1], numbers[2]) : nil
     }
-    document.accessors.append(
-      GLTFDocument.Accessor(count: Self.number(value["count"]) ?? 0, bounds: bounds))
+    var accessor = GLTFDocument.Accessor(count: 0)
+    if let count = tree.member("count", of: node) {
+      accessor.count = max(0, Int(GLTFNodeReader.number(count, in: tree)))
+    }
+    if let least = box("min"), let greatest = box("max") {
+      accessor.bounds = GLTFBounds(least: least, greatest: greatest)
+    }
+    document.accessors.append(accessor)
   }
 
   /// Notes the file that a buffer or picture is in, unless it is embedded.
@@ -199,10 +203,4 @@ struct GLTFBuilder: JSONTokenHandler, Sendable {
   }
 
   private static func numbers(_ value: JSONValue?) -> [Int] { elements(value).compactMap(number) }
-
-  private static func doubles(_ value: JSONValue?) -> [Double] {
-    elements(value).compactMap { element in
-      if case .number(let number) = element { number.double } else { nil }
-    }
-  }
 }

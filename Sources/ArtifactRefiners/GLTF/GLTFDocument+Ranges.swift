@@ -22,7 +22,7 @@ extension GLTFDocument {
         remarks.noteRange(range)
       }
       guard index == 0, let binaryCount, let node = treeNode(of: .buffer, index),
-        child("uri", of: node) == nil
+        tree.member("uri", of: node) == nil
       else { return length }
       return min(length ?? binaryCount, binaryCount)
     }
@@ -41,7 +41,7 @@ extension GLTFDocument {
         continue
       }
       let isOutside = end >= Self.beyondAll || bufferLengths[buffer].map { end > $0 } ?? false
-      let hasStride = child("byteStride", of: node) != nil
+      let hasStride = tree.member("byteStride", of: node) != nil
       let stride = count("byteStride", in: node) ?? 0
       if isOutside || hasStride && !Self.strides.contains(stride) {
         remarks.noteRange(tree[node].range)
@@ -52,7 +52,7 @@ extension GLTFDocument {
       guard let node = treeNode(of: .accessor, index) else { continue }
       greatestIndices.append(greatestScalar(of: node))
       check(accessor: node, viewLengths, &remarks)
-      if let sparse = child("sparse", of: node) {
+      if let sparse = tree.member("sparse", of: node) {
         check(sparse: sparse, of: node, viewLengths, &remarks)
       }
     }
@@ -96,13 +96,13 @@ extension GLTFDocument {
     if elements == Self.beyondAll || elements > count("count", in: accessor) ?? .max {
       return remarks.noteRange(range, "The sparse accessor replaces more elements than it has")
     }
-    for (name, size) in [
-      ("indices", child("indices", of: sparse).flatMap(componentSize)),
+    let parts: [(StaticString, Int?)] = [
+      ("indices", tree.member("indices", of: sparse).flatMap(componentSize)),
       ("values", elementSize(of: accessor)),
-    ] {
-      guard let part = child(name, of: sparse), let view = count("bufferView", in: part) else {
-        continue
-      }
+    ]
+    for (name, size) in parts {
+      guard let part = tree.member(name, of: sparse), let view = count("bufferView", in: part)
+      else { continue }
       let start = count("byteOffset", in: part) ?? 0
       guard viewLengths.indices.contains(view), start < Self.beyondAll else {
         return remarks.noteRange(range)
@@ -117,7 +117,7 @@ extension GLTFDocument {
 
   /// The greatest number that an accessor of single numbers says it has.
   private func greatestScalar(of accessor: Int) -> Int? {
-    guard let greatest = child("max", of: accessor), tree[greatest].kind == .array,
+    guard let greatest = tree.member("max", of: accessor), tree[greatest].kind == .array,
       tree[greatest].childCount == 1
     else { return nil }
     return count(greatest + 1)
@@ -125,7 +125,7 @@ extension GLTFDocument {
 
   /// The bytes of an accessor's element.
   private func elementSize(of accessor: Int) -> Int? {
-    guard let component = componentSize(of: accessor), let type = child("type", of: accessor)
+    guard let component = componentSize(of: accessor), let type = tree.member("type", of: accessor)
     else { return nil }
     return switch tree.text(of: type) {
     case "SCALAR": component
@@ -149,27 +149,20 @@ extension GLTFDocument {
   }
 
   /// A number that counts something, among an object's own members.
-  private func count(_ name: String, in object: Int) -> Int? {
-    child(name, of: object).flatMap(count)
+  private func count(_ name: StaticString, in object: Int) -> Int? {
+    guard let member = tree.member(name, of: object) else { return nil }
+    return count(member)
   }
 
   /// What a node counts; nil for one that is no number.
   private func count(_ node: Int) -> Int? {
-    guard case .number(let number) = tree.value(of: node) else { return nil }
-    guard let integer = number.integer, integer >= 0 else { return Self.beyondAll }
-    return min(integer, Self.beyondAll)
-  }
-
-  /// The last member of an object with a name, which counts.
-  private func child(_ name: String, of object: Int) -> Int? {
-    let range = tree[object].range
-    var found: Int?
-    var index = object + 1
-    while index < tree.endIndex, tree[index].range.lowerBound < range.upperBound {
-      if tree[index].parent == object, tree.key(of: index) == name { found = index }
-      index += 1
+    guard tree.kind(of: node) == .number else { return nil }
+    let usual = GLTFNodeReader.number(node, in: tree)
+    if usual >= 0 { return Int(usual) }
+    guard let integer = JSONNumber(tree.text(of: node))?.integer, integer >= 0 else {
+      return Self.beyondAll
     }
-    return found
+    return min(integer, Self.beyondAll)
   }
 }
 

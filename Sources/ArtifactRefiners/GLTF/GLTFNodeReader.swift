@@ -96,7 +96,7 @@ enum GLTFNodeReader {
     return numbers
   }
 
-  private static func doubles(_ array: Int, in tree: borrowing JSONTree) -> [Double] {
+  static func doubles(_ array: Int, in tree: borrowing JSONTree) -> [Double] {
     var doubles: [Double] = []
     guard tree.kind(of: array) == .array else { return doubles }
     var index = array + 1

@@ -135,6 +135,30 @@ public struct JSONTree: Hashable, Sendable, RandomAccessCollection {
     return source[Int(entry.keyStart)..<Int(entry.keyEnd)]
   }
 
+  /// The last of an object's own members with a name in ASCII, which counts; nil if there is none.
+  ///
+  /// - Complexity: O(what the object holds).
+  func member(_ name: StaticString, of object: Int) -> Int? {
+    let depth = entries[object].depth
+    var found: Int?
+    var index = object + 1
+    while index < entries.count, entries[index].depth > depth {
+      if entries[index].depth == depth + 1, isNamed(index, name) { found = index }
+      index += 1
+    }
+    return found
+  }
+
+  private func isNamed(_ index: Int, _ name: StaticString) -> Bool {
+    let entry = entries[index]
+    let count = Int(entry.keyEnd - entry.keyStart)
+    guard count >= name.utf8CodeUnitCount else { return false }
+    let key = source[Int(entry.keyStart)..<Int(entry.keyEnd)]
+    // What is longer can be the name only if it has escapes.
+    if count == name.utf8CodeUnitCount { return key.span.isEqual(to: name) }
+    return key.contains(UInt8(ascii: "\\")) && JSONString.decode(key) == "\(name)"
+  }
+
   /// The bytes of a value, as in ``Node/range``.
   func scalarBytes(of index: Int) -> ArraySlice<UInt8> {
     let entry = entries[index]

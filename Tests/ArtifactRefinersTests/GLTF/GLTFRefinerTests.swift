@@ -44,6 +44,26 @@ import Testing
     #expect(abs(bounds.least.x - 8) < 1e-9 && bounds.least.z == 0)
   }
 
+  @Test(
+    "R23.1 Of an accessor's members the last of a name counts, as it is read",
+    arguments: [
+      (#"{"count":7}"#, 7, false), (#"{"co\u0075nt":7}"#, 7, false), (#"{"counts":7}"#, 0, false),
+      (#"{"count":2,"count":7}"#, 7, false), (#"{"count":2,"x":{"count":9}}"#, 2, false),
+      (#"{"count":7e0}"#, 7, false), (#"{"count":-7}"#, 0, false), (#"{"count":"7"}"#, 0, false),
+      (#"{"count":99999999999}"#, 0, false), (#"[{"count":7}]"#, 0, false), ("7", 0, false),
+      (#"{"count":1,"min":[0,0,0],"max":[1,1e1,1]}"#, 1, true),
+      (#"{"count":1,"min":[0,0,0],"max":[1,"1",1]}"#, 1, false),
+      (#"{"count":1,"min":[0,0],"max":[1,1]}"#, 1, false),
+    ])
+  func accessors(text: String, count: Int, hasBounds: Bool) throws {
+    let model = promises.refiner(
+      #"{"asset":{"version":"2.0"},"accessors":[\#(text)]}"#, finished: true
+    ).model
+    try #require(model.accessorCount == 1)
+    #expect(model.accessor(0).count == count)
+    #expect((model.accessor(0).bounds != nil) == hasBounds)
+  }
+
   @Test("R23.3 Cycles, numbers of nothing and huge counts come to an end")
   func broken() {
     let cyclic = promises.refiner(
