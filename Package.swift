@@ -161,6 +161,11 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// `ARTIFACT_TESTS=TerminalFrontTests,…` builds these test targets only, for work on one room.
+if let names = Context.environment["ARTIFACT_TESTS"]?.split(separator: ",").map(String.init) {
+  package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
+}
+
 for target in package.targets where target.type != .plugin && target.type != .system {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
