@@ -23,6 +23,7 @@ let package = Package(
   // `Span`, `InlineArray` and `Mutex` come with these systems; Linux needs nothing.
   platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
   products: [
+    .library(name: "ArtifactBase", targets: ["ArtifactBase"]),
     .library(name: "ArtifactCore", targets: ["ArtifactCore"]),
     .library(name: "ArtifactRefiners", targets: ["ArtifactRefiners"]),
     .library(name: "MarkdownCore", targets: ["MarkdownCore"]),
@@ -51,11 +52,32 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.0"..<"605.0.0")
   ],
   targets: [
-    .target(name: "ArtifactCore"),
-    .target(name: "ArtifactRefiners", dependencies: ["ArtifactCore", "MarkdownCore"]),
-    .target(name: "MarkdownCore"),
-    .target(name: "SpecRender", dependencies: ["ArtifactCore"]),
-    .target(name: "FlowGraph"),
+    .target(name: "ArtifactBase"),
+    .target(name: "ArtifactCore", dependencies: ["ArtifactBase"]),
+    .target(name: "MarkdownCore", dependencies: ["ArtifactBase"]),
+    .target(name: "SpecRender", dependencies: ["ArtifactBase", "ArtifactCore"]),
+    .target(name: "FlowGraph", dependencies: ["ArtifactBase"]),
+
+    // One import, `ArtifactRefiners`, in parts that are built beside each other.
+    .target(name: "RefinerCore", dependencies: ["ArtifactBase", "ArtifactCore"]),
+    .target(name: "RDFRefiners", dependencies: ["RefinerCore", "ArtifactBase", "ArtifactCore"]),
+    .target(name: "DataRefiners", dependencies: ["RefinerCore", "ArtifactBase", "ArtifactCore"]),
+    .target(
+      name: "MarkupRefiners",
+      dependencies: ["RefinerCore", "ArtifactBase", "ArtifactCore", "MarkdownCore"]
+    ),
+    .target(
+      name: "TextRefiners",
+      dependencies: ["RefinerCore", "ArtifactBase", "ArtifactCore", "MarkdownCore"]
+    ),
+    .target(
+      name: "ArtifactRefiners",
+      dependencies: [
+        "RefinerCore", "RDFRefiners", "DataRefiners", "MarkupRefiners", "TextRefiners",
+        "ArtifactBase", "ArtifactCore",
+      ]
+    ),
+
     .target(
       name: "ArtifactPresentation",
       dependencies: ["ArtifactCore", "ArtifactRefiners", "MarkdownCore", "SpecRender", "FlowGraph"]
@@ -115,10 +137,14 @@ let package = Package(
     ),
 
     .target(name: "TestSupport", path: "Tests/Support"),
-    .testTarget(name: "ArtifactCoreTests", dependencies: ["ArtifactCore", "TestSupport"]),
+    .testTarget(
+      name: "ArtifactCoreTests", dependencies: ["ArtifactCore", "ArtifactBase", "TestSupport"]),
     .testTarget(
       name: "ArtifactRefinersTests",
-      dependencies: ["ArtifactRefiners", "ArtifactCore", "MarkdownCore", "TestSupport"]
+      dependencies: [
+        "ArtifactRefiners", "RefinerCore", "RDFRefiners", "DataRefiners", "MarkupRefiners",
+        "TextRefiners", "ArtifactBase", "ArtifactCore", "MarkdownCore", "TestSupport",
+      ]
     ),
     .testTarget(
       name: "MarkdownCoreTests", dependencies: ["MarkdownCore", "ArtifactCore", "TestSupport"]),

@@ -1,3 +1,4 @@
+import ArtifactBase
 public import ArtifactCore
 
 extension ArtifactDiagnostic.Kind {

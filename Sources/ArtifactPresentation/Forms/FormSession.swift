@@ -1,4 +1,4 @@
-package import ArtifactCore
+import ArtifactCore
 public import SpecRender
 
 /// A question to a person before something is done.

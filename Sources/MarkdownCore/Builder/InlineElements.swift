@@ -1,3 +1,5 @@
+import ArtifactBase
+
 public struct Emphasis: MarkdownInline {
   public let markdown: String
 

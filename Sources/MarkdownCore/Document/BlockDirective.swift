@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// The opening line of a directive: `:::name[label]{#id .class key=value key="two words"}`, or a
 /// name with plain words behind it. A backslash takes its meaning from the punctuation behind it in
 /// labels and quoted values.
@@ -43,7 +45,7 @@ public struct BlockDirective: Hashable, Sendable {
     }
 
     mutating func name() -> String {
-      take { $0.isAlphanumeric || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+      take { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
     }
 
     mutating func skipBlanks() {
@@ -82,12 +84,12 @@ public struct BlockDirective: Hashable, Sendable {
       var result: [String: String] = [:]
       offset += 1
       while let byte = peek, byte != UInt8(ascii: "}") {
-        if byte.isWhitespace || byte == UInt8(ascii: ",") {
+        if byte.isASCIIWhitespace || byte == UInt8(ascii: ",") {
           offset += 1
           continue
         }
         let key = take {
-          !$0.isWhitespace && $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: "}")
+          !$0.isASCIIWhitespace && $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: "}")
             && $0 != UInt8(ascii: ",")
         }
         if key.hasPrefix("#") {
@@ -114,7 +116,7 @@ public struct BlockDirective: Hashable, Sendable {
         offset = start
         return take { _ in true }
       }
-      return take { !$0.isWhitespace && $0 != UInt8(ascii: "}") }
+      return take { !$0.isASCIIWhitespace && $0 != UInt8(ascii: "}") }
     }
   }
 }

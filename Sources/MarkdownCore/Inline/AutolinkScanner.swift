@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// Addresses in angle brackets (CommonMark 0.31.2 §6.5), and angle brackets still arriving.
 enum AutolinkScanner {
   /// The end of an autolink at `start`, which holds `<`.
@@ -9,7 +11,7 @@ enum AutolinkScanner {
 
   private static func uri(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
     var index = start + 1
-    guard index < bytes.count, bytes[index].isLetter else { return nil }
+    guard index < bytes.count, bytes[index].isASCIILetter else { return nil }
     while index < bytes.count, index - start <= 33, isScheme(bytes[index]) { index += 1 }
     guard (3...33).contains(index - start), index < bytes.count,
       bytes[index] == UInt8(ascii: ":")
@@ -26,7 +28,7 @@ enum AutolinkScanner {
   }
 
   private static func isScheme(_ byte: UInt8) -> Bool {
-    byte.isAlphanumeric || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ".")
+    byte.isASCIIAlphanumeric || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ".")
       || byte == UInt8(ascii: "-")
   }
 
@@ -39,7 +41,7 @@ enum AutolinkScanner {
     while index < bytes.count {
       index += 1
       let label = index
-      while index < bytes.count, bytes[index].isAlphanumeric || bytes[index] == UInt8(ascii: "-") {
+      while index < bytes.count, bytes[index].isASCIIAlphanumeric || bytes[index] == UInt8(ascii: "-") {
         index += 1
       }
       guard (1...63).contains(index - label), index < bytes.count,
@@ -52,7 +54,7 @@ enum AutolinkScanner {
   }
 
   private static func isLocalPart(_ byte: UInt8) -> Bool {
-    if byte.isAlphanumeric { return true }
+    if byte.isASCIIAlphanumeric { return true }
     switch byte {
     case UInt8(ascii: "@"), UInt8(ascii: "\""), UInt8(ascii: "("), UInt8(ascii: ")"),
       UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "<"),
@@ -82,7 +84,7 @@ enum AutolinkScanner {
     if let isUnfinished = isUnfinishedAddress(bytes, start) { return isUnfinished }
     let first = bytes[start + 1]
     guard
-      first.isLetter || first == UInt8(ascii: "/") || first == UInt8(ascii: "!")
+      first.isASCIILetter || first == UInt8(ascii: "/") || first == UInt8(ascii: "!")
         || first == UInt8(ascii: "?")
     else { return false }
     if HTMLScanner.matches("<!--", bytes, start, bytes.count) { return true }

@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// `[label]: destination "title"` (CommonMark 0.31.2 §4.7).
 struct LinkDefinition {
   var label: String
@@ -53,7 +55,7 @@ struct DefinitionScanner {
     else { return false }
     let destination = LinkScanner.skipWhitespace(bytes, label.upperBound + 2)
     var index = destination
-    while index < bytes.count, !bytes[index].isWhitespace { index += 1 }
+    while index < bytes.count, !bytes[index].isASCIIWhitespace { index += 1 }
     guard index < bytes.count else { return true }
     let title = LinkScanner.skipBlanks(bytes, index)
     switch title < bytes.count ? bytes[title] : 0 {

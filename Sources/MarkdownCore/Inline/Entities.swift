@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// Backslash escapes and character references.
 enum Unescape {
   /// The text of a range with its escapes and references resolved.
@@ -36,7 +38,7 @@ package enum CharacterReference {
     guard start + 2 < end else { return nil }
     if bytes[start + 1] == UInt8(ascii: "#") { return numeric(bytes, start + 2, end) }
     var index = start + 1
-    while index < end, index - start <= 32, bytes[index].isAlphanumeric { index += 1 }
+    while index < end, index - start <= 32, bytes[index].isASCIIAlphanumeric { index += 1 }
     guard index < end, bytes[index] == UInt8(ascii: ";"), index > start + 1 else { return nil }
     guard let match = NamedCharacters.match(bytes.extracting(start + 1..<index)) else { return nil }
     return (match.text, index + 1)
@@ -46,14 +48,14 @@ package enum CharacterReference {
     _ bytes: Span<UInt8>, _ start: Int, _ end: Int
   ) -> (text: String, end: Int)? {
     var index = start
-    let isHex = bytes[index].lowercased == UInt8(ascii: "x")
+    let isHex = bytes[index].asciiLowercased == UInt8(ascii: "x")
     if isHex { index += 1 }
     let first = index
     var value: UInt32 = 0
     while index < end, index - first < (isHex ? 6 : 7) {
       let byte = bytes[index]
-      guard isHex ? byte.isHexDigit : byte.isDigit else { break }
-      let digit = byte.isDigit ? byte - UInt8(ascii: "0") : byte.lowercased - 87
+      guard isHex ? byte.isASCIIHexDigit : byte.isASCIIDigit else { break }
+      let digit = byte.isASCIIDigit ? byte - UInt8(ascii: "0") : byte.asciiLowercased - 87
       value = value * (isHex ? 16 : 10) + UInt32(digit)
       index += 1
     }

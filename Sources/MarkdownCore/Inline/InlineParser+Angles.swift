@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// Autolinks and raw HTML (CommonMark 0.31.2 §6.5, §6.6).
 extension InlineParser {
   mutating func scanAngle(_ bytes: Span<UInt8>) {
@@ -26,13 +28,13 @@ extension InlineParser {
   private func mayClose(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
     guard start + 1 < bytes.count else { return true }
     let next = bytes[start + 1]
-    if next.isLetter || next == UInt8(ascii: "/") || next == UInt8(ascii: "!")
+    if next.isASCIILetter || next == UInt8(ascii: "/") || next == UInt8(ascii: "!")
       || next == UInt8(ascii: "?")
     {
       return true
     }
     // Only a mail address is left, and it has no blank.
-    for index in start + 1..<bytes.count where bytes[index].isWhitespace { return false }
+    for index in start + 1..<bytes.count where bytes[index].isASCIIWhitespace { return false }
     return true
   }
 
@@ -50,7 +52,7 @@ extension InlineParser {
       {
         return end("]]>", kind: 1, from: offset + 9, bytes)
       }
-      guard offset + 2 < bytes.count, bytes[offset + 2].isLetter else { return nil }
+      guard offset + 2 < bytes.count, bytes[offset + 2].isASCIILetter else { return nil }
       return end(">", kind: 2, from: offset + 2, bytes)
     case UInt8(ascii: "?"):
       return end("?>", kind: 3, from: offset + 2, bytes)

@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// Links, images and references (CommonMark 0.31.2 §6.3, §6.4): what a `]` makes of the text behind its
 /// `[`, and what becomes of brackets that are open at the end.
 extension InlineParser {
@@ -79,7 +81,7 @@ extension InlineParser {
 
   private mutating func target(of label: Range<Int>, _ bytes: Span<UInt8>) -> Int32? {
     guard let found = scope.target(of: bytes, label) else {
-      missedLabel = missedLabel || label.contains { !bytes[$0].isWhitespace }
+      missedLabel = missedLabel || label.contains { !bytes[$0].isASCIIWhitespace }
       return nil
     }
     // A long target that many references name would make a short text endless.
@@ -161,7 +163,7 @@ extension InlineParser {
   }
 
   private func heals(_ bracket: Bracket, _ bytes: Span<UInt8>) -> Bool {
-    guard bracket.isActive, bracket.offset < bytes.count, !bytes[bracket.offset].isWhitespace,
+    guard bracket.isActive, bracket.offset < bytes.count, !bytes[bracket.offset].isASCIIWhitespace,
       bytes[bracket.offset] != UInt8(ascii: "[")
     else { return false }
     let start = bracket.start
@@ -171,7 +173,7 @@ extension InlineParser {
       // A label that nothing is known by stays text.
       case UInt8(ascii: "]"):
         guard scope.mayDefine(bytes, bracket.offset..<bytes.count) else { return false }
-      case let byte where byte.isAlphanumeric && !bracket.isImage: return false
+      case let byte where byte.isASCIIAlphanumeric && !bracket.isImage: return false
       default: break
       }
     }

@@ -1,3 +1,5 @@
+import ArtifactBase
+
 extension InlineParser {
   /// A run of `*`, `_` or `~`: text for now, and a place on the delimiter stack
   /// (CommonMark 0.31.2 §6.2).
@@ -162,7 +164,7 @@ extension InlineParser {
       let delimiter = delimiters[topDelimiter]
       // Inside a word an opener is more often arithmetic or a name than emphasis.
       let isAfterWord =
-        delimiter.start > 0 && content.bytes[delimiter.start - 1].isAlphanumeric
+        delimiter.start > 0 && content.bytes[delimiter.start - 1].isASCIIAlphanumeric
       if delimiter.canOpen, !isAfterWord {
         if delimiter.start + delimiter.count < end {
           while delimiters[topDelimiter].count > 0 { _ = open(topDelimiter, available: 2) }

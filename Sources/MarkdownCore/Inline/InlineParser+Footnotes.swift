@@ -1,3 +1,5 @@
+import ArtifactBase
+
 extension InlineParser {
   /// Whether the `[` at an offset starts a footnote reference rather than a link.
   func startsFootnote(_ bytes: Span<UInt8>, at offset: Int) -> Bool {
@@ -11,7 +13,7 @@ extension InlineParser {
       bytes.count - offset <= MarkdownLimits.heldMarkupBytes
     else { return false }
     for index in offset + 2..<bytes.count {
-      if bytes[index].isWhitespace || bytes[index] == UInt8(ascii: "]") { return false }
+      if bytes[index].isASCIIWhitespace || bytes[index] == UInt8(ascii: "]") { return false }
     }
     return true
   }
@@ -25,7 +27,7 @@ extension InlineParser {
       startsFootnote(bytes, at: bracket.offset - 1),
       label.count <= MarkdownLimits.linkLabelBytes
     else { return false }
-    for index in label where bytes[index].isWhitespace { return false }
+    for index in label where bytes[index].isASCIIWhitespace { return false }
     let text = String(content: bytes, label)
     if scope.needsFootnoteDefinition, !scope.definesFootnote(text) { return false }
     removeDelimiters(above: bracket.delimiterBottom)

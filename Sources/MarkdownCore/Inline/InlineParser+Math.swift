@@ -1,3 +1,5 @@
+import ArtifactBase
+
 extension InlineParser {
   /// `$x$` and `$$x$$`. A single dollar opens behind no letter or digit and before no blank, and
   /// the next dollar must close it: behind no blank, before no letter or digit. Otherwise both are
@@ -46,8 +48,8 @@ extension InlineParser {
   }
 
   private func opensDollar(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
-    guard start + 1 < bytes.count, !bytes[start + 1].isWhitespace else { return false }
-    return start == 0 || !bytes[start - 1].isAlphanumeric
+    guard start + 1 < bytes.count, !bytes[start + 1].isASCIIWhitespace else { return false }
+    return start == 0 || !bytes[start - 1].isASCIIAlphanumeric
   }
 
   private func nextDollar(_ bytes: Span<UInt8>, from start: Int) -> Int? {
@@ -64,10 +66,10 @@ extension InlineParser {
   }
 
   private func closesDollar(_ bytes: Span<UInt8>, _ closing: Int, from start: Int) -> Bool {
-    guard closing > start, !bytes[closing - 1].isWhitespace else { return false }
+    guard closing > start, !bytes[closing - 1].isASCIIWhitespace else { return false }
     if closing + 1 < bytes.count {
       let next = bytes[closing + 1]
-      guard !next.isAlphanumeric, next != UInt8(ascii: "$") else { return false }
+      guard !next.isASCIIAlphanumeric, next != UInt8(ascii: "$") else { return false }
     }
     for index in start..<closing where bytes[index] == UInt8(ascii: "`") { return false }
     return true
@@ -77,7 +79,7 @@ extension InlineParser {
   private func healsDollar(_ bytes: Span<UInt8>, _ start: Int, isDisplay: Bool) -> Bool {
     guard start < bytes.count else { return false }
     if isDisplay { return true }
-    guard !bytes[start].isDigit, bytes.count - start <= MarkdownLimits.heldMarkupBytes else {
+    guard !bytes[start].isASCIIDigit, bytes.count - start <= MarkdownLimits.heldMarkupBytes else {
       return false
     }
     for index in start..<bytes.count {
@@ -138,8 +140,8 @@ extension InlineParser {
   ) {
     var from = content.lowerBound
     var to = content.upperBound
-    while from < to, bytes[from].isWhitespace { from += 1 }
-    while to > from, bytes[to - 1].isWhitespace { to -= 1 }
+    while from < to, bytes[from].isASCIIWhitespace { from += 1 }
+    while to > from, bytes[to - 1].isASCIIWhitespace { to -= 1 }
     add(tag, start..<end, inside: from..<to)
     offset = end
   }

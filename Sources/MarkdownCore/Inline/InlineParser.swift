@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// The inlines of one leaf.
 ///
 /// One pass over the bytes makes a flat list of marks: code, tags, breaks, brackets, and runs of
@@ -410,7 +412,7 @@ struct InlineParser {
     }
     if isHealing, bytes.count - offset <= 33 {
       var end = offset + 1
-      while end < bytes.count, bytes[end].isAlphanumeric || bytes[end] == UInt8(ascii: "#") {
+      while end < bytes.count, bytes[end].isASCIIAlphanumeric || bytes[end] == UInt8(ascii: "#") {
         end += 1
       }
       if end == bytes.count {

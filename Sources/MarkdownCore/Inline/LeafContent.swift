@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// The text of a leaf without the markers of its containers, in one piece, and the way back from
 /// its offsets to those of the source.
 struct LeafContent {

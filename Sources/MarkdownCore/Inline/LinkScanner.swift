@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// Labels, destinations and titles of links and definitions (CommonMark 0.31.2 §4.7, §6.3).
 enum LinkScanner {
   /// The range inside the brackets of a label that starts with `[` at `start`.
@@ -14,7 +16,7 @@ enum LinkScanner {
         hasContent = true
         index += index + 1 < bytes.count && bytes[index + 1].isPunctuation ? 2 : 1
       case let byte:
-        if !byte.isWhitespace { hasContent = true }
+        if !byte.isASCIIWhitespace { hasContent = true }
         index += 1
       }
     }
@@ -35,7 +37,7 @@ enum LinkScanner {
     var isASCII = true
     for index in range {
       let byte = bytes[index]
-      if byte.isWhitespace {
+      if byte.isASCIIWhitespace {
         if !isAfterBlank { result.append(UInt8(ascii: " ")) }
         isAfterBlank = true
       } else {
@@ -119,7 +121,7 @@ enum LinkScanner {
 
   static func skipWhitespace(_ bytes: Span<UInt8>, _ start: Int) -> Int {
     var index = start
-    while index < bytes.count, bytes[index].isWhitespace { index += 1 }
+    while index < bytes.count, bytes[index].isASCIIWhitespace { index += 1 }
     return index
   }
 }

@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// What may follow the `]` of a link that is still arriving.
 enum LinkTail {
   static func isUnfinished(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
@@ -13,7 +15,7 @@ enum LinkTail {
       }
       index = min(index + 1, bytes.count)
     } else {
-      while index < bytes.count, !bytes[index].isWhitespace { index += 1 }
+      while index < bytes.count, !bytes[index].isASCIIWhitespace { index += 1 }
     }
     guard index < bytes.count else { return true }
     index = LinkScanner.skipWhitespace(bytes, index)

@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// Addresses without brackets (GFM 0.29 §6.9), with the rules that cmark-gfm has added since for
 /// `mailto:`, `xmpp:` and host names in other scripts.
 enum LiteralAutolink {
@@ -23,12 +25,12 @@ enum LiteralAutolink {
     guard HTMLScanner.matches("www.", bytes, start, bytes.count),
       bytes[start] == UInt8(ascii: "w"), bytes[start + 1] == UInt8(ascii: "w"),
       bytes[start + 2] == UInt8(ascii: "w"), start + 4 < bytes.count,
-      !bytes[start + 4].isWhitespace
+      !bytes[start + 4].isASCIIWhitespace
     else { return nil }
     if start > 0 {
       switch bytes[start - 1] {
       case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "("): break
-      case let byte: guard byte.isWhitespace else { return nil }
+      case let byte: guard byte.isASCIIWhitespace else { return nil }
       }
     }
     guard let domain = domainEnd(bytes, start, needsDot: true) else { return nil }
@@ -40,7 +42,7 @@ enum LiteralAutolink {
       bytes[colon + 2] == UInt8(ascii: "/")
     else { return nil }
     var start = colon
-    while start > floor, colon - start < 6, bytes[start - 1].isLetter { start -= 1 }
+    while start > floor, colon - start < 6, bytes[start - 1].isASCIILetter { start -= 1 }
     let isKnown: Bool
     switch colon - start {
     case 3: isKnown = HTMLScanner.matches("ftp", bytes, start, bytes.count)
@@ -58,7 +60,7 @@ enum LiteralAutolink {
     _ bytes: Span<UInt8>, _ start: Int, from domain: Int, scheme: String
   ) -> Match? {
     var end = domain
-    while end < bytes.count, !bytes[end].isWhitespace, bytes[end] != UInt8(ascii: "<") { end += 1 }
+    while end < bytes.count, !bytes[end].isASCIIWhitespace, bytes[end] != UInt8(ascii: "<") { end += 1 }
     let trimmed = trimmedEnd(bytes, start, end)
     guard trimmed > start else { return nil }
     return Match(start: start, end: trimmed, untrimmedEnd: end, scheme: scheme)
@@ -132,7 +134,7 @@ enum LiteralAutolink {
         end -= 1
       case UInt8(ascii: ";"):
         var name = end - 2
-        while name > start, bytes[name].isLetter { name -= 1 }
+        while name > start, bytes[name].isASCIILetter { name -= 1 }
         end = name < end - 2 && bytes[name] == UInt8(ascii: "&") ? name : end - 1
       default: return end
       }
@@ -150,7 +152,7 @@ enum LiteralAutolink {
       let taken = opener.withUTF8Buffer { wanted in
         for taken in (1..<length).reversed() where taken <= count {
           let start = count - taken
-          let isBoundary = start == 0 || !bytes[start - 1].isAlphanumeric
+          let isBoundary = start == 0 || !bytes[start - 1].isASCIIAlphanumeric
           guard isBoundary, bytes[start...].elementsEqual(wanted[..<taken]) else { continue }
           return taken
         }
@@ -179,7 +181,7 @@ enum LiteralAutolink {
           scheme = ""
           isXMPP = known.isXMPP
           start = known.start
-        case let byte where byte.isAlphanumeric: start -= 1
+        case let byte where byte.isASCIIAlphanumeric: start -= 1
         default: break scan
         }
       }
@@ -193,11 +195,11 @@ enum LiteralAutolink {
         switch bytes[end] {
         case UInt8(ascii: "@"): break scan
         case UInt8(ascii: "."):
-          guard end + 1 < range.upperBound, bytes[end + 1].isAlphanumeric else { break scan }
+          guard end + 1 < range.upperBound, bytes[end + 1].isASCIIAlphanumeric else { break scan }
           dots += 1
         case UInt8(ascii: "/"): guard isXMPP else { break scan }
         case UInt8(ascii: "-"), UInt8(ascii: "_"): break
-        case let byte: guard byte.isAlphanumeric else { break scan }
+        case let byte: guard byte.isASCIIAlphanumeric else { break scan }
         }
         end += 1
       }
@@ -205,7 +207,7 @@ enum LiteralAutolink {
         floor = at + 1
         continue
       }
-      guard end - at >= 2, dots > 0, bytes[end - 1].isLetter || bytes[end - 1] == UInt8(ascii: ".")
+      guard end - at >= 2, dots > 0, bytes[end - 1].isASCIILetter || bytes[end - 1] == UInt8(ascii: ".")
       else {
         floor = end
         continue
@@ -230,7 +232,7 @@ enum LiteralAutolink {
           return true
         })
       else { continue }
-      return start > floor && bytes[start - 1].isAlphanumeric ? nil : (start, isXMPP)
+      return start > floor && bytes[start - 1].isASCIIAlphanumeric ? nil : (start, isXMPP)
     }
     return nil
   }

@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// The named character references of HTML (WHATWG HTML §13.5), which CommonMark takes over.
 ///
 /// The table is one static string, sorted by the names' bytes: a name, `=` or, where HTML knows it
@@ -52,8 +54,8 @@ package enum NamedCharacters {
     var index = sign + 1
     while true {
       let byte = table[index]
-      if byte.isHexDigit {
-        value = value << 4 | UInt32(byte.isDigit ? byte - 0x30 : byte - 0x37)
+      if byte.isASCIIHexDigit {
+        value = value << 4 | UInt32(byte.isASCIIDigit ? byte - 0x30 : byte - 0x37)
       } else {
         if let scalar = Unicode.Scalar(value) { text.append(scalar) }
         value = 0

@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// What emphasis asks of the characters beside a run.
 enum ScalarClass {
   case whitespace, punctuation, other
@@ -43,7 +45,7 @@ enum ScalarClass {
   }
 
   private static func ascii(_ byte: UInt8) -> ScalarClass {
-    byte.isWhitespace ? .whitespace : byte.isPunctuation ? .punctuation : .other
+    byte.isASCIIWhitespace ? .whitespace : byte.isPunctuation ? .punctuation : .other
   }
 
   private static func classify(_ bytes: Span<UInt8>, _ start: Int, cjk: Bool) -> ScalarClass {

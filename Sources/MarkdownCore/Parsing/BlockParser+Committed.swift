@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// What of the document no later byte can change, the open paragraph's beginning included.
 ///
 /// Blocks that a finished line opened are there to stay, but for a paragraph that may turn into a
@@ -116,7 +118,7 @@ extension BlockParser {
     var offset = text.upperBound
     let least = max(text.lowerBound, offset - Self.wordBytes)
     while offset > least {
-      if offset < bytes.count, bytes[offset].isWhitespace, !bytes[offset - 1].isWhitespace,
+      if offset < bytes.count, bytes[offset].isASCIIWhitespace, !bytes[offset - 1].isASCIIWhitespace,
         bytes[offset - 1] != UInt8(ascii: "\\")
       {
         return offset
@@ -184,12 +186,12 @@ extension InlineParser {
     }
     if syntax.extensions.contains(.autolinks) {
       // Every word may become the first half of a mail address.
-      while end > 0, bytes[end - 1] < 0x80, !bytes[end - 1].isWhitespace { end -= 1 }
+      while end > 0, bytes[end - 1] < 0x80, !bytes[end - 1].isASCIIWhitespace { end -= 1 }
       end = min(end, startOfOpenAddress(in: bytes))
     } else {
       while end > 0, isUncertain(at: end - 1) { end -= 1 }
       var start = end
-      while start > 0, end - start < 33, bytes[start - 1].isAlphanumeric || bytes[start - 1] == 0x23
+      while start > 0, end - start < 33, bytes[start - 1].isASCIIAlphanumeric || bytes[start - 1] == 0x23
       {
         start -= 1
       }
@@ -210,13 +212,13 @@ extension InlineParser {
   /// where there is none.
   private func startOfOpenAddress(in bytes: [UInt8]) -> Int {
     var start = bytes.count
-    while start > 0, !bytes[start - 1].isWhitespace { start -= 1 }
+    while start > 0, !bytes[start - 1].isASCIIWhitespace { start -= 1 }
     for index in start..<bytes.count {
       let rest = bytes[index...]
       if rest.starts(with: "www".utf8) { return index }
       guard rest.starts(with: ":/".utf8) else { continue }
       var scheme = index
-      while scheme > start, bytes[scheme - 1].isLetter { scheme -= 1 }
+      while scheme > start, bytes[scheme - 1].isASCIILetter { scheme -= 1 }
       return scheme
     }
     return bytes.count

@@ -1,3 +1,5 @@
+import ArtifactBase
+
 extension BlockParser {
   // MARK: - First phase: what of the spine goes on
 

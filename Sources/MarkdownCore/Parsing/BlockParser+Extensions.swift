@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// Blocks beyond CommonMark: math, footnotes, alerts, directives, fences inside fences.
 extension BlockParser {
   // MARK: - Math
@@ -235,7 +237,7 @@ enum FootnoteScanner {
       bytes[start + 1] == UInt8(ascii: "^")
     else { return nil }
     var index = start + 2
-    while index < end, bytes[index] != UInt8(ascii: "]"), !bytes[index].isWhitespace,
+    while index < end, bytes[index] != UInt8(ascii: "]"), !bytes[index].isASCIIWhitespace,
       bytes[index] != 0, index - start <= MarkdownLimits.linkLabelBytes
     {
       index += 1
@@ -273,7 +275,7 @@ enum DirectiveScanner {
     let colons = index - start
     guard colons >= 3 else { return nil }
     while index < end, bytes[index].isSpaceOrTab { index += 1 }
-    guard index < end, bytes[index].isLetter else { return nil }
+    guard index < end, bytes[index].isASCIILetter else { return nil }
     return Opening(colons: colons, info: index..<MathScanner.trimmedEnd(bytes, index..<end))
   }
 }

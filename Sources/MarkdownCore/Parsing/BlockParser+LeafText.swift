@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// The inlines of a leaf, read piece by piece, so that what they cost does not grow with its length.
 ///
 /// A piece ends in front of the blank behind a word. If nothing is open there, no later byte changes

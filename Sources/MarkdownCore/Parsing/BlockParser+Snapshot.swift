@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// The document as it looks while it arrives.
 ///
 /// A snapshot is a copy of the engine that reads the unfinished line as if it ended here, unless
@@ -169,7 +171,7 @@ extension BlockParser {
     else { return false }
     let count = TableScanner.cellCount(bytes, start..<end)
     guard (1...MarkdownLimits.tableColumns).contains(count) else { return false }
-    let isFinished = Int(line.end) < arena.sourceCount && bytes[Int(line.end)].isLineEnding
+    let isFinished = Int(line.end) < arena.sourceCount && bytes[Int(line.end)].isLineBreak
     if isFinished, !TableScanner.hasPipe(bytes, start + 1..<end) { return false }
     startTable(
       header: start..<end, Array(repeating: .none, count: count), isUnfinished: !isFinished)

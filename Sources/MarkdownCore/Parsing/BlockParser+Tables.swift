@@ -1,3 +1,5 @@
+import ArtifactBase
+
 extension BlockParser {
   /// Makes the last line of the open paragraph a table's header, where `line` is a delimiter row
   /// with as many cells (GFM 0.29 §4.10).

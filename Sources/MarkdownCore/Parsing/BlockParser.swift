@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// The block structure of a document, one line at a time.
 ///
 /// The state between two lines is the *spine*: the open containers from the document down, and at
@@ -138,7 +140,7 @@ struct BlockParser: Sendable {
           continue
         }
       }
-      guard byte.isLineEnding else { continue }
+      guard byte.isLineBreak else { continue }
       isAfterCarriageReturn = byte == UInt8(ascii: "\r")
       forgetUnfinishedLine()
       processLine(bytes, lineStart, scanned - 1)

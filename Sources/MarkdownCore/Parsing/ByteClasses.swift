@@ -1,14 +1,8 @@
 extension UInt8 {
-  var isSpaceOrTab: Bool { self == 0x20 || self == 0x09 }
-  var isLineEnding: Bool { self == 0x0A || self == 0x0D }
-  /// Space, tab, line ending, form feed, vertical tab.
-  var isWhitespace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
-  var isDigit: Bool { (0x30...0x39).contains(self) }
-  var isHexDigit: Bool { isDigit || (0x41...0x46).contains(self & 0xDF) }
-  var isLetter: Bool { (0x41...0x5A).contains(self & 0xDF) }
-  var isAlphanumeric: Bool { isDigit || isLetter }
-  var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
+  /// The letter in upper case; any other byte verbatim.
   var uppercased: UInt8 { (0x61...0x7A).contains(self) ? self & 0xDF : self }
+
+  /// Whether the byte is ASCII punctuation (CommonMark 0.31.2 §2.1).
   var isPunctuation: Bool {
     switch self {
     case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true

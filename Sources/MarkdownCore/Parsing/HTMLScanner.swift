@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// Raw HTML: the tags of inlines (CommonMark 0.31.2 §6.6) and the lines that open and close HTML
 /// blocks (§4.6).
 enum HTMLScanner {
@@ -7,8 +9,8 @@ enum HTMLScanner {
     guard index < end else { return nil }
     let isClosing = bytes[index] == UInt8(ascii: "/")
     if isClosing { index += 1 }
-    guard index < end, bytes[index].isLetter else { return nil }
-    while index < end, bytes[index].isAlphanumeric || bytes[index] == UInt8(ascii: "-") {
+    guard index < end, bytes[index].isASCIILetter else { return nil }
+    while index < end, bytes[index].isASCIIAlphanumeric || bytes[index] == UInt8(ascii: "-") {
       index += 1
     }
     while true {
@@ -25,18 +27,18 @@ enum HTMLScanner {
   }
 
   private static func skipWhitespace(_ bytes: Span<UInt8>, _ index: inout Int, _ end: Int) {
-    while index < end, bytes[index].isWhitespace { index += 1 }
+    while index < end, bytes[index].isASCIIWhitespace { index += 1 }
   }
 
   private static func attribute(_ bytes: Span<UInt8>, _ index: inout Int, _ end: Int) -> Bool {
     let first = bytes[index]
-    guard first.isLetter || first == UInt8(ascii: "_") || first == UInt8(ascii: ":") else {
+    guard first.isASCIILetter || first == UInt8(ascii: "_") || first == UInt8(ascii: ":") else {
       return false
     }
     while index < end {
       let byte = bytes[index]
       guard
-        byte.isAlphanumeric || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ":")
+        byte.isASCIIAlphanumeric || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ":")
           || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
       else { break }
       index += 1
@@ -79,19 +81,19 @@ enum HTMLScanner {
       if matches("<![cdata[", bytes, start, end) {
         return bytes[start + 3] == UInt8(ascii: "C") ? 5 : nil
       }
-      return index + 1 < end && bytes[index + 1].isLetter ? 4 : nil
+      return index + 1 < end && bytes[index + 1].isASCIILetter ? 4 : nil
     }
     let isClosing = bytes[index] == UInt8(ascii: "/")
     if isClosing { index += 1 }
     var name: [UInt8] = []
-    while index < end, bytes[index].isAlphanumeric, name.count <= 10 {
-      name.append(bytes[index].lowercased)
+    while index < end, bytes[index].isASCIIAlphanumeric, name.count <= 10 {
+      name.append(bytes[index].asciiLowercased)
       index += 1
     }
     if !name.isEmpty {
       let text = String(decoding: name, as: UTF8.self)
       let isDelimited =
-        index == end || bytes[index].isWhitespace || bytes[index] == UInt8(ascii: ">")
+        index == end || bytes[index].isASCIIWhitespace || bytes[index] == UInt8(ascii: ">")
       if !isClosing, isDelimited, verbatimNames.contains(text) { return 1 }
       let isSelfClosed =
         index + 1 < end && bytes[index] == UInt8(ascii: "/")
@@ -99,7 +101,7 @@ enum HTMLScanner {
       if isDelimited || isSelfClosed, blockNames.contains(text) { return 6 }
     }
     guard var rest = tag(bytes, start, end) else { return nil }
-    while rest < end, bytes[rest].isWhitespace { rest += 1 }
+    while rest < end, bytes[rest].isASCIIWhitespace { rest += 1 }
     return rest == end ? 7 : nil
   }
 
@@ -124,7 +126,7 @@ enum HTMLScanner {
     let count = text.utf8CodeUnitCount
     guard end - start >= count else { return false }
     return text.withUTF8Buffer { wanted in
-      for index in 0..<count where bytes[start + index].lowercased != wanted[index] {
+      for index in 0..<count where bytes[start + index].asciiLowercased != wanted[index] {
         return false
       }
       return true

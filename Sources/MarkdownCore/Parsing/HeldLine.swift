@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// Lines that are still arriving and whose kind the next bytes decide: a snapshot leaves them out.
 enum HeldLine {
   /// Whether the open line may still become several kinds of block.
@@ -43,7 +45,7 @@ enum HeldLine {
     while index < line.upperBound {
       let byte = bytes[index]
       if byte == UInt8(ascii: "<") { return true }
-      if byte.isLetter { return false }
+      if byte.isASCIILetter { return false }
       index = FootnoteScanner.label(bytes, index, line.upperBound)?.upperBound ?? index + 1
     }
     return false
@@ -56,7 +58,7 @@ enum HeldLine {
     guard start < line.upperBound, bytes[start] == UInt8(ascii: "[") else { return false }
     if start + 1 < line.upperBound {
       let mark = bytes[start + 1]
-      guard mark == UInt8(ascii: " ") || mark.lowercased == UInt8(ascii: "x") else { return false }
+      guard mark == UInt8(ascii: " ") || mark.asciiLowercased == UInt8(ascii: "x") else { return false }
     }
     if start + 2 < line.upperBound, bytes[start + 2] != UInt8(ascii: "]") { return false }
     for index in start + 3..<max(start + 3, line.upperBound) where !bytes[index].isSpaceOrTab {
@@ -90,9 +92,9 @@ enum HeldLine {
       return isRun(bytes, start..<line.upperBound, of: "|:- \t")
     case UInt8(ascii: "`"), UInt8(ascii: "~"):
       return line.upperBound - start < 3 && isRun(bytes, start..<line.upperBound, of: "`~")
-    case let byte where byte.isDigit:
+    case let byte where byte.isASCIIDigit:
       var index = start
-      while index < line.upperBound, bytes[index].isDigit { index += 1 }
+      while index < line.upperBound, bytes[index].isASCIIDigit { index += 1 }
       guard index - start <= 9 else { return false }
       if index < line.upperBound,
         bytes[index] == UInt8(ascii: ".") || bytes[index] == UInt8(ascii: ")")
@@ -135,12 +137,12 @@ enum HeldLine {
     var index = range.lowerBound + 2
     switch bytes[range.lowerBound + 1] {
     case UInt8(ascii: "^") where extensions.contains(.footnotes):
-      while index < range.upperBound, !bytes[index].isWhitespace, bytes[index] != 0x5D {
+      while index < range.upperBound, !bytes[index].isASCIIWhitespace, bytes[index] != 0x5D {
         index += 1
       }
       return index + 1 >= range.upperBound && !(index < range.upperBound && bytes[index] != 0x5D)
     case UInt8(ascii: "!") where extensions.contains(.alerts):
-      while index < range.upperBound, bytes[index].isLetter { index += 1 }
+      while index < range.upperBound, bytes[index].isASCIILetter { index += 1 }
       if index < range.upperBound, bytes[index] == UInt8(ascii: "]") { index += 1 }
       while index < range.upperBound, bytes[index].isSpaceOrTab { index += 1 }
       return index == range.upperBound

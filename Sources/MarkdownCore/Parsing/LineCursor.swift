@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// A position in one line that knows its column, for tabs stop every four columns.
 ///
 /// A container may take a part of a tab; what is left of it counts as spaces (CommonMark 0.31.2

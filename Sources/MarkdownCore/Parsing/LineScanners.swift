@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// Questions about the rest of one line, from its first byte that is no space.
 enum LineScanner {
   /// Level and end of the `#` run of an ATX heading.
@@ -85,9 +87,9 @@ enum LineScanner {
     var index = start
     var number = 0
     let first = bytes[start]
-    let isOrdered = first.isDigit
+    let isOrdered = first.isASCIIDigit
     if isOrdered {
-      while index < end, bytes[index].isDigit, index - start < 9 {
+      while index < end, bytes[index].isASCIIDigit, index - start < 9 {
         number = number * 10 + Int(bytes[index] - UInt8(ascii: "0"))
         index += 1
       }

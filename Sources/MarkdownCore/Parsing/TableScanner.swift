@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// The cells of a table row, split at pipes that no backslash precedes.
 struct TableScanner {
   private var offset: Int

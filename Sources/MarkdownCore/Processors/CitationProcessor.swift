@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// Makes citations of `[^1]` and of links whose text is a number: `[1](https://example.com)`.
 public struct CitationProcessor: MarkdownProcessor {
   public init() {}
@@ -18,6 +20,6 @@ public struct CitationProcessor: MarkdownProcessor {
   }
 
   private func isNumber(_ text: String) -> Bool {
-    (1...9).contains(text.utf8.count) && text.utf8.allSatisfy { $0.isDigit }
+    (1...9).contains(text.utf8.count) && text.utf8.allSatisfy { $0.isASCIIDigit }
   }
 }

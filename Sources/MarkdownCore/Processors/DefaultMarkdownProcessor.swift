@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// Makes one space of every row of blanks in the text.
 public struct DefaultMarkdownProcessor: MarkdownProcessor {
   public init() {}

@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// HTML that is being written: text, line starts and escaping.
 struct HTMLOutput {
   private(set) var text = ""
@@ -86,11 +88,11 @@ struct HTMLOutput {
   private static func startsDisallowedTag(_ bytes: [UInt8], _ start: Int) -> Bool {
     var index = start + 1
     if index < bytes.count, bytes[index] == UInt8(ascii: "/") { index += 1 }
-    let name = bytes[index...].prefix { $0.isAlphanumeric }
+    let name = bytes[index...].prefix { $0.isASCIIAlphanumeric }
     guard (3...9).contains(name.count) else { return false }
     let end = name.endIndex
     guard end < bytes.count,
-      bytes[end].isWhitespace || bytes[end] == UInt8(ascii: ">")
+      bytes[end].isASCIIWhitespace || bytes[end] == UInt8(ascii: ">")
         || bytes[end...].starts(with: "/>".utf8)
     else { return false }
     switch String(decoding: name, as: UTF8.self).lowercased() {

@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// Writes a document as HTML, the way the CommonMark and GFM specifications print it.
 ///
 /// Safe by default: raw HTML is left out, and so are addresses that could run code. Walks the tree
@@ -223,7 +225,7 @@ public struct HTMLRenderer: Sendable {
     var written = written
     for (name, value) in attributes.sorted(by: { $0.key < $1.key }) {
       let attribute = "data-" + name.lowercased()
-      let isName = name.utf8.allSatisfy { $0.isAlphanumeric || $0 == UInt8(ascii: "-") }
+      let isName = name.utf8.allSatisfy { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") }
       if isName, written.insert(attribute).inserted {
         output.write(attribute: attribute, value)
       }

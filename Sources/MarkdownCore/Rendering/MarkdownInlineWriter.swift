@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// The inlines of a leaf as Markdown.
 struct MarkdownInlineWriter: Sendable {
   let options: MarkdownOptions
@@ -245,7 +247,7 @@ struct MarkdownInlineWriter: Sendable {
         open.append(index)
       } else if byte == UInt8(ascii: "]") {
         let next = index + 1 < bytes.count ? bytes[index + 1] : 0x20
-        let isTask = index == 2 && (bytes[1] == 0x20 || bytes[1].lowercased == UInt8(ascii: "x"))
+        let isTask = index == 2 && (bytes[1] == 0x20 || bytes[1].asciiLowercased == UInt8(ascii: "x"))
         let opener = open.popLast()
         if isTask || "(:[".utf8.contains(next) || opener == nil && isAlone {
           loose.formUnion([index, opener ?? index])
@@ -264,8 +266,8 @@ struct MarkdownInlineWriter: Sendable {
     case UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "<"): return true
     // Of a footnote or an alert.
     case UInt8(ascii: "^"): return previous == UInt8(ascii: "[")
-    case UInt8(ascii: "_"): return !(previous.isAlphanumeric && next.isAlphanumeric)
-    case UInt8(ascii: "&"): return isAtEnd || next.isAlphanumeric || next == UInt8(ascii: "#")
+    case UInt8(ascii: "_"): return !(previous.isASCIIAlphanumeric && next.isASCIIAlphanumeric)
+    case UInt8(ascii: "&"): return isAtEnd || next.isASCIIAlphanumeric || next == UInt8(ascii: "#")
     case UInt8(ascii: "!"): return isAtEnd || previous == UInt8(ascii: "[")
     case UInt8(ascii: "~"): return extensions.contains(.strikethrough)
     case UInt8(ascii: "$"): return extensions.contains(.math)
@@ -307,8 +309,8 @@ struct MarkdownInlineWriter: Sendable {
     case UInt8(ascii: "~"):
       // A fence, where single ones mean nothing.
       return line.hasPrefix("~~~") ? "\\" + line : line
-    case let byte where byte.isDigit:
-      let digits = bytes.prefix { $0.isDigit }.count
+    case let byte where byte.isASCIIDigit:
+      let digits = bytes.prefix { $0.isASCIIDigit }.count
       guard digits < bytes.count, digits <= 9,
         bytes[digits] == UInt8(ascii: ".") || bytes[digits] == UInt8(ascii: ")")
       else { return line }

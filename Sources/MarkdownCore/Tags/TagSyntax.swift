@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// The tag prefixes of a document, ready for look-up by byte.
 ///
 /// A tag fires only behind a character that cannot be part of a word or an address, runs up to the
@@ -20,7 +22,7 @@ struct TagSyntax: Sendable {
       case .paired(let open, let close):
         let isLegal = { (text: String) in
           (1...8).contains(text.utf8.count)
-            && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !$0.isAlphanumeric }
+            && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !$0.isASCIIAlphanumeric }
         }
         guard isLegal(open), isLegal(close) else { continue }
         pairs.append((Array(open.utf8), Array(close.utf8)))
@@ -116,7 +118,7 @@ struct TagScanner {
 
   /// Whether a tag may start behind a byte.
   static func isLeftBoundary(_ before: UInt8) -> Bool {
-    if before >= 0x80 || before.isWhitespace { return true }
+    if before >= 0x80 || before.isASCIIWhitespace { return true }
     return before != UInt8(ascii: "_")
       && (TagSyntax.isHardStop(before) || TagSyntax.isTrailing(before))
   }
@@ -129,7 +131,7 @@ struct TagScanner {
     var mayGoOn = false
     while end < bytes.count, end - start <= MarkdownLimits.tagIdentifierBytes {
       let byte = bytes[end]
-      if byte.isWhitespace || syntax.opens(byte) { break }
+      if byte.isASCIIWhitespace || syntax.opens(byte) { break }
       if byte == UInt8(ascii: "_") {
         // Underscores flow in between the characters of a word.
         var next = end + 1
@@ -154,7 +156,7 @@ struct TagScanner {
   }
 
   private func isWord(_ byte: UInt8) -> Bool {
-    byte.isAlphanumeric || byte >= 0x80
+    byte.isASCIIAlphanumeric || byte >= 0x80
   }
 
   /// `@[John Doe](u-2345)`
@@ -192,7 +194,7 @@ struct TagScanner {
     let identifier = index + 1
     index = identifier
     while index < bytes.count, index - identifier <= MarkdownLimits.tagIdentifierBytes,
-      !bytes[index].isWhitespace, bytes[index] != UInt8(ascii: ")")
+      !bytes[index].isASCIIWhitespace, bytes[index] != UInt8(ascii: ")")
     {
       index += 1
     }

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ArtifactRefiners
+import ArtifactRefiners
+@testable import DataRefiners
 
 @Suite struct NumericTextTests {
   @Test(

@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-@testable import ArtifactRefiners
+import ArtifactRefiners
+@testable import RefinerCore
 
 @Suite struct ClosingTextTests {
   @Test("R1.5 A closing is what is open, innermost first, and its end closes what is outside")

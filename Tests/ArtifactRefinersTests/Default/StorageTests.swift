@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-@testable import ArtifactRefiners
+import ArtifactRefiners
+@testable import RefinerCore
 
 @Suite struct StorageTests {
   @Test("R1.5 A list over many pages gives back what it was given")

@@ -2,7 +2,8 @@ import ArtifactCore
 import TestSupport
 import Testing
 
-@testable import ArtifactRefiners
+import ArtifactRefiners
+@testable import TextRefiners
 
 @Suite struct UnifiedDiffRefinerTests {
   private let promises = RefinerPromises<UnifiedDiffRefiner>()

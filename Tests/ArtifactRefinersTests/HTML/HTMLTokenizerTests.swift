@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import ArtifactRefiners
+import ArtifactRefiners
+@testable import MarkupRefiners
 
 /// The tokenizer against the suite of html5lib.
 @Suite struct HTMLTokenizerTests {

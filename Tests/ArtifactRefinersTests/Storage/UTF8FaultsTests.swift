@@ -1,7 +1,8 @@
 import ArtifactCore
 import Testing
 
-@testable import ArtifactRefiners
+import ArtifactRefiners
+@testable import RefinerCore
 
 @Suite struct UTF8FaultsTests {
   /// Of every range that the second byte of a scalar may be in, the first and last, and what is beyond.

@@ -2,7 +2,8 @@ import ArtifactCore
 import TestSupport
 import Testing
 
-@testable import ArtifactRefiners
+import ArtifactRefiners
+@testable import RefinerCore
 
 @Suite struct XMLReaderTests {
   @Test("R12.2 An end tag closes up to the innermost element of its name, or nothing")

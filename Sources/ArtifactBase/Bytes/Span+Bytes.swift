@@ -1,0 +1,114 @@
+extension Span<UInt8> {
+  /// Whether they begin with the byte order mark of UTF-8.
+  @inlinable package var hasByteOrderMark: Bool {
+    count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF
+  }
+
+  /// Whether both have the same bytes.
+  @inlinable package func isEqual(to other: Span<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    let left = bytes
+    let right = other.bytes
+    var index = 0
+    while index + 8 <= count {
+      let one = left.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
+      if one != right.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self) { return false }
+      index += 8
+    }
+    while index < count {
+      if self[index] != other[index] { return false }
+      index += 1
+    }
+    return true
+  }
+
+  /// Whether these are the bytes of `text`.
+  @inlinable package func isEqual(to text: StaticString) -> Bool {
+    guard count == text.utf8CodeUnitCount else { return false }
+    let other = text.utf8Start
+    for index in indices where self[index] != other[index] { return false }
+    return true
+  }
+
+  /// The first LF or CR at or behind `start`, looked for eight bytes at a time; the count if there is
+  /// none.
+  @inlinable package func firstLineBreak(from start: Int) -> Int {
+    firstIndex(from: start) { $0.marks(0x0A) | $0.marks(0x0D) }
+  }
+
+  /// The first `byte` at or behind `start`, looked for eight bytes at a time; the count if there is none.
+  @inlinable package func firstIndex(of byte: UInt8, from start: Int) -> Int {
+    firstIndex(from: start) { $0.marks(byte) }
+  }
+
+  /// The first byte at or behind `start` that `marks` has a top bit for, eight bytes at a time; the
+  /// count if there is none.
+  @inlinable @inline(__always)
+  package func firstIndex(from start: Int, _ marks: (ByteWord) -> UInt64) -> Int {
+    var index = start
+    while index + 8 <= count {
+      let marks = marks(word(at: index))
+      if marks != 0 { return index + marks.trailingZeroBitCount >> 3 }
+      index += 8
+    }
+    while index < count {
+      if marks(ByteWord(bits: UInt64(self[index]))) & 0x80 != 0 { return index }
+      index += 1
+    }
+    return index
+  }
+
+  /// The eight bytes from `index` on.
+  @inlinable @inline(__always)
+  package func word(at index: Int) -> ByteWord {
+    ByteWord(
+      bits: UInt64(
+        littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)))
+  }
+
+  /// A copy of the bytes.
+  @inlinable package func copied() -> [UInt8] { withUnsafeBufferPointer { Array($0) } }
+}
+
+/// Eight bytes that are looked at together, the first the lowest.
+@usableFromInline package struct ByteWord {
+  @usableFromInline package var bits: UInt64
+
+  @inlinable package init(bits: UInt64) { self.bits = bits }
+
+  /// The top bits of the bytes that are `byte`.
+  @inlinable @inline(__always)
+  package func marks(_ byte: UInt8) -> UInt64 {
+    let difference = bits ^ 0x0101_0101_0101_0101 &* UInt64(byte)
+    let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+    return ~((difference & low &+ low) | difference | low)
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether all bytes are ASCII, tested eight bytes at a time.
+  package var isASCII: Bool {
+    var index = 0
+    var seen: UInt64 = 0
+    while index + 8 <= count {
+      seen |= word(at: index).bits
+      index += 8
+    }
+    while index < count {
+      seen |= UInt64(self[index])
+      index += 1
+    }
+    return seen & 0x8080_8080_8080_8080 == 0
+  }
+
+  /// Whether the bytes are valid UTF-8.
+  package var isUTF8: Bool { (try? UTF8Span(validating: self)) != nil }
+
+  /// The index of the first byte that cannot follow the bytes before it in UTF-8; the count if the
+  /// last scalar is incomplete, or if there is none.
+  package var firstInvalidUTF8: Int {
+    var sequence = ScalarSequence()
+    for index in indices where !sequence.append(self[index]) { return index }
+    return count
+  }
+}

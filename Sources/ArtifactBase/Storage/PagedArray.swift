@@ -1,0 +1,55 @@
+/// An append-only list whose copies stay cheap while the original grows.
+///
+/// A model is read while its refiner goes on. With a plain array, the first append after such a
+/// read would copy everything, and a payload in many chunks would cost its square. Here full pages
+/// are sealed and shared, so that at most one page is copied.
+@usableFromInline package struct PagedArray<Element: Hashable & Sendable>: Hashable, Sendable {
+  /// How many elements a page holds; a power of two, so that finding one is two shifts.
+  @inlinable package static var pageSize: Int { 1 << pageShift }
+  @usableFromInline internal static var pageShift: Int { 10 }
+
+  @usableFromInline internal var sealed: [[Element]] = []
+  @usableFromInline internal var tail: [Element] = []
+
+  @inlinable package init() {}
+
+  @inlinable package var count: Int { sealed.count << Self.pageShift + tail.count }
+
+  @inlinable package subscript(index: Int) -> Element {
+    let page = index >> Self.pageShift
+    let offset = index & (Self.pageSize - 1)
+    return page < sealed.count ? sealed[page][offset] : tail[offset]
+  }
+
+  /// Changes an element; of a copy that is kept, one page is copied.
+  @inlinable package mutating func update(_ index: Int, _ change: (inout Element) -> Void) {
+    let page = index >> Self.pageShift
+    let offset = index & (Self.pageSize - 1)
+    if page < sealed.count {
+      change(&sealed[page][offset])
+    } else {
+      change(&tail[offset])
+    }
+  }
+
+  @inlinable package mutating func append(_ element: Element) {
+    tail.append(element)
+    if tail.count == Self.pageSize { seal() }
+  }
+
+  @inlinable package mutating func append(contentsOf elements: ArraySlice<Element>) {
+    var rest = elements
+    while !rest.isEmpty {
+      let part = rest.prefix(Self.pageSize - tail.count)
+      tail.append(contentsOf: part)
+      rest = rest.dropFirst(part.count)
+      if tail.count == Self.pageSize { seal() }
+    }
+  }
+
+  @inlinable internal mutating func seal() {
+    sealed.append(tail)
+    tail = []
+    tail.reserveCapacity(Self.pageSize)
+  }
+}

@@ -1,0 +1,55 @@
+import ArtifactBase
+import RefinerCore
+public import ArtifactCore
+
+extension ArtifactDiagnostic.Kind {
+  /// A quote was still open when the payload ended.
+  public static let csvUnterminatedQuote = Self(rawValue: "csv.unterminated-quote")
+
+  /// A closing quote is followed by more than spaces.
+  public static let csvTextAfterQuote = Self(rawValue: "csv.text-after-quote")
+
+  /// Rows differ in their number of cells.
+  public static let csvRaggedRows = Self(rawValue: "csv.ragged-rows")
+
+  /// A row has more cells than are kept.
+  public static let csvColumnLimit = Self(rawValue: "csv.column-limit")
+
+  /// The attribute `delimiter` names nothing that can separate fields.
+  public static let csvUnknownDelimiter = Self(rawValue: "csv.unknown-delimiter")
+}
+
+extension Remarks {
+  /// Notes what is odd about a row of a table, the number of which counts from 1.
+  mutating func note(
+    _ row: CSVRowScanner.Row, number: Int, expectedFieldCount: Int?, at offset: Int
+  ) {
+    let range = offset + row.start..<offset + row.end
+    if let quote = row.openQuote {
+      note(
+        .csvUnterminatedQuote, at: offset + quote..<range.upperBound,
+        "The quote opened in row \(number) is never closed; the rest of the payload became its cell."
+      )
+    }
+    if let expected = expectedFieldCount, row.fieldCount != expected {
+      note(
+        .csvRaggedRows, at: range,
+        "The row has \(Self.cells(row.fieldCount)), the first row \(expected); "
+          + (row.fieldCount < expected
+            ? "missing cells are shown empty." : "the others have no name."))
+    }
+    if row.fieldCount > CSVTable.columnLimit {
+      noteLimit(
+        .csvColumnLimit, .columns, at: range,
+        "The row has \(row.fieldCount) cells; those behind the first \(CSVTable.columnLimit) are "
+          + "not shown.")
+    }
+  }
+
+  /// Notes text behind the quote that closes a cell.
+  mutating func noteTextAfterQuote(at offset: Int) {
+    note(.csvTextAfterQuote, at: offset, "Text follows a closing quote; it was added to the cell.")
+  }
+
+  private static func cells(_ count: Int) -> String { count == 1 ? "1 cell" : "\(count) cells" }
+}

@@ -1,0 +1,155 @@
+import ArtifactBase
+import RefinerCore
+
+/// The committed rows of a CSV payload, with cells decoded on demand.
+///
+/// ```swift
+/// var refiner = CSVRefiner(attributes: [:])
+/// refiner.append("name,price\nTea,3.50\nCof".utf8.span)
+/// let table = refiner.model
+/// table.header            // ["name", "price"]
+/// table.rowCount          // 1
+/// table.cell(0, 1)        // "3.50"
+/// table.columns[1].isNumeric
+/// ```
+///
+/// The table keeps the payload's bytes and where its fields end, not strings. A copy of it may be
+/// kept while the refiner goes on; they share all but the last pages.
+public struct CSVTable: Hashable, Sendable {
+  /// How the payload is written.
+  public struct Dialect: Hashable, Sendable {
+    /// The ASCII character between fields.
+    public var delimiter: UInt8
+
+    /// Whether the first row names the columns.
+    public var hasHeader: Bool
+
+    /// Whether the delimiter can no longer change. It can until the second row is there.
+    public var isSettled: Bool
+  }
+
+  /// How many cells of a row are kept and how many columns are described.
+  public static let columnLimit = 1_024
+
+  public internal(set) var dialect: Dialect
+
+  /// The cells of the first row, if it names the columns and has arrived.
+  public private(set) var header: [String]?
+
+  /// What is known of every column, as many as the widest row has, header included.
+  public private(set) var columns: [Column] = []
+
+  /// How many rows have another number of cells than the first row.
+  public private(set) var raggedRowCount = 0
+
+  private struct Row: Hashable {
+    var address: SegmentedBytes.Address
+    var byteCount: Int
+    var firstField: Int
+    var cellCount: Int
+  }
+
+  private var bytes = SegmentedBytes()
+  private var rows = PagedArray<Row>()
+
+  /// Where the fields of a row end, relative to its start, row after row.
+  private var fieldEnds = PagedArray<UInt32>()
+
+  /// How many fields the first row has, those past the limit included.
+  private(set) var expectedFieldCount: Int?
+
+  init(dialect: Dialect) {
+    self.dialect = dialect
+  }
+
+  /// The number of committed rows, without the header.
+  public var rowCount: Int { rows.count }
+
+  /// How many rows at the head are final: all, or none while the delimiter is not settled.
+  public var settledRowCount: Int { dialect.isSettled ? rows.count : 0 }
+
+  /// The number of columns: the cells of the widest row, the header included.
+  public var columnCount: Int { columns.count }
+
+  /// How many cells a row really has, at most ``columnLimit``.
+  public func cellCount(inRow row: Int) -> Int { rows[row].cellCount }
+
+  /// The text of a cell; empty where the row has fewer cells.
+  ///
+  /// - Complexity: O(length of the cell).
+  public func cell(_ row: Int, _ column: Int) -> String {
+    let record = rows[row]
+    guard (0..<record.cellCount).contains(column) else { return "" }
+    let run = bytes.run(at: record.address, count: record.byteCount)
+    return CSVCell(run.span.extracting(fieldRange(column, of: record))).text
+  }
+
+  /// The texts of a row's cells, as many as it really has.
+  ///
+  /// - Complexity: O(length of the row).
+  public func row(_ row: Int) -> [String] {
+    (0..<rows[row].cellCount).map { cell(row, $0) }
+  }
+
+  /// Whether a column has values in some rows, and all of them are numbers (R3.20–R3.23).
+  ///
+  /// For the rows so far ``columns`` knows it at no cost.
+  ///
+  /// - Complexity: O(bytes of the cells).
+  public func isNumeric(column: Int, inRows rows: Range<Int>) -> Bool {
+    var hasNumber = false
+    for row in rows {
+      let text = cell(row, column)
+      if text.utf8.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { continue }
+      guard NumericText.decimals(in: text.utf8.span) != nil else { return false }
+      hasNumber = true
+    }
+    return hasNumber
+  }
+
+  /// Takes a complete row; `fields` are the ends of its fields, relative to its start.
+  mutating func append(_ row: Span<UInt8>, fields: [UInt32], fieldCount: Int) {
+    if let expected = expectedFieldCount {
+      if fieldCount != expected { raggedRowCount += 1 }
+    } else {
+      expectedFieldCount = fieldCount
+    }
+    while columns.count < fields.count { columns.append(Column()) }
+    if dialect.hasHeader, header == nil {
+      header = Self.texts(of: row, fields: fields)
+      return
+    }
+
+    let firstField = fieldEnds.count
+    fieldEnds.append(contentsOf: fields[...])
+    rows.append(
+      Row(
+        address: bytes.append(row), byteCount: row.count, firstField: firstField,
+        cellCount: fields.count))
+    var columns = columns.mutableSpan
+    var start = 0
+    for column in fields.indices {
+      let end = min(Int(fields[column]), row.count)
+      columns[column].count(CSVCell(row.extracting(min(start, end)..<end)))
+      start = end + 1
+    }
+  }
+
+  private func fieldRange(_ column: Int, of row: Row) -> Range<Int> {
+    // Ends beyond what 32 bits can say are clamped, and such cells read as empty (R3.19).
+    let end = min(Int(fieldEnds[row.firstField + column]), row.byteCount)
+    let start = column == 0 ? 0 : Int(fieldEnds[row.firstField + column - 1]) + 1
+    return min(start, end)..<end
+  }
+
+  private static func texts(of row: Span<UInt8>, fields: [UInt32]) -> [String] {
+    var texts: [String] = []
+    var start = 0
+    for end in fields {
+      let end = min(Int(end), row.count)
+      texts.append(CSVCell(row.extracting(min(start, end)..<end)).text)
+      start = end + 1
+    }
+    return texts
+  }
+}

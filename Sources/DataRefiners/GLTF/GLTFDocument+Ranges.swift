@@ -1,0 +1,179 @@
+import ArtifactBase
+import RefinerCore
+import ArtifactCore
+
+// Whether accessors lie in their views and views in their buffers (glTF 2.0 §3.6). No byte of a buffer
+// is read here; this says whether who reads them would find them.
+
+extension GLTFDocument {
+  /// What a number reads as that can count nothing, such as a negative one or a fraction: it is
+  /// beyond all that is there, and adding and multiplying sizes stays in bounds.
+  private static let beyondAll = 1 << 48
+
+  /// The bytes from one element to the next that a view may state.
+  private static let strides = 4...252
+
+  /// Notes what is out of range, where the JSON says enough to tell. `binaryCount` is the length of the
+  /// chunk of a GLB file that is the first buffer.
+  ///
+  /// - Complexity: O(accessors, views and buffers).
+  func noteRanges(binaryCount: Int?, in remarks: inout Remarks) {
+    let bufferLengths = (0..<partCount(.buffer)).map { index in
+      let length = treeNode(of: .buffer, index).flatMap { count("byteLength", in: $0) }
+      if length == Self.beyondAll, let range = range(of: .buffer, index) {
+        remarks.noteRange(range)
+      }
+      guard index == 0, let binaryCount, let node = treeNode(of: .buffer, index),
+        tree.member("uri", of: node) == nil
+      else { return length }
+      return min(length ?? binaryCount, binaryCount)
+    }
+    var viewLengths: [Int?] = []
+    for index in 0..<partCount(.view) {
+      guard let node = treeNode(of: .view, index) else { continue }
+      let length = count("byteLength", in: node)
+      viewLengths.append(length)
+      let end = (count("byteOffset", in: node) ?? 0) + (length ?? 0)
+      guard let buffer = count("buffer", in: node) else {
+        if end >= Self.beyondAll { remarks.noteRange(tree[node].range) }
+        continue
+      }
+      guard bufferLengths.indices.contains(buffer) else {
+        remarks.noteRange(tree[node].range)
+        continue
+      }
+      let isOutside = end >= Self.beyondAll || bufferLengths[buffer].map { end > $0 } ?? false
+      let hasStride = tree.member("byteStride", of: node) != nil
+      let stride = count("byteStride", in: node) ?? 0
+      if isOutside || hasStride && !Self.strides.contains(stride) {
+        remarks.noteRange(tree[node].range)
+      }
+    }
+    var greatestIndices: [Int?] = []
+    for index in 0..<partCount(.accessor) {
+      guard let node = treeNode(of: .accessor, index) else { continue }
+      greatestIndices.append(greatestScalar(of: node))
+      check(accessor: node, viewLengths, &remarks)
+      if let sparse = tree.member("sparse", of: node) {
+        check(sparse: sparse, of: node, viewLengths, &remarks)
+      }
+    }
+    for index in 0..<meshCount {
+      guard let node = treeNode(of: .mesh, index) else { continue }
+      for primitive in meshes[index].primitives {
+        guard let indices = primitive.indices, greatestIndices.indices.contains(indices),
+          let greatest = greatestIndices[indices], let positions = primitive.positions,
+          (0..<accessorCount).contains(positions), greatest >= accessors[positions].count
+        else { continue }
+        remarks.noteRange(tree[node].range, "The indices of the mesh go beyond its vertices")
+      }
+    }
+  }
+
+  private func check(accessor node: Int, _ viewLengths: [Int?], _ remarks: inout Remarks) {
+    let start = count("byteOffset", in: node) ?? 0
+    let elements = count("count", in: node)
+    guard start < Self.beyondAll, elements ?? 0 < Self.beyondAll else {
+      return remarks.noteRange(tree[node].range)
+    }
+    guard let view = count("bufferView", in: node) else { return }
+    guard viewLengths.indices.contains(view), let viewNode = treeNode(of: .view, view) else {
+      return remarks.noteRange(tree[node].range)
+    }
+    guard let length = viewLengths[view], let elements, elements > 0,
+      let size = elementSize(of: node)
+    else { return }
+    // A greater stride is told of the view.
+    let stride = max(min(count("byteStride", in: viewNode) ?? 0, Self.strides.upperBound), size)
+    if start + stride * (elements - 1) + size > length { remarks.noteRange(tree[node].range) }
+  }
+
+  /// Checks the elements that a sparse accessor has instead of others (glTF 2.0 §3.6.2.3): which, and
+  /// what they are, each packed in a view.
+  private func check(
+    sparse: Int, of accessor: Int, _ viewLengths: [Int?], _ remarks: inout Remarks
+  ) {
+    let range = tree[accessor].range
+    guard let elements = count("count", in: sparse) else { return }
+    if elements == Self.beyondAll || elements > count("count", in: accessor) ?? .max {
+      return remarks.noteRange(range, "The sparse accessor replaces more elements than it has")
+    }
+    let parts: [(StaticString, Int?)] = [
+      ("indices", tree.member("indices", of: sparse).flatMap(componentSize)),
+      ("values", elementSize(of: accessor)),
+    ]
+    for (name, size) in parts {
+      guard let part = tree.member(name, of: sparse), let view = count("bufferView", in: part)
+      else { continue }
+      let start = count("byteOffset", in: part) ?? 0
+      guard viewLengths.indices.contains(view), start < Self.beyondAll else {
+        return remarks.noteRange(range)
+      }
+      guard let length = viewLengths[view], let size else { continue }
+      if start + elements * size > length {
+        return remarks.noteRange(
+          range, "The sparse accessor reaches beyond the bytes that are there")
+      }
+    }
+  }
+
+  /// The greatest number that an accessor of single numbers says it has.
+  private func greatestScalar(of accessor: Int) -> Int? {
+    guard let greatest = tree.member("max", of: accessor), tree[greatest].kind == .array,
+      tree[greatest].childCount == 1
+    else { return nil }
+    return count(greatest + 1)
+  }
+
+  /// The bytes of an accessor's element.
+  private func elementSize(of accessor: Int) -> Int? {
+    guard let component = componentSize(of: accessor), let type = tree.member("type", of: accessor)
+    else { return nil }
+    return switch tree.text(of: type) {
+    case "SCALAR": component
+    case "VEC2": component * 2
+    case "VEC3": component * 3
+    case "VEC4", "MAT2": component * 4
+    case "MAT3": component * 9
+    case "MAT4": component * 16
+    default: nil
+    }
+  }
+
+  /// The bytes of one number of an accessor, or of the indices of a sparse one.
+  private func componentSize(of part: Int) -> Int? {
+    switch count("componentType", in: part) {
+    case 5120, 5121: 1
+    case 5122, 5123: 2
+    case 5125, 5126: 4
+    default: nil
+    }
+  }
+
+  /// A number that counts something, among an object's own members.
+  private func count(_ name: StaticString, in object: Int) -> Int? {
+    guard let member = tree.member(name, of: object) else { return nil }
+    return count(member)
+  }
+
+  /// What a node counts; nil for one that is no number.
+  private func count(_ node: Int) -> Int? {
+    guard tree.kind(of: node) == .number else { return nil }
+    let usual = GLTFNodeReader.number(node, in: tree)
+    if usual >= 0 { return Int(usual) }
+    guard let integer = JSONNumber(tree.text(of: node))?.integer, integer >= 0 else {
+      return Self.beyondAll
+    }
+    return min(integer, Self.beyondAll)
+  }
+}
+
+extension Remarks {
+  /// Notes an accessor, view or mesh that reaches beyond what it is in.
+  fileprivate mutating func noteRange(
+    _ range: Range<Int>,
+    _ reason: StaticString = "The accessor or view reaches beyond the bytes that are there"
+  ) {
+    note(.modelRange, at: range, "\(reason).")
+  }
+}

@@ -1,0 +1,207 @@
+import ArtifactBase
+import RefinerCore
+import ArtifactCore
+
+/// Looks in a whole model for numbers that name nothing, and for nodes that stand in it twice.
+struct GLTFReferences {
+  /// What else a number says than what it names.
+  private enum Role { case plain, root, child }
+
+  /// Where numbers stand, and the list that has what they name. `*` is any member or element; a list
+  /// behind a dot is one of the same part.
+  private static let places: [(place: String, list: String, role: Role)] = [
+    ("scene", "scenes", .plain),
+    ("scenes.*.nodes.*", "nodes", .root),
+    ("nodes.*.children.*", "nodes", .child),
+    ("nodes.*.mesh", "meshes", .plain),
+    ("nodes.*.camera", "cameras", .plain),
+    ("nodes.*.skin", "skins", .plain),
+    ("meshes.*.primitives.*.attributes.*", "accessors", .plain),
+    ("meshes.*.primitives.*.targets.*.*", "accessors", .plain),
+    ("meshes.*.primitives.*.indices", "accessors", .plain),
+    ("meshes.*.primitives.*.material", "materials", .plain),
+    ("materials.*.pbrMetallicRoughness.baseColorTexture.index", "textures", .plain),
+    ("materials.*.pbrMetallicRoughness.metallicRoughnessTexture.index", "textures", .plain),
+    ("materials.*.normalTexture.index", "textures", .plain),
+    ("materials.*.occlusionTexture.index", "textures", .plain),
+    ("materials.*.emissiveTexture.index", "textures", .plain),
+    ("textures.*.source", "images", .plain),
+    ("textures.*.sampler", "samplers", .plain),
+    ("images.*.bufferView", "bufferViews", .plain),
+    ("animations.*.channels.*.sampler", ".samplers", .plain),
+    ("animations.*.channels.*.target.node", "nodes", .plain),
+    ("animations.*.samplers.*.input", "accessors", .plain),
+    ("animations.*.samplers.*.output", "accessors", .plain),
+    ("skins.*.joints.*", "nodes", .plain),
+    ("skins.*.skeleton", "nodes", .plain),
+    ("skins.*.inverseBindMatrices", "accessors", .plain),
+  ]
+
+  /// A step on the way to such places.
+  private struct Step {
+    var members: [(name: [UInt8], step: Int)] = []
+    /// Where each member or element leads.
+    var any: Int?
+    var list: String?
+    var role = Role.plain
+  }
+
+  /// The places as ways from the root, which is the first step.
+  private static let steps: [Step] = {
+    var steps = [Step()]
+    for (place, list, role) in places {
+      var index = 0
+      for name in place.split(separator: ".").map({ Array($0.utf8) }) {
+        let isAny = name == [UInt8(ascii: "*")]
+        let known = isAny ? steps[index].any : steps[index].members.first { $0.name == name }?.step
+        let next = known ?? steps.count
+        if known == nil {
+          steps.append(Step())
+          if isAny {
+            steps[index].any = next
+          } else {
+            steps[index].members.append((name, next))
+          }
+        }
+        index = next
+      }
+      steps[index].list = list
+      steps[index].role = role
+    }
+    return steps
+  }()
+
+  /// The step to the list of nodes.
+  private static let nodeStep = steps[0].members.first { $0.name == Array("nodes".utf8) }?.step
+
+  private let tree: JSONTree
+  /// How many elements the lists of the root have.
+  private var counts: [String: Int] = [:]
+
+  /// The part that is looked at, and of how many samplers it speaks, once that was asked for.
+  private var part = 0
+  private var ownCount: Int?
+
+  /// The number of the part among the nodes of the model.
+  private var nodeNumber = -1
+  /// Of each node of the model the scene that names it, the node that has it as its child, and the
+  /// number in the JSON that says so; -1 for none.
+  private var scenes: [Int32] = []
+  private var parents: [Int32] = []
+  private var childPlaces: [Int32] = []
+
+  init(_ tree: JSONTree) {
+    self.tree = tree
+    for node in tree.indices where tree.depth(of: node) == 1 && tree.kind(of: node) == .array {
+      counts[tree.key(of: node) ?? "", default: 0] += tree[node].childCount
+    }
+    scenes = [Int32](repeating: -1, count: counts["nodes"] ?? 0)
+    parents = scenes
+    childPlaces = scenes
+  }
+
+  /// Notes every such number where it stands.
+  ///
+  /// - Complexity: O(the JSON).
+  mutating func note(in remarks: inout Remarks) {
+    /// The steps that lead to what is open, -1 for no such way.
+    var open = [0]
+    for node in tree.indices.dropFirst() {
+      let depth = tree.depth(of: node)
+      let parent = open[depth - 1]
+      let step = parent < 0 ? -1 : self.step(behind: parent, to: node)
+      if depth == 2 {
+        part = node
+        ownCount = nil
+        if parent == Self.nodeStep { nodeNumber += 1 }
+      }
+      if tree.kind(of: node).isContainer {
+        if depth == open.count { open.append(step) } else { open[depth] = step }
+      }
+      if step >= 0, let list = Self.steps[step].list {
+        check(node, list, Self.steps[step].role, &remarks)
+      }
+    }
+    noteCircles(in: &remarks)
+  }
+
+  private func step(behind parent: Int, to node: Int) -> Int {
+    let step = Self.steps[parent]
+    if let any = step.any { return any }
+    guard !step.members.isEmpty else { return -1 }
+    let key = tree.keyBytes(of: node)
+    let name =
+      key.contains(UInt8(ascii: "\\")) ? Array(JSONString.decode(key).utf8)[...] : key
+    return step.members.first { $0.name.count == name.count && name.elementsEqual($0.name) }?.step
+      ?? -1
+  }
+
+  private mutating func check(
+    _ node: Int, _ list: String, _ role: Role, _ remarks: inout Remarks
+  ) {
+    let number = Int(GLTFNodeReader.number(node, in: tree))
+    let isOwn = list.hasPrefix(".")
+    let count = isOwn ? samplerCount() : counts[list] ?? 0
+    guard number >= 0, number < count else {
+      let range = tree[node].range
+      var subject = Wording.start(of: tree.bytes(range))
+      if tree.kind(of: node) == .string { subject = "“\(subject)”" }
+      if tree.kind(of: node) != .number { subject += " is no number and" }
+      return remarks.note(
+        .brokenModelReference, at: range,
+        "“\(isOwn ? String(list.dropFirst()) : list)” has \(count) \(count == 1 ? "element" : "elements"); "
+          + "\(subject) names none of them.")
+    }
+    var isRepeated = false
+    switch role {
+    case .plain: return
+    case .root:
+      isRepeated = parents[number] >= 0 || scenes[number] == Int32(truncatingIfNeeded: part)
+      if !isRepeated { scenes[number] = Int32(truncatingIfNeeded: part) }
+    case .child:
+      isRepeated = parents[number] >= 0 || scenes[number] >= 0
+      if !isRepeated {
+        parents[number] = Int32(truncatingIfNeeded: nodeNumber)
+        childPlaces[number] = Int32(truncatingIfNeeded: node)
+      }
+    }
+    if isRepeated {
+      remarks.note(
+        .brokenModelReference, at: tree[node].range,
+        "The node \(number) has a place among the nodes already.")
+    }
+  }
+
+  /// The samplers of the animation that is looked at.
+  private mutating func samplerCount() -> Int {
+    if let ownCount { return ownCount }
+    var count = 0
+    var index = part + 1
+    while index < tree.endIndex, tree.depth(of: index) > 2 {
+      if tree.isMember(index, of: part), tree.kind(of: index) == .array,
+        tree.key(of: index) == "samplers"
+      {
+        count = tree[index].childCount
+      }
+      index += 1
+    }
+    ownCount = count
+    return count
+  }
+
+  /// Notes the nodes that are below themselves, of which no scene knows.
+  private func noteCircles(in remarks: inout Remarks) {
+    var seenFrom = [Int32](repeating: -1, count: parents.count)
+    for start in parents.indices where seenFrom[start] < 0 {
+      var node = start
+      while node >= 0, seenFrom[node] < 0 {
+        seenFrom[node] = Int32(start)
+        node = Int(parents[node])
+      }
+      guard node >= 0, seenFrom[node] == Int32(start) else { continue }
+      remarks.note(
+        .brokenModelReference, at: tree[Int(childPlaces[node])].range,
+        "The node \(node) is below itself.")
+    }
+  }
+}

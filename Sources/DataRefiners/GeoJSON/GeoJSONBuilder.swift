@@ -1,0 +1,591 @@
+// GeoJSON from the tokens of its JSON (`Specs/Refiners.md` section R16).
+//
+// A frame stands for every open object or list that RFC 7946 gives a meaning; what has none (the
+// properties, foreign members) is skipped as a whole, and coordinates are read apart. A frame knows
+// whether its object could end here. Where all of them could, the text can be cut. A child is only
+// opened where the answer of its parent is known, so that one bit per frame carries it.
+
+import ArtifactBase
+import RefinerCore
+import ArtifactCore
+
+struct GeoJSONBuilder: JSONTokenHandler, Sendable {
+  private typealias Kind = GeoJSONDocument.Geometry.Kind
+
+  /// What an object says it is.
+  private enum ObjectType: Hashable {
+    case geometry(Kind), collection, feature, featureCollection
+
+    init?(_ name: Span<UInt8>) {
+      if name.isEqual(to: "Feature") {
+        self = .feature
+      } else if name.isEqual(to: "Point") {
+        self = .geometry(.point)
+      } else if name.isEqual(to: "LineString") {
+        self = .geometry(.lineString)
+      } else if name.isEqual(to: "Polygon") {
+        self = .geometry(.polygon)
+      } else if name.isEqual(to: "MultiPoint") {
+        self = .geometry(.multiPoint)
+      } else if name.isEqual(to: "MultiLineString") {
+        self = .geometry(.multiLineString)
+      } else if name.isEqual(to: "MultiPolygon") {
+        self = .geometry(.multiPolygon)
+      } else if name.isEqual(to: "GeometryCollection") {
+        self = .collection
+      } else if name.isEqual(to: "FeatureCollection") {
+        self = .featureCollection
+      } else {
+        return nil
+      }
+    }
+
+    /// The member that makes an object of this type.
+    var content: Member {
+      switch self {
+      case .geometry: .coordinates
+      case .collection: .geometries
+      case .feature: .geometry
+      case .featureCollection: .features
+      }
+    }
+  }
+
+  private enum Member: Hashable {
+    case type, features, geometry, geometries, coordinates, properties, id, bbox, other
+
+    init(_ name: Span<UInt8>) {
+      if name.isEqual(to: "type") {
+        self = .type
+      } else if name.isEqual(to: "geometry") {
+        self = .geometry
+      } else if name.isEqual(to: "coordinates") {
+        self = .coordinates
+      } else if name.isEqual(to: "properties") {
+        self = .properties
+      } else if name.isEqual(to: "id") {
+        self = .id
+      } else if name.isEqual(to: "bbox") {
+        self = .bbox
+      } else if name.isEqual(to: "features") {
+        self = .features
+      } else if name.isEqual(to: "geometries") {
+        self = .geometries
+      } else {
+        self = .other
+      }
+    }
+  }
+
+  private enum Place { case root, feature, geometry }
+
+  private struct Frame {
+    var isList: Bool
+    /// What the object is, or what a list holds.
+    var place: Place
+    var start: Int
+    var node: Int
+    var firstGeometry: Int
+    var type: ObjectType?
+    /// The member that makes the object, once it has begun.
+    var content: Member?
+    /// Whether the geometry of a feature is whole.
+    var hasGeometry = false
+    var hasProperties = false
+    /// Whether the object may not be shown: something in it is wrong.
+    var isBroken = false
+    /// Whether the feature is in the document.
+    var isListed = false
+    var idNode: Int?
+    /// Where an `id` is that no feature may have, while it is not known whether this is one.
+    var strangeID: Int?
+    var propertiesNode: Int?
+    var bounds: GeoJSONDocument.BoundingBox?
+    /// Whether all that is around it could end.
+    var canParentsEnd: Bool
+
+    var canEnd: Bool {
+      canParentsEnd && !isBroken && (isList || (type != nil && content == type?.content))
+    }
+
+    /// Whether the object may not have a member, since that makes an object of another type
+    /// (RFC 7946 §7.1).
+    func forbids(_ member: Member) -> Bool {
+      switch (type, place) {
+      case (.feature?, _), (nil, .feature):
+        member == .coordinates || member == .geometries || member == .features
+      case (.featureCollection?, _):
+        member == .coordinates || member == .geometries || member == .geometry
+          || member == .properties
+      case (.geometry?, _), (.collection?, _), (nil, .geometry):
+        member == .geometry || member == .features || member == .properties
+      case (nil, .root): false
+      }
+    }
+  }
+
+  var document = GeoJSONDocument()
+  var remarks = GeoJSONRemarks()
+  private(set) var scalarCount = 0
+  private var byteCount = 0
+
+  /// Where the document can be closed, and what is open there; -1 before there is such a place.
+  private(set) var safeLength = -1
+  private var safeDepth = 0
+  private var safeArrays = 0
+  /// The closing since the first error.
+  private var lastClosing: String?
+
+  /// A collection is an object and its list; around it stand a feature and the list of features.
+  private static let frameLimit = 2 * GeoJSONRefiner.depthLimit + 3
+
+  private var frames: [Frame] = []
+  private var coordinates = GeoJSONCoordinates()
+  /// The parts that have been looked at.
+  private var checkedPart = 0
+  private var member = Member.other
+  /// The list that is a `bbox`, while it is open.
+  private var bboxNode: Int?
+  /// Open containers of a value that means nothing here.
+  private var skippedDepth = 0
+
+  mutating func append(_ bytes: Span<UInt8>) {
+    byteCount += bytes.count
+    document.json.append(bytes)
+    if safeLength < 0 { scalarCount += PreRenderableProgress.characterCount(of: bytes) }
+  }
+
+  /// What closes the document at ``safeLength``.
+  var closing: String {
+    if let lastClosing { return lastClosing }
+    var closing = String(repeating: "]", count: safeArrays)
+    for frame in frames[..<safeDepth].reversed() {
+      if frame.isList {
+        closing += "]"
+      } else {
+        closing += frame.type == .feature && !frame.hasProperties ? ",\"properties\":null}" : "}"
+      }
+    }
+    return closing
+  }
+
+  mutating func take(_ token: JSONToken) {
+    if coordinates.depth > 0 { return takeCoordinate(token) }
+    if skippedDepth == 0, token.kind == .key, frames.last?.isList == false {
+      member = member(named: token)
+    }
+    let node = document.json.count
+    document.json.add(token)
+    guard token.kind != .key else { return }
+    if skippedDepth > 0 {
+      switch token.kind {
+      case .beginObject, .beginArray: skippedDepth += 1
+      case .endObject, .endArray: skippedDepth -= 1
+      default: break
+      }
+      if skippedDepth == 0 { endMember(token) }
+      return
+    }
+    switch token.kind {
+    case .endObject: endObject(token)
+    case .endArray: endList(token)
+    default: begin(token, node)
+    }
+  }
+
+  private func member(named token: JSONToken) -> Member {
+    if token.hasEscapes {
+      let name = Array(JSONString.decode(document.json.bytes(token.range)).utf8)
+      return Member(name.span)
+    }
+    guard token.range.count <= 11 else { return .other }
+    let name = document.json.bytes(token.range)
+    return Member(name.span)
+  }
+
+  // MARK: Values
+
+  private mutating func begin(_ token: JSONToken, _ node: Int) {
+    guard let frame = frames.last else {
+      guard token.kind == .beginObject else {
+        fail(token, "GeoJSON is an object")
+        return skip(token)
+      }
+      return push(token, node, .root, isList: false)
+    }
+    if frame.isList {
+      guard token.kind == .beginObject else {
+        fail(token, "a list of features or geometries holds objects")
+        return skip(token)
+      }
+      return push(token, node, frame.place, isList: false)
+    }
+    guard !frame.isBroken else { return skip(token) }
+    beginMember(token, node, frame)
+  }
+
+  private mutating func beginMember(_ token: JSONToken, _ node: Int, _ frame: Frame) {
+    let last = frames.count - 1
+    if frame.forbids(member) {
+      complain(at: start(of: token), "an object of this type has no such member")
+      member = .other
+      return skip(token)
+    }
+    switch member {
+    case .type: setType(token)
+    case .coordinates, .geometries, .geometry, .features:
+      guard isContent(member, of: frame) else { break }
+      guard frame.content == nil else {
+        fail(token, "an object has one of coordinates, geometries, geometry and features")
+        break
+      }
+      frames[last].content = member
+      beginContent(token, node)
+      return
+    case .properties where frame.place != .geometry:
+      switch token.kind {
+      case .beginObject: frames[last].propertiesNode = node
+      case .null: break
+      default: fail(token, "properties are an object or null")
+      }
+    case .id where token.kind == .string || token.kind == .number:
+      if frame.place != .geometry { frames[last].idNode = node }
+    case .id where frame.type == .feature || frame.place == .feature:
+      complain(at: start(of: token), Self.strangeID)
+    case .id where frame.type == nil && frame.place == .root:
+      frames[last].strangeID = start(of: token)
+    case .bbox where token.kind == .beginArray: bboxNode = node
+    case .bbox: complain(at: start(of: token), Self.strangeBox)
+    default: break
+    }
+    skip(token)
+  }
+
+  /// Whether a member makes an object of the type it has or may get.
+  private func isContent(_ member: Member, of frame: Frame) -> Bool {
+    if let type = frame.type { return type.content == member }
+    return switch frame.place {
+    case .root: true
+    case .feature: member == .geometry
+    case .geometry: member == .coordinates || member == .geometries
+    }
+  }
+
+  private mutating func beginContent(_ token: JSONToken, _ node: Int) {
+    switch (member, token.kind) {
+    case (.coordinates, .beginArray):
+      coordinates.begin(document)
+      checkedPart = document.partCount
+      noteOpenGeometry()
+    case (.features, .beginArray): push(token, node, .feature, isList: true)
+    case (.geometries, .beginArray): push(token, node, .geometry, isList: true)
+    case (.geometry, .beginObject): push(token, node, .geometry, isList: false)
+    case (.geometry, .null):
+      frames[frames.count - 1].hasGeometry = true
+      listFeature()
+      endMember(token)
+    default:
+      fail(token, "coordinates, geometries and features are lists, a geometry is an object or null")
+      skip(token)
+    }
+  }
+
+  private mutating func push(_ token: JSONToken, _ node: Int, _ place: Place, isList: Bool) {
+    guard frames.count < Self.frameLimit else {
+      if lastClosing == nil { lastClosing = closing }
+      remarks.failAtDepth(start(of: token))
+      breakObject()
+      return skip(token)
+    }
+    frames.append(
+      Frame(
+        isList: isList, place: place, start: token.range.lowerBound, node: node,
+        firstGeometry: document.geometryCount, canParentsEnd: frames.last?.canEnd ?? true))
+    if isList { markSafe(token) }
+  }
+
+  /// Passes over a value that means nothing here.
+  private mutating func skip(_ token: JSONToken) {
+    if token.kind == .beginObject || token.kind == .beginArray {
+      skippedDepth = 1
+    } else {
+      endMember(token)
+    }
+  }
+
+  private mutating func setType(_ token: JSONToken) {
+    let last = frames.count - 1
+    guard token.kind == .string, frames[last].type == nil else {
+      return fail(token, "an object has one type, a string")
+    }
+    var type: ObjectType?
+    if token.hasEscapes {
+      let name = Array(JSONString.decode(document.json.bytes(token.range)).utf8)
+      type = ObjectType(name.span)
+    } else if token.range.count <= 18 {
+      let name = document.json.bytes(token.range)
+      type = ObjectType(name.span)
+    }
+    guard let type else { return fail(token, "GeoJSON has no such type") }
+    let fits =
+      switch (frames[last].place, type) {
+      case (.root, _), (.feature, .feature), (.geometry, .geometry), (.geometry, .collection): true
+      default: false
+      }
+    guard fits else {
+      return frames[last].place == .feature
+        ? fail(token, "the features of a collection have the type Feature")
+        : fail(token, "this is no type of a geometry")
+    }
+    guard frames[last].content ?? type.content == type.content else {
+      return fail(token, "the type does not fit the members before it")
+    }
+    if case .geometry(let kind) = type, frames[last].content == .coordinates,
+      coordinates.positionDepth != 0, coordinates.positionDepth != kind.positionDepth
+    {
+      return fail(token, "the type does not fit the coordinates")
+    }
+    frames[last].type = type
+    if frames[last].hasProperties, type != .feature {
+      complain(at: start(of: token), "only features have properties")
+    }
+    if type == .feature {
+      if let offset = frames[last].strangeID { complain(at: offset, Self.strangeID) }
+      listFeature()
+    }
+    if case .geometry(let kind) = type, frames[last].content == .coordinates {
+      checkParts(kind, token)
+      if !frames[last].isBroken { noteOpenGeometry() }
+    }
+  }
+
+  // MARK: Ends
+
+  private mutating func endMember(_ token: JSONToken) {
+    guard let last = frames.indices.last else { return }
+    if !frames[last].isList, member == .properties { frames[last].hasProperties = true }
+    if let node = bboxNode {
+      bboxNode = nil
+      let numbers = document.json[node + 1..<document.json.endIndex]
+      let isBox = numbers.count >= 4 && numbers.count.isMultiple(of: 2)
+      if !isBox || !numbers.allSatisfy({ $0.kind == .number }) {
+        complain(at: document.json[node].range.lowerBound, Self.strangeBox)
+      }
+    }
+    if frames[last].isListed {
+      let frame = frames[last]
+      document.updateLastFeature { feature in
+        feature.idNode = frame.idNode
+        feature.propertiesNode = frame.hasProperties ? frame.propertiesNode : nil
+      }
+    }
+    markSafe(token)
+  }
+
+  private mutating func endList(_ token: JSONToken) {
+    frames.removeLast()
+    markSafe(token)
+  }
+
+  private mutating func endObject(_ token: JSONToken) {
+    let frame = frames[frames.count - 1]
+    if !frame.isBroken { checkObject(frame, token) }
+    let ended = frames.removeLast()
+    if case .geometry(let kind) = ended.type { endGeometry(ended, kind) }
+    if ended.type == .collection, !ended.isBroken {
+      if let parent = frames.indices.last, !frames[parent].isList {
+        frames[parent].hasGeometry = true
+        listFeature()
+      } else if frames.isEmpty {
+        listBare(ended, ended.bounds)
+      }
+    }
+    document.openGeometry = nil
+    if ended.isListed {
+      document.updateLastFeature { $0.isClosed = true }
+    }
+    // The next member's name says what follows; what has ended was no `properties`.
+    member = .other
+    if ended.isBroken, ended.place == .geometry { breakLast() }
+    markSafe(token)
+  }
+
+  /// Says what an object lacks at its end.
+  private mutating func checkObject(_ frame: Frame, _ token: JSONToken) {
+    guard let type = frame.type else { return fail(token, "an object has no type") }
+    guard frame.content == type.content else { return fail(token, "an object has no content") }
+    if type == .feature, !frame.hasProperties {
+      remarks.noteMissingProperties(at: frame.start..<token.range.upperBound)
+    }
+  }
+
+  /// A feature whose geometry is broken is no feature to show.
+  private mutating func breakLast() {
+    guard let last = frames.indices.last, !frames[last].isList, frames[last].place != .root
+    else { return }
+    frames[last].isBroken = true
+  }
+
+  private mutating func endGeometry(_ frame: Frame, _ kind: Kind) {
+    guard !frame.isBroken else { return }
+    let parts = coordinates.partRange(document)
+    document.append(GeoJSONDocument.Geometry(kind: kind, partRange: parts))
+    if coordinates.strayCount > 0 {
+      remarks.noteStrays(at: coordinates.strayOffsets, count: coordinates.strayCount)
+    }
+    let bounds = coordinates.bounds
+    for index in frames.indices { frames[index].bounds = union(frames[index].bounds, bounds) }
+    guard let parent = frames.indices.last else {
+      return listBare(frame, bounds)
+    }
+    guard frames[parent].isList else {
+      frames[parent].hasGeometry = true
+      return listFeature()
+    }
+    // The list of a collection; at the root its members come one by one.
+    if frames[0].type == .collection { listBare(frames[0], frames[0].bounds) }
+  }
+
+  /// Puts a feature with a whole geometry into the document.
+  private mutating func listFeature() {
+    guard let last = frames.indices.last else { return }
+    let frame = frames[last]
+    guard frame.type == .feature, frame.hasGeometry, !frame.isListed, !frame.isBroken
+    else { return }
+    frames[last].isListed = true
+    document.append(
+      GeoJSONDocument.Feature(
+        geometryRange: frame.firstGeometry..<document.geometryCount, node: frame.node,
+        idNode: frame.idNode, propertiesNode: frame.hasProperties ? frame.propertiesNode : nil,
+        boundingBox: frame.bounds))
+    document.boundingBox = union(document.boundingBox, frame.bounds)
+  }
+
+  /// Puts a geometry that is no feature's into the document, or what has come of its collection.
+  private mutating func listBare(_ root: Frame, _ bounds: GeoJSONDocument.BoundingBox?) {
+    let range = 0..<document.geometryCount
+    document.boundingBox = bounds
+    if document.featureCount == 0 {
+      document.append(
+        GeoJSONDocument.Feature(geometryRange: range, node: root.node, boundingBox: bounds))
+      if !frames.isEmpty { frames[0].isListed = true }
+    } else {
+      document.updateLastFeature { feature in
+        feature.geometryRange = range
+        feature.boundingBox = bounds
+      }
+    }
+    if frames.isEmpty { document.updateLastFeature { $0.isClosed = true } }
+  }
+
+  private func union(
+    _ one: GeoJSONDocument.BoundingBox?, _ other: GeoJSONDocument.BoundingBox?
+  ) -> GeoJSONDocument.BoundingBox? {
+    guard var union = one, let other else { return one ?? other }
+    union.formUnion(other)
+    return union
+  }
+
+  // MARK: Coordinates
+
+  private mutating func takeCoordinate(_ token: JSONToken) {
+    let offset = token.range.lowerBound
+    let hadFault = coordinates.fault != nil
+    switch token.kind {
+    case .number: coordinates.number(document.json.bytes(token.range), at: offset)
+    case .beginArray: coordinates.beginArray(at: offset)
+    case .endArray: coordinates.endArray(at: offset, &document)
+    case .beginObject: coordinates.beginObject(at: offset)
+    case .endObject: coordinates.endObject()
+    case .key: break
+    case .string, .true, .false, .null: coordinates.other(at: offset)
+    }
+    let depth = coordinates.depth
+    if depth == 0 { document.json.add(token) }
+    if !hadFault, let fault = coordinates.fault {
+      fail(token, fault.reason)
+      document.openGeometry = nil
+    }
+    guard coordinates.fault == nil else { return }
+    let last = frames.count - 1
+    if token.kind == .number, case .geometry(let kind) = frames[last].type,
+      coordinates.positionDepth != kind.positionDepth
+    {
+      return breakCoordinates(token)
+    }
+    guard token.kind == .endArray else { return }
+    guard case .geometry(let kind) = frames[last].type else { return }
+    checkParts(kind, token)
+    guard coordinates.fault == nil else { return }
+    noteOpenGeometry()
+    if depth == 0 || kind.canEnd(atDepth: depth) { markSafe(token) }
+  }
+
+  private mutating func breakCoordinates(_ token: JSONToken) {
+    coordinates.other(at: token.range.lowerBound)
+    fail(token, "the type does not fit the coordinates")
+    document.openGeometry = nil
+  }
+
+  /// Looks at the lines and rings that have ended since the last time.
+  private mutating func checkParts(_ kind: Kind, _ token: JSONToken) {
+    while checkedPart < document.partCount {
+      let part = document.part(at: checkedPart)
+      checkedPart += 1
+      switch kind {
+      case .point, .multiPoint: break
+      case .lineString, .multiLineString:
+        guard part.range.count < 2 else { break }
+        coordinates.other(at: token.range.lowerBound)
+        document.openGeometry = nil
+        return fail(token, "a line has two positions or more")
+      case .polygon, .multiPolygon:
+        let isRing =
+          part.range.count >= 4
+          && document.position(at: part.range.lowerBound)
+            == document.position(at: part.range.upperBound - 1)
+        if !isRing { remarks.noteRing(at: token.range) }
+      }
+    }
+  }
+
+  private mutating func noteOpenGeometry() {
+    guard let last = frames.last, case .geometry(let kind) = last.type else { return }
+    document.openGeometry = GeoJSONDocument.OpenGeometry(
+      kind: kind, partRange: coordinates.partRange(document),
+      openPositionRange: coordinates.partStart..<document.positionCount)
+  }
+
+  // MARK: Safety
+
+  private mutating func markSafe(_ token: JSONToken) {
+    guard lastClosing == nil, frames.last?.canEnd ?? true else { return }
+    let end = token.range.upperBound
+    safeLength = token.kind == .string ? end + 1 : end
+    safeDepth = frames.count
+    safeArrays = coordinates.depth
+  }
+
+  private static let strangeID: StaticString = "an id is a string or a number"
+  private static let strangeBox: StaticString = "a bbox is a list of four or six numbers"
+
+  private func start(of token: JSONToken) -> Int {
+    token.range.lowerBound - (token.kind == .string ? 1 : 0)
+  }
+
+  /// Reports what may not stand here and counts for nothing; the object that holds it goes on.
+  private mutating func complain(at offset: Int, _ reason: StaticString) {
+    if lastClosing == nil { lastClosing = closing }
+    remarks.fail(at: offset, reason)
+  }
+
+  /// Reports what breaks the object that holds it.
+  private mutating func fail(_ token: JSONToken, _ reason: StaticString) {
+    complain(at: start(of: token), reason)
+    breakObject()
+  }
+
+  private mutating func breakObject() {
+    if let last = frames.indices.last, !frames[last].isList { frames[last].isBroken = true }
+  }
+}

@@ -1,0 +1,124 @@
+import ArtifactBase
+import RefinerCore
+
+/// Reads the arrays of a geometry's `coordinates` into parts, whatever their type turns out to be.
+///
+/// An array of numbers is a position, the array around it a part, the one around that a polygon or
+/// the list of all lines. How deep the positions stand says which types fit.
+struct GeoJSONCoordinates: Sendable {
+  /// How many arrays are open; 0 if there is nothing to read.
+  private(set) var depth = 0
+  /// How deep the first position stands; 0 before there is one.
+  private(set) var positionDepth = 0
+  /// What is wrong, with the offset.
+  private(set) var fault: (offset: Int, reason: StaticString)?
+  private(set) var bounds: GeoJSONDocument.BoundingBox?
+  private(set) var partStart = 0
+  /// Positions with degrees that are on no map, and where they end, as far as that is ever listed.
+  private(set) var strayCount = 0
+  private(set) var strayOffsets: [Int] = []
+
+  private var firstPart = 0
+  private var numberCount = 0
+  private var longitude = 0.0
+  private var latitude = 0.0
+  private var startsPolygon = true
+
+  mutating func begin(_ document: GeoJSONDocument) {
+    self = GeoJSONCoordinates()
+    depth = 1
+    firstPart = document.partCount
+    partStart = document.positionCount
+  }
+
+  func partRange(_ document: GeoJSONDocument) -> Range<Int> { firstPart..<document.partCount }
+
+  private mutating func fail(_ offset: Int, _ reason: StaticString) {
+    if fault == nil { fault = (offset, reason) }
+  }
+
+  mutating func beginArray(at offset: Int) {
+    depth += 1
+    if depth > 4 || (positionDepth > 0 && depth > positionDepth) {
+      fail(offset, "coordinates are nested too deeply")
+    }
+  }
+
+  /// An object in the coordinates, which has no place there.
+  mutating func beginObject(at offset: Int) {
+    depth += 1
+    fail(offset, "coordinates are numbers")
+  }
+
+  mutating func endObject() { depth -= 1 }
+
+  mutating func other(at offset: Int) { fail(offset, "coordinates are numbers") }
+
+  mutating func number(_ bytes: ArraySlice<UInt8>, at offset: Int) {
+    guard fault == nil else { return }
+    if positionDepth == 0 { positionDepth = depth }
+    guard depth == positionDepth else {
+      return fail(offset, "numbers and arrays are mixed in coordinates")
+    }
+    numberCount += 1
+    guard numberCount <= 2 else { return }
+    let value = JSONDecimal.double(of: bytes)
+    if !value.isFinite { fail(offset, "a coordinate is too large") }
+    if numberCount == 1 { longitude = value } else { latitude = value }
+  }
+
+  /// The end of an array; the offset is that of its bracket.
+  mutating func endArray(at offset: Int, _ document: inout GeoJSONDocument) {
+    let ended = depth
+    depth -= 1
+    guard fault == nil else { return }
+    if ended == positionDepth {
+      guard numberCount >= 2 else { return fail(offset, "a position has two numbers") }
+      numberCount = 0
+      let position = GeoJSONDocument.Position(longitude: longitude, latitude: latitude)
+      document.append(position)
+      if abs(longitude) > 180 || abs(latitude) > 90 {
+        if strayCount <= Remarks.limit { strayOffsets.append(offset) }
+        strayCount += 1
+      }
+      let box = GeoJSONDocument.BoundingBox(position)
+      if bounds == nil { bounds = box } else { bounds?.formUnion(box) }
+      if ended == 1 { endPart(&document) }
+    } else if ended == positionDepth - 1 {
+      endPart(&document)
+    } else if ended == positionDepth - 2 {
+      startsPolygon = true
+    } else if positionDepth == 0, ended > 1 {
+      fail(offset, "an array in coordinates is empty")
+    }
+  }
+
+  private mutating func endPart(_ document: inout GeoJSONDocument) {
+    let end = document.positionCount
+    document.append(
+      GeoJSONDocument.Part(range: partStart..<end, isFirstOfPolygon: startsPolygon))
+    partStart = end
+    startsPolygon = false
+  }
+}
+
+extension GeoJSONDocument.Geometry.Kind {
+  /// How many arrays are open inside a position.
+  var positionDepth: Int {
+    switch self {
+    case .point: 1
+    case .lineString, .multiPoint: 2
+    case .multiLineString, .polygon: 3
+    case .multiPolygon: 4
+    }
+  }
+
+  /// Whether the coordinates may be cut where `depth` arrays are open behind one that has ended.
+  func canEnd(atDepth depth: Int) -> Bool {
+    switch self {
+    case .point, .lineString: false
+    case .multiPoint, .multiLineString, .polygon: depth == 1
+    case .multiPolygon: depth == 1 || depth == 2
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import ArtifactBase
+public import RefinerCore
+public import ArtifactCore
+
+/// Refines GeoJSON: a feature as soon as its geometry is whole, of a bare geometry every member.
+///
+/// The rules are in `Specs/Refiners.md` section R16.
+public struct GeoJSONRefiner: ArtifactRefiner {
+  public static let artifactType = ArtifactType.geoJSON
+
+  /// Geometry collections that are read inside each other.
+  public static let depthLimit = 64
+
+  private var reader = JSONReader()
+  private var builder = GeoJSONBuilder()
+
+  public init(attributes: [String: String] = [:]) {}
+
+  public var model: GeoJSONDocument { builder.document }
+
+  public mutating func append(_ bytes: Span<UInt8>) {
+    reader.append(bytes, to: &builder)
+  }
+
+  public mutating func finish() {
+    reader.finish(to: &builder)
+  }
+
+  public var refinement: Refinement { reader.mended(ownRefinement) }
+
+  private var ownRefinement: Refinement {
+    let diagnostics = builder.remarks.remarks.diagnostics(and: reader.diagnostics)
+    let verdict: Refinement.Verdict =
+      if let offset = builder.remarks.errorOffset ?? reader.failureOffset {
+        .invalid(offset: offset)
+      } else if reader.isFinished {
+        builder.remarks.hasRepairs ? .repaired : .valid
+      } else {
+        .pending
+      }
+    if reader.isWhole, builder.remarks.errorOffset == nil {
+      return Refinement(
+        status: .ready(safeLength: reader.byteCount, closing: ""), verdict: verdict,
+        diagnostics: diagnostics)
+    }
+    guard builder.safeLength >= 0 else {
+      let progress = PreRenderableProgress(
+        receivedCharacters: builder.scalarCount, hint: "waiting for the first feature")
+      return Refinement(status: .waiting(progress), verdict: verdict, diagnostics: diagnostics)
+    }
+    return Refinement(
+      status: .ready(safeLength: builder.safeLength, closing: builder.closing), verdict: verdict,
+      diagnostics: diagnostics)
+  }
+}

@@ -1,0 +1,400 @@
+// Pictures, documents and models as payloads (`Specs/Refiners.md` section R17).
+//
+// The payload names a medium or is one, in Base64 or as it is. Its bytes are decoded as they come and
+// its header is read on the way, so that its kind and size are known long before it is whole. It cannot be drawn
+// before that, so the refiner waits; nothing outside the payload is ever opened.
+
+import ArtifactBase
+public import RefinerCore
+public import ArtifactCore
+
+/// Refines payloads of media: where they are at once, their size with their header, the rest whole.
+public struct MediaRefiner: ArtifactRefiner {
+  /// The first of the types that are read: PNG, JPEG, GIF, WebP, BMP, TIFF, HEIC, PDF, GLB, USDZ.
+  public static var artifactType: ArtifactType { .png }
+
+  /// Bytes of a data URL before its comma.
+  public static let dataURLHeaderLimit = 1_024
+
+  /// Bytes of Base64 that are decoded at a time.
+  private static let stepLength = 32_768
+
+  private enum Stage { case undecided, header, content, reference, failed }
+
+  public private(set) var model = MediaDocument()
+
+  private var declaredType: ArtifactType?
+  private var stage = Stage.undecided
+  private var source = MediaSourceReader()
+  private var decoder = Base64Decoder()
+  private var header = MediaHeader()
+  private var pages = PDFPages()
+  /// Bytes of the medium in which pages have been looked for.
+  private var pageOffset = 0
+  private var dataURLHeader: [UInt8] = []
+  private var reference = MediaReference()
+  /// Of a GLB file, what is odd about its JSON: a remark of each kind.
+  private var modelRemarks: [ArtifactDiagnostic] = []
+  private var isModelRepaired = false
+  private var decoded: [UInt8] = []
+  private var receivedCount = 0
+  private var scalarCount = 0
+  private var isFinished = false
+  private var failure: (offset: Int, kind: ArtifactDiagnostic.Kind, reason: String)?
+  /// What is being waited for; made when that changes, since it is asked for after every chunk.
+  private var hint = "waiting for the medium"
+
+  public init(attributes: [String: String] = [:]) {
+    let declared = attributes.first { $0.key.lowercased() == "type" }?.value
+    declaredType = declared.map { ArtifactType.canonical($0).type }
+  }
+
+  public mutating func append(_ bytes: Span<UInt8>) {
+    guard !isFinished, bytes.count > 0 else { return }
+    let start = receivedCount
+    receivedCount += bytes.count
+    scalarCount += PreRenderableProgress.characterCount(of: bytes)
+    var index = 0
+    while stage == .undecided, index < bytes.count {
+      if let kind = source.append(bytes[index], at: start + index) { decide(kind) }
+      index += 1
+    }
+    take(bytes.extracting(index..<bytes.count), at: start + index)
+  }
+
+  public mutating func finish() {
+    guard !isFinished else { return }
+    isFinished = true
+    if stage == .undecided {
+      guard let kind = source.kindAtEnd else { return fail(receivedCount, Self.nothing) }
+      decide(kind)
+    }
+    switch stage {
+    case .header: fail(receivedCount, "the data URL has no comma")
+    case .content: finishContent()
+    case .reference:
+      reference.finish(at: receivedCount)
+      // What turns out to be no address is no source either (R1.6).
+      if reference.failure?.offset == source.start { model.source = nil }
+      noteReferenceFailure()
+    case .undecided, .failed: break
+    }
+    model.isComplete = stage == .content
+  }
+
+  private mutating func finishContent() {
+    decoder.finish(at: receivedCount, to: &decoded)
+    takeDecoded()
+    pages.finish()
+    if let offset = decoder.errorOffset {
+      fail(offset, Self.notBase64)
+    } else if model.format == nil, model.source == .base64 {
+      fail(source.start, "this is no address, and as Base64 of no format that is known")
+    } else if decoder.isCut {
+      fail(receivedCount, "the Base64 ends within a group", .cutMedia)
+    } else if model.byteCount == 0 {
+      fail(receivedCount, Self.nothing)
+    } else if failure == nil, header.isCut(model) {
+      let name = model.format?.name ?? "medium"
+      let missing =
+        model.declaredByteCount.map { "\(model.byteCount) of its \($0) bytes have come" }
+      fail(receivedCount, "the \(name) is cut, \(missing ?? "its end has not come")", .cutMedia)
+    } else if failure == nil, let missing = MediaEnd.missing(in: model) {
+      fail(receivedCount, "the \(model.format?.name ?? "medium") is cut, \(missing)", .cutMedia)
+    } else if failure == nil, model.format?.statesSize == true, model.pixelSize == nil {
+      fail(source.start, "its header states no size")
+    } else if failure != nil {
+      stage = .failed
+    } else if model.format == .glb, model.version == "2" {
+      finishModel()
+    }
+  }
+
+  /// Looks at what the JSON in a GLB file says (R23.5).
+  private mutating func finishModel() {
+    let end = min(model.declaredByteCount ?? .max, model.byteCount)
+    let isOver = model.entries.contains { $0.range.lowerBound <= end && $0.range.upperBound > end }
+    guard !isOver else { return fail(source.start, "a chunk of the GLB reaches beyond its end") }
+    guard let refiner = GLTFRefiner(glb: model) else {
+      return fail(source.start, "the GLB has no chunk of JSON")
+    }
+    let refinement = refiner.refinement
+    if case .invalid = refinement.verdict {
+      return fail(source.start, "what the GLB has as JSON is no glTF 2.0")
+    }
+    isModelRepaired = refinement.verdict == .repaired
+    // It is packed, so that no place in it can be shown.
+    modelRemarks = refinement.summary.map { remark in
+      ArtifactDiagnostic(remark.kind, range: atStart, message: remark.message)
+    }
+  }
+
+  private static let nothing = "there is no medium"
+  private static let notBase64 = "this is not Base64"
+
+  public var refinement: Refinement {
+    var verdict = Refinement.Verdict.pending
+    if let failure {
+      verdict = .invalid(offset: failure.offset)
+    } else if isFinished {
+      verdict = hasRepairs ? .repaired : .valid
+    }
+    if isFinished, failure == nil {
+      return Refinement(
+        status: .ready(safeLength: receivedCount, closing: ""), verdict: verdict,
+        diagnostics: diagnostics)
+    }
+    let progress = PreRenderableProgress(receivedCharacters: scalarCount, hint: hint)
+    return Refinement(status: .waiting(progress), verdict: verdict, diagnostics: diagnostics)
+  }
+
+  private var hasRepairs: Bool {
+    isOtherType || decoder.isUnpadded || pages.hasLoop || isModelRepaired
+  }
+
+  /// Whether the medium is of another type than its tag says.
+  private var isOtherType: Bool {
+    guard let format = model.format, let declaredType else { return false }
+    return Self.types.contains(declaredType) && declaredType != format.artifactType
+  }
+
+  private static let types = Set(MediaDocument.Format.allCases.map(\.artifactType))
+
+  private var diagnostics: [ArtifactDiagnostic] {
+    var diagnostics: [ArtifactDiagnostic] = []
+    if isOtherType, let format = model.format {
+      let end = min(source.start + 1, receivedCount)
+      diagnostics.append(
+        ArtifactDiagnostic(
+          .mediaType, range: source.start..<end,
+          message: "The medium is \(format.name), whatever its tag says; it is read as that."))
+    }
+    if isFinished, failure == nil, model.format == nil, stage == .content,
+      let declaredType, Self.types.contains(declaredType)
+    {
+      diagnostics.append(
+        ArtifactDiagnostic(
+          .unknownMedium, range: source.start..<min(source.start + 1, receivedCount),
+          message: "The bytes are of no format that is known; the tag says "
+            + "\(declaredType.displayName)."))
+    }
+    if failure == nil, decoder.isUnpadded {
+      diagnostics.append(
+        ArtifactDiagnostic(
+          .unpaddedMedia, range: receivedCount..<receivedCount,
+          message: "The Base64 is not padded; its end may be missing."))
+    }
+    if !pages.actions.isEmpty {
+      diagnostics.append(
+        ArtifactDiagnostic(
+          .activeMedia, range: atStart,
+          message: "The PDF has \(pages.actions.names), of which nothing is run or opened."))
+    }
+    if pages.isEncrypted {
+      diagnostics.append(
+        ArtifactDiagnostic(
+          .encryptedMedia, range: atStart,
+          message: "The PDF is encrypted; what it shows cannot be known without its password."))
+    }
+    if let size = model.pixelSize, size.width > MediaDocument.pixelLimit / max(size.height, 1) {
+      diagnostics.append(
+        ArtifactDiagnostic(
+          .largeMedia, range: atStart,
+          message: "The picture is \(size.width)×\(size.height), of more than "
+            + "\(MediaDocument.pixelLimit / 1_000_000) million pixels."))
+    }
+    diagnostics += modelRemarks
+    if pages.hasLoop {
+      diagnostics.append(
+        ArtifactDiagnostic(
+          .mediaLoop, range: receivedCount..<receivedCount,
+          message: "The cross-reference tables of the PDF lead back to themselves."))
+    }
+    if let failure {
+      let range = failure.offset..<min(failure.offset + 1, max(receivedCount, failure.offset))
+      diagnostics.append(
+        ArtifactDiagnostic(
+          failure.kind, range: range, message: "The medium cannot be read: \(failure.reason)."))
+    }
+    return diagnostics
+  }
+
+  /// Where the medium begins.
+  private var atStart: Range<Int> {
+    min(source.start, receivedCount)..<min(source.start + 1, receivedCount)
+  }
+
+  // MARK: Stages
+
+  private mutating func decide(_ kind: MediaSourceReader.Kind) {
+    switch kind {
+    case .dataURL:
+      stage = .header
+      // What follows is found in the payload behind `data:`.
+      return
+    case .bytes:
+      stage = .content
+      model.source = .bytes
+    case .base64:
+      stage = .content
+      model.source = .base64
+    case .url:
+      stage = .reference
+      model.source = .url("")
+    case .path:
+      stage = .reference
+      model.source = .path("")
+      reference.isPath = true
+    case .unknown:
+      return fail(source.start, "\(source.appearance)")
+    }
+    let pending = source.pending
+    reference.start = source.start
+    take(pending.span, at: source.start)
+  }
+
+  private mutating func take(_ bytes: Span<UInt8>, at offset: Int) {
+    guard bytes.count > 0 else { return }
+    switch stage {
+    case .undecided, .failed: break
+    case .header: takeHeader(bytes, at: offset)
+    case .content where model.source == .bytes: keep(bytes)
+    case .content: decode(bytes, at: offset)
+    case .reference:
+      reference.append(bytes, at: offset)
+      let text = reference.text
+      if case .url = model.source { model.source = .url(text) } else { model.source = .path(text) }
+      hint = "waiting for the end of the address"
+      noteReferenceFailure()
+    }
+  }
+
+  private mutating func takeHeader(_ bytes: Span<UInt8>, at offset: Int) {
+    for index in bytes.indices {
+      guard bytes[index] != UInt8(ascii: ",") else {
+        readHeader()
+        return take(bytes.extracting(index + 1..<bytes.count), at: offset + index + 1)
+      }
+      guard dataURLHeader.count < Self.dataURLHeaderLimit else {
+        return fail(offset + index, "the data URL has no comma where one should be")
+      }
+      dataURLHeader.append(bytes[index])
+    }
+  }
+
+  /// Reads what stands between `data:` and the comma (RFC 2397).
+  private mutating func readHeader() {
+    let text = String(decoding: dataURLHeader, as: UTF8.self).lowercased()
+    let fields = text.split(separator: ";", omittingEmptySubsequences: false)
+    let mediaType = fields.first.map { String($0.filter { $0 != " " && $0 != "\n" }) } ?? ""
+    model.source = .dataURL(mediaType: mediaType)
+    let isBase64 = fields.dropFirst().contains { $0.filter { $0 != " " } == "base64" }
+    decoder.isPlain = !isBase64
+    decoder.hasEscapes = true
+    stage = .content
+  }
+
+  /// Decodes bytes in steps, so that what is decoded is never there twice.
+  private mutating func decode(_ bytes: Span<UInt8>, at offset: Int) {
+    var start = 0
+    while start < bytes.count, stage == .content {
+      let end = min(start + Self.stepLength, bytes.count)
+      decoder.append(bytes.extracting(start..<end), at: offset + start, to: &decoded)
+      takeDecoded()
+      if let offset = decoder.errorOffset { fail(offset, Self.notBase64) }
+      start = end
+    }
+  }
+
+  private mutating func takeDecoded() {
+    guard !decoded.isEmpty else { return }
+    var bytes: [UInt8] = []
+    swap(&bytes, &decoded)
+    keep(bytes.span)
+    bytes.removeAll(keepingCapacity: true)
+    swap(&bytes, &decoded)
+  }
+
+  /// Adds bytes of the medium, as far as there is room.
+  private mutating func keep(_ bytes: Span<UInt8>) {
+    let room = MediaDocument.byteLimit - model.byteCount
+    model.append(bytes.extracting(first: room))
+    readContent()
+    if bytes.count > room {
+      let megabytes = MediaDocument.byteLimit >> 20
+      fail(source.start, "it has more than \(megabytes) MiB", .largeMedia)
+    }
+  }
+
+  /// Reads headers as far as the bytes have come.
+  private mutating func readContent() {
+    let (format, size) = (model.format, model.pixelSize)
+    if !header.isDone { header.read(&model) }
+    // Known at once, but what follows is taken, so that the model is that of every cut.
+    if let fault = header.fault, failure == nil {
+      failure = (source.start, .invalidMedia, "\(fault)")
+      noteState()
+    }
+    if model.format == .pdf { countPages() }
+    if format != model.format || size != model.pixelSize { noteState() }
+  }
+
+  private mutating func countPages() {
+    let bytes = model.bytes(pageOffset..<model.byteCount)
+    pages.read(bytes.span)
+    pageOffset = model.byteCount
+    model.pageCount = pages.declaredCount ?? (pages.seenCount > 0 ? pages.seenCount : nil)
+  }
+
+  private mutating func noteReferenceFailure() {
+    if let failure = reference.failure { fail(failure.offset, "\(failure.reason)") }
+  }
+
+  private mutating func fail(
+    _ offset: Int, _ reason: String, _ kind: ArtifactDiagnostic.Kind = .invalidMedia
+  ) {
+    if failure == nil { failure = (offset, kind, reason) }
+    stage = .failed
+    noteState()
+  }
+
+  /// Says what is waited for, or why no more is.
+  private mutating func noteState() {
+    let name = model.format?.name ?? "medium"
+    if let failure {
+      hint = failure.kind == .cutMedia ? "the \(name) is cut" : "the \(name) cannot be read"
+    } else {
+      hint = "waiting for the end of the \(name)"
+    }
+    if let size = model.pixelSize { hint += ", \(size.width)×\(size.height)" }
+  }
+}
+
+extension ArtifactDiagnostic.Kind {
+  /// A medium cannot be decoded from the range on.
+  public static let invalidMedia = Self(rawValue: "media.invalid")
+
+  /// A medium ends before its header says.
+  public static let cutMedia = Self(rawValue: "media.cut")
+
+  /// The Base64 of a medium is not padded, or its end is missing.
+  public static let unpaddedMedia = Self(rawValue: "media.unpadded")
+
+  /// A document has scripts, actions or files that are not run or opened.
+  public static let activeMedia = Self(rawValue: "media.active")
+
+  /// A document cannot be read without a password.
+  public static let encryptedMedia = Self(rawValue: "media.encrypted")
+
+  /// A picture has more pixels than anybody should unpack unasked.
+  public static let largeMedia = Self(rawValue: "media.large")
+
+  /// What a document refers to leads back to itself.
+  public static let mediaLoop = Self(rawValue: "media.loop")
+
+  /// A medium has none of the formats that are known, whatever its tag says.
+  public static let unknownMedium = Self(rawValue: "media.unknown")
+
+  /// A medium is of another type than its tag says.
+  public static let mediaType = Self(rawValue: "media.type")
+}

@@ -1,0 +1,20 @@
+import ArtifactBase
+import RefinerCore
+
+/// What a PDF does beyond showing pages: named for a person, never done.
+struct PDFActions: OptionSet, Hashable, Sendable {
+  let rawValue: UInt8
+
+  static let script = Self(rawValue: 1)
+  static let launch = Self(rawValue: 2)
+  static let file = Self(rawValue: 4)
+
+  /// What a person calls them.
+  var names: String {
+    var names: [String] = []
+    if contains(.script) { names.append("scripts (/JS)") }
+    if contains(.launch) { names.append("programs to start (/Launch)") }
+    if contains(.file) { names.append("files in it (/EmbeddedFile)") }
+    return names.joined(separator: ", ")
+  }
+}

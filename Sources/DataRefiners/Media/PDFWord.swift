@@ -1,0 +1,72 @@
+import ArtifactBase
+import RefinerCore
+
+/// The first 16 bytes of a name or word of a PDF.
+struct PDFWord: Hashable, Sendable {
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
+  private(set) var count: UInt64 = 0
+
+  /// Longer words mean nothing here.
+  static let limit = 16
+
+  init() {}
+
+  init(_ text: StaticString) {
+    for index in 0..<text.utf8CodeUnitCount { append(text.utf8Start[index]) }
+  }
+
+  /// Adds a byte, if there is room.
+  @inline(__always)
+  mutating func append(_ byte: UInt8) {
+    if count < 8 {
+      low |= UInt64(byte) << (count << 3)
+    } else if count < Self.limit {
+      high |= UInt64(byte) << ((count - 8) << 3)
+    } else {
+      return
+    }
+    count += 1
+  }
+
+  /// What it says if it is a number, at least 0.
+  var number: Int? {
+    let bytes = (0..<count).map { place in
+      UInt8(truncatingIfNeeded: place < 8 ? low >> (place << 3) : high >> ((place - 8) << 3))
+    }
+    return Int(String(decoding: bytes, as: UTF8.self)).map { max(0, $0) }
+  }
+
+  static let type = PDFWord("Type")
+  static let pages = PDFWord("Pages")
+  static let page = PDFWord("Page")
+  static let crossReference = PDFWord("XRef")
+  static let total = PDFWord("Count")
+  static let pageCount = PDFWord("N")
+  static let previous = PDFWord("Prev")
+  static let parent = PDFWord("Parent")
+  static let linearized = PDFWord("Linearized")
+  static let encrypt = PDFWord("Encrypt")
+  static let table = PDFWord("xref")
+  static let trailer = PDFWord("trailer")
+  static let tableStart = PDFWord("startxref")
+  static let object = PDFWord("obj")
+  static let objectEnd = PDFWord("endobj")
+  static let stream = PDFWord("stream")
+
+  /// What names bring with them that a PDF does.
+  static let actions: [PDFWord: PDFActions] = [
+    PDFWord("JS"): .script, PDFWord("JavaScript"): .script, PDFWord("Launch"): .launch,
+    PDFWord("EmbeddedFile"): .file, PDFWord("EmbeddedFiles"): .file,
+  ]
+
+  private var first: UInt8 { UInt8(truncatingIfNeeded: low) }
+
+  /// Whether a name that brings anything may begin as this does.
+  var mayAct: Bool {
+    first == UInt8(ascii: "J") || first == UInt8(ascii: "L") || first == UInt8(ascii: "E")
+  }
+
+  /// Whether a keyword may begin as this does: most words are numbers.
+  var mayBeKeyword: Bool { first >= UInt8(ascii: "a") }
+}

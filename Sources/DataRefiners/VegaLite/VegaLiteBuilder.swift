@@ -1,0 +1,341 @@
+// Views and rows from the tokens of JSON.
+//
+// Some containers can be cut where a part of them ends: a view behind a member, an encoding behind a
+// channel, data behind a row, a list of views behind whatever is safe in the last. Everything else
+// means something as a whole alone and holds the safe prefix before it. So does a view as long as it
+// has neither a mark nor views in it, and data that do not say where they come from.
+
+import ArtifactBase
+import RefinerCore
+import ArtifactCore
+
+struct VegaLiteBuilder: JSONTokenHandler, Sendable {
+  private enum Place {
+    case view(Int), data(Int), rows(Int), encoding(Int), views(Int), dataSets
+  }
+
+  private(set) var spec = ChartSpec()
+  private(set) var remarks = Remarks()
+  private(set) var safeLength = 0
+  private(set) var scalarCount = 0
+  private(set) var hasMark = false
+  private(set) var hasData = false
+
+  /// The containers that can be cut, and which of them could end where they are.
+  private var places: [Place] = []
+  private var canEnd: [Bool] = []
+  /// How many of them could not, and how many were open where the text can be closed.
+  private var unendedCount = 0
+  private var safeDepth = 0
+  /// The node of the part that is read as a whole, and how many containers of it are open.
+  private var part = -1
+  private var partDepth = 0
+  private var key = ""
+  private var keyRange = 0..<0
+  private var viewDepth = 0
+  /// The node of data that are text; -1 where there is none.
+  private var dataText = -1
+
+  mutating func append(_ bytes: Span<UInt8>) {
+    spec.tree.append(bytes)
+    if safeLength == 0 { scalarCount += PreRenderableProgress.characterCount(of: bytes) }
+  }
+
+  mutating func take(_ token: JSONToken) {
+    let node = spec.tree.endIndex
+    spec.tree.add(token)
+    switch token.kind {
+    case .key:
+      guard part < 0 else { return }
+      keyRange = token.range
+      key = JSONString.decode(spec.tree.bytes(token.range))
+      return
+    case .beginObject, .beginArray:
+      if part >= 0 {
+        partDepth += 1
+      } else if let place = place(of: node, isObject: token.kind == .beginObject) {
+        enter(place)
+      } else {
+        part = node
+        partDepth = 1
+      }
+    case .endObject, .endArray:
+      if part >= 0 {
+        partDepth -= 1
+        if partDepth == 0 {
+          let whole = part
+          part = -1
+          add(whole)
+        }
+      } else {
+        leave()
+      }
+    case .string, .number, .true, .false, .null:
+      if part < 0 { add(node) }
+    }
+    guard part < 0, hasMark, hasData, unendedCount == 0 else { return }
+    safeDepth = places.count
+    let end = token.range.upperBound
+    safeLength = token.kind == .string ? end + 1 : end
+  }
+
+  /// The brackets that the containers lack which can be cut, innermost first.
+  var closing: String {
+    var closing = ""
+    for place in places.prefix(safeDepth).reversed() {
+      switch place {
+      case .view, .data, .encoding, .dataSets: closing += "}"
+      case .rows, .views: closing += "]"
+      }
+    }
+    return closing
+  }
+
+  private mutating func enter(_ place: Place) {
+    places.append(place)
+    dataText = -1
+    switch place {
+    case .view, .data:
+      canEnd.append(false)
+      unendedCount += 1
+    case .rows, .encoding, .views, .dataSets: canEnd.append(true)
+    }
+  }
+
+  private mutating func leave() {
+    switch places.popLast() {
+    case .view: viewDepth -= 1
+    case .data(let source):
+      if dataText >= 0, case .text(let text, "json") = spec.sources[source].origin {
+        remarks.checkJSON(text, at: spec.tree[dataText].range)
+      }
+    default: break
+    }
+    if canEnd.popLast() == false { unendedCount -= 1 }
+  }
+
+  /// Notes that the innermost container could end where it is.
+  private mutating func allowEnd() {
+    guard canEnd.last == false else { return }
+    canEnd[canEnd.count - 1] = true
+    unendedCount -= 1
+  }
+
+  /// What a container is that can be cut; nil for one that cannot.
+  private mutating func place(of node: Int, isObject: Bool) -> Place? {
+    guard let outer = places.last else {
+      return isObject && node == 0 ? .view(addView(parent: nil)) : nil
+    }
+    switch outer {
+    case .view(let view):
+      switch (key, isObject) {
+      case ("data", true): return .data(addSource(to: view))
+      case ("encoding", true): return .encoding(view)
+      case ("datasets", true): return .dataSets
+      case ("spec", true) where viewDepth < ChartSpec.depthLimit:
+        if spec.views[view].isRepetition { allowEnd() }
+        return .view(addView(parent: view))
+      case ("layer", false), ("concat", false), ("hconcat", false), ("vconcat", false):
+        let composition: ChartSpec.Composition =
+          switch key {
+          case "layer": .layer
+          case "concat": .concat
+          case "hconcat": .horizontalConcat
+          default: .verticalConcat
+          }
+        spec.views.update(view) { $0.composition = composition }
+        allowEnd()
+        return .views(view)
+      default: return nil
+      }
+    case .data(let source):
+      guard key == "values", !isObject else { return nil }
+      spec.sources.update(source) { $0.origin = .inline }
+      allowEnd()
+      return .rows(source)
+    case .dataSets:
+      guard !isObject else { return nil }
+      var source = ChartSpec.Source()
+      source.name = key
+      spec.sources.append(source)
+      return .rows(spec.sources.count - 1)
+    case .views(let view):
+      return isObject && viewDepth < ChartSpec.depthLimit ? .view(addView(parent: view)) : nil
+    case .rows, .encoding: return nil
+    }
+  }
+
+  private mutating func addView(parent: Int?) -> Int {
+    let number = spec.views.count
+    spec.views.append(ChartSpec.View(parent: parent))
+    if let parent { spec.views.update(parent) { $0.children.append(number) } }
+    viewDepth += 1
+    return number
+  }
+
+  private mutating func addSource(to view: Int) -> Int {
+    let number = spec.sources.count
+    spec.sources.append(ChartSpec.Source())
+    spec.views.update(view) { $0.source = number }
+    return number
+  }
+
+  // MARK: Parts
+
+  /// Adds a part that is whole to what it is in.
+  private mutating func add(_ node: Int) {
+    guard let place = places.last else { return }
+    switch place {
+    case .rows(let source):
+      spec.sources.update(source) { $0.rows.append(Int32(node)) }
+      hasData = true
+    case .view(let view):
+      remarks.checkMember(node, key, of: VegaLiteWords.members, in: spec.tree)
+      addMember(node, to: view)
+    case .encoding(let view): addChannel(node, to: view)
+    case .data(let source):
+      remarks.checkMember(node, key, of: VegaLiteWords.dataMembers, in: spec.tree)
+      addData(node, to: source)
+    case .views:
+      if spec.tree.kind(of: node) == .object {
+        remarks.noteDepth(at: spec.tree[node].range)
+      } else {
+        remarks.checkKind(of: node, "A view", "o", in: spec.tree)
+      }
+    case .dataSets: remarks.checkKind(of: node, "“\(key)”", "aso", in: spec.tree)
+    }
+  }
+
+  private static func text(_ value: JSONValue?) -> String? {
+    if case .string(let text)? = value { text } else { nil }
+  }
+
+  private mutating func addMember(_ node: Int, to view: Int) {
+    let value = spec.tree.value(of: node)
+    remarks.checkContent(of: node, key, value, in: spec.tree)
+    switch key {
+    case "mark":
+      guard let type = Self.text(value) ?? Self.text(value["type"]) else { return }
+      if VegaLiteWords.marks.contains(type) {
+        hasMark = true
+      } else {
+        remarks.noteUnknown(type, at: spec.tree[node].range)
+      }
+      spec.views.update(view) { $0.mark = ChartSpec.Mark(type: type, properties: value) }
+      allowEnd()
+    case "transform":
+      guard case .array(let transforms) = value else { return }
+      spec.views.update(view) { $0.transforms = transforms }
+    case "title":
+      var title = Self.text(value) ?? Self.text(value["text"])
+      if title == nil, case .array(let lines) = value["text"] ?? value {
+        title = lines.compactMap(Self.text).joined(separator: "\n")
+      }
+      spec.views.update(view) { $0.title = title }
+    case "facet", "repeat":
+      let composition = key == "facet" ? ChartSpec.Composition.facet(value) : .repeat(value)
+      spec.views.update(view) { $0.composition = composition }
+      if !spec.views[view].children.isEmpty { allowEnd() }
+    case "spec":
+      // A view that is too deep to be followed.
+      if case .object = value { remarks.noteDepth(at: spec.tree[node].range) }
+      if spec.views[view].isRepetition { allowEnd() }
+    default:
+      if VegaLiteWords.members[key] == nil { remarks.noteUnknown(key, at: keyRange) }
+      let name = key
+      spec.views.update(view) { $0.members[name] = value }
+    }
+  }
+
+  private mutating func addChannel(_ node: Int, to view: Int) {
+    if !VegaLiteWords.channels.contains(key) { remarks.noteUnknown(key, at: keyRange) }
+    remarks.checkChannel(node, key, in: spec.tree)
+    let value = spec.tree.value(of: node)
+    var definitions = [value]
+    if case .array(let elements) = value { definitions = elements }
+    let name = key
+    for definition in definitions {
+      let channel = Self.channel(name, definition)
+      spec.views.update(view) { $0.channels.append(channel) }
+    }
+  }
+
+  private static func channel(_ name: String, _ definition: JSONValue) -> ChartSpec.Channel {
+    let aggregate = text(definition["aggregate"])
+    let timeUnit = text(definition["timeUnit"]) ?? text(definition["timeUnit"]?["unit"])
+    let isBinned = definition["bin"].map { $0 != false && $0 != .null } ?? false
+    let written = text(definition["type"]).flatMap { ChartSpec.Measurement(rawValue: $0) }
+    let isArgument = definition["aggregate"] != nil && aggregate == nil
+    let implied: ChartSpec.Measurement =
+      if timeUnit != nil {
+        .temporal
+      } else if isBinned || aggregate != nil && !isArgument {
+        .quantitative
+      } else {
+        number(definition["datum"]) ? .quantitative : .nominal
+      }
+    return ChartSpec.Channel(
+      name: name, definition: definition, field: text(definition["field"]),
+      measurement: written ?? implied, aggregate: aggregate, timeUnit: timeUnit,
+      isBinned: isBinned, datum: definition["datum"], value: definition["value"])
+  }
+
+  private static func number(_ value: JSONValue?) -> Bool {
+    if case .number? = value { true } else { false }
+  }
+
+  private mutating func addData(_ node: Int, to source: Int) {
+    let value = spec.tree.value(of: node)
+    switch key {
+    case "url":
+      guard let address = Self.text(value) else { return }
+      remarks.noteExternal(address, at: spec.tree[node].range)
+      spec.sources.update(source) { $0.origin = .url(address) }
+      noteData()
+    case "name":
+      guard let name = Self.text(value) else { return }
+      spec.sources.update(source) { source in
+        source.name = name
+        if case .inline = source.origin, source.rows.count == 0 { source.origin = .named(name) }
+      }
+      noteData()
+    case "format":
+      spec.sources.update(source) { source in
+        source.format = value
+        if case .text(let text, _) = source.origin, let type = Self.text(value["type"]) {
+          source.origin = .text(text, format: type)
+        }
+      }
+    case "values":
+      dataText = spec.tree.kind(of: node) == .string ? node : -1
+      spec.sources.update(source) { source in
+        if let text = Self.text(value) {
+          source.origin = .text(text, format: Self.text(source.format?["type"]) ?? "csv")
+        } else {
+          source.origin = .generated(value)
+        }
+      }
+      noteData()
+    case "sequence", "sphere", "graticule":
+      spec.sources.update(source) { $0.origin = .generated(value) }
+      noteData()
+    default: remarks.noteUnknown(key, at: keyRange)
+    }
+  }
+
+  /// Notes that data say where they come from.
+  private mutating func noteData() {
+    hasData = true
+    allowEnd()
+  }
+}
+
+extension ChartSpec.View {
+  /// Whether the view in it is shown several times.
+  fileprivate var isRepetition: Bool {
+    switch composition {
+    case .facet, .repeat: true
+    case .unit, .layer, .concat, .horizontalConcat, .verticalConcat: false
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import ArtifactBase
+import RefinerCore
+import ArtifactCore
+
+// Whether values are of a kind that they can be (R21.6), in the letters of ``VegaLiteWords``.
+
+extension Remarks {
+  /// Notes a value that is of none of the kinds it can be.
+  mutating func checkKind(
+    of node: Int, _ subject: @autoclosure () -> String, _ kinds: String,
+    in tree: borrowing JSONTree
+  ) {
+    let (letter, what): (Character, StaticString) =
+      switch tree.kind(of: node) {
+      case .array: ("a", "a list")
+      case .object: ("o", "an object")
+      case .string: ("s", "a text")
+      case .number: ("n", "a number")
+      case .true: ("b", "true")
+      case .false: ("b", "false")
+      case .null: ("z", "null")
+      }
+    guard !kinds.contains(letter) else { return }
+    noteWrongKind(at: tree[node].range, "\(subject()) cannot be \(what).")
+  }
+
+  /// Checks a member of what has those of a table.
+  mutating func checkMember(
+    _ node: Int, _ name: String, of table: [String: String], in tree: borrowing JSONTree
+  ) {
+    if let kinds = table[name] { checkKind(of: node, "“\(name)”", kinds, in: tree) }
+  }
+
+  /// Checks what is in a member of a view.
+  mutating func checkContent(
+    of node: Int, _ name: String, _ value: JSONValue, in tree: borrowing JSONTree
+  ) {
+    let range = tree[node].range
+    switch (name, value) {
+    case ("mark", .object):
+      if case .string? = value["type"] { return }
+      noteWrongKind(at: range, "The mark has no type.")
+    case ("width", .object), ("height", .object):
+      if case .number? = value["step"] { return }
+      noteWrongKind(at: range, "“\(name)” is an object without a step.")
+    case ("width", .string(let text)), ("height", .string(let text)):
+      guard text != "container" else { return }
+      let start = Wording.start(of: tree.bytes(range))
+      noteWrongKind(at: range, "“\(name)” cannot be “\(start)”.")
+    case ("transform", .array):
+      for index in node + 1..<tree.endIndex where tree.isMember(index, of: node) {
+        checkKind(of: index, "A transform", "o", in: tree)
+      }
+    default: break
+    }
+  }
+
+  /// Checks a channel, or several of one name, and what each says.
+  mutating func checkChannel(_ node: Int, _ name: String, in tree: borrowing JSONTree) {
+    checkKind(of: node, "“\(name)”", "oaz", in: tree)
+    let depth = tree.depth(of: node)
+    let isList = tree.kind(of: node) == .array
+    for index in node + 1..<tree.endIndex {
+      switch tree.depth(of: index) - depth {
+      case 1 where isList: checkKind(of: index, "“\(name)”", "o", in: tree)
+      case isList ? 2 : 1:
+        let member = tree.key(of: index) ?? ""
+        checkMember(index, member, of: VegaLiteWords.channelMembers, in: tree)
+      default: break
+      }
+    }
+  }
+
+  /// Notes text that is said to be JSON and is not.
+  mutating func checkJSON(_ text: String, at range: Range<Int>) {
+    var tokenizer = JSONTokenizer()
+    var tokens: [JSONToken] = []
+    tokenizer.append(Array(text.utf8).span, to: &tokens)
+    tokenizer.finish(to: &tokens)
+    guard tokenizer.error != nil else { return }
+    noteWrongKind(at: range, "The data are said to be JSON, and their text is not.")
+  }
+}

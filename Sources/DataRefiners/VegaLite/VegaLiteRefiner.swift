@@ -1,0 +1,63 @@
+import ArtifactBase
+public import RefinerCore
+public import ArtifactCore
+
+/// Refines Vega-Lite: a chart as soon as a mark and a row of data are known, then each row, channel
+/// and member when it is whole.
+///
+/// Rules R21 of `Specs/Refiners.md`.
+public struct VegaLiteRefiner: ArtifactRefiner {
+  public static var artifactType: ArtifactType { .vegaLite }
+
+  private var reader = JSONReader()
+  private var builder = VegaLiteBuilder()
+
+  public init(attributes: [String: String] = [:]) {}
+
+  public var model: ChartSpec { builder.spec }
+
+  public mutating func append(_ bytes: Span<UInt8>) {
+    reader.append(bytes, to: &builder)
+  }
+
+  public mutating func finish() {
+    reader.finish(to: &builder)
+  }
+
+  public var refinement: Refinement { reader.mended(ownRefinement) }
+
+  private var ownRefinement: Refinement {
+    var diagnostics = builder.remarks.diagnostics(and: reader.diagnostics)
+    var verdict: Refinement.Verdict = reader.isFinished ? .valid : .pending
+    if let offset = reader.failureOffset {
+      verdict = .invalid(offset: offset)
+    } else if reader.isWhole, !isChart {
+      verdict = .invalid(offset: 0)
+      diagnostics.append(
+        ArtifactDiagnostic(
+          .invalidVegaLite, range: 0..<min(1, reader.byteCount),
+          message: "Not Vega-Lite: there is no view with a mark."))
+    }
+    if reader.isWhole, isChart {
+      if builder.remarks.has(.wrongVegaLiteKind) { verdict = .repaired }
+      return Refinement(
+        status: .ready(safeLength: reader.byteCount, closing: ""), verdict: verdict,
+        diagnostics: diagnostics)
+    }
+    guard builder.safeLength > 0 else {
+      let hint =
+        builder.hasMark
+        ? "waiting for data" : builder.hasData ? "waiting for a mark" : "waiting for the chart"
+      let progress = PreRenderableProgress(receivedCharacters: builder.scalarCount, hint: hint)
+      return Refinement(status: .waiting(progress), verdict: verdict, diagnostics: diagnostics)
+    }
+    return Refinement(
+      status: .ready(safeLength: builder.safeLength, closing: builder.closing),
+      verdict: verdict, diagnostics: diagnostics)
+  }
+
+  /// Whether any view has a mark.
+  private var isChart: Bool {
+    (0..<builder.spec.viewCount).contains { builder.spec.view($0).mark != nil }
+  }
+}

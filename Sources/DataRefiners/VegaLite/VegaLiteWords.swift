@@ -1,0 +1,44 @@
+import ArtifactBase
+import RefinerCore
+
+/// The words of Vega-Lite that are known.
+enum VegaLiteWords {
+  static let marks: Set<String> = [
+    "arc", "area", "bar", "boxplot", "circle", "errorband", "errorbar", "geoshape", "image", "line",
+    "point", "rect", "rule", "square", "text", "tick", "trail",
+  ]
+
+  static let channels: Set<String> = [
+    "angle", "color", "column", "description", "detail", "facet", "fill", "fillOpacity", "href",
+    "key", "latitude", "latitude2", "longitude", "longitude2", "opacity", "order", "radius",
+    "radius2", "row", "shape", "size", "stroke", "strokeDash", "strokeOpacity", "strokeWidth",
+    "text", "theta", "theta2", "time", "tooltip", "url", "x", "x2", "xError", "xError2", "xOffset",
+    "y", "y2", "yError", "yError2", "yOffset",
+  ]
+
+  // What members may be: `a` a list, `b` true or false, `n` a number, `o` an object, `s` a text and
+  // `z` null.
+
+  /// Members of a view.
+  static let members: [String: String] = [
+    "$schema": "s", "align": "so", "autosize": "soz", "background": "soz", "bounds": "s",
+    "center": "bo", "columns": "n", "concat": "a", "config": "o", "data": "oz", "datasets": "o",
+    "description": "s", "encoding": "o", "facet": "o", "hconcat": "a", "height": "nso",
+    "layer": "a", "mark": "so", "name": "s", "padding": "no", "params": "a", "projection": "o",
+    "repeat": "ao", "resolve": "o", "selection": "o", "spacing": "no", "spec": "o",
+    "title": "saoz", "transform": "a", "usermeta": "o", "vconcat": "a", "view": "o",
+    "width": "nso",
+  ]
+
+  /// Members of data.
+  static let dataMembers: [String: String] = [
+    "format": "o", "graticule": "bo", "name": "s", "sequence": "o", "sphere": "bo", "url": "s",
+    "values": "aso",
+  ]
+
+  /// Members of a channel that say what it shows and how; others are not looked at.
+  static let channelMembers: [String: String] = [
+    "aggregate": "so", "axis": "oz", "bin": "bosz", "condition": "oa", "field": "so",
+    "header": "oz", "legend": "oz", "scale": "oz", "timeUnit": "so", "title": "saz", "type": "s",
+  ]
+}

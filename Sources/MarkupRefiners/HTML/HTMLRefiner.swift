@@ -1,0 +1,154 @@
+// HTML while it arrives (`Specs/Refiners.md` section R15).
+//
+// Every text is HTML, and a parser closes what is open, so any prefix is a document. What is safe is
+// where nothing is pending: no tag, no reference, no half scalar; and not inside a script or style.
+
+import ArtifactBase
+public import RefinerCore
+public import ArtifactCore
+
+/// Refines HTML: every element at its start tag, text as it comes, scripts and styles as a whole.
+public struct HTMLRefiner: ArtifactRefiner {
+  public static var artifactType: ArtifactType { .html }
+
+  /// Open elements that are followed; deeper ones have no content of their own.
+  public static let depthLimit = HTMLTreeBuilder.depthLimit
+
+  private var tokenizer = HTMLTokenizer()
+  private var builder = HTMLTreeBuilder()
+  private var receivedCount = 0
+  private var scalarCount = 0
+  private var encoding = PayloadEncoding()
+  private var isFinished = false
+  /// Where the tag of the open element that is read as a whole starts.
+  private var atomicStart = -1
+  /// Where the first element that nests too deep starts.
+  private var tooDeepStart = -1
+  private var remarks = Remarks()
+  private var hasContent = false
+  private var byteOrderMark = 0
+
+  public init(attributes: [String: String] = [:]) {}
+
+  public mutating func append(_ chunk: Span<UInt8>) {
+    guard !isFinished else { return }
+    if let admitted = encoding.admitted(of: chunk) {
+      consume(admitted.span)
+    } else {
+      consume(chunk)
+    }
+  }
+
+  private mutating func consume(_ chunk: Span<UInt8>) {
+    guard chunk.count > 0 else { return }
+    var index = skipByteOrderMark(chunk)
+    tokenizer.base = receivedCount
+    receivedCount += chunk.count
+    while let token = tokenizer.next(chunk, &index) { take(token) }
+    builder.takeText(of: &tokenizer, isWhole: false)
+    noteContent()
+    if !hasContent { scalarCount += PreRenderableProgress.characterCount(of: chunk) }
+  }
+
+  public mutating func finish() {
+    guard !isFinished else { return }
+    consume(encoding.finish().span)
+    isFinished = true
+    if byteOrderMark < 3 { tokenizer.text = Array([0xEF, 0xBB, 0xBF].prefix(byteOrderMark)) }
+    if let token = tokenizer.finish() { take(token) }
+    builder.takeText(of: &tokenizer, isWhole: true)
+    builder.finish()
+  }
+
+  /// How much of a chunk belongs to a byte order mark at the start of the payload.
+  private mutating func skipByteOrderMark(_ chunk: Span<UInt8>) -> Int {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    var index = 0
+    while byteOrderMark == receivedCount + index, byteOrderMark < 3, index < chunk.count {
+      guard chunk[index] == mark[byteOrderMark] else {
+        // What looked like one is text.
+        tokenizer.text = Array(mark.prefix(byteOrderMark))
+        byteOrderMark = 3
+        return index
+      }
+      byteOrderMark += 1
+      index += 1
+    }
+    return index
+  }
+
+  private mutating func take(_ token: HTMLTokenizer.Token) {
+    let wasAtomic = builder.atomicNode >= 0
+    builder.take(token, &tokenizer)
+    if builder.atomicNode >= 0, !wasAtomic { atomicStart = tokenizer.pendingStart }
+    if builder.tooDeepCount > 0, tooDeepStart < 0 { tooDeepStart = tokenizer.pendingStart }
+    if token == .startTag, tokenizer.hasTooManyAttributes { noteAttributes() }
+  }
+
+  private mutating func noteAttributes() {
+    remarks.noteLimit(
+      .htmlAttributes, .attributes, at: tokenizer.pendingStart..<tokenizer.pendingStart + 1,
+      "The tag has more than \(HTMLTokenizer.attributeLimit) attributes; the others are left out.")
+  }
+
+  private mutating func noteContent() {
+    hasContent =
+      hasContent || drawableCount > 0
+      || builder.atomicNode < 0 && !builder.tree.openBytes.isEmpty
+  }
+
+  private var drawableCount: Int {
+    builder.atomicNode < 0 ? builder.tree.count : builder.atomicNode
+  }
+
+  private var safeLength: Int {
+    if builder.atomicNode >= 0 { return atomicStart }
+    if !tokenizer.isBetweenTokens { return tokenizer.pendingStart }
+    return receivedCount - tokenizer.text.count
+  }
+
+  public var refinement: Refinement { encoding.checked(ownRefinement) }
+
+  private var ownRefinement: Refinement {
+    guard !isFinished else {
+      return Refinement(
+        status: .ready(safeLength: receivedCount, closing: ""), verdict: .valid,
+        diagnostics: diagnostics)
+    }
+    guard hasContent else {
+      let progress = PreRenderableProgress(
+        receivedCharacters: scalarCount, hint: "waiting for the first element")
+      return Refinement(status: .waiting(progress))
+    }
+    return Refinement(
+      status: .ready(safeLength: safeLength, closing: ""), diagnostics: diagnostics)
+  }
+
+  private var diagnostics: [ArtifactDiagnostic] {
+    guard tooDeepStart >= 0 else { return remarks.diagnostics() }
+    // Counted by the builder, since there may be as many as tags.
+    var remarks = remarks
+    remarks.noteLimit(
+      .htmlDepth, .depth, at: tooDeepStart..<tooDeepStart + 1, count: builder.tooDeepCount,
+      "Elements nest deeper than \(Self.depthLimit).")
+    return remarks.diagnostics()
+  }
+
+  /// The elements so far.
+  public var model: HTMLDocument {
+    var document = HTMLDocument()
+    document.tree = builder.tree
+    document.drawableCount = drawableCount
+    document.isOpenTextDrawable = builder.atomicNode < 0
+    document.documentType = builder.documentType.map { String(decoding: $0, as: UTF8.self) }
+    return document
+  }
+}
+
+extension ArtifactDiagnostic.Kind {
+  /// Elements nest deeper than is followed; what is deeper stands beside each other.
+  public static let htmlDepth = Self(rawValue: "html.depth")
+
+  /// A tag has more attributes than are kept.
+  public static let htmlAttributes = Self(rawValue: "html.attributes")
+}

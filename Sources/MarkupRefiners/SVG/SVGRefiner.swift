@@ -1,0 +1,236 @@
+// SVG while it arrives (`Specs/Refiners.md` section R13).
+//
+// The reader says what is well-formed, the builder makes the tree, and this keeps the last place
+// behind which only end tags are missing. Elements that are drawn as a whole hold that place back
+// until they end.
+
+import ArtifactBase
+public import RefinerCore
+public import ArtifactCore
+
+/// Refines SVG: every element as soon as its start tag is whole, text as it comes.
+public struct SVGRefiner: ArtifactRefiner {
+  public static var artifactType: ArtifactType { .svg }
+
+  /// Open elements that are followed; the rest of a document with more is not read.
+  public static let depthLimit = XMLReader.depthLimit
+
+  /// Places that are mended; what would be the next one is an error.
+  public static let repairLimit = XMLReader.repairLimit
+
+  private var reader = XMLReader(repairs: true)
+  private var builder = SVGTreeBuilder()
+  private var remarks = XMLRemarks()
+  private var carried = CarriedBytes()
+  private var receivedCount = 0
+  private var scalarCount = 0
+  private var encoding = PayloadEncoding(findsFaults: false)
+  private var isFinished = false
+
+  /// Where the document can be closed, and how many elements are open there; -1 before there is one.
+  private var safeLength = -1
+  private var safeDepth = 0
+  /// The closing since the first error.
+  private var lastClosing: String?
+
+  /// What is mended, and how much of that is behind nothing that is not safe.
+  private var repairs: [Refinement.Repair] = []
+  private var safeRepairCount = 0
+  /// Where the root's start tag takes what is missing in it, and how much of that is in ``repairs``.
+  private var rootNameEnd = 0
+  private var declarationCount = 0
+
+  /// The depth and the number of the open element that is drawn as a whole; -1 where there is none.
+  private var atomicDepth = -1
+  private var atomicIndex = -1
+  /// The depth of the open element in which white space is text; -1 where there is none.
+  private var textDepth = -1
+  private var isOther = false
+
+  public init(attributes: [String: String] = [:]) {}
+
+  public mutating func append(_ bytes: Span<UInt8>) {
+    guard !isFinished else { return }
+    if let admitted = encoding.admitted(of: bytes) {
+      consume(admitted.span)
+    } else {
+      consume(bytes)
+    }
+  }
+
+  private mutating func consume(_ bytes: Span<UInt8>) {
+    guard bytes.count > 0 else { return }
+    receivedCount += bytes.count
+    let start = carried.start
+    if let joined = carried.join(bytes) {
+      let done = read(joined.span, at: start, isFinal: false)
+      carried.keep(joined, from: done)
+    } else {
+      carried.keep(bytes, from: read(bytes, at: start, isFinal: false))
+    }
+    if safeLength < 0 { scalarCount += PreRenderableProgress.characterCount(of: bytes) }
+  }
+
+  public mutating func finish() {
+    guard !isFinished else { return }
+    consume(encoding.finish().span)
+    isFinished = true
+    let rest = carried.take()
+    _ = read(rest.span, at: carried.start, isFinal: true)
+    builder.endText()
+    // What the end has cut is one error, not a second one of all that is open.
+    let isCut = remarks.lastErrorOffset == receivedCount
+    if !isOther, !isCut, let reason = reader.faultAtEnd() {
+      note(XMLReader.Fault(offset: 0, reason: reason), at: receivedCount)
+    }
+  }
+
+  public var refinement: Refinement { encoding.checked(ownRefinement) }
+
+  private var ownRefinement: Refinement {
+    let diagnostics = remarks.remarks.diagnostics(byteCount: receivedCount)
+    let verdict: Refinement.Verdict =
+      if let offset = remarks.errorOffset {
+        .invalid(offset: offset)
+      } else {
+        isFinished ? (diagnostics.isEmpty ? .valid : .repaired) : .pending
+      }
+    if isFinished, !remarks.hasError {
+      return Refinement(
+        status: .ready(safeLength: receivedCount, closing: ""), verdict: verdict,
+        diagnostics: diagnostics, repairs: repairs)
+    }
+    guard safeLength >= 0 else {
+      let progress = PreRenderableProgress(
+        receivedCharacters: scalarCount, hint: "waiting for the root")
+      return Refinement(
+        status: .waiting(progress), verdict: verdict, diagnostics: diagnostics)
+    }
+    let closing = lastClosing ?? reader.closing(depth: safeDepth)
+    let isAllSafe = safeRepairCount == repairs.count
+    return Refinement(
+      status: .ready(safeLength: safeLength, closing: closing), verdict: verdict,
+      diagnostics: diagnostics,
+      repairs: isAllSafe ? repairs : Array(repairs[..<safeRepairCount]))
+  }
+
+  /// The elements so far.
+  public var model: SVGDocument {
+    var document = SVGDocument()
+    document.tree = builder.tree
+    document.drawableCount = atomicIndex < 0 ? builder.tree.count : atomicIndex
+    document.isOpenTextDrawable = atomicIndex < 0
+    return document
+  }
+
+  // MARK: Events
+
+  private mutating func read(_ bytes: Span<UInt8>, at offset: Int, isFinal: Bool) -> Int {
+    var index = 0
+    if isOther { return bytes.count }
+    while let event = reader.next(bytes, &index, at: offset, isFinal: isFinal) {
+      switch event {
+      case .start: start(bytes, offset)
+      case .end: end(offset)
+      case .text:
+        builder.text(&reader, bytes, keepsSpace: textDepth >= 0)
+      case .other: break
+      }
+      if !reader.bareMarks.isEmpty { mend(bytes, offset) }
+      if declarationCount < reader.missingDeclarations.count { declare() }
+      if let fault = reader.fault { note(fault, at: offset + fault.offset) }
+      if event == .end { reader.close() }
+      if isOther { return bytes.count }
+      guard !remarks.hasError, atomicDepth < 0, reader.hasRoot else { continue }
+      safeLength = offset + reader.token.end
+      safeDepth = reader.depth
+      safeRepairCount = repairs.count
+    }
+    return index
+  }
+
+  /// Writes the marks of the last event that stand for themselves as references.
+  private mutating func mend(_ bytes: Span<UInt8>, _ offset: Int) {
+    for mark in reader.bareMarks {
+      let place = offset + mark.offset
+      guard repairs.count < Self.repairLimit else {
+        keepClosing()
+        return remarks.noteUnmended(mark, at: place)
+      }
+      remarks.noteBareMarkup(at: place, mark.reason)
+      guard !remarks.hasError else { continue }
+      let isAmpersand = bytes[mark.offset] == UInt8(ascii: "&")
+      repairs.append(
+        Refinement.Repair(
+          range: place..<place + 1, replacement: isAmpersand ? "&amp;" : "&lt;"))
+    }
+  }
+
+  /// Declares the prefixes that are bound to nothing, in the root's start tag.
+  private mutating func declare() {
+    let missing = reader.missingDeclarations[declarationCount...].map {
+      Refinement.Repair(range: rootNameEnd..<rootNameEnd, replacement: $0)
+    }
+    declarationCount += missing.count
+    guard !remarks.hasError else { return }
+    let place = repairs.firstIndex { !$0.range.isEmpty }
+    repairs.insert(contentsOf: missing, at: place ?? repairs.count)
+    // Where the root is safe they are, too: they change nothing of what is there without them.
+    if safeLength >= rootNameEnd { safeRepairCount += missing.count }
+  }
+
+  private mutating func note(_ fault: XMLReader.Fault, at offset: Int) {
+    if !fault.isUnread { keepClosing() }
+    remarks.note(fault, at: offset)
+  }
+
+  /// Keeps what closes the safe prefix, which an error ends.
+  private mutating func keepClosing() {
+    if lastClosing == nil { lastClosing = reader.closing(depth: safeDepth) }
+  }
+
+  private mutating func start(_ bytes: Span<UInt8>, _ offset: Int) {
+    builder.endText()
+    let token = reader.token
+    var nameStart = token.start + 1
+    for index in nameStart..<token.nameEnd where bytes[index] == UInt8(ascii: ":") {
+      nameStart = index + 1
+    }
+    let localName = bytes.extracting(nameStart..<token.nameEnd)
+    if builder.tree.count == 0, !SVGElements.isRoot(localName) {
+      note(XMLReader.Fault(offset: 0, reason: "The root of SVG is svg"), at: offset + token.start)
+      isOther = true
+      return
+    }
+    if builder.tree.count == 0 {
+      rootNameEnd = offset + token.nameEnd
+      let name = bytes.extracting(token.start + 1..<token.nameEnd)
+      // A prefix that is bound to nothing is declared as SVG's.
+      if let namespace = reader.namespace(of: name, isAttribute: false) {
+        let known = reader.namespaces.names[namespace]
+        let isOther = !known.span.isEqual(to: "http://www.w3.org/2000/svg")
+        if isOther { remarks.noteNamespace(at: offset + token.start) }
+      }
+    }
+    let depth = builder.open.count
+    if !token.isEmpty {
+      if atomicDepth < 0, SVGElements.isAtomic(localName) {
+        atomicDepth = depth
+        atomicIndex = builder.tree.count
+      }
+      if textDepth < 0, SVGElements.holdsText(localName) { textDepth = depth }
+    }
+    builder.start(&reader, bytes, at: offset, &remarks)
+  }
+
+  private mutating func end(_ offset: Int) {
+    builder.endText()
+    builder.end(reader.endCount)
+    let depth = builder.open.count
+    if atomicDepth >= depth {
+      atomicDepth = -1
+      atomicIndex = -1
+    }
+    if textDepth >= depth { textDepth = -1 }
+  }
+}

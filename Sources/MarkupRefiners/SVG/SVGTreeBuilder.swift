@@ -1,0 +1,91 @@
+import ArtifactBase
+import RefinerCore
+
+/// Builds a tree from the events of a reader.
+struct SVGTreeBuilder: Sendable {
+  private(set) var tree = MarkupTree()
+  private var slots = InternSlots()
+  /// The numbers of the open elements.
+  private(set) var open: [Int] = []
+  private var followsReturn = false
+
+  /// Adds the element whose start tag the reader is at.
+  ///
+  /// Prefixes that are bound to nothing are noted as at `offset`, where `bytes` start.
+  mutating func start(
+    _ reader: inout XMLReader, _ bytes: Span<UInt8>, at offset: Int, _ remarks: inout XMLRemarks
+  ) {
+    let token = reader.token
+    let tag = bytes.extracting(token.start..<token.end)
+    let count = reader.tokenizer.attributes.count
+    if count > 0 {
+      let run = tree.keep(tag)
+      for index in 0..<count {
+        let attribute = reader.tokenizer.attributes[index]
+        let label = tag.extracting(attribute.nameStart..<attribute.nameEnd)
+        let place = token.start + attribute.nameStart
+        var namespace = reader.namespace(of: label, isAttribute: true)
+        if namespace == nil {
+          remarks.noteUnboundPrefix(at: offset + place)
+          namespace = reader.declarePrefix(of: label, isRoot: false)
+        }
+        let name = name(label, namespace ?? XMLNamespaces.none, &reader, at: place)
+        if attribute.isPlain {
+          let length = attribute.valueEnd - attribute.valueStart
+          tree.addAttribute(name, run.advanced(by: attribute.valueStart), length)
+        } else {
+          var value: [UInt8] = []
+          reader.appendValue(of: attribute, tag, onto: &value)
+          let address = tree.keep(value.span)
+          tree.addAttribute(name, address, value.count)
+        }
+      }
+    }
+    let label = tag.extracting(1..<token.nameEnd - token.start)
+    var namespace = reader.namespace(of: label, isAttribute: false)
+    if namespace == nil {
+      remarks.noteUnboundPrefix(at: offset + token.start + 1)
+      namespace = reader.declarePrefix(of: label, isRoot: tree.count == 0)
+    }
+    let name = name(label, namespace ?? XMLNamespaces.none, &reader, at: token.start + 1)
+    let index = tree.count
+    tree.addElement(name, parent: open.last ?? -1, depth: open.count, attributeCount: count)
+    if token.isEmpty { tree.endElement(index) } else { open.append(index) }
+  }
+
+  /// Ends the innermost `count` elements.
+  mutating func end(_ count: Int) {
+    for _ in 0..<count { tree.endElement(open.removeLast()) }
+  }
+
+  /// Adds the text the reader is at to the open text; unless `keepsSpace`, without what white space it
+  /// starts with. Of long text, what fills a node is one.
+  mutating func text(_ reader: inout XMLReader, _ bytes: Span<UInt8>, keepsSpace: Bool) {
+    if !keepsSpace, tree.openBytes.isEmpty, reader.skipSpace(bytes) { return }
+    reader.appendText(bytes, &followsReturn, onto: &tree.openBytes)
+    tree.cutText(parent: open.last ?? -1, depth: open.count)
+  }
+
+  /// Makes a node of the open text.
+  mutating func endText() {
+    followsReturn = false
+    tree.endText(parent: open.last ?? -1, depth: open.count)
+  }
+
+  /// The number of a name, which is looked at when it is new.
+  private mutating func name(
+    _ label: Span<UInt8>, _ namespace: Int32, _ reader: inout XMLReader, at offset: Int
+  ) -> Int32 {
+    let hash = slots.hash(label, UInt64(namespace))
+    let known = slots.find(hash) { tree.isName($0, label, namespace: namespace) }
+    if let known { return known }
+    reader.checkQualified(label, at: offset)
+    while tree.namespaceCount < reader.namespaces.names.count {
+      tree.addNamespace(reader.namespaces.names[Int32(tree.namespaceCount)])
+    }
+    let number = Int32(tree.nameCount)
+    tree.addName(label, namespace: namespace)
+    slots.insert(hash, number)
+    return number
+  }
+}

@@ -1,0 +1,169 @@
+// JSON as RFC 8785 writes it, which is how JSON literals are compared.
+
+import ArtifactBase
+import RefinerCore
+import ArtifactCore
+
+enum JSONCanonical {
+  /// Appends the canonical form of a value on a tape.
+  static func append(_ index: Int32, of tape: JSONLDTape, to output: inout [UInt8]) {
+    switch tape.kind(index) {
+    case .null: output.append(contentsOf: "null".utf8)
+    case .true: output.append(contentsOf: "true".utf8)
+    case .false: output.append(contentsOf: "false".utf8)
+    case .number:
+      output.append(contentsOf: number(JSONDecimal.double(of: tape.text(index))).utf8)
+    case .string: append(tape.text(index), to: &output)
+    case .array:
+      output.append(UInt8(ascii: "["))
+      var isFirst = true
+      for child in tape.children(index) {
+        if !isFirst { output.append(UInt8(ascii: ",")) }
+        isFirst = false
+        append(child, of: tape, to: &output)
+      }
+      output.append(UInt8(ascii: "]"))
+    case .object:
+      output.append(UInt8(ascii: "{"))
+      for (place, child) in members(index, of: tape).enumerated() {
+        if place > 0 { output.append(UInt8(ascii: ",")) }
+        append(tape.key(child), to: &output)
+        output.append(UInt8(ascii: ":"))
+        append(child, of: tape, to: &output)
+      }
+      output.append(UInt8(ascii: "}"))
+    }
+  }
+
+  /// The members of an object by their names in UTF-16; of equal names the last one.
+  private static func members(_ index: Int32, of tape: JSONLDTape) -> [Int32] {
+    let names = tape.children(index).map { child in
+      (Array(String(decoding: tape.key(child), as: UTF8.self).utf16), child)
+    }
+    let sorted = names.sorted { one, other in
+      one.0 == other.0 ? one.1 < other.1 : one.0.lexicographicallyPrecedes(other.0)
+    }
+    return sorted.indices.compactMap { place in
+      let isLast = place + 1 == sorted.count || sorted[place].0 != sorted[place + 1].0
+      return isLast ? sorted[place].1 : nil
+    }
+  }
+
+  private static func append(_ text: ArraySlice<UInt8>, to output: inout [UInt8]) {
+    output.append(UInt8(ascii: "\""))
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        output.append(UInt8(ascii: "\\"))
+        output.append(byte)
+      case 0x08: output.append(contentsOf: "\\b".utf8)
+      case 0x09: output.append(contentsOf: "\\t".utf8)
+      case 0x0A: output.append(contentsOf: "\\n".utf8)
+      case 0x0C: output.append(contentsOf: "\\f".utf8)
+      case 0x0D: output.append(contentsOf: "\\r".utf8)
+      case 0..<0x20:
+        output.append(contentsOf: "\\u00".utf8)
+        let digits = Array("0123456789abcdef".utf8)
+        output.append(digits[Int(byte >> 4)])
+        output.append(digits[Int(byte & 15)])
+      default: output.append(byte)
+      }
+    }
+    output.append(UInt8(ascii: "\""))
+  }
+
+  // MARK: Numbers
+
+  /// The shortest decimal digits that stand for a number, and how many of them come before the
+  /// point: 0.00125 is 125 and -2.
+  struct Digits {
+    var isNegative: Bool
+    var digits: [UInt8]
+    var point: Int
+
+    /// A finite number.
+    init(_ value: Double) {
+      isNegative = value.sign == .minus
+      digits = []
+      point = 0
+      var exponent = 0
+      var hasPoint = false
+      var text = Array("\(value.magnitude)".utf8)
+      if let mark = text.firstIndex(of: UInt8(ascii: "e")) {
+        exponent = Int(String(decoding: text[(mark + 1)...], as: UTF8.self)) ?? 0
+        text.removeSubrange(mark...)
+      }
+      for byte in text {
+        if byte == UInt8(ascii: ".") {
+          hasPoint = true
+        } else {
+          digits.append(byte)
+          if !hasPoint { point += 1 }
+        }
+      }
+      point += exponent
+      let zero = UInt8(ascii: "0")
+      while digits.last == zero { digits.removeLast() }
+      let leading = digits.prefix { $0 == zero }.count
+      digits.removeFirst(leading)
+      point -= leading
+      if digits.isEmpty { point = 1 }
+    }
+
+    func text(_ range: Range<Int>) -> String {
+      String(decoding: digits[range.clamped(to: 0..<digits.count)], as: UTF8.self)
+    }
+  }
+
+  /// A number as ECMAScript writes it (ECMA-262 §7.1.12.1).
+  static func number(_ value: Double) -> String {
+    guard value != 0 else { return "0" }
+    guard value.isFinite else { return "null" }
+    let parts = Digits(value)
+    let sign = parts.isNegative ? "-" : ""
+    let count = parts.digits.count
+    let point = parts.point
+    if count <= point, point <= 21 {
+      return sign + parts.text(0..<count) + String(repeating: "0", count: point - count)
+    }
+    if 0 < point, point <= 21 {
+      return sign + parts.text(0..<point) + "." + parts.text(point..<count)
+    }
+    if -6 < point, point <= 0 {
+      return sign + "0." + String(repeating: "0", count: -point) + parts.text(0..<count)
+    }
+    let exponent = point - 1
+    let fraction = count > 1 ? "." + parts.text(1..<count) : ""
+    let exponentSign = exponent < 0 ? "-" : "+"
+    return sign + parts.text(0..<1) + fraction + "e" + exponentSign + "\(exponent.magnitude)"
+  }
+
+  /// A number as canonical `xsd:double`, with 16 digits at most (JSON-LD 1.1 API §8.6).
+  static func double(_ value: Double) -> String {
+    guard value.isFinite else { return value < 0 ? "-INF" : "INF" }
+    guard value != 0 else { return value.sign == .minus ? "-0.0E0" : "0.0E0" }
+    var parts = Digits(value)
+    round(&parts)
+    let fraction = parts.digits.count > 1 ? parts.text(1..<parts.digits.count) : "0"
+    return (parts.isNegative ? "-" : "") + parts.text(0..<1) + "." + fraction
+      + "E\(parts.point - 1)"
+  }
+
+  private static func round(_ parts: inout Digits) {
+    guard parts.digits.count > 16 else { return }
+    let isUp = parts.digits[16] >= UInt8(ascii: "5")
+    parts.digits.removeSubrange(16...)
+    if isUp {
+      var place = 15
+      while place >= 0, parts.digits[place] == UInt8(ascii: "9") { place -= 1 }
+      parts.digits.removeSubrange((place + 1)...)
+      if place < 0 {
+        parts.digits = [UInt8(ascii: "1")]
+        parts.point += 1
+      } else {
+        parts.digits[place] += 1
+      }
+    }
+    while parts.digits.last == UInt8(ascii: "0") { parts.digits.removeLast() }
+  }
+}

@@ -1,0 +1,321 @@
+// Statements from expanded form (JSON-LD 1.1 API §8).
+//
+// The standard flattens first. Statements are a set of what flattening would gather, so they can be
+// made node by node as well, in the order of the document.
+
+import ArtifactBase
+import RefinerCore
+import ArtifactCore
+
+extension JSONLDEngine {
+  /// Adds the statements of all items, which are in `graph`; -1 for the default graph.
+  mutating func emit(_ chain: JSONLDExpansion.Chain, graph: Int32) throws(JSONLDError) {
+    var item = chain.first
+    while item >= 0 {
+      let record = output.items[Int(item)]
+      if record.kind == .node {
+        let subject = subject(of: record.content)
+        try emitContent(of: record.content, subject, graph: graph)
+      }
+      item = record.next
+    }
+  }
+
+  /// The term of a node; nil if its name cannot be one.
+  mutating func subject(of number: Int32) -> Int32? {
+    let node = output.nodes[Int(number)]
+    guard node.hasID else { return builder.anonymous() }
+    return node.id < 0 ? nil : term(node.id)
+  }
+
+  /// The term that a name is; nil if it can be none.
+  mutating func term(_ name: Int32) -> Int32? {
+    let known = names.term(of: name)
+    if known >= 0 { return known }
+    let bytes = names.bytes(of: name)
+    let term: Int32
+    switch names.form(of: name) {
+    case .iri: term = builder.term(.iri, bytes.span)
+    case .blank: term = builder.term(.blank, bytes.span.extracting(2...))
+    case .keyword, .other, .unknown: return nil
+    }
+    names.setTerm(term, of: name)
+    return term
+  }
+
+  /// Adds what a node's types, properties and graph state.
+  mutating func emitContent(
+    of number: Int32, _ subject: Int32?, graph: Int32
+  ) throws(JSONLDError) {
+    emitTypes(of: number, subject, graph: graph)
+    var place = output.nodes[Int(number)].properties.first
+    while place >= 0 {
+      let property = output.properties[Int(place)]
+      if property.name < 0 {
+        note(property, subject)
+      } else {
+        try emit(property, subject, graph: graph)
+      }
+      place = property.next
+    }
+    let node = output.nodes[Int(number)]
+    if node.hasGraph, let subject { try emit(node.graph, graph: subject) }
+    if node.hasIncluded { try emit(node.included, graph: graph) }
+  }
+
+  private mutating func emitTypes(of number: Int32, _ subject: Int32?, graph: Int32) {
+    var place = output.nodes[Int(number)].types.first
+    while place >= 0 {
+      let type = output.typeNames[Int(place)]
+      if let subject, type.name >= 0, let object = term(type.name) {
+        builder.dataset.add(
+          subject, builder.name(.type), object, graph: graph,
+          range: tape.range(from: Int(tape[type.entry].keyOffset), to: type.entry))
+      }
+      place = type.next
+    }
+  }
+
+  /// Tells the members without an IRI of an object that states nothing, and keeps those of a node.
+  mutating func noteUnmapped(of number: Int32, isNode: Bool) {
+    let node = output.nodes[Int(number)]
+    var place = node.properties.first
+    guard place >= 0, !node.hasStatements else { return }
+    let subject = isNode ? subject(of: number) : nil
+    while place >= 0 {
+      note(output.properties[Int(place)], subject)
+      place = output.properties[Int(place)].next
+    }
+  }
+
+  private mutating func note(_ property: JSONLDExpansion.Property, _ subject: Int32?) {
+    let entry = tape[property.entry]
+    let range = Int(entry.keyOffset)..<Int(entry.end)
+    noteUnmapped(tape.key(property.entry), range, Int(entry.start)..<Int(entry.end), subject)
+  }
+
+  /// Keeps a member without an IRI, and tells it.
+  mutating func noteUnmapped(
+    _ name: ArraySlice<UInt8>, _ range: Range<Int>, _ valueRange: Range<Int>, _ subject: Int32?
+  ) {
+    remarks.noteUnmapped(name, at: range)
+    guard let subject else { return }
+    unmapped.append(
+      JSONLDDocument.Member(
+        node: subject, statementCount: Int32(builder.dataset.count),
+        start: UInt32(range.lowerBound), valueStart: UInt32(valueRange.lowerBound),
+        end: UInt32(range.upperBound)))
+  }
+
+  /// Adds that a node has another one under a property.
+  mutating func link(
+    _ subject: Int32?, _ key: Key, _ object: Int32?, graph: Int32, range: Range<Int>
+  ) {
+    guard let subject, let object, let predicate = predicate(key.iri) else { return }
+    let isReverse = key.coercion.isReverse
+    builder.dataset.add(
+      isReverse ? object : subject, predicate, isReverse ? subject : object, graph: graph,
+      range: range)
+  }
+
+  private mutating func predicate(_ name: Int32) -> Int32? {
+    let form = names.form(of: name)
+    guard form == .iri || form == .blank && options.allowsBlankPredicates else { return nil }
+    return term(name)
+  }
+
+  private mutating func emit(
+    _ property: JSONLDExpansion.Property, _ subject: Int32?, graph: Int32
+  ) throws(JSONLDError) {
+    let predicate = predicate(property.name)
+    var start = Int(tape[property.entry].keyOffset)
+    var item = property.items.first
+    while item >= 0 {
+      let record = output.items[Int(item)]
+      let from = max(start, record.entry == property.entry ? start : tape.offset(record.entry))
+      let range = tape.range(from: item == property.items.first ? start : from, to: record.entry)
+      start = range.upperBound
+      switch record.kind {
+      case .node:
+        let object = self.subject(of: record.content)
+        if let subject, let predicate, let object {
+          if property.isReverse {
+            builder.dataset.add(object, predicate, subject, graph: graph, range: range)
+          } else {
+            builder.dataset.add(subject, predicate, object, graph: graph, range: range)
+          }
+        }
+        try emitContent(of: record.content, object, graph: graph)
+      case .value:
+        let value = output.values[Int(record.content)]
+        if let subject, let predicate,
+          let object = try literal(value, graph: graph, range: range)
+        {
+          builder.dataset.add(subject, predicate, object, graph: graph, range: range)
+        }
+      case .list:
+        let isStated = subject != nil && predicate != nil
+        if let head = try list(record, graph: graph, isStated: isStated), let subject,
+          let predicate
+        {
+          builder.dataset.add(subject, predicate, head, graph: graph, range: range)
+        }
+      }
+      item = record.next
+    }
+  }
+
+  /// Adds the cells of a list and says which is the first; nothing unless `isStated`, but what its
+  /// items state themselves.
+  private mutating func list(
+    _ record: JSONLDExpansion.Item, graph: Int32, isStated: Bool
+  ) throws(JSONLDError) -> Int32? {
+    guard record.content >= 0 else { return isStated ? builder.name(.nil) : nil }
+    let head = isStated ? builder.anonymous() : nil
+    var cell = head
+    var item = record.content
+    while item >= 0 {
+      let element = output.items[Int(item)]
+      let range = tape.range(element.entry)
+      var object: Int32?
+      switch element.kind {
+      case .node:
+        object = subject(of: element.content)
+        if let cell, let object {
+          builder.dataset.add(cell, builder.name(.first), object, graph: graph, range: range)
+        }
+        try emitContent(of: element.content, object, graph: graph)
+      case .value:
+        object = try literal(output.values[Int(element.content)], graph: graph, range: range)
+        if let cell, let object {
+          builder.dataset.add(cell, builder.name(.first), object, graph: graph, range: range)
+        }
+      case .list:
+        object = try list(element, graph: graph, isStated: isStated)
+        if let cell, let object {
+          builder.dataset.add(cell, builder.name(.first), object, graph: graph, range: range)
+        }
+      }
+      item = element.next
+      if let last = cell {
+        let next = item < 0 ? builder.name(.nil) : builder.anonymous()
+        builder.dataset.add(last, builder.name(.rest), next, graph: graph, range: range)
+        cell = next
+      }
+    }
+    return head
+  }
+
+  // MARK: Literals
+
+  private mutating func literal(
+    _ value: JSONLDExpansion.Value, graph: Int32, range: Range<Int>
+  ) throws(JSONLDError) -> Int32? {
+    let bytes = value.text >= 0 ? names.bytes(of: value.text) : tape.text(value.entry)
+    if value.type == JSONLDKeyword.json.rawValue {
+      var text: [UInt8] = []
+      JSONCanonical.append(value.entry, of: tape, to: &text)
+      return builder.term(.literal, detail: builder.name(.json), text.span)
+    }
+    var datatype: Int32?
+    if value.type >= 0 {
+      guard names.form(of: value.type) == .iri else { return nil }
+      datatype = term(value.type)
+    }
+    if value.text < 0 {
+      switch tape.kind(value.entry) {
+      case .true, .false:
+        let text = tape.kind(value.entry) == .true ? "true" : "false"
+        return builder.term(
+          .literal, detail: datatype ?? builder.name(.boolean), Array(text.utf8).span)
+      case .number: return number(bytes, datatype)
+      default: break
+      }
+    }
+    if value.direction != nil, let style = options.directionStyle {
+      return directed(value, bytes, style, graph: graph, range: range)
+    }
+    if value.language >= 0 {
+      let tag = names.bytes(of: value.language)
+      guard JSONLDText.isLanguageTag(tag.span) else { return nil }
+      return builder.literal(bytes.span, language: tag.span)
+    }
+    return builder.term(.literal, detail: datatype ?? builder.name(.string), bytes.span)
+  }
+
+  /// A number is an integer if it has no fraction and is less than 10²¹, else a double.
+  private mutating func number(_ bytes: ArraySlice<UInt8>, _ datatype: Int32?) -> Int32 {
+    let isDouble = datatype == builder.name(.double)
+    if !isDouble, let integer = JSONLDNumber.integer(bytes) {
+      return builder.term(.literal, detail: datatype ?? builder.name(.integer), integer.span)
+    }
+    let text = JSONCanonical.double(JSONDecimal.double(of: bytes))
+    return builder.term(
+      .literal, detail: datatype ?? builder.name(.double), Array(text.utf8).span)
+  }
+
+  /// A text with a direction.
+  private mutating func directed(
+    _ value: JSONLDExpansion.Value, _ bytes: ArraySlice<UInt8>,
+    _ style: JSONLDOptions.DirectionStyle, graph: Int32, range: Range<Int>
+  ) -> Int32? {
+    guard let direction = value.direction else { return nil }
+    let language = value.language >= 0 ? names.text(of: value.language).lowercased() : ""
+    switch style {
+    case .i18nDatatype:
+      let iri = "https://www.w3.org/ns/i18n#\(language)_\(direction.text)"
+      let datatype = builder.term(.iri, Array(iri.utf8).span)
+      return builder.term(.literal, detail: datatype, bytes.span)
+    case .compoundLiteral:
+      let node = builder.anonymous()
+      let string = builder.name(.string)
+      let text = builder.term(.literal, detail: string, bytes.span)
+      builder.dataset.add(node, builder.name(.value), text, graph: graph, range: range)
+      if !language.isEmpty {
+        let tag = builder.term(.literal, detail: string, Array(language.utf8).span)
+        builder.dataset.add(node, builder.name(.language), tag, graph: graph, range: range)
+      }
+      let way = builder.term(.literal, detail: string, Array(direction.text.utf8).span)
+      builder.dataset.add(node, builder.name(.direction), way, graph: graph, range: range)
+      return node
+    }
+  }
+}
+
+/// Numbers of JSON as integers.
+enum JSONLDNumber {
+  /// The digits of a number without a fraction that is less than 10²¹; nil for any other.
+  static func integer(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
+    var digits: [UInt8] = []
+    var point: Int?
+    var exponent = 0
+    var index = bytes.startIndex
+    let isNegative = bytes.first == UInt8(ascii: "-")
+    if isNegative { index += 1 }
+    while index < bytes.endIndex {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: ".") {
+        point = digits.count
+      } else if byte.isASCIIDigit {
+        digits.append(byte)
+      } else {
+        let text = bytes[(index + 1)...].drop { $0 == UInt8(ascii: "+") }
+        guard let value = Int(String(decoding: text, as: UTF8.self)), value.magnitude < 1_000
+        else { return nil }
+        exponent = value
+        break
+      }
+      index += 1
+    }
+    let zero = UInt8(ascii: "0")
+    var whole = (point ?? digits.count) + exponent
+    let leading = digits.prefix { $0 == zero }.count
+    digits.removeFirst(leading)
+    whole -= leading
+    while digits.last == zero, digits.count > max(whole, 0) { digits.removeLast() }
+    if digits.isEmpty { return [zero] }
+    guard digits.count <= whole, whole <= 21 else { return nil }
+    digits += [UInt8](repeating: zero, count: whole - digits.count)
+    return (isNegative ? [UInt8(ascii: "-")] : []) + digits
+  }
+}

@@ -1,0 +1,67 @@
+import ArtifactBase
+public import RefinerCore
+public import ArtifactCore
+
+/// Refines JSON-LD 1.1: the statements of a member as soon as its value is whole.
+///
+/// ```swift
+/// var refiner = JSONLDRefiner()
+/// refiner.append(#"{"@context":"https://schema.org","name":"Jane","#.utf8.span)
+/// refiner.model.dataset.count     // 1: _:0 <http://schema.org/name> "Jane"
+/// ```
+///
+/// The refined text is that of the JSON. What is wrong is skipped and reported; contexts elsewhere
+/// come from those that are bundled and from a resolver, never from a network. Rules R7 and R19 of
+/// `Specs/Refiners.md`.
+public struct JSONLDRefiner: ArtifactRefiner {
+  public static var artifactType: ArtifactType { .jsonLD }
+
+  private var reader = JSONReader()
+  private var stream: JSONLDStream
+
+  /// Starts on an empty payload; the attribute `base` is what relative IRIs are relative to.
+  public init(attributes: [String: String] = [:]) {
+    self.init(options: JSONLDOptions(base: attributes.value(for: ["base"]) ?? ""))
+  }
+
+  /// Starts on an empty payload that is processed in a certain way.
+  public init(options: JSONLDOptions) {
+    stream = JSONLDStream(options)
+  }
+
+  /// The statements so far, and what states nothing.
+  public var model: JSONLDDocument { stream.document }
+
+  public mutating func append(_ bytes: Span<UInt8>) {
+    reader.append(bytes, to: &stream)
+  }
+
+  public mutating func finish() {
+    reader.finish(to: &stream)
+  }
+
+  public var refinement: Refinement { reader.mended(ownRefinement) }
+
+  private var ownRefinement: Refinement {
+    let remarks = stream.engine.remarks
+    let diagnostics = remarks.remarks.diagnostics(
+      byteCount: reader.byteCount,
+      and: stream.engine.builder.diagnostics(byteCount: reader.byteCount) + reader.diagnostics)
+    var verdict: Refinement.Verdict = reader.isFinished ? .valid : .pending
+    let errors = [remarks.firstError?.offset, reader.failureOffset].compactMap { $0 }
+    if let offset = errors.min() { verdict = .invalid(offset: offset) }
+    if reader.isWhole {
+      return Refinement(
+        status: .ready(safeLength: reader.byteCount, closing: ""), verdict: verdict,
+        diagnostics: diagnostics)
+    }
+    guard stream.hasValue else {
+      let progress = PreRenderableProgress(
+        receivedCharacters: stream.scalarCount, hint: "waiting for the first value")
+      return Refinement(status: .waiting(progress), verdict: verdict, diagnostics: diagnostics)
+    }
+    return Refinement(
+      status: .ready(safeLength: stream.safeLength, closing: stream.closing), verdict: verdict,
+      diagnostics: diagnostics)
+  }
+}

@@ -1,0 +1,225 @@
+import ArtifactBase
+import RefinerCore
+import ArtifactCore
+
+/// The JSON of one piece of a document, as a list of values each of which knows where the next one
+/// beside it is.
+///
+/// The bytes are those of the piece, and behind them the strings that have escapes, decoded.
+struct JSONLDTape: Sendable {
+  struct Entry {
+    var kind: JSONTree.Node.Kind
+    /// The first entry behind the value and all it holds.
+    var next: Int32
+    /// The payload bytes of the value, with its quotes or brackets.
+    var start: UInt32
+    var end: UInt32
+    /// The name under which an object holds it; empty elsewhere.
+    var keyStart: UInt32 = 0
+    var keyCount: UInt32 = 0
+    /// Its number, once it was looked up.
+    var name: Int32 = -1
+    /// The payload byte of its name, or of the value itself.
+    var keyOffset: UInt32
+    /// A string's text, or a number as written.
+    var textStart: UInt32 = 0
+    var textCount: UInt32 = 0
+  }
+
+  private(set) var entries: [Entry] = []
+  private(set) var bytes: [UInt8] = []
+
+  /// How many containers are in each other, at most.
+  private(set) var greatestDepth = 0
+
+  private var open: [Int32] = []
+  private var key = (start: UInt32(0), count: UInt32(0), offset: UInt32(0))
+  private var hasKey = false
+  private var keyName: Int32 = -1
+
+  var count: Int { entries.count }
+
+  /// Whether the value that was begun has ended.
+  var isWhole: Bool { open.isEmpty && !entries.isEmpty }
+
+  mutating func removeAll() {
+    entries.removeAll(keepingCapacity: true)
+    bytes.removeAll(keepingCapacity: true)
+    open.removeAll(keepingCapacity: true)
+    greatestDepth = 0
+    hasKey = false
+    keyName = -1
+  }
+
+  /// Says that the next value is a member whose name has a number, at a payload byte.
+  mutating func beginMember(_ name: Int32, at offset: Int) {
+    key = (0, 0, UInt32(offset))
+    keyName = name
+    hasKey = true
+  }
+
+  /// Adds what a token says, whose bytes are in `source`.
+  mutating func add(_ token: JSONToken, _ source: Span<UInt8>) {
+    let range = token.range
+    let start = UInt32(range.lowerBound)
+    let end = UInt32(range.upperBound)
+    switch token.kind {
+    case .key:
+      let text = keep(token, source)
+      key = (text.start, text.count, start - 1)
+      hasKey = true
+    case .beginObject: begin(.object, start)
+    case .beginArray: begin(.array, start)
+    case .endObject, .endArray:
+      let index = open.removeLast()
+      entries[Int(index)].end = end
+      entries[Int(index)].next = Int32(entries.count)
+    case .string:
+      let text = keep(token, source)
+      add(.string, start - 1, end + 1)
+      setText(text)
+    case .number:
+      let text = keep(token, source)
+      add(.number, start, end)
+      setText(text)
+    case .true: add(.true, start, end)
+    case .false: add(.false, start, end)
+    case .null: add(.null, start, end)
+    }
+  }
+
+  private mutating func keep(
+    _ token: JSONToken, _ source: Span<UInt8>
+  ) -> (start: UInt32, count: UInt32) {
+    let start = bytes.count
+    if token.hasEscapes {
+      bytes.append(contentsOf: JSONString.decode(source.copied()[...]).utf8)
+    } else {
+      source.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+    }
+    return (UInt32(start), UInt32(bytes.count - start))
+  }
+
+  private mutating func setText(_ text: (start: UInt32, count: UInt32)) {
+    entries[entries.count - 1].textStart = text.start
+    entries[entries.count - 1].textCount = text.count
+  }
+
+  private mutating func begin(_ kind: JSONTree.Node.Kind, _ start: UInt32) {
+    let index = Int32(entries.count)
+    add(kind, start, start + 1)
+    open.append(index)
+    greatestDepth = max(greatestDepth, open.count)
+  }
+
+  private mutating func add(_ kind: JSONTree.Node.Kind, _ start: UInt32, _ end: UInt32) {
+    var entry = Entry(
+      kind: kind, next: Int32(entries.count + 1), start: start, end: end, keyOffset: start)
+    if hasKey {
+      entry.keyStart = key.start
+      entry.keyCount = key.count
+      entry.keyOffset = key.offset
+      entry.name = keyName
+      hasKey = false
+      keyName = -1
+    }
+    entries.append(entry)
+  }
+
+  /// Lets the containers that are open end with what has come, until more does.
+  mutating func settle() {
+    for index in open { entries[Int(index)].next = Int32(entries.count) }
+  }
+
+  // MARK: Reading
+
+  subscript(index: Int32) -> Entry { entries[Int(index)] }
+
+  mutating func setName(_ name: Int32, of index: Int32) { entries[Int(index)].name = name }
+
+  func kind(_ index: Int32) -> JSONTree.Node.Kind { entries[Int(index)].kind }
+
+  func next(_ index: Int32) -> Int32 { entries[Int(index)].next }
+
+  /// The name under which an object holds a value.
+  func key(_ index: Int32) -> ArraySlice<UInt8> {
+    let entry = entries[Int(index)]
+    return bytes[Int(entry.keyStart)..<Int(entry.keyStart + entry.keyCount)]
+  }
+
+  /// A string without escapes, or a number as written.
+  func text(_ index: Int32) -> ArraySlice<UInt8> {
+    let entry = entries[Int(index)]
+    return bytes[Int(entry.textStart)..<Int(entry.textStart + entry.textCount)]
+  }
+
+  func string(_ index: Int32) -> String { String(decoding: text(index), as: UTF8.self) }
+
+  func range(_ index: Int32) -> Range<Int> {
+    Int(entries[Int(index)].start)..<Int(entries[Int(index)].end)
+  }
+
+  /// From a payload byte to the end of a value.
+  func range(from first: Int, to index: Int32) -> Range<Int> {
+    first..<max(first, Int(entries[Int(index)].end))
+  }
+
+  func offset(_ index: Int32) -> Int { Int(entries[Int(index)].start) }
+
+  /// The values directly in a container, in order.
+  func children(_ index: Int32) -> Children { Children(tape: self, index: index) }
+
+  struct Children: Sequence, IteratorProtocol {
+    private let entries: [Entry]
+    private var index: Int32
+    private let end: Int32
+
+    fileprivate init(tape: JSONLDTape, index: Int32) {
+      entries = tape.entries
+      self.index = index + 1
+      end = tape.entries[Int(index)].next
+      if !tape.entries[Int(index)].kind.isContainer { self.index = end }
+    }
+
+    mutating func next() -> Int32? {
+      guard index < end else { return nil }
+      defer { index = entries[Int(index)].next }
+      return index
+    }
+  }
+
+  /// What a value says with all it holds, in bytes that no other value has.
+  func content(of index: Int32) -> [UInt8] {
+    var content: [UInt8] = []
+    for place in index..<next(index) {
+      let entry = entries[Int(place)]
+      content.append(entry.kind.rawValue)
+      for number in [entry.keyCount, entry.textCount, UInt32(entry.next - place)] {
+        for shift in stride(from: 0 as UInt32, to: 32, by: 8) {
+          content.append(UInt8(truncatingIfNeeded: number >> shift))
+        }
+      }
+      if place > index { content += key(place) }
+      content += text(place)
+    }
+    return content
+  }
+
+  /// A value with all it holds; of equal names the last one counts.
+  func value(_ index: Int32) -> JSONValue {
+    switch kind(index) {
+    case .null: return .null
+    case .true: return .bool(true)
+    case .false: return .bool(false)
+    case .string: return .string(string(index))
+    case .number: return JSONNumber(string(index)).map { .number($0) } ?? .null
+    case .array: return .array(children(index).map { value($0) })
+    case .object:
+      var object = JSONObject()
+      for child in children(index) {
+        object[String(decoding: key(child), as: UTF8.self)] = value(child)
+      }
+      return .object(object)
+    }
+  }
+}

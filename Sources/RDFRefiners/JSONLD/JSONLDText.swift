@@ -1,0 +1,82 @@
+import ArtifactBase
+import RefinerCore
+
+/// What texts look like to JSON-LD.
+enum JSONLDText {
+  /// Whether `text` is a keyword or looks like one: `@` and letters.
+  static func looksLikeKeyword(_ text: Span<UInt8>) -> Bool {
+    guard text.count > 1, text[0] == UInt8(ascii: "@") else { return false }
+    for index in 1..<text.count where !text[index].isASCIILetter { return false }
+    return true
+  }
+
+  static func isBlank(_ text: Span<UInt8>) -> Bool {
+    text.count > 1 && text[0] == UInt8(ascii: "_") && text[1] == UInt8(ascii: ":")
+  }
+
+  /// Whether `text` has a scheme and no white space.
+  static func isIRI(_ text: Span<UInt8>) -> Bool {
+    guard RDFText.hasScheme(text) else { return false }
+    for index in text.indices where text[index] <= 0x20 { return false }
+    return true
+  }
+
+  /// What `text` can be in a statement: an IRI has a scheme, one fragment at
+  /// most, and nothing that must be escaped.
+  static func form(of text: Span<UInt8>) -> JSONLDNames.Form {
+    if isBlank(text) { return isBlankLabel(text) ? .blank : .other }
+    guard RDFText.hasScheme(text) else { return .other }
+    var hasFragment = false
+    for index in text.indices {
+      let byte = text[index]
+      guard RDFText.isIRIByte(byte), byte != UInt8(ascii: "\\") else { return .other }
+      guard byte == UInt8(ascii: "#") else { continue }
+      guard !hasFragment else { return .other }
+      hasFragment = true
+    }
+    return .iri
+  }
+
+  /// Whether what follows `_:` is a label of N-Quads.
+  private static func isBlankLabel(_ text: Span<UInt8>) -> Bool {
+    var index = 2
+    guard index < text.count, text[text.count - 1] != UInt8(ascii: ".") else { return false }
+    while index < text.count {
+      let byte = text[index]
+      if byte == UInt8(ascii: "."), index > 2 {
+        index += 1
+      } else if let length = NameCharacters.nameLength(text, index, isFirst: index == 2) {
+        index += length
+      } else {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Whether `tag` is well-formed in the sense of BCP 47 §2.2.9, but for the order of its parts.
+  static func isLanguageTag(_ tag: Span<UInt8>) -> Bool {
+    var length = 0
+    var isFirst = true
+    for index in tag.indices {
+      let byte = tag[index]
+      if byte == UInt8(ascii: "-") {
+        guard length > 0 else { return false }
+        length = 0
+        isFirst = false
+      } else {
+        guard byte.isASCIILetter || byte.isASCIIDigit && !isFirst else { return false }
+        length += 1
+        guard length <= 8 else { return false }
+      }
+    }
+    return length > 0
+  }
+
+  /// Where the first colon behind the first byte is.
+  static func colon(in text: Span<UInt8>) -> Int? {
+    guard text.count > 1 else { return nil }
+    for index in 1..<text.count where text[index] == UInt8(ascii: ":") { return index }
+    return nil
+  }
+}

@@ -1,0 +1,106 @@
+import ArtifactBase
+import RefinerCore
+import ArtifactCore
+
+/// Cuts N-Triples or N-Quads into lines and reads each when it is complete.
+///
+/// A line that lies in one chunk is read where it is. Only one that is cut is collected, so that no
+/// byte is copied more than once or looked for a line break twice.
+struct RDFLines: Sendable {
+  private(set) var builder = RDFBuilder()
+  private var reader: RDFLineReader
+  private var open: [UInt8] = []
+  private var openStart = 0
+  private var receivedCount = 0
+  private var scalarCount = 0
+  private var encoding = PayloadEncoding(findsFaults: false)
+  private var safeLength = 0
+  private var hasLine = false
+  private var isFinished = false
+
+  init(allowsGraph: Bool, version: RDFVersion) {
+    reader = RDFLineReader(allowsGraph: allowsGraph, version: version)
+  }
+
+  mutating func append(_ chunk: Span<UInt8>) {
+    guard !isFinished else { return }
+    if let admitted = encoding.admitted(of: chunk) {
+      consume(admitted.span)
+    } else {
+      consume(chunk)
+    }
+  }
+
+  private mutating func consume(_ chunk: Span<UInt8>) {
+    guard chunk.count > 0 else { return }
+    let bytes = chunk.extracting(first: min(chunk.count, RDFDataset.byteLimit - receivedCount))
+    if bytes.count < chunk.count {
+      builder.remarks.note(
+        RDFSyntaxError(offset: RDFDataset.byteLimit, message: "The payload goes on behind 4 GiB"),
+        isSkipped: false)
+    }
+    scalarCount += hasLine ? 0 : PreRenderableProgress.characterCount(of: bytes)
+    var start = 0
+    while true {
+      let index = bytes.firstLineBreak(from: start) + 1
+      guard index <= bytes.count else { break }
+      endLine(bytes.extracting(start..<index - 1), lineEnd: receivedCount + index)
+      start = index
+    }
+    bytes.extracting(start..<bytes.count).withUnsafeBufferPointer { open.append(contentsOf: $0) }
+    receivedCount += bytes.count
+  }
+
+  mutating func finish() {
+    guard !isFinished else { return }
+    consume(encoding.finish().span)
+    isFinished = true
+    if !open.isEmpty { endLine([UInt8]().span, lineEnd: receivedCount) }
+  }
+
+  private mutating func endLine(_ rest: Span<UInt8>, lineEnd: Int) {
+    hasLine = true
+    if open.isEmpty {
+      read(rest)
+    } else {
+      rest.withUnsafeBufferPointer { open.append(contentsOf: $0) }
+      let line = open
+      open = []
+      read(line.span)
+    }
+    openStart = lineEnd
+    if builder.remarks.firstError == nil { safeLength = lineEnd }
+  }
+
+  private mutating func read(_ line: Span<UInt8>) {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let isMarked =
+      openStart == 0 && line.count >= 3 && line.extracting(first: 3).isEqual(to: mark.span)
+    let skipped = isMarked ? 3 : 0
+    do {
+      try reader.read(
+        line.extracting(skipped..<line.count), at: openStart + skipped, into: &builder)
+    } catch {
+      builder.remarks.note(error)
+    }
+  }
+
+  var refinement: Refinement { encoding.checked(ownRefinement) }
+
+  private var ownRefinement: Refinement {
+    let verdict: Refinement.Verdict =
+      if let error = builder.remarks.firstError {
+        .invalid(offset: error.offset)
+      } else {
+        isFinished ? .valid : .pending
+      }
+    guard hasLine || isFinished else {
+      let progress = PreRenderableProgress(
+        receivedCharacters: scalarCount, hint: "waiting for the first statement")
+      return Refinement(status: .waiting(progress))
+    }
+    return Refinement(
+      status: .ready(safeLength: safeLength, closing: ""), verdict: verdict,
+      diagnostics: builder.diagnostics(byteCount: receivedCount))
+  }
+}

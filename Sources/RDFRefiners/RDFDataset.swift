@@ -1,0 +1,191 @@
+import ArtifactBase
+import RefinerCore
+
+/// Statements in document order, over a list of the terms that occur in them.
+///
+/// ```swift
+/// var refiner = NTriplesRefiner()
+/// refiner.append("<http://e/a> <http://e/knows> <http://e/b> .\n".utf8.span)
+/// let quad = refiner.model[0]
+/// refiner.model.term(quad.object)     // .iri("http://e/b")
+/// ```
+///
+/// Terms and statements are only ever appended, so that both keep their numbers while more arrives:
+/// they are what selection, folding and positions can hold on to. Equal statements are all there.
+public struct RDFDataset: Hashable, Sendable {
+  /// Bytes of a payload that are read, so that numbers of terms and lengths fit 32 bits.
+  public static let byteLimit = (1 << 32) - 1
+
+  /// Bytes of an IRI that nobody remarks on.
+  public static let iriLimit = 8_192
+
+  /// Bytes that shortened IRIs may stand for, and how many more for each byte in which they are
+  /// written.
+  public static let expansionLimit = 4_194_304
+  public static let expansionFactor = 64
+
+  /// How deep triple terms are objects of each other.
+  public static let tripleTermDepthLimit = 64
+
+  /// The number of a term, in order of first occurrence.
+  public struct TermID: Hashable, Sendable {
+    public let rawValue: Int32
+
+    init(_ rawValue: Int32) { self.rawValue = rawValue }
+  }
+
+  /// A statement and where it stands.
+  public struct Quad: Hashable, Sendable {
+    public var subject: TermID
+    public var predicate: TermID
+    public var object: TermID
+
+    /// The named graph that holds it; nil for the default graph.
+    public var graph: TermID?
+
+    /// The payload bytes that state it.
+    public var range: Range<Int>
+  }
+
+  enum Kind: UInt8 {
+    case iri, blank, literal, languageLiteral
+    /// A blank node without a label; its number is the detail.
+    case anonymous
+    /// Not a term: a language tag that literals refer to.
+    case language
+    /// A literal whose detail is a language tag, two hyphens and a direction.
+    case directedLiteral
+    /// A triple term: its bytes are the numbers of three terms, its detail is how deep it nests.
+    case triple
+  }
+
+  struct Term: Hashable {
+    var address: SegmentedBytes.Address
+    var byteCount: UInt32
+    /// The datatype or language of a literal, the number of an anonymous node, the depth of a triple
+    /// term; 0 elsewhere.
+    var detail: Int32
+    var kind: Kind
+  }
+
+  private struct Statement: Hashable {
+    var subject: Int32
+    var predicate: Int32
+    var object: Int32
+    var graph: Int32
+    // Of a payload of at most ``byteLimit``.
+    var start: UInt32
+    var end: UInt32
+  }
+
+  private var bytes = SegmentedBytes()
+  private var terms = PagedArray<Term>()
+  private var statements = PagedArray<Statement>()
+
+  public init() {}
+
+  /// The number of statements.
+  public var count: Int { statements.count }
+
+  /// The statement with a number below ``count``.
+  public subscript(index: Int) -> Quad {
+    let statement = statements[index]
+    return Quad(
+      subject: TermID(statement.subject), predicate: TermID(statement.predicate),
+      object: TermID(statement.object),
+      graph: statement.graph < 0 ? nil : TermID(statement.graph),
+      range: Int(statement.start)..<Int(statement.end))
+  }
+
+  /// What a term is.
+  ///
+  /// - Complexity: O(length of the term).
+  public func term(_ id: TermID) -> RDFTerm {
+    let (triples, object) = nesting(of: id)
+    return triples.reversed().reduce(simpleTerm(object)) { object, triple in
+      .triple(
+        subject: simpleTerm(triple.subject), predicate: simpleTerm(triple.predicate),
+        object: object)
+    }
+  }
+
+  /// The numbers of the terms that a triple term has.
+  public struct TripleTerm: Hashable, Sendable {
+    public var subject: TermID
+    public var predicate: TermID
+    public var object: TermID
+  }
+
+  /// What a triple term has; nil for other terms.
+  ///
+  /// Only the object may be a triple term again.
+  public func tripleTerm(_ id: TermID) -> TripleTerm? {
+    let term = terms[Int(id.rawValue)]
+    guard term.kind == .triple else { return nil }
+    let content = bytes.run(at: term.address, count: Int(term.byteCount))
+    func number(_ place: Int) -> TermID {
+      let start = content.startIndex + place * 4
+      return TermID(
+        content[start..<start + 4].reversed().reduce(0) { $0 << 8 | Int32($1) })
+    }
+    return TripleTerm(subject: number(0), predicate: number(1), object: number(2))
+  }
+
+  /// The triple terms that a term and the objects in it are, outside in, and what is innermost.
+  func nesting(of id: TermID) -> (triples: [TripleTerm], object: TermID) {
+    var triples: [TripleTerm] = []
+    var object = id
+    while let triple = tripleTerm(object) {
+      triples.append(triple)
+      object = triple.object
+    }
+    return (triples, object)
+  }
+
+  private func simpleTerm(_ id: TermID) -> RDFTerm {
+    let term = terms[Int(id.rawValue)]
+    switch term.kind {
+    case .iri, .language, .triple: return .iri(text(term))
+    case .blank: return .blank(text(term))
+    case .anonymous: return .anonymous(Int(term.detail))
+    case .literal:
+      return .literal(text(term), datatype: text(terms[Int(term.detail)]), language: nil)
+    case .languageLiteral:
+      return .literal(
+        text(term), datatype: RDFName.langString.iri, language: text(terms[Int(term.detail)]))
+    case .directedLiteral:
+      let tag = text(terms[Int(term.detail)])
+      return .literal(
+        text(term), datatype: RDFName.dirLangString.iri, language: String(tag.dropLast(5)),
+        direction: RDFDirection(rawValue: String(tag.suffix(3))))
+    }
+  }
+
+  // MARK: Building
+
+  var termCount: Int { terms.count }
+
+  func content(_ id: Int32) -> (term: Term, bytes: ArraySlice<UInt8>) {
+    let term = terms[Int(id)]
+    return (term, bytes.run(at: term.address, count: Int(term.byteCount)))
+  }
+
+  mutating func addTerm(_ kind: Kind, detail: Int32, _ content: Span<UInt8>) {
+    let address = bytes.append(content)
+    terms.append(
+      Term(address: address, byteCount: UInt32(content.count), detail: detail, kind: kind))
+  }
+
+  mutating func add(
+    _ subject: Int32, _ predicate: Int32, _ object: Int32, graph: Int32, range: Range<Int>
+  ) {
+    statements.append(
+      Statement(
+        subject: subject, predicate: predicate, object: object, graph: graph,
+        start: UInt32(range.lowerBound), end: UInt32(range.upperBound)))
+  }
+
+  private func text(_ term: Term) -> String {
+    String(decoding: bytes.run(at: term.address, count: Int(term.byteCount)), as: UTF8.self)
+  }
+}

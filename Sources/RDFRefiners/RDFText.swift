@@ -1,0 +1,95 @@
+import ArtifactBase
+import RefinerCore
+
+// What bytes may stand in the names, IRIs and strings of N-Triples, N-Quads, Turtle and TriG, and
+// what their escapes mean. The four share these productions (RDF 1.1 Turtle §6.5, N-Triples §7).
+
+enum RDFText {
+  /// Not a control, a space, or one of `<>"{}|^` and the grave accent; a backslash counts.
+  static func isIRIByte(_ byte: UInt8) -> Bool {
+    guard byte < 0x80 else { return true }
+    // One bit for every ASCII byte.
+    let low: UInt64 = 0xAFFF_FFFA_0000_0000
+    let high: UInt64 = 0xC7FF_FFFE_BFFF_FFFF
+    return (byte < 64 ? low >> byte : high >> (byte &- 64)) & 1 == 1
+  }
+
+  /// Whether `iri` starts with a scheme (RFC 3986 §3.1).
+  static func hasScheme(_ iri: Span<UInt8>) -> Bool {
+    guard iri.count > 1, iri[0].isASCIILetter else { return false }
+    for index in 1..<iri.count {
+      let byte = iri[index]
+      if byte == UInt8(ascii: ":") { return true }
+      let isMark = byte == 0x2B || byte == 0x2D || byte == 0x2E
+      guard byte.isASCIILetter || byte.isASCIIDigit || isMark else { return false }
+    }
+    return false
+  }
+
+  // MARK: Languages
+
+  /// The ninth byte of a part of a language tag that has so many (BCP 47 §2.1); nil if there is none.
+  static func longPart(ofLanguage bytes: Span<UInt8>, _ tag: Range<Int>) -> Int? {
+    var partStart = tag.lowerBound
+    for index in tag {
+      if bytes[index] == UInt8(ascii: "-") { partStart = index + 1 }
+      if index - partStart == 8 { return index }
+    }
+    return nil
+  }
+
+  /// Whether `bytes` are two hyphens and a direction.
+  static func isDirection(_ bytes: Span<UInt8>) -> Bool {
+    bytes.isEqual(to: "--ltr") || bytes.isEqual(to: "--rtl")
+  }
+
+  // MARK: Escapes
+
+  /// Decodes the escape whose backslash is at `index` onto `output`; the index behind it, nil if it
+  /// is none. `isInIRI` allows `\u` and `\U` alone, and only for what an IRI may hold.
+  static func decodeEscape(
+    _ bytes: Span<UInt8>, _ index: Int, isInIRI: Bool, onto output: inout [UInt8]
+  ) -> Int? {
+    guard index + 1 < bytes.count else { return nil }
+    switch bytes[index + 1] {
+    case UInt8(ascii: "u"):
+      return decodeScalar(bytes, index + 2, 4, isInIRI: isInIRI, onto: &output)
+    case UInt8(ascii: "U"):
+      return decodeScalar(bytes, index + 2, 8, isInIRI: isInIRI, onto: &output)
+    case let letter where !isInIRI:
+      guard let byte = controlOrMark(letter) else { return nil }
+      output.append(byte)
+      return index + 2
+    default:
+      return nil
+    }
+  }
+
+  private static func controlOrMark(_ letter: UInt8) -> UInt8? {
+    switch letter {
+    case UInt8(ascii: "t"): 0x09
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "n"): 0x0A
+    case UInt8(ascii: "r"): 0x0D
+    case UInt8(ascii: "f"): 0x0C
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"): letter
+    default: nil
+    }
+  }
+
+  private static func decodeScalar(
+    _ bytes: Span<UInt8>, _ start: Int, _ digitCount: Int, isInIRI: Bool,
+    onto output: inout [UInt8]
+  ) -> Int? {
+    guard start + digitCount <= bytes.count else { return nil }
+    var value: UInt32 = 0
+    for index in start..<start + digitCount {
+      guard let digit = bytes[index].hexDigitValue else { return nil }
+      value = value << 4 | digit
+    }
+    guard let scalar = Unicode.Scalar(value) else { return nil }
+    if isInIRI, value < 0x80, !isIRIByte(UInt8(value)) || value == 0x5C { return nil }
+    output.append(contentsOf: Unicode.UTF8.encode(scalar)!)
+    return start + digitCount
+  }
+}

@@ -1,0 +1,229 @@
+import ArtifactBase
+import RefinerCore
+
+// What RDF 1.2 adds to Turtle and TriG: triple terms, reified triples, reifiers and annotations
+// (RDF 1.2 Turtle §2.9 to §2.11).
+//
+// A quoted triple has a frame like a bracket; its subject and predicate take the place of those of the
+// statement until it ends. It is known with its last byte, and nothing in it is safe. An annotation has
+// a frame as well, in which the node that reifies is the subject.
+//
+// The marks `<<(`, `)>>`, `{|` and `|}` are two tokens each. `touching` is where the second must begin.
+
+extension TurtleGrammar {
+  /// Opens a quoted triple; whether it is a triple term shows the next token.
+  mutating func openQuote(
+    _ token: TurtleToken, _ offset: Int, isSubject: Bool
+  ) throws(RDFSyntaxError) {
+    try checkDepth(token)
+    let start = offset + token.start
+    if pieceStart < 0 { pieceStart = start }
+    touching = offset + token.end
+    frames.append(
+      Frame(
+        kind: .reifiedTriple, isSubject: isSubject, subject: subject, predicate: predicate,
+        openStart: start, openEnd: touching))
+    expected = .quotedSubject
+  }
+
+  func checkDepth(_ token: TurtleToken) throws(RDFSyntaxError) {
+    guard frames.count < Self.depthLimit else {
+      throw RDFSyntaxError(
+        offset: token.start, message: "Brackets nest deeper than \(Self.depthLimit)",
+        limit: .depth)
+    }
+  }
+
+  /// Takes a token where one of RDF 1.2 is expected.
+  mutating func takeQuote(
+    _ token: TurtleToken, _ bytes: Span<UInt8>, _ offset: Int
+  ) throws(RDFSyntaxError) {
+    switch expected {
+    case .quotedSubject: try takeQuotedSubject(token, bytes, offset)
+    case .quotedEnd: try takeQuotedEnd(token, offset)
+    case .tripleTermEnd: try closeTripleTerm(token, offset)
+    case .quotedReifier: try takeQuotedReifier(token, bytes, offset)
+    case .reifiedEnd:
+      guard token.kind == .closeQuote else { throw fault(token, "Expected >>") }
+      try closeReifiedTriple(reifier, token, offset)
+    case .reifier: try takeReifier(token, bytes, offset)
+    case .annotationBar: try openAnnotation(token, offset)
+    case .annotationBrace: try closeAnnotation(token, offset)
+    case .anonymousEnd(let place):
+      guard token.kind == .closeBracket else {
+        throw fault(token, "Nothing can stand in these brackets")
+      }
+      try takeAnonymous(place, token, offset)
+    default: throw fault(token, "Expected a statement")
+    }
+  }
+
+  private mutating func takeAnonymous(
+    _ place: AnonymousPlace, _ token: TurtleToken, _ offset: Int
+  ) throws(RDFSyntaxError) {
+    let node = builder.anonymous()
+    switch place {
+    case .quotedSubject:
+      subject = node
+      expected = .predicate
+    case .quotedObject:
+      object = node
+      expected = .quotedEnd
+    case .quotedReifier:
+      reifier = node
+      expected = .reifiedEnd
+    case .reifier: try endReifier(node, token, to: offset + token.end)
+    }
+  }
+
+  // MARK: Quoted triples
+
+  private mutating func takeQuotedSubject(
+    _ token: TurtleToken, _ bytes: Span<UInt8>, _ offset: Int
+  ) throws(RDFSyntaxError) {
+    let place = frames.count - 1
+    let frame = frames[place]
+    if token.kind == .openParenthesis, frame.kind == .reifiedTriple, !frame.isSubject,
+      touching == offset + token.start
+    {
+      frames[place].kind = .tripleTerm
+      return
+    }
+    if frame.kind == .reifiedTriple, place > 0, frames[place - 1].kind == .tripleTerm {
+      throw fault(token, "In a triple term stands no reified triple")
+    }
+    switch token.kind {
+    case .openQuote where frame.kind == .reifiedTriple:
+      try openQuote(token, offset, isSubject: true)
+    case .openBracket: expected = .anonymousEnd(.quotedSubject)
+    default:
+      subject = try terms.node(token, bytes, "a subject", into: &builder)
+      expected = .predicate
+    }
+  }
+
+  private mutating func takeQuotedEnd(
+    _ token: TurtleToken, _ offset: Int
+  ) throws(RDFSyntaxError) {
+    let isTerm = frames.last?.kind == .tripleTerm
+    switch token.kind {
+    case .closeParenthesis where isTerm:
+      touching = offset + token.end
+      expected = .tripleTermEnd
+    case .closeQuote where !isTerm: try closeReifiedTriple(builder.anonymous(), token, offset)
+    case .tilde where !isTerm: expected = .quotedReifier
+    default: throw fault(token, isTerm ? "Expected )>>" : "Expected >>")
+    }
+  }
+
+  private mutating func takeQuotedReifier(
+    _ token: TurtleToken, _ bytes: Span<UInt8>, _ offset: Int
+  ) throws(RDFSyntaxError) {
+    switch token.kind {
+    case .closeQuote: try closeReifiedTriple(builder.anonymous(), token, offset)
+    case .openBracket: expected = .anonymousEnd(.quotedReifier)
+    default:
+      reifier = try terms.node(token, bytes, "a node or >>", into: &builder)
+      expected = .reifiedEnd
+    }
+  }
+
+  private mutating func closeTripleTerm(
+    _ token: TurtleToken, _ offset: Int
+  ) throws(RDFSyntaxError) {
+    guard token.kind == .closeQuote, touching == offset + token.start else {
+      throw fault(token, "Expected )>>")
+    }
+    guard let triple = builder.triple(subject, predicate, object) else {
+      throw RDFBuilder.tooDeep(at: token.start)
+    }
+    let frame = leaveQuote()
+    addObject(triple, from: frame.openStart, to: offset + token.end)
+  }
+
+  private mutating func closeReifiedTriple(
+    _ node: Int32, _ token: TurtleToken, _ offset: Int
+  ) throws(RDFSyntaxError) {
+    let end = offset + token.end
+    try reify(node, from: frames[frames.count - 1].openStart, to: end, at: token)
+    let frame = leaveQuote()
+    if !frame.isSubject {
+      addObject(node, from: frame.openStart, to: end)
+      return
+    }
+    subject = node
+    if isInQuote {
+      expected = .predicate
+    } else {
+      pieceStart = -1
+      expected = .predicateOrEnd
+      markSafe(end)
+    }
+  }
+
+  private mutating func leaveQuote() -> Frame {
+    let frame = frames.removeLast()
+    subject = frame.subject
+    predicate = frame.predicate
+    return frame
+  }
+
+  // MARK: Reifiers and annotations
+
+  private mutating func takeReifier(
+    _ token: TurtleToken, _ bytes: Span<UInt8>, _ offset: Int
+  ) throws(RDFSyntaxError) {
+    switch token.kind {
+    case .iri, .name, .label:
+      let node = try terms.node(token, bytes, "a node", into: &builder)
+      try endReifier(node, token, to: offset + token.end)
+    case .openBracket: expected = .anonymousEnd(.reifier)
+    default:
+      try endReifier(builder.anonymous(), token, to: openMark.upperBound)
+      try takeAfterObject(token, offset)
+    }
+  }
+
+  private mutating func endReifier(
+    _ node: Int32, _ token: TurtleToken, to end: Int
+  ) throws(RDFSyntaxError) {
+    try reify(node, from: openMark.lowerBound, to: end, at: token)
+    reifier = node
+    expected = .afterObject
+    markSafe(end)
+  }
+
+  private mutating func openAnnotation(
+    _ token: TurtleToken, _ offset: Int
+  ) throws(RDFSyntaxError) {
+    guard token.kind == .bar, touching == offset + token.start else {
+      throw fault(token, "Expected {|")
+    }
+    try checkDepth(token)
+    var node = reifier
+    if node < 0 {
+      node = builder.anonymous()
+      try reify(node, from: openMark.lowerBound, to: offset + token.end, at: token)
+    }
+    frames.append(
+      Frame(
+        kind: .annotation, isSubject: false, subject: subject, predicate: predicate, node: object))
+    endings.prepend(Self.annotationEnding)
+    subject = node
+    expected = .predicate
+  }
+
+  private mutating func closeAnnotation(
+    _ token: TurtleToken, _ offset: Int
+  ) throws(RDFSyntaxError) {
+    guard token.kind == .closeBrace, touching == offset + token.start else {
+      throw fault(token, "Expected |}")
+    }
+    let frame = leaveQuote()
+    endings.removeFirst(Self.annotationEnding.utf8CodeUnitCount)
+    object = frame.node
+    reifier = -1
+    expected = .afterObject
+    markSafe(offset + token.end)
+  }
+}

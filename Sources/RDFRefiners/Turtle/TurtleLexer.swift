@@ -1,0 +1,350 @@
+import ArtifactBase
+import RefinerCore
+
+// The tokens of Turtle and TriG (RDF 1.1 Turtle §6.5, TriG §4.5).
+//
+// A token is read from bytes that lie in one piece. Where they end within one, `next` says so and
+// remembers how much of it was looked at, so that a long string in small chunks is scanned once.
+// What is remembered is always a place at which scanning can start again: before a backslash, before
+// a run of quotes. A token whose end depends on the byte behind it (a number, a name, a full stop)
+// waits for that byte.
+//
+// A token is decoded by the grammar, not here. What is checked here is where it ends, and that it is
+// UTF-8.
+
+struct TurtleLexer: Sendable {
+  /// Whether there are tokens of RDF 1.2. Its `<<(`, `)>>`, `{|` and `|}` are two each, so that a
+  /// bracket never waits for what follows; the grammar sees to it that nothing stands between.
+  private let isVersion12: Bool
+
+  /// Why the last bad token is none.
+  private(set) var fault = ""
+
+  /// Bytes of the unfinished token that have been looked at.
+  private var seen = 0
+  private var isEscaped = false
+  private var colon = -1
+  private var number = Number()
+
+  init(version: RDFVersion) { isVersion12 = version == .rdf12 }
+
+  /// The token at or behind `index`, which is moved behind it; nil where the bytes end before it does.
+  ///
+  /// With nil, `index` is where the unfinished token starts, and the next call must have the bytes
+  /// from there on again. `isFinal` says that no more bytes come; nil then means that there is none.
+  mutating func next(
+    _ bytes: Span<UInt8>, _ index: inout Int, isFinal: Bool
+  ) -> TurtleToken? {
+    while true {
+      while index < bytes.count, Self.isSpace(bytes[index]) { index += 1 }
+      guard index < bytes.count else { return nil }
+      guard bytes[index] == UInt8(ascii: "#") else { break }
+      var end = index + seen
+      while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+      guard end < bytes.count || isFinal else { return wait(for: end - index) }
+      seen = 0
+      let start = index
+      index = end
+      if let place = Self.firstForeign(bytes.extracting(start..<end)) {
+        return bad(start, end, at: start + place, "The comment is not UTF-8")
+      }
+    }
+    guard var token = token(bytes, index, isFinal) else { return nil }
+    seen = 0
+    isEscaped = false
+    colon = -1
+    if token.kind != .bad, token.end - token.start > 1,
+      let place = Self.firstForeign(bytes.extracting(token.start..<token.end))
+    {
+      token = bad(token.start, token.end, at: token.start + place, "This is not UTF-8")
+    }
+    index = token.end
+    return token
+  }
+
+  private mutating func token(
+    _ bytes: Span<UInt8>, _ start: Int, _ isFinal: Bool
+  ) -> TurtleToken? {
+    let first = bytes[start]
+    switch first {
+    case UInt8(ascii: "<"): return iri(bytes, start, isFinal)
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): return string(bytes, start, isFinal)
+    case UInt8(ascii: "_"): return label(bytes, start, isFinal)
+    case UInt8(ascii: ";"): return mark(.semicolon, start)
+    case UInt8(ascii: ","): return mark(.comma, start)
+    case UInt8(ascii: "["): return mark(.openBracket, start)
+    case UInt8(ascii: "]"): return mark(.closeBracket, start)
+    case UInt8(ascii: "("): return mark(.openParenthesis, start)
+    case UInt8(ascii: ")"): return mark(.closeParenthesis, start)
+    case UInt8(ascii: "{"): return mark(.openBrace, start)
+    case UInt8(ascii: "}"): return mark(.closeBrace, start)
+    case UInt8(ascii: "@"): return at(bytes, start, isFinal)
+    case UInt8(ascii: "^"):
+      guard start + 1 < bytes.count || isFinal else { return nil }
+      guard start + 1 < bytes.count, bytes[start + 1] == first else {
+        return bad(start, start + 1, at: start, "A datatype is named with ^^")
+      }
+      return TurtleToken(kind: .datatype, start: start, end: start + 2)
+    case UInt8(ascii: "."), UInt8(ascii: "+"), UInt8(ascii: "-"), 0x30...0x39:
+      return number(bytes, start, isFinal)
+    case UInt8(ascii: "~") where isVersion12: return mark(.tilde, start)
+    case UInt8(ascii: "|") where isVersion12: return mark(.bar, start)
+    case UInt8(ascii: ">") where isVersion12:
+      guard start + 1 < bytes.count || isFinal else { return nil }
+      guard start + 1 < bytes.count, bytes[start + 1] == first else {
+        return bad(start, start + 1, at: start, "A quoted triple ends with >>")
+      }
+      return TurtleToken(kind: .closeQuote, start: start, end: start + 2)
+    default:
+      guard first.isASCIILetter || first == UInt8(ascii: ":") || first >= 0x80 else {
+        return bad(start, start + 1, at: start, "No term starts like this")
+      }
+      return name(bytes, start, isFinal)
+    }
+  }
+
+  private func mark(_ kind: TurtleToken.Kind, _ start: Int) -> TurtleToken {
+    TurtleToken(kind: kind, start: start, end: start + 1)
+  }
+
+  private mutating func bad(
+    _ start: Int, _ end: Int, at mark: Int, _ fault: String
+  ) -> TurtleToken {
+    self.fault = fault
+    return TurtleToken(kind: .bad, start: start, end: end, mark: mark)
+  }
+
+  private mutating func wait(for seen: Int) -> TurtleToken? {
+    self.seen = seen
+    return nil
+  }
+
+  // MARK: IRIs and strings
+
+  private mutating func iri(
+    _ bytes: Span<UInt8>, _ start: Int, _ isFinal: Bool
+  ) -> TurtleToken? {
+    var end = start + max(1, seen)
+    while end < bytes.count, RDFText.isIRIByte(bytes[end]) {
+      if bytes[end] == UInt8(ascii: "\\") { isEscaped = true }
+      end += 1
+    }
+    guard end < bytes.count else {
+      return isFinal ? bad(start, end, at: end, "The IRI is not closed") : wait(for: end - start)
+    }
+    guard bytes[end] == UInt8(ascii: ">") else {
+      if isVersion12, end == start + 1, bytes[end] == UInt8(ascii: "<") {
+        return TurtleToken(kind: .openQuote, start: start, end: end + 1)
+      }
+      return bad(start, end, at: end, "This cannot stand in an IRI")
+    }
+    return TurtleToken(kind: .iri, start: start, end: end + 1, isEscaped: isEscaped)
+  }
+
+  private mutating func string(
+    _ bytes: Span<UInt8>, _ start: Int, _ isFinal: Bool
+  ) -> TurtleToken? {
+    let quote = bytes[start]
+    if start + 1 < bytes.count, bytes[start + 1] == quote {
+      guard start + 2 < bytes.count || isFinal else { return nil }
+      if start + 2 < bytes.count, bytes[start + 2] == quote {
+        return longString(bytes, start, quote, isFinal)
+      }
+      return TurtleToken(kind: .string, start: start, end: start + 2)
+    }
+    var end = start + max(1, seen)
+    while end < bytes.count, bytes[end] != quote {
+      let byte = bytes[end]
+      if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+        guard end + 1 < bytes.count else { break }
+        end += 1
+      } else if byte == 0x0A || byte == 0x0D {
+        return bad(start, end, at: end, "A string in one pair of quotes ends on its line")
+      }
+      end += 1
+    }
+    guard end < bytes.count, bytes[end] == quote else {
+      return isFinal
+        ? bad(start, bytes.count, at: bytes.count, "The string is not closed")
+        : wait(for: end - start)
+    }
+    return TurtleToken(kind: .string, start: start, end: end + 1, isEscaped: isEscaped)
+  }
+
+  private mutating func longString(
+    _ bytes: Span<UInt8>, _ start: Int, _ quote: UInt8, _ isFinal: Bool
+  ) -> TurtleToken? {
+    var end = start + max(3, seen)
+    while end < bytes.count {
+      let byte = bytes[end]
+      if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+        guard end + 1 < bytes.count else { break }
+        end += 1
+      } else if byte == quote {
+        guard end + 2 < bytes.count else { break }
+        if bytes[end + 1] == quote, bytes[end + 2] == quote {
+          return TurtleToken(kind: .longString, start: start, end: end + 3, isEscaped: isEscaped)
+        }
+      }
+      end += 1
+    }
+    return isFinal
+      ? bad(start, bytes.count, at: bytes.count, "The string is not closed")
+      : wait(for: end - start)
+  }
+
+  // MARK: Names
+
+  private mutating func label(
+    _ bytes: Span<UInt8>, _ start: Int, _ isFinal: Bool
+  ) -> TurtleToken? {
+    guard start + 1 < bytes.count || isFinal else { return nil }
+    guard start + 1 < bytes.count, bytes[start + 1] == UInt8(ascii: ":") else {
+      return bad(start, start + 1, at: start + 1, "A blank node's label starts with _:")
+    }
+    var end = start + max(2, seen)
+    while end < bytes.count, Self.isNameByte(bytes[end]) { end += 1 }
+    guard end < bytes.count || isFinal else { return wait(for: end - start) }
+    while bytes[end - 1] == 0x2E { end -= 1 }
+    return TurtleToken(kind: .label, start: start, end: end)
+  }
+
+  private mutating func name(
+    _ bytes: Span<UInt8>, _ start: Int, _ isFinal: Bool
+  ) -> TurtleToken? {
+    var end = start + seen
+    if colon < 0 {
+      while end < bytes.count, Self.isNameByte(bytes[end]) { end += 1 }
+      guard end < bytes.count || isFinal else { return wait(for: end - start) }
+      guard end < bytes.count, bytes[end] == UInt8(ascii: ":") else {
+        while end > start + 1, bytes[end - 1] == 0x2E { end -= 1 }
+        return TurtleToken(kind: .word, start: start, end: end)
+      }
+      colon = end - start
+      end += 1
+    }
+    while end < bytes.count {
+      let byte = bytes[end]
+      if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+        guard end + 1 < bytes.count else {
+          // Alone at the end it makes the name none, rather than a shorter one.
+          if isFinal { end += 1 }
+          break
+        }
+        end += 2
+      } else {
+        let isPart =
+          Self.isNameByte(byte) || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "%")
+        guard isPart else { break }
+        end += 1
+      }
+    }
+    guard end < bytes.count && bytes[end] != UInt8(ascii: "\\") || isFinal else {
+      return wait(for: end - start)
+    }
+    while bytes[end - 1] == 0x2E, bytes[end - 2] != UInt8(ascii: "\\") { end -= 1 }
+    return TurtleToken(
+      kind: .name, start: start, end: end, mark: start + colon, isEscaped: isEscaped)
+  }
+
+  private mutating func at(
+    _ bytes: Span<UInt8>, _ start: Int, _ isFinal: Bool
+  ) -> TurtleToken? {
+    var end = start + max(1, seen)
+    while end < bytes.count, Self.isNameByte(bytes[end]), bytes[end] < 0x80, bytes[end] != 0x2E,
+      bytes[end] != 0x5F
+    {
+      end += 1
+    }
+    guard end < bytes.count || isFinal else { return wait(for: end - start) }
+    return TurtleToken(kind: .at, start: start, end: end)
+  }
+
+  // MARK: Numbers
+
+  /// How far a number has been read, and the longest one so far.
+  private struct Number {
+    enum State { case sign, digits, point, leadingPoint, fraction, exponent, exponentSign, power }
+    var state = State.sign
+    var kind = TurtleToken.Kind.stop
+    /// 0 where nothing so far is a number.
+    var length = 0
+  }
+
+  private mutating func number(
+    _ bytes: Span<UInt8>, _ start: Int, _ isFinal: Bool
+  ) -> TurtleToken? {
+    if seen == 0 {
+      number = Number()
+      if bytes[start] == 0x2E {
+        number.state = .leadingPoint
+      } else if bytes[start].isASCIIDigit {
+        number = Number(state: .digits, kind: .integer, length: 1)
+      }
+      seen = 1
+    }
+    var end = start + seen
+    while end < bytes.count, step(bytes[end]) {
+      end += 1
+      switch number.state {
+      case .digits: number.kind = .integer
+      case .fraction: number.kind = .decimal
+      case .power: number.kind = .double
+      case .sign, .point, .leadingPoint, .exponent, .exponentSign: continue
+      }
+      number.length = end - start
+    }
+    guard end < bytes.count || isFinal else { return wait(for: end - start) }
+    if end == bytes.count, number.state == .exponent || number.state == .exponentSign {
+      return bad(start, end, at: end, "The number is cut")
+    }
+    if number.length > 0 {
+      return TurtleToken(kind: number.kind, start: start, end: start + number.length)
+    }
+    if bytes[start] == 0x2E { return mark(.stop, start) }
+    return bad(start, start + 1, at: start + 1, "A sign stands before a number")
+  }
+
+  /// Whether the number goes on with `byte`, or may.
+  private mutating func step(_ byte: UInt8) -> Bool {
+    let isDigit = byte.isASCIIDigit
+    let isExponent = byte | 0x20 == UInt8(ascii: "e")
+    switch number.state {
+    case .sign where isDigit: number.state = .digits
+    case .sign where byte == 0x2E: number.state = .leadingPoint
+    case .digits where isDigit: break
+    case .digits where byte == 0x2E: number.state = .point
+    case .digits where isExponent, .point where isExponent, .fraction where isExponent:
+      number.state = .exponent
+    case .point where isDigit, .leadingPoint where isDigit: number.state = .fraction
+    case .fraction where isDigit: break
+    case .exponent where byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-"):
+      number.state = .exponentSign
+    case .exponent where isDigit, .exponentSign where isDigit: number.state = .power
+    case .power where isDigit: break
+    default: return false
+    }
+    return true
+  }
+
+  // MARK: Bytes
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+  }
+
+  /// A letter, a digit, `_`, `-`, a full stop, or not ASCII.
+  static func isNameByte(_ byte: UInt8) -> Bool {
+    guard byte < 0x80 else { return true }
+    let low: UInt64 = 0x03FF_6000_0000_0000
+    let high: UInt64 = 0x07FF_FFFE_87FF_FFFE
+    return (byte < 64 ? low >> byte : high >> (byte &- 64)) & 1 == 1
+  }
+
+  private static func firstForeign(_ bytes: Span<UInt8>) -> Int? {
+    bytes.isASCII || bytes.isUTF8 ? nil : bytes.firstInvalidUTF8
+  }
+}

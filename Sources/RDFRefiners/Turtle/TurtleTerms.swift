@@ -1,0 +1,311 @@
+import ArtifactBase
+import RefinerCore
+
+/// Reads terms out of the tokens of Turtle and TriG.
+struct TurtleTerms: Sendable {
+  var base: RDFBase
+  var prefixes = TurtlePrefixes()
+
+  /// The content of the string whose language or datatype may follow, and where it stands.
+  private(set) var literal: [UInt8] = []
+  private(set) var literalStart = 0
+  private(set) var literalEnd = 0
+
+  private var scratch: [UInt8] = []
+
+  let version: RDFVersion
+
+  init(base: RDFBase, version: RDFVersion) {
+    self.base = base
+    self.version = version
+  }
+
+  // MARK: Terms
+
+  /// An IRI or a labelled blank node; `name` says what is expected.
+  mutating func node(
+    _ token: TurtleToken, _ bytes: Span<UInt8>, _ name: StaticString,
+    into builder: inout RDFBuilder
+  ) throws(RDFSyntaxError) -> Int32 {
+    switch token.kind {
+    case .iri, .name: return try iri(token, bytes, into: &builder)
+    case .label: return try label(token, bytes, into: &builder)
+    default: throw RDFSyntaxError(offset: token.start, message: "Expected \(name)")
+    }
+  }
+
+  /// A node, a number or a boolean.
+  mutating func object(
+    _ token: TurtleToken, _ bytes: Span<UInt8>, into builder: inout RDFBuilder
+  ) throws(RDFSyntaxError) -> Int32 {
+    let datatype: RDFName
+    switch token.kind {
+    case .integer: datatype = .integer
+    case .decimal: datatype = .decimal
+    case .double: datatype = .double
+    case .word where Self.isWord("true", token, bytes) || Self.isWord("false", token, bytes):
+      datatype = .boolean
+    default: return try node(token, bytes, "an object", into: &builder)
+    }
+    let content = bytes.extracting(token.start..<token.end)
+    return builder.term(.literal, detail: builder.name(datatype), content)
+  }
+
+  mutating func iri(
+    _ token: TurtleToken, _ bytes: Span<UInt8>, into builder: inout RDFBuilder
+  ) throws(RDFSyntaxError) -> Int32 {
+    switch token.kind {
+    case .iri:
+      let content = bytes.extracting(token.start + 1..<token.end - 1)
+      if !token.isEscaped, RDFText.hasScheme(content) { return builder.term(.iri, content) }
+      let iri = try resolved(token, bytes, &builder)
+      return builder.term(.iri, iri.span)
+    case .name:
+      try builder.checkExpansion(at: token.start)
+      try expand(token, bytes)
+      try builder.noteExpansion(
+        of: token.end - token.start, to: scratch.count, at: token.start)
+      return builder.term(.iri, scratch.span)
+    default:
+      throw RDFSyntaxError(offset: token.start, message: "Expected an IRI")
+    }
+  }
+
+  /// The IRI in angle brackets that `token` must be.
+  func resolved(
+    _ token: TurtleToken, _ bytes: Span<UInt8>, _ builder: inout RDFBuilder
+  ) throws(RDFSyntaxError) -> [UInt8] {
+    guard token.kind == .iri else {
+      throw RDFSyntaxError(offset: token.start, message: "Expected an IRI in angle brackets")
+    }
+    try builder.checkExpansion(at: token.start)
+    var iri: [UInt8] = []
+    if token.isEscaped {
+      var decoded: [UInt8] = []
+      try Self.decode(bytes, token.start + 1, token.end - 1, isInIRI: true, onto: &decoded)
+      base.resolve(decoded.span, onto: &iri)
+    } else {
+      base.resolve(bytes.extracting(token.start + 1..<token.end - 1), onto: &iri)
+    }
+    try builder.noteExpansion(of: token.end - token.start, to: iri.count, at: token.start)
+    return iri
+  }
+
+  private func label(
+    _ token: TurtleToken, _ bytes: Span<UInt8>, into builder: inout RDFBuilder
+  ) throws(RDFSyntaxError) -> Int32 {
+    let start = token.start + 2
+    let bad = start == token.end ? start : Self.firstBad(bytes, start, token.end)
+    if let bad {
+      throw RDFSyntaxError(offset: bad, message: "This cannot stand in a blank node's label")
+    }
+    return builder.term(.blank, bytes.extracting(start..<token.end))
+  }
+
+  // MARK: Prefixed names
+
+  private mutating func expand(
+    _ token: TurtleToken, _ bytes: Span<UInt8>
+  ) throws(RDFSyntaxError) {
+    guard let prefix = prefixes.find(bytes.extracting(token.start..<token.mark)) else {
+      throw RDFSyntaxError(offset: token.start, message: "The prefix is not declared")
+    }
+    scratch.removeAll(keepingCapacity: true)
+    scratch.append(contentsOf: prefixes.iri(prefix))
+    let start = token.mark + 1
+    if !token.isEscaped, Self.isSimpleLocal(bytes, start, token.end) {
+      bytes.extracting(start..<token.end).withUnsafeBufferPointer {
+        scratch.append(contentsOf: $0)
+      }
+      return
+    }
+    try expandLocal(bytes, start, token.end)
+  }
+
+  /// Whether only ASCII letters, digits, `_`, and behind the first byte `-`, stand there.
+  private static func isSimpleLocal(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    guard start < end, bytes[start] != 0x2D else { return start == end }
+    for index in start..<end {
+      let byte = bytes[index]
+      guard byte < 0x80, byte != 0x2E, TurtleLexer.isNameByte(byte) else { return false }
+    }
+    return true
+  }
+
+  /// PN_LOCAL, onto `scratch`.
+  private mutating func expandLocal(
+    _ bytes: Span<UInt8>, _ start: Int, _ end: Int
+  ) throws(RDFSyntaxError) {
+    var index = start
+    while index < end {
+      let byte = bytes[index]
+      var length = 1
+      switch byte {
+      case UInt8(ascii: ":"): break
+      case UInt8(ascii: ".") where index > start: break
+      case UInt8(ascii: "%")
+      where index + 2 < end && bytes[index + 1].hexDigitValue != nil
+        && bytes[index + 2].hexDigitValue != nil:
+        length = 3
+      case UInt8(ascii: "\\") where index + 1 < end && Self.isEscapable(bytes[index + 1]):
+        index += 1
+      default:
+        guard let known = NameCharacters.nameLength(bytes, index, isFirst: index == start) else {
+          throw RDFSyntaxError(offset: index, message: "This cannot stand in a name")
+        }
+        length = known
+      }
+      for place in index..<index + length { scratch.append(bytes[place]) }
+      index += length
+    }
+  }
+
+  /// PN_LOCAL_ESC.
+  private static func isEscapable(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x21, 0x23...0x2F, 0x3B, 0x3D, 0x3F, 0x40, 0x5F, 0x7E: true
+    default: false
+    }
+  }
+
+  /// The prefix that a directive declares, without its colon.
+  static func prefixName(
+    _ token: TurtleToken, _ bytes: Span<UInt8>
+  ) throws(RDFSyntaxError) -> [UInt8] {
+    guard token.kind == .name, token.mark + 1 == token.end else {
+      throw RDFSyntaxError(offset: token.start, message: "Expected a prefix with its colon")
+    }
+    let first = bytes[token.start]
+    let isBad = first.isASCIIDigit || first == UInt8(ascii: "_")
+    let bad = isBad ? token.start : firstBad(bytes, token.start, token.mark)
+    if let bad { throw RDFSyntaxError(offset: bad, message: "This cannot stand in a prefix") }
+    return bytes.extracting(token.start..<token.mark).copied()
+  }
+
+  /// The first byte that cannot stand in a label or prefix; nil if there is none.
+  private static func firstBad(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int? {
+    var index = start
+    while index < end {
+      if bytes[index] == 0x2E, index > start, index + 1 < end {
+        index += 1
+      } else if let length = NameCharacters.nameLength(bytes, index, isFirst: index == start) {
+        index += length
+      } else {
+        return index
+      }
+    }
+    return nil
+  }
+
+  // MARK: Literals
+
+  /// Keeps the content of a string until it is known what follows it.
+  mutating func readString(
+    _ token: TurtleToken, _ bytes: Span<UInt8>, at offset: Int
+  ) throws(RDFSyntaxError) {
+    let quotes = token.kind == .longString ? 3 : 1
+    let start = token.start + quotes
+    let end = token.end - quotes
+    literal.removeAll(keepingCapacity: true)
+    if token.isEscaped {
+      try Self.decode(bytes, start, end, isInIRI: false, onto: &literal)
+    } else {
+      bytes.extracting(start..<end).withUnsafeBufferPointer {
+        literal.append(contentsOf: $0)
+      }
+    }
+    literalStart = offset + token.start
+    literalEnd = offset + token.end
+  }
+
+  /// The literal at hand with the language, and in RDF 1.2 the direction, that `token` names.
+  func literal(
+    _ token: TurtleToken, _ bytes: Span<UInt8>, into builder: inout RDFBuilder
+  ) throws(RDFSyntaxError) -> Int32 {
+    guard version == .rdf12 else {
+      let tag = try Self.language(token, bytes)
+      return builder.literal(literal.span, language: bytes.extracting(tag))
+    }
+    var plain = token
+    let hasDirection = RDFText.isDirection(
+      bytes.extracting(max(token.start, token.end - 5)..<token.end))
+    if hasDirection { plain.end -= 5 }
+    let tag = try Self.language(plain, bytes)
+    if let long = RDFText.longPart(ofLanguage: bytes, tag) {
+      throw RDFSyntaxError(offset: long, message: "This cannot stand in a language tag")
+    }
+    guard hasDirection else {
+      return builder.literal(literal.span, language: bytes.extracting(tag))
+    }
+    return builder.literal(
+      literal.span, directedLanguage: bytes.extracting(tag.lowerBound..<token.end))
+  }
+
+  /// The bytes of LANGTAG behind its `@`.
+  private static func language(
+    _ token: TurtleToken, _ bytes: Span<UInt8>
+  ) throws(RDFSyntaxError) -> Range<Int> {
+    var partStart = token.start + 1
+    for index in token.start + 1..<token.end {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "-"), index > partStart {
+        partStart = index + 1
+      } else if !byte.isASCIILetter {
+        let isInFirstPart = partStart == token.start + 1
+        guard byte.isASCIIDigit, !isInFirstPart else {
+          throw RDFSyntaxError(offset: index, message: "This cannot stand in a language tag")
+        }
+      }
+    }
+    guard partStart < token.end else {
+      throw RDFSyntaxError(offset: token.end, message: "Expected a language tag")
+    }
+    return token.start + 1..<token.end
+  }
+
+  private static func decode(
+    _ bytes: Span<UInt8>, _ start: Int, _ end: Int, isInIRI: Bool, onto output: inout [UInt8]
+  ) throws(RDFSyntaxError) {
+    let content = bytes.extracting(0..<end)
+    var index = start
+    while index < end {
+      var plain = index
+      while plain < end, bytes[plain] != UInt8(ascii: "\\") { plain += 1 }
+      content.extracting(index..<plain).withUnsafeBufferPointer { output.append(contentsOf: $0) }
+      index = plain
+      guard index < end else { return }
+      guard
+        let next = RDFText.decodeEscape(content, index, isInIRI: isInIRI, onto: &output)
+      else { throw RDFSyntaxError(offset: index, message: "This escape means nothing") }
+      index = next
+    }
+  }
+
+  // MARK: Words
+
+  enum Keyword { case prefix, base, graph, version }
+
+  /// The directive that a word or an `@` starts; the former ignore case.
+  static func keyword(_ token: TurtleToken, _ bytes: Span<UInt8>) -> Keyword? {
+    if token.kind == .at {
+      if isWord("@prefix", token, bytes) { return .prefix }
+      if isWord("@base", token, bytes) { return .base }
+      return isWord("@version", token, bytes) ? .version : nil
+    }
+    if isWord("prefix", token, bytes, ignoresCase: true) { return .prefix }
+    if isWord("base", token, bytes, ignoresCase: true) { return .base }
+    if isWord("graph", token, bytes, ignoresCase: true) { return .graph }
+    return isWord("version", token, bytes, ignoresCase: true) ? .version : nil
+  }
+
+  private static func isWord(
+    _ word: StaticString, _ token: TurtleToken, _ bytes: Span<UInt8>, ignoresCase: Bool = false
+  ) -> Bool {
+    guard token.end - token.start == word.utf8CodeUnitCount else { return false }
+    for index in 0..<word.utf8CodeUnitCount {
+      let byte = bytes[token.start + index]
+      guard (ignoresCase ? byte.asciiLowercased : byte) == word.utf8Start[index] else { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,139 @@
+import ArtifactBase
+import RefinerCore
+import ArtifactCore
+
+/// Feeds the tokens of a payload in chunks to the grammar.
+///
+/// Tokens are read where they lie. Only one that is cut by a chunk's end is collected.
+struct TurtleText: Sendable {
+  private(set) var grammar: TurtleGrammar
+  private var lexer: TurtleLexer
+  private var carried = CarriedBytes()
+  private var receivedCount = 0
+  private var scalarCount = 0
+  private var encoding = PayloadEncoding(findsFaults: false)
+  private var isFinished = false
+  /// Whether the end has cut the last token.
+  private var isCut = false
+
+  init(options: RDFOptions, allowsGraphs: Bool) {
+    lexer = TurtleLexer(version: options.version)
+    grammar = TurtleGrammar(
+      base: RDFBase(Array(options.base.utf8)), allowsGraphs: allowsGraphs, version: options.version)
+  }
+
+  mutating func append(_ chunk: Span<UInt8>) {
+    guard !isFinished else { return }
+    if let admitted = encoding.admitted(of: chunk) {
+      consume(admitted.span)
+    } else {
+      consume(chunk)
+    }
+  }
+
+  private mutating func consume(_ chunk: Span<UInt8>) {
+    guard chunk.count > 0 else { return }
+    let bytes = chunk.extracting(first: min(chunk.count, RDFDataset.byteLimit - receivedCount))
+    if bytes.count < chunk.count {
+      grammar.builder.remarks.note(
+        RDFSyntaxError(offset: RDFDataset.byteLimit, message: "The payload goes on behind 4 GiB"),
+        isSkipped: false)
+    }
+    if grammar.safe.length < 0 {
+      scalarCount += PreRenderableProgress.characterCount(of: bytes)
+    }
+    receivedCount += bytes.count
+    let start = carried.start
+    if let joined = carried.join(bytes) {
+      let done = read(joined.span, at: start, isFinal: false)
+      carried.keep(joined, from: done)
+    } else {
+      carried.keep(bytes, from: read(bytes, at: start, isFinal: false))
+    }
+  }
+
+  mutating func finish() {
+    guard !isFinished else { return }
+    consume(encoding.finish().span)
+    isFinished = true
+    let rest = carried.take()
+    _ = read(rest.span, at: carried.start, isFinal: true)
+    if isCut || grammar.isOpen {
+      let error = RDFSyntaxError(offset: receivedCount, message: "The last statement is not ended")
+      grammar.builder.remarks.note(error, isSkipped: false)
+    }
+  }
+
+  /// Whether the end may have cut `token`: a name or number right before it, or before a full stop
+  /// there that ends nothing, since it may be a part of either.
+  private func isCut(_ token: TurtleToken, _ bytes: Span<UInt8>) -> Bool {
+    guard !grammar.isRecovering else { return false }
+    switch token.kind {
+    case .word, .name, .label, .at, .integer, .decimal, .double: break
+    default: return false
+    }
+    if token.end == bytes.count { return true }
+    switch token.kind {
+    case .word, .name, .label, .integer: break
+    default: return false
+    }
+    for index in token.end..<bytes.count where bytes[index] != UInt8(ascii: ".") { return false }
+    return bytes.count - token.end > 1 || !grammar.canEndStatement
+  }
+
+  /// Reads what is whole in `bytes`, which start at payload byte `offset`, and says how much it was.
+  private mutating func read(_ bytes: Span<UInt8>, at offset: Int, isFinal: Bool) -> Int {
+    var index = 0
+    if offset == 0, let mark = Self.byteOrderMarkLength(bytes) {
+      guard mark < 3 || bytes.count > 3 || isFinal else { return 0 }
+      if mark == 3 { index = 3 } else if !isFinal { return 0 }
+    }
+    while let token = lexer.next(bytes, &index, isFinal: isFinal) {
+      if isFinal, isCut(token, bytes) {
+        isCut = true
+        break
+      }
+      do {
+        try grammar.take(token, bytes, at: offset, lexer)
+      } catch {
+        if !grammar.isRecovering {
+          grammar.builder.remarks.note(error.moved(by: offset))
+        }
+        grammar.fail(at: token, offset)
+      }
+    }
+    return index
+  }
+
+  /// How much of a byte order mark `bytes` start with and consist of, or 3; nil if with none.
+  private static func byteOrderMarkLength(_ bytes: Span<UInt8>) -> Int? {
+    guard bytes.count > 0, bytes[0] == 0xEF else { return nil }
+    guard bytes.count > 1 else { return 1 }
+    guard bytes[1] == 0xBB else { return nil }
+    guard bytes.count > 2 else { return 2 }
+    return bytes[2] == 0xBF ? 3 : nil
+  }
+
+  var refinement: Refinement { encoding.checked(ownRefinement) }
+
+  private var ownRefinement: Refinement {
+    let error = grammar.builder.remarks.firstError
+    let verdict: Refinement.Verdict =
+      if let error { .invalid(offset: error.offset) } else { isFinished ? .valid : .pending }
+    let diagnostics = grammar.builder.diagnostics(byteCount: receivedCount)
+    if isFinished, error == nil {
+      return Refinement(
+        status: .ready(safeLength: receivedCount, closing: ""), verdict: verdict,
+        diagnostics: diagnostics)
+    }
+    guard grammar.safe.length >= 0 || isFinished else {
+      let progress = PreRenderableProgress(
+        receivedCharacters: scalarCount, hint: "waiting for the first statement")
+      return Refinement(
+        status: .waiting(progress), verdict: verdict, diagnostics: diagnostics)
+    }
+    return Refinement(
+      status: .ready(safeLength: max(0, grammar.safe.length), closing: grammar.closing),
+      verdict: verdict, diagnostics: diagnostics)
+  }
+}

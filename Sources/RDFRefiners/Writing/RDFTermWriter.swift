@@ -1,0 +1,140 @@
+import ArtifactBase
+import RefinerCore
+
+/// Writes terms as N-Quads do, in the canonical form of RDF 1.2 N-Quads §4.
+struct RDFTermWriter {
+  let dataset: RDFDataset
+  var output: [UInt8] = []
+
+  /// What the names of nodes without a label begin with: no label of the document does, followed by
+  /// digits.
+  private let blankPrefix: [UInt8]
+
+  init(_ dataset: RDFDataset) {
+    self.dataset = dataset
+    var prefix = Array("b".utf8)
+    for id in 0..<Int32(dataset.termCount) {
+      let (term, label) = dataset.content(id)
+      guard term.kind == .blank else { continue }
+      while label.starts(with: prefix), label.dropFirst(prefix.count).allSatisfy(\.isASCIIDigit) {
+        prefix.append(UInt8(ascii: "b"))
+      }
+    }
+    blankPrefix = prefix
+  }
+
+  mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { output.append(contentsOf: $0) }
+  }
+
+  mutating func term(_ id: Int32) {
+    let (triples, object) = dataset.nesting(of: RDFDataset.TermID(id))
+    for triple in triples {
+      append("<<( ")
+      simpleTerm(triple.subject.rawValue)
+      append(" ")
+      simpleTerm(triple.predicate.rawValue)
+      append(" ")
+    }
+    simpleTerm(object.rawValue)
+    for _ in triples { append(" )>>") }
+  }
+
+  private mutating func simpleTerm(_ id: Int32) {
+    let (term, content) = dataset.content(id)
+    switch term.kind {
+    case .iri, .language:
+      append("<")
+      for byte in content {
+        if RDFText.isIRIByte(byte), byte != UInt8(ascii: "\\") {
+          output.append(byte)
+        } else {
+          escape(UInt32(byte))
+        }
+      }
+      append(">")
+    case .blank:
+      append("_:")
+      output += content
+    case .anonymous:
+      append("_:")
+      output += blankPrefix
+      output += Array(String(term.detail).utf8)
+    case .literal:
+      string(content)
+      let (_, datatype) = dataset.content(term.detail)
+      guard !datatype.elementsEqual(RDFName.string.iri.utf8) else { return }
+      append("^^")
+      simpleTerm(term.detail)
+    case .languageLiteral, .directedLiteral:
+      string(content)
+      append("@")
+      output += dataset.content(term.detail).bytes.map(\.asciiLowercased)
+    case .triple: break
+    }
+  }
+
+  /// A string in quotes. Bytes that are no UTF-8 do not occur in terms.
+  mutating func string(_ content: ArraySlice<UInt8>) {
+    append("\"")
+    for scalar in String(decoding: content, as: UTF8.self).unicodeScalars {
+      switch scalar {
+      case "\"": append("\\\"")
+      case "\\": append("\\\\")
+      case "\n": append("\\n")
+      case "\r": append("\\r")
+      case "\t": append("\\t")
+      case "\u{8}": append("\\b")
+      case "\u{C}": append("\\f")
+      case "\0"..."\u{1F}", "\u{7F}", "\u{FFFE}", "\u{FFFF}": escape(scalar.value)
+      default: output.append(contentsOf: UTF8.encode(scalar)!)
+      }
+    }
+    append("\"")
+  }
+
+  private mutating func escape(_ scalar: UInt32) {
+    let digits = String(scalar, radix: 16, uppercase: true)
+    output += Array(("\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits).utf8)
+  }
+}
+
+extension UInt8 {
+  fileprivate var asciiLowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
+}
+
+extension RDFDataset {
+  /// The statements in canonical N-Quads, a line each, in their order.
+  ///
+  /// Nodes without a label get one that no other has. A dataset without named graphs is written in
+  /// N-Triples, which is the same.
+  ///
+  /// - Parameter isSorted: Whether lines are sorted by their bytes and equal ones written once, so
+  ///   that datasets with the same labels compare as texts.
+  /// - Complexity: O(length), with sorting O(length · log count).
+  public func nQuads(isSorted: Bool = false) -> String {
+    var writer = RDFTermWriter(self)
+    var lines: [ArraySlice<UInt8>] = []
+    for index in 0..<count {
+      let start = writer.output.count
+      let quad = self[index]
+      for (place, id) in [quad.subject, quad.predicate, quad.object, quad.graph].enumerated() {
+        guard let id else { continue }
+        if place > 0 { writer.append(" ") }
+        writer.term(id.rawValue)
+      }
+      writer.append(" .\n")
+      if isSorted {
+        lines.append(writer.output[start...])
+        writer.output = []
+      }
+    }
+    guard isSorted else { return String(decoding: writer.output, as: UTF8.self) }
+    lines.sort { $0.lexicographicallyPrecedes($1) }
+    var output: [UInt8] = []
+    for (index, line) in lines.enumerated() where index == 0 || line != lines[index - 1] {
+      output += line
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+}

@@ -1,0 +1,431 @@
+import ArtifactBase
+import RefinerCore
+
+// Pretty Turtle, and TriG where there are named graphs.
+//
+// Statements of one subject stand together, where the subject first occurs. A node without a label of
+// its own that is an object once is written where it is named, in brackets, or in parentheses if it is
+// a list. Nodes that reify a triple stand behind it (``TurtleReifiers``). Nothing else depends on how
+// the statements were written.
+
+/// Writes a dataset in Turtle or TriG.
+struct TurtleWriter {
+  /// How deep brackets are written in each other; nodes further in are named.
+  static let depthLimit = 32
+
+  private var terms: RDFTermWriter
+  private var prefixes: RDFPrefixTable
+  private var graph = Graph()
+
+  /// The nodes of the graph that are written in brackets or lists inside others.
+  private var inner: Set<Int32> = []
+
+  /// How often a node is an object, over all graphs, and whether it is anything else elsewhere.
+  private var objectCounts: [Int32: Int] = [:]
+
+  private var reifiers: TurtleReifiers
+
+  /// The statements of one graph.
+  private struct Graph {
+    var subjects: [Int32] = []
+    var statements: [Int32: [RDFDataset.Quad]] = [:]
+
+    mutating func add(_ quad: RDFDataset.Quad) {
+      let subject = quad.subject.rawValue
+      if statements[subject] == nil { subjects.append(subject) }
+      statements[subject, default: []].append(quad)
+    }
+  }
+
+  init(_ dataset: RDFDataset, _ given: [RDFPrefix]) {
+    terms = RDFTermWriter(dataset)
+    prefixes = RDFPrefixTable(dataset, given)
+    reifiers = TurtleReifiers([], in: dataset)
+  }
+
+  mutating func write() -> String {
+    let dataset = terms.dataset
+    var graphs: [Int32: Graph] = [:]
+    var order: [Int32] = [-1]
+    graphs[-1] = Graph()
+    var homes: [Int32: Int32] = [:]
+    var shared: Set<Int32> = []
+    func note(_ id: Int32, in graph: Int32) {
+      if homes.updateValue(graph, forKey: id).map({ $0 != graph }) == true { shared.insert(id) }
+    }
+    for index in 0..<dataset.count {
+      let quad = dataset[index]
+      let name = quad.graph?.rawValue ?? -1
+      if graphs[name] == nil {
+        order.append(name)
+        graphs[name] = Graph()
+      }
+      let subject = quad.subject.rawValue
+      graphs[name]?.add(quad)
+      objectCounts[quad.object.rawValue, default: 0] += 1
+      note(subject, in: name)
+      note(quad.object.rawValue, in: name)
+      // A graph's name and a predicate have to be named.
+      if quad.graph != nil { shared.insert(name) }
+      shared.insert(quad.predicate.rawValue)
+    }
+    for id in 0..<Int32(dataset.termCount) {
+      guard let triple = dataset.tripleTerm(RDFDataset.TermID(id)) else { continue }
+      shared.insert(triple.subject.rawValue)
+      shared.insert(triple.object.rawValue)
+    }
+    for id in shared { objectCounts[id] = 2 }
+    for name in order {
+      graph = graphs[name] ?? Graph()
+      if graph.subjects.isEmpty { continue }
+      if name >= 0 {
+        if !terms.output.isEmpty { terms.append("\n") }
+        simpleName(name)
+        terms.append(" {\n")
+      }
+      writeGraph(indent: name >= 0 ? 2 : 0)
+      if name >= 0 { terms.append("}\n") }
+    }
+    return declarations() + String(decoding: terms.output, as: UTF8.self)
+  }
+
+  private func declarations() -> String {
+    let lines = prefixes.used.sorted().map { number in
+      let prefix = prefixes.prefixes[number]
+      return "@prefix \(prefix.name): <\(prefix.iri)> .\n"
+    }
+    return lines.joined() + (lines.isEmpty ? "" : "\n")
+  }
+
+  private mutating func writeGraph(indent: Int) {
+    let annotating = separateReifiers()
+    inner = nodesWrittenInside()
+    var isFirst = true
+    for subject in graph.subjects where !inner.contains(subject) && !annotating.contains(subject) {
+      if !isFirst { terms.append("\n") }
+      isFirst = false
+      space(indent)
+      if let triple = reifiers.reified[subject] {
+        reified(triple, by: subject, isNamed: !isUnnamed(subject))
+      } else {
+        name(subject)
+      }
+      properties(of: subject, indent: indent)
+      terms.append(" .\n")
+    }
+  }
+
+  /// Takes the reifiers out of the graph; gives those that stand behind triples alone.
+  private mutating func separateReifiers() -> Set<Int32> {
+    let statements = graph.subjects.flatMap { graph.statements[$0] ?? [] }
+    reifiers = TurtleReifiers(statements, in: terms.dataset)
+    guard statements.count > reifiers.others.count else { return [] }
+    var rest = Graph()
+    for quad in reifiers.others { rest.add(quad) }
+    rest.subjects = graph.subjects.filter {
+      rest.statements[$0] != nil || reifiers.reified[$0] != nil
+    }
+    graph = rest
+    var annotating: Set<Int32> = []
+    for (node, count) in reifiers.annotationCounts where isBlank(node) {
+      switch (count, reifiers.reified[node] != nil, objectCounts[node]) {
+      case (1, false, nil): annotating.insert(node)
+      case (0, true, nil): break
+      case (0, true, 1?) where graph.statements[node] == nil: break
+      // It is spoken of in several places.
+      default: objectCounts[node] = 2
+      }
+    }
+    return annotating
+  }
+
+  private func isBlank(_ id: Int32) -> Bool {
+    let kind = terms.dataset.content(id).term.kind
+    return kind == .blank || kind == .anonymous
+  }
+
+  /// The nodes that stand in brackets somewhere inside a subject that is named. Of a ring of such
+  /// nodes nothing is inside.
+  private func nodesWrittenInside() -> Set<Int32> {
+    var inner: Set<Int32> = []
+    var pending: [(object: Int32, depth: Int)] = []
+    func add(_ objects: [Int32], _ depth: Int) {
+      for object in objects { pending.append((object, depth)) }
+    }
+    func objects(of node: Int32) -> [Int32] {
+      graph.statements[node]?.map(\.object.rawValue) ?? []
+    }
+    for subject in graph.subjects where !isInline(subject) { add(objects(of: subject), 0) }
+    while let (object, depth) = pending.popLast() {
+      guard isInline(object), depth < Self.depthLimit, inner.insert(object).inserted else {
+        continue
+      }
+      if let cells = cells(of: object) {
+        inner.formUnion(cells.map(\.node))
+        add(cells.map(\.item), depth + 1)
+      } else {
+        add(objects(of: object), depth + 1)
+      }
+    }
+    return inner
+  }
+
+  /// Whether a node is a blank one that is named once, as an object.
+  private func isInline(_ id: Int32) -> Bool {
+    isBlank(id) && objectCounts[id] == 1
+  }
+
+  // MARK: Statements
+
+  private mutating func properties(of subject: Int32, indent: Int) {
+    var order: [Int32] = []
+    var objects: [Int32: [Int32]] = [:]
+    for quad in graph.statements[subject] ?? [] {
+      let predicate = quad.predicate.rawValue
+      if objects[predicate] == nil { order.append(predicate) }
+      objects[predicate, default: []].append(quad.object.rawValue)
+    }
+    if let type = order.firstIndex(where: isType), type > 0 {
+      order.insert(order.remove(at: type), at: 0)
+    }
+    for (place, predicate) in order.enumerated() {
+      if place > 0 { terms.append(" ;") }
+      if order.count > 1 {
+        terms.append("\n")
+        space(indent + 4)
+      } else {
+        terms.append(" ")
+      }
+      if isType(predicate) { terms.append("a") } else { simpleName(predicate) }
+      for (number, object) in (objects[predicate] ?? []).enumerated() {
+        terms.append(number > 0 ? " , " : " ")
+        self.object(object, indent: indent + 4)
+        annotations(of: subject, predicate, object, indent: indent + 4)
+      }
+    }
+  }
+
+  // MARK: Reifiers
+
+  /// The nodes that reify the statement just written: blocks first, since one right behind a name
+  /// would be about that.
+  private mutating func annotations(
+    of subject: Int32, _ predicate: Int32, _ object: Int32, indent: Int
+  ) {
+    let triple = RDFDataset.TripleTerm(
+      subject: .init(subject), predicate: .init(predicate), object: .init(object))
+    let nodes = reifiers.takeAnnotations(of: triple)
+    for node in nodes where isUnnamed(node) && graph.statements[node] != nil {
+      terms.append(" {|")
+      properties(of: node, indent: indent)
+      terms.append(" |}")
+    }
+    for node in nodes where !isUnnamed(node) || graph.statements[node] == nil {
+      terms.append(" ~")
+      if isUnnamed(node) { continue }
+      terms.append(" ")
+      simpleName(node)
+    }
+  }
+
+  /// A triple that is not stated, as the node that reifies it.
+  private mutating func reified(_ triple: RDFDataset.TripleTerm, by node: Int32, isNamed: Bool) {
+    terms.append("<< ")
+    simpleName(triple.subject.rawValue)
+    terms.append(" ")
+    simpleName(triple.predicate.rawValue)
+    terms.append(" ")
+    termName(triple.object.rawValue)
+    if isNamed {
+      terms.append(" ~ ")
+      simpleName(node)
+    }
+    terms.append(" >>")
+  }
+
+  /// Whether a node is a blank one that only what it reifies leads to.
+  private func isUnnamed(_ id: Int32) -> Bool { isBlank(id) && objectCounts[id] == nil }
+
+  private func isType(_ id: Int32) -> Bool {
+    terms.dataset.content(id).bytes.elementsEqual(RDFName.type.iri.utf8)
+  }
+
+  /// An object; what is inside it nests no deeper than ``depthLimit``.
+  private mutating func object(_ id: Int32, indent: Int) {
+    guard inner.contains(id) else { return name(id) }
+    if let triple = reifiers.reified[id] { return reified(triple, by: id, isNamed: false) }
+    if let cells = cells(of: id) { return list(cells, indent: indent) }
+    guard graph.statements[id] != nil else { return terms.append("[]") }
+    terms.append("[")
+    properties(of: id, indent: indent)
+    terms.append(" ]")
+  }
+
+  // MARK: Lists
+
+  private struct Cell {
+    var node: Int32
+    var item: Int32
+  }
+
+  /// The cells of a list that begins at a node: each named once, with an item and a rest alone; nil
+  /// where it is no such list.
+  private func cells(of first: Int32) -> [Cell]? {
+    var cells: [Cell] = []
+    var seen: Set<Int32> = []
+    var node = first
+    while !isNil(node) {
+      guard isInline(node), seen.insert(node).inserted, let quads = graph.statements[node],
+        quads.count == 2,
+        let item = quads.first(where: { isName($0.predicate, .first) }),
+        let rest = quads.first(where: { isName($0.predicate, .rest) })
+      else { return nil }
+      cells.append(Cell(node: node, item: item.object.rawValue))
+      node = rest.object.rawValue
+    }
+    return cells
+  }
+
+  private func isNil(_ id: Int32) -> Bool {
+    let (term, bytes) = terms.dataset.content(id)
+    return term.kind == .iri && bytes.elementsEqual(RDFName.nil.iri.utf8)
+  }
+
+  private func isName(_ id: RDFDataset.TermID, _ name: RDFName) -> Bool {
+    terms.dataset.content(id.rawValue).bytes.elementsEqual(name.iri.utf8)
+  }
+
+  private mutating func list(_ cells: [Cell], indent: Int) {
+    terms.append("(")
+    for cell in cells {
+      terms.append(" ")
+      object(cell.item, indent: indent)
+    }
+    terms.append(" )")
+  }
+
+  // MARK: Terms
+
+  private mutating func name(_ id: Int32) {
+    if isNil(id) { terms.append("()") } else { termName(id) }
+  }
+
+  /// A node, or a triple term: where one stands, no lists do.
+  private mutating func termName(_ id: Int32) {
+    let (triples, object) = terms.dataset.nesting(of: RDFDataset.TermID(id))
+    for triple in triples {
+      terms.append("<<( ")
+      simpleName(triple.subject.rawValue)
+      terms.append(" ")
+      simpleName(triple.predicate.rawValue)
+      terms.append(" ")
+    }
+    simpleName(object.rawValue)
+    for _ in triples { terms.append(" )>>") }
+  }
+
+  private mutating func simpleName(_ id: Int32) {
+    let (term, bytes) = terms.dataset.content(id)
+    switch term.kind {
+    case .iri:
+      if let name = prefixes.name(of: bytes) {
+        terms.output += name
+      } else {
+        terms.term(id)
+      }
+    case .literal:
+      let datatype = terms.dataset.content(term.detail).bytes
+      if Self.isShort(bytes, datatype) {
+        terms.output += bytes
+      } else if !datatype.elementsEqual(RDFName.string.iri.utf8),
+        let name = prefixes.name(of: datatype)
+      {
+        terms.string(bytes)
+        terms.append("^^")
+        terms.output += name
+      } else {
+        terms.term(id)
+      }
+    case .blank, .anonymous, .languageLiteral, .directedLiteral, .language, .triple:
+      terms.term(id)
+    }
+  }
+
+  /// Whether a literal is read as what it is without quotes and datatype.
+  private static func isShort(_ text: ArraySlice<UInt8>, _ datatype: ArraySlice<UInt8>) -> Bool {
+    var lexer = NumericLiteral(text)
+    if datatype.elementsEqual(RDFName.integer.iri.utf8) { return lexer.isInteger() }
+    if datatype.elementsEqual(RDFName.decimal.iri.utf8) { return lexer.isDecimal() }
+    if datatype.elementsEqual(RDFName.double.iri.utf8) { return lexer.isDouble() }
+    guard datatype.elementsEqual(RDFName.boolean.iri.utf8) else { return false }
+    return text.elementsEqual("true".utf8) || text.elementsEqual("false".utf8)
+  }
+
+  private mutating func space(_ count: Int) {
+    terms.output.append(contentsOf: repeatElement(0x20, count: count))
+  }
+}
+
+/// The numbers of Turtle (RDF 1.1 Turtle §6.5).
+private struct NumericLiteral {
+  private let text: ArraySlice<UInt8>
+  private var index: Int
+
+  init(_ text: ArraySlice<UInt8>) {
+    self.text = text
+    index = text.startIndex
+  }
+
+  mutating func isInteger() -> Bool {
+    skipSign()
+    return skipDigits() > 0 && index == text.endIndex
+  }
+
+  mutating func isDecimal() -> Bool {
+    skipSign()
+    _ = skipDigits()
+    return skip(UInt8(ascii: ".")) && skipDigits() > 0 && index == text.endIndex
+  }
+
+  mutating func isDouble() -> Bool {
+    skipSign()
+    let whole = skipDigits()
+    let fraction = skip(UInt8(ascii: ".")) ? skipDigits() : 0
+    guard whole + fraction > 0, skip(UInt8(ascii: "e")) || skip(UInt8(ascii: "E")) else {
+      return false
+    }
+    skipSign()
+    return skipDigits() > 0 && index == text.endIndex
+  }
+
+  private mutating func skipSign() {
+    if !skip(UInt8(ascii: "+")) { _ = skip(UInt8(ascii: "-")) }
+  }
+
+  private mutating func skipDigits() -> Int {
+    let start = index
+    while index < text.endIndex, text[index].isASCIIDigit { index += 1 }
+    return index - start
+  }
+
+  private mutating func skip(_ byte: UInt8) -> Bool {
+    guard index < text.endIndex, text[index] == byte else { return false }
+    index += 1
+    return true
+  }
+}
+
+extension RDFDataset {
+  /// The statements in Turtle for people: by subject, with prefixes, brackets and lists; in TriG if
+  /// there are named graphs.
+  ///
+  /// Read again it says the same, up to the names of blank nodes; equal statements stay as often as
+  /// they are.
+  ///
+  /// - Parameter prefixes: Short names to use; more are made for namespaces that are named often.
+  /// - Complexity: O(length).
+  public func turtle(prefixes: [RDFPrefix] = RDFPrefix.wellKnown) -> String {
+    var writer = TurtleWriter(self, prefixes)
+    return writer.write()
+  }
+}

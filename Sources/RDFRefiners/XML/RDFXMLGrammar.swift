@@ -1,0 +1,769 @@
+import ArtifactBase
+import RefinerCore
+
+// The striped syntax of RDF/XML (RDF 1.1 and 1.2 XML Syntax §6 and §7) over the events of the XML reader.
+//
+// Elements take turns: a node, a property of it, a node that is the property's value. Each open
+// element has a frame. A triple is added when its object is known: at the start tag of a value that is
+// a node, at the property's own start tag if attributes name the value, and at its end tag if the
+// value is text.
+//
+// What is stated inside a triple term (RDF 1.2) is kept with the property's frame, and becomes the value
+// at its end tag.
+//
+// An element with an error is skipped with all it holds; so is a property whose text has one.
+
+struct RDFXMLGrammar: Sendable {
+  var builder = RDFBuilder()
+  private var frames: [Frame] = []
+  private var bases: [(depth: Int, base: RDFBase)]
+  private var languages: [(depth: Int, tag: [UInt8])] = []
+  private let rdf: Int32
+
+  /// The namespace of `its:dir`; nil where RDF 1.2 is not read.
+  private let its: Int32?
+  private var scopes: [(depth: Int, scope: Scope)] = []
+  /// The frames of the triple terms that are open.
+  private var tripleTerms: [Int] = []
+  /// The frame of the outermost collection that is open; -1 outside of all.
+  private var collection = -1
+
+  /// What RDF 1.2 hands down to the elements inside.
+  private struct Scope {
+    /// Whether the document says that it has triple terms, and directions of texts.
+    var hasTripleTerms = false
+    var hasDirections = false
+    /// The direction with two hyphens before it; empty for none.
+    var direction: [UInt8] = []
+  }
+
+  /// The text of the property that is open, and the XML of one whose value is that.
+  private var text: [UInt8] = []
+  private var followsReturn = false
+  private var writer = XMLCanonicalWriter()
+  /// How many elements of an XML literal, or of what is skipped, are open.
+  private var innerDepth = 0
+  /// The IRIs that `rdf:ID` has named.
+  private var identifiers: Set<Int32> = []
+  private var scratch: [UInt8] = []
+  /// Whether each namespace can begin an IRI; nil where nothing has asked.
+  private var namespaceFitness: [Bool?] = []
+
+  /// Whether something is left out for the last error.
+  private(set) var hasSkipped = true
+
+  /// Where the document can be closed, and how many elements are open there; -1 before there is one.
+  private(set) var safeLength = -1
+  private(set) var safeDepth = 0
+
+  init(base: RDFBase, rdf: Int32, its: Int32?) {
+    bases = [(-1, base)]
+    self.rdf = rdf
+    self.its = its
+  }
+
+  private struct Frame {
+    enum Kind {
+      /// `rdf:RDF`.
+      case document
+      /// A node, or a property that is one: `parseType="Resource"`.
+      case node
+      /// A property whose value is not known yet.
+      case property
+      /// A property whose value is known.
+      case known
+      case collection
+      case literal
+      /// A property whose value is the statement in it.
+      case tripleTerm
+      case skipped
+    }
+    var kind: Kind
+    var subject: Int32 = -1
+    var predicate: Int32 = -1
+    /// What names the property's statement; -1 where nothing does.
+    var statement: Int32 = -1
+    /// What reifies the property's statement in RDF 1.2; -1 where nothing does.
+    var reifier: Int32 = -1
+    /// Of a triple term, the statements in it, and the last one.
+    var innerCount = 0
+    var inner: (subject: Int32, predicate: Int32, object: Int32) = (-1, -1, -1)
+    var datatype: Int32 = -1
+    /// The last cell of a collection, the node in a triple term; -1 before the first.
+    var cell: Int32 = -1
+    /// Of a node, how many `rdf:li` it has had.
+    var itemCount = 0
+    var start = 0
+    var hasStrayText = false
+  }
+
+  /// A name with its namespace, in the start tag at hand.
+  private struct Name {
+    var namespace: Int32
+    var start: Int
+    var end: Int
+  }
+
+  // MARK: Events
+
+  /// Takes the event the reader is at, in `bytes` that start at payload byte `offset`.
+  mutating func take(
+    _ event: XMLReader.Event, _ reader: inout XMLReader, _ bytes: Span<UInt8>, at offset: Int
+  ) throws(RDFSyntaxError) {
+    hasSkipped = true
+    if let fault = reader.fault, event != .text {
+      try skip(event, reader, fault, bytes, offset)
+      return
+    }
+    switch event {
+    case .start: try start(&reader, bytes, offset)
+    case .end: try end(reader, offset)
+    case .text: try takeText(&reader, bytes, offset)
+    case .other:
+      let kind = reader.token.kind
+      if frames.last?.kind == .literal, kind == .comment || kind == .instruction {
+        writer.markup(bytes.extracting(reader.token.start..<reader.token.end))
+      }
+    }
+  }
+
+  /// Goes on behind what is not well-formed.
+  private mutating func skip(
+    _ event: XMLReader.Event, _ reader: borrowing XMLReader, _ fault: XMLReader.Fault,
+    _ bytes: Span<UInt8>, _ offset: Int
+  ) throws(RDFSyntaxError) {
+    switch event {
+    case .start:
+      // What the end has cut was never stated.
+      hasSkipped = fault.offset < bytes.count
+      skipElement(reader)
+    case .end:
+      for _ in 0..<reader.endCount {
+        if innerDepth > 0 { innerDepth -= 1 } else { leave() }
+      }
+    case .text, .other:
+      hasSkipped = frames.last?.kind == .property || frames.last?.kind == .literal
+      skipProperty()
+    }
+    throw RDFSyntaxError(
+      offset: offset + fault.offset, message: String(describing: fault.reason),
+      limit: XMLLimit.limit(of: fault.reason))
+  }
+
+  /// Skips the element that starts here.
+  private mutating func skipElement(_ reader: borrowing XMLReader) {
+    if reader.token.isEmpty { return }
+    if innerDepth > 0 || isSkipping {
+      innerDepth += 1
+    } else {
+      frames.append(Frame(kind: .skipped))
+    }
+  }
+
+  /// Gives up the property whose value is being read, since it has an error.
+  private mutating func skipProperty() {
+    guard let kind = frames.last?.kind, kind == .property || kind == .literal else { return }
+    frames[frames.count - 1].kind = .skipped
+  }
+
+  private var isSkipping: Bool {
+    frames.last?.kind == .skipped || frames.last?.kind == .literal
+  }
+
+  private mutating func start(
+    _ reader: inout XMLReader, _ bytes: Span<UInt8>, _ offset: Int
+  ) throws(RDFSyntaxError) {
+    let parent = frames.last?.kind
+    if parent == .skipped {
+      if !reader.token.isEmpty { innerDepth += 1 }
+      return
+    }
+    if parent == .literal {
+      let isBound = writer.start(&reader, bytes)
+      if !reader.token.isEmpty { innerDepth += 1 }
+      guard !isBound || reader.fault != nil else { return }
+      skipProperty()
+      if let fault = reader.fault {
+        try fail(offset + fault.offset, String(describing: fault.reason))
+      }
+      try fail(offset + reader.token.start, "A prefix is bound to nothing")
+    }
+    let tag = bytes.extracting(reader.token.start..<reader.token.end)
+    let outerCount = frames.count
+    do throws(RDFSyntaxError) {
+      try enterScope(&reader, tag)
+      try check(reader)
+      switch parent {
+      case .node: try startProperty(&reader, tag, offset)
+      case .known: throw RDFSyntaxError(offset: 0, message: "The property has a value already")
+      case .property where text.contains(where: { !XMLBytes.isSpace($0) }):
+        skipProperty()
+        throw RDFSyntaxError(offset: 0, message: "A property has text or a node")
+      default: try startNode(&reader, tag, offset)
+      }
+    } catch {
+      frames.removeLast(frames.count - outerCount)
+      leaveCollection()
+      leaveScope()
+      skipElement(reader)
+      throw error.moved(by: offset + reader.token.start)
+    }
+    if reader.token.isEmpty { try leave(at: offset + reader.token.end, reader, offset) }
+  }
+
+  /// Throws what was wrong with a value in the start tag.
+  private func check(_ reader: borrowing XMLReader) throws(RDFSyntaxError) {
+    guard let fault = reader.fault else { return }
+    throw RDFSyntaxError(
+      offset: fault.offset - reader.token.start, message: String(describing: fault.reason),
+      limit: XMLLimit.limit(of: fault.reason))
+  }
+
+  private mutating func end(
+    _ reader: borrowing XMLReader, _ offset: Int
+  ) throws(RDFSyntaxError) {
+    guard innerDepth == 0 else {
+      if frames.last?.kind == .literal { writer.end() }
+      innerDepth -= 1
+      return
+    }
+    try leave(at: offset + reader.token.end, reader, offset)
+  }
+
+  /// Leaves an element that is whole.
+  private mutating func leave(
+    at end: Int, _ reader: borrowing XMLReader, _ offset: Int
+  ) throws(RDFSyntaxError) {
+    guard let frame = frames.last else { return }
+    do {
+      try stateValue(of: frame, end)
+    } catch {
+      leave()
+      try fail(offset + reader.token.start, error.message)
+    }
+    let isWhole = frame.kind != .skipped
+    leave()
+    if isWhole { markSafe(end, depth: frames.count) }
+  }
+
+  /// States what a property says whose value is known with its end tag.
+  private mutating func stateValue(of frame: Frame, _ end: Int) throws(RDFSyntaxError) {
+    switch frame.kind {
+    case .property:
+      let content = text
+      let literal: Int32
+      if frame.datatype >= 0 {
+        literal = builder.term(.literal, detail: frame.datatype, content.span)
+      } else {
+        literal = plainLiteral(content)
+      }
+      try state(frame, literal, end)
+    case .literal:
+      let content = writer.output
+      let datatype = builder.name(.xmlLiteral)
+      try state(frame, builder.term(.literal, detail: datatype, content.span), end)
+    case .tripleTerm:
+      tripleTerms.removeLast()
+      guard frame.innerCount == 1 else {
+        throw RDFSyntaxError(offset: 0, message: "A triple term is one statement")
+      }
+      let inner = frame.inner
+      try state(frame, try triple(inner.subject, inner.predicate, inner.object), end)
+    case .collection:
+      let empty = builder.name(.nil)
+      if frame.cell < 0 {
+        try state(frame, empty, end)
+      } else {
+        add(frame.cell, builder.name(.rest), empty, frame.start, end)
+      }
+    case .document, .node, .known, .skipped: break
+    }
+  }
+
+  private mutating func leave() {
+    if !frames.isEmpty { frames.removeLast() }
+    while let last = tripleTerms.last, last >= frames.count { tripleTerms.removeLast() }
+    leaveCollection()
+    leaveScope()
+    text.removeAll(keepingCapacity: true)
+    followsReturn = false
+  }
+
+  private mutating func leaveCollection() {
+    if collection >= frames.count { collection = -1 }
+  }
+
+  private mutating func takeText(
+    _ reader: inout XMLReader, _ bytes: Span<UInt8>, _ offset: Int
+  ) throws(RDFSyntaxError) {
+    guard let kind = frames.last?.kind, kind != .skipped else { return }
+    let place = frames.count - 1
+    switch kind {
+    case .property: reader.appendText(bytes, &followsReturn, onto: &text)
+    case .literal: writer.text(&reader, bytes)
+    default:
+      if frames[place].hasStrayText { return }
+      for index in reader.token.start..<reader.token.end where !XMLBytes.isSpace(bytes[index]) {
+        frames[place].hasStrayText = true
+        try fail(offset + index, "Text stands here, which only a property has")
+      }
+    }
+    if let fault = reader.fault {
+      skipProperty()
+      try fail(offset + fault.offset, String(describing: fault.reason))
+    }
+  }
+
+  private func fail(_ offset: Int, _ message: String) throws(RDFSyntaxError) {
+    throw RDFSyntaxError(offset: offset, message: message)
+  }
+
+  // MARK: Scope
+
+  /// Takes `xml:base` and `xml:lang` of the tag.
+  private mutating func enterScope(
+    _ reader: inout XMLReader, _ tag: Span<UInt8>
+  ) throws(RDFSyntaxError) {
+    for index in reader.tokenizer.attributes.indices {
+      let attribute = reader.tokenizer.attributes[index]
+      if its != nil { enterVersion(attribute, &reader, tag) }
+      guard tag[attribute.nameStart] == UInt8(ascii: "x") else { continue }
+      let name = tag.extracting(attribute.nameStart..<attribute.nameEnd)
+      if name.isEqual(to: "xml:lang") {
+        var value: [UInt8] = []
+        reader.appendValue(of: attribute, tag, onto: &value)
+        guard Self.isLanguage(value) else {
+          throw RDFSyntaxError(offset: attribute.nameStart, message: "This is no language tag")
+        }
+        languages.append((frames.count, value))
+      } else if name.isEqual(to: "xml:base") {
+        var value: [UInt8] = []
+        reader.appendValue(of: attribute, tag, onto: &value)
+        guard Self.isIRI(value) else {
+          throw RDFSyntaxError(offset: attribute.nameStart, message: "This is no IRI")
+        }
+        var base: [UInt8] = []
+        bases[bases.count - 1].base.resolve(value.span, onto: &base)
+        try builder.noteExpansion(of: value.count, to: base.count, at: attribute.nameStart)
+        guard base.count <= RDFBase.byteLimit else {
+          throw RDFSyntaxError(
+            offset: attribute.nameStart,
+            message: "The base is longer than \(RDFBase.byteLimit) bytes")
+        }
+        bases.append((frames.count, RDFBase(base)))
+      }
+    }
+  }
+
+  /// Takes `rdf:version` and `its:dir`.
+  private mutating func enterVersion(
+    _ attribute: XMLAttribute, _ reader: inout XMLReader, _ tag: Span<UInt8>
+  ) {
+    guard
+      let name = try? name(
+        attribute.nameStart, attribute.nameEnd, isAttribute: true, reader, tag)
+    else { return }
+    let isVersion = known(name, tag) == .version
+    let isDirection =
+      name.namespace == its && tag.extracting(name.start..<name.end).isEqual(to: "dir")
+    guard isVersion || isDirection else { return }
+    var value: [UInt8] = []
+    reader.appendValue(of: attribute, tag, onto: &value)
+    var scope = scopes.last?.scope ?? Scope()
+    if isVersion {
+      scope.hasTripleTerms = value.span.isEqual(to: "1.2")
+      scope.hasDirections = scope.hasTripleTerms || value.span.isEqual(to: "1.2-basic")
+    } else {
+      scope.direction = Array("--".utf8) + value
+      if !RDFText.isDirection(scope.direction.span) { scope.direction = [] }
+    }
+    scopes.append((frames.count, scope))
+  }
+
+  /// Gives up the base and language of the element that has been left.
+  private mutating func leaveScope() {
+    while let last = scopes.last, last.depth >= frames.count { scopes.removeLast() }
+    while let last = languages.last, last.depth >= frames.count { languages.removeLast() }
+    while bases.count > 1, bases[bases.count - 1].depth >= frames.count { bases.removeLast() }
+  }
+
+  // MARK: Names and values
+
+  private func name(
+    _ start: Int, _ end: Int, isAttribute: Bool, _ reader: borrowing XMLReader, _ tag: Span<UInt8>
+  ) throws(RDFSyntaxError) -> Name {
+    let label = tag.extracting(start..<end)
+    if let place = XMLBytes.faultOfQualifiedName(label) {
+      throw RDFSyntaxError(
+        offset: start + place, message: "This cannot stand in a name with a prefix")
+    }
+    guard let namespace = reader.namespace(of: label, isAttribute: isAttribute) else {
+      throw RDFSyntaxError(offset: start, message: "The prefix is bound to nothing")
+    }
+    var local = start
+    for index in start..<end where tag[index] == UInt8(ascii: ":") {
+      local = index + 1
+      break
+    }
+    return Name(namespace: namespace, start: local, end: end)
+  }
+
+  /// The IRI of a name: that of its namespace and the local name.
+  private mutating func iri(
+    _ name: Name, _ reader: borrowing XMLReader, _ tag: Span<UInt8>
+  ) throws(RDFSyntaxError) -> Int32 {
+    scratch.removeAll(keepingCapacity: true)
+    scratch.append(contentsOf: reader.namespaces.names[name.namespace])
+    if scratch.isEmpty {
+      throw RDFSyntaxError(offset: name.start, message: "The name is in no namespace")
+    }
+    guard fits(name.namespace, scratch) else {
+      throw RDFSyntaxError(offset: name.start, message: "The namespace is no IRI")
+    }
+    tag.extracting(name.start..<name.end).withUnsafeBufferPointer {
+      scratch.append(contentsOf: $0)
+    }
+    let iri = scratch
+    try builder.noteExpansion(of: name.end - name.start, to: iri.count, at: name.start)
+    return builder.term(.iri, iri.span)
+  }
+
+  /// Whether a namespace, whose name is at hand, can begin an IRI.
+  private mutating func fits(_ namespace: Int32, _ name: [UInt8]) -> Bool {
+    let place = Int(namespace)
+    while namespaceFitness.count <= place { namespaceFitness.append(nil) }
+    if let fits = namespaceFitness[place] { return fits }
+    let fits = Self.isIRI(name)
+    namespaceFitness[place] = fits
+    return fits
+  }
+
+  private static func isIRI(_ value: [UInt8]) -> Bool {
+    value.allSatisfy { RDFText.isIRIByte($0) && $0 != UInt8(ascii: "\\") }
+  }
+
+  /// Whether a value is a language tag, or empty for none: letters, and parts of letters and digits
+  /// behind hyphens.
+  private static func isLanguage(_ value: [UInt8]) -> Bool {
+    if value.isEmpty { return true }
+    var isFirst = true
+    var length = 0
+    for byte in value {
+      if byte == UInt8(ascii: "-") {
+        guard length > 0 else { return false }
+        isFirst = false
+        length = 0
+      } else {
+        guard byte.isASCIILetter || (!isFirst && byte.isASCIIDigit) else { return false }
+        length += 1
+      }
+    }
+    return length > 0
+  }
+
+  /// The IRI that a value names, with a `#` before it if it is an identifier.
+  private mutating func resolved(
+    _ value: [UInt8], _ offset: Int, isIdentifier: Bool = false
+  ) throws(RDFSyntaxError) -> Int32 {
+    if isIdentifier { try checkName(value, offset) }
+    guard Self.isIRI(value) else {
+      throw RDFSyntaxError(offset: offset, message: "This is no IRI")
+    }
+    scratch.removeAll(keepingCapacity: true)
+    let reference = isIdentifier ? [UInt8(ascii: "#")] + value : value
+    bases[bases.count - 1].base.resolve(reference.span, onto: &scratch)
+    let absolute = scratch
+    try builder.noteExpansion(of: value.count + 1, to: absolute.count, at: offset)
+    let iri = builder.term(.iri, absolute.span)
+    if isIdentifier, !identifiers.insert(iri).inserted {
+      throw RDFSyntaxError(offset: offset, message: "This rdf:ID is there already")
+    }
+    return iri
+  }
+
+  private mutating func labelled(
+    _ value: [UInt8], _ offset: Int
+  ) throws(RDFSyntaxError) -> Int32 {
+    try checkName(value, offset)
+    return builder.term(.blank, value.span)
+  }
+
+  /// Whether a value is a name without colon.
+  private func checkName(_ value: [UInt8], _ offset: Int) throws(RDFSyntaxError) {
+    if XMLBytes.faultOfName(value.span) != nil || value.contains(UInt8(ascii: ":")) {
+      throw RDFSyntaxError(offset: offset, message: "This is no name")
+    }
+  }
+
+  // MARK: Nodes
+
+  private mutating func startNode(
+    _ reader: inout XMLReader, _ tag: Span<UInt8>, _ offset: Int
+  ) throws(RDFSyntaxError) {
+    let nameEnd = reader.token.nameEnd - reader.token.start
+    let name = try name(1, nameEnd, isAttribute: false, reader, tag)
+    let known = known(name, tag)
+    let start = offset + reader.token.start
+    let end = offset + reader.token.end
+    if known == .rdf, frames.isEmpty {
+      frames.append(Frame(kind: .document, start: start))
+      markSafe(end, depth: reader.depth)
+      return
+    }
+    guard known?.mayNameNode != false else {
+      throw RDFSyntaxError(offset: 1, message: "A node cannot have this name")
+    }
+    var type: Int32 = -1
+    if known != .description { type = try iri(name, reader, tag) }
+    var subject: Int32 = -1
+    let properties = try attributes(&reader, tag) {
+      grammar, known, value, place throws(RDFSyntaxError) in
+      guard subject < 0 || known == .parseType else {
+        throw RDFSyntaxError(offset: place, message: "The node has a name already")
+      }
+      switch known {
+      case .about: subject = try grammar.resolved(value, place)
+      case .id: subject = try grammar.resolved(value, place, isIdentifier: true)
+      case .nodeID: subject = try grammar.labelled(value, place)
+      default: throw RDFSyntaxError(offset: place, message: "A node cannot have this attribute")
+      }
+    }
+    if subject < 0 { subject = builder.anonymous() }
+    try setValue(subject, end)
+    if type >= 0 { add(subject, builder.name(.type), type, start, end) }
+    for property in properties { add(subject, property.predicate, property.object, start, end) }
+    frames.append(Frame(kind: .node, subject: subject, start: start))
+    markSafe(end, depth: reader.depth)
+  }
+
+  /// Makes a node the value of the property it stands in.
+  private mutating func setValue(_ node: Int32, _ end: Int) throws(RDFSyntaxError) {
+    guard let frame = frames.last else { return }
+    let place = frames.count - 1
+    if frame.kind == .property {
+      text.removeAll(keepingCapacity: true)
+      frames[place].kind = .known
+      try state(frame, node, end)
+    } else if frame.kind == .tripleTerm {
+      guard frame.cell < 0 else {
+        frames[place].innerCount += 2
+        throw RDFSyntaxError(offset: 0, message: "A triple term is one statement")
+      }
+      frames[place].cell = node
+    } else if frame.kind == .collection {
+      let cell = builder.anonymous()
+      frames[place].cell = cell
+      if frame.cell < 0 {
+        try state(frame, cell, end)
+      } else {
+        add(frame.cell, builder.name(.rest), cell, frame.start, end)
+      }
+      add(cell, builder.name(.first), node, frame.start, end)
+    }
+  }
+
+  /// What RDF's syntax says of a name; nil if it is not in RDF's namespace.
+  private func known(_ name: Name, _ tag: Span<UInt8>) -> RDFXMLName? {
+    guard name.namespace == rdf else { return nil }
+    let known = RDFXMLName(tag.extracting(name.start..<name.end))
+    return known.isOfVersion12 && its == nil ? .other : known
+  }
+
+  /// Whether an attribute is one of those that say how a text runs, which are no properties.
+  private func isDirection(_ name: Name, _ tag: Span<UInt8>) -> Bool {
+    guard let its, name.namespace == its else { return false }
+    let label = tag.extracting(name.start..<name.end)
+    return label.isEqual(to: "dir") || label.isEqual(to: "version")
+  }
+
+  private struct Property {
+    var predicate: Int32
+    var object: Int32
+  }
+
+  /// The property attributes of the tag; `take` gets those that are RDF's own.
+  private mutating func attributes(
+    _ reader: inout XMLReader, _ tag: Span<UInt8>,
+    _ take: (inout Self, RDFXMLName, [UInt8], Int) throws(RDFSyntaxError) -> Void
+  ) throws(RDFSyntaxError) -> [Property] {
+    var properties: [Property] = []
+    for index in reader.tokenizer.attributes.indices {
+      let attribute = reader.tokenizer.attributes[index]
+      let place = attribute.nameStart
+      if XMLCanonicalWriter.declaresNamespace(tag.extracting(place..<attribute.nameEnd)) {
+        continue
+      }
+      var name = try name(place, attribute.nameEnd, isAttribute: true, reader, tag)
+      if name.namespace == XMLNamespaces.xml || isDirection(name, tag) { continue }
+      if name.namespace == XMLNamespaces.none {
+        // Of names without a prefix only these mean something (§6.1.4).
+        switch RDFXMLName(tag.extracting(name.start..<name.end)) {
+        case .id, .about, .resource, .parseType, .type: name.namespace = rdf
+        default: continue
+        }
+      }
+      var value: [UInt8] = []
+      reader.appendValue(of: attribute, tag, onto: &value)
+      try check(reader)
+      switch known(name, tag) {
+      case .type:
+        properties.append(
+          Property(predicate: builder.name(.type), object: try resolved(value, place)))
+      case .none, .other:
+        let predicate = try iri(name, reader, tag)
+        properties.append(Property(predicate: predicate, object: plainLiteral(value)))
+      case .version: continue
+      case .li, .description, .rdf, .withdrawn:
+        throw RDFSyntaxError(offset: place, message: "No attribute can have this name")
+      case .some(let known): try take(&self, known, value, place)
+      }
+    }
+    return properties
+  }
+
+  private mutating func plainLiteral(_ value: [UInt8]) -> Int32 {
+    if let language = languages.last?.tag, !language.isEmpty {
+      if let scope = scopes.last?.scope, scope.hasDirections, !scope.direction.isEmpty {
+        let tag = language + scope.direction
+        return builder.literal(value.span, directedLanguage: tag.span)
+      }
+      return builder.literal(value.span, language: language.span)
+    }
+    return builder.term(.literal, detail: builder.name(.string), value.span)
+  }
+
+  // MARK: Properties
+
+  private mutating func startProperty(
+    _ reader: inout XMLReader, _ tag: Span<UInt8>, _ offset: Int
+  ) throws(RDFSyntaxError) {
+    let place = frames.count - 1
+    let end = offset + reader.token.end
+    var frame = Frame(
+      kind: .property, subject: frames[place].subject, start: offset + reader.token.start)
+    let nameEnd = reader.token.nameEnd - reader.token.start
+    let name = try name(1, nameEnd, isAttribute: false, reader, tag)
+    let known = known(name, tag)
+    guard known?.mayNameProperty != false else {
+      throw RDFSyntaxError(offset: 1, message: "A property cannot have this name")
+    }
+    if known == .li {
+      frames[place].itemCount += 1
+      let member = Array((RDFName.rdf + "_\(frames[place].itemCount)").utf8)
+      frame.predicate = builder.term(.iri, member.span)
+    } else {
+      frame.predicate = try iri(name, reader, tag)
+    }
+    var object: Int32 = -1
+    var parseType: [UInt8]?
+    let properties = try attributes(&reader, tag) {
+      grammar, known, value, place throws(RDFSyntaxError) in
+      let isFirst = object < 0
+      switch known {
+      case .id: frame.statement = try grammar.resolved(value, place, isIdentifier: true)
+      case .resource where isFirst: object = try grammar.resolved(value, place)
+      case .nodeID where isFirst: object = try grammar.labelled(value, place)
+      case .annotation where frame.reifier < 0:
+        frame.reifier = try grammar.resolved(value, place)
+      case .annotationNodeID where frame.reifier < 0:
+        frame.reifier = try grammar.labelled(value, place)
+      case .datatype: frame.datatype = try grammar.resolved(value, place)
+      case .parseType: parseType = value
+      default: throw RDFSyntaxError(offset: place, message: "A property cannot have this attribute")
+      }
+    }
+    let isNamed = object >= 0 || !properties.isEmpty
+    if parseType != nil ? isNamed || frame.datatype >= 0 : isNamed && frame.datatype >= 0 {
+      throw RDFSyntaxError(offset: 1, message: "These attributes cannot stand together")
+    }
+    if let parseType {
+      try startParsed(parseType, &frame, end, depth: reader.depth)
+      return
+    }
+    if isNamed {
+      if object < 0 { object = builder.anonymous() }
+      try state(frame, object, end)
+      for property in properties {
+        add(object, property.predicate, property.object, frame.start, end)
+      }
+      frame.kind = .known
+      markSafe(end, depth: reader.depth)
+    }
+    text.removeAll(keepingCapacity: true)
+    followsReturn = false
+    frames.append(frame)
+  }
+
+  /// Starts a property whose `parseType` says what it holds; XML, unless it is known.
+  private mutating func startParsed(
+    _ parseType: [UInt8], _ frame: inout Frame, _ end: Int, depth: Int
+  ) throws(RDFSyntaxError) {
+    if parseType == Array("Resource".utf8) {
+      let node = builder.anonymous()
+      try state(frame, node, end)
+      frames.append(Frame(kind: .node, subject: node, start: frame.start))
+      markSafe(end, depth: depth)
+      return
+    }
+    if parseType == Array("Collection".utf8) {
+      frame.kind = .collection
+      if collection < 0 { collection = frames.count }
+    } else if its != nil, parseType == Array("Triple".utf8) {
+      let isRead = scopes.last?.scope.hasTripleTerms == true
+      frame.kind = isRead ? .tripleTerm : .skipped
+      if isRead { tripleTerms.append(frames.count) }
+    } else {
+      frame.kind = .literal
+      writer = XMLCanonicalWriter()
+    }
+    frames.append(frame)
+  }
+
+  // MARK: Triples
+
+  /// States that a property has a value, and says so of the statement itself if it has a name.
+  private mutating func state(
+    _ property: Frame, _ object: Int32, _ end: Int
+  ) throws(RDFSyntaxError) {
+    let start = property.start
+    add(property.subject, property.predicate, object, start, end)
+    if property.reifier >= 0 {
+      let triple = try triple(property.subject, property.predicate, object)
+      add(property.reifier, builder.name(.reifies), triple, start, end)
+    }
+    guard property.statement >= 0 else { return }
+    add(property.statement, builder.name(.type), builder.name(.statement), start, end)
+    add(property.statement, builder.name(.subject), property.subject, start, end)
+    add(property.statement, builder.name(.predicate), property.predicate, start, end)
+    add(property.statement, builder.name(.object), object, start, end)
+  }
+
+  private mutating func triple(
+    _ subject: Int32, _ predicate: Int32, _ object: Int32
+  ) throws(RDFSyntaxError) -> Int32 {
+    guard let triple = builder.triple(subject, predicate, object) else {
+      throw RDFBuilder.tooDeep(at: 0)
+    }
+    return triple
+  }
+
+  private mutating func add(
+    _ subject: Int32, _ predicate: Int32, _ object: Int32, _ start: Int, _ end: Int
+  ) {
+    if let place = tripleTerms.last {
+      frames[place].innerCount += 1
+      frames[place].inner = (subject, predicate, object)
+      return
+    }
+    builder.dataset.add(subject, predicate, object, graph: -1, range: start..<end)
+  }
+
+  /// Notes that the document can be closed at payload byte `end`, where `depth` elements are open.
+  private mutating func markSafe(_ end: Int, depth: Int) {
+    guard builder.remarks.firstError == nil, tripleTerms.isEmpty else { return }
+    // A collection that is closed ends there, and the document may not say so.
+    guard collection < 0 else { return }
+    safeLength = end
+    safeDepth = depth
+  }
+}

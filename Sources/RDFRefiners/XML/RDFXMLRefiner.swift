@@ -1,0 +1,132 @@
+import ArtifactBase
+public import RefinerCore
+public import ArtifactCore
+
+/// Refines RDF/XML: a triple when its object is known.
+///
+/// ```swift
+/// var refiner = RDFXMLRefiner()
+/// refiner.append(payload.span)     // … <foaf:knows><foaf:Person rdf:about="http://e/b">
+/// refiner.model.count              // counts that a knows b, and that b is a person
+/// ```
+///
+/// Rules R7, R12, R14 and R25 of `Specs/Refiners.md`.
+public struct RDFXMLRefiner: ArtifactRefiner {
+  public static var artifactType: ArtifactType { .rdfXML }
+
+  private var reader: XMLReader
+  private var grammar: RDFXMLGrammar
+  private var carried = CarriedBytes()
+  private var receivedCount = 0
+  private var scalarCount = 0
+  private var encoding = PayloadEncoding(findsFaults: false)
+  private var isFinished = false
+  /// The closing since the first error.
+  private var lastClosing: String?
+
+  /// Starts on an empty payload; the attributes `base` and `rdfVersion` are those of ``RDFOptions``.
+  public init(attributes: [String: String] = [:]) {
+    self.init(options: RDFOptions(attributes: attributes))
+  }
+
+  /// Starts on an empty payload that is read in a certain way.
+  public init(options: RDFOptions) {
+    reader = XMLReader(opensBrokenTags: true)
+    let rdf = reader.namespaces.number(of: Array(RDFName.rdf.utf8).span)
+    var its: Int32?
+    if options.version == .rdf12 {
+      its = reader.namespaces.number(of: Array("http://www.w3.org/2005/11/its".utf8).span)
+    }
+    grammar = RDFXMLGrammar(base: RDFBase(Array(options.base.utf8)), rdf: rdf, its: its)
+  }
+
+  public mutating func append(_ chunk: Span<UInt8>) {
+    guard !isFinished else { return }
+    if let admitted = encoding.admitted(of: chunk) {
+      consume(admitted.span)
+    } else {
+      consume(chunk)
+    }
+  }
+
+  private mutating func consume(_ chunk: Span<UInt8>) {
+    guard chunk.count > 0 else { return }
+    let bytes = chunk.extracting(first: min(chunk.count, RDFDataset.byteLimit - receivedCount))
+    if bytes.count < chunk.count {
+      note(
+        RDFSyntaxError(offset: RDFDataset.byteLimit, message: "The payload goes on behind 4 GiB"),
+        isSkipped: false)
+    }
+    receivedCount += bytes.count
+    let start = carried.start
+    if let joined = carried.join(bytes) {
+      let done = read(joined.span, at: start, isFinal: false)
+      carried.keep(joined, from: done)
+    } else {
+      carried.keep(bytes, from: read(bytes, at: start, isFinal: false))
+    }
+    if grammar.safeLength < 0 {
+      scalarCount += PreRenderableProgress.characterCount(of: bytes)
+    }
+  }
+
+  public mutating func finish() {
+    guard !isFinished else { return }
+    consume(encoding.finish().span)
+    isFinished = true
+    let rest = carried.take()
+    _ = read(rest.span, at: carried.start, isFinal: true)
+    // What the end has cut is one error, not a second one of all that is open.
+    let isCut = grammar.builder.remarks.lastErrorOffset == receivedCount
+    if !isCut, let reason = reader.faultAtEnd() {
+      note(
+        RDFSyntaxError(offset: receivedCount, message: String(describing: reason)),
+        isSkipped: false)
+    }
+  }
+
+  private mutating func read(_ bytes: Span<UInt8>, at offset: Int, isFinal: Bool) -> Int {
+    var index = 0
+    while let event = reader.next(bytes, &index, at: offset, isFinal: isFinal) {
+      do {
+        try grammar.take(event, &reader, bytes, at: offset)
+      } catch {
+        note(error, isSkipped: grammar.hasSkipped)
+      }
+      if event == .end { reader.close() }
+    }
+    return index
+  }
+
+  private mutating func note(_ error: RDFSyntaxError, isSkipped: Bool = true) {
+    if lastClosing == nil { lastClosing = reader.closing(depth: grammar.safeDepth) }
+    grammar.builder.remarks.note(error, isSkipped: isSkipped)
+  }
+
+  public var refinement: Refinement { encoding.checked(ownRefinement) }
+
+  private var ownRefinement: Refinement {
+    let error = grammar.builder.remarks.firstError
+    let verdict: Refinement.Verdict =
+      if let error { .invalid(offset: error.offset) } else { isFinished ? .valid : .pending }
+    let diagnostics = grammar.builder.diagnostics(byteCount: receivedCount)
+    if isFinished, error == nil {
+      return Refinement(
+        status: .ready(safeLength: receivedCount, closing: ""), verdict: verdict,
+        diagnostics: diagnostics)
+    }
+    guard grammar.safeLength >= 0 else {
+      let progress = PreRenderableProgress(
+        receivedCharacters: scalarCount, hint: "waiting for the first node")
+      return Refinement(
+        status: .waiting(progress), verdict: verdict, diagnostics: diagnostics)
+    }
+    let closing = lastClosing ?? reader.closing(depth: grammar.safeDepth)
+    return Refinement(
+      status: .ready(safeLength: grammar.safeLength, closing: closing), verdict: verdict,
+      diagnostics: diagnostics)
+  }
+
+  /// The triples so far.
+  public var model: RDFDataset { grammar.builder.dataset }
+}

@@ -1,0 +1,22 @@
+import ArtifactBase
+public import ArtifactCore
+
+extension ArtifactRefiner {
+  /// What can be drawn of an artifact as it stands: the convenience for those who do not stream.
+  ///
+  /// The artifact's ``ArtifactCore/AnyArtifact/body`` is refined, finished if the artifact is complete.
+  ///
+  /// - Complexity: O(payload); to follow a stream, keep a refiner and append to it.
+  public static func refine(_ artifact: AnyArtifact) -> RefinedPayload {
+    var attributes = artifact.attributes
+    attributes["type"] = artifact.type.rawValue
+    if !artifact.title.isEmpty { attributes["title"] = artifact.title }
+    var refiner = Self(attributes: attributes)
+    let body = Array(artifact.body.utf8)
+    refiner.append(body.span)
+    if artifact.isComplete { refiner.finish() }
+    let refinement = refiner.refinement
+    if case .waiting(let progress) = refinement.status { return .preRenderable(progress) }
+    return .renderable(String(decoding: refinement.document(of: body) ?? [], as: UTF8.self))
+  }
+}

@@ -1,0 +1,90 @@
+import ArtifactBase
+package import ArtifactCore
+
+/// Finds the bytes of a payload that cannot follow in UTF-8 (`Specs/Refiners.md` R1.12).
+///
+/// For formats that read such bytes as U+FFFD. There is one place for each of these: the byte that
+/// cannot follow what came before it, or the end of the payload.
+package struct UTF8Faults: Sendable {
+  private var sequence = ScalarSequence()
+  private var offset = 0
+  private var remarks = Remarks()
+  /// How many places there are, most of which may not be in ``remarks``.
+  private var count = 0
+
+  package mutating func read(_ bytes: Span<UInt8>) {
+    var index = 0
+    while index < bytes.count {
+      if sequence.byteCount == 0 {
+        index = Self.endOfValid(bytes, from: index)
+        guard index < bytes.count else { break }
+      }
+      let isOpen = sequence.byteCount > 0
+      if !sequence.append(bytes[index]) {
+        note(offset + index..<offset + index + 1, "Not UTF-8: this byte cannot stand here.")
+        sequence = ScalarSequence()
+        // What does not go on with a scalar may begin one.
+        if isOpen, bytes[index] < 0x80 || ScalarSequence.isLeading(bytes[index]) { continue }
+      }
+      index += 1
+    }
+    offset += bytes.count
+  }
+
+  /// Behind the whole scalars that follow an index, but for the last few bytes.
+  private static func endOfValid(_ bytes: Span<UInt8>, from start: Int) -> Int {
+    let raw = bytes.bytes
+    var index = start
+    while index + 8 <= bytes.count {
+      let word = UInt64(
+        littleEndian: raw.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+      let high = word & 0x8080_8080_8080_8080
+      guard high != 0 else {
+        index += 8
+        continue
+      }
+      let asciiCount = high.trailingZeroBitCount >> 3
+      index += asciiCount
+      guard asciiCount <= 4 else { continue }
+      let length = scalarLength(UInt32(truncatingIfNeeded: word >> UInt64(asciiCount * 8)))
+      guard length > 0 else { return index }
+      index += length
+    }
+    while index < bytes.count, bytes[index] < 0x80 { index += 1 }
+    return index
+  }
+
+  /// How long the scalar is that four bytes begin with, the first of them lowest and not ASCII; 0 if
+  /// they do not begin with one.
+  private static func scalarLength(_ bytes: UInt32) -> Int {
+    let second = UInt8(truncatingIfNeeded: bytes >> 8)
+    switch UInt8(truncatingIfNeeded: bytes) {
+    case 0xC2...0xDF: return bytes & 0xC000 == 0x8000 ? 2 : 0
+    case 0xE0: return bytes & 0xC0_C000 == 0x80_8000 && second >= 0xA0 ? 3 : 0
+    case 0xED: return bytes & 0xC0_C000 == 0x80_8000 && second < 0xA0 ? 3 : 0
+    case 0xE1...0xEF: return bytes & 0xC0_C000 == 0x80_8000 ? 3 : 0
+    case 0xF0: return bytes & 0xC0C0_C000 == 0x8080_8000 && second >= 0x90 ? 4 : 0
+    case 0xF1...0xF3: return bytes & 0xC0C0_C000 == 0x8080_8000 ? 4 : 0
+    case 0xF4: return bytes & 0xC0C0_C000 == 0x8080_8000 && second < 0x90 ? 4 : 0
+    default: return 0
+    }
+  }
+
+  package mutating func finish() {
+    if sequence.byteCount > 0 { note(offset..<offset, "Not UTF-8: a character is cut here.") }
+    sequence = ScalarSequence()
+  }
+
+  private mutating func note(_ range: Range<Int>, _ sentence: @autoclosure () -> String) {
+    count += 1
+    if count <= Remarks.limit + 1 { remarks.note(.invalidUTF8, at: range, sentence()) }
+  }
+
+  package var isEmpty: Bool { count == 0 }
+
+  package var diagnostics: [ArtifactDiagnostic] {
+    var remarks = remarks
+    remarks.count(.invalidUTF8, max(0, count - Remarks.limit - 1))
+    return remarks.diagnostics()
+  }
+}

@@ -1,0 +1,51 @@
+public import ArtifactBase
+import ArtifactCore
+
+extension JSONTree {
+  /// The value at an index with all it holds so far; of equal names the last one counts.
+  ///
+  /// - Complexity: O(what it holds).
+  public func value(of index: Int) -> JSONValue {
+    struct Open {
+      var node: Int
+      var elements: [JSONValue] = []
+      var members = JSONObject()
+    }
+    var open: [Open] = []
+    let depth = self[index].depth
+    var next = index
+    var result = JSONValue.null
+    func close(_ open: inout [Open]) {
+      let last = open.removeLast()
+      let isObject = self[last.node].kind == .object
+      add(isObject ? .object(last.members) : .array(last.elements), last.node, &open)
+    }
+    func add(_ value: JSONValue, _ node: Int, _ open: inout [Open]) {
+      guard !open.isEmpty else {
+        result = value
+        return
+      }
+      if let key = key(of: node) {
+        open[open.count - 1].members[key] = value
+      } else {
+        open[open.count - 1].elements.append(value)
+      }
+    }
+    while next < endIndex, next == index || self[next].depth > depth {
+      let node = self[next]
+      while open.count > node.depth - depth { close(&open) }
+      switch node.kind {
+      case .object, .array: open.append(Open(node: next))
+      case .string: add(.string(text(of: next)), next, &open)
+      case .number: add(JSONNumber(text(of: next)).map { .number($0) } ?? .null, next, &open)
+      case .true: add(.bool(true), next, &open)
+      case .false: add(.bool(false), next, &open)
+      case .null: add(.null, next, &open)
+      }
+      next += 1
+      if open.isEmpty { break }
+    }
+    while !open.isEmpty { close(&open) }
+    return result
+  }
+}

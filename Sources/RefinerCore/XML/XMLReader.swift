@@ -1,0 +1,488 @@
+import ArtifactBase
+
+// Well-formed XML out of tokens (XML 1.0 §2 and §3, Namespaces in XML 1.0).
+//
+// The reader knows what a token alone cannot: which elements are open, whether the root has come,
+// what references stand for and which prefixes are bound. Like the tokenizer it goes on behind a
+// fault, the first of which the event names: end tags close up to the nearest element of their name or
+// are skipped, and what stands beside the root is skipped.
+
+package struct XMLReader: Sendable {
+  /// Open elements that are followed; the rest of a document with more is not read.
+  package static let depthLimit = 512
+
+  /// Marks of a token that may stand for themselves.
+  package static let repairLimit = 1_024
+
+  package enum Event {
+    /// A start tag.
+    case start
+    /// As many elements end as ``XMLReader/endCount`` says, when ``XMLReader/close()`` is called.
+    case end
+    /// Text, a reference or a CDATA section.
+    case text
+    /// What means nothing to the content.
+    case other
+  }
+
+  package struct Fault {
+    package var offset: Int
+    package var reason: StaticString
+    /// Whether the document is well-formed all the same, and only not read whole.
+    package var isUnread = false
+
+    package init(offset: Int, reason: StaticString, isUnread: Bool = false) {
+      self.offset = offset
+      self.reason = reason
+      self.isUnread = isUnread
+    }
+  }
+
+  /// Its attributes are those of the start tag, their offsets counted from the tag's `<`.
+  package private(set) var tokenizer = XMLTokenizer()
+  package private(set) var token = XMLToken(kind: .text, start: 0, end: 0)
+  package private(set) var endCount = 0
+
+  /// What is wrong with the last event, its offset counted in the bytes it was read from.
+  package private(set) var fault: Fault?
+
+  /// Where an `&` or `<` of the last event stands for itself, its offset counted as that of a fault.
+  package private(set) var bareMarks: [Fault] = []
+
+  /// What the root's start tag lacks: declarations of the prefixes that are bound to nothing.
+  package private(set) var missingDeclarations: [String] = []
+
+  /// The names of open elements, one behind the other, and where each starts.
+  private var openNames: [UInt8] = []
+  private var openStarts: [Int] = []
+  /// How many open elements have a name of this hash, so that an end tag that ends nothing costs the
+  /// same at every depth; nil until an end tag is not that of the innermost element.
+  private var openCounts: [Int: Int]?
+  private var closingText = ClosingText()
+
+  /// Whether a start tag that is not closed starts its element all the same.
+  private let opensBrokenTags: Bool
+
+  /// Whether an `&` or `<` that starts nothing, and a prefix that is bound to nothing, is no fault.
+  private let repairs: Bool
+
+  private var entities = XMLEntities()
+  package var namespaces = XMLNamespaces()
+  package private(set) var hasRoot = false
+  private var hasDocumentType = false
+  private var isAtStart = true
+  /// Whether the token behind text outside of all elements is more of it.
+  private var isStray = false
+
+  /// Whether the rest is not read, since it nests too deep or follows the root.
+  package private(set) var isOver = false
+
+  package init(opensBrokenTags: Bool = false, repairs: Bool = false) {
+    self.opensBrokenTags = opensBrokenTags
+    self.repairs = repairs
+  }
+
+  /// How many elements are open.
+  package var depth: Int { openStarts.count }
+
+  /// What closes the outer `depth` elements.
+  package func closing(depth: Int) -> String {
+    let namesEnd = depth < openStarts.count ? openStarts[depth] : openNames.count
+    return closingText.text(last: namesEnd + Self.endTagCount * depth)
+  }
+
+  /// Bytes of an end tag beside its name.
+  private static let endTagCount = 3
+
+  /// The next event in `bytes`, which start at payload byte `offset`; see ``XMLTokenizer``.
+  package mutating func next(
+    _ bytes: Span<UInt8>, _ index: inout Int, at offset: Int, isFinal: Bool
+  ) -> Event? {
+    namespaces.unbind(to: depth)
+    if offset + index == 0, bytes.count > 0, bytes[0] == 0xEF {
+      guard bytes.count > 2 || isFinal else { return nil }
+      if bytes.count > 2, bytes[1] == 0xBB, bytes[2] == 0xBF { index = 3 }
+    }
+    guard !isOver else {
+      index = bytes.count
+      return nil
+    }
+    guard let token = tokenizer.next(bytes, &index, isFinal: isFinal) else { return nil }
+    self.token = token
+    fault = nil
+    if !bareMarks.isEmpty { bareMarks.removeAll(keepingCapacity: true) }
+    if token.fault >= 0 {
+      if token.kind == .stray, depth > 0 {
+        noteBare(token.fault, tokenizer.reason)
+      } else {
+        note(token.fault, tokenizer.reason)
+      }
+    }
+    defer { isAtStart = false }
+    if token.kind != .text, token.kind != .reference { isStray = false }
+    switch token.kind {
+    case .startTag: return start(bytes)
+    case .endTag: return end(bytes)
+    case .text where depth == 0, .reference where depth == 0, .characterData where depth == 0:
+      return strayText(bytes, &index)
+    case .text, .reference, .characterData: return .text
+    case .stray: return depth > 0 ? .text : .other
+    case .broken where opensBrokenTags && token.nameEnd > token.start + 1:
+      return startBroken(bytes)
+    case .broken: return .other
+    case .comment, .instruction: return .other
+    case .declaration:
+      if !isAtStart { note(token.start, "The XML declaration stands at the start") }
+      if !Self.isDeclaration(bytes.extracting(token.start + 5..<token.end - 2)) {
+        note(token.start + 5, "This is no XML declaration")
+      }
+      return .other
+    case .documentType:
+      if hasRoot || hasDocumentType {
+        note(token.start, "A document type stands before the root, once")
+      } else if let place = entities.declare(bytes.extracting(token.start..<token.end)) {
+        note(token.start + place, "This cannot stand in a document type")
+      }
+      hasDocumentType = true
+      return .other
+    }
+  }
+
+  /// White space outside of all elements, or text, which is a fault however many parts it has.
+  private mutating func strayText(_ bytes: Span<UInt8>, _ index: inout Int) -> Event {
+    var end = token.start
+    while !isStray, end < token.end, XMLBytes.isSpace(bytes[end]) { end += 1 }
+    if end > token.start {
+      token.end = end
+      index = end
+      fault = nil
+    } else {
+      if !isStray { note(token.start, "Text stands outside of all elements") } else { fault = nil }
+      isStray = true
+    }
+    return .other
+  }
+
+  /// What is wrong where the payload, of which `bytes` are the end, ends.
+  package func faultAtEnd() -> StaticString? {
+    if isOver { return nil }
+    if !hasRoot { return "There is no element" }
+    return depth > 0 ? "An element is not closed" : nil
+  }
+
+  private mutating func note(_ offset: Int, _ reason: StaticString) {
+    if fault == nil { fault = Fault(offset: offset, reason: reason) }
+  }
+
+  private mutating func noteBare(_ offset: Int, _ reason: StaticString) {
+    guard repairs, bareMarks.count < Self.repairLimit else { return note(offset, reason) }
+    bareMarks.append(Fault(offset: offset, reason: reason))
+  }
+
+  // MARK: Elements
+
+  private mutating func start(_ bytes: Span<UInt8>) -> Event? {
+    if depth == 0, hasRoot {
+      note(token.start, "Nothing follows the root")
+      isOver = true
+      return .other
+    }
+    guard depth < Self.depthLimit else {
+      note(token.start, "Elements nest too deep")
+      isOver = true
+      return .other
+    }
+    hasRoot = true
+    let tag = bytes.extracting(token.start..<token.end)
+    for index in tokenizer.attributes.indices
+    where tag[tokenizer.attributes[index].nameStart] == UInt8(ascii: "x") {
+      bind(tokenizer.attributes[index], tag)
+    }
+    if namespaces.hasSynonyms { checkSynonyms(tag) }
+    if !token.isEmpty { open(bytes) }
+    return .start
+  }
+
+  /// Opens the element of a start tag that is not closed, so that its end tag has what to end.
+  private mutating func startBroken(_ bytes: Span<UInt8>) -> Event {
+    guard depth > 0 || !hasRoot, depth < Self.depthLimit else { return .other }
+    hasRoot = true
+    open(bytes)
+    return .start
+  }
+
+  private mutating func open(_ bytes: Span<UInt8>) {
+    openStarts.append(openNames.count)
+    let name = bytes.extracting(token.start + 1..<token.nameEnd)
+    name.withUnsafeBufferPointer { openNames.append(contentsOf: $0) }
+    openCounts?[Self.hash(of: name), default: 0] += 1
+    closingText.prepend(">")
+    closingText.prepend(name)
+    closingText.prepend("</")
+  }
+
+  private mutating func end(_ bytes: Span<UInt8>) -> Event? {
+    let name = bytes.extracting(token.start + 2..<token.nameEnd)
+    var index = openStarts.count - 1
+    if index >= 0, !isName(ofOpen: index, name), !mayBeOpen(name) { index = -1 }
+    while index >= 0, !isName(ofOpen: index, name) { index -= 1 }
+    guard index >= 0 else {
+      note(token.start, "No element of this name is open")
+      return .other
+    }
+    endCount = openStarts.count - index
+    if endCount > 1 { note(token.start, "Another element is open") }
+    return .end
+  }
+
+  /// Closes what the last event ends. Until then those elements are open, so that ``closing(depth:)``
+  /// can still name them.
+  package mutating func close() {
+    let index = openStarts.count - endCount
+    guard endCount > 0 else { return }
+    closingText.removeFirst(openNames.count - openStarts[index] + Self.endTagCount * endCount)
+    if openCounts != nil {
+      for place in index..<openStarts.count {
+        let hash = Self.hash(of: openNames.span.extracting(nameRange(ofOpen: place)))
+        let count = openCounts?[hash] ?? 0
+        openCounts?[hash] = count > 1 ? count - 1 : nil
+      }
+    }
+    openNames.removeSubrange(openStarts[index]...)
+    openStarts.removeSubrange(index...)
+    endCount = 0
+  }
+
+  private func nameRange(ofOpen index: Int) -> Range<Int> {
+    let end = index + 1 < openStarts.count ? openStarts[index + 1] : openNames.count
+    return openStarts[index]..<end
+  }
+
+  private func isName(ofOpen index: Int, _ name: Span<UInt8>) -> Bool {
+    let range = nameRange(ofOpen: index)
+    guard range.count == name.count else { return false }
+    return openNames.span.extracting(range).isEqual(to: name)
+  }
+
+  /// False if no open element has this name; counts those that are open when it is asked at first.
+  private mutating func mayBeOpen(_ name: Span<UInt8>) -> Bool {
+    if openCounts == nil {
+      var counts: [Int: Int] = [:]
+      for index in openStarts.indices {
+        let hash = Self.hash(of: openNames.span.extracting(nameRange(ofOpen: index)))
+        counts[hash, default: 0] += 1
+      }
+      openCounts = counts
+    }
+    return openCounts?[Self.hash(of: name)] ?? 0 > 0
+  }
+
+  private static func hash(of name: Span<UInt8>) -> Int {
+    var hasher = Hasher()
+    name.withUnsafeBytes { hasher.combine(bytes: $0) }
+    return hasher.finalize()
+  }
+
+  // MARK: Namespaces
+
+  private mutating func bind(_ attribute: XMLAttribute, _ tag: Span<UInt8>) {
+    let name = tag.extracting(attribute.nameStart..<attribute.nameEnd)
+    guard name.count >= 5, name.extracting(first: 5).isEqual(to: "xmlns") else { return }
+    guard name.count == 5 || name[5] == UInt8(ascii: ":") else { return }
+    let prefix = name.extracting(min(6, name.count)..<name.count)
+    let place = token.start + attribute.nameStart
+    var value: [UInt8] = []
+    let markCount = bareMarks.count
+    appendValue(of: attribute, tag, onto: &value)
+    // The value is read again with the others.
+    bareMarks.removeLast(bareMarks.count - markCount)
+    if name.count > 5, value.isEmpty || prefix.isEmpty || prefix.isEqual(to: "xmlns") {
+      note(place, "A prefix stands for a namespace")
+      return
+    }
+    // Neither these namespaces nor their prefixes can be bound otherwise (Namespaces in XML §3).
+    let number = namespaces.number(of: value.span)
+    let isXML = prefix.isEqual(to: "xml")
+    if number == XMLNamespaces.xmlns || isXML != (number == XMLNamespaces.xml) {
+      note(place, "This prefix or namespace cannot be bound")
+      return
+    }
+    if isXML { return }
+    // The element itself is not open yet.
+    if !namespaces.bind(prefix, to: value.span, depth: depth + 1) {
+      note(place, XMLLimit.bindings)
+    }
+  }
+
+  /// Notes attributes that have one name under two prefixes.
+  private mutating func checkSynonyms(_ tag: Span<UInt8>) {
+    var names: [(namespace: Int32, start: Int, end: Int)] = []
+    for index in tokenizer.attributes.indices {
+      let attribute = tokenizer.attributes[index]
+      let name = tag.extracting(attribute.nameStart..<attribute.nameEnd)
+      guard let colon = XMLBytes.colon(in: name),
+        let namespace = namespaces.namespace(of: name.extracting(first: colon))
+      else { continue }
+      let local = attribute.nameStart + colon + 1
+      let localName = tag.extracting(local..<attribute.nameEnd)
+      for other in names where other.namespace == namespace {
+        guard tag.extracting(other.start..<other.end).isEqual(to: localName) else { continue }
+        note(token.start + attribute.nameStart, "The attribute is there already")
+        return
+      }
+      names.append((namespace, local, attribute.nameEnd))
+    }
+  }
+
+  /// Notes what makes a name in the tag no qualified name: a second colon, or nothing beside one.
+  package mutating func checkQualified(_ name: Span<UInt8>, at offset: Int) {
+    guard let place = XMLBytes.faultOfQualifiedName(name) else { return }
+    note(offset + place, "This cannot stand in a name with a prefix")
+  }
+
+  /// Binds the prefix of a name to what it usually stands for, or to a namespace of its own, as if the
+  /// root had declared it. The namespace; nil if too many are bound.
+  package mutating func declarePrefix(of name: Span<UInt8>, isRoot: Bool) -> Int32? {
+    guard repairs, let colon = XMLBytes.colon(in: name), colon > 0 else { return nil }
+    let prefix = name.extracting(first: colon)
+    let known = isRoot ? "http://www.w3.org/2000/svg" : XMLNamespaces.usual(prefix)
+    let text = String(decoding: prefix.copied(), as: UTF8.self)
+    let namespace = known ?? "unbound:" + text
+    guard
+      let number = namespaces.bindAtRoot(prefix, to: Array(namespace.utf8).span)
+    else { return nil }
+    missingDeclarations.append(" xmlns:\(text)=\"\(namespace)\"")
+    return number
+  }
+
+  /// The namespace of a name in the tag; nil if its prefix is not bound.
+  ///
+  /// The default namespace is not that of attributes.
+  package func namespace(of name: Span<UInt8>, isAttribute: Bool) -> Int32? {
+    if let colon = XMLBytes.colon(in: name) {
+      return namespaces.namespace(of: name.extracting(first: colon))
+    }
+    return isAttribute ? XMLNamespaces.none : namespaces.standard
+  }
+
+  // MARK: Text
+
+  /// Takes white space off the start of the last event's text; whether nothing is left.
+  package mutating func skipSpace(_ bytes: Span<UInt8>) -> Bool {
+    guard token.kind == .text else { return false }
+    while token.start < token.end, XMLBytes.isSpace(bytes[token.start]) { token.start += 1 }
+    return token.start == token.end
+  }
+
+  /// Appends what the last event's text says. `followsReturn` carries from part to part whether a CR
+  /// came last, which with an LF is one line break (XML 1.0 §2.11).
+  package mutating func appendText(
+    _ bytes: Span<UInt8>, _ followsReturn: inout Bool, onto output: inout [UInt8]
+  ) {
+    let content = bytes.extracting(token.start..<token.end)
+    switch token.kind {
+    case .reference:
+      followsReturn = false
+      if let reason = entities.expand(content, isInAttribute: false, onto: &output) {
+        if entities.isUndeclared {
+          noteBare(token.start, reason)
+        } else {
+          note(token.start, reason)
+          fault?.isUnread = entities.isWellFormed
+        }
+        content.withUnsafeBufferPointer { output.append(contentsOf: $0) }
+      }
+    case .characterData:
+      followsReturn = false
+      let inner = content.extracting(9..<content.count - 3)
+      Self.append(inner, &followsReturn, onto: &output)
+      followsReturn = false
+    default: Self.append(content, &followsReturn, onto: &output)
+    }
+  }
+
+  private static func append(
+    _ text: Span<UInt8>, _ followsReturn: inout Bool, onto output: inout [UInt8]
+  ) {
+    var index = 0
+    while index < text.count {
+      if text[index] == 0x0A, followsReturn { index += 1 }
+      followsReturn = false
+      let start = index
+      while index < text.count, text[index] != 0x0D { index += 1 }
+      text.extracting(start..<index).withUnsafeBufferPointer { output.append(contentsOf: $0) }
+      guard index < text.count else { return }
+      output.append(0x0A)
+      followsReturn = true
+      index += 1
+    }
+  }
+
+  /// Appends an attribute's value, normalized (XML 1.0 §3.3.3).
+  package mutating func appendValue(
+    of attribute: XMLAttribute, _ tag: Span<UInt8>, onto output: inout [UInt8]
+  ) {
+    let value = tag.extracting(attribute.valueStart..<attribute.valueEnd)
+    if attribute.isPlain {
+      value.withUnsafeBufferPointer { output.append(contentsOf: $0) }
+      return
+    }
+    var index = 0
+    while index < value.count {
+      let byte = value[index]
+      index += 1
+      if byte == UInt8(ascii: "&") {
+        var end = index
+        if end < value.count, value[end] == UInt8(ascii: "#") { end += 1 }
+        while end < value.count, XMLBytes.isName(value[end]) { end += 1 }
+        let place = token.start + attribute.valueStart + index - 1
+        if end < value.count, value[end] == UInt8(ascii: ";"), end > index {
+          let reference = value.extracting(index - 1..<end + 1)
+          guard let reason = entities.expand(reference, isInAttribute: true, onto: &output) else {
+            index = end + 1
+            continue
+          }
+          if entities.isUndeclared { noteBare(place, reason) } else { note(place, reason) }
+        } else {
+          noteBare(place, "An ampersand is written &amp;")
+        }
+        output.append(byte)
+      } else if XMLBytes.isSpace(byte) {
+        if byte == 0x0D, index < value.count, value[index] == 0x0A { index += 1 }
+        output.append(0x20)
+      } else {
+        output.append(byte)
+      }
+    }
+  }
+
+  // MARK: The declaration
+
+  /// Whether `content` is what stands between `<?xml` and `?>` (XML 1.0 §2.8).
+  private static func isDeclaration(_ content: Span<UInt8>) -> Bool {
+    var cursor = XMLDeclarationCursor(content, from: 0)
+    guard cursor.skipSpace(), let version = value("version", &cursor), version.count > 2,
+      version[0] == UInt8(ascii: "1"), version[1] == UInt8(ascii: "."),
+      version[2...].allSatisfy(\.isASCIIDigit)
+    else { return false }
+    var hasSpace = cursor.skipSpace()
+    if hasSpace, let encoding = value("encoding", &cursor) {
+      guard let first = encoding.first, first.isASCIILetter else { return false }
+      hasSpace = cursor.skipSpace()
+    }
+    if hasSpace, let standalone = value("standalone", &cursor) {
+      guard standalone == Array("yes".utf8) || standalone == Array("no".utf8) else { return false }
+      cursor.skipSpace()
+    }
+    return cursor.index == content.count
+  }
+
+  private static func value(_ name: StaticString, _ cursor: inout XMLDeclarationCursor) -> [UInt8]?
+  {
+    guard cursor.take(name) else { return nil }
+    cursor.skipSpace()
+    guard cursor.take("=") else { return nil }
+    cursor.skipSpace()
+    return cursor.quoted()
+  }
+}

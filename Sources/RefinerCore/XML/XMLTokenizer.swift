@@ -1,0 +1,535 @@
+import ArtifactBase
+
+// The tokens of XML 1.0 (fifth edition), in chunks.
+//
+// As with Turtle, a token is read from bytes that lie in one piece; where they end within one, `next`
+// says so, remembers how far it looked, and is given the token again with more behind it. Text is the
+// exception: it comes in parts, so that it can be shown while it grows. What is held back of it is
+// what may belong to something else: a `]` that may start `]]>`, half a scalar.
+//
+// A token with a fault is still a token: attributes without quotes, a stray `&`. Who wants well-formed
+// XML looks at the fault, who draws goes on.
+
+package struct XMLTokenizer: Sendable {
+  /// Attributes of an element that are read.
+  package static let attributeLimit = 256
+
+  /// Bytes of text that are read at a time where some have not been UTF-8.
+  private static let cautiousLength = 64
+
+  /// The attributes of the last start tag.
+  package private(set) var attributes: [XMLAttribute] = []
+
+  /// Why the last token with a fault has one.
+  package private(set) var reason: StaticString = ""
+
+  /// Bytes of the unfinished token that have been looked at.
+  private var seen = 0
+  private var tag = Tag()
+  private var hasBadText = false
+  private var documentType = DocumentType()
+
+  /// The token at `index`, which is moved behind it; nil where the bytes end before it does.
+  ///
+  /// With nil, `index` is where the unfinished token starts, and the next call must have the bytes
+  /// from there on again. `isFinal` says that no more bytes come; nil then means that there is none.
+  package mutating func next(_ bytes: Span<UInt8>, _ index: inout Int, isFinal: Bool) -> XMLToken? {
+    guard index < bytes.count else { return nil }
+    let token: XMLToken?
+    switch bytes[index] {
+    case UInt8(ascii: "<"): token = markup(bytes, index, isFinal)
+    case UInt8(ascii: "&"): token = reference(bytes, index, isFinal)
+    default: token = text(bytes, index, isFinal)
+    }
+    guard let token else { return nil }
+    seen = 0
+    index = token.end
+    return token
+  }
+
+  // MARK: Text
+
+  /// A run of text up to what cannot stand there, or of that one byte.
+  private mutating func text(_ bytes: Span<UInt8>, _ start: Int, _ isFinal: Bool) -> XMLToken? {
+    var end = start
+    var reason: StaticString?
+    // Behind each fault the scan starts again, so that it must not go far where there are many.
+    let limit = hasBadText ? min(bytes.count, start + Self.cautiousLength) : bytes.count
+    scan: while end < limit {
+      let byte = bytes[end]
+      if XMLBytes.isPlainText(byte) {
+        end += 1
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "<"), UInt8(ascii: "&"): break scan
+      case UInt8(ascii: "]"):
+        let isEnough = end + 2 < bytes.count || isFinal
+        if !isEnough, end + 1 == bytes.count || bytes[end + 1] == byte { break scan }
+        if end + 2 < bytes.count, bytes[end + 1] == byte, bytes[end + 2] == UInt8(ascii: ">") {
+          reason = "Text cannot have ]]>"
+          break scan
+        }
+      default:
+        reason = "This control character cannot stand in XML"
+        break scan
+      }
+      end += 1
+    }
+    if end == limit, limit < bytes.count || !isFinal {
+      end -= XMLBytes.unfinishedScalarLength(bytes.extracting(start..<end))
+    }
+    if let fault = XMLBytes.faultOfScalars(bytes.extracting(start..<end)) {
+      end = start + fault
+      reason = "This cannot stand in XML"
+      hasBadText = true
+    }
+    if end > start { return XMLToken(kind: .text, start: start, end: end) }
+    guard let reason else { return nil }
+    // Of a character that is cut short, what there is of it is one fault.
+    let place = XMLBytes.foreignPlace(in: bytes, from: start)
+    var token = XMLToken(kind: .text, start: start, end: max(start + 1, place))
+    note(&token, place, reason)
+    return token
+  }
+
+  private mutating func reference(
+    _ bytes: Span<UInt8>, _ start: Int, _ isFinal: Bool
+  ) -> XMLToken? {
+    var end = start + max(1, seen)
+    if end == start + 1, end < bytes.count, bytes[end] == UInt8(ascii: "#") { end += 1 }
+    while end < bytes.count, XMLBytes.isName(bytes[end]) { end += 1 }
+    guard end < bytes.count || isFinal else { return wait(end - start) }
+    var token = XMLToken(kind: .reference, start: start, end: end)
+    if end < bytes.count, bytes[end] == UInt8(ascii: ";"), end > start + 1,
+      XMLBytes.faultOfScalars(bytes.extracting(start + 1..<end)) == nil
+    {
+      token.end = end + 1
+      return token
+    }
+    // The ampersand is text, and so is what follows.
+    token.kind = .stray
+    token.end = start + 1
+    note(&token, start, "An ampersand is written &amp;")
+    return token
+  }
+
+  // MARK: Markup
+
+  private mutating func markup(_ bytes: Span<UInt8>, _ start: Int, _ isFinal: Bool) -> XMLToken? {
+    guard start + 1 < bytes.count else {
+      return isFinal ? stray(start, 1, "A less-than sign is written &lt;") : nil
+    }
+    switch bytes[start + 1] {
+    case UInt8(ascii: "/"): return endTag(bytes, start, isFinal)
+    case UInt8(ascii: "?"): return instruction(bytes, start, isFinal)
+    case UInt8(ascii: "!"):
+      let rest = bytes.extracting(start..<bytes.count)
+      if Self.starts(rest, "<!--") { return comment(bytes, start, isFinal) }
+      if Self.starts(rest, "<![CDATA[") { return characterData(bytes, start, isFinal) }
+      if Self.starts(rest, "<!DOCTYPE") { return documentType(bytes, start, isFinal) }
+      let mayBe =
+        Self.starts("<!--", rest) || Self.starts("<![CDATA[", rest)
+        || Self.starts("<!DOCTYPE", rest)
+      guard mayBe, !isFinal else { return stray(start, 2, "This starts no markup") }
+      return nil
+    case let byte where XMLBytes.startsName(byte): return startTag(bytes, start, isFinal)
+    default: return stray(start, 1, "A less-than sign is written &lt;")
+    }
+  }
+
+  private static func starts(_ bytes: Span<UInt8>, _ text: StaticString) -> Bool {
+    bytes.count >= text.utf8CodeUnitCount
+      && bytes.extracting(first: text.utf8CodeUnitCount).isEqual(to: text)
+  }
+
+  private static func starts(_ text: StaticString, _ bytes: Span<UInt8>) -> Bool {
+    guard bytes.count < text.utf8CodeUnitCount else { return false }
+    for index in bytes.indices where bytes[index] != text.utf8Start[index] { return false }
+    return true
+  }
+
+  private mutating func stray(_ start: Int, _ count: Int, _ reason: StaticString) -> XMLToken {
+    self.reason = reason
+    return XMLToken(kind: .stray, start: start, end: start + count, fault: start)
+  }
+
+  private mutating func broken(_ start: Int, _ end: Int, _ reason: StaticString) -> XMLToken {
+    self.reason = reason
+    return XMLToken(kind: .broken, start: start, end: end, fault: end)
+  }
+
+  private mutating func note(_ token: inout XMLToken, _ fault: Int, _ reason: StaticString) {
+    guard token.fault < 0 else { return }
+    token.fault = fault
+    self.reason = reason
+  }
+
+  private mutating func wait(_ seen: Int) -> XMLToken? {
+    self.seen = seen
+    return nil
+  }
+
+  /// A token from `start` to behind the first `terminator`, looked for from `opening` bytes on.
+  private mutating func section(
+    _ kind: XMLToken.Kind, _ bytes: Span<UInt8>, _ start: Int, _ opening: Int,
+    _ terminator: StaticString, _ isFinal: Bool
+  ) -> XMLToken? {
+    let length = terminator.utf8CodeUnitCount
+    let first = terminator.utf8Start[0]
+    var end = start + max(opening, seen)
+    while end + length <= bytes.count {
+      if bytes[end] == first, bytes.extracting(end..<end + length).isEqual(to: terminator) {
+        var token = XMLToken(kind: kind, start: start, end: end + length)
+        if let fault = XMLBytes.faultOfText(bytes.extracting(start..<end)) {
+          let place = XMLBytes.foreignPlace(in: bytes, from: start + fault)
+          note(&token, place, "This cannot stand in XML")
+        }
+        return token
+      }
+      end += 1
+    }
+    return isFinal
+      ? broken(start, bytes.count, "This is not closed") : wait(end - start)
+  }
+
+  private mutating func comment(_ bytes: Span<UInt8>, _ start: Int, _ isFinal: Bool) -> XMLToken? {
+    guard var token = section(.comment, bytes, start, 4, "-->", isFinal) else { return nil }
+    guard token.kind == .comment, token.fault < 0, token.end - start > 7 else { return token }
+    for index in start + 4..<token.end - 3
+    where bytes[index] == UInt8(ascii: "-") && bytes[index + 1] == UInt8(ascii: "-") {
+      note(&token, index, "A comment cannot have two hyphens")
+      break
+    }
+    return token
+  }
+
+  private mutating func characterData(
+    _ bytes: Span<UInt8>, _ start: Int, _ isFinal: Bool
+  ) -> XMLToken? {
+    section(.characterData, bytes, start, 9, "]]>", isFinal)
+  }
+
+  private mutating func instruction(
+    _ bytes: Span<UInt8>, _ start: Int, _ isFinal: Bool
+  ) -> XMLToken? {
+    guard var token = section(.instruction, bytes, start, 2, "?>", isFinal) else { return nil }
+    guard token.kind == .instruction else { return token }
+    var end = start + 2
+    while end < token.end - 2, XMLBytes.isName(bytes[end]) { end += 1 }
+    token.nameEnd = end
+    let target = bytes.extracting(start + 2..<end)
+    if let fault = XMLBytes.faultOfName(target) {
+      note(&token, start + 2 + fault, "This cannot stand in a name")
+    } else if end < token.end - 2, !XMLBytes.isSpace(bytes[end]) {
+      note(&token, end, "This cannot stand in a name")
+    } else if target.isEqual(to: "xml") {
+      token.kind = .declaration
+    } else if target.count == 3, target[0] | 0x20 == 0x78, target[1] | 0x20 == 0x6D,
+      target[2] | 0x20 == 0x6C
+    {
+      note(&token, start, "This name is reserved")
+    }
+    return token
+  }
+
+  private mutating func endTag(_ bytes: Span<UInt8>, _ start: Int, _ isFinal: Bool) -> XMLToken? {
+    var end = start + max(2, seen)
+    while end < bytes.count, bytes[end] != UInt8(ascii: ">"), bytes[end] != UInt8(ascii: "<") {
+      end += 1
+    }
+    guard end < bytes.count, bytes[end] == UInt8(ascii: ">") else {
+      return end < bytes.count || isFinal
+        ? broken(start, end, "A tag is not closed") : wait(end - start)
+    }
+    var token = XMLToken(kind: .endTag, start: start, end: end + 1)
+    var nameEnd = start + 2
+    while nameEnd < end, !XMLBytes.isSpace(bytes[nameEnd]) { nameEnd += 1 }
+    token.nameEnd = nameEnd
+    if let fault = Self.faultOfName(bytes.extracting(start + 2..<nameEnd)) {
+      note(&token, start + 2 + fault, "This cannot stand in a name")
+    }
+    while nameEnd < end {
+      if !XMLBytes.isSpace(bytes[nameEnd]) {
+        note(&token, nameEnd, "An end tag has a name alone")
+      }
+      nameEnd += 1
+    }
+    return token
+  }
+
+  /// As in ``XMLBytes``, of bytes that may not be UTF-8.
+  private static func faultOfName(_ bytes: Span<UInt8>) -> Int? {
+    if !bytes.isASCII, !bytes.isUTF8 { return bytes.firstInvalidUTF8 }
+    return XMLBytes.faultOfName(bytes)
+  }
+
+  // MARK: Start tags
+
+  /// How far a start tag has been read; offsets count from its `<`.
+  private struct Tag {
+    enum Phase { case name, between, attributeName, beforeEquals, beforeValue, value, bareValue }
+    var phase = Phase.name
+    var nameEnd = 0
+    var quote: UInt8 = 0
+    var attribute = XMLAttribute()
+    var hasSpace = false
+    var slash = -1
+    var fault = -1
+    var reason: StaticString = ""
+
+    mutating func note(_ fault: Int, _ reason: StaticString) {
+      guard self.fault < 0 else { return }
+      self.fault = fault
+      self.reason = reason
+    }
+  }
+
+  private mutating func startTag(
+    _ bytes: Span<UInt8>, _ start: Int, _ isFinal: Bool
+  ) -> XMLToken? {
+    if seen == 0 {
+      tag = Tag()
+      attributes.removeAll(keepingCapacity: true)
+      seen = 1
+    }
+    let content = bytes.extracting(start..<bytes.count)
+    var index = seen
+    while index < content.count {
+      let byte = content[index]
+      switch tag.phase {
+      case .name:
+        while index < content.count, XMLBytes.isName(content[index]) { index += 1 }
+        guard index < content.count else { continue }
+        tag.nameEnd = index
+        tag.phase = .between
+        continue
+      case .between:
+        switch byte {
+        case 0x20, 0x09, 0x0A, 0x0D:
+          tag.hasSpace = true
+          if tag.slash >= 0 { tag.note(tag.slash, "A slash stands before > alone") }
+          tag.slash = -1
+        case UInt8(ascii: ">"): return finishTag(content, start, index + 1)
+        case UInt8(ascii: "<"): return badTag(start, index)
+        case UInt8(ascii: "/"):
+          if tag.slash >= 0 { tag.note(tag.slash, "A slash stands before > alone") }
+          tag.slash = index
+        default:
+          if tag.slash >= 0 { tag.note(tag.slash, "A slash stands before > alone") }
+          tag.slash = -1
+          guard XMLBytes.startsName(byte) else {
+            tag.note(index, "No attribute starts like this")
+            break
+          }
+          if !tag.hasSpace { tag.note(index, "White space must stand between attributes") }
+          tag.attribute = XMLAttribute(nameStart: index)
+          tag.phase = .attributeName
+        }
+      case .attributeName:
+        while index < content.count, XMLBytes.isName(content[index]) { index += 1 }
+        guard index < content.count else { continue }
+        tag.attribute.nameEnd = index
+        tag.phase = .beforeEquals
+        // What most attributes look like, without a turn per byte.
+        if index + 1 < content.count, content[index] == UInt8(ascii: "="),
+          content[index + 1] == UInt8(ascii: "\"")
+        {
+          tag.quote = UInt8(ascii: "\"")
+          tag.attribute.valueStart = index + 2
+          tag.phase = .value
+          index += 2
+        }
+        continue
+      case .beforeEquals:
+        if XMLBytes.isSpace(byte) { break }
+        guard byte == UInt8(ascii: "=") else {
+          tag.note(index, "An attribute must have a value")
+          tag.hasSpace = true
+          tag.phase = .between
+          continue
+        }
+        tag.phase = .beforeValue
+      case .beforeValue:
+        if XMLBytes.isSpace(byte) { break }
+        if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+          tag.quote = byte
+          tag.attribute.valueStart = index + 1
+          tag.phase = .value
+        } else {
+          tag.note(index, "An attribute's value stands in quotes")
+          tag.attribute.valueStart = index
+          tag.phase = .bareValue
+          continue
+        }
+      case .value:
+        while index < content.count, XMLBytes.isPlainValue(content[index]) { index += 1 }
+        guard index < content.count else { continue }
+        let mark = content[index]
+        if mark == tag.quote {
+          addAttribute(endingAt: index)
+        } else if mark == UInt8(ascii: "<") {
+          tag.note(index, "A less-than sign is written &lt;")
+        } else if mark < 0x20 || mark == UInt8(ascii: "&") {
+          tag.attribute.isPlain = false
+          if mark < 0x20, !XMLBytes.isSpace(mark) {
+            tag.note(index, "This control character cannot stand in XML")
+          }
+        }
+      case .bareValue:
+        if byte == UInt8(ascii: "&") { tag.attribute.isPlain = false }
+        guard XMLBytes.isSpace(byte) || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "<")
+        else { break }
+        addAttribute(endingAt: index)
+        continue
+      }
+      index += 1
+    }
+    if isFinal { return badTag(start, content.count) }
+    return wait(index)
+  }
+
+  private mutating func addAttribute(endingAt end: Int) {
+    tag.attribute.valueEnd = end
+    if attributes.count < Self.attributeLimit {
+      attributes.append(tag.attribute)
+    } else {
+      tag.note(tag.attribute.nameStart, XMLLimit.attributes)
+    }
+    tag.hasSpace = false
+    tag.phase = .between
+  }
+
+  private mutating func badTag(_ start: Int, _ length: Int) -> XMLToken {
+    var token = broken(start, start + length, "A tag is not closed")
+    token.nameEnd = start + (tag.nameEnd > 0 ? min(tag.nameEnd, length) : length)
+    return token
+  }
+
+  private mutating func finishTag(
+    _ content: Span<UInt8>, _ start: Int, _ length: Int
+  ) -> XMLToken {
+    let bytes = content.extracting(first: length)
+    if mayRepeat(bytes) { removeRepeated(bytes) }
+    if let fault = faultOfNames(bytes) { tag.note(fault, "This cannot stand in a name") }
+    var token = XMLToken(
+      kind: .startTag, start: start, end: start + length, nameEnd: start + tag.nameEnd,
+      isEmpty: tag.slash >= 0)
+    if tag.fault >= 0 { note(&token, start + tag.fault, tag.reason) }
+    return token
+  }
+
+  /// Whether two attributes may have one name: whether their lengths and ends say so.
+  private func mayRepeat(_ bytes: Span<UInt8>) -> Bool {
+    var seen: UInt64 = 0
+    for index in attributes.indices {
+      let end = attributes[index].nameEnd
+      let length = UInt64(truncatingIfNeeded: end - attributes[index].nameStart)
+      let mark = (UInt64(bytes[end - 1]) &+ length &* 29) & 63
+      if seen & 1 << mark != 0 { return true }
+      seen |= 1 << mark
+    }
+    return false
+  }
+
+  /// Keeps the first of attributes with equal names.
+  private mutating func removeRepeated(_ bytes: Span<UInt8>) {
+    var kept = 1
+    for index in 1..<attributes.count {
+      let attribute = attributes[index]
+      let name = bytes.extracting(attribute.nameStart..<attribute.nameEnd)
+      var isRepeated = false
+      for place in 0..<kept
+      where attributes[place].nameEnd - attributes[place].nameStart == name.count {
+        let other = attributes[place]
+        isRepeated = bytes.extracting(other.nameStart..<other.nameEnd).isEqual(to: name)
+        if isRepeated { break }
+      }
+      if isRepeated {
+        tag.note(attribute.nameStart, "The attribute is there already")
+      } else {
+        attributes[kept] = attribute
+        kept += 1
+      }
+    }
+    attributes.removeLast(attributes.count - kept)
+  }
+
+  /// The first byte of names or values that are not ASCII and cannot be what they are.
+  private func faultOfNames(_ tag: Span<UInt8>) -> Int? {
+    if tag.isASCII { return nil }
+    if let fault = XMLBytes.faultOfScalars(tag) {
+      return XMLBytes.foreignPlace(in: tag, from: fault)
+    }
+    if let fault = XMLBytes.faultOfName(tag.extracting(1..<self.tag.nameEnd)) { return 1 + fault }
+    for attribute in attributes {
+      let name = tag.extracting(attribute.nameStart..<attribute.nameEnd)
+      if let fault = XMLBytes.faultOfName(name) { return attribute.nameStart + fault }
+    }
+    return nil
+  }
+
+  // MARK: Document type
+
+  /// How far a document type declaration has been read.
+  private struct DocumentType {
+    enum Phase { case outside, subset, comment, instruction }
+    var phase = Phase.outside
+    var quote: UInt8 = 0
+  }
+
+  private mutating func documentType(
+    _ bytes: Span<UInt8>, _ start: Int, _ isFinal: Bool
+  ) -> XMLToken? {
+    if seen == 0 { documentType = DocumentType() }
+    let content = bytes.extracting(start..<bytes.count)
+    var index = max(9, seen)
+    scan: while index < content.count {
+      let byte = content[index]
+      switch documentType.phase {
+      case .comment, .instruction:
+        let terminator: StaticString = documentType.phase == .comment ? "-->" : "?>"
+        let length = terminator.utf8CodeUnitCount
+        guard index + length <= content.count else { break scan }
+        if content.extracting(index..<index + length).isEqual(to: terminator) {
+          documentType.phase = .subset
+          index += length
+        } else {
+          index += 1
+        }
+        continue
+      case .outside, .subset:
+        if documentType.quote != 0 {
+          if byte == documentType.quote { documentType.quote = 0 }
+          break
+        }
+        let isInSubset = documentType.phase == .subset
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "'"): documentType.quote = byte
+        case UInt8(ascii: "["): documentType.phase = .subset
+        case UInt8(ascii: "]"): documentType.phase = .outside
+        case UInt8(ascii: ">") where !isInSubset:
+          var token = XMLToken(kind: .documentType, start: start, end: start + index + 1)
+          if let fault = XMLBytes.faultOfText(bytes.extracting(start..<token.end)) {
+            note(&token, start + fault, "This cannot stand in XML")
+          }
+          return token
+        case UInt8(ascii: "<") where isInSubset:
+          guard index + 3 < content.count || isFinal else { break scan }
+          let rest = content.extracting(index..<content.count)
+          if Self.starts(rest, "<!--") {
+            documentType.phase = .comment
+            index += 3
+          } else if Self.starts(rest, "<?") {
+            documentType.phase = .instruction
+            index += 1
+          }
+        default: break
+        }
+      }
+      index += 1
+    }
+    return isFinal
+      ? broken(start, bytes.count, "The document type is not closed") : wait(index)
+  }
+}

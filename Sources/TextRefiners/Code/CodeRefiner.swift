@@ -1,0 +1,147 @@
+import ArtifactBase
+public import RefinerCore
+public import ArtifactCore
+
+/// Turns source code into lines as they are completed.
+///
+/// Any text is code, so everything received can be drawn but half a scalar at its end. What there
+/// is to find out is where lines end and in which language they are.
+///
+/// Attributes: `language` or `lang`, `fileExtension`, `filename`, `title`. Rules R4 of
+/// `Specs/Refiners.md`.
+//
+// This type cuts the bytes at line breaks, and the model reads each complete line once to know what
+// it leaves open. The line that is not complete is only collected; it is coloured when somebody
+// draws it. So no byte is looked at again because another one comes.
+public struct CodeRefiner: ArtifactRefiner {
+  public static var artifactType: ArtifactType { .code }
+
+  private var lines: CodeLines
+
+  /// The bytes of the line that is not complete.
+  private var open: [UInt8] = []
+
+  /// Whether the last byte was a CR, to which an LF would belong.
+  private var isAfterReturn = false
+  private var receivedCount = 0
+
+  /// The last three bytes received, of which some may be half a scalar.
+  private var suffix: [UInt8] = []
+  private var isFinished = false
+  private var encoding = PayloadEncoding()
+
+  /// Bytes of a byte order mark that have come at the start; 3 once it is known whether it is one.
+  private var markCount = 0
+
+  /// The language that a tag's attributes name: by `language`, or by the extension of a file name.
+  ///
+  /// An identifier such as `swift`; a name nobody knows comes back in lower case; nil for none.
+  public static func language(namedIn attributes: [String: String]) -> String? {
+    CodeLanguageName.declared(in: attributes)
+  }
+
+  public init(attributes: [String: String] = [:]) {
+    let type = attributes.first { $0.key.lowercased() == "type" }?.value
+    lines = CodeLines(
+      language: CodeLanguageName.declared(in: attributes),
+      detectsLanguage: type.map { ArtifactType.canonical($0).type } != .plainText)
+  }
+
+  public mutating func append(_ bytes: Span<UInt8>) {
+    guard !isFinished else { return }
+    if let admitted = encoding.admitted(of: bytes) {
+      consume(admitted.span)
+    } else {
+      consume(bytes)
+    }
+  }
+
+  private mutating func consume(_ bytes: Span<UInt8>) {
+    guard !bytes.isEmpty else { return }
+    receivedCount += bytes.count
+    for index in max(0, bytes.count - 3)..<bytes.count { suffix.append(bytes[index]) }
+    suffix.removeFirst(max(0, suffix.count - 3))
+    let start = skipByteOrderMark(bytes)
+    if start < bytes.count { cut(bytes.extracting(droppingFirst: start)) }
+  }
+
+  public mutating func finish() {
+    guard !isFinished else { return }
+    consume(encoding.finish().span)
+    isFinished = true
+    if markCount < 3 { open = Array(Self.byteOrderMark.prefix(markCount)) }
+    if !open.isEmpty { endLine(with: [UInt8]().span) }
+  }
+
+  public var refinement: Refinement { encoding.checked(ownRefinement) }
+
+  private var ownRefinement: Refinement {
+    guard !isFinished else {
+      return Refinement(status: .ready(safeLength: receivedCount, closing: ""), verdict: .valid)
+    }
+    let safeLength = receivedCount - UTF8Boundary.incompleteSuffixLength(suffix.span)
+    guard safeLength > 0 else {
+      let progress = PreRenderableProgress(
+        receivedCharacters: min(receivedCount, 1), hint: "waiting for the first line")
+      return Refinement(status: .waiting(progress))
+    }
+    return Refinement(status: .ready(safeLength: safeLength, closing: ""))
+  }
+
+  /// The lines so far.
+  ///
+  /// - Complexity: O(length of the live line), at most ``CodeLines/liveLineLimit``.
+  public var model: CodeLines {
+    var model = lines
+    let shown = open.prefix(CodeLines.liveLineLimit)
+    model.live = Array(shown.dropLast(UTF8Boundary.incompleteSuffixLength(shown.span)))
+    return model
+  }
+
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// How much of a chunk belongs to a byte order mark at the start of the payload.
+  private mutating func skipByteOrderMark(_ bytes: Span<UInt8>) -> Int {
+    var index = 0
+    while markCount < 3, index < bytes.count {
+      guard bytes[index] == Self.byteOrderMark[markCount] else {
+        // What looked like one is code.
+        open = Array(Self.byteOrderMark.prefix(markCount))
+        markCount = 3
+        break
+      }
+      markCount += 1
+      index += 1
+    }
+    return index
+  }
+
+  // MARK: Lines
+
+  private mutating func cut(_ bytes: Span<UInt8>) {
+    var start = 0
+    if isAfterReturn, bytes[0] == UInt8(ascii: "\n") { start = 1 }
+    isAfterReturn = bytes[bytes.count - 1] == UInt8(ascii: "\r")
+    var index = start
+    while true {
+      index = bytes.firstLineBreak(from: index)
+      guard index < bytes.count else { break }
+      let byte = bytes[index]
+      index += 1
+      endLine(with: bytes.extracting(start..<index - 1))
+      if byte == UInt8(ascii: "\r"), index < bytes.count, bytes[index] == UInt8(ascii: "\n") {
+        index += 1
+      }
+      start = index
+    }
+    bytes.extracting(start..<bytes.count).withUnsafeBufferPointer { open.append(contentsOf: $0) }
+  }
+
+  private mutating func endLine(with rest: Span<UInt8>) {
+    guard !open.isEmpty else { return lines.append(rest) }
+    rest.withUnsafeBufferPointer { open.append(contentsOf: $0) }
+    var line: [UInt8] = []
+    swap(&line, &open)
+    lines.append(line)
+  }
+}

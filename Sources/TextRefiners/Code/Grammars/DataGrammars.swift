@@ -1,0 +1,59 @@
+import ArtifactBase
+import RefinerCore
+
+// Languages of data and queries.
+
+extension CodeGrammar {
+  private static let double = StringRule("\"")
+
+  /// JSON; comments are coloured where a payload has them.
+  static let json = CodeGrammar(
+    literals: "true false null", lineComments: ["//"], blockComment: BlockComment("/*", "*/"),
+    strings: [double], habits: [.stringKeys])
+
+  static let toml = CodeGrammar(
+    literals: "true false inf nan", lineComments: ["#"],
+    strings: [
+      StringRule("\"\"\"", multiline: true), StringRule("'''", multiline: true, raw: true), double,
+      StringRule("'", raw: true),
+    ],
+    habits: [.assignedKeys])
+
+  static let yaml = CodeGrammar(
+    family: .yaml, literals: "true false null yes no on off True False Null Yes No ~",
+    lineComments: ["#"],
+    strings: [
+      StringRule("\"", multiline: true), StringRule("'", multiline: true, raw: true, doubled: true),
+    ],
+    nameBytes: "_-.", habits: [.commentsAtWords, .stringKeys])
+
+  static let sql = CodeGrammar(
+    keywords: """
+      add all alter analyze and any as asc autoincrement begin between by cascade case check \
+      collate column commit concurrently conflict constraint create cross current database \
+      default deferrable delete desc distinct do drop each else end escape except exists explain \
+      filter first following for foreign from full function grant group having if ilike immediate \
+      in index inner insert instead intersect interval into is join key last lateral left like \
+      limit materialized natural not nothing nulls of offset on only or order outer over partition \
+      preceding primary procedure range recursive references rename replace restrict returning \
+      returns revoke right rollback row rows schema select set similar table temp temporary then \
+      to transaction trigger truncate unbounded union unique update using vacuum values view when \
+      where window with without
+      """,
+    types: """
+      bigint bigserial binary bit blob bool boolean bytea char character date datetime decimal \
+      double float int integer json jsonb nchar numeric nvarchar precision real serial smallint \
+      text time timestamp timestamptz tinyint uuid varchar
+      """,
+    literals: "true false null", ignoresCase: true, lineComments: ["--"],
+    blockComment: BlockComment("/*", "*/"),
+    strings: [
+      StringRule("'", multiline: true, raw: true, doubled: true),
+      StringRule("\"", raw: true, doubled: true), StringRule("`", raw: true),
+    ], habits: [.stringPrefixes])
+
+  /// For languages that are known by name only: what most of them share.
+  static let generic = CodeGrammar(
+    lineComments: ["//", "#", "--"], blockComment: BlockComment("/*", "*/"),
+    strings: [double, StringRule("'")], habits: [.commentsAsWords, .looseQuotes, .plainNames])
+}

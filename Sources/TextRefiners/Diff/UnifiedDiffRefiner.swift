@@ -1,0 +1,102 @@
+import ArtifactBase
+public import RefinerCore
+public import ArtifactCore
+
+extension ArtifactDiagnostic.Kind {
+  /// A hunk has more or fewer lines than its header says.
+  public static let diffMiscounted = Self(rawValue: "diff.miscounted")
+}
+
+/// Refines a unified diff: a change block when nothing can be added to it, other lines at their end.
+///
+/// For code whose language is `diff`. Rules R9 of `Specs/Refiners.md`.
+public struct UnifiedDiffRefiner: ArtifactRefiner {
+  public static var artifactType: ArtifactType { .code }
+
+  private var reader = UnifiedDiffReader()
+  private var open: [UInt8] = []
+  private var openStart = 0
+  private var receivedCount = 0
+  private var scalarCount = 0
+  private var safeLength = 0
+  private var encoding = PayloadEncoding()
+  private var isFinished = false
+
+  public init(attributes: [String: String] = [:]) {}
+
+  public mutating func append(_ bytes: Span<UInt8>) {
+    guard !isFinished else { return }
+    if let admitted = encoding.admitted(of: bytes) {
+      consume(admitted.span)
+    } else {
+      consume(bytes)
+    }
+  }
+
+  private mutating func consume(_ bytes: Span<UInt8>) {
+    if safeLength == 0 { scalarCount += PreRenderableProgress.characterCount(of: bytes) }
+    var start = 0
+    for index in bytes.indices where bytes[index] == 0x0A {
+      endLine(bytes.extracting(start..<index), lineEnd: receivedCount + index + 1)
+      start = index + 1
+    }
+    bytes.extracting(start..<bytes.count).withUnsafeBufferPointer { open.append(contentsOf: $0) }
+    receivedCount += bytes.count
+  }
+
+  public mutating func finish() {
+    guard !isFinished else { return }
+    consume(encoding.finish().span)
+    isFinished = true
+    let line = open
+    open = []
+    if !line.isEmpty { read(line.span) }
+    reader.finish()
+    safeLength = receivedCount
+  }
+
+  private mutating func endLine(_ rest: Span<UInt8>, lineEnd: Int) {
+    if open.isEmpty {
+      read(rest)
+    } else {
+      rest.withUnsafeBufferPointer { open.append(contentsOf: $0) }
+      let line = open
+      open = []
+      read(line.span)
+    }
+    let diff = reader.diff
+    if diff.settledLineCount == diff.lineCount {
+      safeLength = lineEnd
+    } else if diff.settledLineCount == diff.lineCount - 1 {
+      // The line settled those before it and starts a block of its own.
+      safeLength = openStart
+    }
+    openStart = lineEnd
+  }
+
+  /// Reads a line, of the first what is behind a byte order mark.
+  private mutating func read(_ line: Span<UInt8>) {
+    let mark = openStart == 0 && line.hasByteOrderMark ? 3 : 0
+    reader.read(line.extracting(droppingFirst: mark), at: openStart + mark)
+  }
+
+  public var refinement: Refinement { encoding.checked(ownRefinement) }
+
+  private var ownRefinement: Refinement {
+    guard safeLength > 0 || isFinished else {
+      let progress = PreRenderableProgress(
+        receivedCharacters: scalarCount, hint: "waiting for the first line")
+      return Refinement(status: .waiting(progress))
+    }
+    guard isFinished else {
+      return Refinement(status: .ready(safeLength: safeLength, closing: ""))
+    }
+    return Refinement(
+      status: .ready(safeLength: safeLength, closing: ""),
+      verdict: reader.remarks.isEmpty ? .valid : .repaired,
+      diagnostics: reader.remarks.diagnostics())
+  }
+
+  /// The complete lines so far.
+  public var model: UnifiedDiff { reader.diff }
+}

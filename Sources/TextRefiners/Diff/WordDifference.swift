@@ -1,0 +1,40 @@
+import ArtifactBase
+import RefinerCore
+
+/// What of a line differs from another one: all between the words they begin and end with alike.
+enum WordDifference {
+  /// The differing bytes of `one`; nil if the lines have nothing in common or it has none.
+  static func range(in one: Span<UInt8>, against other: Span<UInt8>) -> Range<Int>? {
+    let shorter = min(one.count, other.count)
+    var prefix = 0
+    while prefix < shorter, one[prefix] == other[prefix] { prefix += 1 }
+    // Back to where no word, and so no scalar, is cut in either line.
+    while prefix > 0, isWord(one[prefix - 1]),
+      (prefix < one.count && isWord(one[prefix])) || (prefix < other.count && isWord(other[prefix]))
+    {
+      prefix -= 1
+    }
+    var suffix = 0
+    while suffix < shorter - prefix,
+      one[one.count - 1 - suffix] == other[other.count - 1 - suffix]
+    {
+      suffix += 1
+    }
+    while suffix > 0, isWord(one[one.count - suffix]),
+      isWordEnd(one, one.count - suffix) || isWordEnd(other, other.count - suffix)
+    {
+      suffix -= 1
+    }
+    let range = prefix..<one.count - suffix
+    return range.isEmpty || prefix + suffix == 0 ? nil : range
+  }
+
+  private static func isWordEnd(_ bytes: Span<UInt8>, _ index: Int) -> Bool {
+    index > 0 && isWord(bytes[index - 1])
+  }
+
+  /// Letters, digits, `_` and everything beyond ASCII.
+  private static func isWord(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || byte == 0x5F || byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26
+  }
+}

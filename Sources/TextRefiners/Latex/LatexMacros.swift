@@ -1,0 +1,237 @@
+import ArtifactBase
+import RefinerCore
+
+/// Commands that a document defines, in the order in which it does.
+struct LatexMacros: Sendable {
+  struct Macro: Sendable {
+    var argumentCount = 0
+    /// What the first argument is if it is left out; nil if it cannot be.
+    var defaultArgument: [LatexToken]?
+    var body: [LatexToken] = []
+    /// Whether there are places for arguments in ``body``.
+    var hasParameters = false
+    /// Whether it is the name of an operator.
+    var isOperator = false
+    /// Whether an environment begins or ends in it that does not do the other.
+    var isOpening = false
+    /// Tokens that it makes, with those of the macros in it; nil if that depends on its arguments. What
+    /// a command in a body means is settled where the body stands, so no macro is in itself.
+    var tokenCount: Int? = 0
+    /// The payload byte behind the definition, from which on it counts.
+    var start: Int
+
+    var arguments: LatexArguments {
+      var pattern = String(repeating: "c", count: argumentCount)
+      if defaultArgument != nil { pattern = "o" + pattern.dropFirst() }
+      return LatexArguments(pattern)
+    }
+  }
+
+  /// Macros that a document may define.
+  static let limit = 1_024
+
+  /// Tokens that macros may make of a document, and for how many of its bytes one more.
+  static let tokenLimit = 65_536
+  static let bytesPerToken = 4
+
+  private var names = NameTable()
+  /// By the numbers of names, what each has been defined as.
+  private var definitions: [[Macro]] = []
+  private var count = 0
+  /// Tokens that the uses so far make; nil if that is not known.
+  private var usedTokenCount: Int? = 0
+
+  /// Whether some use may make more tokens than a document may.
+  private(set) var mayBeCut = false
+
+  /// What a command means at a payload byte.
+  ///
+  /// - Complexity: O(log of how often it is defined).
+  func macro(_ name: Span<UInt8>, at offset: Int) -> Macro? {
+    guard count > 0, let number = names.number(of: name) else { return nil }
+    let definitions = definitions[Int(number)]
+    if let last = definitions.last, last.start <= offset { return last }
+    var (low, high) = (0, definitions.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if definitions[middle].start <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? nil : definitions[low - 1]
+  }
+
+  /// Reads the definition in a range of the payload, which begins with its command.
+  mutating func define(_ bytes: ArraySlice<UInt8>, _ range: Range<Int>) {
+    guard count < Self.limit else { return }
+    var reader = LatexTokens(bytes, base: range.lowerBound)
+    guard let command = reader.next(), let name = reader.name(of: command) else { return }
+    var macro = Macro(start: range.upperBound)
+    var macroName: String?
+    if name == "let" || name.hasSuffix("def") {
+      macroName = reader.next().flatMap { reader.name(of: $0) }
+      if name == "let" {
+        macro.body = reader.rest().filter { $0.kind != .space && !reader.isEqualSign($0) }
+      } else {
+        while let token = reader.peek(), token.kind != .open {
+          if token.kind == .parameter { macro.argumentCount += 1 }
+          _ = reader.next()
+        }
+        macro.body = reader.group() ?? []
+      }
+    } else {
+      let group = reader.argument() ?? []
+      macroName = group.first { $0.kind == .command }.flatMap { reader.name(of: $0) }
+      if let count = reader.optional() {
+        macro.argumentCount = min(count.first.flatMap { reader.digit($0) } ?? 0, 9)
+        macro.defaultArgument = reader.optional()
+      }
+      macro.body = reader.argument() ?? []
+      macro.isOperator = name.hasPrefix("Declare")
+    }
+    guard let macroName, LatexCommands.mayBeDefined(macroName), macro.argumentCount <= 9
+    else { return }
+    macro.hasParameters = macro.body.contains { $0.kind == .parameter }
+    macro.tokenCount = macro.argumentCount > 0 ? nil : macro.body.count + 1
+    var depth = 0
+    for token in macro.body where token.kind == .command {
+      let command = reader.name(of: token) ?? ""
+      if let inner = self.macro(command.utf8.span, at: token.range.lowerBound) {
+        macro.tokenCount = Self.sum(macro.tokenCount, inner.tokenCount)
+      }
+      if command == "begin" { depth += 1 }
+      if command == "end" { depth -= 1 }
+      if let inner = self.macro(command.utf8.span, at: range.lowerBound), inner.isOpening {
+        macro.isOpening = true
+      }
+    }
+    macro.isOpening = macro.isOpening || depth != 0
+    let number = Int(names.add(macroName.utf8.span))
+    if number == definitions.count { definitions.append([]) }
+    definitions[number].append(macro)
+    count += 1
+  }
+
+  /// Notes that the document uses a macro at a payload byte.
+  mutating func noteUse(of macro: Macro, at offset: Int) {
+    usedTokenCount = Self.sum(usedTokenCount, macro.tokenCount)
+    let limit = Self.tokenLimit + offset / Self.bytesPerToken
+    if usedTokenCount.map({ $0 > limit }) ?? true { mayBeCut = true }
+  }
+
+  /// The sum of counts of tokens, which goes no further than what no document may make.
+  private static func sum(_ left: Int?, _ right: Int?) -> Int? {
+    guard let left, let right else { return nil }
+    return min(left + right, 1 << 40)
+  }
+}
+
+/// The tokens of a piece of a payload.
+struct LatexTokens {
+  private let bytes: ArraySlice<UInt8>
+  private let base: Int
+  private var index = 0
+  private var lexer = LatexLexer()
+
+  /// Whether `%` begins no comment.
+  var isInAddress = false
+
+  init(_ bytes: ArraySlice<UInt8>, base: Int) {
+    self.bytes = bytes
+    self.base = base
+  }
+
+  mutating func next() -> LatexToken? {
+    while true {
+      let token = nextRaw()
+      guard token?.kind == .comment else { return token }
+    }
+  }
+
+  mutating func nextRaw() -> LatexToken? {
+    var place = index
+    let bytes = bytes
+    let token = lexer.next(
+      bytes.span, &place, base: base, isFinal: true, isSingle: true,
+      isAddress: isInAddress)
+    index = place
+    return token
+  }
+
+  /// The next token but for white space.
+  mutating func peek() -> LatexToken? {
+    while true {
+      let before = self
+      guard let token = next() else { return nil }
+      if token.kind == .space || token.kind == .paragraph { continue }
+      self = before
+      return token
+    }
+  }
+
+  mutating func rest() -> [LatexToken] {
+    var tokens: [LatexToken] = []
+    while let token = next() { tokens.append(token) }
+    return tokens
+  }
+
+  func bytes(of token: LatexToken) -> ArraySlice<UInt8> {
+    let start = bytes.startIndex + token.range.lowerBound - base
+    return bytes[start..<start + token.range.count]
+  }
+
+  func name(of token: LatexToken) -> String? {
+    guard token.kind == .command else { return nil }
+    return String(decoding: bytes(of: token).dropFirst(), as: UTF8.self)
+  }
+
+  func isEqualSign(_ token: LatexToken) -> Bool { bytes(of: token).elementsEqual("=".utf8) }
+
+  func digit(_ token: LatexToken) -> Int? {
+    Int(String(decoding: bytes(of: token), as: UTF8.self))
+  }
+
+  /// The tokens of a group that comes next, without its braces.
+  mutating func group() -> [LatexToken]? {
+    guard peek()?.kind == .open else { return nil }
+    var tokens: [LatexToken] = []
+    var depth = 0
+    while let token = next() {
+      if token.kind == .open {
+        depth += 1
+        if depth == 1 { continue }
+      } else if token.kind == .close {
+        depth -= 1
+        if depth == 0 { break }
+      }
+      if depth > 0 { tokens.append(token) }
+    }
+    return tokens
+  }
+
+  mutating func argument() -> [LatexToken]? {
+    guard let token = peek() else { return nil }
+    if token.kind == .open { return group() }
+    while let token = next() {
+      if token.kind != .space, token.kind != .paragraph { return [token] }
+    }
+    return nil
+  }
+
+  /// The tokens between brackets that come next.
+  mutating func optional() -> [LatexToken]? {
+    guard let token = peek(), bytes(of: token).elementsEqual("[".utf8) else { return nil }
+    var tokens: [LatexToken] = []
+    var depth = 0
+    var isOpen = false
+    while let token = next() {
+      if !isOpen {
+        isOpen = token.kind == .character
+        continue
+      }
+      if token.kind == .open { depth += 1 }
+      if token.kind == .close { depth -= 1 }
+      if depth <= 0, bytes(of: token).elementsEqual("]".utf8) { break }
+      tokens.append(token)
+    }
+    return tokens
+  }
+}

@@ -1,0 +1,710 @@
+// Nodes from the tokens of a piece of a LaTeX payload.
+//
+// What is open stands on a stack of frames, since a payload may nest as deep as it likes. A command
+// that lacks arguments is a frame of its own: what comes next is delivered to it. At the end of the
+// piece everything ends, with placeholders for what is missing.
+
+import ArtifactBase
+import RefinerCore
+import ArtifactCore
+
+struct LatexParser {
+  struct Call {
+    var name: String
+    var arguments: LatexArguments
+    /// What is no content: lengths, colours, names, delimiters.
+    var raw: [String] = []
+    /// The rest, an optional argument before the others; nil if it is left out.
+    var contents: [MathNode?] = []
+    /// What a script belongs to.
+    var base: MathNode?
+  }
+
+  enum FrameKind {
+    case blocks, group, optional, call(Call)
+    case environment(String), fence(String), formula(isBlock: Bool)
+  }
+
+  struct Frame {
+    var kind: FrameKind
+    /// Whether it holds a formula.
+    var isFormula: Bool
+    var nodes: [MathNode] = []
+    /// Styles that count from a node on.
+    var switches: [(style: MathStyle, start: Int)] = []
+    /// What is above a fraction that goes on to the end, and how it is written.
+    var infix: (name: String, above: [MathNode])?
+    /// Of a matrix.
+    var rows: [[MathNode]] = []
+    var cells: [MathNode] = []
+    var rowLines: [Int] = []
+    var columns = ""
+    /// Of text in blocks.
+    var blocks: [LatexDocument.Block] = []
+    var items: [LatexDocument.Item] = []
+    var hasItem = false
+    var label: [MathNode]?
+    /// Of a proof, whether it has said that it ends.
+    var hasEnd = false
+  }
+
+  private struct Input {
+    var tokens: [LatexToken]
+    var index = 0
+  }
+
+  /// Groups that are followed; deeper ones are their content.
+  static let depthLimit = LatexScanner.depthLimit
+
+  /// Columns that a cell spans at most.
+  static let columnSpanLimit = 64
+
+  let source: PagedBytes
+  let macros: LatexMacros
+  /// How many tokens macros may still make.
+  var tokenBudget: Int
+  /// Counted on from piece to piece.
+  var theorems: LatexTheorems
+
+  /// How often the document uses a macro that cannot be expanded to its end, and where first.
+  private(set) var cutMacroCount = 0
+  private(set) var firstCutMacro = 0..<0
+
+  var frames: [Frame] = []
+  private var reader: LatexTokens
+  private var inputs: [Input] = []
+  /// Whether the last token was made by a macro.
+  private var isOfMacro = false
+  /// The command of the payload that what is read stands for, and whether it has been noted as cut.
+  private var macroUse = 0..<0
+  private var isMacroCut = false
+  private var overflow = 0
+
+  init(
+    _ source: PagedBytes, _ range: Range<Int>, _ macros: LatexMacros, _ theorems: LatexTheorems,
+    tokenBudget: Int
+  ) {
+    self.theorems = theorems
+    self.source = source
+    self.macros = macros
+    self.tokenBudget = tokenBudget
+    reader = LatexTokens(source[range], base: range.lowerBound)
+  }
+
+  /// The blocks of the piece.
+  mutating func blocks(isText: Bool) -> [LatexDocument.Block] {
+    frames = [Frame(kind: .blocks, isFormula: !isText)]
+    while let token = next() { take(token) }
+    while frames.count > 1 { closeTop() }
+    guard isText else {
+      let nodes = finished(&frames[0])
+      return nodes.isEmpty ? [] : [.formula(nodes)]
+    }
+    endParagraph()
+    return frames[0].blocks
+  }
+
+  // MARK: Tokens
+
+  mutating func next() -> LatexToken? {
+    while let last = inputs.last {
+      if last.index < last.tokens.count {
+        inputs[inputs.count - 1].index += 1
+        isOfMacro = true
+        return last.tokens[last.index]
+      }
+      inputs.removeLast()
+    }
+    isOfMacro = false
+    return reader.next()
+  }
+
+  /// The next token that is no white space, without taking it.
+  mutating func peek() -> LatexToken? {
+    while let last = inputs.last {
+      guard last.index < last.tokens.count else {
+        inputs.removeLast()
+        continue
+      }
+      let token = last.tokens[last.index]
+      guard token.kind == .space || token.kind == .paragraph else { return token }
+      inputs[inputs.count - 1].index += 1
+    }
+    return reader.peek()
+  }
+
+  private mutating func skip() {
+    while let token = next(), token.kind == .space || token.kind == .paragraph {}
+  }
+
+  func text(_ token: LatexToken) -> String { String(decoding: source[token.range], as: UTF8.self) }
+
+  func name(_ token: LatexToken) -> String {
+    String(decoding: source[token.range.lowerBound + 1..<token.range.upperBound], as: UTF8.self)
+  }
+
+  /// The tokens of an argument that comes next.
+  private mutating func argumentTokens() -> [LatexToken] {
+    guard let first = peek(), first.kind != .close else { return [] }
+    skip()
+    guard first.kind == .open else { return [first] }
+    var tokens: [LatexToken] = []
+    var depth = 1
+    while let token = next() {
+      if token.kind == .open { depth += 1 }
+      if token.kind == .close { depth -= 1 }
+      if depth == 0 { break }
+      tokens.append(token)
+    }
+    return tokens
+  }
+
+  /// The tokens between brackets, if they come next.
+  private mutating func optionalTokens() -> [LatexToken]? {
+    guard let first = peek(), first.kind == .character, text(first) == "[" else { return nil }
+    skip()
+    var tokens: [LatexToken] = []
+    var depth = 0
+    while let token = next() {
+      if token.kind == .open { depth += 1 }
+      if token.kind == .close { depth -= 1 }
+      if depth <= 0, token.kind == .character, text(token) == "]" { break }
+      tokens.append(token)
+    }
+    return tokens
+  }
+
+  /// Leaves out the argument that comes next.
+  private mutating func skipArgument() {
+    guard let first = peek(), first.kind != .close else { return }
+    skip()
+    guard first.kind == .open else { return }
+    var depth = 1
+    while depth > 0, let token = next() {
+      if token.kind == .open { depth += 1 }
+      if token.kind == .close { depth -= 1 }
+    }
+  }
+
+  private mutating func rawArgument() -> String {
+    argumentTokens().map { text($0) }.joined()
+  }
+
+  mutating func rawText() -> String { rawArgument() }
+
+  mutating func optionalText() -> String {
+    (optionalTokens() ?? []).map { text($0) }.joined()
+  }
+
+  /// An address, in which `%` begins no comment and signs may have a backslash before them.
+  private mutating func address() -> String {
+    reader.isInAddress = true
+    defer { reader.isInAddress = false }
+    return argumentTokens().map { token in
+      let isSign = token.kind == .command && token.range.count == 2
+      return isSign ? name(token) : text(token)
+    }.joined()
+  }
+
+  /// The next token of what is shown as it is written.
+  mutating func nextRaw() -> LatexToken? {
+    reader.isInAddress = true
+    defer { reader.isInAddress = false }
+    return reader.nextRaw()
+  }
+
+  /// A length as it is written.
+  private mutating func length() -> String {
+    if peek()?.kind == .open { return rawArgument() }
+    var length = ""
+    var letterCount = 0
+    while let token = peek(), token.kind == .character, letterCount < 2 {
+      skip()
+      let character = text(token)
+      if character.utf8.allSatisfy({ ($0).isASCIILetter }) { letterCount += 1 }
+      length += character
+    }
+    return length
+  }
+
+  private mutating func delimiter() -> String {
+    guard let token = peek(), token.kind == .character || token.kind == .command else { return "" }
+    skip()
+    if token.kind == .character { return LatexCommands.delimiter(text(token)) }
+    return LatexCommands.delimiter(name(token) == "|" ? "\\|" : name(token))
+  }
+
+  // MARK: Reading
+
+  private mutating func take(_ token: LatexToken) {
+    if takesArgument(token) { return }
+    let isFormula = frames[frames.count - 1].isFormula
+    switch token.kind {
+    case .comment, .parameter: return
+    case .space:
+      if !isFormula { addCharacters(" ") }
+    case .paragraph:
+      if !isFormula, isBlocks { endParagraph() } else if !isFormula { addCharacters(" ") }
+    case .open: push(Frame(kind: .group, isFormula: isFormula))
+    case .close: closeGroup()
+    case .character, .characters: takeCharacter(text(token), isFormula)
+    case .dollar: takeDollar(isDouble: false)
+    case .dollars: takeDollar(isDouble: true)
+    case .ampersand: endCell()
+    case .superscript, .subscript:
+      guard isFormula else { return addCharacters(token.kind == .superscript ? "^" : "_") }
+      var call = Call(
+        name: token.kind == .superscript ? "^" : "_", arguments: LatexArguments("c"))
+      call.base = takeBase()
+      push(Frame(kind: .call(call), isFormula: true))
+    case .verbatim:
+      let code = verbatim(source[token.range])
+      deliver(.text([.styled(.font("mono"), [.characters(code)])]))
+    case .command, .unended: command(name(token), token)
+    }
+  }
+
+  /// What stands between the marks of `\verb` and its kind.
+  private func verbatim(_ bytes: ArraySlice<UInt8>) -> String {
+    let name = bytes.dropFirst().prefix(while: LatexLexer.isLetter)
+    var rest = bytes[name.endIndex...].drop { $0 == UInt8(ascii: "*") }
+    if !name.elementsEqual("verb".utf8), rest.first == UInt8(ascii: "[") {
+      rest = rest.drop { $0 != UInt8(ascii: "]") }.dropFirst()
+    }
+    if name.elementsEqual("mintinline".utf8), rest.first == UInt8(ascii: "{") {
+      rest = rest.drop { $0 != UInt8(ascii: "}") }.dropFirst()
+    }
+    return String(decoding: rest.dropFirst().dropLast(), as: UTF8.self)
+  }
+
+  private var isBlocks: Bool {
+    if case .blocks = frames[frames.count - 1].kind { true } else { false }
+  }
+
+  /// Takes a token as an argument of the command that lacks one; false if it is to be read as if
+  /// there were none, or as what the argument begins with.
+  private mutating func takesArgument(_ token: LatexToken) -> Bool {
+    while case .call(var call) = frames[frames.count - 1].kind {
+      guard let kind = call.arguments.first else {
+        finishCall()
+        continue
+      }
+      if token.kind == .space { return true }
+      if kind == .optional {
+        call.arguments.removeFirst()
+        let isThere = token.kind == .character && text(token) == "["
+        if !isThere { call.contents.append(nil) }
+        frames[frames.count - 1].kind = .call(call)
+        if isThere {
+          push(Frame(kind: .optional, isFormula: frames[frames.count - 1].isFormula))
+          return true
+        }
+        continue
+      }
+      switch token.kind {
+      case .open:
+        let isFormula = frames[frames.count - 1].isFormula && kind != .text
+        push(Frame(kind: .group, isFormula: isFormula))
+        return true
+      case .close, .ampersand, .dollars, .superscript, .subscript, .paragraph:
+        finishCall()
+        continue
+      case .command:
+        let isEnd = name(token) == "right" || name(token) == "end" || name(token) == "\\"
+        if isEnd {
+          finishCall()
+          continue
+        }
+        return false
+      default:
+        return false
+      }
+    }
+    if case .optional = frames[frames.count - 1].kind, token.kind == .character,
+      text(token) == "]"
+    {
+      closeTop()
+      return true
+    }
+    return false
+  }
+
+  // MARK: Building
+
+  mutating func push(_ frame: Frame) {
+    guard frames.count < Self.depthLimit else {
+      if case .group = frame.kind { overflow += 1 }
+      return
+    }
+    frames.append(frame)
+  }
+
+  /// Adds a node to what is open, or hands it to the command that lacks it.
+  mutating func deliver(_ node: MathNode) {
+    guard case .call(var call) = frames[frames.count - 1].kind else {
+      if case .characters(let characters) = node { return addCharacters(characters) }
+      frames[frames.count - 1].nodes.append(node)
+      return
+    }
+    call.arguments.removeFirst()
+    call.contents.append(node)
+    frames[frames.count - 1].kind = .call(call)
+    if call.arguments.isEmpty { finishCall() }
+  }
+
+  /// Adds a command that says nothing, which is still an argument where one is lacking.
+  mutating func deliverNothing() {
+    if case .call = frames[frames.count - 1].kind { deliver(.row([])) }
+  }
+
+  /// Ends the command at the top, with placeholders for what it lacks.
+  private mutating func finishCall() {
+    guard case .call(var call) = frames[frames.count - 1].kind else { return }
+    frames.removeLast()
+    while let kind = call.arguments.first {
+      call.contents.append(kind == .optional ? nil : .placeholder)
+      call.arguments.removeFirst()
+    }
+    finish(call)
+  }
+
+  mutating func addCharacters(_ characters: String) {
+    let index = frames.count - 1
+    guard !characters.isEmpty else { return }
+    if case .call = frames[index].kind { return deliver(.characters(characters)) }
+    if case .characters(let before)? = frames[index].nodes.last {
+      if characters == " ", before.hasSuffix(" ") { return }
+      frames[index].nodes[frames[index].nodes.count - 1] = .characters(before + characters)
+    } else if characters != " " || !frames[index].nodes.isEmpty || !isBlocks {
+      frames[index].nodes.append(.characters(characters))
+    }
+  }
+
+  private mutating func takeCharacter(_ character: String, _ isFormula: Bool) {
+    guard isFormula else {
+      return addCharacters(character == "~" ? "\u{A0}" : character)
+    }
+    if character == "'" { return addPrime() }
+    if character == "@", case .environment("CD") = frames[frames.count - 1].kind {
+      return takeArrow()
+    }
+    if character == "~" { return deliver(.space(0.25)) }
+    deliver(LatexAtoms.atom(character))
+  }
+
+  /// Takes away what a script belongs to.
+  private mutating func takeBase() -> MathNode? {
+    let index = frames.count - 1
+    if case .call = frames[index].kind { return nil }
+    switch frames[index].nodes.last {
+    case nil, .space?, .lineBreak?: return nil
+    default: return frames[index].nodes.removeLast()
+    }
+  }
+
+  private mutating func addPrime() {
+    deliverScript(takeBase(), sub: nil, sup: LatexAtoms.prime)
+  }
+
+  /// Adds a script to a base; one more than it can have stands behind it.
+  mutating func deliverScript(_ base: MathNode?, sub: MathNode?, sup: MathNode?) {
+    if let node = LatexAtoms.scripts(base, sub: sub, sup: sup) { return deliver(node) }
+    if let base { deliver(base) }
+    deliver(.scripts(base: nil, sub: sub, sup: sup))
+  }
+
+  // MARK: Ends
+
+  /// The nodes of a frame, with its styles and its fraction.
+  func finished(_ frame: inout Frame) -> [MathNode] {
+    if !frame.switches.isEmpty { applySwitches(&frame) }
+    guard let infix = frame.infix, let shape = LatexCommands.infixes[infix.name] else {
+      return frame.nodes
+    }
+    frame.infix = nil
+    return [
+      .fraction(
+        LatexAtoms.joined(infix.above), LatexAtoms.joined(frame.nodes), hasBar: shape.hasBar,
+        left: shape.left, right: shape.right)
+    ]
+  }
+
+  /// Puts nodes in the styles that count where they stand, of each kind the last one.
+  private func applySwitches(_ frame: inout Frame) {
+    let nodes = frame.nodes
+    var styled = Array(nodes[..<frame.switches[0].start])
+    var active: [MathStyle] = []
+    for (place, entry) in frame.switches.enumerated() {
+      active.removeAll { $0.isSameKind(as: entry.style) }
+      active.append(entry.style)
+      let isLast = place + 1 == frame.switches.count
+      let end = isLast ? nodes.count : frame.switches[place + 1].start
+      guard end > entry.start else { continue }
+      var part = Array(nodes[entry.start..<end])
+      for style in active.reversed() { part = [.styled(style, part)] }
+      styled += part
+    }
+    frame.nodes = styled
+    frame.switches = []
+  }
+
+  private mutating func closeGroup() {
+    if overflow > 0 {
+      overflow -= 1
+      return
+    }
+    guard case .group = frames[frames.count - 1].kind else { return }
+    closeTop()
+  }
+
+  /// Ends what is open innermost.
+  mutating func closeTop() {
+    if case .call = frames[frames.count - 1].kind { return finishCall() }
+    guard frames.count > 1, var frame = frames.popLast() else { return }
+    switch frame.kind {
+    case .group:
+      let nodes = finished(&frame)
+      guard case .call = frames[frames.count - 1].kind else {
+        if frame.isFormula { return deliver(.row(nodes)) }
+        for node in nodes { deliver(node) }
+        return
+      }
+      deliver(LatexAtoms.joined(nodes))
+    case .optional:
+      guard case .call(var call) = frames[frames.count - 1].kind else { return }
+      call.contents.append(LatexAtoms.joined(finished(&frame)))
+      frames[frames.count - 1].kind = .call(call)
+      if call.arguments.isEmpty { finishCall() }
+    case .fence(let left):
+      deliver(.fence(left: left, finished(&frame), right: ""))
+    case .formula(let isBlock): endFormula(finished(&frame), isBlock: isBlock)
+    case .environment(let name): endMatrix(name, &frame)
+    case .blocks, .call: return
+    }
+  }
+
+  private mutating func endFormula(_ nodes: [MathNode], isBlock: Bool) {
+    guard !nodes.isEmpty else { return }
+    if isBlock, isBlocks {
+      endParagraph()
+      frames[frames.count - 1].blocks.append(.formula(nodes))
+    } else {
+      deliver(.formula(nodes))
+    }
+  }
+
+  private mutating func takeDollar(isDouble: Bool) {
+    let index = frames.count - 1
+    if case .formula = frames[index].kind { return closeTop() }
+    if frames[index].isFormula {
+      // The formula that this ends is around what is open.
+      if unwind(to: { if case .formula = $0 { true } else { false } }) { closeTop() }
+      return
+    }
+    push(Frame(kind: .formula(isBlock: isDouble), isFormula: true))
+  }
+
+  mutating func endParagraph() {
+    let index = frames.count - 1
+    var nodes = finished(&frames[index])
+    frames[index].nodes = []
+    if case .characters(let last)? = nodes.last {
+      var trimmed = last[...]
+      while trimmed.last == " " { trimmed.removeLast() }
+      nodes.removeLast()
+      if !trimmed.isEmpty { nodes.append(.characters(String(trimmed))) }
+    }
+    guard !nodes.isEmpty else { return }
+    frames[index].blocks.append(.paragraph(nodes))
+  }
+
+  /// Unwinds to a frame for which `isEnd` is true; false if there is none.
+  mutating func unwind(to isEnd: (FrameKind) -> Bool) -> Bool {
+    guard frames.contains(where: { isEnd($0.kind) }) else { return false }
+    while !isEnd(frames[frames.count - 1].kind) {
+      if case .blocks = frames[frames.count - 1].kind {
+        endBlocks()
+      } else {
+        closeTop()
+      }
+    }
+    return true
+  }
+
+  // MARK: Commands
+
+  private mutating func command(_ name: String, _ token: LatexToken) {
+    if let macro = macros.macro(name.utf8.span, at: token.range.lowerBound) {
+      return expand(name, macro, at: token.range)
+    }
+    let info = LatexCommands.info(name.utf8.span)
+    guard info.isKnown else { return deliver(.unknown(name)) }
+    if info.isDefinition { return skipDefinition(name) }
+    let isFormula = frames[frames.count - 1].isFormula
+    switch name {
+    case "begin": return beginEnvironment(rawArgument())
+    case "end": return endEnvironment(rawArgument())
+    case "left": return push(Frame(kind: .fence(delimiter()), isFormula: isFormula))
+    case "right": return endFence(delimiter())
+    case "middle": return deliver(.middle(delimiter()))
+    case "(", "[": return push(Frame(kind: .formula(isBlock: name == "["), isFormula: true))
+    case ")", "]":
+      if unwind(to: { if case .formula = $0 { true } else { false } }) { closeTop() }
+      return
+    case "\\", "cr", "newline":
+      if name != "cr" { _ = optionalTokens() }
+      return endRow()
+    case "newtheorem", "newtheorem*": return defineTheorem(isCounted: name == "newtheorem")
+    case "theoremstyle":
+      theorems.style = rawArgument()
+      return
+    case "qed", "qedhere":
+      endProof()
+      return isFormula
+        ? deliver(.atom("∎", .ordinary, hasLimits: false)) : addCharacters("∎")
+    case "cmidrule":
+      if let token = peek(), text(token) == "(" {
+        while let token = next(), text(token) != ")" {}
+      }
+      _ = rawArgument()
+      return
+    case "hline", "hdashline", "toprule", "midrule", "bottomrule":
+      if name.hasSuffix("rule") { _ = optionalTokens() }
+      let index = frames.count - 1
+      frames[index].rowLines.append(frames[index].rows.count)
+      return
+    case "limits", "nolimits", "displaylimits":
+      setLimits(name == "limits")
+      return
+    case "item": return beginItem()
+    case "color":
+      return setSwitch(.color(rawArgument()))
+    default: break
+    }
+    if let style = LatexCommands.switches[name] { return setSwitch(style) }
+    if LatexCommands.infixes[name] != nil, isFormula {
+      if name == "above" { _ = length() }
+      let index = frames.count - 1
+      guard frames[index].infix == nil else { return }
+      frames[index].infix = (name, finished(&frames[index]))
+      frames[index].nodes = []
+      return
+    }
+    guard let arguments = LatexCommands.arguments(of: name, inFormula: isFormula) else {
+      let isSilent = LatexCommands.isSilent(name) && LatexSymbols.symbol(name) == nil
+      return isSilent
+        ? deliverNothing() : deliver(LatexAtoms.symbol(name, isFormula: isFormula))
+    }
+    begin(name, arguments, isFormula: isFormula)
+  }
+
+  private mutating func setLimits(_ areLimits: Bool) {
+    guard var base = takeBase() else { return }
+    if case .styled(.limits, let nodes) = base, let node = nodes.first { base = node }
+    deliver(.styled(.limits(areLimits), [base]))
+  }
+
+  private mutating func setSwitch(_ style: MathStyle) {
+    let index = frames.count - 1
+    if case .call = frames[index].kind { return deliver(.row([])) }
+    frames[index].switches.append((style, frames[index].nodes.count))
+  }
+
+  /// Reads what is no content, and waits for the rest.
+  private mutating func begin(_ name: String, _ arguments: LatexArguments, isFormula: Bool) {
+    var call = Call(name: name, arguments: arguments)
+    while let kind = call.arguments.first {
+      switch kind {
+      case .raw:
+        let isAddress = call.raw.isEmpty && LatexCommands.takesAddress(name)
+        call.raw.append(isAddress ? address() : rawArgument())
+      case .optionalRaw: call.raw.append((optionalTokens() ?? []).map { text($0) }.joined())
+      case .delimiter: call.raw.append(delimiter())
+      case .length: call.raw.append(length())
+      case .content, .text, .optional:
+        push(Frame(kind: .call(call), isFormula: isFormula))
+        return
+      }
+      call.arguments.removeFirst()
+    }
+    finish(call)
+  }
+
+  private mutating func endFence(_ right: String) {
+    let isFound = unwind { if case .fence = $0 { true } else { false } }
+    guard isFound, case .fence(let left) = frames[frames.count - 1].kind,
+      var frame = frames.popLast()
+    else { return }
+    deliver(.fence(left: left, finished(&frame), right: right))
+  }
+
+  // MARK: Macros
+
+  private mutating func skipDefinition(_ name: String) {
+    if name == "let" {
+      skipArgument()
+      if let token = peek(), text(token) == "=" { skip() }
+      skipArgument()
+    } else if name.hasSuffix("def") {
+      while let token = peek(), token.kind != .open { skip() }
+      skipArgument()
+    } else {
+      skipArgument()
+      while optionalTokens() != nil {}
+      skipArgument()
+      if LatexCommands.definesEnvironment(name) { skipArgument() }
+    }
+  }
+
+  private mutating func expand(_ name: String, _ macro: LatexMacros.Macro, at range: Range<Int>) {
+    if !isOfMacro {
+      macroUse = range
+      isMacroCut = false
+    }
+    var arguments: [[LatexToken]] = []
+    if let first = macro.defaultArgument { arguments.append(optionalTokens() ?? first) }
+    while arguments.count < macro.argumentCount { arguments.append(argumentTokens()) }
+    var tokens = macro.hasParameters ? filled(macro.body, with: arguments) : macro.body
+    tokenBudget -= tokens.count + 1
+    guard tokenBudget >= 0 else {
+      tokenBudget = 0
+      noteCutMacro()
+      return deliver(.unknown(name))
+    }
+    if macro.isOperator {
+      let text = tokens.map { self.text($0) }.joined()
+      return deliver(.atom(text, .largeOperator, hasLimits: false))
+    }
+    // An argument is one thing, however many tokens it is.
+    if case .call = frames[frames.count - 1].kind {
+      tokens = [Self.open] + tokens + [Self.close]
+    }
+    while let last = inputs.last, last.index >= last.tokens.count { inputs.removeLast() }
+    inputs.append(Input(tokens: tokens))
+  }
+
+  /// The tokens of a body with the arguments in their places, as far as more may be made.
+  private func filled(_ body: [LatexToken], with arguments: [[LatexToken]]) -> [LatexToken] {
+    var tokens: [LatexToken] = []
+    for token in body {
+      guard token.kind == .parameter else {
+        tokens.append(token)
+        continue
+      }
+      let number = Int(source[token.range.upperBound - 1..<token.range.upperBound].first ?? 0) - 49
+      if arguments.indices.contains(number) { tokens += arguments[number] }
+      guard tokens.count <= tokenBudget else { break }
+    }
+    return tokens
+  }
+
+  private mutating func noteCutMacro() {
+    guard !isMacroCut else { return }
+    isMacroCut = true
+    if cutMacroCount == 0 { firstCutMacro = macroUse }
+    cutMacroCount += 1
+  }
+
+  private static let open = LatexToken(kind: .open, range: 0..<0)
+  private static let close = LatexToken(kind: .close, range: 0..<0)
+}

@@ -1,0 +1,544 @@
+// Mermaid while it arrives (`Specs/Refiners.md` section R18).
+//
+// A line is looked at once, when it is complete: for what it opens and what it ends, by the few words
+// that the kind of diagram has for that. The safe prefix goes from line to line; what is open there
+// is closed by lines behind it. What cannot be closed early holds the prefix back until it ends.
+
+import ArtifactBase
+public import RefinerCore
+public import ArtifactCore
+
+/// Refines Mermaid: every statement when its line is complete, open blocks closed.
+public struct MermaidRefiner: ArtifactRefiner {
+  public static var artifactType: ArtifactType { .mermaid }
+
+  /// Blocks that are read inside each other.
+  public static let depthLimit = 256
+
+  /// Bytes of a payload that are read.
+  public static let byteLimit = (1 << 32) - 1
+
+  /// Bytes of a name that is not known which are repeated.
+  private static let nameLimit = 32
+
+  private enum Ending: Hashable {
+    case end, brace, note, description
+
+    var text: String {
+      switch self {
+      case .end: "end\n"
+      case .brace, .description: "}\n"
+      case .note: "end note\n"
+      }
+    }
+
+    /// Whether an empty block is nothing that can be drawn.
+    var isAtomic: Bool { self == .note || self == .description }
+  }
+
+  private struct Block {
+    var index: Int
+    var ending: Ending
+    /// The word that divides it, if one does.
+    var divider: StaticString?
+  }
+
+  /// What lines are read as before and between statements.
+  private enum Mode { case start, frontMatter, lines, directive }
+
+  public private(set) var model = MermaidDocument()
+
+  private var mode = Mode.start
+  private var blocks: [Block] = []
+  private var lineStart = 0
+  private var directiveStart = 0
+  private var isAfterReturn = false
+  /// The statement that goes on in the next line.
+  private var openCut: Cut?
+  private var isFinished = false
+  private var isTooLong = false
+  private var scalarCount = 0
+  private var encoding = PayloadEncoding()
+
+  /// Where the text can be closed, and what closes it there; -1 before there is a header.
+  private var safeLength = -1
+  private var safeClosing = ""
+  /// How often blocks have begun or ended, now and where the closing was made.
+  private var blockChanges = 0
+  private var safeChanges = 0
+  private var failureOffset: Int?
+  private var remarks = Remarks()
+
+  public init(attributes: [String: String] = [:]) {}
+
+  public mutating func append(_ bytes: Span<UInt8>) {
+    guard !isFinished else { return }
+    if let admitted = encoding.admitted(of: bytes) {
+      consume(admitted.span)
+    } else {
+      consume(bytes)
+    }
+  }
+
+  private mutating func consume(_ bytes: Span<UInt8>) {
+    guard !isTooLong else { return }
+    let start = model.byteCount
+    isTooLong = bytes.count > Self.byteLimit - start
+    let bytes = bytes.extracting(first: Self.byteLimit - start)
+    model.append(bytes)
+    if safeLength < 0 { scalarCount += PreRenderableProgress.characterCount(of: bytes) }
+    for index in bytes.indices {
+      let byte = bytes[index]
+      guard byte == 0x0A || byte == 0x0D else {
+        isAfterReturn = false
+        continue
+      }
+      let end = start + index
+      if byte == 0x0A, isAfterReturn {
+        if safeLength == end { safeLength += 1 }
+      } else {
+        endLine(at: end, next: end + 1)
+      }
+      lineStart = end + 1
+      isAfterReturn = byte == 0x0D
+    }
+  }
+
+  public mutating func finish() {
+    guard !isFinished else { return }
+    consume(encoding.finish().span)
+    isFinished = true
+    let end = model.byteCount
+    if isTooLong { fail(end, "only the first 4 GiB are read") }
+    if lineStart < end { endLine(at: end, next: end) }
+    if let cut = openCut {
+      fail(end, "a text in quotes or braces has no end")
+      recover(from: cut.start, to: end)
+    }
+    if model.diagram == nil {
+      fail(end, "there is no diagram")
+    } else if !blocks.isEmpty || mode != .lines {
+      fail(end, "a block has no end")
+    }
+  }
+
+  public var refinement: Refinement { encoding.checked(ownRefinement) }
+
+  private var ownRefinement: Refinement {
+    var verdict = Refinement.Verdict.pending
+    if let failureOffset {
+      verdict = .invalid(offset: failureOffset)
+    } else if isFinished {
+      verdict = .valid
+    }
+    let diagnostics = remarks.diagnostics(byteCount: model.byteCount)
+    if isFinished, failureOffset == nil {
+      return Refinement(
+        status: .ready(safeLength: model.byteCount, closing: ""), verdict: verdict,
+        diagnostics: diagnostics)
+    }
+    guard safeLength >= 0 else {
+      let progress = PreRenderableProgress(
+        receivedCharacters: scalarCount, hint: "waiting for the kind of diagram")
+      return Refinement(status: .waiting(progress), verdict: verdict, diagnostics: diagnostics)
+    }
+    return Refinement(
+      status: .ready(safeLength: safeLength, closing: safeClosing), verdict: verdict,
+      diagnostics: diagnostics)
+  }
+
+  private mutating func fail(_ offset: Int, _ reason: StaticString) {
+    if failureOffset == nil { failureOffset = offset }
+    remarks.note(.invalidMermaid, at: offset, "Not Mermaid: \(reason).")
+  }
+
+  // MARK: Lines
+
+  private mutating func endLine(at end: Int, next: Int) {
+    let (line, bytes) = trimmed(lineStart..<end)
+    switch mode {
+    case .start where isRule(line):
+      mode = .frontMatter
+      model.frontMatterRange = next..<next
+    case .frontMatter:
+      if isRule(line), let start = model.frontMatterRange?.lowerBound {
+        model.frontMatterRange = start..<lineStart
+        mode = .lines
+      }
+    case .directive: endDirective(line)
+    case .start, .lines:
+      if !line.isEmpty {
+        mode = .lines
+        readLine(line, bytes)
+      }
+    }
+    // A line without its break is whole only at the end, where the whole payload is what counts.
+    guard next > end, mode == .lines, model.diagram != nil, failureOffset == nil, openCut == nil,
+      blocks.last?.ending.isAtomic != true
+    else { return }
+    safeLength = next
+    // Made when it is another, since it is asked for after every chunk.
+    guard safeChanges != blockChanges else { return }
+    safeChanges = blockChanges
+    safeClosing = blocks.reversed().map(\.ending.text).joined()
+  }
+
+  private func isRule(_ line: Range<Int>) -> Bool {
+    line.count == 3 && MermaidWords.isWord(model.bytes(line), "---")
+  }
+
+  /// A range without the spaces around it, and a byte order mark before the first line, and its bytes.
+  private func trimmed(_ range: Range<Int>) -> (Range<Int>, ArraySlice<UInt8>) {
+    let bytes = model.bytes(range)
+    var first = bytes.startIndex
+    var last = bytes.endIndex
+    if range.lowerBound == 0, bytes.span.hasByteOrderMark { first += 3 }
+    while first < last, bytes[first] == 0x20 || bytes[first] == 0x09 { first += 1 }
+    while last > first, bytes[last - 1] == 0x20 || bytes[last - 1] == 0x09 { last -= 1 }
+    let start = range.lowerBound + first - bytes.startIndex
+    return (start..<start + last - first, bytes[first..<last])
+  }
+
+  private mutating func readLine(_ line: Range<Int>, _ bytes: ArraySlice<UInt8>) {
+    if openCut != nil { return cutLine(line, bytes) }
+    if let block = blocks.last, block.ending.isAtomic { return readText(line, bytes, block) }
+    if bytes.starts(with: "%%".utf8) {
+      guard bytes.starts(with: "%%{".utf8) else { return }
+      mode = .directive
+      directiveStart = line.lowerBound
+      return endDirective(line)
+    }
+    if model.diagram == nil {
+      readHeader(line, bytes)
+    } else if model.diagram == .flowchart || model.diagram == .mindmap {
+      cutLine(line, bytes)
+    } else if model.diagram == .sequence {
+      readMessages(line, bytes)
+    } else if model.diagram == .classDiagram || model.diagram == .entityRelationship {
+      readBodies(line, bytes)
+    } else if model.diagram == .block, !MermaidWords.isStyle(MermaidWords.first(bytes)) {
+      cutLine(line, bytes)
+    } else {
+      readStatement(line, bytes)
+    }
+  }
+
+  /// Ends a directive with the line that has its end.
+  private mutating func endDirective(_ line: Range<Int>) {
+    guard model.bytes(line).suffix(3).elementsEqual("}%%".utf8) else { return }
+    add(.directive, directiveStart..<line.upperBound)
+    mode = .lines
+  }
+
+  private mutating func readText(_ line: Range<Int>, _ bytes: ArraySlice<UInt8>, _ block: Block) {
+    let isEnd =
+      block.ending == .note
+      ? MermaidWords.isWord(bytes, "end note") : bytes.last == UInt8(ascii: "}")
+    if !isEnd || (block.ending == .description && bytes.count > 1) { add(.text, line) }
+    if isEnd { endBlock() }
+  }
+
+  private mutating func readHeader(_ line: Range<Int>, _ bytes: ArraySlice<UInt8>) {
+    let word = MermaidWords.first(bytes)
+    let diagram = MermaidWords.diagram(word)
+    model.diagram = diagram
+    if diagram == .other {
+      // A line that begins with no word at all is meant by its first bytes.
+      let length = min(word.isEmpty ? line.count : word.count, Self.nameLimit)
+      let range = line.lowerBound..<line.lowerBound + length
+      let name = String(decoding: model.bytes(range), as: UTF8.self)
+      remarks.note(
+        .unknownMermaidDiagram, at: range,
+        "No kind of diagram that is known here is called “\(name)”.")
+    }
+    if diagram == .sequence {
+      add(.header, line.lowerBound..<line.lowerBound + word.count)
+      return readMessages(
+        line.lowerBound + word.count..<line.upperBound, bytes.dropFirst(word.count))
+    }
+    guard diagram == .flowchart else { return add(.header, line) }
+    let length = bytes.firstIndex(of: UInt8(ascii: ";")).map { $0 - bytes.startIndex }
+    guard let length else { return add(.header, line) }
+    let end = line.lowerBound + length
+    add(.header, trimmed(line.lowerBound..<end).0)
+    cutLine(end..<line.upperBound, bytes.dropFirst(length))
+  }
+
+  /// Reads the statements on a line of a sequence diagram.
+  private mutating func readMessages(_ line: Range<Int>, _ bytes: ArraySlice<UInt8>) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let (range, next) = MermaidWords.message(rest)
+      let start = line.lowerBound - bytes.startIndex
+      readPiece(start + range.lowerBound..<start + range.upperBound)
+      rest = rest[next...]
+    }
+  }
+
+  /// Reads a line of a diagram of classes or entities, of which a body may begin and end within it.
+  private mutating func readBodies(_ line: Range<Int>, _ bytes: ArraySlice<UInt8>) {
+    let offset = line.lowerBound - bytes.startIndex
+    var start = bytes.startIndex
+    var mayOpen = MermaidWords.mayOpenBody(bytes, of: model.diagram)
+    var index = start
+    while index < bytes.endIndex {
+      let next = index + 1
+      switch bytes[index] {
+      case UInt8(ascii: "\""):
+        // One without another is a character.
+        index = bytes[next...].firstIndex(of: UInt8(ascii: "\"")) ?? index
+      case UInt8(ascii: "{") where mayOpen && !MermaidWords.isRelation(bytes[start..<index]):
+        readPiece(offset + start..<offset + next)
+        start = next
+        mayOpen = MermaidWords.mayOpenBody(bytes[start...], of: model.diagram)
+      case UInt8(ascii: "}") where blocks.last?.ending == .brace:
+        readPiece(offset + start..<offset + index)
+        close(offset + index..<offset + next)
+        start = next
+        mayOpen = MermaidWords.mayOpenBody(bytes[start...], of: model.diagram)
+      default: break
+      }
+      index += 1
+    }
+    readPiece(offset + start..<line.upperBound)
+  }
+
+  private mutating func readPiece(_ range: Range<Int>) {
+    let (statement, bytes) = trimmed(range)
+    readStatement(statement, bytes)
+  }
+
+  /// Where reading stands inside a line that is cut into statements, or between lines of one.
+  private struct Cut {
+    enum Quote { case none, string, markdown }
+    /// Where the statement begins.
+    var start: Int
+    var quote = Quote.none
+    /// Where text in Markdown begins, with its grave accent.
+    var markdownStart = 0
+    /// Whether the braces behind `@` are open.
+    var isData = false
+    var depth = 0
+    var isCode = false
+    /// Where the head of a block begins that goes on to the next space.
+    var blockStart: Int?
+
+    /// Whether the statement goes on in the next line.
+    var isOpen: Bool { quote != .none || isData }
+  }
+
+  /// Reads a line of a diagram whose statements may end within it or go on behind it.
+  private mutating func cutLine(_ line: Range<Int>, _ bytes: ArraySlice<UInt8>) {
+    var cut = openCut ?? Cut(start: line.lowerBound)
+    openCut = nil
+    let span = bytes.span
+    let diagram = model.diagram
+    var isAtWord = true
+    var next = 0
+    while next < span.count {
+      if diagram != .block, !cut.isCode {
+        next = MermaidWords.endOfPlainText(span, from: next)
+        guard next < span.count else { break }
+      }
+      let distance = next
+      next += 1
+      let byte = span[distance]
+      let offset = line.lowerBound + distance
+      let isFree = cut.quote == .none && cut.depth == 0 && !cut.isData
+      if diagram == .block, isFree {
+        readWord(span, distance, line.lowerBound, isAtWord, &cut)
+      }
+      isAtWord = byte == 0x20 || byte == 0x09
+      if byte == UInt8(ascii: "\"") {
+        readQuote(span, distance, offset, &cut)
+      } else if cut.quote == .none {
+        readMark(byte, offset, before: distance > 0 ? span[distance - 1] : 0, &cut)
+      }
+      let isInCode = (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+      cut.isCode = byte == UInt8(ascii: "#") || (cut.isCode && isInCode)
+    }
+    if cut.isOpen {
+      openCut = cut
+    } else {
+      flush(&cut, to: line.upperBound)
+    }
+  }
+
+  private func readQuote(_ line: Span<UInt8>, _ distance: Int, _ offset: Int, _ cut: inout Cut) {
+    switch cut.quote {
+    case .string: cut.quote = .none
+    case .markdown:
+      let isEnd = distance > 0 && line[distance - 1] == UInt8(ascii: "`")
+      if isEnd, offset - 1 != cut.markdownStart { cut.quote = .none }
+    case .none:
+      let isMarkdown = distance + 1 < line.count && line[distance + 1] == UInt8(ascii: "`")
+      cut.markdownStart = offset + 1
+      // A quote in other diagrams may be a character.
+      if isMarkdown || model.diagram != .mindmap { cut.quote = isMarkdown ? .markdown : .string }
+    }
+  }
+
+  /// Reads a byte outside of quotes.
+  private mutating func readMark(
+    _ byte: UInt8, _ offset: Int, before: UInt8, _ cut: inout Cut
+  ) {
+    switch byte {
+    case UInt8(ascii: "["), UInt8(ascii: "("): cut.depth += 1
+    case UInt8(ascii: "{"):
+      cut.depth += 1
+      if before == UInt8(ascii: "@"), model.diagram == .flowchart { cut.isData = true }
+    case UInt8(ascii: "]"), UInt8(ascii: ")"): cut.depth = max(cut.depth - 1, 0)
+    case UInt8(ascii: "}"):
+      cut.depth = max(cut.depth - 1, 0)
+      cut.isData = false
+    case UInt8(ascii: ";"):
+      guard model.diagram == .flowchart, cut.depth == 0, !cut.isCode else { return }
+      flush(&cut, to: offset)
+      cut.start = offset + 1
+    default: break
+    }
+  }
+
+  /// Reads a word of a block diagram that begins or ends a block wherever it stands.
+  private mutating func readWord(
+    _ line: Span<UInt8>, _ distance: Int, _ start: Int, _ isAtWord: Bool, _ cut: inout Cut
+  ) {
+    let offset = start + distance
+    if let blockStart = cut.blockStart {
+      guard line[distance] == 0x20 || line[distance] == 0x09 else { return }
+      open(.end, blockStart..<offset)
+      cut.blockStart = nil
+      cut.start = offset
+    } else if isAtWord {
+      let rest = line.extracting(distance..<line.count)
+      if MermaidWords.starts(rest, with: "block", orColon: true) {
+        flush(&cut, to: offset)
+        cut.blockStart = offset
+      } else if MermaidWords.starts(rest, with: "end", orColon: false) {
+        flush(&cut, to: offset)
+        close(offset..<offset + 3)
+        cut.start = offset + 3
+      }
+    }
+  }
+
+  /// Reads the statement that ends here.
+  private mutating func flush(_ cut: inout Cut, to end: Int) {
+    if let start = cut.blockStart {
+      cut.blockStart = nil
+      return open(.end, trimmed(start..<end).0)
+    }
+    let piece = min(cut.start, end)..<end
+    if model.diagram == .flowchart { check(trimmed(piece), isOpen: cut.depth > 0) }
+    readPiece(piece)
+  }
+
+  /// Says what is half a statement of a flowchart, which stays what it is.
+  private mutating func check(_ statement: (Range<Int>, ArraySlice<UInt8>), isOpen: Bool) {
+    let (range, bytes) = statement
+    if isOpen {
+      remarks.note(.mermaidStatement, at: range, "A bracket of this statement has no end.")
+    } else if MermaidWords.leadsNowhere(bytes) {
+      remarks.note(.mermaidStatement, at: range, "An arrow of this statement has one end alone.")
+    }
+  }
+
+  /// Reads what a quote without its other one has taken line by line, since the text ends there.
+  private mutating func recover(from start: Int, to end: Int) {
+    openCut = nil
+    var lineStart = start
+    while lineStart < end {
+      let bytes = model.bytes(lineStart..<end)
+      let length = bytes.firstIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 - bytes.startIndex }
+      let lineEnd = length.map { lineStart + $0 } ?? end
+      let (line, lineBytes) = trimmed(lineStart..<lineEnd)
+      if !line.isEmpty, !lineBytes.starts(with: "%%".utf8) { readStatement(line, lineBytes) }
+      lineStart = lineEnd + 1
+    }
+  }
+
+  // MARK: Statements
+
+  private mutating func readStatement(_ range: Range<Int>, _ bytes: ArraySlice<UInt8>) {
+    guard !range.isEmpty, let diagram = model.diagram else { return }
+    let word = MermaidWords.first(bytes)
+    let isLineOfOneWord = word.count == bytes.count
+    if MermaidWords.isWord(word, "accDescr"), bytes.last == UInt8(ascii: "{") {
+      return open(.description, range)
+    }
+    switch diagram {
+    case .flowchart:
+      if MermaidWords.isWord(word, "subgraph") { return open(.end, range) }
+    case .sequence:
+      if let block = MermaidWords.sequenceBlock(word) {
+        return open(.end, range, divider: block.divider)
+      }
+      if MermaidWords.isDivider(word) { return divide(word, range) }
+    default: break
+    }
+    if diagram == .sequence {
+      if isLineOfOneWord, MermaidWords.isWordInAnyCase(word, "end") { return close(range) }
+    } else if diagram == .flowchart {
+      if isLineOfOneWord, MermaidWords.isWord(word, "end") { return close(range) }
+    } else if diagram.hasBraces {
+      if bytes.first == UInt8(ascii: "}"), bytes.count == 1 { return close(range) }
+      if bytes.last == UInt8(ascii: "{") { return open(.brace, range) }
+      if diagram == .state, MermaidWords.isWord(bytes, "end note") { return close(range) }
+      let isWhole = bytes.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "\"") }
+      if diagram == .state, !isWhole, MermaidWords.isWord(word, "note") {
+        return open(.note, range)
+      }
+    }
+    add(.statement, range)
+  }
+
+  private mutating func add(_ role: MermaidDocument.Statement.Role, _ range: Range<Int>) {
+    model.add(role, range, parent: blocks.last?.index, depth: blocks.count)
+  }
+
+  /// Adds what divides the innermost block, if that is of the kind which the word divides.
+  private mutating func divide(_ word: ArraySlice<UInt8>, _ range: Range<Int>) {
+    let divider = blocks.last?.divider
+    if !(divider.map { MermaidWords.isWordInAnyCase(word, $0) } ?? false) {
+      fail(range.lowerBound, "nothing is open that this could divide")
+    }
+    add(blocks.isEmpty ? .statement : .divider, range)
+  }
+
+  private mutating func open(
+    _ ending: Ending, _ range: Range<Int>, divider: StaticString? = nil
+  ) {
+    guard blocks.count < Self.depthLimit else {
+      if failureOffset == nil { failureOffset = range.lowerBound }
+      return remarks.noteLimit(
+        .invalidMermaid, .depth, at: range.lowerBound..<range.lowerBound + 1,
+        "Not Mermaid: blocks are nested deeper than \(Self.depthLimit).")
+    }
+    let index = model.count
+    add(.block, range)
+    blocks.append(Block(index: index, ending: ending, divider: divider))
+    blockChanges += 1
+  }
+
+  private mutating func close(_ range: Range<Int>) {
+    guard !blocks.isEmpty else { return fail(range.lowerBound, "an end has no block") }
+    endBlock()
+  }
+
+  private mutating func endBlock() {
+    model.close(blocks[blocks.count - 1].index)
+    blocks.removeLast()
+    blockChanges += 1
+  }
+}
+
+extension ArtifactDiagnostic.Kind {
+  /// Something in the text is not Mermaid.
+  public static let invalidMermaid = Self(rawValue: "mermaid.invalid")
+
+  /// A statement is half of one; it is kept as it is.
+  public static let mermaidStatement = Self(rawValue: "mermaid.statement")
+
+  /// A diagram is of a kind that nobody knows; it is kept as it is.
+  public static let unknownMermaidDiagram = Self(rawValue: "mermaid.unknown")
+}

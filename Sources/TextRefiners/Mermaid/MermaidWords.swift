@@ -1,0 +1,194 @@
+import ArtifactBase
+import RefinerCore
+
+/// The words that start diagrams and blocks.
+enum MermaidWords {
+  /// The first word of a statement: up to a space, a bracket or a sign that cannot be in it.
+  static func first(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    bytes.prefix { byte in
+      (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+        || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+    }
+  }
+
+  static func isWord(_ bytes: ArraySlice<UInt8>, _ word: StaticString) -> Bool {
+    bytes.span.isEqual(to: word)
+  }
+
+  /// The same without regard to the case of letters, as sequence diagrams are read.
+  static func isWordInAnyCase(_ bytes: ArraySlice<UInt8>, _ word: StaticString) -> Bool {
+    guard bytes.count == word.utf8CodeUnitCount else { return false }
+    return zip(bytes, UnsafeBufferPointer(start: word.utf8Start, count: bytes.count)).allSatisfy {
+      $0 == $1 || (0x61...0x7A).contains($1) && $0 | 0x20 == $1
+    }
+  }
+
+  /// Whether a text starts with a word that a space or, if it may be there, a colon ends.
+  static func starts(_ bytes: Span<UInt8>, with word: StaticString, orColon: Bool) -> Bool {
+    let length = word.utf8CodeUnitCount
+    guard bytes.count >= length, bytes.extracting(first: length).isEqual(to: word) else {
+      return false
+    }
+    guard bytes.count > length else { return true }
+    let next = bytes[length]
+    return next == 0x20 || next == 0x09 || (orColon && next == UInt8(ascii: ":"))
+  }
+
+  /// The end of the bytes from `start` on of which none ends a statement, opens a text or closes one.
+  static func endOfPlainText(_ bytes: Span<UInt8>, from start: Int) -> Int {
+    var index = start
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\""), UInt8(ascii: "#"), UInt8(ascii: "("), UInt8(ascii: ")"),
+        UInt8(ascii: ";"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"),
+        UInt8(ascii: "}"):
+        return index
+      default: index += 1
+      }
+    }
+    return index
+  }
+
+  /// The first statement of a sequence diagram in what is left of a line, and where the next one
+  /// begins. `;` ends it, and a comment: `#` where it is no character code (`#quot;`), or `%%`, which
+  /// stands where a statement could begin. `end` is a statement by itself.
+  static func message(_ line: ArraySlice<UInt8>) -> (range: Range<Int>, next: Int) {
+    let rest = line.drop { $0 == 0x20 || $0 == 0x09 }
+    let start = rest.startIndex
+    if rest.starts(with: "%%".utf8), !rest.starts(with: "%%{".utf8) {
+      return (start..<start, line.endIndex)
+    }
+    let word = first(rest)
+    if isWordInAnyCase(word, "end") { return (start..<word.endIndex, word.endIndex) }
+    if isWordInAnyCase(word, "acctitle") || isWordInAnyCase(word, "accdescr") {
+      return (start..<line.endIndex, line.endIndex)
+    }
+    let span = rest.span
+    var index = word.count
+    while index < span.count {
+      switch span[index] {
+      case UInt8(ascii: ";"): return (start..<start + index, start + index + 1)
+      case UInt8(ascii: "#"):
+        guard let end = endOfCode(span, from: index) else {
+          return (start..<start + index, line.endIndex)
+        }
+        index = end
+      default: index += 1
+      }
+    }
+    return (start..<line.endIndex, line.endIndex)
+  }
+
+  /// The end of the character code whose `#` is at `start`; nil if it is none.
+  private static func endOfCode(_ line: Span<UInt8>, from start: Int) -> Int? {
+    var index = start + 1
+    while index < line.count, isOfCode(line[index]) { index += 1 }
+    guard index > start + 1, index < line.count, line[index] == UInt8(ascii: ";") else {
+      return nil
+    }
+    return index + 1
+  }
+
+  /// Whether a byte may stand in a character code.
+  private static func isOfCode(_ byte: UInt8) -> Bool {
+    (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "_")
+  }
+
+  /// Whether a statement of a diagram of classes or entities may open a body with a brace: one of a
+  /// class or namespace, or a name with at most a label or a style behind it.
+  static func mayOpenBody(
+    _ statement: ArraySlice<UInt8>, of diagram: MermaidDocument.Diagram?
+  ) -> Bool {
+    let statement = statement.drop { $0 == 0x20 || $0 == 0x09 }
+    guard diagram == .entityRelationship else {
+      let word = first(statement)
+      return isWord(word, "class") || isWord(word, "namespace")
+    }
+    var rest = statement
+    if statement.first == UInt8(ascii: "\"") {
+      rest = statement.dropFirst().drop { $0 != UInt8(ascii: "\"") }.dropFirst()
+    } else {
+      rest = statement.drop { isOfCode($0) || $0 == UInt8(ascii: "-") || $0 >= 0x80 }
+    }
+    guard rest.startIndex > statement.startIndex else { return false }
+    rest = rest.drop { $0 == 0x20 || $0 == 0x09 }
+    return rest.first == UInt8(ascii: "{") || rest.first == UInt8(ascii: "[")
+      || rest.starts(with: ":::".utf8)
+  }
+
+  /// Whether a brace behind this is of a relation: `o{` and `|{` behind its line.
+  static func isRelation(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard let last = bytes.last else { return false }
+    let before = bytes.dropLast().last
+    return last == UInt8(ascii: "|")
+      || last == UInt8(ascii: "o") && (before == UInt8(ascii: "-") || before == UInt8(ascii: "."))
+  }
+
+  /// Whether a word starts a statement of a block diagram in which other words are plain text.
+  static func isStyle(_ word: ArraySlice<UInt8>) -> Bool {
+    isWord(word, "style") || isWord(word, "classDef") || isWord(word, "class")
+      || isWord(word, "title") || isWord(word, "accTitle") || isWord(word, "accDescr")
+  }
+
+  static func diagram(_ word: ArraySlice<UInt8>) -> MermaidDocument.Diagram {
+    for (name, diagram) in diagrams where isWord(word, name) { return diagram }
+    return .other
+  }
+
+  private static let diagrams: [(StaticString, MermaidDocument.Diagram)] = [
+    ("flowchart", .flowchart), ("graph", .flowchart), ("flowchart-elk", .flowchart),
+    ("sequenceDiagram", .sequence), ("classDiagram", .classDiagram),
+    ("classDiagram-v2", .classDiagram), ("stateDiagram", .state), ("stateDiagram-v2", .state),
+    ("erDiagram", .entityRelationship), ("requirementDiagram", .requirement),
+    ("requirement", .requirement), ("C4Context", .c4), ("C4Container", .c4), ("C4Component", .c4),
+    ("C4Dynamic", .c4), ("C4Deployment", .c4), ("block-beta", .block), ("block", .block),
+    ("gantt", .gantt), ("pie", .pie), ("journey", .journey), ("gitGraph", .gitGraph),
+    ("mindmap", .mindmap), ("timeline", .timeline), ("quadrantChart", .quadrant),
+    ("xychart-beta", .xyChart), ("xychart", .xyChart), ("sankey-beta", .sankey),
+    ("sankey", .sankey), ("packet-beta", .packet), ("packet", .packet),
+    ("architecture-beta", .architecture), ("architecture", .architecture), ("kanban", .kanban),
+    ("radar-beta", .radar), ("radar", .radar), ("treemap-beta", .treemap), ("treemap", .treemap),
+  ]
+
+  /// The words that open blocks of sequence diagrams, and those that divide them.
+  private static let sequenceBlocks: [(name: StaticString, divider: StaticString?)] = [
+    ("loop", nil), ("alt", "else"), ("opt", nil), ("par", "and"), ("par_over", "and"),
+    ("critical", "option"), ("break", nil), ("rect", nil), ("box", nil),
+  ]
+
+  static func sequenceBlock(
+    _ word: ArraySlice<UInt8>
+  ) -> (name: StaticString, divider: StaticString?)? {
+    sequenceBlocks.first { isWordInAnyCase(word, $0.name) }
+  }
+
+  static func isDivider(_ word: ArraySlice<UInt8>) -> Bool {
+    sequenceBlocks.contains { block in
+      block.divider.map { isWordInAnyCase(word, $0) } ?? false
+    }
+  }
+
+  /// Whether a statement of a flowchart begins or ends with an arrow.
+  static func leadsNowhere(_ statement: ArraySlice<UInt8>) -> Bool {
+    let (dash, equals, dot) = (UInt8(ascii: "-"), UInt8(ascii: "="), UInt8(ascii: "."))
+    func isLine(_ first: UInt8, _ second: UInt8) -> Bool {
+      first == equals && second == equals || first == dash && (second == dash || second == dot)
+    }
+    guard statement.count > 2 else { return false }
+    let (start, end) = (statement.startIndex, statement.endIndex)
+    if isLine(statement[start], statement[start + 1]) { return true }
+    let (last, before) = (statement[end - 1], statement[end - 2])
+    return (last == UInt8(ascii: ">") || last == dash && before == dash)
+      && isLine(before, statement[end - 3])
+  }
+}
+
+extension MermaidDocument.Diagram {
+  /// Whether blocks of the diagram are written in braces.
+  var hasBraces: Bool {
+    switch self {
+    case .state, .classDiagram, .entityRelationship, .requirement, .c4: true
+    default: false
+    }
+  }
+}
