@@ -176,7 +176,7 @@ struct BlockTests {
     "M6.1 nesting a hundred thousand deep is parsed, walked and released without recursion",
     arguments: [">", "> ", "* a\n", "- ", "1. "])
   func deepNesting(marker: String) {
-    var text = String(repeating: marker, count: 100_000)
+    var text = String(repeating: marker, count: TestScale.many(10_000))
     if marker == "* a\n" {
       text = (0..<300).map { String(repeating: "  ", count: $0) + "* a\n" }.joined()
     }

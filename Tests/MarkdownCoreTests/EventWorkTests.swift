@@ -32,7 +32,7 @@ struct EventWorkTests {
     "M8.6 what stays open is read a number of times that does not grow with the text",
     arguments: ["**a* ", "[a ", "*a **b _c [d `e ", "word", "> *a\n"])
   func openText(unit: String) {
-    let count = TestScale.many(20_000)
+    let count = TestScale.many(5_000)
     let short = readByteCount(unit, repeatedTo: count)
     #expect(readByteCount(unit, repeatedTo: 4 * count) < 5 * short)
   }

@@ -9,7 +9,7 @@ struct SharedTextTests {
   @Test("M1.2 suites and corpus, cut anywhere, give the tree of the whole")
   func everySplit() {
     var cuts = 0
-    for text in SharedTexts.all {
+    for text in TestScale.some(of: SharedTexts.all, oneIn: 6) {
       for options in Self.profiles {
         let whole = MarkdownParser.parse(bytes: text.bytes.span, options: options).debugTree
         for end in stride(from: 0, through: text.bytes.count, by: text.stride) {
@@ -33,7 +33,7 @@ struct SharedTextTests {
 
   @Test("M2.1 suites and corpus: what is settled never changes")
   func settledNeverChanges() {
-    for text in SharedTexts.all {
+    for text in TestScale.some(of: SharedTexts.all, oneIn: 6) {
       for options in Self.profiles {
         var replay = SettledReplay()
         replay.run(text.bytes, size: text.stride, options: options)
@@ -44,7 +44,7 @@ struct SharedTextTests {
 
   @Test("M2.8 suites and corpus: ranges nest and leave out nothing, at the end and on the way")
   func ranges() {
-    for text in SharedTexts.all {
+    for text in TestScale.some(of: SharedTexts.all, oneIn: 6) {
       for options in Self.profiles {
         var stream = MarkdownStream(options: options)
         for start in stride(from: 0, to: text.bytes.count, by: text.stride) {
@@ -64,7 +64,7 @@ struct SharedTextTests {
 
   @Test("M8.1 suites and corpus: events replayed give the tree")
   func events() {
-    for text in SharedTexts.all {
+    for text in TestScale.some(of: SharedTexts.all, oneIn: 6) {
       for options in Self.profiles {
         let whole = MarkdownParser.parse(bytes: text.bytes.span, options: options)
         let expected = EventLog(whole).lines

@@ -117,11 +117,7 @@ import Testing
       #expect(SpecRuntime(decoded.spec).root?.id == "a")
     },
     "wide_and": { _ in
-      #if DEBUG
-        let count = 5_000
-      #else
-        let count = 100_000
-      #endif
+      let count = TestScale.isFull ? 100_000 : 5_000
       let part: JSONValue = ["$state": "/x"]
       let all = JSONValue.array(Array(repeating: part, count: count))
       let decoded = Spec.decode([
@@ -134,11 +130,7 @@ import Testing
       let ids = Array(repeating: "\"b\"", count: 100_000).joined(separator: ",")
       let text =
         #"{"root":"a","elements":{"a":{"type":"VStack","children":[\#(ids)]},"b":{"type":"Text"}}}"#
-      #if DEBUG
-        let limit = 3_000
-      #else
-        let limit = 100_000
-      #endif
+      let limit = TestScale.isFull ? 100_000 : 3_000
       let wide = runtime(text, limits: SpecLimits(nodeCount: limit))
       #expect(wide.isTruncated && wide.root?.children.count == limit)
       #expect(wide.root?.children.last?.marker == .truncated)

@@ -191,11 +191,7 @@ import Testing
   func largePayloads() {
     let files = SharedFolder.files(in: "corpus").filter { $0.contains("/big") }
     guard !files.isEmpty else { return SharedFolder.noteSkipped("large payloads", count: 6) }
-    #if DEBUG
-      let cuts = 2
-    #else
-      let cuts = 1_000
-    #endif
+    let cuts = TestScale.isFull ? 1_000 : 2
     for file in files {
       guard let payload = SharedFolder.bytes(of: file) else { continue }
       let bytes = Array("<artifact id=a type=t>".utf8) + payload + Array("</artifact>".utf8)

@@ -180,7 +180,7 @@ import Testing
       refiner.append("{\"a\"".utf8.span)
       let before = refiner.refinement
       let empty: [UInt8] = []
-      for _ in 0..<(RandomDocuments.step == 1 ? 1_000_000 : 50_000) { refiner.append(empty.span) }
+      for _ in 0..<(TestScale.isFull ? 1_000_000 : 50_000) { refiner.append(empty.span) }
       #expect(refiner.refinement == before)
     }
   }

@@ -10,9 +10,10 @@ import Testing
   func isTruthful() async throws {
     let documents = try SuiteDocument.all()
     if documents.isEmpty { return SharedFolder.noteSkipped("all suites", count: 11_500) }
-    let step = RandomDocuments.step == 1 ? 1 : 90
     let suites = await documents.sideBySide { number, document -> String? in
-      guard number % step == 0, step == 1 || document.bytes.count < 2_000 else { return nil }
+      guard TestScale.includes(number, oneIn: 90),
+        TestScale.isFull || document.bytes.count < 2_000
+      else { return nil }
       var generator = SeededGenerator(seed: UInt64(number))
       let pieces =
         document.bytes.count <= Self.byteLimit
@@ -22,7 +23,7 @@ import Testing
     }
     let counts = Dictionary(suites.compactMap(\.self).map { ($0, 1) }, uniquingKeysWith: +)
     print(counts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", "))
-    #expect(counts.count >= (step == 1 ? 10 : 3))
+    #expect(counts.count >= (TestScale.isFull ? 10 : 3))
   }
 
   @Test("R1.2 R1.6 Diffs, Markdown, React and media at every byte")

@@ -211,7 +211,7 @@ import Testing
 
   @Test("R1.9 What is counted costs no memory, and a look at it stays cheap")
   func manyRemarks() {
-    let count = RandomDocuments.step == 1 ? 1_000_000 : 50_000
+    let count = TestScale.isFull ? 1_000_000 : 50_000
     let texts: [(ArtifactType, String, ArtifactDiagnostic.Kind)] = [
       (.nTriples, "x\n", .rdfSyntax), (.svg, "</g>", .xmlSyntax),
       (.csv, "\"a\"b,", .csvTextAfterQuote),

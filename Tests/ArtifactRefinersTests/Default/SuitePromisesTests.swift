@@ -17,9 +17,10 @@ import Testing
       counts[document.suite, default: (0, 0)].large += document.isSmall ? 0 : 1
     }
     // One in so many, since without optimization all would take an hour.
-    let step = RandomDocuments.step == 1 ? 1 : 60
     _ = await documents.sideBySide { number, document in
-      guard number % step == 0, step == 1 || document.bytes.count < 2_000 else { return }
+      guard TestScale.includes(number, oneIn: 60),
+        TestScale.isFull || document.bytes.count < 2_000
+      else { return }
       let promises = DocumentPromises(document: document)
       var generator = SeededGenerator(seed: UInt64(number))
       if document.isSmall {

@@ -255,12 +255,7 @@ import Testing
       }
     }
     if documents.isEmpty { SharedFolder.noteSkipped("HTML documents", count: 6_800) }
-    #if DEBUG
-      let step = 8
-    #else
-      let step = 1
-    #endif
-    for index in stride(from: 0, to: documents.count, by: step) {
+    for index in TestScale.some(of: documents.indices, oneIn: 8) {
       check(documents[index], cuts: 1, seed: UInt64(index), "document \(index)")
     }
   }
@@ -283,7 +278,7 @@ import Testing
       if length < last || length > offset + 1 || !closing.isEmpty {
         Issue.record("safe length \(length) after \(last): \(comment)")
       }
-      let isLong = bytes.count >= 2_000 && RandomDocuments.step > 1
+      let isLong = bytes.count >= 2_000 && !TestScale.isFull
       guard length != last, !isLong || length % 61 == 0 else { continue }
       last = length
       let shown = promises.refiner(Array(bytes[..<length]), finished: true).model

@@ -71,7 +71,7 @@ import Testing
   func promises() {
     var documents = SharedFolder.files(in: "suites/formats/json-test-suite/test_parsing")
       .compactMap { SharedFolder.bytes(of: $0) }.filter {
-        $0.count < (RandomDocuments.step == 1 ? SuiteDocument.byteLimit : 400)
+        $0.count < (TestScale.isFull ? SuiteDocument.byteLimit : 400)
       }
     if documents.isEmpty { SharedFolder.noteSkipped("JSON test suite", count: 318) }
     for seed in 0..<200 as Range<UInt64> {
@@ -119,7 +119,7 @@ import Testing
 
   @Test("R5.5 A million different keys are that many members, and numbers stay as written")
   func manyKeys() {
-    let count = RandomDocuments.step == 1 ? 1_000_000 : 20_000
+    let count = TestScale.isFull ? 1_000_000 : 20_000
     let members = (0..<count).map { "\"key \($0)\":\($0)" }
     let tree = refiner(
       [ArraySlice(("{" + members.joined(separator: ",") + "}").utf8)], finished: true)

@@ -608,7 +608,7 @@ import Testing
       #"\kern"#, #"\above"#, #"\over"#, #"\cr"#, #"\big"#, #"\rule["#, #"\smash["#, #"\genfrac("#,
       #"\multicolumn{2}{c}"#, #"\section"#, #"\textbf{"#, #"\bf"#, #"\foo"#,
     ]
-    for seed in 0..<UInt64(8_000 / (RandomDocuments.step * RandomDocuments.step)) {
+    for seed in TestScale.seeds(120, of: 8_000) {
       var generator = SeededGenerator(seed: seed)
       var text = ""
       for _ in 0..<12 { text += tokens.randomElement(using: &generator) ?? "" }
@@ -657,7 +657,7 @@ import Testing
       #expect(words.isEmpty != others.contains(name), "\(name): \(words)")
       #expect(refinement.verdict == .valid, "\(name): \(refinement)")
       #expect(refiner.model.count > 0, "\(name)")
-      if number % RandomDocuments.step == 0 { checkPrefixes(of: Array(tex.utf8)) }
+      if TestScale.includes(number, oneIn: 8) { checkPrefixes(of: Array(tex.utf8)) }
     }
   }
 }

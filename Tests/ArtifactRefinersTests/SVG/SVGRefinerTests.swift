@@ -294,11 +294,12 @@ import Testing
     }
     let rows = lines.split(separator: UInt8(ascii: "\n"))
     #expect(rows.count == 1_720)
-    for index in TestScale.some(of: rows.indices) {
+    for index in rows.indices {
       let row = try JSONDecoder().decode(Row.self, from: Data(rows[index]))
       let bytes = Array(row.svg.utf8)
       let refiner = promises.refiner(bytes, finished: true)
       #expect(refiner.refinement.diagnostics.allSatisfy { $0.kind != .xmlSyntax }, "\(row.path)")
+      guard TestScale.includes(index, oneIn: 24) else { continue }
       SVGPromises().check(bytes, cuts: 1, seed: UInt64(index), "\(row.path)")
     }
   }

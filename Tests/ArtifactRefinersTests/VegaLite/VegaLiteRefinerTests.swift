@@ -206,7 +206,7 @@ import Testing
       let end = try #require(refiner.model.first?.range.upperBound) + start
       #expect(line[end...].starts(with: words))
       let bytes = Array(line[start..<end])
-      check(bytes, isThorough: number % (2 * RandomDocuments.step - 1) == 0, "example \(number)")
+      check(bytes, isThorough: TestScale.includes(number, oneIn: 15), "example \(number)")
     }
   }
 
@@ -223,7 +223,7 @@ import Testing
     let marks = (0..<spec.viewCount).filter { spec.view($0).mark != nil }
     #expect(!marks.isEmpty, comment)
     #expect(marks.allSatisfy { spec.source(ofView: $0) != nil }, comment)
-    guard isThorough, bytes.count < 8_000 || RandomDocuments.step == 1 else { return }
+    guard isThorough, bytes.count < 8_000 || TestScale.isFull else { return }
     promises.checkRandomCuts(of: bytes, count: 2, seed: 21, comment)
     var rowCount = 0
     promises.checkGrowth(of: bytes, comment) { refiner, received in

@@ -30,11 +30,7 @@ enum SharedTexts {
       $0.hasSuffix(".txt") || $0.hasSuffix(".md")
     }
     if files.isEmpty { SharedFolder.noteSkipped("corpus", count: 25) }
-    #if DEBUG
-      let longest = 4_000
-    #else
-      let longest = 64_000
-    #endif
+    let longest = TestScale.isFull ? 64_000 : 4_000
     return files.compactMap { file in
       SharedFolder.bytes(of: file).map {
         Text(name: file, bytes: Array($0.prefix(longest)))

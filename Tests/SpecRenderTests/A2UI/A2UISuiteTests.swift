@@ -84,11 +84,7 @@ import Testing
         Array((row["steps"]?.elements ?? []).compactMap { $0["input"]?.text }.joined().utf8))
     }
     var generator = SeededGenerator(seed: 17)
-    #if DEBUG
-      let limit = 3_000
-    #else
-      let limit = Int.max
-    #endif
+    let limit = TestScale.isFull ? Int.max : 3_000
     for bytes in texts {
       let whole = Self.read(bytes)
       var cuts = bytes.count < limit ? [Chunks.single(bytes)] : []
@@ -107,11 +103,7 @@ import Testing
 
   @Test("S17.2 From prefix to prefix nothing goes, and every prefix may be the end")
   func prefixes() throws {
-    #if DEBUG
-      let size = 331
-    #else
-      let size = 7
-    #endif
+    let size = TestScale.isFull ? 7 : 331
     for (name, bytes) in Self.examples() {
       let again = try Self.idsNamedAgain(JSONValue(parsing: bytes))
       var stream = A2UIStream()

@@ -49,11 +49,7 @@ import Testing
 
   @Test("S1.20 Reading text is reading its value, for all specs and for many changes of them")
   func suite() throws {
-    #if DEBUG
-      let rounds = 15
-    #else
-      let rounds = 2_000
-    #endif
+    let rounds = TestScale.isFull ? 2_000 : 15
     var generator = SeededGenerator(seed: 120)
     for test in try SpecSuite.cases() {
       guard let value = test.spec else { continue }

@@ -21,11 +21,7 @@ import Testing
 
   @Test("S5.6 A difference makes the one of the other, and can be written and read")
   func roundTrip() throws {
-    #if DEBUG
-      let count = 500
-    #else
-      let count = 100_000
-    #endif
+    let count = TestScale.isFull ? 100_000 : 500
     var generator = SeededGenerator(seed: 56)
     func value(_ depth: Int) -> JSONValue {
       switch Int.random(in: 0..<(depth > 3 ? 3 : 6), using: &generator) {

@@ -19,14 +19,9 @@
   #endif
 
   @Suite struct KillTests {
-    #if DEBUG
-      /// How many writers that sync each transaction, and how many microseconds each has at most.
-      private static let kills = 60
-      private static let longest = 30_000
-    #else
-      private static let kills = 1_000
-      private static let longest = 6_000
-    #endif
+    /// How many writers that sync each transaction, and how many microseconds each has at most.
+    private static let kills = TestScale.isFull ? 1_000 : 60
+    private static let longest = TestScale.isFull ? 6_000 : 30_000
 
     private static let prefix = JSONPointer(tokens: ["p"])
 

@@ -70,11 +70,7 @@ import Testing
 
   @Test("S3.10 After each of many random writes the tree is the one built anew")
   func incrementalIsFull() throws {
-    #if DEBUG
-      let count = 500
-    #else
-      let count = 100_000
-    #endif
+    let count = TestScale.isFull ? 100_000 : 500
     let spec = Spec.decode(try JSONValue(parsing: Self.text)).spec
     var stateless = spec
     stateless.state = nil
@@ -107,11 +103,7 @@ import Testing
 
   @Test("S3.10 So are those of the suite, with their watches, checks and actions")
   func suite() throws {
-    #if DEBUG
-      let count = 30
-    #else
-      let count = 5_000
-    #endif
+    let count = TestScale.isFull ? 5_000 : 30
     var functions = SpecFunctions()
     functions.register("join") {
       .string(($0["a"] ?? .null).displayText + "/" + ($0["b"] ?? .null).displayText)

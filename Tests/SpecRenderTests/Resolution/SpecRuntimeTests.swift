@@ -53,11 +53,7 @@ import Testing
       {"root":"a","elements":{\(level("a", "b")),\(level("b", "c")),\(level("c", "d")),
       \(level("d", "e")),"e":{"type":"Text"}},"state":{"xs":[\(xs)]}}
       """
-    #if DEBUG
-      let nodeCount = 2_000
-    #else
-      let nodeCount = 100_000
-    #endif
+    let nodeCount = TestScale.isFull ? 100_000 : 2_000
     let runtime = try runtime(bomb, limits: SpecLimits(nodeCount: nodeCount))
     #expect(runtime.isTruncated)
     #expect(runtime.root?.count == nodeCount + 1)

@@ -161,11 +161,7 @@ import Testing
 
   @Test("S7.1 S7.9 After each of many random versions the tree is the one built anew")
   func versions() throws {
-    #if DEBUG
-      let count = 400
-    #else
-      let count = 20_000
-    #endif
+    let count = TestScale.isFull ? 20_000 : 400
     let original = Spec.decode(try JSONValue(parsing: Self.text)).spec
     var generator = SeededGenerator(seed: 72)
     let store = StateStore()

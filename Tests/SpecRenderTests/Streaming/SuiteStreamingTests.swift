@@ -6,15 +6,9 @@ import Testing
 /// Every spec of the suite while it arrives: cut off anywhere, and cut into pieces anywhere.
 @Suite struct SuiteStreamingTests {
   /// How far apart the prefixes are that are looked at.
-  #if DEBUG
-    private static let step = 61
-    private static let shortStep = 37
-    private static let cuttings = 2
-  #else
-    private static let step = 1
-    private static let shortStep = 1
-    private static let cuttings = 10_000
-  #endif
+  private static let step = TestScale.isFull ? 1 : 61
+  private static let shortStep = TestScale.isFull ? 1 : 37
+  private static let cuttings = TestScale.isFull ? 10_000 : 2
 
   /// The specs that stream, as bytes.
   private func texts(_ form: SpecForm) throws -> [(name: String, bytes: [UInt8])] {

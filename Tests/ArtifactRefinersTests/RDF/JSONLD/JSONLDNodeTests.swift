@@ -104,7 +104,7 @@ import Testing
 
   @Test("R19.7 Equal contexts in place are processed once")
   func equalContexts() {
-    let count = RandomDocuments.step == 1 ? 200_000 : 20_000
+    let count = TestScale.isFull ? 200_000 : 20_000
     let node = #"{"@context":{"a":"u:a"},"a":1},"#
     let equal = "[" + String(repeating: node, count: count) + "{}]"
     let refiner = promises.refiner(equal, finished: true)
@@ -209,7 +209,7 @@ import Testing
   @Test("R19.2 R1.2 Random nodes: what is shown stays, and in the end is what the processor says")
   func randomNodes() {
     var opened = 0
-    for seed in 0..<UInt64(RandomDocuments.step == 1 ? 3_000 : 300) {
+    for seed in TestScale.seeds(150, of: 3_000) {
       var generator = SeededGenerator(seed: seed)
       let inner = (0..<2).map { _ in node(3, &generator) }.joined(separator: ",")
       let text =
