@@ -220,10 +220,10 @@ import Testing
     return left.id == right.id
   }
 
-  @Test("P2.1 P2.2 The messages of the corpus")
+  @Test("P2.1 P2.2 The messages of the corpus", .needsSharedFolder)
   func corpus() {
     let files = SharedFolder.files(in: "corpus", suffix: ".txt")
-    guard !files.isEmpty else { return SharedFolder.noteSkipped("corpus messages", count: 24) }
+    guard !files.isEmpty else { return SharedFolder.reportMissing("corpus messages", count: 24) }
     for file in files {
       guard let bytes = SharedFolder.bytes(of: file) else { continue }
       var whole = ArtifactSession()

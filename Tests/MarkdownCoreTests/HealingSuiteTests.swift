@@ -8,10 +8,10 @@ import Testing
 /// The healer closes what is open by editing the text; we compare what both mean: the tail of the
 /// input, live, with the whole of its text, finished.
 struct HealingSuiteTests {
-  @Test("M9.7 the tail shows what the healed text shows")
+  @Test("M9.7 the tail shows what the healed text shows", .needsSharedFolder)
   func suite() {
     guard let suite = SuiteFile("remend-cases.json"), let cases = suite.value["cases"]?.elements
-    else { return SharedFolder.noteSkipped("remend-cases.json", count: 637) }
+    else { return SharedFolder.reportMissing("remend-cases.json", count: 637) }
     #expect(cases.count == 637)
     var reasons: [String: Int] = [:]
     var unexplained: [String] = []

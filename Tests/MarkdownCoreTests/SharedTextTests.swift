@@ -6,7 +6,7 @@ import Testing
 struct SharedTextTests {
   private static let profiles = [MarkdownOptions.llm, .strict]
 
-  @Test("M1.2 suites and corpus, cut anywhere, give the tree of the whole")
+  @Test("M1.2 suites and corpus, cut anywhere, give the tree of the whole", .needsSharedFolder)
   func everySplit() {
     var cuts = 0
     for text in TestScale.some(of: SharedTexts.all, oneIn: 6) {
@@ -31,7 +31,7 @@ struct SharedTextTests {
     print("suites and corpus cut at \(cuts) places")
   }
 
-  @Test("M2.1 suites and corpus: what is settled never changes")
+  @Test("M2.1 suites and corpus: what is settled never changes", .needsSharedFolder)
   func settledNeverChanges() {
     for text in TestScale.some(of: SharedTexts.all, oneIn: 6) {
       for options in Self.profiles {
@@ -42,7 +42,9 @@ struct SharedTextTests {
     }
   }
 
-  @Test("M2.8 suites and corpus: ranges nest and leave out nothing, at the end and on the way")
+  @Test(
+    "M2.8 suites and corpus: ranges nest and leave out nothing, at the end and on the way",
+    .needsSharedFolder)
   func ranges() {
     for text in TestScale.some(of: SharedTexts.all, oneIn: 6) {
       for options in Self.profiles {
@@ -62,7 +64,7 @@ struct SharedTextTests {
     }
   }
 
-  @Test("M8.1 suites and corpus: events replayed give the tree")
+  @Test("M8.1 suites and corpus: events replayed give the tree", .needsSharedFolder)
   func events() {
     for text in TestScale.some(of: SharedTexts.all, oneIn: 6) {
       for options in Self.profiles {
@@ -76,7 +78,7 @@ struct SharedTextTests {
     }
   }
 
-  @Test("M3.1 to M3.11 no prefix shows a delimiter of what is open")
+  @Test("M3.1 to M3.11 no prefix shows a delimiter of what is open", .needsSharedFolder)
   func delimiters() {
     var texts = SharedTexts.all
     texts += (Samples.mixed + Samples.beyond + Samples.uncertain).map {

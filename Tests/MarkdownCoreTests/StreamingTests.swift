@@ -62,7 +62,9 @@ struct StreamingTests {
   func liveRanges() {
     var texts = (Samples.mixed + Samples.beyond + Samples.uncertain).map { Array($0.utf8) }
     texts += ["```md\nx\n      \n", "- <script>\n\n  \n"].map { Array($0.utf8) }
-    texts += TestScale.some(of: UInt64(1)...120, oneIn: 6).map { Samples.random(seed: $0, longest: 16) }
+    texts += TestScale.some(of: UInt64(1)...120, oneIn: 6).map {
+      Samples.random(seed: $0, longest: 16)
+    }
     for text in texts {
       for options in MarkdownOptions.everyProfile {
         var stream = MarkdownStream(options: options)
@@ -80,7 +82,9 @@ struct StreamingTests {
   @Test("M1.2 a document is the same whether others were asked for before it or not")
   func snapshotsForget() {
     var texts = (Samples.mixed + Samples.beyond + Samples.uncertain).map { Array($0.utf8) }
-    texts += TestScale.some(of: UInt64(1)...120, oneIn: 6).map { Samples.random(seed: $0, longest: 16) }
+    texts += TestScale.some(of: UInt64(1)...120, oneIn: 6).map {
+      Samples.random(seed: $0, longest: 16)
+    }
     for text in texts {
       for options in [MarkdownOptions.llm, .strict, .tagged] {
         var stream = MarkdownStream(options: options)

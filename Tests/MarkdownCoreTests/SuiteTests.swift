@@ -47,7 +47,7 @@ struct SuiteTests {
     where isWanted: ([String: String]) -> Bool = { _ in true }
   ) -> [[String: String]] {
     guard let suite = SuiteFile(file) else {
-      SharedFolder.noteSkipped(file, count: count)
+      SharedFolder.reportMissing(file, count: count)
       return []
     }
     #expect(suite.cases.count == count)

@@ -18,10 +18,10 @@ struct TagTests {
     return options
   }
 
-  @Test("M7.1 to M7.6 the published cases of inline tags")
+  @Test("M7.1 to M7.6 the published cases of inline tags", .needsSharedFolder)
   func suite() {
     guard let suite = SuiteFile("inline-tags.json"), let cases = suite.value["cases"]?.elements
-    else { return SharedFolder.noteSkipped("inline-tags.json", count: 46) }
+    else { return SharedFolder.reportMissing("inline-tags.json", count: 46) }
     #expect(cases.count == 46)
     for example in cases {
       let input = example["input"]?.text ?? ""
@@ -36,11 +36,11 @@ struct TagTests {
     }
   }
 
-  @Test("M7.7 events of tags come whole and are never taken back")
+  @Test("M7.7 events of tags come whole and are never taken back", .needsSharedFolder)
   func streaming() {
     guard let suite = SuiteFile("inline-tags.json"),
       let cases = suite.value["streaming"]?.elements
-    else { return SharedFolder.noteSkipped("inline-tags.json", count: 4) }
+    else { return SharedFolder.reportMissing("inline-tags.json", count: 4) }
     #expect(cases.count == 4)
     for example in cases {
       var options = Self.options(["@", "#"])

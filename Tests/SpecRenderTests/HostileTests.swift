@@ -6,7 +6,7 @@ import Testing
 /// Every row of the table of hostile inputs. What belongs to a front (escapes, widths, sizes on a
 /// screen) is asked here as far as this layer goes: data stays data, and nothing traps.
 @Suite struct HostileTests {
-  @Test("S16.1 The table of hostile inputs, every row")
+  @Test("S16.1 The table of hostile inputs, every row", .needsSharedFolder)
   func table() throws {
     let rows = try SpecSuite.table("hostile", count: 37)
     var seen: Set<String> = []

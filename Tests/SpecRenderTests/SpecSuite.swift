@@ -19,7 +19,7 @@ enum SpecSuite {
   /// All cases; empty, with a note, where the folder is absent.
   static func cases() throws -> [Case] {
     let files = SharedFolder.files(in: folder, suffix: ".json")
-    if files.isEmpty { SharedFolder.noteSkipped("specs", count: 31) }
+    if files.isEmpty { SharedFolder.reportMissing("specs", count: 31) }
     return try files.sorted().compactMap { file in
       guard let bytes = SharedFolder.bytes(of: file) ?? SharedFolder.bytes(of: "\(folder)/\(file)")
       else { return nil }
@@ -31,7 +31,7 @@ enum SpecSuite {
   /// The rows of a table; empty, with a note, where the folder is absent.
   static func table(_ name: String, count: Int) throws -> [JSONValue] {
     guard let bytes = SharedFolder.bytes(of: "suites/spec/tables/\(name).json") else {
-      SharedFolder.noteSkipped("rows of \(name)", count: count)
+      SharedFolder.reportMissing("rows of \(name)", count: count)
       return []
     }
     let rows = try JSONValue(parsing: bytes).elements

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// A generator whose whole sequence follows from its seed, so that a failing case can be repeated.
 ///
 /// Put the seed into the failure message of the test that uses it. The algorithm is SplitMix64.
@@ -74,68 +66,5 @@ public enum Chunks {
     return (0..<count).map { _ in
       alphabet.randomElement(using: &generator) ?? UInt8.random(in: 0...255, using: &generator)
     }
-  }
-}
-
-/// The folder of suites and sample answers that tests read in place.
-///
-/// Named by the environment variable `ARTIFACT_SHARED`; else `../shared` beside the package. Tests
-/// that need it return early where it is absent and say with ``noteSkipped(_:count:)`` how much was
-/// not tested.
-public enum SharedFolder {
-  /// The folder's path, whether it exists or not.
-  public static let path: String = {
-    if let value = getenv("ARTIFACT_SHARED") { return String(cString: value) }
-    return packagePath + "/../shared"
-  }()
-
-  public static var isAvailable: Bool { access(path, R_OK) == 0 }
-
-  private static let packagePath: String = {
-    // This file is <package>/Tests/Support/Chunks.swift.
-    let package = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
-    return package.joined(separator: "/")
-  }()
-
-  /// The content of a file, its path relative to the folder; nil where it cannot be read.
-  public static func bytes(of file: String) -> [UInt8]? {
-    bytes(at: path + "/" + file)
-  }
-
-  /// The content of a file of the package's own examples.
-  public static func bytes(ofExample file: String) -> [UInt8]? {
-    bytes(at: packagePath + "/Examples/" + file)
-  }
-
-  private static func bytes(at path: String) -> [UInt8]? {
-    guard let stream = fopen(path, "rb") else { return nil }
-    defer { fclose(stream) }
-    var content: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = fread(&buffer, 1, buffer.count, stream)
-      if count == 0 { return ferror(stream) == 0 ? content : nil }
-      content.append(contentsOf: buffer[..<count])
-    }
-  }
-
-  /// The paths, relative to the folder and sorted, of the files directly in `folder` whose names
-  /// end in `suffix`; empty where there is no such folder.
-  public static func files(in folder: String, suffix: String = "") -> [String] {
-    guard let directory = opendir(path + "/" + folder) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if !name.hasPrefix("."), name.hasSuffix(suffix) { names.append(folder + "/" + name) }
-    }
-    return names.sorted()
-  }
-
-  /// Prints how many cases of `suite` were left out because the folder is absent.
-  public static func noteSkipped(_ suite: String, count: Int) {
-    print("skipped \(count) of \(suite): no folder at \(path)")
   }
 }

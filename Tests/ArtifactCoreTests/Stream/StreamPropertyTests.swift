@@ -165,10 +165,10 @@ import Testing
     }
   }
 
-  @Test("T8.1–T8.5 Every message of the corpus is the same in every cut")
+  @Test("T8.1–T8.5 Every message of the corpus is the same in every cut", .needsSharedFolder)
   func corpus() {
     let files = SharedFolder.files(in: "corpus", suffix: ".txt")
-    guard !files.isEmpty else { return SharedFolder.noteSkipped("corpus messages", count: 24) }
+    guard !files.isEmpty else { return SharedFolder.reportMissing("corpus messages", count: 24) }
     for file in files {
       guard let bytes = SharedFolder.bytes(of: file) else { continue }
       var generator = SeededGenerator(seed: UInt64(bytes.count))
@@ -187,10 +187,10 @@ import Testing
     }
   }
 
-  @Test("T8.1 Large payloads are the same in random cuts")
+  @Test("T8.1 Large payloads are the same in random cuts", .needsSharedFolder)
   func largePayloads() {
     let files = SharedFolder.files(in: "corpus").filter { $0.contains("/big") }
-    guard !files.isEmpty else { return SharedFolder.noteSkipped("large payloads", count: 6) }
+    guard !files.isEmpty else { return SharedFolder.reportMissing("large payloads", count: 6) }
     let cuts = TestScale.isFull ? 1_000 : 2
     for file in files {
       guard let payload = SharedFolder.bytes(of: file) else { continue }

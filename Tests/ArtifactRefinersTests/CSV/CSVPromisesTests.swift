@@ -22,10 +22,10 @@ import Testing
     checkGrowth(of: Array(sample.utf8), attributes: [:], comment: "\(sample)")
   }
 
-  @Test("R1 Tables of the sample answers keep the promises")
+  @Test("R1 Tables of the sample answers keep the promises", .needsSharedFolder)
   func keepsPromisesOnCorpus() {
     guard SharedFolder.isAvailable else {
-      return SharedFolder.noteSkipped("the tables of the sample answers", count: 6)
+      return SharedFolder.reportMissing("the tables of the sample answers", count: 6)
     }
     let payloads = CorpusPayload.all(ofType: "text/csv")
     #expect(payloads.count >= 6)

@@ -7,10 +7,10 @@ import Testing
 @Suite struct CSVSpectrumTests {
   private let folder = "suites/formats/csv-spectrum"
 
-  @Test("R3 csv-spectrum: every file gives the table it should")
+  @Test("R3 csv-spectrum: every file gives the table it should", .needsSharedFolder)
   func readsSpectrum() throws {
     guard SharedFolder.isAvailable else {
-      return SharedFolder.noteSkipped("csv-spectrum", count: 12)
+      return SharedFolder.reportMissing("csv-spectrum", count: 12)
     }
     let files = SharedFolder.files(in: folder + "/csvs", suffix: ".csv")
     #expect(files.count == 12)

@@ -1,6 +1,6 @@
+import ArtifactRefiners
 import Testing
 
-import ArtifactRefiners
 @testable import DataRefiners
 
 @Suite struct NumericTextTests {

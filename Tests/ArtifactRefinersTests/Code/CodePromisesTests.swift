@@ -28,10 +28,10 @@ import Testing
     RefinerPromises<CodeRefiner>(attributes: attributes).checkEverySplit(of: bytes, "\(sample)")
   }
 
-  @Test("R1 Code of the sample answers keeps the promises")
+  @Test("R1 Code of the sample answers keeps the promises", .needsSharedFolder)
   func keepsPromisesOnCorpus() {
     guard SharedFolder.isAvailable else {
-      return SharedFolder.noteSkipped("the code of the sample answers", count: 11)
+      return SharedFolder.reportMissing("the code of the sample answers", count: 11)
     }
     let payloads = CorpusPayload.all(ofType: "application/vnd.ant.code")
     #expect(payloads.count >= 11)

@@ -1,7 +1,7 @@
+import ArtifactRefiners
 import TestSupport
 import Testing
 
-import ArtifactRefiners
 @testable import RefinerCore
 
 @Suite struct ClosingTextTests {

@@ -1,8 +1,8 @@
 import ArtifactCore
+import ArtifactRefiners
 import TestSupport
 import Testing
 
-import ArtifactRefiners
 @testable import TextRefiners
 
 @Suite struct UnifiedDiffRefinerTests {

@@ -254,10 +254,11 @@ import Testing
     #expect(promises.refiner(bomb, finished: true).refinement.verdict != .valid)
   }
 
-  @Test("R1 R16 Promises at every byte prefix of the samples and of random GeoJSON")
+  @Test(
+    "R1 R16 Promises at every byte prefix of the samples and of random GeoJSON", .needsSharedFolder)
   func keepsPromises() {
     var documents = CorpusPayload.all(ofType: "application/geo+json").map(\.bytes)
-    if documents.isEmpty { SharedFolder.noteSkipped("GeoJSON samples", count: 1) }
+    if documents.isEmpty { SharedFolder.reportMissing("GeoJSON samples", count: 1) }
     if let big = SharedFolder.bytes(of: "corpus/big.geojson") {
       documents.append(Array(big.prefix(3_000)))
     }

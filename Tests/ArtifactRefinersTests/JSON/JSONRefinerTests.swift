@@ -67,13 +67,15 @@ import Testing
     #expect(!tree.contains { !$0.isClosed })
   }
 
-  @Test("R1 R5.3 Promises at every byte prefix of the JSON test suite and of random JSON")
+  @Test(
+    "R1 R5.3 Promises at every byte prefix of the JSON test suite and of random JSON",
+    .needsSharedFolder)
   func promises() {
     var documents = SharedFolder.files(in: "suites/formats/json-test-suite/test_parsing")
       .compactMap { SharedFolder.bytes(of: $0) }.filter {
         $0.count < (TestScale.isFull ? SuiteDocument.byteLimit : 400)
       }
-    if documents.isEmpty { SharedFolder.noteSkipped("JSON test suite", count: 318) }
+    if documents.isEmpty { SharedFolder.reportMissing("JSON test suite", count: 318) }
     for seed in 0..<200 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       documents.append(

@@ -637,10 +637,11 @@ import Testing
     return length
   }
 
-  @Test("R20.8 KaTeX's 126 examples are read without a command that is not known")
+  @Test(
+    "R20.8 KaTeX's 126 examples are read without a command that is not known", .needsSharedFolder)
   func readsExamples() throws {
     guard SharedFolder.isAvailable else {
-      return SharedFolder.noteSkipped("the examples of KaTeX", count: 126)
+      return SharedFolder.reportMissing("the examples of KaTeX", count: 126)
     }
     let file = try #require(SharedFolder.bytes(of: "suites/formats/katex/cases.json"))
     guard case .array(let cases) = try JSONValue(parsing: file) else { return }

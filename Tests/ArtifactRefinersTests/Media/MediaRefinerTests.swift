@@ -521,7 +521,7 @@ import Testing
     #expect(promises.refiner(Array("./é".utf8.dropLast())).model.source == .path("./"))
   }
 
-  @Test("R1 R17 Promises at every cut of headers, samples and random bytes")
+  @Test("R1 R17 Promises at every cut of headers, samples and random bytes", .needsSharedFolder)
   func keepsPromises() {
     var documents: [[UInt8]] = []
     for type in [
@@ -530,7 +530,7 @@ import Testing
     ] {
       documents += CorpusPayload.all(ofType: type).map { Array($0.bytes.prefix(2_000)) }
     }
-    if documents.isEmpty { SharedFolder.noteSkipped("media samples", count: 12) }
+    if documents.isEmpty { SharedFolder.reportMissing("media samples", count: 12) }
     for format in MediaDocument.Format.allCases {
       documents.append(Self.header(format))
       documents.append(Array(Data(Self.header(format)).base64EncodedString().utf8))
@@ -560,7 +560,7 @@ import Testing
     }
   }
 
-  @Test("R17.4 The sizes of the samples")
+  @Test("R17.4 The sizes of the samples", .needsSharedFolder)
   func samples() {
     var sizes: [String] = []
     for type in ["png", "jpeg", "webp", "gif", "tiff", "heic", "bmp"] {
@@ -570,7 +570,7 @@ import Testing
         sizes.append("\(format) \(size.width)×\(size.height)")
       }
     }
-    guard !sizes.isEmpty else { return SharedFolder.noteSkipped("media samples", count: 6) }
+    guard !sizes.isEmpty else { return SharedFolder.reportMissing("media samples", count: 6) }
     #expect(
       sizes == [
         "jpeg 48×32", "webP 48×32", "gif 16×16", "tiff 64×24", "heic 64×64", "bmp 16×12",

@@ -102,13 +102,13 @@ import Testing
     #expect(triples.refiner(line).model.count == 0)
   }
 
-  @Test("R8 RDF 1.1 N-Triples: all 70 documents are judged as they should be")
+  @Test("R8 RDF 1.1 N-Triples: all 70 documents are judged as they should be", .needsSharedFolder)
   func passesTriples() throws {
     guard let suite = try RDFSuite("n-triples", count: 70) else { return }
     try check(suite, NTriplesRefiner.self)
   }
 
-  @Test("R8 RDF 1.1 N-Quads: all 87 documents are judged as they should be")
+  @Test("R8 RDF 1.1 N-Quads: all 87 documents are judged as they should be", .needsSharedFolder)
   func passesQuads() throws {
     guard let suite = try RDFSuite("n-quads", count: 87) else { return }
     try check(suite, NQuadsRefiner.self)

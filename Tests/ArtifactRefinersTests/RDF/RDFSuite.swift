@@ -23,7 +23,7 @@ struct RDFSuite {
   /// The suite in a folder; nil, with a printed count, where there is none.
   init?(_ name: String, count: Int, version: RDFVersion = .rdf11) throws {
     guard SharedFolder.isAvailable else {
-      SharedFolder.noteSkipped("the suite \(name)", count: count)
+      SharedFolder.reportMissing("the suite \(name)", count: count)
       return nil
     }
     self.version = version

@@ -4,25 +4,29 @@ import TestSupport
 import Testing
 
 @Suite struct RDFSuiteTests {
-  @Test("R10 RDF 1.1 Turtle: all 313 documents are judged and read as they should be")
+  @Test(
+    "R10 RDF 1.1 Turtle: all 313 documents are judged and read as they should be",
+    .needsSharedFolder)
   func passesTurtle() throws {
     guard let suite = try RDFSuite("turtle", count: 313) else { return }
     try check(suite, TurtleRefiner.self)
   }
 
-  @Test("R11 RDF 1.1 TriG: all 356 documents are judged and read as they should be")
+  @Test(
+    "R11 RDF 1.1 TriG: all 356 documents are judged and read as they should be", .needsSharedFolder)
   func passesTriG() throws {
     guard let suite = try RDFSuite("trig", count: 356) else { return }
     try check(suite, TriGRefiner.self)
   }
 
-  @Test("R14 RDF 1.1 XML: all 166 documents are judged and read as they should be")
+  @Test(
+    "R14 RDF 1.1 XML: all 166 documents are judged and read as they should be", .needsSharedFolder)
   func passesXML() throws {
     guard let suite = try RDFSuite("rdf-xml", count: 166) else { return }
     try check(suite, RDFXMLRefiner.self)
   }
 
-  @Test("R1 R7 The promises hold at every byte of every document of the suites")
+  @Test("R1 R7 The promises hold at every byte of every document of the suites", .needsSharedFolder)
   func keepsPromises() throws {
     if let suite = try RDFSuite("turtle", count: 313) {
       try checkPromises(suite, TurtleRefiner.self)
@@ -33,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("R25 RDF 1.2: all 332 documents are judged and read as they should be")
+  @Test("R25 RDF 1.2: all 332 documents are judged and read as they should be", .needsSharedFolder)
   func passesVersion12() throws {
     if let suite = try RDFSuite("turtle", count: 103, version: .rdf12) {
       try check(suite, TurtleRefiner.self)
@@ -61,7 +65,7 @@ import Testing
     }
   }
 
-  @Test("R25.1 RDF 1.1 is read alike where RDF 1.2 is asked for")
+  @Test("R25.1 RDF 1.1 is read alike where RDF 1.2 is asked for", .needsSharedFolder)
   func readsVersion11AsVersion12() throws {
     if let suite = try RDFSuite("turtle", count: 313) {
       try check(suite, TurtleRefiner.self, version: .rdf12)

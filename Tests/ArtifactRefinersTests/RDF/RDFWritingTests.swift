@@ -42,7 +42,7 @@ import Testing
         + "_:bbb0 <u:q> \"1\"^^<http://www.w3.org/2001/XMLSchema#integer> .\n")
   }
 
-  @Test("R7.8 R25.9 All 82 canonical documents of the RDF 1.2 suite")
+  @Test("R7.8 R25.9 All 82 canonical documents of the RDF 1.2 suite", .needsSharedFolder)
   func canonicalSuite() throws {
     var count = 0
     for (format, total) in [("n-quads", 68), ("n-triples", 70)] {
@@ -115,7 +115,9 @@ import Testing
     #expect(isSame, "\(written)")
   }
 
-  @Test("R7.9 Every dataset of the suites is the same when it is written and read again")
+  @Test(
+    "R7.9 Every dataset of the suites is the same when it is written and read again",
+    .needsSharedFolder)
   func suites() throws {
     var count = 0
     for name in ["turtle", "trig"] {
@@ -208,7 +210,7 @@ import Testing
     }
   }
 
-  @Test("R25.9 So is every dataset of the RDF 1.2 suites")
+  @Test("R25.9 So is every dataset of the RDF 1.2 suites", .needsSharedFolder)
   func suitesOfVersion12() throws {
     var count = 0
     if let suite = try RDFSuite("turtle", count: 103, version: .rdf12) {

@@ -1,7 +1,7 @@
 import ArtifactCore
+import ArtifactRefiners
 import Testing
 
-import ArtifactRefiners
 @testable import RefinerCore
 
 @Suite struct UTF8FaultsTests {

@@ -188,10 +188,10 @@ import Testing
     return value["mark"] != nil
   }
 
-  @Test("R21 R1 All 204 examples are read, and the promises hold in them")
+  @Test("R21 R1 All 204 examples are read, and the promises hold in them", .needsSharedFolder)
   func readsExamples() throws {
     guard SharedFolder.isAvailable else {
-      return SharedFolder.noteSkipped("the examples of Vega-Lite", count: 204)
+      return SharedFolder.reportMissing("the examples of Vega-Lite", count: 204)
     }
     let file = try #require(SharedFolder.bytes(of: "suites/formats/vega-lite/cases.jsonl"))
     let lines = file.split(separator: UInt8(ascii: "\n"))

@@ -190,11 +190,11 @@ import Testing
       }
     }
 
-    @Test("A13.4 S9.3 The table of repairs, on the command line")
+    @Test("A13.4 S9.3 The table of repairs, on the command line", .needsSharedFolder)
     func repair() throws {
       guard let bytes = SharedFolder.bytes(of: "suites/spec/tables/json_repair.json"),
         case .array(let rows) = try JSONValue(parsing: bytes)
-      else { return SharedFolder.noteSkipped("rows of json_repair", count: 46) }
+      else { return SharedFolder.reportMissing("rows of json_repair", count: 46) }
       #expect(rows.count == 46)
       for row in rows {
         guard case .string(let input)? = row["input"] else { continue }
@@ -235,7 +235,9 @@ import Testing
     #expect(equal.count == 1 && equal[0].contains("There is 1 more like it."), "\(equal)")
   }
 
-  @Test("A13.4b S10.7 An action of the host is no error, one that is nearly another is")
+  @Test(
+    "A13.4b S10.7 An action of the host is no error, one that is nearly another is",
+    .needsSharedFolder)
   func actionsOfTheHost() throws {
     let text = #"""
       {"root":"a","elements":{"a":{"type":"Button","props":{"label":"Go"},
@@ -245,7 +247,7 @@ import Testing
     let near = findings(text.replacing("submitForm", with: "setStat"))
     #expect(near.count == 1 && near[0].contains("[unknown_action]"), "\(near)")
     guard let bytes = SharedFolder.bytes(of: "suites/spec/specs/16_form_validation.json") else {
-      return SharedFolder.noteSkipped("specs", count: 1)
+      return SharedFolder.reportMissing("specs", count: 1)
     }
     let spec = try #require(JSONValue(parsing: bytes)["spec"])
     #expect(findings(spec.serialized()).isEmpty)

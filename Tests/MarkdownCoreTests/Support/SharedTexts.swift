@@ -15,7 +15,7 @@ enum SharedTexts {
   static let suite: [Text] = ["commonmark-0.31.2.json", "gfm.json", "cmark-regression.json"]
     .flatMap { file -> [Text] in
       guard let suite = SuiteFile(file) else {
-        SharedFolder.noteSkipped(file, count: 1)
+        SharedFolder.reportMissing(file, count: 1)
         return []
       }
       return suite.cases.enumerated().map { number, example in
@@ -29,7 +29,7 @@ enum SharedTexts {
     let files = SharedFolder.files(in: "corpus").filter {
       $0.hasSuffix(".txt") || $0.hasSuffix(".md")
     }
-    if files.isEmpty { SharedFolder.noteSkipped("corpus", count: 25) }
+    if files.isEmpty { SharedFolder.reportMissing("corpus", count: 25) }
     let longest = TestScale.isFull ? 64_000 : 4_000
     return files.compactMap { file in
       SharedFolder.bytes(of: file).map {

@@ -21,7 +21,7 @@ import Testing
 
   private static func rows(_ name: String, count: Int) throws -> [JSONValue] {
     guard let bytes = SharedFolder.bytes(of: "\(folder)/\(name).json") else {
-      SharedFolder.noteSkipped("rows of A2UI’s \(name)", count: count)
+      SharedFolder.reportMissing("rows of A2UI’s \(name)", count: count)
       return []
     }
     let rows = try JSONValue(parsing: bytes).elements
@@ -35,7 +35,7 @@ import Testing
 
   private static func examples() -> [(name: String, bytes: [UInt8])] {
     let files = SharedFolder.files(in: "\(folder)/examples_v0_10", suffix: ".json")
-    if files.isEmpty { SharedFolder.noteSkipped("examples of A2UI", count: 36) }
+    if files.isEmpty { SharedFolder.reportMissing("examples of A2UI", count: 36) }
     return files.sorted().compactMap { file in
       let bytes =
         SharedFolder.bytes(of: file) ?? SharedFolder.bytes(of: "\(folder)/examples_v0_10/\(file)")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct ActionTests {
-  @Test("S4.1 S4.2 The table of actions")
+  @Test("S4.1 S4.2 The table of actions", .needsSharedFolder)
   func table() throws {
     let actions = ActionExecutor()
     for row in try SpecSuite.table("actions", count: 41) {

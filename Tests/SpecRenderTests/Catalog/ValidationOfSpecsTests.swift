@@ -311,7 +311,8 @@ import Testing
     #expect(said == expected)
   }
 
-  @Test("S10.1 The remarks of the suite on properties and ranges, and no others")
+  @Test(
+    "S10.1 The remarks of the suite on properties and ranges, and no others", .needsSharedFolder)
   func suite() throws {
     // Specs that use free names for properties to test something else.
     let free = ["11", "12", "13", "14", "15", "22", "25", "29", "30"]
@@ -469,7 +470,8 @@ import Testing
     #expect(said.count > 100 && said.allSatisfy { $0.message.contains("“/kk") })
   }
 
-  @Test("S10.1 S10.8 S10.9 Nothing of this is said of the suite and the examples")
+  @Test(
+    "S10.1 S10.8 S10.9 Nothing of this is said of the suite and the examples", .needsSharedFolder)
   func silent() throws {
     let codes: Set<SpecDiagnostic.Code> = [
       .unboundInput, .plainTemplate, .itemPathUnknown, .lateID, .unknownMember, .invalidAction,
@@ -485,7 +487,7 @@ import Testing
     }
   }
 
-  @Test("S10.1 The remarks are those of the full schema, as far as that goes")
+  @Test("S10.1 The remarks are those of the full schema, as far as that goes", .needsSharedFolder)
   func agreement() throws {
     let schema = JSONSchema(SpecCatalog.builtIn.jsonSchema(.full))
     var valid = 0

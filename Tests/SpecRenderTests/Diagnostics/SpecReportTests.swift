@@ -51,7 +51,8 @@ import Testing
   }
 
   @Test(
-    "S10.5 Every diagnostic of the suite has an element or none, a pointer, a line and a column")
+    "S10.5 Every diagnostic of the suite has an element or none, a pointer, a line and a column",
+    .needsSharedFolder)
   func places() throws {
     var count = 0
     for test in try SpecSuite.cases() {

@@ -117,7 +117,8 @@ import Testing
     #expect(try decode(#"{"spec":{"spec":\#(inner),"root":"x"}}"#).spec.ids == [])
   }
 
-  @Test("S1.2 S1.8 S1.9 The diagnostics of the suite's specs that reading can make")
+  @Test(
+    "S1.2 S1.8 S1.9 The diagnostics of the suite's specs that reading can make", .needsSharedFolder)
   func suiteDiagnostics() throws {
     let codes: Set = [
       "missing_child", "missing_type", "element_not_object", "invalid_expression",

@@ -47,7 +47,9 @@ import Testing
     try compare(text)
   }
 
-  @Test("S1.20 Reading text is reading its value, for all specs and for many changes of them")
+  @Test(
+    "S1.20 Reading text is reading its value, for all specs and for many changes of them",
+    .needsSharedFolder)
   func suite() throws {
     let rounds = TestScale.isFull ? 2_000 : 15
     var generator = SeededGenerator(seed: 120)

@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("S5.6 One version of a spec to the next")
+  @Test("S5.6 One version of a spec to the next", .needsSharedFolder)
   func specs() throws {
     for test in try SpecSuite.cases() {
       guard let value = test.spec, var next = test.spec else { continue }

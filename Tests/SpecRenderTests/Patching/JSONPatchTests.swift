@@ -4,10 +4,12 @@ import TestSupport
 import Testing
 
 @Suite struct JSONPatchTests {
-  @Test("S5.1 S5.2 The suite of RFC 6902", arguments: [("tests", 95, 92), ("spec_tests", 17, 16)])
+  @Test(
+    "S5.1 S5.2 The suite of RFC 6902", .needsSharedFolder,
+    arguments: [("tests", 95, 92), ("spec_tests", 17, 16)])
   func suite(file: String, count: Int, enabled: Int) throws {
     guard let bytes = SharedFolder.bytes(of: "suites/spec/json-patch/\(file).json") else {
-      return SharedFolder.noteSkipped("JSON Patch cases", count: count)
+      return SharedFolder.reportMissing("JSON Patch cases", count: count)
     }
     let rows = try JSONValue(parsing: bytes).elements
     #expect(rows.count == count)

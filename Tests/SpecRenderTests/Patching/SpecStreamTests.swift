@@ -15,7 +15,7 @@ import Testing
     stream([Array(text.utf8)[...]])
   }
 
-  @Test("S5.3 S5.4 S5.5 The stream of the suite, cut anywhere")
+  @Test("S5.3 S5.4 S5.5 The stream of the suite, cut anywhere", .needsSharedFolder)
   func suite() throws {
     guard let test = try SpecSuite.cases().first(where: { $0.name.hasPrefix("21") }) else { return }
     let lines = (test.document["lines"]?.elements ?? []).compactMap(\.text)
@@ -42,7 +42,9 @@ import Testing
     }
   }
 
-  @Test("S5.3 After every line the spec is one, and no element goes that nobody removes")
+  @Test(
+    "S5.3 After every line the spec is one, and no element goes that nobody removes",
+    .needsSharedFolder)
   func prefixes() throws {
     guard let test = try SpecSuite.cases().first(where: { $0.name.hasPrefix("21") }) else { return }
     var stream = SpecStream()

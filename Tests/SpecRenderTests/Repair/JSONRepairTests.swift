@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct JSONRepairTests {
-  @Test("S9.3 The table of repairs")
+  @Test("S9.3 The table of repairs", .needsSharedFolder)
   func table() throws {
     for row in try SpecSuite.table("json_repair", count: 46) {
       let result = JSONRepair.repair(row["input"]?.text ?? "")
@@ -56,7 +56,9 @@ import Testing
     #expect(result.fixes.map(\.kind) == kinds)
   }
 
-  @Test("S9.2 What is JSON is not changed, and the value is that of the strict parser")
+  @Test(
+    "S9.2 What is JSON is not changed, and the value is that of the strict parser",
+    .needsSharedFolder)
   func agreement() throws {
     for test in try SpecSuite.cases() {
       guard let value = test.spec else { continue }
@@ -74,7 +76,9 @@ import Testing
     }
   }
 
-  @Test("S9.1 Every prefix and every mutation of every spec gives something, in linear time")
+  @Test(
+    "S9.1 Every prefix and every mutation of every spec gives something, in linear time",
+    .needsSharedFolder)
   func total() throws {
     var generator = SeededGenerator(seed: 91)
     for test in try SpecSuite.cases() {

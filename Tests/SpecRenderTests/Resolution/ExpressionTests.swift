@@ -17,7 +17,7 @@ import Testing
     return (resolved?.value ?? .null, codes)
   }
 
-  @Test("S3.1 S3.2 S3.3 S3.5 The table of expressions")
+  @Test("S3.1 S3.2 S3.3 S3.5 The table of expressions", .needsSharedFolder)
   func expressions() throws {
     let state: JSONValue = [
       "u": ["n": "Ada"], "one": 1, "list": [["t": "A"], ["t": "B"]], "name": "G",
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test("S3.4 The table of templates")
+  @Test("S3.4 The table of templates", .needsSharedFolder)
   func templates() throws {
     let state: JSONValue = [
       "a": 1, "arr": [1], "b": ["c": "z"], "d": .number(JSONNumber("2.5")!), "f": false,

@@ -101,7 +101,8 @@ import Testing
     }
   }
 
-  @Test("S3.10 So are those of the suite, with their watches, checks and actions")
+  @Test(
+    "S3.10 So are those of the suite, with their watches, checks and actions", .needsSharedFolder)
   func suite() throws {
     let count = TestScale.isFull ? 5_000 : 30
     var functions = SpecFunctions()

@@ -175,7 +175,7 @@ import Testing
     #expect(runtime.refresh().resolved.isEmpty)
   }
 
-  @Test("S3.15 The suite's explosions stay within the limit")
+  @Test("S3.15 The suite's explosions stay within the limit", .needsSharedFolder)
   func explosions() throws {
     guard let test = try SpecSuite.cases().first(where: { $0.name.hasPrefix("24") }),
       let value = test.spec

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct StateStoreTests {
-  @Test("S2.1 S2.2 S2.3 The table of writes")
+  @Test("S2.1 S2.2 S2.3 The table of writes", .needsSharedFolder)
   func writes() throws {
     for row in try SpecSuite.table("state_writes", count: 34) {
       let store = StateStore(row["state"] ?? .null)
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("S2.9 The table of merges")
+  @Test("S2.9 The table of merges", .needsSharedFolder)
   func merges() throws {
     for row in try SpecSuite.table("deep_merge", count: 10) {
       let base = row["base"] ?? .null

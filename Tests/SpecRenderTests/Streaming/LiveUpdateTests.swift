@@ -31,6 +31,7 @@ import Testing
 
   @Test(
     "S7.1 S7.2 While a spec arrives its tree is the one built anew, at every chunk",
+    .needsSharedFolder,
     arguments: SpecForm.all.filter { !$0.isPretty })
   func streaming(form: SpecForm) throws {
     var generator = SeededGenerator(seed: 71)

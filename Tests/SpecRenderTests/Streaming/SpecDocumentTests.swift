@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct SpecDocumentTests {
-  @Test("S6.2 S6.3 S6.4 The prefixes of the suite and their trees")
+  @Test("S6.2 S6.3 S6.4 The prefixes of the suite and their trees", .needsSharedFolder)
   func suitePrefixes() throws {
     guard let test = try SpecSuite.cases().first(where: { $0.name.hasPrefix("20") }) else { return }
     let bytes = Array((test.document["text"]?.text ?? "").utf8)

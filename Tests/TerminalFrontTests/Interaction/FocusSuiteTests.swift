@@ -60,12 +60,13 @@ import Testing
     }
   }
 
-  @Test("V12.12 V12.13 V12.8 The suite's rows of focus, of its order, and of keys")
+  @Test(
+    "V12.12 V12.13 V12.8 The suite's rows of focus, of its order, and of keys", .needsSharedFolder)
   func rows() throws {
     var count = (focus: 0, states: 0)
     for file in Self.names {
       guard let bytes = SharedFolder.bytes(of: "\(Self.folder)/\(file).json") else {
-        SharedFolder.noteSkipped("specs", count: Self.names.count)
+        SharedFolder.reportMissing("specs", count: Self.names.count)
         return
       }
       let document = try JSONValue(parsing: bytes)

@@ -17,7 +17,7 @@ import Testing
     guard let bytes = SharedFolder.bytes(of: "suites/spec/tables/hostile.json"),
       case .array(let rows) = try JSONValue(parsing: bytes)
     else {
-      SharedFolder.noteSkipped("rows of hostile", count: Self.names.count)
+      SharedFolder.reportMissing("rows of hostile", count: Self.names.count)
       return [:]
     }
     var result: [String: JSONValue] = [:]

@@ -117,10 +117,10 @@ struct PlotDrawingTests {
     }
   }
 
-  @Test("V19.1 V19.2 No row of a chart of the suite is wider than the room")
+  @Test("V19.1 V19.2 No row of a chart of the suite is wider than the room", .needsSharedFolder)
   func suite() {
     guard let bytes = SharedFolder.bytes(of: "suites/formats/vega-lite/cases.jsonl") else {
-      return SharedFolder.noteSkipped("charts of Vega-Lite", count: 204)
+      return SharedFolder.reportMissing("charts of Vega-Lite", count: 204)
     }
     var count = 0
     for line in bytes.split(separator: 0x0A) {

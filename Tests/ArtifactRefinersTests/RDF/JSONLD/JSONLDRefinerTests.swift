@@ -256,7 +256,7 @@ import Testing
     }
   }
 
-  @Test("R19 R1 The promises hold at every byte of the suite's documents")
+  @Test("R19 R1 The promises hold at every byte of the suite's documents", .needsSharedFolder)
   func keepsPromises() throws {
     guard let suite = try JSONLDSuite("toRdf", count: 456) else { return }
     for (number, row) in suite.rows.enumerated() where row.input.count < 65_536 {

@@ -35,7 +35,7 @@ struct JSONLDSuite {
   /// The rows of a suite that are not JSON-LD 1.0 alone; nil, with a printed count, where it is not.
   init?(_ name: String, count: Int) throws {
     guard SharedFolder.isAvailable else {
-      SharedFolder.noteSkipped("the suite JSON-LD \(name)", count: count)
+      SharedFolder.reportMissing("the suite JSON-LD \(name)", count: count)
       return nil
     }
     let bytes = try #require(SharedFolder.bytes(of: "\(Self.folder)/\(name)-manifest.json"))

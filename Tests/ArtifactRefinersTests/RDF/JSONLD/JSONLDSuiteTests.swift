@@ -4,7 +4,9 @@ import TestSupport
 import Testing
 
 @Suite struct JSONLDSuiteTests {
-  @Test("R19 JSON-LD expand: all 376 documents are judged and expanded as they should be")
+  @Test(
+    "R19 JSON-LD expand: all 376 documents are judged and expanded as they should be",
+    .needsSharedFolder)
   func expands() throws {
     guard let suite = try JSONLDSuite("expand", count: 376) else { return }
     for row in suite.rows {
@@ -16,7 +18,9 @@ import Testing
     }
   }
 
-  @Test("R19 JSON-LD toRdf: all 456 documents are judged and read as they should be")
+  @Test(
+    "R19 JSON-LD toRdf: all 456 documents are judged and read as they should be", .needsSharedFolder
+  )
   func makesStatements() throws {
     guard let suite = try JSONLDSuite("toRdf", count: 456) else { return }
     for row in suite.rows {
@@ -35,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("R19 JSON-LD flatten: all 55 documents are flattened as they should be")
+  @Test("R19 JSON-LD flatten: all 55 documents are flattened as they should be", .needsSharedFolder)
   func flattens() throws {
     guard let suite = try JSONLDSuite("flatten", count: 55) else { return }
     #expect(suite.rows.filter { $0.context != nil }.map(\.id) == ["t0044"])
@@ -48,7 +52,9 @@ import Testing
     }
   }
 
-  @Test("R19.10 What is compacted says the same as before, in its own context and in another")
+  @Test(
+    "R19.10 What is compacted says the same as before, in its own context and in another",
+    .needsSharedFolder)
   func compacts() throws {
     let schema = try JSONValue(parsing: #"{"@context": "https://schema.org"}"#)
     var failures: [String] = []
