@@ -298,15 +298,6 @@ import Testing
     #expect(lines(.table(ragged)) == ["a  b", "────", "1", "", "1  2", "   3"])
   }
 
-  @Test("V5.8 Rows after the sample do not change the columns")
-  func sample() {
-    var rows = (0..<TableBlock.sampleRowCount).map { ["\($0)", "x"] }
-    rows.append(["a cell that is much longer", "y"])
-    let lines = lines(.table(Sample.table(["n", "m"], rows)))
-    #expect(lines[..<3] == ["n   m", "─────", "0   x"])
-    #expect(lines.contains("a   y"))
-  }
-
   @Test("V5.9 A tree is JSON: commas are right and containers are in one line where they fit")
   func tree() {
     let wide = lines(.tree(Sample.tree), width: 120)
