@@ -54,6 +54,22 @@ struct PlotDrawingTests {
     #expect(lines(dates, width: 40)?.last?.split(separator: " ") == ["Mon", "month", "Tue"])
   }
 
+  @Test(
+    "V19.2 The ends of the range are labelled, however short their numbers are",
+    arguments: [(2, 7, "7│", "2│"), (0, 1, "1│", "0│"), (-3, 4, " 4│", "-3│"), (5, 5, "5│", "5│")])
+  func shortLabels(least: Double, greatest: Double, top: String, bottom: String) throws {
+    for mark in [ChartBlock.Plot.Mark.line, .point] {
+      let plot = plot(mark, ["1", "2"], [[(0, least), (1, greatest)]])
+      for width in [PlotDrawing.narrowest, 60] {
+        let drawn = try #require(lines(plot, width: width))
+        #expect(drawn.first?.hasPrefix(top) == true)
+        #expect(drawn.dropLast().last?.hasPrefix(bottom) == true)
+        #expect(drawn.last?.first { $0 != " " } == "1")
+        #expect(drawn.last?.hasSuffix("2") == true)
+      }
+    }
+  }
+
   @Test("V19.2 Scales are those that are asked for")
   func scales() throws {
     var plot = plot(.line, nil, [[(0, 1), (1, 10), (2, 100)]])

@@ -109,7 +109,7 @@ struct PlotDrawing {
   }
 
   private static func cut(_ text: String, _ width: Int) -> String {
-    guard width > 1 else { return "" }
+    guard width > 0 else { return "" }
     let safe = SafeText(sanitizing: text, context: .code)
     return safe.width <= width ? text : safe.cells(0..<width - 1).description + "…"
   }
