@@ -5,11 +5,6 @@ import ArtifactPresentation
 
 extension LayoutPass {
   mutating func drawTable(_ table: TableBlock, _ level: Int) {
-    if !isSettled, table.settledRowCount <= TableBlock.sampleRowCount,
-      !isCertainOfRecords(table, level)
-    {
-      goLive()
-    }
     let geometry = geometry(of: table, level)
     guard geometry.columnCount > 0 else { return }
     if !frontier.levels[level].hasFirstLine {
@@ -27,23 +22,31 @@ extension LayoutPass {
     }
   }
 
+  /// Returns the geometry that is known, or measures it and goes live while rows may change it.
   private mutating func geometry(of table: TableBlock, _ level: Int) -> TableGeometry {
     if let known = frontier.levels[level].table { return known }
-    let pass = self
-    let geometry = TableGeometry(table, width: contentWidth) { pass.flow($0, Style()) }
+    let geometry = measured(table)
+    if !isSettled, table.settledRowCount <= TableBlock.sampleRowCount,
+      !isCertainOfRecords(table, geometry)
+    {
+      goLive()
+    }
     frontier.levels[level].table = geometry
     return geometry
+  }
+
+  private func measured(_ table: TableBlock) -> TableGeometry {
+    TableGeometry(table, width: contentWidth) { flow($0, Style()) }
   }
 
   /// Whether the settled rows alone leave no room for columns; what comes only asks for more.
   ///
   /// Records have nothing else from the rows, so what is committed of them stays right.
-  private func isCertainOfRecords(_ table: TableBlock, _ level: Int) -> Bool {
-    if let known = frontier.levels[level].table { return known.widths == nil }
-    guard table.settledRowCount > 0 else { return false }
+  private func isCertainOfRecords(_ table: TableBlock, _ geometry: TableGeometry) -> Bool {
+    guard geometry.widths == nil, table.settledRowCount > 0 else { return false }
     var settled = table
     settled.rows.removeLast(table.rows.count - table.settledRowCount)
-    return TableGeometry(settled, width: contentWidth) { flow($0, Style()) }.widths == nil
+    return measured(settled).widths == nil
   }
 
   /// A row with as many cells as there are columns; what is too much joins the last one.
