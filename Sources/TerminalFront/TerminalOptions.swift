@@ -15,7 +15,7 @@ public struct TerminalOptions: Hashable, Sendable {
   public var synchronizesFrames: Bool
 
   public init(
-    colorMode: ColorMode = .ansi16, theme: Theme = .ansi, glyphs: Glyphs = .unicode,
+    colorMode: ColorMode = .ansi16, theme: Theme = .neutral, glyphs: Glyphs = .unicode,
     writesLinks: Bool = true, proseWidth: Int = TerminalLimits.proseWidth,
     tailRowLimit: Int = TerminalLimits.tailRows, synchronizesFrames: Bool = false
   ) {
@@ -28,8 +28,13 @@ public struct TerminalOptions: Hashable, Sendable {
     self.synchronizesFrames = synchronizesFrames
   }
 
-  /// The sixteen colours of the terminal, and links.
+  /// Attributes and links, for a terminal of which nothing else is known.
   public static let ansi = TerminalOptions()
+
+  /// The colours that can be read in a terminal, attributes and links.
+  public init(_ colors: TerminalColors) {
+    self.init(colorMode: colors.colorMode, theme: colors.theme)
+  }
 
   /// Text alone: not one escape byte.
   public static let plain = TerminalOptions(colorMode: .none, theme: .plain, writesLinks: false)

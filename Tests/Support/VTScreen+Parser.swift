@@ -134,12 +134,21 @@ struct VTParser: Sendable {
     case 0x41...0x44, 0x47: return numbers.count <= 1 && numbers.allSatisfy { 1...9999 ~= $0 }
     case 0x4A: return numbers.isEmpty || numbers == [0]
     case 0x4B: return numbers.isEmpty || numbers == [0] || numbers == [2]
-    case 0x6D:
+    case 0x6D: return isStyle(numbers[...])
+    default: return false
+    }
+  }
+
+  /// Whether these are attributes and colours, of which those of the palette are 38, 5 and a number.
+  private static func isStyle(_ numbers: ArraySlice<Int>) -> Bool {
+    guard let palette = numbers.firstIndex(of: 38) else {
       return numbers.allSatisfy {
         [0, 1, 2, 3, 4, 7, 9, 22, 23, 24, 27, 29, 39].contains($0) || 30...37 ~= $0 || 90...97 ~= $0
       }
-    default: return false
     }
+    let color = numbers[palette...].prefix(3)
+    return isStyle(numbers[..<palette]) && isStyle(numbers[color.endIndex...])
+      && color.count == 3 && color[palette + 1] == 5 && 16...255 ~= color[palette + 2]
   }
 
   private mutating func continueString(_ byte: UInt8) -> Action? {

@@ -30,7 +30,7 @@ public struct VTScreen: Sendable {
   /// The cursor: `row` counts from the top of the screen. In column ``columns`` it waits to wrap.
   public private(set) var cursor = (row: 0, column: 0)
 
-  /// The style set by SGR, as its parameters in order of number.
+  /// The style set by SGR, as its parameters; of a colour of the palette its number and ``palette``.
   public private(set) var style: Set<Int> = []
 
   /// The target of the open link; empty for none.
@@ -190,9 +190,17 @@ public struct VTScreen: Sendable {
     }
   }
 
+  /// What is added to the number of a colour of the palette in ``style``.
+  public static let palette = 1000
+
   private mutating func changeStyle(_ parameters: [Int]) {
-    for parameter in parameters.isEmpty ? [0] : parameters {
+    var rest = parameters.isEmpty ? [0] : parameters[...]
+    while let parameter = rest.popFirst() {
       switch parameter {
+      case 38:
+        let color = rest.dropFirst().first ?? 0
+        rest = rest.dropFirst(2)
+        style = style.filter { $0 < 30 }.union([Self.palette + color])
       case 0: style = []
       case 22: style.subtract([1, 2])
       case 23, 24, 27, 29: style.remove(parameter - 20)

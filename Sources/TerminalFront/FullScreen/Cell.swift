@@ -30,14 +30,17 @@ struct Cell: Hashable, Sendable {
 
   // MARK: Styles as numbers
 
+  private static let attributeBits: UInt16 = 6
+
   /// The attributes, and above them the number of the colour, from 1.
   static func pack(_ style: Style) -> UInt16 {
-    UInt16(style.attributes.rawValue) | (style.color.map { UInt16($0.rawValue) + 1 } ?? 0) << 8
+    let color = style.color.map { UInt16($0.rawValue) + 1 } ?? 0
+    return UInt16(style.attributes.rawValue) & styleMask(.attributesOnly) | color << attributeBits
   }
 
   static func unpack(_ packed: UInt16) -> Style {
-    let attributes = Style.Attributes(rawValue: UInt8(packed & 0xFF))
-    let number = packed >> 8
+    let attributes = Style.Attributes(rawValue: UInt8(packed & styleMask(.attributesOnly)))
+    let number = packed >> attributeBits
     return Style(number == 0 ? nil : Style.Color(rawValue: UInt8(number - 1)), attributes)
   }
 
@@ -45,8 +48,8 @@ struct Cell: Hashable, Sendable {
   static func styleMask(_ mode: ColorMode) -> UInt16 {
     switch mode {
     case .none: 0
-    case .attributesOnly: 0x00FF
-    case .ansi16: 0xFFFF
+    case .attributesOnly: (1 << attributeBits) - 1
+    case .ansi16, .ansi256: 0xFFFF
     }
   }
 }

@@ -17,7 +17,7 @@ public struct LayoutOptions: Hashable, Sendable {
   public var marksStyles: Bool
 
   public init(
-    width: Int, proseWidth: Int = TerminalLimits.proseWidth, theme: Theme = .ansi,
+    width: Int, proseWidth: Int = TerminalLimits.proseWidth, theme: Theme = .neutral,
     glyphs: Glyphs = .unicode, showsLinkTargets: Bool = false,
     marksStyles: Bool = false
   ) {

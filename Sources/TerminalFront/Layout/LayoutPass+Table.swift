@@ -1,15 +1,10 @@
 import ArtifactPresentation
 
-// Tables. A table is live as a whole until its sample of rows is there, or until it is certain that
-// they are shown as records; then rows are committed one by one.
+// Tables. A table is live as a whole until its sample of rows and one more are there, or until it is
+// certain that rows are shown as records; then rows are committed one by one.
 
 extension LayoutPass {
   mutating func drawTable(_ table: TableBlock, _ level: Int) {
-    if !isSettled, table.settledRowCount < TableBlock.sampleRowCount,
-      !isCertainOfRecords(table, level)
-    {
-      goLive()
-    }
     let geometry = geometry(of: table, level)
     guard geometry.columnCount > 0 else { return }
     if !frontier.levels[level].hasFirstLine {
@@ -19,33 +14,39 @@ extension LayoutPass {
     drawUnits(count: table.rows.count, settled: table.settledRowCount, level: level) {
       pass, index in
       let row = Self.cells(table.rows[index], geometry.columnCount)
-      if let widths = geometry.widths {
-        pass.drawSpacedRow(row, widths, table.columns, level)
+      if let widths = pass.frontier.levels[level].table?.widths {
+        pass.drawSpacedRow(row, index, table, widths, level)
       } else {
         pass.drawRecord(row, index, table, geometry)
       }
     }
   }
 
+  /// Returns the geometry that is known, or measures it and goes live while rows may change it.
   private mutating func geometry(of table: TableBlock, _ level: Int) -> TableGeometry {
     if let known = frontier.levels[level].table { return known }
-    let pass = self
-    let geometry = TableGeometry(table, width: contentWidth) { pass.flow($0, Style()) }
+    let geometry = measured(table)
+    if !isSettled, table.settledRowCount <= TableBlock.sampleRowCount,
+      !isCertainOfRecords(table, geometry)
+    {
+      goLive()
+    }
     frontier.levels[level].table = geometry
     return geometry
+  }
+
+  private func measured(_ table: TableBlock) -> TableGeometry {
+    TableGeometry(table, width: contentWidth) { flow($0, Style()) }
   }
 
   /// Whether the settled rows alone leave no room for columns; what comes only asks for more.
   ///
   /// Records have nothing else from the rows, so what is committed of them stays right.
-  private func isCertainOfRecords(_ table: TableBlock, _ level: Int) -> Bool {
-    if let known = frontier.levels[level].table { return known.widths == nil }
-    guard table.settledRowCount > 0,
-      !TableGeometry.alwaysFits(columnCount: table.columns.count, width: contentWidth)
-    else { return false }
+  private func isCertainOfRecords(_ table: TableBlock, _ geometry: TableGeometry) -> Bool {
+    guard geometry.widths == nil, table.settledRowCount > 0 else { return false }
     var settled = table
     settled.rows.removeLast(table.rows.count - table.settledRowCount)
-    return TableGeometry(settled, width: contentWidth) { flow($0, Style()) }.widths == nil
+    return measured(settled).widths == nil
   }
 
   /// A row with as many cells as there are columns; what is too much joins the last one.
@@ -62,7 +63,8 @@ extension LayoutPass {
 
   private mutating func drawHeader(of table: TableBlock, _ widths: [Int]) {
     let headers = table.columns.map(\.header)
-    draw(wrapped(headers, widths, theme.tableHeader.over(baseStyle)), widths, table.columns)
+    let flows = headers.map { flow($0, theme.tableHeader.over(baseStyle)) }
+    draw(Self.wrapped(flows, widths), widths, table.columns)
     let width = widths.reduce(0, +) + TableGeometry.gap * (widths.count - 1)
     let text = String(repeating: glyphs.rule, count: width)
     let rule = [Line.Run(SafeText(sanitizing: text, context: .prose), theme.chrome)]
@@ -71,20 +73,29 @@ extension LayoutPass {
 
   /// Draws a row of the body, with a blank line between it and the one before if either has wrapped.
   private mutating func drawSpacedRow(
-    _ cells: [StyledText], _ widths: [Int], _ columns: [TableBlock.Column], _ level: Int
+    _ cells: [StyledText], _ index: Int, _ table: TableBlock, _ widths: [Int], _ level: Int
   ) {
-    let rows = wrapped(cells, widths, baseStyle)
-    let isHigh = rows.contains { $0.count > 1 }
+    let flows = cells.map { flow($0, baseStyle) }
+    var widths: [Int]? = widths
+    var rows = Self.wrapped(flows, widths)
+    if index >= TableBlock.sampleRowCount, rows.contains(where: { $0.count > 1 }) {
+      widths = frontier.levels[level].table?.widths(for: flows.map { $0.measure() })
+      rows = Self.wrapped(flows, widths)
+    }
+    let isHigh = widths == nil || rows.contains { $0.count > 1 }
     let wasHigh = frontier.levels[level].table?.endsInHighRow == true
-    if frontier.levels[level].done > 0, isHigh || wasHigh { emit([]) }
+    if index > 0, isHigh || wasHigh { emit([]) }
     frontier.levels[level].table?.endsInHighRow = isHigh
-    draw(rows, widths, columns)
+    if let widths {
+      draw(rows, widths, table.columns)
+    } else if let geometry = frontier.levels[level].table {
+      drawRecord(cells, index, table, geometry)
+    }
   }
 
-  private func wrapped(
-    _ cells: [StyledText], _ widths: [Int], _ style: Style
-  ) -> [[[Line.Run]]] {
-    zip(cells, widths).map { cell, width in flow(cell, style).rows(width: width) }
+  /// The cells broken into rows; none without widths.
+  private static func wrapped(_ flows: [FlowText], _ widths: [Int]?) -> [[[Line.Run]]] {
+    zip(flows, widths ?? []).map { flow, width in flow.rows(width: width) }
   }
 
   private mutating func draw(
@@ -129,8 +140,13 @@ extension LayoutPass {
         if !value.isEmpty { emit(value) }
         continue
       }
-      let header = table.columns[column].header
-      let labels = flow(header, theme.tableHeader.over(baseStyle)).rows(width: geometry.labelWidth)
+      let header = flow(table.columns[column].header, theme.tableHeader.over(baseStyle))
+      if value.measure().value > room {
+        emit(header)
+        emit(value)
+        continue
+      }
+      let labels = header.rows(width: geometry.labelWidth)
       let values = value.rows(width: min(room, options.proseWidth))
       for row in 0..<max(labels.count, values.count) {
         let label = row < labels.count ? labels[row] : []

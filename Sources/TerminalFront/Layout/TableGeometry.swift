@@ -1,63 +1,83 @@
 import ArtifactPresentation
 
-/// The columns of a table in cells: what the first rows ask for, and what the width allows.
+/// The column widths of a table, or the decision to show its rows as records.
 ///
-/// Only the header and the first ``TableBlock/sampleRowCount`` rows are looked at, so that a table
-/// has the same columns whether it streams or stands; longer cells of later rows wrap. Where not even
-/// narrow columns fit, rows are shown as records: one line for each cell, with its header.
+/// The header and the first ``TableBlock/sampleRowCount`` rows decide. Later rows only ever see what
+/// came before them, so a table has the same columns whether it streams or is laid out at once: a row
+/// whose words do not fit widens the columns from that row on.
 struct TableGeometry: Sendable {
-  /// The widths of the columns; nil for records.
-  var widths: [Int]?
+  /// The widths of the columns; nil for records, which have one line for each cell.
+  private(set) var widths: [Int]?
 
   /// The number of columns, and for records the width of the labels.
-  var columnCount: Int
-  var labelWidth: Int
+  let columnCount: Int
+  let labelWidth: Int
 
   /// Whether the last row that was drawn had a cell that wrapped.
   var endsInHighRow = false
 
-  /// Between two columns.
+  /// The widths that no column gives up for the sake of another one.
+  private var floors: [Int]
+
+  /// The cells for all columns, without the gaps between them.
+  private let room: Int
+
+  /// The cells between two columns.
   static let gap = 2
 
-  /// No column is made narrower than this, nor than its longest word if that is shorter.
-  static let narrowestColumn = 8
+  /// The longest word that other columns are narrowed for.
+  static let longestWhole = FlowText.Extent.longestValue
 
+  /// Measures the header and the sampled rows.
   init(_ table: TableBlock, width: Int, flow: (StyledText) -> FlowText) {
     let sample = table.rows.prefix(TableBlock.sampleRowCount)
     columnCount = table.columns.isEmpty ? sample.map(\.count).max() ?? 0 : table.columns.count
-    var natural = [Int](repeating: 1, count: columnCount)
-    var words = [Int](repeating: 1, count: columnCount)
-    var labels = 0
-    func take(_ text: StyledText, _ column: Int) {
-      let size = flow(text).measure()
-      natural[column] = max(natural[column], size.line)
-      words[column] = max(words[column], size.word)
+    room = width - Self.gap * max(0, columnCount - 1)
+    var extents = [FlowText.Extent](repeating: .init(line: 1, word: 1), count: columnCount)
+    var narrowest = [Int](repeating: .max, count: columnCount)
+    if table.hasHeader {
+      for (index, column) in table.columns.enumerated() {
+        extents[index].formUnion(flow(column.header).measure())
+      }
     }
-    for (index, column) in table.columns.enumerated() where table.hasHeader {
-      take(column.header, index)
-      labels = max(labels, natural[index])
-    }
-    for row in sample {
-      for (index, cell) in row.prefix(columnCount).enumerated() { take(cell, index) }
-    }
+    let labels = extents.map(\.line).max() ?? 0
     labelWidth = min(labels, max(width / 3, min(12, width / 2)))
-    let room = width - Self.gap * max(0, columnCount - 1)
-    widths = Self.fit(natural, floors: words.map { min($0, Self.narrowestColumn) }, room: room)
+    for row in sample {
+      for (index, cell) in row.prefix(columnCount).enumerated() {
+        let extent = flow(cell).measure()
+        extents[index].formUnion(extent)
+        narrowest[index] = min(narrowest[index], extent.line)
+      }
+    }
+    let fitted = Self.fit(extents, room: room)
+    widths = fitted?.widths
+    floors = fitted?.floors ?? []
+    if table.rows.count > TableBlock.sampleRowCount {
+      reserve(for: zip(extents, narrowest).map { $0.line > $1 })
+    }
   }
 
-  /// Whether columns fit whatever is in them.
-  static func alwaysFits(columnCount: Int, width: Int) -> Bool {
-    columnCount * (narrowestColumn + gap) - gap <= width
+  private static func total(_ widths: [Int]) -> Int { widths.reduce(0, +) }
+
+  // MARK: Fitting
+
+  /// Narrows the widest columns until all fit; nil where a value would be broken.
+  ///
+  /// Words stay whole if there is room for that. Otherwise only values do, and other words are broken
+  /// into pieces of at least ``FlowText/Extent/shortestPiece`` cells.
+  private static func fit(
+    _ extents: [FlowText.Extent], room: Int
+  ) -> (widths: [Int], floors: [Int])? {
+    let natural = extents.map(\.line)
+    for floors in [extents.map(\.word), extents.map(\.floor)] {
+      if let widths = fit(natural, floors: floors, room: room) { return (widths, floors) }
+    }
+    return nil
   }
 
-  /// Takes from the widest columns until all fit; nil where they cannot.
   private static func fit(_ natural: [Int], floors: [Int], room: Int) -> [Int]? {
-    var total = 0
-    for width in natural { total += width }
-    if total <= room { return natural }
-    var least = 0
-    for floor in floors { least += floor }
-    guard least <= room else { return nil }
+    if total(natural) <= room { return natural }
+    guard total(floors) <= room else { return nil }
     // The highest cap under which the columns fit.
     var low = 1
     var high = room
@@ -66,15 +86,63 @@ struct TableGeometry: Sendable {
     }
     while low < high {
       let middle = (low + high + 1) / 2
-      if widths(middle).reduce(0, +) <= room { low = middle } else { high = middle - 1 }
+      if total(widths(middle)) <= room { low = middle } else { high = middle - 1 }
     }
     // What the cap leaves over goes to the capped columns, from the first on.
     var result = widths(low)
-    var rest = room - result.reduce(0, +)
+    var rest = room - total(result)
     for index in result.indices where rest > 0 && result[index] < natural[index] {
       result[index] += 1
       rest -= 1
     }
     return result
+  }
+
+  // MARK: Later rows
+
+  /// How much wider than a column a later cell may be for the column to follow it.
+  private static func reserve(_ width: Int) -> Int { min(8, max(2, width / 4)) }
+
+  /// Gives columns whose cells differ in width some of the free room, for longer cells to come.
+  private mutating func reserve(for isVarying: [Bool]) {
+    guard var wider = widths else { return }
+    var free = room - Self.total(wider)
+    var left = zip(wider, isVarying).map { $1 ? Self.reserve($0) : 0 }
+    while free > 0, left.contains(where: { $0 > 0 }) {
+      for index in wider.indices where left[index] > 0 && free > 0 {
+        wider[index] += 1
+        left[index] -= 1
+        free -= 1
+      }
+    }
+    widths = wider
+  }
+
+  /// Returns the widths for a row after the sample, of which a cell does not fit into one line; nil
+  /// if the row has to be a record.
+  ///
+  /// The columns grow, for this row and those that follow, for words that are too wide and for cells
+  /// that are a little too wide. If there is no free room, columns that need less give some up. Only
+  /// if that isn't enough the row has columns of its own.
+  mutating func widths(for row: [FlowText.Extent]) -> [Int]? {
+    guard let known = widths else { return nil }
+    let needed = zip(known, row).map { max($0, $1.word) }
+    let wished = zip(needed, row).map { $1.line <= $0 + Self.reserve($0) ? max($0, $1.line) : $0 }
+    let widest = zip(known, row).map { max($0, min($1.word, Self.longestWhole)) }
+    let kept = zip(floors, row).map { max($0, min($1.word, Self.longestWhole)) }
+    if Self.total(wished) <= room {
+      widths = wished
+    } else if Self.total(needed) <= room {
+      widths = needed
+    } else if let narrowed = Self.fit(widest, floors: kept, room: room) {
+      widths = narrowed
+      floors = kept
+    }
+    let current = widths ?? known
+    if zip(current, row).allSatisfy({ $1.word <= $0 }) { return current }
+    guard let own = Self.fit(row, room: room) else { return nil }
+    let isWhole = zip(own.widths, row).allSatisfy { $1.word <= $0 }
+    let keepsValues = zip(current, row).allSatisfy { $1.value <= $0 }
+    return isWhole || !keepsValues ? own.widths : current
   }
 }

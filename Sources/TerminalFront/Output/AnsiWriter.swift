@@ -52,7 +52,8 @@ public struct AnsiWriter: Sendable {
     switch colorMode {
     case .none: return
     case .attributesOnly: next.color = nil
-    case .ansi16: break
+    case .ansi16: if next.color?.isBasic == false { next.color = nil }
+    case .ansi256: break
     }
     guard next != style else { return }
     if next == Style() {
@@ -85,7 +86,7 @@ public struct AnsiWriter: Sendable {
     if old.color != new.color {
       if let color = new.color {
         let number = Int(color.rawValue)
-        parameters.append(number < 8 ? 30 + number : 82 + number)
+        parameters += color.isBasic ? [number < 8 ? 30 + number : 82 + number] : [38, 5, number]
       } else {
         parameters.append(39)
       }
@@ -135,6 +136,11 @@ public struct AnsiWriter: Sendable {
   public static let restoreBytes: [UInt8] =
     stringEnd + [0x1B, 0x5B, 0x6D] + linkStart + stringEnd + updateEnd
     + [0x0D, 0x1B, 0x5B, 0x4A] + cursorShown
+
+  /// Asks for the colour of the background, and for the device attributes, which nearly all terminals
+  /// answer, so that an answer to the first is not waited for in vain.
+  static let backgroundQuery: [UInt8] =
+    [0x1B, 0x5D] + Array("11;?".utf8) + stringEnd + [0x1B, 0x5B, 0x63]
 
   mutating func control(_ parameters: [Int], _ final: UInt8) {
     bytes += [0x1B, 0x5B]

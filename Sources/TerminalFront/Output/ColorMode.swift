@@ -4,6 +4,8 @@ public enum ColorMode: Hashable, Sendable {
   case none
   /// Bold, underline and their like, but no colours.
   case attributesOnly
-  /// The sixteen colours of the palette and attributes.
+  /// The sixteen colours that users choose for their terminal, and attributes; other colours are not written.
   case ansi16
+  /// The palette of 256 colours and attributes.
+  case ansi256
 }

@@ -22,6 +22,9 @@ public struct InlineScreen: Sendable {
   private var writer: AnsiWriter
   private let glyphs: Glyphs
 
+  /// The style of the number of lines above the tail.
+  private let noteStyle: Style
+
   /// The rows of the tail that are on the screen.
   private var tail: [Line] = []
   private var isCursorHidden = false
@@ -32,12 +35,13 @@ public struct InlineScreen: Sendable {
   public init(
     size: TerminalSize, colorMode: ColorMode, writesLinks: Bool = true,
     tailRowLimit: Int = TerminalLimits.tailRows, synchronizesFrames: Bool = false,
-    glyphs: Glyphs = .unicode
+    glyphs: Glyphs = .unicode, noteStyle: Style = Style()
   ) {
     self.size = size
     self.tailRowLimit = tailRowLimit
     self.synchronizesFrames = synchronizesFrames
     self.glyphs = glyphs
+    self.noteStyle = noteStyle
     writer = AnsiWriter(colorMode: colorMode, writesLinks: writesLinks)
   }
 
@@ -133,7 +137,7 @@ public struct InlineScreen: Sendable {
     hidden += rows.count - (capacity - 1)
     let text = "\(glyphs.waiting) \(hidden) \(hidden == 1 ? "line" : "lines") above"
     let note = Line([
-      Line.Run(SafeText(sanitizing: text, context: .prose), Style(nil, .dim))
+      Line.Run(SafeText(sanitizing: text, context: .prose), noteStyle)
     ])
     return TailRows.split(note, width: width).prefix(1) + rows.prefix(capacity - 1).reversed()
   }

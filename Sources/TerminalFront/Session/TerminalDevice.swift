@@ -109,7 +109,7 @@ public struct TerminalDevice: Hashable, Sendable {
   }
 
   /// Whether reading or writing can go on, or has failed; false when the time is over.
-  private func wait(for event: Int32, milliseconds: Int32 = -1) -> Bool {
+  func wait(for event: Int32, milliseconds: Int32 = -1) -> Bool {
     var request = pollfd(fd: fileDescriptor, events: Int16(event), revents: 0)
     return poll(&request, 1, milliseconds) > 0
   }

@@ -83,48 +83,41 @@ public struct FormTheme: Hashable, Sendable {
     problem: Style(), focus: Style(), focusedButton: Style(),
     selectedRow: Style())
 
-  public static let ansi = FormTheme(
-    title: Style(nil, .bold), caption: Style(nil, .dim), frame: Style(nil, .dim),
-    button: Style(.blue), prominentButton: Style(.blue, [.bold, .reverse]),
-    field: Style(nil, .underline), placeholder: Style(nil, .dim), fill: Style(.blue),
-    badge: Style(nil, .reverse), disabled: Style(nil, .dim), problem: Style(.red),
-    focus: Style(.cyan, [.bold, .underline]), focusedButton: Style(.cyan, [.bold, .reverse]),
-    selectedRow: Style(.cyan, .bold))
-
-  /// The colour of the terminal that comes nearest to one that is asked for.
-  static func style(of tint: FormElement.Tint?) -> Style {
-    switch tint {
-    case nil: Style()
-    case .named(let name):
-      switch name {
-      case .red: Style(.red)
-      case .orange, .yellow, .brown: Style(.yellow)
-      case .green: Style(.green)
-      case .cyan, .teal, .mint: Style(.cyan)
-      case .blue, .indigo: Style(.blue)
-      case .purple, .pink: Style(.magenta)
-      case .gray, .secondary: Style(nil, .dim)
-      case .primary, .white, .black, .clear: Style()
-      }
-    case .rgb(let red, let green, let blue):
-      style(red: Int(red), green: Int(green), blue: Int(blue))
-    }
+  init(_ inks: Inks) {
+    title = Style(nil, .bold)
+    caption = inks.gray
+    frame = inks.gray
+    button = inks.marked(inks.blue, without: .bold)
+    prominentButton = inks.blue.adding([.bold, .reverse])
+    field = Style(nil, .underline)
+    placeholder = inks.gray.adding(.italic)
+    fill = inks.blue
+    badge = Style(nil, .reverse)
+    disabled = inks.marked(inks.gray, without: .italic)
+    problem = inks.marked(inks.red, without: .bold)
+    focus = inks.cyan.adding([.bold, .underline])
+    focusedButton = inks.cyan.adding([.bold, .reverse])
+    selectedRow = inks.cyan.adding(.bold)
   }
 
-  /// By the hue; what has hardly any is grey, or black or white and left to the terminal.
-  private static func style(red: Int, green: Int, blue: Int) -> Style {
-    let high = max(red, green, blue)
-    let low = min(red, green, blue)
-    guard high - low > 48 else { return (64...192).contains(high) ? Style(nil, .dim) : Style() }
-    let threshold = (high + low) / 2
-    return switch (red > threshold, green > threshold, blue > threshold) {
-    case (true, false, false): Style(.red)
-    case (true, true, false): Style(.yellow)
-    case (false, true, false): Style(.green)
-    case (false, true, true): Style(.cyan)
-    case (false, false, true): Style(.blue)
-    case (true, false, true): Style(.magenta)
-    default: Style()
-    }
+  init(
+    title: Style, caption: Style, frame: Style, button: Style, prominentButton: Style,
+    field: Style, placeholder: Style, fill: Style, badge: Style, disabled: Style, problem: Style,
+    focus: Style, focusedButton: Style, selectedRow: Style
+  ) {
+    self.title = title
+    self.caption = caption
+    self.frame = frame
+    self.button = button
+    self.prominentButton = prominentButton
+    self.field = field
+    self.placeholder = placeholder
+    self.fill = fill
+    self.badge = badge
+    self.disabled = disabled
+    self.problem = problem
+    self.focus = focus
+    self.focusedButton = focusedButton
+    self.selectedRow = selectedRow
   }
 }

@@ -57,47 +57,86 @@ public struct Theme: Hashable, Sendable {
   public var treeLiteral: Style
   public var form: FormTheme
 
-  /// No colours and no attributes.
-  public static let plain = Theme(
-    headings: [Style()], emphasis: Style(), strong: Style(), strikethrough: Style(),
-    inlineCode: Style(), math: Style(), tag: Style(), markup: Style(), reference: Style(),
-    link: Style(), marker: Style(), checked: Style(), reasoning: Style(), tableHeader: Style(),
-    footnote: Style(), alerts: [:],
-    chrome: Style(), artifactGlyph: Style(), artifactTitle: Style(), progress: Style(),
-    information: Style(), warning: Style(), error: Style(), code: [:], diffFile: Style(),
-    diffHunk: Style(), diffAdded: Style(), diffRemoved: Style(), diffChanged: Style(),
-    treeKey: Style(),
-    treeString: Style(), treeNumber: Style(), treeLiteral: Style(), form: .plain)
+  /// The series of charts, the features of maps, and what content colours itself.
+  public var inks: Inks
 
-  /// The sixteen colours of the terminal, so that it looks as the person has set it up.
+  /// No colours and no attributes.
+  public static let plain = Theme()
+
+  /// For any background: attributes, but no colours.
+  public static let neutral = Theme(.none)
+
+  /// For dark backgrounds, in 256 colours and in sixteen.
+  public static let dark = Theme(.dark)
+  public static let darkBasic = Theme(.darkBasic)
+
+  /// For light backgrounds, in 256 colours.
+  public static let light = Theme(.light)
+
+  private init() {
+    let none = Style()
+    headings = [none]
+    (emphasis, strong, strikethrough, inlineCode, math) = (none, none, none, none, none)
+    (tag, markup, reference, link) = (none, none, none, none)
+    (marker, checked, reasoning, tableHeader, footnote) = (none, none, none, none, none)
+    alerts = [:]
+    (chrome, artifactGlyph, artifactTitle, progress) = (none, none, none, none)
+    (information, warning, error) = (none, none, none)
+    code = [:]
+    (diffFile, diffHunk, diffAdded, diffRemoved, diffChanged) = (none, none, none, none, none)
+    (treeKey, treeString, treeNumber, treeLiteral) = (none, none, none, none)
+    form = .plain
+    inks = .none
+  }
+
+  /// Makes a theme of inks. Without colours, attributes set apart what matters most.
   ///
-  /// Made for dark and light backgrounds: text of weight has the terminal's own colour, yellow,
-  /// white and the bright colours, which vanish on one or the other, are not used for text.
-  public static let ansi = Theme(
-    headings: [Style(.magenta, .bold), Style(.blue, .bold), Style(nil, .bold)],
-    emphasis: Style(nil, .italic), strong: Style(nil, .bold),
-    strikethrough: Style(nil, .strikethrough), inlineCode: Style(.cyan), math: Style(.magenta),
-    tag: Style(.blue), markup: Style(nil, .dim), reference: Style(.blue),
-    link: Style(.blue, .underline), marker: Style(.blue), checked: Style(.green),
-    reasoning: Style(nil, [.dim, .italic]), tableHeader: Style(nil, .bold),
-    footnote: Style(nil, .dim),
-    alerts: [
-      .note: Style(.blue), .tip: Style(.green), .important: Style(.cyan),
-      .warning: Style(.magenta), .caution: Style(.red),
-    ],
-    chrome: Style(nil, .dim), artifactGlyph: Style(.magenta), artifactTitle: Style(nil, .bold),
-    progress: Style(nil, .dim), information: Style(.blue), warning: Style(.magenta),
-    error: Style(.red),
-    code: [
-      .keyword: Style(.magenta), .type: Style(.blue), .function: Style(.blue),
-      .property: Style(.blue), .string: Style(.green), .number: Style(.cyan),
-      .comment: Style(nil, [.dim, .italic]), .literal: Style(.cyan), .tag: Style(.blue),
-      .attribute: Style(.cyan),
-    ],
-    diffFile: Style(nil, .bold), diffHunk: Style(.cyan), diffAdded: Style(.green),
-    diffRemoved: Style(.red), diffChanged: Style(nil, .reverse), treeKey: Style(.blue),
-    treeString: Style(.green),
-    treeNumber: Style(.cyan), treeLiteral: Style(.magenta), form: .ansi)
+  /// Text of weight has the terminal's own colour. Nothing is dim: some terminals halve the contrast.
+  public init(_ inks: Inks) {
+    self.inks = inks
+    headings = [inks.magenta, inks.blue, Style()].map { $0.adding(.bold) }
+    emphasis = Style(nil, .italic)
+    strong = Style(nil, .bold)
+    strikethrough = Style(nil, .strikethrough)
+    inlineCode = inks.marked(inks.cyan, without: .bold)
+    math = inks.marked(inks.magenta, without: .italic)
+    tag = inks.marked(inks.blue, without: .bold)
+    markup = inks.gray
+    reference = inks.blue
+    link = inks.blue.adding(.underline)
+    marker = inks.blue
+    checked = inks.green
+    reasoning = inks.gray.adding(.italic)
+    tableHeader = Style(nil, .bold)
+    footnote = inks.gray
+    alerts = [
+      .note: inks.blue, .tip: inks.green, .important: inks.cyan, .warning: inks.magenta,
+      .caution: inks.red,
+    ].mapValues { inks.marked($0, without: .bold) }
+    chrome = inks.gray
+    artifactGlyph = inks.magenta
+    artifactTitle = Style(nil, .bold)
+    progress = inks.gray
+    information = inks.blue
+    warning = inks.marked(inks.magenta, without: .bold)
+    error = inks.marked(inks.red, without: .bold)
+    code = [
+      .keyword: inks.marked(inks.magenta, without: .bold), .type: inks.blue, .function: inks.blue,
+      .property: inks.blue, .string: inks.green, .number: inks.cyan,
+      .comment: inks.gray.adding(.italic), .literal: inks.cyan, .attribute: inks.cyan,
+      .tag: inks.marked(inks.blue, without: .bold),
+    ]
+    diffFile = Style(nil, .bold)
+    diffHunk = inks.cyan
+    diffAdded = inks.marked(inks.green, without: .bold)
+    diffRemoved = inks.red
+    diffChanged = Style(nil, .reverse)
+    treeKey = inks.marked(inks.blue, without: .bold)
+    treeString = inks.green
+    treeNumber = inks.cyan
+    treeLiteral = inks.magenta
+    form = FormTheme(inks)
+  }
 
   func alert(_ kind: QuoteBlock.AlertKind) -> Style { alerts[kind] ?? Style() }
 

@@ -85,18 +85,72 @@ struct FlowText {
     }
   }
 
-  /// The width of the widest line, and of the widest word.
-  func measure() -> (line: Int, word: Int) {
-    var widest = (line: 0, word: 0)
-    for line in buffer.bytes.split(separator: 0x0A) {
+  /// The width of the widest line, the widest word and the widest value.
+  func measure() -> Extent {
+    let bytes = buffer.bytes
+    var widest = Extent()
+    for line in bytes.split(separator: 0x0A) {
       var width = 0
       for (index, word) in line.split(separator: 0x20).enumerated() {
-        let cells = TextMetrics.width(of: buffer.bytes, in: word.startIndex..<word.endIndex)
-        width += (index > 0 ? 1 : 0) + cells
-        widest.word = max(widest.word, cells)
+        width += index > 0 ? 1 : 0
+        LineWrapper.forEachPart(of: bytes, in: word.startIndex..<word.endIndex) { part, cells in
+          width += cells
+          widest.word = max(widest.word, cells)
+          if cells > widest.value, cells <= Extent.longestValue, Self.isValue(bytes[part]) {
+            widest.value = cells
+          }
+        }
       }
       widest.line = max(widest.line, width)
     }
     return widest
+  }
+
+  /// Whether a word is a number, a date or an identifier: it has a digit or an underscore, or signs
+  /// or a capital in its midst.
+  private static func isValue(_ word: ArraySlice<UInt8>) -> Bool {
+    var previous: UInt8 = 0
+    for byte in word {
+      let isCapital = (0x41...0x5A).contains(byte)
+      switch byte {
+      case 0x30...0x39, 0x5F: return true
+      case 0x41...0x5A, 0x61...0x7A:
+        switch previous {
+        case 0x23, 0x2E, 0x2F, 0x3A, 0x3D, 0x40, 0x5C: return true  // # . / : = @ \
+        case 0x61...0x7A where isCapital: return true
+        default: break
+        }
+      default: break
+      }
+      previous = byte
+    }
+    return false
+  }
+
+  /// How many cells parts of a text take.
+  struct Extent {
+    var line = 0
+
+    /// The widest part that can only be broken by force.
+    var word = 0
+
+    /// The widest number, date or identifier of at most ``longestValue`` cells.
+    var value = 0
+
+    /// The widest value that is never broken for want of room beside it: a UUID and a Git object
+    /// name fit.
+    static let longestValue = 40
+
+    /// The shortest piece that other words are broken into.
+    static let shortestPiece = 8
+
+    /// The least width that breaks no value.
+    var floor: Int { max(value, min(word, Self.shortestPiece)) }
+
+    mutating func formUnion(_ other: Extent) {
+      line = max(line, other.line)
+      word = max(word, other.word)
+      value = max(value, other.value)
+    }
   }
 }

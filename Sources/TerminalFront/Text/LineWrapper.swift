@@ -84,6 +84,31 @@ enum LineWrapper {
     return reader.offset
   }
 
+  /// Calls `body` with each part of a word between wide characters, and its width.
+  ///
+  /// A hyphen separates no parts: a row may end there, but need not.
+  static func forEachPart(
+    of bytes: [UInt8], in word: Range<Int>, _ body: (Range<Int>, _ width: Int) -> Void
+  ) {
+    var reader = ClusterReader(bytes, word)
+    var start = word.lowerBound
+    var width = 0
+    var previousWidth = 0
+    while reader.offset < word.upperBound {
+      let offset = reader.offset
+      guard let cluster = reader.next() else { break }
+      if offset > start, cluster.width == 2 || previousWidth == 2, allowsBreak(bytes, offset, true)
+      {
+        body(start..<offset, width)
+        start = offset
+        width = 0
+      }
+      width += cluster.width
+      if cluster.width > 0 { previousWidth = cluster.width }
+    }
+    body(start..<word.upperBound, width)
+  }
+
   /// Whether a row may end between two characters of a word, before `offset`.
   private static func allowsBreak(_ bytes: [UInt8], _ offset: Int, _ isWide: Bool) -> Bool {
     if isWide { return !closesPhrase(bytes, offset) && !opensPhrase(bytes, offset) }

@@ -188,7 +188,7 @@ import Testing
         columns: Int.random(in: 1...40, using: &generator),
         rows: Int.random(in: 1...8, using: &generator))
       var screen = FullScreen(
-        size: size, colorMode: .ansi16, synchronizesFrames: seed % 2 == 0)
+        size: size, colorMode: .ansi256, synchronizesFrames: seed % 2 == 0)
       var terminal = terminal(size.columns, size.rows)
       var grid = CellGrid(size: size)
       for frame in 0..<30 {
@@ -217,7 +217,7 @@ import Testing
       for seed in UInt64(0)..<60 {
         var generator = SeededGenerator(seed: seed)
         let size = TerminalSize(columns: 30, rows: 3)
-        var screen = FullScreen(size: size, colorMode: .ansi16)
+        var screen = FullScreen(size: size, colorMode: .ansi256)
         var terminal = terminal(30, 3, width: belief)
         var grid = CellGrid(size: size)
         for frame in 0..<30 {
@@ -277,7 +277,8 @@ import Testing
           expected.style.insert(number)
         }
         if let color = style.color {
-          expected.style.insert((color.rawValue < 8 ? 30 : 82) + Int(color.rawValue))
+          let first = color.isBasic ? color.rawValue < 8 ? 30 : 82 : VTScreen.palette
+          expected.style.insert(first + Int(color.rawValue))
         }
         expected.link = grid.link(of: cell).map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
         let shown = terminal.cell(row: row, column: column)

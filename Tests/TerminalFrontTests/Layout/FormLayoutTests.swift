@@ -123,7 +123,8 @@ struct FormLayoutTests {
     #expect(lines(badge, .ansi) == ["\u{A0}new\u{A0}"])
     #expect(lines(button) == ["<Go>"])
     #expect(lines(button, .ansi) == ["Go"])
-    #expect(box(badge, width: 40, .ansi).rows[0][0].style == Style(.red, .reverse))
+    let dark = TerminalOptions(theme: .dark)
+    #expect(box(badge, width: 40, dark).rows[0][0].style == Inks.dark.red.adding(.reverse))
   }
 
   @Test("V15.8 Places are where the controls are drawn")

@@ -54,6 +54,22 @@ struct PlotDrawingTests {
     #expect(lines(dates, width: 40)?.last?.split(separator: " ") == ["Mon", "month", "Tue"])
   }
 
+  @Test(
+    "V19.2 The ends of the range are labelled, however short their numbers are",
+    arguments: [(2, 7, "7│", "2│"), (0, 1, "1│", "0│"), (-3, 4, " 4│", "-3│"), (5, 5, "5│", "5│")])
+  func shortLabels(least: Double, greatest: Double, top: String, bottom: String) throws {
+    for mark in [ChartBlock.Plot.Mark.line, .point] {
+      let plot = plot(mark, ["1", "2"], [[(0, least), (1, greatest)]])
+      for width in [PlotDrawing.narrowest, 60] {
+        let drawn = try #require(lines(plot, width: width))
+        #expect(drawn.first?.hasPrefix(top) == true)
+        #expect(drawn.dropLast().last?.hasPrefix(bottom) == true)
+        #expect(drawn.last?.first { $0 != " " } == "1")
+        #expect(drawn.last?.hasSuffix("2") == true)
+      }
+    }
+  }
+
   @Test("V19.2 Scales are those that are asked for")
   func scales() throws {
     var plot = plot(.line, nil, [[(0, 1), (1, 10), (2, 100)]])
@@ -75,7 +91,7 @@ struct PlotDrawingTests {
   @Test("V19.3 Series have a legend")
   func legend() {
     let plot = plot(.bar, ["a"], [[(0, 1)], [(0, 2)]])
-    #expect(lines(plot)?.first == "● s0  ● s1")
+    #expect(lines(plot)?.first == "● s0  ■ s1")
     #expect(lines(plot)?.count == 3)
   }
 
@@ -93,13 +109,13 @@ struct PlotDrawingTests {
     }
     let ten = try #require(lines(series(10), width: 20))
     #expect(
-      Array(ten.prefix(3)) == ["● s0  ● s1  ● s2", "● s3  ● s4  ■ s5", "■ s6  ■ s7  ■ s8"])
+      Array(ten.prefix(3)) == ["● s0  ■ s1  ▲ s2", "◆ s3  ○ s4  □ s5", "△ s6  ◇ s7  ● s8"])
     #expect(ten.dropFirst(4).contains { $0.contains("■") }, "the signs are in the picture too")
     let many = try #require(lines(series(PlotDrawing.legendCount + 3), width: 40))
     #expect(many.contains { $0.hasSuffix("and 3 more") })
     let bars = plot(.bar, ["a"], (0..<7).map { [(0, Double($0))] })
-    #expect(lines(bars, width: 30)?.suffix(2).allSatisfy { $0.contains("■") } == true)
-    #expect(lines(bars, .ascii)?.suffix(2).allSatisfy { $0.contains("x ") } == true)
+    #expect(lines(bars, width: 30)?.suffix(2).first?.contains("□ ") == true)
+    #expect(lines(bars, .ascii)?.suffix(2).first?.contains("% ") == true)
   }
 
   @Test("V19.1 V19.2 No row is wider than the room; in less than there must be is the table")

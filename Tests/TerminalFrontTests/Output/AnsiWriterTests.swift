@@ -31,6 +31,10 @@ import Testing
         == "␛[94ma␛[3;39mb␛[m")
     #expect(written([run("a", Style(.red)), run("b")]) == "␛[31ma␛[mb")
     #expect(written([run("", Style(.red)), run("b")]) == "b")
+    let palette = Style(Style.Color(rawValue: 210), .bold)
+    #expect(
+      written([run("a", palette), run("b", Style(.red, .bold))], .ansi256)
+        == "␛[1;38;5;210ma␛[31mb␛[m")
   }
 
   @Test("V4.2 Without colours attributes stay; with nothing not one escape byte is written")
@@ -39,6 +43,7 @@ import Testing
     #expect(written(runs, .none) == "ab")
     #expect(written(runs, .attributesOnly, writesLinks: false) == "␛[1ma␛[mb")
     #expect(written([run("a", Style(.red))], .attributesOnly) == "a")
+    #expect(written([run("a", Style(Style.Color(rawValue: 16)))], .ansi16) == "a")
   }
 
   @Test("V4.3 A link is opened and closed in its line")

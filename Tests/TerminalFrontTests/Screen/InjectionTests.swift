@@ -12,7 +12,10 @@ import Testing
       let presentation = Presentation(blocks: Hostile.blocks(text))
       for width in [9, 80] {
         var screen = Replay.makeScreen(columns: width, rows: 24)
-        for options in [TerminalOptions.ansi, TerminalOptions(writesLinks: false)] {
+        for options in [
+          TerminalOptions(TerminalColors(background: .dark, hasPalette: true)),
+          TerminalOptions(writesLinks: false),
+        ] {
           screen.feed(
             TerminalRenderer(width: width, options: options).render(presentation)
               .flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] })

@@ -171,7 +171,8 @@ import Testing
     "V6.1 V6.2 At every byte of every construct, what is committed stays as it will be",
     arguments: constructs, [true, false])
   func everyByte(construct: Construct, hasColors: Bool) {
-    let options: TerminalOptions = hasColors ? .ansi : .plain
+    let options: TerminalOptions =
+      hasColors ? TerminalOptions(TerminalColors(background: .dark)) : .plain
     let bytes = Array((construct.text + "\n").utf8)
     let whole = Self.presentation(of: construct.text + "\n")
     for (columns, rows) in [(121, 40), (81, 24), (41, 12), (18, 6)] {
@@ -216,7 +217,7 @@ import Testing
     let bytes = TerminalRenderer(width: 40, options: options).render(Self.presentation(of: text))
     #expect(
       String(decoding: bytes, as: UTF8.self).replacing("\u{1B}", with: "␛")
-        == "▎ ⓘ ␛[1mNote␛[m\n▎ a¹ x\n\n¹ ␛[2mb␛[m\n")
+        == "␛[1m▎␛[m ␛[1mⓘ Note␛[m\n␛[1m▎␛[m a¹ ␛[3mx␛[m\n\n¹ b\n")
   }
 
   @Test("V5.14 No construct has a line that is wider than it may be", arguments: constructs)

@@ -1,5 +1,6 @@
-import TerminalFront
 import Testing
+
+@testable import TerminalFront
 
 #if canImport(Darwin)
   import Darwin
@@ -34,6 +35,44 @@ import Testing
       if count <= 0 { return result }
       result += buffer[..<count]
     }
+  }
+
+  @Test(
+    "V21.2 A terminal is asked for its background, and its line is as before",
+    arguments: [
+      ("␛]11;rgb:ffff/ffff/ffff␛\\", TerminalColors.Background.light),
+      ("␛]11;rgb:0000/0000/0000␇", .dark), ("", .unknown),
+    ])
+  func background(answer: String, expected: TerminalColors.Background) async throws {
+    let terminal = PseudoTerminal()
+    let settings = terminal.settings
+    let device = terminal.device
+    async let background = withCheckedContinuation { continuation in
+      inBackground { continuation.resume(returning: device.askedBackground()) }
+    }
+    try await terminal.wait(for: "the question") { terminal.hasReceived("\u{1B}[c") }
+    #expect(!terminal.echoes)
+    terminal.type(answer + "␛[?62;4c")
+    #expect(await background == expected)
+    #expect(terminal.settings == settings)
+    terminal.receive()
+    #expect(terminal.received == AnsiWriter.backgroundQuery, "the answer is not echoed")
+  }
+
+  @Test("V21.2 A terminal that does not answer, or whose keys are waiting, has no known background")
+  func silentTerminal() {
+    let terminal = PseudoTerminal()
+    let settings = terminal.settings
+    #expect(terminal.device.askedBackground() == .unknown)
+    terminal.type("x")
+    terminal.receive()
+    let count = terminal.received.count
+    #expect(terminal.device.askedBackground() == .unknown)
+    terminal.receive()
+    #expect(terminal.received.count == count, "nothing is asked")
+    #expect(terminal.settings == settings)
+    #expect(terminal.device.background() == .unknown, "it is not the terminal of this process")
+    #expect(TerminalDevice(fileDescriptor: -1).background() == .unknown)
   }
 
   @Test("V8.1 A write that fails says why")

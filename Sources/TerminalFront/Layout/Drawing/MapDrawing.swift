@@ -135,7 +135,7 @@ struct MapDrawing {
       )
     }
     for shape in map.shapes where shape.kind != .points {
-      let style = Self.style(of: shape.feature)
+      let style = style(of: shape.feature, options)
       var last: (x: Int, y: Int)?
       for place in shape.places {
         guard let next = dot(place) else { continue }
@@ -150,7 +150,7 @@ struct MapDrawing {
     var numbered: Set<Int> = []
     let hasNumbers = map.features.rows.count <= Self.numberedFeatures
     for shape in map.shapes {
-      let style = Self.style(of: shape.feature)
+      let style = style(of: shape.feature, options)
       if shape.kind == .points {
         for place in shape.places {
           guard let place = dot(place) else { continue }
@@ -210,8 +210,8 @@ struct MapDrawing {
     ]
   }
 
-  private static func style(of feature: Int) -> Style {
-    let colors: [Style.Color] = [.blue, .red, .green, .magenta, .cyan]
-    return Style(colors[feature % colors.count])
+  private func style(of feature: Int, _ options: LayoutOptions) -> Style {
+    let styles = options.theme.inks.series
+    return styles[feature % styles.count]
   }
 }

@@ -58,22 +58,21 @@ struct PlotDrawing {
 
   // MARK: Series
 
-  private static let colors: [Style.Color] = [.blue, .red, .green, .magenta, .cyan]
   private static let signs = ["●", "■", "▲", "◆", "○", "□", "△", "◇"]
   private static let plainSigns = ["o", "x", "+", "#", "@", "%", "&", "="]
 
   private func style(of series: Int) -> Style {
-    Style(Self.colors[series % Self.colors.count])
+    let styles = options.theme.inks.series
+    return styles[series % styles.count]
   }
 
-  /// The sign that tells a series from others of its colour.
+  /// The sign that tells a series from others, whatever colours there are.
   private func sign(of series: Int) -> String {
     let signs = options.glyphs.form.hasSymbols ? Self.signs : Self.plainSigns
-    return signs[series / Self.colors.count % signs.count]
+    return signs[series % signs.count]
   }
 
-  /// Whether series share a colour.
-  private var areSigned: Bool { plot.series.count > Self.colors.count }
+  private var areSigned: Bool { plot.series.count > 1 }
 
   /// Which colour and sign is which series, if there are several.
   private func legend(width: Int) -> [[Line.Run]] {
@@ -109,7 +108,7 @@ struct PlotDrawing {
   }
 
   private static func cut(_ text: String, _ width: Int) -> String {
-    guard width > 1 else { return "" }
+    guard width > 0 else { return "" }
     let safe = SafeText(sanitizing: text, context: .code)
     return safe.width <= width ? text : safe.cells(0..<width - 1).description + "…"
   }
@@ -180,7 +179,7 @@ struct PlotDrawing {
 
   // MARK: Dots
 
-  /// About how many signs stand on a line that shares its colour with another.
+  /// About how many signs a line has if there are several.
   private static let signCount = 8
 
   private func dots(width: Int) -> [[Line.Run]]? {
@@ -210,7 +209,7 @@ struct PlotDrawing {
       for (index, point) in series.points.enumerated()
       where point.key.isFinite && point.value.isFinite {
         let next = place(point)
-        if number >= Self.colors.count, plot.mark == .point || index % stride == 0 {
+        if areSigned, plot.mark == .point || index % stride == 0 {
           canvas.put(sign(of: number), x: next.x, y: next.y, style)
         }
         switch plot.mark {

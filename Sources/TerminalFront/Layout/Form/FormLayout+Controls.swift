@@ -46,7 +46,7 @@ extension FormLayout {
   }
 
   private func style(of label: FormElement.Label) -> Style {
-    var style = FormTheme.style(of: label.tint)
+    var style = options.theme.inks.style(of: label.tint)
     switch label.role {
     case .largeTitle, .title: style = options.theme.heading(1).over(style)
     case .headline: style = theme.title.over(style)
@@ -63,7 +63,7 @@ extension FormLayout {
       return flow
     }
     let name = picture.symbol.isEmpty ? "image" : picture.symbol
-    let style = FormTheme.style(of: picture.tint)
+    let style = options.theme.inks.style(of: picture.tint)
     guard glyphs.hasSymbols, let sign = FormSymbols.signs[name] else {
       return FlowText("\(options.glyphs.image) \(name)", style, context: .code)
     }
@@ -79,7 +79,7 @@ extension FormLayout {
     guard !options.marksStyles else { return FlowText("[\(text)]", context: .code) }
     // The spaces belong to the sign and must not be where a row is broken.
     return FlowText(
-      "\u{A0}\(text)\u{A0}", theme.badge.over(FormTheme.style(of: tint ?? .named(.blue))),
+      "\u{A0}\(text)\u{A0}", theme.badge.over(options.theme.inks.style(of: tint ?? .named(.blue))),
       context: .code)
   }
 

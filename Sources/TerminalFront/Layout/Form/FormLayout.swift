@@ -113,8 +113,8 @@ struct FormLayout {
       let line = flow(of: element).measure().line
       return Extent(least: min(line, Self.widestSign), ideal: line)
     case .text, .image, .label, .toggle, .link, .placeholder:
-      let (line, word) = flow(of: element).measure()
-      return Extent(least: min(word, 16), ideal: line)
+      let text = flow(of: element).measure()
+      return Extent(least: min(text.word, 16), ideal: text.line)
     }
   }
 

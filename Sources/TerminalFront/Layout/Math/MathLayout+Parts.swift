@@ -154,7 +154,7 @@ extension MathLayout {
     case .font("boldItalic"): layout.style = Style(nil, [.bold, .italic]).over(style)
     case .font(let name): layout.font = ["roman", "normal"].contains(name) ? "" : name
     case .color(let name):
-      layout.style = FormTheme.style(of: FormElement.Tint(name)).over(style)
+      layout.style = options.theme.inks.style(of: FormElement.Tint(name)).over(style)
     case .background(_, let border):
       let box = layout.row(nodes)
       return border == nil ? box : enclosed(.box, box)

@@ -1,0 +1,113 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The colours of a terminal, as far as they are known: how many, and on what background.
+///
+/// ```swift
+/// var colors = TerminalColors { name in getenv(name).map { String(cString: $0) } }
+/// if colors.background == .unknown { colors.background = device.background() }
+/// let options = TerminalOptions(colors)
+/// ```
+public struct TerminalColors: Hashable, Sendable {
+  /// How light the background is.
+  public var background: Background
+
+  /// Whether the terminal has the palette of 256 colours.
+  public var hasPalette: Bool
+
+  /// How light a background is, as far as colours depend on it.
+  public enum Background: Hashable, Sendable {
+    case unknown, dark, light
+  }
+
+  /// Makes colours of what is known otherwise.
+  public init(background: Background = .unknown, hasPalette: Bool = false) {
+    self.background = background
+    self.hasPalette = hasPalette
+  }
+
+  /// Reads `TERM`, `COLORTERM` and `COLORFGBG`.
+  ///
+  /// - Parameter value: Returns the value of an environment variable; nil if it isn't set.
+  public init(environment value: (String) -> String?) {
+    let name = value("TERM") ?? ""
+    hasPalette =
+      name.contains("256color") || name.contains("direct")
+      || !(value("COLORTERM") ?? "").isEmpty
+      || ["kitty", "alacritty", "foot", "ghostty", "wezterm"].contains { name.contains($0) }
+    background = name == "linux" ? .dark : Background(colorFGBG: value("COLORFGBG") ?? "")
+  }
+
+  /// The theme whose colours can be read; without colours if none can.
+  public var theme: Theme {
+    switch (background, hasPalette) {
+    case (.dark, true): .dark
+    case (.dark, false): .darkBasic
+    case (.light, true): .light
+    case (.light, false), (.unknown, _): .neutral
+    }
+  }
+
+  /// The mode that writes all colours the terminal has.
+  public var colorMode: ColorMode { hasPalette ? .ansi256 : .ansi16 }
+}
+
+extension TerminalColors.Background {
+  /// The greatest luminance on which all colours of ``Inks/dark`` have a contrast of 4.5:1.
+  static let darkLimit = 0.037
+
+  /// The least luminance on which all colours of ``Inks/light`` have a contrast of 4.5:1.
+  static let lightLimit = 0.78
+
+  /// A colour whose components go from 0 to 1, in sRGB.
+  ///
+  /// A background between dark and light counts as unknown.
+  public init(red: Double, green: Double, blue: Double) {
+    let luminance = Self.luminance(red: red, green: green, blue: blue)
+    self =
+      luminance <= Self.darkLimit ? .dark : luminance >= Self.lightLimit ? .light : .unknown
+  }
+
+  /// The relative luminance of WCAG 2.
+  static func luminance(red: Double, green: Double, blue: Double) -> Double {
+    func linear(_ value: Double) -> Double {
+      value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
+
+  /// `COLORFGBG`: the numbers of two colours of the palette, of which the last is the background.
+  init(colorFGBG: String) {
+    let number = colorFGBG.split(separator: ";", omittingEmptySubsequences: false).last ?? ""
+    switch Int(number) {
+    case 0?: self = .dark
+    case 15?: self = .light
+    default: self = .unknown
+    }
+  }
+
+  /// Reads the reply of a terminal to ``AnsiWriter/backgroundQuery``: `rgb:RRRR/GGGG/BBBB` after
+  /// OSC 11, with one to four hexadecimal digits for each component.
+  init(reply: [UInt8]) {
+    self = .unknown
+    let start = Array("\u{1B}]11;rgb:".utf8)
+    guard let match = reply.firstRange(of: start) else { return }
+    let digits = reply[match.upperBound...].prefix { $0 >= 0x2F && $0 != 0x5C && $0 < 0x7F }
+    let components = digits.split(separator: 0x2F, omittingEmptySubsequences: false).map {
+      part -> Double? in
+      guard (1...4).contains(part.count),
+        let value = Int(String(decoding: part, as: UTF8.self), radix: 16), value >= 0
+      else { return nil }
+      return Double(value) / Double((1 << (4 * part.count)) - 1)
+    }
+    guard components.count == 3, let red = components[0], let green = components[1],
+      let blue = components[2]
+    else { return }
+    self.init(red: red, green: green, blue: blue)
+  }
+}

@@ -1,0 +1,175 @@
+import ArtifactCore
+import ArtifactPresentation
+import TestSupport
+import Testing
+
+@testable import TerminalFront
+
+/// Tables with more rows than the sample that decides their columns.
+@Suite struct LongTableTests {
+  private static let sampleCount = TableBlock.sampleRowCount
+
+  private func lines(_ table: TableBlock, width: Int) -> [String] {
+    LayoutCursor.lines(
+      of: Presentation(blocks: [Sample.settled(.table(table))]),
+      options: LayoutOptions(width: width)
+    ).map(Replay.shown)
+  }
+
+  /// Rows of `id, name, value`, as in a log that counts up.
+  private static func counting(to count: Int, isNumbered: Bool = true) -> [[String]] {
+    (1...count).map { ["\($0)", "item \($0)", "\($0 * 7)"] }
+  }
+
+  /// The words of a line.
+  private static func words(_ line: String) -> [String] {
+    line.split(separator: " ").map(String.init)
+  }
+
+  @Test(
+    "V5.31 Numbers that grow after the sample stay whole, each row on one line",
+    arguments: [14, 18, 21, 40, 60, 120])
+  func growingNumbers(width: Int) {
+    let rows = Self.counting(to: 1200)
+    let shown = lines(Sample.table(["id", "name", "v"], rows, numeric: [0, 2]), width: width)
+    for (row, line) in zip(rows, shown.dropFirst(2)) where width >= 21 {
+      #expect(Self.words(line) == row.flatMap(Self.words))
+    }
+    let values = Set(shown.flatMap(Self.words))
+    for row in rows { #expect(values.isSuperset(of: row.flatMap(Self.words)), "width \(width)") }
+    #expect(shown.allSatisfy { TextMetrics.width(of: $0) <= width })
+  }
+
+  @Test("V5.30 A table that goes on has free room in columns whose cells differ")
+  func reserve() {
+    let rows = (0...Self.sampleCount).map { ["2026-11-23", "\($0)"] }
+    let long = lines(Sample.table(["day", "n"], rows, numeric: [1]), width: 40)
+    #expect(long[2] == "2026-11-23     0")
+    let short = lines(Sample.table(["day", "n"], Array(rows.dropLast()), numeric: [1]), width: 40)
+    #expect(short[2] == "2026-11-23   0")
+    let tight = lines(Sample.table(["day", "n"], rows, numeric: [1]), width: 15)
+    #expect(tight[2] == "2026-11-23    0")
+  }
+
+  /// A table whose sample has short cells, and one later row.
+  private func table(_ headers: [String], _ row: [String], then later: [[String]]) -> TableBlock {
+    Sample.table(headers, Array(repeating: row, count: Self.sampleCount) + later)
+  }
+
+  @Test(
+    "V5.31 A later cell that is much wider wraps between words, one that is a little wider does not"
+  )
+  func laterText() {
+    let table = table(
+      ["n", "text"], ["1", "short"],
+      then: [["2", "a bit so"], ["3", "words that go on and on"], ["4", "unforeseeable"]])
+    let shown = lines(table, width: 40).dropFirst(2 + Self.sampleCount)
+    #expect(
+      Array(shown) == [
+        "", "2  a bit", "   so", "", "3  words", "   that", "   go on", "   and", "   on", "",
+        "4  unforeseeable",
+      ])
+    let near = self.table(
+      ["n", "text"], ["1", "short"], then: [["2", "a bit a"], ["3", "x y z"]])
+    #expect(
+      lines(near, width: 40).suffix(2) == ["2  a bit a", "3  x y z"])
+  }
+
+  @Test("V5.31 A later value takes room from a column that wraps between words")
+  func narrowing() {
+    let table = table(
+      ["id", "text"], ["7", "some words that fill the row"],
+      then: [["1234567", "some words that fill the row"], ["8", "some words"]])
+    let shown = lines(table, width: 32).dropFirst(2 + Self.sampleCount)
+    #expect(
+      Array(shown) == [
+        "", "1234567  some words that fill", "         the row", "", "8        some words",
+      ]
+    )
+  }
+
+  @Test("V5.31 A row that has no room beside the others has columns of its own, or is a record")
+  func ownColumns() {
+    let wide = String(repeating: "a1", count: 10)
+    let table = table(
+      ["left", "right"], [wide, "1"],
+      then: [["2", wide + "b1"], ["3", wide + wide], [wide, wide], ["4", "5"]])
+    let shown = lines(table, width: 40).dropFirst(2 + Self.sampleCount)
+    #expect(
+      Array(shown) == [
+        "2  \(wide)b1", "", "── 66", "left   3", "right", wide + wide, "", "── 67",
+        "left   \(wide)", "right  \(wide)", "", "4                     5",
+      ])
+  }
+
+  @Test("V5.28 Values are never broken: words are, or rows become records")
+  func values() {
+    let id = "550e8400-e29b-41d4-a716-446655440000"
+    let indent = String(repeating: " ", count: 38)
+    let columns = Sample.table(["id", "description"], [[id, "internationalization"]])
+    #expect(
+      lines(columns, width: 46) == [
+        "id" + indent.dropFirst(2) + "descript", indent + "ion", String(repeating: "─", count: 46),
+        id + "  internat", indent + "ionaliza", indent + "tion",
+      ])
+    #expect(
+      lines(columns, width: 44) == [
+        "── 1", "id", id, "description  internationalization",
+      ])
+    for value in ["2026-11-23T20:33", "user_name_of_it", "parseHTTPRequest", "example.com/path"] {
+      let shown = lines(Sample.table(["a", "b"], [[value, value]]), width: 30)
+      #expect(shown.count { $0.contains(value) } == 2, "\(shown)")
+    }
+  }
+
+  @Test("V5.29 Words stay whole where all have room side by side")
+  func words() {
+    let table = Sample.table(
+      ["Term", "Meaning"], [["responsibility", "what somebody is there for, and answers for"]])
+    #expect(
+      lines(table, width: 30) == [
+        "Term            Meaning", "──────────────────────────────",
+        "responsibility  what somebody",
+        "                is there for,", "                and answers", "                for",
+      ])
+  }
+
+  // MARK: Streams
+
+  private func session(_ text: String, _ chunk: Int, width: Int) -> [Line] {
+    var session = ArtifactSession()
+    var cursor = LayoutCursor(options: LayoutOptions(width: width))
+    var lines: [Line] = []
+    let bytes = Array(text.utf8)
+    var offset = 0
+    while offset < bytes.count {
+      let end = min(offset + chunk, bytes.count)
+      session.append(bytes[offset..<end].span)
+      lines += cursor.frame(session.presentation).committed
+      offset = end
+    }
+    session.finish()
+    return lines + cursor.finish(session.presentation).committed
+  }
+
+  private static let markdown =
+    "| id | name | v |\n|---:|---|---:|\n"
+    + counting(to: 110).map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
+    + "| 1000000 | a text that is much wider than all before | 2026-11-23 |\n\nEnd.\n"
+
+  private static let csv =
+    "<artifact identifier=\"n\" type=\"text/csv\">\nid,name,v\n"
+    + counting(to: 110).map { $0.joined(separator: ",") + "\n" }.joined()
+    + "1000000,a text that is much wider than all before,2026-11-23\n</artifact>\n"
+
+  @Test("V5.1, V5.31 A long table is the same in every chunking", arguments: [16, 24, 60])
+  func chunking(width: Int) {
+    for text in [Self.markdown, Self.csv] {
+      let expected = session(text, text.utf8.count, width: width)
+      #expect(expected.contains { $0.description.contains("2026-11-23") })
+      for chunk in [width == 24 ? 1 : 29, 64, 1000] {
+        #expect(session(text, chunk, width: width) == expected, "chunks of \(chunk)")
+      }
+    }
+  }
+}
