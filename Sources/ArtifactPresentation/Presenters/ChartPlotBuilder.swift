@@ -89,4 +89,24 @@ extension ChartBlock.Plot {
         .sorted { ($0.element.key, $0.offset) < ($1.element.key, $1.offset) }.map(\.element)
     }
   }
+
+  /// Stacks the series at each key, values above zero upwards and those below downwards.
+  mutating func stack() {
+    guard mark == .bar || mark == .area else { return }
+    var ends: [Double: (up: Double, down: Double)] = [:]
+    for number in series.indices {
+      for index in series[number].points.indices {
+        let point = series[number].points[index]
+        var end = ends[point.key] ?? (0, 0)
+        if point.value < 0 {
+          series[number].points[index].base = end.down
+          end.down += point.value
+        } else {
+          series[number].points[index].base = end.up
+          end.up += point.value
+        }
+        ends[point.key] = end
+      }
+    }
+  }
 }
