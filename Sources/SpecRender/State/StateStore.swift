@@ -45,6 +45,9 @@ public final class StateStore {
 
   private let backends: [any StateBackend]
 
+  /// What backends and dumps never get to see.
+  private var secrets = SecretPlaces()
+
   /// The state with which specs began so far.
   private var seed: JSONValue?
 
@@ -102,6 +105,23 @@ public final class StateStore {
       if let newValue { set(path, newValue) } else { remove(path) }
     }
   }
+
+  // MARK: - Secrets
+
+  /// Keeps what is at a path, or below it, away from backends and out of ``redactedState``, from now on.
+  public func conceal(_ path: String) {
+    conceal(SecretPlace(pointer(path)))
+  }
+
+  func conceal(_ place: SecretPlace) { secrets.insert(place) }
+
+  /// Whether any place is concealed.
+  var hasSecrets: Bool { !secrets.isEmpty }
+
+  /// The whole state with `•` for each character of a concealed value, for dumps and logs.
+  ///
+  /// - Complexity: O(concealed places), and O(elements) for each place in a repeat.
+  public var redactedState: JSONValue { secrets.redacting(state) }
 
   // MARK: - Writing
 
@@ -264,8 +284,17 @@ public final class StateStore {
     for (index, pointers) in writes.enumerated() where !pointers.isEmpty {
       var seen: Set<JSONPointer> = []
       let last = pointers.reversed().filter { seen.insert($0).inserted }.reversed()
-      backends[index].apply(last.map { StateWrite($0, current[$0]) })
+      let kept = last.compactMap { writeWithoutSecrets(at: $0) }
+      if !kept.isEmpty { backends[index].apply(kept) }
     }
+  }
+
+  /// What a backend is told of a place; nil for a secret.
+  private func writeWithoutSecrets(at pointer: JSONPointer) -> StateWrite? {
+    guard hasSecrets, let value = current[pointer] else {
+      return StateWrite(pointer, current[pointer])
+    }
+    return secrets.removing(from: value, at: pointer).map { StateWrite(pointer, $0) }
   }
 
   /// Arrays are kept whole: an index says nothing once a spec brings another array.
