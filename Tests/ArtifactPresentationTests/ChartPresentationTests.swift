@@ -125,7 +125,8 @@ import Testing
         .map { $0.points.map(\.base) }
     }
     #expect(bases("bar") == [[0, 0], [3], [0], [-2, 1]])
-    #expect(bases("area") == [[0, 0], [3], [0], [1, -2]])
+    // Keys in order: a, b. An area is zero where it has no value.
+    #expect(bases("area") == [[0, 0], [1, 3], [1, 0], [1, -2]])
     #expect(bases("bar", #","stack":"zero""#) == bases("bar"))
     for flat in [#","stack":null"#, #","stack":false"#] {
       #expect(bases("bar", flat)?.flatMap(\.self).allSatisfy { $0 == 0 } == true)

@@ -93,6 +93,7 @@ extension ChartBlock.Plot {
   /// Stacks the series at each key, values above zero upwards and those below downwards.
   mutating func stack() {
     guard mark == .bar || mark == .area else { return }
+    if mark == .area { completeKeys() }
     var ends: [Double: (up: Double, down: Double)] = [:]
     for number in series.indices {
       for index in series[number].points.indices {
@@ -108,5 +109,19 @@ extension ChartBlock.Plot {
         ends[point.key] = end
       }
     }
+  }
+
+  /// How many points are put where series have none, at most.
+  private static let completionLimit = 100_000
+
+  /// Puts zero where a series has no point at a key of another one, so that it is stacked there too.
+  private mutating func completeKeys() {
+    let keys = Set(series.flatMap { $0.points.map(\.key) })
+    guard keys.count * series.count <= Self.completionLimit else { return }
+    for number in series.indices {
+      let missing = keys.subtracting(series[number].points.map(\.key))
+      series[number].points += missing.map { ChartBlock.Point(key: $0, value: 0) }
+    }
+    sortPoints()
   }
 }

@@ -116,10 +116,9 @@ public struct SpecReport: Sendable {
   ///
   /// - Complexity: O(text).
   public var repairedText: String? {
-    if Self.hasPatches(bytes) {
-      guard case .object(let document)? = documentStream()?.document, !document.isEmpty else {
-        return nil
-      }
+    if Self.hasPatches(bytes), case .object(let document)? = documentStream()?.document,
+      !document.isEmpty
+    {
       return JSONValue.object(document).serialized(pretty: true)
     }
     let isWhole = (try? JSONValue(parsing: bytes)) != nil

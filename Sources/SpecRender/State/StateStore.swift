@@ -48,6 +48,9 @@ public final class StateStore {
   /// What backends and dumps never get to see.
   private var secrets = SecretPlaces()
 
+  /// The state without them, and the transaction it was made after.
+  private var redacted: (revision: Int, state: JSONValue)?
+
   /// The state with which specs began so far.
   private var seed: JSONValue?
 
@@ -113,15 +116,26 @@ public final class StateStore {
     conceal(SecretPlace(pointer(path)))
   }
 
-  func conceal(_ place: SecretPlace) { secrets.insert(place) }
+  func conceal(_ place: SecretPlace) {
+    secrets.insert(place)
+    redacted = nil
+  }
 
   /// Whether any place is concealed.
   var hasSecrets: Bool { !secrets.isEmpty }
 
   /// The whole state with `•` for each character of a concealed value, for dumps and logs.
   ///
-  /// - Complexity: O(concealed places), and O(elements) for each place in a repeat.
-  public var redactedState: JSONValue { secrets.redacting(state) }
+  /// - Complexity: After a change O(concealed places), and O(elements) for each place in a repeat.
+  public var redactedState: JSONValue {
+    guard hasSecrets else { return state }
+    noteAccess(.root)
+    if let redacted, redacted.revision == changeCount, depth == 0 { return redacted.state }
+    let result = secrets.redacting(current)
+    // What a transaction does may not stay.
+    redacted = depth == 0 ? (changeCount, result) : nil
+    return result
+  }
 
   // MARK: - Writing
 
