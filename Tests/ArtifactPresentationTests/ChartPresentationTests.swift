@@ -87,16 +87,16 @@ import Testing
     func values(_ mark: String) -> [Double]? {
       points(mark).plot?.series.first?.points.map(\.value)
     }
-    #expect(values("line") == [3, 20, 1, 7])
+    #expect(values("line") == [1, 3, 20, 7])
     #expect(values("point") == [3, 20, 1, 7])
     #expect(values("bar") == [23, 1, 7])
-    #expect(values("area") == [23, 1, 7])
+    #expect(values("area") == [1, 23, 7])
   }
 
   @Test(
     "P3.14 Categories stand in the order that is asked for",
     arguments: [
-      ("", ["b", "a", "c"]), (#","sort":null"#, ["b", "a", "c"]),
+      ("", ["a", "b", "c"]), (#","sort":null"#, ["b", "a", "c"]),
       (#","sort":"ascending""#, ["a", "b", "c"]), (#","sort":"descending""#, ["c", "b", "a"]),
       (#","sort":["c","b"]"#, ["c", "b", "a"]), (#","sort":"y""#, ["a", "c", "b"]),
       (#","sort":"-y""#, ["b", "c", "a"]),
@@ -112,6 +112,57 @@ import Testing
       #expect(values[categories[Int(point.key)]] == point.value)
     }
     #expect(notes.isEmpty)
+  }
+
+  @Test("P3.14a Bars and areas of several colours are stacked, unless stack is null or false")
+  func stacks() throws {
+    let values =
+      #"{"k":"b","v":3,"c":"x"},{"k":"a","v":1,"c":"x"},{"k":"b","v":4,"c":"y"},"#
+      + #"{"k":"b","v":-2,"c":"z"},{"k":"b","v":-1,"c":"w"},{"k":"a","v":5,"c":"w"}"#
+    func bases(_ mark: String, _ stack: String = "") -> [[Double]]? {
+      let color = #"},"color":{"field":"c","type":"nominal""#
+      return points(mark, y: stack + color, values: values).plot?.series
+        .map { $0.points.map(\.base) }
+    }
+    #expect(bases("bar") == [[0, 0], [3], [0], [-2, 1]])
+    // Keys in order: a, b. An area is zero where it has no value.
+    #expect(bases("area") == [[0, 0], [1, 3], [1, 0], [1, -2]])
+    #expect(bases("bar", #","stack":"zero""#) == bases("bar"))
+    for flat in [#","stack":null"#, #","stack":false"#] {
+      #expect(bases("bar", flat)?.flatMap(\.self).allSatisfy { $0 == 0 } == true)
+    }
+    #expect(bases("line")?.flatMap(\.self).allSatisfy { $0 == 0 } == true)
+    #expect(points("bar").plot?.series.first?.points.map(\.end) == [23, 1, 7])
+  }
+
+  @Test("P3.14 Numbers and texts ascend, null is first, and dates that are none stay as they are")
+  func naturalOrder() {
+    let numbers = #"{"k":10,"v":1},{"k":9,"v":2},{"k":"8.5","v":3}"#
+    #expect(points("bar", values: numbers).plot?.categories == ["8.5", "9", "10"])
+    let texts = #"{"k":"z","v":1},{"k":null,"v":2},{"k":"A","v":3},{"k":"a10","v":3}"#
+    #expect(points("bar", values: texts).plot?.categories == ["", "A", "a10", "z"])
+    let odd = #"{"k":"soon","v":1},{"k":"later","v":2}"#
+    let plot = points("bar", x: #","type":"temporal""#, values: odd).plot
+    #expect(plot?.categories == ["soon", "later"])
+  }
+
+  @Test(
+    "P3.14b Lines and points have zero in their range as Vega-Lite has it",
+    arguments: [
+      ("line", "", "", 0...20, nil), ("point", "", "", 0...20, 0...4),
+      ("tick", "", "", 0...20, 0...4),
+      ("line", #","scale":{"zero":false}"#, "", nil, nil),
+      ("point", #","scale":{"zero":false}"#, #","scale":{"zero":false}"#, nil, nil),
+      ("point", #","scale":{"type":"log"}"#, #","scale":{"domain":[1,9]}"#, nil, 1...9),
+      ("line", #","scale":{"domain":[2,30]}"#, #","scale":{"zero":true}"#, 2...30, 0...4),
+    ] as [(String, String, String, ClosedRange<Double>?, ClosedRange<Double>?)])
+  func zero(
+    mark: String, y: String, x: String, values: ClosedRange<Double>?, keys: ClosedRange<Double>?
+  ) {
+    let data = #"{"k":2,"v":3},{"k":3,"v":20},{"k":4,"v":7}"#
+    let plot = points(mark, y: y, x: #","type":"quantitative""# + x, values: data).plot
+    #expect(plot?.valueRange == values && plot?.keyRange == keys)
+    #expect(points("bar", values: data).plot?.valueRange == nil)
   }
 
   @Test("P3.14 Dates follow each other, and texts of numbers are numbers")

@@ -53,6 +53,54 @@ struct FormTests {
     #expect(!session.fold(true, plain) && !session.fold(true, 99_999))
   }
 
+  @Test("P8.11 What is in an obscured field is shown as dots wherever a form is words or JSON")
+  func obscured() throws {
+    let session = try session(
+      #"""
+      {"root":"f","state":{"hides":true},"elements":{"f":{"type":"Form","children":["a","b"]},
+       "a":{"type":"TextField","props":{"placeholder":"Password","obscured":{"$state":"/hides"},
+         "value":{"$bindState":"/pw"}}},
+       "b":{"type":"TextField","props":{"placeholder":"Again","secure":true,
+         "value":{"$bindState":"/pw"}},"on":{"submit":{"action":"setState","params":{"path":"/x"}}}}}}
+      """#)
+    let id = try #require(element("a", in: session)?.id)
+    #expect(session.enter("s3crét", in: id))
+    guard case .textField(let field)? = session.element(id)?.content else {
+      Issue.record("no field")
+      return
+    }
+    #expect(field.text == "s3crét" && field.isObscured && field.shownText(mark: "*") == "******")
+    let block = Block(
+      id: BlockID(segment: 0, ordinal: 0), kind: .form(session.form), isSettled: true)
+    #expect(block.plainText == "Password: ••••••\nAgain: ••••••")
+    #expect(block.accessibleText.contains("Secure text field, Password: ••••••"))
+    let json = session.form.json.serialized()
+    #expect(!json.contains("s3cr") && json.contains(#""obscured":true"#))
+    let inspection = try #require(session.inspection(of: id))
+    #expect(inspection.props.contains { $0.name == "value" && $0.value == "\"••••••\"" })
+    #expect(session.store.redactedState["pw"] == "••••••")
+    session.store["/hides"] = false
+    #expect(session.form.json.serialized().contains("s3crét"))
+    #expect(session.store.redactedState["pw"] == "••••••")
+  }
+
+  @Test("P8.12 A session says whether Enter in a field does something of its own")
+  func submits() throws {
+    let session = try session(
+      #"""
+      {"root":"f","elements":{"f":{"type":"Form","children":["a","b"]},
+       "a":{"type":"TextField","props":{"value":{"$bindState":"/a"}}},
+       "b":{"type":"TextField","props":{"value":{"$bindState":"/b"}},
+         "on":{"submit":{"action":"setState","params":{"path":"/x","value":1}}}}}}
+      """#)
+    for (name, submits) in [("a", false), ("b", true)] {
+      let id = try #require(element(name, in: session)?.id)
+      #expect(session.submits(id) == submits)
+      #expect(session.submit(id) == submits)
+    }
+    #expect(!session.submits(99_999))
+  }
+
   private static let survey = """
     {"root":"f","state":{"name":"Ada","wants":false,"share":0.2,"count":1,"items":["x","y"]},
      "elements":{

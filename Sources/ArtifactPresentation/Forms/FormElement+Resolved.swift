@@ -69,7 +69,8 @@ private struct FormContentReader {
     case "TextField":
       .textField(
         FormElement.TextField(
-          text: text("value"), placeholder: text("placeholder"), isEnabled: isEnabled))
+          text: text("value"), placeholder: text("placeholder"), isEnabled: isEnabled,
+          isObscured: props.bool("obscured")))
     case "Toggle":
       .toggle(
         FormElement.Toggle(

@@ -131,6 +131,11 @@ public final class FormSession {
     emit("submit", on: id)
   }
 
+  /// Whether the element does something when a person ends entering text in it; see ``submit(_:)``.
+  public func submits(_ id: Int) -> Bool {
+    node(id).map { runtime.handles("submit", on: $0) } ?? false
+  }
+
   /// Says that a person has left a control, which may be when what was entered is checked.
   public func leave(_ id: Int) {
     guard let node = node(id) else { return }
@@ -236,7 +241,7 @@ public final class FormSession {
     return FormInspection(
       element: node.elementKey.description, component: node.type,
       pointer: JSONPointer(tokens: ["elements", node.id]).description,
-      props: node.props.members.map {
+      props: runtime.redactedProps(of: node).members.map {
         FormInspection.Member(name: $0.key, value: $0.value.serialized())
       },
       bindings: node.bindings.map {

@@ -30,8 +30,9 @@ extension SpecDiagnostic {
     severity == .error && (code != .unknownAction || suggestion != nil)
   }
 
-  /// Whether this is said below an interface. Where nobody can see anything of it, warnings may say why.
+  /// Whether this is said below an interface: what a person would miss, also another interface. Where
+  /// nobody can see anything of it, warnings may say why.
   public func isSaid(ofBlank isBlank: Bool) -> Bool {
-    isFault || isBlank && severity == .warning
+    isFault || code == .specLeftOut || isBlank && severity == .warning
   }
 }

@@ -73,8 +73,10 @@ extension AnswerHTMLRenderer {
       output.append(text: words.isEmpty ? button.label : words)
       output.append(markup: "</button></p>\n")
     case .textField(let field):
-      output.append(markup: "<p><input type=\"text\" value=\"")
-      output.append(text: field.text)
+      output.append(
+        markup: field.isObscured
+          ? "<p><input type=\"password\" value=\"" : "<p><input type=\"text\" value=\"")
+      output.append(text: field.shownText())
       output.append(markup: "\" placeholder=\"")
       output.append(text: field.placeholder)
       output.append(markup: "\" disabled></p>\n")

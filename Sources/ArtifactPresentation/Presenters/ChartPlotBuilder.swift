@@ -89,4 +89,39 @@ extension ChartBlock.Plot {
         .sorted { ($0.element.key, $0.offset) < ($1.element.key, $1.offset) }.map(\.element)
     }
   }
+
+  /// Stacks the series at each key, values above zero upwards and those below downwards.
+  mutating func stack() {
+    guard mark == .bar || mark == .area else { return }
+    if mark == .area { completeKeys() }
+    var ends: [Double: (up: Double, down: Double)] = [:]
+    for number in series.indices {
+      for index in series[number].points.indices {
+        let point = series[number].points[index]
+        var end = ends[point.key] ?? (0, 0)
+        if point.value < 0 {
+          series[number].points[index].base = end.down
+          end.down += point.value
+        } else {
+          series[number].points[index].base = end.up
+          end.up += point.value
+        }
+        ends[point.key] = end
+      }
+    }
+  }
+
+  /// How many points are put where series have none, at most.
+  private static let completionLimit = 100_000
+
+  /// Puts zero where a series has no point at a key of another one, so that it is stacked there too.
+  private mutating func completeKeys() {
+    let keys = Set(series.flatMap { $0.points.map(\.key) })
+    guard keys.count * series.count <= Self.completionLimit else { return }
+    for number in series.indices {
+      let missing = keys.subtracting(series[number].points.map(\.key))
+      series[number].points += missing.map { ChartBlock.Point(key: $0, value: 0) }
+    }
+    sortPoints()
+  }
 }

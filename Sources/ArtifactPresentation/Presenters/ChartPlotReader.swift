@@ -47,6 +47,7 @@ struct ChartPlotReader {
     plot = builder.plot(
       mark: mark, valueTitle: valueTitle, keyTitle: field, isNumeric: isNumeric)
     sortCategories(rows)
+    if isStacked { plot.stack() }
     scaleKeys()
     scaleValues()
     if case .string(let stack)? = value.definition["stack"], stack != "zero" {
@@ -57,6 +58,14 @@ struct ChartPlotReader {
     }
     if let color = channel("color"), let name = color.field, !names.contains(name) {
       undrawn.append("the colours by “\(name)”")
+    }
+  }
+
+  /// Whether series lie on each other, which bars and areas do unless something else is asked for.
+  private var isStacked: Bool {
+    switch value.definition["stack"] {
+    case .null?, .bool(false)?: false
+    default: true
     }
   }
 
@@ -139,8 +148,8 @@ struct ChartPlotReader {
     }
   }
 
-  /// Puts the categories in the order that is asked for; dates follow each other, others stay in the
-  /// order of the data.
+  /// Puts the categories in the order that is asked for, else in that of numbers, dates or texts; what
+  /// is called a date and is none stays in the order of the data.
   private mutating func sortCategories(_ rows: [JSONObject]) {
     guard let categories = plot.categories else {
       if key.definition["sort"] == .string("descending") { undrawn.append("the order of the keys") }
@@ -156,7 +165,7 @@ struct ChartPlotReader {
     case nil:
       if key.timeUnit == "month" {
         sort(categories.map { Self.months.firstIndex(of: $0).map(Double.init) }, isDown: false)
-      } else if key.measurement == .temporal, categories.allSatisfy(Self.isDate) {
+      } else if key.measurement != .temporal || categories.allSatisfy(Self.isDate) {
         sort(Self.ranks(of: categories), isDown: false)
       }
     case .null?:
@@ -260,19 +269,25 @@ struct ChartPlotReader {
     guard plot.categories == nil else { return }
     let keys = plot.series.flatMap { $0.points.map(\.key) }
     noteScale(of: key, ["log"])
-    guard let domain = Self.domain(of: key) else { return }
+    guard let domain = Self.domain(of: key) else {
+      let beginsAtZero = plot.mark == .point && Self.scale(of: key) != "log"
+      if Self.includesZero(key, byDefault: beginsAtZero) { plot.keyRange = Self.range(of: keys) }
+      return
+    }
     plot.keyRange = domain
     note(domain, isKeptBy: keys, of: key)
   }
 
   private mutating func scaleValues() {
-    var values = plot.series.flatMap { $0.points.map(\.value) }
+    var values = plot.series.flatMap { $0.points.map(\.end) }
     let isFromZero = plot.mark == .bar || plot.mark == .area
     if isFromZero { values.append(0) }
     let canBeLogarithmic = !isFromZero && values.allSatisfy { $0 > 0 }
     if Self.scale(of: value) == "log", canBeLogarithmic { plot.isLogarithmic = true }
     noteScale(of: value, plot.isLogarithmic ? [] : ["log"])
     guard let domain = Self.domain(of: value), !plot.isLogarithmic || domain.lowerBound > 0 else {
+      let includesZero = !plot.isLogarithmic && Self.includesZero(value, byDefault: true)
+      if !isFromZero, includesZero { plot.valueRange = Self.range(of: values) }
       return
     }
     plot.valueRange = domain
@@ -282,6 +297,18 @@ struct ChartPlotReader {
   private static func scale(of channel: ChartSpec.Channel) -> String? {
     guard case .string(let type)? = channel.definition["scale"]?["type"] else { return nil }
     return type
+  }
+
+  /// Whether the scale of a channel without a domain begins at zero.
+  private static func includesZero(_ channel: ChartSpec.Channel, byDefault isDefault: Bool) -> Bool
+  {
+    guard case .bool(let isAsked)? = channel.definition["scale"]?["zero"] else { return isDefault }
+    return isAsked
+  }
+
+  /// From the least to the greatest of values and zero.
+  private static func range(of values: [Double]) -> ClosedRange<Double> {
+    min(0, values.min() ?? 0)...max(0, values.max() ?? 0)
   }
 
   /// Notes a scale that would put the same values elsewhere.

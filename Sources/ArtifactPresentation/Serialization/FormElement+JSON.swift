@@ -57,9 +57,9 @@ extension FormElement.Content {
       ]
     case .textField(let field):
       [
-        ("element", .string("textField")), ("text", .string(field.text)),
+        ("element", .string("textField")), ("text", .string(field.shownText())),
         ("placeholder", .string(field.placeholder)), ("enabled", .bool(field.isEnabled)),
-      ]
+      ] + (field.isObscured ? [("obscured", true)] : [])
     case .toggle(let toggle):
       [
         ("element", .string("toggle")), ("label", .string(toggle.label)),

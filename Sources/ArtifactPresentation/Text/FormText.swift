@@ -38,7 +38,7 @@ extension FormElement {
     case .badge(let text, _): text
     case .card(let card): card.subtitle.isEmpty ? card.title : "\(card.title)\n\(card.subtitle)"
     case .button(let button): button.label
-    case .textField(let field): Self.pair(field.placeholder, field.text)
+    case .textField(let field): Self.pair(field.placeholder, field.shownText())
     case .toggle(let toggle): Self.pair(toggle.label, toggle.isOn ? "yes" : "no")
     case .slider(let slider): Self.pair(slider.label, NumberText.text(slider.value))
     case .progress(let label, let fraction):
@@ -62,8 +62,9 @@ extension FormElement {
       "Button" + (button.label.isEmpty ? "" : ": \(button.label)")
         + (button.isEnabled ? "" : ", disabled") + (isBusy ? ", busy" : "")
     case .textField(let field):
-      "Text field" + (field.placeholder.isEmpty ? "" : ", \(field.placeholder)")
-        + (field.text.isEmpty ? ": empty" : ": \(field.text)")
+      (field.isObscured ? "Secure text field" : "Text field")
+        + (field.placeholder.isEmpty ? "" : ", \(field.placeholder)")
+        + (field.text.isEmpty ? ": empty" : ": \(field.shownText())")
     case .toggle(let toggle): "Switch \(toggle.label): \(toggle.isOn ? "on" : "off")"
     case .slider(let slider):
       "Slider \(slider.label): \(NumberText.text(slider.value)), from "

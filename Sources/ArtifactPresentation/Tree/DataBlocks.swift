@@ -165,10 +165,17 @@ public struct ChartBlock: Hashable, Sendable {
     public var key: Double
     public var value: Double
 
-    public init(key: Double, value: Double) {
+    /// Where a bar or an area of the value begins: zero, or the end of what it is stacked on.
+    public var base: Double
+
+    public init(key: Double, value: Double, base: Double = 0) {
       self.key = key
       self.value = value
+      self.base = base
     }
+
+    /// Where a bar or an area of the value ends; of lines and points the value.
+    public var end: Double { base + value }
   }
 }
 

@@ -1,4 +1,5 @@
 public import ArtifactCore
+import SpecRender
 
 /// A user interface that a model has described: elements in a tree, as they stand now.
 ///
@@ -253,10 +254,21 @@ extension FormElement {
     /// Whether what is entered goes anywhere.
     public var isEnabled: Bool
 
-    public init(text: String, placeholder: String = "", isEnabled: Bool = true) {
+    /// Whether the text is a secret, such as a password; fronts show ``shownText(mark:)``.
+    public var isObscured: Bool
+
+    public init(
+      text: String, placeholder: String = "", isEnabled: Bool = true, isObscured: Bool = false
+    ) {
       self.text = text
       self.placeholder = placeholder
       self.isEnabled = isEnabled
+      self.isObscured = isObscured
+    }
+
+    /// The text as it may be shown and written down: of a secret a mark for each character.
+    public func shownText(mark: Character = "•") -> String {
+      isObscured ? text.obscured(by: mark) : text
     }
   }
 

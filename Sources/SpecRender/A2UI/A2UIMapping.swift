@@ -215,6 +215,7 @@ struct A2UIMapping {
         type = "TextField"
         take("label", as: "placeholder")
         take("placeholder", as: "placeholder")
+        if members["variant"] == "obscured" { props["obscured"] = true }
         bind("value", as: "value")
       case "CheckBox":
         type = "Toggle"

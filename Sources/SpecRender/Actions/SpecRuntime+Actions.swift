@@ -67,6 +67,14 @@ extension SpecRuntime {
     return true
   }
 
+  /// Whether an element does something for an event.
+  public func handles(_ event: String, on node: ResolvedNode) -> Bool {
+    node.isCurrent
+      && node.plan.element.on.contains {
+        ExactString($0.event) == ExactString(event) && !$0.actions.isEmpty
+      }
+  }
+
   /// Answers the question: the action is done, or left out, and the queue goes on.
   public func answer(_ isConfirmed: Bool) {
     guard queue.confirmation != nil else { return }

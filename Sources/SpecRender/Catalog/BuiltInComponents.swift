@@ -135,9 +135,18 @@ enum BuiltInComponents {
       synonyms: ["title": "label", "text": "label", "content": "label"]),
     ComponentSchema(
       "TextField",
-      props: [text("placeholder", ""), Prop(name: "value", type: .string, binding: true)] + checks,
+      props: [
+        text("placeholder", ""), Prop(name: "value", type: .string, binding: true),
+        Prop(
+          name: "obscured", type: .bool, defaultValue: false,
+          description: "for passwords: shown as dots, never kept"),
+      ] + checks,
       events: ["submit"],
-      synonyms: ["text": "value", "label": "placeholder", "hint": "placeholder"]),
+      synonyms: [
+        "text": "value", "label": "placeholder", "hint": "placeholder", "secure": "obscured",
+        "isSecure": "obscured", "password": "obscured", "isPassword": "obscured",
+        "secureTextEntry": "obscured", "masked": "obscured",
+      ]),
     ComponentSchema(
       "Toggle",
       props: [text("label", ""), Prop(name: "isOn", type: .bool, binding: true)] + checks,

@@ -73,6 +73,10 @@ extension SpecDecoder {
           suggestion: meant, details: ["value": .string(check.type)])
       case .invalidPattern(let reason):
         reader.report(.invalidPattern, at: place, "The pattern cannot be used: \(reason).")
+      case .incomparable(let limit):
+        reader.report(
+          .incomparable, at: place,
+          "The check “\(check.type)” cannot compare with \(limit.kindName); it is left out.")
       case .passes, .fails, .patternTimeout: break
       }
     }

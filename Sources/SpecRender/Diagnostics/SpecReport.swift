@@ -1,7 +1,7 @@
 // From any text to a spec and all that is to be said about it.
 //
-// As messages of A2UI, if there is one; else as JSON; else, if lines are operations of a patch, as a stream; else repaired. What the text is
-// decides which, and that is said.
+// As messages of A2UI, if there is one; else as JSON; else, if lines are operations of a patch, as a
+// stream; else the last whole spec in it, repaired. What the text is decides which, and that is said.
 
 import ArtifactCore
 
@@ -52,6 +52,9 @@ public struct SpecReport: Sendable {
       readPatch(patch, catalog)
     } else if Self.hasPatches(bytes) {
       readStream(catalog)
+    } else if let choice = SpecChoice(bytes) {
+      let report = SpecReport(reading: choice.text(of: bytes), catalog: catalog)
+      (spec, diagnostics) = (report.spec, [choice.diagnostic] + report.diagnostics)
     } else {
       repair(catalog)
     }
@@ -90,7 +93,7 @@ public struct SpecReport: Sendable {
     if Self.hasPatches(bytes) {
       stream.append(bytes.span)
       stream.append([0x0A].span)
-    } else if let value = (try? JSONValue(parsing: bytes)) ?? JSONRepair.repair(bytes).value {
+    } else if let value = (try? JSONValue(parsing: bytes)) ?? JSONRepair.repair(specBytes).value {
       if value.isPatch {
         stream.append(patch: value)
       } else {
@@ -101,6 +104,36 @@ public struct SpecReport: Sendable {
     }
     stream.forgetDiagnostics()
     return stream
+  }
+
+  /// The bytes of the spec: those of the text, without other JSON before it.
+  private var specBytes: [UInt8] {
+    SpecChoice(bytes).map { Array(bytes[$0.range]) } ?? bytes
+  }
+
+  /// The spec as JSON text: verbatim where it is JSON, else what its operations make, or repaired; nil
+  /// where the text has nothing like JSON.
+  ///
+  /// - Complexity: O(text).
+  public var repairedText: String? {
+    if Self.hasPatches(bytes), case .object(let document)? = documentStream()?.document,
+      !document.isEmpty
+    {
+      return JSONValue.object(document).serialized(pretty: true)
+    }
+    let isWhole = (try? JSONValue(parsing: bytes)) != nil
+    let text = isWhole ? bytes : specBytes
+    let repair = JSONRepair.repair(text)
+    // What nests deeper than a spec may is JSON all the same, and kept.
+    let isKept = repair.fixes.isEmpty || repair.fixes.contains { $0.kind == .tooDeep }
+    if isKept, let value = try? JSONValue(parsing: text), !value.isPatch {
+      let kept = String(decoding: text, as: UTF8.self)
+      return kept.hasSuffix("\n") ? String(kept.dropLast()) : kept
+    }
+    guard let value = repair.value, value.isPatch else {
+      return repair.value?.serialized(pretty: true)
+    }
+    return documentStream()?.document.serialized(pretty: true)
   }
 
   private mutating func decode(_ value: JSONValue, _ catalog: SpecCatalog) {

@@ -48,7 +48,7 @@ public struct SpecSource: Sendable {
   /// - Complexity: O(text).
   public init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    let repaired = JSONRepair.repair(bytes)
+    let repaired = Self.repaired(bytes)
     tree = repaired.source
     if SpecReport.hasPatches(bytes), !(repaired.value?.isArray ?? false) {
       operations = Self.operations(inLinesOf: bytes)
@@ -68,6 +68,15 @@ public struct SpecSource: Sendable {
 
   public init(_ text: String) {
     self.init(Array(text.utf8))
+  }
+
+  /// The text repaired; of several values in it the one that counts.
+  private static func repaired(_ bytes: [UInt8]) -> JSONRepair.Result {
+    let repaired = JSONRepair.repair(bytes)
+    guard !repaired.fixes.isEmpty, !SpecReport.hasPatches(bytes), !A2UIStream.hasMessages(bytes),
+      let choice = SpecChoice(bytes)
+    else { return repaired }
+    return JSONRepair.repair(choice.text(of: bytes))
   }
 
   // MARK: - Places

@@ -38,7 +38,8 @@ enum Suggestion {
   private static let componentSynonyms = [
     "column": "VStack", "stack": "VStack", "view": "VStack", "div": "VStack", "container": "VStack",
     "row": "HStack", "heading": "Text", "title": "Text", "paragraph": "Text", "span": "Text",
-    "input": "TextField", "textinput": "TextField", "checkbox": "Toggle", "switch": "Toggle",
+    "input": "TextField", "textinput": "TextField", "securefield": "TextField",
+    "passwordfield": "TextField", "password": "TextField", "checkbox": "Toggle", "switch": "Toggle",
     "progress": "ProgressView", "progressbar": "ProgressView", "spinner": "ProgressView",
     "range": "Slider", "separator": "Divider", "icon": "Image", "img": "Image", "tag": "Badge",
     "chip": "Badge", "anchor": "Link", "group": "Section", "panel": "Card", "listview": "List",

@@ -124,7 +124,7 @@ enum DateFormat {
   }
 
   /// Days since 1970-01-01 (H. Hinnant, “chrono-compatible low-level date algorithms”).
-  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
+  static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let year = month <= 2 ? year - 1 : year
     let era = (year >= 0 ? year : year - 399) / 400
     let yearOfEra = year - era * 400

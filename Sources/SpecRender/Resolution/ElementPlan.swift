@@ -7,6 +7,9 @@ final class ElementPlan {
   let element: UIElement
   let isUnknown: Bool
 
+  /// Whether what is entered is a secret in the items of a repeat.
+  let concealsItems: Bool
+
   /// All properties, null where they depend on the state.
   let constants: JSONObject
 
@@ -28,12 +31,16 @@ final class ElementPlan {
   /// Whether the element is its own row, having a repeat and no children.
   var repeatsItself: Bool { element.repeat != nil && element.children.isEmpty }
 
-  init(_ element: UIElement, in slot: ElementSlot, children: [Int], isUnknown: Bool) {
+  init(
+    _ element: UIElement, in slot: ElementSlot, children: [Int], isUnknown: Bool,
+    concealsItems: Bool
+  ) {
     place = slot.place
     id = slot.id
     self.element = element
     self.children = children
     self.isUnknown = isUnknown
+    self.concealsItems = concealsItems
     var constants = JSONObject()
     var dynamics: [SpecProperty] = []
     var dynamicPlaces: [Int] = []

@@ -133,13 +133,16 @@ extension ExpressionScope {
     case .notEqual: return left != right
     case .greater, .greaterOrEqual, .less, .lessOrEqual: break
     }
-    guard let left = left.number, let right = right.number else { return false }
-    switch comparison.operator {
-    case .greater: return right.isLess(than: left)
-    case .greaterOrEqual: return !left.isLess(than: right)
-    case .less: return left.isLess(than: right)
-    case .lessOrEqual: return !right.isLess(than: left)
-    case .equal, .notEqual: return false
+    switch (comparison.operator, left.order(against: right)) {
+    case (.greater, .greater), (.greaterOrEqual, .greater), (.greaterOrEqual, .equal),
+      (.less, .less), (.lessOrEqual, .less), (.lessOrEqual, .equal):
+      return true
+    case (_, .incomparable):
+      report(
+        .incomparable, .warning,
+        "A condition compares \(left.kindName) with \(right.kindName); it fails.", suggestion: nil)
+      return false
+    default: return false
     }
   }
 

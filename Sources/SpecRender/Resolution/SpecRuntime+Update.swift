@@ -84,6 +84,7 @@ extension SpecRuntime {
       guard slot.element != element else { return }
       slot.element = element
       slot.plan = nil
+      if let element { concealInput(of: element) }
       stale.append(slot)
       ids.insert(ExactString(slot.id))
     }

@@ -61,7 +61,7 @@ public final class SpecRuntime {
 
   /// Nodes of which an action has begun or ended.
   var activity: [ResolvedNode] = []
-  private let functions: SpecFunctions
+  let functions: SpecFunctions
   let components: KnownComponents
 
   /// The ids there are or that somebody names as a child.
@@ -135,6 +135,7 @@ public final class SpecRuntime {
     for (place, id) in spec.ids.enumerated() {
       slots.append(ElementSlot(place: place, id: id, counter: counter, spec.elements[place]))
     }
+    for element in spec.elements { concealInput(of: element) }
     if let state = spec.state { store.seed(state) }
     build()
   }
@@ -190,7 +191,7 @@ public final class SpecRuntime {
     if let plan = slot.plan { return plan }
     let plan = ElementPlan(
       element, in: slot, children: element.children.map { self.slot(of: $0).place },
-      isUnknown: !components.contains(element.type))
+      isUnknown: !components.contains(element.type), concealsItems: concealsItems(element))
     slot.plan = plan
     check(plan)
     return plan
@@ -222,7 +223,8 @@ public final class SpecRuntime {
     if let element = slot.element {
       plan = self.plan(of: slot, element)
     } else {
-      plan = ElementPlan(UIElement(type: ""), in: slot, children: [], isUnknown: false)
+      plan = ElementPlan(
+        UIElement(type: ""), in: slot, children: [], isUnknown: false, concealsItems: false)
       marker = .skeleton
     }
     let node = ResolvedNode(
@@ -476,6 +478,7 @@ public final class SpecRuntime {
       node.currentProps.update(at: place) { $0 = value }
       hasChanged = true
     }
+    if plan.concealsItems { concealInput(of: node) }
     return hasChanged
   }
 

@@ -45,6 +45,12 @@ public final class StateStore {
 
   private let backends: [any StateBackend]
 
+  /// What backends and dumps never get to see.
+  private var secrets = SecretPlaces()
+
+  /// The state without them, and the transaction it was made after.
+  private var redacted: (revision: Int, state: JSONValue)?
+
   /// The state with which specs began so far.
   private var seed: JSONValue?
 
@@ -101,6 +107,34 @@ public final class StateStore {
     set {
       if let newValue { set(path, newValue) } else { remove(path) }
     }
+  }
+
+  // MARK: - Secrets
+
+  /// Keeps what is at a path, or below it, away from backends and out of ``redactedState``, from now on.
+  public func conceal(_ path: String) {
+    conceal(SecretPlace(pointer(path)))
+  }
+
+  func conceal(_ place: SecretPlace) {
+    secrets.insert(place)
+    redacted = nil
+  }
+
+  /// Whether any place is concealed.
+  var hasSecrets: Bool { !secrets.isEmpty }
+
+  /// The whole state with `•` for each character of a concealed value, for dumps and logs.
+  ///
+  /// - Complexity: After a change O(concealed places), and O(elements) for each place in a repeat.
+  public var redactedState: JSONValue {
+    guard hasSecrets else { return state }
+    noteAccess(.root)
+    if let redacted, redacted.revision == changeCount, depth == 0 { return redacted.state }
+    let result = secrets.redacting(current)
+    // What a transaction does may not stay.
+    redacted = depth == 0 ? (changeCount, result) : nil
+    return result
   }
 
   // MARK: - Writing
@@ -264,8 +298,17 @@ public final class StateStore {
     for (index, pointers) in writes.enumerated() where !pointers.isEmpty {
       var seen: Set<JSONPointer> = []
       let last = pointers.reversed().filter { seen.insert($0).inserted }.reversed()
-      backends[index].apply(last.map { StateWrite($0, current[$0]) })
+      let kept = last.compactMap { writeWithoutSecrets(at: $0) }
+      if !kept.isEmpty { backends[index].apply(kept) }
     }
+  }
+
+  /// What a backend is told of a place; nil for a secret.
+  private func writeWithoutSecrets(at pointer: JSONPointer) -> StateWrite? {
+    guard hasSecrets, let value = current[pointer] else {
+      return StateWrite(pointer, current[pointer])
+    }
+    return secrets.removing(from: value, at: pointer).map { StateWrite(pointer, $0) }
   }
 
   /// Arrays are kept whole: an index says nothing once a spec brings another array.

@@ -52,6 +52,15 @@ public struct SpecFeed: Sendable {
   private var document: (reader: SpecDocument, start: Int)?
   private var lines: LinesOfSpec?
 
+  /// Looks for another spec after the document; nil while the text is one JSON value.
+  private var values: SpecValueFinder?
+
+  /// How many values have closed.
+  private var valueCount = 0
+
+  /// Whether the document is another one than that of which the last update was.
+  private var isReplaced = false
+
   /// The reader of messages, and how much of the text its last update was made of.
   private var messages: (reader: A2UIStream, taken: Int)?
 
@@ -86,6 +95,7 @@ public struct SpecFeed: Sendable {
       messages?.reader.append(chunk)
     } else if document != nil {
       document?.reader.append(chunk)
+      replaceDocument()
     } else if lines != nil {
       lines?.append(chunk)
     } else {
@@ -103,6 +113,7 @@ public struct SpecFeed: Sendable {
       var reader = SpecDocument(components: catalog.known)
       reader.append(bytes.span.extracting(start...))
       document = (reader, start)
+      replaceDocument()
     case .lines, .list:
       var lines = LinesOfSpec(components: catalog.known)
       if case .list(let start) = form {
@@ -115,11 +126,24 @@ public struct SpecFeed: Sendable {
     }
   }
 
+  /// Reads another spec in the place of the document once one is whole after it.
+  private mutating func replaceDocument() {
+    if values == nil, document?.reader.json.error != nil { values = SpecValueFinder() }
+    let ranges = values?.read(bytes) ?? []
+    let others = ranges.dropFirst(valueCount == 0 ? 1 : 0)
+    valueCount += ranges.count
+    guard let range = others.last(where: { SpecChoice.isSpec(bytes[$0]) }) else { return }
+    var reader = SpecDocument(components: catalog.known)
+    reader.append(bytes.span.extracting(range.lowerBound...))
+    document = (reader, range.lowerBound)
+    isReplaced = true
+  }
+
   private mutating func beginMessages() {
     var reader = A2UIStream(catalog: catalog)
     reader.append(bytes.span)
     messages = (reader, taken: 0)
-    (document, lines) = (nil, nil)
+    (document, lines, values) = (nil, nil, nil)
   }
 
   /// Ends the text: the spec is now what the whole of it is, or what could be read of it.
@@ -233,7 +257,10 @@ public struct SpecFeed: Sendable {
       return messages.taken == bytes.count
         ? SpecUpdate(root: spec.root) : SpecUpdate(spec, isComplete: false)
     }
-    if document != nil, let update = document?.reader.takeUpdate() { return update }
+    if document != nil, let update = document?.reader.takeUpdate() {
+      defer { isReplaced = false }
+      return isReplaced ? wholeUpdate : update
+    }
     if lines != nil, let update = lines?.takeUpdate() { return update }
     return SpecUpdate(root: nil)
   }

@@ -67,6 +67,8 @@ struct InputCheck {
     case invalidPattern(String)
     /// Nobody knows within the steps there are.
     case patternTimeout
+    /// The value has no order with what it is compared with.
+    case incomparable(with: JSONValue)
   }
 
   /// Asks about a value. What is empty passes all but what asks for something.
@@ -80,7 +82,8 @@ struct InputCheck {
       return isNeeded && isEmpty ? .fails : .passes
     case "matches", "equalTo":
       let other = argument("other", "value") ?? .null
-      return Self.verdict(value == other || (isEmpty && Self.isEmpty(other)))
+      let isSame = type == "matches" ? value == other : value.means(other)
+      return Self.verdict(isSame || (isEmpty && Self.isEmpty(other)))
     default: break
     }
     guard Self.names.contains(type) else { return .unknown }
@@ -90,16 +93,13 @@ struct InputCheck {
     case "email": return Self.verdict(Self.isEmail(text))
     case "url": return Self.verdict(PropDefinition.isSafe(text) && text.utf8.count > 7)
     case "numeric": return Self.verdict(value.number != nil)
-    case "minLength":
-      return Self.verdict(limit("min", "length", "value").map { Double(text.count) >= $0 } ?? true)
-    case "maxLength":
-      return Self.verdict(limit("max", "length", "value").map { Double(text.count) <= $0 } ?? true)
+    case "minLength": return compare(length: text.count, "min", [.greater, .equal])
+    case "maxLength": return compare(length: text.count, "max", [.less, .equal])
     case "pattern": return pattern(on: text)
-    case "min": return compare(value, with: argument("min", "value")) { !$0.isLess(than: $1) }
-    case "max": return compare(value, with: argument("max", "value")) { !$1.isLess(than: $0) }
-    case "lessThan": return compare(value, with: argument("other", "value")) { $0.isLess(than: $1) }
-    case "greaterThan":
-      return compare(value, with: argument("other", "value")) { $1.isLess(than: $0) }
+    case "min": return compare(value, with: argument("min", "value"), [.greater, .equal])
+    case "max": return compare(value, with: argument("max", "value"), [.less, .equal])
+    case "lessThan": return compare(value, with: argument("other", "value"), [.less])
+    case "greaterThan": return compare(value, with: argument("other", "value"), [.greater])
     default: return .unknown
     }
   }
@@ -124,12 +124,23 @@ struct InputCheck {
     names.lazy.compactMap { args[$0]?.number?.double }.first
   }
 
+  /// Compares with a number, a date or a text; what is missing there is no limit.
   private func compare(
-    _ value: JSONValue, with limit: JSONValue?, _ holds: (JSONNumber, JSONNumber) -> Bool
+    _ value: JSONValue, with limit: JSONValue?, _ accepted: Set<ValueOrder>
   ) -> Verdict {
-    guard let limit = limit?.number else { return .passes }
-    guard let number = value.number else { return .fails }
-    return Self.verdict(holds(number, limit))
+    let limit = limit ?? .null
+    return switch value.order(against: limit) {
+    case .missing: .passes
+    case .incomparable: .incomparable(with: limit)
+    case let order: Self.verdict(accepted.contains(order))
+    }
+  }
+
+  /// Compares a length with the first argument that is a number.
+  private func compare(length: Int, _ name: String, _ accepted: Set<ValueOrder>) -> Verdict {
+    let limits = [name, "length", "value"].compactMap { args[$0] }
+    let limit = limits.first { $0.number != nil } ?? limits.first
+    return compare(.number(JSONNumber(length)), with: limit, accepted)
   }
 
   private func pattern(on text: String) -> Verdict {

@@ -56,6 +56,11 @@ extension SpecRuntime {
       report(
         .invalidPattern, .error, element: node.id, at: place,
         "The pattern cannot be used: \(reason); the check is left out.")
+    case .incomparable(let limit):
+      report(
+        .incomparable, .error, element: node.id, at: place,
+        "The check “\(check.type)” compares \(value.kindName) with \(limit.kindName);"
+          + " it is left out.")
     case .patternTimeout:
       report(
         .patternTimeout, .warning, element: node.id, at: place,

@@ -17,6 +17,54 @@ import Testing
     return (resolved?.value ?? .null, codes)
   }
 
+  @Test(
+    "S3.3 Comparisons at, below and above a bound, of numbers, dates and texts",
+    arguments: [
+      (1, 2), ("1", "2.5"), ("2026-01-05", "2026-01-06"),
+      ("2026-01-05T10:00+02:00", "2026-01-05T09:00Z"),
+      ("2026-01-05T09:59:59.5Z", "2026-01-05T09:59:59.75"), ("09:30", "17:00"), ("a", "b"),
+      ("a", "aa"),
+    ] as [(JSONValue, JSONValue)])
+  func order(low: JSONValue, high: JSONValue) {
+    func holds(_ left: JSONValue, _ name: String, _ right: JSONValue) -> Bool {
+      let condition: JSONValue = ["$cond": ["$state": "/v", name: right], "$then": 1, "$else": 0]
+      let decoded = Spec.decode(
+        ["root": "a", "elements": ["a": ["type": "Text", "props": ["content": condition]]]])
+      let result = decoded.spec["a"]?.prop("content")?.resolved(state: ["v": left])
+      #expect(result?.diagnostics == [])
+      return result?.value == 1
+    }
+    for (name, below, equal, above) in [
+      ("lt", true, false, false), ("lte", true, true, false), ("gt", false, false, true),
+      ("gte", false, true, true),
+    ] {
+      #expect(holds(low, name, high) == below, "\(name)")
+      #expect(holds(low, name, low) == equal && holds(high, name, high) == equal, "\(name)")
+      #expect(holds(high, name, low) == above, "\(name)")
+      for missing in [nil, "", " "] as [JSONValue] {
+        #expect(!holds(missing, name, high) && !holds(low, name, missing), "\(name)")
+      }
+    }
+    #expect(!holds("x", "gt", 1) && !holds("x", "lt", 1) && !holds("x", "gt", "2026-01-05"))
+  }
+
+  @Test("S3.17 A comparison of what has no order fails, and is said")
+  func incomparable() throws {
+    for (left, right) in [(true, 0), ([1], 0), (5, "2026-01-05"), (1, [:])]
+      as [(JSONValue, JSONValue)]
+    {
+      let text: JSONValue = [
+        "root": "a", "state": ["v": left],
+        "elements": ["a": ["type": "Text", "visible": ["$state": "/v", "gt": ["$state": "/w"]]]],
+      ]
+      let runtime = SpecRuntime(
+        Spec.decode(text).spec, store: StateStore(["w": right]))
+      #expect(runtime.root == nil)
+      #expect(runtime.diagnostics.map(\.code) == [.incomparable])
+      #expect(runtime.diagnostics.map(\.severity) == [.warning])
+    }
+  }
+
   @Test("S3.1 S3.2 S3.3 S3.5 The table of expressions", .needsSharedFolder)
   func expressions() throws {
     let state: JSONValue = [

@@ -147,6 +147,75 @@ import Testing
     #expect(feed.diagnostics.contains { $0.severity == .error }, "\(feed.diagnostics)")
   }
 
+  // MARK: Several values
+
+  private static func spec(_ id: String, _ content: String) -> String {
+    #"{"root":"\#(id)","elements":{"\#(id)":{"type":"Text","props":{"content":"\#(content)"}}}}"#
+  }
+
+  /// Texts with several JSON values, the root of what counts, and whether the others are told.
+  static let severalValues: [(String, String, Bool)] = [
+    ("Here:\n\(spec("a", "x"))\nBetter:\n\(spec("b", "y"))\nDone.", "b", true),
+    ("```json\n\(spec("a", "x"))\n```\nor\n```json\n\(spec("b", "}"))\n```\n", "b", true),
+    (spec("a", "x") + spec("b", "y") + "\n[\(spec("c", "z"))]", "b", true),
+    (spec("a", "x") + "\n" + spec("b", "y") + "\n" + spec("a", "z"), "a", true),
+    ("{\"email\":\"x\"}\n" + spec("a", "x"), "a", true),
+    ("Sure: \(spec("a", "x")) or \(spec("b", "y"))", "b", true),
+    // Cut by its fence, then whole.
+    ("```\n\(spec("a", "x").dropLast(3))\n```\n```\n\(spec("b", "y"))\n```", "b", true),
+    // The last one is not whole, is data, an example, or a part of what is damaged.
+    (spec("a", "x") + "\nNow " + spec("b", "y").dropLast(2), "a", false),
+    (spec("a", "x") + "\n{\"email\":\"x\"}", "a", false),
+    (spec("a", "x") + "\nI used {\"type\":\"Text\"} for it.", "a", false),
+    (
+      spec("a", "x").dropLast(1) + "}},\n{\"root\":\"c\",\"elements\":{\"c\":{\"type\":\"Text\"}}}",
+      "a", false
+    ),
+  ]
+
+  @Test("S9.6 The last whole spec of a text counts, however it is read", arguments: severalValues)
+  func lastSpec(text: String, root: String, isTold: Bool) {
+    let report = SpecReport(reading: text)
+    #expect(report.spec.root == root && report.spec.elements.count == 1)
+    #expect(report.diagnostics.contains { $0.code == .specLeftOut } == isTold)
+    let repaired = report.repairedText.map { SpecReport(reading: $0).spec }
+    #expect(repaired == report.spec)
+    for size in [1, 2, 7, 10_000] {
+      var feed = SpecFeed()
+      let runtime = SpecRuntime(Spec(), isComplete: false)
+      for chunk in Chunks.equal(Array(text.utf8), size: size) {
+        feed.append(chunk.span)
+        runtime.apply(feed.takeUpdate())
+      }
+      if isTold || size == 1 { #expect(runtime.root?.id == root) }
+      feed.finish()
+      runtime.apply(feed.takeUpdate())
+      #expect(feed.spec == report.spec && runtime.root?.id == root, "\(size)")
+      #expect(feed.diagnostics.contains { $0.code == .specLeftOut } == isTold)
+    }
+  }
+
+  @Test("S9.6 The spec before stays until the next one is whole")
+  func nextSpec() {
+    let next = Self.spec("b", "y")
+    var feed = SpecFeed()
+    feed.append(Array((Self.spec("a", "x") + "\nOr:\n" + next.dropLast()).utf8).span)
+    #expect(feed.spec.root == "a" && feed.spec.ids == ["a"])
+    feed.append([UInt8(ascii: "}")].span)
+    #expect(feed.spec.root == "b" && feed.spec.ids == ["b"])
+    #expect(feed.takeUpdate().replacesAll && !feed.takeUpdate().replacesAll)
+  }
+
+  @Test("S9.6 S10.5 Remarks are placed in the spec that counts")
+  func placesOfLast() throws {
+    let odd = #"{"root":"a","elements":{"a":{"type":"Text","props":{"contnt":"x"}}}}"#
+    let report = SpecReport(reading: Self.spec("a", "x") + "\nñ " + odd)
+    let remark = try #require(report.diagnostics.first { $0.code == .unknownProp })
+    let place = try #require(report.source.location(of: remark))
+    #expect(place.line == 2 && place.column == 3 + 52)
+    #expect(report.diagnostics.first?.message.contains("2 JSON values") == true)
+  }
+
   // MARK: Messages of A2UI
 
   private static let messages = [

@@ -37,6 +37,18 @@ import Testing
     ("matches", ["other": "a"], "a", "b"), ("matches", ["other": "a"], "a", nil),
     ("equalTo", ["other": 1], 1, 2), ("lessThan", ["other": 3], "2", "3"),
     ("greaterThan", ["other": 3], 4, 3), ("even", [:], 4, 3),
+    ("min", ["min": 18], 18, "17.9"), ("max", ["max": 2], 2, "2.1"),
+    ("lessThan", ["other": 3], 2, 3),
+    ("minLength", ["min": 3], "abcd", "ab"), ("maxLength", ["max": 2], "a", "abc"),
+    ("min", ["min": "2026-01-05"], "2026-01-05", "2026-01-04"),
+    ("max", ["max": "2026-01-05"], "2025-12-31", "2026-01-06"),
+    ("greaterThan", ["other": "2026-01-05"], "2026-01-06", "2026-01-05"),
+    ("greaterThan", ["other": "2026-01-05"], "2026-02-28", "2026-02-30"),
+    ("lessThan", ["other": "2026-01-05T10:00Z"], "2026-01-05T10:30+01:00", "2026-01-05T10:00:00"),
+    ("lessThan", ["other": "2026-01-05"], "2026-01-04T23:59:59.999", "tomorrow"),
+    ("min", ["min": "09:30"], "10:00", "08:59"), ("max", ["max": "m"], "abc", "z"),
+    ("equalTo", ["other": "2026-01-05T10:00Z"], "2026-01-05T11:00+01:00", "2026-01-05"),
+    ("equalTo", ["other": 5], "5.0", "5.1"), ("matches", ["other": "5"], "5", "5.0"),
   ]
 
   @Test("S11.1 S11.2 Every check on what passes and what does not", arguments: rows)
@@ -93,6 +105,42 @@ import Testing
       state: ["v": .string(String(repeating: "a", count: 300) + "!")])
     #expect(!bomb.validate())
     #expect(bomb.diagnostics == [])
+  }
+
+  @Test("S11.6 What cannot be compared is said and left out, what is missing is no limit")
+  func incomparable() {
+    let checks: JSONValue = [
+      ["type": "min", "args": ["min": ["$state": "/limit"]]],
+      ["type": "minLength", "args": ["min": ["$state": "/limit"]]],
+    ]
+    for (value, limit, count): (JSONValue, JSONValue, Int) in [
+      ("a", true, 2), (1, [1], 2), ([1], 0, 1), (5, "2026-01-05", 2), ("a", nil, 0), ("a", " ", 0),
+    ] {
+      let runtime = field(checks, state: ["v": value, "limit": limit])
+      #expect(runtime.validate(), "\(value) \(limit)")
+      #expect(
+        runtime.diagnostics.map(\.code) == Array(repeating: .incomparable, count: count),
+        "\(value) \(limit)")
+    }
+    let written = Spec.decode(
+      [
+        "root": "a",
+        "elements": [
+          "a": [
+            "type": "TextField",
+            "props": [
+              "value": ["$bindState": "/v"],
+              "checks": [
+                ["type": "max", "args": ["max": true]],
+                ["type": "maxLength", "args": ["max": "x"]],
+                ["type": "max", "args": ["max": "2026-01-05"]],
+              ],
+            ],
+          ]
+        ],
+      ], catalog: .builtIn)
+    #expect(written.diagnostics.map(\.code) == [.incomparable, .incomparable])
+    #expect(written.diagnostics.map(\.severity) == [.error, .error])
   }
 
   @Test("S11.4 Errors are shown from the time that validateOn says, and follow every change")

@@ -82,7 +82,7 @@ import Testing
       "toRdf t0030", "toRdf te060", "toRdf te122", "toRdf tli14", "expand t0060", "expand t0122",
     ]
     #expect(failures.filter { !known.contains($0) } == [])
-    if step == 1, SharedFolder.isAvailable { #expect(failures == known) }
+    if TestScale.isFull { #expect(failures == known) }
   }
 
   private func check<Result>(

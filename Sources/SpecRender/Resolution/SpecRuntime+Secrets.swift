@@ -1,0 +1,90 @@
+// What is entered into an obscured field is a secret wherever it is bound to in the state: it is concealed
+// before anything is written there, also where the field is not shown yet.
+
+public import ArtifactCore
+
+extension SpecRuntime {
+  /// Conceals what an element's input is bound to, if it may be obscured.
+  func concealInput(of element: UIElement) {
+    let targets = element.inputTargets
+    guard !targets.isEmpty, mayBeObscured(element) else { return }
+    for case .state(let pointer) in targets { store.conceal(SecretPlace(pointer)) }
+  }
+
+  /// Whether an element's input is bound to the items of a repeat, and may be obscured.
+  func concealsItems(_ element: UIElement) -> Bool {
+    let isOfItem = element.inputTargets.contains { target in
+      if case .item = target { true } else { false }
+    }
+    return isOfItem && mayBeObscured(element)
+  }
+
+  /// Conceals what a node's input is bound to in the items of a repeat.
+  func concealInput(of node: ResolvedNode) {
+    guard let row = node.row else { return }
+    for case (_, .item(let pointer)) in node.targets {
+      store.conceal(SecretPlace(pointer, in: row))
+    }
+  }
+
+  /// Whether an element has the property `obscured`, under whichever name, and it can be true.
+  private func mayBeObscured(_ element: UIElement) -> Bool {
+    let names = element.props.lazy.map(\.name)
+    let schema = components.schema(of: element.type)
+    guard
+      let name = schema?.name(of: "obscured", among: names)
+        ?? names.first(where: { $0 == "obscured" }),
+      let value = element.prop(name)
+    else { return false }
+    guard case .literal(let literal) = value else { return true }
+    return ComponentProps([name: literal], of: schema).bool("obscured")
+  }
+
+  /// The properties of a node as they would be if `•` were there for each character of a secret, for
+  /// dumps and logs.
+  ///
+  /// - Complexity: O(properties), and where there are secrets that of ``StateStore/redactedState``.
+  public func redactedProps(of node: ResolvedNode) -> JSONObject {
+    guard store.hasSecrets else { return node.props }
+    let state = store.redactedState
+    var props = node.props
+    for prop in node.plan.dynamics {
+      let shown = value(of: prop.value, in: node, state: store.current)
+      let redacted = value(of: prop.value, in: node, state: state)
+      if redacted != shown { props[prop.name] = redacted }
+    }
+    return props
+  }
+
+  private func value(
+    of expression: SpecExpression, in node: ResolvedNode, state: JSONValue
+  ) -> JSONValue {
+    let row = node.row.flatMap { row in state[row.pointer].map { (item: $0, index: row.index) } }
+    return expression.resolved(state: state, row: row, functions: functions).value
+  }
+}
+
+extension UIElement {
+  /// Where what is entered may be written.
+  fileprivate var inputTargets: [BindingTarget] {
+    var targets: [BindingTarget] = []
+    for prop in props { prop.value.addTargets(to: &targets) }
+    return targets
+  }
+}
+
+extension SpecExpression {
+  fileprivate func addTargets(to targets: inout [BindingTarget]) {
+    switch self {
+    case .bindState(let pointer): targets.append(.state(pointer))
+    case .bindItem(let pointer): targets.append(.item(pointer))
+    case .condition(_, let then, let otherwise):
+      then.addTargets(to: &targets)
+      otherwise.addTargets(to: &targets)
+    case .array(let parts): for part in parts { part.addTargets(to: &targets) }
+    case .object(let members), .computed(_, let members):
+      for member in members { member.value.addTargets(to: &targets) }
+    case .literal, .state, .item, .itemPath, .index, .template: break
+    }
+  }
+}
