@@ -164,7 +164,8 @@ extension FormController {
     let own =
       switch focused?.content {
       case .button: ["Enter press"]
-      case .textField: ["Enter next", "Esc undo"]
+      case .textField:
+        [focus.focused.map(leadsOn) == true ? "Enter next" : "Enter submit", "Esc undo"]
       case .toggle: ["Space turn"]
       case .slider: ["←→ move"]
       case .link: ["Enter follow", "y copy"]

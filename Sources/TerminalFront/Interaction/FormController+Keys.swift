@@ -164,13 +164,21 @@ extension FormController {
 
   /// To the next control; from the last field the main button is pressed.
   private mutating func moveFromField(_ id: Int) {
-    let fields = focus.nodes.filter { controls[$0.id]?.isTextField == true }
-    if fields.last?.id == id, let button = mainButton {
+    if let button = mainButton(after: id) {
       press(button)
     } else {
       move(KeyPress(.tab))
     }
   }
+
+  /// The main button, if a field is the last one.
+  private func mainButton(after id: Int) -> Int? {
+    let fields = focus.nodes.filter { controls[$0.id]?.isTextField == true }
+    return fields.last?.id == id ? mainButton : nil
+  }
+
+  /// Whether Enter in a field leads on, as against starting something.
+  func leadsOn(_ id: Int) -> Bool { !session.submits(id) && mainButton(after: id) == nil }
 
   /// Has an address copied, as a terminal would follow it.
   private mutating func copy(_ address: String) -> Effect {

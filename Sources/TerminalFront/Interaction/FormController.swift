@@ -204,10 +204,12 @@ public struct FormController {
       return refresh()
     }
     guard let element = focused, case .textField(let field) = element.content else { return }
+    let mask = field.isObscured ? options.glyphs.form.obscured : nil
     if editor?.id == element.id {
       editor?.field.setText(field.text)
+      editor?.field.mask = mask
     } else {
-      editor = (element.id, TextFieldEditor(text: field.text))
+      editor = (element.id, TextFieldEditor(text: field.text, mask: mask))
       initialValue = session.value(ofField: element.id)
     }
   }

@@ -28,6 +28,9 @@ public struct FormGlyphs: Hashable, Sendable {
   public var unfolded: String
   public var link: String
 
+  /// What stands for each character of a secret.
+  public var obscured: Character
+
   /// The frames of a sign of work that turns, each as wide as the sign that stands still.
   public var spinner: [String]
 
@@ -41,14 +44,14 @@ public struct FormGlyphs: Hashable, Sendable {
     corners: ["╭", "╮", "╯", "╰"], horizontal: "─", vertical: "│", fieldStart: "▏", fieldEnd: "",
     slider: ["├", "─", "●", "┤"], bar: ["▕", "░", "▏"],
     barSteps: ["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"], problem: "✗",
-    search: "/", selection: "▌", folded: "▸", unfolded: "▾", link: "↗",
+    search: "/", selection: "▌", folded: "▸", unfolded: "▾", link: "↗", obscured: "•",
     spinner: ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"], symbol: "◦",
     hasSymbols: true)
 
   public static let ascii = FormGlyphs(
     corners: ["+", "+", "+", "+"], horizontal: "-", vertical: "|", fieldStart: "[", fieldEnd: "]",
     slider: ["|", "-", "o", "|"], bar: ["[", ".", "]"], barSteps: ["#"], problem: "x",
-    search: "/", selection: ">", folded: "+", unfolded: "-", link: "",
+    search: "/", selection: ">", folded: "+", unfolded: "-", link: "", obscured: "*",
     spinner: [".  ", ".. ", "...", " ..", "  .", "   "],
     symbol: "*", hasSymbols: false)
 }

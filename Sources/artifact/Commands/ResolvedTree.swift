@@ -4,10 +4,10 @@ import ArtifactAll
 enum ResolvedTree {
   /// Nesting is that of the tree, which is limited.
   static func write<Failure: Error>(
-    _ node: ResolvedNode, indentation: String = "",
+    _ node: ResolvedNode, in runtime: SpecRuntime, indentation: String = "",
     to output: (String) throws(Failure) -> Void
   ) throws(Failure) {
-    let lines = value(of: node).serialized(pretty: true)
+    let lines = value(of: node, in: runtime).serialized(pretty: true)
       .split(separator: "\n", omittingEmptySubsequences: false)
     guard !node.children.isEmpty else {
       return try output(lines.joined(separator: "\n" + indentation))
@@ -17,15 +17,16 @@ enum ResolvedTree {
     try output(",\n\(indentation)  \"children\": [")
     for (index, child) in node.children.enumerated() {
       try output("\(index > 0 ? "," : "")\n\(indentation)    ")
-      try write(child, indentation: indentation + "    ", to: output)
+      try write(child, in: runtime, indentation: indentation + "    ", to: output)
     }
     try output("\n\(indentation)  ]\n\(indentation)}")
   }
 
   /// The node without its children.
-  private static func value(of node: ResolvedNode) -> JSONValue {
+  private static func value(of node: ResolvedNode, in runtime: SpecRuntime) -> JSONValue {
     var object: JSONObject = [
-      "id": .string(node.id), "type": .string(node.type), "props": .object(node.props),
+      "id": .string(node.id), "type": .string(node.type),
+      "props": .object(runtime.redactedProps(of: node)),
     ]
     if let key = node.key { object["key"] = .string(key) }
     if let scope = node.scope { object["scope"] = .string(scope.description) }

@@ -26,11 +26,14 @@ enum SpecCommand {
     case .resolve:
       for input in arguments.inputs {
         let feed = try feed(of: input)
-        guard let root = SpecRuntime(feed.spec).root else {
+        let runtime = SpecRuntime(feed.spec)
+        guard let root = runtime.root else {
           let reason = feed.diagnostics.first { $0.isFault }.map { ": \(printable($0.sentence))" }
           throw ToolError(.badData, "nothing is shown of \(name(of: input))\(reason ?? ".")")
         }
-        try ResolvedTree.write(root) { text throws(ToolError) in try StandardOutput.write(text) }
+        try ResolvedTree.write(root, in: runtime) { text throws(ToolError) in
+          try StandardOutput.write(text)
+        }
         try StandardOutput.write("\n")
         if feed.ending == .cut, let remark = feed.diagnostics.first {
           StandardError.write("artifact: \(printable(remark.sentence))\n")
@@ -131,7 +134,7 @@ enum SpecCommand {
   private static func repaired(
     _ report: SpecReport, _ input: ParsedArguments.Input
   ) throws(ToolError) -> String {
-    guard let text = report.repaired else {
+    guard let text = report.repairedText else {
       throw ToolError(.badData, "there is nothing like JSON in \(name(of: input)).")
     }
     return text
@@ -153,24 +156,5 @@ extension SpecReport {
     feed.append(bytes.span)
     feed.finish()
     return feed.ending == .cut ? feed.diagnostics.first?.sentence : nil
-  }
-
-  /// The text as JSON; nil where it is nothing like it.
-  fileprivate var repaired: String? {
-    let repair = JSONRepair.repair(bytes)
-    // What nests deeper than a spec may is JSON all the same, and kept.
-    let isKept = repair.fixes.isEmpty || repair.fixes.contains { $0.kind == .tooDeep }
-    if isKept, let text = String(validating: bytes, as: UTF8.self),
-      let value = try? JSONValue(parsing: bytes), value["op"] == nil
-    {
-      return text.hasSuffix("\n") ? String(text.dropLast()) : text
-    }
-    var stream = SpecStream()
-    stream.append(bytes.span)
-    stream.finish()
-    if case .object(let document) = stream.document, !document.isEmpty {
-      return stream.document.serialized(pretty: true)
-    }
-    return repair.value?.serialized(pretty: true)
   }
 }

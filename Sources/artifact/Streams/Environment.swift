@@ -33,11 +33,21 @@ enum Environment {
   /// How to style what goes to standard output (no-color.org).
   static func terminalOptions(_ mode: ColorMode) -> TerminalOptions {
     switch mode {
-    case .always: .ansi
+    case .always: TerminalOptions(colors)
     case .never: .plain
-    case .auto: isCapableTerminal && (value("NO_COLOR") ?? "").isEmpty ? .ansi : .plain
+    case .auto:
+      isCapableTerminal && (value("NO_COLOR") ?? "").isEmpty ? TerminalOptions(colors) : .plain
     }
   }
+
+  /// The colors of the terminal, which is asked for its background once, before the first output.
+  private static let colors: TerminalColors = {
+    var colors = TerminalColors(environment: value)
+    if colors.background == .unknown, isCapableTerminal {
+      colors.background = TerminalDevice.standardOutput.background()
+    }
+    return colors
+  }()
 
   /// The terminal a person works with: where output goes, or that of the process, where output goes
   /// elsewhere; nil without one.
@@ -51,7 +61,7 @@ enum Environment {
   /// How to style what a person works with in a terminal. Without colours there are still attributes,
   /// for something has to show what has the focus.
   static var interactiveOptions: TerminalOptions {
-    var options = TerminalOptions.ansi
+    var options = TerminalOptions(colors)
     if !(value("NO_COLOR") ?? "").isEmpty { options.colorMode = .attributesOnly }
     return options
   }

@@ -286,7 +286,8 @@ import Testing
           + #""c":{"type":"HStack","children":["d"]},"d":{"type":"Text","props":{"x":["\n"]}}}}"#)
     ).spec
     var text = ""
-    ResolvedTree.write(try #require(SpecRuntime(spec).root)) { text += $0 }
+    let runtime = SpecRuntime(spec)
+    ResolvedTree.write(try #require(runtime.root), in: runtime) { text += $0 }
     let tree = try JSONValue(parsing: text)
     #expect(
       tree == [

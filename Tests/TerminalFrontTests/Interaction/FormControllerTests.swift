@@ -292,7 +292,7 @@ struct FormControllerTests {
   func hints(columns: Int) throws {
     var driver = try Driver(columns: columns)
     driver.press(KeyPress(.tab))
-    let whole = "Enter next · Esc undo · Tab next · F1 keys · Ctrl-C leave"
+    let whole = "Enter submit · Esc undo · Tab next · F1 keys · Ctrl-C leave"
     let hints = driver.lastLine().split(separator: " · ")
     #expect(hints.last == "Ctrl-C leave")
     #expect(hints.allSatisfy { whole.contains($0) })
@@ -302,8 +302,10 @@ struct FormControllerTests {
   func returning() throws {
     var driver = try Driver()
     driver.type("Ada")
+    #expect(driver.lastLine().hasPrefix("Enter next"))
     driver.press(KeyPress(.enter))
     #expect(driver.focused == "more")
+    #expect(driver.lastLine().hasPrefix("Enter submit"))
     #expect(driver.state("/sent") == "\"\"")
     driver.press(KeyPress(.enter))
     #expect(driver.state("/sent") == "\"Ada\"")

@@ -28,6 +28,9 @@ public struct TextFieldEditor: Hashable, Sendable {
   private var anchor: Int?
   private var characters: [Character]
 
+  /// What is drawn in the place of each character of a secret; nil for what is none.
+  public var mask: Character?
+
   /// The characters as a text; kept, because it is asked for after every key.
   public private(set) var text: String
 
@@ -52,8 +55,11 @@ public struct TextFieldEditor: Hashable, Sendable {
   }
 
   /// Makes a field with the cursor at the end.
-  public init(text: String = "") {
+  ///
+  /// - Parameter mask: What is drawn in the place of each character of a secret.
+  public init(text: String = "", mask: Character? = nil) {
     initialText = text
+    self.mask = mask
     characters = Self.fitting(Array(text), into: TerminalLimits.fieldLength)
     self.text = text.utf8.count <= TerminalLimits.fieldLength ? text : String(characters)
     byteCount = self.text.utf8.count
@@ -154,30 +160,34 @@ public struct TextFieldEditor: Hashable, Sendable {
   /// Where the word before the cursor begins.
   private var wordStart: Int {
     var position = cursor
-    while position > 0, !Self.isOfWord(characters[position - 1]) { position -= 1 }
-    while position > 0, Self.isOfWord(characters[position - 1]) { position -= 1 }
+    while position > 0, !isOfWord(at: position - 1) { position -= 1 }
+    while position > 0, isOfWord(at: position - 1) { position -= 1 }
     return position
   }
 
   /// Where the word after the cursor ends.
   private var wordEnd: Int {
     var position = cursor
-    while position < characters.count, !Self.isOfWord(characters[position]) { position += 1 }
-    while position < characters.count, Self.isOfWord(characters[position]) { position += 1 }
+    while position < characters.count, !isOfWord(at: position) { position += 1 }
+    while position < characters.count, isOfWord(at: position) { position += 1 }
     return position
   }
 
   /// Where what stands between spaces before the cursor begins.
   private var spaceStart: Int {
     var position = cursor
-    while position > 0, characters[position - 1].isWhitespace { position -= 1 }
-    while position > 0, !characters[position - 1].isWhitespace { position -= 1 }
+    while position > 0, isSpace(at: position - 1) { position -= 1 }
+    while position > 0, !isSpace(at: position - 1) { position -= 1 }
     return position
   }
 
-  private static func isOfWord(_ character: Character) -> Bool {
-    character.isLetter || character.isNumber || character == "_"
+  /// Whether a character is one of a word; of a secret all are, so that nothing is told of it.
+  private func isOfWord(at index: Int) -> Bool {
+    let character = characters[index]
+    return mask != nil || character.isLetter || character.isNumber || character == "_"
   }
+
+  private func isSpace(at index: Int) -> Bool { mask == nil && characters[index].isWhitespace }
 
   // MARK: Changes
 
@@ -371,7 +381,7 @@ public struct TextFieldEditor: Hashable, Sendable {
   }
 
   private func part(_ index: Int) -> SafeText {
-    SafeText(sanitizing: String(characters[index]), context: .code)
+    SafeText(sanitizing: String(mask ?? characters[index]), context: .code)
   }
 
   /// Puts the cursor to a column of the part that is shown; with `selects` it takes the selection
@@ -386,11 +396,11 @@ public struct TextFieldEditor: Hashable, Sendable {
   public mutating func selectWord(column: Int) -> Outcome {
     guard !characters.isEmpty else { return .handled }
     let position = min(position(ofColumn: column), characters.count - 1)
-    let isWord = Self.isOfWord(characters[position])
+    let isWord = isOfWord(at: position)
     var start = position
     var end = position + 1
-    while start > 0, Self.isOfWord(characters[start - 1]) == isWord { start -= 1 }
-    while end < characters.count, Self.isOfWord(characters[end]) == isWord { end += 1 }
+    while start > 0, isOfWord(at: start - 1) == isWord { start -= 1 }
+    while end < characters.count, isOfWord(at: end) == isWord { end += 1 }
     _ = move(to: start, selects: false)
     return move(to: end, selects: true)
   }

@@ -33,7 +33,7 @@ struct PlotDrawing {
 
   /// nil where there is nothing to draw.
   init?(_ plot: ChartBlock.Plot, _ options: LayoutOptions) {
-    let values = plot.series.flatMap { $0.points.map(\.value) }.filter(\.isFinite)
+    let values = plot.series.flatMap { $0.points.map(\.end) }.filter(\.isFinite)
     guard let least = values.min(), let greatest = values.max() else { return nil }
     self.plot = plot
     self.options = options
@@ -115,40 +115,48 @@ struct PlotDrawing {
 
   // MARK: Bars
 
+  /// What is drawn in a row: a bar, or several that are stacked.
+  private typealias Stack = [(series: Int, point: ChartBlock.Point)]
+
+  /// The rows of each category.
+  private func stacks() -> [[Stack]] {
+    var points = [Stack](repeating: [], count: plot.categories?.count ?? 0)
+    for (number, series) in plot.series.enumerated() {
+      for point in series.points where point.end.isFinite {
+        guard let category = Int(exactly: point.key), points.indices.contains(category) else {
+          continue
+        }
+        points[category].append((number, point))
+      }
+    }
+    return points.map { all in
+      all.contains { $0.point.base != 0 } ? [all] : all.map { [$0] }
+    }
+  }
+
   private func bars(width: Int) -> [[Line.Run]]? {
-    let categories = plot.categories ?? []
-    let valueWidth =
-      plot.series.flatMap(\.points).map { NumberText.text($0.value).count }.max() ?? 0
+    let stacks = stacks()
+    let valueWidth = stacks.joined().map { Self.total(of: $0).count }.max() ?? 0
     let signWidth = areSigned ? 2 : 0
     let labelRoom = width - valueWidth - signWidth - Self.shortestBar - 2
     guard labelRoom >= Self.shortestLabel else { return nil }
-    let labels = categories.prefix(Self.barCount).map {
+    let labels = (plot.categories ?? []).prefix(Self.barCount).map {
       Self.cut($0, min(Self.longestLabel, labelRoom))
     }
     let labelWidth = labels.map { SafeText(sanitizing: $0, context: .code).width }.max() ?? 0
     let room = width - labelWidth - valueWidth - signWidth - 2
     var rows: [[Line.Run]] = []
-    var count = 0
-    var points = [[(series: Int, value: Double)]](repeating: [], count: labels.count)
-    for (number, series) in plot.series.enumerated() {
-      for point in series.points where point.value.isFinite {
-        count += 1
-        guard let category = Int(exactly: point.key), points.indices.contains(category) else {
-          continue
-        }
-        points[category].append((number, point.value))
-      }
-    }
     for (category, label) in labels.enumerated() {
-      for (index, point) in points[category].enumerated() where rows.count < Self.barCount {
+      for (index, stack) in stacks[category].enumerated() where rows.count < Self.barCount {
         let text = SafeText(sanitizing: index == 0 ? label : "", context: .code)
         var row = [Line.Run(.spaces(labelWidth - text.width)), Line.Run(text), run(" ")]
-        if areSigned { row.append(run(sign(of: point.series) + " ", style(of: point.series))) }
-        row += bar(point.value, room, style(of: point.series))
-        row.append(run(" " + NumberText.text(point.value), options.theme.chrome))
+        if areSigned { row.append(sign(of: stack)) }
+        row += bar(stack, room)
+        row.append(run(" " + Self.total(of: stack), options.theme.chrome))
         rows.append(row.filter { !$0.text.isEmpty })
       }
     }
+    let count = stacks.joined().count
     if count > rows.count {
       let rest = "\(options.glyphs.waiting) \(count - rows.count) more"
       rows.append([run(Self.cut(rest, width), options.theme.chrome)])
@@ -156,25 +164,47 @@ struct PlotDrawing {
     return rows
   }
 
-  /// From zero to the value, in eighths of a cell to the right, in cells to the left.
-  private func bar(_ value: Double, _ room: Int, _ style: Style) -> [Line.Run] {
+  private static func total(of stack: Stack) -> String {
+    NumberText.text(stack.reduce(0) { $0 + $1.point.value })
+  }
+
+  /// The sign of a bar; a stack has several, in the order of the legend.
+  private func sign(of stack: Stack) -> Line.Run {
+    guard stack.count == 1 else { return Line.Run(.spaces(2)) }
+    return run(sign(of: stack[0].series) + " ", style(of: stack[0].series))
+  }
+
+  /// From zero to the right what is above it, in eighths of a cell at its end; to the left in cells.
+  private func bar(_ stack: Stack, _ room: Int) -> [Line.Run] {
     let length = range.upperBound - range.lowerBound
     guard length > 0 else { return [] }
     let scale = Double(room) / length
     let zero = min(room, Int((-range.lowerBound * scale).rounded()))
     let steps = options.glyphs.form.barSteps
     let full = steps[steps.count - 1]
-    if value < 0 {
-      let cells = min(zero, Int((-value * scale).rounded()))
-      return [Line.Run(.spaces(zero - cells)), run(String(repeating: full, count: cells), style)]
+    func cells(_ value: Double) -> Int { min(zero, Int((-value * scale).rounded())) }
+    let below = stack.filter { $0.point.value < 0 }.reversed()
+    var runs = [Line.Run(.spaces(zero - (below.first.map { cells($0.point.end) } ?? 0)))]
+    for (series, point) in below {
+      let count = cells(point.end) - cells(point.base)
+      runs.append(run(String(repeating: full, count: count), style(of: series)))
     }
     // Zero stands at a whole cell, which may leave less room than the greatest value asks for.
-    let filled = min(
-      (room - zero) * steps.count, Int((value * scale * Double(steps.count)).rounded()))
-    let part = filled % steps.count
-    let text =
-      String(repeating: full, count: filled / steps.count) + (part > 0 ? steps[part - 1] : "")
-    return [Line.Run(.spaces(zero)), run(text, style)]
+    func filled(_ value: Double) -> Int {
+      min((room - zero) * steps.count, Int((value * scale * Double(steps.count)).rounded()))
+    }
+    let above = stack.filter { $0.point.value >= 0 }
+    for (index, (series, point)) in above.enumerated() {
+      let isLast = index + 1 == above.count
+      let start = (filled(point.base) + steps.count / 2) / steps.count
+      let end = isLast ? filled(point.end) : filled(point.end) + steps.count / 2
+      let part = isLast ? end % steps.count : 0
+      let text =
+        String(repeating: full, count: max(0, end / steps.count - start))
+        + (part > 0 && end / steps.count >= start ? steps[part - 1] : "")
+      runs.append(run(text, style(of: series)))
+    }
+    return runs
   }
 
   // MARK: Dots
@@ -198,7 +228,7 @@ struct PlotDrawing {
       let x = last > first ? (point.key - first) / (last - first) : 0.5
       let highest = measured(range.upperBound)
       let height = highest - measured(range.lowerBound)
-      let y = height > 0 ? (highest - measured(point.value)) / height : 0.5
+      let y = height > 0 ? (highest - measured(point.end)) / height : 0.5
       return (Int((x * across).rounded()), Int((y * down).rounded()))
     }
     for (number, series) in plot.series.enumerated() {
@@ -206,8 +236,9 @@ struct PlotDrawing {
       // Of many points some have a sign.
       let stride = max(1, series.points.count / Self.signCount)
       var previous: (x: Int, y: Int)?
+      var previousBase: (x: Int, y: Int)?
       for (index, point) in series.points.enumerated()
-      where point.key.isFinite && point.value.isFinite {
+      where point.key.isFinite && point.end.isFinite {
         let next = place(point)
         if areSigned, plot.mark == .point || index % stride == 0 {
           canvas.put(sign(of: number), x: next.x, y: next.y, style)
@@ -221,8 +252,10 @@ struct PlotDrawing {
           canvas.set(next.x, next.y, style)
         }
         if plot.mark == .area {
-          let zero = place(ChartBlock.Point(key: point.key, value: 0)).y
-          fill(from: previous ?? next, to: next, down: zero, style, &canvas)
+          let base = place(ChartBlock.Point(key: point.key, value: point.base))
+          let start = (previous ?? next, previousBase ?? base)
+          fill(from: start, to: (next, base), style, &canvas)
+          previousBase = base
         }
         previous = next
       }
@@ -245,15 +278,21 @@ struct PlotDrawing {
   /// A value as it is measured along the side.
   private func measured(_ value: Double) -> Double { isLogarithmic ? log10(value) : value }
 
-  /// Every other dot between a line and the row of zero.
+  private typealias Dot = (x: Int, y: Int)
+
+  /// Every other dot between a line and the one it is based on.
   private func fill(
-    from start: (x: Int, y: Int), to end: (x: Int, y: Int), down zero: Int, _ style: Style,
+    from start: (edge: Dot, base: Dot), to end: (edge: Dot, base: Dot), _ style: Style,
     _ canvas: inout DotCanvas
   ) {
-    for x in min(start.x, end.x)...max(start.x, end.x) {
-      let part = end.x == start.x ? 0 : Double(x - start.x) / Double(end.x - start.x)
-      let edge = start.y + Int((Double(end.y - start.y) * part).rounded())
-      for y in min(edge, zero)...max(edge, zero) where (x + y) % 2 == 0 { canvas.set(x, y, style) }
+    let (first, last) = (start.edge.x, end.edge.x)
+    for x in min(first, last)...max(first, last) {
+      let part = last == first ? 0 : Double(x - first) / Double(last - first)
+      func row(_ start: Dot, _ end: Dot) -> Int {
+        start.y + Int((Double(end.y - start.y) * part).rounded())
+      }
+      let (edge, base) = (row(start.edge, end.edge), row(start.base, end.base))
+      for y in min(edge, base)...max(edge, base) where (x + y) % 2 == 0 { canvas.set(x, y, style) }
     }
   }
 

@@ -140,7 +140,8 @@ extension FormLayout {
     var style = field.text.isEmpty ? theme.placeholder : Style()
     if !field.isEnabled { style = theme.disabled }
     let text = SafeText(
-      sanitizing: field.text.isEmpty ? field.placeholder : field.text, context: .code)
+      sanitizing: field.text.isEmpty
+        ? field.placeholder : field.shownText(mark: glyphs.obscured), context: .code)
     let shown = text.width > room ? text.cells(text.width - room..<text.width) : text
     let blank = room - shown.width
     var row = [start]

@@ -39,7 +39,8 @@ final class BrowsedActions {
   /// Sends an action; false if nobody gets it.
   private func take(_ call: ActionCall) -> Bool {
     let line: JSONValue = [
-      "action": .string(call.name), "params": .object(call.params), "state": call.store.state,
+      "action": .string(call.name), "params": .object(call.params),
+      "state": call.store.redactedState,
     ]
     let name = Self.title(of: call)
     switch output {

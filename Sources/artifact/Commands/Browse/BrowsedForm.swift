@@ -93,7 +93,7 @@ struct BrowsedForm: BrowsedContent {
   mutating func dump(_ what: BrowseDump) -> String {
     update()
     return switch what {
-    case .state: session.store.state.serialized(pretty: true) + "\n"
+    case .state: session.store.redactedState.serialized(pretty: true) + "\n"
     case .form: session.form.json.serialized(pretty: true) + "\n"
     case .frame: frame
     case .actions: actions.lines

@@ -48,6 +48,15 @@ import Testing
     return InputDecoderTests.events(bytes)
   }
 
+  @Test("V12.1 Of a secret marks are drawn, and none of its words is told")
+  func secrets() {
+    var editor = TextFieldEditor(text: "my paß 日本", mask: "•")
+    #expect(editor.window(width: 20).text.description == "•••••••••")
+    #expect(editor.window(width: 20).cursorColumn == 9 && editor.text == "my paß 日本")
+    _ = editor.handle(.key(KeyPress(.left, .control)))
+    #expect(editor.cursor == 0)
+  }
+
   @Test(
     "V12.1–3 Keys edit as written",
     arguments: [
