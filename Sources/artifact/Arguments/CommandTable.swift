@@ -74,7 +74,7 @@ enum CommandTable {
             line: "artifact browse form.ui.json --keys Space --dump state",
             meaning: "without a terminal"),
         ],
-        exitCodes: [.success, .usage, .badData, .noInput, .inputOutput])
+        exitCodes: [.success, .usage, .badData, .noInput, .cannotCreate, .inputOutput])
 
     case .spec:
       CommandDeclaration(
