@@ -28,6 +28,11 @@ enum ExtractCommand {
     var incomplete = 0
     for input in arguments.inputs {
       let source = try AnswerSource(input)
+      if let header = try source.content(of: input, declared: nil).header {
+        headers.append([header])
+        payloads.append(try SourceText(reading: source).bytes)
+        continue
+      }
       var stream = ArtifactStream()
       try source.forEachPiece(chunk: nil) { piece throws(ToolError) in stream.append(piece.span) }
       stream.finish()

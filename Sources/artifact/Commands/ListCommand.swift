@@ -9,7 +9,7 @@ enum ListCommand {
       let source = try AnswerSource(input)
       let file: JSONValue =
         if case .file(let path) = input { .string(SystemText.readable(path)) } else { .null }
-      if let header = InputContent(input, declared: nil, source).header {
+      if let header = try source.content(of: input, declared: nil).header {
         let count = try SourceText(reading: source).bytes.count
         rows.append(row(header, byteCount: count, isComplete: true, file: file))
         continue
