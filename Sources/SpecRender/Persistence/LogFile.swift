@@ -8,25 +8,45 @@
   import Darwin
 #endif
 
-/// A file on disk that one process writes.
+/// A regular file on disk that one process writes.
 ///
-/// Who opens it first holds its lock as long as the object lives; for all others it is read only.
+/// The first to open it holds its lock as long as the object lives; for all others it is read-only.
+/// Anything but a regular file is neither written nor replaced.
 public final class LogFile: StateFile {
   public let path: String
   public private(set) var isReadOnly = false
+
+  /// Whether the path names something other than a regular file, such as a device or a directory.
+  public private(set) var isSpecial = false
   private var descriptor: Int32 = -1
 
-  /// Opens a file, and makes it if there is none; its folder must be there.
+  /// Opens a file and creates it if it is missing; its folder must exist.
   ///
-  /// It never fails: what cannot be opened for writing is read only, and what cannot be read says so
-  /// when it is read.
+  /// It never fails and never waits: a file that cannot be opened for writing is read-only, and one
+  /// that cannot be read or isn't a regular file throws when it is read.
   public init(path: String) {
     self.path = path
+    // Opening a device can have effects of its own, so its kind is looked up first.
+    var status = stat()
+    isSpecial = stat(path, &status) == 0 && !Self.isRegular(status)
+    if !isSpecial { openFile() }
+    if isSpecial { isReadOnly = true }
+  }
+
+  private func openFile() {
     descriptor = Self.open(path, O_RDWR | O_CREAT)
     if descriptor < 0 {
       isReadOnly = true
       descriptor = Self.open(path, O_RDONLY)
-    } else if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+    }
+    var status = stat()
+    guard descriptor >= 0, fstat(descriptor, &status) == 0 else { return }
+    // The name may have changed hands since it was looked up.
+    if !Self.isRegular(status) {
+      isSpecial = true
+      close(descriptor)
+      descriptor = -1
+    } else if !isReadOnly, flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       isReadOnly = true
     }
   }
@@ -38,13 +58,19 @@ public final class LogFile: StateFile {
     close(descriptor)
   }
 
+  private static func isRegular(_ status: stat) -> Bool {
+    status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// Opens without waiting for the other end of a pipe or taking over a terminal.
   private static func open(_ path: String, _ flags: Int32) -> Int32 {
+    let flags = flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
     #if canImport(Darwin)
-      Darwin.open(path, flags | O_CLOEXEC, 0o600)
+      return Darwin.open(path, flags, 0o600)
     #elseif canImport(Musl)
-      Musl.open(path, flags | O_CLOEXEC, 0o600)
+      return Musl.open(path, flags, 0o600)
     #else
-      Glibc.open(path, flags | O_CLOEXEC, 0o600)
+      return Glibc.open(path, flags, 0o600)
     #endif
   }
 
@@ -52,7 +78,10 @@ public final class LogFile: StateFile {
     StateFileError(operation, String(cString: strerror(errno)))
   }
 
+  private static let notRegular = StateFileError("open", "not a regular file")
+
   public func read() throws(StateFileError) -> [UInt8] {
+    if isSpecial { throw Self.notRegular }
     guard descriptor >= 0 else { throw Self.failure("open") }
     let size = lseek(descriptor, 0, SEEK_END)
     guard size >= 0 else { throw Self.failure("seek") }
@@ -121,15 +150,17 @@ public final class LogFile: StateFile {
   }
 
   public func replace(with bytes: [UInt8]) throws(StateFileError) {
-    let temporary = path + ".tmp"
-    let new = Self.open(temporary, O_RDWR | O_CREAT | O_TRUNC)
-    guard new >= 0 else { throw Self.failure("open") }
+    // Where the path is a symbolic link, the file it leads to is replaced, not the link.
+    let target = Self.resolved(path)
+    let temporary = target + ".tmp"
+    let new = try Self.create(temporary)
     do throws(StateFileError) {
       // Locked before it has the name, so that nobody else gets it.
       guard flock(new, LOCK_EX | LOCK_NB) == 0 else { throw Self.failure("lock") }
       try Self.write(bytes, to: new)
       try Self.sync(new)
-      guard rename(temporary, path) == 0 else { throw Self.failure("rename") }
+      guard try Self.isRegularOrMissing(target) else { throw Self.notRegular }
+      guard rename(temporary, target) == 0 else { throw Self.failure("rename") }
     } catch {
       close(new)
       unlink(temporary)
@@ -137,17 +168,41 @@ public final class LogFile: StateFile {
     }
     close(descriptor)
     descriptor = new
-    try syncFolder()
+    try Self.syncFolder(of: target)
+  }
+
+  /// The path without symbolic links; as it is where there is no such file.
+  private static func resolved(_ path: String) -> String {
+    guard let text = realpath(path, nil) else { return path }
+    defer { free(text) }
+    return String(cString: text)
+  }
+
+  /// Creates a file in place of one left behind by a crash, and of nothing else.
+  private static func create(_ path: String) throws(StateFileError) -> Int32 {
+    guard try isRegularOrMissing(path) else { throw notRegular }
+    unlink(path)
+    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
+    guard descriptor >= 0 else { throw failure("open") }
+    return descriptor
+  }
+
+  /// Whether a name may be given to a new file; symbolic links are not followed.
+  private static func isRegularOrMissing(_ path: String) throws(StateFileError) -> Bool {
+    var status = stat()
+    if lstat(path, &status) == 0 { return isRegular(status) }
+    guard errno == ENOENT else { throw failure("open") }
+    return true
   }
 
   /// Makes a new name survive the loss of power.
-  private func syncFolder() throws(StateFileError) {
+  private static func syncFolder(of path: String) throws(StateFileError) {
     let end = path.lastIndex(of: "/")
     let folder = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-    let descriptor = Self.open(folder, O_RDONLY)
-    guard descriptor >= 0 else { throw Self.failure("open") }
+    let descriptor = open(folder, O_RDONLY)
+    guard descriptor >= 0 else { throw failure("open") }
     defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw Self.failure("sync") }
+    guard fsync(descriptor) == 0 else { throw failure("sync") }
   }
 
   /// Copies the file to the first of `path.corrupt-1`, `path.corrupt-2` … that is free.

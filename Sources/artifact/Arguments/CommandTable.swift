@@ -47,7 +47,7 @@ enum CommandTable {
             line: "artifact view answer.txt --chunk 20 --rate 2000",
             meaning: "replay it as a stream"),
         ],
-        exitCodes: [.success, .usage, .noInput, .inputOutput, .interrupted])
+        exitCodes: [.success, .usage, .badData, .noInput, .inputOutput, .interrupted])
 
     case .browse:
       CommandDeclaration(
@@ -74,7 +74,7 @@ enum CommandTable {
             line: "artifact browse form.ui.json --keys Space --dump state",
             meaning: "without a terminal"),
         ],
-        exitCodes: [.success, .usage, .badData, .noInput, .inputOutput])
+        exitCodes: [.success, .usage, .badData, .noInput, .cannotCreate, .inputOutput])
 
     case .spec:
       CommandDeclaration(
@@ -116,7 +116,7 @@ enum CommandTable {
             line: "artifact render answer.txt --to ansi | less -R", meaning: "read it in a pager"),
           Example(line: "some-model | artifact render --to json", meaning: "for other programs"),
         ],
-        exitCodes: [.success, .usage, .noInput, .inputOutput])
+        exitCodes: [.success, .usage, .badData, .noInput, .inputOutput])
 
     case .list:
       CommandDeclaration(
@@ -129,7 +129,7 @@ enum CommandTable {
           Example(line: "artifact list answer.txt", meaning: "what is in it?"),
           Example(line: "artifact list *.txt --json | jq .", meaning: "for other programs"),
         ],
-        exitCodes: [.success, .usage, .noInput, .inputOutput])
+        exitCodes: [.success, .usage, .badData, .noInput, .inputOutput])
 
     case .extract:
       CommandDeclaration(
@@ -143,7 +143,7 @@ enum CommandTable {
           Example(
             line: "artifact extract answer.txt -o out --force", meaning: "replace older files"),
         ],
-        exitCodes: [.success, .usage, .noInput, .inputOutput])
+        exitCodes: [.success, .usage, .badData, .noInput, .inputOutput])
 
     case .check:
       CommandDeclaration(
@@ -173,7 +173,7 @@ enum CommandTable {
           Example(
             line: "artifact refine plan.ttl --trace --chunk 20", meaning: "how it becomes valid"),
         ],
-        exitCodes: [.success, .usage, .noInput, .inputOutput])
+        exitCodes: [.success, .usage, .badData, .noInput, .inputOutput])
 
     case .parse:
       CommandDeclaration(
@@ -186,7 +186,7 @@ enum CommandTable {
           Example(line: "artifact parse answer.txt --json | jq .", meaning: "the parsed answer"),
           Example(line: "artifact parse answer.txt --events --chunk 1", meaning: "byte by byte"),
         ],
-        exitCodes: [.success, .usage, .noInput, .inputOutput])
+        exitCodes: [.success, .usage, .badData, .noInput, .inputOutput])
 
     case .types:
       CommandDeclaration(

@@ -101,6 +101,10 @@ extension Completions {
       let action =
         command.operands.areFiles ? bashFiles("-f") : bashReply(command.operands.words)
       let condition = command.operands.limit.map { "((operands < \($0))) && " } ?? ""
+      if case .wordAndFiles(_, let words) = command.operands {
+        return "    \(command.name)) if ((operands == 0)); then \(bashReply(words)); "
+          + "else \(action); fi ;;"
+      }
       return "    \(command.name)) \(condition){ \(action); } ;;"
     }
     return ([first] + others).joined(separator: "\n")

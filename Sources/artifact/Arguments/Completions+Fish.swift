@@ -64,9 +64,16 @@ extension Completions {
 
   private static var fishOperands: String {
     CommandTable.commands.filter { !$0.operands.words.isEmpty }.map { command in
+      let words = command.operands.words.joined(separator: " ")
       let condition = "__artifact_command >/dev/null; and __artifact_may_be \(command.name)"
-      return "complete -c artifact -n \(fishQuoted(condition))"
-        + " -a \(fishQuoted(command.operands.words.joined(separator: " ")))"
+      guard case .wordAndFiles = command.operands else {
+        return "complete -c artifact -n \(fishQuoted(condition)) -a \(fishQuoted(words))"
+      }
+      // The word comes first, then files.
+      let hasWord = "__fish_seen_subcommand_from \(words)"
+      return "complete -c artifact -n \(fishQuoted("\(condition); and not \(hasWord)"))"
+        + " -a \(fishQuoted(words))\n"
+        + "complete -c artifact -n \(fishQuoted("\(condition); and \(hasWord)")) -F"
     }.joined(separator: "\n")
   }
 

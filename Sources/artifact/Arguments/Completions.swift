@@ -18,9 +18,9 @@ enum Completions {
     CommandTable.options.filter(\.takesValue).flatMap(\.spellings)
   }
 
-  /// The names of the commands whose operands are files.
+  /// The names of the commands all of whose operands are files.
   static var fileCommands: [String] {
-    CommandTable.commands.filter { $0.operands.areFiles }.map(\.name)
+    CommandTable.commands.filter { $0.operands.areFiles && $0.operands.words.isEmpty }.map(\.name)
   }
 
   /// A text in single quotes, for zsh.

@@ -4,6 +4,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
   case usage = 64
   case badData = 65
   case noInput = 66
+  case cannotCreate = 73
   case inputOutput = 74
   case interrupted = 130
 
@@ -14,6 +15,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     case .usage: "the command line was not understood"
     case .badData: "an error was found"
     case .noInput: "a FILE cannot be opened"
+    case .cannotCreate: "a file cannot be created"
     case .inputOutput: "reading or writing failed"
     case .interrupted: "interrupted from the keyboard"
     }

@@ -15,13 +15,13 @@ struct PayloadType: Equatable, Sendable {
   init?(named name: String) {
     let (type, language) = ArtifactType.canonical(name)
     if type.knownDescription != nil {
-      self.init(type, language: language)
+      self.init(type, language: language, file: nil)
     } else if Self.isMediaType(type.rawValue) {
-      self.init(type, language: nil)
+      self.init(type, file: nil)
     } else if !name.utf8.contains(UInt8(ascii: "/")),
       let type = ArtifactType.inferred(fromFileName: "." + name)
     {
-      self.init(type, language: CodeLanguage(fileExtension: name)?.id)
+      self.init(type, language: CodeLanguage(fileExtension: name)?.id, file: nil)
     } else {
       return nil
     }
@@ -33,18 +33,16 @@ struct PayloadType: Equatable, Sendable {
     self.init(type, file: file)
   }
 
-  /// A file of a type that is known.
-  init(_ type: ArtifactType, file: String) {
+  /// A payload of a known type: its language, where it is source code, and its file.
+  init(_ type: ArtifactType, language: String? = nil, file: String?) {
     self.type = type
-    attributes = ["filename": SystemText.readable(file)]
+    var attributes: [String: String] = [:]
+    attributes["language"] = language
+    attributes["filename"] = file.map { SystemText.readable($0) }
+    self.attributes = attributes
   }
 
-  static let interface = PayloadType(.uiSpec, language: nil)
-
-  private init(_ type: ArtifactType, language: String?) {
-    self.type = type
-    attributes = language.map { ["language": $0] } ?? [:]
-  }
+  static let interface = PayloadType(.uiSpec, file: nil)
 
   /// Two names with a slash between them (RFC 6838 §4.2).
   private static func isMediaType(_ name: String) -> Bool {

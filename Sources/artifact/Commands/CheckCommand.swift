@@ -23,7 +23,7 @@ enum CheckCommand {
     var hasErrors = false
     for input in inputs {
       let source = try AnswerSource(input)
-      let content = InputContent(input, declared: declared, source)
+      let content = try source.content(of: input, declared: declared)
       let text = try SourceText(reading: source)
       let findings =
         content.type.map { self.findings(in: text, $0) } ?? self.findings(inAnswer: text)

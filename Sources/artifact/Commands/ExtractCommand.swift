@@ -23,21 +23,28 @@ enum ExtractCommand {
 
   static func run(_ arguments: ParsedArguments) throws(ToolError) {
     guard let folder = arguments.value(.output) else { return }
-    var files: [File] = []
-    var names = FileNames()
+    var headers: [[ArtifactHeader]] = []
+    var payloads: [[UInt8]] = []
     var incomplete = 0
     for input in arguments.inputs {
       let source = try AnswerSource(input)
+      if let header = try source.content(of: input, declared: nil).header {
+        headers.append([header])
+        payloads.append(try SourceText(reading: source).bytes)
+        continue
+      }
       var stream = ArtifactStream()
       try source.forEachPiece(chunk: nil) { piece throws(ToolError) in stream.append(piece.span) }
       stream.finish()
+      headers.append([])
       for segment in stream.segments {
         guard case .artifact(let header) = segment.kind else { continue }
-        files.append(
-          File(name: names.name(for: header), bytes: Array(stream.source[segment.content])))
+        headers[headers.count - 1].append(header)
+        payloads.append(Array(stream.source[segment.content]))
         if !segment.isComplete { incomplete += 1 }
       }
     }
+    let files = zip(FileNames.names(for: headers), payloads).map { File(name: $0, bytes: $1) }
     try makeFolder(folder)
     if !arguments.has(.force) { try refuseExisting(files, in: folder) }
     for file in files { try write(file, to: folder, replacing: arguments.has(.force)) }
@@ -69,9 +76,10 @@ enum ExtractCommand {
     }
     guard let first = existing.first else { return }
     let others = existing.count > 1 ? " and \(existing.count - 1) more" : ""
+    let verb = existing.count > 1 ? "exist" : "exists"
     throw ToolError(
       .inputOutput,
-      "\(quoted("\(folder)/\(first.name)"))\(others) exist already; nothing was saved. "
+      "\(quoted("\(folder)/\(first.name)"))\(others) \(verb) already; nothing was saved. "
         + "Use --force to replace them.")
   }
 
@@ -79,24 +87,54 @@ enum ExtractCommand {
     _ file: File, to folder: String, replacing: Bool
   ) throws(ToolError) {
     let path = "\(folder)/\(file.name)"
-    let mode = O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC | (replacing ? O_TRUNC : O_EXCL)
-    let descriptor = open(SystemText.path(path), mode, 0o666)
+    let mode = O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+    let descriptor = open(SystemText.path(path), mode | (replacing ? 0 : O_EXCL), 0o666)
     guard descriptor >= 0 else {
       throw ToolError(.inputOutput, "cannot write \(quoted(path)): \(ToolError.systemReason).")
     }
     defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw ToolError(.inputOutput, "cannot write \(quoted(path)): it is not a regular file.")
+    }
+    guard ftruncate(descriptor, 0) == 0 else {
+      throw ToolError(.inputOutput, "cannot write \(quoted(path)): \(ToolError.systemReason).")
+    }
     try TerminalDevice(fileDescriptor: descriptor).write(file.bytes, name: quoted(path))
   }
 }
 
-/// Gives every artifact a file name that is safe and its own.
+/// Gives every artifact a unique file name that is safe.
+///
+/// The latest version of a lineage has the plain name, `a.py`; earlier ones have their number in it,
+/// `a.v1.py`.
 struct FileNames {
   private var taken: Set<String> = []
 
   /// Leaves room for a number and an extension below the 255 bytes that file systems allow.
   private static let lengthLimit = 200
 
-  mutating func name(for header: ArtifactHeader) -> String {
+  /// The names of the artifacts of several answers, in the same order.
+  ///
+  /// - Parameter answers: The artifacts of each answer; versions are those of one answer.
+  static func names(for answers: [[ArtifactHeader]]) -> [String] {
+    var names = FileNames()
+    var places: [(header: ArtifactHeader, isLatest: Bool)] = []
+    for headers in answers {
+      let latest = Dictionary(headers.map { ($0.identifier, $0.version) }, uniquingKeysWith: max)
+      places += headers.map { ($0, latest[$0.identifier] == $0.version) }
+    }
+    var result = [String](repeating: "", count: places.count)
+    // Plain names come first, so that no earlier version takes one.
+    for isLatest in [true, false] {
+      for (index, place) in places.enumerated() where place.isLatest == isLatest {
+        result[index] = names.name(for: place.header, isLatest: isLatest)
+      }
+    }
+    return result
+  }
+
+  private mutating func name(for header: ArtifactHeader, isLatest: Bool) -> String {
     let values = header.attributeValues
     let file = values.value(for: ArtifactAttributeSpelling.file)
     let title = header.declaredTitle.flatMap { Self.looksLikeFileName($0) ? $0 : nil }
@@ -107,11 +145,11 @@ struct FileNames {
       } else {
         (Self.safe(header.identifier.rawValue), "." + fileExtension)
       }
-    return unique(stem.isEmpty ? "artifact" : stem, suffix)
+    let version = isLatest ? "" : ".v\(header.version)"
+    return unique((stem.isEmpty ? "artifact" : stem.prefix(Self.lengthLimit)) + version, suffix)
   }
 
   private mutating func unique(_ stem: String, _ suffix: String) -> String {
-    let stem = String(stem.prefix(Self.lengthLimit))
     var name = stem + suffix
     var number = 2
     // File systems may fold case, so names that differ only in case are the same.
@@ -158,7 +196,13 @@ struct FileNames {
     return String(result.prefix(lengthLimit))
   }
 
+  /// Cuts a name before its extension, which may have two parts, as in `a.vl.json`.
   private static func split(_ name: String) -> (stem: String, suffix: String) {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    let pair = parts.suffix(2).joined(separator: ".")
+    if parts.count > 2, ArtifactType(fileExtension: pair) != nil {
+      return (String(name.dropLast(pair.count + 1)), "." + pair)
+    }
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return (name, "") }
     return (String(name[..<dot]), String(name[dot...].prefix(20)))
   }

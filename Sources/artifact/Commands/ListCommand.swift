@@ -9,7 +9,7 @@ enum ListCommand {
       let source = try AnswerSource(input)
       let file: JSONValue =
         if case .file(let path) = input { .string(SystemText.readable(path)) } else { .null }
-      if let header = InputContent(input, declared: nil, source).header {
+      if let header = try source.content(of: input, declared: nil).header {
         let count = try SourceText(reading: source).bytes.count
         rows.append(row(header, byteCount: count, isComplete: true, file: file))
         continue
@@ -53,8 +53,9 @@ enum ListCommand {
   private static func writeTable(_ rows: [JSONObject]) throws(ToolError) {
     let cells = rows.map { row in
       [
-        text(row["index"]), text(row["identifier"]), text(row["type"]), text(row["bytes"]),
-        row["isComplete"] == true ? "complete" : "incomplete", text(row["title"]),
+        text(row["index"]), text(row["identifier"]), "v" + text(row["version"]), text(row["type"]),
+        text(row["bytes"]), row["isComplete"] == true ? "complete" : "incomplete",
+        text(row["title"]),
       ]
     }
     guard let columnCount = cells.first?.count else { return }
@@ -66,7 +67,7 @@ enum ListCommand {
       for (column, cell) in row.enumerated() {
         let missing = widths[column] - TextMetrics.width(of: cell)
         let padding = String(repeating: " ", count: max(0, missing))
-        let isNumber = column == 0 || column == 3
+        let isNumber = column == 0 || column == 4
         if column > 0 { line += "  " }
         line += column == columnCount - 1 ? cell : isNumber ? padding + cell : cell + padding
       }

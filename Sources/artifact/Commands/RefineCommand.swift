@@ -4,8 +4,8 @@ import ArtifactAll
 enum RefineCommand {
   static func run(_ arguments: ParsedArguments) throws(ToolError) {
     let input = arguments.inputs[0]
-    let type = try payloadType(of: input, arguments)
     let source = try AnswerSource(input)
+    let type = try payloadType(of: input, source, arguments)
     var payload: [UInt8] = []
     var refiner = type.makeRefiner()
     let isTraced = arguments.has(.trace)
@@ -30,16 +30,14 @@ enum RefineCommand {
   }
 
   private static func payloadType(
-    of input: ParsedArguments.Input, _ arguments: ParsedArguments
+    of input: ParsedArguments.Input, _ source: AnswerSource, _ arguments: ParsedArguments
   ) throws(ToolError) -> PayloadType {
-    if let type = arguments.value(.type) { return type }
-    guard case .file(let path) = input else {
-      throw ToolError(.usage, "standard input has no name that says its type; use '--type'.")
+    if let type = try source.content(of: input, declared: arguments.value(.type)).type {
+      return type
     }
-    guard let type = PayloadType(file: path) else {
-      throw ToolError(.usage, "the name \(quoted(path)) does not say its type; use '--type'.")
-    }
-    return type
+    // A file that is an answer elsewhere is Markdown or plain text here.
+    if case .file(let path) = input, let type = PayloadType(file: path) { return type }
+    throw ToolError(.usage, "the type of \(source.name) cannot be told; use '--type'.")
   }
 
   /// A state of a refiner as one line of JSON.

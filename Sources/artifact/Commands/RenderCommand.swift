@@ -22,7 +22,7 @@ enum RenderCommand {
     var fragments: [String] = []
     for input in arguments.inputs {
       let source = try AnswerSource(input)
-      let content = InputContent(input, declared: arguments.value(.type), source)
+      let content = try source.content(of: input, declared: arguments.value(.type))
       let fragment = try self.fragment(of: content, source, arguments, renderer)
       if arguments.has(.page) {
         fragments.append(fragment)
@@ -94,7 +94,7 @@ enum RenderCommand {
     of input: ParsedArguments.Input, _ arguments: ParsedArguments
   ) throws(ToolError) -> Presentation {
     let source = try AnswerSource(input)
-    var session = InputContent(input, declared: arguments.value(.type), source).makeSession()
+    var session = try source.content(of: input, declared: arguments.value(.type)).makeSession()
     try source.forEachPiece(chunk: arguments.value(.chunk)) { piece throws(ToolError) in
       session.append(piece.span)
     }

@@ -15,8 +15,7 @@ enum ViewCommand {
     for (index, input) in arguments.inputs.enumerated() {
       let source = try AnswerSource(input)
       if index > 0 { try StandardOutput.writeNow([0x0A]) }
-      let content = InputContent(input, declared: arguments.value(.type), source)
-      var viewing = try Viewing(source, content, arguments)
+      var viewing = try Viewing(source, input, arguments)
       try viewing.run()
     }
   }
@@ -37,8 +36,12 @@ private struct Viewing {
 
   /// Whether live rows are redrawn, as in a terminal.
   private let drawsInPlace: Bool
-  private var session: ArtifactSession
+  private var session = ArtifactSession()
   private var view: TerminalView
+
+  /// What finds out what the input is, as long as that is not known, and what has come meanwhile.
+  private var look: InputLook?
+  private var unshown: [UInt8] = []
 
   private var fedBytes = 0
   private let start = Clock.now
@@ -60,10 +63,14 @@ private struct Viewing {
   }
 
   init(
-    _ source: AnswerSource, _ content: InputContent, _ arguments: ParsedArguments
+    _ source: AnswerSource, _ input: ParsedArguments.Input, _ arguments: ParsedArguments
   ) throws(ToolError) {
     self.source = source
-    session = content.makeSession()
+    if source.isRegularFile {
+      session = try source.content(of: input, declared: arguments.value(.type)).makeSession()
+    } else {
+      look = source.look(at: input, declared: arguments.value(.type))
+    }
     rate = arguments.value(.rate)
     chunk =
       arguments.value(.chunk) ?? arguments.value(.rate).map(Self.pieceSize) ?? Self.readSize
@@ -89,7 +96,9 @@ private struct Viewing {
   mutating func run() throws(ToolError) {
     var problem: ToolError?
     do throws(ToolError) {
+      startIfKnown()
       try showWhatArrives()
+      try finishLook()
     } catch {
       problem = error
     }
@@ -145,9 +154,32 @@ private struct Viewing {
     let piece = try source.read(limit: chunk)
     if piece.isEmpty { return true }
     fedBytes += piece.count
-    session.append(piece.span)
-    hasUnshown = true
+    if look == nil {
+      session.append(piece.span)
+      hasUnshown = true
+    } else {
+      unshown += piece
+      try look?.append(piece)
+      startIfKnown()
+    }
     return false
+  }
+
+  /// Shows what has come as what it has turned out to be.
+  private mutating func startIfKnown() {
+    guard let content = look?.content else { return }
+    let bytes = unshown
+    session = content.makeSession()
+    session.append(bytes.span)
+    hasUnshown = !bytes.isEmpty
+    look = nil
+    unshown = []
+  }
+
+  /// At the end of the input nothing more can tell what it is.
+  private mutating func finishLook() throws(ToolError) {
+    try look?.finish()
+    startIfKnown()
   }
 
   // MARK: Output
@@ -202,6 +234,7 @@ private struct Viewing {
   /// Keeps what has come, says that there was more, and ends by the signal, so that a shell that
   /// runs a loop knows to end it too.
   private mutating func interrupt(_ number: Int32) {
+    try? finishLook()
     session.finish()
     // The terminal has echoed the key over the live rows: they are drawn anew. It may also be gone.
     let bytes = view.suspend() + view.interrupt(session.presentation)

@@ -26,6 +26,9 @@ struct AnswerSource {
   /// What has been understood of the bytes; a source is read once, by whoever holds it.
   private final class Decoder {
     var transcoder = TextTranscoder()
+
+    /// What was read to find out what it is.
+    var unread: ArraySlice<UInt8> = []
   }
 
   init(_ input: ParsedArguments.Input) throws(ToolError) {
@@ -58,14 +61,40 @@ struct AnswerSource {
     return fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
   }
 
-  /// The first bytes of a file on a disk, which stay to be read; nothing of anything else.
-  func head(count: Int) -> [UInt8] {
-    guard isRegularFile, descriptor != STDIN_FILENO else { return [] }
+  /// Finds out what the input is, as far as its first bytes are needed for that; they stay to be read.
+  func content(
+    of input: ParsedArguments.Input, declared: PayloadType?
+  ) throws(ToolError) -> InputContent {
+    var look = look(at: input, declared: declared)
+    if isRegularFile, look.content == nil {
+      try look.append(head(count: ContentRecognizer.fileByteLimit))
+      try look.finish()
+    }
+    while look.content == nil {
+      let piece = try readNew(limit: Self.readSize)
+      decoder.unread += piece
+      if piece.isEmpty { try look.finish() } else { try look.append(piece) }
+    }
+    return look.content ?? InputContent(type: nil, name: name)
+  }
+
+  /// A look at the input, for who reads it a piece at a time.
+  func look(at input: ParsedArguments.Input, declared: PayloadType?) -> InputLook {
+    let byteLimit =
+      isRegularFile ? ContentRecognizer.fileByteLimit : ContentRecognizer.streamByteLimit
+    return InputLook(input, declared: declared, name: name, byteLimit: byteLimit)
+  }
+
+  /// The next bytes of a file on a disk, which stay to be read.
+  private func head(count: Int) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
-    let length = pread(descriptor, &bytes, count, 0)
+    let length = pread(descriptor, &bytes, count, max(0, lseek(descriptor, 0, SEEK_CUR)))
     var transcoder = TextTranscoder()
     return transcoder.transcode(Array(bytes.prefix(max(0, length))))
   }
+
+  /// Whether bytes can be read without waiting, since they have been read before.
+  var hasUnread: Bool { !decoder.unread.isEmpty }
 
   /// Reads everything, giving each piece to `body`, in pieces of `chunk` bytes where that is given.
   func forEachPiece(
@@ -81,6 +110,16 @@ struct AnswerSource {
 
   /// The next bytes, of a text in UTF-16 or UTF-32 as UTF-8; empty at the end.
   func read(limit: Int) throws(ToolError) -> [UInt8] {
+    if hasUnread {
+      let piece = Array(decoder.unread.prefix(limit))
+      decoder.unread.removeFirst(piece.count)
+      return piece
+    }
+    return try readNew(limit: limit)
+  }
+
+  /// The next bytes that have not been read before.
+  private func readNew(limit: Int) throws(ToolError) -> [UInt8] {
     while true {
       let bytes = try TerminalDevice(fileDescriptor: descriptor).read(upTo: limit, name: name)
       if bytes.isEmpty { return decoder.transcoder.finish() }

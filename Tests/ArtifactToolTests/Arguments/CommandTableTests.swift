@@ -44,7 +44,7 @@ import Testing
       #expect(!command.examples.isEmpty)
       #expect(command.summary.first?.isUppercase == true && command.summary.last != ".")
     }
-    #expect(ExitCode.allCases.map(\.rawValue) == [0, 64, 65, 66, 74, 130])
+    #expect(ExitCode.allCases.map(\.rawValue) == [0, 64, 65, 66, 73, 74, 130])
     #expect(Set(CommandTable.commands.flatMap(\.exitCodes)) == Set(ExitCode.allCases))
   }
 }

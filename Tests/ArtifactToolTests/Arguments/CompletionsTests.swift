@@ -48,6 +48,9 @@ import Testing
     (["completions", ""], ["bash", "zsh", "fish"]),
     (["help", "co"], ["completions"]),
     (["types", ""], []),
+    (["spec", ""], ["lint", "repair", "resolve", "schema", "prompt", "diff", "patch"]),
+    (["spec", "re"], ["repair", "resolve"]), (["spec", "--strict", "sc"], ["schema"]),
+    (["spec", "lint", "re"], []),
   ]
 
   @Test("A8 bash completes what the table declares")
@@ -84,10 +87,12 @@ import Testing
         complete_at artifact extract -o ''
         complete_at artifact my
         complete_at artifact -- re
+        complete_at artifact spec my
+        complete_at artifact spec lint my
         rm -r "$PWD"
         """
     guard let result = try run(.bash, arguments: ["--norc"], script: script) else { return }
-    #expect(result.output == "<my answer.txt>\n<out>\n<my answer.txt>\n<>\n")
+    #expect(result.output == "<my answer.txt>\n<out>\n<my answer.txt>\n<>\n<>\n<my answer.txt>\n")
   }
 
   @Test("A8 fish completes what the table declares")

@@ -77,6 +77,7 @@ import Testing
         Exit codes:
           0   all went well
           64  the command line was not understood
+          65  an error was found
           66  a FILE cannot be opened
           74  reading or writing failed
 

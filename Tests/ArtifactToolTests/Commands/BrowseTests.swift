@@ -293,7 +293,7 @@ import Testing
     """
 
   private func pages(_ text: String, chunk: Int = 7, isComplete: Bool = true) -> BrowsedPages {
-    let content = InputContent(.standardInput, declared: nil, head: [])
+    let content = InputContent(type: nil, name: "standard input")
     var pages = BrowsedPages(
       content, size: Self.size, options: .plain, actions: BrowsedActions(.atEnd))
     for piece in Chunks.equal(Array(text.utf8), size: chunk) {

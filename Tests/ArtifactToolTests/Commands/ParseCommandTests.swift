@@ -91,8 +91,7 @@ import Testing
     var stream = ArtifactStream()
     for tag in tags { stream.append("<artifact \(tag)>x</artifact>") }
     stream.finish()
-    var names = FileNames()
-    return (0..<tags.count).compactMap { stream.header(ofArtifact: $0).map { names.name(for: $0) } }
+    return FileNames.names(for: [(0..<tags.count).compactMap { stream.header(ofArtifact: $0) }])
   }
 
   @Test(
@@ -116,7 +115,28 @@ import Testing
     #expect(name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F })
   }
 
-  @Test("Every artifact gets a name of its own, also where case does not count")
+  @Test("A15.2 The latest version has the plain name, earlier ones have their numbers")
+  func versions() {
+    #expect(
+      names(["id=a type=py", "id=b type=py", "id=a type=py", "id=a.v1 type=py", "id=a type=csv"])
+        == ["a.v1-2.py", "b.py", "a.v2.py", "a.v1.py", "a.csv"])
+    #expect(
+      names([
+        "id=a file=x/c.vl.json", "id=a file=c.vl.json", "id=n file=Makefile", "id=n file=Makefile",
+      ])
+        == ["c.v1.vl.json", "c.vl.json", "Makefile.v1", "Makefile"])
+  }
+
+  @Test("A15.2 Versions are those of one answer")
+  func answers() throws {
+    var stream = ArtifactStream()
+    stream.append("<artifact id=a type=csv>x</artifact>")
+    stream.finish()
+    let header = try #require(stream.header(ofArtifact: 0))
+    #expect(FileNames.names(for: [[header], [header]]) == ["a.csv", "a-2.csv"])
+  }
+
+  @Test("A15.2 Every artifact gets a name of its own, also where case does not count")
   func unique() {
     let same = names(["id=a type=csv", "id=A type=csv", "id=a type=csv"])
     #expect(Set(same.map { $0.lowercased() }).count == 3)

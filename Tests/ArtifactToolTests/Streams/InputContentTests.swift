@@ -7,9 +7,11 @@ import Testing
   private func type(
     of input: ParsedArguments.Input, declared: String? = nil, head: String = ""
   ) -> ArtifactType? {
-    InputContent(
-      input, declared: declared.flatMap { PayloadType(named: $0) }, head: Array(head.utf8)
-    ).type?.type
+    var look = InputLook(
+      input, declared: declared.flatMap { PayloadType(named: $0) }, name: "it", byteLimit: 65_536)
+    try? look.append(Array(head.utf8))
+    try? look.finish()
+    return look.content?.type?.type
   }
 
   @Test("A5.5a Files of known types are payloads, Markdown and the rest are answers")
@@ -46,9 +48,61 @@ import Testing
     #expect(type(of: .file("a.csv"), head: head) == .csv)
   }
 
+  @Test(
+    "A5.5c Standard input and files whose names say nothing are recognized",
+    arguments: [ParsedArguments.Input.standardInput, .file("data"), .file("x.unknown")])
+  func recognition(input: ParsedArguments.Input) {
+    #expect(type(of: input, head: "a,b\n1,2\n") == .csv)
+    #expect(type(of: input, head: "{\"a\":1}") == .json)
+    #expect(type(of: input, head: #"{"root":{"type":"Text","props":{"content":"x"}}}"#) == .uiSpec)
+    #expect(type(of: input, head: "diff --git a/x b/x\nindex 1..2\n") == .code)
+    #expect(type(of: input, head: "Here: a,b\n1,2\n") == nil)
+    #expect(type(of: input, declared: "text", head: "{\"a\":1}") == .plainText)
+  }
+
+  @Test("A5.5c The language of source code is kept, and the name of the file")
+  func attributes() throws {
+    for (input, expected) in [
+      (ParsedArguments.Input.standardInput, ["language": "diff"]),
+      (.file("a/fix"), ["language": "diff", "filename": "a/fix"]),
+    ] {
+      var look = InputLook(input, declared: nil, name: "it", byteLimit: 4_096)
+      try look.append(Array("--- a/x\n+++ b/x\n".utf8))
+      #expect(look.content?.type?.attributes == expected)
+    }
+  }
+
+  @Test("A5.5a Markdown and plain text are answers whatever they hold, JSON stays JSON")
+  func named() {
+    for head in ["{\"a\":1}", "a,b\n1,2\n3,4\n", "<svg>"] {
+      #expect(type(of: .file("a.txt"), head: head) == nil)
+      #expect(type(of: .file("a.md"), head: head) == nil)
+      #expect(type(of: .file("a.json"), head: head) == .json)
+    }
+    #expect(type(of: .file("a.json"), head: "a\0") == .json)
+  }
+
+  @Test("A5.5d Binary input is refused in a sentence, where no type is given or named")
+  func binary() throws {
+    let elf: [UInt8] = [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0]
+    for input in [ParsedArguments.Input.standardInput, .file("a.out"), .file("a.txt")] {
+      let error = #expect(throws: ToolError.self) {
+        var look = InputLook(input, declared: nil, name: "'a.out'", byteLimit: 4_096)
+        try look.append(elf)
+        try look.finish()
+      }
+      #expect(error?.code == .badData)
+      #expect(error?.message == "'a.out' is neither text nor of a known type.")
+    }
+    var look = InputLook(.file("a"), declared: .interface, name: "it", byteLimit: 4_096)
+    try look.append(elf)
+    #expect(look.content?.type == .interface)
+  }
+
   @Test("A5.5a A payload is one artifact under the name of its file")
-  func sessions() {
-    let content = InputContent(.file("x/data.csv"), declared: nil, head: [])
+  func sessions() throws {
+    let look = InputLook(.file("x/data.csv"), declared: nil, name: "it", byteLimit: 64)
+    let content = try #require(look.content)
     var session = content.makeSession()
     session.append("a,b\n1,</artifact>\n")
     session.finish()

@@ -47,8 +47,10 @@ enum BrowseLoop {
         .usage, "'artifact browse' needs a terminal; 'artifact render' writes what it would show.")
     }
     var isOpen = true
-    // A file on a disk is there at once.
-    while isOpen, source.isRegularFile { isOpen = try read(source, into: &content) }
+    // A file on a disk is there at once, and so is what has been read of others.
+    while isOpen, source.isRegularFile || source.hasUnread {
+      isOpen = try read(source, into: &content)
+    }
     var terminal: InteractiveSession
     do throws(InteractiveSession.Failure) {
       terminal = try InteractiveSession(

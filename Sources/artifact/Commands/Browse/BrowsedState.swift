@@ -36,8 +36,9 @@ enum BrowsedState {
 
   private static func backend(_ path: String) throws(ToolError) -> PersistedStateBackend {
     try checkIsLog(path)
-    let backend = PersistedStateBackend(
-      path: SystemText.readable(path), pathPrefix: .root, durability: .commit)
+    let file = LogFile(path: SystemText.readable(path))
+    if file.isSpecial { throw notRegular(path) }
+    let backend = PersistedStateBackend(file: file, pathPrefix: .root, durability: .commit)
     for fault in backend.diagnostics where fault.severity == .error {
       // Of a damaged file a copy is kept, and it goes on with what is before the damage.
       if fault.code == .backendCorrupt, !backend.isReadOnly {
@@ -57,18 +58,31 @@ enum BrowsedState {
     return backend
   }
 
-  /// Nothing that is something else is written over, though a copy would be kept.
+  private static func notRegular(_ path: String) -> ToolError {
+    ToolError(
+      .cannotCreate, "the state cannot be kept in \(quoted(path)): it is not a regular file.")
+  }
+
+  /// Refuses what isn't a regular file, and a file of other content, though a copy would be kept.
   private static func checkIsLog(_ path: String) throws(ToolError) {
     guard SystemText.bytes(of: path) == Array(path.utf8) else {
       throw ToolError(.inputOutput, "the name of the file to keep the state in is not UTF-8.")
     }
-    let descriptor = open(SystemText.path(path), O_RDONLY | O_CLOEXEC)
+    // Opening a device can have effects of its own; a FIFO would wait for its other end.
+    var status = stat()
+    if stat(SystemText.path(path), &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      throw notRegular(path)
+    }
+    let descriptor = open(SystemText.path(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else {
-      // One that is missing is made.
+      // A missing file is created.
       if errno == ENOENT { return }
       throw ToolError(.inputOutput, "cannot open \(quoted(path)): \(ToolError.systemReason).")
     }
     defer { close(descriptor) }
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw notRegular(path)
+    }
     let magic = Array("SPECLOG".utf8)
     var head = [UInt8](repeating: 0, count: magic.count)
     let count = pread(descriptor, &head, head.count, 0)

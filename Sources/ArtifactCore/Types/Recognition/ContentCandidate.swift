@@ -1,0 +1,90 @@
+/// One kind of content that a text may turn out to be.
+///
+/// Its bytes are those of the text without a byte order mark and white space at the start.
+protocol ContentCandidate: Sendable {
+  /// Takes the next byte.
+  mutating func consume(_ byte: UInt8) -> CandidateState
+
+  /// Judges what has come.
+  ///
+  /// - Parameter isWhole: Whether the text ends here; otherwise the look does.
+  mutating func finish(isWhole: Bool) -> CandidateState
+}
+
+/// What a candidate has found so far.
+enum CandidateState: Hashable, Sendable {
+  case undecided, rejected
+  case type(ArtifactType, language: String? = nil)
+
+  static let diff = type(.code, language: "diff")
+  static let xml = type(.code, language: "xml")
+}
+
+/// The candidates that have not rejected the text yet.
+struct CandidateList: Sendable {
+  private var candidates: [any ContentCandidate] = [
+    JSONCandidate(), MarkupCandidate(), RDFCandidate(), DiffCandidate(), MermaidCandidate(),
+    PrefixCandidate(), TableCandidate(),
+  ]
+
+  /// The bytes of a possible byte order mark.
+  private var mark: [UInt8] = []
+  private var isAtStart = true
+  private var hasBegun = false
+
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// Gives a byte to all candidates; nil while one may still become certain.
+  mutating func consume(_ byte: UInt8) -> ContentRecognizer.Verdict? {
+    guard isAtStart else { return distribute(byte) }
+    mark.append(byte)
+    if mark == Self.byteOrderMark {
+      isAtStart = false
+      return nil
+    }
+    if Self.byteOrderMark.starts(with: mark) { return nil }
+    isAtStart = false
+    for byte in mark {
+      if let verdict = distribute(byte) { return verdict }
+    }
+    return nil
+  }
+
+  private mutating func distribute(_ byte: UInt8) -> ContentRecognizer.Verdict? {
+    if !hasBegun, byte.isTagWhitespace { return nil }
+    hasBegun = true
+    var index = 0
+    while index < candidates.count {
+      switch candidates[index].consume(byte) {
+      case .undecided: index += 1
+      case .rejected: candidates.remove(at: index)
+      case .type(let type, let language): return .type(type, language: language)
+      }
+    }
+    return candidates.isEmpty ? .answer : nil
+  }
+
+  /// The verdict on what has come.
+  mutating func finish(isWhole: Bool) -> ContentRecognizer.Verdict {
+    guard hasBegun else { return .answer }
+    for index in candidates.indices {
+      if case .type(let type, let language) = candidates[index].finish(isWhole: isWhole) {
+        return .type(type, language: language)
+      }
+    }
+    return .answer
+  }
+}
+
+extension Array<UInt8> {
+  func hasPrefix(_ text: StaticString) -> Bool {
+    text.withUTF8Buffer { starts(with: $0) }
+  }
+
+  /// Whether the bytes begin with a text or are a beginning of it.
+  func isCompatible(with text: StaticString) -> Bool {
+    text.withUTF8Buffer { text in
+      count < text.count ? text.starts(with: self) : starts(with: text)
+    }
+  }
+}
