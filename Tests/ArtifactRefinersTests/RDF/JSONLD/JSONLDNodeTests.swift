@@ -246,7 +246,7 @@ import Testing
       }
       promises.checkRandomCuts(of: bytes, count: 1, seed: seed)
     }
-    #expect(opened > 100)
+    #expect(opened > 50)
   }
 }
 
