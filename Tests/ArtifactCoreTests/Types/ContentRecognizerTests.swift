@@ -252,9 +252,10 @@ import Testing
 
   // MARK: Samples
 
-  @Test("T10.2 The sample answers are answers, the large payloads have their types")
+  @Test(
+    "T10.2 The sample answers are answers, the large payloads have their types", .needsSharedFolder)
   func corpus() throws {
-    guard SharedFolder.isAvailable else { return SharedFolder.noteSkipped("corpus", count: 31) }
+    guard SharedFolder.isAvailable else { return SharedFolder.reportMissing("corpus", count: 31) }
     let answers = SharedFolder.files(in: "corpus", suffix: ".txt")
     #expect(answers.count > 20)
     for file in answers + ["corpus/big-markdown.md"] {
@@ -286,10 +287,10 @@ import Testing
     ("pictures/images/webp", ".webp", [.webP]),
   ]
 
-  @Test("T10.4 T10.13 Files of the suites are what they are", arguments: suites)
+  @Test("T10.4 T10.13 Files of the suites are what they are", .needsSharedFolder, arguments: suites)
   func files(folder: String, suffix: String, types: [ArtifactType]) throws {
     let files = SharedFolder.files(in: "suites/" + folder, suffix: suffix)
-    guard !files.isEmpty else { return SharedFolder.noteSkipped(folder, count: 1) }
+    guard !files.isEmpty else { return SharedFolder.reportMissing(folder, count: 1) }
     for file in files {
       let name = file.split(separator: "/").last ?? ""
       // Made to have another signature, or to be empty.
