@@ -107,7 +107,7 @@ extension Span<UInt8> {
   /// The index of the first byte that cannot follow the bytes before it in UTF-8; the count if the
   /// last scalar is incomplete, or if there is none.
   package var firstInvalidUTF8: Int {
-    var sequence = ScalarSequence()
+    var sequence = UTF8Sequence()
     for index in indices where !sequence.append(self[index]) { return index }
     return count
   }
