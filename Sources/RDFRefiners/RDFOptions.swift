@@ -1,6 +1,6 @@
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 /// A version of RDF and of the syntaxes it has.
 public enum RDFVersion: String, Hashable, Sendable {

@@ -11,7 +11,9 @@ package struct Remarks: Hashable, Sendable {
   package static let limit = Refinement.placeLimit
 
   /// What a payload may have no more of than is read.
-  package enum Limit: Hashable, Sendable { case attributes, bindings, columns, depth, expansion, repairs }
+  package enum Limit: Hashable, Sendable {
+    case attributes, bindings, columns, depth, expansion, repairs
+  }
 
   /// How often a kind was noted, or a limit of a kind. There are as many as these.
   private struct Tally: Hashable {

@@ -1,6 +1,6 @@
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 // Whether accessors lie in their views and views in their buffers (glTF 2.0 §3.6). No byte of a buffer
 // is read here; this says whether who reads them would find them.

@@ -1,6 +1,6 @@
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 /// Looks in a whole model for numbers that name nothing, and for nodes that stand in it twice.
 struct GLTFReferences {

@@ -1,6 +1,6 @@
 import ArtifactBase
-public import RefinerCore
 public import ArtifactCore
+public import RefinerCore
 
 /// Refines glTF as JSON: scenes, nodes, meshes and the rest as they come, to be shown when all is
 /// there.

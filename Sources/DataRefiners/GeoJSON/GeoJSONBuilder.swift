@@ -6,8 +6,8 @@
 // opened where the answer of its parent is known, so that one bit per frame carries it.
 
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 struct GeoJSONBuilder: JSONTokenHandler, Sendable {
   private typealias Kind = GeoJSONDocument.Geometry.Kind

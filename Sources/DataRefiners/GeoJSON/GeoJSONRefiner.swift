@@ -1,6 +1,6 @@
 import ArtifactBase
-public import RefinerCore
 public import ArtifactCore
+public import RefinerCore
 
 /// Refines GeoJSON: a feature as soon as its geometry is whole, of a bare geometry every member.
 ///

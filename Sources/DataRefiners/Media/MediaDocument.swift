@@ -1,6 +1,6 @@
 import ArtifactBase
-import RefinerCore
 public import ArtifactCore
+import RefinerCore
 
 /// What a payload of a media type is: where its bytes come from, and what their header says.
 ///

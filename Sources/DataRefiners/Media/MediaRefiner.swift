@@ -5,8 +5,8 @@
 // before that, so the refiner waits; nothing outside the payload is ever opened.
 
 import ArtifactBase
-public import RefinerCore
 public import ArtifactCore
+public import RefinerCore
 
 /// Refines payloads of media: where they are at once, their size with their header, the rest whole.
 public struct MediaRefiner: ArtifactRefiner {

@@ -41,7 +41,9 @@ enum AutolinkScanner {
     while index < bytes.count {
       index += 1
       let label = index
-      while index < bytes.count, bytes[index].isASCIIAlphanumeric || bytes[index] == UInt8(ascii: "-") {
+      while index < bytes.count,
+        bytes[index].isASCIIAlphanumeric || bytes[index] == UInt8(ascii: "-")
+      {
         index += 1
       }
       guard (1...63).contains(index - label), index < bytes.count,

@@ -59,7 +59,9 @@ enum LiteralAutolink {
     _ bytes: Span<UInt8>, _ start: Int, from domain: Int, scheme: String
   ) -> Match? {
     var end = domain
-    while end < bytes.count, !bytes[end].isASCIIWhitespace, bytes[end] != UInt8(ascii: "<") { end += 1 }
+    while end < bytes.count, !bytes[end].isASCIIWhitespace, bytes[end] != UInt8(ascii: "<") {
+      end += 1
+    }
     let trimmed = trimmedEnd(bytes, start, end)
     guard trimmed > start else { return nil }
     return Match(start: start, end: trimmed, untrimmedEnd: end, scheme: scheme)
@@ -206,7 +208,8 @@ enum LiteralAutolink {
         floor = at + 1
         continue
       }
-      guard end - at >= 2, dots > 0, bytes[end - 1].isASCIILetter || bytes[end - 1] == UInt8(ascii: ".")
+      guard end - at >= 2, dots > 0,
+        bytes[end - 1].isASCIILetter || bytes[end - 1] == UInt8(ascii: ".")
       else {
         floor = end
         continue

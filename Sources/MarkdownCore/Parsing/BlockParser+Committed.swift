@@ -121,7 +121,8 @@ extension BlockParser {
     var offset = text.upperBound
     let least = max(text.lowerBound, offset - Self.wordBytes)
     while offset > least {
-      if offset < bytes.count, bytes[offset].isASCIIWhitespace, !bytes[offset - 1].isASCIIWhitespace,
+      if offset < bytes.count, bytes[offset].isASCIIWhitespace,
+        !bytes[offset - 1].isASCIIWhitespace,
         bytes[offset - 1] != UInt8(ascii: "\\")
       {
         return offset
@@ -194,7 +195,8 @@ extension InlineParser {
     } else {
       while end > 0, isUncertain(at: end - 1) { end -= 1 }
       var start = end
-      while start > 0, end - start < 33, bytes[start - 1].isASCIIAlphanumeric || bytes[start - 1] == 0x23
+      while start > 0, end - start < 33,
+        bytes[start - 1].isASCIIAlphanumeric || bytes[start - 1] == 0x23
       {
         start -= 1
       }

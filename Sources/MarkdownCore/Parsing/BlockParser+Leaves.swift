@@ -107,7 +107,9 @@ extension BlockParser {
       bytes[start + 2] == UInt8(ascii: "]"), bytes[start + 3].isSpaceOrTab
     else { return false }
     let mark = bytes[start + 1]
-    guard mark == UInt8(ascii: " ") || mark.asciiLowercased == UInt8(ascii: "x") else { return false }
+    guard mark == UInt8(ascii: " ") || mark.asciiLowercased == UInt8(ascii: "x") else {
+      return false
+    }
     var rest = start + 4
     while rest < Int(line.end), bytes[rest].isSpaceOrTab { rest += 1 }
     if rest < Int(line.end) {

@@ -58,7 +58,9 @@ enum HeldLine {
     guard start < line.upperBound, bytes[start] == UInt8(ascii: "[") else { return false }
     if start + 1 < line.upperBound {
       let mark = bytes[start + 1]
-      guard mark == UInt8(ascii: " ") || mark.asciiLowercased == UInt8(ascii: "x") else { return false }
+      guard mark == UInt8(ascii: " ") || mark.asciiLowercased == UInt8(ascii: "x") else {
+        return false
+      }
     }
     if start + 2 < line.upperBound, bytes[start + 2] != UInt8(ascii: "]") { return false }
     for index in start + 3..<max(start + 3, line.upperBound) where !bytes[index].isSpaceOrTab {

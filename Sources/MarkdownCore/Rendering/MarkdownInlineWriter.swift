@@ -248,7 +248,8 @@ struct MarkdownInlineWriter: Sendable {
         open.append(index)
       } else if byte == UInt8(ascii: "]") {
         let next = index + 1 < bytes.count ? bytes[index + 1] : 0x20
-        let isTask = index == 2 && (bytes[1] == 0x20 || bytes[1].asciiLowercased == UInt8(ascii: "x"))
+        let isTask =
+          index == 2 && (bytes[1] == 0x20 || bytes[1].asciiLowercased == UInt8(ascii: "x"))
         let opener = open.popLast()
         if isTask || "(:[".utf8.contains(next) || opener == nil && isAlone {
           loose.formUnion([index, opener ?? index])

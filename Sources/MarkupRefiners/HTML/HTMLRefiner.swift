@@ -4,8 +4,8 @@
 // where nothing is pending: no tag, no reference, no half scalar; and not inside a script or style.
 
 import ArtifactBase
-public import RefinerCore
 public import ArtifactCore
+public import RefinerCore
 
 /// Refines HTML: every element at its start tag, text as it comes, scripts and styles as a whole.
 public struct HTMLRefiner: ArtifactRefiner {

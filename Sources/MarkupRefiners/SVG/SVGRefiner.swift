@@ -5,8 +5,8 @@
 // until they end.
 
 import ArtifactBase
-public import RefinerCore
 public import ArtifactCore
+public import RefinerCore
 
 /// Refines SVG: every element as soon as its start tag is whole, text as it comes.
 public struct SVGRefiner: ArtifactRefiner {

@@ -4,8 +4,8 @@
 // made node by node as well, in the order of the document.
 
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 extension JSONLDEngine {
   /// Adds the statements of all items, which are in `graph`; -1 for the default graph.

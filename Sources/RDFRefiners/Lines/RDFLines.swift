@@ -1,6 +1,6 @@
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 /// Cuts N-Triples or N-Quads into lines and reads each when it is complete.
 ///

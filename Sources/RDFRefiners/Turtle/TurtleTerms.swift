@@ -304,7 +304,9 @@ struct TurtleTerms: Sendable {
     guard token.end - token.start == word.utf8CodeUnitCount else { return false }
     for index in 0..<word.utf8CodeUnitCount {
       let byte = bytes[token.start + index]
-      guard (ignoresCase ? byte.asciiLowercased : byte) == word.utf8Start[index] else { return false }
+      guard (ignoresCase ? byte.asciiLowercased : byte) == word.utf8Start[index] else {
+        return false
+      }
     }
     return true
   }

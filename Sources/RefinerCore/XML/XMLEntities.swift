@@ -256,7 +256,9 @@ package struct XMLDeclarationCursor: ~Escapable {
   }
 
   /// Whether the subset or the end of the declaration comes next.
-  package var isAtEnd: Bool { index < bytes.count && (bytes[index] == 0x5B || bytes[index] == 0x3E) }
+  package var isAtEnd: Bool {
+    index < bytes.count && (bytes[index] == 0x5B || bytes[index] == 0x3E)
+  }
 
   /// Whether there was a system or public identifier.
   @_lifetime(self: copy self)
