@@ -13,11 +13,12 @@ struct TurtleTerms: Sendable {
 
   private var scratch: [UInt8] = []
 
-  let version: RDFVersion
+  /// Whether RDF 1.2 is read: asked for, or announced.
+  var isVersion12: Bool
 
-  init(base: RDFBase, version: RDFVersion) {
+  init(base: RDFBase, isVersion12: Bool) {
     self.base = base
-    self.version = version
+    self.isVersion12 = isVersion12
   }
 
   // MARK: Terms
@@ -218,20 +219,19 @@ struct TurtleTerms: Sendable {
     literalEnd = offset + token.end
   }
 
-  /// The literal at hand with the language, and in RDF 1.2 the direction, that `token` names.
+  /// The literal at hand with the language, and in RDF 1.2 the base direction, of `token`.
   func literal(
     _ token: TurtleToken, _ bytes: Span<UInt8>, into builder: inout RDFBuilder
   ) throws(RDFSyntaxError) -> Int32 {
-    guard version == .rdf12 else {
-      let tag = try Self.language(token, bytes)
-      return builder.literal(literal.span, language: bytes.extracting(tag))
-    }
     var plain = token
     let hasDirection = RDFText.isDirection(
       bytes.extracting(max(token.start, token.end - 5)..<token.end))
     if hasDirection { plain.end -= 5 }
     let tag = try Self.language(plain, bytes)
-    if let long = RDFText.longPart(ofLanguage: bytes, tag) {
+    if hasDirection, !isVersion12 {
+      throw RDFSyntaxError(offset: tag.upperBound + 1, message: RDFVersion.hint("--ltr, --rtl"))
+    }
+    if isVersion12, let long = RDFText.longPart(ofLanguage: bytes, tag) {
       throw RDFSyntaxError(offset: long, message: "This cannot stand in a language tag")
     }
     guard hasDirection else {

@@ -17,9 +17,10 @@ struct TurtleText: Sendable {
   private var isCut = false
 
   init(options: RDFOptions, allowsGraphs: Bool) {
-    lexer = TurtleLexer(version: options.version)
+    lexer = TurtleLexer(isVersion12: options.version == .rdf12)
     grammar = TurtleGrammar(
-      base: RDFBase(Array(options.base.utf8)), allowsGraphs: allowsGraphs, version: options.version)
+      base: RDFBase(Array(options.base.utf8)), allowsGraphs: allowsGraphs,
+      isVersion12: lexer.isVersion12)
   }
 
   mutating func append(_ chunk: Span<UInt8>) {
@@ -95,6 +96,7 @@ struct TurtleText: Sendable {
       }
       do {
         try grammar.take(token, bytes, at: offset, lexer)
+        lexer.isVersion12 = grammar.isVersion12
       } catch {
         if !grammar.isRecovering {
           grammar.builder.remarks.note(error.moved(by: offset))

@@ -20,8 +20,11 @@ struct RDFXMLGrammar: Sendable {
   private var languages: [(depth: Int, tag: [UInt8])] = []
   private let rdf: Int32
 
-  /// The namespace of `its:dir`; nil where RDF 1.2 is not read.
-  private let its: Int32?
+  /// The namespace of `its:dir`.
+  private let its: Int32
+
+  /// Whether RDF 1.2 is read: asked for, or announced by `rdf:version`.
+  private var isVersion12: Bool
   private var scopes: [(depth: Int, scope: Scope)] = []
   /// The frames of the triple terms that are open.
   private var tripleTerms: [Int] = []
@@ -41,6 +44,8 @@ struct RDFXMLGrammar: Sendable {
   private var text: [UInt8] = []
   private var followsReturn = false
   private var writer = XMLCanonicalWriter()
+  /// The payload bytes of the start tag at hand.
+  private var tagRange = 0..<0
   /// How many elements of an XML literal, or of what is skipped, are open.
   private var innerDepth = 0
   /// The IRIs that `rdf:ID` has named.
@@ -56,10 +61,11 @@ struct RDFXMLGrammar: Sendable {
   private(set) var safeLength = -1
   private(set) var safeDepth = 0
 
-  init(base: RDFBase, rdf: Int32, its: Int32?) {
+  init(base: RDFBase, rdf: Int32, its: Int32, isVersion12: Bool) {
     bases = [(-1, base)]
     self.rdf = rdf
     self.its = its
+    self.isVersion12 = isVersion12
   }
 
   private struct Frame {
@@ -189,6 +195,7 @@ struct RDFXMLGrammar: Sendable {
       try fail(offset + reader.token.start, "A prefix is bound to nothing")
     }
     let tag = bytes.extracting(reader.token.start..<reader.token.end)
+    tagRange = offset + reader.token.start..<offset + reader.token.end
     let outerCount = frames.count
     do throws(RDFSyntaxError) {
       try enterScope(&reader, tag)
@@ -326,9 +333,9 @@ struct RDFXMLGrammar: Sendable {
   ) throws(RDFSyntaxError) {
     for index in reader.tokenizer.attributes.indices {
       let attribute = reader.tokenizer.attributes[index]
-      if its != nil { enterVersion(attribute, &reader, tag) }
-      guard tag[attribute.nameStart] == UInt8(ascii: "x") else { continue }
       let name = tag.extracting(attribute.nameStart..<attribute.nameEnd)
+      if Self.mayBeVersion(name) { enterVersion(attribute, &reader, tag) }
+      guard tag[attribute.nameStart] == UInt8(ascii: "x") else { continue }
       if name.isEqual(to: "xml:lang") {
         var value: [UInt8] = []
         reader.appendValue(of: attribute, tag, onto: &value)
@@ -355,6 +362,11 @@ struct RDFXMLGrammar: Sendable {
     }
   }
 
+  /// Whether the name of an attribute is `version` or `dir` with a prefix.
+  private static func mayBeVersion(_ name: Span<UInt8>) -> Bool {
+    name.extracting(last: 8).isEqual(to: ":version") || name.extracting(last: 4).isEqual(to: ":dir")
+  }
+
   /// Takes `rdf:version` and `its:dir`.
   private mutating func enterVersion(
     _ attribute: XMLAttribute, _ reader: inout XMLReader, _ tag: Span<UInt8>
@@ -363,16 +375,15 @@ struct RDFXMLGrammar: Sendable {
       let name = try? name(
         attribute.nameStart, attribute.nameEnd, isAttribute: true, reader, tag)
     else { return }
-    let isVersion = known(name, tag) == .version
-    let isDirection =
-      name.namespace == its && tag.extracting(name.start..<name.end).isEqual(to: "dir")
-    guard isVersion || isDirection else { return }
+    let isDirection = tag[name.end - 1] == UInt8(ascii: "r")
+    guard name.namespace == (isDirection ? its : rdf) else { return }
     var value: [UInt8] = []
     reader.appendValue(of: attribute, tag, onto: &value)
     var scope = scopes.last?.scope ?? Scope()
-    if isVersion {
+    if !isDirection {
       scope.hasTripleTerms = value.span.isEqual(to: "1.2")
-      scope.hasDirections = scope.hasTripleTerms || value.span.isEqual(to: "1.2-basic")
+      scope.hasDirections = RDFVersion.isVersion12(value.span)
+      if scope.hasDirections { isVersion12 = true }
     } else {
       scope.direction = Array("--".utf8) + value
       if !RDFText.isDirection(scope.direction.span) { scope.direction = [] }
@@ -566,14 +577,24 @@ struct RDFXMLGrammar: Sendable {
   private func known(_ name: Name, _ tag: Span<UInt8>) -> RDFXMLName? {
     guard name.namespace == rdf else { return nil }
     let known = RDFXMLName(tag.extracting(name.start..<name.end))
-    return known.isOfVersion12 && its == nil ? .other : known
+    return known.isOfVersion12 && !isVersion12 ? .other : known
   }
 
   /// Whether an attribute is one of those that say how a text runs, which are no properties.
   private func isDirection(_ name: Name, _ tag: Span<UInt8>) -> Bool {
-    guard let its, name.namespace == its else { return false }
+    guard isVersion12, name.namespace == its else { return false }
     let label = tag.extracting(name.start..<name.end)
     return label.isEqual(to: "dir") || label.isEqual(to: "version")
+  }
+
+  /// Notes an attribute of RDF 1.2 in what is read as RDF 1.1, where it is a property.
+  private mutating func noteVersion(of name: Name, _ tag: Span<UInt8>) {
+    guard name.namespace == rdf else { return }
+    switch RDFXMLName(tag.extracting(name.start..<name.end)) {
+    case .annotation: builder.remarks.noteVersion("rdf:annotation", at: tagRange)
+    case .annotationNodeID: builder.remarks.noteVersion("rdf:annotationNodeID", at: tagRange)
+    default: break
+    }
   }
 
   private struct Property {
@@ -610,6 +631,7 @@ struct RDFXMLGrammar: Sendable {
         properties.append(
           Property(predicate: builder.name(.type), object: try resolved(value, place)))
       case .none, .other:
+        noteVersion(of: name, tag)
         let predicate = try iri(name, reader, tag)
         properties.append(Property(predicate: predicate, object: plainLiteral(value)))
       case .version: continue
@@ -708,11 +730,14 @@ struct RDFXMLGrammar: Sendable {
     if parseType == Array("Collection".utf8) {
       frame.kind = .collection
       if collection < 0 { collection = frames.count }
-    } else if its != nil, parseType == Array("Triple".utf8) {
+    } else if isVersion12, parseType == Array("Triple".utf8) {
       let isRead = scopes.last?.scope.hasTripleTerms == true
       frame.kind = isRead ? .tripleTerm : .skipped
       if isRead { tripleTerms.append(frames.count) }
     } else {
+      if parseType == Array("Triple".utf8) {
+        builder.remarks.noteVersion("rdf:parseType=\"Triple\"", at: tagRange)
+      }
       frame.kind = .literal
       writer = XMLCanonicalWriter()
     }
