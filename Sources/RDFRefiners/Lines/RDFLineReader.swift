@@ -69,7 +69,7 @@ struct RDFLineReader: Sendable {
 
   private static func skipSpace(_ line: Span<UInt8>, _ start: Int) -> Int {
     var index = start
-    while index < line.count, line[index] == 0x20 || line[index] == 0x09 { index += 1 }
+    while index < line.count, line[index].isSpaceOrTab { index += 1 }
     return index
   }
 

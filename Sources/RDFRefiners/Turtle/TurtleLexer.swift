@@ -36,11 +36,11 @@ struct TurtleLexer: Sendable {
     _ bytes: Span<UInt8>, _ index: inout Int, isFinal: Bool
   ) -> TurtleToken? {
     while true {
-      while index < bytes.count, Self.isSpace(bytes[index]) { index += 1 }
+      while index < bytes.count, bytes[index].isXMLWhitespace { index += 1 }
       guard index < bytes.count else { return nil }
       guard bytes[index] == UInt8(ascii: "#") else { break }
       var end = index + seen
-      while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+      while end < bytes.count, !bytes[end].isLineBreak { end += 1 }
       guard end < bytes.count || isFinal else { return wait(for: end - index) }
       seen = 0
       let start = index
@@ -163,7 +163,7 @@ struct TurtleLexer: Sendable {
         isEscaped = true
         guard end + 1 < bytes.count else { break }
         end += 1
-      } else if byte == 0x0A || byte == 0x0D {
+      } else if byte.isLineBreak {
         return bad(start, end, at: end, "A string in one pair of quotes ends on its line")
       }
       end += 1
@@ -335,10 +335,6 @@ struct TurtleLexer: Sendable {
   }
 
   // MARK: Bytes
-
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
-  }
 
   /// A letter, a digit, `_`, `-`, a full stop, or not ASCII.
   static func isNameByte(_ byte: UInt8) -> Bool {
