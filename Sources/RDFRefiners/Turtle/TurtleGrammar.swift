@@ -369,7 +369,9 @@ struct TurtleGrammar: Sendable {
       prefix = try TurtleTerms.prefixName(token, bytes)
       expected = .prefixIRI(isSPARQL: isSPARQL)
     case .prefixIRI(let isSPARQL):
-      terms.prefixes.declare(prefix, try terms.resolved(token, bytes, &builder))
+      let iri = try terms.resolved(token, bytes, &builder)
+      let name = prefix
+      if terms.prefixes.declare(name, iri) { builder.dataset.declare(prefix: name.span, iri.span) }
       endDirective(token, offset, isSPARQL)
     case .baseIRI(let isSPARQL):
       let base = try terms.resolved(token, bytes, &builder)
@@ -377,6 +379,7 @@ struct TurtleGrammar: Sendable {
         throw fault(token, "The base is longer than \(RDFBase.byteLimit) bytes")
       }
       terms.base = RDFBase(base)
+      builder.dataset.declare(base: base)
       endDirective(token, offset, isSPARQL)
     case .version(let isSPARQL):
       guard token.kind == .string else { throw fault(token, "Expected the version in quotes") }

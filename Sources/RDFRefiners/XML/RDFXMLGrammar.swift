@@ -203,7 +203,7 @@ struct RDFXMLGrammar: Sendable {
       switch parent {
       case .node: try startProperty(&reader, tag, offset)
       case .known: throw RDFSyntaxError(offset: 0, message: "The property has a value already")
-      case .property where text.contains(where: { !XMLBytes.isSpace($0) }):
+      case .property where text.contains(where: { !$0.isXMLWhitespace }):
         skipProperty()
         throw RDFSyntaxError(offset: 0, message: "A property has text or a node")
       default: try startNode(&reader, tag, offset)
@@ -310,7 +310,7 @@ struct RDFXMLGrammar: Sendable {
     case .literal: writer.text(&reader, bytes)
     default:
       if frames[place].hasStrayText { return }
-      for index in reader.token.start..<reader.token.end where !XMLBytes.isSpace(bytes[index]) {
+      for index in reader.token.start..<reader.token.end where !bytes[index].isXMLWhitespace {
         frames[place].hasStrayText = true
         try fail(offset + index, "Text stands here, which only a property has")
       }
@@ -339,7 +339,7 @@ struct RDFXMLGrammar: Sendable {
       if name.isEqual(to: "xml:lang") {
         var value: [UInt8] = []
         reader.appendValue(of: attribute, tag, onto: &value)
-        guard Self.isLanguage(value) else {
+        guard value.isEmpty || RDFText.isLanguageTag(value.span) else {
           throw RDFSyntaxError(offset: attribute.nameStart, message: "This is no language tag")
         }
         languages.append((frames.count, value))
@@ -453,25 +453,6 @@ struct RDFXMLGrammar: Sendable {
     value.allSatisfy { RDFText.isIRIByte($0) && $0 != UInt8(ascii: "\\") }
   }
 
-  /// Whether a value is a language tag, or empty for none: letters, and parts of letters and digits
-  /// behind hyphens.
-  private static func isLanguage(_ value: [UInt8]) -> Bool {
-    if value.isEmpty { return true }
-    var isFirst = true
-    var length = 0
-    for byte in value {
-      if byte == UInt8(ascii: "-") {
-        guard length > 0 else { return false }
-        isFirst = false
-        length = 0
-      } else {
-        guard byte.isASCIILetter || (!isFirst && byte.isASCIIDigit) else { return false }
-        length += 1
-      }
-    }
-    return length > 0
-  }
-
   /// The IRI that a value names, with a `#` before it if it is an identifier.
   private mutating func resolved(
     _ value: [UInt8], _ offset: Int, isIdentifier: Bool = false
@@ -518,6 +499,7 @@ struct RDFXMLGrammar: Sendable {
     let end = offset + reader.token.end
     if known == .rdf, frames.isEmpty {
       frames.append(Frame(kind: .document, start: start))
+      declarePrefixes(&reader, tag)
       markSafe(end, depth: reader.depth)
       return
     }
@@ -545,6 +527,22 @@ struct RDFXMLGrammar: Sendable {
     for property in properties { add(subject, property.predicate, property.object, start, end) }
     frames.append(Frame(kind: .node, subject: subject, start: start))
     markSafe(end, depth: reader.depth)
+  }
+
+  /// Keeps the namespaces that the root declares as prefixes, as far as Turtle can declare them.
+  private mutating func declarePrefixes(_ reader: inout XMLReader, _ tag: Span<UInt8>) {
+    for index in reader.tokenizer.attributes.indices {
+      let attribute = reader.tokenizer.attributes[index]
+      let name = tag.extracting(attribute.nameStart..<attribute.nameEnd)
+      guard XMLCanonicalWriter.declaresNamespace(name) else { continue }
+      var namespace: [UInt8] = []
+      reader.appendValue(of: attribute, tag, onto: &namespace)
+      let prefix = name.extracting(min(name.count, 6)..<name.count)
+      if !namespace.isEmpty, Self.isIRI(namespace), TurtleTerms.firstFault(ofPrefix: prefix) == nil
+      {
+        builder.dataset.declare(prefix: prefix, namespace.span)
+      }
+    }
   }
 
   /// Makes a node the value of the property it stands in.

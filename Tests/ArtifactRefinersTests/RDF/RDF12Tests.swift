@@ -408,6 +408,7 @@ import Testing
     let model = turtle.refiner(text, finished: true).model
     #expect(
       model.turtle() == """
+        VERSION "1.2"
         @prefix rdf: <\(rdf)> .
 
         <u:a>
