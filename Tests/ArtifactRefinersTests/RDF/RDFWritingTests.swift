@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(
-    "R7.9 Every dataset of the suites is the same when it is written and read again",
+    "R7.9 R7.13 Every dataset of the suites is the same when it is written and read again",
     .needsSharedFolder)
   func suites() throws {
     var count = 0
@@ -274,7 +274,7 @@ import Testing
   }
 
   @Test(
-    "R7.12 Turtle written again declares the same prefixes and base, and uses them",
+    "R7.13 Turtle written again declares the same prefixes and base, and uses them",
     arguments: [
       ("@prefix unused: <u:q#> .\n", nil),
       ("@prefix b: <u:b#> .\n@prefix a: <u:a#> .\n\na:é.1 a:%41 b: , b:x:y .\n", nil),
@@ -328,7 +328,7 @@ import Testing
         """)
   }
 
-  @Test("R7.12 The longest of random namespaces is used, and nothing changes")
+  @Test("R7.13 The longest of random namespaces is used, and nothing changes")
   func randomPrefixes() {
     for seed in 0..<200 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
@@ -336,12 +336,12 @@ import Testing
         let count = Int.random(in: count, using: &generator)
         return String((0..<count).map { _ in "ab/#-.".randomElement(using: &generator)! })
       }
-      var text12 = ""
+      var document = ""
       for number in 0..<Int.random(in: 0...6, using: &generator) {
-        text12 += "@prefix p\(number): <u:\(text(0...3))> .\n"
+        document += "@prefix p\(number): <u:\(text(0...3))> .\n"
       }
-      for _ in 0..<4 { text12 += "<u:\(text(0...5))> <u:p> <u:\(text(0...5))> .\n" }
-      let dataset = read(TurtleRefiner.self, text12)
+      for _ in 0..<4 { document += "<u:\(text(0...5))> <u:p> <u:\(text(0...5))> .\n" }
+      let dataset = read(TurtleRefiner.self, document)
       let written = dataset.turtle()
       let again = read(TurtleRefiner.self, written)
       #expect(RDFIsomorphism.areIsomorphic(again, dataset), "seed \(seed)\n\(written)")
