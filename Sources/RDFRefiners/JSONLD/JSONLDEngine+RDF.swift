@@ -237,7 +237,7 @@ extension JSONLDEngine {
     }
     if value.language >= 0 {
       let tag = names.bytes(of: value.language)
-      guard JSONLDText.isLanguageTag(tag.span) else { return nil }
+      guard RDFText.isLanguageTag(tag.span, partLimit: 8) else { return nil }
       return builder.literal(bytes.span, language: tag.span)
     }
     return builder.term(.literal, detail: datatype ?? builder.name(.string), bytes.span)
