@@ -175,6 +175,8 @@ import Testing
       (#"{"type":"Feature","#, end), (list + #"{"type":"Feature","#, end + "]}"),
       (list + "{", #""type":"Feature","# + end + "]}"), ("{", #""type":"Feature","# + end),
     ] {
+      // Before the type of the root is known, lists of objects are read as what they may be (R16.12).
+      if start == "{", ["features", "geometries"].contains(name) { continue }
       let text = start + member + rest
       let refinement = promises.refiner(text, finished: true).refinement
       #expect(refinement.verdict == .repaired, "\(text)")
