@@ -50,6 +50,12 @@ public struct MediaRefiner: ArtifactRefiner {
     declaredType = declared.map { ArtifactType.canonical($0).type }
   }
 
+  /// A refiner with a limit other than ``MediaDocument/inflatedLimit``, for tests.
+  package init(inflatedLimit: Int) {
+    self.init()
+    pages = PDFPages(inflatedLimit: inflatedLimit)
+  }
+
   public mutating func append(_ bytes: Span<UInt8>) {
     guard !isFinished, bytes.count > 0 else { return }
     let start = receivedCount
@@ -210,6 +216,13 @@ public struct MediaRefiner: ArtifactRefiner {
           .largeMedia, range: atStart,
           message: "The picture is \(size.width)×\(size.height), of more than "
             + "\(MediaDocument.pixelLimit / 1_000_000) million pixels."))
+    }
+    if pages.isOverLimit {
+      diagnostics.append(
+        ArtifactDiagnostic(
+          .largeMedia, range: atStart,
+          message: "the object streams of the PDF inflate to more than "
+            + "\(MediaDocument.inflatedLimit >> 20) MiB: pages after that are not counted."))
     }
     diagnostics += modelRemarks
     diagnostics += chunks.remarks.diagnostics()
