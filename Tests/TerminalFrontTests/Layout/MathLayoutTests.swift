@@ -72,8 +72,8 @@ struct MathLayoutTests {
 
   @Test("V18.3 A line over one cell is a combining mark, over more a row of its own")
   func overlines() {
-    #expect(drawn(#"\overline{A}"#) == ["A\u{305}"])
-    #expect(drawn(#"\overline{ABC}"#) == ["───", "ABC"])
+    #expect(drawn(#"\overline{A}"#) == ["A\u{304}"])
+    #expect(drawn(#"\overline{ABC}"#) == ["▁▁▁", "ABC"])
     #expect(drawn(#"\overline{\frac12}"#)?.count == 4)
   }
 
