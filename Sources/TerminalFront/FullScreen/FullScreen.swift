@@ -1,9 +1,9 @@
 /// A full-screen renderer that writes the differences between grids of cells.
 ///
 /// It keeps the last grid and writes what differs in the next one: run by run and row by row,
-/// moving the cursor by the shortest sequence. A row that contains a character of ambiguous width
-/// is rewritten from there to its end, so that a terminal that assumes another width shows
-/// everything else correctly.
+/// moving the cursor by the shortest sequence. If a changed row contains a character whose width
+/// differs between terminals, it is rewritten from there to its end, so that a terminal that assumes
+/// another width shows everything else correctly.
 ///
 /// The renderer has no side effects: grids go in, bytes come out (`Specs/Terminal.md`, V10). It
 /// relies on the modes ``TerminalModes/fullScreen``.

@@ -99,7 +99,7 @@ struct LayoutPass {
     for row in flow.rows(width: min(contentWidth, options.proseWidth)) { emit(row) }
   }
 
-  /// Requests a blank line before the next line, unless the next line is the first.
+  /// Requests a blank line before the next line, if there is a line to separate it from.
   mutating func separate() {
     if frontier.canSeparate, frontier.separator == nil { frontier.separator = prefixes.count }
   }

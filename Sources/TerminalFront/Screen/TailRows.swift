@@ -56,8 +56,8 @@ enum TailRows {
   /// Returns the part of a row that differs from the current content, and its first column.
   ///
   /// Only text that is certain to be displayed at the expected position is omitted: it contains no
-  /// character of ambiguous width, and the next character is ASCII in both rows, so that it cannot
-  /// be a mark that combines with the previous one.
+  /// character whose width differs between terminals, and the next character is ASCII in both rows,
+  /// so that it cannot be a mark that combines with the previous one.
   static func change(from old: Line, to new: Line) -> (column: Int, runs: ArraySlice<Line.Run>) {
     var column = 0
     var index = 0
