@@ -1,54 +1,58 @@
-/// Bounds on what a terminal is asked to show. Content beyond them is cut or shown in a simpler form.
+/// Bounds on what is shown in a terminal. Content beyond them is cut off or shown in a simpler
+/// form.
 public enum TerminalLimits {
-  /// How many marks (accents, vowel signs, skin tones) one base character carries; further ones are
-  /// dropped, so that no character grows over the rows around it.
+  /// The maximum number of combining marks (accents, vowel signs, skin tones) per base character.
+  ///
+  /// Further marks are dropped, so that no character overlaps the rows around it.
   public static let marksPerCharacter = 8
 
-  /// How many joiners one emoji sequence has.
+  /// The maximum number of joiners (U+200D) in an emoji sequence.
   public static let joinersPerCharacter = 8
 
-  /// The longest address of a link in bytes, after percent-encoding; longer ones are not linked.
+  /// The maximum length of a link target in bytes, after percent-encoding. Longer ones are not
+  /// linked.
   public static let linkLength = 2083
 
-  /// How deep containers are drawn with their own frame and indentation.
+  /// The maximum depth at which containers get their own frame and indentation.
   ///
-  /// Content below that depth is left out and its number of blocks is said.
+  /// Content nested deeper is omitted; the number of omitted blocks is shown instead.
   public static let nestingDepth = 64
 
-  /// The widest prose in cells, however wide the terminal is.
+  /// The maximum width of prose in cells, regardless of the terminal's width.
   public static let proseWidth = 100
 
-  /// How many cells must be left beside a bar or list marker for it to be drawn.
+  /// The minimum number of cells that must remain for content next to a quote bar or list marker
+  /// for it to be drawn.
   public static let narrowestContent = 4
 
-  /// How many cells the mark of a footnote takes beside what the footnote says; a wider one stands
-  /// above it.
+  /// The maximum width, in cells, of a footnote label next to its text. A wider label is placed on
+  /// the row above the text.
   public static let footnoteMarkWidth = 12
 
-  /// How many digits of a footnote's number are raised.
+  /// The maximum number of digits of a footnote number that are shown as superscript.
   public static let raisedDigits = 4
 
-  /// How many rows the live tail has at most.
+  /// The maximum number of rows of the live tail.
   public static let tailRows = 12
 
-  /// The fewest rows of a terminal that is drawn on in place; smaller ones only get settled lines.
+  /// The minimum number of rows for drawing in place. Smaller terminals show only settled lines.
   public static let fewestRows = 4
 
-  /// The fewest columns of a terminal that is drawn on in place.
+  /// The minimum number of columns for drawing in place.
   public static let fewestColumns = 8
 
-  /// How many bytes a text may have to be copied.
+  /// The maximum length of a text that is copied to the clipboard, in bytes.
   public static let copiedLength = 65_536
 
-  /// How far apart frames are at least while keys come faster, in milliseconds.
+  /// The minimum interval between frames while keys arrive faster, in milliseconds.
   public static let frameInterval = 8
 
-  /// How long a frame of something that turns is seen, in milliseconds.
+  /// The duration of one spinner frame, in milliseconds.
   public static let spinnerInterval = 125
 
-  /// How many bytes are shown of a value that lies behind a control of a form.
+  /// The maximum number of bytes shown of a value in the inspector of a form.
   public static let inspectedValue = 4096
 
-  /// The widest value of JSON that is shown in one line.
+  /// The maximum width, in cells, of a JSON value that is shown on one line.
   public static let inlineTreeWidth = 80
 }

@@ -1,19 +1,34 @@
-/// How a presentation is shown in a terminal or as text.
+/// The options that control how a presentation is rendered to a terminal or as text.
 public struct TerminalOptions: Hashable, Sendable {
+  /// The colors and attributes to write.
   public var colorMode: ColorMode
+
+  /// The styles of the parts of a presentation.
   public var theme: Theme
+
+  /// The characters used for bullets, rules, frames and other marks.
   public var glyphs: Glyphs
 
-  /// Whether links are written as such (OSC 8); else their addresses stand behind their labels.
+  /// Whether links are written as OSC 8 hyperlinks. If not, their targets are written after their
+  /// labels.
   public var writesLinks: Bool
+
+  /// The maximum width of prose in cells.
   public var proseWidth: Int
 
-  /// How many rows of a terminal may be live.
+  /// The maximum number of live rows.
   public var tailRowLimit: Int
 
-  /// Whether frames are bracketed as updates (mode 2026), for terminals that know it.
+  /// Whether frames are wrapped in synchronized updates (mode 2026), for terminals that support
+  /// them.
   public var synchronizesFrames: Bool
 
+  /// Creates options.
+  ///
+  /// - Parameters:
+  ///   - proseWidth: The maximum width of prose in cells.
+  ///   - tailRowLimit: The maximum number of live rows.
+  ///   - synchronizesFrames: Whether frames are wrapped in synchronized updates (mode 2026).
   public init(
     colorMode: ColorMode = .ansi16, theme: Theme = .neutral, glyphs: Glyphs = .unicode,
     writesLinks: Bool = true, proseWidth: Int = TerminalLimits.proseWidth,
@@ -28,15 +43,15 @@ public struct TerminalOptions: Hashable, Sendable {
     self.synchronizesFrames = synchronizesFrames
   }
 
-  /// Attributes and links, for a terminal of which nothing else is known.
+  /// 16 colors, attributes and links: the default for a terminal with unknown capabilities.
   public static let ansi = TerminalOptions()
 
-  /// The colours that can be read in a terminal, attributes and links.
+  /// Creates options with attributes, links, and colors that are legible in the terminal.
   public init(_ colors: TerminalColors) {
     self.init(colorMode: colors.colorMode, theme: colors.theme)
   }
 
-  /// Text alone: not one escape byte.
+  /// Plain text, without escape sequences.
   public static let plain = TerminalOptions(colorMode: .none, theme: .plain, writesLinks: false)
 
   func layout(width: Int) -> LayoutOptions {

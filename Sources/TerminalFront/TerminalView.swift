@@ -1,6 +1,6 @@
 public import ArtifactPresentation
 
-/// Shows a presentation while it arrives.
+/// Renders a presentation while it arrives.
 ///
 /// ```swift
 /// var view = TerminalView(size: TerminalSize(columns: 80, rows: 24), drawsInPlace: true)
@@ -8,12 +8,13 @@ public import ArtifactPresentation
 /// device.write(view.finish(session.presentation))    // at the end
 /// ```
 ///
-/// What stands in the terminal's history at the end is what ``TerminalRenderer`` would have written
-/// at once. The view does nothing by itself: it returns bytes for the caller to write.
+/// When the view has finished, the terminal's history contains exactly what ``TerminalRenderer``
+/// would have written for the complete presentation. The view has no side effects: it returns bytes
+/// for the caller to write.
 public struct TerminalView: Sendable {
   let options: TerminalOptions
 
-  /// A width that was asked for; else that of the terminal counts.
+  /// The width set by the caller; nil to follow the width of the terminal.
   private let fixedWidth: Int?
   private var layout: LayoutCursor
   private var screen: Screen
@@ -23,13 +24,13 @@ public struct TerminalView: Sendable {
     case appendOnly(AppendOnlyScreen)
   }
 
-  /// Makes a view.
+  /// Creates a view.
   ///
   /// - Parameters:
-  ///   - size: The size of the terminal. In place one column of it stays free.
-  ///   - width: The width of the layout, if it is not to be that of the terminal.
-  ///   - drawsInPlace: Whether the output is a terminal that moves its cursor. Else lines are
-  ///     written only when they are final.
+  ///   - size: The size of the terminal. When drawing in place, the last column stays free.
+  ///   - width: The width of the layout in cells; nil to use the width of the terminal.
+  ///   - drawsInPlace: Whether the output is a terminal whose cursor can be moved. If not, lines
+  ///     are written only once they are settled.
   public init(
     size: TerminalSize, width: Int? = nil, drawsInPlace: Bool, options: TerminalOptions = .ansi
   ) {
@@ -49,19 +50,24 @@ public struct TerminalView: Sendable {
     }
   }
 
-  /// The bytes that bring the terminal up to date.
+  /// Returns the bytes that bring the terminal up to date.
   ///
   /// - Complexity: O(newly settled + live).
   public mutating func show(_ presentation: borrowing Presentation) -> [UInt8] {
     draw(layout.frame(presentation), isLast: false)
   }
 
-  /// The bytes that show the rest, settled or not, and give the cursor back.
+  /// Returns the bytes that show the remaining lines, settled or not, and restore the cursor.
+  ///
+  /// - Complexity: O(newly settled + live).
   public mutating func finish(_ presentation: borrowing Presentation) -> [UInt8] {
     draw(layout.finish(presentation), isLast: true)
   }
 
-  /// The bytes that show what has come so far, say that it was stopped, and give the cursor back.
+  /// Returns the bytes that show everything received so far and an interruption notice, and restore
+  /// the cursor.
+  ///
+  /// - Complexity: O(newly settled + live).
   public mutating func interrupt(_ presentation: borrowing Presentation) -> [UInt8] {
     var frame = layout.finish(presentation)
     frame.committed.append(interruptionLine)
@@ -73,7 +79,8 @@ public struct TerminalView: Sendable {
     return Line([Line.Run(text, options.theme.warning)])
   }
 
-  /// Takes a new size of the terminal. Call ``show(_:)`` after it; what is committed stays.
+  /// Updates the size of the terminal. Committed lines are not changed; call ``show(_:)`` to
+  /// redraw.
   public mutating func resize(to size: TerminalSize) {
     switch screen {
     case .inline(var inline):
@@ -85,9 +92,10 @@ public struct TerminalView: Sendable {
     }
   }
 
-  /// The bytes to write before the process is stopped: the tail goes, the cursor is back.
+  /// Returns the bytes to write before the process is suspended: they remove the live tail and
+  /// restore the cursor.
   ///
-  /// After the process goes on, call ``resize(to:)`` with the size there is then, and ``show(_:)``.
+  /// After the process resumes, call ``resize(to:)`` with the current size, then ``show(_:)``.
   public mutating func suspend() -> [UInt8] {
     guard case .inline(var inline) = screen else { return [] }
     defer { screen = .inline(inline) }

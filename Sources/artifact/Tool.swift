@@ -8,19 +8,19 @@ import ArtifactAll
   import Musl
 #endif
 
-/// The tool: understands its arguments, runs one command, and ends with its exit code.
+/// The tool: parses its arguments, runs a command, and exits with its exit code.
 enum Tool {
   static let version = "0.1.0"
 
   static func main() -> Never {
     holdStandardDescriptors()
-    // A reader that has seen enough closes its pipe; that is no error to talk about.
+    // A reader that closes its pipe early is not an error.
     signal(SIGPIPE, SIG_DFL)
     do throws(ToolError) {
       try run(commandLine.dropFirst().map { SystemText.string(of: $0) })
       try StandardOutput.flush()
     } catch {
-      // What was found before stays true, unless it is what could not be written.
+      // Output that precedes the error is still written, unless writing it was the error.
       try? StandardOutput.flush()
       StandardError.write("artifact: \(error.message)\n")
       exit(error.code.rawValue)
@@ -28,10 +28,10 @@ enum Tool {
     exit(ExitCode.success.rawValue)
   }
 
-  /// Fills the places of standard descriptors that are closed, each so that using it fails.
+  /// Opens replacements for closed standard descriptors that fail on use.
   ///
-  /// Otherwise the next file or pipe that is opened would take the place, and be read or written as
-  /// if it were the standard one.
+  /// Otherwise the next opened file or pipe would get the descriptor number, and be used as a
+  /// standard stream.
   private static func holdStandardDescriptors() {
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
     where fcntl(descriptor, F_GETFD) < 0 {
@@ -39,7 +39,7 @@ enum Tool {
     }
   }
 
-  /// The arguments as bytes: a file name need not be UTF-8.
+  /// The arguments as bytes, since file names need not be UTF-8.
   private static var commandLine: [[UInt8]] {
     (0..<Int(CommandLine.argc)).compactMap { index in
       CommandLine.unsafeArgv[index].map { argument in
@@ -57,7 +57,7 @@ enum Tool {
       throw ToolError(.usage, error.message)
     }
     if words.isEmpty, isatty(STDIN_FILENO) == 1 {
-      // Somebody wants to know what this is; waiting for them to type an answer would not help.
+      // Started without arguments in a terminal: show the overview instead of waiting for input.
       StandardError.write(HelpText.overview)
       exit(ExitCode.usage.rawValue)
     }
@@ -80,7 +80,7 @@ enum Tool {
   }
 }
 
-/// Why the tool gives up: the exit code and one sentence for a person.
+/// An error that ends the tool, with its exit code and a message.
 struct ToolError: Error {
   let code: ExitCode
   let message: String
@@ -90,10 +90,10 @@ struct ToolError: Error {
     self.message = message
   }
 
-  /// What the system said last, in its words.
+  /// The system's message for the current `errno`.
   static var systemReason: String { reason(errno) }
 
-  /// What an error number means, in the system's words.
+  /// Returns the system's message for an error number.
   static func reason(_ number: Int32) -> String {
     String(cString: strerror(number))
   }

@@ -1,4 +1,4 @@
-// What only a full screen needs (`Specs/Terminal.md`, V10.3).
+// Sequences used only by the full-screen renderer (`Specs/Terminal.md`, V10.3).
 
 extension AnsiWriter {
   mutating func moveDown(_ rows: Int) {
@@ -9,12 +9,12 @@ extension AnsiWriter {
     if cells > 0 { control(cells == 1 ? [] : [cells], 0x44) }
   }
 
-  /// To a column of the row, counted from 0.
+  /// Moves the cursor to a zero-based column of the current row.
   mutating func moveToColumn(_ column: Int) {
     control(column == 0 ? [] : [column + 1], 0x47)
   }
 
-  /// To a cell.
+  /// Moves the cursor to a cell.
   mutating func move(to position: CellPosition) {
     switch (position.row, position.column) {
     case (0, 0): control([], 0x48)
@@ -23,7 +23,7 @@ extension AnsiWriter {
     }
   }
 
-  /// Writes the character of a cell and leaves its style and link on.
+  /// Writes the character of a cell and leaves its style and link active.
   mutating func put(_ cell: Cell, of grid: borrowing CellGrid, asciiOnly: Bool) {
     change(to: grid.link(of: cell))
     change(to: Cell.unpack(cell.style))
@@ -34,7 +34,7 @@ extension AnsiWriter {
     }
   }
 
-  /// Blanks without style.
+  /// Writes blanks without a style.
   mutating func putBlanks(_ count: Int) {
     endStyle()
     bytes.append(contentsOf: repeatElement(0x20, count: count))

@@ -1,12 +1,12 @@
-/// One cell: a character, how it looks, and the number of its link in the grid.
+/// A cell: a character, a packed style, and the number of its link in the grid.
 ///
-/// Eight bytes, so that two grids are compared by integers. The character is a scalar or the number
-/// of a cluster in its grid, with bits that say how it stands.
+/// It takes eight bytes, so that grids are compared by integers. The character is a scalar or the
+/// index of a cluster in the grid, combined with flag bits.
 struct Cell: Hashable, Sendable {
   var glyph: UInt32 = Cell.space
   var style: UInt16 = 0
 
-  /// 0 for none.
+  /// The number of the link in the grid, from 1; 0 for none.
   var link: UInt16 = 0
 
   static let space: UInt32 = 0x20
@@ -15,7 +15,7 @@ struct Cell: Hashable, Sendable {
   static let isContested: UInt32 = 1 << 30
   static let isWide: UInt32 = 1 << 29
 
-  /// The right half of the wide character before it.
+  /// Marks the right half of the wide character in the cell before.
   static let rightHalf: UInt32 = 1 << 28
 
   var isWide: Bool { glyph & Cell.isWide != 0 }
@@ -23,16 +23,16 @@ struct Cell: Hashable, Sendable {
   var isRightHalf: Bool { glyph == Cell.rightHalf }
   var width: Int { isWide ? 2 : 1 }
 
-  /// Whether erasing makes the same of it.
+  /// Whether the cell looks like an erased one.
   func isBlank(style mask: UInt16, links: Bool) -> Bool {
     glyph == Cell.space && style & mask == 0 && (!links || link == 0)
   }
 
-  // MARK: Styles as numbers
+  // MARK: Packed styles
 
   private static let attributeBits: UInt16 = 6
 
-  /// The attributes, and above them the number of the colour, from 1.
+  /// Packs the attributes into the low bits and the number of the color, from 1, above them.
   static func pack(_ style: Style) -> UInt16 {
     let color = style.color.map { UInt16($0.rawValue) + 1 } ?? 0
     return UInt16(style.attributes.rawValue) & styleMask(.attributesOnly) | color << attributeBits
@@ -44,7 +44,7 @@ struct Cell: Hashable, Sendable {
     return Style(number == 0 ? nil : Style.Color(rawValue: UInt8(number - 1)), attributes)
   }
 
-  /// The bits of a packed style that a mode shows.
+  /// Returns the bits of a packed style that are visible in a color mode.
   static func styleMask(_ mode: ColorMode) -> UInt16 {
     switch mode {
     case .none: 0

@@ -1,4 +1,4 @@
-/// A picture of a whole terminal: cells with characters, styles and links, and a cursor.
+/// The content of a full screen: cells with characters, styles and links, and a cursor.
 ///
 /// ```swift
 /// var grid = CellGrid(size: TerminalSize(columns: 80, rows: 24))
@@ -6,36 +6,41 @@
 /// device.write(screen.draw(grid))
 /// ```
 ///
-/// Only ``SafeText`` and ``Line`` can be put in, so whatever comes out of a grid is safe to write. A
-/// grid is drawn from nothing for each frame; ``FullScreen`` finds out what has changed.
+/// Only ``SafeText`` and ``Line`` can be put into a grid, so its content is always safe to write. A
+/// grid is drawn from scratch for each frame; ``FullScreen`` computes the differences.
 public struct CellGrid: Sendable {
+  /// The size of the grid.
   public let size: TerminalSize
 
-  /// Where the terminal's cursor is to be; nil to hide it.
+  /// The position of the cursor; nil to hide it.
   public var cursor: CellPosition?
 
-  /// The cells, row by row.
+  /// The cells in row-major order.
   private(set) var cells: [Cell]
 
-  /// Characters of more than one scalar, as UTF-8.
+  /// Characters of more than one scalar, in UTF-8.
   private(set) var clusters: [[UInt8]] = []
   private(set) var links: [SafeLink] = []
 
+  /// Creates a blank grid.
+  ///
+  /// - Complexity: O(cells).
   public init(size: TerminalSize) {
     self.size = size
     cells = [Cell](repeating: Cell(), count: size.columns * size.rows)
   }
 
+  /// The rectangle of all cells.
   public var bounds: CellRect {
     CellRect(row: 0, column: 0, rows: size.rows, columns: size.columns)
   }
 
   // MARK: Drawing
 
-  /// Puts a line in from a column on and returns the column after it.
+  /// Draws a line, starting at a column, and returns the column after it.
   ///
-  /// What lies outside of `clip` and of the grid is left out. The column may be negative, which
-  /// shows a line from further right.
+  /// Cells outside of `clip` or the grid are omitted. The column may be negative, to draw a line
+  /// scrolled to the left.
   ///
   /// - Complexity: O(n) in the length of the line up to the right edge.
   @discardableResult
@@ -49,7 +54,11 @@ public struct CellGrid: Sendable {
     return column
   }
 
-  /// Puts text in from a column on and returns the column after it.
+  /// Draws text, starting at a column, and returns the column after it.
+  ///
+  /// Cells outside of `clip` or the grid are omitted. The column may be negative.
+  ///
+  /// - Complexity: O(n) in the length of the text up to the right edge.
   @discardableResult
   public mutating func put(
     _ text: SafeText, _ style: Style = Style(), link: SafeLink? = nil, row: Int, column: Int,
@@ -71,7 +80,7 @@ public struct CellGrid: Sendable {
           let glyph = glyph(text.bytes[start..<reader.offset], cluster)
           set(Cell(glyph: glyph, style: packed, link: linkNumber), row, position)
         } else {
-          // Half of a wide character at an edge.
+          // A wide character cut by an edge is drawn as a blank.
           let visible = max(position, area.column)
           set(Cell(glyph: Cell.space, style: packed, link: linkNumber), row, visible)
         }
@@ -81,7 +90,9 @@ public struct CellGrid: Sendable {
     return max(position, column + text.width)
   }
 
-  /// Makes an area blank.
+  /// Fills a rectangle with blanks.
+  ///
+  /// - Complexity: O(cells) of the rectangle.
   public mutating func erase(_ rect: CellRect, _ style: Style = Style()) {
     let area = bounds.intersection(rect)
     let blank = Cell(glyph: Cell.space, style: Cell.pack(style), link: 0)
@@ -90,9 +101,12 @@ public struct CellGrid: Sendable {
     }
   }
 
-  /// Lays a style over what stands in an area: its colour if it has one, and its attributes.
+  /// Applies a style over the existing content of a rectangle: its color, if it has one, and its
+  /// attributes.
   ///
-  /// A wide character of which half is in the area is in it whole.
+  /// A wide character that is partly inside the rectangle is styled completely.
+  ///
+  /// - Complexity: O(cells) of the rectangle.
   public mutating func overlay(_ style: Style, in rect: CellRect) {
     let area = bounds.intersection(rect)
     guard !area.isEmpty else { return }
@@ -117,7 +131,7 @@ public struct CellGrid: Sendable {
     cells[index + 1] = Cell(glyph: Cell.rightHalf, style: cell.style, link: cell.link)
   }
 
-  /// Makes the other half of a wide character, of which a half is about to go, a blank.
+  /// Blanks the other half of a wide character, before one half is overwritten.
   private mutating func loosen(_ index: Int) {
     if cells[index].isRightHalf {
       cells[index - 1].glyph = Cell.space
@@ -148,9 +162,11 @@ public struct CellGrid: Sendable {
     return UInt16(links.count)
   }
 
-  // MARK: Looking
+  // MARK: Reading
 
-  /// The text of a row, without blanks at its end.
+  /// Returns the text of a row, without trailing blanks.
+  ///
+  /// - Complexity: O(columns).
   public func text(inRow row: Int) -> String {
     var bytes: [UInt8] = []
     for column in 0..<size.columns { append(cells[row * size.columns + column], to: &bytes) }
@@ -158,12 +174,14 @@ public struct CellGrid: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The style of a cell.
+  /// Returns the style of a cell.
+  ///
+  /// - Parameter position: A position inside the grid.
   public func style(at position: CellPosition) -> Style {
     Cell.unpack(cells[position.row * size.columns + position.column].style)
   }
 
-  /// The character of a cell.
+  /// Returns the character of a cell in UTF-8.
   func character(at position: CellPosition) -> [UInt8] {
     var bytes: [UInt8] = []
     append(cells[position.row * size.columns + position.column], to: &bytes)
@@ -174,7 +192,7 @@ public struct CellGrid: Sendable {
     cell.link == 0 ? nil : links[Int(cell.link) - 1]
   }
 
-  /// Appends the character of a cell; nothing for the right half of one.
+  /// Appends the character of a cell in UTF-8; nothing for the right half of a wide character.
   func append(_ cell: Cell, to bytes: inout [UInt8]) {
     let value = cell.glyph & Cell.valueMask
     if cell.glyph & Cell.isCluster != 0 {
@@ -188,9 +206,11 @@ public struct CellGrid: Sendable {
     }
   }
 
-  /// Whether a cell of this grid shows the same as one of another.
+  /// Whether a cell of this grid looks the same as a cell of another grid.
   ///
-  /// - Parameter style: The bits of styles that count.
+  /// - Parameters:
+  ///   - style: A mask of the style bits to compare.
+  ///   - links: Whether to compare the links.
   func shows(
     _ cell: Cell, sameAs other: Cell, of grid: CellGrid, style: UInt16, links: Bool
   ) -> Bool {
@@ -207,6 +227,9 @@ public struct CellGrid: Sendable {
 }
 
 extension CellGrid: Equatable {
+  /// Whether two grids have the same size, cursor, characters, styles and links.
+  ///
+  /// - Complexity: O(cells).
   public static func == (one: CellGrid, other: CellGrid) -> Bool {
     one.size == other.size && one.cursor == other.cursor
       && one.cells.indices.allSatisfy {

@@ -1,8 +1,12 @@
-/// A place on the grid, counted from 0 at the upper left.
+/// The position of a cell, counted from 0 at the upper left.
 public struct CellPosition: Hashable, Sendable {
+  /// The row, from 0 at the top.
   public var row: Int
+
+  /// The column, from 0 at the left.
   public var column: Int
 
+  /// Creates a position.
   public init(row: Int, column: Int) {
     self.row = row
     self.column = column
@@ -11,7 +15,10 @@ public struct CellPosition: Hashable, Sendable {
 
 /// A rectangle of cells.
 public struct CellRect: Hashable, Sendable {
+  /// The top row.
   public var row: Int
+
+  /// The leftmost column.
   public var column: Int
 
   /// The height in cells, at least 0.
@@ -20,6 +27,7 @@ public struct CellRect: Hashable, Sendable {
   /// The width in cells, at least 0.
   public var columns: Int
 
+  /// Creates a rectangle. Negative dimensions become 0.
   public init(row: Int, column: Int, rows: Int, columns: Int) {
     self.row = row
     self.column = column
@@ -27,15 +35,21 @@ public struct CellRect: Hashable, Sendable {
     self.columns = max(0, columns)
   }
 
+  /// The rows of the rectangle.
   public var rowRange: Range<Int> { row..<row + rows }
+
+  /// The columns of the rectangle.
   public var columnRange: Range<Int> { column..<column + columns }
+
+  /// Whether the rectangle contains no cells.
   public var isEmpty: Bool { rows == 0 || columns == 0 }
 
+  /// Returns whether the rectangle contains a position.
   public func contains(_ position: CellPosition) -> Bool {
     rowRange.contains(position.row) && columnRange.contains(position.column)
   }
 
-  /// What two rectangles have in common; empty if nothing.
+  /// Returns the intersection with another rectangle; empty if they do not overlap.
   public func intersection(_ other: CellRect) -> CellRect {
     let top = max(row, other.row)
     let left = max(column, other.column)

@@ -1,35 +1,45 @@
-/// Shows grids of cells on the whole of a terminal.
+/// A full-screen renderer that writes the differences between grids of cells.
 ///
-/// It keeps the last grid and writes what differs in the next: stretch by stretch, row by row, each
-/// reached by the shortest movement. Rows that have a character of contested width are written from
-/// there to their end, so that a terminal that believes in another width is never wrong about
-/// anything else.
+/// It keeps the last grid and writes what differs in the next one: run by run and row by row,
+/// moving the cursor by the shortest sequence. If a changed row contains a character whose width
+/// differs between terminals, it is rewritten from there to its end, so that a terminal that assumes
+/// another width shows everything else correctly.
 ///
-/// This is a value without effects: grids go in, bytes come out (`Specs/Terminal.md`, V10). The modes
-/// it relies on are ``TerminalModes/fullScreen``.
+/// The renderer has no side effects: grids go in, bytes come out (`Specs/Terminal.md`, V10). It
+/// relies on the modes ``TerminalModes/fullScreen``.
 public struct FullScreen: Sendable {
+  /// The size of the terminal.
   public private(set) var size: TerminalSize
 
-  /// Whether frames of several stretches are bracketed as one update (mode 2026).
+  /// Whether frames with several runs are wrapped in a synchronized update (mode 2026).
   public let synchronizesFrames: Bool
 
-  /// Whether other characters than ASCII are shown as `?`.
+  /// Whether non-ASCII characters are replaced by `?`.
   public let asciiOnly: Bool
 
   private var writer: AnsiWriter
 
-  /// What the terminal shows; nil where that is not known.
+  /// The current content of the terminal; nil if unknown.
   private var front: CellGrid?
 
-  /// Where the cursor is shown.
+  /// The position at which the cursor is shown; nil while it is hidden.
   private var shownCursor: CellPosition?
 
-  /// Where the next character would go. No column where that is not certain.
+  /// The position of the next character to be written. The column is nil where it is uncertain.
   private var place: (row: Int, column: Int?)?
 
-  /// The number of stretches of the frame under way.
+  /// The number of runs written in the current frame.
   private var stretchCount = 0
 
+  /// Creates a renderer.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the terminal.
+  ///   - colorMode: The colors and attributes to write.
+  ///   - writesLinks: Whether links are written as OSC 8 hyperlinks.
+  ///   - synchronizesFrames: Whether frames with several runs are wrapped in a synchronized update
+  ///     (mode 2026).
+  ///   - asciiOnly: Whether non-ASCII characters are replaced by `?`.
   public init(
     size: TerminalSize, colorMode: ColorMode, writesLinks: Bool = true,
     synchronizesFrames: Bool = false, asciiOnly: Bool = false
@@ -40,21 +50,22 @@ public struct FullScreen: Sendable {
     writer = AnsiWriter(colorMode: colorMode, writesLinks: writesLinks)
   }
 
-  /// Takes a new size; the next frame is drawn as a whole.
+  /// Updates the size. The next frame is drawn completely.
   public mutating func resize(to size: TerminalSize) {
     self.size = size
     front = nil
   }
 
-  /// Forgets what is on the terminal; the next frame is drawn as a whole.
+  /// Invalidates the known content of the terminal. The next frame is drawn completely.
   public mutating func invalidate() {
     front = nil
     shownCursor = nil
   }
 
-  /// The bytes that show a grid, which must have the screen's size; none if nothing has changed.
+  /// Returns the bytes that show a grid; empty if nothing has changed.
   ///
-  /// - Complexity: O(cells) comparisons of integers; O(changes) bytes.
+  /// - Parameter grid: A grid that has the size of the screen.
+  /// - Complexity: O(cells) integer comparisons; O(changes) bytes.
   public mutating func draw(_ grid: CellGrid) -> [UInt8] {
     precondition(grid.size == size, "a grid has to have the size of its screen")
     stretchCount = 0
@@ -67,7 +78,7 @@ public struct FullScreen: Sendable {
     return finishFrame(cursor: grid.cursor)
   }
 
-  /// Puts the cursor where it belongs and brackets the frame.
+  /// Positions the cursor and wraps the frame in a synchronized update.
   private mutating func finishFrame(cursor wanted: CellPosition?) -> [UInt8] {
     let wanted = wanted.map {
       CellPosition(
@@ -90,7 +101,7 @@ public struct FullScreen: Sendable {
 
   // MARK: Rows
 
-  /// Writes a whole row and erases what may stand behind it.
+  /// Writes a complete row and erases the rest of it.
   private mutating func rewrite(_ row: Int, of grid: CellGrid) {
     let end = end(of: row, grid)
     write(row, 0..<end, of: grid, over: nil)
@@ -121,7 +132,7 @@ public struct FullScreen: Sendable {
       stretchCount += 1
       return
     }
-    // Blanks that come at the end are erased at once, where they are many enough.
+    // Trailing blanks are erased by one sequence if there are enough of them.
     let isErasing = end(of: row, front) - newEnd >= Self.shortestErasure
     let limit = isErasing ? newEnd : size.columns
     var column = first
@@ -151,7 +162,7 @@ public struct FullScreen: Sendable {
     }
   }
 
-  /// Writes cells; `old` is what stands there, if that is known.
+  /// Writes a range of cells. `old` is the current content, if known.
   private mutating func write(
     _ row: Int, _ columns: Range<Int>, of grid: CellGrid, over old: CellGrid?
   ) {
@@ -159,7 +170,7 @@ public struct FullScreen: Sendable {
     for column in columns {
       let cell = grid.cells[start + column]
       if cell.isRightHalf {
-        // Half of a character that cannot be shown is one that cannot be shown.
+        // A wide character is replaced by two question marks, one per cell.
         if asciiOnly {
           move(to: row, column)
           writer.put(
@@ -174,7 +185,8 @@ public struct FullScreen: Sendable {
         advance(asciiOnly ? 1 : cell.width)
         continue
       }
-      // A terminal that takes it for narrower leaves cells as they were, so they become blank first.
+      // A terminal that assumes a narrower width would leave old content, so the cells are blanked
+      // first.
       if old.map({ !isSame(start + column, grid, $0) }) ?? true {
         writer.putBlanks(cell.width)
         writer.moveToColumn(column)
@@ -186,11 +198,11 @@ public struct FullScreen: Sendable {
 
   private mutating func advance(_ width: Int) {
     guard let column = place?.column else { return }
-    // At the margin terminals differ about where they are.
+    // The cursor position after writing to the last column differs between terminals.
     place?.column = column + width < size.columns ? column + width : nil
   }
 
-  /// The column from which on a row is blank.
+  /// Returns the column after the last cell of a row that is not blank.
   private func end(of row: Int, _ grid: CellGrid) -> Int {
     let mask = Cell.styleMask(writer.colorMode)
     var column = size.columns
@@ -208,21 +220,23 @@ public struct FullScreen: Sendable {
       style: Cell.styleMask(writer.colorMode), links: writer.writesLinks)
   }
 
-  /// Whether writing a cell again takes one byte: it looks as the one before it.
+  /// Whether rewriting a cell takes one byte, because it has the style and link of the cell before
+  /// it.
   private func isCheap(_ index: Int, _ grid: CellGrid) -> Bool {
     let (cell, previous) = (grid.cells[index], grid.cells[index - 1])
     return cell.glyph < 0x80 && cell.style == previous.style && cell.link == previous.link
   }
 
-  /// The number of cells that are written again rather than skipped; a movement is longer.
+  /// The maximum number of unchanged cells that are rewritten rather than skipped. A cursor
+  /// movement takes more bytes.
   private static let longestGap = 3
 
-  /// The number of blanks for which erasing is shorter than writing.
+  /// The minimum number of blanks for which erasing is shorter than writing.
   private static let shortestErasure = 4
 
-  // MARK: Movement
+  // MARK: Cursor movement
 
-  /// Moves by the fewest bytes there are.
+  /// Moves the cursor by the shortest sequence.
   private mutating func move(to row: Int, _ column: Int) {
     defer { place = (row, column) }
     guard let place else { return writer.move(to: CellPosition(row: row, column: column)) }
@@ -253,7 +267,7 @@ public struct FullScreen: Sendable {
     column > from ? writer.moveForward(column - from) : writer.moveBack(from - column)
   }
 
-  /// The number of bytes of a movement within a row.
+  /// Returns the number of bytes of the shortest movement within a row.
   private static func length(from: Int?, to column: Int) -> Int {
     if from == column { return 0 }
     if column == 0 { return 1 }
@@ -262,7 +276,7 @@ public struct FullScreen: Sendable {
     return min(toColumn, 2 + length(ofCount: abs(column - from)))
   }
 
-  /// The number of bytes of a count and the letter after it; 1 needs no digits.
+  /// Returns the number of bytes of a count and the final byte; a count of 1 is omitted.
   private static func length(ofCount count: Int) -> Int {
     count == 1 ? 1 : digits(count) + 1
   }

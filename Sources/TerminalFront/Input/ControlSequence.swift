@@ -1,14 +1,13 @@
-/// The parts of a control sequence (ECMA-48 §5.4) between CSI and its last byte.
+/// The parts of a control sequence (ECMA-48 §5.4) between CSI and the final byte.
 struct ControlSequence {
-  /// One of `<`, `=`, `>`, `?`, which mark sequences of a terminal's own; 0 for none.
+  /// The private-use marker: `<`, `=`, `>` or `?`; 0 for none.
   var marker: UInt8 = 0
 
-  /// The parameters; each has one value, or several with colons between them. One that is left out
-  /// is 0.
+  /// The parameters, each with its colon-separated subparameters. An omitted value is 0.
   var parameters: [[Int]] = []
   var intermediates: [UInt8] = []
 
-  /// Takes what stands between CSI and the last byte; nil where it is not well formed.
+  /// Parses the bytes between CSI and the final byte; nil if they are not well-formed.
   init?(_ bytes: [UInt8]) {
     var index = 0
     if let first = bytes.first, (0x3C...0x3F).contains(first) {
@@ -36,13 +35,13 @@ struct ControlSequence {
     guard index == bytes.count else { return nil }
   }
 
-  /// The first value of a parameter; nil where it is not there.
+  /// Returns the first value of a parameter; nil if the parameter is missing.
   func value(_ index: Int) -> Int? {
     index < parameters.count ? parameters[index][0] : nil
   }
 
   var values: [Int] { parameters.map { $0[0] } }
 
-  /// Numbers stop growing here, far over every one that means something.
+  /// The value at which numbers saturate, far above every meaningful value.
   private static let largest = 1 << 24
 }

@@ -1,4 +1,4 @@
-// What a terminal answers.
+// Replies of the terminal to queries.
 
 extension InputDecoder {
   mutating func endReply(_ sequence: ControlSequence, _ final: UInt8) {

@@ -1,4 +1,4 @@
-// What sequences mean: keys, mouse, focus, pastes.
+// The meaning of sequences: keys, mouse, focus, pastes.
 
 extension InputDecoder {
   // MARK: ESC O
@@ -38,7 +38,8 @@ extension InputDecoder {
   }
 
   private mutating func endUnmarked(_ sequence: ControlSequence, _ final: UInt8, _ isAlt: Bool) {
-    // The keyboard protocol of kitty says after the modifiers what happened; 3 is a release.
+    // In the kitty keyboard protocol a subparameter of the modifiers is the event type; 3 is a
+    // release.
     if sequence.parameters.count > 1, sequence.parameters[1].count > 1,
       sequence.parameters[1][1] == 3
     {
@@ -50,7 +51,7 @@ extension InputDecoder {
     case 0x7E:
       endNumbered(sequence, modifiers)
     case 0x5E, 0x40:
-      // rxvt: ^ is Control, @ is Control and Shift.
+      // rxvt: ^ means Control, @ means Control and Shift.
       guard let key = Self.numberedKey(sequence.value(0) ?? 0) else { break }
       emit(key, modifiers.union(final == 0x5E ? .control : [.control, .shift]))
     case 0x61...0x64:
@@ -91,7 +92,7 @@ extension InputDecoder {
     }
   }
 
-  /// A key named by the code of its character, with the code it has under shift, and its text.
+  /// Decodes a key given by its character code, its shifted code, and its associated text.
   private mutating func endCoded(_ codes: [Int], _ modifiers: KeyModifiers, text: [Int]) {
     guard let code = codes.first else { return }
     if let key = Self.codedKey(code) { return emit(key, modifiers) }
@@ -103,7 +104,7 @@ extension InputDecoder {
     }
     var plain = Self.text(of: [code])
     if modifiers.contains(.shift), !modifiers.contains(.control) {
-      // As without this protocol: shift is in the character that comes.
+      // As without this protocol, Shift is applied to the character and not reported as a modifier.
       let shifted = codes.count > 1 ? Self.text(of: [codes[1]]) : ""
       if !shifted.isEmpty {
         plain = shifted
@@ -116,7 +117,8 @@ extension InputDecoder {
     if !plain.isEmpty { emit(.character(plain), modifiers) }
   }
 
-  /// The characters with these codes, without controls and without the codes of keys.
+  /// Returns the characters with the given codes, without control characters and private-use key
+  /// codes.
   private static func text(of codes: [Int]) -> String {
     var text = ""
     for code in codes where code >= 0x20 && !(0x7F...0x9F).contains(code) {
@@ -211,7 +213,7 @@ extension InputDecoder {
     events.append(.paste(Paste(text: text, isTruncated: isOverfull || !isWhole)))
   }
 
-  /// Takes away a scalar whose end was left out.
+  /// Removes an incomplete scalar at the end.
   private static func trimCutCharacter(_ bytes: inout [UInt8]) {
     var start = bytes.count - 1
     while start > max(0, bytes.count - 4), bytes[start] & 0xC0 == 0x80 { start -= 1 }
@@ -222,11 +224,11 @@ extension InputDecoder {
 
   private static let pasteEnd: [UInt8] = [0x1B, 0x5B, 0x32, 0x30, 0x31, 0x7E]
 
-  // MARK: Names of keys
+  // MARK: Key names
 
   private static let arrows: [Key] = [.up, .down, .right, .left]
 
-  /// The keys named by a letter after ESC [ or ESC O.
+  /// Returns the key for the final byte of an ESC [ or ESC O sequence.
   private static func letterKey(_ letter: UInt8) -> Key? {
     switch letter {
     case 0x41...0x44: arrows[Int(letter - 0x41)]
@@ -237,7 +239,7 @@ extension InputDecoder {
     }
   }
 
-  /// The keys named by a number before ~.
+  /// Returns the key for the number in an ESC [ number ~ sequence.
   private static func numberedKey(_ number: Int) -> Key? {
     switch number {
     case 1, 7: .home
@@ -255,7 +257,7 @@ extension InputDecoder {
     }
   }
 
-  /// The keys that have a code but no character; those of the keypad count as their like.
+  /// Returns the key for a code that is not a character. Keypad keys map to their main equivalents.
   private static func codedKey(_ code: Int) -> Key? {
     switch code {
     case 8, 127: .backspace

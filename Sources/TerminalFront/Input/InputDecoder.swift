@@ -1,9 +1,10 @@
-/// Turns the bytes of a terminal into events.
+/// An incremental decoder that turns terminal input bytes into events.
 ///
-/// Bytes come in pieces that may end anywhere. What is whole becomes an event at once; what could go
-/// on is kept, and ``pending`` says what is missing. If it does not come in time, ``flush()`` says
-/// so: that is how Escape alone is told from the start of a sequence. The decoder has no clock, so
-/// its events follow from bytes and flushes alone (`Specs/Terminal.md`, V9).
+/// Input may be split anywhere. Complete input produces events immediately. Input that could
+/// continue is kept, and ``pending`` reports what is missing. If the rest does not arrive in time,
+/// the caller calls ``flush()``; this distinguishes the Escape key from the start of a sequence.
+/// The decoder has no clock, so its events depend only on bytes and flushes (`Specs/Terminal.md`,
+/// V9).
 ///
 /// ```swift
 /// var decoder = InputDecoder()
@@ -13,31 +14,32 @@
 /// ```
 ///
 /// The states are those of a terminal's own parser: text, after ESC, in a control sequence, in a
-/// string, in a paste. Every byte is taken by exactly one of them, and what is collected is bounded,
-/// so a hostile sender gets ignored and nothing else.
+/// string, in a paste. Every byte is consumed by exactly one state and the amount of collected
+/// input is bounded, so malformed or hostile input is ignored and has no other effect.
 public struct InputDecoder: Sendable {
-  /// What is missing for the next event.
+  /// The kind of incomplete input that the decoder holds.
   public enum Pending: Hashable, Sendable {
+    /// No incomplete input.
     case nothing
 
-    /// There is a character that a mark could still follow. If there is nothing to read, flush.
+    /// A character that a combining mark could follow. If no input is available, flush.
     case character
 
-    /// There is the start of something. If nothing comes for ``InputDecoder/patience``, flush.
+    /// The start of a sequence. If no input arrives within ``InputDecoder/patience``, flush.
     case sequence
   }
 
-  /// For how many milliseconds the rest of a sequence may be on its way.
+  /// How long to wait for the rest of a sequence, in milliseconds.
   public static let patience = 40
 
-  /// What the bytes to come belong to.
+  /// The state of the parser.
   enum State: Hashable, Sendable {
     case text
 
-    /// Within a scalar of UTF-8, whose bytes are in `collected`.
+    /// Inside a UTF-8 scalar, whose bytes are in `collected`.
     case scalar
 
-    /// After ESC, or two of them.
+    /// After ESC, or after ESC ESC.
     case escape(isDoubled: Bool)
 
     /// After ESC O, or its 8-bit form.
@@ -46,41 +48,43 @@ public struct InputDecoder: Sendable {
     /// After ESC [, or its 8-bit form.
     case controlSequence(isAlt: Bool)
 
-    /// Within the string of an OSC, DCS, APC and so on, named by the 7-bit byte after ESC; after ESC
-    /// in it, which may begin its end.
+    /// Inside a string (OSC, DCS, APC, …), identified by the 7-bit byte after ESC. With
+    /// `hasEscape`, after an ESC that may begin its terminator.
     case string(UInt8, hasEscape: Bool)
 
     /// Before the three bytes of an X10 mouse event.
     case legacyMouse
 
-    /// Within a paste; how many bytes of its end have come.
+    /// Inside a paste, after `matched` bytes of its terminator.
     case paste(matched: Int)
   }
 
   var state = State.text
 
-  /// The bytes of the scalar, sequence, string or paste under way.
+  /// The bytes of the current scalar, sequence, string or paste.
   var collected: [UInt8] = []
 
-  /// Whether some of what belongs to it was left out.
+  /// Whether bytes were dropped because a limit was exceeded.
   var isOverfull = false
   var events: [InputEvent] = []
 
-  /// The character under way, and what was held with it.
+  /// The current character, to which combining marks may still be added.
   private var character = ""
   private var characterModifiers: KeyModifiers = []
 
-  /// Whether ESC stands before what begins next.
+  /// Whether ESC precedes the next character, so that Alt applies to it.
   private var isNextAlt = false
   private var idleFlushes = 0
 
+  /// Creates a decoder in its initial state.
   public init() {}
 
+  /// The incomplete input that the decoder holds.
   public var pending: Pending {
     state == .text ? (character.isEmpty ? .nothing : .character) : .sequence
   }
 
-  /// Takes bytes and returns the events they complete.
+  /// Decodes bytes and returns the completed events.
   ///
   /// - Complexity: O(n).
   public mutating func decode(_ bytes: borrowing Span<UInt8>) -> [InputEvent] {
@@ -89,12 +93,14 @@ public struct InputDecoder: Sendable {
     return drain()
   }
 
-  /// Takes bytes and returns the events they complete.
+  /// Decodes bytes and returns the completed events.
+  ///
+  /// - Complexity: O(n).
   public mutating func decode(_ bytes: [UInt8]) -> [InputEvent] {
     decode(bytes.span)
   }
 
-  /// Says that nothing has come for a while, and returns the events that completes.
+  /// Ends the wait for further input, and returns the events that this completes.
   public mutating func flush() -> [InputEvent] {
     endCharacter()
     switch state {
@@ -138,7 +144,7 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// A byte where nothing is under way but perhaps a character.
+  /// Consumes a byte in the text state.
   private mutating func begin(_ byte: UInt8) {
     switch byte {
     case 0x1B:
@@ -171,7 +177,7 @@ public struct InputDecoder: Sendable {
         put(value)
       }
     } else if scalar.length < collected.count {
-      // The byte does not go on with the scalar; it begins something of its own.
+      // The byte does not continue the scalar: it is decoded on its own.
       state = .text
       put("\u{FFFD}")
       begin(byte)
@@ -221,7 +227,7 @@ public struct InputDecoder: Sendable {
   private mutating func continueControlSequence(_ byte: UInt8, _ isAlt: Bool) {
     switch byte {
     case 0x5B where collected.isEmpty:
-      collected.append(byte)  // the function keys of the Linux console: ESC [ [ A
+      collected.append(byte)  // function keys of the Linux console: ESC [ [ A
     case 0x20..<0x40:
       collect(byte)
     case 0x40..<0x7F:
@@ -237,7 +243,7 @@ public struct InputDecoder: Sendable {
   ) {
     switch byte {
     case 0x5C where hasEscape, 0x07 where introducer == 0x5D,
-      // Where it cannot go on with a character, it is the 8-bit form of ST.
+      // Unless it can continue a UTF-8 scalar, this is the 8-bit form of ST.
       0x9C where (collected.last ?? 0) < 0x80:
       state = .text
       if !isOverfull { endString(introducer) }
@@ -268,15 +274,15 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// A byte that cannot stand where it stands: what is under way is nothing, the byte is itself.
+  /// Discards the current sequence at an unexpected byte, and decodes the byte on its own.
   private mutating func abandon(_ byte: UInt8) {
     state = .text
     if byte != 0x18, byte != 0x1A { begin(byte) }
   }
 
-  // MARK: What never ends
+  // MARK: Incomplete sequences
 
-  /// ESC was followed by what begins a sequence, and by no more: it was Alt with a key.
+  /// Decodes ESC and an introducer without continuation as a key press with Alt.
   private mutating func giveUp(introducer: UInt8, isAlt: Bool) {
     if isAlt { emit(.escape) }
     emit(.character(String(Unicode.Scalar(introducer))), .alt)
@@ -298,7 +304,7 @@ public struct InputDecoder: Sendable {
 
   // MARK: Characters
 
-  /// Goes on with the character under way, or ends it and begins another.
+  /// Extends the current character, or ends it and begins another.
   private mutating func put(_ scalar: Unicode.Scalar) {
     if !scalar.isASCII, !character.isEmpty, !isNextAlt {
       var joined = character

@@ -1,42 +1,51 @@
-/// Something a person did at a terminal, or the terminal said by itself.
+/// An input event from a terminal: an action of the user, or a report by the terminal.
 public enum InputEvent: Hashable, Sendable {
-  /// A key was pressed, or goes on being pressed; typed text comes this way, character by character.
+  /// A key press or repeat. Typed text arrives as one event per character.
   case key(KeyPress)
 
-  /// Text was pasted.
+  /// A bracketed paste.
   case paste(Paste)
 
+  /// A mouse action.
   case mouse(MouseEvent)
 
-  /// The terminal has got the focus, or lost it.
+  /// The terminal window gained (true) or lost (false) the focus.
   case focus(Bool)
 
+  /// A reply of the terminal to a query.
   case reply(TerminalReply)
 }
 
-/// Text that came at once and is not to be taken as keys. It is content: sanitize what is shown of it.
+/// Text pasted as a unit rather than typed. It is untrusted content: sanitize it before showing it.
 public struct Paste: Hashable, Sendable {
-  /// The text; its lines end with line feeds.
+  /// The text, with lines terminated by line feeds.
   public var text: String
 
-  /// Whether the end is missing, because it was too long or never came.
+  /// Whether the end is missing, because the paste was too long or was not terminated.
   public var isTruncated: Bool
 
+  /// Creates a paste.
   public init(text: String, isTruncated: Bool = false) {
     self.text = text
     self.isTruncated = isTruncated
   }
 }
 
-/// What happened to the mouse.
+/// A mouse event at a cell.
 public struct MouseEvent: Hashable, Sendable {
+  /// What the mouse did.
   public var action: Action
 
-  /// The cell, counted from 0 at the upper left.
+  /// The column of the cell, from 0 at the left.
   public var column: Int
+
+  /// The row of the cell, from 0 at the top.
   public var row: Int
+
+  /// The modifiers held during the event.
   public var modifiers: KeyModifiers
 
+  /// Creates a mouse event.
   public init(_ action: Action, column: Int, row: Int, modifiers: KeyModifiers = []) {
     self.action = action
     self.column = column
@@ -44,62 +53,80 @@ public struct MouseEvent: Hashable, Sendable {
     self.modifiers = modifiers
   }
 
+  /// An action of the mouse.
   public enum Action: Hashable, Sendable {
+    /// A button was pressed.
     case press(Button)
 
-    /// A button was let go; nil where the terminal does not say which.
+    /// A button was released; nil if the terminal does not report which one.
     case release(Button?)
 
-    /// The mouse moved with a button held.
+    /// The mouse moved while a button was held.
     case drag(Button)
 
-    /// The mouse moved with no button held.
+    /// The mouse moved while no button was held.
     case move
+
+    /// The wheel was turned by one step.
     case wheel(Direction)
   }
 
+  /// A mouse button. The raw values are those of the mouse protocol.
   public enum Button: UInt8, Hashable, Sendable, CaseIterable {
+    /// The main buttons.
     case left, middle, right
+
+    /// The Back button.
     case back = 8
+
+    /// The Forward button.
     case forward = 9
+
+    /// An additional button without a common name.
     case extra10 = 10
+
+    /// An additional button without a common name.
     case extra11 = 11
   }
 
+  /// A direction of the mouse wheel. The raw values are those of the mouse protocol.
   public enum Direction: UInt8, Hashable, Sendable, CaseIterable {
+    /// The directions of vertical and horizontal scrolling.
     case up, down, left, right
   }
 }
 
-/// What a terminal answers to a question.
+/// A reply of a terminal to a query.
 ///
-/// Bytes in it come from outside; where the terminal shows programs' output they may be an echo of
-/// that. Nothing in a reply is to be shown or carried out.
+/// Replies are untrusted: where the terminal shows the output of programs, a reply may echo that
+/// output. Never display or execute any part of a reply.
 public enum TerminalReply: Hashable, Sendable {
-  /// Which extensions there are (DA1).
+  /// The supported extensions (DA1).
   case primaryAttributes([Int])
 
-  /// Which terminal it is (DA2).
+  /// The identification of the terminal (DA2).
   case secondaryAttributes([Int])
 
-  /// The state of a mode (DECRPM): 0 unknown, 1 set, 2 reset, 3 and 4 set and reset for ever.
+  /// The state of a mode (DECRPM): 0 not recognized, 1 set, 2 reset, 3 permanently set, 4
+  /// permanently reset.
   case mode(Int, state: Int)
 
-  /// The place of the cursor (CPR), from 0.
+  /// The position of the cursor (CPR), from 0.
   case cursorPosition(row: Int, column: Int)
 
-  /// A report on the window (CSI t), such as `[6, 20, 10]` for cells of 20 by 10 pixels.
+  /// A window report (CSI t), such as `[6, 20, 10]` for cells of 20 by 10 pixels.
   case window([Int])
 
-  /// Which parts of the keyboard protocol of kitty are in force.
+  /// The active flags of the kitty keyboard protocol.
   case keyboard(Int)
 
-  /// A command with its text (OSC), such as 11 and the colour of the background.
+  /// An operating system command (OSC) with its number and text, such as 11 and the background
+  /// color.
   case command(Int, [UInt8])
 
   /// A device control string (DCS).
   case deviceControl([UInt8])
 
-  /// An application program command (APC), such as the answers of kitty's graphics.
+  /// An application program command (APC), such as a reply of the kitty graphics protocol.
   case application([UInt8])
 }

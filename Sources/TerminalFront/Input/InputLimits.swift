@@ -1,22 +1,23 @@
 extension TerminalLimits {
-  /// The longest typed character in bytes; a longer one is given in parts.
+  /// The maximum length of a typed character in bytes. A longer one is split.
   public static let typedCharacter = 128
 
-  /// The longest sequence or reply of a terminal in bytes; what is longer is ignored as a whole.
+  /// The maximum length of a control sequence or reply in bytes. Longer ones are ignored
+  /// completely.
   public static let inputSequence = 4096
 
-  /// The longest paste in bytes; the rest of it is left out.
+  /// The maximum length of a paste in bytes. The rest is cut off.
   public static let pasteLength = 1 << 20
 
-  /// How many flushes in a row a sequence waits for its end.
+  /// The number of consecutive flushes after which an incomplete sequence is abandoned.
   public static let unansweredFlushes = 40
 
-  /// The longest text of a field in bytes.
+  /// The maximum length of the text of a field in bytes.
   public static let fieldLength = 16_384
 
-  /// How many changes of a field can be taken back.
+  /// The maximum number of undo steps of a field.
   public static let undoSteps = 100
 
-  /// How many rows the wheel moves.
+  /// The number of rows scrolled per step of the mouse wheel.
   public static let wheelRows = 3
 }

@@ -1,57 +1,77 @@
-/// A key with the modifiers that were held.
+/// A key press with its modifiers.
 public struct KeyPress: Hashable, Sendable {
+  /// The key.
   public var key: Key
+
+  /// The modifiers held during the key press.
   public var modifiers: KeyModifiers
 
+  /// Creates a key press.
   public init(_ key: Key, _ modifiers: KeyModifiers = []) {
     self.key = key
     self.modifiers = modifiers
   }
 
-  /// A character without modifiers.
+  /// Creates a key press of a character without modifiers.
   public init(_ character: String) {
     self.init(.character(character))
   }
 
-  /// The text the key types: a character without modifiers; nil for everything else.
+  /// The text that the key press inserts: a character without modifiers; nil for all other keys.
   ///
-  /// It is content: sanitize what is shown of it.
+  /// The text is untrusted content: sanitize it before showing it.
   public var text: String? {
     if case .character(let text) = key, modifiers.isEmpty { return text }
     return nil
   }
 }
 
-/// A key on the keyboard, or the character it makes.
+/// A key on the keyboard, or the character it produces.
 public enum Key: Hashable, Sendable {
-  /// A character as a person sees it, such as `a`, `A`, `é` or `👩‍💻`. Space is one.
+  /// A character (grapheme cluster) such as `a`, `A`, `é` or `👩‍💻`. The space bar is the character
+  /// `" "`.
   case character(String)
+
+  /// The editing and control keys.
   case enter, tab, backspace, escape
+
+  /// The arrow keys.
   case up, down, left, right
+
+  /// The navigation keys.
   case home, end, pageUp, pageDown
+
+  /// The insert and delete keys.
   case insert, delete
 
-  /// F1 to F35.
+  /// A function key, F1 to F35.
   case function(Int)
 }
 
-/// Which modifiers were held.
+/// A set of modifier keys.
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
+  /// The modifiers as a bit mask.
   public var rawValue: UInt8
 
+  /// Creates a set of modifiers from a bit mask.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
+  /// The Shift key.
   public static let shift = KeyModifiers(rawValue: 1 << 0)
+
+  /// The Alt, Option or Meta key.
   public static let alt = KeyModifiers(rawValue: 1 << 1)
+
+  /// The Control key.
   public static let control = KeyModifiers(rawValue: 1 << 2)
 
-  /// The key with the sign of the system (Windows, Command).
+  /// The system key (Windows, Command, Super or Hyper).
   public static let system = KeyModifiers(rawValue: 1 << 3)
 
-  /// The modifiers as terminals write them: one more than the sum of 1 shift, 2 alt, 4 control,
-  /// 8 system, 16 hyper, 32 meta, 64 and 128 locks.
+  /// Decodes the modifier parameter of a control sequence: one more than the sum of 1 shift, 2 alt,
+  /// 4 control, 8 system, 16 hyper, 32 meta, 64 and 128 locks.
   init(parameter: Int) {
     let bits = max(0, min(parameter, 256) - 1)
     self.init(rawValue: UInt8(bits & 0x0F))
@@ -61,7 +81,7 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
 }
 
 extension KeyPress: CustomStringConvertible {
-  /// The key as a person would write it: `Ctrl-Shift-Up`, `Alt-x`, `F5`.
+  /// The key press in conventional notation: `Ctrl-Shift-Up`, `Alt-x`, `F5`.
   public var description: String {
     var text = ""
     if modifiers.contains(.control) { text += "Ctrl-" }
@@ -73,6 +93,7 @@ extension KeyPress: CustomStringConvertible {
 }
 
 extension Key: CustomStringConvertible {
+  /// The name of the key, such as `Enter` or `PgUp`, or its character.
   public var description: String {
     switch self {
     case .character(" "): "Space"

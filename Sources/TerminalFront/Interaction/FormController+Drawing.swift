@@ -1,9 +1,11 @@
 import ArtifactPresentation
 
-// What is seen: a line with the title, the form, a line with the keys, and a dialog in front of it.
+// Drawing: the title row, the form, the row of key hints, and a dialog on top.
 
 extension FormController {
-  /// Everything as it is now.
+  /// Draws the current state of the form.
+  ///
+  /// - Complexity: O(cells), plus the layout of elements that have changed.
   public mutating func draw() -> CellGrid {
     refresh()
     var grid = CellGrid(size: size)
@@ -32,13 +34,13 @@ extension FormController {
     if let row = flow.rows(width: layout.width - 1).first { grid.put(Line(row), row: 0, column: 1) }
   }
 
-  /// Where a place of the form is on the screen.
+  /// Converts an area of the form to screen coordinates.
   func screenRect(_ rect: CellRect) -> CellRect {
     CellRect(
       row: rect.row - top + 1, column: rect.column + 1, rows: rect.rows, columns: rect.columns)
   }
 
-  /// Turns the signs of work that are seen.
+  /// Draws the current frame of the visible spinners.
   private mutating func drawSpinners(_ grid: inout CellGrid, _ view: CellRect) {
     isAnimating = false
     guard animates, dialog == nil, let still = options.glyphs.waiting.utf8.first else { return }
@@ -47,7 +49,7 @@ extension FormController {
     for place in tile.marks(.spinner, in: top..<top + viewHeight) {
       let area = screenRect(place.area)
       let cell = CellPosition(row: area.row, column: area.column)
-      // Something may stand in front.
+      // The cell may be covered by another element.
       guard view.contains(cell), grid.character(at: cell).first == still else { continue }
       grid.put(sign, options.theme.progress, row: cell.row, column: cell.column, clip: view)
       isAnimating = true
@@ -69,7 +71,7 @@ extension FormController {
       isFilled = false
     }
     grid.overlay(isFilled ? options.theme.form.focusedButton : options.theme.form.focus, in: area)
-    // The cursor stays hidden; a reader of the screen finds the control by its place.
+    // The cursor stays hidden; screen readers locate the control by its position.
     grid.cursor = nil
   }
 
@@ -78,14 +80,14 @@ extension FormController {
     draw(window, &grid, rect, clip: clip)
   }
 
-  /// Draws what is seen of a text that is being edited, with the cursor.
+  /// Draws the visible part of an edited text, with the cursor.
   func draw(
     _ window: TextFieldEditor.Window, _ grid: inout CellGrid, _ rect: CellRect, clip: CellRect
   ) {
     let style = options.theme.form.field
     let visible = clip.intersection(rect)
     guard !visible.isEmpty else { return }
-    // An empty field goes on showing what it is for.
+    // An empty field keeps showing its placeholder.
     guard !window.text.isEmpty else {
       grid.cursor = CellPosition(row: rect.row, column: rect.column)
       return
@@ -107,7 +109,7 @@ extension FormController {
     grid.cursor = CellPosition(row: rect.row, column: rect.column + window.cursorColumn)
   }
 
-  /// How much of the form is seen, at the right edge, if that is not all.
+  /// Draws the scroll bar of the form at the right edge, if the form is longer than the viewport.
   private func drawScrollbar(_ grid: inout CellGrid) {
     guard size.columns > 2 else { return }
     drawScrollbar(&grid, scroll, row: 1, column: size.columns - 1)
@@ -128,7 +130,7 @@ extension FormController {
   private func drawKeys(_ grid: inout CellGrid) {
     guard size.rows >= 3 else { return }
     guard message.isEmpty else {
-      // As much of it as there is room for, though that breaks a word: an address is one.
+      // Filled up to the margin, even if that breaks a word: the message may be a long address.
       let text = SafeText(sanitizing: message, context: .code)
       let room = size.columns - 1
       grid.put(
@@ -142,7 +144,7 @@ extension FormController {
     }
   }
 
-  /// As many of the hints as there is room for; how to see all of them and how to leave is kept.
+  /// Returns the key hints that fit. The hints for help and for leaving are dropped last.
   private func keyHint(width: Int) -> String {
     var hints = keyHints
     func isTooWide() -> Bool {
@@ -183,7 +185,7 @@ extension FormController {
 
   // MARK: Dialogs
 
-  /// The box of a dialog in the middle of the screen, and where it stands.
+  /// Lays out a dialog, centered on the screen, and returns it with its position.
   func dialogBox(
     _ dialog: FormDialog
   ) -> (box: FormBox, scroll: ScrollExtent, row: Int, column: Int) {

@@ -1,9 +1,11 @@
 import ArtifactPresentation
 
-// What keys do: first the dialog, then the control that has the focus, then the form as a whole.
+// Key handling: first by the dialog, then by the focused control, then by the form.
 
 extension FormController {
-  /// Takes what a person has done.
+  /// Handles an event and returns the effect that the caller must perform.
+  ///
+  /// - Complexity: O(n) in the size of the elements that the event changes.
   public mutating func handle(_ event: InputEvent) -> Effect {
     refresh()
     defer { refresh() }
@@ -40,7 +42,7 @@ extension FormController {
     if let dialog { return handle(key, in: dialog) }
     let isSeen = isFocusSeen
     if let element = focused {
-      // Nobody presses what they do not see.
+      // A control that is not visible is not activated.
       if !isSeen, key.decides(on: element) {
         reveal()
         return .none
@@ -85,7 +87,7 @@ extension FormController {
     refresh()
   }
 
-  /// Asks what the session waits for an answer to.
+  /// Shows the session's pending confirmation, or closes a dialog whose confirmation is gone.
   mutating func syncDialog() {
     guard let question = session.question else {
       if case .confirmation = dialog { dialog = nil }
@@ -97,7 +99,7 @@ extension FormController {
 
   // MARK: Controls
 
-  /// What a key does to a control; nil if it means nothing there.
+  /// Handles a key press on a control; nil if the control does not handle it.
   private mutating func handle(_ key: KeyPress, on element: FormElement) -> Effect? {
     switch element.content {
     case .button:
@@ -111,7 +113,7 @@ extension FormController {
       default: return nil
       }
     case .slider:
-      // What leads out of the line of a slider moves the focus.
+      // Up and Down move the focus away from a slider.
       guard key.key != .up, key.key != .down, let move = SliderMove(key) else { return nil }
       session.move(element.id, move)
     case .link(_, let address):
@@ -137,12 +139,12 @@ extension FormController {
       if !session.submit(id) { moveFromField(id) }
       return Effect.none
     case (.escape, _):
-      // A number that was there comes back as one.
+      // A number is restored as a number, not as text.
       if edit(isAboutChanges: true, { $0.revert() }), let initialValue {
         session.restore(initialValue, ofField: id)
       }
       return Effect.none
-    // What a field has nothing of to take back, the form may have.
+    // If the field has nothing to undo or redo, the form may have.
     case (.character("z"), .control), (.character("y"), .control):
       return edit(isAboutChanges: true) { $0.handle(.key(key)) } ? Effect.none : nil
     default:
@@ -150,7 +152,7 @@ extension FormController {
     }
   }
 
-  /// Does something to the text that is being edited; false if it means nothing there.
+  /// Applies a change to the edited text; false if the change was not handled.
   @discardableResult
   private mutating func edit(
     isAboutChanges: Bool = false, _ change: (inout TextFieldEditor) -> TextFieldEditor.Outcome
@@ -162,7 +164,7 @@ extension FormController {
     return isAboutChanges ? outcome == .edited : outcome != .ignored
   }
 
-  /// To the next control; from the last field the main button is pressed.
+  /// Moves the focus to the next control. In the last field, presses the main button instead.
   private mutating func moveFromField(_ id: Int) {
     if let button = mainButton(after: id) {
       press(button)
@@ -171,16 +173,16 @@ extension FormController {
     }
   }
 
-  /// The main button, if a field is the last one.
+  /// Returns the main button if a field is the last one.
   private func mainButton(after id: Int) -> Int? {
     let fields = focus.nodes.filter { controls[$0.id]?.isTextField == true }
     return fields.last?.id == id ? mainButton : nil
   }
 
-  /// Whether Enter in a field leads on, as against starting something.
+  /// Whether Enter in a field moves the focus rather than starting an action.
   func leadsOn(_ id: Int) -> Bool { !session.submits(id) && mainButton(after: id) == nil }
 
-  /// Has an address copied, as a terminal would follow it.
+  /// Requests that the address of a link is copied, in the form in which a terminal would open it.
   private mutating func copy(_ address: String) -> Effect {
     guard let link = SafeLink(address) else {
       message = "This address is too long to be copied."
@@ -206,7 +208,7 @@ extension FormController {
     reveal()
   }
 
-  /// Presses the next button whose label begins with a letter.
+  /// Presses the first button whose label begins with a letter.
   private mutating func pressButton(beginningWith letter: String) {
     let button = focus.nodes.first { node in
       guard case .button(let button)? = controls[node.id]?.content else { return false }
@@ -227,13 +229,13 @@ extension FormController {
     }?.id
   }
 
-  /// The address of a picture that can be opened.
+  /// Returns the address of an image that can be opened.
   func pictureAddress(of id: Int) -> String? {
     guard case .image(let picture)? = session.element(id)?.content else { return nil }
     return picture.source
   }
 
-  // MARK: The form
+  // MARK: Form
 
   private mutating func handleCommon(_ key: KeyPress) -> Effect {
     switch (key.key, key.modifiers) {
@@ -242,7 +244,7 @@ extension FormController {
     case (.function(1), _), (.character("?"), []): dialog = .help
     case (.character(let letter), .alt): pressButton(beginningWith: letter)
     case (.character("q"), []):
-      // What is typed while the field for it is still to come must not end the form.
+      // Text typed before its field has arrived must not close the form.
       guard isArriving, !controls.isEmpty else { return .quit }
       message = "Ctrl-C leaves while something arrives."
     case (.character("o"), []):
@@ -260,11 +262,11 @@ extension FormController {
     return .none
   }
 
-  /// Moves the focus; false if there is nothing in that direction.
+  /// Moves the focus; false if there is no control in that direction.
   @discardableResult
   private mutating func move(_ key: KeyPress) -> Bool {
     guard focus.handle(key) else { return false }
-    // Who comes from below comes to the last row.
+    // Moving up into a list selects its last row.
     if key.key == .up, let id = focus.focused, let list = lists[id], list.selection.index == nil {
       lists[id]?.selection.select(list.selection.rows.count - 1)
     }
@@ -284,12 +286,12 @@ extension FormSession {
 }
 
 extension KeyPress {
-  /// Whether a key presses what has the focus.
+  /// Whether the key activates the focused control.
   fileprivate var isActivation: Bool {
     modifiers.isEmpty && (key == .enter || key == .character(" "))
   }
 
-  /// Whether a key does something at once to a control, which is no entering of text.
+  /// Whether the key acts on a control immediately, other than by entering text.
   fileprivate func decides(on element: FormElement) -> Bool {
     switch element.content {
     case .textField: modifiers.isEmpty && key == .enter

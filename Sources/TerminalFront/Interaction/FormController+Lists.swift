@@ -1,30 +1,30 @@
 import ArtifactPresentation
 
-// Lists whose rows have nothing to be used: one stop for Tab, with a selected row and words to look for.
-// The form is scrolled as a whole, so a list of any length is drawn no further than it is seen.
+// Lists whose rows contain no controls: one Tab stop, with a selected row and a filter. The form is
+// scrolled as a whole, and only the visible rows of a list are drawn.
 
-/// What a person does with one list.
+/// The selection and filter of one list.
 struct FormList {
   var selection = ListSelection<Int>()
 
-  /// The words that rows must have to be shown; nil for none.
+  /// The editor of the words by which rows are filtered; nil for no filter.
   var filter: TextFieldEditor?
 
-  /// Whether what is typed goes into the filter.
+  /// Whether key presses go to the filter.
   var isTyping = false
 
-  /// The row that was selected when the filter came.
+  /// The id of the row that was selected when filtering began.
   var rowBefore: Int?
 
-  /// What the rows were last taken from.
+  /// The tile from which the rows were last read.
   var tile: FormTile?
 }
 
 extension FormController {
-  /// The list that has the focus.
+  /// The focused list.
   var focusedList: FormList? { focus.focused.flatMap { lists[$0] } }
 
-  /// Takes the rows of the lists as they were laid out, and forgets lists that are gone.
+  /// Updates the lists after a layout pass and removes lists that no longer exist.
   mutating func followLists(_ nodes: [FocusRing<Int>.Node]?) {
     if let nodes {
       let ids = nodes.map(\.id).filter { controls[$0]?.content == .list }
@@ -43,7 +43,7 @@ extension FormController {
     }
   }
 
-  /// Ends the typing in lists that have lost the focus, and selects a row of the one that has it.
+  /// Stops filter editing in lists that have lost the focus, and selects a row in the focused list.
   mutating func syncLists() {
     for (id, list) in lists where list.isTyping && id != focus.focused { endFilter(of: id) }
     guard let id = focus.focused, let list = lists[id], list.selection.index == nil else { return }
@@ -84,7 +84,7 @@ extension FormController {
     return Effect.none
   }
 
-  /// Changes the words that are looked for; false if an event means nothing for them.
+  /// Edits the filter of a list; false if the event was not handled.
   @discardableResult
   mutating func edit(_ event: InputEvent, inFilterOf id: Int) -> Bool {
     guard var field = lists[id]?.filter else { return false }
@@ -103,7 +103,7 @@ extension FormController {
     reveal()
   }
 
-  /// Keeps the words that were typed; no words are no filter.
+  /// Stops editing the filter. An empty filter is removed.
   private mutating func endFilter(of id: Int) {
     lists[id]?.isTyping = false
     if lists[id]?.filter?.text.isEmpty == true { setFilter(nil, of: id) }
@@ -115,7 +115,7 @@ extension FormController {
     relayOutList(id)
   }
 
-  /// Has a list laid out anew, with all it is in.
+  /// Lays out a list and its ancestors again.
   private mutating func relayOutList(_ id: Int) {
     let ancestors = focus.nodes.first { $0.id == id }?.ancestors ?? []
     stale.formUnion(ancestors + [id])
@@ -123,9 +123,10 @@ extension FormController {
     reveal()
   }
 
-  // MARK: Places
+  // MARK: Areas
 
-  /// Where the selected row of a list stands in the form; while words are typed, where they do.
+  /// Returns the area of the selected row of a list; while the filter is edited, the area of the
+  /// filter.
   func selectedArea(in place: FormPlace) -> CellRect? {
     guard let list = lists[place.id] else { return nil }
     if list.isTyping { return place.valueArea }
@@ -135,7 +136,8 @@ extension FormController {
       columns: place.area.columns)
   }
 
-  /// Selects the row of a list that is at a cell, or goes to the words where they stand.
+  /// Selects the row of a list at the mouse position, or edits the filter if the filter was
+  /// clicked.
   mutating func press(at mouse: MouseEvent, in place: FormPlace) {
     if let area = place.valueArea.map(screenRect), area.row == mouse.row {
       startFilter(of: place.id)
@@ -149,7 +151,7 @@ extension FormController {
 
   // MARK: Drawing
 
-  /// Draws which rows are selected, and the words that are being typed.
+  /// Draws the selected rows and the filters that are being edited.
   mutating func drawLists(_ grid: inout CellGrid, _ view: CellRect) {
     let bar = SafeText(sanitizing: options.glyphs.form.selection, context: .code)
     for (id, list) in lists {

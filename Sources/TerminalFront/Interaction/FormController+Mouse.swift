@@ -1,7 +1,7 @@
 import ArtifactPresentation
 
-// What the mouse does: the focus follows a press, buttons act on release where they were pressed, fields
-// and sliders at once.
+// Mouse handling: a press moves the focus. Buttons act on release, if that is where they were
+// pressed; fields and sliders act on press.
 
 extension FormController {
   mutating func handle(_ mouse: MouseEvent) -> Effect {
@@ -21,14 +21,14 @@ extension FormController {
     return .none
   }
 
-  /// The control at a cell of the screen, the innermost.
+  /// Returns the innermost control at the mouse position.
   private func place(at mouse: MouseEvent) -> FormPlace? {
     guard (1...viewHeight).contains(mouse.row) else { return nil }
     let position = CellPosition(row: mouse.row - 1 + top, column: mouse.column - 1)
     return places.last { $0.area.contains(position) }
   }
 
-  /// The picture at a cell of the screen that can be opened.
+  /// Returns the image at the mouse position that can be opened.
   private func picture(at mouse: MouseEvent) -> FormPlace? {
     guard (1...viewHeight).contains(mouse.row) else { return nil }
     let position = CellPosition(row: mouse.row - 1 + top, column: mouse.column - 1)
@@ -45,13 +45,13 @@ extension FormController {
       if let picture = picture(at: mouse) { pressed = (picture.id, screenRect(picture.area)) }
       return .none
     }
-    // Leaving a field may say something about it and move the rest; what a person saw counts.
+    // Leaving a field may add a message that moves the form; the area before the move counts.
     pressed = (place.id, screenRect(place.area))
     focus.focus(place.id)
     refresh()
     switch element.content {
     case .textField:
-      // The second press in a row on a cell is a double click.
+      // A second press on the same cell is a double click.
       if lastPress == CellPosition(row: mouse.row, column: mouse.column),
         let text = place.valueArea
       {

@@ -1,7 +1,7 @@
 import ArtifactCore
 public import ArtifactPresentation
 
-/// An interface under a person's hands: keys and mouse come in, a grid of cells goes out.
+/// The controller of an interactive form: takes key and mouse events and draws a grid of cells.
 ///
 /// ```swift
 /// var controller = FormController(session, size: size)
@@ -11,22 +11,29 @@ public import ArtifactPresentation
 /// }
 /// screen.draw(controller.draw())
 /// ```
-/// What a control does with which key is `Specs/Terminal.md` V17. The controller writes nowhere and
-/// opens nothing; it says what a person has asked for.
+///
+/// The key bindings of the controls are specified in `Specs/Terminal.md`, V17. The controller does
+/// not write to the terminal or open links; it returns the requests of the user as effects.
 public struct FormController {
-  /// What the caller has to do after an event.
+  /// The effect that the caller must perform after an event.
   public enum Effect: Hashable, Sendable {
+    /// No effect.
     case none
+
+    /// Leave the form.
     case quit
-    /// A person has chosen a link. Whether anything is opened is for the caller to decide.
+    /// Open a link that the user activated. The caller decides whether anything is opened.
     case open(String)
-    /// A person wants a text to be copied; see ``InteractiveSession/copy(_:)``.
+    /// Copy text to the clipboard; see ``InteractiveSession/copy(_:)``.
     case copy(String)
-    /// Everything is to be drawn from scratch.
+    /// Redraw the screen from scratch.
     case redraw
   }
 
+  /// The session that holds the form and its state.
   public let session: FormSession
+
+  /// The rendering options. Setting them discards the layout.
   public var options: TerminalOptions {
     didSet {
       cache = FormLayoutCache()
@@ -34,76 +41,85 @@ public struct FormController {
     }
   }
 
-  /// What stands above the interface.
+  /// The title shown above the form.
   public var title: String
 
-  /// Whether more of the interface is still to come.
+  /// Whether the form is still arriving.
   public var isArriving = false
 
-  /// Whether signs of work turn where they are seen; then ``tick()`` is to be called each
-  /// `TerminalLimits.spinnerInterval` as long as ``isAnimating`` says so.
+  /// Whether spinners are animated. If so, call ``tick()`` every `TerminalLimits.spinnerInterval`
+  /// while ``isAnimating`` is true.
   public var animates = false
 
-  /// Whether what was last drawn has something in it that turns.
+  /// Whether the last drawn frame contains a spinner.
   public internal(set) var isAnimating = false
 
-  /// How often something has turned.
+  /// The number of the current animation frame.
   private(set) var turn = 0
 
-  /// What stands below it instead of the keys, until the next key.
+  /// A message shown instead of the key hints until the next key press.
   public var message = ""
 
-  /// What stands between the form and the keys as long as it is there, at most all but a row.
+  /// Lines shown between the form and the key hints. At least one row remains for the form.
   public var notes: [Line] = [] {
     didSet { if isFocusSeen(in: viewHeight + notes.count - oldValue.count) { reveal() } }
   }
 
+  /// The size of the terminal.
   public internal(set) var size: TerminalSize
 
-  /// The form as it was last laid out: which revision of it, in which width, and where its controls are.
+  /// The revision of the session that was last laid out; -1 for none.
   private var revision = -1
   private var layoutWidth = 0
   private(set) var cache = FormLayoutCache()
 
-  /// Elements that are to be laid out anew though the session has not changed them.
+  /// The ids of elements that must be laid out again although the session has not changed them.
   var stale: Set<Int> = []
   private(set) var tile = FormTile.empty
   private(set) var places: [FormPlace] = []
 
-  /// The controls by their ids, as they are.
+  /// The current controls by id.
   var controls: [Int: FormElement] = [:]
 
-  /// Which control has the focus.
+  /// The focus ring of the controls.
   var focus = FocusRing<Int>()
 
-  /// The editor of the field that has the focus, and the id of that field.
+  /// The text editor of the focused field, and the id of the field.
   var editor: (id: Int, field: TextFieldEditor)?
 
-  /// The value that this field had when it got the focus.
+  /// The value of the focused field when it gained the focus.
   var initialValue: JSONValue?
 
-  /// What a person does with the lists that can have the focus.
+  /// The selection and filter of the focusable lists by id.
   var lists: [Int: FormList] = [:]
 
-  /// The first row of the form that is seen.
+  /// The index of the first visible row of the form.
   var top = 0
 
-  /// The control that a mouse button went down on, and where it was seen then; or the answer.
+  /// The control on which a mouse button was pressed, and its area at that time.
   var pressed: (id: Int, area: CellRect)?
   var pressedAnswer: Bool?
 
-  /// Where it went down last, if nothing but its release has come since.
+  /// The position of the last press, if only its release has followed.
   var lastPress: CellPosition?
   var dialog: FormDialog? {
     didSet {
-      // Another answer to choose is no other question.
+      // Selecting the other answer keeps the scroll position.
       if dialog?.isQuestion != true || oldValue?.isQuestion != true { dialogTop = 0 }
     }
   }
 
-  /// The first row of the dialog that is seen.
+  /// The index of the first visible row of the dialog.
   var dialogTop = 0
 
+  /// Creates a controller and lays out the form.
+  ///
+  /// - Parameters:
+  ///   - session: The session that holds the form and its state.
+  ///   - size: The size of the terminal.
+  ///   - options: The rendering options.
+  ///   - title: The title shown above the form.
+  /// - Complexity: O(n) in the size of the form.
   public init(
     _ session: FormSession, size: TerminalSize, options: TerminalOptions = .ansi, title: String = ""
   ) {
@@ -114,6 +130,9 @@ public struct FormController {
     refresh()
   }
 
+  /// Updates the size of the terminal and lays out the form again.
+  ///
+  /// - Complexity: O(n) in the size of the form.
   public mutating func resize(to size: TerminalSize) {
     let wasSeen = isFocusSeen
     self.size = size
@@ -121,16 +140,16 @@ public struct FormController {
     if wasSeen { reveal() }
   }
 
-  /// Turns what turns.
+  /// Advances the animation by one frame.
   public mutating func tick() { turn += 1 }
 
-  // MARK: Following the form
+  // MARK: Layout
 
-  /// Rows for the form: all but the title, the notes and the line of keys.
+  /// The number of rows for the form: all except the title, the notes and the key hints.
   var viewHeight: Int { max(1, size.rows - 2 - notes.count) }
 
-  /// Whether Esc does something here: in front of the form, in rows that are looked for, in a field that
-  /// is changed. Where it does nothing the caller may use it.
+  /// Whether Esc is handled: it closes a dialog, ends the filtering of a list, or reverts an edited
+  /// field. If false, the caller may use the key.
   public var usesEscape: Bool {
     if dialog != nil || focusedList?.isTyping == true { return true }
     return editor.map { $0.field.text != $0.field.initialText } ?? false
@@ -148,7 +167,7 @@ public struct FormController {
       layOut(width: width)
       if wasSeen { reveal() }
     }
-    // While elements arrive the focus is where a person has put it; then somewhere.
+    // While elements arrive, only the user sets the focus; afterwards the first control gets it.
     if focus.focused == nil, !isArriving { focus.focus(focus.nodes.first?.id) }
     top = scroll.top
     syncEditor()
@@ -156,7 +175,7 @@ public struct FormController {
     syncDialog()
   }
 
-  /// Lays out what has changed of the form, or all of it in another width.
+  /// Lays out the changed elements, or the complete form if the width has changed.
   private mutating func layOut(width: Int) {
     let changes = session.changes(since: revision)
     revision = session.revision
@@ -178,7 +197,7 @@ public struct FormController {
     focus.update(controls.nodes)
   }
 
-  /// Takes the controls that have changed, or all.
+  /// Updates the controls among the changed elements, or all controls if `changes` is nil.
   private mutating func follow(_ changes: Set<Int>?) {
     if let changes {
       for id in changes {
@@ -195,12 +214,12 @@ public struct FormController {
     }
   }
 
-  /// Has an editor for the field that has the focus, with the text that the state has.
+  /// Creates or updates the editor of the focused field from the session.
   private mutating func syncEditor() {
     if let last = editor?.id, last != focus.focused {
       editor = nil
       session.leave(last)
-      // What it says about the field may make the form longer.
+      // Validation messages that appear on leaving the field may make the form longer.
       return refresh()
     }
     guard let element = focused, case .textField(let field) = element.content else { return }
@@ -214,7 +233,7 @@ public struct FormController {
     }
   }
 
-  /// Scrolls until the control that has the focus is seen.
+  /// Scrolls until the focused control is visible.
   mutating func reveal() {
     guard let id = focus.focused, let place = place(of: id) else { return }
     let area = selectedArea(in: place) ?? place.area
@@ -223,7 +242,7 @@ public struct FormController {
     if bottom > top + viewHeight { top = min(area.row, bottom - viewHeight) }
   }
 
-  /// Whether something is seen of the control that has the focus.
+  /// Whether the focused control is at least partly visible.
   var isFocusSeen: Bool { isFocusSeen(in: viewHeight) }
 
   private func isFocusSeen(in height: Int) -> Bool {
@@ -232,7 +251,7 @@ public struct FormController {
     return area.row < top + height && area.row + area.rows > top
   }
 
-  /// What is seen of the form.
+  /// The visible part of the form.
   var scroll: ScrollExtent { ScrollExtent(count: tile.height, height: viewHeight, top: top) }
 
   mutating func scroll(by rows: Int) {
@@ -246,6 +265,6 @@ public struct FormController {
 }
 
 extension FormElement {
-  /// Whether the element may be a control; of a list only its layout knows.
+  /// Whether the element may be a focusable control. For lists the layout decides.
   fileprivate var canHaveFocus: Bool { isInteractive || content == .list }
 }

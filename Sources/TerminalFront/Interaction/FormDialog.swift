@@ -1,8 +1,8 @@
 import ArtifactPresentation
 
-/// Something in front of the form that has to be answered or closed first.
+/// A modal dialog over the form, which must be answered or closed first.
 enum FormDialog: Equatable {
-  /// A question before an action; whether "yes" is the answer that Return gives.
+  /// A confirmation before an action. `isYes` is the answer that Return gives.
   case confirmation(title: String, message: String, isYes: Bool)
   case help
   case inspection(FormInspection)
@@ -30,22 +30,23 @@ enum FormDialog: Equatable {
     ("Ctrl-L", "draw everything anew"),
   ]
 
-  /// Whether one of two answers is needed.
+  /// Whether the dialog has answers to choose from.
   var isQuestion: Bool {
     if case .confirmation = self { true } else { false }
   }
 
-  /// What a dialog shows: rows, which may be too many, and answers, which are always seen.
+  /// The parts of a dialog: the scrollable content and the answers, which are always visible.
   private struct Parts {
     var title: String
     var content: FormBox
     var answers = FormBox.empty
   }
 
-  /// The dialog in at most `width` cells and, if they are enough for its frame, `height` rows.
+  /// Lays out the dialog in at most `width` cells and, if there is room for its frame, `height`
+  /// rows.
   ///
-  /// - Parameter top: The first row of the content that is to be seen.
-  /// - Returns: The box with the places of the answers, and how much of it can be scrolled.
+  /// - Parameter top: The index of the first content row to show.
+  /// - Returns: The box with the areas of the answers, and the scroll extent of the content.
   func box(
     width: Int, height: Int, scrolledBy top: Int, _ options: LayoutOptions
   ) -> (box: FormBox, scroll: ScrollExtent) {
@@ -67,7 +68,7 @@ enum FormDialog: Equatable {
     switch self {
     case .confirmation(let title, let message, let isYes):
       var content = FormBox.empty
-      // A frame has room for a line; a question is to be read as a whole.
+      // The frame has one line for the title; a longer question becomes part of the content.
       let isLong = layout.width(title) > width
       if isLong {
         content.append(FormBox(FlowText(title, theme.strong, context: .code).rows(width: width)))
@@ -92,7 +93,7 @@ enum FormDialog: Equatable {
     }
   }
 
-  /// Names, and what they mean beside them.
+  /// Lays out a table of names and their meanings.
   private static func table(
     _ rows: [(name: FlowText, meaning: String)], firstWidth: Int, width: Int
   ) -> FormBox {
@@ -107,7 +108,7 @@ enum FormDialog: Equatable {
     return table
   }
 
-  /// The beginning of a value that is too long to be read, which says that it is.
+  /// Cuts off a value that is too long, and appends its length.
   private static func shortened(_ value: String) -> String {
     guard value.utf8.count > TerminalLimits.inspectedValue else { return value }
     let start = String(decoding: value.utf8.prefix(TerminalLimits.inspectedValue), as: UTF8.self)

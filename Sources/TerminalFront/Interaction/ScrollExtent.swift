@@ -1,29 +1,31 @@
-/// Rows of which some are seen: how many there are, how many have room, and which is the first.
+/// A scroll position: the number of rows, the height of the viewport, and the first visible row.
 struct ScrollExtent: Hashable {
   let count: Int
   let height: Int
   let top: Int
 
-  /// - Parameter top: The first row that is to be seen; at the end it is an earlier one.
+  /// Creates a scroll position.
+  ///
+  /// - Parameter top: The first row to show, clamped so that the viewport stays filled.
   init(count: Int, height: Int, top: Int) {
     self.count = count
     self.height = height
     self.top = max(0, min(top, count - height))
   }
 
-  /// Whether there is more than is seen.
+  /// Whether there are more rows than the viewport shows.
   var isCut: Bool { count > height }
 
   var visible: Range<Int> { top..<min(count, top + height) }
 
-  /// The rows of a bar beside them that stand for those that are seen.
+  /// The rows of the scroll bar that represent the visible part.
   var thumb: Range<Int> {
     let length = max(1, height * height / max(1, count))
     let start = (height - length) * top / max(1, count - height)
     return start..<start + length
   }
 
-  /// How far a key scrolls; nil if it does not.
+  /// Returns the number of rows by which a key scrolls; nil if it does not scroll.
   func distance(of key: Key) -> Int? {
     switch key {
     case .up: -1

@@ -1,6 +1,6 @@
-/// Numbers of bytes as people read them.
+/// Formats byte counts for display.
 enum ByteCountText {
-  /// Such as `999 B`, `1.2 kB`, `34 MB`: decimal units, one decimal below ten.
+  /// Returns a size such as `999 B`, `1.2 kB` or `34 MB`: decimal units, one decimal below ten.
   static func text(_ count: Int) -> String {
     var tenths = max(0, count)
     guard tenths >= 1000 else { return "\(tenths) B" }

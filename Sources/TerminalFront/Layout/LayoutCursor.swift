@@ -1,20 +1,21 @@
 public import ArtifactPresentation
 
-/// What a presentation adds to the lines of a terminal at one moment.
+/// The lines that a presentation contributes at one point in time.
 public struct LayoutFrame: Hashable, Sendable {
-  /// Lines that are final and new since the frame before.
+  /// The lines that have become final since the previous frame.
   public var committed: [Line]
 
-  /// What follows the committed lines for now; the next frame has it anew.
+  /// The lines after the committed ones that may still change. The next frame replaces them.
   public var live: [Line]
 
+  /// Creates a frame.
   public init(committed: [Line] = [], live: [Line] = []) {
     self.committed = committed
     self.live = live
   }
 }
 
-/// Lays out a presentation that grows, and remembers how much of it is done.
+/// An incremental layout of a growing presentation.
 ///
 /// ```swift
 /// var layout = LayoutCursor(options: LayoutOptions(width: 79))
@@ -22,36 +23,42 @@ public struct LayoutFrame: Hashable, Sendable {
 /// let rest = layout.finish(session.presentation)
 /// ```
 ///
-/// The committed lines of all frames and of ``finish(_:)`` together are the lines that the final
-/// presentation has when it is laid out at once, whatever frames were made on the way.
+/// The committed lines of all frames and of ``finish(_:)`` together equal the lines of the final
+/// presentation laid out in one pass, independent of the frames in between.
 ///
-/// Blocks, items, rows, lines and nodes are committed one by one, as they settle. A cursor remembers
-/// the path to the first part that is not committed, and a frame begins there.
+/// Blocks, items, rows, lines and nodes are committed one by one as they settle. The cursor stores
+/// the path to the first part that is not committed; a frame starts there.
 ///
-/// - Complexity: A frame is O(newly settled + live), whatever is before that.
+/// - Complexity: A frame is O(newly settled + live), independent of the committed part.
 public struct LayoutCursor: Sendable {
-  /// The options of the frames to come. What is committed stays as it is.
+  /// The layout options of the following frames. Committed lines do not change.
   public var options: LayoutOptions {
     didSet { if options.width != oldValue.width { frontier.forgetGeometry() } }
   }
 
   private var frontier = LayoutFrontier()
 
+  /// Creates a cursor at the start of a presentation.
   public init(options: LayoutOptions) {
     self.options = options
   }
 
-  /// Lays out what is new or live.
+  /// Lays out the new and live parts of a presentation.
+  ///
+  /// - Parameter presentation: A presentation that continues the one of the previous frame.
+  /// - Complexity: O(newly settled + live).
   public mutating func frame(_ presentation: borrowing Presentation) -> LayoutFrame {
     layOut(presentation.blocks, settlesAll: false)
   }
 
-  /// Lays out the rest as if it were settled; no line is live after that.
+  /// Lays out the remaining parts as if they were settled. No line is live afterwards.
+  ///
+  /// - Complexity: O(newly settled + live).
   public mutating func finish(_ presentation: borrowing Presentation) -> LayoutFrame {
     layOut(presentation.blocks, settlesAll: true)
   }
 
-  /// Lays out a presentation at once.
+  /// Lays out a complete presentation.
   ///
   /// - Complexity: O(n) in the size of the presentation.
   public static func lines(

@@ -1,42 +1,44 @@
-/// How far a layout has come: the path from the root to the first part that is not committed.
+/// The progress of a layout: the path from the root to the first part that is not committed.
 struct LayoutFrontier: Sendable {
-  /// One entry for each container on the path, the root first, and one for the block under way.
+  /// One entry per container on the path, from the root, and one for the current block.
   var levels = [Level()]
 
   /// Whether there is a line that a blank line could follow.
   var canSeparate = false
 
-  /// A blank line due before the next line: the number of containers it stands in.
+  /// The number of enclosing containers of a pending blank line; nil for none.
   var separator: Int?
 
-  /// The number of lines up to here.
+  /// The number of lines committed so far.
   var lineCount = 0
 
-  /// What of one block, item or container is committed.
+  /// The committed part of one block, item or container.
   struct Level: Sendable {
-    /// What kind of block it is, so that a change of kind is noticed.
+    /// The number of the block kind, to detect a change of kind.
     var kind = 0
 
-    /// The number of children, lines, rows or nodes that are committed.
+    /// The number of committed children, lines, rows or nodes.
     var done = 0
 
-    /// What there was before the block: the number of lines, and the blank line that was due.
+    /// The number of lines before the block.
     var startLine = 0
+
+    /// The pending blank line before the block.
     var startSeparator: Int?
 
     /// Whether the first line, which carries the marker or label, is drawn.
     var hasFirstLine = false
 
-    /// Where a table has its columns.
+    /// The column widths of a table.
     var table: TableGeometry?
 
-    /// The containers of a tree that are open at this point.
+    /// The open containers of a tree.
     var openContainers: [OpenContainer] = []
   }
 
   /// A container of a tree whose closing bracket is not drawn yet.
   struct OpenContainer: Sendable {
-    /// The number of its node.
+    /// The index of its node.
     var node: Int
     var isObject: Bool
   }

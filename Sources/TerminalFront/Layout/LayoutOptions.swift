@@ -1,21 +1,31 @@
-/// How a presentation is laid out as lines.
+/// The options that control how a presentation is laid out as lines.
 public struct LayoutOptions: Hashable, Sendable {
-  /// The width in cells that lines may have, at least 1.
+  /// The maximum width of lines in cells, at least 1.
   public var width: Int
 
-  /// The widest prose; narrower than a wide terminal because long rows are hard to read.
+  /// The maximum width of prose in cells, because long lines are hard to read.
   public var proseWidth: Int
 
+  /// The styles of the parts of a presentation.
   public var theme: Theme
+
+  /// The characters used for bullets, rules, frames and other marks.
   public var glyphs: Glyphs
 
-  /// Whether the address of a link stands after its label, for output that has no links.
+  /// Whether the target of a link is shown after its label, for output without hyperlinks.
   public var showsLinkTargets: Bool
 
-  /// Whether what a style alone would say (the ground of a badge, the line of a field) is said by
-  /// signs, for output that has no styles.
+  /// Whether characters mark what styles would show (the background of a badge, the underline of a
+  /// field), for output without styles.
   public var marksStyles: Bool
 
+  /// Creates layout options. Widths less than 1 become 1.
+  ///
+  /// - Parameters:
+  ///   - width: The maximum width of lines in cells.
+  ///   - proseWidth: The maximum width of prose in cells.
+  ///   - showsLinkTargets: Whether the target of a link is shown after its label.
+  ///   - marksStyles: Whether characters mark what styles would show.
   public init(
     width: Int, proseWidth: Int = TerminalLimits.proseWidth, theme: Theme = .neutral,
     glyphs: Glyphs = .unicode, showsLinkTargets: Bool = false,

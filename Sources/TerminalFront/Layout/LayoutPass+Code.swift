@@ -1,6 +1,6 @@
 import ArtifactPresentation
 
-// Code, diffs and source: lines that are shown whole, so that copying gives them back.
+// Code, diffs and source: lines that are not wrapped, so that they can be copied verbatim.
 
 extension LayoutPass {
   mutating func drawCode(_ code: CodeBlock, _ level: Int) {
@@ -9,7 +9,7 @@ extension LayoutPass {
 
   mutating func drawRaw(_ raw: RawBlock, _ level: Int) {
     if !frontier.levels[level].hasFirstLine {
-      // What has no settled line may still become something better.
+      // Without a settled line the block may still be replaced by a preview.
       if !isSettled, raw.source.settledLineCount == 0 { goLive() }
       if !raw.reason.isEmpty { emit(FlowText(raw.reason, theme.reasoning.over(baseStyle))) }
       frontier.levels[level].hasFirstLine = true
@@ -37,14 +37,14 @@ extension LayoutPass {
     for runs in flow.lines() { emit(runs.isEmpty ? runs : indent + runs, isCode: true) }
   }
 
-  /// What stands before code beside what the containers put there: nothing where they show where
-  /// code is, else two spaces.
+  /// The indentation before code, in addition to the prefixes: none if a container marks the code,
+  /// else two spaces.
   var codeIndent: [Line.Run] {
     let isFramed = prefixes.contains { $0.isBare || (!$0.isItem && $0.width > 0) }
     return isFramed || contentWidth <= 2 ? [] : [Line.Run(.spaces(2))]
   }
 
-  /// A line of code with the colours of its tokens.
+  /// Converts a line of code, styled by its tokens.
   private func flow(_ line: CodeBlock.Line) -> FlowText {
     let parts = line.tokens.map { token in
       (token.range, (theme.code[token.role] ?? Style()).over(baseStyle))
@@ -52,14 +52,14 @@ extension LayoutPass {
     return flow(line.text, baseStyle, parts)
   }
 
-  /// A line of a diff, and what changed in it.
+  /// Converts a line of a diff, with the changed part highlighted.
   private func flow(_ line: DiffBlock.Line) -> FlowText {
     let style = style(of: line.role)
     let changed = line.changedRange.map { [($0, theme.diffChanged.over(style))] } ?? []
     return flow(line.text, style, changed)
   }
 
-  /// A text with parts in other styles. Parts that overlap or lie outside lose that much.
+  /// Converts text with parts in other styles. Overlapping or out-of-bounds parts are clipped.
   private func flow(
     _ text: String, _ style: Style, _ parts: [(range: Range<Int>, style: Style)]
   ) -> FlowText {

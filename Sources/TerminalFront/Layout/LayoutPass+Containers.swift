@@ -1,7 +1,7 @@
 import ArtifactCore
 import ArtifactPresentation
 
-// Lists, quotes and artifacts: blocks that hold blocks.
+// Containers: lists, quotes, footnotes and artifacts.
 
 extension LayoutPass {
   // MARK: Lists
@@ -78,7 +78,7 @@ extension LayoutPass {
     drawBarred(block.content, level, theme.chrome, title: flow)
   }
 
-  /// Draws blocks with a bar beside them, and a title above.
+  /// Draws blocks with a bar beside them and a title above.
   private mutating func drawBarred(
     _ content: [Block], _ level: Int, _ style: Style, title: FlowText = FlowText()
   ) {
@@ -86,7 +86,7 @@ extension LayoutPass {
     let label = title.isEmpty ? [] : title.rows(width: max(1, room))
     push(LinePrefix(level: level, bar: glyphs.quoteBar, style: style, label: label))
     drawContent(content, level)
-    // Without content a title is not certain until it is settled.
+    // A title without content is drawn only when the block is settled.
     if isSettled, !label.isEmpty { emitHead(level) }
     popPrefix()
   }
@@ -113,11 +113,11 @@ extension LayoutPass {
 
   // MARK: Artifacts
 
-  // An artifact has a plate above it and a line below it. Between them a bar leads down the left
-  // side, with two exceptions so that whatever is copied is what was meant. Lines of code have room
-  // in place of the bar. And an artifact whose payload is code as a whole (code, a diff, JSON,
-  // source without a preview) has no bar and no indentation at all: the lines above and below say
-  // where it begins and ends.
+  // An artifact has a header line (the plate) above it and a footer line below it. Between them
+  // runs a bar down the left side, with two exceptions that make copied text clean: lines of code
+  // have spaces instead of the bar, and an artifact whose payload is entirely code (code, a diff,
+  // JSON, source without a preview) has neither bar nor indentation, since the header and footer
+  // show where it begins and ends.
 
   mutating func drawArtifact(_ artifact: ArtifactBlock, _ level: Int) {
     if !frontier.levels[level].hasFirstLine {
@@ -147,7 +147,7 @@ extension LayoutPass {
   private mutating func drawPlate(of artifact: ArtifactBlock) {
     let title = artifact.title.isEmpty ? artifact.identifier.rawValue : artifact.title
     var flow = FlowText("\(glyphs.artifact) ", theme.artifactGlyph)
-    // A plate is one sentence; a line break in a title would make it look like content.
+    // The plate is a single paragraph; a line break in the title would make it look like content.
     flow.append(
       SafeText(sanitizing: title.isEmpty ? "Untitled" : title, context: .code),
       theme.artifactTitle)
@@ -175,7 +175,7 @@ extension LayoutPass {
 
   // MARK: Depth
 
-  /// Draws the content of a container, or says how much of it there is where it is too deep.
+  /// Draws the content of a container, or the number of its blocks if it is nested too deep.
   private mutating func drawContent(_ content: [Block], _ level: Int) {
     guard depth > TerminalLimits.nestingDepth else { return draw(content, level: level) }
     guard !content.isEmpty, frontier.levels[level].done == 0 else { return }

@@ -1,7 +1,7 @@
 import ArtifactPresentation
 import FlowGraph
 
-// Pictures and graphs, as the lists of what they hold, and interfaces.
+// Images, graphs, charts and maps, with their data as lists or tables, and forms.
 
 extension LayoutPass {
   mutating func drawImage(_ image: ImageBlock) {
@@ -16,7 +16,7 @@ extension LayoutPass {
     emit(flow)
   }
 
-  /// The nodes in document order, each with the edges that leave it.
+  /// Draws the nodes of a graph in document order, each with its outgoing edges.
   mutating func drawGraph(_ block: GraphBlock) {
     let graph = block.graph
     var labels: [String: String] = [:]
@@ -76,7 +76,7 @@ extension LayoutPass {
     drawTable(chart.data, level)
   }
 
-  /// A title, and a table whose rows are the facts of a picture.
+  /// Draws a title, and a table of the data of a chart or map.
   mutating func drawTitled(_ title: String, _ table: TableBlock, _ level: Int) {
     if !title.isEmpty {
       emit(FlowText(title, theme.strong.over(baseStyle), context: .code))
@@ -84,7 +84,7 @@ extension LayoutPass {
     drawTable(table, level)
   }
 
-  /// Adds text whose rows after the first stand under its beginning.
+  /// Emits text after a marker, with a hanging indent.
   mutating func emit(_ flow: FlowText, after marker: String, _ style: Style) {
     let marker = SafeText(sanitizing: marker, context: .prose)
     let width = min(contentWidth, options.proseWidth) - marker.width
@@ -95,9 +95,10 @@ extension LayoutPass {
   }
 }
 
-/// Words for pictures that are not shown.
+/// Descriptions of images that are not shown.
 enum ImageText {
-  /// Where a picture comes from: the host of an address, the type of a `data:` URL, else the path.
+  /// Returns the origin of an image: the host of its URL, the media type of a `data:` URL, else its
+  /// path.
   static func origin(of source: String) -> String {
     if let host = SafeLink.host(of: source) { return host }
     guard source.utf8.starts(with: "data:".utf8) else { return source }

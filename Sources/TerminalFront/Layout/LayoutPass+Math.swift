@@ -1,8 +1,8 @@
 import ArtifactPresentation
 import ArtifactRefiners
 
-// Formulas: in two dimensions where they were read, else in their source form, in lines of their own,
-// whole, as code has.
+// Formulas: typeset in two dimensions if they were parsed, else as source, on lines of their own
+// that are not wrapped, as in code.
 
 extension LayoutPass {
   mutating func drawMath(_ math: MathBlock, _ level: Int) {
@@ -17,7 +17,7 @@ extension LayoutPass {
     }
   }
 
-  /// Draws a formula in two dimensions; false if it is too wide for that.
+  /// Draws a formula in two dimensions; false if it is too wide.
   private mutating func drawFormula(_ formula: [MathNode]) -> Bool {
     let layout = MathLayout(options: options, style: theme.math.over(baseStyle))
     let indent = Line.Run(.spaces(2))
@@ -26,7 +26,7 @@ extension LayoutPass {
     return true
   }
 
-  /// A formula that cannot be drawn: words as prose, TeX line by line.
+  /// Emits the source of a formula that cannot be typeset: words as prose, TeX line by line.
   private mutating func emitSource(of math: MathBlock) {
     guard math.isTeX else {
       return emit(FlowText(math.source, theme.math.over(baseStyle), context: .code))
@@ -34,8 +34,8 @@ extension LayoutPass {
     for line in math.lines { drawFormula(line) }
   }
 
-  /// Draws a formula that stands by itself in a paragraph, if it can be drawn, with the punctuation
-  /// after it in its line.
+  /// Draws a display formula of a paragraph, followed by its punctuation: typeset if possible, else
+  /// as source.
   mutating func drawDisplay(_ source: String, punctuation: String) {
     guard let nodes = TeXFormula.nodes(of: source),
       drawFormula(
@@ -44,7 +44,7 @@ extension LayoutPass {
     else { return drawFormula(source, punctuation: punctuation) }
   }
 
-  /// Draws the lines of a formula, with punctuation at the end of the last one.
+  /// Draws the source lines of a formula, with punctuation at the end of the last one.
   mutating func drawFormula(_ source: String, punctuation: String = "") {
     var flow = FlowText()
     flow.append(source, theme.math.over(baseStyle), context: .code)
@@ -53,7 +53,7 @@ extension LayoutPass {
     for line in flow.lines() { emit(line.isEmpty ? line : indent + line, isCode: true) }
   }
 
-  /// Takes the marks that end a clause or sentence from the beginning of some text.
+  /// Removes punctuation from the beginning of the text and returns it.
   static func takePunctuation(_ spans: inout ArraySlice<StyledText.Span>) -> String {
     guard let first = spans.first, case .text(let text) = first.content, first.role == nil else {
       return ""
@@ -67,7 +67,7 @@ extension LayoutPass {
 }
 
 extension StyledText.Span {
-  /// Whether this is a formula that is set apart from the text around it.
+  /// Whether this is a display formula.
   var isDisplayMath: Bool {
     if case .math(isDisplay: true)? = role { true } else { false }
   }

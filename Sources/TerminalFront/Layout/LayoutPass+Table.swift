@@ -1,7 +1,7 @@
 import ArtifactPresentation
 
-// Tables. A table is live as a whole until its sample of rows and one more are there, or until it is
-// certain that rows are shown as records; then rows are committed one by one.
+// Tables. A table is live until its sample rows and one more have settled, or until it is certain
+// that rows are shown as records; then rows are committed one by one.
 
 extension LayoutPass {
   mutating func drawTable(_ table: TableBlock, _ level: Int) {
@@ -22,7 +22,8 @@ extension LayoutPass {
     }
   }
 
-  /// Returns the geometry that is known, or measures it and goes live while rows may change it.
+  /// Returns the known geometry, or measures it. The table is live while further rows may change
+  /// the geometry.
   private mutating func geometry(of table: TableBlock, _ level: Int) -> TableGeometry {
     if let known = frontier.levels[level].table { return known }
     let geometry = measured(table)
@@ -39,9 +40,9 @@ extension LayoutPass {
     TableGeometry(table, width: contentWidth) { flow($0, Style()) }
   }
 
-  /// Whether the settled rows alone leave no room for columns; what comes only asks for more.
+  /// Whether the settled rows alone leave no room for columns. Further rows can only need more.
   ///
-  /// Records have nothing else from the rows, so what is committed of them stays right.
+  /// Records depend on nothing else in the rows, so committed records remain correct.
   private func isCertainOfRecords(_ table: TableBlock, _ geometry: TableGeometry) -> Bool {
     guard geometry.widths == nil, table.settledRowCount > 0 else { return false }
     var settled = table
@@ -49,7 +50,8 @@ extension LayoutPass {
     return measured(settled).widths == nil
   }
 
-  /// A row with as many cells as there are columns; what is too much joins the last one.
+  /// Returns a row with as many cells as there are columns. Extra cells are appended to the last
+  /// one.
   private static func cells(_ row: [StyledText], _ count: Int) -> [StyledText] {
     var cells = Array(row.prefix(count))
     while cells.count < count { cells.append(StyledText()) }
@@ -71,7 +73,8 @@ extension LayoutPass {
     emit(rule)
   }
 
-  /// Draws a row of the body, with a blank line between it and the one before if either has wrapped.
+  /// Draws a row of the body, preceded by a blank line if it or the previous row has a wrapped
+  /// cell.
   private mutating func drawSpacedRow(
     _ cells: [StyledText], _ index: Int, _ table: TableBlock, _ widths: [Int], _ level: Int
   ) {
@@ -93,7 +96,7 @@ extension LayoutPass {
     }
   }
 
-  /// The cells broken into rows; none without widths.
+  /// Wraps the cells into rows; empty without widths.
   private static func wrapped(_ flows: [FlowText], _ widths: [Int]?) -> [[[Line.Run]]] {
     zip(flows, widths ?? []).map { flow, width in flow.rows(width: width) }
   }

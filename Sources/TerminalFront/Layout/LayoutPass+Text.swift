@@ -1,6 +1,6 @@
 import ArtifactPresentation
 
-// Blocks that are drawn as a whole, once they are settled.
+// Blocks that are committed as a whole when they are settled.
 
 extension LayoutPass {
   mutating func drawWhole(_ kind: Block.Kind, _ level: Int) {
@@ -16,7 +16,7 @@ extension LayoutPass {
     case .note(let note): drawNote(note)
     case .rule: drawRule(glyphs.rule, width: 40)
     case .list, .quote, .code, .diff, .table, .tree, .artifact, .raw, .footnote, .custom, .math:
-      break  // drawn by parts
+      break  // these blocks are drawn in parts
     }
   }
 
@@ -51,7 +51,7 @@ extension LayoutPass {
 
   private mutating func emitProse(_ spans: ArraySlice<StyledText.Span>) {
     let flow = flow(StyledText(Array(spans)), baseStyle)
-    // Of what is between two formulas, blanks are nothing.
+    // Blanks between two formulas are ignored.
     if flow.buffer.bytes.contains(where: { $0 != 0x20 && $0 != 0x0A }) { emit(flow) }
   }
 
@@ -82,7 +82,7 @@ extension LayoutPass {
 
   // MARK: Styled text
 
-  /// Text with the styles of its traits.
+  /// Converts styled text to flow text.
   func flow(_ text: StyledText, _ base: Style) -> FlowText {
     var flow = FlowText()
     for (index, span) in text.spans.enumerated() {
@@ -118,7 +118,8 @@ extension LayoutPass {
     return flow
   }
 
-  /// A formula in a line: in characters if there are such for all of it and it fits, else in TeX.
+  /// Renders an inline formula: as Unicode text if all of it can be represented and it fits, else
+  /// as TeX.
   private func formula(_ source: String, _ role: StyledText.Role?) -> SafeText {
     if case .math? = role, glyphs.form.hasSymbols, let line = TeXFormula.line(of: source) {
       let text = SafeText(sanitizing: line, context: .code)
@@ -127,7 +128,7 @@ extension LayoutPass {
     return SafeText(sanitizing: source, context: .code)
   }
 
-  /// Whether the raised mark of a footnote comes right behind another one.
+  /// Whether the superscript mark of a footnote directly follows another one.
   private func touches(_ previous: StyledText.Span, markOf label: String) -> Bool {
     guard case .footnote(let other, _)? = previous.role else { return false }
     return glyphs.isRaised(footnote: label) && glyphs.isRaised(footnote: other)
@@ -137,7 +138,7 @@ extension LayoutPass {
     index + 1 == spans.count || spans[index + 1].link != spans[index].link
   }
 
-  /// Says where a link leads, where that is asked for or the label says something else.
+  /// Appends the target of a link, if requested or if the label shows a different host.
   private func appendTarget(
     _ target: String, of spans: [StyledText.Span], endingAt index: Int, to flow: inout FlowText,
     _ base: Style

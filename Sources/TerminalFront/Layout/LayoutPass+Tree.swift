@@ -1,11 +1,11 @@
 import ArtifactPresentation
 
-// Trees as JSON text. A container is written in one line where it fits, else one line for each of
-// its nodes; that is decided when it closes or when it does not fit any more, and until then it is
-// live. Any other line is committed when the comma at its end is known: when there is a next node,
-// or the container around it is closed.
+// Trees as JSON. A container is written on one line if it fits, else on one line per node. That is
+// decided when it closes or no longer fits; until then it is live. Any other line is committed when
+// it is known whether it ends with a comma: when there is a next node, or the enclosing container
+// is closed.
 //
-// Depths that leave a gap are taken as if there were none, so any list of nodes has a form.
+// Gaps in the depths of nodes are ignored, so any list of nodes can be drawn.
 
 extension LayoutPass {
   mutating func drawTree(_ tree: TreeBlock, _ level: Int) {
@@ -63,7 +63,7 @@ extension LayoutPass {
     }
   }
 
-  /// Draws what is complete in one line, with the comma it needs before the node number `next`.
+  /// Draws an entry that is complete on one line, with a comma if the node at `next` requires one.
   private mutating func drawEntry(
     _ flow: FlowText, before next: Int, _ depth: Int, _ text: TreeText, _ level: Int
   ) {
@@ -79,7 +79,7 @@ extension LayoutPass {
     frontier.levels[level].done = next
   }
 
-  /// Draws the bracket that ends the innermost open container.
+  /// Draws the closing bracket of the innermost open container.
   private mutating func drawEnd(_ level: Int, comma: Bool) {
     guard let container = frontier.levels[level].openContainers.popLast() else { return }
     let bracket = (container.isObject ? "}" : "]") + (comma ? "," : "")
@@ -94,7 +94,7 @@ extension LayoutPass {
     for line in flow.lines() { emit(codeIndent + room + line, isCode: true) }
   }
 
-  /// Two spaces for each level, but never more than half the width.
+  /// Returns the indentation: two spaces per level, at most half of the width.
   private func treeIndent(_ depth: Int) -> Int {
     min(2 * depth, contentWidth / 2)
   }

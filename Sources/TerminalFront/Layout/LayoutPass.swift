@@ -1,29 +1,29 @@
 import ArtifactPresentation
 
-/// One walk over the part of a presentation that is not committed yet.
+/// One layout pass over the part of a presentation that is not committed yet.
 ///
-/// The walk changes the frontier as it goes. When it meets the first part that is not settled, it
-/// keeps the frontier as it is there (``goLive()``), and goes on in the same way; what it draws from
-/// then on is live, and what it does to the frontier is forgotten. So there is one code for both,
-/// and what is drawn live is what will be committed if nothing changes.
+/// The pass advances the frontier as it goes. At the first part that is not settled, it saves the
+/// frontier (``goLive()``) and continues in the same way; lines drawn from then on are live, and
+/// later changes of the frontier are discarded. Committed and live lines therefore come from the
+/// same code, and live lines equal the lines that are committed later if nothing changes.
 struct LayoutPass {
   let options: LayoutOptions
   var frontier: LayoutFrontier
 
-  /// Whether the block under way, with all it contains, is final.
+  /// Whether the current block, with all its descendants, is settled.
   private(set) var isSettled: Bool
 
-  /// The frontier where the live part begins; nil while all is settled.
+  /// The frontier at the start of the live part; nil while everything is settled.
   private(set) var settledFrontier: LayoutFrontier?
 
   private(set) var committed: [Line] = []
   private(set) var live: [Line] = []
 
-  /// What the containers around the current place put before each line.
+  /// The prefixes that the enclosing containers put before each line.
   private(set) var prefixes: [LinePrefix] = []
   private(set) var contentWidth: Int
 
-  /// The style of what has no other.
+  /// The style that other styles are applied over.
   var baseStyle = Style()
   var listDepth = 0
   var depth = 0
@@ -38,14 +38,14 @@ struct LayoutPass {
   var theme: Theme { options.theme }
   var glyphs: Glyphs { options.glyphs }
 
-  /// Says that what follows is not final.
+  /// Marks the following lines as live.
   mutating func goLive() {
     if settledFrontier == nil { settledFrontier = frontier }
   }
 
   // MARK: Lines
 
-  /// Adds a line of content.
+  /// Emits a line of content.
   mutating func emit(_ runs: [Line.Run], isCode: Bool = false) {
     if let count = frontier.separator {
       frontier.separator = nil
@@ -71,7 +71,7 @@ struct LayoutPass {
     frontier.lineCount += 1
   }
 
-  /// Draws the label of a prefix, and with it the markers before it.
+  /// Draws the label of a prefix, with the markers of the prefixes before it.
   private mutating func drawLabel(of index: Int) {
     var lead: [Line.Run] = []
     for outer in prefixes[..<index] {
@@ -94,12 +94,12 @@ struct LayoutPass {
     if settledFrontier == nil { committed.append(line) } else { live.append(line) }
   }
 
-  /// Adds text, broken into rows.
+  /// Emits text, wrapped into rows.
   mutating func emit(_ flow: FlowText) {
     for row in flow.rows(width: min(contentWidth, options.proseWidth)) { emit(row) }
   }
 
-  /// Asks for a blank line before the next line, if there is one before it.
+  /// Requests a blank line before the next line, if there is a line to separate it from.
   mutating func separate() {
     if frontier.canSeparate, frontier.separator == nil { frontier.separator = prefixes.count }
   }
@@ -112,9 +112,9 @@ struct LayoutPass {
 
   // MARK: Prefixes
 
-  /// Puts something before each line until ``popPrefix()``.
+  /// Puts a prefix before each line until ``popPrefix()``.
   ///
-  /// Where it would leave too little room nothing is put.
+  /// If it would leave too little room, nothing is put before the lines.
   mutating func push(_ prefix: LinePrefix) {
     if contentWidth - prefix.width < TerminalLimits.narrowestContent {
       prefixes.append(LinePrefix(level: prefix.level, label: prefix.label, isBare: prefix.isBare))
@@ -129,7 +129,7 @@ struct LayoutPass {
     contentWidth += prefix.width
   }
 
-  /// Adds the marker or label of a container that has no line.
+  /// Emits the marker or label of a container without lines.
   mutating func emitHead(_ level: Int) {
     guard !frontier.levels[level].hasFirstLine, let prefix = prefixes.last else { return }
     guard !prefix.label.isEmpty else { return emit([]) }
@@ -141,7 +141,7 @@ struct LayoutPass {
 
   // MARK: Blocks
 
-  /// Draws the blocks of a container from the first that is not committed on.
+  /// Draws the blocks of a container, starting at the first that is not committed.
   mutating func draw(_ blocks: [Block], level: Int) {
     while frontier.levels[level].done < blocks.count {
       let index = frontier.levels[level].done
@@ -190,7 +190,7 @@ struct LayoutPass {
     frontier.levels.removeSubrange(level...)
   }
 
-  /// Draws a part of a block that settles by itself.
+  /// Draws a part of a block that settles independently.
   mutating func draw(isSettled isPartSettled: Bool, _ part: (inout LayoutPass) -> Void) {
     let wasSettled = isSettled
     isSettled = wasSettled || isPartSettled
@@ -199,10 +199,10 @@ struct LayoutPass {
     isSettled = wasSettled
   }
 
-  /// Makes sure there is a level for a block or item, and does `lead` before its first line.
+  /// Opens the level of a block or item, and runs `lead` before its first line.
   ///
-  /// As long as no line of the block is committed everything about it may change, so the lead is done
-  /// again, from what there was before the block.
+  /// As long as no line of the block is committed, everything about it may still change, so the
+  /// lead is repeated from the state before the block.
   mutating func open(_ level: Int, kind: Int, lead: (inout LayoutPass) -> Void) {
     if level < frontier.levels.count {
       let known = frontier.levels[level]
@@ -215,7 +215,7 @@ struct LayoutPass {
       if known.kind != kind {
         frontier.levels.removeSubrange(level...)
         appendLevel(kind)
-        // A block that has become another one after a part of it was committed is drawn in full.
+        // A block whose kind changed after a part of it was committed is drawn completely.
         if !isUntouched { return separate() }
       }
     } else {
@@ -230,7 +230,7 @@ struct LayoutPass {
         kind: kind, startLine: frontier.lineCount, startSeparator: frontier.separator))
   }
 
-  /// Draws the units of a block one by one, those that are not settled live.
+  /// Draws the units of a block one by one. Units that are not settled are live.
   mutating func drawUnits(
     count: Int, settled: Int, level: Int, _ unit: (inout LayoutPass, Int) -> Void
   ) {
@@ -242,8 +242,8 @@ struct LayoutPass {
     }
   }
 
-  /// Whether a block follows the one before it without a blank line: a footnote another one, and in
-  /// an item a list that is not set apart.
+  /// Whether a block follows the previous one without a blank line: consecutive footnotes, and
+  /// tight lists in a list item.
   private func isTight(_ block: Block, after previous: Block) -> Bool {
     if case .footnote = block.kind, case .footnote = previous.kind { return true }
     guard prefixes.last?.isItem == true, case .list(let list) = block.kind else { return false }
@@ -252,7 +252,7 @@ struct LayoutPass {
 }
 
 extension Block.Kind {
-  /// A number for each kind, the same whatever it holds.
+  /// A number that identifies each kind, independent of its content.
   fileprivate var number: Int {
     switch self {
     case .heading: 1

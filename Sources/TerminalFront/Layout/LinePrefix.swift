@@ -1,22 +1,25 @@
-/// What a container puts before the lines of its content: a marker, a bar, or room.
+/// The prefix of a container before the lines of its content: a marker, a bar, or indentation.
 struct LinePrefix: Sendable {
-  /// The level of the frontier that knows whether the first line is drawn.
+  /// The frontier level that records whether the first line is drawn.
   var level: Int
 
-  /// Before the first line, and before each line after it. Both have the same width.
+  /// The runs before the first line. They have the same width as those before the other lines.
   var first: [Line.Run] = []
+
+  /// The runs before each line after the first.
   var rest: [Line.Run] = []
 
-  /// Before a line of code: room instead of bars, so that what is copied is code.
+  /// The runs before a line of code: spaces instead of bars, so that copied lines contain only
+  /// code.
   var code: [Line.Run] = []
 
-  /// Rows of its own above the first line.
+  /// The rows of a label above the first line.
   var label: [[Line.Run]] = []
 
-  /// Before the rows of the label.
+  /// The runs before the rows of the label.
   var beforeLabel: [Line.Run] = []
 
-  /// Whether this is a list item.
+  /// Whether this is the prefix of a list item.
   var isItem = false
 
   /// Whether code needs no indentation because the container shows where it begins and ends.
@@ -29,7 +32,7 @@ struct LinePrefix: Sendable {
     self.isBare = isBare
   }
 
-  /// A list item.
+  /// Creates the prefix of a list item.
   init(level: Int, marker: SafeText, style: Style) {
     self.level = level
     let room = [Line.Run(.spaces(marker.width))]
@@ -40,7 +43,7 @@ struct LinePrefix: Sendable {
     width = marker.width
   }
 
-  /// Room on the left side, under a label.
+  /// Creates an indentation under a label.
   init(level: Int, indentation: Int, label: [[Line.Run]]) {
     self.level = level
     first = [Line.Run(.spaces(indentation))]
@@ -51,7 +54,7 @@ struct LinePrefix: Sendable {
     width = indentation
   }
 
-  /// A bar along the left side.
+  /// Creates a bar along the left side.
   init(level: Int, bar: String, style: Style, label: [[Line.Run]] = []) {
     self.level = level
     let bar = SafeText(sanitizing: bar, context: .prose)

@@ -2,30 +2,32 @@ import ArtifactPresentation
 
 /// The column widths of a table, or the decision to show its rows as records.
 ///
-/// The header and the first ``TableBlock/sampleRowCount`` rows decide. Later rows only ever see what
-/// came before them, so a table has the same columns whether it streams or is laid out at once: a row
-/// whose words do not fit widens the columns from that row on.
+/// The header and the first ``TableBlock/sampleRowCount`` rows determine the widths. Later rows
+/// depend only on the rows before them, so a streamed table and a complete table have the same
+/// columns. A later row whose words do not fit widens the columns from that row on.
 struct TableGeometry: Sendable {
-  /// The widths of the columns; nil for records, which have one line for each cell.
+  /// The widths of the columns; nil for records, which have one line per cell.
   private(set) var widths: [Int]?
 
-  /// The number of columns, and for records the width of the labels.
+  /// The number of columns.
   let columnCount: Int
+
+  /// The width of the labels of records.
   let labelWidth: Int
 
-  /// Whether the last row that was drawn had a cell that wrapped.
+  /// Whether the last drawn row had a wrapped cell.
   var endsInHighRow = false
 
-  /// The widths that no column gives up for the sake of another one.
+  /// The widths below which columns are not narrowed for the benefit of others.
   private var floors: [Int]
 
-  /// The cells for all columns, without the gaps between them.
+  /// The width available for all columns, without the gaps between them.
   private let room: Int
 
-  /// The cells between two columns.
+  /// The width of the gap between two columns.
   static let gap = 2
 
-  /// The longest word that other columns are narrowed for.
+  /// The maximum length of a word for which other columns are narrowed.
   static let longestWhole = FlowText.Extent.longestValue
 
   /// Measures the header and the sampled rows.
@@ -61,9 +63,9 @@ struct TableGeometry: Sendable {
 
   // MARK: Fitting
 
-  /// Narrows the widest columns until all fit; nil where a value would be broken.
+  /// Narrows the widest columns until all fit; nil if a value would be broken.
   ///
-  /// Words stay whole if there is room for that. Otherwise only values do, and other words are broken
+  /// Words are kept whole if there is room. Otherwise only values are, and other words are broken
   /// into pieces of at least ``FlowText/Extent/shortestPiece`` cells.
   private static func fit(
     _ extents: [FlowText.Extent], room: Int
@@ -78,7 +80,7 @@ struct TableGeometry: Sendable {
   private static func fit(_ natural: [Int], floors: [Int], room: Int) -> [Int]? {
     if total(natural) <= room { return natural }
     guard total(floors) <= room else { return nil }
-    // The highest cap under which the columns fit.
+    // Finds the greatest cap for which the columns fit.
     var low = 1
     var high = room
     func widths(_ cap: Int) -> [Int] {
@@ -88,7 +90,7 @@ struct TableGeometry: Sendable {
       let middle = (low + high + 1) / 2
       if total(widths(middle)) <= room { low = middle } else { high = middle - 1 }
     }
-    // What the cap leaves over goes to the capped columns, from the first on.
+    // The remaining room is given to the capped columns, from the first on.
     var result = widths(low)
     var rest = room - total(result)
     for index in result.indices where rest > 0 && result[index] < natural[index] {
@@ -100,10 +102,11 @@ struct TableGeometry: Sendable {
 
   // MARK: Later rows
 
-  /// How much wider than a column a later cell may be for the column to follow it.
+  /// Returns how much wider than its column a later cell may be for the column to grow with it.
   private static func reserve(_ width: Int) -> Int { min(8, max(2, width / 4)) }
 
-  /// Gives columns whose cells differ in width some of the free room, for longer cells to come.
+  /// Gives columns with cells of different widths some of the free room, for wider cells in later
+  /// rows.
   private mutating func reserve(for isVarying: [Bool]) {
     guard var wider = widths else { return }
     var free = room - Self.total(wider)
@@ -118,12 +121,12 @@ struct TableGeometry: Sendable {
     widths = wider
   }
 
-  /// Returns the widths for a row after the sample, of which a cell does not fit into one line; nil
-  /// if the row has to be a record.
+  /// Returns the widths for a row after the sample that has a cell which does not fit on one line;
+  /// nil if the row must be shown as a record.
   ///
-  /// The columns grow, for this row and those that follow, for words that are too wide and for cells
-  /// that are a little too wide. If there is no free room, columns that need less give some up. Only
-  /// if that isn't enough the row has columns of its own.
+  /// The columns grow, for this row and the following ones, to fit words that are too wide and
+  /// cells that are slightly too wide. Without free room, columns that need less are narrowed. Only
+  /// if that is not enough, the row gets columns of its own.
   mutating func widths(for row: [FlowText.Extent]) -> [Int]? {
     guard let known = widths else { return nil }
     let needed = zip(known, row).map { max($0, $1.word) }

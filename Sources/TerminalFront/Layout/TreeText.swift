@@ -1,34 +1,35 @@
 import ArtifactPresentation
 
-/// Writes the nodes of a tree as JSON.
+/// Formats the nodes of a tree as JSON.
 struct TreeText {
   let nodes: [TreeBlock.Node]
 
-  /// How many leading nodes are final.
+  /// The number of leading nodes that are settled.
   let settledCount: Int
 
-  /// Whether no node comes any more.
+  /// Whether no more nodes will follow.
   let isOver: Bool
   let theme: Theme
   let base: Style
 
-  /// A container written in one line, as far as it goes.
+  /// A container on one line, as far as it is known.
   struct ShortForm {
+    /// How much of the container fits on the line.
     enum Extent {
-      /// All of it is in the line.
+      /// The complete container fits.
       case whole
-      /// It is still open and fits so far.
+      /// The container is still open and fits so far.
       case open
-      /// It does not fit.
+      /// The container does not fit.
       case tooLong
     }
 
     var extent: Extent
 
-    /// Whether the extent is sure to stay as it is.
+    /// Whether the extent is final.
     var isCertain: Bool
 
-    /// The number of the next node after those in the line.
+    /// The index of the node after the last one on the line.
     var end: Int
     var flow: FlowText
   }
@@ -37,7 +38,7 @@ struct TreeText {
     if case .object = nodes[node].value { true } else { false }
   }
 
-  /// Whether it is known that nothing is added to a container any more.
+  /// Whether no more children will be added to a container.
   func isClosed(_ node: Int) -> Bool {
     switch nodes[node].value {
     case .object(let count), .array(let count): count != nil || isOver
@@ -45,12 +46,12 @@ struct TreeText {
     }
   }
 
-  /// Tries to write a container in one line of `room` cells, a comma included.
+  /// Formats a container on one line of `room` cells, including a trailing comma.
   ///
-  /// What does not fit now will not fit later either, for containers only grow. Values that may
-  /// still change are shown but not relied on.
+  /// A container that does not fit now will not fit later, because containers only grow. Values
+  /// that may still change are shown, but the result is not certain then.
   ///
-  /// - Complexity: O(`room`), for each node takes at least one cell.
+  /// - Complexity: O(`room`), since each node takes at least one cell.
   func shortForm(of container: Int, room: Int) -> ShortForm {
     let depth = nodes[container].depth
     let isClosed = isClosed(container)
@@ -74,7 +75,7 @@ struct TreeText {
     return ShortForm(extent: .whole, isCertain: true, end: index, flow: line.flow)
   }
 
-  // MARK: Pieces
+  // MARK: Parts
 
   /// Appends the key of a node, and its value if that is a scalar.
   func append(_ node: Int, to flow: inout FlowText) {
@@ -101,7 +102,7 @@ struct TreeText {
     flow.append(text, theme.chrome.over(base))
   }
 
-  /// A string as JSON, with the escapes it needs.
+  /// Returns a string as a JSON string literal.
   static func quoted(_ text: String) -> String {
     let needsEscapes = text.utf8.contains { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }
     if !needsEscapes { return "\"\(text)\"" }
@@ -123,7 +124,7 @@ struct TreeText {
   }
 }
 
-/// One line in which a container is written node by node while there is room.
+/// A line to which nodes of a container are appended while there is room.
 private struct ShortLine {
   let text: TreeText
   var room: Int
@@ -135,9 +136,10 @@ private struct ShortLine {
     self.room = room
   }
 
-  /// Appends a node, and the brackets that end before it; false where it does not fit.
+  /// Appends a node, and the closing brackets before it; false if it does not fit.
   mutating func append(_ node: Int) -> Bool {
-    // A byte of text may take no cell, but so many are no short line.
+    // Some bytes take no cell, so the length in bytes is only an upper bound for rejecting long
+    // text.
     let limit = 8 * max(room, 1)
     if (text.nodes[node].key?.utf8.count ?? 0) > limit { return false }
     if case .string(let value) = text.nodes[node].value, value.utf8.count > limit { return false }
@@ -161,7 +163,7 @@ private struct ShortLine {
     return takeRoom(from: start)
   }
 
-  /// Closes all containers before the node of a number; false where their brackets do not fit.
+  /// Closes all open containers before node `next`; false if the brackets do not fit.
   mutating func close(_ next: Int) -> Bool {
     let start = flow.buffer.bytes.count
     while let last = open.popLast() { appendEnd(of: last, next) }

@@ -1,9 +1,11 @@
-// What asks a terminal to take a text as if a person had copied it (OSC 52). It goes out as Base64, so
-// nothing in it can end the sequence it stands in.
+// The request to set the clipboard (OSC 52). The text is Base64-encoded, so it cannot terminate the
+// sequence.
 
 extension AnsiWriter {
-  /// The bytes that have a text copied, without controls and at most `TerminalLimits.copiedLength` of
-  /// it; none where it is longer.
+  /// Returns the bytes that copy a text, without control characters, to the clipboard; empty if it
+  /// is longer than `TerminalLimits.copiedLength`.
+  ///
+  /// - Complexity: O(n) in the length of the text.
   public static func copyBytes(_ text: String) -> [UInt8] {
     guard text.utf8.count <= TerminalLimits.copiedLength else { return [] }
     let bytes = text.unicodeScalars.filter { $0.properties.generalCategory != .control }
@@ -11,7 +13,7 @@ extension AnsiWriter {
     return [0x1B, 0x5D] + Array("52;c;".utf8) + base64(bytes) + stringEnd
   }
 
-  /// RFC 4648 §4.
+  /// Encodes bytes as Base64 (RFC 4648 §4).
   private static func base64(_ bytes: [UInt8]) -> [UInt8] {
     let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var result: [UInt8] = []

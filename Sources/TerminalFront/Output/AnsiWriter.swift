@@ -1,26 +1,28 @@
-/// Writes text, styles and movements as the bytes a terminal understands.
+/// A writer for text, styles and cursor movements in the form of terminal bytes.
 ///
-/// This is the only code that can produce an escape byte, and all it takes is ``SafeText``,
-/// ``SafeLink`` and numbers. Everything is appended to one buffer, which the caller writes at once.
-/// What can come out is listed in `Specs/Terminal.md`, V4.
+/// This is the only code that produces escape sequences. Its inputs are ``SafeText``, ``SafeLink``
+/// and numbers. All output is appended to one buffer, for the caller to write in a single call.
+/// `Specs/Terminal.md`, V4 lists the possible output.
 public struct AnsiWriter: Sendable {
-  /// What is to be written.
+  /// The pending output.
   public internal(set) var bytes: [UInt8] = []
 
+  /// The colors and attributes to write.
   public let colorMode: ColorMode
 
-  /// Whether links are written as such (OSC 8). Never with ``ColorMode/none``.
+  /// Whether links are written as OSC 8 hyperlinks. Always false with ``ColorMode/none``.
   public let writesLinks: Bool
 
   private var style = Style()
   private var link: SafeLink?
 
+  /// Creates a writer with an empty buffer.
   public init(colorMode: ColorMode, writesLinks: Bool = true) {
     self.colorMode = colorMode
     self.writesLinks = writesLinks && colorMode != .none
   }
 
-  /// Takes what there is to be written, and keeps the room for more.
+  /// Returns the pending output and empties the buffer, keeping its capacity.
   public mutating func drain() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes
@@ -28,7 +30,9 @@ public struct AnsiWriter: Sendable {
 
   // MARK: Text
 
-  /// Writes runs and leaves the terminal without style and link after them.
+  /// Writes runs, then resets style and link.
+  ///
+  /// - Complexity: O(n) in the length of the text.
   public mutating func put(_ runs: some Sequence<Line.Run>) {
     for run in runs where !run.text.isEmpty {
       change(to: run.link)
@@ -64,7 +68,7 @@ public struct AnsiWriter: Sendable {
     style = next
   }
 
-  /// The parameters that lead from one style to another, the fewest there are.
+  /// Returns the shortest SGR parameters that change one style to another.
   private static func parameters(from old: Style, to new: Style) -> [Int] {
     var parameters: [Int] = []
     let removed = old.attributes.subtracting(new.attributes)
@@ -96,49 +100,56 @@ public struct AnsiWriter: Sendable {
 
   // MARK: Movement and erasing
 
-  /// To the start of the next row; at the bottom the screen scrolls.
+  /// Moves to the start of the next row. At the bottom the screen scrolls.
   public mutating func newline() { bytes += [0x0D, 0x0A] }
 
-  /// Ends a line of a text that is no terminal's.
+  /// Ends a line of output that is not drawn in place.
   public mutating func lineFeed() { bytes.append(0x0A) }
 
+  /// Moves to the first column of the row.
   public mutating func carriageReturn() { bytes.append(0x0D) }
 
+  /// Moves up by a number of rows.
   public mutating func moveUp(_ rows: Int) {
     if rows > 0 { control(rows == 1 ? [] : [rows], 0x41) }
   }
 
+  /// Moves to the right by a number of cells.
   public mutating func moveForward(_ cells: Int) {
     if cells > 0 { control(cells == 1 ? [] : [cells], 0x43) }
   }
 
-  /// From the cursor to the end of the row.
+  /// Erases from the cursor to the end of the row.
   public mutating func eraseToEndOfRow() { control([], 0x4B) }
 
+  /// Erases the row.
   public mutating func eraseRow() { control([2], 0x4B) }
 
-  /// From the cursor to the end of the screen.
+  /// Erases from the cursor to the end of the screen.
   public mutating func eraseBelow() { control([], 0x4A) }
 
+  /// Hides the cursor.
   public mutating func hideCursor() { bytes += Self.cursorHidden }
 
+  /// Shows the cursor.
   public mutating func showCursor() { bytes += Self.cursorShown }
 
-  /// Asks the terminal to show nothing until ``endUpdate()``.
+  /// Begins a synchronized update (mode 2026): the terminal shows no changes until ``endUpdate()``.
   public mutating func beginUpdate() { bytes += Self.updateStart }
 
+  /// Ends a synchronized update.
   public mutating func endUpdate() { bytes += Self.updateEnd }
 
-  /// The bytes that bring a terminal back to its normal state from the midst of any output.
+  /// The bytes that restore the normal state of a terminal from within any output.
   ///
-  /// They end a sequence that was cut, reset style and link, clear what is below the cursor and show
-  /// the cursor. They are constant, so a signal handler can write them.
+  /// They end an incomplete sequence, reset style and link, clear from the cursor to the end of the
+  /// screen, and show the cursor. They are constant, so a signal handler can write them.
   public static let restoreBytes: [UInt8] =
     stringEnd + [0x1B, 0x5B, 0x6D] + linkStart + stringEnd + updateEnd
     + [0x0D, 0x1B, 0x5B, 0x4A] + cursorShown
 
-  /// Asks for the colour of the background, and for the device attributes, which nearly all terminals
-  /// answer, so that an answer to the first is not waited for in vain.
+  /// Queries the background color, then the primary device attributes. Nearly all terminals reply
+  /// to the latter, so the wait ends even if the former is not supported.
   static let backgroundQuery: [UInt8] =
     [0x1B, 0x5D] + Array("11;?".utf8) + stringEnd + [0x1B, 0x5B, 0x63]
 

@@ -1,11 +1,11 @@
-/// How much of a style is written.
+/// The attributes and colors that are written to the terminal.
 public enum ColorMode: Hashable, Sendable {
-  /// Nothing: no colours, no attributes, no links, not one escape byte for looks.
+  /// No colors, attributes or links: the output contains no styling sequences.
   case none
-  /// Bold, underline and their like, but no colours.
+  /// Attributes such as bold and underline, but no colors.
   case attributesOnly
-  /// The sixteen colours that users choose for their terminal, and attributes; other colours are not written.
+  /// Attributes and the 16 configurable ANSI colors. Other colors are not written.
   case ansi16
-  /// The palette of 256 colours and attributes.
+  /// Attributes and the 256-color palette.
   case ansi256
 }

@@ -1,23 +1,32 @@
-/// One line to be shown: runs of safe text, each with a style and perhaps a link.
+/// A line of output: runs of safe text, each with a style and an optional link.
 public struct Line: Hashable, Sendable, CustomStringConvertible {
+  /// The runs, from left to right.
   public var runs: [Run]
 
-  /// Whether the line may be wider than the layout's width.
+  /// Whether the line may be wider than the layout.
   ///
-  /// Lines of code and data are; the terminal wraps them, so that copying gives them back whole.
+  /// This applies to lines of code and data. The terminal wraps them, so that they are copied as
+  /// one line.
   public var isSoftWrapped: Bool
 
+  /// Creates a line.
   public init(_ runs: [Run] = [], isSoftWrapped: Bool = false) {
     self.runs = runs
     self.isSoftWrapped = isSoftWrapped
   }
 
-  /// Text of one look.
+  /// Text with one style and link.
   public struct Run: Hashable, Sendable {
+    /// The text.
     public var text: SafeText
+
+    /// The style of the text.
     public var style: Style
+
+    /// The target of the link; nil for none.
     public var link: SafeLink?
 
+    /// Creates a run.
     public init(_ text: SafeText, _ style: Style = Style(), link: SafeLink? = nil) {
       self.text = text
       self.style = style
@@ -26,6 +35,8 @@ public struct Line: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The width in cells.
+  ///
+  /// - Complexity: O(n) in the number of runs.
   public var width: Int {
     var width = 0
     for run in runs { width += run.text.width }
@@ -33,6 +44,8 @@ public struct Line: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The text without styles.
+  ///
+  /// - Complexity: O(n) in the length of the text.
   public var description: String {
     var text = ""
     for run in runs { text += run.text.description }

@@ -1,11 +1,15 @@
-/// An address that may be handed to a terminal as the target of a link.
+/// A link target that is safe to write to a terminal.
 ///
-/// Only `http`, `https` and `mailto` addresses of at most ``TerminalLimits/linkLength`` bytes are.
-/// Bytes outside 0x21–0x7E are percent-encoded, so that no address can end the sequence it stands in.
+/// Only `http`, `https` and `mailto` URLs of at most ``TerminalLimits/linkLength`` bytes are
+/// allowed. Bytes outside of 0x21–0x7E are percent-encoded, so a target cannot terminate the escape
+/// sequence that contains it.
 public struct SafeLink: Hashable, Sendable {
+  /// The percent-encoded URL in ASCII.
   public let bytes: [UInt8]
 
-  /// Makes a link of an address as written; nil where it is none that may be followed.
+  /// Creates a link target; nil if the URL is too long or its scheme is not allowed.
+  ///
+  /// - Complexity: O(n) in the length of the URL.
   public init?(_ address: String) {
     guard address.utf8.count <= TerminalLimits.linkLength, Self.hasAllowedScheme(address) else {
       return nil
@@ -30,7 +34,8 @@ public struct SafeLink: Hashable, Sendable {
     return ["http", "https", "mailto"].contains(scheme.lowercased())
   }
 
-  /// The host of an `http` or `https` address as written, without user and port; nil for others.
+  /// Returns the lowercase host of an `http` or `https` URL, without user and port; nil for other
+  /// URLs.
   static func host(of address: String) -> String? {
     let bytes = Array(address.utf8)
     guard let colon = bytes.firstIndex(of: 0x3A), bytes.count > colon + 3,

@@ -1,14 +1,21 @@
-/// Shows a growing text where nothing can be drawn in place: pipes, files, simple terminals.
+/// A renderer for output that cannot be drawn in place: pipes, files, simple terminals.
 ///
-/// Lines are written when they are final, each once, and nothing else is.
+/// Each line is written once, when it is settled.
 public struct AppendOnlyScreen: Sendable {
   private var writer: AnsiWriter
 
+  /// Creates a renderer.
+  ///
+  /// - Parameters:
+  ///   - colorMode: The colors and attributes to write.
+  ///   - writesLinks: Whether links are written as OSC 8 hyperlinks.
   public init(colorMode: ColorMode, writesLinks: Bool = true) {
     writer = AnsiWriter(colorMode: colorMode, writesLinks: writesLinks)
   }
 
-  /// The bytes of the committed lines of a frame.
+  /// Returns the bytes of the committed lines of a frame.
+  ///
+  /// - Complexity: O(n) in the size of the committed lines.
   public mutating func draw(_ frame: LayoutFrame) -> [UInt8] {
     for line in frame.committed {
       writer.put(line.runs)

@@ -1,37 +1,49 @@
-/// Shows a growing text in a terminal without leaving its normal screen.
+/// An inline renderer: shows growing output on the normal screen of a terminal.
 ///
-/// There are two regions. Committed lines are written once and belong to the terminal from then on:
-/// they scroll, stay in its history, can be selected and are never touched again. Below them is the
-/// live tail, a few rows that are redrawn in place. Between frames the cursor is parked, hidden, in
-/// the first column of the tail's first row, so that a frame needs no knowledge of where on the
-/// screen it is, and a terminal that is resized carries it along with the text.
+/// There are two regions. Committed lines are written once and then belong to the terminal: they
+/// scroll, stay in its history, can be selected, and are never rewritten. Below them is the live
+/// tail, a few rows that are redrawn in place. Between frames the cursor is parked, hidden, in the
+/// first column of the tail's first row. A frame therefore does not depend on its position on the
+/// screen, and when the terminal is resized, the cursor moves with the text.
 ///
-/// A frame overwrites what differs, row by row, and erases only what is left over, after writing: no
-/// cell is blank in between. It is one string of bytes for one `write(2)`.
+/// A frame overwrites the differences row by row and erases only leftover cells, after writing, so
+/// no cell is temporarily blank. A frame is one byte sequence for one `write(2)`.
 ///
-/// This is a value without effects: frames and sizes go in, bytes come out (`Specs/Terminal.md`, V6).
+/// The renderer has no side effects: frames and sizes go in, bytes come out (`Specs/Terminal.md`,
+/// V6).
 public struct InlineScreen: Sendable {
+  /// The size of the terminal.
   public private(set) var size: TerminalSize
 
-  /// How many rows the tail may have, if the terminal is high enough.
+  /// The maximum number of rows of the tail.
   public let tailRowLimit: Int
 
-  /// Whether frames that change several rows are bracketed as one update (mode 2026).
+  /// Whether frames that change several rows are wrapped in a synchronized update (mode 2026).
   public let synchronizesFrames: Bool
 
   private var writer: AnsiWriter
   private let glyphs: Glyphs
 
-  /// The style of the number of lines above the tail.
+  /// The style of the note above the tail that counts hidden lines.
   private let noteStyle: Style
 
-  /// The rows of the tail that are on the screen.
+  /// The rows of the tail on the screen.
   private var tail: [Line] = []
   private var isCursorHidden = false
 
-  /// Whether what is below the cursor is not known and has to go.
+  /// Whether the content below the cursor is unknown and must be erased.
   private var isStale = false
 
+  /// Creates a renderer.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the terminal.
+  ///   - colorMode: The colors and attributes to write.
+  ///   - writesLinks: Whether links are written as OSC 8 hyperlinks.
+  ///   - tailRowLimit: The maximum number of rows of the tail.
+  ///   - synchronizesFrames: Whether frames that change several rows are wrapped in a synchronized
+  ///     update (mode 2026).
+  ///   - noteStyle: The style of the note above the tail that counts hidden lines.
   public init(
     size: TerminalSize, colorMode: ColorMode, writesLinks: Bool = true,
     tailRowLimit: Int = TerminalLimits.tailRows, synchronizesFrames: Bool = false,
@@ -45,7 +57,7 @@ public struct InlineScreen: Sendable {
     writer = AnsiWriter(colorMode: colorMode, writesLinks: writesLinks)
   }
 
-  /// The number of rows the tail may have now; 0 where the terminal is too small for one.
+  /// The number of rows available to the tail; 0 if the terminal is too small.
   public var tailCapacity: Int {
     if size.rows < TerminalLimits.fewestRows || size.columns < TerminalLimits.fewestColumns {
       return 0
@@ -53,7 +65,9 @@ public struct InlineScreen: Sendable {
     return max(3, min(size.rows - 1, tailRowLimit))
   }
 
-  /// The bytes that show a frame; none if nothing has changed.
+  /// Returns the bytes that show a frame; empty if nothing has changed.
+  ///
+  /// - Complexity: O(n) in the size of the frame.
   public mutating func draw(_ frame: LayoutFrame) -> [UInt8] {
     let rows = rows(of: frame.live)
     if frame.committed.isEmpty, rows == tail, !isStale { return [] }
@@ -71,23 +85,26 @@ public struct InlineScreen: Sendable {
     return writer.drain()
   }
 
-  /// The bytes that show the last frame, whose live lines are dropped, and give the cursor back.
+  /// Returns the bytes that show the last frame, without its live lines, and restore the cursor.
+  ///
+  /// - Complexity: O(n) in the size of the frame.
   public mutating func finish(_ frame: LayoutFrame) -> [UInt8] {
     var bytes = draw(LayoutFrame(committed: frame.committed))
     bytes += releaseCursor()
     return bytes
   }
 
-  /// Takes the new size; the next frame draws the tail anew for it.
+  /// Updates the size. The next frame redraws the tail.
   public mutating func resize(to size: TerminalSize) {
     guard size != self.size else { return }
     self.size = size
     if !tail.isEmpty { isStale = true }
   }
 
-  /// The bytes that take the tail away and give the cursor back, before the process stops.
+  /// Returns the bytes that remove the tail and restore the cursor, before the process is
+  /// suspended.
   ///
-  /// The next ``draw(_:)`` shows the tail again, from where the cursor is then.
+  /// The next ``draw(_:)`` shows the tail again, at the position of the cursor at that time.
   public mutating func suspend() -> [UInt8] {
     if !tail.isEmpty { eraseTail() }
     isStale = false
@@ -103,8 +120,8 @@ public struct InlineScreen: Sendable {
     return writer.drain()
   }
 
-  /// Erases from the second cell on: tmux moves what is erased from the first cell of the screen into the
-  /// history, where it would stay.
+  /// Erases the tail from its second cell on. If the first cell of the screen is erased this way,
+  /// tmux moves the erased content into its history.
   private mutating func eraseTail() {
     writer.carriageReturn()
     writer.eraseRow()
@@ -117,11 +134,11 @@ public struct InlineScreen: Sendable {
 
   // MARK: Rows
 
-  /// The newest rows of the live lines, with the number of those above them.
+  /// Returns the last rows of the live lines, below a note with the number of hidden lines.
   private func rows(of live: [Line]) -> [Line] {
     let capacity = tailCapacity
-    // One column stays free: a row that reached the margin would be one with the next row when the
-    // terminal is made wider, and a character wider than believed would break it.
+    // The last column stays free: when the terminal is widened, a row that reaches the margin would
+    // be joined with the next one. A character wider than expected would wrap.
     let width = size.columns - 1
     guard capacity > 0 else { return [] }
     var rows: [Line] = []
@@ -142,7 +159,7 @@ public struct InlineScreen: Sendable {
     return TailRows.split(note, width: width).prefix(1) + rows.prefix(capacity - 1).reversed()
   }
 
-  /// Writes committed lines over the old tail and returns how many of its rows they took.
+  /// Writes committed lines over the old tail and returns the number of rows they occupy.
   private mutating func writeCommitted(_ lines: [Line]) -> Int {
     var row = 0
     for line in lines {
@@ -160,7 +177,7 @@ public struct InlineScreen: Sendable {
     return row
   }
 
-  /// Writes the tail over what is left of the old one, and parks the cursor.
+  /// Writes the tail over the rest of the old one, and parks the cursor.
   private mutating func writeTail(_ rows: [Line], top: Int) {
     var count = rows.count
     if top + count >= tail.count {
@@ -189,7 +206,7 @@ public struct InlineScreen: Sendable {
     writer.moveUp(row)
   }
 
-  /// Writes a line that takes one row over the row of the old tail that stands there.
+  /// Writes a line of one row over a row of the old tail.
   private mutating func write(_ line: Line, at row: Int) {
     guard row < tail.count else { return writer.put(line.runs) }
     let old = tail[row]

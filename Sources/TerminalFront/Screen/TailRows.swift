@@ -1,6 +1,6 @@
-/// The rows in which lines stand on a terminal.
+/// The rows that lines occupy on a terminal.
 enum TailRows {
-  /// Cuts a line into rows of at most `width` cells.
+  /// Splits a line into rows of at most `width` cells.
   ///
   /// - Complexity: O(n).
   static func split(_ line: Line, width: Int) -> [Line] {
@@ -34,7 +34,7 @@ enum TailRows {
     if !range.isEmpty { row.append(Line.Run(run.text.part(range), run.style, link: run.link)) }
   }
 
-  /// How many rows a terminal makes of a line by itself, and how wide the last one is.
+  /// Returns the number of rows into which a terminal wraps a line, and the width of the last one.
   static func wrapped(_ line: Line, columns: Int) -> (count: Int, lastWidth: Int) {
     let width = line.width
     if width <= columns { return (1, width) }
@@ -53,11 +53,11 @@ enum TailRows {
     return (count, rowWidth)
   }
 
-  /// The part of a row that differs from what stands there, and the column where it begins.
+  /// Returns the part of a row that differs from the current content, and its first column.
   ///
-  /// What is left out is certain to be on the screen, where it is believed to be: it has no
-  /// character whose width is contested, and the next character on both sides is ASCII, so that it
-  /// cannot be a mark on the one before.
+  /// Only text that is certain to be displayed at the expected position is omitted: it contains no
+  /// character whose width differs between terminals, and the next character is ASCII in both rows,
+  /// so that it cannot be a mark that combines with the previous one.
   static func change(from old: Line, to new: Line) -> (column: Int, runs: ArraySlice<Line.Run>) {
     var column = 0
     var index = 0
@@ -84,7 +84,7 @@ enum TailRows {
     index >= runs.count || (runs[index].text.bytes.first ?? 0) < 0x80
   }
 
-  /// The number of bytes that both texts begin with and that need not be written again.
+  /// Returns the length in bytes of the common prefix that need not be rewritten.
   private static func commonLength(_ old: SafeText, _ new: SafeText) -> Int {
     let limit = min(old.bytes.count, new.bytes.count)
     var length = 0
@@ -92,7 +92,7 @@ enum TailRows {
       if new.isContested, new.bytes[length] >= 0x80 { break }
       length += 1
     }
-    // What follows in the next run is not looked at, so the last character is written again.
+    // The next run is not examined, so the last character is rewritten.
     if length == limit { length -= 1 }
     while length > 0, old.bytes[length] >= 0x80 || new.bytes[length] >= 0x80 { length -= 1 }
     return length

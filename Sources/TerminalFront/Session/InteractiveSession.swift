@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// Has a terminal for itself: sets modes, waits for what happens, and puts everything back.
+/// Exclusive use of a terminal: sets modes, waits for events, and restores the terminal at the end.
 ///
 /// ```swift
 /// var session = try InteractiveSession(modes: [.fullScreen, .bracketedPaste])
@@ -15,48 +15,54 @@
 ///   switch session.next(stream: answer) {
 ///   case .input(let event): …
 ///   case .resized(let size), .resumed(let size): …
-///   case .stream: …                       // read from `answer`; nothing waits there
+///   case .stream: …                       // read from `answer`, which does not block
 ///   case .ready, .timeout: continue
-///   case .interrupted, .ended: return     // the terminal is given back
+///   case .interrupted, .ended: return     // the terminal is restored
 ///   }
 /// }
 /// ```
 ///
-/// There may be one session at a time. While it lasts, the signals `SIGWINCH`, `SIGINT`, `SIGTSTP` and
-/// `SIGCONT` are its own; by all others that end a process the terminal is given back first
-/// (`Specs/Terminal.md`, V11).
+/// Only one session may exist at a time. While it exists, it handles the signals `SIGWINCH`,
+/// `SIGINT`, `SIGTSTP` and `SIGCONT`; any other signal that terminates the process restores the
+/// terminal first (`Specs/Terminal.md`, V11).
 public struct InteractiveSession: ~Copyable {
-  /// What happened.
+  /// An event of a session.
   public enum Event: Hashable, Sendable {
+    /// The user or the terminal sent input.
     case input(InputEvent)
 
-    /// The stream has something to read, or has ended.
+    /// The stream has data to read, or has ended.
     case stream
+
+    /// The size of the terminal has changed.
     case resized(TerminalSize)
 
-    /// The process goes on after a stop; everything has to be drawn.
+    /// The process was resumed after a stop. Everything must be redrawn.
     case resumed(TerminalSize)
 
-    /// Ctrl-C, or the signal.
+    /// The user pressed Ctrl-C, or the process received `SIGINT`.
     case interrupted
 
-    /// The terminal has taken the frame that was on its way.
+    /// The terminal has accepted the pending frame.
     case ready
 
-    /// Nothing happened for as long as was asked.
+    /// The requested time has elapsed without an event.
     case timeout
 
-    /// The terminal is gone.
+    /// The terminal was closed.
     case ended
   }
 
-  /// What a terminal could not be had for.
+  /// The error thrown if a terminal cannot be used.
   public struct Failure: Error, Hashable, Sendable {
-    /// The number of the error; `ENOTTY` where the output is no terminal.
+    /// The `errno` of the failure; `ENOTTY` if the output is not a terminal.
     public var errorNumber: Int32
   }
 
+  /// The size of the terminal.
   public private(set) var size: TerminalSize
+
+  /// The enabled modes.
   public private(set) var modes: TerminalModes
 
   private let device: TerminalDevice
@@ -64,22 +70,24 @@ public struct InteractiveSession: ~Copyable {
   private let signals: Int32
   private var decoder = InputDecoder()
 
-  /// How long the rest of a sequence is waited for, in milliseconds.
+  /// How long to wait for the rest of a sequence, in milliseconds.
   var patience = InputDecoder.patience
 
-  /// When the last byte or flush was, in milliseconds.
+  /// The time of the last byte or flush, in milliseconds.
   private var lastInput = 0
   private var queue: [Event] = []
   private var queueStart = 0
 
-  /// What is to be written, and how much of it is.
+  /// The pending output, and the number of its bytes that are written.
   private var output: [UInt8] = []
   private var written = 0
   private var isGone = false
 
   private static let ownSignals = [SIGWINCH, SIGINT, SIGTSTP, SIGCONT]
 
-  /// Takes over the terminal that `output` is.
+  /// Takes control of the terminal that `output` is connected to.
+  ///
+  /// - Throws: ``Failure`` if `output` is not a terminal, or it cannot be opened.
   public init(
     output: TerminalDevice = .standardOutput, modes: TerminalModes = .fullScreen
   ) throws(Failure) {
@@ -108,19 +116,19 @@ public struct InteractiveSession: ~Copyable {
     close(device.fileDescriptor)
   }
 
-  /// Gives the terminal back.
+  /// Ends the session and restores the terminal.
   public consuming func end() {}
 
   private static let usualSize = TerminalSize(columns: 80, rows: 24)
 
   // MARK: Modes
 
-  /// Changes the modes, such as to have the mouse for a while.
+  /// Changes the modes, for example to enable the mouse temporarily.
   public mutating func setModes(_ wanted: TerminalModes) {
     let added = wanted.subtracting(modes)
     let removed = modes.subtracting(wanted)
     guard added.union(removed) != [] else { return }
-    // To reset what is reset already does no harm; to forget it would.
+    // Resetting a mode twice is harmless; failing to reset one is not.
     arm(modes.union(wanted))
     modes = wanted
     write(AnsiWriter.resetBytes(removed) + AnsiWriter.setBytes(added))
@@ -128,7 +136,7 @@ public struct InteractiveSession: ~Copyable {
 
   private mutating func start() {
     arm(modes)
-    // After the handlers of the restoration, which are for these too.
+    // Installed after the restoration handlers, which also cover these signals.
     _ = SignalPipe.collect(Self.ownSignals)
     input.start(device.fileDescriptor)
     write(AnsiWriter.setBytes(modes))
@@ -148,13 +156,13 @@ public struct InteractiveSession: ~Copyable {
 
   private func stop() {
     TerminalRestoration.restore()
-    // What the mouse has sent meanwhile is nothing for a shell.
+    // Mouse reports that arrived in the meantime must not reach the shell.
     if !modes.isDisjoint(with: [.mouse, .mouseMotion]) {
       tcflush(device.fileDescriptor, TCIFLUSH)
     }
   }
 
-  /// Gives the terminal back and stops the process, with its pipeline, until it is continued.
+  /// Restores the terminal and stops the process group until it is continued.
   ///
   /// Afterwards ``next(stream:within:)`` returns ``Event/resumed(_:)``.
   public mutating func suspend() {
@@ -176,16 +184,19 @@ public struct InteractiveSession: ~Copyable {
 
   // MARK: Output
 
-  /// Whether a frame would be shown at once: all that was written has arrived, and there is no event
-  /// that would change it right away.
+  /// Whether a frame would be shown immediately: all output is written, and no event is queued that
+  /// could change it.
   public var isReadyForFrame: Bool { isWritten && queueStart == queue.count }
 
   private var isWritten: Bool { written == output.count }
 
-  /// Writes a frame, or as much of it as the terminal takes; the rest goes out with the next waits.
+  /// Writes a frame. Bytes that the terminal does not accept immediately are written during the
+  /// next waits.
   ///
-  /// Nothing is ever left out: the next frame counts on this one. Where the terminal is slow, do not
-  /// make frames until ``isReadyForFrame``.
+  /// No output is dropped, since each frame builds on the previous one. To avoid a backlog on slow
+  /// terminals, draw frames only while ``isReadyForFrame`` is true.
+  ///
+  /// - Complexity: O(n) in the number of bytes.
   public mutating func write(_ bytes: [UInt8]) {
     if isWritten {
       output = bytes
@@ -196,9 +207,11 @@ public struct InteractiveSession: ~Copyable {
     writeOutput()
   }
 
-  /// Asks the terminal to take a text as what was copied. Some do not; nobody is told.
+  /// Requests that the terminal copies a text to the clipboard. Terminals that do not support it
+  /// ignore the request silently.
   ///
-  /// - Returns: Whether the text is short enough to be asked for (`TerminalLimits.copiedLength`).
+  /// - Returns: False if the text is longer than `TerminalLimits.copiedLength`.
+  /// - Complexity: O(n) in the length of the text.
   @discardableResult
   public mutating func copy(_ text: String) -> Bool {
     let bytes = AnsiWriter.copyBytes(text)
@@ -229,12 +242,12 @@ public struct InteractiveSession: ~Copyable {
 
   // MARK: Waiting
 
-  /// Waits for what happens next.
+  /// Waits for the next event.
   ///
   /// - Parameters:
-  ///   - stream: A descriptor to be told of when it can be read, such as that of an answer which is
-  ///     still arriving. Read from it what there is.
-  ///   - milliseconds: How long to wait at most; nil for ever.
+  ///   - stream: A descriptor to poll for data, such as an answer that is still arriving. On
+  ///     ``Event/stream``, read the available data from it.
+  ///   - milliseconds: The maximum time to wait; nil for no limit.
   public mutating func next(
     stream: TerminalDevice? = nil, within milliseconds: Int? = nil
   ) -> Event {
@@ -285,7 +298,7 @@ public struct InteractiveSession: ~Copyable {
     var requests = [
       pollfd(fd: device.fileDescriptor, events: tty, revents: 0),
       pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
-      // A negative descriptor is not looked at.
+      // A negative descriptor is ignored.
       pollfd(fd: stream?.fileDescriptor ?? -1, events: Int16(POLLIN), revents: 0),
     ]
     let time = times.min().map { Int32(clamping: max(0, $0)) } ?? -1
@@ -304,7 +317,8 @@ public struct InteractiveSession: ~Copyable {
       case SIGTSTP:
         suspend()
       case SIGCONT:
-        // It was stopped by a signal that cannot be handled; a shell has had the terminal since.
+        // The process was stopped by a signal that cannot be handled; a shell has used the terminal
+        // since.
         resume()
       default:
         let current = device.size ?? Self.usualSize
@@ -324,7 +338,7 @@ public struct InteractiveSession: ~Copyable {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = read(device.fileDescriptor, &buffer, buffer.count)
     if count <= 0 {
-      // Somebody else may have been faster.
+      // Another process may have read the input.
       if count == 0 || (errno != EAGAIN && errno != EINTR) { isGone = true }
       return
     }
@@ -332,13 +346,13 @@ public struct InteractiveSession: ~Copyable {
     queue += decoder.decode(buffer.span.extracting(first: count)).compactMap(Self.event)
   }
 
-  /// The event of an input; nil for a key that has ended the process, if that is to be ended at all.
+  /// Returns the event of an input; nil for Ctrl-\, which sends `SIGQUIT`.
   private static func event(of input: InputEvent) -> Event? {
     switch input {
     case .key(KeyPress(.character("c"), .control)):
       return .interrupted
     case .key(KeyPress(.character("\\"), .control)):
-      // To its pipeline too, as the terminal would have done it.
+      // The whole process group gets the signal, as if the terminal had sent it.
       kill(0, SIGQUIT)
       return nil
     default:
@@ -356,7 +370,7 @@ public struct InteractiveSession: ~Copyable {
     queue += decoder.flush().compactMap(Self.event)
   }
 
-  /// The time in milliseconds, from some moment on.
+  /// Returns the monotonic time in milliseconds.
   private static func now() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

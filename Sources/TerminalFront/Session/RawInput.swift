@@ -6,20 +6,20 @@
   import Musl
 #endif
 
-/// How a terminal hands input on: line by line as it was, or key by key.
+/// The input settings of a terminal: the saved ones, and raw mode.
 struct RawInput {
-  /// How it was.
+  /// The settings before raw mode.
   let saved: termios
 
-  /// Looks at a terminal; nil where there is none.
+  /// Reads the current settings; nil if the descriptor is not a terminal.
   init?(_ fileDescriptor: Int32) {
     var attributes = termios()
     guard tcgetattr(fileDescriptor, &attributes) == 0 else { return nil }
     saved = attributes
   }
 
-  /// Key by key, without echo. No key is a signal: one would go to the rest of a pipeline too, and end
-  /// who is to get what is written at the end.
+  /// The settings for raw mode without echo. Keys do not generate signals: those would reach the
+  /// whole pipeline and could terminate the process that receives the final output.
   var raw: termios {
     var raw = saved
     raw.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INLCR | IGNCR | INPCK | ISTRIP | IXON)

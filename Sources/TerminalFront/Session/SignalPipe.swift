@@ -8,23 +8,25 @@ import Synchronization
   import Musl
 #endif
 
-/// Turns signals into bytes that a loop can poll for beside its other input.
+/// A self-pipe: turns signals into bytes that an event loop can poll for.
 ///
-/// A handler may do next to nothing; this one writes the number of its signal into a pipe. There is
-/// one pipe for the whole process.
+/// A signal handler may call only few functions; this one writes the number of the signal into a
+/// pipe. There is one pipe per process.
 public enum SignalPipe {
-  /// Starts to collect signals, such as `SIGWINCH`, `SIGINT`, `SIGCONT`.
+  /// Starts collecting signals, such as `SIGWINCH`, `SIGINT`, `SIGCONT`.
   ///
-  /// Who started the process may have had some ignored (`nohup` does); those stay ignored.
+  /// Signals that were ignored when the process started (as with `nohup`) remain ignored.
   ///
-  /// - Returns: The descriptor to poll, which never blocks; nil where there can be no pipe.
+  /// - Returns: The non-blocking descriptor to poll; nil if no pipe can be created.
   public static func collect(_ signals: [Int32]) -> Int32? {
     if reading < 0, !openPipe() { return nil }
     for number in signals { SignalHandling.install(handler, for: number) }
     return reading
   }
 
-  /// The signals that have come since the last call, in order.
+  /// Returns the signals received since the last call, in order.
+  ///
+  /// - Complexity: O(n) in the number of signals.
   public static func drain() -> [Int32] {
     guard reading >= 0 else { return [] }
     pending.store(0, ordering: .sequentiallyConsistent)
@@ -40,31 +42,32 @@ public enum SignalPipe {
     }
   }
 
-  /// Whether one of these signals has come and has not been drained.
+  /// Returns whether any of the given signals is pending, that is, received but not drained.
   ///
-  /// For waits that are to end then, such as ``TerminalDevice/write(_:unless:)``.
+  /// Used to cancel waits, such as ``TerminalDevice/write(_:unless:)``.
   public static func isPending(_ signals: [Int32]) -> Bool {
     let mask = pending.load(ordering: .sequentiallyConsistent)
     return signals.contains { mask & bit(of: $0) != 0 }
   }
 
-  /// Lets signals do again what they do by default.
+  /// Restores the default action of signals.
   public static func release(_ signals: [Int32]) {
     for number in signals { SignalHandling.remove(number) }
   }
 
-  /// Lets a signal do now what it does by default, and collects it again afterwards.
+  /// Performs the default action of a signal, then resumes collecting it.
   ///
-  /// Returns when the process goes on after a signal that stops it, and never for one that ends it.
+  /// For a signal that stops the process, it returns when the process is continued. For a signal
+  /// that terminates the process, it does not return.
   ///
-  /// - Parameter isForGroup: Whether the other processes of a pipeline get the signal too, as they
-  ///   do when it comes from a key.
+  /// - Parameter isForGroup: Whether the signal is sent to the whole process group, as if caused by
+  ///   a key.
   public static func raiseDefault(_ number: Int32, isForGroup: Bool = false) {
     pending.bitwiseAnd(~bit(of: SIGCONT), ordering: .sequentiallyConsistent)
     signal(number, SIG_DFL)
     if isForGroup { kill(0, number) } else { raise(number) }
-    // Where another thread takes the signal, this one goes on for a moment before it is stopped. A
-    // handler that came back too early would make an event of the stop.
+    // If another thread takes the signal, this one continues briefly before it is stopped. A
+    // handler reinstalled too early would report the stop as an event.
     var patience = stopPatience
     while patience > 0, !isPending([SIGCONT]) {
       poll(nil, 0, 1)
@@ -73,7 +76,7 @@ public enum SignalPipe {
     SignalHandling.install(handler, for: number)
   }
 
-  /// How many milliseconds a stop may take, if it comes at all: in a group without a shell it does not.
+  /// How long to wait for a stop, in milliseconds. In an orphaned process group it never happens.
   private static let stopPatience = 100
 
   private static let handler: @convention(c) (Int32) -> Void = { number in
@@ -91,7 +94,7 @@ public enum SignalPipe {
       _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
     }
-    // Made before a handler could be the first to ask for it.
+    // Initialized here, so that a signal handler is never the first to access it.
     pending.store(0, ordering: .sequentiallyConsistent)
     writing = ends[1]
     reading = ends[0]
@@ -100,19 +103,19 @@ public enum SignalPipe {
 
   private static func bit(of number: Int32) -> UInt64 { 1 << UInt64(number & 63) }
 
-  /// The signals that have not been drained, a bit each.
+  /// The signals that have not been drained, one bit each.
   private static let pending = Atomic<UInt64>(0)
 
-  // Set once, before the first handler is installed, and only read after that.
+  // Set once, before the first handler is installed; read-only afterwards.
   nonisolated(unsafe) private static var reading: Int32 = -1
   nonisolated(unsafe) private static var writing: Int32 = -1
 }
 
-/// What the two kinds of handlers of this folder have in common.
+/// Helpers shared by the signal handlers of this folder.
 enum SignalHandling {
-  /// Handles a signal, unless the process was started with it ignored.
+  /// Installs a handler for a signal, unless the process was started with the signal ignored.
   ///
-  /// A call that waits is interrupted by the signal, so that it does not wait in vain for ever.
+  /// The handler interrupts blocking system calls, so that they do not wait forever.
   static func install(_ handler: @escaping @convention(c) (Int32) -> Void, for number: Int32) {
     var action = sigaction()
     #if canImport(Darwin)
@@ -122,11 +125,11 @@ enum SignalHandling {
     #elseif canImport(Musl)
       action.__sa_handler.sa_handler = handler
     #endif
-    // Looked at first: between two changes a signal would end the process.
+    // Checked first: with two changes, a signal in between would terminate the process.
     if !isIgnored(number) { sigaction(number, &action, nil) }
   }
 
-  /// Gives a signal its default back, unless it is ignored.
+  /// Restores the default action of a signal, unless it is ignored.
   static func remove(_ number: Int32) {
     if !isIgnored(number) { signal(number, SIG_DFL) }
   }
@@ -141,7 +144,7 @@ enum SignalHandling {
     #elseif canImport(Musl)
       let handler = action.__sa_handler.sa_handler
     #endif
-    // Functions have no equality; SIG_IGN is a number in the place of an address.
+    // Functions are not equatable; SIG_IGN is an integer constant cast to a function pointer.
     return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }

@@ -7,24 +7,25 @@
 #endif
 
 extension TerminalDevice {
-  /// How long a terminal has to answer, in milliseconds. Only terminals without device attributes use
-  /// it up.
+  /// How long to wait for the reply, in milliseconds. Only terminals that do not report device
+  /// attributes use all of it.
   private static let answerPatience: Int32 = 250
 
-  /// The longest answer that is read.
+  /// The maximum length of the reply in bytes.
   private static let answerLength = 256
 
-  /// Asks the terminal for the colour of its background.
+  /// Queries the background color of the terminal.
   ///
-  /// Call it before the first output. The device must be readable. Nothing is asked where the answer
-  /// could be taken for input: in the background, and while keys are waiting to be read.
+  /// Call it before the first output. The device must be readable. No query is sent if the reply
+  /// could be mistaken for input: while the process is in the background, or while unread input is
+  /// pending.
   ///
-  /// - Returns: ``TerminalColors/Background/unknown`` if the terminal does not say.
+  /// - Returns: ``TerminalColors/Background/unknown`` if the terminal does not report its color.
   public func background() -> TerminalColors.Background {
     isTerminal && tcgetpgrp(fileDescriptor) == getpgrp() ? askedBackground() : .unknown
   }
 
-  /// Asks without a look at who is in the foreground.
+  /// Queries the background color without checking that the process is in the foreground.
   func askedBackground() -> TerminalColors.Background {
     guard let input = RawInput(fileDescriptor) else { return .unknown }
     var quiet = input.saved
@@ -38,7 +39,7 @@ extension TerminalDevice {
     return TerminalColors.Background(reply: answer())
   }
 
-  /// Reads up to the device attributes, which a terminal sends after the answer.
+  /// Reads up to the device attributes, which the terminal sends after the color.
   private func answer() -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < Self.answerLength, !Self.endsInAttributes(bytes),
@@ -50,7 +51,7 @@ extension TerminalDevice {
     return bytes
   }
 
-  /// Whether CSI ? … c is at the end.
+  /// Whether the bytes end in CSI ? … c.
   private static func endsInAttributes(_ bytes: [UInt8]) -> Bool {
     guard bytes.last == 0x63, let start = bytes.lastIndex(of: 0x1B) else { return false }
     return bytes[start...].starts(with: [0x1B, 0x5B, 0x3F])

@@ -8,21 +8,29 @@
 
 /// A file descriptor that may be a terminal.
 ///
-/// This file and the two beside it are all of this library that touches the outside world.
+/// The files in this folder contain all interaction of this library with the operating system.
 public struct TerminalDevice: Hashable, Sendable {
+  /// The file descriptor. The device does not own it.
   public let fileDescriptor: Int32
 
+  /// Creates a device for an open file descriptor.
   public init(fileDescriptor: Int32) {
     self.fileDescriptor = fileDescriptor
   }
 
+  /// Standard input.
   public static let standardInput = TerminalDevice(fileDescriptor: 0)
+
+  /// Standard output.
   public static let standardOutput = TerminalDevice(fileDescriptor: 1)
+
+  /// Standard error.
   public static let standardError = TerminalDevice(fileDescriptor: 2)
 
+  /// Whether the descriptor is a terminal.
   public var isTerminal: Bool { isatty(fileDescriptor) == 1 }
 
-  /// The size of the terminal; nil where it is none or does not say.
+  /// The size of the terminal; nil if the descriptor is not a terminal or the size is unknown.
   public var size: TerminalSize? {
     var window = winsize()
     guard ioctl(fileDescriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0,
@@ -31,14 +39,15 @@ public struct TerminalDevice: Hashable, Sendable {
     return TerminalSize(columns: Int(window.ws_col), rows: Int(window.ws_row))
   }
 
-  /// Writes all bytes, waiting where the other side is slow.
+  /// Writes all bytes, blocking while the receiver is slow.
   ///
-  /// - Parameter isCancelled: asked while the other side takes nothing, a few times a second; true
-  ///   ends the wait. Without it the wait has no end.
-  /// - Returns: 0, or the `errno` of the write that failed, such as `EPIPE`; `ECANCELED` if it was
-  ///   cancelled, with some of the bytes written.
+  /// - Parameter isCancelled: A closure that is called a few times per second while the receiver
+  ///   accepts no data, and ends the wait by returning true. Without it the wait is unlimited.
+  /// - Returns: 0, or the `errno` of the failed write, such as `EPIPE`; `ECANCELED` if cancelled,
+  ///   with part of the bytes written.
+  /// - Complexity: O(n) in the number of bytes.
   public func write(_ bytes: [UInt8], unless isCancelled: (() -> Bool)? = nil) -> Int32 {
-    // A pipe that is ready takes this much without waiting. A terminal gets a frame as a whole.
+    // A pipe that is ready accepts this much without blocking. A terminal gets a frame as a whole.
     let pieceSize = isCancelled == nil || isTerminal ? bytes.count : Self.pipeAtom
     var offset = 0
     while offset < bytes.count {
@@ -68,21 +77,23 @@ public struct TerminalDevice: Hashable, Sendable {
     return 0
   }
 
-  /// What POSIX promises at least for a pipe that is ready, made larger where it is known to be.
+  /// The number of bytes that a pipe which is ready accepts without blocking (`PIPE_BUF`): the
+  /// minimum guaranteed by POSIX, or more where known.
   #if canImport(Darwin)
     private static let pipeAtom = 512
   #else
     private static let pipeAtom = 4096
   #endif
 
-  /// How long a wait lasts before somebody is asked whether to go on.
+  /// The interval at which cancellation is checked, in milliseconds.
   private static let patience: Int32 = 100
 
-  /// Reads what there is, waiting until there is something, and appends it.
+  /// Reads available bytes and appends them, blocking until there are any.
   ///
-  /// - Parameter limit: the number of bytes to take at most, at least 1.
-  /// - Returns: 0, or the `errno` of the read that failed. Where nothing was appended and nothing
-  ///   failed, the input has ended.
+  /// - Parameter limit: The maximum number of bytes to read, at least 1.
+  /// - Returns: 0, or the `errno` of the failed read. If it is 0 and nothing was appended, the
+  ///   input has ended.
+  /// - Complexity: O(n) in `limit`.
   public func read(upTo limit: Int, into bytes: inout [UInt8]) -> Int32 {
     precondition(limit > 0, "a read of nothing cannot be told from the end")
     let start = bytes.count
@@ -108,7 +119,7 @@ public struct TerminalDevice: Hashable, Sendable {
     }
   }
 
-  /// Whether reading or writing can go on, or has failed; false when the time is over.
+  /// Waits until reading or writing is possible or has failed; false on timeout.
   func wait(for event: Int32, milliseconds: Int32 = -1) -> Bool {
     var request = pollfd(fd: fileDescriptor, events: Int16(event), revents: 0)
     return poll(&request, 1, milliseconds) > 0

@@ -1,54 +1,57 @@
-/// What a program can ask of a terminal beyond showing text.
+/// The terminal modes that a program can enable.
 public struct TerminalModes: OptionSet, Hashable, Sendable {
+  /// The modes as a bit mask.
   public var rawValue: UInt8
 
+  /// Creates a set of modes from a bit mask.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
-  /// A screen of its own; the one before comes back at the end (mode 1049).
+  /// The alternate screen. The previous screen is restored at the end (mode 1049).
   public static let otherScreen = TerminalModes(rawValue: 1 << 0)
 
-  /// A row that is full does not go on in the next (mode 7, reset).
+  /// Text does not wrap at the end of a row (mode 7, reset).
   public static let noWrapping = TerminalModes(rawValue: 1 << 1)
 
-  /// The cursor is hidden until it is shown (mode 25, reset).
+  /// The cursor is hidden until shown explicitly (mode 25, reset).
   public static let hiddenCursor = TerminalModes(rawValue: 1 << 2)
 
-  /// Buttons, wheel and dragging are sent (modes 1002 and 1006). Text can then only be selected with
-  /// a modifier, so it is for those who want it.
+  /// Reports mouse buttons, the wheel and dragging (modes 1002 and 1006). Selecting text in the
+  /// terminal then requires a modifier key, so enable it only if needed.
   public static let mouse = TerminalModes(rawValue: 1 << 3)
 
-  /// Every motion of the mouse is sent (modes 1003 and 1006).
+  /// Reports all mouse movement (modes 1003 and 1006).
   public static let mouseMotion = TerminalModes(rawValue: 1 << 4)
 
-  /// Pastes are told from keys (mode 2004).
+  /// Bracketed paste: pastes are distinguished from typed keys (mode 2004).
   public static let bracketedPaste = TerminalModes(rawValue: 1 << 5)
 
-  /// It is sent when the terminal gets or loses the focus (mode 1004).
+  /// Reports when the terminal window gains or loses the focus (mode 1004).
   public static let focus = TerminalModes(rawValue: 1 << 6)
 
-  /// What ``FullScreen`` relies on.
+  /// The modes required by ``FullScreen``.
   public static let fullScreen: TerminalModes = [.otherScreen, .noWrapping, .hiddenCursor]
 }
 
 extension AnsiWriter {
-  /// The bytes that set modes.
+  /// Returns the bytes that enable modes.
   static func setBytes(_ modes: TerminalModes) -> [UInt8] {
     numbers(of: modes).flatMap { mode($0.number, isSet: !$0.isReset) }
   }
 
-  /// The bytes that reset modes, and nothing else.
+  /// Returns the bytes that disable modes.
   static func resetBytes(_ modes: TerminalModes) -> [UInt8] {
     numbers(of: modes).reversed().flatMap { mode($0.number, isSet: $0.isReset) }
   }
 
-  /// The bytes that end whatever output was cut, and reset modes.
+  /// Returns the bytes that end an incomplete sequence and disable modes.
   static func restoreBytes(_ modes: TerminalModes) -> [UInt8] {
     stringEnd + [0x1B, 0x5B, 0x6D] + linkStart + stringEnd + updateEnd + resetBytes(modes)
   }
 
-  /// The numbers of modes in the order in which they are set, and whether they are set by a reset.
+  /// Returns the numbers of modes in the order in which they are enabled, and whether they are
+  /// enabled by a reset.
   private static func numbers(of modes: TerminalModes) -> [(number: Int, isReset: Bool)] {
     var numbers: [(Int, Bool)] = []
     if modes.contains(.otherScreen) { numbers.append((1049, false)) }

@@ -8,46 +8,47 @@ import Synchronization
   import Musl
 #endif
 
-/// Gives the terminal back when the process ends by a signal.
+/// Restores the terminal when a signal terminates the process.
 ///
-/// The handlers write ``AnsiWriter/restoreBytes``, which are right at every moment, and let the
-/// signal do what it does by default. A process that ends in its own time writes what
-/// ``TerminalView/finish(_:)`` returns and needs none of this.
+/// The handlers write ``AnsiWriter/restoreBytes``, which are valid at any point of the output, and
+/// then perform the signal's default action. A process that ends normally writes the bytes of
+/// ``TerminalView/finish(_:)`` instead.
 ///
-/// While there is an ``InteractiveSession``, they put back what that has changed instead; so does
-/// `exit`.
+/// While an ``InteractiveSession`` exists, the handlers restore the state that it has changed; so
+/// does `exit`.
 public enum TerminalRestoration {
-  /// The signals that end a process from outside, by a limit, or by a fault.
+  /// The signals that terminate a process on request, by a resource limit, or by a fault.
   public static let signals: [Int32] = [
     SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGBUS, SIGSEGV, SIGSYS,
     SIGXCPU, SIGXFSZ, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2,
   ]
 
-  /// Installs the handlers for output to `device`, but not for signals that are ignored.
+  /// Installs the handlers for output to `device`, except for signals that are ignored.
   ///
-  /// Call it before ``SignalPipe/collect(_:)``: a signal that is collected is handled by the loop.
+  /// Call it before ``SignalPipe/collect(_:)``, so that collected signals are handled by the event
+  /// loop.
   public static func install(for device: TerminalDevice) {
     if bytes == nil { bytes = Self.lasting(AnsiWriter.restoreBytes) }
     fileDescriptor = device.fileDescriptor
     installHandlers()
   }
 
-  /// Takes the handlers away.
+  /// Removes the handlers.
   public static func remove() {
     for number in signals { SignalHandling.remove(number) }
   }
 
   // MARK: Sessions
 
-  /// What there is to put back for a session. All of it lasts until the process ends, because a
-  /// signal may come until then.
+  /// The state to restore for a session. It is never freed, because a signal may arrive until the
+  /// process ends.
   struct SessionState {
     var fileDescriptor: Int32
     var bytes: UnsafeRawBufferPointer
     var attributes: UnsafePointer<termios>
   }
 
-  /// Makes handlers and `exit` put back this from now on.
+  /// Makes the handlers and `exit` restore a state from now on.
   static func arm(_ state: UnsafeMutablePointer<SessionState>) {
     let address = UInt(bitPattern: state)
     guard armed.exchange(address, ordering: .sequentiallyConsistent) == 0 else { return }
@@ -55,13 +56,13 @@ public enum TerminalRestoration {
     registerForExit
   }
 
-  /// Puts back what there is to put back, once. A signal handler may call it.
+  /// Restores the armed state once. Safe to call from a signal handler.
   static func restore() {
     let address = armed.exchange(0, ordering: .sequentiallyConsistent)
     guard let state = UnsafePointer<SessionState>(bitPattern: address)?.pointee else { return }
     var offset = 0
     var patience = 20
-    // The descriptor does not wait, and a terminal may have been stopped for good.
+    // The descriptor is non-blocking, and the terminal may be stopped permanently.
     while offset < state.bytes.count, patience > 0 {
       let count = write(
         state.fileDescriptor, state.bytes.baseAddress! + offset, state.bytes.count - offset)
@@ -76,12 +77,12 @@ public enum TerminalRestoration {
     tcsetattr(state.fileDescriptor, TCSANOW, state.attributes)
   }
 
-  /// Takes the handlers of a session away, unless they are there for other output too.
+  /// Removes the handlers of a session, unless they are installed for other output.
   static func removeUnlessInstalled() {
     if bytes == nil { remove() }
   }
 
-  /// A copy that is never freed.
+  /// Returns a copy that is never freed.
   static func lasting(_ bytes: [UInt8]) -> UnsafeRawBufferPointer {
     let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
     _ = copy.initialize(from: bytes)
@@ -108,11 +109,11 @@ public enum TerminalRestoration {
     atexit { TerminalRestoration.restore() }
   }()
 
-  /// Where the state of the session is; 0 where there is none.
+  /// The address of the armed session state; 0 for none.
   private static let armed = Atomic<UInt>(0)
 
-  // Set before the first handler is installed, and only read after that. The bytes are never freed,
-  // because a signal may come until the end.
+  // Set before the first handler is installed; read-only afterwards. The bytes are never freed,
+  // because a signal may arrive until the process ends.
   nonisolated(unsafe) private static var bytes: UnsafeRawBufferPointer?
   nonisolated(unsafe) private static var fileDescriptor: Int32 = -1
 }

@@ -1,45 +1,62 @@
 import ArtifactPresentation
 
-/// The signs that interfaces are drawn with.
+/// The characters used to draw forms.
 public struct FormGlyphs: Hashable, Sendable {
-  /// The corners of a box from the top left clockwise, and its sides.
+  /// The corners of a box, clockwise from the top left.
   public var corners: [String]
+
+  /// A horizontal side of a box.
   public var horizontal: String
+
+  /// A vertical side of a box.
   public var vertical: String
 
-  /// What a text field begins and ends with.
+  /// The start of a text field.
   public var fieldStart: String
+
+  /// The end of a text field.
   public var fieldEnd: String
 
   /// The start, track, knob and end of a slider.
   public var slider: [String]
 
-  /// The start, the room that is left, and the end of a bar, and the steps of filling one cell of it.
+  /// The start, unfilled part and end of a progress bar.
   public var bar: [String]
+
+  /// The partial fill levels of a cell, up to the full cell.
   public var barSteps: [String]
+
+  /// The icon of a validation error.
   public var problem: String
 
-  /// What stands before words that are looked for, and before a selected row.
+  /// The icon of the filter of a list.
   public var search: String
+
+  /// The bar before a selected row.
   public var selection: String
 
-  /// What stands before the header of a section that can be folded.
+  /// The icon of a collapsed section.
   public var folded: String
+
+  /// The icon of an expanded section.
   public var unfolded: String
+
+  /// The icon of a link.
   public var link: String
 
-  /// What stands for each character of a secret.
+  /// The character that replaces each character of a secret.
   public var obscured: Character
 
-  /// The frames of a sign of work that turns, each as wide as the sign that stands still.
+  /// The animation frames of a spinner, each as wide as ``Glyphs/waiting``.
   public var spinner: [String]
 
-  /// What stands for a symbol that has no sign of its own.
+  /// The fallback for symbols without a character of their own.
   public var symbol: String
 
-  /// Whether symbols have signs of their own.
+  /// Whether symbols, formulas and braille drawings use Unicode characters.
   public var hasSymbols: Bool
 
+  /// Unicode characters, each one cell wide.
   public static let unicode = FormGlyphs(
     corners: ["╭", "╮", "╯", "╰"], horizontal: "─", vertical: "│", fieldStart: "▏", fieldEnd: "",
     slider: ["├", "─", "●", "┤"], bar: ["▕", "░", "▏"],
@@ -48,6 +65,7 @@ public struct FormGlyphs: Hashable, Sendable {
     spinner: ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"], symbol: "◦",
     hasSymbols: true)
 
+  /// ASCII characters.
   public static let ascii = FormGlyphs(
     corners: ["+", "+", "+", "+"], horizontal: "-", vertical: "|", fieldStart: "[", fieldEnd: "]",
     slider: ["|", "-", "o", "|"], bar: ["[", ".", "]"], barSteps: ["#"], problem: "x",
@@ -56,30 +74,51 @@ public struct FormGlyphs: Hashable, Sendable {
     symbol: "*", hasSymbols: false)
 }
 
-/// Which style each part of an interface has.
+/// The styles of the parts of a form.
 public struct FormTheme: Hashable, Sendable {
-  /// Titles of cards and headers of sections.
+  /// The titles of cards and headers of sections.
   public var title: Style
+
+  /// Captions, and placeholders next to filled fields.
   public var caption: Style
+
+  /// Borders, rules and the unfilled part of tracks.
   public var frame: Style
+
+  /// Buttons.
   public var button: Style
+
+  /// Prominent buttons.
   public var prominentButton: Style
+
+  /// The content of text fields.
   public var field: Style
+
+  /// The placeholders of empty text fields.
   public var placeholder: Style
 
   /// The filled part of sliders and bars.
   public var fill: Style
+
+  /// Badges.
   public var badge: Style
+
+  /// Disabled controls.
   public var disabled: Style
+
+  /// Validation messages.
   public var problem: Style
 
-  /// What has the focus, on top of its own style; a button with a frame of its own.
+  /// The focused control, applied over its own style.
   public var focus: Style
+
+  /// A focused button that is not plain, applied over its own style.
   public var focusedButton: Style
 
-  /// The selected row of the list that has the focus, on top of its own style.
+  /// The selected row of the focused list, applied over its own style.
   public var selectedRow: Style
 
+  /// No colors and no attributes.
   public static let plain = FormTheme(
     title: Style(), caption: Style(), frame: Style(), button: Style(), prominentButton: Style(),
     field: Style(), placeholder: Style(), fill: Style(), badge: Style(), disabled: Style(),

@@ -1,36 +1,71 @@
 public import ArtifactPresentation
 
-/// The signs that frame content.
+/// The characters used to mark up content.
 ///
-/// ``unicode`` needs a UTF-8 locale and a font with box drawing; ``ascii`` needs nothing.
+/// ``unicode`` requires a UTF-8 locale and a font with box drawing characters; ``ascii`` works
+/// everywhere.
 public struct Glyphs: Hashable, Sendable {
+  /// The cell of a scroll bar.
   public var bar: String
+
+  /// The bar beside quotes.
   public var quoteBar: String
+
+  /// The rule under headings of level 1.
   public var heavyRule: String
+
+  /// The rule under headings of level 2 and table headers, and the thematic break.
   public var rule: String
 
-  /// Bullets of list items by depth, repeating.
+  /// The bullets of list items by depth, used cyclically.
   public var bullets: [String]
+
+  /// The checkbox of an open task.
   public var unchecked: String
+
+  /// The checkbox of a completed task, and of a toggle that is on.
   public var checked: String
+
+  /// The start of the header line of an artifact.
   public var plateStart: String
+
+  /// The bar beside the content of an artifact.
   public var plateBar: String
+
+  /// The start of the footer line of an artifact.
   public var plateEnd: String
+
+  /// The icon of an artifact.
   public var artifact: String
+
+  /// The icon of an image.
   public var image: String
+
+  /// The icon of content that is pending, arriving or omitted.
   public var waiting: String
+
+  /// The arrow of an edge in a graph.
   public var arrow: String
+
+  /// The bullet of a node in a graph.
   public var node: String
+
+  /// The icon of interrupted output.
   public var stop: String
+
+  /// The separator between details.
   public var separator: String
 
-  /// What stands before the title of an alert.
+  /// The icons before the titles of alerts.
   public var alerts: [QuoteBlock.AlertKind: String]
 
-  /// The digits of footnote marks; without them marks are in brackets.
+  /// The superscript digits 0 to 9 of footnote marks. If empty, footnote marks are in brackets.
   public var raisedDigits: [String]
+
+  /// The characters of forms.
   public var form: FormGlyphs
 
+  /// Unicode characters, each one cell wide.
   public static let unicode = Glyphs(
     bar: "│", quoteBar: "▎", heavyRule: "━", rule: "─", bullets: ["•", "◦", "▪"],
     unchecked: "[ ]", checked: "[x]", plateStart: "╭─", plateBar: "│", plateEnd: "╰─",
@@ -40,6 +75,7 @@ public struct Glyphs: Hashable, Sendable {
     raisedDigits: ["⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"],
     form: .unicode)
 
+  /// ASCII characters.
   public static let ascii = Glyphs(
     bar: "|", quoteBar: "|", heavyRule: "=", rule: "-", bullets: ["*", "-", "+"],
     unchecked: "[ ]", checked: "[x]", plateStart: ",-", plateBar: "|", plateEnd: "`-",
@@ -48,7 +84,8 @@ public struct Glyphs: Hashable, Sendable {
     alerts: [.note: "(i)", .tip: "(*)", .important: "(!)", .warning: "(!)", .caution: "(x)"],
     raisedDigits: [], form: .ascii)
 
-  /// The mark of a footnote: raised digits where its label is a short number, else in brackets.
+  /// Returns the mark of a footnote: superscript digits if its label is a short number, else the
+  /// label in brackets.
   func mark(ofFootnote label: String) -> String {
     isRaised(footnote: label)
       ? label.utf8.map { raisedDigits[Int($0) - 0x30] }.joined() : "[\(label)]"

@@ -1,51 +1,51 @@
 import ArtifactPresentation
 
-/// The colours a theme is made of, chosen for one kind of background.
+/// The colors of a theme, chosen for one kind of background.
 ///
-/// All have a contrast of at least 4.5:1 on the backgrounds they are for, with the palettes that
-/// terminals come with (`Specs/Terminal.md`, V21).
+/// Every color has a contrast of at least 4.5:1 on the backgrounds it is intended for, with the
+/// default palettes of terminals (`Specs/Terminal.md`, V21).
 public struct Inks: Hashable, Sendable {
-  /// Errors and removed lines.
+  /// The color of errors and removed lines.
   public var red: Style
 
-  /// What content asks to be yellow, orange or brown.
+  /// The color of content that requests yellow, orange or brown.
   public var yellow: Style
 
-  /// Strings, added lines and what is done.
+  /// The color of strings, added lines and completed items.
   public var green: Style
 
-  /// Numbers, inline code and what has the focus.
+  /// The color of numbers, inline code and focused controls.
   public var cyan: Style
 
-  /// Links, keys, markers and buttons.
+  /// The color of links, keys, markers and buttons.
   public var blue: Style
 
-  /// Titles, keywords and formulas.
+  /// The color of titles, keywords and formulas.
   public var magenta: Style
 
-  /// What is there to guide the eye, or of less weight than the rest.
+  /// The color of visual guides and secondary text.
   public var gray: Style
 
-  /// No colours, for unknown backgrounds: no colour of the palette can be read on dark and on light.
+  /// No colors, for unknown backgrounds: no palette color is legible on both dark and light.
   public static let none = Inks(
     red: Style(), yellow: Style(), green: Style(), cyan: Style(), blue: Style(), magenta: Style(),
     gray: Style())
 
-  /// For dark backgrounds and terminals with 256 colours.
+  /// Colors for dark backgrounds in 256-color terminals.
   public static let dark = Inks(
     red: 210, yellow: 179, green: 114, cyan: 80, blue: 75, magenta: 176, gray: 247)
 
-  /// For light backgrounds and terminals with 256 colours.
+  /// Colors for light backgrounds in 256-color terminals.
   public static let light = Inks(
     red: 124, yellow: 94, green: 22, cyan: 23, blue: 25, magenta: 127, gray: 241)
 
-  /// For dark backgrounds and terminals with sixteen colours, of which red, blue and magenta are too
-  /// dark and grey is the colour of text, or too dark too.
+  /// Colors for dark backgrounds in 16-color terminals. Red, blue and magenta are avoided because
+  /// they are too dark, and gray because it is the text color or also too dark.
   public static let darkBasic = Inks(
     red: Style(.brightYellow), yellow: Style(.brightYellow), green: Style(.green),
     cyan: Style(.cyan), blue: Style(.brightCyan), magenta: Style(.brightWhite), gray: Style())
 
-  /// Makes inks of styles.
+  /// Creates inks from styles.
   public init(
     red: Style, yellow: Style, green: Style, cyan: Style, blue: Style, magenta: Style, gray: Style
   ) {
@@ -58,7 +58,7 @@ public struct Inks: Hashable, Sendable {
     self.gray = gray
   }
 
-  /// Makes inks of colours of the palette of 256.
+  /// Creates inks from colors of the 256-color palette.
   private init(
     red: UInt8, yellow: UInt8, green: UInt8, cyan: UInt8, blue: UInt8, magenta: UInt8, gray: UInt8
   ) {
@@ -70,17 +70,17 @@ public struct Inks: Hashable, Sendable {
 
   var hasColors: Bool { blue.color != nil }
 
-  /// The styles of the series of a chart and of the features of a map, repeating.
+  /// The styles of chart series and map features, used cyclically.
   var series: [Style] { [blue, red, green, magenta, cyan] }
 
-  /// Adds the attributes that say what a colour says, where there are no colours.
+  /// Adds attributes to a style if there are no colors.
   func marked(_ style: Style, without attributes: Style.Attributes) -> Style {
     hasColors ? style : style.adding(attributes)
   }
 
-  // MARK: Colours that content asks for
+  // MARK: Colors requested by content
 
-  /// The ink that comes nearest to a colour.
+  /// Returns the ink closest to a tint.
   func style(of tint: FormElement.Tint?) -> Style {
     switch tint {
     case nil: Style()
@@ -100,7 +100,8 @@ public struct Inks: Hashable, Sendable {
     }
   }
 
-  /// By the hue; what has hardly any is grey, or black or white and left to the terminal.
+  /// Returns the ink closest to an RGB color by hue. Unsaturated colors become gray; near black and
+  /// near white, the text color.
   private func style(red: Int, green: Int, blue: Int) -> Style {
     let high = max(red, green, blue)
     let low = min(red, green, blue)

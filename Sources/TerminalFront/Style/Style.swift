@@ -1,68 +1,118 @@
-/// How a run of text looks: a colour of the terminal's palette, and attributes.
+/// The style of a run of text: a palette color and attributes.
 public struct Style: Hashable, Sendable {
-  /// The colour of the text; nil for the terminal's own.
+  /// The text color; nil for the default of the terminal.
   public var color: Color?
+
+  /// The attributes.
   public var attributes: Attributes
 
+  /// Creates a style.
   public init(_ color: Color? = nil, _ attributes: Attributes = []) {
     self.color = color
     self.attributes = attributes
   }
 
-  /// A colour of the palette of 256 colours; the raw value is its number.
+  /// A color of the 256-color palette; the raw value is its number.
   ///
-  /// The first sixteen are those that users choose for their terminal; the others are the same in
-  /// every terminal: a cube of 6 × 6 × 6 colours from 16 on, and greys from 232 on.
+  /// The first 16 are configured by the user of the terminal. The others are fixed: a 6 × 6 × 6
+  /// color cube from 16 on, and grays from 232 on.
   public struct Color: RawRepresentable, Hashable, Sendable {
+    /// The number of the color.
     public var rawValue: UInt8
 
+    /// Creates a color from its number.
     public init(rawValue: UInt8) {
       self.rawValue = rawValue
     }
 
+    /// Color 0.
     public static let black = Color(rawValue: 0)
+
+    /// Color 1.
     public static let red = Color(rawValue: 1)
+
+    /// Color 2.
     public static let green = Color(rawValue: 2)
+
+    /// Color 3.
     public static let yellow = Color(rawValue: 3)
+
+    /// Color 4.
     public static let blue = Color(rawValue: 4)
+
+    /// Color 5.
     public static let magenta = Color(rawValue: 5)
+
+    /// Color 6.
     public static let cyan = Color(rawValue: 6)
+
+    /// Color 7.
     public static let white = Color(rawValue: 7)
+
+    /// Color 8.
     public static let brightBlack = Color(rawValue: 8)
+
+    /// Color 9.
     public static let brightRed = Color(rawValue: 9)
+
+    /// Color 10.
     public static let brightGreen = Color(rawValue: 10)
+
+    /// Color 11.
     public static let brightYellow = Color(rawValue: 11)
+
+    /// Color 12.
     public static let brightBlue = Color(rawValue: 12)
+
+    /// Color 13.
     public static let brightMagenta = Color(rawValue: 13)
+
+    /// Color 14.
     public static let brightCyan = Color(rawValue: 14)
+
+    /// Color 15.
     public static let brightWhite = Color(rawValue: 15)
 
-    /// Whether the colour is one of the sixteen that every terminal with colours has.
+    /// Whether the color is one of the 16 ANSI colors.
     public var isBasic: Bool { rawValue < 16 }
   }
 
+  /// A set of text attributes.
   public struct Attributes: OptionSet, Hashable, Sendable {
+    /// The attributes as a bit mask.
     public var rawValue: UInt8
 
+    /// Creates a set of attributes from a bit mask.
     public init(rawValue: UInt8) {
       self.rawValue = rawValue
     }
 
+    /// Bold text.
     public static let bold = Attributes(rawValue: 1 << 0)
+
+    /// Dim text.
     public static let dim = Attributes(rawValue: 1 << 1)
+
+    /// Italic text.
     public static let italic = Attributes(rawValue: 1 << 2)
+
+    /// Underlined text.
     public static let underline = Attributes(rawValue: 1 << 3)
+
+    /// Text with foreground and background swapped.
     public static let reverse = Attributes(rawValue: 1 << 4)
+
+    /// Struck-through text.
     public static let strikethrough = Attributes(rawValue: 1 << 5)
   }
 
-  /// Whether blanks of this style can be seen.
+  /// Whether blanks with this style are visible.
   var showsBlanks: Bool { !attributes.isDisjoint(with: [.underline, .reverse, .strikethrough]) }
 
-  /// This style with more attributes.
+  /// Returns the style with additional attributes.
   func adding(_ attributes: Attributes) -> Style { Style(color, self.attributes.union(attributes)) }
 
-  /// This style on top of another: its colour where it has one, the attributes of both.
+  /// Returns this style applied over another: its color, if it has one, and the attributes of both.
   public func over(_ base: Style) -> Style {
     Style(color ?? base.color, attributes.union(base.attributes))
   }

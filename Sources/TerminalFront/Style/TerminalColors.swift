@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// The colours of a terminal, as far as they are known: how many, and on what background.
+/// The known color capabilities of a terminal: its palette and its background.
 ///
 /// ```swift
 /// var colors = TerminalColors { name in getenv(name).map { String(cString: $0) } }
@@ -14,26 +14,27 @@
 /// let options = TerminalOptions(colors)
 /// ```
 public struct TerminalColors: Hashable, Sendable {
-  /// How light the background is.
+  /// The lightness of the background.
   public var background: Background
 
-  /// Whether the terminal has the palette of 256 colours.
+  /// Whether the terminal supports the 256-color palette.
   public var hasPalette: Bool
 
-  /// How light a background is, as far as colours depend on it.
+  /// The lightness of a background, as far as the choice of colors depends on it.
   public enum Background: Hashable, Sendable {
+    /// Unknown or medium, dark, or light.
     case unknown, dark, light
   }
 
-  /// Makes colours of what is known otherwise.
+  /// Creates capabilities from known values.
   public init(background: Background = .unknown, hasPalette: Bool = false) {
     self.background = background
     self.hasPalette = hasPalette
   }
 
-  /// Reads `TERM`, `COLORTERM` and `COLORFGBG`.
+  /// Derives the capabilities from the environment variables `TERM`, `COLORTERM` and `COLORFGBG`.
   ///
-  /// - Parameter value: Returns the value of an environment variable; nil if it isn't set.
+  /// - Parameter value: Returns the value of an environment variable; nil if it is not set.
   public init(environment value: (String) -> String?) {
     let name = value("TERM") ?? ""
     hasPalette =
@@ -43,7 +44,7 @@ public struct TerminalColors: Hashable, Sendable {
     background = name == "linux" ? .dark : Background(colorFGBG: value("COLORFGBG") ?? "")
   }
 
-  /// The theme whose colours can be read; without colours if none can.
+  /// The theme whose colors are legible; a theme without colors if there is none.
   public var theme: Theme {
     switch (background, hasPalette) {
     case (.dark, true): .dark
@@ -53,27 +54,27 @@ public struct TerminalColors: Hashable, Sendable {
     }
   }
 
-  /// The mode that writes all colours the terminal has.
+  /// The mode that uses all colors of the terminal.
   public var colorMode: ColorMode { hasPalette ? .ansi256 : .ansi16 }
 }
 
 extension TerminalColors.Background {
-  /// The greatest luminance on which all colours of ``Inks/dark`` have a contrast of 4.5:1.
+  /// The maximum luminance on which all colors of ``Inks/dark`` have a contrast of 4.5:1.
   static let darkLimit = 0.037
 
-  /// The least luminance on which all colours of ``Inks/light`` have a contrast of 4.5:1.
+  /// The minimum luminance on which all colors of ``Inks/light`` have a contrast of 4.5:1.
   static let lightLimit = 0.78
 
-  /// A colour whose components go from 0 to 1, in sRGB.
+  /// Classifies an sRGB color whose components are in 0...1.
   ///
-  /// A background between dark and light counts as unknown.
+  /// A background between dark and light is classified as unknown.
   public init(red: Double, green: Double, blue: Double) {
     let luminance = Self.luminance(red: red, green: green, blue: blue)
     self =
       luminance <= Self.darkLimit ? .dark : luminance >= Self.lightLimit ? .light : .unknown
   }
 
-  /// The relative luminance of WCAG 2.
+  /// Returns the relative luminance as defined by WCAG 2.
   static func luminance(red: Double, green: Double, blue: Double) -> Double {
     func linear(_ value: Double) -> Double {
       value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
@@ -81,7 +82,8 @@ extension TerminalColors.Background {
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 
-  /// `COLORFGBG`: the numbers of two colours of the palette, of which the last is the background.
+  /// Parses `COLORFGBG`: palette numbers separated by semicolons, the last of which is the
+  /// background.
   init(colorFGBG: String) {
     let number = colorFGBG.split(separator: ";", omittingEmptySubsequences: false).last ?? ""
     switch Int(number) {
@@ -91,8 +93,8 @@ extension TerminalColors.Background {
     }
   }
 
-  /// Reads the reply of a terminal to ``AnsiWriter/backgroundQuery``: `rgb:RRRR/GGGG/BBBB` after
-  /// OSC 11, with one to four hexadecimal digits for each component.
+  /// Parses the reply to ``AnsiWriter/backgroundQuery``: `rgb:RRRR/GGGG/BBBB` after OSC 11, with
+  /// one to four hexadecimal digits per component.
   init(reply: [UInt8]) {
     self = .unknown
     let start = Array("\u{1B}]11;rgb:".utf8)

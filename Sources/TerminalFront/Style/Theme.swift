@@ -1,76 +1,133 @@
 public import ArtifactPresentation
 
-/// Which style each part of a presentation has.
+/// The styles of the parts of a presentation.
 ///
-/// A theme never changes what text there is, only how it looks.
+/// A theme never changes the text, only its appearance.
 public struct Theme: Hashable, Sendable {
   // MARK: Prose
 
-  /// Headings of level 1, 2, and 3 to 6.
+  /// The styles of headings of level 1, 2, and 3 to 6.
   public var headings: [Style]
+
+  /// Emphasized text.
   public var emphasis: Style
+
+  /// Strong text.
   public var strong: Style
+
+  /// Struck-through text.
   public var strikethrough: Style
+
+  /// Inline code.
   public var inlineCode: Style
+
+  /// Formulas.
   public var math: Style
+
+  /// Mentions, hashtags and other inline tags.
   public var tag: Style
+
+  /// Raw HTML in prose.
   public var markup: Style
+
+  /// Footnote marks and citations.
   public var reference: Style
+
+  /// Links.
   public var link: Style
 
   // MARK: Blocks
 
-  /// Bullets and numbers of lists.
+  /// The bullets and numbers of lists.
   public var marker: Style
+
+  /// The checkbox of a completed task.
   public var checked: Style
+
+  /// Reasoning.
   public var reasoning: Style
+
+  /// The header cells of tables.
   public var tableHeader: Style
 
-  /// What footnotes say.
+  /// The text of footnotes.
   public var footnote: Style
 
-  /// Bars, signs and titles of alerts.
+  /// The bars, icons and titles of alerts.
   public var alerts: [QuoteBlock.AlertKind: Style]
 
-  /// Bars, rules, counts: what is there to guide the eye.
+  /// Visual guides: bars, rules and counts.
   public var chrome: Style
+
+  /// The icons of artifacts, images and graph nodes.
   public var artifactGlyph: Style
+
+  /// The titles of artifacts.
   public var artifactTitle: Style
+
+  /// Progress indicators.
   public var progress: Style
+
+  /// Informational notes.
   public var information: Style
+
+  /// Warnings.
   public var warning: Style
+
+  /// Errors.
   public var error: Style
 
   // MARK: Code and data
 
+  /// The tokens of code by role.
   public var code: [CodeBlock.Role: Style]
+
+  /// The file headers of diffs.
   public var diffFile: Style
+
+  /// The hunk headers of diffs.
   public var diffHunk: Style
+
+  /// Added lines.
   public var diffAdded: Style
+
+  /// Removed lines.
   public var diffRemoved: Style
 
-  /// What changed inside a line, on top of the style of the line.
+  /// The changed part of a line, applied over the style of the line.
   public var diffChanged: Style
+
+  /// The keys of JSON objects.
   public var treeKey: Style
+
+  /// JSON strings.
   public var treeString: Style
+
+  /// JSON numbers.
   public var treeNumber: Style
+
+  /// The JSON literals `true`, `false` and `null`.
   public var treeLiteral: Style
+
+  /// The styles of forms.
   public var form: FormTheme
 
-  /// The series of charts, the features of maps, and what content colours itself.
+  /// The colors of chart series, map features and content that requests a color.
   public var inks: Inks
 
-  /// No colours and no attributes.
+  /// No colors and no attributes.
   public static let plain = Theme()
 
-  /// For any background: attributes, but no colours.
+  /// Attributes without colors, for any background.
   public static let neutral = Theme(.none)
 
-  /// For dark backgrounds, in 256 colours and in sixteen.
+  /// 256 colors, for dark backgrounds.
   public static let dark = Theme(.dark)
+
+  /// 16 colors, for dark backgrounds.
   public static let darkBasic = Theme(.darkBasic)
 
-  /// For light backgrounds, in 256 colours.
+  /// 256 colors, for light backgrounds.
   public static let light = Theme(.light)
 
   private init() {
@@ -89,9 +146,10 @@ public struct Theme: Hashable, Sendable {
     inks = .none
   }
 
-  /// Makes a theme of inks. Without colours, attributes set apart what matters most.
+  /// Creates a theme from inks. Without colors, attributes distinguish the most important parts.
   ///
-  /// Text of weight has the terminal's own colour. Nothing is dim: some terminals halve the contrast.
+  /// Important text has the terminal's default color. The dim attribute is not used, because some
+  /// terminals halve the contrast.
   public init(_ inks: Inks) {
     self.inks = inks
     headings = [inks.magenta, inks.blue, Style()].map { $0.adding(.bold) }
@@ -140,7 +198,7 @@ public struct Theme: Hashable, Sendable {
 
   func alert(_ kind: QuoteBlock.AlertKind) -> Style { alerts[kind] ?? Style() }
 
-  /// The style of a heading of a level from 1 to 6.
+  /// Returns the style of a heading of level 1 to 6.
   func heading(_ level: Int) -> Style {
     headings.isEmpty ? Style() : headings[min(max(level, 1), headings.count) - 1]
   }

@@ -1,4 +1,4 @@
-/// A character as a person sees it, within UTF-8 text.
+/// A grapheme cluster in UTF-8 text.
 struct Cluster {
   /// The length in bytes.
   var length: Int
@@ -10,14 +10,14 @@ struct Cluster {
   var isContested: Bool
 }
 
-/// Reads characters one after another.
+/// A reader of grapheme clusters.
 ///
-/// Nearly all text consists of scalars that never join their neighbours: ASCII, letters with their
-/// accents composed, ideographs. Two of these in a row have a border between them (UAX #29, GB999),
-/// which takes a few comparisons to see. Only where another kind of scalar is near, the standard
-/// library is asked, once for the whole stretch up to the next such border, so reading stays linear.
+/// Nearly all text consists of scalars that never join with adjacent ones: ASCII, precomposed
+/// letters, ideographs. Between two of these there is always a cluster boundary (UAX #29, GB999),
+/// which takes a few comparisons to detect. Only near other scalars the standard library segments
+/// the text, once for the whole run up to the next such boundary, so reading is linear.
 struct ClusterReader {
-  /// Where the next character begins.
+  /// The offset of the next cluster.
   private(set) var offset: Int
 
   private let bytes: [UInt8]
@@ -51,7 +51,7 @@ struct ClusterReader {
     return next()
   }
 
-  /// The scalar at hand, if it and its successor stand alone.
+  /// Returns the next scalar as a cluster, if neither it nor its successor can join with others.
   private func plainCluster() -> Cluster? {
     let span = bytes.span
     let first = span.scalar(at: offset, end: end)
@@ -63,7 +63,7 @@ struct ClusterReader {
     return Cluster(length: first.length, width: TextMetrics.width(of: value), isContested: false)
   }
 
-  /// The text up to the first border between two scalars that stand alone.
+  /// Returns the text up to the first boundary between two scalars that do not join with others.
   private func stretchText() -> String {
     let span = bytes.span
     var position = offset
@@ -78,7 +78,7 @@ struct ClusterReader {
     return String(decoding: bytes[offset..<position], as: UTF8.self)
   }
 
-  /// Whether a scalar joins neither what is before nor what is after it, if that stands alone too.
+  /// Whether a scalar does not join with adjacent scalars of this kind.
   private static func standsAlone(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x20...0x7E, 0xA0...0xAC, 0xAE...0x2FF, 0x370...0x482, 0x48A...0x58F, 0x5D0...0x5EA,
@@ -94,7 +94,7 @@ struct ClusterReader {
 }
 
 extension Cluster {
-  /// Measures a character the standard library has found.
+  /// Measures a cluster found by the standard library.
   fileprivate init(_ character: Character) {
     var first: UInt32 = 0
     var count = 0

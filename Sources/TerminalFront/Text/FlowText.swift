@@ -1,8 +1,8 @@
-/// Text with styles and links, on its way to be broken into rows.
+/// Text with styles and links that can be wrapped into rows.
 struct FlowText {
   private(set) var buffer = SanitizedBuffer()
 
-  /// Where each run ends, in order, and how it looks.
+  /// The runs in order, each with its end offset and style.
   private(set) var marks: [Mark] = []
 
   struct Mark {
@@ -13,7 +13,7 @@ struct FlowText {
 
   init() {}
 
-  /// Text of one style.
+  /// Creates text with one style.
   init(_ text: String, _ style: Style = Style(), context: SafeText.Context = .prose) {
     append(text, style, context: context)
   }
@@ -54,7 +54,8 @@ struct FlowText {
     }
   }
 
-  /// The runs of a range, found from mark number `first` on, which moves along for the next range.
+  /// Returns the runs in a range. The search starts at mark `first`, which is advanced for the next
+  /// range.
   func runs(in range: Range<Int>, from first: inout Int) -> [Line.Run] {
     var runs: [Line.Run] = []
     var start = range.lowerBound
@@ -71,13 +72,13 @@ struct FlowText {
     return runs
   }
 
-  /// The rows of the text in a given width.
+  /// Returns the rows of the text, wrapped at a width.
   func rows(width: Int) -> [[Line.Run]] {
     var first = 0
     return LineWrapper.rows(of: buffer.bytes, width: width).map { runs(in: $0, from: &first) }
   }
 
-  /// The lines of the text as they are, however wide.
+  /// Returns the lines of the text, not wrapped.
   func lines() -> [[Line.Run]] {
     var first = 0
     return buffer.bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map {
@@ -85,7 +86,7 @@ struct FlowText {
     }
   }
 
-  /// The width of the widest line, the widest word and the widest value.
+  /// Measures the widest line, word and value.
   func measure() -> Extent {
     let bytes = buffer.bytes
     var widest = Extent()
@@ -106,8 +107,8 @@ struct FlowText {
     return widest
   }
 
-  /// Whether a word is a number, a date or an identifier: it has a digit or an underscore, or signs
-  /// or a capital in its midst.
+  /// Whether a word is a number, a date or an identifier: it contains a digit or underscore, or has
+  /// punctuation or a capital letter inside.
   private static func isValue(_ word: ArraySlice<UInt8>) -> Bool {
     var previous: UInt8 = 0
     for byte in word {
@@ -127,24 +128,24 @@ struct FlowText {
     return false
   }
 
-  /// How many cells parts of a text take.
+  /// The widths of parts of a text, in cells.
   struct Extent {
     var line = 0
 
-    /// The widest part that can only be broken by force.
+    /// The widest part without a break opportunity.
     var word = 0
 
     /// The widest number, date or identifier of at most ``longestValue`` cells.
     var value = 0
 
-    /// The widest value that is never broken for want of room beside it: a UUID and a Git object
-    /// name fit.
+    /// The maximum width of a value that is never broken for lack of room. It fits a UUID and a Git
+    /// object name.
     static let longestValue = 40
 
-    /// The shortest piece that other words are broken into.
+    /// The minimum width of the pieces into which other words are broken.
     static let shortestPiece = 8
 
-    /// The least width that breaks no value.
+    /// The minimum width that breaks no value.
     var floor: Int { max(value, min(word, Self.shortestPiece)) }
 
     mutating func formUnion(_ other: Extent) {

@@ -1,14 +1,14 @@
-/// Breaks text into rows, each as full as it gets.
+/// A greedy line breaker.
 ///
-/// One pass over the characters keeps the row under way, its width, and the last place where it may
-/// be broken: after spaces, between a wide character and another one, after a hyphen in a word. When
-/// a character does not fit, the row ends at that place, or, where it has none, before the character.
-/// Nothing is ever taken back, so text that is appended changes no row but the last one, and a row
-/// takes at least one character, so every width comes to an end.
+/// One pass over the characters maintains the current row, its width, and the last break
+/// opportunity: after spaces, between a wide character and another one, after a hyphen in a word.
+/// When a character does not fit, the row ends at that opportunity, or, if there is none, before
+/// the character. There is no backtracking, so appended text changes only the last row. A row takes
+/// at least one character, so wrapping terminates for every width.
 enum LineWrapper {
-  /// The ranges of the rows, without the spaces around their breaks.
+  /// Returns the ranges of the rows, without the spaces around their breaks.
   ///
-  /// Line feeds end a row. Only a character that is wider than `width` makes a row wider than that.
+  /// Line feeds end a row. A row is wider than `width` only if it consists of one wider character.
   ///
   /// - Complexity: O(n).
   static func rows(of bytes: [UInt8], width: Int) -> [Range<Int>] {
@@ -20,10 +20,12 @@ enum LineWrapper {
     return rows
   }
 
-  /// A place where a row may end.
+  /// A break opportunity.
   private struct Opportunity {
-    /// Where the row would end, and where the next one would begin.
+    /// The end of the row, without trailing spaces.
     var end: Int
+
+    /// The start of the next row.
     var next: Int
 
     /// The width of the row up to `next`.
@@ -74,7 +76,8 @@ enum LineWrapper {
     rows.append(rowStart..<max(rowStart, end))
   }
 
-  /// The first place that is no space; a space that carries a mark is none.
+  /// Returns the offset of the first character that is not a space. A space with a combining mark
+  /// is not skipped.
   private static func skipSpaces(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
     var reader = ClusterReader(bytes, range)
     while reader.offset < range.upperBound, bytes[reader.offset] == 0x20 {
@@ -86,7 +89,7 @@ enum LineWrapper {
 
   /// Calls `body` with each part of a word between wide characters, and its width.
   ///
-  /// A hyphen separates no parts: a row may end there, but need not.
+  /// A hyphen does not separate parts, since breaking after it is optional.
   static func forEachPart(
     of bytes: [UInt8], in word: Range<Int>, _ body: (Range<Int>, _ width: Int) -> Void
   ) {
@@ -109,7 +112,7 @@ enum LineWrapper {
     body(start..<word.upperBound, width)
   }
 
-  /// Whether a row may end between two characters of a word, before `offset`.
+  /// Whether a row may break between two characters of a word, before `offset`.
   private static func allowsBreak(_ bytes: [UInt8], _ offset: Int, _ isWide: Bool) -> Bool {
     if isWide { return !closesPhrase(bytes, offset) && !opensPhrase(bytes, offset) }
     guard offset >= 2, bytes[offset - 1] == 0x2D else { return false }
@@ -120,7 +123,7 @@ enum LineWrapper {
     (0x61...0x7A).contains(byte | 0x20)
   }
 
-  /// Whether the character at `offset` is one that no row should begin with.
+  /// Whether the character at `offset` must not begin a row.
   private static func closesPhrase(_ bytes: [UInt8], _ offset: Int) -> Bool {
     switch bytes.span.scalar(at: offset, end: bytes.count).value ?? 0 {
     case 0x21, 0x29, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x5D, 0x7D, 0x201D, 0x2019, 0x3001, 0x3002,
@@ -131,7 +134,7 @@ enum LineWrapper {
     }
   }
 
-  /// Whether the character before `offset` is one that no row should end with.
+  /// Whether the character before `offset` must not end a row.
   private static func opensPhrase(_ bytes: [UInt8], _ offset: Int) -> Bool {
     if bytes[offset - 1] == 0x28 || bytes[offset - 1] == 0x5B { return true }
     guard offset >= 3 else { return false }

@@ -1,7 +1,8 @@
-/// Text that can go to a terminal as it is: one line, valid UTF-8, nothing that controls.
+/// Text that is safe to write to a terminal: a single line of valid UTF-8 without control
+/// characters.
 ///
-/// It can only be made by sanitizing, and ``AnsiWriter`` takes nothing else, so no content can reach
-/// a terminal around the sanitizer. The mapping is `Specs/Terminal.md`, V2.
+/// It can only be created by sanitizing, and ``AnsiWriter`` accepts no other text, so content
+/// cannot bypass the sanitizer. `Specs/Terminal.md`, V2 defines the mapping.
 ///
 /// ```swift
 /// SafeText(sanitizing: "a\u{1B}[2Jb", context: .prose)   // a␛[2Jb
@@ -13,33 +14,38 @@ public struct SafeText: Hashable, Sendable, CustomStringConvertible {
   /// The width in cells.
   public let width: Int
 
-  /// Whether terminals disagree about the width of some of it (emoji sequences and their like).
+  /// Whether terminals disagree about the width of a part of the text, such as an emoji sequence.
   public let isContested: Bool
 
-  /// What a text is, as far as it matters for invisible characters and tabs.
+  /// The kind of a text, which determines the handling of invisible characters and tabs.
   public enum Context: Hashable, Sendable {
-    /// Text to be read: tabs lead to every eighth cell, marks of direction are dropped.
+    /// Prose: tab stops at every eighth cell; bidirectional controls that do not override are
+    /// removed.
     case prose
-    /// Code, names, addresses, data: tabs lead to every fourth cell, marks of direction are shown
-    /// by name (`⟦RLO⟧`), for they could make it read as something else.
+    /// Code, names, addresses and data: tab stops at every fourth cell; bidirectional controls are
+    /// shown by name (`⟦RLO⟧`), since they could disguise the text.
     case code
   }
 
-  /// Makes one line of any text; line breaks in it become spaces.
+  /// Sanitizes text to a single line. Line breaks become spaces.
   ///
   /// - Complexity: O(n).
   public init(sanitizing text: String, context: Context) {
     self.init(sanitizing: text.utf8.span, context: context)
   }
 
-  /// Makes one line of any bytes; what is not UTF-8 becomes U+FFFD.
+  /// Sanitizes bytes to a single line. Ill-formed UTF-8 becomes U+FFFD.
+  ///
+  /// - Complexity: O(n).
   public init(sanitizing bytes: Span<UInt8>, context: Context) {
     var buffer = SanitizedBuffer()
     buffer.append(bytes, context: context, lineBreak: 0x20)
     self = buffer.text(in: 0..<buffer.bytes.count)
   }
 
-  /// Makes the lines of any text, broken at CR, LF, CRLF, NEL, U+2028 and U+2029.
+  /// Sanitizes text and splits it into lines at CR, LF, CRLF, NEL, U+2028 and U+2029.
+  ///
+  /// - Complexity: O(n).
   public static func lines(sanitizing text: String, context: Context) -> [SafeText] {
     var buffer = SanitizedBuffer()
     buffer.append(text.utf8.span, context: context)
@@ -61,39 +67,43 @@ public struct SafeText: Hashable, Sendable, CustomStringConvertible {
     self.isContested = isContested
   }
 
-  /// The part of the text in a range of its bytes, which must begin and end between characters.
+  /// Returns the text in a byte range, whose bounds must be cluster boundaries.
   func part(_ range: Range<Int>) -> SafeText {
     range == bytes.indices ? self : SafeText(safe: Array(bytes[range]))
   }
 
-  /// As many spaces.
+  /// Returns a number of spaces.
   static func spaces(_ count: Int) -> SafeText {
     SafeText(safe: [UInt8](repeating: 0x20, count: max(0, count)))
   }
 
-  /// Texts one after the other.
+  /// Concatenates texts.
   static func joined(_ texts: [SafeText]) -> SafeText {
     SafeText(safe: texts.flatMap(\.bytes))
   }
 
+  /// Whether the text is empty.
   public var isEmpty: Bool { bytes.isEmpty }
 
   var isASCII: Bool { bytes.count == width }
 
+  /// The text as a string.
+  ///
+  /// - Complexity: O(n).
   public var description: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// Sanitized text under construction; its line breaks are line feeds.
+/// A buffer of sanitized text, with line feeds as line breaks.
 ///
-/// This is the sanitizer: bytes of content come in, and of what it holds ``SafeText`` is made.
+/// This is the sanitizer: content goes in as bytes, and its parts come out as ``SafeText``.
 struct SanitizedBuffer {
   private(set) var bytes: [UInt8] = []
 
-  /// Where the line under way begins, or its last tab ended, and the column there.
+  /// The offset of the start of the current line or the end of its last tab.
   private var columnOffset = 0
   private var column = 0
 
-  /// The text of a range that has no line feed.
+  /// Returns the text in a range that contains no line feed.
   func text(in range: Range<Int>) -> SafeText {
     SafeText(safe: Array(bytes[range]))
   }
@@ -106,16 +116,17 @@ struct SanitizedBuffer {
     bytes += text.bytes
   }
 
-  /// Starts a line.
+  /// Begins a new line.
   mutating func breakLine() {
     bytes.append(0x0A)
     columnOffset = bytes.count
     column = 0
   }
 
-  /// Appends the safe form of `source`.
+  /// Appends the sanitized form of `source`.
   ///
-  /// - Complexity: O(n). Printable ASCII, nearly all there is, is found by bytes and copied in runs.
+  /// - Complexity: O(n). Printable ASCII, by far the most common, is scanned by bytes and copied in
+  ///   runs.
   mutating func append(
     _ source: borrowing Span<UInt8>, context: SafeText.Context, lineBreak: UInt8 = 0x0A
   ) {
@@ -150,7 +161,7 @@ struct SanitizedBuffer {
     case 0x09: appendTab(every: context == .code ? 4 : 8)
     case 0x0A, 0x0D: appendBreak(lineBreak)
     case 0x7F: append(scalar: 0x2421)
-    default: append(scalar: 0x2400 + UInt32(byte))  // the picture of the control character
+    default: append(scalar: 0x2400 + UInt32(byte))  // the control picture of the character
     }
   }
 
@@ -168,9 +179,9 @@ struct SanitizedBuffer {
 
   // MARK: Scalars outside ASCII
 
-  /// What the character under way has so far.
+  /// The state of the current character.
   fileprivate struct CharacterRun {
-    /// The scalar that a joiner or a choice of form would apply to; 0 for none.
+    /// The scalar to which a joiner or variation selector would apply; 0 for none.
     var previous: UInt32
     var takesPresentation: Bool
     var marks = 0
@@ -182,7 +193,7 @@ struct SanitizedBuffer {
     }
   }
 
-  /// Appends the safe form of the scalar at `offset` and returns its length in the source.
+  /// Appends the sanitized form of the scalar at `offset` and returns its length in the source.
   private mutating func appendScalar(
     _ source: borrowing Span<UInt8>, _ offset: Int, _ context: SafeText.Context,
     _ lineBreak: UInt8, _ run: inout CharacterRun
@@ -207,11 +218,11 @@ struct SanitizedBuffer {
     case .mark:
       run.marks += 1
       guard run.marks <= TerminalLimits.marksPerCharacter else { break }
-      // A mark with nothing under it would go onto whatever stands before the text.
+      // Without a base, the mark would combine with whatever precedes the text on the screen.
       if bytes.isEmpty || bytes.last == 0x0A { append(scalar: 0x25CC) }
       copy(source, offset..<next)
       run.takesPresentation = false
-      // A skin tone belongs to the emoji before it; what is joined to it is joined to the emoji.
+      // A skin tone modifies the preceding emoji, and a following joiner applies to that emoji.
       if !(0x1F3FB...0x1F3FF).contains(value) { run.previous = value }
     case .joiner:
       let following = next < end ? source.scalar(at: next, end: end).value ?? 0 : 0

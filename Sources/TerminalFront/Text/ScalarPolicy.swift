@@ -1,21 +1,25 @@
-/// What becomes of a scalar on its way to a terminal.
+/// How a scalar is sanitized before it is written to a terminal.
 enum ScalarPolicy: Equatable {
+  /// Kept.
   case keep
-  /// Stays if the character it belongs to has not too many already.
+  /// Kept, unless its character already has too many marks.
   case mark
-  /// Stays only between emoji, or between letters of scripts that need it (U+200C, U+200D).
+  /// Kept only between emoji, or between letters of scripts that need it (U+200C, U+200D).
   case joiner
-  /// Stays only after a character that has both an emoji and a text form (U+FE0E, U+FE0F).
+  /// Kept only after a character that has both an emoji and a text form (U+FE0E, U+FE0F).
   case presentation
+
+  /// Treated as a line break.
   case lineBreak
-  /// Invisible and of no use in a terminal.
+  /// Removed: invisible and without effect in a terminal.
   case drop
-  /// Becomes U+FFFD.
+  /// Replaced by U+FFFD.
   case replace
-  /// Changes the order in which text is read; the name stands in for it where it matters.
+  /// A bidirectional control. It is removed, or replaced by its name where the reading order
+  /// matters.
   case direction(String, overrides: Bool)
 
-  /// What becomes of a scalar outside ASCII.
+  /// Returns the policy of a non-ASCII scalar.
   init(_ scalar: UInt32) {
     switch scalar {
     case 0x85, 0x2028, 0x2029:
@@ -47,7 +51,7 @@ enum ScalarPolicy: Equatable {
     case 0x2010...0x2BFF, 0x3001...0x3029, 0x3041...0x3096, 0x309B...0xA4CF, 0xAC00...0xD7A3:
       self = 0x20D0...0x20FF ~= scalar ? .mark : .keep
     case 0xE000...0xF8FF, 0xFDD0...0xFDEF, 0xF0000...0x10FFFF:
-      // Private use includes U+10EEEE, with which a program could place pictures of its own.
+      // Private use includes U+10EEEE, with which a program could display its own images (kitty).
       self = .replace
     case 0x1F3FB...0x1F3FF:
       self = .mark
@@ -66,7 +70,7 @@ enum ScalarPolicy: Equatable {
     return value.properties.generalCategory == .spacingMark
   }
 
-  /// Whether a scalar may stand beside U+200D in an emoji sequence.
+  /// Whether a scalar may be next to U+200D in an emoji sequence.
   static func isEmoji(_ scalar: UInt32) -> Bool {
     guard scalar >= 0x203C, let value = Unicode.Scalar(scalar) else { return false }
     return value.properties.isEmoji

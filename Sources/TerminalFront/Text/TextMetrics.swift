@@ -1,13 +1,14 @@
-/// How many cells text takes in a terminal.
+/// The width of text in terminal cells.
 ///
-/// Text is cut into characters as a person sees them (grapheme clusters, UAX #29). A character takes
-/// no cell, one or two: two if its base is wide or full-width (UAX #11), if U+FE0F makes an emoji of
-/// it, if it is a pair of regional indicators, or emoji joined to one. Characters of ambiguous width
-/// take one. Unicode 17.0.
+/// Text is segmented into grapheme clusters (UAX #29). A cluster is zero, one or two cells wide:
+/// two if its base is wide or fullwidth (UAX #11), if U+FE0F selects its emoji form, or if it is a
+/// pair of regional indicators or an emoji ZWJ sequence. Characters of ambiguous width are one cell
+/// wide. Unicode 17.0.
 public enum TextMetrics {
-  /// The width of text in cells. Control characters count as nothing; ``SafeText`` has none.
+  /// Returns the width of text in cells. Control characters have no width; ``SafeText`` contains
+  /// none.
   ///
-  /// - Complexity: O(n); ASCII is counted by bytes.
+  /// - Complexity: O(n).
   public static func width(of text: String) -> Int {
     let bytes = Array(text.utf8)
     return width(of: bytes, in: bytes.indices)
@@ -20,7 +21,7 @@ public enum TextMetrics {
     return width
   }
 
-  /// The width of a scalar by itself.
+  /// Returns the width of a single scalar.
   static func width(of scalar: UInt32) -> Int {
     switch scalar {
     case 0x20...0x7E, 0xA0...0xAC, 0xAE...0x2FF: 1

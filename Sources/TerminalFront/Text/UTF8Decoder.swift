@@ -1,12 +1,13 @@
-/// One step of decoding: a scalar and its length in bytes.
+/// The result of one decoding step: a scalar and its length in bytes.
 struct DecodedScalar {
-  /// Nil where the bytes are no UTF-8; `length` is then that of the maximal subpart (Unicode 3.9).
+  /// The scalar; nil if the bytes are ill-formed UTF-8. Then `length` is that of the maximal
+  /// subpart (Unicode 3.9).
   var value: UInt32?
   var length: Int
 }
 
 extension Span<UInt8> {
-  /// Decodes the scalar at `offset`, looking no further than `end`.
+  /// Decodes the scalar at `offset`, reading no further than `end`.
   func scalar(at offset: Int, end: Int) -> DecodedScalar {
     let first = self[offset]
     if first < 0x80 { return DecodedScalar(value: UInt32(first), length: 1) }

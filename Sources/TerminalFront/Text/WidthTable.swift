@@ -1,11 +1,11 @@
-/// Which scalars take no cell and which take two.
+/// The scalars that are zero or two cells wide.
 ///
-/// The ranges state facts of the Unicode Character Database, version 17.0.0. `wide` is East Asian
-/// Width W or F (UAX #11), with the regional indicators, which terminals show as wide letters. `zero`
-/// is general category Mn, Me, Cf, Zl or Zp without the signs that enclose the digits after them
-/// (U+0600 and its like), with the vowels and finals of Hangul. `emoji` is what
-/// `emoji-variation-sequences.txt` lists and is narrow by itself. Each list holds first and last
-/// scalars in turn, in order.
+/// The ranges are derived from the Unicode Character Database, version 17.0.0. `wide` is East Asian
+/// Width W or F (UAX #11), and the regional indicators, which terminals show as wide letters.
+/// `zero` is general category Mn, Me, Cf, Zl or Zp, except the prepended concatenation marks (such
+/// as U+0600), and the medial vowels and final consonants of Hangul. `emoji` lists the bases in
+/// `emoji-variation-sequences.txt` that are narrow by themselves. Each list alternates between the
+/// first and last scalar of a range, in order.
 enum WidthTable {
   static let zero: [UInt32] = [
     0xAD, 0xAD, 0x300, 0x36F, 0x483, 0x489, 0x591, 0x5BD, 0x5BF, 0x5BF, 0x5C1, 0x5C2,
@@ -136,7 +136,7 @@ enum WidthTable {
     0x1F6F3, 0x1F6F3,
   ]
 
-  /// Whether a list of ranges has the scalar.
+  /// Returns whether a list of ranges contains a scalar.
   ///
   /// - Complexity: O(log n).
   static func contains(_ scalar: UInt32, in ranges: [UInt32]) -> Bool {

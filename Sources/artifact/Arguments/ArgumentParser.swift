@@ -1,19 +1,20 @@
-/// Turns the words after the program's name into a `ParsedArguments`, or says what is wrong.
+/// A parser that turns the command-line arguments into a `ParsedArguments`.
 ///
-/// The parser is a function of its arguments; the one thing it asks the world is whether a file
-/// exists. Two passes: `ArgumentScanner` cuts the vector into options and words, then this file
-/// finds the command and holds the pieces against its declaration. The rules (A1 to A8) stand in
-/// `Specs/Tool.md`.
+/// The result depends only on the arguments, except for a check whether a file exists. There are
+/// two passes: `ArgumentScanner` splits the arguments into options and words, then this parser
+/// finds the command and validates the pieces against its declaration. `Specs/Tool.md` defines the
+/// rules (A1 to A8).
 struct ArgumentParser {
   private let command: CommandDeclaration
   private var words: [String] = []
   private var values: [String: OptionValue] = [:]
 
-  /// Understands `arguments`, which are the words after the program's name.
+  /// Parses `arguments`, which exclude the program name.
   ///
-  /// - Parameter fileExists: asked at most once, and only for a first word that is close to the
-  ///   name of a command.
-  /// - Complexity: O(length of the arguments).
+  /// - Parameter fileExists: A predicate that is called at most once, and only for a first word
+  ///   that resembles the name of a command.
+  /// - Throws: `UsageError` if the arguments are invalid.
+  /// - Complexity: O(n) in the length of the arguments.
   static func parse(
     _ arguments: [String], fileExists: (String) -> Bool
   ) throws(UsageError) -> ParsedArguments {
@@ -29,7 +30,7 @@ struct ArgumentParser {
       try parser.checkDependencies()
       return result
     } catch {
-      // Who mistook the name of a command needs the list of commands, not the help of help.
+      // For a misspelled command name, the list of commands is more useful than the help of `help`.
       let topic = parser.command.command == .help ? "" : " " + parser.command.name
       throw UsageError(problem: error, help: "artifact\(topic) --help")
     }
@@ -41,7 +42,9 @@ struct ArgumentParser {
 
   // MARK: - Command
 
-  /// Removes the command's name from the pieces; `nil` when the first word is not one.
+  /// Removes the command's name from the pieces; `nil` if the first word is not a command.
+  ///
+  /// - Throws: `UsageError` if the first word resembles a command and is not a file.
   private static func takeCommand(
     from pieces: inout [ArgumentScanner.Piece], fileExists: (String) -> Bool
   ) throws(UsageError) -> Command? {
@@ -189,7 +192,9 @@ struct ArgumentParser {
     }
   }
 
-  /// The first word, which is one out of a list.
+  /// Parses the first word as a case of `Word`.
+  ///
+  /// - Throws: `ArgumentProblem` if there is no word, or it is not a case of `Word`.
   private func word<Word: OptionChoice>(
     of type: Word.Type, _ name: String
   ) throws(ArgumentProblem) -> Word {

@@ -1,20 +1,22 @@
-/// Cuts an argument vector into options and words, before it is known which command they are for.
+/// A scanner that splits an argument vector into options and words, before the command is known.
 ///
-/// Options may stand before the command's name, so the scanner knows the options of all commands;
-/// whether one belongs to the command is decided later. Problems are pieces too: which sentence is
-/// best, and whether `--help` makes it moot, is only known at the end.
+/// Options may precede the command's name, so the scanner recognizes the options of all commands.
+/// The parser checks later whether an option belongs to the command. Problems are returned as
+/// pieces as well, because only the parser can choose the best message, or discard it in favor of
+/// `--help`.
 struct ArgumentScanner {
-  /// One piece of the command line.
+  /// A piece of the command line.
   enum Piece {
-    /// An option as it was spelt, with the text of its value unless it is a flag.
+    /// An option with its spelling, and its value unless it is a flag.
     case option(OptionDeclaration, spelling: String, value: String?)
 
-    /// A word that is not an option; literal words stand after `--`.
+    /// A word that is not an option. Literal words follow `--`.
     case word(String, isLiteral: Bool)
 
+    /// An argument that looks like an option but is not declared.
     case unknownOption(String)
 
-    /// Something known that is spelt wrongly, as a sentence without its full stop.
+    /// A known option that is used incorrectly, with a message without a full stop.
     case problem(OptionDeclaration, ArgumentProblem)
   }
 
@@ -22,7 +24,7 @@ struct ArgumentScanner {
   private var position = 0
   private var pieces: [Piece] = []
 
-  /// The pieces of `arguments`, in their order.
+  /// Returns the pieces of `arguments`, in order.
   static func pieces(of arguments: [String]) -> [Piece] {
     var scanner = ArgumentScanner(arguments: arguments)
     scanner.scan()
@@ -73,7 +75,7 @@ struct ArgumentScanner {
   private mutating func scanLetters(_ argument: String) {
     var letters = argument.unicodeScalars.dropFirst()
 
-    // `-width 80` would read as `-w` with the value `idth`; nobody means that.
+    // `-width 80` would be parsed as `-w` with the value `idth`, which is never intended.
     let (name, _) = Self.splitAtEqualsSign(letters)
     if CommandTable.options.contains(where: { $0.name == name }) {
       pieces.append(.unknownOption("-" + name))
@@ -83,7 +85,7 @@ struct ArgumentScanner {
     while let letter = letters.popFirst() {
       let spelling = "-" + String(letter)
       guard let option = CommandTable.options.first(where: { $0.letter == letter }) else {
-        // The whole word when nothing of it is known: '-x1' says more than '-x'.
+        // If no letter is known, the message contains the whole word: '-x1' is clearer than '-x'.
         let isFirst = letters.count == argument.unicodeScalars.count - 2
         pieces.append(.unknownOption(isFirst ? argument : spelling))
         return
@@ -115,7 +117,7 @@ struct ArgumentScanner {
 
   // MARK: - Values
 
-  /// The next argument, unless it looks like an option: `--width --help` asks for help.
+  /// Returns the next argument, unless it looks like an option: `--width --help` requests help.
   private mutating func detachedValue() -> String? {
     guard position < arguments.count else { return nil }
     let argument = arguments[position]
@@ -128,7 +130,7 @@ struct ArgumentScanner {
     return argument
   }
 
-  /// The text before and after the first `=`; scalars, because `=` can carry a combining mark.
+  /// Splits text at the first `=`. Scalars are used, because `=` can carry a combining mark.
   private static func splitAtEqualsSign(
     _ text: Substring.UnicodeScalarView
   ) -> (name: String, value: String?) {

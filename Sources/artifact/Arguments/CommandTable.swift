@@ -1,29 +1,29 @@
 import TerminalFront
 
-/// The one place where commands and options are declared.
+/// The table of all commands and options.
 ///
-/// Parsing, help and completions are all made from this table. To add an option, add a key below
-/// and name it in the commands that honour it; to add a command, add a case to `Command` and follow
-/// the compiler.
+/// Parsing, help and completions are derived from it. To add an option, add a key below and list it
+/// in the commands that support it. To add a command, add a case to `Command` and follow the
+/// compiler errors.
 enum CommandTable {
-  /// The command that runs when none is named.
+  /// The command that runs if none is named.
   static let defaultCommand = Command.view
 
-  /// The examples that open `artifact --help`.
+  /// The examples at the beginning of `artifact --help`.
   static let leadingExamples = [
     Example(line: "some-model | artifact", meaning: "watch an answer arrive"),
     Example(line: "artifact answer.txt", meaning: "show a saved answer"),
   ]
 
-  /// Options of every command.
+  /// The options of every command.
   static let commonOptions: [OptionDeclaration] = [.of(.help), .of(.version)]
 
-  /// Every command, in the order help lists them.
+  /// All commands, in the order in which help lists them.
   static let commands = Command.allCases.map(declaration)
 
-  /// Every option once, in the order of first use.
+  /// All options without duplicates, in the order of first use.
   ///
-  /// An option has the same spelling and syntax wherever it appears, so that it can be read before
+  /// An option has the same spelling and syntax for every command, so that it can be scanned before
   /// the command is known.
   static let options: [OptionDeclaration] = {
     var seen: Set<String> = []
@@ -229,44 +229,44 @@ enum CommandTable {
   }
 }
 
-/// The commands of the tool; the raw value is the word that is typed.
+/// The commands of the tool. The raw value is the name on the command line.
 enum Command: String, CaseIterable, Sendable {
   case view, browse, render, list, extract, check, refine, parse, spec, types, completions, help
 
   var declaration: CommandDeclaration {
-    // Both are made from `allCases`, so the positions agree.
+    // Both are derived from `allCases`, so the indices match.
     CommandTable.commands[Self.allCases.firstIndex(of: self)!]
   }
 }
 
 // MARK: - Values
 
-/// When `view` writes colours.
+/// Whether `view` writes colors.
 enum ColorMode: String, OptionChoice {
   case auto, always, never
 }
 
-/// What `render` writes.
+/// The output formats of `render`.
 enum OutputFormat: String, OptionChoice {
   case html, ansi, plain, json
 }
 
-/// What `spec` does.
+/// The actions of `spec`.
 enum SpecAction: String, OptionChoice {
   case lint, repair, resolve, schema, prompt, diff, patch
 }
 
-/// What `browse` writes instead of having a terminal.
+/// The outputs of `browse` without a terminal.
 enum BrowseDump: String, OptionChoice {
   case frame, form, state, actions
 }
 
-/// The shells `completions` writes a script for.
+/// The shells for which `completions` prints a script.
 enum Shell: String, OptionChoice {
   case bash, zsh, fish
 }
 
-/// The largest values that make sense; above them a typing error is likelier than a wish.
+/// The ranges of plausible values. Values outside of them are more likely typing errors.
 enum ArgumentLimits {
   static let columns = 1...1_000
   static let chunkBytes = 1...1_048_576

@@ -1,7 +1,7 @@
 extension Completions {
   /// The script for bash 3.2 and later.
   ///
-  /// bash cuts words at `=`, so `--color=al` arrives as three words; the script looks past the sign.
+  /// bash splits words at `=`, so `--color=al` is passed as three words; the script skips the sign.
   static var bash: String {
     """
     # bash completion for artifact; load it with: source <(artifact completions bash)
@@ -68,7 +68,7 @@ extension Completions {
     """
   }
 
-  /// What completes the value of an option.
+  /// The completions of option values.
   private static var bashValueCases: String {
     CommandTable.options.filter(\.takesValue).map { option in
       let action =
@@ -114,7 +114,8 @@ extension Completions {
     "_artifact_reply < <(compgen -W '\(words.joined(separator: " "))' -- \"$current\")"
   }
 
-  /// `-f` for files, `-d` for directories; bash 3.2 has no `compopt` and then quotes nothing.
+  /// Completes paths: `-f` for files, `-d` for directories. bash 3.2 has no `compopt`, so it does
+  /// not quote them.
   private static func bashFiles(_ kind: String) -> String {
     "compopt -o filenames 2>/dev/null; _artifact_reply < <(compgen \(kind) -- \"$current\")"
   }

@@ -1,5 +1,5 @@
 extension Completions {
-  /// The script for zsh: works as a file `_artifact` in `$fpath`, and sourced after `compinit`.
+  /// The script for zsh. It works as a file `_artifact` in `$fpath`, or sourced after `compinit`.
   static var zsh: String {
     """
     #compdef artifact
@@ -53,7 +53,7 @@ extension Completions {
 
   private static var zshCases: String {
     CommandTable.commands.map { command in
-      // A file as the first word means the default command.
+      // If the first word is a file, it belongs to the default command.
       let pattern = command.command == CommandTable.defaultCommand ? "*" : command.name
       let arguments =
         "_arguments -s -S \\\n\(zshOptions(command.allOptions))\n    \(zshOperands(command.operands))"
@@ -76,7 +76,7 @@ extension Completions {
     }
   }
 
-  /// One `_arguments` specification a line, each with a trailing backslash.
+  /// Returns one `_arguments` specification per line, each with a trailing backslash.
   private static func zshOptions(_ options: [OptionDeclaration]) -> String {
     options.map { option in
       let text = escaped(option.summary, ["\\": "\\\\", "[": "\\[", "]": "\\]", ":": "\\:"])

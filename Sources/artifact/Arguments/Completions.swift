@@ -1,10 +1,11 @@
-/// Completion scripts for shells, made from the command table.
+/// Completion scripts for shells, generated from the command table.
 ///
-/// All three work alike: the first word that is neither an option nor the value of one decides which
-/// command's options are offered; before it stands, every option is; a word that is not the name of
-/// a command is a file for the default command. The scripts need nothing but their shell.
+/// All three behave alike. The first word that is neither an option nor the value of one determines
+/// the command whose options are offered; before it, all options are offered. A word that is not
+/// the name of a command is a file for the default command. The scripts depend on nothing but their
+/// shell.
 enum Completions {
-  /// The script that `artifact completions SHELL` prints.
+  /// Returns the script that `artifact completions SHELL` prints.
   static func script(for shell: Shell) -> String {
     switch shell {
     case .bash: bash
@@ -18,24 +19,24 @@ enum Completions {
     CommandTable.options.filter(\.takesValue).flatMap(\.spellings)
   }
 
-  /// The names of the commands all of whose operands are files.
+  /// The names of the commands whose operands are all files.
   static var fileCommands: [String] {
     CommandTable.commands.filter { $0.operands.areFiles && $0.operands.words.isEmpty }.map(\.name)
   }
 
-  /// A text in single quotes, for zsh.
+  /// Returns text in single quotes, for zsh.
   static func singleQuoted(_ text: String) -> String {
     "'" + escaped(text, ["'": "'\\''"]) + "'"
   }
 
-  /// Replaces single scalars.
+  /// Replaces individual scalars.
   static func escaped(_ text: String, _ replacements: [Unicode.Scalar: String]) -> String {
     text.unicodeScalars.reduce(into: "") { $0 += replacements[$1] ?? String($1) }
   }
 }
 
 extension OperandDeclaration {
-  /// Whether the operands are names of files.
+  /// Whether the operands are file names.
   var areFiles: Bool {
     switch self {
     case .files, .file, .payload, .wordAndFiles: true
@@ -43,7 +44,7 @@ extension OperandDeclaration {
     }
   }
 
-  /// The words that may stand there, where there is a list.
+  /// The words that are accepted as operands; empty if there is no fixed list.
   var words: [String] {
     switch self {
     case .choice(_, let words), .wordAndFiles(_, let words): words

@@ -1,41 +1,41 @@
 import TerminalFront
 
-/// One option of the tool: its spellings, the values it takes, and what it does in a sentence.
+/// The declaration of an option: its spellings, its value, and a one-sentence summary.
 struct OptionDeclaration: Sendable {
-  /// The long spelling without its two dashes.
+  /// The long spelling without the two dashes.
   let name: String
 
-  /// The short spelling without its dash.
+  /// The short spelling without the dash.
   let letter: Unicode.Scalar?
 
-  /// What the value is called in help, `COLUMNS` for example; `nil` for a flag.
+  /// The placeholder of the value in help, such as `COLUMNS`; `nil` for a flag.
   let valueName: String?
 
   let syntax: ValueSyntax
 
-  /// The value an absent option stands for, as help writes it.
+  /// The default value, as shown in help.
   let defaultText: String?
 
-  /// What the option does; help adds the accepted values and the default.
+  /// The summary. Help appends the accepted values and the default.
   let summary: String
 
   var takesValue: Bool { syntax != .flag }
 
-  /// Every spelling as it is typed: the letter first where there is one.
+  /// All spellings as typed, the short one first.
   var spellings: [String] {
     (letter.map { ["-\($0)"] } ?? []) + ["--" + name]
   }
 
-  /// The declaration behind a typed key, so that tables read `.of(.width)`.
+  /// Returns the declaration of a typed key, so that tables read `.of(.width)`.
   static func of<Value>(_ option: Option<Value>) -> OptionDeclaration {
     option.declaration
   }
 }
 
-/// A typed key for one option: the only way to ask for its value.
+/// A typed key for an option, through which its value is accessed.
 ///
 /// Keys are static members, declared in `CommandTable.swift`. A command writes
-/// `parsed.value(.width)` and gets an `Int?`; a misspelt key does not compile.
+/// `parsed.value(.width)` and gets an `Int?`; a misspelled key does not compile.
 struct Option<Value: Sendable>: Sendable {
   let declaration: OptionDeclaration
   let defaultValue: Value?
@@ -43,7 +43,7 @@ struct Option<Value: Sendable>: Sendable {
 }
 
 extension Option where Value == Bool {
-  /// A flag: given or not.
+  /// Creates a flag.
   init(flag name: String, letter: Unicode.Scalar? = nil, summary: String) {
     self.declaration = OptionDeclaration(
       name: name, letter: letter, valueName: nil, syntax: .flag, defaultText: nil, summary: summary)
@@ -53,7 +53,7 @@ extension Option where Value == Bool {
 }
 
 extension Option where Value == Int {
-  /// A number, written as `syntax` says (`.integer` or `.rate`).
+  /// Creates an option with a number, in the given syntax (`.integer` or `.rate`).
   init(
     number name: String, letter: Unicode.Scalar? = nil, valueName: String, syntax: ValueSyntax,
     summary: String
@@ -70,7 +70,7 @@ extension Option where Value == Int {
 }
 
 extension Option where Value == String {
-  /// The path of a file.
+  /// Creates an option with a file path.
   init(file name: String, valueName: String, summary: String) {
     self.declaration = OptionDeclaration(
       name: name, letter: nil, valueName: valueName, syntax: .file, defaultText: nil,
@@ -82,7 +82,7 @@ extension Option where Value == String {
     }
   }
 
-  /// The path of a directory.
+  /// Creates an option with a directory path.
   init(directory name: String, letter: Unicode.Scalar? = nil, valueName: String, summary: String) {
     self.declaration = OptionDeclaration(
       name: name, letter: letter, valueName: valueName, syntax: .directory, defaultText: nil,
@@ -96,7 +96,7 @@ extension Option where Value == String {
 }
 
 extension Option where Value == [KeyPress] {
-  /// Keys to press.
+  /// Creates an option with a list of key presses.
   init(keys name: String, valueName: String, summary: String) {
     self.declaration = OptionDeclaration(
       name: name, letter: nil, valueName: valueName, syntax: .keys, defaultText: nil,
@@ -110,7 +110,7 @@ extension Option where Value == [KeyPress] {
 }
 
 extension Option where Value == PayloadType {
-  /// The type of a payload.
+  /// Creates an option with a payload type.
   init(type name: String, valueName: String, summary: String) {
     self.declaration = OptionDeclaration(
       name: name, letter: nil, valueName: valueName, syntax: .type, defaultText: nil,
@@ -124,7 +124,7 @@ extension Option where Value == PayloadType {
 }
 
 extension Option where Value: OptionChoice {
-  /// One word out of the cases of `Value`.
+  /// Creates an option with a choice of the cases of `Value`.
   init(choice name: String, valueName: String, default defaultValue: Value? = nil, summary: String)
   {
     self.declaration = OptionDeclaration(
@@ -139,32 +139,32 @@ extension Option where Value: OptionChoice {
   }
 }
 
-/// An enumeration whose raw values are the words a person types.
+/// An enumeration whose raw values are the words accepted on the command line.
 protocol OptionChoice: RawRepresentable<String>, CaseIterable, Sendable {}
 
-/// What a command takes besides options.
+/// The operands that a command takes.
 enum OperandDeclaration: Equatable, Sendable {
   case none
 
-  /// Any number of files; without one, standard input is read.
+  /// Any number of files. Without one, standard input is read.
   case files
 
-  /// At most one file; without one, standard input is read.
+  /// At most one file. Without one, standard input is read.
   case file
 
-  /// At most one file that is a payload; without one, standard input is read.
+  /// At most one payload file. Without one, standard input is read.
   case payload
 
-  /// Exactly one word out of a list.
+  /// Exactly one word of a list.
   case choice(name: String, words: [String])
 
-  /// One word out of a list, then any number of files; without one, standard input is read.
+  /// One word of a list, then any number of files. Without one, standard input is read.
   case wordAndFiles(name: String, words: [String])
 
   /// The name of a command, or nothing.
   case command
 
-  /// How usage lines show it.
+  /// The operands in a usage line.
   var usage: String {
     switch self {
     case .none: ""
@@ -176,7 +176,7 @@ enum OperandDeclaration: Equatable, Sendable {
     }
   }
 
-  /// Its name and what may stand there, for the help of a command.
+  /// The name and meaning of the operands, for the help of a command.
   var explanation: (name: String, meaning: String)? {
     switch self {
     case .none: nil
@@ -188,7 +188,7 @@ enum OperandDeclaration: Equatable, Sendable {
     }
   }
 
-  /// How many words it takes at most; `nil` means any number.
+  /// The maximum number of operands; `nil` for no limit.
   var limit: Int? {
     switch self {
     case .none: 0
@@ -198,13 +198,13 @@ enum OperandDeclaration: Equatable, Sendable {
   }
 }
 
-/// A command line that works as written, and what it is good for.
+/// An example command line, and its purpose.
 struct Example: Sendable {
   let line: String
   let meaning: String
 }
 
-/// An option that means something only beside a certain value of another one.
+/// An option that requires a certain value of another option.
 struct OptionDependency: Sendable {
   let option: String
   let needed: String
@@ -217,22 +217,22 @@ struct OptionDependency: Sendable {
   }
 }
 
-/// One command of the tool: everything parsing, help and completions know about it.
+/// The declaration of a command, from which parsing, help and completions are derived.
 struct CommandDeclaration: Sendable {
   let command: Command
 
-  /// What it does, as one sentence without its full stop.
+  /// A one-sentence summary without a full stop.
   let summary: String
 
   let operands: OperandDeclaration
 
-  /// Its own options; `CommandTable.commonOptions` come on top.
+  /// The options of the command, in addition to `CommandTable.commonOptions`.
   let options: [OptionDeclaration]
 
-  /// Groups of option names out of which exactly one has to be given.
+  /// Groups of option names of which exactly one must be given.
   let exactlyOneOf: [[String]]
 
-  /// Options that mean something only beside a certain value of another one.
+  /// Options that require a certain value of another option.
   var dependencies: [OptionDependency] = []
 
   let examples: [Example]
@@ -240,7 +240,7 @@ struct CommandDeclaration: Sendable {
 
   var name: String { command.rawValue }
 
-  /// Its own options and those every command has.
+  /// All options of the command, including the common ones.
   var allOptions: [OptionDeclaration] { options + CommandTable.commonOptions }
 
   func option(named name: String) -> OptionDeclaration? {

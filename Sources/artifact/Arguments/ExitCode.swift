@@ -1,4 +1,4 @@
-/// How a run ended, as the number the shell sees (the meanings of BSD's `sysexits.h`).
+/// The exit codes of the tool, with the meanings of BSD's `sysexits.h`.
 enum ExitCode: Int32, CaseIterable, Sendable {
   case success = 0
   case usage = 64
@@ -8,7 +8,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
   case inputOutput = 74
   case interrupted = 130
 
-  /// What it means, for help and the manual.
+  /// The meaning of the code, for help and the manual.
   var meaning: String {
     switch self {
     case .success: "all went well"

@@ -1,16 +1,17 @@
-/// The help pages, made from the command table: examples first, two aligned columns, 80 columns wide.
+/// The help pages, generated from the command table: examples first, in two aligned columns, 80
+/// columns wide.
 ///
-/// All of it is ASCII without escape sequences, so that it reads the same in a pager, a log, and any
-/// locale; one byte is one column.
+/// They are ASCII without escape sequences, so that they are readable in a pager, a log, and any
+/// locale. One byte is one column.
 enum HelpText {
   static let width = 80
 
-  /// The page for a command, or the overview.
+  /// Returns the page of a command, or the overview if it is `nil`.
   static func page(for command: Command?) -> String {
     command.map { page(for: $0.declaration) } ?? overview
   }
 
-  /// What `artifact --help` prints: fits a screen of 24 lines.
+  /// The output of `artifact --help`. It fits a screen of 24 lines.
   static var overview: String {
     var page = HelpPage()
     page.paragraph("artifact shows the artifacts in a model's answer while it arrives.")
@@ -25,7 +26,7 @@ enum HelpText {
     return page.text
   }
 
-  /// What `artifact COMMAND --help` prints.
+  /// Returns the output of `artifact COMMAND --help`.
   private static func page(for command: CommandDeclaration) -> String {
     var page = HelpPage()
     page.paragraph("\(command.summary).")
@@ -43,7 +44,7 @@ enum HelpText {
     return page.text
   }
 
-  /// The form of a command line, `artifact render --to FORMAT [OPTIONS] FILE...` for example.
+  /// Returns the usage line of a command, such as `artifact render --to FORMAT [OPTIONS] FILE...`.
   static func usage(of command: CommandDeclaration) -> String {
     var parts = ["artifact", command.name]
     for group in command.exactlyOneOf {
@@ -64,7 +65,7 @@ enum HelpText {
     return letter + "--" + option.name + (option.valueName.map { " " + $0 } ?? "")
   }
 
-  /// What an option does, with its values and its default.
+  /// Returns the summary of an option, with its accepted values and its default.
   static func text(of option: OptionDeclaration) -> String {
     var text = option.summary
     if let values = option.syntax.explanation { text += ": " + values }
@@ -73,7 +74,7 @@ enum HelpText {
   }
 }
 
-/// Lays out one page.
+/// A builder for the layout of one page.
 private struct HelpPage {
   private(set) var text = ""
 
@@ -85,7 +86,7 @@ private struct HelpPage {
     for line in Self.lines(of: sentence, width: HelpText.width) { text += line + "\n" }
   }
 
-  /// A title, then rows of two columns; what does not fit is broken within the second column.
+  /// Appends a title and rows of two columns. Long text is wrapped within the second column.
   mutating func section(_ title: String, rows: [(left: String, right: String)]) {
     let column = 2 + (rows.map(\.left.utf8.count).max() ?? 0) + 2
     text += "\n\(title):\n"
@@ -99,7 +100,7 @@ private struct HelpPage {
     }
   }
 
-  /// Breaks at spaces; a word wider than the line stands alone.
+  /// Wraps text at spaces. A word wider than the line gets a line of its own.
   private static func lines(of text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""

@@ -1,8 +1,8 @@
 import TerminalFront
 
 extension KeyPress {
-  /// Keys by their names, between blanks: `Tab`, `Shift-Tab`, `Ctrl-Z`, `F1`. Any other word is typed,
-  /// character by character; `Space` is the space bar.
+  /// Parses key presses separated by whitespace: `Tab`, `Shift-Tab`, `Ctrl-Z`, `F1`. Any other word
+  /// is typed character by character; `Space` is the space bar.
   static func list(_ text: String) -> [KeyPress] {
     text.split(whereSeparator: \.isWhitespace).flatMap { word -> [KeyPress] in
       if let key = named(String(word)) { return [key] }
@@ -10,7 +10,7 @@ extension KeyPress {
     }
   }
 
-  /// The first word that looks like the name of a key and is none.
+  /// Returns the first word that resembles the name of a key but is not one.
   static func misspelt(in text: String) -> String? {
     text.split(whereSeparator: \.isWhitespace).map { String($0) }.first { word in
       let name = word.lowercased()

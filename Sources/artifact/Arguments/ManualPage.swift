@@ -1,9 +1,9 @@
-/// The manual page, made from the command table like help: roff with the `man` macros, which every
-/// `man` understands.
+/// The manual page, generated from the command table: roff with the `man` macros, which every `man`
+/// supports.
 ///
-/// It is ASCII and holds no date, so that it is the same whenever and wherever it is made.
+/// It is ASCII and contains no date, so the output is reproducible.
 enum ManualPage {
-  /// What `artifact help --man` prints.
+  /// The output of `artifact help --man`.
   static var text: String {
     var page = Roff()
     page.request("TH", "ARTIFACT", "1", "", "artifact \(Tool.version)", "User Commands")
@@ -86,7 +86,7 @@ enum ManualPage {
   }
 }
 
-/// Writes roff line by line, with everything in it escaped.
+/// A writer for roff source that escapes all text.
 private struct Roff {
   private(set) var text = ""
 
@@ -94,14 +94,14 @@ private struct Roff {
     request("SH", title)
   }
 
-  /// A paragraph with a tag in bold before it.
+  /// Appends a paragraph with a bold tag.
   mutating func item(bold tag: String, _ meaning: String) {
     request("TP")
     request("B", tag)
     text(meaning)
   }
 
-  /// A request, or a macro with its arguments.
+  /// Appends a request, or a macro with its arguments.
   mutating func request(_ name: String, _ arguments: String...) {
     text += "." + name
     for argument in arguments { text += " \"" + Self.escaped(argument) + "\"" }
@@ -110,11 +110,11 @@ private struct Roff {
 
   mutating func text(_ paragraph: String) {
     let line = Self.escaped(paragraph)
-    // A line that begins like a request is none behind an empty character.
+    // `\&` prevents a line that begins with a period from being parsed as a request.
     text += (line.hasPrefix(".") ? "\\&" : "") + line + "\n"
   }
 
-  /// Escapes what roff would take for something else, or would print as a typographic variant.
+  /// Escapes characters that roff would interpret or replace by typographic variants.
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {

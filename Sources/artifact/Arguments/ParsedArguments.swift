@@ -1,18 +1,18 @@
-/// A command line that was understood.
+/// A successfully parsed command line.
 struct ParsedArguments: Equatable {
-  /// What the tool was asked to do.
+  /// The requested action.
   enum Action: Equatable, Sendable {
     case view, browse, render, list, extract, check, refine, parse, types
     case spec(SpecAction)
     case completions(Shell)
-    /// Help for one command, or the overview.
+    /// Help for a command, or the overview.
     case help(Command?)
     /// The manual page.
     case manual
     case version
   }
 
-  /// Where an answer is read from.
+  /// The source of an answer.
   enum Input: Equatable, Sendable {
     case standardInput
     case file(String)
@@ -20,10 +20,10 @@ struct ParsedArguments: Equatable {
 
   let action: Action
 
-  /// What to read, in order; holds at least one element for commands that read answers.
+  /// The inputs, in order. Commands that read answers have at least one.
   let inputs: [Input]
 
-  /// Validated values by option name.
+  /// The validated values by option name.
   let values: [String: OptionValue]
 
   init(action: Action, inputs: [Input] = [], values: [String: OptionValue] = [:]) {
@@ -32,20 +32,20 @@ struct ParsedArguments: Equatable {
     self.values = values
   }
 
-  /// The value of an option, its default when it was not given, `nil` when it has none.
+  /// Returns the value of an option, or its default, or `nil` if there is neither.
   func value<Value>(_ option: Option<Value>) -> Value? {
     values[option.declaration.name].flatMap(option.convert) ?? option.defaultValue
   }
 
-  /// Whether a flag was given.
+  /// Returns whether a flag was given.
   func has(_ flag: Option<Bool>) -> Bool {
     value(flag) ?? false
   }
 }
 
-/// A command line that was not understood; the tool prints `artifact: ` and the message, and exits
-/// with `ExitCode.usage`.
+/// An error in the command line. The tool prints `artifact: ` and the message, and exits with
+/// `ExitCode.usage`.
 struct UsageError: Error, Equatable {
-  /// One or two sentences without control characters: what is wrong, and what to try.
+  /// One or two sentences without control characters: the problem, and how to fix it.
   let message: String
 }

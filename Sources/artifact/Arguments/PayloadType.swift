@@ -1,17 +1,17 @@
 import ArtifactAll
 
-/// What a payload is: its type, and what else a refiner is told about it.
+/// The type of a payload, and the attributes for its refiner.
 struct PayloadType: Equatable, Sendable {
   let type: ArtifactType
   let attributes: [String: String]
 
-  /// Short names to type; others are understood too.
+  /// The short type names that help offers. Others are accepted as well.
   static let names: [String] =
     (ArtifactType.known.flatMap { $0.aliases.prefix(1) }
     + ArtifactType.known.flatMap { $0.fileExtensions.prefix(1) })
     .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
 
-  /// What a tag's type says, or a file extension; nil for what nobody knows and is no media type.
+  /// Parses a type as in a tag, or a file extension; nil if it is neither known nor a media type.
   init?(named name: String) {
     let (type, language) = ArtifactType.canonical(name)
     if type.knownDescription != nil {
@@ -27,13 +27,17 @@ struct PayloadType: Equatable, Sendable {
     }
   }
 
-  /// What a file's name says; nil where it says nothing.
+  /// Infers the type from a file name; nil if it cannot be inferred.
   init?(file: String) {
     guard let type = ArtifactType.inferred(fromFileName: file) else { return nil }
     self.init(type, file: file)
   }
 
-  /// A payload of a known type: its language, where it is source code, and its file.
+  /// Creates a payload type.
+  ///
+  /// - Parameters:
+  ///   - language: The language of source code.
+  ///   - file: The path of the file, if there is one.
   init(_ type: ArtifactType, language: String? = nil, file: String?) {
     self.type = type
     var attributes: [String: String] = [:]
@@ -44,7 +48,7 @@ struct PayloadType: Equatable, Sendable {
 
   static let interface = PayloadType(.uiSpec, file: nil)
 
-  /// Two names with a slash between them (RFC 6838 §4.2).
+  /// Whether a name has the form of a media type: two names separated by a slash (RFC 6838 §4.2).
   private static func isMediaType(_ name: String) -> Bool {
     let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     return parts.count == 2
@@ -64,7 +68,7 @@ struct PayloadType: Equatable, Sendable {
   }
 
   func makeRefiner() -> any ArtifactRefiner {
-    // Lines of operations and what stands in a fence are interfaces too, though no JSON.
+    // Operation lines and fenced interfaces are accepted as well, although they are not JSON.
     type == .uiSpec ? SpecRefiner(attributes: attributes) : type.makeRefiner(attributes: attributes)
   }
 }

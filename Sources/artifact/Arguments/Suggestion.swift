@@ -1,18 +1,21 @@
-/// Finds the word somebody probably meant.
+/// Finds the word that was probably intended.
 enum Suggestion {
-  /// The largest number of typing errors that is still a guess worth making.
+  /// The maximum number of typing errors for which a suggestion is made.
   static let distanceLimit = 2
 
-  /// The candidate nearest to `word`, or the only one that begins with it; `nil` when none is near.
+  /// Returns the candidate closest to `word`, or else the only one that begins with it; `nil` if
+  /// there is none.
   ///
-  /// Upper and lower case count as the same. Of equally near candidates the first is taken.
-  /// - Complexity: O(candidates × length of a candidate squared); longer words are not compared.
+  /// ASCII case is ignored. Of equally close candidates the first is returned.
+  ///
+  /// - Complexity: O(c × l²) for c candidates of length l. Words of very different lengths are not
+  ///   compared.
   static func closest(to word: String, among candidates: [String]) -> String? {
     let typed = folded(word)
     var best: (candidate: String, distance: Int)?
     for candidate in candidates {
       let distance = distance(typed, folded(candidate), limit: distanceLimit)
-      // At least one byte has to agree: `x` is not a misspelt `to`.
+      // At least one byte must match: `x` is not a misspelled `to`.
       guard let distance, distance < typed.count, distance < candidate.utf8.count else { continue }
       if distance < best?.distance ?? .max { best = (candidate, distance) }
     }
@@ -22,10 +25,10 @@ enum Suggestion {
     return typed.count >= 2 && longer.count == 1 ? longer[0] : nil
   }
 
-  /// How many bytes have to be inserted, dropped, replaced, or swapped with their neighbour to turn
-  /// one word into the other; `nil` above `limit`.
+  /// Returns the number of bytes that must be inserted, deleted, replaced or transposed to turn one
+  /// word into the other; `nil` above `limit`.
   ///
-  /// This is the restricted Damerau–Levenshtein distance: no pair is edited again after a swap.
+  /// This is the restricted Damerau–Levenshtein distance (optimal string alignment).
   static func distance(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int? {
     guard abs(left.count - right.count) <= limit else { return nil }
     var beforePrevious: [Int] = []

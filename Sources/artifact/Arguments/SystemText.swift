@@ -1,14 +1,14 @@
-/// Words of the command line as strings, though they need not be UTF-8.
+/// A reversible conversion between command-line arguments, which need not be UTF-8, and strings.
 ///
-/// A name on a Unix file system is any bytes. Each byte that is not UTF-8 becomes a scalar of its own
-/// from the end of the last private plane, so that arguments can be parsed as text and the file can
-/// still be opened. Whoever has such scalars in a name gets them byte by byte too, so every name
-/// comes back as it was (A5.6).
+/// A Unix file name is an arbitrary byte sequence. Each byte that is not part of well-formed UTF-8
+/// becomes a scalar at the end of the last private-use plane, so that arguments can be parsed as
+/// text and the file can still be opened. Names that contain such scalars are encoded byte by byte
+/// as well, so every name round-trips (A5.6).
 enum SystemText {
   private static let firstScalar: UInt32 = 0x10FF00
   private static let scalars: ClosedRange<UInt32> = 0x10FF80...0x10FFFF
 
-  /// The string that stands for these bytes.
+  /// Returns the string that represents the bytes.
   static func string(of bytes: [UInt8]) -> String {
     if let text = String(validating: bytes, as: UTF8.self),
       !text.unicodeScalars.contains(where: { scalars.contains($0.value) })
@@ -25,7 +25,7 @@ enum SystemText {
     return String(result)
   }
 
-  /// The bytes that a string stands for.
+  /// Returns the bytes that a string represents.
   static func bytes(of text: String) -> [UInt8] {
     text.unicodeScalars.reduce(into: []) { bytes, scalar in
       if let byte = byte(of: scalar) {
@@ -36,22 +36,22 @@ enum SystemText {
     }
   }
 
-  /// The bytes as the system wants a path, with a zero at the end.
+  /// Returns the bytes of a path as a null-terminated C string.
   static func path(_ text: String) -> [CChar] {
     bytes(of: text).map { CChar(bitPattern: $0) } + [0]
   }
 
-  /// The text for people and other programs: U+FFFD stands for what is not UTF-8.
+  /// Returns the text for display and other programs. Ill-formed UTF-8 becomes U+FFFD.
   static func readable(_ text: String) -> String {
     String(decoding: bytes(of: text), as: UTF8.self)
   }
 
-  /// The name of a file without its folders.
+  /// Returns the name of a file without its directories.
   static func lastComponent(of path: String) -> String {
     path.unicodeScalars.split(separator: "/").last.map { String($0) } ?? path
   }
 
-  /// The byte that a scalar stands for, if it stands for one.
+  /// Returns the byte that a scalar represents; nil if it represents none.
   static func byte(of scalar: Unicode.Scalar) -> UInt8? {
     scalars.contains(scalar.value) ? UInt8(scalar.value - firstScalar) : nil
   }
@@ -64,7 +64,7 @@ enum SystemText {
       }
       if !scalars.contains(scalar.value) { return (scalar, length) }
     }
-    // Only bytes above 0x7F come here, so the value is that of a scalar.
+    // Only bytes above 0x7F occur here, so the value is a valid scalar.
     return (Unicode.Scalar(firstScalar + UInt32(bytes[position]))!, 1)
   }
 }

@@ -1,31 +1,31 @@
 import TerminalFront
 
-/// How the value of an option is written, and what is accepted.
+/// The syntax of an option's value.
 enum ValueSyntax: Equatable, Sendable {
   case flag
 
-  /// Decimal digits within the range.
+  /// Decimal digits, within the range.
   case integer(ClosedRange<Int>)
 
-  /// Bytes per second within the range: digits, then `k` or `M`, then `/s`; both may be absent.
+  /// Bytes per second, within the range: digits, then optionally `k` or `M`, then optionally `/s`.
   case rate(ClosedRange<Int>)
 
-  /// One of these words.
+  /// One of the given words.
   case choice([String])
 
-  /// A path; not empty, not `-`.
+  /// A path of a directory; not empty and not `-`.
   case directory
 
-  /// A path; not empty, not `-`.
+  /// A path of a file; not empty and not `-`.
   case file
 
-  /// What a tag's type may be, or a file extension.
+  /// A type as in a tag, or a file extension.
   case type
 
-  /// Keys as they would be pressed, between blanks.
+  /// Key presses separated by whitespace.
   case keys
 
-  /// What help says about the accepted values.
+  /// The description of the accepted values, for help.
   var explanation: String? {
     switch self {
     case .flag, .directory, .file: nil
@@ -37,7 +37,9 @@ enum ValueSyntax: Equatable, Sendable {
     }
   }
 
-  /// The value that `text` stands for, or a sentence (without its full stop) that says why not.
+  /// Parses and validates a value.
+  ///
+  /// - Throws: `ArgumentProblem` if the value is not accepted.
   func read(_ text: String, of option: String) throws(ArgumentProblem) -> OptionValue {
     switch self {
     case .flag:
@@ -99,14 +101,14 @@ enum ValueSyntax: Equatable, Sendable {
   }
 }
 
-/// The value of an option after validation.
+/// The validated value of an option.
 enum OptionValue: Equatable, Sendable {
   case flag
   case number(Int)
   case text(String)
 }
 
-/// What is wrong with an argument, as a sentence without its full stop.
+/// A problem with an argument, as a message without a full stop.
 struct ArgumentProblem: Error, Equatable {
   let sentence: String
 
@@ -115,9 +117,10 @@ struct ArgumentProblem: Error, Equatable {
   }
 }
 
-/// Digits with a unit behind them; a number that no `Int` holds is still a number.
+/// A decimal number with an optional unit. Numbers that do not fit an `Int` are syntactically
+/// valid.
 private struct DecimalNumber {
-  /// `nil` when the number is too large for an `Int`, or negative.
+  /// The value; `nil` if it is negative or does not fit an `Int`.
   private let magnitude: Int?
 
   init?(_ text: String, units: [(suffix: String, factor: Int)]) {

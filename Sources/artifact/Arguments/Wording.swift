@@ -1,10 +1,11 @@
-/// The longest part of a user's word that a message repeats, in Unicode scalars.
+/// The maximum length of a user's word in a message, in Unicode scalars.
 let quotedScalarLimit = 64
 
-/// A word a person typed, in quotes and safe to print.
+/// Returns a user's word in quotes, safe to print.
 ///
-/// A file name can hold anything, an escape sequence too, and a message goes to a terminal: what is
-/// not visible is written as `\u{1B}`, what is not UTF-8 as `\xFF`, and a long word is cut.
+/// A file name may contain anything, including escape sequences, and messages are written to a
+/// terminal. Invisible characters are written as `\u{1B}`, bytes that are not UTF-8 as `\xFF`, and
+/// long words are cut off.
 func quoted(_ word: String) -> String {
   var result = "'"
   for (index, scalar) in word.unicodeScalars.enumerated() {
@@ -29,15 +30,15 @@ func quoted(_ word: String) -> String {
   return result + "'"
 }
 
-/// A sentence that may repeat something of a text, safe to print.
+/// Returns a message that may contain untrusted text, safe to print.
 func printable(_ sentence: String) -> String {
   var result = String.UnicodeScalarView()
   for scalar in sentence.unicodeScalars { result.append(isVisible(scalar) ? scalar : "\u{FFFD}") }
   return String(result)
 }
 
-/// Whether a terminal shows the scalar as itself: no controls, no bidirectional or other formatting
-/// characters, no line separators, nothing without a known shape.
+/// Whether a terminal displays the scalar as itself: not a control, bidirectional or other format
+/// character, line separator, or unassigned.
 private func isVisible(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.properties.generalCategory {
   case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
@@ -48,7 +49,7 @@ private func isVisible(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// `a, b or c`.
+/// Joins words as in `a, b or c`.
 func alternatives(_ words: [String], conjunction: String = "or") -> String {
   guard let last = words.last, words.count > 1 else { return words.first ?? "" }
   return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last

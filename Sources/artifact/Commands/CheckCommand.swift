@@ -8,15 +8,18 @@ import ArtifactAll
   import Musl
 #endif
 
-/// `artifact check`: what is wrong, a line each, as compilers write it.
+/// `artifact check`: prints diagnostics, one per line, in the format of compilers.
 ///
-/// In answers the tags and every artifact are checked.
+/// In answers, the tags and all artifacts are checked.
 enum CheckCommand {
   static func run(_ arguments: ParsedArguments) throws(ToolError) {
     try run(arguments.inputs, declared: arguments.value(.type))
   }
 
-  /// - Parameter declared: What all inputs are; nil where their names say it.
+  /// Checks the inputs.
+  ///
+  /// - Parameter declared: The type of all inputs; nil to infer it.
+  /// - Throws: `ToolError` if an input cannot be read.
   static func run(
     _ inputs: [ParsedArguments.Input], declared: PayloadType?
   ) throws(ToolError) {
@@ -60,14 +63,14 @@ enum CheckCommand {
       }
       var refiner = header.type.makeRefiner(attributes: header.refinerAttributes)
       refiner.append(payload.span.extracting(body))
-      // Of what has no end it is no wonder that it is not valid there.
+      // The end of an incomplete payload is not reported as an error.
       if segment.isComplete { refiner.finish() }
       findings += Finding.list(refiner.refinement, header.type, at: start)
     }
     return Finding.inOrder(findings)
   }
 
-  /// `:LINE:COLUMN: error: sentence [kind]`.
+  /// Formats a finding as `:LINE:COLUMN: error: message [kind]`.
   static func line(_ finding: Finding, in text: SourceText) -> String {
     let (line, column) = text.position(of: finding.offset)
     let message = printable(finding.message)

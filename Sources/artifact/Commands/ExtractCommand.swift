@@ -9,12 +9,12 @@ import TerminalFront
   import Musl
 #endif
 
-/// `artifact extract`: every payload, byte for byte, as a file of its own.
+/// `artifact extract`: writes each payload, byte for byte, to a file.
 ///
-/// File names come from the answer and are not trusted: only letters, digits, `.`, `-` and `_` stay,
-/// so that no name leads out of the directory or means something to a shell. Nothing that exists is
-/// replaced without `--force`, and symbolic links are never followed. All names are checked before
-/// the first file is written.
+/// File names come from the answer and are not trusted: only letters, digits, `.`, `-` and `_` are
+/// kept, so that no name leads out of the directory or has a meaning in a shell. Existing files are
+/// replaced only with `--force`, and symbolic links are never followed. All names are checked
+/// before the first file is written.
 enum ExtractCommand {
   private struct File {
     var name: String
@@ -104,19 +104,20 @@ enum ExtractCommand {
   }
 }
 
-/// Gives every artifact a unique file name that is safe.
+/// A generator of unique, safe file names for artifacts.
 ///
-/// The latest version of a lineage has the plain name, `a.py`; earlier ones have their number in it,
+/// The latest version of a lineage has the plain name, `a.py`; earlier ones contain their version,
 /// `a.v1.py`.
 struct FileNames {
   private var taken: Set<String> = []
 
-  /// Leaves room for a number and an extension below the 255 bytes that file systems allow.
+  /// The maximum length of a stem. It leaves room for a number and an extension within the 255
+  /// bytes that file systems allow.
   private static let lengthLimit = 200
 
-  /// The names of the artifacts of several answers, in the same order.
+  /// Returns the names of the artifacts of several answers, in order.
   ///
-  /// - Parameter answers: The artifacts of each answer; versions are those of one answer.
+  /// - Parameter answers: The artifacts of each answer. Versions are counted per answer.
   static func names(for answers: [[ArtifactHeader]]) -> [String] {
     var names = FileNames()
     var places: [(header: ArtifactHeader, isLatest: Bool)] = []
@@ -125,7 +126,7 @@ struct FileNames {
       places += headers.map { ($0, latest[$0.identifier] == $0.version) }
     }
     var result = [String](repeating: "", count: places.count)
-    // Plain names come first, so that no earlier version takes one.
+    // Plain names are assigned first, so that no earlier version takes one.
     for isLatest in [true, false] {
       for (index, place) in places.enumerated() where place.isLatest == isLatest {
         result[index] = names.name(for: place.header, isLatest: isLatest)
@@ -152,7 +153,7 @@ struct FileNames {
   private mutating func unique(_ stem: String, _ suffix: String) -> String {
     var name = stem + suffix
     var number = 2
-    // File systems may fold case, so names that differ only in case are the same.
+    // File systems may be case-insensitive, so names that differ only in case collide.
     while !taken.insert(name.lowercased()).inserted {
       name = "\(stem)-\(number)\(suffix)"
       number += 1
@@ -168,7 +169,7 @@ struct FileNames {
     return header.type.preferredFileExtension ?? "bin"
   }
 
-  /// A title such as `stock.csv`: one word with a known extension.
+  /// Whether a title looks like a file name, such as `stock.csv`: one word with a known extension.
   private static func looksLikeFileName(_ title: String) -> Bool {
     guard !title.contains(where: \.isWhitespace), let dot = title.lastIndex(of: "."),
       dot != title.startIndex
@@ -182,8 +183,8 @@ struct FileNames {
     path.split { $0 == "/" || $0 == "\\" }.last ?? ""
   }
 
-  /// Letters, digits, `.`, `-` and `_`; everything else becomes `-`, and `_` stands before a name
-  /// that would begin with `.` or `-`.
+  /// Returns a safe name: letters, digits, `.`, `-` and `_` are kept and all other scalars become
+  /// `-`. A name that would begin with `.` or `-` is prefixed with `_`.
   private static func safe(_ text: some StringProtocol) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -196,7 +197,7 @@ struct FileNames {
     return String(result.prefix(lengthLimit))
   }
 
-  /// Cuts a name before its extension, which may have two parts, as in `a.vl.json`.
+  /// Splits a name before its extension, which may have two parts, as in `a.vl.json`.
   private static func split(_ name: String) -> (stem: String, suffix: String) {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     let pair = parts.suffix(2).joined(separator: ".")

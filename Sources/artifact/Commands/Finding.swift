@@ -1,6 +1,6 @@
 import ArtifactAll
 
-/// Something that is wrong or odd in a text.
+/// A diagnostic at an offset of a text.
 struct Finding: Equatable {
   enum Severity: String {
     case error, warning, note
@@ -11,9 +11,9 @@ struct Finding: Equatable {
   var kind: String
   var message: String
 
-  /// What a refiner found in a payload that begins at an offset.
+  /// Returns the diagnostics of a refiner for a payload that begins at offset `start`.
   ///
-  /// Where a payload is not valid, a remark says why (R1.9); there may be none.
+  /// If the payload is invalid, at least one finding is an error (R1.9).
   static func list(_ refinement: Refinement, _ type: ArtifactType, at start: Int) -> [Finding] {
     var errorOffset: Int?
     if case .invalid(let offset) = refinement.verdict { errorOffset = offset }
@@ -34,17 +34,17 @@ struct Finding: Equatable {
     return findings
   }
 
-  /// Findings by their places; of one place in the order in which they were found.
+  /// Sorts findings by offset, keeping the order of those with the same offset.
   static func inOrder(_ findings: [Finding]) -> [Finding] {
     findings.enumerated()
       .sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
       .map(\.element)
   }
 
-  /// What is wrong or odd about an interface that begins at an offset.
+  /// Returns the diagnostics of an interface that begins at offset `start`.
   ///
-  /// Where it is cut it is shown as far as it came, so that nothing was put right there. What only
-  /// showing it tells is said too, as it is below an interface that is shown.
+  /// A truncated interface is shown as far as it has arrived, so its end is not reported as
+  /// repaired. Diagnostics that only rendering produces are included, as below a displayed form.
   static func list(interface bytes: [UInt8], at start: Int) -> [Finding] {
     guard bytes.contains(where: { !" \t\r\n".utf8.contains($0) }) else {
       return [
@@ -84,7 +84,7 @@ struct Finding: Equatable {
     return findings
   }
 
-  /// What is to be said about an element that stands behind an offset.
+  /// Creates a finding for an element of an interface that begins at offset `start`.
   private init(_ diagnostic: SpecDiagnostic, in source: SpecSource, at start: Int) {
     severity = Severity(rawValue: diagnostic.severity.rawValue) ?? .note
     offset = start + (source.location(of: diagnostic)?.offset ?? 0)
@@ -92,7 +92,7 @@ struct Finding: Equatable {
     message = diagnostic.sentence
   }
 
-  /// What is to be said about a tag.
+  /// Creates a finding for a tag.
   init(_ diagnostic: ArtifactDiagnostic) {
     switch diagnostic.kind {
     case .malformedTag, .tagTooLong, .unterminatedArtifact, .unterminatedReasoning, .artifactLimit,
@@ -115,8 +115,9 @@ struct Finding: Equatable {
 }
 
 extension SpecDiagnostic {
-  /// Whether more text could not have made it unsaid: it is about an element that was whole where the
-  /// text was cut, and not about what may come: children, parents, state.
+  /// Whether further text could not have resolved the diagnostic: it concerns an element that was
+  /// complete when the text was truncated, and not children, parents or state that may still
+  /// follow.
   fileprivate func isCertain(of arrived: Spec, readAs repaired: Spec) -> Bool {
     let open: [Code] = [.missingChild, .orphan, .pathUnknown, .itemPathUnknown]
     guard let element, element != arrived.ids.last, !open.contains(code) else { return false }
@@ -125,7 +126,7 @@ extension SpecDiagnostic {
 }
 
 extension Spec {
-  /// Whether there is something to see of the interface at first.
+  /// Whether the interface shows anything in its initial state.
   fileprivate var showsSomething: Bool {
     guard let root = root.flatMap({ self[$0] }) else { return false }
     return root.visible == nil || SpecRuntime(self).root != nil

@@ -1,7 +1,7 @@
 import ArtifactAll
 import TerminalFront
 
-/// `artifact list`: one line for each artifact of the answers.
+/// `artifact list`: prints one line per artifact.
 enum ListCommand {
   static func run(_ arguments: ParsedArguments) throws(ToolError) {
     var rows: [JSONObject] = []
@@ -46,10 +46,13 @@ enum ListCommand {
     ]
   }
 
-  /// No row makes the others wider than this.
+  /// The maximum width to which a cell widens its column.
   private static let columnLimit = 40
 
-  /// Columns as wide as their widest cell, two spaces apart; the title last, as it may be long.
+  /// Writes columns as wide as their widest cell, two spaces apart. The title is last, since it may
+  /// be long.
+  ///
+  /// - Throws: `ToolError` if writing fails.
   private static func writeTable(_ rows: [JSONObject]) throws(ToolError) {
     let cells = rows.map { row in
       [
@@ -76,7 +79,7 @@ enum ListCommand {
     }
   }
 
-  /// A value as one line that a terminal can be given.
+  /// Returns a value as a single line that is safe for a terminal.
   private static func text(_ value: JSONValue?) -> String {
     switch value {
     case .number(let number): number.text

@@ -1,6 +1,6 @@
 import ArtifactAll
 
-/// `artifact parse`: what the parser makes of an answer, as JSON.
+/// `artifact parse`: prints the parsed answer as JSON.
 enum ParseCommand {
   static func run(_ arguments: ParsedArguments) throws(ToolError) {
     let source = try AnswerSource(arguments.inputs[0])
@@ -22,7 +22,7 @@ enum ParseCommand {
     try StandardOutput.write(segments(of: stream).serialized() + "\n")
   }
 
-  /// `{"segments":[…]}`.
+  /// Returns `{"segments":[…]}`.
   static func segments(of stream: ArtifactStream) -> JSONValue {
     ["segments": .array(stream.segments.map { json(of: $0, in: stream) })]
   }
@@ -56,7 +56,7 @@ enum ParseCommand {
     }
   }
 
-  /// What an open tag says, in the same words in segments and events.
+  /// Returns the members of an open tag, as used in segments and events.
   private static func members(of header: ArtifactHeader) -> JSONObject {
     func optional(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
     let attributes = header.attributes.map { (key: $0.name, value: JSONValue.string($0.value)) }
@@ -70,7 +70,7 @@ enum ParseCommand {
     ]
   }
 
-  /// One event with its byte range and, where it has any, its text.
+  /// Returns an event with its byte range and its text, if it has any.
   static func json(of event: ArtifactEvent, in stream: ArtifactStream) -> JSONValue {
     func range(_ range: Range<Int>) -> JSONValue {
       [.number(JSONNumber(range.lowerBound)), .number(JSONNumber(range.upperBound))]

@@ -1,6 +1,6 @@
 import ArtifactAll
 
-/// `artifact refine`: the part of a payload that can be drawn, made whole, and the verdict on it.
+/// `artifact refine`: prints the renderable prefix of a payload, closed, and the verdict.
 enum RefineCommand {
   static func run(_ arguments: ParsedArguments) throws(ToolError) {
     let input = arguments.inputs[0]
@@ -35,12 +35,12 @@ enum RefineCommand {
     if let type = try source.content(of: input, declared: arguments.value(.type)).type {
       return type
     }
-    // A file that is an answer elsewhere is Markdown or plain text here.
+    // A file that other commands treat as an answer is Markdown or plain text here.
     if case .file(let path) = input, let type = PayloadType(file: path) { return type }
     throw ToolError(.usage, "the type of \(source.name) cannot be told; use '--type'.")
   }
 
-  /// A state of a refiner as one line of JSON.
+  /// Returns the state of a refiner as one line of JSON.
   static func line(
     _ refinement: Refinement, received: Int, isFinished: Bool = false
   ) -> String {
@@ -83,7 +83,7 @@ enum RefineCommand {
     return JSONValue.object(line).serialized() + "\n"
   }
 
-  /// The verdict on a whole payload, as a sentence without its full stop.
+  /// Returns the verdict on a complete payload, as a message without a full stop.
   static func verdict(
     _ refinement: Refinement, on type: PayloadType, _ text: SourceText
   ) -> String {
@@ -96,7 +96,7 @@ enum RefineCommand {
     var shown = refinement
     shown.diagnostics = refinement.summary
     let findings = Finding.inOrder(Finding.list(shown, type.type, at: 0))
-    // Why it is not valid comes first.
+    // Errors come first.
     let errors = findings.filter { $0.severity == .error }
     let others = findings.filter { $0.severity != .error }
     let remarks = (errors + others).map { finding in

@@ -1,7 +1,7 @@
 import ArtifactAll
 import TerminalFront
 
-/// `artifact render`: whole answers as HTML, as text, as text with styles, or as data.
+/// `artifact render`: writes complete answers as HTML, plain text, styled text, or JSON.
 enum RenderCommand {
   static func run(_ arguments: ParsedArguments) throws(ToolError) {
     guard let format = arguments.value(.to) else { return }
@@ -15,7 +15,9 @@ enum RenderCommand {
 
   // MARK: HTML
 
-  /// Fragments one after the other, or one page with an `<article>` for each of several answers.
+  /// Writes consecutive fragments, or one page with an `<article>` per answer if there are several.
+  ///
+  /// - Throws: `ToolError` if reading or writing fails.
   private static func writeHTML(_ arguments: ParsedArguments) throws(ToolError) {
     let allowsRawHTML = arguments.has(.rawHTML)
     let renderer = AnswerHTMLRenderer(allowsRawHTML: allowsRawHTML)
@@ -52,13 +54,13 @@ enum RenderCommand {
     return renderer.render(stream)
   }
 
-  /// What stands between the page's head and its end.
+  /// Returns the content of the page's body.
   static func body(of fragments: [String]) -> String {
     guard fragments.count > 1 else { return fragments.first ?? "" }
     return fragments.map { "<article>\n" + $0 + "</article>\n" }.joined()
   }
 
-  /// The files' names without their folders.
+  /// Returns the names of the files without their directories.
   static func title(of inputs: [ParsedArguments.Input]) -> String {
     inputs.map { input in
       switch input {
@@ -69,7 +71,7 @@ enum RenderCommand {
     .joined(separator: ", ")
   }
 
-  // MARK: Other forms
+  // MARK: Other formats
 
   private static func writeJSON(_ arguments: ParsedArguments) throws(ToolError) {
     for input in arguments.inputs {

@@ -1,8 +1,13 @@
 import ArtifactAll
 
-/// The tree that is shown, as indented JSON, node by node: a tree may be far larger than its spec.
+/// The resolved tree of an interface, written as indented JSON node by node, since a tree may be
+/// far larger than its spec.
 enum ResolvedTree {
-  /// Nesting is that of the tree, which is limited.
+  /// Writes a node and its descendants.
+  ///
+  /// The recursion depth is that of the tree, which is limited.
+  ///
+  /// - Throws: The error that `output` throws.
   static func write<Failure: Error>(
     _ node: ResolvedNode, in runtime: SpecRuntime, indentation: String = "",
     to output: (String) throws(Failure) -> Void
@@ -12,7 +17,7 @@ enum ResolvedTree {
     guard !node.children.isEmpty else {
       return try output(lines.joined(separator: "\n" + indentation))
     }
-    // The last line is the bracket that closes the node.
+    // The last line is the closing bracket of the node.
     try output(lines.dropLast().joined(separator: "\n" + indentation))
     try output(",\n\(indentation)  \"children\": [")
     for (index, child) in node.children.enumerated() {
@@ -22,7 +27,7 @@ enum ResolvedTree {
     try output("\n\(indentation)  ]\n\(indentation)}")
   }
 
-  /// The node without its children.
+  /// Returns the node without its children.
   private static func value(of node: ResolvedNode, in runtime: SpecRuntime) -> JSONValue {
     var object: JSONObject = [
       "id": .string(node.id), "type": .string(node.type),

@@ -8,7 +8,7 @@ import ArtifactAll
   import Musl
 #endif
 
-/// `artifact spec`: what can be said of an interface without showing it.
+/// `artifact spec`: operations on interfaces without displaying them.
 enum SpecCommand {
   static func run(_ action: SpecAction, _ arguments: ParsedArguments) throws(ToolError) {
     if arguments.has(.strict), action != .schema {
@@ -50,7 +50,10 @@ enum SpecCommand {
     }
   }
 
-  /// A text read as it is when it is shown: what is cut stays as far as it came.
+  /// Reads an interface in the same way as for display: a truncated one is kept as far as it has
+  /// arrived.
+  ///
+  /// - Throws: `ToolError` if the input cannot be read.
   private static func feed(of input: ParsedArguments.Input) throws(ToolError) -> SpecFeed {
     var feed = SpecFeed()
     try AnswerSource(input).forEachPiece(chunk: nil) { piece throws(ToolError) in
@@ -103,8 +106,8 @@ enum SpecCommand {
     }
   }
 
-  /// The spec with the operations of an answer done on it, and what is to be said of those that are
-  /// not done as they stand; nil if the answer changes nothing.
+  /// Applies the operations in an answer to a spec, and returns the result and a message for each
+  /// operation that was not applied as written; nil if nothing changes.
   static func patched(
     _ report: SpecReport, with answer: [UInt8]
   ) -> (text: String, remarks: [String])? {
@@ -130,7 +133,10 @@ enum SpecCommand {
     if case .file(let path) = input { quoted(path) } else { "standard input" }
   }
 
-  /// The text as JSON: as it is, what its lines of operations make, or put right.
+  /// Returns the source as JSON: verbatim if it is valid, the result of its operations, or
+  /// repaired.
+  ///
+  /// - Throws: `ToolError` if the source contains nothing that resembles JSON.
   private static func repaired(
     _ report: SpecReport, _ input: ParsedArguments.Input
   ) throws(ToolError) -> String {
@@ -142,7 +148,7 @@ enum SpecCommand {
 }
 
 extension SpecDiagnostic {
-  /// Whether it is about an operation that was not done.
+  /// Whether the diagnostic concerns an operation that was not applied.
   fileprivate var isOperationLeftOut: Bool {
     guard details["line"] != nil else { return false }
     return severity == .error || code == .patchTestFailed || details["applied"] == false
@@ -150,7 +156,7 @@ extension SpecDiagnostic {
 }
 
 extension SpecReport {
-  /// Where the text is cut, as a sentence; nil where it is whole.
+  /// A message that locates the truncation of the source; nil if it is complete.
   var whereCut: String? {
     var feed = SpecFeed()
     feed.append(bytes.span)

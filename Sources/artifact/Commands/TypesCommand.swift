@@ -1,6 +1,6 @@
 import ArtifactAll
 
-/// `artifact types`: every known type, how it is shown, its extensions and other spellings.
+/// `artifact types`: lists all known types with their names, presentations and extensions.
 enum TypesCommand {
   static func run() throws(ToolError) {
     var lines: [String] = []
@@ -16,7 +16,7 @@ enum TypesCommand {
     try StandardOutput.write(lines.joined(separator: "\n") + "\n")
   }
 
-  /// What a person sees of a type, in a word: its source, if nothing else is made of it.
+  /// Returns how a type is presented, in one word; `source` if it has no presenter.
   static func shape(of known: ArtifactType.Description) -> String {
     guard PresenterRegistry.standard.types.contains(known.type) else { return "source" }
     return switch known.type {
@@ -42,7 +42,7 @@ enum TypesCommand {
     }
   }
 
-  /// Type names and extensions are ASCII, so a character is a column.
+  /// Pads text to a width. Type names and extensions are ASCII, so one character is one column.
   private static func pad(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(1, width - text.count))
   }

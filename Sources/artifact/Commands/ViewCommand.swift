@@ -9,7 +9,7 @@ import TerminalFront
   import Musl
 #endif
 
-/// `artifact view`: answers on the terminal, while they arrive.
+/// `artifact view`: shows answers on the terminal while they arrive.
 enum ViewCommand {
   static func run(_ arguments: ParsedArguments) throws(ToolError) {
     for (index, input) in arguments.inputs.enumerated() {
@@ -21,26 +21,28 @@ enum ViewCommand {
   }
 }
 
-/// One answer on its way from its source to the terminal.
+/// The display of one answer, from its source to the terminal.
 ///
-/// One loop waits for input, signals and the next frame. The first bytes are shown at once; after
-/// that at most 60 frames a second are drawn, each with one write.
+/// A single loop waits for input, signals and the next frame. The first bytes are shown
+/// immediately; after that at most 60 frames per second are drawn, each by a single write.
 private struct Viewing {
   private let source: AnswerSource
   private let signals: Int32
   private let chunk: Int
   private let rate: Int?
 
-  /// Whether nobody can watch it arrive: a file that is there as a whole, not replayed.
+  /// Whether the input is a regular file that is shown in one step rather than replayed.
   private let isAtOnce: Bool
 
-  /// Whether live rows are redrawn, as in a terminal.
+  /// Whether live rows are redrawn in place.
   private let drawsInPlace: Bool
   private var session = ArtifactSession()
   private var view: TerminalView
 
-  /// What finds out what the input is, as long as that is not known, and what has come meanwhile.
+  /// The detection of the input's type, while it is unknown.
   private var look: InputLook?
+
+  /// The bytes received while the type is unknown.
   private var unshown: [UInt8] = []
 
   private var fedBytes = 0
@@ -50,14 +52,14 @@ private struct Viewing {
 
   private static let endingSignals = [SIGINT, SIGTERM, SIGHUP]
   private static let handledSignals = endingSignals + [SIGWINCH, SIGTSTP, SIGCONT]
-  /// Between the beginnings of two frames, in seconds. Frames that take long come more seldom, so that
-  /// reading always has three quarters of the time.
+  /// The interval between the starts of two frames, in seconds. If drawing takes long, it is
+  /// increased, so that reading always gets three quarters of the time.
   private var frameInterval = shortestFrameInterval
   private static let shortestFrameInterval = 1.0 / 60
   private static let longestFrameInterval = 2.0
   private static let readSize = 1 << 16
 
-  /// Pieces of a replay at a given rate: about as many as there are frames.
+  /// Returns the size of the pieces of a replay at a given rate: about one piece per frame.
   private static func pieceSize(forRate rate: Int) -> Int {
     max(1, rate / 60)
   }
@@ -80,7 +82,7 @@ private struct Viewing {
     drawsInPlace = Environment.isCapableTerminal && TerminalDevice.standardOutput.size != nil
     if drawsInPlace, let size = TerminalDevice.standardOutput.size {
       view = TerminalView(size: size, width: width, drawsInPlace: true, options: options)
-      // Signals that the loop does not handle still give the cursor back.
+      // Signals that the loop does not handle restore the cursor as well.
       TerminalRestoration.install(for: .standardOutput)
     } else {
       let width = width ?? Environment.width
@@ -104,7 +106,7 @@ private struct Viewing {
     }
     source.finish()
     session.finish()
-    // What came before a problem is kept, and the cursor is given back.
+    // Output that precedes a problem is kept, and the cursor is restored.
     let bytes = view.finish(session.presentation)
     if let problem {
       _ = TerminalDevice.standardOutput.write(bytes)
@@ -126,7 +128,7 @@ private struct Viewing {
 
   // MARK: Input
 
-  /// When the next piece of a replay is due; now, if it is none.
+  /// The time at which the next piece of a replay is due; 0 without a rate.
   private var feedTime: Double {
     rate.map { start + Double(fedBytes) / Double($0) } ?? 0
   }
@@ -146,7 +148,9 @@ private struct Viewing {
     _ = poll(&requests, isFeeding ? 2 : 1, timeout)
   }
 
-  /// Takes a piece if there is one; true at the end of the input.
+  /// Reads a piece if one is available; true at the end of the input.
+  ///
+  /// - Throws: `ToolError` if the input cannot be read or is not text.
   private mutating func feed() throws(ToolError) -> Bool {
     guard feedTime <= Clock.now else { return false }
     var request = pollfd(fd: source.descriptor, events: Int16(POLLIN), revents: 0)
@@ -165,7 +169,7 @@ private struct Viewing {
     return false
   }
 
-  /// Shows what has come as what it has turned out to be.
+  /// Starts the session, if the type of the input is known by now.
   private mutating func startIfKnown() {
     guard let content = look?.content else { return }
     let bytes = unshown
@@ -176,7 +180,9 @@ private struct Viewing {
     unshown = []
   }
 
-  /// At the end of the input nothing more can tell what it is.
+  /// Ends the detection at the end of the input.
+  ///
+  /// - Throws: `ToolError` if the input is not text.
   private mutating func finishLook() throws(ToolError) {
     try look?.finish()
     startIfKnown()
@@ -188,14 +194,16 @@ private struct Viewing {
     hasUnshown = false
     lastFrame = Clock.now
     let frame = view.show(session.presentation)
-    // Waiting for the reader of the output is no work.
+    // Waiting for the reader of the output does not count as drawing time.
     frameInterval = min(
       Self.longestFrameInterval,
       max(Self.shortestFrameInterval, 4 * (Clock.now - lastFrame)))
     try write(frame)
   }
 
-  /// Writes, but does not wait for a reader that takes nothing when the process is to end.
+  /// Writes, but does not wait for a blocked reader when a terminating signal is pending.
+  ///
+  /// - Throws: `ToolError` if writing fails.
   private func write(_ bytes: [UInt8]) throws(ToolError) {
     try TerminalDevice.standardOutput.write(bytes, name: "standard output") {
       SignalPipe.isPending(Self.endingSignals)
@@ -216,7 +224,7 @@ private struct Viewing {
         try write(view.suspend())
         SignalPipe.raiseDefault(SIGTSTP)
       case SIGCONT:
-        // Back again, perhaps at another place of a terminal of another size.
+        // Resumed, possibly at another cursor position in a terminal of another size.
         try write(view.suspend())
         takeSize()
         try show()
@@ -231,18 +239,19 @@ private struct Viewing {
     view.resize(to: size)
   }
 
-  /// Keeps what has come, says that there was more, and ends by the signal, so that a shell that
-  /// runs a loop knows to end it too.
+  /// Keeps the received output, shows an interruption notice, and terminates by the signal, so that
+  /// a shell can end a loop that contains the command.
   private mutating func interrupt(_ number: Int32) {
     try? finishLook()
     session.finish()
-    // The terminal has echoed the key over the live rows: they are drawn anew. It may also be gone.
+    // The terminal has echoed the key over the live rows, so they are redrawn. It may also be
+    // closed.
     let bytes = view.suspend() + view.interrupt(session.presentation)
     try? write(bytes)
     end(by: number)
   }
 
-  /// Ends at once, and shows the cursor if there is one.
+  /// Terminates immediately, and restores the cursor if necessary.
   private func end(by number: Int32) -> Never {
     if drawsInPlace {
       _ = TerminalDevice.standardOutput.write(AnsiWriter.restoreBytes, unless: { true })
@@ -252,7 +261,7 @@ private struct Viewing {
   }
 }
 
-/// Seconds that only ever go forward.
+/// A monotonic clock in seconds.
 private enum Clock {
   static var now: Double {
     var time = timespec()

@@ -9,25 +9,25 @@ import TerminalFront
   import Musl
 #endif
 
-/// An answer to read: an open file or standard input.
+/// A source to read: an open file or standard input.
 struct AnswerSource {
   let descriptor: Int32
 
-  /// What to call it in messages.
+  /// The name of the source in messages.
   let name: String
 
-  /// Whether everything is there already, as in a file on a disk.
+  /// Whether the source is a regular file, so that all of it is available.
   let isRegularFile: Bool
 
   private static let readSize = 1 << 16
 
   private let decoder = Decoder()
 
-  /// What has been understood of the bytes; a source is read once, by whoever holds it.
+  /// The state of reading. It is shared by copies, since a source can only be read once.
   private final class Decoder {
     var transcoder = TextTranscoder()
 
-    /// What was read to find out what it is.
+    /// The bytes that were read to detect the type and are still to be returned.
     var unread: ArraySlice<UInt8> = []
   }
 
@@ -61,7 +61,10 @@ struct AnswerSource {
     return fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
   }
 
-  /// Finds out what the input is, as far as its first bytes are needed for that; they stay to be read.
+  /// Detects the type of the input, reading only as many bytes as needed. They are returned by
+  /// later reads.
+  ///
+  /// - Throws: `ToolError` if the input cannot be read, or is neither text nor of a known type.
   func content(
     of input: ParsedArguments.Input, declared: PayloadType?
   ) throws(ToolError) -> InputContent {
@@ -78,14 +81,14 @@ struct AnswerSource {
     return look.content ?? InputContent(type: nil, name: name)
   }
 
-  /// A look at the input, for who reads it a piece at a time.
+  /// Creates a detector for the input, for callers that read it piece by piece.
   func look(at input: ParsedArguments.Input, declared: PayloadType?) -> InputLook {
     let byteLimit =
       isRegularFile ? ContentRecognizer.fileByteLimit : ContentRecognizer.streamByteLimit
     return InputLook(input, declared: declared, name: name, byteLimit: byteLimit)
   }
 
-  /// The next bytes of a file on a disk, which stay to be read.
+  /// Returns the first bytes of a regular file, without consuming them.
   private func head(count: Int) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let length = pread(descriptor, &bytes, count, max(0, lseek(descriptor, 0, SEEK_CUR)))
@@ -93,10 +96,12 @@ struct AnswerSource {
     return transcoder.transcode(Array(bytes.prefix(max(0, length))))
   }
 
-  /// Whether bytes can be read without waiting, since they have been read before.
+  /// Whether bytes are buffered that can be read without blocking.
   var hasUnread: Bool { !decoder.unread.isEmpty }
 
-  /// Reads everything, giving each piece to `body`, in pieces of `chunk` bytes where that is given.
+  /// Reads everything and passes each piece to `body`, in pieces of at most `chunk` bytes if given.
+  ///
+  /// - Throws: `ToolError` if reading fails, or the error that `body` throws.
   func forEachPiece(
     chunk: Int?, _ body: ([UInt8]) throws(ToolError) -> Void
   ) throws(ToolError) {
@@ -108,7 +113,9 @@ struct AnswerSource {
     finish()
   }
 
-  /// The next bytes, of a text in UTF-16 or UTF-32 as UTF-8; empty at the end.
+  /// Reads the next bytes; empty at the end. UTF-16 and UTF-32 are converted to UTF-8.
+  ///
+  /// - Throws: `ToolError` if reading fails.
   func read(limit: Int) throws(ToolError) -> [UInt8] {
     if hasUnread {
       let piece = Array(decoder.unread.prefix(limit))
@@ -118,7 +125,9 @@ struct AnswerSource {
     return try readNew(limit: limit)
   }
 
-  /// The next bytes that have not been read before.
+  /// Reads the next bytes that are not buffered.
+  ///
+  /// - Throws: `ToolError` if reading fails.
   private func readNew(limit: Int) throws(ToolError) -> [UInt8] {
     while true {
       let bytes = try TerminalDevice(fileDescriptor: descriptor).read(upTo: limit, name: name)
@@ -128,7 +137,7 @@ struct AnswerSource {
     }
   }
 
-  /// Gives the file back.
+  /// Closes the file.
   func finish() {
     if descriptor != STDIN_FILENO { close(descriptor) }
   }

@@ -8,11 +8,11 @@ import TerminalFront
   import Musl
 #endif
 
-/// What the environment says about the terminal.
+/// The properties of the terminal and the environment.
 enum Environment {
   private static let defaultWidth = 80
 
-  /// The columns to lay out for: the terminal's, else `COLUMNS`, else 80.
+  /// The layout width in columns: that of the terminal, else `COLUMNS`, else 80.
   static var width: Int {
     if let size = TerminalDevice.standardOutput.size {
       return min(size.columns, ArgumentLimits.columns.upperBound)
@@ -25,12 +25,12 @@ enum Environment {
     return defaultWidth
   }
 
-  /// Whether standard output is a terminal that understands more than text.
+  /// Whether standard output is a terminal that supports escape sequences.
   static var isCapableTerminal: Bool {
     TerminalDevice.standardOutput.isTerminal && !isDumb
   }
 
-  /// How to style what goes to standard output (no-color.org).
+  /// Returns the rendering options for standard output (no-color.org).
   static func terminalOptions(_ mode: ColorMode) -> TerminalOptions {
     switch mode {
     case .always: TerminalOptions(colors)
@@ -40,7 +40,7 @@ enum Environment {
     }
   }
 
-  /// The colors of the terminal, which is asked for its background once, before the first output.
+  /// The colors of the terminal. Its background is queried once, before the first output.
   private static let colors: TerminalColors = {
     var colors = TerminalColors(environment: value)
     if colors.background == .unknown, isCapableTerminal {
@@ -49,8 +49,8 @@ enum Environment {
     return colors
   }()
 
-  /// The terminal a person works with: where output goes, or that of the process, where output goes
-  /// elsewhere; nil without one.
+  /// The terminal for interactive use: standard output, or the controlling terminal if output is
+  /// redirected; nil if there is none.
   static var interactiveTerminal: TerminalDevice? {
     guard !isDumb else { return nil }
     if TerminalDevice.standardOutput.isTerminal { return .standardOutput }
@@ -58,8 +58,8 @@ enum Environment {
     return descriptor >= 0 ? TerminalDevice(fileDescriptor: descriptor) : nil
   }
 
-  /// How to style what a person works with in a terminal. Without colours there are still attributes,
-  /// for something has to show what has the focus.
+  /// The rendering options for interactive use. With `NO_COLOR` attributes are still used, to show
+  /// the focus.
   static var interactiveOptions: TerminalOptions {
     var options = TerminalOptions(colors)
     if !(value("NO_COLOR") ?? "").isEmpty { options.colorMode = .attributesOnly }

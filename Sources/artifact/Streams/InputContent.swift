@@ -1,49 +1,52 @@
 import ArtifactAll
 
-/// What is to be read from an input: an answer, or the payload of one artifact.
+/// The content of an input: an answer, or the payload of one artifact.
 struct InputContent {
-  /// What the payload is; nil for an answer.
+  /// The type of the payload; nil for an answer.
   let type: PayloadType?
 
-  /// What to call it.
+  /// The display name.
   let name: String
 
-  /// What a front shows of it, before anything has come.
+  /// Creates an empty session for the content.
   func makeSession() -> ArtifactSession {
     header.map { ArtifactSession(payload: $0) } ?? ArtifactSession()
   }
 
-  /// What an HTML page says of the payload; nil for an answer.
+  /// The artifact header of the payload; nil for an answer.
   var header: ArtifactHeader? {
     type.map { ArtifactHeader(type: $0.type, title: name, attributes: $0.attributes) }
   }
 }
 
-/// Finds out what an input is: by what the user declares, by the name of the file, by its first bytes.
+/// The incremental detection of an input's type: by the declared type, the file name, then the
+/// first bytes.
 ///
 /// ```swift
 /// var look = InputLook(.standardInput, declared: nil, name: "standard input", byteLimit: 4_096)
 /// while look.content == nil { try look.append(piece) }
 /// ```
 struct InputLook {
-  /// What the name of a file leaves open.
+  /// The part of the decision that the file name leaves open.
   private enum Question {
-    /// Everything: the name says nothing.
+    /// The type: the name gives no indication.
     case anything
-    /// Which format written in JSON it is.
+    /// Which JSON-based format it is.
     case dialect
-    /// Whether it is text at all: it is an answer by its name.
+    /// Whether it is text rather than binary: by its name it is an answer.
     case text
   }
 
-  /// What the input is; nil while that is not known.
+  /// The detected content; nil while unknown.
   private(set) var content: InputContent?
 
   private let question: Question
   private let path: String?
 
-  /// What to call the content in a title, and the input in a message.
+  /// The display name of the content.
   private let title: String
+
+  /// The name of the input in messages.
   private let name: String
   private var recognizer: ContentRecognizer
   private var bytes: [UInt8] = []
@@ -75,7 +78,9 @@ struct InputLook {
     if let type { content = InputContent(type: type, name: title) }
   }
 
-  /// Takes the next bytes, until the content is known.
+  /// Appends the next bytes. They are ignored once the content is known.
+  ///
+  /// - Throws: `ToolError` if the input is neither text nor of a known type.
   mutating func append(_ piece: [UInt8]) throws(ToolError) {
     guard content == nil else { return }
     bytes += piece
@@ -83,7 +88,9 @@ struct InputLook {
     try conclude()
   }
 
-  /// Says that there are no more; afterwards the content is known.
+  /// Ends the input. Afterwards the content is known.
+  ///
+  /// - Throws: `ToolError` if the input is neither text nor of a known type.
   mutating func finish() throws(ToolError) {
     guard content == nil else { return }
     recognizer.finish()
@@ -110,10 +117,11 @@ struct InputLook {
     return PayloadType(type, language: language, file: path)
   }
 
-  /// Whether the text begins as an interface in any form, with a component that is known.
+  /// Whether the text begins with an interface in any form whose root component is known.
   private var isInterface: Bool {
     var document = SpecDocument()
-    // The same bytes, however many have come after them.
+    // Only the bytes that the recognizer has examined, so that the result does not depend on the
+    // pieces.
     document.append(Array(bytes.prefix(recognizer.byteCount)).span)
     let spec = document.spec
     guard let root = spec.root.flatMap({ spec[$0] }), SpecCatalog.builtIn[root.type] != nil else {

@@ -1,10 +1,10 @@
 import ArtifactAll
 
-/// A text with its lines, to say where something is.
+/// A text with a line index, to convert offsets to lines and columns.
 struct SourceText {
   let bytes: [UInt8]
 
-  /// Where each line begins.
+  /// The offset of the start of each line.
   private let lineStarts: [Int]
   private let scalars: ScalarCounts
 
@@ -19,15 +19,17 @@ struct SourceText {
     scalars = ScalarCounts(bytes)
   }
 
-  /// Reads everything there is.
+  /// Reads all of a source.
+  ///
+  /// - Throws: `ToolError` if reading fails.
   init(reading source: AnswerSource) throws(ToolError) {
     var bytes: [UInt8] = []
     try source.forEachPiece(chunk: nil) { piece throws(ToolError) in bytes += piece }
     self.init(bytes)
   }
 
-  /// The line and the column of an offset, both from 1; columns count Unicode scalars but for a byte
-  /// order mark at the start.
+  /// Returns the line and column of an offset, both from 1. Columns count Unicode scalars, except a
+  /// byte order mark at the start.
   func position(of offset: Int) -> (line: Int, column: Int) {
     var low = 0
     var high = lineStarts.count

@@ -1,10 +1,10 @@
 import Synchronization
 import TerminalFront
 
-/// Standard output, gathered and written in large pieces.
+/// Buffered standard output.
 ///
-/// Whatever a command writes may repeat what a text holds. Where a terminal reads it, nothing in it
-/// steers the terminal; a file or a pipe gets the bytes as they are.
+/// The output of a command may contain untrusted text. If standard output is a terminal, the text
+/// is sanitized; a file or a pipe gets the bytes verbatim.
 enum StandardOutput {
   private static let pending = Mutex<[UInt8]>([])
   private static let flushSize = 1 << 16
@@ -17,12 +17,14 @@ enum StandardOutput {
     try gather(isTerminal ? harmless(bytes) : bytes)
   }
 
-  /// Writes what was drawn for a terminal: safe as it is, with its styles.
+  /// Writes rendered terminal output verbatim. It is safe already, and contains styles.
+  ///
+  /// - Throws: `ToolError` if writing fails.
   static func write(drawn bytes: [UInt8]) throws(ToolError) {
     try gather(bytes)
   }
 
-  /// The bytes as a terminal may have them: controls as their pictures, line by line.
+  /// Returns sanitized bytes, line by line, with control characters replaced by control pictures.
   static func harmless(_ bytes: [UInt8]) -> [UInt8] {
     let lines = SafeText.lines(sanitizing: String(decoding: bytes, as: UTF8.self), context: .code)
     return Array(lines.map(\.bytes).joined(separator: [0x0A]))
@@ -38,7 +40,9 @@ enum StandardOutput {
     if isFull { try flush() }
   }
 
-  /// Writes what has been gathered; what cannot be written is gone.
+  /// Writes the buffered output. If writing fails, the output is discarded.
+  ///
+  /// - Throws: `ToolError` if writing fails.
   static func flush() throws(ToolError) {
     let bytes = pending.withLock { pending in
       defer { pending = [] }
@@ -47,16 +51,18 @@ enum StandardOutput {
     try writeNow(bytes)
   }
 
-  /// Writes without gathering, for what somebody waits to see.
+  /// Writes without buffering, for output that must appear immediately.
+  ///
+  /// - Throws: `ToolError` if writing fails.
   static func writeNow(_ bytes: [UInt8]) throws(ToolError) {
     try TerminalDevice.standardOutput.write(bytes, name: "standard output")
   }
 }
 
-/// Standard error, for sentences to a person.
+/// Standard error, for messages to the user.
 enum StandardError {
   static func write(_ text: String) {
-    // Where not even this can be written there is nobody left to tell.
+    // A failure to write to standard error cannot be reported.
     _ = TerminalDevice.standardError.write(Array(text.utf8))
   }
 }

@@ -8,14 +8,16 @@ import TerminalFront
   import Musl
 #endif
 
-// Reading and writing with errors that are sentences.
+// Reading and writing that throw errors with messages.
 
 extension TerminalDevice {
-  /// Writes all bytes. Where the reader went away, the process ends and says nothing.
+  /// Writes all bytes. If the reader has closed the pipe, the process exits silently.
   ///
   /// - Parameters:
-  ///   - isCancelled: asked while the reader takes nothing.
-  ///   - end: what to do if it says yes.
+  ///   - isCancelled: A closure that is called while the reader accepts no data, and cancels the
+  ///     write by returning true.
+  ///   - end: A closure that is called after a cancellation.
+  /// - Throws: `ToolError` if writing fails.
   func write(
     _ bytes: [UInt8], name: String, unless isCancelled: (() -> Bool)? = nil,
     whenCancelled end: () -> Void = {}
@@ -23,7 +25,7 @@ extension TerminalDevice {
     let problem = write(bytes, unless: isCancelled)
     if problem == ECANCELED { return end() }
     if problem == EPIPE {
-      // The signal for it ends the process; here it was started with that signal ignored.
+      // SIGPIPE normally terminates the process; here the process was started with it ignored.
       exit(ExitCode.success.rawValue)
     }
     guard problem == 0 else {
@@ -31,7 +33,9 @@ extension TerminalDevice {
     }
   }
 
-  /// Reads up to `limit` bytes; an empty result is the end.
+  /// Reads up to `limit` bytes; empty at the end of the input.
+  ///
+  /// - Throws: `ToolError` if reading fails.
   func read(upTo limit: Int, name: String) throws(ToolError) -> [UInt8] {
     var bytes: [UInt8] = []
     let problem = read(upTo: limit, into: &bytes)

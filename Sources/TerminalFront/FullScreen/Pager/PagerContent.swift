@@ -1,12 +1,12 @@
 /// The lines of a pager and the rows they take.
 ///
-/// Settled lines come once and stay; live ones are replaced by each frame.
+/// Settled lines are appended once; live lines are replaced by each frame.
 struct PagerContent: Sendable {
-  /// A row of the window: a line, or a part of one that is wrapped.
+  /// A row of the viewport: a line, or a segment of a wrapped line.
   struct Row: Sendable {
     var line: Int
 
-    /// Where the row begins in the text of its line, in bytes.
+    /// The byte offset of the row in the text of its line.
     var start: Int
     var content: Line
   }
@@ -16,14 +16,14 @@ struct PagerContent: Sendable {
   private(set) var settledLineCount = 0
   private(set) var settledRowCount = 0
 
-  /// The width at which lines are wrapped; nil if they are not.
+  /// The width at which lines are wrapped, in cells; nil if they are not wrapped.
   private var wrapWidth: Int?
 
   init(wrapWidth: Int?) {
     self.wrapWidth = wrapWidth
   }
 
-  /// Takes what a frame adds.
+  /// Appends the committed lines of a frame and replaces the live ones.
   mutating func append(_ frame: LayoutFrame) {
     lines.removeSubrange(settledLineCount...)
     rows.removeSubrange(settledRowCount...)
@@ -33,7 +33,7 @@ struct PagerContent: Sendable {
     for line in frame.live { append(line) }
   }
 
-  /// Wraps all lines anew.
+  /// Rewraps all lines.
   mutating func wrap(at width: Int?) {
     wrapWidth = width
     let (lines, settled) = (lines, settledLineCount)
@@ -54,14 +54,15 @@ struct PagerContent: Sendable {
     }
   }
 
-  /// The text of a line.
+  /// Returns the text of a line as UTF-8.
   func bytes(ofLine number: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     for run in lines[number].runs { bytes += run.text.bytes }
     return bytes
   }
 
-  /// The columns of a range of a line's text in a row; nil where it is not in that row.
+  /// Returns the columns that a byte range of a line's text occupies in a row; nil if it is not in
+  /// that row.
   func columns(of range: Range<Int>, inRow number: Int) -> Range<Int>? {
     let row = rows[number]
     var bytes: [UInt8] = []

@@ -1,28 +1,28 @@
-/// What is searched for in a pager, and where it is.
+/// The search state of a pager: the pattern, its matches, and the search prompt.
 struct PagerFind: Sendable {
-  /// A place where the text is.
+  /// An occurrence of the pattern.
   struct Match: Hashable, Sendable {
     var row: Int
     var line: Int
 
-    /// The bytes of the line's text.
+    /// The byte range in the text of the line.
     var range: Range<Int>
   }
 
   private(set) var search: TextSearch?
   private(set) var matches: [Match] = []
 
-  /// The match that was gone to.
+  /// The index of the current match.
   var current: Int?
 
-  /// The text being asked for; nil while nobody is asked.
+  /// The editor of the search prompt; nil while no prompt is open.
   var prompt: TextFieldEditor?
 
-  /// Where the window was, and what was searched for, before the question.
+  /// The first visible row when the prompt was opened.
   private(set) var origin = 0
   private var before: TextSearch?
 
-  /// How many matches are in settled lines.
+  /// The number of matches in settled lines.
   private var settledCount = 0
 
   var isAsking: Bool { prompt != nil }
@@ -33,20 +33,20 @@ struct PagerFind: Sendable {
     before = search
   }
 
-  /// Searches for what has been typed so far.
+  /// Searches incrementally for the text entered so far.
   mutating func take(_ text: String, in content: PagerContent) {
     search = TextSearch(text)
     update(content, fromLine: 0)
   }
 
-  /// Gives up the question.
+  /// Closes the prompt and restores the previous search.
   mutating func cancel(in content: PagerContent) {
     prompt = nil
     search = before
     update(content, fromLine: 0)
   }
 
-  /// Searches lines that are new, from a number on; what is after the settled ones is always new.
+  /// Updates the matches from a line on. Matches in live lines are always recomputed.
   mutating func update(_ content: PagerContent, fromLine first: Int) {
     guard let search else {
       (matches, settledCount, current) = ([], 0, nil)
@@ -54,7 +54,7 @@ struct PagerFind: Sendable {
     }
     if first == 0 { settledCount = 0 }
     matches.removeSubrange(settledCount...)
-    // The rows of a line follow one another, so one walk finds the row of each match.
+    // The rows of a line are consecutive, so one pass finds the row of each match.
     var row = content.rows.partitionIndex { $0.line < first }
     for line in first..<max(first, content.lines.count) {
       for range in search.ranges(in: content.bytes(ofLine: line)) {
@@ -71,7 +71,7 @@ struct PagerFind: Sendable {
     if let current, current >= matches.count { self.current = nil }
   }
 
-  /// The number of the first match in a row or after it, or of the last one before it.
+  /// Returns the index of the first match at or after a row, or of the last match before it.
   func match(fromRow row: Int, forward: Bool) -> Int? {
     guard !matches.isEmpty else { return nil }
     let index = matches.partitionIndex { $0.row < row }
@@ -79,9 +79,10 @@ struct PagerFind: Sendable {
     return index > 0 ? index - 1 : nil
   }
 
-  /// The matches that may be seen in a row.
+  /// Returns the range of the matches that may be visible in a row.
   func matches(inRow row: Int, ofLine line: Int) -> Range<Int> {
-    // One that begins in a row above may reach into this one, but not over more rows than bytes.
+    // A match that begins in an earlier row can extend into this one, but not over more rows than
+    // it has bytes.
     let reach = search?.byteCount ?? 0
     let start = matches.partitionIndex { $0.line < line || $0.row < row - reach }
     let end = matches.partitionIndex { $0.row <= row }
@@ -90,9 +91,8 @@ struct PagerFind: Sendable {
 }
 
 extension Array {
-  /// The index of the first element that does not fulfil a condition which those before it do.
-  ///
-  /// - Complexity: O(log n).
+  /// Returns the index of the first element that does not satisfy a predicate by which the array is
+  /// partitioned.
   fileprivate func partitionIndex(_ isBefore: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,5 +1,5 @@
 extension PagerModel {
-  /// The picture of the window.
+  /// Draws the viewport and the status row.
   ///
   /// - Complexity: O(cells).
   public mutating func draw() -> CellGrid {
@@ -32,7 +32,7 @@ extension PagerModel {
     }
   }
 
-  // MARK: The state
+  // MARK: Status row
 
   private mutating func drawState(in grid: inout CellGrid) {
     let row = size.rows - 1
@@ -41,7 +41,7 @@ extension PagerModel {
     let left = Self.safe(" " + leftState)
     let wanted = find.prompt.map { Self.safe($0.text).width + 2 } ?? left.width
     var room = size.columns
-    // The place gives way to what is said or typed.
+    // The position indicator gives way to the message or the prompt.
     for count in (1...3).reversed() {
       let right = Self.safe(rightState.prefix(count).joined(separator: "  "))
       let column = size.columns - right.width - 1
@@ -76,7 +76,7 @@ extension PagerModel {
     return parts.joined(separator: " \(options.glyphs.separator) ")
   }
 
-  /// How many places were found, and where the window is, the most important first.
+  /// The match count and scroll position, the most important part first.
   private var rightState: [String] {
     var parts: [String] = []
     if find.search != nil {

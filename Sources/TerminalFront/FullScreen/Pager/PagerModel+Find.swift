@@ -1,7 +1,7 @@
-// Asking for a text and going from place to place.
+// The search prompt and moving between matches.
 
 extension PagerModel {
-  /// A key while somebody is asked for a text.
+  /// Handles a key press while the search prompt is open.
   mutating func handleAsking(_ event: InputEvent, _ press: KeyPress) -> Action {
     switch (press.key, press.modifiers) {
     case (.enter, []):

@@ -1,6 +1,6 @@
 public import ArtifactPresentation
 
-/// Shows a presentation in a window that a person moves over its lines, also while it arrives.
+/// A pager: shows a presentation in a scrollable viewport, also while it arrives.
 ///
 /// ```swift
 /// var pager = PagerModel(size: session.size)
@@ -9,39 +9,46 @@ public import ArtifactPresentation
 /// switch pager.handle(event) { case .quit: …, default: … }
 /// ```
 ///
-/// A value without effects: presentations, events and sizes go in, grids of cells come out
+/// The model has no side effects: presentations, events and sizes go in, grids of cells come out
 /// (`Specs/Terminal.md`, V13).
 public struct PagerModel: Sendable {
-  /// What a caller has to do after an event.
+  /// The action the caller must perform after an event.
   public enum Action: Hashable, Sendable {
-    /// The event means nothing here.
+    /// No action: the pager does not handle the event.
     case ignored
 
-    /// Draw.
+    /// Redraw.
     case draw
 
-    /// Forget what is on the terminal, and draw.
+    /// Invalidate the screen, then redraw everything.
     case drawAnew
 
-    /// Stop the process (Ctrl-Z).
+    /// Suspend the process (Ctrl-Z).
     case suspend
+
+    /// Leave the pager.
     case quit
   }
 
+  /// The size of the terminal.
   public private(set) var size: TerminalSize
 
-  /// The first row of the window.
+  /// The index of the first row in the viewport.
   public internal(set) var top = 0
 
-  /// Whether the window stays at the end while more arrives.
+  /// Whether the viewport stays at the end while content arrives.
   public private(set) var isFollowing: Bool
 
-  /// Whether more may come.
+  /// Whether the presentation is complete.
   public private(set) var isComplete = false
+
+  /// Whether long lines are wrapped rather than cut off.
   public private(set) var wrapsLines = true
+
+  /// Whether the key help is shown instead of the content.
   public private(set) var isShowingHelp = false
 
-  /// What the state row says of keys beyond those of the pager.
+  /// A hint about additional keys, shown in the status row.
   public var hint = ""
 
   let title: String
@@ -49,14 +56,14 @@ public struct PagerModel: Sendable {
   var content: PagerContent
   var find = PagerFind()
 
-  /// How many cells are left of the window, where lines are cut.
+  /// The number of cells scrolled off to the left. Nonzero only while lines are cut off.
   var leftColumn = 0
 
-  /// What the state row says until the next key.
+  /// A message shown in the status row until the next key press.
   var message = ""
   private var layout: LayoutCursor
 
-  /// Where the window was when the lines had to be laid out anew.
+  /// The scroll position to restore after the lines have been laid out again.
   private var restoring: Place?
 
   private enum Place: Sendable {
@@ -64,11 +71,12 @@ public struct PagerModel: Sendable {
     case fraction(Double)
   }
 
-  /// Makes a pager with nothing in it.
+  /// Creates an empty pager.
   ///
   /// - Parameters:
-  ///   - title: What the presentation is, such as the name of its file.
-  ///   - isFollowing: Whether to stay at the end from the beginning.
+  ///   - size: The size of the terminal.
+  ///   - title: A title for the presentation, such as a file name.
+  ///   - isFollowing: Whether to follow the end of the content from the beginning.
   public init(
     size: TerminalSize, options: TerminalOptions = .ansi, title: String = "",
     isFollowing: Bool = false
@@ -83,9 +91,10 @@ public struct PagerModel: Sendable {
 
   // MARK: Content
 
-  /// Takes a presentation, which goes on from the one before.
+  /// Updates the content. The presentation must continue the previous one.
   ///
-  /// - Complexity: O(newly settled + live); after ``resize(to:)`` O(all).
+  /// - Complexity: O(newly settled + live); after ``resize(to:)`` O(n) in the size of the
+  ///   presentation.
   public mutating func show(_ presentation: borrowing Presentation, isComplete: Bool) {
     guard !self.isComplete || restoring != nil else { return }
     let frame = isComplete ? layout.finish(presentation) : layout.frame(presentation)
@@ -106,23 +115,23 @@ public struct PagerModel: Sendable {
     top = min(top, lastTop)
   }
 
-  /// Lays all lines out anew when a presentation is shown the next time, for one in which something
-  /// that was settled is another.
+  /// Discards the layout, so that the next call of ``show(_:isComplete:)`` lays out all lines
+  /// again. Call it when settled content has changed.
   public mutating func reload() {
     let size = size
     resize(to: TerminalSize(columns: size.columns + 1, rows: size.rows))
     resize(to: size)
   }
 
-  /// Whether keys go to a question or close what is in front.
+  /// Whether key presses go to the search prompt or close the help.
   public var isBusy: Bool { find.isAsking || isShowingHelp }
 
-  /// The rows that are seen.
+  /// The range of the rows in the viewport.
   public var visibleRows: Range<Int> { top..<min(top + height, max(top, content.rows.count)) }
 
-  /// How many rows a presentation takes in this window.
+  /// Returns the number of rows that a presentation takes in this viewport.
   ///
-  /// - Complexity: O(presentation).
+  /// - Complexity: O(n) in the size of the presentation.
   public func rowCount(of presentation: borrowing Presentation) -> Int {
     var content = PagerContent(wrapWidth: wrapsLines ? size.columns : nil)
     var layout = LayoutCursor(options: options.layout(width: size.columns))
@@ -130,14 +139,15 @@ public struct PagerModel: Sendable {
     return content.rows.count
   }
 
-  /// Brings rows into view, the first of them at the top if they are not all seen.
+  /// Scrolls a range of rows into view. If they are not all visible already, the first row is moved
+  /// to the top.
   public mutating func reveal(_ rows: Range<Int>) {
     guard !(rows.lowerBound >= top && rows.upperBound <= top + height) else { return }
     top = min(max(0, rows.lowerBound), lastTop)
     isFollowing = false
   }
 
-  /// Takes a new size. Show the presentation again: its lines are others now.
+  /// Updates the size. The lines are laid out again by the next call of ``show(_:isComplete:)``.
   public mutating func resize(to size: TerminalSize) {
     guard size != self.size else { return }
     if restoring == nil {
@@ -152,13 +162,14 @@ public struct PagerModel: Sendable {
     top = 0
   }
 
-  /// The number of rows of the window.
+  /// The height of the viewport in rows.
   var height: Int { max(1, size.rows - 1) }
 
   var lastTop: Int { max(0, content.rows.count - height) }
 
   // MARK: Events
 
+  /// Handles an event and returns the action that the caller must perform.
   public mutating func handle(_ event: InputEvent) -> Action {
     switch event {
     case .key(let press):
@@ -270,7 +281,7 @@ public struct PagerModel: Sendable {
     return .draw
   }
 
-  /// Brings a row into view, with some of what is before it.
+  /// Scrolls a row into view, keeping some of the rows before it visible.
   mutating func reveal(row: Int) {
     guard !(top..<top + height).contains(row) else { return }
     top = min(max(0, row - height / 3), lastTop)

@@ -1,16 +1,16 @@
-/// Finds a text in others.
+/// A substring search over UTF-8 bytes with smart case (ASCII only).
 ///
-/// - Complexity: O(n + m) for a text of m bytes in n bytes (Knuth, Morris, Pratt).
+/// - Complexity: O(n + m) for a pattern of m bytes in n bytes (Knuth–Morris–Pratt).
 struct TextSearch: Sendable {
   private let pattern: [UInt8]
 
-  /// Whether A–Z are as a–z: they are if the pattern has none.
+  /// Whether ASCII case is ignored: true if the pattern has no uppercase ASCII letter.
   private let foldsCase: Bool
 
-  /// For each prefix, the length of the longest shorter one that ends it.
+  /// For each prefix of the pattern, the length of its longest proper border.
   private let borders: [Int]
 
-  /// Makes a search; nil for an empty text.
+  /// Creates a search; nil if the pattern is empty.
   init?(_ text: String) {
     let pattern = SafeText(sanitizing: text, context: .code).bytes
     guard !pattern.isEmpty else { return nil }
@@ -28,7 +28,7 @@ struct TextSearch: Sendable {
 
   var byteCount: Int { pattern.count }
 
-  /// Whether the text is somewhere in another.
+  /// Returns whether the pattern occurs in a text.
   func isFound(in text: String) -> Bool {
     var length = 0
     for var byte in text.utf8 {
@@ -40,7 +40,7 @@ struct TextSearch: Sendable {
     return false
   }
 
-  /// Where the text is, each place behind the one before.
+  /// Returns the byte ranges of all non-overlapping occurrences, in order.
   func ranges(in bytes: [UInt8]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var length = 0

@@ -1,4 +1,5 @@
-/// Which of several controls has the focus.
+/// A focus ring: tracks which of several controls has the focus, and moves it by Tab and arrow
+/// keys.
 ///
 /// ```swift
 /// var ring = FocusRing<String>()
@@ -6,17 +7,26 @@
 /// ring.handle(KeyPress(.tab))       // "name" has the focus
 /// ```
 ///
-/// Nodes are named by ids that stay the same while controls come, go and move, so the focus stays
-/// where a person has put it (`Specs/Terminal.md`, V12.12–13).
+/// Nodes are identified by ids that remain stable while controls appear, disappear and move, so the
+/// focus stays on the control that the user chose (`Specs/Terminal.md`, V12.12–13).
 public struct FocusRing<ID: Hashable & Sendable>: Sendable {
   /// A control that can have the focus.
   public struct Node: Hashable, Sendable {
+    /// The id of the control.
     public var id: ID
 
-    /// The ids of what it is in, the outermost first.
+    /// The ids of the enclosing elements, outermost first.
     public var ancestors: [ID]
+
+    /// The area of the control.
     public var rect: CellRect
 
+    /// Creates a node.
+    ///
+    /// - Parameters:
+    ///   - id: The id of the control.
+    ///   - ancestors: The ids of the enclosing elements, outermost first.
+    ///   - rect: The area of the control.
     public init(_ id: ID, in ancestors: [ID] = [], at rect: CellRect) {
       self.id = id
       self.ancestors = ancestors
@@ -24,33 +34,37 @@ public struct FocusRing<ID: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// The nodes in order.
+  /// The nodes in Tab order.
   public private(set) var nodes: [Node] = []
 
-  /// The node that has the focus; nil for none.
+  /// The id of the focused node; nil for none.
   public private(set) var focused: ID?
 
+  /// Creates an empty ring without focus.
   public init() {}
 
   // MARK: Nodes
 
-  /// Takes the nodes there are now, in the order in which Tab goes through them.
+  /// Replaces the nodes.
   ///
-  /// Nothing gets the focus by coming. If the node that has it is gone, one nearby gets it.
+  /// New nodes do not take the focus. If the focused node was removed, a node nearby is focused.
+  ///
+  /// - Parameter nodes: All current nodes in Tab order.
+  /// - Complexity: O(n); if the focused node was removed, O(n × d) in the depth of its ancestors.
   public mutating func update(_ nodes: [Node]) {
     let old = self.nodes
     self.nodes = nodes
     focused = focused.flatMap { heir(of: $0, among: old) }
   }
 
-  /// What has the focus for a node: itself, or if it is gone what is near it.
+  /// Returns the node to focus in place of a node: itself, or a node nearby if it was removed.
   private func heir(of id: ID, among old: [Node]) -> ID? {
     if nodes.contains(where: { $0.id == id }) { return id }
     guard let index = old.firstIndex(where: { $0.id == id }) else { return nodes.first?.id }
     if let inner = nodes.first(where: { $0.ancestors.contains(id) }) { return inner.id }
     let left = Set(nodes.map(\.id))
     let ancestors = old[index].ancestors
-    // From what it was in directly to all: what comes behind it there, what comes before, what is new.
+    // From the innermost ancestor outwards: a later sibling, an earlier sibling, then a new node.
     for depth in (0...ancestors.count).reversed() {
       let around = ancestors.prefix(depth)
       func isNear(_ node: Node) -> Bool {
@@ -68,9 +82,12 @@ public struct FocusRing<ID: Hashable & Sendable>: Sendable {
     return nodes.first?.id
   }
 
-  // MARK: The focus
+  // MARK: Focus
 
-  /// Gives a node the focus, or nobody. False if it is not there.
+  /// Focuses a node, or clears the focus if `id` is nil.
+  ///
+  /// - Returns: False if the node does not exist.
+  /// - Complexity: O(n).
   @discardableResult
   public mutating func focus(_ id: ID?) -> Bool {
     guard let id else {
@@ -82,7 +99,10 @@ public struct FocusRing<ID: Hashable & Sendable>: Sendable {
     return true
   }
 
-  /// Takes Tab, Shift-Tab or an arrow. False if the key means nothing here or leads nowhere.
+  /// Handles Tab, Shift-Tab and the arrow keys.
+  ///
+  /// - Returns: False if the key is not handled or there is no node in that direction.
+  /// - Complexity: O(n).
   public mutating func handle(_ press: KeyPress) -> Bool {
     switch (press.key, press.modifiers) {
     case (.tab, []): return move(by: 1)
@@ -117,9 +137,9 @@ public struct FocusRing<ID: Hashable & Sendable>: Sendable {
     return true
   }
 
-  /// How far it is to a rectangle in a direction; nil where it does not lie there.
+  /// Returns the distance to a rectangle in a direction; nil if it is not in that direction.
   ///
-  /// A row is as far as two columns. What is not in line counts as much farther as it is beside.
+  /// A row counts as two columns. An offset across the direction is weighted four times.
   private static func cost(
     from start: CellRect, to end: CellRect, _ rows: Int, _ columns: Int
   ) -> Int? {
@@ -131,8 +151,8 @@ public struct FocusRing<ID: Hashable & Sendable>: Sendable {
     return along + across * 4
   }
 
-  /// The distance from one range to another that begins after its end, negative before its start; 0
-  /// where they overlap.
+  /// Returns the distance between two ranges: positive if `other` begins after the end of `one`,
+  /// negative if it ends before its start, 0 if they overlap.
   private static func gap(_ one: Range<Int>, _ other: Range<Int>) -> Int {
     if other.lowerBound >= one.upperBound { return other.lowerBound - one.upperBound + 1 }
     if other.upperBound <= one.lowerBound { return other.upperBound - one.lowerBound - 1 }

@@ -1,4 +1,4 @@
-/// Which row of a list is selected.
+/// The selection of a list: tracks which row is selected, and moves the selection by keys.
 ///
 /// ```swift
 /// var list = ListSelection<Int>()
@@ -6,37 +6,42 @@
 /// list.handle(KeyPress(.down), pageHeight: 20)       // the first row is selected
 /// ```
 ///
-/// Rows are named by ids that stay the same while rows come, go and move, so a person's row stays
-/// selected (`Specs/Terminal.md`, V12.10–11).
+/// Rows are identified by ids that remain stable while rows appear, disappear and move, so the row
+/// that the user selected stays selected (`Specs/Terminal.md`, V12.10–11).
 public struct ListSelection<ID: Hashable & Sendable>: Sendable {
-  /// A row, and the lines of the list that it takes.
+  /// A row, and the lines of the list that it occupies.
   public struct Row: Hashable, Sendable {
+    /// The id of the row.
     public var id: ID
+
+    /// The lines that the row occupies, counted from 0 at the top of the list.
     public var lines: Range<Int>
 
+    /// Creates a row.
     public init(_ id: ID, lines: Range<Int>) {
       self.id = id
       self.lines = lines
     }
   }
 
-  /// The rows in order, each below the one before.
+  /// The rows, from top to bottom.
   public private(set) var rows: [Row] = []
 
-  /// The place of the selected row among the rows; nil for none.
+  /// The index of the selected row; nil for none.
   public private(set) var index: Int?
 
+  /// Creates an empty list without a selection.
   public init() {}
 
   /// The selected row; nil for none.
   public var selected: Row? { index.map { rows[$0] } }
 
-  /// Takes the rows there are now.
+  /// Replaces the rows.
   ///
-  /// Nothing is selected by coming. If the selected row is gone, the next that has stayed is selected,
-  /// else the one before.
+  /// New rows are not selected. If the selected row was removed, the next remaining row is
+  /// selected, or else the previous one.
   ///
-  /// - Complexity: O(1) if the selected row is where it was, else O(rows).
+  /// - Complexity: O(1) if the selected row has not moved, else O(n) in the number of rows.
   public mutating func update(_ rows: [Row]) {
     let old = self.rows
     self.rows = rows
@@ -55,14 +60,15 @@ public struct ListSelection<ID: Hashable & Sendable>: Sendable {
     index = heir ?? (rows.isEmpty ? nil : min(place, rows.count - 1))
   }
 
-  /// Selects a row by its place, or the nearest there is.
+  /// Selects the row at an index, clamped to the existing rows.
   public mutating func select(_ index: Int) {
     self.index = rows.isEmpty ? nil : min(max(0, index), rows.count - 1)
   }
 
-  /// Selects the row on a line of the list. False if there is none.
+  /// Selects the row at a line of the list.
   ///
-  /// - Complexity: O(log rows).
+  /// - Returns: False if there is no row at that line.
+  /// - Complexity: O(log n) in the number of rows.
   @discardableResult
   public mutating func select(line: Int) -> Bool {
     let place = place(ofLine: line)
@@ -71,7 +77,7 @@ public struct ListSelection<ID: Hashable & Sendable>: Sendable {
     return true
   }
 
-  /// The first row that ends below a line.
+  /// Returns the index of the first row that ends after a line.
   private func place(ofLine line: Int) -> Int {
     var low = 0
     var high = rows.count
@@ -82,9 +88,11 @@ public struct ListSelection<ID: Hashable & Sendable>: Sendable {
     return low
   }
 
-  /// Takes a key. False if it means nothing here, or leads out of the list by an arrow.
+  /// Handles a key press.
   ///
-  /// - Parameter pageHeight: How many lines are seen at once.
+  /// - Parameter pageHeight: The number of visible lines.
+  /// - Returns: False if the key is not handled, or is an arrow key that leads out of the list.
+  /// - Complexity: O(log n) in the number of rows.
   @discardableResult
   public mutating func handle(_ press: KeyPress, pageHeight: Int) -> Bool {
     guard press.modifiers.isEmpty, !rows.isEmpty else { return false }
@@ -112,7 +120,7 @@ public struct ListSelection<ID: Hashable & Sendable>: Sendable {
     return self.index != index
   }
 
-  /// Selects the row that is so many lines away, and another one in any case.
+  /// Moves the selection by a number of lines, at least to the adjacent row.
   private mutating func turn(by lines: Int) {
     guard let index else { return select(0) }
     let target = place(ofLine: rows[index].lines.lowerBound + lines)

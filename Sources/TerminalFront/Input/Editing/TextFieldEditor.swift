@@ -1,4 +1,4 @@
-/// A line of text under a person's hands: what keys, pastes and clicks make of it.
+/// A single-line text editor: handles keys, pastes and clicks.
 ///
 /// ```swift
 /// var editor = TextFieldEditor(text: "Anna")
@@ -6,39 +6,41 @@
 /// let part = editor.window(width: 20)      // what to draw
 /// ```
 ///
-/// Positions count characters as a person sees them. The text is content: what is drawn of it is the
+/// Positions count characters (grapheme clusters). The text is untrusted content: draw only the
 /// ``SafeText`` of ``window(width:)`` (`Specs/Terminal.md`, V12.1–7).
 public struct TextFieldEditor: Hashable, Sendable {
-  /// What an event was to the field.
+  /// The result of handling an event.
   public enum Outcome: Hashable, Sendable {
-    /// Nothing; it may mean something to somebody else.
+    /// The event was not handled.
     case ignored
 
-    /// It moved the cursor or the selection, or tried to where there was nothing to do.
+    /// The event was handled, but the text did not change. The cursor or the selection may have
+    /// moved.
     case handled
 
-    /// It changed the text.
+    /// The event changed the text.
     case edited
   }
 
-  /// Where the cursor is: before the character of this number.
+  /// The index of the character that the cursor is before.
   public private(set) var cursor: Int
 
-  /// Where the selection began, if there is one; it reaches to the cursor.
+  /// The index at which the selection began; nil for none. The selection extends to the cursor.
   private var anchor: Int?
   private var characters: [Character]
 
-  /// What is drawn in the place of each character of a secret; nil for what is none.
+  /// The character that replaces each character of a secret when drawn; nil if the text is not
+  /// secret.
   public var mask: Character?
 
-  /// The characters as a text; kept, because it is asked for after every key.
+  /// The text. It is stored because it is read after every key press.
   public private(set) var text: String
 
-  /// The length of all characters in UTF-8.
+  /// The length of the text in UTF-8.
   private var byteCount: Int
   let initialText: String
 
-  /// The first character that is shown.
+  /// The index of the first visible character.
   private var scroll = 0
   private var undone: [Snapshot] = []
   private var done: [Snapshot] = []
@@ -49,14 +51,17 @@ public struct TextFieldEditor: Hashable, Sendable {
     var cursor: Int
   }
 
-  /// What the last event was, so that its like can go with it in one step.
+  /// The kind of the last change. Consecutive changes of one kind form one undo step.
   private enum Change: Hashable {
     case typing, deleting, other
   }
 
-  /// Makes a field with the cursor at the end.
+  /// Creates a field with the cursor at the end.
   ///
-  /// - Parameter mask: What is drawn in the place of each character of a secret.
+  /// - Parameters:
+  ///   - text: The initial text, cut off after ``TerminalLimits/fieldLength`` bytes.
+  ///   - mask: The character that replaces each character of a secret when drawn.
+  /// - Complexity: O(n) in the length of the text.
   public init(text: String = "", mask: Character? = nil) {
     initialText = text
     self.mask = mask
@@ -66,17 +71,20 @@ public struct TextFieldEditor: Hashable, Sendable {
     cursor = characters.count
   }
 
-  /// The selected characters; nil where there are none.
+  /// The range of the selected characters; nil for none.
   public var selection: Range<Int>? {
     guard let anchor, anchor != cursor else { return nil }
     return min(anchor, cursor)..<max(anchor, cursor)
   }
 
+  /// The selected text; empty for none.
   public var selectedText: String { selection.map { String(characters[$0]) } ?? "" }
 
-  // MARK: From outside
+  // MARK: Programmatic changes
 
-  /// Takes another text, which did not come from the person; nothing of before can be taken back.
+  /// Replaces the text by one that was not entered by the user, and clears the undo history.
+  ///
+  /// - Complexity: O(n) in the length of the text.
   public mutating func setText(_ text: String) {
     guard text != self.text else { return }
     let wasAtEnd = cursor == characters.count
@@ -88,7 +96,9 @@ public struct TextFieldEditor: Hashable, Sendable {
     (done, undone, lastChange) = ([], [], .other)
   }
 
-  /// Goes back to the text the field was made with; that can be taken back.
+  /// Restores the initial text. This can be undone.
+  ///
+  /// - Complexity: O(n) in the length of the text.
   @discardableResult
   public mutating func revert() -> Outcome {
     replace(characters.indices, with: Array(initialText), as: .other)
@@ -96,6 +106,9 @@ public struct TextFieldEditor: Hashable, Sendable {
 
   // MARK: Events
 
+  /// Handles a key press or a paste.
+  ///
+  /// - Complexity: O(n) in the length of the text.
   public mutating func handle(_ event: InputEvent) -> Outcome {
     switch event {
     case .key(let press):
@@ -157,7 +170,7 @@ public struct TextFieldEditor: Hashable, Sendable {
     return .handled
   }
 
-  /// Where the word before the cursor begins.
+  /// The start of the word before the cursor.
   private var wordStart: Int {
     var position = cursor
     while position > 0, !isOfWord(at: position - 1) { position -= 1 }
@@ -165,7 +178,7 @@ public struct TextFieldEditor: Hashable, Sendable {
     return position
   }
 
-  /// Where the word after the cursor ends.
+  /// The end of the word after the cursor.
   private var wordEnd: Int {
     var position = cursor
     while position < characters.count, !isOfWord(at: position) { position += 1 }
@@ -173,7 +186,7 @@ public struct TextFieldEditor: Hashable, Sendable {
     return position
   }
 
-  /// Where what stands between spaces before the cursor begins.
+  /// The start of the space-delimited word before the cursor.
   private var spaceStart: Int {
     var position = cursor
     while position > 0, isSpace(at: position - 1) { position -= 1 }
@@ -181,7 +194,8 @@ public struct TextFieldEditor: Hashable, Sendable {
     return position
   }
 
-  /// Whether a character is one of a word; of a secret all are, so that nothing is told of it.
+  /// Whether a character is part of a word. In a secret all are, so that word movement does not
+  /// reveal its structure.
   private func isOfWord(at index: Int) -> Bool {
     let character = characters[index]
     return mask != nil || character.isLetter || character.isNumber || character == "_"
@@ -233,7 +247,7 @@ public struct TextFieldEditor: Hashable, Sendable {
     {
       characters.replaceSubrange(range, with: fitting)
       if isASCII {
-        // Each character is a byte.
+        // Each character is one byte.
         let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
         let end = text.utf8.index(start, offsetBy: range.count)
         text.replaceSubrange(start..<end, with: String(fitting))
@@ -243,7 +257,7 @@ public struct TextFieldEditor: Hashable, Sendable {
       cursor = range.lowerBound + fitting.count
       return .edited
     }
-    // A mark that is typed after its letter becomes one character with it.
+    // A combining mark merges with the character before it.
     let head = Array(String(characters[..<range.lowerBound]) + String(fitting))
     let whole = Array(String(head) + String(characters[range.upperBound...]))
     cursor = min(head.count, whole.count)
@@ -275,7 +289,7 @@ public struct TextFieldEditor: Hashable, Sendable {
     lastChange = .other
   }
 
-  /// Whether text between two characters surely makes no other characters of them.
+  /// Whether inserting text between two characters certainly does not merge grapheme clusters.
   private static func stayApart(
     _ before: Character?, _ text: [Character], _ after: Character?
   ) -> Bool {
@@ -289,7 +303,7 @@ public struct TextFieldEditor: Hashable, Sendable {
     characters.reduce(0) { $0 + $1.utf8.count }
   }
 
-  /// As many characters as there is room for in bytes.
+  /// Returns the longest prefix that fits into a number of bytes.
   private static func fitting(_ characters: [Character], into room: Int) -> [Character] {
     var left = room
     return Array(
@@ -299,7 +313,7 @@ public struct TextFieldEditor: Hashable, Sendable {
       })
   }
 
-  /// The text as one line without controls.
+  /// Converts text to a single line without control characters.
   private static func line(of text: String) -> String {
     var line = ""
     for scalar in text.unicodeScalars {
@@ -312,9 +326,9 @@ public struct TextFieldEditor: Hashable, Sendable {
     return line
   }
 
-  // MARK: The part that is shown
+  // MARK: Visible part
 
-  /// What of a field is drawn.
+  /// The visible part of a field.
   public struct Window: Hashable, Sendable {
     /// The text to draw, at most as wide as the field.
     public var text: SafeText
@@ -322,15 +336,17 @@ public struct TextFieldEditor: Hashable, Sendable {
     /// The column of the cursor, from 0, less than the width.
     public var cursorColumn: Int
 
-    /// The columns that are selected; nil for none.
+    /// The selected columns; nil for none.
     public var selectedColumns: Range<Int>?
 
-    /// Whether there is text before and after what is shown.
+    /// Whether there is text before the visible part.
     public var isCutBefore: Bool
+
+    /// Whether there is text after the visible part.
     public var isCutAfter: Bool
   }
 
-  /// Moves the part that is shown to where the cursor is, if it must, and returns it.
+  /// Scrolls so that the cursor is visible, and returns the visible part.
   ///
   /// - Parameter width: The width of the field in cells, at least 1.
   /// - Complexity: O(width).
@@ -338,7 +354,7 @@ public struct TextFieldEditor: Hashable, Sendable {
     let width = max(1, width)
     scroll = start(ofWindow: width)
     var parts: [SafeText] = []
-    // Where each part begins, and where the last one ends.
+    // The start column of each part, and the end of the last one.
     var columns = [0]
     while scroll + parts.count < characters.count {
       let part = part(scroll + parts.count)
@@ -359,9 +375,9 @@ public struct TextFieldEditor: Hashable, Sendable {
       isCutAfter: end < characters.count)
   }
 
-  /// The first character that is shown, moved no more than it must.
+  /// Returns the index of the first visible character, scrolled as little as necessary.
   private func start(ofWindow width: Int) -> Int {
-    // The cursor takes the cell of its character, or one behind the last.
+    // The cursor occupies the cell of its character, or one cell after the last.
     var taken = max(1, cursor < characters.count ? part(cursor).width : 1)
     var start = cursor
     while start > min(scroll, cursor) {
@@ -370,7 +386,7 @@ public struct TextFieldEditor: Hashable, Sendable {
       taken += before
       start -= 1
     }
-    // No room is wasted at the end.
+    // At the end of the text, the field is filled.
     var rest = 1
     for index in start..<characters.count where rest <= width { rest += part(index).width }
     while start > 0, rest <= width {
@@ -384,14 +400,18 @@ public struct TextFieldEditor: Hashable, Sendable {
     SafeText(sanitizing: String(mask ?? characters[index]), context: .code)
   }
 
-  /// Puts the cursor to a column of the part that is shown; with `selects` it takes the selection
-  /// along, as a drag does.
+  /// Moves the cursor to a column of the visible part.
+  ///
+  /// - Parameter selects: Whether to extend the selection, as a drag does.
+  /// - Complexity: O(width).
   @discardableResult
   public mutating func click(column: Int, selects: Bool = false) -> Outcome {
     move(to: position(ofColumn: column), selects: selects)
   }
 
-  /// Selects the word at a column of the part that is shown, as a double click does.
+  /// Selects the word at a column of the visible part, as a double click does.
+  ///
+  /// - Complexity: O(n) in the length of the text.
   @discardableResult
   public mutating func selectWord(column: Int) -> Outcome {
     guard !characters.isEmpty else { return .handled }

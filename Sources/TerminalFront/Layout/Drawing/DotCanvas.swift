@@ -1,6 +1,7 @@
-/// A picture of dots, eight in a cell, with signs on top.
+/// A canvas of dots, 2 × 4 in each cell, with text markers on top.
 ///
-/// With braille signs a dot is about as high as it is wide. Without, a cell with a dot is a star.
+/// In braille a dot is about as high as it is wide. Without braille a cell that contains a dot is
+/// drawn as an asterisk.
 struct DotCanvas {
   let columns: Int
   let rows: Int
@@ -18,7 +19,7 @@ struct DotCanvas {
   var width: Int { columns * 2 }
   var height: Int { rows * 4 }
 
-  /// Sets a dot; outside of the canvas nothing.
+  /// Sets a dot. Dots outside of the canvas are ignored.
   mutating func set(_ x: Int, _ y: Int, _ style: Style) {
     guard x >= 0, y >= 0, x < width, y < height else { return }
     let cell = y / 4 * columns + x / 2
@@ -26,14 +27,15 @@ struct DotCanvas {
     styles[cell] = style
   }
 
-  /// The bit of a dot in the order of braille: down the left column, down the right, then the last row.
+  /// Returns the bit of a dot in a braille pattern: down the left column, down the right column,
+  /// then the last row.
   private static func bit(_ x: Int, _ y: Int) -> UInt8 {
     y == 3 ? (x == 0 ? 0x40 : 0x80) : (x == 0 ? 1 : 8) << UInt8(y)
   }
 
-  /// Draws a straight line between two dots, which are on the canvas.
+  /// Draws a straight line between two dots on the canvas.
   ///
-  /// - Complexity: O(length of the line).
+  /// - Complexity: O(n) in the length of the line.
   mutating func line(
     from start: (x: Int, y: Int), to end: (x: Int, y: Int), _ style: Style
   ) {
@@ -56,7 +58,7 @@ struct DotCanvas {
     }
   }
 
-  /// Puts a sign of one cell into the cell of a dot; longer ones go on to the right.
+  /// Puts text, starting at the cell of a dot, with one character per cell.
   mutating func put(_ text: String, x: Int, y: Int, _ style: Style) {
     guard x >= 0, y >= 0, x < width, y < height else { return }
     let length = text.unicodeScalars.count
@@ -66,7 +68,7 @@ struct DotCanvas {
     }
   }
 
-  /// The rows of the picture.
+  /// Returns the rows of the drawing.
   func lines(hasBraille: Bool) -> [[Line.Run]] {
     (0..<rows).map { row in
       var runs: [Line.Run] = []

@@ -8,40 +8,43 @@ import ArtifactPresentation
   import Musl
 #endif
 
-/// Draws places in dots: north is up, and a degree of longitude is as long as it is in the middle of
-/// the map (equirectangular projection). Below stands how long a stretch of it is.
+/// A map drawn in braille dots: north is up, with an equirectangular projection that is true to
+/// scale at the middle latitude. A scale bar is drawn below.
 struct MapDrawing {
-  /// The widest and highest picture in cells.
+  /// The maximum width of the drawing in cells.
   static let widest = 80
+
+  /// The maximum height of the drawing in cells.
   static let highest = 20
 
-  /// In less room nothing is drawn.
+  /// The minimum width in cells.
   static let narrowest = 4
 
-  /// With more features than this their numbers would hide the map.
+  /// The maximum number of features that are numbered. More numbers would hide the map.
   static let numberedFeatures = 40
 
-  /// The kilometres of a degree of latitude.
+  /// The length of a degree of latitude in kilometres.
   private static let kilometres = 111.32
 
   private let map: MapBlock
   private let west: Double
   private let north: Double
 
-  /// How wide the map is, in degrees of latitude, and how high.
+  /// The size of the map in degrees of latitude.
   private let span: (x: Double, y: Double)
 
-  /// How long a degree of longitude is, in degrees of latitude, at the latitude in the middle.
+  /// The length of a degree of longitude at the middle latitude, in degrees of latitude.
   private let shrink: Double
   private let middle: Double
 
-  /// Whether the map goes around the antimeridian.
+  /// Whether the map crosses the antimeridian.
   private let isTurned: Bool
 
-  /// Nearer to a pole the scale would be wrong all over the map.
+  /// The maximum middle latitude for a scale bar. Closer to a pole the scale varies too much across
+  /// the map.
   private static let scaledLatitude = 80.0
 
-  /// nil where there is no place on the map that can be drawn.
+  /// Creates a drawing; nil if the map contains no location that can be drawn.
   init?(_ map: MapBlock) {
     var plain = Extent()
     var turned = Extent()
@@ -54,12 +57,12 @@ struct MapDrawing {
     guard plain.west <= plain.east else { return nil }
     for (index, place) in map.frame.enumerated() where Self.isOnEarth(place) {
       plain.take(place.longitude, place.latitude)
-      // A frame whose east is west of its west goes around the antimeridian.
+      // A frame whose east edge is west of its west edge crosses the antimeridian.
       let isWrapped = map.frame.count == 2 && map.frame[1].longitude < map.frame[0].longitude
       let longitude = isWrapped && index == 1 ? place.longitude + 360 : place.longitude
       turned.take(isWrapped ? longitude : Self.turned(longitude), place.latitude)
     }
-    // Seen from the other side the same places may lie closer together.
+    // Across the antimeridian the locations may be closer together.
     isTurned = turned.east - turned.west < plain.east - plain.west
     let extent = isTurned ? turned : plain
     self.map = map
@@ -70,7 +73,7 @@ struct MapDrawing {
     span = ((extent.east - extent.west) * shrink, extent.north - extent.south)
   }
 
-  /// The least and greatest degrees.
+  /// The bounds of the locations in degrees.
   private struct Extent {
     var west = Double.infinity
     var south = Double.infinity
@@ -85,7 +88,7 @@ struct MapDrawing {
     }
   }
 
-  /// A longitude counted eastwards from Greenwich.
+  /// Normalizes a longitude to degrees east of Greenwich.
   private static func turned(_ longitude: Double) -> Double {
     longitude < 0 ? longitude + 360 : longitude
   }
@@ -94,19 +97,19 @@ struct MapDrawing {
     abs(place.longitude) <= 540 && abs(place.latitude) <= 90
   }
 
-  /// The picture in at most `width` cells, and the scale below it; nil where there is no room.
+  /// Draws the map in at most `width` cells, with the scale bar below; nil if there is no room.
   ///
-  /// - Complexity: O(places · length of their lines in dots).
+  /// - Complexity: O(p · l) for p locations and line lengths of l dots.
   func rows(width: Int, _ options: LayoutOptions) -> [[Line.Run]]? {
     guard width >= Self.narrowest else { return nil }
     let room = min(width, Self.widest)
-    // A dot is left free on every side.
+    // A margin of one dot is kept on every side.
     let dotsAcross = Double(room * 2 - 3)
     let dotsDown = Double(Self.highest * 4 - 3)
     var scale = min(dotsAcross / span.x, dotsDown / span.y)
     var size = (x: span.x * scale, y: span.y * scale)
     if !scale.isFinite {
-      // One place: in the middle of a small map without a scale.
+      // A single location is drawn in the middle of a small map without a scale bar.
       scale = 0
       size = (24, 12)
     }
@@ -163,7 +166,7 @@ struct MapDrawing {
       let number = "\(shape.feature + 1)"
       var x = label.x
       if shape.kind == .points {
-        // Beside the sign, on the side where there is room.
+        // The number is put on that side of the marker where there is room.
         let length = number.utf8.count * 2
         x = label.x + 2 + length <= canvas.width ? label.x + 2 : max(0, label.x - length)
       }
@@ -171,7 +174,8 @@ struct MapDrawing {
     }
   }
 
-  /// Where the number of a feature stands: at a point, in the middle of a line, inside an area.
+  /// Returns the location of a feature's number: a point, the middle of a line, or the center of an
+  /// area.
   private func anchor(of shape: MapBlock.Shape) -> MapBlock.Place? {
     let places = shape.places.filter(Self.isOnEarth)
     guard let first = places.first else { return nil }
@@ -187,7 +191,7 @@ struct MapDrawing {
     }
   }
 
-  /// A stretch of a round length, at most a third of the width.
+  /// Returns a scale bar of a round length, at most a third of the width.
   private func ruler(dotLength: Double, width: Int, _ options: LayoutOptions) -> [Line.Run]? {
     let cell = dotLength * 2 * Self.kilometres
     let longest = cell * Double(width) / 3

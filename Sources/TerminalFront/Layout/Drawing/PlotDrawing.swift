@@ -8,18 +8,22 @@ import ArtifactPresentation
   import Musl
 #endif
 
-/// Draws a plot: bars lying down, one row each, with their values; lines, areas and points in dots,
-/// with the range of the values at the left and that of the keys below.
+/// A plot: horizontal bars with their values, one row each; or lines, areas and points in braille
+/// dots, with the value range at the left and the key range below.
 struct PlotDrawing {
-  /// The widest and highest picture in cells, and the most bars.
+  /// The maximum width of the drawing in cells.
   static let widest = 80
+
+  /// The maximum height of the drawing in cells.
   static let highest = 14
+
+  /// The maximum number of bars.
   static let barCount = 60
 
-  /// In less room nothing is drawn.
+  /// The minimum width in cells.
   static let narrowest = 16
 
-  /// How many series are named.
+  /// The maximum number of series in the legend.
   static let legendCount = 24
 
   private static let longestLabel = 24
@@ -31,7 +35,7 @@ struct PlotDrawing {
   private let range: ClosedRange<Double>
   private let isLogarithmic: Bool
 
-  /// nil where there is nothing to draw.
+  /// Creates a drawing; nil if there is nothing to draw.
   init?(_ plot: ChartBlock.Plot, _ options: LayoutOptions) {
     let values = plot.series.flatMap { $0.points.map(\.end) }.filter(\.isFinite)
     guard let least = values.min(), let greatest = values.max() else { return nil }
@@ -47,7 +51,7 @@ struct PlotDrawing {
     guard (range.upperBound - range.lowerBound).isFinite else { return nil }
   }
 
-  /// The picture; nil where there is no room for one.
+  /// Draws the plot; nil if there is no room.
   func rows(width: Int) -> [[Line.Run]]? {
     let room = min(width, Self.widest)
     guard room >= Self.narrowest,
@@ -66,7 +70,7 @@ struct PlotDrawing {
     return styles[series % styles.count]
   }
 
-  /// The sign that tells a series from others, whatever colours there are.
+  /// Returns the marker that distinguishes a series without relying on color.
   private func sign(of series: Int) -> String {
     let signs = options.glyphs.form.hasSymbols ? Self.signs : Self.plainSigns
     return signs[series % signs.count]
@@ -74,7 +78,7 @@ struct PlotDrawing {
 
   private var areSigned: Bool { plot.series.count > 1 }
 
-  /// Which colour and sign is which series, if there are several.
+  /// Returns the legend, if there are several named series.
   private func legend(width: Int) -> [[Line.Run]] {
     let named = plot.series.enumerated().filter { !$0.element.name.isEmpty }
     guard named.count > 1 else { return [] }
@@ -115,10 +119,10 @@ struct PlotDrawing {
 
   // MARK: Bars
 
-  /// What is drawn in a row: a bar, or several that are stacked.
+  /// The points of one row: a single bar, or the segments of a stacked bar.
   private typealias Stack = [(series: Int, point: ChartBlock.Point)]
 
-  /// The rows of each category.
+  /// Returns the rows of each category.
   private func stacks() -> [[Stack]] {
     var points = [Stack](repeating: [], count: plot.categories?.count ?? 0)
     for (number, series) in plot.series.enumerated() {
@@ -168,13 +172,15 @@ struct PlotDrawing {
     NumberText.text(stack.reduce(0) { $0 + $1.point.value })
   }
 
-  /// The sign of a bar; a stack has several, in the order of the legend.
+  /// Returns the marker of a bar. A stack has none, since its segments are in the order of the
+  /// legend.
   private func sign(of stack: Stack) -> Line.Run {
     guard stack.count == 1 else { return Line.Run(.spaces(2)) }
     return run(sign(of: stack[0].series) + " ", style(of: stack[0].series))
   }
 
-  /// From zero to the right what is above it, in eighths of a cell at its end; to the left in cells.
+  /// Returns a bar: positive values extend right from zero, with eighths of a cell at the end;
+  /// negative values extend left in whole cells.
   private func bar(_ stack: Stack, _ room: Int) -> [Line.Run] {
     let length = range.upperBound - range.lowerBound
     guard length > 0 else { return [] }
@@ -189,7 +195,7 @@ struct PlotDrawing {
       let count = cells(point.end) - cells(point.base)
       runs.append(run(String(repeating: full, count: count), style(of: series)))
     }
-    // Zero stands at a whole cell, which may leave less room than the greatest value asks for.
+    // Zero is at a cell boundary, which may leave less room than the maximum value needs.
     func filled(_ value: Double) -> Int {
       min((room - zero) * steps.count, Int((value * scale * Double(steps.count)).rounded()))
     }
@@ -209,7 +215,7 @@ struct PlotDrawing {
 
   // MARK: Dots
 
-  /// About how many signs a line has if there are several.
+  /// The approximate number of markers on a line, if there are several series.
   private static let signCount = 8
 
   private func dots(width: Int) -> [[Line.Run]]? {
@@ -218,7 +224,7 @@ struct PlotDrawing {
     guard let first = keys.min(), let last = keys.max(), (last - first).isFinite else { return nil }
     let top = NumberText.text(range.upperBound)
     let bottom = NumberText.text(range.lowerBound)
-    // Numbers are as wide as they are, but leave half of the room.
+    // The margin fits the axis labels, but takes at most half of the width.
     let margin = min(12, width / 2 - 1, max(top.count, bottom.count)) + 1
     let columns = width - margin - 1
     var canvas = DotCanvas(columns: columns, rows: Self.highest)
@@ -233,7 +239,7 @@ struct PlotDrawing {
     }
     for (number, series) in plot.series.enumerated() {
       let style = style(of: number)
-      // Of many points some have a sign.
+      // If there are many points, only some get a marker.
       let stride = max(1, series.points.count / Self.signCount)
       var previous: (x: Int, y: Int)?
       var previousBase: (x: Int, y: Int)?
@@ -275,12 +281,12 @@ struct PlotDrawing {
     return rows + [keyAxis(margin: margin, columns: columns, first: first, last: last)]
   }
 
-  /// A value as it is measured along the side.
+  /// Maps a value to the value axis.
   private func measured(_ value: Double) -> Double { isLogarithmic ? log10(value) : value }
 
   private typealias Dot = (x: Int, y: Int)
 
-  /// Every other dot between a line and the one it is based on.
+  /// Fills the area between an edge and its baseline with every other dot.
   private func fill(
     from start: (edge: Dot, base: Dot), to end: (edge: Dot, base: Dot), _ style: Style,
     _ canvas: inout DotCanvas
@@ -296,7 +302,7 @@ struct PlotDrawing {
     }
   }
 
-  /// What the first and the last key are.
+  /// Returns the key axis, labeled with the first and last key.
   private func keyAxis(margin: Int, columns: Int, first: Double, last: Double) -> [Line.Run] {
     func name(_ key: Double) -> String {
       guard let categories = plot.categories else { return NumberText.text(key) }

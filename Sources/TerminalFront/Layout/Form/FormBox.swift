@@ -1,12 +1,11 @@
-/// A rectangle of text, and where the elements are in it that a person can do something with.
+/// A rectangle of text, and the areas of the interactive elements in it.
 struct FormBox {
-  /// The rows; each is at most ``width`` cells wide.
+  /// The rows, each at most ``width`` cells wide.
   var rows: [[Line.Run]]
   var width: Int
   var places: [FormPlace] = []
 
-  /// Where in the box of a control the part is that shows its value: the text of a field, the track
-  /// of a slider.
+  /// The area that shows the value of a control: the text of a field, or the track of a slider.
   var valueArea: CellRect?
 
   var height: Int { rows.count }
@@ -18,7 +17,7 @@ struct FormBox {
     self.width = width
   }
 
-  /// Text as wide as its widest row.
+  /// Creates a box as wide as its widest row.
   init(_ rows: [[Line.Run]]) {
     self.init(rows: rows, width: rows.map(Self.width).max() ?? 0)
   }
@@ -27,7 +26,7 @@ struct FormBox {
     row.reduce(0) { $0 + $1.text.width }
   }
 
-  /// Some of the rows, as wide as all of them.
+  /// Returns a range of the rows, with the width of the box.
   func rows(_ range: Range<Int>) -> FormBox {
     var box = FormBox(rows: Array(rows[range]), width: width)
     let bounds = CellRect(row: 0, column: 0, rows: range.count, columns: width)
@@ -35,9 +34,9 @@ struct FormBox {
     return box
   }
 
-  // MARK: Composing
+  // MARK: Composition
 
-  /// The box with room around it.
+  /// Returns the box with padding.
   func inset(left: Int = 0, right: Int = 0, top: Int = 0, bottom: Int = 0) -> FormBox {
     var box = FormBox(rows: [], width: width + left + right)
     let lead = left > 0 ? [Line.Run(.spaces(left))] : []
@@ -49,7 +48,7 @@ struct FormBox {
     return box
   }
 
-  /// Puts a box below this one.
+  /// Appends a box below this one.
   mutating func append(_ box: FormBox, x: Int = 0, gap: Int = 0) {
     for _ in 0..<(rows.isEmpty ? 0 : gap) { rows.append([]) }
     let y = height
@@ -59,7 +58,7 @@ struct FormBox {
     places += moved.places.map { $0.moved(y: y) }
   }
 
-  /// Boxes below each other.
+  /// Stacks boxes vertically.
   static func column(_ boxes: [FormBox], alignment: Alignment, gap: Int) -> FormBox {
     let width = boxes.map(\.width).max() ?? 0
     var column = FormBox(rows: [], width: width)
@@ -67,13 +66,13 @@ struct FormBox {
     return column
   }
 
-  /// Boxes side by side.
+  /// Puts boxes side by side.
   ///
-  /// - Complexity: O(runs of the boxes).
+  /// - Complexity: O(n) in the number of runs.
   static func row(_ boxes: [FormBox], alignment: Alignment, gap: Int) -> FormBox {
     let height = boxes.map(\.height).max() ?? 0
     var result = FormBox(rows: Array(repeating: [], count: height), width: 0)
-    // How far each row is filled: measuring it for every box would be quadratic.
+    // The filled width of each row. Measuring it for every box would be quadratic.
     var ends = Array(repeating: 0, count: height)
     for (index, box) in boxes.enumerated() {
       if index > 0 { result.width += gap }
@@ -90,13 +89,13 @@ struct FormBox {
     return result
   }
 
-  /// Fills a row with spaces up to a width.
+  /// Pads a row with spaces to a width.
   mutating func pad(_ row: Int, to width: Int) {
     let gap = width - Self.width(of: rows[row])
     if gap > 0 { rows[row].append(Line.Run(.spaces(gap))) }
   }
 
-  /// The part of a row between two cells. A wide character that is cut becomes a space.
+  /// Returns the part of a row between two columns. A cut wide character becomes a space.
   static func cells(of row: [Line.Run], from start: Int, to end: Int) -> [Line.Run] {
     var result: [Line.Run] = []
     var cell = 0
@@ -111,7 +110,7 @@ struct FormBox {
     return result
   }
 
-  /// Where something stands in more room than it needs.
+  /// The alignment of content in a larger area.
   enum Alignment {
     case leading, center, trailing
 
@@ -125,20 +124,20 @@ struct FormBox {
   }
 }
 
-/// Where an element of an interface stands, from the top left corner of the interface.
+/// The area of an element of a form, relative to the top left corner of the form.
 struct FormPlace: Hashable, Sendable {
   /// The id of the element.
   var id: Int
   var area: CellRect
 
-  /// Where the text of a field or the track of a slider is.
+  /// The area of the text of a field or the track of a slider.
   var valueArea: CellRect?
 
   func moved(x: Int = 0, y: Int = 0) -> FormPlace {
     FormPlace(id: id, area: area.moved(x, y), valueArea: valueArea?.moved(x, y))
   }
 
-  /// The part within bounds; nil if there is none.
+  /// Returns the part within bounds; nil if there is none.
   func clipped(to bounds: CellRect) -> FormPlace? {
     let area = bounds.intersection(area)
     return area.isEmpty
@@ -153,7 +152,7 @@ extension CellRect {
 }
 
 extension SafeText {
-  /// The part between two cells; half of a wide character is a space.
+  /// Returns the part between two columns. A cut wide character becomes a space.
   func cells(_ range: Range<Int>) -> SafeText {
     if range.lowerBound <= 0, range.upperBound >= width { return self }
     var reader = ClusterReader(bytes, bytes.indices)

@@ -1,9 +1,9 @@
 import ArtifactPresentation
 
-// The elements that are no containers: text and controls.
+// The elements that are not containers: text and controls.
 
 extension FormLayout {
-  /// What an element says, with its styles.
+  /// Returns the text of an element, with its styles.
   func flow(of element: FormElement) -> FlowText {
     switch element.content {
     case .text(let label):
@@ -74,10 +74,10 @@ extension FormLayout {
     glyphs.hasSymbols ? FormSymbols.signs[symbol] ?? glyphs.symbol : glyphs.symbol
   }
 
-  /// A word on a coloured ground; without styles in brackets.
+  /// Returns text on a colored background; without styles, in brackets.
   private func badge(_ text: String, _ tint: FormElement.Tint?) -> FlowText {
     guard !options.marksStyles else { return FlowText("[\(text)]", context: .code) }
-    // The spaces belong to the sign and must not be where a row is broken.
+    // No-break spaces, so that the padding of the badge is never a break opportunity.
     return FlowText(
       "\u{A0}\(text)\u{A0}", theme.badge.over(options.theme.inks.style(of: tint ?? .named(.blue))),
       context: .code)
@@ -97,7 +97,7 @@ extension FormLayout {
 
   // MARK: Boxes
 
-  /// Text whose rows stand at one side of the room, or in the middle, if it has more than one row.
+  /// Returns text whose rows are aligned, if there are several.
   func aligned(_ flow: FlowText, _ alignment: FormElement.Alignment, width: Int) -> FormBox {
     let box = FormBox(flow.rows(width: width))
     guard alignment != .leading, box.height > 1 else { return box }
@@ -105,11 +105,11 @@ extension FormLayout {
     return FormBox.column(box.rows.map { FormBox([$0]) }, alignment: side, gap: 0)
   }
 
-  /// Text whose rows after the first are indented.
+  /// Returns text with a hanging indent.
   func hanging(_ flow: FlowText, by indentation: Int, width: Int) -> FormBox {
     let whole = flow.rows(width: width)
     guard whole.count > 1, width > indentation + 8 else { return FormBox(whole) }
-    // The first row has the width of the others and the mark beside it.
+    // The first row has the width of the others plus the marker before it.
     let rows = flow.rows(width: width - indentation)
     var result = FormBox([rows[0]])
     for row in rows.dropFirst() {
@@ -122,7 +122,7 @@ extension FormLayout {
     FormBox([[run(String(repeating: glyphs.horizontal, count: width), theme.frame)]])
   }
 
-  /// A line downwards.
+  /// Returns a vertical line.
   func line(height: Int) -> FormBox {
     let side = run(glyphs.vertical, theme.frame)
     return FormBox(Array(repeating: [side], count: max(1, height)))
@@ -131,7 +131,7 @@ extension FormLayout {
   func field(_ field: FormElement.TextField, width: Int) -> FormBox {
     let start = run(glyphs.fieldStart, theme.frame)
     let end = run(glyphs.fieldEnd, theme.frame)
-    // What was asked for is still there to be read when it has been filled in: the field makes room.
+    // The placeholder stays readable after input: the field leaves room for it.
     let name = SafeText(sanitizing: field.text.isEmpty ? "" : field.placeholder, context: .code)
     let rest = width - name.width - 1
     let isNamed = !name.isEmpty && rest >= Self.narrowestField
@@ -158,7 +158,7 @@ extension FormLayout {
     return box
   }
 
-  /// The empty part of a field: spaces where they are underlined, else what can be seen.
+  /// Returns the empty part of a field: spaces if they are underlined, else underscores.
   func emptyField(_ count: Int) -> SafeText {
     guard options.marksStyles else { return .spaces(count) }
     return SafeText(sanitizing: String(repeating: "_", count: max(0, count)), context: .code)
@@ -204,8 +204,8 @@ extension FormLayout {
     }
   }
 
-  /// A label at least as wide as is said, what is drawn in the room that is left, and a value behind
-  /// it. A label that leaves too little room stands above.
+  /// Returns a label of at least `labelWidth` cells, the drawn track, and a value after it. A label
+  /// that leaves too little room is placed above.
   private func controls(
     _ label: String, _ style: Style, _ labelWidth: Int, trailing: Line.Run, width: Int,
     _ draw: (_ room: Int) -> [Line.Run]
@@ -225,7 +225,7 @@ extension FormLayout {
     }
     let track = draw(cells)
     result.append(FormBox([lead + track + [trailing]]))
-    // The caps of a track are no part of it.
+    // The end caps are not part of the track.
     result.valueArea = CellRect(
       row: result.height - 1, column: FormBox.width(of: lead) + 1, rows: 1,
       columns: FormBox.width(of: track) - 2)
@@ -251,7 +251,7 @@ extension FormLayout {
       frame(card.title, width: width, padding: padding, theme.frame), width: width)
   }
 
-  /// A button with elements in it.
+  /// Returns a button that contains elements.
   func framedButton(
     _ button: FormElement.Button, _ elements: [FormElement], width: Int
   ) -> FormTile {
@@ -266,7 +266,7 @@ extension FormLayout {
     return inside.framed(frame("", width: width, padding: 1, style), width: width)
   }
 
-  /// A box with a border around what is inside, wide enough for the title.
+  /// Returns a box with a border around the content, wide enough for the title.
   func frame(_ inside: FormBox, title: String, widest: Int = .max) -> FormBox {
     let width = max(inside.width, min(widest, self.width(title) + 4)) + 4
     var box = FormTile(inside)
@@ -275,7 +275,7 @@ extension FormLayout {
     return box
   }
 
-  /// A border of a width, with a title in it.
+  /// Returns a border of a given width, with a title in it.
   private func frame(
     _ title: String, width: Int, padding: Int, _ style: Style
   ) -> FormTile.Frame {

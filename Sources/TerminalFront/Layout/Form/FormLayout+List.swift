@@ -1,6 +1,6 @@
 import ArtifactPresentation
 
-// A list: its rows below each other, and above them what a person has asked for among them.
+// A list: its rows stacked vertically, with the filter above them.
 
 extension FormLayout {
   func list(_ list: FormElement, width: Int) -> FormTile {
@@ -8,14 +8,14 @@ extension FormLayout {
     var rows: [(tile: FormTile, x: Int)] = []
     rows.reserveCapacity(elements.count + 1)
     for index in elements.indices {
-      // Of rows that have not changed only the ids are looked at: copying elements is what costs.
+      // Cached rows are identified by id only, since copying elements is expensive.
       let known = cache?.tile(of: elements[index].id, width: width - 2, label: 0)
       if let known, let kind = known.element?.kind, kind != .filler, kind != .card {
         rows.append((known, 2))
         continue
       }
       let element = elements[index]
-      // A line between rows is no row, and a card is a sign by itself.
+      // A divider is not a row, and a card needs no bullet.
       let isRow = element.content != .divider && !element.isCard
       rows.append((tile(of: element, width: isRow ? width - 2 : width), isRow ? 2 : 0))
     }
@@ -33,7 +33,7 @@ extension FormLayout {
       [(FormTile(line), 0)] + rows, lead: bullet, valueArea: line.valueArea)
   }
 
-  /// The words that are asked for, and how many rows have them.
+  /// Returns the filter field, with the number of matching rows.
   private func filterLine(_ words: String, found: Int, of count: Int, width: Int) -> FormBox {
     let sign = "\(glyphs.search) "
     let numbers = " \(found) of \(count)"
@@ -52,6 +52,6 @@ extension FormLayout {
 }
 
 extension FormTile {
-  /// Whether it can be a row of a list.
+  /// Whether the tile can be a row of a list.
   fileprivate var isRow: Bool { height > 0 && element?.kind != .filler }
 }

@@ -1,7 +1,7 @@
 import ArtifactPresentation
 
-// A section: a header, what is indented below it, and a footer. Where it can be folded its header is a
-// control, and what is folded away is not laid out.
+// A section: a header, indented content, and a footer. If it can be folded, its header is a
+// control, and folded content is not laid out.
 
 extension FormLayout {
   func section(_ section: FormElement.Section, _ element: FormElement, width: Int) -> FormTile {
@@ -23,7 +23,7 @@ extension FormLayout {
     return FormTile.column(parts)
   }
 
-  /// What stands above a section, and whether nothing else is seen of it.
+  /// Returns the header of a section, and whether the section is folded.
   func header(of section: FormElement.Section) -> (text: String, isFolded: Bool) {
     guard folds, section.isCollapsible else { return (section.header, false) }
     let sign = section.isCollapsed ? glyphs.folded : glyphs.unfolded

@@ -1,66 +1,68 @@
 import ArtifactPresentation
 
-/// Lays an interface out in cells, in two passes: how wide each element has to be and would like to
-/// be, then where it stands.
+/// The layout of a form in cells, in two passes: measuring the minimum and ideal width of each
+/// element, then placing it.
 ///
-/// Elements keep to the width they are given. A row that does not fit even when its elements are as
-/// narrow as they can be becomes a column. Depth is that of the tree, which `SpecRender` limits.
+/// Elements fit into the width they are given. A row that does not fit even at the minimum widths
+/// of its elements becomes a column. The nesting depth is that of the tree, which `SpecRender`
+/// limits.
 struct FormLayout {
   let options: LayoutOptions
 
-  /// What is known from the last time, for elements whose ids are theirs alone.
+  /// The results of the previous layout, for elements with unique ids.
   var cache: FormLayoutCache?
 
-  /// The words that rows of lists must have to be shown, by the ids of the lists.
+  /// The words by which the rows of lists are filtered, by the ids of the lists.
   var filters: [Int: String] = [:]
 
-  /// Whether sections can be folded; else what is folded is shown too.
+  /// Whether sections can be folded. If not, folded content is shown as well.
   var folds = false
 
-  /// Text fields, sliders and bars are no wider than this.
+  /// The maximum width of text fields, sliders and bars.
   static let widestControl = 40
 
-  /// A field that is filled in leaves room for its name if it is still as wide.
+  /// The minimum width of a filled field next to its label.
   static let narrowestField = 16
 
-  /// The words of a button or a badge stand on one row if they are no wider than this.
+  /// The maximum width up to which the words of a button or a badge stay on one row.
   static let widestSign = 24
 
-  /// Labels of sliders and bars below each other have one width, if they are no wider than this.
+  /// The maximum width of the labels of stacked sliders and bars that are aligned.
   static let widestLabel = 24
 
-  /// Cards side by side are at least as wide; narrower ones stand below each other.
+  /// The minimum width of cards side by side. Narrower cards are stacked.
   static let narrowestCard = 16
 
-  /// How far a person has to look from one end of a row to the other.
+  /// The maximum width of a form, so that the eye can follow a row.
   static let widestForm = 120
 
   var theme: FormTheme { options.theme.form }
   var glyphs: FormGlyphs { options.glyphs.form }
 
-  /// The interface in a given width.
+  /// Lays out a form in a given width.
   ///
-  /// - Complexity: O(elements that have changed, what they are in, and the children of these).
+  /// - Complexity: O(n) in the number of changed elements, their ancestors, and the children of
+  ///   these.
   func tile(of form: FormBlock, width: Int) -> FormTile {
     guard let root = form.root else { return .empty }
     return tile(of: root, width: max(1, min(width, Self.widestForm)))
   }
 
-  /// The interface in a given width, drawn as a whole.
+  /// Lays out a form in a given width and draws all of it.
   func box(of form: FormBlock, width: Int) -> FormBox {
     tile(of: form, width: width).box
   }
 
   // MARK: Measuring
 
-  /// How wide an element has to be, would like to be, and whether it takes more.
+  /// The minimum and ideal width of an element, and whether it takes additional room.
   struct Extent {
     var least: Int
     var ideal: Int
     var grows = false
     var isSpacer = false
 
-    /// How wide the label before a slider or a bar is.
+    /// The width of the label before a slider or a bar.
     var label = 0
   }
 
@@ -71,7 +73,8 @@ struct FormLayout {
     return extent
   }
 
-  /// Of an element that is known only the id is looked at: copying elements is what costs.
+  /// Returns the extent of an element. If it is cached, the element is not copied, since copying is
+  /// expensive.
   private func extent(at index: Int, of elements: [FormElement]) -> Extent {
     cache?.extent(of: elements[index].id) ?? extent(of: elements[index])
   }
@@ -143,11 +146,11 @@ struct FormLayout {
 
   // MARK: Placing
 
-  /// An element in at most `width` cells, with as many for its label if it has one beside it.
+  /// Lays out an element in at most `width` cells, with `label` cells for the label beside it.
   func tile(of element: FormElement, width: Int, label: Int = 0) -> FormTile {
     let width = max(1, width)
     if let known = cache?.tile(of: element.id, width: width, label: label) { return known }
-    // Frames and tracks have a least width; in less room the right of them is not seen.
+    // Frames and tracks have a minimum width; if there is less room, their right part is cropped.
     var tile = content(of: element, width: width, label: label).cropped(to: width)
     let valueArea = tile.valueArea
     if element.isBusy {
@@ -172,14 +175,15 @@ struct FormLayout {
   private func kind(of element: FormElement, _ tile: FormTile) -> FormTile.Element.Kind {
     switch element.content {
     case .list:
-      // Controls in its rows are used themselves. What is asked for stays, though no row has it.
+      // A list of controls is not a control itself. A filter stays focusable even if no row
+      // matches.
       tile.controlCount == 0 && (tile.valueArea != nil || !tile.listRows.isEmpty)
         ? .control : .plain
     case .divider, .spacer, .placeholder: .filler
     case .card: .card
     case .progress(_, nil): .spinner
     case .image(let picture): SafeLink(picture.source) == nil ? .plain : .picture
-    // Its header is the control.
+    // The header of a section is the control.
     case .section: .plain
     default: element.isInteractive ? .control : .plain
     }
@@ -240,7 +244,7 @@ struct FormLayout {
       tiles, alignment: alignment(stack.alignment) ?? .leading, gap: rows(stack.spacing))
   }
 
-  /// The width of the labels of sliders and bars below each other, so that what is behind them is too.
+  /// Returns the width of the labels of stacked sliders and bars, so that their tracks are aligned.
   private func labelWidth(in elements: [FormElement], width: Int) -> Int {
     let widest = min(Self.widestLabel, width / 3)
     var result = 0
@@ -274,7 +278,7 @@ struct FormLayout {
     return FormTile.row(tiles, alignment: alignment(stack.alignment) ?? .leading, gap: gap)
   }
 
-  /// Cards beside each other are of one width, if each then has room for what it has to show.
+  /// Returns equal widths for cards in a row, if each card fits.
   private func equalWidths(
     _ room: Int, _ elements: [FormElement], _ extents: [Extent]
   ) -> [Int]? {
@@ -284,7 +288,7 @@ struct FormLayout {
     return Array(repeating: width, count: elements.count)
   }
 
-  /// The widths of the parts of a row; nil if they do not fit.
+  /// Returns the widths of the parts of a row; nil if they do not fit.
   static func distribute(_ room: Int, among extents: [Extent]) -> [Int]? {
     let least = extents.reduce(0) { $0 + $1.least }
     guard least <= room else { return nil }
@@ -316,7 +320,7 @@ struct FormLayout {
   }
 
   private func pile(_ elements: [FormElement], _ stack: FormElement.Stack, width: Int) -> FormTile {
-    // What is in front of a card stands inside its border.
+    // Elements in front of a card are placed inside its border.
     let hasCard = elements.contains(where: \.isCard)
     return FormTile.pile(
       elements.map { (tile(of: $0, width: width), inset: hasCard && !$0.isCard ? 2 : 0) },
@@ -326,14 +330,14 @@ struct FormLayout {
 
   // MARK: Lengths
 
-  /// Points as cells across: an eighth, at least one unless there are none.
+  /// Converts points to columns: an eighth, at least one unless the length is zero.
   func columns(_ points: Double?) -> Int {
     guard let points else { return 1 }
     guard points > 0 else { return 0 }
     return max(1, Int((min(points, 256) / 8).rounded()))
   }
 
-  /// Points as rows: a sixteenth.
+  /// Converts points to rows: a sixteenth.
   func rows(_ points: Double?) -> Int {
     guard let points, points > 0 else { return 0 }
     return Int((min(points, 256) / 16).rounded())
@@ -350,7 +354,7 @@ struct FormLayout {
 }
 
 extension FormElement.Content {
-  /// Whether a label stands beside a track.
+  /// Whether the element has a label beside a track.
   fileprivate var hasTrack: Bool {
     switch self {
     case .slider, .progress(_, .some): true

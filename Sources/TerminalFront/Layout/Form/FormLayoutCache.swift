@@ -1,5 +1,5 @@
-/// What is known of elements that have not changed: how wide they would like to be, and their tiles in
-/// the width they were given last, with the room for their labels.
+/// A cache of layout results for unchanged elements: their extents, and their tiles for the width
+/// and label width they were last given.
 final class FormLayoutCache {
   private var extents: [Int: FormLayout.Extent] = [:]
   private var tiles: [Int: (width: Int, label: Int, tile: FormTile)] = [:]
@@ -11,7 +11,7 @@ final class FormLayoutCache {
     return known.tile
   }
 
-  /// The tile of an element in whatever width it was given last.
+  /// Returns the tile of an element at its last width.
   func tile(of id: Int) -> FormTile? { tiles[id]?.tile }
 
   func keep(_ extent: FormLayout.Extent, of id: Int) { extents[id] = extent }
@@ -20,7 +20,7 @@ final class FormLayoutCache {
     tiles[id] = (width, label, tile)
   }
 
-  /// Forgets elements that have changed, or that have changed inside; nil for all.
+  /// Removes elements that have changed or have changed descendants; all elements if `ids` is nil.
   func forget(_ ids: Set<Int>?) {
     guard let ids else {
       extents = [:]

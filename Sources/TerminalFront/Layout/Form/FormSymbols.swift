@@ -1,4 +1,4 @@
-/// Signs for the symbols that interfaces name, one cell wide in every terminal.
+/// Characters for the symbol names of interfaces, one cell wide in every terminal.
 enum FormSymbols {
   static let signs: [String: String] = {
     var signs: [String: String] = [:]

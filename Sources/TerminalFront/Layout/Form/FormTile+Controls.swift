@@ -1,14 +1,18 @@
-// Where the controls are in a tile.
+// The controls of a tile.
 
 extension FormTile {
-  /// The controls of a tile by their places, what is inside first, and in the order of the focus, what is
-  /// around first.
+  /// The controls of a tile.
   struct Controls {
+    /// The areas of the controls, innermost first, for hit testing.
     var places: [FormPlace] = []
+
+    /// The controls in focus order, outermost first.
     var nodes: [FocusRing<Int>.Node] = []
   }
 
-  /// - Complexity: O(tiles that have controls in them).
+  /// The controls in the tile.
+  ///
+  /// - Complexity: O(n) in the number of tiles that contain controls.
   var controls: Controls {
     var controls = Controls()
     collect(
@@ -29,7 +33,7 @@ extension FormTile {
         controls.nodes.append(FocusRing.Node(element.id, in: ancestors, at: place.area))
       }
     }
-    // What stands in a control is its label.
+    // The content of a control is its label.
     if element?.kind != .control {
       let inner = element.map { ancestors + [$0.id] } ?? ancestors
       switch content {
@@ -48,7 +52,7 @@ extension FormTile {
     if let place { controls.places.append(place) }
   }
 
-  /// The rows of a list, and the lines of it that they take.
+  /// The rows of a list, and the lines that they occupy.
   var listRows: [ListSelection<Int>.Row] {
     guard case .column(let parts, _) = content else { return [] }
     return parts.compactMap { part in
@@ -57,10 +61,10 @@ extension FormTile {
     }
   }
 
-  /// Whether all controls are where they are in another tile.
+  /// Whether all controls have the same positions as in another tile.
   ///
-  /// - Complexity: O(tiles that are others, and what is in them); tiles that are the same cost a
-  ///   comparison of references.
+  /// - Complexity: O(n) in the number of tiles that differ and their descendants. Identical tiles
+  ///   are compared by reference.
   func hasControls(where other: FormTile) -> Bool {
     if self === other { return true }
     guard controlCount == other.controlCount, element == other.element, height == other.height,

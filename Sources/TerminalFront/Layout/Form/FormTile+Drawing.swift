@@ -1,17 +1,18 @@
-// What a tile looks like, row by row. A row is put together from left to right by all that has a part in
-// it, so it costs its text and the depth of the tree, however many tiles there are.
+// The drawing of tiles, row by row. A row is assembled from left to right from the parts that
+// intersect it, so its cost depends on its text and the depth of the tree, not on the number of
+// tiles.
 
 extension FormTile {
-  /// A row of the tile; at most as wide as the tile.
+  /// Returns a row of the tile, at most as wide as the tile.
   ///
-  /// - Complexity: O(depth · log of the parts + text of the row).
+  /// - Complexity: O(d · log p + t) for a depth of d, p parts and t bytes of text.
   func row(_ row: Int) -> [Line.Run] {
     var line = RowBuilder()
     draw(row, at: 0, into: &line)
     return line.runs
   }
 
-  /// All rows, and where the controls are.
+  /// All rows, and the areas of the controls.
   var box: FormBox {
     var box = FormBox(rows: (0..<height).map(row), width: width)
     box.places = controls.places
@@ -49,7 +50,7 @@ extension FormTile {
     }
   }
 
-  /// The part of a column that has a row.
+  /// Returns the part of a column that contains a row.
   private static func part(of parts: [Part], at row: Int) -> Part? {
     var low = 0
     var high = parts.count
@@ -83,12 +84,12 @@ extension FormTile.Part {
   fileprivate var rows: Range<Int> { y..<y + tile.height }
 }
 
-/// A row that grows to the right.
+/// A builder that assembles a row from left to right.
 private struct RowBuilder {
   private(set) var runs: [Line.Run] = []
   private(set) var width = 0
 
-  /// Puts text at a column, with spaces before it where there is nothing yet.
+  /// Appends runs at a column, padded with spaces.
   mutating func append(_ row: [Line.Run], at column: Int) {
     guard !row.isEmpty else { return }
     if column > width { runs.append(Line.Run(.spaces(column - width))) }

@@ -1,9 +1,9 @@
-// Where in a tile things are that are no controls and yet more than text: signs of work, pictures.
+// Elements in a tile that are neither controls nor plain text: spinners and images.
 
 extension FormTile {
-  /// The elements of a kind that stand in some rows, in the order of the tree.
+  /// Returns the elements of a kind in a range of rows, in tree order.
   ///
-  /// - Complexity: O(tiles that have such things in them and the parts of these).
+  /// - Complexity: O(n) in the number of tiles that contain such elements, and their parts.
   func marks(_ kind: Element.Kind, in rows: Range<Int>) -> [FormPlace] {
     var places: [FormPlace] = []
     collectMarks(kind, x: 0, y: 0, rows, &places)

@@ -1,34 +1,39 @@
-/// A rectangle of an interface: how large it is, and what it consists of.
+/// A rectangle of a form: its size, and the parts it consists of.
 ///
-/// Its rows are made when somebody looks at them (``row(_:)``), so what is out of view costs nothing. A
-/// tile never changes. When an element does, new tiles are made for it and for what it is in, and those
-/// stand on the tiles of everything else as they were.
+/// Rows are produced on demand (``row(_:)``), so parts outside of the viewport cost nothing. A tile
+/// is immutable. When an element changes, new tiles are made for it and its ancestors, which share
+/// the tiles of all other elements.
 final class FormTile: Sendable {
+  /// The parts of a tile.
   enum Content: Sendable {
+    /// Rows of text.
     case text([[Line.Run]])
 
-    /// Parts below each other, the upper ones first; before those that are indented stands a lead.
+    /// Parts stacked vertically, from top to bottom. The lead is drawn before the first row of
+    /// indented parts.
     case column([Part], lead: Line.Run?)
 
     /// Parts side by side, from left to right.
     case row([Part])
 
-    /// Parts on top of each other, the last in front.
+    /// Parts on top of each other, the frontmost last.
     case pile([Part])
+
+    /// A tile with a border.
     case framed(FormTile, Frame)
 
-    /// The left of a tile that is too wide.
+    /// The left part of a tile that is too wide.
     case cropped(FormTile)
   }
 
-  /// A tile in another one.
+  /// A tile at a position in another tile.
   struct Part: Sendable {
     var tile: FormTile
     var x: Int
     var y: Int
   }
 
-  /// A border around a tile, and the room between them at the left.
+  /// A border around a tile, and the padding at the left.
   struct Frame: Sendable {
     var top: [Line.Run]
     var side: Line.Run
@@ -38,19 +43,22 @@ final class FormTile: Sendable {
 
   /// The element that a tile shows.
   struct Element: Hashable, Sendable {
+    /// The role of an element in a form.
     enum Kind: Hashable, Sendable {
+      /// An element without special behavior.
       case plain
-      /// Something that can have the focus; what stands in it is its label.
+      /// A focusable element. Its content is its label.
       case control
-      /// Nothing by itself: a line between others, what stands for something that is not there.
+      /// A divider, a spacer or a placeholder.
       case filler
-      /// A box around others, which needs no sign before it.
+      /// A card, which needs no marker before it.
       case card
-      /// A sign of work, which may turn.
+      /// A spinner.
       case spinner
-      /// A picture that can be opened.
+      /// An image that can be opened.
       case picture
 
+      /// Whether the element is counted in ``FormTile/markCount``.
       var isMark: Bool { self == .spinner || self == .picture }
     }
 
@@ -63,13 +71,13 @@ final class FormTile: Sendable {
   let content: Content
   let element: Element?
 
-  /// Where in the tile of a control the part is that shows its value.
+  /// The area that shows the value of a control.
   let valueArea: CellRect?
 
-  /// How many controls it has, or is.
+  /// The number of controls in the tile, including itself.
   let controlCount: Int
 
-  /// How many signs of work and pictures it has, or is.
+  /// The number of spinners and images in the tile, including itself.
   let markCount: Int
 
   static let empty = FormTile(FormBox.empty)
@@ -100,14 +108,14 @@ final class FormTile: Sendable {
     markCount = marks
   }
 
-  /// Text, of which it is not asked where controls are.
+  /// Creates a tile of text. The areas of controls in the box are ignored.
   convenience init(_ box: FormBox) {
     self.init(.text(box.rows), width: box.width, height: box.height, valueArea: box.valueArea)
   }
 
-  // MARK: Composing
+  // MARK: Composition
 
-  /// Tiles below each other, with empty rows between them.
+  /// Stacks tiles vertically, with `gap` empty rows between them.
   static func column(
     _ tiles: [FormTile], alignment: FormBox.Alignment = .leading, gap: Int = 0
   ) -> FormTile {
@@ -115,7 +123,7 @@ final class FormTile: Sendable {
     return column(tiles.map { ($0, alignment.offset(of: $0.width, in: width)) }, gap: gap)
   }
 
-  /// Tiles below each other, each as far to the right as is said.
+  /// Stacks tiles vertically, each indented by `x` columns.
   static func column(
     _ tiles: [(tile: FormTile, x: Int)], gap: Int = 0, lead: Line.Run? = nil,
     valueArea: CellRect? = nil
@@ -135,7 +143,7 @@ final class FormTile: Sendable {
       .column(parts, lead: lead), width: width, height: height, valueArea: valueArea)
   }
 
-  /// Tiles side by side.
+  /// Puts tiles side by side.
   static func row(
     _ tiles: [FormTile], alignment: FormBox.Alignment = .leading, gap: Int = 0
   ) -> FormTile {
@@ -150,8 +158,8 @@ final class FormTile: Sendable {
     return FormTile(.row(parts), width: width, height: height)
   }
 
-  /// Tiles on top of each other; where one has text, those behind it are not seen. One with an inset
-  /// keeps away from the sides, if it has the room.
+  /// Puts tiles on top of each other. Where a tile has text, those behind it are hidden. A tile
+  /// with an inset keeps that distance from the sides, if there is room.
   static func pile(
     _ tiles: [(tile: FormTile, inset: Int)], horizontal: FormBox.Alignment,
     vertical: FormBox.Alignment
@@ -167,18 +175,18 @@ final class FormTile: Sendable {
     return FormTile(.pile(parts), width: width, height: height)
   }
 
-  /// The tile in a border, as wide as is said.
+  /// Returns the tile with a border of a given width.
   func framed(_ frame: Frame, width: Int) -> FormTile {
     FormTile(.framed(self, frame), width: width, height: height + 2)
   }
 
-  /// A tile with a border with more room at its end; any other as it is.
+  /// Returns a tile with a border extended to a height. Other tiles are returned unchanged.
   func stretched(to height: Int) -> FormTile {
     guard case .framed = content, height > self.height else { return self }
     return FormTile(content, width: width, height: height, element: element)
   }
 
-  /// The part that is left of a column.
+  /// Returns the tile without the part right of a column.
   func cropped(to width: Int) -> FormTile {
     guard self.width > width else { return self }
     let bounds = CellRect(row: 0, column: 0, rows: height, columns: width)
@@ -192,7 +200,7 @@ final class FormTile: Sendable {
       content, width: width, height: height, element: element, valueArea: valueArea)
   }
 
-  /// The tile as that of an element.
+  /// Returns the tile, marked as showing an element.
   func of(_ id: Int, _ kind: Element.Kind, valueArea: CellRect?) -> FormTile {
     FormTile(
       content, width: width, height: height, element: Element(id: id, kind: kind),

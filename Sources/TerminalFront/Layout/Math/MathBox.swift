@@ -1,4 +1,4 @@
-/// A rectangle of a formula, and which of its rows is the one that stands in line with what is beside it.
+/// A box of a formula, and the row that is aligned with adjacent boxes.
 struct MathBox {
   var box: FormBox
   var baseline: Int
@@ -6,8 +6,10 @@ struct MathBox {
   var width: Int { box.width }
   var height: Int { box.height }
 
-  /// Rows above the baseline, and below it.
+  /// The number of rows above the baseline.
   var ascent: Int { baseline }
+
+  /// The number of rows below the baseline.
   var descent: Int { height - 1 - baseline }
 
   init(_ box: FormBox, baseline: Int = 0) {
@@ -20,14 +22,14 @@ struct MathBox {
     self.init(FormBox([safe.isEmpty ? [] : [Line.Run(safe, style)]]))
   }
 
-  /// Room without anything in it.
+  /// Returns an empty box.
   static func space(_ width: Int) -> MathBox {
     var box = FormBox([[]])
     box.width = max(0, width)
     return MathBox(box)
   }
 
-  /// Boxes side by side, their baselines in one row.
+  /// Puts boxes side by side, aligned at their baselines.
   static func row(_ boxes: [MathBox]) -> MathBox {
     let ascent = boxes.map(\.ascent).max() ?? 0
     let descent = boxes.map(\.descent).max() ?? 0
@@ -38,13 +40,13 @@ struct MathBox {
     return MathBox(FormBox.row(even, alignment: .leading, gap: 0), baseline: ascent)
   }
 
-  /// Boxes below each other, the middle of each in the middle.
+  /// Stacks boxes, centered horizontally.
   static func column(_ boxes: [MathBox], baseline: Int) -> MathBox {
     MathBox(
       FormBox.column(boxes.map(\.box), alignment: .center, gap: 0), baseline: baseline)
   }
 
-  /// The box with a base raised or lowered beside it: scripts of a nucleus.
+  /// Returns the box with a superscript and a subscript.
   func with(sup: MathBox?, sub: MathBox?) -> MathBox {
     var right = FormBox.empty
     if let sup { right.append(sup.box) }

@@ -1,6 +1,6 @@
-/// Characters for high delimiters and accents.
+/// Characters for tall delimiters.
 enum MathGlyphs {
-  /// The pieces of a delimiter of more than one row: top, part in between, middle, bottom.
+  /// The pieces of a delimiter of more than one row.
   struct Pieces {
     var top: String
     var filler: String

@@ -1,7 +1,7 @@
 import ArtifactPresentation
 import ArtifactRefiners
 
-// Matrices, accents, what stands above and below, styles and frames.
+// Matrices, accents, stacks, styles and enclosures.
 
 extension MathLayout {
   // MARK: Matrices
@@ -9,7 +9,7 @@ extension MathLayout {
   func matrix(_ matrix: MathMatrix) -> MathBox {
     let columnCount = matrix.rows.map(\.count).max() ?? 0
     guard columnCount > 0 else { return MathBox("") }
-    // A column may be empty, but not more than are seen, lines and gaps among them.
+    // Columns may be empty, but no more columns and lines are laid out than fit.
     if isTooLarge(
       columns: max(columnCount, matrix.columnLines.count),
       rows: max(matrix.rows.count, matrix.rowLines.count))
@@ -49,7 +49,7 @@ extension MathLayout {
       baseline: whole.baseline)
     for (column, width) in widths.enumerated() {
       if column > 0 {
-        // In pairs of an aligned environment a relation leads on without a gap.
+        // Within a pair of columns of an aligned environment, the gap is narrow.
         let gap = isAligned && column % 2 == 1 ? (matrix.name.contains("cases") ? 2 : 1) : 2
         parts.append(.space(matrix.columnLines.contains(column) ? 1 : gap))
       }
@@ -83,7 +83,7 @@ extension MathLayout {
     return MathBox(String(repeating: "─", count: width), style).box
   }
 
-  // MARK: Above and below
+  // MARK: Accents and stacks
 
   func accent(_ mark: String, _ base: MathNode, isBelow: Bool, stretches: Bool) -> MathBox {
     let content = box(of: base)
@@ -107,7 +107,7 @@ extension MathLayout {
       : .column([line, content], baseline: content.baseline + 1)
   }
 
-  /// A brace or bracket lying over a width.
+  /// Returns a horizontal brace or bracket of a width.
   private static func brace(_ mark: String, _ width: Int) -> String {
     guard width > 2 else { return mark }
     let (left, right, middle) =
@@ -128,7 +128,7 @@ extension MathLayout {
     var middle = box(of: base)
     let width = max(top?.width ?? 0, bottom?.width ?? 0)
     if case .atom(let sign, .relation, _) = base, middle.width < width + 2, width > 0 {
-      // An arrow is as long as what stands on it.
+      // An arrow is extended to the width of its labels.
       let line = String(repeating: "─", count: width + 1)
       switch sign {
       case "→", "⟶", "⇀", "⇁", "↦", "↠", "↪": middle = MathBox(line + sign, style)

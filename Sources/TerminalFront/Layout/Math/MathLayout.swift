@@ -1,27 +1,28 @@
 import ArtifactPresentation
 import ArtifactRefiners
 
-// Draws formulas in two dimensions, with the characters that Unicode has for them.
+// Typesets formulas in two dimensions with Unicode characters.
 //
-// Every part becomes a box with a baseline; boxes stand beside each other with their baselines in one
-// row. Scripts are raised and lowered characters where there are such, else boxes above and below.
-// Nesting is that of the formula, which its parser limits. No part is smaller than one in it, so that
-// where one is too wide or too high, empty room as wide takes its place and the rest is not laid out.
+// Every part becomes a box with a baseline; adjacent boxes are aligned at their baselines. Scripts
+// use superscript and subscript characters where they exist, else boxes above and below. The
+// nesting depth is that of the formula, which its parser limits. No box is smaller than the boxes
+// inside it, so a box that is too wide or too high is replaced by empty space, and the rest is not
+// laid out.
 
-/// Lays out formulas in cells.
+/// A typesetter for formulas in terminal cells.
 struct MathLayout {
   let options: LayoutOptions
 
-  /// The style around the part that is drawn.
+  /// The style that the styles of parts are applied over.
   var style: Style
 
-  /// The alphabet of letters, such as `blackboard`.
+  /// The alphabet of letters, such as `blackboard`; empty for the default.
   var font = ""
 
-  /// Whether this is a script, where nothing keeps its distance.
+  /// Whether this is a script, where operators have no space around them.
   var isScript = false
 
-  /// The room in cells.
+  /// The available width in cells.
   private var widest = 0
 
   init(options: LayoutOptions, style: Style = Style()) {
@@ -29,9 +30,10 @@ struct MathLayout {
     self.style = style
   }
 
-  /// The formula, or nil if it is wider than the room or has no characters it could be drawn with.
+  /// Typesets a formula; nil if it is wider than `width`, higher than ``highest``, or if symbols
+  /// are not available.
   ///
-  /// - Complexity: O(length of the formula).
+  /// - Complexity: O(n) in the length of the formula.
   func box(of nodes: [MathNode], width: Int) -> MathBox? {
     guard options.glyphs.form.hasSymbols else { return nil }
     var layout = self
@@ -40,20 +42,20 @@ struct MathLayout {
     return box.width <= width && box.height <= Self.highest ? box : nil
   }
 
-  /// What stands for a part that is too large, and makes all around it too large.
+  /// The placeholder of a part that is too large. It makes all enclosing boxes too large.
   var tooLarge: MathBox { .space(widest + 1) }
 
-  /// Whether so many columns or rows, or lines between them, are more than there can be.
+  /// Whether a number of columns or rows exceeds the available space.
   func isTooLarge(columns: Int, rows: Int) -> Bool {
     columns > widest || rows > Self.highest
   }
 
-  /// The highest formula in rows.
+  /// The maximum height of a formula in rows.
   static let highest = 200
 
   // MARK: Rows
 
-  /// Parts with the line breaks between them.
+  /// Typesets nodes that contain line breaks.
   private func lines(_ nodes: [MathNode]) -> MathBox {
     let parts = nodes.split(omittingEmptySubsequences: false) { $0 == .lineBreak }
     guard parts.count > 1 else { return row(nodes) }
@@ -78,7 +80,7 @@ struct MathLayout {
       if node == .lineBreak { continue }
       var own = Self.atomClass(of: node)
       if own == .binary {
-        // A sign with nothing before or behind it is no operation.
+        // An operator without an operand on one side is a sign.
         let next = index + 1 < nodes.count ? Self.atomClass(of: nodes[index + 1]) : nil
         let isSign =
           last == nil || last == .binary || last == .relation || last == .opening
@@ -88,7 +90,7 @@ struct MathLayout {
         }
       }
       if let before = last, let own {
-        // The bars of two fractions would be one.
+        // Without a gap, the bars of two adjacent fractions would merge.
         let isBeside = Self.isFraction(node) || index > 0 && Self.isFraction(nodes[index - 1])
         let needsGap =
           isBeside && before != .opening && own != .closing && own != .punctuation
@@ -103,8 +105,8 @@ struct MathLayout {
     return MathBox.row(boxes)
   }
 
-  /// The parts of sizes in a row, which are all the same in cells. Rows in it are in braces, and what
-  /// is in braces keeps no distance from what is around it.
+  /// Flattens size changes, which have no effect in cells, into the surrounding row. Grouped rows
+  /// stay grouped, because they form a single ordinary atom.
   private static func flattened(_ nodes: [MathNode]) -> [MathNode] {
     func isFlat(_ node: MathNode) -> Bool {
       switch node {
@@ -149,10 +151,10 @@ struct MathLayout {
     }
   }
 
-  /// What a part is to those beside it; nil for what is nothing to them, such as a space.
+  /// Returns the class of a node for spacing; nil if it does not affect spacing, such as a space.
   private static func atomClass(of node: MathNode) -> MathNode.AtomClass? {
     switch node {
-    // A point is that of a decimal number, far more often than the end of a sentence.
+    // A period is more often a decimal point than the end of a sentence.
     case .atom(".", _, _): .ordinary
     case .atom(_, let own, _), .delimiter(_, let own, _): own
     case .scripts(let base, _, _): base.flatMap(atomClass) ?? .ordinary
@@ -251,7 +253,7 @@ struct MathLayout {
       sup: sup.map { layout.box(of: $0) }, sub: sub.map { layout.box(of: $0) })
   }
 
-  /// Whether scripts stand above and below: as the sign has them, or as is asked for.
+  /// Whether scripts are set above and below the base, by default or on request.
   private static func hasLimits(_ node: MathNode) -> Bool {
     switch node {
     case .atom(_, _, let hasLimits), .styled(.limits(let hasLimits), _): hasLimits
@@ -264,7 +266,7 @@ struct MathLayout {
     return .column(boxes, baseline: (above?.height ?? 0) + base.baseline)
   }
 
-  /// The characters of a part that is nothing but a few of them.
+  /// Returns the text of a node that consists of a few characters only.
   private static func plainText(_ node: MathNode) -> String? {
     switch node {
     case .atom(let text, _, _): return text
@@ -333,7 +335,7 @@ struct MathLayout {
     .row([delimiter(left, like: box), box, delimiter(right, like: box)])
   }
 
-  /// A delimiter as high as a box.
+  /// Returns a delimiter as high as a box.
   private func delimiter(_ text: String, like box: MathBox) -> MathBox {
     guard !text.isEmpty, text != "." else { return MathBox("") }
     guard box.height > 1, let pieces = MathGlyphs.pieces(of: text) else {
@@ -349,7 +351,7 @@ struct MathLayout {
         rows.append(row == box.height / 2 ? pieces.middle : pieces.filler)
       }
     }
-    // Two rows have no middle, which a brace is told by.
+    // A brace of two rows has no middle piece, so special characters are used.
     if box.height == 2, text == "{" { rows = ["⎰", "⎱"] }
     if box.height == 2, text == "}" { rows = ["⎱", "⎰"] }
     return MathBox(FormBox(rows.map { MathBox($0, style).box.rows[0] }), baseline: box.baseline)

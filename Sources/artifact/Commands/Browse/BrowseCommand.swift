@@ -1,7 +1,7 @@
 import ArtifactAll
 import TerminalFront
 
-/// `artifact browse`: an interface to work with, anything else page by page, while it arrives too.
+/// `artifact browse`: interactive forms, and a pager for all other content, also while it arrives.
 enum BrowseCommand {
   static func run(_ arguments: ParsedArguments) throws(ToolError) {
     let input = arguments.inputs[0]
@@ -57,7 +57,9 @@ enum BrowseCommand {
 
   private static let usualSize = TerminalSize(columns: 80, rows: 24)
 
-  /// Presses keys without a terminal, once everything is there.
+  /// Handles key presses without a terminal, after all input is read.
+  ///
+  /// - Throws: `ToolError` if the input cannot be read.
   private static func press(
     _ keys: [KeyPress], in content: inout some BrowsedContent, _ source: AnswerSource
   ) throws(ToolError) {

@@ -1,18 +1,20 @@
 import TerminalFront
 
-/// What can have the terminal for itself.
+/// Content that can be browsed in full screen.
 protocol BrowsedContent {
-  /// Takes bytes of the input.
+  /// Appends bytes of the input.
   mutating func append(_ bytes: [UInt8])
 
-  /// Says that there are no more.
+  /// Ends the input.
   mutating func finish()
   mutating func handle(_ event: InputEvent) -> BrowseEffect
   mutating func resize(to size: TerminalSize)
   mutating func draw() -> CellGrid
 
-  /// Whether something in it turns, and turns it.
+  /// Whether the content contains an active animation.
   var isAnimating: Bool { get }
+
+  /// Advances the animation by one frame.
   mutating func tick()
 }
 
@@ -20,7 +22,7 @@ extension BrowsedContent {
   var isAnimating: Bool { false }
   mutating func tick() {}
 
-  /// What is seen, as text.
+  /// The current screen as text.
   var frame: String {
     mutating get {
       let grid = draw()
@@ -29,13 +31,13 @@ extension BrowsedContent {
   }
 }
 
-/// What the terminal has to do after an event.
+/// The action that the terminal must perform after an event.
 enum BrowseEffect: Hashable {
   case none, draw, drawAnew, suspend, quit
   case copy(String)
 }
 
-/// Waits for keys, the mouse, the input and the size, and draws what comes of them.
+/// The event loop: waits for keys, the mouse, input and resizes, and draws the result.
 enum BrowseLoop {
   private static let readSize = 1 << 16
 
@@ -47,7 +49,7 @@ enum BrowseLoop {
         .usage, "'artifact browse' needs a terminal; 'artifact render' writes what it would show.")
     }
     var isOpen = true
-    // A file on a disk is there at once, and so is what has been read of others.
+    // Files and bytes that are already read are available immediately.
     while isOpen, source.isRegularFile || source.hasUnread {
       isOpen = try read(source, into: &content)
     }
@@ -71,7 +73,7 @@ enum BrowseLoop {
         nextTick = ContinuousClock.now + .milliseconds(TerminalLimits.spinnerInterval)
         isStale = true
       }
-      // Keys that come faster than frames, such as a paste, share one.
+      // Keys that arrive faster than frames, such as a paste, share one frame.
       let isReady = isStale && terminal.isReadyForFrame
       if isReady, ContinuousClock.now >= nextFrame {
         terminal.write(screen.draw(content.draw()))
@@ -112,7 +114,9 @@ enum BrowseLoop {
     return max(0, Int(seconds) * 1_000 + Int(attoseconds / 1_000_000_000_000_000) + 1)
   }
 
-  /// Takes what there is to read; false at the end.
+  /// Reads available input; false at the end.
+  ///
+  /// - Throws: `ToolError` if the input cannot be read.
   private static func read(
     _ source: AnswerSource, into content: inout some BrowsedContent
   ) throws(ToolError) -> Bool {

@@ -9,23 +9,23 @@ import TerminalFront
   import Musl
 #endif
 
-/// What a person sends: the actions of an interface that nobody here does, as lines of JSON.
+/// The actions that the user triggers and no host handles, as lines of JSON.
 final class BrowsedActions {
-  /// When the lines are written.
+  /// The time at which the lines are written.
   enum Output {
-    /// At once, for a program that reads standard output.
+    /// Immediately, for a program that reads standard output.
     case atOnce
-    /// When the screen is given back.
+    /// When the full screen is left.
     case atEnd
     case never
   }
 
   private let output: Output
 
-  /// What was sent, and is not written yet.
+  /// The lines that are not written yet.
   private(set) var lines = ""
 
-  /// What to tell a person of what was sent last; taken by who tells it.
+  /// A notice for the user about the last action; cleared when read.
   private var news: String?
 
   init(_ output: Output) {
@@ -36,7 +36,7 @@ final class BrowsedActions {
     session.onUnknownAction { [self] call in take(call) }
   }
 
-  /// Sends an action; false if nobody gets it.
+  /// Sends an action; false if there is no receiver.
   private func take(_ call: ActionCall) -> Bool {
     let line: JSONValue = [
       "action": .string(call.name), "params": .object(call.params),
@@ -61,7 +61,8 @@ final class BrowsedActions {
     }
   }
 
-  /// What a person knows an action by: of what A2UI tells a host, the event, address or function.
+  /// Returns the title of an action for the user. For actions of A2UI, it is the event, URL or
+  /// function.
   private static func title(of call: ActionCall) -> String {
     let param: String? =
       switch call.name {
@@ -73,7 +74,7 @@ final class BrowsedActions {
     return title
   }
 
-  /// Writes without ending when the reader has gone: the form is still there to look at.
+  /// Writes without terminating if the reader has closed the pipe, so that the form remains usable.
   private static func write(_ text: String) -> Int32 {
     let old = signal(SIGPIPE, SIG_IGN)
     defer { signal(SIGPIPE, old) }

@@ -1,17 +1,17 @@
 import ArtifactAll
 import TerminalFront
 
-/// An interface on its way from its source into a person's hands.
+/// An interactive form that is parsed while it arrives.
 struct BrowsedForm: BrowsedContent {
   private var feed = SpecFeed()
   private let session: FormSession
   private var controller: FormController
 
-  /// Whether bytes have come since the last look.
+  /// Whether bytes were appended since the last update.
   private var hasNews = false
   private let actions: BrowsedActions
 
-  /// What is wrong with the text; nil before its end.
+  /// The diagnostics of the source; nil before its end.
   private var remarks: BrowsedRemarks?
 
   init(
@@ -35,14 +35,14 @@ struct BrowsedForm: BrowsedContent {
     hasNews = true
   }
 
-  /// Shows what has come: pieces that come faster than frames share the work.
+  /// Applies the appended bytes. Pieces that arrive between two frames share one update.
   private mutating func update() {
     guard hasNews else { return }
     hasNews = false
     session.apply(feed.takeUpdate())
   }
 
-  /// The interface as it stands.
+  /// The current state of the form.
   var form: FormBlock {
     mutating get {
       update()
@@ -76,7 +76,7 @@ struct BrowsedForm: BrowsedContent {
     controller.resize(to: size)
   }
 
-  /// Whether Esc is free to lead out of the form.
+  /// Whether the form handles Esc itself.
   var usesEscape: Bool { controller.usesEscape }
 
   mutating func draw() -> CellGrid {

@@ -1,17 +1,18 @@
 import ArtifactAll
 import TerminalFront
 
-/// The interfaces of an answer, each at work as soon as it begins.
+/// The forms in an answer, interactive as soon as they begin to arrive.
 struct BrowsedForms {
   private var forms: [BrowsedForm] = []
 
-  /// The segment of the answer in which each stands.
+  /// The segment of the answer that contains each form.
   private(set) var segments: [Int32] = []
 
-  /// Whether each was opened.
+  /// Whether the user has opened each form.
   var isTouched: [Bool] = []
 
-  /// How much of the payload under way was taken, and of which segment; what is before it is whole.
+  /// The number of bytes taken from the current segment, and its index. All earlier segments are
+  /// complete.
   private var taken = 0
   private var segment = 0
   private var size: TerminalSize
@@ -36,9 +37,9 @@ struct BrowsedForms {
     _modify { yield &forms[index] }
   }
 
-  /// Takes what is new of an answer.
+  /// Takes the new segments and bytes of an answer.
   ///
-  /// - Complexity: O(what is new).
+  /// - Complexity: O(n) in the size of the new content.
   mutating func follow(_ stream: ArtifactStream, isComplete: Bool) {
     while segment < stream.segments.count {
       let current = stream.segments[segment]
@@ -76,7 +77,7 @@ struct BrowsedForms {
     for index in forms.indices { forms[index].resize(to: size) }
   }
 
-  /// Whether an answer is one interface so far and nothing else.
+  /// Whether an answer consists of a single form so far.
   static func isOnlyForm(_ stream: ArtifactStream) -> Bool {
     var count = 0
     for segment in stream.segments {

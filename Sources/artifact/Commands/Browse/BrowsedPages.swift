@@ -1,21 +1,21 @@
 import ArtifactAll
 import TerminalFront
 
-/// An answer, or any payload, page by page. An interface in it can be worked with: it has the whole
-/// screen then, and the answer shows it as it was left.
+/// A pager for an answer or payload. Forms in it can be opened: they then take the whole screen,
+/// and the pager shows them in their current state afterwards.
 struct BrowsedPages: BrowsedContent {
   private var session: ArtifactSession
   private var pager: PagerModel
   private var forms: BrowsedForms
   private var isComplete = false
 
-  /// The interface that has the screen.
+  /// The index of the open form; nil for none.
   private var open: Int?
 
-  /// The interface that Tab has led to.
+  /// The index of the form selected by Tab; nil for none.
   private var selected: Int?
 
-  /// The rows of interfaces, as long as nothing moves them.
+  /// The cached rows of forms. The cache is cleared whenever they may move.
   private var rows: [Int: Range<Int>] = [:]
   private let actions: BrowsedActions
 
@@ -51,7 +51,7 @@ struct BrowsedPages: BrowsedContent {
     forms.follow(session.stream, isComplete: isComplete)
     guard !forms.isEmpty, pager.hint.isEmpty else { return }
     pager.hint = "Tab, Enter: use the form"
-    // Where the answer is an interface and nothing else there is nothing to read before it.
+    // If the answer consists of a form only, the form is opened immediately.
     if BrowsedForms.isOnlyForm(session.stream) { show(form: 0) }
   }
 
@@ -93,7 +93,7 @@ struct BrowsedPages: BrowsedContent {
     pager.reload()
   }
 
-  /// What leads to an interface; nil for all else.
+  /// Handles events that select or open a form; nil for all others.
   private mutating func choose(_ event: InputEvent) -> BrowseEffect? {
     guard !forms.isEmpty, !pager.isBusy else { return nil }
     switch event {
@@ -119,7 +119,7 @@ struct BrowsedPages: BrowsedContent {
     }
   }
 
-  /// The interface that was chosen, if it is seen, else the first that is.
+  /// The selected form, if it is visible, else the first visible one.
   private var visibleForm: Int? {
     mutating get {
       for index in (selected.map { [$0] } ?? []) + Array(0..<forms.count)
@@ -130,7 +130,7 @@ struct BrowsedPages: BrowsedContent {
     }
   }
 
-  /// The rows of the pager in which an interface stands.
+  /// Returns the rows of the pager that a form occupies.
   private mutating func rows(ofForm index: Int) -> Range<Int> {
     if let known = rows[index] { return known }
     let presentation = presentation
@@ -165,7 +165,8 @@ struct BrowsedPages: BrowsedContent {
     return grid
   }
 
-  /// What there is without a terminal; nil for what only an interface that is open has.
+  /// Returns the requested output without a terminal; nil if it requires an open form and there is
+  /// none.
   mutating func dump(_ what: BrowseDump) -> String? {
     switch what {
     case .frame: frame
@@ -178,7 +179,7 @@ struct BrowsedPages: BrowsedContent {
     pager.show(presentation, isComplete: isComplete)
   }
 
-  /// The answer, with the interfaces that a person has worked with as they stand.
+  /// The presentation of the answer, with opened forms in their current state.
   private var presentation: Presentation {
     mutating get {
       var presentation = session.presentation

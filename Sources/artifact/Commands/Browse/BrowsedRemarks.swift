@@ -1,20 +1,23 @@
 import ArtifactAll
 import TerminalFront
 
-/// What is wrong with an interface, in lines below it.
+/// The diagnostics of a form, as lines below it.
 struct BrowsedRemarks {
-  /// What is wrong with the text; what is wrong with what is shown comes and goes.
+  /// The diagnostics of the source. Those of the rendered form are passed to `lines`, since they
+  /// change.
   private let remarks: [Remark]
 
   private struct Remark {
     var sentence: String
-    /// The sentence with its place and code.
+    /// The message with its location and code.
     var note: NoteBlock
   }
 
+  /// Collects the diagnostics of a source.
+  ///
   /// - Parameters:
-  ///   - feed: A text that is whole.
-  ///   - session: The interface as it is shown at first.
+  ///   - feed: A feed that is finished.
+  ///   - session: The form in its initial state.
   init(_ feed: SpecFeed, _ session: FormSession) {
     let isBlank = session.form.isBlank && feed.ending != .cut
     var said = feed.diagnostics.filter { $0.isSaid(ofBlank: isBlank) }
@@ -34,7 +37,11 @@ struct BrowsedRemarks {
     NoteBlock(remark.isFault ? .error : .warning, "\(place)\(remark.sentence) [\(remark.code)]")
   }
 
-  /// - Parameter isEmpty: Whether the interface shows nothing.
+  /// Lays out the diagnostics in the available space.
+  ///
+  /// - Parameters:
+  ///   - current: The current diagnostics of the rendered form.
+  ///   - isEmpty: Whether the form shows nothing.
   func lines(
     _ current: [SpecDiagnostic], isEmpty: Bool, size: TerminalSize, options: TerminalOptions
   ) -> [Line] {
@@ -50,7 +57,7 @@ struct BrowsedRemarks {
     notes = notes.filter { seen.insert($0.text).inserted }
     let layout = LayoutOptions(
       width: max(1, size.columns - 2), theme: options.theme, glyphs: options.glyphs)
-    // What is said above is more important than seeing the last of what can be said.
+    // The first diagnostics are more important than the last ones.
     let room = isEmpty ? size.rows - 3 : size.rows / 3
     var lines: [Line] = []
     for (index, note) in notes.enumerated() {

@@ -8,9 +8,12 @@ import ArtifactAll
   import Musl
 #endif
 
-/// The state that an interface begins with, and where it is kept.
+/// The initial state of a form, and its persistence.
 enum BrowsedState {
-  /// What `--state` gives, over it what `--persist` has kept; the spec's own state is below both.
+  /// Creates the state store: the state persisted by `--persist` overrides that of `--state`, which
+  /// overrides the spec's own state.
+  ///
+  /// - Throws: `ToolError` if a state cannot be read, or the state file cannot be used.
   static func store(_ arguments: ParsedArguments) throws(ToolError) -> StateStore {
     var state: JSONValue = [:]
     if let path = arguments.value(.state) { state = try read(path) }
@@ -40,7 +43,7 @@ enum BrowsedState {
     if file.isSpecial { throw notRegular(path) }
     let backend = PersistedStateBackend(file: file, pathPrefix: .root, durability: .commit)
     for fault in backend.diagnostics where fault.severity == .error {
-      // Of a damaged file a copy is kept, and it goes on with what is before the damage.
+      // A damaged file is copied, and its content before the damage is used.
       if fault.code == .backendCorrupt, !backend.isReadOnly {
         StandardError.write("artifact: \(quoted(path)): \(printable(fault.message))\n")
         continue
@@ -63,12 +66,14 @@ enum BrowsedState {
       .cannotCreate, "the state cannot be kept in \(quoted(path)): it is not a regular file.")
   }
 
-  /// Refuses what isn't a regular file, and a file of other content, though a copy would be kept.
+  /// Rejects files that are not regular or not state logs, although the backend would keep a copy.
+  ///
+  /// - Throws: `ToolError` if the file is rejected.
   private static func checkIsLog(_ path: String) throws(ToolError) {
     guard SystemText.bytes(of: path) == Array(path.utf8) else {
       throw ToolError(.inputOutput, "the name of the file to keep the state in is not UTF-8.")
     }
-    // Opening a device can have effects of its own; a FIFO would wait for its other end.
+    // Opening a device can have side effects, and opening a FIFO would block.
     var status = stat()
     if stat(SystemText.path(path), &status) == 0, status.st_mode & S_IFMT != S_IFREG {
       throw notRegular(path)
