@@ -1,6 +1,7 @@
 import ArtifactCore
 
-/// The writes that still count: of each place the last, without those that a write around it covers.
+/// The live writes: the last one at each location, without those overwritten by a later write to an
+/// ancestor.
 struct WriteTree {
   private final class Node {
     var children: [ExactString: Node] = [:]
@@ -10,7 +11,7 @@ struct WriteTree {
   private let root = Node()
   private var order = 0
 
-  /// About how many bytes the writes have in a log.
+  /// The approximate size of the writes in a log.
   private(set) var byteCount = 0
   private(set) var count = 0
 
@@ -47,7 +48,7 @@ struct WriteTree {
     }
   }
 
-  /// The writes in the order in which they were done.
+  /// The writes, in chronological order.
   ///
   /// - Complexity: O(n log n).
   var writes: [StateWrite] {
