@@ -201,6 +201,6 @@ extension SpecDiagnostic.Code {
   public static let notANumber = Self(rawValue: "not_a_number")
   /// The target of `toggleState` isn't a boolean.
   public static let notABool = Self(rawValue: "not_a_bool")
-  /// A sum exceeds the range of the number type and was clamped.
+  /// A sum overflowed; the value was clamped or left unchanged.
   public static let numberOverflow = Self(rawValue: "number_overflow")
 }

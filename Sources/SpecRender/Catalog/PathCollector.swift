@@ -7,6 +7,8 @@ struct PathCollector {
   private(set) var reads: [(element: String, pointer: JSONPointer, place: [String])] = []
   private(set) var writes = PathTree()
 
+  /// Collects the paths of a spec.
+  ///
   /// - Complexity: O(spec).
   init(_ spec: Spec) {
     for (id, element) in zip(spec.ids, spec.elements) { collect(element, of: id) }

@@ -15,7 +15,9 @@ struct WriteTree {
   private(set) var byteCount = 0
   private(set) var count = 0
 
-  /// - Complexity: O(tokens), and O(1) for each write that this one covers.
+  /// Adds a write and drops those it overwrites.
+  ///
+  /// - Complexity: O(tokens), plus O(1) for each write dropped.
   mutating func add(_ write: StateWrite, size: Int) {
     var node = root
     for token in write.pointer.tokens {

@@ -4,14 +4,14 @@ public import Observation
 /// A resolved element: plain values, their bindings, and the visible children.
 ///
 /// A node keeps its identity for as long as its element is shown in its position or row, whatever
-/// changes; `serial` identifies it within its runtime. It changes only in ``SpecRuntime/refresh()``
-/// and ``SpecRuntime/apply(_:)``.
+/// changes; `serial` identifies it within its runtime. It changes only in
+/// ``SpecRuntime/refresh()``, ``SpecRuntime/apply(_:)`` and ``SpecRuntime/validate()``.
 public final class ResolvedNode {
   /// The reason why a node represents something other than an element.
   public enum Marker: String, Hashable, Sendable {
-    /// The node limit was reached; the remaining nodes are missing.
+    /// The node limit was reached; this element and everything after it are missing.
     case truncated
-    /// The depth limit was reached; the descendants are missing.
+    /// The depth limit was reached; this element and its descendants are missing.
     case depthLimit
     /// A placeholder for a listed child that hasn't been received yet.
     case skeleton

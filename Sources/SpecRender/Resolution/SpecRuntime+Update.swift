@@ -247,6 +247,8 @@ extension SpecRuntime {
 }
 
 extension Array<ResolvedNode> {
+  /// Replaces a node with another, or removes it.
+  ///
   /// - Parameter start: The index to search from; set to the index of the node. Children mostly
   ///   arrive in order, so replacing all of them takes a single pass.
   fileprivate mutating func replace(

@@ -42,6 +42,9 @@ extension SpecDocument {
     return result
   }
 
+  /// Returns an open element, decoded as far as its meaning is final; nil if it has no type or id
+  /// yet.
+  ///
   /// - Parameter text: The incomplete property of the innermost open element.
   private func openElement(_ index: Int, given: Bool, _ text: SpecProperty?) -> Spec.Entry? {
     var object = openObject(index)
