@@ -1,20 +1,22 @@
-// Values of A2UI as values of a spec: paths are reads, calls are functions, the rest is literal.
+// Maps values of A2UI to values of a spec: paths become reads, calls become functions, everything
+// else is literal.
 
 import ArtifactCore
 
+/// Maps the expressions of a component.
 struct A2UIExpressions {
   static let depthLimit = 5
 
   let isInTemplate: Bool
 
-  /// Whether a call stood too deep.
+  /// Whether a call exceeded the depth limit.
   private(set) var isTooDeep = false
 
   init(isInTemplate: Bool) {
     self.isInTemplate = isInTemplate
   }
 
-  /// A value that may be a path or a call.
+  /// Maps a value that may be a path or a call.
   mutating func value(_ value: JSONValue, isBinding: Bool = false, depth: Int = 0) -> JSONValue {
     switch value {
     case .null, .bool, .number, .string: return value
@@ -27,7 +29,7 @@ struct A2UIExpressions {
     }
   }
 
-  /// Members are data: none of them may act as an expression of a spec.
+  /// Maps members as data: keys with a `$` are dropped, so that none can act as an expression.
   private mutating func members(_ object: JSONObject, depth: Int) -> JSONObject {
     var result = JSONObject()
     for (name, value) in object.members where name.utf8.first != UInt8(ascii: "$") {
@@ -43,7 +45,7 @@ struct A2UIExpressions {
     return .object([isBinding ? "$bindState" : "$state": .string(absolute(path))])
   }
 
-  /// A place, for what names places and does not read them.
+  /// Returns a location, for members that name one instead of reading it.
   func place(_ path: String) -> JSONValue {
     if isInTemplate, path.utf8.first != UInt8(ascii: "/") { return ["$item": .string(path)] }
     return .string(absolute(path))
@@ -91,7 +93,7 @@ struct A2UIExpressions {
     }
   }
 
-  /// What a press does: an event for the other side, an address to open, or a function of the host.
+  /// Maps the action of a button: an event for the agent, a URL to open, or a function of the host.
   mutating func action(_ action: JSONValue) -> JSONValue? {
     if case .object(let event)? = action["event"] {
       return [
@@ -111,9 +113,10 @@ struct A2UIExpressions {
     ]
   }
 
-  // MARK: - Text with places
+  // MARK: - Text with placeholders
 
-  /// A text with places. Where these are paths alone it is a template; else its parts are joined.
+  /// Maps text with placeholders: to a template if they are all paths, otherwise to a
+  /// concatenation.
   private mutating func template(_ text: String, depth: Int) -> JSONValue {
     var parser = TemplateParser(text)
     let parts = parser.parts(depth: depth)
@@ -122,14 +125,14 @@ struct A2UIExpressions {
     return ["$concat": .array(parts.map { value($0, depth: depth + 1) })]
   }
 
-  /// Reads `${/a}`, `${a}` and `${f(x: ${/a}, y: 'b')}` in a text as values of A2UI.
+  /// Parses `${/a}`, `${a}` and `${f(x: ${/a}, y: 'b')}` in a text into A2UI values.
   private struct TemplateParser {
     private let bytes: [UInt8]
     private var position = 0
     private(set) var hasCalls = false
     private(set) var isTooDeep = false
 
-    /// A quote that nothing behind closes, so that nobody looks for its end again.
+    /// A quote known to be unterminated, so that its end isn't searched for again.
     private var openQuote: UInt8?
 
     init(_ text: String) {
@@ -153,7 +156,7 @@ struct A2UIExpressions {
             literal = []
             parts.append(place)
           } else {
-            // What is no place is text, up to where another may begin.
+            // An invalid placeholder is text, up to where the next one may begin.
             position = start + 2
             literal += "${".utf8
           }
@@ -182,7 +185,7 @@ struct A2UIExpressions {
       return true
     }
 
-    /// The bytes up to one that ends a word.
+    /// Reads up to a delimiter.
     private mutating func word() -> String {
       skipBlanks()
       let start = position

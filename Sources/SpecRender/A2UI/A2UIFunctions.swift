@@ -1,8 +1,9 @@
-// What the components and functions of A2UI need beside what specs have: functions and actions under
-// names that no spec of ours has, since `$` begins only what is built in.
+// Functions and actions needed for A2UI in addition to those of specs. Their names begin with `$`,
+// which is reserved for built-in names.
 
 import ArtifactCore
 
+/// The functions and actions that A2UI components use.
 enum A2UIFunctions {
   static let functions: [(String, SpecFunctions.Function)] = [
     ("$check", { .bool(holds($0)) }),
@@ -15,7 +16,8 @@ enum A2UIFunctions {
     ("$choice", choice),
   ]
 
-  /// What is told to the host only, through `SpecRuntime.onUnknownAction`, and what a choice does.
+  /// The actions reported only to the host, through `SpecRuntime.onUnknownAction`, and the one that
+  /// makes a choice.
   static var actions: [(String, ActionExecutor.Handler)] {
     let tell: ActionExecutor.Handler = { $0.notes.isForHost = true }
     return [("$event", tell), ("$open", tell), ("$call", tell), ("$choose", choose)]
@@ -72,7 +74,7 @@ enum A2UIFunctions {
     return .string(DateFormat.format(value, pattern: pattern))
   }
 
-  /// The form for a number, as English chooses it.
+  /// Returns the plural form for a number, by English rules.
   private static func plural(_ arguments: JSONObject) -> JSONValue {
     let names = [0: "zero", 1: "one", 2: "two"]
     if let count = arguments["value"]?.number?.integer, let name = names[count],
@@ -92,7 +94,7 @@ enum A2UIFunctions {
     return .string("\(mark) \((arguments["label"] ?? .null).displayText)")
   }
 
-  /// What is chosen: a list, or one value alone.
+  /// Returns the selected values, given as a list or a single value.
   private static func chosen(_ value: JSONValue?) -> [JSONValue] {
     switch value {
     case nil, .null?: []
@@ -121,7 +123,7 @@ enum A2UIFunctions {
 
   // MARK: - Icons
 
-  /// The symbol for the name of an icon; a name that is not known is its own.
+  /// Returns the symbol for an icon name; an unknown name is returned unchanged.
   private static func symbol(_ name: String) -> String {
     symbols[name] ?? name
   }

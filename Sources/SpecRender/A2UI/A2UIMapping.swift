@@ -1,21 +1,23 @@
-// From a surface to a spec.
+// Maps a surface to a spec.
 //
-// Each component becomes an element of the same id with the component here that is nearest; where one
-// has no counterpart, a few elements stand for it, with ids of their own behind its id and a slash.
-// What a component is depends on whether it stands in a template: there relative paths are of the item.
+// Each component becomes an element with the same id and the nearest built-in component. If there
+// is no counterpart, several elements represent it, with ids formed from its id, a slash and a
+// suffix. The mapping depends on whether a component is part of a template: there, relative paths
+// refer to the item.
 
 import ArtifactCore
 
+/// Maps a surface to a spec.
 struct A2UIMapping {
   private let surface: A2UISurfaceState
 
-  /// The components that stand in templates.
+  /// The components that are part of templates.
   private var templated: Set<ExactString> = []
 
   private var elements = JSONObject()
   private(set) var diagnostics: [SpecDiagnostic] = []
 
-  /// The spec as JSON, with its remarks still to come.
+  /// The spec as JSON, not yet decoded.
   private(set) var document: JSONValue = .null
 
   init(_ surface: A2UISurfaceState, isComplete: Bool) {
@@ -32,7 +34,8 @@ struct A2UIMapping {
     }
   }
 
-  /// A remark about the spec as one about the messages: at the component it is about.
+  /// Converts a diagnostic about the spec to one about the message, located at the component
+  /// concerned.
   func placed(_ diagnostic: SpecDiagnostic) -> SpecDiagnostic {
     var diagnostic = diagnostic
     diagnostic.details["surface"] = .string(surface.id)
@@ -44,7 +47,7 @@ struct A2UIMapping {
       diagnostic.pointer = .root
       return diagnostic
     }
-    // What stands for a part of a component has its id and more.
+    // The id of a generated element starts with that of its component.
     var id = element
     while surface[id] == nil, let slash = id.lastIndex(of: "/") { id = String(id[..<slash]) }
     diagnostic.element = id
@@ -52,7 +55,8 @@ struct A2UIMapping {
     return diagnostic
   }
 
-  /// Of a part of a surface that is elsewhere, the first component that no other has as a child.
+  /// For a fragment of a surface created elsewhere: the first component that isn't a child of
+  /// another.
   private var fragmentRoot: String {
     guard surface["root"] == nil else { return "root" }
     var referenced: Set<ExactString> = []
@@ -67,7 +71,7 @@ struct A2UIMapping {
 
   // MARK: - Templates
 
-  /// The ids a component has as children, and the one it repeats.
+  /// Returns the child ids of a component, and the one it repeats.
   private static func links(_ members: JSONObject) -> (children: [String], template: String?) {
     var children: [String] = []
     var template: String?
@@ -118,7 +122,7 @@ struct A2UIMapping {
     }
   }
 
-  /// A component with its members under the names they have, and remarks on those that it has not.
+  /// Renames misnamed members of a component, and reports them and unknown ones.
   private mutating func renamed(
     _ component: A2UIComponent, _ type: String, _ id: String
   ) -> A2UIComponent {
@@ -137,12 +141,12 @@ struct A2UIMapping {
     return component
   }
 
-  /// One component while it becomes elements.
+  /// Builds the elements of one component.
   private struct Builder {
     let id: String
     let members: JSONObject
 
-    /// Whether members may still come: then nothing is put in the place of one that is not there.
+    /// Whether more members may follow; then no defaults are filled in.
     let isOpen: Bool
     var expressions: A2UIExpressions
     var props = JSONObject()
@@ -245,7 +249,7 @@ struct A2UIMapping {
       if members[name] != nil { props[prop] = value(name) }
     }
 
-    /// Puts a value where no member has given one.
+    /// Sets a default if no member has given a value.
     private mutating func complete(_ prop: String, _ value: JSONValue) {
       if !isOpen, props[prop] == nil { props[prop] = value }
     }
@@ -271,7 +275,7 @@ struct A2UIMapping {
       props["checks"] = .array(mapped)
     }
 
-    /// What must hold for a button to be used.
+    /// The conditions under which a button is enabled.
     private var conditions: JSONValue? {
       mutating get {
         guard case .array(let checks)? = members["checks"], !checks.isEmpty else { return nil }
@@ -310,7 +314,7 @@ struct A2UIMapping {
       if let step = JSONNumber((most - least) / steps.double) { props["step"] = .number(step) }
     }
 
-    /// A tab is a section with its title.
+    /// Maps each tab to a section with its title.
     private mutating func buildTabs() {
       type = "VStack"
       props["alignment"] = "leading"
@@ -331,7 +335,7 @@ struct A2UIMapping {
       }
     }
 
-    /// An option is a button that shows whether it is chosen.
+    /// Maps each option to a button that displays whether it is selected.
     private mutating func buildChoices() {
       type = "VStack"
       props["alignment"] = "leading"
@@ -373,7 +377,7 @@ struct A2UIMapping {
       "id", "component", "child", "children", "action", "checks", "weight", "accessibility",
     ]
 
-    /// A component of another catalog keeps its name and its properties.
+    /// Maps a component of another catalog, keeping its name and properties.
     private mutating func buildUnknown(_ component: String) {
       type = component
       for (name, value) in members.members where !Self.structure.contains(name) {

@@ -1,10 +1,10 @@
-// The members that components of A2UI have, and the names under which others write them.
+// The members of A2UI components, and other names for them.
 
 import ArtifactCore
 
-/// The members of the components of the basic catalog of A2UI 0.10.
+/// The members of the components in the basic catalog of A2UI 0.10.
 enum A2UIMembers {
-  /// Those that every component may have.
+  /// The members of every component.
   private static let common: Set<String> = ["id", "component", "weight", "accessibility"]
 
   private static let own: [String: Set<String>] = [
@@ -30,7 +30,7 @@ enum A2UIMembers {
     "DateTimeInput": ["value", "enableDate", "enableTime", "min", "max", "label", "checks"],
   ]
 
-  /// What a member is called elsewhere, and what it is here. A button has a label where it has no child.
+  /// Other names for members. A button has a label if it has no child.
   private static let synonyms: [String: [String: String]] = [
     "Text": ["content": "text", "value": "text", "label": "text", "title": "text"],
     "Image": ["src": "url", "source": "url", "alt": "description"],
@@ -46,9 +46,11 @@ enum A2UIMembers {
     "Tabs": ["tabItems": "tabs"],
   ]
 
-  /// The names of a component that it does not have, each with the one it is read as or else is near.
+  /// Returns the unknown members of a component, each with the member it is read as or, if it isn't
+  /// read, a suggestion.
   ///
-  /// Of two that are read as one the first counts, and none does where the right one is there.
+  /// If several names stand for the same member, the first one wins, unless the member itself is
+  /// present.
   static func unknown(
     in members: JSONObject, of component: String
   ) -> [(name: String, isRead: Bool, meant: String?)] {
@@ -56,7 +58,7 @@ enum A2UIMembers {
     let synonyms = synonyms[component] ?? [:]
     var taken: Set<String> = []
     return members.keys.filter { !own.contains($0) && !common.contains($0) }.compactMap { name in
-      // The label of a button, where it is read.
+      // The label of a button without a child is valid.
       if component == "Button", name == "label", members["child"] == nil { return nil }
       guard let meant = synonyms[name] else {
         return (name, false, Suggestion.nearest(to: name, among: own.union(common).sorted()))

@@ -1,10 +1,11 @@
-/// Finds the first member that makes a text messages of A2UI, in bytes cut anywhere.
+/// Finds the first member that identifies a text as A2UI messages, in bytes received in chunks of
+/// any size.
 struct A2UIMessageFinder: Sendable {
   private enum State {
     case outside
-    /// Behind a quote and as many bytes of a name.
+    /// After a quote and this many bytes of a name.
     case name(Int, count: Int)
-    /// Behind the quote that ends a name, and then behind blanks.
+    /// After the closing quote of a name, and then after whitespace.
     case behind, blank
   }
 
@@ -12,7 +13,8 @@ struct A2UIMessageFinder: Sendable {
 
   private var state = State.outside
 
-  /// Takes the next bytes; where the name of the first message ends, with its colon.
+  /// Processes bytes and returns the offset after the colon of the first message's name; nil if
+  /// there is none yet.
   mutating func firstMessage(in chunk: Span<UInt8>) -> Int? {
     var index = 0
     while index < chunk.count {
@@ -37,7 +39,7 @@ struct A2UIMessageFinder: Sendable {
       if byte <= 0x20 {
         state = .blank
       } else if case .behind = state {
-        // The quote behind a name may be the one before a name.
+        // The closing quote may also be the opening quote of a name.
         take(byte, of: 0, 0)
       } else {
         state = byte == UInt8(ascii: "\"") ? .name(0, count: 0) : .outside
@@ -47,7 +49,7 @@ struct A2UIMessageFinder: Sendable {
   }
 
   private mutating func take(_ byte: UInt8, of name: Int, _ count: Int) {
-    // The names differ in what they begin with.
+    // The names differ in their first letter.
     let name = count == 0 && byte == UInt8(ascii: "u") ? 1 : name
     if count == 0 && byte != UInt8(ascii: "u") && byte != UInt8(ascii: "c")
       || Self.names[name][count] != byte

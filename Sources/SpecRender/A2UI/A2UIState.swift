@@ -1,27 +1,29 @@
-// What messages have done so far: surfaces with components and data.
+// The cumulative effect of messages: surfaces with components and data.
 
 import ArtifactCore
 
-/// A component as it was written, and where.
+/// A component as received, with its location.
 struct A2UIComponent: Sendable {
   var members: JSONObject
   var place: JSONPointer
 
-  /// Whether more of it may come.
+  /// Whether more of it may be received.
   var isOpen = false
 
   var type: String? { members["component"]?.plainText }
 }
 
+/// A surface with its components and data.
 struct A2UISurfaceState: Sendable {
   let id: String
   var catalogID: String?
 
-  /// Whether a message has created the surface; else it is a part of one that is elsewhere.
+  /// Whether a message has created the surface; otherwise it is a fragment of one created
+  /// elsewhere.
   var isCreated = false
   var data: JSONValue?
 
-  /// The ids in the order in which they came.
+  /// The ids, in the order received.
   private(set) var ids: [String] = []
   private var components: [ExactString: A2UIComponent] = [:]
 
@@ -35,14 +37,14 @@ struct A2UISurfaceState: Sendable {
     if components.updateValue(component, forKey: ExactString(id)) == nil { ids.append(id) }
   }
 
-  /// Writes a place of the data; a value that is not given removes what is there.
+  /// Writes a location of the data; nil removes it.
   mutating func write(_ value: JSONValue?, at path: String) {
     let pointer = StatePath(path).pointer
     if pointer == .root {
       data = value
       return
     }
-    // Taken out meanwhile, so that it has one owner and is not copied.
+    // Moved out of the property, so that it is uniquely referenced and not copied.
     var written = data ?? [:]
     data = nil
     var issue: WriteIssue?
@@ -57,15 +59,16 @@ struct A2UISurfaceState: Sendable {
   }
 }
 
+/// The surfaces and diagnostics so far.
 struct A2UIState: Sendable {
   private(set) var surfaces: [A2UISurfaceState] = []
   private var places = NamePlaces()
   private(set) var diagnostics: [SpecDiagnostic] = []
 
-  /// Whether there was no message at all.
+  /// Whether no message has been received.
   private(set) var isEmpty = true
 
-  /// The ids the message that is being done has named already.
+  /// The component ids already used in the current message.
   private var seen: Set<ExactString> = []
 
   static let messages = [
@@ -98,7 +101,7 @@ struct A2UIState: Sendable {
     seen = []
   }
 
-  /// Does a message that is whole; of its components the first are done already.
+  /// Applies a complete message, of which the first `done` components have already been added.
   mutating func apply(_ message: JSONObject, done: Int, at place: JSONPointer) {
     guard let name = Self.messages.first(where: { message[$0] != nil }) else {
       return note(
@@ -141,7 +144,7 @@ struct A2UIState: Sendable {
     JSONPointer(tokens: ["updateComponents", "components", String(position)])
   }
 
-  /// Takes a component that is whole.
+  /// Adds a complete component.
   mutating func add(_ value: JSONValue, to surface: String, at place: JSONPointer) {
     guard case .object(let members) = value else {
       return note(
@@ -162,7 +165,7 @@ struct A2UIState: Sendable {
     surfaces[self.place(of: surface)].add(id, A2UIComponent(members: members, place: place))
   }
 
-  /// Lays what is still open over what is there: only where nothing is yet.
+  /// Adds an incomplete component, unless one with its id exists.
   mutating func overlay(_ component: JSONObject, of surface: String, at place: JSONPointer) {
     guard let id = component["id"]?.plainText, component["component"]?.plainText != nil else {
       return
@@ -182,7 +185,7 @@ struct A2UIState: Sendable {
 }
 
 extension JSONValue {
-  /// The text this is.
+  /// The text, if this is a string.
   var plainText: String? {
     if case .string(let text) = self { text } else { nil }
   }

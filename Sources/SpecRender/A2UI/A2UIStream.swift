@@ -1,25 +1,29 @@
-// Messages of A2UI 0.9 and 0.10 while they arrive.
+// Streaming decoder for messages of A2UI 0.9 and 0.10.
 //
-// Three layers, each over bytes cut anywhere. The outermost finds where objects begin and end: at the
-// start of a line, in an array or behind a tag, up to the bracket that closes them, so that damage ends
-// with the message it is in. The tokenizer reads an object while it arrives into a stack of open
-// containers, as `SpecDocument` does. And what is whole is done: a message when it closes, a component
-// already when it closes itself. What is still open is looked at only when somebody asks for the
-// surfaces. An object that is damaged is repaired when it ends, and what of it was not done yet is done.
+// There are three layers, each of which accepts bytes in chunks of any size. The framing finds
+// objects: they start at the beginning of a line, in an array or after a tag, and extend to their
+// closing bracket, so that damage is confined to one message. The tokenizer reads an object
+// incrementally into a stack of open containers, as in `SpecDocument`. Complete values are applied
+// immediately: a message when it closes, a component as soon as it closes itself. Open values are
+// examined only when the surfaces are requested. A damaged object is repaired when it ends, and the
+// part not yet applied is applied then.
 
 import ArtifactCore
 
-/// An interface that A2UI messages have described, as a spec.
+/// A user interface described by A2UI messages, as a spec.
 public struct A2UISurface: Hashable, Sendable {
+  /// The id of the surface.
   public var id: String
 
-  /// The catalog the surface was made with; nil before it is known.
+  /// The id of the catalog the surface was created with; nil if it isn't known yet.
   public var catalogID: String?
 
+  /// The spec of the surface.
   public var spec: Spec
 }
 
-/// Reads a stream of A2UI messages that arrives in pieces cut anywhere, and gives a spec for each surface.
+/// An incremental decoder for A2UI messages: accepts bytes in chunks of any size and provides a
+/// spec for each surface.
 ///
 /// ```swift
 /// var stream = A2UIStream()
@@ -29,11 +33,11 @@ public struct A2UISurface: Hashable, Sendable {
 /// }
 /// stream.finish()
 /// ```
-/// The messages stand in an array, one by one, as `messages` of an object, and each of these alone or
-/// among prose. Events are actions `$event`, addresses to open `$open`, and calls of functions of the
-/// host `$call`: they do nothing by themselves, and `SpecRuntime.onUnknownAction` hears of them.
+/// The messages are given in an array, one by one, or as `messages` of an object, each alone or
+/// amid prose. Events become actions `$event`, URLs to open `$open`, and calls of host functions
+/// `$call`: they have no effect by themselves and are reported to `SpecRuntime.onUnknownAction`.
 public struct A2UIStream: Sendable {
-  /// What was odd; complete after ``finish()``.
+  /// The diagnostics; complete after ``finish()``.
   public private(set) var diagnostics: [SpecDiagnostic] = []
 
   private var state = A2UIState()
@@ -43,12 +47,15 @@ public struct A2UIStream: Sendable {
   private var byteCount = 0
   private var final: [A2UISurface]?
 
-  /// Components that are not of A2UI's basic catalog are those of the catalog here, by name.
+  /// Creates an empty stream.
+  ///
+  /// - Parameter catalog: Resolves components that aren't in A2UI's basic catalog, by name.
   public init(catalog: SpecCatalog = .builtIn) {
     self.catalog = catalog
   }
 
-  /// Takes the next bytes; more than `SpecLimits.byteCount` are left out.
+  /// Appends bytes. Bytes beyond `SpecLimits.byteCount` are dropped with a diagnostic; after
+  /// ``finish()`` this has no effect.
   ///
   /// - Complexity: O(bytes).
   public mutating func append(_ chunk: Span<UInt8>) {
@@ -77,7 +84,10 @@ public struct A2UIStream: Sendable {
     if framing.isInside { reader.append(chunk.extracting(start..<chunk.count), to: &state) }
   }
 
-  /// Ends the stream: the surfaces are now what could be read of it.
+  /// Ends the stream: ``surfaces`` become final, with everything that could be read. Further calls
+  /// have no effect.
+  ///
+  /// - Complexity: O(components and data).
   public mutating func finish() {
     guard final == nil else { return }
     if framing.isInside { endValue() }
@@ -98,7 +108,7 @@ public struct A2UIStream: Sendable {
     final = surfaces
   }
 
-  /// Whether a text has a member that begins a surface or its components.
+  /// Whether a text contains a member that creates a surface or updates its components.
   ///
   /// - Complexity: O(bytes).
   static func hasMessages(_ bytes: [UInt8]) -> Bool {
@@ -121,7 +131,7 @@ public struct A2UIStream: Sendable {
     diagnostics.append(SpecDiagnostic(code, severity, message: message))
   }
 
-  /// The surfaces as far as they have come, in the order in which they were first named.
+  /// The surfaces received so far, in the order in which they were first named.
   ///
   /// - Complexity: O(components and data).
   public var surfaces: [A2UISurface] {
@@ -134,7 +144,7 @@ public struct A2UIStream: Sendable {
   }
 }
 
-/// Where objects begin and end in an array, among prose, tags and fences.
+/// Finds the boundaries of objects in an array, amid prose, tags and fences.
 struct A2UIFraming: Sendable {
   enum Place {
     case outside, begin, inside, end
@@ -148,19 +158,19 @@ struct A2UIFraming: Sendable {
   private var openingCount = 0
   private var closingCount = 0
 
-  /// Which element of an array the next object is; nil outside arrays.
+  /// The index of the next object in an array; nil outside arrays.
   private var index: Int?
 
-  /// The place of the object in the array around it.
+  /// The location of the object in the enclosing array.
   var place: JSONPointer { JSONPointer(tokens: index.map { [String($0)] } ?? []) }
 
   var isInside: Bool { nesting.depth > 0 }
 
-  /// Says where the next byte stands.
+  /// Processes a byte and returns its position relative to objects.
   mutating func take(_ byte: UInt8) -> Place {
     closingCount = Self.advance(closingCount, byte, Self.closing)
     if !isInside { return takeOutside(byte) }
-    // The tag ends a value wherever it stands, so that what is damaged ends somewhere.
+    // A closing tag always ends a value, so that a damaged one is ended as well.
     if closingCount == Self.closing.count {
       end()
       return .end
@@ -171,7 +181,8 @@ struct A2UIFraming: Sendable {
     return .end
   }
 
-  /// An object begins at the start of a line, behind a tag, in an array, and behind another object.
+  /// An object starts at the beginning of a line, after a tag, in an array, or after another
+  /// object.
   private mutating func takeOutside(_ byte: UInt8) -> Place {
     openingCount = Self.advance(openingCount, byte, Self.opening)
     if isAtStart, byte == UInt8(ascii: "{") {
@@ -203,5 +214,6 @@ struct A2UIFraming: Sendable {
 }
 
 extension SpecDiagnostic.Code {
+  /// An object that isn't a known message.
   public static let unknownMessage = Self(rawValue: "unknown_message")
 }

@@ -1,15 +1,16 @@
-// One object that is a message, or has messages, read while it arrives.
+// Reads an object that is a message or contains messages, incrementally.
 
 import ArtifactCore
 
+/// Applies the complete parts of an object to the state while it is being received.
 struct A2UIValueReader: Sendable {
   private var json = OpenJSON()
 
-  /// How many components of the open message are done.
+  /// The number of components of the open message that have been applied.
   private var componentCount = 0
   private var isOver = false
 
-  /// Where the object stands.
+  /// The location of the object.
   private let base: JSONPointer
 
   init(place: JSONPointer) {
@@ -18,7 +19,7 @@ struct A2UIValueReader: Sendable {
 
   private var frames: [OpenJSON.Container] { json.containers }
 
-  /// Takes the next bytes of the value and does what is whole.
+  /// Appends bytes of the value and applies what is complete.
   ///
   /// - Complexity: O(bytes).
   mutating func append(_ chunk: Span<UInt8>, to state: inout A2UIState) {
@@ -39,24 +40,24 @@ struct A2UIValueReader: Sendable {
     }
   }
 
-  /// At which depth messages stand: alone, or in the array `messages` of an object.
+  /// The depth of messages: 0 for a single one, 2 in the array `messages` of an object.
   private var messageDepth: Int {
     guard let first = frames.first, first.key == "messages" else { return 0 }
     return frames.count < 2 || !frames[1].isObject ? 2 : 0
   }
 
-  /// How many messages of an array are done.
+  /// The number of messages in an array that have been applied.
   private var messageCount: Int {
     messageDepth > 0 && frames.count > 1 ? frames[1].elements.count : 0
   }
 
-  /// The place of the message that is open or has just closed.
+  /// The location of the message that is open or has just closed.
   private var place: JSONPointer {
     guard messageDepth > 0 else { return base }
     return base.appending("messages").appending(String(messageCount))
   }
 
-  /// The surface of the open message, where its components are arriving.
+  /// The surface of the open message, if it has the given type.
   private func surface(_ depth: Int, of name: String) -> String? {
     guard frames.count > depth + 1, frames[depth].isObject, frames[depth].key == name,
       frames[depth + 1].isObject
@@ -71,7 +72,7 @@ struct A2UIValueReader: Sendable {
         state.apply(members, done: componentCount, at: place)
         componentCount = 0
       }
-      // What is done is not kept: neither the messages nor their components.
+      // Applied messages and components are not retained.
       json.add(.null)
       if frames.isEmpty { isOver = true }
       return
@@ -88,8 +89,8 @@ struct A2UIValueReader: Sendable {
     if frames.isEmpty { isOver = true }
   }
 
-  /// Ends the value; what is damaged is repaired, and what of it was not done yet is done. Gives why
-  /// the value is no JSON.
+  /// Ends the value. If it is damaged, it is repaired, and the part not yet applied is applied.
+  /// Returns the syntax error, if any.
   mutating func finish(_ state: inout A2UIState) -> JSONSyntaxError? {
     guard !isOver else { return nil }
     guard let error = json.error else {
@@ -118,12 +119,12 @@ struct A2UIValueReader: Sendable {
     return error
   }
 
-  // MARK: - What is open
+  // MARK: - Open values
 
-  /// The properties of components whose texts are given as far as they have come.
+  /// The properties whose incomplete text is included.
   private static let texts = ["text", "label", "title", "placeholder", "description"]
 
-  /// A state with what is open laid over it.
+  /// Returns the state with the open values applied.
   func open(over state: A2UIState) -> A2UIState {
     var state = state
     let depth = messageDepth
@@ -146,7 +147,7 @@ struct A2UIValueReader: Sendable {
     return state
   }
 
-  /// The component that is open: its members, the children as far as they have come, and a text.
+  /// Returns the open component: its members, the children so far, and an incomplete text.
   private func openComponent(_ depth: Int) -> JSONObject {
     let frame = frames[depth]
     var component = frame.object

@@ -1,61 +1,69 @@
 public import ArtifactCore
 
-/// The actions there are, by name: those that write the state, and the host's own.
+/// The available actions by name: built-in actions that write the state, and those of the host.
 ///
 /// ```swift
 /// var actions = ActionExecutor()
 /// actions.register("send") { call in try send(call.params["text"]) }
 /// ```
-/// Built in are `setState`, `pushState`, `removeState`, `toggleState`, `incrementState`,
-/// `decrementState` and `validateForm`; a registration of such a name takes its place.
+/// The built-in actions are `setState`, `pushState`, `removeState`, `toggleState`,
+/// `incrementState`, `decrementState` and `validateForm`; registering an action with such a name
+/// replaces it.
 public struct ActionExecutor {
+  /// A synchronous implementation of an action. An error it throws makes the action fail.
   public typealias Handler = (ActionCall) throws -> Void
 
   private var handlers: [ExactString: Handler] = [:]
   private var asyncActions: [ExactString: AsyncAction] = [:]
 
-  /// Actions that are never done without asking.
+  /// The actions that always require confirmation.
   private var dangerous: Set<ExactString> = []
 
+  /// Creates an executor with the built-in actions.
   public init() {
     for (name, handler) in StateActions.all + A2UIFunctions.actions {
       handlers[ExactString(name)] = handler
     }
   }
 
-  /// The names in alphabetical order.
+  /// The names, in alphabetical order.
+  ///
+  /// - Complexity: O(n log n) in the number of actions.
   public var names: [String] {
     (handlers.keys.map(\.text) + asyncActions.keys.map(\.text)).filter { !$0.hasPrefix("$") }
       .sorted()
   }
 
-  /// Says that an action is done only after a person was asked, whether or not a spec asks.
+  /// Requires user confirmation for every call of an action, even if the spec doesn't ask for it.
   ///
-  /// Where a spec has no `confirm` for it, the question is the name of the action.
+  /// If a spec has no `confirm` for the action, the action's name is shown as the question.
   public mutating func requireConfirmation(of name: String) {
     dangerous.insert(ExactString(name))
   }
 
-  /// Whether an action is done only after a person was asked.
+  /// Whether an action always requires user confirmation.
   public func requiresConfirmation(_ name: String) -> Bool {
     !dangerous.isEmpty && dangerous.contains(ExactString(name))
   }
 
-  /// Adds an action. What it throws starts what `onError` says.
+  /// Registers an action, replacing any of the same name. If the handler throws, the `onError`
+  /// actions run.
   public mutating func register(_ name: String, _ handler: @escaping Handler) {
     handlers[ExactString(name)] = handler
     asyncActions[ExactString(name)] = nil
   }
 
-  /// Adds an action that takes time.
+  /// Registers an asynchronous action, replacing any of the same name.
   ///
-  /// It is given values and runs as a task, which is cancelled with ``SpecRuntime/cancelAction(_:)``
-  /// and when the runtime goes. What it gives is `"$result"` for what `onSuccess` says; what it throws,
-  /// and taking longer than the timeout, starts what `onError` says.
+  /// The handler receives only values and runs in a task of its own, which is cancelled by
+  /// ``SpecRuntime/cancelAction(_:)`` and when the runtime is deallocated. Its result is available
+  /// as `"$result"` in the `onSuccess` actions. If it throws or exceeds the timeout, the `onError`
+  /// actions run.
   ///
   /// ```swift
   /// actions.registerAsync("search") { call in try await search(call.params["text"]) }
   /// ```
+  /// - Parameter timeout: The maximum duration; nil for no limit.
   public mutating func registerAsync(
     _ name: String, timeout: Duration? = nil,
     _ handler: @escaping @Sendable (AsyncActionCall) async throws -> JSONValue
@@ -64,6 +72,7 @@ public struct ActionExecutor {
     handlers[ExactString(name)] = nil
   }
 
+  /// Whether an action of this name is registered.
   public func contains(_ name: String) -> Bool {
     handlers[ExactString(name)] != nil || asyncActions[ExactString(name)] != nil
   }
@@ -72,9 +81,9 @@ public struct ActionExecutor {
     asyncActions.isEmpty ? nil : asyncActions[ExactString(name)]
   }
 
-  /// Does one action with parameters that are resolved, and says how it went.
+  /// Performs one action with resolved parameters and returns its outcome.
   ///
-  /// Actions that take time are started by a runtime only.
+  /// Asynchronous actions can only be started by a runtime; they count as unknown here.
   @discardableResult
   public func perform(_ call: ActionCall) -> ActionOutcome {
     guard let handler = handlers[ExactString(call.name)] else {
@@ -98,27 +107,29 @@ public struct ActionExecutor {
   }
 }
 
-/// One call of an action.
+/// A call of an action.
 public struct ActionCall {
+  /// The name of the action.
   public var name: String
 
-  /// The parameters, resolved where the element stands.
+  /// The parameters, resolved in the element's scope.
   public var params: JSONObject
 
   /// The state that the action may read and write.
   public var store: StateStore
 
-  /// The element whose event started the action.
+  /// The id of the element whose event or watch started the action; nil if there is none.
   public var element: String?
 
-  /// Where the item of the element's row is; nil outside repeats.
+  /// The location of the row's item; nil outside repeats.
   public var item: JSONPointer?
 
-  /// What the form is like, for `validateForm`.
+  /// Validates the form, for `validateForm`.
   var validation: (() -> JSONValue)?
 
   let notes = ActionNotes()
 
+  /// Creates a call.
   public init(
     _ name: String, params: JSONObject = [:], store: StateStore, element: String? = nil,
     item: JSONPointer? = nil
@@ -130,39 +141,43 @@ public struct ActionCall {
     self.item = item
   }
 
-  /// Says something odd about an action that is done nevertheless.
+  /// Reports a warning about an action that is performed nevertheless.
   func note(_ code: SpecDiagnostic.Code, _ message: String) {
     notes.diagnostics.append(SpecDiagnostic(code, .warning, element: element, message: message))
   }
 }
 
-/// What a handler notes while it runs.
+/// Diagnostics and flags collected while a handler runs.
 final class ActionNotes {
   var diagnostics: [SpecDiagnostic] = []
 
-  /// Whether nothing was done, because the action is one that a host is told.
+  /// Whether the action was not performed because it is addressed to the host.
   var isForHost = false
 }
 
-/// Why an action was not done.
+/// The reason for the failure of an action.
 public struct ActionError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kind of failure.
   public var code: SpecDiagnostic.Code
+  /// The message for the user.
   public var message: String
 
+  /// Creates an error.
   public init(_ code: SpecDiagnostic.Code, _ message: String) {
     self.code = code
     self.message = message
   }
 
+  /// The message.
   public var description: String { message }
 }
 
-/// How an action went.
+/// The outcome of an action.
 public struct ActionOutcome: Hashable, Sendable {
-  /// Why it was not done; nil if it was.
+  /// The reason for the failure; nil if the action succeeded.
   public var failure: SpecDiagnostic?
 
-  /// The failure, and what else was odd.
+  /// All diagnostics, including the failure.
   public var diagnostics: [SpecDiagnostic]
 
   init(failure: SpecDiagnostic? = nil, diagnostics: [SpecDiagnostic] = []) {
@@ -172,12 +187,20 @@ public struct ActionOutcome: Hashable, Sendable {
 }
 
 extension SpecDiagnostic.Code {
+  /// An action that isn't registered.
   public static let unknownAction = Self(rawValue: "unknown_action")
+  /// A handler threw an error.
   public static let actionFailed = Self(rawValue: "action_failed")
+  /// A required parameter is missing.
   public static let missingParam = Self(rawValue: "missing_param")
+  /// A parameter has the wrong type.
   public static let badParamType = Self(rawValue: "bad_param_type")
+  /// The target of an array action isn't an array.
   public static let notAnArray = Self(rawValue: "not_an_array")
+  /// The target of a numeric action isn't a number.
   public static let notANumber = Self(rawValue: "not_a_number")
+  /// The target of `toggleState` isn't a boolean.
   public static let notABool = Self(rawValue: "not_a_bool")
+  /// A sum overflowed; the value was clamped or left unchanged.
   public static let numberOverflow = Self(rawValue: "number_overflow")
 }

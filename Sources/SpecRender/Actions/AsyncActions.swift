@@ -1,26 +1,28 @@
-// Actions that take time.
+// Asynchronous actions.
 //
-// A runtime belongs to one thread, an action that takes time does not. So the two share nothing but a
-// mailbox: the action is given values, runs as a task of its own, and leaves what came of it in the
-// mailbox; the runtime looks there when it refreshes, and goes on with what was to follow. What an event
-// has still to do waits for its action; other events do not.
+// A runtime is confined to one thread, an asynchronous action is not. They share only a mailbox:
+// the action receives values, runs as a task of its own and posts its result to the mailbox; the
+// runtime collects the results when it refreshes and continues with the follow-up actions. The
+// remaining actions of the same event wait for the result; other events do not.
 
 public import ArtifactCore
 import Synchronization
 
-/// One call of an action that takes time: values, and nothing of the runtime.
+/// A call of an asynchronous action. It contains only values and no reference to the runtime.
 public struct AsyncActionCall: Hashable, Sendable {
+  /// The name of the action.
   public var name: String
 
-  /// The parameters, resolved where the element stands.
+  /// The parameters, resolved in the element's scope.
   public var params: JSONObject
 
-  /// The element whose event started the action, with the rows around it.
+  /// The element whose event started the action, with its enclosing rows.
   public var element: ElementKey
 
-  /// Where the item of the element's row is; nil outside repeats.
+  /// The location of the row's item; nil outside repeats.
   public var item: JSONPointer?
 
+  /// Creates a call.
   public init(
     _ name: String, params: JSONObject = [:], element: ElementKey, item: JSONPointer? = nil
   ) {
@@ -31,16 +33,18 @@ public struct AsyncActionCall: Hashable, Sendable {
   }
 }
 
-/// An action that has begun and has not ended.
+/// An asynchronous action that is currently running.
 public struct RunningAction: Hashable, Sendable {
-  /// What names it to ``SpecRuntime/cancelAction(_:)``.
+  /// The identifier to pass to ``SpecRuntime/cancelAction(_:)``.
   public var id: Int
 
+  /// The name of the action.
   public var name: String
+  /// The element whose event started the action.
   public var element: ElementKey
 }
 
-/// How an action that takes time is done.
+/// The implementation of an asynchronous action.
 struct AsyncAction {
   typealias Handler = @Sendable (AsyncActionCall) async throws -> JSONValue
 
@@ -48,14 +52,14 @@ struct AsyncAction {
   var timeout: Duration?
 }
 
-/// What came of an action.
+/// The result of an asynchronous action.
 enum AsyncResult: Sendable {
   case success(JSONValue)
   case failure(SpecDiagnostic.Code, String)
   case cancelled
 }
 
-/// Where actions leave what came of them.
+/// The mailbox to which running actions post their results.
 final class ActionMailbox: Sendable {
   private struct State {
     var results: [(id: Int, result: AsyncResult)] = []
@@ -84,14 +88,14 @@ final class ActionMailbox: Sendable {
   }
 }
 
-/// An action that is running, and what follows it.
+/// A running action and what follows it.
 struct AsyncRun {
   var item: ActionQueue.Item
   var name: String
   var task: Task<Void, Never>
   var timer: Task<Void, Never>?
 
-  /// What the event has still to do.
+  /// The remaining actions of the event.
   var rest: [ActionQueue.Item]
 
   func cancel() {
@@ -101,32 +105,33 @@ struct AsyncRun {
 }
 
 extension SpecRuntime {
-  /// The actions that have begun and not ended, in the order in which they began.
+  /// The running actions, in the order in which they were started.
   public var runningActions: [RunningAction] {
     runs.sorted { $0.key < $1.key }.map { id, run in
       RunningAction(id: id, name: run.name, element: run.item.node.elementKey)
     }
   }
 
-  /// Calls a function, from any thread, when an action has ended and a refresh would go on with what
-  /// follows it.
+  /// Sets the function called when an action has ended and a refresh would run its follow-up
+  /// actions. It may be called on any thread; nil removes it.
   public func onActionEnd(_ handler: (@Sendable () -> Void)?) {
     mailbox.setOnPost(handler)
   }
 
-  /// Ends an action: neither what follows success nor what follows failure is done, nor the rest of
-  /// its event. What the action gives in the end is dropped.
+  /// Cancels a running action. Neither its `onSuccess` nor its `onError` actions run, nor do the
+  /// remaining actions of its event. Its result is discarded.
   public func cancelAction(_ id: Int) {
     guard let run = runs.removeValue(forKey: id) else { return }
     run.cancel()
     noteActivity(of: run.item.node, -1)
   }
 
+  /// Cancels all running actions.
   public func cancelActions() {
     for id in runs.keys.sorted() { cancelAction(id) }
   }
 
-  /// Starts an action that takes time; the rest of its event waits.
+  /// Starts an asynchronous action and suspends the rest of its event.
   func start(_ action: AsyncAction, _ item: ActionQueue.Item, _ params: JSONObject) {
     let call = AsyncActionCall(
       item.binding.action, params: params, element: item.node.elementKey, item: item.node.item)
@@ -156,7 +161,7 @@ extension SpecRuntime {
     noteActivity(of: item.node, 1)
   }
 
-  /// Takes what actions have left, and puts what follows into the queue.
+  /// Collects the results of ended actions and enqueues what follows.
   func takeResults() {
     guard !runs.isEmpty else { return }
     for (id, result) in mailbox.take() {
@@ -189,5 +194,6 @@ extension SpecRuntime {
 }
 
 extension SpecDiagnostic.Code {
+  /// An asynchronous action exceeded its timeout.
   public static let actionTimeout = Self(rawValue: "action_timeout")
 }

@@ -1,7 +1,7 @@
-// Sums of numbers as people write them: 0.1 + 0.2 is 0.3.
+// Decimal arithmetic, so that 0.1 + 0.2 is 0.3.
 //
-// A JSON number is a decimal, so sums are done on decimals where they fit into 128 bits, and on
-// doubles where they do not.
+// JSON numbers are decimals. Sums are computed in decimal if they fit into 128 bits, otherwise with
+// doubles.
 
 import ArtifactCore
 
@@ -11,7 +11,8 @@ extension JSONNumber {
     return JSONNumber(isNegative ? String(text.dropFirst()) : "-" + text) ?? self
   }
 
-  /// The sum; whole numbers stay in the range of `Int`, and what leaves it or is infinite overflows.
+  /// Returns the sum. Integers are clamped to the range of `Int`; a sum that is clamped or infinite
+  /// is reported as an overflow.
   func adding(_ other: JSONNumber) -> (sum: JSONNumber, overflows: Bool) {
     if let left = integer, let right = other.integer {
       let (sum, overflows) = left.addingReportingOverflow(right)
@@ -22,7 +23,8 @@ extension JSONNumber {
     return (sum, false)
   }
 
-  /// The product, of decimals where it fits; what is infinite stays what it was.
+  /// Returns the product, computed in decimal if it fits; an infinite product leaves the number
+  /// unchanged.
   func multiplied(by other: JSONNumber) -> JSONNumber {
     if let left = decimal, let right = other.decimal {
       let (product, overflows) = left.digits.multipliedReportingOverflow(by: right.digits)
@@ -42,7 +44,7 @@ extension JSONNumber {
     return overflows ? nil : Self.number(sum, exponent)
   }
 
-  /// A whole number times a power of ten, written without an exponent.
+  /// Returns an integer times a power of ten, written without an exponent.
   private static func number(_ sum: Int128, _ exponent: Int) -> JSONNumber? {
     if exponent > 0 { return scale(sum, by: exponent).flatMap { number($0, 0) } }
     guard exponent >= -30 else { return nil }
@@ -56,7 +58,7 @@ extension JSONNumber {
     return JSONNumber(sign + whole + (fraction.isEmpty ? "" : "." + fraction))
   }
 
-  /// The number as a whole number and a power of ten.
+  /// The number as an integer significand and a power of ten.
   private var decimal: (digits: Int128, exponent: Int)? {
     let parts = text.split(separator: "e", maxSplits: 1)
     let split = parts.count == 2 ? parts : text.split(separator: "E", maxSplits: 1)

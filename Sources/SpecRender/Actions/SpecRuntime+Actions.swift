@@ -1,18 +1,22 @@
 // Events, actions and watches.
 //
-// Everything that is to be done stands in one queue. An event puts its actions at the end, an action
-// what follows it at the front, so that order is that of reading. An action with a question stops the
-// queue until the question is answered. Watches are looked at when the queue is empty, round by round;
-// a round begins with the watches that the one before has set off.
+// There is a single queue of actions. An event appends its actions at the end, and an action
+// inserts its follow-up actions at the front, so that they run in reading order. An action that
+// requires confirmation suspends the queue until it is answered. Watches are processed in rounds
+// when the queue is empty; each round runs the watches triggered by the previous one.
 
 public import ArtifactCore
 
-/// A question to a person before an action.
+/// A confirmation requested from the user before an action.
 public struct PendingConfirmation: Hashable, Sendable {
+  /// The name of the action.
   public var action: String
+  /// The title of the question.
   public var title: String
+  /// The message of the question; may be empty.
   public var message: String
 
+  /// Creates a pending confirmation.
   public init(action: String, title: String, message: String) {
     self.action = action
     self.title = title
@@ -20,20 +24,20 @@ public struct PendingConfirmation: Hashable, Sendable {
   }
 }
 
-/// What a runtime has to do.
+/// The queue of actions to run.
 struct ActionQueue {
   struct Item {
     var binding: ActionBinding
     var node: ResolvedNode
     var emitted: JSONObject = [:]
 
-    /// Which event or watch the item came from.
+    /// Identifies the event or watch that the item belongs to.
     var chain: Int
 
-    /// What went wrong before, for what `onError` says.
+    /// The message of the preceding failure, available to `onError` actions.
     var error: String?
 
-    /// What the action before has given, for what `onSuccess` says.
+    /// The result of the preceding action, available to `onSuccess` actions.
     var result: JSONValue?
     var isConfirmed = false
   }
@@ -45,13 +49,15 @@ struct ActionQueue {
 }
 
 extension SpecRuntime {
-  /// The question that waits for an answer; the queue goes on after ``answer(_:)``.
+  /// The pending confirmation; nil if there is none. The queue continues after ``answer(_:)``.
   public var confirmation: PendingConfirmation? { queue.confirmation }
 
-  /// Starts what an element does for an event, such as `press`; false if it does nothing.
+  /// Starts the actions that an element binds to an event, such as `press`.
   ///
-  /// Parameters that the event brings replace those of the spec. All that follows at once is one
-  /// transaction of the store.
+  /// All actions that run synchronously form one transaction of the store.
+  ///
+  /// - Parameter params: Parameters of the event; they override those of the spec.
+  /// - Returns: Whether the element handles the event and is currently shown.
   @discardableResult
   public func emit(
     _ event: String, on node: ResolvedNode, params: JSONObject = [:]
@@ -67,7 +73,7 @@ extension SpecRuntime {
     return true
   }
 
-  /// Whether an element does something for an event.
+  /// Returns whether an element handles an event and is currently shown.
   public func handles(_ event: String, on node: ResolvedNode) -> Bool {
     node.isCurrent
       && node.plan.element.on.contains {
@@ -75,7 +81,7 @@ extension SpecRuntime {
       }
   }
 
-  /// Answers the question: the action is done, or left out, and the queue goes on.
+  /// Answers the pending confirmation: the action is performed or skipped, and the queue continues.
   public func answer(_ isConfirmed: Bool) {
     guard queue.confirmation != nil else { return }
     queue.confirmation = nil
@@ -87,7 +93,7 @@ extension SpecRuntime {
     runQueue()
   }
 
-  /// Does what there is to do, unless that is being done already or a question waits.
+  /// Processes the queue, unless it is already being processed or a confirmation is pending.
   func runQueue() {
     takeResults()
     guard !queue.isRunning, queue.confirmation == nil,
@@ -118,7 +124,7 @@ extension SpecRuntime {
     }
   }
 
-  /// Does the first item of the queue; false if it waits for an answer.
+  /// Runs the first item of the queue. Returns false if it waits for a confirmation.
   private func run(_ item: ActionQueue.Item) -> Bool {
     let binding = item.binding
     var scope = TrackingScope(
@@ -152,7 +158,7 @@ extension SpecRuntime {
     let outcome = actions.perform(call)
     let isForHost = call.notes.isForHost || outcome.failure?.code == .unknownAction
     let isTaken = isForHost ? onUnknownAction?(call) : nil
-    // That an action is unknown is said of the spec, with its place.
+    // Unknown actions are reported for the spec, with their location.
     for diagnostic in outcome.diagnostics where diagnostic.code != .unknownAction {
       report(
         diagnostic.code, diagnostic.severity, element: item.node.id, at: ["on"], diagnostic.message,
@@ -169,7 +175,8 @@ extension SpecRuntime {
     return true
   }
 
-  /// Resolves parameters: in those that are paths an item is its place, in others its value.
+  /// Resolves parameters. In path parameters an item resolves to its location, elsewhere to its
+  /// value.
   private func resolve(
     _ params: [SpecProperty], in scope: inout TrackingScope, of item: ActionQueue.Item
   ) -> JSONObject {
@@ -216,13 +223,13 @@ extension SpecRuntime {
     queue.items = []
   }
 
-  /// Forgets the watches that were set off after the first ones.
+  /// Discards the watches triggered after the first `count` ones.
   func dropWatches(after count: Int) {
     for task in queue.watches.dropFirst(count) { task.isDirty = false }
     queue.watches.removeSubrange(min(count, queue.watches.count)...)
   }
 
-  /// Says which actions are named that do not exist.
+  /// Reports unknown actions.
   func checkActions(of plan: ElementPlan) {
     for binding in plan.element.on {
       checkActions(binding.actions, of: plan.id, at: ["on", binding.event])
@@ -249,7 +256,7 @@ extension SpecRuntime {
 }
 
 extension ResolvedNode {
-  /// Whether the node is shown and the items around it are still there.
+  /// Whether the node is shown and the items of all enclosing rows still exist.
   var isCurrent: Bool {
     guard isLive, isShown else { return false }
     var row = row

@@ -1,15 +1,18 @@
-// What a person enters.
+// User input.
 //
-// A field gives texts, also where the state has a number. A number stays one while it is typed: what reads
-// as one is written as one, and the texts on the way to it, such as a minus sign alone, are known to be
-// steps of typing a number as long as nobody else writes there.
+// A field produces text even if the state holds a number. The value should remain a number while it
+// is edited: input that reads as a number is written as one. Intermediate texts, such as a lone
+// minus sign, are recognized as steps of typing a number as long as no one else writes to the
+// location.
 
 public import ArtifactCore
 
 extension SpecRuntime {
-  /// Writes what a person has entered into a property; false if the property is not bound.
+  /// Writes user input to the location a property is bound to.
   ///
-  /// Where a number stood, a text that is a number as it would be shown is written as a number.
+  /// If the location holds a number, text in the canonical form of a number is written as a number.
+  ///
+  /// - Returns: Whether the property is bound and the node is currently shown.
   @discardableResult
   public func input(_ value: JSONValue, into prop: String, of node: ResolvedNode) -> Bool {
     guard node.isCurrent, let pointer = binding(of: prop, in: node) else { return false }
@@ -25,7 +28,7 @@ extension SpecRuntime {
     return schema.binding(of: prop, in: node)
   }
 
-  /// The value of a property of a node as it was resolved, under whichever name it is given.
+  /// Returns a property of a node as resolved, under any of its names.
   package func given(_ prop: String, of node: ResolvedNode) -> JSONValue? {
     ComponentProps(node.props, of: components.schema(of: node.type)).given(prop)
   }
@@ -37,7 +40,7 @@ extension SpecRuntime {
     }
   }
 
-  /// What is meant by what was entered: a number, where one was there.
+  /// Converts input to the value it represents: a number if there was one before.
   private func typed(
     _ value: JSONValue, at pointer: JSONPointer, of node: ResolvedNode
   ) -> JSONValue {
@@ -46,13 +49,13 @@ extension SpecRuntime {
       return value
     }
     let number = JSONNumber(text).map(JSONValue.number)
-    // Of `1.0` nothing may be lost while it may become `1.05`.
+    // `1.0` must stay verbatim, since it may become `1.05`.
     let typed = number?.displayText == text ? number ?? value : value
     node.typedNumber = TypedNumber(pointer: pointer, value: typed)
     return typed
   }
 
-  /// Whether a number is at a place, or what was typed there last of one.
+  /// Whether a location holds a number, or the text typed most recently in place of one.
   private func isOfNumber(_ pointer: JSONPointer, _ node: ResolvedNode) -> Bool {
     switch store.get(pointer) {
     case .number?: true
@@ -61,7 +64,7 @@ extension SpecRuntime {
     }
   }
 
-  /// A person has left a field: a number that was typed in another form than it is shown in is one now.
+  /// Called when a field loses focus: converts a number typed in a non-canonical form.
   func endTyping(in node: ResolvedNode) {
     guard let typed = node.typedNumber, isOfNumber(typed.pointer, node),
       case .string(let text) = typed.value, let number = JSONNumber(text)
@@ -70,7 +73,7 @@ extension SpecRuntime {
   }
 }
 
-/// What was typed last into a field that had a number.
+/// The text typed most recently into a numeric field.
 struct TypedNumber: Equatable {
   var pointer: JSONPointer
   var value: JSONValue

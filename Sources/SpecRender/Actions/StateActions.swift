@@ -1,6 +1,6 @@
 import ArtifactCore
 
-/// The actions that write the state.
+/// The built-in actions that write the state.
 enum StateActions {
   static var all: [(String, ActionExecutor.Handler)] {
     [
@@ -11,7 +11,7 @@ enum StateActions {
     ]
   }
 
-  /// What the actions are and take.
+  /// The schemas of the actions.
   static let schemas: [ActionSchema] = {
     let path = PropDefinition(name: "path", type: .string, isRequired: true, format: .path)
     let amount = PropDefinition(name: "amount", type: .double, defaultValue: 1)
@@ -63,7 +63,7 @@ enum StateActions {
     try write(call, "", at: StatePath(text).pointer)
   }
 
-  /// The value with a new id wherever a member asks for one by `"$id"`.
+  /// Replaces each member value `"$id"` with a new unique id.
   private static func identified(_ value: JSONValue, among elements: [JSONValue]) -> JSONValue {
     guard case .object(var object) = value else { return value }
     for (key, value) in object.members where value == "$id" {
@@ -147,7 +147,7 @@ enum StateActions {
 
   private static func write(_ call: ActionCall, _ value: JSONValue, at path: JSONPointer) throws {
     guard call.store.set(path, value) else {
-      // The store has said why.
+      // The store has reported the reason.
       let reason = call.store.diagnostics.last
       throw ActionError(
         reason?.code ?? .actionFailed, reason?.message ?? "“\(path)” cannot be written.")

@@ -1,6 +1,6 @@
 import ArtifactCore
 
-/// The components every front has.
+/// The components that every front renders.
 enum BuiltInComponents {
   private typealias Prop = PropDefinition
 
@@ -70,7 +70,7 @@ enum BuiltInComponents {
     ComponentSchema("Divider", description: "a line"),
   ]
 
-  // MARK: - What is read
+  // MARK: - Display
 
   private static let fonts = [
     "largeTitle", "title", "title2", "title3", "headline", "subheadline", "body", "callout",
@@ -119,7 +119,7 @@ enum BuiltInComponents {
       synonyms: ["text": "title", "label": "title", "href": "url"]),
   ]
 
-  // MARK: - What is used
+  // MARK: - Controls
 
   private static let controls = [
     ComponentSchema(

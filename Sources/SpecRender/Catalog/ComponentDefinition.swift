@@ -1,6 +1,6 @@
 import ArtifactCore
 
-/// What a type of component says about itself.
+/// The declaration of a component type.
 ///
 /// ```swift
 /// enum StarRating: ComponentDefinition {
@@ -12,28 +12,32 @@ import ArtifactCore
 /// }
 /// ```
 public protocol ComponentDefinition {
-  /// The name that specs use.
+  /// The component's name in specs.
   static var componentName: String { get }
 
+  /// The properties of the component.
   static var propDefinitions: [PropDefinition] { get }
 
-  /// The events that a component can emit, such as `press`.
+  /// The events that the component can emit, such as `press`; none by default.
   static var eventNames: [String] { get }
 
-  /// What the component is for, as one sentence for a model.
+  /// The purpose of the component, as one sentence for a model; empty by default.
   static var componentDescription: String { get }
 
-  /// Whether elements may stand inside.
+  /// Whether the component can contain children; false by default.
   static var acceptsChildren: Bool { get }
 }
 
 extension ComponentDefinition {
+  /// No events.
   public static var eventNames: [String] { [] }
+  /// An empty description.
   public static var componentDescription: String { "" }
+  /// No children.
   public static var acceptsChildren: Bool { false }
 }
 
-/// A list of components that belong together.
+/// A collection of related components.
 ///
 /// ```swift
 /// enum MyCatalog: ComponentCatalog {
@@ -41,20 +45,27 @@ extension ComponentDefinition {
 /// }
 /// ```
 public protocol ComponentCatalog {
+  /// The components of the catalog.
   static var components: [any ComponentDefinition.Type] { get }
 }
 
-/// A component as a value: its name, properties, events, and whether elements may stand inside.
+/// A component as a value: its name, properties and events, and whether it can contain children.
 public struct ComponentSchema: Hashable, Sendable {
+  /// The component's name in specs.
   public var name: String
+  /// The purpose of the component, as one sentence for a model; may be empty.
   public var description: String
+  /// The properties, in order.
   public var props: [PropDefinition]
+  /// The names of the events that the component can emit.
   public var events: [String]
+  /// Whether the component can contain children.
   public var acceptsChildren: Bool
 
-  /// Other names that models use for properties, and the right ones.
+  /// Alternative property names that models use, mapped to the actual names.
   public var synonyms: [String: String]
 
+  /// Creates a component schema.
   public init(
     _ name: String, description: String = "", props: [PropDefinition] = [], events: [String] = [],
     acceptsChildren: Bool = false, synonyms: [String: String] = [:]
@@ -67,6 +78,7 @@ public struct ComponentSchema: Hashable, Sendable {
     self.synonyms = synonyms
   }
 
+  /// Creates the schema of a declared component.
   public init(_ definition: any ComponentDefinition.Type) {
     self.init(
       definition.componentName, description: definition.componentDescription,
@@ -74,12 +86,17 @@ public struct ComponentSchema: Hashable, Sendable {
       acceptsChildren: definition.acceptsChildren)
   }
 
-  /// A property by name; nil if the component has none of that name.
+  /// Returns the property with a name; nil if the component doesn't have it.
+  ///
+  /// - Complexity: O(properties).
   public func prop(_ name: String) -> PropDefinition? {
     props.first { ExactString($0.name) == ExactString(name) }
   }
 
-  /// The name under which a property is given: its own, else the first that others call it.
+  /// Returns the name, out of `names`, under which a property is given: its own name, or else the
+  /// first synonym.
+  ///
+  /// - Complexity: O(names × properties).
   public func name(of prop: String, among names: some Sequence<String>) -> String? {
     var other: String?
     for name in names {

@@ -1,59 +1,66 @@
 public import ArtifactCore
 
-/// The properties of one node as its component takes them: typed, with defaults.
+/// The properties of one node in the form its component expects: typed, with defaults.
 ///
-/// What is missing or wrong is the default; what has no default is nil, an empty text, or false.
+/// A missing or invalid value is replaced by the default. Without a default it is nil, an empty
+/// string or false.
 public struct ComponentProps: Hashable, Sendable {
-  /// The values as they were resolved.
+  /// The resolved values.
   public var values: JSONObject
 
-  /// What the component says about its properties; nil for an unknown component.
+  /// The component's schema; nil for an unknown component.
   public var schema: ComponentSchema?
 
+  /// Creates the properties of a component from resolved values.
   public init(_ values: JSONObject, of schema: ComponentSchema?) {
     self.values = values
     self.schema = schema
   }
 
-  /// A value as it was resolved, under its name or one that others call it; nil where none is given.
+  /// Returns a resolved value by the property's name or one of its synonyms; nil if it isn't given.
+  ///
+  /// - Complexity: O(properties) if the property isn't given under its own name.
   public func given(_ name: String) -> JSONValue? {
     if let value = values[name] { return value }
     return schema?.name(of: name, among: values.keys).flatMap { values[$0] }
   }
 
-  /// A value of the right type, the default, or null.
+  /// Returns a value of the declared type, the default, or null.
   public subscript(name: String) -> JSONValue {
     let value = given(name) ?? .null
     return schema?.prop(name)?.read(value).value ?? value
   }
 
+  /// Returns the value as text; empty if there is none.
   public func string(_ name: String) -> String {
     self[name].displayText
   }
 
-  /// A text, or nil where there is none.
+  /// Returns the value as text; nil if there is none.
   public func text(_ name: String) -> String? {
     let value = self[name]
     return value == .null ? nil : value.displayText
   }
 
-  /// A finite number; nil where there is none.
+  /// Returns the value as a finite number; nil if it isn't one.
   public func double(_ name: String) -> Double? {
     guard let value = self[name].number?.double, value.isFinite else { return nil }
     return value
   }
 
+  /// Returns the value as an integer; nil if it isn't one.
   public func int(_ name: String) -> Int? {
     self[name].number?.integer
   }
 
+  /// Returns whether the value is truthy.
   public func bool(_ name: String) -> Bool {
     self[name].isTruthy
   }
 }
 
 extension SpecCatalog {
-  /// The properties of a node as its component takes them.
+  /// Returns the properties of a node in the form its component expects.
   public func props(of node: ResolvedNode) -> ComponentProps {
     ComponentProps(node.props, of: self[node.type])
   }

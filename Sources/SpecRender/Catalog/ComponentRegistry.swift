@@ -1,34 +1,37 @@
 import ArtifactCore
 
-/// A component that can show itself.
+/// A component with a renderer of its own.
 public protocol RenderableComponent<Output>: ComponentDefinition {
+  /// The result of rendering, such as lines of text or a view.
   associatedtype Output
 
+  /// Renders the component.
   static func render(_ context: ComponentRenderContext<Output>) -> Output
 }
 
-/// What makes something to look at of each component: built-in ones, those of catalogs, and closures.
+/// The renderers of components: built-in ones, those of catalogs, and closures.
 ///
 /// ```swift
 /// var registry = ComponentRegistry<String>(MyCatalog.self) { context in
-///   context.children.joined(separator: "\n")          // what has no renderer of its own
+///   context.children.joined(separator: "\n")          // the fallback
 /// }
 /// registry.register("Text") { $0.props.string("content") }
 /// let text = registry.render(runtime)
 /// ```
 public struct ComponentRegistry<Output> {
+  /// A function that renders one component, given its rendered children.
   public typealias Renderer = (ComponentRenderContext<Output>) -> Output
 
-  /// What is known of the components.
+  /// The schemas of the known components.
   public private(set) var catalog: SpecCatalog
 
   private var renderers: [ExactString: Renderer] = [:]
   private let fallback: Renderer
 
-  /// The built-in components and those of catalogs.
+  /// Creates a registry of the built-in components and those of catalogs.
   ///
-  /// The fallback shows what has no renderer: components that were given none, unknown ones, and the
-  /// nodes that stand for something else (``ComponentRenderContext/marker``).
+  /// - Parameter fallback: Renders nodes without a renderer: components that have none, unknown
+  ///   components, and nodes that aren't elements (``ComponentRenderContext/marker``).
   public init(_ catalogs: any ComponentCatalog.Type..., fallback: @escaping Renderer) {
     catalog = .builtIn
     self.fallback = fallback
@@ -37,13 +40,14 @@ public struct ComponentRegistry<Output> {
     }
   }
 
-  /// Registers a renderer for a component; the last counts. An unknown component becomes known.
+  /// Registers a renderer for a component, replacing any earlier one. An unknown component becomes
+  /// known.
   public mutating func register(_ type: String, renderer: @escaping Renderer) {
     if catalog[type] == nil { catalog.add(ComponentSchema(type, acceptsChildren: true)) }
     renderers[ExactString(type)] = renderer
   }
 
-  /// Registers a component, and its renderer if it has one for this output.
+  /// Registers a component, with its renderer if it has one for this output type.
   public mutating func registerDefinition(_ type: any ComponentDefinition.Type) {
     catalog.add(ComponentSchema(type))
     if let renderable = type as? any RenderableComponent<Output>.Type {
@@ -51,34 +55,40 @@ public struct ComponentRegistry<Output> {
     }
   }
 
-  /// The renderer of a component; nil if it has none.
+  /// Returns the renderer of a component; nil if it has none.
   public func resolve(_ type: String) -> Renderer? {
     renderers[ExactString(type)]
   }
 
-  /// Whether a component is known.
+  /// Returns whether a component is known.
   public func hasComponent(_ type: String) -> Bool {
     catalog[type] != nil
   }
 
   /// The names of all components, in alphabetical order.
+  ///
+  /// - Complexity: O(n log n) in the number of components.
   public var registeredTypes: [String] {
     catalog.components.map(\.name).sorted()
   }
 
-  /// All components as JSON text; see ``SpecCatalog/exportSchema()``.
+  /// Returns all components as JSON text; see ``SpecCatalog/exportSchema()``.
+  ///
+  /// - Complexity: O(catalog).
   public func exportSchema() -> String {
     catalog.exportSchema()
   }
 
   // MARK: - Rendering
 
-  /// What a runtime shows; nil if it shows nothing.
+  /// Renders the tree of a runtime; returns nil if nothing is shown.
+  ///
+  /// - Complexity: O(nodes).
   public func render(_ runtime: SpecRuntime) -> Output? {
     runtime.root.map { render($0, in: runtime) }
   }
 
-  /// What a node and all that is in it become, children first.
+  /// Renders a node and its descendants, children first.
   ///
   /// - Complexity: O(nodes), each rendered once. Nesting is at most `SpecLimits.treeDepth`.
   public func render(_ node: ResolvedNode, in runtime: SpecRuntime) -> Output {
@@ -87,11 +97,11 @@ public struct ComponentRegistry<Output> {
     return (renderer(of: node) ?? fallback)(context)
   }
 
-  /// What one node becomes around children that were rendered before; nil if it has no renderer of its
-  /// own, so that a front draws what it knows itself.
+  /// Renders a single node given its rendered children; returns nil if it has no renderer, so that
+  /// a front can draw it in its own way.
   ///
-  /// A front that keeps what it has drawn, by the node's ``ResolvedNode/serial``, asks again for nodes
-  /// that have changed and for those around them:
+  /// A front that caches its output by the node's ``ResolvedNode/serial`` only needs to render
+  /// changed nodes and their ancestors again:
   ///
   /// ```swift
   /// var drawn: [Int: String] = [:]
@@ -115,10 +125,11 @@ public struct ComponentRegistry<Output> {
   ///   }
   /// }
   /// ```
-  /// The context's `emit` and `input` are those of this node and stay right when its row moves; they do
-  /// nothing once it is gone. Its `bindings` and `key` are those of the time of rendering.
+  /// The context's `emit` and `input` refer to this node and remain valid when its row moves; they
+  /// have no effect once the node has been removed. Its `bindings` and `key` are snapshots taken
+  /// during rendering.
   ///
-  /// - Complexity: that of the renderer; nothing else is rendered.
+  /// - Complexity: That of the renderer; no other node is rendered.
   public func render(
     _ node: ResolvedNode, in runtime: SpecRuntime, children: [Output]
   ) -> Output? {

@@ -1,51 +1,54 @@
 public import ArtifactCore
 
-/// What a component is given to be shown: its element, its values, its children, and ways to answer.
+/// The input of a renderer: the element, its values, its rendered children, and callbacks.
 ///
-/// `Output` is what a front makes of a component: lines of text, a view, a node of its own tree.
+/// `Output` is the rendering result of a front: lines of text, a view, or a node of its own tree.
 public struct ComponentRenderContext<Output> {
   /// The id of the element.
   public let elementId: String
 
+  /// The element as declared in the spec.
   public let element: UIElement
 
-  /// Every property with values in the place of expressions.
+  /// The properties, with expressions replaced by their values.
   public let resolvedProps: JSONObject
 
-  /// Where what a person enters into a property is written, by property.
+  /// The location to which user input is written, by property name.
   public let bindings: [String: JSONPointer]
 
-  /// What the children gave, in order.
+  /// The rendered children, in order.
   public let children: [Output]
 
+  /// The state of the runtime.
   public let store: StateStore
 
-  /// Starts what the element does for an event, with parameters that replace those of the spec.
+  /// Starts the actions that the element binds to an event; the parameters override those of the
+  /// spec.
   public let emit: (_ event: String, _ params: JSONObject) -> Void
 
-  /// Writes what a person has entered into a property that is bound; false if it is not.
+  /// Writes user input to the location a property is bound to; returns false if it isn't bound.
   public let input: (_ prop: String, _ value: JSONValue) -> Bool
 
-  /// The properties as the component takes them: typed, with defaults.
+  /// The properties in the form the component expects: typed, with defaults.
   public let props: ComponentProps
 
-  /// The element with the rows around it.
+  /// The element's id with the keys of the enclosing rows.
   public let key: ElementKey
 
-  /// The node's number, ``ResolvedNode/serial``: the same for as long as the element is shown in its
-  /// place or row, however its properties and children change, and never that of another node.
+  /// The node's ``ResolvedNode/serial``: stable for as long as the element is shown in its position
+  /// or row, whatever changes, and never reused for another node.
   public let serial: Int
 
-  /// What is wrong with what a person has entered, once that is to be shown.
+  /// The validation errors of the user's input, once they should be shown.
   public let validationErrors: [ValidationError]
 
-  /// Whether an action of the element is running that takes time.
+  /// Whether an asynchronous action of the element is running.
   public let isBusy: Bool
 
-  /// Whether the component is not known; then this is the fallback.
+  /// Whether the component is unknown, so that the fallback renders it.
   public let isUnknown: Bool
 
-  /// What the node stands for, if it is no element.
+  /// What the node represents instead of an element; nil for an element.
   public let marker: ResolvedNode.Marker?
 
   init(_ node: ResolvedNode, in runtime: SpecRuntime, catalog: SpecCatalog, children: [Output]) {

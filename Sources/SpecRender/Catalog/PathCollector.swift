@@ -1,18 +1,20 @@
-// The paths of a spec: where it reads and writes the state.
+// Collects the paths in a spec that read or write the state.
 
 import ArtifactCore
 
-/// The places of the state that elements read and write.
+/// The locations of the state that elements read and write.
 struct PathCollector {
   private(set) var reads: [(element: String, pointer: JSONPointer, place: [String])] = []
   private(set) var writes = PathTree()
 
+  /// Collects the paths of a spec.
+  ///
   /// - Complexity: O(spec).
   init(_ spec: Spec) {
     for (id, element) in zip(spec.ids, spec.elements) { collect(element, of: id) }
   }
 
-  /// Whether something at, around or below a place is written.
+  /// Whether the location, an ancestor or a descendant of it is written.
   func writes(_ pointer: JSONPointer) -> Bool {
     writes.last(above: pointer) != nil || writes.last(below: pointer) != nil
   }
@@ -73,8 +75,8 @@ struct PathCollector {
 }
 
 extension SpecRuntime {
-  /// The first place that elements read and where nothing is, as the reason why nothing is seen of an
-  /// interface; nil if something is at all of them.
+  /// A diagnostic for the first missing location that an element reads, as the probable reason for
+  /// an empty interface; nil if all locations have a value.
   ///
   /// - Complexity: O(spec).
   public var firstMiss: SpecDiagnostic? {

@@ -2,50 +2,62 @@ public import ArtifactCore
 
 /// The type of a property.
 public enum PropType: String, Hashable, Sendable, CaseIterable {
+  /// Text.
   case string
+  /// An integer.
   case int
+  /// A number.
   case double
+  /// A boolean.
   case bool
+  /// An array.
   case array
+  /// An object.
   case object
   /// A value of any type.
   case any
 }
 
-/// One property of a component or one parameter of an action: what it may be, and what it is by default.
+/// A property of a component or a parameter of an action: its type, constraints and default.
 public struct PropDefinition: Hashable, Sendable {
-  /// What a text must be beside being a text.
+  /// An additional constraint on text.
   public enum Format: String, Hashable, Sendable {
-    /// A name of ``PropDefinition/colorNames``, or `#RGB`, `#RRGGBB`, `#AARRGGBB`.
+    /// A name in ``PropDefinition/colorNames``, or `#RGB`, `#RRGGBB`, `#AARRGGBB`.
     case color
-    /// An address with one of ``PropDefinition/safeSchemes``.
+    /// A URL with one of ``PropDefinition/safeSchemes``.
     case url
     /// A path into the state.
     case path
   }
 
+  /// The property's name.
   public var name: String
+  /// The type of the value.
   public var type: PropType
 
-  /// The value where a spec gives none or a wrong one; nil for nothing.
+  /// The value used if a spec gives none or an invalid one; nil for null.
   public var defaultValue: JSONValue?
 
+  /// The purpose of the property, for a model.
   public var description: String?
 
-  /// Whether a person changes it, so that it can be bound to the state.
+  /// Whether the user can edit the value, so that it can be bound to the state.
   public var binding: Bool
 
+  /// Whether a spec must give a value.
   public var isRequired: Bool
 
-  /// The texts there are to choose from; of a number, texts that stand for one.
+  /// The valid texts; for a number, texts that are valid in its place.
   public var choices: [String]
 
+  /// The constraint on text; nil for none.
   public var format: Format?
 
-  /// The limits of a number; of an array or object those of the numbers inside, which are for those who
-  /// read them.
+  /// The range of a number; for an array or object, the range of the numbers inside, which the
+  /// consumer of the value has to check.
   public var range: PropRange?
 
+  /// Creates a property definition.
   public init(
     name: String, type: PropType, defaultValue: JSONValue? = nil, description: String? = nil,
     binding: Bool = false, isRequired: Bool = false, choices: [String] = [],
@@ -62,36 +74,41 @@ public struct PropDefinition: Hashable, Sendable {
     self.range = range
   }
 
-  /// The colours that have names.
+  /// The valid color names.
   public static let colorNames = [
     "red", "blue", "green", "orange", "yellow", "purple", "pink", "gray", "white", "black",
     "primary", "secondary", "clear", "brown", "cyan", "indigo", "mint", "teal",
   ]
 
-  /// The schemes of addresses that may be opened.
+  /// The URL schemes that may be opened.
   public static let safeSchemes = ["http", "https", "mailto"]
 }
 
 extension PropDefinition {
-  /// What is wrong with a value.
+  /// A problem with a value.
   public enum Issue: Hashable, Sendable {
-    /// It is of another type.
+    /// The value has another type.
     case wrongType
-    /// It is none of the choices.
+    /// The value isn't one of the choices.
     case notAChoice
-    /// It was the text of a number or a bool, a choice in another case, or JSON where a text stands.
+    /// The value was converted: text to a number or boolean, a choice written in another case, or
+    /// JSON to text.
     case converted
-    /// It is an address that is not opened.
+    /// The URL isn't safe to open.
     case unsafe
-    /// It is a number beyond the range.
+    /// The number is out of range.
     case outOfRange
   }
 
-  /// A value as the component takes it: of the right type, the default for null and for what is wrong.
+  /// Converts a value to the form the component expects: the declared type, or the default for null
+  /// and for an invalid value.
   ///
-  /// Numbers and bools may be texts, texts may be numbers and bools; choices and colours are told
-  /// apart without regard to case. An address that is not safe is nothing. A number beyond the range is
-  /// the nearest within, or the default where there is no nearest.
+  /// Numbers and booleans may be given as text and vice versa; choices and colors are matched
+  /// case-insensitively. An unsafe URL is replaced by the default. A number out of range is clamped
+  /// to the nearest valid one, or replaced by the default if there is none.
+  ///
+  /// - Returns: The converted value, and the problem found; nil if there is none.
+  /// - Complexity: O(value + choices).
   public func read(_ value: JSONValue) -> (value: JSONValue, issue: Issue?) {
     let fallback = defaultValue ?? .null
     if value == .null { return (fallback, nil) }
@@ -146,7 +163,7 @@ extension PropDefinition {
     return (.string(choice), choice == text ? nil : .converted)
   }
 
-  /// The choice that a text names, whatever its case.
+  /// Returns the choice that matches a text case-insensitively.
   private func choice(_ text: String) -> String? {
     let choices = format == .color ? Self.colorNames : choices
     if choices.contains(text) { return text }
@@ -163,7 +180,8 @@ extension PropDefinition {
       }
   }
 
-  /// Whether an address may be opened: a known scheme, and no controls.
+  /// Whether a URL may be opened: it has a safe scheme and contains no control characters or
+  /// spaces.
   static func isSafe(_ address: String) -> Bool {
     guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     return safeSchemes.contains(address[..<colon].lowercased())

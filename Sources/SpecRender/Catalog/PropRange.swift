@@ -1,24 +1,25 @@
 public import ArtifactCore
 
-/// The limits of a number, as JSON Schema has them; what is nil is no limit.
+/// The range of a number, with the bounds of JSON Schema; nil bounds are absent.
 ///
 /// ```swift
 /// PropDefinition(name: "value", type: .double, range: PropRange(0...1))
 /// PropDefinition(name: "count", type: .int, range: PropRange(exclusiveMinimum: 0))
 /// ```
 public struct PropRange: Hashable, Sendable {
-  /// The least number.
+  /// The inclusive lower bound.
   public var minimum: JSONNumber?
 
-  /// The greatest number.
+  /// The inclusive upper bound.
   public var maximum: JSONNumber?
 
-  /// What every number is more than.
+  /// The exclusive lower bound.
   public var exclusiveMinimum: JSONNumber?
 
-  /// What every number is less than.
+  /// The exclusive upper bound.
   public var exclusiveMaximum: JSONNumber?
 
+  /// Creates a range from its bounds.
   public init(
     minimum: JSONNumber? = nil, maximum: JSONNumber? = nil, exclusiveMinimum: JSONNumber? = nil,
     exclusiveMaximum: JSONNumber? = nil
@@ -29,16 +30,17 @@ public struct PropRange: Hashable, Sendable {
     self.exclusiveMaximum = exclusiveMaximum
   }
 
-  /// All numbers from one to another. A bound that is not finite is no limit.
+  /// Creates a range of real numbers. An infinite bound is absent.
   public init(_ range: ClosedRange<Double>) {
     self.init(minimum: JSONNumber(range.lowerBound), maximum: JSONNumber(range.upperBound))
   }
 
-  /// All whole numbers from one to another.
+  /// Creates a range of integers.
   public init(_ range: ClosedRange<Int>) {
     self.init(minimum: JSONNumber(range.lowerBound), maximum: JSONNumber(range.upperBound))
   }
 
+  /// Returns whether a number is in the range.
   public func contains(_ number: JSONNumber) -> Bool {
     if let minimum, number.isLess(than: minimum) { return false }
     if let maximum, maximum.isLess(than: number) { return false }
@@ -47,8 +49,10 @@ public struct PropRange: Hashable, Sendable {
     return true
   }
 
-  /// The nearest number within; nil where there is none, as there is none next to an exclusive limit of
-  /// numbers with fractions.
+  /// Returns the nearest number in the range; nil if there is none, such as next to an exclusive
+  /// bound of real numbers.
+  ///
+  /// - Parameter isWhole: Whether the result must be an integer.
   public func nearest(to number: JSONNumber, isWhole: Bool) -> JSONNumber? {
     if contains(number) { return number }
     let limits = [minimum, maximum, exclusiveMinimum, exclusiveMaximum].compactMap { $0 }
@@ -63,7 +67,7 @@ public struct PropRange: Hashable, Sendable {
     }
   }
 
-  /// The limits in words: `0 to 10`, `more than 0`, `at least 1, less than 5`.
+  /// The bounds in words: `0 to 10`, `more than 0`, `at least 1, less than 5`.
   public var summary: String {
     if let minimum, let maximum, exclusiveMinimum == nil, exclusiveMaximum == nil {
       return "\(minimum.displayText) to \(maximum.displayText)"
@@ -76,7 +80,7 @@ public struct PropRange: Hashable, Sendable {
       .joined(separator: ", ")
   }
 
-  /// The keywords of JSON Schema.
+  /// The bounds as JSON Schema keywords.
   var keywords: JSONObject {
     let limits: [(String, JSONNumber?)] = [
       ("minimum", minimum), ("exclusiveMinimum", exclusiveMinimum), ("maximum", maximum),
@@ -88,7 +92,7 @@ public struct PropRange: Hashable, Sendable {
 }
 
 extension JSONNumber {
-  /// The greatest whole number that is not more; nil beyond 64 bits.
+  /// The greatest integer not exceeding the number; nil beyond 64 bits.
   fileprivate var wholeBelow: JSONNumber? {
     integer.map { JSONNumber($0) } ?? Int(exactly: double.roundedDown).map { JSONNumber($0) }
   }

@@ -1,21 +1,24 @@
 // The catalog as JSON Schema.
 //
-// Two forms. The full one is the map of elements that specs are, as open as the decoder: any property
-// may be an expression, one rule for each component says what its properties are. The strict one is for
-// model interfaces that force an answer into a schema and know no maps: elements are an array of closed
-// objects, one form for each component, every member is required and may be null.
+// There are two forms. The full form describes specs with elements by id and is as permissive as
+// the decoder: any property may be an expression, and each component has a rule for its properties.
+// The strict form is for structured output of models, which does not support maps: elements are an
+// array of closed objects, one variant per component, and every member is required but may be null.
 
 public import ArtifactCore
 
 extension SpecCatalog {
+  /// The form of an exported JSON Schema.
   public enum SchemaForm: Sendable {
-    /// All that the decoder takes without a remark.
+    /// Everything the decoder accepts without a diagnostic.
     case full
-    /// The array form, in the subset that structured output of model interfaces accepts.
+    /// The array form, in the subset of JSON Schema supported by structured output of models.
     case strict
   }
 
-  /// A JSON Schema (draft 2020-12) of the specs that use this catalog.
+  /// Returns a JSON Schema (draft 2020-12) of the specs that use this catalog.
+  ///
+  /// - Complexity: O(catalog).
   public func jsonSchema(_ form: SchemaForm) -> JSONValue {
     switch form {
     case .full: FullSchema(catalog: self).schema
@@ -24,7 +27,7 @@ extension SpecCatalog {
   }
 }
 
-/// Pieces both forms are made of.
+/// Building blocks of both forms.
 enum SchemaPiece {
   static let string: JSONValue = ["type": "string"]
   static let boolean: JSONValue = ["type": "boolean"]
@@ -35,7 +38,7 @@ enum SchemaPiece {
   static func list(_ element: JSONValue) -> JSONValue { ["type": "array", "items": element] }
   static func texts(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
 
-  /// What a literal of a property may be, as a list of alternatives.
+  /// Returns the alternatives for a literal value of a property.
   static func literals(_ prop: PropDefinition, isStrict: Bool) -> [JSONValue] {
     switch prop.type {
     case .string:
@@ -67,7 +70,8 @@ enum SchemaPiece {
     }
   }
 
-  /// A number in its range. The strict form has no keywords for limits and says them in words.
+  /// Returns the schema of a number in its range. The strict form has no keywords for bounds and
+  /// describes them in words.
   private static func number(_ type: String, _ range: PropRange?, isStrict: Bool) -> JSONValue {
     var result: JSONObject = ["type": .string(type)]
     guard let range else { return .object(result) }

@@ -1,21 +1,23 @@
-// What a model is told about specs.
+// The description of specs in a model's instructions.
 //
-// Everything that depends on the catalog is made from it, so that the prompt never says what the decoder
-// does not do: one line for each component in the manner of a signature, one for each action. Tokens are
-// counted as bytes of UTF-8 divided by four, which is what tokenizers come to on English and JSON.
+// Everything that depends on the catalog is generated from it, so that the prompt matches the
+// decoder: each component and each action has one line that reads like a signature. Token counts
+// are estimated as UTF-8 bytes divided by four, which approximates tokenizers on English and JSON.
 
 import ArtifactCore
 
 extension SpecCatalog {
-  /// Whether an answer is a spec alone, or prose with a spec in it.
+  /// The form of the answer that a prompt asks for.
   public enum PromptMode: Sendable {
+    /// The answer is a single spec.
     case standalone
+    /// The answer is prose with specs in code fences.
     case inline
   }
 
-  /// A description of specs and of this catalog, for the instructions of a model.
+  /// Returns a description of the spec format and of this catalog, for a model's instructions.
   ///
-  /// - Complexity: O(catalog). Of the built-in catalog it has at most 1,500 tokens
+  /// - Complexity: O(catalog). For the built-in catalog the result has at most 1,500 tokens
   ///   (``tokenCount(of:)``).
   public func prompt(_ mode: PromptMode = .standalone) -> String {
     var lines: [String] = []
@@ -50,7 +52,9 @@ extension SpecCatalog {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// About how many tokens a text has: its bytes in UTF-8 divided by four, rounded up.
+  /// Estimates the number of tokens in a text: its UTF-8 bytes divided by four, rounded up.
+  ///
+  /// - Complexity: O(text).
   public static func tokenCount(of text: String) -> Int {
     (text.utf8.count + 3) / 4
   }
@@ -86,7 +90,7 @@ extension SpecCatalog {
       let choices = prop.choices.joined(separator: "|")
       type = prop.type == .string ? choices : "\(type)|\(choices)"
     }
-    // Texts are common enough to go without saying.
+    // Text is the most common type and left implicit.
     var text = "\(prop.name)\(prop.binding ? "*" : "")\(prop.isRequired ? "!" : "")"
     if type != "text" { text += ": \(type)" }
     if let value = prop.defaultValue, value != "", value != false {
@@ -95,7 +99,7 @@ extension SpecCatalog {
     return text
   }
 
-  /// What specs can say, whatever the catalog.
+  /// The spec language, independent of the catalog.
   private static let language = [
     "A prop may be an expression:",
     #"{"$state":"/path"}; {"$bindState":"/path"} also writes what is entered"#,
@@ -117,7 +121,7 @@ extension SpecCatalog {
     #""watch":{"/path":ACTION} when the value changes"#,
   ]
 
-  /// A small spec that shows how things go together.
+  /// A small example spec.
   static let example: JSONValue = [
     "state": ["new": "", "todos": [["id": "1", "title": "Buy milk", "done": false]]],
     "root": "page",

@@ -1,11 +1,15 @@
 import ArtifactCore
 
-/// An action as a value: its name, its parameters, and what it does.
+/// An action as a value: its name, its parameters and its purpose.
 public struct ActionSchema: Hashable, Sendable {
+  /// The action's name in specs.
   public var name: String
+  /// The purpose of the action, for a model; may be empty.
   public var description: String
+  /// The parameters, in order.
   public var params: [PropDefinition]
 
+  /// Creates an action schema.
   public init(_ name: String, description: String = "", params: [PropDefinition] = []) {
     self.name = name
     self.description = description
@@ -13,26 +17,30 @@ public struct ActionSchema: Hashable, Sendable {
   }
 }
 
-/// All that a spec may use: components, actions and functions.
+/// Everything a spec may use: components, actions and functions.
 ///
-/// The one source for what is known, how properties are read, what a spec is checked against, the JSON
-/// Schema, and the prompt.
+/// A catalog is the single source for known names, reading properties, validating specs, the JSON
+/// Schema and the prompt.
 ///
 /// ```swift
 /// let catalog = SpecCatalog.builtIn.adding(MyCatalog.self)
 /// print(catalog.prompt())
 /// ```
 public struct SpecCatalog: Hashable, Sendable {
-  /// The components in order; of two with one name the last counts.
+  /// The components, in order; names are unique.
   public private(set) var components: [ComponentSchema]
 
+  /// The actions, in order.
   public var actions: [ActionSchema]
 
-  /// The names of functions for `$computed`.
+  /// The names of the functions available to `$computed`.
   public var functions: [String]
 
   private var places: [ExactString: Int] = [:]
 
+  /// Creates a catalog. Of several components with the same name, the last one wins.
+  ///
+  /// - Complexity: O(components).
   public init(
     components: [ComponentSchema] = [], actions: [ActionSchema] = [], functions: [String] = []
   ) {
@@ -42,10 +50,11 @@ public struct SpecCatalog: Hashable, Sendable {
     for component in components { add(component) }
   }
 
-  /// The components every front has, and the actions that are built in.
+  /// The components that every front renders, and the built-in actions.
   public static let builtIn = SpecCatalog(
     components: BuiltInComponents.all, actions: StateActions.schemas)
 
+  /// Adds a component, replacing any with the same name.
   public mutating func add(_ component: ComponentSchema) {
     if let place = places[ExactString(component.name)] {
       components[place] = component
@@ -55,7 +64,10 @@ public struct SpecCatalog: Hashable, Sendable {
     }
   }
 
-  /// This with the components of catalogs; a name that is there already is taken over.
+  /// Returns this catalog with the components of others added; they replace components with the
+  /// same name.
+  ///
+  /// - Complexity: O(components).
   public func adding(_ catalogs: any ComponentCatalog.Type...) -> SpecCatalog {
     var result = self
     for catalog in catalogs {
@@ -64,19 +76,24 @@ public struct SpecCatalog: Hashable, Sendable {
     return result
   }
 
-  /// A component by name; nil if there is none.
+  /// Returns the component with a name; nil if there is none.
   public subscript(name: String) -> ComponentSchema? {
     places[ExactString(name)].map { components[$0] }
   }
 
-  /// What a decoder knows of the components and actions.
+  /// The components and actions as known to a decoder.
+  ///
+  /// - Complexity: O(components).
   public var known: KnownComponents {
     KnownComponents(components, actions: actions)
   }
 
-  /// The components as JSON text: properties with type, default, choices, range and description, events.
+  /// Returns the components as JSON text: their events, and each property with type, default,
+  /// choices, range and description.
   ///
-  /// Names are in alphabetical order, so that equal catalogs give equal bytes.
+  /// Names are in alphabetical order, so that equal catalogs produce equal bytes.
+  ///
+  /// - Complexity: O(n log n) in the size of the catalog.
   public func exportSchema() -> String {
     var result = JSONObject()
     for component in components.sorted(by: { $0.name < $1.name }) {

@@ -1,14 +1,15 @@
-// What a catalog has to say about a spec.
+// Validates a spec against a catalog.
 //
-// Each element is held against its component: names and types of properties, events, children, and
-// the actions it starts. Only what is written in the spec is judged; what an expression gives is known
-// later, and is read leniently then.
+// Each element is checked against its component: names and types of properties, events, children,
+// and the actions it starts. Only literals are checked; the value of an expression is known only at
+// run time and is then read leniently.
 
 public import ArtifactCore
 
 extension Spec {
-  /// Reads a spec, and says what is odd about it, also with respect to a catalog.
+  /// Decodes a spec and validates it against a catalog.
   ///
+  /// - Returns: The spec with all diagnostics; decoding always succeeds.
   /// - Complexity: O(value).
   public static func decode(_ value: JSONValue, catalog: SpecCatalog) -> DecodedSpec {
     var decoder = SpecDecoder(components: catalog.known)
@@ -20,8 +21,9 @@ extension Spec {
 }
 
 extension SpecCatalog {
-  /// What is odd about a spec with respect to this catalog; pointers are those of a spec with elements
-  /// by id.
+  /// Validates a decoded spec against this catalog. Pointers refer to the form with elements by id.
+  ///
+  /// - Complexity: O(spec).
   public func diagnostics(of spec: Spec) -> [SpecDiagnostic] {
     var decoder = SpecDecoder(components: known, spec: spec)
     decoder.check(against: self)
@@ -30,7 +32,7 @@ extension SpecCatalog {
 }
 
 extension SpecDecoder {
-  /// Says what of each element its component does not know.
+  /// Validates each element against its component.
   mutating func check(against catalog: SpecCatalog) {
     let names = TemplateNames(spec)
     hostFunctions = catalog.functions
@@ -61,7 +63,7 @@ extension SpecDecoder {
     reader.path = []
   }
 
-  /// Says that a root cannot repeat itself.
+  /// Reports a repeat on the root, which cannot repeat itself.
   private mutating func checkRoot() {
     guard let id = spec.root, let root = spec[id], root.repeat != nil, root.children.isEmpty else {
       return
@@ -95,11 +97,11 @@ extension SpecDecoder {
     }
     let count = reader.diagnostics.count
     checkRange(of: element, component)
-    // Where nothing can be chosen it does not matter where that would go.
+    // If no value can be chosen, a missing binding is irrelevant.
     if reader.diagnostics.count == count { checkInputs(of: element, component) }
   }
 
-  /// Says that a component has no such property, and gives the one as which it is read.
+  /// Reports an unknown property and returns the property it is read as, if any.
   private mutating func meant(
     by prop: SpecProperty, of element: UIElement, _ component: ComponentSchema
   ) -> PropDefinition? {
@@ -122,13 +124,13 @@ extension SpecDecoder {
     return isRead ? meant : nil
   }
 
-  /// What others say for `checks`; what they put there is of another form, so that it is not read.
+  /// Recognizes other names for `checks`; their values have a different form, so they aren't read.
   private static func checksMeant(by name: String, among others: [String]) -> String? {
     let names = ["validation", "validations", "validators", "validate", "rules"]
     return names.contains(Suggestion.bare(name)) && others.contains("checks") ? "checks" : nil
   }
 
-  /// Says of what a person is to enter that it goes nowhere.
+  /// Reports input properties whose edits would be lost.
   private mutating func checkInputs(of element: UIElement, _ component: ComponentSchema) {
     let inputs = component.props.filter(\.binding)
     guard let first = inputs.first, element.prop("disabled") != .literal(true) else { return }
@@ -158,7 +160,7 @@ extension SpecDecoder {
     }
   }
 
-  /// Says of what a person is to enter that it is only read.
+  /// Reports input properties with a read-only expression instead of a two-way binding.
   private mutating func checkBinding(_ prop: SpecProperty) {
     let (read, bound) =
       switch prop.value {
@@ -200,7 +202,7 @@ extension SpecDecoder {
   private mutating func check(
     _ value: JSONValue, _ definition: PropDefinition, at place: [String]
   ) {
-    // A wrong expression was said to be one already.
+    // A malformed expression has already been reported.
     if case .object(let object) = value,
       object.keys.contains(where: { $0.utf8.first == UInt8(ascii: "$") })
     {
@@ -257,7 +259,7 @@ extension SpecDecoder {
     reader.report(.badPropType, at: place, "“\(definition.name)” has to be \(type).")
   }
 
-  /// A range that is upside down, and a step that leads nowhere.
+  /// Reports a range with min > max, and an ineffective step.
   private mutating func checkRange(of element: UIElement, _ component: ComponentSchema) {
     func number(_ name: String) -> JSONNumber? {
       guard let definition = component.prop(name) else { return nil }
@@ -305,7 +307,7 @@ extension SpecDecoder {
       } else if let name = Suggestion.nearest(
         to: binding.action, among: catalog.actions.map(\.name))
       {
-        // Any other name may be one of the host's.
+        // Any other name may be an action of the host.
         reader.report(
           .unknownAction, at: place + ["action"], "There is no action “\(binding.action)”.",
           suggestion: name, details: ["value": .string(binding.action)])
@@ -320,7 +322,7 @@ extension SpecDecoder {
     }
   }
 
-  /// What others call the actions that write the state, in lower case without `_` and `-`.
+  /// Other names for the actions that write the state, in lower case and without `_` and `-`.
   private static let actionVerbs = [
     "set": "setState", "setvalue": "setState", "update": "setState", "updatestate": "setState",
     "push": "pushState", "append": "pushState", "add": "pushState", "additem": "pushState",
@@ -329,7 +331,8 @@ extension SpecDecoder {
     "decrement": "decrementState",
   ]
 
-  /// The action on the state that an unknown one says to be, by its name and by having a path.
+  /// Returns the state action that an unknown action resembles, by its name and by having a path
+  /// parameter.
   private static func action(
     meantBy binding: ActionBinding, among actions: [ActionSchema]
   ) -> ActionSchema? {
@@ -371,7 +374,8 @@ extension SpecDecoder {
     }
   }
 
-  /// Says which parameters nobody reads; what is missing is told by itself, with what may be meant.
+  /// Reports unused parameters. If a required one is missing, only that is reported, with a
+  /// suggestion.
   private mutating func checkNames(
     of binding: ActionBinding, _ action: ActionSchema, at place: [String]
   ) {
@@ -397,16 +401,15 @@ extension SpecDecoder {
 
   // MARK: - Paths
 
-  /// Says which paths are nearly those of something in the state.
+  /// Reports paths similar to an existing one in the state. A path that resembles none may be
+  /// written by the host.
   ///
-  /// What nothing resembles may be written by the host.
-  ///
-  /// - Parameter misplaced: Elements of whose repeat it was said that its list is elsewhere.
+  /// - Parameter misplaced: Elements for whose repeat a misplaced list has already been reported.
   private mutating func checkPaths(_ paths: PathCollector, but misplaced: Set<ExactString>) {
     guard let state = spec.state, case .object = state else { return }
     for (id, pointer, place) in paths.reads where state[pointer] == nil {
       if place.first == "repeat", misplaced.contains(ExactString(id)) { continue }
-      // It is said where it is shown that its parts are cut by slashes.
+      // A dotted path is reported where it is rendered.
       if let slashed = pointer.slashed, state[slashed] != nil { continue }
       let isLength = Self.asksForLength(pointer, in: state)
       let isBelow = paths.writes.last(below: pointer) != nil
@@ -427,7 +430,7 @@ extension SpecDecoder {
     }
   }
 
-  /// Whether a path asks an array or a text for how long it is.
+  /// Whether a path asks for the length of an array or text.
   private static func asksForLength(_ pointer: JSONPointer, in state: JSONValue) -> Bool {
     guard let last = pointer.tokens.last, ["length", "count", "size"].contains(last) else {
       return false
@@ -438,8 +441,8 @@ extension SpecDecoder {
     }
   }
 
-  /// A path to something that is there, with one token another; nil too once ``comparisonBudget`` names
-  /// have been compared.
+  /// Returns an existing path that differs in one token; nil also once ``comparisonBudget`` is used
+  /// up.
   mutating func nearest(to pointer: JSONPointer, in state: JSONValue) -> JSONPointer? {
     if let slashed = pointer.slashed, state[slashed] != nil { return slashed }
     var current = state
@@ -466,31 +469,45 @@ extension SpecDecoder {
 }
 
 extension SpecDiagnostic.Code {
+  /// A property that the component doesn't have.
   public static let unknownProp = Self(rawValue: "unknown_prop")
+  /// A required property is missing.
   public static let missingProp = Self(rawValue: "missing_prop")
+  /// A property value of the wrong type.
   public static let badPropType = Self(rawValue: "bad_prop_type")
+  /// A number out of range.
   public static let outOfRange = Self(rawValue: "out_of_range")
+  /// A text that isn't one of the choices.
   public static let badEnum = Self(rawValue: "bad_enum")
+  /// A value is converted to the declared type.
   public static let propConverted = Self(rawValue: "prop_converted")
+  /// A URL with a scheme that isn't opened.
   public static let unsafeURL = Self(rawValue: "unsafe_url")
+  /// An input property isn't bound, so that edits are lost.
   public static let unboundInput = Self(rawValue: "unbound_input")
+  /// A binding on a property that the user can't edit.
   public static let notBindable = Self(rawValue: "not_bindable")
+  /// A range with min > max, a value above its total, or an ineffective step.
   public static let invalidRange = Self(rawValue: "invalid_range")
+  /// Children in a component that can't contain any.
   public static let unexpectedChildren = Self(rawValue: "unexpected_children")
+  /// An event that the component doesn't emit.
   public static let unknownEvent = Self(rawValue: "unknown_event")
+  /// A path to a missing value.
   public static let pathUnknown = Self(rawValue: "path_unknown")
+  /// A path to the length of an array or text; use `$count`.
   public static let pathLength = Self(rawValue: "path_length")
 }
 
 extension PropDefinition {
-  /// What a parameter of an action may be called.
+  /// The names accepted for an action parameter.
   var actionNames: [String] {
     format == .path && name == "path" ? ["path", "statePath"] : [name]
   }
 }
 
 extension UIElement {
-  /// A property as it is given, under its name or one that others call it.
+  /// Returns a property under its own name or a synonym.
   fileprivate func prop(
     _ definition: PropDefinition, of component: ComponentSchema
   ) -> SpecProperty? {

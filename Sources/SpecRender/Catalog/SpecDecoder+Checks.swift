@@ -1,13 +1,13 @@
-// What a catalog has to say about checks that are written out.
+// Validates literal checks against a catalog.
 
 import ArtifactCore
 
 extension SpecDecoder {
-  /// Stands for arguments that an expression gives.
+  /// A placeholder for arguments given by an expression.
   private static let someArguments: JSONValue = .object(
     JSONObject(InputCheck.arguments.values.joined().map { (key: $0, value: 1) }))
 
-  /// What of a member of a check is written out, with something in place of what expressions give.
+  /// Returns the literal part of a check's member, with placeholders for expressions.
   private static func written(_ value: SpecExpression, isArguments: Bool) -> JSONValue {
     switch value {
     case .literal(let value): value
@@ -17,7 +17,7 @@ extension SpecDecoder {
     }
   }
 
-  /// Checks that will never be asked, as far as they are written out.
+  /// Reports checks that can never apply, as far as they are literal.
   mutating func checkChecks(_ value: SpecExpression, _ catalog: SpecCatalog) {
     var checks: [JSONValue] = []
     switch value {
@@ -26,7 +26,7 @@ extension SpecDecoder {
       checks = parts.map { part in
         switch part {
         case .literal(let value): value
-        // What an expression gives is there, whatever it is.
+        // The value of an expression is unknown and assumed to be valid.
         case .object(let members):
           .object(
             JSONObject(
@@ -82,7 +82,7 @@ extension SpecDecoder {
     }
   }
 
-  /// What others call the checks, in lower case without `_` and `-`.
+  /// Other names for checks, in lower case and without `_` and `-`.
   private static let checkSynonyms = [
     "length": "minLength", "minlen": "minLength", "maxlen": "maxLength", "regex": "pattern",
     "regexp": "pattern", "format": "pattern", "phone": "pattern", "notempty": "required",
@@ -90,8 +90,8 @@ extension SpecDecoder {
     "same": "equalTo", "number": "numeric", "integer": "numeric",
   ]
 
-  /// Says which members of a check nobody reads: beside `args` all others, else those that are no
-  /// argument of it.
+  /// Reports unknown members of a check: next to `args` all others, otherwise those that aren't its
+  /// arguments.
   private mutating func checkMembers(of value: JSONValue, at place: [String]) {
     guard case .object(let object) = value, case .string(let type)? = object["type"],
       let arguments = InputCheck.arguments[type]

@@ -1,9 +1,9 @@
-// What there is to say about directives: operations, operands and members that nobody reads.
+// Validates directives: operations, operands and unknown members.
 
 import ArtifactCore
 
 extension SpecDecoder {
-  /// Says what of a directive is not there, or is not read.
+  /// Reports missing and unknown parts of a directive.
   mutating func checkDirective(_ key: String, _ arguments: [SpecProperty], at place: [String]) {
     guard let form = DirectiveForm.all[key], !hostFunctions.contains(key) else { return }
     let misnamed = checkMembers(of: key, form, arguments, at: place)
@@ -35,7 +35,7 @@ extension SpecDecoder {
     }
   }
 
-  /// Says which members nobody reads, and gives the names that were meant.
+  /// Reports unknown members and returns the suggested names.
   private mutating func checkMembers(
     of key: String, _ form: DirectiveForm, _ arguments: [SpecProperty], at place: [String]
   ) -> [String] {
@@ -55,7 +55,7 @@ extension SpecDecoder {
     }
   }
 
-  /// Says that a name is none of those that can stand in a member, and gives it where it is one.
+  /// Returns the name given in a member if it is valid; otherwise reports it.
   private mutating func checkName(
     in key: String, _ member: String, _ names: [String], _ arguments: [SpecProperty],
     at place: [String]
@@ -75,21 +75,21 @@ extension SpecDecoder {
   }
 }
 
-/// What can stand in a directive.
+/// The members and operations of a directive.
 private struct DirectiveForm {
-  /// The members beside the key.
+  /// The members besides the key.
   var members: [String] = []
 
-  /// What the key can be; any value where there is none.
+  /// The valid values of the key; empty for any value.
   var operations: [String] = []
 
-  /// What `style` can be.
+  /// The valid values of `style`.
   var styles: [String] = []
 
-  /// Where a value is asked for that is no path.
+  /// The members that expect a value, not a path.
   var values: [String] = []
 
-  /// The operands that an operation needs, each by the names that it has.
+  /// Returns the operands an operation requires, each with its alternative names.
   func needed(by operation: String?) -> [[String]] {
     switch operation {
     case nil: []
@@ -121,7 +121,7 @@ private struct DirectiveForm {
     "$join": DirectiveForm(members: ["separator"], values: ["$join"]),
   ]
 
-  /// The members that names of other languages stand for, of which a directive has one.
+  /// Member names used elsewhere, with the possible members they stand for.
   static let memberSynonyms = [
     "sep": ["separator"], "delimiter": ["separator"], "glue": ["separator"], "with": ["separator"],
     "by": ["separator", "b"], "max": ["length"], "maxlength": ["length"], "limit": ["length"],
@@ -132,7 +132,7 @@ private struct DirectiveForm {
     "singular": ["one"], "plural": ["other"], "many": ["other"], "none": ["zero"],
   ]
 
-  /// The operations, kinds and styles that others stand for.
+  /// Names of operations, kinds and styles used elsewhere, with their equivalents.
   static let nameSynonyms = [
     "+": "add", "plus": "add", "sum": "add", "-": "subtract", "minus": "subtract",
     "difference": "subtract", "*": "multiply", "times": "multiply", "product": "multiply",
@@ -150,7 +150,7 @@ extension [SpecProperty] {
 }
 
 extension String {
-  /// Whether this, a text in the place of a value, was meant as a path of the state.
+  /// Whether this text, given in place of a value, was probably meant as a path.
   var isPath: Bool {
     utf8.first == UInt8(ascii: "/") && utf8.count > 1 && utf8.count <= 64
       && !utf8.contains(UInt8(ascii: " "))

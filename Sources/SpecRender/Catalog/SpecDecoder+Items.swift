@@ -1,17 +1,18 @@
-// Paths in the items of a list that no item has.
+// Validates paths relative to list items.
 //
-// A walk from the root says for each element which list it is repeated over. A list is known where it
-// stands in the spec's own state and has items; one that is reached by two ways in two lists is not. What
-// a spec writes into items may be there later, so that nothing is said of it.
+// A traversal from the root determines the list over which each element is repeated. A list is
+// known if it is part of the spec's own state and has items; an element reached through two
+// different lists has none. Members that the spec writes into items may appear later, so they
+// aren't reported.
 
 import ArtifactCore
 
 extension SpecDecoder {
-  /// Says which paths are read in the items of a list that none of them has, and which lists that are
-  /// repeated over are in the items of another; gives the elements of these.
+  /// Reports paths that no item of the list contains, and repeats whose list is part of the items
+  /// of another list. Returns the ids of the elements with such repeats.
   ///
-  /// - Complexity: O(elements + items · paths), where lists of more than `ItemLists.itemLimit` items are
-  ///   not known.
+  /// - Complexity: O(elements + items · paths); lists with more than `ItemLists.itemLimit` items
+  ///   are skipped.
   mutating func checkItems(_ paths: PathCollector) -> Set<ExactString> {
     guard let root = spec.root.flatMap({ spec.place(of: $0) }), let state = spec.state,
       spec.elements.contains(where: { $0.repeat != nil })
@@ -62,7 +63,7 @@ extension SpecDecoder {
 private struct ItemLists {
   static let itemLimit = 10_000
 
-  /// How many items are still looked into; then nothing more is known.
+  /// The remaining number of items to inspect; once used up, no more paths are reported.
   private var budget = 1_000_000
 
   struct List {
@@ -70,7 +71,7 @@ private struct ItemLists {
     var items: [JSONValue]
   }
 
-  /// In which list an element stands.
+  /// The list that an element is rendered in.
   private enum Scope: Equatable {
     case unseen, outside, unknown
     case list(Int)
@@ -82,7 +83,7 @@ private struct ItemLists {
   private var lists: [List] = []
   private var scopes: [Scope]
 
-  /// The lists that were looked at, by where they are: in the state, or in the items of another.
+  /// The lists resolved so far, by location: in the state, or in the items of another list.
   private var known: [Source: Scope] = [:]
 
   private struct Source: Hashable {
@@ -90,7 +91,7 @@ private struct ItemLists {
     var pointer: JSONPointer
   }
 
-  /// The answers that were given.
+  /// Cached results.
   private var missing: [Source: Bool] = [:]
 
   init(_ spec: Spec, _ state: JSONValue) {
@@ -114,19 +115,19 @@ private struct ItemLists {
     }
   }
 
-  /// The list in whose items an element reads, itself in its rows if it has no children.
+  /// Returns the list whose items an element reads: its own if it has no children.
   mutating func list(of place: Int) -> Int? {
     let isOwnRow = spec.elements[place].children.isEmpty
     guard case .list(let list) = isOwnRow ? rows(of: place) : scopes[place] else { return nil }
     return list
   }
 
-  /// The list in whose rows an element stands.
+  /// Returns the list whose rows contain an element.
   func listAround(_ place: Int) -> Int? {
     if case .list(let list) = scopes[place] { list } else { nil }
   }
 
-  /// Where the children of an element stand.
+  /// Returns the scope of an element's children.
   private mutating func rows(of place: Int) -> Scope {
     switch (spec.elements[place].repeat?.source, scopes[place]) {
     case (nil, let scope): return scope
@@ -161,7 +162,7 @@ private struct ItemLists {
     return scope
   }
 
-  /// Whether no item of a list has something at a path, and nothing of the spec writes it.
+  /// Whether no item of a list has a value at a path and the spec doesn't write one.
   mutating func isMissing(_ pointer: JSONPointer, in list: Int) -> Bool {
     let source = Source(list: list, pointer: pointer)
     if let answer = missing[source] { return answer }
@@ -175,15 +176,15 @@ private struct ItemLists {
   }
 }
 
-/// What the elements of a spec write into items of lists, as far as paths tell.
+/// The locations in list items that the elements of a spec write, as far as paths reveal them.
 private struct ItemWrites {
-  /// Places in the state that are written as a whole.
+  /// Locations in the state that are written as a whole.
   private var places = PathTree()
 
-  /// Places in items, of whatever list.
+  /// Locations in items of any list.
   private var inItems = PathTree()
 
-  /// Whether a path is known only when it is written, or has too many indices to follow.
+  /// Whether a write path is computed at run time or contains too many indices to track.
   private var isAnything = false
 
   private static let indexLimit = 8
@@ -196,12 +197,12 @@ private struct ItemWrites {
     }
   }
 
-  /// Whether an array in the state may become another.
+  /// Whether an array in the state may be replaced.
   func replaces(_ array: JSONPointer) -> Bool {
     isAnything || places.last(above: array) != nil
   }
 
-  /// Whether something at, around or below a place in an item is written.
+  /// Whether the location in an item, an ancestor or a descendant of it is written.
   func isInItem(_ pointer: JSONPointer) -> Bool {
     isAnything || inItems.last(above: pointer) != nil || inItems.last(below: pointer) != nil
   }
@@ -256,7 +257,7 @@ private struct ItemWrites {
 
   private mutating func write(_ pointer: JSONPointer) {
     places.add(pointer)
-    // An index in it makes what is behind it a place in an item.
+    // What follows an index in the path is a location in an item.
     let indices = pointer.tokens.indices.filter {
       pointer.tokens[$0].utf8.first.map(isDigit) ?? false
     }
@@ -269,16 +270,16 @@ private struct ItemWrites {
   private func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 }
 
-/// The places in items that an element reads.
+/// The locations in items that an element reads.
 private struct ItemReads {
   var reads: [(pointer: JSONPointer, place: [String])] = []
 
-  /// What a condition asks about that may be missing.
+  /// Paths that a condition tests for being missing.
   var asked: Set<JSONPointer> = []
 
   mutating func collect(_ element: UIElement) {
     for prop in element.props { collect(prop.value, ["props", prop.name]) }
-    // Of a repeat it is about its rows.
+    // The condition of a repeat refers to its rows.
     if let visible = element.visible, element.repeat == nil { collect(visible, ["visible"]) }
     for binding in element.on { collect(binding.actions, ["on", binding.event]) }
     for binding in element.watch {
@@ -308,7 +309,7 @@ private struct ItemReads {
     case .all(let parts), .any(let parts): for part in parts { collect(part, place) }
     case .not(let part): collect(part, place)
     case .test(let source, let comparisons):
-      // Whether something is there, or is not a value, may well be asked of what is not there.
+      // Testing for presence, or for being unequal, is valid for a missing value.
       let isOfMissing = comparisons.allSatisfy {
         $0.operator == .notEqual || $0.operand == .literal(.null)
       }
@@ -338,5 +339,6 @@ extension JSONValue {
 }
 
 extension SpecDiagnostic.Code {
+  /// No item of the list has a value at the path.
   public static let itemPathUnknown = Self(rawValue: "item_path_unknown")
 }

@@ -1,10 +1,10 @@
-// Texts that look like templates and are none.
+// Detects plain text that was probably meant as a template.
 
 import ArtifactCore
 
 extension SpecDecoder {
-  /// Says which texts of an element, its properties and the parameters of its actions, have a place like
-  /// a template, and are shown as they are written.
+  /// Reports texts in an element's properties and action parameters that contain a placeholder but
+  /// aren't templates, so that they are displayed verbatim.
   mutating func checkTexts(of element: UIElement, _ names: TemplateNames) {
     for prop in element.props { checkTexts(prop.value, at: ["props", prop.name], names) }
     for binding in element.on {
@@ -68,7 +68,7 @@ extension SpecDecoder {
           if element.mayHoldText { rest.append((element, place + [String(index)])) }
         }
       case .object(let object):
-        // A wrong expression was said to be one already.
+        // A malformed expression has already been reported.
         if object.keys.contains(where: { $0.utf8.first == UInt8(ascii: "$") }) { continue }
         for (name, value) in object.members.reversed() where value.mayHoldText {
           rest.append((value, place + [name]))
@@ -90,7 +90,7 @@ extension SpecDecoder {
       suggestion: "$template", details: ["value": .string(name)])
   }
 
-  /// Says of a text that it was meant as an expression: `$bindState:/name`, `$item.name`.
+  /// Reports a text that was probably meant as an expression: `$bindState:/name`, `$item.name`.
   private mutating func checkExpression(
     _ text: String, at place: [String], _ names: TemplateNames
   ) -> Bool {
@@ -112,7 +112,7 @@ extension SpecDecoder {
     return false
   }
 
-  /// Says of a text that it has a place as other languages write them: `{{name}}`, `{{/a/b}}`.
+  /// Reports a placeholder in the syntax of other template languages: `{{name}}`, `{{/a/b}}`.
   private mutating func checkBraces(
     _ text: String, at place: [String], _ names: TemplateNames
   ) {
@@ -124,7 +124,7 @@ extension SpecDecoder {
       suggestion: "${\(path)}", details: ["value": .string(name)])
   }
 
-  /// The name or path in the first `${…}` of a text that has one.
+  /// The name or path in the first `${…}` that contains one.
   private static func place(in text: String) -> String? {
     let bytes = text.utf8
     var rest = bytes[...]
@@ -141,7 +141,7 @@ extension SpecDecoder {
     return nil
   }
 
-  /// The name or path in the first `{{…}}` of a text, without the blanks around it.
+  /// The name or path in the first `{{…}}`, without surrounding spaces.
   private static func bracedPlace(in text: String) -> String? {
     var rest = text.utf8[...]
     while let start = rest.firstIndex(of: UInt8(ascii: "{")) {
@@ -157,7 +157,7 @@ extension SpecDecoder {
     return nil
   }
 
-  /// Whether this could be what a template reads: `/a/b`, `name`, `a.b`, `$item.a`, `$index`.
+  /// Whether this is a path that a template could read: `/a/b`, `name`, `a.b`, `$item.a`, `$index`.
   private static func isPath(_ bytes: Substring.UTF8View) -> Bool {
     guard let first = bytes.first else { return false }
     func isLetter(_ byte: UInt8) -> Bool {
@@ -179,11 +179,11 @@ extension SpecDecoder {
   }
 }
 
-/// What a template of a spec could read.
+/// The names that templates of a spec could refer to.
 struct TemplateNames {
   private let state: JSONValue?
 
-  /// Names in the items of the lists that are shown.
+  /// The member names of items in repeated lists.
   private var ofItems: Set<String> = []
 
   init(_ spec: Spec) {
@@ -196,7 +196,7 @@ struct TemplateNames {
     }
   }
 
-  /// Whether there is something of a name or at a path.
+  /// Whether a name or path refers to an existing value.
   fileprivate func has(_ name: String) -> Bool {
     let pointer = StatePath(name).pointer
     let places = [pointer] + (pointer.slashed.map { [$0] } ?? [])
@@ -204,19 +204,19 @@ struct TemplateNames {
       || places.contains { $0.tokens.first.map(ofItems.contains) ?? false }
   }
 
-  /// How a template names something.
+  /// Returns the path by which a template refers to a value.
   fileprivate func path(_ name: String) -> String {
     let pointer = StatePath(name).pointer
     guard name.utf8.first != UInt8(ascii: "$") else { return name }
     let place = state?[pointer] == nil ? pointer.slashed ?? pointer : pointer
-    // A name is one of the item where that has it, else of the state.
+    // A name is resolved against the item if that has the member, otherwise against the state.
     let isOfItem = place.tokens.first.map(ofItems.contains) ?? false
     return isOfItem ? String(place.description.dropFirst()) : place.description
   }
 }
 
 extension JSONValue {
-  /// Whether a text may stand in this.
+  /// Whether this is or may contain text.
   fileprivate var mayHoldText: Bool {
     switch self {
     case .null, .bool, .number: false
@@ -226,5 +226,6 @@ extension JSONValue {
 }
 
 extension SpecDiagnostic.Code {
+  /// A text contains a placeholder but isn't a template.
   public static let plainTemplate = Self(rawValue: "plain_template")
 }

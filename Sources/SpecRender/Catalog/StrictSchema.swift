@@ -1,10 +1,12 @@
 import ArtifactCore
 
-/// The schema of specs with an array of elements, every object closed and every member required.
+/// The schema of specs with an array of elements, in which every object is closed and every member
+/// required.
 ///
-/// Services write members in the order of the schema, so what says whether an element is shown comes
-/// first, and the state that it asks before all elements. What a closed schema cannot say is left out: `watch`, objects as values of parameters, expressions
-/// with arguments. The state is a text of JSON.
+/// Services write members in the order of the schema, so `visible` and `repeat` come first in an
+/// element, and the state they read precedes all elements. Features that a closed schema cannot
+/// express are omitted: `watch`, objects as parameter values, expressions with arguments. The state
+/// is given as JSON text.
 struct StrictSchema {
   let catalog: SpecCatalog
 
@@ -23,7 +25,7 @@ struct StrictSchema {
       ])
   }
 
-  /// An object with all its members required, and no others.
+  /// Returns the schema of an object with exactly these members, all required.
   private static func closed(
     _ properties: JSONObject, definitions: JSONObject? = nil, description: String? = nil
   ) -> JSONValue {
@@ -67,7 +69,7 @@ struct StrictSchema {
     return Self.closed(properties, description: component.description)
   }
 
-  /// A literal, an expression, or nothing.
+  /// Returns the schema of a literal, an expression or null.
   private func value(_ prop: PropDefinition) -> JSONValue {
     let forms =
       SchemaPiece.literals(prop, isStrict: true)

@@ -1,14 +1,16 @@
 import ArtifactCore
 
 extension ComponentSchema {
-  /// Whether a person can do something with a node: press it, open it, or change what it is bound to.
+  /// Returns whether the user can interact with a node: press it, open it, or edit a bound value.
+  ///
+  /// - Complexity: O(properties).
   public func canBeUsed(_ node: ResolvedNode) -> Bool {
     let props = ComponentProps(node.props, of: self)
     if prop("disabled") != nil, props.bool("disabled") { return false }
     if events.contains("press") { return true }
     let changed = self.props.filter(\.binding)
     if changed.isEmpty {
-      // A picture shows its address, a link leads there.
+      // An image displays its URL; a link opens it.
       return prop("title") != nil
         && self.props.contains {
           $0.format == .url && !props.string($0.name).isEmpty
@@ -19,13 +21,14 @@ extension ComponentSchema {
     return prop("min") == nil || SliderRange(props) != nil
   }
 
-  /// Where what is entered into a property of a node is written, under whichever name it is given.
+  /// Returns the location that input for a property is written to, under any of its names.
   func binding(of prop: String, in node: ResolvedNode) -> JSONPointer? {
     let name = name(of: prop, among: node.props.keys)
     return node.bindings.first { ExactString($0.prop) == ExactString(name ?? prop) }?.pointer
   }
 
-  /// Where what is entered into a node is written: of the properties for that the first that is bound.
+  /// Returns the location that input for a node is written to: that of the first bound input
+  /// property.
   func binding(in node: ResolvedNode) -> JSONPointer? {
     props.lazy.filter(\.binding).compactMap { binding(of: $0.name, in: node) }.first
       ?? node.bindings.first?.pointer

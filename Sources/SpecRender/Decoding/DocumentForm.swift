@@ -1,41 +1,41 @@
-// What the first members of an object say it is. What stands behind them changes nothing, so that it is
-// the same while the object arrives.
+// Determines the form of a document from its first members. Later members don't affect the result,
+// so that it is stable while the object is being received.
 
 import ArtifactCore
 
-/// What an object is that stands for a spec.
+/// The form of an object that represents a spec.
 enum DocumentForm {
-  /// One with elements, or nothing that is known.
+  /// An object with elements, or of no recognizable form.
   case elements
 
-  /// An element with its children inside it.
+  /// An element with nested children.
   case tree
 
-  /// One in whose member `spec` the spec stands.
+  /// An object whose member `spec` is the spec.
   case wrapper(JSONObject)
 }
 
 extension SpecDecoder {
-  /// The names of which a document with elements has one.
+  /// The member names of a document with elements; it has at least one of them.
   static let documentNames = ["root", "state", "elements"]
 
-  /// What others call `state`.
+  /// Other names for `state`.
   static let misnamedStates = ["initialState", "initial_state"]
 }
 
 extension JSONObject {
-  /// Whether this has a member that a document with elements has.
+  /// Whether the object has a member of a document with elements.
   var hasDocumentMember: Bool {
     SpecDecoder.documentNames.contains { self[$0] != nil }
   }
 
-  /// Whether this is a document by itself, and not what is around one.
+  /// Whether the object is itself a document, not a wrapper.
   var isDocument: Bool {
     hasDocumentMember || isTree
   }
 
-  /// Whether this is an element with its children inside it: `type` and `children` stand in it before
-  /// anything that says otherwise.
+  /// Whether the object is an element with nested children: `type` and `children` precede any
+  /// member that contradicts this.
   var isTree: Bool {
     isTree(before: nil)
   }
@@ -47,7 +47,7 @@ extension JSONObject {
     return !others.contains { name in index(forKey: name).map { $0 < last } ?? false }
   }
 
-  /// The state under another name that stands in this first.
+  /// The first state given under another name.
   var misnamedState: Member? {
     let names = SpecDecoder.misnamedStates.filter { (self[$0] ?? .null) != .null }
     let first = names.min { (index(forKey: $0) ?? 0) < (index(forKey: $1) ?? 0) }
@@ -63,14 +63,14 @@ extension JSONObject {
     return isTree ? .tree : .elements
   }
 
-  /// This, a document that is a tree, as the element it is.
+  /// The element that this document, a tree, represents.
   var elementOfTree: JSONObject {
     var object = self
     for name in SpecDecoder.documentNames + SpecDecoder.misnamedStates { object[name] = nil }
     return object
   }
 
-  /// This, an element in `root`, without the state that stands in it.
+  /// The element in `root` without its state.
   var elementInRoot: JSONObject {
     guard case .object? = self["state"] else { return self }
     var object = self

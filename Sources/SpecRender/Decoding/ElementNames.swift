@@ -1,6 +1,6 @@
 import ArtifactCore
 
-/// Where an element stands, and so how it gets its id.
+/// The position of an element in the document, which determines its id.
 enum ElementNaming: Sendable {
   /// Under its id, in an object.
   case key(String)
@@ -8,35 +8,35 @@ enum ElementNaming: Sendable {
   /// In an array of elements, at an index.
   case listed(Int)
 
-  /// As the root, with its children inside it.
+  /// The root, with nested children.
   case root
 
-  /// Inside the element with this id, at an index among its children.
+  /// Nested in the element with an id, at an index among its children.
   case child(of: String, at: Int)
 }
 
-/// The ids that a document gives, in the order of its text: an element before those inside it, and
-/// these before the next one. While it arrives and when it is whole it gives the same.
+/// Assigns the ids of a document in text order: an element before its nested elements, and those
+/// before the next element. The result is the same for a complete document and one being received.
 struct ElementNames: Sendable {
-  /// Ids that are given to something, element or not.
+  /// Ids already in use, by elements or other values.
   private var declared: Set<ExactString> = []
 
-  /// The number that was last put behind an id to make it unused.
+  /// The last number appended to an id to make it unique.
   private var numbers: [ExactString: Int] = [:]
 
   func contains(_ id: String) -> Bool {
     declared.contains(ExactString(id))
   }
 
-  /// Notes an id; false if something has it already.
+  /// Marks an id as used; returns false if it already was.
   @discardableResult
   mutating func declare(_ id: String) -> Bool {
     declared.insert(ExactString(id)).inserted
   }
 
-  /// Gives an object its id.
+  /// Assigns an object its id.
   ///
-  /// - Returns: The id, and whether another element had it; then the last counts.
+  /// - Returns: The id, and whether another element has it; then the last one wins.
   mutating func name(_ object: JSONObject, _ naming: ElementNaming) -> (id: String, isTaken: Bool) {
     let id =
       switch naming {
@@ -49,14 +49,14 @@ struct ElementNames: Sendable {
     return (id, !declare(id))
   }
 
-  /// Gives the stack around a list of elements its id.
+  /// Assigns an id to the implicit stack around a list of elements.
   mutating func nameStack() -> String {
     let id = unused("root")
     declare(id)
     return id
   }
 
-  /// An id that nothing has yet.
+  /// Returns a unique id derived from the given one.
   private mutating func unused(_ id: String) -> String {
     guard contains(id) else { return id }
     var number = numbers[ExactString(id), default: 1]
@@ -71,7 +71,7 @@ struct ElementNames: Sendable {
 }
 
 extension JSONObject {
-  /// The id that this, an element, gives itself.
+  /// The id given by the element itself.
   var ownID: String? {
     for key in ["id", "key"] {
       if case .string(let id)? = self[key] { return id }
@@ -79,8 +79,9 @@ extension JSONObject {
     return nil
   }
 
-  /// The id that this, an element inside another, gives itself before its properties and children, or
-  /// before its type: those inside it are named after it, before anything behind them is there.
+  /// The id given by a nested element before its properties and children, or before its type. A
+  /// later id is ignored, since nested elements are named after their parent before later members
+  /// are received.
   var idAhead: String? {
     var ids: (id: String?, key: String?)
     var (hasType, hasBegun) = (false, false)
@@ -97,7 +98,7 @@ extension JSONObject {
     return ids.id ?? ids.key
   }
 
-  /// Whether nothing that comes can change ``idAhead``, where a member with this name has begun.
+  /// Whether ``idAhead`` is final when the member with this name has begun.
   func isNamed(before begun: String?) -> Bool {
     guard case .string? = self["type"] else { return false }
     if case .string? = self["id"] { return true }

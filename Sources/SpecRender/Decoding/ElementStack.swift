@@ -1,16 +1,17 @@
 import ArtifactCore
 
-/// The root of an array of elements that gives them no ids and names no root: its elements below each
-/// other.
+/// The implicit root of an array of elements without ids and without a root: a stack of its
+/// elements.
 ///
-/// The first element says whether there is one, so that it is there while the others arrive.
+/// Whether it is needed is decided by the first element, so that it exists while the others are
+/// received.
 struct ElementStack: Sendable {
   static let component = "VStack"
 
-  /// Its id.
+  /// The stack's id.
   let id: String
 
-  /// A stack for an array with this first element; nil if the elements are held together by ids.
+  /// Creates the stack for an array with this first element; nil if the elements are linked by ids.
   init?(
     first element: JSONObject, names: inout ElementNames, among components: KnownComponents
   ) {
@@ -20,12 +21,12 @@ struct ElementStack: Sendable {
     id = names.nameStack()
   }
 
-  /// What it is before it has children.
+  /// The stack without children.
   var element: UIElement { UIElement(type: Self.component) }
 }
 
 extension JSONObject {
-  /// Whether a child of this, an element, is listed by its id.
+  /// Whether any child of the element is listed by id.
   fileprivate var listsIDs: Bool {
     [self["children"], self["props"]?["children"]].contains { children in
       switch children {

@@ -1,28 +1,28 @@
-// Values, conditions and actions of a spec, read leniently.
+// Lenient decoding of values, conditions and actions.
 //
-// An object with a key that names an expression is one; what is wrong inside leaves a literal, a
-// branch or a condition out and never more than that. `path` is where the reading stands, so that a
-// diagnostic can say it; it grows only where something can be odd. Recursion ends at
-// `SpecLimits.expressionDepth`.
+// An object with an expression key is an expression. An error inside drops only the literal, branch
+// or condition concerned. `path` is the current location for diagnostics; it is extended only where
+// a diagnostic is possible. Recursion is limited by `SpecLimits.expressionDepth`.
 
 import ArtifactCore
 
+/// Decodes values, conditions and actions, and collects diagnostics.
 struct ExpressionDecoder {
   private(set) var diagnostics: [SpecDiagnostic] = []
 
   /// The actions whose parameters are known.
   var actions: [ActionSchema] = []
 
-  /// The element that is being read.
+  /// The id of the current element.
   var element: String?
 
-  /// The tokens of the place that is being read.
+  /// The tokens of the current location.
   var path: [String] = []
 
-  /// Whether the place is below the element, where elements stand by id.
+  /// Whether the path is relative to the current element, in a document with elements by id.
   private var isInElement = false
 
-  /// Begins an element that stands under its id.
+  /// Starts an element listed under its id.
   mutating func begin(_ id: String) {
     element = id
     path.removeAll(keepingCapacity: true)
@@ -37,7 +37,7 @@ struct ExpressionDecoder {
 
   private var depth = 0
 
-  /// The keys that make an object an expression; the first that is there counts.
+  /// The keys that make an object an expression, in order of precedence.
   static let keys =
     [
       "$state", "$bindState", "$item", "$bindItem", "$index", "$template", "$cond", "$computed",
@@ -66,12 +66,12 @@ struct ExpressionDecoder {
     report(code, .error, at: tokens, message, suggestion: suggestion(), details: details)
   }
 
-  /// Takes back what was said of an element.
+  /// Removes the diagnostics with a code about an element.
   mutating func retract(_ code: SpecDiagnostic.Code, of element: String) {
     diagnostics.removeAll { $0.code == code && $0.element == element }
   }
 
-  /// Reads something at a place below the present one.
+  /// Decodes a value at a child location.
   mutating func at<Result>(
     _ token: String, _ read: (inout ExpressionDecoder) -> Result
   ) -> Result {
@@ -80,7 +80,7 @@ struct ExpressionDecoder {
     return read(&self)
   }
 
-  /// Goes one level deeper, unless that is too deep.
+  /// Decodes one level deeper; nil if the depth limit is reached.
   private mutating func nested<Result>(_ read: (inout ExpressionDecoder) -> Result) -> Result? {
     guard depth < SpecLimits.expressionDepth else { return nil }
     depth += 1
@@ -133,7 +133,7 @@ struct ExpressionDecoder {
     }
   }
 
-  /// The expression an object is; nil if it is an object of its own.
+  /// Returns the expression an object represents; nil if it is a plain object.
   private mutating func operation(_ object: JSONObject) -> SpecExpression? {
     var found: [String] = []
     for key in object.keys where key.utf8.first == UInt8(ascii: "$") {
@@ -191,7 +191,7 @@ struct ExpressionDecoder {
     }
   }
 
-  /// The names of comparisons in a condition.
+  /// The names of the comparisons in a condition.
   private static let comparisons: Set<String> = ["eq", "neq", "gt", "gte", "lt", "lte", "not"]
 
   private mutating func conditional(_ object: JSONObject, _ operand: JSONValue) -> SpecExpression {
@@ -211,7 +211,7 @@ struct ExpressionDecoder {
     return .condition(condition ?? .constant(false), then: then, else: otherwise)
   }
 
-  /// Says which members beside a condition were meant to be a branch that is missing, and gives those.
+  /// Reports members that were probably meant as a missing branch, and returns those branches.
   private mutating func branchesMeant(
     by object: JSONObject, among branches: [String]
   ) -> [String] {
@@ -219,7 +219,7 @@ struct ExpressionDecoder {
       guard !Self.keys.contains(name), !Self.branchKeys.contains(name), name != "$comment",
         let branch = Self.branch(name, among: branches)
       else { return nil }
-      // With a dollar sign it was said already that there is no such expression.
+      // With a `$` prefix, it has already been reported as an unknown expression.
       if name.utf8.first != UInt8(ascii: "$") {
         report(
           .unknownMember, at: [name],
@@ -267,7 +267,7 @@ struct ExpressionDecoder {
     return template
   }
 
-  /// Whether an expression stands anywhere in a value.
+  /// Whether a value contains an expression at any depth.
   private static func containsExpression(_ value: JSONValue) -> Bool {
     var rest = [value]
     while let value = rest.popLast() {
@@ -284,7 +284,7 @@ struct ExpressionDecoder {
 
   // MARK: - Conditions
 
-  /// Reads a condition; nil, with a diagnostic, if any part of it is none.
+  /// Decodes a condition; nil, with a diagnostic, if any part of it is invalid.
   mutating func condition(_ value: JSONValue, whenInvalid effect: String) -> SpecCondition? {
     let count = diagnostics.count
     if let condition = conditionPart(value) { return condition }
@@ -327,7 +327,7 @@ struct ExpressionDecoder {
     return result
   }
 
-  /// Everything that an object says must hold.
+  /// Combines all members of a condition object.
   private mutating func objectCondition(_ object: JSONObject) -> SpecCondition? {
     var parts: [SpecCondition] = []
     if let operand = object["$and"] {
@@ -365,7 +365,7 @@ struct ExpressionDecoder {
       || ["$state", "$item", "$index", "$and", "$or", "$not", "not", "$comment"].contains(name)
   }
 
-  /// The comparison that a name of another language stands for, or the nearest.
+  /// Returns the comparison equivalent to a name from another language, or else the nearest name.
   private static func comparison(_ name: String) -> String? {
     let synonyms = [
       "==": "eq", "===": "eq", "=": "eq", "equals": "eq", "equal": "eq", "is": "eq", "value": "eq",
@@ -379,7 +379,7 @@ struct ExpressionDecoder {
     return Suggestion.nearest(to: name, among: known)
   }
 
-  /// A source with its comparisons.
+  /// Decodes a source with its comparisons.
   private mutating func test(_ object: JSONObject, _ key: String) -> SpecCondition? {
     let source: SpecExpression
     switch (key, object[key]) {
@@ -408,7 +408,7 @@ struct ExpressionDecoder {
 
   // MARK: - Actions
 
-  /// Reads an action or a list of them.
+  /// Decodes an action or a list of actions.
   mutating func actions(_ value: JSONValue) -> [ActionBinding] {
     guard case .array(let elements) = value else { return action(value) }
     return elements.enumerated().flatMap { index, element in
@@ -427,7 +427,7 @@ struct ExpressionDecoder {
     return []
   }
 
-  /// Where in what is no action the name of one stands, and what was meant there.
+  /// Locates the action name in a malformed action and returns the likely intended form.
   private static func actionMeant(by value: JSONValue) -> (place: [String], suggestion: String?) {
     switch value {
     case .string(let name) where !name.isEmpty && name.utf8.count <= 64:
@@ -444,7 +444,7 @@ struct ExpressionDecoder {
   private mutating func actionBindings(_ value: JSONValue) -> [ActionBinding] {
     guard case .object(let object) = value else { return [] }
     if case .string(let name)? = object["action"] { return [binding(name, object)] }
-    // The short forms of what follows an action.
+    // Short forms of actions.
     if case .object(let values)? = object["set"] {
       return values.members.map { path, value in
         let value = at("set") { decoder in decoder.at(path) { $0.expression(value) } }
@@ -488,7 +488,8 @@ struct ExpressionDecoder {
     return binding
   }
 
-  /// Takes what stands beside `params` and is a parameter of the action, if that is known; gives the names.
+  /// Decodes members next to `params` that are parameters of a known action, and returns their
+  /// names.
   private mutating func takeParams(
     beside object: JSONObject, into binding: inout ActionBinding
   ) -> [String] {
@@ -512,7 +513,7 @@ struct ExpressionDecoder {
 
   private static let actionKeys = ["action", "params", "when", "confirm", "onSuccess", "onError"]
 
-  /// The question of an action. Nothing that stands here for one lets the action be done unasked.
+  /// Decodes a confirmation. Any value present requires confirmation, even if it is malformed.
   private mutating func confirmation(_ value: JSONValue) -> ActionBinding.Confirmation? {
     switch value {
     case .null, .bool(false): return nil
@@ -533,9 +534,9 @@ struct ExpressionDecoder {
     }
   }
 
-  /// Says which members of an object nobody reads.
+  /// Reports members of an object that are ignored.
   ///
-  /// - Parameter hint: What a person should know where none of the known members was meant.
+  /// - Parameter hint: Text appended to the message if there is no suggestion.
   mutating func reportOthers(
     in object: JSONObject, than known: [String], of owner: String, hint: String = ""
   ) {
@@ -549,7 +550,7 @@ struct ExpressionDecoder {
     }
   }
 
-  /// A text in which places are filled as in a template.
+  /// Decodes text with template placeholders.
   private mutating func text(_ value: JSONValue?) -> SpecExpression {
     guard case .string(let text)? = value else { return expression(value ?? .null) }
     return .template(SpecTemplate(text))

@@ -1,24 +1,24 @@
 import ArtifactCore
 
-/// A name that stood before in the same object, and so counts instead of it.
+/// A duplicate member name, which overrides the earlier member.
 struct RepeatedName {
   var name: String
 
-  /// The byte of its quote.
+  /// The byte offset of its opening quote.
   var offset: Int
 
-  /// The names and indices on the way to it, its own last.
+  /// The path of names and indices to it, ending with its own.
   var path: [String]
 
-  /// The element it belongs to.
+  /// The id of the element that contains it.
   var element: String?
 }
 
 extension TokenReader {
-  /// The first names that stand again in their object, in the order of the text.
+  /// Returns the duplicate member names of the text, in text order, up to the diagnostic limit.
   ///
-  /// - Parameter documentPath: Where in the text the document stands.
-  /// - Complexity: O(text), and the depth of each that is found.
+  /// - Parameter documentPath: The location of the document in the text.
+  /// - Complexity: O(text), plus the depth of each result.
   func repeatedNames(documentPath: [String]) -> [RepeatedName] {
     var result: [RepeatedName] = []
     var open: [OpenContainer] = []
@@ -50,7 +50,7 @@ extension TokenReader {
     return result
   }
 
-  /// A container that is open, with the name or the index that was met last in it.
+  /// An open container with the most recent member name or index.
   private struct OpenContainer {
     var start: Int
     var isObject: Bool
@@ -59,7 +59,7 @@ extension TokenReader {
     var index = -1
   }
 
-  /// The id of the innermost element: the name it stands under in `elements`, or what it says itself.
+  /// Returns the id of the innermost element: its name in `elements`, or the id it gives itself.
   private func element(around open: [OpenContainer], _ documentPath: [String]) -> String? {
     if open.starts(with: documentPath, by: { $0.name == $1 }) {
       let inner = Array(open[documentPath.count...])
@@ -73,7 +73,7 @@ extension TokenReader {
     return elements.lazy.compactMap { member("id", of: $0.start) }.first
   }
 
-  /// The text of one of the first members of an object.
+  /// Returns the text of one of the first members of an object.
   private func member(_ name: StaticString, of start: Int) -> String? {
     var index = start + 1
     for _ in 0..<16 where kind(at: index) == .key {

@@ -1,22 +1,22 @@
-// Members of a document that nobody reads.
+// Validates the members of a document.
 
 import ArtifactCore
 
 extension SpecDecoder {
-  /// What a document may say about itself.
+  /// The names of metadata members, which are ignored silently.
   private static let quietNames: Set<String> = [
     "comment", "version", "schema", "title", "name", "description", "summary", "id", "type", "kind",
     "catalog", "catalogId", "author", "created", "updated", "license", "meta", "metadata", "theme",
     "locale", "language",
   ]
 
-  /// Whether nobody misses a member of a document that is not read.
+  /// Whether an ignored member should produce no diagnostic.
   static func isQuiet(_ name: String) -> Bool {
     "_$/".utf8.contains(name.utf8.first ?? 0x5F) || quietNames.contains(name)
   }
 
-  /// Says which members of a document nobody reads. Without any that is known, the object is another thing
-  /// perhaps, and only those are told that were meant to be one.
+  /// Reports ignored members of a document. If it has no known member, it may not be a document, so
+  /// only names similar to a known one are reported.
   mutating func reportOthers(in document: JSONObject) {
     let known = Self.documentNames + Self.misnamedStates
     let free = Self.documentNames.filter { name in
@@ -34,7 +34,7 @@ extension SpecDecoder {
     }
   }
 
-  /// Says that a state stands beside the spec and not in it.
+  /// Reports a state next to the wrapped spec instead of inside.
   mutating func reportStates(beside document: JSONObject, in outer: JSONObject) {
     for name in ["state"] + Self.misnamedStates where (outer[name] ?? .null) != .null {
       reader.report(
@@ -44,7 +44,7 @@ extension SpecDecoder {
     }
   }
 
-  /// What else the members of a document are called, in lower case without `_` and `-`.
+  /// Other names for the members of a document, in lower case and without `_` and `-`.
   private static let synonyms = [
     "data": "state", "model": "state", "datamodel": "state", "initialdata": "state",
     "initialstate": "state", "store": "state", "values": "state", "components": "elements",
@@ -52,7 +52,7 @@ extension SpecDecoder {
     "rootelement": "root", "entry": "root",
   ]
 
-  /// The member of a document that another name stands for, or the nearest.
+  /// Returns the document member equivalent to another name, or else the nearest.
   private static func member(_ name: String, among free: [String]) -> String? {
     guard !free.isEmpty else { return nil }
     let meant =

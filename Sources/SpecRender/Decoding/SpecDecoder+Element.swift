@@ -1,8 +1,8 @@
 import ArtifactCore
 
 extension SpecDecoder {
-  /// An element on its own, while others are arriving; nil if it is none. Children inside it have no
-  /// ids here; those behind them are not listed yet.
+  /// Decodes a single element while others are still being received; nil if it isn't valid. Nested
+  /// children have no ids here, so the list of children ends before the first of them.
   static func element(
     _ value: JSONValue, id: String, components: KnownComponents
   ) -> UIElement? {
@@ -26,14 +26,14 @@ extension SpecDecoder {
     return decoder.spec[id]
   }
 
-  /// A state on its own.
+  /// Decodes a state on its own.
   static func state(_ value: JSONValue) -> JSONValue? {
     var decoder = SpecDecoder(components: .builtIn)
     decoder.readState(value, at: [])
     return decoder.spec.state
   }
 
-  /// Reads one element, and gives back the children that stand inside it.
+  /// Decodes an element and returns its nested children.
   mutating func readElement(_ source: Source, id: String) -> [Source] {
     reader.end()
     reader.element = id
@@ -93,7 +93,7 @@ extension SpecDecoder {
     return type
   }
 
-  /// Moves what belongs beside the properties to where it belongs.
+  /// Moves members of an element that are inside `props` to the element.
   private mutating func moveOut(of props: inout JSONObject, into object: inout JSONObject) {
     let misplaced: [(String, SpecDiagnostic.Code)] = [
       ("visible", .visibleInProps), ("on", .onInProps), ("repeat", .repeatInProps),
@@ -118,7 +118,8 @@ extension SpecDecoder {
     }
   }
 
-  /// Whether a property could be what its name says, and not a property of a component of its own.
+  /// Whether a value can be the element member of that name rather than a property of the
+  /// component.
   private func isPlausible(_ value: JSONValue, for key: String) -> Bool {
     switch (key, value) {
     case ("visible", .object), ("visible", .array), ("visible", .bool), ("on", .object),
@@ -171,7 +172,7 @@ extension SpecDecoder {
     }
   }
 
-  /// What was meant by an action, or a list of them, without the name of an event around it.
+  /// Suggests the correct form for an action, or list of actions, without an event name.
   private static func eventsMeant(by value: JSONValue) -> String? {
     var action = value
     if case .array(let actions) = value, let first = actions.first { action = first }
@@ -216,7 +217,7 @@ extension SpecDecoder {
     return SpecRepeat(source, key: StatePath(relative: key).pointer)
   }
 
-  /// What was meant by a repeat that is a text, or has a path under another name.
+  /// Suggests the correct form for a repeat that is a text or gives its path under another name.
   private static func repetitionMeant(by value: JSONValue) -> String? {
     var path = ""
     switch value {
@@ -269,7 +270,7 @@ extension SpecDecoder {
           Source(
             value: child, path: source.path + place,
             naming: .child(of: id, at: index), parent: (place: 0, child: element.children.count)))
-        // It is named when its turn comes.
+        // The id is assigned when the child is decoded.
         element.children.append("")
       default:
         reader.report(
@@ -283,8 +284,8 @@ extension SpecDecoder {
     return inline
   }
 
-  /// Whether a value in the place of an array of children is meant as the only one: an element, or the id
-  /// of one, where that is not the text of a component in which nothing stands.
+  /// Whether a value given instead of an array of children is a single child: an element or its id,
+  /// unless the component takes no children, in which case text is probably its content.
   private func isOnlyChild(_ value: JSONValue, in parent: UIElement) -> Bool {
     switch value {
     case .string(let id):
@@ -294,7 +295,7 @@ extension SpecDecoder {
     }
   }
 
-  /// Says that an id came too late to count.
+  /// Reports an id that was given too late to be used.
   private mutating func reportLateID(of object: JSONObject, naming: ElementNaming, id: String) {
     switch naming {
     case .key, .listed: return

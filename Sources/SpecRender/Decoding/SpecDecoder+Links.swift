@@ -1,10 +1,10 @@
-// How elements hang together: a walk from the root with a list of what is still to be seen, in which
-// an element that is met again while it is open closes a cycle.
+// Validates the links between elements with an iterative depth-first traversal from the root. An
+// element encountered while it is still open closes a cycle.
 
 import ArtifactCore
 
 extension SpecDecoder {
-  /// Says which children are missing, listed twice or closing a cycle, and what is never shown.
+  /// Reports missing, duplicate and cyclic children, and unreachable elements.
   ///
   /// - Complexity: O(elements and children).
   mutating func checkLinks() {
@@ -35,11 +35,11 @@ extension SpecDecoder {
     reader.path = []
   }
 
-  /// Which elements are reached.
+  /// Returns which elements are reachable.
   private mutating func walk(from root: Int) -> [Bool] {
     var seen = [Bool](repeating: false, count: spec.ids.count)
     var open = seen
-    // Of which element each is known to be a child already.
+    // The last parent under which each element was listed.
     var parents = [Int](repeating: -1, count: spec.ids.count)
     var trail = [(place: root, next: 0, targets: enter(root, &parents))]
     seen[root] = true
@@ -75,8 +75,8 @@ extension SpecDecoder {
     return seen
   }
 
-  /// The element that a missing child was probably meant to be: none that is open, in which the child
-  /// would stand, and none that is a child already.
+  /// Suggests an element for a missing child, excluding open elements, which would form a cycle,
+  /// and existing children.
   private static func nearestChild(
     to child: String, among ids: [String], open: [Bool], besides children: [Int]
   ) -> String? {
@@ -85,7 +85,7 @@ extension SpecDecoder {
     return Suggestion.nearest(to: child, among: places.map { ids[$0] })
   }
 
-  /// Where the children of an element are, -1 for those that are missing; says which are listed twice.
+  /// Returns the indices of the children, -1 for missing ones, and reports duplicates.
   private mutating func enter(_ place: Int, _ parents: inout [Int]) -> [Int] {
     let children = spec.elements[place].children
     if children.isEmpty { return [] }
@@ -93,7 +93,7 @@ extension SpecDecoder {
     var targets: [Int] = []
     targets.reserveCapacity(children.count)
     for (index, child) in children.enumerated() {
-      // Children mostly stand behind their parent, one after the other.
+      // Children mostly follow their parent in order.
       let next = (targets.last ?? place) + 1
       let isNext = next < spec.ids.count && ExactString(spec.ids[next]) == ExactString(child)
       let target = isNext ? next : spec.place(of: child) ?? -1

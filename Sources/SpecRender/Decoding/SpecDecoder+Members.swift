@@ -1,4 +1,4 @@
-// Members of an element that stand where they do not belong.
+// Corrects misplaced members of an element.
 
 import ArtifactCore
 
@@ -8,21 +8,21 @@ extension SpecDecoder {
     "type", "props", "children", "visible", "repeat", "on", "watch", "id", "key",
   ]
 
-  /// What may stand among properties and belongs beside them.
+  /// Element members that may have been placed in `props`.
   static let misplacedNames = ["action", "visible", "on", "repeat", "watch", "children"]
 
-  /// What others call `visible`, in lower case without `_` and `-`.
+  /// Other names for `visible`, in lower case and without `_` and `-`.
   private static let visibleNames: Set<String> = [
     "if", "when", "show", "showif", "showwhen", "visibleif", "visiblewhen", "isvisible",
     "condition",
   ]
 
-  /// What others call `type`.
+  /// Other names for `type`.
   static let typeNames = ["component", "kind", "name"]
 
   private static let bindingNames = ["bind", "binding", "bindTo", "model"]
 
-  /// Takes the component from where it stands instead of in `type`.
+  /// Reads the component from another member if `type` is missing.
   mutating func moveType(in object: inout JSONObject) {
     guard let name = object.misnamedType(among: components) else { return }
     reader.report(
@@ -33,7 +33,7 @@ extension SpecDecoder {
     object[name] = nil
   }
 
-  /// Says that an element has no type, and what was probably meant as it.
+  /// Reports a missing type, with the member that was probably meant as the type.
   mutating func reportMissingType(of object: JSONObject) {
     let meant = object.members.first { name, value in
       guard case .string = value, !Self.memberNames.contains(name) else { return false }
@@ -46,8 +46,8 @@ extension SpecDecoder {
       suggestion: meant.map { _ in "type" })
   }
 
-  /// Takes properties and events that stand beside `props` and `on` to where they belong, where it is
-  /// clear what is meant, and says of all others that nobody reads them.
+  /// Moves properties and events next to `props` and `on` into them if the intent is clear, and
+  /// reports all other unknown members as ignored.
   mutating func moveIn(
     _ object: inout JSONObject, into props: inout JSONObject, of type: String
   ) {
@@ -93,7 +93,7 @@ extension SpecDecoder {
         + (prop == name ? "." : " as “\(prop)”."), suggestion: prop, details: ["fixed": true])
   }
 
-  /// Adds an event that is not there yet; false for what is no action.
+  /// Adds an event that isn't present yet; returns false if the value isn't an action.
   private static func add(
     _ value: JSONValue, to event: String, of object: inout JSONObject
   ) -> Bool {
@@ -112,7 +112,7 @@ extension SpecDecoder {
 }
 
 extension JSONObject {
-  /// The member in which this, an element without a type, names a known component.
+  /// The member in which an element without `type` names a known component.
   func misnamedType(among components: KnownComponents) -> String? {
     guard (self["type"] ?? .null) == .null else { return nil }
     return SpecDecoder.typeNames.first { name in
@@ -120,7 +120,7 @@ extension JSONObject {
     }
   }
 
-  /// Whether this, an element, says which component it is.
+  /// Whether the element names a component.
   func hasType(among components: KnownComponents) -> Bool {
     if case .string? = self["type"] { return true }
     return misnamedType(among: components) != nil
@@ -128,7 +128,7 @@ extension JSONObject {
 }
 
 extension ComponentSchema {
-  /// The event that a name such as `onPress`, `onClick` or `tap` stands for.
+  /// Returns the event for names such as `onPress`, `onClick` or `tap`.
   func event(meantBy name: String) -> String? {
     let lower = name.lowercased()
     let bare = lower.hasPrefix("on") ? String(lower.dropFirst(2)) : lower

@@ -1,17 +1,20 @@
-// The usual form of a spec, an object with elements by id, read straight from tokens.
+// Fast path: decodes the common form of a spec, an object with elements by id, directly from
+// tokens.
 //
-// Most of a spec is elements with a type, a few properties and children. Those are made without values
-// in between. What is unusual about an element (members twice, wrong types, properties in the wrong
-// place) makes that element a value, and it is read like any other; what is unusual about the document
-// makes all of it one. So there is one reading of the language, and a short way to it.
+// Most of a spec consists of elements with a type, a few properties and children. These are decoded
+// without intermediate JSON values. An unusual element (duplicate members, wrong types, misplaced
+// properties) is converted to a value and decoded by the general decoder; an unusual document is
+// converted as a whole. Both paths therefore implement the same semantics.
 
 public import ArtifactCore
 
 extension Spec {
-  /// Reads a spec from JSON text in UTF-8, and says what is odd about it.
+  /// Decodes a spec from JSON text in UTF-8.
   ///
-  /// The result is that of parsing a value and decoding it, in a fraction of the time.
+  /// The result is the same as that of parsing a value and decoding it, in a fraction of the time.
   ///
+  /// - Returns: The spec with its diagnostics.
+  /// - Throws: A `JSONSyntaxError` if the text isn't valid JSON.
   /// - Complexity: O(text).
   public static func decode(
     parsing bytes: [UInt8], components: KnownComponents = .builtIn
@@ -22,7 +25,7 @@ extension Spec {
 }
 
 extension SpecDecoder {
-  /// Reads a whole document, links included.
+  /// Decodes a whole document and checks its links.
   init(reading tokens: TokenReader, components: KnownComponents) {
     self.init(components: components)
     if !readTokens(tokens) {
@@ -34,7 +37,7 @@ extension SpecDecoder {
     checkLinks()
   }
 
-  /// Says which names stand twice in an object; the last counts.
+  /// Reports duplicate names in objects; the last one wins.
   private mutating func reportNames(_ tokens: TokenReader) {
     for repeated in tokens.repeatedNames(documentPath: documentPath) {
       let isElement = repeated.path.dropLast() == (documentPath + ["elements"])[...]
@@ -50,7 +53,8 @@ extension SpecDecoder {
     reader.end()
   }
 
-  /// Reads a document that has the usual form; false, whatever was read so far, if it has another.
+  /// Decodes a document of the common form; returns false, possibly after partial decoding, if it
+  /// has another form.
   private mutating func readTokens(_ tokens: TokenReader) -> Bool {
     guard tokens.kind(at: 0) == .beginObject else { return false }
     var root: Int?
@@ -78,7 +82,7 @@ extension SpecDecoder {
     }
     guard let elements, tokens.kind(at: elements) == .beginObject else { return false }
     if let root, tokens.kind(at: root) != .string { return false }
-    // What nobody reads is looked at for names that stand twice.
+    // Ignored members are still checked for duplicate names.
     for other in others {
       var value = other + 1
       _ = tokens.value(at: &value, &repeatsNames)
@@ -111,7 +115,7 @@ extension SpecDecoder {
     return true
   }
 
-  /// An element on its own that has nothing unusual about it, from its bytes; else nil.
+  /// Decodes a single element without peculiarities from its bytes; nil for any other.
   static func element(
     reading bytes: ArraySlice<UInt8>, components: KnownComponents
   ) -> UIElement? {
@@ -122,7 +126,7 @@ extension SpecDecoder {
     return decoder.read(&element, from: tokens, at: &index) ? element : nil
   }
 
-  /// The members of an element, by their tokens.
+  /// The token indices of an element's members.
   private struct Members {
     var type: Int?
     var props: Int?
@@ -137,8 +141,8 @@ extension SpecDecoder {
     var hasBehaviour: Bool { visible != nil || `repeat` != nil || on != nil || watch != nil }
   }
 
-  /// Reads an element that has nothing unusual about it into an empty one; else false, and the index
-  /// stays.
+  /// Decodes an element without peculiarities into an empty one; otherwise returns false and leaves
+  /// the index unchanged.
   private mutating func read(
     _ element: inout UIElement, from tokens: TokenReader, at index: inout Int
   ) -> Bool {
@@ -164,7 +168,7 @@ extension SpecDecoder {
     return true
   }
 
-  /// The component whose name a token is.
+  /// Returns the component named by a token.
   private mutating func component(_ tokens: TokenReader, at index: Int) -> String {
     for known in knownTypes where tokens.areEqual(known.token, index) { return known.name }
     let name = tokens.text(at: index)
@@ -173,7 +177,8 @@ extension SpecDecoder {
     return name
   }
 
-  /// Notes a member of an element; false if it is there twice, has escapes in its name, or is none.
+  /// Records a member of an element; returns false if it is a duplicate, has escapes in its name,
+  /// or is unknown.
   private static func note(
     _ key: Int, of tokens: TokenReader, in members: inout Members
   ) -> Bool {
@@ -199,12 +204,12 @@ extension SpecDecoder {
     }
   }
 
-  /// The ids of children; nil if something else stands among them.
+  /// Returns the child ids; nil if the array contains anything else.
   private static func children(_ tokens: TokenReader, at start: Int?) -> [String]? {
     guard let start, tokens.kind(at: start) != .null else { return [] }
     guard tokens.kind(at: start) == .beginArray else { return nil }
     var result: [String] = []
-    // A token each, where there is nothing but ids.
+    // One token per id.
     result.reserveCapacity(tokens.end(of: start) - start - 2)
     var index = start + 1
     while tokens.kind(at: index) == .string {
@@ -214,7 +219,8 @@ extension SpecDecoder {
     return tokens.kind(at: index) == .endArray ? result : nil
   }
 
-  /// Whether properties are an object with unique names, none of which belongs beside it.
+  /// Whether the properties are an object with unique names, none of which is a misplaced element
+  /// member.
   private static func hasPlainProps(_ tokens: TokenReader, at start: Int?) -> Bool {
     guard let start, tokens.kind(at: start) != .null else { return true }
     guard tokens.kind(at: start) == .beginObject else { return false }
@@ -282,8 +288,8 @@ extension SpecDecoder {
     return result
   }
 
-  /// A literal that is no container, or an expression that has nothing odd about it, and the token
-  /// behind it; nil for all others.
+  /// Returns a scalar literal or an expression without peculiarities, with the index of the token
+  /// after it; nil for anything else.
   private static func expression(
     _ tokens: TokenReader, at start: Int
   ) -> (SpecExpression, end: Int)? {
@@ -300,7 +306,7 @@ extension SpecDecoder {
     return (expression, start + 4)
   }
 
-  /// An expression with one text as its operand.
+  /// Returns an expression with a single text operand.
   private static func operation(_ tokens: TokenReader, key: Int) -> SpecExpression? {
     let range = tokens.tokens[key].range
     guard tokens.bytes[range.lowerBound] == UInt8(ascii: "$") else { return nil }
@@ -320,7 +326,7 @@ extension SpecDecoder {
     }
   }
 
-  /// A path about which there is nothing to say.
+  /// Returns a valid path; nil if it would cause a diagnostic.
   private static func pointer(_ tokens: TokenReader, at index: Int) -> JSONPointer? {
     let bytes = tokens.bytes.span.extracting(tokens.tokens[index].range)
     if let path = StatePath(plain: bytes) { return path.pointer }
@@ -328,7 +334,7 @@ extension SpecDecoder {
     return path.issue == nil ? path.pointer : nil
   }
 
-  /// `{"$cond": …, "$then": …, "$else": …}` in this order.
+  /// Decodes `{"$cond": …, "$then": …, "$else": …}`, in this order.
   private static func conditional(
     _ tokens: TokenReader, at start: Int
   ) -> (SpecExpression, end: Int)? {
@@ -339,13 +345,13 @@ extension SpecDecoder {
       let (otherwise, end) = expression(tokens, at: afterThen + 1),
       tokens.kind(at: end) == .endObject
     else { return nil }
-    // What nests is read with a limit.
+    // Nested conditions are left to the general decoder, which limits the depth.
     if case .condition = then { return nil }
     if case .condition = otherwise { return nil }
     return (.condition(test, then: then, else: otherwise), end + 1)
   }
 
-  /// A source alone, or with one comparison with a literal, or turned round.
+  /// Decodes a source alone, negated, or with one comparison with a literal.
   private static func condition(
     _ tokens: TokenReader, at start: Int
   ) -> (SpecCondition, end: Int)? {
@@ -377,13 +383,13 @@ extension SpecDecoder {
 
   // MARK: - Events
 
-  /// What events do, where each does one action with a name and plain parameters; else nil.
+  /// Decodes events if each has one action with a name and plain parameters; otherwise nil.
   private func events(_ tokens: TokenReader, at start: Int) -> [EventBinding]? {
     guard tokens.kind(at: start) == .beginObject else { return nil }
     var result: [EventBinding] = []
     var index = start + 1
     while tokens.kind(at: index) == .key {
-      // A second event could be the first again.
+      // A second event could be a duplicate of the first.
       guard result.isEmpty, !tokens.tokens[index].hasEscapes,
         let (binding, end) = Self.action(tokens, at: index + 1)
       else { return nil }
@@ -393,7 +399,7 @@ extension SpecDecoder {
     return result
   }
 
-  /// `{"action": name, "params": {…}}` in this order.
+  /// Decodes `{"action": name, "params": {…}}`, in this order.
   private static func action(_ tokens: TokenReader, at start: Int) -> (ActionBinding, end: Int)? {
     guard tokens.kind(at: start) == .beginObject, tokens.kind(at: start + 1) == .key,
       tokens.isText("action", at: start + 1), tokens.kind(at: start + 2) == .string
@@ -418,7 +424,7 @@ extension SpecDecoder {
 }
 
 extension SpecCondition.Comparison.Operator {
-  /// The key as it stands in a text.
+  /// The key in JSON text.
   fileprivate var token: StaticString {
     switch self {
     case .equal: "eq"

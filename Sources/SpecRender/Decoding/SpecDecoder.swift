@@ -1,25 +1,28 @@
-// A whole document as a spec, whatever form it has.
+// Decodes a whole document in any form.
 //
-// The forms differ in where elements stand: under their ids, in an array, or inside their parents.
-// All are sources (value, place, and how they are named) in a work list, in the order of the text, to
-// which each adds the children inside it; so nothing recurses. A source is named when its turn comes,
-// and read for itself, so that what is wrong with one element stays with it.
+// The forms differ in the position of elements: under their ids, in an array, or nested in their
+// parents. All of them become sources (value, location and naming) in a work list, in text order;
+// each element adds its nested children to the list, so decoding isn't recursive. A source is named
+// when it is reached and decoded on its own, so that an error in one element doesn't affect others.
 
 public import ArtifactCore
 
 extension Spec {
-  /// Reads a spec; nil only for a value that cannot be one.
+  /// Decodes a spec, ignoring diagnostics; nil only for a value that cannot be a spec.
+  ///
+  /// - Complexity: O(value).
   public init?(_ value: JSONValue) {
     let decoded = Spec.decode(value)
     guard !decoded.diagnostics.contains(where: { $0.code == .notASpec }) else { return nil }
     self = decoded.spec
   }
 
-  /// Reads a spec, and says what is odd about it.
+  /// Decodes a spec.
   ///
-  /// Accepted are an object with `root` and `elements` (an object by id, or an array with ids), an
-  /// array of elements, a tree of elements inside each other, and any of these as JSON in a string.
+  /// Accepted forms are an object with `root` and `elements` (an object by id, or an array with
+  /// ids), an array of elements, a tree of nested elements, and any of these as JSON in a string.
   ///
+  /// - Returns: The spec with its diagnostics; decoding always succeeds.
   /// - Complexity: O(value).
   public static func decode(
     _ value: JSONValue, components: KnownComponents = .builtIn
@@ -31,60 +34,61 @@ extension Spec {
   }
 }
 
+/// Decodes a spec and collects diagnostics.
 struct SpecDecoder {
   var spec = Spec()
   var reader = ExpressionDecoder()
 
-  /// An element's value, where it stands, and how it is named.
+  /// An element still to be decoded: its value, its location and how it is named.
   struct Source {
     var value: JSONValue
     var path: [String]
     var naming: ElementNaming
 
-    /// The element it stands in, by its place in the spec, and where among its children it is listed.
+    /// The index of the parent in the spec, and the position among its children.
     var parent: (place: Int, child: Int)?
   }
 
   let components: KnownComponents
 
-  /// The first known components that were met, and a token with the name of each: most elements have one
+  /// The first known components encountered, each with a token of its name: most elements use one
   /// of a few.
   var knownTypes: [(token: Int, name: String)] = []
 
-  /// The ids that the document gives.
+  /// The ids assigned by the document.
   var names = ElementNames()
 
-  /// The places of children in the document, where some before them were left out.
+  /// The indices of children in the document, for elements of which some children were dropped.
   var childPlaces: [ExactString: [Int]] = [:]
 
-  /// Where elements stand in the document.
+  /// The location of each element in the document.
   private(set) var places: [ExactString: [String]] = [:]
 
-  /// Sources still to be read, the next one last.
+  /// The remaining sources in reverse order.
   private var pending: [Source] = []
 
-  /// Where in the text the document stands: in `spec`, or as the whole.
+  /// The location of the document in the text: the member `spec`, or the root.
   private(set) var documentPath: [String] = []
 
-  /// How many names of the state are still compared with paths that lead nowhere.
+  /// The remaining number of comparisons between names in the state and paths to missing values.
   var comparisonBudget = 200_000
 
-  /// The functions that a catalog has.
+  /// The functions provided by the catalog.
   var hostFunctions: [String] = []
 
-  /// Whether a name stands twice in an object of the text.
+  /// Whether an object in the text has duplicate names.
   var repeatsNames = false
 
-  /// Whether children inside their parents are the form of the document.
+  /// Whether nested children are the regular form of the document.
   var isNested = false
 
-  /// Whether an array of elements is all of the document.
+  /// Whether the document is an array of elements.
   private var isList = false
 
-  /// The root of such an array, where its elements have none.
+  /// The implicit root of such an array, if it is needed.
   private(set) var stack: ElementStack?
 
-  /// What elements have as children, where there is a stack.
+  /// All child ids so far, if there is an implicit stack.
   var childrenBefore: Set<ExactString> = []
 
   init(components: KnownComponents, spec: Spec = Spec()) {
@@ -160,7 +164,7 @@ struct SpecDecoder {
     }
   }
 
-  /// The state stands in the document, or in the element in `root`; of all the first counts.
+  /// Reads the state of the document, or that of the element in `root`; the first one wins.
   private mutating func readState(of document: JSONObject) {
     var isRead = false
     for (name, value) in document.members {
@@ -191,7 +195,7 @@ struct SpecDecoder {
 
   mutating func readState(_ value: JSONValue, at path: [String]) {
     if value != .null { spec.state = value }
-    // The strict schema knows no free objects, so there the state is a text.
+    // The strict schema has no open objects, so there the state is given as text.
     guard value.isScalar, value != .null else { return }
     guard case .string(let text) = value else {
       return reader.report(.invalidState, at: path, "A state is an object.")
@@ -236,7 +240,7 @@ struct SpecDecoder {
     reader.end()
   }
 
-  /// Gives an element its id, and says what is odd about that; nil for what can have none.
+  /// Assigns an element its id and reports related problems; nil if it isn't an element.
   private mutating func name(_ source: Source) -> String? {
     var object = JSONObject()
     reader.end()
@@ -278,8 +282,8 @@ struct SpecDecoder {
     places[ExactString(stack.id)] = []
   }
 
-  /// Puts an element of an array into the stack, unless one before it has it as a child. One that is called
-  /// as the stack counts instead of it.
+  /// Adds an element of an array to the stack, unless it is already a child of an earlier one. An
+  /// element with the stack's id replaces the stack.
   private mutating func addToStack(_ id: String, isTaken: Bool) {
     guard let stack else { return }
     if ExactString(id) == ExactString(stack.id) {
@@ -289,7 +293,7 @@ struct SpecDecoder {
     }
   }
 
-  /// An element that is whole, and those inside it, an element before what is in it.
+  /// Decodes a complete element and its nested elements, parents first.
   static func elements(
     _ element: JSONObject, id: String, names: inout ElementNames, components: KnownComponents
   ) -> [Spec.Entry] {
@@ -302,7 +306,7 @@ struct SpecDecoder {
     return zip(decoder.spec.ids, decoder.spec.elements).map { (id: $0, element: $1) }
   }
 
-  /// Without a root, the one element that no other has as a child.
+  /// Infers the root: the only element that isn't a child of another.
   mutating func inferRoot() {
     guard spec.root == nil else { return }
     var children: Set<ExactString> = []

@@ -1,13 +1,13 @@
-// JSON text as its tokens: what a decoder needs to read a document without making values of all of it.
+// Tokenized JSON text, for decoding without creating values for the whole document.
 
 import ArtifactCore
 
-/// A whole JSON text and its tokens.
+/// A complete JSON text with its tokens.
 struct TokenReader {
   let bytes: [UInt8]
   let tokens: [JSONToken]
 
-  /// For each token that begins a container, the token behind it.
+  /// For each token that starts a value, the index of the token after the value.
   private let ends: [Int32]
 
   init(_ bytes: [UInt8]) throws(JSONSyntaxError) {
@@ -40,14 +40,14 @@ struct TokenReader {
 
   func kind(at index: Int) -> JSONToken.Kind { tokens[index].kind }
 
-  /// The text of a name or string.
+  /// Returns the text of a name or string.
   func text(at index: Int) -> String { tokens[index].text(in: bytes) }
 
-  /// Whether a name or string is this text, as far as can be said without reading escapes.
+  /// Whether a name or string without escapes equals this text.
   @inline(__always)
   func isText(_ text: StaticString, at index: Int) -> Bool {
     let token = tokens[index]
-    // Most names differ in length, which is seen where this is inlined.
+    // Most names differ in length, which is checked inline.
     guard token.range.count == text.utf8CodeUnitCount, !token.hasEscapes else { return false }
     return hasBytes(text, from: token.offset)
   }
@@ -60,7 +60,7 @@ struct TokenReader {
     }
   }
 
-  /// Whether two names are the same bytes.
+  /// Whether two names consist of the same bytes.
   func areEqual(_ left: Int, _ right: Int) -> Bool {
     let (first, second) = (tokens[left].range, tokens[right].range)
     guard first.count == second.count else { return false }
@@ -71,7 +71,7 @@ struct TokenReader {
     return true
   }
 
-  /// Whether the whole is an operation of a patch, or an array of them.
+  /// Whether the value is a patch operation or an array of them.
   var isPatch: Bool {
     switch kind(at: 0) {
     case .beginArray: hasOperation(at: 1)
@@ -79,7 +79,7 @@ struct TokenReader {
     }
   }
 
-  /// Whether an object begins at a token that has the member `op`.
+  /// Whether the value at a token is an object with a member `op`.
   private func hasOperation(at start: Int) -> Bool {
     guard kind(at: start) == .beginObject else { return false }
     var index = start + 1
@@ -90,10 +90,10 @@ struct TokenReader {
     return false
   }
 
-  /// The token behind the value that begins at a token.
+  /// Returns the index of the token after the value.
   func end(of index: Int) -> Int { Int(ends[index]) }
 
-  /// How many members the object has that begins at a token.
+  /// Returns the number of members of an object.
   func memberCount(at start: Int) -> Int {
     var count = 0
     var index = start + 1
@@ -108,7 +108,7 @@ struct TokenReader {
     kind(at: index) != .beginObject && kind(at: index) != .beginArray
   }
 
-  /// A value that is neither an array nor an object.
+  /// Returns a scalar value.
   func scalar(at index: Int) -> JSONValue {
     switch tokens[index].kind {
     case .string: .string(text(at: index))
@@ -121,7 +121,7 @@ struct TokenReader {
 
   private func number(at index: Int) -> JSONNumber {
     let range = tokens[index].range
-    // Short whole numbers, which most are, need no reading.
+    // Fast path for the common case of short non-negative integers.
     if range.count <= 18, bytes[range.lowerBound] != UInt8(ascii: "-") {
       var value = 0
       var isWhole = true
@@ -137,7 +137,7 @@ struct TokenReader {
     return JSONNumber(text(at: index)) ?? JSONNumber(0)
   }
 
-  /// A container that is being filled.
+  /// A container under construction.
   private struct Frame {
     var isObject: Bool
     var object = JSONObject()
@@ -145,9 +145,9 @@ struct TokenReader {
     var key = ""
   }
 
-  /// The value that begins at a token; the index is then behind it.
+  /// Returns the value at a token and advances the index past it.
   ///
-  /// - Parameter repeatsNames: Becomes true if a name stands twice in an object; the last counts.
+  /// - Parameter repeatsNames: Set to true if an object has duplicate names; the last one wins.
   func value(at index: inout Int, _ repeatsNames: inout Bool) -> JSONValue {
     var frames: [Frame] = []
     while true {

@@ -1,11 +1,12 @@
-// From any text to a spec and all that is to be said about it.
+// Reads a spec and its diagnostics from any text.
 //
-// As messages of A2UI, if there is one; else as JSON; else, if lines are operations of a patch, as a
-// stream; else the last whole spec in it, repaired. What the text is decides which, and that is said.
+// The text is read as A2UI messages if it contains one; otherwise as JSON; otherwise as a stream if
+// a line is a patch operation; otherwise as the last complete spec in it, with repairs. The content
+// determines the form, and deviations are reported.
 
 import ArtifactCore
 
-/// A spec that was read from a text, and everything that is odd about it.
+/// A spec read from a text, with all diagnostics.
 ///
 /// ```swift
 /// let report = SpecReport(reading: answer)
@@ -13,22 +14,28 @@ import ArtifactCore
 /// if report.hasErrors { ask(model, report.repairPrompt()) }
 /// ```
 public struct SpecReport: Sendable {
+  /// The spec; parts that could not be read are missing.
   public var spec: Spec
 
-  /// What is odd, in the order of reading: the text, the elements, their links, the catalog's remarks.
+  /// The diagnostics, in reading order: the text, the elements, their links, the catalog.
   public var diagnostics: [SpecDiagnostic]
 
-  /// The text that was read, in UTF-8.
+  /// The text, in UTF-8.
   public let bytes: [UInt8]
 
-  /// Reads a spec in any form: whole, as lines of patches, as messages of A2UI, in a fence, among prose,
+  /// Reads a spec in any form: a document, patch lines, A2UI messages, in a code fence, amid prose,
   /// or damaged.
   ///
-  /// - Complexity: O(text). A text has at most `SpecLimits.byteCount` bytes (`too_long`).
+  /// - Complexity: O(text). A text longer than `SpecLimits.byteCount` bytes is rejected
+  ///   (`too_long`).
   public init(reading text: String, catalog: SpecCatalog = .builtIn) {
     self.init(reading: Array(text.utf8), catalog: catalog)
   }
 
+  /// Reads a spec in any form from UTF-8.
+  ///
+  /// - Complexity: O(bytes). A text longer than `SpecLimits.byteCount` bytes is rejected
+  ///   (`too_long`).
   public init(reading bytes: [UInt8], catalog: SpecCatalog = .builtIn) {
     self.bytes = bytes
     spec = Spec()
@@ -60,12 +67,12 @@ public struct SpecReport: Sendable {
     }
   }
 
-  /// What the spec is with the operations of a model's answer done on it, and what is odd about it
-  /// then; this report where the answer has no operations.
+  /// Applies the patch operations of a model's answer and returns a report on the resulting spec;
+  /// returns this report if the answer contains no operations.
   ///
-  /// The answer may be what ``repairPrompt()`` asks for in any form in which it can be read: an array,
-  /// in a fence or among prose, or lines. Diagnostics are those of the new spec; places are in its own
-  /// text, which is in ``bytes``.
+  /// The answer to ``repairPrompt()`` may be an array, plain, in a code fence or amid prose, or
+  /// lines of operations. The diagnostics refer to the new spec, and their locations to its text,
+  /// which is in ``bytes``.
   ///
   /// - Complexity: O(spec + answer).
   public func applying(answer: String, catalog: SpecCatalog = .builtIn) -> SpecReport {
@@ -87,7 +94,7 @@ public struct SpecReport: Sendable {
     return report
   }
 
-  /// The document of the spec, to be changed.
+  /// Returns a stream whose document is the spec, for patching.
   private func documentStream() -> SpecStream? {
     var stream = SpecStream()
     if Self.hasPatches(bytes) {
@@ -106,13 +113,13 @@ public struct SpecReport: Sendable {
     return stream
   }
 
-  /// The bytes of the spec: those of the text, without other JSON before it.
+  /// The bytes of the spec, without preceding other JSON.
   private var specBytes: [UInt8] {
     SpecChoice(bytes).map { Array(bytes[$0.range]) } ?? bytes
   }
 
-  /// The spec as JSON text: verbatim where it is JSON, else what its operations make, or repaired; nil
-  /// where the text has nothing like JSON.
+  /// The spec as JSON text: verbatim if it is valid, otherwise repaired or the result of its
+  /// operations; nil if the text contains nothing like JSON.
   ///
   /// - Complexity: O(text).
   public var repairedText: String? {
@@ -124,7 +131,7 @@ public struct SpecReport: Sendable {
     let isWhole = (try? JSONValue(parsing: bytes)) != nil
     let text = isWhole ? bytes : specBytes
     let repair = JSONRepair.repair(text)
-    // What nests deeper than a spec may is JSON all the same, and kept.
+    // JSON nested deeper than a spec may be is still valid JSON and kept.
     let isKept = repair.fixes.isEmpty || repair.fixes.contains { $0.kind == .tooDeep }
     if isKept, let value = try? JSONValue(parsing: text), !value.isPatch {
       let kept = String(decoding: text, as: UTF8.self)
@@ -142,7 +149,7 @@ public struct SpecReport: Sendable {
     diagnostics += decoded.diagnostics
   }
 
-  /// Whether a line is an operation of a patch.
+  /// Whether any line is a patch operation.
   static func hasPatches(_ bytes: [UInt8]) -> Bool {
     bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).contains { line in
       let line = line.drop { $0 == 0x20 || $0 == 0x09 || $0 >= 0x80 }
@@ -160,7 +167,7 @@ public struct SpecReport: Sendable {
     decode(stream.document, catalog)
   }
 
-  /// Reads operations that stand in an array, or one alone.
+  /// Reads a single patch operation or an array of them.
   private mutating func readPatch(_ value: JSONValue, _ catalog: SpecCatalog) {
     var stream = SpecStream()
     stream.append(patch: value)
@@ -169,7 +176,7 @@ public struct SpecReport: Sendable {
     decode(stream.document, catalog)
   }
 
-  /// Of several surfaces the first is the spec.
+  /// Reads A2UI messages. The first of several surfaces is the spec.
   private mutating func readMessages(_ catalog: SpecCatalog) {
     var stream = A2UIStream(catalog: catalog)
     stream.append(bytes.span)
@@ -196,15 +203,15 @@ public struct SpecReport: Sendable {
     }
   }
 
-  /// What is odd about the spec that only showing it tells, with the state it begins with: items
-  /// outside a repeat, functions that do not exist, repeats over what is no array, equal keys, paths
-  /// that lead nowhere, too many nodes.
+  /// Returns the diagnostics that only occur when the spec is rendered with its initial state:
+  /// items outside a repeat, unknown functions, repeats over values that aren't arrays, duplicate
+  /// keys, paths to missing values, too many nodes.
   ///
-  /// Actions that nobody here does are not among them: they may be the host's, and one whose name is
-  /// nearly that of another is in ``diagnostics``.
+  /// Unknown actions are not included, since the host may provide them; one with a name similar to
+  /// a known action is reported in ``diagnostics``.
   ///
-  /// - Parameter functions: The names of the functions that the host has.
-  /// - Complexity: That of a ``SpecRuntime`` for the spec.
+  /// - Parameter functions: The names of the functions provided by the host.
+  /// - Complexity: That of creating a ``SpecRuntime`` for the spec.
   public func diagnosticsWhenShown(
     functions names: [String] = [], catalog: SpecCatalog = .builtIn,
     limits: SpecLimits = .standard
@@ -216,27 +223,32 @@ public struct SpecReport: Sendable {
       .diagnostics.filter { $0.code != .unknownAction && !said.contains($0) }
   }
 
-  /// The text, to find where diagnostics are.
+  /// The text, for locating diagnostics.
   ///
-  /// - Complexity: O(text); keep it while there are questions.
+  /// - Complexity: O(text); store it while locating several diagnostics.
   public var source: SpecSource { SpecSource(bytes) }
 
-  /// Whether something is wrong that a person would miss.
+  /// Whether any diagnostic is an error.
+  ///
+  /// - Complexity: O(diagnostics).
   public var hasErrors: Bool {
     diagnostics.contains { $0.severity == .error }
   }
 
-  /// What to tell the model that wrote the spec, so that it puts it right; empty if nothing is wrong.
+  /// Returns a prompt asking the model that wrote the spec to fix it; empty if there are no errors
+  /// or warnings.
   ///
-  /// Errors and warnings are grouped by element, errors first, each in one line. The text has at most
+  /// Errors and warnings are grouped by element, errors first, one line each. The text has at most
   /// 1,000 bytes.
+  ///
+  /// - Complexity: O(diagnostics).
   public func repairPrompt() -> String {
     RepairPrompt.text(for: diagnostics)
   }
 }
 
 extension JSONValue {
-  /// Whether this is an operation of RFC 6902, or an array of them.
+  /// Whether this is an RFC 6902 operation or an array of them.
   var isPatch: Bool {
     switch self {
     case .array(let elements): elements.first?["op"] != nil
@@ -246,7 +258,7 @@ extension JSONValue {
 }
 
 extension JSONRepair.Fix {
-  /// What was put right, as a remark on a spec.
+  /// The diagnostic for this repair.
   var diagnostic: SpecDiagnostic {
     let code: SpecDiagnostic.Code =
       switch kind {
@@ -261,7 +273,7 @@ extension JSONRepair.Fix {
   }
 }
 
-/// What a model is told about what is wrong.
+/// The prompt that describes problems to a model.
 enum RepairPrompt {
   static let byteCount = 1_000
 
@@ -323,6 +335,8 @@ enum RepairPrompt {
 }
 
 extension SpecDiagnostic.Code {
+  /// An A2UI surface was ignored because a spec has only one.
   public static let surfaceLeftOut = Self(rawValue: "surface_left_out")
+  /// The text isn't valid UTF-8.
   public static let invalidUTF8 = Self(rawValue: "invalid_utf8")
 }

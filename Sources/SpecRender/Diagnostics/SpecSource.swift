@@ -1,17 +1,19 @@
-// Where in a text a diagnostic is: nothing but pointers is kept while a spec is read, and lines and
-// columns are found when somebody asks.
+// Locates diagnostics in a text. Decoding records only pointers; lines and columns are computed on
+// demand.
 
 public import ArtifactCore
 
-/// A place in a text, counted from 1.
+/// A location in a text; line and column are 1-based.
 public struct SourceLocation: Hashable, Sendable {
-  /// The byte, counted from 0.
+  /// The byte offset, 0-based.
   public var offset: Int
+  /// The line number.
   public var line: Int
 
   /// The column, in Unicode scalars.
   public var column: Int
 
+  /// Creates a location.
   public init(offset: Int, line: Int, column: Int) {
     self.offset = offset
     self.line = line
@@ -19,9 +21,9 @@ public struct SourceLocation: Hashable, Sendable {
   }
 }
 
-/// The text of a spec, to find where its diagnostics are.
+/// The text of a spec, for locating diagnostics.
 public struct SpecSource: Sendable {
-  /// The text in UTF-8.
+  /// The text, in UTF-8.
   public let bytes: [UInt8]
 
   private let tree: SourceNode?
@@ -29,21 +31,22 @@ public struct SpecSource: Sendable {
 
   private let scalars: ScalarCounts
 
-  /// The operations of a text that is a patch: where they write, and where in the text their value is.
+  /// The operations, if the text is a patch.
   private let operations: [Operation]
 
-  /// Where they write.
+  /// The pointers written by the operations.
   private let paths: PathTree
 
+  /// The pointer an operation writes, and the location of its value in the text.
   private struct Operation {
     var pointer: JSONPointer
     var value: SourceNode
 
-    /// What the offsets in the value are counted from.
+    /// The offset in the text that offsets in the value are relative to.
     var start: Int
   }
 
-  /// Reads where values stand in a text, also in one that is JSON only after repair.
+  /// Indexes the locations of values in a text, which may require repair to be valid JSON.
   ///
   /// - Complexity: O(text).
   public init(_ bytes: [UInt8]) {
@@ -66,11 +69,14 @@ public struct SpecSource: Sendable {
     scalars = ScalarCounts(bytes)
   }
 
+  /// Indexes the locations of values in a text.
+  ///
+  /// - Complexity: O(text).
   public init(_ text: String) {
     self.init(Array(text.utf8))
   }
 
-  /// The text repaired; of several values in it the one that counts.
+  /// Repairs the text, restricted to the selected spec if it contains several values.
   private static func repaired(_ bytes: [UInt8]) -> JSONRepair.Result {
     let repaired = JSONRepair.repair(bytes)
     guard !repaired.fixes.isEmpty, !SpecReport.hasPatches(bytes), !A2UIStream.hasMessages(bytes),
@@ -79,9 +85,12 @@ public struct SpecSource: Sendable {
     return JSONRepair.repair(choice.text(of: bytes))
   }
 
-  // MARK: - Places
+  // MARK: - Locations
 
-  /// The bytes of the value at a pointer; where nothing is there, of what is nearest around it.
+  /// Returns the byte range of the value at a pointer, or of its nearest existing ancestor; nil if
+  /// there is none.
+  ///
+  /// - Complexity: O(members of the containers along the pointer).
   public func range(of pointer: JSONPointer) -> Range<Int>? {
     find(pointer)?.node.range
   }
@@ -90,7 +99,7 @@ public struct SpecSource: Sendable {
     guard !operations.isEmpty else {
       return tree.map { Self.descend(from: $0, pointer.tokens[...]) }
     }
-    // The last operation that wrote it, else the last that wrote a part of it.
+    // The last operation that wrote the value, or else the last that wrote a part of it.
     guard let number = paths.last(above: pointer) ?? paths.last(below: pointer) else { return nil }
     let operation = operations[number]
     let rest = pointer.tokens.dropFirst(operation.pointer.tokens.count)
@@ -139,7 +148,9 @@ public struct SpecSource: Sendable {
     return zip(elements, source.children).flatMap { operations(in: $0, $1, start: start) }
   }
 
-  /// The line and column of a byte.
+  /// Returns the line and column of a byte offset, which is clamped to the text.
+  ///
+  /// - Complexity: O(log lines).
   public func location(at offset: Int) -> SourceLocation {
     let offset = min(max(offset, 0), bytes.count)
     var low = 0
@@ -154,8 +165,10 @@ public struct SpecSource: Sendable {
 
   private func scalarCount(before offset: Int) -> Int { scalars.count(before: offset, in: bytes) }
 
-  /// Where a diagnostic is: the name of a member where that is wrong, else the value; nil for one that
-  /// is about no place in this text.
+  /// Returns the location of a diagnostic: a member's name if that is the problem, otherwise its
+  /// value; nil if the diagnostic has no location in this text.
+  ///
+  /// - Complexity: As for ``range(of:)``.
   public func location(of diagnostic: SpecDiagnostic) -> SourceLocation? {
     if case .number(let offset)? = diagnostic.details["offset"] {
       return offset.integer.map(location)
@@ -175,16 +188,18 @@ public struct SpecSource: Sendable {
     .unboundInput, .paramBesideParams, .misnamedType, .misnamedState, .duplicateState,
   ]
 
-  // MARK: - For people and tools
+  // MARK: - Output
 
-  /// A diagnostic with its line of the text and a mark under the place.
+  /// Formats a diagnostic with an excerpt of the line and a marker below the location.
   ///
   /// ```
   /// 3:24: error: There is no component “Txt”. Did you mean “Text”? [unknown_component]
   ///   "a": {"type": "Txt"}
   ///                 ^
   /// ```
-  /// Controls and what changes the direction of text are shown as U+FFFD.
+  /// Control characters and bidirectional formatting characters are replaced by U+FFFD.
+  ///
+  /// - Complexity: As for ``location(of:)``.
   public func description(of diagnostic: SpecDiagnostic) -> String {
     var text = "\(diagnostic.severity.rawValue): \(diagnostic.message)"
     if let suggestion = diagnostic.suggestion { text += " Did you mean “\(suggestion)”?" }
@@ -196,10 +211,11 @@ public struct SpecSource: Sendable {
       + "\n  " + Self.safe(part) + "\n  " + mark
   }
 
-  /// The line of a place, of a long one up to 100 scalars around it, and how many there are before them.
+  /// Returns the line at a location, for a long line up to 100 scalars around it, and the number of
+  /// scalars omitted before them.
   private func line(around place: SourceLocation) -> (text: String, first: Int) {
     func isEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
-    // No scalar has more than four bytes.
+    // A scalar has at most four bytes.
     var start = max(lineStarts[place.line - 1], place.offset - 400)
     while start > lineStarts[place.line - 1], bytes[start] & 0xC0 == 0x80 { start -= 1 }
     let rest = bytes[start..<min(bytes.count, place.offset + 400)]
@@ -211,8 +227,10 @@ public struct SpecSource: Sendable {
     return (String(part), first)
   }
 
-  /// A diagnostic as a JSON object: `code severity element pointer line column offset message
-  /// suggestion`.
+  /// Returns a diagnostic as a JSON object with the members `code severity element pointer line
+  /// column offset message suggestion`.
+  ///
+  /// - Complexity: As for ``location(of:)``.
   public func json(of diagnostic: SpecDiagnostic) -> JSONValue {
     var result: JSONObject = [
       "code": .string(diagnostic.code.rawValue),
@@ -230,7 +248,7 @@ public struct SpecSource: Sendable {
     return .object(result)
   }
 
-  /// A text in which nothing steers a terminal or turns the direction of text round.
+  /// Replaces characters that could control a terminal or change the text direction.
   static func safe(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -1,9 +1,9 @@
-// "Did you mean": the nearest of a few known names.
+// "Did you mean": finds the nearest known name.
 
-/// Finds the known name that a wrong one was probably meant to be.
+/// Suggests the known name that an unknown one was probably intended to be.
 enum Suggestion {
-  /// The nearest candidate: equal but for case, else at most a third of the letters changed. What has one
-  /// letter alone is near nothing else.
+  /// Returns the nearest candidate: equal except for case, or with at most a third of the letters
+  /// changed. A single letter is similar only to itself.
   ///
   /// - Complexity: O(candidates · length²), for names of at most 64 bytes.
   static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
@@ -24,12 +24,12 @@ enum Suggestion {
     return best?.name
   }
 
-  /// A name in lower case without `_` and `-`, so that it is one for every way of writing it.
+  /// Normalizes a name: lower case, without `_` and `-`.
   static func bare(_ name: String) -> String {
     name.lowercased().filter { $0 != "_" && $0 != "-" }
   }
 
-  /// The component that a name of another toolkit stands for, or the nearest name.
+  /// Returns the component equivalent to a name from another toolkit, or else the nearest name.
   static func component(for name: String, among candidates: [String]) -> String? {
     if let meant = componentSynonyms[name.lowercased()], candidates.contains(meant) { return meant }
     return nearest(to: name, among: candidates)
@@ -45,7 +45,7 @@ enum Suggestion {
     "chip": "Badge", "anchor": "Link", "group": "Section", "panel": "Card", "listview": "List",
   ]
 
-  /// Damerau and Levenshtein: letters inserted, removed, replaced, or swapped with a neighbour.
+  /// The Damerau-Levenshtein distance: insertions, deletions, substitutions and transpositions.
   static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...right.count)

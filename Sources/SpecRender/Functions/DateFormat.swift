@@ -1,9 +1,10 @@
-// Dates by the calendar everybody writes, in the time zone that is written (none means UTC).
+// Date formatting in the Gregorian calendar and the time zone of the input (UTC if there is none).
 
 import ArtifactCore
 
+/// Formats dates without a locale database.
 enum DateFormat {
-  /// A moment, as days and seconds since 1970.
+  /// A point in time, as days and seconds since 1970.
   private struct Moment {
     var days: Int
     var seconds: Int
@@ -28,7 +29,8 @@ enum DateFormat {
     }
   }
 
-  /// A date by a pattern of Unicode TR 35: `y M d E H h m s a`, quoted text and signs; names are English.
+  /// Formats a date with a pattern of Unicode TR 35: the fields `y M d E H h m s a`, quoted text
+  /// and punctuation; names are English.
   static func format(_ value: JSONValue, pattern: String) -> String {
     guard let moment = moment(value) else { return value.displayText }
     let (year, month, day) = date(ofDay: moment.days)
@@ -96,7 +98,7 @@ enum DateFormat {
     return seconds > 0 ? "\(amount) from now" : "\(amount) ago"
   }
 
-  /// Milliseconds since 1970, or `2026-01-05`, `2026-01-05T14:05:00Z` and the like.
+  /// Parses milliseconds since 1970, or text such as `2026-01-05` or `2026-01-05T14:05:00Z`.
   private static func moment(_ value: JSONValue) -> Moment? {
     if case .number(let number) = value {
       let seconds = (number.double / 1_000).roundedDown
@@ -123,7 +125,7 @@ enum DateFormat {
     return Moment(days: days(year, month, day), seconds: min(seconds, 86_399))
   }
 
-  /// Days since 1970-01-01 (H. Hinnant, “chrono-compatible low-level date algorithms”).
+  /// Returns the days since 1970-01-01 (H. Hinnant, “chrono-compatible low-level date algorithms”).
   static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let year = month <= 2 ? year - 1 : year
     let era = (year >= 0 ? year : year - 399) / 400

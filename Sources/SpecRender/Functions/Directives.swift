@@ -1,14 +1,14 @@
-// Expressions that are functions: `$format`, `$math` and the like.
+// Directives: expressions that are functions, such as `$format` and `$math`.
 //
-// A directive is read as a call of the function of its name, its members being the arguments, so that
-// it nests, is followed and is resolved like `$computed`. The functions depend on their arguments alone:
-// none of them asks for the time or the place.
+// A directive is decoded as a call of the function of the same name, with its members as arguments;
+// it is nested, tracked and resolved like `$computed`. The functions depend only on their
+// arguments, never on the current time or locale.
 
 import ArtifactCore
 
-/// The directives there are without a host.
+/// The built-in directives.
 enum Directives {
-  /// The keys, in the order in which they count. `$t` is there for the host to register.
+  /// The keys, in order of precedence. `$t` is reserved for a function of the host.
   static let keys = [
     "$format", "$math", "$concat", "$count", "$truncate", "$pluralize", "$join", "$t",
   ]
@@ -68,7 +68,7 @@ enum Directives {
     return .string(text.isEmpty ? count.displayText : "\(count.displayText) \(text)")
   }
 
-  // MARK: - Sums
+  // MARK: - Arithmetic
 
   private static func math(_ arguments: JSONObject) -> JSONValue {
     guard case .string(let operation)? = arguments["$math"] else { return .null }
@@ -94,7 +94,7 @@ enum Directives {
     }
   }
 
-  /// What division gives; by nothing it gives 0.
+  /// Returns the quotient; division by zero gives 0.
   private static func quotient(_ left: JSONNumber, _ right: JSONNumber) -> JSONValue {
     right.double == 0 ? 0 : number(left.double / right.double)
   }
@@ -105,7 +105,7 @@ enum Directives {
 }
 
 extension Double {
-  /// The largest whole number that is not more.
+  /// The largest integer not greater than the number.
   var roundedDown: Double {
     let whole = wholePart
     return whole > self ? whole - 1 : whole

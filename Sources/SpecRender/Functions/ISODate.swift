@@ -1,12 +1,12 @@
-/// A moment as ISO 8601 writes it: `2026-01-05`, `2026-01-05T14:05`, `2026-01-05T14:05:30.25+01:00`.
+/// A point in time in ISO 8601: `2026-01-05`, `2026-01-05T14:05`, `2026-01-05T14:05:30.25+01:00`.
 ///
-/// A date is its first moment; without a zone it is in UTC.
+/// A date without a time is the start of the day; without a time zone it is in UTC.
 struct ISODate: Hashable, Comparable, Sendable {
-  /// Since 1970.
+  /// The seconds since 1970.
   private var seconds: Int
   private var nanoseconds = 0
 
-  /// Reads a text; nil if it is anything else, or no day of the calendar.
+  /// Parses a text; nil if it has another format or isn't a calendar date.
   init?(_ text: String) {
     guard (10...40).contains(text.utf8.count) else { return nil }
     var reader = Reader(bytes: Array(text.utf8)[...])
@@ -60,7 +60,7 @@ struct ISODate: Hashable, Comparable, Sendable {
       return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
 
-    /// `hh:mm` or `hh:mm:ss`, in seconds.
+    /// Parses `hh:mm` or `hh:mm:ss` and returns seconds.
     mutating func time() -> Int? {
       guard let hour = number(2), hour < 24, skip(":"), let minute = number(2), minute < 60 else {
         return nil
@@ -70,7 +70,7 @@ struct ISODate: Hashable, Comparable, Sendable {
       return hour * 3_600 + minute * 60 + second
     }
 
-    /// Nanoseconds; what is finer is dropped.
+    /// Parses a fraction and returns nanoseconds; further digits are dropped.
     mutating func fraction() -> Int? {
       let digits = bytes.prefix { (0x30...0x39).contains($0) }
       bytes.removeFirst(digits.count)
@@ -80,7 +80,7 @@ struct ISODate: Hashable, Comparable, Sendable {
       }
     }
 
-    /// `Z`, `+hh:mm`, `+hhmm` or `+hh`, in seconds; 0 without one.
+    /// Parses `Z`, `+hh:mm`, `+hhmm` or `+hh` and returns seconds; 0 if absent.
     mutating func zone() -> Int? {
       if isAtEnd || skip("Z") || skip("z") { return 0 }
       let sign = skip("+") ? 1 : skip("-") ? -1 : nil

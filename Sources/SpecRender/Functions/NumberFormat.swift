@@ -1,8 +1,9 @@
-// Numbers and dates as people read them, without a database of locales: what differs most, the signs
-// between digits and the place of a currency, comes from a small table by language.
+// Number and date formatting for users, without a locale database. The most noticeable differences,
+// the separators and the position of the currency symbol, are taken from a small table by language.
 
 import ArtifactCore
 
+/// Formats numbers without a locale database.
 enum NumberFormat {
   static func format(_ arguments: JSONObject) -> JSONValue {
     guard case .string(let kind)? = arguments["$format"] else { return .null }
@@ -29,7 +30,7 @@ enum NumberFormat {
     }
   }
 
-  /// How many digits behind the point are shown at least and at most.
+  /// Returns the minimum and maximum number of fraction digits.
   private static func digits(
     _ arguments: JSONObject, _ standard: ClosedRange<Int>
   ) -> ClosedRange<Int> {
@@ -40,7 +41,8 @@ enum NumberFormat {
     return low...min(max(most ?? max(standard.upperBound, low), low), 20)
   }
 
-  /// Two digits below 100 and whole numbers above, of thousands, millions and so on.
+  /// Formats in compact notation, with two digits below 100 and integers above: thousands, millions
+  /// and so on.
   private static func compact(_ number: JSONNumber, _ locale: Locale) -> String {
     let decimal = DecimalText(number)
     var text = ""
@@ -49,13 +51,13 @@ enum NumberFormat {
       scaled.point -= power
       let digits = 0...max(2 - scaled.point, 0)
       text = locale.text(scaled, digits: digits) + sign
-      // What is rounded to a thousand is one of the next.
+      // A value rounded up to a thousand uses the next unit.
       if scaled.rounded(to: digits).whole.count <= 3 { break }
     }
     return text
   }
 
-  /// What differs between languages.
+  /// Formatting conventions of a language.
   struct Locale {
     var group = ","
     var point = "."
@@ -98,12 +100,12 @@ enum NumberFormat {
   }
 }
 
-/// A number as its decimal digits.
+/// A number as decimal digits.
 struct DecimalText {
   var isNegative: Bool
   var digits: [UInt8]
 
-  /// How many of the digits stand before the point; below 0 for zeros behind it.
+  /// The number of digits before the decimal point; negative for zeros after it.
   var point: Int
 
   init(_ number: JSONNumber) {
@@ -121,11 +123,11 @@ struct DecimalText {
     point = digits.isEmpty ? 0 : point - zeros
   }
 
-  /// How many digits the whole part has.
+  /// The number of digits of the integer part.
   var wholeCount: Int { max(point, 0) }
 
-  /// Rounded half away from zero to at most the upper number of digits behind the point, with zeros
-  /// up to the lower.
+  /// Returns the number rounded, half away from zero, to at most the upper number of fraction
+  /// digits and padded with zeros to the lower.
   func rounded(to range: ClosedRange<Int>) -> (isNegative: Bool, whole: String, fraction: String) {
     var digits = digits
     var point = point

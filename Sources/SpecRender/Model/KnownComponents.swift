@@ -1,23 +1,26 @@
 import ArtifactCore
 
-/// The names of the components that can be shown.
+/// The component names a front can render.
 ///
 /// ```swift
 /// KnownComponents.builtIn.adding(["Chart"])
 /// ```
 public struct KnownComponents: Sendable {
-  /// The names, in order.
+  /// The names, in the order in which they were given.
   public private(set) var names: [String]
 
   private var exact: Set<ExactString>
   private var byLowercase: [String: String]
 
-  /// What is known of components beside their names.
+  /// The schemas of components about which more than the name is known.
   private var schemas: [ExactString: ComponentSchema] = [:]
 
-  /// The actions whose parameters are known.
+  /// The schemas of the actions whose parameters are known.
   private(set) var actions = StateActions.schemas
 
+  /// Creates a set of components known by name only.
+  ///
+  /// - Complexity: O(names).
   public init(_ names: [String]) {
     self.names = names
     exact = Set(names.map(ExactString.init))
@@ -31,15 +34,17 @@ public struct KnownComponents: Sendable {
     for component in components { schemas[ExactString(component.name)] = component }
   }
 
-  /// What is known of a component; nil for one that is known by name alone.
+  /// Returns a component's schema; nil if only the component's name is known.
   func schema(of name: String) -> ComponentSchema? {
     schemas[ExactString(name)]
   }
 
-  /// The components every front has.
+  /// The components that every front renders.
   public static let builtIn = SpecCatalog.builtIn.known
 
-  /// These and others.
+  /// Returns these components together with others, known by name only; duplicates are skipped.
+  ///
+  /// - Complexity: O(names).
   public func adding(_ others: [String]) -> KnownComponents {
     var result = KnownComponents(names + others.filter { !contains($0) })
     result.schemas = schemas
@@ -47,11 +52,12 @@ public struct KnownComponents: Sendable {
     return result
   }
 
+  /// Returns whether a component of exactly this name is known.
   public func contains(_ name: String) -> Bool {
     exact.contains(ExactString(name))
   }
 
-  /// The component whose name differs in case only.
+  /// Returns the known name that differs from `name` at most in case.
   func ignoringCase(_ name: String) -> String? {
     byLowercase[name.lowercased()]
   }

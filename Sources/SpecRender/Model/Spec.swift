@@ -1,30 +1,34 @@
 public import ArtifactCore
 
-/// A user interface described by data: elements by id, one of them the root.
+/// A user interface described as data: elements by id, one of which is the root.
 ///
 /// ```swift
 /// let decoded = Spec.decode(try JSONValue(parsing: text))
 /// decoded.spec["title"]?.type        // "Text"
-/// decoded.diagnostics                // what was odd
+/// decoded.diagnostics                // problems found while decoding
 /// ```
 public struct Spec: Hashable, Sendable {
+  /// An element with its id.
   public typealias Entry = (id: String, element: UIElement)
 
   /// The id of the root element; nil if there is none.
   public var root: String?
 
-  /// The state with which the interface begins; nil if the spec gives none.
+  /// The initial state; nil if the spec has none.
   public var state: JSONValue?
 
-  /// The ids in document order.
+  /// The element ids, in document order.
   public private(set) var ids: [String] = []
 
   /// The elements, in the order of ``ids``.
   public private(set) var elements: [UIElement] = []
 
-  /// Where an id stands.
+  /// The index of each id.
   private(set) var places = NamePlaces()
 
+  /// Creates a spec. If an id occurs more than once, the last element wins.
+  ///
+  /// - Complexity: O(elements).
   public init(
     root: String? = nil, elements: some Sequence<Entry> = [], state: JSONValue? = nil
   ) {
@@ -33,9 +37,9 @@ public struct Spec: Hashable, Sendable {
     for entry in elements { self[entry.id] = entry.element }
   }
 
-  /// An element. Setting a new id appends it; setting nil removes it.
+  /// Accesses an element by id. Setting a new id appends the element; setting nil removes it.
   ///
-  /// - Complexity: O(1) to read and to set; O(elements behind it) to remove.
+  /// - Complexity: O(1) to read and to set; O(elements after it) to remove.
   public subscript(id: String) -> UIElement? {
     get { places[id].map { elements[$0] } }
     set {
@@ -59,7 +63,7 @@ public struct Spec: Hashable, Sendable {
     places.reserveCapacity(count)
   }
 
-  /// Appends an element; false, and nothing is done, if the id has one.
+  /// Appends an element. Returns false, without a change, if the id is taken.
   mutating func append(_ id: String, _ element: consuming UIElement) -> Bool {
     guard places.append(id) else { return false }
     ids.append(id)
@@ -67,28 +71,30 @@ public struct Spec: Hashable, Sendable {
     return true
   }
 
-  /// Names a child of the element at a place.
+  /// Sets the id of a child of the element at an index.
   mutating func name(child: Int, of place: Int, _ id: String) {
     elements[place].children[child] = id
   }
 
-  /// Adds a child to an element, if that is there.
+  /// Appends a child id to an element, if the element exists.
   mutating func append(child: String, to id: String) {
     guard let place = place(of: id) else { return }
     elements[place].children.append(child)
   }
 
-  /// Where an id stands in ``ids``.
+  /// Returns the index of an id in ``ids``.
   func place(of id: String) -> Int? { places[id] }
 }
 
 extension Spec {
+  /// Returns whether two specs are equal. Ids are compared by code units, without normalization.
   public static func == (left: Spec, right: Spec) -> Bool {
     left.root == right.root && left.state == right.state
       && left.ids.elementsEqual(right.ids) { ExactString($0) == ExactString($1) }
       && left.elements == right.elements
   }
 
+  /// Hashes the root, the state, the ids and the elements.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(root)
     hasher.combine(state)
@@ -97,11 +103,14 @@ extension Spec {
   }
 }
 
-/// A spec as it was understood, and what was odd about it.
+/// A decoded spec with the diagnostics of its decoding.
 public struct DecodedSpec: Hashable, Sendable {
+  /// The decoded spec; parts that could not be decoded are missing.
   public var spec: Spec
+  /// The diagnostics, in the order in which they were reported.
   public var diagnostics: [SpecDiagnostic]
 
+  /// Creates a decoded spec.
   public init(spec: Spec, diagnostics: [SpecDiagnostic]) {
     self.spec = spec
     self.diagnostics = diagnostics

@@ -1,4 +1,4 @@
-/// When an element is visible, or which branch of a `$cond` is taken.
+/// A condition: the visibility of an element, or the test of a `$cond`.
 ///
 /// ```json
 /// true                                       [condition, …]         all of them
@@ -7,39 +7,53 @@
 /// {"$index": true, "gt": 0}                  {"$not": condition}
 /// ```
 public enum SpecCondition: Hashable, Sendable {
+  /// Always or never holds.
   case constant(Bool)
+  /// Holds if all conditions hold; true if there are none.
   case all([SpecCondition])
+  /// Holds if at least one condition holds; false if there are none.
   case any([SpecCondition])
+  /// Holds if the condition does not.
   indirect case not(SpecCondition)
-  /// A source, compared in every way that is given; without comparisons, whether it is truthy.
+  /// Holds if the source satisfies every comparison; without comparisons, if the source is truthy.
   case test(SpecExpression, [Comparison])
 
-  /// A comparison of the source with a value.
+  /// A comparison of the source with an operand.
   public struct Comparison: Hashable, Sendable {
+    /// A comparison operator; the raw value is its member name in JSON.
     public enum Operator: String, Hashable, Sendable, CaseIterable {
+      /// Equal values.
       case equal = "eq"
+      /// Different values.
       case notEqual = "neq"
+      /// The source is greater than the operand.
       case greater = "gt"
+      /// The source is greater than or equal to the operand.
       case greaterOrEqual = "gte"
+      /// The source is less than the operand.
       case less = "lt"
+      /// The source is less than or equal to the operand.
       case lessOrEqual = "lte"
     }
 
+    /// The operator.
     public var `operator`: Operator
+    /// The right-hand side.
     public var operand: SpecExpression
 
+    /// Creates a comparison.
     public init(_ operator: Operator, _ operand: SpecExpression) {
       self.operator = `operator`
       self.operand = operand
     }
   }
 
-  /// The conditions that must all hold for this one to hold.
+  /// The condition flattened into the conditions of a conjunction.
   var conjuncts: [SpecCondition] {
     if case .all(let conditions) = self { conditions.flatMap(\.conjuncts) } else { [self] }
   }
 
-  /// Whether the item or index of a repeat decides.
+  /// Whether the condition reads the item or index of a repeat.
   var readsItem: Bool {
     switch self {
     case .constant: false
@@ -52,7 +66,7 @@ public enum SpecCondition: Hashable, Sendable {
 }
 
 extension SpecExpression {
-  /// Whether the item or index of a repeat is part of the value.
+  /// Whether the value reads the item or index of a repeat.
   var readsItem: Bool {
     switch self {
     case .literal, .state, .bindState: false

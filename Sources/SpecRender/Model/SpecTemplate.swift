@@ -1,42 +1,48 @@
-// Templates: text with places for values.
+// Templates: text with placeholders.
 //
-// The text is cut once, by bytes, at `${` and the next `}`. A place never nests, and what a value
-// contributes is text: it is not read again, so that no state can act as part of a spec. Backslashes
-// before `${` are pairs, each standing for one; one left over takes the place its meaning.
+// The text is split once, by bytes, at `${` and the next `}`. Placeholders don't nest, and the text
+// of a value is never parsed again, so that the state cannot inject parts of a spec. Backslashes
+// before `${` are read in pairs, each of which stands for one backslash; a remaining single
+// backslash escapes the placeholder.
 
 public import ArtifactCore
 
-/// A text with places for values: `Hello, ${/user/name}!`.
+/// Text with placeholders for values: `Hello, ${/user/name}!`.
 public struct SpecTemplate: Hashable, Sendable {
+  /// A part of a template: literal text or a placeholder.
   public enum Segment: Hashable, Sendable {
+    /// Literal text.
     case text(String)
-    /// `${/a/b}`
+    /// A pointer into the state: `${/a/b}`.
     case state(JSONPointer)
-    /// `${$item}`, `${$item.name}`, `${$item/a/b}`
+    /// A pointer relative to the item: `${$item}`, `${$item.name}`, `${$item/a/b}`.
     case item(JSONPointer)
-    /// `${$index}`
+    /// The item's index: `${$index}`.
     case index
-    /// `${name}`: of the item if there is one that has it, else of the state.
+    /// A relative path, `${name}`: resolved against the item if that has the member, otherwise
+    /// against the state.
     case relative(JSONPointer)
   }
 
+  /// The literal texts and placeholders, in order.
   public var segments: [Segment]
 
-  /// Whether the text ends in a `${` that nothing closes; that part is text.
+  /// Whether the text ends with a `${` that is never closed; that part is literal text.
   public var isUnclosed: Bool
 
-  /// What stands in the first place that names nothing, such as `${$index + 1}`, or would be computed.
+  /// The content of the first placeholder that isn't a reference, such as `${$index + 1}`.
   public var nameless: String?
 
-  /// Reads a template.
+  /// Parses a template.
   ///
   /// - Complexity: O(text).
   public init(_ text: String) {
     self.init(text, isPrefix: false)
   }
 
-  /// Reads a template, or of one that is still arriving the part that what comes cannot change: no
-  /// place that is open, and no sign that could begin one.
+  /// Parses a template. If `isPrefix` is true, the text is still being received and only the part
+  /// that later input cannot change is parsed: it excludes an open placeholder and trailing
+  /// characters that could begin one.
   init(_ text: String, isPrefix: Bool) {
     let utf8 = text.utf8
     var bytes = utf8.span
@@ -47,7 +53,7 @@ public struct SpecTemplate: Hashable, Sendable {
     }
     segments = []
     isUnclosed = false
-    // Text that has not been given out: what stands in `literal`, then from `start` to `position`.
+    // Literal text not yet emitted: `literal`, followed by the bytes from `start` to `position`.
     var literal: [UInt8] = []
     var start = 0
     var position = 0
@@ -60,7 +66,7 @@ public struct SpecTemplate: Hashable, Sendable {
         let isBeforePlace = Self.opensPlace(bytes, at: end)
         position = end
         guard isBeforePlace else { continue }
-        // Each two are one, and one that is left over takes the place its meaning.
+        // Each pair becomes one backslash; a remaining one escapes the placeholder.
         for index in start..<end - (length + 1) / 2 { literal.append(bytes[index]) }
         start = end
         if !length.isMultiple(of: 2) { position += 2 }
@@ -88,7 +94,7 @@ public struct SpecTemplate: Hashable, Sendable {
     addText(&literal, bytes.extracting(start..<bytes.count))
   }
 
-  /// Adds a text that ends here, if there is one.
+  /// Appends the pending literal text as a segment, unless it is empty.
   private mutating func addText(_ literal: inout [UInt8], _ rest: Span<UInt8>) {
     if literal.isEmpty {
       if rest.count > 0 { segments.append(.text(String(ofUTF8: rest))) }
@@ -113,7 +119,7 @@ public struct SpecTemplate: Hashable, Sendable {
     return nil
   }
 
-  /// Whether a sign for computing or comparing stands in this, with blanks around it.
+  /// Whether the bytes contain an arithmetic or comparison operator surrounded by spaces.
   private static func isSum(_ bytes: Span<UInt8>) -> Bool {
     guard bytes.indices.contains(where: { bytes[$0] == 0x20 }) else { return false }
     let words = bytes.indices.map { bytes[$0] }.split(separator: 0x20)
@@ -122,7 +128,7 @@ public struct SpecTemplate: Hashable, Sendable {
     }
   }
 
-  /// What stands between `${` and `}`; nil for what names nothing.
+  /// Parses the bytes between `${` and `}`; nil if they aren't a reference.
   private static func place(_ bytes: Span<UInt8>) -> Segment? {
     let isSpace = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
     var (start, end) = (0, bytes.count)
@@ -142,7 +148,7 @@ public struct SpecTemplate: Hashable, Sendable {
     return .item(StatePath(relative: String(Substring(rest.dropFirst()))).pointer)
   }
 
-  /// Whether the item or index of a repeat is part of the text.
+  /// Whether the template reads the item or index of a repeat.
   var readsItem: Bool {
     segments.contains {
       switch $0 {

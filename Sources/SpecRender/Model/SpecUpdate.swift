@@ -1,38 +1,42 @@
 public import ArtifactCore
 
-/// What is new of a spec: a part of one that is arriving, or another version of it.
+/// A change to a spec: the next part of one being received, or a new version.
 ///
-/// ``SpecDocument/takeUpdate()`` and ``SpecStream/takeUpdate(components:)`` make them while a spec
-/// arrives, ``SpecRuntime/apply(_:)`` shows them.
+/// ``SpecDocument/takeUpdate()`` and ``SpecStream/takeUpdate(components:)`` produce updates while a
+/// spec is received; ``SpecRuntime/apply(_:)`` applies them.
 public struct SpecUpdate: Hashable, Sendable {
-  /// The id of the root element from now on; nil if there is none yet.
+  /// The id of the root element after the update; nil if there is none yet.
   public var root: String?
 
-  /// The state with which the interface begins, as far as it is there; nil if nothing of it is new.
+  /// The initial state, as far as it has been received; nil if it hasn't changed.
   public var state: JSONValue?
 
-  /// Elements that are new or others than before, in order.
+  /// The ids of the new or changed elements, in order.
   public private(set) var ids: [String] = []
+  /// The new or changed elements, in the order of ``ids``.
   public private(set) var elements: [UIElement] = []
 
-  /// Elements that are there no more.
+  /// The ids of the removed elements.
   public var removed: [String] = []
 
-  /// Whether elements that are not listed are there no more.
+  /// Whether elements that are not listed are removed.
   public var replacesAll = false
 
-  /// Whether nothing more of the state is to come. Until then a condition that reads what is not there
-  /// yet is not decided.
+  /// Whether the initial state is complete. Until then, a condition that reads a missing value
+  /// stays undecided.
   public var isStateComplete = false
 
-  /// Whether nothing more is to come at all; children that are missing then are shown no longer as awaited.
+  /// Whether the spec is complete. Missing children are then no longer shown as pending.
   public var isComplete = false
 
+  /// Creates an update without changes.
   public init(root: String?) {
     self.root = root
   }
 
-  /// All of a spec.
+  /// Creates an update that replaces everything with a spec.
+  ///
+  /// - Complexity: O(1).
   public init(_ spec: Spec, isComplete: Bool = true) {
     root = spec.root
     state = spec.state
@@ -50,13 +54,15 @@ public struct SpecUpdate: Hashable, Sendable {
 }
 
 extension Spec {
-  /// The spec that an update makes where nothing was there before.
+  /// Creates the spec that results from applying an update to an empty spec.
+  ///
+  /// - Complexity: O(elements).
   public init(_ update: SpecUpdate) {
     self.init()
     apply(update)
   }
 
-  /// Takes an update in.
+  /// Applies an update.
   mutating func apply(_ update: SpecUpdate) {
     let state = update.state ?? self.state
     if update.replacesAll {

@@ -1,12 +1,14 @@
 public import ArtifactCore
 
 extension JSONPatch {
-  /// What makes one value of another: only what differs is named, deep inside where it can be.
+  /// Creates a patch that transforms one value into another. Operations are as deep and small as
+  /// possible.
   ///
-  /// Objects are compared by member. Of arrays the ends that are equal stay; what is between is
-  /// compared by index, and what is too much or too little is removed or added behind it.
+  /// Objects are compared by member. For arrays, the common prefix and suffix are kept; the
+  /// elements between them are compared by index, and surplus or missing elements are removed or
+  /// added after them.
   ///
-  /// - Complexity: O(values · depth), since equal parts are compared as wholes on the way down.
+  /// - Complexity: O(values · depth), since equal parts are compared as wholes at each level.
   public init(from old: JSONValue, to new: JSONValue) {
     var operations: [Operation] = []
     var rest = [(JSONPointer.root, old, new)]
@@ -44,7 +46,8 @@ extension JSONPatch {
     self.init(operations)
   }
 
-  /// Where two arrays begin to differ, and how many elements of each lie before their equal ends.
+  /// Returns the length of the common prefix and the number of elements of each array before the
+  /// common suffix.
   private static func middle(
     _ before: [JSONValue], _ after: [JSONValue]
   ) -> (start: Int, removed: Int, added: Int) {
@@ -58,7 +61,9 @@ extension JSONPatch {
     return (start, before.count - start - end, after.count - start - end)
   }
 
-  /// The patch as a document of RFC 6902.
+  /// The patch as an RFC 6902 document.
+  ///
+  /// - Complexity: O(operations).
   public var document: JSONValue {
     .array(
       operations.map { operation in

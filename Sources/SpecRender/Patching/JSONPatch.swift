@@ -1,43 +1,60 @@
 public import ArtifactCore
 
-/// A list of changes to a JSON value (RFC 6902), done all or not at all.
+/// A JSON patch (RFC 6902): a list of operations on a value, applied atomically.
 ///
 /// ```swift
 /// let patch = try JSONPatch(JSONValue(parsing: #"[{"op": "add", "path": "/a/-", "value": 1}]"#))
 /// try patch.apply(to: &value)
 /// ```
 public struct JSONPatch: Hashable, Sendable {
+  /// An operation of a patch (RFC 6902 §4).
   public enum Operation: Hashable, Sendable {
+    /// Adds a member or replaces it, or inserts an element before an index; `-` appends.
     case add(JSONPointer, JSONValue)
+    /// Removes the value, which must exist.
     case remove(JSONPointer)
+    /// Replaces the value, which must exist.
     case replace(JSONPointer, JSONValue)
+    /// Moves a value, which must exist, to another location outside of itself.
     case move(from: JSONPointer, to: JSONPointer)
+    /// Copies a value, which must exist, to another location.
     case copy(from: JSONPointer, to: JSONPointer)
+    /// Fails unless the value is equal to the expected one.
     case test(JSONPointer, JSONValue)
   }
 
+  /// The operations, in order.
   public var operations: [Operation]
 
+  /// Creates a patch from operations.
   public init(_ operations: [Operation]) {
     self.operations = operations
   }
 
-  /// Why a patch cannot be read or done, and at which operation.
+  /// The reason why a patch cannot be read or applied, and the operation concerned.
   public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The reason for a failure.
     public enum Reason: Hashable, Sendable {
+      /// The document isn't an array of objects, or an operation is malformed.
       case notAPatch, unknownOperation(String), missingMember(String), invalidPointer(String)
+      /// The target doesn't exist, a test failed, or a value would be moved into itself.
       case missingTarget(JSONPointer), testFailed(JSONPointer), insideItself(JSONPointer)
+      /// The result would exceed the depth limit.
       case tooDeep
     }
 
+    /// The reason.
     public var reason: Reason
+    /// The index of the operation.
     public var operation: Int
 
+    /// Creates a failure.
     public init(_ reason: Reason, operation: Int) {
       self.reason = reason
       self.operation = operation
     }
 
+    /// The index of the operation and the reason, as one sentence.
     public var description: String {
       let what =
         switch reason {
@@ -54,7 +71,10 @@ public struct JSONPatch: Hashable, Sendable {
     }
   }
 
-  /// Reads a patch document.
+  /// Parses a patch document.
+  ///
+  /// - Throws: A ``Failure`` if the document isn't a valid patch.
+  /// - Complexity: O(operations).
   public init(_ value: JSONValue) throws(Failure) {
     guard case .array(let elements) = value else { throw Failure(.notAPatch, operation: 0) }
     operations = []
@@ -67,9 +87,10 @@ public struct JSONPatch: Hashable, Sendable {
     }
   }
 
-  /// Does all operations in order; if one cannot be done, the value is as it was.
+  /// Applies all operations in order; if one fails, the value is unchanged.
   ///
-  /// - Complexity: O(tokens) an operation, and O(elements moved) in arrays.
+  /// - Throws: A ``Failure`` if an operation cannot be applied.
+  /// - Complexity: O(tokens) per operation, plus O(elements moved) in arrays.
   public func apply(to value: inout JSONValue) throws(Failure) {
     var result = value
     for (index, operation) in operations.enumerated() {
@@ -162,7 +183,7 @@ extension JSONPatch.Operation {
     _ pointer: JSONPointer, from value: inout JSONValue
   ) throws(JSONPatch.Failure.Reason) -> JSONValue {
     guard let old = value[pointer], let change = try? value.change(removing: pointer) else {
-      // Removing a root that is null changes nothing, and is no failure.
+      // Removing a null root has no effect and isn't an error.
       if pointer == .root { return value }
       throw .missingTarget(pointer)
     }

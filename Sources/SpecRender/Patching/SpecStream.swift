@@ -1,12 +1,13 @@
-// A spec as a stream of patches, one a line, between lines of prose.
+// Spec streaming as patch lines amid prose.
 //
-// A line counts when it has ended. A line of JSON is one operation of RFC 6902 (or a list of them, or a
-// whole spec) on the document of the spec, done forgivingly; any other line is prose. Lines never touch
-// each other: what is wrong with one is said with its number, and the next goes on.
+// A line is processed when it has ended. A line of JSON is one RFC 6902 operation (or an array of
+// them, or a whole spec) on the spec's document and is applied leniently; any other line is prose.
+// Lines are independent: an error in one is reported with its line number, and processing continues
+// with the next.
 
 public import ArtifactCore
 
-/// Builds a spec from lines of JSON patches that arrive in pieces cut anywhere.
+/// Builds a spec from lines of JSON patches received in chunks of any size.
 ///
 /// ```swift
 /// var stream = SpecStream()
@@ -18,16 +19,16 @@ public struct SpecStream: Sendable {
   /// The document so far: an object with `root`, `elements` and `state`.
   public private(set) var document = JSONValue.object([:])
 
-  /// The lines that were prose, without empty ones and fences.
+  /// The lines of prose, without empty lines and code fences.
   public private(set) var text: [String] = []
 
-  /// What was odd about lines, with the number of the line, from 1.
+  /// The diagnostics, each with its 1-based line number.
   public private(set) var diagnostics: [SpecDiagnostic] = []
 
-  /// How often the document has changed.
+  /// The number of changes to the document.
   public private(set) var revision = 0
 
-  /// What operations have touched since the last update was taken.
+  /// What operations have changed since the last update was taken.
   private var news = News()
 
   private struct News {
@@ -53,13 +54,14 @@ public struct SpecStream: Sendable {
   private var lineNumber = 1
   private var endedWithReturn = false
   private var isTooLong = false
-  /// Whether the line that ends has no line break behind it.
+  /// Whether the current line ends without a line break.
   private var isLastLine = false
   private var hasFinished = false
 
+  /// Creates a stream with an empty document.
   public init() {}
 
-  /// A stream on a document that is there already.
+  /// Creates a stream that continues from an existing document.
   init(document: JSONValue) {
     self.document = document
   }
@@ -68,9 +70,10 @@ public struct SpecStream: Sendable {
     diagnostics = []
   }
 
-  /// Takes the next bytes.
+  /// Appends bytes; after ``finish()`` this has no effect. A line longer than
+  /// `SpecLimits.lineLength` bytes is dropped with a diagnostic.
   ///
-  /// - Complexity: O(bytes) and the cost of the patches that end in them.
+  /// - Complexity: O(bytes), plus the cost of the operations completed by them.
   public mutating func append(_ bytes: Span<UInt8>) {
     guard !hasFinished else { return }
     for index in bytes.indices {
@@ -88,12 +91,14 @@ public struct SpecStream: Sendable {
     }
   }
 
-  /// Does the operations of a patch that is read already.
+  /// Applies a patch that has already been parsed.
   mutating func append(patch value: JSONValue) {
     apply(value)
   }
 
-  /// Ends the last line. What comes after is ignored.
+  /// Ends the last line. Bytes appended later are ignored.
+  ///
+  /// - Complexity: O(line), plus the cost of its operations.
   public mutating func finish() {
     guard !hasFinished else { return }
     isLastLine = true
@@ -102,10 +107,11 @@ public struct SpecStream: Sendable {
     news.hasAll = true
   }
 
-  /// What is new of the spec since this was last asked; after ``finish()`` all of it, once.
+  /// Returns the changes of the spec since the last call. The first call after ``finish()`` returns
+  /// the whole spec; later ones are empty.
   ///
-  /// - Complexity: O(elements that were touched since), and O(state) where some of it was; after
-  ///   ``finish()`` O(document).
+  /// - Complexity: O(elements changed since), plus O(state) if the state has changed; after
+  ///   ``finish()``, O(document).
   public mutating func takeUpdate(components: KnownComponents = .builtIn) -> SpecUpdate {
     let news = news
     self.news = News()
@@ -159,7 +165,7 @@ public struct SpecStream: Sendable {
     }
     guard let (value, repair) = LineRepair.parse(Array(bytes)) else {
       if !bytes.contains(UInt8(ascii: "\"")) {
-        // “[sic]” and the like.
+        // Such as “[sic]”.
         text.append(String(decoding: bytes, as: UTF8.self))
       } else {
         let what = isLastLine && JSONValue.isCut(Array(bytes)) ? "ends too early" : "is no JSON"
@@ -227,7 +233,8 @@ public struct SpecStream: Sendable {
     }
   }
 
-  /// Puts an element into an array that is there, and writes everywhere else.
+  /// Inserts an element if the pointer names a position in an existing array; otherwise writes the
+  /// value.
   private mutating func add(_ new: JSONValue, at pointer: JSONPointer) {
     write { (value, issue) throws(WriteIssue) in
       if let change = try? value.change(inserting: new, at: pointer) { return change }
@@ -269,9 +276,9 @@ public struct SpecStream: Sendable {
   }
 }
 
-/// Reads a line that may have lost or gained a few brackets at its end.
+/// Parses a line, repairing missing or surplus brackets at its end.
 enum LineRepair {
-  /// The value, and what was repaired; nil if the line cannot be read.
+  /// Returns the value and a description of the repair, if any; nil if the line cannot be parsed.
   static func parse(_ bytes: [UInt8]) -> (value: JSONValue, repair: String?)? {
     do throws(JSONSyntaxError) {
       return (try JSONValue(parsing: bytes), nil)
@@ -284,7 +291,7 @@ enum LineRepair {
     }
   }
 
-  /// Drops brackets and commas behind the value.
+  /// Drops brackets and punctuation after the value.
   private static func dropTail(
     of bytes: [UInt8], from offset: Int
   ) -> (value: JSONValue, repair: String?)? {
@@ -297,7 +304,7 @@ enum LineRepair {
     return (value, "\(isOneKind ? tail.count : 1) trailing '\(what)' dropped")
   }
 
-  /// Closes what is open, where only that is missing.
+  /// Closes open containers, if that is all that is missing.
   private static func close(_ bytes: [UInt8]) -> (value: JSONValue, repair: String?)? {
     var tokenizer = JSONTokenizer()
     var tokens: [JSONToken] = []
@@ -319,8 +326,12 @@ enum LineRepair {
 }
 
 extension SpecDiagnostic.Code {
+  /// A line isn't a valid patch operation.
   public static let patchLineInvalid = Self(rawValue: "patch_line_invalid")
+  /// A line was repaired.
   public static let patchLineRepaired = Self(rawValue: "patch_line_repaired")
+  /// An operation targets a missing value.
   public static let patchTargetMissing = Self(rawValue: "patch_target_missing")
+  /// A test operation failed.
   public static let patchTestFailed = Self(rawValue: "patch_test_failed")
 }

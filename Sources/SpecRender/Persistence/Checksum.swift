@@ -1,4 +1,4 @@
-/// CRC-32C (Castagnoli), which finds what a torn or damaged write leaves.
+/// CRC-32C (Castagnoli), which detects torn and damaged writes.
 enum Checksum {
   private static let table: [UInt32] = (0..<256).map { index in
     (0..<8).reduce(UInt32(index)) { value, _ in

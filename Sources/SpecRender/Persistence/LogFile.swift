@@ -1,4 +1,4 @@
-// The file on disk. The only place of this module that talks to the system.
+// The file on disk; the only file in this module that makes system calls.
 
 #if canImport(Glibc)
   import Glibc
@@ -8,25 +8,27 @@
   import Darwin
 #endif
 
-/// A regular file on disk that one process writes.
+/// A regular file on disk with a single writing process.
 ///
-/// The first to open it holds its lock as long as the object lives; for all others it is read-only.
-/// Anything but a regular file is neither written nor replaced.
+/// The first object to open it holds an exclusive lock during its lifetime; for all others it is
+/// read-only. Anything but a regular file is neither written nor replaced.
 public final class LogFile: StateFile {
+  /// The path, as given.
   public let path: String
+  /// Whether writing isn't possible, because another process has the lock or the system forbids it.
   public private(set) var isReadOnly = false
 
   /// Whether the path names something other than a regular file, such as a device or a directory.
   public private(set) var isSpecial = false
   private var descriptor: Int32 = -1
 
-  /// Opens a file and creates it if it is missing; its folder must exist.
+  /// Opens a file and creates it if it is missing; the directory must exist.
   ///
-  /// It never fails and never waits: a file that cannot be opened for writing is read-only, and one
-  /// that cannot be read or isn't a regular file throws when it is read.
+  /// Opening never fails and never blocks: a file that cannot be opened for writing is read-only,
+  /// and one that cannot be read or isn't a regular file throws when it is read.
   public init(path: String) {
     self.path = path
-    // Opening a device can have effects of its own, so its kind is looked up first.
+    // Opening a device may have side effects, so the file type is checked first.
     var status = stat()
     isSpecial = stat(path, &status) == 0 && !Self.isRegular(status)
     if !isSpecial { openFile() }
@@ -41,7 +43,7 @@ public final class LogFile: StateFile {
     }
     var status = stat()
     guard descriptor >= 0, fstat(descriptor, &status) == 0 else { return }
-    // The name may have changed hands since it was looked up.
+    // The path may have been reassigned since the check.
     if !Self.isRegular(status) {
       isSpecial = true
       close(descriptor)
@@ -53,7 +55,7 @@ public final class LogFile: StateFile {
 
   deinit {
     guard descriptor >= 0 else { return }
-    // A process that is just being started shares what is open, and with it the lock, until it runs.
+    // A child process that is being spawned shares open files, and thus the lock, until `exec`.
     if !isReadOnly { flock(descriptor, LOCK_UN) }
     close(descriptor)
   }
@@ -62,7 +64,7 @@ public final class LogFile: StateFile {
     status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Opens without waiting for the other end of a pipe or taking over a terminal.
+  /// Opens without blocking on a pipe or acquiring a controlling terminal.
   private static func open(_ path: String, _ flags: Int32) -> Int32 {
     let flags = flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
     #if canImport(Darwin)
@@ -80,6 +82,10 @@ public final class LogFile: StateFile {
 
   private static let notRegular = StateFileError("open", "not a regular file")
 
+  /// Returns the whole content of the file.
+  ///
+  /// - Throws: A ``StateFileError`` if the file cannot be opened or read, or isn't a regular file.
+  /// - Complexity: O(bytes).
   public func read() throws(StateFileError) -> [UInt8] {
     if isSpecial { throw Self.notRegular }
     guard descriptor >= 0 else { throw Self.failure("open") }
@@ -100,6 +106,10 @@ public final class LogFile: StateFile {
     return bytes
   }
 
+  /// Appends bytes at the end. After a failure some of them may have been written.
+  ///
+  /// - Throws: A ``StateFileError`` if writing fails.
+  /// - Complexity: O(bytes).
   public func append(_ bytes: [UInt8]) throws(StateFileError) {
     guard lseek(descriptor, 0, SEEK_END) >= 0 else { throw Self.failure("seek") }
     try Self.write(bytes, to: descriptor)
@@ -129,13 +139,16 @@ public final class LogFile: StateFile {
     #endif
   }
 
+  /// Waits until everything written is stored durably.
+  ///
+  /// - Throws: A ``StateFileError`` if synchronization fails.
   public func sync() throws(StateFileError) {
     try Self.sync(descriptor)
   }
 
   private static func sync(_ descriptor: Int32) throws(StateFileError) {
     #if canImport(Darwin)
-      // `fsync` alone leaves bytes in the cache of the drive.
+      // `fsync` alone leaves data in the drive's cache.
       if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
       let result = fsync(descriptor)
     #else
@@ -144,18 +157,26 @@ public final class LogFile: StateFile {
     guard result == 0 else { throw failure("sync") }
   }
 
+  /// Truncates the file to a number of bytes and synchronizes it.
+  ///
+  /// - Throws: A ``StateFileError`` if truncation or synchronization fails.
   public func truncate(to count: Int) throws(StateFileError) {
     guard ftruncate(descriptor, off_t(count)) == 0 else { throw Self.failure("truncate") }
     try sync()
   }
 
+  /// Replaces the content atomically and durably, by writing a temporary file and renaming it.
+  ///
+  /// - Throws: A ``StateFileError`` if any step fails; up to the rename, the old content is
+  ///   unchanged.
+  /// - Complexity: O(bytes).
   public func replace(with bytes: [UInt8]) throws(StateFileError) {
-    // Where the path is a symbolic link, the file it leads to is replaced, not the link.
+    // If the path is a symbolic link, its target is replaced, not the link.
     let target = Self.resolved(path)
     let temporary = target + ".tmp"
     let new = try Self.create(temporary)
     do throws(StateFileError) {
-      // Locked before it has the name, so that nobody else gets it.
+      // The new file is locked before it gets its name, so that no other process can lock it first.
       guard flock(new, LOCK_EX | LOCK_NB) == 0 else { throw Self.failure("lock") }
       try Self.write(bytes, to: new)
       try Self.sync(new)
@@ -171,14 +192,14 @@ public final class LogFile: StateFile {
     try Self.syncFolder(of: target)
   }
 
-  /// The path without symbolic links; as it is where there is no such file.
+  /// Returns the path with symbolic links resolved; unchanged if the file doesn't exist.
   private static func resolved(_ path: String) -> String {
     guard let text = realpath(path, nil) else { return path }
     defer { free(text) }
     return String(cString: text)
   }
 
-  /// Creates a file in place of one left behind by a crash, and of nothing else.
+  /// Creates a file, replacing a leftover from a crash but nothing else.
   private static func create(_ path: String) throws(StateFileError) -> Int32 {
     guard try isRegularOrMissing(path) else { throw notRegular }
     unlink(path)
@@ -187,7 +208,7 @@ public final class LogFile: StateFile {
     return descriptor
   }
 
-  /// Whether a name may be given to a new file; symbolic links are not followed.
+  /// Whether a path is free or names a regular file; symbolic links are not followed.
   private static func isRegularOrMissing(_ path: String) throws(StateFileError) -> Bool {
     var status = stat()
     if lstat(path, &status) == 0 { return isRegular(status) }
@@ -195,7 +216,7 @@ public final class LogFile: StateFile {
     return true
   }
 
-  /// Makes a new name survive the loss of power.
+  /// Makes a rename durable by synchronizing the directory.
   private static func syncFolder(of path: String) throws(StateFileError) {
     let end = path.lastIndex(of: "/")
     let folder = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
@@ -205,7 +226,10 @@ public final class LogFile: StateFile {
     guard fsync(descriptor) == 0 else { throw failure("sync") }
   }
 
-  /// Copies the file to the first of `path.corrupt-1`, `path.corrupt-2` … that is free.
+  /// Copies the file to the first unused path of `path.corrupt-1`, `path.corrupt-2` …
+  ///
+  /// - Throws: A ``StateFileError`` if the file cannot be read or copied, or 1,000 copies exist.
+  /// - Complexity: O(bytes).
   public func keepCopy() throws(StateFileError) {
     let bytes = try read()
     for number in 1...1_000 {

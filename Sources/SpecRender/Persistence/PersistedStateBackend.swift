@@ -1,49 +1,54 @@
-// State that outlives the process.
+// Persistent state in an append-only log.
 //
-// A log: each transaction is appended as one record with a checksum, and nothing that is written is
-// ever written over. What a crash leaves is therefore a number of whole records and at most one that is
-// torn, which opening cuts off. When the log has become much longer than what still counts of it, it is
-// replaced at once by one that has only that. Failures of the file are said and never stop the program:
-// the state goes on in memory.
+// Each transaction is appended as one record with a checksum, and existing records are never
+// overwritten. A crash therefore leaves a number of complete records and at most one torn record,
+// which is truncated on opening. When the log has become much longer than its live content, it is
+// atomically replaced by a compacted one. File errors are reported and never stop the program; the
+// state is then kept in memory only.
 
 public import ArtifactCore
 
-/// A backend that keeps a part of the state in a file.
+/// A backend that stores a part of the state in a file.
 ///
 /// ```swift
 /// let backend = PersistedStateBackend(
 ///   path: "settings.log", pathPrefix: try JSONPointer("/persisted"))
 /// let store = StateStore(backends: [backend])
-/// store["/persisted/theme"] = "dark"          // is there again after the next launch
+/// store["/persisted/theme"] = "dark"          // restored at the next launch
 /// ```
 public final class PersistedStateBackend: StateBackend {
-  /// When a transaction is safe.
+  /// The time at which a transaction becomes durable.
   public enum Durability: Hashable, Sendable {
-    /// When it is written: it survives a crash of the system and the loss of power.
+    /// Immediately: the write survives a system crash or loss of power.
     case commit
-    /// At once from a crash of the process; from one of the system after this time, when something is
-    /// written then or ``PersistedStateBackend/flush()`` is called.
+    /// A process crash is survived immediately; a system crash after this interval, provided that
+    /// there is another write or a call to ``PersistedStateBackend/flush()`` after it.
     case interval(milliseconds: Int)
-    /// At once from a crash of the process; from one of the system when the system sees fit.
+    /// A process crash is survived immediately; a system crash once the system has flushed its
+    /// cache.
     case system
   }
 
+  /// The part of the state stored in the file.
   public let pathPrefix: JSONPointer
+  /// The time at which transactions become durable.
   public let durability: Durability
 
-  /// What went wrong with the file, at most `SpecLimits.diagnosticCount`.
+  /// The diagnostics about the file, at most `SpecLimits.diagnosticCount`.
   public private(set) var diagnostics: [SpecDiagnostic] = []
 
-  /// Whether nothing is kept any more: another process writes the file, or a later version has.
+  /// Whether nothing is stored, because the file is locked by another process, was written by a
+  /// later version, or failed.
   public private(set) var isReadOnly: Bool
 
   /// The length of the log in bytes.
   public private(set) var logByteCount = 0
 
-  /// How often the log was replaced by a shorter one.
+  /// The number of times the log was compacted.
   public private(set) var compactionCount = 0
 
-  /// The log is replaced when it is longer than this and than four times what counts of it.
+  /// The minimum length of the log, in bytes, for compaction; it also has to exceed four times its
+  /// live content.
   public static let compactionThreshold = 65_536
 
   private let file: any StateFile
@@ -52,17 +57,20 @@ public final class PersistedStateBackend: StateBackend {
   private var lastSync = ContinuousClock.now
   private var isUnsynced = false
 
-  /// Whether the end of the file may be damaged, so that all has to be written anew.
+  /// Whether the end of the file may be damaged, so that the whole file has to be rewritten.
   private var mustReplace = false
 
-  /// Opens a file on disk; it never fails.
+  /// Opens a file on disk. Errors are reported in ``diagnostics``.
+  ///
+  /// - Complexity: O(log).
   public convenience init(
     path: String, pathPrefix: JSONPointer, durability: Durability = .interval(milliseconds: 10)
   ) {
     self.init(file: LogFile(path: path), pathPrefix: pathPrefix, durability: durability)
   }
 
-  /// Opens a file: reads what is whole, cuts off what is torn, and keeps a copy of what is damaged.
+  /// Opens a file: reads the complete records, truncates a torn one, and keeps a copy of a damaged
+  /// file. Errors are reported in ``diagnostics``.
   ///
   /// - Complexity: O(log).
   public init(
@@ -117,7 +125,7 @@ public final class PersistedStateBackend: StateBackend {
     }
   }
 
-  /// Keeps a copy; where that fails nothing is changed.
+  /// Keeps a copy of the file; if that fails, the file is treated as read-only.
   private func keepCopy() -> Bool {
     guard !isReadOnly else { return false }
     do throws(StateFileError) {
@@ -154,15 +162,19 @@ public final class PersistedStateBackend: StateBackend {
 
   // MARK: - StateBackend
 
+  /// Returns the stored writes, as far as they concern the prefix.
+  ///
+  /// - Complexity: O(n log n) in the number of stored writes.
   public func load() -> [StateWrite] {
     live.writes.filter {
       $0.pointer.starts(with: pathPrefix) || pathPrefix.starts(with: $0.pointer)
     }
   }
 
-  /// Keeps the writes of one transaction: all, or after a crash perhaps none.
+  /// Stores the writes of one transaction atomically: after a crash, either all or none of them are
+  /// restored.
   ///
-  /// - Complexity: O(bytes of the writes), and now and then O(what is kept).
+  /// - Complexity: O(bytes of the writes), occasionally O(live content) for compaction.
   public func apply(_ writes: [StateWrite]) {
     number += 1
     let record = StateLog.record(writes, number: number)
@@ -176,7 +188,7 @@ public final class PersistedStateBackend: StateBackend {
       try syncIfDue()
     } catch {
       report(error)
-      // What is there of the record must not stand before the next one.
+      // The next record must not follow a partial one.
       mustReplace = true
       return
     }
@@ -195,7 +207,8 @@ public final class PersistedStateBackend: StateBackend {
     lastSync = .now
   }
 
-  /// Returns when all that was written is safe from a crash of the system, if the file can do that.
+  /// Waits until everything written is durable, if the file supports it. Errors are reported in
+  /// ``diagnostics``.
   public func flush() {
     guard !isReadOnly else { return }
     if mustReplace { return replace() }
@@ -209,7 +222,7 @@ public final class PersistedStateBackend: StateBackend {
     }
   }
 
-  /// Writes a log that has only what still counts.
+  /// Replaces the log with one that contains only the live writes.
   private func replace() {
     guard !isReadOnly else { return }
     number += 1
@@ -247,8 +260,12 @@ public final class PersistedStateBackend: StateBackend {
 }
 
 extension SpecDiagnostic.Code {
+  /// A system call on the file failed.
   public static let backendIO = Self(rawValue: "backend_io")
+  /// The last write was incomplete and has been dropped.
   public static let backendTorn = Self(rawValue: "backend_torn")
+  /// The file is damaged or isn't a state log; a copy is kept.
   public static let backendCorrupt = Self(rawValue: "backend_corrupt")
+  /// The file cannot be written, so the state isn't stored.
   public static let backendReadOnly = Self(rawValue: "backend_read_only")
 }

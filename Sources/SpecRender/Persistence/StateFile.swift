@@ -1,39 +1,56 @@
-/// Why a file could not be used: what was tried, and what the system says.
+/// The reason why a file operation failed: the operation and the system's message.
 public struct StateFileError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The operation that failed, such as `write`.
   public var operation: String
+  /// The system's message.
   public var reason: String
 
+  /// Creates an error.
   public init(_ operation: String, _ reason: String) {
     self.operation = operation
     self.reason = reason
   }
 
+  /// The operation and the reason.
   public var description: String { "\(operation): \(reason)" }
 }
 
-/// The one file of a ``PersistedStateBackend``, as far as it needs one.
+/// The file operations that a ``PersistedStateBackend`` requires.
 ///
-/// ``LogFile`` is the file on disk; a test has its own, to cut writes where it likes.
+/// ``LogFile`` is a file on disk; tests provide implementations that simulate interrupted writes.
 public protocol StateFile: AnyObject {
-  /// Whether nothing can be written, because another process does or the system forbids it.
+  /// Whether writing isn't possible, because another process holds the file or the system forbids
+  /// it.
   var isReadOnly: Bool { get }
 
-  /// All bytes of the file; none if there is no file yet.
+  /// Returns the whole content of the file; empty if it doesn't exist yet.
+  ///
+  /// - Throws: A ``StateFileError`` if the file cannot be read.
   func read() throws(StateFileError) -> [UInt8]
 
-  /// Writes bytes at the end. After a failure some of them may be there.
+  /// Appends bytes at the end. After a failure some of them may have been written.
+  ///
+  /// - Throws: A ``StateFileError`` if writing fails.
   func append(_ bytes: [UInt8]) throws(StateFileError)
 
-  /// Returns when all that was written survives the loss of power.
+  /// Waits until everything written survives a loss of power.
+  ///
+  /// - Throws: A ``StateFileError`` if synchronization fails.
   func sync() throws(StateFileError)
 
-  /// Drops what is behind a number of bytes.
+  /// Truncates the file to a number of bytes.
+  ///
+  /// - Throws: A ``StateFileError`` if truncation fails.
   func truncate(to count: Int) throws(StateFileError)
 
-  /// Puts other bytes in the place of all, at once: whatever happens, the file is the old or the new,
-  /// and the new survives the loss of power.
+  /// Replaces the content atomically and durably: at any time the file has either the old or the
+  /// new content.
+  ///
+  /// - Throws: A ``StateFileError`` if the content cannot be replaced.
   func replace(with bytes: [UInt8]) throws(StateFileError)
 
-  /// Keeps a copy of the file beside it, to be looked at by a person.
+  /// Keeps a copy of the file next to it, for inspection by the user.
+  ///
+  /// - Throws: A ``StateFileError`` if the file cannot be copied.
   func keepCopy() throws(StateFileError)
 }

@@ -1,12 +1,13 @@
-// The bytes of a log.
+// The binary format of a log.
 //
 //     header   "SPECLOG" and a version, one byte
 //     record   length, checksum, number, writes
 //
-// A record is one transaction: all of its writes or, where it is torn, none. The length (4 bytes) is that
-// of the writes, the checksum (4) is of number and writes, the number (8) counts records from 1 and goes
-// on through compaction; all are little-endian. The writes are a JSON array, `["/path", value]` for each
-// value written and `["/path"]` for each place removed, so that a log can be read by eye.
+// A record is one transaction: all of its writes or, if it is torn, none. The length (4 bytes)
+// counts the bytes of the writes, the checksum (4) covers the number and the writes, and the number
+// (8) counts records from 1 and continues across compaction; all are little-endian. The writes are
+// a JSON array, with `["/path", value]` for each value written and `["/path"]` for each location
+// removed, so that a log is human-readable.
 
 import ArtifactCore
 
@@ -16,7 +17,7 @@ enum StateLog {
   static let header = magic + [version]
   static let frameCount = 16
 
-  /// One transaction as bytes.
+  /// Encodes one transaction.
   static func record(_ writes: [StateWrite], number: UInt64) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: frameCount)
     bytes.append(UInt8(ascii: "["))
@@ -47,31 +48,31 @@ enum StateLog {
     (0..<count).reduce(0) { $0 | UInt64(bytes[offset + $1]) << (8 * UInt64($1)) }
   }
 
-  /// What a log holds.
+  /// The content of a log.
   struct Contents {
     var transactions: [[StateWrite]] = []
 
     /// The number of the last record.
     var number: UInt64 = 0
 
-    /// Where the whole records end.
+    /// The offset at which the complete records end.
     var end = 0
     var state = State.whole
 
     enum State {
       case whole
-      /// The end was cut off in the middle of a write.
+      /// The log ends in the middle of a record.
       case torn
-      /// Something other than the end is damaged.
+      /// A part other than the end is damaged.
       case damaged
-      /// This is no log.
+      /// The file isn't a log.
       case foreign
-      /// A later version has written this.
+      /// The log was written by a later version.
       case newer
     }
   }
 
-  /// Reads as many records as are whole.
+  /// Reads all complete records.
   ///
   /// - Complexity: O(bytes).
   static func read(_ bytes: [UInt8]) -> Contents {
@@ -116,8 +117,8 @@ enum StateLog {
     return contents
   }
 
-  /// Whether a record that goes on beyond the end was cut there. It was not if its length alone is wrong:
-  /// then its checksum is that of the rest, or other records follow.
+  /// Whether a record that extends beyond the end was truncated. If only its length is damaged, its
+  /// checksum matches the rest of the file, or other records follow.
   private static func isCut(_ bytes: [UInt8], at start: Int, after number: UInt64) -> Bool {
     if hasChecksum(bytes, start..<bytes.count) { return false }
     var next = start + frameCount

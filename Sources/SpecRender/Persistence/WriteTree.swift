@@ -1,6 +1,7 @@
 import ArtifactCore
 
-/// The writes that still count: of each place the last, without those that a write around it covers.
+/// The live writes: the last one at each location, without those overwritten by a later write to an
+/// ancestor.
 struct WriteTree {
   private final class Node {
     var children: [ExactString: Node] = [:]
@@ -10,11 +11,13 @@ struct WriteTree {
   private let root = Node()
   private var order = 0
 
-  /// About how many bytes the writes have in a log.
+  /// The approximate size of the writes in a log.
   private(set) var byteCount = 0
   private(set) var count = 0
 
-  /// - Complexity: O(tokens), and O(1) for each write that this one covers.
+  /// Adds a write and drops those it overwrites.
+  ///
+  /// - Complexity: O(tokens), plus O(1) for each write dropped.
   mutating func add(_ write: StateWrite, size: Int) {
     var node = root
     for token in write.pointer.tokens {
@@ -47,7 +50,7 @@ struct WriteTree {
     }
   }
 
-  /// The writes in the order in which they were done.
+  /// The writes, in chronological order.
   ///
   /// - Complexity: O(n log n).
   var writes: [StateWrite] {

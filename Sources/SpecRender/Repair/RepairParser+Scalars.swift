@@ -1,4 +1,4 @@
-// The ends of the tree: blanks and comments, strings, numbers and words.
+// Terminals: whitespace and comments, strings, numbers and words.
 
 import ArtifactCore
 
@@ -7,7 +7,7 @@ extension RepairParser {
     byte == 0x20 || (0x09...0x0D).contains(byte)
   }
 
-  /// Letters, digits, `_`, `$`, and every byte beyond ASCII.
+  /// Letters, digits, `_`, `$`, and all non-ASCII bytes.
   static func isWord(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || byte == 0x5F
       || byte == 0x24 || byte >= 0x80
@@ -23,7 +23,7 @@ extension RepairParser {
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  /// Skips blanks and comments.
+  /// Skips whitespace and comments.
   mutating func skipSpace() {
     while let byte {
       if Self.isSpace(byte) || starts("\u{A0}", at: position) {
@@ -56,7 +56,7 @@ extension RepairParser {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || isCurly
   }
 
-  /// Reads a string from its opening quote on.
+  /// Parses a string, starting at its opening quote.
   mutating func string(isKey: Bool) -> String {
     let isCurlyString = isCurly
     let quote = bytes[position]
@@ -102,7 +102,7 @@ extension RepairParser {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Whether the quote here ends a string, judging by what follows.
+  /// Whether the current quote ends the string, judging by what follows.
   private func endsString() -> Bool {
     var next = position + 1
     var hasLineEnd = false
@@ -115,7 +115,7 @@ extension RepairParser {
     case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ":"): return true
     case UInt8(ascii: "/"): return starts("//", at: next) || starts("/*", at: next)
     case UInt8(ascii: "\""):
-      // Another name where a comma is missing.
+      // The name of the next member, after a missing comma.
       if hasLineEnd { return true }
       var name = next + 1
       while name < end, name < next + 64, Self.isWord(bytes[name]) { name += 1 }
@@ -141,7 +141,7 @@ extension RepairParser {
     case UInt8(ascii: "t"): result.append(0x09)
     case UInt8(ascii: "u"):
       guard let unit = hexadecimal(4) else {
-        // Cut off, or no number: nothing is guessed.
+        // Truncated or not hexadecimal: nothing is guessed.
         if position + 4 >= end { position = end } else { fix(.badEscape, at: start) }
         return
       }
@@ -191,7 +191,7 @@ extension RepairParser {
 
   // MARK: - Words and numbers
 
-  /// A value without quotes; nil if none begins here.
+  /// Parses an unquoted value; nil if there is none here.
   mutating func word(_ first: UInt8) -> JSONValue? {
     let start = position
     if Self.isNumberStart(first) {
@@ -229,7 +229,7 @@ extension RepairParser {
     return unquoted(from: start)
   }
 
-  /// The rest of a text without quotes.
+  /// Parses the rest of an unquoted text.
   private mutating func unquoted(from start: Int) -> JSONValue {
     fix(.unquotedValue, at: start)
     let stops: [UInt8] = [0x2C, 0x7D, 0x5D, 0x0A]
@@ -261,7 +261,8 @@ extension RepairParser {
     return unquoted(from: start)
   }
 
-  /// A number without a plus, without zeros in front, and with a digit on each side of the point.
+  /// Normalizes a number: no plus sign, no leading zeros, and digits on both sides of the decimal
+  /// point.
   private static func normalized(_ text: String) -> String {
     var digits = text[...]
     let isNegative = digits.first == "-"

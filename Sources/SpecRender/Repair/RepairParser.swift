@@ -1,11 +1,11 @@
 import ArtifactCore
 
-/// The parser that never gives up.
+/// The error-tolerant parser.
 struct RepairParser {
   var bytes: [UInt8]
   var position = 0
 
-  /// Where the text to read ends: all of it, or the end of a fence.
+  /// The end of the text to parse: the end of the bytes or of a code fence.
   var end: Int
   private(set) var fixes: [JSONRepair.Fix] = []
 
@@ -16,20 +16,20 @@ struct RepairParser {
     var elements: [JSONValue] = []
     var source: SourceNode
 
-    /// The name whose value is to come.
+    /// The name of the member whose value is expected.
     var key: String?
     var keyOffset: Int?
     var state = State.first
   }
 
   private enum State {
-    /// The first name or element, or the end.
+    /// The first name or element, or the closing bracket.
     case first
-    /// Another name or element; a comma was there.
+    /// Another name or element, after a comma.
     case next
     case colon
     case value
-    /// A comma or the end.
+    /// A comma or the closing bracket.
     case comma
   }
 
@@ -46,7 +46,7 @@ struct RepairParser {
     fixes.append(.init(kind, at: offset))
   }
 
-  /// Notes what is said once however often it happens.
+  /// Records a correction only at its first occurrence.
   mutating func fixOnce(_ kind: JSONRepair.Fix.Kind, at offset: Int) {
     if !fixes.contains(where: { $0.kind == kind }) { fix(kind, at: offset) }
   }
@@ -60,7 +60,7 @@ struct RepairParser {
     return true
   }
 
-  // MARK: - The text around
+  // MARK: - Surrounding text
 
   mutating func parse() -> JSONRepair.Result {
     let invalid = UTF8Check.firstInvalid(in: bytes)
@@ -78,7 +78,7 @@ struct RepairParser {
     return JSONRepair.Result(value: root?.value, fixes: fixes, source: root?.source)
   }
 
-  /// Goes to where the JSON begins; false if nothing looks like JSON.
+  /// Moves to the start of the JSON; returns false if nothing resembles JSON.
   private mutating func findStart() -> Bool {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       fix(.byteOrderMark, at: 0)
@@ -91,7 +91,7 @@ struct RepairParser {
     var candidate = position
     while candidate < end, !looksLikeStart(at: candidate) { candidate += 1 }
     guard candidate < end else { return false }
-    // A fence, if nothing but its label stands between it and the JSON.
+    // A code fence, if only its info string is between it and the JSON.
     var fence = candidate
     while fence > start, bytes[fence - 1] != UInt8(ascii: "`") {
       fence -= 1
@@ -109,7 +109,7 @@ struct RepairParser {
     return true
   }
 
-  /// The next line that begins with a fence.
+  /// Returns the start of the next line that begins with a fence.
   private func closingFence(from start: Int) -> Int? {
     var offset = start
     while offset < bytes.count {
@@ -119,7 +119,7 @@ struct RepairParser {
     return nil
   }
 
-  /// Whether an object or array may begin here, as against a bracket in prose.
+  /// Whether an object or array may start here, as opposed to a bracket in prose.
   private func looksLikeStart(at offset: Int) -> Bool {
     let first = bytes[offset]
     guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return false }
@@ -138,7 +138,7 @@ struct RepairParser {
     return next == end || bytes[next] == UInt8(ascii: ":")
   }
 
-  /// A text that is a string: perhaps JSON is in it.
+  /// Parses a top-level string, which may contain JSON.
   private mutating func readTopString() {
     let start = position
     let text = string(isKey: false)
@@ -150,11 +150,11 @@ struct RepairParser {
     guard let value = result.value else { return }
     fix(.doubleEncoded, at: start)
     for inner in result.fixes { fix(inner.kind, at: start) }
-    // Places inside a string are the place of the string.
+    // All locations inside a string are the location of the string.
     root = (value, SourceNode(range: start..<position))
   }
 
-  /// What stands behind the value.
+  /// Handles the text after the value.
   private mutating func readTail() {
     skipSpace()
     if end < bytes.count, position >= end {
@@ -186,7 +186,7 @@ struct RepairParser {
     while !frames.isEmpty {
       skipSpace()
       guard let byte else { return closeAll() }
-      // What takes no byte leads to a state that does, or closes a container.
+      // States that consume no byte lead to one that does, or close a container.
       switch frames[frames.count - 1].state {
       case .first, .next:
         if frames[frames.count - 1].isObject { readName(byte) } else { readElement(byte) }
@@ -225,7 +225,7 @@ struct RepairParser {
     }
   }
 
-  /// Puts a whole value where it belongs.
+  /// Adds a complete value to its container.
   private mutating func place(_ value: JSONValue, _ source: SourceNode) {
     guard let last = frames.indices.last else {
       root = (value, source)
@@ -249,7 +249,7 @@ struct RepairParser {
     frames[last].state = .comma
   }
 
-  /// A closing bracket: of this container, of one around it, or of none.
+  /// Handles a closing bracket: of this container, of an enclosing one, or surplus.
   private mutating func readCloser(_ byte: UInt8) {
     let closesObject = byte == UInt8(ascii: "}")
     let last = frames.count - 1
@@ -276,7 +276,7 @@ struct RepairParser {
       position += 1
       return
     case UInt8(ascii: "{"), UInt8(ascii: "["):
-      // A value without a name is read and dropped.
+      // A value without a name is parsed and dropped.
       return readContainer()
     default: break
     }
@@ -388,13 +388,14 @@ struct RepairParser {
 
   // MARK: - Strings
 
-  /// Whether the last string had its closing quote.
+  /// Whether the last string had a closing quote.
   var wasClosed = false
 }
 
-/// Whether bytes are UTF-8.
+/// Validates UTF-8.
 enum UTF8Check {
-  /// The first byte that cannot follow those before it; nil if all is UTF-8.
+  /// Returns the offset of the first byte that cannot follow its predecessors; nil if all bytes are
+  /// valid.
   static func firstInvalid(in bytes: [UInt8]) -> Int? {
     var position = 0
     while position < bytes.count {

@@ -1,17 +1,17 @@
 import ArtifactCore
 
-/// Where a value stands in a text, and where what is in it stands.
+/// The location of a value in a text, with those of its children.
 struct SourceNode: Hashable, Sendable {
   var range: Range<Int>
 
-  /// Where the name of the member begins; nil for what is no member.
+  /// The start of the member's name; nil for a value that isn't a member.
   var keyOffset: Int?
 
-  /// The names of an object, in the order of ``children``; empty for an array.
+  /// The member names of an object, in the order of ``children``; empty for an array.
   private(set) var keys: [String] = []
   var children: [SourceNode] = []
 
-  /// Where the last member of a name stands, once there are too many to look through.
+  /// The index of the last member with each name, once there are too many for a linear search.
   private var places: [ExactString: Int] = [:]
 
   private static let linearLimit = 8
@@ -32,7 +32,7 @@ struct SourceNode: Hashable, Sendable {
     }
   }
 
-  /// What is at a token of a pointer; of equal names the last.
+  /// Returns the child that a pointer token names; of duplicate names, the last.
   ///
   /// - Complexity: O(1).
   func child(_ token: String) -> SourceNode? {

@@ -1,34 +1,34 @@
 import ArtifactCore
 
-/// An element prepared for being shown many times: what never changes is computed once.
+/// An element prepared for repeated rendering: everything constant is computed once.
 final class ElementPlan {
   let place: Int
   let id: String
   let element: UIElement
   let isUnknown: Bool
 
-  /// Whether what is entered is a secret in the items of a repeat.
+  /// Whether input in the items of a repeat is secret.
   let concealsItems: Bool
 
-  /// All properties, null where they depend on the state.
+  /// All properties; null where the value depends on the state.
   let constants: JSONObject
 
   /// The properties that depend on the state.
   let dynamics: [SpecProperty]
 
-  /// Where those stand among all.
+  /// The indices of the dynamic properties in `constants`.
   let dynamicPlaces: [Int]
 
-  /// When the element is there at all; nil for always.
+  /// The condition for showing the element at all; nil for always.
   let gate: SpecCondition?
 
-  /// Of a repeat, which rows are there; nil for all.
+  /// The condition for showing a row of the repeat; nil for all rows.
   let filter: SpecCondition?
 
   /// The slots of the children.
   let children: [Int]
 
-  /// Whether the element is its own row, having a repeat and no children.
+  /// Whether the element is itself the row, having a repeat and no children.
   var repeatsItself: Bool { element.repeat != nil && element.children.isEmpty }
 
   init(
@@ -56,7 +56,8 @@ final class ElementPlan {
     self.constants = constants
     self.dynamics = dynamics
     self.dynamicPlaces = dynamicPlaces
-    // What asks for the item of the repeat itself is asked of each row, the rest of the whole.
+    // Conditions that read the item of the element's own repeat are evaluated per row, the others
+    // once.
     if element.repeat != nil, let conjuncts = element.visible?.conjuncts {
       let (items, gates) = (conjuncts.filter(\.readsItem), conjuncts.filter { !$0.readsItem })
       gate = gates.isEmpty ? nil : .all(gates)

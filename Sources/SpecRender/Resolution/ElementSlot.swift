@@ -1,23 +1,23 @@
 import ArtifactCore
 
-/// The place of one id in a runtime: the element it names now, if there is one, and where it is shown.
+/// The slot of an id in a runtime: the element it currently names, if any, and its nodes.
 ///
-/// A slot outlives the element in it. A child that is listed before it is there has one too, and what
-/// stands in its place while it is awaited.
+/// A slot outlives its element. A child listed before it has been received also has a slot, which
+/// holds its skeleton node.
 final class ElementSlot {
   let place: Int
   let id: String
 
-  /// What all nodes of the runtime share.
+  /// The counter shared by all nodes of the runtime.
   let counter: NodeCounter
 
-  /// The element; nil while there is none.
+  /// The element; nil if there is none yet.
   var element: UIElement?
 
-  /// The element prepared; nil until it is shown.
+  /// The prepared element; nil until it is shown.
   var plan: ElementPlan?
 
-  /// The nodes of the element, in no order.
+  /// The nodes of the element, unordered.
   private(set) var nodes: [ResolvedNode] = []
 
   init(place: Int, id: String, counter: NodeCounter, _ element: UIElement? = nil) {

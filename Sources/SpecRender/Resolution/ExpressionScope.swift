@@ -1,33 +1,33 @@
-// What expressions come to.
+// Evaluates expressions.
 //
-// One reading of the language over two ways of reading state: at once, from values, and for a tree
-// that is kept up to date, where each read is noted. Only the branches that count are read. What is
-// read from the state is data and is never read as an expression.
+// There is one evaluator over two ways of reading the state: one-shot, from plain values, and
+// incrementally for a live tree, where each read is recorded. Only the branches that are taken are
+// evaluated. Values read from the state are data and never evaluated as expressions.
 
 import ArtifactCore
 
-/// Where an expression stands: what it can read, and who hears of what is odd.
+/// The context of an expression: what it can read and where diagnostics are reported.
 protocol ExpressionScope {
   mutating func state(_ pointer: JSONPointer) -> JSONValue?
 
-  /// Something in the item; nil too outside a repeat.
+  /// Returns a value in the item; nil also outside a repeat.
   mutating func item(_ pointer: JSONPointer) -> JSONValue?
   mutating func index() -> Int?
 
-  /// The absolute pointer of something in the item.
+  /// Returns the absolute pointer to a location in the item; nil outside a repeat.
   mutating func itemPath(_ pointer: JSONPointer) -> JSONPointer?
   var isInRepeat: Bool { get }
 
   mutating func function(_ name: String) -> SpecFunctions.Function?
 
-  /// A binding stands in the value.
+  /// Records that the value contains a two-way binding.
   mutating func noteBinding(_ target: BindingTarget)
   mutating func report(
     _ code: SpecDiagnostic.Code, _ severity: SpecDiagnostic.Severity, _ message: String,
     suggestion: String?)
 }
 
-/// Where what a person enters is written.
+/// The location to which user input is written.
 enum BindingTarget: Hashable {
   case state(JSONPointer)
   case item(JSONPointer)
@@ -189,7 +189,7 @@ extension ExpressionScope {
     }
   }
 
-  /// The longest whole scalars that fit, and an ellipsis.
+  /// Truncates a text at a scalar boundary and appends an ellipsis.
   private static func cut(_ text: String) -> String {
     let utf8 = text.utf8
     var end = utf8.index(utf8.startIndex, offsetBy: SpecLimits.templateLength - 3)
@@ -199,7 +199,8 @@ extension ExpressionScope {
 }
 
 extension JSONPointer {
-  /// Where this leads with dots and brackets for slashes, as other languages write paths; nil without them.
+  /// The pointer with dots and brackets, as used by other path notations, read as separators; nil
+  /// if it contains none.
   var slashed: JSONPointer? {
     let isSeparator = { (character: Character) in ".[]".contains(character) }
     guard tokens.contains(where: { $0.contains(where: isSeparator) }) else { return nil }
@@ -210,9 +211,14 @@ extension JSONPointer {
 }
 
 extension SpecDiagnostic.Code {
+  /// A path whose parts are separated by dots instead of slashes.
   public static let pathDotted = Self(rawValue: "path_dotted")
+  /// An item is read outside a repeat.
   public static let itemOutsideRepeat = Self(rawValue: "item_outside_repeat")
+  /// A call to a function that isn't registered.
   public static let unknownFunction = Self(rawValue: "unknown_function")
+  /// A template's text exceeded the length limit and was truncated.
   public static let templateTooLong = Self(rawValue: "template_too_long")
+  /// A path in a template lacks the leading slash.
   public static let templateRelativePath = Self(rawValue: "template_relative_path")
 }

@@ -1,9 +1,9 @@
-// What values mean to conditions and texts.
+// The semantics of values in conditions and text.
 
 public import ArtifactCore
 
 extension JSONValue {
-  /// Whether a condition without comparisons holds: all but null, false, 0, "" and [].
+  /// Whether the value is truthy: everything except null, false, 0, "" and [].
   public var isTruthy: Bool {
     switch self {
     case .null: false
@@ -15,7 +15,9 @@ extension JSONValue {
     }
   }
 
-  /// The value as text a person reads: null is nothing, numbers are short, containers are JSON.
+  /// The value as text for the user: null is empty, numbers are short, containers are JSON.
+  ///
+  /// - Complexity: O(value).
   public var displayText: String {
     switch self {
     case .null: ""
@@ -26,8 +28,8 @@ extension JSONValue {
     }
   }
 
-  /// Whether another value is equal. Of plain numbers the texts are compared, which most writes are
-  /// about; others are read.
+  /// Whether two values are equal. Plain numbers, the common case in writes, are compared as text;
+  /// others by value.
   func isEqual(to other: JSONValue) -> Bool {
     guard case .number(let left) = self, case .number(let right) = other else {
       return self == other
@@ -35,7 +37,7 @@ extension JSONValue {
     return left.text == right.text || !(left.isPlain && right.isPlain) && left == right
   }
 
-  /// The number this is, or that this is the text of.
+  /// The value as a number, if it is one or a string containing one.
   var number: JSONNumber? {
     switch self {
     case .number(let number): number
@@ -46,7 +48,8 @@ extension JSONValue {
 }
 
 extension JSONNumber {
-  /// The number as JavaScript writes it: `50` for `50.0`, `0.00001`, `1e+21`; whole numbers exactly.
+  /// The number as formatted by JavaScript: `50` for `50.0`, `0.00001`, `1e+21`; integers are
+  /// exact.
   public var displayText: String {
     if isPlain { return text }
     if let integer { return String(integer) }
@@ -75,8 +78,8 @@ extension JSONNumber {
     return sign + head + "e" + (exponent < 0 ? "-" : "+") + String(abs(exponent))
   }
 
-  /// Whether this is a whole number in the one form it has without a fraction and an exponent, so that
-  /// its text is its value.
+  /// Whether this is an integer in canonical form, without fraction and exponent, so that equal
+  /// texts mean equal values.
   var isPlain: Bool {
     let bytes = text.utf8.span
     let start = bytes[0] == UInt8(ascii: "-") ? 1 : 0
@@ -84,7 +87,7 @@ extension JSONNumber {
     return bytes[start] != UInt8(ascii: "0") || bytes.count == 1
   }
 
-  /// Whether this is less than another.
+  /// Whether this number is less than another.
   func isLess(than other: JSONNumber) -> Bool {
     if let left = integer, let right = other.integer { return left < right }
     return double < other.double

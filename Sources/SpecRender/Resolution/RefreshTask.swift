@@ -1,12 +1,12 @@
-/// Something to be done again when what it has read has changed.
+/// A unit of work that is repeated when something it has read changes.
 final class RefreshTask: PathReader {
-  /// What is done, in the order in which it is done at one depth.
+  /// The kind of work, ordered as executed within one depth.
   enum Work {
     case visibility(ResolvedNode)
     case rows(RepeatSite)
     case filter(RepeatRow)
     case props(ResolvedNode)
-    /// A watch of an element, by its index there: actions are started.
+    /// A watch of an element, by index; a change starts its actions.
     case watch(ResolvedNode, Int)
 
     var rank: Int {
@@ -29,7 +29,7 @@ final class RefreshTask: PathReader {
   @exclusivity(unchecked)
   var isLive = true
 
-  /// Whether its condition has read what of the state has not come yet.
+  /// Whether its condition has read a part of the state that hasn't been received yet.
   var isUndecided = false
 
   init(_ work: Work, depth: Int, runtime: SpecRuntime) {
@@ -52,7 +52,7 @@ final class RefreshTask: PathReader {
     runtime.enqueue(self)
   }
 
-  /// Whether this is done before another.
+  /// Whether this task runs before another.
   func precedes(_ other: RefreshTask) -> Bool {
     (depth, work.rank, serial) < (other.depth, other.work.rank, other.serial)
   }

@@ -1,6 +1,6 @@
 import ArtifactCore
 
-/// One item of a repeat.
+/// The row for one item of a repeat.
 final class RepeatRow {
   let site: RepeatSite
   var index: Int
@@ -8,7 +8,7 @@ final class RepeatRow {
 
   private var itemReaders: PathCell?
 
-  /// Who reads what in the item; made when somebody does, as of many rows nobody does.
+  /// The readers of the item; created on demand, as many rows have none.
   var cell: PathCell {
     if let itemReaders { return itemReaders }
     let cell = PathCell()
@@ -18,7 +18,7 @@ final class RepeatRow {
 
   private var indexReaders: ReadCell?
 
-  /// Who reads the index; made when somebody does.
+  /// The readers of the index; created on demand.
   var indexCell: ReadCell {
     if let indexReaders { return indexReaders }
     let cell = ReadCell()
@@ -28,17 +28,17 @@ final class RepeatRow {
 
   var nodes: [ResolvedNode] = []
 
-  /// Where a node was made anew last.
+  /// The index of the node that was last replaced.
   var lastReplaced = 0
   var isMounted = false
   var isShown = false
 
-  /// Whether a condition leaves the row out.
+  /// Whether a condition filters the row out.
   var isLeftOut = false
 
   var filterTask: RefreshTask?
 
-  /// What the item was; nil while it is there.
+  /// The last value of the item; nil while the item exists.
   private var last: LastItem?
 
   private final class LastItem: Sendable {
@@ -56,31 +56,31 @@ final class RepeatRow {
     self.index = index
   }
 
-  /// What tells the row from its siblings.
+  /// The key that distinguishes the row from its siblings.
   var key: String { declaredKey ?? String(index) }
 
   var pointer: JSONPointer { site.pointer.appending(String(index)) }
 
-  /// The item; of a row that is gone, what it was.
+  /// The current item, or its last value if it has been removed.
   var item: JSONValue? {
     if let last { return last.value }
     return site.list?[index]
   }
 
-  /// Whether the item is gone, though the nodes may still be there.
+  /// Whether the item has been removed; its nodes may still exist.
   var isGone: Bool { last != nil }
 
-  /// The item is gone, or nobody follows it any more, so that the index may be wrong from now on.
+  /// Records that the item was removed or is no longer tracked; from now on the index may be wrong.
   func noteGone(_ item: JSONValue?) {
     if last == nil { last = item.map(LastItem.init) ?? LastItem.nothing }
   }
 
-  /// Tells who reads something in the item that has changed.
+  /// Notifies the readers of the parts of the item that have changed.
   func notify(from old: JSONValue?, to new: JSONValue?) {
     itemReaders?.notify(from: old, to: new)
   }
 
-  /// Tells who reads something in the item of a change below it.
+  /// Notifies the readers of the item of a change below it.
   func notify(_ kind: StateChange.Kind, at tokens: ArraySlice<String>, array: [JSONValue]) {
     itemReaders?.notify(kind, at: tokens, array: array)
   }

@@ -1,13 +1,14 @@
-// A repeat in its place: the rows there are, kept in step with the array.
+// A live repeat: keeps its rows in sync with the array.
 //
-// Rows follow the array at once, while a write is being done, so that the next write finds the right
-// row under an index; nodes follow in the next refresh. A row that stays is the same object with the
-// same readers: where an array is replaced, rows are matched by key (or by index where there is none)
-// and only what differs between the old and the new item is told.
+// Rows follow the array immediately during a write, so that the next write finds the right row for
+// an index; nodes follow in the next refresh. A persisting row remains the same object with the
+// same readers: when an array is replaced, rows are matched by key (or by index if there is no key)
+// and only the differences between the old and the new item are reported.
 //
-// Rows are made as their nodes are, one by one, until the tree is full: of a million items those that
-// cannot be shown cost nothing. Then the list has more elements than there are rows, and as every change
-// builds a cut tree anew, nobody asks for the others.
+// Rows are created together with their nodes, one by one, until the node limit is reached: of a
+// million items, those that cannot be shown cost nothing. The list then has more elements than
+// there are rows. Since every change rebuilds a truncated tree, the missing rows are never
+// accessed.
 
 import ArtifactCore
 
@@ -20,11 +21,12 @@ final class RepeatSite: PathList {
   private let cell: PathCell?
   private(set) var rows: [RepeatRow] = []
 
-  /// Rows whose items are gone and whose nodes are still there.
+  /// Rows whose items were removed but whose nodes still exist.
   private var dropped: [RepeatRow] = []
   private var keysAreStale = true
 
-  /// The keys, where every item has one of its own; then one item more or less concerns no other key.
+  /// The row keys, if each item has a unique key of its own. Then inserting or removing one item
+  /// affects no other key.
   private var ownKeys: Set<ExactString>?
 
   init(_ node: ResolvedNode, _ repetition: SpecRepeat, runtime: SpecRuntime) {
@@ -45,7 +47,7 @@ final class RepeatSite: PathList {
     if case .array(let elements)? = list { elements } else { [] }
   }
 
-  /// The array, where it is one.
+  /// The value at the array's location, whatever its type.
   var list: JSONValue? {
     switch repetition.source {
     case .state(let pointer): store.current[pointer]
@@ -61,7 +63,7 @@ final class RepeatSite: PathList {
     }
   }
 
-  /// Lets go of the array and all rows.
+  /// Detaches from the array and ends all rows.
   func end() {
     cell?.remove(self)
     task?.end()
@@ -96,7 +98,7 @@ final class RepeatSite: PathList {
     var after: [JSONValue] = []
     if case .array(let elements)? = old { before = elements }
     if case .array(let elements)? = new { after = elements }
-    // What would fill the tree is not worth being followed.
+    // A change that would exceed the node limit isn't tracked row by row.
     guard rows.count == before.count, runtime.hasRoom(forRows: after.count - before.count) else {
       return runtime.rebuildLater()
     }
@@ -115,7 +117,7 @@ final class RepeatSite: PathList {
     let olds = rows
     rows = RowKeys.all(of: after, by: key).enumerated().map { index, name in
       var place = byKey.removeValue(forKey: ExactString(name))
-      // An item that had no key and has one now is the one that was there.
+      // An item that had no key before but has one now is treated as the same item.
       if place == nil, index < before.count, (before[index][key] ?? .null) == .null {
         place = byKey.removeValue(forKey: ExactString(keysBefore[index]))
       }
@@ -195,7 +197,7 @@ final class RepeatSite: PathList {
 
   // MARK: - Refreshing
 
-  /// Brings nodes in step with rows.
+  /// Synchronizes the nodes with the rows.
   func refresh() {
     for row in dropped { end(row) }
     dropped = []
@@ -221,7 +223,7 @@ final class RepeatSite: PathList {
     row.declaredKey = keys?.next(element, at: row.index) { report($0, $1, at: row.index) }
   }
 
-  /// Shows a row that is not shown yet, if there is room for it.
+  /// Mounts a row that isn't mounted yet, unless the node limit has been reached.
   private func mount(_ row: RepeatRow) {
     guard !row.isMounted, !runtime.isTruncated else { return }
     row.isMounted = true
@@ -231,7 +233,8 @@ final class RepeatSite: PathList {
     refreshFilter(of: row)
   }
 
-  /// Asks a filter that may be another one than before.
+  /// Re-evaluates the filter for every row after the filter may have been replaced. Returns whether
+  /// any row changed.
   func replaceFilter() -> Bool {
     var hasChanged = false
     for row in rows where row.isMounted {
@@ -244,7 +247,7 @@ final class RepeatSite: PathList {
     return hasChanged
   }
 
-  /// Says again what is odd about the array and its keys.
+  /// Reports the diagnostics of the array and its keys again.
   func recheck() {
     checkType(list)
     guard var keys = repetition.key.map(RowKeys.init) else { return }
@@ -253,12 +256,13 @@ final class RepeatSite: PathList {
     }
   }
 
-  /// Looks again whether a row is there; says whether that has changed.
+  /// Re-evaluates whether a row is shown. Returns whether that changed.
   @discardableResult
   func refreshFilter(of row: RepeatRow) -> Bool {
     var isShown = true
     if let filter = node.plan.filter {
-      // Where there is no more room, the mark of that stands in the place of what would be asked.
+      // Beyond the node limit, the truncation marker takes the place of rows whose filter would be
+      // evaluated.
       let isBeyond = !row.isShown && !row.isLeftOut && runtime.isFull
       isShown = isBeyond || runtime.holds(filter, of: node, row: row, for: row.filterTask)
     }
@@ -274,7 +278,7 @@ final class RepeatSite: PathList {
     return true
   }
 
-  /// A row that is left out takes the room of a node, since it costs as much.
+  /// A filtered-out row counts as a node, since it costs as much.
   private func count(_ row: RepeatRow, isLeftOut: Bool) {
     guard isLeftOut != row.isLeftOut else { return }
     row.isLeftOut = isLeftOut
@@ -283,13 +287,16 @@ final class RepeatSite: PathList {
 }
 
 extension SpecDiagnostic.Code {
+  /// The value to be repeated over isn't an array.
   public static let repeatNotArray = Self(rawValue: "repeat_not_array")
+  /// Two items of a repeat have the same key.
   public static let repeatDuplicateKey = Self(rawValue: "repeat_duplicate_key")
+  /// An item of a repeat has no key.
   public static let repeatMissingKey = Self(rawValue: "repeat_missing_key")
 }
 
 extension JSONPointer {
-  /// Whether what this names in a value may be another after a change at a place there.
+  /// Whether the value this pointer names may be affected by a change at a location.
   fileprivate func isConcerned(by kind: StateChange.Kind, at tokens: ArraySlice<String>) -> Bool {
     let place = JSONPointer(tokens: Array(tokens))
     switch kind {

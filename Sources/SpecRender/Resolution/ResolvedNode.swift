@@ -1,20 +1,23 @@
 public import ArtifactCore
 public import Observation
 
-/// An element as it is shown: plain values, the bindings behind them, and the children there are.
+/// A resolved element: plain values, their bindings, and the visible children.
 ///
-/// A node is one object for as long as its element is shown in its place or row, whatever changes
-/// about it; `serial` tells it from all others of its runtime. It changes only in
-/// ``SpecRuntime/refresh()``.
+/// A node keeps its identity for as long as its element is shown in its position or row, whatever
+/// changes; `serial` identifies it within its runtime. It changes only in
+/// ``SpecRuntime/refresh()``, ``SpecRuntime/apply(_:)`` and ``SpecRuntime/validate()``.
 public final class ResolvedNode {
-  /// Why a tree ends where a spec would go on.
+  /// The reason why a node represents something other than an element.
   public enum Marker: String, Hashable, Sendable {
+    /// The node limit was reached; this element and everything after it are missing.
     case truncated
+    /// The depth limit was reached; this element and its descendants are missing.
     case depthLimit
-    /// A child that is listed and not there yet.
+    /// A placeholder for a listed child that hasn't been received yet.
     case skeleton
   }
 
+  /// The number that identifies the node within its runtime; later nodes have larger numbers.
   public let serial: Int
 
   /// The id of the element.
@@ -23,7 +26,8 @@ public final class ResolvedNode {
   /// The component's name.
   public var type: String { plan.element.type }
 
-  /// Every property the element has, with values in the place of expressions; null for misses.
+  /// All properties of the element, with expressions replaced by their values; null where a value
+  /// is missing.
   public var props: JSONObject {
     noteAccess()
     return currentProps
@@ -32,7 +36,7 @@ public final class ResolvedNode {
   @exclusivity(unchecked)  // as in `PathCell`
   var currentProps: JSONObject = [:]
 
-  /// The children that are visible, in order.
+  /// The visible children, in order.
   public var children: [ResolvedNode] {
     noteAccess()
     return currentChildren
@@ -40,51 +44,52 @@ public final class ResolvedNode {
 
   var currentChildren: [ResolvedNode] = []
 
-  /// Whether the component is not known.
+  /// Whether the component is unknown.
   public var isUnknown: Bool { plan.isUnknown }
 
-  /// What is wrong with what a person has entered, once that is to be shown.
+  /// The validation errors of the user's input, once they should be shown.
   public var validationErrors: [ValidationError] {
     noteAccess()
     return currentErrors
   }
 
-  /// Whether an action of the node is running that takes time.
+  /// Whether an asynchronous action of the node is running.
   public var isBusy: Bool {
     noteAccess()
     return runningCount > 0
   }
 
-  /// The round of refreshing in which the node was looked at last.
+  /// The last refresh round in which the node was evaluated.
   var round = 0
 
-  /// What this stands for instead of an element; nil for an element.
+  /// What the node represents instead of an element; nil for an element.
   public let marker: Marker?
 
-  /// What the element is; another one once the spec has another element under the id.
+  /// The prepared element; replaced when the spec assigns another element to the id.
   @exclusivity(unchecked)
   var plan: ElementPlan
 
   let slot: ElementSlot
 
-  /// Where the node stands among the nodes of its element.
+  /// The node's index among the nodes of its element.
   var placeInSlot = 0
 
-  /// What few nodes have; nil for none of it.
+  /// Rarely used properties; nil if none is set.
   private var rare: RareParts?
 
-  /// The node that has this one; nil once this is gone. Whoever has a node ends it before going, and a
-  /// weak reference would make every count of a parent's references a slow one.
+  /// The node that owns this one; nil once this node is unmounted. An owner unmounts its nodes
+  /// before it is released, so the reference can be unowned; weak references would slow down
+  /// reference counting of every parent.
   private(set) unowned var parentReference: ResolvedNode?
   let depth: Int
 
-  /// Whether this only holds the rows of an element that repeats itself.
+  /// Whether this node only contains the rows of an element that repeats itself.
   let isTransparent: Bool
 
   /// The row whose item the element reads.
   let row: RepeatRow?
 
-  /// Whether the row consists of this node, and perhaps others beside it.
+  /// Whether this is a top-level node of its row.
   let isRowRoot: Bool
 
   /// Whether this is one of the rows of an element that repeats itself.
@@ -120,22 +125,24 @@ public final class ResolvedNode {
     slot.add(self)
   }
 
-  /// The node around this one; nil for the root, and for a node that is not shown any more.
+  /// The parent; nil for the root and for a node that is no longer shown.
   public var parent: ResolvedNode? {
     guard let parent = parentReference else { return nil }
     return parent.isTransparent ? parent.parent : parent
   }
 
-  /// The key of the row, if a repeat has made this node.
+  /// The key of the row, if a repeat created this node.
   public var key: String? { isRowRoot ? row?.key : nil }
 
-  /// Where the item of the row is, if a repeat has made this node.
+  /// The location of the row's item, if a repeat created this node.
   public var scope: JSONPointer? { isRowRoot ? row?.pointer : nil }
 
-  /// Where the item that the element reads is; nil outside repeats.
+  /// The location of the item that the element reads; nil outside repeats.
   public var item: JSONPointer? { row?.pointer }
 
-  /// Where what a person enters into a property is written.
+  /// The properties with two-way bindings and the locations to which user input is written.
+  ///
+  /// - Complexity: O(bindings).
   public var bindings: [(prop: String, pointer: JSONPointer)] {
     targets.compactMap { prop, target in
       switch target {
@@ -145,7 +152,7 @@ public final class ResolvedNode {
     }
   }
 
-  /// Whether a repeat makes the children.
+  /// Whether the children are created by a repeat.
   var hasRows: Bool {
     plan.element.repeat != nil && !isOwnRow && (isTransparent || !plan.repeatsItself)
   }
@@ -163,8 +170,8 @@ public final class ResolvedNode {
     currentChildren = shown
   }
 
-  /// Ends all that follows the state here and below; whoever holds the node still sees what it last
-  /// showed. Needs no runtime, which may be going itself.
+  /// Stops tracking the state here and below. A client that retains the node still sees its last
+  /// content. Doesn't access the runtime, which may be deinitializing.
   func unmount() {
     guard isLive else { return }
     isLive = false
@@ -176,7 +183,7 @@ public final class ResolvedNode {
     unmountContent()
   }
 
-  /// Ends all that follows the state but whether the node is visible.
+  /// Stops tracking the state, except for the node's visibility.
   func unmountContent() {
     propsTask?.end()
     propsTask = nil
@@ -194,7 +201,7 @@ public final class ResolvedNode {
     slots = []
   }
 
-  /// Adds what is shown of this node to the children of the one around it.
+  /// Appends the visible part of this node to the children of its parent.
   private func add(to shown: inout [ResolvedNode]) {
     guard isShown else { return }
     if isTransparent {
@@ -205,7 +212,8 @@ public final class ResolvedNode {
   }
 }
 
-/// What few nodes have, so that the many are small: a tree has a hundred thousand of them.
+/// Rarely used properties, stored separately to keep nodes small: a tree may have a hundred
+/// thousand.
 private final class RareParts {
   var errors: [ValidationError] = []
   var showsErrors = false
@@ -214,7 +222,7 @@ private final class RareParts {
   var watchTasks: [RefreshTask] = []
   var lastReplaced = 0
 
-  /// Who tracks the node; nil for nobody.
+  /// The tracked read of the node; nil if it isn't tracked.
   var tracked: TrackedRead?
 }
 
@@ -231,7 +239,7 @@ extension ResolvedNode {
     set { if rare != nil || !newValue.isEmpty { rareParts().errors = newValue } }
   }
 
-  /// Whether the errors of the field are to be shown.
+  /// Whether the errors of the field should be shown.
   var showsErrors: Bool {
     get { rare?.showsErrors ?? false }
     set { if rare != nil || newValue { rareParts().showsErrors = newValue } }
@@ -242,7 +250,7 @@ extension ResolvedNode {
     set { if rare != nil || newValue != nil { rareParts().typedNumber = newValue } }
   }
 
-  /// How many actions of the node are running that take time.
+  /// The number of asynchronous actions of the node that are running.
   var runningCount: Int {
     get { rare?.runningCount ?? 0 }
     set { rareParts().runningCount = newValue }
@@ -253,7 +261,7 @@ extension ResolvedNode {
     set { if rare != nil || !newValue.isEmpty { rareParts().watchTasks = newValue } }
   }
 
-  /// Where a child was made anew last.
+  /// The index of the child that was last replaced.
   var lastReplaced: Int {
     get { rare?.lastReplaced ?? 0 }
     set { if rare != nil || newValue != 0 { rareParts().lastReplaced = newValue } }
@@ -261,7 +269,7 @@ extension ResolvedNode {
 }
 
 extension ResolvedNode: Observable {
-  /// Notes a read of the node, if somebody tracks it.
+  /// Records a read of the node if it is being tracked.
   fileprivate func noteAccess() {
     guard slot.counter.probe.isTracking else { return }
     let parts = rareParts()
@@ -271,7 +279,7 @@ extension ResolvedNode: Observable {
     read.noteAccess()
   }
 
-  /// Tells who tracks the node that it is another now.
+  /// Reports a change of the node if it is tracked.
   func noteChange() {
     guard let parts = rare, let read = parts.tracked else { return }
     parts.tracked = nil
@@ -279,16 +287,16 @@ extension ResolvedNode: Observable {
   }
 }
 
-/// What all nodes of a runtime share: how many there are, and whether somebody tracks what is read.
+/// State shared by all nodes of a runtime: the number of nodes, and whether reads are tracked.
 final class NodeCounter {
   var count = 0
 
-  /// How many rows have come whose nodes are still to be made.
+  /// The number of new rows whose nodes haven't been created yet.
   var awaited = 0
 
   let probe = TrackingProbe()
 
-  /// Whether anything was ever read while somebody tracked it.
+  /// Whether any node has ever been read during tracking.
   var isTracked = false
 }
 

@@ -1,19 +1,19 @@
 import ArtifactCore
 
-/// Gives the rows of a repeat their keys, one after the other: what the item has there, or its index
-/// where that is missing; of equal ones the later get `#1`, `#2` …
+/// Assigns the rows of a repeat their keys, one by one: the item's own key, or its index if that is
+/// missing; duplicates get a suffix `#1`, `#2` …
 struct RowKeys {
-  /// What is odd about a key.
+  /// A problem with a key.
   enum Fault {
     case missing, duplicate
   }
 
   private let pointer: JSONPointer
 
-  /// The keys so far.
+  /// The keys assigned so far.
   private(set) var seen: Set<ExactString> = []
 
-  /// Whether every key so far is that of its item.
+  /// Whether every key so far is the item's own.
   private(set) var areOwn = true
 
   private var counts: [ExactString: Int] = [:]
@@ -22,7 +22,7 @@ struct RowKeys {
     self.pointer = pointer
   }
 
-  /// The keys of all items.
+  /// Returns the keys of all items.
   static func all(of elements: [JSONValue], by pointer: JSONPointer) -> [String] {
     var keys = RowKeys(pointer)
     return elements.enumerated().map { keys.next($1, at: $0) }

@@ -1,4 +1,4 @@
-/// What a refresh or an update has done to the tree.
+/// The changes that a refresh or an update made to the tree.
 ///
 /// ```swift
 /// for change in runtime.refresh().list {
@@ -11,42 +11,43 @@
 /// }
 /// ```
 public struct SpecChanges {
-  /// The nodes that were looked at again, in tree order, whether or not anything came of it.
+  /// The nodes that were evaluated again, in tree order, whether or not they changed.
   public internal(set) var resolved: [ResolvedNode] = []
 
-  /// Those of them that have other properties now.
+  /// The evaluated nodes whose properties have changed.
   public internal(set) var updated: [ResolvedNode] = []
 
-  /// The nodes that have other children now, or the same in another order.
+  /// The nodes whose children, or their order, have changed.
   public internal(set) var restructured: [ResolvedNode] = []
 
-  /// The nodes that are shown and were not, each with all that is in it.
+  /// The nodes that have appeared, each with its whole subtree.
   public internal(set) var inserted: [ResolvedNode] = []
 
-  /// The nodes that are not shown any more, each with all that was in it.
+  /// The nodes that have disappeared, each with its whole subtree.
   public internal(set) var removed: [ResolvedNode] = []
 
-  /// The fields that show other errors than before.
+  /// The fields whose shown validation errors have changed.
   public internal(set) var validated: [ResolvedNode] = []
 
-  /// The nodes of which an action that takes time has begun or ended.
+  /// The nodes for which an asynchronous action has started or ended.
   public internal(set) var active: [ResolvedNode] = []
 
-  /// Whether the whole tree was built anew; then every node is another.
+  /// Whether the whole tree was rebuilt; then all nodes are new.
   public internal(set) var isRebuilt = false
 
-  /// Whether the root is another node, or went, or came.
+  /// Whether the root node was replaced, added or removed.
   var hasOtherRoot = false
 
   init() {}
 
-  /// Whether what is shown is what was shown.
+  /// Whether nothing visible has changed.
   public var isEmpty: Bool {
     updated.isEmpty && restructured.isEmpty && inserted.isEmpty && removed.isEmpty
       && validated.isEmpty && active.isEmpty && !isRebuilt
   }
 
-  /// What has changed: what went, what came, what has other properties, what has other children.
+  /// The changes, grouped by kind: removals, insertions, property changes, changes of children,
+  /// then validation and activity.
   ///
   /// - Complexity: O(changes).
   public var list: [SpecChange] {
@@ -58,7 +59,7 @@ public struct SpecChanges {
       + changes(validated, .validation) + changes(active, .activity)
   }
 
-  /// Notes what has changed about nodes beside their properties and children.
+  /// Records changes of nodes other than to their properties and children.
   mutating func noteBeside(_ revalidated: inout [ResolvedNode], _ activity: inout [ResolvedNode]) {
     guard !revalidated.isEmpty || !activity.isEmpty else { return }
     validated += Self.unique(revalidated)
@@ -72,7 +73,7 @@ public struct SpecChanges {
     return nodes.filter { seen.insert($0.serial).inserted }
   }
 
-  /// Notes a node once for the round of refreshing that is going on.
+  /// Records a node at most once per refresh round.
   mutating func noteResolved(_ node: ResolvedNode, in round: Int) {
     guard node.round != round else { return }
     node.round = round
@@ -83,7 +84,8 @@ public struct SpecChanges {
     if updated.last !== node { updated.append(node) }
   }
 
-  /// Notes what came and went among children. Ends that are the same cost a comparison of references.
+  /// Records the children that were inserted and removed. Common ends cost only a comparison of
+  /// references.
   mutating func note(_ new: [ResolvedNode], insteadOf old: [ResolvedNode]) {
     let shorter = min(old.count, new.count)
     var start = 0
@@ -104,26 +106,30 @@ public struct SpecChanges {
   }
 }
 
-/// One change of what is shown.
+/// A single change of the visible tree.
 public struct SpecChange: Hashable, Sendable {
+  /// The kind of a change.
   public enum Kind: String, Hashable, Sendable {
-    /// The node, with all that is in it, is shown and was not.
+    /// The node has appeared, with its whole subtree.
     case inserted
-    /// The node, with all that was in it, is not shown any more.
+    /// The node has disappeared, with its whole subtree.
     case removed
-    /// The node has other properties.
+    /// The node's properties have changed.
     case updated
-    /// The node has other children, or the same in another order.
+    /// The node's children, or their order, have changed.
     case children
-    /// The field shows other errors.
+    /// The field's shown validation errors have changed.
     case validation
-    /// An action that takes time has begun or ended.
+    /// An asynchronous action of the node has started or ended.
     case activity
   }
 
+  /// The node that changed.
   public var element: ElementKey
+  /// The kind of the change.
   public var kind: Kind
 
+  /// Creates a change.
   public init(_ element: ElementKey, _ kind: Kind) {
     self.element = element
     self.kind = kind

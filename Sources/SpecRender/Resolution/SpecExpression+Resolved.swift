@@ -1,10 +1,13 @@
 public import ArtifactCore
 
-/// What an expression came to, and what was odd about it.
+/// The value of an expression with the diagnostics of its evaluation.
 public struct ResolvedExpression: Hashable, Sendable {
+  /// The value; null where it couldn't be resolved.
   public var value: JSONValue
+  /// The diagnostics, in evaluation order.
   public var diagnostics: [SpecDiagnostic]
 
+  /// Creates a resolved expression.
   public init(value: JSONValue, diagnostics: [SpecDiagnostic]) {
     self.value = value
     self.diagnostics = diagnostics
@@ -12,7 +15,14 @@ public struct ResolvedExpression: Hashable, Sendable {
 }
 
 extension SpecExpression {
-  /// What this comes to for one state, in a row if one is given.
+  /// Evaluates the expression once for a state.
+  ///
+  /// - Parameters:
+  ///   - state: The state that pointers refer to.
+  ///   - row: The item and index of the enclosing repeat; nil outside a repeat.
+  ///   - functions: The functions that `$computed` may call.
+  /// - Returns: The value with its diagnostics.
+  /// - Complexity: O(expression + values read).
   public func resolved(
     state: JSONValue, row: (item: JSONValue, index: Int)? = nil,
     functions: SpecFunctions = SpecFunctions()
@@ -23,7 +33,7 @@ extension SpecExpression {
   }
 }
 
-/// A scope of plain values.
+/// An expression scope over plain values.
 private struct ValueScope: ExpressionScope {
   let values: JSONValue
   let row: (item: JSONValue, index: Int)?

@@ -1,20 +1,20 @@
 public import Observation
 
-/// The root of a runtime and each of its nodes are tracked:
+/// The root of a runtime and each of its nodes support tracking:
 ///
 /// ```swift
 /// func draw(_ node: ResolvedNode) {
 ///   withObservationTracking {
 ///     show(node.props, node.children, node.validationErrors)
 ///   } onChange: {
-///     // This node has changed: draw it again, and no other.
+///     // Only this node has changed: redraw it.
 ///   }
 /// }
 /// ```
-/// What has changed is told at the end of ``SpecRuntime/refresh()`` and ``SpecRuntime/apply(_:)``, when the
-/// tree is in step with the state.
+/// Changes are reported at the end of ``SpecRuntime/refresh()`` and ``SpecRuntime/apply(_:)``, when
+/// the tree is consistent with the state.
 extension SpecRuntime: Observable {
-  /// Notes a read of the root, if somebody tracks it.
+  /// Records a read of the root if it is being tracked.
   func noteAccess() {
     guard counter.probe.isTracking else { return }
     let read = trackedRoot ?? TrackedRead()
@@ -23,7 +23,7 @@ extension SpecRuntime: Observable {
     read.noteAccess()
   }
 
-  /// Tells who tracks what has changed.
+  /// Reports changes to those tracking the changed nodes.
   func tellTracking(_ changes: SpecChanges) {
     guard counter.isTracked else { return }
     for nodes in [changes.updated, changes.restructured, changes.validated, changes.active] {

@@ -1,17 +1,17 @@
-// What is entered into an obscured field is a secret wherever it is bound to in the state: it is concealed
-// before anything is written there, also where the field is not shown yet.
+// Input of an obscured field is secret wherever it is bound in the state. The location is concealed
+// before anything is written to it, even if the field isn't shown yet.
 
 public import ArtifactCore
 
 extension SpecRuntime {
-  /// Conceals what an element's input is bound to, if it may be obscured.
+  /// Conceals the locations that an element's input is bound to, if it may be obscured.
   func concealInput(of element: UIElement) {
     let targets = element.inputTargets
     guard !targets.isEmpty, mayBeObscured(element) else { return }
     for case .state(let pointer) in targets { store.conceal(SecretPlace(pointer)) }
   }
 
-  /// Whether an element's input is bound to the items of a repeat, and may be obscured.
+  /// Whether an element's input is bound to the items of a repeat and may be obscured.
   func concealsItems(_ element: UIElement) -> Bool {
     let isOfItem = element.inputTargets.contains { target in
       if case .item = target { true } else { false }
@@ -19,7 +19,7 @@ extension SpecRuntime {
     return isOfItem && mayBeObscured(element)
   }
 
-  /// Conceals what a node's input is bound to in the items of a repeat.
+  /// Conceals the locations in the items of a repeat that a node's input is bound to.
   func concealInput(of node: ResolvedNode) {
     guard let row = node.row else { return }
     for case (_, .item(let pointer)) in node.targets {
@@ -27,7 +27,7 @@ extension SpecRuntime {
     }
   }
 
-  /// Whether an element has the property `obscured`, under whichever name, and it can be true.
+  /// Whether an element has the property `obscured`, under any of its names, and it may be true.
   private func mayBeObscured(_ element: UIElement) -> Bool {
     let names = element.props.lazy.map(\.name)
     let schema = components.schema(of: element.type)
@@ -40,10 +40,10 @@ extension SpecRuntime {
     return ComponentProps([name: literal], of: schema).bool("obscured")
   }
 
-  /// The properties of a node as they would be if `•` were there for each character of a secret, for
-  /// dumps and logs.
+  /// Returns the properties of a node with each character of a secret replaced by `•`, for dumps
+  /// and logs.
   ///
-  /// - Complexity: O(properties), and where there are secrets that of ``StateStore/redactedState``.
+  /// - Complexity: O(properties), plus that of ``StateStore/redactedState`` if there are secrets.
   public func redactedProps(of node: ResolvedNode) -> JSONObject {
     guard store.hasSecrets else { return node.props }
     let state = store.redactedState
@@ -65,7 +65,7 @@ extension SpecRuntime {
 }
 
 extension UIElement {
-  /// Where what is entered may be written.
+  /// The locations that user input may be written to.
   fileprivate var inputTargets: [BindingTarget] {
     var targets: [BindingTarget] = []
     for prop in props { prop.value.addTargets(to: &targets) }

@@ -1,19 +1,19 @@
-// From one spec to the next.
+// Transitions from one version of a spec to the next.
 //
-// An update names elements. Those that are what they were cost a comparison; of the others each node is
-// looked at, from the root down: properties, conditions, watches and the list of children are taken
-// over where they stand, so that nodes, rows and what follows them keep their identity. A node is made
-// anew only where its component is another one or the element changes between being a row and having
-// rows. The state comes before that, so that everything is resolved once, with what is new.
+// An update lists elements. Unchanged ones cost a comparison. For each changed one, its nodes are
+// visited from the root down, and properties, conditions, watches and the list of children are
+// updated in place, so that nodes, rows and their readers keep their identity. A node is recreated
+// only if its component changes or the element switches between being a row and having rows. The
+// state is merged first, so that everything is resolved once, with the new values.
 
 import ArtifactCore
 
 extension SpecRuntime {
-  /// Shows what is new of the spec, and says what that has changed.
+  /// Applies an update of the spec and returns the resulting changes of the tree.
   ///
-  /// The state is merged: what a person has entered stays. Whoever observes the store, and every node
-  /// whose element is what it was, stays too; only what has changed is resolved again. Watches are not
-  /// set off by what a spec brings.
+  /// The state is merged: user input is kept. Observers of the store and nodes of unchanged
+  /// elements are kept; only what has changed is resolved again. State changes made by the spec do
+  /// not trigger watches.
   ///
   /// ```swift
   /// var document = SpecDocument()
@@ -25,8 +25,8 @@ extension SpecRuntime {
   /// document.finish()
   /// show(runtime.apply(document.takeUpdate()).list)
   /// ```
-  /// - Complexity: O(elements of the update, their nodes and children, and the state of the update).
-  ///   An update that replaces all is compared element by element.
+  /// - Complexity: O(elements of the update, their nodes and children, and the state of the
+  ///   update). An update that replaces everything is compared element by element.
   @discardableResult
   public func apply(_ update: SpecUpdate) -> SpecChanges {
     runQueue()
@@ -63,7 +63,9 @@ extension SpecRuntime {
     return changes
   }
 
-  /// Shows another version of the spec, and says what that has changed.
+  /// Replaces the spec with another version and returns the resulting changes of the tree.
+  ///
+  /// - Complexity: As for ``apply(_:)``; all elements are compared.
   @discardableResult
   public func update(to spec: Spec) -> SpecChanges {
     apply(SpecUpdate(spec))
@@ -76,7 +78,7 @@ extension SpecRuntime {
 
   // MARK: - Elements
 
-  /// Takes new elements into their slots, and gives back the slots that have another one now.
+  /// Stores the new elements in their slots and returns the slots whose element has changed.
   private func replaceElements(_ update: SpecUpdate) -> [ElementSlot] {
     var stale: [ElementSlot] = []
     var ids: Set<ExactString> = []
@@ -100,7 +102,7 @@ extension SpecRuntime {
     return stale
   }
 
-  /// Shows of a node what its slot has now.
+  /// Updates a node to the current element of its slot.
   private func renew(_ node: ResolvedNode, _ changes: inout SpecChanges) {
     guard let element = node.slot.element, node.marker == nil else { return replace(node) }
     let old = node.plan
@@ -141,7 +143,8 @@ extension SpecRuntime {
     }
   }
 
-  /// Asks another condition whether a node is shown; says whether that has changed.
+  /// Re-evaluates a node's visibility after its condition was replaced. Returns whether it has
+  /// changed.
   private func renewGate(of node: ResolvedNode) -> Bool {
     node.visibilityTask?.end()
     node.visibilityTask = nil
@@ -163,7 +166,7 @@ extension SpecRuntime {
     return true
   }
 
-  /// The children there are now, those that stay being the same nodes.
+  /// Returns the nodes for the current list of children, reusing existing nodes.
   private func renewChildren(
     _ nodes: [ResolvedNode], of parent: ResolvedNode, row: RepeatRow?, isRowRoot: Bool
   ) -> [ResolvedNode] {
@@ -178,7 +181,7 @@ extension SpecRuntime {
     for node in nodes[result.count...].reversed() {
       rest[node.slot.place, default: []].append(node)
     }
-    // What goes makes room first.
+    // Unmount removed nodes first, so that they don't count toward the limit.
     let kept = places[result.count...].map { rest[$0]?.popLast() }
     for nodes in rest.values { for node in nodes { node.unmount() } }
     for (place, node) in zip(places[result.count...], kept) {
@@ -188,7 +191,7 @@ extension SpecRuntime {
     return result
   }
 
-  /// Makes a node anew in its place.
+  /// Recreates a node in its position.
   private func replace(_ node: ResolvedNode) {
     let parent = node.parentReference
     node.unmount()
@@ -208,7 +211,7 @@ extension SpecRuntime {
 
   // MARK: - The end of arriving
 
-  /// Shows or hides what stands in the place of missing children.
+  /// Shows or hides the skeletons of missing children.
   private func awaitChildren() {
     for slot in slots where slot.element == nil {
       for node in slot.nodes {
@@ -218,7 +221,7 @@ extension SpecRuntime {
     }
   }
 
-  /// Says what is odd about all that was shown before, which could not be said while more was to come.
+  /// Reports the diagnostics of existing nodes that were suppressed while the spec was incomplete.
   private func recheck(before firstNew: Int) {
     if isTruncated { reportTruncation() }
     for slot in slots where !slot.nodes.isEmpty {
@@ -244,8 +247,10 @@ extension SpecRuntime {
 }
 
 extension Array<ResolvedNode> {
-  /// - Parameter start: Where to look first, and then where the node was: children mostly arrive in
-  ///   order, so all of them cost one walk.
+  /// Replaces a node with another, or removes it.
+  ///
+  /// - Parameter start: The index to search from; set to the index of the node. Children mostly
+  ///   arrive in order, so replacing all of them takes a single pass.
   fileprivate mutating func replace(
     _ node: ResolvedNode, with new: ResolvedNode?, from start: inout Int
   ) {

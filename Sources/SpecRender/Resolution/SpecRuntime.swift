@@ -1,16 +1,17 @@
-// A spec that is shown: the tree of nodes, kept in step with the state.
+// A live spec: the tree of nodes, kept in sync with the state.
 //
-// Each node has up to two tasks, one for whether it is visible and one for its properties, each repeat
-// one for its rows and each filtered row one. A task notes what it reads; a write marks the tasks that
-// read what it changed, and `refresh` does those again, from the root down, so that what is hidden or
-// gone is not looked at. Nothing else of the tree is touched.
+// Each node has up to two tasks, one for its visibility and one for its properties; each repeat has
+// one for its rows, and each filtered row has one. A task records what it reads. A write marks the
+// tasks that have read what it changed, and `refresh` reruns these from the root down, so that
+// hidden or removed parts aren't evaluated. Nothing else in the tree is touched.
 //
-// The tree has a limit. One that reaches it is cut in document order, and as a cut tree has no local
-// repairs, every change then builds it anew.
+// The number of nodes is limited. A tree that reaches the limit is truncated in document order.
+// Since a truncated tree cannot be repaired locally, every further change rebuilds it.
 
 import ArtifactCore
 
-/// Shows a spec over a state, and follows the state's changes at the cost of what they concern.
+/// Renders a spec over a state and updates incrementally: the cost of a change depends on what it
+/// affects.
 ///
 /// ```swift
 /// let runtime = SpecRuntime(spec)
@@ -18,71 +19,74 @@ import ArtifactCore
 /// runtime.store["/user/name"] = "Grace"
 /// let changes = runtime.refresh()
 /// ```
-/// A runtime belongs to the thread or actor of its store.
+/// A runtime must be used on the thread or actor of its store.
 public final class SpecRuntime {
-  /// What is shown; ``apply(_:)`` and ``update(to:)`` bring another.
+  /// The current spec; ``apply(_:)`` and ``update(to:)`` change it.
   public internal(set) var spec: Spec
+  /// The state that the spec reads and writes.
   public let store: StateStore
+  /// The limits on the size of the tree.
   public let limits: SpecLimits
 
-  /// What was odd about showing the spec, each thing once.
+  /// The diagnostics of rendering the spec, without duplicates.
   public private(set) var diagnostics: [SpecDiagnostic] = []
 
-  /// Whether the tree was cut at the limit of nodes.
+  /// Whether the tree was truncated at the node limit.
   public private(set) var isTruncated = false
 
-  /// How many nodes there are, hidden ones counted, and rows that a condition leaves out.
+  /// The number of nodes, including hidden ones and rows filtered out by a condition.
   public var nodeCount: Int { counter.count }
 
   var isFull: Bool { nodeCount >= limits.nodeCount }
 
-  /// Takes room for rows that are to be shown next; false if there is not as much.
+  /// Reserves capacity for rows to be shown next; returns false if the node limit would be
+  /// exceeded.
   func hasRoom(forRows count: Int) -> Bool {
     counter.awaited = max(0, counter.awaited + count)
     return nodeCount + counter.awaited <= limits.nodeCount
   }
 
-  /// Called with every action before it is done.
+  /// Called before each action is performed.
   public var onAction: ((ActionCall) -> Void)?
 
-  /// Called with every action that nobody here does: one that does not exist, and what messages of
-  /// A2UI tell a host.
+  /// Called for each action that has no local handler: unknown actions, and A2UI actions addressed
+  /// to the host.
   ///
-  /// It says whether the host takes the action. One that is taken is done as far as the spec can know,
-  /// and what its `onSuccess` says follows; for one that is not, what its `onError` says.
+  /// Returns whether the host handles the action. If it does, the action counts as successful and
+  /// its `onSuccess` actions follow; otherwise its `onError` actions follow.
   public var onUnknownAction: ((ActionCall) -> Bool)?
 
   let actions: ActionExecutor
   var queue = ActionQueue()
 
-  /// The actions that are running, and where they leave what came of them.
+  /// The running asynchronous actions.
   var runs: [Int: AsyncRun] = [:]
   let mailbox = ActionMailbox()
 
-  /// Nodes of which an action has begun or ended.
+  /// The nodes for which an action has started or ended since the last refresh.
   var activity: [ResolvedNode] = []
   let functions: SpecFunctions
   let components: KnownComponents
 
-  /// The ids there are or that somebody names as a child.
+  /// The slots of all ids that have an element or are listed as a child.
   private(set) var slots: [ElementSlot] = []
   private var slotPlaces = NamePlaces()
 
-  /// Whether the spec is whole: missing children are not awaited.
+  /// Whether the spec is complete. If it is, missing children are not shown as skeletons.
   public internal(set) var isComplete: Bool
 
-  /// Whether more of the state is awaited: until it has come, a condition that reads what is not there
-  /// is not decided.
+  /// Whether more of the state is still to be received. Until then, conditions that read a missing
+  /// value are undecided.
   private(set) var awaitsState: Bool
 
-  /// What waits for the state to be decided.
+  /// The tasks with undecided conditions.
   private var undecided: [RefreshTask] = []
 
   var top: ResolvedNode?
   private var serials = 0
   let counter = NodeCounter()
 
-  /// Who tracks the root; nil for nobody.
+  /// The tracked read of the root; nil if it isn't tracked.
   var trackedRoot: TrackedRead?
   @exclusivity(unchecked)  // as in `PathCell`
   private var dirty: [RefreshTask] = []
@@ -90,16 +94,17 @@ public final class SpecRuntime {
   private var mustRebuild = false
   private var restructured: [ResolvedNode] = []
 
-  /// How often ``validate()`` has found a field wrong, so that a front can lead a person there.
+  /// The number of ``validate()`` calls that found an invalid field; a front can use it to move the
+  /// focus there.
   public internal(set) var failedValidations = 0
 
-  /// Fields that show other errors than before.
+  /// The fields whose shown validation errors have changed since the last refresh.
   var revalidated: [ResolvedNode] = []
 
-  /// Counts what is told at once, so that a node is told once.
+  /// Identifies the current set of changes, so that each node is listed in it once.
   private(set) var round = 0
 
-  /// What was brought in step before anybody asked.
+  /// The changes of a refresh made before one was requested.
   private var early: SpecChanges?
   private var reported: Set<ReportKey> = []
 
@@ -109,10 +114,9 @@ public final class SpecRuntime {
     var details: JSONObject
   }
 
-  /// Shows a spec; the state it begins with is seeded into the store.
+  /// Creates a runtime and merges the initial state of the spec into the store.
   ///
-  /// Of a spec that is not complete missing children are awaited: a node marked as skeleton stands in
-  /// the place of each.
+  /// If the spec is incomplete, each missing child is represented by a skeleton node.
   ///
   /// - Complexity: O(elements and nodes shown).
   public init(
@@ -129,7 +133,7 @@ public final class SpecRuntime {
     self.limits = limits
     self.isComplete = isComplete
     awaitsState = !isComplete
-    // Elements have the places they have in the spec; what is named later comes behind them.
+    // Slots have the indices of the elements in the spec; ids seen later are appended.
     slotPlaces = spec.places
     slots.reserveCapacity(spec.ids.count)
     for (place, id) in spec.ids.enumerated() {
@@ -145,7 +149,7 @@ public final class SpecRuntime {
     top?.unmount()
   }
 
-  /// The root of what is shown; nil if nothing is.
+  /// The root of the visible tree; nil if nothing is visible.
   public var root: ResolvedNode? {
     noteAccess()
     return shownRoot
@@ -157,7 +161,7 @@ public final class SpecRuntime {
 
   // MARK: - Building
 
-  /// The slot of an id, made if it is the first time that it is named.
+  /// Returns the slot of an id, creating it if needed.
   func slot(of id: String) -> ElementSlot {
     let place = slotPlaces[id] ?? slots.count
     if place == slots.count {
@@ -197,7 +201,7 @@ public final class SpecRuntime {
     return plan
   }
 
-  /// Says which functions and actions an element names that do not exist.
+  /// Reports unknown functions and actions used by an element.
   func check(_ plan: ElementPlan) {
     guard isComplete else { return }
     for prop in plan.dynamics { checkFunctions(prop.value, of: plan.id, at: ["props", prop.name]) }
@@ -254,7 +258,7 @@ public final class SpecRuntime {
       "Elements nest at most \(limits.treeDepth) deep; what is below is not shown.")
   }
 
-  /// Whether an element is shown around a node that is to show it.
+  /// Whether an element is already shown by a node or one of its ancestors.
   private func isShown(_ place: Int, around node: ResolvedNode?) -> Bool {
     var node = node
     while let current = node {
@@ -273,7 +277,7 @@ public final class SpecRuntime {
     node.rebuildChildren()
   }
 
-  /// Resolves the properties of a node from now on.
+  /// Resolves the properties of a node and starts tracking them.
   func followProps(of node: ResolvedNode) {
     node.propsTask?.end()
     node.propsTask = nil
@@ -284,7 +288,7 @@ public final class SpecRuntime {
     resolveProps(of: node)
   }
 
-  /// Looks for what an element watches from now on.
+  /// Starts tracking the locations an element watches.
   func followWatches(of node: ResolvedNode) {
     for task in node.watchTasks { task.end() }
     var tasks: [RefreshTask] = []
@@ -335,14 +339,16 @@ public final class SpecRuntime {
     dirty.append(task)
   }
 
-  /// The tree and the state have parted; the next refresh begins anew.
+  /// Marks the tree as out of sync; the next refresh rebuilds it.
   func rebuildLater() {
     mustRebuild = true
   }
 
-  /// Brings the tree in step with the state, after watches have done what its changes ask for.
+  /// Updates the tree to the current state, after running the actions of triggered watches.
   ///
-  /// - Complexity: O(k log k) for k tasks that read what has changed, and what they show anew.
+  /// - Returns: The changes since the last refresh or update.
+  /// - Complexity: O(k log k) for the k tasks that read what has changed, plus the cost of newly
+  ///   shown nodes.
   @discardableResult
   public func refresh() -> SpecChanges {
     runQueue()
@@ -355,7 +361,7 @@ public final class SpecRuntime {
     return changes
   }
 
-  /// The changes that nobody was told yet.
+  /// Returns the changes not reported yet.
   func takeChanges() -> SpecChanges {
     let changes = early ?? SpecChanges()
     early = nil
@@ -363,7 +369,8 @@ public final class SpecRuntime {
     return changes
   }
 
-  /// Brings the tree in step for those who ask it now; the next refresh tells what that has changed.
+  /// Updates the tree immediately, for a caller that needs it to be current; the next refresh
+  /// reports the changes.
   func catchUp() {
     guard mustRebuild || !dirty.isEmpty else { return }
     var changes = takeChanges()
@@ -371,7 +378,8 @@ public final class SpecRuntime {
     early = changes
   }
 
-  /// Does what is marked, and what changed shows of it. Nodes from the serial on are new.
+  /// Runs the marked tasks and records the visible changes. Nodes with larger serials than
+  /// `firstNew` are new.
   func follow(_ changes: inout SpecChanges, firstNew: Int, rootBefore: ResolvedNode?) {
     if !mustRebuild, !isTruncated {
       let tasks = dirty.count > 1 ? dirty.sorted { $0.precedes($1) } : dirty
@@ -385,7 +393,8 @@ public final class SpecRuntime {
       rebuildChildren(&changes, firstNew: firstNew)
     }
     counter.awaited = 0
-    // Also where the limit was reached just now: only a tree built in order is cut in order.
+    // Also if the limit has only just been reached: only a tree built in order is truncated in
+    // order.
     if mustRebuild || isTruncated {
       rebuild()
       changes.isRebuilt = true
@@ -437,7 +446,7 @@ public final class SpecRuntime {
 
   private func rebuildChildren(_ changes: inout SpecChanges, firstNew: Int) {
     guard !restructured.isEmpty else { return }
-    // A node comes after what it takes children from.
+    // Children before parents.
     let nodes = restructured.sorted { ($0.depth, $0.serial) > ($1.depth, $1.serial) }
     restructured = []
     var last: ResolvedNode?
@@ -455,7 +464,7 @@ public final class SpecRuntime {
 
   // MARK: - Resolving
 
-  /// Resolves the properties that depend on the state; says whether one of them is another now.
+  /// Resolves the properties that depend on the state. Returns whether any of them has changed.
   @discardableResult
   func resolveProps(of node: ResolvedNode) -> Bool {
     let plan = node.plan
@@ -482,7 +491,7 @@ public final class SpecRuntime {
     return hasChanged
   }
 
-  /// Whether a condition holds; not before it is decided.
+  /// Whether a condition holds; false while it is undecided.
   func holds(
     _ condition: SpecCondition, of node: ResolvedNode, row: RepeatRow?, for task: RefreshTask?
   ) -> Bool {
@@ -499,7 +508,7 @@ public final class SpecRuntime {
     return false
   }
 
-  /// All of the state has come: what waited for it is looked at again.
+  /// Marks the state as complete and reevaluates undecided conditions.
   func endAwaitingState() {
     awaitsState = false
     for task in undecided {
@@ -513,7 +522,7 @@ public final class SpecRuntime {
     functions[name]
   }
 
-  /// Says which functions are called that do not exist.
+  /// Reports calls to unknown functions.
   private func checkFunctions(_ expression: SpecExpression, of element: String, at place: [String])
   {
     switch expression {
@@ -551,7 +560,7 @@ public final class SpecRuntime {
     at place: [String], _ message: String, suggestion: @autoclosure () -> String? = nil,
     details: JSONObject = [:], isLasting: Bool = false
   ) {
-    // Of a spec that is arriving nothing can be said yet but what has happened.
+    // While a spec is incomplete, only events that have happened can be reported.
     guard isComplete || isLasting else { return }
     let pointer = JSONPointer(tokens: (element.map { ["elements", $0] } ?? []) + place)
     guard diagnostics.count < SpecLimits.diagnosticCount,
@@ -563,7 +572,7 @@ public final class SpecRuntime {
         suggestion: suggestion(), details: details))
   }
 
-  /// Forgets what was said of elements that are others now.
+  /// Discards the diagnostics of elements that have changed.
   func forgetDiagnostics(of ids: Set<ExactString>) {
     guard !diagnostics.isEmpty else { return }
     diagnostics.removeAll { $0.element.map { ids.contains(ExactString($0)) } ?? false }
@@ -573,5 +582,6 @@ public final class SpecRuntime {
 }
 
 extension SpecDiagnostic.Code {
+  /// The tree was truncated at the node limit.
   public static let nodeBudgetExceeded = Self(rawValue: "node_budget_exceeded")
 }

@@ -1,16 +1,16 @@
 import ArtifactCore
 
-/// A scope in a tree that is kept up to date: every read is noted for a task.
+/// An expression scope in a live tree: every read is recorded for a task.
 struct TrackingScope: ExpressionScope {
   let runtime: SpecRuntime
   let node: ResolvedNode
   let row: RepeatRow?
   let task: RefreshTask?
 
-  /// Where in the element the expression stands.
+  /// The location of the expression in the element.
   var place: Place
 
-  /// A place that costs nothing to name, for it is seldom asked.
+  /// A location that is cheap to create, since its tokens are rarely needed.
   enum Place {
     case prop(String)
     case visible
@@ -25,10 +25,10 @@ struct TrackingScope: ExpressionScope {
     }
   }
 
-  /// The first binding that was met.
+  /// The first binding encountered.
   var target: BindingTarget?
 
-  /// Whether something was read that may be another once more of the state has come.
+  /// Whether a value was read that may change as more of the state is received.
   private(set) var isUndecided = false
 
   init(
@@ -56,7 +56,7 @@ struct TrackingScope: ExpressionScope {
     return noted(row.item?[pointer])
   }
 
-  /// A scalar that is there is whole; what is missing may come, and arrays and objects may grow.
+  /// A scalar is final once present; missing values may still be received, and containers may grow.
   private mutating func noted(_ value: JSONValue?) -> JSONValue? {
     if runtime.awaitsState, value?.isScalar != true { isUndecided = true }
     return value
@@ -69,7 +69,7 @@ struct TrackingScope: ExpressionScope {
   }
 
   func itemPath(_ pointer: JSONPointer) -> JSONPointer? {
-    // The path has the index of every row around.
+    // The path contains the index of every enclosing row.
     var next = row
     while let row = next {
       if row.isGone { return nil }

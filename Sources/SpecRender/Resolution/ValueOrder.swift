@@ -1,16 +1,16 @@
 import ArtifactCore
 
-/// How a value compares with another one that has an order: a number, a date, or a text.
+/// The result of comparing a value with one that has an order: a number, a date or a text.
 enum ValueOrder: Hashable, Sendable {
   case less, equal, greater
 
-  /// The text is not a number, or not a date, as the other value is; it may become one.
+  /// The text is not a number, or not a date, unlike the other value; it may become one.
   case mismatched
 
-  /// One of the two is null or empty.
+  /// One of the values is null or empty.
   case missing
 
-  /// The two never have an order, such as a number and a list.
+  /// The values cannot be ordered, such as a number and an array.
   case incomparable
 
   fileprivate init<Value: Comparable>(_ left: Value, _ right: Value) {
@@ -19,8 +19,8 @@ enum ValueOrder: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// How this compares with another value, which decides what is compared: numbers with texts of
-  /// numbers, dates, or else texts by their scalars.
+  /// Compares this value with another, whose type selects the comparison: numbers (also with texts
+  /// of numbers), dates, or otherwise texts by code units.
   func order(against other: JSONValue) -> ValueOrder {
     if isBlank || other.isBlank { return .missing }
     guard hasOrder, other.hasOrder else { return .incomparable }
@@ -38,7 +38,8 @@ extension JSONValue {
     return left.utf8.lexicographicallyPrecedes(right.utf8) ? .less : .greater
   }
 
-  /// Whether two values mean the same: equal ones, a number and its text, two dates of one moment.
+  /// Whether two values are equivalent: equal values, a number and its text, or dates of the same
+  /// instant.
   func means(_ other: JSONValue) -> Bool {
     switch (self, other) {
     case _ where self == other: true
@@ -57,7 +58,7 @@ extension JSONValue {
     }
   }
 
-  /// Whether this can be more or less than another value.
+  /// Whether the value has an order.
   private var hasOrder: Bool {
     switch self {
     case .number, .string: true
@@ -65,7 +66,7 @@ extension JSONValue {
     }
   }
 
-  /// What kind of value this is, in words.
+  /// The value's type, in words.
   var kindName: String {
     switch self {
     case .null: "null"
@@ -79,5 +80,6 @@ extension JSONValue {
 }
 
 extension SpecDiagnostic.Code {
+  /// A condition compares values that have no order, such as a number and an array.
   public static let incomparable = Self(rawValue: "incomparable")
 }

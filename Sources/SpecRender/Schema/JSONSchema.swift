@@ -1,30 +1,31 @@
-// JSON Schema, as far as a catalog's schema uses it.
+// JSON Schema, limited to the features used by a catalog's schema.
 //
-// At the beginning every schema is visited once, and those with an `$id` or `$anchor` are put down
-// under their URIs; references then never leave the document. A schema is asked about a value by
-// walking both; what a schema has looked at in an object is given back, for `unevaluatedProperties`.
-// A reference that leads back to itself ends at a depth.
+// Initially all schemas are visited once, and those with an `$id` or `$anchor` are indexed by URI;
+// references never leave the document. Validation walks the schema and the value together; each
+// schema returns the members it has evaluated, for `unevaluatedProperties`. Recursive references
+// are limited by depth.
 
 public import ArtifactCore
 
-/// A JSON Schema of draft 2020-12 without remote references, formats and dynamic references.
+/// A JSON Schema (draft 2020-12) without remote references, formats and dynamic references.
 ///
 /// ```swift
 /// let schema = JSONSchema(SpecCatalog.builtIn.jsonSchema(.full))
-/// schema.violations(of: document)     // empty if the document fits
+/// schema.violations(of: document)     // empty if the document is valid
 /// ```
 public struct JSONSchema: Sendable {
-  /// A place that does not fit, and why.
+  /// A location that violates the schema, with the reason.
   public struct Violation: Hashable, Sendable {
-    /// Where in the value.
+    /// The location in the value.
     public var pointer: JSONPointer
 
-    /// The keyword that is not met.
+    /// The violated keyword.
     public var keyword: String
 
-    /// Why, without a capital or a full stop.
+    /// The reason, in lower case and without a full stop.
     public var message: String
 
+    /// Creates a violation.
     public init(pointer: JSONPointer, keyword: String, message: String) {
       self.pointer = pointer
       self.keyword = keyword
@@ -32,30 +33,36 @@ public struct JSONSchema: Sendable {
     }
   }
 
-  /// How deep references and values nest together.
+  /// The limit on the combined nesting of references and values.
   public static let depthLimit = 600
 
   let root: Location
   private(set) var resources: [String: Location] = [:]
   private(set) var patterns: [String: TextPattern] = [:]
 
-  /// A schema and the URI that its `$id`, or without one its references, start from.
+  /// A schema with the base URI for its `$id` or its references.
   struct Location: Sendable {
     var value: JSONValue
     var base: String
   }
 
+  /// Creates a schema from its JSON.
+  ///
+  /// - Complexity: O(schema).
   public init(_ schema: JSONValue) {
     root = Location(value: schema, base: "")
     resources[""] = root
     index(schema)
   }
 
+  /// Returns whether a value satisfies the schema.
+  ///
+  /// - Complexity: As for ``violations(of:)``.
   public func isValid(_ value: JSONValue) -> Bool {
     violations(of: value).isEmpty
   }
 
-  /// Why a value does not fit, in the order of the schema; at most 1,000 reasons.
+  /// Returns the violations of a value, in schema order; at most `SpecLimits.diagnosticCount`.
   ///
   /// - Complexity: O(value · schema) unless the schema nests alternatives.
   public func violations(of value: JSONValue) -> [Violation] {
@@ -64,7 +71,7 @@ public struct JSONSchema: Sendable {
     return validation.violations
   }
 
-  // MARK: - Finding schemas
+  // MARK: - Resolving references
 
   private static let mapKeywords = [
     "properties", "patternProperties", "$defs", "definitions", "dependentSchemas",
@@ -75,7 +82,7 @@ public struct JSONSchema: Sendable {
     "unevaluatedProperties", "unevaluatedItems",
   ]
 
-  /// Puts down every schema that has a name of its own, and every pattern.
+  /// Indexes all identified schemas and compiles all patterns.
   private mutating func index(_ schema: JSONValue) {
     var rest = [Location(value: schema, base: "")]
     while var location = rest.popLast() {
@@ -110,7 +117,7 @@ public struct JSONSchema: Sendable {
     patterns[text] = try? TextPattern(text)
   }
 
-  /// What a reference names; nil if it names nothing in this document.
+  /// Resolves a reference; nil if it refers to nothing in this document.
   func find(_ reference: String, from base: String) -> Location? {
     let uri = URIReference.resolve(reference, from: base)
     let parts = uri.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)

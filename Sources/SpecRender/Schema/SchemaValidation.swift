@@ -1,6 +1,6 @@
 import ArtifactCore
 
-/// One question to a schema.
+/// A single validation run.
 struct SchemaValidation {
   let schema: JSONSchema
   var violations: [JSONSchema.Violation] = []
@@ -13,7 +13,7 @@ struct SchemaValidation {
 
   private typealias Location = JSONSchema.Location
 
-  /// The members of an object that a schema has looked at; nil where the value does not fit.
+  /// The members of an object evaluated by a schema; nil if the value is invalid.
   typealias Evaluated = Set<ExactString>?
 
   private mutating func fail(_ keyword: String, _ message: String) {
@@ -39,7 +39,7 @@ struct SchemaValidation {
     }
   }
 
-  /// Asks without saying why not.
+  /// Checks a value without recording violations.
   private mutating func probe(
     _ value: JSONValue, _ subschema: JSONValue, _ base: String
   ) -> Evaluated {
@@ -150,7 +150,7 @@ struct SchemaValidation {
     if case .number(let number)? = value { number.integer } else { nil }
   }
 
-  // MARK: - Schemas of the same value
+  // MARK: - Applicators for the same value
 
   private mutating func checkApplicators(
     _ value: JSONValue, _ object: JSONObject, _ base: String, _ evaluated: inout Set<ExactString>
@@ -186,7 +186,7 @@ struct SchemaValidation {
     }
   }
 
-  // MARK: - Schemas of what is inside
+  // MARK: - Applicators for children
 
   private mutating func inside(
     _ token: String, _ value: JSONValue, _ subschema: JSONValue, _ base: String
@@ -285,7 +285,7 @@ struct SchemaValidation {
 }
 
 extension JSONNumber {
-  /// Whether this is a whole number of times another, as far as doubles can tell.
+  /// Whether this is an integer multiple of another number, within double precision.
   func isMultiple(of step: JSONNumber) -> Bool {
     if let value = integer, let step = step.integer { return step != 0 && value % step == 0 }
     let quotient = double / step.double
@@ -296,7 +296,7 @@ extension JSONNumber {
 }
 
 extension Double {
-  /// The number without its fraction. Every double from 2^53 on is whole.
+  /// The integer part. Doubles from 2^53 on are integers.
   var wholePart: Double {
     abs(self) < 9_007_199_254_740_992 ? Double(Int64(self)) : self
   }

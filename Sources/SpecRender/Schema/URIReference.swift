@@ -1,4 +1,4 @@
-/// Resolution of URI references (RFC 3986 §5.2), as far as identifiers of schemas need it.
+/// Resolution of URI references (RFC 3986 §5.2), as far as schema identifiers require it.
 enum URIReference {
   private struct Parts {
     var scheme: Substring?

@@ -1,24 +1,24 @@
-// Which element of an array is which in another version of it.
+// Aligns the elements of an array with those of another version of it.
 //
-// An array only grows while it arrives: then indices say it, the last element perhaps having more than
-// before. Otherwise equal ends are set aside, and of what is between, elements with an identity that
-// is there once on both sides (their `id` or `key`, else their value) hold the rest together. What is
-// left between two of those is paired in order by what elements have in common.
+// While an array is being received it only grows: elements correspond by index, and only the last
+// one may have gained content. Otherwise the common prefix and suffix are set aside. Between them,
+// elements whose identity (their `id` or `key`, otherwise their value) is unique on both sides act
+// as anchors. The elements between two anchors are paired in order, by similarity.
 
 import ArtifactCore
 
-/// Pairs the elements of an array with those of another version of it.
+/// The correspondence between the elements of an array and those of another version of it.
 struct ArrayAlignment {
-  /// Of each old element its new index; nil if it is gone.
+  /// The new index of each old element; nil if it was removed.
   private(set) var newIndices: [Int?]
 
-  /// Of each new element its old index; nil if it is new.
+  /// The old index of each new element; nil if it was inserted.
   private(set) var oldIndices: [Int?]
 
-  /// Old elements that stand among others now.
+  /// The old indices of elements that changed their relative order.
   private(set) var moved: Set<Int> = []
 
-  /// At most this many pairs are weighed between two elements that are known.
+  /// The limit on the number of candidate pairs compared between two anchors.
   private static let pairLimit = 10_000
 
   init(from old: [JSONValue], to new: [JSONValue]) {
@@ -49,7 +49,8 @@ struct ArrayAlignment {
     }
   }
 
-  /// What is between the equal ends of two arrays, and where that begins; nil where nothing is.
+  /// Returns the parts between the common prefix and suffix of two arrays and their start index;
+  /// nil if the arrays are equal.
   static func difference(
     of old: [JSONValue], _ new: [JSONValue]
   ) -> (start: Int, gone: ArraySlice<JSONValue>, come: ArraySlice<JSONValue>)? {
@@ -64,7 +65,7 @@ struct ArrayAlignment {
     return (start, old[start..<oldEnd], new[start..<newEnd])
   }
 
-  /// Whether an element is another version of one: it has grown, or has the same name.
+  /// Whether an element is a later version of another: it has grown, or has the same name.
   static func isSame(_ old: JSONValue, _ new: JSONValue) -> Bool {
     if grows(old, into: new) { return true }
     guard case .object(let old) = old, case .object(let new) = new, let name = name(of: old) else {
@@ -73,7 +74,8 @@ struct ArrayAlignment {
     return name == self.name(of: new)
   }
 
-  /// The alignment in which each new element has an old index, or none, in rising order.
+  /// Creates an alignment from the old index of each new element; nil marks an inserted element.
+  /// Old indices ascend.
   init(origins: [Int?], oldCount: Int) {
     newIndices = Array(repeating: nil, count: oldCount)
     oldIndices = Array(repeating: nil, count: origins.count)
@@ -87,7 +89,7 @@ struct ArrayAlignment {
     oldIndices[newIndex] = oldIndex
   }
 
-  /// Whether an array is the beginning of another, but for its last element, which may have grown.
+  /// Whether an array is a prefix of another, except that its last element may have grown.
   private static func grows(_ old: [JSONValue], into new: [JSONValue]) -> Bool {
     guard old.count <= new.count, let last = old.last else { return old.isEmpty }
     return grows(last, into: new[old.count - 1])
@@ -105,7 +107,7 @@ struct ArrayAlignment {
 
   // MARK: - Identity
 
-  /// What makes an element the one it is.
+  /// The identity of an element: its name, or else its value.
   private struct Identity: Hashable {
     var isName: Bool
     var value: JSONValue
@@ -126,7 +128,7 @@ struct ArrayAlignment {
     return value == .array([]) ? nil : Identity(isName: false, value: value)
   }
 
-  /// The places of identities that are there once.
+  /// The indices of the identities that occur exactly once.
   private static func places(_ values: [JSONValue], _ range: Range<Int>) -> [Identity: Int] {
     var result: [Identity: Int] = [:]
     for index in range {
@@ -136,7 +138,7 @@ struct ArrayAlignment {
     return result.filter { $0.value >= 0 }
   }
 
-  /// Pairs what has one identity, and gives back the pairs that kept their order.
+  /// Pairs the elements that share an identity. Returns the pairs that kept their relative order.
   private mutating func pairByIdentity(
     _ old: [JSONValue], _ oldRange: Range<Int>, _ new: [JSONValue], _ newRange: Range<Int>
   ) -> [(old: Int, new: Int)] {
@@ -147,7 +149,8 @@ struct ArrayAlignment {
     }
     pairs.sort { $0.old < $1.old }
     for (oldIndex, newIndex) in pairs { pair(oldIndex, newIndex) }
-    // The longest rising sequence of new indices: of each length the end that is least.
+    // Longest increasing subsequence of the new indices: `ends` holds, per length, the smallest
+    // end.
     var ends: [Int] = []
     var before: [Int?] = []
     for (index, pair) in pairs.enumerated() {
@@ -173,7 +176,7 @@ struct ArrayAlignment {
 
   // MARK: - Similarity
 
-  /// How much two elements have in common; nil if they cannot be one.
+  /// Scores how similar two elements are; nil if they cannot correspond.
   private static func similarity(_ old: JSONValue, _ new: JSONValue) -> Int? {
     switch (old, new) {
     case (.object(let old), .object(let new)):
@@ -192,7 +195,8 @@ struct ArrayAlignment {
     }
   }
 
-  /// Pairs what is left in order, so that as much as possible is in common; of equal ways the first.
+  /// Pairs the remaining elements in order, maximizing the total similarity; the first of equal
+  /// solutions wins.
   private mutating func pairBySimilarity(
     _ old: [JSONValue], _ oldIndices: [Int], _ new: [JSONValue], _ newIndices: [Int]
   ) {

@@ -1,24 +1,25 @@
-// Where the elements of arrays come from while people change them.
+// Tracks the origin of array elements while the user changes them.
 //
-// Values alone cannot say it: the row that is just arriving and the one that a person has just added
-// may look alike. So what is put into an array of a spec and taken out of it is followed. Only arrays
-// that stand in no array have a place that stays, and only they are followed; where one is written
-// anew as a whole, its elements are compared.
+// Values alone don't determine it: the row being received and a row just added by the user may be
+// equal. Insertions into and removals from the arrays of a spec are therefore recorded. Only arrays
+// that aren't nested in another array have a stable pointer, so only they are tracked; where a
+// whole array is overwritten, its elements are compared instead.
 
 import ArtifactCore
 
-/// Which elements of arrays are which of the spec.
+/// The mapping from array elements to the elements of the spec's arrays.
 struct ArrayOrigins {
-  /// For arrays that have others than the elements of the spec: of each its index there.
+  /// The index in the spec's array of each element, for arrays whose elements differ from the
+  /// spec's.
   private var indices: [JSONPointer: [Int?]] = [:]
 
-  /// What was taken out, to know it again when it is put back.
+  /// Removed elements, to recognize them when they are reinserted.
   private var removed: [JSONPointer: [(value: JSONValue, origin: Int?)]] = [:]
 
-  /// Containers that were written as a whole.
+  /// The containers that were overwritten as a whole.
   private var rewritten: Set<JSONPointer> = []
 
-  /// Follows a change that no spec has made, of a state that has the change already.
+  /// Records a change made by anything but a spec; `state` already contains the change.
   mutating func note(_ change: StateChange, in state: JSONValue, seed: JSONValue) {
     switch change.kind {
     case .replaced(let old, let new):
@@ -45,20 +46,20 @@ struct ArrayOrigins {
     }
   }
 
-  /// Notes how the elements of an array are those of the spec.
+  /// Records which elements of the spec the elements of an array correspond to.
   mutating func set(_ origins: [Int?], at place: JSONPointer) {
     forget(from: place)
     indices[place] = origins
   }
 
-  /// Forgets what was noted of a value that is the one of the spec now.
+  /// Discards what is recorded for a location whose value is now that of the spec.
   mutating func forget(from place: JSONPointer) {
     if !indices.isEmpty { indices = indices.filter { !$0.key.starts(with: place) } }
     if !removed.isEmpty { removed = removed.filter { !$0.key.starts(with: place) } }
     if !rewritten.isEmpty { rewritten = rewritten.filter { !$0.starts(with: place) } }
   }
 
-  /// How the elements that are there are those the spec had.
+  /// Returns the alignment of the current elements with those the spec had.
   func alignment(
     of current: [JSONValue], with old: [JSONValue], at place: JSONPointer
   ) -> ArrayAlignment {
@@ -71,8 +72,8 @@ struct ArrayOrigins {
     return ArrayAlignment(from: old, to: current)
   }
 
-  /// The array of the spec and the index that a change of an element is about; notes where the others
-  /// come from, if nothing was noted yet.
+  /// Returns the spec's array and the index affected by a change of an element. Starts tracking the
+  /// array if it isn't tracked yet.
   private mutating func element(
     _ pointer: JSONPointer, in state: JSONValue, _ seed: JSONValue
   ) -> (JSONPointer, Int)? {

@@ -1,17 +1,20 @@
-// Writing into a JSON value.
+// Writes into a JSON value.
 //
-// A write is planned first: the way is walked as far as it exists, which decides the one place that
-// changes and how. Only then the value is changed, in place: on the way down each container is taken
-// out of its parent, so that it has one owner and is not copied. Plans are the changes themselves,
-// which is what undo and dependents need.
+// A write is planned first: the path is walked as far as it exists, which determines the single
+// location that changes and how. Then the value is mutated in place: on the way down, each
+// container is moved out of its parent, so that it is uniquely referenced and not copied. A plan is
+// itself a `StateChange`, as undo and observers need it.
 
 import ArtifactCore
 
 extension JSONValue {
-  /// What writing a value at a place would change; nil if it is there already.
+  /// Plans writing a value at a pointer; nil if the value is already there.
   ///
-  /// The type of a container decides how a token is read; missing containers become arrays where the
-  /// next token is an index or `-`. `issue` tells of a write that is done with a loss.
+  /// The type of a container determines how a token is read. Missing containers become arrays if
+  /// the next token is an index or `-`, otherwise objects.
+  ///
+  /// - Parameter issue: Set if the write is possible but loses data.
+  /// - Throws: A ``WriteIssue`` if the write is not possible.
   func change(
     setting value: JSONValue, at pointer: JSONPointer, issue: inout WriteIssue?
   ) throws(WriteIssue) -> StateChange? {
@@ -20,7 +23,7 @@ extension JSONValue {
     var current = self
     for (position, token) in tokens.enumerated() {
       let rest = tokens[(position + 1)...]
-      // Made only where something changes: most of the way nothing does.
+      // Computed lazily: most steps don't need it.
       var place: JSONPointer { JSONPointer(tokens: Array(tokens[..<position])) }
       switch current {
       case .object(let object):
@@ -57,7 +60,9 @@ extension JSONValue {
       ? nil : StateChange(pointer, .replaced(old: current, new: value))
   }
 
-  /// What removing a place would change; nil if nothing is there.
+  /// Plans removing a location; nil if there is nothing to remove.
+  ///
+  /// - Throws: A ``WriteIssue`` if an array index is malformed or out of range.
   func change(removing pointer: JSONPointer) throws(WriteIssue) -> StateChange? {
     guard let last = pointer.tokens.last else {
       return self == .null ? nil : StateChange(pointer, .replaced(old: self, new: .null))
@@ -79,7 +84,9 @@ extension JSONValue {
     }
   }
 
-  /// What putting an element into an array would change; nil if there is no such array or place.
+  /// Plans inserting an element into an array; nil if the array or the position doesn't exist.
+  ///
+  /// - Throws: A ``WriteIssue`` if the index is malformed or the value nests too deep.
   func change(inserting value: JSONValue, at pointer: JSONPointer) throws(WriteIssue)
     -> StateChange?
   {
@@ -93,9 +100,9 @@ extension JSONValue {
     return StateChange(place, .inserted(value))
   }
 
-  /// Does a planned change; what does not fit the value changes nothing.
+  /// Applies a planned change; a change that doesn't fit the value has no effect.
   ///
-  /// - Complexity: O(tokens), and for an element put in or taken out O(elements behind it).
+  /// - Complexity: O(tokens), plus O(elements after it) for an inserted or removed element.
   mutating func apply(_ change: StateChange) {
     apply(change.kind, at: change.pointer.tokens[...])
   }
@@ -155,7 +162,7 @@ extension JSONValue {
     }
   }
 
-  /// The containers that tokens name, with a value inside.
+  /// Wraps a value in the containers that the tokens describe.
   private static func wrap(
     _ value: JSONValue, in tokens: ArraySlice<String>
   ) throws(WriteIssue) -> JSONValue {
@@ -173,7 +180,7 @@ extension JSONValue {
     return result
   }
 
-  /// Keeps every value shallow enough to be compared, written and freed with the stack there is.
+  /// Rejects values nested too deep to compare, write and free recursively.
   private static func checkDepth(
     _ value: JSONValue, below pointer: JSONPointer
   ) throws(WriteIssue) {
@@ -183,7 +190,7 @@ extension JSONValue {
     }
   }
 
-  /// Whether the value may stand at a place without nesting too deep.
+  /// Whether writing the value at a pointer stays within the depth limit.
   func isShallow(below pointer: JSONPointer) -> Bool {
     var depth = pointer.tokens.count
     if isScalar { return depth <= SpecLimits.valueDepth }

@@ -1,18 +1,18 @@
-// Who reads which place of the state.
+// Dependency tracking: which readers depend on which locations of the state.
 //
-// Cells form a tree like the places that are read, and only those. A write walks from the root along
-// its pointer: whoever reads a container on the way is told, and below the place the old and the new
-// value are compared along the cells that exist, so that leaves nobody reads cost nothing. Rows of a
-// repeat have cells of their own, which hang on the list and not on an index: putting a row in front
-// of ten thousand others moves them in an array and tells no one but the readers of indices.
+// Cells form a tree that mirrors the locations being read, and only those. A write walks from the
+// root along its pointer and notifies the readers of every container on the way. Below the pointer,
+// the old and new values are compared only along existing cells, so unread leaves cost nothing.
+// Rows of a repeat have cells of their own, attached to the list and not to an index: inserting a
+// row before ten thousand others shifts an array and notifies only the readers of indices.
 //
-// What is stored here is looked at a dozen times for each write, and nobody who is told of a change is
-// told while a property is being changed. So there is no need to check that at each access, which took
-// a seventh of a write.
+// The stored properties here are accessed a dozen times per write, and readers are never notified
+// during a mutation of these properties. Dynamic exclusivity checks are therefore disabled; they
+// took a seventh of the time of a write.
 
 import ArtifactCore
 
-/// Something that somebody reads.
+/// A node of the dependency graph that readers subscribe to.
 class ReadCell {
   @exclusivity(unchecked)
   fileprivate final var readers: [(reader: PathReader, source: Int)] = []
@@ -23,17 +23,17 @@ class ReadCell {
   }
 }
 
-/// A place of the state that somebody reads.
+/// The cell of a location in the state that is being read.
 final class PathCell: ReadCell {
   @exclusivity(unchecked)
   private var children = CellTable()
 
-  /// The value here, if somebody has read it and it is no container: containers are left to the state
-  /// alone, since a second owner would make the next write copy them.
+  /// The cached value, if it has been read and is a scalar. Containers are not cached: a second
+  /// reference would make the next write copy them.
   @exclusivity(unchecked)
   private var scalar: JSONValue?
 
-  /// The repeats that go over the array here.
+  /// The repeats over the array at this location.
   @exclusivity(unchecked)
   private var lists: [any PathList] = []
 
@@ -48,7 +48,7 @@ final class PathCell: ReadCell {
     pointer.tokens.reduce(self) { $0.child($1) }
   }
 
-  /// What a state has at this place, which a pointer names there.
+  /// Returns the value of this cell's location, which `pointer` names in `state`.
   func value(of pointer: JSONPointer, in state: JSONValue) -> JSONValue? {
     if let scalar { return scalar }
     guard let value = state[pointer] else { return nil }
@@ -67,16 +67,16 @@ final class PathCell: ReadCell {
     }
   }
 
-  /// Tells everybody who reads this place or a part of it that has changed.
+  /// Notifies the readers of this location and of every part that has changed.
   func notify(from old: JSONValue?, to new: JSONValue?) {
     guard old != new else { return }
     notifyChange(from: old, to: new)
   }
 
-  /// Tells of a value that is known to be another one.
+  /// Notifies readers of a value known to be different.
   private func notifyChange(from old: JSONValue?, to new: JSONValue?) {
     if case .some = scalar {
-      // The literal nil would do as a value too, being the null of JSON.
+      // `.none`, since a nil literal would be read as JSON null.
       scalar = .none
       if let new, new.isScalar { scalar = new }
     }
@@ -87,9 +87,10 @@ final class PathCell: ReadCell {
     for list in lists { list.listDidChange(from: old, to: new) }
   }
 
-  /// Tells everybody concerned of a change below this place.
+  /// Notifies the readers affected by a change below this location.
   ///
-  /// `array` is the array that an element was put into or taken from, as it is now.
+  /// - Parameter array: The array, after the change, into which an element was inserted or from
+  ///   which one was removed.
   func notify(_ kind: StateChange.Kind, at tokens: ArraySlice<String>, array: [JSONValue]) {
     guard let token = tokens.first else {
       if case .replaced(let old, let new) = kind { notifyChange(from: old, to: new) }
@@ -131,7 +132,7 @@ final class PathCell: ReadCell {
   }
 }
 
-/// The cells below one, by token: few are looked through, of many there is a table.
+/// A cell's children by token: a linear search for few, a hash table for many.
 private struct CellTable {
   private(set) var entries: [(key: ExactString, cell: PathCell)] = []
   private var places: [ExactString: Int] = [:]
@@ -155,23 +156,24 @@ private struct CellTable {
   }
 }
 
-/// Something that reads places of the state, and is told when they change.
+/// A reader of the state, notified when a location it has read changes.
 ///
-/// What is read again is mostly what was read before, in the same order. So reading again walks along
-/// the places that are known, and looks up and notes only what is new.
+/// A repeated evaluation mostly reads the same locations in the same order. Reading therefore walks
+/// along the recorded reads and looks up and records only those that differ.
 class PathReader {
   private struct Source {
     let cell: ReadCell
 
-    /// Where the cell stands in its readers.
+    /// The index of this reader in the cell's readers.
     var place: Int
 
-    /// How the cell was found: from which cell, by which tokens; without one it was there.
+    /// The cell and tokens by which this cell was looked up; nil and empty if it was given
+    /// directly.
     let base: PathCell?
     let tokens: [String]
 
-    /// Whether a read by the very same tokens is this one. Keeping the tokens keeps their storage, so
-    /// the same storage means the same tokens.
+    /// Whether this is a read by the same tokens. The token array is retained, so identical storage
+    /// implies equal tokens.
     func isRead(of pointer: JSONPointer, below base: PathCell) -> Bool {
       self.base === base
         && tokens.withUnsafeBufferPointer { known in
@@ -181,21 +183,21 @@ class PathReader {
         }
     }
 
-    /// The cell, where it was found by tokens.
+    /// The cell, if it was looked up by tokens.
     var found: PathCell { unsafeDowncast(cell, to: PathCell.self) }
   }
 
   @exclusivity(unchecked)
   private var sources: [Source] = []
 
-  /// How many of the sources have been read, while reading; else all.
+  /// While reading, the number of sources read so far; otherwise all.
   @exclusivity(unchecked)
   private var readCount = 0
 
-  /// A place that was read may have changed. Called while the change is being done.
+  /// Called while a change is being applied if a location that was read may have changed.
   func stateDidChange() {}
 
-  /// Begins to read anew; what is not read again before ``endReading()`` is forgotten.
+  /// Starts a new evaluation; reads not repeated before ``endReading()`` are forgotten.
   final func beginReading() {
     readCount = 0
   }
@@ -204,7 +206,7 @@ class PathReader {
     forgetReads(from: readCount)
   }
 
-  /// Notes that a place was read.
+  /// Records a read of a cell.
   final func noteRead(of cell: ReadCell) {
     if readCount < sources.count, sources[readCount].cell === cell {
       readCount += 1
@@ -213,7 +215,7 @@ class PathReader {
     }
   }
 
-  /// Notes that the place that a pointer names from a cell was read, and gives its cell.
+  /// Records a read of the location that a pointer names relative to a cell. Returns its cell.
   @discardableResult
   final func noteRead(of pointer: JSONPointer, below base: PathCell) -> PathCell {
     if readCount < sources.count, sources[readCount].isRead(of: pointer, below: base) {
@@ -226,7 +228,8 @@ class PathReader {
   }
 
   private func note(_ cell: ReadCell, base: PathCell?, tokens: [String]) {
-    // The same place is often read twice in a row; a list twice only makes two calls of one.
+    // The same location is often read several times in a row; a duplicate only causes a redundant
+    // notification.
     if sources[..<readCount].suffix(8).contains(where: { $0.cell === cell }) { return }
     forgetReads(from: readCount)
     sources.append(Source(cell: cell, place: cell.readers.count, base: base, tokens: tokens))
@@ -234,7 +237,7 @@ class PathReader {
     cell.readers.append((self, sources.count - 1))
   }
 
-  /// Forgets what was read.
+  /// Unsubscribes from everything that was read.
   final func forgetReads() {
     forgetReads(from: 0)
   }
@@ -255,22 +258,22 @@ class PathReader {
 
 /// A repeat over an array of the state.
 protocol PathList: AnyObject {
-  /// Something in an element is another value, at a place given from the element on.
+  /// An element has changed at a location relative to the element.
   func elementDidChange(
     _ kind: StateChange.Kind, at index: Int, below tokens: ArraySlice<String>, array: [JSONValue])
 
-  /// The array, or what was in its place, is another value.
+  /// The array, or the value at its location, has been replaced.
   func listDidChange(from old: JSONValue?, to new: JSONValue?)
 
-  /// An element was put in, giving this array.
+  /// An element has been inserted; `array` is the array after the change.
   func listDidInsert(at index: Int, _ array: [JSONValue])
 
-  /// An element was taken out, giving this array.
+  /// An element has been removed; `array` is the array after the change.
   func listDidRemove(_ value: JSONValue, at index: Int, _ array: [JSONValue])
 }
 
 extension JSONValue {
-  /// What one token names.
+  /// The value that a single token names.
   func child(_ token: String) -> JSONValue? {
     switch self {
     case .object(let object): object[token]

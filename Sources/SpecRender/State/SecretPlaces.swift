@@ -1,8 +1,8 @@
-// Places of a state that hold secrets, such as what is typed into an obscured field.
+// Locations in the state that hold secrets, such as the input of an obscured field.
 
 import ArtifactCore
 
-/// A place of a state; below a repeat it means the same place in every item.
+/// A secret location in the state; in a repeat it covers the same location in every item.
 struct SecretPlace: Hashable, Sendable {
   enum Step: Hashable, Sendable {
     case member(ExactString)
@@ -16,7 +16,7 @@ struct SecretPlace: Hashable, Sendable {
     steps = pointer.tokens.map { .member(ExactString($0)) }
   }
 
-  /// A place in the items that a row belongs to.
+  /// Creates the location for the items of all repeats that a row belongs to.
   init(_ pointer: JSONPointer, in row: RepeatRow) {
     var rows: [RepeatRow] = []
     var next: RepeatRow? = row
@@ -35,8 +35,8 @@ struct SecretPlace: Hashable, Sendable {
     steps += Self(pointer).steps
   }
 
-  /// Where a pointer and the place part: the steps that are left below the pointer; nil if the place
-  /// is not below it. No steps are left where the pointer is at the place or below it.
+  /// Returns the steps that remain below a pointer; nil if the location isn't below it. The result
+  /// is empty if the pointer is at or below the location.
   func steps(below pointer: JSONPointer) -> ArraySlice<Step>? {
     for (token, step) in zip(pointer.tokens, steps) {
       if case .member(let name) = step, name != ExactString(token) { return nil }
@@ -45,7 +45,7 @@ struct SecretPlace: Hashable, Sendable {
   }
 }
 
-/// The secret places of a state.
+/// The secret locations of a state.
 struct SecretPlaces: Sendable {
   private var places: Set<SecretPlace> = []
 
@@ -53,14 +53,14 @@ struct SecretPlaces: Sendable {
 
   mutating func insert(_ place: SecretPlace) { places.insert(place) }
 
-  /// A value without the secrets in it; nil if it is a secret itself, or in one.
+  /// Returns a value without its secrets; nil if the value is itself a secret or part of one.
   ///
-  /// - Complexity: O(places), and O(elements) for each place in a repeat.
+  /// - Complexity: O(locations), plus O(elements) for each location in a repeat.
   func removing(from value: JSONValue, at pointer: JSONPointer) -> JSONValue? {
     replacing(in: value, at: pointer) { _ in nil }
   }
 
-  /// A value with `•` for each character of the secrets in it.
+  /// Returns a value in which each character of a secret is replaced by `•`.
   func redacting(_ value: JSONValue) -> JSONValue {
     replacing(in: value, at: .root) { $0 == .null ? $0 : .string($0.displayText.obscured()) }
       ?? .null
@@ -80,8 +80,9 @@ struct SecretPlaces: Sendable {
 }
 
 extension JSONValue {
-  /// The value with what is at a place replaced; nil if it is there itself and is removed. What is
-  /// removed from an array leaves null. Recurses as deep as both the place and the value go.
+  /// Returns the value with the location's content replaced; nil if this value is itself removed.
+  /// An element removed from an array becomes null. Recursion is bounded by the depth of both the
+  /// location and the value.
   fileprivate func replacing(
     _ steps: ArraySlice<SecretPlace.Step>, _ replace: (JSONValue) -> JSONValue?
   ) -> JSONValue? {
@@ -106,7 +107,7 @@ extension JSONValue {
 }
 
 extension String {
-  /// The text as it is shown where it is secret: a mark for each character.
+  /// Returns the masked text: one mark per character.
   package func obscured(by mark: Character = "•") -> String {
     String(repeating: mark, count: count)
   }

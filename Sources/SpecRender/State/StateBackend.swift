@@ -1,28 +1,30 @@
 public import ArtifactCore
 
-/// A place that keeps a part of the state: memory, a file, a database.
+/// Storage for a part of the state: memory, a file or a database.
 ///
-/// The store asks for what is kept when it begins, and tells every write below the prefix once a
-/// transaction is over. A backend never hears of the values with which a spec begins.
+/// The store loads the stored values when it is created, and passes on every write below the prefix
+/// at the end of each transaction. A backend never receives the initial state of a spec.
 public protocol StateBackend: AnyObject {
-  /// The part of the state that is kept here. Of several backends the longest prefix, counted in
-  /// tokens, decides.
+  /// The part of the state stored here. If several backends match, the longest prefix, counted in
+  /// tokens, wins.
   var pathPrefix: JSONPointer { get }
 
-  /// What is kept, as writes from the root of the state, in order.
+  /// Returns the stored values as writes relative to the root of the state, in order.
   func load() -> [StateWrite]
 
-  /// Takes the writes of one transaction, in order.
+  /// Stores the writes of one transaction, in order.
   func apply(_ writes: [StateWrite])
 }
 
-/// A value written at a place of the state, or a place removed.
+/// A write to the state: a value set or a location removed.
 public struct StateWrite: Hashable, Sendable {
+  /// The location, from the root of the state.
   public var pointer: JSONPointer
 
-  /// The value; nil where the place was removed.
+  /// The value; nil if the location was removed.
   public var value: JSONValue?
 
+  /// Creates a write; a nil value removes the location.
   public init(_ pointer: JSONPointer, _ value: JSONValue?) {
     self.pointer = pointer
     self.value = value
@@ -30,7 +32,7 @@ public struct StateWrite: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// Does a write that was done once already; one that cannot be done changes nothing.
+  /// Repeats an earlier write; an impossible write has no effect.
   mutating func replay(_ write: StateWrite) {
     var issue: WriteIssue?
     let change =
@@ -43,32 +45,37 @@ extension JSONValue {
   }
 }
 
-/// A backend in memory, which forgets when it goes.
+/// A backend in memory, without persistence.
 public final class LocalStateBackend: StateBackend {
+  /// The part of the state stored here.
   public let pathPrefix: JSONPointer
 
-  /// What was written, later writes in the place of those they cover.
+  /// The stored writes; a write replaces earlier ones at or below its location.
   public private(set) var writes: [StateWrite] = []
 
+  /// Creates a backend, optionally with initial writes.
   public init(pathPrefix: JSONPointer = .root, writes: [StateWrite] = []) {
     self.pathPrefix = pathPrefix
     apply(writes)
   }
 
-  /// What the writes alone make of a place; nil if they make nothing there.
+  /// The value that the stored writes alone produce at a location; nil if they produce none.
   ///
-  /// - Complexity: O(writes kept).
+  /// - Complexity: O(writes stored).
   public subscript(pointer: JSONPointer) -> JSONValue? {
     var state = JSONValue.object([:])
     for write in writes { state.replay(write) }
     return state[pointer]
   }
 
+  /// Returns the stored writes.
   public func load() -> [StateWrite] {
     writes
   }
 
-  /// - Complexity: O(writes kept) for each write.
+  /// Stores writes, dropping earlier ones they overwrite.
+  ///
+  /// - Complexity: O(writes stored) for each write.
   public func apply(_ writes: [StateWrite]) {
     for write in writes {
       self.writes.removeAll { $0.pointer.starts(with: write.pointer) }
@@ -78,7 +85,7 @@ public final class LocalStateBackend: StateBackend {
 }
 
 extension JSONPointer {
-  /// Whether another pointer is this one or on the way to it, token by token.
+  /// Whether another pointer is equal to this one or an ancestor of it, compared token by token.
   func starts(with other: JSONPointer) -> Bool {
     guard tokens.count >= other.tokens.count else { return false }
     return zip(tokens, other.tokens).allSatisfy { $0.utf8.elementsEqual($1.utf8) }

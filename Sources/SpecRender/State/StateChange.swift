@@ -1,27 +1,30 @@
 public import ArtifactCore
 
-/// One change of a state: where, what was there, and what is there now.
+/// A single change of a state: the location, the old value and the new value.
 public struct StateChange: Hashable, Sendable {
+  /// The kind of a change.
   public enum Kind: Hashable, Sendable {
-    /// A value is in the place of another; nil where there was none, or is none any more.
+    /// A value was replaced; `old` is nil if there was none, `new` is nil if it was removed.
     case replaced(old: JSONValue?, new: JSONValue?)
-    /// An element was put into an array; those from there on moved up.
+    /// An element was inserted into an array; the elements from that index on moved up.
     case inserted(JSONValue)
-    /// An element was taken from an array; those behind it moved down.
+    /// An element was removed from an array; the elements after it moved down.
     case removed(JSONValue)
   }
 
-  /// The place; for an element of an array, with its index.
+  /// The location; for an element of an array, it ends with the index.
   public var pointer: JSONPointer
 
+  /// The kind of the change, with the values.
   public var kind: Kind
 
+  /// Creates a change.
   public init(_ pointer: JSONPointer, _ kind: Kind) {
     self.pointer = pointer
     self.kind = kind
   }
 
-  /// What undoes the change.
+  /// The change that undoes this one.
   var inverse: StateChange {
     switch kind {
     case .replaced(let old, let new): StateChange(pointer, .replaced(old: new, new: old))
@@ -31,16 +34,21 @@ public struct StateChange: Hashable, Sendable {
   }
 }
 
-/// Why a write was not done, or what it did beside.
+/// The reason why a write was rejected, or a side effect of it.
 struct WriteIssue: Error, Hashable {
   var code: SpecDiagnostic.Code
   var message: String
 }
 
 extension SpecDiagnostic.Code {
+  /// A token that isn't a valid array index.
   public static let badArrayIndex = Self(rawValue: "bad_array_index")
+  /// A write beyond the end of an array, leaving too many elements empty.
   public static let arrayGap = Self(rawValue: "array_gap")
+  /// A member name used on an array.
   public static let notAnObject = Self(rawValue: "not_an_object")
+  /// An index beyond the end of an array.
   public static let indexOutOfRange = Self(rawValue: "index_out_of_range")
+  /// A scalar was replaced by a container to make a write possible.
   public static let scalarReplaced = Self(rawValue: "scalar_replaced")
 }

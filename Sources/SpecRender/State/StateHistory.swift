@@ -1,13 +1,14 @@
-/// The transactions that can be taken back, and those that can be done again.
+/// The undo and redo stacks of transactions.
 ///
-/// The past is a ring: the oldest transaction makes room for the newest, and nothing moves, so that
-/// every write costs the same.
+/// The undo stack is a ring buffer: the newest transaction overwrites the oldest and nothing moves,
+/// so every write costs the same.
 struct StateHistory {
-  /// As many places as transactions are kept, once there were as many.
+  /// The ring buffer; grows up to the limit.
   private var ring: [[StateChange]] = []
 
-  /// Where the oldest stands, and how many there are.
+  /// The index of the oldest transaction.
   private var start = 0
+  /// The number of transactions that can be undone.
   private var count = 0
 
   private var future: [[StateChange]] = []
@@ -17,7 +18,7 @@ struct StateHistory {
   var canUndo: Bool { count > 0 }
   var canRedo: Bool { !future.isEmpty }
 
-  /// Notes what was done; what was taken back before is forgotten.
+  /// Records a transaction and clears the redo stack.
   mutating func note(_ changes: [StateChange]) {
     if !future.isEmpty { future = [] }
     push(changes)
@@ -37,7 +38,7 @@ struct StateHistory {
     }
   }
 
-  /// Gives what is to be taken back.
+  /// Returns the transaction to undo and moves it to the redo stack.
   mutating func undo() -> [StateChange]? {
     guard count > 0 else { return nil }
     count -= 1
@@ -48,7 +49,7 @@ struct StateHistory {
     return last
   }
 
-  /// Gives what is to be done again.
+  /// Returns the transaction to redo and moves it to the undo stack.
   mutating func redo() -> [StateChange]? {
     guard let next = future.popLast() else { return nil }
     push(next)

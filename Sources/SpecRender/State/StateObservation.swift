@@ -1,6 +1,6 @@
 import ArtifactCore
 
-/// A promise to be told when a place of the state changes; it ends when it is cancelled or let go.
+/// An observation of a location in the state; ends when cancelled or deallocated.
 public final class StateObservation {
   private let reader: ObservingReader
 
@@ -19,7 +19,7 @@ public final class StateObservation {
   }
 }
 
-/// The reader behind an observation.
+/// The reader that backs an observation.
 final class ObservingReader: PathReader {
   let pointer: JSONPointer
   let serial: Int

@@ -1,24 +1,24 @@
-// Observing places of the state with `Observation`.
+// Observes locations of the state with `Observation`.
 //
-// A place that is read while somebody tracks it becomes a reader of the state like an observer is; its
-// first change is told at the end of the transaction, and then it is forgotten, since whoever tracked it
-// is done and reads it anew.
+// A location read during tracking is observed with a reader. Its first change is reported at the
+// end of the transaction and ends the observation, since a tracking client reads the location
+// again.
 
 import ArtifactCore
 public import Observation
 
-/// Reads of a store are tracked by path:
+/// Tracks reads of a store by path:
 ///
 /// ```swift
 /// withObservationTracking {
 ///   print(store["/user/name"] ?? .null)
 /// } onChange: {
-///   print("the name is another one")       // not called for /user/age
+///   print("the name has changed")          // not called for /user/age
 /// }
 /// for await name in Observations({ store["/user/name"] }) { show(name) }
 /// ```
 extension StateStore: Observable {
-  /// Notes a read of a place, if somebody tracks it.
+  /// Records a read of a location if it is being tracked.
   func noteAccess(_ pointer: JSONPointer) {
     guard probe.isTracking else { return }
     if let place = trackedPlaces[pointer] { return place.read.noteAccess() }

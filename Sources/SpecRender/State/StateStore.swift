@@ -1,13 +1,13 @@
-// The state of an interface.
+// The state of a user interface.
 //
-// Every write becomes a `StateChange`, done in place and told at once to those who read the place.
-// What is told only when a transaction is over (observers, backends, the history) is gathered until
-// then. The history keeps changes and not snapshots: a snapshot would make the next write copy every
-// container on its way.
+// Every write becomes a `StateChange` that is applied in place and immediately reported to the
+// readers of the location. Notifications due at the end of a transaction (observers, backends,
+// history) are collected until then. The history stores changes rather than snapshots: a snapshot
+// would make the next write copy every container on its path.
 
 public import ArtifactCore
 
-/// A JSON value that is read and written by path, observed by place, and can go back.
+/// A JSON document with reads and writes by path, observation of single locations, and undo.
 ///
 /// ```swift
 /// let store = StateStore(["user": ["name": "Ada"]])
@@ -15,12 +15,12 @@ public import ArtifactCore
 /// store["/user/name"] = "Grace"
 /// store.undo()
 /// ```
-/// `Observation` follows single paths too: `withObservationTracking { store["/user/name"] }`.
+/// `Observation` tracks single paths too: `withObservationTracking { store["/user/name"] }`.
 ///
-/// Paths are read as ``StatePath`` reads them. A write that cannot be done changes nothing and leaves
-/// a diagnostic. A store belongs to one thread or actor at a time.
+/// Paths are parsed as described at ``StatePath``. An impossible write has no effect and is
+/// reported as a diagnostic. A store may be used by only one thread or actor at a time.
 public final class StateStore {
-  /// The whole state.
+  /// The entire state.
   public var state: JSONValue {
     noteAccess(.root)
     return current
@@ -29,7 +29,7 @@ public final class StateStore {
   @exclusivity(unchecked)  // as in `PathCell`
   private(set) var current: JSONValue
 
-  /// How many transactions have changed the state.
+  /// The number of transactions that have changed the state.
   public var revision: Int {
     noteAccess(.root)
     return changeCount
@@ -37,31 +37,31 @@ public final class StateStore {
 
   private var changeCount = 0
 
-  /// What was odd about writes, at most `SpecLimits.diagnosticCount`.
+  /// The diagnostics of writes, at most `SpecLimits.diagnosticCount`.
   public private(set) var diagnostics: [SpecDiagnostic] = []
 
-  /// Who reads what.
+  /// The dependency graph: which readers depend on which locations.
   let cells = PathCell()
 
   private let backends: [any StateBackend]
 
-  /// What backends and dumps never get to see.
+  /// The locations hidden from backends and dumps.
   private var secrets = SecretPlaces()
 
-  /// The state without them, and the transaction it was made after.
+  /// The cached redacted state and the revision it belongs to.
   private var redacted: (revision: Int, state: JSONValue)?
 
-  /// The state with which specs began so far.
+  /// The combined initial state of all specs so far.
   private var seed: JSONValue?
 
-  /// Places that were removed, and where a spec's state therefore puts nothing.
+  /// Removed locations, which the initial state of a spec must not restore.
   private var removals: Set<JSONPointer> = []
 
-  /// Which elements of arrays are those of the seed.
+  /// The mapping from array elements to the elements of the seed.
   private var origins = ArrayOrigins()
   private var isSeeding = false
 
-  /// Arrays that were there before any spec, from the host or from backends.
+  /// Arrays that existed before the first spec, supplied by the host or by backends.
   private var initialArrays: Set<JSONPointer> = []
 
   private var depth = 0
@@ -73,11 +73,13 @@ public final class StateStore {
   private var isDelivering = false
   private var observerCount = 0
 
-  /// What is read while somebody tracks it.
+  /// Detects whether a read is being tracked by `Observation`.
   let probe = TrackingProbe()
   var trackedPlaces: [JSONPointer: (read: TrackedRead, reader: ObservingReader)] = [:]
 
-  /// A store with a state, over which comes what backends keep.
+  /// Creates a store. Values loaded from the backends override the initial state.
+  ///
+  /// - Complexity: O(arrays and members of the state), plus the writes loaded.
   public init(_ state: JSONValue = [:], backends: [any StateBackend] = []) {
     current = state
     self.backends = backends.sorted { $0.pathPrefix.tokens.count < $1.pathPrefix.tokens.count }
@@ -90,18 +92,18 @@ public final class StateStore {
 
   // MARK: - Reading
 
-  /// What a path names; nil if it names nothing.
+  /// Returns the value at a path; nil if there is none.
   public func get(_ path: String) -> JSONValue? {
     get(StatePath(path).pointer)
   }
 
-  /// What a pointer names; nil if it names nothing.
+  /// Returns the value at a pointer; nil if there is none.
   public func get(_ pointer: JSONPointer) -> JSONValue? {
     noteAccess(pointer)
     return current[pointer]
   }
 
-  /// What a path names. Setting nil removes it.
+  /// Accesses the value at a path. Setting nil removes it.
   public subscript(path: String) -> JSONValue? {
     get { get(path) }
     set {
@@ -111,7 +113,7 @@ public final class StateStore {
 
   // MARK: - Secrets
 
-  /// Keeps what is at a path, or below it, away from backends and out of ``redactedState``, from now on.
+  /// Hides the value at a path, and everything below it, from backends and from ``redactedState``.
   public func conceal(_ path: String) {
     conceal(SecretPlace(pointer(path)))
   }
@@ -121,32 +123,38 @@ public final class StateStore {
     redacted = nil
   }
 
-  /// Whether any place is concealed.
+  /// Whether any location is concealed.
   var hasSecrets: Bool { !secrets.isEmpty }
 
-  /// The whole state with `•` for each character of a concealed value, for dumps and logs.
+  /// The entire state with each character of a concealed value replaced by `•`, for dumps and logs.
   ///
-  /// - Complexity: After a change O(concealed places), and O(elements) for each place in a repeat.
+  /// - Complexity: O(concealed locations) after a change, plus O(elements) for each location in a
+  ///   repeat.
   public var redactedState: JSONValue {
     guard hasSecrets else { return state }
     noteAccess(.root)
     if let redacted, redacted.revision == changeCount, depth == 0 { return redacted.state }
     let result = secrets.redacting(current)
-    // What a transaction does may not stay.
+    // The result of an open transaction must not be cached.
     redacted = depth == 0 ? (changeCount, result) : nil
     return result
   }
 
   // MARK: - Writing
 
-  /// Writes a value, making the containers on the way; says whether it is there now.
+  /// Writes a value, creating missing containers along the path.
   ///
-  /// - Complexity: O(tokens + readers told), and O(value) to compare.
+  /// - Returns: Whether the location now has the value.
+  /// - Complexity: O(tokens + readers notified), plus O(value) for comparing.
   @discardableResult
   public func set(_ path: String, _ value: JSONValue) -> Bool {
     set(pointer(path), value)
   }
 
+  /// Writes a value at a pointer, creating missing containers along the path.
+  ///
+  /// - Returns: Whether the location now has the value.
+  /// - Complexity: O(tokens + readers notified), plus O(value) for comparing.
   @discardableResult
   public func set(_ pointer: JSONPointer, _ value: JSONValue) -> Bool {
     write(at: pointer) { (issue) throws(WriteIssue) in
@@ -154,7 +162,10 @@ public final class StateStore {
     }
   }
 
-  /// Puts an element into an array; says whether it is there now.
+  /// Inserts an element into an array. The last token is an index or `-` for the end.
+  ///
+  /// - Returns: Whether the element was inserted; false if the array or the position doesn't exist.
+  /// - Complexity: O(tokens + elements after it + readers notified).
   @discardableResult
   public func insert(_ value: JSONValue, at pointer: JSONPointer) -> Bool {
     write(at: pointer) { (_) throws(WriteIssue) in
@@ -166,26 +177,38 @@ public final class StateStore {
     }
   }
 
-  /// Removes a member or an element; says whether nothing is there now. The root becomes null.
+  /// Removes a member or an element. Removing the root sets it to null.
+  ///
+  /// - Returns: Whether the location is now empty.
+  /// - Complexity: O(tokens + readers notified), plus O(elements after it) for an element.
   @discardableResult
   public func remove(_ path: String) -> Bool {
     remove(pointer(path))
   }
 
+  /// Removes a member or an element at a pointer. Removing the root sets it to null.
+  ///
+  /// - Returns: Whether the location is now empty.
+  /// - Complexity: O(tokens + readers notified), plus O(elements after it) for an element.
   @discardableResult
   public func remove(_ pointer: JSONPointer) -> Bool {
     write(at: pointer) { (_) throws(WriteIssue) in try current.change(removing: pointer) }
   }
 
   /// Writes several values in order, as one transaction.
+  ///
+  /// - Complexity: The sum of the writes.
   public func update(_ values: KeyValuePairs<String, JSONValue>) {
     transaction { store in
       for (path, value) in values { store.set(path, value) }
     }
   }
 
-  /// Does several writes as one: observers and backends hear of them together, and one undo takes
-  /// them back. If the body throws, nothing has changed.
+  /// Performs several writes as one transaction: observers and backends are notified once, and a
+  /// single undo reverts all of them. If the body throws, all its writes are rolled back.
+  ///
+  /// - Returns: The result of the body.
+  /// - Throws: The error thrown by the body.
   @discardableResult
   public func transaction<Result>(_ body: (StateStore) throws -> Result) rethrows -> Result {
     let count = changes.count
@@ -199,7 +222,7 @@ public final class StateStore {
       while changes.count > count { apply(changes.removeLast().inverse) }
       depth -= 1
       if depth == 0 {
-        // Nothing has changed, so whoever was told along the way is not to hear of it.
+        // Nothing has changed, so notifications queued by the reverted writes are dropped.
         if changes.isEmpty, !isDelivering { pending = [] }
         commit()
       }
@@ -239,7 +262,7 @@ public final class StateStore {
     diagnostics.append(SpecDiagnostic(code, severity, message: message))
   }
 
-  /// Does a change and tells those who read the place.
+  /// Applies a change and notifies the readers of the location.
   private func apply(_ change: StateChange) {
     current.apply(change)
     if let seed, !isSeeding { origins.note(change, in: current, seed: seed) }
@@ -289,7 +312,7 @@ public final class StateStore {
         writes[owner].append(
           wholeArray(around: place, below: backends[owner].pathPrefix.tokens.count))
       }
-      // A write around the prefix of a backend is a write of all that is kept there.
+      // A write above a backend's prefix replaces everything the backend stores.
       for (index, backend) in backends.enumerated()
       where backend.pathPrefix != place && backend.pathPrefix.starts(with: place) {
         writes[index].append(backend.pathPrefix)
@@ -303,7 +326,7 @@ public final class StateStore {
     }
   }
 
-  /// What a backend is told of a place; nil for a secret.
+  /// The write passed to a backend for a location; nil for a secret.
   private func writeWithoutSecrets(at pointer: JSONPointer) -> StateWrite? {
     guard hasSecrets, let value = current[pointer] else {
       return StateWrite(pointer, current[pointer])
@@ -311,7 +334,7 @@ public final class StateStore {
     return secrets.removing(from: value, at: pointer).map { StateWrite(pointer, $0) }
   }
 
-  /// Arrays are kept whole: an index says nothing once a spec brings another array.
+  /// Arrays are stored whole: an index is meaningless once a spec brings another array.
   private func wholeArray(around pointer: JSONPointer, below count: Int) -> JSONPointer {
     var value: JSONValue? = current
     for (position, token) in pointer.tokens.enumerated() {
@@ -325,9 +348,13 @@ public final class StateStore {
 
   // MARK: - Observing
 
-  /// Calls a function with the value of a path whenever it has changed, once for a transaction.
+  /// Calls a function with the value at a path whenever it has changed, at most once per
+  /// transaction.
   ///
-  /// The function may write; changes that answer changes stop after `SpecLimits.watchRounds` rounds.
+  /// The handler may write to the store. Cascading changes stop after `SpecLimits.watchRounds`
+  /// rounds with a diagnostic.
+  ///
+  /// - Returns: The observation; it ends when it is cancelled or deallocated.
   public func observe(
     _ path: String, _ handler: @escaping (JSONValue?) -> Void
   ) -> StateObservation {
@@ -360,10 +387,14 @@ public final class StateStore {
 
   // MARK: - History
 
+  /// Whether there is a transaction to undo.
   public var canUndo: Bool { history.canUndo }
+  /// Whether there is a transaction to redo.
   public var canRedo: Bool { history.canRedo }
 
-  /// Takes the last transaction back; false if there is none.
+  /// Reverts the last transaction; returns false if there is none or a transaction is open.
+  ///
+  /// - Complexity: O(changes of the transaction).
   @discardableResult
   public func undo() -> Bool {
     guard depth == 0, let last = history.undo() else { return false }
@@ -371,7 +402,10 @@ public final class StateStore {
     return true
   }
 
-  /// Does the transaction again that was taken back last; false if there is none.
+  /// Repeats the transaction that was undone last; returns false if there is none or a transaction
+  /// is open.
+  ///
+  /// - Complexity: O(changes of the transaction).
   @discardableResult
   public func redo() -> Bool {
     guard depth == 0, let next = history.redo() else { return false }
@@ -390,16 +424,18 @@ public final class StateStore {
 
   // MARK: - Seeding
 
-  /// Takes the state with which a spec begins, or what more has arrived of it.
+  /// Merges the initial state of a spec, or a more complete version of it, into the state.
   ///
-  /// What has changed since the last seed is done on what is there: a value is written where nothing
-  /// is yet, or where the value is still the one of the last seed, and what a spec takes back goes if
-  /// nobody has changed it. What a person or a backend has written stays, and what they removed stays
-  /// away. Into an array that a person has changed come the elements that are new, and elements
-  /// change member by member; one that was there before the first spec is left whole. Backends hear
-  /// only of arrays that have become more beside what was written. The history begins anew.
+  /// Only the difference from the previous seed is applied. A value is written where there is none
+  /// or where the current value is still that of the previous seed; a value that the spec no longer
+  /// contains is removed unless it has been changed since. Values written by the user or a backend
+  /// are kept, and locations they removed stay empty. If the user has changed an array, new
+  /// elements are inserted and existing ones merged member by member; an array that existed before
+  /// the first spec is left unchanged. Backends are notified only of arrays merged in this way. The
+  /// undo history is cleared.
   ///
-  /// - Complexity: O(value); for an array that both have changed also O(n log n) of what differs.
+  /// - Complexity: O(value); for an array changed on both sides, also O(n log n) in the differing
+  ///   elements.
   public func seed(_ value: JSONValue) {
     guard value != seed else { return }
     isRecording = false
@@ -448,8 +484,8 @@ public final class StateStore {
     }
   }
 
-  /// Makes one array of another element by element, where few differ, so that whoever follows the others
-  /// hears nothing; false if it is not to be done so.
+  /// Transforms one array into another element by element if few differ, so that readers of the
+  /// other elements aren't notified. Returns false if the array should be replaced as a whole.
   private func edit(_ old: JSONValue?, into new: JSONValue, at place: JSONPointer) -> Bool {
     guard case .array(let old)? = old, case .array(let elements) = new,
       let (start, gone, come) = ArrayAlignment.difference(of: old, elements),
@@ -465,15 +501,15 @@ public final class StateStore {
     for (index, value) in zip((start + gone.count)..., come.dropFirst(gone.count)) {
       insert(value, at: place.appending(String(index)))
     }
-    // The array of the spec itself, so that the next comparison with it ends at once.
+    // Stores the spec's own array, so that the next comparison succeeds by identity.
     current.apply(StateChange(place, .replaced(old: nil, new: new)))
     return true
   }
 
-  /// More elements than these are written as a whole array.
+  /// The limit on the number of differing elements; above it, the array is replaced as a whole.
   private static let editLimit = 8
 
-  /// Takes away members that a spec has no longer and nobody has changed.
+  /// Removes members that the spec no longer contains and that have not been changed since.
   private func takeBack(
     _ previous: JSONValue?, _ next: JSONValue, _ current: JSONValue?, at place: JSONPointer
   ) {
@@ -481,12 +517,13 @@ public final class StateStore {
     for (key, value) in old.members where next[key] == nil && current?[key] == value {
       let place = place.appending(key)
       remove(place)
-      // It was not a person who did it, so the spec may bring it again.
+      // The user did not remove it, so the spec may add it again.
       removals.remove(place)
     }
   }
 
-  /// Does what is new of an array on one that a person has changed; says whether that changes it.
+  /// Applies the difference between two versions of a spec's array to the user's version. Returns
+  /// whether that changed the array.
   private func join(
     _ elements: [JSONValue], from old: [JSONValue], to new: [JSONValue], at place: JSONPointer
   ) -> Bool {
@@ -510,7 +547,7 @@ public final class StateStore {
     return changes.count > count
   }
 
-  /// Where arrays are that stand in no array.
+  /// The locations of arrays that aren't nested in another array.
   private static func arrays(in value: JSONValue) -> Set<JSONPointer> {
     var result: Set<JSONPointer> = []
     var rest = [(JSONPointer.root, value)]
@@ -529,11 +566,15 @@ public final class StateStore {
 }
 
 extension SpecDiagnostic.Code {
+  /// Changes kept triggering further changes and were stopped.
   public static let watchLoop = Self(rawValue: "watch_loop")
 }
 
 extension JSONValue {
-  /// This value with another laid over it: objects member by member, everything else replaced.
+  /// Returns this value with another merged over it: objects are merged member by member,
+  /// everything else is replaced.
+  ///
+  /// - Complexity: O(members of the overlay). Recursive in its depth.
   public func merging(_ overlay: JSONValue) -> JSONValue {
     guard case .object(var object) = self, case .object(let members) = overlay else {
       return overlay

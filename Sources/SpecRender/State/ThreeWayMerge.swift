@@ -1,23 +1,25 @@
-// What a model has changed, done on what a person has changed.
+// Three-way merge of changes by the model into a value changed by the user.
 //
-// Of three values, what the model said before, what it says now, and what is there, the difference of
-// the first two is done on the third. What both have changed stays as the person left it.
+// The difference between the model's previous and next value is applied to the current value.
+// Conflicts are resolved in favor of the user.
 
 import ArtifactCore
 
-/// What becomes of an array that both a person and a model have changed.
+/// A step of merging an array changed by both the user and the model.
 enum ArrayMergeStep {
-  /// The next element that is there becomes this; often what it is. `origin` is its new index in the
-  /// spec.
+  /// Replaces the next current element with this value, which is often equal. `origin` is its new
+  /// index in the spec.
   case keep(JSONValue, origin: Int?)
-  /// The next element that is there goes.
+  /// Removes the next current element.
   case drop
-  /// This is put before the next element that is there.
+  /// Inserts this value before the next current element.
   case insert(JSONValue, origin: Int)
 }
 
+/// Merges the model's changes into values changed by the user.
 enum ThreeWayMerge {
-  /// The value that is there with what is new of the model's; nil if nothing is there then.
+  /// Merges the model's change from `previous` to `next` into the current value; nil removes the
+  /// value.
   static func value(
     _ current: JSONValue?, from previous: JSONValue?, to next: JSONValue?
   ) -> JSONValue? {
@@ -48,9 +50,12 @@ enum ThreeWayMerge {
     }
   }
 
-  /// What is to be done with the elements of an array, from the first to the last.
+  /// Returns the steps that merge an array, from the first element to the last.
   ///
-  /// `toCurrent` says which elements that are there are which the spec had. Elements that are new stand behind the one they follow; those at the end come to the end.
+  /// A new element is inserted after the element it follows in `next`; elements after the last
+  /// existing one are appended at the end.
+  ///
+  /// - Parameter toCurrent: The correspondence between the previous elements and the current ones.
   static func steps(
     _ current: [JSONValue], _ toCurrent: ArrayAlignment, from previous: [JSONValue],
     to next: [JSONValue]

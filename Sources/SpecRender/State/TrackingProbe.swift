@@ -1,16 +1,16 @@
-// Whether a read is being tracked.
+// Detects whether a read is being tracked.
 //
-// `Observation` knows objects and key paths; the state has places, and nodes come by the thousand. What
-// is observed gets a registrar of its own when it is read while somebody tracks, and only then. That
-// somebody does is asked of a registrar itself: to note an access it puts the key path into a set, for
-// which it needs the hash of the key path, and so that of the argument of a subscript. Outside of
-// tracking nothing is noted, and the question costs a look at a variable of the thread.
+// `Observation` tracks objects and key paths, but the state consists of locations, and there are
+// thousands of nodes. An observed item therefore gets a registrar only when it is read during
+// tracking. Tracking is detected with a registrar: recording an access inserts the key path into a
+// set, which hashes the key path and thus its subscript argument. Outside of tracking nothing is
+// recorded, and the check only reads a thread-local variable.
 
 import Observation
 
-/// Tells whether what is read now is tracked by `withObservationTracking` or the like.
+/// Detects whether the current read is tracked by `withObservationTracking` or similar.
 ///
-/// It belongs to one thread at a time, as its owner does.
+/// Like its owner, it may be used by only one thread at a time.
 final class TrackingProbe: Observable {
   private final class Answer {
     var wasAsked = false
@@ -37,7 +37,7 @@ final class TrackingProbe: Observable {
 
   private subscript(question: Question) -> Int { 0 }
 
-  /// Whether a read that is made now is tracked.
+  /// Whether a read made now would be tracked.
   var isTracking: Bool {
     answer.wasAsked = false
     registrar.access(self, keyPath: path)
@@ -45,20 +45,20 @@ final class TrackingProbe: Observable {
   }
 }
 
-/// Something that was read while somebody tracked it. It tells of one change and is then done with, as
-/// tracking is.
+/// A tracked read. It reports one change and is then discarded, in line with the one-shot semantics
+/// of tracking.
 final class TrackedRead: Observable {
   private let registrar = ObservationRegistrar()
 
-  /// Stands for what was read.
+  /// A placeholder property for the value that was read.
   private var value: Void { () }
 
-  /// Notes that it was read.
+  /// Records the read.
   func noteAccess() {
     registrar.access(self, keyPath: \.value)
   }
 
-  /// Tells of a change that was made.
+  /// Reports a change.
   func noteChange() {
     registrar.withMutation(of: self, keyPath: \.value) {}
   }

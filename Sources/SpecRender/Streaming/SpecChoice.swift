@@ -1,25 +1,25 @@
-// Which of several JSON values in a text is the spec.
+// Selects the spec among several JSON values in a text.
 
 import ArtifactCore
 
-/// Finds the objects and arrays in a text that may be specs, one after the other, among prose and in fences.
+/// Finds candidate specs in a text: consecutive objects and arrays amid prose and in code fences.
 ///
-/// What they begin with is what ``SpecFormFinder`` looks for; a value ends with its bracket, or is cut off
-/// by a fence.
+/// ``SpecFormFinder`` detects the start of a value; the value ends at its closing bracket or is cut
+/// off by a fence.
 struct SpecValueFinder: Sendable {
   private enum State: Sendable {
     case outside(SpecFormFinder, base: Int)
     case inside(start: Int, JSONNesting)
-    /// The text has operations, so nothing of it is a spec by itself.
+    /// The text contains patch operations, so no part of it is a spec by itself.
     case over
   }
 
   private var state = State.outside(SpecFormFinder(), base: 0)
   private var offset = 0
 
-  /// Reads on to the end of a text of which more is there now.
+  /// Continues reading a text to which bytes have been appended.
   ///
-  /// - Returns: The ranges of the values that have closed, empty for those that were cut off.
+  /// - Returns: The ranges of the values that have been closed; empty ranges for those cut off.
   /// - Complexity: O(new bytes).
   mutating func read(_ bytes: [UInt8]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
@@ -58,7 +58,7 @@ struct SpecValueFinder: Sendable {
     state = .outside(finder, base: base)
   }
 
-  /// Whether a value is a part of another one that is damaged: it follows a comma or a name.
+  /// Whether a value is part of a damaged enclosing value: it follows a comma or a member name.
   private static func isMember(at offset: Int, in bytes: [UInt8]) -> Bool {
     func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
     guard let last = bytes[..<offset].lastIndex(where: { !isBlank($0) }) else { return false }
@@ -83,23 +83,23 @@ struct SpecValueFinder: Sendable {
     return nil
   }
 
-  /// Whether a line begins with the three backticks before an offset.
+  /// Whether three backticks before the offset start a line.
   private func isFence(before offset: Int, in bytes: [UInt8]) -> Bool {
     guard offset >= 4, bytes[offset - 4] == 0x0A || bytes[offset - 4] == 0x0D else { return false }
     return bytes[offset - 3..<offset].allSatisfy { $0 == UInt8(ascii: "`") }
   }
 }
 
-/// The last whole spec of a text, where other JSON is before it.
+/// The last complete spec of a text that contains other JSON before it.
 struct SpecChoice {
-  /// Where it is.
+  /// The byte range of the spec.
   let range: Range<Int>
 
-  /// How many values there are in the text, and where the first is.
+  /// The number of values in the text, and the offset of the first.
   let count: Int
   let firstOffset: Int
 
-  /// Looks for values in a text; nil where what counts is the first of them, or there is none.
+  /// Searches a text; nil if the first value is the spec, or there is none.
   ///
   /// - Complexity: O(text).
   init?(_ bytes: [UInt8]) {
@@ -111,7 +111,8 @@ struct SpecChoice {
     (range, count, firstOffset) = (ranges[index], ranges.count, ranges[0].lowerBound)
   }
 
-  /// Whether a value is a document, a list or a tree with an element, and no example of one element.
+  /// Whether a value is a document, list or tree with at least one element, and not an example of a
+  /// single element.
   static func isSpec(_ bytes: ArraySlice<UInt8>) -> Bool {
     let bytes = Array(bytes)
     guard let value = (try? JSONValue(parsing: bytes)) ?? JSONRepair.repair(bytes).value,
@@ -125,7 +126,8 @@ struct SpecChoice {
     return !Spec.decode(value).spec.elements.isEmpty
   }
 
-  /// The text with blanks in the place of what is not the spec, so that all of it stays where it is.
+  /// Returns the text with everything but the spec replaced by spaces, so that offsets are
+  /// preserved.
   func text(of bytes: [UInt8]) -> [UInt8] {
     var result = bytes
     for offset in bytes.indices where !range.contains(offset) {
@@ -134,7 +136,7 @@ struct SpecChoice {
     return result
   }
 
-  /// What is said of the other values.
+  /// The diagnostic that reports the other values.
   var diagnostic: SpecDiagnostic {
     SpecDiagnostic(
       .specLeftOut, .warning,
@@ -144,5 +146,6 @@ struct SpecChoice {
 }
 
 extension SpecDiagnostic.Code {
+  /// Only the last of several JSON values was read as the spec.
   public static let specLeftOut = Self(rawValue: "spec_left_out")
 }

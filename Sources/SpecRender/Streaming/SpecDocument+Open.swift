@@ -1,33 +1,33 @@
-// The elements that are open, as far as they can no longer become something else.
+// Provisional decoding of open elements, as far as later input cannot change their meaning.
 
 import ArtifactCore
 
-/// An element that has begun and is not closed.
+/// An element whose object hasn't been closed yet.
 struct OpenElement: Sendable {
-  /// Where among the open containers it is.
+  /// The index of its object among the open containers.
   var place: Int
   var naming: ElementNaming
 
-  /// Its id, once nothing can change it.
+  /// Its id, once it is final.
   var id: String?
 
-  /// How often something of it has closed, and how often it had when a view was last given it.
+  /// The number of its values closed so far, and that number when it was last included in an
+  /// update.
   var revision = 0
   var givenRevision = -1
 }
 
 extension SpecDocument {
-  /// The elements that are arriving and have a type and an id, the outermost first.
+  /// Returns the open elements that have a type and a final id, outermost first.
   ///
-  /// - Parameter given: Whether only those that a view is given: of which it is known whether and how often
-  ///   they are shown, or so much is there that a view is given them all the same.
+  /// - Parameter given: Whether to return only those ready to be shown: it is known whether and how
+  ///   often they are shown, or so much of them has been received that they are shown anyway.
   func openElements(given: Bool = false) -> [Spec.Entry] {
     let text = openText
     return open.indices.compactMap { openElement($0, given: given, text) }
   }
 
-  /// The elements that are arriving and that a view is to be given, with more of them than when it was
-  /// last given them.
+  /// Returns the open elements ready to be shown that have changed since the last call.
   mutating func takeOpenElements() -> [Spec.Entry] {
     let text = openText
     var result: [Spec.Entry] = []
@@ -42,7 +42,10 @@ extension SpecDocument {
     return result
   }
 
-  /// - Parameter text: The property that is arriving in the innermost of them.
+  /// Returns an open element, decoded as far as its meaning is final; nil if it has no type or id
+  /// yet.
+  ///
+  /// - Parameter text: The incomplete property of the innermost open element.
   private func openElement(_ index: Int, given: Bool, _ text: SpecProperty?) -> Spec.Entry? {
     var object = openObject(index)
     guard let id = open[index].id, case .string? = object["type"] else { return nil }
@@ -50,7 +53,7 @@ extension SpecDocument {
     guard !given || object.isPlaceKnown || length >= SpecLimits.openElementLength else {
       return nil
     }
-    // Until its children are there nobody can tell whether the element is its own row.
+    // Without children yet, it is undecided whether the element is its own row.
     if !object.hasChildren { object["repeat"] = nil }
     guard var element = SpecDecoder.element(.object(object), id: id, components: components)
     else { return nil }
@@ -60,8 +63,8 @@ extension SpecDocument {
     return (id, element)
   }
 
-  /// What of an element is there, with the properties and children that have closed. What stands where it
-  /// does not belong is held back: what belongs there may still come.
+  /// Returns the received part of an element, with its closed properties and children. Misplaced
+  /// members are withheld, since the correctly placed ones may still follow.
   private func openObject(_ index: Int) -> JSONObject {
     let place = open[index].place
     var object = json.containers[place].object.withMembersOfElement
@@ -78,7 +81,8 @@ extension SpecDocument {
     return object
   }
 
-  /// The property whose text is arriving, as a literal or as the only expression that is text.
+  /// The property whose text is being received, as a literal or as a template, the only expression
+  /// whose value is text.
   private var openText: SpecProperty? {
     guard let place = open.last?.place else { return nil }
     let frames = json.containers[place...].dropFirst()
@@ -87,7 +91,8 @@ extension SpecDocument {
     else { return nil }
     if frames.count == 1 { return json.text.map { SpecProperty(name, .literal(.string($0))) } }
     guard let value = frames.dropFirst().first, value.isObject else { return nil }
-    // Only a template that comes first: behind another key the object may be another expression.
+    // Only a template in first position: after another key, the object may be a different
+    // expression.
     if frames.count == 2, value.key == "$template", value.object.isEmpty {
       return json.text.map { SpecProperty(name, .template(SpecTemplate($0, isPrefix: true))) }
     }
@@ -100,14 +105,14 @@ extension SpecDocument {
 }
 
 extension JSONObject {
-  /// Whether this, an element, has said whether and how often it is shown.
+  /// Whether the element has received the members that decide whether and how often it is shown.
   fileprivate var isPlaceKnown: Bool {
     guard self["visible"] != nil, let repetition = self["repeat"] else { return false }
-    // Until its children are there nobody can tell whether the element is its own row.
+    // Without children yet, it is undecided whether the element is its own row.
     return repetition == .null || hasChildren
   }
 
-  /// Of these, the members of an element, those that it has in the language.
+  /// The members that are valid for an element.
   fileprivate var withMembersOfElement: JSONObject {
     var object = JSONObject()
     for (name, value) in members where SpecDecoder.memberNames.contains(name) {
@@ -119,7 +124,7 @@ extension JSONObject {
     return object
   }
 
-  /// These properties without what belongs beside them.
+  /// The properties without misplaced element members.
   fileprivate var withPropsAlone: JSONObject {
     var props = self
     for name in SpecDecoder.misplacedNames where props[name] != nil { props[name] = nil }
@@ -134,7 +139,7 @@ extension JSONObject {
     }
   }
 
-  /// Whether children of this, an element, stand inside it as objects.
+  /// Whether the element contains children as inline objects.
   var hasInlineChildren: Bool {
     if case .object? = self["children"] { return true }
     return [self["children"], self["props"]?["children"]].contains { children in

@@ -1,16 +1,17 @@
-// A spec object while it arrives.
+// Streaming decoder for a spec document.
 //
-// The tokenizer says what the bytes are; a stack holds the containers that are open, another one the
-// elements among them. A value goes into its parent when it is whole; an element is named as soon as
-// nothing can change its name, and decoded once, when it closes; in the element around it its id takes
-// its place. What is still open is looked at only when somebody asks for the spec: then the open elements
-// are decoded as far as they can no longer become something else (`SpecDocument+Open.swift`). Ids, paths
-// and names count when they are closed, numbers when they are delimited; texts of properties and templates
-// are given as far as they have come.
+// The tokenizer classifies the bytes; one stack holds the open containers and another the open
+// elements among them. A complete value is added to its parent. An element gets its id as soon as
+// later input cannot change it and is decoded once, when its object closes; in the enclosing
+// element, it is replaced by its id. Open elements are examined only when the spec is requested:
+// they are then decoded as far as their meaning is final (`SpecDocument+Open.swift`). Ids, paths
+// and names count once closed, numbers once delimited; texts of properties and templates are
+// included as far as received.
 
 import ArtifactCore
 
-/// Reads a spec from bytes that arrive in pieces cut anywhere, and gives at any time what is there.
+/// An incremental spec decoder: accepts bytes in chunks of any size and provides the partial spec
+/// at any time.
 ///
 /// ```swift
 /// var document = SpecDocument()
@@ -20,80 +21,85 @@ import ArtifactCore
 /// }
 /// document.finish()
 /// ```
-/// The document streams if it is an object with `root`, `state` and `elements`, by id or in an array, such
-/// an array alone, or a tree of elements inside each other, also in the member `spec`. A spec in a string,
-/// and messages of A2UI, are there when the document is whole.
+/// Incremental decoding supports an object with `root`, `state` and `elements`, with elements by id
+/// or in an array; such an array alone; and a tree of nested elements; each also inside a member
+/// `spec`. A spec encoded as a string, and A2UI messages, are decoded when the document is
+/// finished.
 public struct SpecDocument: Sendable {
-  /// What was odd; complete after ``finish()``, empty before.
+  /// The diagnostics. Apart from exceeded length limits, they are reported by ``finish()``.
   public private(set) var diagnostics: [SpecDiagnostic] = []
 
   let components: KnownComponents
   private(set) var json = OpenJSON()
 
-  /// The elements that are open, the outermost first.
+  /// The open elements, outermost first.
   var open: [OpenElement] = []
 
-  /// Whether the value is closed.
+  /// Whether the top-level value is closed.
   private var isClosed = false
 
-  /// Whether the text is one value, with nothing odd behind it.
+  /// Whether the text is a single value with nothing invalid after it.
   var isWhole: Bool { isClosed && json.error == nil }
 
-  /// Where among the open containers the document is: the outermost, or the member `spec` of it.
+  /// The index of the document among the open containers: the outermost, or its member `spec`.
   private var documentPlace: Int?
 
-  /// Whether the member `spec` is closed that is the document.
+  /// Whether the document was the member `spec` and has been closed.
   private var isWrappedClosed = false
 
-  /// Whether the state is closed.
+  /// Whether the state has been closed.
   private var isStateClosed = false
 
-  /// The elements that are closed, with root and state as far as they are.
+  /// The closed elements, with the root and state received so far.
   private(set) var closed = Spec()
 
-  /// Elements that have closed with the last bytes: they are decoded when somebody asks or more comes,
-  /// since at the end the whole text is.
+  /// Elements closed by the latest bytes. Decoding is deferred until the spec is requested or more
+  /// bytes are received, since at the end the whole text is decoded anyway.
   private var pending: [PendingElement] = []
 
-  /// The ids that the document has given.
+  /// The ids assigned so far.
   private var names = ElementNames()
 
-  /// What elements have as children, to find a root before it is named.
+  /// All child ids so far, to find a root before it is named.
   private var referenced: Set<ExactString> = []
 
-  /// The root of an array whose elements have none.
+  /// The implicit root for an array of elements without one.
   private var stack: ElementStack?
   private var final: Spec?
   private var isFinished = false
 
-  /// Line breaks at the end of what has come. At the end of a file they are no part of a text in it that
-  /// was cut.
+  /// Line breaks at the end of the input so far. At the end of a file they are not part of a
+  /// truncated text.
   private var heldBreaks: [UInt8] = []
 
-  /// What has closed since the last update was taken.
+  /// What has been closed since the last update was taken.
   private var news = News()
 
   private struct PendingElement {
     var id: String
     var object: JSONObject
-    /// Its bytes, if they say the same.
+    /// Its bytes, if they are equivalent to the object.
     var range: Range<Int>?
   }
 
   private struct News {
     var ids: [String] = []
-    /// Whether the stack has more children.
+    /// Whether the stack has new children.
     var hasStack = false
     var hasState = false
-    /// Whether nothing can come after what was taken.
+    /// Whether the final update has been taken.
     var isOver = false
   }
 
+  /// Creates an empty document.
+  ///
+  /// - Parameter components: The components known to the decoder.
   public init(components: KnownComponents = .builtIn) {
     self.components = components
   }
 
-  /// Takes the next bytes.
+  /// Appends bytes. Bytes beyond `SpecLimits.byteCount` are dropped with a diagnostic; after
+  /// ``finish()`` this has no effect.
   ///
   /// - Complexity: O(bytes).
   public mutating func append(_ chunk: Span<UInt8>) {
@@ -125,7 +131,10 @@ public struct SpecDocument: Sendable {
     if !json.tokens.isEmpty { takeTokens() }
   }
 
-  /// Ends the document: the spec is now what the whole text is, or what could be read of it.
+  /// Ends the document: ``spec`` becomes the spec decoded from the whole text, or the part that
+  /// could be read. Further calls have no effect.
+  ///
+  /// - Complexity: O(text).
   public mutating func finish() {
     guard !isFinished else { return }
     let before = self
@@ -148,7 +157,7 @@ public struct SpecDocument: Sendable {
     }
     let error = json.error ?? JSONSyntaxError(.unexpectedEnd, at: bytes.count)
     let provisional = before.spec
-    // What ended too early is not completed; what is damaged inside is repaired.
+    // A truncated text is not completed; a damaged one is repaired.
     if error.code != .unexpectedEnd, let repaired = repaired(keeping: provisional) {
       final = repaired.spec
       diagnostics += repaired.diagnostics
@@ -161,7 +170,7 @@ public struct SpecDocument: Sendable {
     final = provisional
   }
 
-  /// The whole text, repaired; nil where that loses what was there.
+  /// Returns the spec of the repaired text; nil if the repair would lose elements already provided.
   private func repaired(keeping provisional: Spec) -> DecodedSpec? {
     let result = JSONRepair.repair(json.bytes)
     guard let value = result.value else { return nil }
@@ -193,7 +202,8 @@ public struct SpecDocument: Sendable {
     }
   }
 
-  /// A container has opened: it may be an element, and may settle what the one around it is called.
+  /// Handles a newly opened container: it may be an element, and may settle the id of the enclosing
+  /// one.
   private mutating func openContainer() {
     let place = json.containers.count - 1
     if place == 0 {
@@ -215,7 +225,7 @@ public struct SpecDocument: Sendable {
     if case .key = naming { nameLast() }
   }
 
-  /// Whether an array that has opened makes a tree of the document.
+  /// Whether an array that has just opened makes the document a tree.
   private func beginsTree(at place: Int) -> Bool {
     guard place > 0, documentPlace == place - 1, !json.containers[place].isObject else {
       return false
@@ -225,7 +235,7 @@ public struct SpecDocument: Sendable {
     return document.object["root"] == nil && document.object["elements"] == nil
   }
 
-  /// How the object is named that has opened; nil if it is no element.
+  /// Returns how the object just opened is named; nil if it isn't an element.
   private func naming(at place: Int) -> ElementNaming? {
     guard let document = documentPlace, place <= document + 2 else { return childNaming(at: place) }
     if let around = elementsPlace, place == around + 1 {
@@ -244,14 +254,14 @@ public struct SpecDocument: Sendable {
     return .child(of: id, at: json.containers[place - 1].elements.count)
   }
 
-  /// Names the innermost open element, if nothing that comes can change its name.
+  /// Names the innermost open element if later input cannot change its id.
   private mutating func nameLast() {
     guard let last = open.last, last.id == nil else { return }
     let container = json.containers[last.place]
     switch last.naming {
     case .key: break
     case .listed:
-      // Until there is an `id`, one may come that counts more than a `key`.
+      // A later `id` would take precedence over `key`.
       guard container.object["id"] != nil, container.object.ownID != nil else { return }
     case .root, .child:
       guard container.object.isNamed(before: container.key) else { return }
@@ -259,7 +269,7 @@ public struct SpecDocument: Sendable {
     nameLast(as: container.object)
   }
 
-  /// Names the innermost open element, unless it has a name.
+  /// Names the innermost open element, unless it is already named.
   private mutating func nameLast(as object: JSONObject) {
     let last = open.count - 1
     guard open[last].id == nil else { return }
@@ -277,7 +287,7 @@ public struct SpecDocument: Sendable {
     }
   }
 
-  /// Begins the stack in which the elements of an array stand, if the first of them says that they do.
+  /// Starts an implicit stack for an array of elements if its first element calls for one.
   private mutating func beginStack(with first: JSONObject) {
     guard let place = documentPlace, !json.containers[place].isObject else { return }
     stack = ElementStack(first: first, names: &names, among: components)
@@ -297,7 +307,7 @@ public struct SpecDocument: Sendable {
     }
   }
 
-  /// A value is whole: it goes into its container, and elements, root and state are taken from it.
+  /// Handles a complete value: adds it to its container and extracts elements, root and state.
   private mutating func close(_ value: JSONValue) {
     var value = value
     let count = json.containers.count
@@ -326,7 +336,7 @@ public struct SpecDocument: Sendable {
     if last == count - 1 { nameLast() }
   }
 
-  /// Takes an element that is whole, and gives what stands for it in its container.
+  /// Decodes a complete element and returns the value that represents it in its container.
   private mutating func closeElement(_ object: JSONObject) -> JSONValue {
     nameLast(as: object)
     let element = open.removeLast()
@@ -366,8 +376,8 @@ public struct SpecDocument: Sendable {
     closed.state = SpecDecoder.state(value) ?? closed.state
   }
 
-  /// Takes a state under another name that came before anything said that it stands in a document, and not
-  /// beside one in `spec`.
+  /// Accepts a state under another name that was received before it was clear that it belongs to a
+  /// document.
   private mutating func takeMisnamedState() {
     guard !isStateClosed, let place = documentPlace, isDocument(at: place),
       let state = json.containers[place].object.misnamedState
@@ -377,7 +387,7 @@ public struct SpecDocument: Sendable {
     closed.state = SpecDecoder.state(state.value) ?? closed.state
   }
 
-  /// Whether a container is the document, whatever comes.
+  /// Whether a container is certainly the document.
   private func isDocument(at place: Int) -> Bool {
     let container = json.containers[place]
     guard container.isObject, !isTree else { return container.isObject }
@@ -385,18 +395,19 @@ public struct SpecDocument: Sendable {
       || container.key.map(SpecDecoder.documentNames.contains) ?? false
   }
 
-  /// Whether the member that is open is the document, if it is an object with members of one.
+  /// Whether the open member is the document if it turns out to be an object with document members.
   private func isWrapper(_ container: OpenJSON.Container) -> Bool {
     container.key == "spec" && !container.object.isDocument
   }
 
-  /// Whether the document is an element with its children inside it.
+  /// Whether the document is a tree of nested elements.
   private var isTree: Bool {
     guard let first = open.first else { return false }
     return first.place == documentPlace
   }
 
-  /// Where among the open containers that of the elements is: an object by id, or an array.
+  /// The index among the open containers of the one with the elements: an object by id, or an
+  /// array.
   private var elementsPlace: Int? {
     guard let place = documentPlace else { return nil }
     if !json.containers[place].isObject { return place }
@@ -404,15 +415,15 @@ public struct SpecDocument: Sendable {
     return isOpen ? place + 1 : nil
   }
 
-  /// Takes an element that is whole. Those inside it have their ids in it already, unless they came
-  /// before it was named.
+  /// Decodes a complete element. Inline children have already been replaced by their ids, unless
+  /// they were received before the element was named.
   private mutating func decode(_ element: JSONObject, _ range: Range<Int>?, id: String) {
     guard element.hasType(among: components) else { return }
     guard element.hasInlineChildren else {
       pending.append(PendingElement(id: id, object: element, range: range))
       return
     }
-    // Ids are given in the order of the text.
+    // Ids are assigned in text order.
     decodePending()
     let entries = SpecDecoder.elements(element, id: id, names: &names, components: components)
     for (id, element) in entries { add(element, id: id) }
@@ -438,24 +449,24 @@ public struct SpecDocument: Sendable {
     referenced.formUnion(element.children.map(ExactString.init))
   }
 
-  // MARK: - What is there
+  // MARK: - The partial spec
 
-  /// The ids of the elements that are there.
+  /// The ids of the elements received so far.
   var ids: [String] {
     isWhole && final == nil ? closed.ids + pending.map(\.id) : spec.ids
   }
 
-  /// This with all decoded that is closed.
+  /// A copy in which all closed elements are decoded.
   private var decoded: SpecDocument {
     var copy = self
     copy.decodePending()
     return copy
   }
 
-  /// The spec as far as it has come; after ``finish()`` the spec.
+  /// The spec received so far; after ``finish()``, the final spec.
   ///
-  /// Later it has more: elements, properties, children, longer texts. Nothing of it goes, unless the
-  /// document takes it back itself by naming something twice.
+  /// It only grows: elements, properties, children and texts are added. Nothing is removed, unless
+  /// the document overrides it by repeating a name.
   ///
   /// - Complexity: O(elements + bytes of the open elements).
   public var spec: Spec {
@@ -472,10 +483,10 @@ public struct SpecDocument: Sendable {
     return spec
   }
 
-  /// What a view is given of the spec as far as it has come; after ``finish()`` all of it.
+  /// The received part of the spec as an update for a view; after ``finish()``, all of it.
   ///
-  /// That is the spec without elements of which little has come yet: what comes of one may say that it
-  /// is not shown.
+  /// It omits open elements of which little has been received, since they may turn out to be
+  /// invisible.
   ///
   /// - Complexity: O(elements + bytes of the open elements).
   public var wholeUpdate: SpecUpdate {
@@ -486,10 +497,11 @@ public struct SpecDocument: Sendable {
     return update
   }
 
-  /// What a view is given that is new since this was last asked; after ``finish()`` all of it, once.
+  /// Returns the changes for a view since the last call. The first call after ``finish()`` returns
+  /// the whole spec; later ones are empty.
   ///
-  /// - Complexity: O(elements that closed since, bytes of the open elements), and O(state) where some of
-  ///   the state is new; after ``finish()`` O(spec).
+  /// - Complexity: O(elements closed since + bytes of the open elements), plus O(state) if the
+  ///   state has changed; after ``finish()``, O(spec).
   public mutating func takeUpdate() -> SpecUpdate {
     if final == nil { decodePending() }
     let news = news
@@ -513,8 +525,8 @@ public struct SpecDocument: Sendable {
 
   private var isStateComplete: Bool { isStateClosed || isWrappedClosed || isClosed }
 
-  /// Where among the open containers the state is or will be: in the document, or in the element in `root`,
-  /// where it is an object; of both the first counts.
+  /// The depth among the open containers at which the state is or will be: in the document, or in
+  /// the element in `root` if that state is an object. The first of both wins.
   private var statePlace: (place: Int, isInRoot: Bool)? {
     guard !isStateClosed, let place = documentPlace else { return nil }
     if let name = json.containers[place].key,
@@ -528,7 +540,7 @@ public struct SpecDocument: Sendable {
     return (root.place + 1, true)
   }
 
-  /// The state, while it is arriving.
+  /// The state while it is being received.
   private var state: JSONValue? {
     guard let (place, isInRoot) = statePlace, json.containers.count > place,
       !isInRoot || json.containers[place].isObject
@@ -536,13 +548,15 @@ public struct SpecDocument: Sendable {
     return json.value(from: place)
   }
 
-  /// The root; before it is named, the first element that no other has as a child.
+  /// The root; until it is named, the first element that isn't a child of another.
   private var root: String? {
     closed.root ?? closed.ids.first { !referenced.contains(ExactString($0)) }
   }
 }
 
 extension SpecDiagnostic.Code {
+  /// The text isn't valid JSON.
   public static let invalidJSON = Self(rawValue: "invalid_json")
+  /// The text exceeds the length limit.
   public static let tooLong = Self(rawValue: "too_long")
 }

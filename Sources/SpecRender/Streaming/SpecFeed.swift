@@ -1,15 +1,15 @@
-// A spec in any form while it arrives.
+// Streaming decoder for a spec in any form.
 //
-// The first object that opens says by its first name what form the text has: `op` makes it lines of
-// operations, or one list of them; any other name a document. Prose and fences before it are passed
-// over. Where nothing is shown yet and a member is a message of A2UI, the text is messages. What is
-// decided depends on the bytes alone, and once decided it stays: from then on the bytes go to the reader
-// of that form. At the end the whole text is read as `SpecReport` reads it.
+// The first member name of the first object determines the form: `op` means patch operations, one
+// per line or in one array; any other name means a document. Prose and code fences before it are
+// skipped. If nothing is shown yet and a member is an A2UI message, the text is a sequence of
+// messages. The decision depends only on the bytes and is final: from then on the bytes are passed
+// to the reader of that form. At the end the whole text is read in the same way as by `SpecReport`.
 
 import ArtifactCore
 
-/// Reads a spec in any form from bytes that arrive in pieces cut anywhere, and gives at any time what is
-/// there.
+/// An incremental decoder for a spec in any form: accepts bytes in chunks of any size and provides
+/// the partial spec at any time.
 ///
 /// ```swift
 /// var feed = SpecFeed()
@@ -20,69 +20,72 @@ import ArtifactCore
 /// feed.finish()
 /// session.apply(feed.takeUpdate())
 /// ```
-/// Objects with `root`, `state` and `elements`, trees of elements inside each other, lines of RFC 6902
-/// operations, lists of them, and messages of A2UI stream, also behind prose and inside a fence; a spec in
-/// a string is there when the text is whole.
+/// Objects with `root`, `state` and `elements`, trees of nested elements, lines or arrays of RFC
+/// 6902 operations, and A2UI messages are decoded incrementally, also after prose and in a code
+/// fence. A spec encoded as a string is decoded when the text is finished.
 public struct SpecFeed: Sendable {
   /// How a text ended.
   public enum Ending: Hashable, Sendable {
-    /// It is JSON as it stands.
+    /// The text is valid JSON.
     case whole
-    /// It is JSON that ends too early: the spec is as far as it came.
+    /// The text is truncated JSON; the spec is the part received.
     case cut
-    /// It is another form than one JSON value, or was put right.
+    /// The text is in another form than a single JSON value, or was repaired.
     case read
-    /// Nothing of it could be read, or what could is all there was before something broken.
+    /// Nothing could be read, or only the part before an error.
     case broken
   }
 
   /// How the text ended; nil before ``finish()``.
   public private(set) var ending: Ending?
 
-  /// What is odd, as ``SpecReport`` says it; empty before ``finish()``.
+  /// The diagnostics, as reported by ``SpecReport``; empty before ``finish()``.
   public private(set) var diagnostics: [SpecDiagnostic] = []
 
-  /// The text so far.
+  /// The bytes received so far.
   public private(set) var bytes: [UInt8] = []
 
   private let catalog: SpecCatalog
   private var finder = SpecFormFinder()
 
-  /// The reader of a document, and where in the text it begins.
+  /// The document reader, and the offset in the text at which the document starts.
   private var document: (reader: SpecDocument, start: Int)?
   private var lines: LinesOfSpec?
 
-  /// Looks for another spec after the document; nil while the text is one JSON value.
+  /// Searches for another spec after the document; nil while the text is a single JSON value.
   private var values: SpecValueFinder?
 
-  /// How many values have closed.
+  /// The number of closed values.
   private var valueCount = 0
 
-  /// Whether the document is another one than that of which the last update was.
+  /// Whether the document has been replaced since the last update.
   private var isReplaced = false
 
-  /// The reader of messages, and how much of the text its last update was made of.
+  /// The message reader, and the number of bytes covered by its last update.
   private var messages: (reader: A2UIStream, taken: Int)?
 
-  /// Looks for messages; nil once it is known that there are none.
+  /// Searches for messages; nil once the text is known to contain none.
   private var messageFinder: A2UIMessageFinder? = A2UIMessageFinder()
   private var final: Spec?
   private var isOver = false
 
+  /// Creates an empty feed.
+  ///
+  /// - Parameter catalog: The components, actions and functions a spec may use.
   public init(catalog: SpecCatalog = .builtIn) {
     self.catalog = catalog
   }
 
-  /// Takes the next bytes.
+  /// Appends bytes; after ``finish()`` this has no effect.
   ///
-  /// - Complexity: O(bytes), and the cost of the operations that end in them.
+  /// - Complexity: O(bytes), plus the cost of the operations completed by them.
   public mutating func append(_ chunk: Span<UInt8>) {
     guard final == nil else { return }
     guard messages == nil, let end = messageFinder?.firstMessage(in: chunk) else {
       return take(chunk)
     }
     take(chunk.extracting(..<end))
-    // What is shown already says that the text is something else.
+    // If something is already shown, the text is not a sequence of messages.
     if spec.elements.isEmpty { beginMessages() }
     messageFinder = nil
     take(chunk.extracting(end...))
@@ -106,7 +109,7 @@ public struct SpecFeed: Sendable {
     }
   }
 
-  /// Gives what has come to the reader of its form.
+  /// Creates the reader for the form and passes it the bytes received so far.
   private mutating func begin(_ form: SpecFormFinder.Form) {
     switch form {
     case .document(let start):
@@ -126,7 +129,7 @@ public struct SpecFeed: Sendable {
     }
   }
 
-  /// Reads another spec in the place of the document once one is whole after it.
+  /// Switches to a later spec once it is complete.
   private mutating func replaceDocument() {
     if values == nil, document?.reader.json.error != nil { values = SpecValueFinder() }
     let ranges = values?.read(bytes) ?? []
@@ -146,7 +149,10 @@ public struct SpecFeed: Sendable {
     (document, lines, values) = (nil, nil, nil)
   }
 
-  /// Ends the text: the spec is now what the whole of it is, or what could be read of it.
+  /// Ends the text: ``spec`` becomes the spec decoded from the whole text, or the part that could
+  /// be read. Further calls have no effect.
+  ///
+  /// - Complexity: O(text).
   public mutating func finish() {
     guard final == nil else { return }
     let before = self
@@ -171,7 +177,7 @@ public struct SpecFeed: Sendable {
     }
     let report = SpecReport(reading: bytes, catalog: catalog)
     if messages != nil, report.diagnostics.contains(where: { $0.code == .invalidJSON }) {
-      // The last message ends too early: what of it was not there has not been left out.
+      // The last message is truncated; its missing part must not count as removed.
       diagnostics = [fault(at: textEnd, in: before.spec)]
       (ending, final) = (isCut ? .cut : .read, before.spec)
       return
@@ -181,7 +187,7 @@ public struct SpecFeed: Sendable {
     if read.spec.elements.isEmpty, let lines, !lines.spec.elements.isEmpty {
       read = (lines.spec, lines.diagnostics)
     }
-    // What was there does not go because of what came after it, but where it was named again.
+    // Elements received before an error are kept, unless their names are repeated later.
     let isRepeated = report.diagnostics.contains {
       $0.code == .duplicateElement || $0.code == .duplicateKey
     }
@@ -197,15 +203,15 @@ public struct SpecFeed: Sendable {
     final = read.spec
   }
 
-  /// Where the text ends, but for line breaks at the end of its file.
+  /// The end of the text, excluding trailing line breaks.
   private var textEnd: Int {
     bytes.lastIndex { $0 != 0x0A && $0 != 0x0D }.map { $0 + 1 } ?? 0
   }
 
-  /// Whether the text is one JSON value that ends too early.
+  /// Whether the text is a truncated JSON value.
   private var isCut: Bool { JSONValue.isCut(Array(bytes[..<textEnd])) }
 
-  /// What is to be said of where the text stops being JSON.
+  /// Returns the diagnostic for the offset at which the text stops being valid JSON.
   private func fault(at offset: Int, in spec: Spec) -> SpecDiagnostic {
     let place = SpecSource(bytes).location(at: offset)
     let hasRoot = spec.root.flatMap { spec[$0] } != nil
@@ -221,9 +227,9 @@ public struct SpecFeed: Sendable {
       details: ["offset": .number(JSONNumber(offset))])
   }
 
-  // MARK: - What is there
+  // MARK: - The partial spec
 
-  /// The spec as far as it has come; after ``finish()`` the spec.
+  /// The spec received so far; after ``finish()``, the final spec.
   ///
   /// - Complexity: O(elements + bytes of the open element).
   public var spec: Spec {
@@ -232,7 +238,7 @@ public struct SpecFeed: Sendable {
     return document?.reader.spec ?? lines?.spec ?? Spec()
   }
 
-  /// What a view is given of the spec as far as it has come; after ``finish()`` all of it.
+  /// The received part of the spec as an update for a view; after ``finish()``, all of it.
   ///
   /// - Complexity: O(elements + bytes of the open element).
   public var wholeUpdate: SpecUpdate {
@@ -240,9 +246,10 @@ public struct SpecFeed: Sendable {
     return document?.reader.wholeUpdate ?? SpecUpdate(spec, isComplete: false)
   }
 
-  /// What a view is given that is new since this was last asked; after ``finish()`` all of it, once.
+  /// Returns the changes for a view since the last call. The first call after ``finish()`` returns
+  /// the whole spec; later ones are empty.
   ///
-  /// - Complexity: O(what is new); of messages, and after ``finish()``, O(spec).
+  /// - Complexity: O(changes); for messages, and after ``finish()``, O(spec).
   public mutating func takeUpdate() -> SpecUpdate {
     if let final {
       defer { isOver = true }
@@ -267,27 +274,27 @@ public struct SpecFeed: Sendable {
 }
 
 extension SpecDiagnostic {
-  /// Where in the text it is, if that is all that is known.
+  /// The byte offset, if the diagnostic only has that location.
   fileprivate var offset: Int? {
     guard case .number(let number)? = details["offset"] else { return nil }
     return number.integer
   }
 }
 
-/// A spec that lines of operations make, with what they have made decoded once.
+/// The spec produced by a stream of patch operations; each change is decoded once.
 private struct LinesOfSpec: Sendable {
   private var stream = SpecStream()
   private var list: ListOfOperations?
   private let components: KnownComponents
   private var revision = 0
 
-  /// The elements so far; the state is that of the document.
+  /// The elements so far, without the state, which is kept in the document.
   private var elements = Spec()
 
-  /// What elements have as children, to find a root before it is named.
+  /// All child ids so far, to find a root before it is named.
   private var referenced: Set<ExactString> = []
 
-  /// What has come since the last look; nil if that is more than one update.
+  /// The update since the last call; nil if there was more than one.
   private var news: SpecUpdate? = SpecUpdate(root: nil)
 
   init(components: KnownComponents) {
@@ -314,7 +321,7 @@ private struct LinesOfSpec: Sendable {
     take(isFirst: !hadNews)
   }
 
-  /// The revision that was last looked at.
+  /// The last revision that was taken.
   private var seen = 0
 
   private mutating func take(isFirst: Bool) {
@@ -323,7 +330,7 @@ private struct LinesOfSpec: Sendable {
       referenced.formUnion(element.children.map(ExactString.init))
     }
     let state = update.state
-    // Keeping the state here would make the next operation copy it.
+    // A second reference to the state would make the next operation copy it.
     update.state = nil
     elements.apply(update)
     update.root = root
@@ -358,43 +365,45 @@ private struct LinesOfSpec: Sendable {
   }
 }
 
-/// Says what form a text has, byte by byte.
+/// Detects the form of a text byte by byte.
 struct SpecFormFinder: Sendable {
   enum Form: Hashable, Sendable {
-    /// A document, from a place on.
+    /// A document, starting at an offset.
     case document(from: Int)
-    /// Operations, one a line.
+    /// Operations, one per line.
     case lines
-    /// Operations in an array, which opens at a place.
+    /// Operations in an array, starting at an offset.
     case list(from: Int)
   }
 
   private enum State: Sendable {
     case prose
-    /// Behind `[`, behind `{`, and in the first name of an object.
+    /// After `[`, after `{`, and in the first member name of an object.
     case bracket, brace, name
   }
 
   private var state = State.prose
   private var offset = 0
 
-  /// Whether nothing but blanks has come, and whether that is so of the line.
+  /// Whether only whitespace has been received in the text.
   private var isBlank = true
+  /// Whether only whitespace has been received in the line.
   private var isLineStart = true
 
-  /// Where the array or the object opened, and how.
+  /// The offset at which the array or object starts, and its context.
   private var start = 0
   private var startsLine = true
   private var startsText = true
   private var isListed = false
   private var name: [UInt8] = []
 
-  /// The names with which operations begin, and those that only a spec has.
+  /// The first member names of operations.
   private static let operationNames = ["op", "path", "from"]
+  /// The first member names that only specs have.
   private static let specNames = ["root", "elements", "state", "type", "spec"]
   private static let longestName = 16
 
-  /// Takes a byte; the form, once it is known.
+  /// Processes a byte and returns the form once it is known.
   mutating func take(_ byte: UInt8) -> Form? {
     defer { offset += 1 }
     let isBreak = byte == 0x0A || byte == 0x0D
@@ -402,7 +411,7 @@ struct SpecFormFinder: Sendable {
     case (.name, UInt8(ascii: "\"")):
       return form()
     case (.name, _):
-      // A longer name, or one with escapes, is none of those that count.
+      // A longer name, or one with escapes, is not one of the known names.
       if name.count > Self.longestName { return form() }
       name.append(byte)
       return nil
@@ -422,7 +431,7 @@ struct SpecFormFinder: Sendable {
     default:
       state = .prose
     }
-    // A byte order mark is as good as a blank.
+    // A byte order mark counts as whitespace.
     let isMark = byte == 0xEF || byte == 0xBB || byte == 0xBF
     let isSpace = byte == 0x20 || byte == 0x09 || isMark
     if isBreak {
@@ -445,7 +454,8 @@ struct SpecFormFinder: Sendable {
   }
 }
 
-/// Makes lines of the elements of an array while it arrives; what is behind it stays as it is.
+/// Converts the elements of an array to lines while they are received; text after the array is
+/// passed through.
 struct ListOfOperations: Sendable {
   private var nesting = JSONNesting()
   private var isOver = false
@@ -454,7 +464,7 @@ struct ListOfOperations: Sendable {
     if isOver { return text.append(byte) }
     let depth = nesting.depth
     let role = nesting.take(byte)
-    // What is inside of elements stays, on one line; their brackets are of them too.
+    // Elements are copied with their brackets, on a single line.
     if max(depth, nesting.depth) > 1 {
       let isBreak = role == .other && (byte == 0x0A || byte == 0x0D)
       text.append(isBreak ? 0x20 : byte)

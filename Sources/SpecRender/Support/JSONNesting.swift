@@ -1,22 +1,21 @@
-/// Where in JSON each byte stands: between containers, in them, or in a string, whose brackets count
-/// for nothing. Damaged text is followed as well as it goes.
+/// Tracks the nesting of JSON byte by byte: outside containers, inside them, or in a string, where
+/// brackets are ignored. Damaged text is tracked as far as possible.
 struct JSONNesting: Sendable {
-  /// What a byte is.
+  /// The role of a byte.
   enum Role {
     case opening, closing
-    /// Of a string, its quotes included.
+    /// Part of a string, including its quotes.
     case string
     case other
   }
 
-  /// How many containers are open.
+  /// The number of open containers.
   private(set) var depth = 0
 
   private var isInString = false
   private var isEscaped = false
 
-  /// Takes the next byte. A bracket counts as inside for ``depth`` once it opens, and no longer once it
-  /// closes.
+  /// Processes a byte. ``depth`` changes with the opening and closing brackets themselves.
   mutating func take(_ byte: UInt8) -> Role {
     if isInString {
       if isEscaped {

@@ -1,7 +1,7 @@
 import ArtifactCore
 
 extension JSONValue {
-  /// Whether a text is JSON as far as it goes, and ends too early.
+  /// Whether a text is valid JSON except that it ends too early.
   static func isCut(_ bytes: [UInt8]) -> Bool {
     do throws(JSONSyntaxError) {
       _ = try JSONValue(parsing: bytes)

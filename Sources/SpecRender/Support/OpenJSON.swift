@@ -1,20 +1,20 @@
 import ArtifactCore
 
-/// A JSON value while it arrives: its bytes, and the containers that are open with what they have so far.
+/// A partial JSON value: its bytes, and the open containers with their content so far.
 ///
-/// A value goes to whoever reads it when it is whole, and from there into its container; so what is
-/// done need not be kept. What is still open can be looked at any time.
+/// Each complete value is passed to the reader, which adds it to its container or discards it. Open
+/// values can be inspected at any time.
 struct OpenJSON: Sendable {
-  /// An open container and what it has so far.
+  /// An open container with its content so far.
   struct Container: Sendable {
     var isObject: Bool
 
-    /// Where its bracket is.
+    /// The offset of its opening bracket.
     var start: Int
     var object = JSONObject()
     var elements: [JSONValue] = []
 
-    /// The name whose value is to come.
+    /// The name of the member whose value is expected.
     var key: String?
 
     var value: JSONValue { isObject ? .object(object) : .array(elements) }
@@ -31,27 +31,27 @@ struct OpenJSON: Sendable {
 
   private(set) var bytes: [UInt8] = []
 
-  /// The containers that are open, the outermost first.
+  /// The open containers, outermost first.
   private(set) var containers: [Container] = []
 
   private var tokenizer = JSONTokenizer(depthLimit: SpecLimits.valueDepth)
 
-  /// The tokens that are whole with the last bytes, each of which is to be taken.
+  /// The tokens completed by the last bytes, each of which must be taken.
   private(set) var tokens: [JSONToken] = []
 
-  /// Where the last token ends.
+  /// The end of the last token.
   private var tokenEnd = 0
 
-  /// Where the container began that has closed last.
+  /// The start of the container that closed last.
   private var closedStart = 0
 
-  /// The bytes of the container that has closed with the last token.
+  /// The bytes of the container closed by the last token.
   var valueRange: Range<Int> { closedStart..<tokenEnd }
 
-  /// Why the bytes are no JSON, once they are not.
+  /// The syntax error, if the bytes are not valid JSON.
   var error: JSONSyntaxError? { tokenizer.error }
 
-  /// Takes the next bytes.
+  /// Appends bytes.
   ///
   /// - Complexity: O(bytes).
   mutating func append(_ chunk: Span<UInt8>) {
@@ -66,7 +66,7 @@ struct OpenJSON: Sendable {
     tokenizer.finish(to: &tokens)
   }
 
-  /// Takes a token, and gives the value that is whole with it, which is in no container yet.
+  /// Processes a token and returns the value it completes, which is in no container yet.
   mutating func take(_ token: JSONToken) -> JSONValue? {
     tokenEnd = token.range.upperBound
     switch token.kind {
@@ -91,19 +91,19 @@ struct OpenJSON: Sendable {
     return .none
   }
 
-  /// Puts a value into the innermost container, if one is open.
+  /// Adds a value to the innermost open container, if any.
   mutating func add(_ value: JSONValue) {
     if !containers.isEmpty { containers[containers.count - 1].add(value) }
   }
 
-  /// Lets go of what is open.
+  /// Discards the open containers.
   mutating func drop() {
     containers = []
   }
 
-  // MARK: - What is open
+  // MARK: - Open values
 
-  /// What the open containers from one on make, without what is open in the innermost.
+  /// Returns the value of the open containers from an index on, without incomplete scalars.
   func value(from start: Int) -> JSONValue {
     var value: JSONValue?
     for var container in containers[start...].reversed() {
@@ -113,14 +113,15 @@ struct OpenJSON: Sendable {
     return value ?? .null
   }
 
-  /// The text that has begun as the value of the innermost name, in whole scalars and escapes.
+  /// The incomplete text that is the value of the innermost name, up to the last complete scalar or
+  /// escape sequence.
   var text: String? {
     guard error == nil, containers.last?.key != nil else { return nil }
     let tail = bytes[tokenEnd...].drop { $0 != UInt8(ascii: "\"") }
     return tail.isEmpty ? nil : JSONString.decode(Self.wholePart(of: tail.dropFirst()))
   }
 
-  /// The part of an open string that what comes cannot change.
+  /// Returns the part of an open string that later bytes cannot change.
   private static func wholePart(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var position = bytes.startIndex
     while position < bytes.endIndex {
@@ -129,7 +130,7 @@ struct OpenJSON: Sendable {
       if byte == UInt8(ascii: "\\") {
         guard position + 1 < bytes.endIndex else { break }
         length = bytes[position + 1] == UInt8(ascii: "u") ? 6 : 2
-        // A high surrogate waits for what may be its other half.
+        // A high surrogate may be followed by a low surrogate.
         if length == 6, position + 4 <= bytes.endIndex,
           bytes[position + 2] | 0x20 == UInt8(ascii: "d"),
           "89abAB".utf8.contains(bytes[position + 3])

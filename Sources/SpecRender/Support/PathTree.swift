@@ -1,19 +1,22 @@
 import ArtifactCore
 
-/// Paths with numbers in the order in which they were added, so that those around and below another are
-/// found at once.
+/// A prefix tree of paths, numbered in insertion order, for finding ancestors and descendants of a
+/// path.
 struct PathTree: Sendable {
   private struct Node {
     var children: [ExactString: Int] = [:]
 
-    /// The number of the last path that ends here, and of the last that ends here or below; -1 for none.
+    /// The number of the last path that ends here; -1 for none.
     var last = -1
+    /// The number of the last path that ends here or below; -1 for none.
     var lastBelow = -1
   }
 
   private var nodes = [Node()]
   private var count = 0
 
+  /// Adds a path.
+  ///
   /// - Complexity: O(tokens).
   mutating func add(_ pointer: JSONPointer) {
     var node = 0
@@ -32,7 +35,7 @@ struct PathTree: Sendable {
     count += 1
   }
 
-  /// The number of the last path that is this one or around it.
+  /// Returns the number of the last path that is equal to this one or an ancestor of it.
   ///
   /// - Complexity: O(tokens).
   func last(above pointer: JSONPointer) -> Int? {
@@ -46,7 +49,7 @@ struct PathTree: Sendable {
     return last < 0 ? nil : last
   }
 
-  /// The number of the last path that is this one or below it.
+  /// Returns the number of the last path that is equal to this one or a descendant of it.
   ///
   /// - Complexity: O(tokens).
   func last(below pointer: JSONPointer) -> Int? {

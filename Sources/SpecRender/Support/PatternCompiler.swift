@@ -1,6 +1,7 @@
-// From the text of a pattern to a program. A part that is repeated is compiled once and copied, with
-// its jumps moved; nesting is limited, so that reading can recurse.
+// Compiles a pattern to a program. A repeated part is compiled once and copied with relocated
+// jumps. Nesting is limited, since the parser is recursive.
 
+/// Compiles the text of a pattern.
 struct PatternCompiler {
   private typealias Program = [TextPattern.Instruction]
   private typealias SyntaxError = TextPattern.SyntaxError
@@ -90,7 +91,7 @@ struct PatternCompiler {
     } else {
       return atom
     }
-    // Whether as little or as much as possible is taken makes no difference to whether it is found.
+    // Greedy and lazy quantifiers make no difference to whether a match exists.
     _ = take("?")
     if let next, "*+?".unicodeScalars.contains(next) {
       throw SyntaxError(reason: "there is nothing that “\(next)” could repeat")
@@ -114,7 +115,7 @@ struct PatternCompiler {
     return result
   }
 
-  /// `{n}`, `{n,}` or `{n,m}`; anything else in braces is text.
+  /// Parses `{n}`, `{n,}` or `{n,m}`; any other use of braces is literal.
   private mutating func counts() -> (Int, Int?)? {
     let start = position
     guard take("{"), let least = number() else {
@@ -208,7 +209,7 @@ struct PatternCompiler {
     return take("b") ? .range(0x08...0x08) : try escape()
   }
 
-  /// What stands behind a backslash.
+  /// Parses the part of an escape sequence after the backslash.
   private mutating func escape() throws(TextPattern.SyntaxError) -> ScalarSet.Part {
     guard let scalar = next else { throw SyntaxError(reason: "a backslash ends the pattern") }
     position += 1

@@ -1,4 +1,4 @@
-/// A set of Unicode scalars: ranges, classes and categories, perhaps turned round.
+/// A set of Unicode scalars: ranges, classes and categories, optionally negated.
 struct ScalarSet: Hashable, Sendable {
   enum Part: Hashable, Sendable {
     case range(ClosedRange<UInt32>)
@@ -11,7 +11,7 @@ struct ScalarSet: Hashable, Sendable {
   var parts: [Part] = []
   var isNegated = false
 
-  /// Everything but line ends.
+  /// All scalars except line terminators.
   static let anyInLine = ScalarSet(
     parts: [.range(0x0A...0x0A), .range(0x0D...0x0D), .range(0x2028...0x2029)], isNegated: true)
 
@@ -39,7 +39,8 @@ extension ScalarSet.Part {
     }
   }
 
-  /// A category by its short or long name: `L`, `Lu`, `Letter`, `Uppercase_Letter`; nil if unknown.
+  /// Returns a category by its short or long name: `L`, `Lu`, `Letter`, `Uppercase_Letter`; nil if
+  /// unknown.
   static func category(_ name: String, isWanted: Bool) -> Self? {
     if let short = longNames[name] { return .category(short, isWanted) }
     return longNames.values.contains(name) ? .category(name, isWanted) : nil

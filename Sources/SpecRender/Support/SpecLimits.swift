@@ -1,45 +1,47 @@
-/// How much of a spec is taken; every limit that is reached is said in a diagnostic.
+/// The limits on a spec; a diagnostic reports each limit that is reached.
 public struct SpecLimits: Hashable, Sendable {
-  /// The limits that are used unless others are given.
+  /// The default limits.
   public static let standard = SpecLimits()
 
-  /// The deepest nesting of expressions and conditions, containers on the way counted.
+  /// The maximum nesting of expressions and conditions, including the containers in between.
   public static let expressionDepth = 32
 
-  /// The deepest nesting of a JSON value that is read or written.
+  /// The maximum nesting of a JSON value that is read or written.
   public static let valueDepth = 512
 
-  /// The longest spec, in bytes.
+  /// The maximum length of a spec, in bytes.
   public static let byteCount = 16_777_216
 
-  /// How much of an element must have come for a view to be given it before it is closed, in bytes:
-  /// what says whether and how often it is shown mostly stands nearer to its beginning.
+  /// The number of bytes of an open element after which it is shown even though members that decide
+  /// whether it is visible may follow: these are mostly near its start.
   public static let openElementLength = 512
 
-  /// The longest line of a stream, in bytes.
+  /// The maximum length of a line in a stream, in bytes.
   public static let lineLength = 16_777_216
 
-  /// How many elements a write may leave empty between the end of an array and its place.
+  /// The maximum number of elements a write may leave empty between the end of an array and its
+  /// index.
   public static let arrayGap = 1_024
 
-  /// How many changes of a state can be undone.
+  /// The maximum number of transactions that can be undone.
   public static let undoCount = 256
 
-  /// How often in a row changes may be answered with changes.
+  /// The maximum number of rounds of changes triggered by changes.
   public static let watchRounds = 32
 
-  /// The longest text a template gives, in bytes.
+  /// The maximum length of a template's text, in bytes.
   public static let templateLength = 65_536
 
-  /// How many diagnostics are kept; what follows is not said.
+  /// The maximum number of diagnostics; further ones are dropped.
   public static let diagnosticCount = 1_000
 
-  /// How many nodes a resolved tree has at most.
+  /// The maximum number of nodes in a resolved tree.
   public var nodeCount: Int
 
-  /// How deep a resolved tree is at most.
+  /// The maximum depth of a resolved tree.
   public var treeDepth: Int
 
+  /// Creates limits for resolved trees.
   public init(nodeCount: Int = 100_000, treeDepth: Int = 64) {
     self.nodeCount = nodeCount
     self.treeDepth = treeDepth

@@ -1,23 +1,25 @@
-// How paths are read in specs: JSON pointers, with the slips that models make forgiven.
+// Lenient parsing of paths: JSON pointers, with common mistakes of models corrected.
 
 public import ArtifactCore
 
-/// A path as a spec writes it, read leniently into a JSON pointer.
+/// A path in a spec, parsed leniently into a JSON pointer.
 ///
-/// `""` and `"/"` are the whole state, a missing first slash is added, and `~` before anything but
-/// 0 and 1 stands for itself. `JSONPointer` alone is strict; patches use that.
+/// `""` and `"/"` are the whole state, a missing leading slash is added, and a `~` not followed by
+/// 0 or 1 is literal. `JSONPointer` itself is strict and used in patches.
 ///
 /// ```swift
 /// StatePath("user/name").pointer.description     // "/user/name"
 /// ```
 public struct StatePath: Hashable, Sendable {
-  /// The tokens of the path.
+  /// The resulting pointer.
   public var pointer: JSONPointer
 
-  /// What was forgiven; nil for a path that is a JSON pointer as it stands.
+  /// The mistake that was corrected; nil for a valid JSON pointer.
   public var issue: SpecDiagnostic.Code?
 
-  /// Reads a path from the root of the state.
+  /// Parses a path relative to the root of the state.
+  ///
+  /// - Complexity: O(text).
   public init(_ text: String) {
     issue = nil
     if text.isEmpty || text == "/" {
@@ -33,14 +35,14 @@ public struct StatePath: Hashable, Sendable {
     }
   }
 
-  /// Reads a path that is a JSON pointer without escapes from UTF-8; nil if it is not.
+  /// Parses a JSON pointer without escapes from UTF-8; nil for anything else.
   init?(plain bytes: Span<UInt8>) {
     guard let tokens = Self.plainTokens(of: bytes) else { return nil }
     pointer = JSONPointer(tokens: tokens)
     issue = nil
   }
 
-  /// The tokens of a path that is a JSON pointer without escapes, in JSON too; nil if it is not.
+  /// The tokens of a JSON pointer without escapes, including JSON escapes; nil for anything else.
   private static func plainTokens(of bytes: Span<UInt8>) -> [String]? {
     guard bytes.count > 1, bytes[0] == UInt8(ascii: "/") else { return nil }
     var count = 0
@@ -59,7 +61,9 @@ public struct StatePath: Hashable, Sendable {
     return tokens
   }
 
-  /// Reads a path from an item: `name`, `/name`, `a/b`; empty for the item itself.
+  /// Parses a path relative to an item: `name`, `/name`, `a/b`; empty for the item itself.
+  ///
+  /// - Complexity: O(text).
   public init(relative text: String) {
     issue = nil
     let rest = text.utf8.first == UInt8(ascii: "/") ? text.dropFirst() : text[...]

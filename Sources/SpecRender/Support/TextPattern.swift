@@ -1,31 +1,34 @@
 // Regular expressions in linear time.
 //
-// A pattern becomes a small program, and a text is read once with the set of all places where the
-// program may stand (Thompson 1968, Pike's machine without captures). So no pattern can make a match
-// slow: it costs places times scalars, and there is a limit on that. What cannot be done that way,
-// looking around and back references, is no pattern here.
+// A pattern is compiled to a small program, and a text is scanned once while tracking the set of
+// all possible program positions (Thompson 1968; Pike's VM without captures). No pattern can
+// therefore be slow: the cost is positions times scalars, and it is limited. Features that this
+// approach doesn't support, look-around and back references, are rejected.
 
-/// A regular expression as JSON Schema and checks of inputs use it: ECMA-262, read as Unicode.
+/// A regular expression as used by JSON Schema and input checks: ECMA-262 syntax in Unicode mode.
 ///
 /// ```swift
 /// let pattern = try TextPattern("^[a-z]+\\d{2,4}$")
 /// pattern.isFound(in: "abc123")      // true
 /// ```
-/// Not taken are look-around and back references. A pattern is found anywhere in a text unless it is
-/// anchored.
+/// Look-around and back references are not supported. A pattern matches anywhere in a text unless
+/// it is anchored.
 public struct TextPattern: Hashable, Sendable {
-  /// Why a text is no pattern: a sentence without a capital or a full stop.
+  /// The reason why a text isn't a valid pattern.
   public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The reason, in lower case and without a full stop.
     public var reason: String
+    /// The reason.
     public var description: String { reason }
   }
 
-  /// How many instructions a pattern may become.
+  /// The maximum number of instructions of a compiled pattern.
   public static let programLimit = 10_000
 
-  /// How many steps a search may take: places of the program times scalars of the text.
+  /// The maximum number of steps of a search: program positions times scalars of the text.
   public static let stepLimit = 2_000_000
 
+  /// An instruction of a compiled pattern.
   enum Instruction: Hashable, Sendable {
     case scalar(UInt32)
     case set(ScalarSet)
@@ -38,12 +41,17 @@ public struct TextPattern: Hashable, Sendable {
 
   let program: [Instruction]
 
+  /// Compiles a pattern.
+  ///
+  /// - Throws: A ``SyntaxError`` if the text isn't a supported pattern.
+  /// - Complexity: O(compiled instructions), at most ``programLimit``.
   public init(_ text: String) throws(SyntaxError) {
     var compiler = PatternCompiler(text)
     program = try compiler.compile()
   }
 
-  /// Whether the pattern is found somewhere in a text; nil where finding out takes too many steps.
+  /// Returns whether the pattern matches somewhere in a text; nil if the search exceeds
+  /// ``stepLimit``.
   ///
   /// - Complexity: O(text · pattern).
   public func isFound(in text: String) -> Bool? {
@@ -63,13 +71,13 @@ public struct TextPattern: Hashable, Sendable {
   }
 }
 
-/// The places at which a program may stand.
+/// The set of current positions in a program.
 private struct PatternMachine {
   let program: [TextPattern.Instruction]
   var threads: [Int] = []
   var isMatched = false
 
-  /// Places that a scalar leads to; they are entered when the one behind it is known.
+  /// Positions reached by the last scalar; they are entered once the next scalar is known.
   private var entries: [Int] = []
   private var marks: [Int]
   private var mark = 1
@@ -82,7 +90,7 @@ private struct PatternMachine {
 
   var threadCount: Int { threads.count }
 
-  /// Enters all places that wait, and one more.
+  /// Enters all pending positions and one more.
   mutating func addThread(at place: Int, _ previous: Unicode.Scalar?, _ next: Unicode.Scalar?) {
     mark += 1
     threads.removeAll(keepingCapacity: true)

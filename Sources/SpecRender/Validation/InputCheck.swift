@@ -1,38 +1,39 @@
-// What must hold of what a person enters.
+// Validation of user input.
 //
-// Checks stand in the property `checks` of an element, so that their arguments are expressions like any
-// others and follow the state. A check is read from the resolved value each time it is asked: there is
-// no state but that of the spec.
+// Checks are given in the property `checks` of an element, so that their arguments are ordinary
+// expressions and follow the state. A check is parsed from the resolved value each time it is
+// evaluated: there is no state besides that of the spec.
 
 import ArtifactCore
 
-/// A check that what a person has entered does not pass.
+/// A failed check of the user's input.
 public struct ValidationError: Hashable, Sendable {
-  /// Which check, such as `minLength`.
+  /// The name of the check, such as `minLength`.
   public var check: String
 
-  /// What to tell the person.
+  /// The message for the user.
   public var message: String
 
+  /// Creates a validation error.
   public init(check: String, message: String) {
     self.check = check
     self.message = message
   }
 }
 
-/// One check with its arguments resolved.
+/// A check with resolved arguments.
 struct InputCheck {
   let type: String
   let args: JSONObject
   let message: String?
 
-  /// The checks that are built in.
+  /// The built-in checks.
   static let names = [
     "required", "requiredIf", "email", "url", "numeric", "minLength", "maxLength", "pattern", "min",
     "max", "matches", "equalTo", "lessThan", "greaterThan",
   ]
 
-  /// The names under which each of them looks for its argument, and what else it reads.
+  /// The argument names of each check: those for its operand, in order of precedence, and others.
   static let arguments: [String: [String]] = [
     "required": [], "requiredIf": ["other", "field", "condition", "equals"], "email": [], "url": [],
     "numeric": [], "minLength": ["min", "length", "value"],
@@ -42,7 +43,7 @@ struct InputCheck {
     "greaterThan": ["other", "value"],
   ]
 
-  /// Reads a check: `{type, args, message}`; arguments may stand beside the type too.
+  /// Parses a check: `{type, args, message}`. Arguments may also be given next to the type.
   init?(_ value: JSONValue) {
     guard case .object(let object) = value, case .string(let type)? = object["type"] else {
       return nil
@@ -52,26 +53,27 @@ struct InputCheck {
     if case .string(let text)? = object["message"] { message = text } else { message = nil }
   }
 
-  /// The argument without which the check asks for nothing; nil if there is nothing missing.
+  /// The name of the argument without which the check has no effect; nil if none is missing.
   var missingArgument: String? {
     let names = (Self.arguments[type] ?? []).filter { $0 != "equals" }
     return names.isEmpty || names.contains { args[$0] != nil } ? nil : names[0]
   }
 
+  /// The result of a check.
   enum Verdict: Hashable {
     case passes
     case fails
-    /// There is no check of that name.
+    /// There is no check with this name.
     case unknown
-    /// The pattern is none, for this reason.
+    /// The pattern is invalid, with the reason.
     case invalidPattern(String)
-    /// Nobody knows within the steps there are.
+    /// Matching the pattern exceeded the step limit.
     case patternTimeout
-    /// The value has no order with what it is compared with.
+    /// The value cannot be compared with the argument.
     case incomparable(with: JSONValue)
   }
 
-  /// Asks about a value. What is empty passes all but what asks for something.
+  /// Checks a value. An empty value passes all checks except those that require input.
   func verdict(on value: JSONValue) -> Verdict {
     let isEmpty = Self.isEmpty(value)
     switch type {
@@ -106,7 +108,7 @@ struct InputCheck {
 
   private static func verdict(_ holds: Bool) -> Verdict { holds ? .passes : .fails }
 
-  /// Nothing, blanks alone, or no elements; a switch that is off too.
+  /// Whether a value counts as empty: null, whitespace, no elements, or false.
   private static func isEmpty(_ value: JSONValue) -> Bool {
     switch value {
     case .null, .bool(false): true
@@ -124,7 +126,7 @@ struct InputCheck {
     names.lazy.compactMap { args[$0]?.number?.double }.first
   }
 
-  /// Compares with a number, a date or a text; what is missing there is no limit.
+  /// Compares with a number, date or text; a missing limit always passes.
   private func compare(
     _ value: JSONValue, with limit: JSONValue?, _ accepted: Set<ValueOrder>
   ) -> Verdict {
@@ -136,7 +138,7 @@ struct InputCheck {
     }
   }
 
-  /// Compares a length with the first argument that is a number.
+  /// Compares a length with the first numeric argument.
   private func compare(length: Int, _ name: String, _ accepted: Set<ValueOrder>) -> Verdict {
     let limits = [name, "length", "value"].compactMap { args[$0] }
     let limit = limits.first { $0.number != nil } ?? limits.first
@@ -153,7 +155,7 @@ struct InputCheck {
     }
   }
 
-  /// Something, one `@`, and a name with a dot inside, without blanks.
+  /// Whether the text is a non-empty part, one `@`, and a domain with a dot, without whitespace.
   private static func isEmail(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, !text.contains(where: \.isWhitespace) else {
@@ -163,7 +165,7 @@ struct InputCheck {
     return labels.count > 1 && labels.allSatisfy { !$0.isEmpty }
   }
 
-  /// What to say where the spec says nothing.
+  /// The message for the user; a default if the spec gives none.
   var text: String {
     if let message { return message }
     switch type {

@@ -1,15 +1,18 @@
-// When checks are asked, and who hears of it.
+// Scheduling of input validation.
 //
-// A field shows nothing before it is due: after the first change, when it is left, or when the form is
-// validated, as its `validateOn` says. From then on its errors follow every change, as its properties
-// do. What is due is kept in the node, so that it moves with its row.
+// A field shows no errors until validation is due: after the first change, when it loses focus, or
+// when the form is validated, depending on its `validateOn`. From then on, its errors are updated
+// with every change, like its properties. This state is stored in the node, so that it moves with
+// its row.
 
 import ArtifactCore
 
 extension SpecRuntime {
-  /// Looks at a field, whether or not it is due: what is wrong with its value.
+  /// Returns the errors of a field, whether or not they are shown yet.
   ///
-  /// A field is a node with `checks` and a binding; the value is the one that a person enters.
+  /// A field is a node with `checks` and a two-way binding; the value checked is the bound one.
+  ///
+  /// - Complexity: That of the checks.
   public func errors(of node: ResolvedNode) -> [ValidationError] {
     guard case .array(let checks)? = node.props["checks"], let pointer = binding(in: node) else {
       return []
@@ -41,7 +44,7 @@ extension SpecRuntime {
     case .passes: return true
     case .fails: return false
     case .unknown:
-      // The host may have a function of that name.
+      // The host may provide a function with this name.
       if let function = function(check.type) {
         var arguments = check.args
         arguments["value"] = value
@@ -69,13 +72,16 @@ extension SpecRuntime {
     return true
   }
 
-  /// All fields that show errors now, in document order.
+  /// The shown errors of all fields, in document order.
+  ///
+  /// - Complexity: O(nodes).
   public var validationErrors: [(element: ElementKey, errors: [ValidationError])] {
     fields.filter { !$0.validationErrors.isEmpty }.map { ($0.elementKey, $0.validationErrors) }
   }
 
-  /// Looks at every field that is shown, makes its errors visible, and says whether there are none.
+  /// Validates all visible fields and shows their errors.
   ///
+  /// - Returns: Whether there are no errors.
   /// - Complexity: O(nodes).
   @discardableResult
   public func validate() -> Bool {
@@ -89,7 +95,10 @@ extension SpecRuntime {
     return isValid
   }
 
-  /// Looks at one field, makes its errors visible, and says whether there are none.
+  /// Validates one field and shows its errors.
+  ///
+  /// - Returns: Whether there are no errors.
+  /// - Complexity: That of the checks.
   @discardableResult
   public func validate(_ node: ResolvedNode) -> Bool {
     catchUp()
@@ -97,15 +106,15 @@ extension SpecRuntime {
     return node.validationErrors.isEmpty
   }
 
-  /// A person has left a field: if it is to be validated then, its errors become visible, and what was
-  /// typed of a number is one.
+  /// Ends the user's input in a field, when it loses focus: errors are shown if the field is
+  /// validated at this time, and a number being typed is converted to a number.
   public func endInput(of node: ResolvedNode) {
     guard node.isCurrent else { return }
     endTyping(in: node)
     if node.validationTime != .submit { validate(node) }
   }
 
-  /// A person has changed a field.
+  /// Records that the user has changed a field.
   func noteInput(of node: ResolvedNode) {
     if node.validationTime == .change { node.showsErrors = true }
   }
@@ -126,7 +135,7 @@ extension SpecRuntime {
     renewErrors(of: node)
   }
 
-  /// Brings the visible errors of a field in step with its value.
+  /// Updates the shown errors of a field.
   func renewErrors(of node: ResolvedNode) {
     guard node.showsErrors else { return }
     let errors = errors(of: node)
@@ -135,7 +144,8 @@ extension SpecRuntime {
     revalidated.append(node)
   }
 
-  /// What `validateForm` writes: whether all is right, and the messages by path.
+  /// Returns the value written by `validateForm`: whether the form is valid, and the messages by
+  /// path.
   func validation() -> JSONValue {
     let isValid = validate()
     var errors = JSONObject()
@@ -149,11 +159,12 @@ extension SpecRuntime {
 }
 
 extension ResolvedNode {
+  /// The event after which errors are shown.
   enum ValidationTime: String {
     case change, blur, submit
   }
 
-  /// When the errors of a field become visible.
+  /// When the errors of the field are first shown.
   var validationTime: ValidationTime {
     guard case .string(let text)? = props["validateOn"] else { return .change }
     return ValidationTime(rawValue: text) ?? .change
@@ -161,8 +172,12 @@ extension ResolvedNode {
 }
 
 extension SpecDiagnostic.Code {
+  /// A malformed check, or one without its argument.
   public static let invalidCheck = Self(rawValue: "invalid_check")
+  /// A check that isn't known.
   public static let unknownCheck = Self(rawValue: "unknown_check")
+  /// An invalid pattern in a check.
   public static let invalidPattern = Self(rawValue: "invalid_pattern")
+  /// Matching a pattern exceeded the step limit.
   public static let patternTimeout = Self(rawValue: "pattern_timeout")
 }
