@@ -1,13 +1,15 @@
-/// A scalar of UTF-8 that is under way (Unicode 16 table 3-7).
+/// A validator for a UTF-8 byte sequence, one byte at a time (Unicode 16 table 3-7).
 package struct ScalarSequence: Sendable {
-  /// Bytes of it that have come.
+  /// The number of bytes of the current incomplete scalar.
   package private(set) var byteCount = 0
   private var remaining = 0
   private var bounds: ClosedRange<UInt8> = 0x80...0xBF
 
   package init() {}
 
-  /// Takes the next byte; false if it cannot follow.
+  /// Consumes the next byte.
+  ///
+  /// - Returns: False if the byte is invalid at this position.
   package mutating func append(_ byte: UInt8) -> Bool {
     if remaining > 0 {
       guard bounds.contains(byte) else { return false }
@@ -30,6 +32,6 @@ package struct ScalarSequence: Sendable {
     return true
   }
 
-  /// Whether a scalar of more than one byte may start with `byte`.
+  /// Whether `byte` is a lead byte of a multibyte scalar.
   package static func isLeading(_ byte: UInt8) -> Bool { (0xC2...0xF4).contains(byte) }
 }
