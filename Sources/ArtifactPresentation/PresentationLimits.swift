@@ -7,7 +7,7 @@ public enum PresentationLimits {
   /// The maximum number of source lines in the card of a payload that has no readable text.
   public static let cardLineCount = 6
 
-  /// The maximum length of a source line in a card, in bytes.
+  /// The maximum length of a source line in a card, in Unicode scalars.
   public static let cardLineLength = 72
 
   /// The maximum length of a Markdown formula that is parsed, in bytes; a longer one remains TeX

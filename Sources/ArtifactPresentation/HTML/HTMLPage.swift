@@ -25,7 +25,7 @@ public struct HTMLPage: Hashable, Sendable {
     self.allowsRemoteImages = allowsRemoteImages
   }
 
-  /// The document.
+  /// The complete document as HTML text.
   ///
   /// - Complexity: O(length of the body).
   public var text: String {

@@ -1,8 +1,7 @@
-/// Creates a plot from a view that uses only supported features, and records what is not drawn.
 import ArtifactCore
 import ArtifactRefiners
 
-/// Makes a plot of a view that says no more than what can be drawn, and tells what of it is not.
+/// Creates a plot from a view that uses only supported features, and records what is not drawn.
 struct ChartPlotReader {
   private(set) var plot: ChartBlock.Plot
 

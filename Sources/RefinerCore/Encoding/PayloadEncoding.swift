@@ -1,6 +1,11 @@
 import ArtifactBase
 public import ArtifactCore
 
+// The first byte is passed on immediately, because almost every payload is UTF-8 and some are
+// renderable after one byte; in little-endian UTF-16 it is the ASCII letter that it looks like. The
+// bytes after it are held as long as they match the start of another encoding, which requires NUL
+// bytes.
+
 /// Detects a payload that is not UTF-8 from its first four bytes (`Specs/Refiners.md` R1.10).
 ///
 /// The byte order marks of UTF-16, and of UTF-32 in little-endian order, begin with a byte that
@@ -15,11 +20,6 @@ public import ArtifactCore
 /// ```swift
 /// if let admitted = encoding.admitted(of: chunk) { read(admitted.span) } else { read(chunk) }
 /// ```
-//
-// The first byte is passed on immediately, because almost every payload is UTF-8 and some are
-// renderable after one byte; in little-endian UTF-16 it is the ASCII letter that it looks like. The
-// bytes after it are held as long as they match the start of another encoding, which requires NUL
-// bytes.
 package struct PayloadEncoding: Sendable {
   package private(set) var isForeign = false
   private var isDecided = false
