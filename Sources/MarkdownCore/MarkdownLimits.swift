@@ -1,31 +1,36 @@
-/// The limits that keep every input cheap.
+/// The limits that bound the parser's time and memory for any input.
 public enum MarkdownLimits {
-  /// Bytes of source; what comes after them is dropped.
+  /// The maximum size of the source in bytes; input beyond it is dropped.
   public static let sourceBytes = Int(Int32.max) - 1
-  /// Default nesting of containers.
+  /// The default nesting limit of containers.
   public static let containerDepth = 100_000
-  /// Nesting of directives, which every line looks at; further ones are text.
+  /// The nesting limit of directives; deeper ones are text. Every open directive is examined for
+  /// every line.
   public static let directiveDepth = 100
-  /// Bytes of a link label (CommonMark 0.31.2 §6.3).
+  /// The maximum length of a link label in bytes (CommonMark 0.31.2 §6.3).
   public static let linkLabelBytes = 999
-  /// Nested parentheses in a link destination.
+  /// The nesting limit of parentheses in a link destination.
   public static let destinationParentheses = 32
-  /// Columns of a table; a delimiter row with more is text.
+  /// The maximum number of columns of a table; a delimiter row with more columns is text.
   public static let tableColumns = 65_535
-  /// Cells that rows shorter than their header are filled up with, per table.
+  /// The maximum number of empty cells per table that are added to rows shorter than the header.
   public static let filledCells = 500_000
-  /// Bytes of destinations and titles that references may be replaced by in all, if the text up to
-  /// them is no longer than that; references beyond are text.
+  /// The total size in bytes of the destinations and titles that reference links may expand to, or
+  /// the length of the source up to the end of the current line if that is larger. Further
+  /// references are text.
   public static let expandedBytes = 100_000
-  /// An open leaf up to this size is parsed anew for each snapshot.
+  /// The size in bytes up to which an open leaf is parsed again for each snapshot.
   public static let exactLiveBytes = 4_096
-  /// Bytes of a leaf within which markup finds its other half; the leaf is cut behind the word there.
+  /// The size in bytes within which inline markup must be closed; a longer leaf is split after the
+  /// word at that limit.
   public static let inlineBytes = 1 << 20
-  /// Lines of an open paragraph within which link definitions are looked for early.
+  /// The number of lines of an open paragraph in which link definitions are recognized before it
+  /// closes.
   static let definitionLookback = 8
-  /// Bytes of a tag's identifier, and of what is shown for a linked one.
+  /// The maximum size in bytes of a tag's identifier.
   public static let tagIdentifierBytes = 256
+  /// The maximum size in bytes of the displayed text of a linked or paired tag.
   public static let tagDisplayBytes = 999
-  /// Bytes of an unfinished tag or entity that a snapshot hides at most.
+  /// The maximum size in bytes of an unfinished tag or entity that a snapshot hides.
   static let heldMarkupBytes = 256
 }

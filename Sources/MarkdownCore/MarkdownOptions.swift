@@ -1,77 +1,89 @@
-/// What a parser accepts and when it may call a block settled.
+/// The syntax a parser accepts, and when it may consider a block settled.
 ///
-/// Two presets, and whatever is changed on them:
+/// Start from one of two presets and change individual options:
 ///
 /// ```swift
-/// MarkdownOptions()          // .llm: what models write, final as early as possible
-/// MarkdownOptions.strict     // CommonMark 0.31.2 and GFM to the letter
+/// MarkdownOptions()          // .llm: text written by language models
+/// MarkdownOptions.strict     // strict CommonMark 0.31.2 and GFM
 /// ```
 public struct MarkdownOptions: Hashable, Sendable {
-  /// Constructs beyond CommonMark.
+  /// Syntax extensions beyond CommonMark.
   public struct Extensions: OptionSet, Hashable, Sendable {
+    /// The bit mask.
     public var rawValue: UInt16
 
+    /// Creates a set from a bit mask.
     public init(rawValue: UInt16) {
       self.rawValue = rawValue
     }
 
+    /// Pipe tables (GFM §4.10).
     public static let tables = Extensions(rawValue: 1 << 0)
+    /// `~text~` and `~~text~~` (GFM §6.5).
     public static let strikethrough = Extensions(rawValue: 1 << 1)
+    /// `[ ]` and `[x]` at the start of list items (GFM §5.3).
     public static let taskLists = Extensions(rawValue: 1 << 2)
-    /// `www.`, `http://`, `https://`, `ftp://` and mail addresses as they stand in the text.
+    /// `www.`, `http://`, `https://`, `ftp://` and email addresses without angle brackets (GFM
+    /// §6.9).
     public static let autolinks = Extensions(rawValue: 1 << 3)
     /// `[^label]` and `[^label]: text`.
     public static let footnotes = Extensions(rawValue: 1 << 4)
-    /// Quotes that begin with `[!NOTE]` and the like.
+    /// Block quotes that begin with `[!NOTE]`, `[!TIP]` and so on.
     public static let alerts = Extensions(rawValue: 1 << 5)
-    /// `$x$`, `$$x$$`, `\(x\)`, `\[x\]`.
+    /// Formulas in TeX: `$x$`, `$$x$$`, `\(x\)`, `\[x\]`.
     public static let math = Extensions(rawValue: 1 << 6)
     /// `:::name{key=value}` to `:::`.
     public static let directives = Extensions(rawValue: 1 << 7)
-    /// Emphasis next to Chinese, Japanese and Korean punctuation, as its readers expect it.
+    /// CJK-friendly emphasis: delimiters next to Chinese, Japanese and Korean characters also count
+    /// where CommonMark's flanking rules reject them.
     public static let cjkEmphasis = Extensions(rawValue: 1 << 8)
-    /// Fences inside a fence of Markdown need not be shorter than it.
+    /// Fences inside a Markdown code fence need not be shorter than the outer one.
     public static let nestedFences = Extensions(rawValue: 1 << 9)
 
-    /// What GitHub Flavored Markdown adds to CommonMark.
+    /// The extensions of GitHub Flavored Markdown.
     public static let gfm: Extensions = [
       .tables, .strikethrough, .taskLists, .autolinks, .footnotes,
     ]
+    /// All extensions.
     public static let all: Extensions = [
       .gfm, .alerts, .math, .directives, .cjkEmphasis, .nestedFences,
     ]
   }
 
-  /// Which definitions a reference finds.
+  /// The definitions that a reference can resolve to.
   public enum ReferenceScope: Hashable, Sendable {
-    /// Those known when the reference's own leaf closes; without one it is text for ever. Nothing
-    /// settled changes. Footnotes count as defined wherever they stand.
+    /// Definitions known when the reference's own leaf closes; otherwise the reference remains
+    /// text. Settled blocks never change. Footnotes count as defined wherever their definition is.
     case preceding
-    /// Those of the whole document (CommonMark's rule). Leaves with a label that is not defined
-    /// stay unsettled until the document is finished.
+    /// All definitions in the document (CommonMark's rule). Leaves with an undefined label stay
+    /// unsettled until the document is finished.
     case wholeDocument
   }
 
+  /// The enabled extensions.
   public var extensions: Extensions
+  /// The definitions that a reference can resolve to.
   public var references: ReferenceScope
-  /// Whether a line of `=` or `-` makes the paragraph above it a heading.
+  /// Whether a line of `=` or `-` turns the paragraph above it into a heading.
   public var setextHeadings: Bool
-  /// Whether a table begins with a pipe. Without that any line may still become a header, and
-  /// text cannot be certain before its line has ended.
+  /// Whether tables must begin with a pipe. If not, any line may still become a table header, so
+  /// its text is not certain before the line has ended.
   public var tablesStartWithPipe: Bool
-  /// Openers of inline tags; none by default, for `@State` and `#include` in prose are not people
-  /// and topics. ``TagPrefix/standard`` has the usual ones.
+  /// The openers of inline tags. Empty by default, because `@State` and `#include` in prose are not
+  /// mentions and topics. ``TagPrefix/standard`` contains the usual ones.
   public var tagPrefixes: [TagPrefix]
-  /// How deep block quotes, lists and the like may nest; markers beyond that are text.
+  /// The nesting limit of block quotes, lists and other containers; markers beyond it are text.
   public var containerDepthLimit: Int
 
-  /// What models write: every extension, no setext headings, tables with pipes, references to what
-  /// came before.
+  /// Creates the options of the ``llm`` preset, for text written by language models: all
+  /// extensions, no setext headings, tables with leading pipes, references to preceding definitions
+  /// only.
   public init() {
     self.init(
       extensions: .all, references: .preceding, setextHeadings: false, tablesStartWithPipe: true)
   }
 
+  /// Creates options from individual values.
   public init(
     extensions: Extensions, references: ReferenceScope, setextHeadings: Bool,
     tablesStartWithPipe: Bool = false, tagPrefixes: [TagPrefix] = [],
@@ -85,14 +97,14 @@ public struct MarkdownOptions: Hashable, Sendable {
     self.containerDepthLimit = containerDepthLimit
   }
 
-  /// The default: what models write.
+  /// The default preset, for text written by language models.
   public static let llm = MarkdownOptions()
 
-  /// CommonMark 0.31.2 and GitHub Flavored Markdown 0.29 to the letter.
+  /// Strict CommonMark 0.31.2 with GitHub Flavored Markdown 0.29.
   public static let strict = MarkdownOptions(
     extensions: .gfm, references: .wholeDocument, setextHeadings: true)
 
-  /// CommonMark 0.31.2 without extensions.
+  /// Strict CommonMark 0.31.2 without extensions.
   public static let commonMark = MarkdownOptions(
     extensions: [], references: .wholeDocument, setextHeadings: true)
 }

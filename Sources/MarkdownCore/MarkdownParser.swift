@@ -1,5 +1,8 @@
-/// Parses whole texts, with the engine of ``MarkdownStream``.
+/// Parses complete Markdown texts, using the engine of ``MarkdownStream``.
 public enum MarkdownParser {
+  /// Parses a complete text.
+  ///
+  /// - Complexity: O(`text`).
   public static func parse(
     _ text: String, options: MarkdownOptions = MarkdownOptions(),
     processors: [any MarkdownProcessor] = []
@@ -10,7 +13,9 @@ public enum MarkdownParser {
     return stream.document
   }
 
-  /// Parses UTF-8; broken sequences show as U+FFFD.
+  /// Parses complete UTF-8 text; ill-formed sequences become U+FFFD.
+  ///
+  /// - Complexity: O(`bytes`).
   public static func parse(
     bytes: Span<UInt8>, options: MarkdownOptions = MarkdownOptions(),
     processors: [any MarkdownProcessor] = []

@@ -1,4 +1,4 @@
-/// Parses Markdown while it arrives.
+/// An incremental Markdown parser: append chunks, read a document at any time.
 ///
 /// ```swift
 /// var stream = MarkdownStream()
@@ -10,40 +10,55 @@
 /// show(stream.document)
 /// ```
 ///
-/// Chunks may be cut anywhere, inside a character or a line ending too; the document is a function
-/// of the bytes alone. Any bytes are accepted; nothing throws.
+/// Chunks may be cut anywhere, even inside a character or a line ending; the document depends only
+/// on the concatenated bytes. Any byte sequence is valid input; nothing throws.
 ///
-/// - Complexity: `append` is O(chunk); `document` is O(unfinished line + open leaf) up to
-///   ``MarkdownLimits/exactLiveBytes`` and amortised O(chunk) beyond that.
+/// - Complexity: `append` is O(chunk). ``document`` is O(unfinished line + open leaf) for leaves up
+///   to ``MarkdownLimits/exactLiveBytes`` and amortised O(chunk) beyond that.
 public struct MarkdownStream: Sendable {
   private var parser: BlockParser
   private var cached: MarkdownDocument?
 
+  /// Creates a stream that has received no input.
+  ///
+  /// - Parameters:
+  ///   - options: The accepted syntax.
+  ///   - processors: Processors applied to each leaf, in order.
   public init(
     options: MarkdownOptions = MarkdownOptions(), processors: [any MarkdownProcessor] = []
   ) {
     parser = BlockParser(options: options, processors: processors)
   }
 
+  /// Appends a chunk of UTF-8; ill-formed sequences become U+FFFD. An empty chunk has no effect.
+  ///
+  /// - Complexity: O(chunk).
   public mutating func append(_ bytes: Span<UInt8>) {
     guard bytes.count > 0 else { return }
     cached = nil
     parser.append(bytes)
   }
 
+  /// Appends a chunk of text.
+  ///
+  /// - Complexity: O(chunk).
   public mutating func append(_ text: String) {
     var text = text
     text.makeContiguousUTF8()
     append(text.utf8.span)
   }
 
-  /// Ends the text: everything that was open is closed as it stands. Later appends do nothing.
+  /// Ends the input and closes all open blocks. Later appends have no effect.
   public mutating func finish() {
     cached = nil
     parser.finish()
   }
 
-  /// The document as far as it has arrived, its open tail healed; final after ``finish()``.
+  /// A snapshot of the document so far, with unfinished markup at the end closed provisionally;
+  /// final after ``finish()``.
+  ///
+  /// - Complexity: O(1) if nothing was appended since the last access, otherwise as described for
+  ///   ``MarkdownStream``.
   public var document: MarkdownDocument {
     mutating get {
       if let cached { return cached }

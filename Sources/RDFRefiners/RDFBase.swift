@@ -24,6 +24,11 @@ struct RDFBase: Hashable, Sendable {
 
   var isEmpty: Bool { bytes.isEmpty }
 
+  /// The bytes up to the last slash of the path.
+  var folder: ArraySlice<UInt8> {
+    bytes[..<Self.folder(of: parts.path, in: bytes.span).upperBound]
+  }
+
   /// Appends what `reference` names to `output`.
   ///
   /// - Complexity: O(length of the base and the reference).

@@ -1,6 +1,6 @@
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 /// The dataset under construction, with what is needed to add to it.
 struct RDFBuilder: Sendable {

@@ -78,9 +78,21 @@ public struct RDFDataset: Hashable, Sendable {
     var end: UInt32
   }
 
+  /// A prefix and the IRI it has been given.
+  private struct Declaration: Hashable {
+    var name: SegmentedBytes.Address
+    var nameCount: UInt32
+    var iri: SegmentedBytes.Address
+    var iriCount: UInt32
+  }
+
   private var bytes = SegmentedBytes()
   private var terms = PagedArray<Term>()
   private var statements = PagedArray<Statement>()
+  private var declarations = PagedArray<Declaration>()
+
+  /// The base that the document declares, the last one if there are several; nil if there is none.
+  public private(set) var base: String?
 
   public init() {}
 
@@ -95,6 +107,27 @@ public struct RDFDataset: Hashable, Sendable {
       object: TermID(statement.object),
       graph: statement.graph < 0 ? nil : TermID(statement.graph),
       range: Int(statement.start)..<Int(statement.end))
+  }
+
+  /// The prefixes that the document declares, in the order of their first declarations. A prefix that
+  /// is declared again has its last IRI.
+  ///
+  /// - Complexity: O(length of all declarations).
+  public var prefixes: [RDFPrefix] {
+    var prefixes: [RDFPrefix] = []
+    var numbers: [String: Int] = [:]
+    for index in 0..<declarations.count {
+      let declaration = declarations[index]
+      let name = text(declaration.name, declaration.nameCount)
+      let iri = text(declaration.iri, declaration.iriCount)
+      if let number = numbers[name] {
+        prefixes[number].iri = iri
+      } else {
+        numbers[name] = prefixes.count
+        prefixes.append(RDFPrefix(name, iri))
+      }
+    }
+    return prefixes
   }
 
   /// What a term is.
@@ -185,7 +218,18 @@ public struct RDFDataset: Hashable, Sendable {
         start: UInt32(range.lowerBound), end: UInt32(range.upperBound)))
   }
 
-  private func text(_ term: Term) -> String {
-    String(decoding: bytes.run(at: term.address, count: Int(term.byteCount)), as: UTF8.self)
+  mutating func declare(prefix name: Span<UInt8>, _ iri: Span<UInt8>) {
+    declarations.append(
+      Declaration(
+        name: bytes.append(name), nameCount: UInt32(name.count), iri: bytes.append(iri),
+        iriCount: UInt32(iri.count)))
+  }
+
+  mutating func declare(base: [UInt8]) { self.base = String(decoding: base, as: UTF8.self) }
+
+  private func text(_ term: Term) -> String { text(term.address, term.byteCount) }
+
+  private func text(_ address: SegmentedBytes.Address, _ count: UInt32) -> String {
+    String(decoding: bytes.run(at: address, count: Int(count)), as: UTF8.self)
   }
 }

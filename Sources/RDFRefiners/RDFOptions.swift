@@ -1,11 +1,11 @@
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
-/// A version of RDF and of the syntaxes it has.
+/// A version of RDF and of its syntaxes.
 public enum RDFVersion: String, Hashable, Sendable {
   case rdf11 = "1.1"
-  /// With triple terms, reifiers and directions of texts (R25 of `Specs/Refiners.md`).
+  /// With triple terms, reifiers and base directions (R25 of `Specs/Refiners.md`).
   case rdf12 = "1.2"
 }
 
@@ -20,7 +20,7 @@ public struct RDFOptions: Hashable, Sendable {
   /// What relative IRIs are relative to.
   public var base: String
 
-  /// The version up to which the syntax is read; what is newer is an error.
+  /// The version of a document that announces none. One that announces RDF 1.2 is read as such.
   public var version: RDFVersion
 
   public init(base: String = "", version: RDFVersion = .rdf11) {
@@ -28,9 +28,24 @@ public struct RDFOptions: Hashable, Sendable {
     self.version = version
   }
 
-  /// What a tag says in the attributes `base` and `rdfVersion`; other versions than `1.2` are 1.1.
+  /// Reads the attributes `base` and `rdfVersion` (or `rdf-version`) of a tag. The version is 1.2 for
+  /// `1.2` and `1.2-basic`, and 1.1 otherwise.
   public init(attributes: [String: String]) {
-    let version = attributes.value(for: ["rdfVersion"]).flatMap(RDFVersion.init)
-    self.init(base: attributes.value(for: ["base"]) ?? "", version: version ?? .rdf11)
+    let label = attributes.value(for: ["rdfVersion", "rdf-version"]) ?? ""
+    self.init(
+      base: attributes.value(for: ["base"]) ?? "",
+      version: RDFVersion.isVersion12(label.utf8.span) ? .rdf12 : .rdf11)
+  }
+}
+
+extension RDFVersion {
+  /// Whether a version label announces RDF 1.2 (RDF 1.2 Concepts §2.1).
+  static func isVersion12(_ label: Span<UInt8>) -> Bool {
+    label.isEqual(to: "1.2") || label.isEqual(to: "1.2-basic")
+  }
+
+  /// The message about `construct`, which is syntax of RDF 1.2 in a document read as RDF 1.1.
+  static func hint(_ construct: String) -> String {
+    "RDF 1.2 syntax (\(construct)): begin the document with VERSION \"1.2\""
   }
 }

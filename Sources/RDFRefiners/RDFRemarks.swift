@@ -1,10 +1,13 @@
 import ArtifactBase
-import RefinerCore
 public import ArtifactCore
+import RefinerCore
 
 extension ArtifactDiagnostic.Kind {
   /// A statement is not in the syntax; it is skipped.
   public static let rdfSyntax = Self(rawValue: "rdf.syntax")
+
+  /// Syntax of RDF 1.2 is read as RDF 1.1, where it means something else.
+  public static let rdfVersion = Self(rawValue: "rdf.version")
 
   /// An IRI is longer than anybody would write; it is kept.
   public static let longIRI = Self(rawValue: "rdf.long-iri")
@@ -51,6 +54,13 @@ struct RDFRemarks: Hashable, Sendable {
       return remarks.note(.rdfSyntax, at: error.offset, sentence)
     }
     remarks.noteLimit(.rdfSyntax, limit, at: error.offset..<error.offset + 1, sentence)
+  }
+
+  /// Notes that `construct` is syntax of RDF 1.2, which the document does not announce.
+  mutating func noteVersion(_ construct: StaticString, at range: Range<Int>) {
+    remarks.note(
+      .rdfVersion, at: range,
+      "RDF 1.2 syntax (\(construct)) is read as RDF 1.1: add rdf:version=\"1.2\" to rdf:RDF.")
   }
 
   /// The remarks about a payload of `byteCount` bytes so far, which states `dataset`.

@@ -21,12 +21,50 @@ enum RDFText {
       let byte = iri[index]
       if byte == UInt8(ascii: ":") { return true }
       let isMark = byte == 0x2B || byte == 0x2D || byte == 0x2E
-      guard byte.isASCIILetter || byte.isASCIIDigit || isMark else { return false }
+      guard byte.isASCIIAlphanumeric || isMark else { return false }
     }
     return false
   }
 
+  /// The first byte that cannot stand in the label of a blank node (BLANK_NODE_LABEL), 0 if there is
+  /// none at all; nil if all can.
+  static func firstFault(ofLabel label: Span<UInt8>) -> Int? {
+    guard label.count > 0 else { return 0 }
+    var index = 0
+    while index < label.count {
+      if label[index] == UInt8(ascii: "."), index > 0, index + 1 < label.count {
+        index += 1
+      } else if let length = NameCharacters.nameLength(label, index, isFirst: index == 0) {
+        index += length
+      } else {
+        return index
+      }
+    }
+    return nil
+  }
+
   // MARK: Languages
+
+  /// Whether `tag` is made of letters, then parts of letters and digits after hyphens (LANGTAG).
+  ///
+  /// - Parameter partLimit: The number of bytes a part may have; 8 in BCP 47 §2.1.
+  static func isLanguageTag(_ tag: Span<UInt8>, partLimit: Int = .max) -> Bool {
+    var length = 0
+    var isFirst = true
+    for index in tag.indices {
+      let byte = tag[index]
+      if byte == UInt8(ascii: "-") {
+        guard length > 0 else { return false }
+        length = 0
+        isFirst = false
+      } else {
+        guard byte.isASCIILetter || byte.isASCIIDigit && !isFirst else { return false }
+        length += 1
+        guard length <= partLimit else { return false }
+      }
+    }
+    return length > 0
+  }
 
   /// The ninth byte of a part of a language tag that has so many (BCP 47 §2.1); nil if there is none.
   static func longPart(ofLanguage bytes: Span<UInt8>, _ tag: Range<Int>) -> Int? {

@@ -11,7 +11,9 @@ package struct Remarks: Hashable, Sendable {
   package static let limit = Refinement.placeLimit
 
   /// A limit on what is read of a payload.
-  package enum Limit: Hashable, Sendable { case attributes, bindings, columns, depth, expansion, repairs }
+  package enum Limit: Hashable, Sendable {
+    case attributes, bindings, columns, depth, expansion, repairs
+  }
 
   /// The number of occurrences of a kind, or of a limit of a kind.
   private struct Tally: Hashable {

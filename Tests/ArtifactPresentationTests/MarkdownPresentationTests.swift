@@ -219,6 +219,7 @@ import Testing
       ("<KBD>Esc</kbd>", "Esc", [.code]), ("<del>~~x~~</del>", "x", [.strikethrough]),
       ("the <b> tag", "the <b> tag", [[], .markup, []]), ("a</b>", "a</b>", [[], .markup]),
       ("<b><i>x</b>", "<i>x", [[.strong, .markup], .strong]),
+      ("<b>x</i>y</b>", "x</i>y", [.strong, [.strong, .markup], .strong]),
       ("<b class=c>x</b>", "<b class=c>x</b>", [.markup, [], .markup]),
       ("x<sub>2</sub>", "x<sub>2</sub>", [[], .markup, [], .markup]),
     ] as [(String, String, [StyledText.Traits])])

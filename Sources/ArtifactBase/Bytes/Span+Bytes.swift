@@ -108,7 +108,7 @@ extension Span<UInt8> {
   /// The index of the first byte that is invalid after the bytes before it; `count` if there is
   /// none, or if only the last scalar is incomplete.
   package var firstInvalidUTF8: Int {
-    var sequence = ScalarSequence()
+    var sequence = UTF8Sequence()
     for index in indices where !sequence.append(self[index]) { return index }
     return count
   }

@@ -1,6 +1,6 @@
 import ArtifactBase
-import RefinerCore
 public import ArtifactCore
+import RefinerCore
 
 extension ArtifactDiagnostic.Kind {
   /// A quote was still open when the payload ended.

@@ -1,8 +1,8 @@
 // The parts of a glTF file from the tokens of its JSON: each element of its lists when it is whole.
 
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 struct GLTFBuilder: JSONTokenHandler, Sendable {
   /// Elements of a list that an element refers to, such as children.

@@ -1,6 +1,6 @@
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 // Whether accessors lie in their views and views in their buffers (glTF 2.0 §3.6). No byte of a buffer
 // is read here; this says whether who reads them would find them.
@@ -19,14 +19,7 @@ extension GLTFDocument {
   /// - Complexity: O(accessors, views and buffers).
   func noteRanges(binaryCount: Int?, in remarks: inout Remarks) {
     let bufferLengths = (0..<partCount(.buffer)).map { index in
-      let length = treeNode(of: .buffer, index).flatMap { count("byteLength", in: $0) }
-      if length == Self.beyondAll, let range = range(of: .buffer, index) {
-        remarks.noteRange(range)
-      }
-      guard index == 0, let binaryCount, let node = treeNode(of: .buffer, index),
-        tree.member("uri", of: node) == nil
-      else { return length }
-      return min(length ?? binaryCount, binaryCount)
+      bufferLength(index, binaryCount: index == 0 ? binaryCount : nil, &remarks)
     }
     var viewLengths: [Int?] = []
     for index in 0..<partCount(.view) {
@@ -34,15 +27,10 @@ extension GLTFDocument {
       let length = count("byteLength", in: node)
       viewLengths.append(length)
       let end = (count("byteOffset", in: node) ?? 0) + (length ?? 0)
-      guard let buffer = count("buffer", in: node) else {
-        if end >= Self.beyondAll { remarks.noteRange(tree[node].range) }
-        continue
-      }
-      guard bufferLengths.indices.contains(buffer) else {
-        remarks.noteRange(tree[node].range)
-        continue
-      }
-      let isOutside = end >= Self.beyondAll || bufferLengths[buffer].map { end > $0 } ?? false
+      // A number that names no buffer is noted where it is (R23.3).
+      let buffer = count("buffer", in: node) ?? -1
+      let limit = bufferLengths.indices.contains(buffer) ? bufferLengths[buffer] : nil
+      let isOutside = end >= Self.beyondAll || end > limit ?? .max
       let hasStride = tree.member("byteStride", of: node) != nil
       let stride = count("byteStride", in: node) ?? 0
       if isOutside || hasStride && !Self.strides.contains(stride) {
@@ -70,6 +58,50 @@ extension GLTFDocument {
     }
   }
 
+  /// How many bytes a buffer has, of those that it states; nil if that is not known. `binaryCount` is
+  /// the length of the chunk that it is, if it has no address.
+  private func bufferLength(
+    _ index: Int, binaryCount: Int?, _ remarks: inout Remarks
+  ) -> Int? {
+    guard let node = treeNode(of: .buffer, index) else { return nil }
+    let stated = count("byteLength", in: node)
+    let address = tree.member("uri", of: node)
+    guard let present = address.map(embeddedLength) ?? binaryCount,
+      tree.member("extensions", of: node) == nil
+    else {
+      if stated == Self.beyondAll { remarks.noteRange(tree[node].range) }
+      return stated
+    }
+    if let stated, stated > present {
+      remarks.noteRange(
+        tree[node].range, "The buffer states more bytes than the \(present) that are there")
+    }
+    return min(stated ?? present, present)
+  }
+
+  /// How many bytes a data URL in Base64 has; nil for another address, and for one with escapes.
+  private func embeddedLength(of address: Int) -> Int? {
+    let bytes = tree.scalarBytes(of: address)
+    guard tree.kind(of: address) == .string, bytes.starts(with: "data:".utf8),
+      let comma = bytes.firstIndex(of: UInt8(ascii: ",")),
+      bytes[..<comma].reversed().starts(with: ";base64".utf8.reversed()),
+      comma - bytes.startIndex <= MediaRefiner.dataURLHeaderLimit
+    else { return nil }
+    let content = bytes[(comma + 1)...]
+    guard !content.contains(UInt8(ascii: "%")) else { return nil }
+    var before: UInt8 = 0
+    var count = 0
+    for byte in content {
+      if Base64Decoder.isSextet(byte) {
+        // `\/` is a slash; any other escape is not read here.
+        guard before != UInt8(ascii: "\\") || byte == UInt8(ascii: "/") else { return nil }
+        count += 1
+      }
+      before = byte
+    }
+    return count * 3 / 4
+  }
+
   private func check(accessor node: Int, _ viewLengths: [Int?], _ remarks: inout Remarks) {
     let start = count("byteOffset", in: node) ?? 0
     let elements = count("count", in: node)
@@ -78,7 +110,7 @@ extension GLTFDocument {
     }
     guard let view = count("bufferView", in: node) else { return }
     guard viewLengths.indices.contains(view), let viewNode = treeNode(of: .view, view) else {
-      return remarks.noteRange(tree[node].range)
+      return
     }
     guard let length = viewLengths[view], let elements, elements > 0,
       let size = elementSize(of: node)
@@ -106,9 +138,8 @@ extension GLTFDocument {
       guard let part = tree.member(name, of: sparse), let view = count("bufferView", in: part)
       else { continue }
       let start = count("byteOffset", in: part) ?? 0
-      guard viewLengths.indices.contains(view), start < Self.beyondAll else {
-        return remarks.noteRange(range)
-      }
+      guard start < Self.beyondAll else { return remarks.noteRange(range) }
+      guard viewLengths.indices.contains(view) else { continue }
       guard let length = viewLengths[view], let size else { continue }
       if start + elements * size > length {
         return remarks.noteRange(
@@ -172,7 +203,7 @@ extension Remarks {
   /// Notes an accessor, view or mesh that reaches beyond what it is in.
   fileprivate mutating func noteRange(
     _ range: Range<Int>,
-    _ reason: StaticString = "The accessor or view reaches beyond the bytes that are there"
+    _ reason: String = "The accessor or view reaches beyond the bytes that are there"
   ) {
     note(.modelRange, at: range, "\(reason).")
   }

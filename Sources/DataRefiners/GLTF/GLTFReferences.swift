@@ -1,8 +1,9 @@
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
-/// Looks in a whole model for numbers that name nothing, and for nodes that stand in it twice.
+/// Finds in a whole model numbers that name nothing, nodes that are in it twice, and objects without
+/// a member that they must have.
 struct GLTFReferences {
   /// What else a number says than what it names.
   private enum Role { case plain, root, child }
@@ -28,6 +29,10 @@ struct GLTFReferences {
     ("textures.*.source", "images", .plain),
     ("textures.*.sampler", "samplers", .plain),
     ("images.*.bufferView", "bufferViews", .plain),
+    ("accessors.*.bufferView", "bufferViews", .plain),
+    ("accessors.*.sparse.indices.bufferView", "bufferViews", .plain),
+    ("accessors.*.sparse.values.bufferView", "bufferViews", .plain),
+    ("bufferViews.*.buffer", "buffers", .plain),
     ("animations.*.channels.*.sampler", ".samplers", .plain),
     ("animations.*.channels.*.target.node", "nodes", .plain),
     ("animations.*.samplers.*.input", "accessors", .plain),
@@ -37,6 +42,32 @@ struct GLTFReferences {
     ("skins.*.inverseBindMatrices", "accessors", .plain),
   ]
 
+  /// The members that an object must have (glTF 2.0 §5); of two with a `|` between them, one.
+  private static let requirements: [(place: String, members: [String])] = [
+    ("meshes.*", ["primitives"]),
+    ("meshes.*.primitives.*", ["attributes"]),
+    ("accessors.*", ["componentType", "count", "type"]),
+    ("accessors.*.sparse", ["count", "indices", "values"]),
+    ("accessors.*.sparse.indices", ["bufferView", "componentType"]),
+    ("accessors.*.sparse.values", ["bufferView"]),
+    ("bufferViews.*", ["buffer", "byteLength"]),
+    ("buffers.*", ["byteLength"]),
+    ("images.*", ["uri|bufferView"]),
+    ("materials.*.pbrMetallicRoughness.baseColorTexture", ["index"]),
+    ("materials.*.pbrMetallicRoughness.metallicRoughnessTexture", ["index"]),
+    ("materials.*.normalTexture", ["index"]),
+    ("materials.*.occlusionTexture", ["index"]),
+    ("materials.*.emissiveTexture", ["index"]),
+    ("animations.*", ["channels", "samplers"]),
+    ("animations.*.channels.*", ["sampler", "target"]),
+    ("animations.*.channels.*.target", ["path"]),
+    ("animations.*.samplers.*", ["input", "output"]),
+    ("skins.*", ["joints"]),
+    ("cameras.*", ["type", "perspective|orthographic"]),
+    ("cameras.*.perspective", ["yfov", "znear"]),
+    ("cameras.*.orthographic", ["xmag", "ymag", "zfar", "znear"]),
+  ]
+
   /// A step on the way to such places.
   private struct Step {
     var members: [(name: [UInt8], step: Int)] = []
@@ -44,32 +75,53 @@ struct GLTFReferences {
     var any: Int?
     var list: String?
     var role = Role.plain
+    /// The members that an object must have here: of each the names, and a bit for the place of each
+    /// among `members`.
+    var required: [(names: String, bits: UInt64)] = []
   }
 
   /// The places as ways from the root, which is the first step.
   private static let steps: [Step] = {
     var steps = [Step()]
     for (place, list, role) in places {
-      var index = 0
-      for name in place.split(separator: ".").map({ Array($0.utf8) }) {
-        let isAny = name == [UInt8(ascii: "*")]
-        let known = isAny ? steps[index].any : steps[index].members.first { $0.name == name }?.step
-        let next = known ?? steps.count
-        if known == nil {
-          steps.append(Step())
-          if isAny {
-            steps[index].any = next
-          } else {
-            steps[index].members.append((name, next))
-          }
-        }
-        index = next
-      }
+      let index = step(place, in: &steps)
       steps[index].list = list
       steps[index].role = role
     }
+    for (place, members) in requirements {
+      let index = step(place, in: &steps)
+      for names in members {
+        var bits: UInt64 = 0
+        for name in names.split(separator: "|") {
+          let member = step("\(place).\(name)", in: &steps)
+          let number = steps[index].members.firstIndex { $0.step == member } ?? 0
+          bits |= 1 << UInt64(number)
+        }
+        steps[index].required.append((names, bits))
+      }
+    }
     return steps
   }()
+
+  /// The step to a place, and all on the way there.
+  private static func step(_ place: String, in steps: inout [Step]) -> Int {
+    var index = 0
+    for name in place.split(separator: ".").map({ Array($0.utf8) }) {
+      let isAny = name == [UInt8(ascii: "*")]
+      let known = isAny ? steps[index].any : steps[index].members.first { $0.name == name }?.step
+      let next = known ?? steps.count
+      if known == nil {
+        steps.append(Step())
+        if isAny {
+          steps[index].any = next
+        } else {
+          steps[index].members.append((name, next))
+        }
+      }
+      index = next
+    }
+    return index
+  }
 
   /// The step to the list of nodes.
   private static let nodeStep = steps[0].members.first { $0.name == Array("nodes".utf8) }?.step
@@ -100,40 +152,80 @@ struct GLTFReferences {
     childPlaces = scenes
   }
 
-  /// Notes every such number where it stands.
+  /// A container that is open.
+  private struct Open {
+    var node: Int
+    /// The step that leads there, -1 for none.
+    var step: Int
+    /// The members that it has, as bits of their places among those of the step.
+    var members: UInt64 = 0
+  }
+
+  /// Notes every such number where it stands, and every object that lacks a member.
   ///
   /// - Complexity: O(the JSON).
   mutating func note(in remarks: inout Remarks) {
-    /// The steps that lead to what is open, -1 for no such way.
-    var open = [0]
+    var open = [Open(node: 0, step: 0)]
     for node in tree.indices.dropFirst() {
       let depth = tree.depth(of: node)
-      let parent = open[depth - 1]
-      let step = parent < 0 ? -1 : self.step(behind: parent, to: node)
+      while open.count > depth { checkMembers(of: open.removeLast(), &remarks) }
+      let parent = open[depth - 1].step
+      let step = parent < 0 ? -1 : self.step(from: &open[depth - 1], to: node)
       if depth == 2 {
         part = node
         ownCount = nil
         if parent == Self.nodeStep { nodeNumber += 1 }
       }
       if tree.kind(of: node).isContainer {
-        if depth == open.count { open.append(step) } else { open[depth] = step }
+        open.append(Open(node: node, step: step))
+      } else {
+        checkMembers(of: Open(node: node, step: step), &remarks)
       }
       if step >= 0, let list = Self.steps[step].list {
         check(node, list, Self.steps[step].role, &remarks)
       }
     }
+    while let last = open.popLast() { checkMembers(of: last, &remarks) }
     noteCircles(in: &remarks)
   }
 
-  private func step(behind parent: Int, to node: Int) -> Int {
-    let step = Self.steps[parent]
+  /// Where a member or element of a container leads, which is noted there; -1 for nowhere.
+  private func step(from parent: inout Open, to node: Int) -> Int {
+    let step = Self.steps[parent.step]
     if let any = step.any { return any }
     guard !step.members.isEmpty else { return -1 }
     let key = tree.keyBytes(of: node)
     let name =
       key.contains(UInt8(ascii: "\\")) ? Array(JSONString.decode(key).utf8)[...] : key
-    return step.members.first { $0.name.count == name.count && name.elementsEqual($0.name) }?.step
-      ?? -1
+    let place = step.members.firstIndex {
+      $0.name.count == name.count && name.elementsEqual($0.name)
+    }
+    guard let place else { return -1 }
+    parent.members |= 1 << UInt64(place)
+    return step.members[place].step
+  }
+
+  /// Notes what an object lacks, or that it is none.
+  private func checkMembers(of object: Open, _ remarks: inout Remarks) {
+    guard object.step >= 0 else { return }
+    let required = Self.steps[object.step].required
+    guard !required.isEmpty else { return }
+    let range = tree[object.node].range
+    guard tree.kind(of: object.node) == .object else {
+      return remarks.note(
+        .missingModelMember, at: range,
+        "this is not an object: expected one with \(Self.list(required.map(\.names))).")
+    }
+    let missing = required.filter { $0.bits & object.members == 0 }
+    guard !missing.isEmpty else { return }
+    remarks.note(
+      .missingModelMember, at: range, "the object has no \(Self.list(missing.map(\.names))).")
+  }
+
+  private static func list(_ members: [String]) -> String {
+    members.map { names in
+      names.split(separator: "|").map { "`\($0)`" }.joined(separator: " or ")
+    }.joined(separator: ", ")
   }
 
   private mutating func check(

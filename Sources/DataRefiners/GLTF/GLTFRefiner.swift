@@ -1,6 +1,6 @@
 import ArtifactBase
-public import RefinerCore
 public import ArtifactCore
+public import RefinerCore
 
 /// Refines glTF as JSON: scenes, nodes, meshes and the rest as they come, to be shown when all is
 /// there.
@@ -96,6 +96,9 @@ extension ArtifactDiagnostic.Kind {
 
   /// A model refers to what is not there, or to itself.
   public static let brokenModelReference = Self(rawValue: "gltf.reference")
+
+  /// An object in a model lacks a member that it must have.
+  public static let missingModelMember = Self(rawValue: "gltf.missing-member")
 
   /// Accessors or views of a model reach beyond the bytes they are in.
   public static let modelRange = Self(rawValue: "gltf.range")

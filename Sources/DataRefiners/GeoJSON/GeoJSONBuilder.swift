@@ -6,8 +6,8 @@
 // opened where the answer of its parent is known, so that one bit per frame carries it.
 
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 struct GeoJSONBuilder: JSONTokenHandler, Sendable {
   private typealias Kind = GeoJSONDocument.Geometry.Kind
@@ -75,6 +75,16 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
         self = .other
       }
     }
+
+    /// Which of several members makes an object while its type is not known: the greatest (R16.12).
+    var rank: Int {
+      switch self {
+      case .features: 3
+      case .geometry: 2
+      case .geometries: 1
+      case .coordinates, .type, .properties, .id, .bbox, .other: 0
+      }
+    }
   }
 
   private enum Place { case root, feature, geometry }
@@ -89,6 +99,7 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
     var type: ObjectType?
     /// The member that makes the object, once it has begun.
     var content: Member?
+    var contentNode = -1
     /// Whether the geometry of a feature is whole.
     var hasGeometry = false
     var hasProperties = false
@@ -97,9 +108,9 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
     /// Whether the feature is in the document.
     var isListed = false
     var idNode: Int?
-    /// Where an `id` is that no feature may have, while it is not known whether this is one.
-    var strangeID: Int?
     var propertiesNode: Int?
+    /// Members that the object may turn out not to have, while its type is not known.
+    var undecided: [(member: Member, node: Int)] = []
     var bounds: GeoJSONDocument.BoundingBox?
     /// Whether all that is around it could end.
     var canParentsEnd: Bool
@@ -126,6 +137,8 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
 
   var document = GeoJSONDocument()
   var remarks = GeoJSONRemarks()
+  /// What makes the names of misplaced members foreign, in order (R16.10).
+  private(set) var repairs: [Refinement.Repair] = []
   private(set) var scalarCount = 0
   private var byteCount = 0
 
@@ -225,40 +238,74 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
   }
 
   private mutating func beginMember(_ token: JSONToken, _ node: Int, _ frame: Frame) {
-    let last = frames.count - 1
     if frame.forbids(member) {
-      complain(at: start(of: token), "an object of this type has no such member")
+      makeForeign(node, Self.misplaced)
       member = .other
       return skip(token)
     }
     switch member {
     case .type: setType(token)
     case .coordinates, .geometries, .geometry, .features:
-      guard isContent(member, of: frame) else { break }
-      guard frame.content == nil else {
-        fail(token, "an object has one of coordinates, geometries, geometry and features")
-        break
-      }
-      frames[last].content = member
-      beginContent(token, node)
-      return
-    case .properties where frame.place != .geometry:
-      switch token.kind {
-      case .beginObject: frames[last].propertiesNode = node
-      case .null: break
-      default: fail(token, "properties are an object or null")
-      }
-    case .id where token.kind == .string || token.kind == .number:
-      if frame.place != .geometry { frames[last].idNode = node }
-    case .id where frame.type == .feature || frame.place == .feature:
-      complain(at: start(of: token), Self.strangeID)
-    case .id where frame.type == nil && frame.place == .root:
-      frames[last].strangeID = start(of: token)
+      if startsContent(token, node) { return beginContent(token, node) }
+    case .properties where frame.place != .geometry: beginProperties(token, node)
+    case .id where frame.place != .geometry: beginID(token, node)
     case .bbox where token.kind == .beginArray: bboxNode = node
-    case .bbox: complain(at: start(of: token), Self.strangeBox)
+    case .bbox: makeForeign(node, Self.strangeBox)
     default: break
     }
     skip(token)
+  }
+
+  private mutating func beginProperties(_ token: JSONToken, _ node: Int) {
+    let last = frames.count - 1
+    if token.kind == .beginObject { frames[last].propertiesNode = node }
+    if frames[last].type == nil, frames[last].place == .root {
+      frames[last].undecided.append((.properties, node))
+    } else if token.kind != .beginObject, token.kind != .null {
+      fail(token, Self.strangeProperties)
+    }
+  }
+
+  private mutating func beginID(_ token: JSONToken, _ node: Int) {
+    let last = frames.count - 1
+    if token.kind == .string || token.kind == .number {
+      frames[last].idNode = node
+    } else if frames[last].type == .feature || frames[last].place == .feature {
+      makeForeign(node, Self.strangeID)
+    } else if frames[last].type == nil {
+      frames[last].undecided.append((.id, node))
+    }
+  }
+
+  /// Whether a member makes the object: of several that could, while the type is not known, the one
+  /// of the greatest rank.
+  private mutating func startsContent(_ token: JSONToken, _ node: Int) -> Bool {
+    let last = frames.count - 1
+    guard isContent(member, of: frames[last]) else { return false }
+    if let content = frames[last].content {
+      guard frames[last].type == nil, member != content else {
+        fail(token, "an object has one of coordinates, geometries, geometry and features")
+        return false
+      }
+      guard member.rank > content.rank else {
+        frames[last].undecided.append((member, node))
+        return false
+      }
+      dropContent(content)
+    }
+    frames[last].content = member
+    frames[last].contentNode = node
+    return true
+  }
+
+  /// Forgets what a member made of an object that turns out to be of another type.
+  private mutating func dropContent(_ content: Member) {
+    let last = frames.count - 1
+    frames[last].undecided.append((content, frames[last].contentNode))
+    frames[last].content = nil
+    frames[last].hasGeometry = false
+    frames[last].bounds = nil
+    frames[last].firstGeometry = document.geometryCount
   }
 
   /// Whether a member makes an object of the type it has or may get.
@@ -337,8 +384,11 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
         ? fail(token, "the features of a collection have the type Feature")
         : fail(token, "this is no type of a geometry")
     }
-    guard frames[last].content ?? type.content == type.content else {
-      return fail(token, "the type does not fit the members before it")
+    if let content = frames[last].content, content != type.content {
+      guard content.rank < type.content.rank else {
+        return fail(token, "the type does not fit the members before it")
+      }
+      dropContent(content)
     }
     if case .geometry(let kind) = type, frames[last].content == .coordinates,
       coordinates.positionDepth != 0, coordinates.positionDepth != kind.positionDepth
@@ -346,16 +396,34 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
       return fail(token, "the type does not fit the coordinates")
     }
     frames[last].type = type
-    if frames[last].hasProperties, type != .feature {
-      complain(at: start(of: token), "only features have properties")
-    }
-    if type == .feature {
-      if let offset = frames[last].strangeID { complain(at: offset, Self.strangeID) }
-      listFeature()
-    }
+    decideMembers()
+    listFeature()
     if case .geometry(let kind) = type, frames[last].content == .coordinates {
       checkParts(kind, token)
       if !frames[last].isBroken { noteOpenGeometry() }
+    }
+  }
+
+  /// Makes the members foreign that an object cannot have, now that its type is known.
+  private mutating func decideMembers() {
+    let last = frames.count - 1
+    let undecided = frames[last].undecided
+    frames[last].undecided = []
+    for (member, node) in undecided {
+      if frames[last].forbids(member) {
+        makeForeign(node, Self.misplaced)
+        guard member == .properties else { continue }
+        frames[last].propertiesNode = nil
+        frames[last].hasProperties = false
+      } else if frames[last].type == .feature {
+        let kind = document.json.kind(of: node)
+        if member == .id { makeForeign(node, Self.strangeID) }
+        if member == .properties, kind != .object, kind != .null {
+          let offset = document.json[node].range.lowerBound - (kind == .string ? 1 : 0)
+          complain(at: offset, Self.strangeProperties)
+          breakObject()
+        }
+      }
     }
   }
 
@@ -369,7 +437,7 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
       let numbers = document.json[node + 1..<document.json.endIndex]
       let isBox = numbers.count >= 4 && numbers.count.isMultiple(of: 2)
       if !isBox || !numbers.allSatisfy({ $0.kind == .number }) {
-        complain(at: document.json[node].range.lowerBound, Self.strangeBox)
+        makeForeign(node, Self.strangeBox)
       }
     }
     if frames[last].isListed {
@@ -566,14 +634,31 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
     safeArrays = coordinates.depth
   }
 
-  private static let strangeID: StaticString = "an id is a string or a number"
-  private static let strangeBox: StaticString = "a bbox is a list of four or six numbers"
+  private static let misplaced: StaticString = "belongs to objects of another type"
+  private static let strangeID: StaticString = "is neither a string nor a number"
+  private static let strangeBox: StaticString = "is not a list of four or six numbers"
+  private static let strangeProperties: StaticString = "properties are an object or null"
 
   private func start(of token: JSONToken) -> Int {
     token.range.lowerBound - (token.kind == .string ? 1 : 0)
   }
 
-  /// Reports what may not stand here and counts for nothing; the object that holds it goes on.
+  /// Makes a member foreign by its name, since GeoJSON does not allow it here; what holds it goes on.
+  ///
+  /// A member before this one may have been decided later, so the repair is put in its place.
+  private mutating func makeForeign(_ node: Int, _ reason: StaticString) {
+    guard let name = document.json[node].keyRange else { return }
+    guard repairs.count < GeoJSONRefiner.repairLimit else {
+      if lastClosing == nil { lastClosing = closing }
+      return remarks.failAtRepairs(name)
+    }
+    let start = name.lowerBound
+    let index = (repairs.lastIndex { $0.range.lowerBound < start } ?? -1) + 1
+    repairs.insert(Refinement.Repair(range: start..<start, replacement: "x-"), at: index)
+    remarks.noteForeign(document.json.key(of: node) ?? "", at: name, reason)
+  }
+
+  /// Reports what may not be here; the object that holds it goes on.
   private mutating func complain(at offset: Int, _ reason: StaticString) {
     if lastClosing == nil { lastClosing = closing }
     remarks.fail(at: offset, reason)

@@ -1,6 +1,6 @@
 import ArtifactBase
-public import RefinerCore
 public import ArtifactCore
+public import RefinerCore
 
 /// Refines GeoJSON: a feature as soon as its geometry is whole, of a bare geometry every member.
 ///
@@ -10,6 +10,9 @@ public struct GeoJSONRefiner: ArtifactRefiner {
 
   /// Geometry collections that are read inside each other.
   public static let depthLimit = 64
+
+  /// Members of a text that are made foreign; the next one is an error.
+  public static let repairLimit = 1_024
 
   private var reader = JSONReader()
   private var builder = GeoJSONBuilder()
@@ -26,7 +29,24 @@ public struct GeoJSONRefiner: ArtifactRefiner {
     reader.finish(to: &builder)
   }
 
-  public var refinement: Refinement { reader.mended(ownRefinement) }
+  public var refinement: Refinement {
+    var refinement = reader.mended(ownRefinement)
+    guard case .ready(let length, _) = refinement.status, let last = builder.repairs.last else {
+      return refinement
+    }
+    let repairs =
+      last.range.upperBound < length
+      ? builder.repairs : builder.repairs.filter { $0.range.upperBound < length }
+    if refinement.repairs.isEmpty {
+      refinement.repairs = repairs
+    } else {
+      // Comments are left out between them.
+      refinement.repairs = (refinement.repairs + repairs).sorted {
+        $0.range.lowerBound < $1.range.lowerBound
+      }
+    }
+    return refinement
+  }
 
   private var ownRefinement: Refinement {
     let diagnostics = builder.remarks.remarks.diagnostics(and: reader.diagnostics)

@@ -1,6 +1,6 @@
 import ArtifactBase
-import RefinerCore
 public import ArtifactCore
+import RefinerCore
 
 extension ArtifactDiagnostic.Kind {
   /// Something in the JSON is not GeoJSON.
@@ -11,6 +11,9 @@ extension ArtifactDiagnostic.Kind {
 
   /// A feature has no member `properties`.
   public static let geoJSONProperties = Self(rawValue: "geojson.properties")
+
+  /// A member is not allowed where it is, and is read as a foreign member.
+  public static let geoJSONMember = Self(rawValue: "geojson.member")
 
   /// Degrees are beyond ±180 or ±90.
   public static let geoJSONRange = Self(rawValue: "geojson.range")
@@ -24,7 +27,9 @@ struct GeoJSONRemarks: Hashable, Sendable {
   private(set) var errorOffset: Int?
 
   /// Whether something had to be read otherwise than written.
-  var hasRepairs: Bool { remarks.has(.geoJSONRing) || remarks.has(.geoJSONProperties) }
+  var hasRepairs: Bool {
+    remarks.has(.geoJSONRing) || remarks.has(.geoJSONProperties) || remarks.has(.geoJSONMember)
+  }
 
   mutating func fail(at offset: Int, _ reason: StaticString) {
     if errorOffset == nil { errorOffset = offset }
@@ -36,6 +41,19 @@ struct GeoJSONRemarks: Hashable, Sendable {
     remarks.noteLimit(
       .invalidGeoJSON, .depth, at: offset..<offset + 1,
       "Not GeoJSON: geometries are nested deeper than \(GeoJSONRefiner.depthLimit).")
+  }
+
+  mutating func failAtRepairs(_ name: Range<Int>) {
+    if errorOffset == nil { errorOffset = name.lowerBound }
+    remarks.noteLimit(
+      .invalidGeoJSON, .repairs, at: name,
+      "more than \(GeoJSONRefiner.repairLimit) members are not allowed where they are.")
+  }
+
+  mutating func noteForeign(_ name: String, at range: Range<Int>, _ reason: StaticString) {
+    remarks.note(
+      .geoJSONMember, at: range,
+      "member `\(name)` \(reason): it is read as a foreign member.")
   }
 
   mutating func noteRing(at range: Range<Int>) {

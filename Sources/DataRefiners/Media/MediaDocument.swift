@@ -1,6 +1,6 @@
 import ArtifactBase
-import RefinerCore
 public import ArtifactCore
+import RefinerCore
 
 /// What a payload of a media type is: where its bytes come from, and what their header says.
 ///
@@ -98,6 +98,9 @@ public struct MediaDocument: Hashable, Sendable {
 
   /// Entries of an archive or model that are listed.
   public static let entryLimit = 1_024
+
+  /// Bytes that the object streams of a PDF are inflated to, all together.
+  public static let inflatedLimit = 16 << 20
 
   /// Pixels of a picture that nobody remarks on.
   public static let pixelLimit = 100_000_000

@@ -14,7 +14,7 @@ struct MediaReference: Sendable {
   private var length = 0
   /// Where a line break came, behind which nothing but white space may.
   private var lineBreak: Int?
-  private var utf8 = ScalarSequence()
+  private var utf8 = UTF8Sequence()
 
   private(set) var failure: (offset: Int, reason: StaticString)?
 

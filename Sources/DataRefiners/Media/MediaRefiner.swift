@@ -5,8 +5,8 @@
 // before that, so the refiner waits; nothing outside the payload is ever opened.
 
 import ArtifactBase
-public import RefinerCore
 public import ArtifactCore
+public import RefinerCore
 
 /// Refines payloads of media: where they are at once, their size with their header, the rest whole.
 public struct MediaRefiner: ArtifactRefiner {
@@ -28,6 +28,7 @@ public struct MediaRefiner: ArtifactRefiner {
   private var source = MediaSourceReader()
   private var decoder = Base64Decoder()
   private var header = MediaHeader()
+  private var chunks = PNGChunks()
   private var pages = PDFPages()
   /// Bytes of the medium in which pages have been looked for.
   private var pageOffset = 0
@@ -40,13 +41,19 @@ public struct MediaRefiner: ArtifactRefiner {
   private var receivedCount = 0
   private var scalarCount = 0
   private var isFinished = false
-  private var failure: (offset: Int, kind: ArtifactDiagnostic.Kind, reason: String)?
+  private var failure: (range: Range<Int>, kind: ArtifactDiagnostic.Kind, reason: String)?
   /// What is being waited for; made when that changes, since it is asked for after every chunk.
   private var hint = "waiting for the medium"
 
   public init(attributes: [String: String] = [:]) {
     let declared = attributes.first { $0.key.lowercased() == "type" }?.value
     declaredType = declared.map { ArtifactType.canonical($0).type }
+  }
+
+  /// A refiner with a limit other than ``MediaDocument/inflatedLimit``, for tests.
+  package init(inflatedLimit: Int) {
+    self.init()
+    pages = PDFPages(inflatedLimit: inflatedLimit)
   }
 
   public mutating func append(_ bytes: Span<UInt8>) {
@@ -135,7 +142,7 @@ public struct MediaRefiner: ArtifactRefiner {
   public var refinement: Refinement {
     var verdict = Refinement.Verdict.pending
     if let failure {
-      verdict = .invalid(offset: failure.offset)
+      verdict = .invalid(offset: failure.range.lowerBound)
     } else if isFinished {
       verdict = hasRepairs ? .repaired : .valid
     }
@@ -150,12 +157,19 @@ public struct MediaRefiner: ArtifactRefiner {
 
   private var hasRepairs: Bool {
     isOtherType || decoder.isUnpadded || pages.hasLoop || isModelRepaired
+      || !chunks.remarks.isEmpty
   }
 
   /// Whether the medium is of another type than its tag says.
   private var isOtherType: Bool {
     guard let format = model.format, let declaredType else { return false }
     return Self.types.contains(declaredType) && declaredType != format.artifactType
+  }
+
+  /// The type that a data URL states.
+  private var addressType: ArtifactType? {
+    guard case .dataURL(let mediaType) = model.source else { return nil }
+    return ArtifactType.canonical(mediaType).type
   }
 
   private static let types = Set(MediaDocument.Format.allCases.map(\.artifactType))
@@ -170,7 +184,7 @@ public struct MediaRefiner: ArtifactRefiner {
           message: "The medium is \(format.name), whatever its tag says; it is read as that."))
     }
     if isFinished, failure == nil, model.format == nil, stage == .content,
-      let declaredType, Self.types.contains(declaredType)
+      let declaredType = declaredType ?? addressType, Self.types.contains(declaredType)
     {
       diagnostics.append(
         ArtifactDiagnostic(
@@ -203,7 +217,15 @@ public struct MediaRefiner: ArtifactRefiner {
           message: "The picture is \(size.width)×\(size.height), of more than "
             + "\(MediaDocument.pixelLimit / 1_000_000) million pixels."))
     }
+    if pages.isOverLimit {
+      diagnostics.append(
+        ArtifactDiagnostic(
+          .largeMedia, range: atStart,
+          message: "the object streams of the PDF inflate to more than "
+            + "\(MediaDocument.inflatedLimit >> 20) MiB: pages after that are not counted."))
+    }
     diagnostics += modelRemarks
+    diagnostics += chunks.remarks.diagnostics()
     if pages.hasLoop {
       diagnostics.append(
         ArtifactDiagnostic(
@@ -211,7 +233,8 @@ public struct MediaRefiner: ArtifactRefiner {
           message: "The cross-reference tables of the PDF lead back to themselves."))
     }
     if let failure {
-      let range = failure.offset..<min(failure.offset + 1, max(receivedCount, failure.offset))
+      let end = min(failure.range.upperBound, max(receivedCount, failure.range.lowerBound))
+      let range = failure.range.lowerBound..<end
       diagnostics.append(
         ArtifactDiagnostic(
           failure.kind, range: range, message: "The medium cannot be read: \(failure.reason)."))
@@ -318,7 +341,9 @@ public struct MediaRefiner: ArtifactRefiner {
   /// Adds bytes of the medium, as far as there is room.
   private mutating func keep(_ bytes: Span<UInt8>) {
     let room = MediaDocument.byteLimit - model.byteCount
-    model.append(bytes.extracting(first: room))
+    let taken = bytes.extracting(first: room)
+    model.append(taken)
+    chunks.read(taken, origin: source.start, isPacked: model.source != .bytes)
     readContent()
     if bytes.count > room {
       let megabytes = MediaDocument.byteLimit >> 20
@@ -332,7 +357,11 @@ public struct MediaRefiner: ArtifactRefiner {
     if !header.isDone { header.read(&model) }
     // Known at once, but what follows is taken, so that the model is that of every cut.
     if let fault = header.fault, failure == nil {
-      failure = (source.start, .invalidMedia, "\(fault)")
+      failure = (source.start..<source.start + 1, .invalidMedia, "\(fault)")
+      noteState()
+    }
+    if let damage = chunks.failure, failure == nil {
+      failure = (damage.range, .invalidMedia, damage.reason)
       noteState()
     }
     if model.format == .pdf { countPages() }
@@ -353,7 +382,7 @@ public struct MediaRefiner: ArtifactRefiner {
   private mutating func fail(
     _ offset: Int, _ reason: String, _ kind: ArtifactDiagnostic.Kind = .invalidMedia
   ) {
-    if failure == nil { failure = (offset, kind, reason) }
+    if failure == nil { failure = (offset..<offset + 1, kind, reason) }
     stage = .failed
     noteState()
   }
@@ -376,6 +405,9 @@ extension ArtifactDiagnostic.Kind {
 
   /// A medium ends before its header says.
   public static let cutMedia = Self(rawValue: "media.cut")
+
+  /// A part of a picture that decoders ignore does not have the checksum that it states.
+  public static let mediaChecksum = Self(rawValue: "media.checksum")
 
   /// The Base64 of a medium is not padded, or its end is missing.
   public static let unpaddedMedia = Self(rawValue: "media.unpadded")

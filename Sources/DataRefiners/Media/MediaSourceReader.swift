@@ -73,7 +73,7 @@ struct MediaSourceReader: Sendable {
       }
     case UInt8(ascii: "."), UInt8(ascii: "~"), UInt8(ascii: "\\"): return .path
     case UInt8(ascii: "<"), UInt8(ascii: "{"): return .unknown
-    case 0x80...: return ScalarSequence.isLeading(pending[0]) ? .path : .unknown
+    case 0x80...: return UTF8Sequence.isLeading(pending[0]) ? .path : .unknown
     default: break
     }
     if isSpace { return count == Self.pendingLimit ? .base64 : nil }

@@ -40,6 +40,10 @@ struct PDFWord: Hashable, Sendable {
   static let type = PDFWord("Type")
   static let pages = PDFWord("Pages")
   static let page = PDFWord("Page")
+  static let objectStream = PDFWord("ObjStm")
+  static let deflate = PDFWord("FlateDecode")
+  static let shortDeflate = PDFWord("Fl")
+  static let predictor = PDFWord("Predictor")
   static let crossReference = PDFWord("XRef")
   static let total = PDFWord("Count")
   static let pageCount = PDFWord("N")
@@ -53,6 +57,13 @@ struct PDFWord: Hashable, Sendable {
   static let object = PDFWord("obj")
   static let objectEnd = PDFWord("endobj")
   static let stream = PDFWord("stream")
+
+  /// Filters of streams that are not read (ISO 32000-1 §7.4).
+  static let otherFilters: Set<PDFWord> = [
+    PDFWord("ASCIIHexDecode"), PDFWord("ASCII85Decode"), PDFWord("LZWDecode"),
+    PDFWord("RunLengthDecode"), PDFWord("Crypt"), PDFWord("AHx"), PDFWord("A85"), PDFWord("LZW"),
+    PDFWord("RL"),
+  ]
 
   /// What names bring with them that a PDF does.
   static let actions: [PDFWord: PDFActions] = [

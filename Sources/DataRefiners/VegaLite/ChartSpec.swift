@@ -1,6 +1,6 @@
 public import ArtifactBase
-public import RefinerCore
 import ArtifactCore
+public import RefinerCore
 
 /// A Vega-Lite specification so far: its views, and the rows of its data.
 ///

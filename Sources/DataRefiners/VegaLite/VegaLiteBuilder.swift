@@ -6,8 +6,8 @@
 // has neither a mark nor views in it, and data that do not say where they come from.
 
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 struct VegaLiteBuilder: JSONTokenHandler, Sendable {
   private enum Place {

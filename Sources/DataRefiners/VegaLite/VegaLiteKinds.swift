@@ -1,6 +1,6 @@
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 // Whether values are of a kind that they can be (R21.6), in the letters of ``VegaLiteWords``.
 

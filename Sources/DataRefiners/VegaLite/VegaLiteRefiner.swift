@@ -1,6 +1,6 @@
 import ArtifactBase
-public import RefinerCore
 public import ArtifactCore
+public import RefinerCore
 
 /// Refines Vega-Lite: a chart as soon as a mark and a row of data are known, then each row, channel
 /// and member when it is whole.

@@ -1,6 +1,6 @@
 import ArtifactBase
-import RefinerCore
 public import ArtifactCore
+import RefinerCore
 
 extension ArtifactDiagnostic.Kind {
   /// The JSON is no Vega-Lite specification.

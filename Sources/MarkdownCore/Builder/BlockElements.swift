@@ -1,11 +1,14 @@
-/// A heading of level 1 to 6; other levels are moved into that range.
+/// A heading of level 1 to 6; other levels are clamped.
 public struct Heading: MarkdownBlock {
+  /// The block's Markdown source lines.
   public let lines: [String]
 
+  /// Creates a heading of plain text.
   public init(_ level: Int, _ text: String) {
     self.init(level) { text }
   }
 
+  /// Creates a heading from inlines.
   public init(_ level: Int, @InlineBuilder _ content: () -> String) {
     let marks = String(repeating: "#", count: min(max(level, 1), 6))
     var text = InlineText.line(content())
@@ -14,23 +17,28 @@ public struct Heading: MarkdownBlock {
   }
 }
 
+/// A paragraph.
 public struct Paragraph: MarkdownBlock {
+  /// The block's Markdown source lines.
   public let lines: [String]
 
-  /// A paragraph of plain text.
+  /// Creates a paragraph of plain text.
   public init(_ text: String) {
     self.init { text }
   }
 
+  /// Creates a paragraph from inlines.
   public init(@InlineBuilder _ content: () -> String) {
     lines = InlineText.writer.escapedStarts(of: content()).split(separator: "\n").map(String.init)
   }
 }
 
-/// Blocks as Markdown, taken as they are written.
+/// Blocks given as Markdown source, inserted verbatim.
 public struct MarkdownText: MarkdownBlock {
+  /// The block's Markdown source lines.
   public let lines: [String]
 
+  /// Creates blocks from Markdown source.
   public init(_ markdown: String) {
     lines = markdown.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
@@ -38,11 +46,13 @@ public struct MarkdownText: MarkdownBlock {
 
 /// A fenced code block.
 public struct FencedCode: MarkdownBlock {
+  /// The block's Markdown source lines.
   public let lines: [String]
 
+  /// Creates a code block; the fence is longer than any fence in `text`.
   public init(language: String = "", _ text: String) {
     let content = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    // The information behind backticks has none.
+    // The info string after a backtick fence cannot contain backticks.
     let mark: Character = language.contains("`") ? "~" : "`"
     let longest = content.map { line in line.drop { $0 == " " }.prefix { $0 == mark }.count }.max()
     let fence = String(repeating: mark, count: max(3, (longest ?? 0) + 1))
@@ -51,49 +61,62 @@ public struct FencedCode: MarkdownBlock {
   }
 }
 
-/// A formula on lines of its own, in TeX without blank lines.
+/// A block formula in TeX without blank lines.
 public struct LatexBlock: MarkdownBlock {
+  /// The block's Markdown source lines.
   public let lines: [String]
 
+  /// Creates a block formula from TeX without delimiters.
   public init(_ text: String) {
     let (start, end) = text.contains("$$") ? ("\\[", "\\]") : ("$$", "$$")
     lines = [start] + text.split(separator: "\n").map(String.init) + [end]
   }
 }
 
+/// A thematic break.
 public struct ThematicBreak: MarkdownBlock {
+  /// The block's Markdown source lines.
   public let lines = ["---"]
 
+  /// Creates a thematic break.
   public init() {}
 }
 
+/// A block quote.
 public struct BlockQuote: MarkdownBlock {
+  /// The block's Markdown source lines.
   public let lines: [String]
 
+  /// Creates a block quote from blocks.
   public init(@MarkdownBuilder _ content: () -> [any MarkdownBlock]) {
     let inner = MarkdownLines.join(content())
     lines = MarkdownLines.quoted(inner.isEmpty ? [""] : inner)
   }
 }
 
+/// An alert: a block quote with a type, such as `[!NOTE]`.
 public struct Alert: MarkdownBlock {
+  /// The block's Markdown source lines.
   public let lines: [String]
 
+  /// Creates an alert from blocks.
   public init(_ kind: AlertKind, @MarkdownBuilder _ content: () -> [any MarkdownBlock]) {
     let inner = MarkdownLines.join(content())
     lines = MarkdownLines.quoted(["[!" + kind.name.uppercased() + "]"] + inner)
   }
 }
 
-/// An item of a list; with a box where `isChecked` is not nil.
+/// A list item; has a checkbox unless `isChecked` is `nil`.
 public struct ListItem: Sendable {
   let content: [any MarkdownBlock]
   let isChecked: Bool?
 
+  /// Creates an item of plain text.
   public init(_ text: String, isChecked: Bool? = nil) {
     self.init(isChecked: isChecked) { Paragraph(text) }
   }
 
+  /// Creates an item from blocks.
   public init(
     isChecked: Bool? = nil, @MarkdownBuilder _ content: () -> [any MarkdownBlock]
   ) {
@@ -110,37 +133,56 @@ public struct ListItem: Sendable {
   }
 }
 
+/// A bulleted list.
 public struct UnorderedList: MarkdownBlock {
+  /// The block's Markdown source lines.
   public let lines: [String]
 
+  /// Creates a list from items.
   public init(_ items: [ListItem]) {
     lines = items.flatMap { $0.lines(marker: "- ") }
   }
 
+  /// Creates a list of plain-text items.
   public init(_ items: [String]) {
     self.init(items.map { ListItem($0) })
   }
 }
 
+/// A numbered list.
 public struct OrderedList: MarkdownBlock {
+  /// The block's Markdown source lines.
   public let lines: [String]
 
-  /// - Parameter start: The number of the first item, 0 to 999,999,999 with those behind it.
+  /// Creates a list from items.
+  ///
+  /// - Parameters:
+  ///   - start: The number of the first item, clamped to 0...999,999,999. The number of the last
+  ///     item must not exceed 999,999,999.
+  ///   - items: The items.
   public init(start: Int = 1, _ items: [ListItem]) {
     lines = items.enumerated().flatMap { index, item in
       item.lines(marker: "\(min(max(start, 0), 999_999_999) + index). ")
     }
   }
 
+  /// Creates a list of plain-text items.
   public init(start: Int = 1, _ items: [String]) {
     self.init(start: start, items.map { ListItem($0) })
   }
 }
 
-/// A table of plain text.
+/// A table with plain-text cells.
 public struct Table: MarkdownBlock {
+  /// The block's Markdown source lines.
   public let lines: [String]
 
+  /// Creates a table.
+  ///
+  /// - Parameters:
+  ///   - header: The cells of the header.
+  ///   - alignments: The alignment of each column; missing ones are `.none`.
+  ///   - rows: The cells of each body row.
   public init(
     _ header: [String], alignments: [ColumnAlignment] = [], rows: [[String]] = []
   ) {
@@ -161,11 +203,13 @@ public struct Table: MarkdownBlock {
   }
 }
 
-/// What a footnote says; `FootnoteReference` with the same label leads to it. Blanks and brackets in
-/// the label become hyphens.
+/// The definition of a footnote, referenced by ``FootnoteReference`` with the same label.
+/// Whitespace, brackets and backslashes in the label become hyphens.
 public struct FootnoteDefinition: MarkdownBlock {
+  /// The block's Markdown source lines.
   public let lines: [String]
 
+  /// Creates a footnote's definition from blocks.
   public init(_ label: String, @MarkdownBuilder _ content: () -> [any MarkdownBlock]) {
     let inner = MarkdownLines.join(content())
     lines = MarkdownLines.indented(
@@ -173,10 +217,18 @@ public struct FootnoteDefinition: MarkdownBlock {
   }
 }
 
-/// A container with a name of the client's own.
+/// A container with a client-defined name.
 public struct Directive: MarkdownBlock {
+  /// The block's Markdown source lines.
   public let lines: [String]
 
+  /// Creates a directive.
+  ///
+  /// - Parameters:
+  ///   - name: The name: ASCII letters, digits, `-` and `_`.
+  ///   - label: The text in brackets after the name.
+  ///   - attributes: The attributes in braces.
+  ///   - content: The blocks inside.
   public init(
     _ name: String, label: String? = nil, attributes: [String: String] = [:],
     @MarkdownBuilder _ content: () -> [any MarkdownBlock]

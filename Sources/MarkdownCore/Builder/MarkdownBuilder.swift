@@ -1,4 +1,4 @@
-/// Collects the blocks of a document, or of a container, from a list of statements.
+/// A result builder for the blocks of a document or a container.
 ///
 /// ```swift
 /// let document = MarkdownDocument {
@@ -15,52 +15,67 @@
 /// ```
 @resultBuilder
 public enum MarkdownBuilder {
+  /// Adds a block.
   public static func buildExpression(_ block: any MarkdownBlock) -> [any MarkdownBlock] { [block] }
-  /// A string alone is a paragraph of plain text.
+  /// Adds a paragraph of plain text.
   public static func buildExpression(_ text: String) -> [any MarkdownBlock] { [Paragraph(text)] }
+  /// Concatenates the parts.
   public static func buildBlock(_ parts: [any MarkdownBlock]...) -> [any MarkdownBlock] {
     parts.flatMap { $0 }
   }
+  /// Supports `if` without `else`.
   public static func buildOptional(_ part: [any MarkdownBlock]?) -> [any MarkdownBlock] {
     part ?? []
   }
+  /// Supports `if`–`else` and `switch`.
   public static func buildEither(first part: [any MarkdownBlock]) -> [any MarkdownBlock] { part }
+  /// Supports `if`–`else` and `switch`.
   public static func buildEither(second part: [any MarkdownBlock]) -> [any MarkdownBlock] { part }
+  /// Supports `for` loops.
   public static func buildArray(_ parts: [[any MarkdownBlock]]) -> [any MarkdownBlock] {
     parts.flatMap { $0 }
   }
 }
 
-/// Collects the inlines of a paragraph, a heading and the like.
+/// A result builder for the inlines of a paragraph, heading or other inline container.
 @resultBuilder
 public enum InlineBuilder {
+  /// Adds an inline.
   public static func buildExpression(_ inline: any MarkdownInline) -> String { inline.markdown }
+  /// Concatenates the parts.
   public static func buildBlock(_ parts: String...) -> String { parts.joined() }
+  /// Supports `if` without `else`.
   public static func buildOptional(_ part: String?) -> String { part ?? "" }
+  /// Supports `if`–`else` and `switch`.
   public static func buildEither(first part: String) -> String { part }
+  /// Supports `if`–`else` and `switch`.
   public static func buildEither(second part: String) -> String { part }
+  /// Supports `for` loops.
   public static func buildArray(_ parts: [String]) -> String { parts.joined() }
 }
 
-/// Something that can stand in a document.
+/// A block element of ``MarkdownBuilder``.
 public protocol MarkdownBlock: Sendable {
-  /// Its lines of Markdown.
+  /// The Markdown source lines of the block, without line endings.
   var lines: [String] { get }
 }
 
-/// Something that can stand in a line of text.
+/// An inline element of ``InlineBuilder``.
 public protocol MarkdownInline: Sendable {
+  /// The Markdown source of the inline.
   var markdown: String { get }
 }
 
 extension String: MarkdownInline {
-  /// The string as plain text, its punctuation escaped.
+  /// The string as plain text, with its punctuation escaped where needed.
   public var markdown: String { InlineText.plain(self) }
 }
 
 extension MarkdownDocument {
-  /// A document of blocks that are listed. What is listed is written as Markdown and parsed, so
-  /// that the document has a source, ranges and ids like any other.
+  /// Creates a document from blocks. They are rendered to Markdown and parsed, so the document has
+  /// a source, ranges and ids like any other.
+  ///
+  /// - Complexity: O(document).
   public init(
     options: MarkdownOptions = MarkdownOptions(),
     @MarkdownBuilder blocks: () -> [any MarkdownBlock]
@@ -71,7 +86,7 @@ extension MarkdownDocument {
 }
 
 enum MarkdownLines {
-  /// The lines of blocks with a blank line between two of them.
+  /// Joins the lines of blocks, with a blank line between blocks.
   static func join(_ blocks: [any MarkdownBlock]) -> [String] {
     var lines: [String] = []
     for block in blocks {
@@ -81,7 +96,8 @@ enum MarkdownLines {
     return lines
   }
 
-  /// Lines behind a marker, and behind as many blanks.
+  /// Prefixes the first line with `marker` and each further line with `rest`; blank lines are not
+  /// indented.
   static func indented(_ lines: [String], marker: String, rest: String) -> [String] {
     lines.enumerated().map { index, line in
       if index == 0 { return marker + line }
@@ -101,7 +117,7 @@ enum InlineText {
     writer.plain(String(text.map { $0.isNewline ? "\n" : $0 }))
   }
 
-  /// Text for a place of a single line.
+  /// Text for a single-line context: newlines become spaces.
   static func line(_ text: String) -> String {
     String(text.map { $0.isNewline ? " " : $0 })
   }

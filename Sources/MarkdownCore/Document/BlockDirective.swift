@@ -1,22 +1,24 @@
 import ArtifactBase
 
 /// The opening line of a directive: `:::name[label]{#id .class key=value key="two words"}`, or a
-/// name with plain words behind it. A backslash takes its meaning from the punctuation behind it in
-/// labels and quoted values.
+/// name followed by plain words. In labels and quoted values, a backslash escapes the punctuation
+/// after it.
 public struct BlockDirective: Hashable, Sendable {
+  /// The name after the colons.
   public var name: String
-  /// What stands in brackets, or the words behind the name.
+  /// The text in brackets, or the words after the name.
   public var label: String?
-  /// Attributes; `#id` is `id`, and classes are joined by spaces in `class`.
+  /// The attributes. `#id` sets `id`; classes are joined by spaces in `class`.
   public var attributes: [String: String]
 
+  /// Creates a directive's opening line.
   public init(name: String, label: String? = nil, attributes: [String: String] = [:]) {
     self.name = name
     self.label = label
     self.attributes = attributes
   }
 
-  /// Reads what follows the colons; anything that is not in form is left out.
+  /// Parses the text after the colons; malformed parts are ignored.
   init(info: String) {
     var reader = Reader(bytes: Array(info.utf8))
     name = reader.name()
@@ -65,7 +67,7 @@ public struct BlockDirective: Hashable, Sendable {
       return nil
     }
 
-    /// What stands in front of a closing byte, and moves behind that; nil where there is none.
+    /// Returns the unescaped text up to `closing` and moves past it, or `nil` if there is none.
     private mutating func text(upTo closing: UInt8) -> String? {
       var text: [UInt8] = []
       while var byte = peek {
@@ -122,13 +124,14 @@ public struct BlockDirective: Hashable, Sendable {
 }
 
 extension BlockDirective: CustomStringConvertible {
-  /// The directive as it is written, on one line, attributes by name.
+  /// The directive in source form on one line, with attributes sorted by name.
   public var description: String {
     ":::" + name + (label.map { "[" + escaped($0, "]") + "]" } ?? "") + attributeText(attributes)
   }
 }
 
 extension CustomNode: CustomStringConvertible {
+  /// The name, followed by the attributes in braces, sorted by name.
   public var description: String { name + attributeText(attributes) }
 }
 

@@ -1,49 +1,60 @@
-/// What a block is.
+/// The kind of a block.
 public enum BlockKind: Hashable, Sendable {
+  /// A paragraph.
   case paragraph
+  /// An ATX or setext heading of level 1 to 6.
   case heading(level: Int)
   /// A fenced or indented code block. The language is the first word of the info string.
   case codeBlock(language: String?, info: String, isFenced: Bool)
+  /// Raw HTML.
   case htmlBlock
-  /// A formula on lines of its own, in TeX, without its delimiters.
+  /// A block formula in TeX, without its delimiters.
   case latexBlock
+  /// A thematic break, such as `---`.
   case thematicBreak
+  /// A block quote.
   case blockQuote
-  /// A quote that begins with `[!NOTE]` or the like.
+  /// A block quote that begins with `[!NOTE]` or another alert marker.
   case alert(AlertKind)
+  /// A numbered list. A loose (not tight) list has blank lines between its blocks.
   case orderedList(start: Int, isTight: Bool)
+  /// A bulleted list. A loose (not tight) list has blank lines between its blocks.
   case unorderedList(isTight: Bool)
-  /// An item of a list; its number counts from the list's start.
+  /// A list item. Numbers are consecutive from the list's start; `nil` in a bulleted list.
   case listItem(checkbox: Checkbox?, number: Int?)
-  /// A table; its children are rows, the first one the header.
+  /// A table with the alignment of each column. Its children are rows; the first is the header.
   case table([ColumnAlignment])
-  /// A row; its children are cells. Cells missing at its end are empty.
+  /// A table row. Its children are cells; cells missing at the end are empty.
   case tableRow(isHeader: Bool)
+  /// A table cell.
   case tableCell(column: Int, alignment: ColumnAlignment)
-  /// What `[^label]:` defines, where it stands in the source.
+  /// The definition of a footnote, `[^label]: …`, at its position in the source.
   case footnoteDefinition(label: String)
-  /// What stands between `:::name` and `:::`.
+  /// The container between `:::name` and `:::`.
   case blockDirective(BlockDirective)
-  /// What a ``MarkdownProcessor`` made of another block, which goes on having its children, lines
-  /// and inlines.
+  /// A block whose kind a ``MarkdownProcessor`` replaced. Its children, lines and inlines are
+  /// unchanged.
   case customBlock(CustomNode)
 }
 
-/// The box of a task list item.
+/// The checkbox of a task list item.
 public enum Checkbox: Hashable, Sendable {
+  /// `[ ]` or `[x]`.
   case unchecked, checked
 }
 
-/// How the cells of a column are aligned.
+/// The alignment of the cells in a column.
 public enum ColumnAlignment: Hashable, Sendable {
+  /// `none` is a column without colons in the delimiter row.
   case none, left, center, right
 }
 
-/// What a quote wants the reader to take it as.
+/// The type of an alert.
 public enum AlertKind: Int, Hashable, Sendable, CaseIterable {
+  /// The alert types of GitHub.
   case note, tip, important, warning, caution
 
-  /// In lower case, as in `markdown-alert-note`.
+  /// The name in lower case, as in the class `markdown-alert-note`.
   public var name: String {
     switch self {
     case .note: "note"
@@ -54,7 +65,7 @@ public enum AlertKind: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// As a heading: `Note`.
+  /// The name as a heading: `Note`.
   public var title: String {
     switch self {
     case .note: "Note"
@@ -66,11 +77,14 @@ public enum AlertKind: Int, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A node of a client's own: a name, and strings to go with it.
+/// A client-defined node: a name and string attributes.
 public struct CustomNode: Hashable, Sendable {
+  /// The name, chosen by the client.
   public var name: String
+  /// The attributes, chosen by the client.
   public var attributes: [String: String]
 
+  /// Creates a node.
   public init(name: String, attributes: [String: String] = [:]) {
     self.name = name
     self.attributes = attributes

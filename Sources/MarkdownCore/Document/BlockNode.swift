@@ -1,8 +1,9 @@
-/// A block of a document: a handle, cheap to copy, that keeps its document alive.
+/// A block of a document: a lightweight handle that retains the document.
 public struct BlockNode: Identifiable, Sendable {
-  /// The identity of a block: its place in the order in which blocks were opened. It never changes
-  /// and is never used again, also where a paragraph turns into a heading or a table.
+  /// The identity of a block: its position in the order in which blocks were opened. It never
+  /// changes, even where a paragraph becomes a heading or a table, and is never reused.
   public struct ID: Hashable, Sendable {
+    /// The position of the block in opening order.
     public let rawValue: Int32
   }
 
@@ -12,24 +13,26 @@ public struct BlockNode: Identifiable, Sendable {
   var record: BlockRecord { storage.arena.blocks[index] }
   var isClosed: Bool { record.flags.contains(.closed) }
 
+  /// The identity of the block.
   public var id: ID { ID(rawValue: index) }
 
-  /// Whether the block is final: same id, same value, for ever. An open container has settled
-  /// children all the same.
+  /// Whether the block is final: its id and its value never change again. An open container may
+  /// have settled children.
   public var isSettled: Bool {
     let flags = record.flags
     return flags.contains(.closed) && !flags.contains(.waiting)
   }
 
-  /// The bytes of the source from the block's first marker to the end of its last line.
+  /// The byte range in the source from the block's first marker to the end of its last line.
   public var sourceRange: Range<Int> {
     let record = record
-    // Ends are written when blocks close; until then, and only then, an end is where it starts.
+    // `end` is set when the block closes; until then it equals `start`.
     let isOpen = record.end <= record.start && record.tag != .tableCell
     let end = isOpen ? storage.arena.contentEnd : Int(record.end)
     return Int(record.start)..<max(Int(record.start), end)
   }
 
+  /// The kind of the block, after processors.
   public var kind: BlockKind {
     let kind = parsedKind
     guard record.tag.mayBeCustom else { return kind }
@@ -39,7 +42,7 @@ public struct BlockNode: Identifiable, Sendable {
     return kind
   }
 
-  /// The kind that the source says, whatever processors made of it.
+  /// The kind in the source, before processors.
   public var parsedKind: BlockKind {
     let record = record
     switch record.tag {
@@ -93,26 +96,31 @@ public struct BlockNode: Identifiable, Sendable {
       ? Unescape.text(bytes, range) : String(content: bytes, range)
   }
 
-  /// Whether a blank line stands between the block and the one before it in the same container.
+  /// Whether there is a blank line between the block and its predecessor in the same container.
   ///
-  /// A front that shows items as they settle spaces them by this: it is final when the block
-  /// opens, while a list may turn loose at its last item.
+  /// The value is final when the block opens, whereas a list may become loose at its last item.
+  /// Front ends that display items as they settle can use it for spacing.
   public var followsBlankLine: Bool { record.flags.contains(.followsBlankLine) }
 
-  // MARK: - Family
+  // MARK: - Tree navigation
 
-  /// Nil for a top-level block.
+  /// The enclosing block; `nil` for a top-level block.
   public var parent: BlockNode? { record.parent > 0 ? node(record.parent) : nil }
+  /// The number of siblings before the block.
   public var indexInParent: Int { Int(record.indexInParent) }
+  /// The number of child blocks.
   public var childCount: Int { Int(record.childCount) }
+  /// The first child block.
   public var firstChild: BlockNode? { node(record.firstChild) }
+  /// The last child block so far.
   public var lastChild: BlockNode? { node(record.lastChild) }
 
-  /// The next block in the same container; the way to go on from the last block seen.
+  /// The next block in the same container; resumes iteration after the last block seen.
   public var nextSibling: BlockNode? { node(record.next) }
+  /// The previous block in the same container.
   public var previousSibling: BlockNode? { node(record.previous) }
 
-  /// The blocks inside, in order.
+  /// The child blocks in document order.
   public var children: BlockChildren {
     BlockChildren(storage: storage, index: record.firstChild)
   }
@@ -123,7 +131,8 @@ public struct BlockNode: Identifiable, Sendable {
 
   // MARK: - Lines of code, HTML and math blocks
 
-  /// Lines of a code, HTML or math block so far, the one that is still arriving included.
+  /// The number of lines of a code, HTML or math block so far, including an unfinished one; 0 for
+  /// other blocks.
   public var lineCount: Int {
     switch record.tag {
     case .fencedCode, .indentedCode, .html, .math: Int(record.lineCount)
@@ -131,7 +140,7 @@ public struct BlockNode: Identifiable, Sendable {
     }
   }
 
-  /// Leading lines of a code, HTML or math block that have ended and are final.
+  /// The number of leading lines of a code, HTML or math block that have ended and are final.
   public var settledLineCount: Int {
     let count = lineCount
     guard count > 0, !isClosed, !storage.arena.isFinished else { return count }
@@ -139,16 +148,19 @@ public struct BlockNode: Identifiable, Sendable {
     return Int(last.start) >= storage.arena.unfinishedLine ? count - 1 : count
   }
 
-  /// The bytes of a line in the source, without its ending.
+  /// The byte range of a line in the source, without its line ending.
   ///
-  /// - Complexity: O(1).
+  /// - Parameter position: The index of the line, less than ``lineCount``.
   public func lineRange(at position: Int) -> Range<Int> {
     precondition(position < lineCount, "a line of the block")
     let line = storage.arena.lines[record.firstLine + Int32(position)]
     return Int(line.start)..<Int(line.end)
   }
 
-  /// A line of a code, HTML or math block without its ending.
+  /// The text of a line of a code, HTML or math block, without its line ending.
+  ///
+  /// - Parameter position: The index of the line, less than ``lineCount``.
+  /// - Complexity: O(line).
   public func line(at position: Int) -> String {
     precondition(position < lineCount, "a line of the block")
     let line = storage.arena.lines[record.firstLine + Int32(position)]
@@ -160,11 +172,12 @@ public struct BlockNode: Identifiable, Sendable {
   }
 }
 
-/// Blocks of one container, front to back.
+/// The child blocks of one container in document order.
 public struct BlockChildren: Sequence, IteratorProtocol, Sendable {
   let storage: DocumentStorage
   var index: Int32
 
+  /// Returns the next block, or `nil` at the end.
   public mutating func next() -> BlockNode? {
     guard index != Arena.none else { return nil }
     let node = BlockNode(storage: storage, index: index)
@@ -174,7 +187,7 @@ public struct BlockChildren: Sequence, IteratorProtocol, Sendable {
 }
 
 extension BlockNode: Equatable {
-  /// Whether two handles name the same block of the same snapshot.
+  /// Whether both handles refer to the same block of the same snapshot.
   public static func == (left: BlockNode, right: BlockNode) -> Bool {
     left.storage === right.storage && left.index == right.index
   }

@@ -1,4 +1,4 @@
-/// The blocks of a document in order, entered and left; no recursion.
+/// An iterative depth-first traversal of the blocks of a document.
 ///
 /// ```swift
 /// var walk = BlockWalk(document)
@@ -7,8 +7,11 @@
 /// }
 /// ```
 public struct BlockWalk: Sendable {
+  /// A step of the traversal.
   public enum Event: Sendable {
+    /// A block is reached, before its children.
     case enter(BlockNode)
+    /// A block is left, after its children.
     case leave(BlockNode)
   }
 
@@ -18,24 +21,26 @@ public struct BlockWalk: Sendable {
   private var isSkipping = false
   private var isDone = false
 
+  /// Creates a traversal of all blocks of a document.
   public init(_ document: MarkdownDocument) {
     root = BlockNode(storage: document.storage, index: 0)
     current = root
     isEntering = true
   }
 
-  /// The blocks inside one block, itself left out.
+  /// Creates a traversal of the blocks inside a block, excluding the block itself.
   public init(inside block: BlockNode) {
     root = block
     current = block
     isEntering = true
   }
 
-  /// Leaves out what is inside the block that was just entered.
+  /// Skips the children of the block that was just entered.
   public mutating func skipChildren() {
     if isEntering, current.index != root.index { isSkipping = true }
   }
 
+  /// Returns the next step, or `nil` at the end.
   public mutating func next() -> Event? {
     guard !isDone else { return nil }
     if isSkipping {
@@ -64,8 +69,10 @@ public struct BlockWalk: Sendable {
 }
 
 extension BlockNode {
-  /// The text of the block without markup: leaves end with a newline but the last, breaks are
-  /// spaces or newlines, cells are set apart by tabs.
+  /// The text of the block without markup. Leaves are separated by newlines and the cells of a row
+  /// by tabs; soft breaks are spaces and hard breaks newlines.
+  ///
+  /// - Complexity: O(block).
   public var plainText: String {
     var text = ownText
     var walk = BlockWalk(inside: self)
@@ -106,7 +113,9 @@ extension BlockNode {
 }
 
 extension MarkdownDocument {
-  /// The text of the document without markup, its blocks on lines of their own.
+  /// The text of the document without markup, with leaf blocks separated by newlines.
+  ///
+  /// - Complexity: O(document).
   public var plainText: String {
     BlockNode(storage: storage, index: 0).plainText
   }

@@ -1,6 +1,9 @@
 extension MarkdownDocument {
-  /// The tree on lines, one per block and inline run, for tests and bug reports:
-  /// `paragraph 0..<11 settled` and below it `text "hello" strong`.
+  /// A dump of the tree for tests and bug reports, with one line per block, inline run and line of
+  /// code. The fields of a block are its kind, its id, its byte range, `live` if it is unsettled,
+  /// and `spaced` if it follows a blank line: `paragraph #1 0..<11 live`.
+  ///
+  /// - Complexity: O(document).
   public var debugTree: String {
     var lines: [String] = []
     var depth = 0

@@ -1,30 +1,41 @@
-/// An inline of a leaf block: a handle, cheap to copy.
+/// An inline of a leaf block: a lightweight handle that retains the document.
 public struct InlineNode: Sendable {
+  /// The kind of an inline.
   public enum Kind: Hashable, Sendable {
+    /// Text, with escapes and entities resolved.
     case text(String)
+    /// The content of a code span.
     case inlineCode(String)
+    /// A raw HTML tag, comment, declaration or instruction.
     case inlineHTML(String)
+    /// A line ending inside a paragraph.
     case softBreak
+    /// A hard line break.
     case hardBreak
+    /// Emphasis, usually italic.
     case emphasis
+    /// Strong emphasis, usually bold.
     case strong
+    /// Deleted text.
     case strikethrough
-    /// A link; no destination while it is still arriving.
+    /// A link; the destination is `nil` while it is incomplete.
     case link(destination: String?, title: String)
-    /// An image, its children the alternative text; no source while it is still arriving.
+    /// An image, whose children are the alternative text; the source is `nil` while it is
+    /// incomplete.
     case image(source: String?, title: String)
     /// A formula in TeX, without its delimiters.
     case latex(String, isDisplay: Bool)
-    /// `[^label]`, and its number in the order of first references, nil where that is not certain
-    /// yet.
+    /// A reference `[^label]` and its number in order of first reference, or `nil` while that is
+    /// not certain.
     case footnoteReference(label: String, number: Int?)
+    /// An inline tag, such as a mention or a hashtag.
     case tag(TagReference)
-    /// A number that names a source, made by ``CitationProcessor``.
+    /// A number that refers to a source, created by ``CitationProcessor``.
     case citation(label: String, destination: String?)
-    /// A node of a client's own, and the text it stands for.
+    /// A client-defined node and the text it represents.
     case custom(CustomNode, text: String)
 
-    /// Whether inlines may stand inside.
+    /// Whether the kind can have children.
     var isContainer: Bool {
       switch self {
       case .emphasis, .strong, .strikethrough, .link, .image: true
@@ -39,6 +50,7 @@ public struct InlineNode: Sendable {
 
   var record: InlineRecord { storage.inline(at: index, isLive: isLive) }
 
+  /// The kind of the inline, after processors.
   public var kind: Kind {
     let record = record
     switch record.tag {
@@ -68,7 +80,10 @@ public struct InlineNode: Sendable {
     }
   }
 
-  /// What the inline says without markup: alternative text of images, TeX of formulas.
+  /// The text of the inline without markup: the alternative text of images, the TeX source of
+  /// formulas.
+  ///
+  /// - Complexity: O(inline).
   public var plainText: String {
     var walk = InlineWalk(
       storage: storage, isLive: isLive, range: index..<index + Int(record.extent))
@@ -77,13 +92,14 @@ public struct InlineNode: Sendable {
     return text
   }
 
-  /// The bytes of the source, delimiters included.
+  /// The byte range in the source, including delimiters.
   public var sourceRange: Range<Int> {
     let record = record
     return Int(record.start)..<max(Int(record.start), Int(record.end))
   }
 
-  /// The inlines inside a link, an image or a kind of emphasis.
+  /// The children of a link, an image, emphasis, strong emphasis or strikethrough; empty for other
+  /// inlines.
   public var children: InlineChildren {
     let record = record
     switch record.tag {
@@ -96,13 +112,14 @@ public struct InlineNode: Sendable {
   }
 }
 
-/// Inlines of one parent, front to back.
+/// The inlines of one parent in document order.
 public struct InlineChildren: Sequence, IteratorProtocol, Sendable {
   let storage: DocumentStorage
   let isLive: Bool
   var index: Int
   let end: Int
 
+  /// Returns the next inline, or `nil` at the end.
   public mutating func next() -> InlineNode? {
     guard index < end else { return nil }
     let node = InlineNode(storage: storage, isLive: isLive, index: index)
@@ -112,7 +129,7 @@ public struct InlineChildren: Sequence, IteratorProtocol, Sendable {
 }
 
 extension BlockNode {
-  /// Where the inlines of a leaf stand in their table.
+  /// The range of the leaf's inlines in `liveInlines` or `inlines`.
   var inlineRange: (isLive: Bool, range: Range<Int>) {
     let record = record
     if record.flags.contains(.live) { return (true, 0..<Int(record.inlineCount)) }
@@ -148,7 +165,7 @@ extension DocumentStorage {
     }
   }
 
-  /// The text below a code span or tag.
+  /// The text inside a code span, formula or HTML tag, with `lineEnding` for each line ending.
   func joinedText(at index: Int, isLive: Bool, lineEnding: String) -> String {
     var result = ""
     let extent = Int(inline(at: index, isLive: isLive).extent)

@@ -1,22 +1,32 @@
-/// A piece of a leaf's text with everything that applies to it: the flat form of inlines.
+/// A run of a leaf's content with the traits that apply to it: the flattened form of inlines.
 public struct InlineRun: Hashable, Sendable {
+  /// The content of a run.
   public enum Content: Hashable, Sendable {
+    /// Text, with escapes and entities resolved.
     case text(String)
+    /// The content of a code span.
     case code(String)
+    /// A line ending inside a paragraph.
     case softBreak
+    /// A hard line break.
     case hardBreak
+    /// An image; the source is empty while it is incomplete.
     case image(alternative: String, source: String)
-    /// A tag as written.
+    /// A raw HTML tag, comment, declaration or instruction, verbatim.
     case html(String)
-    /// A formula in TeX.
+    /// A formula in TeX, without its delimiters.
     case latex(String, isDisplay: Bool)
+    /// A reference `[^label]` and its number in order of first reference, or `nil` while that is
+    /// not certain.
     case footnoteReference(label: String, number: Int?)
+    /// An inline tag, such as a mention or a hashtag.
     case tag(TagReference)
+    /// A number that refers to a source, created by ``CitationProcessor``.
     case citation(label: String, destination: String?)
-    /// A node of a client's own, and the text it stands for.
+    /// A client-defined node and the text it represents.
     case custom(CustomNode, text: String)
 
-    /// What the run says without markup.
+    /// The text of the run without markup.
     public var plainText: String {
       switch self {
       case .text(let text), .code(let text), .latex(let text, _), .custom(_, let text): text
@@ -31,25 +41,34 @@ public struct InlineRun: Hashable, Sendable {
     }
   }
 
+  /// The inline containers that enclose a run.
   public struct Traits: OptionSet, Hashable, Sendable {
+    /// The bit mask.
     public var rawValue: UInt8
 
+    /// Creates a set from a bit mask.
     public init(rawValue: UInt8) {
       self.rawValue = rawValue
     }
 
+    /// Inside emphasis.
     public static let emphasis = Traits(rawValue: 1 << 0)
+    /// Inside strong emphasis.
     public static let strong = Traits(rawValue: 1 << 1)
+    /// Inside strikethrough.
     public static let strikethrough = Traits(rawValue: 1 << 2)
-    /// Part of a link, also of one whose destination is still arriving.
+    /// Inside a link, including a link whose destination is incomplete.
     public static let link = Traits(rawValue: 1 << 3)
   }
 
+  /// The content of the run.
   public var content: Content
+  /// The inline containers that enclose the run.
   public var traits: Traits
-  /// Where a link leads; nil while that is still arriving.
+  /// The destination of the enclosing link; `nil` outside of links and while it is incomplete.
   public var destination: String?
 
+  /// Creates a run.
   public init(_ content: Content, traits: Traits = [], destination: String? = nil) {
     self.content = content
     self.traits = traits
@@ -58,7 +77,7 @@ public struct InlineRun: Hashable, Sendable {
 }
 
 extension InlineRun.Content {
-  /// The content of an inline that has no children.
+  /// The content of an inline without children; empty text for a container.
   init(_ kind: InlineNode.Kind) {
     switch kind {
     case .latex(let text, let isDisplay): self = .latex(text, isDisplay: isDisplay)
@@ -79,7 +98,8 @@ extension InlineRun.Content {
 }
 
 extension BlockNode {
-  /// The inlines of a leaf as a flat list; neighbours of equal traits are joined.
+  /// The inlines of a leaf as a flat list; adjacent text runs with equal traits and destinations
+  /// are joined.
   ///
   /// - Complexity: O(inlines of the leaf).
   public var runs: [InlineRun] {
@@ -97,7 +117,7 @@ extension BlockNode {
         result[last].traits == run.traits, result[last].destination == run.destination,
         case .text(var joined) = result[last].content
       {
-        // Emptied first, so that a long run of pieces is joined in place.
+        // Moves the string out of the array so that appending to it does not copy.
         result[last].content = .softBreak
         joined += text
         result[last].content = .text(joined)
@@ -109,7 +129,7 @@ extension BlockNode {
   }
 }
 
-/// The inlines of a leaf in order, with what encloses them; no recursion.
+/// An iterative traversal of the inlines of a leaf that tracks the enclosing containers.
 struct InlineWalk {
   enum Event {
     case enter(InlineRecord)
@@ -128,7 +148,7 @@ struct InlineWalk {
 
   private let storage: DocumentStorage
   let isLive: Bool
-  /// The record of the last event that was not `leave`.
+  /// The record of the last event other than `leave`.
   private(set) var last = (record: InlineRecord(tag: .text, start: 0, end: 0), index: 0)
   private var index: Int
   private let end: Int

@@ -1,7 +1,7 @@
-/// A parsed document: a value that shares its storage with the stream it came from.
+/// A parsed document: a value that shares storage with the stream that produced it.
 ///
-/// Blocks and inlines are handles into flat tables, so that walking, copying and releasing a
-/// document never recurses, however deep it nests.
+/// Blocks and inlines are handles into flat tables. Traversing, copying and releasing a document
+/// therefore never recurses, regardless of nesting depth.
 ///
 /// ```swift
 /// let document = MarkdownParser.parse("# Title\n\nText with *emphasis*.")
@@ -14,24 +14,26 @@ public struct MarkdownDocument: Sendable {
     storage = DocumentStorage(arena)
   }
 
-  /// Top-level blocks so far.
+  /// The number of top-level blocks so far.
   public var blockCount: Int { storage.arena.topLevel.count }
 
-  /// The top-level block at a position.
-  ///
-  /// - Complexity: O(1).
+  /// Returns the top-level block at an index less than ``blockCount``.
   public func block(at position: Int) -> BlockNode {
     BlockNode(storage: storage, index: storage.arena.topLevel[position])
   }
 
-  /// The top-level blocks in order.
+  /// The top-level blocks in document order.
   public var blocks: BlockChildren {
     BlockChildren(storage: storage, index: storage.arena.blocks[0].firstChild)
   }
 
-  /// Leading top-level blocks that are final: same id, same value, for ever.
+  /// The number of leading top-level blocks that are final: their ids and values never change
+  /// again.
+  ///
+  /// - Complexity: O(open top-level blocks).
   public var settledBlockCount: Int {
-    // Only the spine's block and what an unfinished line opened or closed can be open.
+    // Only the block on the spine, and blocks that an unfinished line opened or closed, can be
+    // open.
     var count = blockCount
     while count > 0, !block(at: count - 1).isClosed { count -= 1 }
     return min(count, storage.arena.firstWaitingBlock)
@@ -40,17 +42,19 @@ public struct MarkdownDocument: Sendable {
   /// Whether the stream was finished.
   public var isComplete: Bool { storage.arena.isFinished }
 
-  /// Bytes of source that the document was made from.
+  /// The number of source bytes that the document was parsed from.
   public var sourceByteCount: Int { storage.arena.sourceCount }
 
-  /// The source in a byte range; broken UTF-8 and NUL show as U+FFFD.
+  /// Returns the source in a byte range; ill-formed UTF-8 and NUL become U+FFFD.
+  ///
+  /// - Complexity: O(`range`).
   public func source(in range: Range<Int>) -> String {
     let source = storage.arena.source
     let bytes = source.bytes(storage.arena.sourceCount)
     return String(content: bytes, range)
   }
 
-  /// The block with an id, nil where the document has none.
+  /// Returns the block with an id, or `nil` if the document has no such block.
   public func block(withID id: BlockNode.ID) -> BlockNode? {
     guard id.rawValue > 0, Int(id.rawValue) < storage.arena.blocks.count else { return nil }
     return BlockNode(storage: storage, index: id.rawValue)

@@ -1,4 +1,5 @@
-/// Is led through a document from front to back; no recursion, however deep the document nests.
+/// A visitor of the blocks and inlines of a document, in document order. The traversal is
+/// iterative, so nesting depth is unlimited.
 ///
 /// ```swift
 /// struct LinkCollector: MarkdownVisitor {
@@ -12,28 +13,41 @@
 /// document.accept(&collector)
 /// ```
 public protocol MarkdownVisitor {
+  /// Called when a block is reached, before its inlines and children.
+  ///
+  /// - Returns: Whether to visit the block's contents.
   mutating func enter(_ block: BlockNode) -> VisitorStep
+  /// Called when a block is left, after its contents, even if those were skipped.
   mutating func leave(_ block: BlockNode)
+  /// Called when an inline is reached, before its children.
+  ///
+  /// - Returns: Whether to visit the inline's children.
   mutating func enter(_ inline: InlineNode) -> VisitorStep
+  /// Called when an inline is left, after its children, even if those were skipped.
   mutating func leave(_ inline: InlineNode)
 }
 
-/// Where a visitor goes after it has entered a node.
+/// Whether a traversal descends into a node.
 public enum VisitorStep: Hashable, Sendable {
+  /// Visits the children of the node.
   case inside
-  /// Past the children of the node, to its end.
+  /// Skips the children of the node.
   case over
 }
 
 extension MarkdownVisitor {
+  /// Default implementation: visits the block's contents.
   public mutating func enter(_ block: BlockNode) -> VisitorStep { .inside }
+  /// Default implementation: does nothing.
   public mutating func leave(_ block: BlockNode) {}
+  /// Default implementation: visits the inline's children.
   public mutating func enter(_ inline: InlineNode) -> VisitorStep { .inside }
+  /// Default implementation: does nothing.
   public mutating func leave(_ inline: InlineNode) {}
 }
 
 extension MarkdownDocument {
-  /// Leads a visitor through all blocks, and through the inlines of each leaf.
+  /// Visits all blocks, and the inlines of each leaf, in document order.
   ///
   /// - Complexity: O(document).
   public func accept(_ visitor: inout some MarkdownVisitor) {

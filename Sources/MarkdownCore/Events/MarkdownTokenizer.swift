@@ -1,5 +1,5 @@
-/// Turns Markdown into events while it arrives: what no later byte can change, as early as that is
-/// certain.
+/// An incremental tokenizer that reports parts of the document as events as soon as no later input
+/// can change them.
 ///
 /// ```swift
 /// var tokenizer = MarkdownTokenizer()
@@ -9,38 +9,48 @@
 /// for event in tokenizer.finish() { handle(event) }
 /// ```
 ///
-/// Text of a paragraph flows word by word; an opener without its other half, and what may become a
-/// tag or an address, is held until it is decided. How events are spread over calls depends on the
-/// chunks; what they say, pieces of text joined, does not. With setext headings, processors or
-/// references to the whole document, a leaf comes when it is final, as a whole.
+/// Text of a paragraph is reported word by word; an unmatched opener, and text that may become a
+/// tag or an address, is held back until it is decided. How events are distributed over calls
+/// depends on the chunks; the sequence of events, with adjacent text joined, does not. With setext
+/// headings, processors or whole-document references, a leaf is reported as a whole when it is
+/// final.
 ///
-/// - Complexity: `append` is O(chunk + what is not certain) up to ``MarkdownLimits/exactLiveBytes`` of
-///   that and amortised O(chunk) beyond.
+/// - Complexity: `append` is O(chunk + uncertain text) while the uncertain text is at most
+///   ``MarkdownLimits/exactLiveBytes`` and amortised O(chunk) beyond that.
 public struct MarkdownTokenizer: Sendable {
   private var parser: BlockParser
   private var open: [OpenBlock] = [OpenBlock(index: 0)]
-  /// Length of what is not certain of a long open leaf from which on it is looked at again.
+  /// The length of the uncertain part of a long open leaf at which it is examined again.
   private var nextLeafLength = 0
   private var isFinished = false
 
   private struct OpenBlock {
     let index: Int32
-    /// The newest child that was announced.
+    /// The last child that was reported.
     var lastChild = Arena.none
-    /// Lines of the leaf that were given out.
+    /// The number of the leaf's lines that were reported.
     var lineCount = 0
-    /// Top-level inlines of the leaf that were given out, and how far the last one was.
+    /// The number of the leaf's top-level inlines that were reported, and the end offset of the
+    /// last one.
     var inline = 0
     var offset: Int32 = 0
   }
 
+  /// Creates a tokenizer that has received no input.
+  ///
+  /// - Parameters:
+  ///   - options: The accepted syntax.
+  ///   - processors: Processors applied to each leaf, in order; with any, a leaf is reported only
+  ///     when it is final.
   public init(
     options: MarkdownOptions = MarkdownOptions(), processors: [any MarkdownProcessor] = []
   ) {
     parser = BlockParser(options: options, processors: processors)
   }
 
-  /// The events that the bytes make certain.
+  /// Appends a chunk of UTF-8 and returns the events that it makes certain.
+  ///
+  /// - Complexity: See ``MarkdownTokenizer``.
   public mutating func append(_ bytes: Span<UInt8>) -> [MarkdownEvent] {
     guard !isFinished, bytes.count > 0 else { return [] }
     parser.append(bytes)
@@ -54,13 +64,16 @@ public struct MarkdownTokenizer: Sendable {
     return advance()
   }
 
+  /// Appends a chunk of text and returns the events that it makes certain.
+  ///
+  /// - Complexity: See ``MarkdownTokenizer``.
   public mutating func append(_ text: String) -> [MarkdownEvent] {
     var text = text
     text.makeContiguousUTF8()
     return append(text.utf8.span)
   }
 
-  /// Ends the text; gives what was still held. Later calls give nothing.
+  /// Ends the input and returns the events that were held back. Later calls return nothing.
   public mutating func finish() -> [MarkdownEvent] {
     guard !isFinished else { return [] }
     isFinished = true
@@ -68,16 +81,16 @@ public struct MarkdownTokenizer: Sendable {
     return advance()
   }
 
-  /// How many bytes of leaves were read, some more than once.
+  /// The number of bytes of leaves read so far; bytes read repeatedly count repeatedly.
   var readByteCount: Int { parser.readByteCount }
 
-  // MARK: - From what is certain to events
+  // MARK: - Producing events
 
   private mutating func advance() -> [MarkdownEvent] {
     let committed = parser.committed()
     let storage = DocumentStorage(committed.arena)
     var events: [MarkdownEvent] = []
-    // A block that is not there would be an error of what is certain; it must not be a trap.
+    // An out-of-range index would be a bug in `committed()`, but must not trap.
     while let top = open.last, Int(top.index) < committed.arena.blocks.count {
       let block = BlockNode(storage: storage, index: top.index)
       let isOpen =
@@ -104,17 +117,17 @@ public struct MarkdownTokenizer: Sendable {
     return BlockNode(storage: block.storage, index: child).nextSibling
   }
 
-  /// Whether a block is there to stay as what it is.
+  /// Whether the block exists with its final kind.
   private func isCertain(_ block: BlockNode, _ committed: BlockParser.Committed) -> Bool {
     let record = block.record
     guard !record.flags.contains(.waiting) else { return false }
-    // The children of what is announced start one level below it.
+    // The children of a reported block start one level below it.
     let depth = open.count
     guard depth < committed.spine.count, committed.spine[depth] == block.index else { return true }
     switch record.tag {
     case .paragraph: return committed.isLeafCertain
     case .item, .blockQuote:
-      // The first child says whether an item is a task and a quote an alert.
+      // The first child determines whether an item is a task and a quote an alert.
       guard record.level == 0 || record.tag == .item else { return true }
       guard let child = block.firstChild else { return false }
       guard depth + 1 < committed.spine.count, committed.spine[depth + 1] == child.index else {
@@ -144,9 +157,9 @@ public struct MarkdownTokenizer: Sendable {
           let text = String(content: bytes, Int(start)..<Int(record.end))
           events.append(.inline(.text(text)))
         }
-        // Of an unfinished line that is held again the text was given already.
+        // The text of an unfinished line that is held back again was already reported.
         state.offset = max(state.offset, record.end)
-        // Text may go on where the last record of what is certain ends.
+        // Text may continue after the last certain record.
         guard index + 1 < range.upperBound else { break }
       } else {
         give(node, to: &events)
@@ -176,7 +189,7 @@ public struct MarkdownTokenizer: Sendable {
         index += 1
         continue
       }
-      // What a processor made of a piece of text has nothing inside.
+      // A container that a processor put in place of an inline has no children.
       events += kind.isContainer ? [.openInline(kind), .closeInline] : [.inline(kind)]
       index += Int(record.extent)
     }
@@ -189,12 +202,12 @@ extension BlockTag {
 }
 
 extension BlockParser {
-  /// Bytes of the open paragraph and of the unfinished line that are not certain.
+  /// The number of uncertain bytes in the open paragraph and the unfinished line.
   var openLeafLength: Int {
     let record = arena.blocks[tip]
     let isParagraph = record.tag == .paragraph && record.lineCount > 0
     let start = isParagraph ? Int(arena.lines[record.firstLine].start) : lineStart
-    // What an unfinished line begins has the number that it is going to have.
+    // A leaf begun by an unfinished line will get the next free index.
     let leaf = isParagraph ? tip : Int32(arena.blocks.count)
     let isKnown = certainInlines.leaf >= leaf
     return arena.sourceCount - (isKnown ? max(start, certainInlines.offset) : start)

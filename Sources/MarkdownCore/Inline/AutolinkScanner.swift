@@ -1,8 +1,8 @@
 import ArtifactBase
 
-/// Addresses in angle brackets (CommonMark 0.31.2 §6.5), and angle brackets still arriving.
+/// A scanner for autolinks in angle brackets (CommonMark 0.31.2 §6.5), complete and partial.
 enum AutolinkScanner {
-  /// The end of an autolink at `start`, which holds `<`.
+  /// Returns the end of the autolink whose `<` is at `start`.
   static func scan(_ bytes: Span<UInt8>, _ start: Int) -> (end: Int, isEmail: Bool)? {
     if let end = uri(bytes, start) { return (end, false) }
     if let end = email(bytes, start) { return (end, true) }
@@ -41,7 +41,9 @@ enum AutolinkScanner {
     while index < bytes.count {
       index += 1
       let label = index
-      while index < bytes.count, bytes[index].isASCIIAlphanumeric || bytes[index] == UInt8(ascii: "-") {
+      while index < bytes.count,
+        bytes[index].isASCIIAlphanumeric || bytes[index] == UInt8(ascii: "-")
+      {
         index += 1
       }
       guard (1...63).contains(index - label), index < bytes.count,
@@ -64,7 +66,7 @@ enum AutolinkScanner {
     }
   }
 
-  /// Whether what follows a scheme may still become an address; nil where no scheme stands.
+  /// Whether the text after a scheme may still become an address; `nil` without a scheme.
   private static func isUnfinishedAddress(_ bytes: Span<UInt8>, _ start: Int) -> Bool? {
     var index = start + 1
     while index < bytes.count, isScheme(bytes[index]) { index += 1 }
@@ -76,7 +78,7 @@ enum AutolinkScanner {
     return true
   }
 
-  /// Whether the bytes from `<` to the end are likely to become a tag, a comment or an autolink.
+  /// Whether the bytes from `<` to the end are likely the start of a tag, a comment or an autolink.
   static func isUnfinished(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
     guard bytes.count - start <= MarkdownLimits.heldMarkupBytes, start + 1 < bytes.count else {
       return false

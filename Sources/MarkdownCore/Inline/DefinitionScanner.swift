@@ -1,14 +1,14 @@
 import ArtifactBase
 
-/// `[label]: destination "title"` (CommonMark 0.31.2 §4.7).
+/// A link definition: `[label]: destination "title"` (CommonMark 0.31.2 §4.7).
 struct LinkDefinition {
   var label: String
   var target: LinkTarget
-  /// Lines of the paragraph that the definition takes.
+  /// The number of lines that the definition occupies in its paragraph.
   var lineCount: Int
 }
 
-/// Reads the link definitions at the start of a paragraph, one after another.
+/// A scanner for the consecutive link definitions at the start of a paragraph.
 struct DefinitionScanner {
   private(set) var offset = 0
 
@@ -44,7 +44,7 @@ struct DefinitionScanner {
       lineCount: lineCount)
   }
 
-  /// Whether a paragraph that is still arriving may be nothing but a definition.
+  /// Whether a partial paragraph may consist of definitions only.
   static func isUnfinished(_ bytes: Span<UInt8>) -> Bool {
     var scanner = DefinitionScanner()
     while scanner.next(in: bytes) != nil {}

@@ -1,8 +1,8 @@
 import ArtifactBase
 
-/// Backslash escapes and character references.
+/// Resolution of backslash escapes and character references.
 enum Unescape {
-  /// The text of a range with its escapes and references resolved.
+  /// Returns the text of a range with escapes and character references resolved.
   static func text(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
     var result = ""
     var from = range.lowerBound
@@ -29,9 +29,12 @@ enum Unescape {
   }
 }
 
-/// Character references, numeric and named (CommonMark 0.31.2 §2.5).
+/// Numeric and named character references (CommonMark 0.31.2 §2.5).
 package enum CharacterReference {
-  /// What the `&` at `start` begins before `end`, and where that has ended; nil if it is an `&`.
+  /// Parses the reference whose `&` is at `start`, reading no further than `end`.
+  ///
+  /// - Returns: The text of the reference and its end offset, or `nil` if the `&` is literal.
+  /// - Complexity: O(log named references).
   package static func scan(
     _ bytes: Span<UInt8>, _ start: Int, _ end: Int
   ) -> (text: String, end: Int)? {

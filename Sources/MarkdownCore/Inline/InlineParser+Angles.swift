@@ -24,7 +24,7 @@ extension InlineParser {
     offset += 1
   }
 
-  /// Whether an angle bracket may still find its other half.
+  /// Whether an angle bracket may still be closed by later bytes.
   private func mayClose(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
     guard start + 1 < bytes.count else { return true }
     let next = bytes[start + 1]
@@ -33,7 +33,7 @@ extension InlineParser {
     {
       return true
     }
-    // Only a mail address is left, and it has no blank.
+    // Only an email autolink remains possible, which contains no whitespace.
     for index in start + 1..<bytes.count where bytes[index].isASCIIWhitespace { return false }
     return true
   }
@@ -61,7 +61,8 @@ extension InlineParser {
     }
   }
 
-  /// The end of a construct; once it is missing, it is not looked for again.
+  /// Returns the end of a construct. If it is missing, later calls for the same `kind` return
+  /// immediately.
   mutating func end(
     _ closing: StaticString, kind: UInt8, from start: Int, _ bytes: Span<UInt8>
   ) -> Int? {

@@ -1,7 +1,7 @@
 import ArtifactBase
 
-/// Links, images and references (CommonMark 0.31.2 §6.3, §6.4): what a `]` makes of the text behind its
-/// `[`, and what becomes of brackets that are open at the end.
+/// Links, images and references (CommonMark 0.31.2 §6.3, §6.4): resolves each `]` against its `[`
+/// and, for a partial leaf, the brackets left open at the end.
 extension InlineParser {
   mutating func openBracket(isImage: Bool) {
     let end = offset + (isImage ? 2 : 1)
@@ -73,8 +73,8 @@ extension InlineParser {
     popBracket()
   }
 
-  /// A formula or a tag that is open between two brackets may still take the second one in, and
-  /// then the first is open again.
+  /// Records the bracket as open if an unclosed formula or tag inside the pair may still consume
+  /// its `]`.
   private mutating func noteSwallowed(_ bracket: Bracket, closing: Int) {
     if firstOpenEnd < closing { noteOpenEnd(bracket.start) }
   }
@@ -84,14 +84,15 @@ extension InlineParser {
       missedLabel = missedLabel || label.contains { !bytes[$0].isASCIIWhitespace }
       return nil
     }
-    // A long target that many references name would make a short text endless.
+    // Without a limit, a short text with many references to a long target would expand
+    // quadratically.
     guard expandedBytes + found.length <= expansionLimit else { return nil }
     expandedBytes += found.length
     return found.index
   }
 
-  /// Whether what follows the `]` at the end most likely makes a link of the brackets; not of
-  /// links directly inside others, and not with a label that nothing is known by.
+  /// Whether the text after the `]` at the end likely makes the brackets a link. False for a link
+  /// directly inside another bracket, and for labels that match no known definition.
   private func healsTail(of bracket: Bracket, _ bytes: Span<UInt8>) -> Bool {
     guard bracket.isImage || !isBracket(bytes, bracket.start - 1),
       bytes[bracket.offset] != UInt8(ascii: "["),
@@ -130,13 +131,13 @@ extension InlineParser {
     return (target, index + 1)
   }
 
-  /// Makes what follows the top bracket, up to an offset, the content of a link or image.
+  /// Wraps the content between the top bracket and `closing` in a link or image.
   private mutating func wrap(_ bracket: Bracket, upTo closing: Int, target: Int32, end: Int) {
     let openEnd = firstOpenEnd
     resolve(above: bracket.delimiterBottom)
     let shown = endEmphasis(
       above: bracket.delimiterBottom, at: closing, healing: isHealing && target == Arena.none)
-    // What is open inside stays open inside, whatever comes behind the link.
+    // Delimiters inside the link remain undecided, regardless of the text after it.
     firstOpenEnd = openEnd
     let tag = marks[bracket.mark].tag
     marks[bracket.mark] = Mark(
@@ -144,7 +145,7 @@ extension InlineParser {
     add(Mark(.close, shown..<end, tag))
     popBracket()
     guard !bracket.isImage else { return }
-    // Links do not nest: brackets further out can only be images.
+    // Links cannot contain links: outer brackets can only become images.
     var outer = topLinkBracket
     while outer >= 0, brackets[outer].isActive {
       brackets[outer].isActive = false
@@ -152,7 +153,8 @@ extension InlineParser {
     }
   }
 
-  /// Makes a link or an image of the last bracket that is open, and of the one around an image.
+  /// Closes the innermost open bracket as a link or image and, if it is an image, the link around
+  /// it.
   mutating func healBrackets(_ bytes: Span<UInt8>) {
     guard let bracket = brackets.last, heals(bracket, bytes) else { return }
     wrap(bracket, upTo: bytes.count, target: Arena.none, end: bytes.count)
@@ -170,7 +172,7 @@ extension InlineParser {
     if start > 0 {
       switch bytes[start - 1] {
       case UInt8(ascii: "[") where !bracket.isImage: return false
-      // A label that nothing is known by stays text.
+      // A label that matches no known definition remains text.
       case UInt8(ascii: "]"):
         guard scope.mayDefine(bytes, bracket.offset..<bytes.count) else { return false }
       case let byte where byte.isASCIIAlphanumeric && !bracket.isImage: return false

@@ -1,8 +1,8 @@
 import ArtifactBase
 
 extension InlineParser {
-  /// A run of `*`, `_` or `~`: text for now, and a place on the delimiter stack
-  /// (CommonMark 0.31.2 §6.2).
+  /// Scans a run of `*`, `_` or `~` as text and pushes it onto the delimiter stack (CommonMark
+  /// 0.31.2 §6.2).
   mutating func scanDelimiters(_ byte: UInt8, _ bytes: Span<UInt8>) {
     let start = offset
     var end = start
@@ -35,7 +35,7 @@ extension InlineParser {
     if topDelimiter >= 0 { delimiters[topDelimiter].next = index }
     topDelimiter = index
     guard delimiter.canClose else { return }
-    // A bracket that is open may turn out to be a link, and nothing in a link ends what is outside.
+    // An open bracket may become a link, and a delimiter inside a link cannot close one outside.
     if brackets.isEmpty { resolve(from: index, above: -1) } else { noteWaiting(index) }
   }
 
@@ -43,7 +43,7 @@ extension InlineParser {
     firstWaiting = min(firstWaiting, index)
   }
 
-  /// Resolves what waited for brackets that were open.
+  /// Resolves the delimiters that were deferred while brackets were open.
   mutating func resolveWaiting() {
     guard firstWaiting < delimiters.count else { return }
     let first = firstWaiting
@@ -51,7 +51,7 @@ extension InlineParser {
     resolve(from: first, above: -1)
   }
 
-  /// Resolves the delimiters above `bottom` as if there were no others.
+  /// Resolves the delimiters above `bottom`, ignoring those below.
   mutating func resolve(above bottom: Int) {
     guard topDelimiter > bottom else { return }
     let outer = bottoms
@@ -60,7 +60,7 @@ extension InlineParser {
     bottoms = outer
   }
 
-  /// Looks for the other halves of delimiters from one on, from left to right.
+  /// Matches closers with openers from left to right, starting at delimiter `first`.
   private mutating func resolve(from first: Int, above bottom: Int) {
     var closer = first
     while closer >= 0 {
@@ -88,8 +88,8 @@ extension InlineParser {
     delimiters.removeLast(delimiters.count - topDelimiter - 1)
   }
 
-  /// Takes the delimiters above `bottom` off the stack; gives back where the text in front of `end`
-  /// ends that shows.
+  /// Removes the delimiters above `bottom` from the stack. Returns the end of the visible text, at
+  /// most `end`.
   mutating func endEmphasis(above bottom: Int, at end: Int, healing: Bool) -> Int {
     let shown = healing ? healDelimiters(above: bottom, at: end) : end
     var index = topDelimiter
@@ -123,7 +123,7 @@ extension InlineParser {
       || (opener.originalCount + closer.originalCount) % 3 != 0
   }
 
-  /// Makes an inline of what stands between two runs; gives back the delimiter to go on with.
+  /// Creates an inline between two runs. Returns the next delimiter to process.
   private mutating func join(_ opener: Int, _ closer: Int) -> Int {
     while delimiters[closer].previous != opener { remove(delimiter: delimiters[closer].previous) }
     let used = open(opener, available: delimiters[closer].count)
@@ -137,7 +137,7 @@ extension InlineParser {
     return next
   }
 
-  /// Begins an inline with the end of a run; gives back how much of it that takes.
+  /// Opens an inline with the innermost bytes of a run. Returns the number of bytes used.
   private mutating func open(_ index: Int, available: Int) -> Int {
     let delimiter = delimiters[index]
     var tag = InlineTag.emphasis
@@ -157,19 +157,20 @@ extension InlineParser {
     return used
   }
 
-  /// Closes at the end what the bytes left open, innermost first; gives back where the text ends.
+  /// Closes the open delimiters at the end provisionally, innermost first. Returns the end of the
+  /// visible text.
   private mutating func healDelimiters(above bottom: Int, at end: Int) -> Int {
     var end = end
     while topDelimiter > bottom {
       let delimiter = delimiters[topDelimiter]
-      // Inside a word an opener is more often arithmetic or a name than emphasis.
+      // After an alphanumeric character, a delimiter is more likely arithmetic or part of a name.
       let isAfterWord =
         delimiter.start > 0 && content.bytes[delimiter.start - 1].isASCIIAlphanumeric
       if delimiter.canOpen, !isAfterWord {
         if delimiter.start + delimiter.count < end {
           while delimiters[topDelimiter].count > 0 { _ = open(topDelimiter, available: 2) }
         } else {
-          // Where nothing follows, what was cut off is going to.
+          // A delimiter at the very end is hidden until text follows.
           marks[delimiter.mark].end = delimiter.start
           end = delimiter.start
         }

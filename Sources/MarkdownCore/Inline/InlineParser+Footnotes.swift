@@ -1,13 +1,13 @@
 import ArtifactBase
 
 extension InlineParser {
-  /// Whether the `[` at an offset starts a footnote reference rather than a link.
+  /// Whether the `[` at an offset starts a footnote reference instead of a link.
   func startsFootnote(_ bytes: Span<UInt8>, at offset: Int) -> Bool {
     syntax.extensions.contains(.footnotes) && offset + 1 < bytes.count
       && bytes[offset + 1] == UInt8(ascii: "^")
   }
 
-  /// Whether the bytes end inside a footnote reference that starts here.
+  /// Whether the bytes end inside a footnote reference that starts at the current offset.
   func isUnfinishedFootnote(_ bytes: Span<UInt8>) -> Bool {
     guard startsFootnote(bytes, at: offset),
       bytes.count - offset <= MarkdownLimits.heldMarkupBytes
@@ -18,7 +18,8 @@ extension InlineParser {
     return true
   }
 
-  /// Makes `[^label]` a reference; false where the brackets hold something else.
+  /// Turns `[^label]` into a footnote reference. Returns `false` if the brackets contain anything
+  /// else.
   mutating func addFootnoteReference(
     _ bracket: Bracket, closing: Int, _ bytes: Span<UInt8>
   ) -> Bool {
@@ -31,7 +32,7 @@ extension InlineParser {
     let text = String(content: bytes, label)
     if scope.needsFootnoteDefinition, !scope.definesFootnote(text) { return false }
     removeDelimiters(above: bracket.delimiterBottom)
-    // What stood between the brackets is the label and nothing else.
+    // Discards the marks between the brackets, which belong to the label.
     marks.removeLast(marks.count - bracket.mark)
     add(.footnoteReference, bracket.start..<closing + 1, target: addFootnote(text))
     popBracket()

@@ -1,24 +1,25 @@
 extension InlineParser {
-  /// A place in the text that is not only text. What lies between marks is.
+  /// A range of the text with a special role. The bytes between marks are plain text.
   struct Mark {
     enum Kind: UInt8 {
-      /// An inline that is known as a whole, and the text inside.
+      /// A complete inline, and the range of the text inside.
       case inline
-      /// A line ending, and the blanks around it.
+      /// A line ending with its surrounding blanks.
       case lineBreak
-      /// Bytes that do not show.
+      /// Bytes that are not displayed.
       case hidden
-      /// A bracket: text, as long as it opens nothing.
+      /// A bracket, which is text unless it opens a link or image.
       case bracket
-      /// A run of delimiters: it ends what runs before it opened, stands for itself, and opens.
+      /// A delimiter run: closes inlines opened by earlier runs, then contributes text, then opens
+      /// inlines.
       case run
-      /// Where a link or an image begins, and where what it holds ends.
+      /// The start of a link or image, and the end of its content.
       case open, close
     }
 
     var kind: Kind
     var tag: InlineTag
-    // In half the space: a leaf has half as many marks as bytes where it is made of them.
+    // 32 bits each to save memory: a leaf can have half as many marks as bytes.
     private var start32: Int32
     private var end32: Int32
     var target: Int32
@@ -45,32 +46,33 @@ extension InlineParser {
       set { end32 = Int32(newValue) }
     }
 
-    /// The text inside an inline; of a line ending, where the text in front of it ends and that
-    /// behind it starts.
+    /// The range of the text inside an inline. For a line ending, from the end of the preceding
+    /// text to the start of the following text.
     var inside: Range<Int> { Int(first32)..<Int(second32) }
 
-    /// Of a run, the last place in ``InlineParser/openings`` that it begins; -1 for none.
+    /// For a run, the index in ``InlineParser/openings`` of the outermost inline that it opens; -1
+    /// for none.
     var opening: Int32 {
       get { first32 }
       set { first32 = newValue }
     }
 
-    /// How many inlines a run ends.
+    /// The number of inlines that a run closes.
     var closings: Int32 {
       get { second32 }
       set { second32 = newValue }
     }
   }
 
-  /// What a run of delimiters begins, outermost first.
+  /// An inline opened by a delimiter run; linked from outermost to innermost.
   struct Opening {
     var tag: InlineTag
     var width: Int32
-    /// The next one inside; -1 for none.
+    /// The index of the next inner opening; -1 for none.
     var inner: Int32
   }
 
-  /// Room for the lists of a parser, which the next one uses again.
+  /// Reusable storage for the arrays of consecutive parsers.
   struct Room {
     fileprivate var marks: [Mark] = []
     fileprivate var openings: [Opening] = []
@@ -78,14 +80,14 @@ extension InlineParser {
     var records: [InlineRecord] = []
   }
 
-  /// Has its lists in some room from now on.
+  /// Takes over the arrays of `room`.
   mutating func take(_ room: inout Room) {
     swap(&marks, &room.marks)
     swap(&openings, &room.openings)
     swap(&delimiters, &room.delimiters)
   }
 
-  /// Gives the room back.
+  /// Empties the arrays and returns them to `room`.
   mutating func leave(_ room: inout Room) {
     marks.removeAll(keepingCapacity: true)
     openings.removeAll(keepingCapacity: true)
@@ -110,11 +112,11 @@ extension InlineParser {
     if !range.isEmpty { add(Mark(.hidden, range)) }
   }
 
-  /// Lists shorter than this grow as they like.
+  /// The element count below which arrays grow by default.
   static var smallCount: Int { 1_024 }
 
-  /// How many elements a list will have that has `count` of them here, if what follows is like what
-  /// came: room for them at once spares copies, and the pages those would be made in.
+  /// Extrapolates the final element count of an array from the density so far, so that reserving
+  /// capacity avoids repeated copies.
   func expectedCount(_ count: Int) -> Int {
     let total = content.bytes.count
     let alike = count * total / max(offset, 1)

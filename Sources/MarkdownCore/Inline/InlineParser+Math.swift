@@ -1,9 +1,9 @@
 import ArtifactBase
 
 extension InlineParser {
-  /// `$x$` and `$$x$$`. A single dollar opens behind no letter or digit and before no blank, and
-  /// the next dollar must close it: behind no blank, before no letter or digit. Otherwise both are
-  /// money.
+  /// Scans `$x$` or `$$x$$`. A single dollar opens a formula if no letter or digit precedes it and
+  /// no whitespace follows. The next dollar closes it if no whitespace precedes it and no letter or
+  /// digit follows. Otherwise both are literal.
   mutating func scanDollars(_ bytes: Span<UInt8>) {
     let start = offset
     var end = start
@@ -30,7 +30,7 @@ extension InlineParser {
     offset = end
   }
 
-  /// Whether the `$` here opens math, for tags of tickers, which come second.
+  /// Whether the `$` at the current offset opens a formula, which takes precedence over a tag.
   func startsMath(_ bytes: Span<UInt8>) -> Bool {
     guard syntax.extensions.contains(.math) else { return false }
     let next = offset + 1
@@ -41,7 +41,7 @@ extension InlineParser {
     return closesDollar(bytes, closing, from: next)
   }
 
-  /// Whether a `$` that is still to come may make the one here open math.
+  /// Whether a `$` in later input may make the one at the current offset open a formula.
   func mayStartMath(_ bytes: Span<UInt8>) -> Bool {
     syntax.extensions.contains(.math) && opensDollar(bytes, offset)
       && nextDollar(bytes, from: offset + 1).map { $0 + 1 == bytes.count } ?? true
@@ -75,7 +75,7 @@ extension InlineParser {
     return true
   }
 
-  /// Whether an open dollar is more likely a formula than a price or a variable of a shell.
+  /// Whether an unclosed dollar is more likely a formula than a price or a shell variable.
   private func healsDollar(_ bytes: Span<UInt8>, _ start: Int, isDisplay: Bool) -> Bool {
     guard start < bytes.count else { return false }
     if isDisplay { return true }
@@ -88,7 +88,7 @@ extension InlineParser {
     return true
   }
 
-  /// `\(x\)` and `\[x\]`; false where the backslash is an escape.
+  /// Scans `\(x\)` or `\[x\]`. Returns `false` if the backslash is an escape.
   mutating func scanBackslashMath(_ opener: UInt8, _ bytes: Span<UInt8>) -> Bool {
     let isDisplay = opener == UInt8(ascii: "[")
     guard isDisplay || opener == UInt8(ascii: "(") else { return false }
@@ -114,14 +114,14 @@ extension InlineParser {
     return true
   }
 
-  /// A formula between dollars and its place in the text.
+  /// A formula between dollars, with its byte ranges in the text.
   struct Formula {
     var range: Range<Int>
     var content: Range<Int>
     var isDisplay: Bool
   }
 
-  /// The formulas of a text that has no other markup.
+  /// Returns the formulas in a text, recognizing no other markup.
   mutating func formulas() -> [Formula] {
     let text = content.bytes
     let bytes = text.span

@@ -1,19 +1,20 @@
 import ArtifactBase
 
-/// The inlines of one leaf.
+/// The inline parser for one leaf.
 ///
-/// One pass over the bytes makes a flat list of marks: code, tags, breaks, brackets, and runs of
-/// delimiters that may turn out to be emphasis. Brackets and delimiter runs wait on two stacks.
-/// A `]` that completes a link makes its `[` the beginning of one. A run is resolved as soon as it
-/// comes, or, where brackets are open, when they are done with (CommonMark 0.31.2, appendix A). When
-/// the pass is over, ``InlineWriter`` writes the marks and the text between them.
+/// A single pass over the bytes produces a flat list of marks: code, tags, breaks, brackets and
+/// delimiter runs. Brackets and delimiter runs are also kept on two stacks. A `]` that completes a
+/// link turns its `[` into the start of the link. A delimiter run is resolved immediately or, while
+/// brackets are open, when they are closed (CommonMark 0.31.2, appendix A). After the pass,
+/// ``InlineWriter`` converts the marks and the text between them into records.
 ///
-/// *Healing*, for a leaf that is still arriving: whatever is open on the stacks when the bytes end
-/// is closed there, as the next bytes are going to close it; a run at the very end whose meaning
-/// the next byte decides is left out. The text is never edited.
+/// *Healing* applies to a partial leaf: constructs still open at the end are closed provisionally,
+/// as later bytes are expected to close them. A delimiter run at the very end is omitted if the
+/// next byte determines its meaning. The text is never modified.
 ///
-/// Linear by: the last position of each backtick run length, the bottoms below which a closer has
-/// no opener, brackets that are looked at once, and flags for HTML constructs that have no end.
+/// Linear time is guaranteed by the last position of each backtick run length, a lower bound on the
+/// stack for each kind of closer, brackets that are examined only once, and flags for HTML
+/// constructs whose end is missing.
 struct InlineParser {
   typealias Bottoms = InlineArray<14, Int>
 
@@ -41,16 +42,16 @@ struct InlineParser {
       self.canClose = canClose
     }
 
-    /// Its place among the marks.
+    /// The index of its mark.
     var mark: Int { Int(mark32) }
 
-    /// Where what is left of it starts.
+    /// The start offset of its remaining delimiters.
     var start: Int {
       get { Int(start32) }
       set { start32 = Int32(newValue) }
     }
 
-    /// How much of it is left.
+    /// The number of remaining delimiters.
     var count: Int {
       get { Int(count32) }
       set { count32 = Int32(newValue) }
@@ -76,7 +77,7 @@ struct InlineParser {
     private var previousLink32: Int32
     var isImage: Bool
     var isActive = true
-    /// Whether another bracket opened after it.
+    /// Whether another bracket was opened inside this one.
     var hasBracketInside = false
 
     init(mark: Int, start: Int, isImage: Bool, delimiterBottom: Int, previousLink: Int) {
@@ -87,17 +88,17 @@ struct InlineParser {
       self.isImage = isImage
     }
 
-    /// Its place among the marks.
+    /// The index of its mark.
     var mark: Int { Int(mark32) }
 
     var start: Int { Int(start32) }
 
-    /// Offset behind the bracket.
+    /// The offset after the bracket.
     var offset: Int { start + (isImage ? 2 : 1) }
 
     var delimiterBottom: Int { Int(delimiterBottom32) }
 
-    /// The link bracket below it on the stack.
+    /// The index of the link bracket below this one on the stack.
     var previousLink: Int { Int(previousLink32) }
   }
 
@@ -107,38 +108,38 @@ struct InlineParser {
   let linkCount: Int
   private(set) var newLinks: [LinkTarget] = []
   private(set) var newTags: [TagReference] = []
-  /// Labels of footnotes referred to, as written.
+  /// The labels of referenced footnotes, verbatim.
   var newFootnotes: [String] = []
-  /// Whether a bracket pair named a label that is not defined.
+  /// Whether a bracket pair contained an undefined label.
   var missedLabel = false
 
   var marks: [Mark] = []
-  /// What runs of delimiters begin.
+  /// The inlines opened by delimiter runs.
   var openings: [Opening] = []
   var delimiters: [Delimiter] = []
   var topDelimiter = -1
-  /// The first run that came while brackets were open, and may close others.
+  /// The first deferred closer, which was scanned while brackets were open.
   var firstWaiting = Int.max
-  /// For each kind of closer the mark in front of which it has no opener.
+  /// For each kind of closer, the mark before which no opener exists.
   var bottoms = Bottoms(repeating: 0)
-  /// Where the text ends that shows.
+  /// The end of the visible text.
   private var textEnd = 0
   var brackets: [Bracket] = []
   var topLinkBracket = -1
   var isHealing = false
-  /// The first offset from which on later bytes may turn text into markup; `Int.max` for none.
+  /// The first offset at which later bytes may turn text into markup; `Int.max` for none.
   var firstOpenEnd = Int.max
 
   var offset = 0
-  /// Where the last run of backticks of each length is; -1 for none. Nil as long as nobody asked.
+  /// The offset of the last backtick run of each length, -1 for none; computed on first use.
   private var lastBackticks: [Int32]?
-  /// Constructs whose end is known to be missing.
+  /// The kinds of constructs whose end is known to be missing.
   var missingEnds: Set<UInt8> = []
   var isCut = false
   private var hasAt = false
   private var tagScanner: TagScanner?
 
-  /// Bytes of targets that references may still be replaced by, and have been.
+  /// The number of bytes that references may expand to, and the number they have expanded to.
   let expansionLimit: Int
   var expandedBytes = 0
 
@@ -173,23 +174,23 @@ struct InlineParser {
     textEnd = endEmphasis(above: -1, at: endOfText(bytes), healing: healing)
   }
 
-  /// Where the text ends that shows: in front of what is cut, or of blanks.
+  /// The end of the visible text, before the cut or trailing blanks.
   private func endOfText(_ bytes: Span<UInt8>) -> Int {
     var end = offset
     while !isCut, end > 0, bytes[end - 1].isSpaceOrTab { end -= 1 }
     return end
   }
 
-  /// What a pass over a text found.
+  /// The result of parsing a text.
   struct Result {
     var records: [InlineRecord]
-    /// Whether the last of them is text that is in nothing else.
+    /// Whether the last record is top-level text.
     var endsInText: Bool
     var links: [LinkTarget]
     var tags: [TagReference]
-    /// Labels of footnotes referred to, as written.
+    /// The labels of referenced footnotes, verbatim.
     var footnotes: [String]
-    /// Whether a label without a definition came up.
+    /// Whether a label was undefined.
     var missedLabel: Bool
     /// Whether later bytes may turn text into markup.
     var hasOpenEnds: Bool
@@ -202,7 +203,7 @@ struct InlineParser {
     return result(upTo: Int.max, &room)
   }
 
-  /// Only what no later byte can change.
+  /// Parses the text and returns only what later bytes cannot change.
   mutating func certainResult(isWordOpen: Bool, _ room: inout Room) -> Result {
     take(&room)
     parse(healing: false)
@@ -229,7 +230,7 @@ struct InlineParser {
     firstOpenEnd = min(firstOpenEnd, offset)
   }
 
-  // MARK: - The pass
+  // MARK: - Scanning
 
   private mutating func scanText(_ bytes: Span<UInt8>) {
     let start = offset
@@ -243,13 +244,13 @@ struct InlineParser {
     }
   }
 
-  /// An address without brackets around the current byte; `start` is where the text before began.
+  /// Scans a bare address around the current byte. `start` is the start of the preceding text.
   private mutating func scanAddress(from start: Int, _ bytes: Span<UInt8>) -> Bool {
     guard bytes[offset] != UInt8(ascii: "@") else {
       hasAt = true
       return false
     }
-    // Inside brackets an address waits for what the brackets turn out to be, and stays text.
+    // Addresses inside open brackets are left as text, because the brackets may become a link.
     guard brackets.isEmpty, let match = LiteralAutolink.web(bytes, at: offset, floor: start) else {
       return false
     }
@@ -258,7 +259,7 @@ struct InlineParser {
     let target = addLink(LinkTarget(destination: match.scheme + text, title: ""))
     add(.link, address, target: target, inside: address)
     offset = match.end
-    // Punctuation at the very end belongs to the address if more of it follows.
+    // Punctuation at the very end becomes part of the address if more of it follows.
     if match.untrimmedEnd == bytes.count {
       noteOpenEnd(match.start)
       if isHealing { isCut = true }
@@ -267,7 +268,8 @@ struct InlineParser {
   }
 
   private mutating func scanSpecial(_ byte: UInt8, _ bytes: Span<UInt8>) {
-    // What would be a tag if it went on is found in any case, to know that it is not certain.
+    // Also finds tags that are complete only if they continue, to record that the text is
+    // uncertain.
     if let tag = tagScanner?.tag(bytes, at: offset, isHealing: true),
       byte != UInt8(ascii: "$") || !startsMath(bytes)
     {
@@ -423,20 +425,20 @@ struct InlineParser {
     offset += 1
   }
 
-  // MARK: - Targets and the end
+  // MARK: - Link targets and held-back tail
 
   mutating func addLink(_ target: LinkTarget) -> Int32 {
     newLinks.append(target)
     return Int32(linkCount + newLinks.count - 1)
   }
 
-  /// Takes off the end what has its meaning from the next byte.
+  /// Removes bytes at the end whose meaning depends on the next byte.
   private mutating func holdBackTail() {
     var count = content.bytes.count
     if syntax.extensions.contains(.autolinks) {
       count = LiteralAutolink.startOfUnfinishedScheme(content.bytes)
     }
-    // Backticks and dollars in front of what is taken off are going to be markup all the same.
+    // Also removes backticks and dollars before the removed bytes; they will become markup anyway.
     repeat {
       content.truncate(to: startOfRun(before: count))
       content.trimEnd()
@@ -445,7 +447,7 @@ struct InlineParser {
       || syntax.extensions.contains(.math) && content.bytes.last == UInt8(ascii: "$")
   }
 
-  /// The start of the bytes before `end` whose meaning what follows decides.
+  /// The start of the bytes before `end` whose meaning depends on the next byte.
   private func startOfRun(before end: Int) -> Int {
     var count = end
     scan: while count > 0 {

@@ -1,13 +1,14 @@
-/// Which bytes mean something to the inline parser, under given options; made once per document.
+/// The classification of bytes for the inline parser under given options; created once per
+/// document.
 ///
-/// `@unchecked Sendable`: the table is written by `init` alone.
+/// `@unchecked Sendable`: the table is written only by `init`.
 final class InlineSyntax: @unchecked Sendable {
   enum ByteClass {
     /// Plain text.
     static let plain: UInt8 = 0
-    /// May start a construct.
+    /// Possible start of a construct.
     static let special: UInt8 = 1
-    /// May stand in the middle of an address: looked at without leaving the text.
+    /// Possible interior byte of a bare address; checked without ending the text.
     static let address: UInt8 = 2
   }
 
@@ -43,6 +44,6 @@ final class InlineSyntax: @unchecked Sendable {
     classes.deallocate()
   }
 
-  /// What a byte may start, a ``ByteClass``.
+  /// Returns the ``ByteClass`` of a byte.
   func kind(of byte: UInt8) -> UInt8 { classes[Int(byte)] }
 }

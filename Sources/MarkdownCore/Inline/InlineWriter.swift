@@ -1,40 +1,41 @@
-/// Writes the marks of a text out as records, in document order, with their ranges in the source.
+/// A writer that converts marks into inline records in document order, with ranges in the source.
 struct InlineWriter {
   private struct Open {
-    /// Its record.
+    /// The index of its record.
     var index: Int
-    /// How many delimiters end it; 0 for a link, which a mark of its own ends.
+    /// The number of delimiters that close it; 0 for a link, which has a closing mark.
     var width: Int
-    /// Where it ends, if it is a link.
+    /// The end offset, for a link.
     var end: Int
-    /// Whether text stands in front of it.
+    /// Whether text precedes it.
     var followsText: Bool
   }
 
   private let content: LeafContent
   private let linksMail: Bool
-  /// Top-level inlines end up to here, and text is cut here.
+  /// The offset at which text is cut and after which no top-level inline may end.
   private let limit: Int
   private let linkCount: Int
 
   private(set) var records: [InlineRecord] = []
   private(set) var mailLinks: [LinkTarget] = []
-  /// Whether the last record is text that is in nothing else.
+  /// Whether the last record is top-level text.
   private(set) var endsInText = false
 
   private var open: [Open] = []
   private var linkDepth = 0
-  /// Up to where the text is written.
+  /// The offset up to which the text was processed.
   private var position = 0
-  /// Text in one piece that is not written yet.
+  /// Contiguous text that is not written yet.
   private var row = 0..<0
   private var cursor = LeafContent.Cursor()
   private var isStopped = false
 
   /// - Parameters:
-  ///   - linkCount: How many links there are; those of mail addresses follow them.
-  ///   - records: Room for records.
-  ///   - count: How many there will be, about.
+  ///   - linkCount: The number of existing links; links for email addresses are numbered after
+  ///     them.
+  ///   - records: An array to reuse.
+  ///   - count: The approximate number of records.
   init(
     _ content: LeafContent, upTo limit: Int, linkCount: Int, linksMail: Bool,
     into records: consuming [InlineRecord], count: Int
@@ -132,7 +133,7 @@ struct InlineWriter {
 
   // MARK: - Records
 
-  /// Appends what is known as a whole.
+  /// Appends a complete inline.
   private mutating func append(_ mark: InlineParser.Mark, _ bytes: Span<UInt8>) {
     endRow(bytes)
     if open.isEmpty, mark.end > limit { isStopped = true }
@@ -150,7 +151,7 @@ struct InlineWriter {
     endsInText = false
   }
 
-  /// The text inside an inline, line by line.
+  /// Appends the text inside an inline, line by line.
   private mutating func writeInside(_ mark: InlineParser.Mark, _ bytes: Span<UInt8>) {
     let parent = records.count - 1
     var start = mark.inside.lowerBound
@@ -169,7 +170,7 @@ struct InlineWriter {
   ) {
     open.append(Open(index: records.count, width: width, end: end, followsText: endsInText))
     let start = content.sourceOffset(start, &cursor)
-    // Where it ends is known when it does.
+    // The end is set when the inline closes.
     records.append(InlineRecord(tag: tag, start: start, end: start, target: target))
     endsInText = false
   }
@@ -199,7 +200,7 @@ struct InlineWriter {
     position = end
   }
 
-  /// Writes the text in one piece that has come, and makes links of the mail addresses in it.
+  /// Writes the pending contiguous text, turning email addresses in it into links.
   private mutating func endRow(_ bytes: Span<UInt8>) {
     var rest = row
     row = position..<position

@@ -1,7 +1,7 @@
 import ArtifactBase
 
-/// The text of a leaf without the markers of its containers, in one piece, and the way back from
-/// its offsets to those of the source.
+/// The contiguous text of a leaf without the markers of its containers, and a map from its offsets
+/// to source offsets.
 struct LeafContent {
   private struct Segment {
     var offset: Int
@@ -16,7 +16,7 @@ struct LeafContent {
     append(source, start, end)
   }
 
-  /// A table cell: `\|` stands for `|` before anything else is read (GFM 0.29 §4.10).
+  /// Appends a table cell, with `\|` unescaped before inline parsing (GFM 0.29 §4.10).
   mutating func appendCell(_ source: Span<UInt8>, _ start: Int, _ end: Int) {
     var from = start
     var index = start
@@ -47,7 +47,7 @@ struct LeafContent {
     bytes.removeLast(bytes.count - count)
   }
 
-  /// The segment that holds an offset.
+  /// Returns the index of the segment that contains an offset.
   private func segment(at offset: Int) -> Int {
     var low = 0
     var high = segments.count
@@ -58,7 +58,7 @@ struct LeafContent {
     return low
   }
 
-  /// A piece of the source in which the last offset is that was asked for: mostly the next one is too.
+  /// Caches the segment of the last lookup; the next lookup usually hits it.
   struct Cursor {
     fileprivate var range = 0..<0
     fileprivate var distance = 0
@@ -69,7 +69,7 @@ struct LeafContent {
     let index = segment(at: offset)
     let start = segments[index].offset
     let end = index + 1 < segments.count ? segments[index + 1].offset : bytes.count
-    // What is looked for behind the last byte counts as part of the last segment.
+    // An offset at the end belongs to the last segment.
     cursor.range = start..<max(end, offset + 1)
     cursor.distance = segments[index].source - start
   }
@@ -80,12 +80,12 @@ struct LeafContent {
     return Int32(offset + cursor.distance)
   }
 
-  /// The source offset behind the byte that ends a range.
+  /// Returns the source offset after the last byte of a range that ends at `offset`.
   func sourceEnd(_ offset: Int, _ cursor: inout Cursor) -> Int32 {
     offset > 0 ? sourceOffset(offset - 1, &cursor) + 1 : sourceOffset(0, &cursor)
   }
 
-  /// Up to where the bytes from an offset on are in one piece in the source too.
+  /// Returns the offset up to which the bytes after `offset` are contiguous in the source.
   func endOfSegment(at offset: Int, _ cursor: inout Cursor) -> Int {
     guard !segments.isEmpty else { return bytes.count }
     move(&cursor, to: offset)

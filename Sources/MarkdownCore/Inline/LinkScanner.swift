@@ -1,8 +1,8 @@
 import ArtifactBase
 
-/// Labels, destinations and titles of links and definitions (CommonMark 0.31.2 §4.7, §6.3).
+/// A scanner for labels, destinations and titles (CommonMark 0.31.2 §4.7, §6.3).
 enum LinkScanner {
-  /// The range inside the brackets of a label that starts with `[` at `start`.
+  /// Returns the range inside the brackets of the label whose `[` is at `start`.
   static func label(_ bytes: Span<UInt8>, _ start: Int) -> Range<Int>? {
     var index = start + 1
     var hasContent = false
@@ -30,7 +30,7 @@ enum LinkScanner {
     return normalized(bytes, 0..<bytes.count)
   }
 
-  /// A label as definitions are looked up by it: blanks collapsed, case folded.
+  /// Returns a label normalized for lookup: whitespace collapsed, case folded.
   static func normalized(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
     var result: [UInt8] = []
     var isAfterBlank = true
@@ -48,11 +48,11 @@ enum LinkScanner {
     }
     if result.last == UInt8(ascii: " ") { result.removeLast() }
     let text = String(decoding: result, as: UTF8.self)
-    // Upper case after lower case makes `ẞ`, `ß` and `ss` one, as case folding does.
+    // Lowercasing and then uppercasing unifies `ẞ`, `ß` and `ss`, as case folding does.
     return isASCII ? text : text.lowercased().uppercased()
   }
 
-  /// The destination at `start` (inside its brackets) and where it ends.
+  /// Returns the destination at `start`, without angle brackets, and its end offset.
   static func destination(_ bytes: Span<UInt8>, _ start: Int) -> (range: Range<Int>, end: Int)? {
     guard start < bytes.count else { return nil }
     var index = start
@@ -91,7 +91,7 @@ enum LinkScanner {
     return depth == 0 ? (start..<index, index) : nil
   }
 
-  /// The title at `start`, which holds its quote, and where it ends.
+  /// Returns the title whose quote is at `start`, without quotes, and its end offset.
   static func title(_ bytes: Span<UInt8>, _ start: Int) -> (range: Range<Int>, end: Int)? {
     guard start < bytes.count else { return nil }
     let close: UInt8

@@ -1,6 +1,6 @@
 import ArtifactBase
 
-/// What may follow the `]` of a link that is still arriving.
+/// Recognizes the partial target or label after the `]` of an incomplete link.
 enum LinkTail {
   static func isUnfinished(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
     guard start < bytes.count else { return true }
@@ -28,7 +28,7 @@ enum LinkTail {
     }
   }
 
-  /// Whether a link may still come of the brackets in front, however long that takes.
+  /// Whether later bytes may still turn the preceding brackets into a link, at any length.
   static func mayComplete(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
     guard start < bytes.count, bytes[start] == UInt8(ascii: "[") else {
       return isUnfinished(bytes, start)

@@ -1,21 +1,20 @@
 import ArtifactBase
 
-/// Addresses without brackets (GFM 0.29 §6.9), with the rules that cmark-gfm has added since for
-/// `mailto:`, `xmpp:` and host names in other scripts.
+/// A scanner for bare addresses (GFM 0.29 §6.9), including the rules that cmark-gfm added later for
+/// `mailto:`, `xmpp:` and non-ASCII host names.
 enum LiteralAutolink {
   struct Match {
     var start: Int
     var end: Int
-    /// Where the address ended before punctuation was taken off it.
+    /// The end of the address before trailing punctuation was removed.
     var untrimmedEnd: Int
-    /// What is put in front of the text to make the destination.
+    /// The prefix that turns the text into a destination.
     var scheme = ""
   }
 
-  // MARK: - www. and schemes
+  // MARK: - www. and URL schemes
 
-  /// An address whose `w` or `:` is at `offset`; letters of its scheme are looked for back to
-  /// `floor`.
+  /// Returns the address whose `w` or `:` is at `offset`. The scheme is searched back to `floor`.
   static func web(_ bytes: Span<UInt8>, at offset: Int, floor: Int) -> Match? {
     bytes[offset] == UInt8(ascii: ":")
       ? scheme(bytes, colon: offset, floor: floor) : www(bytes, offset)
@@ -60,14 +59,16 @@ enum LiteralAutolink {
     _ bytes: Span<UInt8>, _ start: Int, from domain: Int, scheme: String
   ) -> Match? {
     var end = domain
-    while end < bytes.count, !bytes[end].isASCIIWhitespace, bytes[end] != UInt8(ascii: "<") { end += 1 }
+    while end < bytes.count, !bytes[end].isASCIIWhitespace, bytes[end] != UInt8(ascii: "<") {
+      end += 1
+    }
     let trimmed = trimmedEnd(bytes, start, end)
     guard trimmed > start else { return nil }
     return Match(start: start, end: trimmed, untrimmedEnd: end, scheme: scheme)
   }
 
-  /// The end of a host name; nil where its last two labels have an underscore, or where it has no
-  /// dot and needs one. What stands behind the word does not matter.
+  /// Returns the end of a host name, or `nil` if its last two labels contain an underscore, or if
+  /// it needs a dot and has none. Text after the word is not considered.
   private static func domainEnd(_ bytes: Span<UInt8>, _ start: Int, needsDot: Bool) -> Int? {
     let size = bytes.count - start
     var dots = 0
@@ -96,7 +97,7 @@ enum LiteralAutolink {
   private static func domainEnd(
     _ end: Int, _ dots: Int, _ underscores: Int, _ needsDot: Bool
   ) -> Int? {
-    // Names of more than ten labels are taken as they are, as cmark-gfm does.
+    // As in cmark-gfm, names with more than ten dots may contain underscores.
     guard underscores == 0 || dots > 10 else { return nil }
     return needsDot && dots == 0 ? nil : end
   }
@@ -112,8 +113,8 @@ enum LiteralAutolink {
     }
   }
 
-  /// Takes off punctuation that more likely belongs to the sentence: closing brackets without
-  /// their opening ones, and what looks like a character reference.
+  /// Returns the end without trailing punctuation that more likely belongs to the sentence:
+  /// unbalanced closing parentheses, and text that looks like a character reference.
   private static func trimmedEnd(_ bytes: Span<UInt8>, _ start: Int, _ limit: Int) -> Int {
     var opening = 0
     var closing = 0
@@ -142,10 +143,10 @@ enum LiteralAutolink {
     return end
   }
 
-  /// Where the text ends that is not the beginning of a scheme or of `www.` at its very end.
+  /// Returns the end of the text before a partial scheme or `www.` at its very end.
   static func startOfUnfinishedScheme(_ bytes: [UInt8]) -> Int {
     let count = bytes.count
-    // The last byte of most texts says that it is none.
+    // For most texts, the last byte already rules this out.
     guard let last = bytes.last, "https:/fw.".utf8.contains(last) else { return count }
     for opener in ["https://" as StaticString, "http://", "ftp://", "www."] {
       let length = opener.utf8CodeUnitCount
@@ -163,9 +164,9 @@ enum LiteralAutolink {
     return count
   }
 
-  // MARK: - Mail
+  // MARK: - Email
 
-  /// The next mail address in a range of text.
+  /// Returns the first email address in a range of text.
   static func mail(_ bytes: Span<UInt8>, in range: Range<Int>) -> Match? {
     var floor = range.lowerBound
     while let at = find(UInt8(ascii: "@"), bytes, floor..<range.upperBound) {
@@ -207,7 +208,8 @@ enum LiteralAutolink {
         floor = at + 1
         continue
       }
-      guard end - at >= 2, dots > 0, bytes[end - 1].isASCIILetter || bytes[end - 1] == UInt8(ascii: ".")
+      guard end - at >= 2, dots > 0,
+        bytes[end - 1].isASCIILetter || bytes[end - 1] == UInt8(ascii: ".")
       else {
         floor = end
         continue
@@ -218,7 +220,8 @@ enum LiteralAutolink {
     return nil
   }
 
-  /// Where `mailto:` or `xmpp:` that ends at `end` starts, unless it is the end of a longer word.
+  /// Returns the start of a `mailto:` or `xmpp:` that ends at `end`, unless it is the suffix of a
+  /// longer word.
   private static func protocolStart(
     _ bytes: Span<UInt8>, _ floor: Int, _ end: Int
   ) -> (start: Int, isXMPP: Bool)? {

@@ -1,22 +1,26 @@
 import ArtifactBase
 
-/// The named character references of HTML (WHATWG HTML §13.5), which CommonMark takes over.
+/// The named character references of HTML (WHATWG HTML §13.5), which CommonMark adopts.
 ///
-/// The table is one static string, sorted by the names' bytes: a name, `=` or, where HTML knows it
-/// without a semicolon too, `:`, then its one or two scalars in hexadecimal. Nothing is built at
-/// start-up but, with the first look-up, the list of where the entries start.
+/// The table is one static string, sorted by the bytes of the names. Each entry consists of a name,
+/// a separator and one or two scalars in hexadecimal. The separator is `=`, or `:` if HTML also
+/// accepts the name without a semicolon. Only the index of entry offsets is built at run time, on
+/// first use.
 package enum NamedCharacters {
-  /// Bytes of the longest name.
+  /// The length of the longest name in bytes.
   package static let longestName = 31
 
+  /// The result of a lookup.
   package struct Match: Sendable {
+    /// The characters that the name represents.
     package var text: String
-    /// Whether HTML accepts the name without its semicolon.
+    /// Whether HTML accepts the name without a semicolon.
     package var isLegacy: Bool
   }
 
-  /// The characters that a name, written without `&` and `;`, stands for.
+  /// Returns the characters that a name represents.
   ///
+  /// - Parameter name: The name without `&` and `;`.
   /// - Complexity: O(log names).
   package static func match(_ name: Span<UInt8>) -> Match? {
     guard (1...longestName).contains(name.count) else { return nil }
@@ -35,7 +39,7 @@ package enum NamedCharacters {
     }
   }
 
-  /// Negative where the name sorts before the entry, zero where it is the entry's.
+  /// Compares a name with an entry: negative if the name sorts before it, zero if they are equal.
   private static func order(
     of name: Span<UInt8>, in table: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> Int {
@@ -66,7 +70,7 @@ package enum NamedCharacters {
     return Match(text: String(text), isLegacy: table[sign] == UInt8(ascii: ":"))
   }
 
-  /// Where each entry starts.
+  /// The start offset of each entry.
   private static let starts: [Int32] = entries.withUTF8Buffer { table in
     var starts: [Int32] = [0]
     for index in table.indices.dropLast() where table[index] == UInt8(ascii: ";") {

@@ -1,30 +1,31 @@
-/// What the labels of a document stand for, as far as it is known.
+/// The link and footnote definitions known so far, by label.
 struct ReferenceTable: Sendable {
   struct Link: Sendable {
-    /// In the arena's targets.
+    /// The index in the arena's link targets.
     var index: Int32
-    /// Bytes of destination and title.
+    /// The length of destination and title in bytes.
     var length: Int
   }
 
   private struct Known: Sendable {
-    /// Link targets by normalised label.
+    /// Link targets by normalized label.
     var links: [String: Link] = [:]
-    /// Indexes into the arena's footnotes, by normalised label.
+    /// Indexes of the arena's footnotes by normalized label.
     var footnotes: [String: Int32] = [:]
     var definedFootnotes: Set<String> = []
   }
 
   private var known = Box(Known())
-  /// What a snapshot finds in an unfinished line or paragraph goes here, so that the tables are
-  /// not copied.
+  /// Definitions that a snapshot finds in an unfinished line or paragraph; kept separate so that
+  /// `known` is not copied.
   private var liveLinks: [String: Link] = [:]
   private var liveFootnotes: [String: Int32] = [:]
 
-  /// Whether a reference to a footnote without a definition is text.
+  /// Whether a reference to an undefined footnote is text.
   var needsFootnoteDefinition = false
 
-  /// Whether a label that begins so is defined; no where there are too many to look at.
+  /// Whether a defined label begins with the given bytes; `false` if there are too many labels to
+  /// check.
   func mayDefine(_ bytes: Span<UInt8>, _ prefix: Range<Int>) -> Bool {
     let links = known.value.links
     guard !links.isEmpty, links.count <= 256 else { return false }
@@ -32,7 +33,7 @@ struct ReferenceTable: Sendable {
     return links.keys.contains { $0.hasPrefix(prefix) }
   }
 
-  /// The target of a label as written.
+  /// Returns the target of an unnormalized label.
   func target(of bytes: Span<UInt8>, _ label: Range<Int>) -> Link? {
     guard !known.value.links.isEmpty || !liveLinks.isEmpty else { return nil }
     return target(of: LinkScanner.normalized(bytes, label))
@@ -65,7 +66,7 @@ struct ReferenceTable: Sendable {
     if isLive { liveFootnotes[label] = index } else { known.value.footnotes[label] = index }
   }
 
-  /// Takes over the footnotes that a snapshot has found first.
+  /// Adopts the footnotes that a snapshot encountered first.
   mutating func adoptFootnotes(of snapshot: ReferenceTable) {
     known.value.footnotes.merge(snapshot.liveFootnotes) { known, _ in known }
   }

@@ -1,10 +1,9 @@
 import ArtifactBase
 
-/// What emphasis asks of the characters beside a run.
+/// The class of a character next to a delimiter run, for the flanking rules of emphasis.
 enum ScalarClass {
   case whitespace, punctuation, other
-  /// Punctuation and other characters of Chinese, Japanese and Korean; told apart from the rest
-  /// only where emphasis is to be friendly to them.
+  /// CJK punctuation and other CJK characters; distinguished only for CJK-friendly emphasis.
   case cjkPunctuation, cjk
 
   var isPunctuation: Bool { self == .punctuation || self == .cjkPunctuation }
@@ -15,13 +14,13 @@ enum ScalarClass {
     if bytes[offset - 1] < 0x80 { return ascii(bytes[offset - 1]) }
     var start = scalarStart(bytes, before: offset)
     if cjk, bytes[start] >= 0xEF, start > 0, let scalar = scalar(bytes, start) {
-      // A variation selector belongs to the character before it; those of ideographs say by
-      // themselves what that is.
+      // A variation selector belongs to the preceding character. Ideographic variation selectors
+      // imply that it is an ideograph.
       if (0xE0100...0xE01EF).contains(scalar.value) { return .cjk }
       if (0xFE00...0xFE0E).contains(scalar.value) {
         let selector = scalar.value
         start = scalarStart(bytes, before: start)
-        // Quotation marks in their full width form.
+        // Full-width quotation marks.
         if selector == 0xFE01, let quote = Self.scalar(bytes, start)?.value,
           quote == 0x2018 || quote == 0x2019 || quote == 0x201C || quote == 0x201D
         {
@@ -63,12 +62,13 @@ enum ScalarClass {
     }
   }
 
-  /// The general category of the character at an offset; nil where the bytes are none.
+  /// Returns the general category of the character at an offset, or `nil` if the bytes are
+  /// ill-formed.
   static func category(_ bytes: Span<UInt8>, _ start: Int) -> Unicode.GeneralCategory? {
     scalar(bytes, start)?.properties.generalCategory
   }
 
-  /// The character at an offset, nil where the bytes are none.
+  /// Returns the character at an offset, or `nil` if the bytes are ill-formed.
   static func scalar(_ bytes: Span<UInt8>, _ start: Int) -> Unicode.Scalar? {
     let first = bytes[start]
     if first < 0x80 { return Unicode.Scalar(first) }
@@ -84,8 +84,8 @@ enum ScalarClass {
   }
 }
 
-/// Characters of Chinese, Japanese and Korean: East Asian Width W, F or H without emoji, and Hangul
-/// (Unicode 17, as the CJK-friendly amendments to CommonMark define them).
+/// CJK characters: those of East Asian Width W, F or H except emoji, and Hangul (Unicode 17, as
+/// defined by the CJK-friendly amendments to CommonMark).
 enum CJKRanges {
   static func contains(_ value: UInt32) -> Bool {
     guard value >= 0x1100 else { return false }

@@ -1,17 +1,18 @@
 import ArtifactBase
 
-/// What of the document no later byte can change, the open paragraph's beginning included.
+/// The part of the document that no later byte can change, including the start of the open
+/// paragraph.
 ///
-/// Blocks that a finished line opened are there to stay, but for a paragraph that may turn into a
-/// heading, a table or definitions, and for an item or a quote whose first line decides what it
-/// is. Of an open paragraph everything is final in front of the first delimiter that may still
-/// find its other half, and of the last word, which may become an address.
+/// Blocks opened by a finished line are final, with two exceptions: a paragraph may become a
+/// heading, a table or definitions, and the first line of an item or quote determines its kind. In
+/// an open paragraph, everything is final up to the first delimiter that may still be matched and
+/// up to the last word, which may become an address.
 extension BlockParser {
-  /// The arena of what is certain so far and the spine of its open blocks.
+  /// The arena of the certain part, and the spine of its open blocks.
   struct Committed {
     var arena: Arena
     var spine: [Int32]
-    /// Whether the paragraph at the spine's end is certain to be one.
+    /// Whether the block at the end of the spine is certain to remain a paragraph.
     var isLeafCertain: Bool
   }
 
@@ -20,14 +21,14 @@ extension BlockParser {
     let source = arena.source
     let bytes = source.bytes(arena.sourceCount)
     var certain = CertainInlines()
-    // Nobody else has it while it grows.
+    // Moved out so that it is uniquely referenced while it grows.
     swap(&certain, &certainInlines)
     var copy = withCertainLine(bytes)
     let (leaf, offset, count) = (certain.leaf, certain.offset, certain.inlines.count)
     let isCertain = copy.commitLeaf(&certain, bytes)
     if certain.offset != offset {
       adoptTargets(of: copy)
-      // What is read on has the numbers that follow.
+      // Inlines parsed later get the numbers that follow.
       numberFootnotes(in: certain.inlines, from: certain.leaf == leaf ? count : 0)
     }
     certainInlines = certain
@@ -35,7 +36,7 @@ extension BlockParser {
     return Committed(arena: copy.takeArena(), spine: copy.spine, isLeafCertain: isCertain)
   }
 
-  /// A copy that has read the unfinished line, if it is sure to be text of a paragraph.
+  /// Returns a copy that has processed the unfinished line if that is certain to be paragraph text.
   private func withCertainLine(_ bytes: Span<UInt8>) -> BlockParser {
     var copy = self
     copy.isSnapshot = true
@@ -52,8 +53,8 @@ extension BlockParser {
     return read
   }
 
-  /// Gives the open paragraph those inlines that are certain; false where it is not even certain
-  /// that there is one.
+  /// Stores the certain inlines of the open paragraph. Returns `false` if it is not certain that
+  /// the block is a paragraph.
   private mutating func commitLeaf(
     _ certain: inout CertainInlines, _ bytes: Span<UInt8>
   ) -> Bool {
@@ -70,7 +71,7 @@ extension BlockParser {
     let last = arena.lines[record.firstLine + record.lineCount - 1]
     var isWordOpen = Int(last.end) == arena.sourceCount && !bytes[Int(last.end) - 1].isSpaceOrTab
     if has(.tables), mayBecomeHeader(Int(last.start)..<Int(last.end), bytes) {
-      // The next line may make this one the header of a table.
+      // The next line may turn this one into a table header.
       guard record.lineCount > 1 else { return false }
       record.lineCount -= 1
       arena.blocks[index].lineCount -= 1
@@ -89,7 +90,7 @@ extension BlockParser {
     return true
   }
 
-  /// Reads on the text of the open leaf, and notes from where to read on next time.
+  /// Parses the remaining text of the open leaf and records where to resume.
   private mutating func read(
     _ text: Range<Int>, isWordOpen: Bool, _ certain: inout CertainInlines, _ bytes: Span<UInt8>
   ) -> PagedArray<InlineRecord> {
@@ -99,7 +100,8 @@ extension BlockParser {
       of: tip, certain.offset..<text.upperBound, ending: .certain(isWordOpen: isWordOpen),
       after: certain.cut, bytes, into: &inlines)
     if found.hasFootnotes { numberFootnotes(in: inlines, from: 0) }
-    // References are counted, and so read again with what follows them.
+    // References count towards the expansion limit, so they are parsed again with the text after
+    // them.
     guard found.endsInText, found.expandedBytes == 0 else { return certain.followed(by: inlines) }
     let last = inlines[inlines.count - 1]
     let start = max(Int(last.start), certain.offset + 1)
@@ -113,12 +115,14 @@ extension BlockParser {
     return shown
   }
 
-  /// The last place in a text where a word has ended in front of a blank that has come, or a line.
+  /// Returns the last end of a word before a blank or line ending, or `nil` if none is near the
+  /// end.
   private func lastEndOfWord(in text: Range<Int>, _ bytes: Span<UInt8>) -> Int? {
     var offset = text.upperBound
     let least = max(text.lowerBound, offset - Self.wordBytes)
     while offset > least {
-      if offset < bytes.count, bytes[offset].isASCIIWhitespace, !bytes[offset - 1].isASCIIWhitespace,
+      if offset < bytes.count, bytes[offset].isASCIIWhitespace,
+        !bytes[offset - 1].isASCIIWhitespace,
         bytes[offset - 1] != UInt8(ascii: "\\")
       {
         return offset
@@ -128,7 +132,7 @@ extension BlockParser {
     return nil
   }
 
-  /// Keeps the targets that inlines of a copy point to.
+  /// Keeps the targets that inlines of a copy refer to.
   mutating func adoptTargets(of copy: BlockParser) {
     arena.links = copy.arena.links
     arena.tags = copy.arena.tags
@@ -139,13 +143,13 @@ extension BlockParser {
     references.adoptFootnotes(of: copy.references)
   }
 
-  /// Whether a line may become the header of a table, or what is to come of it may.
+  /// Whether a line may become the header of a table, possibly with bytes still to come.
   private func mayBecomeHeader(_ line: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
     if options.tablesStartWithPipe { return bytes[line.lowerBound] == UInt8(ascii: "|") }
     return line.upperBound == arena.sourceCount || TableScanner.hasPipe(bytes, line)
   }
 
-  /// Whether a paragraph may turn out to be a definition or a task, as far as its text goes.
+  /// Whether the text so far may turn a paragraph into a definition or a task.
   func mayStartWithLabel(_ index: Int32, _ bytes: Span<UInt8>) -> Bool {
     let record = arena.blocks[index]
     guard bytes[Int(arena.lines[record.firstLine].start)] == UInt8(ascii: "[") else { return false }
@@ -159,7 +163,7 @@ extension BlockParser {
         guard position <= MarkdownLimits.linkLabelBytes + 1 else { return false }
       }
       if position < count {
-        // A label ends here; a colon makes it a definition.
+        // The label ends here; a colon makes it a definition.
         guard position + 1 < count else {
           return line == record.firstLine + record.lineCount - 1
         }
@@ -173,31 +177,32 @@ extension BlockParser {
 }
 
 extension InlineParser {
-  /// Where the end of the text begins whose meaning the next bytes decide.
+  /// Returns the start of the bytes at the end whose meaning depends on later bytes.
   ///
-  /// - Parameter isWordOpen: Whether no blank has ended the last word yet.
+  /// - Parameter isWordOpen: Whether the last word has not been ended by a blank yet.
   func startOfUncertainTail(isWordOpen: Bool) -> Int {
     let bytes = content.bytes
     var end = bytes.count
     guard isWordOpen else {
-      // A backslash may become a break.
+      // A backslash may become a hard break.
       if end > 0, bytes[end - 1] == UInt8(ascii: "\\") { end -= 1 }
       return end
     }
     if syntax.extensions.contains(.autolinks) {
-      // Every word may become the first half of a mail address.
+      // Every word may become the local part of an email address.
       while end > 0, bytes[end - 1] < 0x80, !bytes[end - 1].isASCIIWhitespace { end -= 1 }
       end = min(end, startOfOpenAddress(in: bytes))
     } else {
       while end > 0, isUncertain(at: end - 1) { end -= 1 }
       var start = end
-      while start > 0, end - start < 33, bytes[start - 1].isASCIIAlphanumeric || bytes[start - 1] == 0x23
+      while start > 0, end - start < 33,
+        bytes[start - 1].isASCIIAlphanumeric || bytes[start - 1] == 0x23
       {
         start -= 1
       }
       if start > 0, bytes[start - 1] == UInt8(ascii: "&") { end = start - 1 }
     }
-    // The first bytes of a character whose others have not come.
+    // An incomplete UTF-8 sequence at the end.
     for length in 1..<4 where end == bytes.count && length <= end {
       let byte = bytes[end - length]
       if byte & 0xC0 == 0x80 { continue }
@@ -208,8 +213,8 @@ extension InlineParser {
     return end
   }
 
-  /// Where an address begins in the last word, which more of it may make one after all; the end
-  /// where there is none.
+  /// Returns the start of a possible address in the last word that later bytes may complete, or the
+  /// end of the text.
   private func startOfOpenAddress(in bytes: [UInt8]) -> Int {
     var start = bytes.count
     while start > 0, !bytes[start - 1].isASCIIWhitespace { start -= 1 }

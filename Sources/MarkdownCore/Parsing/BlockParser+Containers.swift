@@ -1,10 +1,10 @@
 import ArtifactBase
 
 extension BlockParser {
-  // MARK: - First phase: what of the spine goes on
+  // MARK: - First phase: matching the spine
 
-  /// Walks down the spine as far as the line's markers allow; false where the line was a closing
-  /// fence and nothing is left of it.
+  /// Matches the spine as far as the line's markers allow. Returns `false` if the line was a
+  /// closing fence, which is consumed.
   mutating func matchContainers(_ line: inout LineCursor, _ bytes: Span<UInt8>) -> Bool {
     var closingDirective: Int?
     guard walkSpine(&line, &closingDirective, bytes) else { return false }
@@ -22,7 +22,8 @@ extension BlockParser {
     while matched < spine.count {
       line.findNextNonspace(in: bytes)
       if line.isBlank {
-        // Lists and items match blank lines, whatever is in them: on to the next quote or the end.
+        // Lists and items match blank lines regardless of content: skip to the next quote or the
+        // end.
         let quote = firstQuoteDepth(from: matched)
         let last = max(matched, min(quote, spine.count - 1))
         skipIndentation(of: matched..<last, &line, bytes)
@@ -100,8 +101,7 @@ extension BlockParser {
     return true
   }
 
-  /// Takes the indentation that items have off a blank line, which code inside them keeps the rest
-  /// of.
+  /// Removes the indentation of items from a blank line; code inside them keeps the rest.
   private func skipIndentation(
     of depths: Range<Int>, _ line: inout LineCursor, _ bytes: Span<UInt8>
   ) {
@@ -130,9 +130,10 @@ extension BlockParser {
     return low < quoteDepths.count ? quoteDepths[low] : Int.max
   }
 
-  // MARK: - Second phase: what the line opens
+  // MARK: - Second phase: opening blocks
 
-  /// Opens the blocks that the line's next markers start; false where that used up the line.
+  /// Opens the blocks started by the line's next markers. Returns `false` if that consumed the
+  /// line.
   mutating func startBlocks(_ line: inout LineCursor, _ bytes: Span<UInt8>) -> Bool {
     var breakBlocker = 0
     while true {
@@ -142,7 +143,7 @@ extension BlockParser {
       let tag = arena.blocks[container].tag
       let start = line.nextNonspace
       if line.isIndented {
-        // An indented line cannot interrupt a paragraph, lazy ones included.
+        // An indented line cannot interrupt a paragraph; that includes lazy continuation lines.
         guard tag != .paragraph, arena.blocks[tip].tag != .paragraph, tag != .table else {
           return true
         }
@@ -181,7 +182,7 @@ extension BlockParser {
           kind < 7 || (tag != .paragraph && !(matched < spine.count && isTipParagraph))
         {
           close(downTo: matched, bytes)
-          // Blanks in front belong to the HTML.
+          // Leading blanks belong to the HTML.
           open(.html, at: line.offset, bytes)
           arena.blocks[tip].level = kind
           arena.blocks[tip].firstLine = Int32(arena.lines.count)
@@ -220,10 +221,10 @@ extension BlockParser {
   }
 
   private var isTipParagraph: Bool { arena.blocks[tip].tag == .paragraph }
-  /// Containers around the next marker, the document not counted.
+  /// The number of containers around the next marker, excluding the document.
   var containerDepth: Int { matched - 1 }
 
-  /// Opens a list item, and its list where the marker does not go on with an open one.
+  /// Opens a list item, and a new list unless the marker continues an open one.
   private mutating func startItem(
     _ line: inout LineCursor, _ container: BlockTag, _ bytes: Span<UInt8>
   ) -> Bool {
@@ -258,7 +259,7 @@ extension BlockParser {
     return true
   }
 
-  /// Columns from the marker to the item's content (CommonMark 0.31.2 §5.2).
+  /// Returns the number of columns from the marker to the item's content (CommonMark 0.31.2 §5.2).
   private func takePadding(
     after marker: LineScanner.ListMarker, _ line: inout LineCursor, _ bytes: Span<UInt8>
   ) -> Int {
@@ -283,7 +284,7 @@ extension BlockTag {
     }
   }
 
-  /// Leaves that no marker of a block ends.
+  /// Whether the leaf is not interrupted by block markers.
   var takesEveryLine: Bool {
     switch self {
     case .fencedCode, .indentedCode, .html, .math: true

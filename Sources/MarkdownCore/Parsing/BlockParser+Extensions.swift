@@ -1,11 +1,11 @@
 import ArtifactBase
 
-/// Blocks beyond CommonMark: math, footnotes, alerts, directives, fences inside fences.
+/// Blocks beyond CommonMark: math, footnotes, alerts, directives and nested fences.
 extension BlockParser {
   // MARK: - Math
 
-  /// `$$` or `\[` at the start of a line, up to `$$` or `\]` at the end of one, or to a blank line:
-  /// TeX allows none in a formula.
+  /// Opens a formula at `$$` or `\[` at the start of a line. It extends to `$$` or `\]` at the end
+  /// of a line, or to a blank line, which TeX does not allow in a formula.
   mutating func startMath(_ line: LineCursor, _ bytes: Span<UInt8>) -> Bool {
     let start = line.nextNonspace
     guard start + 1 < line.end else { return false }
@@ -17,7 +17,7 @@ extension BlockParser {
     if isDollar, content < line.end, bytes[content] == UInt8(ascii: "$") { return false }
     let marker = isDollar ? UInt8(ascii: "$") : UInt8(ascii: "[")
     let closing = MathScanner.closing(marker, bytes, content..<line.end)
-    // What follows the formula makes it a part of a paragraph.
+    // With text after the formula, it is part of a paragraph.
     if let closing, closing + 2 < MathScanner.trimmedEnd(bytes, content..<line.end) { return false }
     if let closing, !isDollar, MathScanner.isCitation(bytes, content..<closing) { return false }
     close(downTo: matched, bytes)
@@ -46,7 +46,7 @@ extension BlockParser {
     close(downTo: spine.count - 1, bytes)
   }
 
-  /// Leaves the first half of a closing delimiter off an unfinished line.
+  /// Omits the first byte of a closing delimiter at the end of an unfinished line.
   private mutating func holdHalfCloser(_ marker: UInt8, _ bytes: Span<UInt8>) {
     let index = arena.lines.count - 1
     let end = Int(arena.lines[index].end)
@@ -68,7 +68,8 @@ extension BlockParser {
 
   // MARK: - Footnotes
 
-  /// `[^label]:`, which opens a container that four columns of indentation go on with.
+  /// Opens a footnote definition at `[^label]:`, a container continued by four columns of
+  /// indentation.
   mutating func startFootnote(_ line: inout LineCursor, _ bytes: Span<UInt8>) -> Bool {
     let start = line.nextNonspace
     guard containerDepth < options.containerDepthLimit,
@@ -93,7 +94,7 @@ extension BlockParser {
     return true
   }
 
-  /// The footnote with a label, a new one where there is none yet.
+  /// Returns the footnote with a label, creating it if necessary.
   mutating func footnoteIndex(_ label: String) -> Int32 {
     if let index = references.footnote(label) { return index }
     let index = Int32(arena.footnotes.count)
@@ -102,16 +103,14 @@ extension BlockParser {
     return index
   }
 
-  /// Gives a footnote that is referred to for the first time its number, unless only the whole
-  /// document can tell.
+  /// Numbers a footnote at its first reference, unless numbering requires the whole document.
   mutating func numberFootnote(_ index: Int32) {
     guard options.references == .preceding, arena.footnotes[index].number == 0 else { return }
     arena.footnoteCount += 1
     arena.footnotes[index].number = arena.footnoteCount
   }
 
-  /// Numbers the footnotes of a finished document that are defined, in the order of their first
-  /// references.
+  /// Numbers the defined footnotes of a finished document in order of first reference.
   mutating func numberFootnotes() {
     guard options.references == .wholeDocument, !arena.footnotes.isEmpty else { return }
     let document = MarkdownDocument(arena)
@@ -132,7 +131,7 @@ extension BlockParser {
 
   // MARK: - Alerts
 
-  /// `[!NOTE]` alone on the first line of a quote makes the quote an alert.
+  /// Turns a quote into an alert if its first line consists of `[!NOTE]` or another alert marker.
   mutating func startAlert(_ line: LineCursor, _ bytes: Span<UInt8>) -> Bool {
     let container = tip
     let record = arena.blocks[container]
@@ -146,7 +145,7 @@ extension BlockParser {
 
   // MARK: - Directives
 
-  /// `:::name`, which opens a container up to a line of as many colons.
+  /// Opens a directive at `:::name`, a container that ends at a line of as many colons.
   mutating func startDirective(_ line: LineCursor, _ bytes: Span<UInt8>) -> Bool {
     guard containerDepth < options.containerDepthLimit,
       directiveDepth < MarkdownLimits.directiveDepth,
@@ -163,10 +162,10 @@ extension BlockParser {
     return true
   }
 
-  // MARK: - Fences inside fences
+  // MARK: - Nested fences
 
-  /// Whether a line inside a fence of Markdown opens a fence of its own: models write the outer
-  /// one no longer than those inside it. One without an info string closes.
+  /// Whether a line in a Markdown fence opens a nested fence. Models often write the outer fence no
+  /// longer than the inner ones. A fence without an info string closes instead.
   func opensNestedFence(
     _ line: LineCursor, in record: BlockRecord, _ bytes: Span<UInt8>
   ) -> Bool {
@@ -189,7 +188,7 @@ extension BlockParser {
 }
 
 enum MathScanner {
-  /// Where the first closing delimiter of a block starts.
+  /// Returns the start of the first closing delimiter.
   static func closing(_ marker: UInt8, _ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
     let isDollar = marker == UInt8(ascii: "$")
     var index = range.lowerBound
@@ -211,7 +210,7 @@ enum MathScanner {
     return nil
   }
 
-  /// Whether escaped brackets hold nothing but numbers, as in `\[1, 2\]`.
+  /// Whether escaped brackets contain only numbers, as in `\[1, 2\]`.
   static func isCitation(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
     for index in range {
       switch bytes[index] {
@@ -222,7 +221,7 @@ enum MathScanner {
     return true
   }
 
-  /// The end of a range without the blanks there.
+  /// Returns the end of a range without trailing blanks.
   static func trimmedEnd(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
     var end = range.upperBound
     while end > range.lowerBound, bytes[end - 1].isSpaceOrTab { end -= 1 }
@@ -231,7 +230,7 @@ enum MathScanner {
 }
 
 enum FootnoteScanner {
-  /// The label of `[^label]:` at `start`.
+  /// Returns the label of the `[^label]:` at `start`.
   static func label(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Range<Int>? {
     guard start + 3 < end, bytes[start] == UInt8(ascii: "["),
       bytes[start + 1] == UInt8(ascii: "^")
@@ -250,7 +249,7 @@ enum FootnoteScanner {
 }
 
 enum AlertScanner {
-  /// The alert that a line of nothing but `[!NOTE]` or the like names, in any case.
+  /// Returns the alert type of a line that consists of a marker such as `[!NOTE]`, ignoring case.
   static func kind(_ bytes: Span<UInt8>, _ range: Range<Int>) -> AlertKind? {
     let end = MathScanner.trimmedEnd(bytes, range)
     guard end - range.lowerBound >= 6, bytes[range.lowerBound] == UInt8(ascii: "["),
@@ -264,11 +263,11 @@ enum AlertScanner {
 enum DirectiveScanner {
   struct Opening {
     var colons: Int
-    /// Name, label and attributes.
+    /// The range of name, label and attributes.
     var info: Range<Int>
   }
 
-  /// Three colons or more and a name.
+  /// Recognizes three or more colons followed by a name.
   static func opening(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Opening? {
     var index = start
     while index < end, bytes[index] == UInt8(ascii: ":") { index += 1 }

@@ -1,45 +1,45 @@
 import ArtifactBase
 
-/// The inlines of a leaf, read piece by piece, so that what they cost does not grow with its length.
+/// Reads the inlines of a leaf in pieces, so that the cost per byte does not grow with its length.
 ///
-/// A piece ends in front of the blank behind a word. If nothing is open there, no later byte changes
-/// anything in front of it, and the inlines are those of the leaf in one piece. If something is, the
-/// piece goes on to where ``MarkdownLimits/inlineBytes`` end, counted from the start of the leaf or
-/// from where that many ended before; what is open there is text. These places depend on no byte
-/// behind them: what was certain stays.
+/// A piece ends before the blank after a word. If no construct is open there, no later byte can
+/// change anything before that point, and the inlines equal those of the unsplit leaf. Otherwise
+/// the piece extends to the next forced split, ``MarkdownLimits/inlineBytes`` after the start of
+/// the leaf or the previous forced split; constructs open there are text. The positions of splits
+/// do not depend on later bytes, so what was certain remains certain.
 extension BlockParser {
-  /// What is behind a text that is read.
+  /// What follows the text being read.
   enum TextEnding {
-    /// Nothing.
+    /// Nothing: the leaf is complete.
     case whole
-    /// What the next bytes bring; the text is healed.
+    /// Later input; the text is closed provisionally.
     case healed
-    /// What the next bytes bring; only what they cannot change is wanted.
+    /// Later input; only inlines that it cannot change are produced.
     case certain(isWordOpen: Bool)
   }
 
-  /// What reading a text found beside its inlines.
+  /// Facts about a text, besides its inlines.
   struct ReadText {
-    /// Whether a label without a definition came up.
+    /// Whether a label was undefined.
     var missedLabel = false
     /// Whether later bytes may turn text into markup.
     var hasOpenEnds = false
     var hasFootnotes = false
-    /// Whether the last inline is text that is in nothing else.
+    /// Whether the last inline is top-level text.
     var endsInText = false
-    /// Bytes of the targets that references were replaced by.
+    /// The number of bytes that references expanded to.
     var expandedBytes = 0
-    /// The last place up to the last piece where a leaf is cut whatever is open, or its start.
+    /// The last forced split at or before the last piece, or the start of the leaf.
     var cut: Int
   }
 
-  /// Bytes of a piece behind which nothing is open.
+  /// The minimum length of a piece that ends where no construct is open.
   private static let pieceBytes = 16_384
 
-  /// Bytes within which a word has to end for a piece to end with it.
+  /// The distance within which a word must end for a piece to end after it.
   static let wordBytes = 4_096
 
-  /// Where the text of a leaf starts and ends in the source.
+  /// Returns the source range of a leaf's text.
   func textRange(of leaf: Int32) -> Range<Int> {
     let record = arena.blocks[leaf]
     let count = lineCount(of: record)
@@ -47,9 +47,9 @@ extension BlockParser {
     return line(0, of: record).lowerBound..<line(count - 1, of: record).upperBound
   }
 
-  /// Appends the inlines of a part of a leaf's text, their targets in the arena's tables.
+  /// Appends the inlines of a part of a leaf's text, and their targets to the arena's tables.
   ///
-  /// - Parameter cut: A place in front of it where the leaf is cut; nil for its start.
+  /// - Parameter cut: A forced split of the leaf before the range; `nil` for its start.
   mutating func readText(
     of leaf: Int32, _ range: Range<Int>, ending: TextEnding, after cut: Int? = nil,
     _ bytes: Span<UInt8>, into inlines: inout PagedArray<InlineRecord>
@@ -102,7 +102,8 @@ extension BlockParser {
     return found
   }
 
-  /// The parser is gone when this returns, and with it its share in what the result changes.
+  /// Parses one piece of a leaf. A separate function so that the parser, which shares storage with
+  /// the result, is released on return.
   private func readPiece(
     of record: BlockRecord, _ piece: Range<Int>, in range: Range<Int>, _ ending: TextEnding,
     _ found: ReadText, _ room: inout InlineParser.Room, _ bytes: Span<UInt8>
@@ -131,7 +132,7 @@ extension BlockParser {
     while number < count {
       let line = line(number, of: record)
       if line.lowerBound >= range.upperBound { break }
-      // A text may start or end between two lines, among markers of what the leaf is in.
+      // A range may start or end between two lines, among the markers of the containers.
       let start = min(max(line.lowerBound, range.lowerBound), line.upperBound)
       let end = min(line.upperBound, range.upperBound)
       if record.tag == .tableCell {
@@ -144,7 +145,8 @@ extension BlockParser {
     return content
   }
 
-  /// Where the first word ends from an offset of the source on, or the leaf; nil where none does soon.
+  /// Returns the end of the first word at or after a source offset, or the end of the leaf; `nil`
+  /// if no word ends nearby.
   private func endOfWord(
     of record: BlockRecord, from least: Int, _ bytes: Span<UInt8>
   ) -> Int? {
@@ -156,7 +158,7 @@ extension BlockParser {
       var offset = max(line.lowerBound, least)
       while offset <= line.upperBound {
         guard offset < least + Self.wordBytes else { return nil }
-        // Behind a blank or a backslash the end of the line may be a break.
+        // After a blank or a backslash, the line ending may be a hard break.
         let isBlank = offset == line.upperBound || bytes[offset].isSpaceOrTab
         if isBlank, offset > line.lowerBound, !bytes[offset - 1].isSpaceOrTab,
           bytes[offset - 1] != UInt8(ascii: "\\")
@@ -175,7 +177,7 @@ extension BlockParser {
     return start
   }
 
-  // MARK: - Lines; a cell has one
+  // MARK: - Lines (a cell has one)
 
   private func lineCount(of record: BlockRecord) -> Int32 {
     record.tag == .tableCell ? 1 : record.lineCount
@@ -187,7 +189,7 @@ extension BlockParser {
     return Int(line.start)..<Int(line.end)
   }
 
-  /// The last line that starts at or in front of an offset; the first one if none does.
+  /// Returns the last line that starts at or before an offset, or the first line if none does.
   private func lineNumber(at offset: Int, of record: BlockRecord) -> Int32 {
     var low: Int32 = 0
     var high = lineCount(of: record)

@@ -15,7 +15,7 @@ extension BlockParser {
     while end > start, bytes[end - 1].isSpaceOrTab { end -= 1 }
     var closing = end
     while closing > start, bytes[closing - 1] == UInt8(ascii: "#") { closing -= 1 }
-    // A closing run counts only after a space (CommonMark 0.31.2 §4.2).
+    // A closing sequence must follow a space (CommonMark 0.31.2 §4.2).
     if closing < end, closing == start || bytes[closing - 1].isSpaceOrTab {
       end = closing
       while end > start, bytes[end - 1].isSpaceOrTab { end -= 1 }
@@ -51,7 +51,7 @@ extension BlockParser {
 
   // MARK: - Paragraphs
 
-  /// Makes the open paragraph a heading, unless nothing but definitions is in it.
+  /// Turns the open paragraph into a heading, unless it contains only definitions.
   mutating func becomeHeading(level: Int, _ line: LineCursor, _ bytes: Span<UInt8>) -> Bool {
     let index = tip
     extractDefinitions(of: index, bytes)
@@ -74,14 +74,15 @@ extension BlockParser {
     parseInlines(of: index, bytes, healing: false)
   }
 
-  /// Whether a paragraph is not parsed whole for a snapshot.
+  /// Whether a paragraph is too long to be parsed as a whole for a snapshot.
   func isLong(_ index: Int32) -> Bool {
     let record = arena.blocks[index]
     let end = arena.lines[record.firstLine + record.lineCount - 1].end
     return Int(end - arena.lines[record.firstLine].start) > MarkdownLimits.exactLiveBytes
   }
 
-  /// Takes definitions and a task marker off a paragraph's start; false where nothing is left.
+  /// Removes definitions and a task marker from the start of a paragraph. Returns `false` if
+  /// nothing remains.
   mutating func prepareParagraph(_ index: Int32, _ bytes: Span<UInt8>) -> Bool {
     takeTaskMarker(index, bytes)
     extractDefinitions(of: index, bytes)
@@ -92,7 +93,7 @@ extension BlockParser {
     return true
   }
 
-  /// Whether there was one.
+  /// Removes a task marker from the start of a paragraph. Returns whether there was one.
   @discardableResult
   mutating func takeTaskMarker(_ index: Int32, _ bytes: Span<UInt8>) -> Bool {
     let record = arena.blocks[index]
@@ -106,7 +107,9 @@ extension BlockParser {
       bytes[start + 2] == UInt8(ascii: "]"), bytes[start + 3].isSpaceOrTab
     else { return false }
     let mark = bytes[start + 1]
-    guard mark == UInt8(ascii: " ") || mark.asciiLowercased == UInt8(ascii: "x") else { return false }
+    guard mark == UInt8(ascii: " ") || mark.asciiLowercased == UInt8(ascii: "x") else {
+      return false
+    }
     var rest = start + 4
     while rest < Int(line.end), bytes[rest].isSpaceOrTab { rest += 1 }
     if rest < Int(line.end) {
@@ -119,7 +122,7 @@ extension BlockParser {
     return true
   }
 
-  /// Takes the link definitions at the start of a paragraph out of it.
+  /// Removes the link definitions at the start of a paragraph.
   mutating func extractDefinitions(of index: Int32, _ bytes: Span<UInt8>) {
     let record = arena.blocks[index]
     guard record.lineCount > 0 else { return }
@@ -141,8 +144,8 @@ extension BlockParser {
     liveCache = LiveInlineCache()
   }
 
-  /// Definitions above a line that starts another one are final: take them out now, so that a long
-  /// list of them is read once and not with every snapshot.
+  /// Extracts definitions above a line that starts another one. They are final, and extracting them
+  /// early avoids reading a long list of definitions again for each snapshot.
   mutating func extractEarlyDefinitions(_ line: LineCursor, _ bytes: Span<UInt8>) {
     let record = arena.blocks[tip]
     guard line.offset < line.end, bytes[line.offset] == UInt8(ascii: "["),
@@ -165,7 +168,7 @@ extension BlockParser {
 
   // MARK: - Inlines of a leaf
 
-  /// The text of a paragraph in one piece, with a map back to the source.
+  /// Returns the contiguous text of a paragraph, with a map to the source.
   func content(of index: Int32, _ bytes: Span<UInt8>) -> LeafContent {
     let record = arena.blocks[index]
     var content = LeafContent()
@@ -194,7 +197,7 @@ extension BlockParser {
     }
   }
 
-  /// Gives numbers to the footnotes that inlines from one on refer to.
+  /// Numbers the footnotes referenced by inlines from index `first` on.
   mutating func numberFootnotes(in inlines: PagedArray<InlineRecord>, from first: Int) {
     for index in first..<inlines.count {
       let record = inlines[index]
@@ -202,8 +205,8 @@ extension BlockParser {
     }
   }
 
-  /// Text without a byte that means anything needs no parser: a record for each line, and the
-  /// breaks between them. False where the leaf has more.
+  /// Fast path for a leaf without special bytes: appends one record per line, and the breaks
+  /// between them. Returns `false` if the leaf needs the inline parser.
   private mutating func appendPlainText(of index: Int32, _ bytes: Span<UInt8>) -> Bool {
     guard syntax.processors.isEmpty else { return false }
     let record = arena.blocks[index]
@@ -235,7 +238,7 @@ extension BlockParser {
     if end > start { arena.inlines.append(InlineRecord(tag: .text, start: start, end: end)) }
   }
 
-  /// Whether a line is nothing but text, without blanks at its ends.
+  /// Whether a line is plain text without leading or trailing blanks.
   private func isPlain(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
     guard !range.isEmpty else { return true }
     guard !bytes[range.lowerBound].isSpaceOrTab, !bytes[range.upperBound - 1].isSpaceOrTab else {
@@ -247,7 +250,7 @@ extension BlockParser {
       case InlineSyntax.ByteClass.plain: continue
       case InlineSyntax.ByteClass.special: return false
       default:
-        // Few of the bytes that may stand in an address do.
+        // Most bytes that can occur in an address are not part of one.
         if byte == UInt8(ascii: "@") { return false }
         let next = index + 1 < range.upperBound ? bytes[index + 1] : 0
         if byte == UInt8(ascii: "w") ? next == byte : next == UInt8(ascii: "/") { return false }
@@ -256,7 +259,7 @@ extension BlockParser {
     return true
   }
 
-  /// Puts the targets of a text's inlines into the arena's tables.
+  /// Moves the targets of a text's inlines into the arena's tables.
   mutating func enter(_ result: inout InlineParser.Result) {
     for link in result.links { arena.links.append(link) }
     let firstTag = Int32(arena.tags.count)
@@ -273,7 +276,7 @@ extension BlockParser {
     }
   }
 
-  /// Keeps a leaf unsettled until the definitions of the whole document are known.
+  /// Keeps a leaf unsettled until all definitions of the document are known.
   private mutating func keepWaiting(leaf index: Int32) {
     guard !arena.isFinished else { return }
     waitingLeaves.append(index)

@@ -1,12 +1,12 @@
 import ArtifactBase
 
-/// The document as it looks while it arrives.
+/// Snapshots of a partial document.
 ///
-/// A snapshot is a copy of the engine that reads the unfinished line as if it ended here, unless
-/// the line is still ambiguous, and then heals the open leaf. The copy shares the arena's pages, so
-/// taking it costs the open line and the open leaf, not the document.
+/// A snapshot is a copy of the parser that processes the unfinished line as if it ended here,
+/// unless the line is still ambiguous, and then closes the open leaf provisionally. The copy shares
+/// the arena's pages, so the cost depends on the open line and the open leaf, not on the document.
 extension BlockParser {
-  /// The arena with its live tail healed.
+  /// Returns the arena with unfinished markup at the end closed provisionally.
   mutating func snapshot() -> Arena {
     guard !arena.isFinished else { return arena }
     let source = arena.source
@@ -23,7 +23,7 @@ extension BlockParser {
       hasGrowing = true
       return copy.arena
     }
-    // A line so long is read again only when it has grown by an eighth.
+    // Such a long line is parsed again only after it has grown by an eighth.
     if longLine?.lineStart != lineStart || longLine?.cutoff != cutoff {
       let copy = healed(lineEnd: cutoff, bytes)
       longLine = LongLine(lineStart: lineStart, cutoff: cutoff, leaf: copy.tip, arena: copy.arena)
@@ -31,14 +31,14 @@ extension BlockParser {
     return longLine?.extended(to: arena) ?? arena
   }
 
-  /// The last snapshot with the bytes that came since as more text of the same line: what a line
-  /// is, once it is text, stays.
+  /// Extends the last snapshot by the bytes received since, if the unfinished line was paragraph
+  /// text, which it then remains.
   private mutating func grown(to end: Int, _ bytes: Span<UInt8>) -> Arena? {
     guard var copy = growing.popLast(), copy.arena.unfinishedLine == lineStart else { return nil }
     let index = copy.tip
     copy.arena.source = arena.source
     copy.arena.sourceCount = arena.sourceCount
-    // What the last snapshot found in the line is found again.
+    // Definitions and targets that the last snapshot found in the line will be found again.
     copy.arena.tables = copy.tablesBeforeTail
     copy.references = copy.referencesBeforeTail
     copy.arena.lines[copy.arena.lines.count - 1].end = Int32(end)
@@ -55,7 +55,7 @@ extension BlockParser {
     return copy.arena
   }
 
-  /// The end of the bytes without the beginning of a character whose others have not come.
+  /// Returns the end of the bytes without an incomplete UTF-8 sequence.
   private func wholeCharacters(_ bytes: Span<UInt8>) -> Int {
     let end = bytes.count
     for length in 1..<4 where end - length >= lineStart {
@@ -67,7 +67,7 @@ extension BlockParser {
     return end
   }
 
-  /// Whether a snapshot's line is text at the end of an open paragraph that is nothing else.
+  /// Whether the unfinished line is certain to be text at the end of an open paragraph.
   private func isGrowing(from lineStart: Int) -> Bool {
     let record = arena.blocks[tip]
     guard record.tag == .paragraph, record.flags.contains(.live), record.lineCount > 0,
@@ -75,7 +75,7 @@ extension BlockParser {
     else { return false }
     let last = arena.lines[record.firstLine + record.lineCount - 1]
     guard Int(last.start) >= lineStart, Int(last.end) == lineEnd else { return false }
-    // It may be a definition, a task, or a table.
+    // The paragraph may become a definition, a task or a table.
     let source = arena.source
     let bytes = source.bytes(arena.sourceCount)
     let start = Int(arena.lines[record.firstLine].start)
@@ -84,21 +84,22 @@ extension BlockParser {
       && arena.sourceCount - start > 4
   }
 
-  /// Whether the open paragraph may begin with a definition, whose title is still to come.
+  /// Whether the open paragraph may begin with a definition whose title has not arrived yet.
   private func hasDefinition(_ bytes: Span<UInt8>) -> Bool {
     let record = arena.blocks[tip]
     guard record.tag == .paragraph, record.lineCount > 0 else { return false }
     return bytes[Int(arena.lines[record.firstLine].start)] == UInt8(ascii: "[")
   }
 
-  /// Moves the arena out, so that it has one owner.
+  /// Moves the arena out of the parser, so that it is uniquely referenced.
   mutating func takeArena() -> Arena {
     var taken = Arena()
     swap(&taken, &arena)
     return taken
   }
 
-  /// A copy of the engine that has read the unfinished line up to an offset, its tail healed.
+  /// Returns a copy that has processed the unfinished line up to an offset and closed its tail
+  /// provisionally.
   private mutating func healed(lineEnd: Int, _ bytes: Span<UInt8>) -> BlockParser {
     updateLiveCache(bytes)
     var copy = self
@@ -112,14 +113,14 @@ extension BlockParser {
     copy.arena.contentEnd = copy.endOfOpenBlocks
     copy.arena.unfinishedLine = lineStart
     if copy.keepsPrefix, copy.liveCache.cutoff != liveCache.cutoff {
-      // What was parsed of a long tail is kept, and the targets that it points to with it.
+      // Keeps the parsed prefix of a long tail, and the targets that it refers to.
       liveCache = copy.liveCache
       adoptTargets(of: copy)
     }
     return copy
   }
 
-  /// Blank lines are part of code and HTML that is open, and of nothing else.
+  /// The end of the open blocks. Blank lines count only inside open code and HTML.
   private var endOfOpenBlocks: Int {
     let record = arena.blocks[tip]
     guard record.tag.takesEveryLine, record.tag != .indentedCode, record.lineCount > 0 else {
@@ -128,7 +129,7 @@ extension BlockParser {
     return max(lastContentEnd, Int(arena.lines[record.firstLine + record.lineCount - 1].end))
   }
 
-  /// Whether the next bytes decide what kind of line the unfinished one is.
+  /// Whether the kind of the unfinished line depends on the next bytes.
   func isHeld(_ line: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
     HeldLine.isHeld(
       bytes, line, openTag: arena.blocks[tip].tag, isNested: spine.count > 2, syntax.extensions)
@@ -137,7 +138,7 @@ extension BlockParser {
   private mutating func healOpenLeaf(_ bytes: Span<UInt8>) {
     let index = tip
     guard arena.blocks[index].tag == .paragraph else { return }
-    // A longer paragraph is not searched for definitions again and again.
+    // Long paragraphs are not searched for definitions for every snapshot.
     guard !isLong(index) else { return parseLive(index, bytes) }
     if mayStartWithLabel(index, bytes) {
       let content = content(of: index, bytes)
@@ -158,7 +159,8 @@ extension BlockParser {
     parseLive(index, bytes)
   }
 
-  /// A first line in pipes is most likely a header whose delimiter row has not come yet.
+  /// Displays a first line that starts with a pipe as a table header, whose delimiter row likely
+  /// follows.
   private mutating func showsAsTable(_ index: Int32, _ bytes: Span<UInt8>) -> Bool {
     let record = arena.blocks[index]
     guard has(.tables), record.lineCount == 1 else { return false }
@@ -178,12 +180,13 @@ extension BlockParser {
     return true
   }
 
-  /// Parses lines of a long open paragraph for good, where nothing is open behind them.
+  /// Parses lines of a long open paragraph once if no construct is open after them.
   mutating func updateLiveCache(_ bytes: Span<UInt8>) {
     let index = tip
     guard arena.blocks[index].tag == .paragraph, arena.blocks[index].lineCount > 1 else { return }
     if liveCache.leaf != index { liveCache = LiveInlineCache(leaf: index) }
-    // At the same lines whenever it is asked for, so that history shows in no document.
+    // Attempts happen at fixed line counts, so that documents do not depend on when snapshots were
+    // taken.
     while arena.blocks[index].lineCount >= liveCache.nextAttempt, !mayStartWithLabel(index, bytes) {
       if liveCache.nextAttempt == LiveInlineCache.firstAttempt, takeTaskMarker(index, bytes) {
         continue
@@ -214,7 +217,7 @@ extension BlockParser {
     liveCache.cutoff = 0
   }
 
-  /// Gives the arena the inlines of an open paragraph, or of a long one that may still be open.
+  /// Stores the inlines of an open paragraph, or of a long paragraph that may be reopened.
   mutating func parseLive(_ index: Int32, _ bytes: Span<UInt8>, healing: Bool = true) {
     let record = arena.blocks[index]
     var first = record.firstLine
@@ -241,7 +244,7 @@ extension BlockParser {
         live = restOfTail(to: last)
       }
     }
-    // The break behind the lines that are parsed for good waits for something to show behind it.
+    // The break after the last cached line is omitted until text follows it.
     if liveCache.leaf == index, !live.isEmpty, live.count == liveCache.inlines.count {
       live.removeLast(1)
     }
@@ -250,7 +253,7 @@ extension BlockParser {
     arena.blocks[index].inlineCount = Int32(live.count)
   }
 
-  /// Parses the tail of a long leaf up to an offset and keeps the result.
+  /// Parses the tail of a long leaf up to an offset and caches the result.
   private mutating func parsePrefix(of index: Int32, upTo cutoff: Int, _ bytes: Span<UInt8>) {
     var line = arena.blocks[index].firstLine + liveCache.nextLine
     let start = Int(arena.lines[line].start)
@@ -263,7 +266,7 @@ extension BlockParser {
     liveCache.restOffset = Int32(cutoff)
   }
 
-  /// The kept prefix, and behind it the lines that came since, as they are.
+  /// Returns the cached prefix followed by the remaining lines as plain text.
   private mutating func restOfTail(to last: Int32) -> PagedArray<InlineRecord> {
     while liveCache.restLine < last {
       let end = arena.lines[liveCache.restLine].end

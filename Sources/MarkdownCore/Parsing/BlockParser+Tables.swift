@@ -1,8 +1,8 @@
 import ArtifactBase
 
 extension BlockParser {
-  /// Makes the last line of the open paragraph a table's header, where `line` is a delimiter row
-  /// with as many cells (GFM 0.29 §4.10).
+  /// Turns the last line of the open paragraph into a table header if `line` is a delimiter row
+  /// with the same number of cells (GFM 0.29 §4.10).
   mutating func becomeTable(_ line: LineCursor, _ bytes: Span<UInt8>) -> Bool {
     let index = tip
     guard arena.blocks[index].lineCount > 0 else { return false }
@@ -23,7 +23,7 @@ extension BlockParser {
 
   /// Opens a table whose header is the last line of the open paragraph.
   ///
-  /// - Parameter isUnfinished: Whether more of the header may come.
+  /// - Parameter isUnfinished: Whether the header may still grow.
   mutating func startTable(
     header: Range<Int>, _ columns: [ColumnAlignment], isUnfinished: Bool = false
   ) {

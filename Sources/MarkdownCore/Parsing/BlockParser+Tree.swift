@@ -1,7 +1,7 @@
 extension BlockParser {
   // MARK: - Opening and closing
 
-  /// Adds a block to the deepest open container that can hold it, and makes it the tip.
+  /// Adds a block to the innermost open container that can contain it, and makes it the tip.
   mutating func open(_ tag: BlockTag, at start: Int, _ bytes: Span<UInt8>) {
     while true {
       let holder = arena.blocks[tip].tag
@@ -12,7 +12,7 @@ extension BlockParser {
     spine.append(index)
   }
 
-  /// Adds a block to `parent` as its last child, without opening it.
+  /// Adds a block as the last child of `parent`, without opening it.
   mutating func add(_ tag: BlockTag, at start: Int, to parent: Int32) -> Int32 {
     let index = Int32(arena.blocks.count)
     var record = BlockRecord(tag: tag, parent: parent, start: Int32(start), end: Int32(start))
@@ -35,7 +35,7 @@ extension BlockParser {
     return index
   }
 
-  /// A block comes after a blank line inside `parent`: its list is loose (CommonMark §5.3).
+  /// Marks the list loose if a block in `parent` follows a blank line (CommonMark 0.31.2 §5.3).
   private mutating func noteLooseness(of parent: Int32) {
     switch arena.blocks[parent].tag {
     case .list: arena.blocks[parent].flags.insert(.loose)
@@ -44,8 +44,8 @@ extension BlockParser {
     }
   }
 
-  /// Whether a blank line follows the last leaf of a block. Looks at each closed block once in
-  /// all, because only the newest child is asked.
+  /// Whether a blank line follows the last leaf of a block. Amortised O(1): only the newest child
+  /// is checked, so each closed block is visited once.
   private func endsWithBlankLine(_ index: Int32) -> Bool {
     var index = index
     while true {
@@ -57,20 +57,20 @@ extension BlockParser {
     }
   }
 
-  /// Closes the end of the spine until `depth` entries are left.
+  /// Closes the end of the spine until `depth` entries remain.
   mutating func close(downTo depth: Int, _ bytes: Span<UInt8>) {
     while spine.count > depth {
       let index = spine.removeLast()
       if quoteDepths.last == spine.count { quoteDepths.removeLast() }
       let record = arena.blocks[index]
       if record.tag.takesEveryLine, record.tag != .indentedCode, record.lineCount > 0 {
-        // Blank lines at its end belong to it.
+        // Blank lines at the end of the block belong to it.
         let last = arena.lines[record.firstLine + record.lineCount - 1]
         lastContentEnd = max(lastContentEnd, Int(last.end))
       }
       if record.tag == .directive { directiveDepth -= 1 }
       arena.blocks[index].end = Int32(lastContentEnd)
-      // What only an unfinished line closes may be open again with its next byte.
+      // A block closed only by an unfinished line may be reopened by the next byte.
       if !isSnapshot { arena.blocks[index].flags.insert(.closed) }
       switch arena.blocks[index].tag {
       case .paragraph: closeParagraph(index, bytes)
@@ -82,7 +82,7 @@ extension BlockParser {
     }
   }
 
-  /// Takes the last child of its parent out of the tree.
+  /// Removes a block, the last child of its parent, from the tree.
   mutating func unlink(_ index: Int32) {
     let record = arena.blocks[index]
     if record.previous != Arena.none {

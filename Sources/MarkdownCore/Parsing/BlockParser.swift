@@ -1,56 +1,57 @@
 import ArtifactBase
 
-/// The block structure of a document, one line at a time.
+/// An incremental parser for the block structure of a document, one line at a time.
 ///
-/// The state between two lines is the *spine*: the open containers from the document down, and at
-/// most one open leaf at its end. A line first walks down the spine as far as its markers allow,
-/// then opens what its next markers start, then gives the rest to a leaf; whatever of the spine
-/// it did not reach is closed (CommonMark 0.31.2, appendix A). A closed block never changes: its
-/// leaf's inlines are parsed at that moment, once.
+/// The state between two lines is the *spine*: the open containers from the document down, followed
+/// by at most one open leaf. A line first matches the spine as far as its markers allow, then opens
+/// the blocks that its remaining markers start, then adds the rest to a leaf. The unmatched part of
+/// the spine is closed (CommonMark 0.31.2, appendix A). A closed block never changes; the inlines
+/// of a leaf are parsed once, when it closes.
 ///
 /// Invariants:
-/// - `spine[0]` is the document; every entry is the last child of the one before it.
-/// - Lines of the open leaf are the last ones in `arena.lines`.
-/// - Work per line is bounded by its bytes plus the blocks it closes, and each block is closed
-///   once. A blank line, which matches any number of list items without a byte, jumps over them.
+/// - `spine[0]` is the document; every entry is the last child of the previous one.
+/// - The lines of the open leaf are the last ones in `arena.lines`.
+/// - The work per line is bounded by its bytes plus the blocks it closes, and each block is closed
+///   once. A blank line, which matches any number of list items without consuming a byte, skips
+///   them.
 ///
-/// A snapshot runs the same machine on a copy, over the line that has not ended yet, and then
-/// heals the open leaf; see `BlockParser+Snapshot.swift`.
+/// A snapshot runs the same parser on a copy, over the unfinished line, and then closes the open
+/// leaf provisionally; see `BlockParser+Snapshot.swift`.
 struct BlockParser: Sendable {
   let syntax: InlineSyntax
   var arena = Arena()
 
-  /// Where the first line that is not processed starts.
+  /// The start of the first unprocessed line.
   var lineStart = 0
-  /// Bytes looked at for the end of that line.
+  /// The offset up to which line endings were searched.
   private var scanned = 0
   private var isAfterCarriageReturn = false
 
   var spine: [Int32] = []
-  /// Indexes into `spine` of block quotes, which blank lines do not match.
+  /// The indexes in `spine` of block quotes, which blank lines do not match.
   var quoteDepths: [Int] = []
-  /// Containers and leaves of the spine that the line being processed has matched.
+  /// The number of spine entries that the current line has matched.
   var matched = 0
-  /// Blank lines after the lines of an open indented code block.
+  /// The number of blank lines after the last line of an open indented code block.
   var pendingBlankLines = 0
   var lastContentEnd = 0
-  /// Directives in the spine.
+  /// The number of directives in the spine.
   var directiveDepth = 0
-  /// Where the line ends that is being processed.
+  /// The end of the line being processed.
   var lineEnd = 0
-  /// Bytes of leaves that were read so far, for tests that count them.
+  /// The number of bytes of leaves read so far, counted for tests.
   var readByteCount = 0
-  /// Bytes of targets that references in closed leaves were replaced by.
+  /// The number of bytes that references in closed leaves have expanded to.
   var expandedBytes = 0
 
   var references = ReferenceTable()
   var isSnapshot = false
-  /// Whether a snapshot has parsed the beginning of a long leaf, for later ones.
+  /// Whether a snapshot parsed the prefix of a long leaf that later snapshots can reuse.
   var keepsPrefix = false
-  /// Whether the unfinished line of a snapshot ends a long paragraph, which the next bytes may take
-  /// back.
+  /// Whether the unfinished line of a snapshot ends a long paragraph; the next bytes may revert
+  /// that.
   var endsLongParagraph = false
-  /// Whether `growing` holds an engine.
+  /// Whether `growing` contains a parser.
   var hasGrowing = false
   private var seldom = Box(Seldom())
 
@@ -61,15 +62,15 @@ struct BlockParser: Sendable {
     spine = [0]
   }
 
-  /// What few lines change, behind one reference, for a snapshot copies the whole engine.
+  /// State that few lines change, in one box because a snapshot copies the whole parser.
   private struct Seldom: Sendable {
     var waitingLeaves: [Int32] = []
     var liveCache = LiveInlineCache()
     var certainInlines = CertainInlines()
     var longLine: LongLine?
-    /// The engine of the last snapshot, if its line was text of a paragraph; at most one.
+    /// The parser of the last snapshot if its unfinished line was paragraph text; at most one.
     var growing: [BlockParser] = []
-    /// In a snapshot, the tables as they were before the open leaf was parsed.
+    /// In a snapshot, the tables before the open leaf was parsed.
     var tablesBeforeTail = Arena.noTables
     var referencesBeforeTail = ReferenceTable()
   }
@@ -94,13 +95,13 @@ struct BlockParser: Sendable {
     _modify { yield &seldom.value.waitingLeaves }
   }
 
-  /// Open paragraph longer than `exactLiveBytes`: what of its inlines is certain.
+  /// The final inlines of an open paragraph longer than `exactLiveBytes`.
   var liveCache: LiveInlineCache {
     get { seldom.value.liveCache }
     _modify { yield &seldom.value.liveCache }
   }
 
-  /// Open paragraph whose events are asked for: where it is read on.
+  /// The certain inlines of an open paragraph, from which the tokenizer resumes.
   var certainInlines: CertainInlines {
     get { seldom.value.certainInlines }
     _modify { yield &seldom.value.certainInlines }
@@ -148,7 +149,8 @@ struct BlockParser: Sendable {
     }
   }
 
-  /// Drops what snapshots keep of a line, so that nobody shares what the line is going to change.
+  /// Drops the cached snapshot of a line, so that its storage is not shared when the line changes
+  /// it.
   private mutating func forgetUnfinishedLine() {
     if hasGrowing { growing = [] }
     hasGrowing = false
@@ -190,7 +192,7 @@ struct BlockParser: Sendable {
     noteContent(start, end, bytes)
   }
 
-  /// A line with any byte but blanks, markers included, moves the end of the open blocks.
+  /// Moves the end of the open blocks if the line contains any nonblank byte, including markers.
   private mutating func noteContent(_ start: Int, _ end: Int, _ bytes: Span<UInt8>) {
     for index in start..<end where !bytes[index].isSpaceOrTab {
       lastContentEnd = end
@@ -201,7 +203,7 @@ struct BlockParser: Sendable {
   private mutating func addText(_ line: inout LineCursor, _ bytes: Span<UInt8>) {
     let tipTag = arena.blocks[tip].tag
     if matched < spine.count, !line.isBlank, tipTag == .paragraph {
-      // Blanks in front are kept, for a code span may hold them.
+      // Leading blanks are kept because they may belong to a code span.
       addLine(line)
       return
     }
@@ -268,7 +270,7 @@ struct BlockParser: Sendable {
         indent: Int32(line.remainingTabColumns)))
   }
 
-  /// Gives the rest of the line to the open leaf.
+  /// Appends the rest of the line to the open leaf.
   mutating func addLine(_ line: LineCursor) {
     appendLine(line)
     arena.blocks[tip].lineCount += 1

@@ -1,5 +1,5 @@
 extension UInt8 {
-  /// The letter in upper case; any other byte verbatim.
+  /// The ASCII letter in upper case; any other byte unchanged.
   var uppercased: UInt8 { (0x61...0x7A).contains(self) ? self & 0xDF : self }
 
   /// Whether the byte is ASCII punctuation (CommonMark 0.31.2 §2.1).
@@ -12,7 +12,7 @@ extension UInt8 {
 }
 
 extension String {
-  /// The bytes as text: broken UTF-8 and NUL become U+FFFD (CommonMark 0.31.2 §2.3).
+  /// Decodes bytes as text; ill-formed UTF-8 and NUL become U+FFFD (CommonMark 0.31.2 §2.3).
   init(content bytes: Span<UInt8>, _ range: Range<Int>) {
     var text = ""
     text.appendContent(bytes, range)

@@ -1,22 +1,22 @@
-/// What of an open paragraph's inlines was found certain up to a word's end behind which nothing is
-/// open: no later byte changes it, and the paragraph is read on from there.
+/// The inlines of an open paragraph that no later byte can change, up to the end of a word after
+/// which no construct is open. Parsing resumes from there.
 struct CertainInlines: Sendable {
   var leaf = Arena.none
-  /// Where it is read on.
+  /// The offset at which parsing resumes.
   var offset = 0
-  /// Where the leaf starts, or the last place in front of ``offset`` where it is cut.
+  /// The last forced split of the leaf before ``offset``, or the start of the leaf.
   var cut = 0
   private(set) var inlines = PagedArray<InlineRecord>()
 
-  /// The inlines, and behind them others that were read from ``offset`` on.
+  /// Returns the inlines, followed by `text`, which was parsed from ``offset`` on.
   func followed(by text: PagedArray<InlineRecord>) -> PagedArray<InlineRecord> {
     var result = inlines
     result.appendLast(text, from: result.takeOver(text))
     return result
   }
 
-  /// Adds inlines that were read from ``offset`` on; the last of them is text, of which a part up to
-  /// `end` is kept.
+  /// Appends inlines that were parsed from ``offset`` on. The last one is text and is truncated at
+  /// `end`.
   mutating func append(_ text: PagedArray<InlineRecord>, upTo end: Int) {
     for index in inlines.takeOver(text)..<text.count { inlines.append(text[index]) }
     inlines[inlines.count - 1].end = Int32(end)
@@ -25,8 +25,8 @@ struct CertainInlines: Sendable {
 }
 
 extension PagedArray<InlineRecord> {
-  /// Makes the last text, if there is one, as long as it goes on in what follows; gives back how much
-  /// of that is done with.
+  /// Extends the last text record by the first record of `text` if that is adjacent text. Returns
+  /// the number of records consumed.
   fileprivate mutating func takeOver(_ text: Self) -> Int {
     guard let last = indices.last, !text.isEmpty, text[0].tag == .text,
       self[last].tag == .text, self[last].end == text[0].start

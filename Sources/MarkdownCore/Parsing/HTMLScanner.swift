@@ -1,9 +1,9 @@
 import ArtifactBase
 
-/// Raw HTML: the tags of inlines (CommonMark 0.31.2 §6.6) and the lines that open and close HTML
-/// blocks (§4.6).
+/// A scanner for raw HTML: inline tags (CommonMark 0.31.2 §6.6) and the start and end conditions of
+/// HTML blocks (§4.6).
 enum HTMLScanner {
-  /// The end of an open or closing tag at `start`, which holds `<`.
+  /// Returns the end of the open or closing tag whose `<` is at `start`.
   static func tag(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int? {
     var index = start + 1
     guard index < end else { return nil }
@@ -71,7 +71,7 @@ enum HTMLScanner {
     return lookahead > valueStart
   }
 
-  /// The kind (1 to 7) of HTML block that a line starts, which holds `<` at `start`.
+  /// Returns the kind (1 to 7) of the HTML block started by a line with `<` at `start`.
   static func blockStart(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> UInt8? {
     var index = start + 1
     guard index < end else { return nil }
@@ -119,7 +119,7 @@ enum HTMLScanner {
     }
   }
 
-  /// Whether `text`, in lower case, stands at `start` in either case.
+  /// Whether the bytes at `start` match `text`, which must be lowercase, ignoring ASCII case.
   static func matches(
     _ text: StaticString, _ bytes: Span<UInt8>, _ start: Int, _ end: Int
   ) -> Bool {

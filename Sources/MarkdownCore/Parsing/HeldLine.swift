@@ -1,13 +1,13 @@
 import ArtifactBase
 
-/// Lines that are still arriving and whose kind the next bytes decide: a snapshot leaves them out.
+/// Recognizes unfinished lines whose block kind depends on the next bytes; snapshots omit them.
 enum HeldLine {
-  /// Whether the open line may still become several kinds of block.
+  /// Whether the unfinished line may still become one of several kinds of block.
   static func isHeld(
     _ bytes: Span<UInt8>, _ line: Range<Int>, openTag: BlockTag, isNested: Bool,
     _ extensions: MarkdownOptions.Extensions
   ) -> Bool {
-    // A line may leave what a nested leaf is in, and then it is a line like any other.
+    // A line may leave the containers of a nested leaf, and then any block can start.
     if openTag == .html, !isNested { return false }
     var start = line.lowerBound
     if start == 0, bytes[0] == 0xEF {
@@ -21,7 +21,7 @@ enum HeldLine {
       let mayClose = isRun(bytes, start..<line.upperBound, of: closers)
       if mayClose || !isNested { return mayClose }
     }
-    // Markers of quotes and items in front say nothing about what comes behind them.
+    // Checks the text after each block quote or list marker.
     while true {
       start = skipQuotes(bytes, start..<line.upperBound)
       guard start < line.upperBound else { return true }
@@ -39,7 +39,7 @@ enum HeldLine {
     }
   }
 
-  /// Whether an angle bracket stands behind the markers of a line, which only its end can judge.
+  /// Whether `<` follows the markers of a line, so that its kind is known only at its end.
   static func mayBeHTML(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {
     var index = line.lowerBound
     while index < line.upperBound {
@@ -51,14 +51,16 @@ enum HeldLine {
     return false
   }
 
-  /// `[ ]` or `[x]` behind the marker of an item, as far as it has come.
+  /// Whether the text after a list marker is a partial or complete `[ ]` or `[x]`.
   private static func isUnfinishedTask(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {
     var start = line.lowerBound
     while start < line.upperBound, bytes[start].isSpaceOrTab { start += 1 }
     guard start < line.upperBound, bytes[start] == UInt8(ascii: "[") else { return false }
     if start + 1 < line.upperBound {
       let mark = bytes[start + 1]
-      guard mark == UInt8(ascii: " ") || mark.asciiLowercased == UInt8(ascii: "x") else { return false }
+      guard mark == UInt8(ascii: " ") || mark.asciiLowercased == UInt8(ascii: "x") else {
+        return false
+      }
     }
     if start + 2 < line.upperBound, bytes[start + 2] != UInt8(ascii: "]") { return false }
     for index in start + 3..<max(start + 3, line.upperBound) where !bytes[index].isSpaceOrTab {
@@ -75,7 +77,7 @@ enum HeldLine {
     return start
   }
 
-  /// Whether the rest of a line behind its markers may still become several kinds of block.
+  /// Whether the line after its markers may still become one of several kinds of block.
   private static func isHeld(
     _ bytes: Span<UInt8>, _ line: Range<Int>, inside openTag: BlockTag,
     _ extensions: MarkdownOptions.Extensions
@@ -127,8 +129,8 @@ enum HeldLine {
     return true
   }
 
-  /// `[^label]`, which a colon makes a footnote's definition, and `[!NOTE]`, of which an alert has
-  /// a line alone.
+  /// Whether the line is a partial `[^label]`, which a colon would turn into a footnote definition,
+  /// or a partial `[!NOTE]`, which must be alone on its line.
   private static func isUnfinishedLabel(
     _ bytes: Span<UInt8>, _ range: Range<Int>, _ extensions: MarkdownOptions.Extensions
   ) -> Bool {

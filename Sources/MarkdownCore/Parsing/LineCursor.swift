@@ -1,8 +1,8 @@
 import ArtifactBase
 
-/// A position in one line that knows its column, for tabs stop every four columns.
+/// A cursor in one line that tracks its column, with tab stops every four columns.
 ///
-/// A container may take a part of a tab; what is left of it counts as spaces (CommonMark 0.31.2
+/// A container may consume part of a tab; the remaining columns count as spaces (CommonMark 0.31.2
 /// §2.2).
 struct LineCursor {
   let end: Int
@@ -10,7 +10,7 @@ struct LineCursor {
   private(set) var column = 0
   private(set) var takesPartOfTab = false
 
-  /// First byte that is no space or tab, its column, and the columns from here to it.
+  /// The offset of the first byte other than a space or tab, its column, and the columns up to it.
   private(set) var nextNonspace = 0
   private(set) var nextNonspaceColumn = 0
   private(set) var indent = 0
@@ -24,11 +24,11 @@ struct LineCursor {
 
   var isIndented: Bool { indent >= 4 }
 
-  /// Columns of the partly taken tab that still count as spaces.
+  /// The columns of a partially consumed tab that still count as spaces.
   var remainingTabColumns: Int { takesPartOfTab ? 4 - (column & 3) : 0 }
 
   mutating func findNextNonspace(in bytes: Span<UInt8>) {
-    // Deep containers take long indentation in small steps: it is measured once.
+    // Deep containers consume long indentation in small steps; it is measured only once.
     guard !isNextNonspaceKnown || nextNonspace < offset else {
       indent = nextNonspaceColumn - column
       return
@@ -65,7 +65,7 @@ struct LineCursor {
     takesPartOfTab = false
   }
 
-  /// Moves on by bytes that are no tabs.
+  /// Advances by bytes that contain no tabs.
   mutating func advance(bytes count: Int) {
     offset += count
     column += count
@@ -91,7 +91,7 @@ struct LineCursor {
     }
   }
 
-  /// Takes one space or one column of a tab, where there is one.
+  /// Consumes one space or one column of a tab, if present.
   mutating func skipOptionalSpace(in bytes: Span<UInt8>) {
     if offset < end, bytes[offset].isSpaceOrTab { advance(columns: 1, in: bytes) }
   }

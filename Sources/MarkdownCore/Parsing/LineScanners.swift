@@ -1,8 +1,8 @@
 import ArtifactBase
 
-/// Questions about the rest of one line, from its first byte that is no space.
+/// Recognizers for the remainder of a line, starting at its first byte other than a space or tab.
 enum LineScanner {
-  /// Level and end of the `#` run of an ATX heading.
+  /// Returns the level and the end of the `#` run of an ATX heading.
   static func atxHeading(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> (level: Int, end: Int)?
   {
     var index = start
@@ -12,7 +12,7 @@ enum LineScanner {
     return (level, index)
   }
 
-  /// The fence at `start`: its byte, length and where it ends.
+  /// Returns the byte, length and end of the fence at `start`.
   static func fence(
     _ bytes: Span<UInt8>, _ start: Int, _ end: Int
   ) -> (byte: UInt8, length: Int, end: Int)? {
@@ -41,8 +41,8 @@ enum LineScanner {
     return index == end
   }
 
-  /// Whether a line is a thematic break from `start` on. Where it is none, `blocker` is the byte
-  /// that says so, for the markers before it too, which need not look as far again.
+  /// Whether the line is a thematic break from `start` on. If not, `blocker` is set to the
+  /// offending byte, so that later calls that start before it return immediately.
   static func thematicBreak(
     _ bytes: Span<UInt8>, _ start: Int, _ end: Int, blocker: inout Int
   ) -> Bool {
@@ -62,7 +62,7 @@ enum LineScanner {
     return count >= 3
   }
 
-  /// The level of a setext underline.
+  /// Returns the level of a setext underline.
   static func setextUnderline(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int? {
     let byte = bytes[start]
     guard byte == UInt8(ascii: "=") || byte == UInt8(ascii: "-") else { return nil }
@@ -77,7 +77,7 @@ enum LineScanner {
     var byte: UInt8
     var isOrdered: Bool
     var number: Int
-    /// Bytes of the marker.
+    /// The length of the marker in bytes.
     var width: Int
     /// Whether only blanks follow.
     var isEmpty: Bool

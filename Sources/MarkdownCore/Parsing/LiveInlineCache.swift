@@ -1,28 +1,30 @@
-/// What of a long open paragraph's inlines need not be parsed again for the next snapshot.
+/// A cache of the inlines of a long open paragraph that the next snapshot need not parse again.
 ///
-/// Lines behind which nothing is open — no bracket, no delimiter that can open, no code or tag that
-/// may start — are parsed for good. Of a tail that never gets there, a prefix is parsed, up to a
-/// length from a row that grows by an eighth, and what comes behind it is plain text until the
-/// next one. Both keep the cost of all snapshots linear.
+/// Lines after which no construct is open (no bracket, no delimiter that can open, no code or tag
+/// that may start) are parsed once. If such a point is never reached, a prefix of the tail is
+/// parsed, with lengths that grow by an eighth; text after the prefix is plain until the next
+/// length is reached. Both keep the total cost of all snapshots linear.
 struct LiveInlineCache: Sendable {
   var leaf = Arena.none
-  /// Inlines that are final while the paragraph stays one, and how many of its lines they take.
+  /// The inlines that are final while the block remains a paragraph, and the number of lines they
+  /// cover.
   var inlines = PagedArray<InlineRecord>()
   var nextLine: Int32 = 0
-  /// Lines from which on a settling point is looked for again.
+  /// The line count at which to look for a settling point again.
   var nextAttempt = firstAttempt
 
   static let firstAttempt: Int32 = 8
 
-  /// Where the parsed prefix of the tail ends, and its inlines.
+  /// The end of the parsed prefix of the tail, and its inlines.
   var cutoff = 0
   var prefix = PagedArray<InlineRecord>()
-  /// The line, and the offset in it, from which on `prefix` has nothing.
+  /// The line and the source offset after `prefix`.
   var restLine: Int32 = 0
   var restOffset: Int32 = 0
 
-  /// How far a tail is parsed: to the end of a short one, else to the last of a row of lengths,
-  /// so that it depends on the bytes alone. Never inside a character.
+  /// Returns the offset up to which a tail is parsed: its end if it is short, otherwise the largest
+  /// of a geometric series of lengths, so that the result depends only on the bytes. Never splits a
+  /// character.
   static func cutoff(from start: Int, to end: Int, _ bytes: Span<UInt8>) -> Int {
     let count = end - start
     guard count > MarkdownLimits.exactLiveBytes else { return end }

@@ -1,4 +1,4 @@
-/// The last snapshot of an unfinished line that is too long to be read for each one.
+/// The last snapshot of an unfinished line that is too long to parse for every snapshot.
 struct LongLine: Sendable {
   var lineStart: Int
   var cutoff: Int
@@ -6,7 +6,7 @@ struct LongLine: Sendable {
   var leaf: Int32
   var arena: Arena
 
-  /// The snapshot with the bytes that came since as plain text.
+  /// Returns the snapshot with the bytes received since as plain text.
   func extended(to current: Arena) -> Arena {
     var result = arena
     result.source = current.source

@@ -1,6 +1,6 @@
 import ArtifactBase
 
-/// The cells of a table row, split at pipes that no backslash precedes.
+/// A scanner for the cells of a table row, split at unescaped pipes.
 struct TableScanner {
   private var offset: Int
   private let end: Int
@@ -11,13 +11,13 @@ struct TableScanner {
     end = range.upperBound
     while offset < end, bytes[offset].isSpaceOrTab { offset += 1 }
     if offset < end, bytes[offset] == UInt8(ascii: "|") { offset += 1 }
-    // A pipe alone has no cell behind it.
+    // A lone pipe has no cell after it.
     var rest = offset
     while rest < end, bytes[rest].isSpaceOrTab { rest += 1 }
     isDone = rest >= end
   }
 
-  /// The next cell without the blanks around it.
+  /// Returns the range of the next cell without surrounding blanks.
   mutating func next(in bytes: Span<UInt8>) -> Range<Int>? {
     guard !isDone else { return nil }
     var index = offset
@@ -29,7 +29,7 @@ struct TableScanner {
     offset = index + 1
     while start < stop, bytes[start].isSpaceOrTab { start += 1 }
     while stop > start, bytes[stop - 1].isSpaceOrTab { stop -= 1 }
-    // What follows the last pipe is a cell only if something is there.
+    // Blanks after the last pipe are not a cell.
     var rest = offset
     while rest < end, bytes[rest].isSpaceOrTab { rest += 1 }
     isDone = rest >= end
@@ -48,7 +48,7 @@ struct TableScanner {
     return false
   }
 
-  /// The alignments of a delimiter row, nil where the line is none.
+  /// Returns the alignments of a delimiter row, or `nil` if the line isn't one.
   static func delimiterRow(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> [ColumnAlignment]? {
     for index in start..<end {
       switch bytes[index] {

@@ -1,8 +1,12 @@
-/// Makes links of addresses in the text, for documents parsed without
-/// ``MarkdownOptions/Extensions/autolinks``, by the same rules.
+/// A processor that turns URLs and email addresses in text into links, by the rules of
+/// ``MarkdownOptions/Extensions/autolinks``. For documents parsed without that extension.
 public struct AutoLinkTransformer: MarkdownProcessor {
+  /// Creates the processor.
   public init() {}
 
+  /// Returns a link for each address in the text.
+  ///
+  /// - Complexity: O(`text`).
   public func edits(in text: String, isInsideLink: Bool) -> [TextEdit] {
     guard !isInsideLink else { return [] }
     let array = Array(text.utf8)

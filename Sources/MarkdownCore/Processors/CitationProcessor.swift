@@ -1,15 +1,19 @@
 import ArtifactBase
 
-/// Makes citations of `[^1]` and of links whose text is a number: `[1](https://example.com)`.
+/// A processor that turns `[^1]` and links whose text is a number, such as
+/// `[1](https://example.com)`, into citations.
 public struct CitationProcessor: MarkdownProcessor {
+  /// Creates the processor.
   public init() {}
 
+  /// Returns a citation for a footnote reference or link whose text is a number of at most nine
+  /// digits.
   public func replacement(for inline: InlineNode) -> InlineNode.Kind? {
     switch inline.kind {
     case .footnoteReference(let label, _) where isNumber(label):
       return .citation(label: label, destination: nil)
     case .link(let destination?, _):
-      // A number is a single piece of text.
+      // A number is a single text inline.
       var children = inline.children
       guard case .text(let text)? = children.next()?.kind, children.next() == nil,
         isNumber(text)

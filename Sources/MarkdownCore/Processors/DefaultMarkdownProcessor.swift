@@ -1,9 +1,13 @@
 import ArtifactBase
 
-/// Makes one space of every row of blanks in the text.
+/// A processor that collapses each run of spaces and tabs in text into one space.
 public struct DefaultMarkdownProcessor: MarkdownProcessor {
+  /// Creates the processor.
   public init() {}
 
+  /// Returns an edit for each run of spaces and tabs that isn't a single space.
+  ///
+  /// - Complexity: O(`text`).
   public func edits(in text: String, isInsideLink: Bool) -> [TextEdit] {
     var edits: [TextEdit] = []
     var start: Int?

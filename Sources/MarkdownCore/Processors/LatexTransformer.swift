@@ -1,8 +1,12 @@
-/// Makes formulas of `$…$` and `$$…$$` in the text, for documents parsed without
-/// ``MarkdownOptions/Extensions/math``, by the same rules.
+/// A processor that turns `$…$` and `$$…$$` in text into formulas, by the rules of
+/// ``MarkdownOptions/Extensions/math``. For documents parsed without that extension.
 public struct LatexTransformer: MarkdownProcessor {
+  /// Creates the processor.
   public init() {}
 
+  /// Returns a formula for each pair of delimiters in the text.
+  ///
+  /// - Complexity: O(`text`).
   public func edits(in text: String, isInsideLink: Bool) -> [TextEdit] {
     guard text.utf8.contains(UInt8(ascii: "$")) else { return [] }
     let options = MarkdownOptions(

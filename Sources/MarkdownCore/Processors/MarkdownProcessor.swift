@@ -1,8 +1,7 @@
-/// Changes what the parser found, leaf by leaf, as it settles.
+/// A hook that changes the parse result leaf by leaf, as leaves settle.
 ///
-/// A processor sees the inlines of a leaf once when the leaf is final, and those of the one open
-/// leaf with every document that is asked for; nothing is processed twice otherwise. It is a pure
-/// function of what it is given.
+/// A settled leaf is processed once, when it becomes final; the open leaf is processed for each
+/// snapshot. The methods must be pure functions of their arguments.
 ///
 /// ```swift
 /// struct Shout: MarkdownProcessor {
@@ -14,32 +13,38 @@
 /// var stream = MarkdownStream(processors: [Shout()])
 /// ```
 public protocol MarkdownProcessor: Sendable {
-  /// Edits to a stretch of plain text: ascending, disjoint ranges of its UTF-8 bytes. Edits that
-  /// are neither, or that cut a character, are left out.
+  /// Returns edits to a run of plain text, with ascending, disjoint ranges of its UTF-8 bytes.
+  /// Edits that violate this, or whose range splits a character, are ignored.
   func edits(in text: String, isInsideLink: Bool) -> [TextEdit]
 
-  /// What to put in the place of an inline that is no text and all it holds; nil to keep it.
+  /// Returns a replacement for an inline other than text, including its children, or `nil` to keep
+  /// it.
   func replacement(for inline: InlineNode) -> InlineNode.Kind?
 
-  /// The node to make of a block; nil to leave it as it is. Its children, lines and inlines stay.
-  /// Items, rows, cells and definitions of footnotes are not asked for: they are parts of others.
+  /// Returns a custom node to replace a block's kind, or `nil` to keep it. The block's children,
+  /// lines and inlines are unchanged. Not called for items, rows, cells and footnote definitions,
+  /// which are parts of other blocks.
   func customBlock(for kind: BlockKind) -> CustomNode?
 }
 
 extension MarkdownProcessor {
+  /// Default implementation: makes no edits.
   public func edits(in text: String, isInsideLink: Bool) -> [TextEdit] { [] }
+  /// Default implementation: keeps the inline.
   public func replacement(for inline: InlineNode) -> InlineNode.Kind? { nil }
+  /// Default implementation: keeps the block.
   public func customBlock(for kind: BlockKind) -> CustomNode? { nil }
 }
 
-/// A piece of text and what comes in its place.
+/// The replacement of a range of text.
 public struct TextEdit: Hashable, Sendable {
-  /// UTF-8 offsets in the text.
+  /// The UTF-8 offsets in the text.
   public var range: Range<Int>
-  /// A link keeps the text as its content; every other kind replaces it. Text without characters
-  /// removes the range.
+  /// The new inline. A link keeps the text as its content; every other kind replaces it. Empty text
+  /// deletes the range.
   public var replacement: InlineNode.Kind
 
+  /// Creates an edit.
   public init(_ range: Range<Int>, _ replacement: InlineNode.Kind) {
     self.range = range
     self.replacement = replacement

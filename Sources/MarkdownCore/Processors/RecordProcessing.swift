@@ -1,5 +1,6 @@
 extension BlockParser {
-  /// The records after every processor has had its turn; what they made is in the arena.
+  /// The records after all processors have been applied; the nodes they created are stored in the
+  /// arena.
   mutating func processed(_ records: [InlineRecord]) -> [InlineRecord] {
     var records = records
     for processor in syntax.processors { records = processed(records, by: processor) }
@@ -64,7 +65,7 @@ extension BlockParser {
     let bytes = source.bytes(arena.sourceCount)
     let start = Int(record.start)
     let text = String(content: bytes, start..<Int(record.end))
-    // Ranges count on the text being the source as it is.
+    // Ranges are valid only if decoding left the bytes unchanged.
     guard text.utf8.count == Int(record.end) - start else { return result.append(record) }
     var position = 0
     for edit in processor.edits(in: text, isInsideLink: isInsideLink) {
@@ -110,7 +111,7 @@ extension BlockParser {
 }
 
 extension InlineTag {
-  /// Whether the inlines inside are inlines of their own.
+  /// Whether the inlines inside are separate inlines, not parts of this one.
   var isContainer: Bool {
     switch self {
     case .emphasis, .strong, .strikethrough, .link, .image: true

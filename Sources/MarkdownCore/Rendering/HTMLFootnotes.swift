@@ -1,21 +1,21 @@
-/// Which footnotes HTML lists at its end, and how often each is referred to.
+/// The footnotes that HTML output lists at its end, and their references.
 ///
-/// As in cmark-gfm: those that are defined and referred to, in the order of their first
-/// references; each reference counts on from the one before.
+/// As in cmark-gfm, the list contains the footnotes that are both defined and referenced, in order
+/// of first reference. The references to a footnote are numbered consecutively.
 struct HTMLFootnotes {
-  /// Footnotes in the order of the list.
+  /// The footnotes in list order.
   private(set) var listed: [Int32] = []
-  /// Those that a definition block is the text of.
+  /// The listed footnotes by the index of their definition block.
   private(set) var byDefinition: [Int32: Int32] = [:]
   private var numbers: [Int32: Int] = [:]
   private var counts: [Int32: Int] = [:]
-  /// Which reference to its footnote an inline is, counted from 1.
+  /// The ordinal of each reference among the references to its footnote, from 1.
   private var occurrences: [Int: Int] = [:]
 
-  /// Labels of those that are listed: no number behind a label may make another one of it.
+  /// The labels of the listed footnotes; a generated id must not collide with one of them.
   private var labels: Set<String> = []
 
-  /// Put in front of every name, for pages of several documents.
+  /// The prefix of every id, for pages with several documents.
   private let prefix: String
 
   init(_ document: MarkdownDocument, prefix: String = "") {
@@ -59,7 +59,7 @@ struct HTMLFootnotes {
         + " data-footnote-ref>\(number)</a></sup>")
   }
 
-  /// What tells the references to one footnote apart.
+  /// Returns a suffix that makes the id of a reference unique.
   private func suffix(of label: String, _ occurrence: Int) -> String {
     guard occurrence > 1 else { return "" }
     var suffix = "-\(occurrence)"

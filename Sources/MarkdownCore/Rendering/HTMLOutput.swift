@@ -1,9 +1,9 @@
 import ArtifactBase
 
-/// HTML that is being written: text, line starts and escaping.
+/// An HTML output buffer with escaping and line-start tracking.
 struct HTMLOutput {
   private(set) var text = ""
-  /// Cells that rows shorter than their header were filled up with.
+  /// The number of empty cells that were added to rows shorter than their header.
   var filledCells = 0
 
   mutating func write(_ part: String) {
@@ -43,7 +43,7 @@ struct HTMLOutput {
       || byte == UInt8(ascii: "\"")
   }
 
-  /// An address as the value of `href`: what a URL cannot have is percent-encoded.
+  /// Escapes an address for `href`, percent-encoding characters that a URL cannot contain.
   static func escaped(address: String) -> String {
     var result: [UInt8] = []
     let digits = Array("0123456789ABCDEF".utf8)
@@ -61,7 +61,7 @@ struct HTMLOutput {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Whether following an address could run code or read local files; pictures in `data:` cannot.
+  /// Whether following an address could run code or read local files; `data:` images cannot.
   static func isUnsafe(address: String) -> Bool {
     let start = address.utf8.drop { $0 <= 0x20 }.prefix(32)
     let text = String(decoding: start, as: UTF8.self).lowercased()
@@ -71,7 +71,7 @@ struct HTMLOutput {
     return ["javascript:", "vbscript:", "file:"].contains { text.hasPrefix($0) }
   }
 
-  /// Raw HTML with the tags disarmed that GFM does not allow (GFM 0.29 §6.11).
+  /// Raw HTML with the `<` of tags disallowed by GFM escaped (GFM 0.29 §6.11).
   static func filtered(_ html: String) -> String {
     let bytes = Array(html.utf8)
     var result: [UInt8] = []

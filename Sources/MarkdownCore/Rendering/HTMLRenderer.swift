@@ -1,27 +1,33 @@
 import ArtifactBase
 
-/// Writes a document as HTML, the way the CommonMark and GFM specifications print it.
+/// A renderer that produces HTML in the format of the CommonMark and GFM specifications.
 ///
-/// Safe by default: raw HTML is left out, and so are addresses that could run code. Walks the tree
-/// without recursion.
+/// The output is safe by default: raw HTML, and addresses that could run code, are omitted. The
+/// traversal is iterative, so nesting depth is unlimited.
 ///
 /// - Complexity: O(document).
 public struct HTMLRenderer: Sendable {
-  /// Whether raw HTML of the source, and addresses of any scheme, go to the output as they are.
+  /// Whether raw HTML and addresses of any scheme are written verbatim.
   public var allowsRawHTML: Bool
-  /// Whether raw HTML loses the tags that GFM does not allow (§6.11).
+  /// Whether tags disallowed by GFM are escaped in raw HTML (GFM 0.29 §6.11).
   public var filtersDisallowedTags = false
-  /// Whether `data-meta` carries what follows the language in a fence's info string.
+  /// Whether the attribute `data-meta` of a code block contains the info string after the language.
   public var writesInfoStrings = false
-  /// Whether cells are aligned with `style` instead of `align`.
+  /// Whether cells are aligned by the attribute `style` instead of `align`.
   public var alignsWithStyle = false
-  /// Put in front of the names of footnotes, so that several documents fit on one page.
+  /// The prefix of footnote ids, which makes them unique when several documents share a page.
   public var identifierPrefix = ""
 
+  /// Creates a renderer.
+  ///
+  /// - Parameter allowsRawHTML: Whether raw HTML and addresses of any scheme are written verbatim.
   public init(allowsRawHTML: Bool = false) {
     self.allowsRawHTML = allowsRawHTML
   }
 
+  /// Renders a document as HTML.
+  ///
+  /// - Complexity: O(`document`).
   public func render(_ document: MarkdownDocument) -> String {
     var output = HTMLOutput()
     let footnotes = HTMLFootnotes(document, prefix: identifierPrefix)
@@ -61,7 +67,7 @@ public struct HTMLRenderer: Sendable {
     }
   }
 
-  /// The paragraph that ends a footnote, which takes the links back.
+  /// The last paragraph of a footnote, to which the back references are added.
   private func lastParagraph(of definition: BlockNode) -> BlockNode? {
     var last = definition.lastChild
     while let block = last, block.record.tag == .footnoteDefinition { last = block.previousSibling }
@@ -217,8 +223,8 @@ public struct HTMLRenderer: Sendable {
     }
   }
 
-  /// Attributes of a client's own, none of which can mean anything to a browser; of names that are
-  /// equal the first.
+  /// Writes client-defined attributes as `data-` attributes, which have no effect in browsers. If
+  /// names collide, the first one is written.
   private func writeData(
     _ attributes: [String: String], besides written: Set<String>, _ output: inout HTMLOutput
   ) {
@@ -246,7 +252,7 @@ public struct HTMLRenderer: Sendable {
     output.write(alignsWithStyle ? " style=\"text-align: \(name)\">" : " align=\"\(name)\">")
   }
 
-  /// Writes the empty cells that a short row leaves out.
+  /// Writes the cells missing at the end of a short row.
   private func fillRow(_ row: BlockNode, isHeader: Bool, _ output: inout HTMLOutput) {
     guard case .table(let alignments)? = row.parent?.parsedKind else { return }
     for column in min(row.childCount, alignments.count)..<alignments.count {

@@ -1,16 +1,16 @@
-/// The Markdown of one leaf while it is written.
+/// An output buffer for the Markdown of one leaf.
 struct MarkdownInlineText {
   private var bytes: [UInt8] = []
-  /// Lines that start with what the source has there, which started no block.
+  /// The lines that begin with verbatim source, which cannot start a block.
   private(set) var verbatimLines: Set<Int> = []
   private var lineCount = 0
-  /// Where an address stands that the bytes behind it may still go on with, and a link that says
-  /// the same.
+  /// The range of a bare address at the end of the buffer that later text could extend, and an
+  /// equivalent link.
   private var openAddress: (range: Range<Int>, link: String)?
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The last byte; a space where there is none.
+  /// The last byte, or a space if the buffer is empty.
   var last: UInt8 { bytes.last ?? 0x20 }
 
   var isBehindLineBreak: Bool { bytes.last == UInt8(ascii: "\n") }
@@ -23,7 +23,7 @@ struct MarkdownInlineText {
     }
   }
 
-  /// Writes what the source has in this place.
+  /// Writes source text verbatim.
   mutating func write(verbatim markdown: String) {
     let isLineStart = bytes.isEmpty || isBehindLineBreak
     let first = isLineStart ? lineCount : lineCount + 1
@@ -31,14 +31,14 @@ struct MarkdownInlineText {
     if first <= lineCount { verbatimLines.formUnion(first...lineCount) }
   }
 
-  /// Writes an address that stands for itself, unless what follows would become part of it.
+  /// Writes a bare address, which is replaced by a link if later text would extend it.
   mutating func write(address: String, orLink link: String) {
     let start = bytes.count
     write(verbatim: address)
     openAddress = (start..<bytes.count, link)
   }
 
-  /// An escape behind an address would be read as more of it.
+  /// Replaces the bare address by a link if an escape follows, which would become part of it.
   private mutating func closeAddress(before markdown: String) {
     for byte in markdown.utf8 {
       switch byte {

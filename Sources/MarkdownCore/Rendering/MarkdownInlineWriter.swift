@@ -1,10 +1,10 @@
 import ArtifactBase
 
-/// The inlines of a leaf as Markdown.
+/// A writer that renders the inlines of a leaf as Markdown.
 struct MarkdownInlineWriter: Sendable {
   let options: MarkdownOptions
 
-  /// The lines of a paragraph.
+  /// Returns the lines of a paragraph.
   func content(of block: BlockNode, _ rewriter: inout some MarkdownRewriter) -> String {
     let output = text(of: block, &rewriter)
     return output.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
@@ -22,7 +22,7 @@ struct MarkdownInlineWriter: Sendable {
         line.unicodeScalars.append(character)
       }
     }
-    // Number signs at the end would be taken for the closing ones.
+    // A trailing `#` would be parsed as a closing sequence.
     if line.hasSuffix("#"), !line.hasSuffix("\\#") { line = String(line.dropLast()) + "\\#" }
     return line
   }
@@ -31,7 +31,7 @@ struct MarkdownInlineWriter: Sendable {
     escapedPipes(text(of: cell, &rewriter).text)
   }
 
-  // MARK: - Walking
+  // MARK: - Traversal
 
   private func text(
     of block: BlockNode, _ rewriter: inout some MarkdownRewriter
@@ -74,7 +74,7 @@ struct MarkdownInlineWriter: Sendable {
             node.source, after: output.last, isInsideLink: linkDepth > 0,
             wasEscaped: node.sourceByte(at: -1) == UInt8(ascii: "\\")))
       case .html:
-        // Indented, a later line of a paragraph begins no block.
+        // With indentation, a continuation line of a paragraph cannot start a block.
         output.write(verbatim: (output.isBehindLineBreak ? "    " : "") + node.source)
       case .entity, .math, .displayMath, .made, .footnoteReference:
         output.write(verbatim: node.source)
@@ -97,7 +97,7 @@ struct MarkdownInlineWriter: Sendable {
           open.append((end, "]" + target))
           index = node.index + 1
         default:
-          // An address without brackets around its text stands for itself.
+          // A link whose source doesn't begin with a bracket is a bare address.
           let source = node.source
           let link =
             "[" + escaped(source, after: UInt8(ascii: "["), isInsideLink: true) + "]" + target
@@ -108,7 +108,7 @@ struct MarkdownInlineWriter: Sendable {
     return output
   }
 
-  /// The delimiters as the source has them, which fit what stands beside them.
+  /// The delimiter in the source, which is valid next to its neighboring characters.
   private func delimiter(of node: InlineNode) -> String {
     let first = node.sourceByte(at: 0).map { String(Unicode.Scalar($0)) } ?? "*"
     switch node.record.tag {
@@ -125,7 +125,7 @@ struct MarkdownInlineWriter: Sendable {
       run = byte == UInt8(ascii: "`") ? run + 1 : 0
       longest = max(longest, run)
     }
-    // The shortest fence that the text does not hold.
+    // Finds the shortest fence that does not occur in the text.
     var length = 1
     if longest > 0 {
       var lengths: Set<Int> = []
@@ -159,7 +159,7 @@ struct MarkdownInlineWriter: Sendable {
     return result + ")"
   }
 
-  /// What stands behind a fence.
+  /// An info string in escaped form.
   func info(_ text: String) -> String { escapedLiteral(text, escaping: "\\&") }
 
   private func destination(_ text: String) -> String {
@@ -186,20 +186,21 @@ struct MarkdownInlineWriter: Sendable {
 
   // MARK: - Escaping
 
-  /// Text of one paragraph that is read as nothing but text.
+  /// Escapes the text of one paragraph so that it is parsed as plain text.
   func plain(_ text: String) -> String {
     escapedStarts(of: escaped(text, after: 0x20, isAlone: true))
   }
 
-  /// Text with everything escaped that would be read as markup.
+  /// Escapes everything in a text that would be parsed as markup.
   ///
-  /// Brackets stay as they are where nothing can come of them: what is written has no definitions
+  /// Brackets are escaped only where they could form a construct; the output has no definitions
   /// that they could refer to.
   ///
   /// - Parameters:
-  ///   - previous: The byte that is in front of it.
-  ///   - wasEscaped: Whether the source has a backslash in front of it.
-  ///   - isAlone: Whether what comes around the text is not known, so that its brackets must pair.
+  ///   - previous: The byte before the text.
+  ///   - wasEscaped: Whether the source has a backslash before the text.
+  ///   - isAlone: Whether the surrounding text is unknown, so that unpaired brackets must be
+  ///     escaped.
   func escaped(
     _ text: String, after previous: UInt8, isInsideLink: Bool = false, wasEscaped: Bool = false,
     isAlone: Bool = false
@@ -214,10 +215,10 @@ struct MarkdownInlineWriter: Sendable {
       switch byte {
       case UInt8(ascii: "["):
         let isPair = previous == byte && opens(byte)
-        // Right behind a tag a reference would be more of it.
+        // Directly after a tag, a character reference would become part of the tag.
         let isFree = isAlone || !isStart || previous == 0x20 || options.tagPrefixes.isEmpty
         let isLoose = isFree && (loose.contains(index) || isStart && wasEscaped)
-        // A backslash in front of it would open a formula.
+        // `\[` would open a formula.
         let escape = options.extensions.contains(.math) ? "&#91;" : "\\["
         result += (isInsideLink || isPair || isLoose ? escape : "[").utf8
         continue
@@ -237,8 +238,8 @@ struct MarkdownInlineWriter: Sendable {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Offsets of the brackets that could make a link, a definition or the box of a task, and of
-  /// those that could pair with others around the text.
+  /// The offsets of brackets that could form a link, a definition or a task marker, or pair with
+  /// brackets around the text.
   private func looseBrackets(_ bytes: [UInt8], isAlone: Bool) -> Set<Int> {
     var loose: Set<Int> = []
     var open: [Int] = []
@@ -247,7 +248,8 @@ struct MarkdownInlineWriter: Sendable {
         open.append(index)
       } else if byte == UInt8(ascii: "]") {
         let next = index + 1 < bytes.count ? bytes[index + 1] : 0x20
-        let isTask = index == 2 && (bytes[1] == 0x20 || bytes[1].asciiLowercased == UInt8(ascii: "x"))
+        let isTask =
+          index == 2 && (bytes[1] == 0x20 || bytes[1].asciiLowercased == UInt8(ascii: "x"))
         let opener = open.popLast()
         if isTask || "(:[".utf8.contains(next) || opener == nil && isAlone {
           loose.formUnion([index, opener ?? index])
@@ -264,7 +266,7 @@ struct MarkdownInlineWriter: Sendable {
     switch byte {
     case UInt8(ascii: "\\"): return isAtEnd || next.isPunctuation
     case UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "<"): return true
-    // Of a footnote or an alert.
+    // Part of a footnote reference or an alert marker.
     case UInt8(ascii: "^"): return previous == UInt8(ascii: "[")
     case UInt8(ascii: "_"): return !(previous.isASCIIAlphanumeric && next.isASCIIAlphanumeric)
     case UInt8(ascii: "&"): return isAtEnd || next.isASCIIAlphanumeric || next == UInt8(ascii: "#")
@@ -286,13 +288,13 @@ struct MarkdownInlineWriter: Sendable {
     return options.tagPrefixes.contains { $0.literal.utf8.first == byte }
   }
 
-  /// Lines of a paragraph of which none starts a block.
+  /// Escapes the lines of a paragraph so that none starts a block.
   func escapedStarts(of text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { escapedStart(of: String($0)) }.joined(separator: "\n")
   }
 
-  /// A line of a paragraph whose beginning starts no block.
+  /// Escapes the start of a paragraph's line so that it does not start a block.
   private func escapedStart(of line: String) -> String {
     let bytes = Array(line.utf8)
     guard let first = bytes.first else { return line }
@@ -300,14 +302,14 @@ struct MarkdownInlineWriter: Sendable {
     case UInt8(ascii: ">"), UInt8(ascii: "="), UInt8(ascii: "|"):
       return "\\" + line
     case UInt8(ascii: "#"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: ":"):
-      // A marker, a row of them, or the row below a table's header.
+      // A list marker, a thematic break, or the delimiter row of a table.
       let rest = bytes.drop { $0 == first }
       let isMarker = rest.first.map { $0.isSpaceOrTab } ?? true
       let isRow = bytes.allSatisfy { "-:| \t".utf8.contains($0) }
       let isDirective = first == UInt8(ascii: ":") && bytes.count - rest.count >= 3
       return isMarker || isRow || isDirective ? "\\" + line : line
     case UInt8(ascii: "~"):
-      // A fence, where single ones mean nothing.
+      // A fence; fewer than three tildes are not markup here.
       return line.hasPrefix("~~~") ? "\\" + line : line
     case let byte where byte.isASCIIDigit:
       let digits = bytes.prefix { $0.isASCIIDigit }.count
@@ -317,7 +319,7 @@ struct MarkdownInlineWriter: Sendable {
       return String(
         decoding: bytes[..<digits] + [UInt8(ascii: "\\")] + bytes[digits...], as: UTF8.self)
     case 0x20, 0x09:
-      // Blanks that a character reference made; as themselves they would be left out.
+      // A leading blank from a character reference; an unescaped blank would be stripped.
       return "&#\(first);" + String(decoding: bytes.dropFirst(), as: UTF8.self)
     default: return line
     }
@@ -335,7 +337,7 @@ struct MarkdownInlineWriter: Sendable {
 }
 
 extension InlineNode {
-  /// A byte of the source of the inline; at -1, the one in front of it.
+  /// The source byte at an offset from the start of the inline; -1 is the byte before it.
   func sourceByte(at offset: Int) -> UInt8? {
     let range = sourceRange
     guard offset < range.count, range.lowerBound + offset >= 0 else { return nil }

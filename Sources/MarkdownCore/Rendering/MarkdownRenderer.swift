@@ -1,24 +1,30 @@
-/// Writes a document as Markdown again, in one style: ATX headings, fenced code, inline links.
+/// A renderer that produces Markdown in a canonical style: ATX headings, fenced code, inline links.
 ///
-/// What is written parses to the same tree under the same options, but for what Markdown cannot
-/// say otherwise: link definitions come out as the links they made, breaks inside headings as
-/// spaces. No recursion.
+/// The output parses to the same tree under the same options, with two exceptions: link definitions
+/// are replaced by the links that use them, and breaks inside headings by spaces. The traversal is
+/// iterative, so nesting depth is unlimited.
 ///
 /// - Complexity: O(document · depth of the containers around a line).
 public struct MarkdownRenderer: Sendable {
-  /// The options that the text is going to be read with; they say what needs escaping.
+  /// The options with which the output will be parsed; they determine what is escaped.
   public var options: MarkdownOptions
 
+  /// Creates a renderer.
+  ///
+  /// - Parameter options: The options with which the output will be parsed.
   public init(options: MarkdownOptions = MarkdownOptions()) {
     self.options = options
   }
 
+  /// Renders a document as Markdown.
+  ///
+  /// - Complexity: See ``MarkdownRenderer``.
   public func render(_ document: MarkdownDocument) -> String {
     var rewriter = IdentityRewriter()
     return render(document, rewriting: &rewriter)
   }
 
-  /// The text of a document, each node as a rewriter wants it.
+  /// Renders a document with each node rewritten.
   func render(
     _ document: MarkdownDocument, rewriting rewriter: inout some MarkdownRewriter
   ) -> String {
@@ -44,7 +50,7 @@ public struct MarkdownRenderer: Sendable {
         if dropped == block.id { dropped = nil } else { writer.leave(block) }
       }
     }
-    // At the very start the mark would be none of the text.
+    // At the start of the source, U+FEFF would be a byte order mark and dropped.
     guard let first = writer.text.unicodeScalars.first, first == "\u{FEFF}" else {
       return writer.text
     }
@@ -52,19 +58,19 @@ public struct MarkdownRenderer: Sendable {
   }
 }
 
-/// The lines of a document with the markers of the containers around them.
+/// A writer of a document's lines, including the markers of the enclosing containers.
 struct MarkdownBlockWriter {
   let inlines: MarkdownInlineWriter
   private(set) var text = ""
 
   private struct Container {
-    /// What the next line starts with, and all later ones.
+    /// The prefix of the next line, and of all later lines.
     var first: String
     var rest: String
   }
 
   private var containers: [Container] = []
-  /// The marker of each open list, and of the list written last at each depth.
+  /// The marker of each open list.
   private var markers: [UInt8] = []
 
   init(inlines: MarkdownInlineWriter) {
@@ -95,10 +101,10 @@ struct MarkdownBlockWriter {
     }
   }
 
-  /// Sets a block apart from the one before it.
+  /// Writes a blank line between a block and its predecessor where needed.
   private mutating func separate(_ block: BlockNode) {
     guard let previous = block.previousSibling, !isInTightList(block) else { return }
-    // A blank line would be one of the HTML.
+    // The blank line would become part of the open HTML block.
     if previous.record.tag.isContainer, let kind = openHTML(at: previous), kind < 6 { return }
     writeLine("")
   }
@@ -112,7 +118,7 @@ struct MarkdownBlockWriter {
 
   // MARK: - Blocks
 
-  /// Writes what comes in the place of a block.
+  /// Writes the replacement of a block.
   mutating func write(_ markdown: String, for block: BlockNode) {
     separate(block)
     writeLines(markdown)
@@ -140,7 +146,8 @@ struct MarkdownBlockWriter {
     case .htmlBlock:
       for line in 0..<block.lineCount { writeLine(block.line(at: line)) }
     case .thematicBreak:
-      // Dashes may be an underline or an item where no blank line is in front.
+      // After a paragraph without a blank line, `---` could be a setext underline; inside a list,
+      // an item.
       writeLine(
         containers.isEmpty && block.previousSibling?.record.tag != .paragraph ? "---" : "___")
     case .blockQuote: containers.append(Container(first: "> ", rest: "> "))
@@ -172,7 +179,7 @@ struct MarkdownBlockWriter {
   mutating func leave(_ block: BlockNode) {
     switch block.record.tag {
     case .blockQuote:
-      // An empty quote still has a line.
+      // An empty quote still needs a line.
       if block.firstChild == nil, block.record.level == 0 { writeLine("") }
       containers.removeLast()
     case .item, .footnoteDefinition: containers.removeLast()
@@ -187,8 +194,8 @@ struct MarkdownBlockWriter {
     }
   }
 
-  /// The kind of HTML block that the last line inside belongs to, if that does not end it: kinds 6
-  /// and 7 end at a blank line, others with what they are in.
+  /// The kind of the HTML block that contains the last line of a block, if that line does not end
+  /// it. Kinds 6 and 7 end at a blank line, others with their container.
   private func openHTML(at block: BlockNode) -> UInt8? {
     var last = block
     while let child = last.lastChild { last = child }
@@ -206,7 +213,8 @@ struct MarkdownBlockWriter {
     return item.record.flags.contains(.unchecked) ? "[ ] " : nil
   }
 
-  /// The marker in the source, unless the list in front has it too and would swallow this one.
+  /// The list's marker in the source, or a different one if the preceding list has the same marker
+  /// and would merge with this list.
   private func marker(of list: BlockNode) -> UInt8 {
     var marker = list.record.marker
     var neighbours = 0
@@ -264,7 +272,7 @@ struct MarkdownBlockWriter {
 }
 
 extension BlockNode {
-  /// The info string of a fence or what follows the colons of a directive, as written.
+  /// The info string of a fence, or the text after the colons of a directive, verbatim.
   fileprivate var sourceInfo: String {
     let source = storage.arena.source
     let bytes = source.bytes(storage.arena.sourceCount)

@@ -1,24 +1,31 @@
-/// Decides when a growing document is worth showing again; a clock that is passed in drives it.
+/// Limits how often a growing document is displayed. Driven by a caller-supplied clock.
 ///
-/// Text goes into the stream at once; only showing waits, so nothing is ever lost or late by more
-/// than the interval.
+/// Only display is delayed; text is appended to the stream immediately. No change is lost, or
+/// delayed by more than the interval.
 public struct DocumentThrottle: Hashable, Sendable {
-  /// Seconds between two showings; 1/60 by default, zero for every change.
+  /// The minimum number of seconds between displays: 0.016 by default, 0 to display every change.
   public var throttleInterval: Double
   private var lastShown: Double?
   private var hasChanges = false
 
+  /// Creates a throttle.
+  ///
+  /// - Parameter throttleInterval: The minimum number of seconds between displays.
   public init(throttleInterval: Double = 0.016) {
     self.throttleInterval = throttleInterval
   }
 
-  /// Notes that something came; whether to show it now.
+  /// Records a change and returns whether to display it now.
+  ///
+  /// - Parameter now: The time in seconds.
   public mutating func change(at now: Double) -> Bool {
     hasChanges = true
     return show(at: now)
   }
 
-  /// Whether to show now what came since the last time; for a timer, and after the last chunk.
+  /// Returns whether to display pending changes now; call it from a timer and after the last chunk.
+  ///
+  /// - Parameter now: The time in seconds.
   public mutating func show(at now: Double) -> Bool {
     guard hasChanges else { return false }
     if let lastShown, now - lastShown < throttleInterval { return false }
@@ -27,7 +34,7 @@ public struct DocumentThrottle: Hashable, Sendable {
     return true
   }
 
-  /// When to ask again; nil where nothing waits.
+  /// The time in seconds at which to call ``show(at:)`` again, or `nil` if no change is pending.
   public var nextShowing: Double? {
     guard hasChanges else { return nil }
     return lastShown.map { $0 + throttleInterval } ?? 0

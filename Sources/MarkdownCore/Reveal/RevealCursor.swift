@@ -1,20 +1,23 @@
-/// How far text is shown, and how far it has settled; a clock that is passed in drives it.
+/// The progress of revealing text: how much is visible and how much has settled. Driven by a
+/// caller-supplied clock.
 ///
 /// ```swift
 /// var cursor = RevealCursor(.standard)
 /// cursor.update(text: RevealText(document), isComplete: false)
-/// cursor.advance(to: now)        // seconds of any clock that does not go back
+/// cursor.advance(to: now)        // seconds of any monotonic clock
 /// draw(upTo: cursor.revealedCount, settled: cursor.settledCount)
 /// ```
 ///
-/// Characters are grapheme clusters. Of those from ``settledCount`` to ``revealedCount`` an effect
-/// may do what it likes; those before are as they stay, those behind are hidden. Both only grow.
+/// Counts are in characters (grapheme clusters). Characters before ``settledCount`` have their
+/// final appearance, those from there to ``revealedCount`` may be animated, and those after are
+/// hidden. Both counts only grow, unless the text becomes shorter.
 public struct RevealCursor: Sendable {
+  /// The timing and granularity of the reveal.
   public var config: TokenRevealConfig
 
-  /// Characters that are shown.
+  /// The number of visible characters.
   public private(set) var revealedCount = 0
-  /// Characters that have left the active zone.
+  /// The number of characters that have left the active zone.
   public private(set) var settledCount = 0
 
   private var position = 0.0
@@ -22,16 +25,21 @@ public struct RevealCursor: Sendable {
   private var text = RevealText()
   private var isComplete = false
 
+  /// Creates a cursor at the start of an empty text.
   public init(_ config: TokenRevealConfig = .standard) {
     self.config = config
   }
 
-  /// Whether nothing is left to be shown or to settle, so that the clock may stop.
+  /// Whether nothing remains to be revealed or settled, so that the clock can stop.
   public var isAtRest: Bool {
     revealedCount == text.characterCount && (settledCount == revealedCount || !isComplete)
   }
 
-  /// Tells what there is to show by now. Characters that are shown stay shown.
+  /// Sets the text that is available. Visible characters remain visible.
+  ///
+  /// - Parameters:
+  ///   - text: The lengths of the text so far.
+  ///   - isComplete: Whether no more text follows.
   public mutating func update(text: RevealText, isComplete: Bool) {
     self.text = text
     self.isComplete = isComplete
@@ -39,9 +47,9 @@ public struct RevealCursor: Sendable {
     settle()
   }
 
-  /// Moves the cursor to where it is at a time, in seconds.
+  /// Advances the cursor to a time in seconds. Times before the latest one are ignored.
   ///
-  /// - Complexity: O(log blocks + log lines) for those granularities, else O(1).
+  /// - Complexity: O(log blocks) or O(log lines) for those granularities, otherwise O(1).
   public mutating func advance(to now: Double) {
     let target = Double(text.characterCount)
     let elapsed = max(0, now - (time ?? now))
@@ -52,7 +60,7 @@ public struct RevealCursor: Sendable {
       switch config.mode {
       case .continuous:
         position += (target - position) * (1 - exponential(-elapsed / config.duration))
-        // What is less than half a character away is there.
+        // Snaps to the end within half a character.
         if target - position < 0.5 { position = target }
       case .linear:
         position += elapsed * 100 / config.duration
@@ -63,7 +71,7 @@ public struct RevealCursor: Sendable {
     settle()
   }
 
-  /// Shows everything there is.
+  /// Reveals and settles all text immediately.
   public mutating func finish() {
     position = Double(text.characterCount)
     isComplete = true
@@ -71,7 +79,7 @@ public struct RevealCursor: Sendable {
   }
 
   private mutating func settle() {
-    // Text that was replaced by shorter text takes the cursor back to its end.
+    // If the text was replaced by a shorter one, the cursor moves back to its end.
     position = min(position, Double(text.characterCount))
     revealedCount = min(max(revealedCount, Int(position)), text.characterCount)
     let isDone = isComplete && revealedCount == text.characterCount
@@ -86,8 +94,8 @@ public struct RevealCursor: Sendable {
     settledCount = min(max(settledCount, settled), revealedCount)
   }
 
-  /// e to the power of a number that is not positive, without the platform's mathematics: halved
-  /// until the series converges in a few terms, then squared back.
+  /// Returns e to the power of a non-positive number without the platform's math library: halves
+  /// the argument until the series converges in a few terms, then squares the result back.
   private func exponential(_ value: Double) -> Double {
     guard value > -40 else { return 0 }
     var reduced = value
@@ -107,16 +115,20 @@ public struct RevealCursor: Sendable {
   }
 }
 
-/// The lengths that a reveal needs to know of a text.
+/// The lengths of a text's blocks and lines in characters.
 public struct RevealText: Hashable, Sendable {
+  /// The number of characters in the text.
   public private(set) var characterCount = 0
-  /// Ends of blocks and of lines, in characters, ascending. The last block is the one that grows.
+  /// The ends of blocks and lines in characters, ascending. The last block may still grow.
   private var blockEnds: [Int] = []
   private var lineEnds: [Int] = []
 
+  /// Creates an empty text.
   public init() {}
 
-  /// Adds a block behind the others.
+  /// Appends a block.
+  ///
+  /// - Complexity: O(`text`).
   public mutating func append(_ text: String) {
     for character in text {
       characterCount += 1
@@ -126,7 +138,7 @@ public struct RevealText: Hashable, Sendable {
     blockEnds.append(characterCount)
   }
 
-  /// Takes the last block away, to add what it has become.
+  /// Removes the last block, for example to append its new contents.
   public mutating func removeLast() {
     guard blockEnds.popLast() != nil else { return }
     characterCount = blockEnds.last ?? 0
@@ -149,18 +161,22 @@ public struct RevealText: Hashable, Sendable {
 }
 
 extension RevealText {
-  /// The top-level blocks of a document as plain text.
+  /// Creates the plain text of a document's top-level blocks.
   ///
-  /// - Complexity: O(document); keep one and use ``update(with:)`` while it streams.
+  /// - Complexity: O(document). While a document streams, keep one value and call
+  ///   ``update(with:settledCount:)``.
   public init(_ document: MarkdownDocument) {
     self.init()
     for block in document.blocks { append(block.plainText) }
   }
 
-  /// Brings the blocks up to date that were not final.
+  /// Replaces the blocks that were not settled.
   ///
-  /// - Parameter settledCount: How many blocks were final when the text was last brought up to date:
-  ///   ``MarkdownDocument/settledBlockCount`` of that document.
+  /// - Parameters:
+  ///   - document: The new snapshot.
+  ///   - settledCount: The ``MarkdownDocument/settledBlockCount`` of the snapshot of the previous
+  ///     update.
+  /// - Complexity: O(text of the unsettled blocks).
   public mutating func update(with document: MarkdownDocument, settledCount: Int) {
     while blockEnds.count > settledCount { removeLast() }
     for index in blockEnds.count..<max(blockEnds.count, document.blockCount) {

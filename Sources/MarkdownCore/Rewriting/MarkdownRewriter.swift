@@ -1,7 +1,7 @@
-/// Changes a document as a whole: keeps, removes or replaces its nodes, and gives a new document.
+/// A transformation of a whole document that keeps, removes or replaces its nodes.
 ///
-/// Replacements are Markdown. The result is written out and parsed again, so that it is a document
-/// like any other, with ids and source ranges of its own.
+/// Replacements are Markdown. The result is rendered to Markdown and parsed again, so the new
+/// document has its own ids and source ranges.
 ///
 /// ```swift
 /// struct Anonymizer: MarkdownRewriter {
@@ -14,38 +14,50 @@
 /// let document = document.rewritten(by: &rewriter, options: options)
 /// ```
 public protocol MarkdownRewriter {
-  /// Asked for each block in document order, for its children only if it is kept. Rows and cells
-  /// are not asked for.
+  /// Returns what to do with a block. Called in document order, for children only if their parent
+  /// is kept. Not called for table rows and cells.
   mutating func rewrite(_ block: BlockNode) -> BlockRewrite
-  /// Asked for each inline in document order, for its children only if it is kept or unwrapped.
+  /// Returns what to do with an inline. Called in document order, for children only if their parent
+  /// is kept or unwrapped.
   mutating func rewrite(_ inline: InlineNode) -> InlineRewrite
 }
 
+/// What a rewriter does with a block.
 public enum BlockRewrite: Hashable, Sendable {
+  /// Keeps the block and rewrites its contents.
   case keep
+  /// Removes the block with its contents.
   case remove
-  /// Markdown of any number of blocks.
+  /// Replaces the block by Markdown for any number of blocks.
   case replace(String)
 }
 
+/// What a rewriter does with an inline.
 public enum InlineRewrite: Hashable, Sendable {
+  /// Keeps the inline and rewrites its children.
   case keep
+  /// Removes the inline with its children.
   case remove
-  /// Leaves the children in the place of their parent.
+  /// Replaces the inline by its children, or by its plain text if it cannot have children.
   case unwrap
-  /// Markdown of any number of inlines.
+  /// Replaces the inline by Markdown for any number of inlines.
   case replace(String)
 }
 
 extension MarkdownRewriter {
+  /// Default implementation: keeps the block.
   public mutating func rewrite(_ block: BlockNode) -> BlockRewrite { .keep }
+  /// Default implementation: keeps the inline.
   public mutating func rewrite(_ inline: InlineNode) -> InlineRewrite { .keep }
 }
 
 extension MarkdownDocument {
-  /// The document after a rewriter has gone through it.
+  /// Returns the document transformed by a rewriter.
   ///
-  /// - Parameter options: Those that this document was parsed with.
+  /// - Parameters:
+  ///   - rewriter: The transformation.
+  ///   - options: The options that this document was parsed with.
+  ///   - processors: Processors applied to the new document.
   /// - Complexity: O(document).
   public func rewritten(
     by rewriter: inout some MarkdownRewriter, options: MarkdownOptions = MarkdownOptions(),
@@ -56,5 +68,5 @@ extension MarkdownDocument {
   }
 }
 
-/// Leaves everything as it is.
+/// Keeps everything.
 struct IdentityRewriter: MarkdownRewriter {}

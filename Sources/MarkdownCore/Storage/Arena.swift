@@ -1,4 +1,4 @@
-/// Everything a document is made of: its bytes and flat tables that point into them and at each
+/// The storage of a document: its bytes, and flat tables whose records refer to bytes and to each
 /// other by 32-bit index. Copying an arena shares its pages.
 struct Arena: Sendable {
   static let none: Int32 = -1
@@ -6,35 +6,35 @@ struct Arena: Sendable {
   var source = SourceBuffer(capacity: 0)
   var sourceCount = 0
   var blocks = PagedArray<BlockRecord>()
-  /// Lines of leaves: what is left of a source line after the markers of its containers.
+  /// The lines of leaves: source lines without the markers of their containers.
   var lines = PagedArray<LineRecord>()
-  /// Inlines of closed leaves, each leaf's in one run, in document order.
+  /// The inlines of closed leaves in document order; those of a leaf are contiguous.
   var inlines = PagedArray<InlineRecord>()
-  /// Inlines of the one open leaf, healed; only snapshots have them.
+  /// The inlines of the open leaf, with unfinished markup closed provisionally; only in snapshots.
   var liveInlines = PagedArray<InlineRecord>()
   var tables = noTables
   var topLevel = PagedArray<Int32>()
-  /// Top-level blocks that leaves waiting for a definition (strict profile) keep unsettled.
+  /// The first top-level block kept unsettled by leaves that wait for a definition (strict preset).
   var firstWaitingBlock = Int.max
-  /// Where the last line with content ends: the end of every open block.
+  /// The end of the last line with content, which is the end of every open block.
   var contentEnd = 0
-  /// Where the line starts that has not ended yet.
+  /// The start of the line that has not ended yet.
   var unfinishedLine = 0
   var isFinished = false
 }
 
 extension Arena {
-  /// What blocks and inlines point to.
+  /// The tables that blocks and inlines refer to.
   static let noTables = Box(Tables())
 
   struct Tables: Sendable {
     var links = PagedArray<LinkTarget>()
     var tags = PagedArray<TagReference>()
     var footnotes = PagedArray<FootnoteRecord>()
-    /// Inlines that processors made.
+    /// The inlines that processors created.
     var made = PagedArray<InlineNode.Kind>()
     var alignments = PagedArray<[ColumnAlignment]>()
-    /// How many footnotes have a number.
+    /// The number of footnotes that have a number.
     var footnoteCount: Int32 = 0
     var processors: [any MarkdownProcessor] = []
   }
@@ -80,8 +80,8 @@ enum BlockTag: UInt8, Sendable {
   case paragraph, heading, fencedCode, indentedCode, html, math, thematicBreak
   case table, tableRow, tableCell
 
-  /// Whether a processor may make something else of such a block; parts of others stay what they
-  /// are.
+  /// Whether a processor may replace the kind of such a block; parts of other blocks cannot be
+  /// replaced.
   var mayBeCustom: Bool {
     switch self {
     case .document, .item, .footnoteDefinition, .tableRow, .tableCell: false
@@ -98,7 +98,8 @@ struct BlockFlags: OptionSet, Sendable {
   static let followsBlankLine = BlockFlags(rawValue: 1 << 3)
   static let unchecked = BlockFlags(rawValue: 1 << 4)
   static let checked = BlockFlags(rawValue: 1 << 5)
-  /// The leaf has a bracket whose label is not defined yet, or the container holds such a leaf.
+  /// The leaf contains a bracket whose label is undefined so far, or the container contains such a
+  /// leaf.
   static let waiting = BlockFlags(rawValue: 1 << 6)
   /// The inlines are in `liveInlines`.
   static let live = BlockFlags(rawValue: 1 << 7)
@@ -107,12 +108,12 @@ struct BlockFlags: OptionSet, Sendable {
 
 struct BlockRecord: Sendable {
   var tag: BlockTag
-  /// Heading: its level. HTML: the kind of its start condition. Item, list: columns of marker and
-  /// padding. Fence, math: columns before it. Quote: its alert, counted from 1.
+  /// Heading: the level. HTML: the number of the start condition. Item, list: the columns of marker
+  /// and padding. Fence, math: the columns before it. Quote: the alert, counted from 1.
   var level: UInt8 = 0
-  /// List: its bullet or delimiter. Fence: its byte. Math: `$` or `[`.
+  /// List: the bullet or delimiter. Fence: the fence byte. Math: `$` or `[`.
   var marker: UInt8 = 0
-  /// Item: columns before the marker. Fence: fences open inside it.
+  /// Item: the columns before the marker. Fence: the number of fences open inside it.
   var markerColumn: UInt8 = 0
   var flags: BlockFlags = []
   var parent: Int32
@@ -128,10 +129,10 @@ struct BlockRecord: Sendable {
   var lineCount: Int32 = 0
   var firstInline: Int32 = 0
   var inlineCount: Int32 = 0
-  /// List, item: the number. Fence, directive: its length. Table: index of its alignments. Cell:
-  /// its column.
+  /// List, item: the number. Fence, directive: the length. Table: the index of the alignments.
+  /// Cell: the column.
   var number: Int32 = 0
-  /// Fence: the info string. Footnote: its label. Directive: what follows the colons.
+  /// Fence: the info string. Footnote: the label. Directive: the text after the colons.
   var infoStart: Int32 = 0
   var infoEnd: Int32 = 0
 }
@@ -139,7 +140,7 @@ struct BlockRecord: Sendable {
 struct LineRecord: Sendable {
   var start: Int32
   var end: Int32
-  /// Spaces in front, left over from a tab that a container took a part of.
+  /// The number of spaces before the text, left over from a tab that a container consumed in part.
   var indent: Int32 = 0
 }
 
@@ -149,20 +150,21 @@ enum InlineTag: UInt8, Sendable {
   case lineEnding
   case code, html, math, displayMath
   case footnoteReference, tag
-  /// What a processor put in the place of others.
+  /// A node created by a processor in place of other inlines.
   case made
   case emphasis, strong, strikethrough, link, image
 }
 
 struct InlineRecord: Sendable {
   var tag: InlineTag
-  // With the tag in four bytes: a subtree lies in a piece of a leaf (`MarkdownLimits.inlineBytes`).
+  // Packed with the tag into four bytes: a subtree fits into one piece of a leaf
+  // (`MarkdownLimits.inlineBytes`).
   private var extentHigh: UInt8 = 0
   private var extentLow: UInt16 = 0
   var start: Int32
   var end: Int32
-  /// Link, image: index of the target; `none` for a link that is still arriving. Tag, footnote
-  /// reference, made: index in their tables.
+  /// Link, image: the index of the target; `none` for an incomplete link. Tag, footnote reference,
+  /// made: the index in the respective table.
   var target: Int32
 
   init(
@@ -175,7 +177,7 @@ struct InlineRecord: Sendable {
     self.extent = extent
   }
 
-  /// Records from this one to the end of its subtree; 1 for a leaf.
+  /// The number of records in the subtree, including this one; 1 for a leaf.
   var extent: Int32 {
     get { Int32(extentHigh) << 16 | Int32(extentLow) }
     set {
@@ -187,7 +189,7 @@ struct InlineRecord: Sendable {
 
 struct FootnoteRecord: Sendable {
   var label: String
-  /// Counted from 1 in the order of first references; 0 where that is not certain yet.
+  /// The number in order of first reference, from 1; 0 while that is not certain.
   var number: Int32 = 0
   /// The first definition with the label.
   var definition = Arena.none

@@ -1,7 +1,7 @@
-/// A value behind one reference, copied when one of its owners changes it: a large value that
-/// seldom changes costs a copy of what holds it no more than that reference.
+/// A copy-on-write box for a large value that seldom changes: copying its container copies one
+/// reference.
 struct Box<Value: Sendable>: Sendable {
-  /// `@unchecked Sendable`: changed only by its one owner.
+  /// `@unchecked Sendable`: mutated only when uniquely referenced.
   private final class Storage: @unchecked Sendable {
     var value: Value
 

@@ -1,13 +1,13 @@
-/// An array in pages and a tail, so that a copy of it shares all but what changes.
+/// An array of fixed-size pages plus a tail, so that copies share all unchanged pages.
 ///
-/// Snapshots of a growing document keep a copy of its arenas. With one contiguous array the next
-/// append would copy everything; here it copies the tail, and a change to an older element copies
-/// its page and the list of pages.
+/// Snapshots of a growing document retain copies of its arenas. With a contiguous array, the next
+/// append would copy everything; here it copies only the tail. Changing an older element copies its
+/// page and the list of pages.
 struct PagedArray<Element: Sendable>: Sendable {
   private static var pageBits: Int { 6 }
   private static var pageSize: Int { 1 << pageBits }
 
-  /// Whole pages, and the elements behind them: at most a page, but for `appendLast`.
+  /// The full pages, and the elements after them: at most one page, except after `appendLast`.
   private var pages: [[Element]] = []
   private var tail: [Element] = []
 
@@ -64,7 +64,8 @@ struct PagedArray<Element: Sendable>: Sendable {
     append(contentsOf: elements.tail[...])
   }
 
-  /// Appends for the last time to a copy: no page is begun, so that the list of pages stays shared.
+  /// Appends to a copy that is not appended to again: starts no page, so that the list of pages
+  /// remains shared.
   mutating func appendLast(_ elements: Self, from first: Int = 0) {
     for index in first..<elements.count { tail.append(elements[index]) }
   }

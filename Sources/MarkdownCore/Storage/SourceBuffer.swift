@@ -1,13 +1,13 @@
 import Synchronization
 
-/// The bytes of a document: append-only storage that a stream and its snapshots share.
+/// The bytes of a document: append-only storage shared by a stream and its snapshots.
 ///
-/// A snapshot remembers how many bytes it may see; bytes below that count never change, so the
-/// stream goes on writing behind them without a copy. Two streams that were copied from one
-/// another both believe the free space is theirs: whoever claims it first keeps the buffer, the
-/// other one moves to a buffer of its own.
+/// A snapshot records how many bytes it may read. Bytes below that count never change, so the
+/// stream can append after them without copying. If a stream is copied, both copies consider the
+/// free space their own: the first to claim it keeps the buffer, the other one moves to a new
+/// buffer.
 ///
-/// `@unchecked Sendable`: written bytes are immutable, and the claim on unwritten ones is atomic.
+/// `@unchecked Sendable`: written bytes are immutable, and unwritten ones are claimed atomically.
 final class SourceBuffer: @unchecked Sendable {
   private let base: UnsafeMutableBufferPointer<UInt8>
   private let claimed: Atomic<Int>
@@ -21,7 +21,7 @@ final class SourceBuffer: @unchecked Sendable {
     base.deallocate()
   }
 
-  /// The first `count` bytes, all of them written before.
+  /// The first `count` bytes, which must have been written.
   @_lifetime(borrow self)
   func bytes(_ count: Int) -> Span<UInt8> {
     precondition(count <= base.count, "a span ends inside its buffer")
@@ -29,7 +29,7 @@ final class SourceBuffer: @unchecked Sendable {
     return unsafe _overrideLifetime(span, borrowing: self)
   }
 
-  /// A buffer that holds the first `count` bytes of this one and then `chunk`.
+  /// Returns a buffer that contains the first `count` bytes of this one, followed by `chunk`.
   ///
   /// - Complexity: O(chunk), amortised over growth by doubling.
   func appending(_ chunk: Span<UInt8>, after count: Int) -> SourceBuffer {

@@ -1,24 +1,25 @@
-/// What opens an inline tag.
+/// The opener of an inline tag.
 public enum TagPrefix: Hashable, Sendable {
-  /// A single character in front of the identifier. Any printable ASCII character that is neither
-  /// a letter, a digit nor a backslash opens tags; others are ignored.
+  /// A single character before the identifier. It must be a printable ASCII character other than a
+  /// letter, a digit or a backslash; other characters are ignored.
   case opener(Unicode.Scalar)
-  /// Two literals around the identifier, of 1 to 8 ASCII characters each.
+  /// Two literals around the identifier, each of 1 to 8 printable ASCII characters other than
+  /// letters and digits; other literals are ignored.
   case paired(open: String, close: String)
 
-  /// `@name`
+  /// Mentions: `@name`.
   public static let mention = TagPrefix.opener("@")
-  /// `#topic`
+  /// Hashtags: `#topic`.
   public static let hashtag = TagPrefix.opener("#")
-  /// `$AAPL`; where math is on too, a `$` that opens math is math.
+  /// Ticker symbols: `$AAPL`. If math is enabled, a `$` that opens a formula takes precedence.
   public static let ticker = TagPrefix.opener("$")
-  /// `[[page]]`
+  /// Wiki links: `[[page]]`.
   public static let wikiLink = TagPrefix.paired(open: "[[", close: "]]")
 
   /// Mentions and hashtags.
   public static let standard: [TagPrefix] = [.mention, .hashtag]
 
-  /// The opener as written.
+  /// The opener in source form.
   public var literal: String {
     switch self {
     case .opener(let scalar): String(scalar)
@@ -27,17 +28,18 @@ public enum TagPrefix: Hashable, Sendable {
   }
 }
 
-/// A tag found in the text, such as `@john` or `@[John Doe](u-2345)`.
+/// A tag in text, such as `@john` or `@[John Doe](u-2345)`.
 public struct TagReference: Hashable, Sendable {
   /// The opener, such as `@` or `[[`.
   public var prefix: String
-  /// What the tag names: `john`, `u-2345`.
+  /// The identifier: `john`, `u-2345`.
   public var identifier: String
-  /// What a person reads: `@john`, `@John Doe`; without the pair of a paired tag.
+  /// The text to display: `@john`, `@John Doe`; without the delimiters of a paired tag.
   public var displayText: String
-  /// The tag as written.
+  /// The tag in source form.
   public var rawText: String
 
+  /// Creates a tag.
   public init(prefix: String, identifier: String, displayText: String, rawText: String) {
     self.prefix = prefix
     self.identifier = identifier

@@ -1,16 +1,16 @@
 import ArtifactBase
 
-/// The tag prefixes of a document, ready for look-up by byte.
+/// The tag prefixes of a document, indexed by byte.
 ///
-/// A tag fires only behind a character that cannot be part of a word or an address, runs up to the
-/// first blank, hard stop or opener, and leaves punctuation at its end to the sentence. Its content
-/// is taken as it stands: no emphasis, no escapes.
+/// A tag must not directly follow a character that can be part of a word or an address. It extends
+/// to the first whitespace, hard stop or opener, excluding trailing punctuation. Its content is
+/// literal: no emphasis, no escapes.
 struct TagSyntax: Sendable {
-  /// ASCII characters that open tags, a bit each.
+  /// A bit set of the ASCII characters that open tags.
   private var openers: (UInt64, UInt64) = (0, 0)
   private(set) var pairs: [(open: [UInt8], close: [UInt8])] = []
 
-  /// Nil where no prefix can fire.
+  /// Creates a syntax, or returns `nil` if no prefix is valid.
   init?(_ prefixes: [TagPrefix]) {
     var isEmpty = true
     for prefix in prefixes {
@@ -43,7 +43,7 @@ struct TagSyntax: Sendable {
     return (byte < 64 ? openers.0 : openers.1) >> UInt64(byte & 63) & 1 == 1
   }
 
-  /// Characters that end a tag, and may stand before one.
+  /// Whether a character ends a tag and may directly precede one.
   static func isHardStop(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "["), UInt8(ascii: "]"),
@@ -56,7 +56,7 @@ struct TagSyntax: Sendable {
     }
   }
 
-  /// Punctuation that may stand inside a tag and is left to the sentence at its end.
+  /// Whether a punctuation character may occur inside a tag but not at its end.
   static func isTrailing(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: ";"),
@@ -67,19 +67,19 @@ struct TagSyntax: Sendable {
   }
 }
 
-/// Finds the tag at an offset.
+/// A scanner that finds the tag at an offset.
 struct TagScanner {
   struct Match {
     var end: Int
     var reference: TagReference
-    /// Whether the tag has all of its closing characters.
+    /// Whether the tag's closing characters are present.
     var isComplete = true
-    /// Whether the tag has ended, so that it cannot go on.
+    /// Whether the tag has ended, so that more input cannot extend it.
     var isBounded = false
   }
 
   let syntax: TagSyntax
-  /// No `]` stands between the two offsets; what a search learnt is not looked for again.
+  /// Ranges known to contain no `]`, and per pair no closer; they are not searched again.
   private var emptyOfBrackets = 0..<0
   private var emptyOfClosers: [Range<Int>]
 
@@ -88,7 +88,9 @@ struct TagScanner {
     emptyOfClosers = Array(repeating: 0..<0, count: syntax.pairs.count)
   }
 
-  /// - Parameter isHealing: Whether a tag that the bytes leave unfinished counts.
+  /// Returns the tag at an offset.
+  ///
+  /// - Parameter isHealing: Whether an unfinished tag at the end of the bytes counts.
   mutating func tag(_ bytes: Span<UInt8>, at offset: Int, isHealing: Bool) -> Match? {
     for index in syntax.pairs.indices {
       if let match = paired(index, bytes, offset, isHealing) { return match }
@@ -116,14 +118,14 @@ struct TagScanner {
     offset == 0 || Self.isLeftBoundary(bytes[offset - 1])
   }
 
-  /// Whether a tag may start behind a byte.
+  /// Whether a tag may start after a byte.
   static func isLeftBoundary(_ before: UInt8) -> Bool {
     if before >= 0x80 || before.isASCIIWhitespace { return true }
     return before != UInt8(ascii: "_")
       && (TagSyntax.isHardStop(before) || TagSyntax.isTrailing(before))
   }
 
-  /// The end of an identifier, and whether it is sure to be the end.
+  /// Returns the end of an identifier, and whether more input cannot move that end.
   private func identifierEnd(
     _ bytes: Span<UInt8>, _ start: Int
   ) -> (end: Int, isBounded: Bool) {
@@ -133,7 +135,7 @@ struct TagScanner {
       let byte = bytes[end]
       if byte.isASCIIWhitespace || syntax.opens(byte) { break }
       if byte == UInt8(ascii: "_") {
-        // Underscores flow in between the characters of a word.
+        // Underscores are part of the identifier only between word characters.
         var next = end + 1
         while next < bytes.count, bytes[next] == byte { next += 1 }
         guard next < bytes.count else {
@@ -159,7 +161,7 @@ struct TagScanner {
     byte.isASCIIAlphanumeric || byte >= 0x80
   }
 
-  /// `@[John Doe](u-2345)`
+  /// Matches `@[John Doe](u-2345)`.
   private mutating func linked(
     _ bytes: Span<UInt8>, _ offset: Int, _ isHealing: Bool
   ) -> Match? {
@@ -205,7 +207,7 @@ struct TagScanner {
     return match(identifier..<index, end: index + 1, isComplete: true)
   }
 
-  /// `[[page]]` and `[[page|shown]]`
+  /// Matches `[[page]]` and `[[page|shown]]`.
   private mutating func paired(
     _ pair: Int, _ bytes: Span<UInt8>, _ offset: Int, _ isHealing: Bool
   ) -> Match? {
@@ -224,7 +226,7 @@ struct TagScanner {
     }
     var content = start..<max(start, index)
     if !isClosed, let last = close.first, content.count > 0, bytes[index - 1] == last {
-      // The first half of the closer.
+      // Omits the first byte of an incomplete closer.
       content = content.lowerBound..<content.upperBound - 1
     }
     guard !content.isEmpty else { return nil }

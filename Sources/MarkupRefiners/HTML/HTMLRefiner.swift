@@ -5,8 +5,8 @@
 // inside a script or style.
 
 import ArtifactBase
-public import RefinerCore
 public import ArtifactCore
+public import RefinerCore
 
 /// A refiner for HTML: elements appear at their start tag, text as it arrives, scripts and styles
 /// when they are complete.

@@ -1,8 +1,8 @@
 // Character references (WHATWG HTML §13.2.5.72 to §13.2.5.80).
 
 import ArtifactBase
-import RefinerCore
 import MarkdownCore
+import RefinerCore
 
 extension HTMLTokenizer {
   mutating func startReference() {

@@ -5,8 +5,8 @@
 // that offset back until they end.
 
 import ArtifactBase
-public import RefinerCore
 public import ArtifactCore
+public import RefinerCore
 
 /// A refiner for SVG: elements appear when their start tag is complete, text as it arrives.
 public struct SVGRefiner: ArtifactRefiner {

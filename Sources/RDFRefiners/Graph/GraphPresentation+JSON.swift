@@ -1,6 +1,6 @@
 public import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 extension GraphPresentation {
   /// Reads the value of a member `view`; nil if there is nothing in it that is known.

@@ -1,6 +1,6 @@
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 /// The groups, styles and layouts of a view, in the order in which they are read.
 ///

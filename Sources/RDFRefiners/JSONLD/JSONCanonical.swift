@@ -1,8 +1,8 @@
 // JSON as RFC 8785 writes it, which is how JSON literals are compared.
 
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 enum JSONCanonical {
   /// Appends the canonical form of a value on a tape.

@@ -3,8 +3,8 @@
 // Its terms are, but for those listed here, the names of its own vocabulary, which `@vocab` says as well.
 
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 enum JSONLDBundledContexts {
   /// The context document at an IRI, whatever the scheme, `www.` and slash at the end.

@@ -1,8 +1,8 @@
 // How IRIs are shortened (JSON-LD 1.1 API §6.2).
 
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 extension JSONLDCompactor {
   typealias Selector = JSONLDInverseContext.Selector

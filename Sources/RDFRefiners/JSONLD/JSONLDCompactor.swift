@@ -3,8 +3,8 @@
 // The functions call themselves as deep as expanded JSON nests, which `depthLimit` bounds.
 
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 /// Says what expanded JSON says in the terms of a context.
 struct JSONLDCompactor {

@@ -1,6 +1,6 @@
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 /// What a context says about a term (JSON-LD 1.1 API §4.1).
 final class JSONLDTerm: Sendable {

@@ -1,6 +1,6 @@
 public import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 /// Gives the contexts that documents name by their IRI. Nothing is ever fetched by a refiner.
 public protocol JSONLDContextResolver: Sendable {

@@ -1,8 +1,8 @@
 // Context processing (JSON-LD 1.1 API §4.1).
 
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 extension JSONLDEngine {
   /// A context under construction, and what its construction depends on.

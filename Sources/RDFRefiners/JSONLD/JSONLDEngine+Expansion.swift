@@ -1,8 +1,8 @@
 // Expansion (JSON-LD 1.1 API §5.1): what a value on the tape means in a context.
 
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 extension JSONLDEngine {
   /// What a value expands to.

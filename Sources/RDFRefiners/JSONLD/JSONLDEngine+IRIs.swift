@@ -1,6 +1,6 @@
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 extension JSONLDEngine {
   /// The number of what `value` stands for: its IRI expansion (JSON-LD 1.1 API §5.2) in a context

@@ -1,8 +1,8 @@
 // Expanded form as JSON.
 
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 extension JSONLDEngine {
   func json(_ chain: JSONLDExpansion.Chain) -> [JSONValue] {

@@ -1,8 +1,8 @@
 // The members of an object that is being expanded (JSON-LD 1.1 API §5.1.2, steps 13 and 14).
 
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 extension JSONLDEngine {
   mutating func expandMembers(of entry: Int32, _ frame: inout Frame) throws(JSONLDError) {

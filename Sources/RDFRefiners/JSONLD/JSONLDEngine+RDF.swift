@@ -4,8 +4,8 @@
 // made node by node as well, in the order of the document.
 
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 extension JSONLDEngine {
   /// Adds the statements of all items, which are in `graph`; -1 for the default graph.
@@ -237,7 +237,7 @@ extension JSONLDEngine {
     }
     if value.language >= 0 {
       let tag = names.bytes(of: value.language)
-      guard JSONLDText.isLanguageTag(tag.span) else { return nil }
+      guard RDFText.isLanguageTag(tag.span, partLimit: 8) else { return nil }
       return builder.literal(bytes.span, language: tag.span)
     }
     return builder.term(.literal, detail: datatype ?? builder.name(.string), bytes.span)

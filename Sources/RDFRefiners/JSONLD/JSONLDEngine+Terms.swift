@@ -1,8 +1,8 @@
 // Term definitions (JSON-LD 1.1 API §4.2).
 
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 extension JSONLDEngine {
   mutating func createTerm(_ term: String, _ building: inout Building) throws(JSONLDError) {

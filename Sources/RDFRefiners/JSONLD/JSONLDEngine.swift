@@ -8,8 +8,8 @@
 // The functions call themselves as deep as JSON and contexts nest, which `depthLimit` bounds.
 
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 struct JSONLDEngine: Sendable {
   let options: JSONLDOptions

@@ -1,8 +1,8 @@
 // Flattening (JSON-LD 1.1 API §7), on expanded JSON.
 
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 /// Gathers what is said of each node of each graph.
 struct JSONLDNodeMap {

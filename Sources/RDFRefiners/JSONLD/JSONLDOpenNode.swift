@@ -1,6 +1,6 @@
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 /// A node object whose members are read one by one while it is open.
 struct JSONLDOpenNode: Sendable {

@@ -1,6 +1,6 @@
 public import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 /// Processes whole JSON-LD 1.1 documents strictly: what the standard calls an error is one.
 ///

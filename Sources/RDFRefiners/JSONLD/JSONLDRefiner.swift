@@ -1,6 +1,6 @@
 import ArtifactBase
-public import RefinerCore
 public import ArtifactCore
+public import RefinerCore
 
 /// Refines JSON-LD 1.1: the statements of a member as soon as its value is whole.
 ///

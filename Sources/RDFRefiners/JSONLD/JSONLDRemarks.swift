@@ -1,6 +1,6 @@
 import ArtifactBase
-import RefinerCore
 public import ArtifactCore
+import RefinerCore
 
 extension ArtifactDiagnostic.Kind {
   /// Something in the JSON is not JSON-LD; the node or member that holds it is skipped.

@@ -1,8 +1,8 @@
 // Node objects in others, which are opened once what matters to their members is known.
 
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 extension JSONLDStream {
   /// Whether an object that begins here may be a node to be opened.

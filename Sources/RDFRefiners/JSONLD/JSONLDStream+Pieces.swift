@@ -1,8 +1,8 @@
 // What the pieces of a document state when they have ended.
 
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 extension JSONLDStream {
   mutating func endPiece(

@@ -12,8 +12,8 @@
 // default graph turns out to be a named one. Each can happen once, so the whole stays linear.
 
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 struct JSONLDStream: JSONTokenHandler, Sendable {
   /// What is known of the root before it is read.

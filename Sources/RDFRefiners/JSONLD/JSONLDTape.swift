@@ -1,6 +1,6 @@
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 /// The JSON of one piece of a document, as a list of values each of which knows where the next one
 /// beside it is.

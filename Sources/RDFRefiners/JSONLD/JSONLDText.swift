@@ -24,7 +24,10 @@ enum JSONLDText {
   /// What `text` can be in a statement: an IRI has a scheme, one fragment at
   /// most, and nothing that must be escaped.
   static func form(of text: Span<UInt8>) -> JSONLDNames.Form {
-    if isBlank(text) { return isBlankLabel(text) ? .blank : .other }
+    if isBlank(text) {
+      let label = text.extracting(2..<text.count)
+      return RDFText.firstFault(ofLabel: label) == nil ? .blank : .other
+    }
     guard RDFText.hasScheme(text) else { return .other }
     var hasFragment = false
     for index in text.indices {
@@ -35,42 +38,6 @@ enum JSONLDText {
       hasFragment = true
     }
     return .iri
-  }
-
-  /// Whether what follows `_:` is a label of N-Quads.
-  private static func isBlankLabel(_ text: Span<UInt8>) -> Bool {
-    var index = 2
-    guard index < text.count, text[text.count - 1] != UInt8(ascii: ".") else { return false }
-    while index < text.count {
-      let byte = text[index]
-      if byte == UInt8(ascii: "."), index > 2 {
-        index += 1
-      } else if let length = NameCharacters.nameLength(text, index, isFirst: index == 2) {
-        index += length
-      } else {
-        return false
-      }
-    }
-    return true
-  }
-
-  /// Whether `tag` is well-formed in the sense of BCP 47 §2.2.9, but for the order of its parts.
-  static func isLanguageTag(_ tag: Span<UInt8>) -> Bool {
-    var length = 0
-    var isFirst = true
-    for index in tag.indices {
-      let byte = tag[index]
-      if byte == UInt8(ascii: "-") {
-        guard length > 0 else { return false }
-        length = 0
-        isFirst = false
-      } else {
-        guard byte.isASCIILetter || byte.isASCIIDigit && !isFirst else { return false }
-        length += 1
-        guard length <= 8 else { return false }
-      }
-    }
-    return length > 0
   }
 
   /// Where the first colon behind the first byte is.

@@ -1,6 +1,6 @@
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 /// Reads the member `view` of a document while it arrives: each group, style and layout when it ends
 /// (`Specs/Refiners.md` R24.6).

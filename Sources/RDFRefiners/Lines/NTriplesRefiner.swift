@@ -1,6 +1,6 @@
 import ArtifactBase
-public import RefinerCore
 public import ArtifactCore
+public import RefinerCore
 
 /// Refines N-Triples: a statement when its line is complete.
 ///

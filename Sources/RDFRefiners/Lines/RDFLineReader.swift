@@ -10,7 +10,8 @@ import RefinerCore
 struct RDFLineReader: Sendable {
   /// Whether a statement may name a graph: in N-Quads.
   let allowsGraph: Bool
-  private let isVersion12: Bool
+  /// Whether RDF 1.2 is read: asked for, or announced by an earlier line.
+  private var isVersion12: Bool
   private var scratch: [UInt8] = []
 
   init(allowsGraph: Bool, version: RDFVersion) {
@@ -39,7 +40,7 @@ struct RDFLineReader: Sendable {
     var index = Self.skipSpace(line, 0)
     let start = index
     guard index < line.count, line[index] != UInt8(ascii: "#") else { return }
-    if isVersion12, line[index] == UInt8(ascii: "V") { return try readVersion(line, index) }
+    if line[index] == UInt8(ascii: "V") { return try readVersion(line, index) }
     let subject = try readNode(line, &index, "a subject", into: &builder)
     index = Self.skipSpace(line, index)
     guard index < line.count, line[index] == UInt8(ascii: "<") else {
@@ -68,7 +69,7 @@ struct RDFLineReader: Sendable {
 
   private static func skipSpace(_ line: Span<UInt8>, _ start: Int) -> Int {
     var index = start
-    while index < line.count, line[index] == 0x20 || line[index] == 0x09 { index += 1 }
+    while index < line.count, line[index].isSpaceOrTab { index += 1 }
     return index
   }
 
@@ -90,7 +91,10 @@ struct RDFLineReader: Sendable {
     if index < line.count, line[index] == UInt8(ascii: "\"") {
       return try readLiteral(line, &index, into: &builder)
     }
-    if isVersion12, Self.startsTriple(line, index) {
+    if Self.startsTriple(line, index) {
+      guard isVersion12 else {
+        throw RDFSyntaxError(offset: index + 1, message: RDFVersion.hint("<<("))
+      }
       return try readTriple(line, &index, into: &builder)
     }
     return try readNode(line, &index, "an object", into: &builder)
@@ -137,7 +141,7 @@ struct RDFLineReader: Sendable {
     return object
   }
 
-  /// Checks a line that names the version.
+  /// Reads a line that announces the version.
   @inline(never) private mutating func readVersion(
     _ line: Span<UInt8>, _ start: Int
   ) throws(RDFSyntaxError) {
@@ -154,6 +158,7 @@ struct RDFLineReader: Sendable {
     guard index == line.count || line[index] == UInt8(ascii: "#") else {
       throw RDFSyntaxError(offset: index, message: "Expected nothing after the version")
     }
+    if RDFVersion.isVersion12(scratch.span) { isVersion12 = true }
   }
 
   private mutating func readIRI(
@@ -305,7 +310,10 @@ struct RDFLineReader: Sendable {
       return start..<end - 1
     }
     guard end > partStart else {
-      throw RDFSyntaxError(offset: end, message: "Expected a language tag")
+      let isDirected = RDFText.isDirection(line.extracting(end - 1..<min(end + 4, line.count)))
+      throw RDFSyntaxError(
+        offset: end,
+        message: isDirected ? RDFVersion.hint("--ltr, --rtl") : "Expected a language tag")
     }
     return start..<end
   }

@@ -1,6 +1,6 @@
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 /// Cuts N-Triples or N-Quads into lines and reads each when it is complete.
 ///
@@ -73,10 +73,7 @@ struct RDFLines: Sendable {
   }
 
   private mutating func read(_ line: Span<UInt8>) {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let isMarked =
-      openStart == 0 && line.count >= 3 && line.extracting(first: 3).isEqual(to: mark.span)
-    let skipped = isMarked ? 3 : 0
+    let skipped = openStart == 0 && line.hasByteOrderMark ? 3 : 0
     do {
       try reader.read(
         line.extracting(skipped..<line.count), at: openStart + skipped, into: &builder)

@@ -27,7 +27,6 @@ struct TurtleGrammar: Sendable {
   var builder = RDFBuilder()
   var terms: TurtleTerms
   let allowsGraphs: Bool
-  let isVersion12: Bool
 
   var expected = Expectation.statement
   var frames: [Frame] = []
@@ -56,10 +55,9 @@ struct TurtleGrammar: Sendable {
   /// The closing since the first error, behind which nothing is safe.
   private var lastClosing: String?
 
-  init(base: RDFBase, allowsGraphs: Bool, version: RDFVersion) {
-    terms = TurtleTerms(base: base, version: version)
+  init(base: RDFBase, allowsGraphs: Bool, isVersion12: Bool) {
+    terms = TurtleTerms(base: base, isVersion12: isVersion12)
     self.allowsGraphs = allowsGraphs
-    isVersion12 = version == .rdf12
   }
 
   /// What may come next.
@@ -130,6 +128,9 @@ struct TurtleGrammar: Sendable {
     fileprivate var isInStatement = false
     fileprivate var isInGraph = false
   }
+
+  /// Whether RDF 1.2 is read: asked for, or announced by a directive.
+  var isVersion12: Bool { terms.isVersion12 }
 
   /// What closes the document at the safe point.
   var closing: String {
@@ -236,14 +237,14 @@ struct TurtleGrammar: Sendable {
       switch TurtleTerms.keyword(token, bytes) {
       case .prefix: expected = .prefixName(isSPARQL: false)
       case .base: expected = .baseIRI(isSPARQL: false)
-      case .version where isVersion12: expected = .version(isSPARQL: false)
+      case .version: expected = .version(isSPARQL: false)
       default: throw fault(token, "Expected @prefix or @base")
       }
     case .word where !isInGraph:
       switch TurtleTerms.keyword(token, bytes) {
       case .prefix: expected = .prefixName(isSPARQL: true)
       case .base: expected = .baseIRI(isSPARQL: true)
-      case .version where isVersion12: expected = .version(isSPARQL: true)
+      case .version: expected = .version(isSPARQL: true)
       case .graph where allowsGraphs: expected = .graphName
       default: throw fault(token, "Expected a statement")
       }
@@ -322,7 +323,9 @@ struct TurtleGrammar: Sendable {
       expected = token.kind == .tilde ? .reifier : .annotationBar
     default:
       guard try takeEnd(token, offset) else {
-        throw fault(token, frames.isEmpty ? "Expected a full stop" : "Expected a closing bracket")
+        let end = frames.isEmpty ? "Expected a full stop" : "Expected a closing bracket"
+        let hint = token.kind == .openBrace ? "; " + RDFVersion.hint("{| … |}") : ""
+        throw fault(token, end + hint)
       }
     }
   }
@@ -366,7 +369,9 @@ struct TurtleGrammar: Sendable {
       prefix = try TurtleTerms.prefixName(token, bytes)
       expected = .prefixIRI(isSPARQL: isSPARQL)
     case .prefixIRI(let isSPARQL):
-      terms.prefixes.declare(prefix, try terms.resolved(token, bytes, &builder))
+      let iri = try terms.resolved(token, bytes, &builder)
+      let name = prefix
+      if terms.prefixes.declare(name, iri) { builder.dataset.declare(prefix: name.span, iri.span) }
       endDirective(token, offset, isSPARQL)
     case .baseIRI(let isSPARQL):
       let base = try terms.resolved(token, bytes, &builder)
@@ -374,10 +379,12 @@ struct TurtleGrammar: Sendable {
         throw fault(token, "The base is longer than \(RDFBase.byteLimit) bytes")
       }
       terms.base = RDFBase(base)
+      builder.dataset.declare(base: base)
       endDirective(token, offset, isSPARQL)
     case .version(let isSPARQL):
       guard token.kind == .string else { throw fault(token, "Expected the version in quotes") }
       try terms.readString(token, bytes, at: offset)
+      if RDFVersion.isVersion12(terms.literal.span) { terms.isVersion12 = true }
       endDirective(token, offset, isSPARQL)
     case .directiveEnd:
       guard token.kind == .stop else { throw fault(token, "Expected a full stop") }

@@ -15,7 +15,7 @@ import RefinerCore
 struct TurtleLexer: Sendable {
   /// Whether there are tokens of RDF 1.2. Its `<<(`, `)>>`, `{|` and `|}` are two each, so that a
   /// bracket never waits for what follows; the grammar sees to it that nothing stands between.
-  private let isVersion12: Bool
+  var isVersion12: Bool
 
   /// Why the last bad token is none.
   private(set) var fault = ""
@@ -26,7 +26,7 @@ struct TurtleLexer: Sendable {
   private var colon = -1
   private var number = Number()
 
-  init(version: RDFVersion) { isVersion12 = version == .rdf12 }
+  init(isVersion12: Bool) { self.isVersion12 = isVersion12 }
 
   /// The token at or behind `index`, which is moved behind it; nil where the bytes end before it does.
   ///
@@ -36,11 +36,11 @@ struct TurtleLexer: Sendable {
     _ bytes: Span<UInt8>, _ index: inout Int, isFinal: Bool
   ) -> TurtleToken? {
     while true {
-      while index < bytes.count, Self.isSpace(bytes[index]) { index += 1 }
+      while index < bytes.count, bytes[index].isXMLWhitespace { index += 1 }
       guard index < bytes.count else { return nil }
       guard bytes[index] == UInt8(ascii: "#") else { break }
       var end = index + seen
-      while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+      while end < bytes.count, !bytes[end].isLineBreak { end += 1 }
       guard end < bytes.count || isFinal else { return wait(for: end - index) }
       seen = 0
       let start = index
@@ -87,8 +87,10 @@ struct TurtleLexer: Sendable {
       return TurtleToken(kind: .datatype, start: start, end: start + 2)
     case UInt8(ascii: "."), UInt8(ascii: "+"), UInt8(ascii: "-"), 0x30...0x39:
       return number(bytes, start, isFinal)
-    case UInt8(ascii: "~") where isVersion12: return mark(.tilde, start)
-    case UInt8(ascii: "|") where isVersion12: return mark(.bar, start)
+    case UInt8(ascii: "~"):
+      return isVersion12
+        ? mark(.tilde, start) : bad(start, start + 1, at: start, RDFVersion.hint("~"))
+    case UInt8(ascii: "|"): return mark(.bar, start)
     case UInt8(ascii: ">") where isVersion12:
       guard start + 1 < bytes.count || isFinal else { return nil }
       guard start + 1 < bytes.count, bytes[start + 1] == first else {
@@ -133,8 +135,10 @@ struct TurtleLexer: Sendable {
       return isFinal ? bad(start, end, at: end, "The IRI is not closed") : wait(for: end - start)
     }
     guard bytes[end] == UInt8(ascii: ">") else {
-      if isVersion12, end == start + 1, bytes[end] == UInt8(ascii: "<") {
-        return TurtleToken(kind: .openQuote, start: start, end: end + 1)
+      if end == start + 1, bytes[end] == UInt8(ascii: "<") {
+        return isVersion12
+          ? TurtleToken(kind: .openQuote, start: start, end: end + 1)
+          : bad(start, end, at: end, RDFVersion.hint("<<"))
       }
       return bad(start, end, at: end, "This cannot stand in an IRI")
     }
@@ -159,7 +163,7 @@ struct TurtleLexer: Sendable {
         isEscaped = true
         guard end + 1 < bytes.count else { break }
         end += 1
-      } else if byte == 0x0A || byte == 0x0D {
+      } else if byte.isLineBreak {
         return bad(start, end, at: end, "A string in one pair of quotes ends on its line")
       }
       end += 1
@@ -331,10 +335,6 @@ struct TurtleLexer: Sendable {
   }
 
   // MARK: Bytes
-
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
-  }
 
   /// A letter, a digit, `_`, `-`, a full stop, or not ASCII.
   static func isNameByte(_ byte: UInt8) -> Bool {

@@ -16,12 +16,16 @@ struct TurtlePrefixes: Sendable {
   func iri(_ number: Int) -> [UInt8] { iris[number] }
 
   /// Declares a prefix, or another IRI for one.
-  mutating func declare(_ name: [UInt8], _ iri: [UInt8]) {
+  ///
+  /// - Returns: Whether the prefix did not have this IRI before.
+  mutating func declare(_ name: [UInt8], _ iri: [UInt8]) -> Bool {
     let number = Int(names.add(name.span))
     if number == iris.count {
       iris.append(iri)
     } else {
+      guard iris[number] != iri else { return false }
       iris[number] = iri
     }
+    return true
   }
 }

@@ -13,11 +13,12 @@ struct TurtleTerms: Sendable {
 
   private var scratch: [UInt8] = []
 
-  let version: RDFVersion
+  /// Whether RDF 1.2 is read: asked for, or announced.
+  var isVersion12: Bool
 
-  init(base: RDFBase, version: RDFVersion) {
+  init(base: RDFBase, isVersion12: Bool) {
     self.base = base
-    self.version = version
+    self.isVersion12 = isVersion12
   }
 
   // MARK: Terms
@@ -94,12 +95,12 @@ struct TurtleTerms: Sendable {
   private func label(
     _ token: TurtleToken, _ bytes: Span<UInt8>, into builder: inout RDFBuilder
   ) throws(RDFSyntaxError) -> Int32 {
-    let start = token.start + 2
-    let bad = start == token.end ? start : Self.firstBad(bytes, start, token.end)
-    if let bad {
-      throw RDFSyntaxError(offset: bad, message: "This cannot stand in a blank node's label")
+    let label = bytes.extracting(token.start + 2..<token.end)
+    if let bad = RDFText.firstFault(ofLabel: label) {
+      throw RDFSyntaxError(
+        offset: token.start + 2 + bad, message: "This cannot stand in a blank node's label")
     }
-    return builder.term(.blank, bytes.extracting(start..<token.end))
+    return builder.term(.blank, label)
   }
 
   // MARK: Prefixed names
@@ -138,25 +139,42 @@ struct TurtleTerms: Sendable {
   ) throws(RDFSyntaxError) {
     var index = start
     while index < end {
-      let byte = bytes[index]
       var length = 1
-      switch byte {
-      case UInt8(ascii: ":"): break
-      case UInt8(ascii: ".") where index > start: break
-      case UInt8(ascii: "%")
-      where index + 2 < end && bytes[index + 1].hexDigitValue != nil
-        && bytes[index + 2].hexDigitValue != nil:
-        length = 3
-      case UInt8(ascii: "\\") where index + 1 < end && Self.isEscapable(bytes[index + 1]):
+      if bytes[index] == UInt8(ascii: "\\"), index + 1 < end, Self.isEscapable(bytes[index + 1]) {
         index += 1
-      default:
-        guard let known = NameCharacters.nameLength(bytes, index, isFirst: index == start) else {
-          throw RDFSyntaxError(offset: index, message: "This cannot stand in a name")
-        }
+      } else if let known = Self.localLength(bytes, index, in: start..<end) {
         length = known
+      } else {
+        throw RDFSyntaxError(offset: index, message: "This cannot stand in a name")
       }
       for place in index..<index + length { scratch.append(bytes[place]) }
       index += length
+    }
+  }
+
+  /// Whether `bytes` are a local name that needs no escapes (PN_LOCAL, or nothing at all).
+  static func isLocalName(_ bytes: Span<UInt8>) -> Bool {
+    var index = 0
+    while index < bytes.count {
+      guard let length = localLength(bytes, index, in: 0..<bytes.count) else { return false }
+      index += length
+    }
+    return index == 0 || bytes[index - 1] != UInt8(ascii: ".")
+  }
+
+  /// The length of what is at `index` in a local name: a character, or `%` and two digits; nil if
+  /// it needs an escape.
+  private static func localLength(
+    _ bytes: Span<UInt8>, _ index: Int, in name: Range<Int>
+  ) -> Int? {
+    switch bytes[index] {
+    case UInt8(ascii: ":"): 1
+    case UInt8(ascii: ".") where index > name.lowerBound: 1
+    case UInt8(ascii: "%")
+    where index + 2 < name.upperBound && bytes[index + 1].isASCIIHexDigit
+      && bytes[index + 2].isASCIIHexDigit:
+      3
+    default: NameCharacters.nameLength(bytes, index, isFirst: index == name.lowerBound)
     }
   }
 
@@ -175,26 +193,18 @@ struct TurtleTerms: Sendable {
     guard token.kind == .name, token.mark + 1 == token.end else {
       throw RDFSyntaxError(offset: token.start, message: "Expected a prefix with its colon")
     }
-    let first = bytes[token.start]
-    let isBad = first.isASCIIDigit || first == UInt8(ascii: "_")
-    let bad = isBad ? token.start : firstBad(bytes, token.start, token.mark)
-    if let bad { throw RDFSyntaxError(offset: bad, message: "This cannot stand in a prefix") }
-    return bytes.extracting(token.start..<token.mark).copied()
+    let name = bytes.extracting(token.start..<token.mark)
+    if let bad = firstFault(ofPrefix: name) {
+      throw RDFSyntaxError(offset: token.start + bad, message: "This cannot stand in a prefix")
+    }
+    return name.copied()
   }
 
-  /// The first byte that cannot stand in a label or prefix; nil if there is none.
-  private static func firstBad(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int? {
-    var index = start
-    while index < end {
-      if bytes[index] == 0x2E, index > start, index + 1 < end {
-        index += 1
-      } else if let length = NameCharacters.nameLength(bytes, index, isFirst: index == start) {
-        index += length
-      } else {
-        return index
-      }
-    }
-    return nil
+  /// The first byte that cannot stand in a prefix (PN_PREFIX, or nothing at all); nil if there is none.
+  static func firstFault(ofPrefix name: Span<UInt8>) -> Int? {
+    guard name.count > 0 else { return nil }
+    let isBad = name[0].isASCIIDigit || name[0] == UInt8(ascii: "_")
+    return isBad ? 0 : RDFText.firstFault(ofLabel: name)
   }
 
   // MARK: Literals
@@ -218,20 +228,19 @@ struct TurtleTerms: Sendable {
     literalEnd = offset + token.end
   }
 
-  /// The literal at hand with the language, and in RDF 1.2 the direction, that `token` names.
+  /// The literal at hand with the language, and in RDF 1.2 the base direction, of `token`.
   func literal(
     _ token: TurtleToken, _ bytes: Span<UInt8>, into builder: inout RDFBuilder
   ) throws(RDFSyntaxError) -> Int32 {
-    guard version == .rdf12 else {
-      let tag = try Self.language(token, bytes)
-      return builder.literal(literal.span, language: bytes.extracting(tag))
-    }
     var plain = token
     let hasDirection = RDFText.isDirection(
       bytes.extracting(max(token.start, token.end - 5)..<token.end))
     if hasDirection { plain.end -= 5 }
     let tag = try Self.language(plain, bytes)
-    if let long = RDFText.longPart(ofLanguage: bytes, tag) {
+    if hasDirection, !isVersion12 {
+      throw RDFSyntaxError(offset: tag.upperBound + 1, message: RDFVersion.hint("--ltr, --rtl"))
+    }
+    if isVersion12, let long = RDFText.longPart(ofLanguage: bytes, tag) {
       throw RDFSyntaxError(offset: long, message: "This cannot stand in a language tag")
     }
     guard hasDirection else {
@@ -304,7 +313,9 @@ struct TurtleTerms: Sendable {
     guard token.end - token.start == word.utf8CodeUnitCount else { return false }
     for index in 0..<word.utf8CodeUnitCount {
       let byte = bytes[token.start + index]
-      guard (ignoresCase ? byte.asciiLowercased : byte) == word.utf8Start[index] else { return false }
+      guard (ignoresCase ? byte.asciiLowercased : byte) == word.utf8Start[index] else {
+        return false
+      }
     }
     return true
   }

@@ -1,6 +1,6 @@
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 /// Feeds the tokens of a payload in chunks to the grammar.
 ///
@@ -17,9 +17,10 @@ struct TurtleText: Sendable {
   private var isCut = false
 
   init(options: RDFOptions, allowsGraphs: Bool) {
-    lexer = TurtleLexer(version: options.version)
+    lexer = TurtleLexer(isVersion12: options.version == .rdf12)
     grammar = TurtleGrammar(
-      base: RDFBase(Array(options.base.utf8)), allowsGraphs: allowsGraphs, version: options.version)
+      base: RDFBase(Array(options.base.utf8)), allowsGraphs: allowsGraphs,
+      isVersion12: lexer.isVersion12)
   }
 
   mutating func append(_ chunk: Span<UInt8>) {
@@ -84,9 +85,10 @@ struct TurtleText: Sendable {
   /// Reads what is whole in `bytes`, which start at payload byte `offset`, and says how much it was.
   private mutating func read(_ bytes: Span<UInt8>, at offset: Int, isFinal: Bool) -> Int {
     var index = 0
-    if offset == 0, let mark = Self.byteOrderMarkLength(bytes) {
-      guard mark < 3 || bytes.count > 3 || isFinal else { return 0 }
-      if mark == 3 { index = 3 } else if !isFinal { return 0 }
+    if offset == 0 {
+      // Whether a byte order mark begins here shows with its third byte.
+      if bytes.count < 3, !isFinal, bytes.count > 0, bytes[0] == 0xEF { return 0 }
+      if bytes.hasByteOrderMark { index = 3 }
     }
     while let token = lexer.next(bytes, &index, isFinal: isFinal) {
       if isFinal, isCut(token, bytes) {
@@ -95,6 +97,7 @@ struct TurtleText: Sendable {
       }
       do {
         try grammar.take(token, bytes, at: offset, lexer)
+        lexer.isVersion12 = grammar.isVersion12
       } catch {
         if !grammar.isRecovering {
           grammar.builder.remarks.note(error.moved(by: offset))
@@ -103,15 +106,6 @@ struct TurtleText: Sendable {
       }
     }
     return index
-  }
-
-  /// How much of a byte order mark `bytes` start with and consist of, or 3; nil if with none.
-  private static func byteOrderMarkLength(_ bytes: Span<UInt8>) -> Int? {
-    guard bytes.count > 0, bytes[0] == 0xEF else { return nil }
-    guard bytes.count > 1 else { return 1 }
-    guard bytes[1] == 0xBB else { return nil }
-    guard bytes.count > 2 else { return 2 }
-    return bytes[2] == 0xBF ? 3 : nil
   }
 
   var refinement: Refinement { encoding.checked(ownRefinement) }

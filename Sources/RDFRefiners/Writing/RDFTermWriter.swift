@@ -43,16 +43,7 @@ struct RDFTermWriter {
   private mutating func simpleTerm(_ id: Int32) {
     let (term, content) = dataset.content(id)
     switch term.kind {
-    case .iri, .language:
-      append("<")
-      for byte in content {
-        if RDFText.isIRIByte(byte), byte != UInt8(ascii: "\\") {
-          output.append(byte)
-        } else {
-          escape(UInt32(byte))
-        }
-      }
-      append(">")
+    case .iri, .language: iri(content)
     case .blank:
       append("_:")
       output += content
@@ -72,6 +63,19 @@ struct RDFTermWriter {
       output += dataset.content(term.detail).bytes.map(\.asciiLowercased)
     case .triple: break
     }
+  }
+
+  /// An IRI, or a reference to one, in angle brackets.
+  mutating func iri(_ content: some Sequence<UInt8>) {
+    append("<")
+    for byte in content {
+      if RDFText.isIRIByte(byte), byte != UInt8(ascii: "\\") {
+        output.append(byte)
+      } else {
+        escape(UInt32(byte))
+      }
+    }
+    append(">")
   }
 
   /// A string in quotes. Bytes that are no UTF-8 do not occur in terms.
@@ -97,10 +101,6 @@ struct RDFTermWriter {
     let digits = String(scalar, radix: 16, uppercase: true)
     output += Array(("\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits).utf8)
   }
-}
-
-extension UInt8 {
-  fileprivate var asciiLowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }
 
 extension RDFDataset {

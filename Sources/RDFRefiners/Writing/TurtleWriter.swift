@@ -15,6 +15,8 @@ struct TurtleWriter {
 
   private var terms: RDFTermWriter
   private var prefixes: RDFPrefixTable
+  /// The base that IRIs are written relative to, and its text; nil where they are not.
+  private let base: (iri: RDFBase, text: String)?
   private var graph = Graph()
 
   /// The nodes of the graph that are written in brackets or lists inside others.
@@ -39,7 +41,8 @@ struct TurtleWriter {
 
   init(_ dataset: RDFDataset, _ given: [RDFPrefix]) {
     terms = RDFTermWriter(dataset)
-    prefixes = RDFPrefixTable(dataset, given)
+    base = Self.base(of: dataset, given)
+    prefixes = RDFPrefixTable(dataset, given, folder: base?.iri.folder)
     reifiers = TurtleReifiers([], in: dataset)
   }
 
@@ -89,12 +92,36 @@ struct TurtleWriter {
     return declarations() + String(decoding: terms.output, as: UTF8.self)
   }
 
-  private func declarations() -> String {
-    let lines = prefixes.used.sorted().map { number in
-      let prefix = prefixes.prefixes[number]
-      return "@prefix \(prefix.name): <\(prefix.iri)> .\n"
+  /// The declared base, unless relative IRIs, which are kept as written, would change their meaning.
+  private static func base(
+    of dataset: RDFDataset, _ prefixes: [RDFPrefix]
+  ) -> (iri: RDFBase, text: String)? {
+    guard let text = dataset.base, RDFText.hasScheme(text.utf8.span),
+      (dataset.prefixes + prefixes).allSatisfy({ RDFText.hasScheme($0.iri.utf8.span) })
+    else { return nil }
+    for id in 0..<Int32(dataset.termCount) {
+      let (term, content) = dataset.content(id)
+      guard term.kind != .iri || RDFText.hasScheme(content.span) else { return nil }
     }
-    return lines.joined() + (lines.isEmpty ? "" : "\n")
+    return (RDFBase(Array(text.utf8)), text)
+  }
+
+  /// Whether there is a term that RDF 1.1 does not have.
+  private var needsVersion12: Bool {
+    (0..<Int32(terms.dataset.termCount)).contains { id in
+      let kind = terms.dataset.content(id).term.kind
+      return kind == .triple || kind == .directedLiteral
+    }
+  }
+
+  private func declarations() -> String {
+    var lines = needsVersion12 ? "VERSION \"1.2\"\n" : ""
+    if let base { lines += "@base <\(base.text)> .\n" }
+    for number in prefixes.used.sorted() {
+      let prefix = prefixes.prefixes[number]
+      lines += "@prefix \(prefix.name): <\(prefix.iri)> .\n"
+    }
+    return lines + (lines.isEmpty || terms.output.isEmpty ? "" : "\n")
   }
 
   private mutating func writeGraph(indent: Int) {
@@ -331,7 +358,7 @@ struct TurtleWriter {
       if let name = prefixes.name(of: bytes) {
         terms.output += name
       } else {
-        terms.term(id)
+        terms.iri(reference(to: bytes))
       }
     case .literal:
       let datatype = terms.dataset.content(term.detail).bytes
@@ -349,6 +376,15 @@ struct TurtleWriter {
     case .blank, .anonymous, .languageLiteral, .directedLiteral, .language, .triple:
       terms.term(id)
     }
+  }
+
+  /// The bytes by which an IRI is named: those relative to the base if they are fewer.
+  private func reference(to iri: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let base else { return iri }
+    let isBase = iri.elementsEqual(base.text.utf8) && !iri.contains(UInt8(ascii: "#"))
+    if isBase { return [] }
+    let reference = Array(base.iri.relative(String(decoding: iri, as: UTF8.self)).utf8)
+    return reference.count < iri.count ? reference[...] : iri
   }
 
   /// Whether a literal is read as what it is without quotes and datatype.
@@ -420,9 +456,11 @@ extension RDFDataset {
   /// there are named graphs.
   ///
   /// Read again it says the same, up to the names of blank nodes; equal statements stay as often as
-  /// they are.
+  /// they are. The prefixes and the base that the dataset declares are kept; where there are terms of
+  /// RDF 1.2, the document announces it.
   ///
-  /// - Parameter prefixes: Short names to use; more are made for namespaces that are named often.
+  /// - Parameter prefixes: More prefixes to use, except for names that the dataset declares. Others are
+  ///   made for namespaces that are named often.
   /// - Complexity: O(length).
   public func turtle(prefixes: [RDFPrefix] = RDFPrefix.wellKnown) -> String {
     var writer = TurtleWriter(self, prefixes)

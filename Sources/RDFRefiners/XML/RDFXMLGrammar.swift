@@ -20,8 +20,11 @@ struct RDFXMLGrammar: Sendable {
   private var languages: [(depth: Int, tag: [UInt8])] = []
   private let rdf: Int32
 
-  /// The namespace of `its:dir`; nil where RDF 1.2 is not read.
-  private let its: Int32?
+  /// The namespace of `its:dir`.
+  private let its: Int32
+
+  /// Whether RDF 1.2 is read: asked for, or announced by `rdf:version`.
+  private var isVersion12: Bool
   private var scopes: [(depth: Int, scope: Scope)] = []
   /// The frames of the triple terms that are open.
   private var tripleTerms: [Int] = []
@@ -41,6 +44,8 @@ struct RDFXMLGrammar: Sendable {
   private var text: [UInt8] = []
   private var followsReturn = false
   private var writer = XMLCanonicalWriter()
+  /// The payload bytes of the start tag at hand.
+  private var tagRange = 0..<0
   /// How many elements of an XML literal, or of what is skipped, are open.
   private var innerDepth = 0
   /// The IRIs that `rdf:ID` has named.
@@ -56,10 +61,11 @@ struct RDFXMLGrammar: Sendable {
   private(set) var safeLength = -1
   private(set) var safeDepth = 0
 
-  init(base: RDFBase, rdf: Int32, its: Int32?) {
+  init(base: RDFBase, rdf: Int32, its: Int32, isVersion12: Bool) {
     bases = [(-1, base)]
     self.rdf = rdf
     self.its = its
+    self.isVersion12 = isVersion12
   }
 
   private struct Frame {
@@ -189,6 +195,7 @@ struct RDFXMLGrammar: Sendable {
       try fail(offset + reader.token.start, "A prefix is bound to nothing")
     }
     let tag = bytes.extracting(reader.token.start..<reader.token.end)
+    tagRange = offset + reader.token.start..<offset + reader.token.end
     let outerCount = frames.count
     do throws(RDFSyntaxError) {
       try enterScope(&reader, tag)
@@ -196,7 +203,7 @@ struct RDFXMLGrammar: Sendable {
       switch parent {
       case .node: try startProperty(&reader, tag, offset)
       case .known: throw RDFSyntaxError(offset: 0, message: "The property has a value already")
-      case .property where text.contains(where: { !XMLBytes.isSpace($0) }):
+      case .property where text.contains(where: { !$0.isXMLWhitespace }):
         skipProperty()
         throw RDFSyntaxError(offset: 0, message: "A property has text or a node")
       default: try startNode(&reader, tag, offset)
@@ -303,7 +310,7 @@ struct RDFXMLGrammar: Sendable {
     case .literal: writer.text(&reader, bytes)
     default:
       if frames[place].hasStrayText { return }
-      for index in reader.token.start..<reader.token.end where !XMLBytes.isSpace(bytes[index]) {
+      for index in reader.token.start..<reader.token.end where !bytes[index].isXMLWhitespace {
         frames[place].hasStrayText = true
         try fail(offset + index, "Text stands here, which only a property has")
       }
@@ -326,13 +333,13 @@ struct RDFXMLGrammar: Sendable {
   ) throws(RDFSyntaxError) {
     for index in reader.tokenizer.attributes.indices {
       let attribute = reader.tokenizer.attributes[index]
-      if its != nil { enterVersion(attribute, &reader, tag) }
-      guard tag[attribute.nameStart] == UInt8(ascii: "x") else { continue }
       let name = tag.extracting(attribute.nameStart..<attribute.nameEnd)
+      if Self.mayBeVersion(name) { enterVersion(attribute, &reader, tag) }
+      guard tag[attribute.nameStart] == UInt8(ascii: "x") else { continue }
       if name.isEqual(to: "xml:lang") {
         var value: [UInt8] = []
         reader.appendValue(of: attribute, tag, onto: &value)
-        guard Self.isLanguage(value) else {
+        guard value.isEmpty || RDFText.isLanguageTag(value.span) else {
           throw RDFSyntaxError(offset: attribute.nameStart, message: "This is no language tag")
         }
         languages.append((frames.count, value))
@@ -355,6 +362,11 @@ struct RDFXMLGrammar: Sendable {
     }
   }
 
+  /// Whether the name of an attribute is `version` or `dir` with a prefix.
+  private static func mayBeVersion(_ name: Span<UInt8>) -> Bool {
+    name.extracting(last: 8).isEqual(to: ":version") || name.extracting(last: 4).isEqual(to: ":dir")
+  }
+
   /// Takes `rdf:version` and `its:dir`.
   private mutating func enterVersion(
     _ attribute: XMLAttribute, _ reader: inout XMLReader, _ tag: Span<UInt8>
@@ -363,16 +375,15 @@ struct RDFXMLGrammar: Sendable {
       let name = try? name(
         attribute.nameStart, attribute.nameEnd, isAttribute: true, reader, tag)
     else { return }
-    let isVersion = known(name, tag) == .version
-    let isDirection =
-      name.namespace == its && tag.extracting(name.start..<name.end).isEqual(to: "dir")
-    guard isVersion || isDirection else { return }
+    let isDirection = tag[name.end - 1] == UInt8(ascii: "r")
+    guard name.namespace == (isDirection ? its : rdf) else { return }
     var value: [UInt8] = []
     reader.appendValue(of: attribute, tag, onto: &value)
     var scope = scopes.last?.scope ?? Scope()
-    if isVersion {
+    if !isDirection {
       scope.hasTripleTerms = value.span.isEqual(to: "1.2")
-      scope.hasDirections = scope.hasTripleTerms || value.span.isEqual(to: "1.2-basic")
+      scope.hasDirections = RDFVersion.isVersion12(value.span)
+      if scope.hasDirections { isVersion12 = true }
     } else {
       scope.direction = Array("--".utf8) + value
       if !RDFText.isDirection(scope.direction.span) { scope.direction = [] }
@@ -442,25 +453,6 @@ struct RDFXMLGrammar: Sendable {
     value.allSatisfy { RDFText.isIRIByte($0) && $0 != UInt8(ascii: "\\") }
   }
 
-  /// Whether a value is a language tag, or empty for none: letters, and parts of letters and digits
-  /// behind hyphens.
-  private static func isLanguage(_ value: [UInt8]) -> Bool {
-    if value.isEmpty { return true }
-    var isFirst = true
-    var length = 0
-    for byte in value {
-      if byte == UInt8(ascii: "-") {
-        guard length > 0 else { return false }
-        isFirst = false
-        length = 0
-      } else {
-        guard byte.isASCIILetter || (!isFirst && byte.isASCIIDigit) else { return false }
-        length += 1
-      }
-    }
-    return length > 0
-  }
-
   /// The IRI that a value names, with a `#` before it if it is an identifier.
   private mutating func resolved(
     _ value: [UInt8], _ offset: Int, isIdentifier: Bool = false
@@ -507,6 +499,7 @@ struct RDFXMLGrammar: Sendable {
     let end = offset + reader.token.end
     if known == .rdf, frames.isEmpty {
       frames.append(Frame(kind: .document, start: start))
+      declarePrefixes(&reader, tag)
       markSafe(end, depth: reader.depth)
       return
     }
@@ -534,6 +527,22 @@ struct RDFXMLGrammar: Sendable {
     for property in properties { add(subject, property.predicate, property.object, start, end) }
     frames.append(Frame(kind: .node, subject: subject, start: start))
     markSafe(end, depth: reader.depth)
+  }
+
+  /// Keeps the namespaces that the root declares as prefixes, as far as Turtle can declare them.
+  private mutating func declarePrefixes(_ reader: inout XMLReader, _ tag: Span<UInt8>) {
+    for index in reader.tokenizer.attributes.indices {
+      let attribute = reader.tokenizer.attributes[index]
+      let name = tag.extracting(attribute.nameStart..<attribute.nameEnd)
+      guard XMLCanonicalWriter.declaresNamespace(name) else { continue }
+      var namespace: [UInt8] = []
+      reader.appendValue(of: attribute, tag, onto: &namespace)
+      let prefix = name.extracting(min(name.count, 6)..<name.count)
+      if !namespace.isEmpty, Self.isIRI(namespace), TurtleTerms.firstFault(ofPrefix: prefix) == nil
+      {
+        builder.dataset.declare(prefix: prefix, namespace.span)
+      }
+    }
   }
 
   /// Makes a node the value of the property it stands in.
@@ -566,14 +575,24 @@ struct RDFXMLGrammar: Sendable {
   private func known(_ name: Name, _ tag: Span<UInt8>) -> RDFXMLName? {
     guard name.namespace == rdf else { return nil }
     let known = RDFXMLName(tag.extracting(name.start..<name.end))
-    return known.isOfVersion12 && its == nil ? .other : known
+    return known.isOfVersion12 && !isVersion12 ? .other : known
   }
 
   /// Whether an attribute is one of those that say how a text runs, which are no properties.
   private func isDirection(_ name: Name, _ tag: Span<UInt8>) -> Bool {
-    guard let its, name.namespace == its else { return false }
+    guard isVersion12, name.namespace == its else { return false }
     let label = tag.extracting(name.start..<name.end)
     return label.isEqual(to: "dir") || label.isEqual(to: "version")
+  }
+
+  /// Notes an attribute of RDF 1.2 in what is read as RDF 1.1, where it is a property.
+  private mutating func noteVersion(of name: Name, _ tag: Span<UInt8>) {
+    guard name.namespace == rdf else { return }
+    switch RDFXMLName(tag.extracting(name.start..<name.end)) {
+    case .annotation: builder.remarks.noteVersion("rdf:annotation", at: tagRange)
+    case .annotationNodeID: builder.remarks.noteVersion("rdf:annotationNodeID", at: tagRange)
+    default: break
+    }
   }
 
   private struct Property {
@@ -610,6 +629,7 @@ struct RDFXMLGrammar: Sendable {
         properties.append(
           Property(predicate: builder.name(.type), object: try resolved(value, place)))
       case .none, .other:
+        noteVersion(of: name, tag)
         let predicate = try iri(name, reader, tag)
         properties.append(Property(predicate: predicate, object: plainLiteral(value)))
       case .version: continue
@@ -708,11 +728,14 @@ struct RDFXMLGrammar: Sendable {
     if parseType == Array("Collection".utf8) {
       frame.kind = .collection
       if collection < 0 { collection = frames.count }
-    } else if its != nil, parseType == Array("Triple".utf8) {
+    } else if isVersion12, parseType == Array("Triple".utf8) {
       let isRead = scopes.last?.scope.hasTripleTerms == true
       frame.kind = isRead ? .tripleTerm : .skipped
       if isRead { tripleTerms.append(frames.count) }
     } else {
+      if parseType == Array("Triple".utf8) {
+        builder.remarks.noteVersion("rdf:parseType=\"Triple\"", at: tagRange)
+      }
       frame.kind = .literal
       writer = XMLCanonicalWriter()
     }

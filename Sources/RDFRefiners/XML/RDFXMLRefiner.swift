@@ -1,6 +1,6 @@
 import ArtifactBase
-public import RefinerCore
 public import ArtifactCore
+public import RefinerCore
 
 /// Refines RDF/XML: a triple when its object is known.
 ///
@@ -33,11 +33,10 @@ public struct RDFXMLRefiner: ArtifactRefiner {
   public init(options: RDFOptions) {
     reader = XMLReader(opensBrokenTags: true)
     let rdf = reader.namespaces.number(of: Array(RDFName.rdf.utf8).span)
-    var its: Int32?
-    if options.version == .rdf12 {
-      its = reader.namespaces.number(of: Array("http://www.w3.org/2005/11/its".utf8).span)
-    }
-    grammar = RDFXMLGrammar(base: RDFBase(Array(options.base.utf8)), rdf: rdf, its: its)
+    let its = reader.namespaces.number(of: Array("http://www.w3.org/2005/11/its".utf8).span)
+    grammar = RDFXMLGrammar(
+      base: RDFBase(Array(options.base.utf8)), rdf: rdf, its: its,
+      isVersion12: options.version == .rdf12)
   }
 
   public mutating func append(_ chunk: Span<UInt8>) {

@@ -6,7 +6,7 @@ package import ArtifactCore
 /// For formats that decode invalid bytes as U+FFFD. Each fault is reported once, at the first byte
 /// that is invalid after the bytes before it, or at the end of the payload.
 package struct UTF8Faults: Sendable {
-  private var sequence = ScalarSequence()
+  private var sequence = UTF8Sequence()
   private var offset = 0
   private var remarks = Remarks()
   /// The number of faults, most of which may not be listed in ``remarks``.
@@ -22,9 +22,9 @@ package struct UTF8Faults: Sendable {
       let isOpen = sequence.byteCount > 0
       if !sequence.append(bytes[index]) {
         note(offset + index..<offset + index + 1, "Not UTF-8: this byte cannot stand here.")
-        sequence = ScalarSequence()
+        sequence = UTF8Sequence()
         // A byte that doesn't continue a scalar may begin one.
-        if isOpen, bytes[index] < 0x80 || ScalarSequence.isLeading(bytes[index]) { continue }
+        if isOpen, bytes[index] < 0x80 || UTF8Sequence.isLeading(bytes[index]) { continue }
       }
       index += 1
     }
@@ -72,7 +72,7 @@ package struct UTF8Faults: Sendable {
 
   package mutating func finish() {
     if sequence.byteCount > 0 { note(offset..<offset, "Not UTF-8: a character is cut here.") }
-    sequence = ScalarSequence()
+    sequence = UTF8Sequence()
   }
 
   private mutating func note(_ range: Range<Int>, _ sentence: @autoclosure () -> String) {

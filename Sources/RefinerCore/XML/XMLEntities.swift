@@ -267,7 +267,9 @@ package struct XMLDeclarationCursor: ~Escapable {
   }
 
   /// Whether the next byte begins the internal subset or ends the declaration.
-  package var isAtEnd: Bool { index < bytes.count && (bytes[index] == 0x5B || bytes[index] == 0x3E) }
+  package var isAtEnd: Bool {
+    index < bytes.count && (bytes[index] == 0x5B || bytes[index] == 0x3E)
+  }
 
   /// Consumes a system or public identifier.
   ///

@@ -1,6 +1,6 @@
 import ArtifactBase
-public import RefinerCore
 public import ArtifactCore
+public import RefinerCore
 
 /// Refines React components: their source line by line, and an outline of their elements. Nothing in
 /// them is ever run.

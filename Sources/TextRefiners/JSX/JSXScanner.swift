@@ -5,8 +5,8 @@
 // told by what stands before it. Elements hold text, elements and code in turn, on a stack.
 
 import ArtifactBase
-import RefinerCore
 import MarkdownCore
+import RefinerCore
 
 struct JSXScanner: Sendable {
   /// Elements and braces that are followed inside each other.

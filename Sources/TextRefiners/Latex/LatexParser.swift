@@ -5,8 +5,8 @@
 // piece everything ends, with placeholders for what is missing.
 
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 struct LatexParser {
   struct Call {

@@ -1,6 +1,6 @@
 import ArtifactBase
-public import RefinerCore
 public import ArtifactCore
+public import RefinerCore
 
 /// Refines LaTeX, a formula or text with formulas: everything that is whole, with what it lacks
 /// closed or marked as missing.

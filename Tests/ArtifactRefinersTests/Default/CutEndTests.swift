@@ -71,7 +71,7 @@ import Testing
   func gltf() {
     let scenes = Array(repeating: "{}", count: 13).joined(separator: ",")
     let text =
-      #"{"asset":{"version":"2.0"},"scene":12,"scenes":[\#(scenes)],"nodes":[{"name":"a","translation":[1,2,34]},{}],"accessors":[{"count":24}]}"#
+      #"{"asset":{"version":"2.0"},"scene":12,"scenes":[\#(scenes)],"nodes":[{"name":"a","translation":[1,2,34]},{}],"accessors":[{"count":24,"componentType":5126,"type":"VEC3"}]}"#
     check(GLTFRefiner.self, Array(text.utf8)) { refiner in
       let model = refiner.model
       return (model.defaultScene.map { ["scene \($0)"] } ?? [])
@@ -221,10 +221,7 @@ import Testing
 
   @Test("R1.6 Media: what is cut has the first bytes of the whole, and is never valid")
   func media() {
-    let header: [UInt8] =
-      [0x89] + Array("PNG\r\n\u{1A}\n".utf8) + [0, 0, 0, 13] + Array("IHDR".utf8)
-      + [0, 0, 4, 0, 0, 0, 3, 0, 8, 2, 0, 0, 0, 1, 2, 3, 4, 0, 0, 0, 0] + Array("IEND".utf8)
-      + [1, 2, 3, 4]
+    let header = PNGSample.picture()
     let base64 = Array(Data(header).base64EncodedString().utf8)
     let dataURL = Array("data:image/png;base64,".utf8) + base64
     for bytes in [header, base64, dataURL] {

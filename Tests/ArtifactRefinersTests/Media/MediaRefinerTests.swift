@@ -121,8 +121,7 @@ import Testing
   }
 
   /// A whole picture as far as headers go.
-  private static let png =
-    header(.png) + [8, 2, 0, 0, 0, 1, 2, 3, 4, 0, 0, 0, 0] + Array("IEND".utf8) + [5, 6, 7, 8]
+  private static let png = PNGSample.picture()
 
   @Test("R17.2 Media stand in a payload as they are", arguments: MediaDocument.Format.allCases)
   func raw(format: MediaDocument.Format) {
@@ -221,7 +220,7 @@ import Testing
   func tooLong() {
     let limit = MediaDocument.byteLimit
     let start = Array("data:image/png;base64,".utf8)
-    let header = Array(Self.png.prefix(24))
+    let header = Array(Self.png.prefix(33)) + [0x7F, 0xFF, 0xFF, 0xFF] + Array("IDAT".utf8)
     let bytes = header + [UInt8](repeating: 0, count: limit + 3 - header.count)
     let payload = start + Array(Data(bytes).base64EncodedString().utf8)
     for size in [payload.count, 100_000, 4_099] {
@@ -639,23 +638,6 @@ import Testing
     }
   }
 
-  /// A PNG of a size, with compressed data that nobody looks at.
-  private static func png(width: Int, height: Int, data: [UInt8] = []) -> [UInt8] {
-    func word(_ value: Int) -> [UInt8] {
-      (0..<4).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-    }
-    var bytes = Array(header(.png).prefix(16))
-    bytes += word(width)
-    bytes += word(height)
-    bytes += [8, 2, 0, 0, 0, 0, 0, 0, 0]
-    bytes += word(data.count)
-    bytes += Array("IDAT".utf8)
-    bytes += data
-    bytes += [0, 0, 0, 0, 0, 0, 0, 0]
-    bytes += Array("IEND".utf8)
-    return bytes + [0, 0, 0, 0]
-  }
-
   @Test("R17.13 Pictures of more than 100 million pixels are told with their header")
   func largePictures() {
     for (width, height, isLarge) in [
@@ -663,7 +645,7 @@ import Testing
       (100_000_001, 1, true),
       (1, 100_000_000, false), (0x7FFF_FFFF, 0x7FFF_FFFF, true),
     ] {
-      let bytes = Self.png(width: width, height: height)
+      let bytes = PNGSample.picture(width: UInt32(width), height: UInt32(height), data: [])
       let kinds = isLarge ? [ArtifactDiagnostic.Kind.largeMedia] : []
       let early = promises.refiner(Array(bytes.prefix(40)))
       #expect(early.refinement.diagnostics.map(\.kind) == kinds, "\(width)×\(height)")
@@ -674,11 +656,11 @@ import Testing
     }
   }
 
-  @Test("R17.13 Nothing that is compressed is inflated")
+  @Test("R17.13 Neither pixels nor files are inflated")
   func bombs() {
     // 4 kB of zeros that stand for 4 MB, as DEFLATE has them.
     let bomb = [0x78, 0xDA, 0xED, 0xC1] + [UInt8](repeating: 0, count: 4_096)
-    let picture = Self.png(width: 9, height: 9, data: bomb)
+    let picture = PNGSample.picture(width: 9, height: 9, data: bomb)
     #expect(promises.refiner(picture, finished: true).model.byteCount == picture.count)
     // A file that is said to be of 4 GB.
     var archive = Self.header(.zip)

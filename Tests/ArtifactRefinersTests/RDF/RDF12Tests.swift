@@ -31,11 +31,10 @@ import Testing
   }
 
   @Test(
-    "R25.1 Without the option all this is an error",
+    "R25.1 Without an option or a version all this is an error",
     arguments: [
       "<u:a> <u:p> <<( <u:b> <u:q> 1 )>> .", "<< <u:a> <u:p> 1 >> <u:q> 1 .",
       "<u:a> <u:p> 1 ~ .", "<u:a> <u:p> 1 {| <u:q> 1 |} .", "<u:a> <u:p> 'x'@en--ltr .",
-      "VERSION '1.2'", "@version '1.2' .",
     ])
   func needsOption(text: String) {
     let plain = RefinerPromises<TurtleRefiner>()
@@ -46,6 +45,102 @@ import Testing
     refiner.finish()
     #expect(refiner.refinement.verdict == .valid)
     #expect(RDFOptions(attributes: ["RDFVersion": "2"]).version == .rdf11)
+    #expect(RDFOptions(attributes: ["rdf-version": "1.2"]).version == .rdf12)
+    #expect(RDFOptions(attributes: ["rdfVersion": "1.2-basic"]).version == .rdf12)
+  }
+
+  @Test(
+    "R25.1 A document that announces RDF 1.2 is read as RDF 1.2 from there on",
+    arguments: [
+      ("VERSION \"1.2\"\n<u:a> <u:p> <<( <u:b> <u:q> \"x\"@en--ltr )>> .", [.turtle, .nTriples]),
+      ("VERSION \"1.2-basic\"\n<u:a> <u:p> \"x\" @en--ltr .", [.turtle, .nTriples]),
+      ("@version '1.2' . <u:a> <u:p> 1 ~ {| <u:q> 2 |} .", [.turtle]),
+      ("<u:a> <u:p> 1 . version '''1.2'''<u:a> <u:p> 1~.", []),
+      ("<u:a> <u:p> 1 . version '1.2'<u:a> <u:p> 1~.", [.turtle]),
+      ("VERSION \"1.1\"\n<u:a> <u:p> \"x\" .", [.turtle, .nTriples]),
+      ("VERSION \"1.1\"\n<u:a> <u:p> \"x\"@en--ltr .", []),
+      ("<u:a> <u:p> \"x\"@en--ltr .\nVERSION \"1.2\"\n", []),
+      ("VERSION \"1.2\n<u:a> <u:p> \"x\"@en--ltr .", []),
+    ] as [(String, [ArtifactType])])
+  func announced(text: String, validAs: [ArtifactType]) {
+    checkAnnounced(TurtleRefiner.self, text, isValid: validAs.contains(.turtle))
+    checkAnnounced(TriGRefiner.self, text, isValid: validAs.contains(.turtle))
+    checkAnnounced(NTriplesRefiner.self, text, isValid: validAs.contains(.nTriples))
+    checkAnnounced(NQuadsRefiner.self, text, isValid: validAs.contains(.nTriples))
+  }
+
+  private func checkAnnounced<Refiner: ArtifactRefiner>(
+    _ type: Refiner.Type, _ text: String, isValid: Bool
+  ) where Refiner.Model == RDFDataset {
+    let promises = RefinerPromises<Refiner>()
+    #expect(
+      (promises.refiner(text, finished: true).refinement.verdict == .valid) == isValid,
+      "\(type): \(text)")
+    promises.checkEverySplit(of: Array(text.utf8), "\(text)")
+    RDFPromises<Refiner>().checkEveryPrefix(of: Array(text.utf8), "\(text)")
+  }
+
+  @Test(
+    "R25.1 R25.8 RDF/XML announces RDF 1.2 with rdf:version",
+    arguments: [
+      ("rdf:version='1.2'", "rdf:parseType='Triple'", true),
+      ("rdf:version='1.2-basic' i:dir='rtl' xml:lang='he'", "rdf:annotation='u:r'", true),
+      ("i:dir='rtl' xml:lang='he' rdf:version='1.2'", "rdf:parseType='Triple'", true),
+      ("rdf:version='1.1'", "rdf:annotation='u:r'", false), ("", "rdf:parseType='Triple'", false),
+    ])
+  func announcedXML(root: String, property: String, isAnnounced: Bool) {
+    let text =
+      "<rdf:RDF xmlns:rdf='\(rdf)' xmlns:u='u:' xmlns:i='http://www.w3.org/2005/11/its' \(root)>"
+      + "<rdf:Description rdf:about='u:s'><u:n>x</u:n>"
+      + "<u:p \(property)><rdf:Description u:q='x'/></u:p></rdf:Description></rdf:RDF>"
+    let plain = RefinerPromises<RDFXMLRefiner>().refiner(text, finished: true)
+    let asked = xml.refiner(text, finished: true)
+    #expect((statements(plain.model) == statements(asked.model)) == isAnnounced)
+    #expect(plain.refinement.diagnostics.isEmpty == isAnnounced)
+    RDFPromises<RDFXMLRefiner>().checkEveryPrefix(of: Array(text.utf8), "\(root) \(property)")
+    RefinerPromises<RDFXMLRefiner>()
+      .checkRandomCuts(of: Array(text.utf8), count: 3, seed: 25, "\(root) \(property)")
+  }
+
+  @Test(
+    "R25.10 Where RDF 1.2 is not read, the error at its syntax says how to announce it",
+    arguments: [
+      (.turtle, "<u:a> <u:p> <<( <u:b> <u:q> 1 )>> .", 13, "<<"),
+      (.trig, "<< <u:a> <u:p> 1 >> <u:q> 1 .", 1, "<<"), (.turtle, "<u:a> <u:p> 1 ~ .", 14, "~"),
+      (.turtle, "<u:a> <u:p> 1 {| <u:q> 1 |} .", 14, "{| … |}"),
+      (.turtle, "<u:a> <u:p> 'x'@en--ltr .", 19, "--ltr, --rtl"),
+      (.nQuads, "<u:a> <u:p> <<( <u:b> <u:q> <u:c> )>> .", 13, "<<("),
+      (.nTriples, "<u:a> <u:p> \"x\"@en--rtl .", 19, "--ltr, --rtl"),
+    ] as [(ArtifactType, String, Int, String)])
+  func hints(type: ArtifactType, text: String, offset: Int, construct: String) throws {
+    var refiner = type.makeRefiner()
+    refiner.append(text.utf8.span)
+    refiner.finish()
+    #expect(refiner.refinement.verdict == .invalid(offset: offset))
+    #expect(refiner.refinement.diagnostics.count == 1)
+    let message = try #require(refiner.refinement.diagnostics.first?.message)
+    let hint = "RDF 1.2 syntax (\(construct)): begin the document with VERSION \"1.2\""
+    #expect(message.contains(hint), "\(message)")
+  }
+
+  @Test("R25.10 RDF/XML reports attributes of RDF 1.2 that mean something else in RDF 1.1")
+  func hintsXML() {
+    let text =
+      "<rdf:RDF xmlns:rdf='\(rdf)' xmlns:u='u:'><rdf:Description>"
+      + "<u:p rdf:parseType='Triple'><u:N/></u:p><u:p rdf:annotation='u:r'/>"
+      + "<u:p rdf:annotationNodeID='r'/></rdf:Description></rdf:RDF>"
+    let refiner = RefinerPromises<RDFXMLRefiner>().refiner(text, finished: true)
+    #expect(refiner.refinement.verdict == .valid)
+    #expect(refiner.model.count == 5)
+    let diagnostics = refiner.refinement.diagnostics
+    #expect(diagnostics.map(\.kind) == [.rdfVersion, .rdfVersion, .rdfVersion])
+    let names = ["rdf:parseType=\"Triple\"", "rdf:annotation", "rdf:annotationNodeID"]
+    for (diagnostic, name) in zip(diagnostics, names) {
+      #expect(diagnostic.message.contains("(\(name))"))
+      #expect(diagnostic.message.contains("rdf:version=\"1.2\""))
+      #expect(Array(text.utf8)[diagnostic.range].starts(with: "<u:p rdf:".utf8))
+    }
+    #expect(xml.refiner(text, finished: true).refinement.diagnostics.isEmpty)
   }
 
   @Test("R25.2 A triple term has three terms, and equal ones have one number")
@@ -313,6 +408,7 @@ import Testing
     let model = turtle.refiner(text, finished: true).model
     #expect(
       model.turtle() == """
+        VERSION "1.2"
         @prefix rdf: <\(rdf)> .
 
         <u:a>

@@ -84,11 +84,37 @@ import Testing
     }
   }
 
+  @Test(
+    "R25.1 The RDF 1.2 suites are read alike where each document announces RDF 1.2",
+    .needsSharedFolder)
+  func readsAnnouncedVersion12() throws {
+    let announcement = "VERSION \"1.2\"\n"
+    if let suite = try RDFSuite("turtle", count: 103, version: .rdf12) {
+      try check(suite, TurtleRefiner.self, version: .rdf11, after: announcement)
+    }
+    if let suite = try RDFSuite("trig", count: 60, version: .rdf12) {
+      try check(suite, TriGRefiner.self, version: .rdf11, after: announcement)
+    }
+    if let suite = try RDFSuite("n-quads", count: 68, version: .rdf12) {
+      try check(suite, NQuadsRefiner.self, version: .rdf11, after: announcement)
+    }
+    if let suite = try RDFSuite("n-triples", count: 70, version: .rdf12) {
+      try check(suite, NTriplesRefiner.self, version: .rdf11, after: announcement)
+    }
+    if var suite = try RDFSuite("rdf-xml", count: 31, version: .rdf12) {
+      // Where no version is announced, the attributes of RDF 1.2 are properties.
+      suite.rows = try suite.rows.filter { row in
+        String(decoding: try suite.bytes(of: row.action), as: UTF8.self).contains("rdf:version")
+      }
+      try check(suite, RDFXMLRefiner.self, version: .rdf11)
+    }
+  }
+
   private func check<Refiner: ArtifactRefiner>(
-    _ suite: RDFSuite, _ type: Refiner.Type, version: RDFVersion? = nil
+    _ suite: RDFSuite, _ type: Refiner.Type, version: RDFVersion? = nil, after head: String = ""
   ) throws where Refiner.Model == RDFDataset {
     for row in suite.rows {
-      let bytes = try suite.bytes(of: row.action)
+      let bytes = Array(head.utf8) + (try suite.bytes(of: row.action))
       let promises = RDFPromises<Refiner>(attributes: suite.attributes(of: row, version: version))
       var refiner = promises.finished(bytes)
       #expect((refiner.refinement.verdict == .valid) != row.isNegative, "\(row.name)")

@@ -67,8 +67,9 @@ import Testing
     arguments: [
       (
         "@prefix e: <u:x/> . e:a e:p 1 , 2.5 ; a e:T . e:b e:p \"x\"@en .",
-        "@prefix ns1: <u:x/> .\n\nns1:a\n    a ns1:T ;\n    ns1:p 1 , 2.5 .\n\nns1:b ns1:p \"x\"@en .\n"
+        "@prefix e: <u:x/> .\n\ne:a\n    a e:T ;\n    e:p 1 , 2.5 .\n\ne:b e:p \"x\"@en .\n"
       ),
+      ("<u:x/a> <u:x/p> <u:x/b> .", "@prefix ns1: <u:x/> .\n\nns1:a ns1:p ns1:b .\n"),
       (
         "<u:a> <u:p> [ <u:q> [ <u:r> 1 ; <u:s> true ] ] .",
         "<u:a> <u:p> [ <u:q> [\n            <u:r> 1 ;\n            <u:s> true ] ] .\n"
@@ -116,7 +117,7 @@ import Testing
   }
 
   @Test(
-    "R7.9 Every dataset of the suites is the same when it is written and read again",
+    "R7.9 R7.13 Every dataset of the suites is the same when it is written and read again",
     .needsSharedFolder)
   func suites() throws {
     var count = 0
@@ -143,19 +144,21 @@ import Testing
       ("<u:s> <u:p> () ~ _:r .\n\n<u:x> <u:q> _:r .", nil),
       (
         "<u:s> <u:p> 1 ~ <u:r> . << <u:s> <u:p> 2 ~ <u:r> >> . << <u:s> <u:p> 3 ~ <u:r> >> .",
-        "@prefix rdf: <http://www.w3.org/1999/02/22-rdf-syntax-ns#> .\n\n"
+        "VERSION \"1.2\"\n@prefix rdf: <http://www.w3.org/1999/02/22-rdf-syntax-ns#> .\n\n"
           + "<u:s> <u:p> 1 ~ <u:r> .\n\n<< <u:s> <u:p> 2 ~ <u:r> >> rdf:reifies <<( <u:s> <u:p> 3 )>> .\n"
       ),
-      ("<u:s> <u:p> 1 , 1 ~ <u:r> .", "<u:s> <u:p> 1 ~ <u:r> , 1 .\n"),
+      (
+        "<u:s> <u:p> 1 , 1 ~ <u:r> .",
+        "VERSION \"1.2\"\n\n<u:s> <u:p> 1 ~ <u:r> , 1 .\n"
+      ),
     ])
   func reifiers(text: String, expected: String?) {
     let attributes = ["rdfVersion": "1.2"]
     let dataset = read(TurtleRefiner.self, text, attributes)
     let written = dataset.turtle()
-    let isSame = RDFIsomorphism.areIsomorphic(
-      read(TurtleRefiner.self, written, attributes), dataset)
+    let isSame = RDFIsomorphism.areIsomorphic(read(TurtleRefiner.self, written), dataset)
     #expect(isSame, "\(written)")
-    #expect(written == expected ?? text + "\n")
+    #expect(written == expected ?? "VERSION \"1.2\"\n\n" + text + "\n")
   }
 
   @Test("R25.9 Reifiers that are named in several graphs, in rings or in lists stay what they are")
@@ -243,11 +246,108 @@ import Testing
       let turtle = dataset.turtle()
       let again = read(TriGRefiner.self, turtle, attributes)
       #expect(RDFIsomorphism.areIsomorphic(again, dataset), "\(row.name): \(turtle)")
+      let prefixes = dataset.prefixes
+      #expect(Array(again.prefixes.prefix(prefixes.count)) == prefixes, "\(row.name): \(turtle)")
+      #expect(again.base == dataset.base, "\(row.name): \(turtle)")
       dataset = read(NQuadsRefiner.self, dataset.nQuads(), attributes)
       #expect(RDFIsomorphism.areIsomorphic(dataset, again), "\(row.name)")
       count += 1
     }
     return count
+  }
+
+  @Test("R7.12 A dataset has the prefixes and the base that its document declares")
+  func declarations() {
+    var refiner = TurtleRefiner()
+    refiner.append("@prefix b: <u:b#> . PREFIX a: <u:a#".utf8.span)
+    #expect(refiner.model.prefixes == [RDFPrefix("b", "u:b#")])
+    #expect(refiner.model.base == nil)
+    refiner.append("> @base <u:/x> . @prefix b: <y#> . prefix : <u:> prefix a: <u:a#> ".utf8.span)
+    #expect(
+      refiner.model.prefixes == [
+        RDFPrefix("b", "u:/y#"), RDFPrefix("a", "u:a#"), RDFPrefix("", "u:"),
+      ])
+    #expect(refiner.model.base == "u:/x")
+    refiner.append("base <z>".utf8.span)
+    #expect(refiner.model.base == "u:/z")
+    #expect(TurtleRefiner(options: RDFOptions(base: "u:x")).model.base == nil)
+  }
+
+  @Test(
+    "R7.13 Turtle written again declares the same prefixes and base, and uses them",
+    arguments: [
+      ("@prefix unused: <u:q#> .\n", nil),
+      ("@prefix b: <u:b#> .\n@prefix a: <u:a#> .\n\na:é.1 a:%41 b: , b:x:y .\n", nil),
+      ("@prefix : <u:a#> .\n\n:a :b <u:a#/> , <u:a#-x> , <u:a#x.> , <u:a#%4> .\n", nil),
+      ("@prefix rdf: <u:rdf#> .\n\nrdf:a a \"x\"^^rdf:b .\n", nil),
+      (
+        "@prefix ns1: <u:a> .\n@prefix ns3: <u:a/b> .\n@prefix c: <u:a> .\n\n"
+          + "ns1:a ns1:b ns3:c .\n", nil
+      ),
+      (
+        "@prefix ns1: <u:a> . <u:n/a> <u:n/b> <u:n/c> .",
+        "@prefix ns1: <u:a> .\n@prefix ns2: <u:n/> .\n\nns2:a ns2:b ns2:c .\n"
+      ),
+      (
+        "@prefix p: <u:a#> . p:x p:y 1 . @prefix p: <u:b#> . p:x p:y 2 .",
+        "@prefix p: <u:b#> .\n\n<u:a#x> <u:a#y> 1 .\n\np:x p:y 2 .\n"
+      ),
+      (
+        "@base <http://e/d/f?q> .\n@prefix : <http://e/d/f#> .\n\n"
+          + "<>\n    a :T ;\n    <u:p> <f> , <g> , <../h> , <http://i/> , \"x\"^^<j> .\n",
+        "@base <http://e/d/f?q> .\n@prefix : <http://e/d/f#> .\n\n"
+          + "<>\n    a :T ;\n    <u:p> <f> , <g> , <../h> , <http://i/> , \"x\"^^<http://e/d/j> .\n"
+      ),
+      ("<a> <u:p> <b> . @base <u:/> . <c> <u:p> 1 .", "<a> <u:p> <b> .\n\n<u:/c> <u:p> 1 .\n"),
+      ("@prefix p: <b#> . @base <u:/> . <c> <u:p> 1 .", "@prefix p: <b#> .\n\n<u:/c> <u:p> 1 .\n"),
+      ("@prefix e: <> . <u:a> <u:b> 1 .", "@prefix e: <> .\n\n<u:a> <u:b> 1 .\n"),
+      ("@prefix e: <u:> .\n\ne:g {\n  e:a e:b 1 .\n}\n", nil),
+    ])
+  func keepsDeclarations(text: String, expected: String?) {
+    let dataset = read(TriGRefiner.self, text)
+    let written = dataset.turtle()
+    #expect(written == expected ?? text)
+    #expect(RDFIsomorphism.areIsomorphic(read(TriGRefiner.self, written), dataset))
+  }
+
+  @Test("R7.12 The namespaces of the root of RDF/XML are prefixes")
+  func prefixesOfXML() {
+    let text = """
+      <r:RDF xmlns:r='http://www.w3.org/1999/02/22-rdf-syntax-ns#' xmlns='u:d#' xmlns:_e='u:e#'
+        xmlns:f='no iri'><n r:about='u:d#x' xmlns:g='u:g#' g:p='1'/></r:RDF>
+      """
+    #expect(
+      read(RDFXMLRefiner.self, text).turtle() == """
+        @prefix r: <http://www.w3.org/1999/02/22-rdf-syntax-ns#> .
+        @prefix : <u:d#> .
+
+        :x
+            a :n ;
+            <u:g#p> "1" .
+
+        """)
+  }
+
+  @Test("R7.13 The longest of random namespaces is used, and nothing changes")
+  func randomPrefixes() {
+    for seed in 0..<200 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      func text(_ count: ClosedRange<Int>) -> String {
+        let count = Int.random(in: count, using: &generator)
+        return String((0..<count).map { _ in "ab/#-.".randomElement(using: &generator)! })
+      }
+      var document = ""
+      for number in 0..<Int.random(in: 0...6, using: &generator) {
+        document += "@prefix p\(number): <u:\(text(0...3))> .\n"
+      }
+      for _ in 0..<4 { document += "<u:\(text(0...5))> <u:p> <u:\(text(0...5))> .\n" }
+      let dataset = read(TurtleRefiner.self, document)
+      let written = dataset.turtle()
+      let again = read(TurtleRefiner.self, written)
+      #expect(RDFIsomorphism.areIsomorphic(again, dataset), "seed \(seed)\n\(written)")
+      let count = dataset.prefixes.count
+      #expect(Array(again.prefixes.prefix(count)) == dataset.prefixes, "seed \(seed)")
+    }
   }
 
   @Test("R7.9 Random graphs are the same when they are written and read again")

@@ -46,6 +46,10 @@ import Testing
         "<e:A><e:p> <r:Description r:nodeID='n' e:q='v'></r:Description></e:p></e:A>"
       ),
       (
+        "<e:A><e:p r:parseType='Resource'>", ["[0] rdf:type e:A", "[0] e:p [1]"],
+        "<e:A><e:p r:parseType='Resource'></e:p></e:A>"
+      ),
+      (
         "<e:A><e:p r:parseType='Resource'><e:q/>",
         ["[0] rdf:type e:A", "[0] e:p [1]", "[1] e:q \"\"^string"],
         "<e:A><e:p r:parseType='Resource'><e:q/></e:p></e:A>"

@@ -1,5 +1,6 @@
 import ArtifactCore
 import SpecRender
+import Synchronization
 import TestSupport
 import Testing
 
@@ -32,6 +33,62 @@ import Testing
     "state":{"show":true,"max":9,"name":"N","xs":[{"id":1,"n":1,"ys":[{"id":"a","n":1}]},
     {"id":2,"n":2}],"ys":["p"],"o":{"a":{"b":1}}}}
     """
+
+  @Test("S3.12 Many writes before one refresh resolve a property once")
+  func coalesces() throws {
+    final class Counter: Sendable {
+      let count = Mutex(0)
+    }
+    let counter = Counter()
+    var functions = SpecFunctions()
+    functions.register("count") { arguments in
+      counter.count.withLock { $0 += 1 }
+      return arguments["a"] ?? .null
+    }
+    let spec = Spec.decode([
+      "root": "t", "state": ["n": 0],
+      "elements": [
+        "t": [
+          "type": "Text",
+          "props": ["content": ["$computed": "count", "args": ["a": ["$state": "/n"]]]],
+        ]
+      ],
+    ]).spec
+    let store = StateStore()
+    let runtime = SpecRuntime(spec, store: store, functions: functions)
+    let before = counter.count.withLock { $0 }
+    for number in 1...100 { store.set("/n", .number(JSONNumber(number))) }
+    runtime.refresh()
+    #expect(counter.count.withLock { $0 } - before <= 1)
+    #expect(runtime.root?.props["content"] == 100)
+  }
+
+  @Test("S7.1 A key that leads through an array follows insertions and removals in it")
+  func keyThroughArray() throws {
+    let spec = Spec.decode([
+      "root": "l", "state": ["xs": [["t": ["a", "b"]], ["t": ["c", "d"]]]],
+      "elements": [
+        "l": [
+          "type": "List", "children": ["x"], "repeat": ["statePath": "/xs", "key": "t/1"],
+        ],
+        "x": ["type": "Text", "props": ["content": ["$item": "t/1"]]],
+      ],
+    ]).spec
+    let store = StateStore()
+    let runtime = SpecRuntime(spec, store: store)
+    var stateless = spec
+    stateless.state = nil
+    for step in 0..<3 {
+      switch step {
+      case 0: store.insert("new", at: JSONPointer(tokens: ["xs", "0", "t", "0"]))
+      case 1: store.remove("/xs/1/t/0")
+      default: store.insert("again", at: JSONPointer(tokens: ["xs", "1", "t", "0"]))
+      }
+      runtime.refresh()
+      let fresh = SpecRuntime(stateless, store: StateStore(store.state))
+      #expect(runtime.root?.dump == fresh.root?.dump, "step \(step)")
+    }
+  }
 
   private static var functions: SpecFunctions {
     var functions = SpecFunctions()

@@ -70,6 +70,13 @@ struct MathLayoutTests {
     #expect(drawn(#"\frac12\frac12"#) == [" 1   1", "─── ───", " 2   2"])
   }
 
+  @Test("V18.3 A line over one cell is a combining mark, over more a row of its own")
+  func overlines() {
+    #expect(drawn(#"\overline{A}"#) == ["A\u{305}"])
+    #expect(drawn(#"\overline{ABC}"#) == ["───", "ABC"])
+    #expect(drawn(#"\overline{\frac12}"#)?.count == 4)
+  }
+
   @Test("V18.3 Scripts are characters where there are such")
   func scripts() {
     #expect(drawn("x^2_i") == ["xᵢ²"])

@@ -123,6 +123,26 @@ import Testing
     #expect(terminal.isCursorVisible)
   }
 
+  @Test("V6.7 A view that was suspended draws its tail again, also when it is interrupted")
+  func suspendedView() {
+    let live = Presentation(blocks: [
+      Sample.paragraph("Settled."),
+      Block(
+        id: BlockID(segment: 0, ordinal: 1), kind: .paragraph(StyledText(plain: "Half of")),
+        isSettled: false),
+    ])
+    var replay = Replay(columns: 40, rows: 10)
+    replay.show(live)
+    replay.feed(replay.view.suspend())
+    #expect(replay.screen.text == ["Settled."])
+    replay.feed(Array("stopped\r\n".utf8))
+    replay.show(live)
+    #expect(replay.screen.text == ["Settled.", "stopped", "", "Half of"])
+    replay.feed(replay.view.suspend())
+    replay.feed(replay.view.interrupt(live))
+    #expect(replay.screen.text.suffix(2) == ["Half of", "⏹ interrupted"])
+  }
+
   @Test("V6.8 An interruption shows what there is and says so")
   func interrupt() {
     let presentation = Presentation(blocks: [

@@ -30,7 +30,9 @@ extension CodeLexer {
         continue
       } else if kind.contains(.string), readString() {
         continue
-      } else if line[offset] == UInt8(ascii: "-"), byte(1).isASCIIDigit, hasSignedNumbers, !endsOperand {
+      } else if line[offset] == UInt8(ascii: "-"), byte(1).isASCIIDigit, hasSignedNumbers,
+        !endsOperand
+      {
         readNumber(from: offset + 1)
       } else if kind.contains(.operator) {
         readOperator()
@@ -165,7 +167,8 @@ extension CodeLexer {
     var index = start
     let second = start + 1 < end ? line[start + 1] : 0
     let isRadix =
-      line[start] == UInt8(ascii: "0") && second.isASCIILetter && second.asciiLowercased != UInt8(ascii: "e")
+      line[start] == UInt8(ascii: "0") && second.isASCIILetter
+      && second.asciiLowercased != UInt8(ascii: "e")
     while index < end {
       let byte = line[index]
       let next = index + 1 < end ? line[index + 1] : 0
@@ -175,7 +178,8 @@ extension CodeLexer {
         if isExponent, next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { index += 1 }
       } else if byte == UInt8(ascii: "."), next.isASCIIDigit {
         index += 1
-      } else if byte == UInt8(ascii: "'"), grammar.habits.contains(.quotedDigits), next.isASCIIDigit {
+      } else if byte == UInt8(ascii: "'"), grammar.habits.contains(.quotedDigits), next.isASCIIDigit
+      {
         index += 1
       } else if byte == UInt8(ascii: "-") || byte == UInt8(ascii: ":"), next.isASCIIDigit,
         grammar.habits.contains(.assignedKeys)

@@ -41,7 +41,8 @@ extension CodeLexer {
   @_lifetime(self: copy self)
   private mutating func readReference() {
     var index = offset + 1
-    while index < end, line[index].isASCIILetter || line[index].isASCIIDigit || line[index] == 0x23 {
+    while index < end, line[index].isASCIILetter || line[index].isASCIIDigit || line[index] == 0x23
+    {
       index += 1
     }
     let isWhole = index < end && line[index] == UInt8(ascii: ";") && index > offset + 1

@@ -1,0 +1,131 @@
+import ArtifactBase
+import RefinerCore
+
+/// Checks the chunks of a PNG against their checksums as the bytes come (PNG, third edition, §5.3).
+///
+/// It stops after the last chunk, and at the first damaged chunk that a decoder cannot do without.
+struct PNGChunks: Sendable {
+  private enum Stage { case signature, length, name, content, checksum, ended }
+
+  /// The payload bytes of the first damaged chunk that the picture cannot be decoded without, and
+  /// what is wrong with it.
+  private(set) var failure: (range: Range<Int>, reason: String)?
+
+  /// Damaged chunks that decoders pass over.
+  private(set) var remarks = Remarks()
+
+  /// The payload offset of the medium, and whether it is packed, so that no place in it can be shown.
+  private var origin = 0
+  private var isPacked = false
+
+  private var stage = Stage.signature
+  /// Bytes of the medium that have been read.
+  private var offset = 0
+  private var chunkStart = 0
+  private var contentCount = 0
+  /// The length, name or checksum at hand, and how many bytes of it have come.
+  private var field: UInt32 = 0
+  private var fieldCount = 0
+  private var name: UInt32 = 0
+  private var checksum = CRC32()
+
+  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  private static let end: UInt32 = 0x4945_4E44
+
+  /// Takes the next bytes of the medium, which starts at the payload offset `origin`.
+  ///
+  /// - Complexity: O(`bytes.count`).
+  mutating func read(_ bytes: Span<UInt8>, origin: Int, isPacked: Bool) {
+    self.origin = origin
+    self.isPacked = isPacked
+    var index = 0
+    while index < bytes.count, stage != .ended {
+      let count = stage == .content ? min(contentCount, bytes.count - index) : 1
+      let piece = bytes.extracting(index..<index + count)
+      if stage == .name || stage == .content { checksum.append(piece) }
+      offset += count
+      index += count
+      switch stage {
+      case .signature: readSignature(piece[0])
+      case .content:
+        contentCount -= count
+        if contentCount == 0 { stage = .checksum }
+      case .length, .name, .checksum:
+        field = field << 8 | UInt32(piece[0])
+        fieldCount += 1
+        if fieldCount == 4 { endField() }
+      case .ended: break
+      }
+    }
+  }
+
+  private mutating func readSignature(_ byte: UInt8) {
+    if byte != Self.signature[offset - 1] {
+      stage = .ended
+    } else if offset == Self.signature.count {
+      beginChunk()
+    }
+  }
+
+  private mutating func beginChunk() {
+    chunkStart = offset
+    checksum = CRC32()
+    stage = .length
+  }
+
+  private mutating func endField() {
+    let field = self.field
+    self.field = 0
+    fieldCount = 0
+    switch stage {
+    case .length:
+      guard field >> 31 == 0 else { return failHeader("a chunk is longer than 2 GiB") }
+      contentCount = Int(field)
+      stage = .name
+    case .name:
+      name = field
+      guard Self.bytes(of: field).allSatisfy(\.isASCIILetter) else {
+        return failHeader("a chunk has no name of four letters")
+      }
+      stage = contentCount == 0 ? .checksum : .content
+    case .checksum: endChunk(stated: field)
+    case .signature, .content, .ended: break
+    }
+  }
+
+  private mutating func endChunk(stated: UInt32) {
+    if stated != checksum.value {
+      let text = String(decoding: Self.bytes(of: name), as: UTF8.self)
+      let reason = "the checksum of its chunk \(text) does not match"
+      // The name of a chunk that can be done without starts with a small letter.
+      guard name >> 24 & 0x20 != 0 else { return fail(reason) }
+      let place = place
+      remarks.note(.mediaChecksum, at: payloadRange, "\(reason)\(place): decoders ignore it.")
+    }
+    if name == Self.end {
+      stage = .ended
+    } else {
+      beginChunk()
+    }
+  }
+
+  /// Ends at something that is not a chunk. ``MediaHeader`` reports it of the first one.
+  private mutating func failHeader(_ reason: String) {
+    if chunkStart > Self.signature.count { fail(reason) } else { stage = .ended }
+  }
+
+  private mutating func fail(_ reason: String) {
+    failure = (payloadRange, reason + place)
+    stage = .ended
+  }
+
+  private var payloadRange: Range<Int> {
+    isPacked ? origin..<origin + 1 : origin + chunkStart..<origin + offset
+  }
+
+  private var place: String { ", bytes \(chunkStart) to \(offset - 1) of the PNG" }
+
+  private static func bytes(of field: UInt32) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: field >> UInt32($0)) }
+  }
+}
