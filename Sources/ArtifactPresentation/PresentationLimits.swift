@@ -1,17 +1,20 @@
-/// Bounds on what is presented. Reaching one is said in the presentation, never passed over.
+/// Bounds on what is presented. Exceeding one is always visible in the presentation.
 public enum PresentationLimits {
-  /// How deep quotes, lists and artifacts nest; deeper content is shown as text of the innermost.
+  /// The maximum nesting depth of quotes, lists and artifacts; deeper content is shown as text of
+  /// the innermost.
   public static let depth = 32
 
-  /// How many lines of source a card shows of a payload that is no text for people.
+  /// The maximum number of source lines in the card of a payload that has no readable text.
   public static let cardLineCount = 6
 
-  /// How many bytes of such a line it shows.
+  /// The maximum length of a source line in a card, in Unicode scalars.
   public static let cardLineLength = 72
 
-  /// How many bytes a formula in Markdown has that is read and drawn; a longer one stays TeX.
+  /// The maximum length of a Markdown formula that is parsed, in bytes; a longer one remains TeX
+  /// source.
   public static let formulaLength = 4096
 
-  /// How many lines of a formula in Markdown may be live at once; the lines of a longer one settle as TeX.
+  /// The maximum number of live lines of a Markdown formula; the lines of a longer one settle as
+  /// TeX source.
   public static let formulaLineCount = 64
 }

@@ -2,10 +2,9 @@ import ArtifactBase
 public import ArtifactCore
 
 extension ArtifactDiagnostic.Kind {
-  /// Whether what is reported makes a payload invalid.
+  /// Whether a diagnostic of this kind makes a payload invalid.
   ///
-  /// Other kinds are of what was put right or is odd. They may stand beside an error, at its place or
-  /// elsewhere, and are none.
+  /// Other kinds are warnings or repairs, which may occur together with an error.
   public var makesInvalid: Bool {
     switch self {
     case .invalidJSON, .invalidGeoJSON, .invalidVegaLite, .invalidGLTF, .invalidJSONLD, .xmlSyntax,

@@ -1,11 +1,13 @@
 public import ArtifactCore
 
 extension ArtifactType {
-  /// A refiner for a payload of this type that has nothing yet.
+  /// Returns a refiner for an empty payload of this type.
   ///
-  /// Types that are JSON are read as JSON as long as they have no refiner of their own; what nobody
-  /// knows waits for the whole payload (``DefaultRefiner``). The attributes are those of
-  /// ``ArtifactRefiner/init(attributes:)``; code in the language `diff` is a ``UnifiedDiffRefiner``'s.
+  /// JSON-based types without a refiner of their own use ``JSONRefiner``; unknown types wait for
+  /// the complete payload (``DefaultRefiner``). Code in the language `diff` uses
+  /// ``UnifiedDiffRefiner``.
+  ///
+  /// - Parameter attributes: The attributes of the tag; see ``ArtifactRefiner/init(attributes:)``.
   public func makeRefiner(attributes: [String: String] = [:]) -> any ArtifactRefiner {
     switch self {
     case .json, .uiSpec: JSONRefiner(attributes: attributes)
@@ -34,15 +36,15 @@ extension ArtifactType {
     }
   }
 
-  /// The attributes, with this type where they name none.
+  /// The attributes, with this type as the default of `type`.
   private func typed(_ attributes: [String: String]) -> [String: String] {
     attributes.merging(["type": rawValue]) { own, _ in own }
   }
 }
 
 extension ArtifactHeader {
-  /// What a refiner is told: the tag's attributes, and its type, title and language under their
-  /// usual names.
+  /// The attributes for a refiner: those of the tag, with the canonical type, the title and the
+  /// language under their standard names.
   public var refinerAttributes: [String: String] {
     var attributes = attributeValues
     attributes["type"] = type.rawValue

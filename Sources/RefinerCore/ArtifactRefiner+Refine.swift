@@ -2,10 +2,12 @@ import ArtifactBase
 public import ArtifactCore
 
 extension ArtifactRefiner {
-  /// What can be drawn of an artifact as it stands: the convenience for those who do not stream.
+  /// Refines an artifact in one shot.
   ///
-  /// The artifact's ``ArtifactCore/AnyArtifact/body`` is refined, finished if the artifact is complete.
+  /// The artifact's ``ArtifactCore/AnyArtifact/body`` is refined, and finished if the artifact is
+  /// complete.
   ///
+  /// - Returns: The renderable document, or the progress if nothing is renderable yet.
   /// - Complexity: O(payload); to follow a stream, keep a refiner and append to it.
   public static func refine(_ artifact: AnyArtifact) -> RefinedPayload {
     var attributes = artifact.attributes

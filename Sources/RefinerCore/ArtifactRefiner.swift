@@ -1,10 +1,11 @@
 import ArtifactBase
 public import ArtifactCore
 
-/// Says, while a payload arrives, what of it is already valid, and builds its model in the same pass.
+/// An incremental parser that reports the longest valid prefix of a partial payload and builds its
+/// model in the same pass.
 ///
-/// What can be drawn of a half-arrived payload is always a prefix of what was received plus a
-/// closing that completes it. A refiner is a state machine that moves these two forward:
+/// The renderable document of a partial payload is always a prefix of the received bytes plus a
+/// closing text that completes it. A refiner is a state machine that advances these two:
 ///
 /// ```swift
 /// var refiner = JSONRefiner(attributes: [:])
@@ -12,81 +13,96 @@ public import ArtifactCore
 /// refiner.refinement.status     // .ready(safeLength: 7, closing: "]}"), that is {"a":[1]}
 /// ```
 ///
-/// The promises every refiner keeps are numbered in `Specs/Refiners.md`: valid, monotone, complete,
+/// The guarantees of every refiner are numbered in `Specs/Refiners.md`: valid, monotone, complete,
 /// chunk-independent, linear, truthful, total.
 public protocol ArtifactRefiner: Sendable {
-  /// The typed value of the payload so far.
+  /// The type of the model built from the payload so far.
   associatedtype Model: Sendable
 
-  /// The canonical type whose payloads this refiner reads.
+  /// The canonical type of the payloads that this refiner reads.
   static var artifactType: ArtifactType { get }
 
-  /// Starts on an empty payload. `attributes` are those of the artifact's tag, under their names as
-  /// written; look them up with ``ArtifactCore/ArtifactAttributes`` rules where spelling varies.
+  /// Creates a refiner for an empty payload.
+  ///
+  /// - Parameter attributes: The attributes of the artifact's tag, by their names as written; for
+  ///   synonyms see ``ArtifactCore/ArtifactAttributeSpelling``.
   init(attributes: [String: String])
 
-  /// Takes the next bytes of the payload, cut anywhere.
+  /// Appends the next bytes of the payload, split at any byte. Bytes after ``finish()`` are
+  /// ignored.
   ///
-  /// - Complexity: O(`bytes.count`), whatever came before.
+  /// - Complexity: O(`bytes.count`), independent of the bytes before.
   mutating func append(_ bytes: Span<UInt8>)
 
-  /// Says that no more bytes come. Calling it again changes nothing; bytes appended later are ignored.
+  /// Ends the payload. Further calls have no effect.
   mutating func finish()
 
-  /// How far the payload is valid.
+  /// The valid prefix and the diagnostics so far.
   var refinement: Refinement { get }
 
-  /// What the valid part means. A refiner may make it only when it is asked for.
+  /// The model of the valid prefix. A refiner may build it on demand.
   var model: Model { mutating get }
 }
 
-/// How far a payload is valid: the result of refining what has arrived.
+/// The result of refining a payload so far.
 public struct Refinement: Hashable, Sendable {
+  /// How much of the payload is renderable.
   public enum Status: Hashable, Sendable {
-    /// Nothing of the payload can be drawn yet.
+    /// Nothing is renderable yet.
     case waiting(PreRenderableProgress)
 
-    /// The first `safeLength` bytes, with their ``Refinement/repairs``, followed by `closing` are a
-    /// valid document.
+    /// The first `safeLength` bytes, with ``Refinement/repairs`` applied, followed by `closing` are
+    /// a valid document.
     case ready(safeLength: Int, closing: String)
   }
 
-  /// What the refiner thinks of the whole payload, once it has all of it.
+  /// The validity of the complete payload.
   public enum Verdict: Hashable, Sendable {
-    /// More may come.
+    /// The payload is incomplete; it may become valid or invalid.
     case pending
+    /// The payload is valid.
     case valid
-    /// Readable after small repairs, each named in a diagnostic.
+    /// The payload is valid after small repairs, each reported as a diagnostic.
     case repaired
-    /// Not valid from this payload byte on.
+    /// The payload is invalid from this byte offset on.
     case invalid(offset: Int)
   }
 
+  /// How much of the payload is renderable.
   public var status: Status
+  /// The validity of the payload.
   public var verdict: Verdict
 
-  /// Remarks with payload byte ranges, in the order of discovery.
+  /// The diagnostics, with payload byte ranges, in order of discovery.
   public var diagnostics: [ArtifactDiagnostic]
 
-  /// What must be replaced in the first `safeLength` bytes to make them valid, in order and apart
-  /// from each other.
+  /// The replacements that make the first `safeLength` bytes valid, in order and not overlapping.
   ///
-  /// Only SVG is mended like this, and JSON with comments; how often has a limit
+  /// Only SVG and JSON with comments are repaired; the number of repairs is limited
   /// (``SVGRefiner/repairLimit``, ``JSONRefiner/commentLimit``).
   public var repairs: [Repair]
 
-  /// Bytes of a payload and what is to stand in their place.
+  /// A replacement of payload bytes.
   public struct Repair: Hashable, Sendable {
-    /// Payload bytes; empty where something is missing before its start.
+    /// The payload bytes to replace; empty for an insertion at its start.
     public var range: Range<Int>
+    /// The text that replaces the bytes.
     public var replacement: String
 
+    /// Creates a repair.
     public init(range: Range<Int>, replacement: String) {
       self.range = range
       self.replacement = replacement
     }
   }
 
+  /// Creates a refinement.
+  ///
+  /// - Parameters:
+  ///   - status: How much of the payload is renderable.
+  ///   - verdict: The validity of the payload.
+  ///   - diagnostics: The diagnostics, with payload byte ranges.
+  ///   - repairs: The replacements that make the prefix valid, in order and not overlapping.
   public init(
     status: Status, verdict: Verdict = .pending, diagnostics: [ArtifactDiagnostic] = [],
     repairs: [Repair] = []
@@ -97,8 +113,9 @@ public struct Refinement: Hashable, Sendable {
     self.repairs = repairs
   }
 
-  /// The valid document that `payload`, the bytes received so far, can be drawn as; nil while waiting.
+  /// Returns the valid document of the payload; nil while waiting.
   ///
+  /// - Parameter payload: All bytes received so far.
   /// - Complexity: O(payload).
   public func document(of payload: [UInt8]) -> [UInt8]? {
     guard case .ready(let safeLength, let closing) = status else { return nil }
@@ -114,29 +131,35 @@ public struct Refinement: Hashable, Sendable {
   }
 }
 
-/// What to tell a person while nothing can be drawn.
+/// The progress to report while nothing is renderable.
 public struct PreRenderableProgress: Hashable, Sendable {
-  /// How much of the payload has been received, in Unicode scalars.
+  /// The number of Unicode scalars received.
   ///
-  /// These are the bytes that are not UTF-8 continuation bytes, so that the number never shrinks
-  /// and a scalar counts from its first byte on.
+  /// This counts the bytes that are not UTF-8 continuation bytes, so that the number never
+  /// decreases and a scalar counts from its first byte on.
   public let receivedCharacters: Int
 
-  /// Why the payload cannot be drawn yet, as a short phrase.
+  /// Why the payload is not renderable yet, as a short phrase.
   public let hint: String?
 
+  /// Creates a progress report.
+  ///
+  /// - Parameters:
+  ///   - receivedCharacters: The number of Unicode scalars received.
+  ///   - hint: Why the payload is not renderable yet, as a short phrase.
   public init(receivedCharacters: Int, hint: String? = nil) {
     self.receivedCharacters = receivedCharacters
     self.hint = hint
   }
 
-  /// How many scalars begin in `bytes`: what a chunk adds to ``receivedCharacters``.
+  /// The number of scalars that begin in `bytes`, by which a chunk increases
+  /// ``receivedCharacters``.
   package static func characterCount(of bytes: Span<UInt8>) -> Int {
     var count = bytes.count
     var index = 0
     while index + 8 <= bytes.count {
       let bits = bytes.word(at: index).bits
-      // A byte within a scalar has the top bit and not the one below.
+      // A continuation byte has its top bit set and the next bit clear.
       let inner = bits & ~(bits << 1) & 0x8080_8080_8080_8080
       if inner != 0 { count -= inner.nonzeroBitCount }
       index += 8

@@ -1,12 +1,11 @@
 import ArtifactBase
 
-/// A payload as text that can be drawn now, or word that it cannot be drawn yet.
+/// The one-shot form of a ``Refinement``: the renderable document as a string.
 ///
-/// This is the convenience form of a ``Refinement``: the safe prefix and its closing are put
-/// together into one string. A front that streams works on the refiner itself and its model, which
-/// cost O(chunk) where this costs O(payload).
+/// It concatenates the safe prefix and its closing text, which costs O(payload). For streaming, use
+/// the refiner and its model, which cost O(chunk).
 public enum RefinedPayload: Hashable, Sendable {
-  /// Nothing can be drawn yet.
+  /// Nothing is renderable yet.
   case preRenderable(PreRenderableProgress)
 
   /// A valid document of the payload's format.

@@ -1,34 +1,34 @@
 import ArtifactBase
 public import ArtifactCore
 
-/// What is odd about a payload: every place with a sentence of its own, up to a limit (R1.9).
+/// The diagnostics of a payload, listed individually up to a limit per kind (R1.9).
 ///
-/// A refiner notes what it finds when it finds it. The list is kept ready, so that a look at it is one
-/// reference; sentences of what is only counted are never made. Of a limit the first place is listed
-/// alone, with how many there are.
+/// The list is maintained incrementally, so that reading it is a single reference; messages of
+/// diagnostics that are only counted are never created. For an exceeded limit, only the first
+/// occurrence is listed, with the number of occurrences.
 package struct Remarks: Hashable, Sendable {
-  /// Places of one kind that are listed (``Refinement/placeLimit``).
+  /// The maximum number of listed diagnostics per kind (``Refinement/placeLimit``).
   package static let limit = Refinement.placeLimit
 
-  /// What a payload may have no more of than is read.
+  /// A limit on what is read of a payload.
   package enum Limit: Hashable, Sendable {
     case attributes, bindings, columns, depth, expansion, repairs
   }
 
-  /// How often a kind was noted, or a limit of a kind. There are as many as these.
+  /// The number of occurrences of a kind, or of a limit of a kind.
   private struct Tally: Hashable {
     var kind: ArtifactDiagnostic.Kind
     var limit: Limit?
     var count: Int
-    /// Where the first place is in the list.
+    /// The index of the first occurrence in the list.
     var index: Int
-    /// The first place that is not in the list.
+    /// The range of the first occurrence that is not in the list.
     var unlisted: Range<Int>?
   }
 
   private var list: [ArtifactDiagnostic] = []
   private var tallies: [Tally] = []
-  /// The greatest end of a place.
+  /// The maximum end of all ranges.
   private var end = 0
 
   package init() {}
@@ -37,7 +37,7 @@ package struct Remarks: Hashable, Sendable {
 
   package func has(_ kind: ArtifactDiagnostic.Kind) -> Bool { tallies.contains { $0.kind == kind } }
 
-  /// Notes a place.
+  /// Adds a diagnostic.
   ///
   /// - Complexity: O(1).
   package mutating func note(
@@ -57,14 +57,14 @@ package struct Remarks: Hashable, Sendable {
     }
   }
 
-  /// Notes a byte that is the first one wrong, or the end of what has come.
+  /// Adds a diagnostic for the first invalid byte, or for the end of the bytes received.
   package mutating func note(
     _ kind: ArtifactDiagnostic.Kind, at offset: Int, _ sentence: @autoclosure () -> String
   ) {
     note(kind, at: offset..<offset + 1, sentence())
   }
 
-  /// Notes that a limit is met in `count` places, of which this is the first.
+  /// Adds `count` occurrences of an exceeded limit, the first of which is at `range`.
   ///
   /// - Complexity: O(1).
   package mutating func noteLimit(
@@ -80,7 +80,7 @@ package struct Remarks: Hashable, Sendable {
     tallies[index].count += count
   }
 
-  /// Counts places of a kind of which more are known already than are listed.
+  /// Adds occurrences to a kind whose listed diagnostics have already reached the limit.
   package mutating func count(_ kind: ArtifactDiagnostic.Kind, _ count: Int) {
     guard let index = tallies.firstIndex(where: { $0.kind == kind && $0.limit == nil }) else {
       return
@@ -88,7 +88,7 @@ package struct Remarks: Hashable, Sendable {
     tallies[index].count += count
   }
 
-  /// Forgets everything of other kinds than this one.
+  /// Removes all diagnostics of other kinds.
   package mutating func forget(allBut kind: ArtifactDiagnostic.Kind) {
     tallies.removeAll { $0.kind != kind }
     for index in tallies.indices {
@@ -97,8 +97,8 @@ package struct Remarks: Hashable, Sendable {
     list.removeAll { $0.kind != kind }
   }
 
-  /// What has been noted of the first `byteCount` bytes, in the order of discovery, and `more` behind
-  /// it. Where a kind or a limit has more places than are listed, it is said how many.
+  /// Returns the diagnostics of the first `byteCount` bytes in order of discovery, followed by
+  /// `more`. If a kind or a limit has more occurrences than are listed, their number is included.
   package func diagnostics(
     byteCount: Int = .max, and more: [ArtifactDiagnostic] = []
   ) -> [ArtifactDiagnostic] {
@@ -119,7 +119,7 @@ package struct Remarks: Hashable, Sendable {
         : "There are \(count) more remarks of this kind from here on."
       diagnostics.append(ArtifactDiagnostic(tally.kind, range: range, message: message))
     }
-    // What is noted at the end of what has come has no byte of its own.
+    // A diagnostic at the end of the bytes received has no byte of its own.
     for index in diagnostics.indices where diagnostics[index].range.upperBound > byteCount {
       diagnostics[index].range = diagnostics[index].range.clamped(to: 0..<byteCount)
     }
@@ -128,11 +128,11 @@ package struct Remarks: Hashable, Sendable {
 }
 
 extension Refinement {
-  /// Places of one kind of remark that are listed; further ones are counted (R1.9).
+  /// The maximum number of listed diagnostics of one kind; further ones are only counted (R1.9).
   public static let placeLimit = 100
 
-  /// Of each kind of remark the first place, with how many more there are: for a view that has no
-  /// room for all of ``diagnostics``.
+  /// The first diagnostic of each kind, with the number of further ones: for a view without room
+  /// for all ``diagnostics``.
   ///
   /// - Complexity: O(`diagnostics`).
   public var summary: [ArtifactDiagnostic] {

@@ -1,12 +1,12 @@
 import ArtifactBase
 import ArtifactCore
 
-/// What stands in sentences for a person.
+/// Helpers for the text of diagnostics.
 package enum Wording {
-  /// Bytes of a name that are repeated.
+  /// The maximum number of bytes of a quoted name.
   private static let nameLimit = 64
 
-  /// A name as it is written, or the start of a long one.
+  /// A name verbatim, or the beginning of a long one.
   package static func start(of name: ArraySlice<UInt8>) -> String {
     guard name.count > nameLimit else { return String(decoding: name, as: UTF8.self) }
     var start = name.prefix(nameLimit)

@@ -1,4 +1,4 @@
-/// Byte classes of ASCII. Bytes outside ASCII belong to none of them.
+/// ASCII byte classes. Non-ASCII bytes belong to none of them.
 extension UInt8 {
   /// Whether the byte is a decimal digit.
   @inlinable package var isASCIIDigit: Bool { self &- 0x30 < 10 }
@@ -28,13 +28,13 @@ extension UInt8 {
   /// Whether the byte is a space or a tab.
   @inlinable package var isSpaceOrTab: Bool { self == 0x20 || self == 0x09 }
 
-  /// Whether the byte is a space, tab, line feed or carriage return: the white space of JSON, XML and
-  /// Turtle.
+  /// Whether the byte is a space, tab, line feed or carriage return: the whitespace of JSON, XML
+  /// and Turtle.
   @inlinable package var isXMLWhitespace: Bool {
     self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D
   }
 
-  /// Whether the byte is white space inside a tag: a space, tab, line feed, form feed or carriage
+  /// Whether the byte is whitespace inside a tag: a space, tab, line feed, form feed or carriage
   /// return.
   @inlinable package var isTagWhitespace: Bool {
     self == 0x20 || (self >= 0x09 && self <= 0x0D && self != 0x0B)
@@ -43,18 +43,18 @@ extension UInt8 {
   /// Whether the byte is a space or one of U+0009 to U+000D.
   @inlinable package var isASCIIWhitespace: Bool { self == 0x20 || self &- 0x09 < 5 }
 
-  /// The letter in lower case; any other byte verbatim.
+  /// The byte with an ASCII letter lowercased; any other byte unchanged.
   @inlinable package var asciiLowercased: UInt8 { isASCIIUppercase ? self | 0x20 : self }
 }
 
 extension String {
-  /// The string with ASCII letters in lower case.
+  /// The string with ASCII letters lowercased.
   package var asciiLowercased: String {
     guard utf8.contains(where: \.isASCIIUppercase) else { return self }
     return String(decoding: utf8.map(\.asciiLowercased), as: UTF8.self)
   }
 
-  /// The string without ASCII white space at either end.
+  /// The string without leading and trailing ASCII whitespace.
   package var asciiTrimmed: Substring {
     let bytes = utf8
     guard let first = bytes.firstIndex(where: { !$0.isTagWhitespace }),

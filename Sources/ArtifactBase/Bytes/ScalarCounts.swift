@@ -1,11 +1,14 @@
-/// How many Unicode scalars begin before an offset of a text, without counting from its beginning.
+/// An index for counting the Unicode scalars before an offset without scanning from the start of
+/// the text.
 package struct ScalarCounts: Sendable {
   private static let step = 1_024
 
-  /// How many begin before each step of bytes.
+  /// The number of scalars that begin before each multiple of `step`.
   private var counts = [0]
 
-  /// - Complexity: O(text).
+  /// Creates an index of a UTF-8 text.
+  ///
+  /// - Complexity: O(`bytes.count`).
   package init(_ bytes: [UInt8]) {
     var count = 0
     for (offset, byte) in bytes.enumerated() {
@@ -14,7 +17,9 @@ package struct ScalarCounts: Sendable {
     }
   }
 
-  /// - Parameter bytes: The text that this was made of.
+  /// The number of scalars that begin before `offset`.
+  ///
+  /// - Parameter bytes: The text from which the index was created.
   /// - Complexity: O(1).
   package func count(before offset: Int, in bytes: [UInt8]) -> Int {
     let place = offset / Self.step

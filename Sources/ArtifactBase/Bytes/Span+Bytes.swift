@@ -1,10 +1,10 @@
 extension Span<UInt8> {
-  /// Whether they begin with the byte order mark of UTF-8.
+  /// Whether the bytes begin with a UTF-8 byte order mark.
   @inlinable package var hasByteOrderMark: Bool {
     count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF
   }
 
-  /// Whether both have the same bytes.
+  /// Whether both spans contain the same bytes.
   @inlinable package func isEqual(to other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
     let left = bytes
@@ -22,7 +22,7 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Whether these are the bytes of `text`.
+  /// Whether the bytes equal the UTF-8 encoding of `text`.
   @inlinable package func isEqual(to text: StaticString) -> Bool {
     guard count == text.utf8CodeUnitCount else { return false }
     let other = text.utf8Start
@@ -30,19 +30,20 @@ extension Span<UInt8> {
     return true
   }
 
-  /// The first LF or CR at or behind `start`, looked for eight bytes at a time; the count if there is
-  /// none.
+  /// The index of the first LF or CR at or after `start`, searched eight bytes at a time; `count`
+  /// if there is none.
   @inlinable package func firstLineBreak(from start: Int) -> Int {
     firstIndex(from: start) { $0.marks(0x0A) | $0.marks(0x0D) }
   }
 
-  /// The first `byte` at or behind `start`, looked for eight bytes at a time; the count if there is none.
+  /// The index of the first `byte` at or after `start`, searched eight bytes at a time; `count` if
+  /// there is none.
   @inlinable package func firstIndex(of byte: UInt8, from start: Int) -> Int {
     firstIndex(from: start) { $0.marks(byte) }
   }
 
-  /// The first byte at or behind `start` that `marks` has a top bit for, eight bytes at a time; the
-  /// count if there is none.
+  /// The index of the first byte at or after `start` for which `marks` sets the top bit, searched
+  /// eight bytes at a time; `count` if there is none.
   @inlinable @inline(__always)
   package func firstIndex(from start: Int, _ marks: (ByteWord) -> UInt64) -> Int {
     var index = start
@@ -58,7 +59,7 @@ extension Span<UInt8> {
     return index
   }
 
-  /// The eight bytes from `index` on.
+  /// The eight bytes starting at `index`.
   @inlinable @inline(__always)
   package func word(at index: Int) -> ByteWord {
     ByteWord(
@@ -70,13 +71,13 @@ extension Span<UInt8> {
   @inlinable package func copied() -> [UInt8] { withUnsafeBufferPointer { Array($0) } }
 }
 
-/// Eight bytes that are looked at together, the first the lowest.
+/// Eight bytes in a word, the first byte in the lowest bits.
 @usableFromInline package struct ByteWord {
   @usableFromInline package var bits: UInt64
 
   @inlinable package init(bits: UInt64) { self.bits = bits }
 
-  /// The top bits of the bytes that are `byte`.
+  /// A mask with the top bit set in each byte that equals `byte`.
   @inlinable @inline(__always)
   package func marks(_ byte: UInt8) -> UInt64 {
     let difference = bits ^ 0x0101_0101_0101_0101 &* UInt64(byte)
@@ -104,8 +105,8 @@ extension Span<UInt8> {
   /// Whether the bytes are valid UTF-8.
   package var isUTF8: Bool { (try? UTF8Span(validating: self)) != nil }
 
-  /// The index of the first byte that cannot follow the bytes before it in UTF-8; the count if the
-  /// last scalar is incomplete, or if there is none.
+  /// The index of the first byte that is invalid after the bytes before it; `count` if there is
+  /// none, or if only the last scalar is incomplete.
   package var firstInvalidUTF8: Int {
     var sequence = UTF8Sequence()
     for index in indices where !sequence.append(self[index]) { return index }

@@ -1,33 +1,38 @@
-/// Makes UTF-8 of a text that begins with a byte order mark of UTF-16 or UTF-32; leaves any other as it
-/// is.
+/// An incremental transcoder from UTF-16 or UTF-32 with a byte order mark to UTF-8; any other text
+/// passes through unchanged.
 ///
 /// ```swift
 /// var transcoder = TextTranscoder()
 /// for chunk in chunks { stream.append(transcoder.transcode(chunk).span) }
 /// stream.append(transcoder.finish().span)
 /// ```
-/// The mark is dropped. What is no scalar (half a surrogate pair, a unit that the end cuts) becomes
-/// U+FFFD. The result is the same however the bytes are cut.
+/// The UTF-16 or UTF-32 byte order mark is removed. Lone surrogates and a code unit truncated by
+/// the end of the text become U+FFFD. The result does not depend on the chunk boundaries.
 ///
-/// - Complexity: O(1) for a piece of UTF-8, else O(its length).
+/// - Complexity: O(1) for a chunk of UTF-8, otherwise O(length of the chunk).
 public struct TextTranscoder: Sendable {
-  /// How bytes make a text.
+  /// A Unicode encoding form and its byte order.
   public enum Encoding: Hashable, Sendable {
+    /// An encoding that the byte order mark selects; UTF-8 in the absence of a mark.
     case utf8, utf16LittleEndian, utf16BigEndian, utf32LittleEndian, utf32BigEndian
   }
 
-  /// The encoding; nil while the bytes may still become a mark.
+  /// The detected encoding; nil while the bytes so far may still become a byte order mark.
   public private(set) var encoding: Encoding?
 
-  /// The beginning of a mark or of a unit, at most 3 bytes.
+  /// An incomplete byte order mark or code unit, at most 3 bytes.
   private var pending: [UInt8] = []
 
-  /// The first half of a surrogate pair.
+  /// A high surrogate that awaits its low surrogate.
   private var highSurrogate: UInt32?
 
+  /// Creates a transcoder that has read nothing.
   public init() {}
 
-  /// The next bytes as UTF-8, as far as they make whole scalars.
+  /// Transcodes the next chunk and returns the complete scalars as UTF-8.
+  ///
+  /// - Parameter bytes: A chunk, which may end inside a code unit.
+  /// - Complexity: O(1) for UTF-8, otherwise O(`bytes.count`).
   public mutating func transcode(_ bytes: [UInt8]) -> [UInt8] {
     if encoding == .utf8 { return bytes }
     let bytes = pending.isEmpty ? bytes : pending + bytes
@@ -44,13 +49,13 @@ public struct TextTranscoder: Sendable {
     return decode(bytes[...])
   }
 
-  /// What is left at the end. Called again it gives nothing.
+  /// Returns the rest of the text after the last chunk. Further calls return nothing.
   public mutating func finish() -> [UInt8] {
     var result: [UInt8] = []
     if encoding == nil {
       let bytes = pending
       pending = []
-      // Of UTF-32 there would have to be two bytes more.
+      // UTF-32 would need two more bytes.
       guard bytes.starts(with: [0xFF, 0xFE]) else {
         encoding = .utf8
         return bytes
@@ -66,7 +71,8 @@ public struct TextTranscoder: Sendable {
 
   private static let replacement: UInt32 = 0xFFFD
 
-  /// What the first bytes say, and how long their mark is; nil while more could change it.
+  /// The encoding that the first bytes select and the length of their mark; nil if more bytes could
+  /// change it.
   private static func mark(of bytes: [UInt8]) -> (encoding: Encoding, length: Int)? {
     let marks: [(bytes: [UInt8], encoding: Encoding)] = [
       ([0xFF, 0xFE, 0, 0], .utf32LittleEndian), ([0, 0, 0xFE, 0xFF], .utf32BigEndian),
@@ -98,7 +104,7 @@ public struct TextTranscoder: Sendable {
     return result
   }
 
-  /// Takes a unit of UTF-16.
+  /// Processes a UTF-16 code unit.
   private mutating func take(_ unit: UInt32, _ result: inout [UInt8]) {
     if let high = highSurrogate {
       highSurrogate = nil

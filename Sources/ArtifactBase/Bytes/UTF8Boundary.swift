@@ -1,6 +1,7 @@
-/// Where UTF-8 may be cut.
+/// Finds positions at which UTF-8 can be split.
 public enum UTF8Boundary {
-  /// The length of the start of a scalar at the end of `bytes` that more bytes could complete, 0 to 3.
+  /// The length, 0 to 3, of an incomplete scalar at the end of `bytes` that more bytes could
+  /// complete.
   ///
   /// Bytes that can never become a scalar count as complete: they are invalid, and decoders replace
   /// them. A text cut before this suffix decodes to the same scalars as the whole.
@@ -28,7 +29,7 @@ public enum UTF8Boundary {
     }
     guard length < expected else { return false }
     guard length >= 2 else { return true }
-    // The second byte is narrower after some leads (Unicode 16 table 3-7).
+    // Some lead bytes restrict the second byte (Unicode 16 table 3-7).
     let second = bytes[start + 1]
     switch lead {
     case 0xE0: return second >= 0xA0

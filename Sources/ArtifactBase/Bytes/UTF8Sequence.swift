@@ -1,6 +1,6 @@
-/// A scalar of UTF-8 that is being read byte by byte (Unicode 16 table 3-7).
+/// A validator for UTF-8, one byte at a time (Unicode 16 table 3-7).
 package struct UTF8Sequence: Sendable {
-  /// The number of bytes read of a scalar that is not complete.
+  /// The number of bytes read of the current incomplete scalar.
   package private(set) var byteCount = 0
   private var remaining: UInt8 = 0
   private var lower: UInt8 = 0x80
@@ -11,15 +11,19 @@ package struct UTF8Sequence: Sendable {
   /// Whether no scalar is incomplete.
   package var isComplete: Bool { remaining == 0 }
 
-  /// Whether a scalar of more than one byte may start with `byte`.
+  /// Whether `byte` is a lead byte of a multibyte scalar.
   package static func isLeading(_ byte: UInt8) -> Bool { byte &- 0xC2 < 0x33 }
 
-  /// Takes the next byte of a text; false if it cannot follow.
+  /// Consumes the next byte of a text.
+  ///
+  /// - Returns: False if the byte is invalid at this position.
   package mutating func append(_ byte: UInt8) -> Bool {
     remaining > 0 ? advance(with: byte) : byte < 0x80 || begin(with: byte)
   }
 
-  /// Starts a scalar of more than one byte; false if none starts with `byte`.
+  /// Begins a multibyte scalar.
+  ///
+  /// - Returns: False if `byte` isn't a lead byte.
   package mutating func begin(with byte: UInt8) -> Bool {
     guard Self.isLeading(byte) else { return false }
     remaining = byte < 0xE0 ? 1 : byte < 0xF0 ? 2 : 3
@@ -29,7 +33,9 @@ package struct UTF8Sequence: Sendable {
     return true
   }
 
-  /// Takes the next byte of an incomplete scalar; false if it cannot follow.
+  /// Consumes the next byte of an incomplete scalar.
+  ///
+  /// - Returns: False if the byte is invalid at this position.
   package mutating func advance(with byte: UInt8) -> Bool {
     guard byte >= lower, byte <= upper else { return false }
     remaining -= 1

@@ -1,7 +1,7 @@
-/// A string that equals another only if both are the same bytes.
+/// A string compared by its bytes.
 ///
-/// `String` compares by canonical equivalence, under which two ids or two names that JSON tells apart
-/// would be one.
+/// `String` compares by canonical equivalence, which would merge ids or member names that JSON
+/// distinguishes.
 package struct ExactString: Hashable, Sendable {
   package let text: String
 
@@ -10,7 +10,7 @@ package struct ExactString: Hashable, Sendable {
   }
 
   package static func == (left: ExactString, right: ExactString) -> Bool {
-    // Most texts that are not the same differ in length, which costs nothing to see.
+    // Most unequal strings differ in length, which is free to check.
     guard left.text.utf8.count == right.text.utf8.count else { return false }
     let result = left.text.utf8.withContiguousStorageIfAvailable { bytes -> Bool? in
       right.text.utf8.withContiguousStorageIfAvailable { Self.areEqual(bytes, $0) }

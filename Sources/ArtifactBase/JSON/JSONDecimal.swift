@@ -1,18 +1,18 @@
-/// The value of a number in JSON as a `Double`, without making a string where that can be avoided.
+/// Converts a JSON number to a `Double`, avoiding an intermediate string where possible.
 package enum JSONDecimal {
   private static let powersOfTen: [Double] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
   ]
 
-  /// The nearest `Double` of the bytes of a number that the tokenizer has read; infinite if it is
-  /// too large.
+  /// The nearest `Double` of a number that the tokenizer has validated; infinite if its magnitude
+  /// is too large.
   package static func double(of bytes: ArraySlice<UInt8>) -> Double {
     quick(bytes) ?? Double(String(decoding: bytes, as: UTF8.self)) ?? .infinity
   }
 
-  /// A number of at most 15 digits without exponent: both halves are exact, so one division rounds
-  /// as it should.
+  /// A fast path for at most 15 digits without an exponent: mantissa and power of ten are exact, so
+  /// one division rounds correctly.
   private static func quick(_ bytes: ArraySlice<UInt8>) -> Double? {
     let span = bytes.span
     guard span.count <= 17 else { return nil }

@@ -1,4 +1,4 @@
-/// A JSON number: its text, compared by value.
+/// A JSON number, stored as written and compared by value.
 ///
 /// ```swift
 /// JSONNumber("1.0") == JSONNumber("10e-1")    // true
@@ -8,7 +8,7 @@ public struct JSONNumber: Hashable, Sendable {
   /// The number as written.
   public let text: String
 
-  /// Reads a text that is a number of RFC 8259 and nothing else.
+  /// Creates a number from text; nil if the text isn't exactly one number as defined in RFC 8259.
   public init?(_ text: String) {
     var tokenizer = JSONTokenizer()
     var tokens: [JSONToken] = []
@@ -20,23 +20,24 @@ public struct JSONNumber: Hashable, Sendable {
     self.text = text
   }
 
-  /// A text that the tokenizer has already found to be a number.
+  /// Creates a number from text that the tokenizer has validated.
   init(validated text: String) {
     self.text = text
   }
 
+  /// Creates a number from an integer.
   public init(_ value: Int) {
     self.text = String(value)
   }
 
-  /// A finite number; nil for infinities and NaN, which JSON cannot write.
+  /// Creates a number from a finite value; nil for infinities and NaN, which JSON cannot represent.
   public init?(_ value: Double) {
     guard value.isFinite else { return nil }
     let text = "\(value)"
     self.text = text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// The value, if it is a whole number that fits: `1`, `1.0`, `1e3`.
+  /// The value if it is an integer that fits in `Int`, such as `1`, `1.0` or `1e3`; nil otherwise.
   public var integer: Int? {
     let parts = Decimal(text)
     if parts.digits.isEmpty { return 0 }
@@ -46,27 +47,29 @@ public struct JSONNumber: Hashable, Sendable {
     return Int(sign + String(decoding: digits, as: UTF8.self))
   }
 
-  /// The nearest `Double`; infinite if it is too large.
+  /// The nearest `Double`; infinite if the magnitude is too large.
   public var double: Double {
     Double(text) ?? (text.first == "-" ? -.infinity : .infinity)
   }
 
+  /// Whether both numbers have the same value, regardless of how they are written.
   public static func == (left: JSONNumber, right: JSONNumber) -> Bool {
     left.text == right.text || Decimal(left.text) == Decimal(right.text)
   }
 
+  /// Hashes the value.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(Decimal(text))
   }
 
-  /// A number as sign, digits without zeros at the ends, and a power of ten.
+  /// A number as a sign, digits without leading or trailing zeros, and a power of ten.
   private struct Decimal: Hashable {
     var isNegative = false
     var digits: [UInt8] = []
     var exponent = 0
 
-    /// An exponent of more than 17 digits, as text without leading zeros; `exponent` is what the
-    /// digits add to it.
+    /// An exponent of more than 17 digits, as text without leading zeros; `exponent` is then only
+    /// the adjustment made by the digits.
     var hugeExponent = ""
 
     init(_ text: String) {
@@ -103,7 +106,7 @@ public struct JSONNumber: Hashable, Sendable {
       }
     }
 
-    /// Reads the number after `e`.
+    /// Reads the exponent after `e`.
     private mutating func readExponent(_ bytes: ArraySlice<UInt8>) {
       guard let first = bytes.first else { return }
       let sign = first == UInt8(ascii: "-") ? "-" : ""

@@ -1,26 +1,31 @@
-/// The members of a JSON object, in order, with unique names.
+/// An ordered collection of members with unique names.
 public struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+  /// A name and its value.
   public typealias Member = (key: String, value: JSONValue)
 
-  /// The names in order.
+  /// The member names, in order.
   public private(set) var keys: [String] = []
 
   /// The values, in the order of ``keys``.
   public private(set) var values: [JSONValue] = []
 
-  /// Where the names stand, one table once there are too many to look through; an array keeps the object
-  /// small.
+  /// The index of the names, at most one element, created when there are too many names for a
+  /// linear search; an array keeps the object small.
   private var places: [NamePlaces] = []
 
   private static let linearLimit = 8
 
+  /// Creates an empty object.
   public init() {}
 
-  /// Of equal names the last value counts, in the place of the first.
+  /// Creates an object from members. A repeated name keeps its first position and takes the last
+  /// value.
   public init(_ members: some Sequence<Member>) {
     for member in members { self[member.key] = member.value }
   }
 
+  /// Creates an object from a dictionary literal. A repeated name keeps its first position and
+  /// takes the last value.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self.init(elements.map { (key: $0.0, value: $0.1) })
   }
@@ -30,17 +35,23 @@ public struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     values.reserveCapacity(count)
   }
 
+  /// The number of members.
   public var count: Int { keys.count }
 
+  /// Whether the object has no members.
   public var isEmpty: Bool { keys.isEmpty }
 
+  /// The members, in order.
+  ///
+  /// - Complexity: O(`count`).
   public var members: [Member] {
     zip(keys, values).map { (key: $0, value: $1) }
   }
 
-  /// The value under a name. Setting a new name appends it; setting nil removes it.
+  /// The value of a member; nil if there is none. Assigning to a new name appends a member;
+  /// assigning nil removes it.
   ///
-  /// - Complexity: O(1) to read and to set; O(members behind it) to remove.
+  /// - Complexity: O(1) to read and to assign; O(number of following members) to remove.
   public subscript(key: String) -> JSONValue? {
     get {
       index(forKey: key).map { values[$0] }
@@ -66,26 +77,26 @@ public struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// Changes a value where it stands.
+  /// Modifies the value at an index in place.
   package mutating func update(at place: Int, _ change: (inout JSONValue) -> Void) {
     change(&values[place])
   }
 
-  /// Where a name stands among ``keys``.
+  /// The index of a name in ``keys``; nil if there is no such member.
   ///
-  /// - Complexity: O(1), and O(log count) after one was removed.
+  /// - Complexity: O(1), or O(log `count`) after a removal.
   public func index(forKey key: String) -> Int? {
     guard keys.count <= Self.linearLimit else { return places[0][key] }
     let exact = ExactString(key)
     return keys.firstIndex { ExactString($0) == exact }
   }
 
-  /// Equal members in any order.
+  /// Whether both objects have equal members, in any order.
   public static func == (left: JSONObject, right: JSONObject) -> Bool {
     guard left.count == right.count else { return false }
     if left.sharesValues(with: right) { return true }
     for (index, key) in left.keys.enumerated() {
-      // Members mostly stand in the same order.
+      // Most equal objects have the same order.
       let isInPlace = ExactString(right.keys[index]) == ExactString(key)
       guard let place = isInPlace ? index : right.index(forKey: key),
         left.values[index] == right.values[place]
@@ -94,7 +105,7 @@ public struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     return true
   }
 
-  /// Whether both are one object, or copies of it that nobody has changed.
+  /// Whether both objects are unmodified copies that share storage.
   private func sharesValues(with other: JSONObject) -> Bool {
     func isOne<Element>(_ left: [Element], _ right: [Element]) -> Bool {
       left.withUnsafeBufferPointer { left in
@@ -104,6 +115,7 @@ public struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     return isOne(values, other.values) && isOne(keys, other.keys)
   }
 
+  /// Hashes the members independently of their order.
   public func hash(into hasher: inout Hasher) {
     var sum = 0
     for (key, value) in members {

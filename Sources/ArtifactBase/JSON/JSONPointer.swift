@@ -1,44 +1,52 @@
-/// A path into a JSON value (RFC 6901).
+/// A JSON Pointer (RFC 6901).
 ///
 /// ```swift
 /// let pointer = try JSONPointer("/shop/items/0/a~1b")
 /// value[pointer]
 /// ```
 public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
-  /// The names and indices on the way, without escapes.
+  /// The reference tokens, unescaped.
   public var tokens: [String]
 
-  /// The pointer to the whole value.
+  /// The pointer to the whole document.
   public static let root = JSONPointer(tokens: [])
 
+  /// Creates a pointer from unescaped reference tokens.
   public init(tokens: [String]) {
     self.tokens = tokens
   }
 
-  /// Whether both name the same place: tokens are compared as the names of members are, scalar by
-  /// scalar.
+  /// Whether both pointers have the same tokens, compared scalar by scalar as member names are.
   public static func == (left: JSONPointer, right: JSONPointer) -> Bool {
     left.tokens.elementsEqual(right.tokens) { ExactString($0) == ExactString($1) }
   }
 
+  /// Hashes the tokens.
   public func hash(into hasher: inout Hasher) {
     for token in tokens { hasher.combine(ExactString(token)) }
   }
 
-  /// Why a text is no pointer, and at which byte.
+  /// An error in the text of a pointer, with the offset of the offending byte.
   public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The kind of error.
     public enum Reason: Hashable, Sendable {
+      /// A non-empty pointer without a leading slash, an invalid `~` escape, or an invalid
+      /// percent-encoding.
       case missingSlash, invalidEscape, invalidPercentEncoding
     }
 
+    /// The kind of error.
     public var reason: Reason
+    /// The offset of the offending byte in the UTF-8 text.
     public var offset: Int
 
+    /// Creates an error.
     public init(reason: Reason, offset: Int) {
       self.reason = reason
       self.offset = offset
     }
 
+    /// The message as a sentence.
     public var description: String {
       switch reason {
       case .missingSlash: "A JSON pointer is empty or begins with “/”."
@@ -49,7 +57,10 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Reads the string form (RFC 6901 §3).
+  /// Parses the string representation (RFC 6901 §3).
+  ///
+  /// - Throws: A ``SyntaxError`` if `text` is non-empty and does not begin with `/`, or contains an
+  ///   invalid escape.
   public init(_ text: String) throws(SyntaxError) {
     try self.init(bytes: Array(text.utf8))
   }
@@ -78,7 +89,10 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     tokens.append(String(decoding: token, as: UTF8.self))
   }
 
-  /// Reads the URI fragment form, with or without its `#` (RFC 6901 §6).
+  /// Parses the URI fragment representation, with or without the leading `#` (RFC 6901 §6).
+  ///
+  /// - Throws: A ``SyntaxError`` if the fragment contains an invalid percent-encoding or isn't a
+  ///   valid pointer.
   public init(fragment: String) throws(SyntaxError) {
     var bytes = Array(fragment.utf8)
     if bytes.first == UInt8(ascii: "#") { bytes.removeFirst() }
@@ -102,7 +116,7 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     try self.init(bytes: decoded)
   }
 
-  /// The string form.
+  /// The string representation.
   public var description: String {
     tokens.reduce(into: "") { result, token in
       result += "/"
@@ -116,7 +130,7 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The URI fragment form, with its `#`.
+  /// The URI fragment representation, with the leading `#`.
   public var fragment: String {
     var result = "#"
     let digits = Array("0123456789ABCDEF")
@@ -132,7 +146,7 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     return result
   }
 
-  /// RFC 3986: pchar, `/` and `?`.
+  /// Whether RFC 3986 allows the byte in a fragment: pchar, `/` or `?`.
   private static func isFragmentByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -143,12 +157,13 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The pointer to a member or element of what this one points to.
+  /// Returns the pointer to a member or element of the value that this pointer identifies.
   public func appending(_ token: String) -> JSONPointer {
     JSONPointer(tokens: tokens + [token])
   }
 
-  /// A token as an array index (RFC 6901 §4): `0`, or digits without a leading zero.
+  /// Parses a token as an array index (RFC 6901 §4): `0`, or digits without a leading zero; nil for
+  /// other tokens.
   public static func arrayIndex(_ token: String) -> Int? {
     let digits = token.utf8
     guard !digits.isEmpty, digits.allSatisfy(\.isASCIIDigit),
@@ -159,9 +174,9 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension JSONValue {
-  /// What a pointer names; nil if it names nothing here.
+  /// The value that a pointer identifies; nil if it does not exist.
   ///
-  /// - Complexity: O(tokens).
+  /// - Complexity: O(number of tokens).
   public subscript(pointer: JSONPointer) -> JSONValue? {
     var value = self
     for token in pointer.tokens {

@@ -1,9 +1,9 @@
-/// Reading and writing the inside of JSON strings.
+/// Encodes and decodes JSON strings.
 public enum JSONString {
-  /// The text that stands between the quotes of a JSON string.
+  /// Decodes the content of a JSON string.
   ///
-  /// The bytes must be those of a ``JSONToken``. Escapes that name lone surrogates become U+FFFD.
-  ///
+  /// - Parameter bytes: The bytes of a ``JSONToken``, without the quotes. Escaped lone surrogates
+  ///   become U+FFFD.
   /// - Complexity: O(`bytes.count`).
   public static func decode(_ bytes: ArraySlice<UInt8>) -> String {
     guard bytes.contains(UInt8(ascii: "\\")) else { return String(decoding: bytes, as: UTF8.self) }
@@ -32,9 +32,11 @@ public enum JSONString {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Appends a text as a JSON string, with its quotes.
+  /// Appends a text as a JSON string, with quotes.
   ///
-  /// Controls, `"` and `\` are escaped (RFC 8259 §7); everything else stays as it is.
+  /// Escapes control characters, `"` and `\` (RFC 8259 §7); copies everything else verbatim.
+  ///
+  /// - Complexity: O(length of `text`).
   public static func append(_ text: String, to result: inout [UInt8]) {
     result.append(UInt8(ascii: "\""))
     for byte in text.utf8 {
@@ -68,7 +70,7 @@ public enum JSONString {
     }
   }
 
-  /// Reads the four digits of `\u` at `position`, and the second half of a surrogate pair.
+  /// Reads the four digits of a `\u` escape at `position`, and the low surrogate after a high one.
   private static func readScalar(
     _ bytes: ArraySlice<UInt8>, _ position: inout Int
   ) -> Unicode.Scalar {

@@ -1,22 +1,32 @@
-/// A piece of JSON text: what it is and where its bytes are.
+/// A token of JSON text: its kind and the range of its bytes.
 public struct JSONToken: Hashable, Sendable {
+  /// The kind of a token.
   public enum Kind: UInt8, Sendable {
+    /// A bracket that opens or closes a container.
     case beginObject, endObject, beginArray, endArray
-    /// The name of a member; `range` is between the quotes.
+    /// The name of a member; `range` excludes the quotes.
     case key
-    /// A string value; `range` is between the quotes.
+    /// A string value; `range` excludes the quotes.
     case string
+    /// A number or a literal.
     case number, `true`, `false`, null
   }
 
-  /// The offset of the first byte, in all bytes given to the tokenizer.
+  /// The offset of the first byte, counted over all bytes passed to the tokenizer.
   public var offset: Int
   private var length: UInt32
+  /// The kind of the token.
   public var kind: Kind
 
-  /// Whether a key or string has escapes; one without is its bytes as they are.
+  /// Whether a key or string contains escapes; without escapes, its bytes are its text.
   public var hasEscapes: Bool
 
+  /// Creates a token.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of the token.
+  ///   - range: The byte range, without the quotes of a key or string.
+  ///   - hasEscapes: Whether a key or string contains escapes.
   public init(_ kind: Kind, _ range: Range<Int>, hasEscapes: Bool = false) {
     self.kind = kind
     self.offset = range.lowerBound
@@ -24,7 +34,7 @@ public struct JSONToken: Hashable, Sendable {
     self.hasEscapes = hasEscapes
   }
 
-  /// A token without escapes.
+  /// Creates a token without escapes.
   init(_ kind: Kind, at offset: Int, count: Int) {
     self.kind = kind
     self.offset = offset
@@ -32,11 +42,13 @@ public struct JSONToken: Hashable, Sendable {
     hasEscapes = false
   }
 
+  /// The byte range of the token, without the quotes of a key or string.
   public var range: Range<Int> { offset..<(offset + Int(length)) }
 
-  /// The text of a key or string, or the digits of a number.
+  /// The decoded text of a key or string, or the source text of a number.
   ///
-  /// - Parameter bytes: Those from which a tokenizer read this token, which has found them to be UTF-8.
+  /// - Parameter bytes: The bytes from which a tokenizer read this token, already validated as
+  ///   UTF-8.
   package func text(in bytes: [UInt8]) -> String {
     if hasEscapes { return JSONString.decode(bytes[range]) }
     return String(ofUTF8: bytes.span.extracting(range))
@@ -44,12 +56,12 @@ public struct JSONToken: Hashable, Sendable {
 }
 
 extension String {
-  /// The text of bytes that are known to be UTF-8.
+  /// Creates a string from bytes that are known to be valid UTF-8, without validating them again.
   ///
-  /// Half of what it costs to make a text of bytes is to ask whether they are, and here nobody asks.
+  /// Validation takes half the time of creating a string from bytes.
   package init(ofUTF8 bytes: Span<UInt8>) {
     if bytes.count <= 15 {
-      // A text of this length needs no memory of its own, and is made fastest so.
+      // A small string is stored inline; this initializer is the fastest for it.
       self = bytes.withUnsafeBufferPointer { bytes in
         String(unsafeUninitializedCapacity: bytes.count) { $0.initialize(fromContentsOf: bytes) }
       }
@@ -59,30 +71,42 @@ extension String {
   }
 }
 
-/// Why a text is not JSON: a code, the byte that cannot follow, and a sentence.
+/// An error in JSON text: a code, the offset of the offending byte, and a message.
 public struct JSONSyntaxError: Error, Hashable, Sendable {
-  /// What is wrong, from an open set.
+  /// The kind of error, an open set.
   public struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    /// The identifier of the code.
     public let rawValue: String
 
+    /// Creates a code from its identifier.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
 
+    /// The identifier of the code.
     public var description: String { rawValue }
 
+    /// A byte that is not allowed at its position.
     public static let unexpectedByte = Code(rawValue: "unexpectedByte")
+    /// The text ends before the value is complete.
     public static let unexpectedEnd = Code(rawValue: "unexpectedEnd")
+    /// An escape sequence that JSON does not define.
     public static let invalidEscape = Code(rawValue: "invalidEscape")
+    /// An unescaped control character in a string.
     public static let controlInString = Code(rawValue: "controlInString")
+    /// Bytes of a string that are not valid UTF-8.
     public static let invalidUTF8 = Code(rawValue: "invalidUTF8")
+    /// A number that does not follow the JSON grammar.
     public static let invalidNumber = Code(rawValue: "invalidNumber")
+    /// Nesting deeper than the depth limit.
     public static let nestingTooDeep = Code(rawValue: "nestingTooDeep")
+    /// Content after the value.
     public static let trailingContent = Code(rawValue: "trailingContent")
   }
 
-  /// What could stand where another byte does.
+  /// What the grammar expects at the position of the error.
   public enum Expectation: Hashable, Sendable {
+    /// A value, a member name, a colon, or a comma or closing bracket.
     case value, name, colon, commaOrBracket
 
     var reason: String {
@@ -97,14 +121,21 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
     }
   }
 
+  /// The kind of error.
   public var code: Code
 
-  /// With the code ``Code/unexpectedByte``, what could stand there.
+  /// What was expected at the offset, if the code is ``Code/unexpectedByte``.
   public var expectation: Expectation?
 
-  /// The offset of the byte that cannot follow; the length of the text if it ended too early.
+  /// The offset of the offending byte; the length of the text if it ended too early.
   public var offset: Int
 
+  /// Creates an error.
+  ///
+  /// - Parameters:
+  ///   - code: The kind of error.
+  ///   - offset: The offset of the offending byte.
+  ///   - expectation: What was expected at the offset.
   public init(_ code: Code, at offset: Int, expected expectation: Expectation? = nil) {
     self.code = code
     self.expectation = expectation
@@ -113,7 +144,7 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
 }
 
 extension JSONSyntaxError: CustomStringConvertible {
-  /// What is wrong, without a capital or a full stop.
+  /// The message without capitalization and a full stop.
   public var reason: String {
     switch code {
     case .unexpectedByte: expectation?.reason ?? "this byte cannot stand here"
@@ -128,5 +159,6 @@ extension JSONSyntaxError: CustomStringConvertible {
     }
   }
 
+  /// The offset and the message as a sentence.
   public var description: String { "Byte \(offset): \(reason)." }
 }

@@ -1,18 +1,18 @@
 // A push tokenizer for RFC 8259: bytes in, tokens out, resumable after every byte.
 //
-// The state between two bytes is one case of `State` plus three small things: which containers are
-// open (one bit each), where the current token began, and in a string how the UTF-8 sequence under
-// way must go on. `readUsual` takes names, strings, whole numbers and what stands between them in one
-// loop, as far as they are as most are; everything else is decided byte by byte. A number has no end of
-// its own, so it is given out at the byte after it; by `finish` only if it is the whole text, since
-// elsewhere the end has cut it.
+// The state between two bytes is one case of `State` and three small values: the open containers
+// (one bit each), the start of the current token, and inside a string the state of the current
+// UTF-8 sequence. `readUsual` is the fast path: it reads keys, strings, integers and the
+// punctuation between them in one loop; everything else is decided byte by byte. A number has no
+// terminator of its own, so it is emitted at the byte after it; `finish` emits it only if it is the
+// whole text, because inside a container the text is truncated.
 
-/// Cuts JSON text into tokens while it arrives, and says where it stops being JSON.
+/// An incremental tokenizer for JSON text that reports where the text stops being valid.
 ///
 /// ```swift
 /// var tokenizer = JSONTokenizer()
 /// var tokens: [JSONToken] = []
-/// tokenizer.append(piece.span, to: &tokens)     // as often as pieces come
+/// tokenizer.append(piece.span, to: &tokens)     // for each chunk
 /// tokenizer.finish(to: &tokens)
 /// if let error = tokenizer.error { print(error) }
 /// ```
@@ -20,40 +20,40 @@
 /// The rules are numbered in `Specs/JSON.md`.
 public struct JSONTokenizer: Sendable {
   private enum State: UInt8, Sendable {
-    /// Before the first byte of the text, where a byte order mark may stand.
+    /// Before the first byte, where a byte order mark is allowed.
     case start
     case byteOrderMark1, byteOrderMark2
-    /// A value must come.
+    /// Before a value.
     case value
-    /// Behind `[`: a value or `]`.
+    /// After `[`: a value or `]`.
     case firstElement
-    /// Behind `{`: a key or `}`.
+    /// After `{`: a key or `}`.
     case firstKey
-    /// Behind `,` in an object.
+    /// After `,` in an object.
     case key
     case colon
-    /// Behind a value in a container.
+    /// After a value in a container.
     case commaOrEnd
     case string, escape, hex1, hex2, hex3, hex4
-    /// In a scalar of more than one byte in a string.
+    /// Inside a multibyte scalar in a string.
     case continuation
     case minus, zero, integer, point, fraction, exponent, exponentSign, exponentDigits
     case literal
-    /// Behind the whole text.
+    /// After the whole text.
     case done
     case failed
   }
 
-  /// The deepest nesting that is read.
+  /// The maximum nesting depth.
   public let depthLimit: Int
 
-  /// Why the text is not JSON; nil as long as it may still be.
+  /// The first error; nil as long as the text may still become valid.
   public private(set) var error: JSONSyntaxError?
 
   private var state = State.start
-  /// How many bytes have been taken.
+  /// The number of bytes consumed.
   private var consumed = 0
-  /// The open containers: true for an object.
+  /// The open containers: true for an object, false for an array.
   private var containers = BitStack()
   private var tokenStart = 0
   private var hasEscapes = false
@@ -63,19 +63,22 @@ public struct JSONTokenizer: Sendable {
   private var utf8 = UTF8Sequence()
   private var hasFinished = false
 
+  /// Creates a tokenizer.
+  ///
+  /// - Parameter depthLimit: The maximum nesting depth; a deeper container is an error.
   public init(depthLimit: Int = 1_024) {
     self.depthLimit = depthLimit
   }
 
-  /// How many containers are open.
+  /// The number of open containers.
   public var depth: Int { containers.count }
 
-  /// Whether a whole value has been read; after `finish`, whether the text is JSON.
+  /// Whether a complete value has been read; after ``finish(to:)``, whether the text is valid JSON.
   public var isComplete: Bool { state == .done }
 
-  /// Takes the next bytes and appends the tokens they complete.
+  /// Consumes the next bytes and appends the tokens that they complete.
   ///
-  /// After an error, and after `finish`, nothing is taken.
+  /// Does nothing after an error and after ``finish(to:)``.
   ///
   /// - Complexity: O(`bytes.count`).
   public mutating func append(_ bytes: Span<UInt8>, to tokens: inout [JSONToken]) {
@@ -145,13 +148,13 @@ public struct JSONTokenizer: Sendable {
     consumed += count
   }
 
-  /// Says that the text is whole: gives out the number that it is and reports what is missing.
+  /// Ends the text: emits a top-level number and reports an incomplete text.
   public mutating func finish(to tokens: inout [JSONToken]) {
     guard error == nil, !hasFinished else { return }
     hasFinished = true
     switch state {
     case .zero, .integer, .fraction, .exponentDigits:
-      // In a container more must come, so the number may be a part of one.
+      // Inside a container more must follow, so the number may be truncated.
       if containers.isEmpty { endValue(JSONToken(.number, tokenStart..<consumed), &tokens) }
     default:
       break
@@ -161,8 +164,11 @@ public struct JSONTokenizer: Sendable {
 
   // MARK: Structure
 
-  /// Takes values and names as most texts have them, without a turn of `append` for each, and gives the
-  /// index of what is not so: an escape, another number, an error, or what the end has cut.
+  /// Reads keys, values and punctuation in their most common form without returning to the loop of
+  /// `append`.
+  ///
+  /// - Returns: The index of the first byte that needs the slow path: an escape, another form of
+  ///   number, an error, or a token that is split at the end of the chunk.
   private mutating func readUsual(
     in bytes: Span<UInt8>, from start: Int, _ tokens: inout [JSONToken]
   ) -> Int {
@@ -209,7 +215,7 @@ public struct JSONTokenizer: Sendable {
         (.firstElement, UInt8(ascii: "1")...UInt8(ascii: "9")):
         var end = index + 1
         while end < count, bytes[end].isASCIIDigit { end += 1 }
-        // What may go on, or is all there is, is read where its end is looked for.
+        // A number that may continue, or that ends the chunk, is read on the slow path.
         guard end < count, bytes[end] == UInt8(ascii: ",") || bytes[end] | 0x20 == 0x7D else {
           break run
         }
@@ -367,7 +373,7 @@ public struct JSONTokenizer: Sendable {
     }
   }
 
-  /// Takes a byte of a string that is neither its end nor as it stands.
+  /// Reads a byte of a string that is neither the closing quote nor plain ASCII.
   private mutating func readInString(_ byte: UInt8, at offset: Int) {
     if byte == UInt8(ascii: "\\") {
       hasEscapes = true
@@ -412,7 +418,9 @@ public struct JSONTokenizer: Sendable {
 
   // MARK: Numbers
 
-  /// Takes a byte of a number; false if the number ended before it.
+  /// Reads a byte of a number.
+  ///
+  /// - Returns: False if the number ended before this byte.
   private mutating func readNumber(
     _ byte: UInt8, at offset: Int, _ tokens: inout [JSONToken]
   ) -> Bool {
@@ -505,14 +513,14 @@ public struct JSONTokenizer: Sendable {
 
 /// A stack of bits.
 struct BitStack: Sendable {
-  /// The topmost bits, the last in the lowest place, and below them those before, in words that are full.
+  /// The topmost 64 bits, the last in the lowest bit, and below them the full words.
   private var top: UInt64 = 0
   private var words: [UInt64] = []
   private(set) var count = 0
 
   var isEmpty: Bool { count == 0 }
 
-  /// The topmost bit; false if there is none.
+  /// The topmost bit; false if the stack is empty.
   var last: Bool { count > 0 && top & 1 == 1 }
 
   mutating func append(_ bit: Bool) {

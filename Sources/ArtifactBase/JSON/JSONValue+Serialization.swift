@@ -1,21 +1,29 @@
 extension JSONValue {
-  /// This value as JSON text (RFC 8259): on one line, or indented by two spaces a level.
+  /// Returns the value as JSON text (RFC 8259).
   ///
-  /// - Complexity: O(text).
+  /// - Parameter pretty: Whether to put each member and element on its own line, indented by two
+  ///   spaces per level.
+  /// - Complexity: O(length of the text).
   public func serialized(pretty: Bool = false) -> String {
     var bytes: [UInt8] = []
     append(to: &bytes, pretty: pretty)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends this value as JSON text.
+  /// Appends the value as JSON text.
+  ///
+  /// - Parameters:
+  ///   - bytes: The buffer to append to.
+  ///   - pretty: Whether to put each member and element on its own line, indented by two spaces per
+  ///     level.
+  /// - Complexity: O(length of the text).
   public func append(to bytes: inout [UInt8], pretty: Bool = false) {
     var writer = JSONWriter(isPretty: pretty)
     writer.write(self, to: &bytes)
   }
 }
 
-/// Writes a value without recursion: a list of what is still to be written, last first.
+/// A writer that uses a stack of pending steps instead of recursion.
 private struct JSONWriter {
   private enum Step {
     case value(JSONValue)

@@ -1,4 +1,4 @@
-/// A JSON value: objects in order, numbers as written and compared by value.
+/// A JSON value with ordered objects and numbers that keep their text.
 ///
 /// ```swift
 /// let value = try JSONValue(parsing: #"{"a": [1, 2.0]}"#)
@@ -6,21 +6,33 @@
 /// print(value.serialized(pretty: true))
 /// ```
 public enum JSONValue: Hashable, Sendable {
+  /// The literal `null`.
   case null
+  /// The literal `true` or `false`.
   case bool(Bool)
+  /// A number, as written.
   case number(JSONNumber)
+  /// A string, unescaped.
   case string(String)
+  /// An array.
   case array([JSONValue])
+  /// An object.
   case object(JSONObject)
 
-  /// Reads a whole JSON text.
+  /// Parses a complete JSON text.
   ///
-  /// - Complexity: O(text). Nesting is limited as in ``JSONTokenizer``.
+  /// - Throws: A ``JSONSyntaxError`` if the text isn't valid JSON or is nested deeper than the
+  ///   default limit of ``JSONTokenizer``.
+  /// - Complexity: O(length of the text).
   public init(parsing text: String) throws(JSONSyntaxError) {
     try self.init(parsing: Array(text.utf8))
   }
 
-  /// Reads a whole JSON text in UTF-8.
+  /// Parses a complete JSON text in UTF-8.
+  ///
+  /// - Throws: A ``JSONSyntaxError`` if the text isn't valid JSON or is nested deeper than the
+  ///   default limit of ``JSONTokenizer``.
+  /// - Complexity: O(`bytes.count`).
   public init(parsing bytes: [UInt8]) throws(JSONSyntaxError) {
     var tokenizer = JSONTokenizer()
     var tokens: [JSONToken] = []
@@ -30,7 +42,7 @@ public enum JSONValue: Hashable, Sendable {
     self = Self.build(tokens, from: bytes)
   }
 
-  /// A container that is being filled.
+  /// A container under construction.
   private struct Frame {
     var isObject: Bool
     var elements: [JSONValue] = []
@@ -70,12 +82,12 @@ public enum JSONValue: Hashable, Sendable {
     return root
   }
 
-  /// The value of a member; nil if this is no object or has no such member.
+  /// The value of a member; nil if this value isn't an object or has no such member.
   public subscript(key: String) -> JSONValue? {
     if case .object(let object) = self { object[key] } else { nil }
   }
 
-  /// An element; nil if this is no array or has no such element.
+  /// An element; nil if this value isn't an array or the index is out of bounds.
   public subscript(index: Int) -> JSONValue? {
     guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
     return elements[index]
@@ -83,7 +95,8 @@ public enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// Equal values: numbers by value, strings and names by scalars, members in any order.
+  /// Whether both values are equal: numbers by value, strings and names by scalars, members in any
+  /// order.
   public static func == (left: JSONValue, right: JSONValue) -> Bool {
     switch (left, right) {
     case (.null, .null): true
@@ -96,6 +109,7 @@ extension JSONValue {
     }
   }
 
+  /// Hashes the value consistently with `==`.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .null: hasher.combine(0)
@@ -112,16 +126,22 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral
 {
+  /// Creates a string.
   public init(stringLiteral value: String) { self = .string(value) }
 
+  /// Creates a number from an integer literal.
   public init(integerLiteral value: Int) { self = .number(JSONNumber(value)) }
 
+  /// Creates a Boolean.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
 
+  /// Creates a null.
   public init(nilLiteral: ()) { self = .null }
 
+  /// Creates an array.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 
+  /// Creates an object; a repeated name keeps its first position and takes the last value.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(JSONObject(elements.map { (key: $0.0, value: $0.1) }))
   }

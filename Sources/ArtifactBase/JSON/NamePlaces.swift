@@ -1,11 +1,11 @@
-/// Where names stand in an array that is kept beside this.
+/// An index from names to their positions in an array stored elsewhere.
 ///
-/// Names have numbers in the order in which they came. As long as none was removed, a name's number is
-/// its place; afterwards its place is found among the numbers that are left.
+/// Names are numbered in insertion order. While no name has been removed, the number of a name is
+/// its position; afterwards its position is found by binary search among the remaining numbers.
 package struct NamePlaces: Sendable {
   private var numbers: [ExactString: Int] = [:]
 
-  /// The numbers of the names that are there, in order; empty as long as none was removed.
+  /// The remaining numbers, sorted; empty while no name has been removed.
   private var left: [Int] = []
 
   /// The number of the next name.
@@ -22,9 +22,9 @@ package struct NamePlaces: Sendable {
     numbers.reserveCapacity(count)
   }
 
-  /// Where a name stands.
+  /// The position of a name; nil if it is missing.
   ///
-  /// - Complexity: O(1), and O(log names) after one was removed.
+  /// - Complexity: O(1), or O(log number of names) after a removal.
   package subscript(name: String) -> Int? {
     numbers[ExactString(name)].map(place)
   }
@@ -39,7 +39,9 @@ package struct NamePlaces: Sendable {
     return low
   }
 
-  /// Adds a name behind all others; false, and nothing is done, if it is there.
+  /// Appends a name.
+  ///
+  /// - Returns: False if the name is already present; the index is then unchanged.
   package mutating func append(_ name: String) -> Bool {
     if let old = numbers.updateValue(next, forKey: ExactString(name)) {
       numbers[ExactString(name)] = old
@@ -50,9 +52,9 @@ package struct NamePlaces: Sendable {
     return true
   }
 
-  /// Removes a name; those behind it stand one place before.
+  /// Removes a name and moves the following names up by one position.
   ///
-  /// - Complexity: O(names behind it), as removing it from the array itself.
+  /// - Complexity: O(number of following names), the same as removing it from the array itself.
   package mutating func remove(_ name: String) {
     guard let number = numbers.removeValue(forKey: ExactString(name)) else { return }
     if numbers.isEmpty {

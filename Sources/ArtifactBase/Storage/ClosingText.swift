@@ -1,9 +1,10 @@
-/// What closes the open parts of a text, innermost first, kept ready so that a look at it is one copy.
+/// The text that closes all open constructs of a partial text, innermost first, kept ready so that
+/// reading it takes one copy.
 ///
-/// A part that opens puts its ending in front of the others, and takes it away when it ends. What
-/// closes the outer parts alone is the end of the text.
+/// An opening construct prepends its closing text, and removes it when it ends. The closing text of
+/// the outer constructs alone is a suffix of the whole.
 package struct ClosingText: Sendable {
-  /// The text is at the end; what is before `start` is room.
+  /// The text is a suffix of the storage; the bytes before `start` are spare capacity.
   private var storage: [UInt8] = []
   private var start = 0
 
@@ -12,13 +13,13 @@ package struct ClosingText: Sendable {
   /// The number of bytes.
   package var count: Int { storage.count - start }
 
-  /// Puts an ending in front.
+  /// Prepends the closing text of a construct.
   package mutating func prepend(_ ending: StaticString) {
     makeRoom(ending.utf8CodeUnitCount)
     for index in 0..<ending.utf8CodeUnitCount { storage[start + index] = ending.utf8Start[index] }
   }
 
-  /// Puts an ending in front.
+  /// Prepends the closing text of a construct.
   package mutating func prepend(_ ending: Span<UInt8>) {
     makeRoom(ending.count)
     for index in ending.indices { storage[start + index] = ending[index] }
@@ -26,12 +27,12 @@ package struct ClosingText: Sendable {
 
   package mutating func removeFirst(_ count: Int) { start += count }
 
-  /// The last `count` bytes, or all.
+  /// The last `count` bytes, or all bytes if `count` is nil.
   package func text(last count: Int? = nil) -> String {
     String(decoding: storage[(storage.count - (count ?? self.count))...], as: UTF8.self)
   }
 
-  /// Moves the start to the front, into a larger storage if there is no room.
+  /// Moves `start` back by `room` bytes and grows the storage if necessary.
   private mutating func makeRoom(_ room: Int) {
     if start < room {
       let count = count

@@ -1,7 +1,8 @@
-/// A hash table that finds the number of what is kept elsewhere.
+/// A hash table from keys that are stored elsewhere to their numbers.
 ///
-/// Open addressing; a slot has half of a hash above and a number plus one below. The seed differs
-/// from run to run, which keeps a payload from choosing names that collide.
+/// Uses open addressing. The upper half of a slot is the upper half of the hash, the lower half the
+/// number plus one. The seed is random per instance, so that a payload cannot choose names that
+/// collide.
 @usableFromInline package struct InternSlots: Sendable {
   @usableFromInline internal var slots = [UInt64](repeating: 0, count: 32)
   @usableFromInline internal var count = 0
@@ -9,7 +10,7 @@
 
   package init() {}
 
-  /// The hash of `bytes` and of a number that belongs to them.
+  /// The hash of `bytes`, combined with a number that is part of the key.
   @inlinable package func hash(_ bytes: Span<UInt8>, _ detail: UInt64 = 0) -> UInt64 {
     var hash = seed ^ detail
     let raw = bytes.bytes
@@ -31,7 +32,7 @@
     return product.high ^ product.low
   }
 
-  /// The number under `hash` for which `isSame` is true.
+  /// The number stored for `hash` that satisfies `isSame`; nil if there is none.
   @inlinable package func find(_ hash: UInt64, where isSame: (Int32) -> Bool) -> Int32? {
     let mask = slots.count - 1
     var index = Int(truncatingIfNeeded: hash >> 32) & mask
@@ -46,7 +47,7 @@
     return nil
   }
 
-  /// Adds a number that is not there.
+  /// Adds a number that is not in the table yet.
   package mutating func insert(_ hash: UInt64, _ number: Int32) {
     place((hash >> 32) << 32 | UInt64(number + 1))
     count += 1

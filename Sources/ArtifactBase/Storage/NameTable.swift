@@ -1,6 +1,6 @@
-/// Names and their numbers, counted from 0 in the order in which they came.
+/// A table of unique names, numbered from 0 in the order of insertion.
 package struct NameTable: Sendable {
-  /// All names, one behind the other, and where each starts.
+  /// All names, concatenated, and the start offset of each.
   private var bytes: [UInt8] = []
   private var starts: [Int] = [0]
   private var slots = InternSlots()
@@ -13,10 +13,10 @@ package struct NameTable: Sendable {
     bytes[starts[Int(number)]..<starts[Int(number) + 1]]
   }
 
-  /// The number of a name; nil if it has none.
+  /// The number of a name; nil if the table does not contain it.
   package func number(of name: Span<UInt8>) -> Int32? { number(of: name, slots.hash(name)) }
 
-  /// The number of a name, which is given one if it has none.
+  /// Returns the number of a name, adding the name if it is missing.
   package mutating func add(_ name: Span<UInt8>) -> Int32 {
     let hash = slots.hash(name)
     if let number = number(of: name, hash) { return number }

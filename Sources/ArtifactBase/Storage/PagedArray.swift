@@ -1,10 +1,11 @@
 /// An append-only list whose copies stay cheap while the original grows.
 ///
-/// A model is read while its refiner goes on. With a plain array, the first append after such a
-/// read would copy everything, and a payload in many chunks would cost its square. Here full pages
-/// are sealed and shared, so that at most one page is copied.
+/// A model is read while its refiner continues. With a plain array, the first append after such a
+/// read would copy all elements, and a payload in many chunks would take quadratic time. Here, full
+/// pages are sealed and shared, so that at most one page is copied.
 @usableFromInline package struct PagedArray<Element: Hashable & Sendable>: Hashable, Sendable {
-  /// How many elements a page holds; a power of two, so that finding one is two shifts.
+  /// The number of elements in a page: a power of two, so that indexing needs only shifts and
+  /// masks.
   @inlinable package static var pageSize: Int { 1 << pageShift }
   @usableFromInline internal static var pageShift: Int { 10 }
 
@@ -21,7 +22,7 @@
     return page < sealed.count ? sealed[page][offset] : tail[offset]
   }
 
-  /// Changes an element; of a copy that is kept, one page is copied.
+  /// Modifies an element in place; if the storage is shared with a copy, one page is copied.
   @inlinable package mutating func update(_ index: Int, _ change: (inout Element) -> Void) {
     let page = index >> Self.pageShift
     let offset = index & (Self.pageSize - 1)

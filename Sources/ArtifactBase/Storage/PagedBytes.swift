@@ -1,4 +1,5 @@
-/// The bytes of a payload, in pages whose copies stay cheap while it grows (see ``PagedArray``).
+/// An append-only byte buffer in fixed-size pages; copies stay cheap while the original grows (see
+/// ``PagedArray``).
 @usableFromInline package struct PagedBytes: Hashable, Sendable {
   @inlinable internal static var pageShift: Int { 15 }
   @inlinable internal static var pageSize: Int { 1 << pageShift }
@@ -23,9 +24,9 @@
     }
   }
 
-  /// The bytes in a range that has come.
+  /// The bytes in `range`, which must lie within `0..<count`.
   ///
-  /// - Complexity: O(1) inside a page, else O(length).
+  /// - Complexity: O(1) if the range lies in one page, otherwise O(`range.count`).
   @inlinable package subscript(range: Range<Int>) -> ArraySlice<UInt8> {
     let first = range.lowerBound >> Self.pageShift
     let last = max(range.lowerBound, range.upperBound - 1) >> Self.pageShift

@@ -1,9 +1,10 @@
-/// Runs of bytes, appended one after the other and each kept in one piece.
+/// An append-only store of byte runs, each contiguous in memory.
 ///
-/// The bytes stand in segments that are sealed once they are full, for the reason given at
-/// ``PagedArray``. A run never straddles two segments: one as long as a segment is one of its own.
+/// The runs are stored in segments that are sealed when full, so that copies stay cheap (see
+/// ``PagedArray``). A run never spans two segments: a run of at least the segment size gets a
+/// segment of its own.
 @usableFromInline package struct SegmentedBytes: Hashable, Sendable {
-  /// Where a run starts. Its length is kept by whoever keeps the address.
+  /// The start of a run. The caller stores the length of the run.
   @usableFromInline package struct Address: Hashable, Sendable {
     @usableFromInline internal var segment: UInt32 = 0
     @usableFromInline internal var offset: UInt32 = 0
@@ -37,13 +38,13 @@
     if tail.count >= Self.segmentSize {
       sealed.append(tail)
       tail = []
-      // Where one segment is full, another will be.
+      // A full segment is most likely followed by another.
       tail.reserveCapacity(Self.segmentSize + Self.segmentSize / 16)
     }
     return address
   }
 
-  /// Appends a run that need not be kept elsewhere: a long one is taken over as it is.
+  /// Appends a run by consuming it: a run of at least the segment size is stored without a copy.
   package mutating func append(_ run: consuming [UInt8]) -> Address {
     run.count >= Self.segmentSize ? append(long: run) : append(run.span)
   }

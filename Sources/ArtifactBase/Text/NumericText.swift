@@ -1,12 +1,12 @@
-/// Tells numbers as people write them in tables from other text.
+/// A recognizer for numbers as they are written in tables.
 ///
-/// A byte-level recogniser for rules R3.20–R3.23 of `Specs/Refiners.md`. It computes no value: a
-/// column needs to know only whether a cell is a number and how many decimals it has, and a table
-/// shows numbers as they were written.
+/// Implements rules R3.20–R3.23 of `Specs/Refiners.md` on bytes. It computes no value: column
+/// inference only needs to know whether a cell is a number and how many decimals it has, and tables
+/// show numbers verbatim.
 package enum NumericText {
-  /// The number of decimals if `text` is a number, nil if it is not.
+  /// The number of decimals if `text` is a number; nil otherwise.
   ///
-  /// - Complexity: O(`text.count`), mostly one byte: text is rejected where it first deviates.
+  /// - Complexity: O(`text.count`); most text that is not a number is rejected at the first byte.
   package static func decimals(in text: Span<UInt8>) -> Int? {
     if let decimals = plainDecimals(in: text) { return decimals }
     var reader = Reader(text)
@@ -18,7 +18,8 @@ package enum NumericText {
     return reader.isAtEnd ? decimals : nil
   }
 
-  /// The same for what most numbers are, digits with or without a decimal point; nil for the rest.
+  /// A fast path for the most common form, digits with an optional decimal point; nil for all other
+  /// forms.
   private static func plainDecimals(in text: Span<UInt8>) -> Int? {
     var point = 0
     while point < text.count, text[point].isASCIIDigit { point += 1 }
@@ -29,7 +30,7 @@ package enum NumericText {
     return end == text.count ? end - point - 1 : nil
   }
 
-  /// What can stand between digits. A no-break space is several bytes, hence the length.
+  /// A separator that can appear between digits. The no-break spaces are encoded in several bytes.
   private enum Separator: Equatable {
     case point, comma, apostrophe, space, noBreakSpace, narrowNoBreakSpace
 
@@ -66,7 +67,7 @@ package enum NumericText {
       while byte() == UInt8(ascii: " ") || byte() == UInt8(ascii: "\t") { offset += 1 }
     }
 
-    /// One sign and one currency symbol in either order.
+    /// Skips one sign and one currency symbol, in either order.
     @_lifetime(self: copy self)
     mutating func skipSignAndCurrency() {
       let hadSign = skipSign()
@@ -104,7 +105,7 @@ package enum NumericText {
       return true
     }
 
-    /// `%` or a currency symbol, with at most one space before it.
+    /// Skips `%` or a currency symbol, with at most one space before it.
     @_lifetime(self: copy self)
     mutating func skipUnit() {
       let start = offset
@@ -135,7 +136,9 @@ package enum NumericText {
       }
     }
 
-    /// Reads a separator and the digits after it; a separator without digits is left alone.
+    /// Consumes a separator and the digits after it; consumes nothing if no digit follows.
+    ///
+    /// - Returns: The number of digits.
     @_lifetime(self: copy self)
     private mutating func skipGroup(after separator: Separator) -> Int {
       let start = offset
@@ -155,7 +158,7 @@ package enum NumericText {
 
       let firstGroup = skipGroup(after: first)
       if firstGroup == 0 {
-        // A space may belong to what follows; other separators make this no number.
+        // A space may precede a unit; any other separator means that the text isn't a number.
         return leading > 0 && first.isSpace ? 0 : nil
       }
       var groupsHaveThreeDigits = firstGroup == 3
@@ -183,7 +186,9 @@ package enum NumericText {
       }
     }
 
-    /// Reads an exponent if there is one; false where one begins and does not go on.
+    /// Consumes an exponent if there is one.
+    ///
+    /// - Returns: False if an exponent begins but has no digits.
     @_lifetime(self: copy self)
     private mutating func skipExponent() -> Bool {
       guard byte() | 0x20 == UInt8(ascii: "e") else { return true }

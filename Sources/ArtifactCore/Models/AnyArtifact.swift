@@ -1,24 +1,35 @@
-/// An artifact as a value: what it is, its payload so far, and whether that is all.
+/// An artifact as a value: its header, its payload so far, and whether it is complete.
 public struct AnyArtifact: Hashable, Sendable, Identifiable {
-  /// The identifier of the lineage; see ``versionedID`` for an id that is unique in its message.
+  /// The identifier of the lineage; see ``versionedID`` for an ID that is unique within a message.
   public let id: ArtifactIdentifier
+  /// The canonical type.
   public let type: ArtifactType
 
-  /// The title; empty where the tag gives none.
+  /// The title; empty if the tag has none.
   public let title: String
 
-  /// All attributes but identifier, type and title, under their names as written.
+  /// All attributes except identifier, type and title, by their names as written.
   public let attributes: [String: String]
 
-  /// Every byte between the tags, as text; invalid UTF-8 is replaced by U+FFFD.
+  /// The text between the tags, verbatim; invalid UTF-8 is replaced with U+FFFD.
   public let payload: String
 
-  /// Whether the close tag has come.
+  /// Whether the close tag has been read.
   public let isComplete: Bool
 
-  /// Which version of its lineage this is, from 1.
+  /// The version within the lineage, starting at 1.
   public let version: Int
 
+  /// Creates an artifact.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier of the lineage.
+  ///   - type: The canonical type.
+  ///   - title: The title; empty for none.
+  ///   - attributes: All attributes except identifier, type and title.
+  ///   - payload: The text between the tags.
+  ///   - isComplete: Whether the close tag has been read.
+  ///   - version: The version within the lineage, starting at 1.
   public init(
     id: ArtifactIdentifier, type: ArtifactType, title: String = "",
     attributes: [String: String] = [:], payload: String = "", isComplete: Bool = true,
@@ -33,11 +44,11 @@ public struct AnyArtifact: Hashable, Sendable, Identifiable {
     self.version = version
   }
 
-  /// An id that no other artifact of the message has: `identifier@version`.
+  /// An ID that is unique within a message: `identifier@version`.
   public var versionedID: String { "\(id)@\(version)" }
 
-  /// The payload as a person means it: without the line breaks next to the tags, and without a
-  /// fence around the whole (T3.7).
+  /// The payload without the line breaks next to the tags and without a code fence that wraps all
+  /// of it (T3.7).
   ///
   /// - Complexity: O(payload).
   public var body: String {

@@ -1,34 +1,44 @@
-/// One attribute of a tag: its name as written and its value with references decoded.
+/// An attribute of a tag.
 public struct ArtifactAttribute: Hashable, Sendable {
+  /// The name as written.
   public var name: String
+  /// The value, with character references decoded.
   public var value: String
 
+  /// Creates an attribute.
   public init(name: String, value: String) {
     self.name = name
     self.value = value
   }
 }
 
-/// The spellings under which tags give one meaning (T2.8), each list in order of preference.
+/// The attribute names that are synonyms of each other (T2.8), in order of preference.
 public enum ArtifactAttributeSpelling {
+  /// The names of the identifier attribute.
   public static let identifier = ["identifier", "id", "artifact_id", "artifactId"]
+  /// The names of the type attribute.
   public static let type = ["type", "contentType", "content-type", "mime", "kind"]
+  /// The names of the title attribute.
   public static let title = ["title", "name"]
+  /// The names of the language attribute.
   public static let language = ["language", "lang"]
+  /// The names of the file name attribute.
   public static let file = ["filename", "fileName", "filePath", "file"]
+  /// The names of the version attribute.
   public static let version = ["artifact_version_id", "version"]
 
-  /// The spellings of a type, in small letters.
+  /// The names of the type attribute, lowercased.
   static let lowercasedTypes = Set(type.map(\.asciiLowercased))
 
-  /// The spellings that make a tag an artifact's, in small letters.
+  /// The names of the attributes that make a tag an artifact tag, lowercased.
   static let lowercasedMarks = Set((type + identifier + language + file).map(\.asciiLowercased))
 }
 
 extension [String: String] {
-  /// The first value that is present and not empty under one of these spellings, compared without
-  /// case in ASCII.
+  /// Returns the first non-empty value under one of these names, compared case-insensitively in
+  /// ASCII.
   ///
+  /// - Parameter spellings: The names to look up, in order of preference.
   /// - Complexity: O(number of attributes × number of spellings).
   public func value(for spellings: [String]) -> String? {
     for spelling in spellings {

@@ -1,9 +1,9 @@
-// The view of a payload without what only wraps it (T3.7).
+// The body of a payload: the payload without what merely wraps it (T3.7).
 
-/// Finds the part of a payload that a person means.
+/// Locates the body of a payload.
 public enum ArtifactBody {
-  /// The body's bytes in a whole payload: without one line break at each end, and without a fence
-  /// around everything.
+  /// Returns the byte range of the body in a complete payload: the payload without one line break
+  /// at each end, and without a code fence that wraps all of it.
   ///
   /// - Complexity: O(payload).
   public static func range(in payload: Span<UInt8>, type: ArtifactType) -> Range<Int> {
@@ -69,16 +69,16 @@ public enum ArtifactBody {
   }
 }
 
-/// A fence on the first line of a payload that may wrap the whole.
+/// A code fence on the first line of a payload that may wrap all of it.
 struct WrappingFence: Hashable, Sendable {
   let character: UInt8
   let length: Int
 
-  /// The first word of the info string, in lower case; empty if there is none.
+  /// The first word of the info string, lowercased; empty if there is none.
   let label: String
 
-  /// Reads a line as the opening of a wrapping fence; nil if it is none, or if in Markdown it may
-  /// be part of the document.
+  /// Parses a line as an opening fence. Nil if it isn't one, or if in Markdown it may be part of
+  /// the document.
   init?(_ bytes: Span<UInt8>, line: Range<Int>, type: ArtifactType) {
     guard let run = Self.run(bytes, line), run.length >= 3 else { return nil }
     character = run.character

@@ -1,26 +1,26 @@
-// The body of a payload while it arrives: what `ArtifactBody` is for whole payloads (T3.8).
+// The incremental counterpart of `ArtifactBody`: the body of a payload while it arrives (T3.8).
 //
-// One line break at the start is dropped. If then the first line that is not blank opens a wrapping
-// fence, that line is dropped, at once and for good. What may be the wrapping's end is held back:
-// the last line break, and in a fence the line that may close it with the blank lines after it. If
-// other text follows, what was held back was part of the body after all.
+// One line break at the start is dropped. If the first non-blank line then opens a wrapping fence,
+// that line is dropped immediately and permanently. What may be the end of the wrapping is held
+// back: the last line break and, in a fence, a line that may close it together with the blank lines
+// after it. If other text follows, the held bytes are part of the body.
 
-/// Passes a payload on without what only wraps it.
+/// An incremental filter that removes what merely wraps the body of a payload.
 public struct ArtifactBodyStream: Sendable {
   private enum State: Sendable {
     /// Before the first byte.
     case start
-    /// Behind a carriage return that was dropped: a line feed would belong to it.
+    /// After a carriage return that was dropped; a line feed would belong to it.
     case droppedReturn(next: Next)
-    /// In the first lines, up to one that is not blank.
+    /// In the first lines, up to the first non-blank one.
     case opening
-    /// In a body without a fence.
+    /// In a body without a wrapping fence.
     case plain
-    /// In a fence, at the start of a line: only spaces so far.
+    /// In a fence, at the start of a line, after spaces only.
     case lineStart(spaces: Int)
-    /// In a fence, in a run that may close it.
+    /// In a fence, in a run of fence characters that may close it.
     case run(length: Int)
-    /// In a fence, behind a run that closes it if the line ends here.
+    /// In a fence, after a run that closes it if only whitespace follows on the line.
     case runTail
     /// In a fence, in a line that does not close it.
     case content
@@ -33,28 +33,29 @@ public struct ArtifactBodyStream: Sendable {
   private var state = State.start
   private var fence: WrappingFence?
 
-  /// Bytes that may be wrapping. In a body they begin with at most one line break.
+  /// The bytes that may be wrapping. In a body they begin with at most one line break.
   private var held: [UInt8] = []
 
-  /// Where in `held` the last line break begins.
+  /// The offset of the last line break in `held`.
   private var lastLineBreak = 0
 
-  /// Whether `held` has a whole line that closes the fence.
+  /// Whether `held` contains a complete line that closes the fence.
   private var holdsCloser = false
 
-  /// The number of payload bytes that were dropped before the body.
+  /// The number of payload bytes dropped before the body.
   public private(set) var prefixLength = 0
 
-  /// The most bytes that are looked at to find an opening fence.
+  /// The maximum number of bytes searched for an opening fence.
   private static let openingLimit = 1_024
 
+  /// Creates a filter for the payload of an artifact of this type.
   public init(type: ArtifactType) {
     self.type = type
   }
 
-  /// Takes the next bytes of the payload and appends to `body` those that are certain to be of it.
+  /// Consumes the next bytes of the payload and appends those that certainly belong to the body.
   ///
-  /// - Complexity: O(`bytes.count`), amortised.
+  /// - Complexity: O(`bytes.count`), amortized.
   public mutating func append(_ bytes: Span<UInt8>, to body: inout [UInt8]) {
     var offset = 0
     while offset < bytes.count {
@@ -69,7 +70,7 @@ public struct ArtifactBodyStream: Sendable {
     }
   }
 
-  /// Says that the payload is whole: wrapping that was held back is dropped, the rest is passed on.
+  /// Ends the payload: drops held bytes that are wrapping and appends the rest to `body`.
   public mutating func finish(to body: inout [UInt8]) {
     switch state {
     case .finished: return
@@ -85,7 +86,9 @@ public struct ArtifactBodyStream: Sendable {
     state = .finished
   }
 
-  /// Takes one byte; false if it must be looked at again in the new state.
+  /// Consumes a byte.
+  ///
+  /// - Returns: False if the byte must be processed again in the new state.
   private mutating func take(_ byte: UInt8, _ body: inout [UInt8]) -> Bool {
     switch state {
     case .start:
@@ -132,7 +135,7 @@ public struct ArtifactBodyStream: Sendable {
       return true
 
     case .content:
-      // Only line breaks come here.
+      // Only line breaks reach this state.
       hold(byte)
       return true
 
@@ -175,7 +178,7 @@ public struct ArtifactBodyStream: Sendable {
     passPlain(opening.span, &body)
   }
 
-  /// Passes bytes on but for a line break at their end.
+  /// Passes bytes through, except for a line break at their end.
   private mutating func passPlain(_ bytes: Span<UInt8>, _ body: inout [UInt8]) {
     guard bytes.count > 0 else { return }
     var end = bytes.count
@@ -185,7 +188,7 @@ public struct ArtifactBodyStream: Sendable {
     } else if bytes[end - 1] == 0x0D {
       end -= 1
     }
-    // A line feed alone completes a carriage return that is held back.
+    // A lone line feed completes the carriage return that is held back.
     if end == 0, held == [0x0D], bytes.count == 1, bytes[0] == 0x0A {
       held.append(0x0A)
       return
@@ -227,21 +230,21 @@ public struct ArtifactBodyStream: Sendable {
     return true
   }
 
-  /// Notes the end of a line that closes the fence; the byte is held already.
+  /// Records the end of a line that closes the fence; the line break is already held.
   private mutating func endCloser() {
     holdsCloser = true
     lastLineBreak = held.count - 1
     state = .lineStart(spaces: 0)
   }
 
-  /// Holds a line break back; the next line begins.
+  /// Holds a line break back and begins the next line.
   private mutating func hold(_ byte: UInt8) {
     lastLineBreak = held.count
     held.append(byte)
     state = .lineStart(spaces: 0)
   }
 
-  /// The line is of the body, and with it all that was held back.
+  /// Releases the held bytes: the line belongs to the body.
   private mutating func releaseLine(_ body: inout [UInt8]) -> Bool {
     body += held
     held = []

@@ -1,13 +1,16 @@
-/// What the throwing conveniences throw. The streaming parser itself never fails.
+/// An error thrown by the one-shot parsing functions. The streaming parser itself never fails.
 public enum ArtifactError: Error, Hashable, Sendable {
+  /// The text contains no artifact.
   case noArtifactFound
 
-  /// The message ended inside this artifact.
+  /// The message ends inside this artifact.
   case unterminatedArtifact(ArtifactIdentifier)
+  /// The artifact does not have the type that the conversion expects.
   case typeMismatch(expected: ArtifactType, actual: ArtifactType)
 }
 
 extension ArtifactError: CustomStringConvertible {
+  /// The error as a sentence.
   public var description: String {
     switch self {
     case .noArtifactFound:

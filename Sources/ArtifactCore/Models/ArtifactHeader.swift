@@ -1,12 +1,12 @@
-/// What an artifact's open tag says, together with what follows from it.
+/// The content of an artifact's open tag, and what is derived from it.
 public struct ArtifactHeader: Hashable, Sendable {
-  /// The artifact's place among the artifacts of its message, from 0.
+  /// The index of the artifact among the artifacts of its message, from 0.
   public var index: Int
 
   /// The identifier of the lineage: as declared, otherwise `type-ordinal` (T7.1).
   public var identifier: ArtifactIdentifier
 
-  /// Which version of its lineage this is, from 1.
+  /// The version within the lineage, starting at 1.
   public var version: Int
 
   /// The canonical type.
@@ -21,17 +21,22 @@ public struct ArtifactHeader: Hashable, Sendable {
   /// The title as written; nil if the tag has none.
   public var declaredTitle: String?
 
-  /// The canonical name of the language, from the tag's language or type; nil if neither tells.
+  /// The canonical name of the language, derived from the language attribute or the type; nil if
+  /// neither names one.
   public var language: String?
 
   /// All other attributes, in document order.
   public var attributes: [ArtifactAttribute]
 
-  /// The bytes of the open tag.
+  /// The byte range of the open tag.
   public var tagRange: Range<Int>
 
-  /// The header of a payload that has no tag around it: what its type is, what to call it, and what
-  /// else is known of it, such as a `filename`.
+  /// Creates the header of a payload without a tag.
+  ///
+  /// - Parameters:
+  ///   - type: The canonical type.
+  ///   - title: The title, which is also the identifier.
+  ///   - attributes: Further attributes, such as a `filename`.
   public init(type: ArtifactType, title: String, attributes: [String: String] = [:]) {
     let attributes = attributes.sorted { $0.key < $1.key }
       .map { ArtifactAttribute(name: $0.key, value: $0.value) }
@@ -56,7 +61,8 @@ public struct ArtifactHeader: Hashable, Sendable {
     self.tagRange = tagRange
   }
 
-  /// The attributes as a dictionary, under their names as written.
+  /// The attributes as a dictionary, by their names as written; the first of several attributes
+  /// with the same name.
   public var attributeValues: [String: String] {
     Dictionary(attributes.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
   }

@@ -1,32 +1,45 @@
 /// A model's answer as segments in document order: text, reasoning and artifacts.
 public struct ArtifactMessage: Hashable, Sendable {
+  /// The segments, in document order.
   public let segments: [Segment]
 
+  /// Creates a message from segments in document order.
   public init(segments: [Segment] = []) {
     self.segments = segments
   }
 
+  /// A message without segments.
   public static let empty = ArtifactMessage()
 
-  /// A part of the answer. Its id comes from document order and stays while the message grows.
+  /// A part of the answer. Its ID is derived from document order and does not change while the
+  /// message grows.
   public struct Segment: Hashable, Sendable, Identifiable {
-    /// The segment's place in the message, from 0.
+    /// The index of the segment in the message, from 0.
     public let ordinal: Int
+    /// The content of the segment.
     public let content: Content
 
+    /// The content of a segment.
     public enum Content: Hashable, Sendable {
+      /// Text between tags.
       case text(String)
-      /// What the model thought, between reasoning tags.
+      /// The model's reasoning, from between reasoning tags.
       case reasoning(String)
+      /// An artifact.
       case artifact(AnyArtifact)
     }
 
+    /// Creates a segment.
+    ///
+    /// - Parameters:
+    ///   - ordinal: The index of the segment in the message, from 0.
+    ///   - content: The content of the segment.
     public init(ordinal: Int, content: Content) {
       self.ordinal = ordinal
       self.content = content
     }
 
-    /// `text-3`, `reasoning-0`, or `identifier@version` of an artifact.
+    /// The ID of the segment: `text-3`, `reasoning-0`, or `identifier@version` for an artifact.
     public var id: String {
       switch content {
       case .text: "text-\(ordinal)"
@@ -36,14 +49,14 @@ public struct ArtifactMessage: Hashable, Sendable {
     }
   }
 
-  /// The artifacts in document order.
+  /// The artifacts, in document order.
   public var artifacts: [AnyArtifact] {
     segments.compactMap { segment in
       if case .artifact(let artifact) = segment.content { artifact } else { nil }
     }
   }
 
-  /// The text between the artifacts, without tags, payloads and reasoning.
+  /// The text outside artifacts, without tags, payloads and reasoning.
   public var plainText: String {
     segments.reduce(into: "") { result, segment in
       if case .text(let text) = segment.content { result += text }

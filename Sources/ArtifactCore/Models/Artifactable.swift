@@ -1,4 +1,4 @@
-/// A type of your own that can be read from an artifact and written as one.
+/// A type that can be decoded from an artifact and encoded as one.
 ///
 /// ```swift
 /// struct Itinerary: Artifactable {
@@ -13,9 +13,14 @@
 /// let trip = try artifact.decoded(as: Itinerary.self)
 /// ```
 public protocol Artifactable: Sendable {
+  /// The artifact type that this type decodes.
   static var artifactType: ArtifactType { get }
 
+  /// Decodes a value from an artifact.
+  ///
+  /// - Throws: An error if the payload can't be decoded.
   init(from raw: RawArtifact) throws
 
+  /// The value encoded as an artifact.
   var rawArtifact: RawArtifact { get }
 }

@@ -1,4 +1,4 @@
-/// The artifacts of a conversation by lineage: every identifier with its versions (T7.2, T7.3).
+/// The artifacts of a conversation, with all versions of each identifier (T7.2, T7.3).
 ///
 /// ```swift
 /// var store = ArtifactStore()
@@ -8,57 +8,69 @@
 public struct ArtifactStore: Sendable {
   /// The versions of one identifier, oldest first.
   public struct Lineage: Hashable, Sendable {
+    /// The versions, oldest first; never empty.
     public fileprivate(set) var versions: [AnyArtifact]
 
     /// The newest version.
     public var current: AnyArtifact { versions[versions.count - 1] }
   }
 
-  /// What became of an update.
+  /// The result of ``ArtifactStore/update(_:replacing:with:)``.
   public enum UpdateResult: Hashable, Sendable {
+    /// The text was replaced; the associated value is the new version.
     case updated(AnyArtifact)
+    /// The store has no artifact with this identifier.
     case unknownIdentifier
 
-    /// The text to replace does not occur, or is empty; nothing was changed.
+    /// The text to replace does not occur or is empty; nothing was changed.
     case notFound
 
     /// The text to replace occurs more than once; nothing was changed.
     case ambiguous(occurrences: Int)
   }
 
-  /// The most versions that are kept of one lineage.
+  /// The maximum number of versions kept per lineage; the oldest version is removed when it is
+  /// exceeded.
   public let versionLimit: Int
 
-  /// The identifiers in the order in which they were first seen.
+  /// The identifiers, in the order in which they were first added.
   public private(set) var identifiers: [ArtifactIdentifier] = []
 
   private var lineages: [ArtifactIdentifier: Lineage] = [:]
 
+  /// Creates an empty store.
+  ///
+  /// - Parameter versionLimit: The maximum number of versions kept per lineage; at least 1.
   public init(versionLimit: Int = 100) {
     precondition(versionLimit > 0, "A lineage keeps at least one version.")
     self.versionLimit = versionLimit
   }
 
+  /// The lineage of an identifier; nil if the identifier is unknown.
   public subscript(identifier: ArtifactIdentifier) -> Lineage? {
     lineages[identifier]
   }
 
-  /// The versions of an identifier, oldest first; none if it is unknown.
+  /// The versions of an identifier, oldest first; empty if the identifier is unknown.
   public func versions(of identifier: ArtifactIdentifier) -> [AnyArtifact] {
     lineages[identifier]?.versions ?? []
   }
 
-  /// The newest version of an identifier.
+  /// The newest version of an identifier; nil if the identifier is unknown.
   public func current(_ identifier: ArtifactIdentifier) -> AnyArtifact? {
     lineages[identifier]?.current
   }
 
-  /// Adds the artifacts of an answer, in document order.
+  /// Adds the artifacts of a message, in document order.
+  ///
+  /// - Complexity: O(number of segments).
   public mutating func add(_ message: ArtifactMessage) {
     for artifact in message.artifacts { create(artifact) }
   }
 
-  /// Adds an artifact: the first version of its identifier, or the next one.
+  /// Adds an artifact as the first or next version of its identifier.
+  ///
+  /// - Returns: The artifact with its version number in the store.
   @discardableResult
   public mutating func create(_ artifact: AnyArtifact) -> AnyArtifact {
     let previous = lineages[artifact.id]?.current.version ?? 0
@@ -78,7 +90,10 @@ public struct ArtifactStore: Sendable {
     return version
   }
 
-  /// Replaces the whole payload; nil if the identifier is unknown.
+  /// Adds a version with a new payload, and with the type, title and attributes of the current
+  /// version.
+  ///
+  /// - Returns: The new version; nil if the identifier is unknown.
   @discardableResult
   public mutating func rewrite(
     _ identifier: ArtifactIdentifier, payload: String
@@ -90,9 +105,10 @@ public struct ArtifactStore: Sendable {
         payload: payload))
   }
 
-  /// Replaces `old`, which must occur exactly once in the current payload, by `new`.
+  /// Adds a version in which `old`, which must occur exactly once in the current payload, is
+  /// replaced with `new`.
   ///
-  /// Occurrences are counted on UTF-8 bytes and may overlap.
+  /// Occurrences are compared as UTF-8 bytes and may overlap.
   ///
   /// - Complexity: O(payload + `old`).
   @discardableResult
@@ -110,9 +126,10 @@ public struct ArtifactStore: Sendable {
   }
 }
 
-/// Exact search in bytes, in linear time (Knuth, Morris and Pratt 1977).
+/// Exact substring search in linear time (Knuth, Morris and Pratt 1977).
 enum ByteSearch {
-  /// The offsets at which `needle` occurs; none for an empty needle.
+  /// The offsets at which `needle` occurs, including overlapping occurrences; empty if `needle` is
+  /// empty.
   static func occurrences(of needle: [UInt8], in bytes: [UInt8]) -> [Int] {
     guard !needle.isEmpty, needle.count <= bytes.count else { return [] }
     var borders = [0]

@@ -1,9 +1,11 @@
-/// Reads whole answers at once. For answers that arrive in pieces see ``ArtifactStream``.
+/// A one-shot parser for complete answers. For answers that arrive in chunks, use
+/// ``ArtifactStream``.
 public enum ArtifactParser {
-  /// The segments of a whole answer.
+  /// Parses a complete answer.
   ///
-  /// Throws ``ArtifactError/unterminatedArtifact(_:)`` if the answer ends inside an artifact; to keep
-  /// such answers, use ``message(of:)``.
+  /// - Throws: ``ArtifactError/unterminatedArtifact(_:)`` if the answer ends inside an artifact; to
+  ///   accept such answers, use ``message(of:)``.
+  /// - Complexity: O(length of `source`).
   public static func parse(_ source: String) throws(ArtifactError) -> ArtifactMessage {
     let message = message(of: source)
     if let open = message.artifacts.first(where: { !$0.isComplete }) {
@@ -12,15 +14,18 @@ public enum ArtifactParser {
     return message
   }
 
-  /// The first artifact of a whole answer.
+  /// Parses a complete answer and returns its first artifact.
   ///
-  /// Throws ``ArtifactError/noArtifactFound`` if there is none, and what ``parse(_:)`` throws.
+  /// - Throws: ``ArtifactError/noArtifactFound`` if there is none, or the errors of ``parse(_:)``.
+  /// - Complexity: O(length of `source`).
   public static func parseOne(_ source: String) throws(ArtifactError) -> AnyArtifact {
     guard let first = try parse(source).artifacts.first else { throw .noArtifactFound }
     return first
   }
 
-  /// The segments of a whole answer, whatever it is; never fails.
+  /// Parses a complete answer; never fails.
+  ///
+  /// - Complexity: O(length of `source`).
   public static func message(of source: String) -> ArtifactMessage {
     var stream = ArtifactStream()
     stream.append(source)

@@ -1,10 +1,10 @@
 extension ArtifactStream {
-  /// A range of the input as text; invalid UTF-8 is replaced by U+FFFD.
+  /// Returns a range of the source as text; invalid UTF-8 is replaced with U+FFFD.
   public func text(in range: Range<Int>) -> String {
     String(decoding: source[range], as: UTF8.self)
   }
 
-  /// The answer so far as values.
+  /// The answer so far, as values.
   ///
   /// - Complexity: O(bytes so far); to follow a stream, use the events of ``append(_:)``.
   public var message: ArtifactMessage {
@@ -26,7 +26,7 @@ extension ArtifactStream {
 }
 
 extension AnyArtifact {
-  /// An artifact of a stream as a value.
+  /// Creates an artifact from the header and payload of a stream segment.
   public init(header: ArtifactHeader, payload: String, isComplete: Bool) {
     self.init(
       id: header.identifier, type: header.type, title: header.declaredTitle ?? "",

@@ -1,7 +1,7 @@
-/// Finds the artifacts in a model's answer while it arrives.
+/// An incremental parser for the artifacts in a model's answer.
 ///
-/// Append the bytes as they come, cut anywhere; read ``segments`` whenever you like, or take the
-/// events of each piece:
+/// Append the bytes as they arrive, split at any byte; read ``segments`` at any time, or process
+/// the events of each chunk:
 ///
 /// ```swift
 /// var stream = ArtifactStream()
@@ -12,53 +12,65 @@
 /// print(stream.message.artifacts.map(\.title))
 /// ```
 ///
-/// Ranges count the bytes of ``source``, the one buffer that holds the answer. The rules are
-/// numbered in `Specs/ArtifactTags.md`. Nothing in the input makes this fail.
+/// Ranges are byte offsets into ``source``, the single buffer that contains the answer. The rules
+/// are numbered in `Specs/ArtifactTags.md`. No input makes the parser fail.
 public struct ArtifactStream: Sendable {
-  /// All bytes so far.
+  /// All bytes received so far.
   public private(set) var source: [UInt8] = []
 
-  /// What the bytes are, in document order, as far as it is known.
+  /// The segments found so far, in document order.
   public private(set) var segments: [Segment] = []
 
-  /// Remarks in the order of discovery, with ranges of ``source``.
+  /// The diagnostics in order of discovery, with ranges of ``source``.
   public private(set) var diagnostics: [ArtifactDiagnostic] = []
 
-  /// Whether the whole input is here.
+  /// Whether ``finish()`` has been called.
   public private(set) var isFinished = false
 
   private var scanner: TagScanner
 
-  /// The place of each artifact in ``segments``.
+  /// The index in ``segments`` of each artifact.
   private var artifactSegments: [Int] = []
 
+  /// Creates a stream.
+  ///
+  /// - Parameters:
+  ///   - vocabulary: The names of artifact and reasoning tags.
+  ///   - limits: Bounds on storage and lookahead.
   public init(vocabulary: TagVocabulary = TagVocabulary(), limits: ArtifactLimits = .init()) {
     self.scanner = TagScanner(vocabulary: vocabulary, limits: limits)
   }
 
-  /// A part of the answer. `openTag`, `content` and `closeTag` of all segments, one after the
-  /// other, are the input.
+  /// A part of the answer. The `openTag`, `content` and `closeTag` of all segments, concatenated,
+  /// are the input.
   public struct Segment: Hashable, Sendable {
+    /// The kind of a segment.
     public enum Kind: Hashable, Sendable {
+      /// Text outside tags.
       case text
+      /// The model's reasoning, between reasoning tags.
       case reasoning
+      /// An artifact.
       case artifact(ArtifactHeader)
     }
 
+    /// The kind of the segment.
     public var kind: Kind
 
-    /// The open tag; empty in text.
+    /// The byte range of the open tag; empty for text.
     public var openTag: Range<Int>
 
-    /// The text, the reasoning or the payload.
+    /// The byte range of the text, the reasoning or the payload.
     public var content: Range<Int>
 
-    /// The close tag; empty in text and where none has come.
+    /// The byte range of the close tag; empty for text and if none has been read.
     public var closeTag: Range<Int>
 
-    /// Whether nothing can be added: the close tag has come, or in text the next segment or the end.
+    /// Whether nothing can be added: the close tag has been read or, for text, the next segment has
+    /// begun or the input has ended.
     public var isComplete: Bool
 
+    /// Creates a segment.
     public init(
       kind: Kind, openTag: Range<Int>, content: Range<Int>, closeTag: Range<Int>, isComplete: Bool
     ) {
@@ -70,18 +82,19 @@ public struct ArtifactStream: Sendable {
     }
   }
 
-  /// How many bytes at the end of ``source`` are in no segment yet, because they may be part of a tag.
+  /// The number of bytes at the end of ``source`` that belong to no segment yet because they may be
+  /// part of a tag.
   ///
-  /// Never more than T8.3 of `Specs/ArtifactTags.md` says.
+  /// Bounded by T8.3 of `Specs/ArtifactTags.md`.
   public var heldByteCount: Int {
     scanner.heldByteCount(of: source.count)
   }
 
-  /// Takes the next bytes and returns what they have made certain.
+  /// Appends the next bytes of the answer. Bytes after ``finish()`` are ignored.
   ///
-  /// Bytes after ``finish()`` are ignored.
-  ///
-  /// - Complexity: O(`bytes.count`), amortised over the calls.
+  /// - Parameter bytes: A chunk in UTF-8, which may end inside a scalar.
+  /// - Returns: The events that the bytes have made certain.
+  /// - Complexity: O(`bytes.count`), amortized over the calls.
   @discardableResult
   public mutating func append(_ bytes: Span<UInt8>) -> [ArtifactEvent] {
     guard !isFinished else { return [] }
@@ -89,7 +102,9 @@ public struct ArtifactStream: Sendable {
     return advance(isFinal: false)
   }
 
-  /// Takes the next piece of text; see ``append(_:)-(Span<UInt8>)``.
+  /// Appends the next chunk of text; see ``append(_:)-(Span<UInt8>)``.
+  ///
+  /// - Complexity: O(length of `text`), amortized over the calls.
   @discardableResult
   public mutating func append(_ text: String) -> [ArtifactEvent] {
     guard !isFinished else { return [] }
@@ -97,7 +112,9 @@ public struct ArtifactStream: Sendable {
     return advance(isFinal: false)
   }
 
-  /// Says that the input is whole. What was held back is decided; calling it again changes nothing.
+  /// Ends the input and resolves the bytes that were held back. Further calls have no effect.
+  ///
+  /// - Returns: The remaining events.
   @discardableResult
   public mutating func finish() -> [ArtifactEvent] {
     guard !isFinished else { return [] }
@@ -117,7 +134,7 @@ public struct ArtifactStream: Sendable {
     return events
   }
 
-  /// What the open tag of the artifact with this index says; nil if there is none such yet.
+  /// The header of the artifact with this index; nil if it has not been opened yet.
   public func header(ofArtifact index: Int) -> ArtifactHeader? {
     guard artifactSegments.indices.contains(index),
       case .artifact(let header) = segments[artifactSegments[index]].kind

@@ -1,41 +1,51 @@
 /// An ``ArtifactStream`` that several tasks can share.
 ///
-/// Where one task reads the stream, the value itself is simpler and faster.
+/// If only one task reads the stream, the value type is simpler and faster.
 public actor ArtifactStreamParser {
   private var stream: ArtifactStream
   private let vocabulary: TagVocabulary
   private let limits: ArtifactLimits
 
+  /// Creates a parser.
+  ///
+  /// - Parameters:
+  ///   - vocabulary: The names of artifact and reasoning tags.
+  ///   - limits: Bounds on storage and lookahead.
   public init(vocabulary: TagVocabulary = TagVocabulary(), limits: ArtifactLimits = .init()) {
     self.vocabulary = vocabulary
     self.limits = limits
     self.stream = ArtifactStream(vocabulary: vocabulary, limits: limits)
   }
 
-  /// Takes the next piece and returns the answer so far.
+  /// Appends the next chunk and returns the answer so far.
   ///
-  /// - Complexity: O(bytes so far), for the returned value; ``feedEvents(_:)`` costs O(piece).
+  /// - Complexity: O(bytes so far), for the returned value; ``feedEvents(_:)`` is O(`chunk`).
   @discardableResult
   public func feed(_ chunk: String) -> ArtifactMessage {
     stream.append(chunk)
     return stream.message
   }
 
-  /// Takes the next piece and returns what it has made certain.
+  /// Appends the next chunk and returns the events that it has made certain.
+  ///
+  /// - Complexity: O(length of `chunk`), amortized over the calls.
   public func feedEvents(_ chunk: String) -> [ArtifactStreamEvent] {
     let events = stream.append(chunk)
     return events.compactMap { ArtifactStreamEvent($0, in: stream) }
   }
 
-  /// The answer so far.
+  /// Returns the answer so far.
+  ///
+  /// - Complexity: O(bytes so far).
   public func snapshot() -> ArtifactMessage {
     stream.message
   }
 
-  /// Ends the input and returns the whole answer.
+  /// Ends the input and returns the complete answer.
   ///
-  /// Throws ``ArtifactError/unterminatedArtifact(_:)`` if it ends inside an artifact;
-  /// ``snapshot()`` still has all of it then.
+  /// - Throws: ``ArtifactError/unterminatedArtifact(_:)`` if the input ends inside an artifact;
+  ///   ``snapshot()`` still returns all of it.
+  /// - Complexity: O(bytes so far).
   public func finalize() throws(ArtifactError) -> ArtifactMessage {
     stream.finish()
     let message = stream.message
@@ -45,21 +55,26 @@ public actor ArtifactStreamParser {
     return message
   }
 
-  /// Forgets everything, ready for another answer.
+  /// Discards all input and prepares for another answer.
   public func reset() {
     stream = ArtifactStream(vocabulary: vocabulary, limits: limits)
   }
 }
 
-/// An ``ArtifactEvent`` with its text instead of ranges.
+/// An ``ArtifactEvent`` with text instead of ranges.
 public enum ArtifactStreamEvent: Hashable, Sendable {
+  /// Text outside tags.
   case text(String)
+  /// More of the reasoning.
   case reasoning(String)
 
-  /// An artifact has opened; its payload is empty.
+  /// An artifact has been opened; its payload is empty.
   case opened(AnyArtifact)
+  /// More of the payload of an artifact.
   case delta(id: ArtifactIdentifier, chunk: String)
+  /// An artifact has ended; `isComplete` is false if it has no close tag.
   case closed(id: ArtifactIdentifier, isComplete: Bool)
+  /// A diagnostic about the tags.
   case diagnostic(ArtifactDiagnostic)
 
   fileprivate init?(_ event: ArtifactEvent, in stream: ArtifactStream) {

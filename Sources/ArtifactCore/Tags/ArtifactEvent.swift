@@ -1,9 +1,9 @@
-/// What a stream has turned out to hold, in ranges of its bytes.
+/// An event of a stream, in byte ranges of its source.
 ///
-/// Events come in document order. Neighbouring `text`, `reasoning` and `delta` events are pieces of
-/// one run; where they are cut depends on the chunks, what they say together does not.
+/// Events are in document order. Consecutive `text`, `reasoning` and `delta` events are parts of
+/// one run; the boundaries between them depend on the chunks, their concatenation does not.
 public enum ArtifactEvent: Hashable, Sendable {
-  /// Text that is part of no tag and no artifact.
+  /// Text outside tags and artifacts.
   case text(Range<Int>)
 
   /// An open tag of reasoning.
@@ -12,7 +12,7 @@ public enum ArtifactEvent: Hashable, Sendable {
   /// More of the reasoning.
   case reasoning(Range<Int>)
 
-  /// The reasoning has ended: at its close tag, or at the end of the input with an empty `tag`.
+  /// The end of the reasoning: at its close tag, or at the end of the input with an empty `tag`.
   case reasoningClosed(tag: Range<Int>, isComplete: Bool)
 
   /// An open tag of an artifact.
@@ -21,8 +21,9 @@ public enum ArtifactEvent: Hashable, Sendable {
   /// More of the payload of the artifact with this index.
   case delta(index: Int, range: Range<Int>)
 
-  /// The artifact has ended: at its close tag, or without one with an empty `tag`.
+  /// The end of an artifact: at its close tag, or without one with an empty `tag`.
   case closed(index: Int, tag: Range<Int>, isComplete: Bool)
 
+  /// A diagnostic about the tags.
   indirect case diagnostic(ArtifactDiagnostic)
 }

@@ -1,9 +1,9 @@
-/// Makes an artifact's header from the attributes of its tag (T2.6–T2.10, T6.1–T6.4).
+/// Builds an artifact's header from the attributes of its tag (T2.6–T2.10, T6.1–T6.4).
 struct ArtifactHeaderBuilder {
   private(set) var header: ArtifactHeader
   private(set) var diagnostics: [ArtifactDiagnostic] = []
 
-  /// Whether only the payload can tell the type.
+  /// Whether the type must be inferred from the payload.
   private(set) var needsPayload = false
 
   init(
@@ -54,7 +54,8 @@ struct ArtifactHeaderBuilder {
     }
   }
 
-  /// Takes out the first attribute that has one of these spellings and a value.
+  /// Removes the first attribute with one of these names and a non-empty value, and returns the
+  /// value.
   private mutating func take(_ spellings: [String]) -> String? {
     for spelling in spellings {
       let wanted = spelling.asciiLowercased
@@ -66,7 +67,7 @@ struct ArtifactHeaderBuilder {
     return nil
   }
 
-  /// A title may be given and empty, which is not the same as none.
+  /// Removes the title attribute. An empty title is different from no title.
   private mutating func takeTitle() -> String? {
     if let title = take(ArtifactAttributeSpelling.title) { return title }
     let index = header.attributes.firstIndex { $0.name.asciiLowercased == "title" }

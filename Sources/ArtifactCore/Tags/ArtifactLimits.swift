@@ -1,28 +1,30 @@
-/// Bounds on what the parser keeps and looks ahead. Reaching one is a diagnostic, never an error.
+/// Bounds on storage and lookahead of the parser. Exceeding one is reported as a diagnostic, never
+/// as an error.
 public struct ArtifactLimits: Hashable, Sendable {
-  /// The longest open tag, in bytes; a longer one is text.
+  /// The maximum length of an open tag, in bytes; a longer tag is text.
   public var tagLength = 8_192
 
-  /// The most attributes of one tag.
+  /// The maximum number of attributes of a tag.
   public var attributeCount = 64
 
-  /// The longest attribute value, in bytes as written.
+  /// The maximum length of an attribute value, in source bytes.
   public var valueLength = 4_096
 
-  /// The most artifacts of one message.
+  /// The maximum number of artifacts in a message.
   public var artifactCount = 10_000
 
-  /// The longest payload, in bytes.
+  /// The maximum length of a payload, in bytes.
   public var payloadLength = 64 << 20
 
-  /// How far beyond a tag the partner of a backtick run is looked for, in bytes.
+  /// How far after a tag the closing run of inline code is searched, in bytes.
   public var inlineCodeLookahead = 4_096
 
-  /// The most diagnostics that are kept.
+  /// The maximum number of diagnostics.
   public var diagnosticCount = 1_000
 
+  /// Creates the default limits.
   public init() {}
 
-  /// White space that a close tag may have before its `>`, in bytes.
+  /// The maximum length of whitespace before the `>` of a close tag, in bytes.
   static let closeTagWhitespace = 32
 }

@@ -1,4 +1,5 @@
-/// Decodes the references in an attribute value (T2.6): once, left to right, unknown ones as written.
+/// Decodes the character references in an attribute value (T2.6) in a single pass; unknown
+/// references are kept verbatim.
 enum AttributeValue {
   static func decode(_ bytes: [UInt8]) -> String {
     guard bytes.contains(UInt8(ascii: "&")) else { return String(decoding: bytes, as: UTF8.self) }
@@ -19,7 +20,7 @@ enum AttributeValue {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The longest reference is `&#x10FFFF;`, leading zeros not counted.
+  /// The maximum length of a reference; `&#x10FFFF;` with room for leading zeros.
   private static let longestReference = 16
 
   private static func reference(
@@ -53,7 +54,7 @@ enum AttributeValue {
     return value.flatMap { $0 == 0 ? nil : Unicode.Scalar($0) }
   }
 
-  /// Integer initialisers also take a sign; references do not.
+  /// Whether the text consists of digits only; the integer initializers would also accept a sign.
   private static func isDigits(_ text: Substring, radix: Int) -> Bool {
     !text.isEmpty && text.allSatisfy { $0.isASCII && ($0.hexDigitValue ?? 99) < radix }
   }

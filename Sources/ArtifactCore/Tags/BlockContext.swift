@@ -1,22 +1,22 @@
-// Where in the block structure of the text a line stands: which quotes and list items hold it, and
-// whether it is fenced code (T4.1–T4.4).
+// The position of a line in the block structure of the text: the block quotes and list items that
+// contain it, and whether it is fenced code (T4.1–T4.4).
 //
 // This is the container half of CommonMark's block structure (0.31.2 §5, appendix), reduced to what
-// a fence depends on. It reads the first bytes of each line, one at a time, until it can say what
-// the line is; the rest of the line is none of its business. Columns count from 0, tabs stop every
-// four; `base` is the column where the content of the innermost matched container begins.
+// a fence depends on. It reads the first bytes of each line, one at a time, until the line is
+// classified, and ignores the rest of the line. Columns count from 0, tab stops are every four
+// columns; `base` is the column at which the content of the innermost matched container begins.
 
 struct BlockContext: Sendable {
-  /// What a byte at the start of a line has decided. In all cases but `more` the byte itself has not
-  /// been used up.
+  /// The result of a byte at the start of a line. In all cases but `more` the byte has not been
+  /// consumed.
   enum Verdict {
-    /// The line is still open; the byte was used up.
+    /// The line is not classified yet; the byte was consumed.
     case more
-    /// Text begins. A run of backticks directly before this byte has the given length.
+    /// Text begins. The run of backticks directly before this byte has the given length.
     case text(backticks: Int)
     /// The rest of the line is fenced code or the info string of a fence.
     case code
-    /// A `:` stands where a directive may start.
+    /// A `:` at a position where a directive may begin.
     case colon
   }
 
@@ -29,37 +29,39 @@ struct BlockContext: Sendable {
   private struct Fence: Sendable {
     var character: UInt8
     var length: Int
-    /// How many containers hold the fence.
+    /// The number of containers around the fence.
     var depth: Int
   }
 
   private enum Phase: Sendable {
-    /// Matching containers, then looking for new ones and for fences.
+    /// Matching containers, then searching for new ones and for fences.
     case blocks
-    /// Behind `-`, `+` or `*`, or behind `1.`, at the end of the marker.
+    /// After `-`, `+`, `*` or `1.`, at the end of the marker.
     case marker(end: Int)
-    /// Behind digits that may number a list item.
+    /// After digits that may number a list item.
     case digits(count: Int, value: Int)
-    /// In white space behind a list marker.
+    /// In whitespace after a list marker.
     case markerSpace(end: Int)
     /// In a run that may open a fence.
     case opener(character: UInt8, count: Int)
     /// In a run that may close the fence.
     case closer(count: Int)
-    /// Behind a run that closes the fence if only white space follows.
+    /// After a run that closes the fence if only whitespace follows.
     case closerTail
   }
 
-  /// Deeper quotes and lists are not tracked; a line of `> > > …` costs no more than its length.
+  /// The maximum depth of tracked containers, so that a line of `> > > …` costs no more than its
+  /// length.
   private static let containerLimit = 32
 
   private var containers: [Container] = []
   private var fence: Fence?
 
-  /// The length of a run of backticks that opens a fence if no backtick follows on its line.
+  /// The length of a run of backticks that opens a fence unless another backtick follows on its
+  /// line.
   private(set) var pendingFence: Int?
 
-  /// Whether the line before was text that a line of plain text would continue.
+  /// Whether the previous line was paragraph text that a lazy continuation line would continue.
   private var isParagraphOpen = false
 
   private var phase = Phase.blocks
@@ -73,19 +75,20 @@ struct BlockContext: Sendable {
 
   var isInFence: Bool { fence != nil }
 
-  /// Whether this byte is the first of a line that is text at once, outside containers and fences.
+  /// Whether this byte begins a line of plain text outside containers and fences, recognizable
+  /// without further bytes.
   func isPlainText(_ byte: UInt8) -> Bool {
     guard containers.isEmpty, fence == nil, column == 0, case .blocks = phase else { return false }
     return (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || byte >= 0x80
   }
 
-  /// Notes that a line has begun with plain text; see ``isPlainText(_:)``.
+  /// Records that a line has begun with plain text; see ``isPlainText(_:)``.
   mutating func beginPlainText() {
     isParagraphOpen = true
     followsCarriageReturn = false
   }
 
-  /// Says that the fence which the line would open is none: a backtick has come in its info string.
+  /// Rejects the pending fence because a backtick appears in its info string.
   mutating func rejectPendingFence() {
     pendingFence = nil
   }
@@ -98,19 +101,19 @@ struct BlockContext: Sendable {
     startLine(after: byte)
   }
 
-  /// Forgets the line: an artifact has ended in it, and what follows is text.
+  /// Discards the state of the line: an artifact has ended in it, and text follows.
   mutating func resumeInsideLine() {
     pendingFence = nil
     isParagraphOpen = false
     phase = .blocks
   }
 
-  /// Starts a line behind a directive, outside everything.
+  /// Starts a line after a directive, outside all containers.
   mutating func startFreshLine() {
     self = BlockContext()
   }
 
-  /// Takes the next byte at the start of a line.
+  /// Consumes the next byte at the start of a line.
   mutating func consume(_ byte: UInt8) -> Verdict {
     if followsCarriageReturn {
       followsCarriageReturn = false
@@ -289,7 +292,7 @@ struct BlockContext: Sendable {
     base = contentColumn
   }
 
-  /// A marker with nothing behind it. Under the text of a paragraph it is none (CommonMark §5.2).
+  /// Handles a list marker without content, which cannot interrupt a paragraph (CommonMark §5.2).
   private mutating func emptyItem(markerEnd: Int, lineBreak: UInt8) -> Verdict {
     if !isParagraphOpen { pushItem(contentColumn: markerEnd + 1) }
     isParagraphOpen = false
@@ -297,7 +300,7 @@ struct BlockContext: Sendable {
     return .more
   }
 
-  /// Ends a blank line: list items go on, quotes end, and with them what they hold.
+  /// Ends a blank line: list items continue, block quotes and their content end.
   private mutating func endBlankLine(with byte: UInt8) {
     if matched < containers.count {
       let quote = containers[matched...].firstIndex { container in

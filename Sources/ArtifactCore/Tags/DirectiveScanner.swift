@@ -1,4 +1,4 @@
-// Reads the opening line of a directive, `:::artifact{…}`, from its first colon (T5.1).
+// Scans the opening line of a directive, `:::artifact{…}`, from its first colon (T5.1).
 
 struct DirectiveScanner: Sendable {
   enum Result {
@@ -14,7 +14,7 @@ struct DirectiveScanner: Sendable {
     case beforeBrace
     case attributes
     case afterBrace
-    /// Behind a carriage return that a line feed may follow.
+    /// After a carriage return that a line feed may follow.
     case carriageReturn
   }
 
@@ -26,7 +26,7 @@ struct DirectiveScanner: Sendable {
   private var position: Int
   private(set) var colonCount = 0
 
-  /// The attributes once the brace is open.
+  /// The scanner of the attributes, valid after the opening brace.
   private(set) var attributeScanner: OpenTagScanner
 
   init(start: Int, limits: ArtifactLimits) {
@@ -37,7 +37,7 @@ struct DirectiveScanner: Sendable {
       start: start, position: start, terminator: UInt8(ascii: "}"), limits: limits)
   }
 
-  /// Goes on reading. `isFinal` says that no bytes follow these.
+  /// Continues scanning. `isFinal` means that no bytes follow.
   mutating func advance(_ bytes: Span<UInt8>, isFinal: Bool) -> Result {
     while position < bytes.count {
       guard position - start < limits.tagLength else { return .tooLong }
@@ -97,7 +97,7 @@ struct DirectiveScanner: Sendable {
   }
 }
 
-// Looks for the closing line of a directive in its payload (T5.2).
+// Searches for the closing line of a directive in its payload (T5.2).
 
 struct DirectiveCloser: Sendable {
   enum Result {
@@ -114,7 +114,7 @@ struct DirectiveCloser: Sendable {
     case content
   }
 
-  /// How many colons more than the opener has the closing line may have.
+  /// How many more colons than the opening line the closing line may have.
   private static let surplusLimit = 64
 
   private let colonCount: Int
@@ -128,7 +128,7 @@ struct DirectiveCloser: Sendable {
     self.position = payloadStart
   }
 
-  /// Goes on reading up to `end`. `isFinal` says that the input ends there.
+  /// Continues scanning up to `end`. `isFinal` means that the input ends there.
   mutating func advance(_ bytes: Span<UInt8>, end: Int, isFinal: Bool) -> Result {
     while position < end {
       let byte = bytes[position]

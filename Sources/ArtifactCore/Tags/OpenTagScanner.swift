@@ -1,8 +1,8 @@
-// Reads the attributes of a tag, from the byte after its name to its end.
+// Scans the attributes of a tag, from the byte after its name to its end.
 //
 // The scanner keeps offsets into the buffer of the stream and one state; it can stop after any byte
-// and go on when more have come, so a tag costs O(its length) however it is cut. What is no
-// attribute ends it: the candidate was text.
+// and resume when more have arrived, so a tag costs O(its length) regardless of chunk boundaries.
+// Anything that isn't an attribute ends the tag: the candidate was text.
 
 struct OpenTagScanner: Sendable {
   enum Result {
@@ -12,13 +12,13 @@ struct OpenTagScanner: Sendable {
     case tooLong
   }
 
-  /// An attribute as ranges of the buffer; `value` is nil where there is none.
+  /// An attribute as ranges of the buffer; `value` is nil if there is none.
   struct RawAttribute: Sendable {
     var name: Range<Int>
     var value: Range<Int>?
   }
 
-  /// The closing quotes. Curly ones are three bytes that differ in the last.
+  /// A closing quote. Curly quotes are three bytes that differ in the last.
   private enum Quote: Sendable {
     case double, single, curlyDouble, curlySingle
   }
@@ -28,17 +28,17 @@ struct OpenTagScanner: Sendable {
     case beforeName
     /// In a name that began at `start`.
     case name(start: Int)
-    /// Behind a name; `=` may come.
+    /// After a name; `=` may follow.
     case afterName
-    /// Behind `=`; the value may come.
+    /// After `=`; the value may follow.
     case beforeValue
     case unquoted(start: Int)
     case quoted(Quote, start: Int)
-    /// Behind a `/` that only `>` may follow.
+    /// After a `/`, which only `>` may follow.
     case solidus
   }
 
-  /// What ends the tag: `>`, or `}` in a directive.
+  /// The byte that ends the tag: `>`, or `}` in a directive.
   private let terminator: UInt8
   private let limitOffset: Int
   private var state = State.beforeName
@@ -47,7 +47,7 @@ struct OpenTagScanner: Sendable {
   private let attributeLimit: Int
   private(set) var droppedAttributes = false
 
-  /// Starts at `position`, behind the name of a tag that began at `start`.
+  /// Begins at `position`, after the name of a tag that began at `start`.
   init(start: Int, position: Int, terminator: UInt8, limits: ArtifactLimits) {
     self.terminator = terminator
     self.position = position
@@ -60,7 +60,7 @@ struct OpenTagScanner: Sendable {
       guard position < limitOffset else { return .tooLong }
       let byte = bytes[position]
       if isOneLine, byte.isLineBreak {
-        // Only quotes hold line breaks.
+        // Only quoted values may contain line breaks.
         guard case .quoted = state else { return .malformed }
       }
       switch state {
@@ -97,7 +97,7 @@ struct OpenTagScanner: Sendable {
         }
 
       case .unquoted(let start):
-        // “ is E2 80 9C, ‘ is E2 80 98: known as a quote only at its third byte.
+        // “ is E2 80 9C, ‘ is E2 80 98: recognizable as a quote only at the third byte.
         if position == start + 2, bytes[start] == 0xE2, bytes[start + 1] == 0x80 {
           if byte == 0x9C {
             state = .quoted(.curlyDouble, start: position + 1)
@@ -112,7 +112,7 @@ struct OpenTagScanner: Sendable {
         if byte == terminator, terminator == UInt8(ascii: ">"),
           bytes[position - 1] == UInt8(ascii: "/")
         {
-          // `…/>` closes the tag; nobody means a value that ends in a slash (T2.5).
+          // `…/>` closes the tag rather than ending the value with a slash (T2.5).
           setValue(start..<max(start, position - 1))
           return .complete(end: position + 1, isSelfClosing: true)
         }
@@ -135,7 +135,7 @@ struct OpenTagScanner: Sendable {
     return position < limitOffset ? .undecided : .tooLong
   }
 
-  /// Whether the attributes are those of a directive, which is one line.
+  /// Whether the attributes belong to a directive, which is a single line.
   private var isOneLine: Bool { terminator == UInt8(ascii: "}") }
 
   private func isNameByte(_ byte: UInt8) -> Bool {
@@ -148,7 +148,7 @@ struct OpenTagScanner: Sendable {
     }
   }
 
-  /// The length of the closing quote whose last byte is at `position`; nil if none ends there.
+  /// The length of the closing quote whose last byte is at `position`; nil if there is none.
   private func closingLength(
     of quote: Quote, _ bytes: Span<UInt8>, endingAt position: Int, from start: Int
   ) -> Int? {

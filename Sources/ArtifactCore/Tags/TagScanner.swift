@@ -1,26 +1,27 @@
-// The state machine behind `ArtifactStream`: bytes in, events out (`Specs/ArtifactTags.md`).
+// The state machine of `ArtifactStream`: bytes in, events out (`Specs/ArtifactTags.md`).
 //
-// The stream owns one buffer with all bytes so far and hands it over whenever more have come. The
-// scanner keeps offsets into it and never looks at a byte twice, but for three bounded cases: a tag
-// that turns out to be text is read again from the byte after its `<`, the look ahead for the partner
-// of a backtick run is read again if there was none, and a possible close tag is matched from its `<`.
+// The stream owns one buffer with all bytes so far and passes it whenever more have arrived. The
+// scanner keeps offsets into it and never reads a byte twice, with three bounded exceptions: a tag
+// that turns out to be text is read again from the byte after its `<`, a lookahead for the closing
+// run of inline code is read again if there was none, and a possible close tag is matched from its
+// `<`.
 //
-//   position   the next byte to look at
-//   reported   the next byte to tell in an event; between the two lies what is held back
+//     position   the next byte to read
+//     reported   the next byte to report in an event; the bytes between the two are held back
 //
 // In text the scanner alternates between the start of a line, where `BlockContext` reads byte by
-// byte until it knows whether the line is fenced code, and the rest of the line, where a table skips
-// to the next `<`, backtick or line break.
+// byte until it knows whether the line is fenced code, and the rest of the line, where a vectorized
+// search skips to the next `<`, backtick or line break.
 
 struct TagScanner: Sendable {
   private enum Mode: Sendable {
-    /// In text; `line` says where.
+    /// In text; `line` is the position within the line.
     case text
     /// At a `<` whose name is not known yet.
     case tagName
     case tagAttributes(name: Int, OpenTagScanner)
     case directive(DirectiveScanner)
-    /// Behind a whole tag that a backtick run may make code.
+    /// After a complete tag that a backtick run may turn into code.
     case heldTag(HeldTag)
     case payload(Payload)
     case reasoning(name: Int)
@@ -28,7 +29,7 @@ struct TagScanner: Sendable {
     case finished
   }
 
-  /// Where in a line of text the scanner stands.
+  /// The position of the scanner within a line of text.
   private enum Line: Sendable {
     case start
     /// In text; `backticks` counts the run directly before `position`.
@@ -37,16 +38,16 @@ struct TagScanner: Sendable {
     case code
   }
 
-  /// A tag that is whole but may lie in inline code or in an info string.
+  /// A complete tag that may be part of inline code or of an info string.
   private struct HeldTag: Sendable {
     var name: Int
     var end: Int
     var attributes: OpenTagScanner
     var isSelfClosing: Bool
-    /// Where the look ahead stands, and the run of backticks before it.
+    /// The position of the lookahead, and the length of the backtick run before it.
     var lookahead: Int
     var backticks = 0
-    /// Whether the line opens a fence unless a backtick comes.
+    /// Whether the line opens a fence unless a backtick follows.
     var mayBeInfoString: Bool
   }
 
@@ -59,7 +60,7 @@ struct TagScanner: Sendable {
     var header: ArtifactHeader
     var start: Int
     var closer: Closer
-    /// Whether the opening waits for bytes from which to infer the type.
+    /// Whether the opening event waits for payload bytes from which to infer the type.
     var infersType: Bool
   }
 
@@ -82,12 +83,13 @@ struct TagScanner: Sendable {
     self.limits = limits
   }
 
-  /// How many bytes have come that no event has told yet.
+  /// The number of bytes that no event has reported yet.
   func heldByteCount(of total: Int) -> Int { total - reported }
 
-  /// Goes on with the buffer, which holds all bytes so far. `isFinal` says that it is the whole input.
+  /// Processes the buffer, which contains all bytes so far. `isFinal` means that it is the whole
+  /// input.
   ///
-  /// - Complexity: O(bytes that are new), amortised.
+  /// - Complexity: O(number of new bytes), amortized.
   mutating func advance(
     _ bytes: Span<UInt8>, isFinal: Bool, into events: inout [ArtifactEvent]
   ) {
@@ -98,7 +100,9 @@ struct TagScanner: Sendable {
     }
   }
 
-  /// Does the work of one mode; false if it needs more bytes than there are.
+  /// Runs the current mode.
+  ///
+  /// - Returns: False if it needs more bytes.
   private mutating func step(
     _ bytes: Span<UInt8>, isFinal: Bool, _ events: inout [ArtifactEvent]
   ) -> Bool {
@@ -124,7 +128,9 @@ struct TagScanner: Sendable {
 
   // MARK: Text
 
-  /// Reads lines up to a tag; false at the end of the bytes.
+  /// Reads lines up to a tag.
+  ///
+  /// - Returns: False at the end of the bytes.
   private mutating func readText(_ bytes: Span<UInt8>, _ events: inout [ArtifactEvent]) -> Bool {
     if position == 0, !skipByteOrderMark(bytes) { return false }
     while position < bytes.count {
@@ -141,8 +147,9 @@ struct TagScanner: Sendable {
     return false
   }
 
-  /// Passes over a byte order mark, which is text but no part of the first line; false if it is not
-  /// whole yet.
+  /// Skips a byte order mark, which is text but not part of the first line.
+  ///
+  /// - Returns: False if the mark is incomplete.
   private mutating func skipByteOrderMark(_ bytes: Span<UInt8>) -> Bool {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     var length = 0
@@ -151,7 +158,9 @@ struct TagScanner: Sendable {
     return length == mark.count || length < bytes.count
   }
 
-  /// Reads the start of a line; true if a directive may stand there.
+  /// Reads the start of a line.
+  ///
+  /// - Returns: True if a directive may begin at `position`.
   private mutating func readLineStart(_ bytes: Span<UInt8>) -> Bool {
     while position < bytes.count {
       switch blocks.consume(bytes[position]) {
@@ -172,7 +181,9 @@ struct TagScanner: Sendable {
     return false
   }
 
-  /// Reads the text of a line, and of the plain lines after it; true if a tag may stand there.
+  /// Reads the text of a line, and of the plain lines after it.
+  ///
+  /// - Returns: True if a tag may begin at `position`.
   private mutating func readLine(_ bytes: Span<UInt8>, backticks: Int) -> Bool {
     var offset = position
     var backticks = backticks
@@ -200,7 +211,7 @@ struct TagScanner: Sendable {
       inlineCode.endLine()
       blocks.endLine(with: byte)
       offset += 1
-      // Most lines begin with a letter and hold no surprise; they need not leave this loop.
+      // Fast path: most lines begin with a letter and need no block analysis.
       guard offset < end, blocks.isPlainText(bytes[offset]) else {
         position = offset
         line = .start
@@ -213,7 +224,8 @@ struct TagScanner: Sendable {
     return false
   }
 
-  /// Ends a run of backticks: it may open inline code, close it, or show that the line is no fence.
+  /// Ends a run of backticks: it may open or close inline code, or show that the line opens no
+  /// fence.
   private mutating func closeRun(_ backticks: inout Int) {
     if blocks.pendingFence != nil, inlineCode.hasOpenRuns { blocks.rejectPendingFence() }
     inlineCode.add(backticks)
@@ -255,7 +267,7 @@ struct TagScanner: Sendable {
     }
   }
 
-  /// Reads on behind the first byte of a candidate that is only text (T1.4).
+  /// Resumes after the first byte of a candidate that turned out to be text (T1.4).
   private mutating func resumeText() -> Bool {
     position = candidateStart + 1
     mode = .text
@@ -291,7 +303,7 @@ struct TagScanner: Sendable {
     _ events: inout [ArtifactEvent]
   ) -> Bool {
     var scanner = scanner
-    mode = .text  // so that the copy above is the only owner of its arrays
+    mode = .text  // Makes the copy above the only owner of its arrays.
     switch scanner.advance(bytes) {
     case .undecided:
       if isFinal { return resumeText() }
@@ -327,7 +339,8 @@ struct TagScanner: Sendable {
     }
   }
 
-  /// Looks for the partner of the runs before a tag, up to the end of the line (T4.5, T4.6).
+  /// Searches for the closing run of the backticks before a tag, up to the end of the line (T4.5,
+  /// T4.6).
   private mutating func lookAhead(
     _ bytes: Span<UInt8>, _ held: HeldTag, isFinal: Bool, _ events: inout [ArtifactEvent]
   ) -> Bool {
@@ -371,7 +384,8 @@ struct TagScanner: Sendable {
 
   // MARK: Artifacts
 
-  /// Whether a tag's attributes make it an artifact: it has a type, or says what it is called (T1.6).
+  /// Whether a tag's attributes make it an artifact: it has a type, an identifier, a language or a
+  /// file name (T1.6).
   private func namesArtifact(_ scanner: OpenTagScanner, _ bytes: Span<UInt8>) -> Bool {
     scanner.attributes.contains { attribute in
       guard let value = attribute.value, !value.isEmpty else { return false }
@@ -415,7 +429,7 @@ struct TagScanner: Sendable {
     return resumeLine()
   }
 
-  /// Whether the message may have one more artifact (T1.8).
+  /// Whether the message may contain another artifact (T1.8).
   private mutating func mayOpenArtifact(
     _ range: Range<Int>, _ events: inout [ArtifactEvent]
   ) -> Bool {
@@ -478,7 +492,7 @@ struct TagScanner: Sendable {
     return true
   }
 
-  /// Tells that an artifact has opened, now that its type and so its identity are known.
+  /// Reports that an artifact has been opened, once its type and therefore its identity are known.
   private mutating func tellOpening(_ payload: inout Payload, _ events: inout [ArtifactEvent]) {
     payload.infersType = false
     if payload.header.declaredIdentifier == nil {
@@ -585,7 +599,8 @@ struct TagScanner: Sendable {
     }
   }
 
-  /// Ends an artifact: tells its opening if that was still waiting, the rest of it, and its end.
+  /// Ends an artifact: reports its opening if that is still pending, the rest of its payload, and
+  /// its end.
   private mutating func finish(
     _ payload: Payload, closeTag: Range<Int>, isComplete: Bool, _ bytes: Span<UInt8>,
     _ events: inout [ArtifactEvent]
@@ -607,7 +622,7 @@ struct TagScanner: Sendable {
     payload.header.type = .inferred(fromPayload: window[...])
   }
 
-  /// Goes on in the line in which an artifact or reasoning has ended (T4.7).
+  /// Resumes in the line in which an artifact or reasoning has ended (T4.7).
   private mutating func resumeLine() -> Bool {
     blocks.resumeInsideLine()
     inlineCode.endLine()
@@ -690,7 +705,7 @@ struct TagScanner: Sendable {
     }
   }
 
-  /// The end of the buffer without the start of a scalar that is not whole yet (T8.4).
+  /// The end of the buffer, excluding an incomplete scalar at its end (T8.4).
   private func wholeScalars(_ bytes: Span<UInt8>) -> Int {
     bytes.count - UTF8Boundary.incompleteSuffixLength(bytes)
   }

@@ -1,11 +1,16 @@
-/// The tag names that mean something. Names compare without case, in ASCII.
+/// The names of artifact and reasoning tags, compared case-insensitively in ASCII.
 public struct TagVocabulary: Hashable, Sendable {
-  /// Tags that open an artifact.
+  /// The names of tags that open an artifact.
   public var artifactNames: [String]
 
-  /// Tags that open a segment of reasoning.
+  /// The names of tags that open a reasoning segment.
   public var reasoningNames: [String]
 
+  /// Creates a vocabulary.
+  ///
+  /// - Parameters:
+  ///   - artifactNames: The names of tags that open an artifact.
+  ///   - reasoningNames: The names of tags that open a reasoning segment.
   public init(
     artifactNames: [String] = standardArtifactNames,
     reasoningNames: [String] = standardReasoningNames
@@ -14,10 +19,12 @@ public struct TagVocabulary: Hashable, Sendable {
     self.reasoningNames = reasoningNames
   }
 
+  /// The artifact tag names in common use.
   public static let standardArtifactNames = [
     "artifact", "antArtifact", "xaiArtifact", "lobeArtifact", "boltArtifact",
   ]
 
+  /// The reasoning tag names in common use.
   public static let standardReasoningNames = [
     "antThinking", "thinking", "think", "lobeThinking", "thought",
   ]
@@ -31,17 +38,17 @@ struct TagNameTable: Sendable {
   }
 
   enum Match {
-    /// The bytes start no name.
+    /// The bytes begin no name.
     case none
-    /// The bytes are the start of a name; more are needed.
+    /// The bytes are a prefix of a name; more are needed.
     case undecided
-    /// A whole name stands here; what follows it begins at `end`.
+    /// A complete name; the bytes after it begin at `end`.
     case name(index: Int, end: Int)
   }
 
   let names: [Name]
 
-  /// Whether a byte is the first letter of some name, in either case.
+  /// Whether a byte is the first letter of a name, in either case.
   private let startsName: [Bool]
 
   init(_ vocabulary: TagVocabulary) {
@@ -63,7 +70,7 @@ struct TagNameTable: Sendable {
 
   func canStartName(_ byte: UInt8) -> Bool { startsName[Int(byte)] }
 
-  /// Looks for a name at `start` that is followed by white space, `/` or `>`.
+  /// Matches a name at `start` that is followed by whitespace, `/` or `>`.
   ///
   /// - Complexity: O(longest name × number of names).
   func match(_ bytes: Span<UInt8>, at start: Int) -> Match {
@@ -90,11 +97,11 @@ struct TagNameTable: Sendable {
   enum CloseMatch {
     case none
     case undecided
-    /// A whole close tag that ends before `end`.
+    /// A complete close tag that ends before `end`.
     case tag(end: Int)
   }
 
-  /// Looks for the close tag of a name at `start`, where a `<` stands.
+  /// Matches the close tag of a name at `start`, the offset of a `<`.
   ///
   /// - Complexity: O(length of the name + 32).
   func matchClose(of name: Int, _ bytes: Span<UInt8>, at start: Int) -> CloseMatch {

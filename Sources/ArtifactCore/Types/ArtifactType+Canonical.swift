@@ -1,9 +1,9 @@
 extension ArtifactType {
-  /// The type a spelling means, and the language where the spelling names one.
+  /// Resolves a declared type to its canonical type, and to a language if it names one.
   ///
-  /// Parameters are cut off, ASCII letters become lower case, aliases of known types and names of
-  /// programming languages are resolved (`Specs/ArtifactTags.md` T6.1–T6.3). A spelling nobody knows
-  /// is returned as a type of its own.
+  /// Strips parameters, lowercases ASCII letters, and resolves aliases of known types and names of
+  /// programming languages (`Specs/ArtifactTags.md` T6.1–T6.3). An unknown type is returned as a
+  /// type of its own.
   public static func canonical(_ declared: String) -> (type: ArtifactType, language: String?) {
     let name = declared.prefix { $0 != ";" }
     let bare = String(String(name).asciiTrimmed).asciiLowercased
@@ -24,12 +24,12 @@ extension ArtifactType {
     return (ArtifactType(bare), nil)
   }
 
-  /// Whether a spelling names any type: not if it is blank or has parameters alone.
+  /// Whether a declared type is non-blank before its parameters.
   static func isNamed(by declared: String) -> Bool {
     !String(declared.prefix { $0 != ";" }).asciiTrimmed.isEmpty
   }
 
-  /// The L of `text/L`, `text/x-L`, `application/L`, `application/x-L` or `L` alone.
+  /// The `L` in `text/L`, `text/x-L`, `application/L`, `application/x-L` or `L` alone.
   private static func shortName(in spelling: String) -> String {
     for prefix in ["text/x-", "application/x-", "text/", "application/"]
     where spelling.hasPrefix(prefix) {

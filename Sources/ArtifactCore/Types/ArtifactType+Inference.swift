@@ -1,21 +1,22 @@
-// T6.4: what type an artifact is that does not say so.
+// T6.4: infers the type of an artifact that does not declare one.
 
 extension ArtifactType {
-  /// How many bytes of a payload are looked at to infer its type.
+  /// The maximum number of payload bytes examined to infer a type.
   public static let inferenceWindow = 512
 
-  /// The type that a language names: a known type (`html`, `csv`, `mermaid`), otherwise source code.
+  /// The type that a language names: a known type (`html`, `csv`, `mermaid`), otherwise source
+  /// code.
   static func inferred(fromLanguage language: String) -> ArtifactType {
     TypeTables.byAlias[language.asciiLowercased] ?? .code
   }
 
-  /// The type that a file name's extension stands for; nil if it stands for none.
+  /// The type of files with the extension of `name`; nil if the extension is unknown.
   ///
-  /// The extension of a programming language stands for ``code``.
+  /// The extension of a programming language maps to ``code``.
   public static func inferred(fromFileName name: String) -> ArtifactType? {
     let base = name.asciiLowercased.split { $0 == "/" || $0 == "\\" }.last ?? ""
     let parts = base.split(separator: ".", omittingEmptySubsequences: false)
-    // `Dockerfile`, `Makefile`: a name that is a language's.
+    // `Dockerfile`, `Makefile`: the whole name identifies the language.
     guard parts.count > 1 else {
       return CodeLanguage(fileExtension: String(base)) == nil ? nil : .code
     }
@@ -27,9 +28,8 @@ extension ArtifactType {
     return CodeLanguage(fileExtension: last) == nil ? nil : .code
   }
 
-  /// The type that the first bytes of a payload look like; plain text if they look like nothing.
-  ///
-  /// Of the bytes ``inferenceWindow`` are looked at.
+  /// The type that the first ``inferenceWindow`` bytes of a payload suggest; plain text if they
+  /// suggest none.
   public static func inferred(fromPayload bytes: ArraySlice<UInt8>) -> ArtifactType {
     let window = bytes.prefix(inferenceWindow)
     let text = String(decoding: window, as: UTF8.self).asciiLowercased

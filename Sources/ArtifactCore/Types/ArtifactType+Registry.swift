@@ -1,70 +1,104 @@
-// The types that are known by name, with the spellings and file extensions that mean them.
+// The registry of known types, with their aliases and file extensions.
 
 extension ArtifactType {
   // MARK: Documents and drawings
 
+  /// An HTML page.
   public static let html: ArtifactType = "text/html"
+  /// A React component.
   public static let react: ArtifactType = "application/vnd.ant.react"
+  /// An SVG image.
   public static let svg: ArtifactType = "image/svg+xml"
+  /// A Mermaid diagram.
   public static let mermaid: ArtifactType = "application/vnd.ant.mermaid"
+  /// A Markdown document.
   public static let markdown: ArtifactType = "text/markdown"
+  /// Source code, including diffs.
   public static let code: ArtifactType = "application/vnd.ant.code"
+  /// Plain text.
   public static let plainText: ArtifactType = "text/plain"
 
   // MARK: Data, media and models
 
+  /// JSON.
   public static let json: ArtifactType = "application/json"
+  /// Comma-separated values.
   public static let csv: ArtifactType = "text/csv"
+  /// Tab-separated values.
   public static let tsv: ArtifactType = "text/tab-separated-values"
+  /// A Vega-Lite chart.
   public static let vegaLite: ArtifactType = "application/vnd.vegalite.v5+json"
+  /// A GeoJSON map.
   public static let geoJSON: ArtifactType = "application/geo+json"
+  /// LaTeX.
   public static let latex: ArtifactType = "application/x-latex"
+  /// A user interface specification.
   public static let uiSpec: ArtifactType = "application/vnd.json-render+json"
+  /// A glTF model in JSON.
   public static let gltf: ArtifactType = "model/gltf+json"
+  /// A glTF model in binary form.
   public static let glb: ArtifactType = "model/gltf-binary"
+  /// A USDZ model.
   public static let usdz: ArtifactType = "model/vnd.usdz+zip"
+  /// A PDF document.
   public static let pdf: ArtifactType = "application/pdf"
+  /// A PNG image.
   public static let png: ArtifactType = "image/png"
+  /// A JPEG image.
   public static let jpeg: ArtifactType = "image/jpeg"
+  /// A WebP image.
   public static let webP: ArtifactType = "image/webp"
+  /// A GIF image.
   public static let gif: ArtifactType = "image/gif"
+  /// A TIFF image.
   public static let tiff: ArtifactType = "image/tiff"
+  /// A HEIC image.
   public static let heic: ArtifactType = "image/heic"
+  /// A BMP image.
   public static let bmp: ArtifactType = "image/bmp"
 
   // MARK: Knowledge graphs (RDF)
 
+  /// An RDF graph in Turtle.
   public static let turtle: ArtifactType = "text/turtle"
+  /// RDF graphs in TriG.
   public static let trig: ArtifactType = "application/trig"
+  /// An RDF graph in N-Triples.
   public static let nTriples: ArtifactType = "application/n-triples"
+  /// RDF graphs in N-Quads.
   public static let nQuads: ArtifactType = "application/n-quads"
+  /// An RDF graph in RDF/XML.
   public static let rdfXML: ArtifactType = "application/rdf+xml"
+  /// An RDF graph in JSON-LD.
   public static let jsonLD: ArtifactType = "application/ld+json"
 }
 
 extension ArtifactType {
-  /// What is known of a type.
+  /// The registry entry of a known type.
   public struct Description: Hashable, Sendable {
+    /// The type that the entry describes.
     public var type: ArtifactType
 
-    /// A name for people, such as "Vega-Lite chart".
+    /// A display name, such as "Vega-Lite chart".
     public var name: String
 
-    /// Other spellings that mean this type, in lower case: media types and short names.
+    /// Other names of this type, lowercased: media types and short names.
     public var aliases: [String]
 
-    /// File extensions without the dot, in lower case, the preferred one first.
+    /// File extensions without the dot, lowercased, the preferred one first.
     public var fileExtensions: [String]
 
+    /// The family of the type.
     public var family: Family
   }
 
-  /// The families in which types are listed.
+  /// The families by which types are grouped.
   public enum Family: String, Hashable, Sendable, CaseIterable {
+    /// Documents and drawings, data, media and 3D models, or RDF graphs.
     case document, data, media, graph
   }
 
-  /// All known types, in the order in which they are listed.
+  /// All known types, in display order.
   public static let known: [Description] = [
     .init(
       .html, "HTML page", .document, ["html", "htm", "application/xhtml+xml"], ["html", "htm"]),
@@ -158,22 +192,23 @@ extension ArtifactType {
       .jsonLD, "JSON-LD graph", .graph, ["jsonld", "json-ld", "application/json-ld"], ["jsonld"]),
   ]
 
-  /// What is known of this type; nil for a type of somebody else's.
+  /// The registry entry of this type; nil if the type is unknown.
   public var knownDescription: Description? {
     TypeTables.descriptions[self]
   }
 
-  /// A name for people; the media type itself where the type is not known.
+  /// The display name; the media type itself if the type is unknown.
   public var displayName: String {
     knownDescription?.name ?? rawValue
   }
 
-  /// The extension to give a file of this type, without the dot.
+  /// The preferred file extension of this type, without the dot; nil if the type is unknown.
   public var preferredFileExtension: String? {
     knownDescription?.fileExtensions.first
   }
 
-  /// The known type of files with this extension, such as `csv` or `vl.json`; case does not matter.
+  /// Creates the known type of files with an extension, such as `csv` or `vl.json`, compared
+  /// case-insensitively; nil if the extension is unknown.
   public init?(fileExtension: String) {
     guard let type = TypeTables.byExtension[fileExtension.asciiLowercased] else { return nil }
     self = type
@@ -193,12 +228,12 @@ extension ArtifactType.Description {
   }
 }
 
-/// The registry turned around, for look-ups.
+/// Lookup tables derived from the registry.
 enum TypeTables {
   static let descriptions: [ArtifactType: ArtifactType.Description] =
     Dictionary(uniqueKeysWithValues: ArtifactType.known.map { ($0.type, $0) })
 
-  /// Every spelling, the media types themselves included.
+  /// The types by alias, including the media types themselves.
   static let byAlias: [String: ArtifactType] = {
     var table: [String: ArtifactType] = [:]
     for known in ArtifactType.known {

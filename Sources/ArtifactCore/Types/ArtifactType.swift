@@ -1,7 +1,7 @@
-/// What kind of thing an artifact is: a media type, from an open set.
+/// The type of an artifact: a media type, from an open set.
 ///
-/// Two types are equal if their media types are the same text. Types written by a model vary in
-/// spelling; ``canonical(_:)`` says what they mean:
+/// Two types are equal if their media types are equal as text. Models write types in many ways;
+/// ``canonical(_:)`` normalizes them:
 ///
 /// ```swift
 /// ArtifactType.canonical("text/md; charset=utf-8").type   // .markdown
@@ -13,17 +13,21 @@ public struct ArtifactType: RawRepresentable, Hashable, Sendable, Codable,
   /// The media type, such as `text/csv`.
   public let rawValue: String
 
+  /// Creates a type from a media type.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
+  /// Creates a type from a media type.
   public init(_ rawValue: String) {
     self.rawValue = rawValue
   }
 
+  /// Creates a type from a media type literal.
   public init(stringLiteral value: String) {
     self.rawValue = value
   }
 
+  /// The media type.
   public var description: String { rawValue }
 }

@@ -1,15 +1,15 @@
-/// A programming or configuration language: its name and the spellings that mean it.
+/// A programming or configuration language, with its aliases and file extensions.
 public struct CodeLanguage: Hashable, Sendable, Identifiable {
-  /// The canonical name in lower case, such as `swift` or `c-sharp`.
+  /// The canonical name, lowercased, such as `swift` or `c-sharp`.
   public let id: String
 
-  /// Other names in lower case.
+  /// Other names, lowercased.
   public let aliases: [String]
 
   /// File extensions without the dot, the preferred one first.
   public let fileExtensions: [String]
 
-  /// The language a name stands for; case does not matter. Nil for a name nobody knows.
+  /// Looks up a language by name or alias, case-insensitively; nil if the name is unknown.
   ///
   /// ```swift
   /// CodeLanguage(named: "JS")?.id   // "javascript"
@@ -19,7 +19,7 @@ public struct CodeLanguage: Hashable, Sendable, Identifiable {
     self = Self.known[index]
   }
 
-  /// The language of files with this extension; case does not matter.
+  /// Looks up a language by file extension, case-insensitively; nil if the extension is unknown.
   public init?(fileExtension: String) {
     guard let index = Self.byExtension[fileExtension.asciiLowercased] else { return nil }
     self = Self.known[index]
@@ -31,7 +31,7 @@ public struct CodeLanguage: Hashable, Sendable, Identifiable {
     self.fileExtensions = fileExtensions
   }
 
-  /// The languages known by name.
+  /// All known languages, in alphabetical order.
   public static let known: [CodeLanguage] = [
     .init("ada", ["adb"], ["adb", "ads"]),
     .init("assembly", ["asm", "nasm"], ["asm", "s"]),

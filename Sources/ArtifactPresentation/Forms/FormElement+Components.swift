@@ -1,12 +1,13 @@
 public import SpecRender
 
-// Hosts' components in forms: a renderer makes an element of what the catalog says the component is.
+// Host components in forms: a renderer creates an element from the properties defined in the
+// catalog.
 
 extension FormElement {
-  /// How many parts one component has at most; further ones share the last id.
+  /// The maximum number of parts of a component; further parts share the last ID.
   static let partCount = 65_536
 
-  /// What a component is shown as. Its id, problems and whether it is busy are those of its node.
+  /// Creates the element of a component. Its ID, problems and busy state are those of its node.
   public init(
     _ context: ComponentRenderContext<FormElement>, _ content: Content,
     children: [FormElement] = [], use: Use? = nil
@@ -15,10 +16,10 @@ extension FormElement {
       id: context.serial, name: context.elementId, content: content, children: children, use: use)
   }
 
-  /// Something that a component consists of, beside what was made of its children.
+  /// Creates a part of a component, in addition to the elements of its children.
   ///
-  /// - Parameter part: A number of the part's own in its component, from 0. A part is the same, with
-  ///   the focus where it was, as long as its number is.
+  /// - Parameter part: A number that is unique within the component, from 0. The part keeps its
+  ///   identity, and thereby the focus, as long as its number is unchanged.
   public init(
     part: Int, _ content: Content, children: [FormElement] = [], use: Use? = nil
   ) {
@@ -27,7 +28,8 @@ extension FormElement {
 }
 
 extension ComponentRegistry where Output == FormElement {
-  /// The built-in components, as forms show them; those of a host are registered.
+  /// Creates a registry of the built-in components as forms show them; host components are
+  /// registered afterwards.
   ///
   /// ```swift
   /// var registry = ComponentRegistry<FormElement>()

@@ -1,13 +1,13 @@
 import ArtifactCore
 import SpecRender
 
-// What a front sees of the nodes of a spec. Properties are read as the catalog says (S8.3); what a
-// component leaves to the front by default (alignment, padding) stays open.
+// The elements for the nodes of a spec. Properties are read as defined by the catalog (S8.3);
+// properties whose default is left to the front (alignment, padding) remain unset.
 
 extension FormElement {
-  /// An element without what is inside it.
+  /// Creates an element without children.
   ///
-  /// - Parameter folding: Which sections a person has folded or unfolded, by their ids.
+  /// - Parameter folding: The sections that the user has collapsed (true) or expanded, by ID.
   init(alone node: ResolvedNode, folding: [Int: Bool]) {
     self.init(
       id: node.serial, name: node.id, content: FormContentReader(node).content,
@@ -17,7 +17,9 @@ extension FormElement {
     content = .section(section)
   }
 
-  /// Takes what its node is now, but not what is inside it; says whether that is anything else.
+  /// Updates the element, without its children, from its node.
+  ///
+  /// - Returns: Whether anything changed.
   mutating func take(_ node: ResolvedNode, folding: [Int: Bool]) -> Bool {
     let new = FormElement(alone: node, folding: folding)
     guard content != new.content || problems != new.problems || isBusy != new.isBusy else {
@@ -30,7 +32,7 @@ extension FormElement {
   }
 }
 
-/// Reads the properties of one node.
+/// Reads the properties of a node.
 private struct FormContentReader {
   private let node: ResolvedNode
   private let props: ComponentProps
@@ -40,7 +42,7 @@ private struct FormContentReader {
     props = SpecCatalog.builtIn.props(of: node)
   }
 
-  /// Whether a person can do something with the node (S14.1).
+  /// Whether the user can interact with the node (S14.1).
   private var isEnabled: Bool { SpecCatalog.builtIn[node.type]?.canBeUsed(node) == true }
 
   var content: FormElement.Content {
@@ -94,7 +96,7 @@ private struct FormContentReader {
     props.string(name)
   }
 
-  /// A choice, where the spec has made one.
+  /// A choice, if the spec specifies it; otherwise empty.
   private func choice(_ name: String) -> String {
     props.given(name) == nil ? "" : text(name)
   }
@@ -197,7 +199,7 @@ private struct FormContentReader {
 }
 
 extension FormElement.Tint {
-  /// Reads a name, or `#RGB`, `#RRGGBB`, `#AARRGGBB`; nil for anything else.
+  /// Parses a color name, `#RGB`, `#RRGGBB` or `#AARRGGBB`; nil for any other text.
   public init?(_ text: String) {
     var name = text.lowercased()
     if name == "grey" { name = "gray" }

@@ -1,35 +1,40 @@
-/// What lies behind an element of a form: where it stands in the source, its values and bindings.
+/// Debugging information about an element of a form: its location in the source, its values and
+/// bindings.
 public struct FormInspection: Hashable, Sendable {
-  /// A name and what it stands for, as text.
+  /// A name and its value, as text.
   public struct Member: Hashable, Sendable {
+    /// The name.
     public var name: String
+    /// The value, as text.
     public var value: String
 
+    /// Creates a member.
     public init(name: String, value: String) {
       self.name = name
       self.value = value
     }
   }
 
-  /// The id of the element with the keys of the rows around.
+  /// The ID of the element with the keys of the enclosing rows.
   public var element: String
+  /// The name of the component.
   public var component: String
 
-  /// Where the element stands in the source, as a JSON pointer.
+  /// The location of the element in the source, as a JSON Pointer.
   public var pointer: String
 
-  /// The properties with values in the place of expressions, as JSON.
+  /// The properties with expressions evaluated, as JSON.
   public var props: [Member]
 
-  /// The properties that a person changes, with the place in the state they write to.
+  /// The properties that the user can change, with the state paths to which they are bound.
   public var bindings: [Member]
 
-  /// The places of the state that the element is made from, as JSON pointers.
+  /// The state paths on which the element depends, as JSON Pointers.
   public var reads: [String]
 
-  /// How many elements were looked at for the last change of what is shown, wherever that was.
+  /// The number of elements that were reevaluated for the last change of the form.
   public var lookedAtCount: Int
 
-  /// What is odd about the element.
+  /// The diagnostics about the element.
   public var remarks: [String]
 }

@@ -1,18 +1,21 @@
 import ArtifactCore
 public import SpecRender
 
-/// A question to a person before something is done.
+/// A confirmation that is required before an action is performed.
 public struct FormQuestion: Hashable, Sendable {
+  /// The title.
   public var title: String
+  /// The message.
   public var message: String
 
+  /// Creates a confirmation.
   public init(title: String, message: String) {
     self.title = title
     self.message = message
   }
 }
 
-/// An interface at work: what there is to see of it, and what a person does with it.
+/// An interactive user interface: its displayed elements and the user's input.
 ///
 /// ```swift
 /// let session = FormSession(Spec.decode(text).spec)
@@ -21,53 +24,59 @@ public struct FormQuestion: Hashable, Sendable {
 /// session.enter("Ada", in: fieldID)
 /// front.show(session.form)
 /// ```
-/// An interface that is still arriving begins with an empty spec that is not complete and takes what is
-/// new with ``apply(_:)``; what a person has entered by then stays.
+/// For an interface that is still arriving, create the session with an empty, incomplete spec and
+/// pass updates to ``apply(_:)``; input made in the meantime is kept.
 ///
-/// What an id does not name, or is no control for what is done, changes nothing. A session belongs to
-/// the thread or actor of its store.
+/// Input for an unknown ID, or for an element that isn't the right kind of control, has no effect.
+/// A session belongs to the thread or actor of its store.
 public final class FormSession {
-  /// The interface as it stands.
+  /// The current elements of the interface.
   ///
-  /// - Complexity: O(elements that have changed, what they are in, and the children of these).
+  /// - Complexity: O(changed elements, their ancestors, and the children of these).
   public var form: FormBlock {
     update()
     return shown.form
   }
 
-  /// How often the interface has changed, for those who keep what they have made of it.
+  /// The number of changes of the interface so far; use it to invalidate derived data.
   public var revision: Int {
     update()
     return shown.revision
   }
 
-  /// The ids of the elements that are others than they were at a revision, of all they are in, and of
-  /// those that are gone; nil if every element may be another.
+  /// Returns the IDs of the elements changed since `revision`, their ancestors, and removed
+  /// elements; nil if every element may have changed.
   public func changes(since revision: Int) -> Set<Int>? {
     update()
     return shown.changes(since: revision)
   }
 
-  /// An element as it stands, without what is inside it; nil for an id that names nothing.
+  /// Returns the current state of an element, without its children; nil for an unknown ID.
   public func element(_ id: Int) -> FormElement? {
     update()
     return shown.hosted[id]
       ?? shown.nodes[id].map { FormElement(alone: $0, folding: shown.folding) }
   }
 
-  /// What was odd about the text of the spec, for ``inspection(of:)``.
+  /// The diagnostics about the text of the spec, for ``inspection(of:)``.
   public var remarks: [SpecDiagnostic] = []
 
-  /// The state, and who observes or keeps it.
+  /// The state, with its observers and persistence.
   public let store: StateStore
 
   let runtime: SpecRuntime
   private var shown = ShownForm()
 
-  /// Shows a spec.
+  /// Creates a session for a spec.
   ///
-  /// - Parameter registry: The components of the host. What it has a renderer for is shown as that makes
-  ///   it, around what was made of its children, each of which stands in it at most once.
+  /// - Parameters:
+  ///   - spec: The interface; empty if it is still arriving.
+  ///   - store: The state of the interface.
+  ///   - actions: The actions that the interface can perform.
+  ///   - functions: The functions that expressions can call.
+  ///   - registry: The host components. A component with a renderer is shown as rendered, around
+  ///     the elements of its children, each of which may be used at most once.
+  ///   - isComplete: Whether the spec is complete.
   public init(
     _ spec: Spec, store: StateStore = StateStore(), actions: ActionExecutor = ActionExecutor(),
     functions: SpecFunctions = SpecFunctions(), registry: ComponentRegistry<FormElement>? = nil,
@@ -82,39 +91,40 @@ public final class FormSession {
     shown.render = { registry.render($0, in: runtime, children: $1) }
   }
 
-  /// Takes what is new of the spec: a part that has come, or another version.
+  /// Applies an update of the spec: a part that has arrived, or another version.
   ///
-  /// - Complexity: O(what is new).
+  /// - Complexity: O(size of the update).
   public func apply(_ update: SpecUpdate) {
     shown.take(runtime.apply(update), root: runtime.root)
   }
 
-  /// What was odd about showing the spec, about what was done, and about what was written into the
-  /// store, each thing once.
+  /// The diagnostics about the spec, about actions, and about values written to the store, without
+  /// duplicates.
   public var diagnostics: [SpecDiagnostic] {
     guard !store.diagnostics.isEmpty else { return runtime.diagnostics }
     var seen = Set(runtime.diagnostics)
     return runtime.diagnostics + store.diagnostics.filter { seen.insert($0).inserted }
   }
 
-  /// Why nobody can see anything of the interface, where that is so, a place of the state is the reason,
-  /// and no other remark is about a place.
+  /// Returns the reason why nothing of the interface is visible, if it is a missing state path and
+  /// none of `remarks` reports a path; nil otherwise.
   public func blankReason(beside remarks: [SpecDiagnostic]) -> SpecDiagnostic? {
     let places: Set<SpecDiagnostic.Code> = [.pathUnknown, .pathDotted, .pathLength]
     return remarks.contains { places.contains($0.code) } || !form.isBlank ? nil : runtime.firstMiss
   }
 
-  /// How often the form was checked and something was wrong; see ``FormElement/problems``.
+  /// The number of failed validations of the form; see ``FormElement/problems``.
   public var failedValidations: Int { runtime.failedValidations }
 
-  /// A question that waits for ``answer(_:)`` before anything else happens.
+  /// The pending confirmation, which must be answered with ``answer(_:)`` before anything else
+  /// happens; nil if there is none.
   public var question: FormQuestion? {
     runtime.confirmation.map { FormQuestion(title: $0.title, message: $0.message) }
   }
 
-  /// Presses a button, or follows what another element does when it is pressed.
+  /// Presses a button, or performs the action of another element when it is activated.
   ///
-  /// - Returns: Whether the element does anything.
+  /// - Returns: Whether the element has an action.
   @discardableResult
   public func press(_ id: Int) -> Bool {
     update()
@@ -125,63 +135,71 @@ public final class FormSession {
     }
   }
 
-  /// Says that a person has ended entering text in a field (the Return key).
+  /// Submits a text field (the Return key).
+  ///
+  /// - Returns: Whether the element has a submit action.
   @discardableResult
   public func submit(_ id: Int) -> Bool {
     emit("submit", on: id)
   }
 
-  /// Whether the element does something when a person ends entering text in it; see ``submit(_:)``.
+  /// Returns whether the element has an action for ``submit(_:)``.
   public func submits(_ id: Int) -> Bool {
     node(id).map { runtime.handles("submit", on: $0) } ?? false
   }
 
-  /// Says that a person has left a control, which may be when what was entered is checked.
+  /// Ends the user's input in a control, which may trigger validation.
   public func leave(_ id: Int) {
     guard let node = node(id) else { return }
     runtime.endInput(of: node)
   }
 
-  /// Calls a handler, on any thread, when an action that takes time has ended; ``form`` shows then
-  /// what has come of it.
+  /// Sets a handler that is called, on any thread, when an asynchronous action has ended; ``form``
+  /// then reflects the result.
   public func onActionEnd(_ handler: (@Sendable () -> Void)?) {
     runtime.onActionEnd(handler)
   }
 
-  /// Calls a handler with every action that nobody here does, and so is the host's: one that is none
-  /// of those there are, and what messages of A2UI tell a host.
+  /// Sets a handler for actions that are neither built-in nor registered, and for A2UI messages to
+  /// the host.
   ///
-  /// The handler says whether the host takes the action; one that is not taken has failed.
+  /// The handler returns whether the host performs the action; otherwise the action has failed.
   public func onUnknownAction(_ handler: ((ActionCall) -> Bool)?) {
     runtime.onUnknownAction = handler
   }
 
-  /// Sets the text of a field.
+  /// Sets the text of a text field.
+  ///
+  /// - Returns: Whether the field accepts input.
   @discardableResult
   public func enter(_ text: String, in id: Int) -> Bool {
     input(.string(text), into: "value", of: id)
   }
 
-  /// What a field's value is in the state, of whatever type; nil for what is no field.
+  /// The state value of a field, of any type; nil for other elements.
   package func value(ofField id: Int) -> JSONValue? {
     guard let node = node(id) else { return nil }
     if case .input(let own)? = shown.hosted[id]?.use { return runtime.given(own, of: node) }
     return runtime.given("value", of: node)
   }
 
-  /// Gives a field the value back that it had.
+  /// Restores an earlier value of a field.
   @discardableResult
   package func restore(_ value: JSONValue, ofField id: Int) -> Bool {
     input(value, into: "value", of: id)
   }
 
   /// Switches a toggle on or off.
+  ///
+  /// - Returns: Whether the toggle accepts input.
   @discardableResult
   public func set(_ isOn: Bool, in id: Int) -> Bool {
     input(.bool(isOn), into: "isOn", of: id)
   }
 
-  /// Moves a slider to the value that can be chosen and is nearest.
+  /// Moves a slider to the nearest selectable value.
+  ///
+  /// - Returns: Whether the slider accepts input.
   @discardableResult
   public func set(_ value: Double, in id: Int) -> Bool {
     guard let (range, _) = slider(id), !value.isNaN else { return false }
@@ -189,15 +207,19 @@ public final class FormSession {
     return move(id, toPart: (value - least) / (most - least))
   }
 
-  /// Moves a slider by so many steps; if it has none, by hundredths of its range.
+  /// Moves a slider by a number of steps; without steps, by hundredths of its range.
+  ///
+  /// - Returns: Whether the slider accepts input.
   @discardableResult
   public func move(_ id: Int, bySteps count: Int) -> Bool {
     guard let (range, value) = slider(id) else { return false }
     return input(.number(range.value(value, movedBy: count)), into: "value", of: id)
   }
 
-  /// Moves a slider to a part of the way from 0 to 1, or to the nearest step; the ends can always be
-  /// chosen.
+  /// Moves a slider to a fraction of its range, from 0 to 1, or to the nearest step; both ends are
+  /// always selectable.
+  ///
+  /// - Returns: Whether the slider accepts input.
   @discardableResult
   public func move(_ id: Int, toPart part: Double) -> Bool {
     guard let (range, _) = slider(id), !part.isNaN else { return false }
@@ -205,9 +227,9 @@ public final class FormSession {
     return input(.number(value), into: "value", of: id)
   }
 
-  /// Folds what is in a section away, or unfolds it; only the form changes by that, no state.
+  /// Collapses or expands a section; this changes the form only, not the state.
   ///
-  /// - Returns: Whether the section can be folded.
+  /// - Returns: Whether the section is collapsible.
   @discardableResult
   public func fold(_ isFolded: Bool, _ id: Int) -> Bool {
     guard let node = node(id), case .section(let section)? = element(id)?.content,
@@ -217,25 +239,28 @@ public final class FormSession {
     return true
   }
 
-  /// Answers the question: yes does what was asked about, no leaves it out.
+  /// Answers the pending confirmation: true performs the action, false cancels it.
   public func answer(_ isConfirmed: Bool) {
     runtime.answer(isConfirmed)
   }
 
-  /// Takes back what a person did last; false if there is nothing to take back.
+  /// Undoes the last change.
+  ///
+  /// - Returns: False if there is nothing to undo.
   @discardableResult
   public func undo() -> Bool {
     store.undo()
   }
 
-  /// Does again what was taken back last.
+  /// Redoes the last undone change.
+  ///
+  /// - Returns: False if there is nothing to redo.
   @discardableResult
   public func redo() -> Bool {
     store.redo()
   }
 
-  /// What there is to know about an element, for whoever writes interfaces; nil for an id that names
-  /// nothing.
+  /// Returns debugging information about an element; nil for an unknown ID.
   public func inspection(of id: Int) -> FormInspection? {
     guard let node = node(id) else { return nil }
     return FormInspection(
@@ -256,14 +281,14 @@ public final class FormSession {
 
   // MARK: -
 
-  /// What is odd about an element, in the text and as it is shown, each thing once.
+  /// The messages about an element from the spec's text and from its display, without duplicates.
   private func sentences(about element: String) -> [String] {
     var seen: Set<String> = []
     return (remarks + diagnostics).filter { $0.element == element }.saidOncePerRepeat.map(\.remark)
       .filter { seen.insert($0).inserted }
   }
 
-  /// The values that a slider can have, and the one it has.
+  /// The selectable values of a slider, and its current value.
   private func slider(_ id: Int) -> (range: SliderRange, value: JSONNumber)? {
     if let element = element(id), element.use != nil {
       guard case .slider(let slider) = element.content,
@@ -288,7 +313,7 @@ public final class FormSession {
     return runtime.emit(event, on: node, params: params)
   }
 
-  /// Writes what was entered into the property that takes it, or into one that is named.
+  /// Writes input to the bound property of the element, or to `prop`.
   private func input(_ value: JSONValue, into prop: String, of id: Int) -> Bool {
     guard let node = node(id) else { return false }
     if case .input(let own)? = shown.hosted[id]?.use {
@@ -297,7 +322,7 @@ public final class FormSession {
     return runtime.input(value, into: prop, of: node)
   }
 
-  /// Brings the form up to date with the state, whoever has written it.
+  /// Updates the form from the state, regardless of who changed it.
   private func update() {
     shown.take(runtime.refresh(), root: runtime.root)
   }

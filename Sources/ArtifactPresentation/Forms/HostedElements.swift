@@ -1,28 +1,28 @@
 import SpecRender
 
-// What hosts' components have made, beside the elements in whose place it stands. A component makes one
-// element, and others in it that belong to no node: its parts. They get ids of their own, below zero,
-// from the node and their number, so they keep them when the component is rendered again.
+// The elements rendered by host components, stored with the elements that they replace. A component
+// renders one element and, inside it, parts that belong to no node. Parts have negative IDs derived
+// from the node and their number, so that they are stable when the component is rendered again.
 
-/// The elements that hosts' components have made.
+/// The elements rendered by host components.
 struct HostedElements {
-  /// The elements of nodes in whose place others stand, with the elements of the children.
+  /// The replaced elements of nodes, including the elements of their children.
   private var originals: [Int: FormElement] = [:]
 
-  /// What was made, without what is in it, by its id.
+  /// The rendered elements without their children, by ID.
   private var elements: [Int: FormElement] = [:]
   private var partIDs: [Int: [Int]] = [:]
 
-  /// An element that a host has made, without what is in it.
+  /// A rendered element without its children; nil if there is none.
   subscript(id: Int) -> FormElement? { elements[id] }
 
-  /// The ids of the parts of a component.
+  /// The IDs of the parts of a component.
   func parts(of serial: Int) -> [Int] { partIDs[serial] ?? [] }
 
-  /// The node that an element belongs to.
+  /// The node to which an element belongs.
   static func owner(of id: Int) -> Int { id >= 0 ? id : -id / FormElement.partCount - 1 }
 
-  /// Forgets what was made of a node, and gives the element that would be there.
+  /// Removes the rendered elements of a node and returns the replaced element.
   mutating func remove(_ serial: Int, _ changed: inout Set<Int>) -> FormElement? {
     guard let original = originals.removeValue(forKey: serial) else { return nil }
     elements[serial] = nil
@@ -33,7 +33,7 @@ struct HostedElements {
     return original
   }
 
-  /// Takes what a host has made of a node, and gives it with its ids and uses.
+  /// Stores the rendered element of a node and returns it with IDs and uses assigned.
   mutating func take(
     _ made: FormElement, instead original: FormElement, of node: ResolvedNode,
     folding: [Int: Bool]
@@ -50,7 +50,7 @@ struct HostedElements {
     return made
   }
 
-  /// Gives parts their ids. What was made of children is as it was.
+  /// Assigns IDs to the parts; the elements of children are unchanged.
   private mutating func number(
     _ element: inout FormElement, _ node: ResolvedNode, _ children: Set<Int>,
     _ used: inout Set<Int>, _ folding: [Int: Bool]
@@ -70,7 +70,7 @@ struct HostedElements {
     }
   }
 
-  /// Says what comes of using an element, and whether anything does.
+  /// Determines the effect of activating an element, and disables the element if there is none.
   private mutating func adopt(
     _ element: inout FormElement, _ node: ResolvedNode, _ folding: [Int: Bool]
   ) {

@@ -1,45 +1,46 @@
-// The form of a runtime, patched by what changes.
+// The form of a runtime, updated incrementally.
 //
-// A refresh says which nodes were looked at, came, went, or have other children. The elements of those
-// are read again, and they are found from the root down, so that arrays are changed where they stand.
+// A refresh reports which nodes were reevaluated, inserted or removed, or have other children.
+// Their elements are read again; they are located from the root, so that arrays are modified in
+// place.
 
 import SpecRender
 
-/// What is shown of a spec, with the nodes behind it by their ids.
+/// The displayed form of a spec, with its nodes by ID.
 struct ShownForm {
   private(set) var form = FormBlock()
 
-  /// How often it has changed.
+  /// The number of changes so far.
   private(set) var revision = 0
   private(set) var nodes: [Int: ResolvedNode] = [:]
 
-  /// Which sections a person has folded or unfolded.
+  /// The sections that the user has collapsed (true) or expanded.
   private(set) var folding: [Int: Bool] = [:]
 
-  /// What makes the elements of hosts' components, from a node and the elements of its children; nil for
-  /// nodes that are no such component.
+  /// Renders host components from a node and the elements of its children; returns nil for other
+  /// nodes.
   var render: ((ResolvedNode, [FormElement]) -> FormElement?)?
 
-  /// What hosts' components have made.
+  /// The elements rendered by host components.
   private(set) var hosted = HostedElements()
 
-  /// How many nodes were looked at for the last change.
+  /// The number of nodes that were reevaluated for the last change.
   private(set) var lookedAtCount = 0
 
-  /// What the last changes were about, each since the one before.
+  /// The changed IDs of the most recent revisions, oldest first.
   private var log: [Set<Int>] = []
 
-  /// How many changes are remembered one by one.
+  /// The maximum number of revisions in the log.
   private static let logLength = 64
 
-  /// The ids that have changed since a revision; nil if that may be all.
+  /// The IDs changed since a revision; nil if everything may have changed.
   func changes(since revision: Int) -> Set<Int>? {
     let count = self.revision - revision
     guard count >= 0, count <= log.count else { return nil }
     return log.suffix(count).reduce(into: []) { $0.formUnion($1) }
   }
 
-  /// Takes in what has changed of a tree.
+  /// Applies the changes of a tree.
   mutating func take(_ changes: SpecChanges, root: ResolvedNode?) {
     guard let root, var element = form.root, !changes.isRebuilt, root.serial == element.id else {
       if changes.isRebuilt || root?.serial != form.root?.id { replace(root) }
@@ -49,7 +50,7 @@ struct ShownForm {
     apply(Patch(changes), to: &element, root)
   }
 
-  /// Folds what is in a section away, or unfolds it.
+  /// Collapses or expands a section.
   mutating func fold(_ isFolded: Bool, _ id: Int, of node: ResolvedNode, root: ResolvedNode?) {
     guard let root, var element = form.root else { return }
     folding[id] = isFolded
@@ -61,7 +62,7 @@ struct ShownForm {
   ) {
     guard !patch.isEmpty else { return }
     var changed: Set<Int> = []
-    // Nobody else may have the arrays while they are changed, or all of them would be copied.
+    // The arrays must be uniquely referenced while they are modified, or they would be copied.
     form.root = nil
     renew(&element, root, patch, &changed)
     form.root = element
@@ -71,7 +72,7 @@ struct ShownForm {
     if log.count > Self.logLength { log.removeFirst() }
   }
 
-  /// Shows a tree of which nothing was shown before.
+  /// Replaces the whole form.
   mutating func replace(_ root: ResolvedNode?) {
     nodes.removeAll(keepingCapacity: true)
     folding = [:]
@@ -89,7 +90,7 @@ struct ShownForm {
     return shown(element, node)
   }
 
-  /// What is shown of a node: what a host makes of it, else its element.
+  /// The displayed element of a node: as rendered by the host, otherwise its own.
   private mutating func shown(_ element: FormElement, _ node: ResolvedNode) -> FormElement {
     guard let made = render?(node, element.children) else { return element }
     return hosted.take(made, instead: element, of: node, folding: folding)
@@ -97,16 +98,16 @@ struct ShownForm {
 
   // MARK: Patching
 
-  /// What has to be read again.
+  /// The nodes to read again.
   private struct Patch {
-    /// Nodes that may be others than they were, and those whose children may be.
+    /// The nodes that may have changed, and those whose children may have changed.
     var own: Set<Int> = []
     var parents: Set<Int>
 
-    /// Nodes of which nothing is as it was.
+    /// The nodes that are completely new.
     var inserted: Set<Int>
 
-    /// All of them, with all they are in.
+    /// All of these nodes and their ancestors.
     var path: Set<Int> = []
 
     var isEmpty: Bool { path.isEmpty }
@@ -122,7 +123,7 @@ struct ShownForm {
       for node in changes.inserted { add(node) }
     }
 
-    /// A patch that reads one node again.
+    /// Creates a patch for a single node.
     init(of node: ResolvedNode) {
       own = [node.serial]
       parents = []
@@ -136,14 +137,14 @@ struct ShownForm {
     }
   }
 
-  /// Reads again what a patch says of an element and of what is in it, and notes what is another then.
+  /// Updates an element and its descendants according to a patch, and records the changed IDs.
   private mutating func renew(
     _ element: inout FormElement, _ node: ResolvedNode, _ patch: Patch, _ changed: inout Set<Int>
   ) {
     guard var own = hosted.remove(node.serial, &changed) else {
       return renewOwn(&element, node, patch, &changed)
     }
-    // What a host has made of the node and of what is in it is made again.
+    // The element rendered by the host is rendered again.
     renewOwn(&own, node, patch, &changed)
     element = shown(own, node)
     changed.insert(node.serial)
@@ -178,7 +179,7 @@ struct ShownForm {
     changed.insert(node.serial)
   }
 
-  /// Takes the children there are now; those at both ends that have stayed are not touched.
+  /// Updates the list of children; unchanged children at both ends are not touched.
   private mutating func replaceChildren(
     of element: inout FormElement, _ node: ResolvedNode, _ patch: Patch, _ changed: inout Set<Int>
   ) {
@@ -203,7 +204,7 @@ struct ShownForm {
     }
   }
 
-  /// Forgets an element that is not shown any more, with all that is in it.
+  /// Removes the stored data of an element that is no longer displayed, and of its descendants.
   private mutating func forget(_ element: FormElement, _ changed: inout Set<Int>) {
     nodes[element.id] = nil
     folding[element.id] = nil

@@ -2,10 +2,10 @@ import ArtifactCore
 public import SpecRender
 
 extension [SpecDiagnostic] {
-  /// The remarks, with what is odd about many items of a repeat said once: of the first, with how many
-  /// more there are.
+  /// The diagnostics, with those that concern many items of a repeat combined into the first one,
+  /// with the number of others.
   ///
-  /// - Complexity: O(remarks).
+  /// - Complexity: O(number of diagnostics).
   public var saidOncePerRepeat: [SpecDiagnostic] {
     var kept: [SpecDiagnostic] = []
     var places: [Place: Int] = [:]
@@ -37,7 +37,7 @@ extension [SpecDiagnostic] {
 }
 
 extension SpecDiagnostic {
-  /// Whether there may be another one like it for each item.
+  /// Whether the diagnostic may recur for each item.
   fileprivate var isAboutItem: Bool {
     code == .repeatMissingKey || code == .repeatDuplicateKey
   }

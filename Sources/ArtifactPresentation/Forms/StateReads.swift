@@ -1,16 +1,18 @@
 import ArtifactCore
 import SpecRender
 
-/// The places of the state that an element is made from, as far as its source says.
+/// The state paths on which an element depends, according to its source.
 struct StateReads {
-  /// The places in the order in which they are named, each once.
+  /// The paths in the order in which they occur, without duplicates.
   private(set) var pointers: [JSONPointer] = []
   private var seen: Set<JSONPointer> = []
 
-  /// Where the item of the row around is.
+  /// The path of the item of the enclosing row.
   private let item: JSONPointer?
 
-  /// - Parameter item: Where the item that the element reads is; nil outside of lists.
+  /// Collects the paths of an element.
+  ///
+  /// - Parameter item: The path of the item that the element reads; nil outside lists.
   init(_ element: UIElement, item: JSONPointer?) {
     self.item = item
     if let condition = element.visible { add(condition) }

@@ -1,5 +1,5 @@
-// An interface as it stands before anybody has touched it: its controls are there, and do nothing, for
-// what they would do is not in the page.
+// A user interface in its initial state: its controls are shown but disabled, because the page does
+// not contain their behavior.
 
 extension AnswerHTMLRenderer {
   func write(_ form: FormBlock, to output: inout HTMLOutput) {
@@ -9,7 +9,7 @@ extension AnswerHTMLRenderer {
     output.append(markup: "</div>\n")
   }
 
-  /// Elements nest as deep as a spec does, which is limited.
+  /// Writes an element; the nesting depth is bounded by the limits of a spec.
   private func write(_ element: FormElement, to output: inout HTMLOutput) {
     switch element.content {
     case .stack(let stack):
@@ -58,7 +58,7 @@ extension AnswerHTMLRenderer {
     for child in element.children { write(child, to: &output) }
   }
 
-  // MARK: What has nothing inside
+  // MARK: Leaf elements
 
   private func writeLeaf(_ element: FormElement, to output: inout HTMLOutput) {
     switch element.content {
@@ -127,7 +127,7 @@ extension AnswerHTMLRenderer {
     output.append(markup: isLink ? "</a></p>\n" : "</p>\n")
   }
 
-  /// A paragraph or a heading, below the heading that an answer may have.
+  /// Writes a paragraph, or a heading of a lower level than those of the answer.
   private func writeLine(
     _ text: String, _ role: FormElement.TextRole, isBold: Bool = false, to output: inout HTMLOutput
   ) {

@@ -1,7 +1,7 @@
 public import ArtifactCore
 public import MarkdownCore
 
-/// Writes an answer as HTML: its text as Markdown, each of its artifacts as a figure.
+/// Renders an answer as HTML: its text as Markdown, each artifact as a figure.
 ///
 /// ```swift
 /// var stream = ArtifactStream()
@@ -11,27 +11,35 @@ public import MarkdownCore
 /// let page = HTMLPage(title: "Answer", body: html).text  // a file that a browser opens
 /// ```
 ///
-/// Nothing in the answer is trusted: payloads are text, never markup; raw HTML of the Markdown is
-/// left out; addresses lead to the web, to mail or nowhere (`Specs/Presentation.md` P6). Pictures
-/// keep their addresses, so a browser that shows a fragment fetches them; ``HTMLPage`` forbids it.
+/// The answer is not trusted: payloads are escaped text, never markup; raw HTML in Markdown is
+/// removed; links are restricted to web, mail and relative addresses (`Specs/Presentation.md` P6).
+/// Images keep their addresses, so a browser that displays a fragment fetches them; ``HTMLPage``
+/// forbids it.
 ///
-/// An answer without artifacts is what `HTMLRenderer` makes of it.
+/// An answer without artifacts is rendered as by `HTMLRenderer`.
 public struct AnswerHTMLRenderer: Sendable {
-  /// Whether raw HTML and all addresses of the Markdown go to the output as they are. For answers
-  /// that are trusted.
+  /// Whether raw HTML and all addresses in the Markdown are output verbatim. Only for trusted
+  /// answers.
   public var allowsRawHTML: Bool
 
-  /// How the text and the artifacts in Markdown are read.
+  /// The options for parsing Markdown.
   public var markdown: MarkdownOptions
 
+  /// Creates a renderer.
+  ///
+  /// - Parameters:
+  ///   - allowsRawHTML: Whether raw HTML and all addresses in the Markdown are output verbatim.
+  ///     Only for trusted answers.
+  ///   - markdown: The options for parsing Markdown.
   public init(allowsRawHTML: Bool = false, markdown: MarkdownOptions = MarkdownOptions()) {
     self.allowsRawHTML = allowsRawHTML
     self.markdown = markdown
   }
 
-  /// The answer as a fragment, for the inside of a `<body>`. It holds no control characters.
+  /// Renders an answer as a fragment, for use inside `<body>`. The result contains no control
+  /// characters.
   ///
-  /// - Complexity: O(n) in the size of the answer.
+  /// - Complexity: O(length of the answer).
   public func render(_ stream: ArtifactStream) -> String {
     var output = HTMLOutput()
     for (index, segment) in stream.segments.enumerated() {
@@ -52,7 +60,9 @@ public struct AnswerHTMLRenderer: Sendable {
     return output.text
   }
 
-  /// A payload with no tags in it or around it, as a fragment.
+  /// Renders a payload without tags as a fragment.
+  ///
+  /// - Complexity: O(`payload.count`).
   public func render(payload: [UInt8], of header: ArtifactHeader) -> String {
     var output = HTMLOutput()
     write(
@@ -61,7 +71,7 @@ public struct AnswerHTMLRenderer: Sendable {
     return output.text
   }
 
-  /// Every segment is a document of its own, with names of its own for its footnotes.
+  /// Writes a Markdown segment as a document of its own, with a unique prefix for its footnotes.
   private func write(
     markdown bytes: ArraySlice<UInt8>, segment: Int, to output: inout HTMLOutput
   ) {
@@ -83,7 +93,7 @@ public struct AnswerHTMLRenderer: Sendable {
     output.append(markup: "</figure>\n")
   }
 
-  /// Opens a figure and says in its attributes and its caption what the artifact is.
+  /// Opens a figure with attributes and a caption that describe the artifact.
   private func open(
     _ artifact: ArtifactInPresentation, isComplete: Bool, to output: inout HTMLOutput
   ) {
@@ -123,7 +133,7 @@ public struct AnswerHTMLRenderer: Sendable {
       let isShown = blocks.contains { if case .form = $0.kind { true } else { false } }
       if !isShown { write(source: body, language: "json", to: &output) }
     case _ where type.knownDescription?.family == .media:
-      // Encoded pictures and the like: there, but out of the way.
+      // Encoded images and similar: included, but collapsed.
       output.append(markup: "<details>\n<summary>Source, ")
       output.append(text: "\(payload.count) bytes")
       output.append(markup: "</summary>\n")
@@ -151,7 +161,7 @@ public struct AnswerHTMLRenderer: Sendable {
 
   // MARK: Tables and forms
 
-  /// What the standard presenter makes of an artifact.
+  /// The blocks created by the standard presenter of an artifact.
   private func blocks(
     of payload: ArraySlice<UInt8>, _ artifact: ArtifactInPresentation
   ) -> [Block] {

@@ -1,24 +1,23 @@
-// The bytes of an HTML text, and the one gate through which content gets into them.
+// The bytes of an HTML text, and the only way to add content to them.
 //
-// Markup that this module writes goes in as it is. Text is escaped. HTML that was rendered from a
-// document passes a filter: in it only addresses that lead to the web, to mail or to a place
-// relative to the document stay. In what the renderer writes without raw HTML every quotation mark
-// of content is escaped, so ` href="` and ` src="` are always attributes.
+// Markup of this module is appended verbatim. Text is escaped. HTML rendered from a document passes
+// a filter that keeps only web, mail and relative addresses. The renderer escapes all quotation
+// marks of content unless raw HTML is allowed, so ` href="` and ` src="` always begin attributes.
 //
-// Control characters never get through: HTML forbids them, and a terminal would obey them.
+// Control characters are always removed: HTML forbids them, and a terminal would interpret them.
 
-/// An HTML text that grows.
+/// A buffer for HTML text.
 struct HTMLOutput {
   private var bytes: [UInt8] = []
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Appends markup of our own.
+  /// Appends markup written by this module.
   mutating func append(markup: StaticString) {
     markup.withUTF8Buffer { bytes += $0 }
   }
 
-  /// Appends text, escaped so that it is text between tags and in quoted attributes alike.
+  /// Appends text, escaped for use both between tags and in quoted attributes.
   mutating func append(text: String) {
     for byte in ControlFilter(text.utf8) {
       switch byte {
@@ -31,13 +30,13 @@ struct HTMLOutput {
     }
   }
 
-  /// Appends the HTML of a document.
+  /// Appends the HTML of a rendered document.
   ///
-  /// - Parameter isTrusted: whether it may hold raw HTML, which nothing here could make safe.
+  /// - Parameter isTrusted: Whether it may contain raw HTML, which can't be made safe here.
   mutating func append(rendered html: String, isTrusted: Bool) {
     let clean = Array(ControlFilter(html.utf8))
     guard !isTrusted else { return bytes += clean }
-    // Quotation marks come in pairs: every second one ends a value.
+    // Quotation marks are paired: every second one ends a value.
     var copied = 0
     var position = 0
     while let opening = clean[position...].firstIndex(of: UInt8(ascii: "\"")) {
@@ -52,7 +51,7 @@ struct HTMLOutput {
     bytes += clean[copied...]
   }
 
-  /// Whether what stands before a value is the name of an attribute that holds an address.
+  /// Whether the bytes before a value name an attribute that contains an address.
   private static func namesAddress(_ head: ArraySlice<UInt8>) -> Bool {
     head.hasSuffix(" href=") || head.hasSuffix(" src=")
   }
@@ -64,11 +63,11 @@ extension ArraySlice<UInt8> {
   }
 }
 
-/// Which addresses a link or picture may have in HTML that nobody vouches for.
+/// The addresses allowed for links and images in untrusted HTML.
 enum SafeAddress {
   private static let schemes = ["http", "https", "mailto"]
 
-  /// Whether an address, as it stands in an attribute, has no scheme or one of the harmless ones.
+  /// Whether an address, as written in an attribute, has no scheme or a harmless one.
   static func isAllowed(_ address: ArraySlice<UInt8>) -> Bool {
     for (index, byte) in zip(address.indices, address) {
       switch byte {
@@ -85,12 +84,13 @@ enum SafeAddress {
   }
 }
 
-/// UTF-8 with line feeds as its only line breaks, and U+FFFD in place of control characters.
+/// The bytes of a text with line feeds as the only line breaks, and with U+FFFD instead of control
+/// characters.
 private struct ControlFilter: Sequence, IteratorProtocol {
   private var source: String.UTF8View.Iterator
   private var ahead: UInt8?
 
-  /// What is still to come of U+FFFD: 2 bytes, 1, or none.
+  /// The number of remaining bytes of U+FFFD to emit, at most 2.
   private var owed = 0
 
   init(_ text: String.UTF8View) {
@@ -110,7 +110,7 @@ private struct ControlFilter: Sequence, IteratorProtocol {
       return 0x0A
     case 0x00..<0x20, 0x7F: return replacement()
     case 0xC2:
-      // U+0080 to U+009F: a text is whole, so a second byte follows.
+      // U+0080 to U+009F: the text is valid UTF-8, so a second byte follows.
       guard let second = take() else { return byte }
       if second < 0xA0 { return replacement() }
       ahead = second

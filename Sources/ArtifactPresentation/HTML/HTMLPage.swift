@@ -1,27 +1,36 @@
-/// A whole HTML document around a fragment, with a small stylesheet for light and dark screens.
+/// A complete HTML document around a fragment, with a small stylesheet for light and dark color
+/// schemes.
 ///
-/// The page runs no script and fetches nothing: its content security policy forbids both, whatever
-/// stands in the fragment.
+/// The page runs no scripts and fetches nothing: its content security policy forbids both,
+/// regardless of the fragment.
 public struct HTMLPage: Hashable, Sendable {
   /// The title of the document, as text.
   public var title: String
 
-  /// The inside of the page, as HTML.
+  /// The content of the page, as HTML.
   public var body: String
 
-  /// Whether the page may fetch pictures. Scripts it may never run.
+  /// Whether the page may fetch images. Scripts are never allowed.
   public var allowsRemoteImages: Bool
 
+  /// Creates a page.
+  ///
+  /// - Parameters:
+  ///   - title: The title of the document, as text.
+  ///   - body: The content of the page, as HTML.
+  ///   - allowsRemoteImages: Whether the page may fetch images.
   public init(title: String, body: String, allowsRemoteImages: Bool = false) {
     self.title = title
     self.body = body
     self.allowsRemoteImages = allowsRemoteImages
   }
 
-  /// The document.
+  /// The complete document as HTML text.
+  ///
+  /// - Complexity: O(length of the body).
   public var text: String {
     var head = HTMLOutput()
-    // The policy stands before anything it has to hold for.
+    // The policy must precede everything to which it applies.
     head.append(
       markup: """
         <!DOCTYPE html>
@@ -46,7 +55,7 @@ public struct HTMLPage: Hashable, Sendable {
       + (body.isEmpty || body.utf8.last == 0x0A ? "" : "\n") + "</main>\n</body>\n</html>\n"
   }
 
-  /// The stylesheet of every page: one column, the reader's own fonts, colours for both schemes.
+  /// The stylesheet of every page: one column, system fonts, light and dark color schemes.
   public static let stylesheet = """
     :root { color-scheme: light dark; --text: #1c1e21; --quiet: #5c636b; --ground: #ffffff;
       --panel: #f5f6f8; --line: #d5d9de; --link: #0a58ca; }

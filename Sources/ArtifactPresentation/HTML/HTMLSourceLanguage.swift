@@ -1,6 +1,6 @@
 import ArtifactCore
 
-/// What highlighters for the web call the language that a payload is written in.
+/// The language names used by web syntax highlighters.
 enum HTMLSourceLanguage {
   static func name(of type: ArtifactType) -> String? {
     names[type]
@@ -13,7 +13,7 @@ enum HTMLSourceLanguage {
     .nQuads: "n-quads",
   ]
 
-  /// The first word of a language, which is all that a class name can hold.
+  /// The first word of a language name, because a class name can't contain spaces.
   static func className(_ language: String) -> String {
     let word = language.utf8.drop { $0 <= 0x20 }.prefix { $0 > 0x20 }
     return String(Substring(word))

@@ -1,12 +1,12 @@
 public import ArtifactCore
 public import ArtifactRefiners
 
-/// Says what there is to look at of one type of artifact.
+/// Presents one type of artifact as blocks.
 ///
-/// A presenter is given a refiner's model and keeps a list of blocks up to date with it. It is called
-/// again and again, so it should go on from where it stopped: what it has settled it never touches
-/// again. A type of your own is one presenter (with a refiner of its own, or
-/// ``ArtifactRefiners/DefaultRefiner``), registered under the type:
+/// A presenter receives a refiner's model and keeps a list of blocks up to date with it. It is
+/// called repeatedly and should continue where it stopped; it must not change settled blocks. To
+/// support a custom type, implement a presenter (with a refiner of its own or
+/// ``ArtifactRefiners/DefaultRefiner``) and register it for the type:
 ///
 /// ```swift
 /// struct ItineraryPresenter: ArtifactPresenter {
@@ -22,40 +22,44 @@ public import ArtifactRefiners
 /// var session = ArtifactSession(registry: registry)
 /// ```
 public protocol ArtifactPresenter: Sendable {
+  /// The refiner that parses the payload.
   associatedtype Refiner: ArtifactRefiner
 
+  /// Creates a presenter for one artifact.
   init()
 
-  /// Brings `content` up to date with the refiner's model and refinement, once there is something to
-  /// draw.
+  /// Updates `content` from the refiner's model and refinement. Called once the payload is
+  /// renderable.
   ///
-  /// Settled blocks stay as they are; live ones at the end may change, be replaced or go.
+  /// Settled blocks must not change; live blocks at the end may change, be replaced or removed.
   ///
-  /// - Complexity: should be O(what is new + what is live).
+  /// - Complexity: Should be O(new + live content).
   mutating func present(
     _ model: Refiner.Model, _ refinement: Refinement, of artifact: ArtifactInPresentation,
     into content: inout [Block])
 
-  /// What to show while the refiner waits. By default a progress block with the refiner's hint, and a
-  /// note where it has waited in vain.
+  /// Returns the blocks to show while the refiner waits. The default is a progress block with the
+  /// refiner's hint, or an error note if the payload has ended.
   func waiting(_ progress: PreRenderableProgress, of artifact: ArtifactInPresentation) -> [Block]
 
-  /// What to show of a payload that has ended while the refiner waited: what is known of it. By default
-  /// what ``waiting(_:of:)`` says.
+  /// Returns the blocks to show for a payload that ended while the refiner was waiting. The default
+  /// is the result of ``waiting(_:of:)``.
   func ended(
     _ model: Refiner.Model, _ progress: PreRenderableProgress, of artifact: ArtifactInPresentation
   ) -> [Block]
 }
 
 extension ArtifactPresenter {
+  /// Returns the result of ``waiting(_:of:)``.
   public func ended(
     _ model: Refiner.Model, _ progress: PreRenderableProgress, of artifact: ArtifactInPresentation
   ) -> [Block] { waiting(progress, of: artifact) }
 
+  /// Returns a progress block with the refiner's hint, or an error note if the payload has ended.
   public func waiting(
     _ progress: PreRenderableProgress, of artifact: ArtifactInPresentation
   ) -> [Block] {
-    // What can never be drawn is not waited for.
+    // A finished payload will never become renderable.
     if artifact.isFinished {
       let note = NoteBlock(.error, "Nothing of it can be shown.")
       return [Block(id: artifact.id(1), kind: .note(note), isSettled: true)]
@@ -66,31 +70,31 @@ extension ArtifactPresenter {
   }
 }
 
-/// The artifact that a presenter presents, as far as it is known.
+/// The artifact that a presenter presents.
 public struct ArtifactInPresentation: Hashable, Sendable {
-  /// What the tag says.
+  /// The header of the artifact.
   public let header: ArtifactHeader
 
   /// The ordinal of the artifact's segment in the message.
   public let segment: Int
 
-  /// The number of payload bytes that have come.
+  /// The number of payload bytes received.
   public internal(set) var byteCount = 0
 
-  /// Whether the payload can no longer grow.
+  /// Whether the payload is complete.
   public internal(set) var isFinished = false
 
-  /// The id of the artifact's block with this ordinal. 0 is the artifact itself; a presenter counts
-  /// its blocks from 1, in document order.
+  /// Returns the ID of the artifact's block with this ordinal. Ordinal 0 is the artifact itself; a
+  /// presenter numbers its blocks from 1, in document order.
   public func id(_ ordinal: Int) -> BlockID {
     BlockID(segment: segment, ordinal: ordinal)
   }
 
-  /// The lines of what the refiner was given.
+  /// The line index of the payload passed to the refiner.
   var places = TextPlaces()
 
-  /// A refiner's remarks as settled notes, one of each kind, with ids from this ordinal on. What makes the payload
-  /// invalid is an error, and it is said where it is.
+  /// The refiner's diagnostics as settled notes, one per kind, with IDs from this ordinal on. The
+  /// diagnostic that makes the payload invalid is an error with its location.
   func remarks(_ refinement: Refinement, from ordinal: Int) -> [Block] {
     var errorOffset: Int?
     if case .invalid(let offset) = refinement.verdict { errorOffset = offset }

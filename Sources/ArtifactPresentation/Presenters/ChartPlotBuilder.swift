@@ -1,6 +1,6 @@
-/// Gathers values by series and key, and makes one of several at the same place where a chart does.
+/// Collects values by series and key, and aggregates several values with the same key.
 struct ChartPlotBuilder {
-  /// What one value can be made of several by.
+  /// The supported aggregates.
   static let aggregates: Set<String> = [
     "count", "sum", "mean", "average", "min", "max", "median",
   ]
@@ -40,7 +40,8 @@ struct ChartPlotBuilder {
     values[number][key, default: []].append(value)
   }
 
-  /// Bars and areas lie on each other at one key, lines and points stand there several times.
+  /// Builds the plot. For bars and areas, values with the same key are combined; for lines and
+  /// points, they remain separate.
   func plot(
     mark: ChartBlock.Plot.Mark, valueTitle: String, keyTitle: String, isNumeric: Bool
   ) -> ChartBlock.Plot {
@@ -64,7 +65,7 @@ struct ChartPlotBuilder {
     return plot
   }
 
-  /// One value for several; without an aggregate their sum.
+  /// Combines several values by an aggregate; by their sum if there is none.
   static func combined(_ values: [Double], _ aggregate: String?) -> Double {
     switch aggregate {
     case "count": return Double(values.count)
@@ -81,7 +82,7 @@ struct ChartPlotBuilder {
 }
 
 extension ChartBlock.Plot {
-  /// Puts the points of lines and areas in the order of their keys, those at one key as they came.
+  /// Sorts the points of lines and areas by key, stably.
   mutating func sortPoints() {
     guard mark == .line || mark == .area else { return }
     for number in series.indices {
@@ -90,7 +91,7 @@ extension ChartBlock.Plot {
     }
   }
 
-  /// Stacks the series at each key, values above zero upwards and those below downwards.
+  /// Stacks the series at each key, positive values upward and negative values downward.
   mutating func stack() {
     guard mark == .bar || mark == .area else { return }
     if mark == .area { completeKeys() }
@@ -111,10 +112,10 @@ extension ChartBlock.Plot {
     }
   }
 
-  /// How many points are put where series have none, at most.
+  /// The maximum number of points after adding missing ones.
   private static let completionLimit = 100_000
 
-  /// Puts zero where a series has no point at a key of another one, so that it is stacked there too.
+  /// Adds zero for the keys that a series lacks, so that it is stacked there too.
   private mutating func completeKeys() {
     let keys = Set(series.flatMap { $0.points.map(\.key) })
     guard keys.count * series.count <= Self.completionLimit else { return }

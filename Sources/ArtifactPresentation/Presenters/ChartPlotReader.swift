@@ -1,17 +1,17 @@
 import ArtifactCore
 import ArtifactRefiners
 
-/// Makes a plot of a view that says no more than what can be drawn, and tells what of it is not.
+/// Creates a plot from a view that uses only supported features, and records what is not drawn.
 struct ChartPlotReader {
   private(set) var plot: ChartBlock.Plot
 
-  /// What the view asks for and does not get, in words.
+  /// The properties of the view that are not drawn, in words.
   private(set) var undrawn: [String] = []
 
   private let key: ChartSpec.Channel
   private let value: ChartSpec.Channel
 
-  /// nil where nothing can be drawn.
+  /// Creates a plot; nil if nothing can be drawn.
   init?(_ view: ChartSpec.View, _ rows: [JSONObject]) {
     func channel(_ name: String) -> ChartSpec.Channel? {
       view.channels.first { $0.name == name }
@@ -19,7 +19,7 @@ struct ChartPlotReader {
     guard Self.isSimple(view), let mark = Self.mark(view.mark?.type ?? ""),
       let x = channel("x"), let y = channel("y")
     else { return nil }
-    // Bars lie along the value that is a number; else it is the one upwards.
+    // Bars extend along the quantitative channel; if both are, along the vertical one.
     let isSwapped = !Self.isValue(y) && Self.isValue(x)
     key = isSwapped ? y : x
     value = isSwapped ? x : y
@@ -61,7 +61,7 @@ struct ChartPlotReader {
     }
   }
 
-  /// Whether series lie on each other, which bars and areas do unless something else is asked for.
+  /// Whether series are stacked, which is the default for bars and areas.
   private var isStacked: Bool {
     switch value.definition["stack"] {
     case .null?, .bool(false)?: false
@@ -81,7 +81,7 @@ struct ChartPlotReader {
     }
   }
 
-  /// Whether a view says no more than what can be drawn.
+  /// Whether a view uses only supported features.
   static func isSimple(_ view: ChartSpec.View) -> Bool {
     guard mark(view.mark?.type ?? "") != nil, view.transforms.isEmpty else { return false }
     return view.channels.allSatisfy { channel in
@@ -95,7 +95,7 @@ struct ChartPlotReader {
     }
   }
 
-  /// The fields whose values tell series apart.
+  /// The fields by which series are distinguished.
   private static func seriesFields(of view: ChartSpec.View) -> [String] {
     var fields: [String] = []
     for name in ["color", "stroke", "fill", "strokeDash", "shape", "detail"] {
@@ -118,7 +118,7 @@ struct ChartPlotReader {
     channel.aggregate != nil || channel.measurement == .quantitative
   }
 
-  /// A number, also one that is written as a text.
+  /// The value as a number, also if it is a string that contains a number.
   private static func number(_ value: JSONValue?) -> Double? {
     let number: JSONNumber? =
       switch value {
@@ -135,7 +135,7 @@ struct ChartPlotReader {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// A date in the unit that is asked for, if it begins as ISO 8601 writes it.
+  /// A date that begins as in ISO 8601, truncated to the time unit; other text verbatim.
   private static func category(_ text: String, _ unit: String?) -> String {
     let parts = text.prefix(10).split(separator: "-")
     switch unit {
@@ -148,8 +148,8 @@ struct ChartPlotReader {
     }
   }
 
-  /// Puts the categories in the order that is asked for, else in that of numbers, dates or texts; what
-  /// is called a date and is none stays in the order of the data.
+  /// Sorts the categories as specified, otherwise as numbers, dates or text. Temporal values that
+  /// aren't dates stay in the order of the data.
   private mutating func sortCategories(_ rows: [JSONObject]) {
     guard let categories = plot.categories else {
       if key.definition["sort"] == .string("descending") { undrawn.append("the order of the keys") }
@@ -214,7 +214,7 @@ struct ChartPlotReader {
     sort(ranks, isDown: isDown)
   }
 
-  /// What the values of each category come to.
+  /// The sum of the values of each category.
   private func totals() -> [Double?] {
     var totals = [Double?](repeating: nil, count: plot.categories?.count ?? 0)
     for point in plot.series.flatMap(\.points) {
@@ -223,7 +223,7 @@ struct ChartPlotReader {
     return totals
   }
 
-  /// The places of categories among each other: as numbers if all are, else as texts.
+  /// The sort keys of categories: numbers if all are numeric, otherwise the rank as text.
   private static func ranks(of categories: [String]) -> [Double?] {
     let numbers = categories.map { JSONNumber($0)?.double }
     if numbers.allSatisfy({ $0 != nil }) { return numbers }
@@ -232,14 +232,14 @@ struct ChartPlotReader {
     return categories.map { ranks[$0] }
   }
 
-  /// Whether a text begins with a year, so that dates follow each other as texts do.
+  /// Whether a text begins with a year, so that it sorts chronologically as text.
   private static func isDate(_ text: String) -> Bool {
     let bytes = text.utf8.prefix(5)
     return bytes.count >= 4 && bytes.prefix(4).allSatisfy { (0x30...0x39).contains($0) }
       && (bytes.count == 4 || bytes.last == UInt8(ascii: "-"))
   }
 
-  /// Orders the categories by ranks; those without one stay behind the others as they were.
+  /// Sorts the categories by rank; those without one come last, in their original order.
   private mutating func sort(_ ranks: [Double?], isDown: Bool) {
     guard let categories = plot.categories else { return }
     let order = categories.indices.sorted { left, right in
@@ -299,19 +299,19 @@ struct ChartPlotReader {
     return type
   }
 
-  /// Whether the scale of a channel without a domain begins at zero.
+  /// Whether the scale of a channel without a domain includes zero.
   private static func includesZero(_ channel: ChartSpec.Channel, byDefault isDefault: Bool) -> Bool
   {
     guard case .bool(let isAsked)? = channel.definition["scale"]?["zero"] else { return isDefault }
     return isAsked
   }
 
-  /// From the least to the greatest of values and zero.
+  /// The range of the values and zero.
   private static func range(of values: [Double]) -> ClosedRange<Double> {
     min(0, values.min() ?? 0)...max(0, values.max() ?? 0)
   }
 
-  /// Notes a scale that would put the same values elsewhere.
+  /// Records a scale that would change positions but is not supported.
   private mutating func noteScale(of channel: ChartSpec.Channel, _ types: [String]) {
     if let type = Self.scale(of: channel), (types + ["pow", "sqrt", "symlog"]).contains(type) {
       undrawn.append(type == "log" ? "the logarithmic scale" : "the scale “\(type)”")
@@ -328,7 +328,7 @@ struct ChartPlotReader {
     return low...high
   }
 
-  /// Nothing is left out of the picture: values beyond a domain are drawn, and that is said.
+  /// Records a domain that does not contain all values: they are drawn nevertheless.
   private mutating func note(
     _ domain: ClosedRange<Double>, isKeptBy values: [Double], of channel: ChartSpec.Channel
   ) {

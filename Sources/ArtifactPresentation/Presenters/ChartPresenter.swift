@@ -1,20 +1,24 @@
 import ArtifactCore
 public import ArtifactRefiners
 
-/// Presents a Vega-Lite chart: its data as a table, and what of it can be drawn as a plot.
+/// Presents a Vega-Lite chart: its data as a table and, as far as supported, a plot.
 ///
-/// Drawn are bars, lines, areas and points of one view over a category or number, with sums and their
-/// kind, in several colours, in the order and on the scale that is asked for. What else a chart says
-/// (transforms, bins, time units, several views) is left to its data, and that is said.
+/// Supported are bars, lines, areas and points of a single view over a category or number, with
+/// aggregates, several colors, the specified order and scale. For other features (transforms, bins,
+/// time units, several views) only the data is shown, with a note.
 public struct ChartPresenter: ArtifactPresenter {
+  /// The refiner for Vega-Lite.
   public typealias Refiner = VegaLiteRefiner
 
-  /// How many rows of data are shown, and how many columns.
+  /// The maximum number of rows of data shown.
   public static let rowCount = 200
+  /// The maximum number of columns of data shown.
   public static let columnCount = 12
 
+  /// Creates a presenter.
   public init() {}
 
+  /// Updates the chart block; adds notes once the payload is complete.
   public mutating func present(
     _ model: ChartSpec, _ refinement: Refinement, of artifact: ArtifactInPresentation,
     into content: inout [Block]

@@ -1,13 +1,13 @@
 import ArtifactCore
 import ArtifactRefiners
 
-/// Reads the first view that can be drawn, else the first with a mark.
+/// Reads the first view that can be drawn, otherwise the first one with a mark.
 struct ChartReader {
   private let model: ChartSpec
   private let rows: [JSONObject]
   private let rowCount: Int
 
-  /// What is drawn; nil where the data alone is shown.
+  /// The plot; nil if only the data is shown.
   let plot: ChartBlock.Plot?
   private let undrawn: [String]
 
@@ -31,7 +31,7 @@ struct ChartReader {
     undrawn = drawing?.undrawn ?? []
   }
 
-  /// How many rows are drawn.
+  /// The maximum number of rows drawn.
   private static let rowLimit = 20_000
 
   // MARK: Words

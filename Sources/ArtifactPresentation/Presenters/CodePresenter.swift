@@ -3,12 +3,15 @@ public import ArtifactRefiners
 
 /// Presents source code line by line.
 public struct CodePresenter: ArtifactPresenter {
+  /// The refiner for source code.
   public typealias Refiner = CodeRefiner
 
   private let lines = CodeLineReader()
 
+  /// Creates a presenter.
   public init() {}
 
+  /// Updates the code block with the new and open lines.
   public mutating func present(
     _ model: CodeLines, _ refinement: Refinement, of artifact: ArtifactInPresentation,
     into content: inout [Block]
@@ -18,7 +21,7 @@ public struct CodePresenter: ArtifactPresenter {
       content.append(Block(id: artifact.id(1), kind: .code(code), isSettled: false))
     }
     guard !content[0].isSettled, case .code(var code) = content[0].takeKind() else { return }
-    // The first line may have named it.
+    // The first line may have determined the language.
     code.language = model.language
     lines.update(&code, from: model)
     content[0].kind = .code(code)
@@ -26,14 +29,14 @@ public struct CodePresenter: ArtifactPresenter {
   }
 }
 
-/// Carries lines over from a refiner's model: settled ones once, the open one every time.
+/// Copies lines from a refiner's model: settled lines once, the open line on every update.
 struct CodeLineReader: Sendable {
   func update(_ code: inout CodeBlock, from model: CodeLines) {
     code.lines.removeLast(code.lines.count - code.settledLineCount)
     for index in code.settledLineCount..<model.lineCount {
       let text = model.text(of: index)
       let end = LongText.shownLength(of: text)
-      // Of a longer line there are tokens for what is shown.
+      // A truncated line only has tokens for the part that is shown.
       let tokens = model.tokens(of: index).prefix { $0.range.upperBound <= end }
       code.lines.append(
         CodeBlock.Line(LongText.shown(text), tokens: tokens.map { CodeBlock.Token($0) }))

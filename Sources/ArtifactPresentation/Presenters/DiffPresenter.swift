@@ -1,12 +1,15 @@
 import ArtifactCore
 public import ArtifactRefiners
 
-/// Presents a unified diff as changes, with what changed inside their lines.
+/// Presents a unified diff, with the changes within lines.
 public struct DiffPresenter: ArtifactPresenter {
+  /// The refiner for unified diffs.
   public typealias Refiner = UnifiedDiffRefiner
 
+  /// Creates a presenter.
   public init() {}
 
+  /// Updates the diff block with the new and open lines.
   public mutating func present(
     _ model: UnifiedDiff, _ refinement: Refinement, of artifact: ArtifactInPresentation,
     into content: inout [Block]
@@ -23,12 +26,12 @@ public struct DiffPresenter: ArtifactPresenter {
 }
 
 extension DiffBlock {
-  /// Carries lines over from a refiner's model: settled ones once, the others every time.
+  /// Copies lines from a refiner's model: settled lines once, the others on every update.
   mutating func update(from model: UnifiedDiff) {
     lines.removeLast(lines.count - settledLineCount)
     for index in settledLineCount..<model.lineCount {
       let line = model.line(index)
-      // Of a change that is not settled it is not known yet what it changes.
+      // The changes within a line are unknown until it is settled.
       let changed = index < model.settledLineCount ? model.changedRange(of: index) : nil
       let text = model.source(of: index)
       let end = LongText.shownLength(of: text)

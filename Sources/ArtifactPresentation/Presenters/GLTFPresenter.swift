@@ -1,12 +1,15 @@
 import ArtifactCore
 public import ArtifactRefiners
 
-/// Presents what a glTF model consists of. No buffer is opened and nothing is drawn.
+/// Presents the components of a glTF model. Buffers are not read and nothing is drawn.
 public struct GLTFPresenter: ArtifactPresenter {
+  /// The refiner for glTF.
   public typealias Refiner = GLTFRefiner
 
+  /// Creates a presenter.
   public init() {}
 
+  /// Adds a summary and a table of components once the payload is complete.
   public mutating func present(
     _ model: GLTFDocument, _ refinement: Refinement, of artifact: ArtifactInPresentation,
     into content: inout [Block]
@@ -23,7 +26,7 @@ public struct GLTFPresenter: ArtifactPresenter {
       ] + artifact.remarks(refinement, from: 3)
   }
 
-  /// What has come of a model that is cut or has an error.
+  /// Returns an error note, and the components received of an incomplete or invalid model.
   public func ended(
     _ model: GLTFDocument, _ progress: PreRenderableProgress, of artifact: ArtifactInPresentation
   ) -> [Block] {
@@ -42,7 +45,7 @@ public struct GLTFPresenter: ArtifactPresenter {
     Block(id: id, kind: .paragraph(StyledText(plain: facts(model))), isSettled: true)
   }
 
-  /// The version, who made it, and how large it is.
+  /// The version, the generator and the dimensions.
   private static func facts(_ model: GLTFDocument) -> String {
     var facts = ["glTF" + (model.asset.map { " " + $0.version } ?? "")]
     if let generator = model.asset?.generator { facts.append("by \(generator)") }
@@ -88,6 +91,6 @@ public struct GLTFPresenter: ArtifactPresenter {
       }, settledRowCount: shown.count)
   }
 
-  /// How many names of a kind are listed.
+  /// The maximum number of names listed per kind.
   private static let nameCount = 6
 }

@@ -1,23 +1,26 @@
 import ArtifactCore
 public import ArtifactRefiners
 
-/// Presents GeoJSON as a map, and a table of its features.
+/// Presents GeoJSON as a map and a table of its features.
 public struct GeoJSONPresenter: ArtifactPresenter {
+  /// The refiner for GeoJSON.
   public typealias Refiner = GeoJSONRefiner
 
-  /// How many properties of a feature are looked at for its name.
+  /// The maximum number of properties of a feature that are searched for its name.
   private static let propertyCount = 64
 
-  /// How many features are on the map for good; the last one may still grow.
+  /// The number of final features and shapes; the last feature may still grow.
   private var settledCount = 0
   private var settledShapeCount = 0
 
-  /// The node of the `bbox` of the whole, and how many nodes were looked at for it.
+  /// The node of the document's `bbox`, and the number of nodes searched for it.
   private var frameNode: Int?
   private var seenNodes = 0
 
+  /// Creates a presenter.
   public init() {}
 
+  /// Updates the map block with the new features.
   public mutating func present(
     _ model: GeoJSONDocument, _ refinement: Refinement, of artifact: ArtifactInPresentation,
     into content: inout [Block]
@@ -62,7 +65,7 @@ public struct GeoJSONPresenter: ArtifactPresenter {
         settledShapeCount = map.shapes.count
       }
     }
-    // What has come of an open geometry is shown as what it is: open.
+    // The received part of an open geometry is shown as an open shape.
     if let open = model.openGeometry {
       let feature = map.features.rows.count
       for part in open.partRange {
@@ -114,7 +117,7 @@ public struct GeoJSONPresenter: ArtifactPresenter {
     ]
   }
 
-  /// What the feature is called: one of its properties, else its id.
+  /// The name of the feature: one of its properties, otherwise its ID.
   private static func name(
     of feature: GeoJSONDocument.Feature, in model: GeoJSONDocument
   ) -> String {
@@ -156,11 +159,11 @@ public struct GeoJSONPresenter: ArtifactPresenter {
     "\(number) \(word)\(number == 1 ? "" : "s")"
   }
 
-  /// The middle of a box, as people write places.
+  /// The center of a bounding box, as text.
   private static func place(_ box: GeoJSONDocument.BoundingBox) -> String {
     let latitude = box.south / 2 + box.north / 2
     let longitude = box.west / 2 + box.east / 2
-    // What spans more than half of the globe has no middle that would tell anything.
+    // The center of a box that spans more than half the globe is meaningless.
     guard box.east - box.west <= 180 else { return degrees(latitude, latitude < 0 ? "S" : "N") }
     return degrees(latitude, latitude < 0 ? "S" : "N") + " "
       + degrees(longitude, longitude < 0 ? "W" : "E")
@@ -176,7 +179,7 @@ public struct GeoJSONPresenter: ArtifactPresenter {
 
   // MARK: The frame
 
-  /// Looks through the nodes that have come for the `bbox` of the whole.
+  /// Searches the new nodes for the document's `bbox`.
   private mutating func findFrame(in json: JSONTree) {
     while frameNode == nil, seenNodes < json.endIndex {
       if json[seenNodes].parent == 0, json[seenNodes].keyRange != nil,
@@ -188,8 +191,8 @@ public struct GeoJSONPresenter: ArtifactPresenter {
     }
   }
 
-  /// The corners of a `bbox`, if it makes sense. Its east may be west of its west, around the
-  /// antimeridian.
+  /// The corners of a `bbox`; empty if it is invalid. Its east may be less than its west if it
+  /// crosses the antimeridian.
   private static func frame(at box: Int, in json: JSONTree) -> [MapBlock.Place] {
     guard json[box].kind == .array, json[box].isClosed else { return [] }
     let numbers = (box + 1..<min(json.endIndex, box + 1 + json[box].childCount))

@@ -1,17 +1,17 @@
-// HTML tags in text that mean no more than a trait: `<kbd>Esc</kbd>`, `<b>now</b>`.
+// Inline HTML tags that only change a trait: `<kbd>Esc</kbd>`, `<b>now</b>`.
 //
-// A pair of them is taken out, and what is between gets the trait. A tag without its other half is
-// shown as it is written, for then it may well be what the text is about; only while the text is
-// live does an open one reach to the end, as it most likely will. One pass finds the pairs with a
-// stack, a second one leaves them out.
+// A pair of tags is removed, and the text between gets the trait. An unmatched tag is shown
+// verbatim, because the text may be about it; only while the text is live does an open tag extend
+// to the end, because its end tag most likely follows. One pass finds the pairs with a stack, a
+// second one removes them.
 
 struct InlineMarkup {
   private var open: [(name: Name, index: Int)] = []
 
-  /// How many of each name are open, so that no search is in vain.
+  /// The number of open tags per name, to avoid unsuccessful searches.
   private var openCounts = [Int](repeating: 0, count: Name.allCases.count)
 
-  /// What begins (1) or ends (-1) at the tags that have two halves.
+  /// The start (1) or end (-1) of a trait at each matched tag.
   private var pairs: [Int: (name: Name, step: Int)] = [:]
 
   private enum Name: String, CaseIterable {
@@ -29,9 +29,9 @@ struct InlineMarkup {
     var number: Int { Name.allCases.firstIndex(of: self) ?? 0 }
   }
 
-  /// The spans with such tags made traits.
+  /// Returns the spans with paired tags replaced by traits.
   ///
-  /// - Complexity: O(n).
+  /// - Complexity: O(`spans.count`).
   static func resolve(_ spans: [StyledText.Span], isLive: Bool) -> [StyledText.Span] {
     guard spans.contains(where: { $0.traits.contains(.markup) }) else { return spans }
     var markup = InlineMarkup()

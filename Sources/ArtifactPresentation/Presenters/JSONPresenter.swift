@@ -3,15 +3,19 @@ public import ArtifactRefiners
 
 /// Presents JSON as a tree of values.
 ///
-/// A node is settled when what follows it has begun: only then is it known whether a comma does.
+/// A node is settled when the next one has begun, because only then is it known whether a comma
+/// follows.
 public struct JSONPresenter: ArtifactPresenter {
+  /// The refiner for JSON.
   public typealias Refiner = JSONRefiner
 
   private var presentedCount = 0
   private var openContainers: [Int] = []
 
+  /// Creates a presenter.
   public init() {}
 
+  /// Updates the tree block with the new nodes.
   public mutating func present(
     _ model: JSONTree, _ refinement: Refinement, of artifact: ArtifactInPresentation,
     into content: inout [Block]
@@ -47,7 +51,7 @@ public struct JSONPresenter: ArtifactPresenter {
       tree.isClosed || isLastOpen ? presentedCount : max(tree.settledNodeCount, presentedCount - 1)
   }
 
-  /// Gives the containers that have closed since the last time their counts.
+  /// Sets the counts of containers that were closed since the last update.
   private mutating func closeContainers(_ tree: inout TreeBlock, _ model: JSONTree) {
     openContainers.removeAll { index in
       guard model[index].isClosed else { return false }

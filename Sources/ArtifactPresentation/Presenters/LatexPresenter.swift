@@ -1,18 +1,21 @@
 import ArtifactCore
 public import ArtifactRefiners
 
-/// Presents LaTeX: formulas as formulas, and text with its headings, paragraphs and lists.
+/// Presents LaTeX: formulas, and text with headings, paragraphs and lists.
 public struct LatexPresenter: ArtifactPresenter {
+  /// The refiner for LaTeX.
   public typealias Refiner = LatexRefiner
 
   private var revision = 0
 
-  /// How many blocks of the model are settled here, and the ordinal of the next block.
+  /// The number of settled blocks of the model, and the ordinal of the next block.
   private var settledCount = 0
   private var ordinal = 1
 
+  /// Creates a presenter.
   public init() {}
 
+  /// Updates the blocks of the document; settled ones are converted once.
   public mutating func present(
     _ model: LatexDocument, _ refinement: Refinement, of artifact: ArtifactInPresentation,
     into content: inout [Block]
@@ -41,7 +44,7 @@ public struct LatexPresenter: ArtifactPresenter {
   }
 }
 
-/// Makes blocks of the parts of a document, with ids in document order.
+/// Converts the parts of a document to blocks with IDs in document order.
 private struct LatexBlocks {
   let artifact: ArtifactInPresentation
   var ordinal: Int
@@ -61,7 +64,7 @@ private struct LatexBlocks {
     guard depth < PresentationLimits.depth else { return .paragraph(StyledText()) }
     switch part {
     case .formula(let nodes):
-      // While rows come its columns are not known.
+      // The columns are unknown until all rows have arrived.
       if isSettled, let table = LatexText.table(nodes) { return .table(table) }
       var math = MathBlock(source: MathText.line(nodes))
       math.formula = nodes
@@ -97,7 +100,7 @@ private struct LatexBlocks {
 }
 
 extension LatexBlocks {
-  /// The blocks of an item with its label before the first text.
+  /// The blocks of an item, with its label before the first text.
   private mutating func labelled(_ label: StyledText, _ blocks: [Block]) -> [Block] {
     var blocks = blocks
     guard case .paragraph(let text)? = blocks.first?.kind else {
@@ -109,7 +112,7 @@ extension LatexBlocks {
   }
 }
 
-/// Text of LaTeX with the traits that its commands give it.
+/// Converts LaTeX text to styled text.
 private enum LatexText {
   static func styled(_ nodes: [MathNode], traits: StyledText.Traits = []) -> StyledText {
     var text = StyledText()
@@ -117,7 +120,8 @@ private enum LatexText {
     return text
   }
 
-  /// A table that stands by itself; its first row is a header if a line stands below it alone.
+  /// A table that is not part of a formula; its first row is a header if it is followed by the only
+  /// inner rule.
   static func table(_ nodes: [MathNode]) -> TableBlock? {
     guard nodes.count == 1, case .matrix(let matrix) = nodes[0],
       matrix.name.hasPrefix("tabular") || matrix.name == "longtable",
@@ -128,7 +132,7 @@ private enum LatexText {
         column < row.count ? trimmed(styled([row[column]])) : StyledText()
       }
     }
-    // Behind the last end of a row, before a line below it, there is none.
+    // The last row break may be followed by a rule only, which is not a row.
     while rows.last?.allSatisfy(\.spans.isEmpty) == true { rows.removeLast() }
     let inner = Set(matrix.rowLines.filter { $0 > 0 && $0 < rows.count })
     let hasHeader = inner == [1]
@@ -151,7 +155,7 @@ private enum LatexText {
     }
   }
 
-  /// A text without the spaces at its ends.
+  /// The text without spaces at its ends.
   private static func trimmed(_ text: StyledText) -> StyledText {
     var spans = text.spans
     if let last = spans.indices.last, case .text(var words) = spans[last].content {
@@ -164,14 +168,14 @@ private enum LatexText {
     return StyledText(spans.filter { $0.content != .text("") })
   }
 
-  /// Nesting is that of the text, which its parser limits.
+  /// Appends nodes; the parser limits the nesting depth.
   private static func append(
     _ nodes: [MathNode], traits: StyledText.Traits, link: String?, to text: inout StyledText
   ) {
     for node in nodes {
       switch node {
       case .characters(let words):
-        // An address, and what is written as code, is as it is written.
+        // Addresses and code are shown verbatim.
         let isLiteral = traits.contains(.code) || words == link
         let shown = isLiteral ? words : typographic(words)
         text.spans.append(.init(.text(shown), traits: traits, link: link))
@@ -199,7 +203,7 @@ private enum LatexText {
     }
   }
 
-  /// Quotation marks and dashes as TeX sets them.
+  /// Quotation marks and dashes as typeset by TeX.
   private static func typographic(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == 0x60 || $0 == 0x27 || $0 == 0x2D }) else {
       return text

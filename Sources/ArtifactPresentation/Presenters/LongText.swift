@@ -1,14 +1,15 @@
-/// A line, cell or value that nobody would read to its end, as it is shown.
+/// Truncates lines, cells and values that are too long to be read.
 ///
-/// Fronts measure and break what they are given, line by line. So a text of megabytes is cut, and how
-/// much is missing is said where it ends; the payload has it all.
+/// Fronts measure and wrap text line by line, so very long text is truncated, and the length of the
+/// omitted part is appended; the payload contains all of it.
 enum LongText {
-  /// Bytes of a line, cell or value that are shown.
+  /// The maximum length of a line, cell or value in bytes.
   static let byteLimit = 16_384
 
-  /// The text, or as many whole scalars of it as fit into ``byteLimit``, and how much more there is.
+  /// Returns the text, or the whole scalars that fit into ``byteLimit`` with the length of the
+  /// rest.
   ///
-  /// - Complexity: O(1) where nothing is cut, else O(``byteLimit``).
+  /// - Complexity: O(1) if nothing is truncated, otherwise O(``byteLimit``).
   static func shown(_ text: String) -> String {
     let end = shownLength(of: text)
     guard end < text.utf8.count else { return text }
@@ -16,7 +17,7 @@ enum LongText {
     return String(decoding: text.utf8.prefix(end), as: UTF8.self) + "… (+\(size(rest)))"
   }
 
-  /// How many bytes of a text are shown.
+  /// The number of bytes of a text that are shown.
   static func shownLength(of text: String) -> Int {
     let count = text.utf8.count
     guard count > byteLimit else { return count }
@@ -29,7 +30,7 @@ enum LongText {
     return length
   }
 
-  /// A number of bytes as a person says it: `312 bytes`, `4.2 kB`, `9.9 MB`.
+  /// A number of bytes with a unit: `312 bytes`, `4.2 kB`, `9.9 MB`.
   private static func size(_ count: Int) -> String {
     guard count >= 1_000 else { return count == 1 ? "1 byte" : "\(count) bytes" }
     let (unit, name) = count < 1_000_000 ? (1_000, "kB") : (1_000_000, "MB")

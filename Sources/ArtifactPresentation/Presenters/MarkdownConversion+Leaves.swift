@@ -36,13 +36,13 @@ extension MarkdownConversion {
       math.formula = isShort ? TeXFormula.nodes(of: math.source) : nil
       math.settledLineCount = math.lines.count
     } else if node.settledLineCount > PresentationLimits.formulaLineCount {
-      // Too long to be drawn, so it need not wait for its end.
+      // Too long to be drawn, so its lines settle without waiting for the end.
       math.settledLineCount = min(node.settledLineCount, math.lines.count)
     }
     return math
   }
 
-  /// The coloured parts of a whole line; lines come one after the other.
+  /// The highlighted tokens of a complete line; must be called for consecutive lines.
   private mutating func tokens(
     of line: String, at index: Int, in node: BlockNode, _ language: String?
   ) -> [CodeBlock.Token] {
@@ -54,7 +54,7 @@ extension MarkdownConversion {
     return reader?.tokens(ofNext: line) ?? []
   }
 
-  /// A diff has the lines that are whole.
+  /// Converts a diff, which shows complete lines only.
   mutating func diff(of node: BlockNode, _ old: inout Block.Kind?) -> DiffBlock {
     var diff = DiffBlock()
     if case .diff(let value)? = old.take() { diff = value }
@@ -96,33 +96,33 @@ extension MarkdownConversion {
   }
 }
 
-/// Reads the lines of one fenced code block as they become whole.
+/// Reads the complete lines of a fenced code block incrementally.
 struct FencedCodeReader: Sendable {
   let id: BlockID
   private(set) var lineCount = 0
   private var code: CodeRefiner?
   private var diff: UnifiedDiffRefiner?
 
-  /// Colours code.
+  /// Creates a reader that highlights code.
   init(id: BlockID, language: String?) {
     self.id = id
     code = CodeRefiner(attributes: language.map { ["language": $0] } ?? [:])
   }
 
-  /// Reads a diff.
+  /// Creates a reader for a diff.
   init(diff id: BlockID) {
     self.id = id
     diff = UnifiedDiffRefiner()
   }
 
-  /// The coloured parts of the next line of code.
+  /// The highlighted tokens of the next line.
   mutating func tokens(ofNext line: String) -> [CodeBlock.Token] {
     code?.append((line + "\n").utf8.span)
     lineCount += 1
     return code?.model.tokens(of: lineCount - 1).map { CodeBlock.Token($0) } ?? []
   }
 
-  /// Takes the lines of a diff that have become whole, and brings its block up to date.
+  /// Reads the new complete lines of a diff and updates its block.
   mutating func update(_ block: inout DiffBlock, of node: BlockNode) {
     let count = node.isSettled ? node.lineCount : node.settledLineCount
     while lineCount < count {

@@ -1,25 +1,25 @@
-// From a Markdown document to blocks, again and again while the document grows.
+// Converts a growing Markdown document to blocks incrementally.
 //
-// What was settled is not looked at again: of the list of top-level blocks, of a list's items, a
-// quote's children, a table's rows and a code block's lines only those behind the settled ones are
-// made anew. So an update costs what is new and what is live, also in one long list.
+// Settled content is not converted again: of the top-level blocks, a list's items, a quote's
+// children, a table's rows and a code block's lines, only those after the settled ones are
+// recreated. An update therefore costs O(new + live content), even within one long list.
 
 import ArtifactCore
 import MarkdownCore
 
 struct MarkdownConverter: Sendable {
-  /// How many leading top-level blocks have been converted for good.
+  /// The number of leading top-level blocks whose conversion is final.
   private var settledCount = 0
 
-  /// What reads the code block that is still growing.
+  /// The reader of the code block that is still growing.
   private var reader: FencedCodeReader?
 
-  /// Brings the blocks behind `start` up to date with a document.
+  /// Updates the blocks from index `start` on.
   mutating func update(
     _ blocks: inout [Block], from start: Int, with document: MarkdownDocument, segment: Int
   ) {
     var conversion = MarkdownConversion(segment: segment, reader: reader)
-    reader = nil  // so that it has one owner while it grows
+    reader = nil  // Keeps the reader uniquely referenced while it grows.
     defer { reader = conversion.reader }
     let count = document.blockCount
     blocks.removeLast(max(0, blocks.count - start - count))
@@ -30,12 +30,12 @@ struct MarkdownConverter: Sendable {
   }
 }
 
-/// One update: the nodes that are new or live, made into blocks.
+/// A single update: converts nodes that are new or live to blocks.
 struct MarkdownConversion {
   let segment: Int
   var reader: FencedCodeReader?
 
-  /// Converts a node to the block at a place, going on from the block that stands there already.
+  /// Converts a node to the block at an index, reusing the existing block.
   mutating func convert(_ node: BlockNode, at index: Int, in blocks: inout [Block], depth: Int) {
     let id = id(of: node)
     if index < blocks.count {
@@ -51,12 +51,12 @@ struct MarkdownConversion {
   }
 
   func id(of node: BlockNode) -> BlockID {
-    // 0 is the document itself, and so the ordinal of what holds it.
+    // 0 is the document itself, and thus the ordinal of its container.
     BlockID(segment: segment, ordinal: Int(node.id.rawValue))
   }
 
-  /// The kind of a node's block. What there was is taken out of `old`, so that it has one owner and
-  /// can grow in place.
+  /// The block kind of a node. The existing kind is moved out of `old`, so that it is uniquely
+  /// referenced and can grow in place.
   private mutating func kind(
     of node: BlockNode, as kind: BlockKind, goingOnFrom old: inout Block.Kind?, depth: Int
   ) -> Block.Kind {
@@ -134,7 +134,7 @@ struct MarkdownConversion {
     case .blockQuote, .alert, .footnoteDefinition, .blockDirective:
       convertChildren(of: node, into: &block.content, depth: depth + 1)
     default:
-      // A processor made it of something that has text, lines, items or rows: that is its content.
+      // The processor replaced a block with text, lines, items or rows, which becomes the content.
       var inner: Block.Kind?
       if var first = block.content.popLast() { inner = first.takeKind() }
       let kind = kind(of: node, as: node.parsedKind, goingOnFrom: &inner, depth: depth + 1)
@@ -186,7 +186,7 @@ struct MarkdownConversion {
     }
   }
 
-  /// The children of a node behind the first `count`, found from the last one backwards.
+  /// The children of a node after the first `count`, found from the last one backward.
   func newChildren(of node: BlockNode, behind count: Int) -> [BlockNode] {
     var result: [BlockNode] = []
     var child = node.lastChild
@@ -210,7 +210,7 @@ extension QuoteBlock.AlertKind {
       }
   }
 
-  /// The kind that a directive of this name stands for.
+  /// The kind that corresponds to the name of a directive.
   fileprivate init?(directiveName name: String) {
     switch name.lowercased() {
     case "info": self = .note
@@ -221,7 +221,7 @@ extension QuoteBlock.AlertKind {
 }
 
 extension BlockDirective {
-  /// The label, or else the name.
+  /// The label, otherwise the capitalized name.
   fileprivate var title: String { label ?? name.prefix(1).uppercased() + name.dropFirst() }
 }
 

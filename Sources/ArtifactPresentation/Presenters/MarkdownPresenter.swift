@@ -1,14 +1,17 @@
 public import ArtifactRefiners
 public import MarkdownCore
 
-/// Presents Markdown: every block of the document as a block.
+/// Presents the blocks of a Markdown document.
 public struct MarkdownPresenter: ArtifactPresenter {
+  /// The refiner for Markdown.
   public typealias Refiner = MarkdownRefiner
 
   private var converter = MarkdownConverter()
 
+  /// Creates a presenter.
   public init() {}
 
+  /// Updates the blocks of the document; settled ones are converted once.
   public mutating func present(
     _ model: MarkdownDocument, _ refinement: Refinement, of artifact: ArtifactInPresentation,
     into content: inout [Block]
@@ -35,7 +38,7 @@ struct ProsePresenter: Sendable {
     stream.finish()
   }
 
-  /// Brings the blocks behind `start` up to date.
+  /// Updates the blocks from index `start` on.
   mutating func update(_ blocks: inout [Block], from start: Int) {
     converter.update(&blocks, from: start, with: stream.document, segment: segment)
   }

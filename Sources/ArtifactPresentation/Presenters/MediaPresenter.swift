@@ -1,13 +1,16 @@
 import ArtifactCore
 public import ArtifactRefiners
 
-/// Presents what is known of a picture, document or model: its format, its size, where it is, and what
-/// is in it. Nothing is fetched, and no pixel is drawn here.
+/// Presents metadata of an image, document or model: its format, size, location and parts. Nothing
+/// is fetched and no pixels are drawn.
 public struct MediaPresenter: ArtifactPresenter {
+  /// The refiner for media.
   public typealias Refiner = MediaRefiner
 
+  /// Creates a presenter.
   public init() {}
 
+  /// Updates the image or the description, and the table of parts.
   public mutating func present(
     _ model: MediaDocument, _ refinement: Refinement, of artifact: ArtifactInPresentation,
     into content: inout [Block]
@@ -31,6 +34,7 @@ public struct MediaPresenter: ArtifactPresenter {
     content += artifact.remarks(refinement, from: 3)
   }
 
+  /// Returns a progress block with the refiner's hint.
   public func waiting(
     _ progress: PreRenderableProgress, of artifact: ArtifactInPresentation
   ) -> [Block] {
@@ -39,7 +43,8 @@ public struct MediaPresenter: ArtifactPresenter {
     return [Block(id: artifact.id(1), kind: .progress(block), isSettled: false)]
   }
 
-  /// What is known of a medium that cannot be read: its format, its size and its parts.
+  /// Returns an error note, and the metadata received of an unreadable file: its format, size and
+  /// parts.
   public func ended(
     _ model: MediaDocument, _ progress: PreRenderableProgress, of artifact: ArtifactInPresentation
   ) -> [Block] {
@@ -56,7 +61,7 @@ public struct MediaPresenter: ArtifactPresenter {
     return blocks
   }
 
-  /// Where a medium is, in a word for what is in the payload itself.
+  /// The address of external media; empty if the data is in the payload.
   private static func source(of model: MediaDocument) -> String {
     switch model.source {
     case .url(let address), .path(let address): address
@@ -64,7 +69,7 @@ public struct MediaPresenter: ArtifactPresenter {
     }
   }
 
-  /// The format, the size, the version, the pages and the place, as far as they are known.
+  /// The format, the size, the version, the number of pages and the location, as far as known.
   private static func facts(on model: MediaDocument, _ type: ArtifactType) -> String {
     var facts = [model.format?.name ?? type.displayName]
     if let size = model.pixelSize { facts.append("\(size.width)×\(size.height)") }

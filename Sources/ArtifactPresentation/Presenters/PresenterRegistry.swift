@@ -1,7 +1,7 @@
 public import ArtifactCore
 import ArtifactRefiners
 
-/// Which presenter presents which type of artifact.
+/// A mapping from artifact types to presenters.
 public struct PresenterRegistry: Sendable {
   private var factories:
     [ArtifactType: @Sendable (ArtifactInPresentation) -> any ArtifactPipeline] =
@@ -10,10 +10,10 @@ public struct PresenterRegistry: Sendable {
     [String: @Sendable (ArtifactInPresentation) -> any ArtifactPipeline] =
       [:]
 
-  /// A registry that knows no type: every artifact gets a card with its source.
+  /// Creates an empty registry, which presents every artifact as a card with its source.
   public init() {}
 
-  /// Presents artifacts of these types by this presenter, instead of what was registered before.
+  /// Registers a presenter for artifact types, replacing earlier ones.
   public mutating func register<Presenter: ArtifactPresenter>(
     _ presenter: Presenter.Type, for types: ArtifactType...
   ) {
@@ -22,10 +22,11 @@ public struct PresenterRegistry: Sendable {
     }
   }
 
-  /// Presents code in these languages by this presenter instead of that of its type.
+  /// Registers a presenter for code in certain languages, which takes precedence over the presenter
+  /// of the type.
   ///
-  /// Languages are identifiers such as `diff`; a tag may name them by any of their aliases, or by a
-  /// file name.
+  /// - Parameter languages: Canonical names such as `diff`; a tag may use any of their aliases or a
+  ///   file name.
   public mutating func register<Presenter: ArtifactPresenter>(
     _ presenter: Presenter.Type, forLanguages languages: String...
   ) {
@@ -34,7 +35,7 @@ public struct PresenterRegistry: Sendable {
     }
   }
 
-  /// The types that have a presenter of their own, in the order of their names.
+  /// The types with a registered presenter, sorted by name.
   public var types: [ArtifactType] {
     factories.keys.sorted { $0.rawValue < $1.rawValue }
   }
@@ -50,7 +51,7 @@ public struct PresenterRegistry: Sendable {
     return factories[header.type]?(artifact) ?? TypedPipeline<SourcePresenter>(artifact: artifact)
   }
 
-  /// The presenters that come with ArtifactKit.
+  /// The presenters included in ArtifactKit.
   public static let standard: PresenterRegistry = {
     var registry = PresenterRegistry()
     registry.register(MarkdownPresenter.self, for: .markdown)
@@ -77,14 +78,14 @@ public struct PresenterRegistry: Sendable {
   }()
 }
 
-/// A refiner and its presenter at work on one artifact.
+/// A refiner and its presenter for a single artifact.
 protocol ArtifactPipeline: Sendable {
   var artifact: ArtifactInPresentation { get }
 
   mutating func append(_ bytes: Span<UInt8>)
   mutating func finish()
 
-  /// Brings the blocks up to date.
+  /// Updates the blocks.
   mutating func update(_ content: inout [Block])
 }
 
@@ -138,7 +139,7 @@ struct TypedPipeline<Presenter: ArtifactPresenter>: ArtifactPipeline {
 }
 
 extension ArtifactHeader {
-  /// What a refiner is told, with the language in which a type is shown as source.
+  /// The attributes for a refiner, with the language in which the type is shown as source.
   fileprivate var attributesForSource: [String: String] {
     var attributes = refinerAttributes
     if language == nil, let source = sourceLanguages[type] { attributes["language"] = source }
@@ -146,7 +147,7 @@ extension ArtifactHeader {
   }
 }
 
-/// In which language the source of a type is written, where it is shown as source.
+/// The languages of types that are shown as source.
 private let sourceLanguages: [ArtifactType: String] = [
   .html: "html", .svg: "xml", .react: "jsx", .vegaLite: "json", .geoJSON: "json", .uiSpec: "json",
   .gltf: "json", .jsonLD: "json", .rdfXML: "xml",

@@ -1,13 +1,14 @@
 import ArtifactRefiners
 
-/// Terms of RDF as a person reads them, no two of them alike.
+/// Unique display names for RDF terms.
 ///
-/// The first IRI that ends in a name has it; another one has more of its IRI. So what was shown stays.
+/// The first IRI with a certain local name is shown by that name; another one with more of its IRI.
+/// Names that were already shown do not change.
 struct RDFNames {
   private var names: [String: String] = [:]
   private var owners: [String: String] = [:]
 
-  /// A term; the traits are those of names.
+  /// The display text of a term; `traits` apply to names.
   mutating func text(_ term: RDFTerm, traits: StyledText.Traits = .reference) -> StyledText {
     typealias Span = StyledText.Span
     switch term {
@@ -23,7 +24,7 @@ struct RDFNames {
       if language == nil, Self.plainDatatypes.contains(datatype), !text.isEmpty {
         return StyledText([Span(.text(text))])
       }
-      // In quotes, so that a text is not taken for a name or a number.
+      // Quoted, so that a string isn't mistaken for a name or a number.
       let quote = Span(.text("\""), traits: .markup)
       var spans = [quote] + (text.isEmpty ? [] : [Span(.text(text))]) + [quote]
       if let language {
@@ -35,7 +36,7 @@ struct RDFNames {
       }
       return StyledText(spans)
     case .triple(let subject, let predicate, let object):
-      // Objects nest at most `RDFDataset.tripleTermDepthLimit` deep.
+      // The nesting depth of objects is limited by `RDFDataset.tripleTermDepthLimit`.
       let space = Span(.text(" "))
       var spans = [Span(.text("<<( "), traits: .markup)]
       spans += text(subject).spans + [space]
@@ -47,13 +48,13 @@ struct RDFNames {
 
   private static let schema = "http://www.w3.org/2001/XMLSchema#"
 
-  /// Datatypes whose values read as what they are.
+  /// Datatypes whose values are shown without quotes and datatype.
   private static let plainDatatypes = Set(
     ["boolean", "integer", "decimal", "double", "date", "dateTime"].map { schema + $0 })
 
-  /// What stands behind the last `#`, `/` or `:` of an IRI that has a letter behind it, so that
-  /// `tree/17` is no number, or behind one before it; all of it where nothing does, or where every such
-  /// name is that of another IRI.
+  /// Returns the part of an IRI after the last `#`, `/` or `:` that is followed by a letter (so
+  /// that `tree/17` isn't shown as a number), or after an earlier separator if the name is taken;
+  /// the whole IRI if there is no such part.
   private mutating func name(of iri: String) -> String {
     if let name = names[iri] { return name }
     let bytes = Array(iri.utf8)

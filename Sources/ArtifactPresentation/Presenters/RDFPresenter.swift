@@ -1,16 +1,18 @@
 import ArtifactCore
 public import ArtifactRefiners
 
-/// Presents the statements of an RDF document as a table, those of one subject under each other.
+/// Presents the statements of an RDF document as a table, grouped by subject.
 ///
-/// A name is shown by its last part that has a letter, or by more of it where another is shown so. A
-/// subject, or a subject with its predicate, stands in the first of its rows alone.
+/// An IRI is shown by its last part that contains a letter, or by more of it if that name is taken.
+/// A repeated subject, or subject and predicate, is only shown in the first of its rows.
 public struct RDFPresenter<Refiner: ArtifactRefiner>: ArtifactPresenter
 where Refiner.Model == RDFDataset {
   private var rows = RDFRows(hasGraphs: hasGraphs)
 
+  /// Creates a presenter.
   public init() {}
 
+  /// Updates the table with the new statements.
   public mutating func present(
     _ model: RDFDataset, _ refinement: Refinement, of artifact: ArtifactInPresentation,
     into content: inout [Block]
@@ -35,17 +37,20 @@ where Refiner.Model == RDFDataset {
   }
 }
 
-/// Presents what JSON-LD states, as a table.
+/// Presents the statements of a JSON-LD document as a table.
 ///
-/// What comes late may change what was stated before, so no row is settled before the end.
+/// Later content may change earlier statements, so rows are only settled at the end.
 public struct JSONLDPresenter: ArtifactPresenter {
+  /// The refiner for JSON-LD.
   public typealias Refiner = JSONLDRefiner
 
   private var rows = RDFRows(hasGraphs: false)
   private var revision = 0
 
+  /// Creates a presenter.
   public init() {}
 
+  /// Updates the table, or recreates it if earlier statements have changed.
   public mutating func present(
     _ model: JSONLDDocument, _ refinement: Refinement, of artifact: ArtifactInPresentation,
     into content: inout [Block]
@@ -57,7 +62,7 @@ public struct JSONLDPresenter: ArtifactPresenter {
       revision = model.revision
       content = []
       if model.dataset.count > 0 {
-        // With another column it is another table.
+        // With an additional column it is a different table.
         let id = artifact.id(hasGraphs ? 2 : 1)
         content = [Block(id: id, kind: .table(rows.emptyTable), isSettled: false)]
       }
@@ -77,18 +82,18 @@ public struct JSONLDPresenter: ArtifactPresenter {
       return
     }
     if content.isEmpty { content.append(RDFRows.nothing(artifact)) }
-    // In which order members came is nothing to a reader.
+    // The order of members is irrelevant to a reader.
     var refinement = refinement
     refinement.diagnostics.removeAll { $0.kind == .lateContext }
     content += artifact.remarks(refinement, from: 3)
   }
 }
 
-/// The rows of a table of statements, one after the other.
+/// The consecutive rows of a table of statements.
 private struct RDFRows {
   let hasGraphs: Bool
 
-  /// The statement whose row came last.
+  /// The statement of the last row.
   private var last: RDFDataset.Quad?
   private(set) var count = 0
   private var names = RDFNames()
@@ -136,7 +141,7 @@ private struct RDFRows {
 }
 
 extension RDFDataset {
-  /// Whether a statement from a number on is in a named graph.
+  /// Whether a statement at or after an index is in a named graph.
   fileprivate func hasGraph(from start: Int) -> Bool {
     (start..<max(start, count)).contains { self[$0].graph != nil }
   }

@@ -1,17 +1,21 @@
 import ArtifactCore
 public import ArtifactRefiners
 
-/// Presents a component's source line by line and, once it is whole, the elements in it. Nothing is run.
+/// Presents the source of a component line by line and, once it is complete, an outline of its
+/// elements. Nothing is executed.
 public struct ReactPresenter: ArtifactPresenter {
+  /// The refiner for JSX.
   public typealias Refiner = JSXRefiner
 
-  /// How many elements are listed.
+  /// The maximum number of elements listed.
   public static let elementCount = 200
 
   private let lines = CodeLineReader()
 
+  /// Creates a presenter.
   public init() {}
 
+  /// Updates the code block; adds the outline once the payload is complete.
   public mutating func present(
     _ model: JSXDocument, _ refinement: Refinement, of artifact: ArtifactInPresentation,
     into content: inout [Block]
@@ -42,7 +46,7 @@ public struct ReactPresenter: ArtifactPresenter {
     ]
   }
 
-  /// An element as a line: how deep it is, what it is, and what it says.
+  /// An element as a line, indented by its depth.
   private static func line(_ node: JSXOutline.Node) -> String {
     let indentation = String(repeating: "  ", count: min(node.depth, 40))
     switch node.kind {
@@ -64,7 +68,7 @@ public struct ReactPresenter: ArtifactPresenter {
     }
   }
 
-  /// At most 60 characters, in one line.
+  /// The text on one line, truncated to 60 characters.
   private static func oneLine(_ text: String) -> String {
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return words.count > 60 ? words.prefix(59) + "…" : words

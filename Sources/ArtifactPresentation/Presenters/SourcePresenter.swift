@@ -1,25 +1,29 @@
 public import ArtifactCore
 public import ArtifactRefiners
 
-/// The card of every type that has no presenter of its own: its source, and the words that there is
-/// no preview yet.
+/// Presents the source of an artifact type without a presenter of its own, with a note that there
+/// is no preview yet.
 ///
-/// A payload that is no text for people (an encoded image, a document) is cut after its first lines;
-/// what is left out is said. Of drawings, which have a refiner, its remarks stand below the source.
+/// A payload that isn't readable text (an encoded image, a document) is truncated after its first
+/// lines, with a note. For drawings, which have a refiner, its diagnostics follow the source.
 public struct SourcePresenter: ArtifactPresenter {
   private let lines = CodeLineReader()
 
+  /// Creates a presenter.
   public init() {}
 
-  /// Source code with the language of the artifact's type.
+  /// A refiner for source code in the language of the artifact's type.
   public struct Refiner: ArtifactRefiner {
+    /// The type `text/plain`.
     public static let artifactType = ArtifactType.plainText
 
     private var refiner: CodeRefiner
 
-    /// What knows the type, and not only its lines.
+    /// The refiner of the type itself, for its diagnostics.
     private var drawing: (any ArtifactRefiner)?
 
+    /// Creates a refiner for an empty payload; the attribute `type` determines which diagnostics
+    /// are reported.
     public init(attributes: [String: String] = [:]) {
       refiner = CodeRefiner(attributes: attributes)
       let type = attributes["type"].map { ArtifactType(rawValue: $0) }
@@ -28,17 +32,22 @@ public struct SourcePresenter: ArtifactPresenter {
       }
     }
 
+    /// Appends the next bytes of the payload.
+    ///
+    /// - Complexity: O(`bytes.count`).
     public mutating func append(_ bytes: Span<UInt8>) {
       refiner.append(bytes)
       drawing?.append(bytes)
     }
 
+    /// Ends the payload.
     public mutating func finish() {
       refiner.finish()
       drawing?.finish()
     }
 
-    /// That of the source, with the verdict and the remarks of what knows the type.
+    /// The refinement of the source, with the verdict and the diagnostics of the refiner of the
+    /// type.
     public var refinement: Refinement {
       var refinement = refiner.refinement
       if let known = drawing?.refinement {
@@ -48,9 +57,11 @@ public struct SourcePresenter: ArtifactPresenter {
       return refinement
     }
 
+    /// The lines of the source.
     public var model: CodeLines { refiner.model }
   }
 
+  /// Updates the source block with the new and open lines.
   public mutating func present(
     _ model: CodeLines, _ refinement: Refinement, of artifact: ArtifactInPresentation,
     into content: inout [Block]
@@ -71,7 +82,7 @@ public struct SourcePresenter: ArtifactPresenter {
     if artifact.isFinished { content += artifact.remarks(refinement, from: 2) }
   }
 
-  /// The first lines of a payload, none of them longer than a person would look at.
+  /// The first lines of a payload, truncated to a readable length.
   private static func excerpt(_ model: CodeLines, isFinished: Bool) -> CodeBlock {
     let count = min(model.lineCount, PresentationLimits.cardLineCount)
     var block = CodeBlock(language: nil)

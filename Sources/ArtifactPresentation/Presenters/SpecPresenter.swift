@@ -3,44 +3,52 @@ public import ArtifactRefiners
 public import SpecRender
 import Synchronization
 
-/// Takes the text of an interface: what of it is safe is as of any JSON, the model is a spec.
+/// Refines a user interface specification: the safe prefix is that of its JSON, the model is a
+/// spec.
 ///
-/// The spec is that of ``SpecRender/SpecFeed``, so lines of operations and what stands behind prose are
-/// there while they arrive. What ends too early is as far as it came, and no further: closing what is
-/// open would say what nobody said.
+/// The spec is parsed by ``SpecRender/SpecFeed``, so operations on individual lines and a spec
+/// after prose are available while they arrive. A truncated text is not completed: closing open
+/// containers would add content that the text does not have.
 public struct SpecRefiner: ArtifactRefiner {
+  /// The type of user interface specifications.
   public static var artifactType: ArtifactType { .uiSpec }
 
   private var json: JSONRefiner
   private var feed = SpecFeed()
 
+  /// Creates a refiner for an empty payload.
   public init(attributes: [String: String] = [:]) {
     json = JSONRefiner(attributes: attributes)
   }
 
+  /// Appends the next bytes of the payload.
+  ///
+  /// - Complexity: O(`bytes.count`), amortized.
   public mutating func append(_ bytes: Span<UInt8>) {
     json.append(bytes)
     feed.append(bytes)
   }
 
+  /// Ends the payload.
   public mutating func finish() {
     json.finish()
     feed.finish()
   }
 
+  /// The refinement of the bytes so far.
   public var refinement: Refinement {
     if feed.ending == .read {
       return Refinement(
         status: .ready(safeLength: feed.bytes.count, closing: ""), verdict: .repaired)
     }
-    // What is behind prose is there, though nothing that has come so far is JSON.
+    // A spec after prose is available although the text so far isn't JSON.
     if feed.ending == nil, case .waiting = json.refinement.status,
       !feed.spec.elements.isEmpty
     {
       return Refinement(status: .ready(safeLength: 0, closing: ""))
     }
     var refinement = json.refinement
-    // What stands before an interface that is cut is not what is wrong with it.
+    // Text before a truncated interface is not the reason why it is invalid.
     if let end = cutOffset, case .invalid(let offset) = refinement.verdict, offset < end {
       refinement.verdict = .invalid(offset: end)
       refinement.diagnostics = [
@@ -51,29 +59,31 @@ public struct SpecRefiner: ArtifactRefiner {
     return refinement
   }
 
-  /// Where the interface is cut; nil where it is not.
+  /// The offset at which the interface is truncated; nil if it is complete.
   private var cutOffset: Int? {
     guard feed.ending == .cut, case .number(let offset)? = feed.diagnostics.first?.details["offset"]
     else { return nil }
     return offset.integer
   }
 
-  /// What a view is given of the spec, and what is odd about it once it is whole.
+  /// The spec so far and its diagnostics.
   public var model: ArrivingSpec {
     ArrivingSpec(
       update: feed.wholeUpdate, diagnostics: feed.diagnostics, ending: feed.ending)
   }
 }
 
-/// A spec as far as a view is given it, and what is odd about it.
+/// The spec received so far, with its diagnostics.
 public struct ArrivingSpec: Hashable, Sendable {
-  /// All that is there.
+  /// The complete content so far.
   public var update: SpecUpdate
+  /// The diagnostics about the text of the spec.
   public var diagnostics: [SpecDiagnostic]
 
-  /// How its text ended; nil while it arrives.
+  /// How the text ended; nil while it is arriving.
   public var ending: SpecFeed.Ending?
 
+  /// Creates a value.
   public init(
     update: SpecUpdate, diagnostics: [SpecDiagnostic], ending: SpecFeed.Ending? = nil
   ) {
@@ -83,29 +93,32 @@ public struct ArrivingSpec: Hashable, Sendable {
   }
 }
 
-/// Presents an interface as it stands before anybody has touched it.
+/// Presents a user interface in its initial state.
 public struct SpecPresenter: ArtifactPresenter {
+  /// The refiner for user interface specifications.
   public typealias Refiner = SpecRefiner
 
-  /// How many remarks are shown.
+  /// The maximum number of diagnostics shown.
   public static let remarkCount = 12
 
-  /// The interface while it arrives.
+  /// The interface while it is arriving.
   private var live: LiveForm?
 
+  /// Creates a presenter.
   public init() {}
 
+  /// Updates the form; adds diagnostics once the payload is complete.
   public mutating func present(
     _ model: ArrivingSpec, _ refinement: Refinement, of artifact: ArtifactInPresentation,
     into content: inout [Block]
   ) {
-    // The form that was shown is let go of first, or each change would copy it.
+    // Releases the displayed form first, to avoid a copy on each change.
     content = []
     guard artifact.isFinished else {
       content = [presentLive(model.update, of: artifact)]
       return
     }
-    // What is there at the end depends on the text alone, not on when somebody has looked.
+    // The final form depends only on the text, not on intermediate updates.
     live = nil
     let session = FormSession(Spec(model.update))
     let form = session.form
@@ -118,11 +131,11 @@ public struct SpecPresenter: ArtifactPresenter {
     content += Self.remarks(diagnostics, ofBlank: isBlank, of: artifact)
   }
 
-  /// What has come of an interface, where only what is new is resolved.
+  /// The form of the part received so far; only changed elements are resolved again.
   private mutating func presentLive(
     _ update: SpecUpdate, of artifact: ArtifactInPresentation
   ) -> Block {
-    // A copy of this value goes its own way.
+    // A copy of this presenter gets a form of its own.
     if live == nil || !isKnownUniquelyReferenced(&live) { live = LiveForm() }
     if let form = live?.show(update), form.root != nil {
       return Block(id: artifact.id(1), kind: .form(form), isSettled: false)
@@ -132,11 +145,11 @@ public struct SpecPresenter: ArtifactPresenter {
     return Block(id: artifact.id(1), kind: .progress(progress), isSettled: false)
   }
 
-  /// What a person would miss, the most important first.
+  /// The diagnostics to display as notes, without duplicates and up to a limit.
   private static func remarks(
     _ diagnostics: [SpecDiagnostic], ofBlank isBlank: Bool, of artifact: ArtifactInPresentation
   ) -> [Block] {
-    // What the text says and what showing it says may be the same.
+    // The text and its display may have the same diagnostic.
     var seen: Set<String> = []
     let said = diagnostics.filter {
       $0.isSaid(ofBlank: isBlank) && seen.insert($0.sentence).inserted
@@ -153,13 +166,13 @@ public struct SpecPresenter: ArtifactPresenter {
   }
 }
 
-/// An interface that is arriving. It is behind a lock because presenters may go from thread to thread.
+/// A form that is arriving, protected by a lock because a presenter may move between threads.
 private final class LiveForm: Sendable {
   private let session = Mutex(FormSession(Spec(), isComplete: false))
 
-  /// Takes what is there now, and gives what there is to see of it.
+  /// Applies an update and returns the form.
   ///
-  /// - Complexity: O(elements) to compare, and what has changed is resolved.
+  /// - Complexity: O(number of elements) to compare; only changed elements are resolved again.
   func show(_ update: SpecUpdate) -> FormBlock {
     session.withLock { session in
       session.apply(update)

@@ -1,6 +1,6 @@
 import MarkdownCore
 
-// The text of a paragraph, heading or cell.
+// Converts the text of a paragraph, heading or cell.
 
 extension StyledText {
   init(_ node: BlockNode) {
@@ -10,7 +10,7 @@ extension StyledText {
 
 extension StyledText.Span {
   init(_ run: InlineRun) {
-    // A link whose destination is still arriving looks like one already.
+    // A link whose destination is still arriving is already shown as a link.
     let link = run.traits.contains(.link) ? run.destination ?? "" : nil
     self.init(.text(run.content.plainText), traits: StyledText.Traits(run.traits), link: link)
     switch run.content {
@@ -35,7 +35,7 @@ extension StyledText.Span {
       traits.insert(.math)
       role = .math(isDisplay: isDisplay)
     case .footnoteReference(let label, let number):
-      // By its label, which does not change when the number becomes known.
+      // Shown by its label, which does not change when the number becomes known.
       content = .text("[\(label)]")
       traits.insert(.reference)
       role = .footnote(label: label, number: number)
@@ -51,7 +51,7 @@ extension StyledText.Span {
     }
   }
 
-  /// Whether HTML in text is nothing but `<br>`.
+  /// Whether inline HTML is a `<br>`.
   private static func isBreak(_ source: String) -> Bool {
     ["<br>", "<br/>", "<br />"].contains(source.lowercased())
   }

@@ -1,19 +1,22 @@
 import ArtifactCore
 public import ArtifactRefiners
 
-/// Presents the rows of a table; columns of numbers are aligned to the right.
+/// Presents the rows of a CSV or TSV table; numeric columns are right-aligned.
 public struct TablePresenter: ArtifactPresenter {
+  /// The refiner for CSV and TSV.
   public typealias Refiner = CSVRefiner
 
-  /// Whether the blocks were made with the delimiter that is certain now.
+  /// Whether the blocks were created with the final delimiter.
   private var isCertain = false
 
-  /// Whether there is anything but blanks, and how many rows have nothing else.
+  /// Whether there is any non-blank cell, and the number of leading rows without one.
   private var hasText = false
   private var seenRowCount = 0
 
+  /// Creates a presenter.
   public init() {}
 
+  /// Updates the table with the new rows.
   public mutating func present(
     _ model: CSVTable, _ refinement: Refinement, of artifact: ArtifactInPresentation,
     into content: inout [Block]
@@ -30,7 +33,7 @@ public struct TablePresenter: ArtifactPresenter {
       return
     }
     if !hasTable(content) || !isCertain {
-      // Until the delimiter is certain a table has one row, so starting over is cheap.
+      // Until the delimiter is final, a table has one row, so recreating it is cheap.
       let table = TableBlock(columns: [])
       content = [Block(id: artifact.id(1), kind: .table(table), isSettled: false)]
     }
@@ -42,7 +45,7 @@ public struct TablePresenter: ArtifactPresenter {
     if artifact.isFinished { content += artifact.remarks(refinement, from: 2) }
   }
 
-  /// Looks for a value in what is new; what was found is certain once the delimiter is.
+  /// Searches the new rows for a non-blank cell; the result is final once the delimiter is.
   private mutating func hasText(_ model: CSVTable) -> Bool {
     guard !hasText else { return true }
     func isBlank(_ cells: [String]) -> Bool { cells.allSatisfy { $0.allSatisfy(\.isWhitespace) } }
@@ -76,8 +79,8 @@ public struct TablePresenter: ArtifactPresenter {
     table.settledRowCount = model.settledRowCount
   }
 
-  /// Columns and alignments are decided by the first rows alone, so that they do not depend on what
-  /// has come.
+  /// The columns and their alignments, determined by the first rows only, so that they don't depend
+  /// on how much has arrived.
   private func columns(of model: CSVTable, sampled: Int) -> [TableBlock.Column] {
     let names = model.header ?? []
     let count = (0..<sampled).reduce(names.count) { max($0, model.cellCount(inRow: $1)) }

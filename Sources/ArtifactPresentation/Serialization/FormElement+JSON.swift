@@ -1,12 +1,12 @@
 public import ArtifactCore
 
 extension FormBlock {
-  /// The outermost element as JSON, or null.
+  /// The root element as JSON, or null.
   public var json: JSONValue { root?.json ?? .null }
 }
 
 extension FormElement {
-  /// The element as an object: id, name, what it is, its values, and what is inside it.
+  /// The element as a JSON object: ID, name, kind, properties and children.
   var json: JSONValue {
     var object: JSONObject = ["id": .number(JSONNumber(id)), "name": .string(name)]
     for (key, value) in content.members { object[key] = value }

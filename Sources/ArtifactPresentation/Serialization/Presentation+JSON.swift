@@ -1,17 +1,19 @@
-// A presentation as JSON, for fronts in other languages and for tests (`Specs/Presentation.md` 5).
+// The JSON representation of a presentation, for fronts in other languages and for tests
+// (`Specs/Presentation.md` 5).
 
 public import ArtifactCore
 import FlowGraph
 
 extension Presentation {
-  /// `{"blocks":[…]}`; every block has `id`, `kind`, `settled` and the members of its kind.
+  /// The presentation as `{"blocks":[…]}`; each block has `id`, `kind`, `settled` and the members
+  /// of its kind.
   public var json: JSONValue {
     ["blocks": .array(blocks.map(\.json))]
   }
 }
 
 extension Block {
-  /// This block with all it holds.
+  /// The block and its content as JSON.
   public var json: JSONValue {
     var object = JSONObject()
     object["id"] = .string(id.description)
@@ -84,13 +86,13 @@ private func number(_ value: Int) -> JSONValue {
   .number(JSONNumber(value))
 }
 
-/// Strings by name, in the order of their names.
+/// An object of strings, sorted by name.
 private func strings(_ strings: [String: String]) -> JSONValue {
   object(strings.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
 }
 
 extension StyledText {
-  /// A list of spans: `text`, with `traits`, `link` and a role where there are any.
+  /// An array of spans: `text` or another content, with `traits`, `link` and a role if present.
   fileprivate var json: JSONValue {
     .array(
       spans.map { span in

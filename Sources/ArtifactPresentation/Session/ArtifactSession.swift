@@ -1,6 +1,6 @@
 public import ArtifactCore
 
-/// Turns a model's answer into a presentation while it arrives.
+/// An incremental renderer from a model's answer to a presentation.
 ///
 /// ```swift
 /// var session = ArtifactSession()
@@ -11,16 +11,18 @@ public import ArtifactCore
 /// session.finish()
 /// ```
 ///
-/// Text is presented as Markdown, an artifact by the presenter registered for its type. For every
-/// way of cutting the answer the presentation at the end is the same (`Specs/Presentation.md`).
+/// Text is presented as Markdown, an artifact by the presenter registered for its type. The final
+/// presentation does not depend on chunk boundaries (`Specs/Presentation.md`).
 ///
-/// Do not keep copies of ``presentation`` between calls: the next change would have to copy it whole.
+/// Do not keep copies of ``presentation`` between calls: the next change would have to copy it
+/// completely.
 public struct ArtifactSession: Sendable {
-  /// What there is to look at so far.
+  /// The presentation of the answer so far.
   ///
-  /// It is made when it is asked for, so that bytes may come faster than anybody looks.
+  /// It is updated on access, so that bytes can arrive more often than the presentation is
+  /// displayed.
   ///
-  /// - Complexity: O(what is new + what is live) since it was last asked for.
+  /// - Complexity: O(new + live content) since the last access.
   public var presentation: Presentation {
     mutating get {
       if isStale { update() }
@@ -28,25 +30,25 @@ public struct ArtifactSession: Sendable {
     }
   }
 
-  /// The answer itself: its bytes, its segments and the remarks on its tags.
+  /// The answer itself: its bytes, its segments and the diagnostics about its tags.
   public private(set) var stream: ArtifactStream
 
-  /// The presentation as of the last time that it was asked for, or that a segment ended.
+  /// The presentation as of the last access or the last end of a segment.
   private var shown = Presentation()
 
-  /// Whether bytes have come since.
+  /// Whether bytes have arrived since the last update.
   private var isStale = false
 
   private let registry: PresenterRegistry
 
-  /// Whether what comes is one payload instead of an answer.
+  /// Whether the input is a single payload instead of an answer.
   private let isPayload: Bool
   private var current = Current.none
 
-  /// The ordinal of the segment under way.
+  /// The ordinal of the current segment.
   private var segment = -1
 
-  /// Where in the presentation the segment under way begins.
+  /// The index of the first block of the current segment.
   private var start = 0
 
   private enum Current: Sendable {
@@ -56,6 +58,12 @@ public struct ArtifactSession: Sendable {
     case artifact(any ArtifactPipeline)
   }
 
+  /// Creates a session for an answer.
+  ///
+  /// - Parameters:
+  ///   - registry: The presenters, by artifact type.
+  ///   - vocabulary: The names of artifact and reasoning tags.
+  ///   - limits: Bounds on storage and lookahead of the parser.
   public init(
     registry: PresenterRegistry = .standard, vocabulary: TagVocabulary = TagVocabulary(),
     limits: ArtifactLimits = .init()
@@ -65,7 +73,11 @@ public struct ArtifactSession: Sendable {
     self.isPayload = false
   }
 
-  /// Presents what comes as the payload of one artifact, with no tags in it or around it.
+  /// Creates a session for the payload of a single artifact, without tags.
+  ///
+  /// - Parameters:
+  ///   - header: The header of the artifact.
+  ///   - registry: The presenters, by artifact type.
   public init(payload header: ArtifactHeader, registry: PresenterRegistry = .standard) {
     self.registry = registry
     self.stream = ArtifactStream()
@@ -73,21 +85,23 @@ public struct ArtifactSession: Sendable {
     open(header)
   }
 
-  /// Takes the next bytes of the answer, cut anywhere.
+  /// Appends the next bytes of the answer, split at any byte.
   ///
-  /// - Complexity: O(`bytes.count`), amortised, with the standard presenters.
+  /// - Complexity: O(`bytes.count`), amortized, with the standard presenters.
   public mutating func append(_ bytes: Span<UInt8>) {
     guard isPayload else { return take(stream.append(bytes)) }
     feed(bytes)
     isStale = true
   }
 
-  /// Takes the next piece of the answer.
+  /// Appends the next chunk of the answer.
+  ///
+  /// - Complexity: O(length of `text`), amortized, with the standard presenters.
   public mutating func append(_ text: String) {
     append(text.utf8.span)
   }
 
-  /// Says that the answer is whole; after that everything is settled. Calling it again changes nothing.
+  /// Ends the answer; afterwards everything is settled. Further calls have no effect.
   public mutating func finish() {
     if isPayload { return endArtifact(isComplete: true) }
     take(stream.finish())
@@ -186,7 +200,7 @@ public struct ArtifactSession: Sendable {
     current = .none
   }
 
-  /// Brings the blocks of the segment under way up to date.
+  /// Updates the blocks of the current segment.
   private mutating func update() {
     isStale = false
     switch takeCurrent() {
@@ -207,7 +221,8 @@ public struct ArtifactSession: Sendable {
     }
   }
 
-  /// Takes out what is under way, so that it has one owner and can grow in place.
+  /// Moves the current presenter out, so that it is uniquely referenced and can be modified in
+  /// place.
   private mutating func takeCurrent() -> Current {
     var taken = Current.none
     swap(&taken, &current)
@@ -216,14 +231,14 @@ public struct ArtifactSession: Sendable {
 }
 
 extension Block {
-  /// Changes what an artifact's block holds, in place.
+  /// Modifies an artifact block in place.
   fileprivate mutating func changeArtifact(_ change: (inout ArtifactBlock) -> Void) {
     guard case .artifact(var artifact) = takeKind() else { return }
     change(&artifact)
     kind = .artifact(artifact)
   }
 
-  /// Changes what a quote's block holds, in place.
+  /// Modifies a quote block in place.
   fileprivate mutating func changeQuote(_ change: (inout QuoteBlock) -> Void) {
     guard case .quote(var quote) = takeKind() else { return }
     change(&quote)

@@ -1,17 +1,21 @@
-// A presentation as it would be read aloud: what a thing is, then what it says, in reading order.
+// A presentation as spoken text: the kind of each element, then its content, in reading order.
 
 import ArtifactCore
 import FlowGraph
 
 extension Presentation {
-  /// All blocks as they would be read aloud, one or more lines each.
+  /// The spoken text of all blocks, one or more lines each.
+  ///
+  /// - Complexity: O(length of the text).
   public var accessibleText: String {
     blocks.map(\.accessibleText).filter { !$0.isEmpty }.joined(separator: "\n")
   }
 }
 
 extension Block {
-  /// This block as it would be read aloud: its kind and size in words, then its content.
+  /// The spoken text of the block: its kind and size in words, then its content.
+  ///
+  /// - Complexity: O(length of the text).
   public var accessibleText: String {
     switch kind {
     case .heading(let level, let text): "Heading level \(level): \(text.accessibleText)"
@@ -43,7 +47,9 @@ extension Block {
 }
 
 extension StyledText {
-  /// The text as it would be read aloud: what is no words is named.
+  /// The spoken text; content other than words is named.
+  ///
+  /// - Complexity: O(length of the text).
   public var accessibleText: String {
     var result = ""
     for span in spans {
@@ -87,7 +93,7 @@ enum Spoken {
     }
   }
 
-  /// The kind, and the title where it says something else.
+  /// The kind, and the title if it differs from the kind.
   private static func alert(_ kind: QuoteBlock.AlertKind, _ title: String) -> String {
     let name = "\(kind)"
     let word = name.prefix(1).uppercased() + name.dropFirst()
@@ -116,7 +122,7 @@ enum Spoken {
     return "Changes, \(count(diff.lines.count, "line")).\n" + lines.joined(separator: "\n")
   }
 
-  /// Every cell with its column's name, so that no row needs the header in sight.
+  /// Each cell with the name of its column, so that a row is understandable without the header.
   static func table(_ table: TableBlock) -> String {
     let names = table.columns.map(\.header.plainText)
     var lines = [

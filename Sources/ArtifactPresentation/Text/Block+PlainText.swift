@@ -1,18 +1,22 @@
-// The words of a presentation, without marks and layout: for searching, copying and comparing.
+// The text of a presentation without formatting and layout: for searching, copying and comparing.
 
 import FlowGraph
 
 extension Presentation {
-  /// The text of all blocks, a blank line between two.
+  /// The plain text of all blocks, separated by blank lines.
+  ///
+  /// - Complexity: O(length of the text).
   public var plainText: String {
     PlainText.join(blocks)
   }
 }
 
 extension Block {
-  /// The words of this block and all it holds; lines end in a line feed where there are several.
+  /// The plain text of the block and its content; several lines are separated by line feeds.
   ///
-  /// Depth is bounded by the presenters, which nest no deeper than ``PresentationLimits``.
+  /// The nesting depth is bounded by the presenters (``PresentationLimits``).
+  ///
+  /// - Complexity: O(length of the text).
   public var plainText: String {
     switch kind {
     case .heading(_, let text), .paragraph(let text): text.plainText
@@ -62,7 +66,7 @@ private enum PlainText {
     return titled(title, join(quote.content))
   }
 
-  /// One line a row, cells between tabs.
+  /// One line per row, with cells separated by tabs.
   static func table(_ table: TableBlock) -> String {
     let header = table.hasHeader ? [table.columns.map(\.header)] : []
     return (header + table.rows)
@@ -70,7 +74,7 @@ private enum PlainText {
       .joined(separator: "\n")
   }
 
-  /// One line a value: `name: value`, indented by its depth.
+  /// One line per value: `name: value`, indented by its depth.
   static func tree(_ tree: TreeBlock) -> String {
     tree.nodes.map { node in
       let indent = String(repeating: "  ", count: min(node.depth, PresentationLimits.depth))

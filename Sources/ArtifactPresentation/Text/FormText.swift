@@ -1,24 +1,24 @@
-// An interface in words: what it says, and how it would be read aloud.
+// A user interface as plain text and as spoken text.
 
 extension FormElement {
-  /// The words of the element and of all inside it, one line for each thing.
+  /// The plain text of the element and its descendants, one line per element.
   var plainLines: [String] {
     lines { $0.plainLine }
   }
 
-  /// The element and all inside it as they would be read aloud.
+  /// The spoken text of the element and its descendants.
   var accessibleLines: [String] {
     lines { $0.accessibleLine }
   }
 
-  /// How many elements inside this one, itself counted, a person can do something with.
+  /// The number of interactive elements among this one and its descendants.
   var interactiveCount: Int {
     children.reduce(isInteractive ? 1 : 0) { $0 + $1.interactiveCount }
   }
 
-  /// Whether the element, or one inside it, says words that meet a condition.
+  /// Returns whether the text of this element or of a descendant satisfies a condition.
   ///
-  /// - Complexity: O(elements inside).
+  /// - Complexity: O(number of descendants).
   public func says(_ condition: (_ words: String) -> Bool) -> Bool {
     condition(plainLine) || children.contains { $0.says(condition) }
   }

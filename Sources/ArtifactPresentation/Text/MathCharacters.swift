@@ -1,9 +1,10 @@
-/// What Unicode has for formulas in one line: raised and lowered characters, and alphabets.
+/// Unicode characters for formulas on one line: superscripts, subscripts and mathematical
+/// alphabets.
 public enum MathCharacters {
-  /// The text in raised characters; nil if there are none for some of it.
+  /// Returns the text in superscript characters; nil if a character has none.
   public static func raised(_ text: String) -> String? { mapped(text, raisedCharacters) }
 
-  /// The text in lowered characters; nil if there are none for some of it.
+  /// Returns the text in subscript characters; nil if a character has none.
   public static func lowered(_ text: String) -> String? { mapped(text, loweredCharacters) }
 
   private static func mapped(_ text: String, _ table: [Character: Character]) -> String? {
@@ -26,7 +27,10 @@ public enum MathCharacters {
   private static let loweredCharacters = table(
     "0123456789+-−=()aehijklmnoprstuvxβγρφχ", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓᵦᵧᵨᵩᵪ")
 
-  /// A letter of an alphabet of its own.
+  /// Returns a letter in a mathematical alphabet; the letter itself if the alphabet does not
+  /// contain it.
+  ///
+  /// - Parameter font: `blackboard`, `calligraphic`, `script` or `fraktur`.
   public static func letter(_ character: Character, of font: String) -> Character {
     guard let value = character.unicodeScalars.first?.value, character.unicodeScalars.count == 1
     else { return character }
@@ -49,12 +53,13 @@ public enum MathCharacters {
     return mapped.flatMap(Unicode.Scalar.init).map(Character.init) ?? character
   }
 
-  // Letters that Unicode had before it had these alphabets.
+  // Letters that were encoded in Unicode before these alphabets.
   private static let blackboard = table("CHNPQRZ", "ℂℍℕℙℚℝℤ")
   private static let script = table("BEFHILMRego", "ℬℰℱℋℐℒℳℛℯℊℴ")
   private static let fraktur = table("CHIRZ", "ℭℌℑℜℨ")
 
-  /// The combining mark that puts an accent onto one letter; nil for accents that stand by themselves.
+  /// The combining marks for accents on a single letter; accents without one stand next to the
+  /// letter.
   public static let combining: [String: Character] = [
     "^": "\u{302}", "~": "\u{303}", "¯": "\u{304}", "˙": "\u{307}", "¨": "\u{308}",
     "ˇ": "\u{30C}", "´": "\u{301}", "`": "\u{300}", "˘": "\u{306}", "˚": "\u{30A}",

@@ -1,14 +1,14 @@
 import ArtifactRefiners
 
-/// Formulas in one line of text: `(a + b)/2`, `x²`, `√(x)`, `x_(i, j)`.
+/// Formulas as one line of text: `(a + b)/2`, `x²`, `√(x)`, `x_(i, j)`.
 enum MathText {
-  /// Below so many parts in each other stands `…`; nobody can read that in one line.
+  /// The maximum nesting depth; deeper parts are replaced with `…`.
   static let nestingLimit = 128
 
-  /// Longer scripts, in bytes, stand in parentheses.
+  /// The maximum length of a script in bytes; a longer one is parenthesized.
   static let scriptLength = 64
 
-  /// The formula with single spaces.
+  /// Returns the formula as text with single spaces.
   ///
   /// - Complexity: O(length of the formula).
   static func line(_ nodes: [MathNode]) -> String {
@@ -17,14 +17,14 @@ enum MathText {
     return writer.collapsed
   }
 
-  /// A part, with the spaces it has.
+  /// Returns a part of a formula as text, with its spaces.
   static func line(_ node: MathNode) -> String {
     var writer = MathTextWriter()
     writer.write(node)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// A script in characters of its own; nil where there are none for all of it.
+  /// Returns a script in subscript characters; nil if a character has none.
   static func lowered(_ node: MathNode) -> String? {
     MathCharacters.lowered(line(node).filter { $0 != " " })
   }
@@ -34,15 +34,16 @@ enum MathText {
   }
 }
 
-/// Writes each part once, behind what is before it; what encloses a part is put around what it wrote.
+/// Writes each part once, after the parts before it; enclosing characters are added around the
+/// written text.
 private struct MathTextWriter {
   private(set) var bytes: [UInt8] = []
   private var depth = 0
 
-  /// The alphabet of letters, such as `blackboard`.
+  /// The current alphabet, such as `blackboard`; empty for none.
   private var font = ""
 
-  /// The text with single spaces, and none at its ends.
+  /// The text with single spaces and none at its ends.
   var collapsed: String {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
@@ -70,7 +71,7 @@ private struct MathTextWriter {
       write(nodes)
       font = outer
     case .row(let nodes):
-      // A sign in braces keeps no distance: `1{,}000`.
+      // A sign in braces has no spacing: `1{,}000`.
       if nodes.count == 1, case .atom(let text, _, _) = nodes[0] {
         append(font.isEmpty ? text : letters(text))
       } else {
@@ -128,7 +129,7 @@ private struct MathTextWriter {
   }
 
   private mutating func writeAtom(_ text: String, _ own: MathNode.AtomClass) {
-    // A point is that of a decimal number, far more often than the end of a sentence.
+    // A period is far more often a decimal point than the end of a sentence.
     let isApart = text != "." && (own == .relation || own == .binary)
     if isApart { append(" ") }
     append(text)
@@ -179,8 +180,9 @@ private struct MathTextWriter {
 
   // MARK: What is put around a part
 
-  /// A script in characters of its own if there are such for all of it, else behind a mark. The
-  /// alphabet of the base is not that of its scripts, for there are no such raised letters.
+  /// Writes a script in superscript or subscript characters if all have one, otherwise after a
+  /// mark. The alphabet of the base does not apply to its scripts, because there are no such
+  /// characters.
   private mutating func writeScript(
     _ node: MathNode, _ mark: String, _ mapped: (String) -> String?
   ) {
@@ -205,7 +207,7 @@ private struct MathTextWriter {
     group(from: start)
   }
 
-  /// Puts a part that is more than one sign or a number into parentheses.
+  /// Parenthesizes a part that is neither a single character nor a number.
   private mutating func group(from start: Int) {
     trim(from: start)
     if let text = shortText(from: start), text.count <= 1 || text.allSatisfy(\.isNumber) { return }
@@ -213,14 +215,14 @@ private struct MathTextWriter {
     bytes.append(0x29)
   }
 
-  /// Takes the spaces from the ends of a part.
+  /// Removes spaces at both ends of a part.
   private mutating func trim(from start: Int) {
     while bytes.count > start, bytes.last == 0x20 { bytes.removeLast() }
     let lead = bytes[start...].prefix { $0 == 0x20 }.count
     bytes.removeSubrange(start..<start + lead)
   }
 
-  /// What was written from an offset on, if it is not long.
+  /// The text written since an offset; nil if it is long.
   private func shortText(from start: Int) -> String? {
     bytes.count - start <= MathText.scriptLength
       ? String(decoding: bytes[start...], as: UTF8.self) : nil

@@ -1,6 +1,6 @@
-/// Numbers as a person reads them.
+/// Formats numbers for display.
 public enum NumberText {
-  /// A value without a fraction if it has none, else with at most six decimals.
+  /// Formats a value with at most six decimals, without trailing zeros.
   public static func text(_ value: Double) -> String {
     guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
     let millionths = (abs(value) * 1e6).rounded()
@@ -13,7 +13,7 @@ public enum NumberText {
     return "\(sign)\(whole)" + (digits.isEmpty ? "" : ".\(digits)")
   }
 
-  /// A fraction from 0 to 1 in whole percent; 100 only where all is done.
+  /// Formats a fraction from 0 to 1 in whole percent; 100 only if it is complete.
   public static func percent(_ fraction: Double) -> String {
     "\(min(Int((fraction * 100).rounded()), fraction < 1 ? 99 : 100)) %"
   }

@@ -1,11 +1,13 @@
 public import ArtifactRefiners
 
-/// A formula that was written in TeX, in the midst of other text.
+/// Parses TeX formulas that occur in other text.
 public enum TeXFormula {
-  /// What a formula means; nil if it is not TeX as a whole, or is longer than
-  /// ``PresentationLimits/formulaLength``.
+  /// Parses a formula.
   ///
   /// - Parameter source: The formula without delimiters.
+  /// - Returns: The nodes of the formula; nil if it isn't valid TeX or exceeds
+  ///   ``PresentationLimits/formulaLength``.
+  /// - Complexity: O(length of `source`).
   public static func nodes(of source: String) -> [MathNode]? {
     guard source.utf8.count <= PresentationLimits.formulaLength else { return nil }
     var refiner = LatexRefiner()
@@ -18,13 +20,15 @@ public enum TeXFormula {
     return nodes
   }
 
-  /// A formula in one line of characters, such as `x² + ½`; nil if it does not go into one.
+  /// Formats a formula as one line of Unicode characters, such as `x² + ½`; nil if that is not
+  /// possible.
   public static func line(of source: String) -> String? {
     guard let nodes = nodes(of: source), nodes.allSatisfy({ isLinear($0) }) else { return nil }
     return MathText.line(nodes)
   }
 
-  /// Whether there are characters for all of a formula. Nesting is that of its parser, which limits it.
+  /// Whether a formula consists of parts with Unicode characters. The parser limits the nesting
+  /// depth.
   private static func isLinear(_ node: MathNode) -> Bool {
     switch node {
     case .atom, .characters, .space, .delimiter, .middle: true

@@ -1,9 +1,9 @@
-/// Where the bytes of a text are that comes in pieces: in which line, and behind how many scalars of it.
+/// An incremental index from byte offsets to lines and columns.
 struct TextPlaces: Hashable, Sendable {
   private var count = 0
   private var lineStarts = [0]
 
-  /// A bit for each byte: whether it continues a scalar.
+  /// One bit per byte: whether it is a continuation byte.
   private var continuations: [UInt64] = []
 
   mutating func append(_ bytes: Span<UInt8>) {
@@ -18,7 +18,7 @@ struct TextPlaces: Hashable, Sendable {
 
   /// The line and the column of a byte, both from 1; columns count Unicode scalars.
   ///
-  /// - Complexity: O(length of the line).
+  /// - Complexity: O(length of the line + log number of lines).
   func place(of offset: Int) -> (line: Int, column: Int) {
     let end = max(0, min(offset, count))
     var low = 0

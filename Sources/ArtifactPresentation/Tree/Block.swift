@@ -1,49 +1,71 @@
-/// One thing to look at, with an identity that survives streaming and one bit: settled or live.
+/// A unit of display, with an identity that is stable during streaming and a flag: settled or live.
 ///
-/// A settled block never changes again: the same id always carries the same value, so a front draws
-/// it once and forgets it. A live block may still grow or change kind; a front redraws it. Kinds
-/// that grow in units (lines, rows, items) also say how many leading units are settled.
+/// A settled block never changes again: the same ID always has the same value, so that a front can
+/// draw it once. A live block may still grow or change its kind; a front redraws it. Kinds that
+/// grow in units (lines, rows, items) also store how many leading units are settled.
 public struct Block: Hashable, Sendable, Identifiable {
+  /// The identity of the block.
   public var id: BlockID
 
+  /// The content of the block.
   public var kind: Kind
 
-  /// Whether this block, with all it contains, is final.
+  /// Whether the block, including everything it contains, is final.
   public var isSettled: Bool
 
+  /// Creates a block.
+  ///
+  /// - Parameters:
+  ///   - id: The identity of the block.
+  ///   - kind: The content of the block.
+  ///   - isSettled: Whether the block, including everything it contains, is final.
   public init(id: BlockID, kind: Kind, isSettled: Bool) {
     self.id = id
     self.kind = kind
     self.isSettled = isSettled
   }
 
-  /// What there is to look at. Meaning and content only: no colours, no widths, no cells.
+  /// The content of a block: meaning only, without colors, widths or cells.
   public enum Kind: Hashable, Sendable {
     /// A heading of level 1 to 6.
     case heading(level: Int, text: StyledText)
+    /// A paragraph.
     case paragraph(StyledText)
+    /// A list.
     case list(ListBlock)
+    /// A quotation, reasoning or an alert.
     case quote(QuoteBlock)
+    /// A footnote definition.
     case footnote(FootnoteBlock)
-    /// A directive, or a block of a client's own.
+    /// A directive, or a client-defined block.
     case custom(CustomBlock)
+    /// Source code or preformatted text.
     case code(CodeBlock)
+    /// A unified diff.
     case diff(DiffBlock)
+    /// A table.
     case table(TableBlock)
+    /// A tree of named values, such as JSON.
     case tree(TreeBlock)
+    /// A displayed formula.
     case math(MathBlock)
+    /// A graph of nodes and edges.
     case graph(GraphBlock)
+    /// A chart with its data.
     case chart(ChartBlock)
+    /// A map with its features.
     case map(MapBlock)
+    /// An image.
     case image(ImageBlock)
+    /// A user interface.
     case form(FormBlock)
-    /// An artifact of the message: what it is, and its content as blocks.
+    /// An artifact of the message, with its content as blocks.
     case artifact(ArtifactBlock)
-    /// Source shown as it is, with the reason why nothing better is shown.
+    /// Source shown verbatim, with the reason why there is no better presentation.
     case raw(RawBlock)
-    /// Something is arriving and cannot be drawn yet.
+    /// Content that is arriving and not renderable yet.
     case progress(ProgressBlock)
-    /// A remark about the content: an error, a limit that was reached.
+    /// A diagnostic about the content: an error, or a limit that was exceeded.
     case note(NoteBlock)
     /// A thematic break.
     case rule
@@ -51,8 +73,8 @@ public struct Block: Hashable, Sendable, Identifiable {
 }
 
 extension Block {
-  /// Takes the kind out and leaves an empty one, so that what is taken has one owner and can grow
-  /// in place. Whoever takes it puts another back.
+  /// Moves the kind out and leaves an empty one, so that it is uniquely referenced and can be
+  /// modified in place. The caller must assign a new kind afterwards.
   mutating func takeKind() -> Kind {
     var taken = Kind.rule
     swap(&taken, &kind)
@@ -60,21 +82,27 @@ extension Block {
   }
 }
 
-/// The identity of a block: the ordinal of its segment in the message and its own ordinal there.
+/// The identity of a block: the ordinal of its segment in the message, and its own ordinal in the
+/// segment.
 ///
-/// Both come from document order, never from content, so an id stays with its block while the block
-/// grows and is the same for every way of cutting the stream.
+/// Both depend only on document order, never on content, so the ID of a block does not change while
+/// the block grows and does not depend on chunk boundaries.
 public struct BlockID: Hashable, Sendable, Comparable, CustomStringConvertible {
+  /// The ordinal of the segment in the message, from 0.
   public var segment: Int32
+  /// The ordinal of the block in the segment.
   public var ordinal: Int32
 
+  /// Creates an identity.
   public init(segment: Int, ordinal: Int) {
     self.segment = Int32(clamping: segment)
     self.ordinal = Int32(clamping: ordinal)
   }
 
+  /// The two ordinals, such as `0.3`.
   public var description: String { "\(segment).\(ordinal)" }
 
+  /// Whether `left` precedes `right` by segment, then by ordinal.
   public static func < (left: BlockID, right: BlockID) -> Bool {
     (left.segment, left.ordinal) < (right.segment, right.ordinal)
   }

@@ -1,32 +1,39 @@
 public import ArtifactCore
 
-/// A list; its items settle one by one.
+/// A list, the items of which settle one by one.
 public struct ListBlock: Hashable, Sendable {
   /// Whether items are numbered.
   public var isOrdered: Bool
+  /// The items, in order.
   public var items: [Item]
 
+  /// Creates a list.
   public init(isOrdered: Bool, items: [Item] = []) {
     self.isOrdered = isOrdered
     self.items = items
   }
 
+  /// An item of a list.
   public struct Item: Hashable, Sendable, Identifiable {
+    /// The identity of the item.
     public var id: BlockID
 
-    /// The number of an item of an ordered list.
+    /// The number of the item in an ordered list; nil in a bullet list.
     public var number: Int?
 
     /// The state of a task list item; nil for any other item.
     public var isChecked: Bool?
 
-    /// Whether the source has a blank line before this item. Fronts space items as authored, so
-    /// that what a list looks like never depends on lines that come later.
+    /// Whether a blank line precedes this item in the source. Fronts use the spacing of the source,
+    /// so that the appearance of a list does not depend on later lines.
     public var followsBlankLine: Bool
 
+    /// The content of the item.
     public var content: [Block]
+    /// Whether the item is final.
     public var isSettled: Bool
 
+    /// Creates an item.
     public init(
       id: BlockID, number: Int? = nil, isChecked: Bool? = nil, followsBlankLine: Bool = false,
       content: [Block] = [], isSettled: Bool
@@ -43,52 +50,64 @@ public struct ListBlock: Hashable, Sendable {
 
 /// A quotation, or an aside such as a model's reasoning.
 public struct QuoteBlock: Hashable, Sendable {
+  /// The role of a quote block.
   public enum Role: Hashable, Sendable {
+    /// A quotation.
     case quotation
-    /// What a model thought before it answered.
+    /// The model's reasoning before the answer.
     case reasoning
-    /// A callout of a kind, under a title such as `Note`.
+    /// A callout, with a title such as `Note`.
     case alert(AlertKind, title: String)
   }
 
-  /// What an alert wants the reader to take it as.
+  /// The kind of a callout.
   public enum AlertKind: String, Hashable, Sendable, CaseIterable {
+    /// A note, tip, important information, warning or caution.
     case note, tip, important, warning, caution
   }
 
+  /// The role of the quote.
   public var role: Role
+  /// The quoted blocks.
   public var content: [Block]
 
+  /// Creates a quote.
   public init(role: Role = .quotation, content: [Block] = []) {
     self.role = role
     self.content = content
   }
 }
 
-/// What a footnote says, where it stands in the source.
+/// A footnote definition, at its position in the source.
 public struct FootnoteBlock: Hashable, Sendable {
-  /// The label by which marks in the text refer to it.
+  /// The label by which references in the text identify the footnote.
   public var label: String
+  /// The content of the footnote.
   public var content: [Block]
 
+  /// Creates a footnote.
   public init(label: String, content: [Block] = []) {
     self.label = label
     self.content = content
   }
 }
 
-/// Blocks under a name that gives them a meaning of their own: a directive of the source, or what a
-/// processor made of a block.
+/// A named container with a meaning of its own: a directive of the source, or the result of a block
+/// processor.
 ///
-/// A front that does not know the name shows the title, if there is one, and the content.
+/// A front that does not know the name shows the title, if any, and the content.
 public struct CustomBlock: Hashable, Sendable {
+  /// The name, which determines the meaning.
   public var name: String
 
-  /// The title; empty where there is none to show.
+  /// The title; empty if there is none.
   public var title: String
+  /// The attributes, by name.
   public var attributes: [String: String]
+  /// The content.
   public var content: [Block]
 
+  /// Creates a custom block.
   public init(
     name: String, title: String = "", attributes: [String: String] = [:], content: [Block] = []
   ) {
@@ -99,38 +118,45 @@ public struct CustomBlock: Hashable, Sendable {
   }
 }
 
-/// An artifact: its name plate and its content.
+/// An artifact: its header and its content.
 ///
-/// The name plate (identifier, type, title) is final from the first moment, so fronts may draw it
-/// before any content has come.
+/// The header (identifier, type, title) is final from the start, so that fronts can draw it before
+/// any content arrives.
 public struct ArtifactBlock: Hashable, Sendable {
+  /// The identifier of the artifact.
   public var identifier: ArtifactIdentifier
+  /// The canonical type.
   public var type: ArtifactType
 
-  /// The title; empty where the tag gives none.
+  /// The title; empty if the tag has none.
   public var title: String
 
-  /// The language of source code; nil elsewhere and where the tag does not tell.
+  /// The language of source code; nil for other types or if unknown.
   public var language: String?
 
-  /// Which version of its lineage this is, from 1.
+  /// The version within the lineage, starting at 1.
   public var version: Int
 
+  /// The content as blocks.
   public var content: [Block]
 
-  /// The number of payload bytes that have come.
+  /// The number of payload bytes received.
   public var byteCount: Int
 
-  /// What has become of the artifact.
+  /// The state of the artifact.
   public var state: State
 
+  /// The state of an artifact.
   public enum State: Hashable, Sendable {
+    /// The payload is still arriving.
     case arriving
+    /// The close tag has been read.
     case complete
-    /// The message ended before the artifact did.
+    /// The message ended before the artifact.
     case interrupted
   }
 
+  /// Creates an artifact block.
   public init(
     identifier: ArtifactIdentifier, type: ArtifactType, title: String, language: String? = nil,
     version: Int = 1, content: [Block] = [], byteCount: Int = 0, state: State = .arriving

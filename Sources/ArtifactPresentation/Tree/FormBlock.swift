@@ -1,21 +1,22 @@
 public import ArtifactCore
 import SpecRender
 
-/// A user interface that a model has described: elements in a tree, as they stand now.
+/// A snapshot of a user interface described by a model: a tree of elements.
 ///
-/// It says what each element is and what it shows, not what it does; a ``FormSession`` says that, by
-/// the ids of the elements.
+/// It describes what each element is and displays, not its behavior; behavior is provided by a
+/// ``FormSession``, which refers to elements by their IDs.
 public struct FormBlock: Hashable, Sendable {
-  /// The outermost element; nil while there is nothing to show.
+  /// The outermost element; nil if there is nothing to show.
   public var root: FormElement?
 
+  /// Creates a form.
   public init(root: FormElement? = nil) {
     self.root = root
   }
 
-  /// Whether nobody can see anything of it: there are no words, pictures or controls.
+  /// Whether nothing of the form is visible: it has no words, pictures or controls.
   ///
-  /// - Complexity: O(elements before the first that can be seen).
+  /// - Complexity: O(number of elements before the first visible one).
   public var isBlank: Bool {
     var open = root.map { [$0] } ?? []
     while let element = open.popLast() {
@@ -26,27 +27,30 @@ public struct FormBlock: Hashable, Sendable {
   }
 }
 
-/// One element of an interface, with the elements inside it.
+/// An element of a user interface, with its children.
 public struct FormElement: Hashable, Sendable, Identifiable {
-  /// The identity of the element among those shown; it survives every change of what it shows.
+  /// The identity of the element in the form; stable across all changes of its content.
   public var id: Int
 
-  /// The name that the source gives the element. Rows of a list share it.
+  /// The name of the element in the source. Rows of a list share it.
   public var name: String
+  /// The content of the element.
   public var content: Content
+  /// The children, in order.
   public var children: [FormElement]
 
-  /// What is wrong with what a person has entered, in sentences.
+  /// Validation messages for the user's input.
   public var problems: [String]
 
-  /// Whether something that was started here has not ended yet.
+  /// Whether an action started by this element is still running.
   public var isBusy: Bool
 
-  /// What comes of it in a session when a person uses the element; nil for what its kind does: text,
-  /// numbers and switches go into the property that is bound, a button is pressed. Only hosts'
-  /// components say anything else.
+  /// The action performed when the user activates the element; nil for the default of its kind:
+  /// text, numbers and switches are written to the bound property, a button is pressed. Only set by
+  /// host components.
   public var use: Use?
 
+  /// Creates an element.
   public init(
     id: Int, name: String, content: Content, children: [FormElement] = [], problems: [String] = [],
     isBusy: Bool = false, use: Use? = nil
@@ -60,46 +64,61 @@ public struct FormElement: Hashable, Sendable, Identifiable {
     self.use = use
   }
 
-  /// What using an element does to the component that has made it.
+  /// The effect of activating an element on the component that created it.
   public enum Use: Hashable, Sendable {
-    /// What is entered goes into a property, if that is bound.
+    /// Writes the input to a property, if it is bound.
     case input(_ prop: String)
-    /// A press puts a value into a property, if that is bound.
+    /// Writes a value to a property when pressed, if the property is bound.
     case write(_ prop: String, _ value: JSONValue)
-    /// A press starts what the component does for an event.
+    /// Emits an event of the component when pressed.
     case emit(_ event: String, params: JSONObject = [:])
   }
 
-  /// What an element is. Lengths are in points of the source, a sixteenth of a line's height.
+  /// The kind of an element and its properties. Lengths are in points of the source; a line is 16
+  /// points high.
   public enum Content: Hashable, Sendable {
+    /// A row, a column or overlapping elements.
     case stack(Stack)
-    /// Room that takes what others leave.
+    /// A flexible space that takes the remaining room.
     case spacer
+    /// A dividing line.
     case divider
+    /// Text.
     case text(Label)
+    /// A symbol or an image.
     case image(Picture)
-    /// A title with a symbol before it; the symbol by its name.
+    /// A title with a symbol, identified by name, before it.
     case label(title: String, symbol: String)
+    /// A short text with an optional color.
     case badge(text: String, tint: Tint?)
+    /// Elements in a frame with a title.
     case card(Card)
+    /// A button.
     case button(Button)
+    /// A text field.
     case textField(TextField)
+    /// A switch.
     case toggle(Toggle)
+    /// A slider.
     case slider(Slider)
-    /// How far something is, from 0 to 1; nil if that is not known.
+    /// A progress indicator; `fraction` is from 0 to 1, or nil if indeterminate.
     case progress(label: String, fraction: Double?)
+    /// A link to an address.
     case link(title: String, address: String)
+    /// A list of rows.
     case list
+    /// A group of controls.
     case form
+    /// Elements under a header.
     case section(Section)
-    /// A component that is not known, with its children.
+    /// A component that is not known; its children are shown.
     case unknown(component: String)
-    /// Something that has been announced and is not there yet, without a reason; or that is left out,
-    /// with one.
+    /// An element that has been announced but has not arrived (empty reason), or that was omitted
+    /// (with a reason).
     case placeholder(reason: String)
   }
 
-  /// Whether there is nothing to see of the element itself.
+  /// Whether the element itself displays nothing.
   fileprivate var isBlank: Bool {
     switch content {
     case .stack, .spacer, .divider, .list, .form: problems.isEmpty
@@ -115,7 +134,7 @@ public struct FormElement: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// Whether a person can do something with the element.
+  /// Whether the user can interact with the element.
   public var isInteractive: Bool {
     switch content {
     case .button(let button): button.isEnabled
@@ -132,30 +151,36 @@ public struct FormElement: Hashable, Sendable, Identifiable {
 }
 
 extension FormElement {
+  /// The direction in which a stack arranges elements.
   public enum Axis: Hashable, Sendable {
+    /// A row or a column.
     case horizontal, vertical
     /// On top of each other, the last in front.
     case depth
   }
 
+  /// An alignment along an axis.
   public enum Alignment: Hashable, Sendable {
+    /// At the start, in the center or at the end.
     case leading, center, trailing
   }
 
-  /// Elements side by side, below each other, or on top of each other.
+  /// Elements next to each other, below each other, or on top of each other.
   public struct Stack: Hashable, Sendable {
+    /// The direction of the stack.
     public var axis: Axis
 
-    /// Where elements stand across the axis of a row or column; in depth, from left to right. nil
-    /// leaves it to the front.
+    /// The alignment across the axis of a row or column; the horizontal alignment for `depth`. If
+    /// nil, the front decides.
     public var alignment: Alignment?
 
-    /// In depth, where elements stand from top to bottom.
+    /// The vertical alignment for `depth`.
     public var verticalAlignment: Alignment?
 
-    /// The room between elements; nil leaves it to the front.
+    /// The spacing between elements, in points; if nil, the front decides.
     public var spacing: Double?
 
+    /// Creates a stack.
     public init(
       axis: Axis, alignment: Alignment? = nil, verticalAlignment: Alignment? = nil,
       spacing: Double? = nil
@@ -167,18 +192,26 @@ extension FormElement {
     }
   }
 
-  /// The part a text plays.
+  /// The typographic role of a text.
   public enum TextRole: Hashable, Sendable {
+    /// The roles, from the largest to the smallest.
     case largeTitle, title, headline, body, caption
   }
 
+  /// A text element.
   public struct Label: Hashable, Sendable {
+    /// The text.
     public var text: String
+    /// The typographic role.
     public var role: TextRole
+    /// Whether the text is bold.
     public var isBold: Bool
+    /// The color; nil for the default.
     public var tint: Tint?
+    /// The alignment of the lines.
     public var alignment: Alignment
 
+    /// Creates a text element.
     public init(
       _ text: String, role: TextRole = .body, isBold: Bool = false, tint: Tint? = nil,
       alignment: Alignment = .leading
@@ -191,24 +224,31 @@ extension FormElement {
     }
   }
 
-  /// A colour that the source asks for, by name or by its parts.
+  /// A color requested by the source, by name or by its components.
   public enum Tint: Hashable, Sendable {
-    /// A name from a palette, such as `red` or `secondary`.
+    /// A named color, such as `red` or `secondary`.
     case named(Name)
+    /// A color by its components.
     case rgb(red: UInt8, green: UInt8, blue: UInt8)
 
+    /// The name of a color.
     public enum Name: String, Hashable, Sendable, CaseIterable {
+      /// A color of the palette.
       case red, blue, green, orange, yellow, purple, pink, gray, white, black, primary, secondary,
         clear, brown, cyan, indigo, mint, teal
     }
   }
 
-  /// A picture: a symbol by its name, or an address, which is never fetched.
+  /// A symbol by its name, or an image by its address, which is never fetched.
   public struct Picture: Hashable, Sendable {
+    /// The name of the symbol; empty if there is none.
     public var symbol: String
+    /// The address of the image; empty if there is none.
     public var source: String
+    /// The color; nil for the default.
     public var tint: Tint?
 
+    /// Creates a picture.
     public init(symbol: String = "", source: String = "", tint: Tint? = nil) {
       self.symbol = symbol
       self.source = source
@@ -216,13 +256,17 @@ extension FormElement {
     }
   }
 
+  /// A frame with a title.
   public struct Card: Hashable, Sendable {
+    /// The title; empty if there is none.
     public var title: String
+    /// The subtitle; empty if there is none.
     public var subtitle: String
 
-    /// The room inside the border; nil leaves it to the front.
+    /// The padding inside the frame, in points; if nil, the front decides.
     public var padding: Double?
 
+    /// Creates a card.
     public init(title: String = "", subtitle: String = "", padding: Double? = nil) {
       self.title = title
       self.subtitle = subtitle
@@ -230,16 +274,22 @@ extension FormElement {
     }
   }
 
+  /// A button.
   public struct Button: Hashable, Sendable {
+    /// The visual prominence of a button.
     public enum Prominence: Hashable, Sendable {
+      /// Without a border, with a border, or emphasized.
       case plain, bordered, prominent
     }
 
-    /// What the button says; the element's children stand in its place if there are any.
+    /// The label; the element's children, if any, are shown instead.
     public var label: String
+    /// The visual prominence.
     public var prominence: Prominence
+    /// Whether the button can be pressed.
     public var isEnabled: Bool
 
+    /// Creates a button.
     public init(label: String, prominence: Prominence = .bordered, isEnabled: Bool = true) {
       self.label = label
       self.prominence = prominence
@@ -247,16 +297,20 @@ extension FormElement {
     }
   }
 
+  /// A text field.
   public struct TextField: Hashable, Sendable {
+    /// The current text.
     public var text: String
+    /// The text shown while the field is empty.
     public var placeholder: String
 
-    /// Whether what is entered goes anywhere.
+    /// Whether the user can edit the text, that is, whether it is bound.
     public var isEnabled: Bool
 
     /// Whether the text is a secret, such as a password; fronts show ``shownText(mark:)``.
     public var isObscured: Bool
 
+    /// Creates a text field.
     public init(
       text: String, placeholder: String = "", isEnabled: Bool = true, isObscured: Bool = false
     ) {
@@ -266,22 +320,27 @@ extension FormElement {
       self.isObscured = isObscured
     }
 
-    /// The text as it may be shown and written down: of a secret a mark for each character.
+    /// Returns the text to display or export: the text, or one mark per character if it is a
+    /// secret.
     public func shownText(mark: Character = "•") -> String {
       isObscured ? text.obscured(by: mark) : text
     }
   }
 
-  /// Elements under a header, which may be folded away.
+  /// Elements under a header, which may be collapsible.
   public struct Section: Hashable, Sendable {
+    /// The header; empty if there is none.
     public var header: String
+    /// The footer; empty if there is none.
     public var footer: String
 
-    /// Whether a person can fold what is inside away, and whether it is; what cannot be unfolded
-    /// again, on paper, is shown.
+    /// Whether the user can collapse the section. Static output, which cannot be expanded, shows
+    /// the content.
     public var isCollapsible: Bool
+    /// Whether the section is collapsed.
     public var isCollapsed: Bool
 
+    /// Creates a section.
     public init(
       header: String, footer: String = "", isCollapsible: Bool = false, isCollapsed: Bool = false
     ) {
@@ -292,11 +351,16 @@ extension FormElement {
     }
   }
 
+  /// A switch.
   public struct Toggle: Hashable, Sendable {
+    /// The label.
     public var label: String
+    /// Whether the switch is on.
     public var isOn: Bool
+    /// Whether the user can change the switch.
     public var isEnabled: Bool
 
+    /// Creates a switch.
     public init(label: String, isOn: Bool, isEnabled: Bool = true) {
       self.label = label
       self.isOn = isOn
@@ -304,18 +368,23 @@ extension FormElement {
     }
   }
 
-  /// A value in a range.
+  /// A control for a value in a range.
   public struct Slider: Hashable, Sendable {
+    /// The label.
     public var label: String
+    /// The current value.
     public var value: Double
 
-    /// The bounds; equal where the source gives none that make sense.
+    /// The bounds; equal if the source specifies no valid ones.
     public var bounds: ClosedRange<Double>
 
-    /// The distance of the values that can be chosen, from the lower bound on; nil if all can be.
+    /// The distance between selectable values, counted from the lower bound; nil if the value is
+    /// continuous.
     public var step: Double?
+    /// Whether the user can change the value.
     public var isEnabled: Bool
 
+    /// Creates a slider.
     public init(
       label: String, value: Double, bounds: ClosedRange<Double> = 0...1, step: Double? = nil,
       isEnabled: Bool = true
@@ -327,7 +396,7 @@ extension FormElement {
       self.isEnabled = isEnabled
     }
 
-    /// Where the value is between the bounds, from 0 to 1.
+    /// The position of the value between the bounds, from 0 to 1.
     public var fraction: Double {
       let length = bounds.upperBound - bounds.lowerBound
       guard length > 0, length.isFinite, value.isFinite else { return 0 }

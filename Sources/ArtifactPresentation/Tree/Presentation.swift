@@ -1,15 +1,19 @@
-/// What a person would look at: the blocks of a message in document order.
+/// A displayable form of a message: its blocks in document order.
 ///
-/// Only the last block can be live, except where a format forces a late change; fronts go by
-/// ``Block/isSettled`` alone.
+/// Usually only the last block is live, except where a format requires a late change; fronts must
+/// rely on ``Block/isSettled`` only.
 public struct Presentation: Hashable, Sendable {
+  /// The blocks, in document order.
   public var blocks: [Block]
 
+  /// Creates a presentation.
   public init(blocks: [Block] = []) {
     self.blocks = blocks
   }
 
-  /// Whether nothing can change any more.
+  /// Whether all blocks are final.
+  ///
+  /// - Complexity: O(number of blocks).
   public var isSettled: Bool {
     blocks.allSatisfy(\.isSettled)
   }

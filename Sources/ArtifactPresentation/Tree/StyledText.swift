@@ -1,29 +1,35 @@
-/// Text of a paragraph, heading or cell: flat spans, each with its traits.
+/// The text of a paragraph, heading or cell: a flat list of spans with traits.
 ///
-/// Spans are flat on purpose: a front that wants nesting can rebuild it from equal traits of
-/// neighbours, and no input can make the value deep.
+/// The list is flat by design: a front that needs nesting can reconstruct it from equal traits of
+/// adjacent spans, and no input can create a deeply nested value.
 public struct StyledText: Hashable, Sendable {
+  /// The spans, in order.
   public var spans: [Span]
 
+  /// Creates text from spans.
   public init(_ spans: [Span] = []) {
     self.spans = spans
   }
 
-  /// Text with no traits.
+  /// Creates text without traits.
   public init(plain text: String) {
     self.spans = text.isEmpty ? [] : [Span(.text(text))]
   }
 
+  /// A run of text with the same traits.
   public struct Span: Hashable, Sendable {
+    /// The content of the span.
     public var content: Content
+    /// The formatting of the span.
     public var traits: Traits
 
-    /// Where a link leads, as written in the source. Fronts decide which schemes they follow.
+    /// The target of a link, as written in the source. Fronts decide which schemes they follow.
     public var link: String?
 
-    /// What the text stands for, where there is more to it than its words.
+    /// The meaning of the span beyond its text, if any.
     public var role: Role?
 
+    /// Creates a span.
     public init(
       _ content: Content, traits: Traits = [], link: String? = nil, role: Role? = nil
     ) {
@@ -34,57 +40,70 @@ public struct StyledText: Hashable, Sendable {
     }
   }
 
-  /// What a span stands for. Its text says the same in words, for fronts that do not care.
+  /// The meaning of a span. The text of the span is a fallback for fronts that ignore the role.
   ///
-  /// Few spans have one, so it is kept aside and costs the others a word.
+  /// The enum is indirect, because few spans have a role and the others then only need a word for
+  /// it.
   public indirect enum Role: Hashable, Sendable {
-    /// The mark of a footnote. The number counts footnotes in the order of their first marks; nil
-    /// until it is known.
+    /// A footnote reference. Numbers count footnotes in the order of their first references; nil
+    /// while unknown.
     case footnote(label: String, number: Int?)
-    /// A number or name for a source; the link leads there.
+    /// A citation; the link is its target.
     case citation(label: String)
-    /// A formula in TeX, in the line or set apart.
+    /// A formula in TeX, inline or displayed.
     case math(isDisplay: Bool)
-    /// A mention, hashtag or the like: what opened it (`@`), and what it names.
+    /// A mention, hashtag or similar: the prefix (`@`) and the identifier.
     case tag(prefix: String, identifier: String)
-    /// A short name for an IRI.
+    /// An abbreviation of an IRI.
     case name(iri: String)
-    /// A node of a client's own.
+    /// A client-defined inline node.
     case custom(name: String, attributes: [String: String])
   }
 
+  /// The content of a span.
   public enum Content: Hashable, Sendable {
+    /// Text.
     case text(String)
-    /// A line break of the source that a front may turn into a space.
+    /// A line break of the source, which a front may render as a space.
     case softBreak
-    /// A line break that is meant.
+    /// A hard line break.
     case hardBreak
-    /// An image inside text: its alternative text and its address, which is never fetched.
+    /// An inline image: its alternative text and its address, which is never fetched.
     case image(alternative: String, source: String)
   }
 
+  /// The formatting of a span.
   public struct Traits: OptionSet, Hashable, Sendable {
+    /// The bit mask.
     public var rawValue: UInt16
 
+    /// Creates traits from a bit mask.
     public init(rawValue: UInt16) {
       self.rawValue = rawValue
     }
 
+    /// Emphasis, usually italic.
     public static let emphasis = Traits(rawValue: 1 << 0)
+    /// Strong emphasis, usually bold.
     public static let strong = Traits(rawValue: 1 << 1)
+    /// Struck through.
     public static let strikethrough = Traits(rawValue: 1 << 2)
+    /// Code.
     public static let code = Traits(rawValue: 1 << 3)
-    /// A formula in source form.
+    /// A formula as source text.
     public static let math = Traits(rawValue: 1 << 4)
     /// A mention, hashtag or other inline tag.
     public static let tag = Traits(rawValue: 1 << 5)
-    /// Raw HTML inside text.
+    /// Raw inline HTML.
     public static let markup = Traits(rawValue: 1 << 6)
-    /// A footnote mark or citation.
+    /// A footnote reference or citation.
     public static let reference = Traits(rawValue: 1 << 7)
   }
 
-  /// The text alone; breaks become a space or a newline, images their alternative text.
+  /// The text without formatting; soft breaks become spaces, hard breaks newlines, images their
+  /// alternative text.
+  ///
+  /// - Complexity: O(length of the text).
   public var plainText: String {
     var result = ""
     for span in spans {

@@ -1,80 +1,100 @@
 public import ArtifactRefiners
 
-/// Source code, or any text whose lines and spaces matter. Its lines settle one by one.
+/// Source code or preformatted text, the lines of which settle one by one.
 public struct CodeBlock: Hashable, Sendable {
-  /// The language as declared, in lower case; nil where none is known.
+  /// The language as declared, lowercased; nil if unknown.
   public var language: String?
+  /// The lines.
   public var lines: [Line]
 
-  /// How many leading lines are final.
+  /// The number of leading lines that are final.
   public var settledLineCount: Int
 
+  /// Creates a code block.
   public init(language: String? = nil, lines: [Line] = [], settledLineCount: Int = 0) {
     self.language = language
     self.lines = lines
     self.settledLineCount = settledLineCount
   }
 
-  /// One line without its line break.
+  /// A line without its line break.
   public struct Line: Hashable, Sendable {
+    /// The text of the line.
     public var text: String
 
-    /// Coloured parts in order, without overlaps; what they leave out is plain.
+    /// The highlighted tokens, in order and not overlapping; the text between them is plain.
     public var tokens: [Token]
 
+    /// Creates a line.
     public init(_ text: String, tokens: [Token] = []) {
       self.text = text
       self.tokens = tokens
     }
   }
 
-  /// A part of a line with a role; `range` counts UTF-8 bytes of the line.
+  /// A part of a line with a syntactic role.
   public struct Token: Hashable, Sendable {
+    /// The range in UTF-8 bytes of the line.
     public var range: Range<Int>
+    /// The syntactic role.
     public var role: Role
 
+    /// Creates a token.
     public init(_ range: Range<Int>, _ role: Role) {
       self.range = range
       self.role = role
     }
   }
 
+  /// The syntactic role of a token.
   public enum Role: Hashable, Sendable, CaseIterable {
+    /// A syntactic role.
     case keyword, type, function, property, string, number, comment, `operator`, literal, tag,
       attribute
   }
 }
 
-/// A unified diff. Its lines settle one by one.
+/// A unified diff, the lines of which settle one by one.
 public struct DiffBlock: Hashable, Sendable {
+  /// The lines.
   public var lines: [Line]
+  /// The number of leading lines that are final.
   public var settledLineCount: Int
 
+  /// Creates a diff.
   public init(lines: [Line] = [], settledLineCount: Int = 0) {
     self.lines = lines
     self.settledLineCount = settledLineCount
   }
 
+  /// A line of a diff.
   public struct Line: Hashable, Sendable {
+    /// The role of a line.
     public enum Role: Hashable, Sendable {
+      /// A file header, a hunk header, a context line, an added line, a removed line, or other
+      /// text.
       case file, hunk, context, added, removed, note
     }
 
+    /// The role of the line.
     public var role: Role
 
-    /// The line as it stands, with its sign.
+    /// The line verbatim, including its sign.
     public var text: String
 
-    /// Its number in the old file, from 1; nil where it is not in it or no number is known.
+    /// The line number in the old file, from 1; nil if the line isn't part of it or the number is
+    /// unknown.
     public var oldNumber: Int?
 
-    /// Its number in the new file, from 1; nil where it is not in it or no number is known.
+    /// The line number in the new file, from 1; nil if the line isn't part of it or the number is
+    /// unknown.
     public var newNumber: Int?
 
-    /// The UTF-8 bytes of ``text`` that differ from the line across from it; nil where it is all new
-    /// or all gone, and while that is not known.
+    /// The UTF-8 bytes of ``text`` that differ from the corresponding line of the other file; nil
+    /// if there is no such line or it is not known yet.
     public var changedRange: Range<Int>?
 
+    /// Creates a line.
     public init(
       _ role: Role, _ text: String, oldNumber: Int? = nil, newNumber: Int? = nil,
       changedRange: Range<Int>? = nil
@@ -88,70 +108,80 @@ public struct DiffBlock: Hashable, Sendable {
   }
 }
 
-/// A formula. The lines of one that is too long to be drawn settle one by one.
+/// A formula. The lines of a formula that is too long to be drawn settle one by one.
 public struct MathBlock: Hashable, Sendable {
-  /// The formula in TeX, without delimiters, or in words.
+  /// The lines of the formula, in TeX without delimiters or in plain text.
   public var lines: [String]
+  /// The number of leading lines that are final.
   public var settledLineCount: Int
 
-  /// What the formula means, where it was read; a front may draw it.
+  /// The parsed formula, which a front may draw; nil if it was not parsed.
   public var formula: [MathNode]?
 
   /// Whether the lines are TeX.
   public var isTeX = true
 
+  /// Creates a formula.
   public init(lines: [String] = [], settledLineCount: Int = 0, formula: [MathNode]? = nil) {
     self.lines = lines
     self.settledLineCount = settledLineCount
     self.formula = formula
   }
 
-  /// A formula that is whole.
+  /// Creates a complete formula from its source.
   public init(source: String) {
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     self.init(lines: source.isEmpty ? [] : lines)
     settledLineCount = self.lines.count
   }
 
-  /// All lines, line feeds between them.
+  /// The lines, joined by line feeds.
   public var source: String { lines.joined(separator: "\n") }
 }
 
-/// Source shown as it is.
+/// Source shown verbatim.
 public struct RawBlock: Hashable, Sendable {
-  /// Why nothing better is shown, as a short phrase ("no preview yet").
+  /// The reason why there is no better presentation, as a short phrase ("no preview yet").
   public var reason: String
+  /// The source.
   public var source: CodeBlock
 
+  /// Creates a raw block.
   public init(reason: String, source: CodeBlock) {
     self.reason = reason
     self.source = source
   }
 }
 
-/// Something is arriving and cannot be drawn yet.
+/// Content that is arriving and not renderable yet.
 public struct ProgressBlock: Hashable, Sendable {
-  /// What is waited for, as a short phrase.
+  /// What is missing, as a short phrase.
   public var hint: String
 
-  /// How many bytes have come.
+  /// The number of bytes received.
   public var byteCount: Int
 
+  /// Creates a progress block.
   public init(hint: String, byteCount: Int) {
     self.hint = hint
     self.byteCount = byteCount
   }
 }
 
-/// A remark about the content.
+/// A diagnostic about the content.
 public struct NoteBlock: Hashable, Sendable {
+  /// The severity of a diagnostic.
   public enum Severity: Hashable, Sendable {
+    /// Information, a warning or an error.
     case information, warning, error
   }
 
+  /// The severity.
   public var severity: Severity
+  /// The message.
   public var text: String
 
+  /// Creates a note.
   public init(_ severity: Severity, _ text: String) {
     self.severity = severity
     self.text = text

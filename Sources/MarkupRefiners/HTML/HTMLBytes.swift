@@ -1,12 +1,12 @@
 import ArtifactBase
 import RefinerCore
 
-// What bytes mean something where in HTML.
+// Byte classes of HTML.
 
 enum HTMLBytes {
-  // One bit for every ASCII byte; the others count.
+  // One bit per ASCII byte; all non-ASCII bytes belong to the class.
 
-  /// Whether a byte of text is text in all states: no NUL, CR, `&`, `<` or `]`.
+  /// Whether a byte is plain text in all tokenizer states: not NUL, CR, `&`, `<` or `]`.
   static func isPlainText(_ byte: UInt8) -> Bool {
     isIn(0xEFFF_FFBF_FFFF_DFFE, 0xFFFF_FFFF_DFFF_FFFF, byte)
   }
@@ -15,13 +15,13 @@ enum HTMLBytes {
   static func endOfPlainText(_ bytes: Span<UInt8>, from start: Int) -> Int {
     var index = start
     let raw = bytes.bytes
-    // Eight at a time as long as none of the five is among them.
+    // Searches eight bytes at a time for any of the five bytes.
     while index + 8 <= bytes.count {
       let word = raw.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
       let marks =
         zeros(word) | zeros(word ^ 0x0D0D_0D0D_0D0D_0D0D) | zeros(word ^ 0x2626_2626_2626_2626)
         | zeros(word ^ 0x3C3C_3C3C_3C3C_3C3C) | zeros(word ^ 0x5D5D_5D5D_5D5D_5D5D)
-      // The lowest mark is where one is; above it there may be more than there are.
+      // The lowest marked byte is a match; bytes above it may be false positives.
       if marks != 0 { return index + marks.littleEndian.trailingZeroBitCount >> 3 }
       index += 8
     }
@@ -29,27 +29,27 @@ enum HTMLBytes {
     return index
   }
 
-  /// Not 0 where a byte of `word` is, and never 0 then.
+  /// A mask that is non-zero if and only if a byte of `word` is zero.
   private static func zeros(_ word: UInt64) -> UInt64 {
     (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
   }
 
-  /// Whether a byte of an attribute's value is part of it with all quotes and none.
+  /// Whether a byte belongs to an attribute value, whether quoted or not.
   static func isPlainValue(_ byte: UInt8) -> Bool {
     isIn(0xBFFF_FF3A_FFFF_C9FE, 0xFFFF_FFFF_FFFF_FFFF, byte)
   }
 
-  /// Whether a byte of an attribute's value is part of it in double quotes: no NUL, CR, `"` or `&`.
+  /// Whether a byte belongs to a double-quoted attribute value: not NUL, CR, `"` or `&`.
   static func isPlainQuotedValue(_ byte: UInt8) -> Bool {
     isIn(0xFFFF_FFBB_FFFF_DFFE, 0xFFFF_FFFF_FFFF_FFFF, byte)
   }
 
-  /// Whether a byte of a comment is part of all comments.
+  /// Whether a byte is plain in all comment states.
   static func isPlainComment(_ byte: UInt8) -> Bool {
     isIn(0xAFFF_DFFF_FFFF_DFFE, 0xFFFF_FFFF_FFFF_FFFF, byte)
   }
 
-  /// Whether a byte is part of a name and in lower case: a letter, a digit or `-`.
+  /// Whether a byte is a lowercase name byte: a letter, a digit or `-`.
   static func isPlainName(_ byte: UInt8) -> Bool {
     byte &- 0x61 < 26 || byte &- 0x30 < 10 || byte == 0x2D
   }
@@ -66,7 +66,7 @@ enum HTMLBytes {
     byte.isASCIILetter || byte.isASCIIDigit
   }
 
-  /// Whether `keyword`, which is in lower case, starts with `bytes` in any case.
+  /// Whether `bytes` is a case-insensitive prefix of `keyword`, which is lowercase.
   static func starts(_ keyword: StaticString, _ bytes: Span<UInt8>) -> Bool {
     guard bytes.count <= keyword.utf8CodeUnitCount else { return false }
     for index in bytes.indices where bytes[index].asciiLowercased != keyword.utf8Start[index] {
@@ -75,7 +75,7 @@ enum HTMLBytes {
     return true
   }
 
-  /// What the references mean that most documents have: `&amp`, `&lt`, `&gt` and `&quot`.
+  /// The byte for the most common references: `&amp`, `&lt`, `&gt` and `&quot`; nil for others.
   static func commonReference(_ reference: Span<UInt8>) -> UInt8? {
     if reference.isEqual(to: "&amp") { return UInt8(ascii: "&") }
     if reference.isEqual(to: "&lt") { return UInt8(ascii: "<") }
@@ -83,7 +83,7 @@ enum HTMLBytes {
     return reference.isEqual(to: "&quot") ? UInt8(ascii: "\"") : nil
   }
 
-  /// What a numeric reference to one of the C1 controls stands for.
+  /// The scalar for a numeric reference to a C1 control.
   static func windows1252(_ code: UInt8) -> UInt32 {
     switch code {
     case 0x80: 0x20AC

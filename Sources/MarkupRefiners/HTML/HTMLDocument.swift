@@ -1,22 +1,22 @@
 import ArtifactBase
 import RefinerCore
 
-/// The elements of an HTML document, as far as they have come and can be drawn.
+/// The elements of an HTML document that have been parsed, and how many of them are renderable.
 ///
-/// Elements are there as they were written or as their end is implied; `html`, `head`, `body` and
-/// `tbody` only where they were written. Comments are not kept.
+/// Elements are as written, closed explicitly or implicitly; `html`, `head`, `body` and `tbody` are
+/// not inserted if they are missing. Comments are dropped.
 public struct HTMLDocument: Hashable, Sendable {
-  /// All elements and text that have come. Their namespaces are those of HTML, SVG and MathML.
+  /// All elements and text parsed so far. Namespaces are those of HTML, SVG and MathML.
   public internal(set) var tree = MarkupTree()
 
-  /// How many nodes of ``tree`` can be drawn: all, or those before an element that is read as a whole
-  /// and is not whole yet, such as a script.
+  /// The number of renderable nodes of ``tree``: all, or those before an incomplete element that is
+  /// only meaningful as a whole, such as a script.
   public internal(set) var drawableCount = 0
 
-  /// Whether ``MarkupTree/openText`` can be drawn.
+  /// Whether ``MarkupTree/openText`` is renderable.
   public internal(set) var isOpenTextDrawable = true
 
-  /// The name of the document type, in lower case; nil where none has come.
+  /// The name of the document type, lowercased; nil if there is none.
   public internal(set) var documentType: String?
 
   init() {}

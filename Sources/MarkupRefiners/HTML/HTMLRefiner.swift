@@ -1,17 +1,20 @@
-// HTML while it arrives (`Specs/Refiners.md` section R15).
+// An incremental refiner for HTML (`Specs/Refiners.md` section R15).
 //
-// Every text is HTML, and a parser closes what is open, so any prefix is a document. What is safe is
-// where nothing is pending: no tag, no reference, no half scalar; and not inside a script or style.
+// Every text is valid HTML, and parsers close open elements, so every prefix is a document. A
+// prefix is safe if nothing is pending (no tag, reference or incomplete scalar) and it does not end
+// inside a script or style.
 
 import ArtifactBase
 public import ArtifactCore
 public import RefinerCore
 
-/// Refines HTML: every element at its start tag, text as it comes, scripts and styles as a whole.
+/// A refiner for HTML: elements appear at their start tag, text as it arrives, scripts and styles
+/// when they are complete.
 public struct HTMLRefiner: ArtifactRefiner {
+  /// The type `text/html`.
   public static var artifactType: ArtifactType { .html }
 
-  /// Open elements that are followed; deeper ones have no content of their own.
+  /// The maximum nesting depth; deeper elements have no content of their own.
   public static let depthLimit = HTMLTreeBuilder.depthLimit
 
   private var tokenizer = HTMLTokenizer()
@@ -20,16 +23,20 @@ public struct HTMLRefiner: ArtifactRefiner {
   private var scalarCount = 0
   private var encoding = PayloadEncoding()
   private var isFinished = false
-  /// Where the tag of the open element that is read as a whole starts.
+  /// The offset of the tag of the open element that is only rendered as a whole.
   private var atomicStart = -1
-  /// Where the first element that nests too deep starts.
+  /// The offset of the first element that is nested too deeply.
   private var tooDeepStart = -1
   private var remarks = Remarks()
   private var hasContent = false
   private var byteOrderMark = 0
 
+  /// Creates a refiner for an empty payload; the attributes are ignored.
   public init(attributes: [String: String] = [:]) {}
 
+  /// Appends the next bytes of the payload.
+  ///
+  /// - Complexity: O(`chunk.count`).
   public mutating func append(_ chunk: Span<UInt8>) {
     guard !isFinished else { return }
     if let admitted = encoding.admitted(of: chunk) {
@@ -50,6 +57,7 @@ public struct HTMLRefiner: ArtifactRefiner {
     if !hasContent { scalarCount += PreRenderableProgress.characterCount(of: chunk) }
   }
 
+  /// Ends the payload.
   public mutating func finish() {
     guard !isFinished else { return }
     consume(encoding.finish().span)
@@ -60,13 +68,13 @@ public struct HTMLRefiner: ArtifactRefiner {
     builder.finish()
   }
 
-  /// How much of a chunk belongs to a byte order mark at the start of the payload.
+  /// The number of bytes of a chunk that belong to a byte order mark at the start of the payload.
   private mutating func skipByteOrderMark(_ chunk: Span<UInt8>) -> Int {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     var index = 0
     while byteOrderMark == receivedCount + index, byteOrderMark < 3, index < chunk.count {
       guard chunk[index] == mark[byteOrderMark] else {
-        // What looked like one is text.
+        // The incomplete byte order mark is text.
         tokenizer.text = Array(mark.prefix(byteOrderMark))
         byteOrderMark = 3
         return index
@@ -107,6 +115,7 @@ public struct HTMLRefiner: ArtifactRefiner {
     return receivedCount - tokenizer.text.count
   }
 
+  /// The refinement of the bytes so far.
   public var refinement: Refinement { encoding.checked(ownRefinement) }
 
   private var ownRefinement: Refinement {
@@ -126,7 +135,7 @@ public struct HTMLRefiner: ArtifactRefiner {
 
   private var diagnostics: [ArtifactDiagnostic] {
     guard tooDeepStart >= 0 else { return remarks.diagnostics() }
-    // Counted by the builder, since there may be as many as tags.
+    // Counted by the builder, because there may be as many as tags.
     var remarks = remarks
     remarks.noteLimit(
       .htmlDepth, .depth, at: tooDeepStart..<tooDeepStart + 1, count: builder.tooDeepCount,
@@ -134,7 +143,7 @@ public struct HTMLRefiner: ArtifactRefiner {
     return remarks.diagnostics()
   }
 
-  /// The elements so far.
+  /// The elements parsed so far.
   public var model: HTMLDocument {
     var document = HTMLDocument()
     document.tree = builder.tree
@@ -146,9 +155,9 @@ public struct HTMLRefiner: ArtifactRefiner {
 }
 
 extension ArtifactDiagnostic.Kind {
-  /// Elements nest deeper than is followed; what is deeper stands beside each other.
+  /// Elements nested deeper than the limit; deeper elements become siblings.
   public static let htmlDepth = Self(rawValue: "html.depth")
 
-  /// A tag has more attributes than are kept.
+  /// A tag with more attributes than the limit.
   public static let htmlAttributes = Self(rawValue: "html.attributes")
 }

@@ -1,11 +1,11 @@
 import ArtifactBase
 import RefinerCore
 
-// The elements of HTML that the order of a document depends on, and what is special about each
-// (WHATWG HTML §13.1.2, §13.2.4.2 and §13.2.6.4).
+// The HTML elements that affect tree construction, and their properties (WHATWG HTML §13.1.2,
+// §13.2.4.2 and §13.2.6.4).
 
-/// An element that means something to the construction of the tree. Its raw value is its number in
-/// ``HTMLTagTable``; other elements have greater ones.
+/// An element with a role in tree construction. Its raw value is its number in ``HTMLTagTable``;
+/// other elements have greater numbers.
 enum HTMLTag: Int32, CaseIterable {
   case html, head, body, frameset, title, base, link, meta, style, script, noscript, template
   case a, b, big, code, em, font, i, nobr, s, small, strike, strong, tt, u
@@ -24,45 +24,45 @@ struct HTMLTraits: OptionSet {
 
   /// Has no content and no end tag.
   static let void = HTMLTraits(rawValue: 1 << 0)
-  /// Ends an open paragraph.
+  /// Closes an open paragraph.
   static let endsParagraph = HTMLTraits(rawValue: 1 << 1)
-  /// An end tag of another kind does not reach past it.
+  /// Stops the search of an end tag for an ordinary element.
   static let special = HTMLTraits(rawValue: 1 << 2)
-  /// Goes on in the next block where it has not been ended.
+  /// Is reopened in the next block if it has not been closed.
   static let formatting = HTMLTraits(rawValue: 1 << 3)
   static let heading = HTMLTraits(rawValue: 1 << 4)
-  /// What is open outside of it is out of scope.
+  /// Limits the scope of elements.
   static let boundary = HTMLTraits(rawValue: 1 << 5)
   static let listBoundary = HTMLTraits(rawValue: 1 << 6)
   static let buttonBoundary = HTMLTraits(rawValue: 1 << 7)
   static let tableBoundary = HTMLTraits(rawValue: 1 << 8)
-  /// Ends where something around it does.
+  /// Is closed implicitly when an enclosing element is closed.
   static let endsByItself = HTMLTraits(rawValue: 1 << 9)
-  /// Keeps formatting that is open outside of it out.
+  /// Limits the list of active formatting elements.
   static let marker = HTMLTraits(rawValue: 1 << 10)
-  /// White space between its children is none.
+  /// Ignores whitespace between its children.
   static let dropsSpace = HTMLTraits(rawValue: 1 << 11)
-  /// Is shown when it is whole.
+  /// Is rendered only when it is complete.
   static let atomic = HTMLTraits(rawValue: 1 << 12)
-  /// Stands in the head.
+  /// Belongs in the head.
   static let metadata = HTMLTraits(rawValue: 1 << 13)
-  /// Stands in a table alone.
+  /// Is only allowed in a table.
   static let tablePart = HTMLTraits(rawValue: 1 << 14)
-  /// Ends SVG or MathML that it stands in.
+  /// Closes an enclosing SVG or MathML element.
   static let breaksOut = HTMLTraits(rawValue: 1 << 15)
 
-  /// Starts a line and ends one.
+  /// Starts and ends a line.
   static let block = HTMLTraits(rawValue: 1 << 16)
-  /// Keeps all white space.
+  /// Preserves whitespace.
   static let preformatted = HTMLTraits(rawValue: 1 << 17)
-  /// Stands in a line though it is special, so that formatting goes on around it.
+  /// Is inline although it is special, so that formatting continues around it.
   static let phrasing = HTMLTraits(rawValue: 1 << 18)
 
   static let table: [HTMLTraits] = HTMLTag.allCases.map { tag in
     var traits = traits(of: tag)
     switch tag {
     case .body, .br, .option, .optgroup, .frameset: traits.insert(.block)
-    case .select: break  // A control stands in a line.
+    case .select: break  // A form control is inline.
     default:
       if !traits.isDisjoint(with: [.endsParagraph, .tablePart, .dropsSpace]) {
         traits.insert(.block)
@@ -129,12 +129,12 @@ struct HTMLTraits: OptionSet {
   }
 }
 
-/// Gives the names of elements numbers, those of ``HTMLTag`` theirs.
+/// A table that numbers element names; the elements of ``HTMLTag`` have their raw values.
 struct HTMLTagTable: Sendable {
   private var names = NameTable()
   private var recent = NameCache()
 
-  /// The table of all that are known; a copy of it can be added to.
+  /// The table of all elements of ``HTMLTag``, to be copied and extended.
   static let known: HTMLTagTable = {
     var table = HTMLTagTable()
     for tag in HTMLTag.allCases { _ = table.number(of: Array("\(tag)".utf8).span) }
@@ -143,7 +143,7 @@ struct HTMLTagTable: Sendable {
 
   func name(_ number: Int32) -> ArraySlice<UInt8> { names[number] }
 
-  /// The number of a name by its key, if it was asked for lately.
+  /// The number of a name by its cache key, if it was looked up recently.
   func recentNumber(of key: UInt64) -> Int32? { recent.number(of: key) }
 
   mutating func number(of name: Span<UInt8>) -> Int32 {

@@ -170,7 +170,7 @@ extension HTMLTokenizer {
     return nil
   }
 
-  /// Takes what stands before an identifier: white space, or the quote that starts it.
+  /// Reads a byte before an identifier: whitespace, or its opening quote.
   mutating func takeQuote(
     _ byte: UInt8, _ isSpace: Bool, _ between: State, _ double: State, _ single: State
   ) {

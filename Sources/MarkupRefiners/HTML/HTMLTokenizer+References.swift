@@ -58,7 +58,9 @@ extension HTMLTokenizer {
     }
   }
 
-  /// Ends a named reference before `byte`; whether that is its semicolon.
+  /// Ends a named reference before `byte`.
+  ///
+  /// - Returns: Whether `byte` is its semicolon.
   mutating func endName(before byte: UInt8?) -> Bool {
     if byte == UInt8(ascii: ";"), let character = HTMLBytes.commonReference(pending.span) {
       if isInAttribute { buffer.append(character) } else { text.append(character) }
@@ -73,7 +75,7 @@ extension HTMLTokenizer {
       state = returnState
       return true
     }
-    // The names that do without a semicolon have at most six letters.
+    // The names that are valid without a semicolon have at most six letters.
     var length = min(count, 6)
     while length > 1 {
       let match = NamedCharacters.match(name.span.extracting(1...length))

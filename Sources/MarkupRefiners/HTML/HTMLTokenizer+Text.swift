@@ -1,10 +1,11 @@
 import ArtifactBase
 import RefinerCore
 
-// Ends of RCDATA and raw text, and the escapes in scripts (WHATWG HTML §13.2.5.9 to §13.2.5.31).
+// End tags of RCDATA and raw text, and the escaped states of scripts (WHATWG HTML §13.2.5.9 to
+// §13.2.5.31).
 
 extension HTMLTokenizer {
-  /// Takes what may be the end tag of RCDATA, raw text or a script.
+  /// Reads a byte of what may be the end tag of RCDATA, raw text or a script.
   mutating func takeEndOfText(_ byte: UInt8, _ isTaken: inout Bool) -> Token? {
     switch state {
     case .textLessThan:
@@ -105,7 +106,7 @@ extension HTMLTokenizer {
         state = isScript == isStart ? .scriptDoubleEscaped : .scriptEscaped
         text.append(byte)
       } else if byte.isASCIILetter {
-        // Longer than any name it is compared with, it need not grow.
+        // Bounded: longer than any name it is compared with.
         if pending.count < 8 { pending.append(byte.asciiLowercased) }
         text.append(byte)
       } else {

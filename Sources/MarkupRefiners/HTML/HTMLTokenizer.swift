@@ -1,22 +1,22 @@
 import ArtifactBase
 import RefinerCore
 
-// The tokenizer of the WHATWG HTML standard (§13.2.5), in chunks.
+// An incremental form of the WHATWG HTML tokenizer (§13.2.5).
 //
-// Every state of the standard is one here, but for those that differ by their end alone: the three
-// kinds of text that know no tags but their own end tag share theirs. A state takes one byte at a time,
-// or a run of bytes that mean nothing to it. What is unfinished is kept in buffers, never in the chunk,
-// so that no byte is looked at twice and a chunk may end anywhere.
+// Every state of the standard is a state here, except for states that differ only in their end: the
+// three kinds of text that recognize only their own end tag share theirs. A state consumes one byte
+// at a time, or a run of bytes without special meaning. Unfinished constructs are kept in buffers,
+// never in the chunk, so that no byte is read twice and a chunk may end anywhere.
 //
-// Text is collected in `text`. Whoever asks for the next token takes it from there first. Parse errors
-// are not reported: every text is HTML.
+// Text is collected in `text`, which the caller takes before it requests the next token. Parse
+// errors are not reported: every text is valid HTML.
 
 struct HTMLTokenizer: Sendable {
   enum Token {
     case startTag, endTag, comment, documentType
   }
 
-  /// What is read as text with which end.
+  /// The content model, which determines how text is read and what ends it.
   enum Content {
     case data, rcdata, rawtext, script, plaintext, cdata
   }
@@ -34,42 +34,44 @@ struct HTMLTokenizer: Sendable {
     var isQuirky = false
   }
 
-  /// Attributes of an element that are read.
+  /// The maximum number of attributes of an element.
   static let attributeLimit = 256
 
-  /// The characters since the last token.
+  /// The text since the last token.
   var text: [UInt8] = []
-  /// Whether NUL is among them.
+  /// Whether ``text`` contains NUL.
   var hasNull = false
 
-  /// Where in ``buffer`` the name of the last tag is, in lower case; nowhere if ``tagKey`` is it.
+  /// The range in ``buffer`` of the name of the last tag, lowercased; empty if the name is in
+  /// ``tagKey``.
   var tagName = 0..<0
-  /// The name of the last tag as its key in a ``NameCache``, if it is short and came at once: what most
-  /// tags are need no buffer. 0 for others.
+  /// The name of the last tag as its ``NameCache`` key if it is short and not split across chunks,
+  /// so that most tags need no buffer; 0 otherwise.
   private(set) var tagKey: UInt64 = 0
   var isSelfClosing = false
   var attributes: [Attribute] = []
-  /// The tag's name, unless ``tagKey`` is it, and what the attributes' names and values are parts of.
+  /// The tag's name, unless it is in ``tagKey``, and the names and values of the attributes.
   var buffer: [UInt8] = []
   var comment: [UInt8] = []
   var documentType = DocumentType()
 
-  /// Whether `<![CDATA[` starts a section here: in SVG and MathML.
+  /// Whether `<![CDATA[` begins a section, as in SVG and MathML.
   var allowsCDATA = false
 
-  /// The payload offset of the next bytes, and where in the payload what is pending starts.
+  /// The payload offset of the chunk, and the payload offset of the pending construct.
   var base = 0
   var pendingStart = 0
-  /// Whether the tag has attributes beyond ``attributeLimit``.
+  /// Whether the tag has more than ``attributeLimit`` attributes.
   private(set) var hasTooManyAttributes = false
 
   var state = State.data
-  /// The state of text to which an end tag that is none goes back.
+  /// The text state to which an unsuccessful end tag returns.
   var textState = State.data
   var lastStartTag: [UInt8] = []
   var isEndTag = false
   var isInAttribute = false
-  /// What may turn out to be something else: a keyword, an end tag's name, a reference.
+  /// The bytes of a construct that is not decided yet: a keyword, the name of an end tag, a
+  /// reference.
   var pending: [UInt8] = []
   var returnState = State.data
   var code: UInt32 = 0
@@ -100,7 +102,7 @@ struct HTMLTokenizer: Sendable {
 
   init() {}
 
-  /// Reads what follows as `content`, up to the end tag of `tag`, or of the last start tag.
+  /// Switches to a content model, which ends at the end tag of `tag`, or of the last start tag.
   mutating func enter(_ content: Content, endingAt tag: [UInt8]? = nil) {
     state =
       switch content {
@@ -114,14 +116,14 @@ struct HTMLTokenizer: Sendable {
     lastStartTag = tag ?? tagNameBytes
   }
 
-  /// The name of the last tag, in lower case.
+  /// The name of the last tag, lowercased.
   var tagNameBytes: [UInt8] {
     guard tagKey != 0 else { return Array(buffer[tagName]) }
     let count = (71 - tagKey.leadingZeroBitCount) / 8
     return (0..<count).map { UInt8(truncatingIfNeeded: tagKey >> UInt64((count - 1 - $0) * 8)) }
   }
 
-  /// Whether nothing is pending: all that has come is in tokens or in ``text``.
+  /// Whether nothing is pending: all bytes so far are in tokens or in ``text``.
   var isBetweenTokens: Bool {
     switch state {
     case .data, .rcdata, .rawtext, .script, .plaintext, .cdata, .scriptEscaped,
@@ -133,7 +135,8 @@ struct HTMLTokenizer: Sendable {
 
   // MARK: The machine
 
-  /// The token that ends at or behind `index`, which is moved behind it; nil where the bytes end first.
+  /// Returns the next token that ends at or after `index` and advances `index` past it; nil if the
+  /// bytes end first.
   mutating func next(_ bytes: Span<UInt8>, _ index: inout Int) -> Token? {
     while index < bytes.count {
       var byte = bytes[index]
@@ -188,7 +191,7 @@ struct HTMLTokenizer: Sendable {
     case (UInt8(ascii: "&"), .data), (UInt8(ascii: "&"), .rcdata): startReference()
     case (UInt8(ascii: "<"), .data):
       state = .tagOpen
-      // What most markup is, without a turn for each byte.
+      // Fast path for most markup.
       if index < bytes.count, bytes[index].isASCIILetter {
         startTag(isEnd: false)
         return takeTagName(bytes, &index)
@@ -216,7 +219,7 @@ struct HTMLTokenizer: Sendable {
     return nil
   }
 
-  /// Takes as much of a tag's name as is there and is a name as it stands, and what mostly follows.
+  /// Fast path for a tag name that is lowercase, and for what usually follows it.
   private mutating func takeTagName(_ bytes: Span<UInt8>, _ index: inout Int) -> Token? {
     let start = index
     var key: UInt64 = 0
@@ -243,8 +246,8 @@ struct HTMLTokenizer: Sendable {
     return nil
   }
 
-  /// Takes the attributes of a tag and its end at once, if all are there and mean what they say: names
-  /// in lower case, values that have no references. Else nothing is taken.
+  /// Fast path for all attributes and the end of a tag, if they are complete and plain: lowercase
+  /// names, values without references. Otherwise consumes nothing.
   private mutating func takeUsualAttributes(
     _ bytes: Span<UInt8>, _ index: inout Int
   ) -> Token? {
@@ -269,7 +272,9 @@ struct HTMLTokenizer: Sendable {
     return nil
   }
 
-  /// Reads one attribute of such a tag; gives back where it ends, or the end of the bytes if it is none.
+  /// Reads one plain attribute.
+  ///
+  /// - Returns: The end of the attribute, or `bytes.count` if it isn't plain.
   private mutating func takeUsualAttribute(
     _ bytes: Span<UInt8>, from name: Int, start: Int
   ) -> Int {
@@ -301,14 +306,14 @@ struct HTMLTokenizer: Sendable {
     return end
   }
 
-  /// Ends a tag whose attributes are parts of `run`, which starts at `index`.
+  /// Ends a tag whose attributes are slices of `run`, which starts at `index`.
   private mutating func takeTag(_ run: Span<UInt8>, _ index: inout Int) -> Token {
     run.withUnsafeBufferPointer { buffer.append(contentsOf: $0) }
     index += run.count + 1
     return endTag()
   }
 
-  /// Whether what follows a `<` in RCDATA, raw text or a script shows at once that it is text.
+  /// Whether the bytes after a `<` in RCDATA, raw text or a script already show that it is text.
   private func isPlainLessThan(_ bytes: Span<UInt8>, _ index: Int) -> Bool {
     guard index < bytes.count, !lastStartTag.isEmpty else { return false }
     guard bytes[index] == UInt8(ascii: "/") else {
@@ -317,7 +322,7 @@ struct HTMLTokenizer: Sendable {
     let start = index + 1
     var end = start
     while end < bytes.count, bytes[end].isASCIILetter { end += 1 }
-    // A name that may go on in the next chunk is pending, whatever it is.
+    // A name that may continue in the next chunk is pending.
     guard end < bytes.count else { return false }
     guard end - start == lastStartTag.count else { return true }
     for (place, byte) in zip(start..<end, lastStartTag) where bytes[place].asciiLowercased != byte {
@@ -326,17 +331,17 @@ struct HTMLTokenizer: Sendable {
     return false
   }
 
-  /// Takes a run of bytes that are a name as they stand.
+  /// Consumes a run of name bytes that need no conversion.
   private mutating func takeName(_ bytes: Span<UInt8>, _ index: inout Int) {
-    // Names are so short that byte by byte is quicker than as a run.
+    // Names are so short that copying byte by byte is faster than copying a run.
     while index < bytes.count, HTMLBytes.isPlainName(bytes[index]) {
       buffer.append(bytes[index])
       index += 1
     }
   }
 
-  /// Takes what most often follows a name or value at once: the end of the tag, or a space and
-  /// another attribute.
+  /// Fast path for what usually follows a name or value: the end of the tag, or a space and another
+  /// attribute.
   private mutating func takeUsualMark(_ bytes: Span<UInt8>, _ index: inout Int) -> Token? {
     guard index < bytes.count else { return nil }
     if bytes[index] == UInt8(ascii: ">") {
@@ -350,7 +355,7 @@ struct HTMLTokenizer: Sendable {
     return nil
   }
 
-  /// Takes what most often follows an attribute's name at once: what its value begins with, or what
+  /// Fast path for what usually follows an attribute name: the beginning of its value, or what
   /// follows a value.
   private mutating func takeUsualValue(_ bytes: Span<UInt8>, _ index: inout Int) -> Token? {
     guard index + 1 < bytes.count else { return nil }
@@ -439,7 +444,8 @@ struct HTMLTokenizer: Sendable {
     self.state = state
   }
 
-  /// Takes a byte in the states that take one; with `isTaken` false it is given again.
+  /// Processes a byte in the states that consume single bytes; if `isTaken` is set to false, the
+  /// byte is reprocessed in the new state.
   mutating func take(_ byte: UInt8, _ isTaken: inout Bool) -> Token? {
     switch state {
     case .tagOpen:
@@ -566,7 +572,7 @@ struct HTMLTokenizer: Sendable {
     removeExcess()
   }
 
-  /// Forgets the last attribute if it is beyond the limit: it is read, but not kept.
+  /// Removes the last attribute if it exceeds the limit.
   private mutating func removeExcess() {
     guard attributes.count > Self.attributeLimit else { return }
     attributes.removeLast()
@@ -637,7 +643,7 @@ struct HTMLTokenizer: Sendable {
     return nil
   }
 
-  /// Keeps the first of attributes with equal names.
+  /// Removes attributes that repeat an earlier name.
   private mutating func removeRepeatedAttributes() {
     removeExcess()
     guard attributes.count > 1, mayRepeat else { return }
@@ -653,7 +659,7 @@ struct HTMLTokenizer: Sendable {
     attributes.removeLast(attributes.count - kept)
   }
 
-  /// Whether two attributes may have one name: whether their lengths and ends say so.
+  /// Whether two attributes may have the same name, judged by length and last byte.
   private var mayRepeat: Bool {
     var seen: UInt64 = 0
     for index in attributes.indices {
@@ -668,7 +674,7 @@ struct HTMLTokenizer: Sendable {
 
   // MARK: The end
 
-  /// Says that no more bytes come; the token that this ends, if there is one.
+  /// Ends the input and returns the token that it completes; nil if there is none.
   mutating func finish() -> Token? {
     defer { state = .data }
     switch state {

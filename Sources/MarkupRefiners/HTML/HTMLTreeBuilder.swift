@@ -1,22 +1,24 @@
 import ArtifactBase
 import RefinerCore
 
-// The tree of an HTML document from its tokens (after WHATWG HTML §13.2.6).
+// Builds the tree of an HTML document from its tokens (after WHATWG HTML §13.2.6).
 //
-// The standard moves nodes after they have been placed: what is misplaced in a table goes before it,
-// and formatting that overlaps blocks is split around them. A tree that is shown while it grows cannot
-// do that, so here a node stays where it was put. All else that makes sense of real documents is kept:
-// void elements, ends that are implied, scopes, formatting that goes on in the next block, tables, SVG
-// and MathML. There are no insertion modes; what they know is read off the stack of open elements.
+// The standard moves nodes after insertion: misplaced content of a table is moved before it, and
+// formatting that overlaps blocks is split around them. A tree that is displayed while it grows
+// cannot do that, so here a node stays where it was inserted. Everything else that real documents
+// depend on is implemented: void elements, implied end tags, scopes, reconstruction of formatting,
+// tables, SVG and MathML. There are no insertion modes; their information is derived from the stack
+// of open elements.
 
 struct HTMLTreeBuilder: Sendable {
-  /// Open elements that are followed; deeper ones have no content of their own.
+  /// The maximum nesting depth; deeper elements have no content of their own.
   static let depthLimit = 512
 
-  /// Formatting elements that go on in the next block.
+  /// The maximum number of active formatting elements.
   static let formattingLimit = 8
 
-  /// Formatting elements among them that are alike; the standard's "Noah's Ark clause" has three.
+  /// The maximum number of equal active formatting elements; three in the standard's "Noah's Ark
+  /// clause".
   static let alikeLimit = 2
 
   enum Namespace: Int32 {
@@ -27,12 +29,12 @@ struct HTMLTreeBuilder: Sendable {
   private struct Open {
     var tag: Int32
     var namespace: Namespace
-    /// Outside of HTML, none but of what holds HTML.
+    /// The traits; outside HTML, empty except for integration points.
     var traits: HTMLTraits
     var node: Int
   }
 
-  /// Formatting that has not been ended; a node of -1 is a marker.
+  /// An active formatting element; a node of -1 is a marker.
   private struct Formatting {
     var tag: Int32
     var node: Int
@@ -40,31 +42,31 @@ struct HTMLTreeBuilder: Sendable {
 
   private(set) var tree = MarkupTree()
   private(set) var documentType: [UInt8]?
-  /// The number of the open element that is shown as a whole; -1 where there is none.
+  /// The index of the open element that is rendered as a whole; -1 if there is none.
   private(set) var atomicNode = -1
-  /// How many elements have nested too deep.
+  /// The number of elements that were nested too deeply.
   private(set) var tooDeepCount = 0
 
   private var tags = HTMLTagTable.known
   private let traits = HTMLTraits.table
   private var open: [Open] = []
-  /// How often an HTML element is open, by its number.
+  /// The number of open HTML elements by tag number.
   private var openCounts = [Int32](repeating: 0, count: HTMLTag.allCases.count)
   private var formatting: [Formatting] = []
-  /// Whether formatting is in the list and not open.
+  /// Whether an active formatting element is not open.
   private var hasSuspended = false
-  /// The names of elements in ``tree``, by tag and namespace; -1 where there is none yet.
+  /// The numbers of element names in ``tree``, by tag and namespace; -1 if not assigned yet.
   private var elementNames: [Int32] = []
   private var attributeSlots = InternSlots()
   private var recentAttributes = NameCache()
-  /// How many elements are open beyond the limit.
+  /// The number of open elements beyond the depth limit.
   private var overflow = 0
-  /// The last element beyond the limit that has a node.
+  /// The last element beyond the depth limit that has a node.
   private var tooDeepNode = -1
   private var skipsLineBreak = false
-  /// Whether a line starts here, so that white space is none.
+  /// Whether a line starts here, so that whitespace is ignored.
   private var isAtLineStart = true
-  /// How many open elements keep white space.
+  /// The number of open elements that preserve whitespace.
   private var preformattedCount = 0
   private var hasBody = false
 
@@ -79,7 +81,7 @@ struct HTMLTreeBuilder: Sendable {
 
   private var parent: Int { open.last?.node ?? -1 }
 
-  /// Takes the tokenizer's text; unless `isWhole`, all but half a scalar at its end.
+  /// Takes the tokenizer's text, except for an incomplete scalar at its end unless `isWhole`.
   mutating func takeText(of tokenizer: inout HTMLTokenizer, isWhole: Bool) {
     guard !tokenizer.text.isEmpty else { return }
     var text: [UInt8] = []
@@ -93,7 +95,7 @@ struct HTMLTreeBuilder: Sendable {
     }
     if !text.isEmpty { addText(&text, hasNull: tokenizer.hasNull) }
     tokenizer.hasNull = false
-    // The buffer is used again.
+    // Returns the buffer for reuse.
     if tokenizer.text.isEmpty {
       text.removeAll(keepingCapacity: true)
       swap(&text, &tokenizer.text)
@@ -154,7 +156,7 @@ struct HTMLTreeBuilder: Sendable {
     tokenizer.allowsCDATA = open.last.map { $0.namespace != .html } ?? false
   }
 
-  /// Ends all that is open.
+  /// Closes all open elements.
   mutating func finish() {
     endText()
     while !open.isEmpty { pop() }
@@ -208,7 +210,9 @@ struct HTMLTreeBuilder: Sendable {
     enter(tag, &tokenizer)
   }
 
-  /// Ends what the element cannot stand in; false if it cannot stand here at all.
+  /// Closes the elements in which the new element is not allowed.
+  ///
+  /// - Returns: False if the element is not allowed here at all.
   private mutating func makeRoom(for tag: HTMLTag, _ number: Int32) -> Bool {
     if has(number, .endsParagraph) { endParagraph() }
     switch tag {
@@ -237,7 +241,9 @@ struct HTMLTreeBuilder: Sendable {
     return true
   }
 
-  /// Ends what is open in the table up to where the part goes; false where there is no table.
+  /// Closes elements in the table up to a valid parent of the part.
+  ///
+  /// - Returns: False if there is no open table.
   private mutating func makeRoom(forTablePart tag: HTMLTag) -> Bool {
     guard isOpen(.table) else { return false }
     while let last = open.last {
@@ -251,7 +257,7 @@ struct HTMLTreeBuilder: Sendable {
     return true
   }
 
-  /// Whether the part of a table goes into an element.
+  /// Whether a table part is a valid child of an element.
   private static func holds(_ parent: HTMLTag, _ part: HTMLTag) -> Bool {
     switch parent {
     case .table, .template: true
@@ -262,7 +268,8 @@ struct HTMLTreeBuilder: Sendable {
     }
   }
 
-  /// Whether an element says whether one is in a table or in one of its cells.
+  /// Whether an element determines if the current position is inside a table or inside one of its
+  /// cells.
   private func isTableContext(_ element: Open) -> Bool {
     guard element.namespace == .html else { return true }
     switch HTMLTag(rawValue: element.tag) {
@@ -271,7 +278,7 @@ struct HTMLTreeBuilder: Sendable {
     }
   }
 
-  /// Reads what follows as the element's content is read.
+  /// Switches the tokenizer to the content model of the element.
   private mutating func enter(_ tag: HTMLTag, _ tokenizer: inout HTMLTokenizer) {
     switch tag {
     case .title: tokenizer.enter(.rcdata)
@@ -296,7 +303,7 @@ struct HTMLTreeBuilder: Sendable {
       } else {
         Self.holdsHTML(tag, namespace) ? [.boundary, .special] : HTMLTraits()
       }
-    // What is not markup inside must not be read as if it were beside.
+    // The content of raw elements must not be parsed as markup.
     let isRaw = traits.contains(.atomic) && tag != HTMLTag.template.rawValue
     if !isEmpty, !isRaw, open.count >= Self.depthLimit {
       insertTooDeep(tag, namespace, traits)
@@ -322,7 +329,8 @@ struct HTMLTreeBuilder: Sendable {
     }
   }
 
-  /// Keeps the values one behind the other: what stood between them depends on the chunks.
+  /// Stores the values consecutively: the bytes between them in the buffer depend on the chunk
+  /// boundaries.
   private mutating func addAttributes(of tokenizer: borrowing HTMLTokenizer) {
     let bytes = tokenizer.buffer.span
     for place in tokenizer.attributes.indices {
@@ -334,7 +342,8 @@ struct HTMLTreeBuilder: Sendable {
     }
   }
 
-  /// Adds an element that is nested too deep, empty; of many in a row the first stands for all.
+  /// Adds an empty element that is nested too deeply; consecutive ones are represented by the
+  /// first.
   private mutating func insertTooDeep(
     _ tag: Int32, _ namespace: Namespace, _ traits: HTMLTraits
   ) {
@@ -349,7 +358,7 @@ struct HTMLTreeBuilder: Sendable {
     tree.endElement(tooDeepNode)
   }
 
-  /// Notes whether a line starts behind the start or the end of an element.
+  /// Updates whether a line starts after the start or the end of an element.
   private mutating func noteLine(_ traits: HTMLTraits) {
     if traits.contains(.block) {
       isAtLineStart = true
@@ -366,7 +375,7 @@ struct HTMLTreeBuilder: Sendable {
     if atomicNode < 0, element.traits.contains(.atomic) { atomicNode = element.node }
   }
 
-  /// Ends the innermost element.
+  /// Closes the innermost element.
   private mutating func pop() {
     guard let last = open.last else { return }
     endText()
@@ -448,7 +457,8 @@ struct HTMLTreeBuilder: Sendable {
     open.last?.tag == tag.rawValue && open.last?.namespace == .html
   }
 
-  /// Where an HTML element is open, if nothing with one of `traits` is between.
+  /// The index of an open HTML element with this tag; nil if there is none or if an element with
+  /// one of `traits` is in between.
   private func place(of tag: Int32, within traits: HTMLTraits) -> Int? {
     guard isOpen(tag) else { return nil }
     var place = open.count - 1
@@ -461,7 +471,7 @@ struct HTMLTreeBuilder: Sendable {
     return nil
   }
 
-  /// Where the innermost heading is open, if nothing that is a boundary is between.
+  /// The index of the innermost open heading; nil if there is none or if a boundary is in between.
   private func placeOfHeading() -> Int? {
     var place = open.count - 1
     while place >= 0 {
@@ -473,7 +483,7 @@ struct HTMLTreeBuilder: Sendable {
     return nil
   }
 
-  /// Whether the innermost element is one of SVG or MathML that holds HTML.
+  /// Whether the innermost element is an SVG or MathML element that contains HTML.
   private var isIntegrationPoint: Bool {
     guard let last = open.last, last.namespace != .html else { return false }
     return last.traits.contains(.boundary)
@@ -493,7 +503,7 @@ struct HTMLTreeBuilder: Sendable {
     if let place { close(to: place) }
   }
 
-  /// Ends the item that is open in the innermost list, for the next one.
+  /// Closes the open item of the innermost list before the next one.
   private mutating func endItem(_ tag: HTMLTag, _ other: HTMLTag) {
     var place = open.count - 1
     while place >= 0 {
@@ -553,12 +563,14 @@ struct HTMLTreeBuilder: Sendable {
     }
   }
 
-  /// Ends the nearest element of a name, unless something that is special lies between.
+  /// Closes the nearest element of a name, unless a special element is in between.
   private mutating func endOther(_ number: Int32) {
     if let place = place(of: number, within: .special) { close(to: place) }
   }
 
-  /// Ends an element of SVG or MathML; false if none of this name is open before the next HTML.
+  /// Closes an SVG or MathML element.
+  ///
+  /// - Returns: False if no element of this name is open before the next HTML element.
   private mutating func endForeign(_ number: Int32) -> Bool {
     var place = open.count - 1
     while place >= 0, open[place].namespace != .html {
@@ -573,7 +585,7 @@ struct HTMLTreeBuilder: Sendable {
 
   // MARK: Formatting
 
-  /// Ends formatting, and what is open in it. That goes on where it is formatting too.
+  /// Closes a formatting element and the elements in it, the formatting of which is reopened later.
   private mutating func endFormatting(_ number: Int32) {
     guard let entry = formattingEntry(of: number) else { return endOther(number) }
     endFormatting(entry, number)
@@ -593,7 +605,7 @@ struct HTMLTreeBuilder: Sendable {
     close(to: place)
   }
 
-  /// The last formatting element of a name behind the last marker.
+  /// The last formatting element of a name after the last marker; nil if there is none.
   private func formattingEntry(of number: Int32) -> Int? {
     var entry = formatting.count - 1
     while entry >= 0, formatting[entry].node >= 0 {
@@ -603,7 +615,7 @@ struct HTMLTreeBuilder: Sendable {
     return nil
   }
 
-  /// Opens the formatting again that was open when a block ended.
+  /// Reopens the formatting elements that were open when a block was closed.
   private mutating func resumeFormatting() {
     guard hasSuspended else { return }
     hasSuspended = false
@@ -624,7 +636,7 @@ struct HTMLTreeBuilder: Sendable {
     isOpen(entry.tag) && openPlace(of: entry.node) != nil
   }
 
-  /// Where a node is open: what is deeper has a greater number.
+  /// The index of a node among the open elements, which are sorted by node; nil if it isn't open.
   private func openPlace(of node: Int) -> Int? {
     var low = 0
     var high = open.count
@@ -635,8 +647,8 @@ struct HTMLTreeBuilder: Sendable {
     return low < open.count && open[low].node == node ? low : nil
   }
 
-  /// Forgets the oldest formatting behind the last marker where there is more than is followed, or
-  /// more of what is like the last one.
+  /// Removes the oldest formatting element after the last marker if there are too many, or too many
+  /// that equal the last one.
   private mutating func limitFormatting() {
     guard let last = formatting.last else { return }
     var start = formatting.count - 1

@@ -1,7 +1,7 @@
 import ArtifactBase
 import RefinerCore
 
-/// Elements and text of an SVG or HTML document in document order.
+/// The elements and text of an SVG or HTML document, in document order.
 ///
 /// ```swift
 /// var refiner = SVGRefiner()
@@ -12,43 +12,46 @@ import RefinerCore
 /// tree.children(of: 1)                // [2]
 /// ```
 ///
-/// Nodes are only ever appended; of an earlier one nothing changes but ``Node/end``, when its element
-/// ends. Text is appended when markup follows it; before that it is ``openText``.
+/// Nodes are only appended. An existing node changes only in ``Node/end``, when its element is
+/// closed. Text becomes a node when markup follows it; before that it is ``openText``.
 public struct MarkupTree: Hashable, Sendable {
-  /// Bytes of text in a node; longer text has several.
+  /// The maximum number of bytes of a text node; longer text is split into several.
   public static let textLimit = 16_384
 
   /// An element or a run of text.
   public struct Node: Hashable, Sendable {
+    /// Whether the node is an element; false for text.
     public var isElement: Bool
 
-    /// The element it is in; nil for the root.
+    /// The index of the parent element; nil for the root.
     public var parent: Int?
 
-    /// How many elements it is in.
+    /// The number of enclosing elements.
     public var depth: Int
 
-    /// The number of the first node behind it and all it holds; nil while it is open.
+    /// The index after the last descendant; nil while the element is open.
     public var end: Int?
   }
 
-  /// An attribute, its value without references.
+  /// An attribute.
   public struct Attribute: Hashable, Sendable {
+    /// The name.
     public var name: MarkupName
+    /// The value, with references expanded.
     public var value: String
   }
 
   private struct Record: Hashable {
     enum Content: Hashable {
-      /// With an end of -1 while it is open.
+      /// An element; `end` is -1 while it is open.
       case element(name: Int32, firstAttribute: Int32, end: Int32)
       case text(SegmentedBytes.Address)
     }
 
     var content: Content
-    // Here it takes no room: the content leaves three bytes.
+    // `depth` fits into the padding after `content`.
     var depth: Int16
-    /// How many attributes an element has, and text bytes.
+    /// The number of attributes of an element, or of bytes of text.
     var count: Int32
     var parent: Int32
   }
@@ -71,7 +74,7 @@ public struct MarkupTree: Hashable, Sendable {
   private var names = PagedArray<Name>()
   private var namespaces = PagedArray<String>()
 
-  /// The text behind the last node that no markup follows yet.
+  /// The text after the last node, not followed by markup yet.
   var openBytes: [UInt8] = []
 
   init() {}
@@ -81,7 +84,7 @@ public struct MarkupTree: Hashable, Sendable {
   /// The number of nodes.
   public var count: Int { records.count }
 
-  /// The node with a number below ``count``.
+  /// The node at an index less than ``count``.
   public subscript(index: Int) -> Node {
     let record = records[index]
     let parent = record.parent < 0 ? nil : Int(record.parent)
@@ -93,7 +96,9 @@ public struct MarkupTree: Hashable, Sendable {
     }
   }
 
-  /// The numbers of the nodes directly in an element, in order.
+  /// Returns the indices of the children of an element, in order.
+  ///
+  /// - Complexity: O(number of children).
   public func children(of index: Int) -> [Int] {
     var children: [Int] = []
     var child = index + 1
@@ -105,13 +110,13 @@ public struct MarkupTree: Hashable, Sendable {
     return children
   }
 
-  /// The name of an element; nil for text.
+  /// Returns the name of an element; nil for text.
   public func name(of index: Int) -> MarkupName? {
     guard case .element(let number, _, _) = records[index].content else { return nil }
     return name(number)
   }
 
-  /// The attributes of an element, in order.
+  /// Returns the attributes of an element, in order.
   public func attributes(of index: Int) -> [Attribute] {
     let record = records[index]
     guard case .element(_, let first, _) = record.content else { return [] }
@@ -121,7 +126,9 @@ public struct MarkupTree: Hashable, Sendable {
     }
   }
 
-  /// The value of an element's attribute without prefix; nil if it has none.
+  /// Returns the value of an element's attribute without a prefix; nil if there is none.
+  ///
+  /// - Complexity: O(number of attributes).
   public func attribute(_ localName: StaticString, of index: Int) -> String? {
     let record = records[index]
     guard case .element(_, let first, _) = record.content else { return nil }
@@ -134,14 +141,14 @@ public struct MarkupTree: Hashable, Sendable {
     return nil
   }
 
-  /// What a text node says; empty for elements.
+  /// Returns the text of a text node; empty for elements.
   public func text(of index: Int) -> String {
     let record = records[index]
     guard case .text(let address) = record.content else { return "" }
     return text(address, record.count)
   }
 
-  /// The text that has come since the last node.
+  /// The text after the last node, not followed by markup yet.
   public var openText: String { String(decoding: openBytes, as: UTF8.self) }
 
   private func text(_ address: SegmentedBytes.Address, _ count: Int32) -> String {
@@ -179,14 +186,14 @@ public struct MarkupTree: Hashable, Sendable {
     return run.span.isEqual(to: name)
   }
 
-  /// Keeps bytes that values are parts of.
+  /// Stores bytes of which attribute values are slices.
   mutating func keep(_ run: Span<UInt8>) -> SegmentedBytes.Address { bytes.append(run) }
 
   mutating func addAttribute(_ name: Int32, _ address: SegmentedBytes.Address, _ count: Int) {
     values.append(Value(name: name, count: Int32(count), address: address))
   }
 
-  /// Adds an element to which the last `attributeCount` attributes belong.
+  /// Adds an element that owns the last `attributeCount` attributes.
   mutating func addElement(_ name: Int32, parent: Int, depth: Int, attributeCount: Int) {
     let first = Int32(values.count - attributeCount)
     records.append(
@@ -227,18 +234,18 @@ public struct MarkupTree: Hashable, Sendable {
         depth: Int16(clamping: depth), count: records[index].count, parent: Int32(parent)))
   }
 
-  /// Makes a node of the open text.
+  /// Converts the open text to a node.
   mutating func endText(parent: Int, depth: Int) {
     guard !openBytes.isEmpty else { return }
     var text: [UInt8] = []
     swap(&text, &openBytes)
     addText(text.span, parent: parent, depth: depth)
-    // The buffer is used again.
+    // Returns the buffer for reuse.
     text.removeAll(keepingCapacity: true)
     swap(&text, &openBytes)
   }
 
-  /// Makes nodes of what is more open text than one can hold.
+  /// Converts open text beyond the limit of a node to nodes.
   mutating func cutText(parent: Int, depth: Int) {
     while openBytes.count > Self.textLimit {
       var end = Self.textLimit
@@ -261,14 +268,16 @@ public struct MarkupTree: Hashable, Sendable {
 
 /// The name of an element or attribute.
 public struct MarkupName: Hashable, Sendable {
-  /// What stands before the colon; nil where there is none.
+  /// The part before the colon; nil if there is none.
   public var prefix: String?
 
+  /// The part after the colon, or the whole name.
   public var localName: String
 
-  /// The namespace it is in; nil where it is in none, or its prefix is not bound.
+  /// The namespace; nil if there is none or the prefix is undeclared.
   public var namespace: String?
 
+  /// Creates a name.
   public init(prefix: String? = nil, localName: String, namespace: String? = nil) {
     self.prefix = prefix
     self.localName = localName

@@ -1,16 +1,16 @@
 import ArtifactBase
 import RefinerCore
 
-/// The elements of an SVG document, as far as they have come and can be drawn.
+/// The elements of an SVG document that have been parsed, and how many of them are renderable.
 public struct SVGDocument: Hashable, Sendable {
-  /// All elements and text that have come.
+  /// All elements and text parsed so far.
   public internal(set) var tree = MarkupTree()
 
-  /// How many nodes of ``tree`` can be drawn: all, or those before an element that is drawn as a
-  /// whole and is not whole yet, such as a gradient.
+  /// The number of renderable nodes of ``tree``: all, or those before an incomplete element that is
+  /// only rendered as a whole, such as a gradient.
   public internal(set) var drawableCount = 0
 
-  /// Whether ``MarkupTree/openText`` can be drawn.
+  /// Whether ``MarkupTree/openText`` is renderable.
   public internal(set) var isOpenTextDrawable = true
 
   init() {}

@@ -1,9 +1,10 @@
 import ArtifactBase
 import RefinerCore
 
-/// What a refiner must know of SVG's elements.
+/// The properties of SVG elements that a refiner needs.
 enum SVGElements {
-  /// Elements that mean something as a whole alone: what is referred to, animation, styles, titles.
+  /// Whether an element is only meaningful as a whole: referenced elements, animations, styles,
+  /// titles.
   static func isAtomic(_ localName: Span<UInt8>) -> Bool {
     switch localName.count {
     case 3: localName.isEqual(to: "set")
@@ -26,13 +27,13 @@ enum SVGElements {
     }
   }
 
-  /// Elements in which white space is text.
+  /// Whether whitespace in the element is text.
   static func holdsText(_ localName: Span<UInt8>) -> Bool {
     localName.isEqual(to: "text") || localName.isEqual(to: "style")
       || localName.isEqual(to: "title") || localName.isEqual(to: "desc")
   }
 
-  /// Whether this is `svg`, in whichever case.
+  /// Whether the name is `svg`, case-insensitively.
   static func isRoot(_ localName: Span<UInt8>) -> Bool {
     localName.count == 3 && localName[0].asciiLowercased == UInt8(ascii: "s")
       && localName[1].asciiLowercased == UInt8(ascii: "v")

@@ -1,21 +1,22 @@
-// SVG while it arrives (`Specs/Refiners.md` section R13).
+// An incremental refiner for SVG (`Specs/Refiners.md` section R13).
 //
-// The reader says what is well-formed, the builder makes the tree, and this keeps the last place
-// behind which only end tags are missing. Elements that are drawn as a whole hold that place back
-// until they end.
+// The reader checks well-formedness, the builder creates the tree, and the refiner keeps the last
+// offset after which only end tags are missing. Elements that are only rendered as a whole hold
+// that offset back until they end.
 
 import ArtifactBase
 public import ArtifactCore
 public import RefinerCore
 
-/// Refines SVG: every element as soon as its start tag is whole, text as it comes.
+/// A refiner for SVG: elements appear when their start tag is complete, text as it arrives.
 public struct SVGRefiner: ArtifactRefiner {
+  /// The type `image/svg+xml`.
   public static var artifactType: ArtifactType { .svg }
 
-  /// Open elements that are followed; the rest of a document with more is not read.
+  /// The maximum nesting depth; the rest of a deeper document is not read.
   public static let depthLimit = XMLReader.depthLimit
 
-  /// Places that are mended; what would be the next one is an error.
+  /// The maximum number of repairs; the next fault of that kind is an error.
   public static let repairLimit = XMLReader.repairLimit
 
   private var reader = XMLReader(repairs: true)
@@ -27,28 +28,34 @@ public struct SVGRefiner: ArtifactRefiner {
   private var encoding = PayloadEncoding(findsFaults: false)
   private var isFinished = false
 
-  /// Where the document can be closed, and how many elements are open there; -1 before there is one.
+  /// The offset at which the document can be closed, and the number of elements open there; -1
+  /// before there is one.
   private var safeLength = -1
   private var safeDepth = 0
-  /// The closing since the first error.
+  /// The closing text, fixed at the first error.
   private var lastClosing: String?
 
-  /// What is mended, and how much of that is behind nothing that is not safe.
+  /// The repairs, and the number of them in the safe prefix.
   private var repairs: [Refinement.Repair] = []
   private var safeRepairCount = 0
-  /// Where the root's start tag takes what is missing in it, and how much of that is in ``repairs``.
+  /// The offset in the root's start tag for missing declarations, and the number of declarations in
+  /// ``repairs``.
   private var rootNameEnd = 0
   private var declarationCount = 0
 
-  /// The depth and the number of the open element that is drawn as a whole; -1 where there is none.
+  /// The depth and index of the open element that is rendered as a whole; -1 if there is none.
   private var atomicDepth = -1
   private var atomicIndex = -1
-  /// The depth of the open element in which white space is text; -1 where there is none.
+  /// The depth of the open element in which whitespace is text; -1 if there is none.
   private var textDepth = -1
   private var isOther = false
 
+  /// Creates a refiner for an empty payload; the attributes are ignored.
   public init(attributes: [String: String] = [:]) {}
 
+  /// Appends the next bytes of the payload.
+  ///
+  /// - Complexity: O(`bytes.count`), amortized.
   public mutating func append(_ bytes: Span<UInt8>) {
     guard !isFinished else { return }
     if let admitted = encoding.admitted(of: bytes) {
@@ -71,6 +78,7 @@ public struct SVGRefiner: ArtifactRefiner {
     if safeLength < 0 { scalarCount += PreRenderableProgress.characterCount(of: bytes) }
   }
 
+  /// Ends the payload.
   public mutating func finish() {
     guard !isFinished else { return }
     consume(encoding.finish().span)
@@ -78,13 +86,14 @@ public struct SVGRefiner: ArtifactRefiner {
     let rest = carried.take()
     _ = read(rest.span, at: carried.start, isFinal: true)
     builder.endText()
-    // What the end has cut is one error, not a second one of all that is open.
+    // A construct truncated by the end is a single error, without another for the open elements.
     let isCut = remarks.lastErrorOffset == receivedCount
     if !isOther, !isCut, let reason = reader.faultAtEnd() {
       note(XMLReader.Fault(offset: 0, reason: reason), at: receivedCount)
     }
   }
 
+  /// The refinement of the bytes so far.
   public var refinement: Refinement { encoding.checked(ownRefinement) }
 
   private var ownRefinement: Refinement {
@@ -114,7 +123,7 @@ public struct SVGRefiner: ArtifactRefiner {
       repairs: isAllSafe ? repairs : Array(repairs[..<safeRepairCount]))
   }
 
-  /// The elements so far.
+  /// The elements parsed so far.
   public var model: SVGDocument {
     var document = SVGDocument()
     document.tree = builder.tree
@@ -149,7 +158,7 @@ public struct SVGRefiner: ArtifactRefiner {
     return index
   }
 
-  /// Writes the marks of the last event that stand for themselves as references.
+  /// Escapes the bare `&` and `<` of the last event.
   private mutating func mend(_ bytes: Span<UInt8>, _ offset: Int) {
     for mark in reader.bareMarks {
       let place = offset + mark.offset
@@ -166,7 +175,7 @@ public struct SVGRefiner: ArtifactRefiner {
     }
   }
 
-  /// Declares the prefixes that are bound to nothing, in the root's start tag.
+  /// Declares undeclared prefixes in the root's start tag.
   private mutating func declare() {
     let missing = reader.missingDeclarations[declarationCount...].map {
       Refinement.Repair(range: rootNameEnd..<rootNameEnd, replacement: $0)
@@ -175,7 +184,7 @@ public struct SVGRefiner: ArtifactRefiner {
     guard !remarks.hasError else { return }
     let place = repairs.firstIndex { !$0.range.isEmpty }
     repairs.insert(contentsOf: missing, at: place ?? repairs.count)
-    // Where the root is safe they are, too: they change nothing of what is there without them.
+    // Declarations are safe wherever the root is: they don't change anything before them.
     if safeLength >= rootNameEnd { safeRepairCount += missing.count }
   }
 
@@ -184,7 +193,7 @@ public struct SVGRefiner: ArtifactRefiner {
     remarks.note(fault, at: offset)
   }
 
-  /// Keeps what closes the safe prefix, which an error ends.
+  /// Fixes the closing text of the safe prefix at the first error.
   private mutating func keepClosing() {
     if lastClosing == nil { lastClosing = reader.closing(depth: safeDepth) }
   }
@@ -205,7 +214,7 @@ public struct SVGRefiner: ArtifactRefiner {
     if builder.tree.count == 0 {
       rootNameEnd = offset + token.nameEnd
       let name = bytes.extracting(token.start + 1..<token.nameEnd)
-      // A prefix that is bound to nothing is declared as SVG's.
+      // An undeclared prefix of the root is bound to the SVG namespace.
       if let namespace = reader.namespace(of: name, isAttribute: false) {
         let known = reader.namespaces.names[namespace]
         let isOther = !known.span.isEqual(to: "http://www.w3.org/2000/svg")

@@ -1,17 +1,17 @@
 import ArtifactBase
 import RefinerCore
 
-/// Builds a tree from the events of a reader.
+/// Builds a tree from the events of an XML reader.
 struct SVGTreeBuilder: Sendable {
   private(set) var tree = MarkupTree()
   private var slots = InternSlots()
-  /// The numbers of the open elements.
+  /// The indices of the open elements.
   private(set) var open: [Int] = []
   private var followsReturn = false
 
-  /// Adds the element whose start tag the reader is at.
+  /// Adds the element of the reader's current start tag.
   ///
-  /// Prefixes that are bound to nothing are noted as at `offset`, where `bytes` start.
+  /// Undeclared prefixes are reported relative to `offset`, the offset of `bytes`.
   mutating func start(
     _ reader: inout XMLReader, _ bytes: Span<UInt8>, at offset: Int, _ remarks: inout XMLRemarks
   ) {
@@ -53,26 +53,26 @@ struct SVGTreeBuilder: Sendable {
     if token.isEmpty { tree.endElement(index) } else { open.append(index) }
   }
 
-  /// Ends the innermost `count` elements.
+  /// Closes the innermost `count` elements.
   mutating func end(_ count: Int) {
     for _ in 0..<count { tree.endElement(open.removeLast()) }
   }
 
-  /// Adds the text the reader is at to the open text; unless `keepsSpace`, without what white space it
-  /// starts with. Of long text, what fills a node is one.
+  /// Appends the reader's current text to the open text, without leading whitespace unless
+  /// `keepsSpace`. Long text is split into nodes.
   mutating func text(_ reader: inout XMLReader, _ bytes: Span<UInt8>, keepsSpace: Bool) {
     if !keepsSpace, tree.openBytes.isEmpty, reader.skipSpace(bytes) { return }
     reader.appendText(bytes, &followsReturn, onto: &tree.openBytes)
     tree.cutText(parent: open.last ?? -1, depth: open.count)
   }
 
-  /// Makes a node of the open text.
+  /// Converts the open text to a node.
   mutating func endText() {
     followsReturn = false
     tree.endText(parent: open.last ?? -1, depth: open.count)
   }
 
-  /// The number of a name, which is looked at when it is new.
+  /// Returns the number of a name, checking and adding it if it is new.
   private mutating func name(
     _ label: Span<UInt8>, _ namespace: Int32, _ reader: inout XMLReader, at offset: Int
   ) -> Int32 {

@@ -1,7 +1,7 @@
 import ArtifactBase
 public import ArtifactCore
 
-/// Waits for the whole payload: the refiner of types that have none of their own.
+/// A refiner that waits for the complete payload, for types without a refiner of their own.
 ///
 /// ```swift
 /// var refiner = DefaultRefiner(attributes: [:])
@@ -11,37 +11,43 @@ public import ArtifactCore
 /// refiner.refinement.status   // .ready(safeLength: 6, closing: "")
 /// ```
 ///
-/// Use it for formats of which no prefix means anything. It keeps no bytes. Rules R2 of
+/// Use it for formats without meaningful prefixes. It stores no bytes. Rules R2 of
 /// `Specs/Refiners.md`.
 public struct DefaultRefiner: ArtifactRefiner {
-  /// What is known of a payload nobody can read in part.
+  /// The state of an opaque payload.
   public struct Model: Hashable, Sendable {
     /// The number of payload bytes received.
     public var byteCount: Int
 
-    /// Whether that is all of them.
+    /// Whether the payload is complete.
     public var isFinished: Bool
 
+    /// Creates a model.
     public init(byteCount: Int = 0, isFinished: Bool = false) {
       self.byteCount = byteCount
       self.isFinished = isFinished
     }
   }
 
-  /// The type of bytes nothing is known about.
+  /// The type of arbitrary bytes.
   public static var artifactType: ArtifactType { "application/octet-stream" }
 
+  /// The number of bytes received, and whether the payload is complete.
   public private(set) var model: Model = Model()
   private var receivedCharacters = 0
   private var encoding = PayloadEncoding()
   private let isText: Bool
 
-  /// Starts on an empty payload; the attribute `type` says whether it is text.
+  /// Creates a refiner for an empty payload; the attribute `type` determines whether the payload is
+  /// text.
   public init(attributes: [String: String] = [:]) {
     let type = ArtifactType.canonical(attributes.value(for: ["type"]) ?? "").type.rawValue
     isText = type.hasPrefix("text/") || type.hasSuffix("+json") || type.hasSuffix("+xml")
   }
 
+  /// Counts the next bytes of the payload.
+  ///
+  /// - Complexity: O(`bytes.count`).
   public mutating func append(_ bytes: Span<UInt8>) {
     guard !model.isFinished else { return }
     model.byteCount += bytes.count
@@ -49,12 +55,14 @@ public struct DefaultRefiner: ArtifactRefiner {
     if isText { _ = encoding.admitted(of: bytes) }
   }
 
+  /// Ends the payload, which makes it renderable.
   public mutating func finish() {
     guard !model.isFinished else { return }
     _ = encoding.finish()
     model.isFinished = true
   }
 
+  /// The refinement: waiting until the payload is complete.
   public var refinement: Refinement {
     guard model.isFinished, !encoding.isForeign else {
       let progress = PreRenderableProgress(

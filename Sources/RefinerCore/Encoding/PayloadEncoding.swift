@@ -1,39 +1,43 @@
 import ArtifactBase
 public import ArtifactCore
 
-/// Notices a payload that is no UTF-8 by its first four bytes (`Specs/Refiners.md` R1.10).
+// The first byte is passed on immediately, because almost every payload is UTF-8 and some are
+// renderable after one byte; in little-endian UTF-16 it is the ASCII letter that it looks like. The
+// bytes after it are held as long as they match the start of another encoding, which requires NUL
+// bytes.
+
+/// Detects a payload that is not UTF-8 from its first four bytes (`Specs/Refiners.md` R1.10).
 ///
-/// Byte order marks of UTF-16, and that of UTF-32 in little order, begin with a byte that no UTF-8 has.
-/// Without a mark, a letter of ASCII has NULs beside it. What follows would be shown as letters with
-/// blanks between, or as one error per line, so it is not read at all.
+/// The byte order marks of UTF-16, and of UTF-32 in little-endian order, begin with a byte that
+/// never occurs in UTF-8. Without a mark, ASCII letters have NUL bytes beside them. Such a payload
+/// would appear as letters separated by blanks, or as one error per line, so it is not read at all.
 ///
-/// For a format that reads bytes which are no UTF-8 as U+FFFD it also tells where they are (R1.12).
+/// For formats that decode invalid UTF-8 as U+FFFD, it also reports the offsets of the invalid
+/// bytes (R1.12).
 ///
-/// A refiner asks for every chunk what of it to read:
+/// A refiner passes every chunk through it and reads the result:
 ///
 /// ```swift
 /// if let admitted = encoding.admitted(of: chunk) { read(admitted.span) } else { read(chunk) }
 /// ```
-//
-// The first byte is read at once, since almost every payload is UTF-8 and some can be drawn with one
-// byte; in little order it is the letter it looks like. What follows it is held as long as it may be
-// such a start, which takes NULs.
 package struct PayloadEncoding: Sendable {
   package private(set) var isForeign = false
   private var isDecided = false
-  /// The first bytes, four at most, and how many of them have been read.
+  /// The first bytes, at most four, and how many of them have been passed on.
   private var beginning: [UInt8] = []
   private var readCount = 0
   private var scalarCount = 0
   private let findsFaults: Bool
   private var faults = UTF8Faults()
 
-  /// `findsFaults` is false where the format itself does not allow what is no UTF-8.
+  /// Creates a detector.
+  ///
+  /// - Parameter findsFaults: False if the format itself rejects invalid UTF-8.
   package init(findsFaults: Bool = true) {
     self.findsFaults = findsFaults
   }
 
-  /// What is to be read when `chunk` has come; nil for the chunk itself.
+  /// Returns the bytes to read after `chunk` has arrived; nil for the chunk itself.
   package mutating func admitted(of chunk: Span<UInt8>) -> [UInt8]? {
     if findsFaults, !isForeign { faults.read(chunk) }
     guard isDecided else { return decide(chunk) }
@@ -42,7 +46,7 @@ package struct PayloadEncoding: Sendable {
     return []
   }
 
-  /// What was held until the end, which is to be read after all.
+  /// Returns the bytes that were held until the end and are to be read after all.
   package mutating func finish() -> [UInt8] {
     defer { isDecided = true }
     if !isForeign { faults.finish() }
@@ -81,13 +85,13 @@ package struct PayloadEncoding: Sendable {
     return isMark || patterns.contains { $0.starts(with: zeros) }
   }
 
-  /// Where letters of ASCII have NULs: in UTF-16 and UTF-32, in little and big order.
+  /// The positions of NUL bytes in ASCII text in UTF-16 and UTF-32, little- and big-endian.
   private static let patterns = [
     [false, true, false, true], [true, false, true, false], [false, true, true, true],
     [true, true, true, false],
   ]
 
-  /// The first byte that is not read.
+  /// The offset of the first byte that is not read.
   package var offset: Int { readCount }
 
   package var diagnostic: ArtifactDiagnostic {
@@ -96,7 +100,8 @@ package struct PayloadEncoding: Sendable {
       message: "The payload is not UTF-8; it starts like UTF-16 or UTF-32, and is not read.")
   }
 
-  /// What a refiner says that by itself would say `refinement`.
+  /// Returns a refiner's refinement adjusted for the detected encoding, with the encoding
+  /// diagnostics.
   package func checked(_ refinement: Refinement) -> Refinement {
     guard isForeign else {
       guard !faults.isEmpty else { return refinement }
@@ -115,9 +120,9 @@ package struct PayloadEncoding: Sendable {
 }
 
 extension ArtifactDiagnostic.Kind {
-  /// Bytes are no UTF-8; they are read as U+FFFD.
+  /// Bytes that are not valid UTF-8; they are decoded as U+FFFD.
   public static let invalidUTF8 = Self(rawValue: "encoding.utf8")
 
-  /// The payload has another encoding than UTF-8.
+  /// A payload in an encoding other than UTF-8.
   public static let foreignEncoding = Self(rawValue: "encoding.utf16")
 }

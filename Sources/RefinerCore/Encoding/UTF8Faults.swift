@@ -1,15 +1,15 @@
 import ArtifactBase
 package import ArtifactCore
 
-/// Finds the bytes of a payload that cannot follow in UTF-8 (`Specs/Refiners.md` R1.12).
+/// Locates the invalid UTF-8 in a payload (`Specs/Refiners.md` R1.12).
 ///
-/// For formats that read such bytes as U+FFFD. There is one place for each of these: the byte that
-/// cannot follow what came before it, or the end of the payload.
+/// For formats that decode invalid bytes as U+FFFD. Each fault is reported once, at the first byte
+/// that is invalid after the bytes before it, or at the end of the payload.
 package struct UTF8Faults: Sendable {
   private var sequence = UTF8Sequence()
   private var offset = 0
   private var remarks = Remarks()
-  /// How many places there are, most of which may not be in ``remarks``.
+  /// The number of faults, most of which may not be listed in ``remarks``.
   private var count = 0
 
   package mutating func read(_ bytes: Span<UInt8>) {
@@ -23,7 +23,7 @@ package struct UTF8Faults: Sendable {
       if !sequence.append(bytes[index]) {
         note(offset + index..<offset + index + 1, "Not UTF-8: this byte cannot stand here.")
         sequence = UTF8Sequence()
-        // What does not go on with a scalar may begin one.
+        // A byte that doesn't continue a scalar may begin one.
         if isOpen, bytes[index] < 0x80 || UTF8Sequence.isLeading(bytes[index]) { continue }
       }
       index += 1
@@ -31,7 +31,7 @@ package struct UTF8Faults: Sendable {
     offset += bytes.count
   }
 
-  /// Behind the whole scalars that follow an index, but for the last few bytes.
+  /// The end of the valid scalars that begin at `start`; may stop short of the last few bytes.
   private static func endOfValid(_ bytes: Span<UInt8>, from start: Int) -> Int {
     let raw = bytes.bytes
     var index = start
@@ -54,8 +54,8 @@ package struct UTF8Faults: Sendable {
     return index
   }
 
-  /// How long the scalar is that four bytes begin with, the first of them lowest and not ASCII; 0 if
-  /// they do not begin with one.
+  /// The length of the scalar at the start of four bytes, the first in the lowest bits and not
+  /// ASCII; 0 if they don't begin with a scalar.
   private static func scalarLength(_ bytes: UInt32) -> Int {
     let second = UInt8(truncatingIfNeeded: bytes >> 8)
     switch UInt8(truncatingIfNeeded: bytes) {

@@ -1,30 +1,31 @@
 package import ArtifactBase
 public import ArtifactCore
 
-/// What takes the tokens of a JSON text: the tree of a format.
+/// A consumer of the tokens of a JSON text, such as the tree of a format.
 @usableFromInline package protocol JSONTokenHandler {
-  /// Bytes of the payload, before the tokens that end in them.
+  /// Appends bytes of the payload; called before the tokens that end in them.
   mutating func append(_ bytes: Span<UInt8>)
 
   mutating func take(_ token: JSONToken)
 
-  /// Takes several tokens; the default implementation takes each.
+  /// Consumes several tokens. The default implementation consumes each of them.
   mutating func take(_ tokens: [JSONToken])
 }
 
 extension JSONTokenHandler {
-  // Inlinable, so that a handler's own module makes it of the handler's own code.
+  // Inlinable, so that a handler's own module specializes it for the handler.
   @inlinable package mutating func take(_ tokens: [JSONToken]) {
     for token in tokens { take(token) }
   }
 }
 
-/// Hands a JSON text in pieces to what is made of it, and says where it stops being JSON.
+/// Passes a JSON text in chunks to a handler and reports where it stops being JSON.
 ///
-/// Comments, which JSON has not, are handed on as blanks (R5.8). Only a piece with a slash that the
-/// tokenizer refuses is looked at for them, up to there a second time; what holds none costs nothing.
+/// Comments, which JSON does not allow, are passed on as blanks (R5.8). Only a piece that contains
+/// a slash rejected by the tokenizer is searched for comments, and tokenized a second time up to
+/// the slash; a text without comments costs nothing.
 package struct JSONReader: Sendable {
-  /// How many bytes are read at a time, so that their tokens stay in a cache.
+  /// The number of bytes read at a time, so that their tokens stay in the cache.
   private static let pieceSize = 16_384
 
   package private(set) var byteCount = 0
@@ -34,18 +35,18 @@ package struct JSONReader: Sendable {
   private var tokens: [JSONToken] = []
   private var encoding = PayloadEncoding(findsFaults: false)
 
-  /// Whether there is more than is read.
+  /// Whether the payload exceeds the byte limit.
   private var isTooLong = false
 
-  /// Comments that are left out; what would be the next one is an error.
+  /// The maximum number of comments that are removed; the next one is an error.
   package static let commentLimit = 1_024
 
   private enum Comment {
     case none
-    /// Behind a slash that cannot stand where it does, which is not handed on yet.
+    /// After a slash that is invalid at its position and has not been passed on yet.
     case slash
     case line, block
-    /// Behind an asterisk in a block.
+    /// After an asterisk in a block comment.
     case asterisk
   }
 
@@ -53,7 +54,7 @@ package struct JSONReader: Sendable {
   private var commentStart = 0
   private var repairs: [Refinement.Repair] = []
   private var remarks = Remarks()
-  /// Where the text has ended in a comment.
+  /// The end of the text, if it is inside a comment.
   private var cutOffset: Int?
 
   package init() {}
@@ -84,7 +85,9 @@ package struct JSONReader: Sendable {
     }
   }
 
-  /// Reads a piece from an index on, up to a slash that may begin a comment, whose index is returned.
+  /// Reads a piece from `start` on, up to a slash that may begin a comment.
+  ///
+  /// - Returns: The index after the bytes read.
   private mutating func readText(
     _ piece: Span<UInt8>, from start: Int, _ handler: inout some JSONTokenHandler
   ) -> Int {
@@ -110,7 +113,7 @@ package struct JSONReader: Sendable {
     return end + 1
   }
 
-  /// Hands bytes on with their tokens.
+  /// Passes bytes and their tokens to the handler.
   private mutating func hand(_ bytes: Span<UInt8>, to handler: inout some JSONTokenHandler) {
     handler.append(bytes)
     tokens.removeAll(keepingCapacity: true)
@@ -122,7 +125,7 @@ package struct JSONReader: Sendable {
     hand([UInt8](repeating: UInt8(ascii: " "), count: count).span, to: &handler)
   }
 
-  /// Reads what is in a comment, or of its start.
+  /// Reads the start or the content of a comment.
   private mutating func readComment(
     _ piece: Span<UInt8>, from start: Int, _ handler: inout some JSONTokenHandler
   ) -> Int {
@@ -142,7 +145,7 @@ package struct JSONReader: Sendable {
       let byte = piece[index]
       switch comment {
       case .line where byte == 0x0A || byte == 0x0D:
-        // The line break itself is no part of it.
+        // The line break is not part of the comment.
         handBlanks(index - start, to: &handler)
         endComment(at: byteCount + index)
         return index
@@ -157,7 +160,7 @@ package struct JSONReader: Sendable {
     return index
   }
 
-  /// Hands on a slash that begins no comment, which the tokenizer refuses.
+  /// Passes on a slash that begins no comment, which the tokenizer rejects.
   private mutating func handSlash(to handler: inout some JSONTokenHandler) {
     comment = .none
     hand([UInt8(ascii: "/")].span, to: &handler)
@@ -187,10 +190,10 @@ package struct JSONReader: Sendable {
     handler.take(tokens)
   }
 
-  /// Whether the whole text has come, without an error.
+  /// Whether the text is complete and has no error.
   package var isWhole: Bool { isFinished && failureOffset == nil }
 
-  /// The first byte that cannot follow.
+  /// The offset of the first invalid byte; nil if there is none.
   package var failureOffset: Int? {
     if encoding.isForeign { return min(encoding.offset, tokenizer.error?.offset ?? .max) }
     return cutOffset ?? tokenizer.error?.offset ?? (isTooLong ? byteCount : nil)
@@ -217,7 +220,7 @@ package struct JSONReader: Sendable {
     ]
   }
 
-  /// What a refiner says that by itself would say `refinement`, with the comments left out.
+  /// Returns a refiner's refinement with the comments removed as repairs.
   package func mended(_ refinement: Refinement) -> Refinement {
     guard let last = repairs.last else { return refinement }
     var refinement = refinement
@@ -232,6 +235,6 @@ package struct JSONReader: Sendable {
 }
 
 extension ArtifactDiagnostic.Kind {
-  /// A comment in JSON, which is left out.
+  /// A comment in JSON, which is removed.
   public static let jsonComment = Self(rawValue: "json.comment")
 }

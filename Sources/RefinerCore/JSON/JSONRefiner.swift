@@ -1,17 +1,19 @@
-// JSON while it arrives (`Specs/Refiners.md` section R5).
+// An incremental refiner for JSON (`Specs/Refiners.md` section R5).
 //
-// The tokenizer of ArtifactCore says what the bytes are; this turns its tokens into a tree and keeps
-// the last offset behind which only brackets are missing. A key waits for its value, a number for the
-// byte after it; a container is there as soon as it is open.
+// The tokenizer classifies the bytes; the refiner builds a tree from the tokens and keeps the last
+// offset after which only closing brackets are missing. A key waits for its value, a number for the
+// byte after it; a container appears as soon as it is opened.
 
 import ArtifactBase
 public import ArtifactCore
 
-/// Refines JSON: a skeleton at once, every value when it is whole, a number when it is delimited.
+/// A refiner for JSON: containers appear when they are opened, other values when they are complete,
+/// numbers when they are delimited.
 public struct JSONRefiner: ArtifactRefiner {
+  /// The type `application/json`.
   public static let artifactType = ArtifactType.json
 
-  /// Comments that are left out; what would be the next one is an error.
+  /// The maximum number of comments that are removed; the next one is an error.
   public static let commentLimit = JSONReader.commentLimit
 
   private struct Builder: JSONTokenHandler {
@@ -42,19 +44,26 @@ public struct JSONRefiner: ArtifactRefiner {
   private var reader = JSONReader()
   private var builder = Builder()
 
+  /// Creates a refiner for an empty payload; the attributes are ignored.
   public init(attributes: [String: String] = [:]) {}
 
+  /// The tree of the values so far.
   public var model: JSONTree { builder.tree }
 
+  /// Appends the next bytes of the payload.
+  ///
+  /// - Complexity: O(`bytes.count`).
   public mutating func append(_ bytes: Span<UInt8>) {
     reader.append(bytes, to: &builder)
   }
 
+  /// Ends the payload.
   public mutating func finish() {
     reader.finish(to: &builder)
     if reader.isWhole { builder.safeLength = reader.byteCount }
   }
 
+  /// The refinement of the bytes so far.
   public var refinement: Refinement { reader.mended(ownRefinement) }
 
   private var ownRefinement: Refinement {
@@ -76,6 +85,6 @@ public struct JSONRefiner: ArtifactRefiner {
 }
 
 extension ArtifactDiagnostic.Kind {
-  /// The payload is not JSON from the range on.
+  /// The payload is invalid JSON from the range on.
   public static let invalidJSON = Self(rawValue: "invalid_json")
 }

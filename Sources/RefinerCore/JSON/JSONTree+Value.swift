@@ -2,9 +2,10 @@ public import ArtifactBase
 import ArtifactCore
 
 extension JSONTree {
-  /// The value at an index with all it holds so far; of equal names the last one counts.
+  /// Returns the value of a node with its content so far; of members with equal names, the last one
+  /// counts.
   ///
-  /// - Complexity: O(what it holds).
+  /// - Complexity: O(number of descendants).
   public func value(of index: Int) -> JSONValue {
     struct Open {
       var node: Int

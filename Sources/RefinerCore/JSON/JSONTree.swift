@@ -1,7 +1,7 @@
 package import ArtifactBase
 import ArtifactCore
 
-/// A JSON text as a list of nodes in document order, over the bytes it was read from.
+/// A JSON text as a list of nodes in document order, backed by the source bytes.
 ///
 /// ```swift
 /// for (index, node) in tree.enumerated() where node.kind == .string {
@@ -9,48 +9,52 @@ import ArtifactCore
 /// }
 /// ```
 ///
-/// Nodes are only ever appended; of an earlier one nothing changes but, while its container is open,
-/// ``Node/childCount``, and when it closes ``Node/range`` and ``Node/isClosed``. Members with equal
-/// names are all there. A copy may be kept while the refiner goes on.
+/// Nodes are only appended. An existing node changes only while its container is open
+/// (``Node/childCount``) and when the container is closed (``Node/range`` and ``Node/isClosed``).
+/// Members with equal names are all present. A copy remains valid while the refiner continues.
 public struct JSONTree: Hashable, Sendable, RandomAccessCollection {
-  /// Bytes of a payload that are read, so that offsets fit 32 bits.
+  /// The maximum number of payload bytes that are read, so that offsets fit in 32 bits.
   public static let byteLimit = (1 << 32) - 1
 
   /// A value in the text.
   public struct Node: Hashable, Sendable {
+    /// The kind of a value.
     public enum Kind: UInt8, Hashable, Sendable {
+      /// A container or a scalar.
       case object, array, string, number, `true`, `false`, null
 
+      /// Whether the value is an object or an array.
       public var isContainer: Bool { self == .object || self == .array }
     }
 
+    /// The kind of the value.
     public var kind: Kind
 
-    /// The bytes of the value: of a string those between the quotes, of a container those from
-    /// bracket to bracket, or the first bracket while it is open.
+    /// The byte range of the value: between the quotes of a string, from bracket to bracket of a
+    /// container, or the opening bracket while the container is open.
     public var range: Range<Int>
 
-    /// The bytes of the name under which an object holds the value; nil elsewhere.
+    /// The byte range of the member name, between the quotes; nil if the value isn't a member.
     public var keyRange: Range<Int>?
 
-    /// The container's index; nil for the root.
+    /// The index of the enclosing container; nil for the root.
     public var parent: Int?
 
-    /// How many containers hold the value.
+    /// The number of enclosing containers.
     public var depth: Int
 
-    /// The number of values directly in a container, so far.
+    /// The number of direct children so far.
     public var childCount: Int
 
-    /// Whether nothing can be added: true of scalars at once.
+    /// Whether the node is final; always true for scalars.
     public var isClosed: Bool
   }
 
-  /// A node in little space. What changes in the node of an open container is in ``OpenContainer``.
+  /// A compact node. The mutable part of the node of an open container is in ``OpenContainer``.
   private struct Entry: Hashable {
     var start: UInt32
     var end: UInt32
-    /// The bytes of the name; empty at 0 where there is none.
+    /// The byte range of the name; empty at 0 if there is none.
     var keyStart: UInt32 = 0
     var keyEnd: UInt32 = 0
     var parent: Int32
@@ -71,15 +75,18 @@ public struct JSONTree: Hashable, Sendable, RandomAccessCollection {
   private var keyStart: UInt32 = 0
   private var keyEnd: UInt32 = 0
 
+  /// Creates an empty tree.
   public init() {}
 
+  /// The index of the root.
   public var startIndex: Int { 0 }
 
+  /// The number of nodes.
   public var endIndex: Int { entries.count }
 
-  /// The node at an index below ``endIndex``: a container before what it holds.
+  /// The node at an index; a container precedes its content.
   ///
-  /// - Complexity: O(1); of an open container O(log depth).
+  /// - Complexity: O(1); O(log depth) for an open container.
   public subscript(index: Int) -> Node {
     let entry = entries[index]
     return Node(
@@ -90,12 +97,12 @@ public struct JSONTree: Hashable, Sendable, RandomAccessCollection {
       isClosed: entry.isClosed)
   }
 
-  /// The name under which an object holds a node's value; nil elsewhere.
+  /// Returns the name of a member; nil if the value isn't a member.
   public func key(of index: Int) -> String? {
     self[index].keyRange.map { JSONString.decode(source[$0]) }
   }
 
-  /// What a scalar says: a string without escapes, a number as written, a literal's name.
+  /// Returns the text of a scalar: a string unescaped, a number as written, the name of a literal.
   public func text(of index: Int) -> String {
     let entry = entries[index]
     let bytes = source[Int(entry.start)..<Int(entry.end)]
@@ -113,32 +120,33 @@ public struct JSONTree: Hashable, Sendable, RandomAccessCollection {
     return Int(open[low].childCount)
   }
 
-  // MARK: Looking without a ``Node``
+  // MARK: Access without a ``Node``
 
   package func kind(of index: Int) -> Node.Kind { entries[index].kind }
 
   package func depth(of index: Int) -> Int { Int(entries[index].depth) }
 
-  /// Whether a value is directly in a container.
+  /// Whether a value is a direct child of a container.
   package func isMember(_ index: Int, of container: Int) -> Bool {
     Int(entries[index].parent) == container
   }
 
-  /// Whether a value is an object that has been closed without a member.
+  /// Whether a value is a closed object without members.
   package func isEmptyObject(_ index: Int) -> Bool {
     let entry = entries[index]
     return entry.kind == .object && entry.isClosed && entry.childCount == 0
   }
 
-  /// The bytes of the name of a value; empty where there is none.
+  /// The bytes of the name of a value; empty if there is none.
   package func keyBytes(of index: Int) -> ArraySlice<UInt8> {
     let entry = entries[index]
     return source[Int(entry.keyStart)..<Int(entry.keyEnd)]
   }
 
-  /// The last of an object's own members with a name in ASCII, which counts; nil if there is none.
+  /// The index of an object's last direct member with an ASCII name, which takes precedence over
+  /// earlier ones; nil if there is none.
   ///
-  /// - Complexity: O(what the object holds).
+  /// - Complexity: O(number of descendants).
   package func member(_ name: StaticString, of object: Int) -> Int? {
     let depth = entries[object].depth
     var found: Int?
@@ -155,7 +163,7 @@ public struct JSONTree: Hashable, Sendable, RandomAccessCollection {
     let count = Int(entry.keyEnd - entry.keyStart)
     guard count >= name.utf8CodeUnitCount else { return false }
     let key = source[Int(entry.keyStart)..<Int(entry.keyEnd)]
-    // What is longer can be the name only if it has escapes.
+    // A longer key can only match if it contains escapes.
     if count == name.utf8CodeUnitCount { return key.span.isEqual(to: name) }
     return key.contains(UInt8(ascii: "\\")) && JSONString.decode(key) == "\(name)"
   }
@@ -174,7 +182,7 @@ public struct JSONTree: Hashable, Sendable, RandomAccessCollection {
     source.append(bytes)
   }
 
-  /// The bytes in a range that has come.
+  /// The source bytes in a range, which must have been appended.
   package func bytes(_ range: Range<Int>) -> ArraySlice<UInt8> { source[range] }
 
   package mutating func add(_ token: JSONToken) {
@@ -192,7 +200,7 @@ public struct JSONTree: Hashable, Sendable, RandomAccessCollection {
     }
   }
 
-  /// Keeps a name for the next node.
+  /// Stores the name of the next node.
   package mutating func addKey(_ range: Range<Int>) {
     keyStart = UInt32(range.lowerBound)
     keyEnd = UInt32(range.upperBound)

@@ -1,9 +1,9 @@
 import ArtifactBase
 
-/// Characters of names in XML 1.0 §2.3 (NameStartChar, NameChar) and Turtle §6.5 (PN_CHARS_BASE,
-/// PN_CHARS), which share them beyond ASCII.
+/// The name characters of XML 1.0 §2.3 (NameStartChar, NameChar) and Turtle §6.5 (PN_CHARS_BASE,
+/// PN_CHARS), which agree outside ASCII.
 package enum NameCharacters {
-  /// Whether a scalar beyond ASCII may start a name.
+  /// Whether a non-ASCII scalar may start a name.
   private static func isNameBase(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x37D, 0x37F...0x1FFF, 0x200C...0x200D,
@@ -14,15 +14,15 @@ package enum NameCharacters {
     }
   }
 
-  /// Whether a scalar beyond ASCII may continue a name.
+  /// Whether a non-ASCII scalar may continue a name.
   private static func isNamePart(_ scalar: UInt32) -> Bool {
     scalar == 0xB7 || 0x300...0x36F ~= scalar || 0x203F...0x2040 ~= scalar || isNameBase(scalar)
   }
 
-  /// The length of the name character at `index`, which is valid UTF-8; nil if it is none.
+  /// The length of the name character at `index` in valid UTF-8; nil if the scalar isn't one.
   ///
-  /// As the first one (`isFirst`) neither a hyphen nor a combining mark may stand; digits and `_` are
-  /// for the caller to refuse where they cannot.
+  /// - Parameter isFirst: Whether it is the first character, which excludes a hyphen and combining
+  ///   marks; the caller must reject leading digits and `_` where they are not allowed.
   package static func nameLength(_ bytes: Span<UInt8>, _ index: Int, isFirst: Bool) -> Int? {
     let byte = bytes[index]
     if byte < 0x80 {

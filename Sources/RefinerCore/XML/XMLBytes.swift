@@ -1,22 +1,22 @@
 import ArtifactBase
 
-// What bytes may stand where in XML 1.0 (fifth edition, §2).
+// Byte and character classes of XML 1.0 (fifth edition, §2).
 
 package enum XMLBytes {
-  // One bit for every ASCII byte; the others count.
+  // One bit per ASCII byte; all non-ASCII bytes belong to the class.
 
-  /// Whether a byte of text neither ends it nor needs a look: no `<`, `&`, `]`, and no control but
-  /// TAB, LF and CR.
+  /// Whether a byte of text needs no special handling: not `<`, `&`, `]`, or a control character
+  /// other than TAB, LF and CR.
   package static func isPlainText(_ byte: UInt8) -> Bool {
     isIn(0xEFFF_FFBF_0000_2600, 0xFFFF_FFFF_DFFF_FFFF, byte)
   }
 
-  /// Whether a byte of an attribute's value neither ends it nor needs a look.
+  /// Whether a byte of an attribute value neither ends it nor needs special handling.
   package static func isPlainValue(_ byte: UInt8) -> Bool {
     isIn(0xEFFF_FF3B_0000_0000, 0xFFFF_FFFF_FFFF_FFFF, byte)
   }
 
-  /// Letters, digits, `_ : - .` and all that is not ASCII.
+  /// Whether the byte is a letter, a digit, one of `_ : - .`, or non-ASCII.
   package static func isName(_ byte: UInt8) -> Bool {
     isIn(0x07FF_6000_0000_0000, 0x07FF_FFFE_87FF_FFFE, byte)
   }
@@ -29,12 +29,12 @@ package enum XMLBytes {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
-  /// Whether a name may start with `byte`; of bytes that are not ASCII it cannot tell.
+  /// Whether a name may start with `byte`; true for all non-ASCII bytes.
   package static func startsName(_ byte: UInt8) -> Bool {
     byte.isASCIILetter || byte == 0x5F || byte == 0x3A || byte >= 0x80
   }
 
-  /// The first byte that makes `bytes` no Name; nil if they are one.
+  /// The offset of the first byte that is invalid in a Name; nil if `bytes` is one.
   package static func faultOfName(_ bytes: Span<UInt8>) -> Int? {
     guard bytes.count > 0, startsName(bytes[0]) else { return 0 }
     var index = 0
@@ -53,13 +53,14 @@ package enum XMLBytes {
     return nil
   }
 
-  /// The place of the first colon; nil if there is none.
+  /// The offset of the first colon; nil if there is none.
   package static func colon(in name: Span<UInt8>) -> Int? {
     for index in name.indices where name[index] == UInt8(ascii: ":") { return index }
     return nil
   }
 
-  /// The first byte that makes a Name no QName (Namespaces in XML §4); nil if it is one.
+  /// The offset of the first byte that makes a Name an invalid QName (Namespaces in XML §4); nil if
+  /// it is valid.
   package static func faultOfQualifiedName(_ name: Span<UInt8>) -> Int? {
     guard let colon = colon(in: name) else { return nil }
     guard colon > 0 else { return 0 }
@@ -68,13 +69,14 @@ package enum XMLBytes {
     return faultOfName(local).map { min(colon + 1 + $0, name.count - 1) }
   }
 
-  /// The first byte that is no Char (§2.2) or not UTF-8; nil if all are.
+  /// The offset of the first byte that isn't a valid Char (§2.2) or not UTF-8; nil if all are
+  /// valid.
   package static func faultOfText(_ bytes: Span<UInt8>) -> Int? {
     for index in bytes.indices where bytes[index] < 0x20 && !isSpace(bytes[index]) { return index }
     return faultOfScalars(bytes)
   }
 
-  /// As ``faultOfText(_:)``, of bytes whose ASCII is known to be fine.
+  /// Like ``faultOfText(_:)``, for bytes whose ASCII characters are known to be valid.
   package static func faultOfScalars(_ bytes: Span<UInt8>) -> Int? {
     if bytes.isASCII { return nil }
     var end = bytes.count
@@ -92,15 +94,15 @@ package enum XMLBytes {
     return end < bytes.count ? end : nil
   }
 
-  /// Behind the start of what is no scalar, the byte that cannot follow there, which may be the end of
-  /// `bytes`. A scalar that may not stand in XML is itself that place.
+  /// The offset at which to report a fault: the byte that is invalid after an incomplete scalar,
+  /// which may be the end of `bytes`, or the scalar itself if XML does not allow it.
   package static func foreignPlace(in bytes: Span<UInt8>, from fault: Int) -> Int {
     let rest = bytes.extracting(fault..<min(fault + 4, bytes.count))
     let isScalar = rest.count > 2 && rest[0] == 0xEF && rest[1] == 0xBF && rest[2] >= 0xBE
     return rest[0] < 0x80 || isScalar ? fault : fault + rest.firstInvalidUTF8
   }
 
-  /// How many bytes at the end of `bytes` begin a scalar that more bytes may complete.
+  /// The length of an incomplete scalar at the end of `bytes` that more bytes may complete.
   package static func unfinishedScalarLength(_ bytes: Span<UInt8>) -> Int {
     var length = 1
     while length <= 3, length <= bytes.count {

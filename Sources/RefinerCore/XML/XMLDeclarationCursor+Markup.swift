@@ -1,10 +1,13 @@
 import ArtifactBase
 
-// The declarations of an internal subset that are not read but must be well-formed: elements,
-// attributes and notations (XML 1.0 §3.2, §3.3 and §4.7). Inside of them no parameter entity can stand.
+// The declarations of an internal subset that are only checked for well-formedness: elements,
+// attributes and notations (XML 1.0 §3.2, §3.3 and §4.7). Parameter entity references cannot occur
+// inside them.
 
 extension XMLDeclarationCursor {
-  /// Whether there was a declaration of an element, of attributes or of a notation.
+  /// Consumes a declaration of an element, of attributes or of a notation.
+  ///
+  /// - Returns: False if there is none or if it is malformed.
   @_lifetime(self: copy self)
   package mutating func declaration() -> Bool {
     if take("<!ELEMENT") { return element() }
@@ -24,7 +27,7 @@ extension XMLDeclarationCursor {
     return take(">")
   }
 
-  /// What follows `(#PCDATA`.
+  /// Consumes mixed content after `(#PCDATA`.
   @_lifetime(self: copy self)
   private mutating func mixedContent() -> Bool {
     var hasNames = false
@@ -38,10 +41,10 @@ extension XMLDeclarationCursor {
     }
   }
 
-  /// What follows the first `(` of a content model.
+  /// Consumes a content model after its first `(`.
   @_lifetime(self: copy self)
   private mutating func children() -> Bool {
-    // What separates the parts of each list that is open, once that is known.
+    // The separator of each open list, once it is known.
     var separators: [StaticString?] = [nil]
     while true {
       skipSpace()
@@ -51,7 +54,7 @@ extension XMLDeclarationCursor {
       }
       guard name() != nil else { return false }
       takeOccurrence()
-      // Behind a part its list goes on or ends.
+      // After an item, its list continues or ends.
       var isListEnded = true
       while isListEnded {
         skipSpace()
@@ -95,12 +98,12 @@ extension XMLDeclarationCursor {
   private mutating func attributeType() -> Bool {
     if take("NOTATION") { return skipSpace() && take("(") && names(areTokens: false) }
     if take("(") { return names(areTokens: true) }
-    // The longer of two that begin alike comes first.
+    // A keyword must precede its own prefixes.
     return take("CDATA") || take("IDREFS") || take("IDREF") || take("ID") || take("ENTITIES")
       || take("ENTITY") || take("NMTOKENS") || take("NMTOKEN")
   }
 
-  /// Names between `|` up to `)`; tokens may begin with what a name cannot begin with.
+  /// Consumes names separated by `|` up to `)`; name tokens may begin with any name character.
   @_lifetime(self: copy self)
   private mutating func names(areTokens: Bool) -> Bool {
     while true {
@@ -117,7 +120,7 @@ extension XMLDeclarationCursor {
     guard skipSpace(), name() != nil, skipSpace() else { return false }
     if take("PUBLIC") {
       guard skipSpace(), quoted() != nil else { return false }
-      // The system identifier may be left out here alone.
+      // Only here the system identifier is optional.
       if skipSpace(), quoted() != nil { skipSpace() }
     } else {
       guard externalID() else { return false }

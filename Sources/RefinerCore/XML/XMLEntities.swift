@@ -1,13 +1,14 @@
 import ArtifactBase
 
-// References in XML: characters, the five predefined entities, and the general entities of an internal
-// subset (XML 1.0 §4). Nothing external is ever opened, and what expansion can cost is limited.
+// References in XML: character references, the five predefined entities, and the general entities
+// of an internal subset (XML 1.0 §4). External entities are never read, and the cost of expansion
+// is limited.
 
 package struct XMLEntities: Sendable {
-  /// Entities in entities that are followed.
+  /// The maximum nesting depth of entities.
   package static let depthLimit = 16
 
-  /// Bytes and references that expansion may come to in a document.
+  /// The maximum total of bytes and references in all expansions of a document.
   package static let expansionLimit = 1_048_576
 
   private enum Declaration {
@@ -18,15 +19,17 @@ package struct XMLEntities: Sendable {
   private var declarations: [[UInt8]: Declaration] = [:]
   private var spent = 0
 
-  /// Whether what was last not expanded is XML that is not read, rather than none.
+  /// Whether the last failed expansion was of a well-formed reference that is only not read.
   package private(set) var isWellFormed = false
 
-  /// Whether what was last not expanded has a name that means nothing.
+  /// Whether the last failed expansion was of an undeclared entity.
   package private(set) var isUndeclared = false
 
-  /// Appends what the reference in `bytes`, with its `&` and `;`, stands for.
+  /// Appends the expansion of a reference.
   ///
-  /// Returns why it cannot, having appended nothing; nil if it could.
+  /// - Parameter bytes: The reference, including `&` and `;`.
+  /// - Returns: The reason if the reference can't be expanded, in which case nothing is appended;
+  ///   nil on success.
   package mutating func expand(
     _ bytes: Span<UInt8>, isInAttribute: Bool, onto output: inout [UInt8]
   ) -> StaticString? {
@@ -51,7 +54,7 @@ package struct XMLEntities: Sendable {
       output.append(byte)
       return nil
     }
-    // The table is small, and most documents have none.
+    // The table is small and, in most documents, empty.
     guard !declarations.isEmpty, let declaration = declarations[name.copied()] else {
       isUndeclared = true
       return "The entity is not declared"
@@ -67,7 +70,7 @@ package struct XMLEntities: Sendable {
     return append(text.span, isInAttribute, depth + 1, &output)
   }
 
-  /// Appends replacement text.
+  /// Appends the expansion of replacement text.
   private mutating func append(
     _ text: Span<UInt8>, _ isInAttribute: Bool, _ depth: Int, _ output: inout [UInt8]
   ) -> StaticString? {
@@ -100,7 +103,7 @@ package struct XMLEntities: Sendable {
     return name.isEqual(to: "apos") ? UInt8(ascii: "'") : nil
   }
 
-  /// The character that `#60` or `#x3C` names.
+  /// The character of a reference such as `#60` or `#x3C`.
   private static func character(_ name: Span<UInt8>) -> Unicode.Scalar? {
     let isHexadecimal = name.count > 1 && name[1] == UInt8(ascii: "x")
     let start = isHexadecimal ? 2 : 1
@@ -121,9 +124,10 @@ package struct XMLEntities: Sendable {
 
   // MARK: Declarations
 
-  /// Reads the entities of a document type declaration, the first of equal names.
+  /// Reads the entity declarations of a document type declaration; the first of several with the
+  /// same name counts.
   ///
-  /// Returns the first byte that cannot follow; nil if there is none.
+  /// - Returns: The offset of the first invalid byte; nil if there is none.
   package mutating func declare(_ documentType: Span<UInt8>) -> Int? {
     var cursor = XMLDeclarationCursor(documentType, from: 9)
     guard cursor.skipSpace(), cursor.name() != nil else { return cursor.index }
@@ -141,12 +145,14 @@ package struct XMLEntities: Sendable {
     return cursor.take(">") ? nil : cursor.index
   }
 
-  /// Reads one part of an internal subset; false where the rest cannot be known, nil where it is bad.
+  /// Reads one part of an internal subset.
+  ///
+  /// - Returns: False if the rest can't be determined, nil if the part is malformed.
   private mutating func subsetPart(_ cursor: inout XMLDeclarationCursor) -> Bool? {
     if cursor.skipSpace() { return true }
     if cursor.take("<!--") { return cursor.skip(past: "--") && cursor.take(">") ? true : nil }
     if cursor.take("<?") { return cursor.skip(past: "?>") ? true : nil }
-    // A parameter entity may declare anything, and is not read.
+    // A parameter entity may declare anything and is not read.
     if cursor.take("%") { return false }
     guard cursor.take("<!ENTITY") else {
       return cursor.declaration() ? true : nil
@@ -171,7 +177,8 @@ package struct XMLEntities: Sendable {
     return true
   }
 
-  /// An entity's value with its character references expanded (XML 1.0 §4.5).
+  /// The value of an entity with its character references expanded (XML 1.0 §4.5); nil if it is
+  /// malformed.
   private static func replacement(_ value: Span<UInt8>) -> [UInt8]? {
     var text: [UInt8] = []
     var index = 0
@@ -196,7 +203,7 @@ package struct XMLEntities: Sendable {
   }
 }
 
-/// Walks through a document type declaration.
+/// A cursor over a document type declaration.
 package struct XMLDeclarationCursor: ~Escapable {
   private let bytes: Span<UInt8>
   package private(set) var index: Int
@@ -207,7 +214,9 @@ package struct XMLDeclarationCursor: ~Escapable {
     self.index = index
   }
 
-  /// Whether there was white space.
+  /// Consumes whitespace.
+  ///
+  /// - Returns: Whether there was any.
   @discardableResult
   @_lifetime(self: copy self)
   package mutating func skipSpace() -> Bool {
@@ -234,7 +243,9 @@ package struct XMLDeclarationCursor: ~Escapable {
     return name.copied()
   }
 
-  /// Whether there was a token of characters that names have.
+  /// Consumes a name token.
+  ///
+  /// - Returns: Whether there was one.
   @_lifetime(self: copy self)
   package mutating func nameToken() -> Bool {
     let start = index
@@ -255,12 +266,14 @@ package struct XMLDeclarationCursor: ~Escapable {
     return content
   }
 
-  /// Whether the subset or the end of the declaration comes next.
+  /// Whether the next byte begins the internal subset or ends the declaration.
   package var isAtEnd: Bool {
     index < bytes.count && (bytes[index] == 0x5B || bytes[index] == 0x3E)
   }
 
-  /// Whether there was a system or public identifier.
+  /// Consumes a system or public identifier.
+  ///
+  /// - Returns: Whether there was one.
   @_lifetime(self: copy self)
   package mutating func externalID() -> Bool {
     if take("SYSTEM") { return skipSpace() && quoted() != nil }

@@ -1,17 +1,17 @@
 package import ArtifactBase
 
-/// The namespaces of a document and the prefixes that are bound where a reader stands.
+/// The namespaces of a document and the prefixes in scope.
 ///
-/// Namespaces have numbers in the order in which they were first declared.
+/// Namespaces are numbered in the order of their first declaration.
 package struct XMLNamespaces: Sendable {
-  /// Prefixes that are bound at a time.
+  /// The maximum number of bindings in scope.
   package static let bindingLimit = 256
 
-  /// Of names without one.
+  /// The namespace of names in no namespace.
   package static let none: Int32 = 0
-  /// Of the prefix `xml`.
+  /// The namespace of the prefix `xml`.
   package static let xml: Int32 = 1
-  /// Of the prefix `xmlns`.
+  /// The namespace of the prefix `xmlns`.
   package static let xmlns: Int32 = 2
 
   private struct Binding {
@@ -23,12 +23,12 @@ package struct XMLNamespaces: Sendable {
   package private(set) var names = NameTable()
   private var bindings: [Binding] = []
 
-  /// Whether two prefixes may be bound to one namespace.
+  /// Whether two prefixes may be bound to the same namespace.
   package private(set) var hasSynonyms = false
-  /// The depth of the last binding.
+  /// The depth of the innermost binding.
   private var deepest = 0
 
-  /// What names without a prefix are in.
+  /// The default namespace.
   package private(set) var standard = XMLNamespaces.none
 
   package init() {
@@ -37,10 +37,10 @@ package struct XMLNamespaces: Sendable {
     _ = number(of: "http://www.w3.org/2000/xmlns/".utf8.span)
   }
 
-  /// The number of a namespace.
+  /// Returns the number of a namespace, adding it if it is new.
   package mutating func number(of name: Span<UInt8>) -> Int32 { names.add(name) }
 
-  /// The namespace that a prefix is bound to; nil if it is not.
+  /// The namespace to which a prefix is bound; nil if it is undeclared.
   package func namespace(of prefix: Span<UInt8>) -> Int32? {
     if prefix.isEqual(to: "xml") { return Self.xml }
     if prefix.isEqual(to: "xmlns") { return Self.xmlns }
@@ -53,7 +53,9 @@ package struct XMLNamespaces: Sendable {
     return nil
   }
 
-  /// Binds a prefix inside the element at `depth`; false if there are too many.
+  /// Binds a prefix within the element at `depth`.
+  ///
+  /// - Returns: False if there are too many bindings.
   package mutating func bind(_ prefix: Span<UInt8>, to name: Span<UInt8>, depth: Int) -> Bool {
     guard bindings.count < Self.bindingLimit else { return false }
     let namespace = number(of: name)
@@ -64,7 +66,9 @@ package struct XMLNamespaces: Sendable {
     return true
   }
 
-  /// Binds a prefix as if the root had; the namespace's number, nil if there are too many.
+  /// Binds a prefix as if it were declared on the root element.
+  ///
+  /// - Returns: The number of the namespace; nil if there are too many bindings.
   package mutating func bindAtRoot(_ prefix: Span<UInt8>, to name: Span<UInt8>) -> Int32? {
     guard bindings.count < Self.bindingLimit else { return nil }
     let namespace = number(of: name)
@@ -82,7 +86,7 @@ package struct XMLNamespaces: Sendable {
     }
   }
 
-  /// What a prefix that nobody has declared is known to stand for.
+  /// The well-known namespace of an undeclared prefix; nil if there is none.
   package static func usual(_ prefix: Span<UInt8>) -> String? {
     for (name, namespace) in usualNames where prefix.isEqual(to: name) { return namespace }
     return nil
@@ -97,7 +101,7 @@ package struct XMLNamespaces: Sendable {
     ("dc", "http://purl.org/dc/elements/1.1/"), ("cc", "http://creativecommons.org/ns#"),
   ]
 
-  /// Gives up what was bound deeper than `depth`.
+  /// Removes the bindings of elements deeper than `depth`.
   package mutating func unbind(to depth: Int) {
     guard deepest > depth else { return }
     while let last = bindings.last, last.depth > depth { bindings.removeLast() }

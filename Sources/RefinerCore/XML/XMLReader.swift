@@ -1,34 +1,36 @@
 import ArtifactBase
 
-// Well-formed XML out of tokens (XML 1.0 §2 and §3, Namespaces in XML 1.0).
+// A reader that checks the well-formedness of XML tokens (XML 1.0 §2 and §3, Namespaces in XML
+// 1.0).
 //
-// The reader knows what a token alone cannot: which elements are open, whether the root has come,
-// what references stand for and which prefixes are bound. Like the tokenizer it goes on behind a
-// fault, the first of which the event names: end tags close up to the nearest element of their name or
-// are skipped, and what stands beside the root is skipped.
+// The reader maintains what a token alone cannot provide: the open elements, whether the root has
+// been read, the expansions of references, and the prefixes in scope. Like the tokenizer it
+// continues after a fault and attaches the first one to the event: an end tag closes all elements
+// up to the nearest one of its name or is skipped, and content outside the root is skipped.
 
 package struct XMLReader: Sendable {
-  /// Open elements that are followed; the rest of a document with more is not read.
+  /// The maximum nesting depth; the rest of a deeper document is not read.
   package static let depthLimit = 512
 
-  /// Marks of a token that may stand for themselves.
+  /// The maximum number of bare `&` and `<` per token that are read as text.
   package static let repairLimit = 1_024
 
   package enum Event {
     /// A start tag.
     case start
-    /// As many elements end as ``XMLReader/endCount`` says, when ``XMLReader/close()`` is called.
+    /// The end of ``XMLReader/endCount`` elements, which takes effect when ``XMLReader/close()`` is
+    /// called.
     case end
     /// Text, a reference or a CDATA section.
     case text
-    /// What means nothing to the content.
+    /// A token without meaning for the content.
     case other
   }
 
   package struct Fault {
     package var offset: Int
     package var reason: StaticString
-    /// Whether the document is well-formed all the same, and only not read whole.
+    /// Whether the document is well-formed but not read completely.
     package var isUnread = false
 
     package init(offset: Int, reason: StaticString, isUnread: Bool = false) {
@@ -38,32 +40,35 @@ package struct XMLReader: Sendable {
     }
   }
 
-  /// Its attributes are those of the start tag, their offsets counted from the tag's `<`.
+  /// The tokenizer. Its attributes are those of the start tag, with offsets relative to the tag's
+  /// `<`.
   package private(set) var tokenizer = XMLTokenizer()
   package private(set) var token = XMLToken(kind: .text, start: 0, end: 0)
   package private(set) var endCount = 0
 
-  /// What is wrong with the last event, its offset counted in the bytes it was read from.
+  /// The first fault of the last event, with an offset into the bytes passed to
+  /// ``next(_:_:at:isFinal:)``.
   package private(set) var fault: Fault?
 
-  /// Where an `&` or `<` of the last event stands for itself, its offset counted as that of a fault.
+  /// The bare `&` and `<` of the last event that are read as text, with offsets like those of
+  /// ``fault``.
   package private(set) var bareMarks: [Fault] = []
 
-  /// What the root's start tag lacks: declarations of the prefixes that are bound to nothing.
+  /// The namespace declarations of undeclared prefixes that the root's start tag lacks.
   package private(set) var missingDeclarations: [String] = []
 
-  /// The names of open elements, one behind the other, and where each starts.
+  /// The names of open elements, concatenated, and the start offset of each.
   private var openNames: [UInt8] = []
   private var openStarts: [Int] = []
-  /// How many open elements have a name of this hash, so that an end tag that ends nothing costs the
-  /// same at every depth; nil until an end tag is not that of the innermost element.
+  /// The number of open elements per hash of their name, so that an unmatched end tag costs the
+  /// same at every depth; nil until an end tag does not match the innermost element.
   private var openCounts: [Int: Int]?
   private var closingText = ClosingText()
 
-  /// Whether a start tag that is not closed starts its element all the same.
+  /// Whether an unclosed start tag opens its element nevertheless.
   private let opensBrokenTags: Bool
 
-  /// Whether an `&` or `<` that starts nothing, and a prefix that is bound to nothing, is no fault.
+  /// Whether bare `&` and `<` and undeclared prefixes are repaired instead of being faults.
   private let repairs: Bool
 
   private var entities = XMLEntities()
@@ -71,10 +76,10 @@ package struct XMLReader: Sendable {
   package private(set) var hasRoot = false
   private var hasDocumentType = false
   private var isAtStart = true
-  /// Whether the token behind text outside of all elements is more of it.
+  /// Whether the next token may continue text outside the root element that was already reported.
   private var isStray = false
 
-  /// Whether the rest is not read, since it nests too deep or follows the root.
+  /// Whether the rest is ignored because it is nested too deeply or follows the root.
   package private(set) var isOver = false
 
   package init(opensBrokenTags: Bool = false, repairs: Bool = false) {
@@ -82,19 +87,20 @@ package struct XMLReader: Sendable {
     self.repairs = repairs
   }
 
-  /// How many elements are open.
+  /// The number of open elements.
   package var depth: Int { openStarts.count }
 
-  /// What closes the outer `depth` elements.
+  /// The end tags of the outermost `depth` elements, innermost first.
   package func closing(depth: Int) -> String {
     let namesEnd = depth < openStarts.count ? openStarts[depth] : openNames.count
     return closingText.text(last: namesEnd + Self.endTagCount * depth)
   }
 
-  /// Bytes of an end tag beside its name.
+  /// The number of bytes of an end tag in addition to its name.
   private static let endTagCount = 3
 
-  /// The next event in `bytes`, which start at payload byte `offset`; see ``XMLTokenizer``.
+  /// Returns the next event in `bytes`, which start at payload offset `offset`; see
+  /// ``XMLTokenizer``.
   package mutating func next(
     _ bytes: Span<UInt8>, _ index: inout Int, at offset: Int, isFinal: Bool
   ) -> Event? {
@@ -148,7 +154,8 @@ package struct XMLReader: Sendable {
     }
   }
 
-  /// White space outside of all elements, or text, which is a fault however many parts it has.
+  /// Handles text outside the root element: whitespace is allowed, other text is reported once even
+  /// if it consists of several tokens.
   private mutating func strayText(_ bytes: Span<UInt8>, _ index: inout Int) -> Event {
     var end = token.start
     while !isStray, end < token.end, XMLBytes.isSpace(bytes[end]) { end += 1 }
@@ -163,7 +170,7 @@ package struct XMLReader: Sendable {
     return .other
   }
 
-  /// What is wrong where the payload, of which `bytes` are the end, ends.
+  /// The fault at the end of the payload; nil if there is none.
   package func faultAtEnd() -> StaticString? {
     if isOver { return nil }
     if !hasRoot { return "There is no element" }
@@ -203,7 +210,7 @@ package struct XMLReader: Sendable {
     return .start
   }
 
-  /// Opens the element of a start tag that is not closed, so that its end tag has what to end.
+  /// Opens the element of an unclosed start tag, so that its end tag has an element to end.
   private mutating func startBroken(_ bytes: Span<UInt8>) -> Event {
     guard depth > 0 || !hasRoot, depth < Self.depthLimit else { return .other }
     hasRoot = true
@@ -235,8 +242,8 @@ package struct XMLReader: Sendable {
     return .end
   }
 
-  /// Closes what the last event ends. Until then those elements are open, so that ``closing(depth:)``
-  /// can still name them.
+  /// Closes the elements that the last event ends. Until then they are open, so that
+  /// ``closing(depth:)`` can still name them.
   package mutating func close() {
     let index = openStarts.count - endCount
     guard endCount > 0 else { return }
@@ -264,7 +271,7 @@ package struct XMLReader: Sendable {
     return openNames.span.extracting(range).isEqual(to: name)
   }
 
-  /// False if no open element has this name; counts those that are open when it is asked at first.
+  /// Whether an open element may have this name; builds the hash counts on first use.
   private mutating func mayBeOpen(_ name: Span<UInt8>) -> Bool {
     if openCounts == nil {
       var counts: [Int: Int] = [:]
@@ -294,13 +301,13 @@ package struct XMLReader: Sendable {
     var value: [UInt8] = []
     let markCount = bareMarks.count
     appendValue(of: attribute, tag, onto: &value)
-    // The value is read again with the others.
+    // The value is read again with the other attributes.
     bareMarks.removeLast(bareMarks.count - markCount)
     if name.count > 5, value.isEmpty || prefix.isEmpty || prefix.isEqual(to: "xmlns") {
       note(place, "A prefix stands for a namespace")
       return
     }
-    // Neither these namespaces nor their prefixes can be bound otherwise (Namespaces in XML §3).
+    // These namespaces and prefixes can't be bound otherwise (Namespaces in XML §3).
     let number = namespaces.number(of: value.span)
     let isXML = prefix.isEqual(to: "xml")
     if number == XMLNamespaces.xmlns || isXML != (number == XMLNamespaces.xml) {
@@ -314,7 +321,7 @@ package struct XMLReader: Sendable {
     }
   }
 
-  /// Notes attributes that have one name under two prefixes.
+  /// Reports attributes with the same name under two prefixes of one namespace.
   private mutating func checkSynonyms(_ tag: Span<UInt8>) {
     var names: [(namespace: Int32, start: Int, end: Int)] = []
     for index in tokenizer.attributes.indices {
@@ -334,14 +341,16 @@ package struct XMLReader: Sendable {
     }
   }
 
-  /// Notes what makes a name in the tag no qualified name: a second colon, or nothing beside one.
+  /// Reports an invalid qualified name: a second colon, or an empty prefix or local name.
   package mutating func checkQualified(_ name: Span<UInt8>, at offset: Int) {
     guard let place = XMLBytes.faultOfQualifiedName(name) else { return }
     note(offset + place, "This cannot stand in a name with a prefix")
   }
 
-  /// Binds the prefix of a name to what it usually stands for, or to a namespace of its own, as if the
-  /// root had declared it. The namespace; nil if too many are bound.
+  /// Binds an undeclared prefix to its well-known namespace, or to a namespace of its own, as if
+  /// the root had declared it.
+  ///
+  /// - Returns: The namespace; nil if there are too many bindings or the name has no prefix.
   package mutating func declarePrefix(of name: Span<UInt8>, isRoot: Bool) -> Int32? {
     guard repairs, let colon = XMLBytes.colon(in: name), colon > 0 else { return nil }
     let prefix = name.extracting(first: colon)
@@ -355,9 +364,9 @@ package struct XMLReader: Sendable {
     return number
   }
 
-  /// The namespace of a name in the tag; nil if its prefix is not bound.
+  /// The namespace of a name in the tag; nil if its prefix is undeclared.
   ///
-  /// The default namespace is not that of attributes.
+  /// The default namespace does not apply to attributes.
   package func namespace(of name: Span<UInt8>, isAttribute: Bool) -> Int32? {
     if let colon = XMLBytes.colon(in: name) {
       return namespaces.namespace(of: name.extracting(first: colon))
@@ -367,15 +376,19 @@ package struct XMLReader: Sendable {
 
   // MARK: Text
 
-  /// Takes white space off the start of the last event's text; whether nothing is left.
+  /// Removes whitespace from the start of the last event's text.
+  ///
+  /// - Returns: Whether nothing is left.
   package mutating func skipSpace(_ bytes: Span<UInt8>) -> Bool {
     guard token.kind == .text else { return false }
     while token.start < token.end, XMLBytes.isSpace(bytes[token.start]) { token.start += 1 }
     return token.start == token.end
   }
 
-  /// Appends what the last event's text says. `followsReturn` carries from part to part whether a CR
-  /// came last, which with an LF is one line break (XML 1.0 §2.11).
+  /// Appends the decoded text of the last event.
+  ///
+  /// - Parameter followsReturn: Carries between calls whether the previous text ended with a CR,
+  ///   which forms a single line break with an LF (XML 1.0 §2.11).
   package mutating func appendText(
     _ bytes: Span<UInt8>, _ followsReturn: inout Bool, onto output: inout [UInt8]
   ) {
@@ -418,7 +431,7 @@ package struct XMLReader: Sendable {
     }
   }
 
-  /// Appends an attribute's value, normalized (XML 1.0 §3.3.3).
+  /// Appends the normalized value of an attribute (XML 1.0 §3.3.3).
   package mutating func appendValue(
     of attribute: XMLAttribute, _ tag: Span<UInt8>, onto output: inout [UInt8]
   ) {
@@ -458,7 +471,7 @@ package struct XMLReader: Sendable {
 
   // MARK: The declaration
 
-  /// Whether `content` is what stands between `<?xml` and `?>` (XML 1.0 §2.8).
+  /// Whether `content` is a valid XML declaration between `<?xml` and `?>` (XML 1.0 §2.8).
   private static func isDeclaration(_ content: Span<UInt8>) -> Bool {
     var cursor = XMLDeclarationCursor(content, from: 0)
     guard cursor.skipSpace(), let version = value("version", &cursor), version.count > 2,

@@ -5,27 +5,27 @@ extension ArtifactDiagnostic.Kind {
   /// The payload is not well-formed XML.
   public static let xmlSyntax = Self(rawValue: "xml.syntax")
 
-  /// A prefix is bound to no namespace.
+  /// An undeclared namespace prefix.
   public static let xmlUnboundPrefix = Self(rawValue: "xml.unbound-prefix")
 
-  /// An `&` or `<` starts nothing; it is read as text, and must be written otherwise.
+  /// A bare `&` or `<` that must be escaped; it is read as text.
   public static let xmlBareMarkup = Self(rawValue: "xml.bare-markup")
 
-  /// An entity is external or has markup; its reference stands in its place.
+  /// An entity that is external or contains markup; its reference is kept verbatim.
   public static let xmlUnreadEntity = Self(rawValue: "xml.unread-entity")
 
-  /// The root of an SVG document is not in SVG's namespace; it is read as if it were.
+  /// The root of an SVG document is not in the SVG namespace; it is read as if it were.
   public static let svgNamespace = Self(rawValue: "svg.namespace")
 }
 
-/// What is wrong with an XML document (R1.9). Of one tag it is the first fault.
+/// The diagnostics of an XML document (R1.9), at most one fault per tag.
 package struct XMLRemarks: Hashable, Sendable {
   package private(set) var remarks = Remarks()
 
-  /// Where the document stops being well-formed; nil if it does not.
+  /// The offset at which the document stops being well-formed; nil if it is well-formed.
   package private(set) var errorOffset: Int?
 
-  /// Where the error is that was found last.
+  /// The offset of the most recently found error.
   package private(set) var lastErrorOffset: Int?
 
   package init() {}
@@ -44,7 +44,7 @@ package struct XMLRemarks: Hashable, Sendable {
     }
   }
 
-  /// Notes a mark that is not mended, since so many are.
+  /// Reports a bare mark that exceeds the repair limit.
   package mutating func noteUnmended(_ mark: XMLReader.Fault, at offset: Int) {
     if errorOffset == nil { errorOffset = offset }
     lastErrorOffset = offset

@@ -1,21 +1,21 @@
 import ArtifactBase
 
-/// A token of XML: what it is and which bytes it has.
+/// A token of XML: its kind and its byte range.
 ///
-/// Offsets count the bytes the tokenizer was given, not the payload.
+/// Offsets are relative to the bytes passed to the tokenizer, not to the payload.
 package struct XMLToken {
   package enum Kind: UInt8 {
-    /// A run of text without markup and references, or a part of one.
+    /// A run of text without markup and references, or part of one.
     case text
-    /// `&…;`.
+    /// A reference, `&…;`.
     case reference
     case startTag, endTag, comment, characterData, instruction
-    /// `<?xml … ?>`.
+    /// The XML declaration, `<?xml … ?>`.
     case declaration
     case documentType
-    /// A `<` or `&` that starts nothing.
+    /// A `<` or `&` that begins no markup.
     case stray
-    /// Markup that breaks off.
+    /// Incomplete markup.
     case broken
   }
 
@@ -23,23 +23,24 @@ package struct XMLToken {
   package var start: Int
   package var end: Int
 
-  /// Behind the name of a tag, which starts behind `<` or `</`.
+  /// The end of the name of a tag; the name begins after `<` or `</`.
   package var nameEnd = 0
 
   /// Whether a start tag ends with `/>`.
   package var isEmpty = false
 
-  /// The first byte that cannot stand there; -1 where all is well.
+  /// The offset of the first invalid byte; -1 if there is none.
   package var fault = -1
 }
 
-/// An attribute of a start tag, its offsets counted from the tag's `<`.
+/// An attribute of a start tag, with offsets relative to the tag's `<`.
 package struct XMLAttribute {
   package var nameStart = 0
   package var nameEnd = 0
   package var valueStart = 0
   package var valueEnd = 0
 
-  /// Whether the value says what its bytes are: no reference, no white space but spaces.
+  /// Whether the value is its source bytes verbatim: no references, and no whitespace other than
+  /// spaces.
   package var isPlain = true
 }

@@ -1,38 +1,41 @@
 import ArtifactBase
 
-// The tokens of XML 1.0 (fifth edition), in chunks.
+// An incremental tokenizer for XML 1.0 (fifth edition).
 //
-// As with Turtle, a token is read from bytes that lie in one piece; where they end within one, `next`
-// says so, remembers how far it looked, and is given the token again with more behind it. Text is the
-// exception: it comes in parts, so that it can be shown while it grows. What is held back of it is
-// what may belong to something else: a `]` that may start `]]>`, half a scalar.
+// As with Turtle, a token is read from contiguous bytes. If they end within a token, `next` returns
+// nil, remembers how far it has scanned, and must be called again with the same token and more
+// bytes. Text is the exception: it is emitted in parts, so that it can be displayed while it grows;
+// only bytes that may belong to something else are held back, such as a `]` that may begin `]]>`,
+// or an incomplete scalar.
 //
-// A token with a fault is still a token: attributes without quotes, a stray `&`. Who wants well-formed
-// XML looks at the fault, who draws goes on.
+// A token with a fault is still a token: unquoted attributes, a stray `&`. A client that requires
+// well-formed XML checks the fault; a renderer continues.
 
 package struct XMLTokenizer: Sendable {
-  /// Attributes of an element that are read.
+  /// The maximum number of attributes of an element.
   package static let attributeLimit = 256
 
-  /// Bytes of text that are read at a time where some have not been UTF-8.
+  /// The number of bytes of text scanned at a time after invalid UTF-8 has been found.
   private static let cautiousLength = 64
 
   /// The attributes of the last start tag.
   package private(set) var attributes: [XMLAttribute] = []
 
-  /// Why the last token with a fault has one.
+  /// The reason of the fault of the last faulty token.
   package private(set) var reason: StaticString = ""
 
-  /// Bytes of the unfinished token that have been looked at.
+  /// The number of bytes of the incomplete token that have been scanned.
   private var seen = 0
   private var tag = Tag()
   private var hasBadText = false
   private var documentType = DocumentType()
 
-  /// The token at `index`, which is moved behind it; nil where the bytes end before it does.
+  /// Returns the token at `index` and advances `index` to its end; nil if the bytes end within the
+  /// token.
   ///
-  /// With nil, `index` is where the unfinished token starts, and the next call must have the bytes
-  /// from there on again. `isFinal` says that no more bytes come; nil then means that there is none.
+  /// If it returns nil, `index` is the start of the incomplete token, and the next call must pass
+  /// the bytes from there on again. `isFinal` means that no bytes follow; nil then means that there
+  /// are no more tokens.
   package mutating func next(_ bytes: Span<UInt8>, _ index: inout Int, isFinal: Bool) -> XMLToken? {
     guard index < bytes.count else { return nil }
     let token: XMLToken?
@@ -49,11 +52,11 @@ package struct XMLTokenizer: Sendable {
 
   // MARK: Text
 
-  /// A run of text up to what cannot stand there, or of that one byte.
+  /// Reads a run of text up to an invalid byte, or that byte alone.
   private mutating func text(_ bytes: Span<UInt8>, _ start: Int, _ isFinal: Bool) -> XMLToken? {
     var end = start
     var reason: StaticString?
-    // Behind each fault the scan starts again, so that it must not go far where there are many.
+    // The scan restarts after each fault, so it must not scan far if there are many.
     let limit = hasBadText ? min(bytes.count, start + Self.cautiousLength) : bytes.count
     scan: while end < limit {
       let byte = bytes[end]
@@ -86,7 +89,7 @@ package struct XMLTokenizer: Sendable {
     }
     if end > start { return XMLToken(kind: .text, start: start, end: end) }
     guard let reason else { return nil }
-    // Of a character that is cut short, what there is of it is one fault.
+    // The bytes of a truncated scalar are a single fault.
     let place = XMLBytes.foreignPlace(in: bytes, from: start)
     var token = XMLToken(kind: .text, start: start, end: max(start + 1, place))
     note(&token, place, reason)
@@ -170,7 +173,8 @@ package struct XMLTokenizer: Sendable {
     return nil
   }
 
-  /// A token from `start` to behind the first `terminator`, looked for from `opening` bytes on.
+  /// Reads a token from `start` to the end of the first `terminator`, searched from `opening` bytes
+  /// on.
   private mutating func section(
     _ kind: XMLToken.Kind, _ bytes: Span<UInt8>, _ start: Int, _ opening: Int,
     _ terminator: StaticString, _ isFinal: Bool
@@ -258,7 +262,7 @@ package struct XMLTokenizer: Sendable {
     return token
   }
 
-  /// As in ``XMLBytes``, of bytes that may not be UTF-8.
+  /// Like ``XMLBytes/faultOfName(_:)``, for bytes that may not be UTF-8.
   private static func faultOfName(_ bytes: Span<UInt8>) -> Int? {
     if !bytes.isASCII, !bytes.isUTF8 { return bytes.firstInvalidUTF8 }
     return XMLBytes.faultOfName(bytes)
@@ -266,7 +270,7 @@ package struct XMLTokenizer: Sendable {
 
   // MARK: Start tags
 
-  /// How far a start tag has been read; offsets count from its `<`.
+  /// The state of an incomplete start tag; offsets are relative to its `<`.
   private struct Tag {
     enum Phase { case name, between, attributeName, beforeEquals, beforeValue, value, bareValue }
     var phase = Phase.name
@@ -331,7 +335,7 @@ package struct XMLTokenizer: Sendable {
         guard index < content.count else { continue }
         tag.attribute.nameEnd = index
         tag.phase = .beforeEquals
-        // What most attributes look like, without a turn per byte.
+        // Fast path for the most common form of attribute.
         if index + 1 < content.count, content[index] == UInt8(ascii: "="),
           content[index + 1] == UInt8(ascii: "\"")
         {
@@ -419,7 +423,7 @@ package struct XMLTokenizer: Sendable {
     return token
   }
 
-  /// Whether two attributes may have one name: whether their lengths and ends say so.
+  /// Whether two attributes may have the same name, judged by length and last byte.
   private func mayRepeat(_ bytes: Span<UInt8>) -> Bool {
     var seen: UInt64 = 0
     for index in attributes.indices {
@@ -432,7 +436,7 @@ package struct XMLTokenizer: Sendable {
     return false
   }
 
-  /// Keeps the first of attributes with equal names.
+  /// Removes attributes that repeat an earlier name.
   private mutating func removeRepeated(_ bytes: Span<UInt8>) {
     var kept = 1
     for index in 1..<attributes.count {
@@ -455,7 +459,7 @@ package struct XMLTokenizer: Sendable {
     attributes.removeLast(attributes.count - kept)
   }
 
-  /// The first byte of names or values that are not ASCII and cannot be what they are.
+  /// The offset of the first invalid non-ASCII byte in names or values; nil if there is none.
   private func faultOfNames(_ tag: Span<UInt8>) -> Int? {
     if tag.isASCII { return nil }
     if let fault = XMLBytes.faultOfScalars(tag) {
@@ -471,7 +475,7 @@ package struct XMLTokenizer: Sendable {
 
   // MARK: Document type
 
-  /// How far a document type declaration has been read.
+  /// The state of an incomplete document type declaration.
   private struct DocumentType {
     enum Phase { case outside, subset, comment, instruction }
     var phase = Phase.outside

@@ -1,17 +1,17 @@
-/// One kind of content that a text may turn out to be.
+/// A recognizer for one kind of content.
 ///
-/// Its bytes are those of the text without a byte order mark and white space at the start.
+/// It receives the bytes of the text without a byte order mark and leading whitespace.
 protocol ContentCandidate: Sendable {
-  /// Takes the next byte.
+  /// Consumes the next byte.
   mutating func consume(_ byte: UInt8) -> CandidateState
 
-  /// Judges what has come.
+  /// Decides at the end of the bytes.
   ///
-  /// - Parameter isWhole: Whether the text ends here; otherwise the look does.
+  /// - Parameter isWhole: Whether the text ends here; false if only the byte limit was reached.
   mutating func finish(isWhole: Bool) -> CandidateState
 }
 
-/// What a candidate has found so far.
+/// The state of a candidate.
 enum CandidateState: Hashable, Sendable {
   case undecided, rejected
   case type(ArtifactType, language: String? = nil)
@@ -20,7 +20,7 @@ enum CandidateState: Hashable, Sendable {
   static let xml = type(.code, language: "xml")
 }
 
-/// The candidates that have not rejected the text yet.
+/// The candidates that have not rejected the text.
 struct CandidateList: Sendable {
   private var candidates: [any ContentCandidate] = [
     JSONCandidate(), MarkupCandidate(), RDFCandidate(), DiffCandidate(), MermaidCandidate(),
@@ -34,7 +34,7 @@ struct CandidateList: Sendable {
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// Gives a byte to all candidates; nil while one may still become certain.
+  /// Passes a byte to all candidates; returns nil while undecided.
   mutating func consume(_ byte: UInt8) -> ContentRecognizer.Verdict? {
     guard isAtStart else { return distribute(byte) }
     mark.append(byte)
@@ -64,7 +64,7 @@ struct CandidateList: Sendable {
     return candidates.isEmpty ? .answer : nil
   }
 
-  /// The verdict on what has come.
+  /// Returns the verdict on the bytes so far.
   mutating func finish(isWhole: Bool) -> ContentRecognizer.Verdict {
     guard hasBegun else { return .answer }
     for index in candidates.indices {
@@ -81,7 +81,7 @@ extension Array<UInt8> {
     text.withUTF8Buffer { starts(with: $0) }
   }
 
-  /// Whether the bytes begin with a text or are a beginning of it.
+  /// Whether the bytes begin with `text` or are a prefix of it.
   func isCompatible(with text: StaticString) -> Bool {
     text.withUTF8Buffer { text in
       count < text.count ? text.starts(with: self) : starts(with: text)

@@ -1,60 +1,66 @@
-// T10: what bytes of unknown type are.
+// T10: recognizes the type of bytes of unknown type.
 //
-// Each kind of content that its first bytes can tell is a candidate: a state machine that takes the
-// bytes one by one until it rejects them or is certain. The first candidate that is certain wins; when
-// all have rejected, the text is an answer. Prose is rejected by all of them within a few words. Before
-// a verdict counts, the bytes must be text: media are told by their signatures, other bytes are binary.
+// Each kind of content that can be recognized from its first bytes is a candidate: a state machine
+// that consumes bytes until it rejects them or is certain. The first candidate to be certain wins;
+// if all reject, the text is an answer. Prose is rejected by all candidates within a few words.
+// Before a verdict is accepted, the bytes must be text: media are recognized by their signatures,
+// other bytes are binary.
 
-/// Recognizes what bytes of unknown type are by a bounded look at their start.
+/// Recognizes the content type of bytes from a bounded number of bytes at their start.
 ///
 /// ```swift
 /// var recognizer = ContentRecognizer()
 /// recognizer.append("a,b\n1,2\n3,4\n".utf8.span)
 /// recognizer.verdict        // .type(.csv, language: nil)
 /// ```
-/// The verdict depends on the bytes alone, not on how they are cut into chunks, and never changes
-/// again. Where two readings are possible, the bytes are an answer: prose is never taken for data.
-/// The rules are numbered in `Specs/ArtifactTags.md`, section 10.
+/// The verdict depends only on the bytes, not on chunk boundaries, and is final. Ambiguous bytes
+/// are classified as an answer: prose is never mistaken for data. The rules are numbered in
+/// `Specs/ArtifactTags.md`, section 10.
 public struct ContentRecognizer: Sendable {
-  /// What bytes are.
+  /// The result of the recognition.
   public enum Verdict: Hashable, Sendable {
     /// More bytes are needed.
     case undecided
     /// A model's answer: prose, Markdown, artifact tags.
     case answer
-    /// The payload of one artifact. The language is given for source code.
+    /// The payload of a single artifact; the language is set for source code.
     case type(ArtifactType, language: String?)
-    /// Neither text nor a known medium.
+    /// Neither text nor a known media type.
     case binary
   }
 
-  /// The limit for a file, where looking further delays nothing.
+  /// The byte limit for a file, where reading further causes no delay.
   public static let fileByteLimit = 65_536
 
-  /// The limit for a stream, where undecided bytes cannot be shown yet.
+  /// The byte limit for a stream, where undecided bytes cannot be displayed yet.
   public static let streamByteLimit = 4_096
 
-  /// The number of bytes after which a verdict is reached in any case.
+  /// The number of bytes after which a verdict is always reached.
   public let byteLimit: Int
 
+  /// The verdict so far; final once it isn't ``Verdict/undecided``.
   public private(set) var verdict = Verdict.undecided
 
-  /// The number of bytes the verdict rests on.
+  /// The number of bytes examined.
   public private(set) var byteCount = 0
 
   private var candidates = CandidateList()
   private var head: [UInt8] = []
   private var quality = TextQuality()
 
-  /// The verdict of the candidates, before the bytes have turned out to be text.
+  /// The verdict of the candidates, pending the decision whether the bytes are text.
   private var proposal: Verdict?
 
+  /// Creates a recognizer.
+  ///
+  /// - Parameter byteLimit: The number of bytes after which a verdict is always reached; at least
+  ///   1.
   public init(byteLimit: Int = streamByteLimit) {
     precondition(byteLimit > 0, "without a byte there is nothing to recognize")
     self.byteLimit = byteLimit
   }
 
-  /// Takes the next bytes; those after the verdict are ignored.
+  /// Consumes the next bytes; bytes after the verdict are ignored.
   ///
   /// - Complexity: O(`bytes.count`), at most O(``byteLimit``).
   public mutating func append(_ bytes: Span<UInt8>) {
@@ -65,7 +71,7 @@ public struct ContentRecognizer: Sendable {
     }
   }
 
-  /// Says that no bytes follow; afterwards there is a verdict.
+  /// Ends the input and reaches a verdict.
   public mutating func finish() {
     guard verdict == .undecided else { return }
     conclude(isWhole: true)
@@ -86,7 +92,7 @@ public struct ContentRecognizer: Sendable {
     if verdict == .undecided, byteCount == byteLimit { conclude(isWhole: false) }
   }
 
-  /// Accepts the proposal where the bytes are text and cannot become a medium.
+  /// Accepts the proposal if the bytes are text and can no longer match a media signature.
   private mutating func settle() {
     guard proposal != nil || quality.hasNull else { return }
     let isOpen = !quality.isText || MediaSignature.mayBegin(with: head)
@@ -100,16 +106,16 @@ public struct ContentRecognizer: Sendable {
   }
 }
 
-/// Whether bytes can be read as text.
+/// Decides whether bytes are text.
 private struct TextQuality: Sendable {
   private var count = 0
   private var oddCount = 0
   private var sequence = UTF8Sequence()
   private(set) var hasNull = false
 
-  /// At most one byte in eight is a control character or cannot occur in UTF-8, and none is NUL.
+  /// Whether at most one byte in eight is a control character or invalid in UTF-8, and none is NUL.
   ///
-  /// Text in an old encoding of one byte per letter, such as Latin-1, is within that.
+  /// Text in a single-byte encoding such as Latin-1 stays within that bound.
   var isText: Bool { !hasNull && oddCount * 8 <= count }
 
   mutating func take(_ byte: UInt8) {
@@ -127,7 +133,7 @@ private struct TextQuality: Sendable {
     }
   }
 
-  /// A control character other than those that occur in texts and in the output of terminals.
+  /// Whether the byte is a control character that does not occur in text or terminal output.
   private static func isControl(_ byte: UInt8) -> Bool {
     byte < 0x20 && !(0x07...0x0D).contains(byte) && byte != 0x1B
   }

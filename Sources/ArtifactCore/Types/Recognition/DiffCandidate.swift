@@ -1,17 +1,17 @@
-/// A unified diff: of git, of `diff -u` or Subversion, or a mail of `git format-patch`.
+/// Recognizes a unified diff: from git, `diff -u` or Subversion, or a `git format-patch` mail.
 struct DiffCandidate: ContentCandidate {
-  /// What the current line has to be.
+  /// What the current line must be.
   private enum Step: Sendable {
     case opening
     /// After `diff --git`: a line of git's extended header.
     case header
-    /// After `diff -u`: the old file's name.
+    /// After `diff -u`: the name of the old file.
     case oldFile
-    /// After `--- a`: the new file's name.
+    /// After `--- a`: the name of the new file.
     case newFile
     /// After `Index: a`: a line of `=`.
     case separator
-    /// After `commit …`, as `git show` and `git log -p` write it: anything up to a diff.
+    /// After `commit …`, as written by `git show` and `git log -p`: anything up to a diff.
     case log
   }
 
@@ -44,7 +44,7 @@ struct DiffCandidate: ContentCandidate {
 
   // MARK: Partial lines
 
-  /// Whether the current line can still become what it has to be.
+  /// Whether the current line can still become what it must be.
   private var mayContinue: Bool {
     switch step {
     case .opening: mayOpen
@@ -107,7 +107,7 @@ struct DiffCandidate: ContentCandidate {
     return .undecided
   }
 
-  /// `@@ -1,2 +3,4 @@`, and what may follow.
+  /// Whether the line is `@@ -1,2 +3,4 @@`, optionally followed by a heading.
   private var isHunkHeader: Bool {
     let parts = line.split(separator: 0x20, maxSplits: 4)
     guard parts.count >= 4, parts[3].elementsEqual("@@".utf8) else { return false }
@@ -117,7 +117,7 @@ struct DiffCandidate: ContentCandidate {
       }
   }
 
-  /// Headers, indented messages and statistics may come before the diff.
+  /// Reads a line between the commit and the diff: a header, an indented message or statistics.
   private func continueLog() -> CandidateState {
     if line.hasPrefix("diff --git ") || line.hasPrefix("diff --c") { return .diff }
     let isHeader = line.prefix(16).contains(UInt8(ascii: ":")) || line.hasPrefix("commit ")

@@ -1,11 +1,11 @@
-/// JSON, in one value or one to a line, and the formats that its members tell.
+/// Recognizes JSON, as a single value or as JSON Lines, and the formats that its members identify.
 struct JSONCandidate: ContentCandidate {
   private var tokenizer = JSONTokenizer()
   private var tokens: [JSONToken] = []
   private var bytes: [UInt8] = []
   private var shape = JSONShape()
 
-  /// How many values are whole.
+  /// The number of complete values.
   private var valueCount = 0
   private var isInValue = true
 
@@ -24,7 +24,7 @@ struct JSONCandidate: ContentCandidate {
     tokens.removeAll(keepingCapacity: true)
     tokenizer.append(CollectionOfOne(byte).span, to: &tokens)
     for token in tokens { shape.take(token, in: bytes) }
-    // An interface appears while it arrives, and its reader finds it among prose too.
+    // A user interface is rendered incrementally, and its reader also finds it in prose.
     if valueCount == 0, shape.dialect == .uiSpec { return .type(.uiSpec) }
     if tokenizer.error != nil {
       return valueCount == 0 && shape.hasMember ? .type(shape.dialect ?? .json) : .rejected
@@ -37,7 +37,7 @@ struct JSONCandidate: ContentCandidate {
     return .undecided
   }
 
-  /// Prose may follow a value, and so may the next line of JSON Lines.
+  /// Reads a byte after a value: prose, or the next line of JSON Lines.
   private mutating func consume(afterValue byte: UInt8) -> CandidateState {
     if byte == 0x0A {
       hasLineBreak = true
@@ -62,23 +62,23 @@ struct JSONCandidate: ContentCandidate {
   }
 }
 
-/// What the members of a JSON text tell: those of its outermost object, or of the objects in its
-/// outermost array.
+/// The format identified by the members of the outermost object, or of the objects in the outermost
+/// array.
 private struct JSONShape: Sendable {
-  /// Whether a member has a value, or the beginning of one.
+  /// Whether a member has a value or the beginning of one.
   private(set) var hasMember = false
 
-  /// Whether an array has an item.
+  /// Whether an array has an element.
   private(set) var hasItem = false
 
-  /// The format that the members tell; nil for JSON of any other kind.
+  /// The identified format; nil for other JSON.
   private(set) var dialect: ArtifactType?
 
   private var depth = 0
   private var isObject = false
   private var isInRecord = false
 
-  /// The name whose value comes next, of a member that counts.
+  /// The name of the current member of a relevant object, if its value comes next.
   private var name: String?
   private var names: Set<String> = []
   private var geometryType: String?
@@ -102,7 +102,7 @@ private struct JSONShape: Sendable {
     case .key:
       guard isInRecord else { return }
       name = token.text(in: bytes)
-      // Only short names mean something; a set of them is small.
+      // Only short names are significant; this bounds the set.
       if let name, name.utf8.count <= 24 { names.insert(name) }
     case .beginObject, .beginArray:
       takeValue(nil)

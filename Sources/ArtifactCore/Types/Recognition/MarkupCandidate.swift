@@ -1,28 +1,28 @@
-/// Markup: HTML pages, SVG, RDF/XML and other XML.
+/// Recognizes markup: HTML pages, SVG, RDF/XML and other XML.
 ///
-/// HTML elements also occur in answers, so only the elements of a whole page are taken for HTML, and an
-/// element without an XML declaration before it only if it declares a namespace.
+/// HTML elements also occur in answers. Therefore only the elements of a complete page are
+/// recognized as HTML, and an element without an XML declaration only if it declares a namespace.
 struct MarkupCandidate: ContentCandidate {
   private enum Place: Sendable {
     case between
-    /// In a construct that begins with `<`, as far as it has come.
+    /// In a construct that begins with `<`, up to the end of its name.
     case tag
     case comment, instruction
-    /// After the name in a document type declaration; the depth of brackets.
+    /// After the name in a document type declaration; the nesting depth of brackets.
     case documentType(depth: Int)
-    /// After the name in a start tag; the quote that is open.
+    /// After the name in a start tag; the open quote, if any.
     case attributes(quote: UInt8?)
   }
 
   private var place = Place.between
 
-  /// The current construct; at most ``constructLimit`` bytes of it.
+  /// The current construct, at most ``constructLimit`` bytes.
   private var construct: [UInt8] = []
   private var isXML = false
 
   private static let constructLimit = 4_096
 
-  /// Elements with a namespace that answers may begin with.
+  /// Elements that may declare a namespace and with which an answer may begin.
   private static let inlineNames = [
     "math", "div", "span", "p", "a", "table", "section", "article", "details", "img", "picture",
   ]
@@ -58,7 +58,7 @@ struct MarkupCandidate: ContentCandidate {
     return .undecided
   }
 
-  /// Keeps the end of a construct whose content does not matter.
+  /// Keeps the last bytes of a construct whose content is irrelevant.
   private mutating func keep(_ byte: UInt8) {
     if construct.count >= 64 { construct.removeFirst(32) }
     construct.append(byte)
@@ -131,7 +131,7 @@ struct MarkupCandidate: ContentCandidate {
     return .undecided
   }
 
-  /// What the name of an element tells, of a page or of a document type.
+  /// The types identified by the name of a root element or document type.
   private static let documents: [String: CandidateState] = [
     "html": .type(.html), "svg": .type(.svg), "rdf:rdf": .type(.rdfXML),
   ]

@@ -1,20 +1,21 @@
-/// The first bytes of media that are not text.
+/// The signatures of binary media.
 enum MediaSignature {
-  /// No signature needs more bytes than this.
+  /// The maximum number of bytes that a signature needs.
   static let longest = 128
 
-  /// The type of a medium that begins with these bytes; nil if none does, or more bytes are needed.
+  /// The media type whose signature begins the bytes; nil if there is none, or if more bytes are
+  /// needed.
   static func type(of head: [UInt8]) -> ArtifactType? {
     for signature in signatures where signature.matches(head) { return signature.type }
     return isUSDZ(head) ? .usdz : nil
   }
 
-  /// Whether more bytes may complete a signature that looks like text so far.
+  /// Whether more bytes may complete a signature.
   static func mayBegin(with head: [UInt8]) -> Bool {
     signatures.contains { $0.mayMatch(head) }
   }
 
-  /// Bytes at the start of a file, each a range of values.
+  /// A sequence of byte ranges at the start of a file.
   private struct Signature {
     let type: ArtifactType
     let pattern: [ClosedRange<UInt8>]
@@ -49,7 +50,7 @@ enum MediaSignature {
       Signature(.png, exactly([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])),
       Signature(.jpeg, exactly([0xFF, 0xD8, 0xFF])),
       Signature(.webP, exactly("RIFF") + any(4) + exactly("WEBP")),
-      // A version of the format, then a line break; some writers put a space before it.
+      // The format version, then a line break; some writers put a space before it.
       Signature(.pdf, exactly("%PDF-") + [digit] + exactly(".") + [digit, 0x0A...0x0D]),
       Signature(
         .pdf, exactly("%PDF-") + [digit] + exactly(".") + [digit, 0x20...0x20, 0x0A...0x0D]),

@@ -1,9 +1,9 @@
-/// A Mermaid diagram, with or without front matter and directives before it.
+/// Recognizes a Mermaid diagram, optionally preceded by front matter and directives.
 struct MermaidCandidate: ContentCandidate {
-  /// What the current line has to be.
+  /// What the current line must be.
   private enum Step: Sendable {
     case opening, frontMatter, directive
-    /// After a keyword that is a word of English too: a line that can only be a diagram's.
+    /// After a keyword that is also an English word: a line that can only belong to a diagram.
     case body
   }
 
@@ -30,7 +30,7 @@ struct MermaidCandidate: ContentCandidate {
     return state == .undecided ? .rejected : state
   }
 
-  /// Whether the current line can still become what it has to be.
+  /// Whether the current line can still become what it must be.
   private var mayContinue: Bool {
     switch step {
     case .opening:
@@ -82,14 +82,14 @@ struct MermaidCandidate: ContentCandidate {
     }
   }
 
-  /// How lines begin that follow a keyword without being indented.
+  /// The beginnings of unindented lines that may follow the keyword.
   private static let bodyWords: [StaticString] = [
     "title ", "section ", "dateFormat ", "axisFormat ", "tickInterval ", "excludes ",
     "todayMarker ",
     "accTitle", "accDescr", "showData", "\"", "%%",
   ]
 
-  /// `name: value`, or something indented or listed below one.
+  /// Whether the line can be `name: value`, or an indented or list line below one.
   private static func mayBeFrontMatter(_ line: [UInt8]) -> Bool {
     guard let first = line.first, !first.isTagWhitespace, first != UInt8(ascii: "-") else {
       return true
@@ -112,14 +112,14 @@ struct MermaidCandidate: ContentCandidate {
   }
 }
 
-/// What the first line of a diagram tells.
+/// How strongly the first line indicates a diagram.
 private enum MermaidOpening: Equatable {
   case none
-  /// The beginning of a keyword or of what follows it.
+  /// A prefix of a keyword or of what follows it.
   case possible
-  /// A keyword that is a word of English too.
+  /// A keyword that is also an English word.
   case likely
-  /// A keyword that is nothing else.
+  /// A keyword that has no other meaning.
   case certain
 
   private enum Follow {
@@ -155,7 +155,7 @@ private enum MermaidOpening: Equatable {
     "title ", "showData", "horizontal", "vertical", "LR", "TD",
   ]
 
-  /// Reads a line without white space around it.
+  /// Classifies a line without surrounding whitespace.
   init(_ line: [UInt8], isWhole: Bool) {
     self = .none
     for keyword in Self.keywords where line.isCompatible(with: keyword.name) {

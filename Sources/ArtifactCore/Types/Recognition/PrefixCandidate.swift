@@ -1,4 +1,4 @@
-/// Content that begins with a fixed text: a medium as a data URL, a LaTeX document.
+/// Recognizes content by a fixed prefix: media as a data URL, a LaTeX document.
 struct PrefixCandidate: ContentCandidate {
   private var start: [UInt8] = []
 

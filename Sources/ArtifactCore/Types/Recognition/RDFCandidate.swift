@@ -1,12 +1,12 @@
-/// RDF as text: Turtle, TriG, N-Triples, N-Quads.
+/// Recognizes textual RDF: Turtle, TriG, N-Triples and N-Quads.
 ///
-/// A lexer of the tokens that they share feeds a few rules on how statements are made.
+/// A lexer for their common tokens feeds a small grammar of statements.
 struct RDFCandidate: ContentCandidate {
   private enum Place: Sendable {
     case between, comment, word, iri
-    /// After `<`, `>` or `{`, which the next byte may double or join.
+    /// After `<`, `>` or `{`, which the next byte may double or extend.
     case less, greater, brace
-    /// After one or two quotes, which may open a long string.
+    /// After one or two quotes, which may begin a long string.
     case quotes(UInt8, count: Int)
     case string(UInt8, isLong: Bool, run: Int, isEscaped: Bool)
   }
@@ -16,7 +16,7 @@ struct RDFCandidate: ContentCandidate {
   private var word: [UInt8] = []
   private var hasBegun = false
 
-  /// Longer words and addresses are nothing that statements begin with.
+  /// The maximum length of a word or IRI; no statement begins with a longer one.
   private static let wordLimit = 2_048
 
   mutating func consume(_ byte: UInt8) -> CandidateState {
@@ -46,7 +46,7 @@ struct RDFCandidate: ContentCandidate {
 
   mutating func finish(isWhole: Bool) -> CandidateState {
     if isWhole {
-      // A line break ends the last token, and changes nothing else.
+      // A line break ends the last token and changes nothing else.
       if case .type(let type, let language) = consume(0x0A) {
         return .type(type, language: language)
       }
@@ -106,7 +106,7 @@ struct RDFCandidate: ContentCandidate {
       return word.count > Self.wordLimit ? statements.verdict : .undecided
     }
     place = .between
-    // A full stop belongs to a word only within it.
+    // A period belongs to a word only in its interior.
     let hasStop = word.last == UInt8(ascii: ".")
     if hasStop { word.removeLast() }
     return statements.take(.word(String(decoding: word, as: UTF8.self)))
@@ -148,7 +148,7 @@ struct RDFCandidate: ContentCandidate {
   }
 }
 
-/// The rules on how statements are made of tokens.
+/// The grammar of statements.
 private struct RDFStatements: Sendable {
   enum Token {
     case iri(isAbsolute: Bool)
@@ -156,14 +156,15 @@ private struct RDFStatements: Sendable {
     case word(String)
     /// `.`, `;` or `,`.
     case mark(UInt8)
-    /// The start of a list, of properties, of an annotation, or, as in N-Triples too, a triple term.
+    /// The start of a collection, of a property list, of an annotation, or (plain, also in
+    /// N-Triples) of a triple term.
     case open(isPlain: Bool)
     case close
-    /// `~`, after which the name of a statement may follow.
+    /// `~`, after which the name of a reifier may follow.
     case reifier
     /// `{` and `}` around a graph.
     case graph, endGraph
-    /// Half of `^^`.
+    /// One of the two characters of `^^`.
     case datatype
   }
 
@@ -173,15 +174,15 @@ private struct RDFStatements: Sendable {
 
   private var directive = Directive.none
 
-  /// How many terms the statement has so far.
+  /// The number of terms in the current statement.
   private var termCount = 0
   private var depth = 0
   private var isDatatype = false
 
-  /// Whether a directive or a statement is whole, so that this is RDF.
+  /// Whether a directive or a statement is complete, which makes the text RDF.
   private var isCertain = false
 
-  /// Whether all statements so far are those of N-Triples.
+  /// Whether all statements so far are valid in N-Triples.
   private var isPlain = true
 
   private static let queryWords = [
@@ -244,7 +245,7 @@ private struct RDFStatements: Sendable {
   }
 
   private mutating func takeWord(_ word: String) -> CandidateState {
-    // The language of a literal.
+    // The language tag of a literal.
     if termCount > 0, word.hasPrefix("@") { return .undecided }
     if word.hasPrefix("_:") { return takeTerm(isValid: true) }
     let name = word.asciiLowercased
@@ -264,7 +265,8 @@ private struct RDFStatements: Sendable {
     return takeName(name)
   }
 
-  /// A name with a prefix, which has to be declared, or one of the few words that are terms.
+  /// Reads a prefixed name, whose prefix must be declared, or one of the few keywords that are
+  /// terms.
   private mutating func takeName(_ name: String) -> CandidateState {
     isPlain = false
     let isWord = name == "a" ? termCount == 1 || depth > 0 : ["true", "false"].contains(name)
@@ -288,7 +290,7 @@ private struct RDFStatements: Sendable {
 }
 
 extension CandidateState {
-  /// Goes on where nothing is decided.
+  /// Continues with `next` if this state is undecided.
   fileprivate func orElse(_ next: () -> CandidateState) -> CandidateState {
     self == .undecided ? next() : self
   }

@@ -1,7 +1,8 @@
-/// Comma-, semicolon- or tab-separated values.
+/// Recognizes comma-, semicolon- or tab-separated values.
 ///
-/// Prose has commas too, but a space after them: a table is taken for one only where no delimiter of its
-/// first record is followed by a space, its cells look like names, and the records have as many cells.
+/// Prose also contains commas, but followed by a space. Text is recognized as a table only if no
+/// delimiter of the first record is followed by a space, its cells look like names, and all records
+/// have the same number of cells.
 struct TableCandidate: ContentCandidate {
   private enum Place: Sendable {
     case fieldStart, unquoted, quoted
@@ -12,17 +13,18 @@ struct TableCandidate: ContentCandidate {
   private var place = Place.fieldStart
   private var delimiter: UInt8?
 
-  /// The number of whole records, the first included.
+  /// The number of complete records, including the first.
   private var recordCount = 0
 
-  /// The number of cells of the first record, once it is whole.
+  /// The number of cells of the first record, once it is complete.
   private var width = 0
 
-  /// Of the current record: its cells so far, and how many are not empty.
+  /// The number of cells in the current record, and how many of them are non-empty.
   private var fieldCount = 0
   private var filledCount = 0
 
-  /// Of the current cell: its bytes, its spaces, the parentheses that are open, and its last byte.
+  /// The current cell: its length in bytes, its number of spaces, the number of open parentheses,
+  /// and its last byte.
   private var length = 0
   private var spaceCount = 0
   private var parenthesisCount = 0
@@ -31,11 +33,12 @@ struct TableCandidate: ContentCandidate {
   /// Whether an empty line was read, after which nothing may follow.
   private var hasEnded = false
 
-  /// Longer cells in the first record, and those of more words, are prose.
+  /// The maximum length of a cell in the first record, and the maximum number of spaces; anything
+  /// beyond is prose.
   private static let lengthLimit = 64
   private static let spaceLimit = 4
 
-  /// The records that are needed before the end.
+  /// The number of records required to decide before the end of the text.
   private static let neededRecords = 3
 
   mutating func consume(_ byte: UInt8) -> CandidateState {
@@ -84,13 +87,13 @@ struct TableCandidate: ContentCandidate {
     return true
   }
 
-  /// Whether a byte outside quotes can be in the name of a column.
+  /// Whether an unquoted byte can be part of a column name.
   private func mayBeInHeader(_ byte: UInt8) -> Bool {
     guard length < Self.lengthLimit, spaceCount < Self.spaceLimit, byte >= 0x20 else {
       return false
     }
     if byte == 0x20 {
-      // `- a` is an item of a list.
+      // `- a` is a list item.
       let isItem = fieldCount == 0 && length == 1 && last == UInt8(ascii: "-")
       return !isItem && (place != .fieldStart || delimiter == 0x09)
     }

@@ -1,13 +1,13 @@
-// From a tree of HTML to blocks.
+// Converts an HTML tree to blocks.
 //
-// The tree is read in document order. Groups are passed through, so that a page that is one `div` in
-// another is as flat as it reads; text that stands in a group by itself is a paragraph up to the next
-// block. A block is settled when its element has ended, a paragraph of a group when something follows.
+// The tree is read in document order. Groups are transparent, so that nested `div` elements result
+// in a flat list; loose text in a group is a paragraph up to the next block. A block is settled
+// when its element is closed, a paragraph of loose text when something follows it.
 
 import ArtifactRefiners
 
 struct HTMLConversion {
-  /// A block, and the number of the node behind it.
+  /// A block, and the index after its last node.
   struct Piece {
     var block: Block
     var end: Int
@@ -16,10 +16,10 @@ struct HTMLConversion {
   let tree: MarkupTree
   let artifact: ArtifactInPresentation
 
-  /// The nodes that can be drawn.
+  /// The number of renderable nodes.
   let end: Int
 
-  /// The text behind the last node, where it can be drawn.
+  /// The text after the last node, if it is renderable.
   private let openText: String
 
   init(_ model: HTMLDocument, of artifact: ArtifactInPresentation) {
@@ -32,9 +32,9 @@ struct HTMLConversion {
 
   // MARK: Blocks
 
-  /// The blocks that the nodes of a range make.
+  /// Returns the blocks for a range of nodes.
   ///
-  /// - Parameter isOpen: Whether more may come behind them.
+  /// - Parameter isOpen: Whether more nodes may follow.
   func blocks(from start: Int, to end: Int, isOpen: Bool, depth: Int) -> [Piece] {
     var pieces: [Piece] = []
     var isInOpenBlock = false
@@ -78,7 +78,7 @@ struct HTMLConversion {
         if case .table = role, depth < PresentationLimits.depth,
           let (node, text) = caption(of: index, to: behind)
         {
-          // It stands before its table, and is settled with it.
+          // The caption precedes its table and is settled with it.
           let block = block(node, .paragraph(text), isSettled: isSettled)
           pieces.append(Piece(block: block, end: behind))
         }
@@ -105,7 +105,7 @@ struct HTMLConversion {
     Block(id: artifact.id(node + 1), kind: kind, isSettled: isSettled)
   }
 
-  /// The ends of the groups that a node is in, outermost first.
+  /// The ends of the groups that contain a node, outermost first.
   private func groupEnds(around node: Int, before end: Int) -> [Int] {
     guard node < end else { return [] }
     var ends: [Int] = []
@@ -132,7 +132,7 @@ struct HTMLConversion {
     func text(_ traits: StyledText.Traits = []) -> StyledText {
       self.text(from: node + 1, to: end, isOpen: isOpen, traits: traits)
     }
-    // What is nested too deep is text of the innermost.
+    // Content that is nested too deeply is shown as text of the innermost block.
     if depth >= PresentationLimits.depth { return .paragraph(text()) }
     switch role {
     case .heading(let level):
@@ -141,7 +141,7 @@ struct HTMLConversion {
       let text = text(isStrong ? .strong : [])
       return text.spans.isEmpty ? nil : .paragraph(text)
     case .list(let isOrdered):
-      // Which number comes first in a list that counts down is only known at its end.
+      // The first number of a descending list is only known at its end.
       let isCountedDown = isOrdered && tree.attribute("reversed", of: node) != nil
       if isCountedDown, tree.attribute("start", of: node) == nil, isOpen, !artifact.isFinished {
         return nil
@@ -175,7 +175,7 @@ struct HTMLConversion {
     while index < end {
       let behind = behind(index, before: end)
       defer { index = behind }
-      // What stands in a list without an item is its own.
+      // Content of a list outside items becomes an item of its own.
       let isItem = name(of: index) == "li"
       let isOpen = tree[index].end == nil
       let content = blocks(
@@ -203,7 +203,7 @@ struct HTMLConversion {
     return count
   }
 
-  /// Terms as items, with what is said of them under them.
+  /// Terms as items, each followed by its descriptions.
   private func definitions(_ node: Int, to end: Int, depth: Int) -> ListBlock {
     var list = ListBlock(isOrdered: false)
     var hasDescription = true
@@ -230,7 +230,7 @@ struct HTMLConversion {
           if let last = list.items.indices.last {
             list.items[last].isSettled = list.items[last].content.allSatisfy(\.isSettled)
           }
-          // The number of a term is that of its paragraph; an item has that of what is in it.
+          // The ID of a term is that of its paragraph; an item has the ID of its content.
           let id = artifact.id(isTerm ? index + 2 : index + 1)
           list.items.append(ListBlock.Item(id: id, content: [], isSettled: false))
         }
@@ -280,7 +280,7 @@ struct HTMLConversion {
     return nil
   }
 
-  /// What stands in a table and in none of its cells, and the node it begins with.
+  /// The content of a table outside its cells, and the first node of it.
   private func misplaced(in table: Int, to end: Int) -> (node: Int, text: StyledText)? {
     var writer = HTMLTextWriter(traits: [])
     var first: Int?
@@ -302,7 +302,7 @@ struct HTMLConversion {
     return first.map { ($0, writer.finished()) }
   }
 
-  /// A table, once its first row has ended: then its columns are known.
+  /// A table, once its first row is complete and the columns are known.
   private func table(_ node: Int, to end: Int) -> TableBlock? {
     var rows: [[StyledText]] = []
     var spans = RowSpans()
@@ -336,11 +336,11 @@ struct HTMLConversion {
       settledRowCount: max(0, min(rows.count, settledCount - (hasHeader ? 1 : 0))))
   }
 
-  /// In which columns a cell of a row above stands, and for how many rows more.
+  /// The columns occupied by cells of rows above, and the number of remaining rows.
   private struct RowSpans {
     private var rows: [Int: Int] = [:]
 
-    /// Whether a column of the next row is taken; then it is so for one row less.
+    /// Whether a column of the next row is occupied; if so, decrements its remaining rows.
     mutating func take(_ column: Int) -> Bool {
       guard let left = rows[column] else { return false }
       rows[column] = left > 1 ? left - 1 : nil
@@ -351,13 +351,13 @@ struct HTMLConversion {
       if count > 0 { rows[column] = count }
     }
 
-    /// Lets a row pass that has no cells from a column on.
+    /// Skips the remaining columns of a row.
     mutating func pass(from column: Int) {
       for taken in Array(rows.keys) where taken >= column { _ = take(taken) }
     }
   }
 
-  /// The cells of a row, those that a cell spans left empty, and whether all are headers.
+  /// The cells of a row, with empty cells for spanned columns, and whether all are header cells.
   private func row(
     _ node: Int, to end: Int, _ spans: inout RowSpans
   ) -> (cells: [StyledText], isHeader: Bool) {
@@ -371,10 +371,10 @@ struct HTMLConversion {
         if name == "td" { isHeader = false }
         while spans.take(cells.count) { cells.append(StyledText()) }
         let columns = span("colspan", of: index, limit: 64)
-        // 0 is all the rows that there are.
+        // 0 means all remaining rows.
         let rows = span("rowspan", of: index, limit: 65_534, zero: 65_534)
         for column in 0..<columns {
-          // Where two cells would lie on each other, the one of the row above gives way.
+          // If two cells overlap, the one of the row above yields.
           if column > 0 { _ = spans.take(cells.count) }
           spans.span(cells.count, rows - 1)
           cells.append(
@@ -395,7 +395,7 @@ struct HTMLConversion {
     return count == 0 ? zero : min(limit, count)
   }
 
-  /// As many cells as there are columns; what is too much stands in the last one.
+  /// Pads or truncates a row to the number of columns; excess cells are appended to the last one.
   private static func fitted(_ row: [StyledText], to count: Int) -> [StyledText] {
     var cells = Array(row.prefix(count))
     while cells.count < count { cells.append(StyledText()) }

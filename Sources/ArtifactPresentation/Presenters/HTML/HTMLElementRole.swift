@@ -1,20 +1,20 @@
-/// What an element of HTML is to a reader.
+/// The role of an HTML element in the presentation.
 enum HTMLElementRole {
   /// Part of a line of text.
   case inline
-  /// Groups what it holds and shows nothing itself.
+  /// A transparent container.
   case group
   case heading(level: Int)
-  /// A paragraph; of a term, a legend or a summary the text is strong.
+  /// A paragraph; the text of a term, legend or summary is strong.
   case paragraph(isStrong: Bool)
   case list(isOrdered: Bool)
-  /// Terms, and under each what is said of it.
+  /// A description list.
   case definitions
   case quote
   case preformatted
   case table
   case rule
-  /// Not for readers.
+  /// Not displayed.
   case hidden
 
   init(_ name: String) {
@@ -39,7 +39,7 @@ enum HTMLElementRole {
         "title", "meta", "link", "base", "datalist", "canvas", "video", "audio",
         "object", "embed", "map", "dialog":
         .hidden
-      // Of drawings and formulas: what is referred to, and other forms of the same.
+      // Elements of drawings and formulas that are only referenced, or that are alternative forms.
       case "defs", "desc", "metadata", "symbol", "annotation", "annotation-xml": .hidden
       case "html", "body", "div", "section", "main", "header", "footer", "article", "nav", "aside",
         "form", "fieldset", "figure", "hgroup", "search", "dd", "details", "center", "li",
@@ -50,7 +50,7 @@ enum HTMLElementRole {
       }
   }
 
-  /// Whether it begins and ends a line.
+  /// Whether the element begins and ends a line.
   var isBlock: Bool {
     switch self {
     case .inline, .hidden: false

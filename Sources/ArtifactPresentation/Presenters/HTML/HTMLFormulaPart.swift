@@ -1,16 +1,16 @@
 import ArtifactRefiners
 
-/// How an element of MathML stands in a line of text: what is written around it.
+/// The representation of a MathML element in a line of text: the text around its content.
 struct HTMLFormulaPart {
   var opening = ""
   var closing = ""
-  /// Whether it is raised or lowered.
+  /// Whether it is a script, and whether that is a superscript.
   var isScript = false
   var isRaised = false
-  /// Whether it belongs to the element before it.
+  /// Whether it attaches to the element before it.
   var followsPart = false
 
-  /// Nil where the element is written as its content alone.
+  /// Creates a part; nil if only the content of the element is written.
   init?(_ node: Int, _ name: String, in tree: MarkupTree) {
     switch name {
     case "msqrt": (opening, closing) = ("√(", ")")
@@ -31,7 +31,7 @@ struct HTMLFormulaPart {
     }
   }
 
-  /// Which of the elements in `parent` a node is; nil where it is none of the first three.
+  /// The index of a node among the elements in `parent`; nil if it isn't one of the first three.
   private static func place(of node: Int, in parent: Int, _ tree: MarkupTree) -> Int? {
     var place = 0
     var child = parent + 1

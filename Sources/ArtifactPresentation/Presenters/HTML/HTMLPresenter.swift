@@ -1,17 +1,20 @@
 import ArtifactCore
 public import ArtifactRefiners
 
-/// Presents an HTML page as a text browser does: what there is to read, and the controls where they
-/// stand. Nothing runs and nothing is fetched.
+/// Presents an HTML page as a text browser does: its text, with controls shown in place. No scripts
+/// run and nothing is fetched.
 public struct HTMLPresenter: ArtifactPresenter {
+  /// The refiner for HTML.
   public typealias Refiner = HTMLRefiner
 
-  /// How many blocks are settled, and the node behind the last of them.
+  /// The number of settled blocks, and the index after the last node of them.
   private var settledCount = 0
   private var nextNode = 0
 
+  /// Creates a presenter.
   public init() {}
 
+  /// Updates the blocks after the settled ones.
   public mutating func present(
     _ model: HTMLDocument, _ refinement: Refinement, of artifact: ArtifactInPresentation,
     into content: inout [Block]
@@ -32,7 +35,7 @@ public struct HTMLPresenter: ArtifactPresenter {
     settledCount = content.count
   }
 
-  /// What a reader does not see of the page.
+  /// Notes about parts of the page that are not shown.
   private func notes(
     on model: HTMLDocument, isEmpty: Bool, _ artifact: ArtifactInPresentation
   ) -> [Block] {
@@ -41,7 +44,7 @@ public struct HTMLPresenter: ArtifactPresenter {
       sentences.append("Scripts do not run here; what they would add is missing.")
     }
     return sentences.enumerated().map { index, sentence in
-      // Blocks are numbered by their nodes.
+      // Block ordinals are derived from node indices.
       let id = artifact.id(model.tree.count + 2 + index)
       return Block(id: id, kind: .note(NoteBlock(.information, sentence)), isSettled: true)
     }

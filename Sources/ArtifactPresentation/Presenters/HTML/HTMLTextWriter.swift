@@ -1,26 +1,26 @@
 import ArtifactRefiners
 
-/// Writes elements and text of HTML into a line of styled text, white space collapsed.
+/// Writes HTML elements and text as one line of styled text, with collapsed whitespace.
 struct HTMLTextWriter {
   private struct Element {
-    /// The node behind it.
+    /// The index after the last node of the element.
     var behind: Int
     var traits: StyledText.Traits
     var link: String?
-    /// What is written when it ends.
+    /// The text to write when the element is closed.
     var closing = ""
     var endsLine = false
     var endsWord = false
     var script: Script?
   }
 
-  /// Raised or lowered text, and where it begins.
+  /// A superscript or subscript, and its first span.
   private struct Script {
     var isRaised: Bool
     var firstSpan: Int
   }
 
-  /// Longer scripts, in bytes, are no characters of their own.
+  /// The maximum length in bytes of a script that is written in Unicode script characters.
   private static let scriptLength = 64
 
   private var spans: [StyledText.Span] = []
@@ -28,24 +28,26 @@ struct HTMLTextWriter {
   private var isAtLineStart = true
   private var hasSpace = false
 
-  /// The first span that text may be added to: what stands before a script is not a part of it.
+  /// The first span that may be extended: text before a script isn't part of it.
   private var firstOpenSpan = 0
 
   init(traits: StyledText.Traits) {
     elements = [Element(behind: Int.max, traits: traits)]
   }
 
-  /// Begins an element; false if it is written as a whole.
+  /// Begins an element.
+  ///
+  /// - Returns: False if the element has been written completely.
   mutating func open(_ node: Int, _ name: String, in tree: MarkupTree, behind: Int) -> Bool {
     var element = elements[elements.count - 1]
-    // What is open is not closed.
+    // An unclosed element has no end.
     element.behind = tree[node].end ?? Int.max - 1
     element.closing = ""
     element.endsLine = false
     element.endsWord = false
     element.script = nil
     if let part = HTMLFormulaPart(node, name, in: tree) {
-      // White space between the parts of a formula is none.
+      // Whitespace between the parts of a formula is ignored.
       if part.followsPart { hasSpace = false }
       if !part.opening.isEmpty { write(part.opening) }
       element.closing = part.closing
@@ -58,7 +60,7 @@ struct HTMLTextWriter {
     }
     switch name {
     case "text", "foreignobject":
-      // Labels of a drawing stand apart.
+      // Labels of a drawing are separated by spaces.
       hasSpace = !isAtLineStart
       element.endsWord = true
     case "sup", "sub":
@@ -106,7 +108,7 @@ struct HTMLTextWriter {
     return true
   }
 
-  /// Ends the elements that a node is behind.
+  /// Closes the elements that end before a node.
   mutating func closeElements(at node: Int) {
     while elements.count > 1, let last = elements.last, last.behind <= node {
       if !last.closing.isEmpty {
@@ -136,7 +138,7 @@ struct HTMLTextWriter {
     write(word)
   }
 
-  /// Appends text that has been written for itself, with a space before it.
+  /// Appends separately written text, preceded by a space.
   mutating func append(_ text: StyledText) {
     hasSpace = !isAtLineStart
     flushSpace()
@@ -144,7 +146,7 @@ struct HTMLTextWriter {
     isAtLineStart = false
   }
 
-  /// The text; what is open in it stays open.
+  /// The text so far; open elements remain open.
   func finished() -> StyledText {
     var spans = spans
     for element in elements.reversed() {
@@ -154,8 +156,8 @@ struct HTMLTextWriter {
     return StyledText(spans)
   }
 
-  /// Makes a script of the spans since it began: of characters of their own if there are such for all
-  /// of it, else in parentheses.
+  /// Converts the spans of a script to Unicode script characters if all have one, otherwise adds
+  /// parentheses.
   private static func finish(_ script: Script, _ spans: inout [StyledText.Span]) {
     guard script.firstSpan < spans.count else { return }
     let map = script.isRaised ? MathCharacters.raised : MathCharacters.lowered
@@ -180,7 +182,7 @@ struct HTMLTextWriter {
     }
   }
 
-  /// How a control of a form stands in a line.
+  /// The text of a form control.
   private func control(_ node: Int, _ tree: MarkupTree) -> String {
     let value = tree.attribute("value", of: node)
     switch tree.attribute("type", of: node)?.lowercased() {
@@ -191,7 +193,7 @@ struct HTMLTextWriter {
     }
   }
 
-  /// The text of the option that is selected, or of the first one.
+  /// The text of the selected option, or of the first one.
   private func chosen(in tree: MarkupTree, from start: Int, to end: Int) -> String {
     var chosen = " "
     var isFirst = true
@@ -239,7 +241,7 @@ struct HTMLTextWriter {
       spans.append(span)
       return
     }
-    // The span lets its text go meanwhile, so that it is not copied.
+    // Moves the text out of the span, so that it isn't copied.
     spans[last].content = .hardBreak
     text += more
     spans[last].content = .text(text)
