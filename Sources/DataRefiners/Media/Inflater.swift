@@ -22,7 +22,14 @@ package struct Inflater: Sendable {
   /// The bytes that have been made.
   package private(set) var outputCount = 0
 
+  /// What a block with codes of its own counts for, since reading the codes costs as much as bytes do.
+  package static let blockCost = 512
+
+  /// What has been used of the limit.
+  package var usedCount: Int { limit - room }
+
   private let limit: Int
+  private var room: Int
   private var stage = Stage.header
   /// Bits that have come and are not used, the first the lowest.
   private var bits: UInt64 = 0
@@ -46,7 +53,10 @@ package struct Inflater: Sendable {
   private var handedCount = 0
   private static let windowSize = 32_768
 
-  package init(limit: Int) { self.limit = limit }
+  package init(limit: Int) {
+    self.limit = limit
+    room = limit
+  }
 
   /// - Complexity: O(`input.count` + what is made of it).
   package mutating func append(_ input: Span<UInt8>, to output: inout some InflaterOutput) {
@@ -173,6 +183,11 @@ package struct Inflater: Sendable {
 
   private mutating func readCodeCounts() -> Bool {
     guard let counts = take(14) else { return false }
+    guard room >= Self.blockCost else {
+      status = .overLimit
+      return true
+    }
+    room -= Self.blockCost
     literalCount = counts & 31 + 257
     distanceCount = counts >> 5 & 31 + 1
     orderCount = counts >> 10 + 4
@@ -273,10 +288,11 @@ package struct Inflater: Sendable {
   }
 
   private mutating func emit(_ byte: UInt8) {
-    guard outputCount < limit else {
+    guard room > 0 else {
       status = .overLimit
       return
     }
+    room -= 1
     outputCount += 1
     window.append(byte)
   }

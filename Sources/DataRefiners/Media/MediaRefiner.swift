@@ -198,31 +198,13 @@ public struct MediaRefiner: ArtifactRefiner {
           .unpaddedMedia, range: receivedCount..<receivedCount,
           message: "The Base64 is not padded; its end may be missing."))
     }
-    if !pages.actions.isEmpty {
-      diagnostics.append(
-        ArtifactDiagnostic(
-          .activeMedia, range: atStart,
-          message: "The PDF has \(pages.actions.names), of which nothing is run or opened."))
-    }
-    if pages.isEncrypted {
-      diagnostics.append(
-        ArtifactDiagnostic(
-          .encryptedMedia, range: atStart,
-          message: "The PDF is encrypted; what it shows cannot be known without its password."))
-    }
+    diagnostics += documentDiagnostics
     if let size = model.pixelSize, size.width > MediaDocument.pixelLimit / max(size.height, 1) {
       diagnostics.append(
         ArtifactDiagnostic(
           .largeMedia, range: atStart,
           message: "The picture is \(size.width)×\(size.height), of more than "
             + "\(MediaDocument.pixelLimit / 1_000_000) million pixels."))
-    }
-    if pages.isOverLimit {
-      diagnostics.append(
-        ArtifactDiagnostic(
-          .largeMedia, range: atStart,
-          message: "the object streams of the PDF inflate to more than "
-            + "\(MediaDocument.inflatedLimit >> 20) MiB: pages after that are not counted."))
     }
     diagnostics += modelRemarks
     diagnostics += chunks.remarks.diagnostics()
@@ -238,6 +220,31 @@ public struct MediaRefiner: ArtifactRefiner {
       diagnostics.append(
         ArtifactDiagnostic(
           failure.kind, range: range, message: "The medium cannot be read: \(failure.reason)."))
+    }
+    return diagnostics
+  }
+
+  /// What is reported of a PDF.
+  private var documentDiagnostics: [ArtifactDiagnostic] {
+    var diagnostics: [ArtifactDiagnostic] = []
+    if !pages.actions.isEmpty {
+      diagnostics.append(
+        ArtifactDiagnostic(
+          .activeMedia, range: atStart,
+          message: "The PDF has \(pages.actions.names), of which nothing is run or opened."))
+    }
+    if pages.isEncrypted {
+      diagnostics.append(
+        ArtifactDiagnostic(
+          .encryptedMedia, range: atStart,
+          message: "The PDF is encrypted; what it shows cannot be known without its password."))
+    }
+    if pages.isOverLimit {
+      diagnostics.append(
+        ArtifactDiagnostic(
+          .largeMedia, range: atStart,
+          message: "the object streams of the PDF inflate to more than "
+            + "\(MediaDocument.inflatedLimit >> 20) MiB: pages after that are not counted."))
     }
     return diagnostics
   }

@@ -14,8 +14,8 @@ struct PDFObjectStream: Sendable {
 
   var objects: PDFStreamObjects { content.objects }
 
-  /// Bytes that have been made of the stream.
-  var inflatedCount: Int { inflater?.outputCount ?? 0 }
+  /// What the stream has used of its limit.
+  var usedCount: Int { inflater.map { $0.usedCount + Inflater.blockCost } ?? 0 }
 
   var isOverLimit: Bool { inflater?.status == .overLimit }
 

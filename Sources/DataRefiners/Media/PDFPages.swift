@@ -191,6 +191,10 @@ private struct PDFObjects: PDFTokenHandler, Sendable {
 
   private mutating func beginStream() {
     guard node.type == .objectStream, filter != .other, !isOverLimit else { return }
+    guard filter == .none || inflatedLimit > 0 else {
+      isOverLimit = true
+      return
+    }
     stream = PDFObjectStream(
       limit: filter == .deflate ? inflatedLimit : nil)
   }
@@ -205,7 +209,7 @@ private struct PDFObjects: PDFTokenHandler, Sendable {
     guard let before = stream?.objects else { return }
     stream?.finish()
     noteObjects(since: before)
-    inflatedLimit -= stream?.inflatedCount ?? 0
+    inflatedLimit = max(0, inflatedLimit - (stream?.usedCount ?? 0))
     stream = nil
   }
 

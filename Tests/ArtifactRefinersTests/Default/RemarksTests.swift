@@ -66,7 +66,15 @@ import Testing
     ),
     (
       .gltf, .modelRange,
+      #"{"asset":{"version":"2.0"},"buffers":[⟦{"byteLength":-1},⟦{"byteLength":1e99},⟦{"byteLength":0.5}]}"#
+    ),
+    (
+      .gltf, .missingModelMember,
       #"{"asset":{"version":"2.0"},"bufferViews":[⟦{"buffer":1},⟦{"buffer":2},⟦{"buffer":3}]}"#
+    ),
+    (
+      .geoJSON, .geoJSONMember,
+      #"{"⟦properties":{},"type":"FeatureCollection","⟦bbox":null,"features":[],"⟦geometry":1}"#
     ),
     (.mermaid, .invalidMermaid, "graph TD\n⟦end\na-->b\n⟦end\n⟦end\n"),
     (.code, .diffMiscounted, "⟦@@ -1 +1,3 @@\n-a\n⟦@@ -1 +1,3 @@\n-a\n⟦@@ -1 +1,3 @@\n-a\n"),
@@ -151,8 +159,11 @@ import Testing
     (.gltf, [:], #"{"asset":⟦{"version":"1.0"}}"#, [.invalidGLTF]),
     (
       .gltf, [:],
-      #"{"asset":{"version":"2.0"},"scene":⟦0,"bufferViews":[⟦{"buffer":1}],"images":[{"uri":"⟦a"}]}"#,
-      [.brokenModelReference, .modelRange, .externalModelFile]
+      #"{"asset":{"version":"2.0"},"scene":⟦0,"bufferViews":[⟦{"buffer":⟦1}],"buffers":[⟦{"byteLength":-1}],"images":[{"uri":"⟦a"}]}"#,
+      [
+        .brokenModelReference, .missingModelMember, .brokenModelReference, .modelRange,
+        .externalModelFile,
+      ]
     ),
     (.png, [:], "data:;base64,iVBO⟦*", [.invalidMedia]), (.png, [:], " ⟦<svg/>", [.invalidMedia]),
     (.png, ["type": "image/jpeg"], "⟦data:;base64,R0lGODlh⟦", [.mediaType, .cutMedia]),

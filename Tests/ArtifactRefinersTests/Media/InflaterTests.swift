@@ -86,6 +86,13 @@ import Testing
     #expect(inflate(Chunks.single(bomb), limit: limit) == found)
   }
 
+  @Test("R17.19 A block with codes of its own uses up the limit, whatever it holds")
+  func codes() {
+    let packed = DeflateSample.packed([7], as: .dynamic, .dynamic, .dynamic)
+    #expect(inflate([packed[...]], limit: 1_536) == ([7], .overLimit))
+    #expect(inflate([packed[...]], limit: 1_537) == ([7], .ended))
+  }
+
   @Test("R17.19 R1.7 Damaged data ends, with what came before it")
   func damaged() {
     for bytes in [
