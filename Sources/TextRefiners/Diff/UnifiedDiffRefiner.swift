@@ -1,6 +1,6 @@
 import ArtifactBase
-public import RefinerCore
 public import ArtifactCore
+public import RefinerCore
 
 extension ArtifactDiagnostic.Kind {
   /// A hunk has more or fewer lines than its header says.
