@@ -20,8 +20,8 @@
 // 3. Frames change in `LatexFrames` alone, which counts what is held and keeps what closes them.
 
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 struct LatexScanner: Sendable {
   /// Groups, arguments, environments and fences that are followed inside each other.
