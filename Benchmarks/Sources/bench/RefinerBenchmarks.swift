@@ -73,6 +73,7 @@ enum RefinerBenchmarks {
       let name = "100 kB of \(document.type) that goes on \(document.depth) deep"
       looks(name, PayloadKind(document.type), pieces, &report)
     }
+    latexDepth(&report)
     for format in formats { growth(format, &report) }
   }
 
@@ -107,6 +108,23 @@ enum RefinerBenchmarks {
       type: "json-ld", head: #"{"@id":"u:a""#, level: #","u:p":{"@id":"u:b""#, depth: 70,
       inside: #","u:q":"c""#),
   ]
+
+  /// What looks at the model of LaTeX cost where it goes on 250 deep, over what they cost where it is
+  /// flat.
+  private static func latexDepth(_ report: inout Report) {
+    for (level, inside) in [("{", "$a^2$ is \\alpha "), ("\\sqrt{", "a + b ")] {
+      func seconds(depth: Int) -> Double {
+        let start = Array(String(repeating: level, count: depth).utf8)
+        let bytes = start + Inputs.repeated(inside, to: 100_000 - start.count)
+        let pieces = Inputs.pieces(of: bytes, size: 20)
+        return Measure.seconds(runs: 2) { refine(PayloadKind("latex"), pieces, asking: .model) }
+      }
+      report.atMost(
+        "models of 100 kB of LaTeX, 250 × \(level) over flat",
+        seconds(depth: 250) / seconds(depth: 0),
+        10, "×")
+    }
+  }
 
   /// 100 kB as a model writes them, looked at after each piece.
   private static func chunks(_ format: Format, _ report: inout Report) {

@@ -76,11 +76,15 @@ public struct UnifiedDiff: Hashable, Sendable {
     var removedCount = 0
     var firstAdded: Int
     var addedCount = 0
+    /// The index of its first removed line's partner; those of its added lines follow.
+    var firstPartner = 0
   }
 
   var bytes = SegmentedBytes()
   var entries = PagedArray<Entry>()
   var blocks = PagedArray<Block>()
+  /// The lines that changed lines of blocks are compared with; -1 for none.
+  private var partners = PagedArray<Int32>()
   var fileList = PagedArray<File>()
   var hunkList = PagedArray<Hunk>()
 
@@ -123,18 +127,18 @@ public struct UnifiedDiff: Hashable, Sendable {
     return String(decoding: bytes.run(at: entry.address, count: entry.byteCount), as: UTF8.self)
   }
 
-  /// The bytes of a removed or added line's content that differ from the line it stands across from
-  /// in its change block, widened to whole words.
+  /// The bytes of a removed or added line's content that differ from the line of its change block
+  /// that it is paired with, widened to whole words.
   ///
-  /// Nil while the block may still grow, and where there is no such line, nothing in common, nothing
-  /// of its own, or more than ``comparedLineLimit`` bytes.
+  /// Nil while the block may still grow, where no line of the block is similar enough, and where the
+  /// two lines begin and end differently or the line has nothing of its own. A line of more than
+  /// ``comparedLineLimit`` bytes is similar to none.
   ///
   /// - Complexity: O(length of the two lines).
   public func changedRange(of line: Int) -> Range<Int>? {
     guard let partner = partner(of: line) else { return nil }
     let one = content(line)
     let other = content(partner)
-    guard max(one.count, other.count) <= Self.comparedLineLimit else { return nil }
     return WordDifference.range(in: one.span, against: other.span)
   }
 
@@ -142,16 +146,29 @@ public struct UnifiedDiff: Hashable, Sendable {
     let entry = entries[line]
     guard entry.block >= 0, entry.block < blocks.count else { return nil }
     let block = blocks[Int(entry.block)]
-    switch entry.kind {
-    case .removed:
-      let place = line - block.firstRemoved
-      return place < block.addedCount ? block.firstAdded + place : nil
-    case .added:
-      let place = line - block.firstAdded
-      return place < block.removedCount ? block.firstRemoved + place : nil
-    case .header, .hunk, .context, .noNewline, .other:
-      return nil
+    let index =
+      entry.kind == .removed
+      ? line - block.firstRemoved : block.removedCount + line - block.firstAdded
+    guard block.removedCount > 0, block.addedCount > 0 else { return nil }
+    let partner = partners[block.firstPartner + index]
+    return partner < 0 ? nil : Int(partner)
+  }
+
+  /// Adds a block that cannot grow any more, and pairs its lines.
+  mutating func close(_ block: Block) {
+    var block = block
+    block.firstPartner = partners.count
+    defer { blocks.append(block) }
+    guard block.removedCount > 0, block.addedCount > 0 else { return }
+    let pairs = LinePairing.pairs(
+      removed: (0..<block.removedCount).map { content(block.firstRemoved + $0) },
+      added: (0..<block.addedCount).map { content(block.firstAdded + $0) })
+    var lines = [Int32](repeating: -1, count: block.removedCount + block.addedCount)
+    for pair in pairs {
+      lines[pair.removed] = Int32(block.firstAdded + pair.added)
+      lines[block.removedCount + pair.added] = Int32(block.firstRemoved + pair.removed)
     }
+    partners.append(contentsOf: lines[...])
   }
 
   private func content(_ index: Int) -> ArraySlice<UInt8> {

@@ -4,8 +4,9 @@ import RefinerCore
 // Reads a unified diff line by line.
 //
 // What a line is depends on its first bytes and on whether the hunk it may belong to still expects
-// lines: `--- x` in a hunk is a removed line, behind it the next file. Hunks of models often count
-// wrong, so the numbers decide only where the signs leave it open.
+// lines: `--- x` in a hunk is a removed line, after it the next file, and so it is with `-- `, after
+// which the signature of a mail begins. Hunks of models often count wrong, so the numbers decide only
+// where the signs leave it open.
 
 struct UnifiedDiffReader: Sendable {
   private(set) var diff = UnifiedDiff()
@@ -59,6 +60,7 @@ struct UnifiedDiffReader: Sendable {
     let kind: UnifiedDiff.Kind? =
       switch line.isEmpty ? 0 : line[0] {
       case 0 where line.isEmpty: isOver ? nil : .context
+      case _ where isOver && Self.isSignature(line): nil
       case UInt8(ascii: " "): .context
       case UInt8(ascii: "-") where !(mayBeHeader && line.starts(with: "--- ")): .removed
       case UInt8(ascii: "+") where !(mayBeHeader && line.starts(with: "+++ ")): .added
@@ -67,6 +69,11 @@ struct UnifiedDiffReader: Sendable {
       }
     if kind == nil { endHunk() }
     return kind
+  }
+
+  /// Whether a line begins the signature of a mail: `-- `, of which some tools remove the space.
+  private static func isSignature(_ line: Span<UInt8>) -> Bool {
+    line.isEqual(to: "-- ") || line.isEqual(to: "--")
   }
 
   private mutating func kindOutside(_ line: Span<UInt8>) -> UnifiedDiff.Kind {
@@ -227,7 +234,7 @@ struct UnifiedDiffReader: Sendable {
   }
 
   private mutating func closeBlock() {
-    if let block { diff.blocks.append(block) }
+    if let block { diff.close(block) }
     block = nil
     isAfterMarker = false
   }

@@ -34,7 +34,7 @@ enum WordDifference {
   }
 
   /// Letters, digits, `_` and everything beyond ASCII.
-  private static func isWord(_ byte: UInt8) -> Bool {
+  static func isWord(_ byte: UInt8) -> Bool {
     byte >= 0x80 || byte == 0x5F || byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26
   }
 }

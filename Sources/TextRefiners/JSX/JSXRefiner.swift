@@ -55,7 +55,11 @@ public struct JSXRefiner: ArtifactRefiner {
 
   private var ownRefinement: Refinement {
     var refinement = code.refinement
-    if isFinished, let start = scanner.openStart {
+    if let fault = scanner.brackets.fault {
+      refinement.diagnostics.append(
+        ArtifactDiagnostic(
+          .jsxBracket, range: fault.offset..<fault.offset + 1, message: fault.message))
+    } else if isFinished, let start = scanner.openStart {
       refinement.diagnostics.append(
         ArtifactDiagnostic(
           .jsxEnd, range: start..<start + 1,
@@ -66,14 +70,18 @@ public struct JSXRefiner: ArtifactRefiner {
     refinement.diagnostics.append(
       ArtifactDiagnostic(
         .jsxDepth, range: offset..<offset + 1,
-        message: "Elements nest deeper than \(Self.depthLimit); the outline ends there."))
+        message: "Elements nest deeper than \(Self.depthLimit), or brackets deeper than "
+          + "\(JSXBrackets.limit); the outline ends there."))
     return refinement
   }
 }
 
 extension ArtifactDiagnostic.Kind {
-  /// An element or a brace in one has no end.
+  /// An element or a bracket of the code has no end.
   public static let jsxEnd = Self(rawValue: "jsx.end")
+
+  /// A bracket of the code is closed by none, or one that closes has no partner.
+  public static let jsxBracket = Self(rawValue: "jsx.unmatched-bracket")
 
   /// Elements nest deeper than the outline follows.
   public static let jsxDepth = Self(rawValue: "jsx.depth")

@@ -18,7 +18,10 @@ struct JSXScanner: Sendable {
     case regex, regexEscape, regexClass, regexClassEscape
     /// Behind a `<`.
     case angle, childAngle
-    case tagName, typeArguments, tag, tagSlash, attributeName, beforeValue, attributeString
+    case tagName, typeArguments, tag, tagSlash, attributeString
+    case attributeName, afterAttributeName, beforeValue
+    /// After what may be an element or the type parameter of a function.
+    case typeParameter
     case children, closeTag
     /// Behind something that cannot be followed.
     case stopped
@@ -38,10 +41,8 @@ struct JSXScanner: Sendable {
     var hasCode = false
     /// Whether a string has come, which then is all there is but for code; it is in `text`.
     var hasString = false
-    /// How many parentheses are open, and of the inner 64, the lowest bit innermost, which are those of
-    /// a condition, behind which a statement begins.
-    var parenthesisDepth = 0
-    var conditions: UInt64 = 0
+    /// How many brackets are open outside of it.
+    var outerBracketCount = 0
   }
 
   /// A start tag that an element in one of its attributes interrupts.
@@ -56,8 +57,16 @@ struct JSXScanner: Sendable {
   private(set) var isStopped = false
   private(set) var stopOffset = 0
 
-  /// Where the innermost element or brace begins that is open.
-  var openStart: Int? { isStopped || frames.count < 2 ? nil : frames[frames.count - 1].offset }
+  /// The brackets of the code.
+  private(set) var brackets = JSXBrackets()
+
+  /// Where the innermost element or bracket begins that is open.
+  var openStart: Int? {
+    guard !isStopped else { return nil }
+    let frame = frames[frames.count - 1]
+    if brackets.count > frame.outerBracketCount { return brackets.lastOffset }
+    return frames.count < 2 ? nil : frame.offset
+  }
 
   private var mode = Mode.code
   private var frames = [Frame(kind: .module)]
@@ -69,6 +78,8 @@ struct JSXScanner: Sendable {
   private var lastWord = Word.other
   /// The last byte of code that is neither a word's nor white space, if no word follows it yet.
   private var mark: UInt8 = 0
+  /// Whether an operand comes before ``mark``.
+  private var isAfterOperand = false
   /// Whether the last word takes a condition in parentheses, and nothing has come behind it.
   private var expectsCondition = false
   /// Type arguments of an element that are open, and the byte before.
@@ -123,7 +134,9 @@ struct JSXScanner: Sendable {
     case .children:
       // Where a text is full, it is cut.
       let limit = min(bytes.count, start + room)
-      while end < limit, bytes[end] != UInt8(ascii: "<"), bytes[end] != UInt8(ascii: "{") {
+      while end < limit, bytes[end] != UInt8(ascii: "<"), bytes[end] != UInt8(ascii: "{"),
+        bytes[end] != UInt8(ascii: "}")
+      {
         end += 1
       }
     case .tagName:
@@ -206,8 +219,9 @@ struct JSXScanner: Sendable {
       .regexEscape, .regexClass, .regexClassEscape:
       readString(byte, at: offset)
     case .angle, .childAngle: readAngle(byte, at: offset)
-    case .tagName, .tag, .tagSlash, .attributeName, .beforeValue, .attributeString:
-      readTag(byte, at: offset)
+    case .tagName, .tag, .tagSlash, .attributeString: readTag(byte, at: offset)
+    case .attributeName, .afterAttributeName, .beforeValue: readAttribute(byte, at: offset)
+    case .typeParameter: readAfterTypeParameter(byte, at: offset)
     case .typeArguments: readTypeArguments(byte)
     case .children: readChildren(byte, at: offset)
     case .closeTag: if byte == UInt8(ascii: ">") { endElement() }
@@ -231,12 +245,15 @@ struct JSXScanner: Sendable {
   private static func isSpace(_ byte: UInt8) -> Bool { byte <= 0x20 }
 
   private mutating func push(_ frame: Frame) {
-    guard frames.count < Self.depthLimit else {
-      isStopped = true
-      stopOffset = frame.offset
-      return
-    }
+    guard frames.count < Self.depthLimit else { return stop(at: frame.offset) }
+    var frame = frame
+    frame.outerBracketCount = brackets.count
     frames.append(frame)
+  }
+
+  private mutating func stop(at offset: Int) {
+    isStopped = true
+    stopOffset = offset
   }
 
   // MARK: Code
@@ -265,13 +282,14 @@ struct JSXScanner: Sendable {
     if Self.isSpace(byte) { return }
     let isCondition = expectsCondition
     expectsCondition = false
+    let before = mark
     mark = byte
     switch byte {
-    case UInt8(ascii: "("):
-      let index = frames.count - 1
-      frames[index].parenthesisDepth += 1
-      frames[index].conditions = frames[index].conditions << 1 | (isCondition ? 1 : 0)
-      canBegin = true
+    case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
+      beginBracket(byte, at: offset, isCondition: isCondition)
+    case UInt8(ascii: ")"), UInt8(ascii: "]"):
+      canBegin = brackets.end(byte, at: offset, above: frames[frames.count - 1].outerBracketCount)
+    case UInt8(ascii: "}"): return endBrace(at: offset)
     case UInt8(ascii: "/"):
       mode = .slash
       return
@@ -280,10 +298,7 @@ struct JSXScanner: Sendable {
       mode = .string
       Self.empty(&text)
       return
-    case UInt8(ascii: "`"):
-      frames[frames.count - 1].hasCode = true
-      mode = .template
-      return
+    case UInt8(ascii: "`"): mode = .template
     case UInt8(ascii: "<"):
       if canBegin {
         tagStart = offset
@@ -291,25 +306,45 @@ struct JSXScanner: Sendable {
         return
       }
       canBegin = true
-    case UInt8(ascii: "{"):
-      frames[frames.count - 1].braceDepth += 1
-      canBegin = true
-    case UInt8(ascii: "}"):
-      if frames[frames.count - 1].braceDepth > 0 {
-        frames[frames.count - 1].braceDepth -= 1
-        canBegin = true
-      } else if frames.count > 1 {
-        return endCode(at: offset)
-      }
-    case UInt8(ascii: ")"):
-      let index = frames.count - 1
-      canBegin = frames[index].parenthesisDepth > 0 && frames[index].conditions & 1 == 1
-      frames[index].parenthesisDepth = max(0, frames[index].parenthesisDepth - 1)
-      frames[index].conditions >>= 1
-    case UInt8(ascii: "]"): canBegin = false
+    case UInt8(ascii: "+"), UInt8(ascii: "-"): readSign(byte, after: before)
+    // After an operand it says that this is not null, or a `=` follows.
+    case UInt8(ascii: "!"): break
     default: canBegin = true
     }
     frames[frames.count - 1].hasCode = true
+  }
+
+  /// Reads a `+` or `-`: after `a++` and `a--` no expression begins.
+  private mutating func readSign(_ byte: UInt8, after before: UInt8) {
+    if before == byte, isAfterOperand {
+      canBegin = false
+      mark = 0
+    } else {
+      isAfterOperand = !canBegin
+      canBegin = true
+    }
+  }
+
+  private mutating func beginBracket(_ byte: UInt8, at offset: Int, isCondition: Bool) {
+    guard brackets.begin(byte, at: offset, isCondition: isCondition) else {
+      return stop(at: offset)
+    }
+    if byte == UInt8(ascii: "{") { frames[frames.count - 1].braceDepth += 1 }
+    canBegin = true
+  }
+
+  private mutating func endBrace(at offset: Int) {
+    let index = frames.count - 1
+    if frames[index].braceDepth > 0 {
+      frames[index].braceDepth -= 1
+      frames[index].hasCode = true
+      brackets.endBrace(above: frames[index].outerBracketCount)
+      canBegin = true
+    } else if index > 0 {
+      endCode(at: offset)
+    } else {
+      brackets.noteStray(UInt8(ascii: "}"), at: offset)
+    }
   }
 
   private mutating func beginComment(_ comment: Mode) {
@@ -319,9 +354,11 @@ struct JSXScanner: Sendable {
 
   /// Behind a word an expression can begin if it is a keyword that takes one.
   private mutating func endWord() {
-    let kind = Self.words.names.number(of: word.span).map { Self.words.kinds[Int($0)] } ?? .other
+    // A member may have the name of a keyword.
+    let number = mark == UInt8(ascii: ".") ? nil : Self.words.names.number(of: word.span)
+    let kind = number.map { Self.words.kinds[Int($0)] } ?? .other
     canBegin = kind == .beginning || kind == .export || kind == .default
-    expectsCondition = kind == .condition && mark != UInt8(ascii: ".")
+    expectsCondition = kind == .condition
     mark = 0
     if 0x41...0x5A ~= word[0], frames.count == 1, lastWord == .declaration || lastWord == .default {
       let name = String(decoding: word, as: UTF8.self)
@@ -369,6 +406,7 @@ struct JSXScanner: Sendable {
   /// Ends the braces around code.
   private mutating func endCode(at offset: Int) {
     let frame = frames.removeLast()
+    brackets.endCode(above: frame.outerBracketCount)
     let string = frame.hasString && !frame.hasCode ? text : nil
     switch frame.kind {
     case .templateExpression: mode = .template
@@ -524,7 +562,8 @@ struct JSXScanner: Sendable {
     case .tag:
       if Self.isSpace(byte) { return }
       switch byte {
-      case UInt8(ascii: ">"): beginChildren(at: offset)
+      case UInt8(ascii: ">"):
+        if mayBeTypeParameter { mode = .typeParameter } else { beginChildren(at: offset) }
       case UInt8(ascii: "/"): mode = .tagSlash
       case UInt8(ascii: "{"):
         hiddenCount += 1
@@ -550,34 +589,6 @@ struct JSXScanner: Sendable {
       } else {
         abandonElement(byte, at: offset)
       }
-    case .attributeName:
-      if Self.isNamePart(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ":") {
-        if attributeName.count < 256 { attributeName.append(byte) }
-      } else if byte == UInt8(ascii: "=") {
-        mode = .beforeValue
-      } else if attributeName.span.isEqual(to: "extends") {
-        // Not an element: a function with a type parameter.
-        abandonElement(byte, at: offset)
-      } else {
-        addAttribute(.flag)
-        mode = .tag
-        readTag(byte, at: offset)
-      }
-    case .beforeValue:
-      if Self.isSpace(byte) { return }
-      if hiddenCount == 0 { capture.removeAll(keepingCapacity: true) }
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "'"):
-        quote = byte
-        Self.empty(&text)
-        mode = .attributeString
-      case UInt8(ascii: "{"):
-        hiddenCount += 1
-        mode = .code
-        canBegin = true
-        push(Frame(kind: .attributeExpression, offset: offset))
-      default: abandonElement(byte, at: offset)
-      }
     case .attributeString:
       if byte == quote {
         addAttribute(.string(Self.resolved(text)))
@@ -589,6 +600,52 @@ struct JSXScanner: Sendable {
     }
   }
 
+  private mutating func readAttribute(_ byte: UInt8, at offset: Int) {
+    switch mode {
+    case .attributeName:
+      if Self.isNamePart(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ":") {
+        if attributeName.count < 256 { attributeName.append(byte) }
+      } else if attributeName.span.isEqual(to: "extends"), byte != UInt8(ascii: "=") {
+        // Not an element: a function with a type parameter.
+        abandonElement(byte, at: offset)
+      } else {
+        mode = .afterAttributeName
+        readAttribute(byte, at: offset)
+      }
+    case .afterAttributeName:
+      if Self.isSpace(byte) { return }
+      if byte == UInt8(ascii: "=") {
+        mode = .beforeValue
+      } else {
+        addAttribute(.flag)
+        mode = .tag
+        readTag(byte, at: offset)
+      }
+    default: readValue(byte, at: offset)
+    }
+  }
+
+  /// Begins the value of an attribute.
+  private mutating func readValue(_ byte: UInt8, at offset: Int) {
+    if Self.isSpace(byte) { return }
+    if hiddenCount == 0 { capture.removeAll(keepingCapacity: true) }
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      quote = byte
+      Self.empty(&text)
+      mode = .attributeString
+    case UInt8(ascii: "{"):
+      hiddenCount += 1
+      mode = .code
+      canBegin = true
+      push(Frame(kind: .attributeExpression, offset: offset))
+    default:
+      // An element without braces is a value too; it is not followed.
+      if byte == UInt8(ascii: "<") { brackets.ignoreFaults() }
+      abandonElement(byte, at: offset)
+    }
+  }
+
   /// Skips the types behind an element's name: `<Table<Row, (row: Row) => string> …`.
   private mutating func readTypeArguments(_ byte: UInt8) {
     defer { typeMark = byte }
@@ -596,6 +653,24 @@ struct JSXScanner: Sendable {
     guard byte == UInt8(ascii: ">"), typeMark != UInt8(ascii: "=") else { return }
     typeDepth -= 1
     if typeDepth == 0 { mode = .tag }
+  }
+
+  /// Whether what stands in angle brackets is named as type parameters are, `T` or `TItem`, and is not
+  /// in an element.
+  private var mayBeTypeParameter: Bool {
+    func isCapital(_ byte: UInt8) -> Bool { 0x41...0x5A ~= byte }
+    guard let first = tagName.first, isCapital(first), attributes.isEmpty,
+      frames[frames.count - 2].kind != .element
+    else { return false }
+    let isTypeName = first == UInt8(ascii: "T") && tagName.count > 2 && isCapital(tagName[1])
+    return tagName.count == 1 || isTypeName || tagName.count == 2 && tagName[1].isASCIIDigit
+  }
+
+  /// Reads on after `<T>`: with a parenthesis it is the type of a function, else an element.
+  private mutating func readAfterTypeParameter(_ byte: UInt8, at offset: Int) {
+    if byte == UInt8(ascii: "(") { return abandonElement(byte, at: offset) }
+    beginChildren(at: offset - 1)
+    readChildren(byte, at: offset)
   }
 
   private mutating func addAttribute(_ value: JSXOutline.Value) {
@@ -676,6 +751,7 @@ struct JSXScanner: Sendable {
       canBegin = true
       push(Frame(kind: .childExpression, offset: offset))
     default:
+      if byte == UInt8(ascii: "}") { brackets.noteStray(byte, at: offset) }
       if text.isEmpty { textStart = offset }
       text.append(byte)
       guard text.count >= JSXOutline.textLimit, byte & 0xC0 != 0x80 else { return }

@@ -39,6 +39,10 @@ struct LatexLexer: Sendable {
   /// Bytes of a control word or `\verb`; more are another token.
   static let wordLimit = 256
 
+  /// Bytes after the beginning of a token on which it may depend: its own, at most a scalar and a star
+  /// more than ``wordLimit``, and one behind it.
+  static let lookahead = wordLimit + 8
+
   private var isInComment = false
 
   /// The token at `index` of bytes that start at payload byte `base`; nil if more must come.

@@ -34,6 +34,9 @@ struct LatexMacros: Sendable {
   static let tokenLimit = 65_536
   static let bytesPerToken = 4
 
+  /// Tokens that macros may make of a document of which `byteCount` bytes have come.
+  static func tokenLimit(of byteCount: Int) -> Int { tokenLimit + byteCount / bytesPerToken }
+
   private var names = NameTable()
   /// By the numbers of names, what each has been defined as.
   private var definitions: [[Macro]] = []
@@ -113,8 +116,7 @@ struct LatexMacros: Sendable {
   /// Notes that the document uses a macro at a payload byte.
   mutating func noteUse(of macro: Macro, at offset: Int) {
     usedTokenCount = Self.sum(usedTokenCount, macro.tokenCount)
-    let limit = Self.tokenLimit + offset / Self.bytesPerToken
-    if usedTokenCount.map({ $0 > limit }) ?? true { mayBeCut = true }
+    if usedTokenCount.map({ $0 > Self.tokenLimit(of: offset) }) ?? true { mayBeCut = true }
   }
 
   /// The sum of counts of tokens, which goes no further than what no document may make.
@@ -125,18 +127,34 @@ struct LatexMacros: Sendable {
 }
 
 /// The tokens of a piece of a payload.
-struct LatexTokens {
-  private let bytes: ArraySlice<UInt8>
-  private let base: Int
+struct LatexTokens: Sendable {
+  private var bytes: ArraySlice<UInt8>
+  private var base: Int
   private var index = 0
   private var lexer = LatexLexer()
 
   /// Whether `%` begins no comment.
   var isInAddress = false
 
+  /// Whether the end of the piece has been looked at, also without taking a token.
+  private(set) var hasReachedEnd = false
+
+  /// The payload byte up to which has been read.
+  var offset: Int { base + index }
+
   init(_ bytes: ArraySlice<UInt8>, base: Int) {
     self.bytes = bytes
     self.base = base
+  }
+
+  /// Lets go of the bytes.
+  mutating func pause() { resume([]) }
+
+  /// Goes on with the bytes from ``offset`` on.
+  mutating func resume(_ rest: ArraySlice<UInt8>) {
+    base = offset
+    index = 0
+    bytes = rest
   }
 
   mutating func next() -> LatexToken? {
@@ -153,6 +171,7 @@ struct LatexTokens {
       bytes.span, &place, base: base, isFinal: true, isSingle: true,
       isAddress: isInAddress)
     index = place
+    if token == nil { hasReachedEnd = true }
     return token
   }
 

@@ -29,10 +29,8 @@ extension LatexParser {
       return push(Frame(kind: .environment(name), isFormula: true))
     }
     if LatexCommands.isTransparent(name) { return }
+    if LatexCommands.isVerbatim(name) { return addBlock(.code(verbatim(name))) }
     endParagraph()
-    if LatexCommands.isVerbatim(name) {
-      return frames[frames.count - 1].blocks.append(.code(verbatim(name)))
-    }
     push(Frame(kind: .environment(name), isFormula: false))
     push(Frame(kind: .blocks, isFormula: false))
   }
@@ -94,8 +92,7 @@ extension LatexParser {
     if case .row(let parts) = content { nodes = parts }
     theorems.beginHeading(name)
     guard case .blocks = frames[frames.count - 1].kind else { return deliver(content) }
-    endParagraph()
-    frames[frames.count - 1].blocks.append(.heading(level, nodes))
+    addBlock(.heading(level, nodes))
   }
 
   // MARK: Theorems
@@ -189,10 +186,8 @@ extension LatexParser {
       let isFormula = frames[frames.count - 1].isFormula
       return isFormula ? () : addCharacters("&")
     }
-    var frame = frames[index]
-    frame.cells.append(LatexAtoms.joined(finished(&frame)))
-    frame.nodes = []
-    frames[index] = frame
+    let cell = LatexAtoms.joined(finished(&frames[index]))
+    frames[index].cells.append(cell)
   }
 
   mutating func endRow() {
@@ -233,15 +228,13 @@ extension LatexParser {
         right: delimiters.right))
     let index = frames.count - 1
     if case .blocks = frames[index].kind, !frames[index].isFormula {
-      endParagraph()
-      frames[index].blocks.append(.formula([matrix]))
+      addBlock(.formula([matrix]))
     } else {
       deliver(frames[index].isFormula ? matrix : .formula([matrix]))
     }
   }
 
   private mutating func endText(_ name: String, _ frame: inout Frame) {
-    let index = frames.count - 1
     if frame.isFormula { return deliver(.row(finished(&frame))) }
     let block: LatexDocument.Block =
       switch name {
@@ -250,7 +243,7 @@ extension LatexParser {
       case "proof" where !frame.hasEnd: .quote(withEnd(frame.blocks))
       default: .quote(frame.blocks)
       }
-    frames[index].blocks.append(block)
+    addBlock(block)
   }
 
   /// What `lcr|` says of columns.

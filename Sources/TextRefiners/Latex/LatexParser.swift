@@ -8,8 +8,8 @@ import ArtifactBase
 import ArtifactCore
 import RefinerCore
 
-struct LatexParser {
-  struct Call {
+struct LatexParser: Sendable {
+  struct Call: Sendable {
     var name: String
     var arguments: LatexArguments
     /// What is no content: lengths, colours, names, delimiters.
@@ -20,16 +20,19 @@ struct LatexParser {
     var base: MathNode?
   }
 
-  enum FrameKind {
+  enum FrameKind: Sendable {
     case blocks, group, optional, call(Call)
     case environment(String), fence(String), formula(isBlock: Bool)
   }
 
-  struct Frame {
+  struct Frame: Sendable {
     var kind: FrameKind
     /// Whether it holds a formula.
     var isFormula: Bool
-    var nodes: [MathNode] = []
+    /// Its nodes; of a group in text, also those of what is around it, which has none meanwhile.
+    var nodes = LatexNodes()
+    /// Whether it is a group that is no node of its own, but nodes of what is around it.
+    var isSpliced = false
     /// Styles that count from a node on.
     var switches: [(style: MathStyle, start: Int)] = []
     /// What is above a fraction that goes on to the end, and how it is written.
@@ -48,7 +51,7 @@ struct LatexParser {
     var hasEnd = false
   }
 
-  private struct Input {
+  private struct Input: Sendable {
     var tokens: [LatexToken]
     var index = 0
   }
@@ -59,8 +62,8 @@ struct LatexParser {
   /// Columns that a cell spans at most.
   static let columnSpanLimit = 64
 
-  let source: PagedBytes
-  let macros: LatexMacros
+  private(set) var source: PagedBytes
+  private(set) var macros: LatexMacros
   /// How many tokens macros may still make.
   var tokenBudget: Int
   /// Counted on from piece to piece.
@@ -69,6 +72,9 @@ struct LatexParser {
   /// How often the document uses a macro that cannot be expanded to its end, and where first.
   private(set) var cutMacroCount = 0
   private(set) var firstCutMacro = 0..<0
+
+  /// Tokens that have been read and nodes that have been handed on: what reading has cost.
+  private(set) var stepCount = 0
 
   var frames: [Frame] = []
   private var reader: LatexTokens
@@ -82,26 +88,59 @@ struct LatexParser {
 
   init(
     _ source: PagedBytes, _ range: Range<Int>, _ macros: LatexMacros, _ theorems: LatexTheorems,
-    tokenBudget: Int
+    isText: Bool, tokenBudget: Int
   ) {
     self.theorems = theorems
     self.source = source
     self.macros = macros
     self.tokenBudget = tokenBudget
     reader = LatexTokens(source[range], base: range.lowerBound)
+    frames = [Frame(kind: .blocks, isFormula: !isText)]
   }
 
-  /// The blocks of the piece.
-  mutating func blocks(isText: Bool) -> [LatexDocument.Block] {
-    frames = [Frame(kind: .blocks, isFormula: !isText)]
-    while let token = next() { take(token) }
-    while frames.count > 1 { closeTop() }
-    guard isText else {
-      let nodes = finished(&frames[0])
-      return nodes.isEmpty ? [] : [.formula(nodes)]
+  /// Reads what begins before a payload byte.
+  mutating func read(before offset: Int = .max) {
+    while true {
+      dropReadInputs()
+      guard !inputs.isEmpty || reader.offset < offset, let token = next() else { return }
+      take(token)
     }
-    endParagraph()
-    return frames[0].blocks
+  }
+
+  /// Reads to the end of the piece, ends what is open and returns the blocks.
+  mutating func finish() -> [LatexDocument.Block] {
+    read()
+    // What is still open has not said that it ends.
+    for index in frames.indices { frames[index].hasEnd = true }
+    while frames.count > 1 { closeInnermost() }
+    guard frames[0].isFormula else {
+      endParagraph()
+      return frames[0].blocks
+    }
+    let nodes = finished(&frames[0])
+    return nodes.isEmpty ? [] : [.formula(nodes)]
+  }
+
+  // MARK: Going on
+
+  /// Whether what has been read would be the same if the piece went on.
+  var isStable: Bool { !reader.hasReachedEnd && cutMacroCount == 0 }
+
+  /// Lets go of the payload, of which a parser that is kept would else keep a copy.
+  mutating func pause() {
+    source = PagedBytes()
+    macros = LatexMacros()
+    reader.pause()
+  }
+
+  /// Goes on with a longer piece of the payload, in which macros may make `tokenCount` tokens more.
+  mutating func resume(
+    _ source: PagedBytes, to end: Int, _ macros: LatexMacros, moreTokens tokenCount: Int
+  ) {
+    self.source = source
+    self.macros = macros
+    tokenBudget += tokenCount
+    reader.resume(source[reader.offset..<end])
   }
 
   // MARK: Tokens
@@ -131,6 +170,11 @@ struct LatexParser {
       inputs[inputs.count - 1].index += 1
     }
     return reader.peek()
+  }
+
+  /// Leaves out the macros that have been read to their end.
+  private mutating func dropReadInputs() {
+    while let last = inputs.last, last.index >= last.tokens.count { inputs.removeLast() }
   }
 
   private mutating func skip() {
@@ -237,6 +281,7 @@ struct LatexParser {
   // MARK: Reading
 
   private mutating func take(_ token: LatexToken) {
+    stepCount += 1
     if takesArgument(token) { return }
     let isFormula = frames[frames.count - 1].isFormula
     switch token.kind {
@@ -245,7 +290,7 @@ struct LatexParser {
       if !isFormula { addCharacters(" ") }
     case .paragraph:
       if !isFormula, isBlocks { endParagraph() } else if !isFormula { addCharacters(" ") }
-    case .open: push(Frame(kind: .group, isFormula: isFormula))
+    case .open: beginGroup(isFormula: isFormula)
     case .close: closeGroup()
     case .character, .characters: takeCharacter(text(token), isFormula)
     case .dollar: takeDollar(isDouble: false)
@@ -279,6 +324,14 @@ struct LatexParser {
 
   private var isBlocks: Bool {
     if case .blocks = frames[frames.count - 1].kind { true } else { false }
+  }
+
+  /// The text in blocks that is open, but for groups, at the top; nil if something else is.
+  private var openBlocks: Int? {
+    var index = frames.count - 1
+    while frames[index].isSpliced { index -= 1 }
+    if case .blocks = frames[index].kind { return index }
+    return nil
   }
 
   /// Takes a token as an argument of the command that lacks one; false if it is to be read as if
@@ -339,8 +392,21 @@ struct LatexParser {
     frames.append(frame)
   }
 
+  /// Opens a group that is no argument. In text it takes over the nodes around it, so that ending it
+  /// moves none, however deep it is.
+  private mutating func beginGroup(isFormula: Bool) {
+    var frame = Frame(kind: .group, isFormula: isFormula)
+    if !isFormula, frames.count < Self.depthLimit {
+      let index = frames.count - 1
+      frame.isSpliced = true
+      swap(&frame.nodes, &frames[index].nodes)
+    }
+    push(frame)
+  }
+
   /// Adds a node to what is open, or hands it to the command that lacks it.
   mutating func deliver(_ node: MathNode) {
+    stepCount += 1
     guard case .call(var call) = frames[frames.count - 1].kind else {
       if case .characters(let characters) = node { return addCharacters(characters) }
       frames[frames.count - 1].nodes.append(node)
@@ -372,11 +438,8 @@ struct LatexParser {
     let index = frames.count - 1
     guard !characters.isEmpty else { return }
     if case .call = frames[index].kind { return deliver(.characters(characters)) }
-    if case .characters(let before)? = frames[index].nodes.last {
-      if characters == " ", before.hasSuffix(" ") { return }
-      frames[index].nodes[frames[index].nodes.count - 1] = .characters(before + characters)
-    } else if characters != " " || !frames[index].nodes.isEmpty || !isBlocks {
-      frames[index].nodes.append(.characters(characters))
+    if characters != " " || !frames[index].nodes.isEmpty || !isBlocks {
+      frames[index].nodes.append(characters: characters)
     }
   }
 
@@ -417,35 +480,18 @@ struct LatexParser {
 
   /// The nodes of a frame, with its styles and its fraction.
   func finished(_ frame: inout Frame) -> [MathNode] {
-    if !frame.switches.isEmpty { applySwitches(&frame) }
+    frame.nodes.apply(frame.switches)
+    frame.switches = []
+    let nodes = frame.nodes.take()
     guard let infix = frame.infix, let shape = LatexCommands.infixes[infix.name] else {
-      return frame.nodes
+      return nodes
     }
     frame.infix = nil
     return [
       .fraction(
-        LatexAtoms.joined(infix.above), LatexAtoms.joined(frame.nodes), hasBar: shape.hasBar,
+        LatexAtoms.joined(infix.above), LatexAtoms.joined(nodes), hasBar: shape.hasBar,
         left: shape.left, right: shape.right)
     ]
-  }
-
-  /// Puts nodes in the styles that count where they stand, of each kind the last one.
-  private func applySwitches(_ frame: inout Frame) {
-    let nodes = frame.nodes
-    var styled = Array(nodes[..<frame.switches[0].start])
-    var active: [MathStyle] = []
-    for (place, entry) in frame.switches.enumerated() {
-      active.removeAll { $0.isSameKind(as: entry.style) }
-      active.append(entry.style)
-      let isLast = place + 1 == frame.switches.count
-      let end = isLast ? nodes.count : frame.switches[place + 1].start
-      guard end > entry.start else { continue }
-      var part = Array(nodes[entry.start..<end])
-      for style in active.reversed() { part = [.styled(style, part)] }
-      styled += part
-    }
-    frame.nodes = styled
-    frame.switches = []
   }
 
   private mutating func closeGroup() {
@@ -462,13 +508,10 @@ struct LatexParser {
     if case .call = frames[frames.count - 1].kind { return finishCall() }
     guard frames.count > 1, var frame = frames.popLast() else { return }
     switch frame.kind {
+    case .group where frame.isSpliced: splice(&frame)
     case .group:
       let nodes = finished(&frame)
-      guard case .call = frames[frames.count - 1].kind else {
-        if frame.isFormula { return deliver(.row(nodes)) }
-        for node in nodes { deliver(node) }
-        return
-      }
+      guard case .call = frames[frames.count - 1].kind else { return deliver(.row(nodes)) }
       deliver(LatexAtoms.joined(nodes))
     case .optional:
       guard case .call(var call) = frames[frames.count - 1].kind else { return }
@@ -483,11 +526,18 @@ struct LatexParser {
     }
   }
 
+  /// Gives the nodes of a group back to what is around it.
+  private mutating func splice(_ group: inout Frame) {
+    let index = frames.count - 1
+    group.nodes.apply(group.switches)
+    swap(&frames[index].nodes, &group.nodes)
+    if isBlocks, frames[index].nodes.isSpace { _ = frames[index].nodes.take() }
+  }
+
   private mutating func endFormula(_ nodes: [MathNode], isBlock: Bool) {
     guard !nodes.isEmpty else { return }
-    if isBlock, isBlocks {
-      endParagraph()
-      frames[frames.count - 1].blocks.append(.formula(nodes))
+    if isBlock, openBlocks != nil {
+      addBlock(.formula(nodes))
     } else {
       deliver(.formula(nodes))
     }
@@ -504,31 +554,45 @@ struct LatexParser {
     push(Frame(kind: .formula(isBlock: isDouble), isFormula: true))
   }
 
+  /// Adds a block to the text that is open; nothing else can hold one.
+  mutating func addBlock(_ block: LatexDocument.Block) {
+    endParagraph()
+    frames[openBlocks ?? frames.count - 1].blocks.append(block)
+  }
+
+  /// Makes a paragraph of the text that is open, with that of groups.
   mutating func endParagraph() {
-    let index = frames.count - 1
-    var nodes = finished(&frames[index])
-    frames[index].nodes = []
-    if case .characters(let last)? = nodes.last {
-      var trimmed = last[...]
+    guard let first = openBlocks else { return }
+    let last = frames.count - 1
+    for index in (first...last).reversed() {
+      frames[last].nodes.apply(frames[index].switches)
+      frames[index].switches = []
+    }
+    var nodes = frames[last].nodes.take()
+    if case .characters(let text)? = nodes.last {
+      var trimmed = text[...]
       while trimmed.last == " " { trimmed.removeLast() }
       nodes.removeLast()
       if !trimmed.isEmpty { nodes.append(.characters(String(trimmed))) }
     }
     guard !nodes.isEmpty else { return }
-    frames[index].blocks.append(.paragraph(nodes))
+    frames[first].blocks.append(.paragraph(nodes))
   }
 
   /// Unwinds to a frame for which `isEnd` is true; false if there is none.
   mutating func unwind(to isEnd: (FrameKind) -> Bool) -> Bool {
-    guard frames.contains(where: { isEnd($0.kind) }) else { return false }
-    while !isEnd(frames[frames.count - 1].kind) {
-      if case .blocks = frames[frames.count - 1].kind {
-        endBlocks()
-      } else {
-        closeTop()
-      }
-    }
+    guard frames.reversed().contains(where: { isEnd($0.kind) }) else { return false }
+    while !isEnd(frames[frames.count - 1].kind) { closeInnermost() }
     return true
+  }
+
+  /// Ends what is open innermost, text in blocks too.
+  private mutating func closeInnermost() {
+    if case .blocks = frames[frames.count - 1].kind {
+      endBlocks()
+    } else {
+      closeTop()
+    }
   }
 
   // MARK: Commands
@@ -587,7 +651,6 @@ struct LatexParser {
       let index = frames.count - 1
       guard frames[index].infix == nil else { return }
       frames[index].infix = (name, finished(&frames[index]))
-      frames[index].nodes = []
       return
     }
     guard let arguments = LatexCommands.arguments(of: name, inFormula: isFormula) else {
@@ -607,7 +670,7 @@ struct LatexParser {
   private mutating func setSwitch(_ style: MathStyle) {
     let index = frames.count - 1
     if case .call = frames[index].kind { return deliver(.row([])) }
-    frames[index].switches.append((style, frames[index].nodes.count))
+    frames[index].switches.append((style, frames[index].nodes.endText()))
   }
 
   /// Reads what is no content, and waits for the rest.
@@ -679,7 +742,7 @@ struct LatexParser {
     if case .call = frames[frames.count - 1].kind {
       tokens = [Self.open] + tokens + [Self.close]
     }
-    while let last = inputs.last, last.index >= last.tokens.count { inputs.removeLast() }
+    dropReadInputs()
     inputs.append(Input(tokens: tokens))
   }
 

@@ -21,6 +21,13 @@ public struct LatexRefiner: ArtifactRefiner {
   private var scanner = LatexScanner()
   private var carried = CarriedBytes()
   private var document = LatexDocument()
+  /// The parser of the block that is open, before the first token that later bytes may change, and
+  /// where the piece ended that it has read.
+  private var openParser: (parser: LatexParser, end: Int)?
+  /// Where the live part of ``document`` ends; nil if it is to be made anew.
+  private var liveEnd: Int?
+  /// Tokens that have been read into models, and nodes that have been handed on for them.
+  private(set) var stepCount = 0
   /// Where what is settled in ``document`` ends, and how many ends of blocks have been seen.
   private var settledEnd = 0
   private var settledEnds = 0
@@ -76,7 +83,7 @@ public struct LatexRefiner: ArtifactRefiner {
     settle()
     guard shownEnd > settledEnd else { return }
     var parser = parser(to: shownEnd)
-    _ = parser.blocks(isText: scanner.isText)
+    _ = parser.finish()
     noteCutMacros(of: parser)
   }
 
@@ -120,26 +127,54 @@ public struct LatexRefiner: ArtifactRefiner {
 
   /// The blocks so far.
   ///
-  /// - Complexity: O(what has come since it was last asked for, and of the block that is open
-  ///   ``LatexDocument/liveLimit``).
+  /// - Complexity: O(what has come since it was last asked for, and what is open), where the block that
+  ///   is open has at most ``LatexDocument/liveLimit`` bytes.
   public var model: LatexDocument {
     mutating get {
       settle()
-      document.live = []
       let end = isFinished ? shownEnd : min(shownEnd, settledEnd + LatexDocument.liveLimit)
-      if end > settledEnd {
-        var parser = parser(to: end)
-        document.live = parser.blocks(isText: scanner.isText)
-      }
+      guard end != liveEnd else { return document }
+      document.live = []
+      if end > settledEnd { document.live = liveBlocks(to: end) }
+      liveEnd = end
       return document
     }
   }
 
+  /// Reads the block that is open, from where it was last left.
+  private mutating func liveBlocks(to end: Int) -> [LatexDocument.Block] {
+    var parser: LatexParser
+    if let kept = openParser, kept.end <= end {
+      parser = kept.parser
+      openParser = nil
+      parser.resume(
+        scanner.source, to: end, scanner.macros,
+        moreTokens: LatexMacros.tokenLimit(of: end) - LatexMacros.tokenLimit(of: kept.end))
+    } else {
+      parser = self.parser(to: end)
+    }
+    let startCount = parser.stepCount
+    parser.read(before: end - LatexLexer.lookahead)
+    if parser.isStable {
+      var kept = parser
+      kept.pause()
+      openParser = (kept, end)
+    }
+    let blocks = parser.finish()
+    stepCount += parser.stepCount - startCount
+    return blocks
+  }
+
   private func parser(to end: Int) -> LatexParser {
-    let limit = LatexMacros.tokenLimit + end / LatexMacros.bytesPerToken
-    return LatexParser(
-      scanner.source, settledEnd..<end, scanner.macros, theorems,
-      tokenBudget: max(0, limit - macroTokenCount))
+    LatexParser(
+      scanner.source, settledEnd..<end, scanner.macros, theorems, isText: scanner.isText,
+      tokenBudget: max(0, LatexMacros.tokenLimit(of: end) - macroTokenCount))
+  }
+
+  /// Forgets what is known of the block that is open.
+  private mutating func forgetOpenBlock() {
+    openParser = nil
+    liveEnd = nil
   }
 
   /// Reads the blocks that have ended since.
@@ -154,6 +189,7 @@ public struct LatexRefiner: ArtifactRefiner {
       macroTokenCount = 0
       theorems = LatexTheorems()
       macroRemarks = Remarks()
+      forgetOpenBlock()
     }
     let ends = scanner.isText ? scanner.paragraphEnds : scanner.rowEnds
     while settledEnds < ends.count {
@@ -162,12 +198,14 @@ public struct LatexRefiner: ArtifactRefiner {
       guard end > settledEnd else { continue }
       var parser = parser(to: end)
       let budget = parser.tokenBudget
-      let blocks = parser.blocks(isText: scanner.isText)
+      let blocks = parser.finish()
+      stepCount += parser.stepCount
       macroTokenCount += budget - parser.tokenBudget
       theorems = parser.theorems
       noteCutMacros(of: parser)
       for block in blocks { document.settled.append(block) }
       settledEnd = end
+      forgetOpenBlock()
     }
   }
 }

@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(
-    "R9.5 What changed in a line is whole words",
+    "R9.7 What changed in a line is whole words",
     arguments: [
       ("let count = 10;", "let count = 12;", 12..<14, 12..<14), ("a b", "a b c", nil, 3..<5),
       ("x é y", "x è y", 2..<4, 2..<4), ("abc", "xyz", nil, nil), ("f(x)", "f(x, y)", nil, 3..<6),
@@ -115,6 +115,87 @@ import Testing
     #expect(padded.model.line(1).oldNumber == 7)
   }
 
+  private static let mail = """
+    From 1b2c3d4 Mon Sep 17 00:00:00 2001
+    Subject: [PATCH] Count to two
+
+    ---
+     x | 2 +-
+
+    diff --git a/x b/x
+    --- a/x
+    +++ b/x
+    @@ -1,2 +1,2 @@
+     a
+    -one
+    +two
+    --\u{20}
+    2.43.0
+
+
+    """
+
+  @Test("R9.9 The signature of a mail is not a removed line")
+  func readsMails() {
+    let one = promises.refiner(Self.mail, finished: true)
+    #expect(kinds(one.model) == "oooooohhh@ -+ooo")
+    #expect(one.refinement.verdict == .valid)
+    #expect(one.refinement.diagnostics == [])
+    let two = promises.refiner(Self.mail + Self.mail, finished: true)
+    #expect(two.model.hunks.count == 2 && two.model.files.count == 2)
+    #expect(two.refinement.diagnostics == [])
+    let stripped = promises.refiner(
+      Self.mail.replacing("--\u{20}\n", with: "--\n"), finished: true)
+    #expect(kinds(stripped.model) == kinds(one.model))
+    let signed = promises.refiner("@@ -1 +1 @@\n-a\n+b\n-- \n")
+    #expect(signed.refinement.status == .ready(safeLength: 22, closing: ""))
+  }
+
+  @Test("R9.9 A removed line inside the counts is not a signature")
+  func readsRemovedSigns() {
+    let text = "@@ -1,4 +1 @@\n-- \n--\n+b\n-c\n-- \n-- \n1.0\n"
+    let diff = promises.refiner(text, finished: true)
+    #expect(kinds(diff.model) == "@--+--oo")
+    #expect(diff.model.text(of: 1) == "- ")
+    #expect(diff.refinement.verdict == .valid)
+  }
+
+  private func changes(_ removed: [String], _ added: [String]) -> [String?] {
+    let lines = removed.map { "-\($0)\n" } + added.map { "+\($0)\n" }
+    let head = "@@ -1,\(removed.count) +1,\(added.count) @@\n"
+    let diff = promises.refiner(head + lines.joined(), finished: true).model
+    return (1...lines.count).map { line in
+      diff.changedRange(of: line).map { range in
+        String(decoding: Array(diff.text(of: line).utf8)[range], as: UTF8.self)
+      }
+    }
+  }
+
+  @Test("R9.5 Only lines that are similar are compared, in order")
+  func pairsSimilarLines() {
+    #expect(
+      changes(
+        ["  let count = 10", "  print(name)"],
+        ["  // A comment that is new", "  let count = 12", "  return", "  print(names)"])
+        == ["10", "name", nil, "12", nil, "names"])
+    #expect(
+      changes(["  return load(path)", "}"], ["  guard isOpen else { throw Failure.closed }"])
+        == [nil, nil, nil])
+    #expect(
+      changes(["a b c d", "e f g h i"], ["e f g h j", "a b c e"]) == [nil, "i", "j", nil])
+    #expect(changes(["x = 1;", "x = 2;"], ["x = 3;", "x = 4;"]) == ["1", "2", "3", "4"])
+    #expect(changes(["", "  "], ["", "  "]) == [nil, nil, nil, nil])
+  }
+
+  @Test("R9.8 In large blocks lines are compared with those near their place")
+  func pairsInLargeBlocks() {
+    func lines(_ value: Int) -> [String] { (0..<200).map { "name\($0)x = \(value)" } }
+    #expect(changes(lines(1), lines(2)).allSatisfy { $0 == "1" || $0 == "2" })
+    let shifted = (0..<LinePairing.reach).map { "new \($0)" } + lines(2)
+    #expect(changes(lines(1), shifted).compactMap(\.self).count == 400)
+    #expect(changes(lines(1), ["one more"] + shifted).compactMap(\.self).isEmpty)
+  }
+
   @Test("R9.1 Combined diffs are shown as they are, and /dev/null is no path")
   func readsOthers() {
     #expect(kinds(promises.refiner("@@@ -1 -1 +1 @@@\n", finished: true).model) == "o")
@@ -126,7 +207,7 @@ import Testing
   @Test("R1.2 R1.3 R1.4 Every prefix and every cut keeps the promises")
   func keepsPromises() {
     let samples = [Self.git, "@@ -1,2 +1,2 @@\r\n-é\r\n+è\r\n\\ No\r\n-a\n+b", "prose\n\n", ""]
-    for sample in samples { check(Array(sample.utf8), "\(sample)") }
+    for sample in samples + [Self.mail] { check(Array(sample.utf8), "\(sample)") }
   }
 
   @Test("R1.7 Random lines never trap and keep the promises")
@@ -134,6 +215,7 @@ import Testing
     let lines = [
       "@@ -1,2 +1,2 @@\n", "@@\n", "-a\n", "+a b\n", " c\n", "\n", "\\\n", "--- x\n", "+++ y\n",
       "diff --git a b\n", "rename to z\n", "rename to\n", "-", "+", "@", "\r\n", "@@ -1 +1\n",
+      "-- \n",
     ]
     for seed in 0..<400 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)

@@ -93,12 +93,13 @@ import Testing
   }
 
   @Test(
-    "R22.5 What has no end is told where it begins",
+    "R22.6 What has no end is reported where it begins",
     arguments: [
       ("const A = () => ⟦<div className=\"a", true),
-      ("return <a>⟦{f(1", true), ("<a b=⟦{1", true), ("⟦<a>text", true), ("<a/>;⟦<b c", true),
+      ("return <a>{f⟦(1", true), ("<a b=⟦{1", true), ("⟦<a>text", true), ("<a/>;⟦<b c", true),
       ("<a>{1}</a>", false), ("const f = <T,>(x: T) => x; a < b; f<string>(x)", false),
-      ("if (a <b) { c }", false), ("const s = `${<a/>}`", false), ("x < y", false),
+      ("const f = ⟦{a: [1]", true), ("if (a <b) { c }", false), ("const s = `${<a/>}`", false),
+      ("x < y", false),
     ])
   func openEnds(text: String, isOpen: Bool) {
     let pieces = text.split(separator: "⟦", omittingEmptySubsequences: false)

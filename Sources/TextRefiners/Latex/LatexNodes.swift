@@ -1,0 +1,82 @@
+import ArtifactBase
+import RefinerCore
+
+/// The nodes of a frame, of which the last one may be text that goes on.
+///
+/// - Complexity: O(1) for each change, and for text O(its length).
+struct LatexNodes: Sendable {
+  private var nodes: [MathNode] = []
+  /// Characters at the end that are not a node yet, so that adding to them copies nothing.
+  private var text = ""
+
+  var isEmpty: Bool { nodes.isEmpty && text.isEmpty }
+
+  /// Whether there is nothing but a space.
+  var isSpace: Bool { nodes.isEmpty && text == " " }
+
+  /// The nodes, with what is still text as the last one.
+  var list: [MathNode] { text.isEmpty ? nodes : nodes + [.characters(text)] }
+
+  var last: MathNode? { text.isEmpty ? nodes.last : .characters(text) }
+
+  /// Whether the last node is text that ends in a space.
+  private var endsInSpace: Bool {
+    guard text.isEmpty else { return text.utf8.last == 0x20 }
+    guard case .characters(let before)? = nodes.last else { return false }
+    return before.utf8.last == 0x20
+  }
+
+  mutating func append(_ node: MathNode) {
+    endText()
+    nodes.append(node)
+  }
+
+  /// Appends characters to the text at the end; a space is left out after another one.
+  mutating func append(characters: String) {
+    if characters == " ", endsInSpace { return }
+    text += characters
+  }
+
+  /// Makes a node of the text at the end, and returns how many nodes there are.
+  @discardableResult
+  mutating func endText() -> Int {
+    if !text.isEmpty {
+      nodes.append(.characters(text))
+      text = ""
+    }
+    return nodes.count
+  }
+
+  mutating func removeLast() -> MathNode? {
+    endText()
+    return nodes.popLast()
+  }
+
+  /// Takes the nodes from an index on.
+  mutating func take(from start: Int = 0) -> [MathNode] {
+    endText()
+    guard start > 0 else {
+      defer { nodes = [] }
+      return nodes
+    }
+    let taken = Array(nodes[start...])
+    nodes.removeLast(taken.count)
+    return taken
+  }
+
+  /// Puts nodes in the styles that are switched on at their indices, of each kind the last one.
+  mutating func apply(_ switches: [(style: MathStyle, start: Int)]) {
+    guard let first = switches.first?.start else { return }
+    let taken = take(from: first)
+    var active: [MathStyle] = []
+    for (place, entry) in switches.enumerated() {
+      active.removeAll { $0.isSameKind(as: entry.style) }
+      active.append(entry.style)
+      let end = place + 1 < switches.count ? switches[place + 1].start - first : taken.count
+      guard end > entry.start - first else { continue }
+      var part = Array(taken[(entry.start - first)..<end])
+      for style in active.reversed() { part = [.styled(style, part)] }
+      nodes += part
+    }
+  }
+}
