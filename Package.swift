@@ -34,6 +34,8 @@ let package = Package(
     .library(name: "ArtifactAll", targets: ["ArtifactAll"]),
     .executable(name: "artifact", targets: ["artifact"]),
     .library(name: "SpecMacros", targets: ["SpecMacros"]),
+    // For the tests in `Traits`.
+    .library(name: "SpecComponentSyntax", targets: ["SpecComponentSyntax"]),
     .executable(name: "spec-schema", targets: ["spec-schema"]),
     .plugin(name: "SpecSchemaPlugin", targets: ["SpecSchemaPlugin"]),
     .plugin(name: "SpecSchemaCommand", targets: ["SpecSchemaCommand"]),
@@ -99,14 +101,13 @@ let package = Package(
       name: "SpecComponentSyntax",
       dependencies: [
         macros("SpecRender"), macros("ArtifactCore"), syntax("SwiftSyntax"), syntax("SwiftParser"),
-        syntax("SwiftDiagnostics"),
+        syntax("SwiftDiagnostics"), syntax("SwiftSyntaxBuilder"), syntax("SwiftSyntaxMacros"),
       ]
     ),
     .macro(
       name: "SpecMacrosPlugin",
       dependencies: [
-        macros("SpecComponentSyntax"), syntax("SwiftSyntax"), syntax("SwiftSyntaxBuilder"),
-        syntax("SwiftSyntaxMacros"), syntax("SwiftDiagnostics"), syntax("SwiftCompilerPlugin"),
+        macros("SpecComponentSyntax"), syntax("SwiftSyntaxMacros"), syntax("SwiftCompilerPlugin"),
       ]
     ),
     .target(
@@ -167,21 +168,6 @@ let package = Package(
     .testTarget(
       name: "ArtifactToolTests",
       dependencies: ["artifact", "ArtifactAll", "TestSupport"]
-    ),
-    .testTarget(
-      name: "SpecMacrosTests",
-      dependencies: [
-        macros("SpecMacros"), macros("SpecMacrosPlugin"), macros("SpecComponentSyntax"),
-        macros("SpecRender"), macros("ArtifactCore"), syntax("SwiftSyntax"), syntax("SwiftParser"),
-        syntax("SwiftSyntaxBuilder"), syntax("SwiftDiagnostics"), syntax("SwiftSyntaxMacros"),
-        syntax("SwiftSyntaxMacroExpansion"),
-      ]
-    ),
-    .testTarget(
-      name: "SpecSQLiteTests",
-      dependencies: [
-        sqlite("SpecSQLite"), sqlite("SpecRender"), sqlite("ArtifactCore"), "TestSupport",
-      ]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -1,13 +1,17 @@
 #if Macros
+  import SpecComponentSyntax
   import SwiftCompilerPlugin
   import SwiftSyntaxMacros
+
+  enum ComponentMacro: ComponentExpansion {}
+  enum PropMacro: PropExpansion {}
 
   @main
   struct SpecMacrosPlugin: CompilerPlugin {
     let providingMacros: [any Macro.Type] = [ComponentMacro.self, PropMacro.self]
   }
 #else
-  /// Nothing: without the trait `Macros` there is no macro to expand.
+  /// Does nothing: without the trait `Macros` there is no macro to expand.
   @main
   enum SpecMacrosPlugin {
     static func main() {}

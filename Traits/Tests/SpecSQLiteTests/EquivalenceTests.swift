@@ -2,7 +2,6 @@
   import ArtifactCore
   import SpecRender
   import SpecSQLite
-  import TestSupport
   import Testing
 
   @Suite struct EquivalenceTests {

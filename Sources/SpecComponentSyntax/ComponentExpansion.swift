@@ -1,23 +1,27 @@
 #if Macros
-  import SpecComponentSyntax
   import SwiftDiagnostics
   public import SwiftSyntax
   import SwiftSyntaxBuilder
   public import SwiftSyntaxMacros
 
-  /// Makes a type a `TypedComponent`.
+  /// The implementation of `@Component`: makes a type a `TypedComponent`.
   ///
-  /// What the component says of itself stands inside, where the types it names are visible. The
-  /// initializer stands in an extension, so that a struct keeps the one Swift gives it; that of a class
-  /// can only be inside.
-  public enum ComponentMacro: ExtensionMacro, MemberMacro {
+  /// A protocol, because the compiler looks for a macro's implementation by the module of the plugin:
+  /// the plugin declares a type that conforms, and so can tests.
+  ///
+  /// Members that refer to the component's types are generated inside the type, where those types are
+  /// visible. The initializer is generated in an extension, so that a struct keeps its memberwise
+  /// initializer; that of a class has to be inside.
+  public protocol ComponentExpansion: ExtensionMacro, MemberMacro {}
+
+  extension ComponentExpansion {
     public static func expansion(
       of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
       providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
       in context: some MacroExpansionContext
     ) throws -> [ExtensionDeclSyntax] {
       let reader = ComponentReader(node, on: declaration, in: context.lexicalContext)
-      // The other role reads the same; it is enough to say here what is wrong.
+      // The member role reads the same declaration: only this role reports its problems.
       reader.diagnostics.forEach(context.diagnose)
       guard let component = reader.component, !reader.hasErrors else { return [] }
       let wanted = ["TypedComponent"] + (component.rendering == nil ? [] : ["RenderableComponent"])

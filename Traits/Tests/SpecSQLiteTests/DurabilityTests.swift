@@ -2,7 +2,6 @@
   import ArtifactCore
   import SpecRender
   import Synchronization
-  import TestSupport
   import Testing
 
   @testable import SpecSQLite

@@ -1,11 +1,14 @@
 #if Macros
-  import SpecComponentSyntax
   public import SwiftSyntax
   import SwiftSyntaxBuilder
   public import SwiftSyntaxMacros
 
-  /// Marks a property of a component, and gives one that can be bound the member `$name`.
-  public enum PropMacro: PeerMacro {
+  /// The implementation of `@Prop`: gives a bindable property its member `$name`.
+  ///
+  /// A protocol for the same reason as ``ComponentExpansion``.
+  public protocol PropExpansion: PeerMacro {}
+
+  extension PropExpansion {
     public static func expansion(
       of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
       in context: some MacroExpansionContext
@@ -17,7 +20,7 @@
         return []
       }
       guard let variable = declaration.as(VariableDeclSyntax.self) else { return [] }
-      // `@Component` says what is wrong.
+      // `@Component` reports what is wrong with the property.
       var reader = PropSyntaxReader()
       guard let prop = reader.read(variable, node), prop.isBindable else { return [] }
       return prop.inputSource.map { "\(raw: $0)" }

@@ -1,7 +1,6 @@
 #if SQLite
   import ArtifactCore
   import SpecRender
-  import TestSupport
   import Testing
 
   @testable import SpecSQLite

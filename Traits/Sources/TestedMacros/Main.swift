@@ -1,0 +1,10 @@
+public import SpecComponentSyntax
+
+public enum ComponentMacro: ComponentExpansion {}
+public enum PropMacro: PropExpansion {}
+
+/// Does nothing: only tests use this target.
+@main
+enum TestedMacros {
+  static func main() {}
+}
