@@ -37,7 +37,9 @@ enum CommandTable {
         command: .view,
         summary: "Show an answer and its artifacts while it arrives",
         operands: .files,
-        options: [.of(.type), .of(.chunk), .of(.rate), .of(.color), .of(.width)],
+        options: [
+          .of(.type), .of(.rdf), .of(.chunk), .of(.rate), .of(.color), .of(.width),
+        ],
         exactlyOneOf: [],
         examples: [
           Example(line: "some-model | artifact", meaning: "watch an answer arrive"),
@@ -55,7 +57,8 @@ enum CommandTable {
         summary: "Work with an interface, or page through an answer",
         operands: .file,
         options: [
-          .of(.type), .of(.state), .of(.persist), .of(.emitState), .of(.keys), .of(.dump),
+          .of(.type), .of(.rdf), .of(.state), .of(.persist), .of(.emitState), .of(.keys),
+          .of(.dump),
           .of(.width), .of(.noAnimation),
         ],
         exactlyOneOf: [],
@@ -100,7 +103,9 @@ enum CommandTable {
         command: .render,
         summary: "Write whole answers in another format",
         operands: .files,
-        options: [.of(.to), .of(.type), .of(.page), .of(.rawHTML), .of(.width), .of(.chunk)],
+        options: [
+          .of(.to), .of(.type), .of(.rdf), .of(.page), .of(.rawHTML), .of(.width), .of(.chunk),
+        ],
         exactlyOneOf: [["to"]],
         dependencies: [
           OptionDependency("page", needs: "to", "html"),
@@ -150,7 +155,7 @@ enum CommandTable {
         command: .check,
         summary: "Report what is wrong in answers or payloads",
         operands: .files,
-        options: [.of(.type)],
+        options: [.of(.type), .of(.rdf)],
         exactlyOneOf: [],
         examples: [
           Example(line: "artifact check answer.txt", meaning: "its tags and artifacts"),
@@ -164,7 +169,7 @@ enum CommandTable {
         command: .refine,
         summary: "Print what of a payload can be drawn",
         operands: .payload,
-        options: [.of(.type), .of(.chunk), .of(.trace)],
+        options: [.of(.type), .of(.rdf), .of(.chunk), .of(.trace)],
         exactlyOneOf: [],
         examples: [
           Example(
@@ -249,6 +254,12 @@ enum ColorMode: String, OptionChoice {
 /// The output formats of `render`.
 enum OutputFormat: String, OptionChoice {
   case html, ansi, plain, json
+}
+
+/// The versions of RDF.
+enum RDFChoice: String, OptionChoice {
+  case v11 = "1.1"
+  case v12 = "1.2"
 }
 
 /// The actions of `spec`.
@@ -345,6 +356,13 @@ extension Option where Value == PayloadType {
     Option(
       type: "type", valueName: "TYPE",
       summary: "What the payload is, where its file name does not say so")
+  }
+}
+
+extension Option where Value == RDFChoice {
+  static var rdf: Self {
+    Option(
+      choice: "rdf", valueName: "VERSION", summary: "RDF version of payloads that declare none")
   }
 }
 

@@ -3,7 +3,7 @@ import ArtifactAll
 /// The type of a payload, and the attributes for its refiner.
 struct PayloadType: Equatable, Sendable {
   let type: ArtifactType
-  let attributes: [String: String]
+  private(set) var attributes: [String: String]
 
   /// The short type names that help offers. Others are accepted as well.
   static let names: [String] =
@@ -44,6 +44,13 @@ struct PayloadType: Equatable, Sendable {
     attributes["language"] = language
     attributes["filename"] = file.map { SystemText.readable($0) }
     self.attributes = attributes
+  }
+
+  /// Returns the type with the RDF version of payloads that declare none.
+  func reading(rdf version: RDFChoice?) -> Self {
+    var type = self
+    if let version { type.attributes["rdf-version"] = version.rawValue }
+    return type
   }
 
   static let interface = PayloadType(.uiSpec, file: nil)

@@ -13,7 +13,7 @@ import ArtifactAll
 /// In answers, the tags and all artifacts are checked.
 enum CheckCommand {
   static func run(_ arguments: ParsedArguments) throws(ToolError) {
-    try run(arguments.inputs, declared: arguments.value(.type))
+    try run(arguments.inputs, declared: arguments.value(.type), rdf: arguments.value(.rdf))
   }
 
   /// Checks the inputs.
@@ -21,12 +21,12 @@ enum CheckCommand {
   /// - Parameter declared: The type of all inputs; nil to infer it.
   /// - Throws: `ToolError` if an input cannot be read.
   static func run(
-    _ inputs: [ParsedArguments.Input], declared: PayloadType?
+    _ inputs: [ParsedArguments.Input], declared: PayloadType?, rdf: RDFChoice? = nil
   ) throws(ToolError) {
     var hasErrors = false
     for input in inputs {
       let source = try AnswerSource(input)
-      let content = try source.content(of: input, declared: declared)
+      let content = try source.content(of: input, declared: declared, rdf: rdf)
       let text = try SourceText(reading: source)
       let findings =
         content.type.map { self.findings(in: text, $0) } ?? self.findings(inAnswer: text)

@@ -32,7 +32,9 @@ enum RefineCommand {
   private static func payloadType(
     of input: ParsedArguments.Input, _ source: AnswerSource, _ arguments: ParsedArguments
   ) throws(ToolError) -> PayloadType {
-    if let type = try source.content(of: input, declared: arguments.value(.type)).type {
+    if let type = try source.content(
+      of: input, declared: arguments.value(.type), rdf: arguments.value(.rdf)
+    ).type {
       return type
     }
     // A file that other commands treat as an answer is Markdown or plain text here.

@@ -24,7 +24,8 @@ enum RenderCommand {
     var fragments: [String] = []
     for input in arguments.inputs {
       let source = try AnswerSource(input)
-      let content = try source.content(of: input, declared: arguments.value(.type))
+      let content = try source.content(
+        of: input, declared: arguments.value(.type), rdf: arguments.value(.rdf))
       let fragment = try self.fragment(of: content, source, arguments, renderer)
       if arguments.has(.page) {
         fragments.append(fragment)
@@ -96,7 +97,9 @@ enum RenderCommand {
     of input: ParsedArguments.Input, _ arguments: ParsedArguments
   ) throws(ToolError) -> Presentation {
     let source = try AnswerSource(input)
-    var session = try source.content(of: input, declared: arguments.value(.type)).makeSession()
+    var session = try source.content(
+      of: input, declared: arguments.value(.type), rdf: arguments.value(.rdf)
+    ).makeSession()
     try source.forEachPiece(chunk: arguments.value(.chunk)) { piece throws(ToolError) in
       session.append(piece.span)
     }

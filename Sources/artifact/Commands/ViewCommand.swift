@@ -69,9 +69,11 @@ private struct Viewing {
   ) throws(ToolError) {
     self.source = source
     if source.isRegularFile {
-      session = try source.content(of: input, declared: arguments.value(.type)).makeSession()
+      session = try source.content(
+        of: input, declared: arguments.value(.type), rdf: arguments.value(.rdf)
+      ).makeSession()
     } else {
-      look = source.look(at: input, declared: arguments.value(.type))
+      look = source.look(at: input, declared: arguments.value(.type), rdf: arguments.value(.rdf))
     }
     rate = arguments.value(.rate)
     chunk =

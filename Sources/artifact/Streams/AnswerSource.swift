@@ -66,9 +66,9 @@ struct AnswerSource {
   ///
   /// - Throws: `ToolError` if the input cannot be read, or is neither text nor of a known type.
   func content(
-    of input: ParsedArguments.Input, declared: PayloadType?
+    of input: ParsedArguments.Input, declared: PayloadType?, rdf: RDFChoice? = nil
   ) throws(ToolError) -> InputContent {
-    var look = look(at: input, declared: declared)
+    var look = look(at: input, declared: declared, rdf: rdf)
     if isRegularFile, look.content == nil {
       try look.append(head(count: ContentRecognizer.fileByteLimit))
       try look.finish()
@@ -82,10 +82,12 @@ struct AnswerSource {
   }
 
   /// Creates a detector for the input, for callers that read it piece by piece.
-  func look(at input: ParsedArguments.Input, declared: PayloadType?) -> InputLook {
+  func look(
+    at input: ParsedArguments.Input, declared: PayloadType?, rdf: RDFChoice?
+  ) -> InputLook {
     let byteLimit =
       isRegularFile ? ContentRecognizer.fileByteLimit : ContentRecognizer.streamByteLimit
-    return InputLook(input, declared: declared, name: name, byteLimit: byteLimit)
+    return InputLook(input, declared: declared, rdf: rdf, name: name, byteLimit: byteLimit)
   }
 
   /// Returns the first bytes of a regular file, without consuming them.

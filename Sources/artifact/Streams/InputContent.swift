@@ -38,7 +38,12 @@ struct InputLook {
   }
 
   /// The detected content; nil while unknown.
-  private(set) var content: InputContent?
+  var content: InputContent? {
+    detected.map { InputContent(type: $0.type?.reading(rdf: rdf), name: $0.name) }
+  }
+
+  private var detected: InputContent?
+  private let rdf: RDFChoice?
 
   private let question: Question
   private let path: String?
@@ -54,8 +59,10 @@ struct InputLook {
   private static let dialects: [ArtifactType] = [.uiSpec, .vegaLite, .geoJSON, .gltf, .jsonLD]
 
   init(
-    _ input: ParsedArguments.Input, declared: PayloadType?, name: String, byteLimit: Int
+    _ input: ParsedArguments.Input, declared: PayloadType?, rdf: RDFChoice? = nil, name: String,
+    byteLimit: Int
   ) {
+    self.rdf = rdf
     var type = declared
     var question = Question.anything
     switch input {
@@ -75,7 +82,7 @@ struct InputLook {
     self.question = question
     self.name = name
     recognizer = ContentRecognizer(byteLimit: byteLimit)
-    if let type { content = InputContent(type: type, name: title) }
+    if let type { detected = InputContent(type: type, name: title) }
   }
 
   /// Appends the next bytes. They are ignored once the content is known.
@@ -103,7 +110,7 @@ struct InputLook {
     if verdict == .binary, question != .dialect {
       throw ToolError(.badData, "\(name) is neither text nor of a known type.")
     }
-    content = InputContent(type: type(for: verdict), name: title)
+    detected = InputContent(type: type(for: verdict), name: title)
     bytes = []
   }
 

@@ -6,7 +6,8 @@ enum BrowseCommand {
   static func run(_ arguments: ParsedArguments) throws(ToolError) {
     let input = arguments.inputs[0]
     let source = try AnswerSource(input)
-    let content = try source.content(of: input, declared: arguments.value(.type))
+    let content = try source.content(
+      of: input, declared: arguments.value(.type), rdf: arguments.value(.rdf))
     let keys = arguments.value(.keys)
     let dump = arguments.value(.dump)
     let isScripted = keys != nil || dump != nil
