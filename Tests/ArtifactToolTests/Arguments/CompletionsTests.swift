@@ -35,7 +35,10 @@ import Testing
     (["--wi"], ["--width"]),
     (
       ["render", "--"],
-      ["--to", "--type", "--page", "--raw-html", "--width", "--chunk", "--help", "--version"]
+      [
+        "--to", "--type", "--rdf", "--page", "--raw-html", "--width", "--chunk", "--help",
+        "--version",
+      ]
     ),
     (["list", "--"], ["--json", "--help", "--version"]),
     (["types", "--"], ["--help", "--version"]),

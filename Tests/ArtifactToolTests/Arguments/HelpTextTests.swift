@@ -66,6 +66,7 @@ import Testing
               --to FORMAT      What to write: html, ansi, plain or json
               --type TYPE      What the payload is, where its file name does not say so:
                                as in a tag, or a file extension
+              --rdf VERSION    RDF version of payloads that declare none: 1.1 or 1.2
               --page           With --to html, write a whole page that a browser opens
               --raw-html       With --to html, let raw HTML in Markdown through; for
                                answers you trust

@@ -118,7 +118,10 @@ import Testing
       ("```\n<svg", "svg", "outside of all elements"),
       ("<u:a> <u:p> \"x\ny\" .", "ttl", "A string in one pair of quotes ends"),
       ("\\frac{a}{", "latex", "a group, an environment or a command's argument is not ended"),
-      (#"{"type":"Feature","geometry":null,"coordinates":[]}"#, "geojson", "no such member"),
+      (
+        #"{"type":"Feature","geometry":null,"coordinates":[]}"#, "geojson",
+        "read as a foreign member"
+      ),
     ] {
       let type = try #require(PayloadType(named: type))
       let found = lines(text, type)
