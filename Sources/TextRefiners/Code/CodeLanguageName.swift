@@ -1,6 +1,6 @@
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 /// Finds the language of a payload in what its tag says (R4.8, R4.9).
 enum CodeLanguageName {

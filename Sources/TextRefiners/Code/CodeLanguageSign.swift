@@ -1,6 +1,6 @@
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 /// What a first line says of the language of its code where nobody has named one (R4.16).
 ///

@@ -1,6 +1,6 @@
 import ArtifactBase
-import RefinerCore
 import ArtifactCore
+import RefinerCore
 
 /// Lines of code with their colours, both made on demand.
 ///

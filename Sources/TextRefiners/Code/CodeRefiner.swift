@@ -1,6 +1,6 @@
 import ArtifactBase
-public import RefinerCore
 public import ArtifactCore
+public import RefinerCore
 
 /// Turns source code into lines as they are completed.
 ///

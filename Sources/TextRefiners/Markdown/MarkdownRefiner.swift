@@ -1,7 +1,7 @@
 import ArtifactBase
-public import RefinerCore
 public import ArtifactCore
 public import MarkdownCore
+public import RefinerCore
 
 /// Refines Markdown: every prefix is a document, its live tail shown as what it is going to be.
 ///

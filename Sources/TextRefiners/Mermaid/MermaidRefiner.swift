@@ -5,8 +5,8 @@
 // is closed by lines behind it. What cannot be closed early holds the prefix back until it ends.
 
 import ArtifactBase
-public import RefinerCore
 public import ArtifactCore
+public import RefinerCore
 
 /// Refines Mermaid: every statement when its line is complete, open blocks closed.
 public struct MermaidRefiner: ArtifactRefiner {
