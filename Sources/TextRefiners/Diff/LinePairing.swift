@@ -4,11 +4,14 @@ import RefinerCore
 /// Pairs the removed lines of a change block with the added lines that replace them, by the words
 /// they have in common.
 ///
-/// Pairs don't cross, and of all sets of such pairs the one with the most in common is chosen.
-struct LinePairing {
-  /// The words of a line, as hashes with their lengths, in ascending order.
-  private struct Words {
-    var hashes: [UInt64] = []
+/// Pairs don't cross, and of all sets of such pairs the one with the most in common is chosen. A value
+/// is used for one block after the other and keeps its storage.
+struct LinePairing: Sendable {
+  /// A line, by its words in ``hashes``.
+  private struct Line {
+    var start: Int
+    var end: Int
+    /// Bytes of the words.
     var byteCount = 0
   }
 
@@ -33,41 +36,49 @@ struct LinePairing {
   /// In a larger block, how many lines farther down or up in its part the other line may be.
   static let reach = 4
 
-  private let removed: [Words]
-  private let added: [Words]
+  /// The removed lines, then the added ones.
+  private var lines: [Line] = []
+  /// The words of lines as hashes with their lengths, those of each line in ascending order.
+  private var hashes: [UInt64] = []
   private var pairs: [Pair] = []
   /// A Fenwick tree over the added lines: the number of the best pair that ends in a prefix of them.
-  private var best: [Int]
+  private var best: [Int] = []
 
-  private init(removed: [Words], added: [Words]) {
-    self.removed = removed
-    self.added = added
-    best = Array(repeating: -1, count: added.count + 1)
+  /// Makes room for another block.
+  mutating func begin() {
+    lines.removeAll(keepingCapacity: true)
+    hashes.removeAll(keepingCapacity: true)
   }
 
-  /// The pairs of a removed and an added line, by their indices, in ascending order.
+  /// Calls `body` with each pair of a removed line and an added one, by their indices.
   ///
   /// - Complexity: O(bytes), with at most ``comparisonLimit`` or `2 * reach + 1` comparisons a line.
-  static func pairs(
-    removed: [ArraySlice<UInt8>], added: [ArraySlice<UInt8>]
-  ) -> [(removed: Int, added: Int)] {
-    guard !removed.isEmpty, !added.isEmpty else { return [] }
-    var pairing = LinePairing(removed: removed.map(words), added: added.map(words))
-    pairing.search()
-    return pairing.chain()
+  mutating func forEachPair(
+    removedCount: Int, _ body: (_ removed: Int, _ added: Int) -> Void
+  ) {
+    let addedCount = lines.count - removedCount
+    pairs.removeAll(keepingCapacity: true)
+    best.removeAll(keepingCapacity: true)
+    best.append(contentsOf: repeatElement(-1, count: addedCount + 1))
+    search(removedCount, addedCount)
+    var number = bestPair(before: addedCount)
+    while number >= 0 {
+      body(pairs[number].removed, pairs[number].added)
+      number = pairs[number].previous
+    }
   }
 
   // MARK: Search
 
-  private mutating func search() {
-    let comparesAll = removed.count * added.count <= Self.comparisonLimit
-    for index in removed.indices {
+  private mutating func search(_ removedCount: Int, _ addedCount: Int) {
+    let comparesAll = removedCount * addedCount <= Self.comparisonLimit
+    for index in 0..<removedCount {
       let low = comparesAll ? 0 : max(0, index - Self.reach)
-      let high = comparesAll ? added.count : min(added.count, index + Self.reach + 1)
+      let high = comparesAll ? addedCount : min(addedCount, index + Self.reach + 1)
       guard low < high else { return }
       // Downwards, so that a line's pairs don't follow each other.
       for other in (low..<high).reversed() {
-        let similarity = Self.similarity(removed[index], added[other])
+        let similarity = similarity(lines[index], lines[removedCount + other])
         guard similarity >= Self.threshold else { continue }
         add(index, other, similarity)
       }
@@ -78,15 +89,13 @@ struct LinePairing {
     let previous = bestPair(before: other)
     // Of equally similar lines the nearest are paired.
     let distance = min(abs(index - other), Self.comparisonLimit - 1)
-    let total = similarity * Self.comparisonLimit - distance
+    let total =
+      similarity * Self.comparisonLimit - distance + (previous < 0 ? 0 : pairs[previous].total)
     let number = pairs.count
-    pairs.append(
-      Pair(
-        removed: index, added: other, total: total + (previous < 0 ? 0 : pairs[previous].total),
-        previous: previous))
+    pairs.append(Pair(removed: index, added: other, total: total, previous: previous))
     var node = other + 1
     while node < best.count {
-      if best[node] < 0 || pairs[best[node]].total < pairs[number].total { best[node] = number }
+      if best[node] < 0 || pairs[best[node]].total < total { best[node] = number }
       node += node & -node
     }
   }
@@ -104,58 +113,70 @@ struct LinePairing {
     return found
   }
 
-  private func chain() -> [(removed: Int, added: Int)] {
-    var chain: [(removed: Int, added: Int)] = []
-    var number = bestPair(before: added.count)
-    while number >= 0 {
-      chain.append((pairs[number].removed, pairs[number].added))
-      number = pairs[number].previous
-    }
-    return chain.reversed()
-  }
-
   // MARK: Words
 
   /// The share of bytes of two lines' words that both have.
-  private static func similarity(_ one: Words, _ other: Words) -> Int {
+  private func similarity(_ one: Line, _ other: Line) -> Int {
     let byteCount = one.byteCount + other.byteCount
     guard byteCount > 0,
-      2 * min(one.byteCount, other.byteCount) * scale >= threshold * byteCount
+      2 * min(one.byteCount, other.byteCount) * Self.scale >= Self.threshold * byteCount
     else { return 0 }
+    let hashes = hashes.span
     var common = 0
-    var (index, place) = (0, 0)
-    while index < one.hashes.count, place < other.hashes.count {
-      let (hash, candidate) = (one.hashes[index], other.hashes[place])
-      if hash == candidate { common += Int(hash & lengthMask) }
+    var (index, place) = (one.start, other.start)
+    while index < one.end, place < other.end {
+      let (hash, candidate) = (hashes[index], hashes[place])
+      if hash == candidate { common += Int(hash & Self.lengthMask) }
       if hash <= candidate { index += 1 }
       if candidate <= hash { place += 1 }
     }
-    return 2 * common * scale / byteCount
+    return 2 * common * Self.scale / byteCount
   }
 
   private static let lengthMask: UInt64 = 0xFFFF
 
-  /// The words and signs of a line, of one that is too long none.
-  private static func words(_ line: ArraySlice<UInt8>) -> Words {
-    var words = Words()
-    guard line.count <= UnifiedDiff.comparedLineLimit else { return words }
-    var index = line.startIndex
-    while index < line.endIndex {
-      var hash = (0xCBF2_9CE4_8422_2325 ^ UInt64(line[index])) &* 0x100_0000_01B3
-      var end = index + 1
-      if WordDifference.isWord(line[index]) {
-        while end < line.endIndex, WordDifference.isWord(line[end]) {
-          hash = (hash ^ UInt64(line[end])) &* 0x100_0000_01B3
-          end += 1
+  /// Adds a line by its words and signs, one that is too long without any.
+  mutating func add(_ bytes: Span<UInt8>) {
+    var line = Line(start: hashes.count, end: hashes.count)
+    defer { lines.append(line) }
+    guard bytes.count <= UnifiedDiff.comparedLineLimit else { return }
+    var index = 0
+    while index < bytes.count {
+      let start = index
+      var hash = Self.hash(0xCBF2_9CE4_8422_2325, bytes[index])
+      index += 1
+      if WordDifference.isWord(bytes[start]) {
+        while index < bytes.count, WordDifference.isWord(bytes[index]) {
+          hash = Self.hash(hash, bytes[index])
+          index += 1
         }
       }
-      if line[index] > 0x20 {
-        words.hashes.append(hash & ~lengthMask | UInt64(end - index))
-        words.byteCount += end - index
-      }
-      index = end
+      guard bytes[start] > 0x20 else { continue }
+      hashes.append(hash & ~Self.lengthMask | UInt64(index - start))
+      line.byteCount += index - start
     }
-    words.hashes.sort()
-    return words
+    line.end = hashes.count
+    sort(line.start..<line.end)
+  }
+
+  private static func hash(_ hash: UInt64, _ byte: UInt8) -> UInt64 {
+    (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+  }
+
+  /// Sorts the hashes of a line: of usual ones, which are short, one after the other.
+  private mutating func sort(_ range: Range<Int>) {
+    guard range.count <= 32 else {
+      return hashes.withUnsafeMutableBufferPointer { $0[range].sort() }
+    }
+    var hashes = hashes.mutableSpan
+    for index in range.dropFirst() {
+      let hash = hashes[index]
+      var place = index
+      while place > range.lowerBound, hashes[place - 1] > hash {
+        hashes[place] = hashes[place - 1]
+        place -= 1
+      }
+      hashes[place] = hash
+    }
   }
 }

@@ -155,20 +155,21 @@ public struct UnifiedDiff: Hashable, Sendable {
   }
 
   /// Adds a block that cannot grow any more, and pairs its lines.
-  mutating func close(_ block: Block) {
+  mutating func close(_ block: Block, with pairing: inout LinePairing) {
     var block = block
     block.firstPartner = partners.count
     defer { blocks.append(block) }
     guard block.removedCount > 0, block.addedCount > 0 else { return }
-    let pairs = LinePairing.pairs(
-      removed: (0..<block.removedCount).map { content(block.firstRemoved + $0) },
-      added: (0..<block.addedCount).map { content(block.firstAdded + $0) })
-    var lines = [Int32](repeating: -1, count: block.removedCount + block.addedCount)
-    for pair in pairs {
-      lines[pair.removed] = Int32(block.firstAdded + pair.added)
-      lines[block.removedCount + pair.added] = Int32(block.firstRemoved + pair.removed)
+    pairing.begin()
+    for index in 0..<block.removedCount { pairing.add(content(block.firstRemoved + index).span) }
+    for index in 0..<block.addedCount { pairing.add(content(block.firstAdded + index).span) }
+    for _ in 0..<block.removedCount + block.addedCount { partners.append(-1) }
+    pairing.forEachPair(removedCount: block.removedCount) { removed, added in
+      partners.update(block.firstPartner + removed) { $0 = Int32(block.firstAdded + added) }
+      partners.update(block.firstPartner + block.removedCount + added) {
+        $0 = Int32(block.firstRemoved + removed)
+      }
     }
-    partners.append(contentsOf: lines[...])
   }
 
   private func content(_ index: Int) -> ArraySlice<UInt8> {

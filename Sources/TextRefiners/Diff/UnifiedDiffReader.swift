@@ -31,6 +31,7 @@ struct UnifiedDiffReader: Sendable {
   private var file: UnifiedDiff.File?
   private var block: UnifiedDiff.Block?
   private var isAfterMarker = false
+  private var pairing = LinePairing()
 
   /// Reads a line, without its line break, that starts at a payload byte.
   mutating func read(_ raw: Span<UInt8>, at offset: Int) {
@@ -234,7 +235,7 @@ struct UnifiedDiffReader: Sendable {
   }
 
   private mutating func closeBlock() {
-    if let block { diff.close(block) }
+    if let block { diff.close(block, with: &pairing) }
     block = nil
     isAfterMarker = false
   }
