@@ -282,7 +282,7 @@ struct GLTFReferences {
     return count
   }
 
-  /// Reports nodes that are their own ancestors and can't be reached from a scene.
+  /// Reports cycles in the node hierarchy.
   private func noteCircles(in remarks: inout Remarks) {
     var seenFrom = [Int32](repeating: -1, count: parents.count)
     for start in parents.indices where seenFrom[start] < 0 {

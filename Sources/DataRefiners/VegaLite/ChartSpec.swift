@@ -37,7 +37,7 @@ public struct ChartSpec: Hashable, Sendable {
 
   /// The type of measurement of a field's values.
   public enum Measurement: String, Hashable, Sendable {
-    /// The Vega-Lite types.
+    /// The measurement types of Vega-Lite; `geojson` denotes geometries.
     case quantitative, temporal, ordinal, nominal, geojson
   }
 
