@@ -2,18 +2,6 @@ import ArtifactBase
 public import ArtifactCore
 public import RefinerCore
 
-/// An incremental CSV parser that commits each row when it is complete.
-///
-/// ```swift
-/// var refiner = CSVRefiner(attributes: [:])
-/// refiner.append("a;b\n1;2\n3".utf8.span)
-/// refiner.refinement.status   // .ready(safeLength: 8, closing: "")
-/// refiner.model.cell(0, 1)    // "2"
-/// ```
-///
-/// Attributes: `delimiter` (`,` `;` `|`, `tab` …) and `hasHeader` (default `true`). The `type`
-/// `text/tab-separated-values` selects TAB. Rules R3 of `Specs/Refiners.md`.
-//
 // Three values share the work. ``CSVRowScanner`` finds the ends of rows and fields, ``CSVTable``
 // stores complete rows, and this type keeps the rest: the bytes of incomplete rows and the choice
 // of the delimiter.
@@ -25,6 +13,18 @@ public import RefinerCore
 // be read again; that affects two rows and happens once. Afterwards rows leave `pending` when they
 // are committed, and the remaining bytes belong to the last chunk or to one incomplete row. Each
 // byte is examined a constant number of times.
+
+/// An incremental CSV parser that commits each row when it is complete.
+///
+/// ```swift
+/// var refiner = CSVRefiner(attributes: [:])
+/// refiner.append("a;b\n1;2\n3".utf8.span)
+/// refiner.refinement.status   // .ready(safeLength: 8, closing: "")
+/// refiner.model.cell(0, 1)    // "2"
+/// ```
+///
+/// Attributes: `delimiter` (`,` `;` `|`, `tab` …) and `hasHeader` (default `true`). The `type`
+/// `text/tab-separated-values` selects TAB. Rules R3 of `Specs/Refiners.md`.
 public struct CSVRefiner: ArtifactRefiner {
   private enum Phase: Hashable {
     /// Before the first row: line breaks and a byte order mark are skipped.

@@ -152,8 +152,8 @@ struct CSVRowScanner: Hashable, Sendable {
     offset = end
   }
 
-  /// Ends an unquoted field at a delimiter. Returns `false` if the byte isn't a delimiter or the
-  /// next byte needs the state machine.
+  /// Ends an unquoted field at a delimiter. Returns `false` if the byte isn't a delimiter,
+  /// or if the next byte is a quote or isn't available.
   @inline(__always)
   private mutating func skipDelimiter(_ bytes: Span<UInt8>) -> Bool {
     guard bytes[offset] == delimiter else { return false }

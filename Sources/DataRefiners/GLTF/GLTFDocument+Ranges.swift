@@ -187,7 +187,7 @@ extension GLTFDocument {
     return count(member)
   }
 
-  /// The size that a node states, or `nil` if it isn't a number.
+  /// The size that a node states, ``beyondAll`` if it is invalid, or `nil` if it isn't a number.
   private func count(_ node: Int) -> Int? {
     guard tree.kind(of: node) == .number else { return nil }
     let usual = GLTFNodeReader.number(node, in: tree)

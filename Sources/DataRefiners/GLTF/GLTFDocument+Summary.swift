@@ -4,13 +4,13 @@ import RefinerCore
 extension GLTFDocument {
   /// Statistics of a scene.
   public struct Summary: Hashable, Sendable {
-    /// The bounding box of the visible geometry, or `nil` if no accessor states bounds.
+    /// The bounding box of the scene's geometry, or `nil` if no accessor states bounds.
     public var bounds: GLTFBounds?
     /// The number of vertices.
     public var vertexCount = 0
     /// The number of triangles.
     public var triangleCount = 0
-    /// The number of visible nodes.
+    /// The number of nodes in the scene.
     public var nodeCount = 0
   }
 

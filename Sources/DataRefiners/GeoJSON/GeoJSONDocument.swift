@@ -67,6 +67,7 @@ public struct GeoJSONDocument: Hashable, Sendable {
   public struct Geometry: Hashable, Sendable {
     /// The geometry types of RFC 7946 §3.1, except collections.
     public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
+      /// A type of RFC 7946 §3.1.2 to §3.1.7.
       case point, lineString, multiPoint, multiLineString, polygon, multiPolygon
     }
 

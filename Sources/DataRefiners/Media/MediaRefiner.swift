@@ -143,7 +143,7 @@ public struct MediaRefiner: ArtifactRefiner {
       return fail(source.start, "what the GLB has as JSON is no glTF 2.0")
     }
     isModelRepaired = refinement.verdict == .repaired
-    // The bytes are Base64-encoded, so the payload has no exact range to report.
+    // The JSON is embedded, so its offsets aren't payload offsets.
     modelRemarks = refinement.summary.map { remark in
       ArtifactDiagnostic(remark.kind, range: atStart, message: remark.message)
     }
