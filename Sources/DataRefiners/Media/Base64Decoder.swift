@@ -17,7 +17,8 @@ struct Base64Decoder: Sendable {
   /// Whether the text ended within a group: its padding or its end is missing.
   private(set) var isUnpadded = false
 
-  /// Whether the text ended within a group at a length that no encoder produces.
+  /// Whether the text ended within a group in a way that no encoder produces: after one character, or
+  /// without padding and with unused bits that aren't 0.
   private(set) var isCut = false
 
   private var bits: UInt32 = 0
