@@ -1,16 +1,17 @@
 import ArtifactBase
 import RefinerCore
 
-/// One cell as it stands in the payload: its bytes between two delimiters.
+/// A cell as written in the payload: the bytes between two delimiters.
 ///
-/// Whether it is quoted shows in its first byte alone, since a quote opens a field nowhere else
-/// (R3.6). So a table stores ranges and no flags.
+/// The first byte alone decides whether the cell is quoted, since a quote opens a field only there
+/// (R3.6). The table therefore stores ranges and no flags.
 struct CSVCell: ~Escapable {
-  /// The content if it is one piece of the payload; of a quoted cell with doubled quotes or text
-  /// after the closing quote it is the first piece.
+  /// The content, if it is contiguous in the payload; otherwise its first part. The content of a
+  /// quoted cell with doubled quotes or with text after the closing quote isn't contiguous.
   let head: Span<UInt8>
 
-  /// What follows the second of two quotes, or the closing quote; empty for most cells.
+  /// The bytes after the first inner quote: the continuation after a doubled quote, or the text
+  /// after the closing quote. Empty for most cells.
   private let rest: Span<UInt8>
 
   private static var quote: UInt8 { UInt8(ascii: "\"") }
@@ -24,21 +25,21 @@ struct CSVCell: ~Escapable {
     }
     let end = raw.firstIndex(of: Self.quote, from: 1)
     head = raw.extracting(1..<end)
-    // A cell whose quote was never closed has no byte here.
+    // The closing quote is absent if the payload ended inside the cell.
     let tail = raw.extracting(min(end + 1, raw.count)..<raw.count)
     rest = Self.isBlank(tail) ? raw.extracting(last: 0) : tail
   }
 
-  /// Whether ``head`` is all of the content.
+  /// Whether ``head`` is the whole content.
   var isOnePiece: Bool { rest.isEmpty }
 
-  /// Whether the content is empty or spaces and tabs.
+  /// Whether the content is empty or consists of spaces and tabs.
   var isBlank: Bool { isOnePiece && Self.isBlank(head) }
 
-  /// No less than the bytes of the content.
+  /// An upper bound of the content's length in bytes.
   var byteCount: Int { head.count + rest.count }
 
-  /// The content, decoded.
+  /// The content, decoded as UTF-8.
   var text: String {
     guard !isOnePiece else { return String(cell: head) }
     var content: [UInt8] = []
@@ -46,7 +47,7 @@ struct CSVCell: ~Escapable {
     return String(cell: content.span)
   }
 
-  /// The number of Unicode scalars of the content.
+  /// The number of Unicode scalars in the content.
   var scalarCount: Int {
     var count = PreRenderableProgress.characterCount(of: head)
     guard !isOnePiece else { return count }
@@ -63,11 +64,12 @@ struct CSVCell: ~Escapable {
     return true
   }
 
-  /// The content of a quoted cell in several pieces.
+  /// Calls `body` with each content byte of a cell that isn't contiguous.
   private func forEachByte(_ body: (UInt8) -> Void) {
     for index in head.indices { body(head[index]) }
     var offset = 0
-    // `rest` begins right after a quote: a second one is content, anything else is outside.
+    // `rest` begins right after a quote. A second quote is content; any other byte is outside the
+    // quotes.
     var isInside = false
     while offset < rest.count {
       let byte = rest[offset]
@@ -94,7 +96,7 @@ struct CSVCell: ~Escapable {
 }
 
 extension String {
-  /// Decodes UTF-8; what is not becomes U+FFFD.
+  /// Decodes UTF-8, replacing invalid sequences with U+FFFD.
   init(cell bytes: Span<UInt8>) {
     self = bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
   }

@@ -2,29 +2,30 @@ import ArtifactBase
 import RefinerCore
 
 extension CSVTable {
-  /// What is known of a column from its committed cells, the header's aside.
+  /// Statistics of a column over its committed cells, excluding the header.
   ///
-  /// Enough for a front to choose a width and an alignment without reading the cells.
+  /// A front can choose a width and an alignment from them without reading the cells.
   public struct Column: Hashable, Sendable {
-    /// The number of cells that are not blank.
+    /// The number of cells that aren't blank.
     public private(set) var count = 0
 
-    /// How many of them are numbers as people write them: signs, groups, decimals, `%`, currency.
+    /// The number of numeric cells, with optional sign, digit grouping, decimals, `%` or currency.
     public private(set) var numericCount = 0
 
-    /// The length of the longest cell, in Unicode scalars. A front knows how wide these are.
+    /// The length of the longest cell in Unicode scalars. The front determines the display width.
     public private(set) var maxWidth = 0
 
-    /// The most decimals of a numeric cell.
+    /// The largest number of decimals in a numeric cell.
     public private(set) var decimals = 0
 
-    /// Whether there are numbers and nothing else.
+    /// Whether every cell that isn't blank is numeric, and there is at least one.
     public var isNumeric: Bool { count > 0 && numericCount == count }
 
+    /// Creates the statistics of a column without cells.
     public init() {}
 
     mutating func count(_ cell: borrowing CSVCell) {
-      // Scalars are no more than bytes, so most cells need not be counted.
+      // The scalar count never exceeds the byte count, so most cells need no counting.
       if cell.byteCount > maxWidth { maxWidth = max(maxWidth, cell.scalarCount) }
       guard !cell.isBlank else { return }
       count += 1

@@ -1,20 +1,20 @@
 import ArtifactBase
 import RefinerCore
 
-/// Finds the delimiter of a table from its first rows (R3.11–R3.13).
+/// Detects the delimiter of a table from its first rows (R3.11–R3.13).
 ///
-/// The first row has to be read before the delimiter is known, although the delimiter decides where
-/// quotes open. It is therefore read with all candidates at once: a quote opens after any of them.
-/// The result says only which delimiter to try; the rows are then read again with that one.
+/// The delimiter decides where quotes open, but the first row must be read before the delimiter is
+/// known. That row is therefore read with all candidates simultaneously: a quote opens after any of
+/// them. The result only selects the delimiter to try; the rows are then read again with it.
 struct CSVDelimiterSniffer: Hashable, Sendable {
-  /// The delimiters that are looked for, the likeliest first.
+  /// The candidate delimiters, most likely first.
   static let candidates: [UInt8] = [
     UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|"),
   ]
 
   private enum State: Hashable {
     case fieldStart, unquoted, quoted
-    /// After a quote in a quoted field: a second one, or the end of the field.
+    /// After a quote in a quoted field: either a doubled quote or the end of the field.
     case quoteInQuoted
   }
 
@@ -22,22 +22,22 @@ struct CSVDelimiterSniffer: Hashable, Sendable {
   private var state = State.fieldStart
   private var counts = [0, 0, 0, 0]
 
-  /// Starts on a row that begins at `start`.
+  /// Creates a sniffer for the row that begins at byte offset `start`.
   init(start: Int) {
     offset = start
   }
 
-  /// The candidate that stood most often outside quotes so far, the earlier one of equals.
+  /// The candidate with the most occurrences outside quotes so far; the earlier one on a tie.
   var bestCandidate: UInt8 {
     var best = 0
     for index in counts.indices where counts[index] > counts[best] { best = index }
     return Self.candidates[best]
   }
 
-  /// Whether any candidate stood outside quotes.
+  /// Whether any candidate occurred outside quotes.
   var hasFoundAny: Bool { counts.contains { $0 > 0 } }
 
-  /// Reads on where the last call stopped; true once the row is complete.
+  /// Continues reading where the last call stopped, and returns whether the row is complete.
   mutating func readRow(in bytes: Span<UInt8>) -> Bool {
     while offset < bytes.count {
       let byte = bytes[offset]
@@ -69,23 +69,23 @@ struct CSVDelimiterSniffer: Hashable, Sendable {
     return false
   }
 
-  /// The first byte at or behind `start` that may end a field; the count if there is none.
+  /// The first byte at or after `start` that may end a field, or the byte count if there is none.
   private static func firstMark(in bytes: Span<UInt8>, from start: Int) -> Int {
-    // The candidates by name: a list costs more than what is looked for.
+    // The candidates are spelled out because iterating over a list costs more than the search.
     bytes.firstIndex(from: start) { word in
       word.marks(0x0A) | word.marks(0x0D) | word.marks(UInt8(ascii: ","))
         | word.marks(UInt8(ascii: ";")) | word.marks(0x09) | word.marks(UInt8(ascii: "|"))
     }
   }
 
-  /// The number of fields of a row under a delimiter, nil if the bytes are not exactly one row.
+  /// The number of fields of a row under a delimiter, or `nil` if the bytes aren't exactly one row.
   static func fieldCount(of row: Span<UInt8>, delimiter: UInt8) -> Int? {
     var scanner = CSVRowScanner(delimiter: delimiter)
     guard let found = scanner.nextRow(in: row, isFinal: true) else { return nil }
     return found.end == row.count && found.openQuote == nil ? found.fieldCount : nil
   }
 
-  /// The delimiter to read both rows with instead of `current`, nil to keep it (R3.13).
+  /// The delimiter with which to read both rows instead of `current`, or `nil` to keep it (R3.13).
   static func reconsidered(
     current: UInt8, first: Span<UInt8>, second: Span<UInt8>, firstHasCandidates: Bool
   ) -> UInt8? {
@@ -110,7 +110,7 @@ struct CSVDelimiterSniffer: Hashable, Sendable {
     return nil
   }
 
-  /// The delimiter an attribute names, nil where it names none.
+  /// The delimiter that an attribute value names, or `nil` if it names none.
   static func named(_ name: String) -> UInt8? {
     switch name.lowercased() {
     case "comma": return UInt8(ascii: ",")

@@ -2,7 +2,19 @@ import ArtifactBase
 public import ArtifactCore
 public import RefinerCore
 
-/// Turns CSV into rows as they are completed.
+// Three values share the work. ``CSVRowScanner`` finds the ends of rows and fields, ``CSVTable``
+// stores complete rows, and this type keeps the rest: the bytes of incomplete rows and the choice
+// of the delimiter.
+//
+//     leading ──▶ sniffing ──▶ scanning, delimiter open ──▶ scanning, delimiter fixed
+//        └──────── attribute or type names the delimiter ────────────▲
+//
+// All bytes are kept until the delimiter is fixed, since the second row may cause the first one to
+// be read again; that affects two rows and happens once. Afterwards rows leave `pending` when they
+// are committed, and the remaining bytes belong to the last chunk or to one incomplete row. Each
+// byte is examined a constant number of times.
+
+/// An incremental CSV parser that commits each row when it is complete.
 ///
 /// ```swift
 /// var refiner = CSVRefiner(attributes: [:])
@@ -11,55 +23,51 @@ public import RefinerCore
 /// refiner.model.cell(0, 1)    // "2"
 /// ```
 ///
-/// Attributes: `delimiter` (`,` `;` `|`, `tab` …) and `hasHeader` (default true); the `type`
-/// `text/tab-separated-values` means TAB. Rules R3 of `Specs/Refiners.md`.
-//
-// The work is in three values. ``CSVRowScanner`` finds where rows and fields end, ``CSVTable``
-// takes complete rows, and this type holds what lies between: the bytes of rows that are not
-// complete, and the question which delimiter to scan with.
-//
-//     leading ──▶ sniffing ──▶ scanning, delimiter open ──▶ scanning, delimiter fixed
-//        └──────── attribute or type names the delimiter ────────────▲
-//
-// While the delimiter is open all bytes are kept, since the second row may make the first one be
-// read again; that is two rows and happens once. After that, rows leave `pending` when they are
-// committed, and what remains of it lies within the last chunk or is one unfinished row. Each byte
-// is looked at a fixed number of times.
+/// Attributes: `delimiter` (`,` `;` `|`, `tab` …) and `hasHeader` (default `true`). The `type`
+/// `text/tab-separated-values` selects TAB. Rules R3 of `Specs/Refiners.md`.
 public struct CSVRefiner: ArtifactRefiner {
   private enum Phase: Hashable {
-    /// Before the first row: line breaks and a byte order mark.
+    /// Before the first row: line breaks and a byte order mark are skipped.
     case leading
     case sniffing(CSVDelimiterSniffer)
-    /// Row 1 was read with a delimiter that row 2 may change. `firstRow` is nil before it is there.
+    /// Row 1 was read with a delimiter that row 2 may change. `firstRow` is `nil` until row 1 is
+    /// complete.
     case deciding(hasCandidates: Bool, firstRow: Range<Int>?)
     case decided
     case finished
   }
 
+  /// The type of the payload: CSV.
   public static var artifactType: ArtifactType { "text/csv" }
 
+  /// The rows committed so far.
   public private(set) var model: CSVTable
   private var phase = Phase.leading
   private var scanner: CSVRowScanner
   private var remarks = Remarks()
   private var encoding = PayloadEncoding()
 
-  /// The bytes that are not in the model yet, and the payload offset of the first of them.
+  /// The bytes that aren't in the model yet, and the payload offset of the first of them.
   private var pending: [UInt8] = []
   private var pendingStart = 0
 
-  /// Where the first row begins, as far as known; meaningful until the delimiter is fixed.
+  /// The start of the first row as far as known; valid until the delimiter is fixed.
   private var firstRowStart = 0
   private var hasSkippedMark = false
 
-  /// How much of a large chunk is read at once, so that what is read stays in the cache.
+  /// The length of the slices in which a large chunk is read, chosen so that a slice stays in the
+  /// cache.
   private static let stepLength = 16_384
 
-  /// Rows committed, the header included.
+  /// The number of committed rows, including the header.
   private var committedRows = 0
   private var safeLength = 0
   private var receivedCharacters = 0
 
+  /// Creates a refiner.
+  ///
+  /// - Parameter attributes: The artifact's attributes; `delimiter`, `hasHeader` and `type` are
+  ///   used.
   public init(attributes: [String: String] = [:]) {
     var delimiter: UInt8?
     if let name = attributes.value(for: ["delimiter"]) {
@@ -84,6 +92,9 @@ public struct CSVRefiner: ArtifactRefiner {
         delimiter: scanner.delimiter, hasHeader: hasHeader, isSettled: delimiter != nil))
   }
 
+  /// Reads the next chunk of the payload. Bytes after ``finish()`` are ignored.
+  ///
+  /// - Complexity: O(`bytes.count`), amortized.
   public mutating func append(_ bytes: Span<UInt8>) {
     guard phase != .finished else { return }
     if let admitted = encoding.admitted(of: bytes) {
@@ -106,6 +117,7 @@ public struct CSVRefiner: ArtifactRefiner {
     }
   }
 
+  /// Ends the payload and commits the last row.
   public mutating func finish() {
     guard phase != .finished else { return }
     consume(encoding.finish().span)
@@ -116,6 +128,7 @@ public struct CSVRefiner: ArtifactRefiner {
     phase = .finished
   }
 
+  /// The current status, renderable prefix and diagnostics.
   public var refinement: Refinement { encoding.checked(ownRefinement) }
 
   private var ownRefinement: Refinement {
@@ -134,7 +147,7 @@ public struct CSVRefiner: ArtifactRefiner {
       status: .ready(safeLength: safeLength, closing: ""), diagnostics: diagnostics)
   }
 
-  /// Whether something had to be read otherwise than written.
+  /// Whether a part of the payload was interpreted differently from what is written.
   private var hasRepairs: Bool {
     remarks.has(.csvUnterminatedQuote) || remarks.has(.csvTextAfterQuote)
   }
@@ -173,7 +186,8 @@ public struct CSVRefiner: ArtifactRefiner {
   }
 
   private mutating func commitRows(isFinal: Bool) {
-    // A second reference, not a copy: it lets the scanner and the table change while they read.
+    // This shares the storage instead of copying it, so that the scanner and the table can be
+    // mutated during the loop.
     let bytes = pending
     while let row = scanner.nextRow(in: bytes.span, isFinal: isFinal) {
       commit(row, of: bytes.span)
@@ -181,7 +195,7 @@ public struct CSVRefiner: ArtifactRefiner {
     }
   }
 
-  /// Skips what may stand before the first row (R3.3); true once that row has begun.
+  /// Skips what may precede the first row (R3.3), and returns whether that row has begun.
   private mutating func skipLeading(isFinal: Bool) -> Bool {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     while firstRowStart < pending.count {
@@ -219,7 +233,7 @@ public struct CSVRefiner: ArtifactRefiner {
       fieldCount: row.fieldCount)
   }
 
-  /// Lets the second row confirm the delimiter or change it (R3.13).
+  /// Confirms or changes the delimiter after the second row (R3.13).
   private mutating func decideDelimiter(after row: CSVRowScanner.Row, of bytes: Span<UInt8>) {
     guard case .deciding(let hasCandidates, let firstRow) = phase else { return }
     guard let firstRow else {

@@ -3,24 +3,24 @@ public import ArtifactCore
 import RefinerCore
 
 extension ArtifactDiagnostic.Kind {
-  /// A quote was still open when the payload ended.
+  /// The payload ended inside a quoted cell.
   public static let csvUnterminatedQuote = Self(rawValue: "csv.unterminated-quote")
 
-  /// A closing quote is followed by more than spaces.
+  /// A closing quote is followed by text other than spaces.
   public static let csvTextAfterQuote = Self(rawValue: "csv.text-after-quote")
 
-  /// Rows differ in their number of cells.
+  /// The rows differ in their number of cells.
   public static let csvRaggedRows = Self(rawValue: "csv.ragged-rows")
 
-  /// A row has more cells than are kept.
+  /// A row has more cells than the column limit.
   public static let csvColumnLimit = Self(rawValue: "csv.column-limit")
 
-  /// The attribute `delimiter` names nothing that can separate fields.
+  /// The attribute `delimiter` isn't a valid field separator.
   public static let csvUnknownDelimiter = Self(rawValue: "csv.unknown-delimiter")
 }
 
 extension Remarks {
-  /// Notes what is odd about a row of a table, the number of which counts from 1.
+  /// Reports the defects of a row. `number` counts from 1.
   mutating func note(
     _ row: CSVRowScanner.Row, number: Int, expectedFieldCount: Int?, at offset: Int
   ) {
@@ -46,7 +46,7 @@ extension Remarks {
     }
   }
 
-  /// Notes text behind the quote that closes a cell.
+  /// Reports text after the closing quote of a cell.
   mutating func noteTextAfterQuote(at offset: Int) {
     note(.csvTextAfterQuote, at: offset, "Text follows a closing quote; it was added to the cell.")
   }

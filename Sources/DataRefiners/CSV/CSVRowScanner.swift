@@ -1,36 +1,37 @@
 import ArtifactBase
 import RefinerCore
 
-/// Cuts bytes into rows and fields, restartable at any byte.
+/// An incremental lexer that splits bytes into rows and fields and can be suspended at any byte.
 ///
-/// One enum and two tight loops: the scanner switches on its state only at bytes that mean
-/// something and runs over the rest. It decodes nothing and copies nothing; its result is where a
-/// row and its fields end. Between calls it keeps the state and the fields of the open row, so the
-/// caller keeps the bytes from ``rowStart`` on and calls again when there are more.
+/// It is one state enum and two tight loops: the scanner switches on its state only at significant
+/// bytes and skips the others. It decodes nothing and copies nothing; its results are the ends of
+/// rows and fields. Between calls it retains the state and the fields of the open row. The caller
+/// retains the bytes from ``rowStart`` on and calls again when more arrive.
 ///
-/// Invariants: `rowStart <= offset <= bytes.count`; `fieldEnds` holds the ends of the complete
+/// Invariants: `rowStart <= offset <= bytes.count`; `fieldEnds` contains the ends of the complete
+/// fields of the open row, at most ``CSVTable/columnLimit``, relative to `rowStart`.
 /// fields of the open row, at most ``CSVTable/columnLimit``, relative to `rowStart`.
 struct CSVRowScanner: Hashable, Sendable {
   /// A complete row.
   struct Row: Hashable {
     var start: Int
-    /// Where the content ends and the line break begins.
+    /// The end of the content, where the line break begins.
     var end: Int
-    /// Where the next row begins.
+    /// The start of the next row.
     var next: Int
-    /// All fields, those past the column limit included.
+    /// The number of fields, including those past the column limit.
     var fieldCount: Int
-    /// The quote that was still open when the payload ended.
+    /// The offset of the quote that was still open when the payload ended.
     var openQuote: Int?
   }
 
   private enum State: Hashable {
     case rowStart, fieldStart, unquoted, quoted
-    /// After a quote in a quoted field: a second one, or the end of the quoted part.
+    /// After a quote in a quoted field: either a doubled quote or the end of the quoted part.
     case quoteInQuoted
     /// Between the closing quote and the next delimiter.
     case afterQuote
-    /// After a CR, which ends the row together with an LF or alone.
+    /// After a CR, which ends the row alone or together with an LF.
     case carriageReturn
   }
 
@@ -42,8 +43,8 @@ struct CSVRowScanner: Hashable, Sendable {
   private var fieldStart = 0
   private var fieldCount = 0
 
-  /// Where text begins after a closing quote, in the open row or the one returned last, and how often
-  /// it does. More places than are ever listed are not kept.
+  /// The offsets of text after closing quotes, in the open row or in the row returned last, and
+  /// their number. Only as many offsets are kept as can be listed.
   private(set) var textsAfterQuotes: [Int] = []
   private(set) var textAfterQuoteCount = 0
   private var hasTextAfterQuote = false
@@ -54,7 +55,7 @@ struct CSVRowScanner: Hashable, Sendable {
     offset = start
   }
 
-  /// Says that the first `count` bytes are gone from what the next call is given.
+  /// Adjusts all offsets after the caller removed the first `count` bytes from its buffer.
   mutating func dropPrefix(_ count: Int) {
     rowStart -= count
     offset -= count
@@ -62,9 +63,11 @@ struct CSVRowScanner: Hashable, Sendable {
     for index in textsAfterQuotes.indices { textsAfterQuotes[index] -= count }
   }
 
-  /// The next complete row, nil if there is none yet.
+  /// Returns the next complete row, or `nil` if there is none yet.
   ///
-  /// After a row, its field ends are in ``fieldEnds`` until the next call.
+  /// The row's field ends are in ``fieldEnds`` until the next call.
+  ///
+  /// - Complexity: O(bytes scanned).
   mutating func nextRow(in bytes: Span<UInt8>, isFinal: Bool) -> Row? {
     while offset < bytes.count {
       let byte = bytes[offset]
@@ -125,7 +128,7 @@ struct CSVRowScanner: Hashable, Sendable {
     return isFinal ? lastRow() : nil
   }
 
-  /// Runs over unquoted fields, up to a line break, a quoted field or the end of the bytes.
+  /// Skips unquoted fields up to a line break, a quoted field or the end of the bytes.
   private mutating func skipUnquoted(_ bytes: Span<UInt8>) {
     var end = offset
     while end + 8 <= bytes.count {
@@ -149,7 +152,8 @@ struct CSVRowScanner: Hashable, Sendable {
     offset = end
   }
 
-  /// Ends an unquoted field at a delimiter; false if that or what follows is anything else.
+  /// Ends an unquoted field at a delimiter. Returns `false` if the byte isn't a delimiter,
+  /// or if the next byte is a quote or isn't available.
   @inline(__always)
   private mutating func skipDelimiter(_ bytes: Span<UInt8>) -> Bool {
     guard bytes[offset] == delimiter else { return false }
@@ -162,7 +166,7 @@ struct CSVRowScanner: Hashable, Sendable {
     return true
   }
 
-  /// Ends a field at a delimiter or line break; returns the row if it is complete with it.
+  /// Ends a field at a delimiter or line break, and returns the row if that completes it.
   private mutating func endField(at byte: UInt8) -> Row? {
     countField()
     offset += 1
@@ -203,7 +207,7 @@ struct CSVRowScanner: Hashable, Sendable {
     return row
   }
 
-  /// The row that the end of the payload completes.
+  /// Returns the row that the end of the payload completes.
   private mutating func lastRow() -> Row? {
     switch state {
     case .rowStart:

@@ -13,33 +13,34 @@ import RefinerCore
 /// table.columns[1].isNumeric
 /// ```
 ///
-/// The table keeps the payload's bytes and where its fields end, not strings. A copy of it may be
-/// kept while the refiner goes on; they share all but the last pages.
+/// The table stores the payload's bytes and the ends of its fields, not strings. A copy may be
+/// retained while the refiner continues; both share all storage except the last pages.
 public struct CSVTable: Hashable, Sendable {
-  /// How the payload is written.
+  /// The syntax of the payload.
   public struct Dialect: Hashable, Sendable {
-    /// The ASCII character between fields.
+    /// The ASCII character that separates fields.
     public var delimiter: UInt8
 
-    /// Whether the first row names the columns.
+    /// Whether the first row contains the column names.
     public var hasHeader: Bool
 
-    /// Whether the delimiter can no longer change. It can until the second row is there.
+    /// Whether the delimiter is final. It may change until the second row is complete.
     public var isSettled: Bool
   }
 
-  /// How many cells of a row are kept and how many columns are described.
+  /// The maximum number of cells kept per row and of columns described.
   public static let columnLimit = 1_024
 
+  /// The syntax of the payload as far as known.
   public internal(set) var dialect: Dialect
 
-  /// The cells of the first row, if it names the columns and has arrived.
+  /// The cells of the header row, or `nil` if there is no header or it isn't complete.
   public private(set) var header: [String]?
 
-  /// What is known of every column, as many as the widest row has, header included.
+  /// The statistics of every column, as many as the widest row has, including the header.
   public private(set) var columns: [Column] = []
 
-  /// How many rows have another number of cells than the first row.
+  /// The number of rows whose cell count differs from the first row's.
   public private(set) var raggedRowCount = 0
 
   private struct Row: Hashable {
@@ -52,29 +53,29 @@ public struct CSVTable: Hashable, Sendable {
   private var bytes = SegmentedBytes()
   private var rows = PagedArray<Row>()
 
-  /// Where the fields of a row end, relative to its start, row after row.
+  /// The ends of the fields of all rows, each relative to the start of its row.
   private var fieldEnds = PagedArray<UInt32>()
 
-  /// How many fields the first row has, those past the limit included.
+  /// The number of fields in the first row, including those past the limit.
   private(set) var expectedFieldCount: Int?
 
   init(dialect: Dialect) {
     self.dialect = dialect
   }
 
-  /// The number of committed rows, without the header.
+  /// The number of committed rows, excluding the header.
   public var rowCount: Int { rows.count }
 
-  /// How many rows at the head are final: all, or none while the delimiter is not settled.
+  /// The number of leading rows that are final: all, or none until the delimiter is settled.
   public var settledRowCount: Int { dialect.isSettled ? rows.count : 0 }
 
-  /// The number of columns: the cells of the widest row, the header included.
+  /// The number of columns: the cell count of the widest row, including the header.
   public var columnCount: Int { columns.count }
 
-  /// How many cells a row really has, at most ``columnLimit``.
+  /// The number of cells in a row, at most ``columnLimit``.
   public func cellCount(inRow row: Int) -> Int { rows[row].cellCount }
 
-  /// The text of a cell; empty where the row has fewer cells.
+  /// The text of a cell, or an empty string if the row has fewer cells.
   ///
   /// - Complexity: O(length of the cell).
   public func cell(_ row: Int, _ column: Int) -> String {
@@ -84,16 +85,16 @@ public struct CSVTable: Hashable, Sendable {
     return CSVCell(run.span.extracting(fieldRange(column, of: record))).text
   }
 
-  /// The texts of a row's cells, as many as it really has.
+  /// The texts of all cells of a row.
   ///
   /// - Complexity: O(length of the row).
   public func row(_ row: Int) -> [String] {
     (0..<rows[row].cellCount).map { cell(row, $0) }
   }
 
-  /// Whether a column has values in some rows, and all of them are numbers (R3.20–R3.23).
+  /// Whether a column has values in the given rows and all of them are numbers (R3.20–R3.23).
   ///
-  /// For the rows so far ``columns`` knows it at no cost.
+  /// For all rows so far, ``columns`` provides the answer in O(1).
   ///
   /// - Complexity: O(bytes of the cells).
   public func isNumeric(column: Int, inRows rows: Range<Int>) -> Bool {
@@ -107,7 +108,7 @@ public struct CSVTable: Hashable, Sendable {
     return hasNumber
   }
 
-  /// Takes a complete row; `fields` are the ends of its fields, relative to its start.
+  /// Appends a complete row; `fields` are the ends of its fields, relative to its start.
   mutating func append(_ row: Span<UInt8>, fields: [UInt32], fieldCount: Int) {
     if let expected = expectedFieldCount {
       if fieldCount != expected { raggedRowCount += 1 }
@@ -136,7 +137,7 @@ public struct CSVTable: Hashable, Sendable {
   }
 
   private func fieldRange(_ column: Int, of row: Row) -> Range<Int> {
-    // Ends beyond what 32 bits can say are clamped, and such cells read as empty (R3.19).
+    // Ends that don't fit in 32 bits are clamped, and such cells read as empty (R3.19).
     let end = min(Int(fieldEnds[row.firstField + column]), row.byteCount)
     let start = column == 0 ? 0 : Int(fieldEnds[row.firstField + column - 1]) + 1
     return min(start, end)..<end

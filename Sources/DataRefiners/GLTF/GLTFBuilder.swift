@@ -1,31 +1,32 @@
-// The parts of a glTF file from the tokens of its JSON: each element of its lists when it is whole.
+// Builds the parts of a glTF model from JSON tokens: each list element is added when it is
+// complete.
 
 import ArtifactBase
 import ArtifactCore
 import RefinerCore
 
 struct GLTFBuilder: JSONTokenHandler, Sendable {
-  /// Elements of a list that an element refers to, such as children.
+  /// The largest valid index or count.
   static let numberLimit = Int(Int32.max)
 
   private(set) var document = GLTFDocument()
-  /// The files that the model needs.
+  /// The diagnostics, including the external files that the model requires.
   private(set) var remarks = Remarks()
   private(set) var scalarCount = 0
   private(set) var isObject = false
 
-  /// Where an asset says that the model is of another version.
+  /// The byte range of an asset that declares another glTF version.
   private(set) var foreignAsset: Range<Int>?
 
-  /// What is waited for.
+  /// The description of what the refiner is waiting for.
   private(set) var hint = "waiting for the model"
 
-  /// A member of the root that says something.
+  /// The members of the root object that are read.
   private enum Member: String {
     case asset, scene, scenes, nodes, meshes, accessors, materials, animations, images, buffers
     case bufferViews, textures, cameras, skins, extensionsUsed, extensionsRequired
 
-    /// Whether it is a list whose elements are parts of their own.
+    /// Whether each element of the member's list is a part of its own.
     var isOfParts: Bool {
       switch self {
       case .asset, .scene, .extensionsUsed, .extensionsRequired: false
@@ -35,9 +36,9 @@ struct GLTFBuilder: JSONTokenHandler, Sendable {
   }
 
   private var depth = 0
-  /// The member that is being read; nil for one that says nothing.
+  /// The member being read, or `nil` for an ignored one.
   private var member: Member?
-  /// The node of the part that is read as a whole, and how deep it is.
+  /// The node of the part that is read as a whole, and its depth.
   private var part = -1
   private var partDepth = 0
 
@@ -74,7 +75,7 @@ struct GLTFBuilder: JSONTokenHandler, Sendable {
 
   private mutating func add(_ node: Int) {
     guard isObject, let member else { return }
-    // What is no list has no parts.
+    // A value that isn't a list has no parts.
     guard document.tree.depth(of: node) == (member.isOfParts ? 2 : 1) else { return }
     switch member {
     case .asset: addAsset(node)
@@ -122,7 +123,7 @@ struct GLTFBuilder: JSONTokenHandler, Sendable {
   private mutating func addAsset(_ node: Int) {
     let value = document.tree.value(of: node)
     guard let version = Self.text(value["version"]) else { return }
-    // What the members of another version mean is not known.
+    // The members of another version have unknown meanings.
     if version != "2", !version.hasPrefix("2.") { foreignAsset = document.tree[node].range }
     hint = "waiting for the end of the glTF \(version)"
     document.asset = GLTFDocument.Asset(
@@ -159,7 +160,7 @@ struct GLTFBuilder: JSONTokenHandler, Sendable {
     document.accessors.append(accessor)
   }
 
-  /// Notes the file that a buffer or picture is in, unless it is embedded.
+  /// Records the URI of a buffer or image, unless it is embedded.
   private mutating func addReference(_ node: Int) {
     var index = node + 1
     while index < document.tree.endIndex {
@@ -178,7 +179,7 @@ struct GLTFBuilder: JSONTokenHandler, Sendable {
     }
   }
 
-  /// Says that what was waited for does not come: the text is cut, or has an error.
+  /// Updates the hint when the payload is truncated or has an error.
   mutating func noteFailure(isCut: Bool) {
     let name = "glTF" + (document.asset.map { " " + $0.version } ?? "")
     hint = isCut ? "the \(name) is cut" : "the \(name) cannot be read"
@@ -196,7 +197,7 @@ struct GLTFBuilder: JSONTokenHandler, Sendable {
     if case .array(let elements)? = value { elements } else { [] }
   }
 
-  /// A number that counts something; nil for any other.
+  /// A nonnegative integer up to ``numberLimit``, or `nil` for any other value.
   static func number(_ value: JSONValue?) -> Int? {
     guard case .number(let number)? = value, let integer = number.integer,
       (0...numberLimit).contains(integer)

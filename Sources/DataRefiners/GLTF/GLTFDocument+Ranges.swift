@@ -2,21 +2,21 @@ import ArtifactBase
 import ArtifactCore
 import RefinerCore
 
-// Whether accessors lie in their views and views in their buffers (glTF 2.0 §3.6). No byte of a buffer
-// is read here; this says whether who reads them would find them.
+// Checks that accessors are within their buffer views and views within their buffers (glTF 2.0
+// §3.6). Only declared sizes are compared; buffers aren't read.
 
 extension GLTFDocument {
-  /// What a number reads as that can count nothing, such as a negative one or a fraction: it is
-  /// beyond all that is there, and adding and multiplying sizes stays in bounds.
+  /// The replacement for an invalid size, such as a negative number or a fraction. It exceeds every
+  /// valid size, and sums and products with it don't overflow.
   private static let beyondAll = 1 << 48
 
-  /// The bytes from one element to the next that a view may state.
+  /// The valid byte strides of a buffer view.
   private static let strides = 4...252
 
-  /// Notes what is out of range, where the JSON says enough to tell. `binaryCount` is the length of the
-  /// chunk of a GLB file that is the first buffer.
+  /// Reports ranges out of bounds wherever the JSON suffices to detect them. `binaryCount` is the
+  /// length of the GLB chunk that is the first buffer.
   ///
-  /// - Complexity: O(accessors, views and buffers).
+  /// - Complexity: O(accessors + views + buffers).
   func noteRanges(binaryCount: Int?, in remarks: inout Remarks) {
     let bufferLengths = (0..<partCount(.buffer)).map { index in
       bufferLength(index, binaryCount: index == 0 ? binaryCount : nil, &remarks)
@@ -27,7 +27,7 @@ extension GLTFDocument {
       let length = count("byteLength", in: node)
       viewLengths.append(length)
       let end = (count("byteOffset", in: node) ?? 0) + (length ?? 0)
-      // A number that names no buffer is noted where it is (R23.3).
+      // An index that names no buffer is reported by the reference check (R23.3).
       let buffer = count("buffer", in: node) ?? -1
       let limit = bufferLengths.indices.contains(buffer) ? bufferLengths[buffer] : nil
       let isOutside = end >= Self.beyondAll || end > limit ?? .max
@@ -58,8 +58,8 @@ extension GLTFDocument {
     }
   }
 
-  /// How many bytes a buffer has, of those that it states; nil if that is not known. `binaryCount` is
-  /// the length of the chunk that it is, if it has no address.
+  /// The number of declared bytes that a buffer has, or `nil` if unknown. `binaryCount` is the
+  /// length of its GLB chunk if the buffer has no URI.
   private func bufferLength(
     _ index: Int, binaryCount: Int?, _ remarks: inout Remarks
   ) -> Int? {
@@ -79,7 +79,7 @@ extension GLTFDocument {
     return min(stated ?? present, present)
   }
 
-  /// How many bytes a data URL in Base64 has; nil for another address, and for one with escapes.
+  /// The number of bytes of a Base64 data URL, or `nil` for another URI and for one with escapes.
   private func embeddedLength(of address: Int) -> Int? {
     let bytes = tree.scalarBytes(of: address)
     guard tree.kind(of: address) == .string, bytes.starts(with: "data:".utf8),
@@ -93,7 +93,7 @@ extension GLTFDocument {
     var count = 0
     for byte in content {
       if Base64Decoder.isSextet(byte) {
-        // `\/` is a slash; any other escape is not read here.
+        // `\/` is a slash; other escapes aren't decoded.
         guard before != UInt8(ascii: "\\") || byte == UInt8(ascii: "/") else { return nil }
         count += 1
       }
@@ -115,13 +115,13 @@ extension GLTFDocument {
     guard let length = viewLengths[view], let elements, elements > 0,
       let size = elementSize(of: node)
     else { return }
-    // A greater stride is told of the view.
+    // A stride above the limit is reported for the view.
     let stride = max(min(count("byteStride", in: viewNode) ?? 0, Self.strides.upperBound), size)
     if start + stride * (elements - 1) + size > length { remarks.noteRange(tree[node].range) }
   }
 
-  /// Checks the elements that a sparse accessor has instead of others (glTF 2.0 §3.6.2.3): which, and
-  /// what they are, each packed in a view.
+  /// Checks the substituted elements of a sparse accessor (glTF 2.0 §3.6.2.3): their indices and
+  /// values, each tightly packed in a view.
   private func check(
     sparse: Int, of accessor: Int, _ viewLengths: [Int?], _ remarks: inout Remarks
   ) {
@@ -148,7 +148,7 @@ extension GLTFDocument {
     }
   }
 
-  /// The greatest number that an accessor of single numbers says it has.
+  /// The declared maximum of a scalar accessor.
   private func greatestScalar(of accessor: Int) -> Int? {
     guard let greatest = tree.member("max", of: accessor), tree[greatest].kind == .array,
       tree[greatest].childCount == 1
@@ -156,7 +156,7 @@ extension GLTFDocument {
     return count(greatest + 1)
   }
 
-  /// The bytes of an accessor's element.
+  /// The size of an accessor's element in bytes.
   private func elementSize(of accessor: Int) -> Int? {
     guard let component = componentSize(of: accessor), let type = tree.member("type", of: accessor)
     else { return nil }
@@ -171,7 +171,7 @@ extension GLTFDocument {
     }
   }
 
-  /// The bytes of one number of an accessor, or of the indices of a sparse one.
+  /// The size in bytes of one component of an accessor, or of one index of a sparse accessor.
   private func componentSize(of part: Int) -> Int? {
     switch count("componentType", in: part) {
     case 5120, 5121: 1
@@ -181,13 +181,13 @@ extension GLTFDocument {
     }
   }
 
-  /// A number that counts something, among an object's own members.
+  /// A nonnegative size among an object's own members.
   private func count(_ name: StaticString, in object: Int) -> Int? {
     guard let member = tree.member(name, of: object) else { return nil }
     return count(member)
   }
 
-  /// What a node counts; nil for one that is no number.
+  /// The size that a node states, ``beyondAll`` if it is invalid, or `nil` if it isn't a number.
   private func count(_ node: Int) -> Int? {
     guard tree.kind(of: node) == .number else { return nil }
     let usual = GLTFNodeReader.number(node, in: tree)
@@ -200,7 +200,7 @@ extension GLTFDocument {
 }
 
 extension Remarks {
-  /// Notes an accessor, view or mesh that reaches beyond what it is in.
+  /// Reports an accessor, view or mesh that is out of bounds.
   fileprivate mutating func noteRange(
     _ range: Range<Int>,
     _ reason: String = "The accessor or view reaches beyond the bytes that are there"

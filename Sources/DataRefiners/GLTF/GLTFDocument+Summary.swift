@@ -2,21 +2,23 @@ import ArtifactBase
 import RefinerCore
 
 extension GLTFDocument {
-  /// What a scene shows.
+  /// Statistics of a scene.
   public struct Summary: Hashable, Sendable {
-    /// The box around it, as far as accessors say; nil if none does.
+    /// The bounding box of the scene's geometry, or `nil` if no accessor states bounds.
     public var bounds: GLTFBounds?
+    /// The number of vertices.
     public var vertexCount = 0
+    /// The number of triangles.
     public var triangleCount = 0
-    /// The nodes that are shown.
+    /// The number of nodes in the scene.
     public var nodeCount = 0
   }
 
-  /// What the default scene shows, or the first one, or, without any, all nodes that are in no other.
+  /// Summarizes the default scene; without one, the first scene; without any, all root nodes.
   ///
-  /// Each node counts once, whatever refers to it, so that cycles end.
+  /// Each node is visited at most once, even if several nodes refer to it or the graph has a cycle.
   ///
-  /// - Complexity: O(nodes and primitives).
+  /// - Complexity: O(nodes + primitives).
   public func summary() -> Summary {
     var summary = Summary()
     var isVisited = [Bool](repeating: false, count: nodeCount)
@@ -42,7 +44,7 @@ extension GLTFDocument {
     return summary
   }
 
-  /// Whether a node holds nothing to be shown.
+  /// Whether a node has neither a mesh nor children.
   private func isAlone(_ node: Int) -> Bool {
     mesh(ofNode: node) == nil && childRange(ofNode: node).isEmpty
   }

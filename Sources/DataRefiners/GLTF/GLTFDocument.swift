@@ -1,7 +1,8 @@
 import ArtifactBase
 public import RefinerCore
 
-/// A glTF model so far: what its JSON says of it. Buffers and pictures are never opened.
+/// The part of a glTF model received so far, as described by its JSON. Buffers and images aren't
+/// opened.
 ///
 /// ```swift
 /// let document = refiner.model
@@ -9,77 +10,103 @@ public import RefinerCore
 /// document.summary().bounds         // the box around what the scene shows
 /// ```
 ///
-/// Scenes, nodes, meshes and the rest are only appended, each when it is whole.
+/// Scenes, nodes, meshes and the other elements are append-only; each is added when it is complete.
 public struct GLTFDocument: Hashable, Sendable {
-  /// What the file says of itself.
+  /// The metadata of the file (glTF 2.0 §5.9).
   public struct Asset: Hashable, Sendable {
+    /// The glTF version, such as `2.0`.
     public var version: String
+    /// The tool that generated the file, if stated.
     public var generator: String?
+    /// The copyright notice, if any.
     public var copyright: String?
   }
 
+  /// A scene: a set of root nodes.
   public struct Scene: Hashable, Sendable {
+    /// The name, if any.
     public var name: String?
-    /// The numbers of its topmost nodes.
+    /// The indices of the root nodes.
     public var nodes: [Int]
   }
 
+  /// A node of the scene graph.
   public struct Node: Hashable, Sendable {
+    /// The name, if any.
     public var name: String?
+    /// The index of the mesh, if any.
     public var mesh: Int?
+    /// The index of the camera, if any.
     public var camera: Int?
+    /// The index of the skin, if any.
     public var skin: Int?
+    /// The indices of the child nodes.
     public var children: [Int]
-    /// Where it stands in its parent.
+    /// The local transform, relative to the parent.
     public var transform: GLTFTransform
   }
 
+  /// A mesh primitive.
   public struct Primitive: Hashable, Sendable {
-    /// 0 to 6: points, lines, line loop, line strip, triangles, triangle strip, triangle fan.
+    /// The topology, 0 to 6: points, lines, line loop, line strip, triangles, triangle strip,
+    /// triangle fan.
     public var mode: Int
-    /// The numbers of accessors.
+    /// The index of the accessor of positions, if any.
     public var positions: Int?
+    /// The index of the accessor of vertex indices, if any.
     public var indices: Int?
+    /// The index of the material, if any.
     public var material: Int?
   }
 
+  /// A mesh.
   public struct Mesh: Hashable, Sendable {
+    /// The name, if any.
     public var name: String?
+    /// The primitives, in order.
     public var primitives: [Primitive]
   }
 
+  /// An accessor.
   public struct Accessor: Hashable, Sendable {
+    /// The number of elements.
     public var count: Int
-    /// Of positions, the box around them.
+    /// The bounding box, if the accessor contains positions.
     public var bounds: GLTFBounds?
   }
 
+  /// An animation.
   public struct Animation: Hashable, Sendable {
+    /// The name, if any.
     public var name: String?
+    /// The number of channels.
     public var channelCount: Int
   }
 
-  /// A file that the model refers to; it is named, not opened.
+  /// An external file that the model refers to. It is listed, not opened.
   public struct Reference: Hashable, Sendable {
+    /// The URI verbatim.
     public var uri: String
-    /// The payload bytes that name it.
+    /// The byte range of the URI in the payload.
     public var range: Range<Int>
   }
 
-  /// The JSON that it was read from.
+  /// The parsed JSON of the model.
   public internal(set) var tree = JSONTree()
 
+  /// The metadata of the file, once read.
   public internal(set) var asset: Asset?
 
-  /// The number of the scene to show; nil if none is named.
+  /// The index of the default scene, or `nil` if none is specified.
   public internal(set) var defaultScene: Int?
 
+  /// The extensions that the model uses.
   public internal(set) var extensions: [String] = []
 
-  /// Extensions without which the model cannot be shown.
+  /// The extensions that are required to display the model.
   public internal(set) var requiredExtensions: [String] = []
 
-  /// A node in little space: numbers of what most nodes do not have, -1 for none.
+  /// A compact node: indices of rarely used content, -1 for none.
   private struct NodeRecord: Hashable {
     var name: Int32 = -1
     var mesh: Int32 = -1
@@ -95,10 +122,10 @@ public struct GLTFDocument: Hashable, Sendable {
   private var transforms = PagedArray<GLTFTransform>()
   private var children = PagedArray<Int32>()
 
-  /// What the JSON's nodes are that say something of a kind.
+  /// The roles of JSON nodes that are looked up by role.
   enum Part: Int, CaseIterable { case mesh, accessor, view, buffer }
 
-  /// The numbers of those nodes, by kind.
+  /// The JSON nodes, by role.
   private var parts = [PagedArray<Int32>](
     repeating: PagedArray(), count: Part.allCases.count)
 
@@ -108,12 +135,12 @@ public struct GLTFDocument: Hashable, Sendable {
     parts[part.rawValue].append(Int32(truncatingIfNeeded: node))
   }
 
-  /// The node of the JSON that is a part; nil if there is none of this number.
+  /// The JSON node of a part, or `nil` if the index is out of bounds.
   func treeNode(of part: Part, _ index: Int) -> Int? {
     index < partCount(part) ? Int(parts[part.rawValue][index]) : nil
   }
 
-  /// The payload bytes of a part.
+  /// The byte range of a part in the payload.
   func range(of part: Part, _ index: Int) -> Range<Int>? {
     treeNode(of: part, index).map { tree[$0].range }
   }
@@ -125,14 +152,19 @@ public struct GLTFDocument: Hashable, Sendable {
   var animations = PagedArray<Animation>()
   var references = PagedArray<Reference>()
 
+  /// The number of textures.
   public internal(set) var textureCount = 0
+  /// The number of images.
   public internal(set) var imageCount = 0
+  /// The number of cameras.
   public internal(set) var cameraCount = 0
+  /// The number of skins.
   public internal(set) var skinCount = 0
 
   init() {}
 
-  /// The model in a GLB file whose JSON has come, as ``MediaRefiner`` reads it; nil for another medium.
+  /// Creates the model of a GLB file read by ``MediaRefiner``. The result is `nil` for another
+  /// format, or before the file's JSON is complete.
   ///
   /// - Complexity: O(length of the JSON).
   public init?(glb: MediaDocument) {
@@ -140,13 +172,18 @@ public struct GLTFDocument: Hashable, Sendable {
     self = refiner.model
   }
 
+  /// The number of scenes.
   public var sceneCount: Int { scenes.count }
 
+  /// Returns the scene at an index below ``sceneCount``.
   public func scene(_ index: Int) -> Scene { scenes[index] }
 
+  /// The number of nodes.
   public var nodeCount: Int { nodeRecords.count }
 
-  /// - Complexity: O(its children).
+  /// Returns the node at an index below ``nodeCount``.
+  ///
+  /// - Complexity: O(number of its children).
   public func node(_ index: Int) -> Node {
     let record = nodeRecords[index]
     func number(_ value: Int32) -> Int? { value < 0 ? nil : Int(value) }
@@ -158,18 +195,18 @@ public struct GLTFDocument: Hashable, Sendable {
       transform: number(record.transform).map { transforms[$0] } ?? GLTFTransform())
   }
 
-  /// What is read of a node before it is added; numbers that are none are -1.
+  /// The content of a node before it is added; missing indices are -1.
   struct NodeContent {
     var name: String?
     var mesh: Int32 = -1
     var camera: Int32 = -1
     var skin: Int32 = -1
     var children: [Int32] = []
-    /// nil for one that stands where its parent does.
+    /// The transform, or `nil` for the identity.
     var transform: GLTFTransform?
   }
 
-  /// Adds a node of which nothing is said.
+  /// Adds a node without content.
   mutating func addEmptyNode() {
     nodeRecords.append(NodeRecord(firstChild: Int32(children.count)))
   }
@@ -193,7 +230,7 @@ public struct GLTFDocument: Hashable, Sendable {
     nodeRecords.append(record)
   }
 
-  // What the summary asks of every node, without a list of its children for each.
+  // Accessors for the summary that avoid allocating a list of children for each node.
 
   func mesh(ofNode index: Int) -> Int? {
     let mesh = nodeRecords[index].mesh
@@ -205,7 +242,7 @@ public struct GLTFDocument: Hashable, Sendable {
     return transform < 0 ? nil : transforms[Int(transform)]
   }
 
-  /// Where the children of a node are among those of all.
+  /// The range of a node's children in the common list of children.
   func childRange(ofNode index: Int) -> Range<Int> {
     let record = nodeRecords[index]
     let first = Int(record.firstChild)
@@ -214,25 +251,33 @@ public struct GLTFDocument: Hashable, Sendable {
 
   func child(at place: Int) -> Int { Int(children[place]) }
 
+  /// The number of meshes.
   public var meshCount: Int { meshes.count }
 
+  /// Returns the mesh at an index below ``meshCount``.
   public func mesh(_ index: Int) -> Mesh { meshes[index] }
 
+  /// The number of accessors.
   public var accessorCount: Int { accessors.count }
 
+  /// Returns the accessor at an index below ``accessorCount``.
   public func accessor(_ index: Int) -> Accessor { accessors[index] }
 
+  /// The number of materials.
   public var materialCount: Int { materials.count }
 
-  /// The name of a material; empty if it has none.
+  /// Returns the name of a material, or an empty string if it has none.
   public func materialName(_ index: Int) -> String { materials[index] }
 
+  /// The number of animations.
   public var animationCount: Int { animations.count }
 
+  /// Returns the animation at an index below ``animationCount``.
   public func animation(_ index: Int) -> Animation { animations[index] }
 
-  /// The number of files that the model refers to.
+  /// The number of external files that the model refers to.
   public var referenceCount: Int { references.count }
 
+  /// Returns the reference at an index below ``referenceCount``.
   public func reference(_ index: Int) -> Reference { references[index] }
 }

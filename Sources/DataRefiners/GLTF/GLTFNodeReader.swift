@@ -2,12 +2,12 @@ import ArtifactBase
 import ArtifactCore
 import RefinerCore
 
-/// Reads the nodes of a model where they stand in the JSON.
+/// Reads the nodes of a model directly from the JSON tree.
 ///
-/// A file has more of them than of all else, and a ``JSONValue`` of each, to look up nine names in it,
-/// costs several times as much.
+/// Nodes are the most frequent elements of a file, and creating a ``JSONValue`` for each to look up
+/// nine names costs several times as much.
 enum GLTFNodeReader {
-  /// What an element of the list of nodes says; of members with equal names the last one counts.
+  /// Reads an element of the list of nodes. The last of several members with equal names wins.
   static func content(of node: Int, in tree: borrowing JSONTree) -> GLTFDocument.NodeContent {
     var content = GLTFDocument.NodeContent()
     guard tree.kind(of: node) == .object else { return content }
@@ -68,13 +68,13 @@ enum GLTFNodeReader {
     }
   }
 
-  /// A number that counts something; -1 for any other.
+  /// A nonnegative integer, or -1 for any other value.
   static func number(_ index: Int, in tree: borrowing JSONTree) -> Int32 {
     guard tree.kind(of: index) == .number else { return -1 }
     let bytes = tree.scalarBytes(of: index)
     var value: Int32 = 0
     for byte in bytes {
-      // What is no plain number of nine digits is looked at with more care.
+      // Numbers that aren't plain integers of at most nine digits take the slow path.
       guard byte.isASCIIDigit, bytes.count < 10 else {
         let number = JSONNumber(tree.text(of: index)).flatMap { GLTFBuilder.number(.number($0)) }
         return number.map { Int32($0) } ?? -1

@@ -2,14 +2,14 @@ import ArtifactBase
 import ArtifactCore
 import RefinerCore
 
-/// Finds in a whole model numbers that name nothing, nodes that are in it twice, and objects without
-/// a member that they must have.
+/// Finds indices out of bounds, nodes with several parents, and objects without a required member
+/// in a complete model.
 struct GLTFReferences {
-  /// What else a number says than what it names.
+  /// The role of an index beyond naming an element.
   private enum Role { case plain, root, child }
 
-  /// Where numbers stand, and the list that has what they name. `*` is any member or element; a list
-  /// behind a dot is one of the same part.
+  /// The paths of indices, and the lists they index. `*` matches any member or element; a list with
+  /// a leading dot is in the same part.
   private static let places: [(place: String, list: String, role: Role)] = [
     ("scene", "scenes", .plain),
     ("scenes.*.nodes.*", "nodes", .root),
@@ -42,7 +42,7 @@ struct GLTFReferences {
     ("skins.*.inverseBindMatrices", "accessors", .plain),
   ]
 
-  /// The members that an object must have (glTF 2.0 §5); of two with a `|` between them, one.
+  /// The required members of objects (glTF 2.0 §5); `|` separates alternatives.
   private static let requirements: [(place: String, members: [String])] = [
     ("meshes.*", ["primitives"]),
     ("meshes.*.primitives.*", ["attributes"]),
@@ -68,19 +68,19 @@ struct GLTFReferences {
     ("cameras.*.orthographic", ["xmag", "ymag", "zfar", "znear"]),
   ]
 
-  /// A step on the way to such places.
+  /// A state on such a path.
   private struct Step {
     var members: [(name: [UInt8], step: Int)] = []
-    /// Where each member or element leads.
+    /// The next state for any member or element.
     var any: Int?
     var list: String?
     var role = Role.plain
-    /// The members that an object must have here: of each the names, and a bit for the place of each
-    /// among `members`.
+    /// The required members of an object at this path: for each, its names and a bit per index in
+    /// `members`.
     var required: [(names: String, bits: UInt64)] = []
   }
 
-  /// The places as ways from the root, which is the first step.
+  /// The paths as a trie; the first step is the root.
   private static let steps: [Step] = {
     var steps = [Step()]
     for (place, list, role) in places {
@@ -103,7 +103,7 @@ struct GLTFReferences {
     return steps
   }()
 
-  /// The step to a place, and all on the way there.
+  /// Returns the step of a path, adding the missing steps.
   private static func step(_ place: String, in steps: inout [Step]) -> Int {
     var index = 0
     for name in place.split(separator: ".").map({ Array($0.utf8) }) {
@@ -123,21 +123,21 @@ struct GLTFReferences {
     return index
   }
 
-  /// The step to the list of nodes.
+  /// The step of the list of nodes.
   private static let nodeStep = steps[0].members.first { $0.name == Array("nodes".utf8) }?.step
 
   private let tree: JSONTree
-  /// How many elements the lists of the root have.
+  /// The number of elements of each list of the root.
   private var counts: [String: Int] = [:]
 
-  /// The part that is looked at, and of how many samplers it speaks, once that was asked for.
+  /// The current part, and the number of its samplers once computed.
   private var part = 0
   private var ownCount: Int?
 
-  /// The number of the part among the nodes of the model.
+  /// The index of the current part in the list of nodes.
   private var nodeNumber = -1
-  /// Of each node of the model the scene that names it, the node that has it as its child, and the
-  /// number in the JSON that says so; -1 for none.
+  /// For each node of the model: the scene that lists it, its parent node, and the JSON node of the
+  /// index that makes it a child; -1 for none.
   private var scenes: [Int32] = []
   private var parents: [Int32] = []
   private var childPlaces: [Int32] = []
@@ -152,18 +152,18 @@ struct GLTFReferences {
     childPlaces = scenes
   }
 
-  /// A container that is open.
+  /// An open container.
   private struct Open {
     var node: Int
-    /// The step that leads there, -1 for none.
+    /// The step of the container's path, or -1 for none.
     var step: Int
-    /// The members that it has, as bits of their places among those of the step.
+    /// The members present, as bits of their indices among those of the step.
     var members: UInt64 = 0
   }
 
-  /// Notes every such number where it stands, and every object that lacks a member.
+  /// Reports every invalid index, and every object that lacks a required member.
   ///
-  /// - Complexity: O(the JSON).
+  /// - Complexity: O(length of the JSON).
   mutating func note(in remarks: inout Remarks) {
     var open = [Open(node: 0, step: 0)]
     for node in tree.indices.dropFirst() {
@@ -189,7 +189,8 @@ struct GLTFReferences {
     noteCircles(in: &remarks)
   }
 
-  /// Where a member or element of a container leads, which is noted there; -1 for nowhere.
+  /// The step of a member or element of a container, recording that the member is present; -1 for
+  /// none.
   private func step(from parent: inout Open, to node: Int) -> Int {
     let step = Self.steps[parent.step]
     if let any = step.any { return any }
@@ -205,7 +206,7 @@ struct GLTFReferences {
     return step.members[place].step
   }
 
-  /// Notes what an object lacks, or that it is none.
+  /// Reports the required members that an object lacks, or a value that isn't an object.
   private func checkMembers(of object: Open, _ remarks: inout Remarks) {
     guard object.step >= 0 else { return }
     let required = Self.steps[object.step].required
@@ -264,7 +265,7 @@ struct GLTFReferences {
     }
   }
 
-  /// The samplers of the animation that is looked at.
+  /// The number of samplers of the current animation.
   private mutating func samplerCount() -> Int {
     if let ownCount { return ownCount }
     var count = 0
@@ -281,7 +282,7 @@ struct GLTFReferences {
     return count
   }
 
-  /// Notes the nodes that are below themselves, of which no scene knows.
+  /// Reports cycles in the node hierarchy.
   private func noteCircles(in remarks: inout Remarks) {
     var seenFrom = [Int32](repeating: -1, count: parents.count)
     for start in parents.indices where seenFrom[start] < 0 {

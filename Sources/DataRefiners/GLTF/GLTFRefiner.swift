@@ -2,24 +2,27 @@ import ArtifactBase
 public import ArtifactCore
 public import RefinerCore
 
-/// Refines glTF as JSON: scenes, nodes, meshes and the rest as they come, to be shown when all is
-/// there.
+/// An incremental parser for glTF in JSON form. Elements are added as they arrive; the model is
+/// shown when the payload is complete.
 ///
-/// Rules R23 of `Specs/Refiners.md`. Binary models are read by ``MediaRefiner``, what their JSON says
-/// by ``GLTFDocument/init(glb:)``.
+/// Rules R23 of `Specs/Refiners.md`. Binary models (GLB) are read by ``MediaRefiner``, and their
+/// JSON by ``GLTFDocument/init(glb:)``.
 public struct GLTFRefiner: ArtifactRefiner {
+  /// The type of the payload: glTF.
   public static var artifactType: ArtifactType { .gltf }
 
   private var reader = JSONReader()
   private var builder = GLTFBuilder()
-  /// What is known when the model is whole.
+  /// The diagnostics found when the model is complete.
   private var remarks = Remarks()
-  /// In a GLB file, the length of the chunk that is the first buffer.
+  /// The length of the binary chunk of a GLB file, which is the first buffer.
   private var binaryCount: Int?
 
+  /// Creates a refiner. The attributes aren't used.
   public init(attributes: [String: String] = [:]) {}
 
-  /// Has read the JSON in a GLB file; nil for another medium, and where it has not come.
+  /// Creates a finished refiner from the JSON of a GLB file. The result is `nil` for another
+  /// format, or before the JSON is complete.
   init?(glb: MediaDocument) {
     guard glb.format == .glb, let chunk = glb.entries.first(where: { $0.name == "JSON" }),
       chunk.range.upperBound <= glb.byteCount
@@ -29,12 +32,19 @@ public struct GLTFRefiner: ArtifactRefiner {
     finish()
   }
 
+  /// The elements received so far.
   public var model: GLTFDocument { builder.document }
 
+  /// Reads the next chunk of the payload.
+  ///
+  /// - Complexity: O(`bytes.count`), amortized.
   public mutating func append(_ bytes: Span<UInt8>) {
     reader.append(bytes, to: &builder)
   }
 
+  /// Ends the payload and validates the model.
+  ///
+  /// - Complexity: O(length of the JSON).
   public mutating func finish() {
     guard !reader.isFinished else { return }
     reader.finish(to: &builder)
@@ -45,6 +55,7 @@ public struct GLTFRefiner: ArtifactRefiner {
     }
   }
 
+  /// The current status, renderable prefix and diagnostics.
   public var refinement: Refinement { reader.mended(ownRefinement) }
 
   private var ownRefinement: Refinement {
@@ -71,7 +82,7 @@ public struct GLTFRefiner: ArtifactRefiner {
     return Refinement(status: .waiting(progress), verdict: verdict, diagnostics: diagnostics)
   }
 
-  /// Notes what is wrong with a model that is there as a whole.
+  /// Reports the errors of a complete model.
   private mutating func noteFaults() {
     guard let asset = builder.document.asset else {
       builder.noteFailure(isCut: false)
@@ -91,18 +102,18 @@ public struct GLTFRefiner: ArtifactRefiner {
 }
 
 extension ArtifactDiagnostic.Kind {
-  /// The JSON is no glTF model.
+  /// The JSON isn't a valid glTF model.
   public static let invalidGLTF = Self(rawValue: "gltf.invalid")
 
-  /// A model refers to what is not there, or to itself.
+  /// An index in a model is out of bounds, or a node is its own ancestor.
   public static let brokenModelReference = Self(rawValue: "gltf.reference")
 
-  /// An object in a model lacks a member that it must have.
+  /// An object in a model lacks a required member.
   public static let missingModelMember = Self(rawValue: "gltf.missing-member")
 
-  /// Accessors or views of a model reach beyond the bytes they are in.
+  /// An accessor or buffer view exceeds the bounds of its data.
   public static let modelRange = Self(rawValue: "gltf.range")
 
-  /// A model needs files that are not part of it and are not opened.
+  /// A model requires external files, which aren't opened.
   public static let externalModelFile = Self(rawValue: "gltf.external")
 }

@@ -1,23 +1,26 @@
 import ArtifactBase
 import RefinerCore
 
-/// A box along the axes.
+/// An axis-aligned bounding box.
 public struct GLTFBounds: Hashable, Sendable {
+  /// The minimum coordinates.
   public var least: SIMD3<Double>
+  /// The maximum coordinates.
   public var greatest: SIMD3<Double>
 
+  /// Creates a box from its minimum and maximum coordinates.
   public init(least: SIMD3<Double>, greatest: SIMD3<Double>) {
     self.least = least
     self.greatest = greatest
   }
 
-  /// The box around both.
+  /// Returns the smallest box that contains both.
   func joined(_ other: GLTFBounds) -> GLTFBounds {
     GLTFBounds(
       least: pointwiseMin(least, other.least), greatest: pointwiseMax(greatest, other.greatest))
   }
 
-  /// The box around the eight corners, moved.
+  /// Returns the bounding box of the eight transformed corners.
   func transformed(by transform: GLTFTransform) -> GLTFBounds? {
     var result: GLTFBounds?
     for corner in 0..<8 {
@@ -33,16 +36,21 @@ public struct GLTFBounds: Hashable, Sendable {
   }
 }
 
-/// An affine map: the columns of its matrix, and what it moves by.
+/// An affine transform: the columns of a 3×3 matrix and a translation.
 public struct GLTFTransform: Hashable, Sendable {
+  /// The first column of the matrix.
   public var x = SIMD3(1.0, 0, 0)
+  /// The second column of the matrix.
   public var y = SIMD3(0.0, 1, 0)
+  /// The third column of the matrix.
   public var z = SIMD3(0.0, 0, 1)
+  /// The translation.
   public var translation = SIMD3<Double>.zero
 
+  /// Creates the identity transform.
   public init() {}
 
-  /// From sixteen numbers by columns, of which the last row is not read.
+  /// Creates a transform from sixteen numbers in column-major order, ignoring the last row.
   init(matrix: [Double]) {
     x = SIMD3(matrix[0], matrix[1], matrix[2])
     y = SIMD3(matrix[4], matrix[5], matrix[6])
@@ -50,7 +58,7 @@ public struct GLTFTransform: Hashable, Sendable {
     translation = SIMD3(matrix[12], matrix[13], matrix[14])
   }
 
-  /// A scale, then a rotation by a quaternion (x, y, z, w), then a translation.
+  /// Creates a transform that scales, then rotates by a quaternion (x, y, z, w), then translates.
   init(translation: SIMD3<Double>, rotation: SIMD4<Double>, scale: SIMD3<Double>) {
     let q = rotation
     x =
@@ -72,7 +80,7 @@ public struct GLTFTransform: Hashable, Sendable {
     x * point.x + y * point.y + z * point.z + translation
   }
 
-  /// This one behind another.
+  /// Returns the composition that applies `inner` first and then this transform.
   func after(_ inner: GLTFTransform) -> GLTFTransform {
     var result = GLTFTransform()
     let origin = translation

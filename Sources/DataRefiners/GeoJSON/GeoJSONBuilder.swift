@@ -1,9 +1,10 @@
-// GeoJSON from the tokens of its JSON (`Specs/Refiners.md` section R16).
+// Builds GeoJSON from JSON tokens (`Specs/Refiners.md` section R16).
 //
-// A frame stands for every open object or list that RFC 7946 gives a meaning; what has none (the
-// properties, foreign members) is skipped as a whole, and coordinates are read apart. A frame knows
-// whether its object could end here. Where all of them could, the text can be cut. A child is only
-// opened where the answer of its parent is known, so that one bit per frame carries it.
+// A frame represents each open object or list to which RFC 7946 gives a meaning. Other values
+// (properties, foreign members) are skipped as a whole, and coordinates are read by a separate
+// type. A frame knows whether its object could end at the current position; the text can be cut
+// where all frames could end. A child frame is opened only when its parent's answer is known, so
+// one bit per frame carries it.
 
 import ArtifactBase
 import ArtifactCore
@@ -12,7 +13,7 @@ import RefinerCore
 struct GeoJSONBuilder: JSONTokenHandler, Sendable {
   private typealias Kind = GeoJSONDocument.Geometry.Kind
 
-  /// What an object says it is.
+  /// The value of an object's `type` member.
   private enum ObjectType: Hashable {
     case geometry(Kind), collection, feature, featureCollection
 
@@ -40,7 +41,7 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
       }
     }
 
-    /// The member that makes an object of this type.
+    /// The member with the content of an object of this type.
     var content: Member {
       switch self {
       case .geometry: .coordinates
@@ -76,7 +77,8 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
       }
     }
 
-    /// Which of several members makes an object while its type is not known: the greatest (R16.12).
+    /// Decides between several content members while the type isn't known: the highest rank wins
+    /// (R16.12).
     var rank: Int {
       switch self {
       case .features: 3
@@ -91,36 +93,36 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
 
   private struct Frame {
     var isList: Bool
-    /// What the object is, or what a list holds.
+    /// The role of the object, or of a list's elements.
     var place: Place
     var start: Int
     var node: Int
     var firstGeometry: Int
     var type: ObjectType?
-    /// The member that makes the object, once it has begun.
+    /// The content member, once it has begun.
     var content: Member?
     var contentNode = -1
-    /// Whether the geometry of a feature is whole.
+    /// Whether the feature's geometry is complete.
     var hasGeometry = false
     var hasProperties = false
-    /// Whether the object may not be shown: something in it is wrong.
+    /// Whether the object must not be shown because it contains an error.
     var isBroken = false
-    /// Whether the feature is in the document.
+    /// Whether the feature was added to the document.
     var isListed = false
     var idNode: Int?
     var propertiesNode: Int?
-    /// Members that the object may turn out not to have, while its type is not known.
+    /// Members whose validity depends on the type, while the type isn't known.
     var undecided: [(member: Member, node: Int)] = []
     var bounds: GeoJSONDocument.BoundingBox?
-    /// Whether all that is around it could end.
+    /// Whether all ancestors could end.
     var canParentsEnd: Bool
 
     var canEnd: Bool {
       canParentsEnd && !isBroken && (isList || (type != nil && content == type?.content))
     }
 
-    /// Whether the object may not have a member, since that makes an object of another type
-    /// (RFC 7946 §7.1).
+    /// Whether a member isn't allowed in the object because it is defined for another type (RFC
+    /// 7946 §7.1).
     func forbids(_ member: Member) -> Bool {
       switch (type, place) {
       case (.feature?, _), (nil, .feature):
@@ -137,29 +139,31 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
 
   var document = GeoJSONDocument()
   var remarks = GeoJSONRemarks()
-  /// What makes the names of misplaced members foreign, in order (R16.10).
+  /// The repairs that rename misplaced members to foreign members, in order (R16.10).
   private(set) var repairs: [Refinement.Repair] = []
   private(set) var scalarCount = 0
   private var byteCount = 0
 
-  /// Where the document can be closed, and what is open there; -1 before there is such a place.
+  /// The offset at which the document can be closed and the containers open there; -1 if there is
+  /// none yet.
   private(set) var safeLength = -1
   private var safeDepth = 0
   private var safeArrays = 0
-  /// The closing since the first error.
+  /// The closing text at the first error.
   private var lastClosing: String?
 
-  /// A collection is an object and its list; around it stand a feature and the list of features.
+  /// Each collection takes two frames, its object and its list; the feature and the list of
+  /// features enclose them.
   private static let frameLimit = 2 * GeoJSONRefiner.depthLimit + 3
 
   private var frames: [Frame] = []
   private var coordinates = GeoJSONCoordinates()
-  /// The parts that have been looked at.
+  /// The number of parts already checked.
   private var checkedPart = 0
   private var member = Member.other
-  /// The list that is a `bbox`, while it is open.
+  /// The array of a `bbox`, while it is open.
   private var bboxNode: Int?
-  /// Open containers of a value that means nothing here.
+  /// The number of open containers inside a skipped value.
   private var skippedDepth = 0
 
   mutating func append(_ bytes: Span<UInt8>) {
@@ -168,7 +172,7 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
     if safeLength < 0 { scalarCount += PreRenderableProgress.characterCount(of: bytes) }
   }
 
-  /// What closes the document at ``safeLength``.
+  /// The text that closes the document at ``safeLength``.
   var closing: String {
     if let lastClosing { return lastClosing }
     var closing = String(repeating: "]", count: safeArrays)
@@ -277,8 +281,8 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
     }
   }
 
-  /// Whether a member makes the object: of several that could, while the type is not known, the one
-  /// of the greatest rank.
+  /// Whether a member starts the object's content. While the type isn't known, the candidate member
+  /// with the highest rank is the content.
   private mutating func startsContent(_ token: JSONToken, _ node: Int) -> Bool {
     let last = frames.count - 1
     guard isContent(member, of: frames[last]) else { return false }
@@ -298,7 +302,7 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
     return true
   }
 
-  /// Forgets what a member made of an object that turns out to be of another type.
+  /// Discards what was read from a content member when the object turns out to be of another type.
   private mutating func dropContent(_ content: Member) {
     let last = frames.count - 1
     frames[last].undecided.append((content, frames[last].contentNode))
@@ -308,7 +312,7 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
     frames[last].firstGeometry = document.geometryCount
   }
 
-  /// Whether a member makes an object of the type it has or may get.
+  /// Whether a member is the content of the object's type or of a type it may get.
   private func isContent(_ member: Member, of frame: Frame) -> Bool {
     if let type = frame.type { return type.content == member }
     return switch frame.place {
@@ -351,7 +355,7 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
     if isList { markSafe(token) }
   }
 
-  /// Passes over a value that means nothing here.
+  /// Skips a value that has no meaning in GeoJSON.
   private mutating func skip(_ token: JSONToken) {
     if token.kind == .beginObject || token.kind == .beginArray {
       skippedDepth = 1
@@ -404,7 +408,8 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
     }
   }
 
-  /// Makes the members foreign that an object cannot have, now that its type is known.
+  /// Renames the members that the object's type doesn't allow to foreign members, now that the type
+  /// is known.
   private mutating func decideMembers() {
     let last = frames.count - 1
     let undecided = frames[last].undecided
@@ -472,13 +477,13 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
     if ended.isListed {
       document.updateLastFeature { $0.isClosed = true }
     }
-    // The next member's name says what follows; what has ended was no `properties`.
+    // Resets the member; the next name sets it.
     member = .other
     if ended.isBroken, ended.place == .geometry { breakLast() }
     markSafe(token)
   }
 
-  /// Says what an object lacks at its end.
+  /// Checks at the end of an object that required members are present.
   private mutating func checkObject(_ frame: Frame, _ token: JSONToken) {
     guard let type = frame.type else { return fail(token, "an object has no type") }
     guard frame.content == type.content else { return fail(token, "an object has no content") }
@@ -487,7 +492,7 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
     }
   }
 
-  /// A feature whose geometry is broken is no feature to show.
+  /// Marks a feature whose geometry is invalid as invalid too.
   private mutating func breakLast() {
     guard let last = frames.indices.last, !frames[last].isList, frames[last].place != .root
     else { return }
@@ -510,11 +515,11 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
       frames[parent].hasGeometry = true
       return listFeature()
     }
-    // The list of a collection; at the root its members come one by one.
+    // This is the list of a collection; at the root its members are listed one by one.
     if frames[0].type == .collection { listBare(frames[0], frames[0].bounds) }
   }
 
-  /// Puts a feature with a whole geometry into the document.
+  /// Adds a feature with a complete geometry to the document.
   private mutating func listFeature() {
     guard let last = frames.indices.last else { return }
     let frame = frames[last]
@@ -529,7 +534,8 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
     document.boundingBox = union(document.boundingBox, frame.bounds)
   }
 
-  /// Puts a geometry that is no feature's into the document, or what has come of its collection.
+  /// Adds a bare geometry, or the part of a bare collection received so far, to the document as a
+  /// feature.
   private mutating func listBare(_ root: Frame, _ bounds: GeoJSONDocument.BoundingBox?) {
     let range = 0..<document.geometryCount
     document.boundingBox = bounds
@@ -595,7 +601,7 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
     document.openGeometry = nil
   }
 
-  /// Looks at the lines and rings that have ended since the last time.
+  /// Checks the lines and rings that have ended since the last call.
   private mutating func checkParts(_ kind: Kind, _ token: JSONToken) {
     while checkedPart < document.partCount {
       let part = document.part(at: checkedPart)
@@ -643,9 +649,10 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
     token.range.lowerBound - (token.kind == .string ? 1 : 0)
   }
 
-  /// Makes a member foreign by its name, since GeoJSON does not allow it here; what holds it goes on.
+  /// Renames a member that GeoJSON doesn't allow in its object to a foreign member; the object
+  /// remains valid.
   ///
-  /// A member before this one may have been decided later, so the repair is put in its place.
+  /// An earlier member may be decided later, so the repair is inserted in payload order.
   private mutating func makeForeign(_ node: Int, _ reason: StaticString) {
     guard let name = document.json[node].keyRange else { return }
     guard repairs.count < GeoJSONRefiner.repairLimit else {
@@ -658,13 +665,13 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
     remarks.noteForeign(document.json.key(of: node) ?? "", at: name, reason)
   }
 
-  /// Reports what may not be here; the object that holds it goes on.
+  /// Reports an error; the enclosing object remains valid.
   private mutating func complain(at offset: Int, _ reason: StaticString) {
     if lastClosing == nil { lastClosing = closing }
     remarks.fail(at: offset, reason)
   }
 
-  /// Reports what breaks the object that holds it.
+  /// Reports an error that invalidates the enclosing object.
   private mutating func fail(_ token: JSONToken, _ reason: StaticString) {
     complain(at: start(of: token), reason)
     breakObject()

@@ -1,20 +1,20 @@
 import ArtifactBase
 import RefinerCore
 
-/// Reads the arrays of a geometry's `coordinates` into parts, whatever their type turns out to be.
+/// Reads the arrays of a geometry's `coordinates` into parts, independently of the geometry type.
 ///
-/// An array of numbers is a position, the array around it a part, the one around that a polygon or
-/// the list of all lines. How deep the positions stand says which types fit.
+/// An array of numbers is a position, its parent array is a part, and that array's parent is a
+/// polygon or a list of lines. The nesting depth of the positions determines which types match.
 struct GeoJSONCoordinates: Sendable {
-  /// How many arrays are open; 0 if there is nothing to read.
+  /// The number of open arrays; 0 outside coordinates.
   private(set) var depth = 0
-  /// How deep the first position stands; 0 before there is one.
+  /// The nesting depth of the first position; 0 before there is one.
   private(set) var positionDepth = 0
-  /// What is wrong, with the offset.
+  /// The first error and its offset.
   private(set) var fault: (offset: Int, reason: StaticString)?
   private(set) var bounds: GeoJSONDocument.BoundingBox?
   private(set) var partStart = 0
-  /// Positions with degrees that are on no map, and where they end, as far as that is ever listed.
+  /// The number of positions out of range, and the end offsets of as many of them as can be listed.
   private(set) var strayCount = 0
   private(set) var strayOffsets: [Int] = []
 
@@ -44,7 +44,7 @@ struct GeoJSONCoordinates: Sendable {
     }
   }
 
-  /// An object in the coordinates, which has no place there.
+  /// Reports an object inside the coordinates, which is invalid.
   mutating func beginObject(at offset: Int) {
     depth += 1
     fail(offset, "coordinates are numbers")
@@ -67,7 +67,7 @@ struct GeoJSONCoordinates: Sendable {
     if numberCount == 1 { longitude = value } else { latitude = value }
   }
 
-  /// The end of an array; the offset is that of its bracket.
+  /// Ends an array; `offset` is that of its bracket.
   mutating func endArray(at offset: Int, _ document: inout GeoJSONDocument) {
     let ended = depth
     depth -= 1
@@ -103,7 +103,7 @@ struct GeoJSONCoordinates: Sendable {
 }
 
 extension GeoJSONDocument.Geometry.Kind {
-  /// How many arrays are open inside a position.
+  /// The number of open arrays inside a position.
   var positionDepth: Int {
     switch self {
     case .point: 1
@@ -113,7 +113,7 @@ extension GeoJSONDocument.Geometry.Kind {
     }
   }
 
-  /// Whether the coordinates may be cut where `depth` arrays are open behind one that has ended.
+  /// Whether the coordinates may be cut at nesting depth `depth` after an array has ended.
   func canEnd(atDepth depth: Int) -> Bool {
     switch self {
     case .point, .lineString: false

@@ -11,25 +11,32 @@ public import RefinerCore
 /// }
 /// ```
 ///
-/// A geometry that is no feature's is given as one feature. Members of a geometry collection are
-/// geometries of their own. Only the last feature may still grow.
+/// A bare geometry is represented as one feature. The members of a geometry collection are separate
+/// geometries. Only the last feature may still grow.
 public struct GeoJSONDocument: Hashable, Sendable {
-  /// A place, in degrees of WGS 84. Altitudes are not kept.
+  /// A position in degrees of WGS 84. Altitudes aren't kept.
   public struct Position: Hashable, Sendable {
+    /// The longitude in degrees.
     public var longitude: Double
+    /// The latitude in degrees.
     public var latitude: Double
 
+    /// Creates a position from degrees.
     public init(longitude: Double, latitude: Double) {
       self.longitude = longitude
       self.latitude = latitude
     }
   }
 
-  /// The least and greatest degrees of some positions. It does not wrap around the antimeridian.
+  /// The minimum and maximum degrees of a set of positions. It doesn't wrap at the antimeridian.
   public struct BoundingBox: Hashable, Sendable {
+    /// The minimum longitude in degrees.
     public var west: Double
+    /// The minimum latitude in degrees.
     public var south: Double
+    /// The maximum longitude in degrees.
     public var east: Double
+    /// The maximum latitude in degrees.
     public var north: Double
 
     init(_ position: Position) {
@@ -47,28 +54,33 @@ public struct GeoJSONDocument: Hashable, Sendable {
     }
   }
 
-  /// Positions that belong together: a point, all of a multipoint, a line, or a ring.
+  /// A sequence of positions: a point, all points of a multipoint, a line, or a ring.
   public struct Part: Hashable, Sendable {
-    /// Into the document's positions.
+    /// The indices of the positions in the document.
     public var range: Range<Int>
 
-    /// Whether a ring is the outer one of its polygon.
+    /// Whether the part is the exterior ring of a polygon.
     public var isFirstOfPolygon: Bool
   }
 
+  /// A geometry other than a collection.
   public struct Geometry: Hashable, Sendable {
+    /// The geometry types of RFC 7946 §3.1, except collections.
     public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
+      /// A type of RFC 7946 §3.1.2 to §3.1.7.
       case point, lineString, multiPoint, multiLineString, polygon, multiPolygon
     }
 
+    /// The type of the geometry.
     public var kind: Kind
 
-    /// Into the document's parts.
+    /// The indices of the parts in the document.
     public var partRange: Range<Int>
   }
 
+  /// A feature: geometries with an identifier and properties.
   public struct Feature: Hashable, Sendable {
-    /// Into the document's geometries; empty where the geometry is `null`.
+    /// The indices of the geometries in the document; empty if the geometry is `null`.
     public var geometryRange: Range<Int>
 
     /// The node of the feature, or of a bare geometry, in ``GeoJSONDocument/json``.
@@ -80,31 +92,32 @@ public struct GeoJSONDocument: Hashable, Sendable {
     /// The node of the member `properties`, if it is an object.
     public var propertiesNode: Int?
 
-    /// What the positions cover; a `bbox` that the text states is in ``GeoJSONDocument/json``.
+    /// The bounds of the positions. An explicit `bbox` member is in ``GeoJSONDocument/json``.
     public var boundingBox: BoundingBox?
 
-    /// Whether nothing of the feature is still to come.
+    /// Whether the feature is complete.
     public var isClosed = false
   }
 
-  /// The part of a geometry that has come, while it is open.
+  /// The partial geometry that is still open.
   public struct OpenGeometry: Hashable, Sendable {
+    /// The type of the geometry.
     public var kind: Geometry.Kind
 
-    /// The parts that are whole.
+    /// The indices of the complete parts.
     public var partRange: Range<Int>
 
-    /// The positions that have come of the next part.
+    /// The indices of the positions of the incomplete next part.
     public var openPositionRange: Range<Int>
   }
 
-  /// The whole text but for what stands in `coordinates`: there the array is empty.
+  /// The JSON tree of the payload, in which the arrays of `coordinates` are empty.
   public internal(set) var json = JSONTree()
 
-  /// The last geometry, if it has not ended and its kind is known.
+  /// The last geometry, if it is still open and its type is known.
   public internal(set) var openGeometry: OpenGeometry?
 
-  /// What all features cover.
+  /// The bounds of all features.
   public internal(set) var boundingBox: BoundingBox?
 
   private(set) var featureList = PagedArray<Feature>()
@@ -112,28 +125,37 @@ public struct GeoJSONDocument: Hashable, Sendable {
   private(set) var partList = PagedArray<Part>()
   private(set) var positionList = PagedArray<Position>()
 
+  /// Creates an empty document.
   public init() {}
 
+  /// The number of features.
   public var featureCount: Int { featureList.count }
 
+  /// Returns the feature at an index below ``featureCount``.
   public func feature(at index: Int) -> Feature { featureList[index] }
 
+  /// The features in payload order.
   public var features: some RandomAccessCollection<Feature> {
     (0..<featureList.count).lazy.map { featureList[$0] }
   }
 
+  /// Returns the geometries of a feature.
   public func geometries(of feature: Feature) -> some RandomAccessCollection<Geometry> {
     feature.geometryRange.lazy.map { geometryList[$0] }
   }
 
+  /// Returns the parts of a geometry.
   public func parts(of geometry: Geometry) -> some RandomAccessCollection<Part> {
     geometry.partRange.lazy.map { partList[$0] }
   }
 
+  /// Returns the part at an index.
   public func part(at index: Int) -> Part { partList[index] }
 
+  /// Returns the position at an index.
   public func position(at index: Int) -> Position { positionList[index] }
 
+  /// Returns the positions of a part.
   public func positions(of part: Part) -> some RandomAccessCollection<Position> {
     part.range.lazy.map { positionList[$0] }
   }

@@ -2,33 +2,42 @@ import ArtifactBase
 public import ArtifactCore
 public import RefinerCore
 
-/// Refines GeoJSON: a feature as soon as its geometry is whole, of a bare geometry every member.
+/// An incremental GeoJSON parser that shows a feature when its geometry is complete, and a bare
+/// geometry member by member.
 ///
-/// The rules are in `Specs/Refiners.md` section R16.
+/// Rules R16 of `Specs/Refiners.md`.
 public struct GeoJSONRefiner: ArtifactRefiner {
+  /// The type of the payload: GeoJSON.
   public static let artifactType = ArtifactType.geoJSON
 
-  /// Geometry collections that are read inside each other.
+  /// The maximum nesting depth of geometry collections.
   public static let depthLimit = 64
 
-  /// Members of a text that are made foreign; the next one is an error.
+  /// The maximum number of members renamed to foreign members; one more is an error.
   public static let repairLimit = 1_024
 
   private var reader = JSONReader()
   private var builder = GeoJSONBuilder()
 
+  /// Creates a refiner. The attributes aren't used.
   public init(attributes: [String: String] = [:]) {}
 
+  /// The features received so far.
   public var model: GeoJSONDocument { builder.document }
 
+  /// Reads the next chunk of the payload.
+  ///
+  /// - Complexity: O(`bytes.count`), amortized.
   public mutating func append(_ bytes: Span<UInt8>) {
     reader.append(bytes, to: &builder)
   }
 
+  /// Ends the payload.
   public mutating func finish() {
     reader.finish(to: &builder)
   }
 
+  /// The current status, renderable prefix, repairs and diagnostics.
   public var refinement: Refinement {
     var refinement = reader.mended(ownRefinement)
     guard case .ready(let length, _) = refinement.status, let last = builder.repairs.last else {
@@ -40,7 +49,7 @@ public struct GeoJSONRefiner: ArtifactRefiner {
     if refinement.repairs.isEmpty {
       refinement.repairs = repairs
     } else {
-      // Comments are left out between them.
+      // Merges in the repairs that remove comments.
       refinement.repairs = (refinement.repairs + repairs).sorted {
         $0.range.lowerBound < $1.range.lowerBound
       }

@@ -3,30 +3,30 @@ public import ArtifactCore
 import RefinerCore
 
 extension ArtifactDiagnostic.Kind {
-  /// Something in the JSON is not GeoJSON.
+  /// The JSON isn't valid GeoJSON.
   public static let invalidGeoJSON = Self(rawValue: "geojson.invalid")
 
-  /// A ring does not end where it begins, or has fewer than four positions.
+  /// A ring isn't closed or has fewer than four positions.
   public static let geoJSONRing = Self(rawValue: "geojson.ring")
 
-  /// A feature has no member `properties`.
+  /// A feature lacks the member `properties`.
   public static let geoJSONProperties = Self(rawValue: "geojson.properties")
 
-  /// A member is not allowed where it is, and is read as a foreign member.
+  /// A member isn't allowed in its object and is read as a foreign member.
   public static let geoJSONMember = Self(rawValue: "geojson.member")
 
-  /// Degrees are beyond ±180 or ±90.
+  /// A longitude is beyond ±180° or a latitude is beyond ±90°.
   public static let geoJSONRange = Self(rawValue: "geojson.range")
 }
 
-/// What is odd about GeoJSON (R1.9).
+/// The diagnostics of a GeoJSON payload (R1.9).
 struct GeoJSONRemarks: Hashable, Sendable {
   private(set) var remarks = Remarks()
 
-  /// Where the first error is.
+  /// The byte offset of the first error.
   private(set) var errorOffset: Int?
 
-  /// Whether something had to be read otherwise than written.
+  /// Whether a part of the payload was interpreted differently from what is written.
   var hasRepairs: Bool {
     remarks.has(.geoJSONRing) || remarks.has(.geoJSONProperties) || remarks.has(.geoJSONMember)
   }
@@ -66,7 +66,7 @@ struct GeoJSONRemarks: Hashable, Sendable {
     remarks.note(.geoJSONProperties, at: range, "The feature has no properties.")
   }
 
-  /// Notes positions that are on no map, of which more may be known than have a place here.
+  /// Reports positions out of range. `count` may exceed the number of listed offsets.
   mutating func noteStrays(at offsets: [Int], count: Int) {
     for offset in offsets {
       remarks.note(.geoJSONRange, at: offset, "The position has degrees that no map has.")

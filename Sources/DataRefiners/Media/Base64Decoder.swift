@@ -1,30 +1,31 @@
 import ArtifactBase
 import RefinerCore
 
-/// Decodes Base64 while it arrives (RFC 4648 §4 and §5), or bytes that are written with `%`.
+/// An incremental decoder for Base64 (RFC 4648 §4 and §5) or percent-encoded bytes.
 ///
-/// Both alphabets are read, white space anywhere is passed over, and padding may be missing. In a
-/// data URL any byte may be written as `%` and two digits.
+/// Both alphabets are accepted, white space is ignored, and padding is optional. In a data URL, any
+/// byte may be percent-encoded.
 struct Base64Decoder: Sendable {
-  /// The bytes of a data URL that is not Base64 stand as they are.
+  /// Whether the bytes are those of a data URL without Base64, and are copied instead of decoded.
   var isPlain = false
   /// Whether `%` starts an escape.
   var hasEscapes = false
 
-  /// The first byte that cannot follow.
+  /// The payload offset of the first invalid byte.
   private(set) var errorOffset: Int?
 
-  /// Whether the text ended within a group: it has no padding, or its end is missing.
+  /// Whether the text ended within a group: its padding or its end is missing.
   private(set) var isUnpadded = false
 
-  /// Whether it ended within a group that no encoder ends like this.
+  /// Whether the text ended within a group in a way that no encoder produces: after one character, or
+  /// without padding and with unused bits that aren't 0.
   private(set) var isCut = false
 
   private var bits: UInt32 = 0
   private var sextetCount = 0
   private var paddingCount = 0
   private var escape: UInt8 = 0
-  /// How many bytes of an escape have come.
+  /// The number of bytes received of an escape.
   private var escapeLength = 0
 
   private static let space: UInt8 = 64
@@ -45,12 +46,12 @@ struct Base64Decoder: Sendable {
     return classes
   }()
 
-  /// Whether Base64 may have a byte.
+  /// Whether a byte is in either Base64 alphabet.
   static func isSextet(_ byte: UInt8) -> Bool { classes[Int(byte)] < space }
 
   static func isSpace(_ byte: UInt8) -> Bool { classes[Int(byte)] == space }
 
-  /// Decodes the next bytes; `offset` is where they stand in the payload.
+  /// Decodes the next bytes; `offset` is their payload offset.
   mutating func append(_ bytes: Span<UInt8>, at offset: Int, to result: inout [UInt8]) {
     let table = Self.classes.span
     var index = 0
@@ -82,12 +83,13 @@ struct Base64Decoder: Sendable {
     }
   }
 
-  /// What a byte stands for at each of the four places of a group, with the top bit where nothing does.
+  /// The bits of a byte at each of the four positions of a group. The top bit marks an invalid
+  /// byte.
   private static let groups: [UInt32] = [18, 12, 6, 0].flatMap { shift in
     classes.map { $0 < space ? UInt32($0) << UInt32(shift) : 1 << 31 }
   }
 
-  /// Decodes the groups of four that stand together, and says where they end.
+  /// Decodes consecutive groups of four, and returns the offset of their end.
   private static func appendGroups(
     _ bytes: Span<UInt8>, from start: Int, to result: inout [UInt8]
   ) -> Int {
@@ -112,7 +114,7 @@ struct Base64Decoder: Sendable {
     return index
   }
 
-  /// Says that no more bytes come; `offset` is the length of the payload.
+  /// Ends the text; `offset` is the length of the payload.
   mutating func finish(at offset: Int, to result: inout [UInt8]) {
     guard errorOffset == nil else { return }
     if escapeLength > 0 { errorOffset = offset }
@@ -158,7 +160,7 @@ struct Base64Decoder: Sendable {
     hasEscapes = true
   }
 
-  /// The bytes of a group that is not full.
+  /// Decodes the last, incomplete group.
   private mutating func endGroup(to result: inout [UInt8]) {
     if sextetCount == 2 {
       result.append(UInt8(truncatingIfNeeded: bits >> 4))

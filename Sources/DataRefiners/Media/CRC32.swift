@@ -1,14 +1,14 @@
 import ArtifactBase
 import RefinerCore
 
-/// The CRC-32 of bytes that come in pieces (ISO 3309, as in PNG and ZIP), eight bytes at a time.
+/// An incremental CRC-32 (ISO 3309, as in PNG and ZIP) that reads eight bytes at a time.
 struct CRC32: Sendable {
   private var register: UInt32 = .max
 
   /// The checksum of the bytes so far.
   var value: UInt32 { ~register }
 
-  /// Eight tables of 256 entries: what a byte adds to the register with 0 to 7 bytes after it.
+  /// Eight tables of 256 entries: the effect of a byte on the register when 0 to 7 bytes follow it.
   private static let tables: [UInt32] = {
     var tables = [UInt32](repeating: 0, count: 8 * 256)
     for byte in 0..<256 {
@@ -23,6 +23,8 @@ struct CRC32: Sendable {
     return tables
   }()
 
+  /// Adds bytes to the checksum.
+  ///
   /// - Complexity: O(`bytes.count`).
   mutating func append(_ bytes: Span<UInt8>) {
     let tables = Self.tables.span

@@ -1,16 +1,19 @@
 import ArtifactBase
 import RefinerCore
 
-/// Takes what an ``Inflater`` makes, piece by piece.
+/// A consumer of the pieces of output that an ``Inflater`` produces.
 package protocol InflaterOutput {
+  /// Consumes the next piece of output, which is valid only during the call.
   mutating func take(_ bytes: Span<UInt8>)
 }
 
-/// Inflates zlib data as it comes (RFC 1950 and RFC 1951), up to a limit.
+/// An incremental decoder for zlib data (RFC 1950 and RFC 1951) with an output limit.
 ///
-/// The checksum after the data is not read. Memory is bounded by the window of 32 KiB that copies
-/// refer to, whatever the data says.
+/// The checksum after the data isn't verified. Memory is bounded by the 32 KiB window that copies
+/// refer to, whatever the input.
 package struct Inflater: Sendable {
+  /// The state of decoding: more input is accepted, or the data has ended, is invalid or exceeds
+  /// the limit.
   package enum Status: Hashable, Sendable { case running, ended, damaged, overLimit }
 
   private enum Stage {
@@ -19,46 +22,50 @@ package struct Inflater: Sendable {
 
   package private(set) var status = Status.running
 
-  /// The bytes that have been made.
+  /// The number of bytes produced.
   package private(set) var outputCount = 0
 
-  /// What a block with codes of its own counts for, since reading the codes costs as much as bytes do.
+  /// The cost, in output bytes, charged against the limit for a block with dynamic codes, since
+  /// building the codes costs about as much.
   package static let blockCost = 512
 
-  /// What has been used of the limit.
+  /// The part of the limit that has been used.
   package var usedCount: Int { limit - room }
 
   private let limit: Int
   private var room: Int
   private var stage = Stage.header
-  /// Bits that have come and are not used, the first the lowest.
+  /// The buffered input bits, lowest first.
   private var bits: UInt64 = 0
   private var bitCount = 0
   private var isLastBlock = false
-  /// Bytes that are left of a stored block.
+  /// The number of bytes left in a stored block.
   private var storedCount = 0
 
   private var literalCount = 0
   private var distanceCount = 0
   private var orderCount = 0
-  /// Lengths of the codes at hand, and how many of them are known.
+  /// The code lengths being read, and the number of those known.
   private var lengths: [UInt8] = []
   private var lengthIndex = 0
   private var lengthCode = PrefixCode()
   private var literals = PrefixCode()
   private var distances = PrefixCode()
 
-  /// What was made last, and how much of it has been handed on.
+  /// The most recent output, and the number of its bytes that were passed on.
   private var window: [UInt8] = []
   private var handedCount = 0
   private static let windowSize = 32_768
 
+  /// Creates a decoder that produces at most `limit` bytes.
   package init(limit: Int) {
     self.limit = limit
     room = limit
   }
 
-  /// - Complexity: O(`input.count` + what is made of it).
+  /// Decodes the next input and passes the output on in pieces.
+  ///
+  /// - Complexity: O(`input.count` + number of bytes produced).
   package mutating func append(_ input: Span<UInt8>, to output: inout some InflaterOutput) {
     var index = 0
     while status == .running {
@@ -85,7 +92,7 @@ package struct Inflater: Sendable {
 
   // MARK: Steps
 
-  /// Reads the next unit, of 48 bits at most; false if its bits have not come.
+  /// Reads the next unit, of at most 48 bits. Returns `false` if more input is required.
   private mutating func step() -> Bool {
     switch stage {
     case .header: readHeader()
@@ -120,7 +127,7 @@ package struct Inflater: Sendable {
     return true
   }
 
-  /// The method is DEFLATE, without a preset dictionary (RFC 1950 §2.2).
+  /// Checks that the method is DEFLATE without a preset dictionary (RFC 1950 §2.2).
   private mutating func readHeader() -> Bool {
     guard let header = take(16) else { return false }
     let (method, flags) = (header & 0xFF, header >> 8)
@@ -178,7 +185,7 @@ package struct Inflater: Sendable {
     + [UInt8](repeating: 7, count: 24) + [UInt8](repeating: 8, count: 8)
   private static let fixedDistances = [UInt8](repeating: 5, count: 30)
 
-  /// The order in which the lengths of the code for code lengths come.
+  /// The order of the lengths of the code length code.
   private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
   private mutating func readCodeCounts() -> Bool {
@@ -230,7 +237,7 @@ package struct Inflater: Sendable {
         lengthIndex += 1
       }
       guard lengthIndex == lengths.count else { return true }
-      // Without a code for its end a block would have none.
+      // A block without an end-of-block code could never end.
       guard lengths[256] > 0, literals.build(lengths[..<literalCount]),
         distances.build(lengths[literalCount...])
       else { return fail() }
@@ -298,28 +305,30 @@ package struct Inflater: Sendable {
   }
 }
 
-/// A canonical prefix code (RFC 1951 §3.2.2): short codes by a table, longer ones bit by bit.
+/// A canonical prefix code (RFC 1951 §3.2.2) that decodes short codes by table lookup and longer
+/// ones bit by bit.
 private struct PrefixCode: Sendable {
   enum Match {
     case symbol(Int, length: Int)
-    /// Too few bits have come.
+    /// More bits are required.
     case missing
-    /// No code begins like this.
+    /// No code has this prefix.
     case invalid
   }
 
   private static let tableBits = 9
   private static let longest = 15
 
-  /// For each value of the next bits, a symbol and in the lowest four bits the length of its code.
+  /// For each value of the next bits, a symbol and, in the lowest four bits, the length of its
+  /// code.
   private var table = [UInt16](repeating: 0, count: 1 << tableBits)
-  /// How many codes there are of each length.
+  /// The number of codes of each length.
   private var counts = [Int](repeating: 0, count: longest + 1)
-  /// The symbols in the order of their codes.
+  /// The symbols in code order.
   private var symbols: [UInt16] = []
 
-  /// Takes the lengths of the codes of all symbols, 0 for none; false if they leave no room for
-  /// another.
+  /// Builds the code from the code lengths of all symbols, with 0 for unused ones. Returns `false`
+  /// if the code is oversubscribed.
   mutating func build(_ lengths: ArraySlice<UInt8>) -> Bool {
     for index in counts.indices { counts[index] = 0 }
     for length in lengths { counts[Int(length)] += 1 }
@@ -345,7 +354,7 @@ private struct PrefixCode: Sendable {
     return true
   }
 
-  /// Puts a code into the table, whose first bit is the lowest, with all that may follow it.
+  /// Adds all table entries that begin with a code, whose first bit is the lowest.
   private mutating func fill(_ symbol: Int, _ code: Int, _ length: Int) {
     var reversed = 0
     for place in 0..<length where code >> place & 1 == 1 { reversed |= 1 << (length - 1 - place) }

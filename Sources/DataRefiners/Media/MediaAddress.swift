@@ -1,13 +1,13 @@
 import ArtifactBase
 import RefinerCore
 
-/// Whether text can be where a medium is (`Specs/Refiners.md` R17.15).
+/// Heuristics that decide whether text can be the address of a medium (`Specs/Refiners.md` R17.15).
 enum MediaAddress {
-  /// Letters and digits of a file name's extension.
+  /// The maximum length of a file name extension.
   static let extensionLimit = 8
 
-  /// Whether text starts as a path does, ends with the extension of a file, or has a separator and no
-  /// white space.
+  /// Whether text starts with a path root, ends with a file name extension, or contains a separator
+  /// and no white space.
   static func isPath(_ text: ArraySlice<UInt8>) -> Bool {
     if hasRoot(text) { return true }
     let name = text.lastIndex(where: isSeparator).map { text[($0 + 1)...] } ?? text
@@ -15,8 +15,8 @@ enum MediaAddress {
     return name.count < text.count && !text.contains(where: Base64Decoder.isSpace)
   }
 
-  /// Whether text that begins as a URL has something right behind its scheme, and, if there is white
-  /// space in it, a slash there.
+  /// Whether text with a URL scheme has content immediately after the scheme. If the text contains
+  /// white space, that content must begin with a slash.
   static func isURL(_ text: ArraySlice<UInt8>) -> Bool {
     if text.first.map(isSeparator) == true { return true }
     let rest = text.drop { $0 != UInt8(ascii: ":") }.dropFirst()
@@ -24,7 +24,7 @@ enum MediaAddress {
     return isSeparator(next) || !text.contains(where: Base64Decoder.isSpace)
   }
 
-  /// `/`, `\`, `~`, `./`, `../` or a letter of a drive.
+  /// Whether text starts with `/`, `\`, `~`, `./`, `../` or a drive letter.
   private static func hasRoot(_ text: ArraySlice<UInt8>) -> Bool {
     guard let first = text.first else { return false }
     if isSeparator(first) || first == UInt8(ascii: "~") { return true }
@@ -36,7 +36,7 @@ enum MediaAddress {
       && isSeparator(text[text.startIndex + 2])
   }
 
-  /// Whether a name has a dot in it and a few letters and digits behind that, not digits alone.
+  /// Whether a name ends with a dot and a short alphanumeric extension that isn't all digits.
   private static func hasExtension(_ name: ArraySlice<UInt8>) -> Bool {
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else {
       return false

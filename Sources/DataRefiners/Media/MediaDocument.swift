@@ -2,30 +2,31 @@ import ArtifactBase
 public import ArtifactCore
 import RefinerCore
 
-/// What a payload of a media type is: where its bytes come from, and what their header says.
+/// A payload of a media type: the source of its bytes, and the contents of their header.
 ///
-/// Nothing is ever fetched or opened, and no pixel is decoded here: ``bytes(_:)`` hands out what was
-/// embedded, to be decoded once ``isComplete``.
+/// Nothing is fetched or opened, and no pixel is decoded. ``bytes(_:)`` returns embedded bytes,
+/// which can be decoded once ``isComplete`` is `true`.
 public struct MediaDocument: Hashable, Sendable {
-  /// Where the bytes of a medium are.
+  /// The source of a medium's bytes.
   public enum Source: Hashable, Sendable {
-    /// In the payload, as they are.
+    /// The payload is the medium itself.
     case bytes
-    /// In the payload, as a `data:` URL with this media type; empty if it has none.
+    /// The payload is a `data:` URL with this media type, which is empty if the URL has none.
     case dataURL(mediaType: String)
-    /// In the payload, as Base64.
+    /// The payload is Base64.
     case base64
-    /// Elsewhere: the URL as written, as much as has come.
+    /// The payload is a URL: the part received so far, verbatim.
     case url(String)
-    /// In a file: the path as written, as much as has come.
+    /// The payload is a file path: the part received so far, verbatim.
     case path(String)
   }
 
-  /// What the first bytes say a medium is.
+  /// A format identified by the first bytes of a medium.
   public enum Format: UInt8, Hashable, Sendable, CaseIterable {
+    /// The recognized formats; HEIC includes other HEIF brands.
     case png, jpeg, gif, webP, bmp, tiff, heic, pdf, glb, zip
 
-    /// The type whose payloads have this format; a ZIP archive is taken for USDZ.
+    /// The artifact type of this format. A ZIP archive is treated as USDZ.
     public var artifactType: ArtifactType {
       switch self {
       case .png: .png
@@ -41,7 +42,8 @@ public struct MediaDocument: Hashable, Sendable {
       }
     }
 
-    /// Whether its header says how large a picture is; that of a HEIC may be of a sequence.
+    /// Whether the header reliably states the image size. The size in a HEIC file may be that of an
+    /// image sequence.
     var statesSize: Bool {
       switch self {
       case .png, .jpeg, .gif, .webP, .bmp, .tiff: true
@@ -49,7 +51,7 @@ public struct MediaDocument: Hashable, Sendable {
       }
     }
 
-    /// What a person calls it.
+    /// The display name.
     public var name: String {
       switch self {
       case .png: "PNG"
@@ -66,78 +68,86 @@ public struct MediaDocument: Hashable, Sendable {
     }
   }
 
-  /// The size of a picture in pixels, as stored: an orientation beside it is not applied.
+  /// The size of an image in pixels as stored, without applying an orientation.
   public struct PixelSize: Hashable, Sendable {
+    /// The width in pixels.
     public var width: Int
+    /// The height in pixels.
     public var height: Int
 
+    /// Creates a size in pixels.
     public init(width: Int, height: Int) {
       self.width = width
       self.height = height
     }
   }
 
-  /// A chunk of a GLB file or a file in an archive.
+  /// A chunk of a GLB file, or a file in an archive.
   public struct Entry: Hashable, Sendable {
+    /// The name of the chunk or file.
     public var name: String
 
-    /// Where its content is in the medium's bytes; they may not all have come.
+    /// The range of the content in the medium's bytes; it may exceed the bytes received so far.
     public var range: Range<Int>
 
+    /// Creates an entry.
     public init(name: String, range: Range<Int>) {
       self.name = name
       self.range = range
     }
   }
 
-  /// Bytes of a URL or path that are kept.
+  /// The maximum number of bytes kept of a URL or path.
   public static let referenceLimit = 8_192
 
-  /// Bytes of a medium that are kept.
+  /// The maximum number of bytes kept of a medium.
   public static let byteLimit = 32 << 20
 
-  /// Entries of an archive or model that are listed.
+  /// The maximum number of entries listed for an archive or model.
   public static let entryLimit = 1_024
 
-  /// Bytes that the object streams of a PDF are inflated to, all together.
+  /// The maximum number of bytes to which all object streams of a PDF are inflated together.
   public static let inflatedLimit = 16 << 20
 
-  /// Pixels of a picture that nobody remarks on.
+  /// The largest number of pixels in an image that isn't reported as large.
   public static let pixelLimit = 100_000_000
 
-  /// Nil as long as it cannot be told.
+  /// The source of the bytes, or `nil` until it is known.
   public internal(set) var source: Source?
 
-  /// Nil before enough has come, and for what nobody knows.
+  /// The format, or `nil` if it isn't known yet or isn't recognized.
   public internal(set) var format: Format?
 
+  /// The image size that the header states, if read.
   public internal(set) var pixelSize: PixelSize?
 
   /// The version that a PDF or GLB header states.
   public internal(set) var version: String?
 
-  /// How long the medium is by its own header, if that says so.
+  /// The length in bytes that the header declares, if any.
   public internal(set) var declaredByteCount: Int?
 
-  /// The pages of a PDF: as many as it says, or as long as it has not said so, as have come. Nil if
-  /// none can be seen.
+  /// The declared number of pages of a PDF or, until it is known, the number of pages received. The
+  /// value is `nil` if no pages can be detected.
   public internal(set) var pageCount: Int?
 
+  /// The entries of an archive or model listed so far.
   public internal(set) var entries: [Entry] = []
 
-  /// Whether all has come and could be decoded.
+  /// Whether the payload is complete and was decoded without error.
   public internal(set) var isComplete = false
 
   private var content = PagedBytes()
 
+  /// Creates an empty document.
   public init() {}
 
-  /// How many bytes of the medium have come.
+  /// The number of bytes of the medium received so far.
   public var byteCount: Int { content.count }
 
-  /// Bytes of the medium, in a range below ``byteCount``.
+  /// Returns the bytes of the medium in a range below ``byteCount``.
   ///
-  /// - Complexity: O(length).
+  /// - Complexity: O(`range.count`).
   public func bytes(_ range: Range<Int>) -> ArraySlice<UInt8> { content[range] }
 
   mutating func append(_ bytes: Span<UInt8>) { content.append(bytes) }

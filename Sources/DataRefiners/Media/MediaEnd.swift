@@ -1,16 +1,15 @@
 import ArtifactBase
 import RefinerCore
 
-// Whether a medium that has come to its end is whole (`Specs/Refiners.md` R17.10).
+// Checks that a medium is complete when its payload ends (`Specs/Refiners.md` R17.10).
 //
-// A header says how large a picture is long before its last row has come. What says that nothing is
-// missing stands elsewhere: a mark at the end (JPEG, GIF, PDF, ZIP), or lengths in what leads there
-// (TIFF, HEIC). This goes from part to part of a medium that has ended, by the lengths they state, and
-// never looks at what is in them. What follows the end is of no account: encoders and mailers leave
-// bytes there.
+// A header states the image size long before the last row arrives. Completeness is indicated
+// elsewhere: by an end marker (JPEG, GIF, PDF, ZIP) or by the lengths of the parts before it (TIFF,
+// HEIC). This type walks the parts of a finished medium by their stated lengths without reading
+// their contents. Bytes after the end are ignored, since encoders and mailers append some.
 
 struct MediaEnd {
-  /// Directories of a TIFF that are looked at, and strips or tiles in them.
+  /// The maximum number of TIFF directories checked, and of strips or tiles in each.
   static let directoryLimit = 256
   static let stripLimit = 65_536
 
@@ -21,9 +20,10 @@ struct MediaEnd {
     self.document = document
   }
 
-  /// What a medium lacks that has ended, as the end of a sentence; nil if nothing that can be told.
+  /// A description of what a finished medium lacks, as the end of a sentence, or `nil` if nothing
+  /// is known to be missing.
   ///
-  /// PNG, WebP, BMP and GLB state their length in their header (``MediaHeader``).
+  /// PNG, WebP, BMP and GLB declare their length in the header (``MediaHeader``).
   ///
   /// - Complexity: O(``MediaDocument/byteCount``).
   static func missing(in document: MediaDocument) -> String? {
@@ -41,8 +41,8 @@ struct MediaEnd {
 
   // MARK: JPEG
 
-  /// Segments and scans up to the end of the image (ITU T.81 §B.1.1). In a scan, FF is followed by a
-  /// byte below C0 or by the mark of a restart.
+  /// Walks the segments and scans up to the end of the image (ITU T.81 §B.1.1). Within a scan, FF
+  /// is followed by a byte below C0 or by a restart marker.
   private var missingInJPEG: String? {
     var hasScan = false
     var cursor = 2
@@ -79,7 +79,8 @@ struct MediaEnd {
 
   // MARK: GIF
 
-  /// Blocks up to the trailer (GIF89a §17 to §27). Each has its length before it, piece by piece.
+  /// Walks the blocks up to the trailer (GIF89a §17 to §27). Each block is a sequence of sub-blocks
+  /// with their lengths.
   private var missingInGIF: String? {
     guard let flags = byte(10) else { return "its header ends early" }
     var cursor = 13 + Self.colourTableLength(flags)
@@ -97,7 +98,7 @@ struct MediaEnd {
         else { return "frame \(frames) ends early" }
         cursor = end
       case 0: cursor += 1
-      // What is no block is left to whoever draws it.
+      // Unknown blocks are left to the decoder.
       default: return nil
       }
     }
@@ -119,7 +120,8 @@ struct MediaEnd {
 
   // MARK: TIFF
 
-  /// The directories, what they refer to, and their strips or tiles (TIFF 6.0 §2 and §8).
+  /// Checks the directories, their referenced values, and their strips or tiles (TIFF 6.0 §2 and
+  /// §8).
   private var missingInTIFF: String? {
     let isLittle = byte(0) == 0x49
     func number(_ offset: Int, _ size: Int) -> Int? {
@@ -133,7 +135,7 @@ struct MediaEnd {
       guard let fields = number(directory, 2), directory + 2 + fields * 12 <= count else {
         return "directory \(seen.count) ends early"
       }
-      /// Where the values of a field are, how long each is, and how many.
+      /// Returns the offset of a field's values, the size of each, and their number.
       func values(_ field: Int) -> (start: Int, size: Int, count: Int)? {
         let type = number(field + 2, 2) ?? 0
         guard type > 0, type < sizes.count else { return nil }
@@ -172,7 +174,8 @@ struct MediaEnd {
 
   // MARK: HEIC
 
-  /// The boxes of the file, and that what they are about is among them (ISO/IEC 14496-12 §4.2).
+  /// Walks the boxes of the file and checks that the media data is among them (ISO/IEC 14496-12
+  /// §4.2).
   private var missingInHEIC: String? {
     var cursor = 0
     var hasData = false
@@ -180,7 +183,7 @@ struct MediaEnd {
       var length = header
       if length == 1 {
         guard let high = big(cursor + 8, 4), let low = big(cursor + 12, 4) else { break }
-        // No payload is that long.
+        // A payload is never that long.
         length = high == 0 ? low : .max - cursor
       }
       if length == 0 { return nil }
@@ -195,12 +198,12 @@ struct MediaEnd {
     return hasData ? nil : "its content (mdat) has not come"
   }
 
-  /// Boxes that a file has behind its content; other bytes there are none.
+  /// The top-level boxes that may follow the content; other bytes are ignored.
   private static let boxes: Set<String> = [
     "ftyp", "meta", "mdat", "moov", "moof", "free", "skip", "wide", "uuid", "mpvd", "sefd",
   ]
 
-  /// Whether a box of metadata has the content itself.
+  /// Whether a metadata box contains the media data itself.
   private func holdsData(_ range: Range<Int>) -> Bool {
     var cursor = range.lowerBound
     while cursor + 8 <= range.upperBound, let length = big(cursor, 4), length >= 8 {
@@ -212,8 +215,9 @@ struct MediaEnd {
 
   // MARK: PDF
 
-  /// The last words of a PDF, behind which no object begins (ISO 32000-1 §7.5.5). One that was written
-  /// on has them several times, and one that is linearized at its beginning too.
+  /// Finds the final end-of-file marker, after which no object begins (ISO 32000-1 §7.5.5). A PDF
+  /// with incremental updates has several markers, and a linearized one also has one near its
+  /// start.
   private var missingInPDF: String? {
     var (end, start, object) = (-1, -1, -1)
     var window: UInt64 = 0
@@ -237,7 +241,8 @@ struct MediaEnd {
 
   // MARK: ZIP
 
-  /// The record at the end of the directory (APPNOTE 4.3.16), behind which is at most a comment.
+  /// Checks for the end of central directory record (APPNOTE 4.3.16), which may only be followed by
+  /// a comment.
   private var missingInZIP: String? {
     var window: UInt32 = 0
     var start = -1
@@ -272,7 +277,7 @@ struct MediaEnd {
     return String(decoding: document.bytes(offset..<offset + size), as: UTF8.self)
   }
 
-  /// Gives the bytes in pieces as they lie, with the place of their first, until `body` says false.
+  /// Passes contiguous pieces of the bytes and their offsets to `body` until it returns `false`.
   private func forEachPiece(from start: Int, _ body: (Int, Span<UInt8>) -> Bool) {
     var offset = start
     while offset < count {

@@ -1,30 +1,30 @@
 import ArtifactBase
 import RefinerCore
 
-// The headers of media (`Specs/Refiners.md` section R17).
+// Parses the headers of media (`Specs/Refiners.md` section R17).
 //
-// The format is told by the first bytes. Then a cursor goes from one header to the next and over
-// what is between them, and waits where the bytes of a header have not come: every step looks at a
-// bounded number of bytes and moves the cursor on, so that all steps together are linear.
+// The first bytes identify the format. A cursor then moves from header to header, skips the data
+// between them, and waits for the bytes of incomplete headers. Every step examines a bounded number
+// of bytes and advances the cursor, so all steps together take linear time.
 
 struct MediaHeader: Sendable {
-  /// Boxes, segments and fields that are looked at; a header with more is not read any further.
+  /// The maximum number of boxes, segments and fields read; parsing stops there.
   static let stepLimit = 65_536
 
-  /// Where the next header is.
+  /// The offset of the next header.
   private var cursor = 0
-  /// Where the boxes that may say the size of a HEIC picture end.
+  /// The end of the boxes that may contain the size of a HEIC image.
   private var boxEnd = Int.max
-  /// Fields that are left in the directory of a TIFF.
+  /// The number of remaining fields in a TIFF directory.
   private var fieldCount = -1
   private var tiffWidth = 0
   private var stepCount = 0
   private(set) var isDone = false
 
-  /// Why what a header says cannot be.
+  /// The reason why the header is invalid.
   private(set) var fault: StaticString?
 
-  /// Reads as far as the bytes have come.
+  /// Parses headers as far as the bytes are available.
   mutating func read(_ document: inout MediaDocument) {
     if document.format == nil {
       document.format = Self.format(of: document.bytes(0..<min(document.byteCount, 32)))
@@ -39,7 +39,8 @@ struct MediaHeader: Sendable {
     }
   }
 
-  /// The format that the first bytes of a medium tell; nil if there are too few.
+  /// The format identified by the first bytes of a medium, or `nil` if it isn't recognized or more
+  /// bytes are needed.
   static func format(of bytes: ArraySlice<UInt8>) -> MediaDocument.Format? {
     func has(_ text: StaticString, at offset: Int = 0) -> Bool {
       guard bytes.count >= offset + text.utf8CodeUnitCount else { return false }
@@ -67,7 +68,7 @@ struct MediaHeader: Sendable {
 
   // MARK: Steps
 
-  /// Reads one header; false if its bytes have not come or there is none.
+  /// Parses one header. Returns `false` if its bytes aren't available or there is none.
   private mutating func step(
     _ format: MediaDocument.Format, _ document: inout MediaDocument
   ) -> Bool {
@@ -102,7 +103,8 @@ struct MediaHeader: Sendable {
     return false
   }
 
-  /// PNG: the size in the first chunk, then chunks up to the last (PNG, third edition, §5).
+  /// PNG: reads the size from the first chunk, then the chunks up to the last (PNG, third edition,
+  /// §5).
   private mutating func pngChunk(_ document: inout MediaDocument) -> Bool {
     if cursor == 0 {
       guard let bytes = view(document, 24) else { return false }
@@ -123,7 +125,8 @@ struct MediaHeader: Sendable {
     return true
   }
 
-  /// BMP: the size, and then how long the picture is, which the stated length of the file is often not.
+  /// BMP: reads the size, then computes the length of the image, since the declared file length is
+  /// often wrong.
   private mutating func bitmap(_ document: inout MediaDocument) -> Bool {
     guard let bytes = view(document, 26) else { return false }
     if document.pixelSize == nil {
@@ -149,7 +152,7 @@ struct MediaHeader: Sendable {
     return false
   }
 
-  /// Whether the bytes of a medium that has ended do not reach as far as its header says.
+  /// Whether the bytes of a finished medium are fewer than its header declares.
   func isCut(_ document: MediaDocument) -> Bool {
     if let count = document.declaredByteCount, count > document.byteCount { return true }
     return switch document.format {
@@ -169,7 +172,7 @@ struct MediaHeader: Sendable {
     document.pixelSize = size
   }
 
-  /// JPEG: segments up to the one that starts the frame (ITU T.81 §B.1.1).
+  /// JPEG: reads segments up to the start of the frame (ITU T.81 §B.1.1).
   private mutating func segment(_ document: inout MediaDocument) -> Bool {
     if cursor == 0 { cursor = 2 }
     guard let bytes = view(document, 2) else { return false }
@@ -197,7 +200,7 @@ struct MediaHeader: Sendable {
     return true
   }
 
-  /// TIFF: the fields of the first directory (TIFF 6.0 §2).
+  /// TIFF: reads the fields of the first directory (TIFF 6.0 §2).
   private mutating func field(_ document: inout MediaDocument) -> Bool {
     let isLittle = document.bytes(0..<1).first == 0x49
     if cursor == 0 {
@@ -232,8 +235,8 @@ struct MediaHeader: Sendable {
     return true
   }
 
-  /// HEIC: the largest size that the properties state (ISO/IEC 23008-12 §6.5.3); the others are
-  /// those of thumbnails and tiles. It is known when the properties have ended.
+  /// HEIC: reads the largest size among the item properties (ISO/IEC 23008-12 §6.5.3); smaller ones
+  /// belong to thumbnails and tiles. The size is known at the end of the properties.
   private mutating func box(_ document: inout MediaDocument) -> Bool {
     if cursor >= boxEnd {
       if hasSize { setSize(largest, &document) }
@@ -275,7 +278,7 @@ struct MediaHeader: Sendable {
   }
 
   private var largest = MediaDocument.PixelSize(width: 0, height: 0)
-  /// Whether the properties of a HEIC picture state any size.
+  /// Whether the properties of a HEIC image contain a size.
   private var hasSize = false
 
   private mutating func pdf(_ document: inout MediaDocument) -> Bool {
@@ -289,7 +292,7 @@ struct MediaHeader: Sendable {
     return false
   }
 
-  /// GLB: a header and chunks (glTF 2.0 §4.4).
+  /// GLB: reads the header and the chunks (glTF 2.0 §4.4).
   private mutating func chunk(_ document: inout MediaDocument) -> Bool {
     if cursor == 0 {
       guard let header = view(document, 12) else { return false }
@@ -317,8 +320,8 @@ struct MediaHeader: Sendable {
     return true
   }
 
-  /// ZIP: the headers of files one behind the other (APPNOTE 4.3.7). A file whose length stands
-  /// behind it is the last that is listed.
+  /// ZIP: reads consecutive local file headers (APPNOTE 4.3.7). A file whose length is in a data
+  /// descriptor after it is the last one listed.
   private mutating func file(_ document: inout MediaDocument) -> Bool {
     guard document.entries.count < MediaDocument.entryLimit else {
       isDone = true
@@ -343,7 +346,7 @@ struct MediaHeader: Sendable {
   }
 }
 
-/// Numbers in the bytes of a header.
+/// Integer accessors for the bytes of a header.
 private struct HeaderBytes {
   var bytes: ArraySlice<UInt8>
 
@@ -375,7 +378,7 @@ private struct HeaderBytes {
     MediaDocument.PixelSize(width: little16(width), height: little16(height))
   }
 
-  /// A height below zero says that the rows stand from top to bottom.
+  /// The size of a BMP. A negative height denotes rows stored from top to bottom.
   var bitmapSize: MediaDocument.PixelSize {
     if little32(14) == 12 { return littleEndian16(18, 20) }
     let height = Int(Int32(truncatingIfNeeded: little32(22)).magnitude)
@@ -383,8 +386,8 @@ private struct HeaderBytes {
     return MediaDocument.PixelSize(width: width, height: height)
   }
 
-  /// Up to where the picture goes: rows of whole words, or as many bytes as are stated where they are
-  /// packed. The last row may lack what fills its word.
+  /// The end offset of the image data: rows padded to whole words, or the declared number of bytes
+  /// if the rows are compressed. The padding of the last row is optional.
   func bitmapLength(_ size: MediaDocument.PixelSize) -> Int? {
     let start = little32(10)
     let isOld = little32(14) == 12
@@ -401,7 +404,7 @@ private struct HeaderBytes {
     return start + rows.partialValue + (bits + 7) / 8
   }
 
-  /// The size in any of the three kinds of WebP (RFC 9649 §2.5–2.7).
+  /// The size in any of the three WebP variants (RFC 9649 §2.5–2.7).
   var webPSize: MediaDocument.PixelSize? {
     if has("VP8 ", at: 12) {
       let size = littleEndian16(26, 28)

@@ -1,24 +1,25 @@
 import ArtifactBase
 import RefinerCore
 
-/// The URL or path that a payload is, and where it stops being one (`Specs/Refiners.md` R17.8).
+/// A payload that is a URL or path, with the offset at which it becomes invalid
+/// (`Specs/Refiners.md` R17.8).
 ///
-/// An address is one line of UTF-8 without control characters; white space may follow it. Whether it
-/// looks like an address as a whole is known at its end.
+/// An address is one line of UTF-8 without control characters, optionally followed by white space.
+/// Whether the whole text is a plausible address is decided at its end.
 struct MediaReference: Sendable {
-  /// Whether it is a path, not a URL, and where in the payload it starts.
+  /// Whether the address is a path instead of a URL, and its payload offset.
   var isPath = false
   var start = 0
   private var bytes: [UInt8] = []
-  /// Bytes of `bytes` up to the last one that is not white space.
+  /// The number of bytes up to the last one that isn't white space.
   private var length = 0
-  /// Where a line break came, behind which nothing but white space may.
+  /// The offset of the first line break, after which only white space is allowed.
   private var lineBreak: Int?
   private var utf8 = UTF8Sequence()
 
   private(set) var failure: (offset: Int, reason: StaticString)?
 
-  /// The address as far as it has come, without a scalar that is not whole.
+  /// The address received so far, without a partial scalar at its end.
   var text: String {
     String(decoding: bytes[..<min(length, bytes.count - utf8.byteCount)], as: UTF8.self)
   }
@@ -46,7 +47,7 @@ struct MediaReference: Sendable {
     }
   }
 
-  /// Says that no more bytes come; `offset` is the length of the payload.
+  /// Ends the address; `offset` is the length of the payload.
   mutating func finish(at offset: Int) {
     guard failure == nil else { return }
     if utf8.byteCount > 0 {
@@ -61,7 +62,7 @@ struct MediaReference: Sendable {
     return isPath ? MediaAddress.isPath(text) : MediaAddress.isURL(text)
   }
 
-  /// Whether no address has a byte.
+  /// Whether a byte is a control character that isn't allowed in an address.
   static func isForeign(_ byte: UInt8) -> Bool {
     byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D || byte == 0x7F
   }

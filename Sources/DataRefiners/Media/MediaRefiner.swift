@@ -1,26 +1,29 @@
-// Pictures, documents and models as payloads (`Specs/Refiners.md` section R17).
+// Images, documents and models as payloads (`Specs/Refiners.md` section R17).
 //
-// The payload names a medium or is one, in Base64 or as it is. Its bytes are decoded as they come and
-// its header is read on the way, so that its kind and size are known long before it is whole. It cannot be drawn
-// before that, so the refiner waits; nothing outside the payload is ever opened.
+// The payload either refers to a medium or contains it, in Base64 or as raw bytes. The bytes are
+// decoded and the header is parsed incrementally, so the format and size are known long before the
+// end. The medium can't be drawn until it is complete, so the status stays pending until then.
+// Nothing outside the payload is ever opened.
 
 import ArtifactBase
 public import ArtifactCore
 public import RefinerCore
 
-/// Refines payloads of media: where they are at once, their size with their header, the rest whole.
+/// An incremental refiner for media: the source is known first, then the size from the header, and
+/// finally the complete medium.
 public struct MediaRefiner: ArtifactRefiner {
-  /// The first of the types that are read: PNG, JPEG, GIF, WebP, BMP, TIFF, HEIC, PDF, GLB, USDZ.
+  /// The first of the supported types: PNG, JPEG, GIF, WebP, BMP, TIFF, HEIC, PDF, GLB and USDZ.
   public static var artifactType: ArtifactType { .png }
 
-  /// Bytes of a data URL before its comma.
+  /// The maximum number of bytes before the comma of a data URL.
   public static let dataURLHeaderLimit = 1_024
 
-  /// Bytes of Base64 that are decoded at a time.
+  /// The number of Base64 bytes decoded per step.
   private static let stepLength = 32_768
 
   private enum Stage { case undecided, header, content, reference, failed }
 
+  /// The source and header of the medium received so far.
   public private(set) var model = MediaDocument()
 
   private var declaredType: ArtifactType?
@@ -30,11 +33,11 @@ public struct MediaRefiner: ArtifactRefiner {
   private var header = MediaHeader()
   private var chunks = PNGChunks()
   private var pages = PDFPages()
-  /// Bytes of the medium in which pages have been looked for.
+  /// The number of bytes of the medium that were scanned for pages.
   private var pageOffset = 0
   private var dataURLHeader: [UInt8] = []
   private var reference = MediaReference()
-  /// Of a GLB file, what is odd about its JSON: a remark of each kind.
+  /// The diagnostics of a GLB file's JSON, one per kind.
   private var modelRemarks: [ArtifactDiagnostic] = []
   private var isModelRepaired = false
   private var decoded: [UInt8] = []
@@ -42,20 +45,27 @@ public struct MediaRefiner: ArtifactRefiner {
   private var scalarCount = 0
   private var isFinished = false
   private var failure: (range: Range<Int>, kind: ArtifactDiagnostic.Kind, reason: String)?
-  /// What is being waited for; made when that changes, since it is asked for after every chunk.
+  /// The description of what the refiner is waiting for. It is cached, since it is read after every
+  /// chunk.
   private var hint = "waiting for the medium"
 
+  /// Creates a refiner.
+  ///
+  /// - Parameter attributes: The artifact's attributes; only `type` is used.
   public init(attributes: [String: String] = [:]) {
     let declared = attributes.first { $0.key.lowercased() == "type" }?.value
     declaredType = declared.map { ArtifactType.canonical($0).type }
   }
 
-  /// A refiner with a limit other than ``MediaDocument/inflatedLimit``, for tests.
+  /// Creates a refiner with a limit other than ``MediaDocument/inflatedLimit``, for tests.
   package init(inflatedLimit: Int) {
     self.init()
     pages = PDFPages(inflatedLimit: inflatedLimit)
   }
 
+  /// Reads the next chunk of the payload. Bytes after ``finish()`` are ignored.
+  ///
+  /// - Complexity: O(`bytes.count` + number of bytes inflated).
   public mutating func append(_ bytes: Span<UInt8>) {
     guard !isFinished, bytes.count > 0 else { return }
     let start = receivedCount
@@ -69,6 +79,9 @@ public struct MediaRefiner: ArtifactRefiner {
     take(bytes.extracting(index..<bytes.count), at: start + index)
   }
 
+  /// Ends the payload and checks that the medium is complete.
+  ///
+  /// - Complexity: O(``MediaDocument/byteCount``).
   public mutating func finish() {
     guard !isFinished else { return }
     isFinished = true
@@ -81,7 +94,7 @@ public struct MediaRefiner: ArtifactRefiner {
     case .content: finishContent()
     case .reference:
       reference.finish(at: receivedCount)
-      // What turns out to be no address is no source either (R1.6).
+      // An invalid address isn't a source (R1.6).
       if reference.failure?.offset == source.start { model.source = nil }
       noteReferenceFailure()
     case .undecided, .failed: break
@@ -117,7 +130,7 @@ public struct MediaRefiner: ArtifactRefiner {
     }
   }
 
-  /// Looks at what the JSON in a GLB file says (R23.5).
+  /// Validates the JSON of a GLB file (R23.5).
   private mutating func finishModel() {
     let end = min(model.declaredByteCount ?? .max, model.byteCount)
     let isOver = model.entries.contains { $0.range.lowerBound <= end && $0.range.upperBound > end }
@@ -130,7 +143,7 @@ public struct MediaRefiner: ArtifactRefiner {
       return fail(source.start, "what the GLB has as JSON is no glTF 2.0")
     }
     isModelRepaired = refinement.verdict == .repaired
-    // It is packed, so that no place in it can be shown.
+    // The JSON is embedded, so its offsets aren't payload offsets.
     modelRemarks = refinement.summary.map { remark in
       ArtifactDiagnostic(remark.kind, range: atStart, message: remark.message)
     }
@@ -139,6 +152,7 @@ public struct MediaRefiner: ArtifactRefiner {
   private static let nothing = "there is no medium"
   private static let notBase64 = "this is not Base64"
 
+  /// The current status, renderable prefix and diagnostics.
   public var refinement: Refinement {
     var verdict = Refinement.Verdict.pending
     if let failure {
@@ -160,13 +174,13 @@ public struct MediaRefiner: ArtifactRefiner {
       || !chunks.remarks.isEmpty
   }
 
-  /// Whether the medium is of another type than its tag says.
+  /// Whether the medium's format contradicts the declared type.
   private var isOtherType: Bool {
     guard let format = model.format, let declaredType else { return false }
     return Self.types.contains(declaredType) && declaredType != format.artifactType
   }
 
-  /// The type that a data URL states.
+  /// The media type of a data URL.
   private var addressType: ArtifactType? {
     guard case .dataURL(let mediaType) = model.source else { return nil }
     return ArtifactType.canonical(mediaType).type
@@ -224,7 +238,7 @@ public struct MediaRefiner: ArtifactRefiner {
     return diagnostics
   }
 
-  /// What is reported of a PDF.
+  /// The diagnostics of a PDF.
   private var documentDiagnostics: [ArtifactDiagnostic] {
     var diagnostics: [ArtifactDiagnostic] = []
     if !pages.actions.isEmpty {
@@ -249,7 +263,7 @@ public struct MediaRefiner: ArtifactRefiner {
     return diagnostics
   }
 
-  /// Where the medium begins.
+  /// The byte range of the medium's first byte.
   private var atStart: Range<Int> {
     min(source.start, receivedCount)..<min(source.start + 1, receivedCount)
   }
@@ -260,7 +274,7 @@ public struct MediaRefiner: ArtifactRefiner {
     switch kind {
     case .dataURL:
       stage = .header
-      // What follows is found in the payload behind `data:`.
+      // The header is parsed from the payload after `data:`.
       return
     case .bytes:
       stage = .content
@@ -312,7 +326,7 @@ public struct MediaRefiner: ArtifactRefiner {
     }
   }
 
-  /// Reads what stands between `data:` and the comma (RFC 2397).
+  /// Parses the header between `data:` and the comma (RFC 2397).
   private mutating func readHeader() {
     let text = String(decoding: dataURLHeader, as: UTF8.self).lowercased()
     let fields = text.split(separator: ";", omittingEmptySubsequences: false)
@@ -324,7 +338,7 @@ public struct MediaRefiner: ArtifactRefiner {
     stage = .content
   }
 
-  /// Decodes bytes in steps, so that what is decoded is never there twice.
+  /// Decodes bytes in steps, which bounds the size of the intermediate buffer.
   private mutating func decode(_ bytes: Span<UInt8>, at offset: Int) {
     var start = 0
     while start < bytes.count, stage == .content {
@@ -345,7 +359,7 @@ public struct MediaRefiner: ArtifactRefiner {
     swap(&bytes, &decoded)
   }
 
-  /// Adds bytes of the medium, as far as there is room.
+  /// Appends bytes of the medium up to the byte limit.
   private mutating func keep(_ bytes: Span<UInt8>) {
     let room = MediaDocument.byteLimit - model.byteCount
     let taken = bytes.extracting(first: room)
@@ -358,11 +372,12 @@ public struct MediaRefiner: ArtifactRefiner {
     }
   }
 
-  /// Reads headers as far as the bytes have come.
+  /// Parses headers as far as the bytes are available.
   private mutating func readContent() {
     let (format, size) = (model.format, model.pixelSize)
     if !header.isDone { header.read(&model) }
-    // Known at once, but what follows is taken, so that the model is that of every cut.
+    // The error is known here, but the following bytes are still read, so that the model doesn't
+    // depend on the chunking.
     if let fault = header.fault, failure == nil {
       failure = (source.start..<source.start + 1, .invalidMedia, "\(fault)")
       noteState()
@@ -394,7 +409,7 @@ public struct MediaRefiner: ArtifactRefiner {
     noteState()
   }
 
-  /// Says what is waited for, or why no more is.
+  /// Updates the hint about what the refiner is waiting for, or why it stopped.
   private mutating func noteState() {
     let name = model.format?.name ?? "medium"
     if let failure {
@@ -407,33 +422,33 @@ public struct MediaRefiner: ArtifactRefiner {
 }
 
 extension ArtifactDiagnostic.Kind {
-  /// A medium cannot be decoded from the range on.
+  /// The medium can't be decoded from the range on.
   public static let invalidMedia = Self(rawValue: "media.invalid")
 
-  /// A medium ends before its header says.
+  /// The medium is shorter than its header declares.
   public static let cutMedia = Self(rawValue: "media.cut")
 
-  /// A part of a picture that decoders ignore does not have the checksum that it states.
+  /// The checksum of an ancillary part of an image doesn't match; decoders ignore that part.
   public static let mediaChecksum = Self(rawValue: "media.checksum")
 
-  /// The Base64 of a medium is not padded, or its end is missing.
+  /// The Base64 isn't padded, or its end is missing.
   public static let unpaddedMedia = Self(rawValue: "media.unpadded")
 
-  /// A document has scripts, actions or files that are not run or opened.
+  /// The document contains scripts, actions or files, which aren't run or opened.
   public static let activeMedia = Self(rawValue: "media.active")
 
-  /// A document cannot be read without a password.
+  /// The document can't be read without a password.
   public static let encryptedMedia = Self(rawValue: "media.encrypted")
 
-  /// A picture has more pixels than anybody should unpack unasked.
+  /// The image has so many pixels that it shouldn't be decoded without confirmation.
   public static let largeMedia = Self(rawValue: "media.large")
 
-  /// What a document refers to leads back to itself.
+  /// The document has a circular reference.
   public static let mediaLoop = Self(rawValue: "media.loop")
 
-  /// A medium has none of the formats that are known, whatever its tag says.
+  /// The medium has none of the recognized formats.
   public static let unknownMedium = Self(rawValue: "media.unknown")
 
-  /// A medium is of another type than its tag says.
+  /// The medium's format contradicts the type in its tag.
   public static let mediaType = Self(rawValue: "media.type")
 }

@@ -1,26 +1,27 @@
 import ArtifactBase
 import RefinerCore
 
-/// The first bytes of media that stand in a payload as they are (`Specs/Refiners.md` R17.2).
+/// The first bytes of media that are embedded as raw bytes (`Specs/Refiners.md` R17.2).
 ///
-/// They end with a byte that neither a name nor Base64 has, so that `GIF89a.txt` stays a name.
+/// Each signature ends with a byte that occurs neither in a name nor in Base64, so `GIF89a.txt` is
+/// still a name.
 enum MediaSignature {
-  /// A byte of a signature.
+  /// A pattern for one byte of a signature.
   private enum Part {
     case byte(UInt8)
-    /// Any byte, as in a length.
+    /// Any byte, such as one of a length.
     case any
-    /// A byte that no text has.
+    /// A control byte, which doesn't occur in text.
     case control
   }
 
-  /// The longest signature.
+  /// The length of the longest signature.
   static let lengthLimit = 12
 
   private static let signatures: [[Part]] = [
     bytes([0x89]) + text("PNG\r\n\u{1A}\n"),
     bytes([0xFF, 0xD8, 0xFF]),
-    // One of the two lengths or the background has such a byte.
+    // At least one byte of the two lengths or of the background is a control byte.
     text("GIF87a") + [.any, .control],
     text("GIF89a") + [.any, .control],
     text("GIF87a") + [.any, .any, .any, .control],
@@ -37,12 +38,12 @@ enum MediaSignature {
     bytes([0]) + [.any, .any, .any] + text("ftyp"),
   ]
 
-  /// Whether `bytes` start with the signature of a medium.
+  /// Whether `bytes` start with a complete signature.
   static func isWhole(_ bytes: [UInt8]) -> Bool {
     signatures.contains { $0.count <= bytes.count && matches(bytes, $0) }
   }
 
-  /// Whether `bytes` and more could.
+  /// Whether `bytes` are a proper prefix of a signature.
   static func mayFollow(_ bytes: [UInt8]) -> Bool {
     signatures.contains { $0.count > bytes.count && matches(bytes, $0) }
   }

@@ -1,41 +1,41 @@
 import ArtifactBase
 import RefinerCore
 
-/// Tells by the first bytes of a payload where a medium is (`Specs/Refiners.md` R17.2).
+/// Detects the source of a medium from the first bytes of the payload (`Specs/Refiners.md` R17.2).
 ///
-/// What is Base64 could also be a name, so the question stays open until a byte, a known header or
-/// enough bytes answer it. Bytes that may still become the header of a medium as it is keep it open
-/// as well, whatever else they look like. Every byte is looked at once as the last of those that have
-/// come; the answer is therefore the same for every cut.
+/// Base64 may look like a name, so the source stays undecided until a byte, a known header or a
+/// sufficient number of bytes decides it. A possible prefix of a raw media header also keeps it
+/// undecided. Each byte is examined once, when it is the last one received; the result is therefore
+/// independent of the chunking.
 struct MediaSourceReader: Sendable {
   enum Kind: Hashable {
-    /// The bytes of a medium as they are.
+    /// Raw bytes of a medium.
     case bytes
     case dataURL, base64, url, path
-    /// None of them.
+    /// None of the known sources.
     case unknown
   }
 
-  /// Bytes of Base64 that no file name would have.
+  /// The number of Base64 bytes that exceeds any file name.
   static let sextetLimit = 64
 
-  /// Bytes that are kept until the question is answered.
+  /// The maximum number of bytes kept until the source is decided.
   static let pendingLimit = 256
 
-  /// The bytes from the first one that is not white space, behind a byte order mark.
+  /// The bytes from the first one that isn't white space, after any byte order mark.
   private(set) var pending: [UInt8] = []
-  /// The payload offset of the first of them.
+  /// The payload offset of the first pending byte.
   private(set) var start = 0
   private var sextetCount = 0
   private var paddingCount = 0
   private var isScheme = true
   private var mayHaveMark = true
-  /// What the payload is if it is not the bytes of a medium.
+  /// The source if the payload turns out not to be raw media bytes.
   private var held: Kind?
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// Takes a byte, and says what the payload is if that is known.
+  /// Reads a byte, and returns the source if it is decided.
   mutating func append(_ byte: UInt8, at offset: Int) -> Kind? {
     if pending.isEmpty {
       if Base64Decoder.isSpace(byte) { return nil }
@@ -67,7 +67,7 @@ struct MediaSourceReader: Sendable {
     if MediaReference.isForeign(byte), !isSpace { return .unknown }
     switch pending[0] {
     case UInt8(ascii: "/"):
-      // The first bytes of JPEG in Base64 look like a path.
+      // JPEG in Base64 begins like a path.
       if count > 1, !"9j/".utf8.starts(with: pending[1..<min(count, 4)]) {
         return pending[1] == UInt8(ascii: "/") ? .url : .path
       }
@@ -88,16 +88,16 @@ struct MediaSourceReader: Sendable {
     return hasKnownHeader ? .base64 : nil
   }
 
-  /// What the payload is if nothing more comes; nil if it is blank.
+  /// The source if the payload ends here, or `nil` if it is blank.
   var kindAtEnd: Kind? {
     guard !pending.isEmpty else { return nil }
     if let held { return held }
-    // A medium in Base64 would have shown its first bytes.
+    // A medium in Base64 would have been detected by its first bytes.
     let end = pending.lastIndex { !Base64Decoder.isSpace($0) } ?? 0
     return MediaAddress.isPath(pending[...end]) ? .path : .unknown
   }
 
-  /// What a payload that is no medium looks like.
+  /// A description of what an unrecognized payload looks like.
   var appearance: StaticString {
     let isUTF16 =
       pending[0] == 0xFE || pending.starts(with: [0xFF, 0xFE])

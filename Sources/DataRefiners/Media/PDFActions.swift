@@ -1,7 +1,7 @@
 import ArtifactBase
 import RefinerCore
 
-/// What a PDF does beyond showing pages: named for a person, never done.
+/// The active content of a PDF. It is reported and never executed.
 struct PDFActions: OptionSet, Hashable, Sendable {
   let rawValue: UInt8
 
@@ -9,7 +9,7 @@ struct PDFActions: OptionSet, Hashable, Sendable {
   static let launch = Self(rawValue: 2)
   static let file = Self(rawValue: 4)
 
-  /// What a person calls them.
+  /// The display names.
   var names: String {
     var names: [String] = []
     if contains(.script) { names.append("scripts (/JS)") }

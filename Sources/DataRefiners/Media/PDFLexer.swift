@@ -1,11 +1,11 @@
 import ArtifactBase
 import RefinerCore
 
-/// Takes the tokens of a PDF.
+/// A consumer of PDF tokens.
 protocol PDFTokenHandler {
   mutating func takeName(_ name: PDFWord)
 
-  /// Takes a keyword or number that starts at an offset.
+  /// Consumes a keyword or number that starts at an offset.
   ///
   /// - Returns: Whether the content of a stream follows.
   mutating func takeWord(_ word: PDFWord, at offset: Int) -> Bool
@@ -13,13 +13,12 @@ protocol PDFTokenHandler {
   mutating func beginDictionary()
   mutating func endDictionary()
 
-  /// Takes the next bytes of a stream, which its end mark may follow.
+  /// Consumes the next bytes of a stream; they may include a prefix of its end keyword.
   mutating func takeContent(_ bytes: Span<UInt8>)
   mutating func endContent()
 }
 
-/// Cuts the bytes of a PDF into tokens as they come (ISO 32000-1 §7.2). Strings and comments are
-/// passed over.
+/// An incremental lexer for PDF (ISO 32000-1 §7.2) that skips strings and comments.
 struct PDFLexer: Sendable {
   private enum State: UInt8 {
     case space, name, word, string, stringEscape, comment, opening, hexString, closing, content
@@ -29,13 +28,15 @@ struct PDFLexer: Sendable {
   private var token = PDFWord()
   private var tokenStart = 0
   private var stringDepth = 0
-  /// Bytes of the end mark of a stream that have come.
+  /// The number of bytes matched of a stream's end keyword.
   private var matched = 0
-  /// Bytes that have been read.
+  /// The number of bytes read.
   private var offset = 0
 
   private static let endOfContent = Array("endstream".utf8)
 
+  /// Reads the next bytes and passes their tokens to the handler.
+  ///
   /// - Complexity: O(`bytes.count`).
   mutating func read(_ bytes: Span<UInt8>, to handler: inout some PDFTokenHandler) {
     let start = offset
@@ -134,7 +135,7 @@ struct PDFLexer: Sendable {
     case UInt8(ascii: ">"): state = .closing
     case _ where Self.endsToken(byte): break
     default:
-      // Of the others of a token, `read` takes what stands together.
+      // The remaining bytes of the token are read by `read` in one pass.
       state = .word
       tokenStart = offset
       token.append(byte)

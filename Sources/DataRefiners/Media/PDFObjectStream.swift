@@ -1,20 +1,21 @@
 import ArtifactBase
 import RefinerCore
 
-/// Reads an object stream of a PDF as its bytes come (ISO 32000-1 §7.5.7).
+/// An incremental parser for an object stream of a PDF (ISO 32000-1 §7.5.7).
 struct PDFObjectStream: Sendable {
   private var inflater: Inflater?
   private var content = PDFStreamContent()
   private var isAtStart = true
 
-  /// Starts a stream of which at most `limit` inflated bytes are read; none is packed if it is nil.
+  /// Creates a parser that reads at most `limit` inflated bytes, or uncompressed data if `limit` is
+  /// `nil`.
   init(limit: Int?) {
     inflater = limit.map { Inflater(limit: $0) }
   }
 
   var objects: PDFStreamObjects { content.objects }
 
-  /// What the stream has used of its limit.
+  /// The part of the limit that the stream has used.
   var usedCount: Int { inflater.map { $0.usedCount + Inflater.blockCost } ?? 0 }
 
   var isOverLimit: Bool { inflater?.status == .overLimit }
@@ -36,7 +37,7 @@ struct PDFObjectStream: Sendable {
   mutating func finish() { content.finish() }
 }
 
-/// The content of an object stream: numbers, then objects one after another.
+/// The content of an object stream: numbers followed by objects.
 private struct PDFStreamContent: InflaterOutput, Sendable {
   private var lexer = PDFLexer()
   private(set) var objects = PDFStreamObjects()
@@ -46,7 +47,7 @@ private struct PDFStreamContent: InflaterOutput, Sendable {
   mutating func finish() { lexer.finish(to: &objects) }
 }
 
-/// What the objects of an object stream say of pages and actions.
+/// The page and action entries of the objects in an object stream.
 struct PDFStreamObjects: PDFTokenHandler, Sendable {
   private(set) var pageCount = 0
   private(set) var declaredCount: Int?

@@ -1,11 +1,11 @@
 import ArtifactBase
 import RefinerCore
 
-/// What the dictionary of an object says of the pages of a PDF (ISO 32000-1 §7.7.3).
+/// The page-related entries of an object's dictionary (ISO 32000-1 §7.7.3).
 struct PDFPageNode: Sendable {
   private enum Key { case other, type, count }
 
-  /// The root of the page tree says how many pages there are.
+  /// The total number of pages, if the object is the root of the page tree.
   var declaredCount: Int? { isPages && !hasParent ? count : nil }
 
   private(set) var isPage = false
@@ -18,7 +18,7 @@ struct PDFPageNode: Sendable {
   private var count: Int?
   private var key = Key.other
 
-  /// Takes a name of the dictionary itself; false if it is the value of `Type`.
+  /// Reads a name of the dictionary itself. Returns `false` if it is the value of `Type`.
   mutating func takeName(_ name: PDFWord) -> Bool {
     if key == .type {
       key = .other

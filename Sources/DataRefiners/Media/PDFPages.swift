@@ -1,38 +1,38 @@
 import ArtifactBase
 import RefinerCore
 
-// How many pages a PDF has, from its bytes in order (ISO 32000-1 §7.7.3 and Annex F).
+// Determines the number of pages of a PDF from its bytes in order (ISO 32000-1 §7.7.3 and Annex F).
 //
-// The cross-reference table is at the end, so it is of no use before that. Objects are looked at
-// as they come, also those in object streams: the page tree's root says how many pages there are, a
-// linearized file says it in its first object, and else each page is one.
-// Names of actions are noted on the way, and which cross-reference section names which.
+// The cross-reference table is at the end and can't be used before that. Objects are therefore read
+// in file order, including those in object streams: the root of the page tree or the first object
+// of a linearized file declares the number of pages, and otherwise page objects are counted. Action
+// names and links between cross-reference sections are recorded too.
 
 struct PDFPages: Sendable {
   private var lexer = PDFLexer()
   private var objects: PDFObjects
 
-  /// At most `inflatedLimit` bytes of all object streams together are read.
+  /// Creates a reader that inflates at most `inflatedLimit` bytes of all object streams together.
   init(inflatedLimit: Int = MediaDocument.inflatedLimit) {
     objects = PDFObjects(inflatedLimit: inflatedLimit)
   }
 
-  /// What the document says; nil as long as it has not.
+  /// The declared number of pages, or `nil` if it isn't known yet.
   var declaredCount: Int? { objects.declaredCount }
 
-  /// The pages that have come.
+  /// The number of page objects received so far.
   var seenCount: Int { objects.seenCount }
 
-  /// What there is beside pages.
+  /// The active content found so far.
   var actions: PDFActions { objects.actions }
 
-  /// Whether the cross-reference sections lead back to themselves; known at the end.
+  /// Whether the cross-reference sections form a cycle; known at the end.
   var hasLoop: Bool { objects.hasLoop }
 
-  /// Whether a trailer says that texts and streams are encrypted.
+  /// Whether a trailer declares that strings and streams are encrypted.
   var isEncrypted: Bool { objects.isEncrypted }
 
-  /// Whether object streams are larger than ``MediaDocument/inflatedLimit``.
+  /// Whether the object streams exceed ``MediaDocument/inflatedLimit``.
   var isOverLimit: Bool { objects.isOverLimit }
 
   mutating func read(_ bytes: Span<UInt8>) { lexer.read(bytes, to: &objects) }
@@ -52,7 +52,7 @@ private struct PDFObjects: PDFTokenHandler, Sendable {
   private(set) var isEncrypted = false
   private(set) var isOverLimit = false
 
-  /// Of the object at hand.
+  /// The page-related entries of the current object.
   private var node = PDFPageNode()
   private var key = Key.none
   private var depth = 0
@@ -61,18 +61,18 @@ private struct PDFObjects: PDFTokenHandler, Sendable {
   private var filter = Filter.none
 
   private var sections = PDFSections()
-  /// Where the last two words start: of `4 0 obj` the numbers.
+  /// The offsets of the last two words; for `4 0 obj` those of the numbers.
   private var wordStarts = (0, 0)
-  /// Where the section at hand starts, of a trailer or of an object.
+  /// The offset of the current cross-reference section, from a trailer or an object.
   private var sectionStart = 0
   private var isTrailer = false
   private var isSection = false
   private var previous: Int?
   private var hasEncryption = false
 
-  /// The object stream that is open.
+  /// The open object stream.
   private var stream: PDFObjectStream?
-  /// Bytes that the object streams after it may be inflated to.
+  /// The remaining limit of inflated bytes for further object streams.
   private var inflatedLimit: Int
 
   init(inflatedLimit: Int) { self.inflatedLimit = inflatedLimit }
@@ -81,7 +81,7 @@ private struct PDFObjects: PDFTokenHandler, Sendable {
     case none, pageCount, previous
   }
 
-  /// How the content of a stream is packed.
+  /// The compression of a stream.
   private enum Filter { case none, deflate, other }
 
   mutating func finish() {
@@ -161,7 +161,8 @@ private struct PDFObjects: PDFTokenHandler, Sendable {
 
   // MARK: Objects
 
-  /// Notes what the trailer or the object at hand says about the section before it.
+  /// Records the link to the previous section and the encryption that the current trailer or object
+  /// declares.
   private mutating func endSection() {
     if isTrailer || isSection, hasEncryption { isEncrypted = true }
     hasEncryption = false

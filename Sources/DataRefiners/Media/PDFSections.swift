@@ -1,10 +1,10 @@
 import ArtifactBase
 import RefinerCore
 
-/// The cross-reference sections of a PDF, each of which may name the one before it (ISO 32000-1
-/// §7.5.8). They are not followed to read anything; this says whether who does would come to an end.
+/// The links between the cross-reference sections of a PDF, each of which may refer to the previous
+/// one (ISO 32000-1 §7.5.8). They are only checked for cycles, not used for reading.
 struct PDFSections: Sendable {
-  /// Sections that are looked at.
+  /// The maximum number of sections checked.
   static let limit = 1_024
 
   private var previous: [Int: Int] = [:]
@@ -14,7 +14,7 @@ struct PDFSections: Sendable {
     self.previous[offset] = previous
   }
 
-  /// Whether following the sections never ends.
+  /// Whether the links between the sections form a cycle.
   var hasLoop: Bool {
     var isDone: Set<Int> = []
     for start in previous.keys {

@@ -1,13 +1,13 @@
 import ArtifactBase
 import RefinerCore
 
-/// The first 16 bytes of a name or word of a PDF.
+/// The first 16 bytes of a PDF name or keyword.
 struct PDFWord: Hashable, Sendable {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
   private(set) var count: UInt64 = 0
 
-  /// Longer words mean nothing here.
+  /// The maximum length; longer words aren't recognized.
   static let limit = 16
 
   init() {}
@@ -16,7 +16,7 @@ struct PDFWord: Hashable, Sendable {
     for index in 0..<text.utf8CodeUnitCount { append(text.utf8Start[index]) }
   }
 
-  /// Adds a byte, if there is room.
+  /// Appends a byte, or ignores it if the storage is full.
   @inline(__always)
   mutating func append(_ byte: UInt8) {
     if count < 8 {
@@ -29,7 +29,7 @@ struct PDFWord: Hashable, Sendable {
     count += 1
   }
 
-  /// What it says if it is a number, at least 0.
+  /// The value of the word as a number, clamped to at least 0.
   var number: Int? {
     let bytes = (0..<count).map { place in
       UInt8(truncatingIfNeeded: place < 8 ? low >> (place << 3) : high >> ((place - 8) << 3))
@@ -58,14 +58,14 @@ struct PDFWord: Hashable, Sendable {
   static let objectEnd = PDFWord("endobj")
   static let stream = PDFWord("stream")
 
-  /// Filters of streams that are not read (ISO 32000-1 §7.4).
+  /// The stream filters that aren't supported (ISO 32000-1 §7.4).
   static let otherFilters: Set<PDFWord> = [
     PDFWord("ASCIIHexDecode"), PDFWord("ASCII85Decode"), PDFWord("LZWDecode"),
     PDFWord("RunLengthDecode"), PDFWord("Crypt"), PDFWord("AHx"), PDFWord("A85"), PDFWord("LZW"),
     PDFWord("RL"),
   ]
 
-  /// What names bring with them that a PDF does.
+  /// The active content that names indicate.
   static let actions: [PDFWord: PDFActions] = [
     PDFWord("JS"): .script, PDFWord("JavaScript"): .script, PDFWord("Launch"): .launch,
     PDFWord("EmbeddedFile"): .file, PDFWord("EmbeddedFiles"): .file,
@@ -73,11 +73,11 @@ struct PDFWord: Hashable, Sendable {
 
   private var first: UInt8 { UInt8(truncatingIfNeeded: low) }
 
-  /// Whether a name that brings anything may begin as this does.
+  /// Whether the first byte is that of a name in ``actions``.
   var mayAct: Bool {
     first == UInt8(ascii: "J") || first == UInt8(ascii: "L") || first == UInt8(ascii: "E")
   }
 
-  /// Whether a keyword may begin as this does: most words are numbers.
+  /// Whether the first byte may begin a keyword; most words are numbers.
   var mayBeKeyword: Bool { first >= UInt8(ascii: "a") }
 }

@@ -1,29 +1,29 @@
 import ArtifactBase
 import RefinerCore
 
-/// Checks the chunks of a PNG against their checksums as the bytes come (PNG, third edition, §5.3).
+/// Verifies the checksums of PNG chunks incrementally (PNG, third edition, §5.3).
 ///
-/// It stops after the last chunk, and at the first damaged chunk that a decoder cannot do without.
+/// Verification stops after the last chunk and at the first damaged critical chunk.
 struct PNGChunks: Sendable {
   private enum Stage { case signature, length, name, content, checksum, ended }
 
-  /// The payload bytes of the first damaged chunk that the picture cannot be decoded without, and
-  /// what is wrong with it.
+  /// The payload range of the first damaged critical chunk, and the reason.
   private(set) var failure: (range: Range<Int>, reason: String)?
 
-  /// Damaged chunks that decoders pass over.
+  /// The diagnostics of damaged ancillary chunks, which decoders skip.
   private(set) var remarks = Remarks()
 
-  /// The payload offset of the medium, and whether it is packed, so that no place in it can be shown.
+  /// The payload offset of the medium, and whether it is encoded, in which case the payload has no
+  /// exact range to report.
   private var origin = 0
   private var isPacked = false
 
   private var stage = Stage.signature
-  /// Bytes of the medium that have been read.
+  /// The number of bytes of the medium read.
   private var offset = 0
   private var chunkStart = 0
   private var contentCount = 0
-  /// The length, name or checksum at hand, and how many bytes of it have come.
+  /// The current length, name or checksum, and the number of its bytes received.
   private var field: UInt32 = 0
   private var fieldCount = 0
   private var name: UInt32 = 0
@@ -32,7 +32,7 @@ struct PNGChunks: Sendable {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   private static let end: UInt32 = 0x4945_4E44
 
-  /// Takes the next bytes of the medium, which starts at the payload offset `origin`.
+  /// Reads the next bytes of a medium that starts at the payload offset `origin`.
   ///
   /// - Complexity: O(`bytes.count`).
   mutating func read(_ bytes: Span<UInt8>, origin: Int, isPacked: Bool) {
@@ -97,7 +97,7 @@ struct PNGChunks: Sendable {
     if stated != checksum.value {
       let text = String(decoding: Self.bytes(of: name), as: UTF8.self)
       let reason = "the checksum of its chunk \(text) does not match"
-      // The name of a chunk that can be done without starts with a small letter.
+      // The name of an ancillary chunk starts with a lowercase letter.
       guard name >> 24 & 0x20 != 0 else { return fail(reason) }
       let place = place
       remarks.note(.mediaChecksum, at: payloadRange, "\(reason)\(place): decoders ignore it.")
@@ -109,7 +109,7 @@ struct PNGChunks: Sendable {
     }
   }
 
-  /// Ends at something that is not a chunk. ``MediaHeader`` reports it of the first one.
+  /// Stops at bytes that aren't a chunk. ``MediaHeader`` reports this for the first chunk.
   private mutating func failHeader(_ reason: String) {
     if chunkStart > Self.signature.count { fail(reason) } else { stage = .ended }
   }

@@ -1,9 +1,10 @@
-// Views and rows from the tokens of JSON.
+// Builds views and rows from JSON tokens.
 //
-// Some containers can be cut where a part of them ends: a view behind a member, an encoding behind a
-// channel, data behind a row, a list of views behind whatever is safe in the last. Everything else
-// means something as a whole alone and holds the safe prefix before it. So does a view as long as it
-// has neither a mark nor views in it, and data that do not say where they come from.
+// Some containers can be cut after each complete part: a view after a member, an encoding after a
+// channel, data after a row, and a list of views at the safe prefix of its last view. All other
+// containers are meaningful only as a whole, so the safe prefix ends before them. The same holds
+// for a view that has neither a mark nor child views yet, and for data whose origin isn't known
+// yet.
 
 import ArtifactBase
 import ArtifactCore
@@ -21,19 +22,20 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
   private(set) var hasMark = false
   private(set) var hasData = false
 
-  /// The containers that can be cut, and which of them could end where they are.
+  /// The open containers that can be cut, and whether each could end at the current position.
   private var places: [Place] = []
   private var canEnd: [Bool] = []
-  /// How many of them could not, and how many were open where the text can be closed.
+  /// The number of open containers that can't end yet, and the number open at the end of the safe
+  /// prefix.
   private var unendedCount = 0
   private var safeDepth = 0
-  /// The node of the part that is read as a whole, and how many containers of it are open.
+  /// The node of the part that is read as a whole, and the number of its open containers.
   private var part = -1
   private var partDepth = 0
   private var key = ""
   private var keyRange = 0..<0
   private var viewDepth = 0
-  /// The node of data that are text; -1 where there is none.
+  /// The node of inline text data, or -1 if there is none.
   private var dataText = -1
 
   mutating func append(_ bytes: Span<UInt8>) {
@@ -79,7 +81,7 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
     safeLength = token.kind == .string ? end + 1 : end
   }
 
-  /// The brackets that the containers lack which can be cut, innermost first.
+  /// The closing brackets of the open containers that can be cut, innermost first.
   var closing: String {
     var closing = ""
     for place in places.prefix(safeDepth).reversed() {
@@ -114,14 +116,14 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
     if canEnd.popLast() == false { unendedCount -= 1 }
   }
 
-  /// Notes that the innermost container could end where it is.
+  /// Marks the innermost container as able to end at the current position.
   private mutating func allowEnd() {
     guard canEnd.last == false else { return }
     canEnd[canEnd.count - 1] = true
     unendedCount -= 1
   }
 
-  /// What a container is that can be cut; nil for one that cannot.
+  /// The role of a container that can be cut, or `nil` if it can't be.
   private mutating func place(of node: Int, isObject: Bool) -> Place? {
     guard let outer = places.last else {
       return isObject && node == 0 ? .view(addView(parent: nil)) : nil
@@ -182,7 +184,7 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
 
   // MARK: Parts
 
-  /// Adds a part that is whole to what it is in.
+  /// Adds a complete part to its container.
   private mutating func add(_ node: Int) {
     guard let place = places.last else { return }
     switch place {
@@ -237,7 +239,7 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
       spec.views.update(view) { $0.composition = composition }
       if !spec.views[view].children.isEmpty { allowEnd() }
     case "spec":
-      // A view that is too deep to be followed.
+      // A view that exceeds the depth limit.
       if case .object = value { remarks.noteDepth(at: spec.tree[node].range) }
       if spec.views[view].isRepetition { allowEnd() }
     default:
@@ -323,7 +325,7 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
     }
   }
 
-  /// Notes that data say where they come from.
+  /// Records that the origin of the data is known.
   private mutating func noteData() {
     hasData = true
     allowEnd()
@@ -331,7 +333,7 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
 }
 
 extension ChartSpec.View {
-  /// Whether the view in it is shown several times.
+  /// Whether the inner view is shown several times.
   fileprivate var isRepetition: Bool {
     switch composition {
     case .facet, .repeat: true

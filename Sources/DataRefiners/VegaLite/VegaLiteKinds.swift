@@ -2,10 +2,11 @@ import ArtifactBase
 import ArtifactCore
 import RefinerCore
 
-// Whether values are of a kind that they can be (R21.6), in the letters of ``VegaLiteWords``.
+// Checks that values have an allowed JSON type (R21.6), using the type letters of
+// ``VegaLiteWords``.
 
 extension Remarks {
-  /// Notes a value that is of none of the kinds it can be.
+  /// Reports a value that has none of the allowed types.
   mutating func checkKind(
     of node: Int, _ subject: @autoclosure () -> String, _ kinds: String,
     in tree: borrowing JSONTree
@@ -24,14 +25,14 @@ extension Remarks {
     noteWrongKind(at: tree[node].range, "\(subject()) cannot be \(what).")
   }
 
-  /// Checks a member of what has those of a table.
+  /// Checks the type of a member against a table of allowed types.
   mutating func checkMember(
     _ node: Int, _ name: String, of table: [String: String], in tree: borrowing JSONTree
   ) {
     if let kinds = table[name] { checkKind(of: node, "“\(name)”", kinds, in: tree) }
   }
 
-  /// Checks what is in a member of a view.
+  /// Checks the content of a view's member.
   mutating func checkContent(
     of node: Int, _ name: String, _ value: JSONValue, in tree: borrowing JSONTree
   ) {
@@ -55,7 +56,7 @@ extension Remarks {
     }
   }
 
-  /// Checks a channel, or several of one name, and what each says.
+  /// Checks a channel, or a list of channels with one name, and the members of each.
   mutating func checkChannel(_ node: Int, _ name: String, in tree: borrowing JSONTree) {
     checkKind(of: node, "“\(name)”", "oaz", in: tree)
     let depth = tree.depth(of: node)
@@ -71,7 +72,7 @@ extension Remarks {
     }
   }
 
-  /// Notes text that is said to be JSON and is not.
+  /// Reports text that is declared to be JSON and isn't valid JSON.
   mutating func checkJSON(_ text: String, at range: Range<Int>) {
     var tokenizer = JSONTokenizer()
     var tokens: [JSONToken] = []

@@ -2,28 +2,36 @@ import ArtifactBase
 public import ArtifactCore
 public import RefinerCore
 
-/// Refines Vega-Lite: a chart as soon as a mark and a row of data are known, then each row, channel
-/// and member when it is whole.
+/// An incremental Vega-Lite parser: the chart is ready when a mark and a row of data are known, and
+/// then grows by each complete row, channel and member.
 ///
 /// Rules R21 of `Specs/Refiners.md`.
 public struct VegaLiteRefiner: ArtifactRefiner {
+  /// The type of the payload: Vega-Lite.
   public static var artifactType: ArtifactType { .vegaLite }
 
   private var reader = JSONReader()
   private var builder = VegaLiteBuilder()
 
+  /// Creates a refiner. The attributes aren't used.
   public init(attributes: [String: String] = [:]) {}
 
+  /// The views and rows received so far.
   public var model: ChartSpec { builder.spec }
 
+  /// Reads the next chunk of the payload.
+  ///
+  /// - Complexity: O(`bytes.count`), amortized.
   public mutating func append(_ bytes: Span<UInt8>) {
     reader.append(bytes, to: &builder)
   }
 
+  /// Ends the payload.
   public mutating func finish() {
     reader.finish(to: &builder)
   }
 
+  /// The current status, renderable prefix and diagnostics.
   public var refinement: Refinement { reader.mended(ownRefinement) }
 
   private var ownRefinement: Refinement {

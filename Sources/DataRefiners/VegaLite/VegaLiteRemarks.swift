@@ -3,19 +3,19 @@ public import ArtifactCore
 import RefinerCore
 
 extension ArtifactDiagnostic.Kind {
-  /// The JSON is no Vega-Lite specification.
+  /// The JSON isn't a valid Vega-Lite specification.
   public static let invalidVegaLite = Self(rawValue: "vegalite.invalid")
 
-  /// A mark, channel or member that nobody knows; it is kept as it is.
+  /// An unknown mark, channel or member; it is kept verbatim.
   public static let unknownVegaLiteWord = Self(rawValue: "vegalite.unknown")
 
-  /// A member is of another kind than it can be; it is kept as it is, and says nothing.
+  /// A member has the wrong JSON type; it is kept verbatim and ignored.
   public static let wrongVegaLiteKind = Self(rawValue: "vegalite.kind")
 
-  /// Views nest deeper than is followed.
+  /// Views exceed the nesting limit.
   public static let vegaLiteDepth = Self(rawValue: "vegalite.depth")
 
-  /// Data is elsewhere and is not fetched.
+  /// The data is external and isn't fetched.
   public static let externalData = Self(rawValue: "vegalite.external-data")
 }
 

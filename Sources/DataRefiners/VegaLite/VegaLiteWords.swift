@@ -1,7 +1,7 @@
 import ArtifactBase
 import RefinerCore
 
-/// The words of Vega-Lite that are known.
+/// The known Vega-Lite keywords.
 enum VegaLiteWords {
   static let marks: Set<String> = [
     "arc", "area", "bar", "boxplot", "circle", "errorband", "errorbar", "geoshape", "image", "line",
@@ -16,10 +16,10 @@ enum VegaLiteWords {
     "y", "y2", "yError", "yError2", "yOffset",
   ]
 
-  // What members may be: `a` a list, `b` true or false, `n` a number, `o` an object, `s` a text and
+  // The allowed JSON types of members: `a` array, `b` Boolean, `n` number, `o` object, `s` string,
   // `z` null.
 
-  /// Members of a view.
+  /// The members of a view.
   static let members: [String: String] = [
     "$schema": "s", "align": "so", "autosize": "soz", "background": "soz", "bounds": "s",
     "center": "bo", "columns": "n", "concat": "a", "config": "o", "data": "oz", "datasets": "o",
@@ -30,13 +30,13 @@ enum VegaLiteWords {
     "width": "nso",
   ]
 
-  /// Members of data.
+  /// The members of a data source.
   static let dataMembers: [String: String] = [
     "format": "o", "graticule": "bo", "name": "s", "sequence": "o", "sphere": "bo", "url": "s",
     "values": "aso",
   ]
 
-  /// Members of a channel that say what it shows and how; others are not looked at.
+  /// The checked members of a channel definition; others are ignored.
   static let channelMembers: [String: String] = [
     "aggregate": "so", "axis": "oz", "bin": "bosz", "condition": "oa", "field": "so",
     "header": "oz", "legend": "oz", "scale": "oz", "timeUnit": "so", "title": "saz", "type": "s",
