@@ -38,7 +38,8 @@ let package = Package(
     ),
     // Tests that use a macro target are built for the host, as macros are. Without it, swift-syntax
     // would be built a second time, for the target.
-    .macro(name: "TestedMacros", dependencies: [kit("SpecComponentSyntax")]),
+    .macro(
+      name: "TestedMacros", dependencies: [kit("SpecComponentSyntax"), syntax("SwiftSyntaxMacros")]),
     .testTarget(
       name: "SpecMacrosTests",
       dependencies: [

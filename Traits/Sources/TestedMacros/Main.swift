@@ -1,4 +1,5 @@
 public import SpecComponentSyntax
+import SwiftSyntaxMacros
 
 public enum ComponentMacro: ComponentExpansion {}
 public enum PropMacro: PropExpansion {}
