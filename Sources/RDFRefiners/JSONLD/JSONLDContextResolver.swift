@@ -42,6 +42,7 @@ public struct JSONLDOptions: Sendable {
   /// Terms that contexts may define, each as often as it is processed, and in how many bytes of the
   /// document one more.
   public static let definitionLimit = 8_192
+  /// The number of document bytes that allow one more term definition.
   public static let bytesPerDefinition = 128
 
   /// How a text's direction is written in RDF.
