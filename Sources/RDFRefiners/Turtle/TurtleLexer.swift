@@ -235,8 +235,8 @@ struct TurtleLexer: Sendable {
       if byte == UInt8(ascii: "\\") {
         isEscaped = true
         guard end + 1 < bytes.count else {
-          // A lone percent sign or backslash at the end makes the whole name invalid, rather than
-          // ending it earlier.
+          // A lone backslash at the end makes the whole name invalid, rather than ending it
+          // earlier.
           if isFinal { end += 1 }
           break
         }

@@ -22,8 +22,8 @@ struct TurtleWriter {
   /// The nodes of the current graph that are written inline, in brackets or lists.
   private var inner: Set<Int32> = []
 
-  /// The number of times each node is an object, in all graphs, increased if the node also occurs
-  /// elsewhere.
+  /// The number of times each node is an object, in all graphs, or 2 if the node also occurs where
+  /// it can't be inlined.
   private var objectCounts: [Int32: Int] = [:]
 
   private var reifiers: TurtleReifiers
