@@ -15,7 +15,7 @@ public enum RDFVersion: String, Hashable, Sendable {
 /// ```swift
 /// var refiner = TurtleRefiner(options: RDFOptions(version: .rdf12))
 /// refiner.append("<u:a> <u:p> 1 ~ <u:r> .".utf8.span)
-/// refiner.model.count     // 2: the statement, and that <u:r> reifies it
+/// refiner.model.count     // 2: the statement and its reification by <u:r>
 /// ```
 public struct RDFOptions: Hashable, Sendable {
   /// The base IRI against which relative IRIs are resolved.

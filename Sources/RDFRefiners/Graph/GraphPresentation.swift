@@ -58,6 +58,7 @@ public struct GraphPresentation: Hashable, Sendable {
 
   /// The priority of a style rule. A later case overrides an earlier one.
   public enum Priority: Int, Hashable, Sendable, Comparable {
+    /// From the lowest priority to the highest.
     case `default`, theme, explicit, override
 
     /// Returns whether `right` overrides `left`.

@@ -5,7 +5,7 @@ import RefinerCore
 ///
 /// ```swift
 /// var graph = KnowledgeGraph()
-/// graph.update(with: refiner.model)          // as often as more has come
+/// graph.update(with: refiner.model)          // again whenever more input has arrived
 /// graph.node(0).label                        // "Jane"
 /// graph.groups(by: .byType).map(\.title)     // ["Person"]
 /// ```

@@ -76,7 +76,7 @@ enum JSONCanonical {
   // MARK: Numbers
 
   /// The shortest decimal digits that represent a number, and the number of digits before the
-  /// decimal point: 0.00125 has the digits 125 and the exponent -2.
+  /// decimal point: for 0.00125, they are 125 and -2.
   struct Digits {
     var isNegative: Bool
     var digits: [UInt8]

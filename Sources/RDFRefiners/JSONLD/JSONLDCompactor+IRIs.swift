@@ -173,8 +173,8 @@ extension JSONLDCompactor {
     return .language(language ?? "@none")
   }
 
-  /// Returns whether an object is a graph object without an identifier or with a name that isn't a
-  /// node.
+  /// Returns whether an object is a graph object: it has `@graph`, and no members other than `@id`
+  /// and `@index` besides.
   static func isGraph(_ object: JSONObject) -> Bool {
     object["@graph"] != nil
       && object.keys.allSatisfy { $0 == "@graph" || $0 == "@id" || $0 == "@index" }

@@ -70,7 +70,8 @@ extension JSONLDEngine {
     return true
   }
 
-  /// Checks the definition of `@type`, which only allows some members.
+  /// Checks the definition of `@type`, which may only have `@container`, with the value `@set`, and
+  /// `@protected`.
   private func checkTypeKeyword(_ value: JSONValue) throws(JSONLDError) {
     guard !options.isVersion1_0, case .object(let object) = value, !object.isEmpty,
       object.keys.allSatisfy({ $0 == "@container" || $0 == "@protected" })

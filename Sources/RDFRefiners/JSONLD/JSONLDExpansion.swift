@@ -20,7 +20,7 @@ struct JSONLDExpansion: Sendable {
 
   struct Item {
     var kind: Kind
-    /// The index of the node or value, or of the first item of a list.
+    /// The index of the node or value, or of the first item of a list; -1 if the list is empty.
     var content: Int32
     var next: Int32 = -1
     /// The `@index` of a list. Nodes and values have their own.
@@ -32,7 +32,7 @@ struct JSONLDExpansion: Sendable {
   /// A node object, or a graph object if ``hasGraph`` is true.
   struct Node {
     var id: Int32 = -1
-    /// Whether there is an `@id`, even if it expands to null.
+    /// Whether there is an `@id`, even if its value expands to null.
     var hasID = false
     var index: Int32 = -1
     var types = Chain()
@@ -180,7 +180,7 @@ struct JSONLDExpansion: Sendable {
     return numbers
   }
 
-  /// Returns whether a node has more than an identifier and members without an IRI.
+  /// Returns whether a node has anything other than an identifier and members without an IRI.
   func hasContent(_ node: Int32) -> Bool {
     let node = nodes[Int(node)]
     return node.hasTypes || node.index >= 0 || node.hasGraph || node.hasIncluded

@@ -25,7 +25,8 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
     var id: Range<Int>?
     var isNamedGraph = false
     var isWhole = false
-    /// Whether nested nodes are only opened once they have an identifier, or not at all.
+    /// Whether nested nodes are only opened once they have an identifier; with `hasWholeNodes`,
+    /// they are never opened.
     var hasLateNames = false
     var hasWholeNodes = false
     /// The range of the first late part.
@@ -344,7 +345,7 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
     }
   }
 
-  /// Returns whether a key stands for `@value` in a context.
+  /// Returns whether a key means `@value` in a context.
   mutating func isValue(
     _ name: Int32, _ context: JSONLDContext
   ) throws(JSONLDError) -> Bool {

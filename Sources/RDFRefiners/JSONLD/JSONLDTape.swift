@@ -126,7 +126,7 @@ struct JSONLDTape: Sendable {
     entries.append(entry)
   }
 
-  /// Closes the open containers provisionally at the current end, until more tokens are added.
+  /// Ends the open containers at the current entry provisionally, until more tokens are added.
   mutating func settle() {
     for index in open { entries[Int(index)].next = Int32(entries.count) }
   }

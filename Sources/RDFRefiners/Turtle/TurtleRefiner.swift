@@ -7,7 +7,7 @@ public import RefinerCore
 /// ```swift
 /// var refiner = TurtleRefiner()
 /// refiner.append("<http://e/a> <http://e/p> 1, 2".utf8.span)
-/// refiner.model.count          // 1, since 25 may follow
+/// refiner.model.count          // 1, because the 2 may be the start of 25
 /// refiner.refinement.status    // .ready(safeLength: 27, closing: " .")
 /// ```
 ///

@@ -16,10 +16,12 @@ struct TurtleReifiers {
   /// The nodes that reify an asserted triple, keyed by the triple, in document order.
   private(set) var annotations: [Triple: [Int32]] = [:]
 
-  /// The number of asserted triples that each node reifies; 0 for the nodes in ``reified``.
+  /// The number of asserted triples that each node reifies; 0 for a node that only occurs in
+  /// ``reified``.
   private(set) var annotationCounts: [Int32: Int] = [:]
 
-  /// The triple that each node reifies and that isn't asserted; the first one if there are several.
+  /// The triple that each node reifies without its being asserted; the first one if there are
+  /// several.
   private(set) var reified: [Int32: Triple] = [:]
 
   /// The remaining statements.

@@ -444,7 +444,8 @@ struct RDFXMLGrammar: Sendable {
     return builder.term(.iri, iri.span)
   }
 
-  /// Returns whether a namespace, with its name given, is valid as the beginning of an IRI.
+  /// Returns whether the name of a namespace is valid as the beginning of an IRI. The result is
+  /// cached.
   private mutating func fits(_ namespace: Int32, _ name: [UInt8]) -> Bool {
     let place = Int(namespace)
     while namespaceFitness.count <= place { namespaceFitness.append(nil) }

@@ -7,7 +7,7 @@ public import RefinerCore
 /// ```swift
 /// var refiner = RDFXMLRefiner()
 /// refiner.append(payload.span)     // … <foaf:knows><foaf:Person rdf:about="http://e/b">
-/// refiner.model.count              // counts that a knows b, and that b is a person
+/// refiner.model.count              // includes “a knows b” and “b is a Person”
 /// ```
 ///
 /// Rules R7, R12, R14 and R25 of `Specs/Refiners.md`.
