@@ -1,20 +1,20 @@
 import ArtifactBase
 import RefinerCore
 
-// Resolution of relative IRIs (RFC 3986 §5).
+// Resolves relative IRIs (RFC 3986 §5).
 //
-// The parts of an IRI are offsets into its bytes. A base need not be absolute: without a scheme or an
-// authority the algorithm just has nothing to take over from it.
+// The components of an IRI are byte offsets into it. A base need not be absolute: if it has no
+// scheme or authority, the algorithm has nothing to inherit from it.
 
-/// The IRI that relative ones in a document are relative to.
+/// The base IRI against which relative IRIs in a document are resolved.
 struct RDFBase: Hashable, Sendable {
-  /// Bytes of a base: resolving a name costs as many.
+  /// The maximum length of a base, in bytes; resolving a reference costs time proportional to it.
   static let byteLimit = 2_048
 
   private let bytes: [UInt8]
   private let parts: Parts
 
-  /// The base of documents that have none: IRIs stay as written.
+  /// Creates an empty base, with which IRIs are kept as written.
   init() { self.init([]) }
 
   init(_ bytes: [UInt8]) {
@@ -24,12 +24,12 @@ struct RDFBase: Hashable, Sendable {
 
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// The bytes up to the last slash of the path.
+  /// The bytes up to and including the last slash of the path.
   var folder: ArraySlice<UInt8> {
     bytes[..<Self.folder(of: parts.path, in: bytes.span).upperBound]
   }
 
-  /// Appends what `reference` names to `output`.
+  /// Resolves `reference` and appends the result to `output`.
   ///
   /// - Complexity: O(length of the base and the reference).
   func resolve(_ reference: Span<UInt8>, onto output: inout [UInt8]) {
@@ -65,7 +65,7 @@ struct RDFBase: Hashable, Sendable {
     Self.append(reference, other.query.lowerBound..<reference.count, to: &output)
   }
 
-  /// A reference that stands for an IRI; the IRI itself if there is none shorter.
+  /// Returns the shortest relative reference to `iri`, or `iri` itself if no reference is shorter.
   func relative(_ iri: String) -> String {
     let other = Array(iri.utf8)
     let parts = Parts(other.span)
@@ -76,7 +76,7 @@ struct RDFBase: Hashable, Sendable {
     let slash = UInt8(ascii: "/")
     let path = other[parts.path]
     let basePath = bytes[self.parts.path]
-    // The folders that both are in; the last segment of a path is in them, not one.
+    // The directories that both paths share. The last segment of a path is a name, not a directory.
     var common = 0
     for (index, pair) in zip(path, basePath).enumerated() {
       guard pair.0 == pair.1 else { break }
@@ -98,15 +98,15 @@ struct RDFBase: Hashable, Sendable {
     bytes.extracting(range).withUnsafeBufferPointer { output.append(contentsOf: $0) }
   }
 
-  /// The bytes of a path up to its last slash.
+  /// Returns the bytes of a path up to and including its last slash.
   private static func folder(of path: Range<Int>, in bytes: Span<UInt8>) -> Range<Int> {
     var end = path.upperBound
     while end > path.lowerBound, bytes[end - 1] != UInt8(ascii: "/") { end -= 1 }
     return path.lowerBound..<end
   }
 
-  /// Appends a path segment by segment without `.` and `..` (RFC 3986 §5.2.4), where what stands in
-  /// `output` behind `root` is the path so far.
+  /// Appends a path segment by segment, removing `.` and `..` (RFC 3986 §5.2.4). The bytes of
+  /// `output` from `root` on are the path so far.
   private static func appendPath(
     _ bytes: Span<UInt8>, _ path: Range<Int>, to output: inout [UInt8], behind root: Int
   ) {
@@ -128,7 +128,8 @@ struct RDFBase: Hashable, Sendable {
     }
   }
 
-  /// Takes away the last segment of a path that ends in a slash, and leaves the slash before it.
+  /// Removes the last segment of a path that ends in a slash, but keeps the slash before the
+  /// segment.
   private static func removeSegment(of output: inout [UInt8], behind root: Int) {
     let slash = UInt8(ascii: "/")
     guard output.count > root + 1 else { return }
@@ -137,14 +138,14 @@ struct RDFBase: Hashable, Sendable {
   }
 }
 
-/// The parts of an IRI as ranges of its bytes, each with the marks that set it off.
+/// The components of an IRI as byte ranges, each including its delimiters.
 private struct Parts: Hashable, Sendable {
-  /// With its colon.
+  /// The scheme, including its colon.
   var scheme = 0..<0
-  /// With its two slashes.
+  /// The authority, including its two slashes.
   var authority = 0..<0
   var path = 0..<0
-  /// With its question mark. A fragment follows.
+  /// The query, including its question mark. The fragment follows it.
   var query = 0..<0
 
   init(_ iri: Span<UInt8>) {

@@ -2,7 +2,7 @@ import ArtifactBase
 import ArtifactCore
 import RefinerCore
 
-/// The dataset under construction, with what is needed to add to it.
+/// A builder that holds the dataset under construction and the state needed to extend it.
 struct RDFBuilder: Sendable {
   var dataset = RDFDataset()
   var remarks = RDFRemarks()
@@ -10,7 +10,7 @@ struct RDFBuilder: Sendable {
   private var names = [Int32](repeating: -1, count: RDFName.allCases.count)
   private var anonymousCount: Int32 = 0
 
-  /// Bytes of shortened IRIs as written, and as they are.
+  /// The total length of shortened IRIs, in bytes, as written and expanded.
   private var shortByteCount = 0
   private var expandedByteCount = 0
 
@@ -26,15 +26,15 @@ struct RDFBuilder: Sendable {
     return table.id(of: kind, detail: detail, bytes, in: &dataset)
   }
 
-  /// The remarks about a payload of `byteCount` bytes so far.
+  /// Returns the diagnostics for a payload of which `byteCount` bytes have been received.
   func diagnostics(byteCount: Int) -> [ArtifactDiagnostic] {
     remarks.diagnostics(byteCount: byteCount, dataset)
   }
 
-  /// Notes that `written` bytes at an offset stand for an IRI of `expanded` bytes.
+  /// Records that `written` bytes at an offset expand to an IRI of `expanded` bytes.
   ///
-  /// Throws where short names stand for too much: a long prefix would make of a small document a
-  /// model that fills the memory.
+  /// - Throws: ``RDFSyntaxError`` if the expansion limit is exceeded. Without the limit, a long
+  ///   prefix could turn a small document into a model that exhausts memory.
   mutating func noteExpansion(
     of written: Int, to expanded: Int, at offset: Int
   ) throws(RDFSyntaxError) {
@@ -44,7 +44,9 @@ struct RDFBuilder: Sendable {
     try checkExpansion(at: offset)
   }
 
-  /// Throws where there is no room for another short name.
+  /// Checks the expansion limit.
+  ///
+  /// - Throws: ``RDFSyntaxError`` if shortened IRIs expand to too many bytes.
   func checkExpansion(at offset: Int) throws(RDFSyntaxError) {
     let limit = RDFDataset.expansionLimit + RDFDataset.expansionFactor * shortByteCount
     guard expandedByteCount <= limit else {
@@ -52,17 +54,17 @@ struct RDFBuilder: Sendable {
     }
   }
 
-  /// A literal with the language that `tag` names.
+  /// Returns the literal with the language tag `tag`.
   mutating func literal(_ bytes: Span<UInt8>, language tag: Span<UInt8>) -> Int32 {
     term(.languageLiteral, detail: term(.language, tag), bytes)
   }
 
-  /// A literal with the language and direction that `tag` names, as in `en--ltr`.
+  /// Returns the literal with the language and base direction in `tag`, for example `en--ltr`.
   mutating func literal(_ bytes: Span<UInt8>, directedLanguage tag: Span<UInt8>) -> Int32 {
     term(.directedLiteral, detail: term(.language, tag), bytes)
   }
 
-  /// A triple term; nil where it nests too deep.
+  /// Returns a triple term, or nil if it is nested too deeply.
   mutating func triple(_ subject: Int32, _ predicate: Int32, _ object: Int32) -> Int32? {
     let inner = dataset.content(object).term
     let depth = inner.kind == .triple ? inner.detail + 1 : 1
@@ -77,14 +79,17 @@ struct RDFBuilder: Sendable {
     return term(.triple, detail: depth, numbers.span)
   }
 
-  /// Why a triple term cannot be made.
+  /// Returns the error for a triple term that is nested too deeply.
   static func tooDeep(at offset: Int) -> RDFSyntaxError {
     RDFSyntaxError(
       offset: offset,
       message: "Triple terms nest deeper than \(RDFDataset.tripleTermDepthLimit)", limit: .depth)
   }
 
-  /// Throws where a literal would have a datatype that only languages bring (RDF 1.2 Concepts §3.4).
+  /// Checks that a literal's datatype may be written explicitly.
+  ///
+  /// - Throws: ``RDFSyntaxError`` if the datatype is reserved for literals with a language tag (RDF
+  ///   1.2 Concepts §3.4).
   func checkDatatype(_ datatype: Int32, at offset: Int) throws(RDFSyntaxError) {
     let iri = dataset.content(datatype).bytes
     guard !iri.elementsEqual(Self.langString), !iri.elementsEqual(Self.dirLangString) else {
@@ -95,7 +100,7 @@ struct RDFBuilder: Sendable {
   private static let langString = Array(RDFName.langString.iri.utf8)
   private static let dirLangString = Array(RDFName.dirLangString.iri.utf8)
 
-  /// A blank node that no label can name.
+  /// Creates a blank node that no label refers to.
   mutating func anonymous() -> Int32 {
     let id = Int32(dataset.termCount)
     dataset.addTerm(.anonymous, detail: anonymousCount, [UInt8]().span)

@@ -1,7 +1,7 @@
 import ArtifactBase
 import RefinerCore
 
-/// Statements in document order, over a list of the terms that occur in them.
+/// A list of RDF statements in document order, and a table of the terms that occur in them.
 ///
 /// ```swift
 /// var refiner = NTriplesRefiner()
@@ -10,60 +10,67 @@ import RefinerCore
 /// refiner.model.term(quad.object)     // .iri("http://e/b")
 /// ```
 ///
-/// Terms and statements are only ever appended, so that both keep their numbers while more arrives:
-/// they are what selection, folding and positions can hold on to. Equal statements are all there.
+/// Terms and statements are only ever appended, so their indices remain valid while more input
+/// arrives. Selection, folding state and scroll positions can refer to them. Duplicate statements
+/// are kept.
 public struct RDFDataset: Hashable, Sendable {
-  /// Bytes of a payload that are read, so that numbers of terms and lengths fit 32 bits.
+  /// The maximum number of payload bytes that are read, so that term IDs and lengths fit in 32
+  /// bits.
   public static let byteLimit = (1 << 32) - 1
 
-  /// Bytes of an IRI that nobody remarks on.
+  /// The maximum length of an IRI, in bytes, before a diagnostic is reported.
   public static let iriLimit = 8_192
 
-  /// Bytes that shortened IRIs may stand for, and how many more for each byte in which they are
-  /// written.
+  /// The number of bytes to which shortened IRIs may expand in total, in addition to
+  /// ``expansionFactor`` bytes for each byte in which they are written.
   public static let expansionLimit = 4_194_304
+  /// The number of additional bytes of expansion allowed for each byte of a shortened IRI.
   public static let expansionFactor = 64
 
-  /// How deep triple terms are objects of each other.
+  /// The maximum nesting depth of triple terms.
   public static let tripleTermDepthLimit = 64
 
-  /// The number of a term, in order of first occurrence.
+  /// The index of a term, in order of first occurrence.
   public struct TermID: Hashable, Sendable {
+    /// The index of the term in the dataset, from 0.
     public let rawValue: Int32
 
     init(_ rawValue: Int32) { self.rawValue = rawValue }
   }
 
-  /// A statement and where it stands.
+  /// A statement and its source range.
   public struct Quad: Hashable, Sendable {
+    /// The subject.
     public var subject: TermID
+    /// The predicate.
     public var predicate: TermID
+    /// The object.
     public var object: TermID
 
-    /// The named graph that holds it; nil for the default graph.
+    /// The named graph that contains the statement, or nil for the default graph.
     public var graph: TermID?
 
-    /// The payload bytes that state it.
+    /// The byte range of the statement in the payload.
     public var range: Range<Int>
   }
 
   enum Kind: UInt8 {
     case iri, blank, literal, languageLiteral
-    /// A blank node without a label; its number is the detail.
+    /// A blank node without a label; the detail is its number.
     case anonymous
-    /// Not a term: a language tag that literals refer to.
+    /// Not a term, but a language tag that literals refer to.
     case language
     /// A literal whose detail is a language tag, two hyphens and a direction.
     case directedLiteral
-    /// A triple term: its bytes are the numbers of three terms, its detail is how deep it nests.
+    /// A triple term: the bytes are the indices of three terms, the detail is the nesting depth.
     case triple
   }
 
   struct Term: Hashable {
     var address: SegmentedBytes.Address
     var byteCount: UInt32
-    /// The datatype or language of a literal, the number of an anonymous node, the depth of a triple
-    /// term; 0 elsewhere.
+    /// The datatype or language of a literal, the number of an anonymous node, or the depth of a
+    /// triple term; 0 for other kinds.
     var detail: Int32
     var kind: Kind
   }
@@ -73,12 +80,12 @@ public struct RDFDataset: Hashable, Sendable {
     var predicate: Int32
     var object: Int32
     var graph: Int32
-    // Of a payload of at most ``byteLimit``.
+    // Offsets fit in 32 bits because a payload is at most ``byteLimit`` bytes long.
     var start: UInt32
     var end: UInt32
   }
 
-  /// A prefix and the IRI it has been given.
+  /// A prefix and the IRI bound to it.
   private struct Declaration: Hashable {
     var name: SegmentedBytes.Address
     var nameCount: UInt32
@@ -91,15 +98,19 @@ public struct RDFDataset: Hashable, Sendable {
   private var statements = PagedArray<Statement>()
   private var declarations = PagedArray<Declaration>()
 
-  /// The base that the document declares, the last one if there are several; nil if there is none.
+  /// The base IRI that the document declares, or nil if it declares none. The last declaration
+  /// wins.
   public private(set) var base: String?
 
+  /// Creates an empty dataset.
   public init() {}
 
   /// The number of statements.
   public var count: Int { statements.count }
 
-  /// The statement with a number below ``count``.
+  /// Returns the statement at `index`.
+  ///
+  /// - Precondition: `index` is at least 0 and less than ``count``.
   public subscript(index: Int) -> Quad {
     let statement = statements[index]
     return Quad(
@@ -109,8 +120,8 @@ public struct RDFDataset: Hashable, Sendable {
       range: Int(statement.start)..<Int(statement.end))
   }
 
-  /// The prefixes that the document declares, in the order of their first declarations. A prefix that
-  /// is declared again has its last IRI.
+  /// The prefixes that the document declares, in the order of their first declarations. If a prefix
+  /// is declared more than once, its last IRI is used.
   ///
   /// - Complexity: O(length of all declarations).
   public var prefixes: [RDFPrefix] {
@@ -130,7 +141,7 @@ public struct RDFDataset: Hashable, Sendable {
     return prefixes
   }
 
-  /// What a term is.
+  /// Returns the term with an ID.
   ///
   /// - Complexity: O(length of the term).
   public func term(_ id: TermID) -> RDFTerm {
@@ -142,16 +153,19 @@ public struct RDFDataset: Hashable, Sendable {
     }
   }
 
-  /// The numbers of the terms that a triple term has.
+  /// The components of a triple term.
   public struct TripleTerm: Hashable, Sendable {
+    /// The subject.
     public var subject: TermID
+    /// The predicate.
     public var predicate: TermID
+    /// The object, which may itself be a triple term.
     public var object: TermID
   }
 
-  /// What a triple term has; nil for other terms.
+  /// Returns the components of a triple term, or nil for any other term.
   ///
-  /// Only the object may be a triple term again.
+  /// Only the object can itself be a triple term.
   public func tripleTerm(_ id: TermID) -> TripleTerm? {
     let term = terms[Int(id.rawValue)]
     guard term.kind == .triple else { return nil }
@@ -164,7 +178,7 @@ public struct RDFDataset: Hashable, Sendable {
     return TripleTerm(subject: number(0), predicate: number(1), object: number(2))
   }
 
-  /// The triple terms that a term and the objects in it are, outside in, and what is innermost.
+  /// Returns the nested triple terms from the outside in, and the innermost object.
   func nesting(of id: TermID) -> (triples: [TripleTerm], object: TermID) {
     var triples: [TripleTerm] = []
     var object = id

@@ -1,7 +1,7 @@
 import ArtifactBase
 import RefinerCore
 
-/// The names that RDF itself is built on.
+/// The names in the RDF and XSD namespaces that the refiners use.
 enum RDFName: Int, CaseIterable {
   case type, first, rest, `nil`
   case string, langString, boolean, integer, decimal, double, xmlLiteral

@@ -2,34 +2,37 @@ import ArtifactBase
 import ArtifactCore
 import RefinerCore
 
-/// A version of RDF and of its syntaxes.
+/// A version of RDF and its syntaxes.
 public enum RDFVersion: String, Hashable, Sendable {
+  /// RDF 1.1.
   case rdf11 = "1.1"
-  /// With triple terms, reifiers and base directions (R25 of `Specs/Refiners.md`).
+  /// RDF 1.2, with triple terms, reifiers and base directions (R25 of `Specs/Refiners.md`).
   case rdf12 = "1.2"
 }
 
-/// How an RDF document is read.
+/// The options for reading an RDF document.
 ///
 /// ```swift
 /// var refiner = TurtleRefiner(options: RDFOptions(version: .rdf12))
 /// refiner.append("<u:a> <u:p> 1 ~ <u:r> .".utf8.span)
-/// refiner.model.count     // 2: the statement, and that <u:r> reifies it
+/// refiner.model.count     // 2: the statement and its reification by <u:r>
 /// ```
 public struct RDFOptions: Hashable, Sendable {
-  /// What relative IRIs are relative to.
+  /// The base IRI against which relative IRIs are resolved.
   public var base: String
 
-  /// The version of a document that announces none. One that announces RDF 1.2 is read as such.
+  /// The RDF version to use if the document declares none. A document that declares RDF 1.2 is
+  /// always read as RDF 1.2.
   public var version: RDFVersion
 
+  /// Creates options with a base IRI and a default version.
   public init(base: String = "", version: RDFVersion = .rdf11) {
     self.base = base
     self.version = version
   }
 
-  /// Reads the attributes `base` and `rdfVersion` (or `rdf-version`) of a tag. The version is 1.2 for
-  /// `1.2` and `1.2-basic`, and 1.1 otherwise.
+  /// Creates options from the attributes `base` and `rdfVersion` (or `rdf-version`) of a tag. The
+  /// version is 1.2 for `1.2` and `1.2-basic`, and 1.1 otherwise.
   public init(attributes: [String: String]) {
     let label = attributes.value(for: ["rdfVersion", "rdf-version"]) ?? ""
     self.init(
@@ -39,12 +42,12 @@ public struct RDFOptions: Hashable, Sendable {
 }
 
 extension RDFVersion {
-  /// Whether a version label announces RDF 1.2 (RDF 1.2 Concepts §2.1).
+  /// Returns whether a version label declares RDF 1.2 (RDF 1.2 Concepts §2.1).
   static func isVersion12(_ label: Span<UInt8>) -> Bool {
     label.isEqual(to: "1.2") || label.isEqual(to: "1.2-basic")
   }
 
-  /// The message about `construct`, which is syntax of RDF 1.2 in a document read as RDF 1.1.
+  /// Returns the message for `construct`, which is RDF 1.2 syntax in a document read as RDF 1.1.
   static func hint(_ construct: String) -> String {
     "RDF 1.2 syntax (\(construct)): begin the document with VERSION \"1.2\""
   }

@@ -3,24 +3,24 @@ public import ArtifactCore
 import RefinerCore
 
 extension ArtifactDiagnostic.Kind {
-  /// A statement is not in the syntax; it is skipped.
+  /// A statement has a syntax error and is skipped.
   public static let rdfSyntax = Self(rawValue: "rdf.syntax")
 
-  /// Syntax of RDF 1.2 is read as RDF 1.1, where it means something else.
+  /// RDF 1.2 syntax is read as RDF 1.1, where its meaning differs.
   public static let rdfVersion = Self(rawValue: "rdf.version")
 
-  /// An IRI is longer than anybody would write; it is kept.
+  /// An IRI is longer than ``RDFDataset/iriLimit`` bytes. The IRI is kept.
   public static let longIRI = Self(rawValue: "rdf.long-iri")
 }
 
-/// Why a statement cannot be read, and where.
+/// A syntax error: the reason why a statement can't be read, and its location.
 struct RDFSyntaxError: Error, Hashable {
   var offset: Int
   var message: String
-  /// The limit that is met there.
+  /// The limit that is exceeded, or nil if the error isn't caused by a limit.
   var limit: Remarks.Limit?
 
-  /// The error in what begins at an offset.
+  /// Returns the error with its offset increased by `offset`.
   func moved(by offset: Int) -> Self {
     var error = self
     error.offset += offset
@@ -28,14 +28,15 @@ struct RDFSyntaxError: Error, Hashable {
   }
 }
 
-/// What is wrong with an RDF document (R1.9). A statement that is skipped is blamed once.
+/// The diagnostics of an RDF document (R1.9). Each skipped statement is reported once.
 struct RDFRemarks: Hashable, Sendable {
   private(set) var firstError: RDFSyntaxError?
-  /// Where the error is that was found last.
+  /// The offset of the most recent error.
   private(set) var lastErrorOffset: Int?
   private var remarks = Remarks()
 
-  /// The statements that were begun when long IRIs came, as many as have a place, and how many came.
+  /// The indices of the statements that were being read when long IRIs were found, up to the
+  /// diagnostic limit, and the total number of long IRIs.
   private var longIRIStatements: [Int] = []
   private var longIRICount = 0
 
@@ -44,7 +45,7 @@ struct RDFRemarks: Hashable, Sendable {
     if longIRICount <= Remarks.limit + 1 { longIRIStatements.append(statement) }
   }
 
-  /// Notes an error, and whether a statement is skipped for it.
+  /// Records an error. `isSkipped` indicates whether a statement is skipped because of it.
   mutating func note(_ error: RDFSyntaxError, isSkipped: Bool = true) {
     if firstError == nil { firstError = error }
     lastErrorOffset = error.offset
@@ -56,14 +57,16 @@ struct RDFRemarks: Hashable, Sendable {
     remarks.noteLimit(.rdfSyntax, limit, at: error.offset..<error.offset + 1, sentence)
   }
 
-  /// Notes that `construct` is syntax of RDF 1.2, which the document does not announce.
+  /// Records that `construct` is RDF 1.2 syntax, although the document doesn't declare that
+  /// version.
   mutating func noteVersion(_ construct: StaticString, at range: Range<Int>) {
     remarks.note(
       .rdfVersion, at: range,
       "RDF 1.2 syntax (\(construct)) is read as RDF 1.1: add rdf:version=\"1.2\" to rdf:RDF.")
   }
 
-  /// The remarks about a payload of `byteCount` bytes so far, which states `dataset`.
+  /// Returns the diagnostics for the first `byteCount` payload bytes, whose statements are in
+  /// `dataset`.
   func diagnostics(byteCount: Int, _ dataset: RDFDataset) -> [ArtifactDiagnostic] {
     guard longIRICount > 0 else { return remarks.diagnostics(byteCount: byteCount) }
     var remarks = remarks

@@ -1,14 +1,14 @@
 import ArtifactBase
 import RefinerCore
 
-/// Finds the number of a term by its bytes, and gives it one if it has none.
+/// An index of terms by content, which assigns an ID to each new term.
 ///
-/// It belongs to the refiner, not to the model, so that a copy of the model never costs one of the
-/// table. Numbers come from document order alone.
+/// The table belongs to the refiner, not to the model, so copying the model never copies the table.
+/// IDs depend on document order only.
 struct RDFTermTable: Sendable {
   private var slots = InternSlots()
 
-  /// The number of the term in `dataset`.
+  /// Returns the ID of the term in `dataset`, adding the term if it is new.
   ///
   /// - Complexity: O(`bytes.count`), amortized.
   mutating func id(

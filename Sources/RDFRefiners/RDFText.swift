@@ -1,20 +1,21 @@
 import ArtifactBase
 import RefinerCore
 
-// What bytes may stand in the names, IRIs and strings of N-Triples, N-Quads, Turtle and TriG, and
-// what their escapes mean. The four share these productions (RDF 1.1 Turtle §6.5, N-Triples §7).
+// The bytes allowed in names, IRIs and strings of N-Triples, N-Quads, Turtle and TriG, and the
+// meaning of escapes. The four formats share these productions (RDF 1.1 Turtle §6.5, N-Triples §7).
 
 enum RDFText {
-  /// Not a control, a space, or one of `<>"{}|^` and the grave accent; a backslash counts.
+  /// Returns whether a byte is allowed in an IRI: not a control character, a space, `<>"{}|^` or a
+  /// grave accent. A backslash is allowed, because it begins an escape.
   static func isIRIByte(_ byte: UInt8) -> Bool {
     guard byte < 0x80 else { return true }
-    // One bit for every ASCII byte.
+    // A bit mask with one bit for each ASCII byte.
     let low: UInt64 = 0xAFFF_FFFA_0000_0000
     let high: UInt64 = 0xC7FF_FFFE_BFFF_FFFF
     return (byte < 64 ? low >> byte : high >> (byte &- 64)) & 1 == 1
   }
 
-  /// Whether `iri` starts with a scheme (RFC 3986 §3.1).
+  /// Returns whether `iri` starts with a scheme (RFC 3986 §3.1).
   static func hasScheme(_ iri: Span<UInt8>) -> Bool {
     guard iri.count > 1, iri[0].isASCIILetter else { return false }
     for index in 1..<iri.count {
@@ -26,8 +27,8 @@ enum RDFText {
     return false
   }
 
-  /// The first byte that cannot stand in the label of a blank node (BLANK_NODE_LABEL), 0 if there is
-  /// none at all; nil if all can.
+  /// Returns the index of the first byte that isn't allowed in a blank node label
+  /// (BLANK_NODE_LABEL), 0 if the label is empty, or nil if the label is valid.
   static func firstFault(ofLabel label: Span<UInt8>) -> Int? {
     guard label.count > 0 else { return 0 }
     var index = 0
@@ -45,9 +46,10 @@ enum RDFText {
 
   // MARK: Languages
 
-  /// Whether `tag` is made of letters, then parts of letters and digits after hyphens (LANGTAG).
+  /// Returns whether `tag` consists of letters, followed by subtags of letters and digits,
+  /// separated by hyphens (LANGTAG).
   ///
-  /// - Parameter partLimit: The number of bytes a part may have; 8 in BCP 47 §2.1.
+  /// - Parameter partLimit: The maximum length of a subtag, in bytes; 8 in BCP 47 §2.1.
   static func isLanguageTag(_ tag: Span<UInt8>, partLimit: Int = .max) -> Bool {
     var length = 0
     var isFirst = true
@@ -66,7 +68,8 @@ enum RDFText {
     return length > 0
   }
 
-  /// The ninth byte of a part of a language tag that has so many (BCP 47 §2.1); nil if there is none.
+  /// Returns the offset of the ninth byte of a subtag that has more than eight bytes (BCP 47 §2.1),
+  /// or nil if no subtag is that long.
   static func longPart(ofLanguage bytes: Span<UInt8>, _ tag: Range<Int>) -> Int? {
     var partStart = tag.lowerBound
     for index in tag {
@@ -76,15 +79,18 @@ enum RDFText {
     return nil
   }
 
-  /// Whether `bytes` are two hyphens and a direction.
+  /// Returns whether `bytes` are two hyphens and a direction.
   static func isDirection(_ bytes: Span<UInt8>) -> Bool {
     bytes.isEqual(to: "--ltr") || bytes.isEqual(to: "--rtl")
   }
 
   // MARK: Escapes
 
-  /// Decodes the escape whose backslash is at `index` onto `output`; the index behind it, nil if it
-  /// is none. `isInIRI` allows `\u` and `\U` alone, and only for what an IRI may hold.
+  /// Decodes the escape whose backslash is at `index` and appends the result to `output`. If
+  /// `isInIRI` is true, only `\u` and `\U` are accepted, and only for characters that are allowed
+  /// in an IRI.
+  ///
+  /// - Returns: The index after the escape, or nil if the escape is invalid.
   static func decodeEscape(
     _ bytes: Span<UInt8>, _ index: Int, isInIRI: Bool, onto output: inout [UInt8]
   ) -> Int? {

@@ -3,10 +3,10 @@ import ArtifactCore
 import RefinerCore
 
 extension GraphPresentation {
-  /// Reads the value of a member `view`; nil if there is nothing in it that is known.
+  /// Creates a presentation from the value of a `view` member, or returns nil if it contains no
+  /// known part.
   ///
-  /// Members of another kind than they should be are left out. `prefixes` are those by which names of
-  /// nodes may be shortened.
+  /// Members of the wrong type are ignored. `prefixes` are used to expand shortened node names.
   public init?(view: JSONValue, prefixes: [String: String] = [:]) {
     guard let presentation = GraphViewParts(view: view, prefixes: prefixes).presentation else {
       return nil
@@ -15,7 +15,7 @@ extension GraphPresentation {
   }
 }
 
-/// Reads the parts of a view.
+/// Parses the parts of a view.
 struct GraphViewReader {
   let prefixes: [String: String]
 
@@ -35,7 +35,7 @@ struct GraphViewReader {
 
   // MARK: References
 
-  /// A name with its prefix replaced; nil for a bare word.
+  /// Returns a name with its prefix expanded, or nil for a bare word.
   private func name(_ text: String) -> String? {
     guard let colon = text.firstIndex(of: ":") else { return nil }
     let prefix = String(text[..<colon])
@@ -77,7 +77,7 @@ struct GraphViewReader {
 
   // MARK: Groups
 
-  /// Reads a group and those in it, as many as there is room for.
+  /// Parses a group and its subgroups, up to the limit.
   func readGroup(
     _ value: JSONValue, depth: Int, room: Int, _ groups: inout [GraphPresentation.Group]
   ) {
@@ -133,7 +133,7 @@ struct GraphViewReader {
       style: style)
   }
 
-  /// The style that a group's attributes say, under the keys `kg.`.
+  /// Returns the style rule in a group's attributes, whose keys begin with `kg.`.
   func style(of group: GraphPresentation.Group) -> GraphPresentation.StyleRule? {
     var fields = JSONObject()
     for (key, value) in group.attributes where key.hasPrefix("kg.") {
@@ -176,7 +176,7 @@ struct GraphViewReader {
     return style
   }
 
-  /// The fields of a box, under names that begin with a prefix.
+  /// Parses the fields of a box whose names begin with a prefix.
   private func box(_ value: JSONValue, prefix: String) -> GraphStyle.Box {
     func field(_ name: String) -> JSONValue? {
       guard !prefix.isEmpty, let first = name.first else { return value[name] }
@@ -230,7 +230,7 @@ struct GraphViewReader {
     }
   }
 
-  /// `#RRGGBB` or `#RRGGBBAA`.
+  /// Parses `#RRGGBB` or `#RRGGBBAA`.
   private func color(_ text: String) -> GraphStyle.Paint? {
     let digits = text.dropFirst()
     guard digits.utf8.count == 6 || digits.utf8.count == 8, let value = UInt64(digits, radix: 16)
@@ -272,8 +272,8 @@ struct GraphViewReader {
       isRequired: text(value["priority"]) == "required")
   }
 
-  /// The stack that a group's attributes say, under the keys `kg.layout.`: of its members, then of the
-  /// groups in it.
+  /// Returns the stack layout in a group's attributes, whose keys begin with `kg.layout.`. It
+  /// contains the group's members, followed by its subgroups.
   func layout(
     of group: GraphPresentation.Group, _ children: [String]
   ) -> GraphPresentation.Layout? {

@@ -1,50 +1,71 @@
 import ArtifactBase
 import RefinerCore
 
-/// What a part of a graph looks like, as far as it is said.
+/// The style of a part of a graph. A nil field is unspecified.
 public struct GraphStyle: Hashable, Sendable {
+  /// The shape of a box.
   public enum Shape: String, Hashable, Sendable {
+    /// The outline of the box.
     case rectangle, roundedRectangle, capsule, ellipse
   }
 
-  /// A colour, or the name of one that a front knows.
+  /// A color, or the name of a color that the front end resolves.
   public enum Paint: Hashable, Sendable {
-    /// Red, green, blue and opacity from 0 to 1.
+    /// Red, green, blue and alpha, each from 0 to 1.
     case color(red: Double, green: Double, blue: Double, alpha: Double)
+    /// A color of a palette, by name.
     case palette(String)
+    /// A color with a semantic role, by name.
     case semantic(String)
   }
 
+  /// The stroke pattern of a line.
   public enum Line: Hashable, Sendable {
+    /// A solid or dotted line.
     case solid, dotted
-    /// Lengths of dashes and gaps, by turns; empty for the usual ones.
+    /// Alternating lengths of dashes and gaps; empty for the default pattern.
     case dashed([Double])
   }
 
+  /// The marker at an end of an edge.
   public enum Marker: String, Hashable, Sendable {
+    /// The shape of the marker.
     case none, arrow, circle, diamond
   }
 
+  /// The routing of an edge.
   public enum Route: String, Hashable, Sendable {
+    /// The way in which the edge connects its nodes.
     case automatic, orthogonal, straight, curved
   }
 
-  /// The look of a box and of the text in it.
+  /// The style of a box and the text in it.
   public struct Box: Hashable, Sendable {
+    /// The shape.
     public var shape: Shape?
+    /// The corner radius.
     public var cornerRadius: Double?
+    /// The fill color.
     public var fill: Paint?
+    /// The stroke color.
     public var stroke: Paint?
+    /// The stroke width.
     public var strokeWidth: Double?
+    /// The stroke pattern.
     public var line: Line?
+    /// The text color.
     public var textColor: Paint?
+    /// The font weight, by name.
     public var textWeight: String?
+    /// The font size.
     public var textSize: Double?
+    /// The opacity.
     public var opacity: Double?
 
+    /// Creates a style that specifies nothing.
     public init() {}
 
-    /// Takes over what another one says.
+    /// Overrides fields with those that `other` specifies.
     mutating func merge(_ other: Box) {
       shape = other.shape ?? shape
       cornerRadius = other.cornerRadius ?? cornerRadius
@@ -59,20 +80,25 @@ public struct GraphStyle: Hashable, Sendable {
     }
   }
 
-  /// Of a node, a group, the canvas, or the line of an edge.
+  /// The style of a node, a group, the canvas, or the line of an edge.
   public var box = Box()
 
-  /// Of an edge.
+  /// The marker at the source of an edge.
   public var sourceMarker: Marker?
+  /// The marker at the target of an edge.
   public var targetMarker: Marker?
+  /// The routing of an edge.
   public var route: Route?
+  /// The style of the label of an edge.
   public var label = Box()
 
+  /// Creates a style that specifies nothing.
   public init() {}
 
+  /// Whether the style specifies nothing.
   public var isEmpty: Bool { self == GraphStyle() }
 
-  /// Whether it says something that only an edge has.
+  /// Whether the style specifies a field that only applies to edges.
   var hasEdgeFields: Bool {
     sourceMarker != nil || targetMarker != nil || route != nil || label != Box()
   }

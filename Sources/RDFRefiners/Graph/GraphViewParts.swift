@@ -2,11 +2,11 @@ import ArtifactBase
 import ArtifactCore
 import RefinerCore
 
-/// The groups, styles and layouts of a view, in the order in which they are read.
+/// The groups, styles and layouts of a view, in reading order.
 ///
-/// What comes is only appended, so that a copy stays cheap; a ``GraphPresentation`` is made of them
-/// when somebody asks for it. What the attributes of groups say stands apart, since it has its place
-/// behind all styles and before all layouts.
+/// Parts are only appended, so that copies stay cheap; a ``GraphPresentation`` is assembled on
+/// request. Styles and layouts from group attributes are stored separately, because they come after
+/// all listed styles and before all listed layouts.
 struct GraphViewParts: Hashable, Sendable {
   enum Section: String {
     case groups, styles, layouts
@@ -20,7 +20,7 @@ struct GraphViewParts: Hashable, Sendable {
 
   init() {}
 
-  /// All that a view says.
+  /// Creates the parts of a complete view.
   init(view: JSONValue, prefixes: [String: String]) {
     for section in [Section.groups, .styles, .layouts] {
       guard case .array(let elements)? = view[section.rawValue] else { continue }
@@ -30,14 +30,14 @@ struct GraphViewParts: Hashable, Sendable {
     }
   }
 
-  /// Adds the element with a number below ``GraphPresentation/limit`` of one of the lists.
+  /// Adds the element at an index less than ``GraphPresentation/limit`` of one of the lists.
   mutating func add(
     _ value: JSONValue, number: Int, to section: Section, prefixes: [String: String]
   ) {
     let reader = GraphViewReader(prefixes: prefixes)
     switch section {
     case .groups:
-      // A group and those in it.
+      // Holds a group and its subgroups.
       var tree = GraphPresentation()
       reader.readGroup(value, depth: 0, room: GraphPresentation.limit - groups.count, &tree.groups)
       for (index, group) in tree.groups.enumerated() {
@@ -53,7 +53,7 @@ struct GraphViewParts: Hashable, Sendable {
     }
   }
 
-  /// What they are together; nil if there is nothing.
+  /// The assembled presentation, or nil if there are no parts.
   var presentation: GraphPresentation? {
     var presentation = GraphPresentation()
     presentation.groups = Self.list(groups)

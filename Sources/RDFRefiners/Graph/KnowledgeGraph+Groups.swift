@@ -2,29 +2,32 @@ import ArtifactBase
 import RefinerCore
 
 extension KnowledgeGraph {
-  /// What puts nodes together.
+  /// The criterion by which nodes are grouped.
   public indirect enum Grouping: Hashable, Sendable {
+    /// By named graph, by type, or by the namespace of the node's IRI.
     case namedGraphs, byType, byNamespace
     /// The groups of a presentation.
     case explicit
-    /// The groups of each, one after the other.
+    /// The groups of each grouping, one grouping after the other.
     case combined([Grouping])
   }
 
-  /// Nodes that belong together.
+  /// A group of nodes.
   public struct Group: Hashable, Sendable {
-    /// What stays the same while more arrives: an IRI, or the name that a presentation gives.
+    /// A stable identifier, unchanged while more input arrives: an IRI, or the identifier in a
+    /// presentation.
     public var id: String
+    /// The title of the group.
     public var title: String
-    /// `namedGraph`, `type`, `namespace`, or what a presentation says.
+    /// `namedGraph`, `type`, `namespace`, or a kind that the presentation specifies.
     public var kind: String
-    /// Numbers of nodes, in order; with those of its subgroups.
+    /// The indices of the member nodes in ascending order, including those of subgroups.
     public var members: [Int]
-    /// Groups inside of it, by their ids.
+    /// The identifiers of the subgroups.
     public var children: [String] = []
   }
 
-  /// The groups of one kind, each where its first node is.
+  /// Returns the groups of a grouping, each at the position of its first node.
   ///
   /// - Complexity: O(nodes and their types).
   public func groups(
@@ -66,7 +69,7 @@ extension KnowledgeGraph {
     return groups
   }
 
-  /// The groups that a presentation names, a group before those in it.
+  /// Returns the groups of a presentation. Each group precedes its subgroups.
   private func explicitGroups(_ presentation: GraphPresentation?) -> [Group] {
     guard let presentation else { return [] }
     let places = nodePlaces()
@@ -83,8 +86,8 @@ extension KnowledgeGraph {
       func add(_ node: Int) {
         if isKnown.insert(node).inserted { members.append(node) }
       }
-      // A group's subgroups stand behind it, up to the next one that is no deeper; groups that are
-      // named as members stand anywhere, and may name each other.
+      // The subgroups of a group follow it, up to the next group that isn't deeper. Groups that are
+      // listed as members can be anywhere, and may refer to each other.
       var isDone: Set<Int> = []
       var open = [number]
       while let outer = open.popLast() {
@@ -103,7 +106,7 @@ extension KnowledgeGraph {
     }
   }
 
-  /// The nodes of the named graphs that groups name.
+  /// Returns the nodes of the named graphs that groups refer to.
   private func nodesOfGraphs(in presentation: GraphPresentation) -> [String: [Int]] {
     var nodes: [String: [Int]] = [:]
     for group in presentation.groups {
@@ -116,7 +119,7 @@ extension KnowledgeGraph {
     return nodes
   }
 
-  /// The nodes by their names.
+  /// Returns the indices of the nodes by name.
   func nodePlaces() -> [String: Int] {
     var places: [String: Int] = [:]
     for index in 0..<nodeCount { places[node(index).name] = index }

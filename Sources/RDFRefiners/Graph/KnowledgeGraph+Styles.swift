@@ -1,18 +1,21 @@
 import ArtifactBase
 import RefinerCore
 
-/// Which styles count for the parts of a graph.
+/// Resolves the style of each part of a graph.
 ///
-/// Of the rules that are for a part those of higher priority count more, then those for the part
-/// itself before those for its type or kind, and those before rules for all; then a later one. A field
-/// is taken from the first of them that says it.
+/// Rules with a higher priority come first. Among those of equal priority, rules for a specific
+/// part precede rules for its type or kind, which precede rules for all parts; after that, later
+/// rules precede earlier ones. Each field comes from the first rule that specifies it.
 public struct GraphStyler: Sendable {
   private let graph: KnowledgeGraph
   private let rules: [GraphPresentation.StyleRule]
-  /// The groups that nodes are in, by the nodes' names, and their kinds.
+  /// The identifiers of the groups that contain each node, by the name of the node, and the kinds
+  /// of those groups.
   private var groups: [String: [String]] = [:]
   private var kinds: [String: String] = [:]
 
+  /// Creates a styler for a graph and its presentation.
+  ///
   /// - Complexity: O(rules and members of groups).
   public init(_ graph: KnowledgeGraph, _ presentation: GraphPresentation) {
     self.graph = graph
@@ -26,6 +29,8 @@ public struct GraphStyler: Sendable {
     }
   }
 
+  /// Returns the style of the node at an index.
+  ///
   /// - Complexity: O(rules).
   public func style(ofNode index: Int) -> GraphStyle {
     let node = graph.node(index)
@@ -41,6 +46,8 @@ public struct GraphStyler: Sendable {
     }
   }
 
+  /// Returns the style of the edge at an index.
+  ///
   /// - Complexity: O(rules).
   public func style(ofEdge index: Int) -> GraphStyle {
     let edge = graph.edge(index)
@@ -63,7 +70,7 @@ public struct GraphStyler: Sendable {
     }
   }
 
-  /// The style of a group by its id, or of the named graph of that name.
+  /// Returns the style of the group, or of the named graph, with an identifier.
   ///
   /// - Complexity: O(rules).
   public func style(ofGroup id: String) -> GraphStyle {
@@ -79,11 +86,14 @@ public struct GraphStyler: Sendable {
     }
   }
 
+  /// The style of the canvas.
+  ///
+  /// - Complexity: O(rules).
   public var canvasStyle: GraphStyle {
     style { rule in rule.target == .canvas ? 3 : nil }
   }
 
-  /// Joins the rules for which `rank` is not nil, those of lesser rank first.
+  /// Merges the rules for which `rank` isn't nil, in ascending order of rank.
   private func style(_ rank: (GraphPresentation.StyleRule) -> Int?) -> GraphStyle {
     var found: [(priority: Int, rank: Int, place: Int)] = []
     for (place, rule) in rules.enumerated() {

@@ -1,104 +1,116 @@
 import ArtifactBase
 import RefinerCore
 
-/// The statements of a dataset as nodes and edges, with what a person would call them.
+/// A graph of nodes and edges, with human-readable labels, built from the statements of a dataset.
 ///
 /// ```swift
 /// var graph = KnowledgeGraph()
-/// graph.update(with: refiner.model)          // as often as more has come
+/// graph.update(with: refiner.model)          // again whenever more input has arrived
 /// graph.node(0).label                        // "Jane"
 /// graph.groups(by: .byType).map(\.title)     // ["Person"]
 /// ```
 ///
-/// What has a name or is blank is a node; a literal is a property of its subject, a type one of its
-/// types. Nodes and edges are only appended, and keep their numbers while more arrives.
+/// An IRI or blank node becomes a node, a literal becomes a property of its subject, and the object
+/// of `rdf:type` becomes a type of its subject. Nodes and edges are only appended, so their indices
+/// remain valid while more input arrives.
 public struct KnowledgeGraph: Hashable, Sendable {
-  /// A thing that statements are about.
+  /// A resource that statements describe.
   public struct Node: Hashable, Sendable {
+    /// The ID of the node's term in the dataset.
     public var term: RDFDataset.TermID
 
-    /// Its IRI, or `_:` and its label; `_:` and a number for one without.
+    /// The IRI of the node, or `_:` followed by its label, or by a number if it has no label.
     public var name: String
 
+    /// Whether the node is a blank node.
     public var isBlank: Bool
 
-    /// Its name or title if it has one, else the end of its IRI.
+    /// The name or title of the node, or else the local part of its IRI.
     public var label: String
 
-    /// The IRIs of its types, in order.
+    /// The IRIs of the node's types, in order.
     public var types: [String] = []
 
-    /// The numbers of the statements that give it a literal.
+    /// The indices of the statements whose object is a literal.
     public var properties: [Int] = []
 
-    /// The numbers of the members of a JSON-LD document that it has and that no statement says, since
+    /// The indices of the node's members in a JSON-LD document that produce no statements because
     /// they have no IRI (``JSONLDDocument/unmapped(_:)``).
     public var unmapped: [Int] = []
 
-    /// The numbers of the named graphs that speak of it.
+    /// The indices of the named graphs that mention the node.
     public var namedGraphs: [Int] = []
 
-    /// How good the label is: the lower the better.
+    /// The rank of the label; lower is better.
     var labelRank = Int.max
   }
 
+  /// A statement that connects two nodes.
   public struct Edge: Hashable, Sendable {
-    /// Numbers of nodes.
+    /// The index of the source node.
     public var source: Int
+    /// The index of the target node.
     public var target: Int
 
-    /// The IRI of its predicate.
+    /// The IRI of the predicate.
     public var predicate: String
 
-    /// The number of the named graph that states it; nil for the default graph.
+    /// The index of the named graph that contains the statement, or nil for the default graph.
     public var namedGraph: Int?
 
-    /// The number of its statement.
+    /// The index of the statement in the dataset.
     public var statement: Int
   }
 
-  /// Types that are kept of a node, statements of its literals, and members without an IRI.
+  /// The maximum number of types that are kept for a node.
   public static let typeLimit = 64
+  /// The maximum number of literal statements, and of members without an IRI, that are kept for a
+  /// node.
   public static let propertyLimit = 1_024
 
   private var nodes = PagedArray<Node>()
   private var edges = PagedArray<Edge>()
   /// The names of the named graphs.
   private var graphs = PagedArray<String>()
-  /// Numbers of nodes by the numbers of their terms; -1 for none.
+  /// The node index for each term ID; -1 for a term that isn't a node.
   private var numbers = PagedArray<Int32>()
   private var graphNumbers: [Int32: Int] = [:]
   private var statementCount = 0
   private var unmappedCount = 0
 
+  /// Creates an empty graph.
   public init() {}
 
+  /// The number of nodes.
   public var nodeCount: Int { nodes.count }
 
+  /// Returns the node at an index.
   public func node(_ index: Int) -> Node { nodes[index] }
 
+  /// The number of edges.
   public var edgeCount: Int { edges.count }
 
+  /// Returns the edge at an index.
   public func edge(_ index: Int) -> Edge { edges[index] }
 
+  /// The number of named graphs.
   public var namedGraphCount: Int { graphs.count }
 
-  /// The IRI of a named graph, or `_:` and its label.
+  /// Returns the IRI of a named graph, or `_:` followed by its label.
   public func namedGraph(_ index: Int) -> String { graphs[index] }
 
-  /// The node of a term; nil if it is none.
+  /// Returns the index of the node for a term, or nil if the term isn't a node.
   public func node(of term: RDFDataset.TermID) -> Int? {
     guard Int(term.rawValue) < numbers.count else { return nil }
     let number = numbers[Int(term.rawValue)]
     return number < 0 ? nil : Int(number)
   }
 
-  /// Adds the statements that have come since.
+  /// Adds the statements that have been appended since the last update.
   ///
-  /// The dataset must be one of the same document, later. If it was read again, begin with an empty
-  /// graph.
-  ///
-  /// - Complexity: O(statements that have come since).
+  /// - Precondition: `dataset` is a later state of the same document. If the document was reread,
+  ///   start with an empty graph.
+  /// - Complexity: O(new statements).
   public mutating func update(with dataset: RDFDataset) {
     while statementCount < dataset.count {
       add(dataset[statementCount], statementCount, dataset)
@@ -106,15 +118,17 @@ public struct KnowledgeGraph: Hashable, Sendable {
     }
   }
 
-  /// Adds the statements that have come since, and the members that state nothing.
+  /// Adds the statements, and the members without a statement, that have been appended since the
+  /// last update.
   ///
-  /// The document must be the same one, later, of the same revision; else begin with an empty graph.
-  ///
-  /// - Complexity: O(statements and members that have come since).
+  /// - Precondition: `document` is a later state of the same document, with the same revision.
+  ///   Otherwise, start with an empty graph.
+  /// - Complexity: O(new statements and members).
   public mutating func update(with document: JSONLDDocument) {
     while unmappedCount < document.unmappedCount {
       let member = document.unmapped(unmappedCount)
-      // In the order of the document, so that nodes have the same numbers whenever it is looked at.
+      // Statements and members are added in document order, so that node indices don't depend on
+      // when updates happen.
       while statementCount < member.statementCount {
         add(document.dataset[statementCount], statementCount, document.dataset)
         statementCount += 1
@@ -204,18 +218,18 @@ public struct KnowledgeGraph: Hashable, Sendable {
     case .blank(let label): "_:" + label
     case .anonymous(let number): "_:\(number)"
     case .literal(let text, _, _, _): text
-    // No node: triple terms are objects alone.
+    // Triple terms aren't nodes: they only occur as objects.
     case .triple: ""
     }
   }
 
-  /// What an IRI ends with behind its namespace; the IRI itself if nothing does.
+  /// Returns the part of an IRI after its namespace, or the whole IRI if that part is empty.
   public static func localName(of iri: String) -> String {
     let local = iri.dropFirst(namespace(of: iri).count)
     return local.isEmpty ? iri : String(local)
   }
 
-  /// An IRI up to its last `#`, `/` or `:`.
+  /// Returns an IRI up to and including its last `#`, `/` or `:`.
   public static func namespace(of iri: String) -> String {
     let bytes = iri.utf8
     let end = bytes.lastIndex { $0 == 0x23 || $0 == 0x2F || $0 == 0x3A }
@@ -223,8 +237,8 @@ public struct KnowledgeGraph: Hashable, Sendable {
     return String(iri[...end])
   }
 
-  /// How well a property names a thing; nil if it does not. Texts in English or without a language
-  /// come before others.
+  /// Returns the rank of a property as a label, or nil if it isn't a label property. Text in
+  /// English or without a language tag is preferred.
   private static func labelRank(_ predicate: String, _ language: String?) -> Int? {
     guard let place = labels.firstIndex(of: predicate) else { return nil }
     let isPlain = language.map { $0.lowercased().hasPrefix("en") } ?? true

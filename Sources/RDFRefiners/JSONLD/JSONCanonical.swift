@@ -1,4 +1,4 @@
-// JSON as RFC 8785 writes it, which is how JSON literals are compared.
+// Writes JSON in the canonical form of RFC 8785, in which JSON literals are compared.
 
 import ArtifactBase
 import ArtifactCore
@@ -35,7 +35,8 @@ enum JSONCanonical {
     }
   }
 
-  /// The members of an object by their names in UTF-16; of equal names the last one.
+  /// Returns the members of an object, sorted by the UTF-16 code units of their names. Of duplicate
+  /// names, the last is used.
   private static func members(_ index: Int32, of tape: JSONLDTape) -> [Int32] {
     let names = tape.children(index).map { child in
       (Array(String(decoding: tape.key(child), as: UTF8.self).utf16), child)
@@ -74,14 +75,14 @@ enum JSONCanonical {
 
   // MARK: Numbers
 
-  /// The shortest decimal digits that stand for a number, and how many of them come before the
-  /// point: 0.00125 is 125 and -2.
+  /// The shortest decimal digits that represent a number, and the number of digits before the
+  /// decimal point: for 0.00125, they are 125 and -2.
   struct Digits {
     var isNegative: Bool
     var digits: [UInt8]
     var point: Int
 
-    /// A finite number.
+    /// Creates the digits of a finite number.
     init(_ value: Double) {
       isNegative = value.sign == .minus
       digits = []
@@ -115,7 +116,7 @@ enum JSONCanonical {
     }
   }
 
-  /// A number as ECMAScript writes it (ECMA-262 §7.1.12.1).
+  /// Returns a number in the format of ECMAScript (ECMA-262 §7.1.12.1).
   static func number(_ value: Double) -> String {
     guard value != 0 else { return "0" }
     guard value.isFinite else { return "null" }
@@ -138,7 +139,7 @@ enum JSONCanonical {
     return sign + parts.text(0..<1) + fraction + "e" + exponentSign + "\(exponent.magnitude)"
   }
 
-  /// A number as canonical `xsd:double`, with 16 digits at most (JSON-LD 1.1 API §8.6).
+  /// Returns a number as a canonical `xsd:double` with at most 16 digits (JSON-LD 1.1 API §8.6).
   static func double(_ value: Double) -> String {
     guard value.isFinite else { return value < 0 ? "-INF" : "INF" }
     guard value != 0 else { return value.sign == .minus ? "-0.0E0" : "0.0E0" }

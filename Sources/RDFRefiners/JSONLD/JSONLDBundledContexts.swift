@@ -1,13 +1,14 @@
-// Contexts that are at hand without a network: facts about schema.org's (release 30.0).
+// Contexts that are available without a network: the context of schema.org (release 30.0).
 //
-// Its terms are, but for those listed here, the names of its own vocabulary, which `@vocab` says as well.
+// Apart from the terms listed here, its terms are the names in its own vocabulary, which `@vocab`
+// covers.
 
 import ArtifactBase
 import ArtifactCore
 import RefinerCore
 
 enum JSONLDBundledContexts {
-  /// The context document at an IRI, whatever the scheme, `www.` and slash at the end.
+  /// Returns the context document at an IRI, ignoring the scheme, `www.` and a trailing slash.
   static func document(at iri: String) -> JSONValue? {
     var name = iri[...]
     for scheme in ["https://", "http://"] where name.hasPrefix(scheme) {
@@ -44,7 +45,7 @@ enum JSONLDBundledContexts {
     text.split { $0 == " " || $0 == "\n" }.map(String.init)
   }
 
-  /// Properties whose values are IRIs.
+  /// The properties whose values are IRIs.
   private static let references = """
     acquireLicensePage actionableFeedbackPolicy afterMedia archivedAt associatedDisease
     beforeMedia benefitsSummaryUrl codeRepository colleague colorSwatch constraintProperty

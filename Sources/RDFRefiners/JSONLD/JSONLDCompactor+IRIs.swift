@@ -1,4 +1,4 @@
-// How IRIs are shortened (JSON-LD 1.1 API §6.2).
+// IRI compaction (JSON-LD 1.1 API §6.2).
 
 import ArtifactBase
 import ArtifactCore
@@ -8,8 +8,8 @@ extension JSONLDCompactor {
   typealias Selector = JSONLDInverseContext.Selector
   typealias Container = JSONLDTerm.Container
 
-  /// The shortest name for an IRI: a term if `isVocabulary` and one suits the value, a name with a
-  /// prefix, or what is left of it relative to the vocabulary or base.
+  /// Returns the shortest form of an IRI: a term, if `isVocabulary` is true and a term matches the
+  /// value, a compact IRI, or a reference relative to the vocabulary or base.
   mutating func compact(
     iri: String, _ context: JSONLDContext, for value: JSONValue? = nil, isVocabulary: Bool = false,
     isReverse: Bool = false
@@ -58,7 +58,8 @@ extension JSONLDCompactor {
     return best
   }
 
-  /// An IRI whose scheme is a prefix would be another one when it is read.
+  /// Throws if the scheme of an IRI is also a prefix, because the IRI would then be expanded to a
+  /// different one.
   private func checkScheme(of iri: String, _ inverse: JSONLDInverseContext) throws(JSONLDError) {
     guard let colon = iri.utf8.firstIndex(of: UInt8(ascii: ":")) else { return }
     if iri[colon...].hasPrefix("://") { return }
@@ -71,7 +72,8 @@ extension JSONLDCompactor {
 
   // MARK: Terms
 
-  /// The containers and selectors of terms that suit a value, the best first.
+  /// Returns the containers and selectors of terms that match a value, in descending order of
+  /// preference.
   private mutating func demands(
     of value: JSONValue?, _ context: JSONLDContext, _ inverse: JSONLDInverseContext,
     isReverse: Bool
@@ -144,7 +146,7 @@ extension JSONLDCompactor {
     }
   }
 
-  /// What all items of a list have in common.
+  /// Returns the selector that all items of a list have in common.
   private static func selector(of list: [JSONValue], _ inverse: JSONLDInverseContext) -> Selector {
     var language: String? = list.isEmpty ? inverse.defaultLanguage : nil
     var type: String?
@@ -171,7 +173,8 @@ extension JSONLDCompactor {
     return .language(language ?? "@none")
   }
 
-  /// Whether an object is a graph with a name at most, and no node that has one.
+  /// Returns whether an object is a graph object: it has `@graph`, and no members other than `@id`
+  /// and `@index` besides.
   static func isGraph(_ object: JSONObject) -> Bool {
     object["@graph"] != nil
       && object.keys.allSatisfy { $0 == "@graph" || $0 == "@id" || $0 == "@index" }

@@ -1,22 +1,25 @@
-// Compaction (JSON-LD 1.1 API §6.1 and §6.3), on expanded JSON.
+// Compaction (JSON-LD 1.1 API §6.1 and §6.3) of expanded JSON.
 //
-// The functions call themselves as deep as expanded JSON nests, which `depthLimit` bounds.
+// The recursion depth is the nesting depth of the expanded JSON, which `depthLimit` bounds.
 
 import ArtifactBase
 import ArtifactCore
 import RefinerCore
 
-/// Says what expanded JSON says in the terms of a context.
+/// Compacts expanded JSON with a context.
 struct JSONLDCompactor {
   var engine: JSONLDEngine
   private var inverses: [Int32: JSONLDInverseContext] = [:]
 
-  /// Contexts whose terms are remembered by their IRIs.
+  /// The maximum number of contexts whose inverse contexts are cached.
   private static let inverseLimit = 64
 
   init(_ engine: JSONLDEngine) { self.engine = engine }
 
-  /// A document in expanded form in the terms of a context, with the context.
+  /// Returns the compacted form of an expanded document, including the context.
+  ///
+  /// - Throws: ``JSONLDError`` if the context is invalid or the document can't be compacted with
+  ///   it.
   static func compact(
     _ expanded: [JSONValue], _ context: JSONValue, _ engine: JSONLDEngine
   ) throws(JSONLDError) -> JSONValue {
@@ -51,7 +54,7 @@ struct JSONLDCompactor {
     return inverse
   }
 
-  /// The alias of a keyword.
+  /// Returns the alias of a keyword.
   private mutating func keyword(
     _ keyword: String, _ context: JSONLDContext
   ) throws(JSONLDError) -> String {
@@ -186,7 +189,8 @@ struct JSONLDCompactor {
     }
   }
 
-  /// Changes the object in which a term's values stand: the node, or what it nests them in.
+  /// Modifies the object that contains the values of a term: the node, or the object of its `@nest`
+  /// property.
   private mutating func nested(
     _ name: String, _ context: JSONLDContext, _ result: inout JSONObject,
     _ change: (inout Self, inout JSONObject) throws(JSONLDError) -> Void
@@ -202,7 +206,7 @@ struct JSONLDCompactor {
 
   // MARK: Properties
 
-  /// Adds an item of a property under its name.
+  /// Adds an item of a property under its compacted name.
   private mutating func add(
     _ item: JSONValue, _ name: String, _ context: JSONLDContext, _ result: inout JSONObject
   ) throws(JSONLDError) {
@@ -233,7 +237,7 @@ struct JSONLDCompactor {
     } else if definition(of: name, context).type == JSONLDKeyword.json.rawValue,
       result[name] == nil, !isArray
     {
-      // An array is a value there.
+      // Here an array counts as a single value.
       result[name] = compacted
     } else {
       add(compacted, to: name, isArray: isArray, &result)
@@ -291,7 +295,7 @@ struct JSONLDCompactor {
       key = take(try keyword("@id", context), &value)
     } else {
       key = take(try keyword("@type", context), &value)
-      // A node that has nothing but its name now may be written as that.
+      // A node that is left with nothing but its identifier can be written as that identifier.
       if case .object(let rest) = value, rest.count == 1, let only = rest.keys.first,
         try engine.expandIRI(engine.names.intern(only), context, isVocabulary: true)
           == JSONLDKeyword.id.rawValue
@@ -303,7 +307,7 @@ struct JSONLDCompactor {
     add(value, to: key ?? none, ofMap: name, isArray: isArray, &result)
   }
 
-  /// How the property is called whose values are the keys of a map.
+  /// Returns the compacted name of the property whose values are the keys of a map.
   private mutating func name(
     ofIndex index: String, _ context: JSONLDContext
   ) throws(JSONLDError) -> String {
@@ -318,7 +322,7 @@ struct JSONLDCompactor {
     if case .string(let text)? = value { text } else { nil }
   }
 
-  /// Takes the first text of a member out of an object.
+  /// Removes the first string of a member from an object and returns it.
   private func take(_ key: String, _ value: inout JSONValue) -> String? {
     guard case .object(var object) = value, let member = object[key] else { return nil }
     let all = elements(member)
@@ -347,7 +351,7 @@ struct JSONLDCompactor {
     result[name] = .object(map)
   }
 
-  /// Adds a value, or all of an array, to what a member has.
+  /// Adds a value, or each element of an array, to the values of a member.
   private func add(
     _ value: JSONValue, to key: String, isArray: Bool, _ result: inout JSONObject
   ) {
@@ -366,7 +370,7 @@ struct JSONLDCompactor {
 
   // MARK: Values
 
-  /// A value, or a reference to a node, as short as a property allows (§6.3).
+  /// Returns the shortest form of a value or node reference that a property allows (§6.3).
   private mutating func compact(
     value element: JSONObject, _ property: String?, _ context: JSONLDContext
   ) throws(JSONLDError) -> JSONValue {

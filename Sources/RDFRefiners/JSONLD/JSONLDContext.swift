@@ -2,7 +2,7 @@ import ArtifactBase
 import ArtifactCore
 import RefinerCore
 
-/// What a context says about a term (JSON-LD 1.1 API §4.1).
+/// A term definition in a context (JSON-LD 1.1 API §4.1).
 final class JSONLDTerm: Sendable {
   struct Container: OptionSet, Hashable, Sendable {
     let rawValue: UInt8
@@ -16,37 +16,37 @@ final class JSONLDTerm: Sendable {
     static let language = Container(rawValue: 64)
   }
 
-  /// A language or direction that a term sets, sets to none, or leaves to the context.
+  /// A language or direction that a term sets, resets to none, or inherits from the context.
   enum Setting<Value: Hashable & Sendable>: Hashable, Sendable {
     case unset, null
     case value(Value)
   }
 
   struct Definition: Hashable, Sendable {
-    /// The number of its IRI or keyword; nil if it stands for nothing.
+    /// The number of its IRI or keyword, or nil if the term is mapped to null.
     var iri: Int32?
     var isPrefix = false
     var isReverse = false
     var container: Container = []
-    /// A keyword or an IRI.
+    /// The type mapping: a keyword or an IRI.
     var type: Int32?
-    /// The property that takes the keys of a map.
+    /// The property that receives the keys of a map.
     var index: String?
     var language = Setting<Int32>.unset
     var direction = Setting<JSONLDDirection>.unset
     var nest: String?
     var context: JSONValue?
-    /// What IRIs of contexts in ``context`` are relative to.
+    /// The base for relative IRIs of contexts in ``context``.
     var contextBase: String?
   }
 
-  /// Stands over a term of a lower layer that is no longer defined.
+  /// A tombstone that hides a term of a lower layer that is no longer defined.
   static let removed = JSONLDTerm(Definition(), isProtected: false)
 
-  /// What a term does to its values, as a copy that costs nothing.
+  /// The effect of a term on its values, as a value that is cheap to copy.
   struct Coercion: Sendable {
     var container: Container = []
-    /// A keyword or an IRI; -1 for none.
+    /// The type mapping: a keyword or an IRI, or -1 if there is none.
     var type: Int32 = -1
     var isReverse = false
     var hasContext = false
@@ -68,7 +68,7 @@ final class JSONLDTerm: Sendable {
   }
 }
 
-/// The direction of a text.
+/// The base direction of a text.
 enum JSONLDDirection: UInt8, Hashable, Sendable {
   case leftToRight, rightToLeft
 
@@ -83,10 +83,11 @@ enum JSONLDDirection: UInt8, Hashable, Sendable {
   var text: String { self == .leftToRight ? "ltr" : "rtl" }
 }
 
-/// What keys and values mean at a place in a document: an active context.
+/// An active context, which determines the meaning of keys and values at a location in a document.
 ///
-/// Terms stand in layers, so that a context that adds a few to many costs only those. A layer is at
-/// most half as large as the one under it, which keeps their number small.
+/// Terms are stored in layers, so that adding a few terms to a large context costs only as much as
+/// those terms. A layer is at most half as large as the one below it, which bounds the number of
+/// layers.
 final class JSONLDContext: Sendable {
   struct Content: Sendable {
     var base = RDFBase()
@@ -95,15 +96,15 @@ final class JSONLDContext: Sendable {
     var language: Int32?
     var direction: JSONLDDirection?
     var layers: [[Int32: JSONLDTerm]] = []
-    /// Whether any term is, or was, protected.
+    /// Whether any term is, or has been, protected.
     var hasProtected = false
-    /// What counts again inside, if this one is not to be propagated.
+    /// The context to return to in nested nodes, if this one isn't propagated.
     var previous: JSONLDContext?
   }
 
   let content: Content
 
-  /// What tells it from other contexts of the same engine.
+  /// A number that is unique among the contexts of an engine.
   let serial: Int32
 
   init(_ content: Content, serial: Int32) {
@@ -124,13 +125,13 @@ extension JSONLDContext.Content {
     return nil
   }
 
-  /// Sets a term in the uppermost layer.
+  /// Sets a term in the top layer.
   mutating func setTerm(_ term: JSONLDTerm, _ name: Int32) {
     layers[layers.count - 1][name] = term
     if term.isProtected { hasProtected = true }
   }
 
-  /// Joins layers that are too large for the ones under them.
+  /// Merges layers that are too large compared to those below them.
   mutating func settleLayers() {
     if layers.last?.isEmpty == true { layers.removeLast() }
     while layers.count > 1, layers[layers.count - 1].count * 2 > layers[layers.count - 2].count {

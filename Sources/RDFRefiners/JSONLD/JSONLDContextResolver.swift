@@ -2,80 +2,87 @@ public import ArtifactBase
 import ArtifactCore
 import RefinerCore
 
-/// Gives the contexts that documents name by their IRI. Nothing is ever fetched by a refiner.
+/// Resolves the contexts that documents refer to by IRI. Refiners never fetch anything.
 public protocol JSONLDContextResolver: Sendable {
-  /// The document at an IRI: JSON with a member `@context`, in UTF-8; nil if there is none.
+  /// Returns the document at an IRI: UTF-8 JSON with a member `@context`, or nil if it isn't
+  /// available.
   ///
-  /// It should answer at once. Documents of more than ``JSONLDOptions/contextByteLimit`` bytes are
-  /// not read.
+  /// The method should return without blocking. Documents longer than
+  /// ``JSONLDOptions/contextByteLimit`` are not read.
   func document(at iri: String) -> [UInt8]?
 }
 
-/// Contexts that stand in a dictionary, by IRI.
+/// A resolver that looks up contexts in a dictionary, by IRI.
 public struct JSONLDContextTable: JSONLDContextResolver {
+  /// The context documents, by IRI.
   public var documents: [String: [UInt8]]
 
+  /// Creates a resolver for a dictionary of context documents.
   public init(_ documents: [String: [UInt8]] = [:]) {
     self.documents = documents
   }
 
+  /// Returns the document at an IRI, or nil if the dictionary doesn't contain it.
   public func document(at iri: String) -> [UInt8]? { documents[iri] }
 }
 
-/// How JSON-LD is processed (JSON-LD 1.1 API §9.3).
+/// The options for processing JSON-LD (JSON-LD 1.1 API §9.3).
 public struct JSONLDOptions: Sendable {
-  /// Contexts that are loaded inside each other, and one after another for one place.
+  /// The maximum nesting depth of loaded contexts, and the maximum number of contexts loaded at one
+  /// location.
   public static let contextLoadLimit = 8
 
-  /// Contexts that are nested in term definitions.
+  /// The maximum nesting depth of contexts in term definitions.
   public static let contextDepthLimit = 64
 
-  /// Terms that are defined by each other.
+  /// The maximum length of a chain of term definitions that depend on each other.
   public static let definitionDepthLimit = 32
 
-  /// Bytes of a context.
+  /// The maximum length of a context, in bytes.
   public static let contextByteLimit = 1_048_576
 
-  /// Objects and arrays that are nested in a document.
+  /// The maximum nesting depth of objects and arrays in a document.
   public static let depthLimit = 80
 
-  /// Terms that contexts may define, each as often as it is processed, and in how many bytes of the
-  /// document one more.
+  /// The number of terms that contexts may define, counted each time a context is processed, in
+  /// addition to one for every ``bytesPerDefinition`` bytes of the document.
   public static let definitionLimit = 8_192
+  /// The number of document bytes that allow one more term definition.
   public static let bytesPerDefinition = 128
 
-  /// How a text's direction is written in RDF.
+  /// The representation of base directions in RDF.
   public enum DirectionStyle: Hashable, Sendable {
-    /// As a datatype `https://www.w3.org/ns/i18n#language_direction`.
+    /// A datatype of the form `https://www.w3.org/ns/i18n#language_direction`.
     case i18nDatatype
-    /// As a blank node with a value, a language and a direction.
+    /// A blank node with a value, a language and a direction.
     case compoundLiteral
   }
 
-  /// What relative IRIs are relative to, before the document says otherwise.
+  /// The initial base IRI, which the document can override.
   public var base: String
 
-  /// A context that is processed before the document's.
+  /// A context that is processed before those of the document.
   public var expandContext: JSONValue?
 
-  /// Whether the document is JSON-LD 1.0, in which many features are errors.
+  /// Whether the document is processed as JSON-LD 1.0, in which many features are errors.
   public var isVersion1_0 = false
 
-  /// How directions are written in RDF; nil leaves them away.
+  /// The representation of base directions in RDF, or nil to omit them.
   public var directionStyle: DirectionStyle?
 
   /// Whether predicates may be blank nodes.
   public var allowsBlankPredicates = false
 
-  /// Whether arrays of one element are written as that when a document is compacted.
+  /// Whether compaction replaces an array of one element by that element.
   public var compactsArrays = true
 
-  /// Whether IRIs are written relative to the base when a document is compacted.
+  /// Whether compaction makes IRIs relative to the base.
   public var compactsToRelative = true
 
-  /// Gives contexts by IRI, after the bundled ones.
+  /// A resolver for contexts that aren't bundled.
   public var resolver: (any JSONLDContextResolver)?
 
+  /// Creates options with a base IRI and a resolver.
   public init(base: String = "", resolver: (any JSONLDContextResolver)? = nil) {
     self.base = base
     self.resolver = resolver

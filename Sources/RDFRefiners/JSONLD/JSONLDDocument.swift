@@ -2,29 +2,31 @@ import ArtifactBase
 import ArtifactCore
 import RefinerCore
 
-/// What a JSON-LD document states, and what in it states nothing.
+/// The statements of a JSON-LD document, and its members that produce no statements.
 ///
-/// Statements and terms are appended (``RDFDataset``) as long as ``revision`` stays the same. It
-/// grows when something comes that members before it depend on; those have been read again then.
+/// Statements and terms are only appended (``RDFDataset``) while ``revision`` is unchanged. The
+/// revision increases when something arrives that earlier members depend on, and those members have
+/// been reread.
 public struct JSONLDDocument: Hashable, Sendable {
-  /// A member that has no IRI in its context.
+  /// A member whose name has no IRI in its context.
   public struct Unmapped: Hashable, Sendable {
-    /// The node it belongs to.
+    /// The node that the member belongs to.
     public var node: RDFDataset.TermID
 
-    /// The payload bytes of the member, from its name on, and those of its value.
+    /// The byte range of the member in the payload, including its name.
     public var range: Range<Int>
+    /// The byte range of the member's value in the payload.
     public var valueRange: Range<Int>
 
-    /// How many statements come before it.
+    /// The number of statements that precede the member.
     public var statementCount: Int
   }
 
-  /// A member as it is kept.
+  /// The stored form of a member.
   struct Member: Hashable {
     var node: Int32
     var statementCount: Int32
-    // Of a payload of at most ``RDFDataset/byteLimit``.
+    // Offsets fit in 32 bits because a payload is at most ``RDFDataset/byteLimit`` bytes long.
     var start: UInt32
     var valueStart: UInt32
     var end: UInt32
@@ -33,7 +35,7 @@ public struct JSONLDDocument: Hashable, Sendable {
   /// The statements.
   public internal(set) var dataset = RDFDataset()
 
-  /// How often what was there has been read again.
+  /// The number of times that earlier input has been reread.
   public internal(set) var revision = 0
 
   var members = PagedArray<Member>()
@@ -42,7 +44,7 @@ public struct JSONLDDocument: Hashable, Sendable {
   /// The number of members without an IRI.
   public var unmappedCount: Int { members.count }
 
-  /// The member without an IRI with a number below ``unmappedCount``.
+  /// Returns the member without an IRI at an index less than ``unmappedCount``.
   public func unmapped(_ index: Int) -> Unmapped {
     let member = members[index]
     return Unmapped(
@@ -51,7 +53,7 @@ public struct JSONLDDocument: Hashable, Sendable {
       statementCount: Int(member.statementCount))
   }
 
-  /// The name of a member without an IRI.
+  /// Returns the name of a member without an IRI.
   ///
   /// - Complexity: O(length of the member).
   public func name(ofUnmapped index: Int) -> String {
@@ -61,13 +63,14 @@ public struct JSONLDDocument: Hashable, Sendable {
     return JSONString.decode(text[..<(end ?? text.startIndex)])
   }
 
-  /// Whether an odd number of backslashes stands before a byte.
+  /// Returns whether an odd number of backslashes precedes a byte.
   private func isEscaped(_ index: Int, in text: ArraySlice<UInt8>) -> Bool {
     let count = text[..<index].reversed().prefix { $0 == UInt8(ascii: "\\") }.count
     return count % 2 == 1
   }
 
-  /// The value of a member without an IRI: a string's text, anything else as it is written.
+  /// Returns the value of a member without an IRI: the text of a string, and the source text of any
+  /// other value.
   ///
   /// - Complexity: O(length of the value).
   public func value(ofUnmapped index: Int) -> String {
@@ -77,16 +80,17 @@ public struct JSONLDDocument: Hashable, Sendable {
     return JSONString.decode(text.dropFirst().dropLast())
   }
 
-  /// The payload bytes of the member `view` of the root, which says how the graph is to be shown.
+  /// The byte range of the root's `view` member in the payload, which specifies the presentation of
+  /// the graph.
   public internal(set) var viewRange: Range<Int>?
 
   var view = GraphViewParts()
 
-  /// What that member says, as far as it has come: each group, style and layout that is whole. Nil as
-  /// long as there is none.
+  /// The presentation in the `view` member so far, made of each complete group, style and layout;
+  /// nil while there are none.
   ///
-  /// As long as ``revision`` stays, what is in it stays and keeps its order; a style may come before
-  /// those that groups say of themselves, and their layouts before one that was listed.
+  /// While ``revision`` is unchanged, parts are neither removed nor reordered. A new style may be
+  /// inserted before the styles from group attributes, and their layouts may precede listed ones.
   ///
   /// - Complexity: O(parts of the view).
   public var presentation: GraphPresentation? { view.presentation }

@@ -5,36 +5,36 @@ import ArtifactCore
 import RefinerCore
 
 extension JSONLDEngine {
-  /// A context under construction, and what its construction depends on.
+  /// A context under construction, and the state of its construction.
   struct Building {
     var result: JSONLDContext.Content
     var local: JSONObject
-    /// Terms whose definition has begun, and whether it has ended.
+    /// The terms whose definition has begun; true if it is complete.
     var defined: [String: Bool] = [:]
     var base: String
     var loads: [String]
     var isProtected = false
-    /// Whether protected terms may be defined again.
+    /// Whether protected terms may be redefined.
     var overrides: Bool
-    /// Terms that are being defined, each for the one before it.
+    /// The length of the current chain of term definitions that depend on each other.
     var depth = 0
   }
 
-  /// A context in a term that has not been looked at.
+  /// A term-scoped context that hasn't been validated.
   struct ScopedContext {
     var active: JSONLDContext
     var context: JSONValue
     var base: String
     var loads: [String]
-    /// How many contexts it is in.
+    /// The number of contexts that enclose it.
     var level: Int
   }
 
-  /// What `local` makes of a context.
+  /// Returns the result of processing the context `local`.
   ///
-  /// `overrides` says that protected terms may be defined again, `propagates` whether it counts for
-  /// nodes inside, `validates` whether contexts in terms are looked at that name a context which is
-  /// being loaded.
+  /// `overrides` specifies whether protected terms may be redefined, `propagates` whether the
+  /// context applies to nested nodes, and `validates` whether to validate scoped contexts that
+  /// refer to a context that is being loaded.
   mutating func process(
     _ active: JSONLDContext, _ local: JSONValue, base: String, loads: [String] = [],
     overrides: Bool = false, propagates: Bool = true, validates: Bool = true
@@ -44,7 +44,7 @@ extension JSONLDEngine {
     let context = try combine(
       active, local, base: base, loads: loads, overrides: overrides, propagates: propagates,
       validates: validates)
-    // Those of a context that is loaded are looked at with the one that loads it.
+    // Scoped contexts of a loaded context are validated with the context that loads it.
     if contextDepth == 1, !scoped.isEmpty, scopedLevel == 0 { try checkScoped() }
     return context
   }
@@ -91,7 +91,7 @@ extension JSONLDEngine {
     return freeze(result)
   }
 
-  /// The absolute IRI of a reference in a context that came from `base`.
+  /// Resolves a reference in a context whose base is `base`.
   private func resolve(_ reference: String, _ base: String) -> String {
     var iri: [UInt8] = []
     RDFBase(Array(base.utf8)).resolve(Array(reference.utf8).span, onto: &iri)
@@ -124,7 +124,7 @@ extension JSONLDEngine {
     if isFirst { remember(after, key) }
   }
 
-  /// The document at an IRI; nil if there is none, and that is no error.
+  /// Returns the document at an IRI, or nil if it isn't available and that isn't an error.
   private mutating func document(at iri: String) throws(JSONLDError) -> JSONValue? {
     if let known = loaded[iri] { return known }
     if let bundled = JSONLDBundledContexts.document(at: iri) {
@@ -148,7 +148,7 @@ extension JSONLDEngine {
     return document
   }
 
-  /// Whether a document is JSON that nests no deeper than is read.
+  /// Returns whether a document is JSON within the nesting limit.
   private static func isShallow(_ bytes: [UInt8]) -> Bool {
     var tokenizer = JSONTokenizer(depthLimit: JSONLDOptions.depthLimit)
     var tokens: [JSONToken] = []
@@ -157,8 +157,8 @@ extension JSONLDEngine {
     return tokenizer.error == nil
   }
 
-  /// What the context at an entry of the tape makes of another. Of equal contexts the first is
-  /// processed.
+  /// Returns the result of applying the context at an entry of the tape to another context. The
+  /// result is cached for identical contexts.
   mutating func contextInPlace(
     _ entry: Int32, on active: JSONLDContext
   ) throws(JSONLDError) -> JSONLDContext {
@@ -174,7 +174,7 @@ extension JSONLDEngine {
     return context
   }
 
-  /// The context that stands at an entry of the tape.
+  /// Returns the context at an entry of the tape.
   func localContext(_ entry: Int32) throws(JSONLDError) -> JSONValue {
     guard tape.range(entry).count <= JSONLDOptions.contextByteLimit else {
       throw failure(.limitReached)
@@ -182,9 +182,10 @@ extension JSONLDEngine {
     return tape.value(entry)
   }
 
-  /// Throws where a list of contexts defines more terms than there may be: at least one for each.
+  /// Throws if an array of contexts exceeds the limit on definitions, assuming at least one
+  /// definition per context.
   ///
-  /// So a list that is much too long ends before values are made of it.
+  /// This rejects arrays that are much too long before values are created for them.
   func checkDefinitions(ofContext entry: Int32) throws(JSONLDError) {
     guard tape.kind(entry) == .array else { return }
     var count = definitionCount
@@ -196,7 +197,7 @@ extension JSONLDEngine {
     guard count <= definitionLimit else { throw failure(.limitReached) }
   }
 
-  /// A context with what it imports, itself over that.
+  /// Returns a context merged with the one that it imports. Its own members take precedence.
   private mutating func withImport(
     _ local: JSONObject, base: String
   ) throws(JSONLDError) -> JSONObject {
@@ -216,7 +217,7 @@ extension JSONLDEngine {
 
   // MARK: Contexts in place
 
-  /// Adds what a context's members say.
+  /// Applies the members of a context.
   private mutating func define(
     _ object: JSONObject, into result: inout JSONLDContext.Content, base: String,
     loads: [String], overrides: Bool
@@ -237,7 +238,7 @@ extension JSONLDEngine {
     }
     var building = Building(
       result: result, local: local, base: base, loads: loads, overrides: overrides)
-    // The terms are set in place; a second reference would copy them.
+    // The terms are set in place; a second reference to the layers would copy them.
     result.layers = []
     if let protected = local["@protected"] {
       guard case .bool(let value) = protected else { throw failure(.invalidProtected) }

@@ -1,27 +1,27 @@
-// Expansion (JSON-LD 1.1 API §5.1): what a value on the tape means in a context.
+// Expansion (JSON-LD 1.1 API §5.1) of a value on the tape in a context.
 
 import ArtifactBase
 import ArtifactCore
 import RefinerCore
 
 extension JSONLDEngine {
-  /// What a value expands to.
+  /// The result of expanding a value.
   struct Expanded {
     var chain = JSONLDExpansion.Chain()
-    /// Whether it is a list of items, even of one.
+    /// Whether the result is an array, even if it has a single item.
     var isArray = false
-    /// Whether it is nothing at all.
+    /// Whether the result is null.
     var isNull = false
 
     static let null = Expanded(isNull: true)
   }
 
-  /// The number of `@graph` or `@reverse`, or -1, where no property of the document is meant.
+  /// The number of `@graph` or `@reverse`, or -1, where there is no property of the document.
   static let noProperty: Int32 = -1
 
-  /// Expands a value that stands under a property, a key of the document.
+  /// Expands a value of a property, which is given as a key of the document.
   ///
-  /// `isInMap` says that the property's keys are indexes.
+  /// `isInMap` specifies whether the keys of the value are indexes.
   mutating func expand(
     _ entry: Int32, under property: Int32, _ context: JSONLDContext, isInMap: Bool = false
   ) throws(JSONLDError) -> Expanded {
@@ -66,7 +66,8 @@ extension JSONLDEngine {
     return try coercion(named: property, context).container
   }
 
-  /// What the context that a property's term brings along makes of `base`; that itself if it has none.
+  /// Returns the result of applying the property-scoped context of a term to `base`, or `base` if
+  /// the term has none.
   mutating func scopedContext(
     of property: Int32, _ context: JSONLDContext, on base: JSONLDContext
   ) throws(JSONLDError) -> JSONLDContext {
@@ -75,7 +76,7 @@ extension JSONLDEngine {
       let term = try key(named: property, context).term
     else { return base }
     let name = DerivedKey(serial: base.serial, term: property)
-    // The term may be another one in `base`.
+    // The term may have a different definition in `base`.
     return try scopedContext(of: term, on: base, context === base ? name : nil, propagates: true)
   }
 
@@ -149,7 +150,7 @@ extension JSONLDEngine {
     }
   }
 
-  /// A key of a map as the value of a property.
+  /// Expands a key of a map as a value of a property.
   mutating func expandKey(
     _ name: Int32, under property: Int32, _ context: JSONLDContext, _ entry: Int32
   ) throws(JSONLDError) -> JSONLDExpansion.Chain {
@@ -173,22 +174,22 @@ extension JSONLDEngine {
 
   // MARK: Objects
 
-  /// An object that is being expanded.
+  /// The state of an object that is being expanded.
   struct Frame {
     var property: Int32
     var context: JSONLDContext
-    /// The context in which types are looked up.
+    /// The context for looking up types.
     var typeContext: JSONLDContext
     var node: Int32
-    /// The keywords that have come, a bit each.
+    /// A bit set of the keywords found so far.
     var seen: UInt32 = 0
-    /// Whether the type of the value says that it is JSON.
+    /// Whether the type of the value is `@json`.
     var isJSON = false
     var value: Int32 = -1
     var hasTypeArray = false
     var language: Int32 = -1
     var direction: JSONLDDirection?
-    /// What `@list` or `@set` holds.
+    /// The items of `@list` or `@set`.
     var items = Expanded()
     var nests: [Int32] = []
 
@@ -200,7 +201,7 @@ extension JSONLDEngine {
       return rest == 0
     }
 
-    /// Whether it stands where a value would be no part of a graph.
+    /// Whether the object is in a position where a value would not be part of a graph.
     var isFree: Bool { property < 0 || property == JSONLDKeyword.graph.rawValue }
   }
 
@@ -214,7 +215,8 @@ extension JSONLDEngine {
     return try finish(entry, &frame)
   }
 
-  /// Finds the contexts of an object; `leavesPrevious` says that one of a type does not count in it.
+  /// Determines the contexts of an object. `leavesPrevious` specifies whether a type-scoped context
+  /// of the enclosing node ends here.
   mutating func begin(
     _ entry: Int32, under property: Int32, _ context: JSONLDContext, leavesPrevious: Bool
   ) throws(JSONLDError) -> Frame {
@@ -247,7 +249,7 @@ extension JSONLDEngine {
     return found
   }
 
-  /// Whether an object is a value, or nothing but an `@id`.
+  /// Returns whether an object is a value object, or a node reference with only an `@id`.
   private mutating func isValueOrReference(
     _ entry: Int32, _ context: JSONLDContext
   ) throws(JSONLDError) -> Bool {
@@ -265,7 +267,7 @@ extension JSONLDEngine {
     return hasID && count == 1
   }
 
-  /// What the contexts that the types of an object bring along make of `active`.
+  /// Returns the result of applying the type-scoped contexts of an object to `active`.
   private mutating func typeScoped(
     _ entry: Int32, _ active: JSONLDContext
   ) throws(JSONLDError) -> (context: JSONLDContext, isJSON: Bool) {
@@ -296,7 +298,8 @@ extension JSONLDEngine {
     return try typeScoped(types, of: active, on: base)
   }
 
-  /// What the contexts that types bring along make of `base`, in the order of the types' names.
+  /// Returns the result of applying the type-scoped contexts to `base`, in the order of the names
+  /// of the types.
   mutating func typeScoped(
     _ types: [Int32], of active: JSONLDContext, on base: JSONLDContext
   ) throws(JSONLDError) -> JSONLDContext {
@@ -314,7 +317,7 @@ extension JSONLDEngine {
     return result
   }
 
-  /// The strings that a value is, or holds.
+  /// Returns a value that is a string, or the strings in an array.
   private func strings(_ entry: Int32) -> [Int32] {
     switch tape.kind(entry) {
     case .string: [entry]
@@ -325,7 +328,7 @@ extension JSONLDEngine {
 
   // MARK: Results
 
-  /// What the members that have been expanded are together.
+  /// Combines the expanded members of an object.
   mutating func finish(_ entry: Int32, _ frame: inout Frame) throws(JSONLDError) -> Expanded {
     place = tape.offset(entry)
     let hasStatements = output.nodes[Int(frame.node)].hasStatements

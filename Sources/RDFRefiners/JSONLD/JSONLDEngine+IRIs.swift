@@ -3,8 +3,8 @@ import ArtifactCore
 import RefinerCore
 
 extension JSONLDEngine {
-  /// The number of what `value` stands for: its IRI expansion (JSON-LD 1.1 API §5.2) in a context
-  /// that is complete; nil if it stands for nothing.
+  /// Returns the number of the IRI expansion of `value` (JSON-LD 1.1 API §5.2) in a complete
+  /// context, or nil if it expands to null.
   mutating func expandIRI(
     _ value: Span<UInt8>, _ context: JSONLDContext, isVocabulary: Bool = false,
     isRelative: Bool = false
@@ -15,7 +15,7 @@ extension JSONLDEngine {
   mutating func expandIRI(
     _ name: Int32, _ context: JSONLDContext, isVocabulary: Bool = false, isRelative: Bool = false
   ) throws(JSONLDError) -> Int32? {
-    // A copy, since a reference to the names would cost one of them when another is added.
+    // The bytes are copied because adding a name while they are referenced would copy the table.
     let bytes = Array(names.bytes(of: name))
     return try expandIRI(
       bytes.span, named: name, context.content, isVocabulary: isVocabulary,
@@ -31,7 +31,7 @@ extension JSONLDEngine {
       isRelative: isRelative)
   }
 
-  /// `known` is the number of `value`, if it has one.
+  /// Returns the number of an IRI expansion. `known` is the number of `value`, if it has one.
   private mutating func expandIRI(
     _ value: Span<UInt8>, named known: Int32?, _ context: borrowing JSONLDContext.Content,
     isVocabulary: Bool, isRelative: Bool
@@ -64,7 +64,7 @@ extension JSONLDEngine {
     return known ?? names.intern(value)
   }
 
-  /// The number of a name with more behind it.
+  /// Returns the number of a name with a suffix.
   mutating func join(
     _ head: Int32, _ tail: Span<UInt8>
   ) throws(JSONLDError) -> Int32 {
@@ -74,7 +74,7 @@ extension JSONLDEngine {
     return try intern(iri, for: tail.count)
   }
 
-  /// Throws where there is no room for what another short name stands for.
+  /// Throws if the expansion limit is exceeded.
   private func checkExpansion() throws(JSONLDError) {
     do throws(RDFSyntaxError) {
       try builder.checkExpansion(at: place)
@@ -83,7 +83,7 @@ extension JSONLDEngine {
     }
   }
 
-  /// The number of an IRI for which `written` bytes stand in the document.
+  /// Returns the number of an IRI that is written as `written` bytes in the document.
   private mutating func intern(_ iri: [UInt8], for written: Int) throws(JSONLDError) -> Int32 {
     let count = names.count
     let number = names.intern(iri.span)

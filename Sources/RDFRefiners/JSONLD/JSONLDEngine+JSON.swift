@@ -1,4 +1,4 @@
-// Expanded form as JSON.
+// Conversion of expanded form to JSON.
 
 import ArtifactBase
 import ArtifactCore
@@ -55,7 +55,7 @@ extension JSONLDEngine {
     return object
   }
 
-  /// The properties of a node by name, those of equal names together.
+  /// Returns the properties of a node by name, merging duplicate names.
   private func json(
     propertiesOf node: JSONLDExpansion.Node, isReverse: Bool
   ) -> JSONObject {

@@ -36,7 +36,8 @@ extension JSONLDEngine {
     }
   }
 
-  /// The context inside a member that is nested, which its term may bring along.
+  /// Returns the context inside an `@nest` member, taking the scoped context of its term into
+  /// account.
   private mutating func nestContext(
     _ entry: Int32, _ context: JSONLDContext
   ) throws(JSONLDError) -> JSONLDContext {
@@ -89,7 +90,7 @@ extension JSONLDEngine {
     }
   }
 
-  /// Keeps a member that stands for nothing, to be shown as such.
+  /// Records a member without an IRI, so that it can be displayed.
   private mutating func noteUnmapped(_ child: Int32, _ frame: Frame) {
     guard isLenient else { return }
     output.addProperty(-1, JSONLDExpansion.Chain(), to: frame.node, entry: child)
@@ -112,7 +113,7 @@ extension JSONLDEngine {
     output.addProperty(name, chain, to: node, isReverse: true, entry: entry)
   }
 
-  /// Makes of each item a graph that holds it.
+  /// Wraps each item in a graph object.
   private mutating func wrapInGraphs(
     _ chain: JSONLDExpansion.Chain
   ) -> JSONLDExpansion.Chain {
@@ -161,7 +162,7 @@ extension JSONLDEngine {
     frame.seen |= 1 << UInt32(keyword.rawValue)
   }
 
-  /// Reads a keyword whose value holds no other nodes.
+  /// Reads a keyword whose value contains no nested nodes.
   private mutating func readKeyword(
     _ keyword: JSONLDKeyword, _ child: Int32, _ frame: inout Frame
   ) throws(JSONLDError) {
@@ -311,7 +312,7 @@ extension JSONLDEngine {
     return chain
   }
 
-  /// What the context of a type makes of `base`.
+  /// Returns the result of applying a type-scoped context to `base`.
   private mutating func typeContext(
     _ name: Int32, _ base: JSONLDContext
   ) throws(JSONLDError) -> JSONLDContext {
@@ -328,7 +329,7 @@ extension JSONLDEngine {
     return node.hasGraph && !node.hasTypes && !node.hasIncluded && !node.hasStatements
   }
 
-  /// Gives an item of a map what its key says.
+  /// Applies the key of a map to one of its items.
   private mutating func setIndex(
     _ item: Int32, _ name: Int32, _ index: Int32?, _ indexKey: Int32?,
     _ container: JSONLDTerm.Container, _ context: JSONLDContext, _ entry: Int32

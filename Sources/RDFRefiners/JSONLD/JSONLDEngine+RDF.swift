@@ -1,14 +1,14 @@
-// Statements from expanded form (JSON-LD 1.1 API §8).
+// Conversion of expanded form to RDF (JSON-LD 1.1 API §8).
 //
-// The standard flattens first. Statements are a set of what flattening would gather, so they can be
-// made node by node as well, in the order of the document.
+// The standard flattens the document first. Since statements form a set, they can also be generated
+// node by node, in document order.
 
 import ArtifactBase
 import ArtifactCore
 import RefinerCore
 
 extension JSONLDEngine {
-  /// Adds the statements of all items, which are in `graph`; -1 for the default graph.
+  /// Adds the statements of all items to `graph`; -1 is the default graph.
   mutating func emit(_ chain: JSONLDExpansion.Chain, graph: Int32) throws(JSONLDError) {
     var item = chain.first
     while item >= 0 {
@@ -21,14 +21,14 @@ extension JSONLDEngine {
     }
   }
 
-  /// The term of a node; nil if its name cannot be one.
+  /// Returns the term of a node, or nil if its identifier isn't valid as a subject.
   mutating func subject(of number: Int32) -> Int32? {
     let node = output.nodes[Int(number)]
     guard node.hasID else { return builder.anonymous() }
     return node.id < 0 ? nil : term(node.id)
   }
 
-  /// The term that a name is; nil if it can be none.
+  /// Returns the term of a name, or nil if the name isn't a valid term.
   mutating func term(_ name: Int32) -> Int32? {
     let known = names.term(of: name)
     if known >= 0 { return known }
@@ -43,7 +43,7 @@ extension JSONLDEngine {
     return term
   }
 
-  /// Adds what a node's types, properties and graph state.
+  /// Adds the statements of a node's types, properties and graph.
   mutating func emitContent(
     of number: Int32, _ subject: Int32?, graph: Int32
   ) throws(JSONLDError) {
@@ -76,7 +76,8 @@ extension JSONLDEngine {
     }
   }
 
-  /// Tells the members without an IRI of an object that states nothing, and keeps those of a node.
+  /// Reports the members without an IRI of an object that produces no statements, and stores those
+  /// of a node.
   mutating func noteUnmapped(of number: Int32, isNode: Bool) {
     let node = output.nodes[Int(number)]
     var place = node.properties.first
@@ -94,7 +95,7 @@ extension JSONLDEngine {
     noteUnmapped(tape.key(property.entry), range, Int(entry.start)..<Int(entry.end), subject)
   }
 
-  /// Keeps a member without an IRI, and tells it.
+  /// Stores and reports a member without an IRI.
   mutating func noteUnmapped(
     _ name: ArraySlice<UInt8>, _ range: Range<Int>, _ valueRange: Range<Int>, _ subject: Int32?
   ) {
@@ -107,7 +108,7 @@ extension JSONLDEngine {
         end: UInt32(range.upperBound)))
   }
 
-  /// Adds that a node has another one under a property.
+  /// Adds a statement that links a node to another node by a property.
   mutating func link(
     _ subject: Int32?, _ key: Key, _ object: Int32?, graph: Int32, range: Range<Int>
   ) {
@@ -165,8 +166,8 @@ extension JSONLDEngine {
     }
   }
 
-  /// Adds the cells of a list and says which is the first; nothing unless `isStated`, but what its
-  /// items state themselves.
+  /// Adds the cells of a list and returns the first one. If `isStated` is false, adds only the
+  /// statements of the items themselves.
   private mutating func list(
     _ record: JSONLDExpansion.Item, graph: Int32, isStated: Bool
   ) throws(JSONLDError) -> Int32? {
@@ -243,7 +244,8 @@ extension JSONLDEngine {
     return builder.term(.literal, detail: datatype ?? builder.name(.string), bytes.span)
   }
 
-  /// A number is an integer if it has no fraction and is less than 10²¹, else a double.
+  /// Returns the literal of a number: an integer if it has no fraction and is less than 10²¹, and a
+  /// double otherwise.
   private mutating func number(_ bytes: ArraySlice<UInt8>, _ datatype: Int32?) -> Int32 {
     let isDouble = datatype == builder.name(.double)
     if !isDouble, let integer = JSONLDNumber.integer(bytes) {
@@ -254,7 +256,7 @@ extension JSONLDEngine {
       .literal, detail: datatype ?? builder.name(.double), Array(text.utf8).span)
   }
 
-  /// A text with a direction.
+  /// Returns the term of a text with a direction.
   private mutating func directed(
     _ value: JSONLDExpansion.Value, _ bytes: ArraySlice<UInt8>,
     _ style: JSONLDOptions.DirectionStyle, graph: Int32, range: Range<Int>
@@ -282,9 +284,10 @@ extension JSONLDEngine {
   }
 }
 
-/// Numbers of JSON as integers.
+/// Conversion of JSON numbers to integers.
 enum JSONLDNumber {
-  /// The digits of a number without a fraction that is less than 10²¹; nil for any other.
+  /// Returns the digits of a number without a fraction that is less than 10²¹, or nil for any other
+  /// number.
   static func integer(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
     var digits: [UInt8] = []
     var point: Int?

@@ -54,7 +54,9 @@ extension JSONLDEngine {
     building.defined[term] = true
   }
 
-  /// Reads a definition that is an object; false if it is to be ignored.
+  /// Reads a term definition that is an object.
+  ///
+  /// - Returns: False if the definition is to be ignored.
   private mutating func define(
     _ term: String, _ members: JSONObject, _ definition: inout JSONLDTerm.Definition,
     _ building: inout Building
@@ -68,7 +70,8 @@ extension JSONLDEngine {
     return true
   }
 
-  /// What `@type` itself may be defined as.
+  /// Checks the definition of `@type`, which may only have `@container`, with the value `@set`, and
+  /// `@protected`.
   private func checkTypeKeyword(_ value: JSONValue) throws(JSONLDError) {
     guard !options.isVersion1_0, case .object(let object) = value, !object.isEmpty,
       object.keys.allSatisfy({ $0 == "@container" || $0 == "@protected" })
@@ -79,7 +82,7 @@ extension JSONLDEngine {
     }
   }
 
-  /// What a text in a context stands for, with the terms it depends on.
+  /// Expands a string in a context, defining the terms it depends on.
   private mutating func expand(
     _ text: String, _ building: inout Building, isVocabulary: Bool = true
   ) throws(JSONLDError) -> Int32? {
@@ -124,7 +127,9 @@ extension JSONLDEngine {
     return type
   }
 
-  /// Reads a reverse property; false if it is to be ignored.
+  /// Reads a reverse property.
+  ///
+  /// - Returns: False if the definition is to be ignored.
   private mutating func setReverse(
     _ members: JSONObject, _ definition: inout JSONLDTerm.Definition, _ building: inout Building
   ) throws(JSONLDError) -> Bool {
@@ -148,7 +153,9 @@ extension JSONLDEngine {
     return true
   }
 
-  /// Reads what a term stands for; false if it is to be ignored.
+  /// Reads the IRI mapping of a term.
+  ///
+  /// - Returns: False if the definition is to be ignored.
   private mutating func setIRI(
     _ term: String, _ id: JSONValue?, isSimple: Bool,
     _ definition: inout JSONLDTerm.Definition, _ building: inout Building
@@ -200,7 +207,8 @@ extension JSONLDEngine {
     return true
   }
 
-  /// Whether names can be shortened by an IRI: it ends in a delimiter (RFC 3986 §2.2), or is blank.
+  /// Returns whether an IRI can be used as a prefix: it ends in a delimiter (RFC 3986 §2.2), or is
+  /// a blank node.
   private func canBePrefix(_ iri: Int32) -> Bool {
     let bytes = names.bytes(of: iri)
     guard !names.isKeyword(iri), let last = bytes.last else { return false }
@@ -258,7 +266,7 @@ extension JSONLDEngine {
     definition.index = text
   }
 
-  /// Reads what has no part in what a term stands for.
+  /// Reads the members of a definition that don't affect the IRI mapping.
   private mutating func setDetails(
     _ term: String, _ members: JSONObject, _ definition: inout JSONLDTerm.Definition,
     _ building: inout Building
@@ -300,9 +308,9 @@ extension JSONLDEngine {
     }
   }
 
-  /// Notes that a context in a term is to be looked at, once the one around it is complete.
+  /// Schedules a scoped context for validation once the enclosing context is complete.
   private mutating func noteScoped(_ context: JSONValue, _ building: inout Building) {
-    // What follows goes into another layer, since this one is shared now.
+    // Later terms go into a new layer, because this one is now shared.
     building.result.settleLayers()
     scoped.append(
       ScopedContext(
@@ -311,8 +319,8 @@ extension JSONLDEngine {
     building.result.layers.append([:])
   }
 
-  /// Looks whether the contexts in terms can be processed, one after the other and not inside each
-  /// other, however they are nested.
+  /// Validates the scoped contexts one after the other, instead of recursively, regardless of how
+  /// they are nested.
   mutating func checkScoped() throws(JSONLDError) {
     defer {
       scoped = []

@@ -1,11 +1,11 @@
 // JSON-LD 1.1 (API recommendation of 2020-07-16): contexts, expansion, RDF.
 //
-// One piece of a document at a time is on the tape: all of it, or a member of the root. `expand`
-// (JSONLDEngine+Expansion) makes of the tape what the standard calls expanded form, in `output`, with
-// numbers for names; `emit` (JSONLDEngine+RDF) makes statements of that. Contexts are few and read as
-// `JSONValue`; keys and IRIs of the document stay bytes.
+// The tape holds one piece of the document at a time: the whole document, or a member of the root.
+// `expand` (JSONLDEngine+Expansion) converts the tape to the expanded form of the standard, in
+// `output`, with numbers for names; `emit` (JSONLDEngine+RDF) converts that to statements. Contexts
+// are few and are read as `JSONValue`; the keys and IRIs of the document remain bytes.
 //
-// The functions call themselves as deep as JSON and contexts nest, which `depthLimit` bounds.
+// The recursion depth is the nesting depth of JSON and contexts, which `depthLimit` bounds.
 
 import ArtifactBase
 import ArtifactCore
@@ -13,7 +13,7 @@ import RefinerCore
 
 struct JSONLDEngine: Sendable {
   let options: JSONLDOptions
-  /// Whether a context that cannot be loaded is left out instead of an error.
+  /// Whether a context that can't be loaded is ignored instead of an error.
   let isLenient: Bool
 
   var names = JSONLDNames()
@@ -21,61 +21,61 @@ struct JSONLDEngine: Sendable {
   var output = JSONLDExpansion()
   var builder = RDFBuilder()
   var remarks = JSONLDRemarks()
-  /// Members without an IRI, with the node they belong to.
+  /// The members without an IRI, with the nodes that they belong to.
   var unmapped = PagedArray<JSONLDDocument.Member>()
 
-  /// Whether the root's member `view` states nothing, and where that is.
+  /// Whether the `view` member of the root is excluded from the statements, and its location.
   var stripsView = false
   var viewRange: Range<Int>?
 
-  /// The payload byte that an error is reported at.
+  /// The payload offset for errors.
   var place = 0
 
-  /// Containers that are being followed.
+  /// The nesting depth of containers.
   var depth = 0
 
-  /// Contexts that are being processed, each for the one before it.
+  /// The nesting depth of contexts that are being processed.
   var contextDepth = 0
 
-  /// Contexts in terms that are still to be looked at, and how deep the one at hand is.
+  /// The scoped contexts that are still to be validated, and the nesting level of the current one.
   var scoped: [ScopedContext] = []
   var scopedLevel = 0
 
-  /// Payload bytes so far: what may be defined and shortened grows with them.
+  /// The number of payload bytes so far. The limits on definitions and expansion grow with it.
   var receivedCount = 0
   var definitionCount = 0
 
   private var serialCount: Int32 = 0
-  /// Contexts that have been loaded, and what they made of others.
+  /// The loaded contexts, and the cached results of applying contexts.
   var loaded: [String: JSONValue] = [:]
   var derived: [DerivedKey: Derived] = [:]
-  /// The contexts that were not at hand for the one that is processed.
+  /// The contexts that couldn't be resolved while processing the current one.
   var missing: [String] = []
   private var keys = [KeyEntry](repeating: KeyEntry(), count: Self.keyCacheSize)
 
   struct DerivedKey: Hashable {
     var serial: Int32
-    /// A term of the context whose scoped context is processed; nil for one that is loaded.
+    /// The term whose scoped context is processed, or nil for a loaded context.
     var term: Int32?
     var iri = ""
     var isOfType = false
-    /// What a context in place says.
+    /// The content of an inline context.
     var content: [UInt8] = []
   }
 
   struct Derived {
     var context: JSONLDContext
-    /// The contexts that were not at hand for it.
+    /// The contexts that couldn't be resolved for it.
     var missing: [String] = []
   }
 
-  /// Contexts that are remembered at most.
+  /// The maximum number of cached contexts.
   private static let derivedLimit = 1_024
 
-  /// What a key means in a context.
+  /// The meaning of a key in a context.
   struct Key {
     var name: Int32 = -1
-    /// The number of its IRI or keyword; -1 for a key that means nothing.
+    /// The number of its IRI or keyword, or -1 if it has none.
     var iri: Int32 = -1
     /// Whether that is an IRI.
     var isProperty = false
@@ -95,7 +95,7 @@ struct JSONLDEngine: Sendable {
     self.isLenient = isLenient
   }
 
-  /// The context of a document before its own.
+  /// Returns the context that applies before the document's own context.
   mutating func initialContext() throws(JSONLDError) -> JSONLDContext {
     var content = JSONLDContext.Content()
     content.base = RDFBase(Array(options.base.utf8))
@@ -116,7 +116,7 @@ struct JSONLDEngine: Sendable {
     derived[key] = Derived(context: context, missing: missing)
   }
 
-  /// Forgets what was under way when an error ended it.
+  /// Discards the state of processing that an error has interrupted.
   mutating func abandon() {
     depth = 0
     contextDepth = 0
@@ -136,17 +136,17 @@ struct JSONLDEngine: Sendable {
     guard definitionCount <= definitionLimit else { throw failure(.limitReached) }
   }
 
-  /// How many terms the document may define so far.
+  /// The number of terms that the document may define so far.
   var definitionLimit: Int {
     JSONLDOptions.definitionLimit + receivedCount / JSONLDOptions.bytesPerDefinition
   }
 
-  /// What the key of a member means.
+  /// Returns the meaning of a member's key.
   mutating func key(_ index: Int32, _ context: JSONLDContext) throws(JSONLDError) -> Key {
     try key(named: name(ofKey: index), context)
   }
 
-  /// What the key of a member stands for, which is the number of an IRI or keyword; -1 for nothing.
+  /// Returns the number of the IRI or keyword of a member's key, or -1 if it has none.
   mutating func iri(
     ofKey index: Int32, _ context: JSONLDContext
   ) throws(JSONLDError) -> Int32 {
@@ -154,7 +154,7 @@ struct JSONLDEngine: Sendable {
     return keys[place].key.iri
   }
 
-  /// What a key does to its values.
+  /// Returns the effect of a key on its values.
   mutating func coercion(
     named name: Int32, _ context: JSONLDContext
   ) throws(JSONLDError) -> JSONLDTerm.Coercion {
@@ -177,7 +177,7 @@ struct JSONLDEngine: Sendable {
     return keys[place].key
   }
 
-  /// Where among ``keys`` a key is.
+  /// Returns the index of a key in ``keys``.
   private mutating func place(
     ofKey name: Int32, _ context: JSONLDContext
   ) throws(JSONLDError) -> Int {

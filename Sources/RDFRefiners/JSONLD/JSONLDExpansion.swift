@@ -1,12 +1,12 @@
 import ArtifactBase
 import RefinerCore
 
-/// A piece of a document in expanded form, as lists of records that refer to each other by number.
+/// A piece of a document in expanded form, as arrays of records that refer to each other by index.
 ///
-/// Names are numbers of ``JSONLDNames``; -1 stands for none. Members that come under equal names are
-/// kept one after the other.
+/// Names are numbers of ``JSONLDNames``; -1 means none. Members with the same name are kept one
+/// after the other.
 struct JSONLDExpansion: Sendable {
-  /// Items in order: the first and the last; -1 where there is none.
+  /// A linked list of items: the first and the last, or -1 if the list is empty.
   struct Chain {
     var first: Int32 = -1
     var last: Int32 = -1
@@ -20,25 +20,25 @@ struct JSONLDExpansion: Sendable {
 
   struct Item {
     var kind: Kind
-    /// The number of the node or value; of a list, its first item.
+    /// The index of the node or value, or of the first item of a list; -1 if the list is empty.
     var content: Int32
     var next: Int32 = -1
-    /// Of a list. Nodes and values have their own.
+    /// The `@index` of a list. Nodes and values have their own.
     var index: Int32 = -1
-    /// The entry of the tape that it was made of.
+    /// The tape entry that the item was created from.
     var entry: Int32
   }
 
-  /// A node object; one with ``hasGraph`` is a graph object.
+  /// A node object, or a graph object if ``hasGraph`` is true.
   struct Node {
     var id: Int32 = -1
-    /// Whether there is an `@id`, though it stands for nothing.
+    /// Whether there is an `@id`, even if its value expands to null.
     var hasID = false
     var index: Int32 = -1
     var types = Chain()
     var hasTypes = false
     var properties = Chain()
-    /// Whether one of the properties has an IRI.
+    /// Whether any property has an IRI.
     var hasStatements = false
     var hasGraph = false
     var graph = Chain()
@@ -53,7 +53,7 @@ struct JSONLDExpansion: Sendable {
   }
 
   struct Property {
-    /// -1 for a member without an IRI.
+    /// The number of the name, or -1 for a member without an IRI.
     var name: Int32
     var isReverse: Bool
     var items: Chain
@@ -62,11 +62,11 @@ struct JSONLDExpansion: Sendable {
   }
 
   struct Value {
-    /// The scalar on the tape, or anything if ``type`` is `@json`.
+    /// The scalar on the tape, or any value if ``type`` is `@json`.
     var entry: Int32
-    /// A text that is not on the tape.
+    /// A text that isn't on the tape.
     var text: Int32 = -1
-    /// A keyword or IRI.
+    /// The type: a keyword or an IRI.
     var type: Int32 = -1
     var language: Int32 = -1
     var direction: JSONLDDirection?
@@ -100,7 +100,7 @@ struct JSONLDExpansion: Sendable {
     return chain(.value, Int32(values.count - 1), entry: value.entry)
   }
 
-  /// The item of a number, alone.
+  /// Returns a list of one item, which has the same content as `item`.
   mutating func chain(like item: Int32) -> Chain {
     var copy = items[Int(item)]
     copy.next = -1
@@ -133,7 +133,7 @@ struct JSONLDExpansion: Sendable {
     nodes[Int(node)].hasTypes = true
   }
 
-  /// Adds a type before the others.
+  /// Inserts a type before the others.
   mutating func addFirstType(_ name: Int32, to node: Int32, entry: Int32) {
     let number = Int32(typeNames.count)
     let first = nodes[Int(node)].types.first
@@ -158,7 +158,7 @@ struct JSONLDExpansion: Sendable {
     nodes[Int(node)].properties.last = number
   }
 
-  /// Adds a property before the others.
+  /// Inserts a property before the others.
   mutating func addFirstProperty(_ name: Int32, _ items: Chain, to node: Int32, entry: Int32) {
     let first = nodes[Int(node)].properties.first
     guard first >= 0 else { return addProperty(name, items, to: node, entry: entry) }
@@ -180,7 +180,7 @@ struct JSONLDExpansion: Sendable {
     return numbers
   }
 
-  /// Whether a node has more than a name and members without an IRI.
+  /// Returns whether a node has anything other than an identifier and members without an IRI.
   func hasContent(_ node: Int32) -> Bool {
     let node = nodes[Int(node)]
     return node.hasTypes || node.index >= 0 || node.hasGraph || node.hasIncluded

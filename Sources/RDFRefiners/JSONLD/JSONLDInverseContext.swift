@@ -1,24 +1,25 @@
 import ArtifactBase
 import RefinerCore
 
-/// The terms that a context has for an IRI, by what their values must be (JSON-LD 1.1 API §4.3).
+/// The terms that a context defines for each IRI, by the constraints on their values (JSON-LD 1.1
+/// API §4.3).
 struct JSONLDInverseContext: Sendable {
   typealias Container = JSONLDTerm.Container
 
-  /// What a term asks of its values.
+  /// The constraint of a term on its values.
   enum Selector: Hashable, Sendable {
-    /// A language with a direction behind `_`, or a word with `@`.
+    /// A language followed by `_` and a direction, or a keyword such as `@none`.
     case language(String)
-    /// An IRI, or a word with `@`.
+    /// A type IRI, or a keyword such as `@id`.
     case type(String)
-    /// Nothing.
+    /// No constraint.
     case any
   }
 
-  /// Terms that may begin compact IRIs, and what they stand for, in no order.
+  /// The terms that can be prefixes of compact IRIs, and their IRIs, in no particular order.
   private(set) var prefixes: [(term: Int32, iri: Int32)] = []
 
-  /// The selector's text for strings without a language of their own.
+  /// The selector text for strings without a language of their own.
   let defaultLanguage: String
 
   private var terms: [Int32: [Container: [Selector: Int32]]] = [:]
@@ -30,7 +31,7 @@ struct JSONLDInverseContext: Sendable {
       ? "@none" : Self.text(content.language, content.direction, names)
     var known: [Int32: JSONLDTerm] = [:]
     for layer in content.layers { known.merge(layer) { _, upper in upper } }
-    // Of terms that would do, the shortest counts, then the first.
+    // Among suitable terms, the shortest is preferred, then the first in order.
     let ordered = known.filter { $0.value !== JSONLDTerm.removed }.keys.sorted { one, other in
       let (left, right) = (names.bytes(of: one), names.bytes(of: other))
       return left.count == right.count
@@ -47,7 +48,7 @@ struct JSONLDInverseContext: Sendable {
     }
   }
 
-  /// A language and a direction as one text.
+  /// Returns a language and a direction as one selector text.
   static func text(
     _ language: Int32?, _ direction: JSONLDDirection?, _ names: JSONLDNames
   ) -> String {
@@ -86,7 +87,7 @@ struct JSONLDInverseContext: Sendable {
 
   func hasTerm(for iri: Int32) -> Bool { terms[iri] != nil }
 
-  /// The term for an IRI that suits best, the earlier containers and selectors first.
+  /// Returns the best matching term for an IRI. Earlier containers and selectors are preferred.
   func term(
     for iri: Int32, _ containers: [Container], _ selectors: [Selector]
   ) -> Int32? {

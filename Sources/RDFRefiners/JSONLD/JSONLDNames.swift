@@ -1,8 +1,7 @@
 import ArtifactBase
 import RefinerCore
 
-/// The words that mean something to JSON-LD itself. The raw value is the word's number in
-/// ``JSONLDNames``.
+/// The keywords of JSON-LD. The raw value is the number of the keyword in ``JSONLDNames``.
 enum JSONLDKeyword: Int32, CaseIterable {
   case id, type, value, language, direction, index, list, set, graph, included, reverse, nest
   case context, base, vocab, version, `import`, propagate, protected, container, prefix, json, none
@@ -36,9 +35,10 @@ enum JSONLDKeyword: Int32, CaseIterable {
   }
 }
 
-/// Keys, terms and IRIs, each with a number, so that they are compared and looked up as such.
+/// A table that interns keys, terms and IRIs as numbers, so that they can be compared and looked up
+/// quickly.
 struct JSONLDNames: Sendable {
-  /// What a name can be in a statement.
+  /// The kind of RDF term that a name is valid as.
   enum Form: UInt8 {
     case unknown, keyword, iri, blank, other
   }
@@ -47,7 +47,7 @@ struct JSONLDNames: Sendable {
     var address: SegmentedBytes.Address
     var count: Int32
     var form: Form = .unknown
-    /// Its number as an IRI or a blank node of the dataset; -1 as long as it has none.
+    /// The ID of its IRI or blank node in the dataset, or -1 if it has none yet.
     var term: Int32 = -1
   }
 
@@ -72,7 +72,7 @@ struct JSONLDNames: Sendable {
 
   mutating func intern(_ name: String) -> Int32 { intern(Array(name.utf8).span) }
 
-  /// The number of a name; nil if it has none.
+  /// Returns the number of a name, or nil if it isn't in the table.
   func find(_ name: Span<UInt8>) -> Int32? { find(name, slots.hash(name)) }
 
   private func find(_ name: Span<UInt8>, _ hash: UInt64) -> Int32? {

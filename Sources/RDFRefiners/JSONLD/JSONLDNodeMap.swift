@@ -1,16 +1,16 @@
-// Flattening (JSON-LD 1.1 API §7), on expanded JSON.
+// Flattening (JSON-LD 1.1 API §7) of expanded JSON.
 
 import ArtifactBase
 import ArtifactCore
 import RefinerCore
 
-/// Gathers what is said of each node of each graph.
+/// Merges the properties of each node in each graph.
 struct JSONLDNodeMap {
   private final class Node {
     var members = JSONObject()
     var properties: [String: [JSONValue]] = [:]
     var order: [String] = []
-    /// What a property has already, where that must not come twice.
+    /// The existing values of a property, where duplicates must be avoided.
     var known: [String: Set<JSONValue>] = [:]
 
     func append(_ value: JSONValue, to property: String, isSet: Bool) {
@@ -40,7 +40,7 @@ struct JSONLDNodeMap {
   private var labels: [String: String] = [:]
   private var labelCount = 0
 
-  /// The flattened form of a document in expanded form.
+  /// Returns the flattened form of an expanded document.
   static func flatten(_ expanded: [JSONValue]) throws(JSONLDError) -> [JSONValue] {
     var map = JSONLDNodeMap()
     var list: [JSONValue]?
@@ -100,8 +100,8 @@ struct JSONLDNodeMap {
     }
   }
 
-  /// Adds an element to a graph. `subject` is the node that has it under `property`, or, if
-  /// `isReverse`, the one that it has.
+  /// Adds an element to a graph. `subject` is the node whose `property` has the element as a value
+  /// or, if `isReverse` is true, the value of the element's `property`.
   private mutating func add(
     _ element: JSONValue, to graph: String, subject: String?, property: String?, isReverse: Bool,
     _ list: inout [JSONValue]?

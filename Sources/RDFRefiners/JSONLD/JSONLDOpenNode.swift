@@ -4,32 +4,33 @@ import RefinerCore
 
 /// A node object whose members are read one by one while it is open.
 struct JSONLDOpenNode: Sendable {
-  /// What the value of a member is.
+  /// The role of a member's value.
   enum Role {
     case context, id, type
-    /// A member that states something about the node.
+    /// A member that produces statements about the node.
     case member(JSONLDEngine.Key)
-    /// The graph: each element of an array, or one value.
+    /// The graph: each element of an array, or a single value.
     case graph
     /// A member without an IRI.
     case unmapped
-    /// What counts for nothing.
+    /// An ignored value.
     case none
   }
 
-  /// The property under which it stands; ``JSONLDEngine/noProperty`` or that of `@graph` elsewhere.
+  /// The property whose value the node is, or ``JSONLDEngine/noProperty`` or that of `@graph` if
+  /// there is none.
   var property: Int32
   var context: JSONLDContext
-  /// The context in which types are looked up.
+  /// The context for looking up types.
   var typeContext: JSONLDContext
-  /// The context around, where it does not count inside.
+  /// The enclosing context, if it doesn't apply inside the node.
   var outer: JSONLDContext?
-  /// The graph its statements are in; -1 for the default graph.
+  /// The graph that its statements belong to, or -1 for the default graph.
   var graph: Int32
-  /// How many containers are open in it, its own too.
+  /// The number of open containers inside the node, including the node itself.
   var depth: Int
 
-  /// Its term, once that is known: nil also for a name that can be none.
+  /// The term of the node, once known; also nil if its identifier isn't a valid term.
   var subject: Int32?
   var hasSubject = false
   var hasID = false
@@ -37,14 +38,15 @@ struct JSONLDOpenNode: Sendable {
   var hasIndex = false
   var hasGraph = false
 
-  /// The member at hand.
+  /// The role of the current member.
   var role = Role.none
-  /// The number of its name; -1 if that was not looked up. And where it stands, without quotes.
+  /// The number of the current member's name, or -1 if it hasn't been looked up, and the range of
+  /// the name without quotes.
   var name: Int32 = -1
   var nameRange = 0..<0
   var isInElements = false
 
-  /// Whether each element of an array is a piece of its own.
+  /// Whether each element of an array is a separate piece.
   var hasElements: Bool {
     switch role {
     case .graph: true
@@ -55,7 +57,7 @@ struct JSONLDOpenNode: Sendable {
 }
 
 extension JSONLDEngine.Key {
-  /// Whether the values of the property are seen each by itself, and may be nodes.
+  /// Whether the values of the property are processed one by one, and may be nodes.
   var holdsNodes: Bool {
     isProperty && coercion.type != JSONLDKeyword.json.rawValue
       && coercion.container.isSubset(of: .set)

@@ -2,7 +2,8 @@ public import ArtifactBase
 import ArtifactCore
 import RefinerCore
 
-/// Processes whole JSON-LD 1.1 documents strictly: what the standard calls an error is one.
+/// A strict processor for complete JSON-LD 1.1 documents, which throws all errors that the standard
+/// defines.
 ///
 /// ```swift
 /// let document = Array(#"{"http://e/knows": {"@id": "http://e/b"}}"#.utf8)
@@ -10,25 +11,32 @@ import RefinerCore
 /// dataset.count     // 1
 /// ```
 ///
-/// Contexts elsewhere come from the options' resolver alone; nothing is ever fetched. To read a
-/// document that is still arriving, or has errors, use ``JSONLDRefiner``.
+/// Contexts are loaded from the options' resolver only; nothing is ever fetched. For partial or
+/// invalid documents, use ``JSONLDRefiner``.
 public struct JSONLDProcessor: Sendable {
+  /// The processing options.
   public var options: JSONLDOptions
 
+  /// Creates a processor with options.
   public init(_ options: JSONLDOptions = JSONLDOptions()) {
     self.options = options
   }
 
-  /// The document in expanded form (JSON-LD 1.1 API §5): an array of node objects.
+  /// Returns the document in expanded form (JSON-LD 1.1 API §5): an array of node objects.
+  ///
+  /// - Throws: ``JSONLDError`` if the document is invalid.
   public func expand(_ document: [UInt8]) throws(JSONLDError) -> JSONValue {
     let (engine, chain) = try run(document)
     return .array(engine.json(chain))
   }
 
-  /// The document in compacted form (§6): an object in the terms of a context, which stands in it.
+  /// Returns the document in compacted form (§6): an object that uses the terms of a context, and
+  /// contains that context.
   ///
-  /// The context is one, or a document that has one as `@context`. Options for it are
-  /// ``JSONLDOptions/compactsArrays`` and ``JSONLDOptions/compactsToRelative``.
+  /// The context is a context, or a document with a member `@context`. The options
+  /// ``JSONLDOptions/compactsArrays`` and ``JSONLDOptions/compactsToRelative`` apply.
+  ///
+  /// - Throws: ``JSONLDError`` if the document or the context is invalid.
   public func compact(
     _ document: [UInt8], context: JSONValue
   ) throws(JSONLDError) -> JSONValue {
@@ -36,9 +44,12 @@ public struct JSONLDProcessor: Sendable {
     return try JSONLDCompactor.compact(engine.json(chain), context, engine)
   }
 
-  /// The document in flattened form (§7): each node of each graph once, blank nodes with new names.
+  /// Returns the document in flattened form (§7), in which each node of each graph occurs once and
+  /// blank nodes are relabeled.
   ///
-  /// Without a context it is an array of node objects, with one that is compacted.
+  /// Without a context, the result is an array of node objects; with one, it is compacted.
+  ///
+  /// - Throws: ``JSONLDError`` if the document or the context is invalid.
   public func flatten(
     _ document: [UInt8], context: JSONValue? = nil
   ) throws(JSONLDError) -> JSONValue {
@@ -48,7 +59,9 @@ public struct JSONLDProcessor: Sendable {
     return try JSONLDCompactor.compact(flattened, context, engine)
   }
 
-  /// The statements of the document (§8).
+  /// Returns the statements of the document (§8).
+  ///
+  /// - Throws: ``JSONLDError`` if the document is invalid.
   public func dataset(of document: [UInt8]) throws(JSONLDError) -> RDFDataset {
     var (engine, chain) = try run(document)
     try engine.emit(chain, graph: -1)
@@ -77,7 +90,7 @@ public struct JSONLDProcessor: Sendable {
 }
 
 extension JSONLDEngine {
-  /// The nodes of a document, those of the default graph where that is all it is.
+  /// Returns the nodes of a document, or of its default graph if the document is only a graph.
   mutating func unwrapped(_ expanded: Expanded) -> JSONLDExpansion.Chain {
     guard !expanded.isArray, !expanded.chain.isEmpty else { return expanded.chain }
     let number = output.items[Int(expanded.chain.first)].content

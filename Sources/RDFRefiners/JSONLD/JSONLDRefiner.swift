@@ -2,7 +2,8 @@ import ArtifactBase
 public import ArtifactCore
 public import RefinerCore
 
-/// Refines JSON-LD 1.1: the statements of a member as soon as its value is whole.
+/// A refiner for JSON-LD 1.1, which adds the statements of a member as soon as its value is
+/// complete.
 ///
 /// ```swift
 /// var refiner = JSONLDRefiner()
@@ -10,36 +11,40 @@ public import RefinerCore
 /// refiner.model.dataset.count     // 1: _:0 <http://schema.org/name> "Jane"
 /// ```
 ///
-/// The refined text is that of the JSON. What is wrong is skipped and reported; contexts elsewhere
-/// come from those that are bundled and from a resolver, never from a network. Rules R7 and R19 of
+/// The refined text is that of the JSON. Invalid parts are skipped and reported. Contexts are
+/// either bundled or provided by a resolver, and never loaded from a network. Rules R7 and R19 of
 /// `Specs/Refiners.md`.
 public struct JSONLDRefiner: ArtifactRefiner {
+  /// The artifact type of JSON-LD.
   public static var artifactType: ArtifactType { .jsonLD }
 
   private var reader = JSONReader()
   private var stream: JSONLDStream
 
-  /// Starts on an empty payload; the attribute `base` is what relative IRIs are relative to.
+  /// Creates a refiner for an empty payload. The attribute `base` is the base IRI.
   public init(attributes: [String: String] = [:]) {
     self.init(options: JSONLDOptions(base: attributes.value(for: ["base"]) ?? ""))
   }
 
-  /// Starts on an empty payload that is processed in a certain way.
+  /// Creates a refiner for an empty payload with the given options.
   public init(options: JSONLDOptions) {
     stream = JSONLDStream(options)
   }
 
-  /// The statements so far, and what states nothing.
+  /// The statements so far, and the members that produce no statements.
   public var model: JSONLDDocument { stream.document }
 
+  /// Appends a chunk of the payload.
   public mutating func append(_ bytes: Span<UInt8>) {
     reader.append(bytes, to: &stream)
   }
 
+  /// Ends the payload.
   public mutating func finish() {
     reader.finish(to: &stream)
   }
 
+  /// The state of the refined payload.
   public var refinement: Refinement { reader.mended(ownRefinement) }
 
   private var ownRefinement: Refinement {

@@ -3,24 +3,25 @@ public import ArtifactCore
 import RefinerCore
 
 extension ArtifactDiagnostic.Kind {
-  /// Something in the JSON is not JSON-LD; the node or member that holds it is skipped.
+  /// A part of the JSON isn't valid JSON-LD. The node or member that contains it is skipped.
   public static let invalidJSONLD = Self(rawValue: "jsonld.invalid")
 
-  /// A context that the document names is not at hand, so that some members may mean nothing.
+  /// A context that the document refers to can't be resolved, so some members may have no IRI.
   public static let unresolvedContext = Self(rawValue: "jsonld.unresolved-context")
 
-  /// A member has no IRI and is no statement.
+  /// A member has no IRI and produces no statement.
   public static let unmappedMember = Self(rawValue: "jsonld.unmapped")
 
-  /// The context, a name or a type comes behind members that depend on it, which were read again.
+  /// The context, an identifier or a type follows members that depend on it, which have been
+  /// reread.
   public static let lateContext = Self(rawValue: "jsonld.late-context")
 }
 
-/// What is odd about a JSON-LD document (R1.9).
+/// The diagnostics of a JSON-LD document (R1.9).
 struct JSONLDRemarks: Sendable {
   private(set) var firstError: JSONLDError?
   private(set) var remarks = Remarks()
-  /// The contexts that have been noted at the last place of any: a node may be begun several times.
+  /// The contexts already reported at the last offset. A node may be started several times.
   private var unresolved: (offset: Int, iris: [String]) = (-1, [])
 
   mutating func note(_ error: JSONLDError) {
@@ -35,7 +36,7 @@ struct JSONLDRemarks: Sendable {
     remarks.note(.unresolvedContext, at: offset, "The context \(iri) is not at hand.")
   }
 
-  /// Notes a member by its name.
+  /// Records a member without an IRI, by its name.
   mutating func noteUnmapped(_ name: ArraySlice<UInt8>, at range: Range<Int>) {
     remarks.note(
       .unmappedMember, at: range,

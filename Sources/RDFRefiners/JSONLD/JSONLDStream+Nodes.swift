@@ -1,18 +1,18 @@
-// Node objects in others, which are opened once what matters to their members is known.
+// Nested node objects, which are opened once everything that their members depend on is known.
 
 import ArtifactBase
 import ArtifactCore
 import RefinerCore
 
 extension JSONLDStream {
-  /// Whether an object that begins here may be a node to be opened.
+  /// Whether an object that begins here may be a node that can be opened.
   var mayOpenNode: Bool {
     guard !header.hasWholeNodes, !open.isEmpty, open.count - rootDepth < JSONLDOptions.depthLimit
     else { return false }
     return nodes.last?.hasElements ?? true
   }
 
-  /// The property and the context in which an object that begins here is read.
+  /// The property and the context that apply to an object that begins here.
   private var surroundings: (property: Int32, context: JSONLDContext)? {
     guard let node = nodes.last else {
       return initial.map { (JSONLDEngine.noProperty, $0) }
@@ -23,7 +23,9 @@ extension JSONLDStream {
     return (key.name, node.context)
   }
 
-  /// Looks at a key of an object that may be a node; whether it is open now, and the key read.
+  /// Processes a key of an object that may be a node.
+  ///
+  /// - Returns: Whether the node is now open and the key has been read.
   mutating func opensNode(_ token: JSONToken) -> Bool {
     guard let (property, context) = surroundings, var prologue else { return false }
     self.prologue = nil
@@ -51,14 +53,14 @@ extension JSONLDStream {
       }
       self.prologue = prologue
     } catch {
-      // It is told when the object has ended.
+      // The error is reported at the end of the object.
       engine.abandon()
       engine.output.removeAll()
     }
     return false
   }
 
-  /// Begins the object that is on the tape with what has come of it.
+  /// Begins the object on the tape with the members received so far.
   private mutating func beginNode(
     _ property: Int32, _ context: JSONLDContext
   ) throws(JSONLDError) -> JSONLDEngine.Frame {
@@ -67,8 +69,9 @@ extension JSONLDStream {
     return try engine.begin(0, under: property, context, leavesPrevious: true)
   }
 
-  /// Opens the node that is on the tape, states what is known of it, and reads the next key; false if it
-  /// cannot be opened.
+  /// Opens the node on the tape, adds its known statements and reads the next key.
+  ///
+  /// - Returns: False if the node can't be opened.
   private mutating func openNode(
     _ property: Int32, _ context: JSONLDContext, before token: JSONToken
   ) throws(JSONLDError) -> Bool {

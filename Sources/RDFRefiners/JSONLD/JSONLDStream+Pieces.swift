@@ -1,4 +1,4 @@
-// What the pieces of a document state when they have ended.
+// The statements of complete pieces of a document.
 
 import ArtifactBase
 import ArtifactCore
@@ -35,7 +35,7 @@ extension JSONLDStream {
     }
   }
 
-  /// How many containers are open around the outermost pieces, but for elements of members.
+  /// The number of containers around the outermost pieces, except for elements of members.
   var rootDepth: Int { header.isWhole ? 0 : 1 }
 
   private mutating func noteUnmapped(_ range: Range<Int>) {
@@ -45,7 +45,7 @@ extension JSONLDStream {
       source[name], name.lowerBound - 1..<range.upperBound, range, subject())
   }
 
-  /// Reads the view of a root that is seen as a whole.
+  /// Reads the view of a root that is processed as a whole.
   private mutating func setView(_ range: Range<Int>?) {
     viewRange = range
     view = JSONLDView()
@@ -56,7 +56,7 @@ extension JSONLDStream {
     }
   }
 
-  /// Notes the prefixes of a context: terms for an IRI that ends as a namespace does.
+  /// Records the prefixes of a context: the terms whose IRI ends as a namespace does.
   mutating func notePrefixes(_ context: JSONValue) {
     switch context {
     case .array(let contexts):
@@ -107,7 +107,7 @@ extension JSONLDStream {
     if !noteContent(last) { stateHeldType(last) }
   }
 
-  /// States the type that has waited for the root's name.
+  /// Adds the statement of the type that was deferred until the root's identifier was known.
   mutating func stateHeldType(_ last: JSONToken) {
     guard let tape = heldType else { return }
     heldType = nil
@@ -142,7 +142,7 @@ extension JSONLDStream {
       header.type = range
       return restart(before: last, late: range)
     }
-    // As a rule the name comes before or right behind the type.
+    // The identifier usually comes directly before or after the type.
     let isNext = !hasMembers && !nodes[node].hasSubject && header.id == nil
     hasMembers = true
     if isNext {
@@ -152,7 +152,7 @@ extension JSONLDStream {
     }
   }
 
-  /// The frame of the innermost open node, as if it had been begun.
+  /// Returns a frame for the innermost open node, as if its expansion had just begun.
   private mutating func openFrame() -> JSONLDEngine.Frame {
     let node = nodes[nodes.count - 1]
     engine.output.nodes.append(JSONLDExpansion.Node())
@@ -167,13 +167,13 @@ extension JSONLDStream {
     try engine.emitContent(of: 0, subject(), graph: nodes[nodes.count - 1].graph)
   }
 
-  /// Whether what was read of a node says something of it.
+  /// Returns whether the members of a node read so far produce statements.
   private func states(_ frame: JSONLDEngine.Frame) -> Bool {
     frame.has(.type) || frame.has(.included)
       || engine.output.properties.contains { $0.name >= 0 }
   }
 
-  /// Reads an element of a member that is an array.
+  /// Expands an element of a member that is an array.
   private mutating func expandElement(_ key: JSONLDEngine.Key) throws(JSONLDError) {
     let frame = openFrame()
     let expanded = try engine.expand(0, under: key.name, frame.context)
@@ -193,7 +193,8 @@ extension JSONLDStream {
     if let graph { try engine.emit(expanded.chain, graph: graph) }
   }
 
-  /// The graph that the innermost open node's `@graph` is; nil if its name can be none.
+  /// Returns the graph that the `@graph` of the innermost open node names, or nil if the identifier
+  /// isn't a valid graph name.
   mutating func graph() -> Int32? {
     hasMembers = true
     guard !isAtRoot || hasContent || header.isNamedGraph else {

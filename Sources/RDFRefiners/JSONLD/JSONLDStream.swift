@@ -1,37 +1,40 @@
-// JSON-LD while it arrives: its members as soon as each is whole.
+// Incremental JSON-LD: members are processed as soon as they are complete.
 //
-// A stack has the node objects that are open: the root, and nodes in `@graph`, in arrays and in each
-// other, from the first member on that states something (JSONLDStream+Nodes). Of an open node each
-// member is read by itself, of plain arrays and `@graph` each element: those are the pieces. What is
-// put together of parts that must be seen together (maps, lists, values, JSON) is one piece.
+// A stack holds the open node objects: the root, and nodes in `@graph`, in arrays and in other
+// nodes, each from its first member that produces a statement on (JSONLDStream+Nodes). Each member
+// of an open node is processed separately, and so is each element of plain arrays and `@graph`;
+// these are the pieces. Constructs whose parts must be seen together (maps, lists, values, JSON)
+// are a single piece.
 //
-// What a piece means depends on the context, types and name of the nodes around. Where one of them
-// comes behind members that it matters to, all is read again from the start with that known: of the
-// root itself it is known before then; with a name that comes late in any other node, those without
-// one are read when they are whole, with anything else that is late, all. The same goes where a
-// default graph turns out to be a named one. Each can happen once, so the whole stays linear.
+// The meaning of a piece depends on the context, types and identifiers of the enclosing nodes. If
+// one of them follows members that depend on it, the input is reread from the start. For the root,
+// the late part is then known in advance. If an identifier comes late in another node, nodes
+// without an identifier are read only when complete; if anything else comes late, all nested nodes
+// are. The input is also reread if a default graph turns out to be a named one. Each case can occur
+// only once, so processing remains linear.
 
 import ArtifactBase
 import ArtifactCore
 import RefinerCore
 
 struct JSONLDStream: JSONTokenHandler, Sendable {
-  /// What is known of the root before it is read.
+  /// The properties of the root that are known before it is read.
   struct Header {
     var context: Range<Int>?
     var type: Range<Int>?
     var id: Range<Int>?
     var isNamedGraph = false
     var isWhole = false
-    /// Whether nodes in the root are opened with a name alone, or not at all.
+    /// Whether nested nodes are only opened once they have an identifier; with `hasWholeNodes`,
+    /// they are never opened.
     var hasLateNames = false
     var hasWholeNodes = false
-    /// The first of them that came late.
+    /// The range of the first late part.
     var late: Range<Int>?
   }
 
-  /// The members of an object that has not been opened, as far as they have come: what a node may have
-  /// before the first one that states something.
+  /// The members received so far of an object that hasn't been opened: those that may precede a
+  /// node's first member that produces a statement.
   struct Prologue {
     var hasID = false
     var hasType = false
@@ -42,7 +45,7 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
   private(set) var revision = 0
   var viewRange: Range<Int>?
   var view = JSONLDView()
-  /// Whether the member at hand is the view, and whether one has begun.
+  /// Whether the current member is the view, and whether a view has begun.
   var isView = false
   var hasView = false
   /// The prefixes that the root's context declares.
@@ -50,26 +53,27 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
   private(set) var safeLength = 0
   private(set) var scalarCount = 0
 
-  /// The open containers: true for an object.
+  /// The open containers; true for an object.
   var open: [Bool] = []
   private var closingText = ClosingText()
   var source = PagedBytes()
   let options: JSONLDOptions
 
   var header = Header()
-  /// The nodes that are open, the root first if it is one.
+  /// The open nodes. If the root is a node, it is the first.
   var nodes: [JSONLDOpenNode] = []
-  /// How many containers are open around the piece; -1 outside of one.
+  /// The number of containers around the current piece, or -1 outside of a piece.
   var pieceDepth = -1
   private var valueStart = 0
-  /// What of the piece has come if that may still be a node to be opened.
+  /// The members of the current piece received so far, if it may be a node that can be opened.
   var prologue: Prologue?
 
   var initial: JSONLDContext?
   var contextRange: Range<Int>?
-  /// The type of a root without a name so far, while no member but the name has come behind it.
+  /// The type of a root without an identifier so far, while no member other than an identifier has
+  /// followed it.
   var heldType: JSONLDTape?
-  /// Whether anything was read that depends on the context.
+  /// Whether anything that depends on the context has been read.
   var hasMembers = false
   /// Whether the root has more than a graph.
   var hasContent = false
@@ -81,7 +85,7 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
     start()
   }
 
-  /// Begins a document that has been read up to here, with what is known of it now.
+  /// Creates a stream that rereads a document from the start, using what `other` has found out.
   private init(after other: JSONLDStream) {
     self.init(other.options)
     header = other.header
@@ -92,7 +96,8 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
     engine.loaded = other.engine.loaded
     engine.receivedCount = other.engine.receivedCount
     if let late = header.late { engine.remarks.noteLate(late) }
-    // Of a root that is seen as a whole the view is known again at its end alone; it stays until then.
+    // The view of a root that is processed as a whole is only known again at its end, so the
+    // previous one is kept until then.
     if header.isWhole {
       view = other.view
       viewRange = other.viewRange
@@ -109,7 +114,7 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
 
   var hasValue: Bool { safeLength > 0 }
 
-  /// The brackets that the open containers lack, innermost first.
+  /// The brackets that close the open containers, innermost first.
   var closing: String { closingText.text() }
 
   var document: JSONLDDocument {
@@ -182,7 +187,7 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
     addToPiece(token)
   }
 
-  /// Puts a token on the tape, unless the piece counts for nothing.
+  /// Adds a token to the tape, unless the piece is ignored.
   private mutating func keep(_ token: JSONToken) {
     switch nodes.last?.role {
     case .none?, .unmapped?: return
@@ -207,7 +212,7 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
     prologue = nil
     let end = token.range.upperBound + (token.kind == .string ? 1 : 0)
     endPiece(valueStart..<end, depth, token)
-    // Read again, the token may be in the middle of another piece.
+    // After rereading, the token may be inside another piece.
     guard pieceDepth < 0 else { return }
     engine.tape.removeAll()
     engine.output.removeAll()
@@ -251,7 +256,7 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
     }
   }
 
-  /// Reads a value of the payload again.
+  /// Tokenizes a value of the payload again.
   mutating func forEachToken(
     in range: Range<Int>, _ body: (inout JSONLDStream, JSONToken) -> Void
   ) {
@@ -268,15 +273,15 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
     }
   }
 
-  /// The number of a key's name.
+  /// Returns the number of a key's name.
   mutating func name(of token: JSONToken) -> Int32 {
     let text = source[token.range]
     guard token.hasEscapes else { return engine.names.intern(text.span) }
     return engine.names.intern(JSONString.decode(text))
   }
 
-  /// Whether it is certain, without a look-up in the context, that a key has no IRI: nothing was ever
-  /// called so, and there is no vocabulary to be in.
+  /// Returns whether a key certainly has no IRI, without looking it up in the context: no such name
+  /// has occurred, and there is no vocabulary.
   private func meansNothing(_ token: JSONToken, _ context: JSONLDContext) -> Bool {
     guard context.content.vocab == nil, !token.hasEscapes, !token.range.isEmpty else {
       return false
@@ -286,7 +291,7 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
       && engine.names.find(text.span) == nil
   }
 
-  /// Finds out what the member that a key begins is.
+  /// Determines the role of the member that a key begins.
   private mutating func readKey(_ token: JSONToken) {
     let last = nodes.count - 1
     nodes[last].role = .none
@@ -340,14 +345,14 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
     }
   }
 
-  /// Whether a key means a value in a context.
+  /// Returns whether a key means `@value` in a context.
   mutating func isValue(
     _ name: Int32, _ context: JSONLDContext
   ) throws(JSONLDError) -> Bool {
     try engine.key(named: name, context).iri == JSONLDKeyword.value.rawValue
   }
 
-  /// Takes the context that is on the tape, from these bytes.
+  /// Applies the context that is on the tape and has this byte range.
   mutating func setContext(_ range: Range<Int>) throws(JSONLDError) {
     guard let initial else { return }
     engine.place = range.lowerBound
@@ -362,7 +367,9 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
     nodes[0].typeContext = context
   }
 
-  /// Adds what the types bring along to the context; whether that is anything.
+  /// Applies the type-scoped contexts of the types at an entry.
+  ///
+  /// - Returns: Whether there are any.
   mutating func setTypes(_ entry: Int32) throws(JSONLDError) -> Bool {
     let last = nodes.count - 1
     let context = nodes[last].typeContext
@@ -382,7 +389,7 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
     nodes[last].hasSubject = true
   }
 
-  /// The term of the innermost open node.
+  /// Returns the term of the innermost open node.
   mutating func subject() -> Int32? {
     let last = nodes.count - 1
     if !nodes[last].hasSubject {
@@ -394,7 +401,9 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
 
   // MARK: Reading again
 
-  /// Notes that the root has more than a graph; true if all has been read again for that.
+  /// Records that the root has more than a graph.
+  ///
+  /// - Returns: True if the input has been reread because of it.
   mutating func noteContent(_ last: JSONToken) -> Bool {
     hasContent = true
     guard hasDefaultGraph, !header.isNamedGraph else { return false }
@@ -403,7 +412,7 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
     return true
   }
 
-  /// Reads all up to a token again, and then that.
+  /// Rereads the input up to a token, and then that token.
   mutating func restart(before token: JSONToken, late: Range<Int>? = nil) {
     if header.late == nil { header.late = late }
     header.context = contextRange

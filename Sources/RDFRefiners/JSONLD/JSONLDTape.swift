@@ -2,26 +2,26 @@ import ArtifactBase
 import ArtifactCore
 import RefinerCore
 
-/// The JSON of one piece of a document, as a list of values each of which knows where the next one
-/// beside it is.
+/// The JSON of one piece of a document, as a list of values. Each value has the index of its next
+/// sibling.
 ///
-/// The bytes are those of the piece, and behind them the strings that have escapes, decoded.
+/// The buffer contains the bytes of the piece, followed by the decoded strings that have escapes.
 struct JSONLDTape: Sendable {
   struct Entry {
     var kind: JSONTree.Node.Kind
-    /// The first entry behind the value and all it holds.
+    /// The index of the first entry after the value and its descendants.
     var next: Int32
-    /// The payload bytes of the value, with its quotes or brackets.
+    /// The payload offset of the value, including its quotes or brackets.
     var start: UInt32
     var end: UInt32
-    /// The name under which an object holds it; empty elsewhere.
+    /// The offset of the member's name; empty for values that aren't members.
     var keyStart: UInt32 = 0
     var keyCount: UInt32 = 0
-    /// Its number, once it was looked up.
+    /// The number of the name, once it has been looked up.
     var name: Int32 = -1
-    /// The payload byte of its name, or of the value itself.
+    /// The payload offset of the name, or of the value itself.
     var keyOffset: UInt32
-    /// A string's text, or a number as written.
+    /// The offset of a string's text, or of a number as written.
     var textStart: UInt32 = 0
     var textCount: UInt32 = 0
   }
@@ -29,7 +29,7 @@ struct JSONLDTape: Sendable {
   private(set) var entries: [Entry] = []
   private(set) var bytes: [UInt8] = []
 
-  /// How many containers are in each other, at most.
+  /// The greatest nesting depth of containers.
   private(set) var greatestDepth = 0
 
   private var open: [Int32] = []
@@ -39,7 +39,7 @@ struct JSONLDTape: Sendable {
 
   var count: Int { entries.count }
 
-  /// Whether the value that was begun has ended.
+  /// Whether the value is complete.
   var isWhole: Bool { open.isEmpty && !entries.isEmpty }
 
   mutating func removeAll() {
@@ -51,14 +51,14 @@ struct JSONLDTape: Sendable {
     keyName = -1
   }
 
-  /// Says that the next value is a member whose name has a number, at a payload byte.
+  /// Makes the next value a member. Its name has the given number and payload offset.
   mutating func beginMember(_ name: Int32, at offset: Int) {
     key = (0, 0, UInt32(offset))
     keyName = name
     hasKey = true
   }
 
-  /// Adds what a token says, whose bytes are in `source`.
+  /// Adds a token, whose bytes are in `source`.
   mutating func add(_ token: JSONToken, _ source: Span<UInt8>) {
     let range = token.range
     let start = UInt32(range.lowerBound)
@@ -126,7 +126,7 @@ struct JSONLDTape: Sendable {
     entries.append(entry)
   }
 
-  /// Lets the containers that are open end with what has come, until more does.
+  /// Ends the open containers at the current entry provisionally, until more tokens are added.
   mutating func settle() {
     for index in open { entries[Int(index)].next = Int32(entries.count) }
   }
@@ -141,13 +141,13 @@ struct JSONLDTape: Sendable {
 
   func next(_ index: Int32) -> Int32 { entries[Int(index)].next }
 
-  /// The name under which an object holds a value.
+  /// Returns the name of a member.
   func key(_ index: Int32) -> ArraySlice<UInt8> {
     let entry = entries[Int(index)]
     return bytes[Int(entry.keyStart)..<Int(entry.keyStart + entry.keyCount)]
   }
 
-  /// A string without escapes, or a number as written.
+  /// Returns the text of a string without escapes, or of a number as written.
   func text(_ index: Int32) -> ArraySlice<UInt8> {
     let entry = entries[Int(index)]
     return bytes[Int(entry.textStart)..<Int(entry.textStart + entry.textCount)]
@@ -159,14 +159,14 @@ struct JSONLDTape: Sendable {
     Int(entries[Int(index)].start)..<Int(entries[Int(index)].end)
   }
 
-  /// From a payload byte to the end of a value.
+  /// Returns the payload range from an offset to the end of a value.
   func range(from first: Int, to index: Int32) -> Range<Int> {
     first..<max(first, Int(entries[Int(index)].end))
   }
 
   func offset(_ index: Int32) -> Int { Int(entries[Int(index)].start) }
 
-  /// The values directly in a container, in order.
+  /// Returns the direct children of a container, in order.
   func children(_ index: Int32) -> Children { Children(tape: self, index: index) }
 
   struct Children: Sequence, IteratorProtocol {
@@ -188,7 +188,7 @@ struct JSONLDTape: Sendable {
     }
   }
 
-  /// What a value says with all it holds, in bytes that no other value has.
+  /// Returns a serialization of a value and its descendants that is unique to its content.
   func content(of index: Int32) -> [UInt8] {
     var content: [UInt8] = []
     for place in index..<next(index) {
@@ -205,7 +205,7 @@ struct JSONLDTape: Sendable {
     return content
   }
 
-  /// A value with all it holds; of equal names the last one counts.
+  /// Returns a value with its descendants. Of duplicate names, the last is used.
   func value(_ index: Int32) -> JSONValue {
     switch kind(index) {
     case .null: return .null

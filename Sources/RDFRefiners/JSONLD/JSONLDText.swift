@@ -1,9 +1,9 @@
 import ArtifactBase
 import RefinerCore
 
-/// What texts look like to JSON-LD.
+/// Classification of strings in JSON-LD.
 enum JSONLDText {
-  /// Whether `text` is a keyword or looks like one: `@` and letters.
+  /// Returns whether `text` is a keyword or has the form of one: `@` and letters.
   static func looksLikeKeyword(_ text: Span<UInt8>) -> Bool {
     guard text.count > 1, text[0] == UInt8(ascii: "@") else { return false }
     for index in 1..<text.count where !text[index].isASCIILetter { return false }
@@ -14,15 +14,15 @@ enum JSONLDText {
     text.count > 1 && text[0] == UInt8(ascii: "_") && text[1] == UInt8(ascii: ":")
   }
 
-  /// Whether `text` has a scheme and no white space.
+  /// Returns whether `text` has a scheme and contains no white space.
   static func isIRI(_ text: Span<UInt8>) -> Bool {
     guard RDFText.hasScheme(text) else { return false }
     for index in text.indices where text[index] <= 0x20 { return false }
     return true
   }
 
-  /// What `text` can be in a statement: an IRI has a scheme, one fragment at
-  /// most, and nothing that must be escaped.
+  /// Returns the kind of term that `text` is valid as. An IRI has a scheme, at most one fragment,
+  /// and no character that must be escaped.
   static func form(of text: Span<UInt8>) -> JSONLDNames.Form {
     if isBlank(text) {
       let label = text.extracting(2..<text.count)
@@ -40,7 +40,7 @@ enum JSONLDText {
     return .iri
   }
 
-  /// Where the first colon behind the first byte is.
+  /// Returns the index of the first colon after the first byte.
   static func colon(in text: Span<UInt8>) -> Int? {
     guard text.count > 1 else { return nil }
     for index in 1..<text.count where text[index] == UInt8(ascii: ":") { return index }

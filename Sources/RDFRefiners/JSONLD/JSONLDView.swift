@@ -2,18 +2,18 @@ import ArtifactBase
 import ArtifactCore
 import RefinerCore
 
-/// Reads the member `view` of a document while it arrives: each group, style and layout when it ends
-/// (`Specs/Refiners.md` R24.6).
+/// An incremental reader of a document's `view` member, which adds each group, style and layout
+/// when it ends (`Specs/Refiners.md` R24.6).
 struct JSONLDView: Sendable {
   private(set) var parts = GraphViewParts()
 
-  /// How many containers of the view are open.
+  /// The number of open containers of the view.
   private var depth = 0
   private var section: GraphViewParts.Section?
-  /// The lists whose names have come; of equal ones the first counts.
+  /// The lists found so far, by name. Of duplicates, the first is used.
   private var seen: Set<GraphViewParts.Section> = []
   private var isInList = false
-  /// The number of the next element, and where the one at hand starts.
+  /// The index of the next element, and the start of the current one.
   private var number = 0
   private var elementStart = 0
 
@@ -36,7 +36,7 @@ struct JSONLDView: Sendable {
     case .key:
       if depth == 1 { beginList(token, source) }
     default:
-      // What is no object is no part of a view, but counts.
+      // A value that isn't an object isn't a part of the view, but still counts as an element.
       if depth == 2 { number += 1 }
       if depth == 1 { endList() }
     }

@@ -3,14 +3,15 @@ import RefinerCore
 
 // Reads one line of N-Triples or N-Quads (RDF 1.1 and 1.2 N-Triples §2, N-Quads §2).
 //
-// A line is a statement, a comment or blank, and nothing in it depends on other lines, so it is read
-// at once from bytes that lie in one piece. Terms go straight from the line into the dataset; only
-// those with escapes are decoded into a buffer first.
+// A line is a statement, a comment or blank. It doesn't depend on other lines, so it is parsed in a
+// single pass over contiguous bytes. Terms are copied directly from the line to the dataset; only
+// terms with escapes are decoded into a buffer first.
 
 struct RDFLineReader: Sendable {
-  /// Whether a statement may name a graph: in N-Quads.
+  /// Whether a statement may name a graph, as in N-Quads.
   let allowsGraph: Bool
-  /// Whether RDF 1.2 is read: asked for, or announced by an earlier line.
+  /// Whether the input is read as RDF 1.2, because of the options or a version announcement on an
+  /// earlier line.
   private var isVersion12: Bool
   private var scratch: [UInt8] = []
 
@@ -19,7 +20,7 @@ struct RDFLineReader: Sendable {
     isVersion12 = version == .rdf12
   }
 
-  /// Adds the statement in `line`, which starts at payload byte `offset`, if there is one.
+  /// Adds the statement in `line`, if any. The line starts at payload offset `offset`.
   mutating func read(
     _ line: Span<UInt8>, at offset: Int, into builder: inout RDFBuilder
   ) throws(RDFSyntaxError) {
@@ -105,7 +106,8 @@ struct RDFLineReader: Sendable {
       && line[index + 1] == UInt8(ascii: "<") && line[index + 2] == UInt8(ascii: "(")
   }
 
-  /// A triple term; those in it are objects, so that a list of what stands before them is enough.
+  /// Reads a triple term. Nested triple terms are always objects, so a list of the preceding
+  /// subjects and predicates suffices.
   @inline(never) private mutating func readTriple(
     _ line: Span<UInt8>, _ index: inout Int, into builder: inout RDFBuilder
   ) throws(RDFSyntaxError) -> Int32 {
@@ -234,7 +236,7 @@ struct RDFLineReader: Sendable {
     }
     index = end + 1
     if isVersion12 { index = Self.skipSpace(line, index) }
-    // The datatype's IRI may need the buffer too.
+    // The datatype's IRI may also need the buffer.
     let decoded = isEscaped ? scratch : []
     if index < line.count, line[index] == UInt8(ascii: "@") {
       let language = try languageRange(line, index + 1)
@@ -267,7 +269,7 @@ struct RDFLineReader: Sendable {
       : builder.term(.literal, detail: datatype, line.extracting(start..<end))
   }
 
-  /// The literal with a language whose tag has been read, and the direction that may follow.
+  /// Returns a literal with the language tag that has been read, and the direction that may follow.
   @inline(never) private func readLanguage(
     _ line: Span<UInt8>, _ language: Range<Int>, _ index: inout Int, of content: [UInt8],
     into builder: inout RDFBuilder
@@ -288,7 +290,7 @@ struct RDFLineReader: Sendable {
       content.span, directedLanguage: line.extracting(language.lowerBound..<end))
   }
 
-  /// The bytes of LANGTAG behind its `@`, without a direction.
+  /// Returns the range of LANGTAG after its `@`, without a direction.
   private func languageRange(
     _ line: Span<UInt8>, _ start: Int
   ) throws(RDFSyntaxError) -> Range<Int> {
@@ -318,7 +320,9 @@ struct RDFLineReader: Sendable {
     return start..<end
   }
 
-  /// Decodes into `scratch` up to `terminator`, whose index is returned, or the line's end.
+  /// Decodes into `scratch` up to `terminator`.
+  ///
+  /// - Returns: The index of the terminator, or the end of the line if there is none.
   private mutating func decode(
     _ line: Span<UInt8>, from start: Int, to terminator: UInt8, isInIRI: Bool
   ) throws(RDFSyntaxError) -> Int {

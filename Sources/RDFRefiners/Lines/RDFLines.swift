@@ -2,10 +2,10 @@ import ArtifactBase
 import ArtifactCore
 import RefinerCore
 
-/// Cuts N-Triples or N-Quads into lines and reads each when it is complete.
+/// Splits N-Triples or N-Quads into lines and reads each line when it is complete.
 ///
-/// A line that lies in one chunk is read where it is. Only one that is cut is collected, so that no
-/// byte is copied more than once or looked for a line break twice.
+/// A line within one chunk is read in place. Only a line that spans chunks is buffered, so no byte
+/// is copied, or searched for a line break, more than once.
 struct RDFLines: Sendable {
   private(set) var builder = RDFBuilder()
   private var reader: RDFLineReader

@@ -1,17 +1,18 @@
 import ArtifactBase
 import RefinerCore
 
-// What RDF 1.2 adds to Turtle and TriG: triple terms, reified triples, reifiers and annotations
+// The RDF 1.2 additions to Turtle and TriG: triple terms, reified triples, reifiers and annotations
 // (RDF 1.2 Turtle §2.9 to §2.11).
 //
-// A quoted triple has a frame like a bracket; its subject and predicate take the place of those of the
-// statement until it ends. It is known with its last byte, and nothing in it is safe. An annotation has
-// a frame as well, in which the node that reifies is the subject.
+// A quoted triple has a frame, like a bracket; its subject and predicate replace those of the
+// statement until it ends. It is only known at its last byte, so there are no safe points inside
+// it. An annotation also has a frame, whose subject is the reifier.
 //
-// The marks `<<(`, `)>>`, `{|` and `|}` are two tokens each. `touching` is where the second must begin.
+// Each of the delimiters `<<(`, `)>>`, `{|` and `|}` is two tokens. `touching` is the offset at
+// which the second one must begin.
 
 extension TurtleGrammar {
-  /// Opens a quoted triple; whether it is a triple term shows the next token.
+  /// Opens a quoted triple. The next token shows whether it is a triple term.
   mutating func openQuote(
     _ token: TurtleToken, _ offset: Int, isSubject: Bool
   ) throws(RDFSyntaxError) {
@@ -34,7 +35,7 @@ extension TurtleGrammar {
     }
   }
 
-  /// Takes a token where one of RDF 1.2 is expected.
+  /// Takes a token where RDF 1.2 syntax is expected.
   mutating func takeQuote(
     _ token: TurtleToken, _ bytes: Span<UInt8>, _ offset: Int
   ) throws(RDFSyntaxError) {

@@ -1,24 +1,25 @@
 import ArtifactBase
 import RefinerCore
 
-// The grammar of Turtle and TriG over their tokens (RDF 1.1 Turtle §6.5, TriG §4.5). What RDF 1.2 adds
-// to it is in TurtleGrammar+Quotes.
+// The grammar of Turtle and TriG over their tokens (RDF 1.1 Turtle §6.5, TriG §4.5). The additions
+// of RDF 1.2 are in TurtleGrammar+Quotes.
 //
-// The state is what may come next (`expected`), the subject and predicate at hand, and a stack with a
-// frame for every open bracket and parenthesis; nothing recurses. A triple is added when its object
-// is known: an IRI or a bracket at once, a string when the next token shows that neither a language
-// nor a datatype belongs to it. Of a list, a cell is known when an item begins, so that `(` alone
-// states nothing: `()` is another node.
+// The state consists of what may come next (`expected`), the current subject and predicate, and a
+// stack with a frame for each open bracket and parenthesis; there is no recursion. A triple is
+// added as soon as its object is known: an IRI or a bracket immediately, a string when the next
+// token shows that no language tag or datatype belongs to it. A list cell is known when an item
+// begins; `(` alone states nothing, because `()` is a different node.
 //
-// After an error the tokens up to the next full stop are skipped. What was added before stays.
+// After an error, the tokens up to the next full stop are skipped. Triples added before the error
+// are kept.
 //
-// `safe` is the last place where closing what is open makes a document, taken whenever an object or a
-// statement ends, but not in a list: where it is closed it would end, and the document may not say so.
-// Frames that were open there are the same ever since, because every one of them that is taken off moves
-// `safe`.
+// `safe` is the last offset at which appending closing delimiters makes the document valid. It is
+// updated whenever an object or a statement ends, except inside a list: closing a list there would
+// state that it ends, which the document may contradict. The frames that were open at `safe`
+// haven't changed since, because popping any of them moves `safe`.
 
 struct TurtleGrammar: Sendable {
-  /// Open brackets and parentheses that are followed.
+  /// The maximum nesting depth of brackets and parentheses.
   static let depthLimit = 256
 
   static let bracketEnding: StaticString = " ]"
@@ -30,29 +31,30 @@ struct TurtleGrammar: Sendable {
 
   var expected = Expectation.statement
   var frames: [Frame] = []
-  /// What closes them: nothing for lists and what is quoted, in which nothing is safe.
+  /// The delimiters that close the open frames; empty for lists and quoted triples, which have no
+  /// safe points inside.
   var endings = ClosingText()
-  /// How many of them are lists.
+  /// The number of open frames that are lists.
   private var listCount = 0
   var subject: Int32 = -1
   var predicate: Int32 = -1
-  /// The object of the last triple at this depth, or of the one that is quoted.
+  /// The object of the last triple at this depth, or of the current quoted triple.
   var object: Int32 = -1
-  /// The node right before that reifies the last triple; -1 where there is none.
+  /// The immediately preceding node that reifies the last triple, or -1 if there is none.
   var reifier: Int32 = -1
-  /// The bytes of the tilde or brace that may begin a reifier or annotation.
+  /// The byte range of the tilde or brace that may begin a reifier or annotation.
   var openMark = 0..<0
-  /// Where the second half of a mark of two tokens must begin.
+  /// The offset at which the second half of a two-token delimiter must begin.
   var touching = -1
   private var graph: Int32 = -1
   private var isInGraph = false
-  /// Where the first token lies that no triple has yet; -1 where there is none.
+  /// The offset of the first token that doesn't belong to a triple yet, or -1 if there is none.
   var pieceStart = -1
-  /// Whether the statement states something.
+  /// Whether the statement has produced a triple.
   var hasTriple = false
   private var prefix: [UInt8] = []
   private(set) var safe = SafePoint()
-  /// The closing since the first error, behind which nothing is safe.
+  /// The closing text at the first error, after which there are no safe points.
   private var lastClosing: String?
 
   init(base: RDFBase, allowsGraphs: Bool, isVersion12: Bool) {
@@ -63,16 +65,16 @@ struct TurtleGrammar: Sendable {
   /// What may come next.
   enum Expectation {
     case statement
-    /// Behind a node: a predicate, or the braces of the graph it names.
+    /// After a node: a predicate, or the braces of the graph that the node names.
     case graphOrPredicate
     case predicate
-    /// Behind `[`.
+    /// After `[`.
     case predicateOrBracket
-    /// Behind a subject in brackets, which states something already.
+    /// After a bracketed subject, which already forms a statement.
     case predicateOrEnd
     case afterSemicolon
     case object
-    /// Behind a string: its language or datatype, or what follows the object.
+    /// After a string: its language tag or datatype, or what follows the object.
     case qualifier
     case literalDatatype
     case afterObject
@@ -83,56 +85,58 @@ struct TurtleGrammar: Sendable {
     case version(isSPARQL: Bool)
     case directiveEnd
     case graphName, graphBracket, graphBrace
-    /// Behind `<<`: a parenthesis at once, or a subject.
+    /// After `<<`: a parenthesis immediately, or a subject.
     case quotedSubject
-    /// Behind the object in a quoted triple.
+    /// After the object in a quoted triple.
     case quotedEnd
-    /// Behind `)` there: `>>` at once.
+    /// After `)` in a triple term: `>>` immediately.
     case tripleTermEnd
-    /// Behind `~` in a quoted triple, and behind the node it names.
+    /// After `~` in a quoted triple, and after the node that follows it.
     case quotedReifier, reifiedEnd
-    /// Behind `~` behind an object.
+    /// After `~` that follows an object.
     case reifier
-    /// Behind `{` behind an object: `|` at once; and behind `|` in an annotation: `}` at once.
+    /// After `{` that follows an object: `|` immediately; and after `|` in an annotation: `}`
+    /// immediately.
     case annotationBar, annotationBrace
-    /// Behind `[` where only `]` may follow.
+    /// After `[` where only `]` is allowed.
     case anonymousEnd(AnonymousPlace)
-    /// Behind an error: a full stop.
+    /// After an error: a full stop.
     case recovery
   }
 
-  /// What a node in brackets is where nothing may stand in them.
+  /// The role of a bracketed node where the brackets must be empty.
   enum AnonymousPlace { case quotedSubject, quotedObject, quotedReifier, reifier }
 
   struct Frame {
     enum Kind { case properties, list, annotation, reifiedTriple, tripleTerm }
     var kind: Kind
-    /// Whether it stands where a statement's subject does, or that of a quoted triple.
+    /// Whether the node is the subject of a statement or of a quoted triple.
     var isSubject: Bool
     var subject: Int32
     var predicate: Int32
-    /// The node that is the object: of a list, its first cell; of an annotation, the object before.
+    /// The node that is the object: the first cell of a list, or the preceding object of an
+    /// annotation.
     var node: Int32 = -1
-    /// Of a list, whether it has an item.
+    /// Whether a list has an item.
     var hasItem = false
     var openStart = 0
     var openEnd = 0
   }
 
-  /// A place where the document can be closed.
+  /// An offset at which the document can be closed.
   struct SafePoint: Sendable {
-    /// -1 before the first one.
+    /// The offset, or -1 before the first safe point.
     var length = -1
-    /// Bytes that close the brackets that were open there.
+    /// The number of bytes that close the brackets open at the safe point.
     fileprivate var endingCount = 0
     fileprivate var isInStatement = false
     fileprivate var isInGraph = false
   }
 
-  /// Whether RDF 1.2 is read: asked for, or announced by a directive.
+  /// Whether the input is read as RDF 1.2, because of the options or a directive.
   var isVersion12: Bool { terms.isVersion12 }
 
-  /// What closes the document at the safe point.
+  /// The text that closes the document at the safe point.
   var closing: String {
     if let lastClosing { return lastClosing }
     let closing = endings.text(last: safe.endingCount)
@@ -140,7 +144,7 @@ struct TurtleGrammar: Sendable {
     return safe.isInStatement ? closing + " ." : closing
   }
 
-  /// Whether a statement is open, so that a document cannot end here.
+  /// Whether a statement is open, so that the document can't end here.
   var isOpen: Bool {
     switch expected {
     case .statement, .recovery: isInGraph
@@ -148,17 +152,17 @@ struct TurtleGrammar: Sendable {
     }
   }
 
-  /// Whether a document can end with a full stop behind the token that comes next.
+  /// Whether a full stop after the next token can end the document.
   var canEndStatement: Bool { frames.isEmpty && !isInGraph }
 
-  /// Whether tokens are skipped behind an error.
+  /// Whether tokens are being skipped after an error.
   var isRecovering: Bool {
     if case .recovery = expected { true } else { false }
   }
 
   // MARK: Tokens
 
-  /// Takes the next token, of `bytes` that start at payload byte `offset`.
+  /// Takes the next token, whose text is in `bytes`, which start at payload offset `offset`.
   mutating func take(
     _ token: TurtleToken, _ bytes: Span<UInt8>, at offset: Int, _ lexer: borrowing TurtleLexer
   ) throws(RDFSyntaxError) {
@@ -197,7 +201,7 @@ struct TurtleGrammar: Sendable {
     }
   }
 
-  /// Gives up the statement, in which `token` cannot follow.
+  /// Abandons the current statement, in which `token` isn't allowed.
   mutating func fail(at token: TurtleToken, _ offset: Int) {
     if lastClosing == nil { lastClosing = closing }
     frames.removeAll(keepingCapacity: true)
@@ -287,7 +291,7 @@ struct TurtleGrammar: Sendable {
     }
   }
 
-  /// Takes what stands behind a string.
+  /// Takes the token after a string.
   private mutating func takeQualifier(
     _ token: TurtleToken, _ bytes: Span<UInt8>, at offset: Int, _ lexer: borrowing TurtleLexer
   ) throws(RDFSyntaxError) {
@@ -330,7 +334,7 @@ struct TurtleGrammar: Sendable {
     }
   }
 
-  /// Ends a statement or a bracket if `token` does.
+  /// Ends a statement or a bracket if `token` closes it.
   private mutating func takeEnd(
     _ token: TurtleToken, _ offset: Int
   ) throws(RDFSyntaxError) -> Bool {
@@ -428,7 +432,7 @@ struct TurtleGrammar: Sendable {
 
   // MARK: Triples
 
-  /// Adds the object at hand, or the next item of a list.
+  /// Adds the current object, or the next item of a list.
   mutating func addObject(_ object: Int32, from start: Int, to end: Int) {
     if isInQuote {
       self.object = object
@@ -440,7 +444,7 @@ struct TurtleGrammar: Sendable {
     endObject(object, at: end)
   }
 
-  /// Goes on behind an object, or an item of a list.
+  /// Continues after an object or list item.
   private mutating func endObject(_ object: Int32, at end: Int) {
     self.object = object
     reifier = -1
@@ -455,7 +459,7 @@ struct TurtleGrammar: Sendable {
     return kind == .reifiedTriple || kind == .tripleTerm
   }
 
-  /// States that a node reifies the triple at hand.
+  /// Adds the statement that a node reifies the current triple.
   mutating func reify(
     _ node: Int32, from start: Int, to end: Int, at token: TurtleToken
   ) throws(RDFSyntaxError) {
@@ -473,7 +477,7 @@ struct TurtleGrammar: Sendable {
     hasTriple = true
   }
 
-  /// Makes the cell for an item if there is a list.
+  /// Creates the cell for an item if the current frame is a list.
   private mutating func beginItem(from start: Int, to end: Int) {
     guard isInList else { return }
     let cell = builder.anonymous()
@@ -482,7 +486,7 @@ struct TurtleGrammar: Sendable {
     predicate = builder.name(.first)
   }
 
-  /// Says what the list goes on with: a cell or its end.
+  /// Adds the link from the previous cell to the next cell or to the end of the list.
   private mutating func link(_ cell: Int32, from start: Int, to end: Int) {
     let place = frames.count - 1
     if frames[place].hasItem {
@@ -547,7 +551,7 @@ struct TurtleGrammar: Sendable {
     }
   }
 
-  /// Notes that the document can be closed at payload byte `end`, if it can.
+  /// Marks payload offset `end` as a safe point, if the document can be closed there.
   mutating func markSafe(_ end: Int, isInStatement: Bool = true) {
     guard builder.remarks.firstError == nil, listCount == 0 else { return }
     safe = SafePoint(

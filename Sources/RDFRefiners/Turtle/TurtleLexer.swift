@@ -3,24 +3,23 @@ import RefinerCore
 
 // The tokens of Turtle and TriG (RDF 1.1 Turtle §6.5, TriG §4.5).
 //
-// A token is read from bytes that lie in one piece. Where they end within one, `next` says so and
-// remembers how much of it was looked at, so that a long string in small chunks is scanned once.
-// What is remembered is always a place at which scanning can start again: before a backslash, before
-// a run of quotes. A token whose end depends on the byte behind it (a number, a name, a full stop)
-// waits for that byte.
+// A token is read from contiguous bytes. If the bytes end inside a token, `next` returns nil and
+// remembers how far it has scanned, so that a long string in small chunks is scanned only once. The
+// remembered offset is always one at which scanning can resume: before a backslash, or before a run
+// of quotes. A token whose end depends on the following byte (a number, a name, a full stop) waits
+// for that byte.
 //
-// A token is decoded by the grammar, not here. What is checked here is where it ends, and that it is
-// UTF-8.
+// The grammar decodes tokens; the lexer only finds their ends and validates UTF-8.
 
 struct TurtleLexer: Sendable {
-  /// Whether there are tokens of RDF 1.2. Its `<<(`, `)>>`, `{|` and `|}` are two each, so that a
-  /// bracket never waits for what follows; the grammar sees to it that nothing stands between.
+  /// Whether RDF 1.2 tokens are recognized. `<<(`, `)>>`, `{|` and `|}` are two tokens each, so
+  /// that a bracket never waits for what follows; the grammar checks that the two are adjacent.
   var isVersion12: Bool
 
-  /// Why the last bad token is none.
+  /// The reason why the last bad token is invalid.
   private(set) var fault = ""
 
-  /// Bytes of the unfinished token that have been looked at.
+  /// The number of bytes of the unfinished token that have been scanned.
   private var seen = 0
   private var isEscaped = false
   private var colon = -1
@@ -28,10 +27,12 @@ struct TurtleLexer: Sendable {
 
   init(isVersion12: Bool) { self.isVersion12 = isVersion12 }
 
-  /// The token at or behind `index`, which is moved behind it; nil where the bytes end before it does.
+  /// Returns the first token at or after `index` and moves `index` past it, or returns nil if the
+  /// bytes end before the token does.
   ///
-  /// With nil, `index` is where the unfinished token starts, and the next call must have the bytes
-  /// from there on again. `isFinal` says that no more bytes come; nil then means that there is none.
+  /// If the result is nil, `index` is the start of the unfinished token, and the next call must
+  /// pass the bytes from there on again. If `isFinal` is true, no more bytes follow; nil then means
+  /// that there is no further token.
   mutating func next(
     _ bytes: Span<UInt8>, _ index: inout Int, isFinal: Bool
   ) -> TurtleToken? {
@@ -234,7 +235,8 @@ struct TurtleLexer: Sendable {
       if byte == UInt8(ascii: "\\") {
         isEscaped = true
         guard end + 1 < bytes.count else {
-          // Alone at the end it makes the name none, rather than a shorter one.
+          // A lone backslash at the end makes the whole name invalid, rather than ending it
+          // earlier.
           if isFinal { end += 1 }
           break
         }
@@ -269,12 +271,12 @@ struct TurtleLexer: Sendable {
 
   // MARK: Numbers
 
-  /// How far a number has been read, and the longest one so far.
+  /// The scan state of a number: the current position and the longest valid number so far.
   private struct Number {
     enum State { case sign, digits, point, leadingPoint, fraction, exponent, exponentSign, power }
     var state = State.sign
     var kind = TurtleToken.Kind.stop
-    /// 0 where nothing so far is a number.
+    /// The length of the longest valid number, or 0 if there is none.
     var length = 0
   }
 
@@ -312,7 +314,7 @@ struct TurtleLexer: Sendable {
     return bad(start, start + 1, at: start + 1, "A sign stands before a number")
   }
 
-  /// Whether the number goes on with `byte`, or may.
+  /// Returns whether the number continues, or may continue, with `byte`.
   private mutating func step(_ byte: UInt8) -> Bool {
     let isDigit = byte.isASCIIDigit
     let isExponent = byte | 0x20 == UInt8(ascii: "e")
@@ -336,7 +338,7 @@ struct TurtleLexer: Sendable {
 
   // MARK: Bytes
 
-  /// A letter, a digit, `_`, `-`, a full stop, or not ASCII.
+  /// Returns whether a byte is a letter, a digit, `_`, `-`, a full stop, or not ASCII.
   static func isNameByte(_ byte: UInt8) -> Bool {
     guard byte < 0x80 else { return true }
     let low: UInt64 = 0x03FF_6000_0000_0000

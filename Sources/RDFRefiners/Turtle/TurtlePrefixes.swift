@@ -1,23 +1,23 @@
 import ArtifactBase
 import RefinerCore
 
-/// The prefixes of a document: the name before a colon and the IRI it stands for.
+/// The prefixes of a document, and the IRIs bound to them.
 struct TurtlePrefixes: Sendable {
   private var names = NameTable()
-  /// By the numbers of the names.
+  /// The IRIs, indexed by the number of the name.
   private var iris: [[UInt8]] = []
 
-  /// The number of the prefix named `name`; nil if it is not declared.
+  /// Returns the number of the prefix `name`, or nil if it isn't declared.
   ///
   /// - Complexity: O(length of the name).
   func find(_ name: Span<UInt8>) -> Int? { names.number(of: name).map(Int.init) }
 
-  /// The IRI that a prefix stands for.
+  /// Returns the IRI bound to a prefix.
   func iri(_ number: Int) -> [UInt8] { iris[number] }
 
-  /// Declares a prefix, or another IRI for one.
+  /// Binds a prefix to an IRI, replacing any earlier binding.
   ///
-  /// - Returns: Whether the prefix did not have this IRI before.
+  /// - Returns: Whether the binding is new or has changed.
   mutating func declare(_ name: [UInt8], _ iri: [UInt8]) -> Bool {
     let number = Int(names.add(name.span))
     if number == iris.count {

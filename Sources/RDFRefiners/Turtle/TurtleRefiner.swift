@@ -2,66 +2,78 @@ import ArtifactBase
 public import ArtifactCore
 public import RefinerCore
 
-/// Refines Turtle: a triple when its object is known to end.
+/// A refiner for Turtle, which adds each triple when its object is known to be complete.
 ///
 /// ```swift
 /// var refiner = TurtleRefiner()
 /// refiner.append("<http://e/a> <http://e/p> 1, 2".utf8.span)
-/// refiner.model.count          // 1, since 25 may follow
+/// refiner.model.count          // 1, because the 2 may be the start of 25
 /// refiner.refinement.status    // .ready(safeLength: 27, closing: " .")
 /// ```
 ///
 /// Rules R7, R10 and R25 of `Specs/Refiners.md`.
 public struct TurtleRefiner: ArtifactRefiner {
+  /// The artifact type of Turtle.
   public static var artifactType: ArtifactType { .turtle }
 
-  /// Open brackets and parentheses that are followed; a statement with more is skipped as an error.
+  /// The maximum nesting depth of brackets and parentheses. A statement that exceeds it is skipped
+  /// as an error.
   public static let depthLimit = TurtleGrammar.depthLimit
 
   private var text: TurtleText
 
-  /// Starts on an empty payload; the attributes `base` and `rdfVersion` are those of ``RDFOptions``.
+  /// Creates a refiner for an empty payload. The attributes `base` and `rdfVersion` are described
+  /// in ``RDFOptions``.
   public init(attributes: [String: String] = [:]) {
     self.init(options: RDFOptions(attributes: attributes))
   }
 
-  /// Starts on an empty payload that is read in a certain way.
+  /// Creates a refiner for an empty payload with the given options.
   public init(options: RDFOptions) {
     text = TurtleText(options: options, allowsGraphs: false)
   }
 
+  /// Appends a chunk of the payload.
   public mutating func append(_ bytes: Span<UInt8>) { text.append(bytes) }
 
+  /// Ends the payload.
   public mutating func finish() { text.finish() }
 
+  /// The state of the refined payload.
   public var refinement: Refinement { text.refinement }
 
   /// The triples so far.
   public var model: RDFDataset { text.grammar.builder.dataset }
 }
 
-/// Refines TriG, Turtle with named graphs: a triple when its object is known to end.
+/// A refiner for TriG (Turtle with named graphs), which adds each triple when its object is known
+/// to be complete.
 ///
 /// Rules R7, R10, R11 and R25 of `Specs/Refiners.md`.
 public struct TriGRefiner: ArtifactRefiner {
+  /// The artifact type of TriG.
   public static var artifactType: ArtifactType { .trig }
 
   private var text: TurtleText
 
-  /// Starts on an empty payload; the attributes `base` and `rdfVersion` are those of ``RDFOptions``.
+  /// Creates a refiner for an empty payload. The attributes `base` and `rdfVersion` are described
+  /// in ``RDFOptions``.
   public init(attributes: [String: String] = [:]) {
     self.init(options: RDFOptions(attributes: attributes))
   }
 
-  /// Starts on an empty payload that is read in a certain way.
+  /// Creates a refiner for an empty payload with the given options.
   public init(options: RDFOptions) {
     text = TurtleText(options: options, allowsGraphs: true)
   }
 
+  /// Appends a chunk of the payload.
   public mutating func append(_ bytes: Span<UInt8>) { text.append(bytes) }
 
+  /// Ends the payload.
   public mutating func finish() { text.finish() }
 
+  /// The state of the refined payload.
   public var refinement: Refinement { text.refinement }
 
   /// The statements so far.

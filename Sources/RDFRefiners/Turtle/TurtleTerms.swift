@@ -1,19 +1,19 @@
 import ArtifactBase
 import RefinerCore
 
-/// Reads terms out of the tokens of Turtle and TriG.
+/// Converts the tokens of Turtle and TriG to terms.
 struct TurtleTerms: Sendable {
   var base: RDFBase
   var prefixes = TurtlePrefixes()
 
-  /// The content of the string whose language or datatype may follow, and where it stands.
+  /// The content and offset of the string that may be followed by a language tag or datatype.
   private(set) var literal: [UInt8] = []
   private(set) var literalStart = 0
   private(set) var literalEnd = 0
 
   private var scratch: [UInt8] = []
 
-  /// Whether RDF 1.2 is read: asked for, or announced.
+  /// Whether the input is read as RDF 1.2, because of the options or an announcement.
   var isVersion12: Bool
 
   init(base: RDFBase, isVersion12: Bool) {
@@ -23,7 +23,7 @@ struct TurtleTerms: Sendable {
 
   // MARK: Terms
 
-  /// An IRI or a labelled blank node; `name` says what is expected.
+  /// Returns an IRI or a labeled blank node. `name` describes what is expected.
   mutating func node(
     _ token: TurtleToken, _ bytes: Span<UInt8>, _ name: StaticString,
     into builder: inout RDFBuilder
@@ -35,7 +35,7 @@ struct TurtleTerms: Sendable {
     }
   }
 
-  /// A node, a number or a boolean.
+  /// Returns a node, a number or a boolean.
   mutating func object(
     _ token: TurtleToken, _ bytes: Span<UInt8>, into builder: inout RDFBuilder
   ) throws(RDFSyntaxError) -> Int32 {
@@ -72,7 +72,7 @@ struct TurtleTerms: Sendable {
     }
   }
 
-  /// The IRI in angle brackets that `token` must be.
+  /// Returns the resolved IRI of `token`, which must be an IRI in angle brackets.
   func resolved(
     _ token: TurtleToken, _ bytes: Span<UInt8>, _ builder: inout RDFBuilder
   ) throws(RDFSyntaxError) -> [UInt8] {
@@ -123,7 +123,8 @@ struct TurtleTerms: Sendable {
     try expandLocal(bytes, start, token.end)
   }
 
-  /// Whether only ASCII letters, digits, `_`, and behind the first byte `-`, stand there.
+  /// Returns whether a range contains only ASCII letters, digits, `_` and, after the first byte,
+  /// `-`.
   private static func isSimpleLocal(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     guard start < end, bytes[start] != 0x2D else { return start == end }
     for index in start..<end {
@@ -133,7 +134,7 @@ struct TurtleTerms: Sendable {
     return true
   }
 
-  /// PN_LOCAL, onto `scratch`.
+  /// Appends the expansion of PN_LOCAL to `scratch`.
   private mutating func expandLocal(
     _ bytes: Span<UInt8>, _ start: Int, _ end: Int
   ) throws(RDFSyntaxError) {
@@ -152,7 +153,7 @@ struct TurtleTerms: Sendable {
     }
   }
 
-  /// Whether `bytes` are a local name that needs no escapes (PN_LOCAL, or nothing at all).
+  /// Returns whether `bytes` are a local name that needs no escapes (PN_LOCAL, or empty).
   static func isLocalName(_ bytes: Span<UInt8>) -> Bool {
     var index = 0
     while index < bytes.count {
@@ -162,8 +163,8 @@ struct TurtleTerms: Sendable {
     return index == 0 || bytes[index - 1] != UInt8(ascii: ".")
   }
 
-  /// The length of what is at `index` in a local name: a character, or `%` and two digits; nil if
-  /// it needs an escape.
+  /// Returns the length of the element at `index` of a local name, which is a character, or `%` and
+  /// two digits. Returns nil if the element needs an escape.
   private static func localLength(
     _ bytes: Span<UInt8>, _ index: Int, in name: Range<Int>
   ) -> Int? {
@@ -178,7 +179,7 @@ struct TurtleTerms: Sendable {
     }
   }
 
-  /// PN_LOCAL_ESC.
+  /// Returns whether a byte can be escaped (PN_LOCAL_ESC).
   private static func isEscapable(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x21, 0x23...0x2F, 0x3B, 0x3D, 0x3F, 0x40, 0x5F, 0x7E: true
@@ -186,7 +187,7 @@ struct TurtleTerms: Sendable {
     }
   }
 
-  /// The prefix that a directive declares, without its colon.
+  /// Returns the prefix that a directive declares, without its colon.
   static func prefixName(
     _ token: TurtleToken, _ bytes: Span<UInt8>
   ) throws(RDFSyntaxError) -> [UInt8] {
@@ -200,7 +201,8 @@ struct TurtleTerms: Sendable {
     return name.copied()
   }
 
-  /// The first byte that cannot stand in a prefix (PN_PREFIX, or nothing at all); nil if there is none.
+  /// Returns the index of the first byte that isn't allowed in a prefix (PN_PREFIX, or empty), or
+  /// nil if the prefix is valid.
   static func firstFault(ofPrefix name: Span<UInt8>) -> Int? {
     guard name.count > 0 else { return nil }
     let isBad = name[0].isASCIIDigit || name[0] == UInt8(ascii: "_")
@@ -209,7 +211,7 @@ struct TurtleTerms: Sendable {
 
   // MARK: Literals
 
-  /// Keeps the content of a string until it is known what follows it.
+  /// Stores the content of a string until the next token is known.
   mutating func readString(
     _ token: TurtleToken, _ bytes: Span<UInt8>, at offset: Int
   ) throws(RDFSyntaxError) {
@@ -228,7 +230,8 @@ struct TurtleTerms: Sendable {
     literalEnd = offset + token.end
   }
 
-  /// The literal at hand with the language, and in RDF 1.2 the base direction, of `token`.
+  /// Returns the current literal with the language tag and, in RDF 1.2, the base direction of
+  /// `token`.
   func literal(
     _ token: TurtleToken, _ bytes: Span<UInt8>, into builder: inout RDFBuilder
   ) throws(RDFSyntaxError) -> Int32 {
@@ -250,7 +253,7 @@ struct TurtleTerms: Sendable {
       literal.span, directedLanguage: bytes.extracting(tag.lowerBound..<token.end))
   }
 
-  /// The bytes of LANGTAG behind its `@`.
+  /// Returns the range of LANGTAG after its `@`.
   private static func language(
     _ token: TurtleToken, _ bytes: Span<UInt8>
   ) throws(RDFSyntaxError) -> Range<Int> {
@@ -294,7 +297,7 @@ struct TurtleTerms: Sendable {
 
   enum Keyword { case prefix, base, graph, version }
 
-  /// The directive that a word or an `@` starts; the former ignore case.
+  /// Returns the directive that a word or an `@` token starts. Words are case-insensitive.
   static func keyword(_ token: TurtleToken, _ bytes: Span<UInt8>) -> Keyword? {
     if token.kind == .at {
       if isWord("@prefix", token, bytes) { return .prefix }

@@ -2,9 +2,9 @@ import ArtifactBase
 import ArtifactCore
 import RefinerCore
 
-/// Feeds the tokens of a payload in chunks to the grammar.
+/// Tokenizes a payload in chunks and passes the tokens to the grammar.
 ///
-/// Tokens are read where they lie. Only one that is cut by a chunk's end is collected.
+/// Tokens are read in place. Only a token that spans chunks is buffered.
 struct TurtleText: Sendable {
   private(set) var grammar: TurtleGrammar
   private var lexer: TurtleLexer
@@ -13,7 +13,7 @@ struct TurtleText: Sendable {
   private var scalarCount = 0
   private var encoding = PayloadEncoding(findsFaults: false)
   private var isFinished = false
-  /// Whether the end has cut the last token.
+  /// Whether the end of the payload has truncated the last token.
   private var isCut = false
 
   init(options: RDFOptions, allowsGraphs: Bool) {
@@ -65,8 +65,9 @@ struct TurtleText: Sendable {
     }
   }
 
-  /// Whether the end may have cut `token`: a name or number right before it, or before a full stop
-  /// there that ends nothing, since it may be a part of either.
+  /// Returns whether the end of the payload may have truncated `token`. This is the case for a name
+  /// or number at the very end, or before a final full stop that doesn't end a statement, since the
+  /// full stop may belong to the token.
   private func isCut(_ token: TurtleToken, _ bytes: Span<UInt8>) -> Bool {
     guard !grammar.isRecovering else { return false }
     switch token.kind {
@@ -82,11 +83,13 @@ struct TurtleText: Sendable {
     return bytes.count - token.end > 1 || !grammar.canEndStatement
   }
 
-  /// Reads what is whole in `bytes`, which start at payload byte `offset`, and says how much it was.
+  /// Reads the complete tokens in `bytes`, which start at payload offset `offset`.
+  ///
+  /// - Returns: The number of bytes that have been consumed.
   private mutating func read(_ bytes: Span<UInt8>, at offset: Int, isFinal: Bool) -> Int {
     var index = 0
     if offset == 0 {
-      // Whether a byte order mark begins here shows with its third byte.
+      // A byte order mark is only recognized with its third byte.
       if bytes.count < 3, !isFinal, bytes.count > 0, bytes[0] == 0xEF { return 0 }
       if bytes.hasByteOrderMark { index = 3 }
     }

@@ -1,31 +1,31 @@
 import ArtifactBase
 import RefinerCore
 
-/// A token of Turtle or TriG: what it is and which bytes it has.
+/// A token of Turtle or TriG: its kind and byte range.
 ///
-/// Offsets count the bytes the lexer was given, not the payload.
+/// Offsets are relative to the bytes passed to the lexer, not to the payload.
 struct TurtleToken {
   enum Kind: UInt8 {
-    /// `<…>`.
+    /// An IRI in angle brackets: `<…>`.
     case iri
     /// A string with one quote on each side, or with three.
     case string, longString
-    /// A name with a colon; ``TurtleToken/mark`` is the colon's offset.
+    /// A name with a colon; ``TurtleToken/mark`` is the offset of the colon.
     case name
-    /// A name without colon: `a`, `true`, `PREFIX`.
+    /// A name without a colon: `a`, `true`, `PREFIX`.
     case word
-    /// A blank node's label with its `_:`.
+    /// A blank node label, including `_:`.
     case label
     case integer, decimal, double
     /// `@` and letters: a language tag or a directive.
     case at
-    /// `^^`.
+    /// The datatype operator `^^`.
     case datatype
     case stop, semicolon, comma
-    /// Of RDF 1.2: `<<`, `>>`, `~` and `|`.
+    /// The RDF 1.2 tokens `<<`, `>>`, `~` and `|`.
     case openQuote, closeQuote, tilde, bar
     case openBracket, closeBracket, openParenthesis, closeParenthesis, openBrace, closeBrace
-    /// No token; ``TurtleToken/mark`` is where that shows.
+    /// An invalid token; ``TurtleToken/mark`` is the offset of the error.
     case bad
   }
 
@@ -34,6 +34,6 @@ struct TurtleToken {
   var end: Int
   var mark = 0
 
-  /// Whether escapes stand in it.
+  /// Whether the token contains escapes.
   var isEscaped = false
 }

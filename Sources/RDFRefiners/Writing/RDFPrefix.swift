@@ -1,17 +1,18 @@
-/// A short name for the IRIs that begin alike.
+/// A prefix declaration: a short name for IRIs with a common beginning.
 public struct RDFPrefix: Hashable, Sendable {
-  /// The name, without its colon (PN_PREFIX of Turtle, or empty).
+  /// The prefix without its colon (PN_PREFIX of Turtle, or empty).
   public var name: String
 
-  /// What the IRIs begin with.
+  /// The IRI that the prefix stands for, with which the shortened IRIs begin.
   public var iri: String
 
+  /// Creates a prefix from its name and IRI.
   public init(_ name: String, _ iri: String) {
     self.name = name
     self.iri = iri
   }
 
-  /// The prefixes by which vocabularies are known everywhere.
+  /// The conventional prefixes of common vocabularies.
   public static let wellKnown: [RDFPrefix] = [
     RDFPrefix("rdf", RDFName.rdf), RDFPrefix("xsd", RDFName.xsd),
     RDFPrefix("rdfs", "http://www.w3.org/2000/01/rdf-schema#"),

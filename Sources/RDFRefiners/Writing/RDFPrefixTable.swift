@@ -1,20 +1,22 @@
 import ArtifactBase
 
-/// The prefixes of a Turtle document that is written, and the names of IRIs by them.
+/// The prefixes of a Turtle document that is being written, and the prefixed names of IRIs.
 struct RDFPrefixTable {
-  /// Those that the dataset declares, then those that are given, then those made here.
+  /// The prefixes: those that the dataset declares, followed by those that are given and those that
+  /// are generated.
   private(set) var prefixes: [RDFPrefix]
 
-  /// The numbers of the prefixes that the document needs: all that the dataset declares, and those
-  /// by which an IRI has been named.
+  /// The indices of the prefixes that the document needs: all that the dataset declares, and those
+  /// used in a name.
   private(set) var used: Set<Int>
 
   private var namespaces: NamespaceIndex
 
-  /// Takes the prefixes of the dataset and the given ones whose names are free, and makes some for
-  /// namespaces of more than two other IRIs.
+  /// Creates a table of the dataset's prefixes and the given ones whose names are unused, and
+  /// generates prefixes for namespaces of more than two other IRIs.
   ///
-  /// - Parameter folder: What IRIs begin with that are short without a prefix.
+  /// - Parameter folder: The beginning of IRIs that can be written relative to the base and need no
+  ///   prefix.
   init(_ dataset: RDFDataset, _ given: [RDFPrefix], folder: ArraySlice<UInt8>?) {
     prefixes = dataset.prefixes
     used = Set(prefixes.indices)
@@ -32,21 +34,22 @@ struct RDFPrefixTable {
     namespaces = NamespaceIndex(prefixes)
   }
 
-  /// The prefixed name of an IRI; nil where no prefix fits.
+  /// Returns the prefixed name of an IRI, or nil if no prefix matches.
   mutating func name(of iri: ArraySlice<UInt8>) -> [UInt8]? {
     guard let (number, local) = split(iri) else { return nil }
     used.insert(number)
     return Array(prefixes[number].name.utf8) + [UInt8(ascii: ":")] + local
   }
 
-  /// The number of the prefix that an IRI begins with, and its local name.
+  /// Returns the index of the prefix that matches an IRI, and the local name.
   private func split(_ iri: ArraySlice<UInt8>) -> (number: Int, local: ArraySlice<UInt8>)? {
     guard let (number, length) = namespaces.longest(of: iri) else { return nil }
     let local = iri.dropFirst(length)
     return TurtleTerms.isLocalName(local.span) ? (number, local) : nil
   }
 
-  /// The namespaces of more than two IRIs that have no prefix, in the order of first occurrence.
+  /// Returns the namespaces without a prefix that have more than two IRIs, in order of first
+  /// occurrence.
   private func frequentNamespaces(
     of dataset: RDFDataset, outside folder: ArraySlice<UInt8>?
   ) -> [ArraySlice<UInt8>] {
@@ -65,8 +68,8 @@ struct RDFPrefixTable {
     return order.filter { counts[$0, default: 0] > 2 }
   }
 
-  /// Where the ASCII letters, digits, `_` and `-` at the end of an IRI begin, after `#`, `/` or a `:`
-  /// that does not end the scheme; nil where there are none.
+  /// Returns the start of the trailing ASCII letters, digits, `_` and `-` of an IRI, after `#`, `/`
+  /// or a `:` that doesn't end the scheme. Returns nil if there are none.
   private static func localStart(of iri: ArraySlice<UInt8>) -> Int? {
     var start = iri.endIndex
     while start > iri.startIndex, isLocal(iri[start - 1]) { start -= 1 }
@@ -84,17 +87,17 @@ struct RDFPrefixTable {
   }
 }
 
-/// Finds the longest of many namespaces that an IRI begins with.
+/// An index that finds the longest namespace that is a prefix of an IRI.
 private struct NamespaceIndex {
   private struct Entry {
     var namespace: [UInt8]
-    /// The number of the first prefix that has this namespace.
+    /// The index of the first prefix with this namespace.
     var prefix: Int
-    /// The longest other entry that this one begins with; -1 if there is none.
+    /// The index of the longest other entry that this one begins with, or -1 if there is none.
     var parent: Int
   }
 
-  /// In the order of their bytes.
+  /// The entries, in byte order.
   private var entries: [Entry] = []
 
   init(_ prefixes: [RDFPrefix]) {
@@ -114,12 +117,14 @@ private struct NamespaceIndex {
     }
   }
 
-  /// The prefix of the longest namespace that `iri` begins with, and its length.
+  /// Returns the prefix of the longest namespace that `iri` begins with, and the length of the
+  /// namespace.
   ///
-  /// Every namespace that `iri` begins with is one that the last entry up to `iri` begins with too.
+  /// The last entry that isn't greater than `iri` also begins with every namespace that `iri`
+  /// begins with.
   ///
-  /// - Complexity: O(length · (log count + depth)), where `depth` is how many namespaces begin with
-  ///   each other.
+  /// - Complexity: O(length · (log count + depth)), where `depth` is the number of namespaces that
+  ///   are prefixes of each other.
   func longest(of iri: ArraySlice<UInt8>) -> (prefix: Int, length: Int)? {
     var low = 0
     var high = entries.count

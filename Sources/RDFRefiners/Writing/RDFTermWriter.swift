@@ -1,13 +1,13 @@
 import ArtifactBase
 import RefinerCore
 
-/// Writes terms as N-Quads do, in the canonical form of RDF 1.2 N-Quads §4.
+/// Writes terms in the canonical form of N-Quads (RDF 1.2 N-Quads §4).
 struct RDFTermWriter {
   let dataset: RDFDataset
   var output: [UInt8] = []
 
-  /// What the names of nodes without a label begin with: no label of the document does, followed by
-  /// digits.
+  /// The beginning of generated blank node labels. No label in the document consists of it followed
+  /// by digits.
   private let blankPrefix: [UInt8]
 
   init(_ dataset: RDFDataset) {
@@ -65,7 +65,7 @@ struct RDFTermWriter {
     }
   }
 
-  /// An IRI, or a reference to one, in angle brackets.
+  /// Writes an IRI, or a reference to one, in angle brackets.
   mutating func iri(_ content: some Sequence<UInt8>) {
     append("<")
     for byte in content {
@@ -78,7 +78,7 @@ struct RDFTermWriter {
     append(">")
   }
 
-  /// A string in quotes. Bytes that are no UTF-8 do not occur in terms.
+  /// Writes a string in quotes. Terms never contain invalid UTF-8.
   mutating func string(_ content: ArraySlice<UInt8>) {
     append("\"")
     for scalar in String(decoding: content, as: UTF8.self).unicodeScalars {
@@ -104,14 +104,13 @@ struct RDFTermWriter {
 }
 
 extension RDFDataset {
-  /// The statements in canonical N-Quads, a line each, in their order.
+  /// Returns the statements as canonical N-Quads, one per line, in document order.
   ///
-  /// Nodes without a label get one that no other has. A dataset without named graphs is written in
-  /// N-Triples, which is the same.
+  /// Nodes without a label get a unique one. A dataset without named graphs produces N-Triples.
   ///
-  /// - Parameter isSorted: Whether lines are sorted by their bytes and equal ones written once, so
-  ///   that datasets with the same labels compare as texts.
-  /// - Complexity: O(length), with sorting O(length · log count).
+  /// - Parameter isSorted: Whether lines are sorted by their bytes and duplicates removed, so that
+  ///   datasets with the same labels can be compared as text.
+  /// - Complexity: O(length), or O(length · log count) if sorted.
   public func nQuads(isSorted: Bool = false) -> String {
     var writer = RDFTermWriter(self)
     var lines: [ArraySlice<UInt8>] = []

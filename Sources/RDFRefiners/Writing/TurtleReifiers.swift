@@ -1,27 +1,30 @@
 import ArtifactBase
 import RefinerCore
 
-// Which statements of a graph can be written as reifiers (RDF 1.2 Turtle §2.10 and §2.11).
+// Determines which statements of a graph can be written as reifiers (RDF 1.2 Turtle §2.10 and
+// §2.11).
 //
-// `r rdf:reifies <<( s p o )>>` is `~ r` behind `s p o` where that is stated in the same graph, and
-// `<< s p o ~ r >>` where it is not. A node that nothing names needs no `~ r`: what is said of it
-// stands in `{| |}`, or behind `>>`. Terms that stand in a triple term are named wherever they are, so
-// that no such block is ever inside another.
+// `r rdf:reifies <<( s p o )>>` is written as `~ r` after `s p o` if the graph asserts that triple,
+// and as `<< s p o ~ r >>` otherwise. If no other statement refers to the reifier, `~ r` isn't
+// needed: statements about it are written in `{| |}`, or after `>>`. Terms inside a triple term are
+// always written by name, so these blocks never nest.
 
 /// The reifiers of one graph.
 struct TurtleReifiers {
   typealias Triple = RDFDataset.TripleTerm
 
-  /// Nodes that reify a triple that is stated, by the triple, in document order.
+  /// The nodes that reify an asserted triple, keyed by the triple, in document order.
   private(set) var annotations: [Triple: [Int32]] = [:]
 
-  /// How many triples that are stated each node reifies; 0 for those of ``reified``.
+  /// The number of asserted triples that each node reifies; 0 for a node that only occurs in
+  /// ``reified``.
   private(set) var annotationCounts: [Int32: Int] = [:]
 
-  /// Nodes that reify a triple that is not, the first if there are several.
+  /// The triple that each node reifies without its being asserted; the first one if there are
+  /// several.
   private(set) var reified: [Int32: Triple] = [:]
 
-  /// The statements that are none of these.
+  /// The remaining statements.
   private(set) var others: [RDFDataset.Quad] = []
 
   init(_ statements: [RDFDataset.Quad], in dataset: RDFDataset) {
@@ -53,7 +56,8 @@ struct TurtleReifiers {
     dataset.content(id.rawValue).bytes.elementsEqual(RDFName.reifies.iri.utf8)
   }
 
-  /// The nodes that reify `triple`, handed over: equal statements share them.
+  /// Removes and returns the nodes that reify `triple`, so that duplicates of the statement don't
+  /// repeat them.
   mutating func takeAnnotations(of triple: Triple) -> [Int32] {
     annotations.isEmpty ? [] : annotations.removeValue(forKey: triple) ?? []
   }

@@ -1,28 +1,29 @@
 import ArtifactBase
 import RefinerCore
 
-// Pretty Turtle, and TriG where there are named graphs.
+// Pretty-prints Turtle, or TriG if there are named graphs.
 //
-// Statements of one subject stand together, where the subject first occurs. A node without a label of
-// its own that is an object once is written where it is named, in brackets, or in parentheses if it is
-// a list. Nodes that reify a triple stand behind it (``TurtleReifiers``). Nothing else depends on how
-// the statements were written.
+// Statements with the same subject are grouped where the subject first occurs. A node without a
+// label that is an object exactly once is written inline, in brackets, or in parentheses if it is a
+// list. Nodes that reify a triple follow it (``TurtleReifiers``). Otherwise the output doesn't
+// depend on how the statements were written.
 
-/// Writes a dataset in Turtle or TriG.
+/// Writes a dataset as Turtle or TriG.
 struct TurtleWriter {
-  /// How deep brackets are written in each other; nodes further in are named.
+  /// The maximum nesting depth of brackets; deeper nodes are written by label.
   static let depthLimit = 32
 
   private var terms: RDFTermWriter
   private var prefixes: RDFPrefixTable
-  /// The base that IRIs are written relative to, and its text; nil where they are not.
+  /// The base that IRIs are written relative to, and its text, or nil if IRIs are written in full.
   private let base: (iri: RDFBase, text: String)?
   private var graph = Graph()
 
-  /// The nodes of the graph that are written in brackets or lists inside others.
+  /// The nodes of the current graph that are written inline, in brackets or lists.
   private var inner: Set<Int32> = []
 
-  /// How often a node is an object, over all graphs, and whether it is anything else elsewhere.
+  /// The number of times each node is an object, in all graphs, or 2 if the node also occurs where
+  /// it can't be inlined.
   private var objectCounts: [Int32: Int] = [:]
 
   private var reifiers: TurtleReifiers
@@ -68,7 +69,7 @@ struct TurtleWriter {
       objectCounts[quad.object.rawValue, default: 0] += 1
       note(subject, in: name)
       note(quad.object.rawValue, in: name)
-      // A graph's name and a predicate have to be named.
+      // The name of a graph, and a predicate, can't be written inline.
       if quad.graph != nil { shared.insert(name) }
       shared.insert(quad.predicate.rawValue)
     }
@@ -92,7 +93,8 @@ struct TurtleWriter {
     return declarations() + String(decoding: terms.output, as: UTF8.self)
   }
 
-  /// The declared base, unless relative IRIs, which are kept as written, would change their meaning.
+  /// Returns the declared base, or nil if declaring it would change the meaning of relative IRIs
+  /// that are kept as written.
   private static func base(
     of dataset: RDFDataset, _ prefixes: [RDFPrefix]
   ) -> (iri: RDFBase, text: String)? {
@@ -106,7 +108,7 @@ struct TurtleWriter {
     return (RDFBase(Array(text.utf8)), text)
   }
 
-  /// Whether there is a term that RDF 1.1 does not have.
+  /// Whether the dataset contains a term that isn't part of RDF 1.1.
   private var needsVersion12: Bool {
     (0..<Int32(terms.dataset.termCount)).contains { id in
       let kind = terms.dataset.content(id).term.kind
@@ -142,7 +144,9 @@ struct TurtleWriter {
     }
   }
 
-  /// Takes the reifiers out of the graph; gives those that stand behind triples alone.
+  /// Removes the reifiers from the graph.
+  ///
+  /// - Returns: The nodes that are only written after the triples that they reify.
   private mutating func separateReifiers() -> Set<Int32> {
     let statements = graph.subjects.flatMap { graph.statements[$0] ?? [] }
     reifiers = TurtleReifiers(statements, in: terms.dataset)
@@ -159,7 +163,7 @@ struct TurtleWriter {
       case (1, false, nil): annotating.insert(node)
       case (0, true, nil): break
       case (0, true, 1?) where graph.statements[node] == nil: break
-      // It is spoken of in several places.
+      // The node is referred to in more than one position.
       default: objectCounts[node] = 2
       }
     }
@@ -171,8 +175,8 @@ struct TurtleWriter {
     return kind == .blank || kind == .anonymous
   }
 
-  /// The nodes that stand in brackets somewhere inside a subject that is named. Of a ring of such
-  /// nodes nothing is inside.
+  /// Returns the nodes that are written inline, in brackets, within a named subject. Nodes on a
+  /// cycle are not inlined.
   private func nodesWrittenInside() -> Set<Int32> {
     var inner: Set<Int32> = []
     var pending: [(object: Int32, depth: Int)] = []
@@ -197,7 +201,7 @@ struct TurtleWriter {
     return inner
   }
 
-  /// Whether a node is a blank one that is named once, as an object.
+  /// Returns whether a node is a blank node that is referred to exactly once, as an object.
   private func isInline(_ id: Int32) -> Bool {
     isBlank(id) && objectCounts[id] == 1
   }
@@ -234,8 +238,8 @@ struct TurtleWriter {
 
   // MARK: Reifiers
 
-  /// The nodes that reify the statement just written: blocks first, since one right behind a name
-  /// would be about that.
+  /// Writes the nodes that reify the preceding statement. Annotation blocks come first, because a
+  /// block directly after a reifier would describe that reifier.
   private mutating func annotations(
     of subject: Int32, _ predicate: Int32, _ object: Int32, indent: Int
   ) {
@@ -255,7 +259,7 @@ struct TurtleWriter {
     }
   }
 
-  /// A triple that is not stated, as the node that reifies it.
+  /// Writes a triple that isn't asserted, as the node that reifies it.
   private mutating func reified(_ triple: RDFDataset.TripleTerm, by node: Int32, isNamed: Bool) {
     terms.append("<< ")
     simpleName(triple.subject.rawValue)
@@ -270,14 +274,14 @@ struct TurtleWriter {
     terms.append(" >>")
   }
 
-  /// Whether a node is a blank one that only what it reifies leads to.
+  /// Returns whether a node is a blank node that is only referred to as a reifier.
   private func isUnnamed(_ id: Int32) -> Bool { isBlank(id) && objectCounts[id] == nil }
 
   private func isType(_ id: Int32) -> Bool {
     terms.dataset.content(id).bytes.elementsEqual(RDFName.type.iri.utf8)
   }
 
-  /// An object; what is inside it nests no deeper than ``depthLimit``.
+  /// Writes an object. Inline nodes are nested at most ``depthLimit`` levels deep.
   private mutating func object(_ id: Int32, indent: Int) {
     guard inner.contains(id) else { return name(id) }
     if let triple = reifiers.reified[id] { return reified(triple, by: id, isNamed: false) }
@@ -295,8 +299,8 @@ struct TurtleWriter {
     var item: Int32
   }
 
-  /// The cells of a list that begins at a node: each named once, with an item and a rest alone; nil
-  /// where it is no such list.
+  /// Returns the cells of a list that starts at a node, or nil if it can't be written as a list.
+  /// Each cell must be referred to once, and have exactly one item and one rest.
   private func cells(of first: Int32) -> [Cell]? {
     var cells: [Cell] = []
     var seen: Set<Int32> = []
@@ -337,7 +341,7 @@ struct TurtleWriter {
     if isNil(id) { terms.append("()") } else { termName(id) }
   }
 
-  /// A node, or a triple term: where one stands, no lists do.
+  /// Writes a node or a triple term, without using list syntax.
   private mutating func termName(_ id: Int32) {
     let (triples, object) = terms.dataset.nesting(of: RDFDataset.TermID(id))
     for triple in triples {
@@ -378,7 +382,8 @@ struct TurtleWriter {
     }
   }
 
-  /// The bytes by which an IRI is named: those relative to the base if they are fewer.
+  /// Returns the reference to an IRI: relative to the base if that is shorter, and in full
+  /// otherwise.
   private func reference(to iri: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard let base else { return iri }
     let isBase = iri.elementsEqual(base.text.utf8) && !iri.contains(UInt8(ascii: "#"))
@@ -387,7 +392,7 @@ struct TurtleWriter {
     return reference.count < iri.count ? reference[...] : iri
   }
 
-  /// Whether a literal is read as what it is without quotes and datatype.
+  /// Returns whether a literal can be written without quotes and datatype.
   private static func isShort(_ text: ArraySlice<UInt8>, _ datatype: ArraySlice<UInt8>) -> Bool {
     var lexer = NumericLiteral(text)
     if datatype.elementsEqual(RDFName.integer.iri.utf8) { return lexer.isInteger() }
@@ -402,7 +407,7 @@ struct TurtleWriter {
   }
 }
 
-/// The numbers of Turtle (RDF 1.1 Turtle §6.5).
+/// Recognizes the numeric literals of Turtle (RDF 1.1 Turtle §6.5).
 private struct NumericLiteral {
   private let text: ArraySlice<UInt8>
   private var index: Int
@@ -452,15 +457,15 @@ private struct NumericLiteral {
 }
 
 extension RDFDataset {
-  /// The statements in Turtle for people: by subject, with prefixes, brackets and lists; in TriG if
-  /// there are named graphs.
+  /// Returns the statements as human-readable Turtle, grouped by subject, with prefixes, brackets
+  /// and lists, or as TriG if there are named graphs.
   ///
-  /// Read again it says the same, up to the names of blank nodes; equal statements stay as often as
-  /// they are. The prefixes and the base that the dataset declares are kept; where there are terms of
-  /// RDF 1.2, the document announces it.
+  /// Parsing the result yields the same statements, up to blank node labels; duplicates are kept.
+  /// The prefixes and base that the dataset declares are preserved. If there are RDF 1.2 terms, the
+  /// document announces that version.
   ///
-  /// - Parameter prefixes: More prefixes to use, except for names that the dataset declares. Others are
-  ///   made for namespaces that are named often.
+  /// - Parameter prefixes: Additional prefixes, except for names that the dataset declares.
+  ///   Prefixes for other frequent namespaces are generated.
   /// - Complexity: O(length).
   public func turtle(prefixes: [RDFPrefix] = RDFPrefix.wellKnown) -> String {
     var writer = TurtleWriter(self, prefixes)

@@ -1,17 +1,18 @@
 import ArtifactBase
 import RefinerCore
 
-// The striped syntax of RDF/XML (RDF 1.1 and 1.2 XML Syntax §6 and §7) over the events of the XML reader.
+// The striped syntax of RDF/XML (RDF 1.1 and 1.2 XML Syntax §6 and §7) over the events of the XML
+// reader.
 //
-// Elements take turns: a node, a property of it, a node that is the property's value. Each open
-// element has a frame. A triple is added when its object is known: at the start tag of a value that is
-// a node, at the property's own start tag if attributes name the value, and at its end tag if the
-// value is text.
+// Elements alternate between nodes and properties; the child of a property is the node that is its
+// value. Each open element has a frame. A triple is added as soon as its object is known: at the
+// start tag of a node value, at the start tag of the property if attributes name the value, and at
+// the end tag of the property if the value is text.
 //
-// What is stated inside a triple term (RDF 1.2) is kept with the property's frame, and becomes the value
+// Statements inside a triple term (RDF 1.2) are kept in the property's frame and become the value
 // at its end tag.
 //
-// An element with an error is skipped with all it holds; so is a property whose text has one.
+// An element with an error is skipped with its content; so is a property whose text has an error.
 
 struct RDFXMLGrammar: Sendable {
   var builder = RDFBuilder()
@@ -23,41 +24,42 @@ struct RDFXMLGrammar: Sendable {
   /// The namespace of `its:dir`.
   private let its: Int32
 
-  /// Whether RDF 1.2 is read: asked for, or announced by `rdf:version`.
+  /// Whether the input is read as RDF 1.2, because of the options or `rdf:version`.
   private var isVersion12: Bool
   private var scopes: [(depth: Int, scope: Scope)] = []
-  /// The frames of the triple terms that are open.
+  /// The frame indices of the open triple terms.
   private var tripleTerms: [Int] = []
-  /// The frame of the outermost collection that is open; -1 outside of all.
+  /// The frame index of the outermost open collection, or -1 if there is none.
   private var collection = -1
 
-  /// What RDF 1.2 hands down to the elements inside.
+  /// The RDF 1.2 settings that elements inherit.
   private struct Scope {
-    /// Whether the document says that it has triple terms, and directions of texts.
+    /// Whether the document declares RDF 1.2 triple terms and base directions.
     var hasTripleTerms = false
     var hasDirections = false
-    /// The direction with two hyphens before it; empty for none.
+    /// The direction, preceded by two hyphens; empty if there is none.
     var direction: [UInt8] = []
   }
 
-  /// The text of the property that is open, and the XML of one whose value is that.
+  /// The text of the open property, or its content if the value is an XML literal.
   private var text: [UInt8] = []
   private var followsReturn = false
   private var writer = XMLCanonicalWriter()
-  /// The payload bytes of the start tag at hand.
+  /// The byte range of the current start tag in the payload.
   private var tagRange = 0..<0
-  /// How many elements of an XML literal, or of what is skipped, are open.
+  /// The number of open elements in an XML literal or in skipped content.
   private var innerDepth = 0
-  /// The IRIs that `rdf:ID` has named.
+  /// The IRIs that `rdf:ID` has defined.
   private var identifiers: Set<Int32> = []
   private var scratch: [UInt8] = []
-  /// Whether each namespace can begin an IRI; nil where nothing has asked.
+  /// Whether each namespace is valid as the beginning of an IRI; nil if this hasn't been checked.
   private var namespaceFitness: [Bool?] = []
 
-  /// Whether something is left out for the last error.
+  /// Whether the last error causes content to be skipped.
   private(set) var hasSkipped = true
 
-  /// Where the document can be closed, and how many elements are open there; -1 before there is one.
+  /// The last offset at which the document can be closed, and the number of elements open there; -1
+  /// before the first such offset.
   private(set) var safeLength = -1
   private(set) var safeDepth = 0
 
@@ -70,40 +72,40 @@ struct RDFXMLGrammar: Sendable {
 
   private struct Frame {
     enum Kind {
-      /// `rdf:RDF`.
+      /// The element `rdf:RDF`.
       case document
-      /// A node, or a property that is one: `parseType="Resource"`.
+      /// A node, or a property that is also one because of `parseType="Resource"`.
       case node
-      /// A property whose value is not known yet.
+      /// A property whose value isn't known yet.
       case property
       /// A property whose value is known.
       case known
       case collection
       case literal
-      /// A property whose value is the statement in it.
+      /// A property whose value is the triple term that it contains.
       case tripleTerm
       case skipped
     }
     var kind: Kind
     var subject: Int32 = -1
     var predicate: Int32 = -1
-    /// What names the property's statement; -1 where nothing does.
+    /// The node that reifies the property's statement, or -1 if there is none.
     var statement: Int32 = -1
-    /// What reifies the property's statement in RDF 1.2; -1 where nothing does.
+    /// The RDF 1.2 reifier of the property's statement, or -1 if there is none.
     var reifier: Int32 = -1
-    /// Of a triple term, the statements in it, and the last one.
+    /// The number of statements in a triple term, and the last of them.
     var innerCount = 0
     var inner: (subject: Int32, predicate: Int32, object: Int32) = (-1, -1, -1)
     var datatype: Int32 = -1
-    /// The last cell of a collection, the node in a triple term; -1 before the first.
+    /// The last cell of a collection, or the node in a triple term; -1 before the first.
     var cell: Int32 = -1
-    /// Of a node, how many `rdf:li` it has had.
+    /// The number of `rdf:li` children of a node so far.
     var itemCount = 0
     var start = 0
     var hasStrayText = false
   }
 
-  /// A name with its namespace, in the start tag at hand.
+  /// A name and its namespace, in the current start tag.
   private struct Name {
     var namespace: Int32
     var start: Int
@@ -112,7 +114,7 @@ struct RDFXMLGrammar: Sendable {
 
   // MARK: Events
 
-  /// Takes the event the reader is at, in `bytes` that start at payload byte `offset`.
+  /// Takes the current event of the reader. `bytes` start at payload offset `offset`.
   mutating func take(
     _ event: XMLReader.Event, _ reader: inout XMLReader, _ bytes: Span<UInt8>, at offset: Int
   ) throws(RDFSyntaxError) {
@@ -133,14 +135,15 @@ struct RDFXMLGrammar: Sendable {
     }
   }
 
-  /// Goes on behind what is not well-formed.
+  /// Continues after markup that isn't well-formed.
   private mutating func skip(
     _ event: XMLReader.Event, _ reader: borrowing XMLReader, _ fault: XMLReader.Fault,
     _ bytes: Span<UInt8>, _ offset: Int
   ) throws(RDFSyntaxError) {
     switch event {
     case .start:
-      // What the end has cut was never stated.
+      // Content truncated by the end of the payload was never stated, so it doesn't count as
+      // skipped.
       hasSkipped = fault.offset < bytes.count
       skipElement(reader)
     case .end:
@@ -156,7 +159,7 @@ struct RDFXMLGrammar: Sendable {
       limit: XMLLimit.limit(of: fault.reason))
   }
 
-  /// Skips the element that starts here.
+  /// Skips the current element.
   private mutating func skipElement(_ reader: borrowing XMLReader) {
     if reader.token.isEmpty { return }
     if innerDepth > 0 || isSkipping {
@@ -166,7 +169,7 @@ struct RDFXMLGrammar: Sendable {
     }
   }
 
-  /// Gives up the property whose value is being read, since it has an error.
+  /// Abandons the property whose value is being read, because of an error.
   private mutating func skipProperty() {
     guard let kind = frames.last?.kind, kind == .property || kind == .literal else { return }
     frames[frames.count - 1].kind = .skipped
@@ -218,7 +221,9 @@ struct RDFXMLGrammar: Sendable {
     if reader.token.isEmpty { try leave(at: offset + reader.token.end, reader, offset) }
   }
 
-  /// Throws what was wrong with a value in the start tag.
+  /// Checks the attribute values of the start tag.
+  ///
+  /// - Throws: The error in a value of the start tag.
   private func check(_ reader: borrowing XMLReader) throws(RDFSyntaxError) {
     guard let fault = reader.fault else { return }
     throw RDFSyntaxError(
@@ -237,7 +242,7 @@ struct RDFXMLGrammar: Sendable {
     try leave(at: offset + reader.token.end, reader, offset)
   }
 
-  /// Leaves an element that is whole.
+  /// Closes a complete element.
   private mutating func leave(
     at end: Int, _ reader: borrowing XMLReader, _ offset: Int
   ) throws(RDFSyntaxError) {
@@ -253,7 +258,7 @@ struct RDFXMLGrammar: Sendable {
     if isWhole { markSafe(end, depth: frames.count) }
   }
 
-  /// States what a property says whose value is known with its end tag.
+  /// Adds the statement of a property whose value is only known at its end tag.
   private mutating func stateValue(of frame: Frame, _ end: Int) throws(RDFSyntaxError) {
     switch frame.kind {
     case .property:
@@ -327,7 +332,7 @@ struct RDFXMLGrammar: Sendable {
 
   // MARK: Scope
 
-  /// Takes `xml:base` and `xml:lang` of the tag.
+  /// Applies `xml:base` and `xml:lang` of the tag.
   private mutating func enterScope(
     _ reader: inout XMLReader, _ tag: Span<UInt8>
   ) throws(RDFSyntaxError) {
@@ -362,12 +367,12 @@ struct RDFXMLGrammar: Sendable {
     }
   }
 
-  /// Whether the name of an attribute is `version` or `dir` with a prefix.
+  /// Returns whether the local name of a prefixed attribute is `version` or `dir`.
   private static func mayBeVersion(_ name: Span<UInt8>) -> Bool {
     name.extracting(last: 8).isEqual(to: ":version") || name.extracting(last: 4).isEqual(to: ":dir")
   }
 
-  /// Takes `rdf:version` and `its:dir`.
+  /// Applies `rdf:version` and `its:dir`.
   private mutating func enterVersion(
     _ attribute: XMLAttribute, _ reader: inout XMLReader, _ tag: Span<UInt8>
   ) {
@@ -391,7 +396,7 @@ struct RDFXMLGrammar: Sendable {
     scopes.append((frames.count, scope))
   }
 
-  /// Gives up the base and language of the element that has been left.
+  /// Restores the base and language that applied before the closed element.
   private mutating func leaveScope() {
     while let last = scopes.last, last.depth >= frames.count { scopes.removeLast() }
     while let last = languages.last, last.depth >= frames.count { languages.removeLast() }
@@ -419,7 +424,7 @@ struct RDFXMLGrammar: Sendable {
     return Name(namespace: namespace, start: local, end: end)
   }
 
-  /// The IRI of a name: that of its namespace and the local name.
+  /// Returns the IRI of a name: its namespace followed by the local name.
   private mutating func iri(
     _ name: Name, _ reader: borrowing XMLReader, _ tag: Span<UInt8>
   ) throws(RDFSyntaxError) -> Int32 {
@@ -439,7 +444,8 @@ struct RDFXMLGrammar: Sendable {
     return builder.term(.iri, iri.span)
   }
 
-  /// Whether a namespace, whose name is at hand, can begin an IRI.
+  /// Returns whether the name of a namespace is valid as the beginning of an IRI. The result is
+  /// cached.
   private mutating func fits(_ namespace: Int32, _ name: [UInt8]) -> Bool {
     let place = Int(namespace)
     while namespaceFitness.count <= place { namespaceFitness.append(nil) }
@@ -453,7 +459,7 @@ struct RDFXMLGrammar: Sendable {
     value.allSatisfy { RDFText.isIRIByte($0) && $0 != UInt8(ascii: "\\") }
   }
 
-  /// The IRI that a value names, with a `#` before it if it is an identifier.
+  /// Returns the resolved IRI of a value. An identifier is preceded by `#`.
   private mutating func resolved(
     _ value: [UInt8], _ offset: Int, isIdentifier: Bool = false
   ) throws(RDFSyntaxError) -> Int32 {
@@ -480,7 +486,7 @@ struct RDFXMLGrammar: Sendable {
     return builder.term(.blank, value.span)
   }
 
-  /// Whether a value is a name without colon.
+  /// Checks that a value is a name without a colon.
   private func checkName(_ value: [UInt8], _ offset: Int) throws(RDFSyntaxError) {
     if XMLBytes.faultOfName(value.span) != nil || value.contains(UInt8(ascii: ":")) {
       throw RDFSyntaxError(offset: offset, message: "This is no name")
@@ -529,7 +535,7 @@ struct RDFXMLGrammar: Sendable {
     markSafe(end, depth: reader.depth)
   }
 
-  /// Keeps the namespaces that the root declares as prefixes, as far as Turtle can declare them.
+  /// Records the namespaces that the root declares as prefixes, if Turtle allows them.
   private mutating func declarePrefixes(_ reader: inout XMLReader, _ tag: Span<UInt8>) {
     for index in reader.tokenizer.attributes.indices {
       let attribute = reader.tokenizer.attributes[index]
@@ -545,7 +551,7 @@ struct RDFXMLGrammar: Sendable {
     }
   }
 
-  /// Makes a node the value of the property it stands in.
+  /// Makes a node the value of the enclosing property.
   private mutating func setValue(_ node: Int32, _ end: Int) throws(RDFSyntaxError) {
     guard let frame = frames.last else { return }
     let place = frames.count - 1
@@ -571,21 +577,21 @@ struct RDFXMLGrammar: Sendable {
     }
   }
 
-  /// What RDF's syntax says of a name; nil if it is not in RDF's namespace.
+  /// Returns the syntactic meaning of a name, or nil if it isn't in the RDF namespace.
   private func known(_ name: Name, _ tag: Span<UInt8>) -> RDFXMLName? {
     guard name.namespace == rdf else { return nil }
     let known = RDFXMLName(tag.extracting(name.start..<name.end))
     return known.isOfVersion12 && !isVersion12 ? .other : known
   }
 
-  /// Whether an attribute is one of those that say how a text runs, which are no properties.
+  /// Returns whether an attribute specifies a direction of text and therefore isn't a property.
   private func isDirection(_ name: Name, _ tag: Span<UInt8>) -> Bool {
     guard isVersion12, name.namespace == its else { return false }
     let label = tag.extracting(name.start..<name.end)
     return label.isEqual(to: "dir") || label.isEqual(to: "version")
   }
 
-  /// Notes an attribute of RDF 1.2 in what is read as RDF 1.1, where it is a property.
+  /// Records an RDF 1.2 attribute in a document read as RDF 1.1, where it is a property.
   private mutating func noteVersion(of name: Name, _ tag: Span<UInt8>) {
     guard name.namespace == rdf else { return }
     switch RDFXMLName(tag.extracting(name.start..<name.end)) {
@@ -600,7 +606,7 @@ struct RDFXMLGrammar: Sendable {
     var object: Int32
   }
 
-  /// The property attributes of the tag; `take` gets those that are RDF's own.
+  /// Processes the property attributes of the tag; `take` receives those in the RDF namespace.
   private mutating func attributes(
     _ reader: inout XMLReader, _ tag: Span<UInt8>,
     _ take: (inout Self, RDFXMLName, [UInt8], Int) throws(RDFSyntaxError) -> Void
@@ -615,7 +621,7 @@ struct RDFXMLGrammar: Sendable {
       var name = try name(place, attribute.nameEnd, isAttribute: true, reader, tag)
       if name.namespace == XMLNamespaces.xml || isDirection(name, tag) { continue }
       if name.namespace == XMLNamespaces.none {
-        // Of names without a prefix only these mean something (§6.1.4).
+        // Of the names without a prefix, only these have a meaning (§6.1.4).
         switch RDFXMLName(tag.extracting(name.start..<name.end)) {
         case .id, .about, .resource, .parseType, .type: name.namespace = rdf
         default: continue
@@ -714,7 +720,7 @@ struct RDFXMLGrammar: Sendable {
     frames.append(frame)
   }
 
-  /// Starts a property whose `parseType` says what it holds; XML, unless it is known.
+  /// Starts a property whose `parseType` specifies its content. An unknown `parseType` means XML.
   private mutating func startParsed(
     _ parseType: [UInt8], _ frame: inout Frame, _ end: Int, depth: Int
   ) throws(RDFSyntaxError) {
@@ -744,7 +750,7 @@ struct RDFXMLGrammar: Sendable {
 
   // MARK: Triples
 
-  /// States that a property has a value, and says so of the statement itself if it has a name.
+  /// Adds a property's statement and, if the statement has a name, its reification.
   private mutating func state(
     _ property: Frame, _ object: Int32, _ end: Int
   ) throws(RDFSyntaxError) {
@@ -781,10 +787,11 @@ struct RDFXMLGrammar: Sendable {
     builder.dataset.add(subject, predicate, object, graph: -1, range: start..<end)
   }
 
-  /// Notes that the document can be closed at payload byte `end`, where `depth` elements are open.
+  /// Marks payload offset `end`, where `depth` elements are open, as an offset at which the
+  /// document can be closed.
   private mutating func markSafe(_ end: Int, depth: Int) {
     guard builder.remarks.firstError == nil, tripleTerms.isEmpty else { return }
-    // A collection that is closed ends there, and the document may not say so.
+    // Closing a collection here would state that it ends, which the document may contradict.
     guard collection < 0 else { return }
     safeLength = end
     safeDepth = depth

@@ -1,17 +1,17 @@
 import ArtifactBase
 import RefinerCore
 
-/// The names of RDF's namespace that mean something to the syntax of RDF/XML (RDF 1.1 and 1.2 XML
-/// Syntax §5).
+/// The names in the RDF namespace with a syntactic meaning in RDF/XML (RDF 1.1 and 1.2 XML Syntax
+/// §5).
 enum RDFXMLName {
   case description, li, type
-  /// Which only attributes may have, or the root.
+  /// Names that are only allowed for attributes or the root.
   case rdf, id, about, parseType, resource, nodeID, datatype
-  /// What earlier versions had.
+  /// Names of earlier versions that have been withdrawn.
   case withdrawn
-  /// Of RDF 1.2, for attributes.
+  /// Attribute names of RDF 1.2.
   case version, annotation, annotationNodeID
-  /// Any other.
+  /// Any other name.
   case other
 
   init(_ localName: Span<UInt8>) {
@@ -41,7 +41,7 @@ enum RDFXMLName {
     }
   }
 
-  /// Whether only RDF 1.2 knows it.
+  /// Whether the name only exists in RDF 1.2.
   var isOfVersion12: Bool {
     switch self {
     case .version, .annotation, .annotationNodeID: true

@@ -2,16 +2,17 @@ import ArtifactBase
 public import ArtifactCore
 public import RefinerCore
 
-/// Refines RDF/XML: a triple when its object is known.
+/// A refiner for RDF/XML, which adds each triple when its object is known.
 ///
 /// ```swift
 /// var refiner = RDFXMLRefiner()
 /// refiner.append(payload.span)     // … <foaf:knows><foaf:Person rdf:about="http://e/b">
-/// refiner.model.count              // counts that a knows b, and that b is a person
+/// refiner.model.count              // includes “a knows b” and “b is a Person”
 /// ```
 ///
 /// Rules R7, R12, R14 and R25 of `Specs/Refiners.md`.
 public struct RDFXMLRefiner: ArtifactRefiner {
+  /// The artifact type of RDF/XML.
   public static var artifactType: ArtifactType { .rdfXML }
 
   private var reader: XMLReader
@@ -21,15 +22,16 @@ public struct RDFXMLRefiner: ArtifactRefiner {
   private var scalarCount = 0
   private var encoding = PayloadEncoding(findsFaults: false)
   private var isFinished = false
-  /// The closing since the first error.
+  /// The closing text at the first error.
   private var lastClosing: String?
 
-  /// Starts on an empty payload; the attributes `base` and `rdfVersion` are those of ``RDFOptions``.
+  /// Creates a refiner for an empty payload. The attributes `base` and `rdfVersion` are described
+  /// in ``RDFOptions``.
   public init(attributes: [String: String] = [:]) {
     self.init(options: RDFOptions(attributes: attributes))
   }
 
-  /// Starts on an empty payload that is read in a certain way.
+  /// Creates a refiner for an empty payload with the given options.
   public init(options: RDFOptions) {
     reader = XMLReader(opensBrokenTags: true)
     let rdf = reader.namespaces.number(of: Array(RDFName.rdf.utf8).span)
@@ -39,6 +41,7 @@ public struct RDFXMLRefiner: ArtifactRefiner {
       isVersion12: options.version == .rdf12)
   }
 
+  /// Appends a chunk of the payload.
   public mutating func append(_ chunk: Span<UInt8>) {
     guard !isFinished else { return }
     if let admitted = encoding.admitted(of: chunk) {
@@ -69,13 +72,14 @@ public struct RDFXMLRefiner: ArtifactRefiner {
     }
   }
 
+  /// Ends the payload.
   public mutating func finish() {
     guard !isFinished else { return }
     consume(encoding.finish().span)
     isFinished = true
     let rest = carried.take()
     _ = read(rest.span, at: carried.start, isFinal: true)
-    // What the end has cut is one error, not a second one of all that is open.
+    // A truncated payload is reported as one error, not again for each open element.
     let isCut = grammar.builder.remarks.lastErrorOffset == receivedCount
     if !isCut, let reason = reader.faultAtEnd() {
       note(
@@ -102,6 +106,7 @@ public struct RDFXMLRefiner: ArtifactRefiner {
     grammar.builder.remarks.note(error, isSkipped: isSkipped)
   }
 
+  /// The state of the refined payload.
   public var refinement: Refinement { encoding.checked(ownRefinement) }
 
   private var ownRefinement: Refinement {

@@ -1,13 +1,14 @@
 import ArtifactBase
 import RefinerCore
 
-// Exclusive canonical XML with comments, of the content of an element: the lexical form of XML
-// literals (RDF 1.1 Concepts §5.2, Exclusive XML Canonicalization 1.0).
+// Writes the content of an element as Exclusive Canonical XML with comments, which is the lexical
+// form of XML literals (RDF 1.1 Concepts §5.2, Exclusive XML Canonicalization 1.0).
 
 struct XMLCanonicalWriter: Sendable {
   private(set) var output: [UInt8] = []
 
-  /// What the written start tags of open elements bind, and how many elements were open then.
+  /// The namespace bindings in the written start tags of open elements, and the number of elements
+  /// that were open at each.
   private var rendered: [(prefix: [UInt8], namespace: Int32, depth: Int)] = []
   private var open: [[UInt8]] = []
   private var followsReturn = false
@@ -19,7 +20,9 @@ struct XMLCanonicalWriter: Sendable {
     var value: [UInt8]
   }
 
-  /// Writes the start tag the reader is at; false if one of its prefixes is bound to nothing.
+  /// Writes the current start tag of the reader.
+  ///
+  /// - Returns: False if one of its prefixes is undeclared.
   mutating func start(_ reader: inout XMLReader, _ bytes: Span<UInt8>) -> Bool {
     followsReturn = false
     let token = reader.token
@@ -67,7 +70,7 @@ struct XMLCanonicalWriter: Sendable {
     while let last = rendered.last, last.depth >= open.count { rendered.removeLast() }
   }
 
-  /// Writes the text the reader is at.
+  /// Writes the current text of the reader.
   mutating func text(_ reader: inout XMLReader, _ bytes: Span<UInt8>) {
     var text: [UInt8] = []
     reader.appendText(bytes, &followsReturn, onto: &text)
@@ -82,7 +85,7 @@ struct XMLCanonicalWriter: Sendable {
     }
   }
 
-  /// Writes a comment or processing instruction as it stands.
+  /// Writes a comment or processing instruction verbatim.
   mutating func markup(_ markup: Span<UInt8>) {
     followsReturn = false
     append(markup)
@@ -110,7 +113,9 @@ struct XMLCanonicalWriter: Sendable {
     output.append(UInt8(ascii: "\""))
   }
 
-  /// Notes that a name's prefix is used; false if it is bound to nothing.
+  /// Records that the prefix of a name is used.
+  ///
+  /// - Returns: False if the prefix is undeclared.
   private func use(
     _ name: Span<UInt8>, isAttribute: Bool, _ reader: borrowing XMLReader,
     _ used: inout [[UInt8]: Int32]
