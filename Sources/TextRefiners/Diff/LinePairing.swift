@@ -1,12 +1,13 @@
 import ArtifactBase
 import RefinerCore
 
-/// Pairs the removed lines of a change block with the added lines that replace them, by the words
-/// they have in common.
+/// Pairs the removed lines of a change block with the added lines that replace them, by word
+/// similarity.
 ///
-/// Pairs don't cross, and of all sets of such pairs the one with the most in common is chosen.
+/// Pairs don't cross; of all such sets of pairs, the one with the greatest total similarity is
+/// chosen.
 struct LinePairing {
-  /// The words of a line, as hashes with their lengths, in ascending order.
+  /// The words of a line as hashes with lengths, in ascending order.
   private struct Words {
     var hashes: [UInt64] = []
     var byteCount = 0
@@ -15,28 +16,29 @@ struct LinePairing {
   private struct Pair {
     var removed: Int
     var added: Int
-    /// What this pair and those before it have in common.
+    /// The total similarity of this pair and its predecessors.
     var total: Int
-    /// The number of the pair before it; -1 for none.
+    /// The index of the previous pair; -1 if there is none.
     var previous: Int
   }
 
-  /// Similarities are given in parts of this.
+  /// The fixed-point scale of similarities.
   private static let scale = 1_000
 
-  /// The least similarity of a pair.
+  /// The minimum similarity of a pair.
   static let threshold = scale / 2
 
-  /// The number of line pairs up to which all of a block are compared.
+  /// The number of candidate pairs up to which all lines of a block are compared with each other.
   static let comparisonLimit = 1_024
 
-  /// In a larger block, how many lines farther down or up in its part the other line may be.
+  /// In a larger block, the maximum distance between the relative positions of paired lines.
   static let reach = 4
 
   private let removed: [Words]
   private let added: [Words]
   private var pairs: [Pair] = []
-  /// A Fenwick tree over the added lines: the number of the best pair that ends in a prefix of them.
+  /// A Fenwick tree over the added lines: the index of the best pair that ends in a prefix of
+  /// them.
   private var best: [Int]
 
   private init(removed: [Words], added: [Words]) {
@@ -45,9 +47,10 @@ struct LinePairing {
     best = Array(repeating: -1, count: added.count + 1)
   }
 
-  /// The pairs of a removed and an added line, by their indices, in ascending order.
+  /// Returns the pairs of a removed and an added line, as indices in ascending order.
   ///
-  /// - Complexity: O(bytes), with at most ``comparisonLimit`` or `2 * reach + 1` comparisons a line.
+  /// - Complexity: O(bytes), with at most ``comparisonLimit`` or `2 * reach + 1` comparisons per
+  ///   line.
   static func pairs(
     removed: [ArraySlice<UInt8>], added: [ArraySlice<UInt8>]
   ) -> [(removed: Int, added: Int)] {
@@ -65,7 +68,7 @@ struct LinePairing {
       let low = comparesAll ? 0 : max(0, index - Self.reach)
       let high = comparesAll ? added.count : min(added.count, index + Self.reach + 1)
       guard low < high else { return }
-      // Downwards, so that a line's pairs don't follow each other.
+      // In descending order, so that pairs of the same line don't follow each other.
       for other in (low..<high).reversed() {
         let similarity = Self.similarity(removed[index], added[other])
         guard similarity >= Self.threshold else { continue }
@@ -76,7 +79,7 @@ struct LinePairing {
 
   private mutating func add(_ index: Int, _ other: Int, _ similarity: Int) {
     let previous = bestPair(before: other)
-    // Of equally similar lines the nearest are paired.
+    // Among equally similar lines, the nearest are paired.
     let distance = min(abs(index - other), Self.comparisonLimit - 1)
     let total = similarity * Self.comparisonLimit - distance
     let number = pairs.count
@@ -91,7 +94,7 @@ struct LinePairing {
     }
   }
 
-  /// The number of the best pair whose added line is before another one; -1 if there is none.
+  /// Returns the index of the best pair whose added line is before `other`; -1 if there is none.
   private func bestPair(before other: Int) -> Int {
     var found = -1
     var node = other
@@ -116,7 +119,7 @@ struct LinePairing {
 
   // MARK: Words
 
-  /// The share of bytes of two lines' words that both have.
+  /// Returns the similarity of two lines: the share of their word bytes that both have.
   private static func similarity(_ one: Words, _ other: Words) -> Int {
     let byteCount = one.byteCount + other.byteCount
     guard byteCount > 0,
@@ -135,7 +138,7 @@ struct LinePairing {
 
   private static let lengthMask: UInt64 = 0xFFFF
 
-  /// The words and signs of a line, of one that is too long none.
+  /// Returns the words and symbols of a line; none for a line that is too long.
   private static func words(_ line: ArraySlice<UInt8>) -> Words {
     var words = Words()
     guard line.count <= UnifiedDiff.comparedLineLimit else { return words }
