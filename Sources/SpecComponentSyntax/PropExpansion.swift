@@ -11,7 +11,7 @@
   extension PropExpansion {
     /// Generates the peers of a bindable prop.
     ///
-    /// - Throws: Nothing; problems are diagnosed by `@Component`.
+    /// - Throws: Nothing; a misplaced attribute is diagnosed in the context.
     public static func expansion(
       of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
       in context: some MacroExpansionContext

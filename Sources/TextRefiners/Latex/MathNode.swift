@@ -104,7 +104,8 @@ public struct MathMatrix: Hashable, Sendable {
 
   /// The indices of the columns that have a vertical rule before them.
   public var columnLines: [Int]
-  /// The indices of the rows that have a horizontal rule above them.
+  /// The indices of the rows that have a horizontal rule above them; the number of rows for a rule below the
+  /// last one.
   public var rowLines: [Int]
 
   /// The left delimiter; empty for none.
