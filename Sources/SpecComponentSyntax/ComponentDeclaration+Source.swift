@@ -6,7 +6,7 @@
       access.map { $0 + " " } ?? ""
     }
 
-    /// The static members that make the type a `ComponentDefinition`, in Swift.
+    /// The Swift source of the static members required by `ComponentDefinition`.
     package var definitionSource: [String] {
       let list = props.map { "\n  \($0.definitionSource)," }.joined()
       return [
@@ -18,7 +18,8 @@
       ].map { "\(prefix)static let \($0)" }
     }
 
-    /// The method by which a registry shows the component, in Swift; nil if it has none or its own.
+    /// The Swift source of the generated render method; nil if the component isn't rendered or
+    /// has its own.
     package var renderSource: String? {
       guard case .body(let context, let output)? = rendering else { return nil }
       return """
@@ -28,7 +29,7 @@
         """
     }
 
-    /// The initializer from the values of a spec, in Swift; nil if the type has its own.
+    /// The Swift source of the initializer from spec values; nil if the type has its own.
     package var initializerSource: String? {
       guard !hasInitializer else { return nil }
       var lines = ["\(prefix)init(props: SpecMacros.PropReader) {"]
@@ -44,7 +45,7 @@
   }
 
   extension PropDeclaration {
-    /// The definition, in Swift.
+    /// The Swift source of the prop's definition.
     fileprivate var definitionSource: String {
       var parts = ["name: \(name.swiftLiteral)", "type: .\(shape.propType.rawValue)"]
       if let defaultValue { parts.append("defaultValue: \(defaultValue.source)") }
@@ -61,7 +62,7 @@
       return "SpecMacros.PropDefinition(\(parts.joined(separator: ", ")))"
     }
 
-    /// The members beside a property that can be bound, in Swift: where input goes, and `$name`.
+    /// The Swift source of the peers of a bindable prop: its input storage and `$name`.
     package var inputSource: [String] {
       let type = shape.swiftType
       let prefix = access.map { $0 + " " } ?? ""

@@ -1,15 +1,15 @@
 #if Macros
   package import SpecRender
 
-  /// A component as its declaration says it.
+  /// A component as declared in source.
   ///
-  /// The macro writes it in Swift (``definitionSource``), the schema tool takes it as it is
-  /// (``schema(choices:)``), so both say the same.
+  /// The macro generates Swift from it (``definitionSource``), and the schema tool generates a
+  /// schema (``schema(choices:)``), so both agree.
   package struct ComponentDeclaration {
-    /// The name in Swift, without what it is nested in.
+    /// The Swift name, without enclosing types.
     package var typeName: String
 
-    /// The name that specs use.
+    /// The name used in specs.
     package var name: String
 
     package var description = ""
@@ -17,23 +17,24 @@
     package var acceptsChildren = false
     package var props: [PropDeclaration] = []
 
-    /// `public` or `package`, if what is generated needs it to be as open as the type.
+    /// `public` or `package` if generated members need that access level.
     package var access: String?
 
     package var isClass = false
 
-    /// The attribute that conformances need where the type belongs to the main actor.
+    /// The attribute that generated conformances need if the type is isolated to the main actor.
     package var isolation = ""
 
-    /// Whether there is an initializer from properties already.
+    /// Whether the type already has an initializer from props.
     package var hasInitializer = false
 
-    /// How the component shows itself; nil if it does not.
+    /// How the component is rendered; nil if it isn't.
     package var rendering: Rendering?
 
-    /// The component in a catalog.
+    /// Returns the component's entry in a catalog.
     ///
-    /// - Parameter choices: The cases of an enumeration, by its name as written; nil if it is not known.
+    /// - Parameter choices: Returns the cases of an enumeration given its name as written, or nil
+    ///   if it is unknown.
     package func schema(choices: (_ type: String) -> [(name: String, text: String)]?)
       -> ComponentSchema
     {
@@ -43,25 +44,25 @@
     }
   }
 
-  /// How a component shows itself.
+  /// The way a component is rendered.
   package enum Rendering: Hashable {
-    /// With a static method `render`, as the registry wants it.
+    /// A static method `render` with the signature that the registry requires.
     case render
-    /// With a method `body` of these types, as written.
+    /// A method `body` with these types, as written.
     case body(context: String, output: String)
   }
 
-  /// A property of a component as its declaration says it.
+  /// A prop as declared in source.
   package struct PropDeclaration {
-    /// The name in Swift, in backticks if it was.
+    /// The Swift name, including any backticks.
     package var identifier: String
 
-    /// The name that specs use.
+    /// The name used in specs.
     package var name: String
 
     package var shape: PropShape
 
-    /// The type as written, or the one Swift infers.
+    /// The type as written, or as inferred by Swift.
     package var type: String
 
     package var defaultValue: PropDefault?
@@ -75,7 +76,7 @@
     /// `public`, `package`, `private` or `fileprivate`, as written.
     package var access: String?
 
-    /// The name in Swift without backticks.
+    /// The Swift name without backticks.
     package var plainIdentifier: String {
       identifier.hasPrefix("`") ? String(identifier.dropFirst().dropLast()) : identifier
     }

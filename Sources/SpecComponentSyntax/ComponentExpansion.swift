@@ -4,24 +4,27 @@
   import SwiftSyntaxBuilder
   public import SwiftSyntaxMacros
 
-  /// The implementation of `@Component`: makes a type a `TypedComponent`.
+  /// The implementation of `@Component`, which makes a type a `TypedComponent`.
   ///
-  /// A protocol, because the compiler looks for a macro's implementation by the module of the plugin:
-  /// the plugin declares a type that conforms, and so can tests.
+  /// It is a protocol because the compiler looks up macro implementations in the plugin's module:
+  /// the plugin declares a conforming type, and so can tests.
   ///
-  /// Members that refer to the component's types are generated inside the type, where those types are
-  /// visible. The initializer is generated in an extension, so that a struct keeps its memberwise
-  /// initializer; that of a class has to be inside.
+  /// Members that refer to the component's types are generated inside the type, where those types
+  /// are visible. The initializer is generated in an extension, so that a struct keeps its
+  /// memberwise initializer; for a class it must be inside.
   public protocol ComponentExpansion: ExtensionMacro, MemberMacro {}
 
   extension ComponentExpansion {
+    /// Generates the extension with the conformances.
+    ///
+    /// - Throws: Nothing; problems are diagnosed in the context.
     public static func expansion(
       of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
       providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
       in context: some MacroExpansionContext
     ) throws -> [ExtensionDeclSyntax] {
       let reader = ComponentReader(node, on: declaration, in: context.lexicalContext)
-      // The member role reads the same declaration: only this role reports its problems.
+      // The member role reads the same declaration, so only this role reports diagnostics.
       reader.diagnostics.forEach(context.diagnose)
       guard let component = reader.component, !reader.hasErrors else { return [] }
       let wanted = ["TypedComponent"] + (component.rendering == nil ? [] : ["RenderableComponent"])
@@ -39,6 +42,9 @@
       return source.as(ExtensionDeclSyntax.self).map { [$0] } ?? []
     }
 
+    /// Generates the members of the component.
+    ///
+    /// - Throws: Nothing; problems are diagnosed by the extension role.
     public static func expansion(
       of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
       conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext

@@ -2,7 +2,7 @@
   package import SwiftDiagnostics
   import SwiftSyntax
 
-  /// What is wrong with the declaration of a component.
+  /// A problem in the declaration of a component.
   package enum ComponentProblem: Hashable {
     case notAComponent(String)
     case classNotFinal(String)
@@ -48,7 +48,7 @@
 
     package var message: String { text.message }
 
-    /// The name of the problem, which stays the same when its sentence changes.
+    /// The problem's identifier, which is independent of its message.
     package var code: String { text.code }
 
     private var text: (code: String, message: String) {
@@ -128,7 +128,7 @@
     }
   }
 
-  /// What a fix would do, in a sentence.
+  /// A fix-it, described by a sentence.
   struct ComponentFix: FixItMessage {
     let message: String
     let code: String

@@ -1,33 +1,33 @@
-// Reading a component from its syntax.
+// Reads a component from its syntax.
 //
-// The macro and the schema tool both read here and nowhere else, so a component is told in the same
-// words by both. What cannot be told without running the program (a name that is put together, a
-// default that is worked out) is a problem, not a guess. The first wrong thing does not stop the
-// reading: each is reported where it stands, with a fix where one is plain.
+// The macro and the schema tool share this code, so both report the same diagnostics. What cannot
+// be determined statically (an interpolated name, a computed default) is reported rather than
+// guessed. Reading continues after a problem: each is reported at its location, with a fix-it
+// where one is obvious.
 
 #if Macros
   package import SwiftDiagnostics
   import SwiftParser
   package import SwiftSyntax
 
-  /// Reads the declaration of a component.
+  /// A reader for the declaration of a component.
   package struct ComponentReader {
-    /// The component as far as it could be read; nil if it can be none.
+    /// The component as far as it could be read; nil if the declaration cannot be a component.
     package private(set) var component: ComponentDeclaration?
 
     package private(set) var diagnostics: [Diagnostic] = []
 
-    /// Whether something keeps the declaration from being a component.
+    /// Whether errors prevent the declaration from being a component.
     package var hasErrors: Bool {
       diagnostics.contains { $0.diagMessage.severity == .error }
     }
 
-    /// Names the decoder of specs takes for parts of an element (S1.6).
+    /// Names that the spec decoder reserves for parts of an element (S1.6).
     static let reservedNames: Set<String> = ["children", "on", "repeat", "visible", "watch"]
 
     /// Reads a declaration with `@Component`.
     ///
-    /// - Parameter context: What the declaration stands in, from the inside.
+    /// - Parameter context: The enclosing syntax nodes, innermost first.
     package init(
       _ attribute: AttributeSyntax, on declaration: some DeclGroupSyntax, in context: [Syntax]
     ) {
@@ -41,7 +41,7 @@
       self.component = component
     }
 
-    /// The attribute that makes a declaration a component; nil if there is none.
+    /// Returns a declaration's `@Component` attribute, or nil if it has none.
     package static func attribute(of declaration: some DeclGroupSyntax) -> AttributeSyntax? {
       declaration.attributes.named("Component")
     }
@@ -217,7 +217,8 @@
       component.props.append(prop)
     }
 
-    /// A stored property without `@Prop` must have a value, for a spec gives it none.
+    /// Checks that a stored property without `@Prop` has an initial value, because no spec
+    /// provides one.
     private mutating func checkInitialized(_ variable: VariableDeclSyntax) {
       let isConstant = variable.bindingSpecifier.tokenKind == .keyword(.let)
       let others: [Keyword] = [.static, .class, .lazy]
@@ -225,7 +226,7 @@
         !variable.modifiers.contains(where: { modifier in
           others.contains { modifier.name.tokenKind == .keyword($0) }
         }),
-        // A wrapper or another macro may give it a value.
+        // A wrapper or another macro may initialize it.
         variable.attributes.isEmpty
       else { return }
       for binding in variable.bindings where binding.initializer == nil {
@@ -242,7 +243,7 @@
 
     // MARK: - Events
 
-    /// Warns of events the component emits by name but does not list.
+    /// Warns about events that the component emits by name but doesn't declare.
     private mutating func checkEvents(
       of component: ComponentDeclaration, in declaration: some DeclGroupSyntax
     ) {

@@ -1,9 +1,8 @@
-// The components of many files.
+// Collects the components of many files.
 //
-// Files are added one by one; only what components need is kept of each: the components themselves and
-// the enumerations of texts. When all are there, the types of properties are looked up the way Swift
-// does it, from the component outwards, and what the compiler cannot see is reported: two components
-// with one name.
+// Files are added one by one, and only their components and string enumerations are kept. After
+// the last file, the types of props are resolved as in Swift, from the component outwards, and
+// problems that the compiler cannot see are reported: two components with the same name.
 
 #if Macros
   package import SpecRender
@@ -11,28 +10,28 @@
   import SwiftParser
   import SwiftSyntax
 
-  /// Collects the components that Swift sources declare.
+  /// The components declared by a set of Swift sources.
   package struct ComponentSources {
-    /// What is wrong at a place in a source.
+    /// A problem at a source location.
     package struct Problem: Hashable {
       package var path: String
-      /// From one.
+      /// The 1-based line.
       package var line: Int
-      /// In bytes of UTF-8, from one.
+      /// The 1-based column in UTF-8 bytes.
       package var column: Int
       package var isError: Bool
       package var message: String
 
-      /// The problem as compilers write it.
+      /// The problem in the format of compiler diagnostics.
       package var description: String {
         "\(path):\(line):\(column): \(isError ? "error" : "warning"): \(message)"
       }
     }
 
-    /// A component where it stands.
+    /// A component with its source location.
     fileprivate struct Found {
       var component: ComponentDeclaration
-      /// What it is nested in, and itself.
+      /// The names of the enclosing types and of the component.
       var scope: [String]
       var path: String
       var line: Int
@@ -43,14 +42,14 @@
 
     private var found: [Found] = []
 
-    /// The enumerations of texts by their names with what they are nested in.
+    /// The string enumerations by qualified name.
     private var enumerations: [[String]: Cases] = [:]
 
     private var problems: [Problem] = []
 
     package init() {}
 
-    /// Reads a file.
+    /// Parses a file and adds its components.
     ///
     /// - Complexity: O(text).
     package mutating func add(_ text: String, at path: String) {
@@ -62,7 +61,7 @@
       enumerations.merge(collector.enumerations) { first, _ in first }
     }
 
-    /// The components in the order of their names, and what is wrong with them.
+    /// Returns the components in name order, and the problems found.
     package func components() -> (components: [ComponentSchema], problems: [Problem]) {
       var problems = problems
       var firsts: [[UInt8]: Found] = [:]
@@ -85,7 +84,7 @@
       return (components.sorted { $0.name < $1.name }, problems.sorted(by: Problem.precedes))
     }
 
-    /// The cases of an enumeration as a component sees it: the innermost of that name.
+    /// Returns the cases of the innermost enumeration with a name, as visible from a scope.
     private func cases(of type: String, seenFrom scope: [String]) -> Cases? {
       let name = type.split(separator: ".").map(String.init)
       for depth in scope.indices.reversed().map({ $0 + 1 }) + [0] {
@@ -123,7 +122,7 @@
     }
   }
 
-  /// Finds components and enumerations in one file.
+  /// A visitor that collects the components and enumerations of one file.
   private final class Collector: SyntaxVisitor {
     private(set) var found: [ComponentSources.Found] = []
     private(set) var enumerations: [[String]: ComponentSources.Cases] = [:]
@@ -132,7 +131,7 @@
     private let path: String
     private let converter: SourceLocationConverter
 
-    /// The types around, from the outside, each with the parts of its name.
+    /// The enclosing types, outermost first, each as the components of its name.
     private var scopes: [[String]] = []
 
     init(path: String, in tree: SourceFileSyntax) {
@@ -202,15 +201,15 @@
     override func visitPost(_: ExtensionDeclSyntax) { leave() }
     override func visitPost(_: EnumDeclSyntax) { leave() }
 
-    // Macros that extend a type are not for local ones.
+    // Extension macros cannot be attached to local types.
     override func visit(_: CodeBlockSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
     override func visit(_: AccessorBlockSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
     override func visit(_: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   }
 
   extension EnumDeclSyntax {
-    /// The cases with their texts; nil if this is no enumeration of texts, or not all of its
-    /// cases are plain.
+    /// The cases with their raw values; nil if this isn't a string enumeration or has cases that
+    /// aren't plain.
     fileprivate var textCases: ComponentSources.Cases? {
       let inherited = inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
       guard inherited.contains("String") || inherited.contains("Swift.String") else { return nil }

@@ -1,9 +1,10 @@
 #if Macros
   import SwiftSyntax
 
-  /// The first paragraph of a documentation comment, on one line.
+  /// Extracts the first paragraph of a documentation comment, as one line.
   enum DocComment {
-    /// What stands before a declaration; nil without a documentation comment.
+    /// Returns the summary in a declaration's leading trivia, or nil if there is no documentation
+    /// comment.
     static func summary(_ trivia: Trivia) -> String? {
       var lines: [Substring] = []
       for piece in trivia {
@@ -12,7 +13,7 @@
         case .docBlockComment(let text): lines += block(text)
         case .newlines(let count) where count > 1,
           .carriageReturnLineFeeds(let count) where count > 1:
-          // What an empty line sets apart belongs to something else.
+          // A comment separated by an empty line belongs to something else.
           lines = []
         default: break
         }
@@ -28,7 +29,7 @@
         omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       return lines.enumerated().map { index, line in
         let rest = line.drop(while: isBlank)
-        // Stars at the beginnings of lines are decoration.
+        // Leading asterisks are decoration.
         return index > 0 && rest.first == "*" ? rest.dropFirst() : line
       }
     }

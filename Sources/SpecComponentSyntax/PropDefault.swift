@@ -6,24 +6,26 @@
   /// The initial value of a property, read from its literal.
   package indirect enum PropDefault {
     case json(JSONValue)
-    /// A case of the enumeration that is the type of the property.
+    /// A case of the enumeration that is the prop's type.
     case choice(type: String, name: String)
     case list([PropDefault])
     case map([(key: String, value: PropDefault)])
   }
 
-  /// Why an initial value cannot be read.
+  /// The reason why an initial value cannot be read.
   package enum PropDefaultFailure: Error {
-    /// It is worked out when the program runs.
+    /// The value isn't a literal.
     case notLiteral(ExprSyntax)
-    /// It is a literal of another type.
+    /// The value is a literal of another type.
     case otherType(ExprSyntax)
   }
 
   // MARK: - From syntax
 
   extension PropDefault {
-    /// Reads a literal of a shape; nil for `nil`.
+    /// Reads a literal of a shape; returns nil for `nil`.
+    ///
+    /// - Throws: `PropDefaultFailure` if the expression isn't a literal of the shape.
     package static func read(_ expression: ExprSyntax, as shape: PropShape)
       throws(PropDefaultFailure) -> PropDefault?
     {
@@ -102,7 +104,7 @@
       return Double(sign + text.filter { $0 != "_" }).flatMap { JSONNumber($0) }
     }
 
-    /// A literal and the sign before it.
+    /// Splits a literal from its sign.
     private static func signed(_ literal: ExprSyntax) -> (sign: String, literal: ExprSyntax) {
       guard let prefix = literal.as(PrefixOperatorExprSyntax.self),
         ["-", "+"].contains(prefix.operator.text)
@@ -110,7 +112,9 @@
       return (prefix.operator.text, prefix.expression)
     }
 
-    /// A literal as JSON, whatever it is; nil if it is no literal.
+    /// Converts any literal to JSON; returns nil if the expression isn't a literal.
+    ///
+    /// - Throws: `PropDefaultFailure` if an element isn't a literal.
     private static func anyJSON(_ literal: ExprSyntax) throws(PropDefaultFailure) -> JSONValue? {
       if literal.is(NilLiteralExprSyntax.self) || literal.caseName == "null" { return .null }
       if let array = literal.as(ArrayExprSyntax.self) {
@@ -136,7 +140,7 @@
       return nil
     }
 
-    /// A number in decimal, as the bounds of a range are.
+    /// Returns the value of a decimal number, such as a bound of a range.
     static func bound(_ literal: ExprSyntax) -> Double? {
       let literal = literal.unwrapped
       return integer(literal).map(Double.init) ?? number(literal)?.double
@@ -146,9 +150,10 @@
   // MARK: - What it is
 
   extension PropDefault {
-    /// The value as JSON.
+    /// Returns the value as JSON.
     ///
-    /// - Parameter choice: The text of a case, by enumeration and case; nil makes null of it.
+    /// - Parameter choice: Returns the raw value for an enumeration and a case name; nil is
+    ///   converted to null.
     package func jsonValue(_ choice: (_ type: String, _ name: String) -> String?) -> JSONValue {
       switch self {
       case .json(let value): value
@@ -159,7 +164,7 @@
       }
     }
 
-    /// An expression in Swift for the value as JSON.
+    /// A Swift expression for the value as JSON.
     package var source: String {
       switch self {
       case .json(let value): value.swiftSource
@@ -177,7 +182,7 @@
   }
 
   extension JSONValue {
-    /// An expression in Swift for this value.
+    /// A Swift expression for the value.
     fileprivate var swiftSource: String {
       switch self {
       case .null: ".null"
@@ -195,7 +200,7 @@
   }
 
   extension ExprSyntax {
-    /// The name behind the dot, if this is a case and nothing more.
+    /// The name after the dot, if the expression is only an enumeration case.
     fileprivate var caseName: String? {
       guard let member = self.as(MemberAccessExprSyntax.self),
         member.declName.argumentNames == nil
@@ -203,7 +208,8 @@
       return member.declName.baseName.plainText
     }
 
-    /// Whether a case belongs to the type: it has only a dot before it, or its name.
+    /// Whether the expression refers to a member of the type, either by leading dot or by the
+    /// type's name.
     fileprivate func isMember(of type: String) -> Bool {
       guard let base = self.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription else {
         return true

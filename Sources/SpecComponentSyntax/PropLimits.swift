@@ -2,7 +2,7 @@
   import ArtifactCore
   package import SpecRender
 
-  /// The limits of a number, both included.
+  /// The bounds of a number, both inclusive.
   package struct PropLimits: Hashable {
     package var lower: Double
     package var upper: Double
@@ -15,17 +15,18 @@
       lower <= value && value <= upper
     }
 
-    /// A number as Swift and JSON both write it.
+    /// Returns a number in a notation valid in both Swift and JSON.
     static func source(of bound: Double) -> String {
       Int(exactly: bound).map(String.init) ?? JSONNumber(bound)?.text ?? "0"
     }
 
-    /// A range in Swift.
+    /// The range as Swift source.
     package var source: String {
       "\(Self.source(of: lower))...\(Self.source(of: upper))"
     }
 
-    /// The range of the definition, as `source` makes it: of integers where both bounds are written so.
+    /// The definition's range, consistent with `source`: an integer range if both bounds are
+    /// written as integers.
     package var range: PropRange {
       if let lower = Int(exactly: lower), let upper = Int(exactly: upper) {
         return PropRange(lower...upper)

@@ -2,33 +2,33 @@
   package import SpecRender
   package import SwiftSyntax
 
-  /// The type of a property as far as its syntax tells it: what it reads from JSON, and how.
+  /// The type of a prop as far as its syntax determines it, including its JSON representation.
   ///
-  /// A name that is none of those below is taken for an enumeration of texts. Whether it is one, the
-  /// compiler says of the expansion, and the schema tool by finding its declaration.
+  /// Any other name is assumed to be a string enumeration. The compiler verifies this for the
+  /// expansion, and the schema tool by finding the declaration.
   package indirect enum PropShape: Hashable {
     case text
     case flag
-    /// A type of integers, as written.
+    /// An integer type, as written.
     case integer(String)
-    /// A type of floating-point numbers, as written.
+    /// A floating-point type, as written.
     case number(String)
     /// `JSONValue`.
     case any
     /// `JSONObject`.
     case object
-    /// An enumeration of texts, as written.
+    /// A string enumeration, as written.
     case choice(String)
     case optional(PropShape)
     case list(PropShape)
     case map(PropShape)
   }
 
-  /// A type that no property can have.
+  /// The error for a type that a prop cannot have.
   package struct UnsupportedType: Error {
     package var type: TypeSyntax
 
-    /// What to write instead; nil if nothing is near.
+    /// The suggested replacement; nil if there is none.
     package var replacement: String?
   }
 
@@ -40,7 +40,7 @@
     ]
     private static let numbers: Set<String> = ["Double", "Float", "CGFloat"]
 
-    /// Types that are no enumeration, with what stands for them in JSON.
+    /// Unsupported types with their suggested replacements.
     private static let replacements: [String: String?] = [
       "Any": "JSONValue", "AnyObject": "JSONValue", "AnyHashable": "JSONValue", "Void": nil,
       "Never": nil, "Character": "String", "Substring": "String", "StaticString": "String",
@@ -108,7 +108,8 @@
       return .choice(type.trimmedDescription)
     }
 
-    /// The type that Swift gives a literal; nil if this is none, or its elements are of several types.
+    /// Creates the shape that Swift infers for a literal; fails if the expression isn't a literal
+    /// or its elements have different types.
     package init?(inferredFrom expression: ExprSyntax) {
       let expression = expression.unwrapped
       if expression.is(StringLiteralExprSyntax.self) {
@@ -178,7 +179,7 @@
       }
     }
 
-    /// What is inside of all optionals.
+    /// The shape without its optionals.
     package var unwrapped: PropShape {
       if case .optional(let shape) = self { shape.unwrapped } else { self }
     }
@@ -187,7 +188,7 @@
       if case .optional = self { true } else { false }
     }
 
-    /// The innermost of optionals, lists and maps.
+    /// The innermost element shape of optionals, lists and maps.
     package var leaf: PropShape {
       switch self {
       case .optional(let shape), .list(let shape), .map(let shape): shape.leaf
@@ -195,7 +196,7 @@
       }
     }
 
-    /// The enumeration, if this is one or nothing.
+    /// The enumeration, if the shape is one or an optional one.
     package var choiceType: String? {
       if case .choice(let name) = unwrapped { name } else { nil }
     }
@@ -204,7 +205,7 @@
       if case .integer = leaf { true } else { false }
     }
 
-    /// The type in Swift.
+    /// The Swift type.
     package var swiftType: String {
       switch self {
       case .text: "Swift.String"
@@ -218,9 +219,10 @@
       }
     }
 
-    /// An expression in Swift for what reads such a value from JSON and writes it.
+    /// Returns a Swift expression for the codec of the shape.
     ///
-    /// It names no types: what is visible where the component stands need not be in its extension.
+    /// It names no types, because types visible at the component's declaration may not be visible
+    /// in its extension.
     package func codec(in range: PropLimits?) -> String {
       let limits = range.map { "in: \($0.source)" } ?? ""
       return switch self {
@@ -239,14 +241,14 @@
   }
 
   extension GenericArgumentSyntax {
-    /// The argument, if it is a type and no value.
+    /// The argument as a type, or nil if it is a value.
     fileprivate var typeArgument: TypeSyntax? {
       Syntax(argument).as(TypeSyntax.self)
     }
   }
 
   extension ExprSyntax {
-    /// The expression without parentheses around it.
+    /// The expression without enclosing parentheses.
     var unwrapped: ExprSyntax {
       if let tuple = self.as(TupleExprSyntax.self), tuple.elements.count == 1,
         let element = tuple.elements.first, element.label == nil
@@ -258,7 +260,7 @@
   }
 
   extension TokenSyntax {
-    /// A name without the backticks around it.
+    /// The name without enclosing backticks.
     var plainText: String {
       guard text.count > 2, text.first == "`", text.last == "`" else { return text }
       return String(text.dropFirst().dropLast())

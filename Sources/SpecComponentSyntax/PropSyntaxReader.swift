@@ -5,20 +5,20 @@
   package import SwiftSyntax
   import SpecRender
 
-  /// Reads one property with `@Prop`.
+  /// A reader for one `@Prop` declaration.
   package struct PropSyntaxReader {
     package private(set) var diagnostics: [Diagnostic] = []
 
     package init() {}
 
-    /// The attribute that makes a variable a property; nil if there is none.
+    /// Returns a variable's `@Prop` attribute, or nil if it has none.
     package static func attribute(of variable: VariableDeclSyntax) -> AttributeSyntax? {
       variable.attributes.named("Prop")
     }
 
-    /// What is wrong with where an attribute stands; nil if nothing is.
+    /// Returns the problem with the location of an attribute, or nil if the location is valid.
     ///
-    /// - Parameter context: What the declaration stands in, from the inside.
+    /// - Parameter context: The enclosing syntax nodes, innermost first.
     package static func misplacement(
       of attribute: AttributeSyntax, on declaration: some DeclSyntaxProtocol, in context: [Syntax]
     ) -> Diagnostic? {
@@ -36,7 +36,7 @@
       diagnostics.append(Diagnostic(node: Syntax(node), message: problem, fixIts: fixes))
     }
 
-    /// The property; nil if its name or type cannot be told.
+    /// Reads the prop; returns nil if its name or type cannot be determined.
     package mutating func read(_ variable: VariableDeclSyntax, _ attribute: AttributeSyntax)
       -> PropDeclaration?
     {
@@ -249,12 +249,12 @@
   }
 
   extension ExprSyntax {
-    /// The name behind a dot.
+    /// The name after a leading dot.
     fileprivate var memberName: String? {
       self.as(MemberAccessExprSyntax.self)?.declName.baseName.text
     }
 
-    /// The bounds of `a...b`, folded or not.
+    /// The bounds of `a...b`, whether or not operators are folded.
     fileprivate var closedRange: (lower: ExprSyntax, upper: ExprSyntax)? {
       if let infix = self.as(InfixOperatorExprSyntax.self) {
         return infix.operator.trimmedDescription == "..."
@@ -266,7 +266,7 @@
       return (parts[0], parts[2])
     }
 
-    /// A type that a value without a plain one may be meant to have.
+    /// The suggested type for a value whose type cannot be inferred.
     fileprivate var likelyType: String {
       if self.is(ArrayExprSyntax.self) { return "[String]" }
       if self.is(DictionaryExprSyntax.self) { return "[String: String]" }

@@ -1,6 +1,6 @@
 #if Macros
   extension String {
-    /// This text as a literal of Swift on one line.
+    /// The string as a single-line Swift literal.
     var swiftLiteral: String {
       var result = "\""
       for scalar in unicodeScalars {
@@ -21,19 +21,19 @@
       return result + "\""
     }
 
-    /// This number of JSON as a literal of a Swift `Double`.
+    /// The JSON number as a Swift `Double` literal.
     var swiftNumber: String {
       contains(".") || contains("e") ? self : self + ".0"
     }
 
-    /// This name as Swift takes it after a dot.
+    /// The name as a Swift member name after a dot.
     var swiftName: String {
       ["init", "self", "Type", "Protocol"].contains(self) ? "`\(self)`" : self
     }
   }
 
   extension Unicode.GeneralCategory {
-    /// Whether a scalar shows something and stands where it is written.
+    /// Whether a scalar is visible and unaffected by its context.
     fileprivate var isPrintable: Bool {
       switch self {
       case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,

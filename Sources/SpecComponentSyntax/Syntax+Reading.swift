@@ -4,7 +4,7 @@
   import SwiftSyntax
 
   extension AttributeListSyntax {
-    /// An attribute of the module by its name, with or without the module before it.
+    /// Returns the attribute with a name, with or without module qualification.
     func named(_ name: String) -> AttributeSyntax? {
       for case .attribute(let attribute) in self {
         if let identifier = attribute.attributeName.as(IdentifierTypeSyntax.self) {
@@ -20,7 +20,7 @@
   }
 
   extension AttributeSyntax {
-    /// The argument with a label; nil if there is none.
+    /// Returns the argument with a label, or nil if there is none.
     func argument(_ label: String) -> LabeledExprSyntax? {
       guard case .argumentList(let arguments)? = arguments else { return nil }
       return arguments.first { $0.label?.text == label }
@@ -28,7 +28,7 @@
   }
 
   extension DeclModifierListSyntax {
-    /// Who may use a declaration, as written; nil for the default.
+    /// The access level as written; nil for the default.
     var access: String? {
       for modifier in self where modifier.detail == nil {
         if ["public", "package", "private", "fileprivate", "open"].contains(modifier.name.text) {
@@ -40,7 +40,7 @@
   }
 
   extension PatternBindingSyntax {
-    /// Whether the value is worked out each time it is read.
+    /// Whether the property is computed.
     var isComputed: Bool {
       switch accessorBlock?.accessors {
       case .getter?: true
@@ -54,7 +54,7 @@
   }
 
   extension FunctionDeclSyntax {
-    /// The way to show a component that this is; nil if it is none.
+    /// The rendering method that the declaration is, or nil if it isn't one.
     var rendering: Rendering? {
       let parameters = signature.parameterClause.parameters
       guard parameters.count == 1, let parameter = parameters.first,
@@ -73,7 +73,7 @@
   }
 
   extension TypeSyntax {
-    /// Whether a variable of this type begins with nil.
+    /// Whether a variable of this type is implicitly initialized to nil.
     var isImplicitlyNil: Bool {
       self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
     }
@@ -84,21 +84,21 @@
   }
 
   extension Syntax {
-    /// Whether a declaration has parameters of its own.
+    /// Whether the declaration has generic parameters.
     var isGeneric: Bool {
       asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause != nil
     }
   }
 
   extension ExprSyntax {
-    /// The text of a string literal without interpolation.
+    /// The value of a string literal without interpolation.
     var literalText: String? {
       self.as(StringLiteralExprSyntax.self)?.representedLiteralValue
     }
   }
 
   extension Diagnostic {
-    /// What is wrong.
+    /// The component problem that the diagnostic reports.
     var problem: ComponentProblem? {
       diagMessage as? ComponentProblem
     }
@@ -118,12 +118,12 @@
         changes: [.replace(oldNode: Syntax(node), newNode: Syntax(token))])
     }
 
-    /// Removes one element of an array.
+    /// Returns a fix-it that removes an array element.
     static func removing(_ element: ArrayElementSyntax, from list: ArrayElementListSyntax) -> FixIt
     {
       var rest = Array(list.filter { $0.id != element.id })
       if let last = rest.popLast() {
-        // Before the bracket no comma is left behind, unless there was one.
+        // Keeps a trailing comma only if the list had one.
         rest.append(list.last?.trailingComma == nil ? last.with(\.trailingComma, nil) : last)
       }
       return FixIt(
@@ -133,7 +133,7 @@
         ])
     }
 
-    /// Removes an attribute.
+    /// Returns a fix-it that removes an attribute.
     static func removing(_ attribute: AttributeSyntax) -> FixIt {
       let nothing = TokenSyntax(
         .identifier(""), leadingTrivia: attribute.leadingTrivia, presence: .present)

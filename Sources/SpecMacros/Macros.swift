@@ -1,5 +1,5 @@
 #if Macros
-  /// Makes a struct or a final class a component of specs.
+  /// Makes a struct or a final class a spec component.
   ///
   /// ```swift
   /// /// A gauge for one value.
@@ -11,22 +11,21 @@
   ///
   ///   enum Style: String, CaseIterable { case bar, dial }
   ///
-  ///   func body(_ context: ComponentRenderContext<String>) -> String {
-  ///     "\(label): \(value)"
-  ///   }
+  ///   func body(_ context: ComponentRenderContext<String>) -> String { "\(label): \(value)" }
   /// }
   /// ```
   ///
-  /// The type becomes a ``TypedComponent``: its definition says names, types, defaults as values, and
-  /// descriptions from documentation comments; `init(ctx:)` makes one from what a spec says. With a method
-  /// `body` as above, or a static `render`, it is a `RenderableComponent` and shows itself in a
-  /// `ComponentRegistry`.
+  /// The type becomes a ``TypedComponent``: its definition contains names, types and default
+  /// values, with descriptions from documentation comments; `init(ctx:)` creates an instance from
+  /// the values of a spec. With a method `body` as above, or a static `render`, it is a
+  /// `RenderableComponent` and can be rendered by a `ComponentRegistry`.
   ///
   /// - Parameters:
-  ///   - name: The name that specs use, a literal; that of the type without one.
-  ///   - description: What the component is for; the first paragraph of the documentation without one.
-  ///   - events: The events it emits, as literals.
-  ///   - children: Whether elements may stand inside.
+  ///   - name: The name used in specs, as a literal; defaults to the type's name.
+  ///   - description: The purpose of the component; defaults to the first paragraph of the type's
+  ///     documentation.
+  ///   - events: The events that the component emits, as literals.
+  ///   - children: Whether the component accepts child elements.
   @attached(
     extension, conformances: TypedComponent, RenderableComponent,
     names: named(init(props:)))
@@ -38,23 +37,25 @@
     _ name: String? = nil, description: String = "", events: [String] = [], children: Bool = false
   ) = #externalMacro(module: "SpecMacrosPlugin", type: "ComponentMacro")
 
-  /// Marks a stored property of a component as one that specs set.
+  /// Declares a stored property of a component as a prop that specs can set.
   ///
-  /// It is a `String`, `Bool`, integer, `Double` or `Float`, a `JSONValue` or `JSONObject`, an enumeration
-  /// of `String` that is `CaseIterable`, or an `Optional`, `Array` or `Dictionary` by `String` of these. The
-  /// type may be left out where a literal tells it. Without an initial value, unless it is optional, the
-  /// property is required; where a spec gives none all the same it is empty, zero, false or the first case.
+  /// Supported types are `String`, `Bool`, integers, `Double`, `Float`, `JSONValue`,
+  /// `JSONObject`, `String` enumerations that are `CaseIterable`, and `Optional`, `Array` and
+  /// `Dictionary` (keyed by `String`) of these. The type may be omitted if it can be inferred
+  /// from a literal. A prop without an initial value is required unless it is optional; if a spec
+  /// omits it anyway, it is empty, zero, false or the first case.
   ///
-  /// With ``PropOption/bindable`` the component has a ``PropBinding`` for it, `$name`, to write what a person
-  /// has entered.
+  /// With ``PropOption/bindable``, the component gets a ``PropBinding`` named `$name`, which
+  /// writes user input to the state.
   ///
   /// - Parameters:
-  ///   - options: Whether it can be bound.
-  ///   - name: The name that specs use; that of the variable without one.
-  ///   - description: What it is; the first paragraph of the documentation without one.
-  ///   - choices: The texts there are to choose from.
-  ///   - format: What a text must be beside being a text.
-  ///   - range: The limits of a number. A value beyond them becomes the nearest within.
+  ///   - options: Whether the prop can be bound to the state.
+  ///   - name: The name used in specs; defaults to the variable's name.
+  ///   - description: A description; defaults to the first paragraph of the variable's
+  ///     documentation.
+  ///   - choices: The allowed strings.
+  ///   - format: The format that a string must have.
+  ///   - range: The range of a number. Values outside are clamped to it.
   @attached(peer, names: prefixed(`$`), prefixed(_))
   public macro Prop(
     _ options: PropOption..., name: String? = nil, description: String? = nil,
@@ -62,9 +63,9 @@
     range: ClosedRange<Double>? = nil
   ) = #externalMacro(module: "SpecMacrosPlugin", type: "PropMacro")
 
-  /// What a property can do beside being set.
+  /// An option of a prop.
   public enum PropOption: Hashable, Sendable {
-    /// A person changes it, so that it can be bound to the state.
+    /// The user can change the value, so it can be bound to the state.
     case bindable
   }
 #endif

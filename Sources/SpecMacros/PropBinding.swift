@@ -1,51 +1,55 @@
 #if Macros
-  /// A property of a component together with the place in the state it is bound to.
+  /// A component's prop value with the state location it is bound to.
   public struct PropBinding<Value> {
-    /// The value the component was made with.
+    /// The value with which the component was created.
     public let value: Value
 
     private let input: PropInput<Value>
 
+    /// Creates a binding from a value and the input that writes it.
     public init(value: Value, input: PropInput<Value>) {
       self.value = value
       self.input = input
     }
 
-    /// Where in the state it is; nil if the spec has not bound it.
+    /// The bound location in the state; nil if the spec doesn't bind the prop.
     public var pointer: JSONPointer? { input.pointer }
 
-    /// Whether the spec has bound it.
+    /// Whether the spec binds the prop.
     public var isBound: Bool { input.pointer != nil }
 
-    /// Writes what a person has entered; false if it is not bound.
+    /// Writes user input to the state.
     ///
-    /// A number beyond the range of the property becomes the nearest within. The component itself stays as
-    /// it is; it is made anew when what it shows has changed.
+    /// A number outside the prop's range is clamped. The component itself doesn't change; it is
+    /// created again when its values have changed.
+    ///
+    /// - Returns: False if the prop isn't bound.
     @discardableResult
     public func set(_ value: Value) -> Bool {
       input.set(value)
     }
   }
 
-  /// Where a property is written.
+  /// A destination for the values of a prop.
   public struct PropInput<Value> {
-    /// The place in the state; nil if there is none.
+    /// The location in the state; nil if the prop isn't bound.
     public let pointer: JSONPointer?
 
     private let write: (Value) -> Bool
 
-    /// Nowhere.
+    /// Creates an input that discards values.
     public init() {
       pointer = nil
       write = { _ in false }
     }
 
+    /// Creates an input for a state location that `write` writes to.
     public init(pointer: JSONPointer, write: @escaping (Value) -> Bool) {
       self.pointer = pointer
       self.write = write
     }
 
-    /// Writes a value; false if there is nowhere to.
+    /// Writes a value; returns false if the prop isn't bound.
     public func set(_ value: Value) -> Bool {
       write(value)
     }

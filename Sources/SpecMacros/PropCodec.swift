@@ -1,16 +1,18 @@
 #if Macros
-  /// How values of a type are read from JSON and written to it.
+  /// A conversion between JSON and the values of a Swift type.
   ///
-  /// Expansions put one together for each property: `.list(.integer())`.
+  /// Macro expansions compose one for each prop: `.list(.integer())`.
   public struct PropCodec<Value> {
-    /// A value; nil for JSON of another type.
+    /// Converts JSON to a value; returns nil if the JSON has another type.
     public let decode: (JSONValue) -> Value?
 
+    /// Converts a value to JSON.
     public let encode: (Value) -> JSONValue
 
-    /// The value where there is none.
+    /// The value used when the spec gives none.
     public let missing: Value
 
+    /// Creates a codec from its two conversions and the value for a missing prop.
     public init(
       missing: Value, decode: @escaping (JSONValue) -> Value?,
       encode: @escaping (Value) -> JSONValue
@@ -21,8 +23,8 @@
     }
   }
 
-  // Elements of lists and maps have no definition of their own. They are read by one without a default,
-  // so that they are converted like properties are.
+  // Elements of lists and maps have no definition of their own. They are read with a definition
+  // without a default, so that the same conversions apply as for props.
   private let textElement = PropDefinition(name: "", type: .string)
   private let flagElement = PropDefinition(name: "", type: .bool)
   private let numberElement = PropDefinition(name: "", type: .double)
@@ -34,6 +36,7 @@
   // MARK: - Values
 
   extension PropCodec where Value == String {
+    /// A codec for strings.
     public static var text: Self {
       Self(
         missing: "",
@@ -43,6 +46,7 @@
   }
 
   extension PropCodec where Value == Bool {
+    /// A codec for Booleans.
     public static var flag: Self {
       Self(
         missing: false,
@@ -53,7 +57,9 @@
   }
 
   extension PropCodec where Value: FixedWidthInteger {
-    /// - Parameter range: The limits; a number beyond them becomes the nearest within.
+    /// A codec for integers.
+    ///
+    /// - Parameter range: The allowed range; numbers outside are clamped to it.
     public static func integer(in range: ClosedRange<Value>? = nil) -> Self {
       let limits = range ?? Value.min...Value.max
       return Self(
@@ -70,7 +76,9 @@
   }
 
   extension PropCodec where Value: BinaryFloatingPoint {
-    /// - Parameter range: The limits; a number beyond them becomes the nearest within.
+    /// A codec for floating-point numbers.
+    ///
+    /// - Parameter range: The allowed range; numbers outside are clamped to it.
     public static func number(in range: ClosedRange<Value>? = nil) -> Self {
       func limited(_ value: Value) -> Value {
         range.map { min(max(value, $0.lowerBound), $0.upperBound) } ?? value
@@ -88,12 +96,14 @@
   }
 
   extension PropCodec where Value == JSONValue {
+    /// A codec for any JSON value.
     public static var any: Self {
       Self(missing: .null, decode: { $0 }, encode: { $0 })
     }
   }
 
   extension PropCodec where Value == JSONObject {
+    /// A codec for JSON objects.
     public static var object: Self {
       Self(
         missing: [:],
@@ -106,9 +116,9 @@
 
   extension PropCodec
   where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
-    /// An enumeration of texts, which are found in any case.
+    /// A codec for a string enumeration, matched without regard to case.
     ///
-    /// - Precondition: It has a case.
+    /// - Precondition: The enumeration has at least one case.
     public static func choice() -> Self {
       guard let first = Value.allCases.first else {
         preconditionFailure("\(Value.self) has no cases to choose from")
@@ -126,7 +136,7 @@
   }
 
   extension PropCodec {
-    /// Refused: the type is none that a property can have.
+    /// Unavailable: diagnoses a type that a prop cannot have.
     @_disfavoredOverload
     @available(
       *, unavailable,
@@ -140,7 +150,7 @@
   // MARK: - Containers
 
   extension PropCodec {
-    /// A value or nothing.
+    /// A codec for an optional value.
     public static func optional<Wrapped>(_ wrapped: PropCodec<Wrapped>) -> Self
     where Value == Wrapped? {
       Self(
@@ -152,7 +162,7 @@
         encode: { $0.map(wrapped.encode) ?? .null })
     }
 
-    /// Values in order; those of another type are left out.
+    /// A codec for arrays; elements of another type are omitted.
     public static func list<Element>(_ element: PropCodec<Element>) -> Self
     where Value == [Element] {
       Self(
@@ -164,7 +174,8 @@
         encode: { .array($0.map(element.encode)) })
     }
 
-    /// Values by name; those of another type are left out. Written in the order of names.
+    /// A codec for dictionaries; values of another type are omitted. Members are written in name
+    /// order.
     public static func map<Element>(_ element: PropCodec<Element>) -> Self
     where Value == [String: Element] {
       Self(

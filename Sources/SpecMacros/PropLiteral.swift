@@ -1,18 +1,18 @@
 #if Macros
-  /// Values in definitions that a literal alone cannot say.
+  /// Helpers for values in generated definitions that a literal cannot express.
   public enum PropLiteral {
-    /// A number with a fraction.
+    /// Returns a floating-point number as JSON.
     public static func number(_ value: Double) -> JSONValue {
       JSONNumber(value).map { .number($0) } ?? .null
     }
 
-    /// The texts of an enumeration.
+    /// Returns the raw values of an enumeration.
     public static func choices<Choice: RawRepresentable & CaseIterable>(of: Choice.Type) -> [String]
     where Choice.RawValue == String {
       Choice.allCases.map(\.rawValue)
     }
 
-    /// Nothing: the type is none that a property can have, as ``PropCodec/choice()`` says.
+    /// Returns an empty array for an unsupported type, which ``PropCodec/choice()`` diagnoses.
     @_disfavoredOverload
     public static func choices<Choice>(of: Choice.Type) -> [String] { [] }
   }

@@ -1,15 +1,16 @@
 #if Macros
-  /// The values a spec gives to the properties of a component, with their types.
+  /// A reader for the prop values of a spec element, converted to Swift types.
   ///
-  /// Each is read as its definition says (`PropDefinition.read`), then as its Swift type. What is missing or
-  /// wrong is the default; without one nil, or what is empty.
+  /// Each value is read according to its definition (`PropDefinition.read`) and then converted to
+  /// its Swift type. A missing or invalid value is replaced by the default or, if there is none,
+  /// by nil or an empty value.
   public struct PropReader {
     private let values: JSONObject
     private let definitions: [PropDefinition]
     private let bindings: [String: JSONPointer]
     private let write: ((_ prop: String, _ value: JSONValue) -> Bool)?
 
-    /// What an element says, bound where the element is.
+    /// Creates a reader for an element's props, with the element's bindings.
     public init<Output>(_ context: ComponentRenderContext<Output>, _ definitions: [PropDefinition])
     {
       values = context.resolvedProps
@@ -18,7 +19,7 @@
       write = context.input
     }
 
-    /// These values, bound to nothing.
+    /// Creates a reader for unbound values.
     public init(_ values: JSONObject, _ definitions: [PropDefinition]) {
       self.values = values
       self.definitions = definitions
@@ -26,9 +27,9 @@
       write = nil
     }
 
-    /// The value of a property.
+    /// Returns the value of a prop.
     ///
-    /// - Parameter index: The place of the property among the definitions.
+    /// - Parameter index: The index of the prop among the definitions.
     public func value<Value>(_ index: Int, _ codec: PropCodec<Value>) -> Value {
       let definition = definitions[index]
       let value = values[definition.name] ?? .null
@@ -36,7 +37,9 @@
       return definition.defaultValue.flatMap(codec.decode) ?? codec.missing
     }
 
-    /// Where a property is written.
+    /// Returns the input that writes a prop's bound location.
+    ///
+    /// - Parameter index: The index of the prop among the definitions.
     public func input<Value>(_ index: Int, _ codec: PropCodec<Value>) -> PropInput<Value> {
       let name = definitions[index].name
       guard let write, let pointer = bindings[name] else { return PropInput() }

@@ -1,5 +1,5 @@
 #if Macros
-  // What expansions are written with; `import SpecMacros` is enough for a component.
+  // Modules that macro expansions refer to, so that `import SpecMacros` suffices for a component.
   @_exported public import ArtifactCore
   @_exported public import SpecRender
 #endif

@@ -1,17 +1,17 @@
 #if Macros
-  /// A component whose properties are those of a Swift type; `@Component` makes one.
+  /// A component whose props are properties of a Swift type; created with `@Component`.
   public protocol TypedComponent: ComponentDefinition {
-    /// The component with the values of a spec.
+    /// Creates the component from the values of a spec.
     init(props: PropReader)
   }
 
   extension TypedComponent {
-    /// The component with what its element says, bound where the element is.
+    /// Creates the component from the props and bindings of its element.
     public init<Output>(ctx: ComponentRenderContext<Output>) {
       self.init(props: PropReader(ctx, Self.propDefinitions))
     }
 
-    /// The component with these values, bound to nothing; for previews and tests.
+    /// Creates the component from unbound values, for previews and tests.
     public init(values: JSONObject) {
       self.init(props: PropReader(values, Self.propDefinitions))
     }

@@ -1,5 +1,5 @@
-// The only place of this module that talks to SQLite: connections and prepared statements, with
-// every failure as a `SQLiteStateError`.
+// SQLite connections and prepared statements. All SQLite calls of this module are here; every
+// failure is thrown as a `SQLiteStateError`.
 
 #if SQLite
   #if canImport(SQLite3)
@@ -8,20 +8,23 @@
     import CSQLite
   #endif
 
-  /// A connection to a database; it closes when it goes.
+  /// A database connection that closes when it is deallocated.
   ///
-  /// It belongs to one thread at a time: SQLite takes no lock for it.
+  /// Not thread-safe: SQLite is opened without its own locking.
   final class Connection {
     enum Mode {
-      /// Reads and writes, and makes the file if there is none.
+      /// Read-write; creates the file if it doesn't exist.
       case writing
-      /// Looks at the file alone, as it is: no lock is taken, no journal read, no byte changed.
+      /// Read-only access to the file alone: takes no lock, reads no journal, changes nothing.
       case looking
     }
 
     private let handle: OpaquePointer
 
-    /// - Parameter path: The bytes of a name, absolute or beginning with `./`, without a NUL.
+    /// Opens a connection.
+    ///
+    /// - Parameter path: The bytes of a file name, absolute or beginning with `./`, without NUL.
+    /// - Throws: `SQLiteStateError` if the file cannot be opened.
     init(path: [UInt8], _ mode: Mode) throws(SQLiteStateError) {
       let name: [UInt8]
       var flags = SQLITE_OPEN_NOMUTEX
@@ -50,11 +53,11 @@
     }
 
     deinit {
-      // Waits by itself for statements that still are there.
+      // Closing is deferred until the remaining statements are finalized.
       sqlite3_close_v2(handle)
     }
 
-    /// A name of a file that is not to be touched, as SQLite wants it.
+    /// Returns the SQLite URI of a file to open without side effects.
     private static func uri(_ path: [UInt8]) -> [UInt8] {
       var result = Array((path.first == UInt8(ascii: "/") ? "file://" : "file:").utf8)
       let digits = Array("0123456789ABCDEF".utf8)
@@ -77,10 +80,10 @@
 
     var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-    /// How many rows the last statement has changed.
+    /// The number of rows changed by the last statement.
     var changeCount: Int { Int(sqlite3_changes(handle)) }
 
-    /// How long to wait for others.
+    /// Sets how long to wait for locks held by other connections.
     func setBusyTimeout(milliseconds: Int) {
       sqlite3_busy_timeout(handle, Int32(clamping: milliseconds))
     }
@@ -95,13 +98,17 @@
       return Statement(statement, of: self, operation)
     }
 
-    /// Runs statements that give nothing.
+    /// Runs statements that return no rows.
+    ///
+    /// - Throws: `SQLiteStateError` if a statement fails.
     func execute(_ sql: String, _ operation: String) throws(SQLiteStateError) {
       let result = sqlite3_exec(handle, sql, nil, nil, nil)
       guard result == SQLITE_OK else { throw error(operation, result) }
     }
 
-    /// The first column of the first row that a statement gives.
+    /// Returns the first column of a statement's first row.
+    ///
+    /// - Throws: `SQLiteStateError` if the statement fails.
     func text(_ sql: String, _ operation: String) throws(SQLiteStateError) -> String {
       let statement = try prepare(sql, operation)
       guard try statement.step() else { return "" }
@@ -119,13 +126,13 @@
     }
   }
 
-  /// A prepared statement, to be run as often as one likes.
+  /// A prepared statement, which can be run repeatedly.
   final class Statement {
     private let handle: OpaquePointer
     private let connection: Connection
     private let operation: String
 
-    /// Tells SQLite to copy what is bound.
+    /// Makes SQLite copy bound values.
     private static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
     init(_ handle: OpaquePointer, of connection: Connection, _ operation: String) {
@@ -138,7 +145,9 @@
       sqlite3_finalize(handle)
     }
 
-    /// Goes to the next row; false at the end.
+    /// Advances to the next row; returns false at the end.
+    ///
+    /// - Throws: `SQLiteStateError` if the statement fails.
     func step() throws(SQLiteStateError) -> Bool {
       let result = sqlite3_step(handle)
       switch result {
@@ -151,12 +160,14 @@
       }
     }
 
-    /// Begins anew, with nothing locked.
+    /// Resets the statement and releases its locks.
     func reset() {
       sqlite3_reset(handle)
     }
 
-    /// Binds texts, nil as NULL, and begins anew.
+    /// Resets the statement and binds strings, with nil as NULL.
+    ///
+    /// - Throws: `SQLiteStateError` if a value cannot be bound.
     func bind(_ values: [UInt8]?...) throws(SQLiteStateError) {
       sqlite3_reset(handle)
       for (index, value) in values.enumerated() {
@@ -169,7 +180,7 @@
               sqlite3_uint64(bytes.count), Self.transient, UInt8(SQLITE_UTF8))
           }
         } else if value != nil {
-          // An empty array has no address, and without one it would be NULL.
+          // An empty array has no base address, and a null pointer would bind NULL.
           result = sqlite3_bind_text(handle, place, "", 0, Self.transient)
         } else {
           result = sqlite3_bind_null(handle, place)
@@ -178,13 +189,15 @@
       }
     }
 
-    /// Runs to the end, with what is bound.
+    /// Runs the statement to completion with its bound values.
+    ///
+    /// - Throws: `SQLiteStateError` if the statement fails.
     func run() throws(SQLiteStateError) {
       while try step() {}
       sqlite3_reset(handle)
     }
 
-    /// The bytes of a column of the row; nil for NULL.
+    /// Returns the bytes of a column of the current row, or nil for NULL.
     func bytes(_ column: Int32) -> [UInt8]? {
       guard sqlite3_column_type(handle, column) != SQLITE_NULL else { return nil }
       let start = sqlite3_column_text(handle, column)

@@ -1,7 +1,7 @@
 #if SQLite
   import ArtifactCore
 
-  /// How a place of the state is written in a row: as a JSON pointer, in bytes.
+  /// Conversions between state locations and row paths, which are JSON pointers as bytes.
   enum RowPath {
     static func bytes(_ pointer: JSONPointer) -> [UInt8] {
       var result: [UInt8] = []
@@ -24,7 +24,7 @@
       String(validating: bytes, as: UTF8.self).flatMap { try? JSONPointer($0) }
     }
 
-    /// Those of some places that are not below another of them, in the order of their paths.
+    /// Returns the paths of the pointers that are not below another of them, in path order.
     static func topmost(_ places: [JSONPointer]) -> [JSONPointer] {
       var kept: Set<[UInt8]> = []
       return places.sorted { $0.tokens.count < $1.tokens.count }.filter { place in
@@ -39,14 +39,14 @@
       }.sorted { bytes($0).lexicographicallyPrecedes(bytes($1)) }
     }
 
-    /// The first path below a place, as SQLite compares texts, byte by byte.
+    /// The lower bound of all paths below a location in SQLite's bytewise order.
     static func below(_ path: [UInt8]) -> [UInt8] { path + [UInt8(ascii: "/")] }
 
-    /// The first path behind all that are below a place.
+    /// The exclusive upper bound of all paths below a location.
     static func behind(_ path: [UInt8]) -> [UInt8] { path + [UInt8(ascii: "/") + 1] }
   }
 
-  /// A token that equals another only if both are the same bytes, as members of JSON do.
+  /// A pointer token compared bytewise, as JSON member names are.
   struct RowToken: Hashable {
     let text: String
 
@@ -65,7 +65,7 @@
   }
 
   extension JSONPointer {
-    /// Whether another pointer is this one or on the way to it, token by token.
+    /// Whether this pointer equals another or is below it, compared token by token.
     func isAt(orBelow other: JSONPointer) -> Bool {
       guard tokens.count >= other.tokens.count else { return false }
       return zip(tokens, other.tokens).allSatisfy { $0.utf8.elementsEqual($1.utf8) }

@@ -1,21 +1,20 @@
-// What the rows of the table were when they were last read or written, as a tree of places.
+// The rows of the table, as last read or written, as a tree of state locations.
 //
-// It answers, without asking SQLite: what would a write change, inside which row does it fall, and
-// what have others changed since. A write puts a new node in the place of an old one and remembers
-// the old one until the transaction is over, so that a transaction that fails leaves the tree as it
-// was.
+// It answers without a query what a write would change, which row contains a location, and what
+// other processes have changed since. A write replaces nodes and keeps the old ones until the
+// transaction ends, so a failed transaction can be rolled back.
 
 #if SQLite
   import ArtifactCore
   import SpecRender
 
-  /// The rows of a table of states.
+  /// An in-memory copy of the rows of a state table.
   final class RowTree {
-    /// A row: a value, or nil where the place was removed.
+    /// A row: a value, or nil where the location was removed.
     struct Row {
       var value: JSONValue?
 
-      /// Where it stands among the rows.
+      /// The position of the row among the rows.
       var order: Int
 
       var isObject: Bool {
@@ -28,25 +27,25 @@
       var children: [RowToken: Node] = [:]
     }
 
-    /// Holds the node of the whole state, so that this one too has a parent.
+    /// The parent of the root node, so that every node has a parent.
     private let holder = Node()
     private static let whole = RowToken("")
 
     private var rowCount = 0
     private var undone: [(parent: Node, token: RowToken, old: Node?)] = []
 
-    /// How many rows were left out because they say nothing.
+    /// The number of invalid rows that were ignored.
     private(set) var ignoredCount = 0
 
     init() {}
 
     // MARK: - Reading
 
-    /// Takes rows as they stand in the table, in their order.
+    /// Creates a tree from rows in table order.
     ///
-    /// A row says nothing if its path is no pointer or too deep, if its value is no JSON, or if a
-    /// row above it has a value that is no object. A row above counts before those below, wherever
-    /// it stands.
+    /// A row is ignored if its path isn't a valid pointer or is too deep, if its value isn't
+    /// valid JSON, or if a row above it has a value that isn't an object. Ancestors take
+    /// precedence over descendants regardless of order.
     ///
     /// - Complexity: O(bytes).
     init(reading rows: [(path: [UInt8], value: [UInt8]?)]) {
@@ -87,7 +86,7 @@
           node.row?.order = rowCount
         }
       }
-      // Orders begin with 1: what has none was left out.
+      // Positions begin with 1: a row with position 0 was ignored.
       for (node, _) in isPlaced where node.row?.order == 0 { node.row = nil }
     }
 
@@ -124,12 +123,12 @@
       return node
     }
 
-    /// Whether there may be rows below a place.
+    /// Whether there may be rows below a location.
     func hasChildren(at pointer: JSONPointer) -> Bool {
       node(at: pointer)?.children.isEmpty == false
     }
 
-    /// The row above a place that is no object, within which the place therefore is.
+    /// Returns the row with a non-object value that contains a location, if there is one.
     ///
     /// - Complexity: O(tokens).
     func row(around pointer: JSONPointer) -> (place: JSONPointer, value: JSONValue?)? {
@@ -144,7 +143,7 @@
       return nil
     }
 
-    /// Whether the rows are already what a write would make them.
+    /// Whether a write would leave the rows unchanged.
     ///
     /// - Complexity: O(value).
     func has(_ write: StateWrite) -> Bool {
@@ -166,17 +165,17 @@
       return true
     }
 
-    /// Whether neither the place nor one below it has a row.
+    /// Whether there is no row at or below the location.
     func hasNothing(at pointer: JSONPointer) -> Bool {
       guard let node = node(at: pointer) else { return true }
       return node.row == nil && node.children.isEmpty
     }
 
-    /// What the rows at and below places say, as writes in order.
+    /// Returns the rows at and below the given locations as writes, in order.
     ///
-    /// Where `saysRemovals`, a place without a row begins with its removal.
+    /// With `saysRemovals`, a location without a row begins with its removal.
     ///
-    /// - Complexity: O(n log n) for n rows there.
+    /// - Complexity: O(n log n) for n rows.
     func writes(below places: [JSONPointer], saysRemovals: Bool) -> [StateWrite] {
       var removals: [StateWrite] = []
       var found: [(order: Int, write: StateWrite)] = []
@@ -196,7 +195,7 @@
       return removals + found.sorted { $0.order < $1.order }.map(\.write)
     }
 
-    /// The places where another tree says something else, the topmost only.
+    /// Returns the topmost locations at which another tree differs.
     ///
     /// - Complexity: O(rows of both).
     func places(changedIn other: RowTree) -> [JSONPointer] {
@@ -227,7 +226,7 @@
 
     // MARK: - Writing
 
-    /// Does a write, and gives the rows that are there now at the place and below, in order.
+    /// Applies a write and returns the resulting rows at and below its location, in order.
     ///
     /// - Complexity: O(tokens + members of the value).
     func replace(with write: StateWrite) -> [(path: [UInt8], value: JSONValue?)] {
@@ -260,18 +259,18 @@
         node.row = row
         rows.append((path, row.value))
       }
-      // As in the table: what was there keeps its place among the rows, so that members keep
-      // theirs.
+      // As in the table, an existing value keeps its position among the rows, which preserves
+      // member order.
       if let row = old?.row, row.value != nil { top.row?.order = row.order }
       return rows
     }
 
-    /// Forgets what was before the transaction.
+    /// Discards the undo log of the transaction.
     func commit() {
       undone.removeAll(keepingCapacity: true)
     }
 
-    /// Makes the rows those before the transaction.
+    /// Restores the rows from before the transaction.
     func rollBack() {
       while let (parent, token, old) = undone.popLast() { parent.children[token] = old }
     }

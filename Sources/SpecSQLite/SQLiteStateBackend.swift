@@ -1,48 +1,51 @@
-// State in a database.
+// State storage in a SQLite database.
 //
-// Each place that has a value of its own is a row: objects are taken apart, so that every leaf is
-// found under its path, and arrays stay whole, as everywhere in the state. A transaction of the
-// store is one transaction of the database. Beside the database a tree of its rows is kept in
-// memory (`RowTree`): it tells which writes change nothing, and what others have changed. Failures
-// are said and never stop the program: what could not be written waits, and goes with the next
-// transaction.
+// Each location with a value of its own is a row: objects are split into members, so that every
+// leaf can be found by its path, and arrays are stored whole, as elsewhere in the state. A store
+// transaction is one database transaction. A tree of the rows is kept in memory (`RowTree`); it
+// identifies writes that change nothing, and changes by other processes. Failures are reported as
+// diagnostics and never stop the program: pending writes are retried with the next transaction.
 
 #if SQLite
   public import ArtifactCore
   public import SpecRender
 
-  /// A backend that keeps a part of the state in a database, where others may read and write it.
+  /// A backend that stores a part of the state in a SQLite database, which other processes may
+  /// read and write.
   ///
   /// ```swift
   /// let backend = try SQLiteStateBackend(
   ///   path: "settings.db", pathPrefix: try JSONPointer("/persisted"))
   /// let store = StateStore(backends: [backend])
-  /// store["/persisted/theme"] = "dark"          // is there again after the next launch
+  /// store["/persisted/theme"] = "dark"          // restored at the next launch
   /// ```
-  /// The table is `state(id, path, value)`: a row for each place, `path` a JSON pointer, `value`
-  /// JSON text, or NULL where the place was removed.
+  /// The table is `state(id, path, value)`, with a row for each location; `path` is a JSON
+  /// pointer, and `value` is JSON text, or NULL if the location was removed.
   ///
-  /// Use `PersistedStateBackend` where nobody else reads the state: it needs no library and writes
-  /// faster. A backend belongs to one thread or actor at a time, the one of its store; each needs a
-  /// backend of its own, and several of them, in any process, may use one file.
+  /// Use `PersistedStateBackend` if no other process reads the state: it needs no library and
+  /// writes faster. A backend isn't thread-safe; use it on the thread or actor of its store. Each
+  /// store needs its own backend; several backends, in any process, may share one file.
   public final class SQLiteStateBackend: StateBackend {
-    /// When a transaction is safe. From a crash of the process it is at once.
+    /// When a transaction survives a power failure. It survives a crash of the process
+    /// immediately.
     public typealias Durability = PersistedStateBackend.Durability
 
+    /// The location of the stored part of the state.
     public let pathPrefix: JSONPointer
+    /// When a transaction survives a power failure.
     public let durability: Durability
 
-    /// What went wrong, at most `SpecLimits.diagnosticCount`.
+    /// The reported failures, at most `SpecLimits.diagnosticCount`.
     public private(set) var diagnostics: [SpecDiagnostic] = []
 
-    /// What went wrong last; nil once something could be written again.
+    /// The last failure; nil after a write has succeeded again.
     public private(set) var lastError: SQLiteStateError?
 
-    /// Whether nothing is kept, because the file cannot be written.
+    /// Whether nothing is stored because the file isn't writable.
     public let isReadOnly: Bool
 
-    /// How many rows say nothing to this backend, because they are no places or no JSON, or stand
-    /// below a row that is no object.
+    /// The number of rows that are ignored because their path or value is invalid, or because an
+    /// ancestor row isn't an object.
     public var ignoredRowCount: Int { rows.ignoredCount }
 
     private var database: StateDatabase?
@@ -50,34 +53,36 @@
     private var rows: RowTree
     private var version: Int
 
-    /// Places that others have changed and `refresh` has not told yet.
+    /// Locations changed by others that `refresh` has not yet returned.
     private var foreign: [JSONPointer] = []
 
-    /// Places of which `refresh` has told last that nothing is there any more.
+    /// Locations that `refresh` last returned as removed.
     private var emptied: Set<[UInt8]> = []
 
-    /// What could not be written yet.
+    /// Writes that are still pending after a failure.
     private var waiting: LocalStateBackend?
 
     private var syncs = false
     private var isUnsynced = false
     private var lastSync = ContinuousClock.now
 
-    /// How often a transaction was written that waits for the disk.
+    /// The number of transactions that waited for the disk.
     private(set) var syncCount = 0
 
-    /// Opens a database, and makes it if there is none; its folder must be there.
+    /// Opens a database, creating the file if it doesn't exist; its directory must exist.
     ///
-    /// What is no whole database of states is left alone, byte for byte, and said as an error.
+    /// A file that isn't an intact state database is left untouched, byte for byte, and reported
+    /// as an error.
     ///
     /// - Parameters:
-    ///   - path: The name of the file; no name means anything else. SQLite keeps two more beside it
-    ///     while it is open, `-wal` and `-shm`.
-    ///   - pathPrefix: The part of the state that is kept. One file may serve several.
-    ///   - durability: When a transaction is safe from a crash of the system.
-    ///   - busyTimeout: How long to wait for others that write, in milliseconds.
-    ///   - pageLimit: How large the file may get, in pages of 4 KiB; nil for as large as SQLite
-    ///     allows.
+    ///   - path: The file name; no name has a special meaning. While the database is open, SQLite
+    ///     keeps two more files with the suffixes `-wal` and `-shm`.
+    ///   - pathPrefix: The location of the stored part of the state. One file may be used for
+    ///     several.
+    ///   - durability: When a transaction survives a system crash.
+    ///   - busyTimeout: The time to wait for other writers, in milliseconds.
+    ///   - pageLimit: The maximum size of the file in pages of 4 KiB; nil for SQLite's limit.
+    /// - Throws: `SQLiteStateError` if the file cannot be opened or isn't a state database.
     /// - Complexity: O(file).
     public convenience init(
       path: String, pathPrefix: JSONPointer, durability: Durability = .interval(milliseconds: 10),
@@ -88,7 +93,9 @@
         busyTimeout: milliseconds, pageLimit: pageLimit)
     }
 
-    /// Opens a database whose name need not be UTF-8.
+    /// Opens a database whose file name, given as bytes, need not be UTF-8.
+    ///
+    /// - Throws: `SQLiteStateError` if the file cannot be opened or isn't a state database.
     public init(
       pathBytes: [UInt8], pathPrefix: JSONPointer,
       durability: Durability = .interval(milliseconds: 10),
@@ -97,7 +104,7 @@
       let database = try StateDatabase(
         path: pathBytes, busyMilliseconds: milliseconds, pageLimit: pageLimit)
       let prefix = RowPath.bytes(pathPrefix)
-      // The version first: what is written in between is then seen twice rather than not at all.
+      // Reads the version first: changes made in between are then seen twice rather than missed.
       version = try database.readVersion()
       rows = try database.readRows(below: prefix)
       try database.connection.execute("PRAGMA synchronous = NORMAL", "open")
@@ -115,12 +122,12 @@
       close()
     }
 
-    /// Writes what can be written and lets the file go; a second time it does nothing.
+    /// Writes pending changes and closes the file; further calls have no effect.
     ///
-    /// What is written afterwards is not kept, and `lastError` says so.
+    /// Later writes are not stored, and `lastError` reports that.
     public func close() {
       guard database != nil else { return }
-      // What fails here was said, and cannot be done later.
+      // A failure here is already reported and cannot be retried.
       try? flush()
       waiting = nil
       database = nil
@@ -128,7 +135,7 @@
 
     // MARK: - StateBackend
 
-    /// What is kept: what others wrote since the backend was opened too.
+    /// Returns the stored state, including what others wrote since the backend was opened.
     public func load() -> [StateWrite] {
       if let database {
         do throws(SQLiteStateError) {
@@ -141,17 +148,18 @@
       return rows.writes(below: [pathPrefix], saysRemovals: false) + (waiting?.load() ?? [])
     }
 
-    /// Keeps the writes of one transaction, all at once; after a crash all or none of them.
+    /// Stores the writes of one transaction atomically: after a crash, all or none are present.
     ///
-    /// Writes beyond the prefix are not kept. What fails is said, and written with the next
-    /// transaction.
+    /// Writes outside the prefix are ignored. Failures are reported, and the writes are retried
+    /// with the next transaction.
     ///
-    /// - Complexity: O(bytes of the writes), and O(rows) after somebody else has written.
+    /// - Complexity: O(bytes of the writes), and O(rows) after another connection has written.
     public func apply(_ writes: [StateWrite]) {
       guard !isReadOnly else { return }
       guard let database else { return report(Self.closed("write")) }
       let writes = writes.filter { $0.pointer.isAt(orBelow: pathPrefix) }
-      // Also what `refresh` has told comes back here; writing it could undo what is newer still.
+      // Changes returned by `refresh` come back here too; writing them could overwrite newer
+      // values.
       defer {
         for write in writes where write.value == nil {
           emptied.remove(RowPath.bytes(write.pointer))
@@ -172,10 +180,11 @@
       }
     }
 
-    /// Whether the rows say already what a write says.
+    /// Whether the rows already contain the result of a write.
     private func isKept(_ write: StateWrite) -> Bool {
       if write.value == nil, rows.hasNothing(at: write.pointer) {
-        // Elsewhere a removal is kept where no row is: it hides what a spec begins with.
+        // Otherwise a removal is stored even without a row, because it hides the initial value of
+        // a spec.
         return emptied.contains(RowPath.bytes(write.pointer))
       }
       return rows.has(write)
@@ -190,7 +199,9 @@
       }
     }
 
-    /// Returns when all that was written survives the loss of power, or throws why it does not.
+    /// Waits until all writes are on disk and would survive a power failure.
+    ///
+    /// - Throws: `SQLiteStateError` if pending writes cannot be stored or synced.
     public func flush() throws(SQLiteStateError) {
       guard !isReadOnly else { return }
       guard let database else { throw Self.closed("write") }
@@ -217,7 +228,7 @@
         try synchronize(with: database)
         for write in writes { try put(write, into: database) }
         if writes.isEmpty {
-          // Something has to be written for the log to be synced.
+          // SQLite syncs the log only if something is written.
           try connection.execute("PRAGMA user_version = \(StateDatabase.version)", "write")
         }
         try database.commit.run()
@@ -238,7 +249,7 @@
     private func put(_ write: StateWrite, into database: StateDatabase) throws(SQLiteStateError) {
       var write = write
       if let around = rows.row(around: write.pointer) {
-        // A write inside of what is one row is a write of this row.
+        // A write inside the value of a row is a write of that row.
         let store = StateStore(around.value ?? .null)
         let rest = JSONPointer(
           tokens: Array(write.pointer.tokens[around.place.tokens.count...]))
@@ -247,7 +258,7 @@
         write = StateWrite(around.place, store.state)
       }
       guard !isKept(write) else { return }
-      // In a transaction the tree is what the rows are.
+      // Within a transaction, the tree matches the rows.
       if rows.hasChildren(at: write.pointer) {
         try database.deleteRows(below: RowPath.bytes(write.pointer))
       }
@@ -266,11 +277,12 @@
 
     // MARK: - Others
 
-    /// The places that others have changed since this was last asked, with what is there now.
+    /// Returns the locations that others have changed since the last call, with their current
+    /// values.
     ///
-    /// The changes are in order, to be done in the store; there the backend hears of them and knows
-    /// that they are kept already. Nothing calls this by itself: ask before a frame, or now and
-    /// then.
+    /// Apply the changes to the store in order; the backend recognizes them and doesn't write
+    /// them again. This method is never called automatically: call it before rendering a frame or
+    /// periodically.
     ///
     /// ```swift
     /// let changes = try backend.refresh()
@@ -284,7 +296,8 @@
     ///   }
     /// }
     /// ```
-    /// - Complexity: O(1) if nobody else has written, else O(rows).
+    /// - Throws: `SQLiteStateError` if the database cannot be read.
+    /// - Complexity: O(1) if no one else has written, otherwise O(rows).
     public func refresh() throws(SQLiteStateError) -> [StateWrite] {
       guard let database else { throw Self.closed("read") }
       do throws(SQLiteStateError) {
@@ -300,7 +313,9 @@
       return changes
     }
 
-    /// Makes the tree that of the rows, and notes what others have changed.
+    /// Updates the tree from the table and records what others have changed.
+    ///
+    /// - Throws: `SQLiteStateError` if the rows cannot be read.
     private func synchronize(with database: StateDatabase) throws(SQLiteStateError) {
       let version = try database.readVersion()
       guard version != self.version else { return }

@@ -5,51 +5,56 @@
     import CSQLite
   #endif
 
-  /// Why a database could not be used: what it means here, what was tried, and what SQLite says.
+  /// A database failure: its meaning, the attempted operation, and SQLite's message.
   public struct SQLiteStateError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What it means, from an open set.
+    /// The kind of a failure, as an open set.
     public struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+      /// The identifier of the kind.
       public let rawValue: String
 
+      /// Creates a code from its identifier.
       public init(rawValue: String) {
         self.rawValue = rawValue
       }
 
+      /// The identifier of the kind.
       public var description: String { rawValue }
 
-      /// The file is no database.
+      /// The file isn't a SQLite database.
       public static let notADatabase = Self(rawValue: "not_a_database")
-      /// The file is a database of something else.
+      /// The file is a database that belongs to another application.
       public static let foreign = Self(rawValue: "foreign")
-      /// A later version has written the file.
+      /// The file was written by a later version.
       public static let newer = Self(rawValue: "newer")
-      /// The file is a database of states, and damaged.
+      /// The file is a state database but corrupt.
       public static let damaged = Self(rawValue: "damaged")
-      /// There is no such place, or it may not be used.
+      /// The file doesn't exist or access is denied.
       public static let cannotOpen = Self(rawValue: "cannot_open")
-      /// Somebody else held the database for longer than was to be waited.
+      /// Another connection held a lock for longer than the timeout.
       public static let busy = Self(rawValue: "busy")
-      /// The disk is full, or the file as large as it may be.
+      /// The disk is full, or the file has reached its maximum size.
       public static let full = Self(rawValue: "full")
-      /// The file cannot be written.
+      /// The file isn't writable.
       public static let readOnly = Self(rawValue: "read_only")
       /// The backend was closed.
       public static let closed = Self(rawValue: "closed")
-      /// Anything else that SQLite says.
+      /// Any other SQLite error.
       public static let failed = Self(rawValue: "failed")
     }
 
+    /// The kind of the failure.
     public var code: Code
 
-    /// What was tried: `open`, `read`, `write` and the like.
+    /// The attempted operation: `open`, `read`, `write` and similar.
     public var operation: String
 
-    /// The extended result code of SQLite; 0 where SQLite was not asked.
+    /// SQLite's extended result code; 0 if SQLite was not called.
     public var resultCode: Int32
 
-    /// What SQLite says, or a sentence where it was not asked.
+    /// SQLite's message, or a sentence if SQLite was not called.
     public var message: String
 
+    /// Creates an error.
     public init(_ code: Code, _ operation: String, resultCode: Int32 = 0, message: String) {
       self.code = code
       self.operation = operation
@@ -57,10 +62,10 @@
       self.message = message
     }
 
-    /// What a result code means.
+    /// Creates an error with the code for an SQLite result code.
     init(resultCode: Int32, _ operation: String, message: String) {
       let code: Code =
-        // The lowest byte is the kind; what is above it tells more.
+        // The lowest byte is the primary code; the upper bytes give details.
         switch resultCode & 0xFF {
         case SQLITE_NOTADB: .notADatabase
         case SQLITE_CORRUPT: .damaged
@@ -73,6 +78,7 @@
       self.init(code, operation, resultCode: resultCode, message: message)
     }
 
+    /// The failure in one line, for logs.
     public var description: String {
       resultCode == 0
         ? "\(operation): \(message)" : "\(operation): \(message) (SQLite \(resultCode))"

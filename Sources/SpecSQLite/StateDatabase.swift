@@ -1,10 +1,9 @@
-// The file: what is looked at before it is touched, and the table in it.
+// The database file: the check before it is opened for writing, and its table.
 //
-// A file that is there is looked at first through a connection that takes no lock, reads no journal
-// and writes nothing. Only what is empty, or a whole database of states, is then opened to be
-// written. The marks of a database of states come in the same transaction as its table, and before
-// it is switched to a write-ahead log: so they are always in the file itself, where that look finds
-// them.
+// An existing file is first inspected through a connection that takes no lock, reads no journal
+// and writes nothing. Only an empty file or an intact state database is then opened for writing.
+// The application ID is written in the same transaction as the table, before the switch to a
+// write-ahead log, so it is always in the main file, where the inspection finds it.
 
 #if SQLite
   import SpecRender
@@ -17,9 +16,9 @@
     import Darwin
   #endif
 
-  /// An open database of states, with the statements it is used by.
+  /// An open state database with its prepared statements.
   final class StateDatabase {
-    /// "SpSt", by which `file` and SQLite tell such databases.
+    /// "SpSt", the SQLite application ID, which `file` also shows.
     static let applicationID = 0x5370_5374
     static let version = 1
 
@@ -44,27 +43,28 @@
     let update: Statement
     let replace: Statement
 
-    /// Opens a file, and makes it if there is none; a failure leaves a file that was there as it
-    /// was.
+    /// Opens a file, creating it if it doesn't exist; a failure leaves an existing file
+    /// unchanged.
     ///
-    /// - Complexity: O(file): all of it is checked.
+    /// - Throws: `SQLiteStateError` if the file cannot be opened or isn't a state database.
+    /// - Complexity: O(file), because the whole file is checked.
     init(
       path: [UInt8], busyMilliseconds: Int, pageLimit: Int?
     ) throws(SQLiteStateError) {
       guard !path.isEmpty, !path.contains(0) else {
         throw SQLiteStateError(.cannotOpen, "open", message: "This is no name of a file.")
       }
-      // So that no name means anything else to SQLite: `:memory:` is a file, and so is `file:x`.
+      // Prevents SQLite from interpreting names: `:memory:` and `file:x` are files here.
       let path = path.first == UInt8(ascii: "/") ? path : Array("./".utf8) + path
       let isChecked = try Self.look(at: path)
       Self.makeFile(path)
       let connection = try Connection(path: path, .writing)
       connection.setBusyTimeout(milliseconds: busyMilliseconds)
-      // Damage that comes later is then found where it is read.
+      // Detects later corruption when the affected page is read.
       try connection.execute("PRAGMA cell_size_check = 1", "open")
       if try Self.isEmpty(connection) {
         try connection.execute("BEGIN IMMEDIATE", "create")
-        // Another process may have been quicker.
+        // Another process may have initialized the file in the meantime.
         if try Self.isEmpty(connection, isBegun: true) {
           try connection.execute(Self.schema, "create")
         }
@@ -73,11 +73,11 @@
       if !isChecked { try Self.check(connection) }
       isReadOnly = connection.isReadOnly
       if !isReadOnly {
-        // Where the file system has no shared memory, or somebody else is just opening the file,
-        // SQLite keeps the journal it had, which is as safe and only slower.
+        // If the file system has no shared memory, or another process is opening the file, SQLite
+        // keeps the previous journal mode, which is equally safe but slower.
         _ = try? connection.text("PRAGMA journal_mode = WAL", "open")
-        // On Apple systems `fsync` alone leaves bytes in the cache of the drive; elsewhere this is
-        // nothing.
+        // On Apple systems `fsync` alone leaves data in the drive's cache; elsewhere this has no
+        // effect.
         try connection.execute("PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1", "open")
         if let pageLimit {
           try connection.execute("PRAGMA max_page_count = \(max(1, pageLimit))", "open")
@@ -102,37 +102,42 @@
 
     // MARK: - Looking
 
-    /// Looks at a file without touching it; says whether it was checked as a whole.
+    /// Inspects a file without modifying it; returns whether all of it was checked.
+    ///
+    /// - Throws: `SQLiteStateError` if the file isn't empty and isn't an intact state database.
     private static func look(at path: [UInt8]) throws(SQLiteStateError) -> Bool {
       var status = stat()
       guard withName(path, { stat($0, &status) }) == 0 else { return false }
-      // Opening a pipe would wait for its other end.
+      // Opening a pipe would block until its other end is opened.
       guard status.st_mode & S_IFMT == S_IFREG else {
         throw SQLiteStateError(.cannotOpen, "open", message: "This is no file.")
       }
       let connection = try Connection(path: path, .looking)
       if try isEmpty(connection) {
-        // A byte or two are nothing to SQLite; to somebody they may be something.
+        // SQLite treats a file of one or two bytes as empty, but it may be the user's data.
         guard status.st_size == 0 || hasJournal(path) else {
           throw SQLiteStateError(.notADatabase, "open", message: "The file is no database.")
         }
         return false
       }
-      // With a journal beside it, the file alone is only a part of what it holds.
+      // With a journal, the file alone is incomplete.
       guard !hasJournal(path) else { return false }
       do throws(SQLiteStateError) {
         try check(connection)
         return true
       } catch {
-        // Another process may have begun to write meanwhile.
+        // Another process may have begun to write in the meantime.
         guard hasJournal(path) else { throw error }
         return false
       }
     }
 
-    /// Whether nothing is in the file yet; throws if something else is, or something later.
+    /// Returns whether the file has no content yet.
     ///
     /// A transaction that has begun gives an empty file its first page.
+    ///
+    /// - Throws: `SQLiteStateError` if the file has other content or was written by a later
+    ///   version.
     private static func isEmpty(
       _ connection: Connection, isBegun: Bool = false
     ) throws(SQLiteStateError) -> Bool {
@@ -170,8 +175,8 @@
       }
     }
 
-    /// Makes a file that only its owner reads, which SQLite would not. Where it cannot, SQLite says
-    /// why.
+    /// Creates the file with owner-only permissions, which SQLite would not. If that fails,
+    /// SQLite reports the reason.
     private static func makeFile(_ path: [UInt8]) {
       let descriptor = withName(path) { open($0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
       if descriptor >= 0 { close(descriptor) }
@@ -187,13 +192,17 @@
 
     // MARK: - Rows
 
-    /// Changes with each transaction of somebody else.
+    /// Returns SQLite's data version, which changes with each transaction of another connection.
+    ///
+    /// - Throws: `SQLiteStateError` if the version cannot be read.
     func readVersion() throws(SQLiteStateError) -> Int {
       defer { dataVersion.reset() }
       return try dataVersion.step() ? dataVersion.integer(0) : 0
     }
 
-    /// The rows at and below a place.
+    /// Reads the rows at and below a location.
+    ///
+    /// - Throws: `SQLiteStateError` if the rows cannot be read.
     func readRows(below path: [UInt8]) throws(SQLiteStateError) -> RowTree {
       defer { select.reset() }
       var rows: [(path: [UInt8], value: [UInt8]?)] = []
@@ -202,17 +211,21 @@
       return RowTree(reading: rows)
     }
 
-    /// Removes all rows below a place.
+    /// Deletes all rows below a location.
+    ///
+    /// - Throws: `SQLiteStateError` if the rows cannot be deleted.
     func deleteRows(below path: [UInt8]) throws(SQLiteStateError) {
       try deleteBelow.bind(RowPath.below(path), RowPath.behind(path))
       try deleteBelow.run()
     }
 
-    /// Writes the row of a place, and those of places below it where none are yet.
+    /// Writes the row of a location and adds rows for locations below it.
+    ///
+    /// - Throws: `SQLiteStateError` if a row cannot be written.
     func write(_ rows: [(path: [UInt8], value: JSONText?)]) throws(SQLiteStateError) {
       for (index, row) in rows.enumerated() {
-        // The row of a value that changes stays where it is among the others; a value that comes
-        // back after its removal is behind them, as it is in the state.
+        // A changed value keeps its row's position; a value that is set again after its removal
+        // moves to the end, as in the state.
         if index == 0, row.value != nil {
           try update.bind(row.path, row.value)
           try update.run()
@@ -223,7 +236,7 @@
       }
     }
 
-    /// A value as the bytes of JSON.
+    /// A value serialized as JSON.
     typealias JSONText = [UInt8]
   }
 #endif

@@ -2,9 +2,10 @@ import ArtifactBase
 import ArtifactCore
 import RefinerCore
 
-/// Finds the language of a payload in what its tag says (R4.8, R4.9).
+/// Determines the language of a payload from the attributes of its tag (R4.8, R4.9).
 enum CodeLanguageName {
-  /// Names beside those of ``CodeLanguage``, which leaves out what are types of artifacts.
+  /// Names in addition to those of ``CodeLanguage``, which omits languages that are artifact
+  /// types.
   private static let otherNames = [
     "jsx": "jsx", "tsx": "tsx", "html": "html", "htm": "html", "xhtml": "html", "svg": "svg",
     "json": "json", "jsonc": "json", "json5": "json", "jsonl": "json", "markdown": "markdown",
@@ -13,7 +14,7 @@ enum CodeLanguageName {
     "mermaid": "mermaid",
   ]
 
-  /// The language that the attributes name, nil if they name none.
+  /// Returns the language named by the attributes, or nil if they name none.
   static func declared(in attributes: [String: String]) -> String? {
     if let name = attributes.value(for: ArtifactAttributeSpelling.language) {
       return canonical(name)
@@ -26,14 +27,16 @@ enum CodeLanguageName {
       ?? attributes.value(for: ArtifactAttributeSpelling.title).flatMap(ofFile)
   }
 
-  /// The identifier for a language's name or alias; an unknown name in lower case; nil if empty.
+  /// Returns the identifier for a language name or alias.
+  ///
+  /// An unknown name is returned in lower case; an empty name gives nil.
   static func canonical(_ name: String) -> String? {
     let name = lowercased(name)
     guard !name.isEmpty else { return nil }
     return CodeLanguage(named: name)?.id ?? otherNames[name] ?? name
   }
 
-  /// The language of a file by its extension, nil for extensions nobody knows.
+  /// Returns the language for a file's extension, or nil if the extension is unknown.
   private static func ofFile(_ path: String) -> String? {
     let bytes = path.utf8
     let file = bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes[bytes.index(after: $0)...] }
@@ -47,7 +50,7 @@ enum CodeLanguageName {
     CodeLanguage(fileExtension: name)?.id ?? otherNames[lowercased(name)]
   }
 
-  /// ASCII letters in lower case, without blanks at both ends.
+  /// Returns the name with ASCII letters in lower case and surrounding whitespace removed.
   private static func lowercased(_ name: String) -> String {
     var bytes = name.utf8.map(\.asciiLowercased)[...]
     while bytes.first?.isSpaceOrTab == true { bytes.removeFirst() }

@@ -2,15 +2,15 @@ import ArtifactBase
 import ArtifactCore
 import RefinerCore
 
-/// What a first line says of the language of its code where nobody has named one (R4.16).
+/// Detects the language of code from its first line when no language is declared (R4.16).
 ///
-/// Only what stands there in one language and nowhere else counts: a guess that is wrong colours
-/// worse than none.
+/// Only patterns that occur in exactly one language count: a wrong guess gives worse highlighting
+/// than none.
 enum CodeLanguageSign {
-  /// Bytes of a line that are looked at.
+  /// The maximum number of bytes of the line to inspect.
   private static let lengthLimit = 512
 
-  /// Lines that begin like this, up to where it matters; the first one counts.
+  /// Line prefixes and the languages they identify; the first match wins.
   private static let beginnings: [(text: StaticString, language: String)] = [
     ("<?php", "php"), ("<?xml ", "xml"), ("<!DOCTYPE html", "html"), ("<!doctype html", "html"),
     ("<html", "html"), ("%YAML ", "yaml"), ("defmodule ", "elixir"), ("using System", "c-sharp"),
@@ -42,7 +42,7 @@ enum CodeLanguageSign {
     }
   }
 
-  /// `#!/usr/bin/env python3`, `#!/bin/sh -e`.
+  /// Returns the language for a shebang line: `#!/usr/bin/env python3`, `#!/bin/sh -e`.
   private static func ofInterpreter(_ words: [String]) -> String? {
     var words = words[...]
     if words.first == "#!" { words.removeFirst() }
@@ -58,7 +58,7 @@ enum CodeLanguageSign {
     if name == "Rscript" { return "r" }
     if name == "deno" || name == "bun" || name == "ts-node" { return "typescript" }
     if let language = CodeLanguage(named: name) { return language.id }
-    // `python3.12`, `lua5.4`.
+    // Drops a version suffix: `python3.12`, `lua5.4`.
     let bare = name.utf8.prefix { !(0x30...0x39).contains($0) && $0 != 0x2E }
     return CodeLanguage(named: String(Substring(bare)))?.id
   }
@@ -67,7 +67,7 @@ enum CodeLanguageSign {
     path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? ""
   }
 
-  /// `#include <vector>`.
+  /// Returns the language for an `#include` line: `#include <vector>`.
   private static func ofInclude(_ text: String) -> String? {
     let rest = Array(text.utf8.dropFirst("#include".utf8.count).drop { $0 == 0x20 })
     guard let quote = rest.first else { return nil }
@@ -78,14 +78,16 @@ enum CodeLanguageSign {
     return rest[1..<end].suffix(2).elementsEqual(".h".utf8) ? "c" : "cpp"
   }
 
-  /// Go's packages have one word, Java's end with a semicolon.
+  /// Returns the language for a package declaration: Go's has one word, Java's ends with a
+  /// semicolon.
   private static func ofPackage(_ words: [String]) -> String? {
     guard words.count == 2 else { return nil }
     if words[1] == "main" { return "go" }
     return words[1].utf8.last == UInt8(ascii: ";") && words[1].utf8.count > 1 ? "java" : nil
   }
 
-  /// `FROM --platform=linux/amd64 node:22 AS build`.
+  /// Whether the words are the arguments of a Dockerfile's `FROM`: `FROM --platform=linux/amd64
+  /// node:22 AS build`.
   private static func isImage(_ words: ArraySlice<String>) -> Bool {
     var words = words.drop { $0.hasPrefix("--") }
     guard let image = words.popFirst(), image.utf8.allSatisfy(isOfImage) else { return false }

@@ -2,7 +2,7 @@ import ArtifactBase
 import ArtifactCore
 import RefinerCore
 
-/// Lines of code with their colours, both made on demand.
+/// Lines of source code with syntax highlighting, both computed on demand.
 ///
 /// ```swift
 /// var refiner = CodeRefiner(attributes: ["language": "swift"])
@@ -13,23 +13,26 @@ import RefinerCore
 /// code.settledLineCount   // 1
 /// ```
 ///
-/// The lines keep their bytes and, each, what the line before it left open; so tokens of any line
-/// cost O(line). A copy may be kept while the refiner goes on; they share all but the last pages.
+/// Each line keeps its bytes and the lexer state at its start, so the tokens of any line cost
+/// O(line). Copies are cheap snapshots: they share all storage except the last pages with the
+/// refiner, which can continue.
 public struct CodeLines: Hashable, Sendable {
-  /// How many bytes of the live line are shown before it is complete.
+  /// The maximum number of bytes of the live (incomplete) line that are shown.
   public static let liveLineLimit = 16_384
 
-  /// How many bytes of a line are given tokens.
+  /// The maximum number of bytes of a line that are tokenized.
   public static let tokenizedLineLimit = 16_384
 
-  /// The language's identifier in lower case, nil if none is known; if nobody has named one, the
-  /// first line may do so when it is complete (R4.16).
+  /// The language's identifier in lower case, or nil if it is unknown.
+  ///
+  /// If no language is declared, it may be detected from the first line once that line is
+  /// complete (R4.16).
   public private(set) var language: String?
 
-  /// The number of lines, a live last one included.
+  /// The number of lines, including a live last line.
   public var lineCount: Int { lines.count + (live.isEmpty ? 0 : 1) }
 
-  /// How many lines at the head are final, text and tokens.
+  /// The number of leading lines whose text and tokens are final.
   public var settledLineCount: Int { lines.count }
 
   private struct Line: Hashable {
@@ -42,13 +45,13 @@ public struct CodeLines: Hashable, Sendable {
   private var lines = PagedArray<Line>()
   private var grammar: CodeGrammar?
 
-  /// Whether the first line may say what the language is.
+  /// Whether the language may be detected from the first line.
   private let detectsLanguage: Bool
 
-  /// What the last settled line left open.
+  /// The lexer state after the last settled line.
   private var state = LexState()
 
-  /// The text of the live line so far.
+  /// The text received so far of the live line.
   var live: [UInt8] = []
 
   init(language: String?, detectsLanguage: Bool = false) {
@@ -57,16 +60,19 @@ public struct CodeLines: Hashable, Sendable {
     grammar = language.flatMap(CodeGrammar.named)
   }
 
-  /// The text of a line without its line break; invalid UTF-8 is replaced by U+FFFD.
+  /// Returns the text of a line without its line break; invalid UTF-8 is replaced by U+FFFD.
   ///
+  /// - Precondition: `line` is in `0..<lineCount`.
   /// - Complexity: O(length of the line).
   public func text(of line: Int) -> String {
     String(decoding: content(line), as: UTF8.self)
   }
 
-  /// The tokens of a line, ordered and without overlaps; their ranges count UTF-8 bytes of the
-  /// line as received.
+  /// Returns the tokens of a line, in order and without overlaps.
   ///
+  /// Their ranges count UTF-8 bytes of the line as received.
+  ///
+  /// - Precondition: `line` is in `0..<lineCount`.
   /// - Complexity: O(length of the line).
   public func tokens(of line: Int) -> [CodeToken] {
     guard let grammar else { return [] }
@@ -91,7 +97,7 @@ public struct CodeLines: Hashable, Sendable {
     add(bytes.append(line), line)
   }
 
-  /// Appends a line that need not be kept elsewhere.
+  /// Appends a complete line, taking ownership of its bytes.
   mutating func append(_ line: consuming [UInt8]) {
     begin(line.span)
     let count = line.count
@@ -111,11 +117,13 @@ public struct CodeLines: Hashable, Sendable {
     if let grammar { state = CodeLexer.state(after: line, grammar: grammar, from: state) }
   }
 
+  /// Returns whether two values have the same lines and language.
   public static func == (one: CodeLines, other: CodeLines) -> Bool {
     one.language == other.language && one.lines == other.lines && one.bytes == other.bytes
       && one.live == other.live
   }
 
+  /// Hashes the essential components into `hasher`.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(language)
     hasher.combine(lines)

@@ -2,44 +2,49 @@ import ArtifactBase
 public import ArtifactCore
 public import RefinerCore
 
-/// Turns source code into lines as they are completed.
+/// A refiner for source code, which splits it into lines as they are completed.
 ///
-/// Any text is code, so everything received can be drawn but half a scalar at its end. What there
-/// is to find out is where lines end and in which language they are.
+/// Any text is code, so everything received can be rendered except a partial scalar at the end.
+/// What remains to determine is where lines end and which language they are in.
 ///
 /// Attributes: `language` or `lang`, `fileExtension`, `filename`, `title`. Rules R4 of
 /// `Specs/Refiners.md`.
-//
-// This type cuts the bytes at line breaks, and the model reads each complete line once to know what
-// it leaves open. The line that is not complete is only collected; it is coloured when somebody
-// draws it. So no byte is looked at again because another one comes.
+///
+/// This type splits the bytes at line breaks; the model lexes each complete line once to get the
+/// state at its end. The incomplete line is only collected; it is highlighted when it is drawn.
+/// No byte is scanned again because another one arrives.
 public struct CodeRefiner: ArtifactRefiner {
+  /// The artifact type that this refiner handles: code.
   public static var artifactType: ArtifactType { .code }
 
   private var lines: CodeLines
 
-  /// The bytes of the line that is not complete.
+  /// The bytes of the incomplete line.
   private var open: [UInt8] = []
 
-  /// Whether the last byte was a CR, to which an LF would belong.
+  /// Whether the last byte was a CR, so that a following LF belongs to the same line break.
   private var isAfterReturn = false
   private var receivedCount = 0
 
-  /// The last three bytes received, of which some may be half a scalar.
+  /// The last three bytes received, which may contain a partial scalar.
   private var suffix: [UInt8] = []
   private var isFinished = false
   private var encoding = PayloadEncoding()
 
-  /// Bytes of a byte order mark that have come at the start; 3 once it is known whether it is one.
+  /// The number of bytes of a byte order mark seen at the start; 3 once it is decided whether
+  /// there is one.
   private var markCount = 0
 
-  /// The language that a tag's attributes name: by `language`, or by the extension of a file name.
+  /// Returns the language that a tag's attributes name, by `language` or by the extension of a
+  /// file name.
   ///
-  /// An identifier such as `swift`; a name nobody knows comes back in lower case; nil for none.
+  /// - Returns: An identifier such as `swift`; an unknown name in lower case; nil if the
+  ///   attributes name no language.
   public static func language(namedIn attributes: [String: String]) -> String? {
     CodeLanguageName.declared(in: attributes)
   }
 
+  /// Creates a refiner for a payload whose tag has the given attributes.
   public init(attributes: [String: String] = [:]) {
     let type = attributes.first { $0.key.lowercased() == "type" }?.value
     lines = CodeLines(
@@ -47,6 +52,9 @@ public struct CodeRefiner: ArtifactRefiner {
       detectsLanguage: type.map { ArtifactType.canonical($0).type } != .plainText)
   }
 
+  /// Appends the next bytes of the payload.
+  ///
+  /// - Complexity: O(number of bytes).
   public mutating func append(_ bytes: Span<UInt8>) {
     guard !isFinished else { return }
     if let admitted = encoding.admitted(of: bytes) {
@@ -65,6 +73,7 @@ public struct CodeRefiner: ArtifactRefiner {
     if start < bytes.count { cut(bytes.extracting(droppingFirst: start)) }
   }
 
+  /// Marks the end of the payload and completes its last line.
   public mutating func finish() {
     guard !isFinished else { return }
     consume(encoding.finish().span)
@@ -73,6 +82,7 @@ public struct CodeRefiner: ArtifactRefiner {
     if !open.isEmpty { endLine(with: [UInt8]().span) }
   }
 
+  /// What can be rendered of the payload received so far, with its diagnostics.
   public var refinement: Refinement { encoding.checked(ownRefinement) }
 
   private var ownRefinement: Refinement {
@@ -88,7 +98,7 @@ public struct CodeRefiner: ArtifactRefiner {
     return Refinement(status: .ready(safeLength: safeLength, closing: ""))
   }
 
-  /// The lines so far.
+  /// The lines received so far, including the live line.
   ///
   /// - Complexity: O(length of the live line), at most ``CodeLines/liveLineLimit``.
   public var model: CodeLines {
@@ -100,12 +110,12 @@ public struct CodeRefiner: ArtifactRefiner {
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// How much of a chunk belongs to a byte order mark at the start of the payload.
+  /// Returns how many bytes of a chunk belong to a byte order mark at the start of the payload.
   private mutating func skipByteOrderMark(_ bytes: Span<UInt8>) -> Int {
     var index = 0
     while markCount < 3, index < bytes.count {
       guard bytes[index] == Self.byteOrderMark[markCount] else {
-        // What looked like one is code.
+        // Not a byte order mark after all, so the bytes are code.
         open = Array(Self.byteOrderMark.prefix(markCount))
         markCount = 3
         break

@@ -1,18 +1,21 @@
 import ArtifactBase
 import RefinerCore
 
-/// A part of a line of code with a role; what the tokens of a line leave out is plain.
+/// A range of a code line with a syntactic role; text not covered by a token is plain.
 public struct CodeToken: Hashable, Sendable {
-  /// What a part is, from the reader's view. It says nothing about colours.
+  /// The syntactic role of a token, independent of colors.
   public enum Role: UInt8, Hashable, Sendable, CaseIterable {
+    /// The roles, each named after what it marks.
     case keyword, type, function, property, string, number, comment, `operator`, literal, tag,
       attribute
   }
 
-  /// The bytes of the part, counted in UTF-8 from the start of its line.
+  /// The token's range in UTF-8 bytes from the start of its line.
   public var range: Range<Int>
+  /// The token's syntactic role.
   public var role: Role
 
+  /// Creates a token.
   public init(_ range: Range<Int>, _ role: Role) {
     self.range = range
     self.role = role

@@ -3,19 +3,19 @@ import RefinerCore
 
 // Reads a unified diff line by line.
 //
-// What a line is depends on its first bytes and on whether the hunk it may belong to still expects
-// lines: `--- x` in a hunk is a removed line, after it the next file, and so it is with `-- `, after
-// which the signature of a mail begins. Hunks of models often count wrong, so the numbers decide only
-// where the signs leave it open.
+// The kind of a line depends on its first bytes and on whether the current hunk still expects
+// lines: `--- x` in a hunk is a removed line, after it the next file. The same applies to `-- `,
+// which begins a mail signature after a hunk. Generated hunks often have wrong counts, so the
+// counts decide only where the line prefixes are ambiguous.
 
 struct UnifiedDiffReader: Sendable {
   private(set) var diff = UnifiedDiff()
 
-  /// Hunks whose lines are not as many as their header says.
+  /// The diagnostics for hunks whose line count differs from their header.
   private(set) var remarks = Remarks()
 
   private struct OpenHunk {
-    /// The payload bytes of its header.
+    /// The byte range of the hunk's header in the payload.
     var range: Range<Int>
     var isCounted: Bool
     var oldLeft: Int32
@@ -33,7 +33,7 @@ struct UnifiedDiffReader: Sendable {
   private var isAfterMarker = false
   private var pairing = LinePairing()
 
-  /// Reads a line, without its line break, that starts at a payload byte.
+  /// Reads a line, given without its line break; `offset` is its start in the payload.
   mutating func read(_ raw: Span<UInt8>, at offset: Int) {
     lineStart = offset
     let hasReturn = raw.count > 0 && raw[raw.count - 1] == 0x0D
@@ -72,7 +72,8 @@ struct UnifiedDiffReader: Sendable {
     return kind
   }
 
-  /// Whether a line begins the signature of a mail: `-- `, of which some tools remove the space.
+  /// Returns whether a line begins a mail signature: `-- `, whose trailing space some tools
+  /// remove.
   private static func isSignature(_ line: Span<UInt8>) -> Bool {
     line.isEqual(to: "-- ") || line.isEqual(to: "--")
   }
@@ -115,7 +116,7 @@ struct UnifiedDiffReader: Sendable {
     return names.contains { line.starts(with: $0) } ? .header : .other
   }
 
-  /// Whether the paths came from a rename, which `---` and `+++` may state again.
+  /// Whether the paths came from a rename; `---` and `+++` may repeat them.
   private var isRenamed = false
 
   private static func path(in line: Span<UInt8>) -> String? {
@@ -176,13 +177,15 @@ struct UnifiedDiffReader: Sendable {
     hunk = nil
   }
 
-  /// The greatest number that is told from others, so that counting on from it stays in bounds.
+  /// The maximum line number; larger numbers are clamped so that counting from it cannot
+  /// overflow.
   private static let numberLimit: Int32 = 1_000_000_000
 
-  /// Below 1 stands for "not known"; no diff is long enough to count up to it.
+  /// A start value for unknown line numbers: numbers below 1 are unknown, and no diff is long
+  /// enough to count up to 1.
   private static let unknownNumber = Int32.min
 
-  /// ` -12,3`: where the lines start and how many there are, 1 if it does not say.
+  /// Reads a hunk range such as ` -12,3`: the first line and the line count, which defaults to 1.
   private static func numbers(
     _ line: Span<UInt8>, _ index: inout Int, sign: UInt8
   ) -> (start: Int32, count: Int32)? {
@@ -197,7 +200,7 @@ struct UnifiedDiffReader: Sendable {
     return (start, count)
   }
 
-  /// The number that the digits are, or the limit if it is greater.
+  /// Reads a decimal number, clamped to the limit.
   private static func number(_ line: Span<UInt8>, _ index: inout Int) -> Int32? {
     let start = index
     var value: Int32 = 0
@@ -260,7 +263,7 @@ struct UnifiedDiffReader: Sendable {
 }
 
 extension Span<UInt8> {
-  /// Whether the bytes begin with an ASCII text.
+  /// Returns whether the bytes begin with an ASCII prefix.
   fileprivate func starts(with prefix: StaticString) -> Bool {
     guard count >= prefix.utf8CodeUnitCount else { return false }
     for index in 0..<prefix.utf8CodeUnitCount where self[index] != prefix.utf8Start[index] {

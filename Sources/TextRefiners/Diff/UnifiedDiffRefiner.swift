@@ -7,10 +7,12 @@ extension ArtifactDiagnostic.Kind {
   public static let diffMiscounted = Self(rawValue: "diff.miscounted")
 }
 
-/// Refines a unified diff: a change block when nothing can be added to it, other lines at their end.
+/// A refiner for unified diffs: a change block settles when it can no longer grow, other lines
+/// when they end.
 ///
 /// For code whose language is `diff`. Rules R9 of `Specs/Refiners.md`.
 public struct UnifiedDiffRefiner: ArtifactRefiner {
+  /// The artifact type that this refiner handles: code.
   public static var artifactType: ArtifactType { .code }
 
   private var reader = UnifiedDiffReader()
@@ -22,8 +24,10 @@ public struct UnifiedDiffRefiner: ArtifactRefiner {
   private var encoding = PayloadEncoding()
   private var isFinished = false
 
+  /// Creates a refiner; the attributes are ignored.
   public init(attributes: [String: String] = [:]) {}
 
+  /// Appends the next bytes of the payload.
   public mutating func append(_ bytes: Span<UInt8>) {
     guard !isFinished else { return }
     if let admitted = encoding.admitted(of: bytes) {
@@ -44,6 +48,7 @@ public struct UnifiedDiffRefiner: ArtifactRefiner {
     receivedCount += bytes.count
   }
 
+  /// Marks the end of the payload and completes its last line.
   public mutating func finish() {
     guard !isFinished else { return }
     consume(encoding.finish().span)
@@ -68,18 +73,19 @@ public struct UnifiedDiffRefiner: ArtifactRefiner {
     if diff.settledLineCount == diff.lineCount {
       safeLength = lineEnd
     } else if diff.settledLineCount == diff.lineCount - 1 {
-      // The line settled those before it and starts a block of its own.
+      // The line settles the lines before it and begins a new block.
       safeLength = openStart
     }
     openStart = lineEnd
   }
 
-  /// Reads a line, of the first what is behind a byte order mark.
+  /// Reads a line, skipping a byte order mark at the start of the first.
   private mutating func read(_ line: Span<UInt8>) {
     let mark = openStart == 0 && line.hasByteOrderMark ? 3 : 0
     reader.read(line.extracting(droppingFirst: mark), at: openStart + mark)
   }
 
+  /// What can be rendered of the payload received so far, with its diagnostics.
   public var refinement: Refinement { encoding.checked(ownRefinement) }
 
   private var ownRefinement: Refinement {
@@ -97,6 +103,6 @@ public struct UnifiedDiffRefiner: ArtifactRefiner {
       diagnostics: reader.remarks.diagnostics())
   }
 
-  /// The complete lines so far.
+  /// The complete lines received so far.
   public var model: UnifiedDiff { reader.diff }
 }

@@ -1,14 +1,16 @@
 import ArtifactBase
 import RefinerCore
 
-/// What of a line differs from another one: all between the words they begin and end with alike.
+/// Computes the part of a line that differs from another: everything between their common first
+/// and last words.
 enum WordDifference {
-  /// The differing bytes of `one`; nil if the lines have nothing in common or it has none.
+  /// Returns the differing bytes of `one`, or nil if the lines have nothing in common or it has
+  /// no such bytes.
   static func range(in one: Span<UInt8>, against other: Span<UInt8>) -> Range<Int>? {
     let shorter = min(one.count, other.count)
     var prefix = 0
     while prefix < shorter, one[prefix] == other[prefix] { prefix += 1 }
-    // Back to where no word, and so no scalar, is cut in either line.
+    // Moves back to a word boundary in both lines, so that no word or scalar is split.
     while prefix > 0, isWord(one[prefix - 1]),
       (prefix < one.count && isWord(one[prefix])) || (prefix < other.count && isWord(other[prefix]))
     {
@@ -33,7 +35,7 @@ enum WordDifference {
     index > 0 && isWord(bytes[index - 1])
   }
 
-  /// Letters, digits, `_` and everything beyond ASCII.
+  /// Returns whether a byte is part of a word: letters, digits, `_` and non-ASCII bytes.
   static func isWord(_ byte: UInt8) -> Bool {
     byte >= 0x80 || byte == 0x5F || byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26
   }

@@ -1,13 +1,13 @@
 import ArtifactBase
 
-/// The brackets that are open in the code of a component, and the first one without a partner.
+/// The open brackets in a component's code, and the first unmatched bracket.
 ///
-/// Only the first is kept: what is unmatched after it may follow from it.
+/// Only the first is kept: later mismatches may be consequences of it.
 struct JSXBrackets: Sendable {
-  /// How deep brackets are followed inside each other.
+  /// The maximum nesting depth of brackets.
   static let limit = 1_024
 
-  /// A bracket without a partner.
+  /// An unmatched bracket.
   struct Fault: Sendable {
     var offset: Int
     var message: String
@@ -15,7 +15,7 @@ struct JSXBrackets: Sendable {
 
   private struct Bracket: Sendable {
     var byte: UInt8
-    /// Whether it holds the condition of a statement, which follows its end.
+    /// Whether the bracket encloses the condition of a statement that follows it.
     var isCondition: Bool
     var offset: Int
   }
@@ -23,25 +23,25 @@ struct JSXBrackets: Sendable {
   private var open: [Bracket] = []
   private(set) var fault: Fault?
 
-  /// Whether brackets are no longer matched, since the code is not understood.
+  /// Whether bracket matching has stopped because the code isn't understood.
   private var isUnsure = false
 
   var count: Int { open.count }
 
-  /// Where the innermost one begins that is open.
+  /// The offset of the innermost open bracket.
   var lastOffset: Int? { isUnsure ? nil : open.last?.offset }
 
   mutating func ignoreFaults() { isUnsure = true }
 
-  /// Opens a bracket; false if there is no room for it.
+  /// Opens a bracket; returns false if the depth limit is reached.
   mutating func begin(_ byte: UInt8, at offset: Int, isCondition: Bool = false) -> Bool {
     guard open.count < Self.limit else { return false }
     open.append(Bracket(byte: byte, isCondition: isCondition, offset: offset))
     return true
   }
 
-  /// Ends a parenthesis or a square bracket that is open above the first `base` ones; returns whether
-  /// it held a condition.
+  /// Closes a parenthesis or a square bracket opened after the first `base` brackets; returns
+  /// whether it enclosed a condition.
   mutating func end(_ byte: UInt8, at offset: Int, above base: Int) -> Bool {
     let opening = Self.opening(of: byte)
     guard open.count > base, let last = open.last else {
@@ -61,14 +61,14 @@ struct JSXBrackets: Sendable {
     return false
   }
 
-  /// Ends the innermost brace, which is one of those above the first `base` brackets.
+  /// Closes the innermost brace among those after the first `base` brackets.
   mutating func endBrace(above base: Int) {
     while open.count > base, let last = open.popLast(), last.byte != UInt8(ascii: "{") {
       noteUnclosed(last, before: UInt8(ascii: "}"))
     }
   }
 
-  /// Ends all but the first `base` brackets at a brace that closes the code they are in.
+  /// Closes all except the first `base` brackets, at the brace that ends their code.
   mutating func endCode(above base: Int) {
     guard open.count > base else { return }
     noteUnclosed(open[open.count - 1], before: UInt8(ascii: "}"))

@@ -1,71 +1,82 @@
 import ArtifactBase
 import RefinerCore
 
-/// The elements that a React component would make, as they are written. Nothing is ever run.
+/// An outline of the elements that a React component would create, as written in the source. No
+/// code is ever executed.
 ///
 /// ```swift
 /// var refiner = JSXRefiner()
 /// refiner.append("const A = () => <ul id=\"x\">{list.map(i => <li>{i}</li>)}".utf8.span)
 /// let outline = refiner.model.outline
 /// outline[0].kind          // .element("ul")
-/// outline[1].kind          // .expression, in which stands the li
+/// outline[1].kind          // .expression, which contains the li
 /// ```
 ///
-/// Nodes are only appended, elements with the end of their start tag; of an earlier one nothing
-/// changes but its end.
+/// Nodes are append-only, and an element is added when its start tag ends; only the end of an
+/// existing node changes.
 public struct JSXOutline: Hashable, Sendable {
+  /// The kind of a node.
   public enum Kind: Hashable, Sendable {
-    /// An element with its name, as `div` or `Card.Title`; empty for a fragment.
+    /// An element by name, such as `div` or `Card.Title`; the name is empty for a fragment.
     case element(String)
+    /// Text content.
     case text(String)
-    /// Code in braces; what elements are in it are its children.
+    /// Code in braces; the elements in it are the node's children.
     case expression
   }
 
-  /// What an attribute is given.
+  /// The value of an attribute.
   public enum Value: Hashable, Sendable {
-    /// Nothing, which is `true`.
+    /// No value, which means `true`.
     case flag
+    /// A string.
     case string(String)
     /// A number, `true`, `false` or `null` in braces.
     case literal(String)
-    /// Other code, up to its first 256 bytes (``JSXOutline/expressionLimit``).
+    /// Other code, truncated to its first 256 bytes (``JSXOutline/expressionLimit``).
     case expression(String)
   }
 
+  /// An attribute of an element.
   public struct Attribute: Hashable, Sendable {
-    /// Its name; `...` for attributes that an expression has.
+    /// The attribute's name; `...` for spread attributes.
     public var name: String
+    /// The attribute's value.
     public var value: Value
   }
 
+  /// A node of the outline.
   public struct Node: Hashable, Sendable {
+    /// The kind of the node.
     public var kind: Kind
+    /// The attributes of an element, in source order.
     public var attributes: [Attribute] = []
-    /// The node it is in; nil for what a component makes as a whole.
+    /// The index of the parent; nil for a root.
     public var parent: Int?
+    /// The number of ancestors.
     public var depth: Int
-    /// The number of the first node behind it and all it holds; nil while it is open.
+    /// The index of the first node after this one and its descendants; nil while the node is
+    /// open.
     public var end: Int?
-    /// Of a node that is in no other the function or class around it, as far as its name begins
-    /// with a capital.
+    /// For a root, the name of the enclosing function or class, if it begins with a capital.
     public var component: String?
-    /// The payload byte where it begins.
+    /// The byte offset of the node's start in the payload.
     public var offset: Int
   }
 
-  /// Bytes of an expression that are kept with an attribute.
+  /// The maximum number of bytes kept of an attribute's expression.
   public static let expressionLimit = 256
 
-  /// Bytes of text in a node; longer text has several.
+  /// The maximum number of bytes in a text node; longer text is split into several nodes.
   public static let textLimit = 16_384
 
-  /// A node in half the space.
+  /// A compact representation of a node.
   private struct Record: Hashable {
     var kind: Kind
     var firstAttribute: Int32
     var attributeCount: Int32
-    /// -1 for none, like the end of what is open and the component of what is in another.
+    /// The parent's index; -1 if there is none, as for the end of an open node and the component
+    /// of a node that isn't a root.
     var parent: Int32
     var depth: Int32
     var end: Int32 = -1
@@ -77,7 +88,7 @@ public struct JSXOutline: Hashable, Sendable {
   private var attributes = PagedArray<Attribute>()
   private var components = PagedArray<String>()
 
-  /// The component that the module exports as its default, if it is named.
+  /// The name of the component that is the module's default export, if it has one.
   public internal(set) var defaultExport: String?
 
   init() {}
@@ -85,7 +96,9 @@ public struct JSXOutline: Hashable, Sendable {
   /// The number of nodes.
   public var count: Int { records.count }
 
-  /// The node with a number below ``count``.
+  /// The node at an index.
+  ///
+  /// - Precondition: `index` is in `0..<count`.
   public subscript(index: Int) -> Node {
     let record = records[index]
     let first = Int(record.firstAttribute)
@@ -100,7 +113,7 @@ public struct JSXOutline: Hashable, Sendable {
 
   // MARK: Building
 
-  /// Adds a node to one that is open, or to none with a parent of -1.
+  /// Adds a node to an open node, or as a root if the parent is -1.
   mutating func add(
     _ kind: Kind, _ added: [Attribute], parent: Int, depth: Int, component: String?, at offset: Int
   ) {
@@ -117,7 +130,7 @@ public struct JSXOutline: Hashable, Sendable {
     records.append(record)
   }
 
-  /// Ends a node behind all that has come; gives back its parent, or -1, and its depth.
+  /// Closes a node after its last descendant; returns its parent, or -1, and its depth.
   mutating func close(_ index: Int) -> (parent: Int, depth: Int) {
     let end = Int32(count)
     var closed = (parent: -1, depth: 0)
@@ -129,8 +142,10 @@ public struct JSXOutline: Hashable, Sendable {
   }
 }
 
-/// A React component so far: its source, and an outline of what it shows.
+/// A React component so far: its source and an outline of its elements.
 public struct JSXDocument: Hashable, Sendable {
+  /// The source code by line.
   public internal(set) var code: CodeLines
+  /// The outline of the elements.
   public internal(set) var outline = JSXOutline()
 }

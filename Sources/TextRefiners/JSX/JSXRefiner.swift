@@ -2,14 +2,15 @@ import ArtifactBase
 public import ArtifactCore
 public import RefinerCore
 
-/// Refines React components: their source line by line, and an outline of their elements. Nothing in
-/// them is ever run.
+/// A refiner for React components: their source by line, and an outline of their elements. No
+/// code is ever executed.
 ///
 /// Rules R22 of `Specs/Refiners.md`.
 public struct JSXRefiner: ArtifactRefiner {
+  /// The artifact type that this refiner handles: React.
   public static var artifactType: ArtifactType { .react }
 
-  /// Elements and braces that are followed inside each other.
+  /// The maximum nesting depth of elements and braces.
   public static let depthLimit = JSXScanner.depthLimit
 
   private var code: CodeRefiner
@@ -18,17 +19,19 @@ public struct JSXRefiner: ArtifactRefiner {
   private var encoding = PayloadEncoding(findsFaults: false)
   private var isFinished = false
 
-  /// Starts on an empty payload, in TypeScript if the attributes say so.
+  /// Creates a refiner for an empty payload, in TypeScript if the attributes declare it.
   public init(attributes: [String: String] = [:]) {
     let language = CodeRefiner.language(namedIn: attributes)
     let isTyped = language == "tsx" || language == "typescript"
     code = CodeRefiner(attributes: ["language": isTyped ? "tsx" : "jsx"])
   }
 
+  /// The source and outline received so far.
   public var model: JSXDocument {
     JSXDocument(code: code.model, outline: scanner.outline)
   }
 
+  /// Appends the next bytes of the payload.
   public mutating func append(_ bytes: Span<UInt8>) {
     guard !isFinished else { return }
     if let admitted = encoding.admitted(of: bytes) {
@@ -44,6 +47,7 @@ public struct JSXRefiner: ArtifactRefiner {
     code.append(bytes)
   }
 
+  /// Marks the end of the payload.
   public mutating func finish() {
     guard !isFinished else { return }
     consume(encoding.finish().span)
@@ -51,6 +55,7 @@ public struct JSXRefiner: ArtifactRefiner {
     code.finish()
   }
 
+  /// What can be rendered of the payload received so far, with its diagnostics.
   public var refinement: Refinement { encoding.checked(ownRefinement) }
 
   private var ownRefinement: Refinement {
@@ -77,12 +82,12 @@ public struct JSXRefiner: ArtifactRefiner {
 }
 
 extension ArtifactDiagnostic.Kind {
-  /// An element or a bracket of the code has no end.
+  /// An element or bracket isn't closed.
   public static let jsxEnd = Self(rawValue: "jsx.end")
 
-  /// A bracket of the code is closed by none, or one that closes has no partner.
+  /// A bracket in the code has no matching partner.
   public static let jsxBracket = Self(rawValue: "jsx.unmatched-bracket")
 
-  /// Elements nest deeper than the outline follows.
+  /// Elements are nested more deeply than the limit.
   public static let jsxDepth = Self(rawValue: "jsx.depth")
 }

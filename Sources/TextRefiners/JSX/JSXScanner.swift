@@ -1,29 +1,29 @@
-// Elements from source code, byte by byte.
+// Scans elements in source code, byte by byte.
 //
-// Code is read no further than needed to know where elements begin: strings, templates, comments,
-// regular expressions and braces are followed, and whether a `<` or `/` can begin an expression is
-// told by what stands before it. Elements hold text, elements and code in turn, on a stack.
+// Code is read only as far as needed to find elements: strings, templates, comments, regular
+// expressions and braces are tracked, and preceding tokens determine whether a `<` or `/` can
+// begin an expression. Elements, text and code alternate on a stack.
 
 import ArtifactBase
 import MarkdownCore
 import RefinerCore
 
 struct JSXScanner: Sendable {
-  /// Elements and braces that are followed inside each other.
+  /// The maximum nesting depth of elements and braces.
   static let depthLimit = 256
 
   private enum Mode: UInt8 {
     case code, slash, lineComment, blockComment, blockCommentStar
     case string, stringEscape, template, templateEscape, templateDollar
     case regex, regexEscape, regexClass, regexClassEscape
-    /// Behind a `<`.
+    /// After a `<`.
     case angle, childAngle
     case tagName, typeArguments, tag, tagSlash, attributeString
     case attributeName, afterAttributeName, beforeValue
     /// After what may be an element or the type parameter of a function.
     case typeParameter
     case children, closeTag
-    /// Behind something that cannot be followed.
+    /// After a construct that cannot be tracked.
     case stopped
   }
 
@@ -34,18 +34,18 @@ struct JSXScanner: Sendable {
   private struct Frame {
     var kind: FrameKind
     var braceDepth: Int32 = 0
-    /// The node of an element or expression; -1 as long as it has none.
+    /// The node of an element or expression; -1 before it is created.
     var node = -1
     var offset = 0
-    /// Whether an expression has been more than a string or a comment.
+    /// Whether an expression contains more than a string or comments.
     var hasCode = false
-    /// Whether a string has come, which then is all there is but for code; it is in `text`.
+    /// Whether an expression contains a string; its content is in `text`.
     var hasString = false
-    /// How many brackets are open outside of it.
+    /// The number of brackets open outside the context.
     var outerBracketCount = 0
   }
 
-  /// A start tag that an element in one of its attributes interrupts.
+  /// A start tag interrupted by an element in one of its attributes.
   private struct Tag {
     var name: [UInt8]
     var start: Int
@@ -57,10 +57,10 @@ struct JSXScanner: Sendable {
   private(set) var isStopped = false
   private(set) var stopOffset = 0
 
-  /// The brackets of the code.
+  /// The open brackets of the code.
   private(set) var brackets = JSXBrackets()
 
-  /// Where the innermost element or bracket begins that is open.
+  /// The offset of the innermost open element or bracket.
   var openStart: Int? {
     guard !isStopped else { return nil }
     let frame = frames[frames.count - 1]
@@ -70,26 +70,27 @@ struct JSXScanner: Sendable {
 
   private var mode = Mode.code
   private var frames = [Frame(kind: .module)]
-  /// Where a comment goes back to.
+  /// The mode to return to after a comment.
   private var outerMode = Mode.code
   private var canBegin = true
   private var quote: UInt8 = 0
   private var word: [UInt8] = []
   private var lastWord = Word.other
-  /// The last byte of code that is neither a word's nor white space, if no word follows it yet.
+  /// The last byte of code that is neither whitespace nor part of a word, if no word follows it
+  /// yet.
   private var mark: UInt8 = 0
-  /// Whether an operand comes before ``mark``.
+  /// Whether an operand precedes ``mark``.
   private var isAfterOperand = false
-  /// Whether the last word takes a condition in parentheses, and nothing has come behind it.
+  /// Whether the last token is a keyword that takes a condition in parentheses.
   private var expectsCondition = false
-  /// Type arguments of an element that are open, and the byte before.
+  /// The number of open type argument lists of an element, and the previous byte.
   private var typeDepth = 0
   private var typeMark: UInt8 = 0
   private var component: String?
   private var parent = -1
-  /// How many nodes the next one is in.
+  /// The depth of the next node.
   private var depth = 0
-  /// How many attributes are open, whose elements are no part of the outline.
+  /// The number of open attributes, whose elements are not part of the outline.
   private var hiddenCount = 0
   private var tagName: [UInt8] = []
   private var tagStart = 0
@@ -100,7 +101,7 @@ struct JSXScanner: Sendable {
   private var capture: [UInt8] = []
   private var text: [UInt8] = []
   private var textStart = 0
-  /// The text in front of the start tag that is being read: it goes on if that turns out to be none.
+  /// The text before the start tag being read; it continues if the `<` doesn't begin a tag.
   private var heldText: [UInt8] = []
   private var heldTextStart = 0
 
@@ -125,14 +126,14 @@ struct JSXScanner: Sendable {
     }
   }
 
-  /// The end of the bytes that all mean the same: to be part of a text, a name or a comment.
+  /// Returns the end of a run of bytes with the same role: text, name or comment.
   private static func endOfRun(
     _ bytes: Span<UInt8>, from start: Int, _ mode: Mode, quote: UInt8, room: Int
   ) -> Int {
     var end = start
     switch mode {
     case .children:
-      // Where a text is full, it is cut.
+      // Text is split when it reaches the limit.
       let limit = min(bytes.count, start + room)
       while end < limit, bytes[end] != UInt8(ascii: "<"), bytes[end] != UInt8(ascii: "{"),
         bytes[end] != UInt8(ascii: "}")
@@ -162,7 +163,8 @@ struct JSXScanner: Sendable {
     return end
   }
 
-  /// The end of a `<` and a name that what follows shows to begin no element; nil if it may.
+  /// Returns the end of a `<` and a name that, by what follows, cannot begin an element; nil if
+  /// it may.
   private static func endOfNoTag(_ bytes: Span<UInt8>, from start: Int) -> Int? {
     var end = start + 1
     guard end < bytes.count, isNameStart(bytes[end]) else { return nil }
@@ -197,7 +199,7 @@ struct JSXScanner: Sendable {
   private static func add(_ run: Span<UInt8>, to list: inout [UInt8], limit: Int) {
     let count = min(run.count, limit - list.count)
     guard count > 0 else { return }
-    // Names are so short that byte by byte is quicker.
+    // For short names, a bytewise loop is faster.
     guard count < 16 else {
       run.extracting(first: count).withUnsafeBufferPointer { list.append(contentsOf: $0) }
       return
@@ -307,14 +309,14 @@ struct JSXScanner: Sendable {
       }
       canBegin = true
     case UInt8(ascii: "+"), UInt8(ascii: "-"): readSign(byte, after: before)
-    // After an operand it says that this is not null, or a `=` follows.
+    // After an operand, it is a non-null assertion or part of `!=`.
     case UInt8(ascii: "!"): break
     default: canBegin = true
     }
     frames[frames.count - 1].hasCode = true
   }
 
-  /// Reads a `+` or `-`: after `a++` and `a--` no expression begins.
+  /// Reads a `+` or `-`; no expression begins after `a++` or `a--`.
   private mutating func readSign(_ byte: UInt8, after before: UInt8) {
     if before == byte, isAfterOperand {
       canBegin = false
@@ -352,7 +354,7 @@ struct JSXScanner: Sendable {
     mode = comment
   }
 
-  /// Behind a word an expression can begin if it is a keyword that takes one.
+  /// Ends a word; an expression can follow if it is a keyword that takes one.
   private mutating func endWord() {
     // A member may have the name of a keyword.
     let number = mark == UInt8(ascii: ".") ? nil : Self.words.names.number(of: word.span)
@@ -371,16 +373,16 @@ struct JSXScanner: Sendable {
     Self.empty(&word)
   }
 
-  /// What a word of code says about what comes behind it.
+  /// What may follow a word of code.
   private enum Word {
-    /// Nothing.
+    /// An ordinary word.
     case other
     case export, `default`
-    /// A name, which may be that of a component.
+    /// A keyword followed by a name, which may be that of a component.
     case declaration
-    /// A condition in parentheses, and then a statement.
+    /// A keyword followed by a condition in parentheses and a statement.
     case condition
-    /// An expression.
+    /// A keyword followed by an expression.
     case beginning
   }
 
@@ -403,7 +405,7 @@ struct JSXScanner: Sendable {
 
   private var exportsDefault = false
 
-  /// Ends the braces around code.
+  /// Ends a code section at its closing brace.
   private mutating func endCode(at offset: Int) {
     let frame = frames.removeLast()
     brackets.endCode(above: frame.outerBracketCount)
@@ -640,13 +642,13 @@ struct JSXScanner: Sendable {
       canBegin = true
       push(Frame(kind: .attributeExpression, offset: offset))
     default:
-      // An element without braces is a value too; it is not followed.
+      // An element without braces is a valid value, but it is not tracked.
       if byte == UInt8(ascii: "<") { brackets.ignoreFaults() }
       abandonElement(byte, at: offset)
     }
   }
 
-  /// Skips the types behind an element's name: `<Table<Row, (row: Row) => string> …`.
+  /// Skips the type arguments after an element's name: `<Table<Row, (row: Row) => string> …`.
   private mutating func readTypeArguments(_ byte: UInt8) {
     defer { typeMark = byte }
     if byte == UInt8(ascii: "<") { typeDepth += 1 }
@@ -655,8 +657,8 @@ struct JSXScanner: Sendable {
     if typeDepth == 0 { mode = .tag }
   }
 
-  /// Whether what stands in angle brackets is named as type parameters are, `T` or `TItem`, and is not
-  /// in an element.
+  /// Whether the name in angle brackets looks like a type parameter, `T` or `TItem`, and is not
+  /// inside an element.
   private var mayBeTypeParameter: Bool {
     func isCapital(_ byte: UInt8) -> Bool { 0x41...0x5A ~= byte }
     guard let first = tagName.first, isCapital(first), attributes.isEmpty,
@@ -666,7 +668,8 @@ struct JSXScanner: Sendable {
     return tagName.count == 1 || isTypeName || tagName.count == 2 && tagName[1].isASCIIDigit
   }
 
-  /// Reads on after `<T>`: with a parenthesis it is the type of a function, else an element.
+  /// Continues after `<T>`: a parenthesis makes it a generic function, otherwise it is an
+  /// element.
   private mutating func readAfterTypeParameter(_ byte: UInt8, at offset: Int) {
     if byte == UInt8(ascii: "(") { return abandonElement(byte, at: offset) }
     beginChildren(at: offset - 1)
@@ -679,7 +682,7 @@ struct JSXScanner: Sendable {
     attributes.append(JSXOutline.Attribute(name: name, value: value))
   }
 
-  /// Goes on as if there had been no element.
+  /// Continues as if there had been no element.
   private mutating func abandonElement(_ byte: UInt8, at offset: Int) {
     guard frames.count > 1, frames[frames.count - 1].kind == .element else { return }
     frames.removeLast()
@@ -701,7 +704,7 @@ struct JSXScanner: Sendable {
     }
   }
 
-  /// Goes back to the start tag in whose attribute an element was.
+  /// Returns to the start tag whose attribute contained an element.
   private mutating func restoreTag() {
     guard hiddenCount > 0, let tag = outerTags.popLast() else { return }
     tagName = tag.name
@@ -762,7 +765,7 @@ struct JSXScanner: Sendable {
     }
   }
 
-  /// Adds the text in front of the start tag that has ended.
+  /// Adds the text before the start tag that has ended.
   private mutating func endHeldText() {
     guard hiddenCount == 0, !heldText.isEmpty else { return }
     swap(&text, &heldText)
@@ -771,7 +774,7 @@ struct JSXScanner: Sendable {
     endText()
   }
 
-  /// Adds the text that has come, without the line breaks and the white space around them.
+  /// Adds the collected text without line breaks and the whitespace around them.
   private mutating func endText() {
     if text.contains(0x0A) { joinLines() }
     if !text.isEmpty { addText(Self.resolved(text), at: textStart) }
@@ -800,7 +803,7 @@ struct JSXScanner: Sendable {
     if node >= 0 { close(node) }
   }
 
-  /// A text or an attribute's string with the characters that references in it stand for.
+  /// Returns a text or attribute string with character references replaced.
   private static func resolved(_ bytes: [UInt8]) -> String {
     guard bytes.contains(UInt8(ascii: "&")) else { return String(decoding: bytes, as: UTF8.self) }
     var text: [UInt8] = []
@@ -821,7 +824,7 @@ struct JSXScanner: Sendable {
 
   // MARK: Nodes
 
-  /// Adds a node to what is open; -1 if it is no part of the outline.
+  /// Adds a node to the innermost open node; returns -1 if it is not part of the outline.
   private mutating func add(
     _ kind: JSXOutline.Kind, at offset: Int, attributes: [JSXOutline.Attribute] = []
   ) -> Int {
@@ -835,7 +838,7 @@ struct JSXScanner: Sendable {
     return node
   }
 
-  /// Adds the expression that an element stands in.
+  /// Adds the expression that contains an element.
   private mutating func addOuterExpression() {
     var index = frames.count - 1
     if frames[index].kind == .element { index -= 1 }
@@ -847,7 +850,7 @@ struct JSXScanner: Sendable {
     open(node)
   }
 
-  /// Makes a node the one that the next ones are in.
+  /// Makes a node the parent of the following nodes.
   private mutating func open(_ node: Int) {
     parent = node
     depth += 1

@@ -1,20 +1,20 @@
 import ArtifactBase
 import RefinerCore
 
-/// What a command takes, in order. A list of at most ten fits a word.
+/// The argument kinds of a command, in order. Up to ten are packed into one word.
 struct LatexArguments: Hashable, Sendable {
   enum Kind: UInt32 {
-    /// A formula, or text where the command stands in text.
+    /// A formula, or text if the command is used in text.
     case content = 1
     /// Text.
     case text
-    /// Characters that are no content: a length, a colour, a name.
+    /// Characters that aren't content: a length, a color, a name.
     case raw
     case optional
     case optionalRaw
     /// One delimiter.
     case delimiter
-    /// A length, in braces or not.
+    /// A length, with or without braces.
     case length
   }
 
@@ -24,7 +24,7 @@ struct LatexArguments: Hashable, Sendable {
 
   init() {}
 
-  /// From a letter for each: c, t, r, o, q, d, l.
+  /// Creates a list from a pattern with one letter per argument: c, t, r, o, q, d, l.
   init(_ pattern: String) {
     var shift: UInt32 = 0
     for letter in pattern.utf8 {
@@ -49,7 +49,7 @@ struct LatexArguments: Hashable, Sendable {
 
   mutating func removeFirst() { bits >>= 3 }
 
-  /// How many must still come.
+  /// The number of required arguments still missing.
   var requiredCount: Int {
     var rest = self
     var count = 0
@@ -60,7 +60,7 @@ struct LatexArguments: Hashable, Sendable {
     return count
   }
 
-  /// Whether one must still come without which nothing before it can be shown.
+  /// Whether a missing argument prevents everything before it from being shown.
   var holds: Bool {
     var rest = self
     while let kind = rest.first {

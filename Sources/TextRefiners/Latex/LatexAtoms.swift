@@ -1,7 +1,7 @@
 import ArtifactBase
 import RefinerCore
 
-/// Small nodes, and what they are together.
+/// Builders for small nodes.
 enum LatexAtoms {
   private static let classes: [String: MathNode.AtomClass] = {
     var classes: [String: MathNode.AtomClass] = [
@@ -15,7 +15,7 @@ enum LatexAtoms {
     return classes
   }()
 
-  /// A character of a formula.
+  /// Returns the atom for a character of a formula.
   static func atom(_ character: String) -> MathNode {
     let atomClass = classes[character] ?? .ordinary
     let shown =
@@ -27,7 +27,7 @@ enum LatexAtoms {
     return .atom(shown, atomClass, hasLimits: atomClass == .largeOperator)
   }
 
-  /// What a command without arguments stands for.
+  /// Returns the node for a command without arguments.
   static func symbol(_ name: String, isFormula: Bool) -> MathNode {
     if !isFormula, let text = LatexCommands.names[name] ?? LatexSymbols.character(name) {
       return .characters(text)
@@ -50,7 +50,7 @@ enum LatexAtoms {
     return .unknown(name)
   }
 
-  /// How the name of a function is written.
+  /// Returns the printed name of a function.
   private static func function(_ name: String) -> String {
     switch name {
     case "liminf": "lim inf"
@@ -63,15 +63,15 @@ enum LatexAtoms {
     }
   }
 
-  /// Nodes as one.
+  /// Returns nodes joined into one.
   static func joined(_ nodes: [MathNode]) -> MathNode {
     nodes.count == 1 ? nodes[0] : .row(nodes)
   }
 
-  /// Primes that stand behind each other as one.
+  /// The maximum number of consecutive primes that are merged.
   private static let primeLimit = 16
 
-  /// A base with a script more; nil if there is one already.
+  /// Returns a base with an additional script, or nil if it already has one of that kind.
   static func scripts(_ base: MathNode?, sub: MathNode?, sup: MathNode?) -> MathNode? {
     guard case .scripts(let inner, let oldSub, let oldSup)? = base else {
       return .scripts(base: base, sub: sub, sup: sup)
@@ -89,7 +89,7 @@ enum LatexAtoms {
 
   static let prime = MathNode.atom("′", .ordinary, hasLimits: false)
 
-  /// A length in ems.
+  /// Converts a length to ems.
   static func ems(_ length: String) -> Double {
     let bytes = Array(length.utf8).filter { $0 != 0x20 }
     let number = bytes.prefix { ($0).isASCIIDigit || $0 == 0x2E || $0 == 0x2D || $0 == 0x2B }
@@ -107,7 +107,7 @@ enum LatexAtoms {
       case "in": 7.227
       default: 1.0
       }
-    // No space is larger than a page.
+    // Limits a space to the size of a page.
     return min(max(value * unit, -100), 100)
   }
 }

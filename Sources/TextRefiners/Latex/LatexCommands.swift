@@ -1,10 +1,10 @@
 import ArtifactBase
 import RefinerCore
 
-// What commands take, and what kind of command each is.
+// The kinds of commands and their arguments.
 
 enum LatexCommands {
-  /// What a reader of text has to know of a command.
+  /// The properties of a command that the scanner needs.
   struct Info {
     var formulaArguments = LatexArguments.none
     var textArguments = LatexArguments.none
@@ -12,11 +12,11 @@ enum LatexCommands {
     var isOfText = false
     var isDefinition = false
     var role = LatexFrame.Role.ordinary
-    /// Whether the first argument is an address.
+    /// Whether the first argument is a URL.
     var takesAddress = false
-    /// Whether the argument has rules of its own.
+    /// Whether the argument has its own syntax.
     var isFree = false
-    /// Whether it says how the scripts around it stand.
+    /// Whether it determines the placement of scripts, as `\limits` does.
     var placesScripts = false
   }
 
@@ -24,7 +24,7 @@ enum LatexCommands {
     known.names.number(of: name).map { known.infos[Int($0)] } ?? Info()
   }
 
-  /// The names of all that are known, and by the number of each what it is.
+  /// The names of all known commands, with their properties by name index.
   private static let known: (names: NameTable, infos: [Info]) = {
     var names = NameTable()
     let all = allInfos.map { (names.add($0.key.utf8.span), $0.value) }
@@ -66,7 +66,7 @@ enum LatexCommands {
     }
   }
 
-  /// Whether a document may define a command anew: not one that opens or closes something.
+  /// Whether a document may redefine a command; not one that opens or closes something.
   static func mayBeDefined(_ name: String) -> Bool {
     switch name {
     case "begin", "end", "left", "right", "(", ")", "[", "]": false
@@ -74,12 +74,12 @@ enum LatexCommands {
     }
   }
 
-  /// The arguments of commands that have some.
+  /// Returns the arguments of a command that has some.
   static func arguments(of name: String, inFormula isFormula: Bool) -> LatexArguments? {
     isFormula && isTextAccent(name) ? nil : argumentTable[name]
   }
 
-  /// The arguments of environments, behind their name.
+  /// Returns the arguments that follow an environment's name.
   static func arguments(ofEnvironment name: String) -> LatexArguments {
     switch name {
     case "alignat", "alignat*", "xalignat", "xalignat*", "subarray", "thebibliography":
@@ -107,7 +107,7 @@ enum LatexCommands {
     return table
   }()
 
-  /// On each line a pattern of arguments and the commands that have it.
+  /// A table with an argument pattern and its commands on each line.
   private static let patterns = #"""
     c hat vec bar dot ddot dddot tilde check breve acute grave mathring widehat widetilde widecheck
     c overline underline overbrace underbrace overbracket underbracket overgroup undergroup
@@ -157,17 +157,17 @@ enum LatexCommands {
     t ' ` ^ " ~ = . u v H r c d b k
     """#
 
-  /// Accents of text; in formulas they are other commands.
+  /// Whether a command is a text accent; in formulas these are other commands.
   static func isTextAccent(_ name: String) -> Bool { textAccents[name] != nil }
 
-  /// The combining marks of accents in text.
+  /// The combining marks of text accents.
   static let textAccents: [String: String] = [
     "'": "\u{301}", "`": "\u{300}", "^": "\u{302}", "\"": "\u{308}", "~": "\u{303}",
     "=": "\u{304}", ".": "\u{307}", "u": "\u{306}", "v": "\u{30C}", "H": "\u{30B}",
     "r": "\u{30A}", "c": "\u{327}", "d": "\u{323}", "b": "\u{331}", "k": "\u{328}",
   ]
 
-  /// Accents of formulas: the mark, whether it stretches, and whether it is below.
+  /// The math accents: the mark, whether it stretches, and whether it is below.
   static let accents: [String: (mark: String, stretches: Bool, isBelow: Bool)] = [
     "hat": ("^", false, false), "vec": ("→", false, false), "bar": ("¯", false, false),
     "dot": ("˙", false, false), "ddot": ("¨", false, false), "dddot": ("⃛", false, false),
@@ -186,7 +186,7 @@ enum LatexCommands {
     "utilde": ("~", true, true),
   ]
 
-  /// Arrows that are as long as what stands above and below of them.
+  /// Arrows that stretch to the width of the labels above and below.
   static let longArrows: [String: String] = [
     "xrightarrow": "→", "xleftarrow": "←", "xleftrightarrow": "↔", "xRightarrow": "⇒",
     "xLeftarrow": "⇐", "xLeftrightarrow": "⇔", "xhookrightarrow": "↪", "xhookleftarrow": "↩",
@@ -206,7 +206,7 @@ enum LatexCommands {
     "textsc": "smallCaps", "textup": "roman", "textmd": "roman",
   ]
 
-  /// Commands that count up to the end of their group.
+  /// Commands that apply to the end of their group.
   static let switches: [String: MathStyle] = [
     "bf": .font("bold"), "it": .font("italic"), "rm": .font("roman"), "sf": .font("sans"),
     "tt": .font("mono"), "cal": .font("calligraphic"), "bfseries": .font("bold"),
@@ -226,7 +226,7 @@ enum LatexCommands {
     "qquad": 2, " ": 0.25, "space": 0.25, "nobreakspace": 0.25, "\n": 0.25, "/": 0,
   ]
 
-  /// Names that stand for themselves, and whether their scripts stand above and below.
+  /// Function names, and whether their scripts are set above and below.
   static let functions: [String: Bool] = {
     var functions: [String: Bool] = [:]
     for name in [
@@ -245,13 +245,13 @@ enum LatexCommands {
     return functions
   }()
 
-  /// Commands between what is above and what is below of a fraction.
+  /// Infix fraction commands, between numerator and denominator.
   static let infixes: [String: (hasBar: Bool, left: String, right: String)] = [
     "over": (true, "", ""), "atop": (false, "", ""), "choose": (false, "(", ")"),
     "brace": (false, "{", "}"), "brack": (false, "[", "]"), "above": (true, "", ""),
   ]
 
-  /// The delimiters of environments that are matrices; empty for those without.
+  /// Returns the delimiters of a matrix environment, empty for none; nil for other environments.
   static func matrix(_ name: String) -> (left: String, right: String)? {
     switch name {
     case "matrix", "matrix*", "array", "subarray", "smallmatrix", "aligned", "alignedat", "align",
@@ -271,7 +271,7 @@ enum LatexCommands {
     }
   }
 
-  /// Whether an environment is one that is read as what it is.
+  /// Whether an environment is supported.
   static func isKnownEnvironment(_ name: String) -> Bool {
     switch name {
     case "description", "quote", "quotation", "verse", "subequations": true
@@ -282,8 +282,8 @@ enum LatexCommands {
     }
   }
 
-  /// Whether an environment is usual, but has a language of its own that nobody here draws: its
-  /// content is shown as that of one that is not known.
+  /// Whether an environment is common but has its own language that isn't supported: its content
+  /// is shown as for an unknown environment.
   static func isNotDrawn(environment name: String) -> Bool {
     switch name {
     case "tikzpicture", "tikzcd", "axis", "algorithmic", "prooftree", "numcases":
@@ -292,8 +292,8 @@ enum LatexCommands {
     }
   }
 
-  /// Whether a command is usual, but shown by its name as one that is not known: what it makes of
-  /// what stands around it is not drawn.
+  /// Whether a command is common but unsupported, and shown by its name like an unknown one,
+  /// because its effect on surrounding content isn't rendered.
   static func isNotDrawn(_ name: String) -> Bool {
     switch name {
     case "sideset", "matrix", "pmatrix", "cases": true
@@ -301,7 +301,7 @@ enum LatexCommands {
     }
   }
 
-  /// Whether `&` stands between cells directly in an environment.
+  /// Whether `&` separates cells directly in an environment.
   static func hasCells(_ name: String) -> Bool {
     switch name {
     case "equation", "equation*", "multline", "multline*", "math", "displaymath": false
@@ -309,7 +309,7 @@ enum LatexCommands {
     }
   }
 
-  /// Whether an environment holds a formula though it stands in text.
+  /// Whether an environment contains a formula even in text.
   static func isFormula(_ name: String) -> Bool {
     switch name {
     case "tabular", "tabularx", "tabular*", "tabulary", "longtable": false
@@ -317,7 +317,7 @@ enum LatexCommands {
     }
   }
 
-  /// Whether the content of an environment is no LaTeX.
+  /// Whether the content of an environment is verbatim.
   static func isVerbatim(_ name: String) -> Bool {
     switch name {
     case "verbatim", "verbatim*", "Verbatim", "Verbatim*", "BVerbatim", "LVerbatim", "lstlisting",
@@ -327,12 +327,12 @@ enum LatexCommands {
     }
   }
 
-  /// Whether an environment is no part of what is shown.
+  /// Whether an environment is not shown.
   static func isUnseen(_ name: String) -> Bool {
     name == "comment" || name == "filecontents" || name == "filecontents*"
   }
 
-  /// Whether an environment is no more than its content.
+  /// Whether an environment is shown as its content only.
   static func isTransparent(_ name: String) -> Bool {
     switch name {
     case "document", "center", "flushleft", "flushright", "abstract", "figure", "figure*", "table",
@@ -342,7 +342,7 @@ enum LatexCommands {
     }
   }
 
-  /// Commands that stand in text alone, so that a payload in which one stands is text.
+  /// Text-only commands, whose presence makes a payload text.
   private static let ofText = [
     "documentclass", "usepackage", "title", "author", "date", "maketitle", "section", "section*",
     "subsection", "subsection*", "subsubsection", "subsubsection*", "chapter", "chapter*", "part",
@@ -350,14 +350,14 @@ enum LatexCommands {
     "newtheorem", "newtheorem*", "theoremstyle",
   ]
 
-  /// Commands that are a text.
+  /// Commands that expand to a text.
   static let names: [String: String] = [
     "LaTeX": "LaTeX", "TeX": "TeX", "KaTeX": "KaTeX", "today": "", "bmod": "mod", "mod": "mod",
     "angln": "n", "-": "", "@": "", "textbar": "|", "slash": "/", "ldots": "…", "dots": "…",
     "qed": "∎", "qedhere": "∎", "and": "and",
   ]
 
-  /// Whether a command says nothing to a person.
+  /// Whether a command has no visible effect.
   static func isSilent(_ name: String) -> Bool { silentNames.contains(name) }
 
   private static let silentNames = Set(silent)
@@ -375,24 +375,24 @@ enum LatexCommands {
     "textheight", "parindent", "parskip",
   ]
 
-  /// Commands that define others.
+  /// Commands that define other commands.
   private static let definitions = [
     "newcommand", "renewcommand", "providecommand", "def", "gdef", "edef", "xdef",
     "DeclareMathOperator", "DeclareMathOperator*", "newcommand*", "renewcommand*", "let",
     "newenvironment", "renewenvironment", "newenvironment*", "renewenvironment*",
   ]
 
-  /// Whether a definition is one of an environment: a name, what begins it and what ends it.
+  /// Whether a command defines an environment: a name, its beginning and its end.
   static func definesEnvironment(_ name: String) -> Bool {
     name.hasPrefix("newenvironment") || name.hasPrefix("renewenvironment")
   }
 
-  /// Whether the first argument of a command is an address, in which `%` begins no comment.
+  /// Whether the first argument of a command is a URL, in which `%` doesn't begin a comment.
   static func takesAddress(_ name: String) -> Bool {
     name == "href" || name == "url" || name == "nolinkurl"
   }
 
-  /// Whether a character can be a delimiter; of those beyond ASCII there are many.
+  /// Whether a character may be a delimiter; many non-ASCII characters are.
   static func isDelimiter(_ first: UInt8) -> Bool {
     switch first {
     case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "["), UInt8(ascii: "]"),
@@ -416,7 +416,7 @@ enum LatexCommands {
     }
   }
 
-  /// The text of a delimiter's token.
+  /// Returns the text of a delimiter token.
   static func delimiter(_ name: String) -> String {
     switch name {
     case ".": ""

@@ -1,47 +1,54 @@
 import ArtifactBase
 import RefinerCore
 
-/// A LaTeX payload so far: formulas, or text with formulas in it.
+/// A LaTeX payload parsed so far: a formula, or text with formulas.
 public struct LatexDocument: Hashable, Sendable {
-  /// Bytes of the last block that are shown until it is whole.
+  /// The maximum number of bytes of the last block that are shown before it is complete.
   public static let liveLimit = 16_384
 
-  /// A part of the document.
+  /// A block of the document.
   public indirect enum Block: Hashable, Sendable {
-    /// A formula on lines of its own.
+    /// A display formula.
     case formula([MathNode])
-    /// Text; its nodes are those of ``MathNode/text(_:)``.
+    /// A paragraph; its nodes are those of ``MathNode/text(_:)``.
     case paragraph([MathNode])
-    /// A title (level 0), section or what is below it.
+    /// A heading: the title (level 0), a section or a lower level.
     case heading(Int, [MathNode])
+    /// A list.
     case list(isOrdered: Bool, [Item])
+    /// A block quotation.
     case quote([Block])
-    /// Text as it is.
+    /// Verbatim text.
     case code(String)
   }
 
-  /// An item of a list, with what stands in its brackets.
+  /// A list item.
   public struct Item: Hashable, Sendable {
+    /// The label given in brackets; nil if there is none.
     public var label: [MathNode]?
+    /// The content of the item.
     public var blocks: [Block]
   }
 
-  /// Whether it is text with formulas, or one formula.
+  /// Whether the document is text with formulas, rather than one formula.
   public internal(set) var isText = false
 
-  /// Whether a document that is one formula is to be displayed, and not to stand in a line.
+  /// Whether a document that is one formula is in display style rather than inline.
   public internal(set) var isDisplay = true
 
-  /// How often what was there was read again: at most once, when a formula turns out to be text.
+  /// The number of times the payload was parsed again: at most once, when a formula turns out to
+  /// be text.
   public internal(set) var revision = 0
 
-  /// The blocks that do not change any more.
+  /// The number of blocks that are final.
   public var settledCount: Int { settled.count }
 
   /// The number of blocks.
   public var count: Int { settled.count + live.count }
 
-  /// The block with a number below ``count``.
+  /// The block at an index.
+  ///
+  /// - Precondition: `index` is in `0..<count`.
   public subscript(index: Int) -> Block {
     index < settled.count ? settled[index] : live[index - settled.count]
   }

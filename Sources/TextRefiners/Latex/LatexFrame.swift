@@ -1,68 +1,68 @@
 import ArtifactBase
 import RefinerCore
 
-/// Something that is open in a LaTeX payload.
+/// An open construct in a LaTeX payload.
 struct LatexFrame: Sendable {
   enum Kind: UInt8, Sendable {
     case group, optional, environment, fence
-    /// A command that lacks arguments, or whose last one is open above.
+    /// A command with missing arguments, or whose last argument is open above it.
     case arguments
     /// `$`, `$$`, `\(` and `\[`.
     case dollar, dollars, parenthesis, bracket
-    /// A group and an optional argument that are no content.
+    /// A group or an optional argument that isn't content.
     case raw, rawOptional
-    /// What defines a command, up to the end of its body.
+    /// A definition, up to the end of its body.
     case definition
     /// An arrow of a commutative diagram.
     case arrow
   }
 
-  /// What a command does to what is open, once its arguments are there.
+  /// The effect of a command on open constructs once its arguments are complete.
   enum Role: UInt8, Sendable {
     case ordinary
     case begin, end, left, right
-    /// `^` and `_`, which are shown with the beginning of their argument.
+    /// `^` and `_`, which are shown together with the beginning of their argument.
     case script
-    /// Between what is above and below of a fraction: it says nothing without the latter.
+    /// An infix fraction command, which needs its denominator to be shown.
     case infix
     /// The end of a row.
     case row
-    /// What defines an environment by its first argument.
+    /// A command that defines the environment named by its first argument.
     case theorem
   }
 
   var kind: Kind
-  /// Where it begins.
+  /// The offset of its start.
   var start: Int
-  /// Whether formulas are read outside of it.
+  /// Whether the surrounding mode is math.
   var wasFormula: Bool
-  /// Of a command what it still lacks, and what it is.
+  /// For a command, the missing arguments and its role.
   var arguments = LatexArguments.none
   var role = Role.ordinary
-  /// Whether the content, or of a command the argument that is no content, is an address.
+  /// Whether the content, or a command's non-content argument, is a URL.
   var isAddress = false
-  /// The name of an environment, of one that begins or ends, or of a command that defines.
+  /// The name of an environment, of one that begins or ends, or of a defining command.
   var name: Range<Int> = 0..<0
-  /// Groups that are open in what is no content; letters of a length; signs of an arrow.
+  /// A progress counter: open groups in non-content, letters of a length, or signs of an arrow.
   var progress: Int32 = 0
-  /// Groups of a definition that have ended.
+  /// The number of completed groups of a definition.
   var groupCount: Int32 = 0
   /// The sign of an arrow.
   var sign: UInt8 = 0
-  /// Whether the name that is defined has come.
+  /// Whether the defined name has been read.
   var hasName = false
   /// Whether it is a commutative diagram.
   var isDiagram = false
-  /// Whether it holds nothing but blocks of text.
+  /// Whether it contains only text blocks.
   var isTransparent = false
-  /// Whether `&` stands between cells directly in it.
+  /// Whether `&` separates cells directly in it.
   var hasCells = false
-  /// Whether what is in it may become anything, so that its scripts and cells are not looked at.
+  /// Whether its content has unknown meaning, so that scripts and cells aren't checked.
   var isFree = false
-  /// Of a script, what its base has with it.
+  /// For a script, the scripts that its base already has.
   var scripts = LatexScripts()
 
-  /// Whether nothing closes it, so that nothing in it is shown before its end.
+  /// Whether nothing can close it, so that nothing in it is shown before its end.
   var isHeld: Bool {
     switch kind {
     case .group, .optional, .environment, .fence, .dollar, .dollars, .parenthesis, .bracket: false
@@ -71,17 +71,17 @@ struct LatexFrame: Sendable {
       switch role {
       case .ordinary, .infix, .row, .theorem: arguments.holds
       case .script: !arguments.isEmpty
-      // Their last argument opens or closes something else.
+      // Their last argument opens or closes another construct.
       case .begin, .end, .left, .right: true
       }
     }
   }
 
-  /// Whether it means the same in text, though a formula is read around it: an environment, or a
-  /// group that is no argument of a command that is known.
+  /// Whether it means the same in text although it is in math mode: an environment, or a group
+  /// that isn't an argument of a known command.
   var mayBeOfText: Bool { (kind == .environment || kind == .group) && wasFormula }
 
-  /// Whether its characters are looked at one by one.
+  /// Whether its characters are read one by one.
   var readsCharacters: Bool {
     switch kind {
     case .optional, .arguments, .raw, .rawOptional, .definition, .arrow: true
@@ -90,7 +90,7 @@ struct LatexFrame: Sendable {
     }
   }
 
-  /// Puts what closes it in front of what closes the frames around it.
+  /// Prepends the text that closes it to the closing text of the enclosing frames.
   func prependEnding(to closing: inout ClosingText, _ source: PagedBytes) {
     switch kind {
     case .group: closing.prepend("}")

@@ -1,35 +1,35 @@
 import ArtifactBase
 import RefinerCore
 
-/// What is open in a LaTeX payload, outermost first, and what closes it: now, and where the safe
-/// prefix ends.
+/// The open constructs of a LaTeX payload, outermost first, and the text that closes them: now,
+/// and at the end of the safe prefix.
 ///
-/// A frame changes only here, so that how many are held, what closes them and how they were at the
-/// end of the safe prefix can never differ from what they are.
+/// Frames change only here, so that the number of held frames, the closing text and the snapshot
+/// at the end of the safe prefix stay consistent with them.
 struct LatexFrames: Sendable {
   private struct Entry: Sendable {
     var frame: LatexFrame
-    /// Bytes of what closes it.
+    /// The number of bytes that close the frame.
     var endingCount = 0
   }
 
   private var entries: [Entry] = []
   private var endings = ClosingText()
   private var heldCount = 0
-  /// How many are as they were when they were kept, and how much closes these.
+  /// The number of frames unchanged since the snapshot, and the length of their closing text.
   private var keptCount = 0
   private var keptEndingCount = 0
-  /// What stood above them then, uppermost first.
+  /// The frames that were above them in the snapshot, uppermost first.
   private var lost: [Entry] = []
 
   var count: Int { entries.count }
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// The innermost one.
+  /// The innermost frame.
   var last: LatexFrame? { entries.last?.frame }
 
-  /// Whether one of them is closed by nothing.
+  /// Whether a frame cannot be closed.
   var isHeld: Bool { heldCount > 0 }
 
   func allSatisfy(_ predicate: (LatexFrame) -> Bool) -> Bool {
@@ -64,28 +64,28 @@ struct LatexFrames: Sendable {
     entries[index].endingCount = endings.count - before
   }
 
-  /// Notes that outside of all no formula is read.
+  /// Records that the outermost mode is text, not math.
   mutating func readAsText() {
     for index in entries.indices { entries[index].frame.wasFormula = false }
   }
 
   // MARK: The end of the safe prefix
 
-  /// Keeps what is open as it is.
+  /// Takes a snapshot of the open frames.
   mutating func keep() {
     keptCount = entries.count
     keptEndingCount = endings.count
     if !lost.isEmpty { lost.removeAll(keepingCapacity: true) }
   }
 
-  /// What closes all that was open when it was kept.
+  /// Returns the text that closes all frames of the snapshot.
   func closing(_ source: PagedBytes) -> String {
     var closing = ClosingText()
     for entry in lost.reversed() { entry.frame.prependEnding(to: &closing, source) }
     return closing.text() + endings.text(last: keptEndingCount)
   }
 
-  /// Keeps the innermost one before it changes.
+  /// Saves the innermost frame of the snapshot before it changes.
   private mutating func keepLast() {
     guard entries.count <= keptCount, let last = entries.last else { return }
     lost.append(last)

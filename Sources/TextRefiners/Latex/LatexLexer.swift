@@ -1,18 +1,19 @@
 import ArtifactBase
 import RefinerCore
 
-// The tokens of LaTeX, from bytes in one piece that are cut anywhere.
+// Tokenizes LaTeX from a contiguous piece of the payload, which may end anywhere.
 //
-// What could go on with the next byte is held back: a control word, half a scalar, a dollar, white
-// space behind which a paragraph may end. Comments and white space come in pieces.
+// A token that the next byte could extend is held back: a control word, a partial scalar, a
+// dollar sign, white space that may end a paragraph. Comments and white space are emitted in
+// pieces.
 
 struct LatexToken: Hashable, Sendable {
   enum Kind: UInt8, Hashable, Sendable {
-    /// `\name`, without or with a star behind it, or `\` and one other character.
+    /// `\name` with an optional star, or `\` followed by one other character.
     case command
-    /// A character that means itself.
+    /// An ordinary character.
     case character
-    /// Several of them. Given only where a single one is not asked for.
+    /// Several ordinary characters; only emitted if single characters aren't requested.
     case characters
     case space
     /// White space that ends a paragraph.
@@ -25,30 +26,31 @@ struct LatexToken: Hashable, Sendable {
     case parameter
     /// `\verb` with its delimiters.
     case verbatim
-    /// `\verb` without them, which depends on what follows and therefore is an error.
+    /// `\verb` without delimiters, which depends on what follows and is therefore an error.
     case unended
     case comment
   }
 
   var kind: Kind
-  /// Payload bytes.
+  /// The byte range in the payload.
   var range: Range<Int>
 }
 
 struct LatexLexer: Sendable {
-  /// Bytes of a control word or `\verb`; more are another token.
+  /// The maximum number of bytes in a control word or `\verb`; further bytes are another token.
   static let wordLimit = 256
 
-  /// Bytes after the beginning of a token on which it may depend: its own, at most a scalar and a star
-  /// more than ``wordLimit``, and one behind it.
+  /// The number of bytes from the start of a token that can affect it: ``wordLimit``, at most a
+  /// scalar and a star more, and one byte after it.
   static let lookahead = wordLimit + 8
 
   private var isInComment = false
 
-  /// The token at `index` of bytes that start at payload byte `base`; nil if more must come.
+  /// Returns the token at `index` of bytes that start at payload byte `base`, or nil if more
+  /// input is needed.
   ///
-  /// `isSingle` asks for no more than one character at a time; in an address, and in what is shown as
-  /// it is written, `%` begins no comment.
+  /// With `isSingle`, at most one character is returned at a time; in a URL and in verbatim text,
+  /// `%` doesn't begin a comment.
   mutating func next(
     _ bytes: Span<UInt8>, _ index: inout Int, base: Int, isFinal: Bool, isSingle: Bool,
     isAddress: Bool = false
@@ -106,7 +108,7 @@ struct LatexLexer: Sendable {
     case 0x20, 0x09, 0x0A, 0x0D:
       return space(bytes, &index, base: base, isFinal: isFinal)
     case 0:
-      // TeX passes over it.
+      // TeX ignores it.
       index += 1
       return token(.comment, index)
     default:
@@ -122,7 +124,7 @@ struct LatexLexer: Sendable {
     while end < bytes.count, Self.isSpace(bytes[end]) {
       if bytes[end] == 0x0A { lineCount += 1 }
       end += 1
-      // A longer run is several, so that no more is held.
+      // A longer run is split, so that no more than this is held back.
       if end - index == Self.wordLimit { break }
     }
     let isWhole = end < bytes.count || isFinal || lineCount > 1 || end - index == Self.wordLimit
@@ -132,7 +134,8 @@ struct LatexLexer: Sendable {
     return LatexToken(kind: lineCount > 1 ? .paragraph : .space, range: range)
   }
 
-  /// The bytes of a character, of one that is cut those that are there; nil if more may come.
+  /// Returns the length of a character, or of the available part of a truncated one; nil if more
+  /// may follow.
   private static func characterLength(
     _ bytes: Span<UInt8>, _ start: Int, isFinal: Bool
   ) -> Int? {
@@ -184,7 +187,7 @@ struct LatexLexer: Sendable {
     _ bytes: Span<UInt8>, _ start: Int, isFinal: Bool
   ) -> (LatexToken.Kind, Int)? {
     var end = start + 1
-    // Alone at the end it is nothing.
+    // Ignored if it is the last byte.
     guard end < bytes.count else { return nil }
     guard Self.isLetter(bytes[end]) else {
       guard let length = Self.characterLength(bytes, end, isFinal: isFinal) else { return nil }
@@ -201,17 +204,17 @@ struct LatexLexer: Sendable {
     }
   }
 
-  /// Where what is written between marks ends.
+  /// The end of a delimited verbatim argument.
   private enum Marks {
-    /// The command has no such marks.
+    /// The command has no such argument.
     case none
     case end(Int)
     case missing
-    /// The end may come.
+    /// The end may still arrive.
     case cut
   }
 
-  /// The marks behind a command at `start` whose name ends at `end`.
+  /// Returns the end of the verbatim argument of a command at `start` whose name ends at `end`.
   private func marks(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Marks {
     let name = bytes.extracting(start + 1..<end)
     let isMinted = name.isEqual(to: "mintinline")

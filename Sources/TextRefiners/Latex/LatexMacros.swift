@@ -1,23 +1,23 @@
 import ArtifactBase
 import RefinerCore
 
-/// Commands that a document defines, in the order in which it does.
+/// The macros defined by a document, in order of definition.
 struct LatexMacros: Sendable {
   struct Macro: Sendable {
     var argumentCount = 0
-    /// What the first argument is if it is left out; nil if it cannot be.
+    /// The default of the first argument; nil if it isn't optional.
     var defaultArgument: [LatexToken]?
     var body: [LatexToken] = []
-    /// Whether there are places for arguments in ``body``.
+    /// Whether ``body`` contains parameters.
     var hasParameters = false
-    /// Whether it is the name of an operator.
+    /// Whether the macro names an operator.
     var isOperator = false
-    /// Whether an environment begins or ends in it that does not do the other.
+    /// Whether the body contains an unbalanced beginning or end of an environment.
     var isOpening = false
-    /// Tokens that it makes, with those of the macros in it; nil if that depends on its arguments. What
-    /// a command in a body means is settled where the body stands, so no macro is in itself.
+    /// The number of tokens of its expansion, including nested macros; nil if that depends on its
+    /// arguments. Commands in a body are resolved at the definition, so no macro is recursive.
     var tokenCount: Int? = 0
-    /// The payload byte behind the definition, from which on it counts.
+    /// The payload byte after the definition, from which it applies.
     var start: Int
 
     var arguments: LatexArguments {
@@ -27,29 +27,31 @@ struct LatexMacros: Sendable {
     }
   }
 
-  /// Macros that a document may define.
+  /// The maximum number of macros in a document.
   static let limit = 1_024
 
-  /// Tokens that macros may make of a document, and for how many of its bytes one more.
+  /// The maximum number of tokens that macros may produce, and the number of payload bytes that
+  /// allow one more.
   static let tokenLimit = 65_536
   static let bytesPerToken = 4
 
-  /// Tokens that macros may make of a document of which `byteCount` bytes have come.
+  /// Returns the maximum number of tokens that macros may produce after `byteCount` payload
+  /// bytes.
   static func tokenLimit(of byteCount: Int) -> Int { tokenLimit + byteCount / bytesPerToken }
 
   private var names = NameTable()
-  /// By the numbers of names, what each has been defined as.
+  /// The definitions of each name, by name index.
   private var definitions: [[Macro]] = []
   private var count = 0
-  /// Tokens that the uses so far make; nil if that is not known.
+  /// The number of tokens produced by all uses so far; nil if unknown.
   private var usedTokenCount: Int? = 0
 
-  /// Whether some use may make more tokens than a document may.
+  /// Whether the uses may exceed the token limit.
   private(set) var mayBeCut = false
 
-  /// What a command means at a payload byte.
+  /// Returns the definition of a command that applies at a payload byte.
   ///
-  /// - Complexity: O(log of how often it is defined).
+  /// - Complexity: O(log n) for n definitions of the command.
   func macro(_ name: Span<UInt8>, at offset: Int) -> Macro? {
     guard count > 0, let number = names.number(of: name) else { return nil }
     let definitions = definitions[Int(number)]
@@ -62,7 +64,7 @@ struct LatexMacros: Sendable {
     return low == 0 ? nil : definitions[low - 1]
   }
 
-  /// Reads the definition in a range of the payload, which begins with its command.
+  /// Reads the definition in a range of the payload, which begins with the defining command.
   mutating func define(_ bytes: ArraySlice<UInt8>, _ range: Range<Int>) {
     guard count < Self.limit else { return }
     var reader = LatexTokens(bytes, base: range.lowerBound)
@@ -113,33 +115,33 @@ struct LatexMacros: Sendable {
     count += 1
   }
 
-  /// Notes that the document uses a macro at a payload byte.
+  /// Records the use of a macro at a payload byte.
   mutating func noteUse(of macro: Macro, at offset: Int) {
     usedTokenCount = Self.sum(usedTokenCount, macro.tokenCount)
     if usedTokenCount.map({ $0 > Self.tokenLimit(of: offset) }) ?? true { mayBeCut = true }
   }
 
-  /// The sum of counts of tokens, which goes no further than what no document may make.
+  /// Returns the sum of two token counts, clamped above the limit.
   private static func sum(_ left: Int?, _ right: Int?) -> Int? {
     guard let left, let right else { return nil }
     return min(left + right, 1 << 40)
   }
 }
 
-/// The tokens of a piece of a payload.
+/// A cursor over the tokens of a piece of the payload.
 struct LatexTokens: Sendable {
   private var bytes: ArraySlice<UInt8>
   private var base: Int
   private var index = 0
   private var lexer = LatexLexer()
 
-  /// Whether `%` begins no comment.
+  /// Whether the cursor is in a URL, where `%` doesn't begin a comment.
   var isInAddress = false
 
-  /// Whether the end of the piece has been looked at, also without taking a token.
+  /// Whether the end of the piece has been reached, even by lookahead.
   private(set) var hasReachedEnd = false
 
-  /// The payload byte up to which has been read.
+  /// The payload byte up to which tokens have been read.
   var offset: Int { base + index }
 
   init(_ bytes: ArraySlice<UInt8>, base: Int) {
@@ -147,10 +149,10 @@ struct LatexTokens: Sendable {
     self.base = base
   }
 
-  /// Lets go of the bytes.
+  /// Releases the bytes.
   mutating func pause() { resume([]) }
 
-  /// Goes on with the bytes from ``offset`` on.
+  /// Continues with the bytes from ``offset`` on.
   mutating func resume(_ rest: ArraySlice<UInt8>) {
     base = offset
     index = 0
@@ -175,7 +177,7 @@ struct LatexTokens: Sendable {
     return token
   }
 
-  /// The next token but for white space.
+  /// Returns the next token other than white space, without consuming it.
   mutating func peek() -> LatexToken? {
     while true {
       let before = self
@@ -208,7 +210,7 @@ struct LatexTokens: Sendable {
     Int(String(decoding: bytes(of: token), as: UTF8.self))
   }
 
-  /// The tokens of a group that comes next, without its braces.
+  /// Reads the tokens of the next group, without its braces.
   mutating func group() -> [LatexToken]? {
     guard peek()?.kind == .open else { return nil }
     var tokens: [LatexToken] = []
@@ -235,7 +237,7 @@ struct LatexTokens: Sendable {
     return nil
   }
 
-  /// The tokens between brackets that come next.
+  /// Reads the tokens of the next bracketed argument.
   mutating func optional() -> [LatexToken]? {
     guard let token = peek(), bytes(of: token).elementsEqual("[".utf8) else { return nil }
     var tokens: [LatexToken] = []

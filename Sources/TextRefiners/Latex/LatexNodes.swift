@@ -1,20 +1,20 @@
 import ArtifactBase
 import RefinerCore
 
-/// The nodes of a frame, of which the last one may be text that goes on.
+/// The nodes of a frame, the last of which may be text that can grow.
 ///
 /// - Complexity: O(1) for each change, and for text O(its length).
 struct LatexNodes: Sendable {
   private var nodes: [MathNode] = []
-  /// Characters at the end that are not a node yet, so that adding to them copies nothing.
+  /// Characters at the end that are not a node yet, so that appending copies nothing.
   private var text = ""
 
   var isEmpty: Bool { nodes.isEmpty && text.isEmpty }
 
-  /// Whether there is nothing but a space.
+  /// Whether the content is only a space.
   var isSpace: Bool { nodes.isEmpty && text == " " }
 
-  /// The nodes, with what is still text as the last one.
+  /// The nodes, including pending text as the last one.
   var list: [MathNode] { text.isEmpty ? nodes : nodes + [.characters(text)] }
 
   var last: MathNode? { text.isEmpty ? nodes.last : .characters(text) }
@@ -31,13 +31,13 @@ struct LatexNodes: Sendable {
     nodes.append(node)
   }
 
-  /// Appends characters to the text at the end; a space is left out after another one.
+  /// Appends characters to the text at the end; a space after a space is omitted.
   mutating func append(characters: String) {
     if characters == " ", endsInSpace { return }
     text += characters
   }
 
-  /// Makes a node of the text at the end, and returns how many nodes there are.
+  /// Converts pending text to a node, and returns the number of nodes.
   @discardableResult
   mutating func endText() -> Int {
     if !text.isEmpty {
@@ -52,7 +52,7 @@ struct LatexNodes: Sendable {
     return nodes.popLast()
   }
 
-  /// Takes the nodes from an index on.
+  /// Removes and returns the nodes from an index on.
   mutating func take(from start: Int = 0) -> [MathNode] {
     endText()
     guard start > 0 else {
@@ -64,7 +64,7 @@ struct LatexNodes: Sendable {
     return taken
   }
 
-  /// Puts nodes in the styles that are switched on at their indices, of each kind the last one.
+  /// Applies style switches from their indices on; of each kind, the last one wins.
   mutating func apply(_ switches: [(style: MathStyle, start: Int)]) {
     guard let first = switches.first?.start else { return }
     let taken = take(from: first)

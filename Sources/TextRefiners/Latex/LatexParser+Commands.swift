@@ -1,7 +1,7 @@
 import ArtifactBase
 import RefinerCore
 
-// What commands are once their arguments are there.
+// Builds the nodes of commands once their arguments are complete.
 
 extension LatexParser {
   mutating func finish(_ call: Call) {
@@ -21,7 +21,7 @@ extension LatexParser {
     case "begin": return addTitle(call)
     case "multicolumn":
       deliver(last)
-      // The columns that it spans besides its own have nothing.
+      // The other columns that the cell spans are empty.
       for _ in 1..<min(max(Int(call.raw.first ?? "") ?? 1, 1), Self.columnSpanLimit) { endCell() }
       return
     default: break
@@ -89,7 +89,7 @@ extension LatexParser {
     if case .row(let nodes) = node { nodes } else { [node] }
   }
 
-  /// Text as such where a formula is around it.
+  /// Returns a node as text if it is inside a formula.
   private func inText(_ node: MathNode) -> MathNode {
     frames[frames.count - 1].isFormula ? .text([node]) : node
   }
@@ -208,7 +208,7 @@ extension LatexParser {
       case .atom(let text, _, _): letter = text
       default: letter = ""
       }
-      // A mark takes the dot's place.
+      // An accent replaces the dot.
       let base = letter == "ı" ? "i" : letter == "ȷ" ? "j" : letter
       return .characters(base + mark)
     }

@@ -44,7 +44,7 @@ extension LatexParser {
     closeTop()
   }
 
-  /// Ends text in blocks, and gives it to the environment around it.
+  /// Ends text blocks and adds them to the enclosing environment.
   mutating func endBlocks() {
     guard frames.count > 1 else { return }
     endItem()
@@ -115,7 +115,7 @@ extension LatexParser {
     push(Frame(kind: .call(call), isFormula: false))
   }
 
-  /// Begins a theorem with how it is called, and what stands in its brackets.
+  /// Begins a theorem with its title and the optional note in brackets.
   mutating func addTitle(_ call: Call) {
     let label = call.contents[0].map { node in
       if case .row(let nodes) = node { nodes } else { [node] }
@@ -129,7 +129,7 @@ extension LatexParser {
     addCharacters(". ")
   }
 
-  /// Notes that the proof around has said that it ends.
+  /// Records that the enclosing proof has an explicit end mark.
   mutating func endProof() {
     let index = frames.lastIndex { frame in
       if case .environment("proof") = frame.kind { true } else { false }
@@ -149,7 +149,7 @@ extension LatexParser {
     return blocks.dropLast() + [.paragraph(nodes)]
   }
 
-  /// What an environment holds, as it is written.
+  /// Returns the content of an environment verbatim.
   private mutating func verbatim(_ name: String) -> String {
     var code: [UInt8] = []
     let end = "\\end{\(name)}"
@@ -161,7 +161,7 @@ extension LatexParser {
       }
     }
     var text = code[...]
-    // Options stand before the code, on its first line.
+    // Options precede the code, on its first line.
     if name == "minted" { text = Self.withoutOptions(text, "{", "}") }
     if !name.hasPrefix("verbatim") { text = Self.withoutOptions(text, "[", "]") }
     if name == "minted" { text = Self.withoutOptions(text, "{", "}") }
@@ -202,7 +202,7 @@ extension LatexParser {
     frames[index].cells = []
   }
 
-  /// The place of the matrix whose cell is open innermost, at the top.
+  /// Returns the frame index of the matrix with the innermost open cell, if it is on top.
   private mutating func matrixIndex() -> Int? {
     while frames.count > 1, case .call = frames[frames.count - 1].kind { closeTop() }
     guard case .environment(let name) = frames[frames.count - 1].kind,
@@ -211,7 +211,7 @@ extension LatexParser {
     return frames.count - 1
   }
 
-  /// Ends an environment whose frame has been taken away.
+  /// Ends an environment whose frame has been popped.
   mutating func endMatrix(_ name: String, _ frame: inout Frame) {
     guard let delimiters = LatexCommands.matrix(name) else {
       return endText(name, &frame)
@@ -246,7 +246,7 @@ extension LatexParser {
     addBlock(block)
   }
 
-  /// What `lcr|` says of columns.
+  /// Parses a column specification such as `lcr|`.
   private func columns(
     _ pattern: String, _ name: String
   ) -> (alignments: [MathMatrix.Alignment], lines: [Int]) {
@@ -268,7 +268,7 @@ extension LatexParser {
 
   // MARK: Commutative diagrams
 
-  /// Reads an arrow behind `@`: two signs more of its kind, each with a label before it.
+  /// Reads an arrow after `@`: two more signs of its kind, each preceded by a label.
   mutating func takeArrow() {
     guard let mark = next().map({ text($0) }) else { return }
     let arrows = [">": "→", "<": "←", "V": "↓", "A": "↑"]

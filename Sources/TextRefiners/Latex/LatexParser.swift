@@ -1,8 +1,8 @@
-// Nodes from the tokens of a piece of a LaTeX payload.
+// Builds nodes from the tokens of a piece of a LaTeX payload.
 //
-// What is open stands on a stack of frames, since a payload may nest as deep as it likes. A command
-// that lacks arguments is a frame of its own: what comes next is delivered to it. At the end of the
-// piece everything ends, with placeholders for what is missing.
+// Open constructs are on an explicit stack of frames, because a payload may nest arbitrarily
+// deeply. A command with missing arguments has its own frame, which receives the nodes that
+// follow. At the end of the piece all frames are closed, with placeholders for what is missing.
 
 import ArtifactBase
 import ArtifactCore
@@ -12,11 +12,11 @@ struct LatexParser: Sendable {
   struct Call: Sendable {
     var name: String
     var arguments: LatexArguments
-    /// What is no content: lengths, colours, names, delimiters.
+    /// The non-content arguments: lengths, colors, names, delimiters.
     var raw: [String] = []
-    /// The rest, an optional argument before the others; nil if it is left out.
+    /// The other arguments, an optional one first; nil if it is omitted.
     var contents: [MathNode?] = []
-    /// What a script belongs to.
+    /// The base of a script.
     var base: MathNode?
   }
 
@@ -27,27 +27,27 @@ struct LatexParser: Sendable {
 
   struct Frame: Sendable {
     var kind: FrameKind
-    /// Whether it holds a formula.
+    /// Whether the content is a formula.
     var isFormula: Bool
-    /// Its nodes; of a group in text, also those of what is around it, which has none meanwhile.
+    /// The nodes; a group in text also takes over those of the enclosing frame while it is open.
     var nodes = LatexNodes()
-    /// Whether it is a group that is no node of its own, but nodes of what is around it.
+    /// Whether the group's nodes are added to the enclosing frame instead of forming a node.
     var isSpliced = false
-    /// Styles that count from a node on.
+    /// Styles, each with the index of the node from which it applies.
     var switches: [(style: MathStyle, start: Int)] = []
-    /// What is above a fraction that goes on to the end, and how it is written.
+    /// The name and numerator of an infix fraction that extends to the end of the frame.
     var infix: (name: String, above: [MathNode])?
-    /// Of a matrix.
+    /// The completed rows of a matrix.
     var rows: [[MathNode]] = []
     var cells: [MathNode] = []
     var rowLines: [Int] = []
     var columns = ""
-    /// Of text in blocks.
+    /// The completed blocks of text.
     var blocks: [LatexDocument.Block] = []
     var items: [LatexDocument.Item] = []
     var hasItem = false
     var label: [MathNode]?
-    /// Of a proof, whether it has said that it ends.
+    /// Whether a proof has an explicit end mark.
     var hasEnd = false
   }
 
@@ -56,32 +56,32 @@ struct LatexParser: Sendable {
     var index = 0
   }
 
-  /// Groups that are followed; deeper ones are their content.
+  /// The maximum depth of groups; deeper ones are flattened.
   static let depthLimit = LatexScanner.depthLimit
 
-  /// Columns that a cell spans at most.
+  /// The maximum number of columns that a cell can span.
   static let columnSpanLimit = 64
 
   private(set) var source: PagedBytes
   private(set) var macros: LatexMacros
-  /// How many tokens macros may still make.
+  /// The number of tokens that macros may still produce.
   var tokenBudget: Int
-  /// Counted on from piece to piece.
+  /// The theorem counters, carried over from piece to piece.
   var theorems: LatexTheorems
 
-  /// How often the document uses a macro that cannot be expanded to its end, and where first.
+  /// The number of macro uses that could not be fully expanded, and the first of them.
   private(set) var cutMacroCount = 0
   private(set) var firstCutMacro = 0..<0
 
-  /// Tokens that have been read and nodes that have been handed on: what reading has cost.
+  /// The number of tokens read and nodes moved, as a measure of work.
   private(set) var stepCount = 0
 
   var frames: [Frame] = []
   private var reader: LatexTokens
   private var inputs: [Input] = []
-  /// Whether the last token was made by a macro.
+  /// Whether the last token was produced by a macro.
   private var isOfMacro = false
-  /// The command of the payload that what is read stands for, and whether it has been noted as cut.
+  /// The source range of the macro use being expanded, and whether it is recorded as truncated.
   private var macroUse = 0..<0
   private var isMacroCut = false
   private var overflow = 0
@@ -98,7 +98,7 @@ struct LatexParser: Sendable {
     frames = [Frame(kind: .blocks, isFormula: !isText)]
   }
 
-  /// Reads what begins before a payload byte.
+  /// Reads the tokens that begin before a payload byte.
   mutating func read(before offset: Int = .max) {
     while true {
       dropReadInputs()
@@ -107,10 +107,10 @@ struct LatexParser: Sendable {
     }
   }
 
-  /// Reads to the end of the piece, ends what is open and returns the blocks.
+  /// Reads to the end of the piece, closes all frames and returns the blocks.
   mutating func finish() -> [LatexDocument.Block] {
     read()
-    // What is still open has not said that it ends.
+    // An open proof has no end mark yet.
     for index in frames.indices { frames[index].hasEnd = true }
     while frames.count > 1 { closeInnermost() }
     guard frames[0].isFormula else {
@@ -123,17 +123,17 @@ struct LatexParser: Sendable {
 
   // MARK: Going on
 
-  /// Whether what has been read would be the same if the piece went on.
+  /// Whether more input could not change the result of what has been read.
   var isStable: Bool { !reader.hasReachedEnd && cutMacroCount == 0 }
 
-  /// Lets go of the payload, of which a parser that is kept would else keep a copy.
+  /// Releases the payload, which a retained parser would otherwise keep a copy of.
   mutating func pause() {
     source = PagedBytes()
     macros = LatexMacros()
     reader.pause()
   }
 
-  /// Goes on with a longer piece of the payload, in which macros may make `tokenCount` tokens more.
+  /// Continues with a longer piece of the payload and `tokenCount` more macro tokens.
   mutating func resume(
     _ source: PagedBytes, to end: Int, _ macros: LatexMacros, moreTokens tokenCount: Int
   ) {
@@ -158,7 +158,7 @@ struct LatexParser: Sendable {
     return reader.next()
   }
 
-  /// The next token that is no white space, without taking it.
+  /// Returns the next token other than white space, without consuming it.
   mutating func peek() -> LatexToken? {
     while let last = inputs.last {
       guard last.index < last.tokens.count else {
@@ -172,7 +172,7 @@ struct LatexParser: Sendable {
     return reader.peek()
   }
 
-  /// Leaves out the macros that have been read to their end.
+  /// Removes macro expansions that are fully read.
   private mutating func dropReadInputs() {
     while let last = inputs.last, last.index >= last.tokens.count { inputs.removeLast() }
   }
@@ -187,7 +187,7 @@ struct LatexParser: Sendable {
     String(decoding: source[token.range.lowerBound + 1..<token.range.upperBound], as: UTF8.self)
   }
 
-  /// The tokens of an argument that comes next.
+  /// Reads the tokens of the next argument.
   private mutating func argumentTokens() -> [LatexToken] {
     guard let first = peek(), first.kind != .close else { return [] }
     skip()
@@ -203,7 +203,7 @@ struct LatexParser: Sendable {
     return tokens
   }
 
-  /// The tokens between brackets, if they come next.
+  /// Reads the tokens of the next optional argument, if there is one.
   private mutating func optionalTokens() -> [LatexToken]? {
     guard let first = peek(), first.kind == .character, text(first) == "[" else { return nil }
     skip()
@@ -218,7 +218,7 @@ struct LatexParser: Sendable {
     return tokens
   }
 
-  /// Leaves out the argument that comes next.
+  /// Skips the next argument.
   private mutating func skipArgument() {
     guard let first = peek(), first.kind != .close else { return }
     skip()
@@ -240,7 +240,7 @@ struct LatexParser: Sendable {
     (optionalTokens() ?? []).map { text($0) }.joined()
   }
 
-  /// An address, in which `%` begins no comment and signs may have a backslash before them.
+  /// Reads a URL, in which `%` doesn't begin a comment and symbols may be escaped.
   private mutating func address() -> String {
     reader.isInAddress = true
     defer { reader.isInAddress = false }
@@ -250,14 +250,14 @@ struct LatexParser: Sendable {
     }.joined()
   }
 
-  /// The next token of what is shown as it is written.
+  /// Returns the next token of verbatim content.
   mutating func nextRaw() -> LatexToken? {
     reader.isInAddress = true
     defer { reader.isInAddress = false }
     return reader.nextRaw()
   }
 
-  /// A length as it is written.
+  /// Reads a length verbatim.
   private mutating func length() -> String {
     if peek()?.kind == .open { return rawArgument() }
     var length = ""
@@ -309,7 +309,7 @@ struct LatexParser: Sendable {
     }
   }
 
-  /// What stands between the marks of `\verb` and its kind.
+  /// Returns the text between the delimiters of `\verb` or a similar command.
   private func verbatim(_ bytes: ArraySlice<UInt8>) -> String {
     let name = bytes.dropFirst().prefix(while: LatexLexer.isLetter)
     var rest = bytes[name.endIndex...].drop { $0 == UInt8(ascii: "*") }
@@ -326,7 +326,7 @@ struct LatexParser: Sendable {
     if case .blocks = frames[frames.count - 1].kind { true } else { false }
   }
 
-  /// The text in blocks that is open, but for groups, at the top; nil if something else is.
+  /// The index of the innermost open text blocks if only groups are above them; otherwise nil.
   private var openBlocks: Int? {
     var index = frames.count - 1
     while frames[index].isSpliced { index -= 1 }
@@ -334,8 +334,8 @@ struct LatexParser: Sendable {
     return nil
   }
 
-  /// Takes a token as an argument of the command that lacks one; false if it is to be read as if
-  /// there were none, or as what the argument begins with.
+  /// Passes a token to the command that is missing an argument; returns false if the token must
+  /// be read normally, either on its own or as the beginning of the argument.
   private mutating func takesArgument(_ token: LatexToken) -> Bool {
     while case .call(var call) = frames[frames.count - 1].kind {
       guard let kind = call.arguments.first else {
@@ -392,8 +392,8 @@ struct LatexParser: Sendable {
     frames.append(frame)
   }
 
-  /// Opens a group that is no argument. In text it takes over the nodes around it, so that ending it
-  /// moves none, however deep it is.
+  /// Opens a group that isn't an argument. In text it takes over the enclosing nodes, so that
+  /// closing it moves none, regardless of depth.
   private mutating func beginGroup(isFormula: Bool) {
     var frame = Frame(kind: .group, isFormula: isFormula)
     if !isFormula, frames.count < Self.depthLimit {
@@ -404,7 +404,7 @@ struct LatexParser: Sendable {
     push(frame)
   }
 
-  /// Adds a node to what is open, or hands it to the command that lacks it.
+  /// Adds a node to the innermost frame, or passes it to a command as an argument.
   mutating func deliver(_ node: MathNode) {
     stepCount += 1
     guard case .call(var call) = frames[frames.count - 1].kind else {
@@ -418,12 +418,12 @@ struct LatexParser: Sendable {
     if call.arguments.isEmpty { finishCall() }
   }
 
-  /// Adds a command that says nothing, which is still an argument where one is lacking.
+  /// Adds a command without output, which still counts as an argument.
   mutating func deliverNothing() {
     if case .call = frames[frames.count - 1].kind { deliver(.row([])) }
   }
 
-  /// Ends the command at the top, with placeholders for what it lacks.
+  /// Completes the command on top, with placeholders for missing arguments.
   private mutating func finishCall() {
     guard case .call(var call) = frames[frames.count - 1].kind else { return }
     frames.removeLast()
@@ -455,7 +455,7 @@ struct LatexParser: Sendable {
     deliver(LatexAtoms.atom(character))
   }
 
-  /// Takes away what a script belongs to.
+  /// Removes and returns the base of a script.
   private mutating func takeBase() -> MathNode? {
     let index = frames.count - 1
     if case .call = frames[index].kind { return nil }
@@ -469,7 +469,7 @@ struct LatexParser: Sendable {
     deliverScript(takeBase(), sub: nil, sup: LatexAtoms.prime)
   }
 
-  /// Adds a script to a base; one more than it can have stands behind it.
+  /// Adds a script to a base; an additional script of the same kind follows the base.
   mutating func deliverScript(_ base: MathNode?, sub: MathNode?, sup: MathNode?) {
     if let node = LatexAtoms.scripts(base, sub: sub, sup: sup) { return deliver(node) }
     if let base { deliver(base) }
@@ -478,7 +478,7 @@ struct LatexParser: Sendable {
 
   // MARK: Ends
 
-  /// The nodes of a frame, with its styles and its fraction.
+  /// Returns the nodes of a frame with its styles and infix fraction applied.
   func finished(_ frame: inout Frame) -> [MathNode] {
     frame.nodes.apply(frame.switches)
     frame.switches = []
@@ -503,7 +503,7 @@ struct LatexParser: Sendable {
     closeTop()
   }
 
-  /// Ends what is open innermost.
+  /// Closes the innermost frame.
   mutating func closeTop() {
     if case .call = frames[frames.count - 1].kind { return finishCall() }
     guard frames.count > 1, var frame = frames.popLast() else { return }
@@ -526,7 +526,7 @@ struct LatexParser: Sendable {
     }
   }
 
-  /// Gives the nodes of a group back to what is around it.
+  /// Returns the nodes of a group to the enclosing frame.
   private mutating func splice(_ group: inout Frame) {
     let index = frames.count - 1
     group.nodes.apply(group.switches)
@@ -547,20 +547,20 @@ struct LatexParser: Sendable {
     let index = frames.count - 1
     if case .formula = frames[index].kind { return closeTop() }
     if frames[index].isFormula {
-      // The formula that this ends is around what is open.
+      // The formula that ends here encloses the open frames.
       if unwind(to: { if case .formula = $0 { true } else { false } }) { closeTop() }
       return
     }
     push(Frame(kind: .formula(isBlock: isDouble), isFormula: true))
   }
 
-  /// Adds a block to the text that is open; nothing else can hold one.
+  /// Adds a block to the open text, the only frame that can contain one.
   mutating func addBlock(_ block: LatexDocument.Block) {
     endParagraph()
     frames[openBlocks ?? frames.count - 1].blocks.append(block)
   }
 
-  /// Makes a paragraph of the text that is open, with that of groups.
+  /// Ends the paragraph of the open text, including its open groups.
   mutating func endParagraph() {
     guard let first = openBlocks else { return }
     let last = frames.count - 1
@@ -579,14 +579,14 @@ struct LatexParser: Sendable {
     frames[first].blocks.append(.paragraph(nodes))
   }
 
-  /// Unwinds to a frame for which `isEnd` is true; false if there is none.
+  /// Unwinds to a frame that satisfies `isEnd`; returns false if there is none.
   mutating func unwind(to isEnd: (FrameKind) -> Bool) -> Bool {
     guard frames.reversed().contains(where: { isEnd($0.kind) }) else { return false }
     while !isEnd(frames[frames.count - 1].kind) { closeInnermost() }
     return true
   }
 
-  /// Ends what is open innermost, text in blocks too.
+  /// Closes the innermost frame, including text blocks.
   private mutating func closeInnermost() {
     if case .blocks = frames[frames.count - 1].kind {
       endBlocks()
@@ -673,7 +673,7 @@ struct LatexParser: Sendable {
     frames[index].switches.append((style, frames[index].nodes.endText()))
   }
 
-  /// Reads what is no content, and waits for the rest.
+  /// Reads the non-content arguments, and waits for the others.
   private mutating func begin(_ name: String, _ arguments: LatexArguments, isFormula: Bool) {
     var call = Call(name: name, arguments: arguments)
     while let kind = call.arguments.first {
@@ -738,7 +738,7 @@ struct LatexParser: Sendable {
       let text = tokens.map { self.text($0) }.joined()
       return deliver(.atom(text, .largeOperator, hasLimits: false))
     }
-    // An argument is one thing, however many tokens it is.
+    // A macro argument is one unit, regardless of its number of tokens.
     if case .call = frames[frames.count - 1].kind {
       tokens = [Self.open] + tokens + [Self.close]
     }
@@ -746,7 +746,7 @@ struct LatexParser: Sendable {
     inputs.append(Input(tokens: tokens))
   }
 
-  /// The tokens of a body with the arguments in their places, as far as more may be made.
+  /// Returns the tokens of a body with its parameters replaced, up to the token budget.
   private func filled(_ body: [LatexToken], with arguments: [[LatexToken]]) -> [LatexToken] {
     var tokens: [LatexToken] = []
     for token in body {

@@ -2,8 +2,8 @@ import ArtifactBase
 public import ArtifactCore
 public import RefinerCore
 
-/// Refines LaTeX, a formula or text with formulas: everything that is whole, with what it lacks
-/// closed or marked as missing.
+/// A refiner for LaTeX, a formula or text with formulas: everything complete is shown, with open
+/// constructs closed and missing arguments marked.
 ///
 /// ```swift
 /// var refiner = LatexRefiner()
@@ -13,28 +13,29 @@ public import RefinerCore
 ///
 /// Rules R20 of `Specs/Refiners.md`.
 public struct LatexRefiner: ArtifactRefiner {
+  /// The artifact type that this refiner handles: LaTeX.
   public static var artifactType: ArtifactType { .latex }
 
-  /// Groups, arguments, environments and fences that are followed inside each other.
+  /// The maximum nesting depth of groups, arguments, environments and fences.
   public static let depthLimit = LatexScanner.depthLimit
 
   private var scanner = LatexScanner()
   private var carried = CarriedBytes()
   private var document = LatexDocument()
-  /// The parser of the block that is open, before the first token that later bytes may change, and
-  /// where the piece ended that it has read.
+  /// The parser of the open block, before the first token that later bytes may change, and the
+  /// end of the input it has read.
   private var openParser: (parser: LatexParser, end: Int)?
-  /// Where the live part of ``document`` ends; nil if it is to be made anew.
+  /// The end of the live part of ``document``; nil if it must be rebuilt.
   private var liveEnd: Int?
-  /// Tokens that have been read into models, and nodes that have been handed on for them.
+  /// The number of tokens read into models plus the number of nodes moved for them.
   private(set) var stepCount = 0
-  /// Where what is settled in ``document`` ends, and how many ends of blocks have been seen.
+  /// The end of the settled part of ``document``, and the number of block ends seen.
   private var settledEnd = 0
   private var settledEnds = 0
-  /// Tokens that macros have made.
+  /// The number of tokens produced by macros.
   private var macroTokenCount = 0
   private var theorems = LatexTheorems()
-  /// The macros in what has been read that cannot be expanded to their end.
+  /// The diagnostics for macros that cannot be fully expanded.
   private var macroRemarks = Remarks()
   private var receivedCount = 0
   private var scalarCount = 0
@@ -42,13 +43,14 @@ public struct LatexRefiner: ArtifactRefiner {
   private var isFinished = false
   private let isDisplay: Bool
 
-  /// Starts on an empty payload; the attribute `displayMode` is `inline` for a formula that is to
-  /// stand in a line.
+  /// Creates a refiner for an empty payload; the attribute `displayMode` is `inline` for an
+  /// inline formula.
   public init(attributes: [String: String] = [:]) {
     isDisplay = attributes.value(for: ["displayMode"])?.lowercased() != "inline"
     document.isDisplay = isDisplay
   }
 
+  /// Appends the next bytes of the payload.
   public mutating func append(_ chunk: Span<UInt8>) {
     guard !isFinished else { return }
     if let admitted = encoding.admitted(of: chunk) {
@@ -72,6 +74,7 @@ public struct LatexRefiner: ArtifactRefiner {
     }
   }
 
+  /// Marks the end of the payload.
   public mutating func finish() {
     guard !isFinished else { return }
     consume(encoding.finish().span)
@@ -87,6 +90,7 @@ public struct LatexRefiner: ArtifactRefiner {
     noteCutMacros(of: parser)
   }
 
+  /// What can be rendered of the payload received so far, with its diagnostics.
   public var refinement: Refinement { encoding.checked(ownRefinement) }
 
   private var ownRefinement: Refinement {
@@ -108,7 +112,7 @@ public struct LatexRefiner: ArtifactRefiner {
   }
 
   private var diagnostics: [ArtifactDiagnostic] {
-    // Before the end they are known of what somebody has looked at alone.
+    // Before the end, macro diagnostics are known only for blocks whose model was requested.
     let more = isFinished ? macroRemarks.diagnostics() : []
     return scanner.remarks.diagnostics(byteCount: receivedCount, and: more)
   }
@@ -120,15 +124,15 @@ public struct LatexRefiner: ArtifactRefiner {
       "The macros make more of the document than is followed; what they stand for here is cut.")
   }
 
-  /// Where what is read into the model ends.
+  /// The end of the input that is read into the model.
   private var shownEnd: Int {
     isFinished && scanner.errorOffset == nil ? receivedCount : scanner.shownLength
   }
 
   /// The blocks so far.
   ///
-  /// - Complexity: O(what has come since it was last asked for, and what is open), where the block that
-  ///   is open has at most ``LatexDocument/liveLimit`` bytes.
+  /// - Complexity: O(bytes since the last access, and the open block), of which at most
+  ///   ``LatexDocument/liveLimit`` bytes are shown.
   public var model: LatexDocument {
     mutating get {
       settle()
@@ -141,7 +145,7 @@ public struct LatexRefiner: ArtifactRefiner {
     }
   }
 
-  /// Reads the block that is open, from where it was last left.
+  /// Parses the open block, continuing where the last call stopped.
   private mutating func liveBlocks(to end: Int) -> [LatexDocument.Block] {
     var parser: LatexParser
     if let kept = openParser, kept.end <= end {
@@ -171,13 +175,13 @@ public struct LatexRefiner: ArtifactRefiner {
       tokenBudget: max(0, LatexMacros.tokenLimit(of: end) - macroTokenCount))
   }
 
-  /// Forgets what is known of the block that is open.
+  /// Discards the parser state of the open block.
   private mutating func forgetOpenBlock() {
     openParser = nil
     liveEnd = nil
   }
 
-  /// Reads the blocks that have ended since.
+  /// Parses the blocks that have ended since the last call.
   private mutating func settle() {
     if scanner.isText, !document.isText {
       document = LatexDocument()
@@ -211,15 +215,15 @@ public struct LatexRefiner: ArtifactRefiner {
 }
 
 extension ArtifactDiagnostic.Kind {
-  /// The payload is not LaTeX from the range on.
+  /// The payload isn't valid LaTeX from the range on.
   public static let invalidLatex = Self(rawValue: "latex.invalid")
 
-  /// A command that nobody knows; it is shown by its name.
+  /// An unknown command; its name is shown.
   public static let unknownLatexCommand = Self(rawValue: "latex.unknown-command")
 
-  /// An environment that nobody knows; what is in it is shown.
+  /// An unknown environment; its content is shown.
   public static let unknownLatexEnvironment = Self(rawValue: "latex.unknown-environment")
 
-  /// Macros of the document are not expanded to their end.
+  /// Macros of the document are not fully expanded, because a limit was reached.
   public static let latexMacroLimit = Self(rawValue: "latex.macro-limit")
 }

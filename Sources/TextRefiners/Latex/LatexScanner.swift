@@ -24,34 +24,35 @@ import ArtifactCore
 import RefinerCore
 
 struct LatexScanner: Sendable {
-  /// Groups, arguments, environments and fences that are followed inside each other.
+  /// The maximum nesting depth of groups, arguments, environments and fences.
   static let depthLimit = 256
 
-  /// Frames that the endings of others open above them: `\end` and its name.
+  /// The number of frames that closing text opens above others: `\end` and its name.
   static let endingRoom = 2
 
-  /// Commands and environments that are not known of which each first place is told.
+  /// The maximum number of unknown commands and environments whose first use is reported.
   static let unknownLimit = 1_024
 
-  /// What is open.
+  /// The open constructs.
   private var frames = LatexFrames()
   private(set) var safeLength = 0
-  /// How much can be read into the model: behind an error more than is safe.
+  /// The length that can be read into the model; after an error it exceeds the safe length.
   private(set) var shownLength = 0
   private(set) var remarks = Remarks()
-  /// Commands, with their backslash, and environments that are not known, or that the document
-  /// defines, up to ``unknownLimit``.
+  /// Commands, with their backslash, and environments that are unknown or defined by the
+  /// document, up to ``unknownLimit``.
   private var unknownNames: Set<ArraySlice<UInt8>> = []
   private(set) var macros = LatexMacros()
   private(set) var errorOffset: Int?
-  /// Whether what is wrong now may follow from what was: since an error something was always open.
+  /// Whether an error may be a consequence of an earlier one, because a frame has been open ever
+  /// since.
   private var isRecovering = false
 
   /// Whether the payload is text with formulas.
   private(set) var isText = false
-  /// Whether it was shown as a formula before.
+  /// Whether the payload was previously shown as a formula.
   private(set) var wasShownAsFormula = false
-  /// Where paragraphs end, and where rows of a formula do, as long as it is one.
+  /// The ends of paragraphs, or of rows while the payload is a formula.
   private(set) var paragraphEnds = PagedArray<Int>()
   private(set) var rowEnds = PagedArray<Int>()
 
@@ -60,18 +61,18 @@ struct LatexScanner: Sendable {
   private var lexer = LatexLexer()
   private var isFormula = true
   private var hasBlockContent = false
-  /// The scripts of what stands right before.
+  /// The scripts of the preceding atom.
   private var scripts = LatexScripts()
-  /// Whether what stands right before is not known, so that a group may be its argument.
+  /// Whether the preceding command is unknown, so that a group may be its argument.
   private var isBehindUnknown = false
-  /// Whether a macro has opened what the scanner does not see.
+  /// Whether a macro has opened a construct that the scanner doesn't see.
   private var isAllFree = false
-  /// The end of `verbatim` and its kind that is looked for, and what of it has come.
+  /// The end of a verbatim environment to search for, and the part already matched.
   private var verbatimEnd: [UInt8] = []
   private var verbatimMatch = 0
   private var overflow = 0
 
-  /// What completes the payload at ``safeLength``.
+  /// The text that completes the payload at ``safeLength``.
   var closing: String { frames.closing(source) }
 
   private func text(_ range: Range<Int>) -> String {
@@ -80,7 +81,8 @@ struct LatexScanner: Sendable {
 
   // MARK: Reading
 
-  /// Reads what is whole in bytes that start at payload byte `base`; how many that is.
+  /// Reads the complete tokens of bytes that start at payload byte `base`, and returns their
+  /// length.
   mutating func read(_ bytes: Span<UInt8>, at base: Int, isFinal: Bool) -> Int {
     var index = 0
     while index < bytes.count {
@@ -116,7 +118,7 @@ struct LatexScanner: Sendable {
     }
   }
 
-  /// Ends the payload at `end`, of which the last bytes may be unread: a backslash alone.
+  /// Ends the payload at `end`; its last bytes may be unread, as for a lone backslash.
   mutating func finish(at end: Int, unread: Int) {
     if unread > 0 { fail(at: end - unread, "a command has no name") }
     resolveArguments()
@@ -196,7 +198,7 @@ struct LatexScanner: Sendable {
     }
   }
 
-  /// Notes the primes in what is `characters`, of which the first ones stand behind other scripts.
+  /// Records the primes in a `characters` token, the first of which may follow other scripts.
   private mutating func readPrimes(
     _ characters: Span<UInt8>, _ range: Range<Int>, _ before: LatexScripts
   ) {
@@ -216,14 +218,14 @@ struct LatexScanner: Sendable {
     scripts = after
   }
 
-  /// Checks that an `&` stands between the cells of a table.
+  /// Checks that an `&` separates cells of a table.
   private mutating func checkCell(at offset: Int) {
     if !(frames.last?.hasCells ?? false), !isFree {
       fail(at: offset, "no table is open whose cells this could part")
     }
   }
 
-  /// Whether what comes may become anything.
+  /// Whether the following content has unknown meaning.
   private var isFree: Bool { isAllFree || frames.last?.isFree ?? false }
 
   private mutating func endParagraph(at offset: Int) {
@@ -234,7 +236,7 @@ struct LatexScanner: Sendable {
     paragraphEnds.append(offset)
   }
 
-  /// Ends commands that lack nothing but what is optional.
+  /// Completes commands that lack only optional arguments.
   private mutating func resolveArguments() {
     while let last = frames.last, last.kind == .arguments, last.arguments.requiredCount == 0 {
       pop()
@@ -243,7 +245,8 @@ struct LatexScanner: Sendable {
 
   // MARK: Arguments
 
-  /// Takes a token as an argument of the command at hand; false if the command is done without it.
+  /// Takes a token as an argument of the current command; returns false if the command is
+  /// complete without it.
   private mutating func takeArgument(_ token: LatexToken, _ first: UInt8) -> Bool {
     let start = token.range.lowerBound
     let end = token.range.upperBound
@@ -284,7 +287,7 @@ struct LatexScanner: Sendable {
           return lacksArgument(at: start)
         case .dollar where isFormula: return lacksArgument(at: start)
         case .command, .dollar:
-          // A command is an argument with its own arguments.
+          // A command used as an argument has its own arguments.
           removeArgument()
           return false
         default:
@@ -297,7 +300,7 @@ struct LatexScanner: Sendable {
     return false
   }
 
-  /// Whether a character or command can be a delimiter; one that is not known may be defined as one.
+  /// Whether a token can be a delimiter; an unknown command may be defined as one.
   private func isDelimiter(_ token: LatexToken, _ first: UInt8) -> Bool {
     let start = token.range.lowerBound
     guard token.kind == .command else { return LatexCommands.isDelimiter(first) }
@@ -310,7 +313,7 @@ struct LatexScanner: Sendable {
     frames.changeLast(source) { $0.arguments.removeFirst() }
   }
 
-  /// Notes that what has come cannot be the argument of the command at hand, and ends that.
+  /// Reports that a token cannot be an argument of the current command, and ends the command.
   private mutating func lacksArgument(
     at offset: Int, _ reason: StaticString = "an argument is missing"
   ) -> Bool {
@@ -319,7 +322,7 @@ struct LatexScanner: Sendable {
     return false
   }
 
-  /// Takes an argument that is no content: a group, or what is one token.
+  /// Takes a non-content argument: a group or a single token.
   private mutating func takeRawArgument(_ token: LatexToken) -> Bool {
     let range = token.range
     switch token.kind {
@@ -339,7 +342,7 @@ struct LatexScanner: Sendable {
     }
   }
 
-  /// Notes what an argument of `\begin` and `\end` is.
+  /// Records the argument of `\begin` or `\end`.
   private mutating func takeName(_ range: Range<Int>) {
     guard let frame = frames.last else { return }
     switch frame.role {
@@ -351,7 +354,7 @@ struct LatexScanner: Sendable {
     }
   }
 
-  /// Follows what is no content to its end; false if it ends before the token.
+  /// Reads non-content to its end; returns false if it ends before the token.
   private mutating func takeRaw(_ token: LatexToken, _ first: UInt8) -> Bool {
     guard let frame = frames.last else { return false }
     let end = token.range.upperBound
@@ -375,7 +378,7 @@ struct LatexScanner: Sendable {
     return true
   }
 
-  /// A length: a number and two letters, or a group.
+  /// Reads a length: a number and two letters, or a group.
   private mutating func takeLength(_ token: LatexToken, _ first: UInt8) -> Bool {
     if token.kind == .open { return takeRawArgument(token) }
     guard token.kind == .character else {
@@ -390,7 +393,7 @@ struct LatexScanner: Sendable {
     return true
   }
 
-  /// Notes that a piece of content ends: with it commands that lack no more.
+  /// Ends a piece of content, and the commands that it completes.
   private mutating func complete(at end: Int) {
     var isInfix = false
     var hasEnded = false
@@ -406,7 +409,7 @@ struct LatexScanner: Sendable {
       case .right: endFence(frame)
       }
     }
-    // A fraction waits for what is below.
+    // A fraction waits for its denominator.
     if !isInfix { commit(end) }
     if hasEnded, isText { endParagraph(at: end) }
   }
@@ -421,8 +424,8 @@ struct LatexScanner: Sendable {
 
   // MARK: Frames
 
-  /// Opens a frame; false if there is no room for it. `isEnding` is true of what the ending of
-  /// another one opens.
+  /// Opens a frame; returns false at the depth limit. `isEnding` is true for frames opened by
+  /// closing text.
   @discardableResult
   private mutating func push(_ frame: LatexFrame, isEnding: Bool = false) -> Bool {
     guard frames.count < Self.depthLimit + (isEnding ? Self.endingRoom : 0) else {
@@ -474,7 +477,7 @@ struct LatexScanner: Sendable {
       return complete(at: range.upperBound)
     }
     if kind == .dollars, frames.last?.kind == .dollar {
-      // Two formulas in a row, of which the first ends here.
+      // Two adjacent formulas, the first of which ends here.
       pop()
       complete(at: range.lowerBound + 1)
       push(LatexFrame(kind: .dollar, start: range.lowerBound + 1, wasFormula: false))
@@ -485,7 +488,7 @@ struct LatexScanner: Sendable {
     beginFormula(kind, range)
   }
 
-  /// Reads on as text with formulas, if nothing is open that only a formula can have.
+  /// Switches to text with formulas, unless an open frame requires a formula.
   private mutating func becomeText() {
     guard !isText, frames.allSatisfy(\.mayBeOfText) else { return }
     isText = true
@@ -496,7 +499,7 @@ struct LatexScanner: Sendable {
 
   // MARK: Commands
 
-  /// Takes a command, and says what it is unless the document defines it.
+  /// Reads a command and returns its properties unless the document defines it.
   private mutating func command(
     _ name: Span<UInt8>, _ range: Range<Int>
   ) -> LatexCommands.Info {
@@ -550,7 +553,7 @@ struct LatexScanner: Sendable {
     }
     if let macro {
       macros.noteUse(of: macro, at: start)
-      // What it stands for may be more than one thing, and open a table.
+      // Its expansion may be more than one atom, and may open a table.
       isAllFree = isAllFree || macro.isOpening
       if frames.last?.role == .script {
         frames.changeLast(source) { $0.scripts = LatexScripts() }
@@ -582,12 +585,12 @@ struct LatexScanner: Sendable {
     remarks.note(kind, at: range, "The \(what) “\(Wording.start(of: name))” is not known.")
   }
 
-  /// Notes the name of an environment that the document defines.
+  /// Records the name of an environment that the document defines.
   private mutating func noteDefined(_ range: Range<Int>) {
     if unknownNames.count < Self.unknownLimit { unknownNames.insert(source[range]) }
   }
 
-  /// Whether a name can be written behind `\end` and is read the same there as behind `\begin`.
+  /// Whether a name can be written after `\end` and is read there as after `\begin`.
   private func isName(_ range: Range<Int>) -> Bool {
     range.count <= LatexLexer.wordLimit
       && !source[range].contains { byte in
@@ -626,7 +629,7 @@ struct LatexScanner: Sendable {
       LatexFrame(kind: .arguments, start: end, wasFormula: isFormula, arguments: arguments))
   }
 
-  /// Ends the innermost environment; true if nothing but text is around it.
+  /// Ends the innermost environment; returns true if only text encloses it.
   private mutating func endEnvironment(_ frame: LatexFrame) -> Bool {
     guard let last = frames.last, last.kind == .environment, text(last.name) == text(frame.name)
     else {
@@ -646,8 +649,8 @@ struct LatexScanner: Sendable {
 
   // MARK: Arrows
 
-  /// Takes a character of an arrow, `@` and three signs with labels between them, or `@` and one of
-  /// `= | .`; false if there is no such arrow.
+  /// Takes a character of an arrow, `@` and three signs with labels between them, or `@` and one
+  /// of `= | .`; returns false if there is no such arrow.
   private mutating func takeArrow(_ first: UInt8, _ range: Range<Int>) -> Bool {
     guard let arrow = frames.last else { return false }
     var signCount: Int32 = 1
@@ -677,7 +680,7 @@ struct LatexScanner: Sendable {
 
   // MARK: Definitions
 
-  /// Follows a definition up to the end of its body, which is its last group.
+  /// Reads a definition up to the end of its body, which is its last group.
   private mutating func takeInDefinition(_ token: LatexToken) {
     guard let frame = frames.last else { return }
     let end = token.range.upperBound

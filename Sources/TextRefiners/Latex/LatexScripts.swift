@@ -1,14 +1,14 @@
 import ArtifactBase
 import RefinerCore
 
-/// What scripts stand behind something of a formula; a second one of a kind is an error.
+/// The scripts after an atom of a formula; a second one of the same kind is an error.
 struct LatexScripts: Hashable, Sendable {
   private var hasSubscript = false
   private var hasSuperscript = false
-  /// Whether a prime stands right before, behind which a superscript may.
+  /// Whether a prime directly precedes, after which a superscript is allowed.
   private var isBehindPrime = false
 
-  /// Adds a script; false if there is one of its kind already.
+  /// Adds a script; returns false if there already is one of its kind.
   mutating func add(_ kind: LatexToken.Kind) -> Bool {
     defer { isBehindPrime = false }
     if kind == .subscript {
@@ -19,7 +19,7 @@ struct LatexScripts: Hashable, Sendable {
     return !hasSuperscript || isBehindPrime
   }
 
-  /// Adds a prime; false if there is a superscript that is not one of primes.
+  /// Adds a prime; returns false if there is a superscript other than primes.
   mutating func addPrime() -> Bool {
     defer {
       hasSuperscript = true

@@ -1,7 +1,7 @@
 import ArtifactBase
 import RefinerCore
 
-// What symbol commands stand for: facts of TeX, AMS-LaTeX and Unicode.
+// The symbols of commands, according to TeX, AMS-LaTeX and Unicode.
 
 enum LatexSymbols {
   struct Symbol {
@@ -9,10 +9,10 @@ enum LatexSymbols {
     var atomClass: MathNode.AtomClass
   }
 
-  /// The symbol of a command in a formula; nil if it is none.
+  /// Returns the symbol of a command in a formula, or nil if it has none.
   static func symbol(_ name: String) -> Symbol? { table[name] }
 
-  /// The character of a command in text; nil if it has none.
+  /// Returns the character of a command in text, or nil if it has none.
   static func character(_ name: String) -> String? { textTable[name] ?? table[name]?.text }
 
   static var all: some Sequence<Symbol> { table.values }
@@ -34,7 +34,7 @@ enum LatexSymbols {
     return table
   }()
 
-  /// Words of which every second one is what the one before stands for.
+  /// Parses a list of alternating keys and values.
   private static func pairs(_ list: String) -> [String: String] {
     let words = list.split { $0 == " " || $0 == "\n" }
     var pairs: [String: String] = [:]

@@ -1,38 +1,40 @@
 import ArtifactBase
 import RefinerCore
 
-/// The theorem environments that a document defines, and how far they are counted.
+/// The theorem environments defined by a document, with their counters.
 struct LatexTheorems: Hashable, Sendable {
-  /// Environments that a document may define.
+  /// The maximum number of environments that a document may define.
   static let limit = 256
 
-  /// Counters that a number has in front of its own.
+  /// The maximum number of parent counters in a number.
   static let depthLimit = 8
 
   private struct Theorem: Hashable {
     var title: String
-    /// nil where it is not counted.
+    /// The counter's name; nil for an unnumbered environment.
     var counter: String?
     var isItalic: Bool
   }
 
   private struct Counter: Hashable {
     var count = 0
-    /// How often it has been counted in all.
+    /// The total number of steps.
     var stepCount = 0
-    /// How often those it depends on had been then; the count is 0 where they have since.
+    /// The steps of the parent counters at the last count; the count resets when they have
+    /// advanced.
     var under: [Int] = []
   }
 
-  /// What `\theoremstyle` said last.
+  /// The current `\theoremstyle`.
   var style = "plain"
 
   private var theorems: [String: Theorem] = [:]
   private var counters: [String: Counter] = [:]
-  /// The counters at whose steps others begin anew.
+  /// The counter that resets each counter.
   private var parents = ["subsection": "section", "subsubsection": "subsection"]
 
-  /// Defines an environment: counted on its own, or with `shared`, anew in each `parent`.
+  /// Defines an environment with its own counter, one `shared` with another, or one that resets
+  /// in each `parent`.
   mutating func define(
     _ name: String, title: String, shared: String, parent: String, isCounted: Bool
   ) {
@@ -43,12 +45,12 @@ struct LatexTheorems: Hashable, Sendable {
       title: title, counter: isCounted ? counter : nil, isItalic: style == "remark")
   }
 
-  /// Whether an environment is one, by definition or by its name.
+  /// Whether an environment is a theorem, by definition or by its name.
   func isTheorem(_ name: String) -> Bool {
     theorems[name] != nil || Self.usual.contains(name)
   }
 
-  /// Counts an environment that begins, and says how it is called.
+  /// Steps the counter of an environment that begins, and returns its title.
   mutating func begin(_ name: String) -> (title: String, isItalic: Bool) {
     guard let theorem = theorems[name] else {
       return (name.prefix(1).uppercased() + name.dropFirst(), name == "proof")
@@ -58,7 +60,7 @@ struct LatexTheorems: Hashable, Sendable {
     return (theorem.title + " " + number(counter), theorem.isItalic)
   }
 
-  /// Counts a heading that begins.
+  /// Steps the counter of a heading that begins.
   mutating func beginHeading(_ name: String) {
     switch name {
     case "chapter":
@@ -78,7 +80,7 @@ struct LatexTheorems: Hashable, Sendable {
     counters[counter] = value
   }
 
-  /// The number of a counter that has just been counted, behind those it depends on.
+  /// Returns the number of a counter after a step, prefixed with its parents' numbers.
   private func number(_ counter: String) -> String {
     let outer = ancestors(of: counter).reversed().map { name in
       let under = ancestors(of: name).map { counters[$0]?.stepCount ?? 0 }
@@ -98,7 +100,7 @@ struct LatexTheorems: Hashable, Sendable {
     return ancestors
   }
 
-  /// What is a theorem without a definition: it has its name and no number.
+  /// Environments that are theorems without a definition, shown with their name and no number.
   private static let usual: Set = [
     "theorem", "lemma", "proposition", "corollary", "definition", "remark", "example", "claim",
     "proof",

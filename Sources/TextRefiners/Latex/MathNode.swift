@@ -1,120 +1,138 @@
 import ArtifactBase
 import RefinerCore
 
-/// A part of a formula, or of text with formulas: what it is, not how it is drawn.
+/// A part of a formula, or of text with formulas, by meaning rather than layout.
 ///
 /// ```swift
 /// var refiner = LatexRefiner()
 /// refiner.append(#"\frac{1}{x^2"#.utf8.span)
-/// // .fraction(.row([1]), .row([.scripts(x, nil, 2)])), all that has come, with nothing half-read
+/// // .fraction(.row([1]), .row([.scripts(x, nil, 2)])), everything complete so far
 /// ```
 public indirect enum MathNode: Hashable, Sendable {
-  /// How an atom keeps its distance from others (TeX's classes).
+  /// The class of an atom, which determines its spacing (TeX's atom classes).
   public enum AtomClass: Hashable, Sendable {
+    /// An atom class, named as in TeX; `largeOperator` is TeX's Op.
     case ordinary, largeOperator, binary, relation, opening, closing, punctuation, inner
   }
 
-  /// A symbol, a letter, or a name like `sin`. Scripts of one with `hasLimits` stand above and below.
+  /// A symbol, a letter, or a name such as `sin`. With `hasLimits`, scripts are set above and
+  /// below.
   case atom(String, AtomClass, hasLimits: Bool)
 
-  /// Parts one behind the other.
+  /// A horizontal sequence of nodes.
   case row([MathNode])
 
+  /// A base with a subscript, a superscript or both.
   case scripts(base: MathNode?, sub: MathNode?, sup: MathNode?)
 
-  /// One over the other, in delimiters (empty for none); without a bar for binomials.
+  /// A numerator and a denominator, in delimiters (empty for none); binomials have no bar.
   case fraction(MathNode, MathNode, hasBar: Bool, left: String, right: String)
 
+  /// A root, with an optional index.
   case radical(MathNode, index: MathNode?)
 
-  /// Delimiters as high as what they hold. In between may stand others (``middle(_:)``).
+  /// Delimiters that stretch to the height of their content, which may contain ``middle(_:)``
+  /// delimiters.
   case fence(left: String, [MathNode], right: String)
 
-  /// A delimiter inside of a ``fence(left:_:right:)``.
+  /// A delimiter within a ``fence(left:_:right:)``.
   case middle(String)
 
-  /// A delimiter of a size from 1 to 4.
+  /// A delimiter with a size from 1 to 4.
   case delimiter(String, AtomClass, size: Int)
 
+  /// A matrix or another grid of cells.
   case matrix(MathMatrix)
 
-  /// A mark above, or below, that is as wide as its base if it `stretches`.
+  /// An accent above or below its base; if it `stretches`, it is as wide as the base.
   case accent(String, MathNode, isBelow: Bool, stretches: Bool)
 
-  /// What stands above and below of a base, as of an arrow or a brace.
+  /// A base, such as an arrow or brace, with nodes above and below it.
   case stack(MathNode, above: MathNode?, below: MathNode?)
 
-  /// Text in a formula; in it ``characters(_:)`` and what text can hold.
+  /// Text in a formula, made of ``characters(_:)`` and other nodes allowed in text.
   case text([MathNode])
 
-  /// Characters of text as they are.
+  /// Literal text characters.
   case characters(String)
 
   /// A formula in text.
   case formula([MathNode])
 
+  /// Nodes in a changed style.
   case styled(MathStyle, [MathNode])
 
+  /// A node with an enclosure, such as a box or a strike.
   case enclosed(MathEnclosure, MathNode)
 
-  /// Space in ems; negative ones draw together.
+  /// Horizontal space in ems; negative values reduce the distance.
   case space(Double)
 
+  /// A line break.
   case lineBreak
 
   /// A bar with a width and height in ems.
   case rule(width: Double, height: Double)
 
-  /// A link, or an image, whose address is never followed.
+  /// A link or an image; its address is never followed.
   case link(String, [MathNode])
 
   /// An argument that is missing.
   case placeholder
 
-  /// A command that nobody knows, without its backslash.
+  /// An unknown command, without its backslash.
   case unknown(String)
 }
 
-/// Cells in rows.
+/// A grid of cells with alignment, rules and delimiters.
 public struct MathMatrix: Hashable, Sendable {
+  /// The horizontal alignment of a column.
   public enum Alignment: Hashable, Sendable {
+    /// The alignments.
     case leading, center, trailing
   }
 
   /// The name of its environment, such as `pmatrix` or `aligned`.
   public var name: String
 
+  /// The cells, row by row.
   public var rows: [[MathNode]]
 
-  /// Of the columns, as far as they are given; others are centred, in `aligned` and its kind by turns
-  /// trailing and leading.
+  /// The specified column alignments; other columns are centered, or alternate between trailing
+  /// and leading in `aligned` and similar environments.
   public var alignments: [Alignment]
 
-  /// Before which columns a line stands, and, by the number of rows, before which rows.
+  /// The indices of the columns that have a vertical rule before them.
   public var columnLines: [Int]
+  /// The indices of the rows that have a horizontal rule above them; the number of rows for a rule below the
+  /// last one.
   public var rowLines: [Int]
 
+  /// The left delimiter; empty for none.
   public var left: String
+  /// The right delimiter; empty for none.
   public var right: String
 }
 
-/// What changes the look of parts.
+/// A change of style.
 public enum MathStyle: Hashable, Sendable {
-  /// `bold`, `italic`, `roman`, `sans`, `mono`, `blackboard`, `calligraphic`, `fraktur`, `script`,
-  /// `boldItalic`, `sansItalic`, `normal`.
+  /// A font: `bold`, `italic`, `roman`, `sans`, `mono`, `blackboard`, `calligraphic`, `fraktur`,
+  /// `script`, `boldItalic`, `sansItalic`, `normal`.
   case font(String)
-  /// A factor for the size of text.
+  /// A scale factor for the text size.
   case size(Double)
-  /// A colour by its name or as `#RRGGBB`, as written.
+  /// A text color, as written: a name or `#RRGGBB`.
   case color(String)
+  /// A background color, with an optional border color.
   case background(String, border: String?)
-  /// 0 for displayed formulas, 1 for those in text, 2 and 3 for scripts.
+  /// A TeX style level: 0 for display, 1 for text, 2 for script, 3 for scriptscript.
   case level(Int)
-  /// An atom of another class, as a whole.
+  /// A changed atom class for the nodes as a whole.
   case atomClass(MathNode.AtomClass)
+  /// Whether scripts are set above and below.
   case limits(Bool)
 
-  /// Whether one takes the place of the other.
+  /// Whether one style replaces the other.
   func isSameKind(as other: MathStyle) -> Bool {
     switch (self, other) {
     case (.font, .font), (.size, .size), (.color, .color), (.level, .level): true
@@ -123,15 +141,19 @@ public enum MathStyle: Hashable, Sendable {
   }
 }
 
-/// What is drawn around or through a part, or left out of it.
+/// A decoration drawn around or through a node, or a change of its extent.
 public enum MathEnclosure: Hashable, Sendable {
+  /// A decoration drawn around or through the node.
   case box, cancel, backCancel, crossCancel, strike, negation, phase, actuarial
+  /// A rule above or below the node.
   case overline, underline
-  /// Space as large as the part, in both directions, in width or in height alone.
+  /// Blank space with the node's size, in both dimensions, in width only or in height only.
   case phantom, horizontalPhantom, verticalPhantom
-  /// The part without height, or without width towards the left, the right or both.
+  /// The node with zero height, or with zero width and overlapping to the left, to the right or
+  /// on both sides.
   case smash, leftLap, rightLap, centerLap
-  /// Moved up by as many ems.
+  /// The node raised by a distance in ems.
   case raised(Double)
+  /// An equation tag.
   case tag
 }

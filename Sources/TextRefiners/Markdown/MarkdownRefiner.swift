@@ -3,28 +3,32 @@ public import ArtifactCore
 public import MarkdownCore
 public import RefinerCore
 
-/// Refines Markdown: every prefix is a document, its live tail shown as what it is going to be.
+/// A refiner for Markdown: every prefix is a document whose unfinished markup is closed
+/// provisionally.
 ///
-/// The healing is in the model, never in the text: the refined text is what has come.
+/// Only the model is repaired, never the text: the refined text is the input verbatim.
 public struct MarkdownRefiner: ArtifactRefiner {
+  /// The artifact type that this refiner handles: Markdown.
   public static var artifactType: ArtifactType { .markdown }
 
-  /// The document so far; its live tail is healed.
+  /// The document parsed so far; unfinished markup at its end is closed provisionally.
   ///
-  /// - Complexity: O(live tail) when it is asked for first after an append.
+  /// - Complexity: O(live tail) on the first access after an append.
   public var model: MarkdownDocument { mutating get { stream.document } }
 
   private var stream = MarkdownStream()
   private var byteCount = 0
   private var receivedCharacters = 0
 
-  /// The bytes at the end that are not a whole scalar yet, at most three.
+  /// The bytes of an incomplete scalar at the end, at most three.
   private var tail: [UInt8] = []
   private var encoding = PayloadEncoding()
   private var isFinished = false
 
+  /// Creates a refiner; the attributes are ignored.
   public init(attributes: [String: String] = [:]) {}
 
+  /// Appends the next bytes of the payload.
   public mutating func append(_ bytes: Span<UInt8>) {
     guard !isFinished else { return }
     if let admitted = encoding.admitted(of: bytes) {
@@ -44,6 +48,7 @@ public struct MarkdownRefiner: ArtifactRefiner {
     tail.removeFirst(max(0, tail.count - 3))
   }
 
+  /// Marks the end of the payload.
   public mutating func finish() {
     guard !isFinished else { return }
     consume(encoding.finish().span)
@@ -51,6 +56,7 @@ public struct MarkdownRefiner: ArtifactRefiner {
     stream.finish()
   }
 
+  /// What can be rendered of the payload received so far, with its diagnostics.
   public var refinement: Refinement { encoding.checked(ownRefinement) }
 
   private var ownRefinement: Refinement {

@@ -1,7 +1,7 @@
 import ArtifactBase
 import RefinerCore
 
-/// A Mermaid text as a list of its statements, in blocks.
+/// A Mermaid diagram as a list of its statements, nested in blocks.
 ///
 /// ```swift
 /// for (index, statement) in document.enumerated() where statement.role == .statement {
@@ -9,45 +9,50 @@ import RefinerCore
 /// }
 /// ```
 ///
-/// What a statement says is left to whoever draws the diagram. Statements are only appended; of an
-/// earlier one nothing changes but ``Statement/isClosed``, when its block ends.
+/// The content of statements is interpreted by the diagram's renderer. Statements are
+/// append-only; only ``Statement/isClosed`` of an existing one changes, when its block ends.
 public struct MermaidDocument: Hashable, Sendable, RandomAccessCollection {
-  /// What the first statement says the diagram is.
+  /// The type of the diagram, as declared by the first statement.
   public enum Diagram: UInt8, Hashable, Sendable {
+    /// A diagram type, named after its Mermaid keyword.
     case flowchart, sequence, classDiagram, state, entityRelationship, requirement, c4, block
     case gantt, pie, journey, gitGraph, mindmap, timeline, quadrant, xyChart, sankey, packet
     case architecture, kanban, radar, treemap
-    /// One whose name is not known here.
+    /// An unknown diagram type.
     case other
   }
 
+  /// A statement of the diagram.
   public struct Statement: Hashable, Sendable {
+    /// The role of a statement.
     public enum Role: UInt8, Hashable, Sendable {
-      /// The statement that names the diagram.
+      /// The statement that declares the diagram type.
       case header
+      /// An ordinary statement.
       case statement
-      /// The first line of a block: the statements in it follow.
+      /// The first line of a block, followed by the statements in it.
       case block
       /// A line between the parts of a block: `else`, `and`, `option`.
       case divider
-      /// A line of a note or description that spans lines.
+      /// A line of a multiline note or description.
       case text
-      /// `%%{…}%%`.
+      /// A directive: `%%{…}%%`.
       case directive
     }
 
+    /// The role of the statement.
     public var role: Role
 
-    /// The bytes of the statement in the payload, without spaces around it.
+    /// The statement's byte range in the payload, without surrounding spaces.
     public var range: Range<Int>
 
-    /// The block it stands in.
+    /// The index of the enclosing block; nil at the top level.
     public var parent: Int?
 
-    /// How many blocks it stands in.
+    /// The number of enclosing blocks.
     public var depth: Int
 
-    /// Whether nothing of it is still to come: true of all but open blocks.
+    /// Whether the statement is complete: true for all except open blocks.
     public var isClosed: Bool
   }
 
@@ -60,21 +65,25 @@ public struct MermaidDocument: Hashable, Sendable, RandomAccessCollection {
     var isClosed: Bool
   }
 
-  /// Nil before the first statement.
+  /// The diagram type; nil before the first statement.
   public internal(set) var diagram: Diagram?
 
-  /// The front matter between two lines `---`, which are no part of it.
+  /// The byte range of the front matter, without its `---` delimiters.
   public internal(set) var frontMatterRange: Range<Int>?
 
   private var source = PagedBytes()
   private var entries = PagedArray<Entry>()
 
+  /// Creates an empty document.
   public init() {}
 
+  /// The index of the first statement, which is 0.
   public var startIndex: Int { 0 }
 
+  /// The number of statements.
   public var endIndex: Int { entries.count }
 
+  /// The statement at an index.
   public subscript(index: Int) -> Statement {
     let entry = entries[index]
     return Statement(
@@ -83,7 +92,9 @@ public struct MermaidDocument: Hashable, Sendable, RandomAccessCollection {
       isClosed: entry.isClosed)
   }
 
-  /// A statement as written; what is not UTF-8 becomes U+FFFD.
+  /// Returns the source text of a statement; invalid UTF-8 is replaced by U+FFFD.
+  ///
+  /// - Complexity: O(length of the statement).
   public func text(of index: Int) -> String {
     String(decoding: source[self[index].range], as: UTF8.self)
   }

@@ -1,24 +1,26 @@
-// Mermaid while it arrives (`Specs/Refiners.md` section R18).
+// Refines Mermaid incrementally (`Specs/Refiners.md` section R18).
 //
-// A line is looked at once, when it is complete: for what it opens and what it ends, by the few words
-// that the kind of diagram has for that. The safe prefix goes from line to line; what is open there
-// is closed by lines behind it. What cannot be closed early holds the prefix back until it ends.
+// Each line is scanned once, when it is complete, for the keywords that open and close blocks in
+// its diagram type. The safe prefix advances by line; open blocks are closed by lines appended
+// after it. A construct that cannot be closed early holds the prefix back until it ends.
 
 import ArtifactBase
 public import ArtifactCore
 public import RefinerCore
 
-/// Refines Mermaid: every statement when its line is complete, open blocks closed.
+/// A refiner for Mermaid: each statement is shown when its line is complete, with open blocks
+/// closed.
 public struct MermaidRefiner: ArtifactRefiner {
+  /// The artifact type that this refiner handles: Mermaid.
   public static var artifactType: ArtifactType { .mermaid }
 
-  /// Blocks that are read inside each other.
+  /// The maximum nesting depth of blocks.
   public static let depthLimit = 256
 
-  /// Bytes of a payload that are read.
+  /// The maximum number of payload bytes that are read.
   public static let byteLimit = (1 << 32) - 1
 
-  /// Bytes of a name that is not known which are repeated.
+  /// The maximum number of bytes of an unknown name repeated in a diagnostic.
   private static let nameLimit = 32
 
   private enum Ending: Hashable {
@@ -32,20 +34,21 @@ public struct MermaidRefiner: ArtifactRefiner {
       }
     }
 
-    /// Whether an empty block is nothing that can be drawn.
+    /// Whether an empty block of this kind cannot be rendered.
     var isAtomic: Bool { self == .note || self == .description }
   }
 
   private struct Block {
     var index: Int
     var ending: Ending
-    /// The word that divides it, if one does.
+    /// The keyword that divides the block, if there is one.
     var divider: StaticString?
   }
 
-  /// What lines are read as before and between statements.
+  /// How lines are interpreted before and between statements.
   private enum Mode { case start, frontMatter, lines, directive }
 
+  /// The statements read so far.
   public private(set) var model = MermaidDocument()
 
   private var mode = Mode.start
@@ -53,24 +56,26 @@ public struct MermaidRefiner: ArtifactRefiner {
   private var lineStart = 0
   private var directiveStart = 0
   private var isAfterReturn = false
-  /// The statement that goes on in the next line.
+  /// The statement that continues on the next line.
   private var openCut: Cut?
   private var isFinished = false
   private var isTooLong = false
   private var scalarCount = 0
   private var encoding = PayloadEncoding()
 
-  /// Where the text can be closed, and what closes it there; -1 before there is a header.
+  /// The end of the safe prefix; -1 before there is a header.
   private var safeLength = -1
   private var safeClosing = ""
-  /// How often blocks have begun or ended, now and where the closing was made.
+  /// The number of block starts and ends, now and when the closing text was built.
   private var blockChanges = 0
   private var safeChanges = 0
   private var failureOffset: Int?
   private var remarks = Remarks()
 
+  /// Creates a refiner; the attributes are ignored.
   public init(attributes: [String: String] = [:]) {}
 
+  /// Appends the next bytes of the payload.
   public mutating func append(_ bytes: Span<UInt8>) {
     guard !isFinished else { return }
     if let admitted = encoding.admitted(of: bytes) {
@@ -104,6 +109,7 @@ public struct MermaidRefiner: ArtifactRefiner {
     }
   }
 
+  /// Marks the end of the payload and reads its last line.
   public mutating func finish() {
     guard !isFinished else { return }
     consume(encoding.finish().span)
@@ -122,6 +128,7 @@ public struct MermaidRefiner: ArtifactRefiner {
     }
   }
 
+  /// What can be rendered of the payload received so far, with its diagnostics.
   public var refinement: Refinement { encoding.checked(ownRefinement) }
 
   private var ownRefinement: Refinement {
@@ -172,12 +179,12 @@ public struct MermaidRefiner: ArtifactRefiner {
         readLine(line, bytes)
       }
     }
-    // A line without its break is whole only at the end, where the whole payload is what counts.
+    // A line without a line break is complete only at the end, where the whole payload counts.
     guard next > end, mode == .lines, model.diagram != nil, failureOffset == nil, openCut == nil,
       blocks.last?.ending.isAtomic != true
     else { return }
     safeLength = next
-    // Made when it is another, since it is asked for after every chunk.
+    // Rebuilt only after a change, because it is requested after every chunk.
     guard safeChanges != blockChanges else { return }
     safeChanges = blockChanges
     safeClosing = blocks.reversed().map(\.ending.text).joined()
@@ -187,7 +194,7 @@ public struct MermaidRefiner: ArtifactRefiner {
     line.count == 3 && MermaidWords.isWord(model.bytes(line), "---")
   }
 
-  /// A range without the spaces around it, and a byte order mark before the first line, and its bytes.
+  /// Returns a range without surrounding spaces and a leading byte order mark, and its bytes.
   private func trimmed(_ range: Range<Int>) -> (Range<Int>, ArraySlice<UInt8>) {
     let bytes = model.bytes(range)
     var first = bytes.startIndex
@@ -223,7 +230,7 @@ public struct MermaidRefiner: ArtifactRefiner {
     }
   }
 
-  /// Ends a directive with the line that has its end.
+  /// Ends a directive at the line that contains its end.
   private mutating func endDirective(_ line: Range<Int>) {
     guard model.bytes(line).suffix(3).elementsEqual("}%%".utf8) else { return }
     add(.directive, directiveStart..<line.upperBound)
@@ -243,7 +250,7 @@ public struct MermaidRefiner: ArtifactRefiner {
     let diagram = MermaidWords.diagram(word)
     model.diagram = diagram
     if diagram == .other {
-      // A line that begins with no word at all is meant by its first bytes.
+      // A line that doesn't begin with a word is identified by its first bytes.
       let length = min(word.isEmpty ? line.count : word.count, Self.nameLimit)
       let range = line.lowerBound..<line.lowerBound + length
       let name = String(decoding: model.bytes(range), as: UTF8.self)
@@ -275,7 +282,7 @@ public struct MermaidRefiner: ArtifactRefiner {
     }
   }
 
-  /// Reads a line of a diagram of classes or entities, of which a body may begin and end within it.
+  /// Reads a line of a class or entity diagram, in which a body may begin and end.
   private mutating func readBodies(_ line: Range<Int>, _ bytes: ArraySlice<UInt8>) {
     let offset = line.lowerBound - bytes.startIndex
     var start = bytes.startIndex
@@ -285,7 +292,7 @@ public struct MermaidRefiner: ArtifactRefiner {
       let next = index + 1
       switch bytes[index] {
       case UInt8(ascii: "\""):
-        // One without another is a character.
+        // An unpaired quote is an ordinary character.
         index = bytes[next...].firstIndex(of: UInt8(ascii: "\"")) ?? index
       case UInt8(ascii: "{") where mayOpen && !MermaidWords.isRelation(bytes[start..<index]):
         readPiece(offset + start..<offset + next)
@@ -308,26 +315,26 @@ public struct MermaidRefiner: ArtifactRefiner {
     readStatement(statement, bytes)
   }
 
-  /// Where reading stands inside a line that is cut into statements, or between lines of one.
+  /// The state of splitting a line into statements, also kept between the lines of one statement.
   private struct Cut {
     enum Quote { case none, string, markdown }
-    /// Where the statement begins.
+    /// The offset of the statement's start.
     var start: Int
     var quote = Quote.none
-    /// Where text in Markdown begins, with its grave accent.
+    /// The offset of Markdown text, including its backtick.
     var markdownStart = 0
-    /// Whether the braces behind `@` are open.
+    /// Whether the braces after `@` are open.
     var isData = false
     var depth = 0
     var isCode = false
-    /// Where the head of a block begins that goes on to the next space.
+    /// The offset of a block header that extends to the next space.
     var blockStart: Int?
 
-    /// Whether the statement goes on in the next line.
+    /// Whether the statement continues on the next line.
     var isOpen: Bool { quote != .none || isData }
   }
 
-  /// Reads a line of a diagram whose statements may end within it or go on behind it.
+  /// Reads a line of a diagram whose statements may end within a line or continue on the next.
   private mutating func cutLine(_ line: Range<Int>, _ bytes: ArraySlice<UInt8>) {
     var cut = openCut ?? Cut(start: line.lowerBound)
     openCut = nil
@@ -373,12 +380,12 @@ public struct MermaidRefiner: ArtifactRefiner {
     case .none:
       let isMarkdown = distance + 1 < line.count && line[distance + 1] == UInt8(ascii: "`")
       cut.markdownStart = offset + 1
-      // A quote in other diagrams may be a character.
+      // In other diagrams, a quote may be an ordinary character.
       if isMarkdown || model.diagram != .mindmap { cut.quote = isMarkdown ? .markdown : .string }
     }
   }
 
-  /// Reads a byte outside of quotes.
+  /// Reads a byte outside quotes.
   private mutating func readMark(
     _ byte: UInt8, _ offset: Int, before: UInt8, _ cut: inout Cut
   ) {
@@ -399,7 +406,7 @@ public struct MermaidRefiner: ArtifactRefiner {
     }
   }
 
-  /// Reads a word of a block diagram that begins or ends a block wherever it stands.
+  /// Reads a word of a block diagram that begins or ends a block regardless of its position.
   private mutating func readWord(
     _ line: Span<UInt8>, _ distance: Int, _ start: Int, _ isAtWord: Bool, _ cut: inout Cut
   ) {
@@ -433,7 +440,7 @@ public struct MermaidRefiner: ArtifactRefiner {
     readPiece(piece)
   }
 
-  /// Says what is half a statement of a flowchart, which stays what it is.
+  /// Reports an incomplete flowchart statement, which is kept verbatim.
   private mutating func check(_ statement: (Range<Int>, ArraySlice<UInt8>), isOpen: Bool) {
     let (range, bytes) = statement
     if isOpen {
@@ -443,7 +450,7 @@ public struct MermaidRefiner: ArtifactRefiner {
     }
   }
 
-  /// Reads what a quote without its other one has taken line by line, since the text ends there.
+  /// Rereads, line by line, the text after an unclosed quote at the end of the payload.
   private mutating func recover(from start: Int, to end: Int) {
     openCut = nil
     var lineStart = start
@@ -496,7 +503,7 @@ public struct MermaidRefiner: ArtifactRefiner {
     model.add(role, range, parent: blocks.last?.index, depth: blocks.count)
   }
 
-  /// Adds what divides the innermost block, if that is of the kind which the word divides.
+  /// Adds a divider to the innermost block if its keyword matches the kind of block.
   private mutating func divide(_ word: ArraySlice<UInt8>, _ range: Range<Int>) {
     let divider = blocks.last?.divider
     if !(divider.map { MermaidWords.isWordInAnyCase(word, $0) } ?? false) {
@@ -533,12 +540,12 @@ public struct MermaidRefiner: ArtifactRefiner {
 }
 
 extension ArtifactDiagnostic.Kind {
-  /// Something in the text is not Mermaid.
+  /// A part of the text isn't valid Mermaid.
   public static let invalidMermaid = Self(rawValue: "mermaid.invalid")
 
-  /// A statement is half of one; it is kept as it is.
+  /// An incomplete statement, which is kept verbatim.
   public static let mermaidStatement = Self(rawValue: "mermaid.statement")
 
-  /// A diagram is of a kind that nobody knows; it is kept as it is.
+  /// An unknown diagram type; the text is kept verbatim.
   public static let unknownMermaidDiagram = Self(rawValue: "mermaid.unknown")
 }

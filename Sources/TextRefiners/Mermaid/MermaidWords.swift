@@ -1,9 +1,9 @@
 import ArtifactBase
 import RefinerCore
 
-/// The words that start diagrams and blocks.
+/// Keywords that begin diagrams and blocks.
 enum MermaidWords {
-  /// The first word of a statement: up to a space, a bracket or a sign that cannot be in it.
+  /// Returns the first word of a statement, up to a space, a bracket or a symbol that ends it.
   static func first(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     bytes.prefix { byte in
       (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
@@ -15,7 +15,7 @@ enum MermaidWords {
     bytes.span.isEqual(to: word)
   }
 
-  /// The same without regard to the case of letters, as sequence diagrams are read.
+  /// Compares a word without regard to case, as in sequence diagrams.
   static func isWordInAnyCase(_ bytes: ArraySlice<UInt8>, _ word: StaticString) -> Bool {
     guard bytes.count == word.utf8CodeUnitCount else { return false }
     return zip(bytes, UnsafeBufferPointer(start: word.utf8Start, count: bytes.count)).allSatisfy {
@@ -23,7 +23,7 @@ enum MermaidWords {
     }
   }
 
-  /// Whether a text starts with a word that a space or, if it may be there, a colon ends.
+  /// Returns whether a text starts with a word followed by a space or, if `orColon`, by a colon.
   static func starts(_ bytes: Span<UInt8>, with word: StaticString, orColon: Bool) -> Bool {
     let length = word.utf8CodeUnitCount
     guard bytes.count >= length, bytes.extracting(first: length).isEqual(to: word) else {
@@ -34,7 +34,8 @@ enum MermaidWords {
     return next == 0x20 || next == 0x09 || (orColon && next == UInt8(ascii: ":"))
   }
 
-  /// The end of the bytes from `start` on of which none ends a statement, opens a text or closes one.
+  /// Returns the end of the bytes from `start` that neither end a statement nor open or close a
+  /// text.
   static func endOfPlainText(_ bytes: Span<UInt8>, from start: Int) -> Int {
     var index = start
     while index < bytes.count {
@@ -49,9 +50,9 @@ enum MermaidWords {
     return index
   }
 
-  /// The first statement of a sequence diagram in what is left of a line, and where the next one
-  /// begins. `;` ends it, and a comment: `#` where it is no character code (`#quot;`), or `%%`, which
-  /// stands where a statement could begin. `end` is a statement by itself.
+  /// Returns the first statement of a sequence diagram on the rest of a line, and the offset of
+  /// the next one. A statement ends at `;` or at a comment: `#` that doesn't begin a character
+  /// code (`#quot;`), or `%%` where a statement could begin. `end` is a statement by itself.
   static func message(_ line: ArraySlice<UInt8>) -> (range: Range<Int>, next: Int) {
     let rest = line.drop { $0 == 0x20 || $0 == 0x09 }
     let start = rest.startIndex
@@ -79,7 +80,7 @@ enum MermaidWords {
     return (start..<line.endIndex, line.endIndex)
   }
 
-  /// The end of the character code whose `#` is at `start`; nil if it is none.
+  /// Returns the end of the character code whose `#` is at `start`, or nil if there is none.
   private static func endOfCode(_ line: Span<UInt8>, from start: Int) -> Int? {
     var index = start + 1
     while index < line.count, isOfCode(line[index]) { index += 1 }
@@ -89,13 +90,13 @@ enum MermaidWords {
     return index + 1
   }
 
-  /// Whether a byte may stand in a character code.
+  /// Returns whether a byte is valid in a character code.
   private static func isOfCode(_ byte: UInt8) -> Bool {
     (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "_")
   }
 
-  /// Whether a statement of a diagram of classes or entities may open a body with a brace: one of a
-  /// class or namespace, or a name with at most a label or a style behind it.
+  /// Returns whether a statement of a class or entity diagram may open a body with a brace: a
+  /// class or namespace, or a name optionally followed by a label or a style.
   static func mayOpenBody(
     _ statement: ArraySlice<UInt8>, of diagram: MermaidDocument.Diagram?
   ) -> Bool {
@@ -116,7 +117,7 @@ enum MermaidWords {
       || rest.starts(with: ":::".utf8)
   }
 
-  /// Whether a brace behind this is of a relation: `o{` and `|{` behind its line.
+  /// Returns whether a brace after the bytes belongs to a relation: `o{` and `|{` after its line.
   static func isRelation(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard let last = bytes.last else { return false }
     let before = bytes.dropLast().last
@@ -124,7 +125,8 @@ enum MermaidWords {
       || last == UInt8(ascii: "o") && (before == UInt8(ascii: "-") || before == UInt8(ascii: "."))
   }
 
-  /// Whether a word starts a statement of a block diagram in which other words are plain text.
+  /// Returns whether a word begins a statement of a block diagram whose other words are plain
+  /// text.
   static func isStyle(_ word: ArraySlice<UInt8>) -> Bool {
     isWord(word, "style") || isWord(word, "classDef") || isWord(word, "class")
       || isWord(word, "title") || isWord(word, "accTitle") || isWord(word, "accDescr")
@@ -150,7 +152,7 @@ enum MermaidWords {
     ("radar-beta", .radar), ("radar", .radar), ("treemap-beta", .treemap), ("treemap", .treemap),
   ]
 
-  /// The words that open blocks of sequence diagrams, and those that divide them.
+  /// The keywords that open blocks of sequence diagrams, with their dividers.
   private static let sequenceBlocks: [(name: StaticString, divider: StaticString?)] = [
     ("loop", nil), ("alt", "else"), ("opt", nil), ("par", "and"), ("par_over", "and"),
     ("critical", "option"), ("break", nil), ("rect", nil), ("box", nil),
@@ -168,7 +170,7 @@ enum MermaidWords {
     }
   }
 
-  /// Whether a statement of a flowchart begins or ends with an arrow.
+  /// Returns whether a flowchart statement begins or ends with an arrow.
   static func leadsNowhere(_ statement: ArraySlice<UInt8>) -> Bool {
     let (dash, equals, dot) = (UInt8(ascii: "-"), UInt8(ascii: "="), UInt8(ascii: "."))
     func isLine(_ first: UInt8, _ second: UInt8) -> Bool {
@@ -184,7 +186,7 @@ enum MermaidWords {
 }
 
 extension MermaidDocument.Diagram {
-  /// Whether blocks of the diagram are written in braces.
+  /// Whether the diagram type delimits blocks with braces.
   var hasBraces: Bool {
     switch self {
     case .state, .classDiagram, .entityRelationship, .requirement, .c4: true

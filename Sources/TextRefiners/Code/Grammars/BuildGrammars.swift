@@ -1,7 +1,7 @@
 import ArtifactBase
 import RefinerCore
 
-// Files that say how to build something.
+// Build and configuration languages.
 
 extension CodeGrammar {
   static let dockerfile = CodeGrammar(

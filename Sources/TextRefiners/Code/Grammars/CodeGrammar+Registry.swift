@@ -2,7 +2,7 @@ import ArtifactBase
 import RefinerCore
 
 extension CodeGrammar {
-  /// How to read a language, by its identifier; nil for text that is no code (R4.13).
+  /// Returns the grammar for a language identifier, or nil for plain text (R4.13).
   static func named(_ identifier: String) -> CodeGrammar? {
     switch identifier {
     case "swift": .swift

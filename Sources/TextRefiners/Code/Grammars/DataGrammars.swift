@@ -1,12 +1,12 @@
 import ArtifactBase
 import RefinerCore
 
-// Languages of data and queries.
+// Data and query languages.
 
 extension CodeGrammar {
   private static let double = StringRule("\"")
 
-  /// JSON; comments are coloured where a payload has them.
+  /// JSON, with highlighting for comments where a payload has them.
   static let json = CodeGrammar(
     literals: "true false null", lineComments: ["//"], blockComment: BlockComment("/*", "*/"),
     strings: [double], habits: [.stringKeys])
@@ -52,7 +52,7 @@ extension CodeGrammar {
       StringRule("\"", raw: true, doubled: true), StringRule("`", raw: true),
     ], habits: [.stringPrefixes])
 
-  /// For languages that are known by name only: what most of them share.
+  /// A fallback with rules common to most languages, for languages without a grammar.
   static let generic = CodeGrammar(
     lineComments: ["//", "#", "--"], blockComment: BlockComment("/*", "*/"),
     strings: [double, StringRule("'")], habits: [.commentsAsWords, .looseQuotes, .plainNames])

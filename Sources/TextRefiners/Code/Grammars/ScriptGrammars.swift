@@ -1,7 +1,7 @@
 import ArtifactBase
 import RefinerCore
 
-// Languages of scripts and of the command line.
+// Scripting and command-line languages.
 
 extension CodeGrammar {
   private static let double = StringRule("\"")
@@ -124,7 +124,7 @@ extension CodeGrammar {
     ],
     habits: [.capitalTypes, .symbols, .colonKeys, .commentsAtWords])
 
-  /// A backslash is a byte like others, and a quote is doubled.
+  /// PowerShell, in which a backslash isn't an escape and quotes are escaped by doubling.
   static let powerShell = CodeGrammar(
     keywords: """
       begin break catch class continue data do dynamicparam else elseif end enum exit filter \

@@ -1,7 +1,7 @@
 import ArtifactBase
 import RefinerCore
 
-// Compiled languages in the manner of C.
+// Compiled languages in the C tradition.
 
 extension CodeGrammar {
   private static let slashes = ["//"]
@@ -171,11 +171,11 @@ extension CodeGrammar {
       u128 usize void
       """,
     literals: "true false null undefined", lineComments: slashes,
-    // A line of a text in lines begins with two backslashes, and no byte of it ends it.
+    // A multiline string line begins with two backslashes and extends to the line's end.
     strings: [StringRule("\\\\", close: "\n", raw: true), double, single],
     habits: [.capitalTypes, .atAttributes])
 
-  /// A prime is part of a name, so that `foldl'` is one; characters in quotes are then plain.
+  /// Haskell, in which a prime is part of a name (`foldl'`); character literals stay plain.
   static let haskell = CodeGrammar(
     keywords: """
       as case class data default deriving do else family forall foreign hiding if import in infix \

@@ -1,7 +1,7 @@
 import ArtifactBase
 import RefinerCore
 
-// The languages of a web page.
+// Web languages.
 
 extension CodeGrammar {
   private static let scriptKeywords = """

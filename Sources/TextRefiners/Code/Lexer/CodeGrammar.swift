@@ -1,12 +1,13 @@
 import ArtifactBase
 import RefinerCore
 
-/// A language as far as colouring needs it: words, delimiters and habits.
+/// A language's lexical rules for syntax highlighting: words, delimiters and features.
 ///
-/// One immutable object per language, made on first use. It is declarative; what the values mean is
-/// in ``CodeLexer``. A class, since a lexer is made per line and should not copy ten arrays for it.
+/// There is one immutable instance per language, created on first use. It is declarative;
+/// ``CodeLexer`` implements its meaning. It is a class because a lexer is created per line and
+/// should not copy ten arrays each time.
 final class CodeGrammar: Sendable {
-  /// Which loop reads the language.
+  /// The lexer loop that reads the language.
   enum Family: Hashable {
     case code, markup, yaml, css
   }
@@ -30,7 +31,8 @@ final class CodeGrammar: Sendable {
     var isRaw: Bool
     var doublesClose: Bool
 
-    /// Whether `${…}` in it is code, with strings and templates of its own.
+    /// Whether `${…}` in the string contains code, which may have strings and templates of its
+    /// own.
     var holdsCode: Bool
 
     init(
@@ -49,13 +51,13 @@ final class CodeGrammar: Sendable {
   struct Habits: OptionSet {
     var rawValue: UInt32
 
-    /// Names that begin with a capital are types.
+    /// Names that begin with a capital letter are types.
     static let capitalTypes = Habits(rawValue: 1 << 0)
     /// `@name` is an attribute.
     static let atAttributes = Habits(rawValue: 1 << 1)
     /// `#name` is a directive anywhere (Swift).
     static let numberSignWords = Habits(rawValue: 1 << 2)
-    /// `#name` is a directive as the first thing on a line (C).
+    /// `#name` is a directive if it comes first on a line (C).
     static let directives = Habits(rawValue: 1 << 3)
     /// `#[…]` is an attribute (Rust).
     static let bracketAttributes = Habits(rawValue: 1 << 4)
@@ -65,57 +67,57 @@ final class CodeGrammar: Sendable {
     static let lifetimes = Habits(rawValue: 1 << 6)
     /// `$name` and `${…}` are properties.
     static let dollarNames = Habits(rawValue: 1 << 7)
-    /// `/…/` where an operand may stand is a string.
+    /// `/…/` in operand position is a string.
     static let regularExpressions = Habits(rawValue: 1 << 8)
-    /// A quote that is not closed on its line is no string: apostrophes in JSX text.
+    /// A quote that isn't closed on its line doesn't begin a string: apostrophes in JSX text.
     static let looseQuotes = Habits(rawValue: 1 << 9)
-    /// `<name` where an operand may stand is a tag.
+    /// `<name` in operand position is a tag.
     static let tags = Habits(rawValue: 1 << 10)
     /// `name:` after `{`, `,` or at the start of a line is a property.
     static let colonKeys = Habits(rawValue: 1 << 11)
     /// A string before `:` is a property (JSON).
     static let stringKeys = Habits(rawValue: 1 << 12)
-    /// What a line has before `=` is a property, `[…]` at its start a tag (TOML).
+    /// The text before `=` on a line is a property, and `[…]` at its start a tag (TOML).
     static let assignedKeys = Habits(rawValue: 1 << 13)
     /// `:name` is a literal and `@name` a property (Ruby).
     static let symbols = Habits(rawValue: 1 << 14)
     /// `<<WORD` begins a here-document.
     static let hereDocuments = Habits(rawValue: 1 << 15)
-    /// `<<<WORD` does (PHP), and its end may be followed by code.
+    /// `<<<WORD` begins a here-document whose end may be followed by code (PHP).
     static let tripleHereDocuments = Habits(rawValue: 1 << 16)
-    /// A line comment begins at the start of a word only.
+    /// A line comment begins only at the start of a word.
     static let commentsAtWords = Habits(rawValue: 1 << 17)
-    /// ``commentsAtWords``, and a blank or the line's end follows it.
+    /// Like ``commentsAtWords``, and the marker must be followed by whitespace or the line's end.
     static let commentsAsWords = Habits(rawValue: 1 << 18)
     /// Letters before a quote belong to its string.
     static let stringPrefixes = Habits(rawValue: 1 << 19)
     /// Number signs before a quote make a raw string (Swift).
     static let numberSignStrings = Habits(rawValue: 1 << 20)
-    /// Number signs between `r` and a quote do (Rust).
+    /// Number signs between `r` and a quote make a raw string (Rust).
     static let prefixedNumberSigns = Habits(rawValue: 1 << 21)
     /// Functions are called without parentheses: command lines.
     static let commands = Habits(rawValue: 1 << 22)
-    /// Elements whose content is no markup (HTML).
+    /// Some elements have content in another language (HTML).
     static let embeds = Habits(rawValue: 1 << 23)
-    /// `'` stands between digits of a number (C++).
+    /// `'` separates digits of a number (C++).
     static let quotedDigits = Habits(rawValue: 1 << 24)
-    /// Names and operators are plain: too little is known to guess.
+    /// Names and operators stay plain, because too little is known about the language.
     static let plainNames = Habits(rawValue: 1 << 25)
-    /// Functions begin with a capital too (C#).
+    /// Function names may begin with a capital letter too (C#).
     static let capitalCalls = Habits(rawValue: 1 << 26)
-    /// `$(…)`, `$<` and the like are properties too (Make).
+    /// `$(…)`, `$<` and similar are properties too (Make).
     static let dollarParentheses = Habits(rawValue: 1 << 27)
-    /// Outside of strings a backslash takes its meaning from what is behind it (shells).
+    /// Outside strings, a backslash escapes the next character (shells).
     static let escapes = Habits(rawValue: 1 << 28)
-    /// A raw string stands in brackets between equal words: `R"word(…)word"` (C++, R).
+    /// Raw strings are bracketed and delimited by a chosen word: `R"word(…)word"` (C++, R).
     static let wordStrings = Habits(rawValue: 1 << 29)
     /// `[==[…]==]` is a string (Lua).
     static let longBrackets = Habits(rawValue: 1 << 30)
-    /// `q(…)`, `s/…/…/` and the like are strings (Perl).
+    /// `q(…)`, `s/…/…/` and similar are strings (Perl).
     static let quoteOperators = Habits(rawValue: 1 << 31)
   }
 
-  /// What a byte can begin, as bits of one table.
+  /// The tokens a byte can begin, as a bit set for one table lookup.
   struct Class: OptionSet {
     var rawValue: UInt8
 
@@ -155,7 +157,7 @@ final class CodeGrammar: Sendable {
     var classes = [Class](repeating: [], count: 256)
     for byte in 0..<256 {
       let value = UInt8(byte)
-      // Bytes outside ASCII are parts of names: no language here gives another meaning to them.
+      // Non-ASCII bytes are parts of names: no supported language gives them another meaning.
       if value.isASCIILetter || value >= 0x80 { classes[byte].insert(.name) }
       if value.isASCIIDigit { classes[byte].insert(.digit) }
       if value.isSpaceOrTab { classes[byte].insert(.blank) }

@@ -1,14 +1,14 @@
 import ArtifactBase
 import RefinerCore
 
-// The loop for style sheets.
+// The lexer loop for style sheets.
 
 extension CodeLexer {
   @_lifetime(self: copy self)
   mutating func readCSS() {
     if state.mode == .blockComment || state.mode == .string {
-      // A comment may stand inside a value; what follows it is then read as a selector, which
-      // costs colours on the rest of that line only.
+      // A comment may occur inside a value; the text after it is then read as a selector, which
+      // only affects highlighting of the rest of that line.
       let mode = state.mode
       if mode == .blockComment { continueComment() } else { continueString() }
     }
@@ -59,7 +59,7 @@ extension CodeLexer {
     }
   }
 
-  /// A number with its unit.
+  /// Reads a number with its unit.
   @_lifetime(self: copy self)
   private mutating func readLength() {
     var index = offset
@@ -89,7 +89,8 @@ extension CodeLexer {
     take(to: nameEnd, as: .tag)
   }
 
-  /// Whether `{` comes before the end of a declaration: then the colon is part of a selector.
+  /// Whether `{` comes before the end of the declaration, so that the colon is part of a
+  /// selector.
   private func opensBlock(from index: Int) -> Bool {
     var index = index
     while index < end {

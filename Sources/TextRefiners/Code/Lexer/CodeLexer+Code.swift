@@ -1,7 +1,7 @@
 import ArtifactBase
 import RefinerCore
 
-// The loop for languages made of words, operators, strings and comments.
+// The lexer loop for languages made of words, operators, strings and comments.
 
 extension CodeLexer {
   @_lifetime(self: copy self)
@@ -46,7 +46,7 @@ extension CodeLexer {
     }
   }
 
-  /// Whether what stands before `offset` can be the left side of an operator.
+  /// Whether the token before `offset` can be the left operand of an operator.
   var endsOperand: Bool {
     guard !isAfterKeyword else { return false }
     return lastByte.isASCIILetter || lastByte.isASCIIDigit || lastByte >= 0x80
@@ -56,7 +56,7 @@ extension CodeLexer {
       || lastByte == UInt8(ascii: "`")
   }
 
-  /// In data, a minus is part of its number.
+  /// Whether a minus sign is part of its number, as in data formats.
   private var hasSignedNumbers: Bool {
     !grammar.habits.isDisjoint(with: [.stringKeys, .assignedKeys])
   }
@@ -74,8 +74,9 @@ extension CodeLexer {
     isAfterFunctionKeyword = role == .keyword && declaresFunction(name)
   }
 
-  /// Moves behind a name that changes nothing for what follows, if no token is wanted for it; false
-  /// for one that may do more.
+  /// Skips a name that doesn't affect the lexer state when no tokens are recorded.
+  ///
+  /// - Returns: False if the name may affect the state and must be read in full.
   @_lifetime(self: copy self)
   private mutating func skipPlainName(_ classes: [CodeGrammar.Class]) -> Bool {
     var index = offset + 1
@@ -91,7 +92,7 @@ extension CodeLexer {
   private func declaresFunction(_ name: Range<Int>) -> Bool {
     switch (line[name.lowerBound], name.count) {
     case (UInt8(ascii: "f"), 2):
-      // Elixir's has no name.
+      // Anonymous functions in Elixir have no name after `fn`.
       !grammar.habits.contains(.symbols) && starts(with: Array("fn".utf8), at: name.lowerBound)
     case (UInt8(ascii: "f"), 3): starts(with: Array("fun".utf8), at: name.lowerBound)
     case (UInt8(ascii: "d"), 3): starts(with: Array("def".utf8), at: name.lowerBound)
@@ -113,9 +114,9 @@ extension CodeLexer {
       let isCalled = next == UInt8(ascii: "(")
       return isKey ? .property : role == .function && !isCalled && !isCommand ? nil : role
     }
-    // Only keywords change what is read next.
+    // Only keywords affect the lexer state.
     guard isRecording else { return nil }
-    // What it belongs to may stand before a function's name: `function M.add()`.
+    // A function's name may be qualified: `function M.add()`.
     if isAfterFunctionKeyword, next != UInt8(ascii: ".") { return .function }
     if habits.contains(.macros), next == UInt8(ascii: "!"), range.upperBound + 1 < end {
       let bracket = line[range.upperBound + 1]
@@ -139,7 +140,8 @@ extension CodeLexer {
     return nil
   }
 
-  /// In command languages, functions stand without parentheses, first in a command.
+  /// Whether a name is in command position: command languages call functions without parentheses,
+  /// as the first word of a command.
   private var isCommand: Bool {
     guard grammar.habits.contains(.commands) else { return false }
     return isAfterKeyword || lastByte == 0 || lastByte == UInt8(ascii: "|")
@@ -154,7 +156,8 @@ extension CodeLexer {
         || lastByte == UInt8(ascii: "("))
   }
 
-  /// A capital, then something in lower case or nothing: `Name`, `T`, not `LIMIT`.
+  /// Whether a name is in type style, a capital followed by a lower-case letter or nothing:
+  /// `Name`, `T`, not `LIMIT`.
   private func isTypeName(_ range: Range<Int>) -> Bool {
     guard line[range.lowerBound].isASCIIUppercase else { return false }
     if range.count == 1 { return true }
@@ -198,7 +201,7 @@ extension CodeLexer {
     var index = offset + 1
     while index < end {
       let kind = grammar.classes[Int(line[index])]
-      // What can begin something else is looked at on its own.
+      // Operator characters that can begin another token are examined separately.
       if !kind.contains(.operator) || !kind.isDisjoint(with: [.comment, .string, .special]) {
         break
       }
@@ -211,7 +214,7 @@ extension CodeLexer {
 
   @_lifetime(self: copy self)
   mutating func readComment() -> Bool {
-    // First, since in Lua one begins like the other.
+    // Block comments first, because Lua's begin with the line comment marker.
     if let block = grammar.blockComment, starts(with: block.open, at: offset) {
       readBlockComment(from: offset + block.open.count, depth: 1, block)
       return true
@@ -233,7 +236,7 @@ extension CodeLexer {
     }
     guard habits.contains(.commentsAsWords) else { return true }
     let after = offset + comment.count
-    // `#!`, `///` and `---` too.
+    // Also accepts `#!`, `///` and `---`.
     return after >= end || line[after].isSpaceOrTab || line[after] == UInt8(ascii: "!")
       || line[after] == comment[0]
   }

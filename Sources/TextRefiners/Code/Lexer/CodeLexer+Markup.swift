@@ -1,7 +1,7 @@
 import ArtifactBase
 import RefinerCore
 
-// The loop for HTML and XML.
+// The lexer loop for HTML and XML.
 
 extension CodeLexer {
   @_lifetime(self: copy self)
@@ -23,7 +23,7 @@ extension CodeLexer {
     }
   }
 
-  /// Text between tags, to the next tag or the end of the line.
+  /// Reads text between tags, up to the next tag or the end of the line.
   @_lifetime(self: copy self)
   private mutating func readText() {
     while offset < end {
@@ -49,7 +49,7 @@ extension CodeLexer {
     take(to: isWhole ? index + 1 : offset + 1, as: isWhole ? .literal : nil)
   }
 
-  /// A comment, a declaration or the name of a tag; false for a `<` that is text.
+  /// Reads a comment, a declaration or a tag name; returns false if the `<` is text.
   @_lifetime(self: copy self)
   private mutating func readMarkupToken() -> Bool {
     if starts(with: Array("<!--".utf8), at: offset) {
@@ -92,7 +92,7 @@ extension CodeLexer {
     take(to: isOpen ? end : index + close.count, as: .comment)
   }
 
-  /// Attributes, to the end of the tag or of the line.
+  /// Reads attributes, up to the end of the tag or the line.
   @_lifetime(self: copy self)
   private mutating func readTagContent() {
     while offset < end, state.mode == .tag {
@@ -125,7 +125,7 @@ extension CodeLexer {
     state.opening = .none
   }
 
-  /// What an element's content is read as, by its name.
+  /// Returns the kind of embedded content for an element name.
   private func host(of name: Range<Int>) -> LexState.Host {
     guard grammar.habits.contains(.embeds) else { return .none }
     if equalsIgnoringCase(name, "script") { return .script }
@@ -143,7 +143,7 @@ extension CodeLexer {
     return true
   }
 
-  /// Reads the content of a script or style element, up to its close tag.
+  /// Reads the content of a script or style element, up to its end tag.
   @_lifetime(self: copy self)
   private mutating func readEmbedded(_ markup: CodeGrammar) {
     let isScript = state.host == .script

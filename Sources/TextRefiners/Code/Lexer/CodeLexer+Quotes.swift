@@ -1,13 +1,14 @@
 import ArtifactBase
 import RefinerCore
 
-// Strings whose end is what their beginning says: raw strings between words that the writer chooses, and
-// the quotes of Perl.
+// Strings whose end depends on their beginning: raw strings with user-chosen delimiters, and
+// Perl's quote-like operators.
 
 extension CodeLexer {
   // MARK: Raw strings
 
-  /// Reads `R"word(…)word"` (C++, R), whose first quote is at `quote`; false if there is none.
+  /// Reads `R"word(…)word"` (C++, R), whose first quote is at `quote`; returns false if there is
+  /// none.
   @_lifetime(self: copy self)
   mutating func readWordString(quote: Int) -> Bool {
     var index = quote + 1
@@ -22,7 +23,7 @@ extension CodeLexer {
     return true
   }
 
-  /// Reads `[==[…]==]` (Lua) from `offset`, or nothing.
+  /// Reads `[==[…]==]` (Lua) at `offset`; returns false if there is none.
   @_lifetime(self: copy self)
   mutating func readLongBracket() -> Bool {
     guard grammar.habits.contains(.longBrackets) else { return false }
@@ -36,7 +37,7 @@ extension CodeLexer {
     return true
   }
 
-  /// The longest word of a raw string, as in C++.
+  /// The maximum length of a raw string's delimiter, as in C++.
   private static var wordLimit: Int { 16 }
 
   private static func closing(_ byte: UInt8) -> UInt8? {
@@ -60,7 +61,7 @@ extension CodeLexer {
     continueRawString(from: start)
   }
 
-  /// Reads on to the byte that closes a raw string with its tail.
+  /// Reads up to the byte that, with its tail, closes a raw string.
   @_lifetime(self: copy self)
   mutating func continueRawString(from start: Int) {
     let count = Int(state.depth)
@@ -86,7 +87,8 @@ extension CodeLexer {
 
   // MARK: Perl
 
-  /// Reads `q(…)`, `s/…/…/g` and the like, whose name ends at `nameEnd`; false if there is none.
+  /// Reads `q(…)`, `s/…/…/g` and similar, whose name ends at `nameEnd`; returns false if there is
+  /// none.
   @_lifetime(self: copy self)
   mutating func readQuoteOperator(_ nameEnd: Int) -> Bool {
     let parts: UInt16
@@ -100,20 +102,20 @@ extension CodeLexer {
       parts = 2
     default: return false
     }
-    // Names of hashes and methods are none.
+    // Names of hashes and methods aren't quote operators.
     guard !"%@&>:".utf8.contains(lastByte) || offset > 0 && line[offset - 1].isSpaceOrTab else {
       return false
     }
     let quote = nameEnd - offset > 1 ? skippingBlanks(from: nameEnd) : nameEnd
     guard quote < end, "/{([<!|#~'\"".utf8.contains(line[quote]) else { return false }
-    // Behind a blank it is a comment.
+    // After a space, the number sign begins a comment.
     if quote > nameEnd, line[quote] == UInt8(ascii: "#") { return false }
     open(line[quote], parts: parts)
     continueQuote(from: quote + 1)
     return true
   }
 
-  /// Begins a part of a quote; what is left is kept with its delimiter.
+  /// Opens a part of a quote and stores its delimiter and the number of remaining parts.
   @_lifetime(self: copy self)
   private mutating func open(_ delimiter: UInt8, parts: UInt16) {
     state.mode = .quote
@@ -122,7 +124,7 @@ extension CodeLexer {
     state.terminator = UInt32(delimiter) << 16 | UInt32(parts)
   }
 
-  /// Reads on in a quote; brackets in it stand inside each other.
+  /// Continues a quote; brackets in it nest.
   @_lifetime(self: copy self)
   mutating func continueQuote(from start: Int) {
     var index = start
@@ -136,7 +138,7 @@ extension CodeLexer {
         state.depth -= 1
       } else if byte == state.rule {
         let parts = UInt16(truncatingIfNeeded: state.terminator) - 1
-        // Between brackets the second part has delimiters of its own.
+        // With brackets, the second part has its own delimiters.
         let next = opening == byte ? index : skippingBlanks(from: index)
         if parts == 0 || next >= end {
           while index < end, line[index].isASCIILetter { index += 1 }

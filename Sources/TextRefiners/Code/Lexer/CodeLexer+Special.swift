@@ -1,10 +1,11 @@
 import ArtifactBase
 import RefinerCore
 
-// What one byte means in some languages only.
+// Bytes with a meaning in some languages only.
 
 extension CodeLexer {
-  /// Reads what a special byte begins in this language; false if it begins nothing here.
+  /// Reads the token that a special byte begins in this language; returns false if it begins
+  /// none.
   @_lifetime(self: copy self)
   mutating func readSpecial() -> Bool {
     switch line[offset] {
@@ -21,7 +22,7 @@ extension CodeLexer {
     }
   }
 
-  /// A backslash and the character behind it, which begins nothing.
+  /// Reads a backslash and the character it escapes.
   @_lifetime(self: copy self)
   private mutating func readEscape() -> Bool {
     var next = min(offset + 2, end)
@@ -35,7 +36,7 @@ extension CodeLexer {
     !grammar.habits.isDisjoint(with: [.hereDocuments, .tripleHereDocuments]) && readHereDocument()
   }
 
-  /// `<?php`.
+  /// Reads `<?php`.
   @_lifetime(self: copy self)
   private mutating func readOpening() -> Bool {
     let opening = Array("<?php".utf8)
@@ -46,7 +47,7 @@ extension CodeLexer {
     return true
   }
 
-  /// `@name`, and `@@name` in Ruby.
+  /// Reads `@name`, and `@@name` in Ruby.
   @_lifetime(self: copy self)
   private mutating func readAtName() -> Bool {
     let isVariable = grammar.habits.contains(.symbols)
@@ -81,7 +82,7 @@ extension CodeLexer {
     return true
   }
 
-  /// `#[…]` and `#![…]` to the bracket that closes it on this line.
+  /// Reads `#[…]` or `#![…]` up to the matching bracket on this line.
   @_lifetime(self: copy self)
   private mutating func readBracketAttribute() -> Bool {
     var index = offset + 1
@@ -98,7 +99,7 @@ extension CodeLexer {
     return true
   }
 
-  /// `$(…)` to the parenthesis that closes it on this line, and `$<`.
+  /// Reads `$(…)` up to the matching parenthesis on this line, or `$<`.
   @_lifetime(self: copy self)
   private mutating func readMakeName() -> Bool {
     let next = byte(1)
@@ -120,7 +121,7 @@ extension CodeLexer {
     return true
   }
 
-  /// `$name`, `${…}`, `$1`, `$?`.
+  /// Reads `$name`, `${…}`, `$1` or `$?`.
   @_lifetime(self: copy self)
   private mutating func readDollarName() -> Bool {
     let next = byte(1)
@@ -143,7 +144,7 @@ extension CodeLexer {
     return true
   }
 
-  /// `'a` where no `'` follows the name, which would make it a character.
+  /// Reads `'a`, a lifetime unless a `'` after the name makes it a character literal.
   @_lifetime(self: copy self)
   private mutating func readLifetime() -> Bool {
     guard classes(offset + 1).contains(.name) else { return false }
@@ -153,7 +154,7 @@ extension CodeLexer {
     return true
   }
 
-  /// `:name` that does not follow a name or another colon.
+  /// Reads `:name` that does not follow a name or another colon.
   @_lifetime(self: copy self)
   private mutating func readSymbol() -> Bool {
     guard classes(offset + 1).contains(.name), offset == 0 || !isNamePart(line[offset - 1]) else {
@@ -168,7 +169,7 @@ extension CodeLexer {
       || !grammar.classes[Int(byte)].isDisjoint(with: [.name, .digit])
   }
 
-  /// `/…/` where an operand may stand, closed on this line.
+  /// Reads `/…/` in operand position, closed on this line.
   @_lifetime(self: copy self)
   private mutating func readRegularExpression() -> Bool {
     guard grammar.habits.contains(.regularExpressions), !endsOperand, mayLookAhead else {
@@ -195,7 +196,7 @@ extension CodeLexer {
     return false
   }
 
-  /// `<name` or `</name` where an operand may stand.
+  /// Reads `<name` or `</name` in operand position.
   @_lifetime(self: copy self)
   private mutating func readTag() -> Bool {
     guard grammar.habits.contains(.tags) else { return false }
@@ -211,7 +212,7 @@ extension CodeLexer {
     return true
   }
 
-  /// The key before `=`, or a table's name in brackets, at the start of a line (TOML).
+  /// Reads the key before `=`, or a table name in brackets, at the start of a line (TOML).
   @_lifetime(self: copy self)
   mutating func readAssignedKey() {
     guard state.mode == .code else { return }
@@ -221,7 +222,7 @@ extension CodeLexer {
       var index = offset
       while index < end, line[index] != UInt8(ascii: "]") { index += 1 }
       while index < end, line[index] == UInt8(ascii: "]") { index += 1 }
-      // An element of an array goes on after its bracket.
+      // An array element continues after its bracket.
       let next = skippingBlanks(from: index)
       if next >= end || line[next] == UInt8(ascii: "#") { take(to: index, as: .tag) }
       return

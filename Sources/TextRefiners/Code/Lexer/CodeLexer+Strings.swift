@@ -1,10 +1,10 @@
 import ArtifactBase
 import RefinerCore
 
-// Strings, and what looks like them: prefixes, raw strings, here-documents.
+// Strings and similar tokens: prefixed strings, raw strings, here-documents.
 
 extension CodeLexer {
-  /// Reads a string that opens at `offset`; false if none does.
+  /// Reads a string that opens at `offset`; returns false if none does.
   @_lifetime(self: copy self)
   mutating func readString() -> Bool {
     let first = line[offset]
@@ -19,7 +19,7 @@ extension CodeLexer {
     return false
   }
 
-  /// Reads on in a string that an earlier line left open.
+  /// Continues a string that an earlier line left open.
   @_lifetime(self: copy self)
   mutating func continueString() {
     guard Int(state.rule) < grammar.strings.count else {
@@ -67,10 +67,10 @@ extension CodeLexer {
     return true
   }
 
-  /// Reads a template with the code in it, all as one string.
+  /// Reads a template, including embedded code, as one string.
   ///
-  /// What is open is kept as bits, one for a template and zero for a brace, the innermost last; deeper
-  /// than they are many nothing more is opened.
+  /// Open constructs are kept as a stack of bits, one for a template and zero for a brace, with
+  /// the innermost in the lowest bit. When the stack is full, nothing more is opened.
   @_lifetime(self: copy self)
   private mutating func readTemplate(_ rule: UInt8, from start: Int) -> Bool {
     let close = grammar.strings[Int(rule)].close[0]
@@ -106,7 +106,7 @@ extension CodeLexer {
     return true
   }
 
-  /// The index behind the next such quote of this line.
+  /// Returns the index after the next occurrence of the quote on this line.
   private func behindQuote(_ quote: UInt8, from start: Int) -> Int? {
     var index = start
     while index < end {
@@ -116,14 +116,14 @@ extension CodeLexer {
     return nil
   }
 
-  /// The index behind the closing delimiter, nil if the line ends first.
+  /// Returns the index after the closing delimiter, or nil if the line ends first.
   private func stringEnd(
     _ rule: CodeGrammar.StringRule, from start: Int, numberSigns: Int, isRaw: Bool
   ) -> Int? {
     var index = start
     while index < end {
       if line[index] == UInt8(ascii: "\\"), !isRaw, numberSigns == 0 {
-        // The byte after it may be the first of a scalar; the rest of that closes nothing.
+        // The escaped byte may begin a multi-byte scalar; its continuation bytes close nothing.
         index += 2
       } else if line[index] == rule.close[0], starts(with: rule.close, at: index) {
         index += rule.close.count
@@ -147,7 +147,8 @@ extension CodeLexer {
     return true
   }
 
-  /// Reads a string whose prefix ends at `prefixEnd`, such as `rb"…"`; false if there is none.
+  /// Reads a string whose prefix ends at `prefixEnd`, such as `rb"…"`; returns false if there is
+  /// none.
   @_lifetime(self: copy self)
   mutating func readPrefixedString(_ prefixEnd: Int) -> Bool {
     guard prefixEnd < end, prefixEnd - offset <= 3 else { return false }
@@ -185,7 +186,7 @@ extension CodeLexer {
     return false
   }
 
-  /// Reads `#"…"#` (Swift), or nothing.
+  /// Reads `#"…"#` (Swift); returns false if there is none.
   @_lifetime(self: copy self)
   mutating func readNumberSignString() -> Bool {
     var quote = offset
@@ -201,12 +202,13 @@ extension CodeLexer {
     return false
   }
 
-  /// The most number signs around a raw string, as in Rust.
+  /// The maximum number of number signs around a raw string, as in Rust.
   private static var numberSignLimit: Int { 255 }
 
   // MARK: Here-documents
 
-  /// Notes a here-document that begins at `offset` with the next line; false if none does.
+  /// Registers a here-document that begins at `offset`, to be read from the next line; returns
+  /// false if there is none.
   @_lifetime(self: copy self)
   mutating func readHereDocument() -> Bool {
     let isTriple = grammar.habits.contains(.tripleHereDocuments)
@@ -220,7 +222,7 @@ extension CodeLexer {
       index += 1
     }
     if isTriple { index = skippingBlanks(from: index) }
-    // Without a mark, Ruby's `list << Item` is an operator.
+    // Without a `-` or `~` mark, Ruby's `list << Item` is an operator.
     if marked == index, grammar.habits.contains(.symbols) {
       let isQuoted = index < end && (line[index] == 0x22 || line[index] == 0x27)
       guard index < end, isQuoted || line[index].isASCIIUppercase else { return false }
@@ -238,7 +240,7 @@ extension CodeLexer {
     return true
   }
 
-  /// Reads a line of a here-document, which ends it or not.
+  /// Reads a line of a here-document, which may be its end.
   @_lifetime(self: copy self)
   mutating func continueHereDocument() {
     let start = skippingBlanks(from: 0)

@@ -1,7 +1,7 @@
 import ArtifactBase
 import RefinerCore
 
-// The loop for YAML, whose structure is in its lines.
+// The lexer loop for YAML, whose structure is line-based.
 
 extension CodeLexer {
   @_lifetime(self: copy self)
@@ -31,7 +31,7 @@ extension CodeLexer {
       && skippingBlanks(from: 3) >= end
   }
 
-  /// `- ` of list items, several on a line.
+  /// Reads the `- ` indicators of list items, of which a line may have several.
   @_lifetime(self: copy self)
   private mutating func readDashes() {
     while byte() == UInt8(ascii: "-"), offset + 1 >= end || line[offset + 1].isSpaceOrTab {
@@ -40,7 +40,7 @@ extension CodeLexer {
     }
   }
 
-  /// A key up to its colon. Keys in quotes are left to the value's loop.
+  /// Reads a key up to its colon. Quoted keys are left to the value loop.
   @_lifetime(self: copy self)
   private mutating func readKey() {
     guard offset < end, byte() != UInt8(ascii: "\""), byte() != UInt8(ascii: "'"),
@@ -99,7 +99,7 @@ extension CodeLexer {
     return index
   }
 
-  /// `|` or `>` with its indicators, as the last thing on the line but for a comment.
+  /// Whether `|` or `>` with its indicators is the last token on the line, except for a comment.
   private var opensBlockScalar: Bool {
     guard byte() == UInt8(ascii: "|") || byte() == UInt8(ascii: ">"), startsScalar else {
       return false
@@ -112,7 +112,7 @@ extension CodeLexer {
     return rest >= end || line[rest] == UInt8(ascii: "#")
   }
 
-  /// A scalar without quotes, up to a comment or a flow mark. Only a whole scalar is a number.
+  /// Reads a plain scalar, up to a comment or a flow indicator. Only a whole scalar is a number.
   @_lifetime(self: copy self)
   private mutating func readPlainScalar() {
     let start = offset
@@ -130,7 +130,7 @@ extension CodeLexer {
     take(to: max(wordEnd, start + 1), as: isNumber ? .number : nil)
   }
 
-  /// The end of a scalar of several words: a comment or the line's end.
+  /// Returns the end of a scalar of several words: a comment or the line's end.
   private func scalarEnd(from index: Int) -> Int {
     var index = index
     while index < end {

@@ -1,49 +1,49 @@
 import ArtifactBase
 import RefinerCore
 
-// Colours one line of code, from the state the line before it left.
+// Tokenizes one line of code from the lexer state at the end of the previous line.
 //
-// Lines are the unit because code arrives and is drawn in lines: a settled line is read once to
-// know its end state, and again only if somebody asks for its tokens; the live line is read when it
-// is drawn. The lexer knows words and delimiters, not grammar; where a guess is needed (is `/` a
-// division?) it looks at what stands before it on the line.
+// Lines are the unit because code arrives and is drawn by line: a settled line is lexed once for
+// its end state, and again only when its tokens are requested; the live line is lexed when it is
+// drawn. The lexer knows words and delimiters, not syntax; where a heuristic is needed (is `/` a
+// division?), it looks at the preceding tokens of the line.
 //
-// Invariants: every turn of a loop moves `offset`; tokens are appended in order, each at or after
-// the end of the one before; `offset` is only ever moved past a whole delimiter, a whole run of
-// name bytes, or one ASCII byte, so that no token cuts a scalar.
+// Invariants: every loop iteration advances `offset`; tokens are appended in order and don't
+// overlap; `offset` only advances past a whole delimiter, a whole run of name bytes, or one ASCII
+// byte, so no token splits a scalar.
 
-/// Reads one line; see ``CodeGrammar`` for what it knows of a language.
+/// A lexer for one line, driven by a ``CodeGrammar``.
 struct CodeLexer: ~Escapable {
   let line: Span<UInt8>
 
-  /// The language of what is read now; in HTML, that of the element.
+  /// The language being read; inside an HTML script or style element, the embedded language.
   var grammar: CodeGrammar
   var state: LexState
   var offset = 0
 
-  /// Where the current language ends on this line.
+  /// The offset at which the current language ends on this line.
   var end: Int
   private(set) var tokens: [CodeToken] = []
-  /// Whether tokens are wanted, and not only the state behind the line.
+  /// Whether tokens are recorded, rather than only the state at the end of the line.
   let isRecording: Bool
 
-  /// The last byte before `offset` that is not blank; 0 at the start of the line.
+  /// The last non-blank byte before `offset`; 0 at the start of the line.
   var lastByte: UInt8 = 0
 
-  /// Whether the last token was a keyword, after which an operand stands.
+  /// Whether the last token was a keyword, so that an operand follows.
   var isAfterKeyword = false
 
-  /// Whether that keyword declares a function, whose name follows.
+  /// Whether that keyword declares a function, so that its name follows.
   var isAfterFunctionKeyword = false
 
-  /// How often more the lexer may look ahead in vain on this line.
+  /// The number of failed lookaheads still allowed on this line.
   ///
-  /// A guess such as "this slash begins a regular expression" reads to the line's end before it
-  /// fails. Without a limit, a line of slashes would cost its square.
+  /// A heuristic such as "this slash begins a regular expression" may scan to the line's end
+  /// before it fails. Without a limit, a line of slashes would take quadratic time.
   private var lookaheadsLeft = lookaheadLimit
   private static var lookaheadLimit: Int { 64 }
 
-  /// The state for the next line if nothing else is open at the end of this one.
+  /// The state for the next line if nothing else is open at the end of this line.
   private var pendingHereDocument: LexState?
 
   @_lifetime(copy line)
@@ -55,7 +55,7 @@ struct CodeLexer: ~Escapable {
     end = line.count
   }
 
-  /// The state after `line`.
+  /// Returns the lexer state after `line`.
   static func state(
     after line: Span<UInt8>, grammar: CodeGrammar, from state: LexState
   ) -> LexState {
@@ -64,7 +64,7 @@ struct CodeLexer: ~Escapable {
     return lexer.state
   }
 
-  /// The tokens of `line`.
+  /// Returns the tokens of `line`.
   static func tokens(
     of line: Span<UInt8>, grammar: CodeGrammar, from state: LexState
   ) -> [CodeToken] {
@@ -108,7 +108,7 @@ struct CodeLexer: ~Escapable {
     index < end ? grammar.classes[Int(line[index])] : []
   }
 
-  /// The end of the run of name bytes and digits that begins at `index`.
+  /// Returns the end of the run of name bytes and digits that begins at `index`.
   func nameEnd(from index: Int) -> Int {
     var index = index
     while index < end, !grammar.classes[Int(line[index])].isDisjoint(with: [.name, .digit]) {
@@ -117,7 +117,7 @@ struct CodeLexer: ~Escapable {
     return index
   }
 
-  /// The first index from `index` on that is not blank.
+  /// Returns the index of the first non-blank byte at or after `index`.
   func skippingBlanks(from index: Int) -> Int {
     var index = index
     while index < end, line[index].isSpaceOrTab { index += 1 }
@@ -132,7 +132,7 @@ struct CodeLexer: ~Escapable {
   /// Whether everything before `offset` is blank.
   var isAtLineStart: Bool { lastByte == 0 }
 
-  /// Moves to `index` and gives what lies between a role.
+  /// Advances to `index` and gives the skipped range a role.
   @_lifetime(self: copy self)
   mutating func take(to index: Int, as role: CodeToken.Role?) {
     if let role, isRecording, index > offset { tokens.append(CodeToken(offset..<index, role)) }
@@ -142,7 +142,7 @@ struct CodeLexer: ~Escapable {
     offset = index
   }
 
-  /// Gives the token that begins at `index`, if there is one, another role.
+  /// Changes the role of the token that begins at `index`, if there is one.
   @_lifetime(self: copy self)
   mutating func changeRole(ofTokenFrom index: Int, to role: CodeToken.Role) {
     guard let last = tokens.indices.last, tokens[last].range.lowerBound == index else { return }

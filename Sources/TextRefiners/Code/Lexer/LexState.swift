@@ -1,34 +1,35 @@
 import ArtifactBase
 import RefinerCore
 
-/// What a line of code leaves open for the next one.
+/// The lexer state at the end of a line of code.
 ///
-/// Everything a lexer has to know at the start of a line, in a few bytes, so that a model can keep
-/// one per line and colour any line on its own.
+/// It contains everything the lexer needs at the start of the next line, in a few bytes, so that
+/// a model can keep one per line and tokenize any line independently.
 struct LexState: Hashable, Sendable {
   enum Mode: UInt8, Hashable {
     /// Between tokens; in markup, the text between tags.
     case code
     /// In a block comment, `depth` levels deep.
     case blockComment
-    /// In the string of rule number `rule`, with `depth` number signs to its end.
+    /// In a string of rule `rule`, whose end has `depth` number signs.
     case string
-    /// In a raw string that the byte `rule` ends where `depth` bytes behind it hash to `terminator`.
+    /// In a raw string closed by the byte `rule` where the next `depth` bytes hash to
+    /// `terminator`.
     case rawString
-    /// In a quote of Perl that the byte `rule` ends, with `depth` brackets open in it; `terminator` has
-    /// the byte that began it, and how many parts are left.
+    /// In a Perl quote closed by the byte `rule`, with `depth` open brackets; `terminator`
+    /// contains the opening byte and the number of remaining parts.
     case quote
-    /// In a here-document whose end is a line that hashes to `terminator`.
+    /// In a here-document that ends at a line that hashes to `terminator`.
     case hereDocument
-    /// In a tag of markup, after its name.
+    /// In a markup tag, after its name.
     case tag
-    /// In a YAML block scalar under a key that is indented by `depth` spaces.
+    /// In a YAML block scalar under a key indented by `depth` spaces.
     case blockScalar
     /// In a CSS value, after the colon.
     case value
   }
 
-  /// The element whose content is read as another language.
+  /// An element whose content is in another language.
   enum Host: UInt8, Hashable {
     case none, script, style
   }
@@ -41,12 +42,13 @@ struct LexState: Hashable, Sendable {
   /// Whether a string has no escapes.
   var isRaw = false
 
-  /// Whether a string is an attribute value of markup.
+  /// Whether the string is a markup attribute value.
   var isInTag = false
 
-  /// In a tag, what the tag will open once it ends.
+  /// In a tag, the content that begins when the tag ends.
   var opening = Host.none
 
-  /// Of a here-document and a raw string, the end; of a template, what is open in it.
+  /// The hash of the end of a here-document or raw string; the stack of open constructs of a
+  /// template.
   var terminator: UInt32 = 0
 }

@@ -1,15 +1,16 @@
 import ArtifactBase
 import RefinerCore
 
-/// The words of a language with their roles, found by their bytes.
+/// A hash table from the words of a language to their roles, keyed by bytes.
 ///
-/// A dictionary of strings would need a string per word of the source; this is an open-addressing
-/// table over one flat array of bytes. It is filled once per language and at most a quarter full.
+/// A dictionary of strings would allocate a string per word of the source; this is an
+/// open-addressing table over one flat byte array. It is filled once per language, with a load
+/// factor of at most one quarter.
 struct WordTable: Sendable {
   private struct Slot {
     var hash: UInt32 = 0
     var start: UInt32 = 0
-    /// 0 where the slot is free.
+    /// The length of the word; 0 for a free slot.
     var count: UInt32 = 0
     var role = CodeToken.Role.keyword
   }
@@ -18,11 +19,10 @@ struct WordTable: Sendable {
   private var bytes: [UInt8] = []
   private let ignoresCase: Bool
 
-  /// The lengths, a bit each, of words that start with a byte: most names of a program are no word
-  /// of its language by that alone.
+  /// A bit set of word lengths per first byte, which rejects most names without hashing them.
   private var lengths = [UInt32](repeating: 0, count: 256)
 
-  /// A table of space-separated words; where a word is given twice, the later role counts.
+  /// Creates a table from space-separated words; for duplicates, the last role wins.
   init(_ words: [(String, CodeToken.Role)], ignoresCase: Bool = false) {
     self.ignoresCase = ignoresCase
     let lists = words.map { ($0.0.utf8.split(separator: UInt8(ascii: " ")), $0.1) }
@@ -35,7 +35,7 @@ struct WordTable: Sendable {
     }
   }
 
-  /// The role of the word in `range` of `line`, nil for a word that is not in the table.
+  /// Returns the role of the word in `range` of `line`, or nil if it isn't in the table.
   func role(of range: Range<Int>, in line: Span<UInt8>) -> CodeToken.Role? {
     guard mayHave(range, in: line) else { return nil }
     let hash = Self.hash(line, range, ignoresCase: ignoresCase)
@@ -50,7 +50,7 @@ struct WordTable: Sendable {
     return nil
   }
 
-  /// Whether there is a word that starts and is as long as the one in `range`.
+  /// Returns whether the table has a word with the same first byte and length as `range`.
   func mayHave(_ range: Range<Int>, in line: Span<UInt8>) -> Bool {
     let first = ignoresCase ? line[range.lowerBound].asciiLowercased : line[range.lowerBound]
     return lengths[Int(first)] & Self.lengthBit(range.count) != 0
@@ -84,7 +84,7 @@ struct WordTable: Sendable {
     return true
   }
 
-  /// FNV-1a.
+  /// Returns the FNV-1a hash of a range of bytes.
   static func hash(_ line: Span<UInt8>, _ range: Range<Int>, ignoresCase: Bool = false) -> UInt32 {
     var hash: UInt32 = 2_166_136_261
     for index in range {
