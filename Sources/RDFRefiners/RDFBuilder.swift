@@ -5,7 +5,7 @@ import RefinerCore
 /// A builder that holds the dataset under construction and the state needed to extend it.
 struct RDFBuilder: Sendable {
   var dataset = RDFDataset()
-  var remarks = RDFRemarks()
+  var reporter = RDFReporter()
   private var table = RDFTermTable()
   private var names = [Int32](repeating: -1, count: RDFName.allCases.count)
   private var anonymousCount: Int32 = 0
@@ -20,15 +20,15 @@ struct RDFBuilder: Sendable {
     if kind == .iri, bytes.count > RDFDataset.iriLimit {
       let count = dataset.termCount
       let id = table.id(of: kind, detail: detail, bytes, in: &dataset)
-      if dataset.termCount > count { remarks.noteLongIRI(inStatement: dataset.count) }
+      if dataset.termCount > count { reporter.reportLongIRI(inStatement: dataset.count) }
       return id
     }
     return table.id(of: kind, detail: detail, bytes, in: &dataset)
   }
 
   /// Returns the diagnostics for a payload of which `byteCount` bytes have been received.
-  func diagnostics(byteCount: Int) -> [ArtifactDiagnostic] {
-    remarks.diagnostics(byteCount: byteCount, dataset)
+  func diagnostics(byteCount: Int) -> [Diagnostic] {
+    reporter.diagnostics(byteCount: byteCount, dataset)
   }
 
   /// Records that `written` bytes at an offset expand to an IRI of `expanded` bytes.

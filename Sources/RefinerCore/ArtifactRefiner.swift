@@ -74,7 +74,7 @@ public struct Refinement: Hashable, Sendable {
   public var verdict: Verdict
 
   /// The diagnostics, with payload byte ranges, in order of discovery.
-  public var diagnostics: [ArtifactDiagnostic]
+  public var diagnostics: [Diagnostic]
 
   /// The replacements that make the first `safeLength` bytes valid, in order and not overlapping.
   ///
@@ -104,7 +104,7 @@ public struct Refinement: Hashable, Sendable {
   ///   - diagnostics: The diagnostics, with payload byte ranges.
   ///   - repairs: The replacements that make the prefix valid, in order and not overlapping.
   public init(
-    status: Status, verdict: Verdict = .pending, diagnostics: [ArtifactDiagnostic] = [],
+    status: Status, verdict: Verdict = .pending, diagnostics: [Diagnostic] = [],
     repairs: [Repair] = []
   ) {
     self.status = status

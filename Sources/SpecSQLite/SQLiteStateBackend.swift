@@ -36,7 +36,7 @@
     public let durability: Durability
 
     /// The reported failures, at most `SpecLimits.diagnosticCount`.
-    public private(set) var diagnostics: [SpecDiagnostic] = []
+    public private(set) var diagnostics: [Diagnostic] = []
 
     /// The last failure; nil after a write has succeeded again.
     public private(set) var lastError: SQLiteStateError?
@@ -338,10 +338,10 @@
     }
 
     private func report(
-      _ code: SpecDiagnostic.Code, _ severity: SpecDiagnostic.Severity, _ message: String
+      _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ message: String
     ) {
       guard diagnostics.count < SpecLimits.diagnosticCount else { return }
-      diagnostics.append(SpecDiagnostic(code, severity, pointer: pathPrefix, message: message))
+      diagnostics.append(Diagnostic(code, severity, pointer: pathPrefix, message: message))
     }
   }
 #endif

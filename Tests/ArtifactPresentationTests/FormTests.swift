@@ -420,7 +420,8 @@ struct FormTests {
     #expect(finals.count == 1 && finals.first?.first?.hasPrefix("one\ntwo") == true, "\(finals)")
   }
 
-  @Test("P8.10 Remarks of the store are there too, each once, and those of items once for all")
+  @Test(
+    "P8.10 DiagnosticLog of the store are there too, each once, and those of items once for all")
   func remarks() throws {
     let session = try session(
       #"""
@@ -430,7 +431,7 @@ struct FormTests {
       """#)
     let list = try #require(session.form.root)
     let remark = "Item 0 has no “/id”. There are 2 more like it."
-    #expect(session.inspection(of: list.id)?.remarks == [remark])
+    #expect(session.inspection(of: list.id)?.diagnostics == [remark])
     let count = session.diagnostics.count
     for _ in 0..<3 { session.store["/xs/first"] = 1 }
     #expect(session.diagnostics.dropFirst(count).map(\.code) == [.notAnObject])

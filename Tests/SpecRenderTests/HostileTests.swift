@@ -52,7 +52,7 @@ import Testing
       JSONObject(row["props"]?.members ?? []), of: SpecCatalog.builtIn[type])
   }
 
-  private static func codes(_ type: String, _ props: JSONValue) -> [SpecDiagnostic.Code] {
+  private static func codes(_ type: String, _ props: JSONValue) -> [Diagnostic.Code] {
     Spec.decode(
       ["root": "a", "elements": ["a": ["type": .string(type), "props": props]]],
       catalog: .builtIn
@@ -389,7 +389,7 @@ import Testing
         UInt8(String(decoding: digits[index..<index + 2], as: UTF8.self), radix: 16) ?? 0
       }
       let report = SpecReport(reading: bytes)
-      let remark = report.diagnostics.first { $0.code.rawValue == "invalid_utf8" }
+      let remark = report.diagnostics.first { $0.code.rawValue == "text.invalid-utf8" }
       #expect(remark?.details["offset"] == 10)
       // A scalar that is cut by a chunk is none of this.
       var document = SpecDocument()

@@ -22,7 +22,7 @@ public struct ArtifactStream: Sendable {
   public private(set) var segments: [Segment] = []
 
   /// The diagnostics in order of discovery, with ranges of ``source``.
-  public private(set) var diagnostics: [ArtifactDiagnostic] = []
+  public private(set) var diagnostics: [Diagnostic] = []
 
   /// Whether ``finish()`` has been called.
   public private(set) var isFinished = false

@@ -75,7 +75,7 @@ public enum ArtifactStreamEvent: Hashable, Sendable {
   /// An artifact has ended; `isComplete` is false if it has no close tag.
   case closed(id: ArtifactIdentifier, isComplete: Bool)
   /// A diagnostic about the tags.
-  case diagnostic(ArtifactDiagnostic)
+  case diagnostic(Diagnostic)
 
   fileprivate init?(_ event: ArtifactEvent, in stream: ArtifactStream) {
     func identifier(_ index: Int) -> ArtifactIdentifier {

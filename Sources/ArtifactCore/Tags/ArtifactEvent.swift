@@ -25,5 +25,5 @@ public enum ArtifactEvent: Hashable, Sendable {
   case closed(index: Int, tag: Range<Int>, isComplete: Bool)
 
   /// A diagnostic about the tags.
-  indirect case diagnostic(ArtifactDiagnostic)
+  indirect case diagnostic(Diagnostic)
 }

@@ -1,7 +1,7 @@
 /// Builds an artifact's header from the attributes of its tag (T2.6–T2.10, T6.1–T6.4).
 struct ArtifactHeaderBuilder {
   private(set) var header: ArtifactHeader
-  private(set) var diagnostics: [ArtifactDiagnostic] = []
+  private(set) var diagnostics: [Diagnostic] = []
 
   /// Whether the type must be inferred from the payload.
   private(set) var needsPayload = false
@@ -30,9 +30,9 @@ struct ArtifactHeaderBuilder {
       let name = String(decoding: copy(bytes, raw.name), as: UTF8.self)
       guard seen.insert(name.asciiLowercased).inserted else {
         diagnostics.append(
-          ArtifactDiagnostic(
-            .duplicateAttribute, range: raw.name,
-            message: "The attribute “\(name)” stands twice; the first one counts."))
+          Diagnostic(
+            .duplicateAttribute, .warning, at: raw.name,
+            message: "duplicate attribute “\(name)”: the first one is used"))
         continue
       }
       var value = raw.value ?? raw.name.upperBound..<raw.name.upperBound
@@ -47,10 +47,11 @@ struct ArtifactHeaderBuilder {
     }
     if isCut {
       diagnostics.append(
-        ArtifactDiagnostic(
-          .attributeLimit, range: header.tagRange,
-          message: "Attributes were cut: a tag may have \(limits.attributeCount) of them, each of "
-            + "\(limits.valueLength) bytes."))
+        Diagnostic(
+          .attributeLimit, .warning, at: header.tagRange,
+          message:
+            "attributes are truncated: a tag has at most \(limits.attributeCount) attributes of "
+            + "at most \(limits.valueLength) bytes"))
     }
   }
 
@@ -85,9 +86,9 @@ struct ArtifactHeaderBuilder {
       return
     }
     diagnostics.append(
-      ArtifactDiagnostic(
-        .missingType, range: header.tagRange,
-        message: "The tag has no type; one is inferred."))
+      Diagnostic(
+        .missingArtifactType, .warning, at: header.tagRange,
+        message: "missing attribute “type”: the type is inferred"))
     if let language {
       header.type = .inferred(fromLanguage: language)
     } else if let file = values.value(for: ArtifactAttributeSpelling.file),

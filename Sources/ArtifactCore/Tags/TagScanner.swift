@@ -289,8 +289,8 @@ struct TagScanner: Sendable {
       case .tag(let end):
         if !inlineCode.hasOpenRuns {
           report(
-            .strayCloseTag, candidateStart..<end,
-            "This close tag has no open tag before it; it is shown as text.", &events)
+            .strayCloseTag, .warning, candidateStart..<end,
+            "close tag without an open tag: treated as text", &events)
         }
         return resumeText()
       }
@@ -314,16 +314,15 @@ struct TagScanner: Sendable {
     case .malformed:
       if !inlineCode.hasOpenRuns, !names.names[name].isReasoning {
         report(
-          .malformedTag, candidateStart..<scanner.position,
-          "This looks like an artifact tag, but its attributes cannot be read; it is shown as text.",
-          &events)
+          .malformedTag, .error, candidateStart..<scanner.position,
+          "malformed attributes in artifact tag: treated as text", &events)
       }
       return resumeText()
 
     case .tooLong:
       report(
-        .tagTooLong, candidateStart..<scanner.position,
-        "A tag of more than \(limits.tagLength) bytes is shown as text.", &events)
+        .tagTooLong, .error, candidateStart..<scanner.position,
+        "tag is longer than \(limits.tagLength) bytes: treated as text", &events)
       return resumeText()
 
     case .complete(let end, let isSelfClosing):
@@ -437,9 +436,9 @@ struct TagScanner: Sendable {
     if !hasReportedArtifactLimit {
       hasReportedArtifactLimit = true
       report(
-        .artifactLimit, range,
-        "This and all later artifact tags are shown as text: a message may have "
-          + "\(limits.artifactCount) artifacts.", &events)
+        .artifactLimit, .error, range,
+        "more than \(limits.artifactCount) artifacts: this tag and all later ones are treated as text",
+        &events)
     }
     return false
   }
@@ -461,8 +460,8 @@ struct TagScanner: Sendable {
 
     case .tooLong:
       report(
-        .tagTooLong, candidateStart..<(candidateStart + limits.tagLength),
-        "A directive of more than \(limits.tagLength) bytes is shown as text.", &events)
+        .tagTooLong, .error, candidateStart..<(candidateStart + limits.tagLength),
+        "directive is longer than \(limits.tagLength) bytes: treated as text", &events)
       return resumeText()
 
     case .complete(let end):
@@ -531,12 +530,12 @@ struct TagScanner: Sendable {
 
     if isLast {
       report(
-        .unterminatedArtifact, payload.header.tagRange,
-        "The message ends inside this artifact.", &events)
+        .unterminatedArtifact, .error, payload.header.tagRange,
+        "artifact without a close tag: the message ends inside it", &events)
     } else if end == limit, safeEnd == limit {
       report(
-        .payloadLimit, limit..<limit,
-        "The artifact ends here: a payload may have \(limits.payloadLength) bytes.", &events)
+        .payloadLimit, .error, limit..<limit,
+        "payload is longer than \(limits.payloadLength) bytes: the artifact ends here", &events)
     } else {
       if payload.infersType, safeEnd - payload.start >= ArtifactType.inferenceWindow {
         inferType(&payload, payloadEnd: safeEnd, bytes)
@@ -652,8 +651,8 @@ struct TagScanner: Sendable {
       }
       reportReasoning(upTo: bytes.count, &events)
       report(
-        .unterminatedReasoning, bytes.count..<bytes.count,
-        "The message ends inside the reasoning.", &events)
+        .unterminatedReasoning, .error, bytes.count..<bytes.count,
+        "reasoning without a close tag: the message ends inside it", &events)
       events.append(.reasoningClosed(tag: bytes.count..<bytes.count, isComplete: false))
       position = bytes.count
       return false
@@ -683,14 +682,14 @@ struct TagScanner: Sendable {
   }
 
   private mutating func report(
-    _ kind: ArtifactDiagnostic.Kind, _ range: Range<Int>, _ message: String,
-    _ events: inout [ArtifactEvent]
+    _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ range: Range<Int>,
+    _ message: String, _ events: inout [ArtifactEvent]
   ) {
-    report(ArtifactDiagnostic(kind, range: range, message: message), &events)
+    report(Diagnostic(code, severity, at: range, message: message), &events)
   }
 
   private mutating func report(
-    _ diagnostic: ArtifactDiagnostic, _ events: inout [ArtifactEvent]
+    _ diagnostic: Diagnostic, _ events: inout [ArtifactEvent]
   ) {
     diagnosticCount += 1
     if diagnosticCount < limits.diagnosticCount {
@@ -698,10 +697,9 @@ struct TagScanner: Sendable {
     } else if diagnosticCount == limits.diagnosticCount {
       events.append(
         .diagnostic(
-          ArtifactDiagnostic(
-            .diagnosticLimit, range: diagnostic.range,
-            message: "There is more to remark; only the first \(limits.diagnosticCount) remarks "
-              + "are kept.")))
+          Diagnostic(
+            .diagnosticLimit, .warning, at: diagnostic.range,
+            message: "too many diagnostics: only the first \(limits.diagnosticCount) are listed")))
     }
   }
 

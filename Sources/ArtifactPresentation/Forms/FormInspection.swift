@@ -36,5 +36,5 @@ public struct FormInspection: Hashable, Sendable {
   public var lookedAtCount: Int
 
   /// The diagnostics about the element.
-  public var remarks: [String]
+  public var diagnostics: [String]
 }

@@ -59,7 +59,7 @@ public final class FormSession {
   }
 
   /// The diagnostics about the text of the spec, for ``inspection(of:)``.
-  public var remarks: [SpecDiagnostic] = []
+  public var sourceDiagnostics: [Diagnostic] = []
 
   /// The state, with its observers and persistence.
   public let store: StateStore
@@ -100,17 +100,17 @@ public final class FormSession {
 
   /// The diagnostics about the spec, about actions, and about values written to the store, without
   /// duplicates.
-  public var diagnostics: [SpecDiagnostic] {
+  public var diagnostics: [Diagnostic] {
     guard !store.diagnostics.isEmpty else { return runtime.diagnostics }
     var seen = Set(runtime.diagnostics)
     return runtime.diagnostics + store.diagnostics.filter { seen.insert($0).inserted }
   }
 
   /// Returns the reason why nothing of the interface is visible, if it is a missing state path and
-  /// none of `remarks` reports a path; nil otherwise.
-  public func blankReason(beside remarks: [SpecDiagnostic]) -> SpecDiagnostic? {
-    let places: Set<SpecDiagnostic.Code> = [.pathUnknown, .pathDotted, .pathLength]
-    return remarks.contains { places.contains($0.code) } || !form.isBlank ? nil : runtime.firstMiss
+  /// none of `reported` reports a path; nil otherwise.
+  public func blankReason(beside reported: [Diagnostic]) -> Diagnostic? {
+    let places: Set<Diagnostic.Code> = [.pathUnknown, .pathDotted, .pathLength]
+    return reported.contains { places.contains($0.code) } || !form.isBlank ? nil : runtime.firstMiss
   }
 
   /// The number of failed validations of the form; see ``FormElement/problems``.
@@ -276,15 +276,16 @@ public final class FormSession {
         StateReads($0, item: node.item).pointers.map(\.description)
       } ?? [],
       lookedAtCount: shown.lookedAtCount,
-      remarks: sentences(about: node.id))
+      diagnostics: texts(about: node.id))
   }
 
   // MARK: -
 
   /// The messages about an element from the spec's text and from its display, without duplicates.
-  private func sentences(about element: String) -> [String] {
+  private func texts(about element: String) -> [String] {
     var seen: Set<String> = []
-    return (remarks + diagnostics).filter { $0.element == element }.saidOncePerRepeat.map(\.remark)
+    return (sourceDiagnostics + diagnostics).filter { $0.element == element }
+      .combinedPerRepeat.map(\.text)
       .filter { seen.insert($0).inserted }
   }
 

@@ -91,22 +91,37 @@ public struct ArtifactInPresentation: Hashable, Sendable {
   }
 
   /// The line index of the payload passed to the refiner.
-  var places = TextPlaces()
+  var lines = TextLocator()
 
-  /// The refiner's diagnostics as settled notes, one per kind, with IDs from this ordinal on. The
-  /// diagnostic that makes the payload invalid is an error with its location.
-  func remarks(_ refinement: Refinement, from ordinal: Int) -> [Block] {
-    var errorOffset: Int?
-    if case .invalid(let offset) = refinement.verdict { errorOffset = offset }
-    return refinement.summary.enumerated().map { index, diagnostic in
-      var note = NoteBlock(.warning, diagnostic.message)
-      let range = diagnostic.range
-      if let errorOffset, range.lowerBound <= errorOffset, range.upperBound >= errorOffset {
-        let place = places.place(of: range.lowerBound)
-        note = NoteBlock(
-          .error, "Line \(place.line), column \(place.column): \(diagnostic.message)")
-      }
-      return Block(id: id(ordinal + index), kind: .note(note), isSettled: true)
+  /// The refiner's diagnostics as settled notes, one per kind, with IDs from this ordinal on. Errors
+  /// have a location.
+  func notes(_ refinement: Refinement, from ordinal: Int) -> [Block] {
+    refinement.diagnostics.summary.enumerated().map { index, diagnostic in
+      Block(
+        id: id(ordinal + index), kind: .note(NoteBlock(diagnostic, in: lines)), isSettled: true)
+    }
+  }
+}
+
+extension NoteBlock {
+  /// Creates a note from a diagnostic, for an error with its location.
+  init(_ diagnostic: Diagnostic, in lines: TextLocator) {
+    var text = diagnostic.sentence
+    if diagnostic.severity == .error, let range = diagnostic.range {
+      let location = lines.location(of: range.lowerBound)
+      text = "line \(location.line), column \(location.column): \(text)"
+    }
+    self.init(Severity(diagnostic.severity), text)
+  }
+}
+
+extension NoteBlock.Severity {
+  /// The severity of a note about a diagnostic.
+  public init(_ severity: Diagnostic.Severity) {
+    switch severity {
+    case .error: self = .error
+    case .warning: self = .warning
+    case .info: self = .information
     }
   }
 }

@@ -34,6 +34,6 @@ public struct ChartPresenter: ArtifactPresenter {
       content.append(Block(id: artifact.id(next), kind: .note(note), isSettled: true))
       next += 1
     }
-    content += artifact.remarks(refinement, from: next)
+    content += artifact.notes(refinement, from: next)
   }
 }

@@ -21,7 +21,7 @@ public struct DiffPresenter: ArtifactPresenter {
     diff.update(from: model)
     content[0].kind = .diff(diff)
     content[0].isSettled = artifact.isFinished
-    if artifact.isFinished { content += artifact.remarks(refinement, from: 2) }
+    if artifact.isFinished { content += artifact.notes(refinement, from: 2) }
   }
 }
 

@@ -23,7 +23,7 @@ public struct GLTFPresenter: ArtifactPresenter {
       [
         Self.factsBlock(model, artifact.id(1)),
         Block(id: artifact.id(2), kind: kind, isSettled: true),
-      ] + artifact.remarks(refinement, from: 3)
+      ] + artifact.notes(refinement, from: 3)
   }
 
   /// Returns an error note, and the components received of an incomplete or invalid model.

@@ -40,13 +40,13 @@ public struct GeoJSONPresenter: ArtifactPresenter {
     if artifact.isFinished, map.features.rows.isEmpty, map.shapes.isEmpty {
       let note = NoteBlock(.information, "There are no features on this map.")
       content = [Block(id: artifact.id(1), kind: .note(note), isSettled: true)]
-      content += artifact.remarks(refinement, from: 2)
+      content += artifact.notes(refinement, from: 2)
       return
     }
     map.features.settledRowCount = artifact.isFinished ? map.features.rows.count : settledCount
     content[0].kind = .map(map)
     content[0].isSettled = artifact.isFinished
-    if artifact.isFinished { content += artifact.remarks(refinement, from: 2) }
+    if artifact.isFinished { content += artifact.notes(refinement, from: 2) }
   }
 
   private mutating func update(_ map: inout MapBlock, from model: GeoJSONDocument) {

@@ -30,7 +30,7 @@ public struct JSONPresenter: ArtifactPresenter {
     if isOver { tree.settledNodeCount = tree.nodes.count }
     content[0].kind = .tree(tree)
     content[0].isSettled = isOver
-    if isOver { content += artifact.remarks(refinement, from: 2) }
+    if isOver { content += artifact.notes(refinement, from: 2) }
   }
 
   private mutating func update(_ tree: inout TreeBlock, from model: JSONTree) {

@@ -40,7 +40,7 @@ public struct LatexPresenter: ArtifactPresenter {
       }
     }
     guard artifact.isFinished else { return }
-    content += artifact.remarks(refinement, from: next)
+    content += artifact.notes(refinement, from: next)
   }
 }
 

@@ -31,7 +31,7 @@ public struct MediaPresenter: ArtifactPresenter {
         Block(id: artifact.id(2), kind: .table(table), isSettled: artifact.isFinished))
     }
     guard artifact.isFinished else { return }
-    content += artifact.remarks(refinement, from: 3)
+    content += artifact.notes(refinement, from: 3)
   }
 
   /// Returns a progress block with the refiner's hint.

@@ -85,6 +85,9 @@ protocol ArtifactPipeline: Sendable {
   mutating func append(_ bytes: Span<UInt8>)
   mutating func finish()
 
+  /// The diagnostics, with ranges in the payload.
+  var diagnostics: [Diagnostic] { get }
+
   /// Updates the blocks.
   mutating func update(_ content: inout [Block])
 }
@@ -106,17 +109,21 @@ struct TypedPipeline<Presenter: ArtifactPresenter>: ArtifactPipeline {
     artifact.byteCount += bytes.count
     var piece: [UInt8] = []
     body.append(bytes, to: &piece)
-    artifact.places.append(piece.span)
+    artifact.lines.append(piece.span)
     refiner.append(piece.span)
   }
 
   mutating func finish() {
     var piece: [UInt8] = []
     body.finish(to: &piece)
-    artifact.places.append(piece.span)
+    artifact.lines.append(piece.span)
     refiner.append(piece.span)
     refiner.finish()
     artifact.isFinished = true
+  }
+
+  var diagnostics: [Diagnostic] {
+    refiner.refinement.diagnostics.map { $0.moved(by: body.prefixLength) }
   }
 
   mutating func update(_ content: inout [Block]) {
@@ -127,7 +134,7 @@ struct TypedPipeline<Presenter: ArtifactPresenter>: ArtifactPipeline {
         return
       }
       content = presenter.ended(refiner.model, progress, of: artifact)
-      content += artifact.remarks(refinement, from: content.count + 1)
+      content += artifact.notes(refinement, from: content.count + 1)
       return
     }
     if isWaiting {

@@ -28,7 +28,7 @@ where Refiner.Model == RDFDataset {
     }
     guard artifact.isFinished else { return }
     if content.isEmpty { content.append(RDFRows.nothing(artifact)) }
-    content += artifact.remarks(refinement, from: 2)
+    content += artifact.notes(refinement, from: 2)
   }
 
   /// Whether statements may be in named graphs.
@@ -84,8 +84,8 @@ public struct JSONLDPresenter: ArtifactPresenter {
     if content.isEmpty { content.append(RDFRows.nothing(artifact)) }
     // The order of members is irrelevant to a reader.
     var refinement = refinement
-    refinement.diagnostics.removeAll { $0.kind == .lateContext }
-    content += artifact.remarks(refinement, from: 3)
+    refinement.diagnostics.removeAll { $0.code == .lateContext }
+    content += artifact.notes(refinement, from: 3)
   }
 }
 

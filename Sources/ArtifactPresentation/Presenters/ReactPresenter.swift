@@ -30,7 +30,7 @@ public struct ReactPresenter: ArtifactPresenter {
     content[0].isSettled = artifact.isFinished
     guard artifact.isFinished else { return }
     content += outline(model.outline, artifact)
-    content += artifact.remarks(refinement, from: 4)
+    content += artifact.notes(refinement, from: 4)
   }
 
   private func outline(_ outline: JSXOutline, _ artifact: ArtifactInPresentation) -> [Block] {

@@ -79,7 +79,7 @@ public struct SourcePresenter: ArtifactPresenter {
     }
     content[0].kind = .raw(raw)
     content[0].isSettled = artifact.isFinished
-    if artifact.isFinished { content += artifact.remarks(refinement, from: 2) }
+    if artifact.isFinished { content += artifact.notes(refinement, from: 2) }
   }
 
   /// The first lines of a payload, truncated to a readable length.

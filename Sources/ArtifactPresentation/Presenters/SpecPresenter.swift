@@ -16,6 +16,9 @@ public struct SpecRefiner: ArtifactRefiner {
   private var json: JSONRefiner
   private var feed = SpecFeed()
 
+  /// The diagnostics of the complete text, with ranges.
+  private var diagnostics: [Diagnostic] = []
+
   /// Creates a refiner for an empty payload.
   public init(attributes: [String: String] = [:]) {
     json = JSONRefiner(attributes: attributes)
@@ -33,10 +36,26 @@ public struct SpecRefiner: ArtifactRefiner {
   public mutating func finish() {
     json.finish()
     feed.finish()
+    guard !feed.diagnostics.isEmpty else { return }
+    let source = SpecSource(feed.bytes)
+    diagnostics = feed.diagnostics.map(source.located)
   }
 
   /// The refinement of the bytes so far.
   public var refinement: Refinement {
+    var refinement = textRefinement
+    guard !diagnostics.isEmpty else { return refinement }
+    // If the text is invalid, the first error is the reason.
+    if case .invalid = refinement.verdict, !diagnostics.contains(where: { $0.severity == .error }) {
+      refinement.diagnostics += diagnostics
+    } else {
+      refinement.diagnostics = diagnostics
+    }
+    return refinement
+  }
+
+  /// The refinement of the bytes so far as JSON or another form of a spec.
+  private var textRefinement: Refinement {
     if feed.ending == .read {
       return Refinement(
         status: .ready(safeLength: feed.bytes.count, closing: ""), verdict: .repaired)
@@ -52,8 +71,8 @@ public struct SpecRefiner: ArtifactRefiner {
     if let end = cutOffset, case .invalid(let offset) = refinement.verdict, offset < end {
       refinement.verdict = .invalid(offset: end)
       refinement.diagnostics = [
-        ArtifactDiagnostic(
-          .invalidJSON, range: end..<end, message: "Not JSON: the text ends too early.")
+        Diagnostic(
+          .invalidJSON, .error, at: end..<end, message: "Not JSON: the text ends too early.")
       ]
     }
     return refinement
@@ -61,15 +80,13 @@ public struct SpecRefiner: ArtifactRefiner {
 
   /// The offset at which the interface is truncated; nil if it is complete.
   private var cutOffset: Int? {
-    guard feed.ending == .cut, case .number(let offset)? = feed.diagnostics.first?.details["offset"]
-    else { return nil }
-    return offset.integer
+    feed.ending == .cut ? feed.diagnostics.first?.range?.lowerBound : nil
   }
 
   /// The spec so far and its diagnostics.
   public var model: ArrivingSpec {
     ArrivingSpec(
-      update: feed.wholeUpdate, diagnostics: feed.diagnostics, ending: feed.ending)
+      update: feed.wholeUpdate, diagnostics: diagnostics, ending: feed.ending)
   }
 }
 
@@ -78,14 +95,14 @@ public struct ArrivingSpec: Hashable, Sendable {
   /// The complete content so far.
   public var update: SpecUpdate
   /// The diagnostics about the text of the spec.
-  public var diagnostics: [SpecDiagnostic]
+  public var diagnostics: [Diagnostic]
 
   /// How the text ended; nil while it is arriving.
   public var ending: SpecFeed.Ending?
 
   /// Creates a value.
   public init(
-    update: SpecUpdate, diagnostics: [SpecDiagnostic], ending: SpecFeed.Ending? = nil
+    update: SpecUpdate, diagnostics: [Diagnostic], ending: SpecFeed.Ending? = nil
   ) {
     self.update = update
     self.diagnostics = diagnostics
@@ -99,7 +116,7 @@ public struct SpecPresenter: ArtifactPresenter {
   public typealias Refiner = SpecRefiner
 
   /// The maximum number of diagnostics shown.
-  public static let remarkCount = 12
+  public static let noteLimit = 12
 
   /// The interface while it is arriving.
   private var live: LiveForm?
@@ -128,7 +145,7 @@ public struct SpecPresenter: ArtifactPresenter {
     let isBlank = form.isBlank && model.ending != .cut
     var diagnostics = model.diagnostics + session.diagnostics
     if isBlank, let reason = session.blankReason(beside: diagnostics) { diagnostics.append(reason) }
-    content += Self.remarks(diagnostics, ofBlank: isBlank, of: artifact)
+    content += Self.notes(diagnostics, ofBlank: isBlank, of: artifact)
   }
 
   /// The form of the part received so far; only changed elements are resolved again.
@@ -146,19 +163,17 @@ public struct SpecPresenter: ArtifactPresenter {
   }
 
   /// The diagnostics to display as notes, without duplicates and up to a limit.
-  private static func remarks(
-    _ diagnostics: [SpecDiagnostic], ofBlank isBlank: Bool, of artifact: ArtifactInPresentation
+  private static func notes(
+    _ diagnostics: [Diagnostic], ofBlank isBlank: Bool, of artifact: ArtifactInPresentation
   ) -> [Block] {
     // The text and its display may have the same diagnostic.
     var seen: Set<String> = []
-    let said = diagnostics.filter {
-      $0.isSaid(ofBlank: isBlank) && seen.insert($0.sentence).inserted
+    let shown = diagnostics.filter {
+      $0.isShown(belowBlank: isBlank) && seen.insert($0.sentence).inserted
     }
-    var notes = said.prefix(remarkCount).map { remark in
-      NoteBlock(remark.isFault ? .error : .warning, remark.sentence)
-    }
-    if said.count > remarkCount {
-      notes.append(NoteBlock(.warning, "\(said.count - remarkCount) more remarks are left out."))
+    var notes = shown.prefix(noteLimit).map { NoteBlock($0, in: artifact.lines) }
+    if shown.count > noteLimit {
+      notes.append(NoteBlock(.warning, "(\(shown.count - noteLimit) more)"))
     }
     return notes.enumerated().map { index, note in
       Block(id: artifact.id(2 + index), kind: .note(note), isSettled: true)

@@ -42,7 +42,7 @@ public struct TablePresenter: ArtifactPresenter {
     update(&table, from: model, isFinished: artifact.isFinished)
     content[0].kind = .table(table)
     content[0].isSettled = artifact.isFinished
-    if artifact.isFinished { content += artifact.remarks(refinement, from: 2) }
+    if artifact.isFinished { content += artifact.notes(refinement, from: 2) }
   }
 
   /// Searches the new rows for a non-blank cell; the result is final once the delimiter is.

@@ -33,6 +33,31 @@ public struct ArtifactSession: Sendable {
   /// The answer itself: its bytes, its segments and the diagnostics about its tags.
   public private(set) var stream: ArtifactStream
 
+  /// The diagnostics about the tags and the artifacts so far, with ranges in the answer, in order of
+  /// their start.
+  ///
+  /// - Complexity: O(number of diagnostics · log number of diagnostics).
+  public var diagnostics: [Diagnostic] {
+    var diagnostics = stream.diagnostics + artifactDiagnostics
+    if case .artifact(let pipeline) = current {
+      diagnostics += pipeline.diagnostics.map { $0.moved(by: payloadStart) }
+    }
+    return diagnostics.enumerated()
+      .sorted {
+        ($0.element.range?.lowerBound ?? 0, $0.offset) < (
+          $1.element.range?.lowerBound ?? 0, $1.offset
+        )
+      }
+      .map(\.element)
+  }
+
+  /// The diagnostics about completed artifacts, with ranges in the answer.
+  private var artifactDiagnostics: [Diagnostic] = []
+
+  /// The offset of the current artifact's payload in the answer.
+  private var payloadStart = 0
+  private var isPayloadEmpty = true
+
   /// The presentation as of the last access or the last end of a segment.
   private var shown = Presentation()
 
@@ -119,11 +144,17 @@ public struct ArtifactSession: Sendable {
       case .reasoningOpened:
         begin(.reasoning(ProsePresenter(segment: segment + 1)))
         addContainer(.quote(QuoteBlock(role: .reasoning)))
-      case .reasoning(let range), .delta(_, let range):
+      case .reasoning(let range):
+        feed(stream.source[range].span)
+      case .delta(_, let range):
+        if isPayloadEmpty { payloadStart = range.lowerBound }
+        isPayloadEmpty = false
         feed(stream.source[range].span)
       case .reasoningClosed:
         endSegment()
       case .opened(let header):
+        payloadStart = header.tagRange.upperBound
+        isPayloadEmpty = true
         open(header)
       case .closed(_, _, let isComplete):
         endArtifact(isComplete: isComplete)
@@ -193,6 +224,7 @@ public struct ArtifactSession: Sendable {
   private mutating func endArtifact(isComplete: Bool) {
     guard case .artifact(var pipeline) = takeCurrent() else { return }
     pipeline.finish()
+    artifactDiagnostics += pipeline.diagnostics.map { $0.moved(by: payloadStart) }
     current = .artifact(pipeline)
     update()
     shown.blocks[start].changeArtifact { $0.state = isComplete ? .complete : .interrupted }

@@ -44,7 +44,7 @@ public struct CSVRefiner: ArtifactRefiner {
   public private(set) var model: CSVTable
   private var phase = Phase.leading
   private var scanner: CSVRowScanner
-  private var remarks = Remarks()
+  private var log = DiagnosticLog()
   private var encoding = PayloadEncoding()
 
   /// The bytes that aren't in the model yet, and the payload offset of the first of them.
@@ -73,8 +73,8 @@ public struct CSVRefiner: ArtifactRefiner {
     if let name = attributes.value(for: ["delimiter"]) {
       delimiter = CSVDelimiterSniffer.named(name)
       if delimiter == nil {
-        remarks.note(
-          .csvUnknownDelimiter, at: 0..<0,
+        log.report(
+          .csvUnknownDelimiter, .warning, at: 0..<0,
           "“\(name)” cannot separate cells; the delimiter was taken from the rows.")
       }
     }
@@ -132,7 +132,7 @@ public struct CSVRefiner: ArtifactRefiner {
   public var refinement: Refinement { encoding.checked(ownRefinement) }
 
   private var ownRefinement: Refinement {
-    let diagnostics = remarks.diagnostics()
+    let diagnostics = log.diagnostics()
     if phase == .finished {
       return Refinement(
         status: .ready(safeLength: safeLength, closing: ""),
@@ -149,7 +149,7 @@ public struct CSVRefiner: ArtifactRefiner {
 
   /// Whether a part of the payload was interpreted differently from what is written.
   private var hasRepairs: Bool {
-    remarks.has(.csvUnterminatedQuote) || remarks.has(.csvTextAfterQuote)
+    log.has(.csvUnterminatedQuote) || log.has(.csvTextAfterQuote)
   }
 
   private static func isTabSeparated(_ type: String?) -> Bool {
@@ -221,12 +221,12 @@ public struct CSVRefiner: ArtifactRefiner {
   private mutating func commit(_ row: CSVRowScanner.Row, of bytes: Span<UInt8>) {
     committedRows += 1
     safeLength = max(safeLength, pendingStart + row.next)
-    remarks.note(
+    log.report(
       row, number: committedRows, expectedFieldCount: model.expectedFieldCount, at: pendingStart)
     if scanner.textAfterQuoteCount > 0 {
-      for place in scanner.textsAfterQuotes { remarks.noteTextAfterQuote(at: pendingStart + place) }
+      for place in scanner.textsAfterQuotes { log.reportTextAfterQuote(at: pendingStart + place) }
       let unlisted = scanner.textAfterQuoteCount - scanner.textsAfterQuotes.count
-      remarks.count(.csvTextAfterQuote, unlisted)
+      log.count(.csvTextAfterQuote, unlisted)
     }
     model.append(
       bytes.extracting(row.start..<row.end), fields: scanner.fieldEnds,
@@ -246,7 +246,7 @@ public struct CSVRefiner: ArtifactRefiner {
     if let better {
       model = CSVTable(dialect: model.dialect)
       startScanning(with: better)
-      remarks.forget(allBut: .csvUnknownDelimiter)
+      log.removeAll(except: .csvUnknownDelimiter)
       committedRows = 0
     }
     model.dialect.isSettled = true

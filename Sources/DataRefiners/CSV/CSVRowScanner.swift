@@ -184,7 +184,7 @@ struct CSVRowScanner: Hashable, Sendable {
   private mutating func noteText() {
     hasTextAfterQuote = true
     textAfterQuoteCount += 1
-    if textsAfterQuotes.count <= Remarks.limit { textsAfterQuotes.append(offset) }
+    if textsAfterQuotes.count <= Diagnostic.listedLimit { textsAfterQuotes.append(offset) }
   }
 
   private mutating func forgetTexts() {

@@ -11,7 +11,7 @@ struct GLTFBuilder: JSONTokenHandler, Sendable {
 
   private(set) var document = GLTFDocument()
   /// The diagnostics, including the external files that the model requires.
-  private(set) var remarks = Remarks()
+  private(set) var log = DiagnosticLog()
   private(set) var scalarCount = 0
   private(set) var isObject = false
 
@@ -174,8 +174,9 @@ struct GLTFBuilder: JSONTokenHandler, Sendable {
       let end = min(entry.range.upperBound, start + MediaDocument.referenceLimit)
       let uri = JSONString.decode(document.tree.bytes(start..<end))
       document.references.append(GLTFDocument.Reference(uri: uri, range: entry.range))
-      remarks.note(
-        .externalModelFile, at: entry.range, "The model needs \(uri), which is not opened.")
+      log.report(
+        .externalModelFile, .warning, at: entry.range,
+        "The model needs \(uri), which is not opened.")
     }
   }
 

@@ -17,9 +17,9 @@ extension GLTFDocument {
   /// length of the GLB chunk that is the first buffer.
   ///
   /// - Complexity: O(accessors + views + buffers).
-  func noteRanges(binaryCount: Int?, in remarks: inout Remarks) {
+  func noteRanges(binaryCount: Int?, in log: inout DiagnosticLog) {
     let bufferLengths = (0..<partCount(.buffer)).map { index in
-      bufferLength(index, binaryCount: index == 0 ? binaryCount : nil, &remarks)
+      bufferLength(index, binaryCount: index == 0 ? binaryCount : nil, &log)
     }
     var viewLengths: [Int?] = []
     for index in 0..<partCount(.view) {
@@ -34,16 +34,16 @@ extension GLTFDocument {
       let hasStride = tree.member("byteStride", of: node) != nil
       let stride = count("byteStride", in: node) ?? 0
       if isOutside || hasStride && !Self.strides.contains(stride) {
-        remarks.noteRange(tree[node].range)
+        log.reportRange(tree[node].range)
       }
     }
     var greatestIndices: [Int?] = []
     for index in 0..<partCount(.accessor) {
       guard let node = treeNode(of: .accessor, index) else { continue }
       greatestIndices.append(greatestScalar(of: node))
-      check(accessor: node, viewLengths, &remarks)
+      check(accessor: node, viewLengths, &log)
       if let sparse = tree.member("sparse", of: node) {
-        check(sparse: sparse, of: node, viewLengths, &remarks)
+        check(sparse: sparse, of: node, viewLengths, &log)
       }
     }
     for index in 0..<meshCount {
@@ -53,7 +53,7 @@ extension GLTFDocument {
           let greatest = greatestIndices[indices], let positions = primitive.positions,
           (0..<accessorCount).contains(positions), greatest >= accessors[positions].count
         else { continue }
-        remarks.noteRange(tree[node].range, "The indices of the mesh go beyond its vertices")
+        log.reportRange(tree[node].range, "The indices of the mesh go beyond its vertices")
       }
     }
   }
@@ -61,7 +61,7 @@ extension GLTFDocument {
   /// The number of declared bytes that a buffer has, or `nil` if unknown. `binaryCount` is the
   /// length of its GLB chunk if the buffer has no URI.
   private func bufferLength(
-    _ index: Int, binaryCount: Int?, _ remarks: inout Remarks
+    _ index: Int, binaryCount: Int?, _ log: inout DiagnosticLog
   ) -> Int? {
     guard let node = treeNode(of: .buffer, index) else { return nil }
     let stated = count("byteLength", in: node)
@@ -69,11 +69,11 @@ extension GLTFDocument {
     guard let present = address.map(embeddedLength) ?? binaryCount,
       tree.member("extensions", of: node) == nil
     else {
-      if stated == Self.beyondAll { remarks.noteRange(tree[node].range) }
+      if stated == Self.beyondAll { log.reportRange(tree[node].range) }
       return stated
     }
     if let stated, stated > present {
-      remarks.noteRange(
+      log.reportRange(
         tree[node].range, "The buffer states more bytes than the \(present) that are there")
     }
     return min(stated ?? present, present)
@@ -102,11 +102,11 @@ extension GLTFDocument {
     return count * 3 / 4
   }
 
-  private func check(accessor node: Int, _ viewLengths: [Int?], _ remarks: inout Remarks) {
+  private func check(accessor node: Int, _ viewLengths: [Int?], _ log: inout DiagnosticLog) {
     let start = count("byteOffset", in: node) ?? 0
     let elements = count("count", in: node)
     guard start < Self.beyondAll, elements ?? 0 < Self.beyondAll else {
-      return remarks.noteRange(tree[node].range)
+      return log.reportRange(tree[node].range)
     }
     guard let view = count("bufferView", in: node) else { return }
     guard viewLengths.indices.contains(view), let viewNode = treeNode(of: .view, view) else {
@@ -117,18 +117,18 @@ extension GLTFDocument {
     else { return }
     // A stride above the limit is reported for the view.
     let stride = max(min(count("byteStride", in: viewNode) ?? 0, Self.strides.upperBound), size)
-    if start + stride * (elements - 1) + size > length { remarks.noteRange(tree[node].range) }
+    if start + stride * (elements - 1) + size > length { log.reportRange(tree[node].range) }
   }
 
   /// Checks the substituted elements of a sparse accessor (glTF 2.0 §3.6.2.3): their indices and
   /// values, each tightly packed in a view.
   private func check(
-    sparse: Int, of accessor: Int, _ viewLengths: [Int?], _ remarks: inout Remarks
+    sparse: Int, of accessor: Int, _ viewLengths: [Int?], _ log: inout DiagnosticLog
   ) {
     let range = tree[accessor].range
     guard let elements = count("count", in: sparse) else { return }
     if elements == Self.beyondAll || elements > count("count", in: accessor) ?? .max {
-      return remarks.noteRange(range, "The sparse accessor replaces more elements than it has")
+      return log.reportRange(range, "The sparse accessor replaces more elements than it has")
     }
     let parts: [(StaticString, Int?)] = [
       ("indices", tree.member("indices", of: sparse).flatMap(componentSize)),
@@ -138,11 +138,11 @@ extension GLTFDocument {
       guard let part = tree.member(name, of: sparse), let view = count("bufferView", in: part)
       else { continue }
       let start = count("byteOffset", in: part) ?? 0
-      guard start < Self.beyondAll else { return remarks.noteRange(range) }
+      guard start < Self.beyondAll else { return log.reportRange(range) }
       guard viewLengths.indices.contains(view) else { continue }
       guard let length = viewLengths[view], let size else { continue }
       if start + elements * size > length {
-        return remarks.noteRange(
+        return log.reportRange(
           range, "The sparse accessor reaches beyond the bytes that are there")
       }
     }
@@ -199,12 +199,12 @@ extension GLTFDocument {
   }
 }
 
-extension Remarks {
+extension DiagnosticLog {
   /// Reports an accessor, view or mesh that is out of bounds.
-  fileprivate mutating func noteRange(
+  fileprivate mutating func reportRange(
     _ range: Range<Int>,
     _ reason: String = "The accessor or view reaches beyond the bytes that are there"
   ) {
-    note(.modelRange, at: range, "\(reason).")
+    report(.modelRange, .warning, at: range, "\(reason).")
   }
 }

@@ -164,11 +164,11 @@ struct GLTFReferences {
   /// Reports every invalid index, and every object that lacks a required member.
   ///
   /// - Complexity: O(length of the JSON).
-  mutating func note(in remarks: inout Remarks) {
+  mutating func note(in log: inout DiagnosticLog) {
     var open = [Open(node: 0, step: 0)]
     for node in tree.indices.dropFirst() {
       let depth = tree.depth(of: node)
-      while open.count > depth { checkMembers(of: open.removeLast(), &remarks) }
+      while open.count > depth { checkMembers(of: open.removeLast(), &log) }
       let parent = open[depth - 1].step
       let step = parent < 0 ? -1 : self.step(from: &open[depth - 1], to: node)
       if depth == 2 {
@@ -179,14 +179,14 @@ struct GLTFReferences {
       if tree.kind(of: node).isContainer {
         open.append(Open(node: node, step: step))
       } else {
-        checkMembers(of: Open(node: node, step: step), &remarks)
+        checkMembers(of: Open(node: node, step: step), &log)
       }
       if step >= 0, let list = Self.steps[step].list {
-        check(node, list, Self.steps[step].role, &remarks)
+        check(node, list, Self.steps[step].role, &log)
       }
     }
-    while let last = open.popLast() { checkMembers(of: last, &remarks) }
-    noteCircles(in: &remarks)
+    while let last = open.popLast() { checkMembers(of: last, &log) }
+    noteCircles(in: &log)
   }
 
   /// The step of a member or element of a container, recording that the member is present; -1 for
@@ -207,20 +207,21 @@ struct GLTFReferences {
   }
 
   /// Reports the required members that an object lacks, or a value that isn't an object.
-  private func checkMembers(of object: Open, _ remarks: inout Remarks) {
+  private func checkMembers(of object: Open, _ log: inout DiagnosticLog) {
     guard object.step >= 0 else { return }
     let required = Self.steps[object.step].required
     guard !required.isEmpty else { return }
     let range = tree[object.node].range
     guard tree.kind(of: object.node) == .object else {
-      return remarks.note(
-        .missingModelMember, at: range,
+      return log.report(
+        .missingModelMember, .warning, at: range,
         "this is not an object: expected one with \(Self.list(required.map(\.names))).")
     }
     let missing = required.filter { $0.bits & object.members == 0 }
     guard !missing.isEmpty else { return }
-    remarks.note(
-      .missingModelMember, at: range, "the object has no \(Self.list(missing.map(\.names))).")
+    log.report(
+      .missingModelMember, .warning, at: range,
+      "the object has no \(Self.list(missing.map(\.names))).")
   }
 
   private static func list(_ members: [String]) -> String {
@@ -230,7 +231,7 @@ struct GLTFReferences {
   }
 
   private mutating func check(
-    _ node: Int, _ list: String, _ role: Role, _ remarks: inout Remarks
+    _ node: Int, _ list: String, _ role: Role, _ log: inout DiagnosticLog
   ) {
     let number = Int(GLTFNodeReader.number(node, in: tree))
     let isOwn = list.hasPrefix(".")
@@ -240,8 +241,8 @@ struct GLTFReferences {
       var subject = Wording.start(of: tree.bytes(range))
       if tree.kind(of: node) == .string { subject = "“\(subject)”" }
       if tree.kind(of: node) != .number { subject += " is no number and" }
-      return remarks.note(
-        .brokenModelReference, at: range,
+      return log.report(
+        .brokenModelReference, .warning, at: range,
         "“\(isOwn ? String(list.dropFirst()) : list)” has \(count) \(count == 1 ? "element" : "elements"); "
           + "\(subject) names none of them.")
     }
@@ -259,8 +260,8 @@ struct GLTFReferences {
       }
     }
     if isRepeated {
-      remarks.note(
-        .brokenModelReference, at: tree[node].range,
+      log.report(
+        .brokenModelReference, .warning, at: tree[node].range,
         "The node \(number) has a place among the nodes already.")
     }
   }
@@ -283,7 +284,7 @@ struct GLTFReferences {
   }
 
   /// Reports cycles in the node hierarchy.
-  private func noteCircles(in remarks: inout Remarks) {
+  private func noteCircles(in log: inout DiagnosticLog) {
     var seenFrom = [Int32](repeating: -1, count: parents.count)
     for start in parents.indices where seenFrom[start] < 0 {
       var node = start
@@ -292,8 +293,8 @@ struct GLTFReferences {
         node = Int(parents[node])
       }
       guard node >= 0, seenFrom[node] == Int32(start) else { continue }
-      remarks.note(
-        .brokenModelReference, at: tree[Int(childPlaces[node])].range,
+      log.report(
+        .brokenModelReference, .warning, at: tree[Int(childPlaces[node])].range,
         "The node \(node) is below itself.")
     }
   }

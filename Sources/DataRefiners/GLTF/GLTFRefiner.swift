@@ -14,7 +14,7 @@ public struct GLTFRefiner: ArtifactRefiner {
   private var reader = JSONReader()
   private var builder = GLTFBuilder()
   /// The diagnostics found when the model is complete.
-  private var remarks = Remarks()
+  private var log = DiagnosticLog()
   /// The length of the binary chunk of a GLB file, which is the first buffer.
   private var binaryCount: Int?
 
@@ -67,11 +67,11 @@ public struct GLTFRefiner: ArtifactRefiner {
         verdict = .invalid(offset: 0)
       } else if let foreign = builder.foreignAsset {
         verdict = .invalid(offset: foreign.lowerBound)
-      } else if !remarks.isEmpty {
+      } else if !log.isEmpty {
         verdict = .repaired
       }
     }
-    let diagnostics = builder.remarks.diagnostics(and: remarks.diagnostics(and: reader.diagnostics))
+    let diagnostics = builder.log.diagnostics(and: log.diagnostics(and: reader.diagnostics))
     if reader.isWhole, builder.document.asset != nil, builder.foreignAsset == nil {
       return Refinement(
         status: .ready(safeLength: reader.byteCount, closing: ""), verdict: verdict,
@@ -86,34 +86,35 @@ public struct GLTFRefiner: ArtifactRefiner {
   private mutating func noteFaults() {
     guard let asset = builder.document.asset else {
       builder.noteFailure(isCut: false)
-      return remarks.note(
-        .invalidGLTF, at: 0..<min(1, reader.byteCount),
+      return log.report(
+        .invalidGLTF, .error, at: 0..<min(1, reader.byteCount),
         "Not glTF: there is no asset with a version.")
     }
     if let foreign = builder.foreignAsset {
       builder.noteFailure(isCut: false)
-      return remarks.note(
-        .invalidGLTF, at: foreign, "Not glTF 2.0: the model is of version \(asset.version).")
+      return log.report(
+        .invalidGLTF, .error, at: foreign, "Not glTF 2.0: the model is of version \(asset.version)."
+      )
     }
     var references = GLTFReferences(builder.document.tree)
-    references.note(in: &remarks)
-    builder.document.noteRanges(binaryCount: binaryCount, in: &remarks)
+    references.note(in: &log)
+    builder.document.noteRanges(binaryCount: binaryCount, in: &log)
   }
 }
 
-extension ArtifactDiagnostic.Kind {
+extension Diagnostic.Code {
   /// The JSON isn't a valid glTF model.
   public static let invalidGLTF = Self(rawValue: "gltf.invalid")
 
   /// An index in a model is out of bounds, or a node is its own ancestor.
-  public static let brokenModelReference = Self(rawValue: "gltf.reference")
+  public static let brokenModelReference = Self(rawValue: "gltf.broken-reference")
 
   /// An object in a model lacks a required member.
   public static let missingModelMember = Self(rawValue: "gltf.missing-member")
 
   /// An accessor or buffer view exceeds the bounds of its data.
-  public static let modelRange = Self(rawValue: "gltf.range")
+  public static let modelRange = Self(rawValue: "gltf.out-of-range")
 
   /// A model requires external files, which aren't opened.
-  public static let externalModelFile = Self(rawValue: "gltf.external")
+  public static let externalModelFile = Self(rawValue: "gltf.external-file")
 }

@@ -138,7 +138,7 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
   }
 
   var document = GeoJSONDocument()
-  var remarks = GeoJSONRemarks()
+  var reporter = GeoJSONReporter()
   /// The repairs that rename misplaced members to foreign members, in order (R16.10).
   private(set) var repairs: [Refinement.Repair] = []
   private(set) var scalarCount = 0
@@ -344,7 +344,7 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
   private mutating func push(_ token: JSONToken, _ node: Int, _ place: Place, isList: Bool) {
     guard frames.count < Self.frameLimit else {
       if lastClosing == nil { lastClosing = closing }
-      remarks.failAtDepth(start(of: token))
+      reporter.failAtDepth(start(of: token))
       breakObject()
       return skip(token)
     }
@@ -488,7 +488,7 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
     guard let type = frame.type else { return fail(token, "an object has no type") }
     guard frame.content == type.content else { return fail(token, "an object has no content") }
     if type == .feature, !frame.hasProperties {
-      remarks.noteMissingProperties(at: frame.start..<token.range.upperBound)
+      reporter.reportMissingProperties(at: frame.start..<token.range.upperBound)
     }
   }
 
@@ -504,7 +504,7 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
     let parts = coordinates.partRange(document)
     document.append(GeoJSONDocument.Geometry(kind: kind, partRange: parts))
     if coordinates.strayCount > 0 {
-      remarks.noteStrays(at: coordinates.strayOffsets, count: coordinates.strayCount)
+      reporter.reportOutOfRange(at: coordinates.strayOffsets, count: coordinates.strayCount)
     }
     let bounds = coordinates.bounds
     for index in frames.indices { frames[index].bounds = union(frames[index].bounds, bounds) }
@@ -618,7 +618,7 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
           part.range.count >= 4
           && document.position(at: part.range.lowerBound)
             == document.position(at: part.range.upperBound - 1)
-        if !isRing { remarks.noteRing(at: token.range) }
+        if !isRing { reporter.reportRing(at: token.range) }
       }
     }
   }
@@ -657,18 +657,18 @@ struct GeoJSONBuilder: JSONTokenHandler, Sendable {
     guard let name = document.json[node].keyRange else { return }
     guard repairs.count < GeoJSONRefiner.repairLimit else {
       if lastClosing == nil { lastClosing = closing }
-      return remarks.failAtRepairs(name)
+      return reporter.failAtRepairs(name)
     }
     let start = name.lowerBound
     let index = (repairs.lastIndex { $0.range.lowerBound < start } ?? -1) + 1
     repairs.insert(Refinement.Repair(range: start..<start, replacement: "x-"), at: index)
-    remarks.noteForeign(document.json.key(of: node) ?? "", at: name, reason)
+    reporter.reportForeign(document.json.key(of: node) ?? "", at: name, reason)
   }
 
   /// Reports an error; the enclosing object remains valid.
   private mutating func complain(at offset: Int, _ reason: StaticString) {
     if lastClosing == nil { lastClosing = closing }
-    remarks.fail(at: offset, reason)
+    reporter.fail(at: offset, reason)
   }
 
   /// Reports an error that invalidates the enclosing object.

@@ -78,7 +78,7 @@ struct GeoJSONCoordinates: Sendable {
       let position = GeoJSONDocument.Position(longitude: longitude, latitude: latitude)
       document.append(position)
       if abs(longitude) > 180 || abs(latitude) > 90 {
-        if strayCount <= Remarks.limit { strayOffsets.append(offset) }
+        if strayCount <= Diagnostic.listedLimit { strayOffsets.append(offset) }
         strayCount += 1
       }
       let box = GeoJSONDocument.BoundingBox(position)

@@ -58,16 +58,16 @@ public struct GeoJSONRefiner: ArtifactRefiner {
   }
 
   private var ownRefinement: Refinement {
-    let diagnostics = builder.remarks.remarks.diagnostics(and: reader.diagnostics)
+    let diagnostics = builder.reporter.log.diagnostics(and: reader.diagnostics)
     let verdict: Refinement.Verdict =
-      if let offset = builder.remarks.errorOffset ?? reader.failureOffset {
+      if let offset = builder.reporter.errorOffset ?? reader.failureOffset {
         .invalid(offset: offset)
       } else if reader.isFinished {
-        builder.remarks.hasRepairs ? .repaired : .valid
+        builder.reporter.hasRepairs ? .repaired : .valid
       } else {
         .pending
       }
-    if reader.isWhole, builder.remarks.errorOffset == nil {
+    if reader.isWhole, builder.reporter.errorOffset == nil {
       return Refinement(
         status: .ready(safeLength: reader.byteCount, closing: ""), verdict: verdict,
         diagnostics: diagnostics)

@@ -38,13 +38,13 @@ public struct MediaRefiner: ArtifactRefiner {
   private var dataURLHeader: [UInt8] = []
   private var reference = MediaReference()
   /// The diagnostics of a GLB file's JSON, one per kind.
-  private var modelRemarks: [ArtifactDiagnostic] = []
+  private var modelDiagnostics: [Diagnostic] = []
   private var isModelRepaired = false
   private var decoded: [UInt8] = []
   private var receivedCount = 0
   private var scalarCount = 0
   private var isFinished = false
-  private var failure: (range: Range<Int>, kind: ArtifactDiagnostic.Kind, reason: String)?
+  private var failure: (range: Range<Int>, kind: Diagnostic.Code, reason: String)?
   /// The description of what the refiner is waiting for. It is cached, since it is read after every
   /// chunk.
   private var hint = "waiting for the medium"
@@ -144,8 +144,10 @@ public struct MediaRefiner: ArtifactRefiner {
     }
     isModelRepaired = refinement.verdict == .repaired
     // The JSON is embedded, so its offsets aren't payload offsets.
-    modelRemarks = refinement.summary.map { remark in
-      ArtifactDiagnostic(remark.kind, range: atStart, message: remark.message)
+    modelDiagnostics = refinement.diagnostics.summary.map { diagnostic in
+      var diagnostic = diagnostic
+      diagnostic.range = atStart
+      return diagnostic
     }
   }
 
@@ -171,7 +173,7 @@ public struct MediaRefiner: ArtifactRefiner {
 
   private var hasRepairs: Bool {
     isOtherType || decoder.isUnpadded || pages.hasLoop || isModelRepaired
-      || !chunks.remarks.isEmpty
+      || !chunks.log.isEmpty
   }
 
   /// Whether the medium's format contradicts the declared type.
@@ -188,75 +190,76 @@ public struct MediaRefiner: ArtifactRefiner {
 
   private static let types = Set(MediaDocument.Format.allCases.map(\.artifactType))
 
-  private var diagnostics: [ArtifactDiagnostic] {
-    var diagnostics: [ArtifactDiagnostic] = []
+  private var diagnostics: [Diagnostic] {
+    var diagnostics: [Diagnostic] = []
     if isOtherType, let format = model.format {
       let end = min(source.start + 1, receivedCount)
       diagnostics.append(
-        ArtifactDiagnostic(
-          .mediaType, range: source.start..<end,
+        Diagnostic(
+          .mediaType, .warning, at: source.start..<end,
           message: "The medium is \(format.name), whatever its tag says; it is read as that."))
     }
     if isFinished, failure == nil, model.format == nil, stage == .content,
       let declaredType = declaredType ?? addressType, Self.types.contains(declaredType)
     {
       diagnostics.append(
-        ArtifactDiagnostic(
-          .unknownMedium, range: source.start..<min(source.start + 1, receivedCount),
+        Diagnostic(
+          .unknownMedium, .warning, at: source.start..<min(source.start + 1, receivedCount),
           message: "The bytes are of no format that is known; the tag says "
             + "\(declaredType.displayName)."))
     }
     if failure == nil, decoder.isUnpadded {
       diagnostics.append(
-        ArtifactDiagnostic(
-          .unpaddedMedia, range: receivedCount..<receivedCount,
+        Diagnostic(
+          .unpaddedMedia, .warning, at: receivedCount..<receivedCount,
           message: "The Base64 is not padded; its end may be missing."))
     }
     diagnostics += documentDiagnostics
     if let size = model.pixelSize, size.width > MediaDocument.pixelLimit / max(size.height, 1) {
       diagnostics.append(
-        ArtifactDiagnostic(
-          .largeMedia, range: atStart,
+        Diagnostic(
+          .largeMedia, .warning, at: atStart,
           message: "The picture is \(size.width)×\(size.height), of more than "
             + "\(MediaDocument.pixelLimit / 1_000_000) million pixels."))
     }
-    diagnostics += modelRemarks
-    diagnostics += chunks.remarks.diagnostics()
+    diagnostics += modelDiagnostics
+    diagnostics += chunks.log.diagnostics()
     if pages.hasLoop {
       diagnostics.append(
-        ArtifactDiagnostic(
-          .mediaLoop, range: receivedCount..<receivedCount,
+        Diagnostic(
+          .mediaLoop, .warning, at: receivedCount..<receivedCount,
           message: "The cross-reference tables of the PDF lead back to themselves."))
     }
     if let failure {
       let end = min(failure.range.upperBound, max(receivedCount, failure.range.lowerBound))
       let range = failure.range.lowerBound..<end
       diagnostics.append(
-        ArtifactDiagnostic(
-          failure.kind, range: range, message: "The medium cannot be read: \(failure.reason)."))
+        Diagnostic(
+          failure.kind, .error, at: range, message: "The medium cannot be read: \(failure.reason).")
+      )
     }
     return diagnostics
   }
 
   /// The diagnostics of a PDF.
-  private var documentDiagnostics: [ArtifactDiagnostic] {
-    var diagnostics: [ArtifactDiagnostic] = []
+  private var documentDiagnostics: [Diagnostic] {
+    var diagnostics: [Diagnostic] = []
     if !pages.actions.isEmpty {
       diagnostics.append(
-        ArtifactDiagnostic(
-          .activeMedia, range: atStart,
+        Diagnostic(
+          .activeMedia, .warning, at: atStart,
           message: "The PDF has \(pages.actions.names), of which nothing is run or opened."))
     }
     if pages.isEncrypted {
       diagnostics.append(
-        ArtifactDiagnostic(
-          .encryptedMedia, range: atStart,
+        Diagnostic(
+          .encryptedMedia, .warning, at: atStart,
           message: "The PDF is encrypted; what it shows cannot be known without its password."))
     }
     if pages.isOverLimit {
       diagnostics.append(
-        ArtifactDiagnostic(
-          .largeMedia, range: atStart,
+        Diagnostic(
+          .largeMedia, .warning, at: atStart,
           message: "the object streams of the PDF inflate to more than "
             + "\(MediaDocument.inflatedLimit >> 20) MiB: pages after that are not counted."))
     }
@@ -402,7 +405,7 @@ public struct MediaRefiner: ArtifactRefiner {
   }
 
   private mutating func fail(
-    _ offset: Int, _ reason: String, _ kind: ArtifactDiagnostic.Kind = .invalidMedia
+    _ offset: Int, _ reason: String, _ kind: Diagnostic.Code = .invalidMedia
   ) {
     if failure == nil { failure = (offset..<offset + 1, kind, reason) }
     stage = .failed
@@ -421,34 +424,34 @@ public struct MediaRefiner: ArtifactRefiner {
   }
 }
 
-extension ArtifactDiagnostic.Kind {
+extension Diagnostic.Code {
   /// The medium can't be decoded from the range on.
   public static let invalidMedia = Self(rawValue: "media.invalid")
 
   /// The medium is shorter than its header declares.
-  public static let cutMedia = Self(rawValue: "media.cut")
+  public static let cutMedia = Self(rawValue: "media.truncated")
 
   /// The checksum of an ancillary part of an image doesn't match; decoders ignore that part.
   public static let mediaChecksum = Self(rawValue: "media.checksum")
 
   /// The Base64 isn't padded, or its end is missing.
-  public static let unpaddedMedia = Self(rawValue: "media.unpadded")
+  public static let unpaddedMedia = Self(rawValue: "media.unpadded-base64")
 
   /// The document contains scripts, actions or files, which aren't run or opened.
-  public static let activeMedia = Self(rawValue: "media.active")
+  public static let activeMedia = Self(rawValue: "media.active-content")
 
   /// The document can't be read without a password.
   public static let encryptedMedia = Self(rawValue: "media.encrypted")
 
   /// The image has so many pixels that it shouldn't be decoded without confirmation.
-  public static let largeMedia = Self(rawValue: "media.large")
+  public static let largeMedia = Self(rawValue: "media.size-limit")
 
   /// The document has a circular reference.
-  public static let mediaLoop = Self(rawValue: "media.loop")
+  public static let mediaLoop = Self(rawValue: "media.reference-loop")
 
   /// The medium has none of the recognized formats.
-  public static let unknownMedium = Self(rawValue: "media.unknown")
+  public static let unknownMedium = Self(rawValue: "media.unknown-format")
 
   /// The medium's format contradicts the type in its tag.
-  public static let mediaType = Self(rawValue: "media.type")
+  public static let mediaType = Self(rawValue: "media.type-mismatch")
 }

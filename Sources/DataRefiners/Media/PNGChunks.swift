@@ -11,7 +11,7 @@ struct PNGChunks: Sendable {
   private(set) var failure: (range: Range<Int>, reason: String)?
 
   /// The diagnostics of damaged ancillary chunks, which decoders skip.
-  private(set) var remarks = Remarks()
+  private(set) var log = DiagnosticLog()
 
   /// The payload offset of the medium, and whether it is encoded, in which case the payload has no
   /// exact range to report.
@@ -100,7 +100,8 @@ struct PNGChunks: Sendable {
       // The name of an ancillary chunk starts with a lowercase letter.
       guard name >> 24 & 0x20 != 0 else { return fail(reason) }
       let place = place
-      remarks.note(.mediaChecksum, at: payloadRange, "\(reason)\(place): decoders ignore it.")
+      log.report(
+        .mediaChecksum, .warning, at: payloadRange, "\(reason)\(place): decoders ignore it.")
     }
     if name == Self.end {
       stage = .ended

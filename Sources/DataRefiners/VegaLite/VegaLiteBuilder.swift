@@ -16,7 +16,7 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
   }
 
   private(set) var spec = ChartSpec()
-  private(set) var remarks = Remarks()
+  private(set) var log = DiagnosticLog()
   private(set) var safeLength = 0
   private(set) var scalarCount = 0
   private(set) var hasMark = false
@@ -109,7 +109,7 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
     case .view: viewDepth -= 1
     case .data(let source):
       if dataText >= 0, case .text(let text, "json") = spec.sources[source].origin {
-        remarks.checkJSON(text, at: spec.tree[dataText].range)
+        log.checkJSON(text, at: spec.tree[dataText].range)
       }
     default: break
     }
@@ -192,19 +192,19 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
       spec.sources.update(source) { $0.rows.append(Int32(node)) }
       hasData = true
     case .view(let view):
-      remarks.checkMember(node, key, of: VegaLiteWords.members, in: spec.tree)
+      log.checkMember(node, key, of: VegaLiteWords.members, in: spec.tree)
       addMember(node, to: view)
     case .encoding(let view): addChannel(node, to: view)
     case .data(let source):
-      remarks.checkMember(node, key, of: VegaLiteWords.dataMembers, in: spec.tree)
+      log.checkMember(node, key, of: VegaLiteWords.dataMembers, in: spec.tree)
       addData(node, to: source)
     case .views:
       if spec.tree.kind(of: node) == .object {
-        remarks.noteDepth(at: spec.tree[node].range)
+        log.reportDepth(at: spec.tree[node].range)
       } else {
-        remarks.checkKind(of: node, "A view", "o", in: spec.tree)
+        log.checkKind(of: node, "A view", "o", in: spec.tree)
       }
-    case .dataSets: remarks.checkKind(of: node, "“\(key)”", "aso", in: spec.tree)
+    case .dataSets: log.checkKind(of: node, "“\(key)”", "aso", in: spec.tree)
     }
   }
 
@@ -214,14 +214,14 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
 
   private mutating func addMember(_ node: Int, to view: Int) {
     let value = spec.tree.value(of: node)
-    remarks.checkContent(of: node, key, value, in: spec.tree)
+    log.checkContent(of: node, key, value, in: spec.tree)
     switch key {
     case "mark":
       guard let type = Self.text(value) ?? Self.text(value["type"]) else { return }
       if VegaLiteWords.marks.contains(type) {
         hasMark = true
       } else {
-        remarks.noteUnknown(type, at: spec.tree[node].range)
+        log.reportUnknown(type, at: spec.tree[node].range)
       }
       spec.views.update(view) { $0.mark = ChartSpec.Mark(type: type, properties: value) }
       allowEnd()
@@ -240,18 +240,18 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
       if !spec.views[view].children.isEmpty { allowEnd() }
     case "spec":
       // A view that exceeds the depth limit.
-      if case .object = value { remarks.noteDepth(at: spec.tree[node].range) }
+      if case .object = value { log.reportDepth(at: spec.tree[node].range) }
       if spec.views[view].isRepetition { allowEnd() }
     default:
-      if VegaLiteWords.members[key] == nil { remarks.noteUnknown(key, at: keyRange) }
+      if VegaLiteWords.members[key] == nil { log.reportUnknown(key, at: keyRange) }
       let name = key
       spec.views.update(view) { $0.members[name] = value }
     }
   }
 
   private mutating func addChannel(_ node: Int, to view: Int) {
-    if !VegaLiteWords.channels.contains(key) { remarks.noteUnknown(key, at: keyRange) }
-    remarks.checkChannel(node, key, in: spec.tree)
+    if !VegaLiteWords.channels.contains(key) { log.reportUnknown(key, at: keyRange) }
+    log.checkChannel(node, key, in: spec.tree)
     let value = spec.tree.value(of: node)
     var definitions = [value]
     if case .array(let elements) = value { definitions = elements }
@@ -291,7 +291,7 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
     switch key {
     case "url":
       guard let address = Self.text(value) else { return }
-      remarks.noteExternal(address, at: spec.tree[node].range)
+      log.reportExternal(address, at: spec.tree[node].range)
       spec.sources.update(source) { $0.origin = .url(address) }
       noteData()
     case "name":
@@ -321,7 +321,7 @@ struct VegaLiteBuilder: JSONTokenHandler, Sendable {
     case "sequence", "sphere", "graticule":
       spec.sources.update(source) { $0.origin = .generated(value) }
       noteData()
-    default: remarks.noteUnknown(key, at: keyRange)
+    default: log.reportUnknown(key, at: keyRange)
     }
   }
 

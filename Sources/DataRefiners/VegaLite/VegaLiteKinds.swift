@@ -5,7 +5,7 @@ import RefinerCore
 // Checks that values have an allowed JSON type (R21.6), using the type letters of
 // ``VegaLiteWords``.
 
-extension Remarks {
+extension DiagnosticLog {
   /// Reports a value that has none of the allowed types.
   mutating func checkKind(
     of node: Int, _ subject: @autoclosure () -> String, _ kinds: String,
@@ -22,7 +22,7 @@ extension Remarks {
       case .null: ("z", "null")
       }
     guard !kinds.contains(letter) else { return }
-    noteWrongKind(at: tree[node].range, "\(subject()) cannot be \(what).")
+    reportWrongKind(at: tree[node].range, "\(subject()) cannot be \(what).")
   }
 
   /// Checks the type of a member against a table of allowed types.
@@ -40,14 +40,14 @@ extension Remarks {
     switch (name, value) {
     case ("mark", .object):
       if case .string? = value["type"] { return }
-      noteWrongKind(at: range, "The mark has no type.")
+      reportWrongKind(at: range, "The mark has no type.")
     case ("width", .object), ("height", .object):
       if case .number? = value["step"] { return }
-      noteWrongKind(at: range, "“\(name)” is an object without a step.")
+      reportWrongKind(at: range, "“\(name)” is an object without a step.")
     case ("width", .string(let text)), ("height", .string(let text)):
       guard text != "container" else { return }
       let start = Wording.start(of: tree.bytes(range))
-      noteWrongKind(at: range, "“\(name)” cannot be “\(start)”.")
+      reportWrongKind(at: range, "“\(name)” cannot be “\(start)”.")
     case ("transform", .array):
       for index in node + 1..<tree.endIndex where tree.isMember(index, of: node) {
         checkKind(of: index, "A transform", "o", in: tree)
@@ -79,6 +79,6 @@ extension Remarks {
     tokenizer.append(Array(text.utf8).span, to: &tokens)
     tokenizer.finish(to: &tokens)
     guard tokenizer.error != nil else { return }
-    noteWrongKind(at: range, "The data are said to be JSON, and their text is not.")
+    reportWrongKind(at: range, "The data are said to be JSON, and their text is not.")
   }
 }

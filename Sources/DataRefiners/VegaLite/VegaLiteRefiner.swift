@@ -35,19 +35,19 @@ public struct VegaLiteRefiner: ArtifactRefiner {
   public var refinement: Refinement { reader.mended(ownRefinement) }
 
   private var ownRefinement: Refinement {
-    var diagnostics = builder.remarks.diagnostics(and: reader.diagnostics)
+    var diagnostics = builder.log.diagnostics(and: reader.diagnostics)
     var verdict: Refinement.Verdict = reader.isFinished ? .valid : .pending
     if let offset = reader.failureOffset {
       verdict = .invalid(offset: offset)
     } else if reader.isWhole, !isChart {
       verdict = .invalid(offset: 0)
       diagnostics.append(
-        ArtifactDiagnostic(
-          .invalidVegaLite, range: 0..<min(1, reader.byteCount),
+        Diagnostic(
+          .invalidVegaLite, .error, at: 0..<min(1, reader.byteCount),
           message: "Not Vega-Lite: there is no view with a mark."))
     }
     if reader.isWhole, isChart {
-      if builder.remarks.has(.wrongVegaLiteKind) { verdict = .repaired }
+      if builder.log.has(.wrongVegaLiteKind) { verdict = .repaired }
       return Refinement(
         status: .ready(safeLength: reader.byteCount, closing: ""), verdict: verdict,
         diagnostics: diagnostics)

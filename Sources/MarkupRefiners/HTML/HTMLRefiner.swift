@@ -27,7 +27,7 @@ public struct HTMLRefiner: ArtifactRefiner {
   private var atomicStart = -1
   /// The offset of the first element that is nested too deeply.
   private var tooDeepStart = -1
-  private var remarks = Remarks()
+  private var log = DiagnosticLog()
   private var hasContent = false
   private var byteOrderMark = 0
 
@@ -94,8 +94,9 @@ public struct HTMLRefiner: ArtifactRefiner {
   }
 
   private mutating func noteAttributes() {
-    remarks.noteLimit(
-      .htmlAttributes, .attributes, at: tokenizer.pendingStart..<tokenizer.pendingStart + 1,
+    log.reportLimit(
+      .htmlAttributes, .warning, .attributes,
+      at: tokenizer.pendingStart..<tokenizer.pendingStart + 1,
       "The tag has more than \(HTMLTokenizer.attributeLimit) attributes; the others are left out.")
   }
 
@@ -133,14 +134,15 @@ public struct HTMLRefiner: ArtifactRefiner {
       status: .ready(safeLength: safeLength, closing: ""), diagnostics: diagnostics)
   }
 
-  private var diagnostics: [ArtifactDiagnostic] {
-    guard tooDeepStart >= 0 else { return remarks.diagnostics() }
+  private var diagnostics: [Diagnostic] {
+    guard tooDeepStart >= 0 else { return log.diagnostics() }
     // Counted by the builder, because there may be as many as tags.
-    var remarks = remarks
-    remarks.noteLimit(
-      .htmlDepth, .depth, at: tooDeepStart..<tooDeepStart + 1, count: builder.tooDeepCount,
+    var log = log
+    log.reportLimit(
+      .htmlDepth, .warning, .depth, at: tooDeepStart..<tooDeepStart + 1,
+      count: builder.tooDeepCount,
       "Elements nest deeper than \(Self.depthLimit).")
-    return remarks.diagnostics()
+    return log.diagnostics()
   }
 
   /// The elements parsed so far.
@@ -154,10 +156,10 @@ public struct HTMLRefiner: ArtifactRefiner {
   }
 }
 
-extension ArtifactDiagnostic.Kind {
+extension Diagnostic.Code {
   /// Elements nested deeper than the limit; deeper elements become siblings.
-  public static let htmlDepth = Self(rawValue: "html.depth")
+  public static let htmlDepth = Self(rawValue: "html.depth-limit")
 
   /// A tag with more attributes than the limit.
-  public static let htmlAttributes = Self(rawValue: "html.attributes")
+  public static let htmlAttributes = Self(rawValue: "html.attribute-limit")
 }

@@ -21,7 +21,7 @@ public struct SVGRefiner: ArtifactRefiner {
 
   private var reader = XMLReader(repairs: true)
   private var builder = SVGTreeBuilder()
-  private var remarks = XMLRemarks()
+  private var reporter = XMLReporter()
   private var carried = CarriedBytes()
   private var receivedCount = 0
   private var scalarCount = 0
@@ -87,7 +87,7 @@ public struct SVGRefiner: ArtifactRefiner {
     _ = read(rest.span, at: carried.start, isFinal: true)
     builder.endText()
     // A construct truncated by the end is a single error, without another for the open elements.
-    let isCut = remarks.lastErrorOffset == receivedCount
+    let isCut = reporter.lastErrorOffset == receivedCount
     if !isOther, !isCut, let reason = reader.faultAtEnd() {
       note(XMLReader.Fault(offset: 0, reason: reason), at: receivedCount)
     }
@@ -97,14 +97,14 @@ public struct SVGRefiner: ArtifactRefiner {
   public var refinement: Refinement { encoding.checked(ownRefinement) }
 
   private var ownRefinement: Refinement {
-    let diagnostics = remarks.remarks.diagnostics(byteCount: receivedCount)
+    let diagnostics = reporter.log.diagnostics(byteCount: receivedCount)
     let verdict: Refinement.Verdict =
-      if let offset = remarks.errorOffset {
+      if let offset = reporter.errorOffset {
         .invalid(offset: offset)
       } else {
         isFinished ? (diagnostics.isEmpty ? .valid : .repaired) : .pending
       }
-    if isFinished, !remarks.hasError {
+    if isFinished, !reporter.hasError {
       return Refinement(
         status: .ready(safeLength: receivedCount, closing: ""), verdict: verdict,
         diagnostics: diagnostics, repairs: repairs)
@@ -150,7 +150,7 @@ public struct SVGRefiner: ArtifactRefiner {
       if let fault = reader.fault { note(fault, at: offset + fault.offset) }
       if event == .end { reader.close() }
       if isOther { return bytes.count }
-      guard !remarks.hasError, atomicDepth < 0, reader.hasRoot else { continue }
+      guard !reporter.hasError, atomicDepth < 0, reader.hasRoot else { continue }
       safeLength = offset + reader.token.end
       safeDepth = reader.depth
       safeRepairCount = repairs.count
@@ -164,10 +164,10 @@ public struct SVGRefiner: ArtifactRefiner {
       let place = offset + mark.offset
       guard repairs.count < Self.repairLimit else {
         keepClosing()
-        return remarks.noteUnmended(mark, at: place)
+        return reporter.reportTooManyRepairs(mark, at: place)
       }
-      remarks.noteBareMarkup(at: place, mark.reason)
-      guard !remarks.hasError else { continue }
+      reporter.reportBareMarkup(at: place, mark.reason)
+      guard !reporter.hasError else { continue }
       let isAmpersand = bytes[mark.offset] == UInt8(ascii: "&")
       repairs.append(
         Refinement.Repair(
@@ -181,7 +181,7 @@ public struct SVGRefiner: ArtifactRefiner {
       Refinement.Repair(range: rootNameEnd..<rootNameEnd, replacement: $0)
     }
     declarationCount += missing.count
-    guard !remarks.hasError else { return }
+    guard !reporter.hasError else { return }
     let place = repairs.firstIndex { !$0.range.isEmpty }
     repairs.insert(contentsOf: missing, at: place ?? repairs.count)
     // Declarations are safe wherever the root is: they don't change anything before them.
@@ -190,7 +190,7 @@ public struct SVGRefiner: ArtifactRefiner {
 
   private mutating func note(_ fault: XMLReader.Fault, at offset: Int) {
     if !fault.isUnread { keepClosing() }
-    remarks.note(fault, at: offset)
+    reporter.report(fault, at: offset)
   }
 
   /// Fixes the closing text of the safe prefix at the first error.
@@ -218,7 +218,7 @@ public struct SVGRefiner: ArtifactRefiner {
       if let namespace = reader.namespace(of: name, isAttribute: false) {
         let known = reader.namespaces.names[namespace]
         let isOther = !known.span.isEqual(to: "http://www.w3.org/2000/svg")
-        if isOther { remarks.noteNamespace(at: offset + token.start) }
+        if isOther { reporter.reportNamespace(at: offset + token.start) }
       }
     }
     let depth = builder.open.count
@@ -229,7 +229,7 @@ public struct SVGRefiner: ArtifactRefiner {
       }
       if textDepth < 0, SVGElements.holdsText(localName) { textDepth = depth }
     }
-    builder.start(&reader, bytes, at: offset, &remarks)
+    builder.start(&reader, bytes, at: offset, &reporter)
   }
 
   private mutating func end(_ offset: Int) {

@@ -135,7 +135,7 @@ extension JSONLDEngine {
       bytes.count <= JSONLDOptions.contextByteLimit
     else {
       guard isLenient else { throw failure(.loadingRemoteContextFailed) }
-      remarks.noteUnresolved(iri, at: place)
+      reporter.reportUnresolved(iri, at: place)
       missing.append(iri)
       return nil
     }
@@ -164,7 +164,7 @@ extension JSONLDEngine {
   ) throws(JSONLDError) -> JSONLDContext {
     let key = DerivedKey(serial: active.serial, term: nil, content: tape.content(of: entry))
     if let known = derived[key] {
-      for iri in known.missing { remarks.noteUnresolved(iri, at: place) }
+      for iri in known.missing { reporter.reportUnresolved(iri, at: place) }
       return known.context
     }
     let local = try localContext(entry)

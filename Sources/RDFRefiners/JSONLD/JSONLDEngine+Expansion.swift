@@ -336,14 +336,14 @@ extension JSONLDEngine {
       guard !hasStatements, frame.hasOnly(.value, .type, .language, .direction, .index),
         !frame.has(.type) || !frame.has(.language) && !frame.has(.direction)
       else { throw failure(.invalidValueObject) }
-      noteUnmapped(of: frame.node, isNode: false)
+      reportUnmapped(of: frame.node, isNode: false)
       return try finishValue(entry, frame)
     }
     if frame.has(.list) || frame.has(.set) {
       guard !hasStatements, frame.hasOnly(frame.has(.list) ? .list : .set, .index) else {
         throw failure(.invalidSetOrList)
       }
-      noteUnmapped(of: frame.node, isNode: false)
+      reportUnmapped(of: frame.node, isNode: false)
       if frame.has(.set) { return frame.items }
       guard !frame.isFree else { return .null }
       let index = output.nodes[Int(frame.node)].index
@@ -354,7 +354,7 @@ extension JSONLDEngine {
       frame.seen != 0 && frame.hasOnly(.language) && !hasStatements
       || frame.isFree && !output.hasContent(frame.node)
     guard !isNothing else {
-      noteUnmapped(of: frame.node, isNode: frame.isFree)
+      reportUnmapped(of: frame.node, isNode: frame.isFree)
       return .null
     }
     return Expanded(chain: output.chain(.node, frame.node, entry: entry))

@@ -56,11 +56,11 @@ extension JSONLDEngine {
       viewRange = tape.range(child)
       return
     }
-    guard key.iri >= 0 else { return noteUnmapped(child, frame) }
+    guard key.iri >= 0 else { return reportUnmapped(child, frame) }
     if let keyword = JSONLDKeyword(rawValue: key.iri) {
       return try expandKeyword(keyword, child, &frame)
     }
-    guard key.isProperty else { return noteUnmapped(child, frame) }
+    guard key.isProperty else { return reportUnmapped(child, frame) }
     let container = key.coercion.container
     var expanded: Expanded
     if key.coercion.type == JSONLDKeyword.json.rawValue {
@@ -91,7 +91,7 @@ extension JSONLDEngine {
   }
 
   /// Records a member without an IRI, so that it can be displayed.
-  private mutating func noteUnmapped(_ child: Int32, _ frame: Frame) {
+  private mutating func reportUnmapped(_ child: Int32, _ frame: Frame) {
     guard isLenient else { return }
     output.addProperty(-1, JSONLDExpansion.Chain(), to: frame.node, entry: child)
   }

@@ -78,7 +78,7 @@ extension JSONLDEngine {
 
   /// Reports the members without an IRI of an object that produces no statements, and stores those
   /// of a node.
-  mutating func noteUnmapped(of number: Int32, isNode: Bool) {
+  mutating func reportUnmapped(of number: Int32, isNode: Bool) {
     let node = output.nodes[Int(number)]
     var place = node.properties.first
     guard place >= 0, !node.hasStatements else { return }
@@ -92,14 +92,14 @@ extension JSONLDEngine {
   private mutating func note(_ property: JSONLDExpansion.Property, _ subject: Int32?) {
     let entry = tape[property.entry]
     let range = Int(entry.keyOffset)..<Int(entry.end)
-    noteUnmapped(tape.key(property.entry), range, Int(entry.start)..<Int(entry.end), subject)
+    reportUnmapped(tape.key(property.entry), range, Int(entry.start)..<Int(entry.end), subject)
   }
 
   /// Stores and reports a member without an IRI.
-  mutating func noteUnmapped(
+  mutating func reportUnmapped(
     _ name: ArraySlice<UInt8>, _ range: Range<Int>, _ valueRange: Range<Int>, _ subject: Int32?
   ) {
-    remarks.noteUnmapped(name, at: range)
+    reporter.reportUnmapped(name, at: range)
     guard let subject else { return }
     unmapped.append(
       JSONLDDocument.Member(

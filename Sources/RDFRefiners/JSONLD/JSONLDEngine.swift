@@ -20,7 +20,7 @@ struct JSONLDEngine: Sendable {
   var tape = JSONLDTape()
   var output = JSONLDExpansion()
   var builder = RDFBuilder()
-  var remarks = JSONLDRemarks()
+  var reporter = JSONLDReporter()
   /// The members without an IRI, with the nodes that they belong to.
   var unmapped = PagedArray<JSONLDDocument.Member>()
 

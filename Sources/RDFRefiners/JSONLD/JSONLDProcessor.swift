@@ -99,7 +99,7 @@ extension JSONLDEngine {
       node.hasGraph && !node.hasID && !node.hasTypes && !node.hasIncluded && node.index < 0
       && !node.hasStatements
     guard isOnlyGraph else { return expanded.chain }
-    noteUnmapped(of: number, isNode: true)
+    reportUnmapped(of: number, isNode: true)
     return node.graph
   }
 }

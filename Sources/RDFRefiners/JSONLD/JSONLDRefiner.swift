@@ -48,12 +48,12 @@ public struct JSONLDRefiner: ArtifactRefiner {
   public var refinement: Refinement { reader.mended(ownRefinement) }
 
   private var ownRefinement: Refinement {
-    let remarks = stream.engine.remarks
-    let diagnostics = remarks.remarks.diagnostics(
+    let reporter = stream.engine.reporter
+    let diagnostics = reporter.log.diagnostics(
       byteCount: reader.byteCount,
       and: stream.engine.builder.diagnostics(byteCount: reader.byteCount) + reader.diagnostics)
     var verdict: Refinement.Verdict = reader.isFinished ? .valid : .pending
-    let errors = [remarks.firstError?.offset, reader.failureOffset].compactMap { $0 }
+    let errors = [reporter.firstError?.offset, reader.failureOffset].compactMap { $0 }
     if let offset = errors.min() { verdict = .invalid(offset: offset) }
     if reader.isWhole {
       return Refinement(

@@ -16,7 +16,7 @@ extension JSONLDStream {
       switch nodes.last?.role {
       case nil: try endElement()
       case .none?: if isView { viewRange = range }
-      case .unmapped?: noteUnmapped(range)
+      case .unmapped?: reportUnmapped(range)
       case .context?: try endContext(range, last)
       case .id?: try endID(range, last)
       case .type?: try endType(range, last)
@@ -31,17 +31,17 @@ extension JSONLDStream {
       }
     } catch {
       engine.abandon()
-      engine.remarks.note(error)
+      engine.reporter.report(error)
     }
   }
 
   /// The number of containers around the outermost pieces, except for elements of members.
   var rootDepth: Int { header.isWhole ? 0 : 1 }
 
-  private mutating func noteUnmapped(_ range: Range<Int>) {
+  private mutating func reportUnmapped(_ range: Range<Int>) {
     hasMembers = true
     let name = nodes[nodes.count - 1].nameRange
-    engine.noteUnmapped(
+    engine.reportUnmapped(
       source[name], name.lowerBound - 1..<range.upperBound, range, subject())
   }
 
@@ -118,7 +118,7 @@ extension JSONLDStream {
       try expandMember(last)
     } catch {
       engine.abandon()
-      engine.remarks.note(error)
+      engine.reporter.report(error)
     }
     engine.tape.removeAll()
     engine.output.removeAll()

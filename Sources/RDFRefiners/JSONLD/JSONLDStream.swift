@@ -95,7 +95,7 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
     source = other.source
     engine.loaded = other.engine.loaded
     engine.receivedCount = other.engine.receivedCount
-    if let late = header.late { engine.remarks.noteLate(late) }
+    if let late = header.late { engine.reporter.reportLateContext(late) }
     // The view of a root that is processed as a whole is only known again at its end, so the
     // previous one is kept until then.
     if header.isWhole {
@@ -108,7 +108,7 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
     do throws(JSONLDError) {
       initial = try engine.initialContext()
     } catch {
-      engine.remarks.note(error)
+      engine.reporter.report(error)
     }
   }
 
@@ -242,7 +242,7 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
       }
     } catch {
       engine.abandon()
-      engine.remarks.note(error)
+      engine.reporter.report(error)
     }
     engine.tape.removeAll()
   }
@@ -341,7 +341,7 @@ struct JSONLDStream: JSONTokenHandler, Sendable {
         restart(before: token)
       }
     } catch {
-      engine.remarks.note(error)
+      engine.reporter.report(error)
     }
   }
 

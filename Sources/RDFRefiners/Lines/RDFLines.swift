@@ -35,7 +35,7 @@ struct RDFLines: Sendable {
     guard chunk.count > 0 else { return }
     let bytes = chunk.extracting(first: min(chunk.count, RDFDataset.byteLimit - receivedCount))
     if bytes.count < chunk.count {
-      builder.remarks.note(
+      builder.reporter.report(
         RDFSyntaxError(offset: RDFDataset.byteLimit, message: "The payload goes on behind 4 GiB"),
         isSkipped: false)
     }
@@ -69,7 +69,7 @@ struct RDFLines: Sendable {
       read(line.span)
     }
     openStart = lineEnd
-    if builder.remarks.firstError == nil { safeLength = lineEnd }
+    if builder.reporter.firstError == nil { safeLength = lineEnd }
   }
 
   private mutating func read(_ line: Span<UInt8>) {
@@ -78,7 +78,7 @@ struct RDFLines: Sendable {
       try reader.read(
         line.extracting(skipped..<line.count), at: openStart + skipped, into: &builder)
     } catch {
-      builder.remarks.note(error)
+      builder.reporter.report(error)
     }
   }
 
@@ -86,7 +86,7 @@ struct RDFLines: Sendable {
 
   private var ownRefinement: Refinement {
     let verdict: Refinement.Verdict =
-      if let error = builder.remarks.firstError {
+      if let error = builder.reporter.firstError {
         .invalid(offset: error.offset)
       } else {
         isFinished ? .valid : .pending

@@ -553,7 +553,7 @@ struct TurtleGrammar: Sendable {
 
   /// Marks payload offset `end` as a safe point, if the document can be closed there.
   mutating func markSafe(_ end: Int, isInStatement: Bool = true) {
-    guard builder.remarks.firstError == nil, listCount == 0 else { return }
+    guard builder.reporter.firstError == nil, listCount == 0 else { return }
     safe = SafePoint(
       length: end, endingCount: endings.count, isInStatement: isInStatement, isInGraph: isInGraph)
   }

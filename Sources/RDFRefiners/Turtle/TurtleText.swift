@@ -36,7 +36,7 @@ struct TurtleText: Sendable {
     guard chunk.count > 0 else { return }
     let bytes = chunk.extracting(first: min(chunk.count, RDFDataset.byteLimit - receivedCount))
     if bytes.count < chunk.count {
-      grammar.builder.remarks.note(
+      grammar.builder.reporter.report(
         RDFSyntaxError(offset: RDFDataset.byteLimit, message: "The payload goes on behind 4 GiB"),
         isSkipped: false)
     }
@@ -61,7 +61,7 @@ struct TurtleText: Sendable {
     _ = read(rest.span, at: carried.start, isFinal: true)
     if isCut || grammar.isOpen {
       let error = RDFSyntaxError(offset: receivedCount, message: "The last statement is not ended")
-      grammar.builder.remarks.note(error, isSkipped: false)
+      grammar.builder.reporter.report(error, isSkipped: false)
     }
   }
 
@@ -103,7 +103,7 @@ struct TurtleText: Sendable {
         lexer.isVersion12 = grammar.isVersion12
       } catch {
         if !grammar.isRecovering {
-          grammar.builder.remarks.note(error.moved(by: offset))
+          grammar.builder.reporter.report(error.moved(by: offset))
         }
         grammar.fail(at: token, offset)
       }
@@ -114,7 +114,7 @@ struct TurtleText: Sendable {
   var refinement: Refinement { encoding.checked(ownRefinement) }
 
   private var ownRefinement: Refinement {
-    let error = grammar.builder.remarks.firstError
+    let error = grammar.builder.reporter.firstError
     let verdict: Refinement.Verdict =
       if let error { .invalid(offset: error.offset) } else { isFinished ? .valid : .pending }
     let diagnostics = grammar.builder.diagnostics(byteCount: receivedCount)

@@ -592,11 +592,11 @@ struct RDFXMLGrammar: Sendable {
   }
 
   /// Records an RDF 1.2 attribute in a document read as RDF 1.1, where it is a property.
-  private mutating func noteVersion(of name: Name, _ tag: Span<UInt8>) {
+  private mutating func reportVersion(of name: Name, _ tag: Span<UInt8>) {
     guard name.namespace == rdf else { return }
     switch RDFXMLName(tag.extracting(name.start..<name.end)) {
-    case .annotation: builder.remarks.noteVersion("rdf:annotation", at: tagRange)
-    case .annotationNodeID: builder.remarks.noteVersion("rdf:annotationNodeID", at: tagRange)
+    case .annotation: builder.reporter.reportVersion("rdf:annotation", at: tagRange)
+    case .annotationNodeID: builder.reporter.reportVersion("rdf:annotationNodeID", at: tagRange)
     default: break
     }
   }
@@ -635,7 +635,7 @@ struct RDFXMLGrammar: Sendable {
         properties.append(
           Property(predicate: builder.name(.type), object: try resolved(value, place)))
       case .none, .other:
-        noteVersion(of: name, tag)
+        reportVersion(of: name, tag)
         let predicate = try iri(name, reader, tag)
         properties.append(Property(predicate: predicate, object: plainLiteral(value)))
       case .version: continue
@@ -740,7 +740,7 @@ struct RDFXMLGrammar: Sendable {
       if isRead { tripleTerms.append(frames.count) }
     } else {
       if parseType == Array("Triple".utf8) {
-        builder.remarks.noteVersion("rdf:parseType=\"Triple\"", at: tagRange)
+        builder.reporter.reportVersion("rdf:parseType=\"Triple\"", at: tagRange)
       }
       frame.kind = .literal
       writer = XMLCanonicalWriter()
@@ -790,7 +790,7 @@ struct RDFXMLGrammar: Sendable {
   /// Marks payload offset `end`, where `depth` elements are open, as an offset at which the
   /// document can be closed.
   private mutating func markSafe(_ end: Int, depth: Int) {
-    guard builder.remarks.firstError == nil, tripleTerms.isEmpty else { return }
+    guard builder.reporter.firstError == nil, tripleTerms.isEmpty else { return }
     // Closing a collection here would state that it ends, which the document may contradict.
     guard collection < 0 else { return }
     safeLength = end

@@ -80,7 +80,7 @@ public struct RDFXMLRefiner: ArtifactRefiner {
     let rest = carried.take()
     _ = read(rest.span, at: carried.start, isFinal: true)
     // A truncated payload is reported as one error, not again for each open element.
-    let isCut = grammar.builder.remarks.lastErrorOffset == receivedCount
+    let isCut = grammar.builder.reporter.lastErrorOffset == receivedCount
     if !isCut, let reason = reader.faultAtEnd() {
       note(
         RDFSyntaxError(offset: receivedCount, message: String(describing: reason)),
@@ -103,14 +103,14 @@ public struct RDFXMLRefiner: ArtifactRefiner {
 
   private mutating func note(_ error: RDFSyntaxError, isSkipped: Bool = true) {
     if lastClosing == nil { lastClosing = reader.closing(depth: grammar.safeDepth) }
-    grammar.builder.remarks.note(error, isSkipped: isSkipped)
+    grammar.builder.reporter.report(error, isSkipped: isSkipped)
   }
 
   /// The state of the refined payload.
   public var refinement: Refinement { encoding.checked(ownRefinement) }
 
   private var ownRefinement: Refinement {
-    let error = grammar.builder.remarks.firstError
+    let error = grammar.builder.reporter.firstError
     let verdict: Refinement.Verdict =
       if let error { .invalid(offset: error.offset) } else { isFinished ? .valid : .pending }
     let diagnostics = grammar.builder.diagnostics(byteCount: receivedCount)

@@ -1,5 +1,5 @@
 import ArtifactBase
-public import ArtifactCore
+package import ArtifactCore
 
 // The first byte is passed on immediately, because almost every payload is UTF-8 and some are
 // renderable after one byte; in little-endian UTF-16 it is the ASCII letter that it looks like. The
@@ -94,9 +94,9 @@ package struct PayloadEncoding: Sendable {
   /// The offset of the first byte that is not read.
   package var offset: Int { readCount }
 
-  package var diagnostic: ArtifactDiagnostic {
-    ArtifactDiagnostic(
-      .foreignEncoding, range: offset..<offset + 1,
+  package var diagnostic: Diagnostic {
+    Diagnostic(
+      .unsupportedEncoding, .error, at: offset..<offset + 1,
       message: "The payload is not UTF-8; it starts like UTF-16 or UTF-32, and is not read.")
   }
 
@@ -117,12 +117,4 @@ package struct PayloadEncoding: Sendable {
     return Refinement(
       status: status, verdict: .invalid(offset: offset), diagnostics: [diagnostic])
   }
-}
-
-extension ArtifactDiagnostic.Kind {
-  /// Bytes that are not valid UTF-8; they are decoded as U+FFFD.
-  public static let invalidUTF8 = Self(rawValue: "encoding.utf8")
-
-  /// A payload in an encoding other than UTF-8.
-  public static let foreignEncoding = Self(rawValue: "encoding.utf16")
 }

@@ -8,8 +8,8 @@ package import ArtifactCore
 package struct UTF8Faults: Sendable {
   private var sequence = UTF8Sequence()
   private var offset = 0
-  private var remarks = Remarks()
-  /// The number of faults, most of which may not be listed in ``remarks``.
+  private var log = DiagnosticLog()
+  /// The number of faults, most of which may not be listed in ``log``.
   private var count = 0
 
   package mutating func read(_ bytes: Span<UInt8>) {
@@ -77,14 +77,16 @@ package struct UTF8Faults: Sendable {
 
   private mutating func note(_ range: Range<Int>, _ sentence: @autoclosure () -> String) {
     count += 1
-    if count <= Remarks.limit + 1 { remarks.note(.invalidUTF8, at: range, sentence()) }
+    if count <= Diagnostic.listedLimit + 1 {
+      log.report(.invalidUTF8, .warning, at: range, sentence())
+    }
   }
 
   package var isEmpty: Bool { count == 0 }
 
-  package var diagnostics: [ArtifactDiagnostic] {
-    var remarks = remarks
-    remarks.count(.invalidUTF8, max(0, count - Remarks.limit - 1))
-    return remarks.diagnostics()
+  package var diagnostics: [Diagnostic] {
+    var log = log
+    log.count(.invalidUTF8, max(0, count - Diagnostic.listedLimit - 1))
+    return log.diagnostics()
   }
 }

@@ -53,7 +53,7 @@ package struct JSONReader: Sendable {
   private var comment = Comment.none
   private var commentStart = 0
   private var repairs: [Refinement.Repair] = []
-  private var remarks = Remarks()
+  private var log = DiagnosticLog()
   /// The end of the text, if it is inside a comment.
   private var cutOffset: Int?
 
@@ -169,8 +169,8 @@ package struct JSONReader: Sendable {
   private mutating func endComment(at end: Int) {
     comment = .none
     repairs.append(Refinement.Repair(range: commentStart..<end, replacement: " "))
-    remarks.note(
-      .jsonComment, at: commentStart..<end, "JSON has no comments; this one is left out.")
+    log.report(
+      .jsonComment, .warning, at: commentStart..<end, "JSON has no comments; this one is left out.")
   }
 
   package mutating func finish(to handler: inout some JSONTokenHandler) {
@@ -199,23 +199,27 @@ package struct JSONReader: Sendable {
     return cutOffset ?? tokenizer.error?.offset ?? (isTooLong ? byteCount : nil)
   }
 
-  package var diagnostics: [ArtifactDiagnostic] {
+  package var diagnostics: [Diagnostic] {
     if encoding.isForeign { return [encoding.diagnostic] }
     if let cutOffset {
       return [
-        ArtifactDiagnostic(
-          .invalidJSON, range: cutOffset..<cutOffset, message: "Not JSON: a comment has no end.")
+        Diagnostic(
+          .invalidJSON, .error, at: cutOffset..<cutOffset,
+          message: "Not JSON: a comment has no end.")
       ]
     }
     if let error = tokenizer.error {
       let end = min(error.offset + 1, byteCount)
       let range = min(error.offset, end)..<end
-      return [ArtifactDiagnostic(.invalidJSON, range: range, message: "Not JSON: \(error.reason).")]
+      return [
+        Diagnostic(
+          .invalidJSON, .error, at: range, message: "Not JSON: \(error.reason).")
+      ]
     }
     guard isTooLong else { return [] }
     return [
-      ArtifactDiagnostic(
-        .invalidJSON, range: byteCount..<byteCount,
+      Diagnostic(
+        .invalidJSON, .error, at: byteCount..<byteCount,
         message: "Not read any further: the first 4 GiB of JSON are.")
     ]
   }
@@ -225,7 +229,7 @@ package struct JSONReader: Sendable {
     guard let last = repairs.last else { return refinement }
     var refinement = refinement
     if refinement.verdict == .valid { refinement.verdict = .repaired }
-    refinement.diagnostics += remarks.diagnostics()
+    refinement.diagnostics += log.diagnostics()
     guard case .ready(let length, _) = refinement.status else { return refinement }
     refinement.repairs =
       last.range.upperBound <= length
@@ -234,7 +238,7 @@ package struct JSONReader: Sendable {
   }
 }
 
-extension ArtifactDiagnostic.Kind {
+extension Diagnostic.Code {
   /// A comment in JSON, which is removed.
   public static let jsonComment = Self(rawValue: "json.comment")
 }

@@ -83,8 +83,3 @@ public struct JSONRefiner: ArtifactRefiner {
     return reader.isFinished ? .valid : .pending
   }
 }
-
-extension ArtifactDiagnostic.Kind {
-  /// The payload is invalid JSON from the range on.
-  public static let invalidJSON = Self(rawValue: "invalid_json")
-}

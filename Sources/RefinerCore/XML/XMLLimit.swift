@@ -1,4 +1,4 @@
-import ArtifactBase
+package import ArtifactBase
 
 /// The limits on what is read of a document. Exceeding one is an error that is reported once, with
 /// the number of occurrences (R1.9).
@@ -8,7 +8,7 @@ package enum XMLLimit {
   package static let expansion: StaticString = "The entities come to too much"
 
   /// The limit that corresponds to the reason of a fault; nil for other reasons.
-  package static func limit(of reason: StaticString) -> Remarks.Limit? {
+  package static func limit(of reason: StaticString) -> DiagnosticLog.Limit? {
     switch reason.utf8Start {
     case attributes.utf8Start: .attributes
     case bindings.utf8Start: .bindings

@@ -15,7 +15,7 @@ struct A2UIMapping {
   private var templated: Set<ExactString> = []
 
   private var elements = JSONObject()
-  private(set) var diagnostics: [SpecDiagnostic] = []
+  private(set) var diagnostics: [Diagnostic] = []
 
   /// The spec as JSON, not yet decoded.
   private(set) var document: JSONValue = .null
@@ -36,7 +36,7 @@ struct A2UIMapping {
 
   /// Converts a diagnostic about the spec to one about the message, located at the component
   /// concerned.
-  func placed(_ diagnostic: SpecDiagnostic) -> SpecDiagnostic {
+  func placed(_ diagnostic: Diagnostic) -> Diagnostic {
     var diagnostic = diagnostic
     diagnostic.details["surface"] = .string(surface.id)
     if diagnostic.code == .plainTemplate {
@@ -116,8 +116,8 @@ struct A2UIMapping {
     for (id, element) in builder.parts { elements[id] = element }
     if builder.expressions.isTooDeep {
       diagnostics.append(
-        SpecDiagnostic(
-          .expressionDepth, element: id,
+        Diagnostic(
+          .expressionDepth, .error, element: id,
           message: "Calls nest at most \(A2UIExpressions.depthLimit) deep; deeper is null."))
     }
   }
@@ -131,7 +131,7 @@ struct A2UIMapping {
     for (name, isRead, meant) in unknown {
       if isRead, let meant { component.members[meant] = component.members[name] }
       diagnostics.append(
-        SpecDiagnostic(
+        Diagnostic(
           .unknownProp, .warning, element: id,
           message: isRead
             ? "\(type) has no “\(name)”; it was read as “\(meant ?? "")”."

@@ -63,7 +63,7 @@ struct A2UISurfaceState: Sendable {
 struct A2UIState: Sendable {
   private(set) var surfaces: [A2UISurfaceState] = []
   private var places = NamePlaces()
-  private(set) var diagnostics: [SpecDiagnostic] = []
+  private(set) var diagnostics: [Diagnostic] = []
 
   /// Whether no message has been received.
   private(set) var isEmpty = true
@@ -85,13 +85,13 @@ struct A2UIState: Sendable {
   }
 
   mutating func note(
-    _ code: SpecDiagnostic.Code, _ severity: SpecDiagnostic.Severity = .error,
+    _ code: Diagnostic.Code, _ severity: Diagnostic.Severity = .error,
     at place: JSONPointer,
     _ message: String, element: String? = nil, surface: String? = nil
   ) {
     guard diagnostics.count < SpecLimits.diagnosticCount else { return }
     diagnostics.append(
-      SpecDiagnostic(
+      Diagnostic(
         code, severity, element: element, pointer: place, message: message,
         details: surface.map { ["surface": .string($0)] } ?? [:]))
   }

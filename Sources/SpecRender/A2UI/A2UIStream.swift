@@ -38,7 +38,7 @@ public struct A2UISurface: Hashable, Sendable {
 /// `$call`: they have no effect by themselves and are reported to `SpecRuntime.onUnknownAction`.
 public struct A2UIStream: Sendable {
   /// The diagnostics; complete after ``finish()``.
-  public private(set) var diagnostics: [SpecDiagnostic] = []
+  public private(set) var diagnostics: [Diagnostic] = []
 
   private var state = A2UIState()
   private var framing = A2UIFraming()
@@ -126,9 +126,9 @@ public struct A2UIStream: Sendable {
   }
 
   private mutating func note(
-    _ code: SpecDiagnostic.Code, _ message: String, _ severity: SpecDiagnostic.Severity = .error
+    _ code: Diagnostic.Code, _ message: String, _ severity: Diagnostic.Severity = .error
   ) {
-    diagnostics.append(SpecDiagnostic(code, severity, message: message))
+    diagnostics.append(Diagnostic(code, severity, message: message))
   }
 
   /// The surfaces received so far, in the order in which they were first named.
@@ -213,7 +213,7 @@ struct A2UIFraming: Sendable {
   }
 }
 
-extension SpecDiagnostic.Code {
+extension Diagnostic.Code {
   /// An object that isn't a known message.
-  public static let unknownMessage = Self(rawValue: "unknown_message")
+  public static let unknownMessage = Self(rawValue: "spec.unknown-message")
 }

@@ -88,8 +88,9 @@ public struct ActionExecutor {
   public func perform(_ call: ActionCall) -> ActionOutcome {
     guard let handler = handlers[ExactString(call.name)] else {
       return ActionOutcome(
-        failure: SpecDiagnostic(
-          .unknownAction, element: call.element, message: "There is no action “\(call.name)”.",
+        failure: Diagnostic(
+          .unknownAction, .error, element: call.element,
+          message: "There is no action “\(call.name)”.",
           suggestion: Suggestion.nearest(to: call.name, among: names),
           details: ["value": .string(call.name)]))
     }
@@ -97,11 +98,11 @@ public struct ActionExecutor {
       try handler(call)
       return ActionOutcome(diagnostics: call.notes.diagnostics)
     } catch let error as ActionError {
-      let failure = SpecDiagnostic(error.code, element: call.element, message: error.message)
+      let failure = Diagnostic(error.code, .error, element: call.element, message: error.message)
       return ActionOutcome(failure: failure, diagnostics: call.notes.diagnostics)
     } catch {
-      let failure = SpecDiagnostic(
-        .actionFailed, element: call.element, message: "“\(call.name)” failed: \(error)")
+      let failure = Diagnostic(
+        .actionFailed, .error, element: call.element, message: "“\(call.name)” failed: \(error)")
       return ActionOutcome(failure: failure, diagnostics: call.notes.diagnostics)
     }
   }
@@ -142,14 +143,14 @@ public struct ActionCall {
   }
 
   /// Reports a warning about an action that is performed nevertheless.
-  func note(_ code: SpecDiagnostic.Code, _ message: String) {
-    notes.diagnostics.append(SpecDiagnostic(code, .warning, element: element, message: message))
+  func note(_ code: Diagnostic.Code, _ message: String) {
+    notes.diagnostics.append(Diagnostic(code, .warning, element: element, message: message))
   }
 }
 
 /// Diagnostics and flags collected while a handler runs.
 final class ActionNotes {
-  var diagnostics: [SpecDiagnostic] = []
+  var diagnostics: [Diagnostic] = []
 
   /// Whether the action was not performed because it is addressed to the host.
   var isForHost = false
@@ -158,12 +159,12 @@ final class ActionNotes {
 /// The reason for the failure of an action.
 public struct ActionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of failure.
-  public var code: SpecDiagnostic.Code
+  public var code: Diagnostic.Code
   /// The message for the user.
   public var message: String
 
   /// Creates an error.
-  public init(_ code: SpecDiagnostic.Code, _ message: String) {
+  public init(_ code: Diagnostic.Code, _ message: String) {
     self.code = code
     self.message = message
   }
@@ -175,32 +176,32 @@ public struct ActionError: Error, Hashable, Sendable, CustomStringConvertible {
 /// The outcome of an action.
 public struct ActionOutcome: Hashable, Sendable {
   /// The reason for the failure; nil if the action succeeded.
-  public var failure: SpecDiagnostic?
+  public var failure: Diagnostic?
 
   /// All diagnostics, including the failure.
-  public var diagnostics: [SpecDiagnostic]
+  public var diagnostics: [Diagnostic]
 
-  init(failure: SpecDiagnostic? = nil, diagnostics: [SpecDiagnostic] = []) {
+  init(failure: Diagnostic? = nil, diagnostics: [Diagnostic] = []) {
     self.failure = failure
     self.diagnostics = diagnostics + (failure.map { [$0] } ?? [])
   }
 }
 
-extension SpecDiagnostic.Code {
+extension Diagnostic.Code {
   /// An action that isn't registered.
-  public static let unknownAction = Self(rawValue: "unknown_action")
+  public static let unknownAction = Self(rawValue: "spec.unknown-action")
   /// A handler threw an error.
-  public static let actionFailed = Self(rawValue: "action_failed")
+  public static let actionFailed = Self(rawValue: "spec.action-failed")
   /// A required parameter is missing.
-  public static let missingParam = Self(rawValue: "missing_param")
+  public static let missingParam = Self(rawValue: "spec.missing-param")
   /// A parameter has the wrong type.
-  public static let badParamType = Self(rawValue: "bad_param_type")
+  public static let badParamType = Self(rawValue: "spec.bad-param-type")
   /// The target of an array action isn't an array.
-  public static let notAnArray = Self(rawValue: "not_an_array")
+  public static let notAnArray = Self(rawValue: "spec.not-an-array")
   /// The target of a numeric action isn't a number.
-  public static let notANumber = Self(rawValue: "not_a_number")
+  public static let notANumber = Self(rawValue: "spec.not-a-number")
   /// The target of `toggleState` isn't a boolean.
-  public static let notABool = Self(rawValue: "not_a_bool")
+  public static let notABool = Self(rawValue: "spec.not-a-bool")
   /// A sum overflowed; the value was clamped or left unchanged.
-  public static let numberOverflow = Self(rawValue: "number_overflow")
+  public static let numberOverflow = Self(rawValue: "spec.number-overflow")
 }

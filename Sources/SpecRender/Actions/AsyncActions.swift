@@ -55,7 +55,7 @@ struct AsyncAction {
 /// The result of an asynchronous action.
 enum AsyncResult: Sendable {
   case success(JSONValue)
-  case failure(SpecDiagnostic.Code, String)
+  case failure(Diagnostic.Code, String)
   case cancelled
 }
 
@@ -193,7 +193,7 @@ extension SpecRuntime {
   }
 }
 
-extension SpecDiagnostic.Code {
+extension Diagnostic.Code {
   /// An asynchronous action exceeded its timeout.
-  public static let actionTimeout = Self(rawValue: "action_timeout")
+  public static let actionTimeout = Self(rawValue: "spec.action-timeout")
 }

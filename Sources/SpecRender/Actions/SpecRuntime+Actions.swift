@@ -243,10 +243,11 @@ extension SpecRuntime {
     for (index, binding) in bindings.enumerated() {
       let place = bindings.count == 1 ? place : place + [String(index)]
       if !actions.contains(binding.action) {
+        // An action that resembles no known one may be the host's.
+        let nearest = Suggestion.nearest(to: binding.action, among: actions.names)
         report(
-          .unknownAction, .error, element: element, at: place + ["action"],
-          "There is no action “\(binding.action)”.",
-          suggestion: Suggestion.nearest(to: binding.action, among: actions.names),
+          .unknownAction, nearest == nil ? .warning : .error, element: element,
+          at: place + ["action"], "unknown action “\(binding.action)”", suggestion: nearest,
           details: ["value": .string(binding.action)])
       }
       checkActions(binding.onSuccess, of: element, at: place + ["onSuccess"])

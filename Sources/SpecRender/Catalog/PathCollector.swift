@@ -79,12 +79,12 @@ extension SpecRuntime {
   /// an empty interface; nil if all locations have a value.
   ///
   /// - Complexity: O(spec).
-  public var firstMiss: SpecDiagnostic? {
+  public var firstMiss: Diagnostic? {
     let state = store.state
     guard let miss = PathCollector(spec).reads.first(where: { state[$0.pointer] == nil }) else {
       return nil
     }
-    return SpecDiagnostic(
+    return Diagnostic(
       .pathUnknown, .warning, element: miss.element,
       pointer: JSONPointer(tokens: ["elements", miss.element] + miss.place),
       message: "Nothing is at “\(miss.pointer)”, on which depends what is seen.",

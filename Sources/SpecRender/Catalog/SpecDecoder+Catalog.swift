@@ -24,7 +24,7 @@ extension SpecCatalog {
   /// Validates a decoded spec against this catalog. Pointers refer to the form with elements by id.
   ///
   /// - Complexity: O(spec).
-  public func diagnostics(of spec: Spec) -> [SpecDiagnostic] {
+  public func diagnostics(of spec: Spec) -> [Diagnostic] {
     var decoder = SpecDecoder(components: known, spec: spec)
     decoder.check(against: self)
     return decoder.reader.diagnostics
@@ -468,35 +468,35 @@ extension SpecDecoder {
   }
 }
 
-extension SpecDiagnostic.Code {
+extension Diagnostic.Code {
   /// A property that the component doesn't have.
-  public static let unknownProp = Self(rawValue: "unknown_prop")
+  public static let unknownProp = Self(rawValue: "spec.unknown-prop")
   /// A required property is missing.
-  public static let missingProp = Self(rawValue: "missing_prop")
+  public static let missingProp = Self(rawValue: "spec.missing-prop")
   /// A property value of the wrong type.
-  public static let badPropType = Self(rawValue: "bad_prop_type")
+  public static let badPropType = Self(rawValue: "spec.bad-prop-type")
   /// A number out of range.
-  public static let outOfRange = Self(rawValue: "out_of_range")
+  public static let outOfRange = Self(rawValue: "spec.out-of-range")
   /// A text that isn't one of the choices.
-  public static let badEnum = Self(rawValue: "bad_enum")
+  public static let badEnum = Self(rawValue: "spec.bad-enum")
   /// A value is converted to the declared type.
-  public static let propConverted = Self(rawValue: "prop_converted")
+  public static let propConverted = Self(rawValue: "spec.prop-converted")
   /// A URL with a scheme that isn't opened.
-  public static let unsafeURL = Self(rawValue: "unsafe_url")
+  public static let unsafeURL = Self(rawValue: "spec.unsafe-url")
   /// An input property isn't bound, so that edits are lost.
-  public static let unboundInput = Self(rawValue: "unbound_input")
+  public static let unboundInput = Self(rawValue: "spec.unbound-input")
   /// A binding on a property that the user can't edit.
-  public static let notBindable = Self(rawValue: "not_bindable")
+  public static let notBindable = Self(rawValue: "spec.not-bindable")
   /// A range with min > max, a value above its total, or an ineffective step.
-  public static let invalidRange = Self(rawValue: "invalid_range")
+  public static let invalidRange = Self(rawValue: "spec.invalid-range")
   /// Children in a component that can't contain any.
-  public static let unexpectedChildren = Self(rawValue: "unexpected_children")
+  public static let unexpectedChildren = Self(rawValue: "spec.unexpected-children")
   /// An event that the component doesn't emit.
-  public static let unknownEvent = Self(rawValue: "unknown_event")
+  public static let unknownEvent = Self(rawValue: "spec.unknown-event")
   /// A path to a missing value.
-  public static let pathUnknown = Self(rawValue: "path_unknown")
+  public static let pathUnknown = Self(rawValue: "spec.path-unknown")
   /// A path to the length of an array or text; use `$count`.
-  public static let pathLength = Self(rawValue: "path_length")
+  public static let pathLength = Self(rawValue: "spec.path-length")
 }
 
 extension PropDefinition {

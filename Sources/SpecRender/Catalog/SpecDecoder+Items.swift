@@ -338,7 +338,7 @@ extension JSONValue {
   }
 }
 
-extension SpecDiagnostic.Code {
+extension Diagnostic.Code {
   /// No item of the list has a value at the path.
-  public static let itemPathUnknown = Self(rawValue: "item_path_unknown")
+  public static let itemPathUnknown = Self(rawValue: "spec.item-path-unknown")
 }

@@ -225,7 +225,7 @@ extension JSONValue {
   }
 }
 
-extension SpecDiagnostic.Code {
+extension Diagnostic.Code {
   /// A text contains a placeholder but isn't a template.
-  public static let plainTemplate = Self(rawValue: "plain_template")
+  public static let plainTemplate = Self(rawValue: "spec.plain-template")
 }

@@ -8,7 +8,7 @@ import ArtifactCore
 
 /// Decodes values, conditions and actions, and collects diagnostics.
 struct ExpressionDecoder {
-  private(set) var diagnostics: [SpecDiagnostic] = []
+  private(set) var diagnostics: [Diagnostic] = []
 
   /// The actions whose parameters are known.
   var actions: [ActionSchema] = []
@@ -47,27 +47,29 @@ struct ExpressionDecoder {
   private static let branchKeys = ["$then", "$else"]
 
   mutating func report(
-    _ code: SpecDiagnostic.Code, _ severity: SpecDiagnostic.Severity, at tokens: [String] = [],
-    _ message: String, suggestion: @autoclosure () -> String? = nil, details: JSONObject = [:]
+    _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, at tokens: [String] = [],
+    _ message: String, range: Range<Int>? = nil, suggestion: @autoclosure () -> String? = nil,
+    details: JSONObject = [:]
   ) {
     guard diagnostics.count < SpecLimits.diagnosticCount else { return }
     let base = isInElement ? ["elements", element ?? ""] : []
     diagnostics.append(
-      SpecDiagnostic(
-        code, severity, element: element, pointer: JSONPointer(tokens: base + path + tokens),
+      Diagnostic(
+        code, severity, at: range, element: element,
+        pointer: JSONPointer(tokens: base + path + tokens),
         message: message, suggestion: suggestion(), details: details))
   }
 
   /// Reports an error.
   mutating func report(
-    _ code: SpecDiagnostic.Code, at tokens: [String] = [], _ message: String,
+    _ code: Diagnostic.Code, at tokens: [String] = [], _ message: String,
     suggestion: @autoclosure () -> String? = nil, details: JSONObject = [:]
   ) {
     report(code, .error, at: tokens, message, suggestion: suggestion(), details: details)
   }
 
   /// Removes the diagnostics with a code about an element.
-  mutating func retract(_ code: SpecDiagnostic.Code, of element: String) {
+  mutating func retract(_ code: Diagnostic.Code, of element: String) {
     diagnostics.removeAll { $0.code == code && $0.element == element }
   }
 

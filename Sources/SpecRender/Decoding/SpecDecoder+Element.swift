@@ -95,7 +95,7 @@ extension SpecDecoder {
 
   /// Moves members of an element that are inside `props` to the element.
   private mutating func moveOut(of props: inout JSONObject, into object: inout JSONObject) {
-    let misplaced: [(String, SpecDiagnostic.Code)] = [
+    let misplaced: [(String, Diagnostic.Code)] = [
       ("visible", .visibleInProps), ("on", .onInProps), ("repeat", .repeatInProps),
       ("watch", .watchInProps), ("children", .childrenInProps),
     ]

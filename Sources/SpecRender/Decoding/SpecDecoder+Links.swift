@@ -111,7 +111,7 @@ extension SpecDecoder {
   }
 
   private mutating func report(
-    _ code: SpecDiagnostic.Code, _ severity: SpecDiagnostic.Severity = .error, child: Int,
+    _ code: Diagnostic.Code, _ severity: Diagnostic.Severity = .error, child: Int,
     of id: String, _ message: String, suggestion: @autoclosure () -> String? = nil,
     details: JSONObject
   ) {

@@ -48,7 +48,7 @@ extension SpecDecoder {
         isElement
           ? "Another element is called “\(repeated.name)”; the last counts."
           : "“\(repeated.name)” stands twice in one object; the last counts.",
-        details: ["offset": .number(JSONNumber(repeated.offset))])
+        range: repeated.offset..<repeated.offset + 1)
     }
     reader.end()
   }

@@ -18,7 +18,11 @@ public struct SpecReport: Sendable {
   public var spec: Spec
 
   /// The diagnostics, in reading order: the text, the elements, their links, the catalog.
-  public var diagnostics: [SpecDiagnostic]
+  public var diagnostics: [Diagnostic]
+
+  /// The diagnostics about the operations of ``applying(answer:catalog:)``, with ranges in the
+  /// answer; otherwise empty.
+  public private(set) var patchDiagnostics: [Diagnostic] = []
 
   /// The text, in UTF-8.
   public let bytes: [UInt8]
@@ -42,8 +46,8 @@ public struct SpecReport: Sendable {
     diagnostics = []
     guard bytes.count <= SpecLimits.byteCount else {
       diagnostics = [
-        SpecDiagnostic(
-          .tooLong,
+        Diagnostic(
+          .tooLong, .error,
           message: "A spec has at most \(SpecLimits.byteCount) bytes; this one is not read.")
       ]
       return
@@ -72,7 +76,7 @@ public struct SpecReport: Sendable {
   ///
   /// The answer to ``repairPrompt()`` may be an array, plain, in a code fence or amid prose, or
   /// lines of operations. The diagnostics refer to the new spec, and their locations to its text,
-  /// which is in ``bytes``.
+  /// which is in ``bytes``; those about the operations are in ``patchDiagnostics``.
   ///
   /// - Complexity: O(spec + answer).
   public func applying(answer: String, catalog: SpecCatalog = .builtIn) -> SpecReport {
@@ -90,7 +94,7 @@ public struct SpecReport: Sendable {
     guard stream.revision > before else { return self }
     var report = SpecReport(
       reading: Array(stream.document.serialized(pretty: true).utf8), catalog: catalog)
-    report.diagnostics = stream.diagnostics + report.diagnostics
+    report.patchDiagnostics = stream.diagnostics
     return report
   }
 
@@ -185,7 +189,7 @@ public struct SpecReport: Sendable {
     if let first = stream.surfaces.first { spec = first.spec }
     for surface in stream.surfaces.dropFirst() {
       diagnostics.append(
-        SpecDiagnostic(
+        Diagnostic(
           .surfaceLeftOut, .info, message: "The surface “\(surface.id)” is another spec."))
     }
   }
@@ -199,7 +203,8 @@ public struct SpecReport: Sendable {
       decode(value, catalog)
     } else {
       diagnostics.append(
-        SpecDiagnostic(.notASpec, message: "There is no JSON in the text, so there is no spec."))
+        Diagnostic(.notASpec, .error, message: "There is no JSON in the text, so there is no spec.")
+      )
     }
   }
 
@@ -215,7 +220,7 @@ public struct SpecReport: Sendable {
   public func diagnosticsWhenShown(
     functions names: [String] = [], catalog: SpecCatalog = .builtIn,
     limits: SpecLimits = .standard
-  ) -> [SpecDiagnostic] {
+  ) -> [Diagnostic] {
     var functions = SpecFunctions()
     for name in names + catalog.functions { functions.register(name) { _ in .null } }
     let said = Set(diagnostics)
@@ -259,17 +264,17 @@ extension JSONValue {
 
 extension JSONRepair.Fix {
   /// The diagnostic for this repair.
-  var diagnostic: SpecDiagnostic {
-    let code: SpecDiagnostic.Code =
+  var diagnostic: Diagnostic {
+    let code: Diagnostic.Code =
       switch kind {
       case .invalidUTF8: .invalidUTF8
       case .tooDeep: .depthLimit
       default: .jsonRepaired
       }
-    return SpecDiagnostic(
-      code, kind == .tooDeep ? .error : .warning,
+    return Diagnostic(
+      code, kind == .tooDeep ? .error : .warning, at: offset..<offset + 1,
       message: "The text is no JSON as it stands: \(kind.sentence).",
-      details: ["fix": .string(kind.rawValue), "offset": .number(JSONNumber(offset))])
+      details: ["fix": .string(kind.rawValue)])
   }
 }
 
@@ -277,7 +282,7 @@ extension JSONRepair.Fix {
 enum RepairPrompt {
   static let byteCount = 1_000
 
-  static func text(for diagnostics: [SpecDiagnostic]) -> String {
+  static func text(for diagnostics: [Diagnostic]) -> String {
     let wrong =
       diagnostics.filter { $0.severity == .error }
       + diagnostics.filter { $0.severity == .warning && $0.code != .jsonRepaired }
@@ -286,7 +291,7 @@ enum RepairPrompt {
       "The spec has \(wrong.count) problem\(wrong.count == 1 ? "" : "s"). Answer only with a JSON array"
       + " of RFC 6902 operations on the spec that put this right:\n"
     var order: [ExactString] = []
-    var groups: [ExactString: [SpecDiagnostic]] = [:]
+    var groups: [ExactString: [Diagnostic]] = [:]
     for diagnostic in wrong {
       let key = ExactString(diagnostic.element ?? "")
       if groups[key] == nil { order.append(key) }
@@ -309,7 +314,7 @@ enum RepairPrompt {
     return text
   }
 
-  private static func line(_ diagnostic: SpecDiagnostic) -> String {
+  private static func line(_ diagnostic: Diagnostic) -> String {
     var tokens = diagnostic.pointer.tokens
     if tokens.first == "elements", tokens.count > 2 { tokens.removeFirst(2) }
     let place = JSONPointer(tokens: tokens).description
@@ -334,9 +339,7 @@ enum RepairPrompt {
   }
 }
 
-extension SpecDiagnostic.Code {
+extension Diagnostic.Code {
   /// An A2UI surface was ignored because a spec has only one.
-  public static let surfaceLeftOut = Self(rawValue: "surface_left_out")
-  /// The text isn't valid UTF-8.
-  public static let invalidUTF8 = Self(rawValue: "invalid_utf8")
+  public static let surfaceLeftOut = Self(rawValue: "spec.surface-left-out")
 }

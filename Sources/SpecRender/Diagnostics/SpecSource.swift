@@ -3,33 +3,13 @@
 
 public import ArtifactCore
 
-/// A location in a text; line and column are 1-based.
-public struct SourceLocation: Hashable, Sendable {
-  /// The byte offset, 0-based.
-  public var offset: Int
-  /// The line number.
-  public var line: Int
-
-  /// The column, in Unicode scalars.
-  public var column: Int
-
-  /// Creates a location.
-  public init(offset: Int, line: Int, column: Int) {
-    self.offset = offset
-    self.line = line
-    self.column = column
-  }
-}
-
 /// The text of a spec, for locating diagnostics.
 public struct SpecSource: Sendable {
   /// The text, in UTF-8.
   public let bytes: [UInt8]
 
   private let tree: SourceNode?
-  private let lineStarts: [Int]
-
-  private let scalars: ScalarCounts
+  private let lines: TextLocator
 
   /// The operations, if the text is a patch.
   private let operations: [Operation]
@@ -63,10 +43,7 @@ public struct SpecSource: Sendable {
     var paths = PathTree()
     for operation in operations { paths.add(operation.pointer) }
     self.paths = paths
-    var starts = [0]
-    for (offset, byte) in bytes.enumerated() where byte == 0x0A { starts.append(offset + 1) }
-    lineStarts = starts
-    scalars = ScalarCounts(bytes)
+    lines = TextLocator(bytes)
   }
 
   /// Indexes the locations of values in a text.
@@ -151,38 +128,30 @@ public struct SpecSource: Sendable {
   /// Returns the line and column of a byte offset, which is clamped to the text.
   ///
   /// - Complexity: O(log lines).
-  public func location(at offset: Int) -> SourceLocation {
-    let offset = min(max(offset, 0), bytes.count)
-    var low = 0
-    var high = lineStarts.count - 1
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if lineStarts[middle] <= offset { low = middle } else { high = middle - 1 }
-    }
-    let column = scalarCount(before: offset) - scalarCount(before: lineStarts[low])
-    return SourceLocation(offset: offset, line: low + 1, column: column + 1)
-  }
+  public func location(at offset: Int) -> TextLocation { lines.location(of: offset) }
 
-  private func scalarCount(before offset: Int) -> Int { scalars.count(before: offset, in: bytes) }
+  /// Returns the bytes that a diagnostic concerns: its range, or that of the value at its pointer,
+  /// or of the member's name if that is the problem; nil if it has no location in this text.
+  ///
+  /// - Complexity: As for ``range(of:)``.
+  public func range(of diagnostic: Diagnostic) -> Range<Int>? {
+    if let range = diagnostic.range { return range }
+    guard let (node, isThere) = find(diagnostic.pointer) else { return nil }
+    guard isThere, Self.codesOfNames.contains(diagnostic.code), let start = node.keyOffset else {
+      return node.range
+    }
+    return start..<start + 1
+  }
 
   /// Returns the location of a diagnostic: a member's name if that is the problem, otherwise its
   /// value; nil if the diagnostic has no location in this text.
   ///
   /// - Complexity: As for ``range(of:)``.
-  public func location(of diagnostic: SpecDiagnostic) -> SourceLocation? {
-    if case .number(let offset)? = diagnostic.details["offset"] {
-      return offset.integer.map(location)
-    }
-    if case .number(let line)? = diagnostic.details["line"] {
-      guard let index = line.integer, lineStarts.indices.contains(index - 1) else { return nil }
-      return SourceLocation(offset: lineStarts[index - 1], line: index, column: 1)
-    }
-    guard let (node, isThere) = find(diagnostic.pointer) else { return nil }
-    let isName = isThere && Self.codesOfNames.contains(diagnostic.code)
-    return location(at: isName ? node.keyOffset ?? node.range.lowerBound : node.range.lowerBound)
+  public func location(of diagnostic: Diagnostic) -> TextLocation? {
+    range(of: diagnostic).map { location(at: $0.lowerBound) }
   }
 
-  private static let codesOfNames: Set<SpecDiagnostic.Code> = [
+  private static let codesOfNames: Set<Diagnostic.Code> = [
     .unknownProp, .unknownEvent, .visibleInProps, .onInProps, .repeatInProps, .watchInProps,
     .childrenInProps, .duplicateElement, .unexpectedChildren, .orphan, .unknownMember, .lateID,
     .unboundInput, .paramBesideParams, .misnamedType, .misnamedState, .duplicateState,
@@ -193,17 +162,15 @@ public struct SpecSource: Sendable {
   /// Formats a diagnostic with an excerpt of the line and a marker below the location.
   ///
   /// ```
-  /// 3:24: error: There is no component “Txt”. Did you mean “Text”? [unknown_component]
+  /// 3:24: error: unknown component “Txt”: did you mean “Text”? [spec.unknown-component]
   ///   "a": {"type": "Txt"}
   ///                 ^
   /// ```
   /// Control characters and bidirectional formatting characters are replaced by U+FFFD.
   ///
   /// - Complexity: As for ``location(of:)``.
-  public func description(of diagnostic: SpecDiagnostic) -> String {
-    var text = "\(diagnostic.severity.rawValue): \(diagnostic.message)"
-    if let suggestion = diagnostic.suggestion { text += " Did you mean “\(suggestion)”?" }
-    text += " [\(diagnostic.code)]"
+  public func description(of diagnostic: Diagnostic) -> String {
+    let text = "\(diagnostic.severity.rawValue): \(diagnostic.text) [\(diagnostic.code)]"
     guard let place = location(of: diagnostic) else { return Self.safe(text) }
     let (part, first) = line(around: place)
     let mark = String(repeating: " ", count: max(0, place.column - 1 - first)) + "^"
@@ -213,13 +180,14 @@ public struct SpecSource: Sendable {
 
   /// Returns the line at a location, for a long line up to 100 scalars around it, and the number of
   /// scalars omitted before them.
-  private func line(around place: SourceLocation) -> (text: String, first: Int) {
+  private func line(around place: TextLocation) -> (text: String, first: Int) {
     func isEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
     // A scalar has at most four bytes.
-    var start = max(lineStarts[place.line - 1], place.offset - 400)
-    while start > lineStarts[place.line - 1], bytes[start] & 0xC0 == 0x80 { start -= 1 }
+    let lineStart = lines.start(ofLine: place.line)
+    var start = max(lineStart, place.offset - 400)
+    while start > lineStart, bytes[start] & 0xC0 == 0x80 { start -= 1 }
     let rest = bytes[start..<min(bytes.count, place.offset + 400)]
-    let from = scalarCount(before: start) - scalarCount(before: lineStarts[place.line - 1])
+    let from = location(at: start).column - 1
     let scalars = Array(String(decoding: rest.prefix { !isEnd($0) }, as: UTF8.self).unicodeScalars)
     let first = from + scalars.count <= 100 ? from : max(from, place.column - 40)
     var part = String.UnicodeScalarView()
@@ -227,25 +195,21 @@ public struct SpecSource: Sendable {
     return (String(part), first)
   }
 
-  /// Returns a diagnostic as a JSON object with the members `code severity element pointer line
-  /// column offset message suggestion`.
+  /// Returns a diagnostic as a JSON object (``ArtifactBase/Diagnostic/json(in:)``), with its range,
+  /// line and column in this text.
   ///
   /// - Complexity: As for ``location(of:)``.
-  public func json(of diagnostic: SpecDiagnostic) -> JSONValue {
-    var result: JSONObject = [
-      "code": .string(diagnostic.code.rawValue),
-      "severity": .string(diagnostic.severity.rawValue),
-    ]
-    if let element = diagnostic.element { result["element"] = .string(element) }
-    result["pointer"] = .string(diagnostic.pointer.description)
-    if let place = location(of: diagnostic) {
-      result["line"] = .number(JSONNumber(place.line))
-      result["column"] = .number(JSONNumber(place.column))
-      result["offset"] = .number(JSONNumber(place.offset))
-    }
-    result["message"] = .string(diagnostic.message)
-    if let suggestion = diagnostic.suggestion { result["suggestion"] = .string(suggestion) }
-    return .object(result)
+  public func json(of diagnostic: Diagnostic) -> JSONValue {
+    located(diagnostic).json(in: lines)
+  }
+
+  /// Returns a diagnostic with its range in this text, if it has one.
+  ///
+  /// - Complexity: As for ``range(of:)``.
+  public func located(_ diagnostic: Diagnostic) -> Diagnostic {
+    var diagnostic = diagnostic
+    diagnostic.range = range(of: diagnostic)
+    return diagnostic
   }
 
   /// Replaces characters that could control a terminal or change the text direction.

@@ -108,10 +108,10 @@ public struct DecodedSpec: Hashable, Sendable {
   /// The decoded spec; parts that could not be decoded are missing.
   public var spec: Spec
   /// The diagnostics, in the order in which they were reported.
-  public var diagnostics: [SpecDiagnostic]
+  public var diagnostics: [Diagnostic]
 
   /// Creates a decoded spec.
-  public init(spec: Spec, diagnostics: [SpecDiagnostic]) {
+  public init(spec: Spec, diagnostics: [Diagnostic]) {
     self.spec = spec
     self.diagnostics = diagnostics
   }

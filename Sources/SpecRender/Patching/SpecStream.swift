@@ -23,7 +23,7 @@ public struct SpecStream: Sendable {
   public private(set) var text: [String] = []
 
   /// The diagnostics, each with its 1-based line number.
-  public private(set) var diagnostics: [SpecDiagnostic] = []
+  public private(set) var diagnostics: [Diagnostic] = []
 
   /// The number of changes to the document.
   public private(set) var revision = 0
@@ -51,7 +51,9 @@ public struct SpecStream: Sendable {
   }
 
   private var line: [UInt8] = []
-  private var lineNumber = 1
+  /// The offset of the next byte, and of the first byte of the line that it belongs to.
+  private var offset = 0
+  private var lineStart = 0
   private var endedWithReturn = false
   private var isTooLong = false
   /// Whether the current line ends without a line break.
@@ -78,9 +80,11 @@ public struct SpecStream: Sendable {
     guard !hasFinished else { return }
     for index in bytes.indices {
       let byte = bytes[index]
+      defer { offset += 1 }
       switch byte {
       case 0x0A where endedWithReturn:
         endedWithReturn = false
+        lineStart += 1
       case 0x0A, 0x0D:
         endLine()
         endedWithReturn = byte == 0x0D
@@ -150,7 +154,7 @@ public struct SpecStream: Sendable {
     }
     line.removeAll(keepingCapacity: true)
     isTooLong = false
-    lineNumber += 1
+    lineStart = offset + 1
   }
 
   private mutating func read(_ line: [UInt8]) {
@@ -265,14 +269,13 @@ public struct SpecStream: Sendable {
   }
 
   private mutating func report(
-    _ code: SpecDiagnostic.Code, _ severity: SpecDiagnostic.Severity, _ message: String,
+    _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ message: String,
     details: JSONObject = [:]
   ) {
     guard diagnostics.count < SpecLimits.diagnosticCount else { return }
-    var details = details
-    details["line"] = .number(JSONNumber(lineNumber))
     diagnostics.append(
-      SpecDiagnostic(code, severity, message: "Line \(lineNumber): \(message)", details: details))
+      Diagnostic(
+        code, severity, at: lineStart..<max(lineStart, offset), message: message, details: details))
   }
 }
 
@@ -325,13 +328,13 @@ enum LineRepair {
   }
 }
 
-extension SpecDiagnostic.Code {
+extension Diagnostic.Code {
   /// A line isn't a valid patch operation.
-  public static let patchLineInvalid = Self(rawValue: "patch_line_invalid")
+  public static let patchLineInvalid = Self(rawValue: "spec.patch-line-invalid")
   /// A line was repaired.
-  public static let patchLineRepaired = Self(rawValue: "patch_line_repaired")
+  public static let patchLineRepaired = Self(rawValue: "spec.patch-line-repaired")
   /// An operation targets a missing value.
-  public static let patchTargetMissing = Self(rawValue: "patch_target_missing")
+  public static let patchTargetMissing = Self(rawValue: "spec.patch-target-missing")
   /// A test operation failed.
-  public static let patchTestFailed = Self(rawValue: "patch_test_failed")
+  public static let patchTestFailed = Self(rawValue: "spec.patch-test-failed")
 }

@@ -35,7 +35,7 @@ public final class PersistedStateBackend: StateBackend {
   public let durability: Durability
 
   /// The diagnostics about the file, at most `SpecLimits.diagnosticCount`.
-  public private(set) var diagnostics: [SpecDiagnostic] = []
+  public private(set) var diagnostics: [Diagnostic] = []
 
   /// Whether nothing is stored, because the file is locked by another process, was written by a
   /// later version, or failed.
@@ -250,22 +250,22 @@ public final class PersistedStateBackend: StateBackend {
   }
 
   private func report(
-    _ code: SpecDiagnostic.Code, _ severity: SpecDiagnostic.Severity, _ message: String,
+    _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ message: String,
     details: JSONObject = [:]
   ) {
     guard diagnostics.count < SpecLimits.diagnosticCount else { return }
     diagnostics.append(
-      SpecDiagnostic(code, severity, pointer: pathPrefix, message: message, details: details))
+      Diagnostic(code, severity, pointer: pathPrefix, message: message, details: details))
   }
 }
 
-extension SpecDiagnostic.Code {
+extension Diagnostic.Code {
   /// A system call on the file failed.
-  public static let backendIO = Self(rawValue: "backend_io")
+  public static let backendIO = Self(rawValue: "spec.backend-io")
   /// The last write was incomplete and has been dropped.
-  public static let backendTorn = Self(rawValue: "backend_torn")
+  public static let backendTorn = Self(rawValue: "spec.backend-torn")
   /// The file is damaged or isn't a state log; a copy is kept.
-  public static let backendCorrupt = Self(rawValue: "backend_corrupt")
+  public static let backendCorrupt = Self(rawValue: "spec.backend-corrupt")
   /// The file cannot be written, so the state isn't stored.
-  public static let backendReadOnly = Self(rawValue: "backend_read_only")
+  public static let backendReadOnly = Self(rawValue: "spec.backend-read-only")
 }

@@ -23,7 +23,7 @@ protocol ExpressionScope {
   /// Records that the value contains a two-way binding.
   mutating func noteBinding(_ target: BindingTarget)
   mutating func report(
-    _ code: SpecDiagnostic.Code, _ severity: SpecDiagnostic.Severity, _ message: String,
+    _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ message: String,
     suggestion: String?)
 }
 
@@ -210,15 +210,15 @@ extension JSONPointer {
   }
 }
 
-extension SpecDiagnostic.Code {
+extension Diagnostic.Code {
   /// A path whose parts are separated by dots instead of slashes.
-  public static let pathDotted = Self(rawValue: "path_dotted")
+  public static let pathDotted = Self(rawValue: "spec.path-dotted")
   /// An item is read outside a repeat.
-  public static let itemOutsideRepeat = Self(rawValue: "item_outside_repeat")
+  public static let itemOutsideRepeat = Self(rawValue: "spec.item-outside-repeat")
   /// A call to a function that isn't registered.
-  public static let unknownFunction = Self(rawValue: "unknown_function")
+  public static let unknownFunction = Self(rawValue: "spec.unknown-function")
   /// A template's text exceeded the length limit and was truncated.
-  public static let templateTooLong = Self(rawValue: "template_too_long")
+  public static let templateTooLong = Self(rawValue: "spec.template-too-long")
   /// A path in a template lacks the leading slash.
-  public static let templateRelativePath = Self(rawValue: "template_relative_path")
+  public static let templateRelativePath = Self(rawValue: "spec.template-relative-path")
 }

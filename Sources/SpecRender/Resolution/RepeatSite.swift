@@ -190,7 +190,7 @@ final class RepeatSite: PathList {
     }
   }
 
-  private func report(_ code: SpecDiagnostic.Code, _ message: String, _ details: JSONObject) {
+  private func report(_ code: Diagnostic.Code, _ message: String, _ details: JSONObject) {
     runtime.report(
       code, .warning, element: node.id, at: ["repeat", "key"], message, details: details)
   }
@@ -286,13 +286,13 @@ final class RepeatSite: PathList {
   }
 }
 
-extension SpecDiagnostic.Code {
+extension Diagnostic.Code {
   /// The value to be repeated over isn't an array.
-  public static let repeatNotArray = Self(rawValue: "repeat_not_array")
+  public static let repeatNotArray = Self(rawValue: "spec.repeat-not-array")
   /// Two items of a repeat have the same key.
-  public static let repeatDuplicateKey = Self(rawValue: "repeat_duplicate_key")
+  public static let repeatDuplicateKey = Self(rawValue: "spec.repeat-duplicate-key")
   /// An item of a repeat has no key.
-  public static let repeatMissingKey = Self(rawValue: "repeat_missing_key")
+  public static let repeatMissingKey = Self(rawValue: "spec.repeat-missing-key")
 }
 
 extension JSONPointer {

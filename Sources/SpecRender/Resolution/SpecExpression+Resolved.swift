@@ -5,10 +5,10 @@ public struct ResolvedExpression: Hashable, Sendable {
   /// The value; null where it couldn't be resolved.
   public var value: JSONValue
   /// The diagnostics, in evaluation order.
-  public var diagnostics: [SpecDiagnostic]
+  public var diagnostics: [Diagnostic]
 
   /// Creates a resolved expression.
-  public init(value: JSONValue, diagnostics: [SpecDiagnostic]) {
+  public init(value: JSONValue, diagnostics: [Diagnostic]) {
     self.value = value
     self.diagnostics = diagnostics
   }
@@ -38,7 +38,7 @@ private struct ValueScope: ExpressionScope {
   let values: JSONValue
   let row: (item: JSONValue, index: Int)?
   let functions: SpecFunctions
-  var diagnostics: [SpecDiagnostic] = []
+  var diagnostics: [Diagnostic] = []
 
   init(values: JSONValue, row: (item: JSONValue, index: Int)?, functions: SpecFunctions) {
     self.values = values
@@ -63,9 +63,9 @@ private struct ValueScope: ExpressionScope {
   }
 
   mutating func report(
-    _ code: SpecDiagnostic.Code, _ severity: SpecDiagnostic.Severity, _ message: String,
+    _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ message: String,
     suggestion: String?
   ) {
-    diagnostics.append(SpecDiagnostic(code, severity, message: message, suggestion: suggestion))
+    diagnostics.append(Diagnostic(code, severity, message: message, suggestion: suggestion))
   }
 }

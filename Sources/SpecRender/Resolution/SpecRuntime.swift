@@ -29,7 +29,7 @@ public final class SpecRuntime {
   public let limits: SpecLimits
 
   /// The diagnostics of rendering the spec, without duplicates.
-  public private(set) var diagnostics: [SpecDiagnostic] = []
+  public private(set) var diagnostics: [Diagnostic] = []
 
   /// Whether the tree was truncated at the node limit.
   public private(set) var isTruncated = false
@@ -109,7 +109,7 @@ public final class SpecRuntime {
   private var reported: Set<ReportKey> = []
 
   private struct ReportKey: Hashable {
-    var code: SpecDiagnostic.Code
+    var code: Diagnostic.Code
     var pointer: JSONPointer
     var details: JSONObject
   }
@@ -556,7 +556,7 @@ public final class SpecRuntime {
   }
 
   func report(
-    _ code: SpecDiagnostic.Code, _ severity: SpecDiagnostic.Severity, element: String?,
+    _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, element: String?,
     at place: [String], _ message: String, suggestion: @autoclosure () -> String? = nil,
     details: JSONObject = [:], isLasting: Bool = false
   ) {
@@ -567,7 +567,7 @@ public final class SpecRuntime {
       reported.insert(ReportKey(code: code, pointer: pointer, details: details)).inserted
     else { return }
     diagnostics.append(
-      SpecDiagnostic(
+      Diagnostic(
         code, severity, element: element, pointer: pointer, message: message,
         suggestion: suggestion(), details: details))
   }
@@ -581,7 +581,7 @@ public final class SpecRuntime {
   }
 }
 
-extension SpecDiagnostic.Code {
+extension Diagnostic.Code {
   /// The tree was truncated at the node limit.
-  public static let nodeBudgetExceeded = Self(rawValue: "node_budget_exceeded")
+  public static let nodeBudgetExceeded = Self(rawValue: "spec.node-budget-exceeded")
 }

@@ -88,7 +88,7 @@ struct TrackingScope: ExpressionScope {
   }
 
   func report(
-    _ code: SpecDiagnostic.Code, _ severity: SpecDiagnostic.Severity, _ message: String,
+    _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ message: String,
     suggestion: String?
   ) {
     runtime.report(

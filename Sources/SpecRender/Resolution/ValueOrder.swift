@@ -79,7 +79,7 @@ extension JSONValue {
   }
 }
 
-extension SpecDiagnostic.Code {
+extension Diagnostic.Code {
   /// A condition compares values that have no order, such as a number and an array.
-  public static let incomparable = Self(rawValue: "incomparable")
+  public static let incomparable = Self(rawValue: "spec.incomparable")
 }

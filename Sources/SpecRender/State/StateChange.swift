@@ -36,19 +36,19 @@ public struct StateChange: Hashable, Sendable {
 
 /// The reason why a write was rejected, or a side effect of it.
 struct WriteIssue: Error, Hashable {
-  var code: SpecDiagnostic.Code
+  var code: Diagnostic.Code
   var message: String
 }
 
-extension SpecDiagnostic.Code {
+extension Diagnostic.Code {
   /// A token that isn't a valid array index.
-  public static let badArrayIndex = Self(rawValue: "bad_array_index")
+  public static let badArrayIndex = Self(rawValue: "spec.bad-array-index")
   /// A write beyond the end of an array, leaving too many elements empty.
-  public static let arrayGap = Self(rawValue: "array_gap")
+  public static let arrayGap = Self(rawValue: "spec.array-gap")
   /// A member name used on an array.
-  public static let notAnObject = Self(rawValue: "not_an_object")
+  public static let notAnObject = Self(rawValue: "spec.not-an-object")
   /// An index beyond the end of an array.
-  public static let indexOutOfRange = Self(rawValue: "index_out_of_range")
+  public static let indexOutOfRange = Self(rawValue: "spec.index-out-of-range")
   /// A scalar was replaced by a container to make a write possible.
-  public static let scalarReplaced = Self(rawValue: "scalar_replaced")
+  public static let scalarReplaced = Self(rawValue: "spec.scalar-replaced")
 }

@@ -38,7 +38,7 @@ public final class StateStore {
   private var changeCount = 0
 
   /// The diagnostics of writes, at most `SpecLimits.diagnosticCount`.
-  public private(set) var diagnostics: [SpecDiagnostic] = []
+  public private(set) var diagnostics: [Diagnostic] = []
 
   /// The dependency graph: which readers depend on which locations.
   let cells = PathCell()
@@ -256,10 +256,10 @@ public final class StateStore {
   }
 
   func report(
-    _ code: SpecDiagnostic.Code, _ severity: SpecDiagnostic.Severity, _ message: String
+    _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ message: String
   ) {
     guard diagnostics.count < SpecLimits.diagnosticCount else { return }
-    diagnostics.append(SpecDiagnostic(code, severity, message: message))
+    diagnostics.append(Diagnostic(code, severity, message: message))
   }
 
   /// Applies a change and notifies the readers of the location.
@@ -565,9 +565,9 @@ public final class StateStore {
   }
 }
 
-extension SpecDiagnostic.Code {
+extension Diagnostic.Code {
   /// Changes kept triggering further changes and were stopped.
-  public static let watchLoop = Self(rawValue: "watch_loop")
+  public static let watchLoop = Self(rawValue: "spec.watch-loop")
 }
 
 extension JSONValue {

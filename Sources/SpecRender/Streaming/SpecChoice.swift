@@ -137,15 +137,14 @@ struct SpecChoice {
   }
 
   /// The diagnostic that reports the other values.
-  var diagnostic: SpecDiagnostic {
-    SpecDiagnostic(
-      .specLeftOut, .warning,
-      message: "The text has \(count) JSON values; only the last whole spec is read.",
-      details: ["offset": .number(JSONNumber(firstOffset))])
+  var diagnostic: Diagnostic {
+    Diagnostic(
+      .specLeftOut, .warning, at: firstOffset..<firstOffset + 1,
+      message: "The text has \(count) JSON values; only the last whole spec is read.")
   }
 }
 
-extension SpecDiagnostic.Code {
+extension Diagnostic.Code {
   /// Only the last of several JSON values was read as the spec.
-  public static let specLeftOut = Self(rawValue: "spec_left_out")
+  public static let specLeftOut = Self(rawValue: "spec.spec-left-out")
 }

@@ -27,7 +27,7 @@ import ArtifactCore
 /// finished.
 public struct SpecDocument: Sendable {
   /// The diagnostics. Apart from exceeded length limits, they are reported by ``finish()``.
-  public private(set) var diagnostics: [SpecDiagnostic] = []
+  public private(set) var diagnostics: [Diagnostic] = []
 
   let components: KnownComponents
   private(set) var json = OpenJSON()
@@ -164,9 +164,9 @@ public struct SpecDocument: Sendable {
       return
     }
     diagnostics.append(
-      SpecDiagnostic(
-        .invalidJSON, message: "The spec is shown as far as it is JSON. \(error)",
-        details: ["offset": .number(JSONNumber(error.offset))]))
+      Diagnostic(
+        .invalidJSON, .error, at: error.offset..<error.offset + 1,
+        message: "The spec is shown as far as it is JSON. \(error)"))
     final = provisional
   }
 
@@ -183,8 +183,9 @@ public struct SpecDocument: Sendable {
   private mutating func reportLength() {
     guard diagnostics.isEmpty else { return }
     diagnostics.append(
-      SpecDiagnostic(
-        .tooLong, message: "A spec has at most \(SpecLimits.byteCount) bytes; the rest is left out."
+      Diagnostic(
+        .tooLong, .error,
+        message: "A spec has at most \(SpecLimits.byteCount) bytes; the rest is left out."
       ))
   }
 
@@ -554,9 +555,7 @@ public struct SpecDocument: Sendable {
   }
 }
 
-extension SpecDiagnostic.Code {
-  /// The text isn't valid JSON.
-  public static let invalidJSON = Self(rawValue: "invalid_json")
+extension Diagnostic.Code {
   /// The text exceeds the length limit.
-  public static let tooLong = Self(rawValue: "too_long")
+  public static let tooLong = Self(rawValue: "spec.too-long")
 }

@@ -40,7 +40,7 @@ public struct SpecFeed: Sendable {
   public private(set) var ending: Ending?
 
   /// The diagnostics, as reported by ``SpecReport``; empty before ``finish()``.
-  public private(set) var diagnostics: [SpecDiagnostic] = []
+  public private(set) var diagnostics: [Diagnostic] = []
 
   /// The bytes received so far.
   public private(set) var bytes: [UInt8] = []
@@ -212,8 +212,7 @@ public struct SpecFeed: Sendable {
   private var isCut: Bool { JSONValue.isCut(Array(bytes[..<textEnd])) }
 
   /// Returns the diagnostic for the offset at which the text stops being valid JSON.
-  private func fault(at offset: Int, in spec: Spec) -> SpecDiagnostic {
-    let place = SpecSource(bytes).location(at: offset)
+  private func fault(at offset: Int, in spec: Spec) -> Diagnostic {
     let hasRoot = spec.root.flatMap { spec[$0] } != nil
     let words =
       offset < textEnd
@@ -221,10 +220,9 @@ public struct SpecFeed: Sendable {
       : hasRoot
         ? "cut here; it is shown as far as it came."
         : "cut here, before its first element has come."
-    return SpecDiagnostic(
-      .invalidJSON,
-      message: "Line \(place.line), column \(place.column): The interface is \(words)",
-      details: ["offset": .number(JSONNumber(offset))])
+    return Diagnostic(
+      .invalidJSON, .error, at: offset..<min(offset + 1, bytes.count),
+      message: "The interface is \(words)")
   }
 
   // MARK: - The partial spec
@@ -273,11 +271,10 @@ public struct SpecFeed: Sendable {
   }
 }
 
-extension SpecDiagnostic {
+extension Diagnostic {
   /// The byte offset, if the diagnostic only has that location.
   fileprivate var offset: Int? {
-    guard case .number(let number)? = details["offset"] else { return nil }
-    return number.integer
+    pointer == .root ? range?.lowerBound : nil
   }
 }
 
@@ -301,7 +298,7 @@ private struct LinesOfSpec: Sendable {
     self.components = components
   }
 
-  var diagnostics: [SpecDiagnostic] { stream.diagnostics }
+  var diagnostics: [Diagnostic] { stream.diagnostics }
 
   mutating func beginList() {
     list = ListOfOperations()

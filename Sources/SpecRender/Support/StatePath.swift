@@ -15,7 +15,7 @@ public struct StatePath: Hashable, Sendable {
   public var pointer: JSONPointer
 
   /// The mistake that was corrected; nil for a valid JSON pointer.
-  public var issue: SpecDiagnostic.Code?
+  public var issue: Diagnostic.Code?
 
   /// Parses a path relative to the root of the state.
   ///

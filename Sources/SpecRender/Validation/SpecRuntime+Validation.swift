@@ -171,13 +171,13 @@ extension ResolvedNode {
   }
 }
 
-extension SpecDiagnostic.Code {
+extension Diagnostic.Code {
   /// A malformed check, or one without its argument.
-  public static let invalidCheck = Self(rawValue: "invalid_check")
+  public static let invalidCheck = Self(rawValue: "spec.invalid-check")
   /// A check that isn't known.
-  public static let unknownCheck = Self(rawValue: "unknown_check")
+  public static let unknownCheck = Self(rawValue: "spec.unknown-check")
   /// An invalid pattern in a check.
-  public static let invalidPattern = Self(rawValue: "invalid_pattern")
+  public static let invalidPattern = Self(rawValue: "spec.invalid-pattern")
   /// Matching a pattern exceeded the step limit.
-  public static let patternTimeout = Self(rawValue: "pattern_timeout")
+  public static let patternTimeout = Self(rawValue: "spec.pattern-timeout")
 }

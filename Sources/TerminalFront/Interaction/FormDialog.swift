@@ -128,7 +128,7 @@ enum FormDialog: Equatable {
         ? [] : [(name("reads", theme.chrome), inspection.reads.joined(separator: ", "))])
       + [(name("last change", theme.chrome), "elements looked at: \(inspection.lookedAtCount)")]
       + inspection.props.map { (name($0.name, theme.strong), $0.value) }
-      + inspection.remarks.map { (name("remark", theme.warning), $0) }
+      + inspection.diagnostics.map { (name("diagnostic", theme.warning), $0) }
   }
 
   private static func button(_ label: String, id: Int, isChosen: Bool) -> FormElement {

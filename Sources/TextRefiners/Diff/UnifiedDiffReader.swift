@@ -12,7 +12,7 @@ struct UnifiedDiffReader: Sendable {
   private(set) var diff = UnifiedDiff()
 
   /// The diagnostics for hunks whose line count differs from their header.
-  private(set) var remarks = Remarks()
+  private(set) var log = DiagnosticLog()
 
   private struct OpenHunk {
     /// The byte range of the hunk's header in the payload.
@@ -171,8 +171,9 @@ struct UnifiedDiffReader: Sendable {
 
   private mutating func endHunk() {
     if let hunk, hunk.isCounted, hunk.oldLeft != 0 || hunk.newLeft != 0 {
-      remarks.note(
-        .diffMiscounted, at: hunk.range, "The hunk has more or fewer lines than its header says.")
+      log.report(
+        .diffMiscounted, .warning, at: hunk.range,
+        "The hunk has more or fewer lines than its header says.")
     }
     hunk = nil
   }

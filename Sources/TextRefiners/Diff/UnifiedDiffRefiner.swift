@@ -2,9 +2,9 @@ import ArtifactBase
 public import ArtifactCore
 public import RefinerCore
 
-extension ArtifactDiagnostic.Kind {
+extension Diagnostic.Code {
   /// A hunk has more or fewer lines than its header says.
-  public static let diffMiscounted = Self(rawValue: "diff.miscounted")
+  public static let diffMiscounted = Self(rawValue: "diff.line-count")
 }
 
 /// A refiner for unified diffs: a change block settles when it can no longer grow, other lines
@@ -99,8 +99,8 @@ public struct UnifiedDiffRefiner: ArtifactRefiner {
     }
     return Refinement(
       status: .ready(safeLength: safeLength, closing: ""),
-      verdict: reader.remarks.isEmpty ? .valid : .repaired,
-      diagnostics: reader.remarks.diagnostics())
+      verdict: reader.log.isEmpty ? .valid : .repaired,
+      diagnostics: reader.log.diagnostics())
   }
 
   /// The complete lines received so far.

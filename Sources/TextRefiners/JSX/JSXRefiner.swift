@@ -62,32 +62,32 @@ public struct JSXRefiner: ArtifactRefiner {
     var refinement = code.refinement
     if let fault = scanner.brackets.fault {
       refinement.diagnostics.append(
-        ArtifactDiagnostic(
-          .jsxBracket, range: fault.offset..<fault.offset + 1, message: fault.message))
+        Diagnostic(
+          .jsxBracket, .warning, at: fault.offset..<fault.offset + 1, message: fault.message))
     } else if isFinished, let start = scanner.openStart {
       refinement.diagnostics.append(
-        ArtifactDiagnostic(
-          .jsxEnd, range: start..<start + 1,
+        Diagnostic(
+          .jsxEnd, .warning, at: start..<start + 1,
           message: "The component ends too early: what begins here has no end."))
     }
     guard scanner.isStopped else { return refinement }
     let offset = scanner.stopOffset
     refinement.diagnostics.append(
-      ArtifactDiagnostic(
-        .jsxDepth, range: offset..<offset + 1,
+      Diagnostic(
+        .jsxDepth, .warning, at: offset..<offset + 1,
         message: "Elements nest deeper than \(Self.depthLimit), or brackets deeper than "
           + "\(JSXBrackets.limit); the outline ends there."))
     return refinement
   }
 }
 
-extension ArtifactDiagnostic.Kind {
+extension Diagnostic.Code {
   /// An element or bracket isn't closed.
-  public static let jsxEnd = Self(rawValue: "jsx.end")
+  public static let jsxEnd = Self(rawValue: "jsx.unterminated")
 
   /// A bracket in the code has no matching partner.
   public static let jsxBracket = Self(rawValue: "jsx.unmatched-bracket")
 
   /// Elements are nested more deeply than the limit.
-  public static let jsxDepth = Self(rawValue: "jsx.depth")
+  public static let jsxDepth = Self(rawValue: "jsx.depth-limit")
 }

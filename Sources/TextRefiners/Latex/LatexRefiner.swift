@@ -36,7 +36,7 @@ public struct LatexRefiner: ArtifactRefiner {
   private var macroTokenCount = 0
   private var theorems = LatexTheorems()
   /// The diagnostics for macros that cannot be fully expanded.
-  private var macroRemarks = Remarks()
+  private var macroLog = DiagnosticLog()
   private var receivedCount = 0
   private var scalarCount = 0
   private var encoding = PayloadEncoding()
@@ -111,16 +111,16 @@ public struct LatexRefiner: ArtifactRefiner {
       diagnostics: diagnostics)
   }
 
-  private var diagnostics: [ArtifactDiagnostic] {
+  private var diagnostics: [Diagnostic] {
     // Before the end, macro diagnostics are known only for blocks whose model was requested.
-    let more = isFinished ? macroRemarks.diagnostics() : []
-    return scanner.remarks.diagnostics(byteCount: receivedCount, and: more)
+    let more = isFinished ? macroLog.diagnostics() : []
+    return scanner.log.diagnostics(byteCount: receivedCount, and: more)
   }
 
   private mutating func noteCutMacros(of parser: LatexParser) {
     guard parser.cutMacroCount > 0 else { return }
-    macroRemarks.noteLimit(
-      .latexMacroLimit, .expansion, at: parser.firstCutMacro, count: parser.cutMacroCount,
+    macroLog.reportLimit(
+      .latexMacroLimit, .warning, .expansion, at: parser.firstCutMacro, count: parser.cutMacroCount,
       "The macros make more of the document than is followed; what they stand for here is cut.")
   }
 
@@ -192,7 +192,7 @@ public struct LatexRefiner: ArtifactRefiner {
       settledEnds = 0
       macroTokenCount = 0
       theorems = LatexTheorems()
-      macroRemarks = Remarks()
+      macroLog = DiagnosticLog()
       forgetOpenBlock()
     }
     let ends = scanner.isText ? scanner.paragraphEnds : scanner.rowEnds
@@ -214,7 +214,7 @@ public struct LatexRefiner: ArtifactRefiner {
   }
 }
 
-extension ArtifactDiagnostic.Kind {
+extension Diagnostic.Code {
   /// The payload isn't valid LaTeX from the range on.
   public static let invalidLatex = Self(rawValue: "latex.invalid")
 

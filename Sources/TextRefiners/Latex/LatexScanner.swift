@@ -38,7 +38,7 @@ struct LatexScanner: Sendable {
   private(set) var safeLength = 0
   /// The length that can be read into the model; after an error it exceeds the safe length.
   private(set) var shownLength = 0
-  private(set) var remarks = Remarks()
+  private(set) var log = DiagnosticLog()
   /// Commands, with their backslash, and environments that are unknown or defined by the
   /// document, up to ``unknownLimit``.
   private var unknownNames: Set<ArraySlice<UInt8>> = []
@@ -445,16 +445,16 @@ struct LatexScanner: Sendable {
   }
 
   private mutating func fail(
-    at offset: Int, _ reason: StaticString, limit: Remarks.Limit? = nil
+    at offset: Int, _ reason: StaticString, limit: DiagnosticLog.Limit? = nil
   ) {
     if errorOffset == nil { errorOffset = offset }
     guard !isRecovering else { return }
     isRecovering = true
     guard let limit else {
-      return remarks.note(.invalidLatex, at: offset, "Not LaTeX: \(reason).")
+      return log.report(.invalidLatex, .error, at: offset, "Not LaTeX: \(reason).")
     }
-    remarks.noteLimit(
-      .invalidLatex, limit, at: offset..<offset + 1, "Not LaTeX: \(reason).")
+    log.reportLimit(
+      .invalidLatex, .error, limit, at: offset..<offset + 1, "Not LaTeX: \(reason).")
   }
 
   private mutating func close(at range: Range<Int>) {
@@ -549,7 +549,7 @@ struct LatexScanner: Sendable {
     }
     if info.role == .row, frames.isEmpty, isFormula { rowEnds.append(start) }
     if !info.isKnown, !LatexCommands.isNotDrawn(text(start + 1..<range.upperBound)) {
-      noteUnknown(range, .unknownLatexCommand, "command")
+      reportUnknown(range, .unknownLatexCommand, "command")
     }
     if let macro {
       macros.noteUse(of: macro, at: start)
@@ -577,12 +577,12 @@ struct LatexScanner: Sendable {
     if info.role != .row { commit(range.upperBound) }
   }
 
-  private mutating func noteUnknown(
-    _ range: Range<Int>, _ kind: ArtifactDiagnostic.Kind, _ what: StaticString
+  private mutating func reportUnknown(
+    _ range: Range<Int>, _ kind: Diagnostic.Code, _ what: StaticString
   ) {
     let name = source[range]
     guard unknownNames.count < Self.unknownLimit, unknownNames.insert(name).inserted else { return }
-    remarks.note(kind, at: range, "The \(what) “\(Wording.start(of: name))” is not known.")
+    log.report(kind, .warning, at: range, "The \(what) “\(Wording.start(of: name))” is not known.")
   }
 
   /// Records the name of an environment that the document defines.
@@ -608,7 +608,7 @@ struct LatexScanner: Sendable {
     let name = text(frame.name)
     if name == "document" || name == "itemize" || name == "enumerate" { becomeText() }
     let isKnown = LatexCommands.isKnownEnvironment(name)
-    if !isKnown { noteUnknown(frame.name, .unknownLatexEnvironment, "environment") }
+    if !isKnown { reportUnknown(frame.name, .unknownLatexEnvironment, "environment") }
     let isVerbatim = LatexCommands.isVerbatim(name)
     if isVerbatim, !LatexCommands.isUnseen(name) { becomeText() }
     let isOpen = push(

@@ -70,7 +70,7 @@ public struct MermaidRefiner: ArtifactRefiner {
   private var blockChanges = 0
   private var safeChanges = 0
   private var failureOffset: Int?
-  private var remarks = Remarks()
+  private var log = DiagnosticLog()
 
   /// Creates a refiner; the attributes are ignored.
   public init(attributes: [String: String] = [:]) {}
@@ -138,7 +138,7 @@ public struct MermaidRefiner: ArtifactRefiner {
     } else if isFinished {
       verdict = .valid
     }
-    let diagnostics = remarks.diagnostics(byteCount: model.byteCount)
+    let diagnostics = log.diagnostics(byteCount: model.byteCount)
     if isFinished, failureOffset == nil {
       return Refinement(
         status: .ready(safeLength: model.byteCount, closing: ""), verdict: verdict,
@@ -156,7 +156,7 @@ public struct MermaidRefiner: ArtifactRefiner {
 
   private mutating func fail(_ offset: Int, _ reason: StaticString) {
     if failureOffset == nil { failureOffset = offset }
-    remarks.note(.invalidMermaid, at: offset, "Not Mermaid: \(reason).")
+    log.report(.invalidMermaid, .error, at: offset, "Not Mermaid: \(reason).")
   }
 
   // MARK: Lines
@@ -254,8 +254,8 @@ public struct MermaidRefiner: ArtifactRefiner {
       let length = min(word.isEmpty ? line.count : word.count, Self.nameLimit)
       let range = line.lowerBound..<line.lowerBound + length
       let name = String(decoding: model.bytes(range), as: UTF8.self)
-      remarks.note(
-        .unknownMermaidDiagram, at: range,
+      log.report(
+        .unknownMermaidDiagram, .warning, at: range,
         "No kind of diagram that is known here is called “\(name)”.")
     }
     if diagram == .sequence {
@@ -444,9 +444,10 @@ public struct MermaidRefiner: ArtifactRefiner {
   private mutating func check(_ statement: (Range<Int>, ArraySlice<UInt8>), isOpen: Bool) {
     let (range, bytes) = statement
     if isOpen {
-      remarks.note(.mermaidStatement, at: range, "A bracket of this statement has no end.")
+      log.report(.mermaidStatement, .warning, at: range, "A bracket of this statement has no end.")
     } else if MermaidWords.leadsNowhere(bytes) {
-      remarks.note(.mermaidStatement, at: range, "An arrow of this statement has one end alone.")
+      log.report(
+        .mermaidStatement, .warning, at: range, "An arrow of this statement has one end alone.")
     }
   }
 
@@ -517,8 +518,8 @@ public struct MermaidRefiner: ArtifactRefiner {
   ) {
     guard blocks.count < Self.depthLimit else {
       if failureOffset == nil { failureOffset = range.lowerBound }
-      return remarks.noteLimit(
-        .invalidMermaid, .depth, at: range.lowerBound..<range.lowerBound + 1,
+      return log.reportLimit(
+        .invalidMermaid, .error, .depth, at: range.lowerBound..<range.lowerBound + 1,
         "Not Mermaid: blocks are nested deeper than \(Self.depthLimit).")
     }
     let index = model.count
@@ -539,13 +540,13 @@ public struct MermaidRefiner: ArtifactRefiner {
   }
 }
 
-extension ArtifactDiagnostic.Kind {
+extension Diagnostic.Code {
   /// A part of the text isn't valid Mermaid.
   public static let invalidMermaid = Self(rawValue: "mermaid.invalid")
 
   /// An incomplete statement, which is kept verbatim.
-  public static let mermaidStatement = Self(rawValue: "mermaid.statement")
+  public static let mermaidStatement = Self(rawValue: "mermaid.unreadable-statement")
 
   /// An unknown diagram type; the text is kept verbatim.
-  public static let unknownMermaidDiagram = Self(rawValue: "mermaid.unknown")
+  public static let unknownMermaidDiagram = Self(rawValue: "mermaid.unknown-diagram")
 }

@@ -84,7 +84,7 @@ enum CommandTable {
         command: .spec,
         summary: "Check, repair and explain interfaces",
         operands: .wordAndFiles(name: "ACTION", words: SpecAction.allCases.map(\.rawValue)),
-        options: [.of(.strict)],
+        options: [.of(.format), .of(.strict)],
         exactlyOneOf: [],
         examples: [
           Example(line: "artifact spec lint form.ui.json", meaning: "what is odd about it"),
@@ -155,12 +155,13 @@ enum CommandTable {
         command: .check,
         summary: "Report what is wrong in answers or payloads",
         operands: .files,
-        options: [.of(.type), .of(.rdf)],
+        options: [.of(.type), .of(.rdf), .of(.format)],
         exactlyOneOf: [],
         examples: [
           Example(line: "artifact check answer.txt", meaning: "its tags and artifacts"),
           Example(line: "artifact check data.json plan.ttl", meaning: "files of known types"),
           Example(line: "curl -s URL | artifact check --type csv", meaning: "a payload"),
+          Example(line: "artifact check *.json --format github", meaning: "in a workflow"),
         ],
         exitCodes: [.success, .usage, .badData, .noInput, .inputOutput])
 
@@ -363,6 +364,13 @@ extension Option where Value == RDFChoice {
   static var rdf: Self {
     Option(
       choice: "rdf", valueName: "VERSION", summary: "RDF version of payloads that declare none")
+  }
+}
+
+extension Option where Value == DiagnosticFormat {
+  static var format: Self {
+    Option(
+      choice: "format", valueName: "FORMAT", summary: "Format of the diagnostics")
   }
 }
 

@@ -101,8 +101,7 @@ enum ParseCommand {
       ]
     case .diagnostic(let diagnostic):
       return [
-        "event": "diagnostic", "diagnostic": .string(diagnostic.kind.rawValue),
-        "range": range(diagnostic.range), "message": .string(diagnostic.message),
+        "event": "diagnostic", "diagnostic": diagnostic.json(),
       ]
     }
   }

@@ -74,14 +74,9 @@ enum RefineCommand {
       }
       line["repairs"] = .array(repairs)
     }
-    let remarks = refinement.diagnostics.map { diagnostic -> JSONValue in
-      [
-        "kind": .string(diagnostic.kind.rawValue),
-        "range": [number(diagnostic.range.lowerBound), number(diagnostic.range.upperBound)],
-        "message": .string(diagnostic.message),
-      ]
+    if !refinement.diagnostics.isEmpty {
+      line["diagnostics"] = .array(refinement.diagnostics.map { $0.json() })
     }
-    if !remarks.isEmpty { line["diagnostics"] = .array(remarks) }
     return JSONValue.object(line).serialized() + "\n"
   }
 
@@ -95,18 +90,14 @@ enum RefineCommand {
       case .repaired: "repaired"
       case .invalid: "not valid"
       }
-    var shown = refinement
-    shown.diagnostics = refinement.summary
-    let findings = Finding.inOrder(Finding.list(shown, type.type, at: 0))
     // Errors come first.
-    let errors = findings.filter { $0.severity == .error }
-    let others = findings.filter { $0.severity != .error }
-    let remarks = (errors + others).map { finding in
-      let (line, column) = text.position(of: finding.offset)
-      let message = printable(finding.message)
-      return "; line \(line), column \(column): "
-        + (message.hasSuffix(".") ? String(message.dropLast()) : message)
+    let diagnostics = refinement.diagnostics.summary
+    let errors = diagnostics.filter { $0.severity == .error }
+    let others = diagnostics.filter { $0.severity != .error }
+    let reasons = (errors + others).map { diagnostic in
+      let place = text.lines.location(of: diagnostic.range?.lowerBound ?? 0)
+      return "; line \(place.line), column \(place.column): \(printable(diagnostic.sentence))"
     }
-    return "\(type.type.displayName), \(word)" + remarks.joined()
+    return "\(type.type.displayName), \(word)" + reasons.joined()
   }
 }

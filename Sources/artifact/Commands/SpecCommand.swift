@@ -14,11 +14,16 @@ enum SpecCommand {
     if arguments.has(.strict), action != .schema {
       throw ToolError(.usage, "'--strict' is for 'artifact spec schema' alone.")
     }
+    if arguments.value(.format) != nil, action != .lint {
+      throw ToolError(.usage, "'--format' applies only to 'artifact spec lint'.")
+    }
     if action == .schema || action == .prompt, arguments.inputs != [.standardInput] {
       throw ToolError(.usage, "'artifact spec \(action.rawValue)' takes no FILE.")
     }
     switch action {
-    case .lint: try CheckCommand.run(arguments.inputs, declared: .interface)
+    case .lint:
+      try CheckCommand.run(
+        arguments.inputs, declared: .interface, format: arguments.value(.format) ?? .text)
     case .repair:
       for input in arguments.inputs {
         try StandardOutput.write(try repaired(try report(on: input), input) + "\n")
@@ -28,16 +33,16 @@ enum SpecCommand {
         let feed = try feed(of: input)
         let runtime = SpecRuntime(feed.spec)
         guard let root = runtime.root else {
-          let reason = feed.diagnostics.first { $0.isFault }.map { ": \(printable($0.sentence))" }
+          let reason = feed.diagnostics.first { $0.severity == .error }.map {
+            ": \(printable($0.sentence))"
+          }
           throw ToolError(.badData, "nothing is shown of \(name(of: input))\(reason ?? ".")")
         }
         try ResolvedTree.write(root, in: runtime) { text throws(ToolError) in
           try StandardOutput.write(text)
         }
         try StandardOutput.write("\n")
-        if feed.ending == .cut, let remark = feed.diagnostics.first {
-          StandardError.write("artifact: \(printable(remark.sentence))\n")
-        }
+        if let end = whereCut(feed) { StandardError.write("artifact: \(end)\n") }
       }
     case .schema:
       let schema = SpecCatalog.builtIn.jsonSchema(arguments.has(.strict) ? .strict : .full)
@@ -80,8 +85,11 @@ enum SpecCommand {
     let patch = JSONPatch(from: try document(old, inputs[0]), to: try document(new, inputs[1]))
     try StandardOutput.write(patch.document.serialized(pretty: true) + "\n")
     for (report, input) in [(old, inputs[0]), (new, inputs[1])] {
-      guard let remark = report.whereCut else { continue }
-      StandardError.write("artifact: \(name(of: input)): \(printable(remark))\n")
+      var feed = SpecFeed()
+      feed.append(report.bytes.span)
+      feed.finish()
+      guard let end = whereCut(feed) else { continue }
+      StandardError.write("artifact: \(name(of: input)): \(end)\n")
     }
   }
 
@@ -94,29 +102,42 @@ enum SpecCommand {
     }
     let old = try report(on: inputs[0])
     let answer = try SourceText(reading: AnswerSource(inputs[1]))
-    guard let (text, remarks) = patched(old, with: answer.bytes) else {
+    guard let (text, failures) = patched(old, with: answer.bytes) else {
       throw ToolError(
         .badData, "\(name(of: inputs[1])) has no operation that changes \(name(of: inputs[0])).")
     }
     try StandardOutput.write(text + "\n")
-    if let first = remarks.first {
+    if let first = failures.first {
       try StandardOutput.flush()
-      let more = remarks.count > 1 ? " (and \(remarks.count - 1) more)" : ""
-      throw ToolError(.badData, "not every operation was done: \(printable(first))\(more)")
+      let more = failures.count > 1 ? " (\(failures.count - 1) more)" : ""
+      throw ToolError(
+        .badData, "an operation was not applied: \(located(first, in: answer))\(more)")
     }
   }
 
-  /// Applies the operations in an answer to a spec, and returns the result and a message for each
+  /// Applies the operations in an answer to a spec, and returns the result and a diagnostic for each
   /// operation that was not applied as written; nil if nothing changes.
   static func patched(
     _ report: SpecReport, with answer: [UInt8]
-  ) -> (text: String, remarks: [String])? {
+  ) -> (text: String, failures: [Diagnostic])? {
     let new = report.applying(answer: String(decoding: answer, as: UTF8.self))
     guard new.bytes != report.bytes else { return nil }
     return (
       String(decoding: new.bytes, as: UTF8.self),
-      new.diagnostics.filter(\.isOperationLeftOut).map(\.sentence)
+      new.patchDiagnostics.filter(\.isOperationLeftOut)
     )
+  }
+
+  /// A diagnostic with its line and column, for a message.
+  private static func located(_ diagnostic: Diagnostic, in text: SourceText) -> String {
+    let place = text.lines.location(of: diagnostic.range?.lowerBound ?? 0)
+    return "line \(place.line), column \(place.column): \(printable(diagnostic.sentence))"
+  }
+
+  /// A message that locates the end of a truncated source; nil if it is complete.
+  static func whereCut(_ feed: SpecFeed) -> String? {
+    guard feed.ending == .cut, let reason = feed.diagnostics.first else { return nil }
+    return located(reason, in: SourceText(feed.bytes))
   }
 
   private static func document(
@@ -147,20 +168,9 @@ enum SpecCommand {
   }
 }
 
-extension SpecDiagnostic {
+extension Diagnostic {
   /// Whether the diagnostic concerns an operation that was not applied.
   fileprivate var isOperationLeftOut: Bool {
-    guard details["line"] != nil else { return false }
-    return severity == .error || code == .patchTestFailed || details["applied"] == false
-  }
-}
-
-extension SpecReport {
-  /// A message that locates the truncation of the source; nil if it is complete.
-  var whereCut: String? {
-    var feed = SpecFeed()
-    feed.append(bytes.span)
-    feed.finish()
-    return feed.ending == .cut ? feed.diagnostics.first?.sentence : nil
+    severity == .error || code == .patchTestFailed || details["applied"] == false
   }
 }

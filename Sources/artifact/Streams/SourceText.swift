@@ -1,22 +1,13 @@
 import ArtifactAll
 
-/// A text with a line index, to convert offsets to lines and columns.
+/// A complete text with a line index.
 struct SourceText {
   let bytes: [UInt8]
-
-  /// The offset of the start of each line.
-  private let lineStarts: [Int]
-  private let scalars: ScalarCounts
+  let lines: TextLocator
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    var starts = [0]
-    for (index, byte) in bytes.enumerated() {
-      let isReturn = byte == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A)
-      if byte == 0x0A || isReturn { starts.append(index + 1) }
-    }
-    lineStarts = starts
-    scalars = ScalarCounts(bytes)
+    lines = TextLocator(bytes)
   }
 
   /// Reads all of a source.
@@ -26,21 +17,5 @@ struct SourceText {
     var bytes: [UInt8] = []
     try source.forEachPiece(chunk: nil) { piece throws(ToolError) in bytes += piece }
     self.init(bytes)
-  }
-
-  /// Returns the line and column of an offset, both from 1. Columns count Unicode scalars, except a
-  /// byte order mark at the start.
-  func position(of offset: Int) -> (line: Int, column: Int) {
-    var low = 0
-    var high = lineStarts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lineStarts[middle] <= offset { low = middle } else { high = middle }
-    }
-    let start = lineStarts[low]
-    let end = max(start, min(offset, bytes.count))
-    let count = scalars.count(before: end, in: bytes) - scalars.count(before: start, in: bytes)
-    let isMarked = low == 0 && end > 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
-    return (low + 1, count + (isMarked ? 0 : 1))
   }
 }

@@ -126,6 +126,6 @@ import Testing
     let input = String(repeating: one, count: 4)
     let result = stream(of: [Array(input.utf8)[...]], limits: limits)
     #expect(dump(result) == ["A a|t|-||x", "A a|t|-||x", "T \(one)\(one)"])
-    #expect(result.diagnostics.filter { $0.kind == .artifactLimit }.count == 1)
+    #expect(result.diagnostics.filter { $0.code == .artifactLimit }.count == 1)
   }
 }

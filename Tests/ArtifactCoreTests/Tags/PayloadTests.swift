@@ -86,7 +86,7 @@ import Testing
     for chunks in [Chunks.single(input), [input[...]]] {
       let result = stream(of: chunks, limits: limits)
       #expect(dump(result) == ["A a|t|-||12345…", "T 6789</artifact>"])
-      #expect(result.diagnostics.map(\.kind) == [.payloadLimit, .strayCloseTag])
+      #expect(result.diagnostics.map(\.code) == [.payloadLimit, .strayCloseTag])
     }
   }
 

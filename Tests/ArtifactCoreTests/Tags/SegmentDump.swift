@@ -35,6 +35,6 @@ func stream(of chunks: [ArraySlice<UInt8>], limits: ArtifactLimits = .init()) ->
 }
 
 /// The kinds of the diagnostics of a whole input.
-func diagnostics(of input: String, limits: ArtifactLimits = .init()) -> [ArtifactDiagnostic.Kind] {
-  stream(of: [Array(input.utf8)[...]], limits: limits).diagnostics.map(\.kind)
+func diagnostics(of input: String, limits: ArtifactLimits = .init()) -> [Diagnostic.Code] {
+  stream(of: [Array(input.utf8)[...]], limits: limits).diagnostics.map(\.code)
 }

@@ -76,7 +76,7 @@ import Testing
   func inferred(attributes: String, payload: String, expected: ArtifactType) {
     let input = "<artifact \(attributes)>\(payload)</artifact>"
     #expect(ArtifactParser.message(of: input).artifacts.first?.type == expected)
-    #expect(diagnostics(of: input) == [.missingType])
+    #expect(diagnostics(of: input) == [.missingArtifactType])
   }
 
   @Test("T6.4 Inference sees 512 bytes, and the opening is told then")

@@ -16,8 +16,8 @@ import Testing
       (#"A repeat is an object, as {"statePath":"/x"}."#, #"{"statePath":"/x"}"#, false),
     ])
   func suggestion(message: String, suggestion: String, isAsked: Bool) {
-    let diagnostic = SpecDiagnostic(.pathUnknown, message: message, suggestion: suggestion)
-    let question = isAsked ? " Was “\(suggestion)” meant?" : ""
+    let diagnostic = Diagnostic(.pathUnknown, .error, message: message, suggestion: suggestion)
+    let question = isAsked ? ": did you mean “\(suggestion)”?" : ""
     #expect(diagnostic.sentence == message + question)
   }
 }

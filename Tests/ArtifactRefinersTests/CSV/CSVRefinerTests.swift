@@ -126,7 +126,7 @@ import Testing
   func addsTextAfterQuote(text: String, cells: [String]) {
     let refiner = refined(text, finished: true)
     #expect(refiner.model.header == cells)
-    #expect(refiner.refinement.diagnostics.map(\.kind) == [.csvTextAfterQuote])
+    #expect(refiner.refinement.diagnostics.map(\.code) == [.csvTextAfterQuote])
     #expect(refiner.refinement.verdict == .repaired)
   }
 
@@ -145,8 +145,8 @@ import Testing
     #expect(Self.rows(refiner.model).last == ["3", "x\ny"])
     #expect(refiner.refinement.verdict == .repaired)
     let diagnostic = try #require(refiner.refinement.diagnostics.first)
-    #expect(diagnostic.kind == .csvUnterminatedQuote)
-    #expect(diagnostic.range == 10..<14)
+    #expect(diagnostic.code == .csvUnterminatedQuote)
+    #expect(diagnostic.bytes == 10..<14)
     #expect(diagnostic.message.contains("row 3"))
   }
 
@@ -174,7 +174,7 @@ import Testing
   func ignoresAttribute(name: String) {
     let refiner = refined("a;b\n", ["delimiter": name])
     #expect(refiner.model.header == ["a", "b"])
-    #expect(refiner.refinement.diagnostics.map(\.kind) == [.csvUnknownDelimiter])
+    #expect(refiner.refinement.diagnostics.map(\.code) == [.csvUnknownDelimiter])
   }
 
   @Test("R3.11 The type of tab-separated values fixes TAB")
@@ -245,8 +245,8 @@ import Testing
     #expect(table.raggedRowCount == 2)
     #expect(refiner.refinement.verdict == .valid)
     let diagnostics = refiner.refinement.diagnostics
-    #expect(diagnostics.allSatisfy { $0.kind == .csvRaggedRows })
-    #expect(diagnostics.map(\.range) == [4..<5, 6..<11])
+    #expect(diagnostics.allSatisfy { $0.code == .csvRaggedRows })
+    #expect(diagnostics.map(\.bytes) == [4..<5, 6..<11])
     #expect(
       diagnostics.map(\.message) == [
         "The row has 1 cell, the first row 2; missing cells are shown empty.",
@@ -261,7 +261,7 @@ import Testing
     #expect(refiner.model.columnCount == CSVTable.columnLimit)
     #expect(refiner.model.cellCount(inRow: 0) == CSVTable.columnLimit)
     #expect(refiner.model.cell(0, CSVTable.columnLimit - 1) == "x")
-    #expect(refiner.refinement.diagnostics.map(\.kind) == [.csvColumnLimit])
+    #expect(refiner.refinement.diagnostics.map(\.code) == [.csvColumnLimit])
     #expect(refiner.refinement.diagnostics[0].message.contains("10000"))
     #expect(refiner.refinement.diagnostics[0].message.hasSuffix(" So it is at 1 more place."))
   }

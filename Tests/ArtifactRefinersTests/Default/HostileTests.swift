@@ -64,7 +64,7 @@ import Testing
 
   private func expectForeign(_ refinement: Refinement, offset: Int, _ type: ArtifactType) {
     guard case .invalid(let found) = refinement.verdict, found <= offset,
-      refinement.diagnostics.map(\.kind) == [.foreignEncoding]
+      refinement.diagnostics.map(\.code) == [.unsupportedEncoding]
     else {
       Issue.record("\(type): \(refinement)")
       return
@@ -100,7 +100,7 @@ import Testing
       refiner.finish()
       whole.finish()
       #expect(refiner.refinement == whole.refinement)
-      #expect(!refiner.refinement.diagnostics.contains { $0.kind == .foreignEncoding })
+      #expect(!refiner.refinement.diagnostics.contains { $0.code == .unsupportedEncoding })
       if case .ready(bytes.count, "") = refiner.refinement.status { continue }
       if case .invalid = refiner.refinement.verdict { continue }
       Issue.record("\(type) is \(refiner.refinement) at the end")

@@ -28,7 +28,9 @@ struct RefinerPromises<Refiner: ArtifactRefiner> where Refiner.Model: Equatable 
     of bytes: [UInt8], _ comment: Comment? = nil, observe: (Refiner, _ received: Int) -> Void
   ) {
     // R1.10: what begins like UTF-16 is no text, and invalid at once.
-    let isForeign = refiner(bytes).refinement.diagnostics.contains { $0.kind == .foreignEncoding }
+    let isForeign = refiner(bytes).refinement.diagnostics.contains {
+      $0.code == .unsupportedEncoding
+    }
     if isForeign { return }
     var refiner = Refiner(attributes: attributes)
     var safeLength: Int?

@@ -67,8 +67,8 @@ struct SecondReading {
     var other = CSVRefiner(attributes: attributes)
     other.append(shown.span)
     other.finish()
-    let known = csv.refinement.diagnostics.map(\.kind)
-    if let kind = other.refinement.diagnostics.map(\.kind).first(where: { !known.contains($0) }) {
+    let known = csv.refinement.diagnostics.map(\.code)
+    if let kind = other.refinement.diagnostics.map(\.code).first(where: { !known.contains($0) }) {
       return "what is shown is \(kind)"
     }
     return again(CSVRefiner(attributes: attributes), shown, extra: 1)

@@ -88,8 +88,8 @@ import Testing
       "--- a\n+++ b\n@@ -1 +1 @@\n-a\n+b\n+c\n d\n--- x\n+++ y\n@@ @@\n-e\n", finished: true)
     #expect(kinds(long.model) == "hh@-++ hh@-")
     #expect(long.refinement.verdict == .repaired)
-    #expect(long.refinement.diagnostics.map(\.kind) == [.diffMiscounted])
-    #expect(long.refinement.diagnostics.map(\.range) == [12..<23])
+    #expect(long.refinement.diagnostics.map(\.code) == [.diffMiscounted])
+    #expect(long.refinement.diagnostics.map(\.bytes) == [12..<23])
     #expect(long.model.files.map(\.newPath) == ["b", "y"])
     #expect(long.model.line(10).oldNumber == nil)
     let short = promises.refiner("@@ -1,9 +1,9 @@\n a\nprose", finished: true)
@@ -98,7 +98,7 @@ import Testing
     let huge = promises.refiner("@@ -99999999999,1 +1 @@\n-a\n", finished: true)
     #expect(kinds(huge.model) == "@-")
     #expect(huge.model.line(1).oldNumber == nil)
-    #expect(huge.refinement.diagnostics.map(\.kind) == [.diffMiscounted])
+    #expect(huge.refinement.diagnostics.map(\.code) == [.diffMiscounted])
   }
 
   @Test("R9.2 Counts that no diff has are counted wrong, those with zeros before them are not")
@@ -107,7 +107,7 @@ import Testing
       let text = "@@ -1,\(count) +1,\(count) @@\n a\n"
       let refinement = promises.refiner(text, finished: true).refinement
       #expect(refinement.verdict == .repaired)
-      #expect(refinement.diagnostics.map(\.kind) == [.diffMiscounted], "\(count)")
+      #expect(refinement.diagnostics.map(\.code) == [.diffMiscounted], "\(count)")
     }
     let text = "@@ -0000000000007,000000000001 +7 @@\n a\n"
     let padded = promises.refiner(text, finished: true)

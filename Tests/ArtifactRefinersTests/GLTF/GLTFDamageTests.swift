@@ -47,7 +47,7 @@ import Testing
     return filled.components(separatedBy: CharacterSet(charactersIn: "⟦⟧"))
   }()
 
-  private func diagnostics(_ text: String) -> [ArtifactDiagnostic] {
+  private func diagnostics(_ text: String) -> [Diagnostic] {
     promises.refiner(text, finished: true).refinement.diagnostics
   }
 
@@ -73,7 +73,7 @@ import Testing
       pieces[place] = value
       let start = pieces[..<place].joined().utf8.count + (value.hasPrefix("\"") ? 1 : 0)
       let found = diagnostics(pieces.joined()).contains {
-        $0.kind == .brokenModelReference && $0.range.lowerBound == start
+        $0.code == .brokenModelReference && $0.bytes.lowerBound == start
       }
       if !found { Issue.record("\(pieces[place - 1].suffix(40))\(value) is not reported") }
     }
@@ -101,7 +101,7 @@ import Testing
         guard !optional.contains(where: { rest.hasPrefix($0) }) else { continue }
         let damaged = text.replacingCharacters(in: found, with: "\"x\":")
         let reported = diagnostics(damaged).contains {
-          $0.kind == .missingModelMember && $0.message.contains("`\(name)`")
+          $0.code == .missingModelMember && $0.message.contains("`\(name)`")
         }
         if !reported { Issue.record("no \(rest.prefix(60)) is not reported") }
       }
@@ -125,16 +125,16 @@ import Testing
     #expect(refinement.verdict == .repaired)
     #expect(
       refinement.diagnostics == [
-        ArtifactDiagnostic(
-          .missingModelMember, range: start..<start + pieces[1].utf8.count, message: message)
+        Diagnostic(
+          .missingModelMember, .warning, at: start..<start + pieces[1].utf8.count, message: message)
       ])
     promises.checkEverySplit(of: Array(pieces.joined().utf8))
   }
 
   @Test("R23.8 A buffer that states more bytes than it has is reported")
   func shortBuffers() {
-    func kinds(_ buffer: String) -> [ArtifactDiagnostic.Kind] {
-      diagnostics(#"{"asset":{"version":"2.0"},"buffers":[\#(buffer)]}"#).map(\.kind)
+    func kinds(_ buffer: String) -> [Diagnostic.Code] {
+      diagnostics(#"{"asset":{"version":"2.0"},"buffers":[\#(buffer)]}"#).map(\.code)
     }
     let data = "data:application/octet-stream;base64,"
     #expect(kinds(#"{"byteLength":4,"uri":"\#(data)AAECAw=="}"#) == [])

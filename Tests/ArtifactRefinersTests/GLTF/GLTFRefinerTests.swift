@@ -26,7 +26,7 @@ import Testing
   func reads() throws {
     let refiner = promises.refiner(box, finished: true)
     #expect(refiner.refinement.verdict == .valid)
-    #expect(refiner.refinement.diagnostics.map(\.kind) == [.externalModelFile, .externalModelFile])
+    #expect(refiner.refinement.diagnostics.map(\.code) == [.externalModelFile, .externalModelFile])
     let document = refiner.model
     #expect(document.asset?.version == "2.0" && document.asset?.generator == "g\"n")
     #expect(document.sceneCount == 1 && document.scene(0).nodes == [0])
@@ -73,7 +73,7 @@ import Testing
       finished: true)
     #expect(cyclic.refinement.verdict == .repaired)
     #expect(
-      cyclic.refinement.diagnostics.map(\.kind)
+      cyclic.refinement.diagnostics.map(\.code)
         == Array(repeating: .brokenModelReference, count: 5))
     #expect(cyclic.model.summary().nodeCount == 2)
     let huge = promises.refiner(
@@ -81,7 +81,7 @@ import Testing
       finished: true)
     #expect(huge.refinement.verdict == .repaired)
     #expect(
-      huge.refinement.diagnostics.map(\.kind) == [.brokenModelReference, .brokenModelReference])
+      huge.refinement.diagnostics.map(\.code) == [.brokenModelReference, .brokenModelReference])
     #expect(huge.model.summary().vertexCount == 4_294_967_294)
   }
 
@@ -107,7 +107,7 @@ import Testing
     for text in ["{}", "[]", "1", #"{"asset":{}}"#, #"{"asset":1,"nodes":3}"#] {
       let refinement = promises.refiner(text, finished: true).refinement
       #expect(refinement.verdict == .invalid(offset: 0), "\(text)")
-      #expect(refinement.diagnostics.map(\.kind) == [.invalidGLTF], "\(text)")
+      #expect(refinement.diagnostics.map(\.code) == [.invalidGLTF], "\(text)")
       let pending = promises.refiner(text).refinement
       for case .ready in [pending.status, refinement.status] {
         Issue.record("R1.1 \(text) is called valid")
@@ -118,7 +118,7 @@ import Testing
       let text = #"{"asset":{"version":"\#(version)"}}"#
       let refinement = promises.refiner(text, finished: true).refinement
       #expect(refinement.verdict == .invalid(offset: 9), "\(text)")
-      #expect(refinement.diagnostics.map(\.kind) == [.invalidGLTF], "\(text)")
+      #expect(refinement.diagnostics.map(\.code) == [.invalidGLTF], "\(text)")
       guard case .ready = refinement.status else { continue }
       Issue.record("R1.1 \(text) is called valid")
     }
@@ -164,7 +164,7 @@ import Testing
     let media = RefinerPromises<MediaRefiner>(attributes: ["type": "model/gltf-binary"])
     let refinement = media.refiner(text, finished: true).refinement
     #expect(refinement.verdict == (reason == nil ? .valid : .invalid(offset: 0)))
-    #expect(refinement.diagnostics.map(\.kind) == (reason == nil ? [] : [.invalidMedia]))
+    #expect(refinement.diagnostics.map(\.code) == (reason == nil ? [] : [.invalidMedia]))
     if let reason { #expect(refinement.diagnostics.first?.message.contains(reason) == true) }
     media.checkEverySplit(of: text)
   }
@@ -212,14 +212,14 @@ import Testing
     var places: [Int] = []
     for piece in pieces.dropLast() { places.append((places.last ?? 0) + piece.utf8.count) }
     let refinement = promises.refiner(bytes, finished: true).refinement
-    let remarks = refinement.diagnostics.filter { $0.kind == .brokenModelReference }
-    #expect(remarks.map(\.range.lowerBound) == places, "\(remarks)")
+    let remarks = refinement.diagnostics.filter { $0.code == .brokenModelReference }
+    #expect(remarks.map(\.bytes.lowerBound) == places, "\(remarks)")
     if !places.isEmpty { #expect(refinement.verdict == .repaired) }
     promises.checkEverySplit(of: bytes)
     // R1.9: of a model that is cut nothing is said of what has not come.
     for end in bytes.indices {
       let cut = promises.refiner(Array(bytes[..<end]), finished: true).refinement
-      let complains = cut.diagnostics.contains { $0.kind == .brokenModelReference }
+      let complains = cut.diagnostics.contains { $0.code == .brokenModelReference }
       if complains { Issue.record("\(String(decoding: bytes[..<end], as: UTF8.self))") }
       let live = promises.refiner(Array(bytes[...end])).refinement
       #expect(live.diagnostics.isEmpty)
@@ -230,7 +230,7 @@ import Testing
   func brokenSentences() {
     func message(_ members: String) -> String? {
       promises.refiner(#"{"asset":{"version":"2.0"},\#(members)}"#, finished: true)
-        .refinement.diagnostics.first { $0.kind == .brokenModelReference }?.message
+        .refinement.diagnostics.first { $0.code == .brokenModelReference }?.message
     }
     #expect(message(#""scene":2,"scenes":[{}]"#) == "“scenes” has 1 element; 2 names none of them.")
     let word = message(#""scene":"0","scenes":[{}]"#)
@@ -258,8 +258,8 @@ import Testing
     let text = Array((" " + Data(file).base64EncodedString()).utf8)
     let refinement = media.refiner(text, finished: true).refinement
     #expect(refinement.verdict == .repaired)
-    #expect(refinement.diagnostics.map(\.kind) == [.brokenModelReference, .modelRange])
-    #expect(refinement.diagnostics.map(\.range) == [1..<2, 1..<2])
+    #expect(refinement.diagnostics.map(\.code) == [.brokenModelReference, .modelRange])
+    #expect(refinement.diagnostics.map(\.bytes) == [1..<2, 1..<2])
     #expect(
       refinement.diagnostics[0].message
         == "“scenes” has 0 elements; 1 names none of them. There are 2 more remarks of this kind.")
@@ -288,9 +288,9 @@ import Testing
       #"{"asset":{"version":"2.0"},"buffers":[{"byteLength":100}],"bufferViews":[{"buffer":0,"byteLength":36},{"buffer":0,"byteOffset":36,"byteLength":64},{"buffer":0,"byteLength":50,"byteStride":16}],"accessors":["#
       + accessor + "]}"
     let refinement = promises.refiner(text, finished: true).refinement
-    let remarks = refinement.diagnostics.filter { $0.kind != .missingModelMember }
-    #expect(remarks.map(\.kind) == (count == 0 ? [] : [.modelRange]))
-    let range = remarks.first?.range
+    let remarks = refinement.diagnostics.filter { $0.code != .missingModelMember }
+    #expect(remarks.map(\.code) == (count == 0 ? [] : [.modelRange]))
+    let range = remarks.first?.bytes
     let told = range.map { String(decoding: Array(text.utf8)[$0], as: UTF8.self) }
     #expect(told == (count == 0 ? nil : accessor))
     promises.checkEverySplit(of: Array(text.utf8))
@@ -302,7 +302,7 @@ import Testing
       let text =
         #"{"asset":{"version":"2.0"},"bufferViews":["# + view + #"],"buffers":["# + buffer + "]}"
       return promises.refiner(text, finished: true).refinement.diagnostics
-        .count { $0.kind != .missingModelMember }
+        .count { $0.code != .missingModelMember }
     }
     #expect(count(#"{"buffer":0,"byteLength":8}"#) == 0)
     #expect(count(#"{"buffer":0,"byteLength":8,"byteOffset":1}"#) == 1)
@@ -324,14 +324,14 @@ import Testing
     let json = Array(
       (#"{"asset":{"version":"2.0"},"buffers":[{"byteLength":8}],"#
         + #""bufferViews":[{"buffer":0,"byteLength":8}]} "#).utf8)
-    for (binary, kinds) in [(8, []), (4, [ArtifactDiagnostic.Kind.modelRange])] {
+    for (binary, kinds) in [(8, []), (4, [Diagnostic.Code.modelRange])] {
       let file =
         Array("glTF".utf8) + word(2) + word(json.count + 28 + binary) + word(json.count)
         + Array("JSON".utf8) + json + word(binary) + Array("BIN\0".utf8)
         + [UInt8](repeating: 0, count: binary)
       let media = RefinerPromises<MediaRefiner>(attributes: ["type": "model/gltf-binary"])
       let refinement = media.refiner(file, finished: true).refinement
-      #expect(refinement.diagnostics.map(\.kind) == kinds)
+      #expect(refinement.diagnostics.map(\.code) == kinds)
       #expect(refinement.verdict == (kinds.isEmpty ? .valid : .repaired))
     }
   }
@@ -374,17 +374,17 @@ import Testing
       #"{"asset":{"version":"2.0"},"buffers":[{"byteLength":28}],"bufferViews":[{"buffer":0,"byteLength":4},{"buffer":0,"byteOffset":4,"byteLength":24}],"accessors":["#
       + accessor + "]}"
     let remarks = promises.refiner(text, finished: true).refinement.diagnostics
-      .filter { $0.kind != .missingModelMember }
-    #expect(remarks.map(\.kind) == (fault == nil ? [] : [.modelRange]), "\(members)")
+      .filter { $0.code != .missingModelMember }
+    #expect(remarks.map(\.code) == (fault == nil ? [] : [.modelRange]), "\(members)")
     if let fault {
       #expect(remarks[0].message.contains(fault))
-      #expect(String(decoding: Array(text.utf8)[remarks[0].range], as: UTF8.self) == accessor)
+      #expect(String(decoding: Array(text.utf8)[remarks[0].bytes], as: UTF8.self) == accessor)
     }
   }
 
   @Test("R23.6 Indices beyond the vertices are told where the JSON says so")
   func indices() {
-    func remarks(_ greatest: String) -> [ArtifactDiagnostic] {
+    func remarks(_ greatest: String) -> [Diagnostic] {
       let text =
         #"{"asset":{"version":"2.0"},"meshes":[{"primitives":[{"attributes":{"POSITION":0},"indices":1}]}],"#
         + #""accessors":[{"componentType":5126,"count":4,"type":"VEC3"},"#
@@ -395,7 +395,7 @@ import Testing
       #expect(remarks(greatest).isEmpty, "\(greatest)")
     }
     for greatest in ["[4]", "[2147483647]", "[4294967296]", "[-1]", "[0.5]"] {
-      #expect(remarks(greatest).map(\.kind) == [.modelRange])
+      #expect(remarks(greatest).map(\.code) == [.modelRange])
       #expect(remarks(greatest).first?.message == "The indices of the mesh go beyond its vertices.")
     }
   }

@@ -156,7 +156,7 @@ import Testing
       + #""properties":{},"geometry":{"type":"Point","coordinates":[1,2]}}]}"#
     let refiner = promises.refiner(text, finished: true)
     #expect(show(refiner.model) == ["2 [1.0 2.0 1.0 2.0] point 1"])
-    #expect(refiner.refinement.diagnostics.map(\.kind) == [.invalidGeoJSON])
+    #expect(refiner.refinement.diagnostics.map(\.code) == [.invalidGeoJSON])
   }
 
   @Test(
@@ -180,7 +180,7 @@ import Testing
       let text = start + member + rest
       let refinement = promises.refiner(text, finished: true).refinement
       #expect(refinement.verdict == .repaired, "\(text)")
-      #expect(refinement.diagnostics.map(\.kind) == [.geoJSONMember], "\(text)")
+      #expect(refinement.diagnostics.map(\.code) == [.geoJSONMember], "\(text)")
       #expect(refinement.diagnostics.first?.message.contains("`\(name)`") == true)
       let shown = String(decoding: refinement.document(of: Array(text.utf8)) ?? [], as: UTF8.self)
       #expect(shown == start + "\"x-" + member.dropFirst() + rest)
@@ -211,7 +211,7 @@ import Testing
   func foreignMembers(text: String) {
     #expect(!StrictGeoJSON.isValid(Array(text.utf8)))
     let refinement = promises.refiner(text, finished: true).refinement
-    #expect(refinement.diagnostics.map(\.kind) == [.geoJSONMember])
+    #expect(refinement.diagnostics.map(\.code) == [.geoJSONMember])
     #expect(refinement.verdict == .repaired)
     checkDocument(text, "R16.10")
   }
@@ -328,14 +328,14 @@ import Testing
     arguments: [
       (
         #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1]]]}"#,
-        ArtifactDiagnostic.Kind.geoJSONRing, Refinement.Verdict.repaired
+        Diagnostic.Code.geoJSONRing, Refinement.Verdict.repaired
       ),
       (#"{"type":"Feature","geometry":null}"#, .geoJSONProperties, .repaired),
       (#"{"type":"Point","coordinates":[1e9,2]}"#, .geoJSONRange, .valid),
     ])
-  func remarks(text: String, kind: ArtifactDiagnostic.Kind, verdict: Refinement.Verdict) {
+  func remarks(text: String, kind: Diagnostic.Code, verdict: Refinement.Verdict) {
     let refinement = promises.refiner(text, finished: true).refinement
-    #expect(refinement.diagnostics.map(\.kind) == [kind])
+    #expect(refinement.diagnostics.map(\.code) == [kind])
     #expect(refinement.verdict == verdict)
     #expect(refinement.status == .ready(safeLength: text.utf8.count, closing: ""))
   }
@@ -356,7 +356,7 @@ import Testing
     }
     #expect(promises.refiner(nested(64), finished: true).refinement.verdict == .valid)
     let deep = promises.refiner(nested(70), finished: true).refinement
-    #expect(deep.diagnostics.map(\.kind) == [.invalidGeoJSON])
+    #expect(deep.diagnostics.map(\.code) == [.invalidGeoJSON])
     let bomb = Array(nested(100_000).utf8)
     #expect(promises.refiner(bomb, finished: true).refinement.verdict != .valid)
   }

@@ -154,7 +154,7 @@ import Testing
     let lines = promises.refiner(deep + "a<p>b</p><p><i>c", finished: true).model.tree
     let texts = (0..<lines.count).map { lines.name(of: $0)?.localName ?? lines.text(of: $0) }
     #expect(texts.suffix(6) == ["div", "a", "p", "b", "p", "c"])
-    #expect(refiner.refinement.diagnostics.map(\.kind) == [.htmlDepth])
+    #expect(refiner.refinement.diagnostics.map(\.code) == [.htmlDepth])
     #expect(refiner.model.tree.openText == "x")
     let closed = promises.refiner(deep + String(repeating: "</div>", count: 100_000) + "<p>y")
     #expect(closed.model.tree[closed.model.tree.count - 1].depth == 0)
@@ -165,11 +165,11 @@ import Testing
     #expect(promises.refiner(alike, finished: true).model.tree.count < 2_900)
     let wide = "<p " + (0..<20_000).map { "a\($0)='' " }.joined() + ">"
     #expect(promises.refiner(wide).model.tree.attributes(of: 0).count == 256)
-    for (count, kinds) in [(256, []), (257, [ArtifactDiagnostic.Kind.htmlAttributes])] {
+    for (count, kinds) in [(256, []), (257, [Diagnostic.Code.htmlAttributes])] {
       let text = "<p><b " + (0..<count).map { "a\($0) " }.joined() + ">"
       let refinement = promises.refiner(text, finished: true).refinement
-      #expect(refinement.diagnostics.map(\.kind) == kinds)
-      #expect(refinement.diagnostics.map(\.range) == kinds.map { _ in 3..<4 })
+      #expect(refinement.diagnostics.map(\.code) == kinds)
+      #expect(refinement.diagnostics.map(\.bytes) == kinds.map { _ in 3..<4 })
       #expect(refinement.verdict == .valid)
     }
     promises.checkRandomCuts(of: Array("<p>\(wide.prefix(3_000))>x".utf8), count: 5, seed: 15)

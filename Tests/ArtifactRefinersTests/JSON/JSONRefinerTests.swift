@@ -155,8 +155,8 @@ import Testing
       #expect(refinement.verdict == .repaired)
       #expect(
         refinement.document(of: bytes).map { String(decoding: $0, as: UTF8.self) } == expected)
-      #expect(refinement.diagnostics.map(\.range) == ranges)
-      #expect(refinement.diagnostics.allSatisfy { $0.kind == .jsonComment })
+      #expect(refinement.diagnostics.map(\.bytes) == ranges)
+      #expect(refinement.diagnostics.allSatisfy { $0.code == .jsonComment })
       // The model is that of the text without them, at the same places.
       let value = try? JSONValue(parsing: Array(expected.utf8))
       #expect(refiner.model.value(of: 0) == value)

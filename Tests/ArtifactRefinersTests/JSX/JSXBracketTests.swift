@@ -6,7 +6,7 @@ import Testing
 @Suite struct JSXBracketTests {
   private let promises = RefinerPromises<JSXRefiner>()
 
-  private func diagnostics(_ text: String) -> [ArtifactDiagnostic] {
+  private func diagnostics(_ text: String) -> [Diagnostic] {
     promises.refiner(text, finished: true).refinement.diagnostics
   }
 
@@ -31,9 +31,9 @@ import Testing
     var offset = pieces[0].utf8.count
     if message.hasPrefix("unmatched"), ")}".contains(pieces[0].last ?? " ") { offset -= 1 }
     let found = diagnostics(pieces.joined())
-    #expect(found.map(\.kind) == [.jsxBracket])
+    #expect(found.map(\.code) == [.jsxBracket])
     #expect(found.map(\.message) == [message])
-    #expect(found.map(\.range) == [offset..<offset + 1])
+    #expect(found.map(\.bytes) == [offset..<offset + 1])
     promises.checkEverySplit(of: Array(pieces.joined().utf8))
   }
 
@@ -91,7 +91,7 @@ import Testing
   func limits() {
     for bracket in ["(", "[", "{"] {
       let found = diagnostics(String(repeating: bracket, count: 100_000))
-      #expect(found.map(\.kind) == [.jsxDepth])
+      #expect(found.map(\.code) == [.jsxDepth])
     }
     let closing = String(repeating: ")", count: 100_000)
     #expect(diagnostics(String(repeating: "[", count: 1_000) + closing).count == 1)

@@ -106,8 +106,8 @@ import Testing
     let bytes = Array(pieces.joined().utf8)
     let refinement = promises.refiner(bytes, finished: true).refinement
     #expect(refinement.verdict == .valid)
-    let starts = refinement.diagnostics.map { "\($0.kind) \($0.range.lowerBound)" }
-    #expect(starts == (isOpen ? ["\(ArtifactDiagnostic.Kind.jsxEnd) \(pieces[0].utf8.count)"] : []))
+    let starts = refinement.diagnostics.map { "\($0.code) \($0.bytes.lowerBound)" }
+    #expect(starts == (isOpen ? ["\(Diagnostic.Code.jsxEnd) \(pieces[0].utf8.count)"] : []))
     #expect(promises.refiner(bytes).refinement.diagnostics == [])
     promises.checkEverySplit(of: bytes)
   }
@@ -139,7 +139,7 @@ import Testing
   func limits() {
     let deep = String(repeating: "<a>", count: 100_000)
     let refiner = promises.refiner(deep)
-    #expect(refiner.refinement.diagnostics.map(\.kind) == [.jsxDepth])
+    #expect(refiner.refinement.diagnostics.map(\.code) == [.jsxDepth])
     #expect(refiner.model.outline.count < 300)
     for text in ["{", "`${", "<a b={", "<a>{", "<a b='", "/[", "'", "<a ", "<"] {
       let text = String(repeating: text, count: 20_000)

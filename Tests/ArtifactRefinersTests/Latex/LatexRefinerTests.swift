@@ -284,22 +284,22 @@ import Testing
     ] {
       let refinement = promises.refiner(text, finished: true).refinement
       #expect(refinement.verdict == .invalid(offset: offset), "\(text)")
-      #expect(refinement.diagnostics.map(\.kind) == [.invalidLatex], "\(text)")
+      #expect(refinement.diagnostics.map(\.code) == [.invalidLatex], "\(text)")
     }
     let unknown = promises.refiner(#"a\foo b\bar c\baz"#, finished: true).refinement
     #expect(unknown.verdict == .invalid(offset: 13) || unknown.verdict == .valid)
-    #expect(unknown.diagnostics.contains { $0.kind == .unknownLatexCommand && $0.range == 1..<5 })
+    #expect(unknown.diagnostics.contains { $0.code == .unknownLatexCommand && $0.bytes == 1..<5 })
   }
 
   @Test("R20.6 R1.9 Each error that cannot follow from another is told")
   func independentErrors() {
     func places(_ text: String) -> [Int] {
       let refinement = promises.refiner(text, finished: true).refinement
-      let errors = refinement.diagnostics.filter { $0.kind == .invalidLatex }
-      if let first = errors.first?.range.lowerBound {
+      let errors = refinement.diagnostics.filter { $0.code == .invalidLatex }
+      if let first = errors.first?.bytes.lowerBound {
         #expect(refinement.verdict == .invalid(offset: first), "\(text)")
       }
-      return errors.map(\.range.lowerBound)
+      return errors.map(\.bytes.lowerBound)
     }
     #expect(places("$a$ }\n\nb\n\n$\\right)$ c") == [4, 11])
     // In one paragraph, or while something is open, one error may follow from another.
@@ -308,7 +308,7 @@ import Testing
     #expect(places("$a$ \\begin{x} }\n\n \\end{x}\n\n} b") == [14, 27])
     let many = String(repeating: "$a$ }\n\n", count: 300)
     let remarks = promises.refiner(many, finished: true).refinement.diagnostics
-    #expect(remarks.count == Refinement.placeLimit + 1)
+    #expect(remarks.count == Diagnostic.listedLimit + 1)
     #expect(remarks.last?.message.contains("200 more") == true)
   }
 
@@ -316,8 +316,8 @@ import Testing
   func unknownCommands() {
     let text = #"a\foo b\qux c\foo d\baz e"#
     let remarks = promises.refiner(text, finished: true).refinement.diagnostics
-    #expect(remarks.map(\.kind) == Array(repeating: .unknownLatexCommand, count: 3))
-    #expect(remarks.map(\.range) == [1..<5, 7..<11, 19..<23])
+    #expect(remarks.map(\.code) == Array(repeating: .unknownLatexCommand, count: 3))
+    #expect(remarks.map(\.bytes) == [1..<5, 7..<11, 19..<23])
     #expect(remarks[2].message == #"The command “\baz” is not known."#)
     promises.checkEverySplit(of: Array(text.utf8))
   }
@@ -358,11 +358,11 @@ import Testing
     func told(_ text: String) -> [String] {
       let refinement = promises.refiner(text, finished: true).refinement
       #expect(refinement.verdict == .valid, "\(text)")
-      #expect(refinement.diagnostics.allSatisfy { $0.kind == .unknownLatexEnvironment })
+      #expect(refinement.diagnostics.allSatisfy { $0.code == .unknownLatexEnvironment })
       promises.checkEverySplit(of: Array(text.utf8))
       return refinement.diagnostics.map { remark in
-        "\(remark.range.lowerBound) "
-          + String(decoding: Array(text.utf8)[remark.range], as: UTF8.self)
+        "\(remark.bytes.lowerBound) "
+          + String(decoding: Array(text.utf8)[remark.bytes], as: UTF8.self)
       }
     }
     #expect(
@@ -413,8 +413,8 @@ import Testing
     let bytes = Array(pieces.joined().utf8)
     let offset = pieces.count > 1 ? pieces[0].utf8.count : nil
     let refinement = promises.refiner(bytes, finished: true).refinement
-    let errors = refinement.diagnostics.filter { $0.kind == .invalidLatex }
-    #expect(errors.map(\.range.lowerBound) == (offset.map { [$0] } ?? []), "\(errors)")
+    let errors = refinement.diagnostics.filter { $0.code == .invalidLatex }
+    #expect(errors.map(\.bytes.lowerBound) == (offset.map { [$0] } ?? []), "\(errors)")
     #expect(refinement.verdict == (offset.map { .invalid(offset: $0) } ?? .valid))
     promises.checkEverySplit(of: bytes)
     // R1.1 R1.2: what is shown has no such error and only grows.
@@ -446,8 +446,8 @@ import Testing
       refiner.finish()
       let refinement = refiner.refinement
       #expect(refinement.verdict == .valid)
-      #expect(refinement.diagnostics.map(\.kind) == [.latexMacroLimit])
-      #expect(refinement.diagnostics.map(\.range) == [start - 1..<start + 2])
+      #expect(refinement.diagnostics.map(\.code) == [.latexMacroLimit])
+      #expect(refinement.diagnostics.map(\.bytes) == [start - 1..<start + 2])
       #expect(refinement.diagnostics[0].message.hasSuffix("here is cut. So it is at 1 more place."))
       #expect(promises.refiner(text, finished: true).refinement == refinement)
     }
@@ -464,7 +464,7 @@ import Testing
     for count in counts {
       let text = inner + outer + String(repeating: #"\a "#, count: count)
       var refiner = promises.refiner(text, finished: true)
-      let isTold = refiner.refinement.diagnostics.map(\.kind) == [.latexMacroLimit]
+      let isTold = refiner.refinement.diagnostics.map(\.code) == [.latexMacroLimit]
       #expect(isTold == "\(refiner.model)".contains("unknown(\"b\")"), "\(count)")
       if isTold { told += 1 }
     }
@@ -475,7 +475,7 @@ import Testing
   func limits() {
     let deep = String(repeating: "{", count: 100_000) + "x"
     var refiner = promises.refiner(deep)
-    #expect(refiner.refinement.diagnostics.map(\.kind) == [.invalidLatex])
+    #expect(refiner.refinement.diagnostics.map(\.code) == [.invalidLatex])
     #expect(refiner.model.count == 1)
     for text in [
       String(repeating: #"\left("#, count: 10_000), String(repeating: "x^", count: 10_000),
@@ -557,7 +557,7 @@ import Testing
     let refinement = promises.refiner(text, finished: true).refinement
     #expect(refinement.verdict == (offset.map { .invalid(offset: $0) } ?? .valid), "\(text)")
     if let offset {
-      #expect(refinement.diagnostics.first?.range.lowerBound == offset)
+      #expect(refinement.diagnostics.first?.bytes.lowerBound == offset)
       #expect(refinement.diagnostics.first?.message == "Not LaTeX: this is no delimiter.")
     }
     promises.checkEverySplit(of: Array(text.utf8))
@@ -654,7 +654,7 @@ import Testing
       var refiner = promises.refiner(tex, finished: true)
       let refinement = refiner.refinement
       let unknown = refinement.diagnostics
-      let words = unknown.map { String(decoding: Array(tex.utf8)[$0.range], as: UTF8.self) }
+      let words = unknown.map { String(decoding: Array(tex.utf8)[$0.bytes], as: UTF8.self) }
       #expect(words.isEmpty != others.contains(name), "\(name): \(words)")
       #expect(refinement.verdict == .valid, "\(name): \(refinement)")
       #expect(refiner.model.count > 0, "\(name)")

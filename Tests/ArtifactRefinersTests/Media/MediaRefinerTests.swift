@@ -171,7 +171,7 @@ import Testing
     for chunks in [[Array(text.utf8)[...]], Chunks.single(Array(text.utf8))] {
       let refinement = promises.refiner(chunks, finished: true).refinement
       #expect(refinement.verdict == .invalid(offset: offset))
-      #expect(refinement.diagnostics.map(\.kind) == [.invalidMedia])
+      #expect(refinement.diagnostics.map(\.code) == [.invalidMedia])
       #expect(refinement.diagnostics.first?.message.contains(appearance) == true)
     }
   }
@@ -187,7 +187,7 @@ import Testing
     for chunks in [[Array(text.utf8)[...]], Chunks.single(Array(text.utf8))] {
       let refinement = promises.refiner(chunks, finished: true).refinement
       #expect(refinement.verdict == .invalid(offset: 0))
-      #expect(refinement.diagnostics.map(\.kind) == [.invalidMedia])
+      #expect(refinement.diagnostics.map(\.code) == [.invalidMedia])
     }
   }
 
@@ -231,11 +231,11 @@ import Testing
       #expect(refiner.model.byteCount == limit)
       #expect(refiner.model.pixelSize == MediaDocument.PixelSize(width: 1_024, height: 768))
       #expect(refiner.refinement.verdict == .invalid(offset: 0))
-      #expect(refiner.refinement.diagnostics.map(\.kind) == [.largeMedia])
+      #expect(refiner.refinement.diagnostics.map(\.code) == [.largeMedia])
       #expect(hint(refiner) == "the PNG cannot be read, 1024×768")
     }
     let most = promises.refiner(bytes.dropLast(3) + [], finished: true)
-    #expect(!most.refinement.diagnostics.map(\.kind).contains(.largeMedia))
+    #expect(!most.refinement.diagnostics.map(\.code).contains(.largeMedia))
     #expect(promises.refiner(bytes, finished: true).refinement.verdict == .invalid(offset: 0))
   }
 
@@ -261,7 +261,7 @@ import Testing
     for length in 16..<Self.png.count {
       let refinement = refinement(Array(Self.png.prefix(length)))
       #expect(refinement.verdict == .invalid(offset: length))
-      #expect(refinement.diagnostics.map(\.kind) == [.cutMedia])
+      #expect(refinement.diagnostics.map(\.code) == [.cutMedia])
     }
     let glb = Self.header(.glb) + [UInt8](repeating: 0, count: 8)
     #expect(refinement(glb).verdict == .valid)
@@ -271,7 +271,7 @@ import Testing
       cut.diagnostics.map(\.message) == [
         "The medium cannot be read: the GLB is cut, 63 of its 64 bytes have come."
       ])
-    #expect(refinement(Array(Self.header(.zip).prefix(33))).diagnostics.map(\.kind) == [.cutMedia])
+    #expect(refinement(Array(Self.header(.zip).prefix(33))).diagnostics.map(\.code) == [.cutMedia])
   }
 
   @Test(
@@ -289,8 +289,8 @@ import Testing
         continue
       }
       if refinement.verdict != .invalid(offset: length)
-        || refinement.diagnostics.map(\.kind) != [.cutMedia]
-        || refinement.diagnostics.first?.range != length..<length
+        || refinement.diagnostics.map(\.code) != [.cutMedia]
+        || refinement.diagnostics.first?.bytes != length..<length
       {
         Issue.record("\(format), \(length) of \(bytes.count): \(refinement)")
       }
@@ -303,7 +303,7 @@ import Testing
     #expect(promises.refiner(base64, finished: true).refinement.verdict == .valid)
     let half = Data(bytes.prefix(bytes.count / 2)).base64EncodedString()
     #expect(
-      promises.refiner(half, finished: true).refinement.diagnostics.map(\.kind) == [.cutMedia])
+      promises.refiner(half, finished: true).refinement.diagnostics.map(\.code) == [.cutMedia])
   }
 
   @Test("R17.10 A PDF that was written on is whole where one of its ends is")
@@ -353,7 +353,7 @@ import Testing
     picture[place] ^= 1
     let refiner = promises.refiner(picture, finished: true)
     #expect(refiner.refinement.verdict == .invalid(offset: 0))
-    #expect(refiner.refinement.diagnostics.map(\.kind) == [.invalidMedia])
+    #expect(refiner.refinement.diagnostics.map(\.code) == [.invalidMedia])
     #expect(refiner.model.pixelSize == nil)
   }
 
@@ -373,7 +373,7 @@ import Testing
     if format == .heic { for place in 56..<64 { picture[place] = 0 } }
     let refiner = promises.refiner(picture, finished: true)
     #expect(refiner.refinement.verdict == .invalid(offset: 0))
-    #expect(refiner.refinement.diagnostics.map(\.kind) == [.invalidMedia])
+    #expect(refiner.refinement.diagnostics.map(\.code) == [.invalidMedia])
     #expect(refiner.refinement.diagnostics.first?.message.contains("no width or no height") == true)
     #expect(refiner.model.pixelSize == nil)
     promises.checkEverySplit(of: picture)
@@ -395,12 +395,12 @@ import Testing
     for (picture, reason) in pictures {
       let refinement = promises.refiner(picture, finished: true).refinement
       #expect(refinement.verdict == .invalid(offset: 0), "\(picture)")
-      #expect(refinement.diagnostics.map(\.kind) == [.invalidMedia])
+      #expect(refinement.diagnostics.map(\.code) == [.invalidMedia])
       #expect(refinement.diagnostics.first?.message.contains(reason) == true)
       promises.checkEverySplit(of: picture)
     }
     let cut = promises.refiner([0xFF, 0xD8, 0xFF, 0xE0, 0, 2], finished: true).refinement
-    #expect(cut.diagnostics.map(\.kind) == [.cutMedia])
+    #expect(cut.diagnostics.map(\.code) == [.cutMedia])
   }
 
   @Test("R17.11 A bitmap may stand on its head, but not be narrower than nothing")
@@ -420,29 +420,29 @@ import Testing
     arguments: [
       (
         "data:;base64,SGFsbG8", Refinement.Verdict.repaired,
-        Optional.some(ArtifactDiagnostic.Kind.unpaddedMedia)
+        Optional.some(Diagnostic.Code.unpaddedMedia)
       ),
       ("data:;base64,_-8", .repaired, .unpaddedMedia), ("data:;base64,SGE=", .valid, nil),
       ("data:;base64,SA=", .repaired, .unpaddedMedia),
       ("data:;base64,SGFsbG9", .invalid(offset: 20), .cutMedia),
       ("data:;base64,SGFsb", .invalid(offset: 18), .cutMedia),
     ])
-  func unpadded(text: String, verdict: Refinement.Verdict, kind: ArtifactDiagnostic.Kind?) {
+  func unpadded(text: String, verdict: Refinement.Verdict, kind: Diagnostic.Code?) {
     let refinement = promises.refiner(text, finished: true).refinement
     #expect(refinement.verdict == verdict)
-    #expect(refinement.diagnostics.map(\.kind) == (kind.map { [$0] } ?? []))
+    #expect(refinement.diagnostics.map(\.code) == (kind.map { [$0] } ?? []))
   }
 
   @Test("R17.12 Scripts, programs and files of a PDF are named")
   func activeContent() {
-    func diagnostics(_ text: String) -> [ArtifactDiagnostic] {
+    func diagnostics(_ text: String) -> [Diagnostic] {
       let whole = "%PDF-1.7\n" + text + "\nstartxref\n9\n%%EOF"
       return promises.refiner(whole, finished: true).refinement.diagnostics
     }
     #expect(diagnostics("1 0 obj<</S/JavaScriptX/A(/JS)>>endobj % /Launch\n").isEmpty)
     let found = diagnostics(
       "1 0 obj<</S/JavaScript/JS(app.alert\\(1\\))>>endobj 2 0 obj<</S/Launch>>")
-    #expect(found.map(\.kind) == [.activeMedia])
+    #expect(found.map(\.code) == [.activeMedia])
     #expect(found.first?.message.contains("/JS") == true)
     #expect(found.first?.message.contains("/Launch") == true)
     #expect(diagnostics("1 0 obj<</Type/EmbeddedFile>>").first?.message.contains("files") == true)
@@ -454,7 +454,7 @@ import Testing
       let whole = "%PDF-1.7\n" + text + "\nstartxref\n9\n%%EOF"
       let refinement = promises.refiner(whole, finished: true).refinement
       #expect(refinement.verdict == (refinement.diagnostics.isEmpty ? .valid : .repaired))
-      return refinement.diagnostics.map(\.kind) == [.mediaLoop]
+      return refinement.diagnostics.map(\.code) == [.mediaLoop]
     }
     let first = "xref\n0 0\ntrailer<</Size 1"
     #expect(isLoop(first + "/Prev 9>>\nstartxref\n9\n%%EOF"))
@@ -501,7 +501,7 @@ import Testing
     let text = Data(Self.png).base64EncodedString()
     let refinement = promises.refiner(text, finished: true).refinement
     #expect(refinement.verdict == .repaired)
-    #expect(refinement.diagnostics.map(\.kind) == [.mediaType])
+    #expect(refinement.diagnostics.map(\.code) == [.mediaType])
   }
 
   @Test("R17.8 Long addresses are cut, and scalars are whole")
@@ -626,7 +626,7 @@ import Testing
     let part = Array(String(repeating: "QUFB", count: 1_000).utf8)
     for (head, kinds) in [
       ("data:text/plain;base64,", []),
-      ("data:image/png;base64,", [ArtifactDiagnostic.Kind.unknownMedium]),
+      ("data:image/png;base64,", [Diagnostic.Code.unknownMedium]),
     ] {
       var refiner = MediaRefiner(attributes: head.contains("png") ? ["type": "image/png"] : [:])
       refiner.append(head.utf8.span)
@@ -634,7 +634,7 @@ import Testing
       refiner.finish()
       #expect(refiner.model.byteCount == count)
       #expect(refiner.refinement.verdict == .valid)
-      #expect(refiner.refinement.diagnostics.map(\.kind) == kinds)
+      #expect(refiner.refinement.diagnostics.map(\.code) == kinds)
     }
   }
 
@@ -646,11 +646,11 @@ import Testing
       (1, 100_000_000, false), (0x7FFF_FFFF, 0x7FFF_FFFF, true),
     ] {
       let bytes = PNGSample.picture(width: UInt32(width), height: UInt32(height), data: [])
-      let kinds = isLarge ? [ArtifactDiagnostic.Kind.largeMedia] : []
+      let kinds = isLarge ? [Diagnostic.Code.largeMedia] : []
       let early = promises.refiner(Array(bytes.prefix(40)))
-      #expect(early.refinement.diagnostics.map(\.kind) == kinds, "\(width)×\(height)")
+      #expect(early.refinement.diagnostics.map(\.code) == kinds, "\(width)×\(height)")
       let whole = promises.refiner(bytes, finished: true)
-      #expect(whole.refinement.diagnostics.map(\.kind) == kinds)
+      #expect(whole.refinement.diagnostics.map(\.code) == kinds)
       #expect(whole.refinement.verdict == .valid)
       #expect(whole.model.pixelSize == MediaDocument.PixelSize(width: width, height: height))
     }
@@ -671,12 +671,12 @@ import Testing
 
   @Test("R17.12 An encrypted PDF is told")
   func encrypted() {
-    func diagnostics(_ text: String) -> [ArtifactDiagnostic.Kind] {
+    func diagnostics(_ text: String) -> [Diagnostic.Code] {
       let whole = "%PDF-1.7\n" + text + "\nstartxref\n9\n%%EOF"
       let refinement = promises.refiner(whole, finished: true).refinement
       #expect(refinement.verdict == .valid)
       promises.checkEverySplit(of: Array(whole.utf8))
-      return refinement.diagnostics.map(\.kind)
+      return refinement.diagnostics.map(\.code)
     }
     #expect(diagnostics("xref\n0 0\ntrailer<</Size 1/Encrypt 5 0 R>>") == [.encryptedMedia])
     let stream = "stream\nx\nendstream endobj"

@@ -76,7 +76,7 @@ import Testing
   func scripts() {
     let bytes = file(stream(["<</S/JavaScript/JS(app.alert\\(1\\))>>"]))
     let found = promises.refiner(bytes, finished: true).refinement
-    #expect(found.diagnostics.map(\.kind) == [.activeMedia])
+    #expect(found.diagnostics.map(\.code) == [.activeMedia])
   }
 
   @Test("R17.13 Object streams are inflated up to a limit, all together")
@@ -92,7 +92,7 @@ import Testing
     let within = refiner(file(half, stream([Self.page])))
     #expect(within.refinement.diagnostics.isEmpty && within.model.pageCount == 1)
     let over = refiner(file(half, half, stream([Self.page])))
-    #expect(over.refinement.diagnostics.map(\.kind) == [.largeMedia])
+    #expect(over.refinement.diagnostics.map(\.code) == [.largeMedia])
     #expect(over.refinement.verdict == .valid && over.model.pageCount == nil)
   }
 }

@@ -57,15 +57,15 @@ import Testing
       bytes[range.upperBound - 1] ^= 4
       let found = refinement(bytes)
       #expect(found.verdict == .invalid(offset: range.lowerBound))
-      #expect(found.diagnostics.map(\.kind) == [.invalidMedia])
-      #expect(found.diagnostics.first?.range == range)
+      #expect(found.diagnostics.map(\.code) == [.invalidMedia])
+      #expect(found.diagnostics.first?.bytes == range)
       #expect(
         found.diagnostics.first?.message
           == "The medium cannot be read: the checksum of its chunk \(name) does not match, "
           + "bytes \(range.lowerBound) to \(range.upperBound - 1) of the PNG.")
       let packed = refinement(Array((" " + Data(bytes).base64EncodedString()).utf8))
       #expect(packed.verdict == .invalid(offset: 1))
-      #expect(packed.diagnostics.map(\.range) == [1..<2])
+      #expect(packed.diagnostics.map(\.bytes) == [1..<2])
       #expect(packed.diagnostics.first?.message == found.diagnostics.first?.message)
       promises.checkEverySplit(of: bytes)
     }
@@ -77,8 +77,8 @@ import Testing
     bytes[Self.ranges[1].lowerBound + 9] ^= 1
     let found = refinement(bytes)
     #expect(found.verdict == .repaired)
-    #expect(found.diagnostics.map(\.kind) == [.mediaChecksum])
-    #expect(found.diagnostics.map(\.range) == [Self.ranges[1]])
+    #expect(found.diagnostics.map(\.code) == [.mediaChecksum])
+    #expect(found.diagnostics.map(\.bytes) == [Self.ranges[1]])
     #expect(found.diagnostics.first?.message.contains("chunk tEXt does not match") == true)
     promises.checkEverySplit(of: bytes)
     // R1.9: of many the first 100 are listed.

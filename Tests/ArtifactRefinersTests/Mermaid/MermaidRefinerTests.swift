@@ -263,8 +263,8 @@ import Testing
     var places: [Int] = []
     for piece in pieces.dropLast() { places.append((places.last ?? 0) + piece.utf8.count) }
     let refiner = promises.refiner(bytes, finished: true)
-    #expect(refiner.refinement.diagnostics.map(\.range.lowerBound) == places)
-    #expect(refiner.refinement.diagnostics.allSatisfy { $0.kind == .invalidMermaid })
+    #expect(refiner.refinement.diagnostics.map(\.bytes.lowerBound) == places)
+    #expect(refiner.refinement.diagnostics.allSatisfy { $0.code == .invalidMermaid })
     #expect(refiner.refinement.verdict == (places.first.map { .invalid(offset: $0) } ?? .valid))
     // The model goes on behind it.
     #expect(refiner.model.count == count)
@@ -283,7 +283,7 @@ import Testing
     let refiner = promises.refiner(text, finished: true)
     #expect(refiner.refinement.verdict == .valid)
     #expect(
-      refiner.refinement.diagnostics.map(\.kind)
+      refiner.refinement.diagnostics.map(\.code)
         == Array(repeating: .mermaidStatement, count: count))
     #expect(refiner.model.count == 3 + statement.count { $0 == ";" })
     promises.checkEverySplit(of: Array(text.utf8))
@@ -293,7 +293,7 @@ import Testing
   func goesOn() {
     let refiner = promises.refiner("graph TD\nend\nend\na-->b\n", finished: true)
     #expect(show(refiner.model) == ["header: graph TD", "a-->b"])
-    #expect(refiner.refinement.diagnostics.map(\.kind) == [.invalidMermaid, .invalidMermaid])
+    #expect(refiner.refinement.diagnostics.map(\.code) == [.invalidMermaid, .invalidMermaid])
   }
 
   @Test("R18.6 Blocks nest 256 deep and not deeper")

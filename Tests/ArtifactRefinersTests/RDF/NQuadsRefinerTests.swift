@@ -86,7 +86,7 @@ import Testing
     #expect(refiner.model.count == 2)
     #expect(refiner.refinement.verdict == .invalid(offset: 20 + offset))
     #expect(refiner.refinement.status == .ready(safeLength: 20, closing: ""))
-    #expect(refiner.refinement.diagnostics.map(\.kind) == [.rdfSyntax])
+    #expect(refiner.refinement.diagnostics.map(\.code) == [.rdfSyntax])
   }
 
   @Test("R7.4 Bytes that are not UTF-8 make a line bad")
@@ -180,12 +180,12 @@ import Testing
     let long = "<u:" + String(repeating: "a", count: 8_200) + ">"
     let text = "<u:a> <u:p> <u:b> .\n\(long) <u:p> \(long) .\n"
     let lines = RefinerPromises<NTriplesRefiner>().refiner(text, finished: true).refinement
-    #expect(lines.diagnostics.map(\.kind) == [.longIRI])
+    #expect(lines.diagnostics.map(\.code) == [.longIRI])
     let turtle = RefinerPromises<TurtleRefiner>()
       .refiner(text, finished: true).refinement
     #expect(turtle.verdict == .valid)
-    #expect(turtle.diagnostics.map(\.kind) == [.longIRI])
+    #expect(turtle.diagnostics.map(\.code) == [.longIRI])
     #expect(turtle.diagnostics.map(\.message) == ["The IRI has more than 8192 bytes."])
-    #expect(turtle.diagnostics.first?.range.lowerBound == 20)
+    #expect(turtle.diagnostics.first?.bytes.lowerBound == 20)
   }
 }

@@ -133,12 +133,12 @@ import Testing
     #expect(refiner.refinement.verdict == .valid)
     #expect(refiner.model.count == 5)
     let diagnostics = refiner.refinement.diagnostics
-    #expect(diagnostics.map(\.kind) == [.rdfVersion, .rdfVersion, .rdfVersion])
+    #expect(diagnostics.map(\.code) == [.rdfVersion, .rdfVersion, .rdfVersion])
     let names = ["rdf:parseType=\"Triple\"", "rdf:annotation", "rdf:annotationNodeID"]
     for (diagnostic, name) in zip(diagnostics, names) {
       #expect(diagnostic.message.contains("(\(name))"))
       #expect(diagnostic.message.contains("rdf:version=\"1.2\""))
-      #expect(Array(text.utf8)[diagnostic.range].starts(with: "<u:p rdf:".utf8))
+      #expect(Array(text.utf8)[diagnostic.bytes].starts(with: "<u:p rdf:".utf8))
     }
     #expect(xml.refiner(text, finished: true).refinement.diagnostics.isEmpty)
   }

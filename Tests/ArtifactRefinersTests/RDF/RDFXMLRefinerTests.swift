@@ -141,7 +141,7 @@ import Testing
     let refiner = promises.refiner(head + text + tail, finished: true)
     #expect(statements(refiner.model) == expected + ["e:z e:p \"z\"^string"])
     #expect(refiner.refinement.verdict == .invalid(offset: head.utf8.count + offset))
-    #expect(Set(refiner.refinement.diagnostics.map(\.kind)) == [.rdfSyntax])
+    #expect(Set(refiner.refinement.diagnostics.map(\.code)) == [.rdfSyntax])
   }
 
   @Test("R14.1 Every triple has the bytes from its property to where it is known")

@@ -135,7 +135,7 @@ import Testing
     let good = "<a:s> <a:p> <a:o> .\n"
     let refiner = turtle.refiner(good + text + "\n" + good, finished: true)
     #expect(refiner.model.count == 2 + count)
-    #expect(Set(refiner.refinement.diagnostics.map(\.kind)) == [.rdfSyntax])
+    #expect(Set(refiner.refinement.diagnostics.map(\.code)) == [.rdfSyntax])
     #expect(refiner.refinement.verdict == .invalid(offset: 20 + offset))
   }
 

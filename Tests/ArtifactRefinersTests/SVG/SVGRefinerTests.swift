@@ -89,7 +89,7 @@ import Testing
     let refiner = promises.refiner(text, finished: true)
     #expect(show(refiner.model.tree) == expected)
     let isFaulty = refiner.refinement.diagnostics.contains {
-      $0.kind == .xmlSyntax || $0.kind == .xmlBareMarkup
+      $0.code == .xmlSyntax || $0.code == .xmlBareMarkup
     }
     #expect(isFaulty == !isWellFormed)
   }
@@ -133,7 +133,7 @@ import Testing
       let refinement = promises.refiner(bytes).refinement
       guard let document = refinement.document(of: bytes) else { continue }
       let shown = promises.refiner(document, finished: true).refinement
-      #expect(shown.diagnostics.allSatisfy { $0.kind == .svgNamespace })
+      #expect(shown.diagnostics.allSatisfy { $0.code == .svgNamespace })
       #expect(last.allSatisfy(refinement.repairs.contains))
       last = refinement.repairs
     }
@@ -147,7 +147,7 @@ import Testing
       mended("<svg><text>a & b < c</text></svg>", finished: true)
         == "<svg><text>a &amp; b &lt; c</text></svg>")
     #expect(
-      refiner.refinement.diagnostics.map(\.kind)
+      refiner.refinement.diagnostics.map(\.code)
         == [.svgNamespace, .xmlBareMarkup, .xmlBareMarkup, .xmlBareMarkup])
     let many = promises.refiner("<svg>" + String(repeating: "& ", count: 5_000) + "</svg>")
     #expect(many.refinement.verdict == .invalid(offset: 5 + 2 * SVGRefiner.repairLimit))
@@ -160,8 +160,8 @@ import Testing
   @Test("R1.9 Each error has its own sentence")
   func errorSentences() {
     let refiner = promises.refiner("<svg></g></g><g a=1 /></svg>", finished: true)
-    let errors = refiner.refinement.diagnostics.filter { $0.kind == .xmlSyntax }
-    #expect(errors.map(\.range.lowerBound) == [5, 9, 18])
+    let errors = refiner.refinement.diagnostics.filter { $0.code == .xmlSyntax }
+    #expect(errors.map(\.bytes.lowerBound) == [5, 9, 18])
     #expect(
       errors.prefix(2).map(\.message)
         == Array(repeating: "No element of this name is open.", count: 2))
@@ -171,7 +171,7 @@ import Testing
   func reportsNamespaces() {
     let bare = promises.refiner("<svg xlink:href='#a'/>", finished: true)
     #expect(bare.refinement.verdict == .repaired)
-    #expect(bare.refinement.diagnostics.map(\.kind) == [.svgNamespace, .xmlUnboundPrefix])
+    #expect(bare.refinement.diagnostics.map(\.code) == [.svgNamespace, .xmlUnboundPrefix])
     let whole = promises.refiner(
       "<s:svg xmlns:s='http://www.w3.org/2000/svg' xmlns='x' s:a='' a='' xml:lang='en'><g/></s:svg>",
       finished: true)
@@ -206,7 +206,7 @@ import Testing
       subset += "<!ENTITY a\(level) '\(parts)'>"
     }
     let bomb = promises.refiner("<!DOCTYPE svg [\(subset)]><svg>&a12;&a3;</svg>", finished: true)
-    #expect(bomb.refinement.diagnostics.contains { $0.kind == .xmlSyntax })
+    #expect(bomb.refinement.diagnostics.contains { $0.code == .xmlSyntax })
     let loop = promises.refiner(
       "<!DOCTYPE svg [<!ENTITY a '&b;'><!ENTITY b '&a;'>]><svg>&a;</svg>", finished: true)
     #expect(show(loop.model.tree) == "svg('&a;')")
@@ -215,7 +215,7 @@ import Testing
       finished: true)
     #expect(show(unread.model.tree) == "svg('&a;&b;')")
     #expect(unread.refinement.verdict == .repaired)
-    #expect(unread.refinement.diagnostics.contains { $0.kind == .xmlUnreadEntity })
+    #expect(unread.refinement.diagnostics.contains { $0.code == .xmlUnreadEntity })
   }
 
   @Test("R12.5 R1.7 What is too deep or too much is an error and costs no more")
@@ -227,7 +227,7 @@ import Testing
     let wide = "<svg " + (0..<20_000).map { "a\($0)='' " }.joined() + "/>"
     #expect(promises.refiner(wide).model.tree.attributes(of: 0).count == 256)
     let bound = "<svg " + (0..<20_000).map { "xmlns:a\($0)='b' " }.joined() + "/>"
-    #expect(promises.refiner(bound).refinement.diagnostics.contains { $0.kind == .xmlSyntax })
+    #expect(promises.refiner(bound).refinement.diagnostics.contains { $0.code == .xmlSyntax })
   }
 
   @Test("R1.5 Long tokens in small chunks are looked at once")
@@ -298,7 +298,7 @@ import Testing
       let row = try JSONDecoder().decode(Row.self, from: Data(rows[index]))
       let bytes = Array(row.svg.utf8)
       let refiner = promises.refiner(bytes, finished: true)
-      #expect(refiner.refinement.diagnostics.allSatisfy { $0.kind != .xmlSyntax }, "\(row.path)")
+      #expect(refiner.refinement.diagnostics.allSatisfy { $0.code != .xmlSyntax }, "\(row.path)")
       guard TestScale.includes(index, oneIn: 24) else { continue }
       SVGPromises().check(bytes, cuts: 1, seed: UInt64(index), "\(row.path)")
     }

@@ -80,7 +80,7 @@ import Testing
     let refiner = promises.refiner(text, finished: true)
     let spec = refiner.model
     #expect(refiner.refinement.verdict == .valid)
-    #expect(refiner.refinement.diagnostics.map(\.kind) == [.externalData])
+    #expect(refiner.refinement.diagnostics.map(\.code) == [.externalData])
     #expect(spec.viewCount == 6)
     let root = spec.view(0)
     #expect(root.title == "T" && root.composition == .horizontalConcat)
@@ -110,13 +110,13 @@ import Testing
     let refiner = promises.refiner(text, finished: true)
     #expect(refiner.refinement.verdict == .valid)
     #expect(
-      refiner.refinement.diagnostics.map(\.kind) == [.unknownVegaLiteWord, .unknownVegaLiteWord])
-    #expect(refiner.refinement.diagnostics.map(\.range) == [37..<40, 57..<58])
+      refiner.refinement.diagnostics.map(\.code) == [.unknownVegaLiteWord, .unknownVegaLiteWord])
+    #expect(refiner.refinement.diagnostics.map(\.bytes) == [37..<40, 57..<58])
     #expect(refiner.model.view(0).members["foo"] == 1)
     for text in ["{}", "[1]", "3", #"{"mark":1}"#] {
       let refinement = promises.refiner(text, finished: true).refinement
       #expect(refinement.verdict == .invalid(offset: 0), "\(text)")
-      #expect(refinement.diagnostics.last?.kind == .invalidVegaLite, "\(text)")
+      #expect(refinement.diagnostics.last?.code == .invalidVegaLite, "\(text)")
       #expect(refinement.diagnostics.count == (text.contains("mark") ? 2 : 1), "\(text)")
       let pending = promises.refiner(text).refinement
       for case .ready in [pending.status, refinement.status] {
@@ -156,8 +156,8 @@ import Testing
     var places: [Int] = []
     for piece in pieces.dropLast() { places.append((places.last ?? 0) + piece.utf8.count) }
     let refinement = promises.refiner(bytes, finished: true).refinement
-    let told = refinement.diagnostics.filter { $0.kind == .wrongVegaLiteKind }
-    #expect(told.map(\.range.lowerBound) == places, "\(told)")
+    let told = refinement.diagnostics.filter { $0.code == .wrongVegaLiteKind }
+    #expect(told.map(\.bytes.lowerBound) == places, "\(told)")
     #expect(told.allSatisfy { $0.message.contains(reason) }, "\(told)")
     #expect(refinement.verdict == (places.isEmpty ? .valid : .repaired))
     promises.checkEverySplit(of: bytes)
@@ -217,7 +217,7 @@ import Testing
   private func check(_ bytes: [UInt8], isThorough: Bool, _ comment: Comment) {
     let refiner = promises.refiner(bytes, finished: true)
     #expect(refiner.refinement.verdict == .valid, comment)
-    let unknown = refiner.refinement.diagnostics.filter { $0.kind == .unknownVegaLiteWord }
+    let unknown = refiner.refinement.diagnostics.filter { $0.code == .unknownVegaLiteWord }
     #expect(unknown.isEmpty, comment)
     let spec = refiner.model
     let marks = (0..<spec.viewCount).filter { spec.view($0).mark != nil }

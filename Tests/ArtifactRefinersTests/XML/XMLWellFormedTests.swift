@@ -6,7 +6,7 @@ import Testing
   private func isWellFormed(_ text: String) -> Bool {
     let refiner = RefinerPromises<SVGRefiner>().refiner(text, finished: true)
     return !refiner.refinement.diagnostics.contains {
-      $0.kind == .xmlSyntax || $0.kind == .xmlBareMarkup
+      $0.code == .xmlSyntax || $0.code == .xmlBareMarkup
     }
   }
 

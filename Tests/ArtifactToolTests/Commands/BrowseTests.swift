@@ -44,7 +44,7 @@ import Testing
   @Test(
     "A13.2a What is wrong stands there, and stays whatever is pressed",
     arguments: [
-      ("", "There is no JSON in the text, so there is no spec. [not_a_spec]"),
+      ("", "There is no JSON in the text, so there is no spec. [spec.not-a-spec]"),
       ("Sorry, I cannot do that.", "There is no JSON in the text, so there is no spec."),
       (#"{"elements":{}}"#, "There is nothing to show in this interface."),
       (
@@ -199,7 +199,7 @@ import Testing
       {"root":"a","state":{"todos":[]},"elements":{"a":{"type":"Toggle","props":{"label":"First",
       "isOn":{"$bindState":"/todos/first/done"}}}}}
       """#
-    for (text, code) in [(loop, "[watch_loop]"), (array, "[not_an_object]")] {
+    for (text, code) in [(loop, "[spec.watch-loop]"), (array, "[spec.not-an-object]")] {
       var form = form(text)
       #expect(!form.frame.contains(code))
       press("Tab Space Space", in: &form)

@@ -6,9 +6,9 @@ import Testing
 @Suite struct CheckCommandTests {
   private func lines(_ text: String, _ type: PayloadType? = nil) -> [String] {
     let text = SourceText(Array(text.utf8))
-    let findings =
-      type.map { CheckCommand.findings(in: text, $0) } ?? CheckCommand.findings(inAnswer: text)
-    return findings.map { CheckCommand.line($0, in: text) }
+    let diagnostics =
+      type.map { Diagnostic.check(payload: text, $0) } ?? Diagnostic.check(answer: text)
+    return diagnostics.map { DiagnosticOutput.line($0, in: text.lines) }
   }
 
   @Test("A11.2 A11.4 Findings say line and column, and come in order")
@@ -20,10 +20,10 @@ import Testing
       """
     #expect(
       lines(answer) == [
-        ":1:31: error: Not JSON: a name in double quotes is expected here. [invalid_json]\n",
+        ":1:31: error: Not JSON: a name in double quotes is expected here. [json.invalid]\n",
         ":3:1: warning: The row has 1 cell, the first row 2; missing cells are shown empty. "
           + "[csv.ragged-rows]\n",
-        ":5:13: error: The message ends inside this artifact. [unterminatedArtifact]\n",
+        ":5:13: error: The message ends inside this artifact. [tag.unterminated-artifact]\n",
       ])
   }
 
@@ -32,7 +32,7 @@ import Testing
     let answer = "<artifact type=json>\n```json\n[1,\n 2}\n```\n</artifact>"
     #expect(
       lines(answer) == [
-        ":4:3: error: Not JSON: a comma or a closing bracket is expected here. [invalid_json]\n"
+        ":4:3: error: Not JSON: a comma or a closing bracket is expected here. [json.invalid]\n"
       ])
   }
 
@@ -40,7 +40,7 @@ import Testing
   func severities() throws {
     let json = try #require(PayloadType(named: "json"))
     #expect(
-      lines("{\"a\"", json) == [":1:5: error: Not JSON: the text ends too early. [invalid_json]\n"])
+      lines("{\"a\"", json) == [":1:5: error: Not JSON: the text ends too early. [json.invalid]\n"])
     #expect(lines("{}", json).isEmpty)
     let turtle = try #require(PayloadType(named: "ttl"))
     #expect(lines("<a:b> <a:c> d:e .", turtle).first?.hasPrefix(":1:13: error: ") == true)
@@ -94,11 +94,11 @@ import Testing
     }
     #expect(
       try found("hello world", "mermaid") == [
-        ":1:1: warning: No kind of diagram that is known here is called “hello”. [mermaid.unknown]\n"
+        ":1:1: warning: No kind of diagram that is known here is called “hello”. [mermaid.unknown-diagram]\n"
       ])
     #expect(
       try found("data:image/png;base64,SGFsbG8=", "image/png") == [
-        ":1:1: warning: The bytes are of no format that is known; the tag says PNG image. [media.unknown]\n"
+        ":1:1: warning: The bytes are of no format that is known; the tag says PNG image. [media.unknown-format]\n"
       ])
     #expect(
       try found(#"{"asset":{"version":"3.0"}}"#, "gltf") == [
@@ -138,8 +138,8 @@ import Testing
       (Array("# a".utf8) + [0xC3] + Array("(\n".utf8), "ttl"),
     ] {
       let type = try #require(PayloadType(named: type))
-      let found = CheckCommand.findings(in: SourceText(text), type)
-      #expect(found.map(\.offset) == [text.firstIndex(of: UInt8(ascii: "("))])
+      let found = Diagnostic.check(payload: SourceText(text), type)
+      #expect(found.map(\.range?.lowerBound) == [text.firstIndex(of: UInt8(ascii: "("))])
     }
   }
 
@@ -152,19 +152,20 @@ import Testing
 
   @Test("A6.2 What a finding repeats of a text cannot act on a terminal")
   func hostile() {
-    let finding = Finding(severity: .error, offset: 0, kind: "x", message: "a\u{1B}[2J\u{202E}b")
-    let line = CheckCommand.line(finding, in: SourceText([]))
+    let diagnostic = Diagnostic(
+      .init(rawValue: "x"), .error, at: 0..<0, message: "a\u{1B}[2J\u{202E}b")
+    let line = DiagnosticOutput.line(diagnostic, in: TextLocator())
     #expect(line == ":1:1: error: a\u{FFFD}[2J\u{FFFD}b [x]\n")
   }
 
   @Test("A11.4 Every offset has a line and a column")
   func positions() {
     let text = SourceText(Array("a\r\nb\rc\n\n é".utf8))
-    let positions = (0...text.bytes.count).map { text.position(of: $0) }
+    let positions = (0...text.bytes.count).map { text.lines.location(of: $0) }
     #expect(positions.map(\.line) == [1, 1, 1, 2, 2, 3, 3, 4, 5, 5, 5, 5])
     #expect(positions.map(\.column) == [1, 2, 3, 1, 2, 1, 2, 1, 1, 2, 3, 3])
-    #expect(SourceText([]).position(of: 0) == (1, 1))
+    #expect(TextLocator().location(of: 0) == TextLocation(offset: 0, line: 1, column: 1))
     let marked = SourceText(Array("\u{FEFF}a\nb".utf8))
-    #expect((0...6).map { marked.position(of: $0).column } == [1, 1, 1, 1, 2, 1, 2])
+    #expect((0...6).map { marked.lines.location(of: $0).column } == [1, 1, 1, 1, 2, 1, 2])
   }
 }

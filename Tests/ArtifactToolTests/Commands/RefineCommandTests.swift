@@ -54,7 +54,7 @@ import Testing
         "verdict": "invalid", "offset": 4,
         "diagnostics": [
           [
-            "kind": "invalid_json", "range": [4, 5],
+            "kind": "json.invalid", "range": [4, 5],
             "message": .string(
               "Not JSON: a value is expected here: an object, an array, a string in double quotes, "
                 + "a number, true, false or null."),

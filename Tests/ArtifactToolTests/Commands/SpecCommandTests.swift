@@ -8,7 +8,8 @@ import Testing
 @Suite struct SpecCommandTests {
   private func findings(_ text: String) -> [String] {
     let source = SourceText(Array(text.utf8))
-    return CheckCommand.findings(in: source, .interface).map { CheckCommand.line($0, in: source) }
+    return Diagnostic.check(payload: source, .interface)
+      .map { DiagnosticOutput.line($0, in: source.lines) }
   }
 
   @Test("A13.4 Findings have a line and a column, in the order of their places")
@@ -20,13 +21,14 @@ import Testing
       """
     #expect(
       findings(text) == [
-        ":2:17: error: “a”: There is no component “Txt”. Was “Text” meant? [unknown_component]\n",
-        ":2:42: error: “a”: There is no element “list”. [missing_child]\n",
-        ":3:37: warning: “b”: Button has no property “lable”. Was “label” meant? [unknown_prop]\n",
+        ":2:17: error: “a”: There is no component “Txt”. Was “Text” meant? [spec.unknown-component]\n",
+        ":2:42: error: “a”: There is no element “list”. [spec.missing-child]\n",
+        ":3:37: warning: “b”: Button has no property “lable”. Was “label” meant? [spec.unknown-prop]\n",
       ])
     // Inside an answer it is the same, at the places of the answer.
     let answer = SourceText(Array("<artifact type=ui-spec>\n\(text)\n</artifact>\n".utf8))
-    let lines = CheckCommand.findings(inAnswer: answer).map { CheckCommand.line($0, in: answer) }
+    let lines = Diagnostic.check(answer: answer)
+      .map { DiagnosticOutput.line($0, in: answer.lines) }
     #expect(lines.map { $0.prefix(12) } == [":3:17: error", ":3:42: error", ":4:37: warni"])
   }
 
@@ -41,12 +43,12 @@ import Testing
     let fenced = findings("```json\n\(spec)\n```\n")
     #expect(fenced.count == 1 && fenced[0].contains(": warning: "), "\(fenced)")
     let cut = findings(String(spec.dropLast(4)))
-    #expect(cut == [":1:66: error: Not JSON: the text ends too early. [invalid_json]\n"])
+    #expect(cut == [":1:66: error: Not JSON: the text ends too early. [json.invalid]\n"])
     #expect(findings("nothing").contains { $0.contains(": error: ") })
     for text in ["", " \n\t"] {
       #expect(
         findings(text) == [
-          ":1:1: error: The text is empty, so there is no interface in it. [not_a_spec]\n"
+          ":1:1: error: The text is empty, so there is no interface in it. [spec.not-a-spec]\n"
         ])
     }
     let line = findings(#"{"op":"ad","path":"/root","value":"a"}"#)
@@ -63,12 +65,12 @@ import Testing
     #expect(
       said(#"{"type":"setState"}"#) == [
         "“b”: The name of an action stands in “action”, not in “type”; this is left out."
-          + " [invalid_action]\n"
+          + " [spec.invalid-action]\n"
       ])
     #expect(said(#""send""#).allSatisfy { $0.contains(#"Was “{"action":"send"}” meant?"#) })
     // A word of the sentence is not what was meant.
-    let diagnostic = SpecDiagnostic(.missingType, message: "It has a type.", suggestion: "type")
-    #expect(diagnostic.sentence == "It has a type. Was “type” meant?")
+    let diagnostic = Diagnostic(.missingType, .error, message: "it has a type", suggestion: "type")
+    #expect(diagnostic.sentence == "it has a type: did you mean “type”?")
   }
 
   @Test("S6.7 A13.4b Behind prose and a fence it is said too that the text ends too early")
@@ -95,7 +97,7 @@ import Testing
     let kinds = findings(text).map { $0.split(separator: "[").last.map(String.init) ?? "" }
     #expect(kinds == ["unknown_component]\n", "invalid_json]\n"])
     // Nothing can be shown of it: that is said, and where it is cut.
-    #expect(findings(#"{"root":"a","elem"#).contains { $0.contains("[nothing_shown]") })
+    #expect(findings(#"{"root":"a","elem"#).contains { $0.contains("[spec.nothing-shown]") })
   }
 
   @Test("A13.4b What only showing it tells is said too, once, and where nothing is shown")
@@ -107,11 +109,11 @@ import Testing
         "list":{"type":"List","repeat":{"statePath":"/n"},"children":["b"]}}}
       """
     let lines = findings(text)
-    for code in ["item_outside_repeat", "repeat_not_array", "missing_child"] {
+    for code in ["spec.item-outside-repeat", "spec.repeat-not-array", "spec.missing-child"] {
       #expect(lines.count { $0.contains("[\(code)]") } == 1, "\(code): \(lines)")
     }
     #expect(
-      lines.contains { $0.hasPrefix(":3:") && $0.contains("item_outside_repeat") }, "\(lines)")
+      lines.contains { $0.hasPrefix(":3:") && $0.contains("spec.item-outside-repeat") }, "\(lines)")
     // All that stands below the interface when it is shown is among them.
     var form = BrowsedForm(title: "", size: TerminalSize(columns: 200, rows: 60), options: .plain)
     form.append(Array(text.utf8))
@@ -122,13 +124,14 @@ import Testing
     }
     let far =
       #"{"root":"a","elements":{"a":{"type":"Text","props":{"content":{"$state":"/user/name"}}}}}"#
-    #expect(findings(far).contains { $0.contains("“/user/name”") && $0.contains("[path_unknown]") })
+    #expect(
+      findings(far).contains { $0.contains("“/user/name”") && $0.contains("[spec.path-unknown]") })
     let hidden =
       #"{"root":"a","state":{},"elements":{"a":{"type":"Divider","visible":{"$state":"/x"}}}}"#
     #expect(
       findings(hidden) == [
-        ":1:1: error: There is nothing to show in this interface. [nothing_shown]\n",
-        ":1:68: warning: “a”: Nothing is at “/x”, on which depends what is seen. [path_unknown]\n",
+        ":1:1: error: There is nothing to show in this interface. [spec.nothing-shown]\n",
+        ":1:68: warning: “a”: Nothing is at “/x”, on which depends what is seen. [spec.path-unknown]\n",
       ])
     #expect(findings(hidden.replacing(#"{"$state":"/x"}"#, with: "true")).isEmpty)
   }
@@ -159,20 +162,26 @@ import Testing
       """#
     let (text, remarks) = try #require(SpecCommand.patched(report, with: Array(answer.utf8)))
     #expect(try JSONValue(parsing: text)[JSONPointer("/elements/b")] != nil)
-    #expect(remarks.count == 1 && remarks[0].contains("/elements/gone"), "\(remarks)")
+    #expect(remarks.count == 1 && remarks[0].message.contains("/elements/gone"), "\(remarks)")
     #expect(SpecCommand.patched(report, with: Array("Nothing to mend.".utf8)) == nil)
     #expect(SpecCommand.patched(report, with: Array(answer.utf8.prefix(39))) == nil)
   }
 
   @Test("A13.4 Of a text that is cut it is said where, for what compares it, of another nothing")
   func whereCut() {
+    func end(_ text: String) -> String? {
+      var feed = SpecFeed()
+      feed.append(text.utf8.span)
+      feed.finish()
+      return SpecCommand.whereCut(feed)
+    }
     let spec = #"{"root":"a","elements":{"a":{"type":"Text","props":{"content":"x"}}}}"#
-    #expect(SpecReport(reading: spec).whereCut == nil)
-    #expect(SpecReport(reading: "```json\n\(spec)\n```").whereCut == nil)
+    #expect(end(spec) == nil)
+    #expect(end("```json\n\(spec)\n```") == nil)
     #expect(
-      SpecReport(reading: "{\"op\":\"add\",\"path\":\"/root\",\"value\":\"a\"}").whereCut == nil)
-    let cut = SpecReport(reading: String(spec.dropLast(4))).whereCut ?? ""
-    #expect(cut.hasPrefix("Line 1, column 66") && cut.contains("cut here"), "\(cut)")
+      end("{\"op\":\"add\",\"path\":\"/root\",\"value\":\"a\"}") == nil)
+    let cut = end(String(spec.dropLast(4))) ?? ""
+    #expect(cut.hasPrefix("line 1, column 66") && cut.contains("cut here"), "\(cut)")
   }
 
   #if os(Linux)
@@ -226,12 +235,12 @@ import Testing
     ] {
       let items = (0..<count).map { #"{"n":\#($0)}"# }.joined(separator: ",")
       let lines = findings(text.replacing("ITEMS", with: items))
-        .filter { $0.contains("[repeat_missing_key]") }
+        .filter { $0.contains("[spec.repeat-missing-key]") }
       #expect(lines.count == 1 && lines[0].contains("Item 0 has no “/id”.\(more) ["), "\(lines)")
     }
     let equal = findings(
       text.replacing("ITEMS", with: #"{"n":1,"id":1},{"n":2,"id":1},{"n":3,"id":2},{"n":4,"id":2}"#)
-    ).filter { $0.contains("[repeat_duplicate_key]") }
+    ).filter { $0.contains("[spec.repeat-duplicate-key]") }
     #expect(equal.count == 1 && equal[0].contains("There is 1 more like it."), "\(equal)")
   }
 
@@ -245,7 +254,7 @@ import Testing
       """#
     #expect(findings(text).isEmpty)
     let near = findings(text.replacing("submitForm", with: "setStat"))
-    #expect(near.count == 1 && near[0].contains("[unknown_action]"), "\(near)")
+    #expect(near.count == 1 && near[0].contains("[spec.unknown-action]"), "\(near)")
     guard let bytes = SharedFolder.bytes(of: "suites/spec/specs/16_form_validation.json") else {
       return SharedFolder.reportMissing("specs", count: 1)
     }

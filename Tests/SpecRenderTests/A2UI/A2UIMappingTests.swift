@@ -305,7 +305,7 @@ import Testing
     #expect(stream.diagnostics.contains { $0.code == .jsonRepaired })
   }
 
-  @Test("S17.8 Remarks name the component, its place and the surface")
+  @Test("S17.8 DiagnosticLog name the component, its place and the surface")
   func places() {
     let stream = Self.surface(
       #"{"id":"root","component":"Column","children":["a","gone"]},{"id":"a","component":"Txt"},{"component":"Text"}"#
@@ -313,9 +313,9 @@ import Testing
     let found = stream.diagnostics.map {
       [$0.code.rawValue, $0.element ?? "", $0.pointer.description]
     }
-    #expect(found.contains(["missing_child", "root", "/1/updateComponents/components/0"]))
-    #expect(found.contains(["unknown_component", "a", "/1/updateComponents/components/1"]))
-    #expect(found.contains(["missing_id", "", "/1/updateComponents/components/2"]))
+    #expect(found.contains(["spec.missing-child", "root", "/1/updateComponents/components/0"]))
+    #expect(found.contains(["spec.unknown-component", "a", "/1/updateComponents/components/1"]))
+    #expect(found.contains(["spec.missing-id", "", "/1/updateComponents/components/2"]))
     #expect(stream.diagnostics.allSatisfy { $0.details["surface"] == "s" })
   }
 

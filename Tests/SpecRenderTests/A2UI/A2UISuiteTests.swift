@@ -252,7 +252,7 @@ import Testing
     }
   }
 
-  private static let codes: [(text: String, code: SpecDiagnostic.Code)] = [
+  private static let codes: [(text: String, code: Diagnostic.Code)] = [
     ("Circular reference", .cycle), ("Self-reference", .cycle),
     ("required property", .missingParam),
     ("Validation failed", .unknownMessage), ("Duplicate component", .duplicateElement),
@@ -262,7 +262,7 @@ import Testing
     ("not found in response", .notASpec), ("is empty", .notASpec), ("Failed to parse", .notASpec),
   ]
 
-  private static func expect(_ error: String, in diagnostics: [SpecDiagnostic], _ name: String) {
+  private static func expect(_ error: String, in diagnostics: [Diagnostic], _ name: String) {
     guard let code = codes.first(where: { error.contains($0.text) })?.code else {
       Issue.record("\(name): nothing says “\(error)”")
       return

@@ -171,16 +171,16 @@ import Testing
     arguments: [
       (
         #"{"type":"Slider","props":{"minimum":5,"maximum":1,"value":{"$bindState":"/v"}}}"#,
-        "invalid_range"
+        "spec.invalid-range"
       ),
-      (#"{"type":"Text","props":{"text":{"a":1}}}"#, "prop_converted"),
-      (#"{"type":"TextField","props":{"text":{"$state":"/n"}}}"#, "unbound_input"),
+      (#"{"type":"Text","props":{"text":{"a":1}}}"#, "spec.prop-converted"),
+      (#"{"type":"TextField","props":{"text":{"$state":"/n"}}}"#, "spec.unbound-input"),
       (#"{"type":"TextField","props":{"text":{"$bindState":"/n"}}}"#, nil),
       (#"{"type":"ProgressView","props":{"progress":0.5}}"#, nil),
     ] as [(String, String?)])
   func judged(element: String, code: String?) {
     let report = SpecReport(reading: #"{"root":"a","elements":{"a":\#(element)}}"#)
-    let codes = report.diagnostics.map(\.code.rawValue).filter { $0 != "unknown_prop" }
+    let codes = report.diagnostics.map(\.code.rawValue).filter { $0 != "spec.unknown-prop" }
     #expect(codes == (code.map { [$0] } ?? []))
   }
 
@@ -348,7 +348,7 @@ import Testing
   }
 
   /// One element each beside a text, which fits the strict schema, and what is said of it all the same.
-  static let strictRemarks: [(String, JSONObject, SpecDiagnostic.Code)] = [
+  static let strictRemarks: [(String, JSONObject, Diagnostic.Code)] = [
     ("VStack", ["children": ["ghost"]], .missingChild),
     ("VStack", ["children": ["r", "t"]], .cycle),
     ("Text", ["color": "nope"], .badEnum),
@@ -359,7 +359,7 @@ import Testing
 
   @Test(
     "S8.7 What no schema of few keywords can say is still remarked on", arguments: strictRemarks)
-  func strictLeftovers(type: String, fields: JSONObject, code: SpecDiagnostic.Code) {
+  func strictLeftovers(type: String, fields: JSONObject, code: Diagnostic.Code) {
     let document = strict([("r", type, fields), ("t", "Text", [:])])
     let schema = JSONSchema(SpecCatalog.builtIn.jsonSchema(.strict))
     #expect(schema.violations(of: document) == [])

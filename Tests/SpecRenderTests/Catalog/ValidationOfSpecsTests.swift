@@ -9,76 +9,83 @@ import Testing
   /// One element, and what is said about it: code, place below the element, suggestion.
   static let rows: [(String, [String])] = [
     (#"{"type":"Text","props":{"content":"x","font":"title"}}"#, []),
-    (#"{"type":"Text","props":{"fnot":"title"}}"#, ["unknown_prop /props/fnot font"]),
-    (#"{"type":"Text","props":{"text":"x"}}"#, ["unknown_prop /props/text content"]),
-    (#"{"type":"Text","props":{"font":"titel"}}"#, ["bad_enum /props/font title"]),
-    (#"{"type":"Text","props":{"font":3}}"#, ["bad_enum /props/font"]),
-    (#"{"type":"Text","props":{"content":[1]}}"#, ["prop_converted /props/content"]),
-    (#"{"type":"Text","props":{"content":[{"$state":"/a"}]}}"#, ["prop_converted /props/content"]),
-    (#"{"type":"Text","props":{"font":[1]}}"#, ["bad_prop_type /props/font"]),
-    (#"{"type":"HStack","props":{"spacing":[{"$state":"/a"}]}}"#, ["bad_prop_type /props/spacing"]),
-    (#"{"type":"Text","props":{"color":"rde"}}"#, ["bad_enum /props/color red"]),
-    (##"{"type":"Text","props":{"color":"#12345"}}"##, ["bad_enum /props/color"]),
-    (#"{"type":"HStack","props":{"spacing":"8"}}"#, ["prop_converted /props/spacing"]),
-    (#"{"type":"HStack","props":{"spacing":"wide"}}"#, ["bad_prop_type /props/spacing"]),
+    (#"{"type":"Text","props":{"fnot":"title"}}"#, ["spec.unknown-prop /props/fnot font"]),
+    (#"{"type":"Text","props":{"text":"x"}}"#, ["spec.unknown-prop /props/text content"]),
+    (#"{"type":"Text","props":{"font":"titel"}}"#, ["spec.bad-enum /props/font title"]),
+    (#"{"type":"Text","props":{"font":3}}"#, ["spec.bad-enum /props/font"]),
+    (#"{"type":"Text","props":{"content":[1]}}"#, ["spec.prop-converted /props/content"]),
     (
-      #"{"type":"HStack","props":{"spacing":{"$bindState":"/n"}}}"#, ["not_bindable /props/spacing"]
+      #"{"type":"Text","props":{"content":[{"$state":"/a"}]}}"#,
+      ["spec.prop-converted /props/content"]
+    ),
+    (#"{"type":"Text","props":{"font":[1]}}"#, ["spec.bad-prop-type /props/font"]),
+    (
+      #"{"type":"HStack","props":{"spacing":[{"$state":"/a"}]}}"#,
+      ["spec.bad-prop-type /props/spacing"]
+    ),
+    (#"{"type":"Text","props":{"color":"rde"}}"#, ["spec.bad-enum /props/color red"]),
+    (##"{"type":"Text","props":{"color":"#12345"}}"##, ["spec.bad-enum /props/color"]),
+    (#"{"type":"HStack","props":{"spacing":"8"}}"#, ["spec.prop-converted /props/spacing"]),
+    (#"{"type":"HStack","props":{"spacing":"wide"}}"#, ["spec.bad-prop-type /props/spacing"]),
+    (
+      #"{"type":"HStack","props":{"spacing":{"$bindState":"/n"}}}"#,
+      ["spec.not-bindable /props/spacing"]
     ),
     (
       #"{"type":"HStack","props":{"spacing":{"$cond":true,"$then":1,"$else":"x"}}}"#,
-      ["bad_prop_type /props/spacing/$else"]
+      ["spec.bad-prop-type /props/spacing/$else"]
     ),
-    (#"{"type":"Slider","props":{"min":3,"max":1}}"#, ["invalid_range /props"]),
-    (#"{"type":"Slider","props":{"min":3}}"#, ["invalid_range /props"]),
-    (#"{"type":"Slider","props":{"step":-1}}"#, ["invalid_range /props/step"]),
-    (#"{"type":"Link","props":{"url":"javascript:alert(1)"}}"#, ["unsafe_url /props/url"]),
-    (#"{"type":"Text","children":["b"]}"#, ["unexpected_children /children"]),
+    (#"{"type":"Slider","props":{"min":3,"max":1}}"#, ["spec.invalid-range /props"]),
+    (#"{"type":"Slider","props":{"min":3}}"#, ["spec.invalid-range /props"]),
+    (#"{"type":"Slider","props":{"step":-1}}"#, ["spec.invalid-range /props/step"]),
+    (#"{"type":"Link","props":{"url":"javascript:alert(1)"}}"#, ["spec.unsafe-url /props/url"]),
+    (#"{"type":"Text","children":["b"]}"#, ["spec.unexpected-children /children"]),
     (
       #"{"type":"Button","on":{"click":{"action":"toggleState","params":{"path":"/a"}}}}"#,
-      ["unknown_event /on/click press"]
+      ["spec.unknown-event /on/click press"]
     ),
     (
       #"{"type":"Button","on":{"press":{"action":"toggleSate","params":{}}}}"#,
-      ["unknown_action /on/press/action toggleState"]
+      ["spec.unknown-action /on/press/action toggleState"]
     ),
     (#"{"type":"Button","on":{"press":{"action":"send"}}}"#, []),
     (
       #"{"type":"Button","on":{"press":{"action":"setState","params":{"paht":"/a"}}}}"#,
-      ["missing_param /on/press/params path"]
+      ["spec.missing-param /on/press/params path"]
     ),
     (
       #"{"type":"Button","on":{"press":[{"action":"removeState","params":{"path":3,"index":"x"}}]}}"#,
-      ["bad_param_type /on/press/params/path", "bad_param_type /on/press/params/index"]
+      ["spec.bad-param-type /on/press/params/path", "spec.bad-param-type /on/press/params/index"]
     ),
     (
       #"{"type":"Text","props":{"content":{"$state":"/nmae"}}}"#,
-      ["path_unknown /props/content /name"]
+      ["spec.path-unknown /props/content /name"]
     ),
     (
       #"{"type":"Text","props":{"content":{"$template":"${/user/emial}"}}}"#,
-      ["path_unknown /props/content /user/email"]
+      ["spec.path-unknown /props/content /user/email"]
     ),
     (#"{"type":"Text","props":{"content":{"$state":"/other"}}}"#, []),
     (
       #"{"type":"Text","props":{"content":{"$template":"${/name/length}"}}}"#,
-      ["path_length /props/content $count"]
+      ["spec.path-length /props/content $count"]
     ),
     (
       #"{"type":"TextField","props":{"value":{"$bindState":"/name"},"checks":[{"type":"requird"},"email",{"required":true},{"type":"pattern","args":{"pattern":"("}},{"type":"minLength"},{"type":"hosts"},{"type":"min","value":{"$state":"/name"}}]}}"#,
       [
-        "unknown_check /props/checks/0/type required",
-        #"invalid_check /props/checks/1 {"type":"email"}"#,
-        #"invalid_check /props/checks/2 {"type":"required"}"#,
-        "invalid_pattern /props/checks/3", "invalid_check /props/checks/4",
+        "spec.unknown-check /props/checks/0/type required",
+        #"spec.invalid-check /props/checks/1 {"type":"email"}"#,
+        #"spec.invalid-check /props/checks/2 {"type":"required"}"#,
+        "spec.invalid-pattern /props/checks/3", "spec.invalid-check /props/checks/4",
       ]
     ),
     (
       #"{"type":"TextField","props":{"value":{"$state":"/name"}}}"#,
-      ["unbound_input /props/value/$state $bindState"]
+      ["spec.unbound-input /props/value/$state $bindState"]
     ),
     (
       #"{"type":"Toggle","props":{"isOn":{"$item":"on"}}}"#,
-      ["unbound_input /props/isOn/$item $bindItem"]
+      ["spec.unbound-input /props/isOn/$item $bindItem"]
     ),
     (#"{"type":"TextField","props":{"value":"x","placeholder":{"$state":"/name"}}}"#, []),
     (
@@ -87,25 +94,25 @@ import Testing
     ),
     (
       #"{"type":"Text","props":{"content":"Hello, ${/name}"}}"#,
-      ["plain_template /props/content $template"]
+      ["spec.plain-template /props/content $template"]
     ),
     (
       #"{"type":"Text","props":{"content":{"$cond":true,"$then":"${name}","$else":{"$concat":["${$item.n}"]}}}}"#,
       [
-        "plain_template /props/content/$then $template",
-        "plain_template /props/content/$else/$concat/0 $template",
+        "spec.plain-template /props/content/$then $template",
+        "spec.plain-template /props/content/$else/$concat/0 $template",
       ]
     ),
     (
       #"{"type":"Button","on":{"press":[{"action":"setState","params":{"path":"/name","value":["${$index}"]}}]}}"#,
-      ["plain_template /on/press/params/value/0 $template"]
+      ["spec.plain-template /on/press/params/value/0 $template"]
     ),
     (
       #"{"type":"Text","props":{"content":"Set ${API_KEY} in your shell, or ${/no/where}"}}"#, []
     ),
     (
       #"{"type":"TextField","props":{"checks":[{"type":"requiredIf","args":{"other":{"$state":"/name"}}},{"type":"minLength","args":{"$state":"/name"}}]}}"#,
-      ["unbound_input /props"]
+      ["spec.unbound-input /props"]
     ),
     (
       #"{"type":"Text","props":{"content":"${} ${ a b } $name {name} ${1+2} \\${name} ${$x} ${"}}"#,
@@ -114,111 +121,117 @@ import Testing
     (#"{"type":"Text","props":{"content":{"$template":"${name} ${/name}"}}}"#, []),
     (
       #"{"type":"TextField","props":{"value":{"$bindState":"/name"},"placeholder":"$state.user.email"}}"#,
-      [#"plain_template /props/placeholder {"$state":"/user/email"}"#]
+      [#"spec.plain-template /props/placeholder {"$state":"/user/email"}"#]
     ),
     (
       #"{"type":"Text","props":{"content":"$bindState: /name"}}"#,
-      [#"plain_template /props/content {"$bindState":"/name"}"#]
+      [#"spec.plain-template /props/content {"$bindState":"/name"}"#]
     ),
     (
       #"{"type":"Text","props":{"content":"$item.title"}}"#,
-      [#"plain_template /props/content {"$item":"title"}"#]
+      [#"spec.plain-template /props/content {"$item":"title"}"#]
     ),
     (#"{"type":"Text","props":{"content":"$state: see below"}}"#, []),
     (#"{"type":"Text","props":{"content":"$state.elsewhere $items.a"}}"#, []),
-    (#"{"type":"ProgressView","props":{"value":65}}"#, ["invalid_range /props/value"]),
-    (#"{"type":"ProgressView","props":{"value":65,"max":100}}"#, ["unknown_prop /props/max total"]),
+    (#"{"type":"ProgressView","props":{"value":65}}"#, ["spec.invalid-range /props/value"]),
+    (
+      #"{"type":"ProgressView","props":{"value":65,"max":100}}"#,
+      ["spec.unknown-prop /props/max total"]
+    ),
     (#"{"type":"ProgressView","props":{"value":1}}"#, []),
     (
       #"{"type":"Button","on":[{"event":"press","action":"send","params":{"x":1}}]}"#,
-      [#"invalid_action /on {"press":{"action":"send","params":{"x":1}}}"#]
+      [#"spec.invalid-action /on {"press":{"action":"send","params":{"x":1}}}"#]
     ),
-    (#"{"type":"Button","on":"send"}"#, [#"invalid_action /on {"press":{"action":"send"}}"#]),
-    (#"{"type":"Button","on":5,"watch":null}"#, ["invalid_action /on"]),
-    (#"{"type":"Button","on":null,"watch":[{"action":"send"}]}"#, ["invalid_action /watch"]),
+    (#"{"type":"Button","on":"send"}"#, [#"spec.invalid-action /on {"press":{"action":"send"}}"#]),
+    (#"{"type":"Button","on":5,"watch":null}"#, ["spec.invalid-action /on"]),
+    (#"{"type":"Button","on":null,"watch":[{"action":"send"}]}"#, ["spec.invalid-action /watch"]),
     (
       #"{"type":"Button","props":{"disabled":{"$state":"/name","eq":""}}}"#,
       [
-        #"unknown_member /props/disabled/eq {"$cond":{"$state":…,"eq":…},"$then":true,"$else":false}"#
+        #"spec.unknown-member /props/disabled/eq {"$cond":{"$state":…,"eq":…},"$then":true,"$else":false}"#
       ]
     ),
     (#"{"type":"Text","props":{"content":{"$state":"/name","note":1}}}"#, []),
     (
       #"{"type":"TextField","props":{"value":{"$bindState":"/name"},"checks":[{"type":"length"},{"type":"not_empty"},{"type":"sluggish"}]}}"#,
       [
-        "unknown_check /props/checks/0/type minLength",
-        "unknown_check /props/checks/1/type required",
+        "spec.unknown-check /props/checks/0/type minLength",
+        "spec.unknown-check /props/checks/1/type required",
       ]
     ),
     (
       #"{"type":"TextField","props":{"value":{"$bindState":"/name"},"validation":{"minLength":2}}}"#,
-      ["unknown_prop /props/validation checks"]
+      ["spec.unknown-prop /props/validation checks"]
     ),
     (
       #"{"type":"Text","visible":{"$state":"/nmae"},"props":{"content":"x"}}"#,
-      ["path_unknown /visible /name"]
+      ["spec.path-unknown /visible /name"]
     ),
     (#"{"type":"Text","visible":{"$state":"/error"},"props":{"content":"x"}}"#, []),
     (
       #"{"type":"Text","props":{"content":{"$template":"${name} {{name}}"}}}"#,
-      ["plain_template /props/content/$template ${/name}"]
+      ["spec.plain-template /props/content/$template ${/name}"]
     ),
     (
       #"{"type":"Text","props":{"content":"a {{ $item.n }} b"}}"#,
-      ["plain_template /props/content ${$item.n}"]
+      ["spec.plain-template /props/content ${$item.n}"]
     ),
     (
       #"{"type":"Button","on":{"press":[{"action":"increment","params":{"statePath":"/name"}},{"action":"remove_item","params":{"path":"/name","index":0}},{"action":"append","params":{"to":"/name"}},{"action":"toggle"}]}}"#,
       [
-        "unknown_action /on/press/0/action incrementState",
-        "unknown_action /on/press/1/action removeState",
+        "spec.unknown-action /on/press/0/action incrementState",
+        "spec.unknown-action /on/press/1/action removeState",
       ]
     ),
     (
       #"{"type":"Text","repeat":{"statePath":"/name"},"props":{"content":"x"}}"#,
-      ["repeat_without_children /repeat"]
+      ["spec.repeat-without-children /repeat"]
     ),
     (
       #"{"type":"Text","props":{"content":{"$template":"${/name} ${name * 2}"}}}"#,
-      ["template_place /props/content/$template"]
+      ["spec.template-place /props/content/$template"]
     ),
     (#"{"type":"Text","props":{"content":"{{/}} {{ $invoice }}"}}"#, []),
     (#"{"type":"Text","props":{"content":"{{ $id }} ${$i}"}}"#, []),
     (#"{"type":"Text","props":{"content":"{{ no }} {{ name {x}} {{}}"}}"#, []),
     (
       #"{"type":"Text","props":{"content":{"$template":"${$index + 1} ${/name}"}}}"#,
-      ["template_place /props/content/$template"]
+      ["spec.template-place /props/content/$template"]
     ),
     (
       #"{"type":"TextField","props":{"value":{"$bindState":"/name"},"checks":[{"type":"required","mesage":"x"},{"type":"minLength","args":{"length":3,"most":1},"min":2},{"type":"maxLength","length":3,"_note":1},{"type":"hosts","foo":1},{"type":"min","args":{"$state":"/name"}},{"type":"email","value":{"$state":"/name"}}]}}"#,
       [
-        "unknown_member /props/checks/0/mesage message", "unknown_member /props/checks/1/min",
-        "unknown_member /props/checks/1/args/most", "unknown_member /props/checks/5/value",
+        "spec.unknown-member /props/checks/0/mesage message",
+        "spec.unknown-member /props/checks/1/min",
+        "spec.unknown-member /props/checks/1/args/most",
+        "spec.unknown-member /props/checks/5/value",
       ]
     ),
   ]
 
   /// An input, and what is said about it.
   static let inputRows: [(String, [String])] = [
-    (#"{"type":"TextField"}"#, ["warning unbound_input /props -"]),
-    (#"{"type":"Slider","props":{"value":null,"max":3}}"#, ["warning unbound_input /props -"]),
+    (#"{"type":"TextField"}"#, ["warning spec.unbound-input /props -"]),
+    (#"{"type":"Slider","props":{"value":null,"max":3}}"#, ["warning spec.unbound-input /props -"]),
     (
       #"{"type":"TextField","props":{"value":"/name"}}"#,
-      [#"warning unbound_input /props/value {"$bindState":"/name"}"#]
+      [#"warning spec.unbound-input /props/value {"$bindState":"/name"}"#]
     ),
     (
       #"{"type":"TextField","props":{"value":"x","checks":[{"type":"required"}]}}"#,
-      ["info unbound_input /props/value -"]
+      ["info spec.unbound-input /props/value -"]
     ),
     (
       #"{"type":"TextField","props":{"value":"x"},"on":{"submit":{"action":"send"}}}"#,
-      ["info unbound_input /props/value -"]
+      ["info spec.unbound-input /props/value -"]
     ),
     (#"{"type":"TextField","props":{"value":"either / or"}}"#, []),
     (#"{"type":"TextField","props":{"value":{"$template":"${/name}"}}}"#, []),
     (#"{"type":"Toggle","props":{"isOn":true}}"#, []),
     (
-      #"{"type":"TextField","props":{"disabled":true}}"#, ["warning unknown_prop /props/disabled -"]
+      #"{"type":"TextField","props":{"disabled":true}}"#,
+      ["warning spec.unknown-prop /props/disabled -"]
     ),
     (#"{"type":"ProgressView"}"#, []),
   ]
@@ -237,40 +250,41 @@ import Testing
 
   /// A directive, and what is said about it.
   static let directiveRows: [(String, [String])] = [
-    (#"{"$math":"+","a":1,"b":2}"#, ["invalid_expression /$math add"]),
-    (#"{"$math":"sum","a":1}"#, ["invalid_expression /$math add"]),
-    (#"{"$math":"frobnicate"}"#, ["invalid_expression /$math -"]),
-    (#"{"$math":7}"#, ["invalid_expression /$math -"]),
-    (#"{"$math":"add","a":1}"#, ["invalid_expression  -"]),
-    (#"{"$math":"add"}"#, ["invalid_expression  -", "invalid_expression  -"]),
+    (#"{"$math":"+","a":1,"b":2}"#, ["spec.invalid-expression /$math add"]),
+    (#"{"$math":"sum","a":1}"#, ["spec.invalid-expression /$math add"]),
+    (#"{"$math":"frobnicate"}"#, ["spec.invalid-expression /$math -"]),
+    (#"{"$math":7}"#, ["spec.invalid-expression /$math -"]),
+    (#"{"$math":"add","a":1}"#, ["spec.invalid-expression  -"]),
+    (#"{"$math":"add"}"#, ["spec.invalid-expression  -", "spec.invalid-expression  -"]),
     (#"{"$math":"abs","value":{"$state":"/n"}}"#, []),
     (#"{"$math":"max","value":1,"b":2}"#, []),
     (#"{"$math":{"$state":"/n"}}"#, []),
     (
-      #"{"$math":"add","left":1,"right":2}"#, ["unknown_member /left a", "unknown_member /right b"]
+      #"{"$math":"add","left":1,"right":2}"#,
+      ["spec.unknown-member /left a", "spec.unknown-member /right b"]
     ),
     (
-      #"{"$math":"add","a":"/n","b":1}"#, [#"invalid_expression /a {"$state":"/n"}"#]
+      #"{"$math":"add","a":"/n","b":1}"#, [#"spec.invalid-expression /a {"$state":"/n"}"#]
     ),
-    (#"{"$count":"/n"}"#, [#"invalid_expression /$count {"$state":"/n"}"#]),
+    (#"{"$count":"/n"}"#, [#"spec.invalid-expression /$count {"$state":"/n"}"#]),
     (#"{"$count":"either / or"}"#, []),
-    (#"{"$format":"money","value":1}"#, ["invalid_expression /$format currency"]),
-    (#"{"$format":"numbr","value":1}"#, ["invalid_expression /$format number"]),
-    (#"{"$format":"number"}"#, ["invalid_expression  -"]),
-    (#"{"$format":"number","val":1}"#, ["unknown_member /val value"]),
-    (#"{"$format":"date","value":0,"style":"shrt"}"#, ["invalid_expression /style short"]),
+    (#"{"$format":"money","value":1}"#, ["spec.invalid-expression /$format currency"]),
+    (#"{"$format":"numbr","value":1}"#, ["spec.invalid-expression /$format number"]),
+    (#"{"$format":"number"}"#, ["spec.invalid-expression  -"]),
+    (#"{"$format":"number","val":1}"#, ["spec.unknown-member /val value"]),
+    (#"{"$format":"date","value":0,"style":"shrt"}"#, ["spec.invalid-expression /style short"]),
     (#"{"$format":"number","value":1,"options":{"a":1},"locale":"de"}"#, []),
-    (#"{"$join":["a"],"sep":"-"}"#, ["unknown_member /sep separator"]),
-    (#"{"$truncate":"/abc","max":2}"#, ["unknown_member /max length"]),
+    (#"{"$join":["a"],"sep":"-"}"#, ["spec.unknown-member /sep separator"]),
+    (#"{"$truncate":"/abc","max":2}"#, ["spec.unknown-member /max length"]),
     (
       #"{"$pluralize":"item","count":2}"#,
-      ["unknown_member /count -", "invalid_expression /$pluralize -"]
+      ["spec.unknown-member /count -", "spec.invalid-expression /$pluralize -"]
     ),
-    (#"{"$pluralize":2,"singular":"x","other":"y"}"#, ["unknown_member /singular one"]),
-    (#"{"$pluralize":"/n","one":"x"}"#, [#"invalid_expression /$pluralize {"$state":"/n"}"#]),
+    (#"{"$pluralize":2,"singular":"x","other":"y"}"#, ["spec.unknown-member /singular one"]),
+    (#"{"$pluralize":"/n","one":"x"}"#, [#"spec.invalid-expression /$pluralize {"$state":"/n"}"#]),
     (
       #"{"$concat":["a",{"$count":"/n"}],"_x":1,"comment":2,"y":null}"#,
-      [#"invalid_expression /$concat/1/$count {"$state":"/n"}"#]
+      [#"spec.invalid-expression /$concat/1/$count {"$state":"/n"}"#]
     ),
     (#"{"$t":"key","anything":1}"#, []),
   ]
@@ -317,8 +331,9 @@ import Testing
     // Specs that use free names for properties to test something else.
     let free = ["11", "12", "13", "14", "15", "22", "25", "29", "30"]
     let codes: Set = [
-      "unknown_prop", "invalid_range", "bad_prop_type", "bad_enum", "unknown_event", "missing_prop",
-      "missing_param", "bad_param_type", "path_unknown", "unsafe_url",
+      "spec.unknown-prop", "spec.invalid-range", "spec.bad-prop-type", "spec.bad-enum",
+      "spec.unknown-event", "spec.missing-prop",
+      "spec.missing-param", "spec.bad-param-type", "spec.path-unknown", "spec.unsafe-url",
     ]
     for test in try SpecSuite.cases() {
       guard let value = test.spec else { continue }
@@ -326,7 +341,7 @@ import Testing
       let isFree = free.contains(String(test.name.prefix(2)))
       SpecSuite.compare(
         decoded.diagnostics, test.diagnostics,
-        codes: isFree ? codes.subtracting(["unknown_prop"]) : codes, in: test.name)
+        codes: isFree ? codes.subtracting(["spec.unknown-prop"]) : codes, in: test.name)
     }
   }
 
@@ -344,11 +359,11 @@ import Testing
     }
     #expect(
       said(#"{"type":"Text","props":{"content":{"$state":"/orders/0/itms"}}}"#)
-        == ["path_unknown /elements/a/props/content /orders/0/items"])
+        == ["spec.path-unknown /elements/a/props/content /orders/0/items"])
     #expect(said(#"{"type":"Text","props":{"content":{"$state":"/orders/7/itms"}}}"#) == [])
     #expect(
       said(#"{"type":"VStack","repeat":{"statePath":"/items"},"children":["t"]}"#)
-        == [#"path_unknown /elements/a/repeat/statePath {"$item":"items"}"#])
+        == [#"spec.path-unknown /elements/a/repeat/statePath {"$item":"items"}"#])
     #expect(
       said(#"{"type":"VStack","repeat":{"statePath":{"$item":"items"}},"children":["t"]}"#) == [])
     // What an action makes is there later.
@@ -358,7 +373,7 @@ import Testing
       ) == [])
     #expect(
       said(#"{"type":"Text","props":{"content":{"$item":"items[0].name"}}}"#)
-        == ["item_path_unknown /elements/a/props/content items/0/name"])
+        == ["spec.item-path-unknown /elements/a/props/content items/0/name"])
   }
 
   @Test("S10.8 Paths that no item of a list has, where a list is known")
@@ -473,7 +488,7 @@ import Testing
   @Test(
     "S10.1 S10.8 S10.9 Nothing of this is said of the suite and the examples", .needsSharedFolder)
   func silent() throws {
-    let codes: Set<SpecDiagnostic.Code> = [
+    let codes: Set<Diagnostic.Code> = [
       .unboundInput, .plainTemplate, .itemPathUnknown, .lateID, .unknownMember, .invalidAction,
     ]
     var texts = try SpecSuite.cases().compactMap { $0.spec?.serialized() }
@@ -495,7 +510,7 @@ import Testing
       guard let value = test.spec, value["elements"] != nil else { continue }
       let diagnostics = Spec.decode(value, catalog: .builtIn).diagnostics
       // What a schema cannot see: links between elements, meaning, and what reading forgives.
-      let links: Set<SpecDiagnostic.Code> = [
+      let links: Set<Diagnostic.Code> = [
         .missingChild, .duplicateChild, .cycle, .orphan, .invalidRange, .pathMissingSlash,
         .pathEscape, .templateUnclosed, .templatePlace, .ambiguousExpression, .conditionMissingElse,
         .unknownAction, .notBindable, .repeatWithoutChildren, .pathUnknown, .rootNotFound,
@@ -542,7 +557,7 @@ import Testing
         ["root": "a", "elements": ["a": ["type": .string(type), "props": props]]],
         catalog: .builtIn
       ).diagnostics
-      let code: SpecDiagnostic.Code = isProp ? .unknownProp : .unknownComponent
+      let code: Diagnostic.Code = isProp ? .unknownProp : .unknownComponent
       if diagnostics.contains(where: {
         ($0.code == code || $0.code == .componentCase) && $0.suggestion == name
       }) {

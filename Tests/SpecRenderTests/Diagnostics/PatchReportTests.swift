@@ -26,7 +26,7 @@ import Testing
     // S10.5: where the last operation wrote it.
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     for (code, part) in [
-      (SpecDiagnostic.Code.unknownProp, "\"fnot\""), (.unknownComponent, "\"Heading\""),
+      (Diagnostic.Code.unknownProp, "\"fnot\""), (.unknownComponent, "\"Heading\""),
     ] {
       guard let diagnostic = report.diagnostics.first(where: { $0.code == code }),
         let place = report.source.location(of: diagnostic)
@@ -117,8 +117,8 @@ import Testing
       reading:
         #"{"root":"a","elements":{"a":{"type":"Card","props":{"style":"x"},"children":[7]}}}"#)
     let prompt = report.repairPrompt()
-    #expect(prompt.contains("bad_enum /props/style: “x” is none of clear, regular."))
-    #expect(prompt.contains("child_not_string /children/0: A child is the id of an element"))
+    #expect(prompt.contains("spec.bad-enum /props/style: “x” is none of clear, regular."))
+    #expect(prompt.contains("spec.child-not-string /children/0: A child is the id of an element"))
   }
 
   @Test("S10.7 What only showing a spec tells is told without showing it")

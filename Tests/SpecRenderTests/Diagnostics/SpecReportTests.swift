@@ -7,7 +7,7 @@ import Testing
   private static let spec =
     #"{"root":"a","elements":{"a":{"type":"Text","props":{"content":"x"}}}}"#
 
-  static let forms: [(String, [SpecDiagnostic.Code])] = [
+  static let forms: [(String, [Diagnostic.Code])] = [
     (spec, []),
     ("Here it is:\n```json\n\(spec)\n```\nEnjoy!", [.jsonRepaired, .jsonRepaired, .jsonRepaired]),
     ("```spec\n\(spec)\n```", [.jsonRepaired]),
@@ -31,7 +31,7 @@ import Testing
   ]
 
   @Test("S9.5 A spec is read in any form", arguments: forms)
-  func form(text: String, codes: [SpecDiagnostic.Code]) {
+  func form(text: String, codes: [Diagnostic.Code]) {
     let report = SpecReport(reading: text)
     #expect(report.spec.root == "a")
     #expect(report.spec["a"]?.prop("content") == .literal("x"))
@@ -89,29 +89,29 @@ import Testing
     #expect(
       report.diagnostics.map { source.description(of: $0) } == [
         """
-        3:82: error: A child is the id of an element; this is left out. [child_not_string]
+        3:82: error: A child is the id of an element; this is left out. [spec.child-not-string]
             "a": {"type": "Card", "props": {"titel": "é", "style": "x"}, "children": ["b", 7]},
                                                                                            ^
         """,
         """
-        4:17: error: There is no component “Txt”. Did you mean “Text”? [unknown_component]
+        4:17: error: There is no component “Txt”. Did you mean “Text”? [spec.unknown-component]
             "b": {"type": "Txt"}}}
                           ^
         """,
         """
-        3:35: warning: Card has no property “titel”. Did you mean “title”? [unknown_prop]
+        3:35: warning: Card has no property “titel”. Did you mean “title”? [spec.unknown-prop]
             "a": {"type": "Card", "props": {"titel": "é", "style": "x"}, "children": ["b", 7]},
                                             ^
         """,
         """
-        3:58: error: “x” is none of clear, regular. [bad_enum]
+        3:58: error: “x” is none of clear, regular. [spec.bad-enum]
             "a": {"type": "Card", "props": {"titel": "é", "style": "x"}, "children": ["b", 7]},
                                                                    ^
         """,
       ])
     #expect(
       source.json(of: report.diagnostics[2]) == [
-        "code": "unknown_prop", "severity": "warning", "element": "a",
+        "code": "spec.unknown-prop", "severity": "warning", "element": "a",
         "pointer": "/elements/a/props/titel", "line": 3, "column": 35, "offset": 63,
         "message": "Card has no property “titel”.", "suggestion": "title",
       ])
@@ -156,11 +156,11 @@ import Testing
         The spec has 4 problems. Answer only with a JSON array of RFC 6902 operations on the spec \
         that put this right:
         element a:
-        - child_not_string /children/1: A child is the id of an element; this is left out.
-        - bad_enum /props/style: “x” is none of clear, regular.
-        - unknown_prop /props/titel → title?
+        - spec.child-not-string /children/1: A child is the id of an element; this is left out.
+        - spec.bad-enum /props/style: “x” is none of clear, regular.
+        - spec.unknown-prop /props/titel → title?
         element b:
-        - unknown_component /type → Text?
+        - spec.unknown-component /type → Text?
 
         """)
     #expect(SpecReport(reading: Self.spec).repairPrompt() == "")

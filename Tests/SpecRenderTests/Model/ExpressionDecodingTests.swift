@@ -46,11 +46,12 @@ import Testing
     ] {
       let (expression, codes) = try decode(text)
       #expect(expression == .literal(try JSONValue(parsing: text)))
-      #expect(codes == ["invalid_expression"])
+      #expect(codes == ["spec.invalid-expression"])
     }
     #expect(try decode(#"{"$then":1}"#).1 == [])
-    #expect(try decode(#"{"$stat":"/n"}"#).1 == ["unknown_expression"])
-    #expect(try decode(#"{"$item":"n","$state":"/n"}"#) == (.state(n), ["ambiguous_expression"]))
+    #expect(try decode(#"{"$stat":"/n"}"#).1 == ["spec.unknown-expression"])
+    #expect(
+      try decode(#"{"$item":"n","$state":"/n"}"#) == (.state(n), ["spec.ambiguous-expression"]))
   }
 
   @Test(
@@ -81,18 +82,19 @@ import Testing
       try decode(#"{"$cond":true,"$then":1}"#)
         == (
           .condition(.constant(true), then: .literal(1), else: .literal(nil)),
-          ["cond_missing_else"]
+          ["spec.cond-missing-else"]
         ))
     #expect(
       try decode(#"{"$cond":true,"$else":1}"#)
         == (
           .condition(.constant(true), then: .literal(nil), else: .literal(1)),
-          ["cond_missing_then"]
+          ["spec.cond-missing-then"]
         ))
     #expect(
       try decode(#"{"$cond":"/n","$then":1,"$else":2}"#)
         == (
-          .condition(.constant(false), then: .literal(1), else: .literal(2)), ["invalid_condition"]
+          .condition(.constant(false), then: .literal(1), else: .literal(2)),
+          ["spec.invalid-condition"]
         ))
   }
 
@@ -100,24 +102,24 @@ import Testing
   func depth() throws {
     let open = String(repeating: #"{"$cond":true,"$then":"#, count: 500)
     let close = String(repeating: #","$else":0}"#, count: 500)
-    #expect(try decode(open + "1" + close).1.contains("expression_depth"))
+    #expect(try decode(open + "1" + close).1.contains("spec.expression-depth"))
     let literal = String(repeating: "[", count: 500) + String(repeating: "]", count: 500)
     #expect(try decode(literal) == (.literal(try JSONValue(parsing: literal)), []))
     let deep = String(repeating: "[", count: 100) + #"{"$index":true}"#
     let (expression, codes) = try decode(deep + String(repeating: "]", count: 100))
-    #expect(codes == ["expression_depth"])
+    #expect(codes == ["spec.expression-depth"])
     #expect(expression?.isLiteral == true)
     let all = String(repeating: #"{"$and":["#, count: 500) + "false"
     let (visible, why) = try condition(all + String(repeating: "]}", count: 500))
     #expect(visible == nil)
-    #expect(why == ["expression_depth"])
+    #expect(why == ["spec.expression-depth"])
     let wide = "[" + Array(repeating: "true", count: 100_000).joined(separator: ",") + "]"
     #expect(try condition(wide).1 == [])
   }
 
   @Test("S1.14 Paths are read leniently")
   func paths() {
-    func path(_ text: String) -> ([String], SpecDiagnostic.Code?) {
+    func path(_ text: String) -> ([String], Diagnostic.Code?) {
       (StatePath(text).pointer.tokens, StatePath(text).issue)
     }
     #expect(path("") == ([], nil))
@@ -152,7 +154,7 @@ import Testing
   func unclosed() throws {
     #expect(SpecTemplate("a ${/n").segments == [.text("a ${/n")])
     #expect(SpecTemplate("a ${/n").isUnclosed)
-    #expect(try decode(#"{"$template":"${"}"#).1 == ["template_unclosed"])
+    #expect(try decode(#"{"$template":"${"}"#).1 == ["spec.template-unclosed"])
   }
 
   @Test("S1.16 S1.17 Conditions")
@@ -181,9 +183,9 @@ import Testing
     for (text, expected, isValid) in rows {
       let (result, codes) = try condition(text)
       #expect(result == expected, "\(text)")
-      let remarks = codes.filter { $0 != "multi_operator" }
-      #expect(remarks == (isValid ? [] : ["invalid_condition"]), "\(text)")
-      #expect(codes.contains("multi_operator") == (text.contains("lt") && text.contains("eq")))
+      let remarks = codes.filter { $0 != "spec.multi-operator" }
+      #expect(remarks == (isValid ? [] : ["spec.invalid-condition"]), "\(text)")
+      #expect(codes.contains("spec.multi-operator") == (text.contains("lt") && text.contains("eq")))
     }
   }
 

@@ -6,39 +6,39 @@ import Testing
 @Suite struct MisplacedMemberTests {
   /// An element, the properties and events it has, and what is said.
   static let rows: [(String, String, [String])] = [
-    (#"{"type":"Text","text":"hello"}"#, "content=hello", ["prop_beside_props /text content"]),
+    (#"{"type":"Text","text":"hello"}"#, "content=hello", ["spec.prop-beside-props /text content"]),
     (
       #"{"type":"TextField","bind":"/x"}"#, #"value={"$bindState":"/x"}"#,
-      ["prop_beside_props /bind value"]
+      ["spec.prop-beside-props /bind value"]
     ),
     (
       #"{"type":"Button","label":"ok","onPress":{"action":"send"}}"#, "label=ok press:send",
-      ["prop_beside_props /label label", "event_beside_on /onPress press"]
+      ["spec.prop-beside-props /label label", "spec.event-beside-on /onPress press"]
     ),
     (
       #"{"type":"Button","props":{"label":"a"},"label":"b","tap":[{"action":"x"}]}"#,
-      "label=a press:x", ["unknown_member /label label", "event_beside_on /tap press"]
+      "label=a press:x", ["spec.unknown-member /label label", "spec.event-beside-on /tap press"]
     ),
     (
       #"{"type":"Button","props":{"action":{"action":"send"}}}"#, "press:send",
-      ["action_in_props /props/action -"]
+      ["spec.action-in-props /props/action -"]
     ),
     (#"{"type":"Text","id":"t","_note":1,"$schema":2,"comment":3,"font":null}"#, "", []),
-    (#"{"type":"Button","onClick":"send"}"#, "", ["unknown_member /onClick on"]),
-    (#"{"type":"Text","onPress":"send"}"#, "", ["unknown_member /onPress -"]),
+    (#"{"type":"Button","onClick":"send"}"#, "", ["spec.unknown-member /onClick on"]),
+    (#"{"type":"Text","onPress":"send"}"#, "", ["spec.unknown-member /onPress -"]),
     (
       #"{"type":"VStack","if":{"$state":"/x"},"show_when":true}"#, "",
-      ["unknown_member /if visible", "unknown_member /show_when visible"]
+      ["spec.unknown-member /if visible", "spec.unknown-member /show_when visible"]
     ),
-    (#"{"type":"VStack","childern":["x"]}"#, "", ["unknown_member /childern children"]),
+    (#"{"type":"VStack","childern":["x"]}"#, "", ["spec.unknown-member /childern children"]),
     (
       #"{"type":"List","props":{"repeat":{"statePath":"/xs"},"watch":{"/a":{"action":"x"}}}}"#, "",
       [
-        "repeat_in_props /props/repeat -", "watch_in_props /props/watch -",
-        "repeat_without_children /repeat -",
+        "spec.repeat-in-props /props/repeat -", "spec.watch-in-props /props/watch -",
+        "spec.repeat-without-children /repeat -",
       ]
     ),
-    (#"{"type":"Unheard","text":"x"}"#, "", ["unknown_component /type -"]),
+    (#"{"type":"Unheard","text":"x"}"#, "", ["spec.unknown-component /type -"]),
   ]
 
   @Test("S1.6 S1.21 What is meant is taken, and said", arguments: rows)
@@ -68,63 +68,68 @@ import Testing
   static let documents: [(String, JSONValue?, [String])] = [
     (
       #"{"root":"a","initialState":{"n":1},"elements":@}"#, ["n": 1],
-      ["misnamed_state /initialState state"]
+      ["spec.misnamed-state /initialState state"]
     ),
     (
       #"{"initial_state":{"n":1},"root":"a","elements":@}"#, ["n": 1],
-      ["misnamed_state /initial_state state"]
+      ["spec.misnamed-state /initial_state state"]
     ),
     (
       #"{"initialState":null,"elements":@,"initial_state":"{\"n\":1}","root":"a"}"#, ["n": 1],
-      ["misnamed_state /initial_state state", "json_repaired /initial_state -"]
+      ["spec.misnamed-state /initial_state state", "spec.json-repaired /initial_state -"]
     ),
     (
       #"{"initialState":{"n":1},"state":{"n":2},"root":"a","elements":@}"#, ["n": 1],
-      ["misnamed_state /initialState state", "duplicate_state /state -"]
+      ["spec.misnamed-state /initialState state", "spec.duplicate-state /state -"]
     ),
     (
       #"{"state":{"n":2},"initialState":{"n":1},"root":"a","elements":@}"#, ["n": 2],
-      ["duplicate_state /initialState -"]
+      ["spec.duplicate-state /initialState -"]
     ),
     (
       #"{"initialState":{"n":1},"root":{"type":"Text","state":{"n":2}}}"#, ["n": 1],
-      ["misnamed_state /initialState state", "duplicate_state /root/state -"]
+      ["spec.misnamed-state /initialState state", "spec.duplicate-state /root/state -"]
     ),
     (
       #"{"type":"VStack","initialState":{"n":1},"children":[{"type":"Text"}]}"#, ["n": 1],
-      ["misnamed_state /initialState state"]
+      ["spec.misnamed-state /initialState state"]
     ),
     (
-      #"{"type":"Text","initialState":{"n":1}}"#, ["n": 1], ["misnamed_state /initialState state"]
+      #"{"type":"Text","initialState":{"n":1}}"#, ["n": 1],
+      ["spec.misnamed-state /initialState state"]
     ),
     (
       #"{"initialState":{"n":1},"spec":{"root":"a","elements":@}}"#, nil,
-      ["spec_wrapped /spec -", "unknown_member /initialState spec"]
+      ["spec.spec-wrapped /spec -", "spec.unknown-member /initialState spec"]
     ),
     (
       #"{"spec":{"initialState":{"n":[1,2]},"root":"a","elements":@},"state":{"n":2}}"#,
       ["n": [1, 2]],
       [
-        "spec_wrapped /spec -", "unknown_member /state spec",
-        "misnamed_state /spec/initialState state",
+        "spec.spec-wrapped /spec -", "spec.unknown-member /state spec",
+        "spec.misnamed-state /spec/initialState state",
       ]
     ),
     (
       #"{"root":"a","data":{"n":1},"elements":@,"version":1,"_x":1,"$y":2,"title":"t"}"#, nil,
-      ["unknown_member /data state"]
+      ["spec.unknown-member /data state"]
     ),
     (
       #"{"state":{"n":1},"model":{},"Root":"a","elements":@,"other":1,"none":null}"#, ["n": 1],
       [
-        "unknown_member /model -", "unknown_member /Root root", "unknown_member /other -",
-        "root_inferred  a",
+        "spec.unknown-member /model -", "spec.unknown-member /Root root",
+        "spec.unknown-member /other -",
+        "spec.root-inferred  a",
       ]
     ),
     (
       #"{"root":"a","components":@}"#, nil,
-      ["unknown_member /components elements", "empty_spec  -"]
+      ["spec.unknown-member /components elements", "spec.empty-spec  -"]
     ),
-    (#"{"Elements":@,"rows":1}"#, nil, ["unknown_member /Elements elements", "empty_spec  -"]),
+    (
+      #"{"Elements":@,"rows":1}"#, nil,
+      ["spec.unknown-member /Elements elements", "spec.empty-spec  -"]
+    ),
   ]
 
   @Test(
@@ -153,19 +158,21 @@ import Testing
   @Test(
     "S1.28 A component that stands elsewhere than in type is read, or told",
     arguments: [
-      (#"{"component":"Card"}"#, "Card", ["warning misnamed_type /component type"]),
-      (#"{"kind":"Card","id":"x"}"#, "Card", ["warning misnamed_type /kind type"]),
-      (#"{"type":null,"name":"Card"}"#, "Card", ["warning misnamed_type /name type"]),
+      (#"{"component":"Card"}"#, "Card", ["warning spec.misnamed-type /component type"]),
+      (#"{"kind":"Card","id":"x"}"#, "Card", ["warning spec.misnamed-type /kind type"]),
+      (#"{"type":null,"name":"Card"}"#, "Card", ["warning spec.misnamed-type /name type"]),
       (
         #"{"name":"Text","component":"Card"}"#, "Card",
-        ["warning misnamed_type /component type", "warning unknown_member /name -"]
+        ["warning spec.misnamed-type /component type", "warning spec.unknown-member /name -"]
       ),
-      (#"{"type":"Card","component":"Text"}"#, "Card", ["warning unknown_member /component -"]),
-      (#"{"component":"Unheard"}"#, nil, ["error missing_type /component type"]),
-      (#"{"component":"card"}"#, nil, ["error missing_type /component type"]),
-      (#"{"tpye":"Card"}"#, nil, ["error missing_type /tpye type"]),
-      (#"{"type":7,"name":"Card"}"#, nil, ["error missing_type /name type"]),
-      (#"{"props":{"type":"Card"},"note":"Card"}"#, nil, ["error missing_type  -"]),
+      (
+        #"{"type":"Card","component":"Text"}"#, "Card", ["warning spec.unknown-member /component -"]
+      ),
+      (#"{"component":"Unheard"}"#, nil, ["error spec.missing-type /component type"]),
+      (#"{"component":"card"}"#, nil, ["error spec.missing-type /component type"]),
+      (#"{"tpye":"Card"}"#, nil, ["error spec.missing-type /tpye type"]),
+      (#"{"type":7,"name":"Card"}"#, nil, ["error spec.missing-type /name type"]),
+      (#"{"props":{"type":"Card"},"note":"Card"}"#, nil, ["error spec.missing-type  -"]),
     ] as [(String, String?, [String])])
   func type(element: String, type: String?, remarks: [String]) throws {
     let text = #"{"root":"a","elements":{"a":\#(element)}}"#
@@ -199,28 +206,29 @@ import Testing
   @Test(
     "S1.29 What stands for an array of children is its only one, where it can be a child",
     arguments: [
-      (#"{"type":"Card","children":"b"}"#, ["b"], ["warning children_not_array /children"]),
+      (#"{"type":"Card","children":"b"}"#, ["b"], ["warning spec.children-not-array /children"]),
       (
         #"{"type":"Card","children":{"type":"Text"}}"#, ["a/0"],
-        ["warning children_not_array /children", "info inline_child /children"]
+        ["warning spec.children-not-array /children", "info spec.inline-child /children"]
       ),
       (
         #"{"type":"Card","children":{"component":"Card","id":"c","children":{"type":"Text"}}}"#,
         ["c"],
         [
-          "warning children_not_array /children", "info inline_child /children",
-          "warning misnamed_type /children/component",
-          "warning children_not_array /children/children", "info inline_child /children/children",
+          "warning spec.children-not-array /children", "info spec.inline-child /children",
+          "warning spec.misnamed-type /children/component",
+          "warning spec.children-not-array /children/children",
+          "info spec.inline-child /children/children",
         ]
       ),
-      (#"{"type":"Unheard","children":"b"}"#, ["b"], ["warning children_not_array /children"]),
-      (#"{"type":"Text","children":"b"}"#, [], ["error children_not_array /children"]),
-      (#"{"type":"Card","children":""}"#, [], ["error children_not_array /children"]),
-      (#"{"type":"Card","children":{"b":1}}"#, [], ["error children_not_array /children"]),
-      (#"{"type":"Card","children":7}"#, [], ["error children_not_array /children"]),
+      (#"{"type":"Unheard","children":"b"}"#, ["b"], ["warning spec.children-not-array /children"]),
+      (#"{"type":"Text","children":"b"}"#, [], ["error spec.children-not-array /children"]),
+      (#"{"type":"Card","children":""}"#, [], ["error spec.children-not-array /children"]),
+      (#"{"type":"Card","children":{"b":1}}"#, [], ["error spec.children-not-array /children"]),
+      (#"{"type":"Card","children":7}"#, [], ["error spec.children-not-array /children"]),
       (
         #"{"type":"Card","children":"x"}"#, ["x"],
-        ["warning children_not_array /children", "error missing_child /children/0"]
+        ["warning spec.children-not-array /children", "error spec.missing-child /children/0"]
       ),
     ])
   func onlyChild(element: String, children: [String], remarks: [String]) throws {
@@ -231,7 +239,7 @@ import Testing
     ] {
       let decoded = try Spec.decode(parsing: Array(text.utf8))
       #expect(decoded.spec["a"]?.children == children, "\(text)")
-      let codes: [SpecDiagnostic.Code] = [
+      let codes: [Diagnostic.Code] = [
         .orphan, .unknownComponent, .elementsArray, .specWrapped,
       ]
       let said = decoded.diagnostics.filter { !codes.contains($0.code) }.map { diagnostic in
@@ -322,8 +330,8 @@ import Testing
       (#""{'n':'x'""#, ["n": "x"], [.jsonRepaired, .jsonRepaired]),
       (#""not json""#, "not json", [.invalidState]), ("3", 3, [.invalidState]),
       ("null", nil, []), (#"{"n":1}"#, ["n": 1], []),
-    ] as [(String, JSONValue?, [SpecDiagnostic.Code])])
-  func state(text: String, expected: JSONValue?, codes: [SpecDiagnostic.Code]) throws {
+    ] as [(String, JSONValue?, [Diagnostic.Code])])
+  func state(text: String, expected: JSONValue?, codes: [Diagnostic.Code]) throws {
     let text = #"{"root":"a","state":\#(text),"elements":{"a":{"type":"Text"}}}"#
     let decoded = Spec.decode(try JSONValue(parsing: text))
     #expect(decoded.spec.state == expected)

@@ -64,9 +64,9 @@ import Testing
     let array =
       #"[{"id":"a","type":"VStack","children":["b"]},{"id":"b","type":"Text"}]"#
     #expect(try decode(#"{"root":"a","elements":\#(array)}"#).spec == spec)
-    #expect(try codes(#"{"root":"a","elements":\#(array)}"#) == ["elements_array"])
+    #expect(try codes(#"{"root":"a","elements":\#(array)}"#) == ["spec.elements-array"])
     #expect(try decode(array).spec == spec)
-    #expect(try codes(array) == ["root_inferred"])
+    #expect(try codes(array) == ["spec.root-inferred"])
     let tree = #"{"id":"a","type":"VStack","children":[{"id":"b","type":"Text"}]}"#
     #expect(try decode(tree) == DecodedSpec(spec: spec, diagnostics: []))
     #expect(try decode(#"{"root":\#(tree)}"#) == DecodedSpec(spec: spec, diagnostics: []))
@@ -74,7 +74,7 @@ import Testing
     #expect(double.spec == spec)
     #expect(double.diagnostics.map(\.code) == [.jsonRepaired])
     for text in ["3", "null", #""text""#, #""3""#] {
-      #expect(try codes(text) == ["not_a_spec"])
+      #expect(try codes(text) == ["spec.not-a-spec"])
     }
   }
 
@@ -109,11 +109,11 @@ import Testing
       #"{"spec":[\#(inner)],"elements":{"x":{"type":"Text"}}}"#,
     ] {
       #expect(try decode(text).spec.ids == ["x"], "\(text)")
-      #expect(try !codes(text).contains("spec_wrapped"), "\(text)")
+      #expect(try !codes(text).contains("spec.spec-wrapped"), "\(text)")
       #expect(try Spec.decode(parsing: Array(text.utf8)) == decode(text), "\(text)")
     }
     // One level, and no more.
-    #expect(try codes(#"{"spec":{"spec":\#(inner)}}"#) == ["empty_spec"])
+    #expect(try codes(#"{"spec":{"spec":\#(inner)}}"#) == ["spec.empty-spec"])
     #expect(try decode(#"{"spec":{"spec":\#(inner),"root":"x"}}"#).spec.ids == [])
   }
 
@@ -121,11 +121,14 @@ import Testing
     "S1.2 S1.8 S1.9 The diagnostics of the suite's specs that reading can make", .needsSharedFolder)
   func suiteDiagnostics() throws {
     let codes: Set = [
-      "missing_child", "missing_type", "element_not_object", "invalid_expression",
-      "invalid_condition", "props_not_object", "child_not_string", "orphan", "cycle",
-      "duplicate_child", "component_case", "unknown_component", "visible_in_props", "on_in_props",
-      "children_in_props", "unknown_expression", "ambiguous_expression", "template_unclosed",
-      "root_inferred", "missing_root", "root_not_found", "cond_missing_else",
+      "spec.missing-child", "spec.missing-type", "spec.element-not-object",
+      "spec.invalid-expression",
+      "spec.invalid-condition", "spec.props-not-object", "spec.child-not-string", "orphan", "cycle",
+      "spec.duplicate-child", "spec.component-case", "spec.unknown-component",
+      "spec.visible-in-props", "spec.on-in-props",
+      "spec.children-in-props", "spec.unknown-expression", "spec.ambiguous-expression",
+      "spec.template-unclosed",
+      "spec.root-inferred", "spec.missing-root", "spec.root-not-found", "spec.cond-missing-else",
     ]
     for test in try SpecSuite.cases() {
       guard let spec = test.spec else { continue }
@@ -148,8 +151,9 @@ import Testing
     #expect(decoded.spec["r"]?.on == [EventBinding("press", [ActionBinding("x")])])
     #expect(
       decoded.diagnostics.map(\.code.rawValue) == [
-        "invalid_repeat", "invalid_action", "invalid_action", "children_not_array",
-        "element_not_object", "missing_type",
+        "spec.invalid-repeat", "spec.invalid-action", "spec.invalid-action",
+        "spec.children-not-array",
+        "spec.element-not-object", "spec.missing-type",
       ])
   }
 
@@ -197,10 +201,10 @@ import Testing
       (#"{"key":"k","type":"Text","id":"x","props":{}}"#, ["x"], []),
       (#"{"children":[],"id":"x","props":{},"type":"Card"}"#, ["x"], []),
       (#"{"type":"Text","visible":true,"id":"x"}"#, ["x"], []),
-      (#"{"type":"Text","props":{},"id":"x"}"#, ["r/0"], ["late_id"]),
+      (#"{"type":"Text","props":{},"id":"x"}"#, ["r/0"], ["spec.late-id"]),
       (
         #"{"type":"Card","key":"k","children":[{"type":"Text"}],"id":"x"}"#, ["k", "k/0"],
-        ["late_id"]
+        ["spec.late-id"]
       ),
       (#"{"type":"Card","id":"x"},{"type":"Card","id":"x"}"#, ["x", "r/1"], []),
       // Inside the first before the second.
@@ -208,7 +212,7 @@ import Testing
         #"{"type":"Card","children":[{"id":"x","type":"Text"}]},{"id":"x","type":"Text"}"#,
         ["r/0", "x", "r/1"], []
       ),
-      (#"{"id":"r","type":"Text"},{"id":"r/0","type":7}"#, ["r/0"], ["missing_type"]),
+      (#"{"id":"r","type":"Text"},{"id":"r/0","type":7}"#, ["r/0"], ["spec.missing-type"]),
     ]
     for (children, ids, codes) in rows {
       let decoded = try decode(#"{"id":"r","type":"VStack","children":[\#(children)]}"#)
@@ -269,12 +273,13 @@ import Testing
 
   @Test("S1.5 The root is named, inferred or missing")
   func roots() throws {
-    #expect(try codes(#"{"elements":{"a":{"type":"Text"}}}"#) == ["root_inferred"])
+    #expect(try codes(#"{"elements":{"a":{"type":"Text"}}}"#) == ["spec.root-inferred"])
     #expect(
-      try codes(#"{"elements":{"a":{"type":"Text"},"b":{"type":"Text"}}}"#) == ["missing_root"])
-    #expect(try codes(#"{"root":"b","elements":{"a":{"type":"Text"}}}"#) == ["root_not_found"])
-    #expect(try codes(#"{"root":"a","elements":{}}"#) == ["empty_spec"])
-    #expect(try codes(#"{"root":"a"}"#) == ["empty_spec"])
+      try codes(#"{"elements":{"a":{"type":"Text"},"b":{"type":"Text"}}}"#) == ["spec.missing-root"]
+    )
+    #expect(try codes(#"{"root":"b","elements":{"a":{"type":"Text"}}}"#) == ["spec.root-not-found"])
+    #expect(try codes(#"{"root":"a","elements":{}}"#) == ["spec.empty-spec"])
+    #expect(try codes(#"{"root":"a"}"#) == ["spec.empty-spec"])
     #expect(
       try decode(#"{"root":"a","elements":{"a":{"type":"Text"}},"state":[1]}"#).spec.state == [1])
   }

@@ -22,7 +22,9 @@ import Testing
     let bytes = Array(lines.joined(separator: "\n").utf8)
     let whole = stream([bytes[...]])
     #expect(whole.text == test.document["expectText"]?.elements.compactMap(\.text))
-    let codes: Set = ["patch_line_repaired", "patch_target_missing", "patch_test_failed"]
+    let codes: Set = [
+      "spec.patch-line-repaired", "spec.patch-target-missing", "spec.patch-test-failed",
+    ]
     SpecSuite.compare(whole.diagnostics, test.diagnostics, codes: codes, in: test.name)
     #expect(whole.diagnostics.count == 4)
     let runtime = SpecRuntime(Spec.decode(whole.document).spec)
@@ -98,9 +100,9 @@ import Testing
       """)
     #expect(
       result.diagnostics.map { "\($0.details["line"]?.integer ?? 0) \($0.code)" } == [
-        "1 patch_line_repaired", "2 patch_line_repaired", "3 patch_line_invalid",
-        "4 patch_line_invalid", "5 patch_line_invalid", "6 patch_line_invalid",
-        "7 patch_target_missing", "8 patch_line_invalid",
+        "1 spec.patch-line-repaired", "2 spec.patch-line-repaired", "3 spec.patch-line-invalid",
+        "4 spec.patch-line-invalid", "5 spec.patch-line-invalid", "6 spec.patch-line-invalid",
+        "7 spec.patch-target-missing", "8 spec.patch-line-invalid",
       ])
     #expect(result.diagnostics[0].details["detail"] == "1 trailing '}],' dropped")
     #expect(result.diagnostics[1].details["detail"] == "'}' added at the end")

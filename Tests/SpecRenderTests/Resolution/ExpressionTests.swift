@@ -96,28 +96,28 @@ import Testing
     #expect(resolve(template, state: ["x": 2, "y": 3], row: item) == ("13", []))
     #expect(
       resolve(template, state: ["x": 2, "y": 3], row: [:])
-        == ("23", ["template_relative_path", "template_relative_path"]))
+        == ("23", ["spec.template-relative-path", "spec.template-relative-path"]))
     // What other languages write with dots is said to be cut by slashes.
     for place in ["u.n", "/u.n", "$.u.n", "/$.u.n"] {
       let template: JSONValue = ["$template": .string("${\(place)}")]
       let isNameless = place.hasPrefix("$")
       #expect(
         resolve(template, state: ["u": ["n": 1]], row: [:])
-          == ("", [isNameless ? "template_place" : "path_dotted"]), "\(place)")
+          == ("", [isNameless ? "spec.template-place" : "spec.path-dotted"]), "\(place)")
     }
     #expect(
       resolve(["$template": "${u.n}"], state: ["u.n": 1], row: [:])
-        == ("1", ["template_relative_path"]))
+        == ("1", ["spec.template-relative-path"]))
     // Where nothing is there either, dots may be part of a name that is written later.
     #expect(resolve(["$template": "${/a/b.c}"], state: ["a": [:]], row: [:]) == ("", []))
     #expect(
       resolve(["$template": "${...}"], state: ["a": 1], row: [:])
-        == ("", ["template_relative_path"]))
+        == ("", ["spec.template-relative-path"]))
     let row: JSONValue = ["item": ["u": ["n": 1]]]
     for place in ["u.n", "item.u.n"] {
       #expect(
         resolve(["$template": .string("${\(place)}")], state: [:], row: row)
-          == ("", ["path_dotted"]), "\(place)")
+          == ("", ["spec.path-dotted"]), "\(place)")
     }
   }
 
@@ -140,7 +140,7 @@ import Testing
     #expect(value.text?.utf8.count ?? 0 <= SpecLimits.templateLength)
     #expect(value.text?.utf8.count ?? 0 >= SpecLimits.templateLength - 4)
     #expect(value.text?.hasSuffix("é…") == true)
-    #expect(codes == ["template_too_long"])
+    #expect(codes == ["spec.template-too-long"])
   }
 
   @Test(

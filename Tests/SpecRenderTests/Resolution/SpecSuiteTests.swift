@@ -104,9 +104,11 @@ import Testing
       }
     }
     let codes: Set = [
-      "item_outside_repeat", "repeat_not_array", "repeat_duplicate_key", "repeat_missing_key",
-      "template_relative_path", "path_dotted", "template_too_long", "depth_limit",
-      "unknown_function", "unknown_action",
+      "spec.item-outside-repeat", "spec.repeat-not-array", "spec.repeat-duplicate-key",
+      "spec.repeat-missing-key",
+      "spec.template-relative-path", "spec.path-dotted", "spec.template-too-long",
+      "spec.depth-limit",
+      "spec.unknown-function", "spec.unknown-action",
     ]
     SpecSuite.compare(runtime.diagnostics, test.diagnostics, codes: codes, in: test.name)
     return count

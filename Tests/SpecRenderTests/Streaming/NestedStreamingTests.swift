@@ -124,7 +124,7 @@ import Testing
     if let children {
       #expect(whole.spec.root == "root" && whole.spec["root"]?.type == "VStack")
       #expect(whole.spec["root"]?.children == children)
-      let codes: [SpecDiagnostic.Code] = [
+      let codes: [Diagnostic.Code] = [
         .rootInferred, .missingID, .elementNotObject, .missingType, .misnamedType,
         .childrenNotArray, .duplicateElement, .duplicateChild,
       ]

@@ -117,14 +117,14 @@ import Testing
   @Test("S6.6 What ends too early is shown as far as it came, what is damaged is repaired")
   func endings() {
     let rows: [(String, [String])] = [
-      (#"{"root":"a","elements":{"a":{"type":"Text","props":{"p":"hal"#, ["invalid_json"]),
+      (#"{"root":"a","elements":{"a":{"type":"Text","props":{"p":"hal"#, ["json.invalid"]),
       (
         #"{"root":"a","elements":{"a":{"type":"Text","props":{"p":"hal"}},,"b":{"type":"Divider"}}}"#,
-        ["json_repaired", "orphan"]
+        ["spec.json-repaired", "orphan"]
       ),
       (
         #"{"root":"a","elements":{"a":{"type":"Text","props":{"p":"hal"}}},"elements":!{}}"#,
-        ["invalid_json"]
+        ["json.invalid"]
       ),
     ]
     for (text, codes) in rows {

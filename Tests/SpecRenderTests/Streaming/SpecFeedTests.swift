@@ -206,7 +206,7 @@ import Testing
     #expect(feed.takeUpdate().replacesAll && !feed.takeUpdate().replacesAll)
   }
 
-  @Test("S9.6 S10.5 Remarks are placed in the spec that counts")
+  @Test("S9.6 S10.5 DiagnosticLog are placed in the spec that counts")
   func placesOfLast() throws {
     let odd = #"{"root":"a","elements":{"a":{"type":"Text","props":{"contnt":"x"}}}}"#
     let report = SpecReport(reading: Self.spec("a", "x") + "\nñ " + odd)

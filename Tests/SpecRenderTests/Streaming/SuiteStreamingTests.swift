@@ -229,7 +229,7 @@ private protocol StreamedSpec {
   mutating func append(_ chunk: Span<UInt8>)
   mutating func finish()
   var spec: Spec { get }
-  var diagnostics: [SpecDiagnostic] { get }
+  var diagnostics: [Diagnostic] { get }
 }
 
 extension SpecDocument: StreamedSpec {}

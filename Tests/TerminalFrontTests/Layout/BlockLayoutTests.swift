@@ -370,7 +370,7 @@ import Testing
       lines(.chart(ChartBlock(title: "Sales", data: data))) == ["Sales", "n", "─", "1"])
   }
 
-  @Test("V5.12 Remarks say what they are, waiting says for what")
+  @Test("V5.12 DiagnosticLog say what they are, waiting says for what")
   func remarks() {
     #expect(lines(.note(NoteBlock(.error, "It broke."))) == ["error: It broke."])
     #expect(lines(.note(NoteBlock(.information, "x"))) == ["note: x"])

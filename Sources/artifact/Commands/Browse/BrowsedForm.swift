@@ -12,7 +12,7 @@ struct BrowsedForm: BrowsedContent {
   private let actions: BrowsedActions
 
   /// The diagnostics of the source; nil before its end.
-  private var remarks: BrowsedRemarks?
+  private var diagnostics: BrowsedDiagnostics?
 
   init(
     title: String, size: TerminalSize, options: TerminalOptions, animates: Bool = false,
@@ -54,9 +54,9 @@ struct BrowsedForm: BrowsedContent {
     feed.finish()
     hasNews = true
     update()
-    session.remarks = feed.diagnostics
+    session.sourceDiagnostics = feed.diagnostics
     controller.isArriving = false
-    remarks = BrowsedRemarks(feed, session)
+    diagnostics = BrowsedDiagnostics(feed, session)
   }
 
   mutating func handle(_ event: InputEvent) -> BrowseEffect {
@@ -83,7 +83,7 @@ struct BrowsedForm: BrowsedContent {
     update()
     if let news = actions.takeNews() { controller.message = news }
     let notes =
-      remarks?.lines(
+      diagnostics?.lines(
         session.diagnostics, isEmpty: session.form.root == nil, size: controller.size,
         options: controller.options) ?? []
     if notes != controller.notes { controller.notes = notes }

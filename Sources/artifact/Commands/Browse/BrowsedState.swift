@@ -27,9 +27,10 @@ enum BrowsedState {
     do throws(JSONSyntaxError) {
       value = try JSONValue(parsing: text.bytes)
     } catch {
-      let (line, column) = text.position(of: error.offset)
+      let place = text.lines.location(of: error.offset)
       throw ToolError(
-        .badData, "the state in \(quoted(path)) is no JSON at line \(line), column \(column).")
+        .badData,
+        "the state in \(quoted(path)) is no JSON at line \(place.line), column \(place.column).")
     }
     guard case .object = value else {
       throw ToolError(.badData, "the state in \(quoted(path)) is no JSON object.")

@@ -59,7 +59,7 @@ import Testing
       members == [
         ["nick\n\"", "Joé"], ["age", #"{"y":[3]}"#], ["no", "null"], ["more", "[1,2]"],
       ])
-    #expect(refiner.refinement.diagnostics.map(\.kind).contains(.unmappedMember))
+    #expect(refiner.refinement.diagnostics.map(\.code).contains(.unmappedMember))
   }
 
   @Test("R24.1 Statement by statement the graph grows as it would at once")

@@ -45,7 +45,7 @@ import Testing
     arguments: [
       (
         #"{"@graph":[{"u:p":1,"@id":"u:a"},{"u:p":2,"@id":"u:b"},{"@id":"u:c","u:p":3,"u:q":"#,
-        1, [ArtifactDiagnostic.Kind.lateContext], 3
+        1, [Diagnostic.Code.lateContext], 3
       ),
       (
         #"{"@context":{"T":{"@id":"u:T","@context":{"p":"u:q"}},"p":"u:p"},"@graph":[{"@id":"u:a","p":1,"@type":"T"},"#,
@@ -58,11 +58,11 @@ import Testing
       (#"{"@id":"u:a","u:k":{"u:p":1,"@nest":{"u:q":1}},"u:l":{"u:p":1,"u:q":"#, 1, [], 3),
     ])
   func late(
-    text: String, revision: Int, kinds: [ArtifactDiagnostic.Kind], count: Int
+    text: String, revision: Int, kinds: [Diagnostic.Code], count: Int
   ) {
     let refiner = promises.refiner(text)
     #expect(refiner.model.revision == revision)
-    #expect(refiner.refinement.diagnostics.map(\.kind).filter { $0 != .unmappedMember } == kinds)
+    #expect(refiner.refinement.diagnostics.map(\.code).filter { $0 != .unmappedMember } == kinds)
     #expect(refiner.model.dataset.count == count)
     promises.checkEverySplit(of: Array(text.utf8))
   }
@@ -72,14 +72,14 @@ import Testing
     let text = #"{"@graph":[{"@id":"u:a","u:p":{"@value":[]},"u:q":1},{"u:p":2}]}"#
     let refiner = promises.refiner(text, finished: true)
     #expect(refiner.model.dataset.count == 2)
-    #expect(refiner.refinement.diagnostics.map(\.kind) == [.invalidJSONLD])
+    #expect(refiner.refinement.diagnostics.map(\.code) == [.invalidJSONLD])
     #expect(refiner.refinement.verdict == .invalid(offset: text.utf8Offset(of: "[]")))
     let twice = #"{"@graph":[{"@id":"u:a","u:p":1,"@id":"u:b","u:q":1}]}"#
     #expect(promises.refiner(twice, finished: true).model.dataset.count == 2)
     let indexed = #"{"@graph":[{"@id":"u:a","u:p":1,"@index":"i","u:q":1,"@index":"i"}]}"#
     let again = promises.refiner(indexed, finished: true)
     #expect(again.model.dataset.count == 2)
-    #expect(again.refinement.diagnostics.map(\.kind) == [.invalidJSONLD])
+    #expect(again.refinement.diagnostics.map(\.code) == [.invalidJSONLD])
   }
 
   @Test("R19.2 Most statements of a graph come long before its nodes are whole")
@@ -113,11 +113,11 @@ import Testing
     let different =
       "[" + (0..<count).map { "{\"@context\":{\"a\":\"u:\($0)\"}}," }.joined() + "{}]"
     let others = promises.refiner(different, finished: true)
-    #expect(others.refinement.diagnostics.first?.kind == .invalidJSONLD)
+    #expect(others.refinement.diagnostics.first?.code == .invalidJSONLD)
     let missing = #"[{"@context":["u:x","u:y"],"u:p":1},{"@context":["u:x","u:y"],"u:p":1}]"#
     let remarks = promises.refiner(missing, finished: true).refinement.diagnostics
-    #expect(remarks.map(\.kind) == Array(repeating: .unresolvedContext, count: 4))
-    #expect(Set(remarks.map(\.range.lowerBound)).count == 2)
+    #expect(remarks.map(\.code) == Array(repeating: .unresolvedContext, count: 4))
+    #expect(Set(remarks.map(\.bytes.lowerBound)).count == 2)
   }
 
   @Test(
@@ -138,8 +138,8 @@ import Testing
     #expect((refiner.refinement.verdict == .valid) == (whole != nil))
     let dataset = refiner.model.dataset
     #expect(whole.map { RDFIsomorphism.areIsomorphic($0, dataset) } ?? (dataset.count == 0))
-    let told = refiner.refinement.diagnostics.filter { $0.kind == .unmappedMember }
-    let isTold = told.contains { bytes[$0.range].starts(with: #""no""#.utf8) }
+    let told = refiner.refinement.diagnostics.filter { $0.code == .unmappedMember }
+    let isTold = told.contains { bytes[$0.bytes].starts(with: #""no""#.utf8) }
     #expect(isTold)
     promises.checkEverySplit(of: bytes)
   }

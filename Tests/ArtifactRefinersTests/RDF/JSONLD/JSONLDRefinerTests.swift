@@ -12,8 +12,8 @@ import Testing
     return dataset.nQuads().split(separator: "\n").map(String.init)
   }
 
-  private func kinds(_ text: String) -> [ArtifactDiagnostic.Kind] {
-    promises.refiner(text, finished: true).refinement.diagnostics.map(\.kind)
+  private func kinds(_ text: String) -> [Diagnostic.Code] {
+    promises.refiner(text, finished: true).refinement.diagnostics.map(\.code)
   }
 
   @Test(
@@ -59,7 +59,7 @@ import Testing
     ] {
       let refiner = promises.refiner(text, finished: true)
       let remarks = refiner.refinement.diagnostics
-      #expect(remarks.map(\.kind) == Array(repeating: .longIRI, count: count))
+      #expect(remarks.map(\.code) == Array(repeating: .longIRI, count: count))
       #expect(refiner.refinement.verdict == .valid)
       #expect(refiner.model.dataset.count > 0)
       promises.checkRandomCuts(of: Array(text.utf8), count: 2, seed: 1)
@@ -133,7 +133,7 @@ import Testing
     let refiner = promises.refiner(text, finished: true)
     #expect(refiner.model.dataset.count == 2)
     #expect(refiner.refinement.verdict == .invalid(offset: 60))
-    #expect(refiner.refinement.diagnostics.map(\.kind) == [.invalidJSONLD])
+    #expect(refiner.refinement.diagnostics.map(\.code) == [.invalidJSONLD])
     #expect(kinds(#"{"@context":{"a":{"@id":"http://e/a","@container":"@x"}},"a":1}"#).count == 2)
     #expect(kinds(#"{"@id":"http://e/a","@id":"http://e/b"}"#) == [.invalidJSONLD])
     #expect(kinds(#"{"@id":"http://e/a""#) == [.invalidJSON])
@@ -200,7 +200,7 @@ import Testing
       + #","http://e/q":1}"#
     let refiner = promises.refiner(deep, finished: true)
     #expect(refiner.model.dataset.count == 1)
-    #expect(refiner.refinement.diagnostics.map(\.kind) == [.invalidJSONLD])
+    #expect(refiner.refinement.diagnostics.map(\.code) == [.invalidJSONLD])
     let options = JSONLDOptions(
       resolver: JSONLDContextTable([
         "http://e/c": Array(#"{"@context":"http://e/c"}"#.utf8)
@@ -279,7 +279,7 @@ import Testing
         Issue.record("\(row.id): \(refiner.model.dataset.nQuads()) \(refiner.refinement)")
       }
     } else if refiner.refinement.verdict == .valid, row.isNegative {
-      let isUnresolved = refiner.refinement.diagnostics.contains { $0.kind == .unresolvedContext }
+      let isUnresolved = refiner.refinement.diagnostics.contains { $0.code == .unresolvedContext }
       if !isUnresolved { Issue.record("\(row.id): no error") }
     }
   }
@@ -342,7 +342,7 @@ import Testing
       var refiner = JSONLDRefiner(options: options)
       refiner.append(text.utf8.span)
       refiner.finish()
-      #expect(refiner.refinement.diagnostics.map(\.kind) == [.invalidJSONLD], "\(text)")
+      #expect(refiner.refinement.diagnostics.map(\.code) == [.invalidJSONLD], "\(text)")
       #expect(refiner.refinement.diagnostics.first?.message.contains(code.rawValue) == true)
       do throws(JSONLDError) {
         _ = try JSONLDProcessor(options).dataset(of: Array(text.utf8))
@@ -361,8 +361,8 @@ import Testing
     #expect(refiner.refinement.verdict == .valid)
     #expect(refiner.model.unmappedCount == count && refiner.model.dataset.count == 0)
     let remarks = refiner.refinement.diagnostics
-    #expect(remarks.count == Refinement.placeLimit + 1)
+    #expect(remarks.count == Diagnostic.listedLimit + 1)
     #expect(remarks.first?.message == "The member “k0” has no IRI in the context.")
-    #expect(remarks.last?.message.contains("\(count - Refinement.placeLimit) more") == true)
+    #expect(remarks.last?.message.contains("\(count - Diagnostic.listedLimit) more") == true)
   }
 }

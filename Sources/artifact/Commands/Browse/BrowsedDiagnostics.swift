@@ -2,16 +2,13 @@ import ArtifactAll
 import TerminalFront
 
 /// The diagnostics of a form, as lines below it.
-struct BrowsedRemarks {
+struct BrowsedDiagnostics {
   /// The diagnostics of the source. Those of the rendered form are passed to `lines`, since they
   /// change.
-  private let remarks: [Remark]
+  private let diagnostics: [Diagnostic]
 
-  private struct Remark {
-    var sentence: String
-    /// The message with its location and code.
-    var note: NoteBlock
-  }
+  /// The diagnostics as notes, with location and code.
+  private let notes: [NoteBlock]
 
   /// Collects the diagnostics of a source.
   ///
@@ -20,21 +17,20 @@ struct BrowsedRemarks {
   ///   - session: The form in its initial state.
   init(_ feed: SpecFeed, _ session: FormSession) {
     let isBlank = session.form.isBlank && feed.ending != .cut
-    var said = feed.diagnostics.filter { $0.isSaid(ofBlank: isBlank) }
+    var shown = feed.diagnostics.filter { $0.isShown(belowBlank: isBlank) }
     if isBlank, let reason = session.blankReason(beside: feed.diagnostics + session.diagnostics) {
-      said.append(reason)
+      shown.append(reason)
     }
-    let source = said.isEmpty ? nil : SpecSource(feed.bytes)
-    remarks = said.map { remark in
-      let isPlaced = remark.message.hasPrefix("Line ")
-      let place = isPlaced ? nil : source?.location(of: remark).map { "\($0.line):\($0.column): " }
-      return Remark(
-        sentence: remark.sentence, note: Self.note(remark, place: place ?? ""))
-    }
+    let source = shown.isEmpty ? nil : SpecSource(feed.bytes)
+    diagnostics = shown
+    notes = shown.map { Self.note($0, at: source?.location(of: $0)) }
   }
 
-  private static func note(_ remark: SpecDiagnostic, place: String) -> NoteBlock {
-    NoteBlock(remark.isFault ? .error : .warning, "\(place)\(remark.sentence) [\(remark.code)]")
+  private static func note(_ diagnostic: Diagnostic, at location: TextLocation?) -> NoteBlock {
+    let place = location.map { "\($0.line):\($0.column): " } ?? ""
+    return NoteBlock(
+      NoteBlock.Severity(diagnostic.severity),
+      "\(place)\(diagnostic.sentence) [\(diagnostic.code)]")
   }
 
   /// Lays out the diagnostics in the available space.
@@ -43,16 +39,16 @@ struct BrowsedRemarks {
   ///   - current: The current diagnostics of the rendered form.
   ///   - isEmpty: Whether the form shows nothing.
   func lines(
-    _ current: [SpecDiagnostic], isEmpty: Bool, size: TerminalSize, options: TerminalOptions
+    _ current: [Diagnostic], isEmpty: Bool, size: TerminalSize, options: TerminalOptions
   ) -> [Line] {
-    let known = Set(remarks.map(\.sentence))
+    let known = Set(diagnostics.map(\.sentence))
     var seen: Set<String> = []
-    var notes = remarks.map(\.note)
-    for fault in current where fault.isFault && !known.contains(fault.sentence) {
-      notes.append(Self.note(fault, place: ""))
+    var notes = notes
+    for error in current where error.severity == .error && !known.contains(error.sentence) {
+      notes.append(Self.note(error, at: nil))
     }
     if isEmpty {
-      notes.insert(NoteBlock(.error, "There is nothing to show in this interface."), at: 0)
+      notes.insert(NoteBlock(.error, "nothing to display"), at: 0)
     }
     notes = notes.filter { seen.insert($0.text).inserted }
     let layout = LayoutOptions(
@@ -65,8 +61,7 @@ struct BrowsedRemarks {
       let isLast = index + 1 == notes.count
       guard lines.count + note.count + (isLast ? 0 : 1) <= room else {
         let rest = notes.count - index
-        let more =
-          "\(rest) \(rest == 1 ? "more remark" : "more remarks"): see 'artifact spec lint'."
+        let more = "(\(rest) more: see 'artifact spec lint')"
         let note = Self.lines(NoteBlock(.error, more), layout)
         return (lines + note).suffix(max(1, room)).map { $0 }
       }

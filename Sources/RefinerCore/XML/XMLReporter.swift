@@ -1,7 +1,7 @@
 import ArtifactBase
 public import ArtifactCore
 
-extension ArtifactDiagnostic.Kind {
+extension Diagnostic.Code {
   /// The payload is not well-formed XML.
   public static let xmlSyntax = Self(rawValue: "xml.syntax")
 
@@ -15,12 +15,12 @@ extension ArtifactDiagnostic.Kind {
   public static let xmlUnreadEntity = Self(rawValue: "xml.unread-entity")
 
   /// The root of an SVG document is not in the SVG namespace; it is read as if it were.
-  public static let svgNamespace = Self(rawValue: "svg.namespace")
+  public static let svgNamespace = Self(rawValue: "svg.missing-namespace")
 }
 
 /// The diagnostics of an XML document (R1.9), at most one fault per tag.
-package struct XMLRemarks: Hashable, Sendable {
-  package private(set) var remarks = Remarks()
+package struct XMLReporter: Hashable, Sendable {
+  package private(set) var log = DiagnosticLog()
 
   /// The offset at which the document stops being well-formed; nil if it is well-formed.
   package private(set) var errorOffset: Int?
@@ -32,35 +32,37 @@ package struct XMLRemarks: Hashable, Sendable {
 
   package var hasError: Bool { errorOffset != nil }
 
-  package mutating func note(_ fault: XMLReader.Fault, at offset: Int) {
+  package mutating func report(_ fault: XMLReader.Fault, at offset: Int) {
     if !fault.isUnread {
       if errorOffset == nil { errorOffset = offset }
       lastErrorOffset = offset
     }
     if let limit = XMLLimit.limit(of: fault.reason) {
-      remarks.noteLimit(.xmlSyntax, limit, at: offset..<offset + 1, "\(fault.reason).")
+      log.reportLimit(.xmlSyntax, .error, limit, at: offset..<offset + 1, "\(fault.reason).")
     } else {
-      remarks.note(fault.isUnread ? .xmlUnreadEntity : .xmlSyntax, at: offset, "\(fault.reason).")
+      log.report(
+        fault.isUnread ? .xmlUnreadEntity : .xmlSyntax, fault.isUnread ? .warning : .error,
+        at: offset, "\(fault.reason).")
     }
   }
 
   /// Reports a bare mark that exceeds the repair limit.
-  package mutating func noteUnmended(_ mark: XMLReader.Fault, at offset: Int) {
+  package mutating func reportTooManyRepairs(_ mark: XMLReader.Fault, at offset: Int) {
     if errorOffset == nil { errorOffset = offset }
     lastErrorOffset = offset
-    remarks.noteLimit(.xmlSyntax, .repairs, at: offset..<offset + 1, "\(mark.reason).")
+    log.reportLimit(.xmlSyntax, .error, .repairs, at: offset..<offset + 1, "\(mark.reason).")
   }
 
-  package mutating func noteUnboundPrefix(at offset: Int) {
-    remarks.note(.xmlUnboundPrefix, at: offset, "This prefix is bound to no namespace.")
+  package mutating func reportUnboundPrefix(at offset: Int) {
+    log.report(.xmlUnboundPrefix, .warning, at: offset, "This prefix is bound to no namespace.")
   }
 
-  package mutating func noteBareMarkup(at offset: Int, _ reason: StaticString) {
-    remarks.note(.xmlBareMarkup, at: offset, "\(reason).")
+  package mutating func reportBareMarkup(at offset: Int, _ reason: StaticString) {
+    log.report(.xmlBareMarkup, .warning, at: offset, "\(reason).")
   }
 
-  package mutating func noteNamespace(at offset: Int) {
-    remarks.note(
-      .svgNamespace, at: offset, "The root has no xmlns=\"http://www.w3.org/2000/svg\".")
+  package mutating func reportNamespace(at offset: Int) {
+    log.report(
+      .svgNamespace, .warning, at: offset, "The root has no xmlns=\"http://www.w3.org/2000/svg\".")
   }
 }

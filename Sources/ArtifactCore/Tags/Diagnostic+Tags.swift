@@ -1,26 +1,28 @@
 // The diagnostics about tags; `Specs/ArtifactTags.md` defines when each is reported.
 
-extension ArtifactDiagnostic.Kind {
+public import ArtifactBase
+
+extension Diagnostic.Code {
   /// An artifact tag whose attributes cannot be parsed; it is treated as text.
-  public static let malformedTag = Self(rawValue: "malformedTag")
+  public static let malformedTag = Self(rawValue: "tag.malformed")
   /// A tag or directive that exceeds ``ArtifactLimits/tagLength``; it is treated as text.
-  public static let tagTooLong = Self(rawValue: "tagTooLong")
+  public static let tagTooLong = Self(rawValue: "tag.too-long")
   /// A tag without a type; the type is inferred.
-  public static let missingType = Self(rawValue: "missingType")
+  public static let missingArtifactType = Self(rawValue: "tag.missing-type")
   /// An attribute that repeats the name of an earlier one; it is ignored.
-  public static let duplicateAttribute = Self(rawValue: "duplicateAttribute")
+  public static let duplicateAttribute = Self(rawValue: "tag.duplicate-attribute")
   /// A tag that exceeds the limits on attributes; they are truncated.
-  public static let attributeLimit = Self(rawValue: "attributeLimit")
+  public static let attributeLimit = Self(rawValue: "tag.attribute-limit")
   /// A close tag without an open tag; it is treated as text.
-  public static let strayCloseTag = Self(rawValue: "strayCloseTag")
+  public static let strayCloseTag = Self(rawValue: "tag.stray-close")
   /// An artifact without a close tag at the end of the message.
-  public static let unterminatedArtifact = Self(rawValue: "unterminatedArtifact")
+  public static let unterminatedArtifact = Self(rawValue: "tag.unterminated-artifact")
   /// Reasoning without a close tag at the end of the message.
-  public static let unterminatedReasoning = Self(rawValue: "unterminatedReasoning")
+  public static let unterminatedReasoning = Self(rawValue: "tag.unterminated-reasoning")
   /// An artifact beyond ``ArtifactLimits/artifactCount``; it is treated as text.
-  public static let artifactLimit = Self(rawValue: "artifactLimit")
+  public static let artifactLimit = Self(rawValue: "tag.artifact-limit")
   /// A payload that exceeds ``ArtifactLimits/payloadLength``; the artifact is ended there.
-  public static let payloadLimit = Self(rawValue: "payloadLimit")
+  public static let payloadLimit = Self(rawValue: "tag.payload-limit")
   /// More diagnostics than ``ArtifactLimits/diagnosticCount``; the rest is dropped.
-  public static let diagnosticLimit = Self(rawValue: "diagnosticLimit")
+  public static let diagnosticLimit = Self(rawValue: "tag.diagnostic-limit")
 }

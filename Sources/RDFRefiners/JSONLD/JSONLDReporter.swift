@@ -2,7 +2,7 @@ import ArtifactBase
 public import ArtifactCore
 import RefinerCore
 
-extension ArtifactDiagnostic.Kind {
+extension Diagnostic.Code {
   /// A part of the JSON isn't valid JSON-LD. The node or member that contains it is skipped.
   public static let invalidJSONLD = Self(rawValue: "jsonld.invalid")
 
@@ -10,7 +10,7 @@ extension ArtifactDiagnostic.Kind {
   public static let unresolvedContext = Self(rawValue: "jsonld.unresolved-context")
 
   /// A member has no IRI and produces no statement.
-  public static let unmappedMember = Self(rawValue: "jsonld.unmapped")
+  public static let unmappedMember = Self(rawValue: "jsonld.unmapped-member")
 
   /// The context, an identifier or a type follows members that depend on it, which have been
   /// reread.
@@ -18,34 +18,34 @@ extension ArtifactDiagnostic.Kind {
 }
 
 /// The diagnostics of a JSON-LD document (R1.9).
-struct JSONLDRemarks: Sendable {
+struct JSONLDReporter: Sendable {
   private(set) var firstError: JSONLDError?
-  private(set) var remarks = Remarks()
+  private(set) var log = DiagnosticLog()
   /// The contexts already reported at the last offset. A node may be started several times.
   private var unresolved: (offset: Int, iris: [String]) = (-1, [])
 
-  mutating func note(_ error: JSONLDError) {
+  mutating func report(_ error: JSONLDError) {
     if firstError == nil { firstError = error }
-    remarks.note(.invalidJSONLD, at: error.offset, "Not JSON-LD: \(error.code.rawValue).")
+    log.report(.invalidJSONLD, .error, at: error.offset, "Not JSON-LD: \(error.code.rawValue).")
   }
 
-  mutating func noteUnresolved(_ iri: String, at offset: Int) {
+  mutating func reportUnresolved(_ iri: String, at offset: Int) {
     if unresolved.offset != offset { unresolved = (offset, []) }
     guard !unresolved.iris.contains(iri) else { return }
     unresolved.iris.append(iri)
-    remarks.note(.unresolvedContext, at: offset, "The context \(iri) is not at hand.")
+    log.report(.unresolvedContext, .warning, at: offset, "The context \(iri) is not at hand.")
   }
 
   /// Records a member without an IRI, by its name.
-  mutating func noteUnmapped(_ name: ArraySlice<UInt8>, at range: Range<Int>) {
-    remarks.note(
-      .unmappedMember, at: range,
+  mutating func reportUnmapped(_ name: ArraySlice<UInt8>, at range: Range<Int>) {
+    log.report(
+      .unmappedMember, .warning, at: range,
       "The member “\(Wording.start(of: name))” has no IRI in the context.")
   }
 
-  mutating func noteLate(_ range: Range<Int>) {
-    remarks.note(
-      .lateContext, at: range,
+  mutating func reportLateContext(_ range: Range<Int>) {
+    log.report(
+      .lateContext, .warning, at: range,
       "This belongs before the members that depend on it; they were read again.")
   }
 }

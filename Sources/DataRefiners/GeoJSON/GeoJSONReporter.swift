@@ -2,75 +2,75 @@ import ArtifactBase
 public import ArtifactCore
 import RefinerCore
 
-extension ArtifactDiagnostic.Kind {
+extension Diagnostic.Code {
   /// The JSON isn't valid GeoJSON.
   public static let invalidGeoJSON = Self(rawValue: "geojson.invalid")
 
   /// A ring isn't closed or has fewer than four positions.
-  public static let geoJSONRing = Self(rawValue: "geojson.ring")
+  public static let geoJSONRing = Self(rawValue: "geojson.open-ring")
 
   /// A feature lacks the member `properties`.
-  public static let geoJSONProperties = Self(rawValue: "geojson.properties")
+  public static let geoJSONProperties = Self(rawValue: "geojson.missing-properties")
 
   /// A member isn't allowed in its object and is read as a foreign member.
-  public static let geoJSONMember = Self(rawValue: "geojson.member")
+  public static let geoJSONMember = Self(rawValue: "geojson.misplaced-member")
 
   /// A longitude is beyond ±180° or a latitude is beyond ±90°.
-  public static let geoJSONRange = Self(rawValue: "geojson.range")
+  public static let geoJSONRange = Self(rawValue: "geojson.out-of-range")
 }
 
 /// The diagnostics of a GeoJSON payload (R1.9).
-struct GeoJSONRemarks: Hashable, Sendable {
-  private(set) var remarks = Remarks()
+struct GeoJSONReporter: Hashable, Sendable {
+  private(set) var log = DiagnosticLog()
 
   /// The byte offset of the first error.
   private(set) var errorOffset: Int?
 
   /// Whether a part of the payload was interpreted differently from what is written.
   var hasRepairs: Bool {
-    remarks.has(.geoJSONRing) || remarks.has(.geoJSONProperties) || remarks.has(.geoJSONMember)
+    log.has(.geoJSONRing) || log.has(.geoJSONProperties) || log.has(.geoJSONMember)
   }
 
   mutating func fail(at offset: Int, _ reason: StaticString) {
     if errorOffset == nil { errorOffset = offset }
-    remarks.note(.invalidGeoJSON, at: offset, "Not GeoJSON: \(reason).")
+    log.report(.invalidGeoJSON, .error, at: offset, "Not GeoJSON: \(reason).")
   }
 
   mutating func failAtDepth(_ offset: Int) {
     if errorOffset == nil { errorOffset = offset }
-    remarks.noteLimit(
-      .invalidGeoJSON, .depth, at: offset..<offset + 1,
+    log.reportLimit(
+      .invalidGeoJSON, .error, .depth, at: offset..<offset + 1,
       "Not GeoJSON: geometries are nested deeper than \(GeoJSONRefiner.depthLimit).")
   }
 
   mutating func failAtRepairs(_ name: Range<Int>) {
     if errorOffset == nil { errorOffset = name.lowerBound }
-    remarks.noteLimit(
-      .invalidGeoJSON, .repairs, at: name,
+    log.reportLimit(
+      .invalidGeoJSON, .error, .repairs, at: name,
       "more than \(GeoJSONRefiner.repairLimit) members are not allowed where they are.")
   }
 
-  mutating func noteForeign(_ name: String, at range: Range<Int>, _ reason: StaticString) {
-    remarks.note(
-      .geoJSONMember, at: range,
+  mutating func reportForeign(_ name: String, at range: Range<Int>, _ reason: StaticString) {
+    log.report(
+      .geoJSONMember, .warning, at: range,
       "member `\(name)` \(reason): it is read as a foreign member.")
   }
 
-  mutating func noteRing(at range: Range<Int>) {
-    remarks.note(
-      .geoJSONRing, at: range,
+  mutating func reportRing(at range: Range<Int>) {
+    log.report(
+      .geoJSONRing, .warning, at: range,
       "The ring does not end where it begins, or has fewer than four positions; it is closed.")
   }
 
-  mutating func noteMissingProperties(at range: Range<Int>) {
-    remarks.note(.geoJSONProperties, at: range, "The feature has no properties.")
+  mutating func reportMissingProperties(at range: Range<Int>) {
+    log.report(.geoJSONProperties, .warning, at: range, "The feature has no properties.")
   }
 
   /// Reports positions out of range. `count` may exceed the number of listed offsets.
-  mutating func noteStrays(at offsets: [Int], count: Int) {
+  mutating func reportOutOfRange(at offsets: [Int], count: Int) {
     for offset in offsets {
-      remarks.note(.geoJSONRange, at: offset, "The position has degrees that no map has.")
+      log.report(.geoJSONRange, .warning, at: offset, "The position has degrees that no map has.")
     }
-    remarks.count(.geoJSONRange, count - offsets.count)
+    log.count(.geoJSONRange, count - offsets.count)
   }
 }

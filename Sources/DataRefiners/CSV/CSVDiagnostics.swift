@@ -2,7 +2,7 @@ import ArtifactBase
 public import ArtifactCore
 import RefinerCore
 
-extension ArtifactDiagnostic.Kind {
+extension Diagnostic.Code {
   /// The payload ended inside a quoted cell.
   public static let csvUnterminatedQuote = Self(rawValue: "csv.unterminated-quote")
 
@@ -19,36 +19,38 @@ extension ArtifactDiagnostic.Kind {
   public static let csvUnknownDelimiter = Self(rawValue: "csv.unknown-delimiter")
 }
 
-extension Remarks {
+extension DiagnosticLog {
   /// Reports the defects of a row. `number` counts from 1.
-  mutating func note(
+  mutating func report(
     _ row: CSVRowScanner.Row, number: Int, expectedFieldCount: Int?, at offset: Int
   ) {
     let range = offset + row.start..<offset + row.end
     if let quote = row.openQuote {
-      note(
-        .csvUnterminatedQuote, at: offset + quote..<range.upperBound,
+      report(
+        .csvUnterminatedQuote, .warning, at: offset + quote..<range.upperBound,
         "The quote opened in row \(number) is never closed; the rest of the payload became its cell."
       )
     }
     if let expected = expectedFieldCount, row.fieldCount != expected {
-      note(
-        .csvRaggedRows, at: range,
+      report(
+        .csvRaggedRows, .warning, at: range,
         "The row has \(Self.cells(row.fieldCount)), the first row \(expected); "
           + (row.fieldCount < expected
             ? "missing cells are shown empty." : "the others have no name."))
     }
     if row.fieldCount > CSVTable.columnLimit {
-      noteLimit(
-        .csvColumnLimit, .columns, at: range,
+      reportLimit(
+        .csvColumnLimit, .warning, .columns, at: range,
         "The row has \(row.fieldCount) cells; those behind the first \(CSVTable.columnLimit) are "
           + "not shown.")
     }
   }
 
   /// Reports text after the closing quote of a cell.
-  mutating func noteTextAfterQuote(at offset: Int) {
-    note(.csvTextAfterQuote, at: offset, "Text follows a closing quote; it was added to the cell.")
+  mutating func reportTextAfterQuote(at offset: Int) {
+    report(
+      .csvTextAfterQuote, .warning, at: offset,
+      "Text follows a closing quote; it was added to the cell.")
   }
 
   private static func cells(_ count: Int) -> String { count == 1 ? "1 cell" : "\(count) cells" }

@@ -2,12 +2,12 @@ import ArtifactBase
 public import ArtifactCore
 import RefinerCore
 
-extension ArtifactDiagnostic.Kind {
+extension Diagnostic.Code {
   /// A statement has a syntax error and is skipped.
   public static let rdfSyntax = Self(rawValue: "rdf.syntax")
 
   /// RDF 1.2 syntax is read as RDF 1.1, where its meaning differs.
-  public static let rdfVersion = Self(rawValue: "rdf.version")
+  public static let rdfVersion = Self(rawValue: "rdf.version-mismatch")
 
   /// An IRI is longer than ``RDFDataset/iriLimit`` bytes. The IRI is kept.
   public static let longIRI = Self(rawValue: "rdf.long-iri")
@@ -18,7 +18,7 @@ struct RDFSyntaxError: Error, Hashable {
   var offset: Int
   var message: String
   /// The limit that is exceeded, or nil if the error isn't caused by a limit.
-  var limit: Remarks.Limit?
+  var limit: DiagnosticLog.Limit?
 
   /// Returns the error with its offset increased by `offset`.
   func moved(by offset: Int) -> Self {
@@ -29,54 +29,54 @@ struct RDFSyntaxError: Error, Hashable {
 }
 
 /// The diagnostics of an RDF document (R1.9). Each skipped statement is reported once.
-struct RDFRemarks: Hashable, Sendable {
+struct RDFReporter: Hashable, Sendable {
   private(set) var firstError: RDFSyntaxError?
   /// The offset of the most recent error.
   private(set) var lastErrorOffset: Int?
-  private var remarks = Remarks()
+  private var log = DiagnosticLog()
 
   /// The indices of the statements that were being read when long IRIs were found, up to the
   /// diagnostic limit, and the total number of long IRIs.
   private var longIRIStatements: [Int] = []
   private var longIRICount = 0
 
-  mutating func noteLongIRI(inStatement statement: Int) {
+  mutating func reportLongIRI(inStatement statement: Int) {
     longIRICount += 1
-    if longIRICount <= Remarks.limit + 1 { longIRIStatements.append(statement) }
+    if longIRICount <= Diagnostic.listedLimit + 1 { longIRIStatements.append(statement) }
   }
 
   /// Records an error. `isSkipped` indicates whether a statement is skipped because of it.
-  mutating func note(_ error: RDFSyntaxError, isSkipped: Bool = true) {
+  mutating func report(_ error: RDFSyntaxError, isSkipped: Bool = true) {
     if firstError == nil { firstError = error }
     lastErrorOffset = error.offset
     let sentence =
       isSkipped ? "\(error.message); the statement is skipped." : "\(error.message)."
     guard let limit = error.limit else {
-      return remarks.note(.rdfSyntax, at: error.offset, sentence)
+      return log.report(.rdfSyntax, .error, at: error.offset, sentence)
     }
-    remarks.noteLimit(.rdfSyntax, limit, at: error.offset..<error.offset + 1, sentence)
+    log.reportLimit(.rdfSyntax, .error, limit, at: error.offset..<error.offset + 1, sentence)
   }
 
   /// Records that `construct` is RDF 1.2 syntax, although the document doesn't declare that
   /// version.
-  mutating func noteVersion(_ construct: StaticString, at range: Range<Int>) {
-    remarks.note(
-      .rdfVersion, at: range,
+  mutating func reportVersion(_ construct: StaticString, at range: Range<Int>) {
+    log.report(
+      .rdfVersion, .warning, at: range,
       "RDF 1.2 syntax (\(construct)) is read as RDF 1.1: add rdf:version=\"1.2\" to rdf:RDF.")
   }
 
   /// Returns the diagnostics for the first `byteCount` payload bytes, whose statements are in
   /// `dataset`.
-  func diagnostics(byteCount: Int, _ dataset: RDFDataset) -> [ArtifactDiagnostic] {
-    guard longIRICount > 0 else { return remarks.diagnostics(byteCount: byteCount) }
-    var remarks = remarks
+  func diagnostics(byteCount: Int, _ dataset: RDFDataset) -> [Diagnostic] {
+    guard longIRICount > 0 else { return log.diagnostics(byteCount: byteCount) }
+    var log = log
     for statement in longIRIStatements {
-      remarks.note(
-        .longIRI,
+      log.report(
+        .longIRI, .warning,
         at: statement < dataset.count ? dataset[statement].range : byteCount..<byteCount,
         "The IRI has more than \(RDFDataset.iriLimit) bytes.")
     }
-    remarks.count(.longIRI, longIRICount - longIRIStatements.count)
-    return remarks.diagnostics(byteCount: byteCount)
+    log.count(.longIRI, longIRICount - longIRIStatements.count)
+    return log.diagnostics(byteCount: byteCount)
   }
 }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// R1.9 and R1.12: what is odd about a payload is told where it is, every time.
-@Suite struct RemarksTests {
+@Suite struct DiagnosticLogTests {
   private func refinement(_ text: String, _ type: ArtifactType) -> Refinement {
     refinement(Array(text.utf8), type)
   }
@@ -19,7 +19,7 @@ import Testing
   }
 
   /// Payloads with three places of one kind, each before a mark `⟦`, which is no part of them.
-  static let marked: [(ArtifactType, ArtifactDiagnostic.Kind, String)] = [
+  static let marked: [(ArtifactType, Diagnostic.Code, String)] = [
     (.csv, .csvRaggedRows, "a,b\n⟦1\n⟦2\n3,4\n⟦5\n"),
     (.csv, .csvTextAfterQuote, "\"a\"⟦x,\"b\"⟦y\n\"c\"⟦z,d\n"),
     (.svg, .xmlSyntax, "<svg>⟦</a>⟦</b><g>⟦</c></g></svg>"),
@@ -82,8 +82,8 @@ import Testing
 
   private static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 
-  @Test("R1.9 Each of several places of one kind is told for itself", arguments: marked)
-  func places(type: ArtifactType, kind: ArtifactDiagnostic.Kind, text: String) {
+  @Test("R1.9 Each occurrence of a code has its own diagnostic", arguments: marked)
+  func places(type: ArtifactType, kind: Diagnostic.Code, text: String) {
     let mark = Array("⟦".utf8)
     var bytes: [UInt8] = []
     var places: [Int] = []
@@ -94,18 +94,18 @@ import Testing
       places.append(bytes.count)
     }
     let attributes = type == .code ? ["language": "diff"] : [:]
-    let found = refinement(bytes, type, attributes).diagnostics.filter { $0.kind == kind }
-    #expect(found.map(\.range.lowerBound) == places, "\(found)")
-    #expect(found.allSatisfy { !$0.message.contains("of this kind") })
+    let found = refinement(bytes, type, attributes).diagnostics.filter { $0.code == kind }
+    #expect(found.map(\.bytes.lowerBound) == places, "\(found)")
+    #expect(found.allSatisfy { $0.omittedCount == 0 })
     // R1.4: whatever the cuts.
     var refiner = type.makeRefiner(attributes: attributes)
     for byte in bytes { refiner.append([byte].span) }
     refiner.finish()
-    #expect(refiner.refinement.diagnostics.filter { $0.kind == kind } == found)
+    #expect(refiner.refinement.diagnostics.filter { $0.code == kind } == found)
   }
 
   /// Payloads with a mark `⟦` before each place that is told, and the kinds of these in their order.
-  static let faults: [(ArtifactType, [String: String], String, [ArtifactDiagnostic.Kind])] = [
+  static let faults: [(ArtifactType, [String: String], String, [Diagnostic.Code])] = [
     (.json, [:], "{\"a\":1,⟦}", [.invalidJSON]), (.json, [:], "[1 ⟦2]", [.invalidJSON]),
     (.json, [:], "[1 ⟦/*x*/, 2 ⟦// y\n]", [.jsonComment, .jsonComment]),
     (.json, [:], "{\"a\":⟦'b'}", [.invalidJSON]), (.json, [:], "[1,⟦", [.invalidJSON]),
@@ -171,22 +171,25 @@ import Testing
     (.gif, [:], "⟦data:;base64,R0lGODlhAAAAAAAAADs=", [.invalidMedia]),
   ]
 
-  @Test("R1.9 Whatever is wrong has a place and a sentence of its own", arguments: faults)
+  @Test("R1.9 Every diagnostic has a location and a message in the style of D2", arguments: faults)
   func sentences(
     type: ArtifactType, attributes: [String: String], text: String,
-    kinds: [ArtifactDiagnostic.Kind]
+    kinds: [Diagnostic.Code]
   ) {
     let pieces = text.split(separator: "⟦", omittingEmptySubsequences: false)
     let bytes = Array(pieces.joined().utf8)
     var places: [Int] = []
     for piece in pieces.dropLast() { places.append((places.last ?? 0) + piece.utf8.count) }
     let found = refinement(bytes, type, attributes).diagnostics
-    let sorted = found.sorted { $0.range.lowerBound < $1.range.lowerBound }
-    #expect(sorted.map(\.range.lowerBound) == places, "\(found)")
-    #expect(sorted.map(\.kind) == kinds, "\(found)")
+    let sorted = found.sorted { $0.bytes.lowerBound < $1.bytes.lowerBound }
+    #expect(sorted.map(\.bytes.lowerBound) == places, "\(found)")
+    #expect(sorted.map(\.code) == kinds, "\(found)")
     for remark in found {
-      #expect(remark.range.upperBound <= bytes.count)
-      #expect(remark.message.hasSuffix(".") && remark.message.contains(" "), "\(remark)")
+      #expect(remark.bytes.upperBound <= bytes.count)
+      #expect(remark.message.contains(" "), "\(remark)")
+      #expect(!remark.message.hasSuffix("."), "\(remark)")
+      #expect(
+        remark.message.first?.isUppercase == false || remark.message.startsWithTerm, "\(remark)")
     }
     // R1.4: whatever the cuts.
     for cut in TestScale.some(of: bytes.indices) {
@@ -198,32 +201,28 @@ import Testing
     }
   }
 
-  @Test("R1.9 Behind a hundred places of a kind the others are counted")
+  @Test("R1.9 After a hundred diagnostics with a code, the others are counted in the last one")
   func counts() {
     let head = "<svg xmlns='http://www.w3.org/2000/svg'>"
     for count in [100, 101, 102, 250] {
       let text = head + String(repeating: "</g>", count: count) + "& </svg>"
       let refinement = refinement(text, .svg)
-      let errors = refinement.diagnostics.filter { $0.kind == .xmlSyntax }
-      #expect(errors.count == min(count, Refinement.placeLimit + 1))
-      #expect(refinement.diagnostics.contains { $0.kind == .xmlBareMarkup })
+      let errors = refinement.diagnostics.filter { $0.code == .xmlSyntax }
+      #expect(errors.count == min(count, Diagnostic.listedLimit))
+      #expect(refinement.diagnostics.contains { $0.code == .xmlBareMarkup })
       #expect(
-        errors.map(\.range.lowerBound) == (0..<errors.count).map { head.utf8.count + 4 * $0 })
-      let rest = count - Refinement.placeLimit
-      if rest > 0 {
-        #expect(
-          errors.last?.message
-            == (rest == 1
-              ? "There is 1 more remark of this kind, here."
-              : "There are \(rest) more remarks of this kind from here on."))
-      }
+        errors.map(\.bytes.lowerBound) == (0..<errors.count).map { head.utf8.count + 4 * $0 })
+      #expect(errors.dropLast().allSatisfy { $0.omittedCount == 0 })
+      let rest = max(0, count - Diagnostic.listedLimit)
+      #expect(errors.last?.omittedCount == rest)
+      #expect(errors.last?.text.hasSuffix(" (\(rest) more)") == (rest > 0))
     }
   }
 
-  @Test("R1.9 What is counted costs no memory, and a look at it stays cheap")
+  @Test("R1.9 Counted diagnostics take no memory")
   func manyRemarks() {
     let count = TestScale.isFull ? 1_000_000 : 50_000
-    let texts: [(ArtifactType, String, ArtifactDiagnostic.Kind)] = [
+    let texts: [(ArtifactType, String, Diagnostic.Code)] = [
       (.nTriples, "x\n", .rdfSyntax), (.svg, "</g>", .xmlSyntax),
       (.csv, "\"a\"b,", .csvTextAfterQuote),
       (.csv, "1\n", .csvRaggedRows), (.markdown, "\u{1}", .invalidUTF8),
@@ -234,18 +233,16 @@ import Testing
       refiner.append(Array((type == .svg ? "<svg>" : type == .csv ? "a,b\n" : "").utf8).span)
       for _ in 0..<count { refiner.append(part.span) }
       refiner.finish()
-      let found = refiner.refinement.diagnostics.filter { $0.kind == kind }
-      #expect(found.count == Refinement.placeLimit + 1, "\(type)")
-      let rest = count - Refinement.placeLimit
+      let found = refiner.refinement.diagnostics.filter { $0.code == kind }
+      #expect(found.count == Diagnostic.listedLimit, "\(type)")
+      let rest = count - Diagnostic.listedLimit
       // An element that is not closed at the end is one more.
-      #expect(
-        (rest - 1...rest + 1).contains { found.last?.message.contains("\($0) more") == true },
-        "\(found.last as Any)")
+      #expect((rest - 1...rest + 1).contains(found.last?.omittedCount ?? 0), "\(found.last as Any)")
     }
   }
 
   /// Payloads in which a limit is met, where that is at first, and how often.
-  static let limits: [(ArtifactType, ArtifactDiagnostic.Kind, String, Int, Int)] = {
+  static let limits: [(ArtifactType, Diagnostic.Code, String, Int, Int)] = {
     func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
     let attributes = (0..<300).map { " a\($0)=''" }.joined()
     let kept = (0..<256).map { " a\($0)=''" }.joined()
@@ -298,49 +295,47 @@ import Testing
     ]
   }()
 
-  @Test("R1.9 A limit is told once, where it is met first, with how often", arguments: limits)
+  @Test(
+    "R1.9 An exceeded limit is reported once, at its first occurrence, with the number of others",
+    arguments: limits)
   func limit(
-    type: ArtifactType, kind: ArtifactDiagnostic.Kind, text: String, offset: Int, count: Int
+    type: ArtifactType, kind: Diagnostic.Code, text: String, offset: Int, count: Int
   ) {
     let attributes = type == .nTriples ? ["rdfVersion": "1.2"] : [:]
     let bytes = Array(text.utf8)
-    let found = refinement(bytes, type, attributes).diagnostics.filter { $0.kind == kind }
+    let found = refinement(bytes, type, attributes).diagnostics.filter { $0.code == kind }
     #expect(found.count == 1, "\(found)")
-    if offset >= 0 { #expect(found.first?.range.lowerBound == offset) }
-    #expect(
-      found.first?.message.hasSuffix(" So it is at \(count - 1) more places.") == true, "\(found)")
+    if offset >= 0 { #expect(found.first?.bytes.lowerBound == offset) }
+    #expect(found.first?.omittedCount == count - 1, "\(found)")
     // R1.4: whatever the cuts.
     var refiner = type.makeRefiner(attributes: attributes)
     for start in stride(from: 0, to: bytes.count, by: 7) {
       refiner.append(Array(bytes[start..<min(start + 7, bytes.count)]).span)
     }
     refiner.finish()
-    #expect(refiner.refinement.diagnostics.filter { $0.kind == kind } == found)
+    #expect(refiner.refinement.diagnostics.filter { $0.code == kind } == found)
   }
 
-  @Test("R1.9 Beside a limit other remarks of its kind are told, each at its place")
+  @Test("R1.9 A limit does not hide other diagnostics with its code")
   func limitAmongOthers() {
     let blocks =
       String(repeating: "subgraph a\n", count: 258) + String(repeating: "end\n", count: 256)
     let found = refinement("graph TD\nend\n" + blocks + "end\nend\n", .mermaid).diagnostics
     let start = 13 + 258 * 11 + 256 * 4
-    #expect(found.map(\.range.lowerBound) == [9, 13 + 256 * 11, start, start + 4])
-    #expect(
-      found.map { $0.message.hasSuffix(" So it is at 1 more place.") } == [
-        false, true, false, false,
-      ])
+    #expect(found.map(\.bytes.lowerBound) == [9, 13 + 256 * 11, start, start + 4])
+    #expect(found.map(\.omittedCount) == [0, 1, 0, 0])
   }
 
-  @Test("R1.9 A summary has the first of each kind, and how many more there are")
+  @Test("R1.9 A summary has the first diagnostic with each code, and the number of the others")
   func summary() {
     let text = "a,b\n1\n\"x\"y,2\n3\n4\n"
-    let summary = refinement(text, .csv).summary
-    #expect(summary.map(\.kind) == [.csvRaggedRows, .csvTextAfterQuote])
-    #expect(summary.map(\.range.lowerBound) == [4, 9])
-    #expect(summary[0].message.hasSuffix(" There are 2 more remarks of this kind."))
-    #expect(summary[1].message == "Text follows a closing quote; it was added to the cell.")
-    let many = refinement("a,b\n" + String(repeating: "1\n", count: 500), .csv).summary
-    #expect(many[0].message.hasSuffix(" There are 100 or more other remarks of this kind."))
+    let summary = refinement(text, .csv).diagnostics.summary
+    #expect(summary.map(\.code) == [.csvRaggedRows, .csvTextAfterQuote])
+    #expect(summary.map(\.bytes.lowerBound) == [4, 9])
+    #expect(summary.map(\.omittedCount) == [2, 0])
+    #expect(summary[0].text.hasSuffix(" (2 more)"))
+    let many = refinement("a,b\n" + String(repeating: "1\n", count: 500), .csv).diagnostics.summary
+    #expect(many[0].omittedCount == 499)
   }
 
   /// Formats that read what is no UTF-8 as U+FFFD.
@@ -367,8 +362,8 @@ import Testing
           refiner.append(Array(bytes[..<cut]).span)
           refiner.append(Array(bytes[cut...]).span)
           refiner.finish()
-          let found = refiner.refinement.diagnostics.filter { $0.kind == .invalidUTF8 }
-          #expect(found.map(\.range.lowerBound) == places.map { $0 + count }, "\(type) \(bytes)")
+          let found = refiner.refinement.diagnostics.filter { $0.code == .invalidUTF8 }
+          #expect(found.map(\.bytes.lowerBound) == places.map { $0 + count }, "\(type) \(bytes)")
         }
       }
     }
@@ -378,13 +373,13 @@ import Testing
   func verdict() {
     let refinement = refinement([0x61, 0xB0, 0x2C, 0x62, 0x0A], .csv)
     #expect(refinement.verdict == .valid)
-    #expect(refinement.diagnostics.map(\.range) == [1..<2])
+    #expect(refinement.diagnostics.map(\.bytes) == [1..<2])
   }
 
   @Test(
     "R1.12 In other text formats it is an error at that byte",
     arguments: [
-      (ArtifactType.json, "[\"a", "\"]", ArtifactDiagnostic.Kind.invalidJSON),
+      (ArtifactType.json, "[\"a", "\"]", Diagnostic.Code.invalidJSON),
       (.geoJSON, "{\"a", "\":1}", .invalidJSON), (.gltf, "{\"a", "\":1}", .invalidJSON),
       (.vegaLite, "{\"a", "\":1}", .invalidJSON), (.jsonLD, "{\"a", "\":1}", .invalidJSON),
       (.svg, "<svg xmlns='http://www.w3.org/2000/svg'>a", "</svg>", .xmlSyntax),
@@ -397,15 +392,23 @@ import Testing
       (.turtle, "<u:a", "> <u:p> <u:b> .\n", .rdfSyntax),
     ])
   func strict(
-    type: ArtifactType, head: String, tail: String, kind: ArtifactDiagnostic.Kind
+    type: ArtifactType, head: String, tail: String, kind: Diagnostic.Code
   ) {
     for (wrong, distance) in [([0xB0], 0), ([0xC3], 1), ([0xE2, 0x82], 2)] as [([UInt8], Int)] {
       let bytes = Array(head.utf8) + wrong + Array(tail.utf8)
       let refinement = refinement(bytes, type)
       let place = head.utf8.count + distance
       #expect(refinement.verdict == .invalid(offset: place), "\(type) \(wrong) in \(head)")
-      let errors = refinement.diagnostics.filter { $0.kind == kind }
-      #expect(errors.first?.range.lowerBound == place)
+      let errors = refinement.diagnostics.filter { $0.code == kind }
+      #expect(errors.first?.bytes.lowerBound == place)
     }
+  }
+}
+
+extension String {
+  /// Whether the text begins with a name that is written with capitals, such as `PDF` or `Base64`.
+  fileprivate var startsWithTerm: Bool {
+    let word = prefix { !$0.isWhitespace && $0 != ":" }
+    return word.dropFirst().contains { $0.isUppercase || $0.isNumber } || word == "Unicode"
   }
 }

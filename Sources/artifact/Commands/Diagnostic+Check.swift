@@ -1,0 +1,109 @@
+import ArtifactAll
+
+/// The diagnostics of `check`, with ranges in the text that is checked.
+extension Diagnostic {
+  /// Returns the diagnostics of a payload of a type, in order of their start.
+  static func check(payload text: SourceText, _ type: PayloadType) -> [Diagnostic] {
+    if type.type == .uiSpec { return check(interface: text.bytes).inOrder }
+    var refiner = type.makeRefiner()
+    refiner.append(text.bytes.span)
+    refiner.finish()
+    return refiner.refinement.diagnostics.inOrder
+  }
+
+  /// Returns the diagnostics of an answer: those of its tags and of all artifacts, in order of
+  /// their start.
+  static func check(answer text: SourceText) -> [Diagnostic] {
+    var stream = ArtifactStream()
+    stream.append(text.bytes.span)
+    stream.finish()
+    var diagnostics = stream.diagnostics
+    for segment in stream.segments {
+      guard case .artifact(let header) = segment.kind else { continue }
+      let payload = Array(text.bytes[segment.content])
+      let body = ArtifactBody.range(in: payload.span, type: header.type)
+      let start = segment.content.lowerBound + body.lowerBound
+      if header.type == .uiSpec, segment.isComplete {
+        diagnostics += check(interface: Array(payload[body])).map { $0.moved(by: start) }
+        continue
+      }
+      var refiner = header.type.makeRefiner(attributes: header.refinerAttributes)
+      refiner.append(payload.span.extracting(body))
+      // The end of an incomplete payload is not reported as an error.
+      if segment.isComplete { refiner.finish() }
+      diagnostics += refiner.refinement.diagnostics.map { $0.moved(by: start) }
+    }
+    return diagnostics.inOrder
+  }
+
+  /// Returns the diagnostics of an interface, with ranges in its text.
+  ///
+  /// A truncated interface is shown as far as it has arrived, so its end is not reported as
+  /// repaired. Diagnostics that only rendering produces are included, as below a displayed form.
+  private static func check(interface bytes: [UInt8]) -> [Diagnostic] {
+    guard bytes.contains(where: { !" \t\r\n".utf8.contains($0) }) else {
+      return [
+        Diagnostic(.notASpec, .error, at: 0..<bytes.count, message: "empty text: expected a spec")
+      ]
+    }
+    var refiner = SpecRefiner()
+    refiner.append(bytes.span)
+    refiner.finish()
+    let report = SpecReport(reading: bytes)
+    let source = report.source
+    let arrived = refiner.model
+    let spec = Spec(arrived.update)
+    var diagnostics = report.diagnostics
+    if arrived.ending == .cut {
+      diagnostics.removeAll { !$0.isCertain(of: spec, readAs: report.spec) }
+    } else {
+      var seen = Set(diagnostics.map(\.sentence))
+      diagnostics += report.diagnosticsWhenShown().filter { seen.insert($0.sentence).inserted }
+      let session = FormSession(spec)
+      if let reason = session.blankReason(beside: diagnostics) { diagnostics.append(reason) }
+    }
+    var reasons: [Diagnostic] = []
+    if case .invalid = refiner.refinement.verdict {
+      reasons = refiner.refinement.diagnostics.filter { $0.code == .invalidJSON }
+      diagnostics.removeAll { $0.code == .jsonRepaired || $0.code == .invalidJSON }
+    }
+    if !spec.showsSomething {
+      diagnostics.append(Diagnostic(.nothingShown, .error, message: "nothing to display"))
+    }
+    return reasons + diagnostics.combinedPerRepeat.map(source.located)
+  }
+
+  /// Whether further text could not have resolved the diagnostic: it concerns an element that was
+  /// complete when the text was truncated, and not children, parents or state that may still
+  /// follow.
+  private func isCertain(of arrived: Spec, readAs repaired: Spec) -> Bool {
+    let open: [Code] = [.missingChild, .orphan, .pathUnknown, .itemPathUnknown]
+    guard let element, element != arrived.ids.last, !open.contains(code) else { return false }
+    return arrived[element] == repaired[element]
+  }
+}
+
+extension Diagnostic.Code {
+  /// The interface displays nothing in its initial state.
+  static let nothingShown = Self(rawValue: "spec.nothing-shown")
+}
+
+extension [Diagnostic] {
+  /// The diagnostics by the start of their range; those without a range come first.
+  fileprivate var inOrder: [Diagnostic] {
+    enumerated()
+      .sorted {
+        ($0.element.range?.lowerBound ?? 0, $0.offset)
+          < ($1.element.range?.lowerBound ?? 0, $1.offset)
+      }
+      .map(\.element)
+  }
+}
+
+extension Spec {
+  /// Whether the interface shows anything in its initial state.
+  fileprivate var showsSomething: Bool {
+    guard let root = root.flatMap({ self[$0] }) else { return false }
+    return root.visible == nil || SpecRuntime(self).root != nil
+  }
+}
