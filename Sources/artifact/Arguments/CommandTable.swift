@@ -366,7 +366,7 @@ extension Option where Value == RDFChoice {
   }
 }
 
-extension Option where Value == [KeyPress] {
+extension Option where Value == [KeyStroke] {
   static var keys: Self {
     Option(keys: "keys", valueName: "KEYS", summary: "Press these keys, without a terminal")
   }
