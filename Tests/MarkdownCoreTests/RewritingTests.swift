@@ -73,11 +73,11 @@ struct RewritingTests {
       Paragraph(text)
       Paragraph {
         "x"
-        Link(text, destination: "u")
-        Image(text, source: "u")
+        MarkdownLink(text, destination: "u")
+        MarkdownImage(text, source: "u")
       }
       Heading(1, text)
-      Table([text, "h"], rows: [["1", text]])
+      MarkdownTable([text, "h"], rows: [["1", text]])
       UnorderedList([text])
       FencedCode(language: "a" + text.filter { $0 != " " }, text)
       Directive("d", label: text, attributes: ["k": text]) { text }
@@ -108,7 +108,9 @@ struct RewritingTests {
   @Test("M10.2 line endings of any kind stay inside what they are in")
   func lineEndings() {
     let text = "a\rb\r\nc"
-    let document = MarkdownDocument { Paragraph { Link(text, destination: "a\rb", title: text) } }
+    let document = MarkdownDocument {
+      Paragraph { MarkdownLink(text, destination: "a\rb", title: text) }
+    }
     #expect(
       Self.html(document)
         == "<p><a href=\"a%0Db\" title=\"a\rb\r\nc\">a\nb\nc</a></p>\n")
@@ -124,7 +126,7 @@ struct RewritingTests {
         "Plain * text_ with "
         Strong("bold ")
         Emphasis { InlineCode("a`b") }
-        Link("a link", destination: "http://x.y/(z", title: "t \"q\"")
+        MarkdownLink("a link", destination: "http://x.y/(z", title: "t \"q\"")
         FootnoteReference("n")
       }
       if hasMore {
@@ -133,8 +135,8 @@ struct RewritingTests {
       }
       for level in 1...2 { Heading(level, "Level \(level)") }
       FencedCode(language: "swift", "let x = 1\n```\n")
-      Table(["a", "b|c"], alignments: [.none, .right], rows: [["1", "2"]])
-      Alert(.tip) { "Mind this." }
+      MarkdownTable(["a", "b|c"], alignments: [.none, .right], rows: [["1", "2"]])
+      MarkdownAlert(.tip) { "Mind this." }
       BlockQuote {
         "Quoted"
         LatexBlock("x^2")

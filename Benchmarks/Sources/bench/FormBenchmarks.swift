@@ -78,28 +78,28 @@ enum FormBenchmarks {
     var controller = open(controls)
     report.atMost(
       "10,000 rows with controls: Tab to the next, and its frame",
-      median(500, &controller, KeyPress(.tab)), 8, "ms")
+      median(500, &controller, KeyStroke(.tab)), 8, "ms")
     report.atMost(
-      "  Down to the next", median(100, &controller, KeyPress(.down)), 8, "ms")
-    _ = controller.handle(.key(KeyPress(.left)))
+      "  Down to the next", median(100, &controller, KeyStroke(.down)), 8, "ms")
+    _ = controller.handle(.key(KeyStroke(.left)))
     report.atMost(
-      "  Space turns a switch", median(100, &controller, KeyPress(" ")), 8, "ms")
-    _ = controller.handle(.key(KeyPress(.tab)))
+      "  Space turns a switch", median(100, &controller, KeyStroke(" ")), 8, "ms")
+    _ = controller.handle(.key(KeyStroke(.tab)))
     report.atMost(
-      "  Enter takes a row away", median(50, &controller, KeyPress(.enter)), 8, "ms")
+      "  Enter takes a row away", median(50, &controller, KeyStroke(.enter)), 8, "ms")
     var plain = open(list(row: ""))
     report.atMost(
       "10,000 rows without: a letter in a field, and its frame",
-      median(200, &plain, KeyPress("a")), 8, "ms")
-    _ = plain.handle(.key(KeyPress(.tab)))
-    report.atMost("  Down to the next row", median(500, &plain, KeyPress(.down)), 8, "ms")
-    _ = plain.handle(.key(KeyPress("/")))
-    report.atMost("  a letter to find rows by", median(6, &plain, KeyPress("e")), 8, "ms")
+      median(200, &plain, KeyStroke("a")), 8, "ms")
+    _ = plain.handle(.key(KeyStroke(.tab)))
+    report.atMost("  Down to the next row", median(500, &plain, KeyStroke(.down)), 8, "ms")
+    _ = plain.handle(.key(KeyStroke("/")))
+    report.atMost("  a letter to find rows by", median(6, &plain, KeyStroke("e")), 8, "ms")
   }
 
   /// What a key and its frame take, in milliseconds, with half of the presses faster.
   private static func median(
-    _ count: Int, _ controller: inout FormController, _ key: KeyPress
+    _ count: Int, _ controller: inout FormController, _ key: KeyStroke
   ) -> Double {
     var times: [Double] = []
     for _ in 0..<count {
@@ -118,7 +118,7 @@ enum FormBenchmarks {
     var controller = open(list(row: ""))
     let start = Measure.now()
     for index in 0..<count {
-      _ = controller.handle(.key(KeyPress(index % 7 == 6 ? " " : "a")))
+      _ = controller.handle(.key(KeyStroke(index % 7 == 6 ? " " : "a")))
     }
     report.atMost(
       "8,000 letters typed in one field, each without its frame",

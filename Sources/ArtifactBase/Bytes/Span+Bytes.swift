@@ -33,26 +33,51 @@ extension Span<UInt8> {
   /// The index of the first LF or CR at or after `start`, searched eight bytes at a time; `count`
   /// if there is none.
   @inlinable package func firstLineBreak(from start: Int) -> Int {
-    firstIndex(from: start) { $0.marks(0x0A) | $0.marks(0x0D) }
+    firstIndex(from: start, to: count) { $0.firstMarks(0x0A) | $0.firstMarks(0x0D) }
   }
 
   /// The index of the first `byte` at or after `start`, searched eight bytes at a time; `count` if
   /// there is none.
   @inlinable package func firstIndex(of byte: UInt8, from start: Int) -> Int {
-    firstIndex(from: start) { $0.marks(byte) }
+    firstIndex(of: byte, from: start, to: count)
   }
 
-  /// The index of the first byte at or after `start` for which `marks` sets the top bit, searched
-  /// eight bytes at a time; `count` if there is none.
+  /// The index of the first `byte` in `start..<end`, searched eight bytes at a time; `end` if there
+  /// is none.
+  @inlinable package func firstIndex(of byte: UInt8, from start: Int, to end: Int) -> Int {
+    firstIndex(from: start, to: end) { $0.firstMarks(byte) }
+  }
+
+  /// The index of the first byte at or after `start` that needs special handling in a JSON string:
+  /// a quote, a backslash, a control character or a non-ASCII byte; `count` if there is none.
+  @inlinable package func firstJSONStringStop(from start: Int) -> Int {
+    firstIndex(from: start, to: count) {
+      $0.firstControlOrNonASCIIMarks | $0.firstMarks(0x22) | $0.firstMarks(0x5C)
+    }
+  }
+
+  /// The index of the first `<`, backtick, line feed or carriage return at or after `start`;
+  /// `count` if there is none.
+  @inlinable package func firstTagStop(from start: Int) -> Int {
+    firstIndex(from: start, to: count) {
+      $0.firstMarks(0x3C) | $0.firstMarks(0x60) | $0.firstMarks(0x0A) | $0.firstMarks(0x0D)
+    }
+  }
+
+  /// The index of the first byte in `start..<end` for which `marks` sets the top bit, searched
+  /// eight bytes at a time; `end` if there is none.
+  ///
+  /// - Parameter marks: Sets the top bit of each byte sought; bits above the first one may be
+  ///   false positives.
   @inlinable @inline(__always)
-  package func firstIndex(from start: Int, _ marks: (ByteWord) -> UInt64) -> Int {
+  package func firstIndex(from start: Int, to end: Int, _ marks: (ByteWord) -> UInt64) -> Int {
     var index = start
-    while index + 8 <= count {
+    while index + 8 <= end {
       let marks = marks(word(at: index))
       if marks != 0 { return index + marks.trailingZeroBitCount >> 3 }
       index += 8
     }
-    while index < count {
+    while index < end {
       if marks(ByteWord(bits: UInt64(self[index]))) & 0x80 != 0 { return index }
       index += 1
     }
@@ -83,6 +108,25 @@ extension Span<UInt8> {
     let difference = bits ^ 0x0101_0101_0101_0101 &* UInt64(byte)
     let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
     return ~((difference & low &+ low) | difference | low)
+  }
+
+  /// A mask with the top bit set in the first byte that equals `byte`; bits above it may be false
+  /// positives. Cheaper than ``marks(_:)``.
+  ///
+  /// Subtracting one from each byte sets the top bit of every byte that was zero, or that borrowed
+  /// from a zero byte below it, so XOR with the byte sought shows the position of the first one.
+  @inlinable @inline(__always)
+  package func firstMarks(_ byte: UInt8) -> UInt64 {
+    let difference = bits ^ 0x0101_0101_0101_0101 &* UInt64(byte)
+    return (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
+  }
+
+  /// A mask with the top bit set in the first control character (U+0000 to U+001F) or non-ASCII
+  /// byte; bits above it may be false positives.
+  @inlinable @inline(__always)
+  package var firstControlOrNonASCIIMarks: UInt64 {
+    let controls = (bits &- 0x2020_2020_2020_2020) & ~bits
+    return (bits | controls) & 0x8080_8080_8080_8080
   }
 }
 

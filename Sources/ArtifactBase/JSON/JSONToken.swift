@@ -66,7 +66,7 @@ extension String {
         String(unsafeUninitializedCapacity: bytes.count) { $0.initialize(fromContentsOf: bytes) }
       }
     } else {
-      self.init(copying: UTF8Span(unchecked: bytes, isKnownASCII: ByteScan.isASCII(bytes)))
+      self.init(copying: UTF8Span(unchecked: bytes, isKnownASCII: bytes.isASCII))
     }
   }
 }

@@ -89,7 +89,7 @@ public struct JSONTokenizer: Sendable {
       let byte = bytes[offset]
       switch state {
       case .string:
-        offset = ByteScan.firstStringStop(in: bytes, from: offset)
+        offset = bytes.firstJSONStringStop(from: offset)
         guard offset < count else { break }
         if bytes[offset] == UInt8(ascii: "\"") {
           endString(at: consumed + offset, &tokens)
@@ -226,7 +226,7 @@ public struct JSONTokenizer: Sendable {
       default:
         break run
       }
-      let end = ByteScan.firstStringStop(in: bytes, from: index + 1)
+      let end = bytes.firstJSONStringStop(from: index + 1)
       guard end < count, bytes[end] == UInt8(ascii: "\"") else {
         beginString(at: consumed + index, isKey: isKey)
         return end

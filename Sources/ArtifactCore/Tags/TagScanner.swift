@@ -190,7 +190,7 @@ struct TagScanner: Sendable {
     let end = bytes.count
     while true {
       if backticks > 0, offset < end, bytes[offset] != UInt8(ascii: "`") { closeRun(&backticks) }
-      if backticks == 0 { offset = ByteScan.firstTextStop(in: bytes, from: offset) }
+      if backticks == 0 { offset = bytes.firstTagStop(from: offset) }
       guard offset < end else { break }
       let byte = bytes[offset]
       if byte == UInt8(ascii: "`") {
@@ -233,7 +233,7 @@ struct TagScanner: Sendable {
   }
 
   private mutating func readCodeLine(_ bytes: Span<UInt8>) {
-    position = ByteScan.firstLineBreak(in: bytes, from: position)
+    position = bytes.firstLineBreak(from: position)
     guard position < bytes.count else { return }
     blocks.endLine(with: bytes[position])
     position += 1
@@ -576,7 +576,7 @@ struct TagScanner: Sendable {
     case .tag(let name):
       var offset = position
       while true {
-        offset = ByteScan.firstLessThan(in: bytes, from: offset, to: end)
+        offset = bytes.firstIndex(of: 0x3C, from: offset, to: end)
         guard offset < end else { break }
         switch names.matchClose(of: name, bytes, at: offset) {
         case .none:

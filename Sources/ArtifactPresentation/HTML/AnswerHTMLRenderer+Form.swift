@@ -1,3 +1,5 @@
+import ArtifactCore
+
 // A user interface in its initial state: its controls are shown but disabled, because the page does
 // not contain their behavior.
 
@@ -116,7 +118,7 @@ extension AnswerHTMLRenderer {
   }
 
   private func write(link title: String, to address: String, into output: inout HTMLOutput) {
-    let isLink = SafeAddress.isAllowed(Array(address.utf8)[...])
+    let isLink = AddressPolicy.links.allows(address)
     output.append(markup: "<p>")
     if isLink {
       output.append(markup: "<a href=\"")

@@ -41,7 +41,7 @@ public struct AnswerHTMLRenderer: Sendable {
   ///
   /// - Complexity: O(length of the answer).
   public func render(_ stream: ArtifactStream) -> String {
-    var output = HTMLOutput()
+    var output = HTMLOutput(replacesControls: true)
     for (index, segment) in stream.segments.enumerated() {
       let content = stream.source[segment.content]
       switch segment.kind {
@@ -64,7 +64,7 @@ public struct AnswerHTMLRenderer: Sendable {
   ///
   /// - Complexity: O(`payload.count`).
   public func render(payload: [UInt8], of header: ArtifactHeader) -> String {
-    var output = HTMLOutput()
+    var output = HTMLOutput(replacesControls: true)
     write(
       payload[...], of: ArtifactInPresentation(header: header, segment: 0), isComplete: true,
       to: &output)
@@ -77,9 +77,9 @@ public struct AnswerHTMLRenderer: Sendable {
   ) {
     let document = MarkdownParser.parse(bytes: bytes.span, options: markdown)
     var renderer = HTMLRenderer(allowsRawHTML: allowsRawHTML)
+    renderer.addressPolicy = .links
     if segment > 0 { renderer.identifierPrefix = "\(segment)-" }
-    let html = renderer.render(document)
-    output.append(rendered: html, isTrusted: allowsRawHTML)
+    renderer.write(document, to: &output)
   }
 
   // MARK: Artifacts

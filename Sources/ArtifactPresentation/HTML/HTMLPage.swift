@@ -1,3 +1,5 @@
+import ArtifactCore
+
 /// A complete HTML document around a fragment, with a small stylesheet for light and dark color
 /// schemes.
 ///
@@ -29,7 +31,7 @@ public struct HTMLPage: Hashable, Sendable {
   ///
   /// - Complexity: O(length of the body).
   public var text: String {
-    var head = HTMLOutput()
+    var head = HTMLOutput(replacesControls: true)
     // The policy must precede everything to which it applies.
     head.append(
       markup: """

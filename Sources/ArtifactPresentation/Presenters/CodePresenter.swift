@@ -20,12 +20,13 @@ public struct CodePresenter: ArtifactPresenter {
       let code = CodeBlock(language: model.language)
       content.append(Block(id: artifact.id(1), kind: .code(code), isSettled: false))
     }
-    guard !content[0].isSettled, case .code(var code) = content[0].takeKind() else { return }
-    // The first line may have determined the language.
-    code.language = model.language
-    lines.update(&code, from: model)
-    content[0].kind = .code(code)
-    content[0].isSettled = artifact.isFinished
+    guard !content[0].isSettled else { return }
+    let isCode = content[0].modify(.code) { code in
+      // The first line may have determined the language.
+      code.language = model.language
+      lines.update(&code, from: model)
+    }
+    if isCode { content[0].isSettled = artifact.isFinished }
   }
 }
 

@@ -17,9 +17,9 @@ public struct DiffPresenter: ArtifactPresenter {
     if content.isEmpty {
       content.append(Block(id: artifact.id(1), kind: .diff(DiffBlock()), isSettled: false))
     }
-    guard !content[0].isSettled, case .diff(var diff) = content[0].takeKind() else { return }
-    diff.update(from: model)
-    content[0].kind = .diff(diff)
+    guard !content[0].isSettled, content[0].modify(.diff, { $0.update(from: model) }) else {
+      return
+    }
     content[0].isSettled = artifact.isFinished
     if artifact.isFinished { content += artifact.notes(refinement, from: 2) }
   }

@@ -35,16 +35,18 @@ public struct GeoJSONPresenter: ArtifactPresenter {
       let map = MapBlock(title: "", features: Self.emptyTable)
       content = [Block(id: artifact.id(1), kind: .map(map), isSettled: false)]
     }
-    guard case .map(var map) = content[0].takeKind() else { return }
-    update(&map, from: model)
-    if artifact.isFinished, map.features.rows.isEmpty, map.shapes.isEmpty {
+    var isEmpty = false
+    content[0].modify(.map) { map in
+      update(&map, from: model)
+      isEmpty = map.features.rows.isEmpty && map.shapes.isEmpty
+      map.features.settledRowCount = artifact.isFinished ? map.features.rows.count : settledCount
+    }
+    if artifact.isFinished, isEmpty {
       let note = NoteBlock(.information, "There are no features on this map.")
       content = [Block(id: artifact.id(1), kind: .note(note), isSettled: true)]
       content += artifact.notes(refinement, from: 2)
       return
     }
-    map.features.settledRowCount = artifact.isFinished ? map.features.rows.count : settledCount
-    content[0].kind = .map(map)
     content[0].isSettled = artifact.isFinished
     if artifact.isFinished { content += artifact.notes(refinement, from: 2) }
   }

@@ -23,12 +23,14 @@ public struct JSONPresenter: ArtifactPresenter {
     if content.isEmpty {
       content.append(Block(id: artifact.id(1), kind: .tree(TreeBlock()), isSettled: false))
     }
-    guard !content[0].isSettled, case .tree(var tree) = content[0].takeKind() else { return }
-    update(&tree, from: model)
     var isOver = artifact.isFinished
     if case .invalid = refinement.verdict { isOver = true }
-    if isOver { tree.settledNodeCount = tree.nodes.count }
-    content[0].kind = .tree(tree)
+    guard !content[0].isSettled else { return }
+    let isTree = content[0].modify(.tree) { tree in
+      update(&tree, from: model)
+      if isOver { tree.settledNodeCount = tree.nodes.count }
+    }
+    guard isTree else { return }
     content[0].isSettled = isOver
     if isOver { content += artifact.notes(refinement, from: 2) }
   }

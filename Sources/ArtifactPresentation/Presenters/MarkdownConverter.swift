@@ -40,9 +40,11 @@ struct MarkdownConversion {
     let id = id(of: node)
     if index < blocks.count {
       if blocks[index].id == id, blocks[index].isSettled { return }
-      var old: Block.Kind? = blocks[index].takeKind()
-      let kind = kind(of: node, as: node.kind, goingOnFrom: &old, depth: depth)
-      blocks[index] = Block(id: id, kind: kind, isSettled: node.isSettled)
+      blocks[index].id = id
+      blocks[index].isSettled = node.isSettled
+      blocks[index].replaceKind { old in
+        kind(of: node, as: node.kind, goingOnFrom: &old, depth: depth)
+      }
     } else {
       var none: Block.Kind?
       let kind = kind(of: node, as: node.kind, goingOnFrom: &none, depth: depth)
@@ -135,8 +137,7 @@ struct MarkdownConversion {
       convertChildren(of: node, into: &block.content, depth: depth + 1)
     default:
       // The processor replaced a block with text, lines, items or rows, which becomes the content.
-      var inner: Block.Kind?
-      if var first = block.content.popLast() { inner = first.takeKind() }
+      var inner = block.content.popLast()?.kind
       let kind = kind(of: node, as: node.parsedKind, goingOnFrom: &inner, depth: depth + 1)
       let id = BlockID(segment: segment, ordinal: -Int(node.id.rawValue))
       block.content = [Block(id: id, kind: kind, isSettled: node.isSettled)]

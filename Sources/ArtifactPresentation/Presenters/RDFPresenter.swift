@@ -20,11 +20,12 @@ where Refiner.Model == RDFDataset {
     if content.isEmpty, model.count > 0 {
       content.append(Block(id: artifact.id(1), kind: .table(rows.emptyTable), isSettled: false))
     }
-    if !content.isEmpty, !content[0].isSettled, case .table(var table) = content[0].takeKind() {
-      rows.append(from: model, to: &table)
-      table.settledRowCount = table.rows.count
-      content[0].kind = .table(table)
-      content[0].isSettled = artifact.isFinished
+    if !content.isEmpty, !content[0].isSettled {
+      let isTable = content[0].modify(.table) { table in
+        rows.append(from: model, to: &table)
+        table.settledRowCount = table.rows.count
+      }
+      if isTable { content[0].isSettled = artifact.isFinished }
     }
     guard artifact.isFinished else { return }
     if content.isEmpty { content.append(RDFRows.nothing(artifact)) }
@@ -67,11 +68,12 @@ public struct JSONLDPresenter: ArtifactPresenter {
         content = [Block(id: id, kind: .table(rows.emptyTable), isSettled: false)]
       }
     }
-    if !content.isEmpty, !content[0].isSettled, case .table(var table) = content[0].takeKind() {
-      rows.append(from: model.dataset, to: &table)
-      if artifact.isFinished { table.settledRowCount = table.rows.count }
-      content[0].kind = .table(table)
-      content[0].isSettled = artifact.isFinished
+    if !content.isEmpty, !content[0].isSettled {
+      let isTable = content[0].modify(.table) { table in
+        rows.append(from: model.dataset, to: &table)
+        if artifact.isFinished { table.settledRowCount = table.rows.count }
+      }
+      if isTable { content[0].isSettled = artifact.isFinished }
     }
     guard artifact.isFinished else {
       if content.isEmpty {

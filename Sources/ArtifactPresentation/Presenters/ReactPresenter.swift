@@ -24,9 +24,9 @@ public struct ReactPresenter: ArtifactPresenter {
       let code = CodeBlock(language: model.code.language)
       content.append(Block(id: artifact.id(1), kind: .code(code), isSettled: false))
     }
-    guard !content[0].isSettled, case .code(var code) = content[0].takeKind() else { return }
-    lines.update(&code, from: model.code)
-    content[0].kind = .code(code)
+    guard !content[0].isSettled,
+      content[0].modify(.code, { lines.update(&$0, from: model.code) })
+    else { return }
     content[0].isSettled = artifact.isFinished
     guard artifact.isFinished else { return }
     content += outline(model.outline, artifact)

@@ -70,14 +70,16 @@ public struct SourcePresenter: ArtifactPresenter {
       let raw = RawBlock(reason: "no preview yet", source: CodeBlock())
       content.append(Block(id: artifact.id(1), kind: .raw(raw), isSettled: false))
     }
-    guard !content[0].isSettled, case .raw(var raw) = content[0].takeKind() else { return }
-    raw.source.language = model.language
-    if artifact.header.type.knownDescription?.family == .media {
-      raw.source = Self.excerpt(model, isFinished: artifact.isFinished)
-    } else {
-      lines.update(&raw.source, from: model)
+    guard !content[0].isSettled else { return }
+    let isRaw = content[0].modify(.raw) { raw in
+      raw.source.language = model.language
+      if artifact.header.type.knownDescription?.family == .media {
+        raw.source = Self.excerpt(model, isFinished: artifact.isFinished)
+      } else {
+        lines.update(&raw.source, from: model)
+      }
     }
-    content[0].kind = .raw(raw)
+    guard isRaw else { return }
     content[0].isSettled = artifact.isFinished
     if artifact.isFinished { content += artifact.notes(refinement, from: 2) }
   }

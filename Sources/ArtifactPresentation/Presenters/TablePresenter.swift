@@ -38,9 +38,9 @@ public struct TablePresenter: ArtifactPresenter {
       content = [Block(id: artifact.id(1), kind: .table(table), isSettled: false)]
     }
     isCertain = model.dialect.isSettled
-    guard !content[0].isSettled, case .table(var table) = content[0].takeKind() else { return }
-    update(&table, from: model, isFinished: artifact.isFinished)
-    content[0].kind = .table(table)
+    guard !content[0].isSettled,
+      content[0].modify(.table, { update(&$0, from: model, isFinished: artifact.isFinished) })
+    else { return }
     content[0].isSettled = artifact.isFinished
     if artifact.isFinished { content += artifact.notes(refinement, from: 2) }
   }

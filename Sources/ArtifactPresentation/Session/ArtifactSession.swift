@@ -76,7 +76,7 @@ public struct ArtifactSession: Sendable {
   /// The index of the first block of the current segment.
   private var start = 0
 
-  private enum Current: Sendable {
+  fileprivate enum Current: Sendable {
     case none
     case text(ProsePresenter)
     case reasoning(ProsePresenter)
@@ -188,73 +188,46 @@ public struct ArtifactSession: Sendable {
   }
 
   private mutating func feed(_ bytes: Span<UInt8>) {
-    switch takeCurrent() {
-    case .none:
-      break
-    case .text(var prose):
-      prose.append(bytes)
-      current = .text(prose)
-    case .reasoning(var prose):
-      prose.append(bytes)
-      current = .reasoning(prose)
-    case .artifact(var pipeline):
-      pipeline.append(bytes)
-      current = .artifact(pipeline)
-    }
+    current = takeCurrent().appending(bytes)
   }
 
   private mutating func endSegment() {
-    if case .artifact = current { return endArtifact(isComplete: false) }
-    switch takeCurrent() {
-    case .none, .artifact:
-      return
-    case .text(var prose):
-      prose.finish()
-      current = .text(prose)
-      update()
-    case .reasoning(var prose):
-      prose.finish()
-      current = .reasoning(prose)
-      update()
+    switch current {
+    case .none: return
+    case .artifact: return endArtifact(isComplete: false)
+    case .text: finishCurrent()
+    case .reasoning:
+      finishCurrent()
       shown.blocks[start].isSettled = true
     }
     current = .none
   }
 
   private mutating func endArtifact(isComplete: Bool) {
-    guard case .artifact(var pipeline) = takeCurrent() else { return }
-    pipeline.finish()
-    artifactDiagnostics += pipeline.diagnostics.map { $0.moved(by: payloadStart) }
-    current = .artifact(pipeline)
-    update()
-    shown.blocks[start].changeArtifact { $0.state = isComplete ? .complete : .interrupted }
+    guard case .artifact = current else { return }
+    finishCurrent()
+    if case .artifact(let pipeline) = current {
+      artifactDiagnostics += pipeline.diagnostics.map { $0.moved(by: payloadStart) }
+    }
+    shown.blocks[start].modify(.artifact) { $0.state = isComplete ? .complete : .interrupted }
     shown.blocks[start].isSettled = true
     current = .none
+  }
+
+  /// Finishes the current presenter and updates its blocks for the last time.
+  private mutating func finishCurrent() {
+    current = takeCurrent().finished()
+    update()
   }
 
   /// Updates the blocks of the current segment.
   private mutating func update() {
     isStale = false
-    switch takeCurrent() {
-    case .none:
-      break
-    case .text(var prose):
-      prose.update(&shown.blocks, from: start)
-      current = .text(prose)
-    case .reasoning(var prose):
-      shown.blocks[start].changeQuote { prose.update(&$0.content, from: 0) }
-      current = .reasoning(prose)
-    case .artifact(var pipeline):
-      shown.blocks[start].changeArtifact { artifact in
-        pipeline.update(&artifact.content)
-        artifact.byteCount = pipeline.artifact.byteCount
-      }
-      current = .artifact(pipeline)
-    }
+    current = takeCurrent().updated(&shown.blocks, from: start)
   }
 
   /// Moves the current presenter out, so that it is uniquely referenced and can be modified in
-  /// place.
+  /// place by a function that returns it.
   private mutating func takeCurrent() -> Current {
     var taken = Current.none
     swap(&taken, &current)
@@ -262,18 +235,55 @@ public struct ArtifactSession: Sendable {
   }
 }
 
-extension Block {
-  /// Modifies an artifact block in place.
-  fileprivate mutating func changeArtifact(_ change: (inout ArtifactBlock) -> Void) {
-    guard case .artifact(var artifact) = takeKind() else { return }
-    change(&artifact)
-    kind = .artifact(artifact)
+extension ArtifactSession.Current {
+  /// The presenter after the next bytes of its segment.
+  fileprivate consuming func appending(_ bytes: Span<UInt8>) -> Self {
+    switch consume self {
+    case .none: return .none
+    case .text(var prose):
+      prose.append(bytes)
+      return .text(prose)
+    case .reasoning(var prose):
+      prose.append(bytes)
+      return .reasoning(prose)
+    case .artifact(var pipeline):
+      pipeline.append(bytes)
+      return .artifact(pipeline)
+    }
   }
 
-  /// Modifies a quote block in place.
-  fileprivate mutating func changeQuote(_ change: (inout QuoteBlock) -> Void) {
-    guard case .quote(var quote) = takeKind() else { return }
-    change(&quote)
-    kind = .quote(quote)
+  /// The presenter after the end of its segment.
+  fileprivate consuming func finished() -> Self {
+    switch consume self {
+    case .none: return .none
+    case .text(var prose):
+      prose.finish()
+      return .text(prose)
+    case .reasoning(var prose):
+      prose.finish()
+      return .reasoning(prose)
+    case .artifact(var pipeline):
+      pipeline.finish()
+      return .artifact(pipeline)
+    }
+  }
+
+  /// The presenter after an update of its blocks, which begin at index `start`.
+  fileprivate consuming func updated(_ blocks: inout [Block], from start: Int) -> Self {
+    switch consume self {
+    case .none: return .none
+    case .text(var prose):
+      prose.update(&blocks, from: start)
+      return .text(prose)
+    case .reasoning(var prose):
+      blocks[start].modify(.quote) { prose.update(&$0.content, from: 0) }
+      return .reasoning(prose)
+    case .artifact(var pipeline):
+      blocks[start].modify(.artifact) { artifact in
+        pipeline.update(&artifact.content)
+        artifact.byteCount = pipeline.artifact.byteCount
+      }
+      return .artifact(pipeline)
+    }
   }
 }

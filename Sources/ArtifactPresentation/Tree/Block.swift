@@ -73,13 +73,73 @@ public struct Block: Hashable, Sendable, Identifiable {
 }
 
 extension Block {
-  /// Moves the kind out and leaves an empty one, so that it is uniquely referenced and can be
-  /// modified in place. The caller must assign a new kind afterwards.
-  mutating func takeKind() -> Kind {
-    var taken = Kind.rule
-    swap(&taken, &kind)
-    return taken
+  /// A case of ``Kind`` with its content, for modifying the content in place.
+  struct Case<Content>: Sendable {
+    fileprivate let kind: @Sendable (Content) -> Kind
+    fileprivate let content: @Sendable (Kind) -> Content?
   }
+
+  /// Modifies the content of a kind in place, without copying it; a block of another kind remains
+  /// unchanged.
+  ///
+  /// - Returns: Whether the block is of that kind.
+  @discardableResult
+  mutating func modify<Content>(
+    _ kindCase: Case<Content>, _ change: (inout Content) -> Void
+  ) -> Bool {
+    guard var content = kindCase.content(kind) else { return false }
+    // While `content` is uniquely referenced, growing it doesn't copy it.
+    kind = .rule
+    defer { kind = kindCase.kind(content) }
+    change(&content)
+    return true
+  }
+
+  /// Replaces the kind by one that is made from it. The existing kind is moved out, so that its
+  /// content is uniquely referenced and can grow in place.
+  mutating func replaceKind(_ make: (inout Kind?) -> Kind) {
+    var old: Kind? = kind
+    kind = .rule
+    kind = make(&old)
+  }
+}
+
+extension Block.Case<QuoteBlock> {
+  static let quote = Self(kind: Block.Kind.quote) {
+    if case .quote(let it) = $0 { it } else { nil }
+  }
+}
+
+extension Block.Case<CodeBlock> {
+  static let code = Self(kind: Block.Kind.code) { if case .code(let it) = $0 { it } else { nil } }
+}
+
+extension Block.Case<DiffBlock> {
+  static let diff = Self(kind: Block.Kind.diff) { if case .diff(let it) = $0 { it } else { nil } }
+}
+
+extension Block.Case<TableBlock> {
+  static let table = Self(kind: Block.Kind.table) {
+    if case .table(let it) = $0 { it } else { nil }
+  }
+}
+
+extension Block.Case<TreeBlock> {
+  static let tree = Self(kind: Block.Kind.tree) { if case .tree(let it) = $0 { it } else { nil } }
+}
+
+extension Block.Case<MapBlock> {
+  static let map = Self(kind: Block.Kind.map) { if case .map(let it) = $0 { it } else { nil } }
+}
+
+extension Block.Case<ArtifactBlock> {
+  static let artifact = Self(kind: Block.Kind.artifact) {
+    if case .artifact(let it) = $0 { it } else { nil }
+  }
+}
+
+extension Block.Case<RawBlock> {
+  static let raw = Self(kind: Block.Kind.raw) { if case .raw(let it) = $0 { it } else { nil } }
 }
 
 /// The identity of a block: the ordinal of its segment in the message, and its own ordinal in the

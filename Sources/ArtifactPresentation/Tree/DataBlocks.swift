@@ -114,10 +114,10 @@ public struct TreeBlock: Hashable, Sendable {
 /// A graph, which the front lays out with its own text metrics.
 public struct GraphBlock: Hashable, Sendable {
   /// The nodes and edges.
-  public var graph: FlowGraph
+  public var graph: Graph
 
   /// Creates a graph block.
-  public init(graph: FlowGraph) {
+  public init(graph: Graph) {
     self.graph = graph
   }
 }

@@ -72,9 +72,10 @@ struct CSVDelimiterSniffer: Hashable, Sendable {
   /// The first byte at or after `start` that may end a field, or the byte count if there is none.
   private static func firstMark(in bytes: Span<UInt8>, from start: Int) -> Int {
     // The candidates are spelled out because iterating over a list costs more than the search.
-    bytes.firstIndex(from: start) { word in
-      word.marks(0x0A) | word.marks(0x0D) | word.marks(UInt8(ascii: ","))
-        | word.marks(UInt8(ascii: ";")) | word.marks(0x09) | word.marks(UInt8(ascii: "|"))
+    bytes.firstIndex(from: start, to: bytes.count) { word in
+      word.firstMarks(0x0A) | word.firstMarks(0x0D) | word.firstMarks(UInt8(ascii: ","))
+        | word.firstMarks(UInt8(ascii: ";")) | word.firstMarks(0x09)
+        | word.firstMarks(UInt8(ascii: "|"))
     }
   }
 

@@ -95,7 +95,7 @@ public struct BlockQuote: MarkdownBlock {
 }
 
 /// An alert: a block quote with a type, such as `[!NOTE]`.
-public struct Alert: MarkdownBlock {
+public struct MarkdownAlert: MarkdownBlock {
   /// The block's Markdown source lines.
   public let lines: [String]
 
@@ -173,7 +173,7 @@ public struct OrderedList: MarkdownBlock {
 }
 
 /// A table with plain-text cells.
-public struct Table: MarkdownBlock {
+public struct MarkdownTable: MarkdownBlock {
   /// The block's Markdown source lines.
   public let lines: [String]
 

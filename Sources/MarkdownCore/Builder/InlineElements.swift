@@ -60,7 +60,7 @@ public struct InlineCode: MarkdownInline {
 }
 
 /// A link.
-public struct Link: MarkdownInline {
+public struct MarkdownLink: MarkdownInline {
   /// The inline's Markdown source.
   public let markdown: String
 
@@ -77,7 +77,7 @@ public struct Link: MarkdownInline {
 }
 
 /// An image.
-public struct Image: MarkdownInline {
+public struct MarkdownImage: MarkdownInline {
   /// The inline's Markdown source.
   public let markdown: String
 

@@ -93,9 +93,9 @@ extension BlockParser {
   /// Parses the remaining text of the open leaf and records where to resume.
   private mutating func read(
     _ text: Range<Int>, isWordOpen: Bool, _ certain: inout CertainInlines, _ bytes: Span<UInt8>
-  ) -> PagedArray<InlineRecord> {
+  ) -> SmallPagedArray<InlineRecord> {
     guard certain.offset < text.upperBound else { return certain.inlines }
-    var inlines = PagedArray<InlineRecord>()
+    var inlines = SmallPagedArray<InlineRecord>()
     let found = readText(
       of: tip, certain.offset..<text.upperBound, ending: .certain(isWordOpen: isWordOpen),
       after: certain.cut, bytes, into: &inlines)

@@ -52,7 +52,7 @@ extension BlockParser {
   /// - Parameter cut: A forced split of the leaf before the range; `nil` for its start.
   mutating func readText(
     of leaf: Int32, _ range: Range<Int>, ending: TextEnding, after cut: Int? = nil,
-    _ bytes: Span<UInt8>, into inlines: inout PagedArray<InlineRecord>
+    _ bytes: Span<UInt8>, into inlines: inout SmallPagedArray<InlineRecord>
   ) -> ReadText {
     let record = arena.blocks[leaf]
     var limit = cut ?? textRange(of: leaf).lowerBound

@@ -182,7 +182,7 @@ extension BlockParser {
 
   mutating func parseInlines(of index: Int32, _ bytes: Span<UInt8>, healing: Bool) {
     if !healing, appendPlainText(of: index, bytes) { return }
-    var inlines = PagedArray<InlineRecord>()
+    var inlines = SmallPagedArray<InlineRecord>()
     swap(&inlines, &arena.inlines)
     let first = inlines.count
     let found = readText(
@@ -198,7 +198,7 @@ extension BlockParser {
   }
 
   /// Numbers the footnotes referenced by inlines from index `first` on.
-  mutating func numberFootnotes(in inlines: PagedArray<InlineRecord>, from first: Int) {
+  mutating func numberFootnotes(in inlines: SmallPagedArray<InlineRecord>, from first: Int) {
     for index in first..<inlines.count {
       let record = inlines[index]
       if record.tag == .footnoteReference { numberFootnote(record.target) }

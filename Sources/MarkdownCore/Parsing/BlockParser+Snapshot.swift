@@ -201,7 +201,7 @@ extension BlockParser {
     let end = Int(lastLine.end)
     guard end > Int(lastLine.start), bytes[end - 1] != UInt8(ascii: "\\") else { return }
     let start = Int(arena.lines[arena.blocks[index].firstLine + liveCache.nextLine].start)
-    var text = PagedArray<InlineRecord>()
+    var text = SmallPagedArray<InlineRecord>()
     let found = readText(of: index, start..<end, ending: .whole, bytes, into: &text)
     guard !found.hasOpenEnds else { return }
     if found.hasFootnotes { numberFootnotes(in: text, from: 0) }
@@ -222,7 +222,7 @@ extension BlockParser {
     let record = arena.blocks[index]
     var first = record.firstLine
     let last = record.firstLine + record.lineCount - 1
-    var live = PagedArray<InlineRecord>()
+    var live = SmallPagedArray<InlineRecord>()
     if liveCache.leaf == index {
       first += liveCache.nextLine
       live = liveCache.inlines
@@ -232,7 +232,7 @@ extension BlockParser {
       let end = Int(arena.lines[last].end)
       let cutoff = LiveInlineCache.cutoff(from: start, to: end, bytes)
       if cutoff == end {
-        var text = PagedArray<InlineRecord>()
+        var text = SmallPagedArray<InlineRecord>()
         let found = readText(
           of: index, start..<end, ending: healing ? .healed : .whole, bytes, into: &text)
         if found.hasFootnotes { numberFootnotes(in: text, from: 0) }
@@ -267,7 +267,7 @@ extension BlockParser {
   }
 
   /// Returns the cached prefix followed by the remaining lines as plain text.
-  private mutating func restOfTail(to last: Int32) -> PagedArray<InlineRecord> {
+  private mutating func restOfTail(to last: Int32) -> SmallPagedArray<InlineRecord> {
     while liveCache.restLine < last {
       let end = arena.lines[liveCache.restLine].end
       liveCache.prefix.append(InlineRecord(tag: .text, start: liveCache.restOffset, end: end))

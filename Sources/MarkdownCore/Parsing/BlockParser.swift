@@ -132,19 +132,23 @@ struct BlockParser: Sendable {
 
   private mutating func scanLines(_ bytes: Span<UInt8>) {
     while scanned < bytes.count {
-      let byte = bytes[scanned]
-      scanned += 1
       if isAfterCarriageReturn {
         isAfterCarriageReturn = false
-        if byte == UInt8(ascii: "\n") {
+        if bytes[scanned] == UInt8(ascii: "\n") {
+          scanned += 1
           lineStart = scanned
           continue
         }
       }
-      guard byte.isLineBreak else { continue }
-      isAfterCarriageReturn = byte == UInt8(ascii: "\r")
+      let end = bytes.firstLineBreak(from: scanned)
+      guard end < bytes.count else {
+        scanned = end
+        return
+      }
+      scanned = end + 1
+      isAfterCarriageReturn = bytes[end] == UInt8(ascii: "\r")
       forgetUnfinishedLine()
-      processLine(bytes, lineStart, scanned - 1)
+      processLine(bytes, lineStart, end)
       lineStart = scanned
     }
   }

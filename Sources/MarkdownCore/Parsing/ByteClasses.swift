@@ -22,11 +22,7 @@ extension String {
   mutating func appendContent(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     guard !range.isEmpty else { return }
     let part = bytes.extracting(range)
-    var hasNull = false
-    for index in part.indices where part[index] == 0 {
-      hasNull = true
-      break
-    }
+    let hasNull = part.firstIndex(of: 0, from: 0) < part.count
     part.withUnsafeBufferPointer { buffer in
       guard hasNull else {
         self += String(decoding: buffer, as: UTF8.self)

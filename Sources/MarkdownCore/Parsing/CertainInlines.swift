@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// The inlines of an open paragraph that no later byte can change, up to the end of a word after
 /// which no construct is open. Parsing resumes from there.
 struct CertainInlines: Sendable {
@@ -6,10 +8,10 @@ struct CertainInlines: Sendable {
   var offset = 0
   /// The last forced split of the leaf before ``offset``, or the start of the leaf.
   var cut = 0
-  private(set) var inlines = PagedArray<InlineRecord>()
+  private(set) var inlines = SmallPagedArray<InlineRecord>()
 
   /// Returns the inlines, followed by `text`, which was parsed from ``offset`` on.
-  func followed(by text: PagedArray<InlineRecord>) -> PagedArray<InlineRecord> {
+  func followed(by text: SmallPagedArray<InlineRecord>) -> SmallPagedArray<InlineRecord> {
     var result = inlines
     result.appendLast(text, from: result.takeOver(text))
     return result
@@ -17,14 +19,14 @@ struct CertainInlines: Sendable {
 
   /// Appends inlines that were parsed from ``offset`` on. The last one is text and is truncated at
   /// `end`.
-  mutating func append(_ text: PagedArray<InlineRecord>, upTo end: Int) {
+  mutating func append(_ text: SmallPagedArray<InlineRecord>, upTo end: Int) {
     for index in inlines.takeOver(text)..<text.count { inlines.append(text[index]) }
     inlines[inlines.count - 1].end = Int32(end)
     offset = end
   }
 }
 
-extension PagedArray<InlineRecord> {
+extension PagedList where Element == InlineRecord {
   /// Extends the last text record by the first record of `text` if that is adjacent text. Returns
   /// the number of records consumed.
   fileprivate mutating func takeOver(_ text: Self) -> Int {

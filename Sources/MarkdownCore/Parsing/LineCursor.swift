@@ -60,11 +60,6 @@ struct LineCursor {
     indent = 0
   }
 
-  mutating func advanceToEnd() {
-    offset = end
-    takesPartOfTab = false
-  }
-
   /// Advances by bytes that contain no tabs.
   mutating func advance(bytes count: Int) {
     offset += count

@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// A cache of the inlines of a long open paragraph that the next snapshot need not parse again.
 ///
 /// Lines after which no construct is open (no bracket, no delimiter that can open, no code or tag
@@ -8,7 +10,7 @@ struct LiveInlineCache: Sendable {
   var leaf = Arena.none
   /// The inlines that are final while the block remains a paragraph, and the number of lines they
   /// cover.
-  var inlines = PagedArray<InlineRecord>()
+  var inlines = SmallPagedArray<InlineRecord>()
   var nextLine: Int32 = 0
   /// The line count at which to look for a settling point again.
   var nextAttempt = firstAttempt
@@ -17,7 +19,7 @@ struct LiveInlineCache: Sendable {
 
   /// The end of the parsed prefix of the tail, and its inlines.
   var cutoff = 0
-  var prefix = PagedArray<InlineRecord>()
+  var prefix = SmallPagedArray<InlineRecord>()
   /// The line and the source offset after `prefix`.
   var restLine: Int32 = 0
   var restOffset: Int32 = 0

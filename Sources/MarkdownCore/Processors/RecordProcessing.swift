@@ -1,3 +1,5 @@
+import ArtifactBase
+
 extension BlockParser {
   /// The records after all processors have been applied; the nodes they created are stored in the
   /// arena.
@@ -13,7 +15,7 @@ extension BlockParser {
     var result: [InlineRecord] = []
     result.reserveCapacity(records.count)
     var view = arena
-    view.liveInlines = PagedArray()
+    view.liveInlines = SmallPagedArray()
     for record in records { view.liveInlines.append(record) }
     let storage = DocumentStorage(view)
     var open: [(index: Int, end: Int, isLink: Bool)] = []

@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// The footnotes that HTML output lists at its end, and their references.
 ///
 /// As in cmark-gfm, the list contains the footnotes that are both defined and referenced, in order
@@ -19,7 +21,7 @@ struct HTMLFootnotes {
   private let prefix: String
 
   init(_ document: MarkdownDocument, prefix: String = "") {
-    self.prefix = HTMLOutput.escaped(address: prefix)
+    self.prefix = HTMLOutput.encoded(address: prefix)
     let arena = document.storage.arena
     guard !arena.footnotes.isEmpty else { return }
     var walk = BlockWalk(document)
@@ -49,13 +51,13 @@ struct HTMLFootnotes {
     _ index: Int, isLive: Bool, to footnote: Int32, label: String, _ output: inout HTMLOutput
   ) {
     guard let number = numbers[footnote], let occurrence = occurrences[key(index, isLive)] else {
-      output.writeEscaped("[^" + label + "]")
+      output.append(text: "[^" + label + "]")
       return
     }
-    let name = prefix + HTMLOutput.escaped(address: label)
+    let name = prefix + HTMLOutput.encoded(address: label)
     let suffix = suffix(of: label, occurrence)
-    output.write(
-      "<sup class=\"footnote-ref\"><a href=\"#fn-\(name)\" id=\"fnref-\(name)\(suffix)\""
+    output.append(
+      html: "<sup class=\"footnote-ref\"><a href=\"#fn-\(name)\" id=\"fnref-\(name)\(suffix)\""
         + " data-footnote-ref>\(number)</a></sup>")
   }
 
@@ -69,13 +71,13 @@ struct HTMLFootnotes {
 
   func writeBackReferences(to footnote: Int32, label: String, _ output: inout HTMLOutput) {
     guard let number = numbers[footnote], let count = counts[footnote] else { return }
-    let name = prefix + HTMLOutput.escaped(address: label)
+    let name = prefix + HTMLOutput.encoded(address: label)
     for occurrence in 1...count {
       let suffix = suffix(of: label, occurrence)
       let place = "\(number)" + (occurrence > 1 ? "-\(occurrence)" : "")
       let mark = occurrence > 1 ? "<sup class=\"footnote-ref\">\(occurrence)</sup>" : ""
-      output.write(
-        (occurrence > 1 ? " " : "")
+      output.append(
+        html: (occurrence > 1 ? " " : "")
           + "<a href=\"#fnref-\(name)\(suffix)\" class=\"footnote-backref\" data-footnote-backref"
           + " data-footnote-backref-idx=\"\(place)\""
           + " aria-label=\"Back to reference \(place)\">↩\(mark)</a>")

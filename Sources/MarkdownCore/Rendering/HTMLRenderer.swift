@@ -1,4 +1,4 @@
-import ArtifactBase
+public import ArtifactBase
 
 /// A renderer that produces HTML in the format of the CommonMark and GFM specifications.
 ///
@@ -9,6 +9,9 @@ import ArtifactBase
 public struct HTMLRenderer: Sendable {
   /// Whether raw HTML and addresses of any scheme are written verbatim.
   public var allowsRawHTML: Bool
+  /// The policy for addresses of links, images and citations, unless raw HTML is allowed; an
+  /// address that it does not allow is written as an empty one.
+  public var addressPolicy = AddressPolicy.commonMark
   /// Whether tags disallowed by GFM are escaped in raw HTML (GFM 0.29 §6.11).
   public var filtersDisallowedTags = false
   /// Whether the attribute `data-meta` of a code block contains the info string after the language.
@@ -29,29 +32,43 @@ public struct HTMLRenderer: Sendable {
   ///
   /// - Complexity: O(`document`).
   public func render(_ document: MarkdownDocument) -> String {
-    var output = HTMLOutput()
-    let footnotes = HTMLFootnotes(document, prefix: identifierPrefix)
-    write(BlockWalk(document), footnotes, &output)
-    guard !footnotes.listed.isEmpty else { return output.text }
-    output.write("<section class=\"footnotes\" data-footnotes>\n<ol>\n")
-    for footnote in footnotes.listed {
-      let record = document.storage.arena.footnotes[footnote]
-      let definition = BlockNode(storage: document.storage, index: record.definition)
-      output.write(
-        "<li id=\"fn-" + HTMLOutput.escaped(address: identifierPrefix + record.label) + "\">\n")
-      write(BlockWalk(inside: definition), footnotes, &output)
-      if lastParagraph(of: definition) == nil {
-        footnotes.writeBackReferences(to: footnote, label: record.label, &output)
-        output.write("\n")
-      }
-      output.write("</li>\n")
-    }
-    output.write("</ol>\n</section>\n")
+    var output = HTMLOutput(replacesControls: false)
+    write(document, to: &output)
     return output.text
   }
 
+  /// Writes a document as HTML.
+  ///
+  /// - Complexity: O(`document`).
+  package func write(_ document: MarkdownDocument, to output: inout HTMLOutput) {
+    var emptyCells = MarkdownLimits.filledCells
+    let footnotes = HTMLFootnotes(document, prefix: identifierPrefix)
+    write(BlockWalk(document), footnotes, &emptyCells, &output)
+    guard !footnotes.listed.isEmpty else { return }
+    output.append(markup: "<section class=\"footnotes\" data-footnotes>\n<ol>\n")
+    for footnote in footnotes.listed {
+      let record = document.storage.arena.footnotes[footnote]
+      let definition = BlockNode(storage: document.storage, index: record.definition)
+      output.append(markup: "<li id=\"fn-")
+      output.append(address: identifierPrefix + record.label)
+      output.append(markup: "\">\n")
+      write(BlockWalk(inside: definition), footnotes, &emptyCells, &output)
+      if lastParagraph(of: definition) == nil {
+        footnotes.writeBackReferences(to: footnote, label: record.label, &output)
+        output.append(markup: "\n")
+      }
+      output.append(markup: "</li>\n")
+    }
+    output.append(markup: "</ol>\n</section>\n")
+  }
+
+  /// Writes the blocks of a walk.
+  ///
+  /// - Parameter emptyCells: The number of empty cells that may still be added to rows shorter than
+  ///   their header.
   private func write(
-    _ walk: BlockWalk, _ footnotes: HTMLFootnotes, _ output: inout HTMLOutput
+    _ walk: BlockWalk, _ footnotes: HTMLFootnotes, _ emptyCells: inout Int,
+    _ output: inout HTMLOutput
   ) {
     var walk = walk
     while let event = walk.next() {
@@ -62,7 +79,7 @@ public struct HTMLRenderer: Sendable {
         } else {
           enter(block, footnotes, &output)
         }
-      case .leave(let block): leave(block, &output)
+      case .leave(let block): leave(block, &emptyCells, &output)
       }
     }
   }
@@ -82,10 +99,10 @@ public struct HTMLRenderer: Sendable {
     let kind = block.kind
     if case .customBlock(let node) = kind {
       output.startLine()
-      output.write("<div")
-      output.write(attribute: "data-block", node.name)
+      output.append(markup: "<div")
+      output.append(attribute: "data-block", node.name)
       writeData(node.attributes, besides: ["data-block"], &output)
-      output.write(">\n")
+      output.append(markup: ">\n")
       enter(block, as: block.parsedKind, footnotes, &output)
     } else {
       enter(block, as: kind, footnotes, &output)
@@ -99,47 +116,51 @@ public struct HTMLRenderer: Sendable {
     switch kind {
     case .paragraph: writeParagraph(block, footnotes, &output)
     case .heading(let level):
-      output.write("<h\(level)>")
+      output.append(html: "<h\(level)>")
       writeInlines(of: block, footnotes, &output)
-      output.write("</h\(level)>\n")
+      output.append(html: "</h\(level)>\n")
     case .codeBlock(let language, let info, _):
       writeCode(block, language: language, info: info, &output)
     case .latexBlock:
-      output.write("<pre><code class=\"language-math math-display\">")
+      output.append(markup: "<pre><code class=\"language-math math-display\">")
       writeLines(of: block, &output)
-      output.write("</code></pre>\n")
+      output.append(markup: "</code></pre>\n")
     case .htmlBlock:
       var html = ""
       for position in 0..<block.lineCount { html += block.line(at: position) + "\n" }
-      output.write(allowsRawHTML ? raw(html) : "<!-- raw HTML omitted -->\n")
-    case .thematicBreak: output.write("<hr />\n")
-    case .blockQuote: output.write("<blockquote>\n")
+      if allowsRawHTML {
+        output.append(html: raw(html))
+      } else {
+        output.append(markup: "<!-- raw HTML omitted -->\n")
+      }
+    case .thematicBreak: output.append(markup: "<hr />\n")
+    case .blockQuote: output.append(markup: "<blockquote>\n")
     case .alert(let kind):
-      output.write(
-        "<div class=\"markdown-alert markdown-alert-\(kind.name)\">\n"
+      output.append(
+        html: "<div class=\"markdown-alert markdown-alert-\(kind.name)\">\n"
           + "<p class=\"markdown-alert-title\">\(kind.title)</p>\n")
     case .blockDirective(let directive):
-      output.write("<div")
-      output.write(attribute: "data-directive", directive.name)
-      if let label = directive.label { output.write(attribute: "data-label", label) }
+      output.append(markup: "<div")
+      output.append(attribute: "data-directive", directive.name)
+      if let label = directive.label { output.append(attribute: "data-label", label) }
       writeData(directive.attributes, besides: ["data-directive", "data-label"], &output)
-      output.write(">\n")
+      output.append(markup: ">\n")
     case .orderedList(let start, _):
-      output.write(start == 1 ? "<ol>\n" : "<ol start=\"\(start)\">\n")
-    case .unorderedList: output.write("<ul>\n")
+      output.append(html: start == 1 ? "<ol>\n" : "<ol start=\"\(start)\">\n")
+    case .unorderedList: output.append(markup: "<ul>\n")
     case .listItem(let checkbox, _):
-      output.write("<li>")
+      output.append(markup: "<li>")
       if let checkbox {
-        output.write(
-          checkbox == .checked
+        output.append(
+          markup: checkbox == .checked
             ? "<input type=\"checkbox\" checked=\"\" disabled=\"\" /> "
             : "<input type=\"checkbox\" disabled=\"\" /> ")
       }
-    case .table: output.write("<table>\n")
+    case .table: output.append(markup: "<table>\n")
     case .tableRow(let isHeader):
-      if isHeader { output.write("<thead>\n") }
-      if !isHeader, block.previousSibling?.record.level == 1 { output.write("<tbody>\n") }
-      output.write("<tr>\n")
+      if isHeader { output.append(markup: "<thead>\n") }
+      if !isHeader, block.previousSibling?.record.level == 1 { output.append(markup: "<tbody>\n") }
+      output.append(markup: "<tr>\n")
     case .tableCell(_, let alignment):
       openCell(isHeader: block.parent?.record.level == 1, alignment, &output)
       writeInlines(of: block, footnotes, &output)
@@ -147,31 +168,33 @@ public struct HTMLRenderer: Sendable {
     }
   }
 
-  private func leave(_ block: BlockNode, _ output: inout HTMLOutput) {
+  private func leave(
+    _ block: BlockNode, _ emptyCells: inout Int, _ output: inout HTMLOutput
+  ) {
     switch block.parsedKind {
     case .blockQuote:
       output.startLine()
-      output.write("</blockquote>\n")
+      output.append(markup: "</blockquote>\n")
     case .alert, .blockDirective:
       output.startLine()
-      output.write("</div>\n")
-    case .orderedList: output.write("</ol>\n")
-    case .unorderedList: output.write("</ul>\n")
-    case .listItem: output.write("</li>\n")
+      output.append(markup: "</div>\n")
+    case .orderedList: output.append(markup: "</ol>\n")
+    case .unorderedList: output.append(markup: "</ul>\n")
+    case .listItem: output.append(markup: "</li>\n")
     case .table:
-      if block.childCount > 1 { output.write("</tbody>\n") }
-      output.write("</table>\n")
+      if block.childCount > 1 { output.append(markup: "</tbody>\n") }
+      output.append(markup: "</table>\n")
     case .tableRow(let isHeader):
-      fillRow(block, isHeader: isHeader, &output)
-      output.write("</tr>\n")
-      if isHeader { output.write("</thead>\n") }
+      fillRow(block, isHeader: isHeader, &emptyCells, &output)
+      output.append(markup: "</tr>\n")
+      if isHeader { output.append(markup: "</thead>\n") }
     case .tableCell:
-      output.write(block.parent?.record.level == 1 ? "</th>\n" : "</td>\n")
+      output.append(markup: block.parent?.record.level == 1 ? "</th>\n" : "</td>\n")
     default: break
     }
     if case .customBlock = block.kind {
       output.startLine()
-      output.write("</div>\n")
+      output.append(markup: "</div>\n")
     }
   }
 
@@ -180,17 +203,17 @@ public struct HTMLRenderer: Sendable {
   ) {
     guard !isTight(block) else { return writeInlines(of: block, footnotes, &output) }
     output.startLine()
-    output.write("<p>")
+    output.append(markup: "<p>")
     writeInlines(of: block, footnotes, &output)
     if let parent = block.parent, parent.record.tag == .footnoteDefinition,
       lastParagraph(of: parent) == block,
       case .footnoteDefinition(let label) = parent.parsedKind,
       let footnote = footnotes.byDefinition[parent.index]
     {
-      output.write(" ")
+      output.append(markup: " ")
       footnotes.writeBackReferences(to: footnote, label: label, &output)
     }
-    output.write("</p>\n")
+    output.append(markup: "</p>\n")
   }
 
   private func isTight(_ paragraph: BlockNode) -> Bool {
@@ -203,23 +226,23 @@ public struct HTMLRenderer: Sendable {
   private func writeCode(
     _ block: BlockNode, language: String?, info: String, _ output: inout HTMLOutput
   ) {
-    output.write("<pre><code")
+    output.append(markup: "<pre><code")
     if let language {
       let prefix = "language-"
-      output.write(
+      output.append(
         attribute: "class", (language.hasPrefix(prefix) ? "" : prefix) + language)
       let meta = info.dropFirst(language.count).drop { $0 == " " || $0 == "\t" }
-      if writesInfoStrings, !meta.isEmpty { output.write(attribute: "data-meta", String(meta)) }
+      if writesInfoStrings, !meta.isEmpty { output.append(attribute: "data-meta", String(meta)) }
     }
-    output.write(">")
+    output.append(markup: ">")
     writeLines(of: block, &output)
-    output.write("</code></pre>\n")
+    output.append(markup: "</code></pre>\n")
   }
 
   private func writeLines(of block: BlockNode, _ output: inout HTMLOutput) {
     for position in 0..<block.lineCount {
-      output.writeEscaped(block.line(at: position))
-      output.write("\n")
+      output.append(text: block.line(at: position))
+      output.append(markup: "\n")
     }
   }
 
@@ -233,7 +256,7 @@ public struct HTMLRenderer: Sendable {
       let attribute = "data-" + name.lowercased()
       let isName = name.utf8.allSatisfy { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") }
       if isName, written.insert(attribute).inserted {
-        output.write(attribute: attribute, value)
+        output.append(attribute: attribute, value)
       }
     }
   }
@@ -241,25 +264,27 @@ public struct HTMLRenderer: Sendable {
   private func openCell(
     isHeader: Bool, _ alignment: ColumnAlignment, _ output: inout HTMLOutput
   ) {
-    output.write(isHeader ? "<th" : "<td")
+    output.append(markup: isHeader ? "<th" : "<td")
     let name: String
     switch alignment {
-    case .none: return output.write(">")
+    case .none: return output.append(markup: ">")
     case .left: name = "left"
     case .center: name = "center"
     case .right: name = "right"
     }
-    output.write(alignsWithStyle ? " style=\"text-align: \(name)\">" : " align=\"\(name)\">")
+    output.append(html: alignsWithStyle ? " style=\"text-align: \(name)\">" : " align=\"\(name)\">")
   }
 
   /// Writes the cells missing at the end of a short row.
-  private func fillRow(_ row: BlockNode, isHeader: Bool, _ output: inout HTMLOutput) {
+  private func fillRow(
+    _ row: BlockNode, isHeader: Bool, _ emptyCells: inout Int, _ output: inout HTMLOutput
+  ) {
     guard case .table(let alignments)? = row.parent?.parsedKind else { return }
     for column in min(row.childCount, alignments.count)..<alignments.count {
-      output.filledCells += 1
-      guard output.filledCells <= MarkdownLimits.filledCells else { return }
+      guard emptyCells > 0 else { return }
+      emptyCells -= 1
       openCell(isHeader: isHeader, alignments[column], &output)
-      output.write(isHeader ? "</th>\n" : "</td>\n")
+      output.append(markup: isHeader ? "</th>\n" : "</td>\n")
     }
   }
 
@@ -272,12 +297,14 @@ public struct HTMLRenderer: Sendable {
     while let event = walk.next() {
       switch event {
       case .enter(let record): open(record, block, &output)
-      case .leave(let record): output.write(closingTag(of: record))
+      case .leave(let record): output.append(markup: closingTag(of: record))
       case .image(let target, let alternative):
-        output.write("<img src=\"" + address(target?.destination ?? "") + "\"")
-        output.write(attribute: "alt", alternative)
+        output.append(markup: "<img src=\"")
+        write(address: target?.destination ?? "", &output)
+        output.append(markup: "\"")
+        output.append(attribute: "alt", alternative)
         writeTitle(target, &output)
-        output.write(" />")
+        output.append(markup: " />")
       case .run(let run):
         if case .footnoteReference(let label, _) = run.content {
           let record = walk.last
@@ -292,18 +319,20 @@ public struct HTMLRenderer: Sendable {
 
   private func open(_ record: InlineRecord, _ block: BlockNode, _ output: inout HTMLOutput) {
     switch record.tag {
-    case .emphasis: output.write("<em>")
-    case .strong: output.write("<strong>")
-    case .strikethrough: output.write("<del>")
+    case .emphasis: output.append(markup: "<em>")
+    case .strong: output.append(markup: "<strong>")
+    case .strikethrough: output.append(markup: "<del>")
     default:
       let target = block.storage.target(of: record)
-      output.write("<a href=\"" + address(target?.destination ?? "") + "\"")
+      output.append(markup: "<a href=\"")
+      write(address: target?.destination ?? "", &output)
+      output.append(markup: "\"")
       writeTitle(target, &output)
-      output.write(">")
+      output.append(markup: ">")
     }
   }
 
-  private func closingTag(of record: InlineRecord) -> String {
+  private func closingTag(of record: InlineRecord) -> StaticString {
     switch record.tag {
     case .emphasis: "</em>"
     case .strong: "</strong>"
@@ -312,46 +341,64 @@ public struct HTMLRenderer: Sendable {
     }
   }
 
-  private func address(_ destination: String) -> String {
-    guard allowsRawHTML || !HTMLOutput.isUnsafe(address: destination) else { return "" }
-    return HTMLOutput.escaped(address: destination)
+  private func write(address: String, _ output: inout HTMLOutput) {
+    if allowsRawHTML || addressPolicy.allows(address) { output.append(address: address) }
   }
 
   private func writeTitle(_ target: LinkTarget?, _ output: inout HTMLOutput) {
     guard let title = target?.title, !title.isEmpty else { return }
-    output.write(attribute: "title", title)
+    output.append(attribute: "title", title)
   }
 
   private func raw(_ html: String) -> String {
-    filtersDisallowedTags ? HTMLOutput.filtered(html) : html
+    filtersDisallowedTags ? DisallowedTags.escaped(in: html) : html
   }
 
   private func write(_ content: InlineRun.Content, _ output: inout HTMLOutput) {
     switch content {
-    case .text(let text): output.writeEscaped(text)
-    case .code(let text): output.write("<code>" + HTMLOutput.escaped(text) + "</code>")
-    case .softBreak: output.write("\n")
-    case .hardBreak: output.write("<br />\n")
-    case .html(let text): output.write(allowsRawHTML ? raw(text) : "<!-- raw HTML omitted -->")
+    case .text(let text): output.append(text: text)
+    case .code(let text):
+      output.append(markup: "<code>")
+      output.append(text: text)
+      output.append(markup: "</code>")
+    case .softBreak: output.append(markup: "\n")
+    case .hardBreak: output.append(markup: "<br />\n")
+    case .html(let text):
+      if allowsRawHTML {
+        output.append(html: raw(text))
+      } else {
+        output.append(markup: "<!-- raw HTML omitted -->")
+      }
     case .latex(let text, let isDisplay):
-      output.write(
-        "<code class=\"language-math math-\(isDisplay ? "display" : "inline")\">"
-          + HTMLOutput.escaped(text) + "</code>")
+      output.append(
+        markup: isDisplay
+          ? "<code class=\"language-math math-display\">"
+          : "<code class=\"language-math math-inline\">")
+      output.append(text: text)
+      output.append(markup: "</code>")
     case .tag(let tag):
-      output.write("<span")
-      output.write(attribute: "data-tag", tag.prefix)
-      output.write(attribute: "data-identifier", tag.identifier)
-      output.write(">" + HTMLOutput.escaped(tag.displayText) + "</span>")
+      output.append(markup: "<span")
+      output.append(attribute: "data-tag", tag.prefix)
+      output.append(attribute: "data-identifier", tag.identifier)
+      output.append(markup: ">")
+      output.append(text: tag.displayText)
+      output.append(markup: "</span>")
     case .citation(let label, let destination):
-      output.write("<sup class=\"citation\">")
-      if let destination { output.write("<a href=\"" + address(destination) + "\">") }
-      output.writeEscaped(label)
-      output.write(destination == nil ? "</sup>" : "</a></sup>")
+      output.append(markup: "<sup class=\"citation\">")
+      if let destination {
+        output.append(markup: "<a href=\"")
+        write(address: destination, &output)
+        output.append(markup: "\">")
+      }
+      output.append(text: label)
+      output.append(markup: destination == nil ? "</sup>" : "</a></sup>")
     case .custom(let node, let text):
-      output.write("<span")
-      output.write(attribute: "data-inline", node.name)
+      output.append(markup: "<span")
+      output.append(attribute: "data-inline", node.name)
       writeData(node.attributes, besides: ["data-inline"], &output)
-      output.write(">" + HTMLOutput.escaped(text) + "</span>")
+      output.append(markup: ">")
+      output.append(text: text)
+      output.append(markup: "</span>")
     case .image, .footnoteReference: break
     }
   }

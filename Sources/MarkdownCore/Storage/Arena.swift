@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// The storage of a document: its bytes, and flat tables whose records refer to bytes and to each
 /// other by 32-bit index. Copying an arena shares its pages.
 struct Arena: Sendable {
@@ -5,15 +7,15 @@ struct Arena: Sendable {
 
   var source = SourceBuffer(capacity: 0)
   var sourceCount = 0
-  var blocks = PagedArray<BlockRecord>()
+  var blocks = SmallPagedArray<BlockRecord>()
   /// The lines of leaves: source lines without the markers of their containers.
-  var lines = PagedArray<LineRecord>()
+  var lines = SmallPagedArray<LineRecord>()
   /// The inlines of closed leaves in document order; those of a leaf are contiguous.
-  var inlines = PagedArray<InlineRecord>()
+  var inlines = SmallPagedArray<InlineRecord>()
   /// The inlines of the open leaf, with unfinished markup closed provisionally; only in snapshots.
-  var liveInlines = PagedArray<InlineRecord>()
+  var liveInlines = SmallPagedArray<InlineRecord>()
   var tables = noTables
-  var topLevel = PagedArray<Int32>()
+  var topLevel = SmallPagedArray<Int32>()
   /// The first top-level block kept unsettled by leaves that wait for a definition (strict preset).
   var firstWaitingBlock = Int.max
   /// The end of the last line with content, which is the end of every open block.
@@ -28,38 +30,38 @@ extension Arena {
   static let noTables = Box(Tables())
 
   struct Tables: Sendable {
-    var links = PagedArray<LinkTarget>()
-    var tags = PagedArray<TagReference>()
-    var footnotes = PagedArray<FootnoteRecord>()
+    var links = SmallPagedArray<LinkTarget>()
+    var tags = SmallPagedArray<TagReference>()
+    var footnotes = SmallPagedArray<FootnoteRecord>()
     /// The inlines that processors created.
-    var made = PagedArray<InlineNode.Kind>()
-    var alignments = PagedArray<[ColumnAlignment]>()
+    var made = SmallPagedArray<InlineNode.Kind>()
+    var alignments = SmallPagedArray<[ColumnAlignment]>()
     /// The number of footnotes that have a number.
     var footnoteCount: Int32 = 0
     var processors: [any MarkdownProcessor] = []
   }
 
-  var links: PagedArray<LinkTarget> {
+  var links: SmallPagedArray<LinkTarget> {
     get { tables.value.links }
     _modify { yield &tables.value.links }
   }
 
-  var tags: PagedArray<TagReference> {
+  var tags: SmallPagedArray<TagReference> {
     get { tables.value.tags }
     _modify { yield &tables.value.tags }
   }
 
-  var footnotes: PagedArray<FootnoteRecord> {
+  var footnotes: SmallPagedArray<FootnoteRecord> {
     get { tables.value.footnotes }
     _modify { yield &tables.value.footnotes }
   }
 
-  var made: PagedArray<InlineNode.Kind> {
+  var made: SmallPagedArray<InlineNode.Kind> {
     get { tables.value.made }
     _modify { yield &tables.value.made }
   }
 
-  var alignments: PagedArray<[ColumnAlignment]> {
+  var alignments: SmallPagedArray<[ColumnAlignment]> {
     get { tables.value.alignments }
     _modify { yield &tables.value.alignments }
   }

@@ -81,7 +81,7 @@ public struct PropDefinition: Hashable, Sendable {
   ]
 
   /// The URL schemes that may be opened.
-  public static let safeSchemes = ["http", "https", "mailto"]
+  public static let safeSchemes = AddressPolicy.webSchemes
 }
 
 extension PropDefinition {
@@ -182,9 +182,5 @@ extension PropDefinition {
 
   /// Whether a URL may be opened: it has a safe scheme and contains no control characters or
   /// spaces.
-  static func isSafe(_ address: String) -> Bool {
-    guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
-    return safeSchemes.contains(address[..<colon].lowercased())
-      && address.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
-  }
+  static func isSafe(_ address: String) -> Bool { AddressPolicy.properties.allows(address) }
 }

@@ -123,9 +123,6 @@ struct DecimalText {
     point = digits.isEmpty ? 0 : point - zeros
   }
 
-  /// The number of digits of the integer part.
-  var wholeCount: Int { max(point, 0) }
-
   /// Returns the number rounded, half away from zero, to at most the upper number of fraction
   /// digits and padded with zeros to the lower.
   func rounded(to range: ClosedRange<Int>) -> (isNegative: Bool, whole: String, fraction: String) {

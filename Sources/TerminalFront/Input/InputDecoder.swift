@@ -8,9 +8,9 @@
 ///
 /// ```swift
 /// var decoder = InputDecoder()
-/// decoder.decode([0x1B, 0x5B, 0x41])   // [.key(KeyPress(.up))]
+/// decoder.decode([0x1B, 0x5B, 0x41])   // [.key(KeyStroke(.up))]
 /// decoder.decode([0x1B])               // []
-/// decoder.flush()                      // [.key(KeyPress(.escape))]
+/// decoder.flush()                      // [.key(KeyStroke(.escape))]
 /// ```
 ///
 /// The states are those of a terminal's own parser: text, after ESC, in a control sequence, in a
@@ -331,7 +331,7 @@ public struct InputDecoder: Sendable {
   }
 
   mutating func emit(_ key: Key, _ modifiers: KeyModifiers = []) {
-    events.append(.key(KeyPress(key, modifiers)))
+    events.append(.key(KeyStroke(key, modifiers)))
   }
 
   private mutating func emitControl(_ byte: UInt8, _ modifiers: KeyModifiers) {

@@ -1,7 +1,7 @@
 /// An input event from a terminal: an action of the user, or a report by the terminal.
 public enum InputEvent: Hashable, Sendable {
   /// A key press or repeat. Typed text arrives as one event per character.
-  case key(KeyPress)
+  case key(KeyStroke)
 
   /// A bracketed paste.
   case paste(Paste)

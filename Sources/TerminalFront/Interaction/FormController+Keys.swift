@@ -29,7 +29,7 @@ extension FormController {
     }
   }
 
-  private mutating func handle(_ key: KeyPress) -> Effect {
+  private mutating func handle(_ key: KeyStroke) -> Effect {
     switch (key.key, key.modifiers) {
     case (.character("c"), .control): return .quit
     case (.character("l"), .control): return .redraw
@@ -60,7 +60,7 @@ extension FormController {
 
   // MARK: Dialogs
 
-  private mutating func handle(_ key: KeyPress, in dialog: FormDialog) -> Effect {
+  private mutating func handle(_ key: KeyStroke, in dialog: FormDialog) -> Effect {
     let extent = dialogBox(dialog).scroll
     if extent.isCut, let distance = extent.distance(of: key.key) {
       scroll(dialog, by: distance)
@@ -100,7 +100,7 @@ extension FormController {
   // MARK: Controls
 
   /// Handles a key press on a control; nil if the control does not handle it.
-  private mutating func handle(_ key: KeyPress, on element: FormElement) -> Effect? {
+  private mutating func handle(_ key: KeyStroke, on element: FormElement) -> Effect? {
     switch element.content {
     case .button:
       guard key.isActivation else { return nil }
@@ -117,7 +117,7 @@ extension FormController {
       guard key.key != .up, key.key != .down, let move = SliderMove(key) else { return nil }
       session.move(element.id, move)
     case .link(_, let address):
-      if key == KeyPress("y") { return copy(address) }
+      if key == KeyStroke("y") { return copy(address) }
       guard key.isActivation else { return nil }
       return .open(address)
     case .section(let section):
@@ -133,7 +133,7 @@ extension FormController {
     return Effect.none
   }
 
-  private mutating func handle(_ key: KeyPress, inField id: Int) -> Effect? {
+  private mutating func handle(_ key: KeyStroke, inField id: Int) -> Effect? {
     switch (key.key, key.modifiers) {
     case (.enter, []):
       if !session.submit(id) { moveFromField(id) }
@@ -169,7 +169,7 @@ extension FormController {
     if let button = mainButton(after: id) {
       press(button)
     } else {
-      move(KeyPress(.tab))
+      move(KeyStroke(.tab))
     }
   }
 
@@ -237,7 +237,7 @@ extension FormController {
 
   // MARK: Form
 
-  private mutating func handleCommon(_ key: KeyPress) -> Effect {
+  private mutating func handleCommon(_ key: KeyStroke) -> Effect {
     switch (key.key, key.modifiers) {
     case (.tab, []), (.tab, .shift): move(key)
     case (.enter, .control): mainButton.map { press($0) }
@@ -264,7 +264,7 @@ extension FormController {
 
   /// Moves the focus; false if there is no control in that direction.
   @discardableResult
-  private mutating func move(_ key: KeyPress) -> Bool {
+  private mutating func move(_ key: KeyStroke) -> Bool {
     guard focus.handle(key) else { return false }
     // Moving up into a list selects its last row.
     if key.key == .up, let id = focus.focused, let list = lists[id], list.selection.index == nil {
@@ -285,7 +285,7 @@ extension FormSession {
   }
 }
 
-extension KeyPress {
+extension KeyStroke {
   /// Whether the key activates the focused control.
   fileprivate var isActivation: Bool {
     modifiers.isEmpty && (key == .enter || key == .character(" "))

@@ -52,13 +52,13 @@ extension FormController {
 
   // MARK: Keys
 
-  mutating func handle(_ key: KeyPress, inList id: Int) -> Effect? {
+  mutating func handle(_ key: KeyStroke, inList id: Int) -> Effect? {
     guard let list = lists[id] else { return nil }
     if list.isTyping { return handle(key, inFilterOf: id) }
     switch key {
-    case KeyPress("/"):
+    case KeyStroke("/"):
       startFilter(of: id)
-    case KeyPress(.escape) where list.filter != nil:
+    case KeyStroke(.escape) where list.filter != nil:
       setFilter(nil, of: id)
     default:
       let height = viewHeight
@@ -68,7 +68,7 @@ extension FormController {
     return Effect.none
   }
 
-  private mutating func handle(_ key: KeyPress, inFilterOf id: Int) -> Effect? {
+  private mutating func handle(_ key: KeyStroke, inFilterOf id: Int) -> Effect? {
     switch key.key {
     case .enter where key.modifiers.isEmpty:
       endFilter(of: id)

@@ -14,8 +14,8 @@ struct LayoutFrontier: Sendable {
 
   /// The committed part of one block, item or container.
   struct Level: Sendable {
-    /// The number of the block kind, to detect a change of kind.
-    var kind = 0
+    /// What the level shows, to detect a change of kind.
+    var kind = Kind.item
 
     /// The number of committed children, lines, rows or nodes.
     var done = 0

@@ -19,7 +19,7 @@ extension LayoutPass {
   private mutating func draw(
     _ item: ListBlock.Item, _ index: Int, isOrdered: Bool, _ level: Int
   ) {
-    open(level, kind: 0) { pass in
+    open(level, kind: .item) { pass in
       if index > 0, item.followsBlankLine { pass.separate() }
     }
     push(prefix(of: item, index, isOrdered: isOrdered, level))

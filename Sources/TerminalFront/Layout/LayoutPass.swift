@@ -153,7 +153,7 @@ struct LayoutPass {
   private mutating func draw(_ block: Block, after previous: Block?, level: Int) {
     let wasSettled = isSettled
     isSettled = wasSettled || block.isSettled
-    open(level, kind: block.kind.number) { pass in
+    open(level, kind: LayoutFrontier.Level.Kind(block.kind)) { pass in
       if let previous, !pass.isTight(block, after: previous) { pass.separate() }
     }
     depth += 1
@@ -203,7 +203,9 @@ struct LayoutPass {
   ///
   /// As long as no line of the block is committed, everything about it may still change, so the
   /// lead is repeated from the state before the block.
-  mutating func open(_ level: Int, kind: Int, lead: (inout LayoutPass) -> Void) {
+  mutating func open(
+    _ level: Int, kind: LayoutFrontier.Level.Kind, lead: (inout LayoutPass) -> Void
+  ) {
     if level < frontier.levels.count {
       let known = frontier.levels[level]
       let isUntouched = frontier.lineCount == known.startLine
@@ -224,7 +226,7 @@ struct LayoutPass {
     lead(&self)
   }
 
-  private mutating func appendLevel(_ kind: Int) {
+  private mutating func appendLevel(_ kind: LayoutFrontier.Level.Kind) {
     frontier.levels.append(
       LayoutFrontier.Level(
         kind: kind, startLine: frontier.lineCount, startSeparator: frontier.separator))
@@ -251,31 +253,38 @@ struct LayoutPass {
   }
 }
 
-extension Block.Kind {
-  /// A number that identifies each kind, independent of its content.
-  fileprivate var number: Int {
-    switch self {
-    case .heading: 1
-    case .paragraph: 2
-    case .list: 3
-    case .quote: 4
-    case .code: 5
-    case .diff: 6
-    case .table: 7
-    case .tree: 8
-    case .math: 9
-    case .graph: 10
-    case .chart: 11
-    case .map: 12
-    case .image: 13
-    case .form: 14
-    case .artifact: 15
-    case .raw: 16
-    case .progress: 17
-    case .note: 18
-    case .rule: 19
-    case .footnote: 20
-    case .custom: 21
+extension LayoutFrontier.Level {
+  /// What a level shows, independent of its content.
+  enum Kind: Sendable {
+    case item
+    case heading, paragraph, list, quote, footnote, custom, code, diff, table, tree, math, graph
+    case chart, map, image, form, artifact, raw, progress, note, rule
+
+    init(_ kind: Block.Kind) {
+      self =
+        switch kind {
+        case .heading: .heading
+        case .paragraph: .paragraph
+        case .list: .list
+        case .quote: .quote
+        case .footnote: .footnote
+        case .custom: .custom
+        case .code: .code
+        case .diff: .diff
+        case .table: .table
+        case .tree: .tree
+        case .math: .math
+        case .graph: .graph
+        case .chart: .chart
+        case .map: .map
+        case .image: .image
+        case .form: .form
+        case .artifact: .artifact
+        case .raw: .raw
+        case .progress: .progress
+        case .note: .note
+        case .rule: .rule
+        }
     }
   }
 }

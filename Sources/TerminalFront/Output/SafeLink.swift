@@ -1,3 +1,5 @@
+import ArtifactCore
+
 /// A link target that is safe to write to a terminal.
 ///
 /// Only `http`, `https` and `mailto` URLs of at most ``TerminalLimits/linkLength`` bytes are
@@ -11,9 +13,9 @@ public struct SafeLink: Hashable, Sendable {
   ///
   /// - Complexity: O(n) in the length of the URL.
   public init?(_ address: String) {
-    guard address.utf8.count <= TerminalLimits.linkLength, Self.hasAllowedScheme(address) else {
-      return nil
-    }
+    guard address.utf8.count <= TerminalLimits.linkLength,
+      AddressPolicy.externalLinks.allows(address)
+    else { return nil }
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
     for byte in address.utf8 {
@@ -27,20 +29,13 @@ public struct SafeLink: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  private static func hasAllowedScheme(_ address: String) -> Bool {
-    guard let colon = address.utf8.firstIndex(of: 0x3A) else { return false }
-    let scheme = address[..<colon]
-    guard scheme.utf8.count <= 6 else { return false }
-    return ["http", "https", "mailto"].contains(scheme.lowercased())
-  }
-
   /// Returns the lowercase host of an `http` or `https` URL, without user and port; nil for other
   /// URLs.
   static func host(of address: String) -> String? {
     let bytes = Array(address.utf8)
     guard let colon = bytes.firstIndex(of: 0x3A), bytes.count > colon + 3,
       bytes[colon + 1] == 0x2F, bytes[colon + 2] == 0x2F,
-      hasAllowedScheme(address)
+      AddressPolicy.externalLinks.allows(address)
     else { return nil }
     var authority = bytes[(colon + 3)...].prefix { ![0x2F, 0x3F, 0x23, 0x5C].contains($0) }
     if let at = authority.lastIndex(of: 0x40) { authority = authority[(at + 1)...] }

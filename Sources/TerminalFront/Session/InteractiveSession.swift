@@ -349,9 +349,9 @@ public struct InteractiveSession: ~Copyable {
   /// Returns the event of an input; nil for Ctrl-\, which sends `SIGQUIT`.
   private static func event(of input: InputEvent) -> Event? {
     switch input {
-    case .key(KeyPress(.character("c"), .control)):
+    case .key(KeyStroke(.character("c"), .control)):
       return .interrupted
-    case .key(KeyPress(.character("\\"), .control)):
+    case .key(KeyStroke(.character("\\"), .control)):
       // The whole process group gets the signal, as if the terminal had sent it.
       kill(0, SIGQUIT)
       return nil

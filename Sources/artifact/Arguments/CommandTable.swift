@@ -374,7 +374,7 @@ extension Option where Value == DiagnosticFormat {
   }
 }
 
-extension Option where Value == [KeyPress] {
+extension Option where Value == [KeyStroke] {
   static var keys: Self {
     Option(keys: "keys", valueName: "KEYS", summary: "Press these keys, without a terminal")
   }

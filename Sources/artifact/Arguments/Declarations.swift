@@ -95,7 +95,7 @@ extension Option where Value == String {
   }
 }
 
-extension Option where Value == [KeyPress] {
+extension Option where Value == [KeyStroke] {
   /// Creates an option with a list of key presses.
   init(keys name: String, valueName: String, summary: String) {
     self.declaration = OptionDeclaration(
@@ -104,7 +104,7 @@ extension Option where Value == [KeyPress] {
     self.defaultValue = nil
     self.convert = { value in
       guard case .text(let text) = value else { return nil }
-      return KeyPress.list(text)
+      return KeyStroke.list(text)
     }
   }
 }

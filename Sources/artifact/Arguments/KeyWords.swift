@@ -1,12 +1,12 @@
 import TerminalFront
 
-extension KeyPress {
+extension KeyStroke {
   /// Parses key presses separated by whitespace: `Tab`, `Shift-Tab`, `Ctrl-Z`, `F1`. Any other word
   /// is typed character by character; `Space` is the space bar.
-  static func list(_ text: String) -> [KeyPress] {
-    text.split(whereSeparator: \.isWhitespace).flatMap { word -> [KeyPress] in
+  static func list(_ text: String) -> [KeyStroke] {
+    text.split(whereSeparator: \.isWhitespace).flatMap { word -> [KeyStroke] in
       if let key = named(String(word)) { return [key] }
-      return word.map { KeyPress(String($0)) }
+      return word.map { KeyStroke(String($0)) }
     }
   }
 
@@ -32,17 +32,17 @@ extension KeyPress {
     "space": .character(" "),
   ]
 
-  private static func named(_ word: String) -> KeyPress? {
+  private static func named(_ word: String) -> KeyStroke? {
     var rest = word.lowercased()
     var modifiers: KeyModifiers = []
     while let found = modifierNames.first(where: { rest.hasPrefix($0.name) }) {
       rest = String(rest.dropFirst(found.name.count))
       modifiers.insert(found.modifier)
     }
-    if let key = keys[rest] { return KeyPress(key, modifiers) }
+    if let key = keys[rest] { return KeyStroke(key, modifiers) }
     if rest.hasPrefix("f"), let number = Int(rest.dropFirst()), (1...24).contains(number) {
-      return KeyPress(.function(number), modifiers)
+      return KeyStroke(.function(number), modifiers)
     }
-    return modifiers.isEmpty || rest.count != 1 ? nil : KeyPress(.character(rest), modifiers)
+    return modifiers.isEmpty || rest.count != 1 ? nil : KeyStroke(.character(rest), modifiers)
   }
 }

@@ -83,7 +83,7 @@ enum ValueSyntax: Equatable, Sendable {
       return .text(text)
 
     case .keys:
-      if let word = KeyPress.misspelt(in: text) {
+      if let word = KeyStroke.misspelt(in: text) {
         throw ArgumentProblem(
           "\(quoted(word)) is no key; '\(option)' takes keys \(explanation ?? "")")
       }

@@ -156,6 +156,43 @@ import Testing
     }
   }
 
+  @Test("P6.6 Hostile addresses are emptied wherever one is written", arguments: AddressCase.all)
+  func hostileAddresses(_ test: AddressCase) {
+    // Written with character references, so that the parser keeps every byte of it.
+    let coded = test.address.unicodeScalars.map { "&#\($0.value);" }.joined()
+    let kept =
+      test.address.utf8.contains(0) ? test.address.replacing("\0", with: "�") : test.address
+    let expected = AddressPolicy.links.allows(kept) ? HTMLOutput.encoded(address: kept) : ""
+    for text in [
+      "[a](<\(coded)> \"t href=\")", "![a](<\(coded)>)", "[a]: <\(coded)>\n\n[a]\n",
+    ] {
+      for text in [text, "<artifact type=md>\(text)</artifact>"] {
+        let html = html(text)
+        #expect(
+          html.contains(" href=\"\(expected)\"") || html.contains(" src=\"\(expected)\""),
+          "\(text): \(html)")
+        #expect(html.utf8.count { $0 == UInt8(ascii: "\"") } % 2 == 0)
+      }
+    }
+    if kept == test.address { #expect(test.isInAnswer == !expected.isEmpty || kept.isEmpty) }
+  }
+
+  @Test("P6.6 Citations, footnotes and titles pass without being read again")
+  func attributes() {
+    let text = "[a](x \" href=\\\"javascript:y\") ![b](javascript:z) c[^d]\n\n[^d]: javascript:e\n"
+    let html = html(text)
+    #expect(html.contains("<a href=\"x\" title=\" href=&quot;javascript:y\">a</a>"), "\(html)")
+    #expect(html.contains("<img src=\"\" alt=\"b\" />"))
+    #expect(html.contains("<a href=\"#fn-d\" id=\"fnref-d\" data-footnote-ref>"))
+    #expect(html.contains("javascript:e "))
+  }
+
+  @Test("P6.6 Trusted answers keep every address and raw HTML")
+  func trusted() {
+    let html = html("[a](javascript:x) <b title=\"href=\">", raw: true)
+    #expect(html == "<p><a href=\"javascript:x\">a</a> <b title=\"href=\"></p>\n")
+  }
+
   @Test("P6.6 Raw HTML is left out unless it is asked for")
   func rawHTML() {
     let text = "a <b onclick=x>c</b>\n\n<script>\nd\n</script>\n"

@@ -32,6 +32,37 @@ import Testing
     #expect(list[4_999] == 4_999)
   }
 
+  @Test("R1.5 Elements can be changed and removed across pages, and copies keep theirs")
+  func changesLists() {
+    var list = SmallPagedArray<Int>()
+    for value in 0..<200 { list.append(value) }
+    let copy = list
+    list[3] = -3
+    list[Int32(199)] = -199
+    list.update(64) { $0 = -64 }
+    #expect(list.indices.filter { list[$0] != copy[$0] } == [3, 64, 199])
+    list.removeLast(136)
+    #expect(list.count == 64 && list[63] == 63 && list != copy)
+    list.removeLast(64)
+    #expect(list.isEmpty && list == SmallPagedArray())
+    list.append(copy)
+    #expect(list == copy && list.hashValue == copy.hashValue)
+  }
+
+  @Test("R1.5 Lists with the same elements are equal, however they were made")
+  func equalLists() {
+    var whole = SmallPagedArray<Int>()
+    for value in 0..<130 { whole.append(value) }
+    var start = SmallPagedArray<Int>()
+    for value in 0..<10 { start.append(value) }
+    start.appendLast(whole, from: 10)
+    #expect(start == whole && start.hashValue == whole.hashValue)
+    var removed = whole
+    removed.append(1)
+    removed.removeLast(1)
+    #expect(removed == whole && removed.hashValue == whole.hashValue)
+  }
+
   @Test("R1.5 Runs of bytes come back in one piece, across and beyond segments")
   func keepsRuns() {
     var bytes = SegmentedBytes()

@@ -36,7 +36,7 @@ import Testing
   }
 
   private func press(_ keys: String, in content: inout some BrowsedContent) {
-    for key in KeyPress.list(keys) { _ = content.handle(.key(key)) }
+    for key in KeyStroke.list(keys) { _ = content.handle(.key(key)) }
   }
 
   // MARK: What is wrong
@@ -326,7 +326,7 @@ import Testing
     // The first field has the focus, so q is a letter; Esc gives it back, and then leads out.
     press("Tab q", in: &pages)
     #expect(pages.frame.contains("Please fill"))
-    #expect(pages.handle(.key(KeyPress("q"))) == .quit)
+    #expect(pages.handle(.key(KeyStroke("q"))) == .quit)
   }
 
   @Test("A13.1a A click opens the interface, another place does not")

@@ -315,15 +315,15 @@ import Testing
   @Test(
     "A13.3 Keys are named, anything else is typed",
     arguments: [
-      ("Tab", [KeyPress(.tab)]), ("shift-tab", [KeyPress(.tab, .shift)]),
-      ("Ctrl-Z", [KeyPress(.character("z"), .control)]), ("F12", [KeyPress(.function(12))]),
-      ("Space a", [KeyPress(" "), KeyPress("a")]),
-      ("Ada", [KeyPress("A"), KeyPress("d"), KeyPress("a")]),
-      ("  ", []), ("Fa", [KeyPress("F"), KeyPress("a")]),
-      ("Alt-Ctrl-Left", [KeyPress(.left, [.alt, .control])]),
-      ("é漢", [KeyPress("é"), KeyPress("漢")]),
+      ("Tab", [KeyStroke(.tab)]), ("shift-tab", [KeyStroke(.tab, .shift)]),
+      ("Ctrl-Z", [KeyStroke(.character("z"), .control)]), ("F12", [KeyStroke(.function(12))]),
+      ("Space a", [KeyStroke(" "), KeyStroke("a")]),
+      ("Ada", [KeyStroke("A"), KeyStroke("d"), KeyStroke("a")]),
+      ("  ", []), ("Fa", [KeyStroke("F"), KeyStroke("a")]),
+      ("Alt-Ctrl-Left", [KeyStroke(.left, [.alt, .control])]),
+      ("é漢", [KeyStroke("é"), KeyStroke("漢")]),
     ])
-  func keys(text: String, keys: [KeyPress]) {
-    #expect(KeyPress.list(text) == keys)
+  func keys(text: String, keys: [KeyStroke]) {
+    #expect(KeyStroke.list(text) == keys)
   }
 }

@@ -72,6 +72,13 @@ import Testing
     #expect(definition.read(value).value == expected)
   }
 
+  @Test("S8.3 Hostile addresses are read as the default", arguments: AddressCase.all)
+  func hostileAddresses(_ test: AddressCase) throws {
+    let definition = try #require(SpecCatalog.builtIn["Link"]?.prop("url"))
+    let value = definition.read(.string(test.address)).value
+    #expect(value == .string(test.isInProperty ? test.address : ""))
+  }
+
   @Test("S8.4 Closures, catalogs and a fallback render a tree from the children up")
   func rendering() throws {
     let text = """

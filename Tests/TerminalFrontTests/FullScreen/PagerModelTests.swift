@@ -268,7 +268,7 @@ import Testing
       pager.show(Presentation(blocks: Hostile.blocks(text)), isComplete: true)
       terminal.feed(screen.draw(pager.draw()))
       _ = Self.press("/", &pager)
-      _ = pager.handle(.key(KeyPress(text)))
+      _ = pager.handle(.key(KeyStroke(text)))
       terminal.feed(screen.draw(pager.draw()))
       _ = pager.handle(.paste(Paste(text: text)))
       terminal.feed(screen.draw(pager.draw()))

@@ -58,13 +58,13 @@ import Testing
     #expect(decoder.decode([0xCC]).isEmpty)
     #expect(decoder.pending == .sequence)
     #expect(decoder.decode([0x81]).isEmpty)
-    #expect(decoder.decode(Array("x".utf8)) == [.key(KeyPress("e\u{301}"))])
-    #expect(decoder.flush() == [.key(KeyPress("x"))])
+    #expect(decoder.decode(Array("x".utf8)) == [.key(KeyStroke("e\u{301}"))])
+    #expect(decoder.flush() == [.key(KeyStroke("x"))])
     #expect(decoder.pending == .nothing && decoder.flush().isEmpty)
     for text in ["👩\u{200D}💻", "🇩🇪", "⚠\u{FE0F}", "각", "👍🏽", "ก็"] {
-      #expect(Self.events(text) == [.key(KeyPress(text))])
+      #expect(Self.events(text) == [.key(KeyStroke(text))])
     }
-    #expect(Self.events("🇩🇪🇫🇷") == [.key(KeyPress("🇩🇪")), .key(KeyPress("🇫🇷"))])
+    #expect(Self.events("🇩🇪🇫🇷") == [.key(KeyStroke("🇩🇪")), .key(KeyStroke("🇫🇷"))])
   }
 
   @Test("V9.3 A character without end is given in parts")
@@ -96,8 +96,8 @@ import Testing
     #expect(
       Self.events("a␛[200~b␛[Ac\r\nd\re\u{3}␛[20␛[201~f")
         == [
-          .key(KeyPress("a")), .paste(Paste(text: "b\u{1B}[Ac\nd\ne\u{3}\u{1B}[20")),
-          .key(KeyPress("f")),
+          .key(KeyStroke("a")), .paste(Paste(text: "b\u{1B}[Ac\nd\ne\u{3}\u{1B}[20")),
+          .key(KeyStroke("f")),
         ])
     #expect(Self.events("␛[200~␛[201~") == [.paste(Paste(text: ""))])
     #expect(Self.events("␛[200~␛␛[201~") == [.paste(Paste(text: "\u{1B}"))])
@@ -117,7 +117,7 @@ import Testing
     #expect(decoder.decode(Array("\u{1B}[200~ab\u{1B}[2".utf8)).isEmpty)
     for _ in 1..<TerminalLimits.unansweredFlushes { #expect(decoder.flush().isEmpty) }
     #expect(decoder.flush() == [.paste(Paste(text: "ab\u{1B}[2", isTruncated: true))])
-    #expect(decoder.decode([0x03]) == [.key(KeyPress(.character("c"), .control))])
+    #expect(decoder.decode([0x03]) == [.key(KeyStroke(.character("c"), .control))])
   }
 
   @Test("V9.8 Mouse events have action, cell and modifiers")
@@ -162,7 +162,7 @@ import Testing
     #expect(Self.events("␛[I␛[O") == [.focus(true), .focus(false)])
     #expect(
       Self.settle([0x9B, 0x41, 0x9D] + Array("4;x".utf8) + [0x9C])
-        == [.key(KeyPress(.up)), .reply(.command(4, [0x78]))])
+        == [.key(KeyStroke(.up)), .reply(.command(4, [0x78]))])
     for bytes in ["␛]x;y␛\\", "␛^pm␛\\", "␛Xsos␛\\", "␛[99z", "␛[?1$y", "␛[1<2A", "␛[ q", "␛[R"] {
       #expect(Self.events(bytes).isEmpty, "\(bytes)")
     }
@@ -179,7 +179,7 @@ import Testing
       #expect(decoder.collected.count <= TerminalLimits.inputSequence)
       let end = start.hasPrefix("␛[") ? "A" : "␛\\"
       #expect(decoder.decode(Self.bytes(end)).isEmpty, "\(start)")
-      #expect(decoder.decode([0x0D]) == [.key(KeyPress(.enter))])
+      #expect(decoder.decode([0x0D]) == [.key(KeyStroke(.enter))])
     }
     #expect(Self.events("␛[" + String(repeating: "1;", count: 1000) + "A").count == 1)
   }
@@ -204,7 +204,7 @@ import Testing
     #expect(decoder.decode(Self.bytes("␛]11;")).isEmpty)
     for _ in 0..<TerminalLimits.unansweredFlushes { #expect(decoder.flush().isEmpty) }
     #expect(decoder.pending == .nothing)
-    #expect(decoder.decode([0x03]) == [.key(KeyPress(.character("c"), .control))])
+    #expect(decoder.decode([0x03]) == [.key(KeyStroke(.character("c"), .control))])
   }
 
   // MARK: Properties

@@ -30,7 +30,7 @@ import Testing
       controller.focus.focused.flatMap { session.inspection(of: $0)?.element }
     }
 
-    mutating func press(_ key: Key) { _ = controller.handle(.key(KeyPress(key))) }
+    mutating func press(_ key: Key) { _ = controller.handle(.key(KeyStroke(key))) }
 
     /// Goes to a control with Tab; false where it does not lead there.
     mutating func go(to element: String) -> Bool {

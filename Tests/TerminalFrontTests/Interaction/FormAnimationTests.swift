@@ -47,17 +47,17 @@ struct FormAnimationTests {
     #expect(Set(frames).count == 10 && frames[0] == frames[10])
     #expect(frames[0].contains("│ ⠋ Working"))
     // Out of view it needs no frames.
-    _ = controller.handle(.key(KeyPress(.end)))
+    _ = controller.handle(.key(KeyStroke(.end)))
     _ = controller.draw()
     #expect(!controller.isAnimating)
-    _ = controller.handle(.key(KeyPress(.home)))
+    _ = controller.handle(.key(KeyStroke(.home)))
     _ = controller.draw()
     #expect(controller.isAnimating)
     // Nor has what is behind a question, which a press asks where the button is seen.
     controller.resize(to: TerminalSize(columns: controller.size.columns, rows: 30))
     _ = controller.draw()
     #expect(controller.isAnimating)
-    _ = controller.handle(.key(KeyPress(.enter)))
+    _ = controller.handle(.key(KeyStroke(.enter)))
     #expect(lines(&controller).contains { $0.contains("Really?") } && !controller.isAnimating)
   }
 
@@ -95,11 +95,11 @@ struct FormAnimationTests {
     }
     var controller = try controller(link("https://example.org/é?q=1"))
     #expect(
-      controller.handle(.key(KeyPress("y"))) == .copy("https://example.org/%C3%A9?q=1"))
+      controller.handle(.key(KeyStroke("y"))) == .copy("https://example.org/%C3%A9?q=1"))
     #expect(lines(&controller)[7] == " Copied https://example.org/%C")
     let long = "https://example.org/" + String(repeating: "x", count: TerminalLimits.linkLength)
     controller = try self.controller(link(long))
-    #expect(controller.handle(.key(KeyPress("y"))) == .none)
+    #expect(controller.handle(.key(KeyStroke("y"))) == .none)
     #expect(lines(&controller)[7] == " This address is too long to b")
   }
 }

@@ -37,14 +37,14 @@ struct FormControllerTests {
       let grid = driver.controller.draw()
       #expect(grid.text(inRow: 10).contains("something is wrong"))
       #expect(!grid.text(inRow: 11).isEmpty && !grid.text(inRow: 9).isEmpty)
-      driver.press(KeyPress(.tab, .shift), KeyPress(.tab))
+      driver.press(KeyStroke(.tab, .shift), KeyStroke(.tab))
     }
     #expect(!driver.controller.usesEscape)
     driver.type("Ada")
     #expect(driver.controller.usesEscape)
-    driver.press(KeyPress(.escape))
+    driver.press(KeyStroke(.escape))
     #expect(!driver.controller.usesEscape && driver.session.store["/name"] == "")
-    driver.press(KeyPress(.function(1)))
+    driver.press(KeyStroke(.function(1)))
     #expect(driver.controller.usesEscape)
   }
 
@@ -60,12 +60,12 @@ struct FormControllerTests {
         session, size: TerminalSize(columns: columns, rows: rows), options: .plain, title: "Test")
     }
 
-    mutating func press(_ keys: KeyPress...) {
+    mutating func press(_ keys: KeyStroke...) {
       for key in keys { _ = controller.handle(.key(key)) }
     }
 
     mutating func type(_ text: String) {
-      for character in text { _ = controller.handle(.key(KeyPress(String(character)))) }
+      for character in text { _ = controller.handle(.key(KeyStroke(String(character)))) }
     }
 
     mutating func click(_ column: Int, _ row: Int) -> FormController.Effect {
@@ -112,11 +112,11 @@ struct FormControllerTests {
     #expect(lines[1].hasPrefix(" ▏Name___"))
     #expect(lines[9].hasPrefix(" Enter next"))
     #expect(lines[1].hasSuffix("│"))
-    driver.press(KeyPress(.tab, .shift))
+    driver.press(KeyStroke(.tab, .shift))
     #expect(driver.focused == "last")
     lines = driver.lines()
     #expect(lines[8].hasPrefix(" [ Last ]"))
-    driver.press(KeyPress(.home))
+    driver.press(KeyStroke(.home))
     #expect(driver.lines()[1].hasPrefix(" ▏Name"))
     driver.controller.resize(to: TerminalSize(columns: 20, rows: 4))
     #expect(driver.lines().count == 4)
@@ -128,17 +128,17 @@ struct FormControllerTests {
     var names: [String?] = []
     for _ in 0..<10 {
       names.append(driver.focused)
-      driver.press(KeyPress(.tab))
+      driver.press(KeyStroke(.tab))
     }
     #expect(
       names == [
         "name", "more", "wants", "share", "plus", "send", "ask", "link", "last", "name",
       ])
-    driver.press(KeyPress(.down), KeyPress(.down), KeyPress(.down))
+    driver.press(KeyStroke(.down), KeyStroke(.down), KeyStroke(.down))
     #expect(driver.focused == "plus")
-    driver.press(KeyPress(.right))
+    driver.press(KeyStroke(.right))
     #expect(driver.focused == "send")
-    driver.press(KeyPress(.up))
+    driver.press(KeyStroke(.up))
     #expect(driver.focused == "share")
   }
 
@@ -166,55 +166,55 @@ struct FormControllerTests {
   @Test("V17.2 A press that says what is wrong leads to the first of it")
   func wrongFields() throws {
     var driver = try Self.longForm()
-    driver.press(KeyPress(.tab, .shift))
+    driver.press(KeyStroke(.tab, .shift))
     #expect(driver.focused == "send")
     #expect(driver.find("[ Send ]") != nil)
-    driver.press(KeyPress(.enter))
+    driver.press(KeyStroke(.enter))
     #expect(driver.focused == "f0")
     #expect(driver.find("[ Wipe ]") == nil)
     driver.type("x")
-    driver.press(KeyPress(.tab, .shift), KeyPress(.tab, .shift), KeyPress(.enter))
+    driver.press(KeyStroke(.tab, .shift), KeyStroke(.tab, .shift), KeyStroke(.enter))
     #expect(driver.focused == "f19")
     // A button that checks nothing keeps the focus, whatever is wrong.
-    driver.press(KeyPress(.tab), KeyPress(.tab), KeyPress(.enter))
+    driver.press(KeyStroke(.tab), KeyStroke(.tab), KeyStroke(.enter))
     #expect(driver.focused == "wipe" && driver.state("/n") == "1")
   }
 
   @Test("V17.2 What is wrong moves no focus while something arrives")
   func wrongFieldsOfAnArrivingForm() throws {
     var driver = try Self.longForm()
-    driver.press(KeyPress(.tab, .shift))
+    driver.press(KeyStroke(.tab, .shift))
     driver.controller.isArriving = true
-    driver.press(KeyPress(.enter))
+    driver.press(KeyStroke(.enter))
     #expect(driver.focused == "send")
     driver.controller.isArriving = false
-    driver.press(KeyPress(.enter))
+    driver.press(KeyStroke(.enter))
     #expect(driver.focused == "f0")
   }
 
   @Test("V17.2 What has the focus stays seen when the form changes, and is not acted on unseen")
   func seen() throws {
     var driver = try Self.longForm()
-    driver.press(KeyPress(.pageDown))
+    driver.press(KeyStroke(.pageDown))
     #expect(driver.find("[ Wipe ]") == nil)
-    driver.press(KeyPress(.enter))
+    driver.press(KeyStroke(.enter))
     #expect(driver.state("/n") == "0")
     #expect(driver.find("[ Wipe ]") != nil)
-    driver.press(KeyPress(.enter))
+    driver.press(KeyStroke(.enter))
     #expect(driver.state("/n") == "1")
     // What is typed is seen.
-    driver.press(KeyPress(.tab), KeyPress(.tab), KeyPress(.pageDown), KeyPress(.pageDown))
+    driver.press(KeyStroke(.tab), KeyStroke(.tab), KeyStroke(.pageDown), KeyStroke(.pageDown))
     #expect(driver.find("[ Send ]") != nil)
     driver.type("Ada")
     #expect(driver.state("/f1") == "\"Ada\"")
     #expect(driver.find("Ada") != nil)
     // Who has scrolled away stays there through changes and sizes.
-    driver.press(KeyPress(.pageDown), KeyPress(.pageDown))
+    driver.press(KeyStroke(.pageDown), KeyStroke(.pageDown))
     driver.controller.session.store.set("/f1", "Eva")
     driver.controller.resize(to: TerminalSize(columns: 40, rows: 11))
     #expect(driver.find("[ Send ]") != nil)
     // A control that is seen stays so where something above it grows.
-    driver.press(KeyPress(.tab, .shift), KeyPress(.tab, .shift), KeyPress(.tab, .shift))
+    driver.press(KeyStroke(.tab, .shift), KeyStroke(.tab, .shift), KeyStroke(.tab, .shift))
     #expect(driver.focused == "send")
     for rows in [6, 11, 4, 9] {
       driver.controller.resize(to: TerminalSize(columns: 40, rows: rows))
@@ -238,7 +238,7 @@ struct FormControllerTests {
       driver.session.store.set("/more", .bool(isMore))
       #expect(driver.find("[ Go ]") != nil)
     }
-    driver.press(KeyPress(.end))
+    driver.press(KeyStroke(.end))
     #expect(driver.find("[ Last ]") != nil && driver.find("[ Go ]") == nil)
     driver.session.store.set("/more", false)
     #expect(driver.find("[ Go ]") == nil)
@@ -249,15 +249,15 @@ struct FormControllerTests {
     var driver = try Driver()
     driver.type("Adé?q")
     #expect(driver.state("/name") == "\"Adé?q\"")
-    driver.press(KeyPress(.backspace), KeyPress(.backspace), KeyPress(.home))
+    driver.press(KeyStroke(.backspace), KeyStroke(.backspace), KeyStroke(.home))
     driver.type("x")
     #expect(driver.state("/name") == "\"xAdé\"")
     #expect(driver.controller.draw().cursor == CellPosition(row: 1, column: 3))
-    driver.press(KeyPress(.escape))
+    driver.press(KeyStroke(.escape))
     #expect(driver.state("/name") == "\"\"")
     _ = driver.controller.handle(.paste(Paste(text: "two\nlines")))
     #expect(driver.state("/name") == "\"two lines\"")
-    driver.press(KeyPress(.character("z"), .control))
+    driver.press(KeyStroke(.character("z"), .control))
     #expect(driver.state("/name") == "\"\"")
   }
 
@@ -265,14 +265,14 @@ struct FormControllerTests {
   func revertingNumber() throws {
     var driver = try Driver()
     driver.session.store.set("/name", try JSONValue(parsing: "0.5"))
-    driver.press(KeyPress(.tab), KeyPress(.tab, .shift))
+    driver.press(KeyStroke(.tab), KeyStroke(.tab, .shift))
     driver.type("9")
     #expect(driver.state("/name") == "0.59")
     driver.type("x")
     #expect(driver.state("/name") == "\"0.59x\"")
-    driver.press(KeyPress(.escape))
+    driver.press(KeyStroke(.escape))
     #expect(driver.state("/name") == "0.5")
-    driver.press(KeyPress(.character("z"), .control))
+    driver.press(KeyStroke(.character("z"), .control))
     #expect(driver.state("/name") == "\"0.59x\"")
   }
 
@@ -281,17 +281,17 @@ struct FormControllerTests {
     var driver = try Driver()
     driver.controller.isArriving = true
     driver.controller.focus.focus(nil)
-    #expect(driver.controller.handle(.key(KeyPress("q"))) == .none)
+    #expect(driver.controller.handle(.key(KeyStroke("q"))) == .none)
     #expect(driver.lastLine().contains("Ctrl-C leaves"))
     driver.controller.isArriving = false
-    driver.press(KeyPress(.tab, .shift))
-    #expect(driver.controller.handle(.key(KeyPress("q"))) == .quit)
+    driver.press(KeyStroke(.tab, .shift))
+    #expect(driver.controller.handle(.key(KeyStroke("q"))) == .quit)
   }
 
   @Test("V17.9 The line of keys has whole hints, and how to leave", arguments: 14...60)
   func hints(columns: Int) throws {
     var driver = try Driver(columns: columns)
-    driver.press(KeyPress(.tab))
+    driver.press(KeyStroke(.tab))
     let whole = "Enter submit · Esc undo · Tab next · F1 keys · Ctrl-C leave"
     let hints = driver.lastLine().split(separator: " · ")
     #expect(hints.last == "Ctrl-C leave")
@@ -303,41 +303,41 @@ struct FormControllerTests {
     var driver = try Driver()
     driver.type("Ada")
     #expect(driver.lastLine().hasPrefix("Enter next"))
-    driver.press(KeyPress(.enter))
+    driver.press(KeyStroke(.enter))
     #expect(driver.focused == "more")
     #expect(driver.lastLine().hasPrefix("Enter submit"))
     #expect(driver.state("/sent") == "\"\"")
-    driver.press(KeyPress(.enter))
+    driver.press(KeyStroke(.enter))
     #expect(driver.state("/sent") == "\"Ada\"")
     driver.session.store["/sent"] = ""
-    driver.press(KeyPress(.tab), KeyPress(.enter, .control))
+    driver.press(KeyStroke(.tab), KeyStroke(.enter, .control))
     #expect(driver.state("/sent") == "\"Ada\"")
   }
 
   @Test("V17.3 Keys of switches, sliders, buttons and links")
   func controls() throws {
     var driver = try Driver()
-    driver.press(KeyPress(.tab), KeyPress(.tab), KeyPress(" "))
+    driver.press(KeyStroke(.tab), KeyStroke(.tab), KeyStroke(" "))
     #expect(driver.state("/wants") == "true")
-    driver.press(KeyPress(.left))
+    driver.press(KeyStroke(.left))
     #expect(driver.state("/wants") == "false")
-    driver.press(KeyPress(.right), KeyPress(.right))
+    driver.press(KeyStroke(.right), KeyStroke(.right))
     #expect(driver.state("/wants") == "true")
-    driver.press(KeyPress(.tab), KeyPress(.right))
+    driver.press(KeyStroke(.tab), KeyStroke(.right))
     #expect(driver.state("/share") == "0.6")
-    driver.press(KeyPress("3"))
+    driver.press(KeyStroke("3"))
     #expect(driver.state("/share") == "0.3")
-    driver.press(KeyPress(.end), KeyPress(.left, .shift))
+    driver.press(KeyStroke(.end), KeyStroke(.left, .shift))
     #expect(driver.state("/share") == "0")
-    driver.press(KeyPress(.tab), KeyPress(.enter), KeyPress(" "))
+    driver.press(KeyStroke(.tab), KeyStroke(.enter), KeyStroke(" "))
     #expect(driver.state("/log") == "2")
-    driver.press(KeyPress(.character("z"), .control))
+    driver.press(KeyStroke(.character("z"), .control))
     #expect(driver.state("/log") == "1")
-    driver.press(KeyPress(.character("y"), .control))
+    driver.press(KeyStroke(.character("y"), .control))
     #expect(driver.state("/log") == "2")
-    driver.press(KeyPress(.tab), KeyPress(.tab), KeyPress(.tab))
-    #expect(driver.controller.handle(.key(KeyPress(.enter))) == .open("https://example.org"))
-    driver.press(KeyPress(.tab), KeyPress(.enter))
+    driver.press(KeyStroke(.tab), KeyStroke(.tab), KeyStroke(.tab))
+    #expect(driver.controller.handle(.key(KeyStroke(.enter))) == .open("https://example.org"))
+    driver.press(KeyStroke(.tab), KeyStroke(.enter))
     #expect(driver.lines().last == " This button does nothing.")
   }
 
@@ -420,10 +420,10 @@ struct FormControllerTests {
   @Test("V17.3 What a field has nothing of to take back, the form may have")
   func undoing() throws {
     var driver = try Driver()
-    driver.press(KeyPress(.character("p"), .alt), KeyPress(.home))
+    driver.press(KeyStroke(.character("p"), .alt), KeyStroke(.home))
     _ = driver.click(2, 1)
     #expect(driver.focused == "name" && driver.state("/log") == "1")
-    driver.press(KeyPress(.character("z"), .control))
+    driver.press(KeyStroke(.character("z"), .control))
     #expect(driver.state("/log") == "0")
   }
 
@@ -431,7 +431,7 @@ struct FormControllerTests {
   func answering() throws {
     var driver = try Driver()
     driver.type("Ada")
-    driver.press(KeyPress(.character("c"), .alt))
+    driver.press(KeyStroke(.character("c"), .alt))
     let yes = try driver.spot("[ Yes")
     _ = driver.controller.handle(
       .mouse(MouseEvent(.press(.left), column: yes.column, row: yes.row)))
@@ -449,9 +449,9 @@ struct FormControllerTests {
     let ask = try driver.spot("[ Clear")
     _ = driver.click(ask.column, ask.row)
     #expect(driver.find("Clear it?") != nil)
-    driver.press(KeyPress(.character("l"), .control), KeyPress(.pageDown), KeyPress("q"))
+    driver.press(KeyStroke(.character("l"), .control), KeyStroke(.pageDown), KeyStroke("q"))
     #expect(driver.state("/name") == "\"Ada\"")
-    driver.press(KeyPress(isYes ? "y" : "n"))
+    driver.press(KeyStroke(isYes ? "y" : "n"))
     #expect(driver.state("/name") == (isYes ? "\"\"" : "\"Ada\""))
     #expect(driver.find("Clear it?") == nil)
     #expect(driver.focused == "ask")
@@ -462,66 +462,66 @@ struct FormControllerTests {
     _ = driver.click(answer.column + 1, answer.row)
     #expect(driver.state("/name") == (isYes ? "\"\"" : "\"Eve\""))
     driver.session.store["/name"] = "Eve"
-    driver.press(KeyPress(.enter))
-    if isYes { driver.press(KeyPress(.tab)) }
-    driver.press(KeyPress(.enter))
+    driver.press(KeyStroke(.enter))
+    if isYes { driver.press(KeyStroke(.tab)) }
+    driver.press(KeyStroke(.enter))
     #expect(driver.state("/name") == (isYes ? "\"\"" : "\"Eve\""))
   }
 
   @Test("V17.6 Help, and leaving")
   func leaving() throws {
     var driver = try Driver()
-    driver.press(KeyPress(.function(1)))
+    driver.press(KeyStroke(.function(1)))
     #expect(driver.find("─ Keys ") != nil)
-    driver.press(KeyPress("x"))
+    driver.press(KeyStroke("x"))
     #expect(driver.find("─ Keys ") == nil)
     #expect(driver.state("/name") == "\"\"")
     driver.type("q?")
     #expect(driver.state("/name") == "\"q?\"")
-    driver.press(KeyPress(.tab), KeyPress(.tab), KeyPress("?"))
+    driver.press(KeyStroke(.tab), KeyStroke(.tab), KeyStroke("?"))
     #expect(driver.find("─ Keys ") != nil)
-    driver.press(KeyPress(.escape))
-    #expect(driver.controller.handle(.key(KeyPress("q"))) == .quit)
-    #expect(driver.controller.handle(.key(KeyPress(.character("c"), .control))) == .quit)
-    #expect(driver.controller.handle(.key(KeyPress(.character("l"), .control))) == .redraw)
+    driver.press(KeyStroke(.escape))
+    #expect(driver.controller.handle(.key(KeyStroke("q"))) == .quit)
+    #expect(driver.controller.handle(.key(KeyStroke(.character("c"), .control))) == .quit)
+    #expect(driver.controller.handle(.key(KeyStroke(.character("l"), .control))) == .redraw)
   }
 
   @Test("V17.6 What lies behind a control")
   func inspection() throws {
     var driver = try Driver()
-    driver.press(KeyPress(.tab), KeyPress(.function(12)))
+    driver.press(KeyStroke(.tab), KeyStroke(.function(12)))
     #expect(driver.find("─ more ─") != nil)
     #expect(driver.find("/elements/more") != nil)
     #expect(driver.find("→ value") != nil)
-    driver.press(KeyPress(.escape))
+    driver.press(KeyStroke(.escape))
     #expect(driver.find("/elements/more") == nil)
   }
 
   @Test("V17.5 V17.6 What is in front is scrolled where it has more rows than there are")
   func scrolledDialogs() throws {
     var driver = try Driver(rows: 8)
-    driver.press(KeyPress(.function(1)))
+    driver.press(KeyStroke(.function(1)))
     #expect(driver.find("Ctrl-C, or q") != nil && driver.find("Ctrl-L") == nil)
     #expect(driver.lines()[7].hasPrefix(" ↑↓ scroll · any other key goes on"))
-    driver.press(KeyPress(.end))
+    driver.press(KeyStroke(.end))
     #expect(driver.find("Ctrl-C, or q") == nil && driver.find("Ctrl-L") != nil)
     var seen: Set<String> = []
-    driver.press(KeyPress(.home))
+    driver.press(KeyStroke(.home))
     for _ in 0..<80 {
       seen.formUnion(driver.lines()[2..<6])
-      driver.press(KeyPress(.down))
+      driver.press(KeyStroke(.down))
     }
     for (keys, _) in FormDialog.keys { #expect(seen.contains { $0.contains(keys) }, "\(keys)") }
-    driver.press(KeyPress(.pageUp))
+    driver.press(KeyStroke(.pageUp))
     _ = driver.controller.handle(.mouse(MouseEvent(.wheel(.up), column: 3, row: 3)))
     #expect(driver.find("Keys") != nil && driver.find("Ctrl-L") == nil)
-    driver.press(KeyPress("x"))
+    driver.press(KeyStroke("x"))
     #expect(driver.find("Keys") == nil)
     // Where all is seen every key goes on, and the next one begins at its start.
     driver.controller.resize(to: TerminalSize(columns: 80, rows: 30))
-    driver.press(KeyPress(.function(1)))
+    driver.press(KeyStroke(.function(1)))
     #expect(driver.find("Ctrl-C, or q") != nil)
-    driver.press(KeyPress(.down))
+    driver.press(KeyStroke(.down))
     #expect(driver.find("Ctrl-C, or q") == nil)
   }
 
@@ -529,7 +529,7 @@ struct FormControllerTests {
   func narrowQuestion(columns: Int) throws {
     var driver = try Driver()
     driver.type("Ada")
-    driver.press(KeyPress(.character("c"), .alt))
+    driver.press(KeyStroke(.character("c"), .alt))
     driver.controller.resize(to: TerminalSize(columns: columns, rows: 16))
     let (yes, no) = (try driver.spot("[ Yes ]"), try driver.spot("[ No ]"))
     #expect((yes.row == no.row) == (columns >= 19))
@@ -544,14 +544,14 @@ struct FormControllerTests {
       #"{"root":"b","state":{"a":0},"elements":{"b":{"type":"Button","props":{"label":"B"},"#
         + #""on":{"press":{"action":"incrementState","params":{"path":"/a"},"confirm":{"#
         + #""title":"\#(words)","message":"\#(words)."}}}}}}"#)
-    _ = controller.handle(.key(KeyPress(.enter)))
+    _ = controller.handle(.key(KeyStroke(.enter)))
     var seen = ""
     for _ in 0..<60 {
       let grid = controller.draw()
       let lines = (0..<12).map { grid.text(inRow: $0) }
       #expect(lines.contains { $0.contains("[ Yes ]  [ No ]") })
       seen += lines.joined(separator: " ")
-      _ = controller.handle(.key(KeyPress(.down)))
+      _ = controller.handle(.key(KeyStroke(.down)))
     }
     #expect(seen.contains("word1 ") && seen.contains("word60 ") && seen.contains("word60."))
     let grid = controller.draw()
@@ -563,7 +563,7 @@ struct FormControllerTests {
   @Test("V17.3 V17.4 Letters with Alt press buttons, a double click selects a word")
   func shortcuts() throws {
     var driver = try Driver()
-    driver.press(KeyPress(.character("p"), .alt))
+    driver.press(KeyStroke(.character("p"), .alt))
     #expect(driver.state("/log") == "1" && driver.focused == "plus")
     _ = driver.click(2, 1)
     driver.type("two words")
@@ -571,7 +571,7 @@ struct FormControllerTests {
     _ = driver.click(7, 1)
     driver.type("x")
     #expect(driver.state("/name") == "\"two x\"")
-    driver.press(KeyPress(.character("c"), .alt))
+    driver.press(KeyStroke(.character("c"), .alt))
     #expect(driver.find("Clear it?") != nil)
   }
 
@@ -589,15 +589,15 @@ struct FormControllerTests {
       if !sawField, controller.controls.values.contains(where: { $0.name == "name" }) {
         sawField = true
         #expect(controller.focused == nil)
-        _ = controller.handle(.key(KeyPress(.tab)))
-        _ = controller.handle(.key(KeyPress("A")))
+        _ = controller.handle(.key(KeyStroke(.tab)))
+        _ = controller.handle(.key(KeyStroke("A")))
       }
       if sawField { #expect(controller.focused?.name == "name") }
     }
     document.finish()
     session.apply(document.takeUpdate())
     controller.isArriving = false
-    _ = controller.handle(.key(KeyPress("b")))
+    _ = controller.handle(.key(KeyStroke("b")))
     #expect(session.store["/name"] == "Ab")
   }
 
@@ -608,7 +608,7 @@ struct FormControllerTests {
     var size = TerminalSize(columns: 50, rows: 14)
     var controller = FormController(session, size: size, options: .plain)
     for step in 0..<120 {
-      let key = Self.keys.randomElement(using: &generator) ?? KeyPress(.tab)
+      let key = Self.keys.randomElement(using: &generator) ?? KeyStroke(.tab)
       _ = controller.handle(.key(key))
       if Int.random(in: 0..<20, using: &generator) == 0 {
         size.columns = Int.random(in: 8..<90, using: &generator)
@@ -636,11 +636,12 @@ struct FormControllerTests {
     return (element.isInteractive ? [element.id] : []) + element.children.flatMap(controls)
   }
 
-  private static let keys: [KeyPress] = [
-    KeyPress(.tab), KeyPress(.tab), KeyPress(.tab), KeyPress(.tab, .shift), KeyPress(.enter),
-    KeyPress(" "), KeyPress("a"), KeyPress("é"), KeyPress(.right), KeyPress(.left), KeyPress(.up),
-    KeyPress(.down), KeyPress(.pageDown), KeyPress(.home), KeyPress(.backspace),
-    KeyPress(.character("z"), .control), KeyPress(.character("y"), .control),
+  private static let keys: [KeyStroke] = [
+    KeyStroke(.tab), KeyStroke(.tab), KeyStroke(.tab), KeyStroke(.tab, .shift), KeyStroke(.enter),
+    KeyStroke(" "), KeyStroke("a"), KeyStroke("é"), KeyStroke(.right), KeyStroke(.left),
+    KeyStroke(.up),
+    KeyStroke(.down), KeyStroke(.pageDown), KeyStroke(.home), KeyStroke(.backspace),
+    KeyStroke(.character("z"), .control), KeyStroke(.character("y"), .control),
   ]
 
   private static let growing = """
@@ -693,8 +694,8 @@ struct FormControllerTests {
       return parts.map(\.tile)
     }
     let before = try parts(controller.tile)
-    for _ in 0..<500 { _ = controller.handle(.key(KeyPress(.tab))) }
-    _ = controller.handle(.key(KeyPress(" ")))
+    for _ in 0..<500 { _ = controller.handle(.key(KeyStroke(.tab))) }
+    _ = controller.handle(.key(KeyStroke(" ")))
     let after = try parts(controller.tile)
     #expect(before.count == 1000 && after.count == 1000)
     #expect(zip(before, after).enumerated().filter { $1.0 !== $1.1 }.map(\.offset) == [500])
@@ -708,7 +709,7 @@ struct FormControllerTests {
     for rows in [1, 2, 3, 4, 9, 40] {
       var driver = try Driver(rows: rows, columns: columns)
       for key in [Key.tab, .down, .function(1), .escape, .end, .pageUp] {
-        driver.press(KeyPress(key))
+        driver.press(KeyStroke(key))
         #expect(driver.lines().count == rows)
       }
     }

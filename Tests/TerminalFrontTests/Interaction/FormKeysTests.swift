@@ -34,7 +34,7 @@ struct FormKeysTests {
         + #""l":{"type":"Link","props":{"title":"L","url":"https://example.org/l"}}"#)
     // A picture is no stop.
     #expect(controller.focus.nodes.count == 2)
-    #expect(controller.handle(.key(KeyPress("o"))) == .open("https://example.org/a.png"))
+    #expect(controller.handle(.key(KeyStroke("o"))) == .open("https://example.org/a.png"))
     let row = lines(&controller).lastIndex { $0.contains("example.org") && !$0.contains("/l") }
     func mouse(_ action: MouseEvent.Action, _ column: Int, _ row: Int) -> FormController.Effect {
       controller.handle(.mouse(MouseEvent(action, column: column, row: row)))
@@ -44,11 +44,11 @@ struct FormKeysTests {
     #expect(mouse(.release(.left), 3, 4) == .open("https://example.org/b.png"))
     _ = mouse(.press(.left), 2, 4)
     #expect(mouse(.release(.left), 2, 3) == .none && mouse(.release(.left), 2, 4) == .none)
-    _ = controller.handle(.key(KeyPress(.tab)))
-    #expect(controller.handle(.key(KeyPress("o"))) == .open("https://example.org/l"))
+    _ = controller.handle(.key(KeyStroke(.tab)))
+    #expect(controller.handle(.key(KeyStroke("o"))) == .open("https://example.org/l"))
     controller.resize(to: TerminalSize(columns: 50, rows: 3))
-    _ = controller.handle(.key(KeyPress(.tab)))
-    #expect(controller.handle(.key(KeyPress("o"))) == .none)
+    _ = controller.handle(.key(KeyStroke(.tab)))
+    #expect(controller.handle(.key(KeyStroke("o"))) == .none)
     #expect(lines(&controller)[2] == " There is no picture to open.")
   }
 
@@ -62,10 +62,10 @@ struct FormKeysTests {
         + #""visible":{"$and":[{"$not":{"$item":"gone"}},{"$or":[{"$state":"/c"},true]}]}},"#
         + #""t":{"type":"Text","props":{"content":{"$state":"/c"}}}"#,
       state: #"{"items":[{"name":"x","n":1},{"name":"y","n":2}],"all":2,"c":1}"#)
-    _ = controller.handle(.key(KeyPress(.down)))
+    _ = controller.handle(.key(KeyStroke(.down)))
     session.store["/items/1/name"] = "z"
     _ = controller.draw()
-    _ = controller.handle(.key(KeyPress(.function(12))))
+    _ = controller.handle(.key(KeyStroke(.function(12))))
     let text = lines(&controller).joined(separator: "\n")
     #expect(text.contains("─ row[1] ─"))
     #expect(text.contains("/elements/row"))
@@ -89,11 +89,11 @@ struct FormKeysTests {
       _ = controller.handle(.mouse(MouseEvent(action, column: column, row: 1)))
     }
     #expect(controller.editor?.field.selectedText == "two")
-    _ = controller.handle(.key(KeyPress("2")))
+    _ = controller.handle(.key(KeyStroke("2")))
     #expect(session.store["/n"] == "one 2 three")
-    _ = controller.handle(.key(KeyPress(.character("z"), .control)))
+    _ = controller.handle(.key(KeyStroke(.character("z"), .control)))
     #expect(session.store["/n"] == "one two three")
-    _ = controller.handle(.key(KeyPress(.character("y"), .control)))
+    _ = controller.handle(.key(KeyStroke(.character("y"), .control)))
     #expect(session.store["/n"] == "one 2 three")
   }
 
@@ -108,10 +108,10 @@ struct FormKeysTests {
         + #""params":{"path":"/items","index":{"$index":true}}}}},"#
         + #""end":{"type":"Button","props":{"label":"End"}}"#,
       state: #"{"items":[{"k":"a"},{"k":"b"},{"k":"c"},{"k":"d"}]}"#)
-    _ = controller.handle(.key(KeyPress(.tab)))
+    _ = controller.handle(.key(KeyStroke(.tab)))
     var left: [String] = []
     for _ in 0..<4 {
-      _ = controller.handle(.key(KeyPress(.enter)))
+      _ = controller.handle(.key(KeyStroke(.enter)))
       left.append(session.store["/items"]?.serialized().filter { "abcd".contains($0) } ?? "-")
     }
     #expect(left == ["acd", "ad", "a", ""])

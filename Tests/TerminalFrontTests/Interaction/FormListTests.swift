@@ -28,12 +28,12 @@ struct FormListTests {
         session, size: TerminalSize(columns: 40, rows: lines), options: .plain)
     }
 
-    mutating func press(_ keys: KeyPress...) {
+    mutating func press(_ keys: KeyStroke...) {
       for key in keys { _ = controller.handle(.key(key)) }
     }
 
     mutating func type(_ text: String) {
-      for character in text { press(KeyPress(String(character))) }
+      for character in text { press(KeyStroke(String(character))) }
     }
 
     mutating func click(_ column: Int, _ row: Int) {
@@ -70,25 +70,25 @@ struct FormListTests {
   func stops() throws {
     var driver = try Driver(Self.letters)
     #expect(driver.marked() == nil)
-    driver.press(KeyPress(.tab))
+    driver.press(KeyStroke(.tab))
     #expect(driver.focused == "list")
     #expect(driver.marked() == "apple a")
     #expect(driver.controller.draw().text(inRow: 11).hasPrefix(" ↑↓ row · F1 keys"))
-    driver.press(KeyPress("j"), KeyPress(.down))
+    driver.press(KeyStroke("j"), KeyStroke(.down))
     #expect(driver.marked() == "apple c")
-    driver.press(KeyPress("G"), KeyPress("j"))
+    driver.press(KeyStroke("G"), KeyStroke("j"))
     #expect(driver.marked() == "apple e" && driver.focused == "list")
-    driver.press(KeyPress(.down))
+    driver.press(KeyStroke(.down))
     #expect(driver.focused == "b")
     #expect(driver.marked() == "apple e")
-    driver.press(KeyPress(.up), KeyPress("g"), KeyPress(.up))
+    driver.press(KeyStroke(.up), KeyStroke("g"), KeyStroke(.up))
     #expect(driver.focused == "n")
   }
 
   @Test("V17.10 Coming from below leads to the last row")
   func fromBelow() throws {
     var driver = try Driver(Self.letters)
-    driver.press(KeyPress(.tab, .shift), KeyPress(.up))
+    driver.press(KeyStroke(.tab, .shift), KeyStroke(.up))
     #expect(driver.focused == "list")
     #expect(driver.marked() == "apple e")
   }
@@ -96,28 +96,28 @@ struct FormListTests {
   @Test("V17.10 A selected row is in view; a click selects, the wheel scrolls and selects nothing")
   func longList() throws {
     var driver = try Driver((0..<200).map { "\($0)" })
-    driver.press(KeyPress(.tab), KeyPress(.pageDown), KeyPress(.pageDown))
+    driver.press(KeyStroke(.tab), KeyStroke(.pageDown), KeyStroke(.pageDown))
     #expect(driver.marked() == "apple 18")
-    driver.press(KeyPress(.end))
+    driver.press(KeyStroke(.end))
     #expect(driver.marked() == "apple 199")
-    driver.press(KeyPress(.home))
+    driver.press(KeyStroke(.home))
     _ = driver.controller.handle(.mouse(MouseEvent(.wheel(.down), column: 4, row: 4)))
     #expect(driver.marked() == nil)
     let (second, third) = (driver.lines()[1], driver.lines()[2])
     driver.click(5, 3)
     #expect(driver.marked() == third.split(separator: "• ").last.map(String.init))
-    driver.press(KeyPress("k"))
+    driver.press(KeyStroke("k"))
     #expect(driver.marked() == second.split(separator: "• ").last.map(String.init))
   }
 
   @Test("V17.11 Only rows with the words are shown while they are typed; Enter keeps, Esc clears")
   func filter() throws {
     var driver = try Driver((0..<120).map { "\($0)" })
-    driver.press(KeyPress(.tab), KeyPress(.down), KeyPress("/"))
+    driver.press(KeyStroke(.tab), KeyStroke(.down), KeyStroke("/"))
     driver.type("Q")
-    driver.press(KeyPress(.backspace))
+    driver.press(KeyStroke(.backspace))
     driver.type("e 11?")
-    driver.press(KeyPress(.backspace))
+    driver.press(KeyStroke(.backspace))
     var lines = driver.lines()
     #expect(lines[1].hasPrefix(" / ▏e 11_") && lines[1].hasSuffix(" 11 of 120"))
     #expect(lines[2] == " • apple 11" || lines[2] == " ▌ apple 11")
@@ -126,31 +126,31 @@ struct FormListTests {
     lines = driver.lines()
     #expect(lines[2] == " ▌ apple 118" && lines[3] == " [ Go ]")
     // Kept, it goes on; what is looked at is the row.
-    driver.press(KeyPress(.enter), KeyPress("q"))
+    driver.press(KeyStroke(.enter), KeyStroke("q"))
     #expect(driver.controller.draw().cursor == nil)
     #expect(driver.marked() == "apple 118" && driver.lines()[3] == " [ Go ]")
-    driver.press(KeyPress(.escape))
+    driver.press(KeyStroke(.escape))
     #expect(driver.marked() == "apple 118")
-    driver.press(KeyPress("/"))
+    driver.press(KeyStroke("/"))
     driver.type("nothing of that")
     #expect(driver.marked() == nil && driver.focused == "list")
-    driver.press(KeyPress(.escape))
+    driver.press(KeyStroke(.escape))
     #expect(driver.marked() == "apple 118" && driver.focused == "list")
     // A filter without words ends with the typing.
-    driver.press(KeyPress("/"), KeyPress(.tab))
+    driver.press(KeyStroke("/"), KeyStroke(.tab))
     #expect(driver.focused == "b" && !driver.lines().contains { $0.contains("of 120") })
   }
 
   @Test("V17.11 Words with a capital letter are found as they are; a paste is typed; a click types")
   func words() throws {
     var driver = try Driver(["Ada", "ada", "bob"])
-    driver.press(KeyPress(.tab), KeyPress("/"))
+    driver.press(KeyStroke(.tab), KeyStroke("/"))
     driver.type("ada")
     #expect(driver.lines()[1].hasSuffix("2 of 3"))
-    driver.press(KeyPress(.character("u"), .control))
+    driver.press(KeyStroke(.character("u"), .control))
     _ = driver.controller.handle(.paste(Paste(text: "Ad")))
     #expect(driver.lines()[1].hasSuffix("1 of 3"))
-    driver.press(KeyPress(.enter))
+    driver.press(KeyStroke(.enter))
     driver.click(4, 2)
     driver.type("x")
     #expect(driver.lines()[1].contains("xAd") && driver.lines()[1].hasSuffix("0 of 3"))
@@ -159,7 +159,7 @@ struct FormListTests {
   @Test("V17.10 V12.11 The row stays selected while rows come, go and move")
   func identity() throws {
     var driver = try Driver(Self.letters)
-    driver.press(KeyPress(.tab), KeyPress("j"), KeyPress("j"))
+    driver.press(KeyStroke(.tab), KeyStroke("j"), KeyStroke("j"))
     for (rows, marked) in [
       (["x", "a", "b", "c", "d"], "c"), (["d", "c", "b"], "c"), (["d", "b"], "b"), (["e"], "e"),
       (["e", "f"], "e"),
@@ -194,8 +194,8 @@ struct FormListTests {
       let lines = { (0..<12).map { controller.draw().text(inRow: $0) } }
       if seen.isEmpty, lines().contains(where: { $0.contains("two") }) {
         #expect(controller.focused == nil)
-        _ = controller.handle(.key(KeyPress(.tab)))
-        _ = controller.handle(.key(KeyPress("j")))
+        _ = controller.handle(.key(KeyStroke(.tab)))
+        _ = controller.handle(.key(KeyStroke("j")))
       }
       let mark = lines().first { $0.contains("▌") } ?? controller.focused?.name ?? ""
       if !mark.isEmpty, seen.last != mark { seen.append(mark) }
@@ -206,15 +206,15 @@ struct FormListTests {
   @Test("V17.9 V17.10 A key in a long list lays out nothing, words only the list")
   func work() throws {
     var driver = try Driver((0..<2000).map { "\($0)" })
-    driver.press(KeyPress(.tab))
+    driver.press(KeyStroke(.tab))
     let before = driver.controller.tile
-    for _ in 0..<100 { driver.press(KeyPress(.down)) }
-    driver.press(KeyPress(.end), KeyPress("k"))
+    for _ in 0..<100 { driver.press(KeyStroke(.down)) }
+    driver.press(KeyStroke(.end), KeyStroke("k"))
     #expect(driver.controller.tile === before)
     #expect(driver.marked() == "apple 1998")
     let row = try #require(driver.controller.focusedList?.selection.selected)
     let tile = driver.controller.cache.tile(of: row.id)
-    driver.press(KeyPress("/"))
+    driver.press(KeyStroke("/"))
     driver.type("1998")
     #expect(driver.controller.cache.tile(of: row.id) === tile)
   }
@@ -224,7 +224,9 @@ struct FormListTests {
     var driver = try Driver(Self.letters)
     for rows in [1, 2, 3, 8] {
       driver.controller.resize(to: TerminalSize(columns: columns, rows: rows))
-      for key in [KeyPress(.tab), KeyPress("/"), KeyPress("a"), KeyPress(.enter), KeyPress("G")] {
+      for key in [
+        KeyStroke(.tab), KeyStroke("/"), KeyStroke("a"), KeyStroke(.enter), KeyStroke("G"),
+      ] {
         driver.press(key)
         #expect(driver.controller.draw().size.rows == rows)
       }

@@ -31,7 +31,7 @@ struct FormSectionTests {
         session, size: TerminalSize(columns: 30, rows: 12), options: .plain)
     }
 
-    mutating func press(_ keys: KeyPress...) {
+    mutating func press(_ keys: KeyStroke...) {
       for key in keys { _ = controller.handle(.key(key)) }
     }
 
@@ -61,13 +61,13 @@ struct FormSectionTests {
     var names: [String?] = []
     for _ in 0..<6 {
       names.append(driver.focused)
-      driver.press(KeyPress(.tab))
+      driver.press(KeyStroke(.tab))
     }
     #expect(names == ["one", "n", "go", "two", "b", "one"])
-    driver.press(KeyPress(.tab, .shift), KeyPress(" "))
+    driver.press(KeyStroke(.tab, .shift), KeyStroke(" "))
     #expect(driver.focused == "one")
     #expect(driver.lines() == ["▸ One", "▸ Two", "[ Last ]"])
-    driver.press(KeyPress(.tab), KeyPress(.enter))
+    driver.press(KeyStroke(.tab), KeyStroke(.enter))
     #expect(driver.lines() == ["▸ One", "▾ Two", "  [ ] On", "[ Last ]"])
     driver.click(3, 1)
     #expect(driver.focused == "one" && driver.lines()[3] == "  under one")
@@ -79,22 +79,22 @@ struct FormSectionTests {
   @Test("V17.12 The focus is on the header if it was inside; the main button is not pressed unseen")
   func focus() throws {
     var driver = try Driver()
-    driver.press(KeyPress(.tab), KeyPress(.tab))
+    driver.press(KeyStroke(.tab), KeyStroke(.tab))
     #expect(driver.focused == "go")
     let one = try #require(driver.controller.controls.values.first { $0.name == "one" })
     #expect(driver.session.fold(true, one.id))
     _ = driver.lines()
     #expect(driver.focused == "one")
-    driver.press(KeyPress(.enter, .control))
+    driver.press(KeyStroke(.enter, .control))
     #expect(driver.session.store["/n"] == "")
-    driver.press(KeyPress(.enter), KeyPress(.enter, .control))
+    driver.press(KeyStroke(.enter), KeyStroke(.enter, .control))
     #expect(driver.session.store["/n"] == "gone")
   }
 
   @Test("V17.12 V12.13 What is gone next to a header leaves the focus nearby")
   func removal() throws {
     var driver = try Driver()
-    driver.press(KeyPress(.tab), KeyPress(.tab))
+    driver.press(KeyStroke(.tab), KeyStroke(.tab))
     driver.session.store["/more"] = false
     _ = driver.lines()
     #expect(driver.focused == "n")

@@ -49,28 +49,28 @@ struct HostedFormTests {
       lines(&controller) == [
         " [ First ]", " ▾ Taste", "   <★> <★> <☆> <☆> <☆>", "   2 of 5", " [ Last ]",
       ])
-    for key in [KeyPress(.tab), KeyPress(.tab), KeyPress(.right), KeyPress(.right)] {
+    for key in [KeyStroke(.tab), KeyStroke(.tab), KeyStroke(.right), KeyStroke(.right)] {
       _ = controller.handle(.key(key))
     }
     let third = controller.focus.focused
-    _ = controller.handle(.key(KeyPress(.right)))
-    _ = controller.handle(.key(KeyPress(.enter)))
+    _ = controller.handle(.key(KeyStroke(.right)))
+    _ = controller.handle(.key(KeyStroke(.enter)))
     #expect(session.store["/r"] == 4)
     #expect(lines(&controller)[2...] == ["   <★> <★> <★> <★> <☆>", "   4 of 5", " [ Last ]"])
-    _ = controller.handle(.key(KeyPress(.left)))
+    _ = controller.handle(.key(KeyStroke(.left)))
     #expect(controller.focus.focused == third)
     // By mouse, and back.
     _ = controller.handle(.mouse(MouseEvent(.press(.left), column: 4, row: 3)))
     _ = controller.handle(.mouse(MouseEvent(.release(.left), column: 4, row: 3)))
     #expect(session.store["/r"] == 1)
-    _ = controller.handle(.key(KeyPress(.character("z"), .control)))
+    _ = controller.handle(.key(KeyStroke(.character("z"), .control)))
     #expect(session.store["/r"] == 4)
-    _ = controller.handle(.key(KeyPress(.tab, .shift)))
-    _ = controller.handle(.key(KeyPress(" ")))
+    _ = controller.handle(.key(KeyStroke(.tab, .shift)))
+    _ = controller.handle(.key(KeyStroke(" ")))
     #expect(lines(&controller)[..<3] == [" [ First ]", " ▸ Taste", " [ Last ]"])
     session.store["/r"] = 5
     #expect(lines(&controller)[..<3] == [" [ First ]", " ▸ Taste", " [ Last ]"])
-    _ = controller.handle(.key(KeyPress(.function(12))))
+    _ = controller.handle(.key(KeyStroke(.function(12))))
     #expect(lines(&controller).contains { $0.contains("─ r ─") })
   }
 }

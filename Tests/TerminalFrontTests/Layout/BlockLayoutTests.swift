@@ -363,7 +363,7 @@ import Testing
         "◇ Start here  start", "  → Is it safe?", "◇ Is it safe?  check", "  → done  yes",
         "  → Start here  no", "◇ done",
       ])
-    #expect(lines(.graph(GraphBlock(graph: FlowGraph()))) == ["◇ empty graph"])
+    #expect(lines(.graph(GraphBlock(graph: Graph()))) == ["◇ empty graph"])
     #expect(lines(.form(FormBlock())) == ["empty form"])
     let data = Sample.table(["n"], [["1"]])
     #expect(

@@ -66,6 +66,13 @@ import Testing
     #expect((SafeLink(address) != nil) == isLink)
   }
 
+  @Test("V4.4 Hostile addresses are no links", arguments: AddressCase.all)
+  func hostileAddresses(_ test: AddressCase) {
+    let link = SafeLink(test.address)
+    #expect((link != nil) == test.isInTerminal)
+    #expect(link?.bytes.allSatisfy { (0x21...0x7E).contains($0) } != false)
+  }
+
   @Test("V4.4 Bytes of an address that are not printable ASCII are percent-encoded")
   func encoding() {
     let link = SafeLink("https://e.org/é \u{1B}\\\u{7}\n日")

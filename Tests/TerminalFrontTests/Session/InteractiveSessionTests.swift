@@ -91,9 +91,9 @@ extension TerminalDeviceTests {
     var session = try InteractiveSession(output: terminal.device)
     terminal.type("aé␛[A␛[<0;3;2M\u{1A}")
     let expected: [InputEvent] = [
-      .key(KeyPress("a")), .key(KeyPress("é")), .key(KeyPress(.up)),
+      .key(KeyStroke("a")), .key(KeyStroke("é")), .key(KeyStroke(.up)),
       .mouse(MouseEvent(.press(.left), column: 2, row: 1)),
-      .key(KeyPress(.character("z"), .control)),
+      .key(KeyStroke(.character("z"), .control)),
     ]
     #expect(session.next(within: Self.patience) == .input(expected[0]))
     let isReadyBetween = session.isReadyForFrame
@@ -106,16 +106,16 @@ extension TerminalDeviceTests {
     terminal.type("␛")
     #expect(session.next(within: 0) == .timeout)
     session.patience = InputDecoder.patience
-    #expect(session.next(within: Self.patience) == .input(.key(KeyPress(.escape))))
+    #expect(session.next(within: Self.patience) == .input(.key(KeyStroke(.escape))))
     session.patience = Self.patience
     terminal.type("␛[")
     #expect(session.next(within: 0) == .timeout)
     terminal.type("B")
-    #expect(session.next(within: Self.patience) == .input(.key(KeyPress(.down))))
+    #expect(session.next(within: Self.patience) == .input(.key(KeyStroke(.down))))
     terminal.type("w\u{3}x")
-    #expect(session.next(within: Self.patience) == .input(.key(KeyPress("w"))))
+    #expect(session.next(within: Self.patience) == .input(.key(KeyStroke("w"))))
     #expect(session.next(within: Self.patience) == .interrupted)
-    #expect(session.next(within: Self.patience) == .input(.key(KeyPress("x"))))
+    #expect(session.next(within: Self.patience) == .input(.key(KeyStroke("x"))))
     session.end()
   }
 
@@ -161,7 +161,7 @@ extension TerminalDeviceTests {
     for _ in 0..<100 where event == .stream {
       event = session.next(stream: stream, within: Self.patience)
     }
-    #expect(event == .input(.key(KeyPress("e"))))
+    #expect(event == .input(.key(KeyStroke("e"))))
     var bytes: [UInt8] = []
     #expect(stream.read(upTo: 9, into: &bytes) == 0)
     close(ends[1])
@@ -182,7 +182,7 @@ extension TerminalDeviceTests {
     #expect(!isReady)
     #expect(session.next(within: 20) == .timeout)
     terminal.type("q")
-    #expect(session.next(within: Self.patience) == .input(.key(KeyPress("q"))))
+    #expect(session.next(within: Self.patience) == .input(.key(KeyStroke("q"))))
     var events: [InteractiveSession.Event] = []
     try await terminal.wait(for: "a frame") {
       if !session.isReadyForFrame { events.append(session.next(within: 0)) }

@@ -55,7 +55,7 @@ enum Hostile {
         .init(depth: 1, key: text, value: .array(count: 1)),
         .init(depth: 2, value: .string(String(repeating: text, count: 9))),
       ], settledNodeCount: 5, isClosed: true)
-    let graph = FlowGraph(
+    let graph = Graph(
       nodes: [FlowNode(id: text, label: text), FlowNode(id: "b\(text)", label: "label\(text)")],
       edges: [
         FlowEdge(id: text, source: text, target: "b\(text)", label: text),

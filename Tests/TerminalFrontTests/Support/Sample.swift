@@ -81,7 +81,7 @@ enum Sample {
       .init(depth: 1, key: "alive", value: .boolean(false)),
     ], settledNodeCount: 15, isClosed: true)
 
-  static let graph = FlowGraph(
+  static let graph = Graph(
     nodes: [
       FlowNode(id: "start", label: "Start here"), FlowNode(id: "check", label: "Is it safe?"),
       FlowNode(id: "done"),

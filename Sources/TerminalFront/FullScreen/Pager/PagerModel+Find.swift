@@ -2,7 +2,7 @@
 
 extension PagerModel {
   /// Handles a key press while the search prompt is open.
-  mutating func handleAsking(_ event: InputEvent, _ press: KeyPress) -> Action {
+  mutating func handleAsking(_ event: InputEvent, _ press: KeyStroke) -> Action {
     switch (press.key, press.modifiers) {
     case (.enter, []):
       if let prompt = find.prompt, !prompt.text.isEmpty {

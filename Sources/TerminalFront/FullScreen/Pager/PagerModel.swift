@@ -175,7 +175,7 @@ public struct PagerModel: Sendable {
     case .key(let press):
       message = ""
       if find.isAsking { return handleAsking(event, press) }
-      if isShowingHelp, press != KeyPress(.character("z"), .control) {
+      if isShowingHelp, press != KeyStroke(.character("z"), .control) {
         isShowingHelp = false
         return .draw
       }
@@ -196,7 +196,7 @@ public struct PagerModel: Sendable {
     }
   }
 
-  private mutating func handle(_ press: KeyPress) -> Action {
+  private mutating func handle(_ press: KeyStroke) -> Action {
     switch (press.key, press.modifiers) {
     case (.character(let character), []): return handle(character)
     case (.character("f"), .control): return scroll(by: page)

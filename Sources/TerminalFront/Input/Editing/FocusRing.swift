@@ -4,7 +4,7 @@
 /// ```swift
 /// var ring = FocusRing<String>()
 /// ring.update([.init("name", in: ["form"], at: nameRect), .init("ok", in: ["form"], at: okRect)])
-/// ring.handle(KeyPress(.tab))       // "name" has the focus
+/// ring.handle(KeyStroke(.tab))       // "name" has the focus
 /// ```
 ///
 /// Nodes are identified by ids that remain stable while controls appear, disappear and move, so the
@@ -103,7 +103,7 @@ public struct FocusRing<ID: Hashable & Sendable>: Sendable {
   ///
   /// - Returns: False if the key is not handled or there is no node in that direction.
   /// - Complexity: O(n).
-  public mutating func handle(_ press: KeyPress) -> Bool {
+  public mutating func handle(_ press: KeyStroke) -> Bool {
     switch (press.key, press.modifiers) {
     case (.tab, []): return move(by: 1)
     case (.tab, .shift): return move(by: -1)

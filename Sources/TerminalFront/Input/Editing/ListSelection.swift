@@ -3,7 +3,7 @@
 /// ```swift
 /// var list = ListSelection<Int>()
 /// list.update([.init(7, lines: 0..<1), .init(9, lines: 1..<3)])
-/// list.handle(KeyPress(.down), pageHeight: 20)       // the first row is selected
+/// list.handle(KeyStroke(.down), pageHeight: 20)       // the first row is selected
 /// ```
 ///
 /// Rows are identified by ids that remain stable while rows appear, disappear and move, so the row
@@ -94,7 +94,7 @@ public struct ListSelection<ID: Hashable & Sendable>: Sendable {
   /// - Returns: False if the key is not handled, or is an arrow key that leads out of the list.
   /// - Complexity: O(log n) in the number of rows.
   @discardableResult
-  public mutating func handle(_ press: KeyPress, pageHeight: Int) -> Bool {
+  public mutating func handle(_ press: KeyStroke, pageHeight: Int) -> Bool {
     guard press.modifiers.isEmpty, !rows.isEmpty else { return false }
     switch press.key {
     case .up: return move(by: -1)

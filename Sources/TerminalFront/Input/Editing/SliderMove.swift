@@ -12,7 +12,7 @@ public enum SliderMove: Hashable, Sendable {
   case part(Double)
 
   /// Creates the movement for a key press; nil if the key does not move a slider.
-  public init?(_ press: KeyPress) {
+  public init?(_ press: KeyStroke) {
     guard press.modifiers.isSubset(of: .shift) else { return nil }
     let count = press.modifiers.contains(.shift) ? 10 : 1
     switch press.key {

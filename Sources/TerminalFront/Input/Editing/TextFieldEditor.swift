@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// var editor = TextFieldEditor(text: "Anna")
-/// editor.handle(.key(KeyPress("!")))       // .edited; text is "Anna!"
+/// editor.handle(.key(KeyStroke("!")))       // .edited; text is "Anna!"
 /// let part = editor.window(width: 20)      // what to draw
 /// ```
 ///
@@ -121,7 +121,7 @@ public struct TextFieldEditor: Hashable, Sendable {
     }
   }
 
-  private mutating func handle(_ press: KeyPress) -> Outcome {
+  private mutating func handle(_ press: KeyStroke) -> Outcome {
     let shifts = press.modifiers.contains(.shift)
     let byWord = !press.modifiers.isDisjoint(with: [.control, .alt])
     switch press.key {

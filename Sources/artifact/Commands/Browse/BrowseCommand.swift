@@ -62,7 +62,7 @@ enum BrowseCommand {
   ///
   /// - Throws: `ToolError` if the input cannot be read.
   private static func press(
-    _ keys: [KeyPress], in content: inout some BrowsedContent, _ source: AnswerSource
+    _ keys: [KeyStroke], in content: inout some BrowsedContent, _ source: AnswerSource
   ) throws(ToolError) {
     try source.forEachPiece(chunk: nil) { piece throws(ToolError) in content.append(piece) }
     content.finish()

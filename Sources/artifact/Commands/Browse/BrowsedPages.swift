@@ -61,7 +61,7 @@ struct BrowsedPages: BrowsedContent {
     if let open { return handle(event, inForm: open) }
     show()
     if let effect = choose(event) { return effect }
-    if event == .key(KeyPress("w")) { rows = [:] }
+    if event == .key(KeyStroke("w")) { rows = [:] }
     return switch pager.handle(event) {
     case .ignored: .none
     case .draw: .draw
@@ -72,12 +72,14 @@ struct BrowsedPages: BrowsedContent {
   }
 
   private mutating func handle(_ event: InputEvent, inForm index: Int) -> BrowseEffect {
-    if event == .key(KeyPress(.escape)), !forms[index].usesEscape {
+    if event == .key(KeyStroke(.escape)), !forms[index].usesEscape {
       leaveForm()
       return .draw
     }
     let effect = forms[index].handle(event)
-    guard effect == .quit, event != .key(KeyPress(.character("c"), .control)) else { return effect }
+    guard effect == .quit, event != .key(KeyStroke(.character("c"), .control)) else {
+      return effect
+    }
     leaveForm()
     return .draw
   }
@@ -97,13 +99,13 @@ struct BrowsedPages: BrowsedContent {
   private mutating func choose(_ event: InputEvent) -> BrowseEffect? {
     guard !forms.isEmpty, !pager.isBusy else { return nil }
     switch event {
-    case .key(KeyPress(.tab)), .key(KeyPress(.tab, .shift)):
-      let step = event == .key(KeyPress(.tab)) ? 1 : forms.count - 1
+    case .key(KeyStroke(.tab)), .key(KeyStroke(.tab, .shift)):
+      let step = event == .key(KeyStroke(.tab)) ? 1 : forms.count - 1
       let next = selected.map { ($0 + step) % forms.count } ?? visibleForm ?? 0
       selected = next
       pager.reveal(rows(ofForm: next))
       return .draw
-    case .key(KeyPress(.enter)):
+    case .key(KeyStroke(.enter)):
       guard let form = visibleForm else { return nil }
       show(form: form)
       return .draw

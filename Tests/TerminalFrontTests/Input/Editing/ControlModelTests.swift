@@ -3,7 +3,7 @@ import Testing
 @testable import TerminalFront
 
 @Suite struct SliderMoveTests {
-  private func keys(_ names: String) -> [KeyPress] {
+  private func keys(_ names: String) -> [KeyStroke] {
     InputDecoderTests.events(names).compactMap {
       if case .key(let press) = $0 { return press }
       return nil
@@ -31,8 +31,8 @@ import Testing
     #expect(SliderMove(wheel: .up) == .steps(1) && SliderMove(wheel: .right) == .steps(1))
     #expect(SliderMove(wheel: .down) == .steps(-1) && SliderMove(wheel: .left) == .steps(-1))
     for press in [
-      KeyPress("x"), KeyPress(.tab), KeyPress(.right, .control), KeyPress("½"),
-      KeyPress(.character("7"), .shift),
+      KeyStroke("x"), KeyStroke(.tab), KeyStroke(.right, .control), KeyStroke("½"),
+      KeyStroke(.character("7"), .shift),
     ] {
       #expect(SliderMove(press) == nil)
     }
@@ -63,20 +63,21 @@ import Testing
   func keys() {
     var list = list((0..<20).map { ("\($0)", 1) })
     #expect(list.index == nil)
-    let rows: [(KeyPress, Int, Bool)] = [
-      (KeyPress(.down), 0, true), (KeyPress(.up), 0, false), (KeyPress("k"), 0, true),
-      (KeyPress("j"), 1, true), (KeyPress(.down), 2, true), (KeyPress(.up), 1, true),
-      (KeyPress(.pageDown), 5, true), (KeyPress(.pageDown), 9, true), (KeyPress(.pageUp), 5, true),
-      (KeyPress("G"), 19, true), (KeyPress(.down), 19, false), (KeyPress("j"), 19, true),
-      (KeyPress(.pageDown), 19, true), (KeyPress("g"), 0, true), (KeyPress(.pageUp), 0, true),
-      (KeyPress(.end), 19, true), (KeyPress(.home), 0, true), (KeyPress("x"), 0, false),
-      (KeyPress(.down, .control), 0, false),
+    let rows: [(KeyStroke, Int, Bool)] = [
+      (KeyStroke(.down), 0, true), (KeyStroke(.up), 0, false), (KeyStroke("k"), 0, true),
+      (KeyStroke("j"), 1, true), (KeyStroke(.down), 2, true), (KeyStroke(.up), 1, true),
+      (KeyStroke(.pageDown), 5, true), (KeyStroke(.pageDown), 9, true),
+      (KeyStroke(.pageUp), 5, true),
+      (KeyStroke("G"), 19, true), (KeyStroke(.down), 19, false), (KeyStroke("j"), 19, true),
+      (KeyStroke(.pageDown), 19, true), (KeyStroke("g"), 0, true), (KeyStroke(.pageUp), 0, true),
+      (KeyStroke(.end), 19, true), (KeyStroke(.home), 0, true), (KeyStroke("x"), 0, false),
+      (KeyStroke(.down, .control), 0, false),
     ]
     for (press, index, isTaken) in rows {
       #expect(list.handle(press, pageHeight: 5) == isTaken && list.index == index, "\(press)")
     }
     var empty = List()
-    #expect(!empty.handle(KeyPress(.down), pageHeight: 5) && empty.selected == nil)
+    #expect(!empty.handle(KeyStroke(.down), pageHeight: 5) && empty.selected == nil)
   }
 
   @Test("V12.10 Pages and clicks count lines; a page moves by a row at least")
@@ -88,11 +89,11 @@ import Testing
     #expect(!list.select(line: 15) && !list.select(line: -1) && list.selected?.id == "d")
     list.select(0)
     for id in ["b", "c", "d"] {
-      list.handle(KeyPress(.pageDown), pageHeight: 3)
+      list.handle(KeyStroke(.pageDown), pageHeight: 3)
       #expect(list.selected?.id == id)
     }
     for id in ["b", "a"] {
-      list.handle(KeyPress(.pageUp), pageHeight: 5)
+      list.handle(KeyStroke(.pageUp), pageHeight: 5)
       #expect(list.selected?.id == id)
     }
   }
@@ -129,14 +130,14 @@ import Testing
   @Test("V12.12 Tab goes round in order")
   func tabs() {
     var ring = Ring()
-    #expect(!ring.handle(KeyPress(.tab)) && ring.focused == nil)
+    #expect(!ring.handle(KeyStroke(.tab)) && ring.focused == nil)
     ring.update([node("a", 0, 0), node("b", 1, 0), node("c", 2, 0)])
     #expect(ring.focused == nil)
-    for id in ["a", "b", "c", "a"] { #expect(ring.handle(KeyPress(.tab)) && ring.focused == id) }
-    for id in ["c", "b"] { #expect(ring.handle(KeyPress(.tab, .shift)) && ring.focused == id) }
-    #expect(!ring.handle(KeyPress("x")) && !ring.focus("x") && ring.focused == "b")
+    for id in ["a", "b", "c", "a"] { #expect(ring.handle(KeyStroke(.tab)) && ring.focused == id) }
+    for id in ["c", "b"] { #expect(ring.handle(KeyStroke(.tab, .shift)) && ring.focused == id) }
+    #expect(!ring.handle(KeyStroke("x")) && !ring.focus("x") && ring.focused == "b")
     #expect(ring.focus("a") && ring.focus(nil) && ring.focused == nil)
-    #expect(ring.handle(KeyPress(.tab, .shift)) && ring.focused == "c")
+    #expect(ring.handle(KeyStroke(.tab, .shift)) && ring.focused == "c")
   }
 
   @Test("V12.12 Arrows go to the nearest in their direction, in line first")
@@ -155,7 +156,7 @@ import Testing
     ]
     for (start, key, end) in rows {
       ring.focus(start)
-      #expect(ring.handle(KeyPress(key)) == (start != end), "\(start) \(key)")
+      #expect(ring.handle(KeyStroke(key)) == (start != end), "\(start) \(key)")
       #expect(ring.focused == end, "\(start) \(key)")
     }
   }

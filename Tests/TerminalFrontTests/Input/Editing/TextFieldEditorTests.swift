@@ -53,7 +53,7 @@ import Testing
     var editor = TextFieldEditor(text: "my paß 日本", mask: "•")
     #expect(editor.window(width: 20).text.description == "•••••••••")
     #expect(editor.window(width: 20).cursorColumn == 9 && editor.text == "my paß 日本")
-    _ = editor.handle(.key(KeyPress(.left, .control)))
+    _ = editor.handle(.key(KeyStroke(.left, .control)))
     #expect(editor.cursor == 0)
   }
 
@@ -111,7 +111,7 @@ import Testing
   @Test("V12.1 A paste is one line, and one change")
   func paste() {
     var editor = TextFieldEditor(text: "ab")
-    _ = editor.handle(.key(KeyPress(.left)))
+    _ = editor.handle(.key(KeyStroke(.left)))
     #expect(editor.handle(.paste(Paste(text: "x\ny\t\u{1B}[z\u{9B}"))) == .edited)
     #expect(editor.text == "ax y [zb" && editor.cursor == 7)
     #expect(editor.handle(Self.events("<C-z>")[0]) == .edited)
@@ -125,15 +125,15 @@ import Testing
       text: String(repeating: "a", count: TerminalLimits.fieldLength - 3))
     _ = editor.handle(.paste(Paste(text: "é👩\u{200D}💻")))
     #expect(editor.text.hasSuffix("aé") && editor.text.utf8.count == TerminalLimits.fieldLength - 1)
-    #expect(editor.handle(.key(KeyPress("日"))) == .handled)
-    #expect(editor.handle(.key(KeyPress("x"))) == .edited)
+    #expect(editor.handle(.key(KeyStroke("日"))) == .handled)
+    #expect(editor.handle(.key(KeyStroke("x"))) == .edited)
     #expect(TextFieldEditor(text: String(repeating: "日", count: 99_999)).text.utf8.count <= 16_384)
   }
 
   @Test("V12.1 A mark that is typed by itself goes onto the character before it")
   func marks() {
     var editor = TextFieldEditor(text: "xe")
-    #expect(editor.handle(.key(KeyPress("\u{301}"))) == .edited)
+    #expect(editor.handle(.key(KeyStroke("\u{301}"))) == .edited)
     #expect(editor.text == "xe\u{301}" && editor.cursor == 2)
   }
 
@@ -151,10 +151,10 @@ import Testing
     var editor = TextFieldEditor(text: "abc")
     editor.setText("abcdef")
     #expect(Self.shown(editor) == "abcdef|")
-    _ = editor.handle(.key(KeyPress(.home)))
+    _ = editor.handle(.key(KeyStroke(.home)))
     editor.setText("x")
     #expect(Self.shown(editor) == "|x")
-    _ = editor.handle(.key(KeyPress("y")))
+    _ = editor.handle(.key(KeyStroke("y")))
     editor.revert()
     #expect(editor.text == "abc")
     _ = editor.handle(Self.events("<C-z>")[0])
@@ -217,7 +217,7 @@ import Testing
     editor.selectWord(column: 2)
     #expect(editor.selectedText == " ")
     _ = editor.window(width: 4)
-    #expect(editor.handle(.key(KeyPress(.end))) == .handled)
+    #expect(editor.handle(.key(KeyStroke(.end))) == .handled)
     #expect(editor.window(width: 4).text.description == " cd")
     editor.click(column: 1)
     #expect(editor.cursor == 6)

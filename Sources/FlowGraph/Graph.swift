@@ -35,7 +35,7 @@ public struct FlowEdge: Hashable, Sendable, Identifiable {
 }
 
 /// A graph's nodes and edges in document order, without layout.
-public struct FlowGraph: Hashable, Sendable {
+public struct Graph: Hashable, Sendable {
   /// The nodes in document order.
   public var nodes: [FlowNode]
   /// The edges in document order.

@@ -1,5 +1,5 @@
 /// A key press with its modifiers.
-public struct KeyPress: Hashable, Sendable {
+public struct KeyStroke: Hashable, Sendable {
   /// The key.
   public var key: Key
 
@@ -80,7 +80,7 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
   }
 }
 
-extension KeyPress: CustomStringConvertible {
+extension KeyStroke: CustomStringConvertible {
   /// The key press in conventional notation: `Ctrl-Shift-Up`, `Alt-x`, `F5`.
   public var description: String {
     var text = ""
