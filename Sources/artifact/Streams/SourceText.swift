@@ -40,7 +40,7 @@ struct SourceText {
     let start = lineStarts[low]
     let end = max(start, min(offset, bytes.count))
     let count = scalars.count(before: end, in: bytes) - scalars.count(before: start, in: bytes)
-    let isMarked = low == 0 && end > 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    let isMarked = low == 0 && end > 0 && bytes.span.byteOrderMarkLength > 0
     return (low + 1, count + (isMarked ? 0 : 1))
   }
 }
