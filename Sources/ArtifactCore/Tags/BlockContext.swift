@@ -73,8 +73,6 @@ struct BlockContext: Sendable {
 
   private var indent: Int { column - base }
 
-  var isInFence: Bool { fence != nil }
-
   /// Whether this byte begins a line of plain text outside containers and fences, recognizable
   /// without further bytes.
   func isPlainText(_ byte: UInt8) -> Bool {
