@@ -1,9 +1,4 @@
 extension Span<UInt8> {
-  /// Whether the bytes begin with a UTF-8 byte order mark.
-  @inlinable package var hasByteOrderMark: Bool {
-    count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF
-  }
-
   /// Whether both spans contain the same bytes.
   @inlinable package func isEqual(to other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }

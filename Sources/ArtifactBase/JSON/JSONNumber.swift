@@ -32,19 +32,25 @@ public struct JSONNumber: Hashable, Sendable {
 
   /// Creates a number from a finite value; nil for infinities and NaN, which JSON cannot represent.
   public init?(_ value: Double) {
+    self.init(shortest: value)
+  }
+
+  /// Creates a number with the fewest digits that distinguish a finite value from others of its
+  /// type; nil for infinities and NaN.
+  init?(shortest value: some BinaryFloatingPoint & CustomStringConvertible) {
     guard value.isFinite else { return nil }
     let text = "\(value)"
     self.text = text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
   /// The value if it is an integer that fits in `Int`, such as `1`, `1.0` or `1e3`; nil otherwise.
-  public var integer: Int? {
-    let parts = Decimal(text)
-    if parts.digits.isEmpty { return 0 }
-    guard parts.hugeExponent.isEmpty, (0..<19).contains(parts.exponent) else { return nil }
-    let digits = parts.digits + Array(repeating: UInt8(ascii: "0"), count: parts.exponent)
-    let sign = parts.isNegative ? "-" : ""
-    return Int(sign + String(decoding: digits, as: UTF8.self))
+  public var integer: Int? { integer(as: Int.self) }
+
+  /// Returns the value if it is an integer that fits in a type of at most 128 bits; nil otherwise.
+  func integer<Value: FixedWidthInteger>(as type: Value.Type) -> Value? {
+    let parts = DecimalDigits(self)
+    guard let digits = parts.integerDigits(limit: 39) else { return nil }
+    return Value((parts.isNegative ? "-" : "") + String(decoding: digits, as: UTF8.self))
   }
 
   /// The nearest `Double`; infinite if the magnitude is too large.
@@ -54,69 +60,11 @@ public struct JSONNumber: Hashable, Sendable {
 
   /// Whether both numbers have the same value, regardless of how they are written.
   public static func == (left: JSONNumber, right: JSONNumber) -> Bool {
-    left.text == right.text || Decimal(left.text) == Decimal(right.text)
+    left.text == right.text || DecimalDigits(left) == DecimalDigits(right)
   }
 
   /// Hashes the value.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(Decimal(text))
-  }
-
-  /// A number as a sign, digits without leading or trailing zeros, and a power of ten.
-  private struct Decimal: Hashable {
-    var isNegative = false
-    var digits: [UInt8] = []
-    var exponent = 0
-
-    /// An exponent of more than 17 digits, as text without leading zeros; `exponent` is then only
-    /// the adjustment made by the digits.
-    var hugeExponent = ""
-
-    init(_ text: String) {
-      var fractionLength = 0
-      var isInFraction = false
-      var bytes = Array(text.utf8)[...]
-      if bytes.first == UInt8(ascii: "-") {
-        isNegative = true
-        bytes = bytes.dropFirst()
-      }
-      while let byte = bytes.first {
-        if byte == UInt8(ascii: ".") {
-          isInFraction = true
-        } else if byte.isASCIIDigit {
-          digits.append(byte)
-          if isInFraction { fractionLength += 1 }
-        } else {
-          break
-        }
-        bytes = bytes.dropFirst()
-      }
-      readExponent(bytes.dropFirst())
-      exponent -= fractionLength
-      let zero = UInt8(ascii: "0")
-      while digits.last == zero {
-        digits.removeLast()
-        exponent += 1
-      }
-      digits = Array(digits.drop { $0 == zero })
-      if digits.isEmpty {
-        isNegative = false
-        exponent = 0
-        hugeExponent = ""
-      }
-    }
-
-    /// Reads the exponent after `e`.
-    private mutating func readExponent(_ bytes: ArraySlice<UInt8>) {
-      guard let first = bytes.first else { return }
-      let sign = first == UInt8(ascii: "-") ? "-" : ""
-      let digits = bytes.drop { !$0.isASCIIDigit || $0 == UInt8(ascii: "0") }
-      let text = sign + String(decoding: digits, as: UTF8.self)
-      if digits.count > 17 {
-        hugeExponent = text
-      } else {
-        exponent = Int(text) ?? 0
-      }
-    }
+    hasher.combine(DecimalDigits(self))
   }
 }

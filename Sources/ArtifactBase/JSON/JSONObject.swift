@@ -57,22 +57,38 @@ public struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
       index(forKey: key).map { values[$0] }
     }
     set {
-      if let place = index(forKey: key) {
-        if let newValue {
-          values[place] = newValue
-        } else {
-          keys.remove(at: place)
-          values.remove(at: place)
-          if keys.count <= Self.linearLimit { places = [] } else { places[0].remove(key) }
-        }
-      } else if let newValue {
-        keys.append(key)
-        values.append(newValue)
-        if keys.count == Self.linearLimit + 1 {
-          places = [NamePlaces(keys)]
-        } else if keys.count > Self.linearLimit {
-          _ = places[0].append(key)
-        }
+      assign(newValue, forKey: key, at: index(forKey: key))
+    }
+    _modify {
+      let place = index(forKey: key)
+      var value: JSONValue?
+      if let place {
+        // The value is taken out, so that it isn't copied when it is changed.
+        value = values[place]
+        values[place] = .null
+      }
+      defer { assign(value, forKey: key, at: place) }
+      yield &value
+    }
+  }
+
+  /// Assigns the value of a member whose index is `place`; nil if there is no such member.
+  private mutating func assign(_ newValue: JSONValue?, forKey key: String, at place: Int?) {
+    if let place {
+      if let newValue {
+        values[place] = newValue
+      } else {
+        keys.remove(at: place)
+        values.remove(at: place)
+        if keys.count <= Self.linearLimit { places = [] } else { places[0].remove(key) }
+      }
+    } else if let newValue {
+      keys.append(key)
+      values.append(newValue)
+      if keys.count == Self.linearLimit + 1 {
+        places = [NamePlaces(keys)]
+      } else if keys.count > Self.linearLimit {
+        _ = places[0].append(key)
       }
     }
   }

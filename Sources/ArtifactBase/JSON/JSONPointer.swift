@@ -104,8 +104,8 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
         position += 1
         continue
       }
-      guard position + 2 < bytes.count, let high = JSONString.hexValue(bytes[position + 1]),
-        let low = JSONString.hexValue(bytes[position + 2])
+      guard position + 2 < bytes.count, let high = bytes[position + 1].hexDigitValue,
+        let low = bytes[position + 2].hexDigitValue
       else { throw SyntaxError(reason: .invalidPercentEncoding, offset: position) }
       decoded.append(UInt8(high << 4 | low))
       position += 3

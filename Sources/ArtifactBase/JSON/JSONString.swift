@@ -61,15 +61,6 @@ public enum JSONString {
 
   private static let hexDigits = Array("0123456789abcdef".utf8)
 
-  static func hexValue(_ byte: UInt8) -> UInt32? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a") + 10)
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A") + 10)
-    default: nil
-    }
-  }
-
   /// Reads the four digits of a `\u` escape at `position`, and the low surrogate after a high one.
   private static func readScalar(
     _ bytes: ArraySlice<UInt8>, _ position: inout Int
@@ -88,7 +79,7 @@ public enum JSONString {
     guard start + 4 <= bytes.endIndex else { return nil }
     var unit: UInt32 = 0
     for byte in bytes[start..<start + 4] {
-      guard let digit = hexValue(byte) else { return nil }
+      guard let digit = byte.hexDigitValue else { return nil }
       unit = unit << 4 | digit
     }
     return unit

@@ -348,6 +348,7 @@ public struct JSONTokenizer: Sendable {
     state = .failed
   }
 
+  // Unlike ``ByteOrderMark``, an incomplete mark isn't text but an error at the start.
   private mutating func readByteOrderMark(_ byte: UInt8, at offset: Int) {
     let expected: UInt8 = state == .byteOrderMark1 ? 0xBB : 0xBF
     guard byte == expected else { return fail(.unexpectedByte, at: 0) }
@@ -405,7 +406,7 @@ public struct JSONTokenizer: Sendable {
         fail(.invalidEscape, at: offset)
       }
     default:
-      guard JSONString.hexValue(byte) != nil else { return fail(.invalidEscape, at: offset) }
+      guard byte.isASCIIHexDigit else { return fail(.invalidEscape, at: offset) }
       state =
         switch state {
         case .hex1: .hex2

@@ -81,17 +81,6 @@ public enum JSONValue: Hashable, Sendable {
     }
     return root
   }
-
-  /// The value of a member; nil if this value isn't an object or has no such member.
-  public subscript(key: String) -> JSONValue? {
-    if case .object(let object) = self { object[key] } else { nil }
-  }
-
-  /// An element; nil if this value isn't an array or the index is out of bounds.
-  public subscript(index: Int) -> JSONValue? {
-    guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
-    return elements[index]
-  }
 }
 
 extension JSONValue {

@@ -13,6 +13,8 @@
 // byte until it knows whether the line is fenced code, and the rest of the line, where a vectorized
 // search skips to the next `<`, backtick or line break.
 
+import ArtifactBase
+
 struct TagScanner: Sendable {
   private enum Mode: Sendable {
     /// In text; `line` is the position within the line.
@@ -151,11 +153,9 @@ struct TagScanner: Sendable {
   ///
   /// - Returns: False if the mark is incomplete.
   private mutating func skipByteOrderMark(_ bytes: Span<UInt8>) -> Bool {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    var length = 0
-    while length < mark.count, length < bytes.count, bytes[length] == mark[length] { length += 1 }
-    if length == mark.count { position = length }
-    return length == mark.count || length < bytes.count
+    guard let length = ByteOrderMark.length(in: bytes, isFinal: false) else { return false }
+    position = length
+    return true
   }
 
   /// Reads the start of a line.

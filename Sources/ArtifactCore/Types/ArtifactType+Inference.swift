@@ -1,5 +1,7 @@
 // T6.4: infers the type of an artifact that does not declare one.
 
+import ArtifactBase
+
 extension ArtifactType {
   /// The maximum number of payload bytes examined to infer a type.
   public static let inferenceWindow = 512
@@ -31,9 +33,9 @@ extension ArtifactType {
   /// The type that the first ``inferenceWindow`` bytes of a payload suggest; plain text if they
   /// suggest none.
   public static func inferred(fromPayload bytes: ArraySlice<UInt8>) -> ArtifactType {
-    let window = bytes.prefix(inferenceWindow)
+    let window = bytes.prefix(inferenceWindow).dropFirst(bytes.span.byteOrderMarkLength)
     let text = String(decoding: window, as: UTF8.self).asciiLowercased
-    let start = String(text.asciiTrimmed.drop { $0 == "\u{FEFF}" })
+    let start = String(text.asciiTrimmed)
     func starts(_ prefixes: String...) -> Bool { prefixes.contains { start.hasPrefix($0) } }
     func firstWord(_ words: String...) -> Bool {
       words.contains { word in

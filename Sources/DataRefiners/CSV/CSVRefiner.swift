@@ -197,18 +197,18 @@ public struct CSVRefiner: ArtifactRefiner {
 
   /// Skips what may precede the first row (R3.3), and returns whether that row has begun.
   private mutating func skipLeading(isFinal: Bool) -> Bool {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     while firstRowStart < pending.count {
       let byte = pending[firstRowStart]
       if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
         firstRowStart += 1
         continue
       }
-      let beginning = pending[firstRowStart...].prefix(mark.count)
-      guard !hasSkippedMark, mark.starts(with: beginning) else { return true }
-      guard beginning.count == mark.count else { return isFinal }
+      let length = ByteOrderMark.length(
+        in: pending.span.extracting(droppingFirst: firstRowStart), isFinal: isFinal)
+      guard let mark = length else { return false }
+      if hasSkippedMark || mark == 0 { return true }
       hasSkippedMark = true
-      firstRowStart += mark.count
+      firstRowStart += mark
     }
     return false
   }

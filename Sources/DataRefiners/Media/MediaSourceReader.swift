@@ -33,8 +33,6 @@ struct MediaSourceReader: Sendable {
   /// The source if the payload turns out not to be raw media bytes.
   private var held: Kind?
 
-  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-
   /// Reads a byte, and returns the source if it is decided.
   mutating func append(_ byte: UInt8, at offset: Int) -> Kind? {
     if pending.isEmpty {
@@ -42,12 +40,13 @@ struct MediaSourceReader: Sendable {
       start = offset
     }
     pending.append(byte)
-    if mayHaveMark, Self.byteOrderMark.starts(with: pending) {
-      if pending.count == 3 {
+    if mayHaveMark {
+      guard let mark = ByteOrderMark.length(in: pending.span, isFinal: false) else { return nil }
+      mayHaveMark = false
+      if mark > 0 {
         pending = []
-        mayHaveMark = false
+        return nil
       }
-      return nil
     }
     let maySign = pending.count <= MediaSignature.lengthLimit
     if maySign, MediaSignature.isWhole(pending) { return .bytes }

@@ -29,7 +29,7 @@ public struct HTMLRefiner: ArtifactRefiner {
   private var tooDeepStart = -1
   private var log = DiagnosticLog()
   private var hasContent = false
-  private var byteOrderMark = 0
+  private var byteOrderMark = ByteOrderMarkFilter()
 
   /// Creates a refiner for an empty payload; the attributes are ignored.
   public init(attributes: [String: String] = [:]) {}
@@ -48,7 +48,9 @@ public struct HTMLRefiner: ArtifactRefiner {
 
   private mutating func consume(_ chunk: Span<UInt8>) {
     guard chunk.count > 0 else { return }
-    var index = skipByteOrderMark(chunk)
+    var (index, text) = byteOrderMark.skip(in: chunk)
+    // An incomplete byte order mark is text.
+    if !text.isEmpty { tokenizer.text = Array(text) }
     tokenizer.base = receivedCount
     receivedCount += chunk.count
     while let token = tokenizer.next(chunk, &index) { take(token) }
@@ -62,27 +64,11 @@ public struct HTMLRefiner: ArtifactRefiner {
     guard !isFinished else { return }
     consume(encoding.finish().span)
     isFinished = true
-    if byteOrderMark < 3 { tokenizer.text = Array([0xEF, 0xBB, 0xBF].prefix(byteOrderMark)) }
+    let text = byteOrderMark.finish()
+    if !text.isEmpty { tokenizer.text = Array(text) }
     if let token = tokenizer.finish() { take(token) }
     builder.takeText(of: &tokenizer, isWhole: true)
     builder.finish()
-  }
-
-  /// The number of bytes of a chunk that belong to a byte order mark at the start of the payload.
-  private mutating func skipByteOrderMark(_ chunk: Span<UInt8>) -> Int {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    var index = 0
-    while byteOrderMark == receivedCount + index, byteOrderMark < 3, index < chunk.count {
-      guard chunk[index] == mark[byteOrderMark] else {
-        // The incomplete byte order mark is text.
-        tokenizer.text = Array(mark.prefix(byteOrderMark))
-        byteOrderMark = 3
-        return index
-      }
-      byteOrderMark += 1
-      index += 1
-    }
-    return index
   }
 
   private mutating func take(_ token: HTMLTokenizer.Token) {

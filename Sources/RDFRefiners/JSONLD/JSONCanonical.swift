@@ -75,83 +75,25 @@ enum JSONCanonical {
 
   // MARK: Numbers
 
-  /// The shortest decimal digits that represent a number, and the number of digits before the
-  /// decimal point: for 0.00125, they are 125 and -2.
-  struct Digits {
-    var isNegative: Bool
-    var digits: [UInt8]
-    var point: Int
-
-    /// Creates the digits of a finite number.
-    init(_ value: Double) {
-      isNegative = value.sign == .minus
-      digits = []
-      point = 0
-      var exponent = 0
-      var hasPoint = false
-      var text = Array("\(value.magnitude)".utf8)
-      if let mark = text.firstIndex(of: UInt8(ascii: "e")) {
-        exponent = Int(String(decoding: text[(mark + 1)...], as: UTF8.self)) ?? 0
-        text.removeSubrange(mark...)
-      }
-      for byte in text {
-        if byte == UInt8(ascii: ".") {
-          hasPoint = true
-        } else {
-          digits.append(byte)
-          if !hasPoint { point += 1 }
-        }
-      }
-      point += exponent
-      let zero = UInt8(ascii: "0")
-      while digits.last == zero { digits.removeLast() }
-      let leading = digits.prefix { $0 == zero }.count
-      digits.removeFirst(leading)
-      point -= leading
-      if digits.isEmpty { point = 1 }
-    }
-
-    func text(_ range: Range<Int>) -> String {
-      String(decoding: digits[range.clamped(to: 0..<digits.count)], as: UTF8.self)
-    }
-  }
-
-  /// Returns a number in the format of ECMAScript (ECMA-262 §7.1.12.1).
-  static func number(_ value: Double) -> String {
-    guard value != 0 else { return "0" }
-    guard value.isFinite else { return "null" }
-    let parts = Digits(value)
-    let sign = parts.isNegative ? "-" : ""
-    let count = parts.digits.count
-    let point = parts.point
-    if count <= point, point <= 21 {
-      return sign + parts.text(0..<count) + String(repeating: "0", count: point - count)
-    }
-    if 0 < point, point <= 21 {
-      return sign + parts.text(0..<point) + "." + parts.text(point..<count)
-    }
-    if -6 < point, point <= 0 {
-      return sign + "0." + String(repeating: "0", count: -point) + parts.text(0..<count)
-    }
-    let exponent = point - 1
-    let fraction = count > 1 ? "." + parts.text(1..<count) : ""
-    let exponentSign = exponent < 0 ? "-" : "+"
-    return sign + parts.text(0..<1) + fraction + "e" + exponentSign + "\(exponent.magnitude)"
+  /// Returns a number in the format of ECMAScript.
+  private static func number(_ value: Double) -> String {
+    value.isFinite ? DecimalDigits(shortest: value).scriptText : "null"
   }
 
   /// Returns a number as a canonical `xsd:double` with at most 16 digits (JSON-LD 1.1 API §8.6).
   static func double(_ value: Double) -> String {
     guard value.isFinite else { return value < 0 ? "-INF" : "INF" }
     guard value != 0 else { return value.sign == .minus ? "-0.0E0" : "0.0E0" }
-    var parts = Digits(value)
+    var parts = DecimalDigits(shortest: value)
     round(&parts)
     let fraction = parts.digits.count > 1 ? parts.text(1..<parts.digits.count) : "0"
     return (parts.isNegative ? "-" : "") + parts.text(0..<1) + "." + fraction
       + "E\(parts.point - 1)"
   }
 
-  private static func round(_ parts: inout Digits) {
+  private static func round(_ parts: inout DecimalDigits) {
     guard parts.digits.count > 16 else { return }
+    var point = parts.point
     let isUp = parts.digits[16] >= UInt8(ascii: "5")
     parts.digits.removeSubrange(16...)
     if isUp {
@@ -160,11 +102,12 @@ enum JSONCanonical {
       parts.digits.removeSubrange((place + 1)...)
       if place < 0 {
         parts.digits = [UInt8(ascii: "1")]
-        parts.point += 1
+        point += 1
       } else {
         parts.digits[place] += 1
       }
     }
     while parts.digits.last == UInt8(ascii: "0") { parts.digits.removeLast() }
+    parts.exponent = point - parts.digits.count
   }
 }

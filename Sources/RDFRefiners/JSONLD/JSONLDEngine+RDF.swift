@@ -248,8 +248,12 @@ extension JSONLDEngine {
   /// double otherwise.
   private mutating func number(_ bytes: ArraySlice<UInt8>, _ datatype: Int32?) -> Int32 {
     let isDouble = datatype == builder.name(.double)
-    if !isDouble, let integer = JSONLDNumber.integer(bytes) {
-      return builder.term(.literal, detail: datatype ?? builder.name(.integer), integer.span)
+    if !isDouble {
+      let parts = DecimalDigits(bytes)
+      if let digits = parts.integerDigits(limit: 21) {
+        let integer = (parts.isNegative ? [UInt8(ascii: "-")] : []) + digits
+        return builder.term(.literal, detail: datatype ?? builder.name(.integer), integer.span)
+      }
     }
     let text = JSONCanonical.double(JSONDecimal.double(of: bytes))
     return builder.term(
@@ -281,44 +285,5 @@ extension JSONLDEngine {
       builder.dataset.add(node, builder.name(.direction), way, graph: graph, range: range)
       return node
     }
-  }
-}
-
-/// Conversion of JSON numbers to integers.
-enum JSONLDNumber {
-  /// Returns the digits of a number without a fraction that is less than 10²¹, or nil for any other
-  /// number.
-  static func integer(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
-    var digits: [UInt8] = []
-    var point: Int?
-    var exponent = 0
-    var index = bytes.startIndex
-    let isNegative = bytes.first == UInt8(ascii: "-")
-    if isNegative { index += 1 }
-    while index < bytes.endIndex {
-      let byte = bytes[index]
-      if byte == UInt8(ascii: ".") {
-        point = digits.count
-      } else if byte.isASCIIDigit {
-        digits.append(byte)
-      } else {
-        let text = bytes[(index + 1)...].drop { $0 == UInt8(ascii: "+") }
-        guard let value = Int(String(decoding: text, as: UTF8.self)), value.magnitude < 1_000
-        else { return nil }
-        exponent = value
-        break
-      }
-      index += 1
-    }
-    let zero = UInt8(ascii: "0")
-    var whole = (point ?? digits.count) + exponent
-    let leading = digits.prefix { $0 == zero }.count
-    digits.removeFirst(leading)
-    whole -= leading
-    while digits.last == zero, digits.count > max(whole, 0) { digits.removeLast() }
-    if digits.isEmpty { return [zero] }
-    guard digits.count <= whole, whole <= 21 else { return nil }
-    digits += [UInt8](repeating: zero, count: whole - digits.count)
-    return (isNegative ? [UInt8(ascii: "-")] : []) + digits
   }
 }

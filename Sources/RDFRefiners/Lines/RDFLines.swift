@@ -73,7 +73,7 @@ struct RDFLines: Sendable {
   }
 
   private mutating func read(_ line: Span<UInt8>) {
-    let skipped = openStart == 0 && line.hasByteOrderMark ? 3 : 0
+    let skipped = openStart == 0 ? line.byteOrderMarkLength : 0
     do {
       try reader.read(
         line.extracting(skipped..<line.count), at: openStart + skipped, into: &builder)

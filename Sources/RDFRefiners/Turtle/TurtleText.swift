@@ -89,9 +89,8 @@ struct TurtleText: Sendable {
   private mutating func read(_ bytes: Span<UInt8>, at offset: Int, isFinal: Bool) -> Int {
     var index = 0
     if offset == 0 {
-      // A byte order mark is only recognized with its third byte.
-      if bytes.count < 3, !isFinal, bytes.count > 0, bytes[0] == 0xEF { return 0 }
-      if bytes.hasByteOrderMark { index = 3 }
+      guard let mark = ByteOrderMark.length(in: bytes, isFinal: isFinal) else { return 0 }
+      index = mark
     }
     while let token = lexer.next(bytes, &index, isFinal: isFinal) {
       if isFinal, isCut(token, bytes) {

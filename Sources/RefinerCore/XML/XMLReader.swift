@@ -105,9 +105,9 @@ package struct XMLReader: Sendable {
     _ bytes: Span<UInt8>, _ index: inout Int, at offset: Int, isFinal: Bool
   ) -> Event? {
     namespaces.unbind(to: depth)
-    if offset + index == 0, bytes.count > 0, bytes[0] == 0xEF {
-      guard bytes.count > 2 || isFinal else { return nil }
-      if bytes.count > 2, bytes[1] == 0xBB, bytes[2] == 0xBF { index = 3 }
+    if offset + index == 0 {
+      guard let mark = ByteOrderMark.length(in: bytes, isFinal: isFinal) else { return nil }
+      index = mark
     }
     guard !isOver else {
       index = bytes.count

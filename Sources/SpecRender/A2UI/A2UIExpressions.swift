@@ -22,9 +22,9 @@ struct A2UIExpressions {
     case .null, .bool, .number, .string: return value
     case .array(let elements): return .array(elements.map { self.value($0, depth: depth) })
     case .object(let object):
-      if let path = object["path"]?.plainText { return read(path, isBinding: isBinding) }
+      if let path = object["path"]?.stringValue { return read(path, isBinding: isBinding) }
       if case .object(let call)? = object["functionCall"] { return self.call(call, depth: depth) }
-      if object["call"]?.plainText != nil { return call(object, depth: depth) }
+      if object["call"]?.stringValue != nil { return call(object, depth: depth) }
       return .object(self.members(object, depth: depth))
     }
   }
@@ -72,7 +72,7 @@ struct A2UIExpressions {
       isTooDeep = true
       return .null
     }
-    let name = object["call"]?.plainText ?? ""
+    let name = object["call"]?.stringValue ?? ""
     var arguments = JSONObject()
     if case .object(let args)? = object["args"] {
       if name == "formatString", case .string(let text)? = args["value"] {

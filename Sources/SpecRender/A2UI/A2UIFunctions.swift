@@ -104,7 +104,7 @@ enum A2UIFunctions {
   }
 
   private static func choose(_ call: ActionCall) throws {
-    guard let path = call.params["path"]?.plainText, let value = call.params["value"] else {
+    guard let path = call.params["path"]?.stringValue, let value = call.params["value"] else {
       throw ActionError(.missingParam, "A choice has a path and a value.")
     }
     let pointer = StatePath(path).pointer

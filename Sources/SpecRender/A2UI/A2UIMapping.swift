@@ -76,15 +76,15 @@ struct A2UIMapping {
     var children: [String] = []
     var template: String?
     for name in ["child", "trigger", "content"] {
-      if let id = members[name]?.plainText { children.append(id) }
+      if let id = members[name]?.stringValue { children.append(id) }
     }
     switch members["children"] {
-    case .array(let ids)?: children += ids.compactMap(\.plainText)
-    case .object(let object)?: template = object["componentId"]?.plainText
+    case .array(let ids)?: children += ids.compactMap(\.stringValue)
+    case .object(let object)?: template = object["componentId"]?.stringValue
     default: break
     }
     if case .array(let tabs)? = members["tabs"] {
-      children += tabs.compactMap { $0["child"]?.plainText }
+      children += tabs.compactMap { $0["child"]?.stringValue }
     }
     return (children, template)
   }
@@ -255,7 +255,7 @@ struct A2UIMapping {
     }
 
     private mutating func choose(_ name: String, as prop: String, _ choices: [String: String]) {
-      if let choice = members[name]?.plainText, let value = choices[choice] {
+      if let choice = members[name]?.stringValue, let value = choices[choice] {
         props[prop] = .string(value)
       }
     }
@@ -288,10 +288,10 @@ struct A2UIMapping {
 
     private mutating func readChildren() {
       switch members["children"] {
-      case .array(let ids)?: children = ids.filter { $0.plainText != nil }
+      case .array(let ids)?: children = ids.filter { $0.stringValue != nil }
       case .object(let template)?:
-        if let child = template["componentId"]?.plainText,
-          let path = template["path"]?.plainText
+        if let child = template["componentId"]?.stringValue,
+          let path = template["path"]?.stringValue
         {
           children = [.string(child)]
           `repeat` = expressions.place(path)
@@ -320,7 +320,7 @@ struct A2UIMapping {
       props["alignment"] = "leading"
       guard case .array(let tabs)? = members["tabs"] else { return }
       for (index, tab) in tabs.enumerated() {
-        guard let child = tab["child"]?.plainText else { continue }
+        guard let child = tab["child"]?.stringValue else { continue }
         let part = "\(id)/\(index)"
         parts.append(
           (
@@ -347,7 +347,7 @@ struct A2UIMapping {
       guard !isOpen, case .array(let options)? = members["options"] else { return }
       let isMany: JSONValue = .bool(members["variant"] == "multipleSelection")
       let chosen = value("value")
-      let path = members["value"]?["path"]?.plainText.map { expressions.place($0) }
+      let path = members["value"]?["path"]?.stringValue.map { expressions.place($0) }
       for (index, option) in options.enumerated() {
         let choice = option["value"] ?? .null
         let part = "\(id)/\(index)"

@@ -10,7 +10,7 @@ struct A2UIComponent: Sendable {
   /// Whether more of it may be received.
   var isOpen = false
 
-  var type: String? { members["component"]?.plainText }
+  var type: String? { members["component"]?.stringValue }
 }
 
 /// A surface with its components and data.
@@ -108,7 +108,7 @@ struct A2UIState: Sendable {
         .unknownMessage, at: place, "This is no message of A2UI 0.9 and is left out.")
     }
     guard name != "actionResponse" else { return }
-    guard case .object(let body)? = message[name], let id = body["surfaceId"]?.plainText else {
+    guard case .object(let body)? = message[name], let id = body["surfaceId"]?.stringValue else {
       return note(.missingParam, at: place.appending(name), "A message names its surface.")
     }
     let index: Int
@@ -116,7 +116,7 @@ struct A2UIState: Sendable {
     case "createSurface":
       index = self.place(of: id)
       surfaces[index].isCreated = true
-      surfaces[index].catalogID = body["catalogId"]?.plainText
+      surfaces[index].catalogID = body["catalogId"]?.stringValue
       if body["catalogId"] == nil {
         note(
           .missingParam, at: place.appending(name), "A surface has a catalog.", surface: id)
@@ -132,7 +132,7 @@ struct A2UIState: Sendable {
       }
     case "updateDataModel":
       index = self.place(of: id)
-      surfaces[index].write(body["value"], at: body["path"]?.plainText ?? "")
+      surfaces[index].write(body["value"], at: body["path"]?.stringValue ?? "")
     default:
       guard let index = places[id] else { return }
       places.remove(id)
@@ -150,10 +150,10 @@ struct A2UIState: Sendable {
       return note(
         .elementNotObject, at: place, "A component is an object.", surface: surface)
     }
-    guard let id = members["id"]?.plainText else {
+    guard let id = members["id"]?.stringValue else {
       return note(.missingID, at: place, "A component has an id.", surface: surface)
     }
-    guard members["component"]?.plainText != nil else {
+    guard members["component"]?.stringValue != nil else {
       return note(
         .missingType, at: place, "A component says which it is.", element: id, surface: surface)
     }
@@ -167,7 +167,7 @@ struct A2UIState: Sendable {
 
   /// Adds an incomplete component, unless one with its id exists.
   mutating func overlay(_ component: JSONObject, of surface: String, at place: JSONPointer) {
-    guard let id = component["id"]?.plainText, component["component"]?.plainText != nil else {
+    guard let id = component["id"]?.stringValue, component["component"]?.stringValue != nil else {
       return
     }
     let index = self.place(of: surface)
@@ -178,15 +178,8 @@ struct A2UIState: Sendable {
   mutating func overlay(data: JSONValue?, of surface: String, at path: JSONValue?) {
     guard let data else { return }
     let index = place(of: surface)
-    let path = path?.plainText ?? ""
+    let path = path?.stringValue ?? ""
     guard surfaces[index].data?[StatePath(path).pointer] == nil else { return }
     surfaces[index].write(data, at: path)
-  }
-}
-
-extension JSONValue {
-  /// The text, if this is a string.
-  var plainText: String? {
-    if case .string(let text) = self { text } else { nil }
   }
 }

@@ -194,7 +194,9 @@ struct A2UIFraming: Sendable {
     case 0x0A, 0x0D: isAtStart = true
     case UInt8(ascii: "[") where isAtStart: index = 0
     case UInt8(ascii: "]"): index = nil
-    case 0x20, 0x09, UInt8(ascii: ","), UInt8(ascii: "}"), 0xEF, 0xBB, 0xBF: break
+    case 0x20, 0x09, UInt8(ascii: ","), UInt8(ascii: "}"): break
+    // A byte order mark counts as whitespace, wherever it is.
+    case _ where ByteOrderMark.contains(byte): break
     default: isAtStart = openingCount == Self.opening.count
     }
     return .outside

@@ -62,7 +62,7 @@ struct A2UIValueReader: Sendable {
     guard frames.count > depth + 1, frames[depth].isObject, frames[depth].key == name,
       frames[depth + 1].isObject
     else { return nil }
-    return frames[depth + 1].object["surfaceId"]?.plainText
+    return frames[depth + 1].object["surfaceId"]?.stringValue
   }
 
   private mutating func close(_ value: JSONValue, _ state: inout A2UIState) {
@@ -140,7 +140,7 @@ struct A2UIValueReader: Sendable {
       let value = isOpen ? json.value(from: depth + 2) : body.object["value"]
       state.overlay(data: value, of: id, at: body.object["path"])
     } else if let body = frames[depth].object["updateDataModel"],
-      let id = body["surfaceId"]?.plainText
+      let id = body["surfaceId"]?.stringValue
     {
       state.overlay(data: body["value"], of: id, at: body["path"])
     }

@@ -60,17 +60,11 @@ extension JSONNumber {
 
   /// The number as an integer significand and a power of ten.
   private var decimal: (digits: Int128, exponent: Int)? {
-    let parts = text.split(separator: "e", maxSplits: 1)
-    let split = parts.count == 2 ? parts : text.split(separator: "E", maxSplits: 1)
-    var exponent = 0
-    if split.count == 2 {
-      guard let power = Int(split[1]), abs(power) <= 60 else { return nil }
-      exponent = power
-    }
-    let halves = split[0].split(separator: ".")
-    let fraction = halves.count == 2 ? halves[1] : ""
-    guard let digits = Int128(halves[0] + fraction) else { return nil }
-    return (digits, exponent - fraction.count)
+    let parts = DecimalDigits(self)
+    guard parts.hugeExponent.isEmpty, abs(parts.exponent) <= 60 else { return nil }
+    let sign = parts.isNegative ? "-" : ""
+    let digits = parts.digits.isEmpty ? "0" : String(decoding: parts.digits, as: UTF8.self)
+    return Int128(sign + digits).map { ($0, parts.exponent) }
   }
 
   private static func scale(_ digits: Int128, by power: Int) -> Int128? {

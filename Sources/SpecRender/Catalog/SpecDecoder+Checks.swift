@@ -17,69 +17,77 @@ extension SpecDecoder {
     }
   }
 
+  /// Returns the literal part of a check, with placeholders for expressions.
+  private static func written(check part: SpecExpression) -> JSONValue {
+    switch part {
+    case .literal(let value): return value
+    case .object(let members):
+      let parts = members.map { member in
+        (key: member.name, value: written(member.value, isArguments: member.name == "args"))
+      }
+      return .object(JSONObject(parts))
+    // The value of an expression is unknown and assumed to be valid.
+    default: return ["type": "required"]
+    }
+  }
+
   /// Reports checks that can never apply, as far as they are literal.
   mutating func checkChecks(_ value: SpecExpression, _ catalog: SpecCatalog) {
-    var checks: [JSONValue] = []
+    let checks: [JSONValue]
     switch value {
     case .literal(.array(let elements)): checks = elements
-    case .array(let parts):
-      checks = parts.map { part in
-        switch part {
-        case .literal(let value): value
-        // The value of an expression is unknown and assumed to be valid.
-        case .object(let members):
-          .object(
-            JSONObject(
-              members.map { member in
-                (
-                  key: member.name,
-                  value: Self.written(member.value, isArguments: member.name == "args")
-                )
-              }))
-        default: ["type": "required"]
-        }
-      }
+    case .array(let parts): checks = parts.map(Self.written(check:))
     default: return
     }
     for (index, value) in checks.enumerated() {
       let place = ["props", "checks", String(index)]
       checkMembers(of: value, at: place)
-      guard let check = InputCheck(value) else {
-        var name: String?
-        if case .string(let text) = value { name = text }
-        if case .object(let object) = value {
-          name = object.keys.first { InputCheck.names.contains($0) }
-        }
-        reader.report(
-          .invalidCheck, at: place, "A check is an object with a type; this one is left out.",
-          suggestion: name.map { #"{"type":"\#($0)"}"# })
-        continue
-      }
-      if let issue = check.missingArgument {
-        reader.report(
-          .invalidCheck, at: place,
-          "The check “\(check.type)” needs “\(issue)”, or it holds always.",
-          details: ["name": .string(issue)])
-      }
-      switch check.verdict(on: "x") {
-      case .unknown:
-        guard !catalog.functions.contains(check.type),
-          let meant = Self.checkSynonyms[Suggestion.bare(check.type)]
-            ?? Suggestion.nearest(to: check.type, among: InputCheck.names)
-        else { continue }
-        // Any other name may be a function of the host.
-        reader.report(
-          .unknownCheck, at: place + ["type"], "There is no check “\(check.type)”.",
-          suggestion: meant, details: ["value": .string(check.type)])
-      case .invalidPattern(let reason):
-        reader.report(.invalidPattern, at: place, "The pattern cannot be used: \(reason).")
-      case .incomparable(let limit):
-        reader.report(
-          .incomparable, at: place,
-          "The check “\(check.type)” cannot compare with \(limit.kindName); it is left out.")
-      case .passes, .fails, .patternTimeout: break
+      if let check = InputCheck(value) {
+        checkCheck(check, at: place, catalog)
+      } else {
+        reportInvalidCheck(value, at: place)
       }
     }
+  }
+
+  private mutating func reportInvalidCheck(_ value: JSONValue, at place: [String]) {
+    let name = value.stringValue ?? value.objectValue?.keys.first { InputCheck.names.contains($0) }
+    reader.report(
+      .invalidCheck, at: place, "A check is an object with a type; this one is left out.",
+      suggestion: name.map { #"{"type":"\#($0)"}"# })
+  }
+
+  private mutating func checkCheck(
+    _ check: InputCheck, at place: [String], _ catalog: SpecCatalog
+  ) {
+    if let issue = check.missingArgument {
+      reader.report(
+        .invalidCheck, at: place,
+        "The check “\(check.type)” needs “\(issue)”, or it holds always.",
+        details: ["name": .string(issue)])
+    }
+    switch check.verdict(on: "x") {
+    case .unknown:
+      guard let meant = Self.checkMeant(by: check, catalog) else { return }
+      reader.report(
+        .unknownCheck, at: place + ["type"], "There is no check “\(check.type)”.",
+        suggestion: meant, details: ["value": .string(check.type)])
+    case .invalidPattern(let reason):
+      reader.report(.invalidPattern, at: place, "The pattern cannot be used: \(reason).")
+    case .incomparable(let limit):
+      reader.report(
+        .incomparable, at: place,
+        "The check “\(check.type)” cannot compare with \(limit.kindName); it is left out.")
+    case .passes, .fails, .patternTimeout: break
+    }
+  }
+
+  /// Returns the built-in check that an unknown one probably means; nil if there is none, because
+  /// any other name may be a function of the host.
+  private static func checkMeant(by check: InputCheck, _ catalog: SpecCatalog) -> String? {
+    guard !catalog.functions.contains(check.type) else { return nil }
+    return checkSynonyms[Suggestion.bare(check.type)]
+      ?? Suggestion.nearest(to: check.type, among: InputCheck.names)
   }
 
   /// Other names for checks, in lower case and without `_` and `-`.

@@ -133,10 +133,10 @@ private struct ItemLists {
     case (nil, let scope): return scope
     case (_, .unseen): return .unseen
     case (.state(let pointer)?, _):
-      return list(Source(list: nil, pointer: pointer)) { $0.state[pointer]?.items ?? [] }
+      return list(Source(list: nil, pointer: pointer)) { $0.state[pointer]?.arrayValue ?? [] }
     case (.item(let pointer)?, .list(let list)):
       return self.list(Source(list: list, pointer: pointer)) { lists in
-        lists.lists[list].items.flatMap { $0[pointer]?.items ?? [] }
+        lists.lists[list].items.flatMap { $0[pointer]?.arrayValue ?? [] }
       }
     case (.item?, _): return .unknown
     }
@@ -329,12 +329,6 @@ private struct ItemReads {
       collect(binding.onSuccess, place + ["onSuccess"])
       collect(binding.onError, place + ["onError"])
     }
-  }
-}
-
-extension JSONValue {
-  fileprivate var items: [JSONValue] {
-    if case .array(let items) = self { items } else { [] }
   }
 }
 

@@ -109,18 +109,11 @@ struct DecimalText {
   var point: Int
 
   init(_ number: JSONNumber) {
-    var text = number.text[...]
-    isNegative = text.hasPrefix("-")
-    if isNegative { text = text.dropFirst() }
-    let parts = text.split(whereSeparator: { $0 == "e" || $0 == "E" })
-    let halves = (parts.first ?? "0").split(separator: ".", omittingEmptySubsequences: false)
-    let whole = halves[0]
-    digits = (whole + (halves.count > 1 ? halves[1] : "")).utf8.map { $0 - 0x30 }
-    let exponent = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
-    point = whole.utf8.count + min(max(exponent, -400), 400)
-    let zeros = digits.prefix { $0 == 0 }.count
-    digits.removeFirst(zeros)
-    point = digits.isEmpty ? 0 : point - zeros
+    let parts = DecimalDigits(number)
+    isNegative = parts.isNegative
+    digits = parts.digits.map { $0 - 0x30 }
+    // Beyond the range of `Double`, the exponent is limited.
+    point = parts.digits.count + min(max(parts.exponent, -400 - parts.digits.count), 400)
   }
 
   /// Returns the number rounded, half away from zero, to at most the upper number of fraction

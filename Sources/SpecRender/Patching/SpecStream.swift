@@ -158,8 +158,7 @@ public struct SpecStream: Sendable {
   }
 
   private mutating func read(_ line: [UInt8]) {
-    var bytes = line[...]
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
+    var bytes = line.dropFirst(line.span.byteOrderMarkLength)
     bytes = bytes.drop { $0 == 0x20 || $0 == 0x09 }
     while let last = bytes.last, last == 0x20 || last == 0x09 { bytes.removeLast() }
     guard let first = bytes.first else { return }

@@ -63,7 +63,7 @@ struct RepairParser {
   // MARK: - Surrounding text
 
   mutating func parse() -> JSONRepair.Result {
-    let invalid = UTF8Check.firstInvalid(in: bytes)
+    let invalid = bytes.span.isUTF8 ? nil : bytes.span.firstInvalidUTF8
     guard findStart() else {
       return JSONRepair.Result(value: nil, fixes: fixes, source: nil)
     }
@@ -80,9 +80,10 @@ struct RepairParser {
 
   /// Moves to the start of the JSON; returns false if nothing resembles JSON.
   private mutating func findStart() -> Bool {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+    let mark = bytes.span.byteOrderMarkLength
+    if mark > 0 {
       fix(.byteOrderMark, at: 0)
-      position = 3
+      position = mark
     }
     while let byte, Self.isSpace(byte) { position += 1 }
     guard let first = byte else { return false }
@@ -390,39 +391,4 @@ struct RepairParser {
 
   /// Whether the last string had a closing quote.
   var wasClosed = false
-}
-
-/// Validates UTF-8.
-enum UTF8Check {
-  /// Returns the offset of the first byte that cannot follow its predecessors; nil if all bytes are
-  /// valid.
-  static func firstInvalid(in bytes: [UInt8]) -> Int? {
-    var position = 0
-    while position < bytes.count {
-      let byte = bytes[position]
-      if byte < 0x80 {
-        position += 1
-        continue
-      }
-      var range: ClosedRange<UInt8> = 0x80...0xBF
-      let count: Int
-      switch byte {
-      case 0xC2...0xDF: count = 1
-      case 0xE0: (count, range) = (2, 0xA0...0xBF)
-      case 0xED: (count, range) = (2, 0x80...0x9F)
-      case 0xE1...0xEF: count = 2
-      case 0xF0: (count, range) = (3, 0x90...0xBF)
-      case 0xF1...0xF3: count = 3
-      case 0xF4: (count, range) = (3, 0x80...0x8F)
-      default: return position
-      }
-      for _ in 0..<count {
-        position += 1
-        guard position < bytes.count, range.contains(bytes[position]) else { return position }
-        range = 0x80...0xBF
-      }
-      position += 1
-    }
-    return nil
-  }
 }

@@ -53,29 +53,9 @@ extension JSONNumber {
   public var displayText: String {
     if isPlain { return text }
     if let integer { return String(integer) }
-    let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
-    if digits.allSatisfy(\.isDigit) { return text }
+    if text.utf8.allSatisfy({ $0.isASCIIDigit || $0 == UInt8(ascii: "-") }) { return text }
     let value = double
-    guard value.isFinite else { return text }
-    let shortest = "\(value)"
-    let parts = shortest.split(separator: "e")
-    guard parts.count == 2, let exponent = Int(parts[1]) else {
-      return shortest.hasSuffix(".0") ? String(shortest.dropLast(2)) : shortest
-    }
-    let sign = parts[0].hasPrefix("-") ? "-" : ""
-    let mantissa = parts[0].filter { $0 != "." && $0 != "-" }
-    let figures =
-      mantissa.hasSuffix("0") && mantissa.count > 1 ? mantissa.dropLast() : mantissa[...]
-    switch exponent {
-    case -7 ... -1:
-      guard exponent >= -6 || figures.isEmpty else { break }
-      return sign + "0." + String(repeating: "0", count: -exponent - 1) + figures
-    case 0..<21 where figures.count <= exponent + 1:
-      return sign + figures + String(repeating: "0", count: exponent + 1 - figures.count)
-    default: break
-    }
-    let head = figures.prefix(1) + (figures.count > 1 ? "." + figures.dropFirst() : "")
-    return sign + head + "e" + (exponent < 0 ? "-" : "+") + String(abs(exponent))
+    return value.isFinite ? DecimalDigits(shortest: value).scriptText : text
   }
 
   /// Whether this is an integer in canonical form, without fraction and exponent, so that equal
@@ -83,7 +63,7 @@ extension JSONNumber {
   var isPlain: Bool {
     let bytes = text.utf8.span
     let start = bytes[0] == UInt8(ascii: "-") ? 1 : 0
-    for index in start..<bytes.count where !bytes[index].isDigit { return false }
+    for index in start..<bytes.count where !bytes[index].isASCIIDigit { return false }
     return bytes[start] != UInt8(ascii: "0") || bytes.count == 1
   }
 
@@ -92,8 +72,4 @@ extension JSONNumber {
     if let left = integer, let right = other.integer { return left < right }
     return double < other.double
   }
-}
-
-extension UInt8 {
-  fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
 }

@@ -287,7 +287,9 @@ struct SchemaValidation {
 extension JSONNumber {
   /// Whether this is an integer multiple of another number, within double precision.
   func isMultiple(of step: JSONNumber) -> Bool {
-    if let value = integer, let step = step.integer { return step != 0 && value % step == 0 }
+    if let value = integer, let step = step.integer {
+      return step != 0 && value.isMultiple(of: step)
+    }
     let quotient = double / step.double
     guard quotient.isFinite else { return false }
     let rest = abs(quotient - quotient.wholePart)

@@ -155,52 +155,71 @@ public struct SpecFeed: Sendable {
   /// - Complexity: O(text).
   public mutating func finish() {
     guard final == nil else { return }
-    let before = self
-    var isWhole = false
-    if let (open, start) = document, open.isWhole {
-      isWhole = start == 0
-    } else if let (open, start) = document {
-      var reader = open
-      reader.finish()
-      if let fault = reader.diagnostics.first(where: { $0.code == .invalidJSON }) {
-        let offset = start + (fault.offset ?? 0)
-        diagnostics = [self.fault(at: offset, in: reader.spec)]
-        if offset == textEnd {
-          (ending, final) = (.cut, reader.spec)
-          return
-        }
-      } else {
-        isWhole = start == 0 && !reader.diagnostics.contains { $0.code == .jsonRepaired }
-      }
-    } else if lines == nil {
-      isWhole = (try? JSONValue(parsing: bytes)) != nil
-    }
+    let document = documentEnd()
+    if case .cut(let spec, let diagnostic) = document { return end(.cut, spec, [diagnostic]) }
     let report = SpecReport(reading: bytes, catalog: catalog)
     if messages != nil, report.diagnostics.contains(where: { $0.code == .invalidJSON }) {
       // The last message is truncated; its missing part must not count as removed.
-      diagnostics = [fault(at: textEnd, in: before.spec)]
-      (ending, final) = (isCut ? .cut : .read, before.spec)
-      return
+      return end(isCut ? .cut : .read, spec, [fault(at: textEnd, in: spec)])
     }
+    let read = linesOrReport(report)
+    if losesElements(read.spec, report) {
+      if case .invalid(let diagnostic) = document { return end(.broken, spec, [diagnostic]) }
+      return end(.broken, spec, report.diagnostics)
+    }
+    var ending = read.spec.elements.isEmpty ? Ending.broken : .read
+    if case .valid(isWhole: true) = document { ending = .whole }
+    end(ending, read.spec, read.diagnostics)
+  }
+
+  private mutating func end(_ ending: Ending, _ spec: Spec, _ diagnostics: [SpecDiagnostic]) {
+    (self.ending, final, self.diagnostics) = (ending, spec, diagnostics)
+  }
+
+  /// How the document ends.
+  private enum DocumentEnd {
+    /// There is no error; `isWhole` tells whether the document is the whole text.
+    case valid(isWhole: Bool)
+    /// The document is truncated at the end of the text.
+    case cut(Spec, SpecDiagnostic)
+    /// An error is followed by more text.
+    case invalid(SpecDiagnostic)
+  }
+
+  private func documentEnd() -> DocumentEnd {
+    guard var (reader, start) = document else {
+      return .valid(isWhole: lines == nil && (try? JSONValue(parsing: bytes)) != nil)
+    }
+    if reader.isWhole { return .valid(isWhole: start == 0) }
+    reader.finish()
+    guard let error = reader.diagnostics.first(where: { $0.code == .invalidJSON }) else {
+      let isRepaired = reader.diagnostics.contains { $0.code == .jsonRepaired }
+      return .valid(isWhole: start == 0 && !isRepaired)
+    }
+    let offset = start + (error.offset ?? 0)
+    let diagnostic = fault(at: offset, in: reader.spec)
+    return offset == textEnd ? .cut(reader.spec, diagnostic) : .invalid(diagnostic)
+  }
+
+  /// Ends the lines, and returns what they contain if the report has no elements.
+  private mutating func linesOrReport(
+    _ report: SpecReport
+  ) -> (spec: Spec, diagnostics: [SpecDiagnostic]) {
     lines?.finish()
-    var read = (spec: report.spec, diagnostics: report.diagnostics)
-    if read.spec.elements.isEmpty, let lines, !lines.spec.elements.isEmpty {
-      read = (lines.spec, lines.diagnostics)
+    if report.spec.elements.isEmpty, let lines, !lines.spec.elements.isEmpty {
+      return (lines.spec, lines.diagnostics)
     }
-    // Elements received before an error are kept, unless their names are repeated later.
+    return (report.spec, report.diagnostics)
+  }
+
+  /// Whether `read` lacks elements that were received before an error. They don't count as received
+  /// if their names are repeated later.
+  private func losesElements(_ read: Spec, _ report: SpecReport) -> Bool {
+    guard let ids = document?.reader.ids else { return false }
     let isRepeated = report.diagnostics.contains {
       $0.code == .duplicateElement || $0.code == .duplicateKey
     }
-    if !isRepeated, let ids = before.document?.reader.ids,
-      !ids.allSatisfy({ read.spec[$0] != nil })
-    {
-      if diagnostics.isEmpty { diagnostics = report.diagnostics }
-      (ending, final) = (.broken, before.spec)
-      return
-    }
-    diagnostics = read.diagnostics
-    ending = isWhole ? .whole : read.spec.elements.isEmpty ? .broken : .read
-    final = read.spec
+    return !isRepeated && !ids.allSatisfy { read[$0] != nil }
   }
 
   /// The end of the text, excluding trailing line breaks.
@@ -429,8 +448,7 @@ struct SpecFormFinder: Sendable {
       state = .prose
     }
     // A byte order mark counts as whitespace.
-    let isMark = byte == 0xEF || byte == 0xBB || byte == 0xBF
-    let isSpace = byte == 0x20 || byte == 0x09 || isMark
+    let isSpace = byte == 0x20 || byte == 0x09 || ByteOrderMark.contains(byte)
     if isBreak {
       isLineStart = true
     } else if !isSpace {

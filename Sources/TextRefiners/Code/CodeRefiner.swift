@@ -31,9 +31,7 @@ public struct CodeRefiner: ArtifactRefiner {
   private var isFinished = false
   private var encoding = PayloadEncoding()
 
-  /// The number of bytes of a byte order mark seen at the start; 3 once it is decided whether
-  /// there is one.
-  private var markCount = 0
+  private var byteOrderMark = ByteOrderMarkFilter()
 
   /// Returns the language that a tag's attributes name, by `language` or by the extension of a
   /// file name.
@@ -69,7 +67,9 @@ public struct CodeRefiner: ArtifactRefiner {
     receivedCount += bytes.count
     for index in max(0, bytes.count - 3)..<bytes.count { suffix.append(bytes[index]) }
     suffix.removeFirst(max(0, suffix.count - 3))
-    let start = skipByteOrderMark(bytes)
+    let (start, text) = byteOrderMark.skip(in: bytes)
+    // An incomplete byte order mark is code.
+    if !text.isEmpty { open = Array(text) }
     if start < bytes.count { cut(bytes.extracting(droppingFirst: start)) }
   }
 
@@ -78,7 +78,7 @@ public struct CodeRefiner: ArtifactRefiner {
     guard !isFinished else { return }
     consume(encoding.finish().span)
     isFinished = true
-    if markCount < 3 { open = Array(Self.byteOrderMark.prefix(markCount)) }
+    open += byteOrderMark.finish()
     if !open.isEmpty { endLine(with: [UInt8]().span) }
   }
 
@@ -106,24 +106,6 @@ public struct CodeRefiner: ArtifactRefiner {
     let shown = open.prefix(CodeLines.liveLineLimit)
     model.live = Array(shown.dropLast(UTF8Boundary.incompleteSuffixLength(shown.span)))
     return model
-  }
-
-  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-
-  /// Returns how many bytes of a chunk belong to a byte order mark at the start of the payload.
-  private mutating func skipByteOrderMark(_ bytes: Span<UInt8>) -> Int {
-    var index = 0
-    while markCount < 3, index < bytes.count {
-      guard bytes[index] == Self.byteOrderMark[markCount] else {
-        // Not a byte order mark after all, so the bytes are code.
-        open = Array(Self.byteOrderMark.prefix(markCount))
-        markCount = 3
-        break
-      }
-      markCount += 1
-      index += 1
-    }
-    return index
   }
 
   // MARK: Lines

@@ -81,7 +81,7 @@ public struct UnifiedDiffRefiner: ArtifactRefiner {
 
   /// Reads a line, skipping a byte order mark at the start of the first.
   private mutating func read(_ line: Span<UInt8>) {
-    let mark = openStart == 0 && line.hasByteOrderMark ? 3 : 0
+    let mark = openStart == 0 ? line.byteOrderMarkLength : 0
     reader.read(line.extracting(droppingFirst: mark), at: openStart + mark)
   }
 

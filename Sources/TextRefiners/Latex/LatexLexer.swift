@@ -157,7 +157,7 @@ struct LatexLexer: Sendable {
     _ bytes: Span<UInt8>, _ index: inout Int, base: Int, isFinal: Bool, isSingle: Bool
   ) -> LatexToken? {
     let start = index
-    if base + start == 0, bytes.hasByteOrderMark {
+    if base + start == 0, bytes.byteOrderMarkLength > 0 {
       index = 3
       return LatexToken(kind: .space, range: 0..<3)
     }

@@ -199,7 +199,7 @@ public struct MermaidRefiner: ArtifactRefiner {
     let bytes = model.bytes(range)
     var first = bytes.startIndex
     var last = bytes.endIndex
-    if range.lowerBound == 0, bytes.span.hasByteOrderMark { first += 3 }
+    if range.lowerBound == 0 { first += bytes.span.byteOrderMarkLength }
     while first < last, bytes[first] == 0x20 || bytes[first] == 0x09 { first += 1 }
     while last > first, bytes[last - 1] == 0x20 || bytes[last - 1] == 0x09 { last -= 1 }
     let start = range.lowerBound + first - bytes.startIndex

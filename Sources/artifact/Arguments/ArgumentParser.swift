@@ -1,3 +1,5 @@
+import ArtifactAll
+
 /// A parser that turns the command-line arguments into a `ParsedArguments`.
 ///
 /// The result depends only on the arguments, except for a check whether a file exists. There are
@@ -56,7 +58,7 @@ struct ArgumentParser {
         return command
       }
       let names = Command.allCases.map(\.rawValue)
-      if let name = Suggestion.closest(to: word, among: names), !fileExists(word) {
+      if let name = Suggestion.nearest(to: word, among: names, completes: true), !fileExists(word) {
         let sentence = "\(quoted(word)) is neither a command nor a file; did you mean '\(name)'?"
         throw UsageError(problem: ArgumentProblem(sentence), help: "artifact --help")
       }
@@ -114,7 +116,8 @@ struct ArgumentParser {
   private func unknownOption(_ spelling: String) -> ArgumentProblem {
     let options = command.allOptions
     let name = spelling.unicodeScalars.drop { $0 == "-" }
-    let suggestion = Suggestion.closest(to: String(name), among: options.map(\.name))
+    let suggestion = Suggestion.nearest(
+      to: String(name), among: options.map(\.name), completes: true)
     let hint = suggestion.map { "; did you mean '--\($0)'?" } ?? ""
     return ArgumentProblem("unknown option \(quoted(spelling))\(hint)")
   }
@@ -206,7 +209,7 @@ struct ArgumentParser {
     }
     guard let choice = Word(rawValue: word) else {
       let hint =
-        Suggestion.closest(to: word, among: names).map { "did you mean '\($0)'?" }
+        Suggestion.nearest(to: word, among: names, completes: true).map { "did you mean '\($0)'?" }
         ?? "there are \(alternatives(names, conjunction: "and"))"
       throw ArgumentProblem("unknown \(name.lowercased()) \(quoted(word)); \(hint)")
     }
@@ -222,7 +225,8 @@ struct ArgumentParser {
   private func helpTopic() throws(ArgumentProblem) -> Command? {
     guard let word = words.first else { return nil }
     guard let topic = Command(rawValue: word) else {
-      let suggestion = Suggestion.closest(to: word, among: Command.allCases.map(\.rawValue))
+      let suggestion = Suggestion.nearest(
+        to: word, among: Command.allCases.map(\.rawValue), completes: true)
       let hint = suggestion.map { "; did you mean '\($0)'?" } ?? ""
       throw ArgumentProblem("unknown command \(quoted(word))\(hint)")
     }

@@ -1,3 +1,4 @@
+import ArtifactAll
 import TerminalFront
 
 /// The syntax of an option's value.
@@ -64,7 +65,9 @@ enum ValueSyntax: Equatable, Sendable {
     case .choice(let words):
       guard words.contains(text) else {
         let hint =
-          Suggestion.closest(to: text, among: words).map { "did you mean '\($0)'?" }
+          Suggestion.nearest(to: text, among: words, completes: true).map {
+            "did you mean '\($0)'?"
+          }
           ?? "it takes \(alternatives(words))"
         throw ArgumentProblem("\(quoted(text)) is not a value of '\(option)'; \(hint)")
       }
@@ -92,7 +95,9 @@ enum ValueSyntax: Equatable, Sendable {
     case .type:
       guard PayloadType(named: text) != nil else {
         let hint =
-          Suggestion.closest(to: text, among: PayloadType.names).map { "did you mean '\($0)'?" }
+          Suggestion.nearest(to: text, among: PayloadType.names, completes: true).map {
+            "did you mean '\($0)'?"
+          }
           ?? "'artifact types' lists them"
         throw ArgumentProblem("\(quoted(text)) is no type that is known; \(hint)")
       }

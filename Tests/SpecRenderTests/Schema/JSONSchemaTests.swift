@@ -4,6 +4,15 @@ import TestSupport
 import Testing
 
 @Suite struct JSONSchemaTests {
+  @Test("S8.10 Steps of any sign divide the smallest integer")
+  func smallestInteger() {
+    let value = JSONValue.number(JSONNumber(.min))
+    #expect(JSONSchema(["multipleOf": -1]).isValid(value))
+    #expect(JSONSchema(["multipleOf": 2]).isValid(value))
+    #expect(!JSONSchema(["multipleOf": 3]).isValid(value))
+    #expect(!JSONSchema(["multipleOf": 0]).isValid(value))
+  }
+
   @Test("S8.10 The suite of JSON Schema, all but what is remote", .needsSharedFolder)
   func suite() throws {
     let folder = "suites/spec/json-schema"

@@ -1,3 +1,5 @@
+import ArtifactBase
+
 /// A recognizer for one kind of content.
 ///
 /// It receives the bytes of the text without a byte order mark and leading whitespace.
@@ -32,19 +34,13 @@ struct CandidateList: Sendable {
   private var isAtStart = true
   private var hasBegun = false
 
-  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-
   /// Passes a byte to all candidates; returns nil while undecided.
   mutating func consume(_ byte: UInt8) -> ContentRecognizer.Verdict? {
     guard isAtStart else { return distribute(byte) }
     mark.append(byte)
-    if mark == Self.byteOrderMark {
-      isAtStart = false
-      return nil
-    }
-    if Self.byteOrderMark.starts(with: mark) { return nil }
+    guard let length = ByteOrderMark.length(in: mark.span, isFinal: false) else { return nil }
     isAtStart = false
-    for byte in mark {
+    for byte in mark.dropFirst(length) {
       if let verdict = distribute(byte) { return verdict }
     }
     return nil

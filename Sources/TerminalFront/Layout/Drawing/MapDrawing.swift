@@ -1,3 +1,4 @@
+import ArtifactCore
 import ArtifactPresentation
 
 #if canImport(Darwin)
@@ -31,7 +32,7 @@ struct MapDrawing {
   private let north: Double
 
   /// The size of the map in degrees of latitude.
-  private let span: (x: Double, y: Double)
+  private let span: Size2D
 
   /// The length of a degree of longitude at the middle latitude, in degrees of latitude.
   private let shrink: Double
@@ -46,46 +47,40 @@ struct MapDrawing {
 
   /// Creates a drawing; nil if the map contains no location that can be drawn.
   init?(_ map: MapBlock) {
-    var plain = Extent()
-    var turned = Extent()
-    for shape in map.shapes {
-      for place in shape.places where Self.isOnEarth(place) {
-        plain.take(place.longitude, place.latitude)
-        turned.take(Self.turned(place.longitude), place.latitude)
-      }
+    let places = map.shapes.lazy.flatMap(\.places).filter(Self.isOnEarth)
+    guard let first = places.first else { return nil }
+    var plain = Rect2D(at: Self.point(first))
+    var turned = Rect2D(at: Self.turnedPoint(first))
+    for place in places {
+      plain.formUnion(Self.point(place))
+      turned.formUnion(Self.turnedPoint(place))
     }
-    guard plain.west <= plain.east else { return nil }
     for (index, place) in map.frame.enumerated() where Self.isOnEarth(place) {
-      plain.take(place.longitude, place.latitude)
+      plain.formUnion(Self.point(place))
       // A frame whose east edge is west of its west edge crosses the antimeridian.
       let isWrapped = map.frame.count == 2 && map.frame[1].longitude < map.frame[0].longitude
       let longitude = isWrapped && index == 1 ? place.longitude + 360 : place.longitude
-      turned.take(isWrapped ? longitude : Self.turned(longitude), place.latitude)
+      turned.formUnion(
+        Point2D(x: isWrapped ? longitude : Self.turned(longitude), y: place.latitude))
     }
     // Across the antimeridian the locations may be closer together.
-    isTurned = turned.east - turned.west < plain.east - plain.west
+    isTurned = turned.size.width < plain.size.width
     let extent = isTurned ? turned : plain
     self.map = map
-    west = extent.west
-    north = extent.north
-    middle = (extent.south + extent.north) / 2
+    west = extent.min.x
+    north = extent.max.y
+    middle = extent.center.y
     shrink = max(0.05, cos(middle * .pi / 180))
-    span = ((extent.east - extent.west) * shrink, extent.north - extent.south)
+    span = Size2D(width: extent.size.width * shrink, height: extent.size.height)
   }
 
-  /// The bounds of the locations in degrees.
-  private struct Extent {
-    var west = Double.infinity
-    var south = Double.infinity
-    var east = -Double.infinity
-    var north = -Double.infinity
+  /// A location as longitude and latitude, in degrees.
+  private static func point(_ place: MapBlock.Place) -> Point2D {
+    Point2D(x: place.longitude, y: place.latitude)
+  }
 
-    mutating func take(_ longitude: Double, _ latitude: Double) {
-      west = min(west, longitude)
-      east = max(east, longitude)
-      south = min(south, latitude)
-      north = max(north, latitude)
-    }
+  private static func turnedPoint(_ place: MapBlock.Place) -> Point2D {
+    Point2D(x: turned(place.longitude), y: place.latitude)
   }
 
   /// Normalizes a longitude to degrees east of Greenwich.
@@ -106,15 +101,16 @@ struct MapDrawing {
     // A margin of one dot is kept on every side.
     let dotsAcross = Double(room * 2 - 3)
     let dotsDown = Double(Self.highest * 4 - 3)
-    var scale = min(dotsAcross / span.x, dotsDown / span.y)
-    var size = (x: span.x * scale, y: span.y * scale)
+    var scale = min(dotsAcross / span.width, dotsDown / span.height)
+    var size = Size2D(width: span.width * scale, height: span.height * scale)
     if !scale.isFinite {
       // A single location is drawn in the middle of a small map without a scale bar.
       scale = 0
-      size = (24, 12)
+      size = Size2D(width: 24, height: 12)
     }
     var canvas = DotCanvas(
-      columns: min(room, (Int(size.x) + 5) / 2), rows: min(Self.highest, (Int(size.y) + 6) / 4))
+      columns: min(room, (Int(size.width) + 5) / 2),
+      rows: min(Self.highest, (Int(size.height) + 6) / 4))
     draw(on: &canvas, scale: scale, options)
     let lines = canvas.lines(hasBraille: options.glyphs.form.hasSymbols)
     guard scale > 0, abs(middle) <= Self.scaledLatitude,
