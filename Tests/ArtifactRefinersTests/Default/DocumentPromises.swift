@@ -31,6 +31,8 @@ struct DocumentPromises {
     let whole = refined(bytes)
     guard look(whole, received: bytes.count, &last) else { return }
     if refiner.refinement != whole { fail("\(refiner.refinement) is not \(whole)") }
+    refiner.finish()
+    if refiner.refinement != whole { fail("ended twice: \(refiner.refinement), not \(whole)") }
     if let fault = SecondReading(refiner: refiner, bytes: bytes).fault {
       fail("at the end \(fault)")
     }
