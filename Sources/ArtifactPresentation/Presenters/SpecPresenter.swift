@@ -72,7 +72,8 @@ public struct SpecRefiner: ArtifactRefiner {
       refinement.verdict = .invalid(offset: end)
       refinement.diagnostics = [
         Diagnostic(
-          .invalidJSON, .error, at: end..<end, message: "Not JSON: the text ends too early.")
+          .invalidJSON, .error, at: end..<end,
+          message: JSONSyntaxError(.unexpectedEnd, at: end).reason)
       ]
     }
     return refinement

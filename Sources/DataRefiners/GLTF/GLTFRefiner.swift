@@ -56,7 +56,7 @@ public struct GLTFRefiner: ArtifactRefiner {
   }
 
   /// The current status, renderable prefix and diagnostics.
-  public var refinement: Refinement { reader.mended(ownRefinement) }
+  public var refinement: Refinement { reader.removingComments(from: ownRefinement) }
 
   private var ownRefinement: Refinement {
     var verdict: Refinement.Verdict = reader.isFinished ? .valid : .pending

@@ -32,7 +32,7 @@ public struct VegaLiteRefiner: ArtifactRefiner {
   }
 
   /// The current status, renderable prefix and diagnostics.
-  public var refinement: Refinement { reader.mended(ownRefinement) }
+  public var refinement: Refinement { reader.removingComments(from: ownRefinement) }
 
   private var ownRefinement: Refinement {
     var diagnostics = builder.log.diagnostics(and: reader.diagnostics)

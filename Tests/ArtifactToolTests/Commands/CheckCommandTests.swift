@@ -20,10 +20,10 @@ import Testing
       """
     #expect(
       lines(answer) == [
-        ":1:31: error: Not JSON: a name in double quotes is expected here. [json.invalid]\n",
+        ":1:31: error: trailing comma: expected a member name [json.invalid]\n",
         ":3:1: warning: The row has 1 cell, the first row 2; missing cells are shown empty. "
           + "[csv.ragged-rows]\n",
-        ":5:13: error: The message ends inside this artifact. [tag.unterminated-artifact]\n",
+        ":5:13: error: artifact without a close tag: the message ends inside it [tag.unterminated-artifact]\n",
       ])
   }
 
@@ -32,7 +32,7 @@ import Testing
     let answer = "<artifact type=json>\n```json\n[1,\n 2}\n```\n</artifact>"
     #expect(
       lines(answer) == [
-        ":4:3: error: Not JSON: a comma or a closing bracket is expected here. [json.invalid]\n"
+        ":4:3: error: unexpected character: expected a comma or a closing bracket [json.invalid]\n"
       ])
   }
 
@@ -40,7 +40,7 @@ import Testing
   func severities() throws {
     let json = try #require(PayloadType(named: "json"))
     #expect(
-      lines("{\"a\"", json) == [":1:5: error: Not JSON: the text ends too early. [json.invalid]\n"])
+      lines("{\"a\"", json) == [":1:5: error: unexpected end of JSON [json.invalid]\n"])
     #expect(lines("{}", json).isEmpty)
     let turtle = try #require(PayloadType(named: "ttl"))
     #expect(lines("<a:b> <a:c> d:e .", turtle).first?.hasPrefix(":1:13: error: ") == true)
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test("A11.4 R7.4 Bytes that are not UTF-8 are told where one cannot follow, in every format")
+  @Test("A11.4 R7.4 Invalid UTF-8 is reported at the first invalid byte, in every format")
   func encoding() throws {
     for (text, type) in [
       (Array("[\"a".utf8) + [0xC3] + Array("(\"]".utf8), "json"),

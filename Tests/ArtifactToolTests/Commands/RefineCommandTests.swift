@@ -55,9 +55,7 @@ import Testing
         "diagnostics": [
           [
             "kind": "json.invalid", "range": [4, 5],
-            "message": .string(
-              "Not JSON: a value is expected here: an object, an array, a string in double quotes, "
-                + "a number, true, false or null."),
+            "message": "unexpected character: expected a value",
           ]
         ],
       ])

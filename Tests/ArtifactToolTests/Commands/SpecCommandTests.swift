@@ -43,7 +43,7 @@ import Testing
     let fenced = findings("```json\n\(spec)\n```\n")
     #expect(fenced.count == 1 && fenced[0].contains(": warning: "), "\(fenced)")
     let cut = findings(String(spec.dropLast(4)))
-    #expect(cut == [":1:66: error: Not JSON: the text ends too early. [json.invalid]\n"])
+    #expect(cut == [":1:66: error: unexpected end of JSON [json.invalid]\n"])
     #expect(findings("nothing").contains { $0.contains(": error: ") })
     for text in ["", " \n\t"] {
       #expect(
@@ -73,7 +73,7 @@ import Testing
     #expect(diagnostic.sentence == "it has a type: did you mean “type”?")
   }
 
-  @Test("S6.7 A13.4b Behind prose and a fence it is said too that the text ends too early")
+  @Test("S6.7 A13.4b Truncated JSON is reported after prose and a fence too")
   func cutBehindProse() {
     let spec = #"{"root":"a","elements":{"a":{"type":"Text","props":{"content":"x"}}}"#
     for head in ["", "Here it is:\n\n", "Here it is:\n\n```json\n", "```json\n"] {
@@ -84,7 +84,7 @@ import Testing
         let line = head.count { $0 == "\n" } + (head.isEmpty && !end.isEmpty ? 2 : 1)
         #expect(errors.count == 1, "\(lines)")
         #expect(errors.first?.hasPrefix(":\(line):") == true, "\(lines)")
-        #expect(errors.first?.contains("Not JSON: the text ends too early.") == true, "\(lines)")
+        #expect(errors.first?.contains("error: unexpected end of JSON") == true, "\(lines)")
       }
     }
   }
