@@ -83,7 +83,7 @@ public struct HTMLRefiner: ArtifactRefiner {
     log.reportLimit(
       .htmlAttributes, .warning, .attributes,
       at: tokenizer.pendingStart..<tokenizer.pendingStart + 1,
-      "The tag has more than \(HTMLTokenizer.attributeLimit) attributes; the others are left out.")
+      "more than \(HTMLTokenizer.attributeLimit) attributes: the others are ignored")
   }
 
   private mutating func noteContent() {
@@ -127,7 +127,7 @@ public struct HTMLRefiner: ArtifactRefiner {
     log.reportLimit(
       .htmlDepth, .warning, .depth, at: tooDeepStart..<tooDeepStart + 1,
       count: builder.tooDeepCount,
-      "Elements nest deeper than \(Self.depthLimit).")
+      "elements nested deeper than \(Self.depthLimit) levels: deeper ones become siblings")
     return log.diagnostics()
   }
 

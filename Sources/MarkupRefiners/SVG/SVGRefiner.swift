@@ -88,8 +88,8 @@ public struct SVGRefiner: ArtifactRefiner {
     builder.endText()
     // A construct truncated by the end is a single error, without another for the open elements.
     let isCut = reporter.lastErrorOffset == receivedCount
-    if !isOther, !isCut, let reason = reader.faultAtEnd() {
-      note(XMLReader.Fault(offset: 0, reason: reason), at: receivedCount)
+    if !isOther, !isCut, let fault = reader.faultAtEnd(receivedCount) {
+      note(fault, at: receivedCount)
     }
   }
 
@@ -111,7 +111,7 @@ public struct SVGRefiner: ArtifactRefiner {
     }
     guard safeLength >= 0 else {
       let progress = PreRenderableProgress(
-        receivedCharacters: scalarCount, hint: "waiting for the root")
+        receivedCharacters: scalarCount, hint: "waiting for the root element")
       return Refinement(
         status: .waiting(progress), verdict: verdict, diagnostics: diagnostics)
     }
@@ -145,7 +145,7 @@ public struct SVGRefiner: ArtifactRefiner {
         builder.text(&reader, bytes, keepsSpace: textDepth >= 0)
       case .other: break
       }
-      if !reader.bareMarks.isEmpty { mend(bytes, offset) }
+      if !reader.bareMarks.isEmpty { escapeMarks(bytes, offset) }
       if declarationCount < reader.missingDeclarations.count { declare() }
       if let fault = reader.fault { note(fault, at: offset + fault.offset) }
       if event == .end { reader.close() }
@@ -159,14 +159,14 @@ public struct SVGRefiner: ArtifactRefiner {
   }
 
   /// Escapes the bare `&` and `<` of the last event.
-  private mutating func mend(_ bytes: Span<UInt8>, _ offset: Int) {
+  private mutating func escapeMarks(_ bytes: Span<UInt8>, _ offset: Int) {
     for mark in reader.bareMarks {
       let place = offset + mark.offset
       guard repairs.count < Self.repairLimit else {
         keepClosing()
         return reporter.reportTooManyRepairs(mark, at: place)
       }
-      reporter.reportBareMarkup(at: place, mark.reason)
+      reporter.reportBareMarkup(at: place, mark.message)
       guard !reporter.hasError else { continue }
       let isAmpersand = bytes[mark.offset] == UInt8(ascii: "&")
       repairs.append(
@@ -207,7 +207,11 @@ public struct SVGRefiner: ArtifactRefiner {
     }
     let localName = bytes.extracting(nameStart..<token.nameEnd)
     if builder.tree.count == 0, !SVGElements.isRoot(localName) {
-      note(XMLReader.Fault(offset: 0, reason: "The root of SVG is svg"), at: offset + token.start)
+      let name = Wording.start(of: bytes.extracting(token.start + 1..<token.nameEnd))
+      note(
+        XMLReader.Fault(
+          offset: token.start, message: "unexpected root element “\(name)”: expected <svg>"),
+        at: offset + token.start)
       isOther = true
       return
     }
