@@ -36,7 +36,7 @@ struct RDFLines: Sendable {
     let bytes = chunk.extracting(first: min(chunk.count, RDFDataset.byteLimit - receivedCount))
     if bytes.count < chunk.count {
       builder.reporter.report(
-        RDFSyntaxError(offset: RDFDataset.byteLimit, message: "The payload goes on behind 4 GiB"),
+        RDFSyntaxError(offset: RDFDataset.byteLimit, message: Wording.payloadLimit),
         isSkipped: false)
     }
     scalarCount += hasLine ? 0 : PreRenderableProgress.characterCount(of: bytes)

@@ -37,7 +37,7 @@ struct TurtleText: Sendable {
     let bytes = chunk.extracting(first: min(chunk.count, RDFDataset.byteLimit - receivedCount))
     if bytes.count < chunk.count {
       grammar.builder.reporter.report(
-        RDFSyntaxError(offset: RDFDataset.byteLimit, message: "The payload goes on behind 4 GiB"),
+        RDFSyntaxError(offset: RDFDataset.byteLimit, message: Wording.payloadLimit),
         isSkipped: false)
     }
     if grammar.safe.length < 0 {
@@ -60,7 +60,8 @@ struct TurtleText: Sendable {
     let rest = carried.take()
     _ = read(rest.span, at: carried.start, isFinal: true)
     if isCut || grammar.isOpen {
-      let error = RDFSyntaxError(offset: receivedCount, message: "The last statement is not ended")
+      let error = RDFSyntaxError(
+        offset: receivedCount, message: "incomplete statement: expected a full stop")
       grammar.builder.reporter.report(error, isSkipped: false)
     }
   }

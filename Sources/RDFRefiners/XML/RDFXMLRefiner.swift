@@ -56,7 +56,7 @@ public struct RDFXMLRefiner: ArtifactRefiner {
     let bytes = chunk.extracting(first: min(chunk.count, RDFDataset.byteLimit - receivedCount))
     if bytes.count < chunk.count {
       note(
-        RDFSyntaxError(offset: RDFDataset.byteLimit, message: "The payload goes on behind 4 GiB"),
+        RDFSyntaxError(offset: RDFDataset.byteLimit, message: Wording.payloadLimit),
         isSkipped: false)
     }
     receivedCount += bytes.count
@@ -81,9 +81,9 @@ public struct RDFXMLRefiner: ArtifactRefiner {
     _ = read(rest.span, at: carried.start, isFinal: true)
     // A truncated payload is reported as one error, not again for each open element.
     let isCut = grammar.builder.reporter.lastErrorOffset == receivedCount
-    if !isCut, let reason = reader.faultAtEnd() {
+    if !isCut, let fault = reader.faultAtEnd(receivedCount) {
       note(
-        RDFSyntaxError(offset: receivedCount, message: String(describing: reason)),
+        RDFSyntaxError(offset: receivedCount, message: fault.message, notes: fault.notes),
         isSkipped: false)
     }
   }
