@@ -139,12 +139,12 @@ import Testing
     "data:image/png is a prefix", "\\documentclass is", "caf\u{E9}\u{1B}[1m bold",
   ]
 
-  @Test("T10.3–T10.12 Payloads have their types", arguments: payloads)
+  @Test("T10.3–T10.12 Payload types are recognized", arguments: payloads)
   func types(text: String, expected: ContentRecognizer.Verdict) {
     #expect(Self.verdict(Array(text.utf8)) == expected)
   }
 
-  @Test("T10.2 What may be prose is an answer", arguments: answers)
+  @Test("T10.2 Text that may be prose is an answer", arguments: answers)
   func prose(text: String) {
     #expect(Self.verdict(Array(text.utf8)) == .answer)
   }
@@ -167,7 +167,7 @@ import Testing
     #expect(Self.verdict(Array("One two three four five six\0".utf8)) == .answer)
   }
 
-  @Test("T10.12 Media are told by their signatures")
+  @Test("T10.12 Media are recognized by their signatures")
   func media() {
     let rows: [([UInt8], ArtifactType)] = [
       ([0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0], .png), ([0xFF, 0xD8, 0xFF, 0xE0], .jpeg),
@@ -189,7 +189,7 @@ import Testing
 
   // MARK: Properties
 
-  @Test("T10.1 The verdict and what it rests on are the same in every cut")
+  @Test("T10.1 The verdict and its evidence are the same for every chunking")
   func cuts() {
     var generator = SeededGenerator(seed: 10)
     for text in Self.payloads.map(\.0) + Self.answers {
@@ -206,7 +206,7 @@ import Testing
     }
   }
 
-  @Test("T10.1 Random bytes get a verdict that is the same in every cut", arguments: 0..<8)
+  @Test("T10.1 The verdict on random bytes is the same for every chunking", arguments: 0..<8)
   func noise(seed: Int) {
     let alphabets = [
       "", "{}[]\":,a1 \n", "<>!-?= svgxml\"\n", "<>_:a.;,\"'{}|@# \n", "a,\";\t\n 1",
@@ -223,7 +223,7 @@ import Testing
     }
   }
 
-  @Test("T10.1 The look is bounded, and its verdict stays")
+  @Test("T10.1 Recognition reads a limited number of bytes, and its verdict is final")
   func limits() {
     let rows: [(String, String, ContentRecognizer.Verdict)] = [
       ("[", "1,", Self.type(.json)), ("[[{}, ", "2,", Self.type(.json)), ("{", " ", .answer),
@@ -247,7 +247,7 @@ import Testing
     }
   }
 
-  @Test("T10.2 Prose is decided within its first words")
+  @Test("T10.2 Prose is recognized by its first words")
   func promptness() {
     for text in [
       "Here is the green dot:", "Sure! I put", "ご依頼の**箱根一泊二日**のプランをまとめました", "Hm,", "1. ",
@@ -262,7 +262,7 @@ import Testing
   // MARK: Samples
 
   @Test(
-    "T10.2 The sample answers are answers, the large payloads have their types", .needsSharedFolder)
+    "T10.2 The sample answers and large payloads are recognized", .needsSharedFolder)
   func corpus() throws {
     guard SharedFolder.isAvailable else { return SharedFolder.reportMissing("corpus", count: 31) }
     let answers = SharedFolder.files(in: "corpus", suffix: ".txt")
@@ -296,7 +296,8 @@ import Testing
     ("pictures/images/webp", ".webp", [.webP]),
   ]
 
-  @Test("T10.4 T10.13 Files of the suites are what they are", .needsSharedFolder, arguments: suites)
+  @Test(
+    "T10.4 T10.13 The files of the suites are recognized", .needsSharedFolder, arguments: suites)
   func files(folder: String, suffix: String, types: [ArtifactType]) throws {
     let files = SharedFolder.files(in: "suites/" + folder, suffix: suffix)
     guard !files.isEmpty else { return SharedFolder.reportMissing(folder, count: 1) }
@@ -305,8 +306,8 @@ import Testing
       // Made to have another signature, or to be empty.
       if name.hasPrefix("broken-") || name.hasPrefix("suite-x") { continue }
       let bytes = try #require(SharedFolder.bytes(of: file))
-      let isTold = types.contains { Self.verdict(bytes) == .type($0, language: nil) }
-      #expect(isTold || bytes.isEmpty, "\(file): \(Self.verdict(bytes))")
+      let isRecognized = types.contains { Self.verdict(bytes) == .type($0, language: nil) }
+      #expect(isRecognized || bytes.isEmpty, "\(file): \(Self.verdict(bytes))")
     }
   }
 }

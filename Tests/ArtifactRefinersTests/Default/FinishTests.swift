@@ -79,9 +79,9 @@ import Testing
   }
 
   static let rows: [Row] =
-    RemarksTests.marked.map { ($0.0, $0.0 == .code ? ["language": "diff"] : [:], $0.2) }
+    DiagnosticLogTests.marked.map { ($0.0, $0.0 == .code ? ["language": "diff"] : [:], $0.2) }
     .map { (type: $0.0, attributes: $0.1, text: String($0.2.filter { $0 != "⟦" })) }
-    + RemarksTests.faults.map {
+    + DiagnosticLogTests.faults.map {
       (type: $0.0, attributes: $0.1, text: String($0.2.filter { $0 != "⟦" }))
     }
     + FuzzFindings.payloads.map { (type: ArtifactType($0.type), attributes: [:], text: $0.text) }
@@ -113,7 +113,7 @@ import Testing
     #expect(Self.view(refiner) == once, note)
   }
 
-  @Test("R1.8 A second end changes nothing, whatever was odd")
+  @Test("R1.8 A second end changes nothing, whatever was reported")
   func twice() {
     for row in Self.rows {
       check(row, at: row.text.utf8.count)

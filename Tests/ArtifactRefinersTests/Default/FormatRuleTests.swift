@@ -43,7 +43,7 @@ import Testing
     #expect(turtle.model.count == 2)
   }
 
-  @Test("R7.3 A label names one node in all of a document, and another in the next")
+  @Test("R7.3 A label names one node within a document, and different nodes in different documents")
   func labels() {
     let text = "_:a <u:p> _:b .\n_:b <u:p> _:a .\n"
     let model = RefinerPromises<NTriplesRefiner>().refiner(text, finished: true).model
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(
-    "R8.4 White space between terms may be left out",
+    "R8.4 White space between terms is optional",
     arguments: [
       "<u:s><u:p><u:o>.", "_:s<u:p>\"o\"@en.", "<u:s>\t<u:p>  \"o\"^^<u:t>.", "<u:s><u:p>_:o .",
     ])
@@ -97,7 +97,7 @@ import Testing
 
   // MARK: R12, R14 XML
 
-  @Test("R12.4 Attributes that a document type gives by default are not there")
+  @Test("R12.4 Default attributes of a document type are not added")
   func attributeDefaults() {
     let text = "<!DOCTYPE svg [<!ATTLIST svg width CDATA '7'><!ENTITY e 'x'>]><svg>&e;</svg>"
     let refiner = RefinerPromises<SVGRefiner>().refiner(text, finished: true)
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test("R14.6 Attributes without a prefix mean nothing but the five of RDF")
+  @Test("R14.6 Attributes without a prefix are ignored, except the five of RDF")
   func attributes() {
     let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
     func count(_ attributes: String) -> Int {

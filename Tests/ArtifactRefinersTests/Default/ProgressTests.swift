@@ -119,7 +119,8 @@ import Testing
     return String(decoding: marked, as: UTF8.self)
   }
 
-  @Test("R1.2 R1.4 The safe length lags behind no byte that completes something", arguments: rows)
+  @Test(
+    "R1.2 R1.4 The safe length advances with the byte that completes something", arguments: rows)
   func progress(row: Row) {
     let plain: Row = (row.type, row.attributes, Self.plain(row.text))
     #expect(Self.marked(plain) == row.text)
