@@ -37,7 +37,10 @@ public struct CSVRefiner: ArtifactRefiner, PayloadReader {
   }
 
   /// The type of the payload: CSV.
-  public static var artifactType: ArtifactType { "text/csv" }
+  public static var artifactType: ArtifactType { .csv }
+
+  /// The types of the payload: CSV and TSV.
+  public static var artifactTypes: [ArtifactType] { [.csv, .tsv] }
 
   /// The rows committed so far.
   public private(set) var model: CSVTable

@@ -17,6 +17,9 @@ public struct CodeRefiner: ArtifactRefiner, PayloadReader {
   /// The artifact type that this refiner handles: code.
   public static var artifactType: ArtifactType { .code }
 
+  /// The types of the payload: source code and plain text.
+  public static var artifactTypes: [ArtifactType] { [.code, .plainText] }
+
   private var lines: CodeLines
 
   /// The bytes of the incomplete line.
