@@ -100,7 +100,9 @@ struct TagScanner {
       return linked(bytes, offset, isHealing)
     }
     let (end, isBounded) = identifierEnd(bytes, offset + 1)
-    guard end > offset + 1, end - offset - 1 <= MarkdownLimits.tagIdentifierBytes else { return nil }
+    guard end > offset + 1, end - offset - 1 <= MarkdownLimits.tagIdentifierBytes else {
+      return nil
+    }
     let text = String(content: bytes, offset..<end)
     return Match(
       end: end,

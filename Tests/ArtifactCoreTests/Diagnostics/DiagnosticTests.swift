@@ -39,7 +39,8 @@ import Testing
       let list = log.diagnostics()
       #expect(list.count == min(count, 100))
       #expect(list.last?.omittedCount == max(0, count - 100))
-      #expect(list.last?.text == (count > 100 ? "found 99 (\(count - 100) more)" : list.last?.message))
+      #expect(
+        list.last?.text == (count > 100 ? "found 99 (\(count - 100) more)" : list.last?.message))
     }
   }
 

@@ -20,7 +20,7 @@ import Testing
   /// Documents that reach a limit, and whether a diagnostic reports it; else the view is cut.
   static let limits: [(row: Row, isReported: Bool)] = [
     ((.csv, [:], list(CSVTable.columnLimit + 1) { "\($0)," } + "\na,b\n"), true),
-    ((.csv, [:], "a,b\n" + nested("1\n", Refinement.placeLimit + 2)), true),
+    ((.csv, [:], "a,b\n" + nested("1\n", Diagnostic.listedLimit + 2)), true),
     ((.code, [:], nested("a", CodeLines.liveLineLimit + 1)), false),
     ((.code, ["language": "swift"], nested("a ", CodeLines.tokenizedLineLimit)), false),
     (
@@ -67,7 +67,7 @@ import Testing
     ((.vegaLite, [:], nested(#"{"layer":["#, ChartSpec.depthLimit + 2)), true),
     ((.react, [:], nested("<a>", JSXRefiner.depthLimit)), true),
     ((.react, [:], nested("(", 1_026)), true),
-    ((.svg, [:], svg + nested("</g>", Refinement.placeLimit + 2) + "</svg>"), true),
+    ((.svg, [:], svg + nested("</g>", Diagnostic.listedLimit + 2) + "</svg>"), true),
   ]
 
   /// A number in letters, for the name of a command.
