@@ -25,7 +25,7 @@ public import RefinerCore
 ///
 /// Attributes: `delimiter` (`,` `;` `|`, `tab` …) and `hasHeader` (default `true`). The `type`
 /// `text/tab-separated-values` selects TAB. Rules R3 of `Specs/Refiners.md`.
-public struct CSVRefiner: ArtifactRefiner {
+public struct CSVRefiner: ArtifactRefiner, PayloadReader {
   private enum Phase: Hashable {
     /// Before the first row: line breaks and a byte order mark are skipped.
     case leading
@@ -34,18 +34,20 @@ public struct CSVRefiner: ArtifactRefiner {
     /// complete.
     case deciding(hasCandidates: Bool, firstRow: Range<Int>?)
     case decided
-    case finished
   }
 
   /// The type of the payload: CSV.
-  public static var artifactType: ArtifactType { "text/csv" }
+  public static var artifactType: ArtifactType { .csv }
+
+  /// The types of the payload: CSV and TSV.
+  public static var artifactTypes: [ArtifactType] { [.csv, .tsv] }
 
   /// The rows committed so far.
   public private(set) var model: CSVTable
   private var phase = Phase.leading
   private var scanner: CSVRowScanner
   private var log = DiagnosticLog()
-  private var encoding = PayloadEncoding()
+  package var shell = RefinerShell()
 
   /// The bytes that aren't in the model yet, and the payload offset of the first of them.
   private var pending: [UInt8] = []
@@ -62,7 +64,6 @@ public struct CSVRefiner: ArtifactRefiner {
   /// The number of committed rows, including the header.
   private var committedRows = 0
   private var safeLength = 0
-  private var receivedCharacters = 0
 
   /// Creates a refiner.
   ///
@@ -97,20 +98,15 @@ public struct CSVRefiner: ArtifactRefiner {
   ///
   /// - Complexity: O(`bytes.count`), amortized.
   public mutating func append(_ bytes: Span<UInt8>) {
-    guard phase != .finished else { return }
-    if let admitted = encoding.admitted(of: bytes) {
-      consume(admitted.span)
-    } else {
-      consume(bytes)
-    }
+    readChunk(bytes)
   }
 
-  private mutating func consume(_ bytes: Span<UInt8>) {
+  package mutating func consume(_ bytes: Span<UInt8>) {
     var offset = 0
     while offset < bytes.count {
       let part = bytes.extracting(offset..<min(offset + Self.stepLength, bytes.count))
       if committedRows == 0 {
-        receivedCharacters += PreRenderableProgress.characterCount(of: part)
+        shell.countScalars(of: part)
       }
       part.withUnsafeBufferPointer { pending.append(contentsOf: $0) }
       advance(isFinal: false)
@@ -120,28 +116,29 @@ public struct CSVRefiner: ArtifactRefiner {
 
   /// Ends the payload and commits the last row.
   public mutating func finish() {
-    guard phase != .finished else { return }
-    consume(encoding.finish().span)
+    readEnd()
+  }
+
+  package mutating func end() {
     advance(isFinal: true)
     safeLength = pendingStart + pending.count
     pending = []
     model.dialect.isSettled = true
-    phase = .finished
   }
 
   /// The current status, renderable prefix and diagnostics.
-  public var refinement: Refinement { encoding.checked(ownRefinement) }
+  public var refinement: Refinement { checkedRefinement }
 
-  private var ownRefinement: Refinement {
+  package var ownRefinement: Refinement {
     let diagnostics = log.diagnostics()
-    if phase == .finished {
+    if isFinished {
       return Refinement(
         status: .ready(safeLength: safeLength, closing: ""),
         verdict: hasRepairs ? .repaired : .valid, diagnostics: diagnostics)
     }
     guard committedRows > 0 else {
       let progress = PreRenderableProgress(
-        receivedCharacters: receivedCharacters, hint: "waiting for the first row")
+        receivedCharacters: shell.scalarCount, hint: "waiting for the first row")
       return Refinement(status: .waiting(progress), diagnostics: diagnostics)
     }
     return Refinement(
@@ -178,7 +175,7 @@ public struct CSVRefiner: ArtifactRefiner {
       }
     }
     switch phase {
-    case .leading, .sniffing, .finished:
+    case .leading, .sniffing:
       return
     case .deciding, .decided:
       commitRows(isFinal: isFinal)

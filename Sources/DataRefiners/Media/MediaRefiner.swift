@@ -15,6 +15,11 @@ public struct MediaRefiner: ArtifactRefiner {
   /// The first of the supported types: PNG, JPEG, GIF, WebP, BMP, TIFF, HEIC, PDF, GLB and USDZ.
   public static var artifactType: ArtifactType { .png }
 
+  /// The types of all formats that are recognized.
+  public static var artifactTypes: [ArtifactType] {
+    MediaDocument.Format.allCases.map(\.artifactType)
+  }
+
   /// The maximum number of bytes before the comma of a data URL.
   public static let dataURLHeaderLimit = 1_024
 

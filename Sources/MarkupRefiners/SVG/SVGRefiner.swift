@@ -9,7 +9,7 @@ public import ArtifactCore
 public import RefinerCore
 
 /// A refiner for SVG: elements appear when their start tag is complete, text as it arrives.
-public struct SVGRefiner: ArtifactRefiner {
+public struct SVGRefiner: ArtifactRefiner, PayloadReader {
   /// The type `image/svg+xml`.
   public static var artifactType: ArtifactType { .svg }
 
@@ -24,9 +24,7 @@ public struct SVGRefiner: ArtifactRefiner {
   private var reporter = XMLReporter()
   private var carried = CarriedBytes()
   private var receivedCount = 0
-  private var scalarCount = 0
-  private var encoding = PayloadEncoding(findsFaults: false)
-  private var isFinished = false
+  package var shell = RefinerShell(findsFaults: false)
 
   /// The offset at which the document can be closed, and the number of elements open there; -1
   /// before there is one.
@@ -57,15 +55,10 @@ public struct SVGRefiner: ArtifactRefiner {
   ///
   /// - Complexity: O(`bytes.count`), amortized.
   public mutating func append(_ bytes: Span<UInt8>) {
-    guard !isFinished else { return }
-    if let admitted = encoding.admitted(of: bytes) {
-      consume(admitted.span)
-    } else {
-      consume(bytes)
-    }
+    readChunk(bytes)
   }
 
-  private mutating func consume(_ bytes: Span<UInt8>) {
+  package mutating func consume(_ bytes: Span<UInt8>) {
     guard bytes.count > 0 else { return }
     receivedCount += bytes.count
     let start = carried.start
@@ -75,14 +68,15 @@ public struct SVGRefiner: ArtifactRefiner {
     } else {
       carried.keep(bytes, from: read(bytes, at: start, isFinal: false))
     }
-    if safeLength < 0 { scalarCount += PreRenderableProgress.characterCount(of: bytes) }
+    if safeLength < 0 { shell.countScalars(of: bytes) }
   }
 
   /// Ends the payload.
   public mutating func finish() {
-    guard !isFinished else { return }
-    consume(encoding.finish().span)
-    isFinished = true
+    readEnd()
+  }
+
+  package mutating func end() {
     let rest = carried.take()
     _ = read(rest.span, at: carried.start, isFinal: true)
     builder.endText()
@@ -94,9 +88,9 @@ public struct SVGRefiner: ArtifactRefiner {
   }
 
   /// The refinement of the bytes so far.
-  public var refinement: Refinement { encoding.checked(ownRefinement) }
+  public var refinement: Refinement { checkedRefinement }
 
-  private var ownRefinement: Refinement {
+  package var ownRefinement: Refinement {
     let diagnostics = reporter.log.diagnostics(byteCount: receivedCount)
     let verdict: Refinement.Verdict =
       if let offset = reporter.errorOffset {
@@ -111,7 +105,7 @@ public struct SVGRefiner: ArtifactRefiner {
     }
     guard safeLength >= 0 else {
       let progress = PreRenderableProgress(
-        receivedCharacters: scalarCount, hint: "waiting for the root")
+        receivedCharacters: shell.scalarCount, hint: "waiting for the root")
       return Refinement(
         status: .waiting(progress), verdict: verdict, diagnostics: diagnostics)
     }

@@ -6,7 +6,7 @@ public import RefinerCore
 /// code is ever executed.
 ///
 /// Rules R22 of `Specs/Refiners.md`.
-public struct JSXRefiner: ArtifactRefiner {
+public struct JSXRefiner: ArtifactRefiner, PayloadReader {
   /// The artifact type that this refiner handles: React.
   public static var artifactType: ArtifactType { .react }
 
@@ -16,8 +16,7 @@ public struct JSXRefiner: ArtifactRefiner {
   private var code: CodeRefiner
   private var scanner = JSXScanner()
   private var receivedCount = 0
-  private var encoding = PayloadEncoding(findsFaults: false)
-  private var isFinished = false
+  package var shell = RefinerShell(findsFaults: false)
 
   /// Creates a refiner for an empty payload, in TypeScript if the attributes declare it.
   public init(attributes: [String: String] = [:]) {
@@ -33,15 +32,10 @@ public struct JSXRefiner: ArtifactRefiner {
 
   /// Appends the next bytes of the payload.
   public mutating func append(_ bytes: Span<UInt8>) {
-    guard !isFinished else { return }
-    if let admitted = encoding.admitted(of: bytes) {
-      consume(admitted.span)
-    } else {
-      consume(bytes)
-    }
+    readChunk(bytes)
   }
 
-  private mutating func consume(_ bytes: Span<UInt8>) {
+  package mutating func consume(_ bytes: Span<UInt8>) {
     scanner.read(bytes, at: receivedCount)
     receivedCount += bytes.count
     code.append(bytes)
@@ -49,16 +43,17 @@ public struct JSXRefiner: ArtifactRefiner {
 
   /// Marks the end of the payload.
   public mutating func finish() {
-    guard !isFinished else { return }
-    consume(encoding.finish().span)
-    isFinished = true
+    readEnd()
+  }
+
+  package mutating func end() {
     code.finish()
   }
 
   /// What can be rendered of the payload received so far, with its diagnostics.
-  public var refinement: Refinement { encoding.checked(ownRefinement) }
+  public var refinement: Refinement { checkedRefinement }
 
-  private var ownRefinement: Refinement {
+  package var ownRefinement: Refinement {
     var refinement = code.refinement
     if let fault = scanner.brackets.fault {
       refinement.diagnostics.append(

@@ -12,7 +12,7 @@ public import RefinerCore
 /// ```
 ///
 /// Rules R20 of `Specs/Refiners.md`.
-public struct LatexRefiner: ArtifactRefiner {
+public struct LatexRefiner: ArtifactRefiner, PayloadReader {
   /// The artifact type that this refiner handles: LaTeX.
   public static var artifactType: ArtifactType { .latex }
 
@@ -38,9 +38,7 @@ public struct LatexRefiner: ArtifactRefiner {
   /// The diagnostics for macros that cannot be fully expanded.
   private var macroLog = DiagnosticLog()
   private var receivedCount = 0
-  private var scalarCount = 0
-  private var encoding = PayloadEncoding()
-  private var isFinished = false
+  package var shell = RefinerShell()
   private let isDisplay: Bool
 
   /// Creates a refiner for an empty payload; the attribute `displayMode` is `inline` for an
@@ -52,17 +50,12 @@ public struct LatexRefiner: ArtifactRefiner {
 
   /// Appends the next bytes of the payload.
   public mutating func append(_ chunk: Span<UInt8>) {
-    guard !isFinished else { return }
-    if let admitted = encoding.admitted(of: chunk) {
-      consume(admitted.span)
-    } else {
-      consume(chunk)
-    }
+    readChunk(chunk)
   }
 
-  private mutating func consume(_ chunk: Span<UInt8>) {
+  package mutating func consume(_ chunk: Span<UInt8>) {
     guard chunk.count > 0 else { return }
-    if scanner.safeLength == 0 { scalarCount += PreRenderableProgress.characterCount(of: chunk) }
+    if scanner.safeLength == 0 { shell.countScalars(of: chunk) }
     receivedCount += chunk.count
     scanner.source.append(chunk)
     let start = carried.start
@@ -76,9 +69,10 @@ public struct LatexRefiner: ArtifactRefiner {
 
   /// Marks the end of the payload.
   public mutating func finish() {
-    guard !isFinished else { return }
-    consume(encoding.finish().span)
-    isFinished = true
+    readEnd()
+  }
+
+  package mutating func end() {
     let rest = carried.take()
     let done = scanner.read(rest.span, at: carried.start, isFinal: true)
     scanner.finish(at: receivedCount, unread: rest.count - done)
@@ -91,9 +85,9 @@ public struct LatexRefiner: ArtifactRefiner {
   }
 
   /// What can be rendered of the payload received so far, with its diagnostics.
-  public var refinement: Refinement { encoding.checked(ownRefinement) }
+  public var refinement: Refinement { checkedRefinement }
 
-  private var ownRefinement: Refinement {
+  package var ownRefinement: Refinement {
     var verdict: Refinement.Verdict = isFinished ? .valid : .pending
     if let offset = scanner.errorOffset { verdict = .invalid(offset: offset) }
     if isFinished, scanner.errorOffset == nil {
@@ -103,7 +97,7 @@ public struct LatexRefiner: ArtifactRefiner {
     }
     guard scanner.safeLength > 0 else {
       let progress = PreRenderableProgress(
-        receivedCharacters: scalarCount, hint: "waiting for the first symbol")
+        receivedCharacters: shell.scalarCount, hint: "waiting for the first symbol")
       return Refinement(status: .waiting(progress), verdict: verdict, diagnostics: diagnostics)
     }
     return Refinement(

@@ -10,7 +10,7 @@ public import RefinerCore
 
 /// A refiner for Mermaid: each statement is shown when its line is complete, with open blocks
 /// closed.
-public struct MermaidRefiner: ArtifactRefiner {
+public struct MermaidRefiner: ArtifactRefiner, PayloadReader {
   /// The artifact type that this refiner handles: Mermaid.
   public static var artifactType: ArtifactType { .mermaid }
 
@@ -58,10 +58,8 @@ public struct MermaidRefiner: ArtifactRefiner {
   private var isAfterReturn = false
   /// The statement that continues on the next line.
   private var openCut: Cut?
-  private var isFinished = false
   private var isTooLong = false
-  private var scalarCount = 0
-  private var encoding = PayloadEncoding()
+  package var shell = RefinerShell()
 
   /// The end of the safe prefix; -1 before there is a header.
   private var safeLength = -1
@@ -77,21 +75,16 @@ public struct MermaidRefiner: ArtifactRefiner {
 
   /// Appends the next bytes of the payload.
   public mutating func append(_ bytes: Span<UInt8>) {
-    guard !isFinished else { return }
-    if let admitted = encoding.admitted(of: bytes) {
-      consume(admitted.span)
-    } else {
-      consume(bytes)
-    }
+    readChunk(bytes)
   }
 
-  private mutating func consume(_ bytes: Span<UInt8>) {
+  package mutating func consume(_ bytes: Span<UInt8>) {
     guard !isTooLong else { return }
     let start = model.byteCount
     isTooLong = bytes.count > Self.byteLimit - start
     let bytes = bytes.extracting(first: Self.byteLimit - start)
     model.append(bytes)
-    if safeLength < 0 { scalarCount += PreRenderableProgress.characterCount(of: bytes) }
+    if safeLength < 0 { shell.countScalars(of: bytes) }
     for index in bytes.indices {
       let byte = bytes[index]
       guard byte == 0x0A || byte == 0x0D else {
@@ -111,9 +104,10 @@ public struct MermaidRefiner: ArtifactRefiner {
 
   /// Marks the end of the payload and reads its last line.
   public mutating func finish() {
-    guard !isFinished else { return }
-    consume(encoding.finish().span)
-    isFinished = true
+    readEnd()
+  }
+
+  package mutating func end() {
     let end = model.byteCount
     if isTooLong { fail(end, "payload exceeds 4 GiB: the rest is not read") }
     if lineStart < end { endLine(at: end, next: end) }
@@ -139,9 +133,9 @@ public struct MermaidRefiner: ArtifactRefiner {
   }
 
   /// What can be rendered of the payload received so far, with its diagnostics.
-  public var refinement: Refinement { encoding.checked(ownRefinement) }
+  public var refinement: Refinement { checkedRefinement }
 
-  private var ownRefinement: Refinement {
+  package var ownRefinement: Refinement {
     var verdict = Refinement.Verdict.pending
     if let failureOffset {
       verdict = .invalid(offset: failureOffset)
@@ -156,7 +150,7 @@ public struct MermaidRefiner: ArtifactRefiner {
     }
     guard safeLength >= 0 else {
       let progress = PreRenderableProgress(
-        receivedCharacters: scalarCount, hint: "waiting for the diagram type")
+        receivedCharacters: shell.scalarCount, hint: "waiting for the diagram type")
       return Refinement(status: .waiting(progress), verdict: verdict, diagnostics: diagnostics)
     }
     return Refinement(

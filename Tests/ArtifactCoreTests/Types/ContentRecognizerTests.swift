@@ -27,11 +27,13 @@ import Testing
   // MARK: Rows
 
   private static let payloads: [(String, ContentRecognizer.Verdict)] = [
+    // T10.3, T10.4
     ("{\"a\":1}", type(.json)), ("  [1, 2]\n\n", type(.json)), ("{}", type(.json)),
     ("{\n  \"a\": [1, 2", type(.json)), ("{\"a\":1,}", type(.json)), ("[\"a\", 1", type(.json)),
     ("\u{FEFF}{\"a\":1}", type(.json)),
     ("{\"a\":1}\n{\"a\":2}\n", code("jsonl")), ("{\"a\":1}\n\n[2]", code("jsonl")),
     ("{\"a\":1}\n{\"a\":", code("jsonl")),
+    // T10.5
     ("{\"type\":\"Feature\",\"properties\":{},\"geometry\":null}", type(.geoJSON)),
     ("{\"features\":[],\"type\":\"FeatureCollection\"}", type(.geoJSON)),
     ("{\"type\":\"Point\",\"coordinates\":[1,2]}", type(.geoJSON)),
@@ -43,6 +45,7 @@ import Testing
     ("{\"@context\":\"https://schema.org\"}", type(.jsonLD)),
     ("[{\"@id\":\"a:b\",\"@type\":[\"c:d\"]}]", type(.jsonLD)),
     ("{\"note\":{\"@context\":1}}", type(.json)),
+    // T10.6
     ("{\"root\":\"a\",\"elements\":{", type(.uiSpec)),
     ("{\"state\":{\"a\":[{}]},\"root\":\"a\",\"elements\":{}}", type(.uiSpec)),
     ("{\"version\":\"v0.10\",\"createSurface\":{}}\n{", type(.uiSpec)),
@@ -50,11 +53,13 @@ import Testing
     ("{\"op\":\"add\",\"path\":\"/root\",\"value\":\"a\"}\n", type(.uiSpec)),
     ("{\"op\":\"add\",\"path\":\"/x\",\"value\":\"a\"}\n", type(.json)),
 
+    // T10.7
     ("a,b\n1,2\n", type(.csv)), ("a,b\n1,2", type(.csv)), ("id;Name\n1;x\n2;y\n", type(.csv)),
     ("a\tb c\n1\t2\n", type(.tsv)), ("\"a, x\",b\r\n1,\"2\n3\"\r\n", type(.csv)),
     (",first,second\n0,1,2\n", type(.csv)), ("1,2,3\n4,5,6\n", type(.csv)),
     ("a,b\n1,2\n\n", type(.csv)),
 
+    // T10.8
     ("diff --git a/x b/x\nindex 1..2\n", code("diff")),
     ("diff --git a/x b/x\r\nnew file mode 100644\r\n", code("diff")),
     ("--- a/x\n+++ b/x\n@@ -1 +1 @@\n", code("diff")),
@@ -68,6 +73,7 @@ import Testing
         + "diff --git a/x b/x\n", code("diff")
     ),
 
+    // T10.9
     ("<!DOCTYPE html>\n<p>", type(.html)), ("<html lang=en>", type(.html)),
     ("<!-- x -->\n<!doctype HTML SYSTEM>", type(.html)), ("<body>", type(.html)),
     ("<svg viewBox='0 0 1 1'>", type(.svg)), ("<?xml version='1.0'?>\n<svg>", type(.svg)),
@@ -78,6 +84,7 @@ import Testing
     ("<!DOCTYPE note [<!ELEMENT note ANY>]><note>", code("xml")),
     ("<feed xmlns=\"http://www.w3.org/2005/Atom\">", code("xml")),
 
+    // T10.10
     ("@prefix : <http://e/> .\n:a :b :c .", type(.turtle)),
     ("# A comment\nPREFIX ex: <http://e/>\n", type(.turtle)), ("BASE <http://e/>\n", type(.turtle)),
     ("VERSION \"1.2\"\nPREFIX : <a:>", type(.turtle)),
@@ -91,6 +98,7 @@ import Testing
     ("<a:b> <a:c> \"x\" <a:g> .", type(.nQuads)), ("<a:b> a <a:c> , <a:d> .", type(.turtle)),
     ("PREFIX : <a:>\nSELECT * WHERE { ?a ?b ?c }", code("sparql")),
 
+    // T10.11
     ("graph TD\n  A-->B", type(.mermaid)), ("flowchart LR; A-->B", type(.mermaid)),
     ("flowchart\n  A-->B", type(.mermaid)), ("%% note\nsequenceDiagram\n", type(.mermaid)),
     ("---\ntitle: T\n---\nerDiagram\n", type(.mermaid)),
@@ -98,6 +106,7 @@ import Testing
     ("pie title Pets\n\"Dogs\" : 3", type(.mermaid)), ("gantt\ntitle A plan\n", type(.mermaid)),
     ("timeline\n    2020 : a", type(.mermaid)), ("stateDiagram-v2", type(.mermaid)),
 
+    // T10.12
     ("%PDF-1.7\n", type(.pdf)), ("data:image/png;base64,iVBOR", type(.png)),
     ("\\documentclass[a4paper]{article}", type(.latex)),
   ]
@@ -130,7 +139,7 @@ import Testing
     "data:image/png is a prefix", "\\documentclass is", "caf\u{E9}\u{1B}[1m bold",
   ]
 
-  @Test("T10.4 T10.12 Payloads have their types", arguments: payloads)
+  @Test("T10.3–T10.12 Payloads have their types", arguments: payloads)
   func types(text: String, expected: ContentRecognizer.Verdict) {
     #expect(Self.verdict(Array(text.utf8)) == expected)
   }

@@ -181,6 +181,7 @@ import Testing
     var places: [Int] = []
     for piece in pieces.dropLast() { places.append((places.last ?? 0) + piece.utf8.count) }
     let found = refinement(bytes, type, attributes).diagnostics
+    #expect(refinement(bytes, type, attributes).hasTrueSeverities, "D1.3 \(found)")
     let sorted = found.sorted { $0.bytes.lowerBound < $1.bytes.lowerBound }
     #expect(sorted.map(\.bytes.lowerBound) == places, "\(found)")
     #expect(sorted.map(\.code) == kinds, "\(found)")

@@ -24,7 +24,7 @@ import Testing
       ("\\left(", "a+b"), ("\\begin{quote} a ", "word "),
     ])
   func countsSteps(level: String, inside: String) {
-    let flat = String(repeating: inside, count: TestScale.many(20_000) / inside.utf8.count)
+    let flat = String(repeating: inside, count: TestScale.many(6_000) / inside.utf8.count)
     let deep = String(repeating: level, count: 120) + flat
     let flatSteps = steps(flat)
     // Each look reads the bytes again on which a token may depend, at most two steps for each.

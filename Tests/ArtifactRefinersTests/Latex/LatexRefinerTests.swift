@@ -625,7 +625,11 @@ import Testing
     "R20.7 R1.1 The depth limit has room for the closing text",
     arguments: ["{", #"\frac"#, "x^", #"\left("#, #"\begin{a}"#, #"\text{$"#, #"\sqrt["#])
   func closesTheDeepest(opening: String) {
-    for count in (LatexRefiner.depthLimit / 2 - 2)...(LatexRefiner.depthLimit + 2) {
+    let half = LatexRefiner.depthLimit / 2
+    let counts =
+      Array(half - 2...half + 2) + TestScale.some(of: half + 3..<2 * half - 2, oneIn: 16)
+      + Array(2 * half - 2...2 * half + 2)
+    for count in counts {
       let text = String(repeating: opening, count: count) + #"x\frac"#
       let shown = refined(text)
       let whole = promises.refiner(shown, finished: true).refinement

@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "R25.1 A document that announces RDF 1.2 is read as RDF 1.2 from there on",
+    "R25.1 R25.7 A document that announces RDF 1.2 is read as RDF 1.2 from there on",
     arguments: [
       ("VERSION \"1.2\"\n<u:a> <u:p> <<( <u:b> <u:q> \"x\"@en--ltr )>> .", [.turtle, .nTriples]),
       ("VERSION \"1.2-basic\"\n<u:a> <u:p> \"x\" @en--ltr .", [.turtle, .nTriples]),

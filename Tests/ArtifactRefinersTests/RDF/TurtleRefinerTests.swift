@@ -92,7 +92,7 @@ import Testing
       ])
   }
 
-  @Test("R10.4 Nodes without a label never meet one with")
+  @Test("R7.3 R10.4 Nodes without a label never meet one with")
   func anonymousNodes() {
     let model = turtle.refiner("_:b0 <a:p> [], [ <a:q> _:0 ] .").model
     #expect(statements(model) == ["_:b0 a:p [0]", "_:b0 a:p [1]", "[1] a:q _:0"])

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(
-    "R12.1 Well-formed documents",
+    "R12.1 R12.4 Well-formed documents",
     arguments: [
       "<svg/>", "<svg></svg>", "<svg ></svg >", "<svg\n/>", "<?xml version=\"1.0\"?><svg/>",
       "<?xml version='1.1' encoding='utf-8' standalone='yes' ?><svg/>", "<!--a-b--><svg/>",
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "R12.2 Documents that are not well-formed",
+    "R12.2 R12.4 Documents that are not well-formed",
     arguments: [
       "", " ", "<svg>", "</svg>", "<svg/><svg/>", "<svg/>x", "x<svg/>", "<svg></SVG>",
       "<svg><a></svg></a>",

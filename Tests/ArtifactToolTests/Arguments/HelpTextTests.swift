@@ -5,7 +5,7 @@ import Testing
 @Suite struct HelpTextTests {
   private static let topics: [Command?] = [nil] + Command.allCases
 
-  @Test("A7 pages are ASCII, at most 80 columns wide, without trailing spaces", arguments: topics)
+  @Test("A7.1 pages are ASCII, at most 80 columns wide, without trailing spaces", arguments: topics)
   func shape(topic: Command?) {
     let page = HelpText.page(for: topic)
     #expect(page.hasSuffix("\n") && !page.hasSuffix("\n\n"))
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test("A7 the overview leads with two examples, names every command, and fits one screen")
+  @Test("A7.1 the overview leads with two examples, names every command, and fits one screen")
   func overview() {
     let lines = HelpText.overview.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count - 1 <= 24)
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("A7 every option of a command stands on its page", arguments: Command.allCases)
+  @Test("A7.1 every option of a command stands on its page", arguments: Command.allCases)
   func options(command: Command) {
     let page = HelpText.page(for: command)
     let declaration = command.declaration
@@ -45,7 +45,7 @@ import Testing
     for code in declaration.exitCodes { #expect(page.contains("  \(code.rawValue) ")) }
   }
 
-  @Test("A7 the page of render, word for word")
+  @Test("A7.1 the page of render, word for word")
   func renderPage() {
     #expect(
       HelpText.page(for: .render) == """

@@ -6,7 +6,7 @@ import Testing
   @Test(
     "A6.1 every message, word for word",
     arguments: [
-      // Options
+      // A1.6, A1.7, A3.1: options
       ("view --colour always", "unknown option '--colour'; did you mean '--color'?", "view"),
       ("--colour always f", "unknown option '--colour'; did you mean '--color'?", "view"),
       ("list f --JSON", "unknown option '--JSON'; did you mean '--json'?", "list"),
@@ -35,7 +35,7 @@ import Testing
       ("f -w", "option '-w' needs a value: COLUMNS", "view"),
       ("f --rate=", "option '--rate' needs a value: BYTES/S", "view"),
       ("f -w=", "option '-w' needs a value: COLUMNS", "view"),
-      // Values
+      // A4.2, A4.4: values
       ("f -w wide", "'wide' is not a whole number; '-w' takes 1 to 1000", "view"),
       ("f -w 2000", "'2000' is out of range; '-w' takes 1 to 1000", "view"),
       ("f --color alwyas", "'alwyas' is not a value of '--color'; did you mean 'always'?", "view"),
@@ -43,7 +43,7 @@ import Testing
         "f --color red", "'red' is not a value of '--color'; it takes auto, always or never", "view"
       ),
       ("extract f -o -", "'-o' takes a directory, so '-' cannot be used", "extract"),
-      // Operands
+      // A5.2, A5.3, A5.5: operands
       ("types x", "'artifact types' takes no arguments, so 'x' is too much", "types"),
       ("parse a b --json", "'artifact parse' takes one FILE, so 'b' is too much", "parse"),
       (
@@ -60,7 +60,7 @@ import Testing
       ("help rendr", "unknown command 'rendr'; did you mean 'render'?", ""),
       ("help everything", "unknown command 'everything'", ""),
       ("help view list", "'artifact help' takes one COMMAND, so 'list' is too much", ""),
-      // What is missing
+      // A3.3: what is missing
       ("render f", "'artifact render' needs '--to FORMAT': html, ansi, plain or json", "render"),
       ("extract f", "'artifact extract' needs '--output DIR'", "extract"),
       ("parse f", "'artifact parse' needs '--json' or '--events'", "parse"),

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "A5.5a JSON is looked at",
+    "A5.5a A5.5e JSON is looked at",
     arguments: [
       (#"{"root":"a","elements":{}}"#, ArtifactType.uiSpec),
       (#"{"$schema":"https://vega.github.io/schema/vega-lite/v5.json"}"#, .vegaLite),

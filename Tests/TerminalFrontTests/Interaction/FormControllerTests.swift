@@ -601,7 +601,9 @@ struct FormControllerTests {
     #expect(session.store["/name"] == "Ab")
   }
 
-  @Test("V17.9 What is laid out bit by bit is what it would be at once", arguments: 0..<12)
+  @Test(
+    "V17.9 What is laid out bit by bit is what it would be at once",
+    arguments: TestScale.some(of: UInt64(0)..<12))
   func incremental(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let session = FormSession(Spec.decode(try JSONValue(parsing: Self.growing)).spec)

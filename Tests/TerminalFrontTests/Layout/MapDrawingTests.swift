@@ -125,7 +125,7 @@ struct MapDrawingTests {
             Double.random(in: isSmall ? 47...47.5 : -95...95, using: &random))
         })
     }
-    for width in 1...120 {
+    for width in TestScale.some(of: 1...120, oneIn: 5) {
       let rows = lines(shapes, width: width)
       if width < MapDrawing.narrowest { #expect(rows == nil) }
       for row in rows ?? [] { #expect(TextMetrics.width(of: row) <= width, "\(row)") }

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "R19.2 What comes late in a node is read as if it had come first, and that is told once",
+    "R19.2a What comes late in a node is read as if it had come first, and that is told once",
     arguments: [
       (
         #"{"@graph":[{"u:p":1,"@id":"u:a"},{"u:p":2,"@id":"u:b"},{"@id":"u:c","u:p":3,"u:q":"#,

@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("R19.2 What comes late is read as if it had come first, and that is told")
+  @Test("R19.2a What comes late is read as if it had come first, and that is told")
   func lateMembers() {
     let vectors: [(String, String, [String])] = [
       (
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test("R19.2 A type right before the name is not late, whatever the name's word")
+  @Test("R19.2a A type right before the name is not late, whatever the name's word")
   func typeBeforeName() {
     for (text, rest) in [
       (#"{"@context":{"@vocab":"http://v/"},"@type":"T","@id":"http://e/s","a":"x"}"#, 1),

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct JSONLDSuiteTests {
   @Test(
-    "R19 JSON-LD expand: all 376 documents are judged and expanded as they should be",
+    "R19.9 JSON-LD expand: all 376 documents are judged and expanded as they should be",
     .needsSharedFolder)
   func expands() throws {
     guard let suite = try JSONLDSuite("expand", count: 376) else { return }
@@ -19,7 +19,8 @@ import Testing
   }
 
   @Test(
-    "R19 JSON-LD toRdf: all 456 documents are judged and read as they should be", .needsSharedFolder
+    "R19.9 JSON-LD toRdf: all 456 documents are judged and read as they should be",
+    .needsSharedFolder
   )
   func makesStatements() throws {
     guard let suite = try JSONLDSuite("toRdf", count: 456) else { return }
@@ -39,7 +40,8 @@ import Testing
     }
   }
 
-  @Test("R19 JSON-LD flatten: all 55 documents are flattened as they should be", .needsSharedFolder)
+  @Test(
+    "R19.9 JSON-LD flatten: all 55 documents are flattened as they should be", .needsSharedFolder)
   func flattens() throws {
     guard let suite = try JSONLDSuite("flatten", count: 55) else { return }
     #expect(suite.rows.filter { $0.context != nil }.map(\.id) == ["t0044"])
