@@ -26,9 +26,14 @@ enum LatexCommands {
 
   /// Returns the known command that a misspelled name without its backslash probably means.
   static func nearest(to name: ArraySlice<UInt8>) -> String? {
-    Suggestion.nearest(to: String(decoding: name, as: UTF8.self), among: sortedNames)
+    let text = String(decoding: name, as: UTF8.self)
+    // Of equally near names, those with the same case come first.
+    return name.first.map { $0 > 0x60 } ?? true
+      ? Suggestion.nearest(to: text, among: sortedNames.reversed())
+      : Suggestion.nearest(to: text, among: sortedNames)
   }
 
+  /// The names of all known commands, those with capitals first.
   private static let sortedNames = allInfos.keys.sorted()
 
   /// Returns the known environment that a misspelled name probably means.

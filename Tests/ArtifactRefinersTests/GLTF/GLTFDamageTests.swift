@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Models that are damaged in one place.
+/// Models with a single defect.
 @Suite struct GLTFDamageTests {
   private let promises = RefinerPromises<GLTFRefiner>()
 

@@ -144,12 +144,13 @@ import Testing
     arguments: [
       ([("JSON", #"{"asset":{"version":"2.0"}} "#)], 0, nil),
       ([("JSON", #"{"asset":{"version":"2.0"}} "#), ("BIN\0", "abcd")], 0, nil),
-      ([("JSON", #"{"asset":{"version":"2.0"}} "#), ("BIN\0", "abcd")], 1, "beyond its end"),
-      ([("JSON", #"{"asset":{"version":"2.0"}} "#)], 4, "beyond its end"),
-      ([("JSON", #"{"asset":{"version":"3.0"}} "#)], 0, "no glTF 2.0"),
-      ([("JSON", #"{"asset":{}}"#)], 0, "no glTF 2.0"), ([("JSON", "{ } ")], 0, "no glTF 2.0"),
-      ([("JSON", "oops")], 0, "no glTF 2.0"), ([("JSON", "")], 0, "no glTF 2.0"),
-      ([("BIN\0", "abcd")], 0, "no chunk of JSON"), ([], 0, "no chunk of JSON"),
+      ([("JSON", #"{"asset":{"version":"2.0"}} "#), ("BIN\0", "abcd")], 1, "exceeds the length"),
+      ([("JSON", #"{"asset":{"version":"2.0"}} "#)], 4, "exceeds the length"),
+      ([("JSON", #"{"asset":{"version":"3.0"}} "#)], 0, "not valid glTF 2.0"),
+      ([("JSON", #"{"asset":{}}"#)], 0, "not valid glTF 2.0"),
+      ([("JSON", "{ } ")], 0, "not valid glTF 2.0"),
+      ([("JSON", "oops")], 0, "not valid glTF 2.0"), ([("JSON", "")], 0, "not valid glTF 2.0"),
+      ([("BIN\0", "abcd")], 0, "no JSON chunk"), ([], 0, "no JSON chunk"),
     ] as [([(String, String)], Int, String?)])
   func binaryVerdict(chunks: [(String, String)], excess: Int, reason: String?) {
     func word(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> ($0 * 8) & 255) } }
@@ -212,8 +213,8 @@ import Testing
     var places: [Int] = []
     for piece in pieces.dropLast() { places.append((places.last ?? 0) + piece.utf8.count) }
     let refinement = promises.refiner(bytes, finished: true).refinement
-    let remarks = refinement.diagnostics.filter { $0.code == .brokenModelReference }
-    #expect(remarks.map(\.bytes.lowerBound) == places, "\(remarks)")
+    let reported = refinement.diagnostics.filter { $0.code == .brokenModelReference }
+    #expect(reported.map(\.bytes.lowerBound) == places, "\(reported)")
     if !places.isEmpty { #expect(refinement.verdict == .repaired) }
     promises.checkEverySplit(of: bytes)
     // R1.9: missing parts of a truncated model aren't reported.
@@ -289,11 +290,11 @@ import Testing
       #"{"asset":{"version":"2.0"},"buffers":[{"byteLength":100}],"bufferViews":[{"buffer":0,"byteLength":36},{"buffer":0,"byteOffset":36,"byteLength":64},{"buffer":0,"byteLength":50,"byteStride":16}],"accessors":["#
       + accessor + "]}"
     let refinement = promises.refiner(text, finished: true).refinement
-    let remarks = refinement.diagnostics.filter { $0.code != .missingModelMember }
-    #expect(remarks.map(\.code) == (count == 0 ? [] : [.modelRange]))
-    let range = remarks.first?.bytes
-    let told = range.map { String(decoding: Array(text.utf8)[$0], as: UTF8.self) }
-    #expect(told == (count == 0 ? nil : accessor))
+    let reported = refinement.diagnostics.filter { $0.code != .missingModelMember }
+    #expect(reported.map(\.code) == (count == 0 ? [] : [.modelRange]))
+    let range = reported.first?.bytes
+    let source = range.map { String(decoding: Array(text.utf8)[$0], as: UTF8.self) }
+    #expect(source == (count == 0 ? nil : accessor))
     promises.checkEverySplit(of: Array(text.utf8))
   }
 
@@ -345,19 +346,19 @@ import Testing
       ),
       (
         #""count":3,"indices":{"bufferView":0,"componentType":5123},"values":{"bufferView":1}"#,
-        "beyond the bytes"
+        "exceeds its buffer view"
       ),
       (
         #""count":2,"indices":{"bufferView":0,"componentType":5125},"values":{"bufferView":1}"#,
-        "beyond the bytes"
+        "exceeds its buffer view"
       ),
       (
         #""count":2,"indices":{"bufferView":0,"componentType":5123,"byteOffset":1},"values":{"bufferView":1}"#,
-        "beyond the bytes"
+        "exceeds its buffer view"
       ),
       (
         #""count":2,"indices":{"bufferView":0,"componentType":5123},"values":{"bufferView":0}"#,
-        "beyond the bytes"
+        "exceeds its buffer view"
       ),
       (
         #""count":2147483647,"indices":{"bufferView":0,"componentType":5123}"#,
@@ -366,7 +367,7 @@ import Testing
       (#""count":4294967297"#, "more elements than it has"), (#""count":-1"#, "more elements than"),
       (
         #""count":2,"indices":{"bufferView":0,"componentType":5123,"byteOffset":-1}"#,
-        "beyond the bytes"
+        "invalid `byteOffset`"
       ),
     ] as [(String, String?)])
   func sparse(members: String, fault: String?) {
@@ -374,18 +375,18 @@ import Testing
     let text =
       #"{"asset":{"version":"2.0"},"buffers":[{"byteLength":28}],"bufferViews":[{"buffer":0,"byteLength":4},{"buffer":0,"byteOffset":4,"byteLength":24}],"accessors":["#
       + accessor + "]}"
-    let remarks = promises.refiner(text, finished: true).refinement.diagnostics
+    let reported = promises.refiner(text, finished: true).refinement.diagnostics
       .filter { $0.code != .missingModelMember }
-    #expect(remarks.map(\.code) == (fault == nil ? [] : [.modelRange]), "\(members)")
+    #expect(reported.map(\.code) == (fault == nil ? [] : [.modelRange]), "\(members)")
     if let fault {
-      #expect(remarks[0].message.contains(fault))
-      #expect(String(decoding: Array(text.utf8)[remarks[0].bytes], as: UTF8.self) == accessor)
+      #expect(reported[0].message.contains(fault))
+      #expect(String(decoding: Array(text.utf8)[reported[0].bytes], as: UTF8.self) == accessor)
     }
   }
 
   @Test("R23.6 Vertex indices beyond the vertices are reported if the JSON declares them")
   func indices() {
-    func remarks(_ greatest: String) -> [Diagnostic] {
+    func reported(_ greatest: String) -> [Diagnostic] {
       let text =
         #"{"asset":{"version":"2.0"},"meshes":[{"primitives":[{"attributes":{"POSITION":0},"indices":1}]}],"#
         + #""accessors":[{"componentType":5126,"count":4,"type":"VEC3"},"#
@@ -393,12 +394,12 @@ import Testing
       return promises.refiner(text, finished: true).refinement.diagnostics
     }
     for greatest in ["[3]", "[0]", "[]", "[4,4]", "4", "[\"4\"]"] {
-      #expect(remarks(greatest).isEmpty, "\(greatest)")
+      #expect(reported(greatest).isEmpty, "\(greatest)")
     }
     for greatest in ["[4]", "[2147483647]", "[4294967296]", "[-1]", "[0.5]"] {
-      #expect(remarks(greatest).map(\.code) == [.modelRange])
+      #expect(reported(greatest).map(\.code) == [.modelRange])
       #expect(
-        remarks(greatest).first?.message == "vertex indices of the mesh exceed its vertex count")
+        reported(greatest).first?.message == "vertex indices of the mesh exceed its vertex count")
     }
   }
 }

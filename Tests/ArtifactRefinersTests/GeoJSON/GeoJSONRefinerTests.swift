@@ -8,7 +8,7 @@ import Testing
 
   private static let ring = "[[0,0],[1,0],[1,1],[0,0]]"
 
-  /// The refined text, `∅` while waiting; behind `!` the offset where the payload is invalid.
+  /// The refined text, `∅` while waiting; after `!` the offset of the first error.
   private func refined(_ text: String, finished: Bool = false) -> String {
     let refinement = promises.refiner(text, finished: finished).refinement
     let mark = if case .invalid(let offset) = refinement.verdict { " !\(offset)" } else { "" }
@@ -343,7 +343,7 @@ import Testing
       (#"{"type":"Feature","geometry":null}"#, .geoJSONProperties, .repaired),
       (#"{"type":"Point","coordinates":[1e9,2]}"#, .geoJSONRange, .valid),
     ])
-  func remarks(text: String, kind: Diagnostic.Code, verdict: Refinement.Verdict) {
+  func defects(text: String, kind: Diagnostic.Code, verdict: Refinement.Verdict) {
     let refinement = promises.refiner(text, finished: true).refinement
     #expect(refinement.diagnostics.map(\.code) == [kind])
     #expect(refinement.verdict == verdict)

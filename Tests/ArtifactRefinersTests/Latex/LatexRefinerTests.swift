@@ -307,9 +307,9 @@ import Testing
     #expect(places(#"$a$ \begin{x} } \end{y} }"# + "\n\n} b") == [14])
     #expect(places("$a$ \\begin{x} }\n\n \\end{x}\n\n} b") == [14, 27])
     let many = String(repeating: "$a$ }\n\n", count: 300)
-    let remarks = promises.refiner(many, finished: true).refinement.diagnostics
-    #expect(remarks.count == Diagnostic.listedLimit)
-    #expect(remarks.last?.text.hasSuffix("(200 more)") == true)
+    let reported = promises.refiner(many, finished: true).refinement.diagnostics
+    #expect(reported.count == Diagnostic.listedLimit)
+    #expect(reported.last?.text.hasSuffix("(200 more)") == true)
   }
 
   @Test(
@@ -317,7 +317,7 @@ import Testing
     arguments: [
       (
         #"x \begin{align} a \end{aligned}"#, #"mismatched `\end{aligned}`: expected `\end{align}`"#,
-        #"`\begin{align}` opened here"#, 2..<14
+        #"`\begin{align}` opened here"#, 2..<15
       ),
       ("a $b } c$", "mismatched `}`: expected `$`", "`$` opened here", 2..<3),
       (#"\left( a }"#, #"mismatched `}`: expected `\right`"#, #"`\left` opened here"#, 0..<5),
@@ -327,7 +327,7 @@ import Testing
       ("x^", "missing argument at the end", "`^` opened here", 1..<2),
       (
         #"\begin{cases} a"#, #"unclosed `\begin{cases}` at the end"#,
-        #"`\begin{cases}` opened here"#, 0..<12
+        #"`\begin{cases}` opened here"#, 0..<13
       ),
     ])
   func notes(text: String, message: String, note: String, range: Range<Int>) {
@@ -358,10 +358,10 @@ import Testing
   @Test("R20.6 R1.9 Each unknown command is reported at its first use")
   func unknownCommands() {
     let text = #"a\foo b\qux c\foo d\baz e"#
-    let remarks = promises.refiner(text, finished: true).refinement.diagnostics
-    #expect(remarks.map(\.code) == Array(repeating: .unknownLatexCommand, count: 3))
-    #expect(remarks.map(\.bytes) == [1..<5, 7..<11, 19..<23])
-    #expect(remarks[2].message == #"unknown command “\baz”"#)
+    let reported = promises.refiner(text, finished: true).refinement.diagnostics
+    #expect(reported.map(\.code) == Array(repeating: .unknownLatexCommand, count: 3))
+    #expect(reported.map(\.bytes) == [1..<5, 7..<11, 19..<23])
+    #expect(reported[2].message == #"unknown command “\baz”"#)
     promises.checkEverySplit(of: Array(text.utf8))
   }
 
@@ -398,27 +398,29 @@ import Testing
 
   @Test("R20.6 R1.9 Each unknown environment is reported at its first use")
   func unknownEnvironments() {
-    func told(_ text: String) -> [String] {
+    func reported(_ text: String) -> [String] {
       let refinement = promises.refiner(text, finished: true).refinement
       #expect(refinement.verdict == .valid, "\(text)")
       #expect(refinement.diagnostics.allSatisfy { $0.code == .unknownLatexEnvironment })
       promises.checkEverySplit(of: Array(text.utf8))
-      return refinement.diagnostics.map { remark in
-        "\(remark.bytes.lowerBound) "
-          + String(decoding: Array(text.utf8)[remark.bytes], as: UTF8.self)
+      return refinement.diagnostics.map { diagnostic in
+        "\(diagnostic.bytes.lowerBound) "
+          + String(decoding: Array(text.utf8)[diagnostic.bytes], as: UTF8.self)
       }
     }
     #expect(
-      told(#"a \begin{foo} b \end{foo} \begin{foo} \begin{Foo*}\end{Foo*} \end{foo}"#)
+      reported(#"a \begin{foo} b \end{foo} \begin{foo} \begin{Foo*}\end{Foo*} \end{foo}"#)
         == ["9 foo", "45 Foo*"])
     #expect(
-      told(#"\begin{matrix*}[r] a & \begin{bar} b & c \end{bar} \end{matrix*}"#) == ["30 bar"])
+      reported(#"\begin{matrix*}[r] a & \begin{bar} b & c \end{bar} \end{matrix*}"#) == ["30 bar"])
     #expect(
-      told(#"\newenvironment{foo}[1]{a}{b}\begin{foo}x\end{foo} \begin{fo}\end{fo}"#) == ["58 fo"])
+      reported(#"\newenvironment{foo}[1]{a}{b}\begin{foo}x\end{foo} \begin{fo}\end{fo}"#) == [
+        "58 fo"
+      ])
     #expect(
-      told(#"\newtheorem{thm}{Theorem}\begin{thm} $x$ \end{thm} \begin{Theorem}\end{Theorem}"#)
+      reported(#"\newtheorem{thm}{Theorem}\begin{thm} $x$ \end{thm} \begin{Theorem}\end{Theorem}"#)
         == ["58 Theorem"])
-    #expect(told(#"\newtheorem*{a}{A}\begin{a}[b] c\end{a}"#) == [])
+    #expect(reported(#"\newtheorem*{a}{A}\begin{a}[b] c\end{a}"#) == [])
     let known =
       "document itemize enumerate description quote quotation verse center abstract figure table "
       + "theorem proof lemma remark verbatim lstlisting comment equation align* gathered array "
@@ -426,7 +428,7 @@ import Testing
       + "cases* psmallmatrix xalignat alignat IEEEeqnarray numcases tikzcd tikzpicture axis algorithm "
       + "algorithmic frame prooftree table*"
     for name in known.split(separator: " ") {
-      #expect(told("\\begin{\(name)}{c}\n x\n\\end{\(name)}") == [], "\(name)")
+      #expect(reported("\\begin{\(name)}{c}\n x\n\\end{\(name)}") == [], "\(name)")
     }
   }
 
@@ -502,16 +504,16 @@ import Testing
   func cutMacrosNearTheLimit() {
     let inner = #"\def\b{"# + String(repeating: "x", count: 98) + "}"
     let outer = #"\def\a{\b \b}"#
-    var told = 0
+    var reportedCount = 0
     let counts = TestScale.some(of: 320...335)
     for count in counts {
       let text = inner + outer + String(repeating: #"\a "#, count: count)
       var refiner = promises.refiner(text, finished: true)
-      let isTold = refiner.refinement.diagnostics.map(\.code) == [.latexMacroLimit]
-      #expect(isTold == "\(refiner.model)".contains("unknown(\"b\")"), "\(count)")
-      if isTold { told += 1 }
+      let isReported = refiner.refinement.diagnostics.map(\.code) == [.latexMacroLimit]
+      #expect(isReported == "\(refiner.model)".contains("unknown(\"b\")"), "\(count)")
+      if isReported { reportedCount += 1 }
     }
-    #expect(told > 0 && told < counts.count)
+    #expect(reportedCount > 0 && reportedCount < counts.count)
   }
 
   @Test("R20.7 R1.7 Depth and macros have limits")

@@ -58,7 +58,7 @@ import Testing
     #expect(model.isComplete == (error == nil))
   }
 
-  /// The bytes of a header with nothing behind it.
+  /// The bytes of a header with nothing after it.
   private static func header(_ format: MediaDocument.Format) -> [UInt8] {
     func text(_ text: String) -> [UInt8] { Array(text.utf8) }
     return switch format {
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  /// A whole medium: a header, and what it says comes behind it.
+  /// A complete medium: a header and the content that it declares.
   private static func whole(_ format: MediaDocument.Format) -> [UInt8] {
     func text(_ text: String) -> [UInt8] { Array(text.utf8) }
     func field(_ tag: UInt16, _ value: UInt8) -> [UInt8] {
@@ -164,8 +164,8 @@ import Testing
     arguments: [
       ("<svg/>", 0, "text"), ("{\"a\":1}", 0, "text"), ("# Title\n\nText", 7, "text"),
       ("Hello, you\r\nthere", 10, "text"), ("h\0t\0t\0p\0", 0, "UTF-16 text"),
-      ("\0h\0i", 0, "UTF-16 text"), ("ab\u{1}", 0, "no known format"),
-      ("./a\u{7}b", 3, "control characters"), ("https://e/\u{1B}[0m", 10, "control characters"),
+      ("\0h\0i", 0, "UTF-16 text"), ("ab\u{1}", 0, "unknown format"),
+      ("./a\u{7}b", 3, "control character"), ("https://e/\u{1B}[0m", 10, "control character"),
     ])
   func noMedium(text: String, offset: Int, appearance: String) {
     for chunks in [[Array(text.utf8)[...]], Chunks.single(Array(text.utf8))] {
@@ -385,11 +385,11 @@ import Testing
     let webP = text("RIFF") + [24, 0, 0, 0] + text("WEBP")
     let rest = [UInt8](repeating: 0, count: 20)
     let pictures: [([UInt8], String)] = [
-      ([0xFF, 0xD8, 0xFF, 0xD9], "states no size"),
-      ([0xFF, 0xD8, 0xFF, 0xE0, 0, 2, 0xFF, 0xD9], "states no size"),
-      ([0xFF, 0xD8, 0xFF, 0xE0, 0, 2, 9, 9, 0xFF, 0xD9], "states no size"),
-      (text("II") + [42, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0], "states no size"),
-      (webP + text("XXXX") + rest, "states no size"),
+      ([0xFF, 0xD8, 0xFF, 0xD9], "has no size"),
+      ([0xFF, 0xD8, 0xFF, 0xE0, 0, 2, 0xFF, 0xD9], "has no size"),
+      ([0xFF, 0xD8, 0xFF, 0xE0, 0, 2, 9, 9, 0xFF, 0xD9], "has no size"),
+      (text("II") + [42, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0], "has no size"),
+      (webP + text("XXXX") + rest, "has no size"),
       (webP + text("VP8 ") + rest, "no width or no height"),
     ]
     for (picture, reason) in pictures {
@@ -541,7 +541,7 @@ import Testing
       documents.append(
         Chunks.randomBytes(
           longest: 90, alphabet: Array("/9jdata:,;base64AQ=%4 ._~\n-".utf8), using: &generator))
-      // A known header with noise behind it.
+      // A known header followed by random bytes.
       let format = MediaDocument.Format.allCases.randomElement(using: &generator) ?? .png
       var noisy = Self.header(format)
       let place = Int.random(in: 4..<noisy.count, using: &generator)
@@ -662,7 +662,7 @@ import Testing
     let bomb = [0x78, 0xDA, 0xED, 0xC1] + [UInt8](repeating: 0, count: 4_096)
     let picture = PNGSample.picture(width: 9, height: 9, data: bomb)
     #expect(promises.refiner(picture, finished: true).model.byteCount == picture.count)
-    // A file that is said to be of 4 GB.
+    // A file with a declared length of 4 GB.
     var archive = Self.header(.zip)
     archive.replaceSubrange(22..<26, with: [0xFF, 0xFF, 0xFF, 0xFF])
     let model = promises.refiner(archive, finished: true).model

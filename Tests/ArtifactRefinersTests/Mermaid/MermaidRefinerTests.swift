@@ -6,7 +6,7 @@ import Testing
 @Suite struct MermaidRefinerTests {
   private let promises = RefinerPromises<MermaidRefiner>()
 
-  /// The refined text, `∅` while waiting; behind `!` the offset where the payload is invalid.
+  /// The refined text, `∅` while waiting; after `!` the offset of the first error.
   private func refined(_ text: String, finished: Bool = false) -> String {
     let refinement = promises.refiner(text, finished: finished).refinement
     let mark = if case .invalid(let offset) = refinement.verdict { " !\(offset)" } else { "" }
@@ -266,7 +266,7 @@ import Testing
     #expect(refiner.refinement.diagnostics.map(\.bytes.lowerBound) == places)
     #expect(refiner.refinement.diagnostics.allSatisfy { $0.code == .invalidMermaid })
     #expect(refiner.refinement.verdict == (places.first.map { .invalid(offset: $0) } ?? .valid))
-    // The model goes on behind it.
+    // The model continues after it.
     #expect(refiner.model.count == count)
     promises.checkEverySplit(of: bytes)
   }

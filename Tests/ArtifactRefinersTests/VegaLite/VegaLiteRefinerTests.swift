@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test("R21.4 Unknown names are kept and reported; a payload without a chart is invalid")
-  func remarks() {
+  func unknownNames() {
     let text = #"{"mark":"bar","data":{"values":[1]},"foo":1,"encoding":{"q":{"field":"a"}}}"#
     let refiner = promises.refiner(text, finished: true)
     #expect(refiner.refinement.verdict == .valid)
@@ -145,7 +145,7 @@ import Testing
     "R21.6 R1.9 Members of the wrong type are reported at their value",
     arguments: [
       (#""mark":⟦1"#, "`mark` must be a string or an object, found a number"),
-      (#""mark":⟦{"point":true}"#, "has no type"),
+      (#""mark":⟦{"point":true}"#, "mark has no `type`"),
       (#""mark":⟦["bar"]"#, "found an array"),
       (#""encoding":⟦[{"x":1}]"#, "`encoding` must be an object, found an array"),
       (#""encoding":{"x":"⟦a"}"#, "`x` must be an object, an array or null, found a string"),
@@ -225,7 +225,7 @@ import Testing
     let lines = file.split(separator: UInt8(ascii: "\n"))
     #expect(lines.count == 204)
     for (number, line) in lines.enumerated() {
-      // The specification stands before what is drawn of it, which is not read here.
+      // The specification precedes its rendering, which is not read here.
       let words = Array(#","width":"#.utf8)
       let start = try #require(find(Array(#""spec":"#.utf8), in: line)) + 7
       var refiner = JSONRefiner()
