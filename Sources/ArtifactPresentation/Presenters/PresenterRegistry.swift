@@ -13,13 +13,18 @@ public struct PresenterRegistry: Sendable {
   /// Creates an empty registry, which presents every artifact as a card with its source.
   public init() {}
 
+  /// Registers a presenter for the types of its refiner, replacing earlier ones.
+  public mutating func register<Presenter: ArtifactPresenter>(_ presenter: Presenter.Type) {
+    for type in Presenter.Refiner.artifactTypes {
+      factories[type] = { TypedPipeline<Presenter>(artifact: $0) }
+    }
+  }
+
   /// Registers a presenter for artifact types, replacing earlier ones.
-  ///
-  /// - Parameter types: The types; those of the presenter's refiner if there are none.
   public mutating func register<Presenter: ArtifactPresenter>(
     _ presenter: Presenter.Type, for types: ArtifactType...
   ) {
-    for type in types.isEmpty ? Presenter.Refiner.artifactTypes : types {
+    for type in types {
       factories[type] = { TypedPipeline<Presenter>(artifact: $0) }
     }
   }

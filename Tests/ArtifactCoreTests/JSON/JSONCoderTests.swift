@@ -87,7 +87,9 @@ import Testing
   }
 
   private static func double(_ generator: inout SeededGenerator) -> Double {
-    let values = [0, -0.0, 0.1, 1e23, .greatestFiniteMagnitude, .leastNonzeroMagnitude, -5e-324]
+    let values = [
+      0, -0.0, 0.1, 1e23, .greatestFiniteMagnitude, .leastNonzeroMagnitude, -.leastNonzeroMagnitude,
+    ]
     if Bool.random(using: &generator) { return values.randomElement(using: &generator) ?? 0 }
     let value = Double(bitPattern: .random(in: .min ... .max, using: &generator))
     return value.isFinite ? value : 1.5
