@@ -20,6 +20,9 @@ package enum Wording {
   }
 
   /// A name verbatim, or the beginning of a long one.
+  package static func start(of name: String) -> String { start(of: Array(name.utf8)[...]) }
+
+  /// A name verbatim, or the beginning of a long one.
   package static func start(of name: ArraySlice<UInt8>) -> String {
     guard name.count > nameLimit else { return String(decoding: name, as: UTF8.self) }
     var start = name.prefix(nameLimit)

@@ -256,7 +256,7 @@ import Testing
     let blocks = presented(
       #"{"asset":{"version":"2.0"},"meshes":[{"name":"Cube","primitives":[]},{"#, .gltf)
     let texts = blocks.map(\.plainText)
-    #expect(texts.first == "Nothing of it can be shown: the glTF 2.0 is cut.")
+    #expect(texts.first == "Nothing of it can be shown: truncated glTF 2.0.")
     #expect(texts.contains { $0.hasPrefix("glTF 2.0, 0 vertices") })
     #expect(texts.contains { $0.contains("Meshes\t1\tCube") })
   }

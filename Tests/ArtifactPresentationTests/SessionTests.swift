@@ -294,7 +294,7 @@ import Testing
         "image/svg+xml", "<svg xmlns='http://www.w3.org/2000/svg'>\n<a b=c/>\n</svg>",
         "Line 2, column "
       ),
-      ("application/vnd.ant.mermaid", "graph TD\n  subgraph a\n  x-->y", "Not Mermaid"),
+      ("application/vnd.ant.mermaid", "graph TD\n  subgraph a\n  x-->y", "unclosed block"),
       ("image/svg+xml", "<svg xmlns='http://www.w3.org/2000/svg'/>", ""),
       ("text/vnd.unknown", "<svg><a b=c/>", ""),
     ])

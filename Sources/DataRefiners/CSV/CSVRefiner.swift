@@ -76,7 +76,8 @@ public struct CSVRefiner: ArtifactRefiner, PayloadReader {
       if delimiter == nil {
         log.report(
           .csvUnknownDelimiter, .warning, at: 0..<0,
-          "“\(name)” cannot separate cells; the delimiter was taken from the rows.")
+          "invalid delimiter “\(Wording.start(of: name))”: "
+            + "it is detected from the rows")
       }
     }
     if Self.isTabSeparated(attributes.value(for: ArtifactAttributeSpelling.type)) {
@@ -218,10 +219,9 @@ public struct CSVRefiner: ArtifactRefiner, PayloadReader {
   private mutating func commit(_ row: CSVRowScanner.Row, of bytes: Span<UInt8>) {
     committedRows += 1
     safeLength = max(safeLength, pendingStart + row.next)
-    log.report(
-      row, number: committedRows, expectedFieldCount: model.expectedFieldCount, at: pendingStart)
+    log.report(row, expectedFieldCount: model.expectedFieldCount, at: pendingStart)
     if scanner.textAfterQuoteCount > 0 {
-      for place in scanner.textsAfterQuotes { log.reportTextAfterQuote(at: pendingStart + place) }
+      for offset in scanner.textsAfterQuotes { log.reportTextAfterQuote(at: pendingStart + offset) }
       let unlisted = scanner.textAfterQuoteCount - scanner.textsAfterQuotes.count
       log.count(.csvTextAfterQuote, unlisted)
     }

@@ -3,7 +3,7 @@ public import ArtifactCore
 public import RefinerCore
 
 extension Diagnostic.Code {
-  /// A hunk has more or fewer lines than its header says.
+  /// A hunk has a different number of lines than its header declares.
   public static let diffMiscounted = Self(rawValue: "diff.line-count")
 }
 

@@ -58,20 +58,21 @@ public struct JSXRefiner: ArtifactRefiner, PayloadReader {
     if let fault = scanner.brackets.fault {
       refinement.diagnostics.append(
         Diagnostic(
-          .jsxBracket, .warning, at: fault.offset..<fault.offset + 1, message: fault.message))
-    } else if isFinished, let start = scanner.openStart {
+          .jsxBracket, .warning, at: fault.offset..<fault.offset + 1, message: fault.message,
+          notes: fault.notes))
+    } else if isFinished, let open = scanner.innermostOpen {
       refinement.diagnostics.append(
         Diagnostic(
-          .jsxEnd, .warning, at: start..<start + 1,
-          message: "The component ends too early: what begins here has no end."))
+          .jsxEnd, .warning, at: open.offset..<open.offset + 1,
+          message: "unclosed \(open.description) at the end of the component"))
     }
     guard scanner.isStopped else { return refinement }
     let offset = scanner.stopOffset
     refinement.diagnostics.append(
       Diagnostic(
         .jsxDepth, .warning, at: offset..<offset + 1,
-        message: "Elements nest deeper than \(Self.depthLimit), or brackets deeper than "
-          + "\(JSXBrackets.limit); the outline ends there."))
+        message: "elements nested deeper than \(Self.depthLimit) levels, or brackets deeper than "
+          + "\(JSXBrackets.limit): the outline ends here"))
     return refinement
   }
 }
@@ -80,7 +81,7 @@ extension Diagnostic.Code {
   /// An element or bracket isn't closed.
   public static let jsxEnd = Self(rawValue: "jsx.unterminated")
 
-  /// A bracket in the code has no matching partner.
+  /// An unmatched bracket in the code.
   public static let jsxBracket = Self(rawValue: "jsx.unmatched-bracket")
 
   /// Elements are nested more deeply than the limit.

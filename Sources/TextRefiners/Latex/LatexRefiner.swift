@@ -81,7 +81,7 @@ public struct LatexRefiner: ArtifactRefiner, PayloadReader {
     guard shownEnd > settledEnd else { return }
     var parser = parser(to: shownEnd)
     _ = parser.finish()
-    noteCutMacros(of: parser)
+    reportCutMacros(of: parser)
   }
 
   /// What can be rendered of the payload received so far, with its diagnostics.
@@ -111,11 +111,11 @@ public struct LatexRefiner: ArtifactRefiner, PayloadReader {
     return scanner.log.diagnostics(byteCount: receivedCount, and: more)
   }
 
-  private mutating func noteCutMacros(of parser: LatexParser) {
+  private mutating func reportCutMacros(of parser: LatexParser) {
     guard parser.cutMacroCount > 0 else { return }
     macroLog.reportLimit(
       .latexMacroLimit, .warning, .expansion, at: parser.firstCutMacro, count: parser.cutMacroCount,
-      "The macros make more of the document than is followed; what they stand for here is cut.")
+      "macro expansion limit exceeded: the expansion is truncated here")
   }
 
   /// The end of the input that is read into the model.
@@ -200,7 +200,7 @@ public struct LatexRefiner: ArtifactRefiner, PayloadReader {
       stepCount += parser.stepCount
       macroTokenCount += budget - parser.tokenBudget
       theorems = parser.theorems
-      noteCutMacros(of: parser)
+      reportCutMacros(of: parser)
       for block in blocks { document.settled.append(block) }
       settledEnd = end
       forgetOpenBlock()
@@ -212,10 +212,10 @@ extension Diagnostic.Code {
   /// The payload isn't valid LaTeX from the range on.
   public static let invalidLatex = Self(rawValue: "latex.invalid")
 
-  /// An unknown command; its name is shown.
+  /// An unknown command, which is shown by its name.
   public static let unknownLatexCommand = Self(rawValue: "latex.unknown-command")
 
-  /// An unknown environment; its content is shown.
+  /// An unknown environment, of which the content is shown.
   public static let unknownLatexEnvironment = Self(rawValue: "latex.unknown-environment")
 
   /// Macros of the document are not fully expanded, because a limit was reached.

@@ -21,7 +21,7 @@ import Testing
     #expect(
       lines(answer) == [
         ":1:31: error: trailing comma: expected a member name [json.invalid]\n",
-        ":3:1: warning: The row has 1 cell, the first row 2; missing cells are shown empty. "
+        ":3:1: warning: row has 1 cell, expected 2: missing cells are empty "
           + "[csv.ragged-rows]\n",
         ":5:13: error: artifact without a close tag: the message ends inside it [tag.unterminated-artifact]\n",
       ])
@@ -94,15 +94,15 @@ import Testing
     }
     #expect(
       try found("hello world", "mermaid") == [
-        ":1:1: warning: No kind of diagram that is known here is called “hello”. [mermaid.unknown-diagram]\n"
+        ":1:1: warning: unknown diagram type “hello” [mermaid.unknown-diagram]\n"
       ])
     #expect(
       try found("data:image/png;base64,SGFsbG8=", "image/png") == [
-        ":1:1: warning: The bytes are of no format that is known; the tag says PNG image. [media.unknown-format]\n"
+        ":1:1: warning: unknown format: expected PNG image [media.unknown-format]\n"
       ])
     #expect(
       try found(#"{"asset":{"version":"3.0"}}"#, "gltf") == [
-        ":1:10: error: Not glTF 2.0: the model is of version 3.0. [gltf.invalid]\n"
+        ":1:10: error: unsupported glTF version “3.0”: expected 2.0 [gltf.invalid]\n"
       ])
     #expect(try found(#"{"asset":{"version":"2.1"}}"#, "gltf").isEmpty)
     #expect(try found("pie\n\"a\": 1\n", "mermaid").isEmpty)
@@ -117,7 +117,7 @@ import Testing
       ("plain text", "rdf", "outside of all elements"),
       ("```\n<svg", "svg", "outside of all elements"),
       ("<u:a> <u:p> \"x\ny\" .", "ttl", "A string in one pair of quotes ends"),
-      ("\\frac{a}{", "latex", "a group, an environment or a command's argument is not ended"),
+      ("\\frac{a}{", "latex", "unclosed `{` at the end"),
       (
         #"{"type":"Feature","geometry":null,"coordinates":[]}"#, "geojson",
         "read as a foreign member"
