@@ -54,81 +54,81 @@
     private var text: (code: String, message: String) {
       switch self {
       case .notAComponent(let kind):
-        ("not_a_component", "@Component is for a struct or a final class, not \(kind)")
+        ("not_a_component", "@Component applies to a struct or final class, not \(kind)")
       case .classNotFinal(let name):
-        ("class_not_final", "the class '\(name)' must be final to be a component")
+        ("class_not_final", "class '\(name)' must be final")
       case .generic(let name):
         (
           "generic_component",
-          "'\(name)' cannot be a component because it is generic or inside a generic type"
+          "component '\(name)' must not be generic or nested in a generic type"
         )
       case .nameNotLiteral:
         (
           "name_not_literal",
-          "the name of a component must be a string literal without interpolation, so that the schema can tell it"
+          "component name must be a string literal without interpolation"
         )
-      case .emptyName: ("empty_name", "the name of a component cannot be empty")
+      case .emptyName: ("empty_name", "component name must not be empty")
       case .argumentNotLiteral(let label):
-        ("argument_not_literal", "'\(label)' must be a literal, so that the schema can tell it")
+        ("argument_not_literal", "'\(label)' must be a literal")
       case .duplicateEvent(let name):
-        ("duplicate_event", "the event '\(name)' is listed twice")
+        ("duplicate_event", "duplicate event '\(name)'")
       case .duplicateProp(let name):
-        ("duplicate_prop", "there is another property with the name '\(name)'")
+        ("duplicate_prop", "duplicate property '\(name)'")
       case .reservedProp(let name):
-        ("reserved_prop", "'\(name)' is a part of elements and cannot be a property")
+        ("reserved_prop", "'\(name)' is a member of elements and can't be a property")
       case .unsupportedType(let type):
         (
           "unsupported_type",
-          "a property cannot be of the type '\(type)': it is String, Bool, an integer, Double, Float, JSONValue, JSONObject, an enumeration of String that is CaseIterable, or an Optional, Array or Dictionary by String of these"
+          "unsupported property type '\(type)': expected String, Bool, an integer, Double, Float, JSONValue, JSONObject, a CaseIterable String enum, or an Optional, Array or String-keyed Dictionary of these"
         )
       case .missingType(let name):
-        ("missing_type", "the type of '\(name)' must be written, or be plain from a literal")
+        ("missing_type", "missing type of '\(name)': it can't be inferred from a literal")
       case .defaultNotLiteral(let name):
         (
           "default_not_literal",
-          "the default of '\(name)' must be a literal, so that the schema can tell it"
+          "default value of '\(name)' must be a literal"
         )
       case .defaultOfOtherType(let name, let type):
-        ("default_of_other_type", "the default of '\(name)' is not of the type '\(type)'")
+        ("default_of_other_type", "default value of '\(name)' isn't of type '\(type)'")
       case .defaultOutOfRange(let name, let range):
-        ("default_out_of_range", "the default of '\(name)' is not in the range \(range)")
+        ("default_out_of_range", "default value of '\(name)' is outside the range \(range)")
       case .defaultNotAChoice(let name):
-        ("default_not_a_choice", "the default of '\(name)' is none of its choices")
+        ("default_not_a_choice", "default value of '\(name)' isn't one of its choices")
       case .constantWithValue(let name):
-        ("constant_with_value", "'\(name)' is a constant with a value, so no spec can set it")
+        ("constant_with_value", "constant '\(name)' has a value: a spec can't set it")
       case .notStored(let name):
-        ("not_stored", "@Prop is for stored properties of the component; '\(name)' is none")
-      case .notAVariable: ("not_a_variable", "@Prop is for stored properties")
+        ("not_stored", "@Prop applies to stored properties: '\(name)' isn't one")
+      case .notAVariable: ("not_a_variable", "@Prop applies to stored properties")
       case .outsideComponent:
-        ("outside_component", "@Prop does nothing outside of a type with @Component")
+        ("outside_component", "@Prop has no effect outside a type with @Component")
       case .severalInOne:
-        ("several_in_one", "each property needs a declaration of its own with one name")
+        ("several_in_one", "each property needs its own declaration")
       case .conditional:
         (
           "conditional_prop",
-          "@Prop cannot stand inside #if: the properties of a component are the same in every build"
+          "@Prop inside #if: the properties of a component must be the same in every build"
         )
       case .rangeNotLiteral:
-        ("range_not_literal", "a range must be two numbers with '...' between them")
-      case .emptyRange: ("empty_range", "the range ends before it begins")
+        ("range_not_literal", "range must be two number literals joined by '...'")
+      case .emptyRange: ("empty_range", "empty range: the upper bound is below the lower bound")
       case .rangeOfFractions(let name):
-        ("range_of_fractions", "the range of the integer '\(name)' must be of whole numbers")
+        ("range_of_fractions", "range of the integer '\(name)' must have integer bounds")
       case .rangeOfNoNumber(let name):
-        ("range_of_no_number", "'\(name)' is no number, so it has no range")
+        ("range_of_no_number", "'\(name)' isn't a number and can't have a range")
       case .textOptionOfNoText(let name, let option):
-        ("option_of_no_text", "'\(name)' is no String, so it has no '\(option)'")
+        ("option_of_no_text", "'\(name)' isn't a String and can't have '\(option)'")
       case .notInitialized(let name):
         (
           "not_initialized",
-          "'\(name)' gets no value when the component is made from a spec: it needs @Prop or an initial value"
+          "'\(name)' is not initialized: add @Prop or an initial value"
         )
       case .unknownEvent(let name):
-        ("unknown_event", "'\(name)' is not among the events of this component")
+        ("unknown_event", "unknown event '\(name)' of this component")
       }
     }
   }
 
-  /// A fix-it, described by a sentence.
+  /// A fix-it with its message.
   struct ComponentFix: FixItMessage {
     let message: String
     let code: String

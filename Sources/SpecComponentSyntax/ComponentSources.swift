@@ -102,16 +102,16 @@
 
     fileprivate func duplicate(of other: Self) -> ComponentSources.Problem {
       problem(
-        "there is another component with the name '\(component.name)', "
-          + "at \(other.path):\(other.line):\(other.column)", isError: true)
+        "duplicate component '\(component.name)': "
+          + "also declared at \(other.path):\(other.line):\(other.column)", isError: true)
     }
 
     fileprivate func unknownChoices(of prop: PropDeclaration, _ type: String)
       -> ComponentSources.Problem
     {
       problem(
-        "the cases of '\(type)' are not known, so the schema cannot tell the choices of "
-          + "'\(prop.name)': it must be an enumeration of String in this target", isError: false)
+        "unknown choices of '\(prop.name)': "
+          + "'\(type)' must be a String enum in this target", isError: false)
     }
   }
 

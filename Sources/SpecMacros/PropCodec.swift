@@ -140,7 +140,7 @@
     @_disfavoredOverload
     @available(
       *, unavailable,
-      message: "the type of a property must be an enumeration of String that is CaseIterable"
+      message: "a property type must be a CaseIterable String enum"
     )
     public static func choice() -> Self {
       preconditionFailure("\(Value.self) cannot be read")

@@ -43,7 +43,7 @@
     static func below(_ path: [UInt8]) -> [UInt8] { path + [UInt8(ascii: "/")] }
 
     /// The exclusive upper bound of all paths below a location.
-    static func behind(_ path: [UInt8]) -> [UInt8] { path + [UInt8(ascii: "/") + 1] }
+    static func after(_ path: [UInt8]) -> [UInt8] { path + [UInt8(ascii: "/") + 1] }
   }
 
   /// A pointer token compared bytewise, as JSON member names are.

@@ -114,7 +114,7 @@
       self.durability = durability
       isReadOnly = database.isReadOnly
       if isReadOnly {
-        report(.backendReadOnly, .warning, "The file cannot be written; the state is not kept.")
+        report(.backendReadOnly, .warning, "file isn't writable: the state is not saved")
       }
     }
 
@@ -328,13 +328,13 @@
     // MARK: - Diagnostics
 
     private static func closed(_ operation: String) -> SQLiteStateError {
-      SQLiteStateError(.closed, operation, message: "The database was closed.")
+      SQLiteStateError(.closed, operation, message: "database is closed")
     }
 
     private func report(_ error: SQLiteStateError) {
       lastError = error
       report(
-        .backendIO, .error, "The state could not be kept (\(error)); it goes on in memory.")
+        .backendIO, .error, "state not saved: \(error)")
     }
 
     private func report(

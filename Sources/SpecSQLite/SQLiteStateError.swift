@@ -51,7 +51,7 @@
     /// SQLite's extended result code; 0 if SQLite was not called.
     public var resultCode: Int32
 
-    /// SQLite's message, or a sentence if SQLite was not called.
+    /// SQLite's message, or the reason if SQLite was not called.
     public var message: String
 
     /// Creates an error.

@@ -52,7 +52,7 @@
       path: [UInt8], busyMilliseconds: Int, pageLimit: Int?
     ) throws(SQLiteStateError) {
       guard !path.isEmpty, !path.contains(0) else {
-        throw SQLiteStateError(.cannotOpen, "open", message: "This is no name of a file.")
+        throw SQLiteStateError(.cannotOpen, "open", message: "invalid file name")
       }
       // Prevents SQLite from interpreting names: `:memory:` and `file:x` are files here.
       let path = path.first == UInt8(ascii: "/") ? path : Array("./".utf8) + path
@@ -110,13 +110,13 @@
       guard withName(path, { stat($0, &status) }) == 0 else { return false }
       // Opening a pipe would block until its other end is opened.
       guard status.st_mode & S_IFMT == S_IFREG else {
-        throw SQLiteStateError(.cannotOpen, "open", message: "This is no file.")
+        throw SQLiteStateError(.cannotOpen, "open", message: "not a regular file")
       }
       let connection = try Connection(path: path, .looking)
       if try isEmpty(connection) {
         // SQLite treats a file of one or two bytes as empty, but it may be the user's data.
         guard status.st_size == 0 || hasJournal(path) else {
-          throw SQLiteStateError(.notADatabase, "open", message: "The file is no database.")
+          throw SQLiteStateError(.notADatabase, "open", message: "not a SQLite database")
         }
         return false
       }
@@ -147,10 +147,10 @@
         return true
       }
       guard try connection.integer("PRAGMA application_id", "open") == applicationID else {
-        throw SQLiteStateError(.foreign, "open", message: "This is a database of something else.")
+        throw SQLiteStateError(.foreign, "open", message: "database belongs to another application")
       }
       guard try connection.integer("PRAGMA user_version", "open") <= version else {
-        throw SQLiteStateError(.newer, "open", message: "A later version has written this.")
+        throw SQLiteStateError(.newer, "open", message: "database was written by a later version")
       }
       return false
     }
@@ -163,7 +163,7 @@
       let columns = try connection.text(
         "SELECT group_concat(name) FROM pragma_table_info('state')", "check")
       guard tables == 1, columns == "id,path,value" else {
-        throw SQLiteStateError(.damaged, "check", message: "There is no table of states.")
+        throw SQLiteStateError(.damaged, "check", message: "missing table “state”")
       }
     }
 
@@ -206,7 +206,7 @@
     func readRows(below path: [UInt8]) throws(SQLiteStateError) -> RowTree {
       defer { select.reset() }
       var rows: [(path: [UInt8], value: [UInt8]?)] = []
-      try select.bind(path, RowPath.below(path), RowPath.behind(path))
+      try select.bind(path, RowPath.below(path), RowPath.after(path))
       while try select.step() { rows.append((select.bytes(0) ?? [], select.bytes(1))) }
       return RowTree(reading: rows)
     }
@@ -215,7 +215,7 @@
     ///
     /// - Throws: `SQLiteStateError` if the rows cannot be deleted.
     func deleteRows(below path: [UInt8]) throws(SQLiteStateError) {
-      try deleteBelow.bind(RowPath.below(path), RowPath.behind(path))
+      try deleteBelow.bind(RowPath.below(path), RowPath.after(path))
       try deleteBelow.run()
     }
 

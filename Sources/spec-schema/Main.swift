@@ -31,17 +31,17 @@
       write(schema(of: paths), to: output)
     }
 
-    /// The schema of all components; ends the program if something is wrong with them.
+    /// Returns the schema of all components; exits if a declaration is invalid.
     private static func schema(of paths: [String]) -> String {
       var sources = ComponentSources()
       for path in paths {
         guard let bytes = SchemaFile.read(path) else {
-          fail("error: cannot read \(path)", code: 66)
+          fail("error: cannot read '\(path)'", code: 66)
         }
         sources.add(String(decoding: bytes, as: UTF8.self), at: path)
       }
       let (components, problems) = sources.components()
-      for problem in problems { SchemaFile.complain(problem.description) }
+      for problem in problems { SchemaFile.printError(problem.description) }
       if problems.contains(where: \.isError) { SchemaFile.end(65) }
       return SpecCatalog(components: components).exportSchema() + "\n"
     }
@@ -52,24 +52,24 @@
         return
       }
       let bytes = Array(schema.utf8)
-      // A file that stays as it is keeps its time, so that nothing is built again because of it.
+      // Keeping an unchanged file's modification time avoids rebuilding what depends on it.
       if SchemaFile.read(output) == bytes { return }
       guard SchemaFile.write(bytes, to: output) else {
-        fail("error: cannot write \(output)", code: 74)
+        fail("error: cannot write '\(output)'", code: 74)
       }
     }
 
     private static func fail(_ message: String, code: Int32) -> Never {
-      SchemaFile.complain(message)
+      SchemaFile.printError(message)
       SchemaFile.end(code)
     }
   }
 #else
-  /// Says what is missing: without the trait `Macros` no source can be read.
+  /// Reports the missing trait: without `Macros`, Swift sources can't be parsed.
   @main
   enum SchemaTool {
     static func main() {
-      SchemaFile.complain("error: spec-schema needs the trait 'Macros' of ArtifactKit")
+      SchemaFile.printError("error: spec-schema requires the ArtifactKit trait 'Macros'")
       SchemaFile.end(69)
     }
   }

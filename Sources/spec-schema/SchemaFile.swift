@@ -6,9 +6,9 @@
   import Musl
 #endif
 
-/// Files and streams, as the tool needs them.
+/// File and stream access for the tool.
 enum SchemaFile {
-  /// The bytes of a file; nil if it cannot be read.
+  /// Returns the bytes of a file; nil if it cannot be read.
   static func read(_ path: String) -> [UInt8]? {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
@@ -24,7 +24,7 @@ enum SchemaFile {
     }
   }
 
-  /// Writes a file beside its place and moves it there, so that no one sees half of it.
+  /// Replaces a file atomically, by writing a temporary file and renaming it.
   static func write(_ bytes: [UInt8], to path: String) -> Bool {
     let draft = path + ".part"
     let file = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
@@ -37,7 +37,7 @@ enum SchemaFile {
     if !write(Array((text + terminator).utf8), to: 1) { end(74) }
   }
 
-  static func complain(_ text: String) {
+  static func printError(_ text: String) {
     _ = write(Array((text + "\n").utf8), to: 2)
   }
 
@@ -59,7 +59,7 @@ enum SchemaFile {
   }
 }
 
-// The names alone are those of the functions above.
+// Wrappers for the system functions, whose names the functions above shadow.
 private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
   read(file, bytes, count)
 }

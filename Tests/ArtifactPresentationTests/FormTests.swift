@@ -481,7 +481,7 @@ struct FormTests {
     #expect(form == (try self.session(Self.survey).form))
     #expect(!artifact.content.contains { !$0.isSettled })
     let notes = artifact.content.dropFirst().map(\.plainText)
-    #expect(notes.contains("“what”: There is no component “Gauge”."), "\(notes)")
+    #expect(notes.contains("“what”: unknown component “Gauge”"), "\(notes)")
     #expect(Set(notes).count == notes.count)
   }
 }

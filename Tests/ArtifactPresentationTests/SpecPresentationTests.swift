@@ -29,36 +29,36 @@ import Testing
     let blocks = presented(Self.head + end)
     let words = blocks.map(\.plainText).joined(separator: "\n")
     #expect(!words.contains("wrong"))
-    #expect(!words.contains("There is no component"))
+    #expect(!words.contains("unknown component"))
     #expect(words.hasPrefix("Hello") == end.contains("Hello"))
     let notes = blocks.filter { if case .note = $0.kind { true } else { false } }
     #expect(notes.count == 1)
     let column = (Self.head + end).utf8.count + 1
     #expect(
       notes.first?.plainText.hasPrefix(
-        "Line 1, column \(column): The interface is cut here;") == true)
+        "Line 1, column \(column): incomplete spec:") == true)
   }
 
   @Test(
     "P3.11 Where nobody can see anything of an interface, its warnings say why",
     arguments: [
-      (#"{"type":"Text","props":{"contnt":"x"}}"#, ["“a”: Text has no property “contnt”."]),
+      (#"{"type":"Text","props":{"contnt":"x"}}"#, ["“a”: unknown property “contnt” of Text"]),
       (
         #"{"type":"VStack","children":[{"type":"Text","props":{"content":" "}}],"onTap":1}"#,
         ["“a”: "]
       ),
-      (#"{"type":"Text","props":{"content":{"$state":"/nam"}}}"#, ["“a”: Nothing is at “/nam”."]),
+      (#"{"type":"Text","props":{"content":{"$state":"/nam"}}}"#, ["“a”: no value at “/nam”"]),
       (
         #"{"type":"Text","props":{"content":{"$state":"/other"}}}"#,
-        ["“a”: Nothing is at “/other”, on which depends what is seen."]
+        ["“a”: no value at “/other”, which the interface depends on"]
       ),
       (
         #"{"type":"List","repeat":{"statePath":"/other"},"children":["a"]}"#,
-        ["“a”: Nothing is at “/other”"]
+        ["“a”: no value at “/other”"]
       ),
       (
         #"{"type":"Text","visible":{"$state":"/other"},"props":{"content":"x"}}"#,
-        ["“a”: Nothing is at “/other”"]
+        ["“a”: no value at “/other”"]
       ),
       (#"{"type":"Text","visible":false,"props":{"content":"x"}}"#, []),
       (#"{"type":"Text","props":{"content":"x","contnt":"y"}}"#, []),

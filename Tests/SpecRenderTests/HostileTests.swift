@@ -81,8 +81,7 @@ import Testing
       var document = SpecDocument()
       document.append(text.utf8.span)
       document.finish()
-      let offset = JSONValue.number(JSONNumber(SpecLimits.valueDepth))
-      #expect(document.diagnostics.first?.details["offset"] == offset)
+      #expect(document.diagnostics.first?.range?.lowerBound == SpecLimits.valueDepth)
       // What is as deep as may be is compared, hashed, written and let go.
       let deepest =
         String(repeating: "[", count: SpecLimits.valueDepth)
@@ -308,7 +307,7 @@ import Testing
       runtime.refresh()
       #expect(!runtime.validate())
       #expect(!runtime.diagnostics.contains { $0.code == .patternTimeout })
-      // Where it is not known, that is said and the check left out.
+      // Where it is not known, that is reported and the check left out.
       let states: JSONValue = .string(String(repeating: "a", count: 20_000) + "!")
       let slow = SpecRuntime(
         Spec.decode([
@@ -389,8 +388,8 @@ import Testing
         UInt8(String(decoding: digits[index..<index + 2], as: UTF8.self), radix: 16) ?? 0
       }
       let report = SpecReport(reading: bytes)
-      let remark = report.diagnostics.first { $0.code.rawValue == "text.invalid-utf8" }
-      #expect(remark?.details["offset"] == 10)
+      let diagnostic = report.diagnostics.first { $0.code == .invalidUTF8 }
+      #expect(diagnostic?.range?.lowerBound == 10)
       // A scalar that is cut by a chunk is none of this.
       var document = SpecDocument()
       let text = Array(#"{"root":"é","elements":{"é":{"type":"Text"}}}"#.utf8)

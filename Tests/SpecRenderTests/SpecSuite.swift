@@ -39,14 +39,14 @@ enum SpecSuite {
     return rows
   }
 
-  /// Compares diagnostics with expected ones: each expected one is there with all that it lists, and
-  /// nothing else of the given codes.
+  /// Compares the diagnostics with the given codes with the expected ones and their listed fields.
   static func compare(
-    _ actual: [Diagnostic], _ expected: [JSONValue], codes: Set<String>, in name: String
+    _ actual: [Diagnostic], _ expected: [JSONValue], codes: Set<String>,
+    lines: TextLocator = TextLocator(), in name: String
   ) {
     var rest = actual.filter { codes.contains($0.code.rawValue) }
     for row in expected where codes.contains(code(of: row)) {
-      if let index = rest.firstIndex(where: { matches($0, row) }) {
+      if let index = rest.firstIndex(where: { matches($0, row, lines) }) {
         rest.remove(at: index)
       } else {
         Issue.record("\(name): no diagnostic \(row.serialized()) in \(rest)")
@@ -55,20 +55,23 @@ enum SpecSuite {
     #expect(rest.isEmpty, "\(name)")
   }
 
-  /// The code of an expected diagnostic in the suite's style, `unknown_prop`, as
-  /// `spec.unknown-prop`.
-  static func code(of row: JSONValue) -> String {
-    let name = row["code"]?.text ?? ""
-    return name == "invalid_json"
-      ? "json.invalid" : "spec." + name.replacing("_", with: "-")
+  /// Returns the code for a name in the suite's style: `spec.unknown-prop` for `unknown_prop`.
+  static func code(_ name: String) -> String {
+    name == "invalid_json" ? "json.invalid" : "spec." + name.replacing("_", with: "-")
   }
 
-  private static func matches(_ diagnostic: Diagnostic, _ row: JSONValue) -> Bool {
+  private static func code(of row: JSONValue) -> String { code(row["code"]?.text ?? "") }
+
+  private static func matches(_ diagnostic: Diagnostic, _ row: JSONValue, _ lines: TextLocator)
+    -> Bool
+  {
     guard case .object(let fields) = row else { return false }
     return fields.members.allSatisfy { field, value in
       switch field {
       case "code": code(of: row) == diagnostic.code.rawValue
       case "element": value.text == diagnostic.element
+      case "line":
+        value.integer == diagnostic.range.map { lines.location(of: $0.lowerBound).line }
       case "path": value.text == diagnostic.pointer.description
       case "severity": value.text == diagnostic.severity.rawValue
       case "suggest": value.text == diagnostic.suggestion

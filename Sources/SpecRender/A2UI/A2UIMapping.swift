@@ -40,7 +40,7 @@ struct A2UIMapping {
     var diagnostic = diagnostic
     diagnostic.details["surface"] = .string(surface.id)
     if diagnostic.code == .plainTemplate {
-      diagnostic.message = "A place in a text is shown as it is written: only formatString has any."
+      diagnostic.message = "placeholder is shown verbatim: expected “formatString”"
       diagnostic.suggestion = "formatString"
     }
     guard let element = diagnostic.element else {
@@ -118,7 +118,7 @@ struct A2UIMapping {
       diagnostics.append(
         Diagnostic(
           .expressionDepth, .error, element: id,
-          message: "Calls nest at most \(A2UIExpressions.depthLimit) deep; deeper is null."))
+          message: "calls nested deeper than \(A2UIExpressions.depthLimit): read as null"))
     }
   }
 
@@ -133,9 +133,8 @@ struct A2UIMapping {
       diagnostics.append(
         Diagnostic(
           .unknownProp, .warning, element: id,
-          message: isRead
-            ? "\(type) has no “\(name)”; it was read as “\(meant ?? "")”."
-            : "\(type) has no “\(name)”; this is left out.",
+          message: "unknown property “\(name)” of \(type)"
+            + (isRead ? ": read as “\(meant ?? "")”" : meant == nil ? ": ignored" : ""),
           suggestion: meant, details: ["value": .string(name)]))
     }
     return component

@@ -6,7 +6,7 @@ struct A2UIMessageFinder: Sendable {
     /// After a quote and this many bytes of a name.
     case name(Int, count: Int)
     /// After the closing quote of a name, and then after whitespace.
-    case behind, blank
+    case afterName, blank
   }
 
   private static let names = ["createSurface\"", "updateComponents\""].map { Array($0.utf8) }
@@ -34,11 +34,11 @@ struct A2UIMessageFinder: Sendable {
       if byte == UInt8(ascii: "\"") { state = .name(0, count: 0) }
     case .name(let name, let count):
       take(byte, of: name, count)
-    case .behind, .blank:
+    case .afterName, .blank:
       if byte == UInt8(ascii: ":") { return true }
       if byte <= 0x20 {
         state = .blank
-      } else if case .behind = state {
+      } else if case .afterName = state {
         // The closing quote may also be the opening quote of a name.
         take(byte, of: 0, 0)
       } else {
@@ -56,7 +56,7 @@ struct A2UIMessageFinder: Sendable {
     {
       state = byte == UInt8(ascii: "\"") ? .name(0, count: 0) : .outside
     } else {
-      state = count + 1 == Self.names[name].count ? .behind : .name(name, count: count + 1)
+      state = count + 1 == Self.names[name].count ? .afterName : .name(name, count: count + 1)
     }
   }
 }

@@ -105,11 +105,11 @@ struct A2UIState: Sendable {
   mutating func apply(_ message: JSONObject, done: Int, at place: JSONPointer) {
     guard let name = Self.messages.first(where: { message[$0] != nil }) else {
       return note(
-        .unknownMessage, at: place, "This is no message of A2UI 0.9 and is left out.")
+        .unknownMessage, at: place, "unknown A2UI 0.9 message: ignored")
     }
     guard name != "actionResponse" else { return }
     guard case .object(let body)? = message[name], let id = body["surfaceId"]?.stringValue else {
-      return note(.missingParam, at: place.appending(name), "A message names its surface.")
+      return note(.missingParam, at: place.appending(name), "missing “surfaceId”: message ignored")
     }
     let index: Int
     switch name {
@@ -119,13 +119,14 @@ struct A2UIState: Sendable {
       surfaces[index].catalogID = body["catalogId"]?.stringValue
       if body["catalogId"] == nil {
         note(
-          .missingParam, at: place.appending(name), "A surface has a catalog.", surface: id)
+          .missingParam, at: place.appending(name), "missing “catalogId”", surface: id)
       }
     case "updateComponents":
       index = self.place(of: id)
       guard case .array(let components)? = body["components"] else {
         return note(
-          .missingParam, at: place.appending(name), "The components are an array.", surface: id)
+          .missingParam, at: place.appending(name),
+          "“components” must be an array: message ignored", surface: id)
       }
       for (position, component) in components.enumerated().dropFirst(done) {
         add(component, to: id, at: place.appending(contentsOf: Self.components(position)))
@@ -148,18 +149,20 @@ struct A2UIState: Sendable {
   mutating func add(_ value: JSONValue, to surface: String, at place: JSONPointer) {
     guard case .object(let members) = value else {
       return note(
-        .elementNotObject, at: place, "A component is an object.", surface: surface)
+        .elementNotObject, at: place, "component must be an object: ignored", surface: surface)
     }
     guard let id = members["id"]?.stringValue else {
-      return note(.missingID, at: place, "A component has an id.", surface: surface)
+      return note(.missingID, at: place, "missing “id”: component ignored", surface: surface)
     }
     guard members["component"]?.stringValue != nil else {
       return note(
-        .missingType, at: place, "A component says which it is.", element: id, surface: surface)
+        .missingType, at: place, "missing “component”: component ignored", element: id,
+        surface: surface)
     }
     if !seen.insert(ExactString(id)).inserted {
       note(
-        .duplicateElement, at: place, "Two components of a message have the id “\(id)”.",
+        .duplicateElement, at: place,
+        "duplicate component “\(id)” in a message: the last one is used",
         element: id, surface: surface)
     }
     surfaces[self.place(of: surface)].add(id, A2UIComponent(members: members, place: place))

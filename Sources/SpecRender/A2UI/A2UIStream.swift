@@ -62,7 +62,7 @@ public struct A2UIStream: Sendable {
     guard final == nil else { return }
     let room = SpecLimits.byteCount - byteCount
     if chunk.count > room, room >= 0 {
-      note(.tooLong, "Messages have at most \(SpecLimits.byteCount) bytes; the rest is left out.")
+      note(.tooLong, "messages exceed \(SpecLimits.byteCount) bytes: the rest is ignored")
       byteCount = SpecLimits.byteCount + 1
     } else {
       byteCount += chunk.count
@@ -93,7 +93,7 @@ public struct A2UIStream: Sendable {
     if framing.isInside { endValue() }
     let state = reader.open(over: state)
     if state.isEmpty {
-      note(.notASpec, "There is no message of A2UI in the text, so there is no surface.")
+      note(.notASpec, "no A2UI message found: expected a surface")
     }
     diagnostics += state.diagnostics
     var surfaces: [A2UISurface] = []
@@ -120,7 +120,7 @@ public struct A2UIStream: Sendable {
     if let error = reader.finish(&state) {
       note(
         error.code == .unexpectedEnd ? .invalidJSON : .jsonRepaired,
-        "A message is no JSON as it stands. \(error)",
+        "invalid JSON in a message: \(error.reason)",
         error.code == .unexpectedEnd ? .error : .warning)
     }
   }

@@ -110,7 +110,7 @@ struct A2UIValueReader: Sendable {
     for (index, message) in messages.enumerated().dropFirst(messageCount) {
       let place = hasMany ? base.appending("messages").appending(String(index)) : base
       guard case .object(let members) = message else {
-        state.note(.unknownMessage, at: place, "This is no message of A2UI 0.9 and is left out.")
+        state.note(.unknownMessage, at: place, "unknown A2UI 0.9 message: ignored")
         continue
       }
       if index > messageCount { state.beginMessage() }

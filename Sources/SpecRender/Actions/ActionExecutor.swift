@@ -90,7 +90,7 @@ public struct ActionExecutor {
       return ActionOutcome(
         failure: Diagnostic(
           .unknownAction, .error, element: call.element,
-          message: "There is no action “\(call.name)”.",
+          message: "unknown action “\(call.name)”",
           suggestion: Suggestion.nearest(to: call.name, among: names),
           details: ["value": .string(call.name)]))
     }
@@ -102,7 +102,8 @@ public struct ActionExecutor {
       return ActionOutcome(failure: failure, diagnostics: call.notes.diagnostics)
     } catch {
       let failure = Diagnostic(
-        .actionFailed, .error, element: call.element, message: "“\(call.name)” failed: \(error)")
+        .actionFailed, .error, element: call.element,
+        message: "action “\(call.name)” failed: \(error)")
       return ActionOutcome(failure: failure, diagnostics: call.notes.diagnostics)
     }
   }

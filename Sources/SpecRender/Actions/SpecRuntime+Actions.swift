@@ -107,7 +107,7 @@ extension SpecRuntime {
         guard queue.confirmation == nil, !queue.watches.isEmpty else { break }
         if rounds == SpecLimits.watchRounds {
           store.report(
-            .watchLoop, .error, "Watches answered each other without an end and were stopped.")
+            .watchLoop, .error, "watches keep triggering each other: stopped")
           dropWatches()
           break
         }
@@ -166,7 +166,7 @@ extension SpecRuntime {
     }
     let hasFailed = isTaken.map { !$0 } ?? (outcome.failure != nil)
     let next = hasFailed ? binding.onError : binding.onSuccess
-    let error = outcome.failure?.message ?? "Nobody takes “\(binding.action)”."
+    let error = outcome.failure?.message ?? "no handler for action “\(binding.action)”"
     let items = next.map {
       ActionQueue.Item(
         binding: $0, node: item.node, chain: item.chain, error: hasFailed ? error : nil)

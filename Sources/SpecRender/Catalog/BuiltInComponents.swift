@@ -37,7 +37,7 @@ enum BuiltInComponents {
   private static let checks = [
     Prop(
       name: "checks", type: .array,
-      description: "what must hold of what is entered: [{type, args, message}]"),
+      description: "checks of the input: [{type, args, message}]"),
     choice("validateOn", ["change", "blur", "submit"], "change"),
   ]
 
@@ -66,7 +66,7 @@ enum BuiltInComponents {
           ], "center")
       ],
       acceptsChildren: true),
-    ComponentSchema("Spacer", description: "flexible room", props: [number("minLength")]),
+    ComponentSchema("Spacer", description: "flexible space", props: [number("minLength")]),
     ComponentSchema("Divider", description: "a line"),
   ]
 
@@ -108,7 +108,7 @@ enum BuiltInComponents {
       props: [text("text", ""), color("color", "blue")],
       synonyms: ["label": "text", "content": "text", "value": "text"]),
     ComponentSchema(
-      "ProgressView", description: "a bar, or without a value a sign of work",
+      "ProgressView", description: "a bar, or a spinner without a value",
       props: [number("value"), number("total", 1), text("label")],
       synonyms: ["progress": "value", "max": "total"]),
     ComponentSchema(
@@ -123,7 +123,7 @@ enum BuiltInComponents {
 
   private static let controls = [
     ComponentSchema(
-      "Button", description: "children, if any, take the place of the label",
+      "Button", description: "children, if any, replace the label",
       props: [
         text("label", "Button"),
         choice(
@@ -139,7 +139,7 @@ enum BuiltInComponents {
         text("placeholder", ""), Prop(name: "value", type: .string, binding: true),
         Prop(
           name: "obscured", type: .bool, defaultValue: false,
-          description: "for passwords: shown as dots, never kept"),
+          description: "for passwords: shown as dots, never saved"),
       ] + checks,
       events: ["submit"],
       synonyms: [

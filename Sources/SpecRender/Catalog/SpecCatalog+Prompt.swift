@@ -102,7 +102,7 @@ extension SpecCatalog {
   /// The spec language, independent of the catalog.
   private static let language = [
     "A prop may be an expression:",
-    #"{"$state":"/path"}; {"$bindState":"/path"} also writes what is entered"#,
+    #"{"$state":"/path"}; {"$bindState":"/path"} also writes the input"#,
     #"{"$item":"name"}, {"$bindItem":"name"}, {"$index":true} in a repeat"#,
     #"{"$template":"Hi ${/user/name}, ${$item.title}, ${$index}"}"#,
     #"{"$cond":CONDITION,"$then":value,"$else":value}"#,
@@ -115,7 +115,7 @@ extension SpecCatalog {
     "Between type and props an element may have:",
     #""visible":CONDITION"#,
     #""repeat":{"statePath":"/items","key":"id"} shows its children once for each item"#,
-    "Behind them:",
+    "After them:",
     #""on":{"press":ACTION or list}; ACTION is {"action":name,"params":{…},"when":CONDITION,"#
       + #""confirm":{"title":…,"message":…},"onSuccess":ACTION,"onError":ACTION}"#,
     #""watch":{"/path":ACTION} when the value changes"#,

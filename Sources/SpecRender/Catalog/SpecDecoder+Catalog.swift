@@ -46,7 +46,7 @@ extension SpecDecoder {
         if !element.children.isEmpty, !component.acceptsChildren {
           reader.report(
             .unexpectedChildren, .warning, at: ["children"],
-            "Nothing can stand in a \(component.name); its children may not be seen.")
+            "\(component.name) takes no children: they may not be shown")
         }
       }
       for binding in element.on {
@@ -73,7 +73,7 @@ extension SpecDecoder {
     reader.path = places[ExactString(id)] ?? ["elements", id]
     reader.report(
       .repeatWithoutChildren, .error, at: ["repeat"],
-      "The root is shown once; in a VStack, as its child, it would be repeated.")
+      "root can't be repeated: put it inside a VStack")
   }
 
   // MARK: - Properties
@@ -92,7 +92,7 @@ extension SpecDecoder {
       let value = element.prop(definition, of: component)?.value
       guard value == nil || value == .literal(.null) else { continue }
       reader.report(
-        .missingProp, at: ["props"], "\(component.name) needs the property “\(definition.name)”.",
+        .missingProp, at: ["props"], "missing property “\(definition.name)” of \(component.name)",
         details: ["name": .string(definition.name)])
     }
     let count = reader.diagnostics.count
@@ -111,12 +111,12 @@ extension SpecDecoder {
     let words =
       meant.map { meant in
         isRead
-          ? "; it is read as “\(meant.name)”" : ", and what it may mean stands in “\(given ?? "")”"
+          ? ": read as “\(meant.name)”" : ": “\(given ?? "")” is used instead"
       } ?? ""
     let others = component.props.map(\.name).filter { element.prop($0) == nil }
     reader.report(
       .unknownProp, .warning, at: ["props", prop.name],
-      "\(component.name) has no property “\(prop.name)”\(words).",
+      "unknown property “\(prop.name)” of \(component.name)\(words)",
       suggestion: meant == nil
         ? Self.checksMeant(by: prop.name, among: others)
           ?? Suggestion.nearest(to: prop.name, among: others) : isRead ? meant?.name : nil,
@@ -139,7 +139,7 @@ extension SpecDecoder {
     if given.isEmpty, !first.isRequired {
       reader.report(
         .unboundInput, .warning, at: ["props"],
-        "“\(first.name)” is bound to nothing, so that nobody can enter anything; “$bindState” binds it.",
+        "“\(first.name)” isn't bound, so the user can't enter anything: expected “$bindState”",
         details: ["name": .string(first.name)])
     }
     let isUsed = element.prop("checks") != nil || !element.on.isEmpty
@@ -148,13 +148,13 @@ extension SpecDecoder {
       if case .string(let text) = value, text.isPath {
         reader.report(
           .unboundInput, .warning, at: ["props", prop.name],
-          "“\(prop.name)” is a text here, so that nobody can change it; “$bindState” binds it to a path.",
+          "“\(prop.name)” is text, so the user can't edit it",
           suggestion: JSONValue.object(["$bindState": value]).serialized(),
           details: ["value": value])
       } else if isUsed {
         reader.report(
           .unboundInput, .info, at: ["props", prop.name],
-          "“\(prop.name)” is fixed, so that nobody can change it; “$bindState” binds it to a path.",
+          "“\(prop.name)” is constant, so the user can't edit it: expected “$bindState”",
           details: ["value": value])
       }
     }
@@ -171,7 +171,7 @@ extension SpecDecoder {
     guard !read.isEmpty else { return }
     reader.report(
       .unboundInput, .warning, at: ["props", prop.name, read],
-      "“\(prop.name)” is only read, so that nobody can change it; \(bound) writes it too.",
+      "“\(prop.name)” is read-only, so the user can't edit it",
       suggestion: bound, details: ["value": .string(read)])
   }
 
@@ -187,12 +187,13 @@ extension SpecDecoder {
       guard !definition.binding else { return }
       reader.report(
         .notBindable, .info, at: place,
-        "Nobody changes “\(definition.name)”, so that it need not be bound.")
+        "“\(definition.name)” isn't editable: a binding has no effect")
     case .array, .object:
       switch (definition.type, value) {
       case (.any, _), (.array, .array), (.object, .object): break
       case (.string, _) where definition.choices.isEmpty && definition.format == nil:
-        reader.report(.propConverted, .info, at: place, "“\(definition.name)” is read as its JSON.")
+        reader.report(
+          .propConverted, .info, at: place, "“\(definition.name)” is converted to JSON text")
       default: reportType(definition, at: place)
       }
     case .state, .item, .itemPath, .index, .template, .computed: break
@@ -217,23 +218,23 @@ extension SpecDecoder {
         definition.format == .color ? PropDefinition.colorNames : definition.choices
       reader.report(
         .badEnum, at: place,
-        "“\(value.displayText)” is none of \(choices.joined(separator: ", ")).",
+        "“\(value.displayText)” isn't one of \(choices.joined(separator: ", "))",
         suggestion: Suggestion.nearest(to: value.displayText, among: choices),
         details: ["value": value])
     case .converted:
       reader.report(
         .propConverted, .info, at: place,
-        "“\(definition.name)” is read as \(read.serialized()).")
+        "“\(definition.name)” is converted to \(read.serialized())")
     case .outOfRange:
       reader.report(
         .outOfRange, .warning, at: place,
-        "“\(definition.name)” is \(definition.range?.summary ?? ""); this is read as"
-          + " \(read.serialized()).",
+        "“\(definition.name)” is out of range (\(definition.range?.summary ?? "")):"
+          + " \(read.serialized()) is used",
         details: ["value": value])
     case .unsafe:
       reader.report(
         .unsafeURL, .warning, at: place,
-        "Only addresses with \(PropDefinition.safeSchemes.joined(separator: ", ")) are opened.",
+        "unsupported URL scheme: expected \(PropDefinition.safeSchemes.joined(separator: ", "))",
         details: ["value": value])
     }
   }
@@ -241,10 +242,10 @@ extension SpecDecoder {
   private mutating func reportType(_ definition: PropDefinition, at place: [String]) {
     var type =
       switch definition.type {
-      case .string: "a text"
-      case .int: "a whole number"
+      case .string: "a string"
+      case .int: "an integer"
       case .double: "a number"
-      case .bool: "true or false"
+      case .bool: "a boolean"
       case .array: "an array"
       case .object: "an object"
       case .any: "a value"
@@ -256,7 +257,7 @@ extension SpecDecoder {
       let choices = definition.choices.joined(separator: ", ")
       type = definition.type == .string ? "one of \(choices)" : "\(type) or one of \(choices)"
     }
-    reader.report(.badPropType, at: place, "“\(definition.name)” has to be \(type).")
+    reader.report(.badPropType, at: place, "“\(definition.name)” must be \(type)")
   }
 
   /// Reports a range with min > max, and an ineffective step.
@@ -271,16 +272,16 @@ extension SpecDecoder {
     }
     if let least = number("min"), let most = number("max"), most.isLess(than: least) {
       reader.report(
-        .invalidRange, at: ["props"], "“min” is more than “max”, so that nothing can be chosen.")
+        .invalidRange, at: ["props"], "“min” is greater than “max”: no value can be chosen")
     }
     if let value = number("value"), let total = number("total"), total.isLess(than: value) {
       reader.report(
         .invalidRange, .warning, at: ["props", "value"],
-        "“value” is more than “total”, which is \(total.text), so that all of it is shown.")
+        "“value” is greater than “total” (\(total.text)): shown as complete")
     }
     if component.prop("min") != nil, let step = number("step"), step.double <= 0 {
       reader.report(
-        .invalidRange, .warning, at: ["props", "step"], "A step is more than 0; this is ignored.")
+        .invalidRange, .warning, at: ["props", "step"], "“step” must be greater than 0: ignored")
     }
   }
 
@@ -290,7 +291,7 @@ extension SpecDecoder {
     for binding in element.on where !component.events.contains(binding.event) {
       reader.report(
         .unknownEvent, .warning, at: ["on", binding.event],
-        "\(component.name) has no event “\(binding.event)”.",
+        "unknown event “\(binding.event)” of \(component.name)",
         suggestion: component.event(meantBy: binding.event)
           ?? Suggestion.nearest(to: binding.event, among: component.events),
         details: ["value": .string(binding.event)])
@@ -309,12 +310,12 @@ extension SpecDecoder {
       {
         // Any other name may be an action of the host.
         reader.report(
-          .unknownAction, at: place + ["action"], "There is no action “\(binding.action)”.",
+          .unknownAction, at: place + ["action"], "unknown action “\(binding.action)”",
           suggestion: name, details: ["value": .string(binding.action)])
       } else if let action = Self.action(meantBy: binding, among: catalog.actions) {
         reader.report(
           .unknownAction, .warning, at: place + ["action"],
-          "There is no action “\(binding.action)”, unless the host has one.",
+          "unknown action “\(binding.action)”, unless the host provides it",
           suggestion: action.name, details: ["value": .string(binding.action)])
       }
       check(binding.onSuccess, at: place + ["onSuccess"], catalog)
@@ -355,7 +356,8 @@ extension SpecDecoder {
           !action.params.contains { $0.name == name }
         }
         reader.report(
-          .missingParam, at: place + ["params"], "\(action.name) needs “\(param.name)”.",
+          .missingParam, at: place + ["params"],
+          "missing parameter “\(param.name)” of \(action.name)",
           suggestion: Suggestion.nearest(to: param.name, among: others).map { _ in param.name },
           details: ["name": .string(param.name)])
         continue
@@ -369,7 +371,8 @@ extension SpecDecoder {
       if isWrong {
         reader.report(
           .badParamType, at: place + ["params", given.name],
-          "“\(given.name)” of \(action.name) is \(param.format == .path ? "a path" : "a number").")
+          "“\(given.name)” of \(action.name) must be \(param.format == .path ? "a path" : "a number")"
+        )
       }
     }
   }
@@ -394,7 +397,8 @@ extension SpecDecoder {
       let isFree = meant.map { names.contains($0) && !given.contains($0) } ?? false
       reader.report(
         .unknownMember, isFree ? .error : .warning, at: place + ["params", name],
-        "\(action.name) has no “\(name)”; this is left out.", suggestion: isFree ? meant : nil,
+        "unknown parameter “\(name)” of \(action.name)\(isFree ? "" : ": ignored")",
+        suggestion: isFree ? meant : nil,
         details: ["value": .string(name)])
     }
   }
@@ -419,13 +423,13 @@ extension SpecDecoder {
       if isLength {
         reader.report(
           .pathLength, .warning,
-          "Nothing is at “\(pointer)”: arrays and texts have no members; $count counts them.",
+          "no value at “\(pointer)”: use $count for the length",
           suggestion: "$count", details: ["value": .string(pointer.description)])
         continue
       }
       guard let suggestion = nearest(to: pointer, in: state) else { continue }
       reader.report(
-        .pathUnknown, .warning, "Nothing is at “\(pointer)”.", suggestion: suggestion.description,
+        .pathUnknown, .warning, "no value at “\(pointer)”", suggestion: suggestion.description,
         details: ["value": .string(pointer.description)])
     }
   }

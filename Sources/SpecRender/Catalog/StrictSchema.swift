@@ -12,7 +12,7 @@ struct StrictSchema {
 
   var schema: JSONValue {
     let state = SchemaPiece.described(
-      ["type": ["string", "null"]], "JSON text of the state to begin with")
+      ["type": ["string", "null"]], "initial state, as JSON text")
     return Self.closed(
       [
         "state": state,

@@ -116,7 +116,7 @@ struct ExpressionDecoder {
     if let expression = nested(read) { return expression }
     guard Self.containsExpression(value) else { return .literal(value) }
     report(
-      .expressionDepth, "Expressions nest at most \(SpecLimits.expressionDepth) deep; this is null."
+      .expressionDepth, "expressions nested deeper than \(SpecLimits.expressionDepth): read as null"
     )
     return .literal(.null)
   }
@@ -144,7 +144,7 @@ struct ExpressionDecoder {
       } else if !Self.branchKeys.contains(key) {
         report(
           .unknownExpression, .warning,
-          "There is no expression “\(key)”; the object is taken as it is.",
+          "unknown expression “\(key)”, read as a plain object",
           suggestion: Suggestion.nearest(to: key, among: Self.keys + Self.branchKeys),
           details: ["name": .string(key)])
       }
@@ -156,7 +156,7 @@ struct ExpressionDecoder {
       let ordered = Self.keys.filter(found.contains)
       report(
         .ambiguousExpression, .warning,
-        "An object is one expression; of \(ordered.joined(separator: ", ")) the first counts.",
+        "several expressions (\(ordered.joined(separator: ", "))): only \(key) is used",
         details: ["keys": .array(ordered.map(JSONValue.string)), "used": .string(key)])
     }
     if key != "$cond", !Directives.keys.contains(key),
@@ -164,7 +164,7 @@ struct ExpressionDecoder {
     {
       report(
         .unknownMember, .warning, at: [name],
-        "“\(name)” compares nothing beside \(key) here; only conditions compare.",
+        "“\(name)” next to \(key) has no effect outside a condition",
         suggestion: #"{"$cond":{"\#(key)":…,"\#(name)":…},"$then":true,"$else":false}"#,
         details: ["name": .string(name)])
     }
@@ -188,7 +188,7 @@ struct ExpressionDecoder {
     default:
       report(
         .invalidExpression, at: [key],
-        "\(key) needs \(key == "$index" ? "true" : "a string"); the object is taken as it is.")
+        "\(key) must be \(key == "$index" ? "true" : "a string"): read as a plain object")
       return nil
     }
   }
@@ -204,11 +204,11 @@ struct ExpressionDecoder {
     let misnamed = branches.isEmpty ? [] : branchesMeant(by: object, among: branches)
     if branches.contains("$then"), !misnamed.contains("$then") {
       report(
-        .conditionMissingThen, .warning, "Without $then the value is null if the condition holds.")
+        .conditionMissingThen, .warning, "missing $then: the value is null if the condition holds")
     }
     if branches.contains("$else"), !misnamed.contains("$else") {
       report(
-        .conditionMissingElse, .info, "Without $else the value is null if the condition fails.")
+        .conditionMissingElse, .info, "missing $else: the value is null if the condition fails")
     }
     return .condition(condition ?? .constant(false), then: then, else: otherwise)
   }
@@ -225,7 +225,7 @@ struct ExpressionDecoder {
       if name.utf8.first != UInt8(ascii: "$") {
         report(
           .unknownMember, at: [name],
-          "“\(name)” beside $cond is no branch, so that the value is null where it was meant.",
+          "unknown branch “\(name)” of $cond, read as null",
           suggestion: branch, details: ["name": .string(name)])
       }
       return branch
@@ -249,8 +249,7 @@ struct ExpressionDecoder {
     let path = StatePath(text)
     if let issue = path.issue {
       report(
-        issue, .warning, at: [key], "A path begins with a slash: “\(path.pointer)”.",
-        suggestion: path.pointer.description)
+        issue, .warning, at: [key], path.issueMessage, suggestion: path.pointer.description)
     }
     return path.pointer
   }
@@ -258,13 +257,13 @@ struct ExpressionDecoder {
   mutating func template(_ text: String, at key: String) -> SpecTemplate {
     let template = SpecTemplate(text)
     if template.isUnclosed {
-      report(.templateUnclosed, .warning, at: [key], "A “${” has no “}”; it is shown as it is.")
+      report(.templateUnclosed, .warning, at: [key], "unclosed “${”: shown verbatim")
     }
     if let nameless = template.nameless {
       report(
         .templatePlace, .warning, at: [key],
-        "“${\(nameless)}” is no place: a place is a path, a name, $item or $index, and nothing is"
-          + " computed in it.", details: ["value": .string(nameless)])
+        "“${\(nameless)}” isn't a reference: expected a path, $item or $index",
+        details: ["value": .string(nameless)])
     }
     return template
   }
@@ -290,13 +289,15 @@ struct ExpressionDecoder {
   mutating func condition(_ value: JSONValue, whenInvalid effect: String) -> SpecCondition? {
     let count = diagnostics.count
     if let condition = conditionPart(value) { return condition }
-    let said = diagnostics[count...].firstIndex {
+    let reported = diagnostics[count...].firstIndex {
       $0.code == .expressionDepth || $0.code == .invalidCondition
     }
-    if let said {
-      if diagnostics[said].code == .invalidCondition { diagnostics[said].message += "; \(effect)." }
+    if let reported {
+      if diagnostics[reported].code == .invalidCondition {
+        diagnostics[reported].message += ", so \(effect)"
+      }
     } else {
-      report(.invalidCondition, "This is no condition; \(effect).")
+      report(.invalidCondition, "invalid condition: \(effect)")
     }
     return nil
   }
@@ -314,7 +315,7 @@ struct ExpressionDecoder {
     guard let result else {
       report(
         .expressionDepth,
-        "Conditions nest at most \(SpecLimits.expressionDepth) deep; this one is left out.")
+        "conditions nested deeper than \(SpecLimits.expressionDepth): ignored")
       return nil
     }
     return result
@@ -351,7 +352,7 @@ struct ExpressionDecoder {
     let sources = ["$state", "$item", "$index"]
     if let name = object.keys.first(where: { !Self.isConditionKey($0) }) {
       report(
-        .invalidCondition, at: [name], "There is no comparison “\(name)”",
+        .invalidCondition, at: [name], "unknown comparison “\(name)”",
         suggestion: Self.comparison(name), details: ["value": .string(name)])
       return nil
     }
@@ -399,7 +400,7 @@ struct ExpressionDecoder {
     if comparisons.count > 1 {
       report(
         .multiOperator, .info,
-        "All of several comparisons must hold; other readers of specs take the first alone.")
+        "several comparisons: all must hold; other renderers use only the first")
     }
     switch object["not"] {
     case nil, .bool(false)?: return .test(source, comparisons)
@@ -422,10 +423,15 @@ struct ExpressionDecoder {
     let bindings = nested { $0.actionBindings(value) } ?? []
     guard bindings.isEmpty else { return bindings }
     let (place, meant) = Self.actionMeant(by: value)
-    let rule =
-      place.last.map { "The name of an action stands in “action”, not in “\($0)”" }
-      ?? "An action is an object with the name of an action in “action”"
-    report(.invalidAction, at: place, rule + "; this is left out.", suggestion: meant)
+    let message =
+      if let name = place.last {
+        "action is named in “\(name)”: expected “action”"
+      } else if meant != nil {
+        "action must be an object"
+      } else {
+        "invalid action, ignored: expected an object with “action”"
+      }
+    report(.invalidAction, at: place, message, suggestion: meant)
     return []
   }
 
@@ -467,11 +473,11 @@ struct ExpressionDecoder {
     switch object["params"] {
     case nil, .null?: break
     case .object(let params)?: binding.params = at("params") { $0.properties(params) }
-    default: report(.invalidAction, at: ["params"], "Parameters are an object; these are left out.")
+    default: report(.invalidAction, at: ["params"], "“params” must be an object: ignored")
     }
     if let condition = object["when"], condition != .null {
       binding.when = at("when") {
-        $0.condition(condition, whenInvalid: "the action is left out") ?? .constant(false)
+        $0.condition(condition, whenInvalid: "the action is ignored") ?? .constant(false)
       }
     }
     if let question = object["confirm"] {
@@ -485,8 +491,8 @@ struct ExpressionDecoder {
     }
     let moved = takeParams(beside: object, into: &binding)
     reportOthers(
-      in: object, than: Self.actionKeys + moved, of: "An action",
-      hint: ", and parameters stand in “params”")
+      in: object, than: Self.actionKeys + moved, of: "an action",
+      hint: "parameters belong in “params”")
     return binding
   }
 
@@ -507,7 +513,7 @@ struct ExpressionDecoder {
       taken.append(name)
       report(
         .paramBesideParams, .warning, at: [name],
-        "“\(name)” is a parameter and stands in “params”; it was moved there.",
+        "parameter “\(name)” next to “params”: moved into it",
         suggestion: "params", details: ["fixed": true])
     }
     return taken
@@ -520,34 +526,34 @@ struct ExpressionDecoder {
     switch value {
     case .null, .bool(false): return nil
     case .object(let question):
-      reportOthers(in: question, than: ["title", "message"], of: "A question")
+      reportOthers(in: question, than: ["title", "message"], of: "“confirm”")
       return .init(title: text(question["title"]), message: text(question["message"]))
     case .string:
       report(
         .invalidAction, .warning,
-        "A question is an object with “title” and “message”; the text was taken as the message.",
+        "“confirm” must be an object: the text is used as its message",
         details: ["fixed": true])
       return .init(title: text(nil), message: text(value))
     default:
       report(
         .invalidAction, .warning,
-        "A question is an object with “title” and “message”; it is asked without words.")
+        "“confirm” must be an object: the confirmation has no text")
       return .init(title: text(nil), message: text(nil))
     }
   }
 
   /// Reports members of an object that are ignored.
   ///
-  /// - Parameter hint: Text appended to the message if there is no suggestion.
+  /// - Parameter hint: The end of the message if there is no suggestion.
   mutating func reportOthers(
-    in object: JSONObject, than known: [String], of owner: String, hint: String = ""
+    in object: JSONObject, than known: [String], of owner: String, hint: String = "ignored"
   ) {
     for (name, value) in object.members where !known.contains(name) && value != .null {
       if name == "comment" || "_$/".utf8.contains(name.utf8.first ?? 0x5F) { continue }
       let meant = Suggestion.nearest(to: name, among: known.filter { object[$0] == nil })
       report(
         .unknownMember, meant == nil ? .warning : .error, at: [name],
-        "\(owner) has no “\(name)”\(meant == nil ? hint : ""); this is left out.",
+        "unknown member “\(name)” of \(owner)\(meant == nil ? ": \(hint)" : "")",
         suggestion: meant, details: ["value": .string(name)])
     }
   }

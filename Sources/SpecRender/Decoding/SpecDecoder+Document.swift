@@ -29,7 +29,7 @@ extension SpecDecoder {
       guard meant != nil || document.hasDocumentMember else { continue }
       reader.report(
         .unknownMember, .warning, at: documentPath + [name],
-        "A spec has no “\(name)”; this is left out.", suggestion: meant,
+        "unknown member “\(name)” of a spec\(meant == nil ? ": ignored" : "")", suggestion: meant,
         details: ["value": .string(name)])
     }
   }
@@ -39,7 +39,7 @@ extension SpecDecoder {
     for name in ["state"] + Self.misnamedStates where (outer[name] ?? .null) != .null {
       reader.report(
         .unknownMember, .warning, at: [name],
-        "The state of a spec stands in it; “\(name)” beside “spec” is left out.",
+        "“\(name)” next to “spec” is ignored: the state belongs inside “spec”",
         suggestion: document["state"] == nil ? "spec" : nil, details: ["value": .string(name)])
     }
   }

@@ -39,7 +39,7 @@ extension SpecDecoder {
     reader.element = id
     reader.path = source.path
     guard case .object(var object) = source.value else {
-      reader.report(.elementNotObject, "An element is an object; this is left out.")
+      reader.report(.elementNotObject, "element must be an object: ignored")
       return []
     }
     moveType(in: &object)
@@ -53,7 +53,7 @@ extension SpecDecoder {
     case nil, .null?: break
     case .object(let members)?: props = members
     default:
-      reader.report(.propsNotObject, at: ["props"], "Properties are an object; these are left out.")
+      reader.report(.propsNotObject, at: ["props"], "“props” must be an object: ignored")
     }
     moveOut(of: &props, into: &object)
     moveIn(&object, into: &props, of: element.type)
@@ -75,19 +75,19 @@ extension SpecDecoder {
     guard element.repeat != nil, element.children.isEmpty else { return }
     reader.report(
       .repeatWithoutChildren, .info, at: ["repeat"],
-      "A repeat without children repeats the element itself.")
+      "repeat without children: the element itself is repeated")
   }
 
   mutating func component(_ type: String) -> String {
     if components.contains(type) { return type }
     if let known = components.ignoringCase(type) {
       reader.report(
-        .componentCase, .warning, at: ["type"], "The component “\(type)” is called “\(known)”.",
+        .componentCase, .warning, at: ["type"], "component “\(type)” is spelled “\(known)”",
         suggestion: known, details: ["value": .string(type)])
       return known
     }
     reader.report(
-      .unknownComponent, at: ["type"], "There is no component “\(type)”.",
+      .unknownComponent, at: ["type"], "unknown component “\(type)”",
       suggestion: Suggestion.component(for: type, among: components.names),
       details: ["value": .string(type)])
     return type
@@ -102,7 +102,7 @@ extension SpecDecoder {
     if let value = props["action"], case .string? = value["action"], object["on"] == nil {
       reader.report(
         .actionInProps, .warning, at: ["props", "action"],
-        "An action belongs to an event; this one was moved to “press”.", details: ["fixed": true])
+        "action inside “props”: moved to the event “press”", details: ["fixed": true])
       object["on"] = ["press": value]
       props["action"] = nil
     }
@@ -111,7 +111,7 @@ extension SpecDecoder {
         continue
       }
       reader.report(
-        code, .warning, at: ["props", key], "“\(key)” belongs beside the properties; it was moved.",
+        code, .warning, at: ["props", key], "“\(key)” inside “props”: moved next to it",
         details: ["fixed": true])
       object[key] = value
       props[key] = nil
@@ -151,10 +151,10 @@ extension SpecDecoder {
         }
       }
     case let other?:
+      let meant = Self.eventsMeant(by: other)
       reader.report(
         .invalidAction, at: ["on"],
-        "What is done stands under the name of its event; this is left out.",
-        suggestion: Self.eventsMeant(by: other))
+        "“on” must be an object of events\(meant == nil ? ": ignored" : "")", suggestion: meant)
     }
     switch watch {
     case nil, .null?: break
@@ -168,7 +168,7 @@ extension SpecDecoder {
     default:
       reader.report(
         .invalidAction, at: ["watch"],
-        "What is done stands under the path that is watched; this is left out.")
+        "“watch” must be an object of paths: ignored")
     }
   }
 
@@ -201,17 +201,18 @@ extension SpecDecoder {
       let meant = repetitionMeant(by: value)
       reader.report(
         .invalidRepeat, .warning,
-        "A repeat is an object\(meant.map { ", as \($0)" } ?? ""); the text was taken as its path.",
+        "“repeat” must be an object\(meant.map { ", such as \($0)" } ?? ""): the text is used as its path",
         suggestion: meant, details: ["fixed": true])
       source = .state(StatePath(text).pointer)
     } else {
+      let meant = repetitionMeant(by: value)
       reader.report(
-        .invalidRepeat, "A repeat has a statePath; this one is left out.",
-        suggestion: repetitionMeant(by: value))
+        .invalidRepeat, "missing “statePath” in “repeat”\(meant == nil ? ": ignored" : "")",
+        suggestion: meant)
       return nil
     }
     if case .object(let object) = value {
-      reader.reportOthers(in: object, than: ["statePath", "path", "key"], of: "A repeat")
+      reader.reportOthers(in: object, than: ["statePath", "path", "key"], of: "“repeat”")
     }
     guard case .string(let key)? = value["key"] else { return SpecRepeat(source) }
     return SpecRepeat(source, key: StatePath(relative: key).pointer)
@@ -244,11 +245,12 @@ extension SpecDecoder {
     case .some(let child) where isOnlyChild(child, in: element):
       reader.report(
         .childrenNotArray, .warning, at: ["children"],
-        "Children are an array; what stands here was read as the only one.",
+        "“children” must be an array: the value is read as the only child",
         details: ["fixed": true])
       children = [child]
     default:
-      reader.report(.childrenNotArray, at: ["children"], "Children are an array of ids.")
+      reader.report(
+        .childrenNotArray, at: ["children"], "“children” must be an array of ids: ignored")
       return []
     }
     let isArray = if case .array? = value { true } else { false }
@@ -264,7 +266,7 @@ extension SpecDecoder {
         if !isNested {
           reader.report(
             .inlineChild, .info, at: place,
-            "The child stands inside its parent; it was given an id.")
+            "nested child: an id is assigned")
         }
         inline.append(
           Source(
@@ -275,7 +277,7 @@ extension SpecDecoder {
       default:
         reader.report(
           .childNotString, at: place,
-          "A child is the id of an element; this is left out.")
+          "child must be the id of an element: ignored")
         continue
       }
       places.append(index)
@@ -304,7 +306,7 @@ extension SpecDecoder {
     guard let own = object.ownID, object.idAhead != own else { return }
     reader.report(
       .lateID, .info, at: [object["id"] == .string(own) ? "id" : "key"],
-      "An id counts before properties and children; this element is called “\(id)”.",
+      "id must precede properties and children: the element is named “\(id)”",
       details: ["value": .string(own)])
   }
 }

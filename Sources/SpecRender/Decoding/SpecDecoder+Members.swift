@@ -27,7 +27,7 @@ extension SpecDecoder {
     guard let name = object.misnamedType(among: components) else { return }
     reader.report(
       .misnamedType, .warning, at: [name],
-      "The component of an element stands in “type”; “\(name)” was read as that.",
+      "component is named in “\(name)”: expected “type”",
       suggestion: "type", details: ["fixed": true])
     object["type"] = object[name]
     object[name] = nil
@@ -41,8 +41,7 @@ extension SpecDecoder {
     }
     reader.report(
       .missingType, at: meant.map { [$0.key] } ?? [],
-      "An element has a type, the name of its component"
-        + (meant.map { "; “\($0.key)” is none, and the element is left out." } ?? "."),
+      meant.map { "missing type, found “\($0.key)”" } ?? "missing type: element ignored",
       suggestion: meant.map { _ in "type" })
   }
 
@@ -63,22 +62,24 @@ extension SpecDecoder {
       } else if let event = schema.event(meantBy: name), Self.add(value, to: event, of: &object) {
         reader.report(
           .eventBesideOn, .warning, at: [name],
-          "What an event does stands in “on”; this was moved to “\(event)”.", suggestion: event,
+          "event next to “on”: moved into it as “\(event)”", suggestion: event,
           details: ["fixed": true])
       } else if let event = schema.event(meantBy: name), case .string(let action) = value {
         reader.report(
           .unknownMember, .warning, at: [name],
-          "What an event does stands in “on”, as {\"\(event)\":{\"action\":\"\(action)\"}}; this is left out.",
+          "“\(name)” is ignored: expected “on” with {\"\(event)\":{\"action\":\"\(action)\"}}",
           suggestion: "on", details: ["value": .string(name)])
       } else {
         let known = schema.props.map(\.name) + Self.memberNames.sorted()
+        let meant =
+          schema.synonyms[name]
+          ?? (Self.visibleNames.contains(Suggestion.bare(name))
+            ? "visible" : Suggestion.nearest(to: name, among: known))
         reader.report(
           .unknownMember, .warning, at: [name],
-          "\(type) has no “\(name)”, and properties stand in “props”; this is left out.",
-          suggestion: schema.synonyms[name]
-            ?? (Self.visibleNames.contains(Suggestion.bare(name))
-              ? "visible" : Suggestion.nearest(to: name, among: known)),
-          details: ["value": .string(name)])
+          "unknown member “\(name)” of \(type)"
+            + (meant == nil ? ": properties belong in “props”" : ""),
+          suggestion: meant, details: ["value": .string(name)])
       }
     }
   }
@@ -89,8 +90,8 @@ extension SpecDecoder {
     props[prop] = value
     reader.report(
       .propBesideProps, .warning, at: [name],
-      "“\(name)” stands beside the properties; it was moved there"
-        + (prop == name ? "." : " as “\(prop)”."), suggestion: prop, details: ["fixed": true])
+      "property “\(name)” next to “props”: moved into it"
+        + (prop == name ? "" : " as “\(prop)”"), suggestion: prop, details: ["fixed": true])
   }
 
   /// Adds an event that isn't present yet; returns false if the value isn't an action.

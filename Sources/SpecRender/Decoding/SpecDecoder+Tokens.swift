@@ -46,8 +46,8 @@ extension SpecDecoder {
       reader.report(
         isElement ? .duplicateElement : .duplicateKey, .warning,
         isElement
-          ? "Another element is called “\(repeated.name)”; the last counts."
-          : "“\(repeated.name)” stands twice in one object; the last counts.",
+          ? "duplicate element “\(repeated.name)”: the last one is used"
+          : "duplicate member “\(repeated.name)”: the last one is used",
         range: repeated.offset..<repeated.offset + 1)
     }
     reader.end()

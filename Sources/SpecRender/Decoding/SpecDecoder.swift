@@ -101,9 +101,9 @@ struct SpecDecoder {
     switch value {
     case .string(let text):
       guard let inner = try? JSONValue(parsing: text), !inner.isScalar else {
-        return reader.report(.notASpec, "A spec is an object with a root and elements.")
+        return reader.report(.notASpec, "not a spec: expected an object with “root” and “elements”")
       }
-      reader.report(.jsonRepaired, .warning, "The spec stood in a string.")
+      reader.report(.jsonRepaired, .warning, "spec is JSON in a string: decoded")
       return read(inner)
     case .array(let elements):
       isList = true
@@ -111,22 +111,21 @@ struct SpecDecoder {
     case .object(let object):
       if case .wrapper(let inner) = object.documentForm {
         documentPath = ["spec"]
-        reader.report(.specWrapped, .info, at: documentPath, "The spec stands in “spec”.")
+        reader.report(.specWrapped, .info, at: documentPath, "spec is wrapped in a member “spec”")
         reportStates(beside: inner, in: object)
         readDocument(inner)
       } else {
         readDocument(object)
       }
     case .null, .bool, .number:
-      return reader.report(.notASpec, "A spec is an object with a root and elements.")
+      return reader.report(.notASpec, "not a spec: expected an object with “root” and “elements”")
     }
     pending.reverse()
     readPending()
     if let stack, spec.root == stack.id {
       reader.report(
         .rootInferred, .warning,
-        "No root is named, nor has the first element an id; the elements stand below each other in"
-          + " “\(stack.id)”.", suggestion: stack.id)
+        "missing root: the elements are stacked vertically in “\(stack.id)”", suggestion: stack.id)
     }
     inferRoot()
   }
@@ -152,7 +151,8 @@ struct SpecDecoder {
           pending.append(Source(value: value, path: path + [id], naming: .key(id)))
         }
       case ("elements", .array(let elements)):
-        reader.report(.elementsArray, .info, at: path, "The elements stand in an array.")
+        reader.report(
+          .elementsArray, .info, at: path, "elements are in an array: expected an object by id")
         add(elements, at: path)
       case ("root", .string(let root)) where !isNested:
         spec.root = root
@@ -180,14 +180,14 @@ struct SpecDecoder {
         if isMisnamed {
           reader.report(
             .misnamedState, .warning, at: path,
-            "The state of a spec stands in “state”; “\(name)” was read as that.",
+            "state is named “\(name)”: expected “state”",
             suggestion: "state", details: ["fixed": true])
         }
         readState(state, at: path)
       } else if state != .null {
         reader.report(
           .duplicateState, .warning, at: path,
-          "The state stands twice, and the first counts; this one is left out.")
+          "duplicate state: the first one is used")
       }
       isRead = true
     }
@@ -198,10 +198,10 @@ struct SpecDecoder {
     // The strict schema has no open objects, so there the state is given as text.
     guard value.isScalar, value != .null else { return }
     guard case .string(let text) = value else {
-      return reader.report(.invalidState, at: path, "A state is an object.")
+      return reader.report(.invalidState, at: path, "state must be an object")
     }
     if let inner = try? JSONValue(parsing: text), !inner.isScalar {
-      reader.report(.jsonRepaired, .info, at: path, "The state stood in a string.")
+      reader.report(.jsonRepaired, .info, at: path, "state is JSON in a string: decoded")
       spec.state = inner
       return
     }
@@ -210,12 +210,12 @@ struct SpecDecoder {
       case let result = JSONRepair.repair(text), let inner = result.value, !inner.isScalar
     else {
       return reader.report(
-        .invalidState, at: path, "A state is an object; this text is none, nor JSON of one.")
+        .invalidState, at: path, "state must be an object, found a string")
     }
     for fix in result.fixes {
       reader.report(
         .jsonRepaired, .warning, at: path,
-        "The state in a string is no JSON as it stands: \(fix.kind.sentence).",
+        "invalid JSON in the state: \(fix.kind.sentence)",
         details: ["fix": .string(fix.kind.rawValue)])
     }
     spec.state = inner
@@ -248,7 +248,7 @@ struct SpecDecoder {
     switch (source.value, source.naming) {
     case (.object(let members), _): object = members
     case (_, .listed):
-      reader.report(.elementNotObject, "An element is an object; this is left out.")
+      reader.report(.elementNotObject, "element must be an object: ignored")
       return nil
     default: break
     }
@@ -256,7 +256,7 @@ struct SpecDecoder {
     switch source.naming {
     case .listed(let index):
       if object.ownID == nil {
-        reader.report(.missingID, .warning, "The element has no id; it is called “\(id)”.")
+        reader.report(.missingID, .warning, "missing id: the element is named “\(id)”")
       }
       if index == 0, isList { beginStack(with: object) }
     case .root: spec.root = id
@@ -266,7 +266,7 @@ struct SpecDecoder {
     if case .listed = source.naming { addToStack(id, isTaken: isTaken) }
     if isTaken {
       reader.report(
-        .duplicateElement, .warning, "Another element is called “\(id)”; the last counts.")
+        .duplicateElement, .warning, "duplicate element “\(id)”: the last one is used")
     }
     if let (place, child) = source.parent { spec.name(child: child, of: place, id) }
     places[ExactString(id)] = source.path
@@ -316,10 +316,10 @@ struct SpecDecoder {
       spec.root = candidates[0]
       reader.report(
         .rootInferred, .warning, at: documentPath,
-        "No root is named; it is the only element that is no child.",
+        "missing root: “\(candidates[0])” is used, the only element that isn't a child",
         suggestion: candidates[0])
     } else if !spec.ids.isEmpty {
-      reader.report(.missingRoot, at: documentPath, "No root is named, so nothing can be shown.")
+      reader.report(.missingRoot, at: documentPath, "missing root: nothing to display")
     }
   }
 }

@@ -31,7 +31,7 @@ public struct SpecReport: Sendable {
   /// or damaged.
   ///
   /// - Complexity: O(text). A text longer than `SpecLimits.byteCount` bytes is rejected
-  ///   (`too_long`).
+  ///   (`spec.too-long`).
   public init(reading text: String, catalog: SpecCatalog = .builtIn) {
     self.init(reading: Array(text.utf8), catalog: catalog)
   }
@@ -39,7 +39,7 @@ public struct SpecReport: Sendable {
   /// Reads a spec in any form from UTF-8.
   ///
   /// - Complexity: O(bytes). A text longer than `SpecLimits.byteCount` bytes is rejected
-  ///   (`too_long`).
+  ///   (`spec.too-long`).
   public init(reading bytes: [UInt8], catalog: SpecCatalog = .builtIn) {
     self.bytes = bytes
     spec = Spec()
@@ -48,7 +48,7 @@ public struct SpecReport: Sendable {
       diagnostics = [
         Diagnostic(
           .tooLong, .error,
-          message: "A spec has at most \(SpecLimits.byteCount) bytes; this one is not read.")
+          message: "spec exceeds \(SpecLimits.byteCount) bytes: not read")
       ]
       return
     }
@@ -190,7 +190,8 @@ public struct SpecReport: Sendable {
     for surface in stream.surfaces.dropFirst() {
       diagnostics.append(
         Diagnostic(
-          .surfaceLeftOut, .info, message: "The surface “\(surface.id)” is another spec."))
+          .surfaceLeftOut, .info,
+          message: "surface “\(surface.id)” is ignored: only the first one is read"))
     }
   }
 
@@ -203,7 +204,7 @@ public struct SpecReport: Sendable {
       decode(value, catalog)
     } else {
       diagnostics.append(
-        Diagnostic(.notASpec, .error, message: "There is no JSON in the text, so there is no spec.")
+        Diagnostic(.notASpec, .error, message: "no JSON found: expected a spec")
       )
     }
   }
@@ -223,9 +224,9 @@ public struct SpecReport: Sendable {
   ) -> [Diagnostic] {
     var functions = SpecFunctions()
     for name in names + catalog.functions { functions.register(name) { _ in .null } }
-    let said = Set(diagnostics)
+    let reported = Set(diagnostics)
     return SpecRuntime(spec, functions: functions, components: catalog.known, limits: limits)
-      .diagnostics.filter { $0.code != .unknownAction && !said.contains($0) }
+      .diagnostics.filter { $0.code != .unknownAction && !reported.contains($0) }
   }
 
   /// The text, for locating diagnostics.
@@ -273,7 +274,7 @@ extension JSONRepair.Fix {
       }
     return Diagnostic(
       code, kind == .tooDeep ? .error : .warning, at: offset..<offset + 1,
-      message: "The text is no JSON as it stands: \(kind.sentence).",
+      message: code == .jsonRepaired ? "invalid JSON: \(kind.sentence)" : kind.sentence,
       details: ["fix": .string(kind.rawValue)])
   }
 }
@@ -287,9 +288,10 @@ enum RepairPrompt {
       diagnostics.filter { $0.severity == .error }
       + diagnostics.filter { $0.severity == .warning && $0.code != .jsonRepaired }
     guard !wrong.isEmpty else { return "" }
+    let isOne = wrong.count == 1
     var text =
-      "The spec has \(wrong.count) problem\(wrong.count == 1 ? "" : "s"). Answer only with a JSON array"
-      + " of RFC 6902 operations on the spec that put this right:\n"
+      "The spec has \(wrong.count) problem\(isOne ? "" : "s"). Answer only with a JSON array of RFC 6902"
+      + " operations on the spec that fix \(isOne ? "it" : "them"):\n"
     var order: [ExactString] = []
     var groups: [ExactString: [Diagnostic]] = [:]
     for diagnostic in wrong {
@@ -317,9 +319,9 @@ enum RepairPrompt {
   private static func line(_ diagnostic: Diagnostic) -> String {
     var tokens = diagnostic.pointer.tokens
     if tokens.first == "elements", tokens.count > 2 { tokens.removeFirst(2) }
-    let place = JSONPointer(tokens: tokens).description
+    let location = JSONPointer(tokens: tokens).description
     var line = "- \(diagnostic.code)"
-    if !place.isEmpty { line += " \(short(place, 36))" }
+    if !location.isEmpty { line += " \(short(location, 36))" }
     if let suggestion = diagnostic.suggestion {
       line += " → \(short(suggestion, 24))?"
     } else if case .array(let via)? = diagnostic.details["via"] {

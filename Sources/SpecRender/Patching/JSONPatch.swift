@@ -54,20 +54,21 @@ public struct JSONPatch: Hashable, Sendable {
       self.operation = operation
     }
 
-    /// The index of the operation and the reason, as one sentence.
-    public var description: String {
-      let what =
-        switch reason {
-        case .notAPatch: "a patch is an array of objects"
-        case .unknownOperation(let name): "there is no operation “\(name)”"
-        case .missingMember(let name): "“\(name)” is missing"
-        case .invalidPointer(let text): "“\(text)” is no JSON pointer"
-        case .missingTarget(let pointer): "“\(pointer)” is not there"
-        case .testFailed(let pointer): "“\(pointer)” is another value"
-        case .insideItself(let pointer): "“\(pointer)” cannot be moved into itself"
-        case .tooDeep: "values nest at most \(SpecLimits.valueDepth) deep"
-        }
-      return "Operation \(operation): \(what)."
+    /// The index of the operation and the reason.
+    public var description: String { "operation \(operation): \(what)" }
+
+    /// The reason in words.
+    var what: String {
+      switch reason {
+      case .notAPatch: "a patch must be an array of objects"
+      case .unknownOperation(let name): "unknown operation “\(name)”"
+      case .missingMember(let name): "missing “\(name)”"
+      case .invalidPointer(let text): "invalid JSON Pointer “\(text)”"
+      case .missingTarget(let pointer): "no value at “\(pointer)”"
+      case .testFailed(let pointer): "test failed at “\(pointer)”"
+      case .insideItself(let pointer): "“\(pointer)” can't be moved into itself"
+      case .tooDeep: "nesting exceeds \(SpecLimits.valueDepth) levels"
+      }
     }
   }
 

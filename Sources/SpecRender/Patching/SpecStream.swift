@@ -148,7 +148,7 @@ public struct SpecStream: Sendable {
     if isTooLong {
       report(
         .patchLineInvalid, .error,
-        "A line has more than \(SpecLimits.lineLength) bytes; it is left out.")
+        "line exceeds \(SpecLimits.lineLength) bytes: ignored")
     } else {
       read(line)
     }
@@ -171,14 +171,14 @@ public struct SpecStream: Sendable {
         // Such as “[sic]”.
         text.append(String(decoding: bytes, as: UTF8.self))
       } else {
-        let what = isLastLine && JSONValue.isCut(Array(bytes)) ? "ends too early" : "is no JSON"
-        report(.patchLineInvalid, .error, "The line \(what); it is left out.")
+        let what = isLastLine && JSONValue.isCut(Array(bytes)) ? "incomplete" : "invalid"
+        report(.patchLineInvalid, .error, "\(what) JSON: line ignored")
       }
       return
     }
     if let repair {
       report(
-        .patchLineRepaired, .warning, "The line was no JSON as it stood: \(repair).",
+        .patchLineRepaired, .warning, "invalid JSON: \(repair)",
         details: ["detail": .string(repair)])
     }
     apply(value)
@@ -203,7 +203,7 @@ public struct SpecStream: Sendable {
       operation = try JSONPatch.Operation(value)
     } catch {
       let failure = JSONPatch.Failure(error, operation: 0)
-      return report(.patchLineInvalid, .error, "The line is no patch: \(failure)")
+      return report(.patchLineInvalid, .error, "invalid patch operation: \(failure.what)")
     }
     switch operation {
     case .add(let pointer, let new):
@@ -221,7 +221,7 @@ public struct SpecStream: Sendable {
         return reportMissing(source, "move", isApplied: false)
       }
       if source != target, target.starts(with: source) {
-        return report(.patchLineInvalid, .error, "“\(source)” cannot be moved into itself.")
+        return report(.patchLineInvalid, .error, "“\(source)” can't be moved into itself")
       }
       write { (value, _) throws(WriteIssue) in try value.change(removing: source) }
       add(moved, at: target)
@@ -232,7 +232,7 @@ public struct SpecStream: Sendable {
       add(copied, at: target)
     case .test(let pointer, let expected):
       guard document[pointer] != expected else { return }
-      report(.patchTestFailed, .warning, "“\(pointer)” is not what the line expects.")
+      report(.patchTestFailed, .warning, "test failed at “\(pointer)”")
     }
   }
 
@@ -263,7 +263,7 @@ public struct SpecStream: Sendable {
   private mutating func reportMissing(_ pointer: JSONPointer, _ name: String, isApplied: Bool) {
     report(
       .patchTargetMissing, .warning,
-      "“\(pointer)” is not there; the line is \(isApplied ? "an addition" : "left out").",
+      "no value at “\(pointer)”: \(isApplied ? "added" : "line ignored")",
       details: ["op": .string(name), "applied": .bool(isApplied)])
   }
 

@@ -239,6 +239,6 @@ public final class LogFile: StateFile {
       defer { close(copy) }
       return try Self.write(bytes, to: copy)
     }
-    throw StateFileError("copy", "there are 1,000 copies already")
+    throw StateFileError("copy", "1,000 copies already exist")
   }
 }

@@ -82,7 +82,7 @@ public final class PersistedStateBackend: StateBackend {
     self.durability = durability
     isReadOnly = file.isReadOnly
     if isReadOnly {
-      report(.backendReadOnly, .warning, "The file cannot be written; the state is not kept.")
+      report(.backendReadOnly, .warning, "file isn't writable: the state is not saved")
     }
     open()
   }
@@ -109,19 +109,19 @@ public final class PersistedStateBackend: StateBackend {
     case .whole:
       if bytes.isEmpty { writeHeader() }
     case .torn:
-      report(.backendTorn, .info, "The last write was not finished and is left out.")
+      report(.backendTorn, .info, "incomplete last write: ignored")
       if contents.end == 0 { replace() } else { truncate(to: contents.end) }
     case .damaged:
       report(
         .backendCorrupt, .error,
-        "The file is damaged at byte \(contents.end); a copy is kept, and what is before it used.")
+        "corrupt file at byte \(contents.end): a copy is kept, earlier data is used")
       if keepCopy() { truncate(to: contents.end) }
     case .foreign:
-      report(.backendCorrupt, .error, "The file is no log of states; a copy is kept.")
+      report(.backendCorrupt, .error, "not a state log: a copy is kept")
       if keepCopy() { replace() }
     case .newer:
       isReadOnly = true
-      report(.backendReadOnly, .error, "A later version has written the file; it is left alone.")
+      report(.backendReadOnly, .error, "file was written by a later version: not used")
     }
   }
 
@@ -245,7 +245,7 @@ public final class PersistedStateBackend: StateBackend {
 
   private func report(_ error: StateFileError) {
     report(
-      .backendIO, .error, "The state could not be kept (\(error)); it goes on in memory.",
+      .backendIO, .error, "state not saved: \(error)",
       details: ["reason": .string("\(error)")])
   }
 

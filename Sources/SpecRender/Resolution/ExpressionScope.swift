@@ -89,7 +89,7 @@ extension ExpressionScope {
   private mutating func reportDots(in pointer: JSONPointer, meaning suggestion: String) {
     report(
       .pathDotted, .warning,
-      "Nothing is at “\(pointer)”; the parts of a path are cut by slashes.",
+      "no value at “\(pointer)”",
       suggestion: suggestion)
   }
 
@@ -100,7 +100,7 @@ extension ExpressionScope {
 
   private mutating func reportOutside() {
     report(
-      .itemOutsideRepeat, .error, "An item is read where no repeat is around; this is null.",
+      .itemOutsideRepeat, .error, "item outside a repeat: read as null",
       suggestion: nil)
   }
 
@@ -140,7 +140,8 @@ extension ExpressionScope {
     case (_, .incomparable):
       report(
         .incomparable, .warning,
-        "A condition compares \(left.kindName) with \(right.kindName); it fails.", suggestion: nil)
+        "can't compare \(left.kindName) with \(right.kindName): the condition fails",
+        suggestion: nil)
       return false
     default: return false
     }
@@ -155,7 +156,7 @@ extension ExpressionScope {
       if result.utf8.count > SpecLimits.templateLength {
         report(
           .templateTooLong, .warning,
-          "The text of a template is cut at \(SpecLimits.templateLength) bytes.", suggestion: nil)
+          "template exceeds \(SpecLimits.templateLength) bytes: truncated", suggestion: nil)
         return Self.cut(result)
       }
     }
@@ -182,7 +183,7 @@ extension ExpressionScope {
         }
       } else if state(pointer) != nil || pointer.slashed.flatMap({ state($0) }) == nil {
         report(
-          .templateRelativePath, .info, "“\(pointer)” is meant: a path begins with a slash.",
+          .templateRelativePath, .info, "path without a leading slash: read as “\(pointer)”",
           suggestion: pointer.description)
       }
       return stateValue(pointer).displayText

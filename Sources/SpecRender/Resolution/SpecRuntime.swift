@@ -248,14 +248,14 @@ public final class SpecRuntime {
   func reportTruncation() {
     report(
       .nodeBudgetExceeded, .error, element: nil, at: [],
-      "The tree is cut at \(limits.nodeCount) nodes.",
+      "interface exceeds \(limits.nodeCount) nodes: truncated",
       details: ["limit": .number(JSONNumber(limits.nodeCount))])
   }
 
   func reportDepth(of element: String) {
     report(
       .depthLimit, .error, element: element, at: [],
-      "Elements nest at most \(limits.treeDepth) deep; what is below is not shown.")
+      "elements nested deeper than \(limits.treeDepth): not shown")
   }
 
   /// Whether an element is already shown by a node or one of its ancestors.
@@ -317,7 +317,7 @@ public final class SpecRuntime {
     guard case .item = repetition.source, node.row == nil else { return }
     report(
       .itemOutsideRepeat, .error, element: node.id, at: ["repeat", "statePath"],
-      "An item is repeated where no repeat is around; nothing is shown.")
+      "repeat over an item outside a repeat: nothing is shown")
   }
 
   func mountRow(_ row: RepeatRow, of node: ResolvedNode) -> [ResolvedNode] {
@@ -533,7 +533,7 @@ public final class SpecRuntime {
         report(
           .unknownFunction, .error, element: element,
           at: place + [isDirective ? name : "$computed"],
-          "There is no function “\(name)”; this is null.",
+          "unknown function “\(name)”",
           suggestion: Suggestion.nearest(to: name, among: functions.names),
           details: ["value": .string(name)])
       }

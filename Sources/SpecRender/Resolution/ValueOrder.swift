@@ -70,9 +70,9 @@ extension JSONValue {
   var kindName: String {
     switch self {
     case .null: "null"
-    case .bool: "a bool"
+    case .bool: "a boolean"
     case .number: "a number"
-    case .string(let text): ISODate(text) == nil ? "a text" : "a date"
+    case .string(let text): ISODate(text) == nil ? "a string" : "a date"
     case .array: "an array"
     case .object: "an object"
     }

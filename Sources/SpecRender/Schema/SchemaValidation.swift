@@ -24,7 +24,7 @@ struct SchemaValidation {
 
   mutating func check(_ value: JSONValue, against location: JSONSchema.Location) -> Evaluated {
     guard depth < JSONSchema.depthLimit else {
-      fail("$ref", "references and values nest too deep")
+      fail("$ref", "references and values are nested too deeply")
       return nil
     }
     depth += 1
@@ -32,7 +32,7 @@ struct SchemaValidation {
     switch location.value {
     case .bool(true): return []
     case .bool(false):
-      fail("false", "nothing may stand here")
+      fail("false", "no value is allowed here")
       return nil
     case .object(let object): return check(value, against: object, base: location.base)
     default: return []
@@ -60,7 +60,7 @@ struct SchemaValidation {
       if let target = schema.find(reference, from: base) {
         if let found = check(value, against: target) { evaluated.formUnion(found) }
       } else {
-        fail("$ref", "there is no schema “\(reference)”")
+        fail("$ref", "unknown schema “\(reference)”")
       }
     }
     checkAssertions(value, object)
@@ -78,10 +78,10 @@ struct SchemaValidation {
   private mutating func checkAssertions(_ value: JSONValue, _ object: JSONObject) {
     if let type = object["type"] { checkType(value, type) }
     if let expected = object["const"], value != expected {
-      fail("const", "this must be \(expected.serialized())")
+      fail("const", "must be \(expected.serialized())")
     }
     if case .array(let choices)? = object["enum"], !choices.contains(value) {
-      fail("enum", "this must be one of \(choices.map { $0.serialized() }.joined(separator: ", "))")
+      fail("enum", "must be one of \(choices.map { $0.serialized() }.joined(separator: ", "))")
     }
     switch value {
     case .number(let number): checkNumber(number, object)
@@ -111,38 +111,38 @@ struct SchemaValidation {
     {
       return
     }
-    fail("type", "this must be \(names.joined(separator: " or "))")
+    fail("type", "must be \(names.joined(separator: " or "))")
   }
 
   private mutating func checkNumber(_ number: JSONNumber, _ object: JSONObject) {
     if case .number(let limit)? = object["minimum"], number.isLess(than: limit) {
-      fail("minimum", "this must be at least \(limit.text)")
+      fail("minimum", "must be at least \(limit.text)")
     }
     if case .number(let limit)? = object["maximum"], limit.isLess(than: number) {
-      fail("maximum", "this must be at most \(limit.text)")
+      fail("maximum", "must be at most \(limit.text)")
     }
     if case .number(let limit)? = object["exclusiveMinimum"], !limit.isLess(than: number) {
-      fail("exclusiveMinimum", "this must be more than \(limit.text)")
+      fail("exclusiveMinimum", "must be more than \(limit.text)")
     }
     if case .number(let limit)? = object["exclusiveMaximum"], !number.isLess(than: limit) {
-      fail("exclusiveMaximum", "this must be less than \(limit.text)")
+      fail("exclusiveMaximum", "must be less than \(limit.text)")
     }
     if case .number(let step)? = object["multipleOf"], !number.isMultiple(of: step) {
-      fail("multipleOf", "this must be a multiple of \(step.text)")
+      fail("multipleOf", "must be a multiple of \(step.text)")
     }
   }
 
   private mutating func checkText(_ text: String, _ object: JSONObject) {
     if let limit = count(object["minLength"]), text.unicodeScalars.count < limit {
-      fail("minLength", "this must have at least \(limit) characters")
+      fail("minLength", "must have at least \(limit) characters")
     }
     if let limit = count(object["maxLength"]), text.unicodeScalars.count > limit {
-      fail("maxLength", "this must have at most \(limit) characters")
+      fail("maxLength", "must have at most \(limit) characters")
     }
     if case .string(let pattern)? = object["pattern"],
       schema.patterns[pattern]?.isFound(in: text) != true
     {
-      fail("pattern", "this must match “\(pattern)”")
+      fail("pattern", "must match “\(pattern)”")
     }
   }
 
@@ -165,15 +165,17 @@ struct SchemaValidation {
     if case .array(let parts)? = object["anyOf"] {
       let found = parts.compactMap { probe(value, $0, base) }
       found.forEach { evaluated.formUnion($0) }
-      if found.isEmpty { fail("anyOf", "this fits none of \(parts.count) forms") }
+      if found.isEmpty { fail("anyOf", "matches none of \(parts.count) schemas") }
     }
     if case .array(let parts)? = object["oneOf"] {
       let found = parts.compactMap { probe(value, $0, base) }
       found.forEach { evaluated.formUnion($0) }
-      if found.count != 1 { fail("oneOf", "this fits \(found.count) of \(parts.count) forms") }
+      if found.count != 1 {
+        fail("oneOf", "matches \(found.count) of \(parts.count) schemas, expected 1")
+      }
     }
     if let part = object["not"], probe(value, part, base) != nil {
-      fail("not", "this fits what it must not")
+      fail("not", "must not match the schema")
     }
     if let condition = object["if"] {
       let found = probe(value, condition, base)
@@ -238,22 +240,22 @@ struct SchemaValidation {
   private mutating func checkNames(_ members: JSONObject, _ object: JSONObject) {
     if case .array(let names)? = object["required"] {
       for case .string(let name) in names where members[name] == nil {
-        fail("required", "“\(name)” is missing")
+        fail("required", "missing “\(name)”")
       }
     }
     if case .object(let dependencies)? = object["dependentRequired"] {
       for (name, required) in dependencies.members where members[name] != nil {
         guard case .array(let names) = required else { continue }
         for case .string(let other) in names where members[other] == nil {
-          fail("dependentRequired", "“\(other)” is missing beside “\(name)”")
+          fail("dependentRequired", "missing “\(other)”, which “\(name)” requires")
         }
       }
     }
     if let limit = count(object["minProperties"]), members.count < limit {
-      fail("minProperties", "this must have at least \(limit) members")
+      fail("minProperties", "must have at least \(limit) members")
     }
     if let limit = count(object["maxProperties"]), members.count > limit {
-      fail("maxProperties", "this must have at most \(limit) members")
+      fail("maxProperties", "must have at most \(limit) members")
     }
   }
 
@@ -273,13 +275,13 @@ struct SchemaValidation {
       }
     }
     if let limit = count(object["minItems"]), elements.count < limit {
-      fail("minItems", "this must have at least \(limit) elements")
+      fail("minItems", "must have at least \(limit) elements")
     }
     if let limit = count(object["maxItems"]), elements.count > limit {
-      fail("maxItems", "this must have at most \(limit) elements")
+      fail("maxItems", "must have at most \(limit) elements")
     }
     if object["uniqueItems"] == true, Set(elements).count < elements.count {
-      fail("uniqueItems", "two elements are equal")
+      fail("uniqueItems", "elements must be unique")
     }
   }
 }

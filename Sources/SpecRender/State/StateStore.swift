@@ -171,7 +171,7 @@ public final class StateStore {
     write(at: pointer) { (_) throws(WriteIssue) in
       guard let change = try current.change(inserting: value, at: pointer) else {
         throw WriteIssue(
-          code: .indexOutOfRange, message: "“\(pointer)” is no place in an array.")
+          code: .indexOutOfRange, message: "“\(pointer)” isn't a position in an array")
       }
       return change
     }
@@ -233,7 +233,7 @@ public final class StateStore {
   private func pointer(_ path: String) -> JSONPointer {
     let path = StatePath(path)
     if let issue = path.issue {
-      report(issue, .warning, "A path begins with a slash: “\(path.pointer)”.")
+      report(issue, .warning, path.issueMessage)
     }
     return path.pointer
   }
@@ -380,7 +380,7 @@ public final class StateStore {
       for reader in readers { reader.handler?(current[reader.pointer]) }
     }
     if !pending.isEmpty {
-      report(.watchLoop, .error, "Changes answered each other without an end and were stopped.")
+      report(.watchLoop, .error, "observers keep changing the state: stopped")
       pending = []
     }
   }

@@ -140,7 +140,7 @@ struct SpecChoice {
   var diagnostic: Diagnostic {
     Diagnostic(
       .specLeftOut, .warning, at: firstOffset..<firstOffset + 1,
-      message: "The text has \(count) JSON values; only the last whole spec is read.")
+      message: "text contains \(count) JSON values: only the last complete spec is read")
   }
 }
 

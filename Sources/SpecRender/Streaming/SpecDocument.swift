@@ -166,7 +166,7 @@ public struct SpecDocument: Sendable {
     diagnostics.append(
       Diagnostic(
         .invalidJSON, .error, at: error.offset..<error.offset + 1,
-        message: "The spec is shown as far as it is JSON. \(error)"))
+        message: "invalid JSON, read up to here: \(error.reason)"))
     final = provisional
   }
 
@@ -185,7 +185,7 @@ public struct SpecDocument: Sendable {
     diagnostics.append(
       Diagnostic(
         .tooLong, .error,
-        message: "A spec has at most \(SpecLimits.byteCount) bytes; the rest is left out."
+        message: "spec exceeds \(SpecLimits.byteCount) bytes: the rest is ignored"
       ))
   }
 

@@ -234,15 +234,14 @@ public struct SpecFeed: Sendable {
   /// Returns the diagnostic for the offset at which the text stops being valid JSON.
   private func fault(at offset: Int, in spec: Spec) -> Diagnostic {
     let hasRoot = spec.root.flatMap { spec[$0] } != nil
-    let words =
+    let message =
       offset < textEnd
-      ? "no JSON from here on."
+      ? "invalid JSON: the rest is not read"
       : hasRoot
-        ? "cut here; it is shown as far as it came."
-        : "cut here, before its first element has come."
+        ? "incomplete spec: read up to here"
+        : "incomplete spec: it ends before its first element"
     return Diagnostic(
-      .invalidJSON, .error, at: offset..<min(offset + 1, bytes.count),
-      message: "The interface is \(words)")
+      .invalidJSON, .error, at: offset..<min(offset + 1, max(offset, textEnd)), message: message)
   }
 
   // MARK: - The partial spec

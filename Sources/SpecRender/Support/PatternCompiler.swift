@@ -19,7 +19,7 @@ struct PatternCompiler {
 
   mutating func compile() throws(TextPattern.SyntaxError) -> [TextPattern.Instruction] {
     let program = try alternatives()
-    guard position == scalars.count else { throw SyntaxError(reason: "a “)” closes nothing") }
+    guard position == scalars.count else { throw SyntaxError(reason: "unmatched “)”") }
     return program + [.match]
   }
 
@@ -38,7 +38,9 @@ struct PatternCompiler {
   private mutating func alternatives() throws(TextPattern.SyntaxError) -> Program {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= Self.depthLimit else { throw SyntaxError(reason: "groups nest too deep") }
+    guard depth <= Self.depthLimit else {
+      throw SyntaxError(reason: "groups are nested too deeply")
+    }
     var result = try sequence()
     while take("|") {
       let other = try sequence()
@@ -86,7 +88,7 @@ struct PatternCompiler {
     } else if let counts = counts() {
       (least, most) = counts
       guard max(least, most ?? 0) <= Self.countLimit, most ?? least >= least else {
-        throw SyntaxError(reason: "a count is too large or out of order")
+        throw SyntaxError(reason: "repetition count is too large or out of order")
       }
     } else {
       return atom
@@ -94,7 +96,7 @@ struct PatternCompiler {
     // Greedy and lazy quantifiers make no difference to whether a match exists.
     _ = take("?")
     if let next, "*+?".unicodeScalars.contains(next) {
-      throw SyntaxError(reason: "there is nothing that “\(next)” could repeat")
+      throw SyntaxError(reason: "nothing to repeat before “\(next)”")
     }
     let copies = max(least, most ?? 0) + 1
     guard copies * (atom.count + 1) <= TextPattern.programLimit else {
@@ -158,7 +160,7 @@ struct PatternCompiler {
       case .range(let range) where range.count == 1: return [.scalar(range.lowerBound)]
       case let part: return [.set(ScalarSet(parts: [part]))]
       }
-    case "*", "+", "?": throw SyntaxError(reason: "there is nothing that “\(scalar)” could repeat")
+    case "*", "+", "?": throw SyntaxError(reason: "nothing to repeat before “\(scalar)”")
     default: return [.scalar(scalar.value)]
     }
   }
@@ -173,11 +175,11 @@ struct PatternCompiler {
         }
         position += 1
       } else if !take(":") {
-        throw SyntaxError(reason: "looking ahead or back is not supported")
+        throw SyntaxError(reason: "lookaround is not supported")
       }
     }
     let program = try alternatives()
-    guard take(")") else { throw SyntaxError(reason: "a “(” is not closed") }
+    guard take(")") else { throw SyntaxError(reason: "unclosed “(”") }
     return program
   }
 
@@ -185,7 +187,7 @@ struct PatternCompiler {
     var result = ScalarSet()
     result.isNegated = take("^")
     while !take("]") {
-      guard next != nil else { throw SyntaxError(reason: "a “[” is not closed") }
+      guard next != nil else { throw SyntaxError(reason: "unclosed “[”") }
       let first = try setPart()
       guard next == "-", position + 1 < scalars.count, scalars[position + 1] != "]",
         case .range(let start) = first
@@ -195,7 +197,7 @@ struct PatternCompiler {
       }
       position += 1
       guard case .range(let end) = try setPart(), end.lowerBound >= start.lowerBound else {
-        throw SyntaxError(reason: "a range is out of order")
+        throw SyntaxError(reason: "character range is out of order")
       }
       result.parts.append(.range(start.lowerBound...end.lowerBound))
     }
@@ -203,7 +205,7 @@ struct PatternCompiler {
   }
 
   private mutating func setPart() throws(TextPattern.SyntaxError) -> ScalarSet.Part {
-    guard let scalar = next else { throw SyntaxError(reason: "a “[” is not closed") }
+    guard let scalar = next else { throw SyntaxError(reason: "unclosed “[”") }
     position += 1
     guard scalar == "\\" else { return .range(scalar.value...scalar.value) }
     return take("b") ? .range(0x08...0x08) : try escape()
@@ -211,7 +213,7 @@ struct PatternCompiler {
 
   /// Parses the part of an escape sequence after the backslash.
   private mutating func escape() throws(TextPattern.SyntaxError) -> ScalarSet.Part {
-    guard let scalar = next else { throw SyntaxError(reason: "a backslash ends the pattern") }
+    guard let scalar = next else { throw SyntaxError(reason: "trailing backslash") }
     position += 1
     var value = scalar.value
     switch scalar {
@@ -243,12 +245,12 @@ struct PatternCompiler {
   private mutating func hexadecimal(count: Int) throws(TextPattern.SyntaxError) -> UInt32 {
     let end = position + count
     guard (1...6).contains(count), end <= scalars.count else {
-      throw SyntaxError(reason: "an escape needs hexadecimal digits")
+      throw SyntaxError(reason: "escape needs hexadecimal digits")
     }
     var text = String.UnicodeScalarView()
     text.append(contentsOf: scalars[position..<end])
     guard let value = UInt32(String(text), radix: 16), value <= 0x10FFFF else {
-      throw SyntaxError(reason: "an escape needs hexadecimal digits")
+      throw SyntaxError(reason: "escape needs hexadecimal digits")
     }
     position = end
     return value
@@ -266,7 +268,7 @@ struct PatternCompiler {
       position += 1
     }
     guard let part = ScalarSet.Part.category(String(name), isWanted: isWanted) else {
-      throw SyntaxError(reason: "there is no category “\(String(name))”")
+      throw SyntaxError(reason: "unknown category “\(String(name))”")
     }
     return part
   }

@@ -17,6 +17,12 @@ public struct StatePath: Hashable, Sendable {
   /// The mistake that was corrected; nil for a valid JSON pointer.
   public var issue: Diagnostic.Code?
 
+  /// The message of a diagnostic about ``issue``.
+  var issueMessage: String {
+    let problem = issue == .pathEscape ? "invalid escape in a path" : "path without a leading slash"
+    return "\(problem): read as “\(pointer)”"
+  }
+
   /// Parses a path relative to the root of the state.
   ///
   /// - Complexity: O(text).

@@ -169,20 +169,21 @@ struct InputCheck {
   var text: String {
     if let message { return message }
     switch type {
-    case "required", "requiredIf": return "This is needed."
-    case "email": return "This is no email address."
-    case "url": return "This is no web address."
-    case "numeric": return "This is no number."
+    case "required", "requiredIf": return "Required"
+    case "email": return "Enter a valid email address"
+    case "url": return "Enter a valid web address"
+    case "numeric": return "Enter a number"
     case "minLength":
-      return "At least \(limit("min", "length", "value").map(Self.shown) ?? "") characters."
+      return "Enter at least \(limit("min", "length", "value").map(Self.shown) ?? "") characters"
     case "maxLength":
-      return "At most \(limit("max", "length", "value").map(Self.shown) ?? "") characters."
-    case "min": return "At least \(argument("min", "value")?.displayText ?? "")."
-    case "max": return "At most \(argument("max", "value")?.displayText ?? "")."
-    case "lessThan": return "Less than \(argument("other", "value")?.displayText ?? "")."
-    case "greaterThan": return "More than \(argument("other", "value")?.displayText ?? "")."
-    case "matches", "equalTo": return "This is not the same."
-    default: return "This is not right."
+      return "Enter at most \(limit("max", "length", "value").map(Self.shown) ?? "") characters"
+    case "min": return "Must be at least \(argument("min", "value")?.displayText ?? "")"
+    case "max": return "Must be at most \(argument("max", "value")?.displayText ?? "")"
+    case "lessThan": return "Must be less than \(argument("other", "value")?.displayText ?? "")"
+    case "greaterThan":
+      return "Must be greater than \(argument("other", "value")?.displayText ?? "")"
+    case "matches", "equalTo": return "Doesn't match"
+    default: return "Invalid value"
     }
   }
 

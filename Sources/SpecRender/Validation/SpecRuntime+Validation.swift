@@ -24,7 +24,7 @@ extension SpecRuntime {
       guard let check = InputCheck(source) else {
         report(
           .invalidCheck, .error, element: node.id, at: place,
-          "A check is an object with a type; this one is left out.")
+          "check must be an object with “type”: ignored")
         continue
       }
       if holds(check, on: value, of: node, at: place) { continue }
@@ -52,22 +52,21 @@ extension SpecRuntime {
       }
       report(
         .unknownCheck, .error, element: node.id, at: place + ["type"],
-        "There is no check “\(check.type)”; it is left out.",
+        "unknown check “\(check.type)”",
         suggestion: Suggestion.nearest(to: check.type, among: InputCheck.names),
         details: ["value": .string(check.type)])
     case .invalidPattern(let reason):
       report(
         .invalidPattern, .error, element: node.id, at: place,
-        "The pattern cannot be used: \(reason); the check is left out.")
+        "invalid pattern: \(reason)")
     case .incomparable(let limit):
       report(
         .incomparable, .error, element: node.id, at: place,
-        "The check “\(check.type)” compares \(value.kindName) with \(limit.kindName);"
-          + " it is left out.")
+        "check “\(check.type)” can't compare \(value.kindName) with \(limit.kindName): ignored")
     case .patternTimeout:
       report(
         .patternTimeout, .warning, element: node.id, at: place,
-        "The pattern takes too long on this text; the check is left out.", isLasting: true)
+        "pattern takes too long on this text: check ignored", isLasting: true)
     }
     return true
   }

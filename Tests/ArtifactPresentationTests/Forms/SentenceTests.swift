@@ -4,16 +4,16 @@ import Testing
 
 @Suite struct SentenceTests {
   @Test(
-    "S10.12 What was meant is asked for, unless the sentence says it",
+    "S10.12 A suggestion is appended unless the message quotes it",
     arguments: [
-      ("Nothing is at “/titles”.", "/title", true),
-      ("A path begins with a slash: “/title”.", "/title", false),
-      ("“centre” is none of leading, center, trailing.", "center", true),
-      ("“2xs” is none of 2xl, xl.", "2xl", true),
-      ("“Text” is called “text”.", "text", false),
-      ("“value” is only read; $bindState writes it too.", "$bindState", false),
-      ("There is no expression “$states”.", "$state", true),
-      (#"A repeat is an object, as {"statePath":"/x"}."#, #"{"statePath":"/x"}"#, false),
+      ("no value at “/titles”", "/title", true),
+      ("path without a leading slash: read as “/title”", "/title", false),
+      ("“centre” isn't one of leading, center, trailing", "center", true),
+      ("“2xs” isn't one of 2xl, xl", "2xl", true),
+      ("component “Text” is spelled “text”", "text", false),
+      ("“value” is read-only: $bindState writes it too", "$bindState", false),
+      ("unknown expression “$states”", "$state", true),
+      (#"“repeat” must be an object, such as {"statePath":"/x"}"#, #"{"statePath":"/x"}"#, false),
     ])
   func suggestion(message: String, suggestion: String, isAsked: Bool) {
     let diagnostic = Diagnostic(.pathUnknown, .error, message: message, suggestion: suggestion)

@@ -109,7 +109,7 @@ import Testing
       "<input type=\"range\" min=\"0\" max=\"1\" step=\"any\" value=\"0.5\" disabled> 0.5",
       "<a href=\"https://example.org/?a&amp;b\">here</a>", "&lt;script&gt;x&lt;/script&gt;",
       "<button type=\"button\" disabled>Go</button>",
-      "<p class=\"note\">“a”: There is no element “gone”.</p>",
+      "<p class=\"note\">“a”: unknown child “gone”</p>",
     ] {
       #expect(html.contains(part), "\(part): \(html)")
     }

@@ -44,19 +44,19 @@ import Testing
   @Test(
     "A13.2a What is wrong stands there, and stays whatever is pressed",
     arguments: [
-      ("", "There is no JSON in the text, so there is no spec. [spec.not-a-spec]"),
-      ("Sorry, I cannot do that.", "There is no JSON in the text, so there is no spec."),
+      ("", "no JSON found: expected a spec [spec.not-a-spec]"),
+      ("Sorry, I cannot do that.", "no JSON found: expected a spec"),
       (#"{"elements":{}}"#, "There is nothing to show in this interface."),
       (
         #"{"root":"zz","elements":{"a":{"type":"Text","props":{"content":"x"}}}}"#, "zz"
       ),
       (
         "{\"root\":\"a\",\"elements\":{\n  \"a\":{\"type\":\"Txt\",\"props\":{\"content\":\"x\"}}}}",
-        "2:15: “a”: There is no component “Txt”."
+        "2:15: “a”: unknown component “Txt”"
       ),
       (
         #"{"root":"a","elements":{"a":{"type":"Text","props":{"content":"so f"#,
-        "Line 1, column 68: The interface is cut here"
+        "Line 1, column 68: incomplete spec"
       ),
     ])
   func remarks(text: String, sentence: String) {
@@ -79,7 +79,7 @@ import Testing
       #"{"root":"a","elements":{"a":{"type":"VStack","children":["t",\#(children)]},"#
         + #""t":{"type":"Text","props":{"content":"all there is"}}}}"#)
     let frame = form.frame
-    #expect(frame.contains("all there is") && frame.contains("There is no element “c0”."))
+    #expect(frame.contains("all there is") && frame.contains("unknown child “c0”"))
     #expect(frame.contains("more remarks: see 'artifact spec lint'."))
     #expect(frame.split(separator: "\n").count <= Self.size.rows)
   }

@@ -21,9 +21,9 @@ import Testing
       """
     #expect(
       findings(text) == [
-        ":2:17: error: “a”: There is no component “Txt”. Was “Text” meant? [spec.unknown-component]\n",
-        ":2:42: error: “a”: There is no element “list”. [spec.missing-child]\n",
-        ":3:37: warning: “b”: Button has no property “lable”. Was “label” meant? [spec.unknown-prop]\n",
+        ":2:17: error: “a”: unknown component “Txt”: did you mean “Text”? [spec.unknown-component]\n",
+        ":2:42: error: “a”: unknown child “list” [spec.missing-child]\n",
+        ":3:37: warning: “b”: unknown property “lable” of Button: did you mean “label”? [spec.unknown-prop]\n",
       ])
     // Inside an answer it is the same, at the places of the answer.
     let answer = SourceText(Array("<artifact type=ui-spec>\n\(text)\n</artifact>\n".utf8))
@@ -52,7 +52,7 @@ import Testing
         ])
     }
     let line = findings(#"{"op":"ad","path":"/root","value":"a"}"#)
-    #expect(line.contains { $0.contains("there is no operation “ad”") }, "\(line)")
+    #expect(line.contains { $0.contains("unknown operation “ad”") }, "\(line)")
   }
 
   @Test("S10.11 What was meant instead of an action that is none is said")
@@ -64,10 +64,10 @@ import Testing
     }
     #expect(
       said(#"{"type":"setState"}"#) == [
-        "“b”: The name of an action stands in “action”, not in “type”; this is left out."
+        "“b”: action is named in “type”: expected “action”"
           + " [spec.invalid-action]\n"
       ])
-    #expect(said(#""send""#).allSatisfy { $0.contains(#"Was “{"action":"send"}” meant?"#) })
+    #expect(said(#""send""#).allSatisfy { $0.contains(#"did you mean “{"action":"send"}”?"#) })
     // A word of the sentence is not what was meant.
     let diagnostic = Diagnostic(.missingType, .error, message: "it has a type", suggestion: "type")
     #expect(diagnostic.sentence == "it has a type: did you mean “type”?")
@@ -95,7 +95,7 @@ import Testing
       #"{"root":"a","elements":{"a":{"type":"VStack","children":["b","c"]},"d":{"type":"Texx"},"#
       + #""b":{"type":"Text","visible":{"$state":"/na"#
     let kinds = findings(text).map { $0.split(separator: "[").last.map(String.init) ?? "" }
-    #expect(kinds == ["unknown_component]\n", "invalid_json]\n"])
+    #expect(kinds == ["spec.unknown-component]\n", "json.invalid]\n"])
     // Nothing can be shown of it: that is said, and where it is cut.
     #expect(findings(#"{"root":"a","elem"#).contains { $0.contains("[spec.nothing-shown]") })
   }
@@ -131,7 +131,7 @@ import Testing
     #expect(
       findings(hidden) == [
         ":1:1: error: There is nothing to show in this interface. [spec.nothing-shown]\n",
-        ":1:68: warning: “a”: Nothing is at “/x”, on which depends what is seen. [spec.path-unknown]\n",
+        ":1:68: warning: “a”: no value at “/x”, which the interface depends on [spec.path-unknown]\n",
       ])
     #expect(findings(hidden.replacing(#"{"$state":"/x"}"#, with: "true")).isEmpty)
   }
@@ -181,7 +181,7 @@ import Testing
     #expect(
       end("{\"op\":\"add\",\"path\":\"/root\",\"value\":\"a\"}") == nil)
     let cut = end(String(spec.dropLast(4))) ?? ""
-    #expect(cut.hasPrefix("line 1, column 66") && cut.contains("cut here"), "\(cut)")
+    #expect(cut.hasPrefix("line 1, column 66") && cut.contains("incomplete spec"), "\(cut)")
   }
 
   #if os(Linux)
@@ -195,7 +195,7 @@ import Testing
         #expect(process.exitCode == 0 && !process.output.isEmpty)
         let words = String(decoding: process.errors, as: UTF8.self)
         #expect(words.isEmpty == !isCut, "\(words)")
-        #expect(!isCut || words.contains("standard input: ") && words.contains("cut here"))
+        #expect(!isCut || words.contains("standard input: ") && words.contains("incomplete spec"))
       }
     }
 
@@ -231,17 +231,18 @@ import Testing
       "b":{"type":"Text","props":{"content":{"$item":"n"}}}}}
       """#
     for (count, more) in [
-      (1, ""), (2, " There is 1 more like it."), (60, " There are 59 more like it."),
+      (1, ""), (2, " (1 more)"), (60, " (59 more)"),
     ] {
       let items = (0..<count).map { #"{"n":\#($0)}"# }.joined(separator: ",")
       let lines = findings(text.replacing("ITEMS", with: items))
         .filter { $0.contains("[spec.repeat-missing-key]") }
-      #expect(lines.count == 1 && lines[0].contains("Item 0 has no “/id”.\(more) ["), "\(lines)")
+      #expect(
+        lines.count == 1 && lines[0].contains("missing key “/id” of item 0\(more) ["), "\(lines)")
     }
     let equal = findings(
       text.replacing("ITEMS", with: #"{"n":1,"id":1},{"n":2,"id":1},{"n":3,"id":2},{"n":4,"id":2}"#)
     ).filter { $0.contains("[spec.repeat-duplicate-key]") }
-    #expect(equal.count == 1 && equal[0].contains("There is 1 more like it."), "\(equal)")
+    #expect(equal.count == 1 && equal[0].contains("(1 more)"), "\(equal)")
   }
 
   @Test(

@@ -197,7 +197,7 @@ import Testing
   }
 
   @Test(
-    "S17.8 Members that a component has not are told, and read where it is clear what is meant",
+    "S17.8 Unknown members of a component are reported, and read if the intent is clear",
     arguments: [
       (#""Text","content":"a""#, #"{"content":"a"}"#, ["content text read"]),
       (#""Text","content":"a","text":"b""#, #"{"content":"b"}"#, ["content text"]),
@@ -213,17 +213,17 @@ import Testing
       ),
       (#""Row","gap":4"#, "{}", ["gap nil"]), (#""Chart","gap":4"#, #"{"gap":4}"#, []),
     ])
-  func otherNames(component: String, props: String, remarks: [String]) throws {
+  func otherNames(component: String, props: String, diagnostics: [String]) throws {
     let stream = Self.surface(
       #"{"id":"root","component":\#(component)},{"id":"x","component":"Divider"}"#,
       data: #"{"on":true}"#)
     let told = stream.diagnostics.filter { $0.code == .unknownProp && $0.element == "root" }
-      .map { remark in
-        let name = remark.details["value"]?.text
-        return "\(name ?? "") \(remark.suggestion ?? "nil")"
-          + (remark.message.contains("read as") ? " read" : "")
+      .map { diagnostic in
+        let name = diagnostic.details["value"]?.text
+        return "\(name ?? "") \(diagnostic.suggestion ?? "nil")"
+          + (diagnostic.message.contains("read as") ? " read" : "")
       }
-    #expect(told == remarks, "\(stream.diagnostics)")
+    #expect(told == diagnostics, "\(stream.diagnostics)")
     #expect(stream.diagnostics.allSatisfy { $0.pointer != .root || $0.code != .unknownProp })
     let surface = try #require(stream.surfaces.first)
     let root = try #require(SpecRuntime(surface.spec).root)
@@ -251,7 +251,7 @@ import Testing
     #expect(many.map { $0.props["label"] } == ["[ ] One", "[x] Two"])
   }
 
-  @Test("S17.7 Checks say what is wrong, and a button whose checks fail is disabled")
+  @Test("S17.7 Checks produce messages, and a button whose checks fail is disabled")
   func checks() throws {
     let email = #"{"call":"email","args":{"value":{"path":"/e"}}}"#
     let runtime = try Self.runtime(
@@ -289,7 +289,7 @@ import Testing
     #expect(stream.diagnostics.isEmpty)
   }
 
-  @Test("S17.1 What is damaged is repaired, and damages no other message")
+  @Test("S17.1 A damaged message is repaired without affecting others")
   func damage() {
     let stream = Self.stream(
       #"<a2ui-json>[{"createSurface":{"surfaceId":"s","catalogId":"c"}},"#
@@ -305,7 +305,7 @@ import Testing
     #expect(stream.diagnostics.contains { $0.code == .jsonRepaired })
   }
 
-  @Test("S17.8 DiagnosticLog name the component, its place and the surface")
+  @Test("S17.8 Diagnostics have the component, its location and the surface")
   func places() {
     let stream = Self.surface(
       #"{"id":"root","component":"Column","children":["a","gone"]},{"id":"a","component":"Txt"},{"component":"Text"}"#
@@ -319,13 +319,13 @@ import Testing
     #expect(stream.diagnostics.allSatisfy { $0.details["surface"] == "s" })
   }
 
-  @Test("S17.8 S10.9 A text with a place asks for the function that has places")
+  @Test("S17.8 S10.9 A text with a placeholder suggests formatString")
   func textPlaces() {
     for text in ["Hello {{name}}", "Hello ${/name}"] {
       let stream = Self.surface(
         #"{"id":"root","component":"Text","text":"\#(text)"}"#, data: #"{"name":"Ada"}"#)
-      let said = stream.diagnostics.filter { $0.code == .plainTemplate }
-      #expect(said.map(\.suggestion) == ["formatString"], "\(text)")
+      let reported = stream.diagnostics.filter { $0.code == .plainTemplate }
+      #expect(reported.map(\.suggestion) == ["formatString"], "\(text)")
     }
   }
 

@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("S17.2 Every way of cutting gives the same surfaces and remarks")
+  @Test("S17.2 Every split gives the same surfaces and diagnostics")
   func cutting() throws {
     var texts = Self.examples().map(\.bytes)
     for row in try Self.rows("streaming_parser", count: 80) where Self.isCurrent(row) {
@@ -276,7 +276,7 @@ import Testing
 
   // MARK: - Validation and parsing
 
-  @Test("S17.8 What A2UI’s validator refuses is said, and nothing is said of what it takes")
+  @Test("S17.8 Exactly what A2UI’s validator rejects is reported")
   func validation() throws {
     var catalog = SpecCatalog.builtIn
     for name in ["Canvas", "Chart"] {
@@ -311,7 +311,7 @@ import Testing
     #expect(count == 0 || count == 20)
   }
 
-  @Test("S17.8 What is left out of the suite are rows there are, and no others")
+  @Test("S17.8 The skipped rows of the suite exist")
   func leftOut() throws {
     var names: Set<String> = []
     for row in try Self.rows("validator", count: 45) where Self.isCurrent(row) {
@@ -324,7 +324,7 @@ import Testing
     #expect(Self.leftOut.count == 14)
   }
 
-  @Test("S17.1 Texts without messages are said to be so, and payloads are repaired")
+  @Test("S17.1 Texts without messages are reported, and payloads are repaired")
   func parsing() throws {
     var count = 0
     for row in try Self.rows("parser", count: 17) {

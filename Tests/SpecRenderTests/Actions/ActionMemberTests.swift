@@ -11,8 +11,8 @@ import Testing
         """)
   }
 
-  /// What is said of an action, as `severity code pointer suggestion`.
-  private func said(_ press: String) -> [String] {
+  /// What is reported of an action, as `severity code pointer suggestion`.
+  private func reported(_ press: String) -> [String] {
     report(press).diagnostics.map {
       "\($0.severity) \($0.code) \($0.pointer.tokens.dropFirst(4).joined(separator: "/"))"
         + ($0.suggestion.map { " \($0)" } ?? "")
@@ -20,16 +20,16 @@ import Testing
   }
 
   @Test(
-    "S1.24 Whatever stands as a question, the action is not done unasked",
+    "S1.24 With any confirm, the action needs confirmation",
     arguments: [
       (#"{"title":"T","message":"M"}"#, "T", "M", 0),
       (#""Delete everything?""#, "", "Delete everything?", 1),
       ("true", "", "", 1), ("[]", "", "", 1), ("7", "", "", 1),
     ])
-  func question(confirm: String, title: String, message: String, remarks: Int) throws {
+  func question(confirm: String, title: String, message: String, diagnostics: Int) throws {
     let press = #"{"action":"setState","params":{"path":"/x","value":2},"confirm":\#(confirm)}"#
     let report = report(press)
-    #expect(report.diagnostics.map(\.code) == Array(repeating: .invalidAction, count: remarks))
+    #expect(report.diagnostics.map(\.code) == Array(repeating: .invalidAction, count: diagnostics))
     #expect(report.diagnostics.allSatisfy { $0.severity == .warning })
     let runtime = SpecRuntime(report.spec)
     runtime.emit("press", on: try #require(runtime.root))
@@ -39,59 +39,67 @@ import Testing
     #expect(runtime.store.get("/x") == 2)
   }
 
-  @Test("S1.24 Where null or false stands nobody is asked", arguments: ["null", "false"])
+  @Test("S1.24 null and false need no confirmation", arguments: ["null", "false"])
   func noQuestion(confirm: String) throws {
     let press = #"{"action":"setState","params":{"path":"/x","value":2},"confirm":\#(confirm)}"#
     let report = report(press)
     #expect(report.diagnostics.isEmpty && report.spec["b"]?.on[0].actions[0].confirm == nil)
   }
 
-  @Test("S10.11 What is no action is told with what was meant")
+  @Test("S10.11 An invalid action is reported with a suggestion")
   func noAction() {
-    #expect(said(#""send""#) == [#"error invalid_action  {"action":"send"}"#])
+    #expect(reported(#""send""#) == [#"error spec.invalid-action  {"action":"send"}"#])
     #expect(
-      said(#"{"type":"setState","params":{"path":"/x"}}"#) == ["error invalid_action type action"])
-    #expect(said(#"[{"name":"send"}]"#) == ["error invalid_action 0/name action"])
-    #expect(said(#"{"params":{}}"#) == ["error invalid_action "])
-    #expect(said("7") == ["error invalid_action "] && said("null") == [])
+      reported(#"{"type":"setState","params":{"path":"/x"}}"#) == [
+        "error spec.invalid-action type action"
+      ])
+    #expect(reported(#"[{"name":"send"}]"#) == ["error spec.invalid-action 0/name action"])
+    #expect(reported(#"{"params":{}}"#) == ["error spec.invalid-action "])
+    #expect(reported("7") == ["error spec.invalid-action "] && reported("null") == [])
   }
 
-  @Test("S1.2 Members that an action or its question does not have are told")
+  @Test("S1.2 Unknown members of an action and its confirmation are reported")
   func members() {
     let action = #""action":"toggleState","params":{"path":"/x"}"#
-    #expect(said("{\(action)}").isEmpty)
+    #expect(reported("{\(action)}").isEmpty)
     #expect(
-      said(#"{\#(action),"cofnirm":{"title":"a"},"whne":false,"onSucess":[]}"#) == [
-        "error unknown_member cofnirm confirm", "error unknown_member whne when",
-        "error unknown_member onSucess onSuccess",
+      reported(#"{\#(action),"cofnirm":{"title":"a"},"whne":false,"onSucess":[]}"#) == [
+        "error spec.unknown-member cofnirm confirm", "error spec.unknown-member whne when",
+        "error spec.unknown-member onSucess onSuccess",
       ])
     #expect(
-      said(#"{\#(action),"confirm":{"title":"a","mesage":"b","variant":"danger"}}"#) == [
-        "error unknown_member confirm/mesage message", "warning unknown_member confirm/variant",
+      reported(#"{\#(action),"confirm":{"title":"a","mesage":"b","variant":"danger"}}"#) == [
+        "error spec.unknown-member confirm/mesage message",
+        "warning spec.unknown-member confirm/variant",
       ])
     #expect(
-      said(#"{\#(action),"preventDefault":true,"comment":"c","$x":1,"_y":2,"other":null}"#)
-        == ["warning unknown_member preventDefault"])
+      reported(#"{\#(action),"preventDefault":true,"comment":"c","$x":1,"_y":2,"other":null}"#)
+        == ["warning spec.unknown-member preventDefault"])
   }
 
-  @Test("S10.2 Parameters that a known action does not have are told, with what was meant")
+  @Test("S10.2 Unknown parameters of a known action are reported with a suggestion")
   func parameters() {
-    func said(_ action: String, _ params: String) -> [String] {
-      self.said(#"{"action":"\#(action)","params":\#(params)}"#)
+    func reported(_ action: String, _ params: String) -> [String] {
+      self.reported(#"{"action":"\#(action)","params":\#(params)}"#)
     }
     #expect(
-      said("setState", #"{"path":"/x","val":1}"#) == ["error unknown_member params/val value"])
+      reported("setState", #"{"path":"/x","val":1}"#) == [
+        "error spec.unknown-member params/val value"
+      ])
     #expect(
-      said("setState", #"{"path":"/x","vaule":1}"#) == ["error unknown_member params/vaule value"])
+      reported("setState", #"{"path":"/x","vaule":1}"#) == [
+        "error spec.unknown-member params/vaule value"
+      ])
     #expect(
-      said("incrementState", #"{"path":"/x","by":5}"#)
-        == ["error unknown_member params/by amount"])
+      reported("incrementState", #"{"path":"/x","by":5}"#)
+        == ["error spec.unknown-member params/by amount"])
     #expect(
-      said("setState", #"{"statePath":"/x","value":1,"silent":true,"_m":2}"#)
-        == ["warning unknown_member params/silent"])
+      reported("setState", #"{"statePath":"/x","value":1,"silent":true,"_m":2}"#)
+        == ["warning spec.unknown-member params/silent"])
     // What is missing is told by itself.
-    #expect(said("setState", #"{"pth":"/x","value":1}"#) == ["error missing_param params path"])
-    #expect(said("ofTheHost", #"{"anything":1}"#).isEmpty)
+    #expect(
+      reported("setState", #"{"pth":"/x","value":1}"#) == ["error spec.missing-param params path"])
+    #expect(reported("ofTheHost", #"{"anything":1}"#).isEmpty)
   }
 
   @Test(
@@ -110,26 +118,28 @@ import Testing
     let report = report(#"{"action":"setState",\#(members)}"#)
     let binding = try #require(report.spec["b"]?.on[0].actions.first)
     #expect(Set(binding.params.map(\.name)) == Set(names))
-    let said = report.diagnostics.filter { $0.code == .paramBesideParams }
-    #expect(said.map { " \($0.pointer.tokens.last ?? "")" } == moved)
-    #expect(said.allSatisfy { $0.severity == .warning && $0.suggestion == "params" })
+    let reported = report.diagnostics.filter { $0.code == .paramBesideParams }
+    #expect(reported.map { " \($0.pointer.tokens.last ?? "")" } == moved)
+    #expect(reported.allSatisfy { $0.severity == .warning && $0.suggestion == "params" })
     #expect(!report.hasErrors)
     let runtime = SpecRuntime(report.spec)
     runtime.emit("press", on: try #require(runtime.root))
     #expect(runtime.store.get("/x") == (members.contains("$state") ? 1 : 2))
   }
 
-  @Test("S1.27 What an action does not have, or nobody knows, stays out and is told")
+  @Test("S1.27 Unknown members of an action are ignored and reported")
   func othersBeside() {
     #expect(
-      said(#"{"action":"setState","path":"/x","value":1,"silent":true}"#) == [
-        "warning param_beside_params path params", "warning param_beside_params value params",
-        "warning unknown_member silent",
+      reported(#"{"action":"setState","path":"/x","value":1,"silent":true}"#) == [
+        "warning spec.param-beside-params path params",
+        "warning spec.param-beside-params value params",
+        "warning spec.unknown-member silent",
       ])
-    #expect(said(#"{"action":"ofTheHost","path":"/x"}"#) == ["warning unknown_member path"])
     #expect(
-      said(#"{"action":"setState","params":{"path":"/x","value":1},"path":"/y"}"#)
-        == ["warning unknown_member path"])
+      reported(#"{"action":"ofTheHost","path":"/x"}"#) == ["warning spec.unknown-member path"])
+    #expect(
+      reported(#"{"action":"setState","params":{"path":"/x","value":1},"path":"/y"}"#)
+        == ["warning spec.unknown-member path"])
   }
 
   @Test("S1.27 The actions of a catalog are known")
@@ -143,7 +153,7 @@ import Testing
     #expect(SpecReport(reading: text).spec["root"]?.on[0].actions[0].params == [])
   }
 
-  @Test("S1.2 Members that a repeat does not have are told")
+  @Test("S1.2 Unknown members of a repeat are reported")
   func repetition() {
     let report = SpecReport(
       reading: #"""
@@ -152,6 +162,6 @@ import Testing
         """#)
     #expect(
       report.diagnostics.map { "\($0.severity) \($0.code) \($0.suggestion ?? "-")" }
-        == ["error unknown_member key", "warning unknown_member -"])
+        == ["error spec.unknown-member key", "warning spec.unknown-member -"])
   }
 }

@@ -91,7 +91,7 @@ import Testing
     #expect(runtime.diagnostics == [])
   }
 
-  @Test("S12.3 A failure starts what onError says, then the rest")
+  @Test("S12.3 A failure runs onError, then the rest")
   func failure() async throws {
     let gate = Gate()
     let runtime = try runtime(gate)
@@ -102,7 +102,7 @@ import Testing
     await gate.end(.failure(Failure()))
     _ = await ends.next()
     runtime.refresh()
-    #expect(runtime.store["/error"] == "“send” failed: no net")
+    #expect(runtime.store["/error"] == "action “send” failed: no net")
     #expect(runtime.store["/got"] == nil && runtime.store["/after"] == true)
     #expect(runtime.diagnostics.map(\.code) == [.actionFailed])
   }
@@ -196,7 +196,7 @@ import Testing
     #expect(asking.runningActions.map(\.name) == ["send"])
   }
 
-  @Test("S12.5 What is unknown is told to the host")
+  @Test("S12.5 Unknown actions are passed to the host")
   func unknown() throws {
     let text =
       #"{"root":"b","elements":{"b":{"type":"Button","on":{"press":{"action":"go","params":{"a":1}}}}}}"#
@@ -209,7 +209,7 @@ import Testing
     runtime.emit("press", on: try #require(runtime.root))
     #expect(told == ["go 1"])
   }
-  @Test("S12.5 S4.6 What the host takes has not failed, what it does not take has")
+  @Test("S12.5 S4.6 An action fails unless the host handles it")
   func taken() throws {
     for action in ["go", "$event"] {
       let text = #"""
@@ -218,8 +218,8 @@ import Testing
         "onSuccess":{"action":"setState","params":{"path":"/end","value":"sent"}},
         "onError":{"action":"setState","params":{"path":"/end","value":"$error.message"}}}}}}}
         """#
-      let unheard = action == "go" ? "There is no action “go”." : "sent"
-      let refused = action == "go" ? unheard : "Nobody takes “$event”."
+      let unheard = action == "go" ? "unknown action “go”" : "sent"
+      let refused = action == "go" ? unheard : "no handler for action “$event”"
       for (isTaken, end) in [(nil, unheard), (true, "sent"), (false, refused)] as [(Bool?, String)]
       {
         let runtime = SpecRuntime(Spec.decode(try JSONValue(parsing: text)).spec)
@@ -238,7 +238,7 @@ import Testing
     }
   }
 
-  @Test("S12.5 S17.7 An event that the host does itself is told to nobody")
+  @Test("S12.5 S17.7 An event with a host handler is not passed on")
   func ownEvents() throws {
     var done = 0
     var actions = ActionExecutor()

@@ -141,10 +141,10 @@ import Testing
     #expect(runtime.store.get("/n") == "Eve")
     #expect(
       report.diagnostics.map { "\($0.message)" }.sorted() == [
-        "Button has no property “title”, and what it may mean stands in “label”.",
-        "Text has no property “text”; it is read as “content”.",
-        "Text has no property “title”, and what it may mean stands in “text”.",
-        "TextField has no property “text”; it is read as “value”.",
+        "unknown property “text” of Text: read as “content”",
+        "unknown property “text” of TextField: read as “value”",
+        "unknown property “title” of Button: “label” is used instead",
+        "unknown property “title” of Text: “text” is used instead",
       ])
   }
 
@@ -169,12 +169,12 @@ import Testing
     #expect(runtime.errors(of: nodes[2]).map(\.message) == ["short"])
     #expect(runtime.input("abcd", into: "value", of: nodes[2]))
     #expect(runtime.store.get("/v") == "abcd" && runtime.store.get("/t") == "abc")
-    let said = report.diagnostics.filter { $0.code == .unknownProp }
-    #expect(said.count == 4 && said.count { $0.suggestion == nil } == 3)
+    let reported = report.diagnostics.filter { $0.code == .unknownProp }
+    #expect(reported.count == 4 && reported.count { $0.suggestion == nil } == 3)
   }
 
   @Test(
-    "S10.14 A property under another name is judged as the one that is meant",
+    "S10.14 A property under another name is validated as the intended one",
     arguments: [
       (
         #"{"type":"Slider","props":{"minimum":5,"maximum":1,"value":{"$bindState":"/v"}}}"#,
@@ -209,7 +209,7 @@ import Testing
 
   // MARK: - Schemas
 
-  @Test("S8.6 The example of the prompt fits the full schema and decodes without a remark")
+  @Test("S8.6 The example of the prompt fits the full schema and decodes without diagnostics")
   func example() throws {
     let prompt = SpecCatalog.builtIn.prompt()
     let line = try #require(prompt.split(separator: "\n").last)
@@ -242,7 +242,7 @@ import Testing
     #expect(catalog.adding(MyCatalog.self).prompt().contains("StarRating(value*!: number, stars"))
   }
 
-  @Test("S8.6 Of wrong specs the full schema says where")
+  @Test("S8.6 The full schema locates errors of invalid specs")
   func fullSchema() throws {
     let schema = JSONSchema(SpecCatalog.builtIn.jsonSchema(.full))
     let wrong: [(String, String)] = [
@@ -354,7 +354,7 @@ import Testing
     #expect(!schema.isValid(["root": "r", "state": nil, "elements": [:]]))
   }
 
-  /// One element each beside a text, which fits the strict schema, and what is said of it all the same.
+  /// One element each beside a text, which fits the strict schema, and what is reported of it all the same.
   static let strictRemarks: [(String, JSONObject, Diagnostic.Code)] = [
     ("VStack", ["children": ["ghost"]], .missingChild),
     ("VStack", ["children": ["r", "t"]], .cycle),
@@ -365,22 +365,22 @@ import Testing
   ]
 
   @Test(
-    "S8.7 What no schema of few keywords can say is still remarked on", arguments: strictRemarks)
+    "S8.7 What the strict schema can't express is reported", arguments: strictRemarks)
   func strictLeftovers(type: String, fields: JSONObject, code: Diagnostic.Code) {
     let document = strict([("r", type, fields), ("t", "Text", [:])])
     let schema = JSONSchema(SpecCatalog.builtIn.jsonSchema(.strict))
     #expect(schema.violations(of: document) == [])
-    let remarks = Set(Spec.decode(document, catalog: .builtIn).diagnostics.map(\.code))
-    #expect(remarks.subtracting([.elementsArray, .jsonRepaired, .orphan]) == [code])
+    let diagnostics = Set(Spec.decode(document, catalog: .builtIn).diagnostics.map(\.code))
+    #expect(diagnostics.subtracting([.elementsArray, .jsonRepaired, .orphan]) == [code])
   }
 
-  @Test("S8.7 S8.9 A state whose text is no JSON is allowed and said")
+  @Test("S8.7 S8.9 A state whose text isn't JSON is allowed and reported")
   func strictState() {
     guard case .object(var document) = strict([("r", "Text", [:])]) else { return }
     document["state"] = "not json"
     let schema = JSONSchema(SpecCatalog.builtIn.jsonSchema(.strict))
     #expect(schema.violations(of: .object(document)) == [])
-    let remarks = Spec.decode(.object(document), catalog: .builtIn).diagnostics.map(\.code)
-    #expect(remarks.contains(.invalidState))
+    let diagnostics = Spec.decode(.object(document), catalog: .builtIn).diagnostics.map(\.code)
+    #expect(diagnostics.contains(.invalidState))
   }
 }

@@ -43,7 +43,7 @@ import Testing
     ["root": "g", "elements": ["g": ["type": "Gauge", "props": props]]]
   }
 
-  @Test("S8.6 S10.1 The full schema and the remarks agree about ranges")
+  @Test("S8.6 S10.1 The full schema and the diagnostics agree about ranges")
   func agreement() throws {
     let schema = JSONSchema(Self.catalog.jsonSchema(.full))
     for (name, value, _, isWithin) in Self.rows where value.text == nil {
@@ -57,11 +57,11 @@ import Testing
     #expect(schema.isValid(document(["marks": [1, 10]])))
     let wrong = SpecReport(reading: document(["value": 11]).serialized(), catalog: Self.catalog)
     #expect(
-      wrong.diagnostics.first?.message == "“value” is 0 to 10; this is read as 10.")
+      wrong.diagnostics.first?.message == "“value” is out of range (0 to 10): 10 is used")
   }
 
-  @Test("S8.5 S8.7 S8.8 Ranges are exported by keywords, and said in words where there are none")
-  func said() throws {
+  @Test("S8.5 S8.7 S8.8 Ranges are exported as keywords, or in words where there are none")
+  func reported() throws {
     let exported = try JSONValue(parsing: Self.catalog.exportSchema())["components"]?["Gauge"]
     #expect(exported?["props"]?["value"]?["minimum"] == 0)
     #expect(exported?["props"]?["value"]?["maximum"] == 10)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ValidationOfSpecsTests {
   private func report(_ text: String) -> SpecReport { SpecReport(reading: text) }
 
-  /// One element, and what is said about it: code, place below the element, suggestion.
+  /// One element, and what is reported about it: code, place below the element, suggestion.
   static let rows: [(String, [String])] = [
     (#"{"type":"Text","props":{"content":"x","font":"title"}}"#, []),
     (#"{"type":"Text","props":{"fnot":"title"}}"#, ["spec.unknown-prop /props/fnot font"]),
@@ -210,7 +210,7 @@ import Testing
     ),
   ]
 
-  /// An input, and what is said about it.
+  /// An input, and what is reported about it.
   static let inputRows: [(String, [String])] = [
     (#"{"type":"TextField"}"#, ["warning spec.unbound-input /props -"]),
     (#"{"type":"Slider","props":{"value":null,"max":3}}"#, ["warning spec.unbound-input /props -"]),
@@ -236,19 +236,19 @@ import Testing
     (#"{"type":"ProgressView"}"#, []),
   ]
 
-  @Test("S10.1 What is entered goes somewhere, or it is said", arguments: inputRows)
+  @Test("S10.1 Inputs whose edits are lost are reported", arguments: inputRows)
   func inputs(element: String, expected: [String]) {
-    let said = report(
+    let reported = report(
       #"{"root":"a","state":{"name":"x"},"elements":{"a":\#(element)}}"#
     ).diagnostics
     #expect(
-      said.map { diagnostic in
+      reported.map { diagnostic in
         let place = JSONPointer(tokens: Array(diagnostic.pointer.tokens.dropFirst(2)))
         return "\(diagnostic.severity) \(diagnostic.code) \(place) \(diagnostic.suggestion ?? "-")"
       } == expected)
   }
 
-  /// A directive, and what is said about it.
+  /// A directive, and what is reported about it.
   static let directiveRows: [(String, [String])] = [
     (#"{"$math":"+","a":1,"b":2}"#, ["spec.invalid-expression /$math add"]),
     (#"{"$math":"sum","a":1}"#, ["spec.invalid-expression /$math add"]),
@@ -289,17 +289,19 @@ import Testing
     (#"{"$t":"key","anything":1}"#, []),
   ]
 
-  @Test("S10.13 What a directive does not have, and what was meant", arguments: directiveRows)
+  @Test(
+    "S10.13 Unknown members and operations of directives are reported with suggestions",
+    arguments: directiveRows)
   func directives(directive: String, expected: [String]) throws {
     let text = """
       {"root":"a","elements":{"a":{"type":"Button","props":{"label":\(directive)},
       "on":{"press":{"action":"send","params":{"x":\(directive)}}}}}}
       """
-    let said = report(text).diagnostics
-    #expect(said.allSatisfy { $0.severity == .warning })
+    let reported = report(text).diagnostics
+    #expect(reported.allSatisfy { $0.severity == .warning })
     for place in [["props", "label"], ["on", "press", "params", "x"]] {
       let tokens = ["elements", "a"] + place
-      let here = said.filter { $0.pointer.tokens.starts(with: tokens) }.map { diagnostic in
+      let here = reported.filter { $0.pointer.tokens.starts(with: tokens) }.map { diagnostic in
         let place = JSONPointer(tokens: Array(diagnostic.pointer.tokens.dropFirst(tokens.count)))
         return "\(diagnostic.code) \(place) \(diagnostic.suggestion ?? "-")"
       }
@@ -311,22 +313,22 @@ import Testing
   }
 
   @Test(
-    "S10.1 S10.2 S10.3 S10.9 S10.10 What a component, an action and the state do not know",
+    "S10.1 S10.2 S10.3 S10.9 S10.10 Unknown names in components, actions and the state",
     arguments: rows)
   func elements(element: String, expected: [String]) {
     let report = report(
       #"{"root":"a","state":{"name":"x","user":{"email":"e"}},"elements":{"a":\#(element),"b":{"type":"Divider"}}}"#
     )
-    let said = report.diagnostics.filter { $0.code != .orphan }.map { diagnostic in
+    let reported = report.diagnostics.filter { $0.code != .orphan }.map { diagnostic in
       #expect(diagnostic.element == "a")
       let place = JSONPointer(tokens: Array(diagnostic.pointer.tokens.dropFirst(2)))
       return "\(diagnostic.code) \(place)" + (diagnostic.suggestion.map { " \($0)" } ?? "")
     }
-    #expect(said == expected)
+    #expect(reported == expected)
   }
 
   @Test(
-    "S10.1 The remarks of the suite on properties and ranges, and no others", .needsSharedFolder)
+    "S10.1 Exactly the suite's diagnostics about properties and ranges", .needsSharedFolder)
   func suite() throws {
     // Specs that use free names for properties to test something else.
     let free = ["11", "12", "13", "14", "15", "22", "25", "29", "30"]
@@ -345,9 +347,9 @@ import Testing
     }
   }
 
-  @Test("S10.3 A path through a list, and the list of a repeat that is in the items around it")
+  @Test("S10.3 A path through a list, and a repeat over a list of the enclosing items")
   func lists() {
-    func said(_ element: String) -> [String] {
+    func reported(_ element: String) -> [String] {
       report(
         """
         {"root":"r","state":{"orders":[{"items":[{"name":"x"}]}]},"elements":{
@@ -358,25 +360,26 @@ import Testing
         .map { "\($0.code) \($0.pointer) \($0.suggestion ?? "-")" }
     }
     #expect(
-      said(#"{"type":"Text","props":{"content":{"$state":"/orders/0/itms"}}}"#)
+      reported(#"{"type":"Text","props":{"content":{"$state":"/orders/0/itms"}}}"#)
         == ["spec.path-unknown /elements/a/props/content /orders/0/items"])
-    #expect(said(#"{"type":"Text","props":{"content":{"$state":"/orders/7/itms"}}}"#) == [])
+    #expect(reported(#"{"type":"Text","props":{"content":{"$state":"/orders/7/itms"}}}"#) == [])
     #expect(
-      said(#"{"type":"VStack","repeat":{"statePath":"/items"},"children":["t"]}"#)
+      reported(#"{"type":"VStack","repeat":{"statePath":"/items"},"children":["t"]}"#)
         == [#"spec.path-unknown /elements/a/repeat/statePath {"$item":"items"}"#])
     #expect(
-      said(#"{"type":"VStack","repeat":{"statePath":{"$item":"items"}},"children":["t"]}"#) == [])
+      reported(#"{"type":"VStack","repeat":{"statePath":{"$item":"items"}},"children":["t"]}"#)
+        == [])
     // What an action makes is there later.
     #expect(
-      said(
+      reported(
         #"{"type":"Card","repeat":{"statePath":"/items"},"children":["t"],"watch":{"/orders":{"action":"pushState","params":{"path":"/items","value":{"name":"y"}}}}}"#
       ) == [])
     #expect(
-      said(#"{"type":"Text","props":{"content":{"$item":"items[0].name"}}}"#)
+      reported(#"{"type":"Text","props":{"content":{"$item":"items[0].name"}}}"#)
         == ["spec.item-path-unknown /elements/a/props/content items/0/name"])
   }
 
-  @Test("S10.8 Paths that no item of a list has, where a list is known")
+  @Test("S10.8 Paths that no item of a known list has")
   func items() {
     let items = #"{"title":"A","user":{"name":"x"}},{"title":"B","tags":[{"n":1}]}"#
     let rows: [(String, String, [String])] = [
@@ -392,7 +395,7 @@ import Testing
       (items, #"{"$cond":{"$item":"error"},"$then":{"$item":"error"},"$else":2}"#, []),
       ("", #"{"$item":"titel"}"#, []), (#""a","b""#, #"{"$item":"n"}"#, ["n"]),
     ]
-    func said(_ items: String, _ content: String, beside: String = "") -> [String] {
+    func reported(_ items: String, _ content: String, beside: String = "") -> [String] {
       report(
         #"""
         {"root":"a","state":{"xs":[\#(items)]},"elements":{
@@ -407,7 +410,7 @@ import Testing
       }
     }
     for (items, content, expected) in rows {
-      #expect(said(items, content) == expected, "\(content)")
+      #expect(reported(items, content) == expected, "\(content)")
     }
     // What a spec may write there is there later.
     func button(_ action: String) -> String {
@@ -426,14 +429,14 @@ import Testing
       #","c":{"type":"Card","children":["b"]},"a":{"type":"VStack","children":["c","d"]}"#
         + #","d":{"type":"List","repeat":{"statePath":"/xs"},"children":["b"]}"#,
     ] {
-      #expect(said(items, #"{"$item":"done"}"#, beside: beside) == [], "\(beside)")
+      #expect(reported(items, #"{"$item":"done"}"#, beside: beside) == [], "\(beside)")
     }
     for beside in [
       button(#"{"action":"removeState","params":{"path":"/xs","index":0}}"#),
       button(#"{"action":"pushState","params":{"path":"/xs","value":{"title":"C"}}}"#),
       button(#"{"action":"setState","params":{"path":"/other","value":[]}}"#),
     ] {
-      #expect(said(items, #"{"$item":"done"}"#, beside: beside) == ["done"], "\(beside)")
+      #expect(reported(items, #"{"$item":"done"}"#, beside: beside) == ["done"], "\(beside)")
     }
     // A list in the items of another, and an element that is its own row.
     let nested = report(
@@ -446,7 +449,7 @@ import Testing
       """#
     ).diagnostics.filter { $0.code == .itemPathUnknown }
     #expect(nested.map(\.element) == ["c", "d"])
-    #expect(nested.last?.message == "No item of “/xs/…/ys” has “m”.")
+    #expect(nested.last?.message == "no item of “/xs/…/ys” has “m”")
   }
 
   @Test("S10.8 S16.1 Many lists, paths and writes are looked at in little time")
@@ -481,12 +484,12 @@ import Testing
     let report = report(
       #"{"root":"r","state":{\#(names)},"elements":{"# + root + elements.joined(separator: ",")
         + "}}")
-    let said = report.diagnostics.filter { $0.code == .pathUnknown }
-    #expect(said.count > 100 && said.allSatisfy { $0.message.contains("“/kk") })
+    let reported = report.diagnostics.filter { $0.code == .pathUnknown }
+    #expect(reported.count > 100 && reported.allSatisfy { $0.message.contains("“/kk") })
   }
 
   @Test(
-    "S10.1 S10.8 S10.9 Nothing of this is said of the suite and the examples", .needsSharedFolder)
+    "S10.1 S10.8 S10.9 The suite and the examples have no such diagnostics", .needsSharedFolder)
   func silent() throws {
     let codes: Set<Diagnostic.Code> = [
       .unboundInput, .plainTemplate, .itemPathUnknown, .lateID, .unknownMember, .invalidAction,
@@ -497,12 +500,12 @@ import Testing
       texts.append(String(decoding: bytes, as: UTF8.self))
     }
     for text in texts {
-      let said = report(text).diagnostics.filter { codes.contains($0.code) }
-      #expect(said == [], "\(text.prefix(80))")
+      let reported = report(text).diagnostics.filter { codes.contains($0.code) }
+      #expect(reported == [], "\(text.prefix(80))")
     }
   }
 
-  @Test("S10.1 The remarks are those of the full schema, as far as that goes", .needsSharedFolder)
+  @Test("S10.1 The diagnostics agree with the full schema", .needsSharedFolder)
   func agreement() throws {
     let schema = JSONSchema(SpecCatalog.builtIn.jsonSchema(.full))
     var valid = 0
@@ -587,8 +590,8 @@ import Testing
     #expect(decoded.diagnostics.map(\.code) == [.missingProp])
     var spec = decoded.spec
     spec["a"]?.props = [SpecProperty("value", .literal(2)), SpecProperty("stars", .literal("x"))]
-    let remarks = catalog.diagnostics(of: spec)
-    #expect(remarks.map(\.code) == [.badPropType])
-    #expect(remarks.map(\.pointer.description) == ["/elements/a/props/stars"])
+    let diagnostics = catalog.diagnostics(of: spec)
+    #expect(diagnostics.map(\.code) == [.badPropType])
+    #expect(diagnostics.map(\.pointer.description) == ["/elements/a/props/stars"])
   }
 }

@@ -31,7 +31,7 @@ import Testing
       guard let diagnostic = report.diagnostics.first(where: { $0.code == code }),
         let place = report.source.location(of: diagnostic)
       else {
-        Issue.record("\(code) has no place in \(text)")
+        Issue.record("\(code) has no location in \(text)")
         continue
       }
       let line = lines[place.line - 1].unicodeScalars.dropFirst(place.column - 1)
@@ -41,24 +41,24 @@ import Testing
 
   private static let many = TestScale.many(3_000)
 
-  @Test("S10.5 S16.1 What many operations wrote is found where the last of them wrote it")
+  @Test("S10.5 S16.1 Diagnostics are located in the operation that wrote the value last")
   func many() {
     let lines = (0..<Self.many).map { number in
       #"{"op":"add","path":"/elements/e\#(number % (Self.many / 2))","#
         + #""value":{"type":"Text","props":{"fnot":"\#(number)"}}}"#
     }
     let report = SpecReport(reading: lines.joined(separator: "\n"))
-    let said = report.diagnostics.filter { $0.code == .unknownProp }
-    #expect(said.count > 100)
+    let reported = report.diagnostics.filter { $0.code == .unknownProp }
+    #expect(reported.count > 100)
     let source = report.source
-    for diagnostic in said {
+    for diagnostic in reported {
       let number = Int(diagnostic.element?.dropFirst() ?? "") ?? -1
       let line = source.location(of: diagnostic)?.line
       #expect(line == number + Self.many / 2 + 1)
     }
   }
 
-  @Test("S9.5 One operation over several lines is one")
+  @Test("S9.5 An operation may span several lines")
   func one() {
     let report = SpecReport(
       reading: "{\n\"op\": \"add\",\n\"path\": \"/elements/a\",\n\"value\": {\"type\": \"Text\"}}")
@@ -76,7 +76,7 @@ import Testing
     """
 
   @Test(
-    "S10.6 An answer to the prompt, in any form, makes the spec right",
+    "S10.6 An answer to the repair prompt, in any form, fixes the spec",
     arguments: [false, true])
   func answer(isWrapped: Bool) throws {
     // Places are those of the text as it was written, also inside `spec` (S1.23).
@@ -111,17 +111,18 @@ import Testing
     #expect(same.spec == report.spec && same.diagnostics == report.diagnostics)
   }
 
-  @Test("S10.6 The prompt says what is allowed where nothing is suggested")
+  @Test("S10.6 The prompt quotes the message of a diagnostic without a suggestion")
   func allowed() {
     let report = SpecReport(
       reading:
         #"{"root":"a","elements":{"a":{"type":"Card","props":{"style":"x"},"children":[7]}}}"#)
     let prompt = report.repairPrompt()
-    #expect(prompt.contains("spec.bad-enum /props/style: “x” is none of clear, regular."))
-    #expect(prompt.contains("spec.child-not-string /children/0: A child is the id of an element"))
+    #expect(prompt.contains("spec.bad-enum /props/style: “x” isn't one of clear, regular"))
+    #expect(
+      prompt.contains("spec.child-not-string /children/0: child must be the id of an element"))
   }
 
-  @Test("S10.7 What only showing a spec tells is told without showing it")
+  @Test("S10.7 Runtime diagnostics are available without rendering")
   func whenShown() {
     let report = SpecReport(
       reading: """

@@ -39,7 +39,7 @@ import Testing
     #expect(!report.hasErrors)
   }
 
-  @Test("S9.5 What is no spec, and what is too long, is said")
+  @Test("S9.5 Text without a spec and text that is too long are reported")
   func nothing() {
     for text in ["", "I cannot do that.", "42", "\"hello\""] {
       let report = SpecReport(reading: text)
@@ -75,6 +75,37 @@ import Testing
     if try !SpecSuite.cases().isEmpty { #expect(count > 40) }
   }
 
+  @Test("D2.2 S10.1 Messages begin in lower case and have no full stop", .needsSharedFolder)
+  func style() throws {
+    var codes: Set<Diagnostic.Code> = []
+    for test in try SpecSuite.cases() {
+      guard let value = test.spec else { continue }
+      let report = SpecReport(reading: value.serialized())
+      for diagnostic in report.diagnostics + report.diagnosticsWhenShown() {
+        codes.insert(diagnostic.code)
+        let message = diagnostic.message
+        let first = message.prefix { $0.isLetter }
+        let isName = SpecCatalog.builtIn[String(first)] != nil || first == "URL"
+        #expect(message.first?.isUppercase != true || isName, "\(message)")
+        #expect(message.last != "." && message.count <= 140, "\(message)")
+      }
+    }
+    #expect(codes.count > 20)
+  }
+
+  @Test("S1.14 A corrected path is reported with the path it is read as")
+  func paths() {
+    let report = SpecReport(
+      reading: #"{"root":"a","state":{"n":1,"b~":1},"elements":{"a":{"type":"Text","props":"#
+        + #"{"content":[{"$state":"n"},{"$state":"/b~"}]}}}}"#)
+    #expect(
+      report.diagnostics.filter { [.pathMissingSlash, .pathEscape].contains($0.code) }.map(\.text)
+        == [
+          "path without a leading slash: read as “/n”",
+          "invalid escape in a path: read as “/b~0”",
+        ])
+  }
+
   private let text = """
     {"root": "a",
      "elements": {
@@ -82,29 +113,29 @@ import Testing
       "b": {"type": "Txt"}}}
     """
 
-  @Test("S10.5 A diagnostic is shown with its line and a mark, or as JSON")
+  @Test("S10.5 A diagnostic is formatted with an excerpt and a marker, or as JSON")
   func descriptions() throws {
     let report = SpecReport(reading: text)
     let source = report.source
     #expect(
       report.diagnostics.map { source.description(of: $0) } == [
         """
-        3:82: error: A child is the id of an element; this is left out. [spec.child-not-string]
+        3:82: error: child must be the id of an element: ignored [spec.child-not-string]
             "a": {"type": "Card", "props": {"titel": "é", "style": "x"}, "children": ["b", 7]},
                                                                                            ^
         """,
         """
-        4:17: error: There is no component “Txt”. Did you mean “Text”? [spec.unknown-component]
+        4:17: error: unknown component “Txt”: did you mean “Text”? [spec.unknown-component]
             "b": {"type": "Txt"}}}
                           ^
         """,
         """
-        3:35: warning: Card has no property “titel”. Did you mean “title”? [spec.unknown-prop]
+        3:35: warning: unknown property “titel” of Card: did you mean “title”? [spec.unknown-prop]
             "a": {"type": "Card", "props": {"titel": "é", "style": "x"}, "children": ["b", 7]},
                                             ^
         """,
         """
-        3:58: error: “x” is none of clear, regular. [spec.bad-enum]
+        3:58: error: “x” isn't one of clear, regular [spec.bad-enum]
             "a": {"type": "Card", "props": {"titel": "é", "style": "x"}, "children": ["b", 7]},
                                                                    ^
         """,
@@ -112,13 +143,13 @@ import Testing
     #expect(
       source.json(of: report.diagnostics[2]) == [
         "code": "spec.unknown-prop", "severity": "warning", "element": "a",
-        "pointer": "/elements/a/props/titel", "line": 3, "column": 35, "offset": 63,
-        "message": "Card has no property “titel”.", "suggestion": "title",
+        "pointer": "/elements/a/props/titel", "range": [63, 64], "line": 3, "column": 35,
+        "message": "unknown property “titel” of Card", "suggestion": "title",
       ])
   }
 
   @Test(
-    "S10.5 Places are found in repaired text and in lines of patches; nothing steers a terminal")
+    "S10.5 Locations are found in repaired text and patch lines; control characters are replaced")
   func oddPlaces() throws {
     let repaired = SpecReport(
       reading: "Well:\n{'root':'a','elements':{'a':{'type':'\u{202E}Tex\u{1B}'}}}")
@@ -135,7 +166,7 @@ import Testing
     #expect(line.flatMap { stream.source.location(of: $0) }?.line == 2)
   }
 
-  @Test("S10.5 A member that means nothing is told at its name")
+  @Test("S10.5 An unknown member is located at its name")
   func placesOfMembers() {
     let report = SpecReport(
       reading: #"{"root":"a","elements":{"a":{"type":"Divider","colour":"red"}}}"#)
@@ -154,10 +185,10 @@ import Testing
     #expect(
       prompt == """
         The spec has 4 problems. Answer only with a JSON array of RFC 6902 operations on the spec \
-        that put this right:
+        that fix them:
         element a:
-        - spec.child-not-string /children/1: A child is the id of an element; this is left out.
-        - spec.bad-enum /props/style: “x” is none of clear, regular.
+        - spec.child-not-string /children/1: child must be the id of an element: ignored
+        - spec.bad-enum /props/style: “x” isn't one of clear, regular
         - spec.unknown-prop /props/titel → title?
         element b:
         - spec.unknown-component /type → Text?

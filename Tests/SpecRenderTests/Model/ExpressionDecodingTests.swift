@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(
-    "S1.12 A branch under another name is told with what is meant, and a branch that is missing",
+    "S1.12 A misnamed branch is reported with a suggestion, and so is a missing one",
     arguments: [
       (#"{"$cond":true,"then":1,"else":2}"#, ["then": "$then", "else": "$else"]),
       (#"{"$cond":true,"$then":1,"els":2}"#, ["els": "$else"]),
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test(
-    "S1.15 Templates are cut at their places",
+    "S1.15 Templates are split at their placeholders",
     arguments: [
       ("", []), ("a", [.text("a")]), ("${/n}", [.state(JSONPointer(tokens: ["n"]))]),
       ("\\${/n}", [.text("${/n}")]),
@@ -150,7 +150,7 @@ import Testing
     #expect(!SpecTemplate(text).isUnclosed)
   }
 
-  @Test("S1.15 A place without an end is text")
+  @Test("S1.15 S1.34 An unclosed placeholder is text")
   func unclosed() throws {
     #expect(SpecTemplate("a ${/n").segments == [.text("a ${/n")])
     #expect(SpecTemplate("a ${/n").isUnclosed)
@@ -183,14 +183,14 @@ import Testing
     for (text, expected, isValid) in rows {
       let (result, codes) = try condition(text)
       #expect(result == expected, "\(text)")
-      let remarks = codes.filter { $0 != "spec.multi-operator" }
-      #expect(remarks == (isValid ? [] : ["spec.invalid-condition"]), "\(text)")
+      let diagnostics = codes.filter { $0 != "spec.multi-operator" }
+      #expect(diagnostics == (isValid ? [] : ["spec.invalid-condition"]), "\(text)")
       #expect(codes.contains("spec.multi-operator") == (text.contains("lt") && text.contains("eq")))
     }
   }
 
   @Test(
-    "S1.17 A member that is no comparison makes a condition invalid, and is named",
+    "S1.17 An unknown comparison makes a condition invalid and is reported",
     arguments: [
       (#"{"$state":"/n","equals":2}"#, "/equals", "eq"), (#"{"$state":"/n","==":2}"#, "/==", "eq"),
       (#"{"$state":"/n","in":[1]}"#, "/in", nil), (#"{"$state":"/n","gte ":1}"#, "/gte ", "gte"),
@@ -204,7 +204,7 @@ import Testing
     #expect(decoded.diagnostics.map(\.code) == [.invalidCondition])
     #expect(decoded.diagnostics.first?.pointer.description == "/elements/a/visible" + place)
     #expect(decoded.diagnostics.first?.suggestion == meant)
-    #expect(decoded.diagnostics.first?.message.hasSuffix("always visible.") == true)
+    #expect(decoded.diagnostics.first?.message.hasSuffix("always visible") == true)
     #expect(decoded == (try Spec.decode(parsing: Array(spec.utf8))))
   }
 

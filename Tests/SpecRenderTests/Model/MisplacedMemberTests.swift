@@ -4,7 +4,7 @@ import Testing
 
 /// What stands beside the properties and not among them.
 @Suite struct MisplacedMemberTests {
-  /// An element, the properties and events it has, and what is said.
+  /// An element, the properties and events it has, and what is reported.
   static let rows: [(String, String, [String])] = [
     (#"{"type":"Text","text":"hello"}"#, "content=hello", ["spec.prop-beside-props /text content"]),
     (
@@ -41,8 +41,8 @@ import Testing
     (#"{"type":"Unheard","text":"x"}"#, "", ["spec.unknown-component /type -"]),
   ]
 
-  @Test("S1.6 S1.21 What is meant is taken, and said", arguments: rows)
-  func members(element: String, expected: String, remarks: [String]) throws {
+  @Test("S1.6 S1.21 Misplaced members are moved and reported", arguments: rows)
+  func members(element: String, expected: String, diagnostics: [String]) throws {
     let text = #"{"root":"a","elements":{"a":\#(element)}}"#
     let decoded = Spec.decode(try JSONValue(parsing: text))
     let read = try #require(decoded.spec["a"])
@@ -55,16 +55,16 @@ import Testing
     }
     let events = read.on.flatMap { event in event.actions.map { "\(event.event):\($0.action)" } }
     #expect((props + events).joined(separator: " ") == expected)
-    let said = decoded.diagnostics.map { diagnostic in
+    let reported = decoded.diagnostics.map { diagnostic in
       let place = JSONPointer(tokens: Array(diagnostic.pointer.tokens.dropFirst(2)))
       return "\(diagnostic.code) \(place) \(diagnostic.suggestion ?? "-")"
     }
-    #expect(said == remarks)
+    #expect(reported == diagnostics)
     #expect(decoded == (try Spec.decode(parsing: Array(text.utf8))))
     try expectStreaming(text)
   }
 
-  /// A document, its state, and what is said.
+  /// A document, its state, and what is reported.
   static let documents: [(String, JSONValue?, [String])] = [
     (
       #"{"root":"a","initialState":{"n":1},"elements":@}"#, ["n": 1],
@@ -133,14 +133,14 @@ import Testing
   ]
 
   @Test(
-    "S1.32 S1.33 S6.4 A state under another name is read, other members are told",
+    "S1.32 S1.33 S6.4 A misnamed state is read, other members are reported",
     arguments: documents)
-  func document(text: String, state: JSONValue?, remarks: [String]) throws {
+  func document(text: String, state: JSONValue?, diagnostics: [String]) throws {
     let text = text.replacing("@", with: #"{"a":{"type":"Text"}}"#, maxReplacements: 1)
     let decoded = try Spec.decode(parsing: Array(text.utf8))
     #expect(decoded.spec.state == state)
     #expect(
-      decoded.diagnostics.map { "\($0.code) \($0.pointer) \($0.suggestion ?? "-")" } == remarks)
+      decoded.diagnostics.map { "\($0.code) \($0.pointer) \($0.suggestion ?? "-")" } == diagnostics)
     #expect(decoded == Spec.decode(try JSONValue(parsing: text)))
     try expectStreaming(text)
   }
@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test(
-    "S1.28 A component that stands elsewhere than in type is read, or told",
+    "S1.28 A component in another member than type is read or reported",
     arguments: [
       (#"{"component":"Card"}"#, "Card", ["warning spec.misnamed-type /component type"]),
       (#"{"kind":"Card","id":"x"}"#, "Card", ["warning spec.misnamed-type /kind type"]),
@@ -174,19 +174,19 @@ import Testing
       (#"{"type":7,"name":"Card"}"#, nil, ["error spec.missing-type /name type"]),
       (#"{"props":{"type":"Card"},"note":"Card"}"#, nil, ["error spec.missing-type  -"]),
     ] as [(String, String?, [String])])
-  func type(element: String, type: String?, remarks: [String]) throws {
+  func type(element: String, type: String?, diagnostics: [String]) throws {
     let text = #"{"root":"a","elements":{"a":\#(element)}}"#
     let decoded = try Spec.decode(parsing: Array(text.utf8))
     #expect(decoded.spec["a"]?.type == type)
-    let said = decoded.diagnostics.filter { $0.code != .emptySpec }.map { diagnostic in
+    let reported = decoded.diagnostics.filter { $0.code != .emptySpec }.map { diagnostic in
       let place = JSONPointer(tokens: Array(diagnostic.pointer.tokens.dropFirst(2)))
       return "\(diagnostic.severity) \(diagnostic.code) \(place) \(diagnostic.suggestion ?? "-")"
     }
-    #expect(said == remarks)
+    #expect(reported == diagnostics)
     #expect(decoded == Spec.decode(try JSONValue(parsing: text)))
   }
 
-  @Test("S1.28 S6.9 An element with a misnamed type stands in every form, and comes with its end")
+  @Test("S1.28 S6.9 An element with a misnamed type is read in every form, once it is closed")
   func typeInForms() throws {
     let inner = #"[{"component":"Text","text":"x"},{"type":"Badge","id":"b"}]"#
     let element = #"{"kind":"Card","children":\#(inner)}"#
@@ -204,7 +204,7 @@ import Testing
   }
 
   @Test(
-    "S1.29 What stands for an array of children is its only one, where it can be a child",
+    "S1.29 A value instead of an array of children is the only child if it can be one",
     arguments: [
       (#"{"type":"Card","children":"b"}"#, ["b"], ["warning spec.children-not-array /children"]),
       (
@@ -231,7 +231,7 @@ import Testing
         ["warning spec.children-not-array /children", "error spec.missing-child /children/0"]
       ),
     ])
-  func onlyChild(element: String, children: [String], remarks: [String]) throws {
+  func onlyChild(element: String, children: [String], diagnostics: [String]) throws {
     for (text, place) in [
       (#"{"root":"a","elements":{"a":\#(element),"b":{"type":"Text"}}}"#, 2),
       (#"{"elements":[{"id":"a",\#(element.dropFirst()),{"id":"b","type":"Text"}],"root":"a"}"#, 2),
@@ -242,17 +242,17 @@ import Testing
       let codes: [Diagnostic.Code] = [
         .orphan, .unknownComponent, .elementsArray, .specWrapped,
       ]
-      let said = decoded.diagnostics.filter { !codes.contains($0.code) }.map { diagnostic in
+      let reported = decoded.diagnostics.filter { !codes.contains($0.code) }.map { diagnostic in
         let pointer = JSONPointer(tokens: Array(diagnostic.pointer.tokens.dropFirst(place)))
         return "\(diagnostic.severity) \(diagnostic.code) \(pointer)"
       }
-      #expect(said == remarks, "\(text)")
+      #expect(reported == diagnostics, "\(text)")
       #expect(decoded == Spec.decode(try JSONValue(parsing: text)))
       try expectStreaming(text)
     }
   }
 
-  @Test("S1.29 A tree may have one child that stands alone, and a repeat waits for it")
+  @Test("S1.29 A tree may have a single child without an array, and a repeat waits for it")
   func onlyChildOfTree() throws {
     for text in [
       #"{"type":"VStack","children":{"type":"Card","children":[{"type":"Text"}]}}"#,
@@ -271,7 +271,7 @@ import Testing
   }
 
   @Test(
-    "S1.30 A repeat that is a path is one over it, another is told with what was meant",
+    "S1.30 A repeat given as a path is read, others are reported with a suggestion",
     arguments: [
       (#""/xs""#, true, #"warning {"statePath":"/xs"}"#),
       (#""/a b""#, true, "warning -"),
@@ -280,7 +280,7 @@ import Testing
       (#"{"items":"/xs","key":"id"}"#, false, #"error {"statePath":"/xs"}"#),
       (#""item in items""#, false, "error -"), (#""""#, false, "error -"), ("3", false, "error -"),
     ])
-  func repetition(value: String, isRead: Bool, said: String) throws {
+  func repetition(value: String, isRead: Bool, reported: String) throws {
     let text = """
       {"root":"l","elements":{"l":{"type":"List","repeat":\(value),"children":["t"]},
        "t":{"type":"Text"}}}
@@ -291,7 +291,7 @@ import Testing
       #expect(decoded.spec["l"]?.repeat == SpecRepeat(.state(StatePath(path).pointer)))
     }
     #expect(
-      decoded.diagnostics.map { "\($0.severity) \($0.suggestion ?? "-")" } == [said])
+      decoded.diagnostics.map { "\($0.severity) \($0.suggestion ?? "-")" } == [reported])
     #expect(decoded.diagnostics.map(\.code) == [.invalidRepeat])
     #expect(decoded.diagnostics.map(\.pointer.description) == ["/elements/l/repeat"])
     #expect(decoded == Spec.decode(try JSONValue(parsing: text)))
@@ -323,7 +323,7 @@ import Testing
   }
 
   @Test(
-    "S8.9 A state in a text is repaired, or it is said that it is none",
+    "S8.9 A state in a text is repaired or reported",
     arguments: [
       (#""{\"n\":\"x\"}""#, ["n": "x"], [.jsonRepaired]),
       (#""{\"n\":\"x\",}""#, ["n": "x"], [.jsonRepaired]),

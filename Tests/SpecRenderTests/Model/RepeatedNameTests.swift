@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 @Suite struct RepeatedNameTests {
-  /// What is said of names that stand twice, as `line:column element pointer code`.
-  private func said(_ text: String) -> [String] {
+  /// The diagnostics of duplicate names, as `line:column element pointer code`.
+  private func diagnostics(_ text: String) -> [String] {
     let report = SpecReport(reading: text)
     let source = report.source
     return report.diagnostics.filter { $0.code == .duplicateKey || $0.code == .duplicateElement }
@@ -16,7 +16,7 @@ import Testing
       }
   }
 
-  @Test("S1.3 S1.22 Names that stand twice are told where they stand again; the last counts")
+  @Test("S1.3 S1.22 Duplicate names are reported at the second occurrence; the last one is used")
   func places() throws {
     let text = """
       {"root":"a","root":"a","state":{"n":1,"m":{"x":1,"x":2}},
@@ -25,35 +25,37 @@ import Testing
         "a":{"type":"HStack","children":["b"],"on":{"p":{"action":"q"},"p":{"action":"r"}}}}}
       """
     #expect(
-      said(text) == [
-        "1:13 - /root duplicate_key", "1:50 - /state/m/x duplicate_key",
-        "2:52 a /elements/a/type duplicate_key", "3:45 b /elements/b/props/content duplicate_key",
-        "3:70 b /elements/b/props/o/k duplicate_key", "4:3 a /elements/a duplicate_element",
-        "4:66 a /elements/a/on/p duplicate_key",
+      diagnostics(text) == [
+        "1:13 - /root spec.duplicate-key", "1:50 - /state/m/x spec.duplicate-key",
+        "2:52 a /elements/a/type spec.duplicate-key",
+        "3:45 b /elements/b/props/content spec.duplicate-key",
+        "3:70 b /elements/b/props/o/k spec.duplicate-key",
+        "4:3 a /elements/a spec.duplicate-element",
+        "4:66 a /elements/a/on/p spec.duplicate-key",
       ])
     let spec = SpecReport(reading: text).spec
     #expect(spec["a"]?.type == "HStack" && spec["b"]?.prop("content") == .literal("y"))
   }
 
-  @Test("S1.22 In an array and in a tree it is told of the element it is in")
+  @Test("S1.22 In an array and in a tree, the enclosing element is reported")
   func forms() {
     let array = #"{"root":"a","elements":[{"id":"a","type":"Text","props":{"x":[{"k":1,"k":2}]}}]}"#
-    #expect(said(array) == ["1:70 a /elements/0/props/x/0/k duplicate_key"])
+    #expect(diagnostics(array) == ["1:70 a /elements/0/props/x/0/k spec.duplicate-key"])
     let wrapped =
       #"{"spec":{"elements":{"a":{"type":"Text","props":{"k":1,"k":2}},"a":{"type":"Text"}}}}"#
     #expect(
-      said(wrapped) == [
-        "1:56 a /spec/elements/a/props/k duplicate_key",
-        "1:64 a /spec/elements/a duplicate_element",
+      diagnostics(wrapped) == [
+        "1:56 a /spec/elements/a/props/k spec.duplicate-key",
+        "1:64 a /spec/elements/a spec.duplicate-element",
       ])
     let tree = #"{"type":"VStack","id":"a","children":[{"type":"Text","id":"b","id":"b"}]}"#
-    #expect(said(tree) == ["1:63 b /children/0/id duplicate_key"])
-    // What is no JSON is repaired, which tells it too.
+    #expect(diagnostics(tree) == ["1:63 b /children/0/id spec.duplicate-key"])
+    // Repairing invalid JSON reports duplicates too.
     let repaired = SpecReport(reading: #"{"root":"a","root":"a","elements":{"a":{"type":"Text"}}"#)
     #expect(repaired.diagnostics.contains { $0.details["fix"] == "duplicate_key" })
   }
 
-  @Test("S1.22 The viewer says what lint says")
+  @Test("S1.22 A feed has the diagnostics of a report")
   func feed() {
     let text = #"{"root":"a","elements":{"a":{"type":"Text","type":"Text"}}}"#
     var feed = SpecFeed()
@@ -63,7 +65,7 @@ import Testing
     #expect(feed.diagnostics.map(\.code) == [.duplicateKey])
   }
 
-  /// An object with names out of a few, and where in the text a name stands again.
+  /// An object with few distinct names, and the offsets of the duplicates.
   private struct Sample {
     private(set) var text = ""
     private(set) var offsets: [Int] = []
@@ -95,7 +97,7 @@ import Testing
     }
   }
 
-  @Test("S1.22 Every name that stands again is found, and nothing else, in objects of any size")
+  @Test("S1.22 Exactly the duplicate names are found, in objects of any size")
   func random() throws {
     var generator = SeededGenerator(seed: 122)
     for round in TestScale.some(of: 0..<60, oneIn: 5) {
@@ -103,11 +105,8 @@ import Testing
       sample.addObject(3, round % 10 == 0 ? 300 : round % 40, &generator)
       let text = #"{"state":\#(sample.text),"elements":{}}"#
       let decoded = try Spec.decode(parsing: Array(text.utf8))
-      let found = decoded.diagnostics.compactMap { diagnostic -> Int? in
-        guard case .number(let offset)? = diagnostic.details["offset"] else { return nil }
-        return offset.integer.map { $0 - 9 }
-      }
-      // The other remark is that there are no elements.
+      let found = decoded.diagnostics.compactMap { $0.range.map { $0.lowerBound - 9 } }
+      // The other diagnostic, without a range, is that there are no elements.
       #expect(found == Array(sample.offsets.sorted().prefix(SpecLimits.diagnosticCount)))
     }
   }

@@ -251,7 +251,7 @@ private final class CuttableFile: StateFile {
     #expect(file.written == before)
   }
 
-  @Test("S15.5 A full disk is said, the state goes on, and is kept once there is room")
+  @Test("S15.5 A full disk is reported, and the state is saved once there is space")
   func fullDisk() {
     for limit in 8..<120 {
       let file = CuttableFile()

@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(
-    "S9.2 What is JSON is not changed, and the value is that of the strict parser",
+    "S9.2 Valid JSON is unchanged, and its value is that of the strict parser",
     .needsSharedFolder)
   func agreement() throws {
     for test in try SpecSuite.cases() {
@@ -105,7 +105,7 @@ import Testing
     #expect(deep.fixes.contains { $0.kind == .tooDeep })
   }
 
-  @Test("S9.4 Bytes that are not UTF-8 are said with their offset")
+  @Test("S9.4 Invalid UTF-8 is reported with its offset")
   func invalidUTF8() {
     let result = JSONRepair.repair([
       0x7B, 0x22, 0x72, 0x6F, 0x6F, 0x74, 0x22, 0x3A, 0x22, 0xC3, 0x28, 0x7D,

@@ -96,7 +96,7 @@ import Testing
       spec.state = state
       return SpecRuntime(spec, limits: SpecLimits(nodeCount: 50))
     }
-    // What is said of rows is said of those that there are.
+    // What is reported of rows is reported of those that there are.
     let many = fresh(["xs": items(900)])
     #expect(many.isTruncated && many.nodeCount == 51)
     #expect(many.diagnostics.filter { $0.code == .repeatMissingKey }.count == 49)
@@ -217,7 +217,7 @@ import Testing
     #expect(kept?.scope?.description == "/xs/0")
   }
 
-  @Test("S3.7 Unknown functions are said once, with their place")
+  @Test("S3.7 Unknown functions are reported once, with their location")
   func unknownFunctions() throws {
     let runtime = try runtime(
       """

@@ -43,7 +43,7 @@ import Testing
     #expect(remote == 4)
   }
 
-  @Test("S8.10 What does not fit is said with its place and keyword")
+  @Test("S8.10 Violations have a pointer and a keyword")
   func violations() {
     let schema = JSONSchema([
       "type": "object", "required": ["a"],
@@ -53,8 +53,8 @@ import Testing
       schema.violations(of: ["b": ["x", 1]]) == [
         .init(
           pointer: JSONPointer(tokens: ["b", "1"]), keyword: "type",
-          message: "this must be string"),
-        .init(pointer: .root, keyword: "required", message: "“a” is missing"),
+          message: "must be string"),
+        .init(pointer: .root, keyword: "required", message: "missing “a”"),
       ])
   }
 

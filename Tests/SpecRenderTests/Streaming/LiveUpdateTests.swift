@@ -491,7 +491,7 @@ import Testing
     #expect(runtime.store["/count"] == 1)
   }
 
-  @Test("S7.7 What was odd about an element that is another now is forgotten")
+  @Test("S7.7 The diagnostics of a changed element are removed")
   func diagnostics() throws {
     let text = #"{"root":"a","elements":{"a":{"type":"Text","props":{"p":{"$computed":"no"}}}}}"#
     let runtime = SpecRuntime(Spec.decode(try JSONValue(parsing: text)).spec)

@@ -173,7 +173,7 @@ import Testing
     #expect(others.diagnostics.last?.code == .missingRoot || others.diagnostics.count == 1_000)
   }
 
-  @Test("S6.2 What stands where it does not belong counts when its element is closed")
+  @Test("S6.2 Misplaced members are read when their element is closed")
   func misplaced() {
     let rows: [(String, String, Int)] = [
       (#""props":{"children":["a"]}"#, #","children":["b"]"#, 1),
@@ -244,7 +244,7 @@ import Testing
     #expect(spec(#"{"root":{"type":"VStack","state":7,"#).state == nil)
   }
 
-  @Test("S6.5 A name that stands twice is called as it is at the end, or what counts is the last")
+  @Test("S6.5 With duplicate names, the result is the one at the end")
   func names() throws {
     for text in [
       #"{"elements":{"a":{"type":"Card","children":[{"type":"Text"}]},"a/0":{"type":"Badge"}},"root":"a"}"#,

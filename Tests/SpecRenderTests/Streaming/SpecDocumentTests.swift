@@ -83,7 +83,7 @@ import Testing
     #expect(spec(#"{"state":"{\"n\":1}""#).state == ["n": 1])
   }
 
-  @Test("S1.23 S6.6 A document in `spec` streams, and what is beside it counts for nothing")
+  @Test("S1.23 S6.10 A document in `spec` streams, and other members are ignored")
   func wrapped() throws {
     let inner = #"{"state":{"n":1},"elements":{"a":{"type":"Text"}},"spec":{"root":"x"}}"#
     let other = #""root":"b","state":{"m":2},"elements":{"b":{"type":"Text"}}"#
@@ -114,13 +114,13 @@ import Testing
     #expect(document.takeUpdate().isStateComplete)
   }
 
-  @Test("S6.6 What ends too early is shown as far as it came, what is damaged is repaired")
+  @Test("S6.6 Truncated text keeps what was received, damaged text is repaired")
   func endings() {
     let rows: [(String, [String])] = [
       (#"{"root":"a","elements":{"a":{"type":"Text","props":{"p":"hal"#, ["json.invalid"]),
       (
         #"{"root":"a","elements":{"a":{"type":"Text","props":{"p":"hal"}},,"b":{"type":"Divider"}}}"#,
-        ["spec.json-repaired", "orphan"]
+        ["spec.json-repaired", "spec.orphan"]
       ),
       (
         #"{"root":"a","elements":{"a":{"type":"Text","props":{"p":"hal"}}},"elements":!{}}"#,

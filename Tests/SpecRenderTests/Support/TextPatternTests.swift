@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "S8.11 What is no pattern is said",
+    "S8.11 Invalid patterns are rejected",
     arguments: [
       "(", ")", "[", "a**", "*", "a{3,2}", "a{2000}", "(?=a)", "(?!a)", "(?<=a)", "\\1", "\\",
       "[b-a]", "\\p{Nope}", "\\xZZ", "(a{900}){900}",

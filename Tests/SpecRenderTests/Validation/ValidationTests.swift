@@ -64,7 +64,7 @@ import Testing
     #expect(failing.diagnostics == [])
   }
 
-  @Test("S11.2 What is empty passes all but what asks for something")
+  @Test("S11.2 Empty values pass all checks except those that require a value")
   func empty() {
     for type in ["email", "url", "numeric", "minLength", "pattern", "min", "lessThan"] {
       let check: JSONValue = [
@@ -76,16 +76,18 @@ import Testing
     }
   }
 
-  @Test("S11.2 Arguments may stand beside the type, and messages may be missing")
+  @Test("S11.2 Arguments may be next to the type, and messages may be missing")
   func forms() throws {
     let runtime = field(
       [["type": "minLength", "min": 3], ["type": "max", "value": 1]], state: ["v": "9"])
     runtime.validate()
     #expect(
-      runtime.root?.validationErrors.map(\.message) == ["At least 3 characters.", "At most 1."])
+      runtime.root?.validationErrors.map(\.message) == [
+        "Enter at least 3 characters", "Must be at most 1",
+      ])
   }
 
-  @Test("S11.3 Checks that cannot be asked are said and left out")
+  @Test("S11.3 Invalid checks are reported and ignored")
   func odd() {
     let checks: JSONValue = [
       "x", ["type": "requird"], ["type": "pattern", "args": ["pattern": "("]],
@@ -107,7 +109,7 @@ import Testing
     #expect(bomb.diagnostics == [])
   }
 
-  @Test("S11.6 What cannot be compared is said and left out, what is missing is no limit")
+  @Test("S11.6 Checks of incomparable values are reported and ignored, a missing limit is none")
   func incomparable() {
     let checks: JSONValue = [
       ["type": "min", "args": ["min": ["$state": "/limit"]]],
@@ -194,7 +196,7 @@ import Testing
     let changes = runtime.refresh()
     #expect(
       runtime.store["/formValidation"] == [
-        "valid": false, "errors": ["/rows/0/n": ["This is needed."], "/m": ["more!"]],
+        "valid": false, "errors": ["/rows/0/n": ["Required"], "/m": ["more!"]],
       ])
     #expect(runtime.store["/sent"] == nil)
     #expect(

@@ -66,9 +66,9 @@ import Testing
     ("unsupported_type", "{ @Prop var a: [Int: Bool] }", "{ @Prop var a: [String: Bool] }"),
     ("unsupported_type", "{ @Prop var a: [Any] }", "{ @Prop var a: [JSONValue] }"),
     ("unsupported_type", "{ @Prop var a: Int! }", "{ @Prop var a: Int? }"),
-    ("spec.missing-type", "{ @Prop var a }", "{ @Prop var a: String }"),
-    ("spec.missing-type", "{ @Prop var a = [] }", "{ @Prop var a: [String] = [] }"),
-    ("spec.missing-type", "{ @Prop var a = [:] }", "{ @Prop var a: [String: String] = [:] }"),
+    ("missing_type", "{ @Prop var a }", "{ @Prop var a: String }"),
+    ("missing_type", "{ @Prop var a = [] }", "{ @Prop var a: [String] = [] }"),
+    ("missing_type", "{ @Prop var a = [:] }", "{ @Prop var a: [String: String] = [:] }"),
     (
       "constant_with_value", "{ @Prop let a = 1 }", "{ @Prop var a = 1 }"
     ),
@@ -120,9 +120,9 @@ import Testing
     ("unsupported_type", "{ @Prop var a: any Sequence }"),
     ("unsupported_type", "{ @Prop var a: Wrapper<Int> }"),
     ("unsupported_type", "{ @Prop var a: Never }"),
-    ("spec.missing-type", "{ @Prop var a = make() }"),
-    ("spec.missing-type", "{ @Prop var a = [1, \"\"] }"),
-    ("spec.missing-type", "{ @Prop var a = nil }"), ("spec.missing-type", "{ @Prop var a = -x }"),
+    ("missing_type", "{ @Prop var a = make() }"),
+    ("missing_type", "{ @Prop var a = [1, \"\"] }"),
+    ("missing_type", "{ @Prop var a = nil }"), ("missing_type", "{ @Prop var a = -x }"),
     ("default_not_literal", "{ @Prop var a: Int = 1 + 1 }"),
     ("default_not_literal", "{ @Prop var a: Double = .pi }"),
     ("default_not_literal", "{ @Prop var a: [Int] = [x] }"),
@@ -145,7 +145,7 @@ import Testing
     ("range_of_no_number", "{ @Prop(range: 0...3) var a = \"\" }"),
     ("option_of_no_text", "{ @Prop(choices: []) var a = 1 }"),
     ("option_of_no_text", "{ @Prop(format: .url) var a: [String] }"),
-    ("spec.unknown-event", "{ func f() { context.emit(\"tap\", [:]) } }"),
+    ("unknown_event", "{ func f() { context.emit(\"tap\", [:]) } }"),
   ]
 
   @Test("C6.1 A problem without a fix", arguments: problems)
@@ -173,6 +173,6 @@ import Testing
     ])
   func noProblem(source: String) throws {
     let codes = try Self.diagnostics(source).map(Self.code)
-    #expect(codes == (source.contains("self.a") ? ["spec.missing-type"] : []))
+    #expect(codes == (source.contains("self.a") ? ["missing_type"] : []))
   }
 }

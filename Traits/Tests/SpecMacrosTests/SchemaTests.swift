@@ -54,10 +54,10 @@ import Testing
         ),
         ("a.swift", "\n@Component(\"B\") final class A {}\n@Component(\"A\") final class C {}"),
       ]) == [
-        "a.swift:3:1: error: there is another component with the name 'A', at b.swift:1:1",
-        "b.swift:1:1: error: there is another component with the name 'A', at a.swift:3:1",
-        "b.swift:1:1: error: there is another component with the name 'A', at b.swift:2:10",
-        "b.swift:2:10: error: there is another component with the name 'A', at b.swift:1:1",
+        "a.swift:3:1: error: duplicate component 'A': also declared at b.swift:1:1",
+        "b.swift:1:1: error: duplicate component 'A': also declared at a.swift:3:1",
+        "b.swift:1:1: error: duplicate component 'A': also declared at b.swift:2:10",
+        "b.swift:2:10: error: duplicate component 'A': also declared at b.swift:1:1",
       ])
   }
 
@@ -66,8 +66,7 @@ import Testing
     #expect(
       Self.problems([("x.swift", "@Component(name)\nstruct A {\n  @Prop var d: Date\n}")]) == [
         "x.swift:1:12: error: "
-          + "the name of a component must be a string literal without interpolation, so that the "
-          + "schema can tell it",
+          + "component name must be a string literal without interpolation",
         "x.swift:3:16: error: \(ComponentProblem.unsupportedType("Date").message)",
       ])
   }
@@ -100,10 +99,10 @@ import Testing
     #expect(components[2].props[1].defaultValue == "c")
     #expect(
       problems.map(\.description) == [
-        "x.swift:12:1: warning: the cases of 'Elsewhere' are not known, so the schema cannot tell "
-          + "the choices of 's': it must be an enumeration of String in this target",
-        "x.swift:12:1: warning: the cases of 'Own' are not known, so the schema cannot tell the "
-          + "choices of 't': it must be an enumeration of String in this target",
+        "x.swift:12:1: warning: unknown choices of 's': "
+          + "'Elsewhere' must be a String enum in this target",
+        "x.swift:12:1: warning: unknown choices of 't': "
+          + "'Own' must be a String enum in this target",
       ])
   }
 
