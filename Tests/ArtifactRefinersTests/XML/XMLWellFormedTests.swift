@@ -127,8 +127,8 @@ import Testing
       for cut in 0...text.utf8.count {
         let bytes = Array(text.utf8)
         var refiner = SVGRefiner()
-        refiner.append(bytes[..<cut].span)
-        refiner.append(bytes[cut...].span)
+        refiner.append(Array(bytes[..<cut]).span)
+        refiner.append(Array(bytes[cut...]).span)
         refiner.finish()
         #expect(refiner.refinement.diagnostics.map(\.notes) == [[opened]], "\(text) \(cut)")
       }
