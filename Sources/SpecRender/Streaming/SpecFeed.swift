@@ -172,7 +172,7 @@ public struct SpecFeed: Sendable {
     end(ending, read.spec, read.diagnostics)
   }
 
-  private mutating func end(_ ending: Ending, _ spec: Spec, _ diagnostics: [SpecDiagnostic]) {
+  private mutating func end(_ ending: Ending, _ spec: Spec, _ diagnostics: [Diagnostic]) {
     (self.ending, final, self.diagnostics) = (ending, spec, diagnostics)
   }
 
@@ -181,9 +181,9 @@ public struct SpecFeed: Sendable {
     /// There is no error; `isWhole` tells whether the document is the whole text.
     case valid(isWhole: Bool)
     /// The document is truncated at the end of the text.
-    case cut(Spec, SpecDiagnostic)
+    case cut(Spec, Diagnostic)
     /// An error is followed by more text.
-    case invalid(SpecDiagnostic)
+    case invalid(Diagnostic)
   }
 
   private func documentEnd() -> DocumentEnd {
@@ -204,7 +204,7 @@ public struct SpecFeed: Sendable {
   /// Ends the lines, and returns what they contain if the report has no elements.
   private mutating func linesOrReport(
     _ report: SpecReport
-  ) -> (spec: Spec, diagnostics: [SpecDiagnostic]) {
+  ) -> (spec: Spec, diagnostics: [Diagnostic]) {
     lines?.finish()
     if report.spec.elements.isEmpty, let lines, !lines.spec.elements.isEmpty {
       return (lines.spec, lines.diagnostics)
