@@ -77,13 +77,13 @@ struct DiagnosticOutput {
     return Array((log.serialized(pretty: true) + "\n").utf8)
   }
 
-  /// Formats a diagnostic as `:LINE:COLUMN: error: message [code]`, with a line per note.
+  /// Formats a diagnostic as `:LINE:COLUMN: error: message [code]`,
   static func line(_ diagnostic: Diagnostic, in lines: TextLocator) -> String {
-    func place(_ range: Range<Int>?) -> String {
+    func location(_ range: Range<Int>?) -> String {
       let location = lines.location(of: range?.lowerBound ?? 0)
       return ":\(location.line):\(location.column): "
     }
-    var text = place(diagnostic.range) + "\(diagnostic.severity.rawValue): "
+    var text = location(diagnostic.range) + "\(diagnostic.severity.rawValue): "
     text += printable(diagnostic.sentence) + " [\(diagnostic.code)]\n"
     return text
   }

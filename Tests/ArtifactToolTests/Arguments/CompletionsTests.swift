@@ -4,7 +4,7 @@ import Testing
 @testable import artifact
 
 @Suite struct CompletionsTests {
-  @Test("A8 every command and every option stands in every script", arguments: Shell.allCases)
+  @Test("A8 every script contains every command and every option", arguments: Shell.allCases)
   func everything(shell: Shell) {
     let script = Completions.script(for: shell)
     #expect(script.hasSuffix("\n") && !script.contains("\u{1B}"))
