@@ -421,8 +421,8 @@ struct FormTests {
   }
 
   @Test(
-    "P8.10 DiagnosticLog of the store are there too, each once, and those of items once for all")
-  func remarks() throws {
+    "P8.10 Diagnostics include those of the store, each once, and are combined per repeat")
+  func diagnostics() throws {
     let session = try session(
       #"""
       {"root":"a","state":{"xs":[{"n":1},{"n":2},{"n":3}]},"elements":{
@@ -430,14 +430,14 @@ struct FormTests {
       "b":{"type":"Text","props":{"content":{"$item":"n"}}}}}
       """#)
     let list = try #require(session.form.root)
-    let remark = "Item 0 has no “/id”. There are 2 more like it."
-    #expect(session.inspection(of: list.id)?.diagnostics == [remark])
+    let texts = try #require(session.inspection(of: list.id)?.diagnostics)
+    #expect(texts.count == 1 && texts[0].hasSuffix(" (2 more)"), "\(texts)")
     let count = session.diagnostics.count
     for _ in 0..<3 { session.store["/xs/first"] = 1 }
     #expect(session.diagnostics.dropFirst(count).map(\.code) == [.notAnObject])
   }
 
-  @Test("P3.11 An action that nobody knows is the host's, one that is misspelt is an error")
+  @Test("P3.11 An unknown action is one of the host, a misspelled one is an error")
   func actions() {
     func notes(_ action: String) -> [String] {
       var session = ArtifactSession(payload: ArtifactHeader(type: .uiSpec, title: "f"))
@@ -481,7 +481,7 @@ struct FormTests {
     #expect(form == (try self.session(Self.survey).form))
     #expect(!artifact.content.contains { !$0.isSettled })
     let notes = artifact.content.dropFirst().map(\.plainText)
-    #expect(notes.contains("“what”: There is no component “Gauge”."), "\(notes)")
+    #expect(notes.contains { $0.contains("“what”: ") && $0.contains("“Gauge”") }, "\(notes)")
     #expect(Set(notes).count == notes.count)
   }
 }

@@ -81,7 +81,7 @@ import Testing
       ),
       (
         "<head><title>t</title><style>p{}</style></head><p hidden>h</p><svg><text>s</svg><script>1</script>x",
-        ["p s x", "note Scripts do not run here; what they would add is missing."]
+        ["p s x", "note scripts are not run: content that they add is missing"]
       ),
       (
         "<p>Let <math><msup><mi>x</mi><mn>2</mn></msup><mo>=</mo><mfrac><mn>1</mn><mrow><mi>a</mi>"
@@ -98,7 +98,7 @@ import Testing
         "<p>a<svg><defs><text>no</text></defs><text>b</text><text>c<tspan>d</tspan></text></svg>e",
         ["p a b cd e"]
       ),
-      ("<style>p{}</style>", ["note There is nothing to read on this page."]),
+      ("<style>p{}</style>", ["note nothing to display: no text on this page"]),
       ("just text", ["p just text"]),
     ])
   func reading(page: String, expected: [String]) {

@@ -288,23 +288,23 @@ import Testing
   }
 
   @Test(
-    "P3.3 What is wrong with a drawing is said below its source, at its end",
+    "P3.3 Diagnostics of a drawing are notes below its source, at its end",
     arguments: [
       (
         "image/svg+xml", "<svg xmlns='http://www.w3.org/2000/svg'>\n<a b=c/>\n</svg>",
-        "Line 2, column "
+        "line 2, column "
       ),
-      ("application/vnd.ant.mermaid", "graph TD\n  subgraph a\n  x-->y", "Not Mermaid"),
+      ("application/vnd.ant.mermaid", "graph TD\n  subgraph a\n  x-->y", "line "),
       ("image/svg+xml", "<svg xmlns='http://www.w3.org/2000/svg'/>", ""),
       ("text/vnd.unknown", "<svg><a b=c/>", ""),
     ])
-  func drawingRemarks(type: String, payload: String, remark: String) {
+  func drawingNotes(type: String, payload: String, note: String) {
     let content = artifact("<artifact type=\(type)>\n\(payload)\n</artifact>")?.content ?? []
     let notes = content.dropFirst().map { block in
       if case .note(let note) = block.kind { note.text } else { "no note" }
     }
-    #expect(notes.count == (remark.isEmpty ? 0 : 1), "\(notes)")
-    #expect(notes.allSatisfy { $0.contains(remark) }, "\(notes)")
+    #expect(notes.count == (note.isEmpty ? 0 : 1), "\(notes)")
+    #expect(notes.allSatisfy { $0.contains(note) }, "\(notes)")
   }
 
   @Test("P3.3 Other types get a card with their source")
@@ -348,7 +348,7 @@ import Testing
     // A picture without its end is not one.
     let cut = artifact("<artifact type=image/png>data:image/png;base64,\(header)</artifact>")
     guard case .note? = cut?.content.first?.kind else {
-      Issue.record("a picture that is cut is said to be")
+      Issue.record("no note for a truncated image")
       return
     }
     #expect(cut?.content.dropFirst().first?.plainText.contains("PNG, 64×48") == true)
@@ -367,7 +367,7 @@ import Testing
     #expect(counted?.content.first?.plainText.contains(", 2 pages, ") == true)
     let broken = artifact("<artifact type=image/png>data:image/png;base64,\u{1}</artifact>")
     guard case .note(let note)? = broken?.content.first?.kind else {
-      Issue.record("what cannot be read is said")
+      Issue.record("no note for an unreadable image")
       return
     }
     #expect(note.severity == .error)
@@ -376,7 +376,7 @@ import Testing
     guard case .artifact(let arriving)? = session.presentation.blocks.first?.kind,
       case .progress(let progress)? = arriving.content.first?.kind
     else {
-      Issue.record("a picture that arrives is waited for")
+      Issue.record("no progress for an arriving image")
       return
     }
     #expect(progress.hint.contains("64×48"))
@@ -400,13 +400,13 @@ import Testing
     #expect(code.lines.count == 3)
   }
 
-  @Test("P3.4 JSON that ends being JSON gets a note")
+  @Test("P3.4 Invalid JSON has a note")
   func invalidJSON() {
     let content = artifact("<artifact type=json>{\"a\":1,,}</artifact>")?.content ?? []
     #expect(content.count == 2)
     guard case .note(let note)? = content.last?.kind else { return }
     #expect(note.severity == .error)
-    #expect(note.text.hasPrefix("Line 1, column 8: "))
+    #expect(note.text.hasPrefix("line 1, column 8: "))
   }
 
   @Test("P3.5 Columns of numbers are aligned to the right; remarks become notes")
@@ -463,7 +463,7 @@ import Testing
     return nil
   }
 
-  @Test("P3.7 what changed is known once a change is settled, and a wrong count is remarked")
+  @Test("P3.7 Changed words are known once a change is settled, and a wrong count is reported")
   func growingDiff() throws {
     var session = ArtifactSession()
     session.append("<artifact type=diff>" + Self.patch.dropLast(2))
@@ -479,7 +479,7 @@ import Testing
       Issue.record("a hunk that lacks a line is remarked")
       return
     }
-    #expect(note.text.contains("1 more remark"))
+    #expect(note.text.hasSuffix(" (1 more)"))
   }
 
   @Test("P3.6 code in a language may have a presenter of its own")

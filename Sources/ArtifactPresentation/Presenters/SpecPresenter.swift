@@ -72,7 +72,8 @@ public struct SpecRefiner: ArtifactRefiner {
       refinement.verdict = .invalid(offset: end)
       refinement.diagnostics = [
         Diagnostic(
-          .invalidJSON, .error, at: end..<end, message: "Not JSON: the text ends too early.")
+          .invalidJSON, .error, at: end..<end,
+          message: JSONSyntaxError(.unexpectedEnd, at: end).reason)
       ]
     }
     return refinement
@@ -139,7 +140,7 @@ public struct SpecPresenter: ArtifactPresenter {
     live = nil
     let session = FormSession(Spec(model.update))
     let form = session.form
-    let note = NoteBlock(.error, "There is nothing to show in this interface.")
+    let note = NoteBlock(.error, "nothing to display")
     let kind: Block.Kind = form.root == nil ? .note(note) : .form(form)
     content = [Block(id: artifact.id(1), kind: kind, isSettled: true)]
     let isBlank = form.isBlank && model.ending != .cut
