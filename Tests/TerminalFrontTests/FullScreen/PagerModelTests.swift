@@ -158,7 +158,7 @@ import Testing
       #expect(current == row, "\(keys)")
       #expect((pager.top..<pager.top + 10).contains(row))
     }
-    #expect(rows(pager).last?.contains("on from the start") == true)
+    #expect(rows(pager).last?.contains("continued from the start") == true)
     // From where the window has been moved to.
     _ = Self.press("G", &pager)
     _ = Self.press("N", &pager)
@@ -169,7 +169,7 @@ import Testing
   func searchEnds() {
     var pager = pager(lines: Self.hundred)
     _ = Self.press("n", &pager)
-    #expect(rows(pager).last?.contains("begin with /") == true)
+    #expect(rows(pager).last?.contains("press / to search") == true)
     _ = Self.press("d", &pager)
     _ = Self.press("/", &pager)
     _ = Self.press("line 80", &pager)
@@ -211,7 +211,7 @@ import Testing
   func help() {
     var pager = pager(lines: Self.hundred, rows: 30)
     #expect(Self.press("?", &pager) == .draw && pager.isShowingHelp)
-    #expect(rows(pager).contains { $0.contains("follow what arrives") })
+    #expect(rows(pager).contains { $0.contains("follow new content") })
     #expect(Self.press("q", &pager) == .draw && !pager.isShowingHelp)
     #expect(Self.press("<C-l>", &pager) == .drawAnew)
     #expect(Self.press("<C-z>", &pager) == .suspend)

@@ -96,10 +96,10 @@ struct FormAnimationTests {
     var controller = try controller(link("https://example.org/é?q=1"))
     #expect(
       controller.handle(.key(KeyStroke("y"))) == .copy("https://example.org/%C3%A9?q=1"))
-    #expect(lines(&controller)[7] == " Copied https://example.org/%C")
+    #expect(lines(&controller)[7] == " copied https://example.org/%C")
     let long = "https://example.org/" + String(repeating: "x", count: TerminalLimits.linkLength)
     controller = try self.controller(link(long))
     #expect(controller.handle(.key(KeyStroke("y"))) == .none)
-    #expect(lines(&controller)[7] == " This address is too long to b")
+    #expect(lines(&controller)[7] == " address is too long to copy")
   }
 }

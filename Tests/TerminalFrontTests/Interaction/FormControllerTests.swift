@@ -282,19 +282,19 @@ struct FormControllerTests {
     driver.controller.isArriving = true
     driver.controller.focus.focus(nil)
     #expect(driver.controller.handle(.key(KeyStroke("q"))) == .none)
-    #expect(driver.lastLine().contains("Ctrl-C leaves"))
+    #expect(driver.lastLine().contains("Ctrl-C to quit"))
     driver.controller.isArriving = false
     driver.press(KeyStroke(.tab, .shift))
     #expect(driver.controller.handle(.key(KeyStroke("q"))) == .quit)
   }
 
-  @Test("V17.9 The line of keys has whole hints, and how to leave", arguments: 14...60)
+  @Test("V17.9 The key line has whole hints, and how to quit", arguments: 14...60)
   func hints(columns: Int) throws {
     var driver = try Driver(columns: columns)
     driver.press(KeyStroke(.tab))
-    let whole = "Enter submit · Esc undo · Tab next · F1 keys · Ctrl-C leave"
+    let whole = "Enter submit · Esc revert · Tab next · F1 keys · Ctrl-C quit"
     let hints = driver.lastLine().split(separator: " · ")
-    #expect(hints.last == "Ctrl-C leave")
+    #expect(hints.last == "Ctrl-C quit")
     #expect(hints.allSatisfy { whole.contains($0) })
   }
 
@@ -338,7 +338,7 @@ struct FormControllerTests {
     driver.press(KeyStroke(.tab), KeyStroke(.tab), KeyStroke(.tab))
     #expect(driver.controller.handle(.key(KeyStroke(.enter))) == .open("https://example.org"))
     driver.press(KeyStroke(.tab), KeyStroke(.enter))
-    #expect(driver.lines().last == " This button does nothing.")
+    #expect(driver.lines().last == " this button has no action")
   }
 
   @Test("V17.4 The mouse presses, switches, slides and places the cursor")
@@ -486,7 +486,7 @@ struct FormControllerTests {
     #expect(driver.controller.handle(.key(KeyStroke(.character("l"), .control))) == .redraw)
   }
 
-  @Test("V17.6 What lies behind a control")
+  @Test("V17.6 F12 inspects a control")
   func inspection() throws {
     var driver = try Driver()
     driver.press(KeyStroke(.tab), KeyStroke(.function(12)))
@@ -502,7 +502,7 @@ struct FormControllerTests {
     var driver = try Driver(rows: 8)
     driver.press(KeyStroke(.function(1)))
     #expect(driver.find("Ctrl-C, or q") != nil && driver.find("Ctrl-L") == nil)
-    #expect(driver.lines()[7].hasPrefix(" ↑↓ scroll · any other key goes on"))
+    #expect(driver.lines()[7].hasPrefix(" ↑↓ scroll · any other key closes"))
     driver.press(KeyStroke(.end))
     #expect(driver.find("Ctrl-C, or q") == nil && driver.find("Ctrl-L") != nil)
     var seen: Set<String> = []

@@ -49,10 +49,10 @@ struct FormKeysTests {
     controller.resize(to: TerminalSize(columns: 50, rows: 3))
     _ = controller.handle(.key(KeyStroke(.tab)))
     #expect(controller.handle(.key(KeyStroke("o"))) == .none)
-    #expect(lines(&controller)[2] == " There is no picture to open.")
+    #expect(lines(&controller)[2] == " no link or image to open")
   }
 
-  @Test("V17.6 What lies behind: what is read, and what the last change cost")
+  @Test("V17.6 F12 shows what is read, and the cost of the last change")
   func inspection() throws {
     var (controller, session) = try Self.controller(
       #""f":{"type":"VStack","children":["rows","t"]},"#
@@ -69,7 +69,7 @@ struct FormKeysTests {
     let text = lines(&controller).joined(separator: "\n")
     #expect(text.contains("─ row[1] ─"))
     #expect(text.contains("/elements/row"))
-    #expect(text.contains("elements looked at: 1"))
+    #expect(text.contains("elements reevaluated: 1"))
     let row = try #require(controller.focusedList?.selection.selected?.id)
     #expect(
       session.inspection(of: row)?.reads

@@ -73,7 +73,7 @@ struct FormListTests {
     driver.press(KeyStroke(.tab))
     #expect(driver.focused == "list")
     #expect(driver.marked() == "apple a")
-    #expect(driver.controller.draw().text(inRow: 11).hasPrefix(" ↑↓ row · F1 keys"))
+    #expect(driver.controller.draw().text(inRow: 11).hasPrefix(" ↑↓ row · / find · "))
     driver.press(KeyStroke("j"), KeyStroke(.down))
     #expect(driver.marked() == "apple c")
     driver.press(KeyStroke("G"), KeyStroke("j"))

@@ -451,12 +451,12 @@ import Testing
     #expect(ascii.allSatisfy { $0.description.utf8.allSatisfy { $0 < 0x80 } })
   }
 
-  @Test("V5.16 Content nested too deep is counted instead of drawn")
+  @Test("V5.16 Content nested too deeply is counted instead of drawn")
   func depth() {
     var block = Sample.paragraph("the bottom")
     for _ in 0..<200 { block = Sample.settled(.quote(QuoteBlock(content: [block]))) }
     let lines = lines([block], width: 400)
     #expect(lines.count == 1)
-    #expect(lines.first?.hasSuffix("⋯ 1 block nested too deep") == true)
+    #expect(lines.first?.hasSuffix("⋯ 1 block nested too deeply") == true)
   }
 }
