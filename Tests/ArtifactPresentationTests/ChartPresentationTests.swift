@@ -29,7 +29,7 @@ import Testing
     "y":{"field":"kwh","type":"quantitative","aggregate":"sum"}}}
     """
 
-  @Test("P3.14 A chart is its data and what can be drawn", arguments: [1, 13, 1000])
+  @Test("P3.14 A chart is a table and, if supported, a plot", arguments: [1, 13, 1000])
   func bars(size: Int) throws {
     let chart = try #require(drawn(Self.bars, size: size))
     #expect(chart.title == "Power")
@@ -54,7 +54,7 @@ import Testing
     #expect(try #require(drawn(lying)?.plot).keyTitle == "month")
   }
 
-  @Test("P3.14 A note names a chart that is not drawn")
+  @Test("P3.14d A note names a chart that is not drawn")
   func others() throws {
     let binned = Self.bars.replacing("\"timeUnit\":\"month\"", with: "\"bin\":true")
     let blocks = presented(binned, .vegaLite)
@@ -82,7 +82,7 @@ import Testing
     return (chart.plot, blocks.dropFirst().map(\.plainText))
   }
 
-  @Test("P3.14 Bars lie on each other at one key, lines and points stand there several times")
+  @Test("P3.14c Values at one key are added for bars, and separate for lines and points")
   func severalValues() {
     func values(_ mark: String) -> [Double]? {
       points(mark).plot?.series.first?.points.map(\.value)
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(
-    "P3.14 Categories stand in the order that is asked for",
+    "P3.14c Categories have the specified order",
     arguments: [
       ("", ["a", "b", "c"]), (#","sort":null"#, ["b", "a", "c"]),
       (#","sort":"ascending""#, ["a", "b", "c"]), (#","sort":"descending""#, ["c", "b", "a"]),
@@ -114,7 +114,7 @@ import Testing
     #expect(notes.isEmpty)
   }
 
-  @Test("P3.14a Bars and areas of several colours are stacked, unless stack is null or false")
+  @Test("P3.14a Bars and areas of several colors are stacked, unless stack is null or false")
   func stacks() throws {
     let values =
       #"{"k":"b","v":3,"c":"x"},{"k":"a","v":1,"c":"x"},{"k":"b","v":4,"c":"y"},"#
@@ -135,7 +135,7 @@ import Testing
     #expect(points("bar").plot?.series.first?.points.map(\.end) == [23, 1, 7])
   }
 
-  @Test("P3.14 Numbers and texts ascend, null is first, and dates that are none stay as they are")
+  @Test("P3.14c Numbers and texts ascend, null is first, and invalid dates keep their order")
   func naturalOrder() {
     let numbers = #"{"k":10,"v":1},{"k":9,"v":2},{"k":"8.5","v":3}"#
     #expect(points("bar", values: numbers).plot?.categories == ["8.5", "9", "10"])
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test(
-    "P3.14b Lines and points have zero in their range as Vega-Lite has it",
+    "P3.14b Lines and points include zero in their range as in Vega-Lite",
     arguments: [
       ("line", "", "", 0...20, nil), ("point", "", "", 0...20, 0...4),
       ("tick", "", "", 0...20, 0...4),
@@ -165,7 +165,7 @@ import Testing
     #expect(points("bar", values: data).plot?.valueRange == nil)
   }
 
-  @Test("P3.14 Dates follow each other, and texts of numbers are numbers")
+  @Test("P3.14c Dates ascend, and numeric strings are numbers")
   func values() {
     let dates =
       #"{"k":"2024-03-01","v":"2.5"},{"k":"2024-01-01","v":" 1"},{"k":"2024-02-01","v":"-3"}"#
@@ -174,7 +174,7 @@ import Testing
     #expect(plot?.series.first?.points.map(\.value) == [-3, 2.5])
   }
 
-  @Test("P3.14 Scales are applied, or a note names them")
+  @Test("P3.14d Scales are applied, or a note names them")
   func scales() {
     let log = points("line", y: #","scale":{"type":"log"}"#)
     #expect(log.plot?.isLogarithmic == true && log.notes.isEmpty)
@@ -191,7 +191,7 @@ import Testing
     #expect(odd.notes == ["not drawn: order of “k”, scale “sqrt”"])
   }
 
-  @Test("P3.14 A note reports a chart without data")
+  @Test("P3.14d A note reports a chart without data")
   func noData() {
     #expect(points("bar", values: "").notes == ["no data for the bar chart"])
   }

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "P3.9 What there is to read",
+    "P3.9 The text of a page",
     arguments: [
       ("<h1>A &amp; b</h1><p>x  <b>y</b>\n z</p>", ["h1 A & b", "p x y z"]),
       ("<div>a<div>b</div>c</div>", ["p a", "p b", "p c"]),
@@ -105,7 +105,7 @@ import Testing
     #expect(lines(page) == expected)
   }
 
-  @Test("P3.9 Deep pages are flat, and what nests too deep is text")
+  @Test("P3.9 P1.5 Deep pages are flat, and too deeply nested content is text")
   func depth() {
     let groups = String(repeating: "<div>", count: 400)
     #expect(lines(groups + "x") == ["p x"])
@@ -115,7 +115,7 @@ import Testing
     #expect(lists[0].contains("(p x)"))
   }
 
-  @Test("P3.9 A text of very many controls costs what it is long")
+  @Test("P3.9c The cost of text with many controls is linear")
   func controls() {
     let shown = lines(String(repeating: "<button>", count: 100_000))
     #expect(shown.count == 1 && shown[0].utf8.count == 200_002)

@@ -20,7 +20,7 @@ import Testing
     + #""c":{"type":"VStack","children":["t","n"]},"t":{"#
 
   @Test(
-    "P3.11 A truncated interface is shown as far as it has arrived, with a note",
+    "P3.11d A truncated interface is shown as far as it has arrived, with a note",
     arguments: [
       #""type":"Text","props":{"content":{"$state":"/user"#, #""type":"B"#, #""type":"Text"#,
       #""type":"Text","props":{"content":"Hello"},"#,
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(
-    "P3.11 If nothing of an interface is visible, its warnings are notes",
+    "P3.11c If nothing of an interface is visible, its warnings are notes",
     arguments: [
       (#"{"type":"Text","props":{"contnt":"x"}}"#, ["“contnt”"]),
       (
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test("P3.11 Messages of A2UI are a form while they arrive")
+  @Test("P3.11 A2UI messages are a form while they arrive")
   func messages() {
     let components = [
       #"{"id":"root","component":"Column","children":["a","b"]}"#,
@@ -103,7 +103,7 @@ import Testing
     #expect(presented(text).first?.plainText.contains("second") == true)
   }
 
-  @Test("P3.11 Invalid JSON is repaired")
+  @Test("P3.11d Invalid JSON is repaired")
   func repaired() {
     let whole = Self.head + #""type":"Text","props":{"content":"Hello",}}}}"#
     #expect(presented(whole).first?.plainText.hasPrefix("Hello") == true)

@@ -31,7 +31,7 @@ enum ValueSyntax: Equatable, Sendable {
     switch self {
     case .flag, .directory, .file: nil
     case .type: "a name, media type or file extension"
-    case .keys: "such as 'Tab Ada Enter Shift-Tab Ctrl-Z'"
+    case .keys: "names and text, such as 'Tab Ada Enter Shift-Tab Ctrl-Z'"
     case .integer(let range): "\(range.lowerBound) to \(range.upperBound)"
     case .rate: "bytes per second, such as 2000, 2k or 1M"
     case .choice(let words): alternatives(words)
@@ -80,9 +80,9 @@ enum ValueSyntax: Equatable, Sendable {
       return .text(text)
 
     case .keys:
-      if let word = KeyStroke.misspelt(in: text) {
+      if let word = KeyStroke.misspelled(in: text) {
         throw ArgumentProblem(
-          "unknown key \(quoted(word)) in '\(option)': expected keys \(explanation ?? "")")
+          "unknown key \(quoted(word)) in '\(option)': expected \(explanation ?? "")")
       }
       return .text(text)
 

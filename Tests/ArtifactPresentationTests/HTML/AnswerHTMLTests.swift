@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "P6.1 A text without artifacts is what the Markdown renderer makes of it",
+    "P6.1 Text without artifacts is the output of the Markdown renderer",
     arguments: [
       "", "plain", "# A\n\n- [x] *b* `c`\n- d\n\n> q\n\n| a | b |\n|--|:-:|\n| 1 | 2 |\n",
       "[l](https://example.com/?a=1&b=2 \"t\") ![i](pic.png) <http://x.y>\n\n```swift\nlet a\n```",
@@ -145,7 +145,7 @@ import Testing
     ])
   func addresses(text: String) {
     for text in [text, "<artifact type=md>\(text)</artifact>"] {
-      // Quotation marks come in pairs: what stands between two is a value.
+      // Quotation marks are balanced: text between two is a value.
       let html = html(text)
       let parts = html.split(separator: "\"", omittingEmptySubsequences: false)
       for index in stride(from: 1, to: parts.count, by: 2) {
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test("P6.6 Hostile addresses are emptied wherever one is written", arguments: AddressCase.all)
+  @Test("P6.6 Hostile addresses are emptied everywhere", arguments: AddressCase.all)
   func hostileAddresses(_ test: AddressCase) {
     // Written with character references, so that the parser keeps every byte of it.
     let coded = test.address.unicodeScalars.map { "&#\($0.value);" }.joined()
@@ -177,7 +177,7 @@ import Testing
     if kept == test.address { #expect(test.isInAnswer == !expected.isEmpty || kept.isEmpty) }
   }
 
-  @Test("P6.6 Citations, footnotes and titles pass without being read again")
+  @Test("P6.6 Citations, footnotes and titles are not parsed again")
   func attributes() {
     let text = "[a](x \" href=\\\"javascript:y\") ![b](javascript:z) c[^d]\n\n[^d]: javascript:e\n"
     let html = html(text)
@@ -193,7 +193,7 @@ import Testing
     #expect(html == "<p><a href=\"javascript:x\">a</a> <b title=\"href=\"></p>\n")
   }
 
-  @Test("P6.6 Raw HTML is left out unless it is asked for")
+  @Test("P6.6 Raw HTML is left out unless it is allowed")
   func rawHTML() {
     let text = "a <b onclick=x>c</b>\n\n<script>\nd\n</script>\n"
     #expect(!html(text).contains("<b") && !html(text).contains("<script"))
@@ -218,7 +218,7 @@ import Testing
     }
   }
 
-  @Test("P6.8 The HTML is the same for every cut")
+  @Test("P6.8 The HTML does not depend on the chunks")
   func cuts() {
     let text = Array(
       """
@@ -231,7 +231,7 @@ import Testing
     #expect(html(Chunks.single(text)) == whole)
   }
 
-  @Test("P6.6 P6.7 No document made of what means something to a parser gets a tag or scheme in")
+  @Test("P6.6 P6.7 No document of syntax characters injects a tag or scheme")
   func hostile() {
     let pieces = [
       "<", ">", "\"", "'", "[a](", ")", "javascript:", "![", "](", "\n", "`", "<artifact type=md>",

@@ -104,7 +104,7 @@ func usageError(_ message: String, _ help: String) -> String {
   }
 
   @Test("A2.3 a misspelled command is a file only if the file exists")
-  func misspeltCommand() throws {
+  func misspelledCommand() throws {
     #expect(try parsed("lists").inputs == [.file("lists")])
     #expect(
       message("rendr f --to plain")
